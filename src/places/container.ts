@@ -1,0 +1,191 @@
+import { closeSync, fstatSync, fsyncSync, openSync, readSync, writeSync } from 'node:fs';
+import { crc32 } from 'node:zlib';
+
+/**
+ * A file of named sections: the frame of every engine file. The bytes are described in `format.md`.
+ *
+ *     0   magic "WAYPOST\n"          8 bytes
+ *     8   version of the content     u32
+ *    12   number of sections         u32
+ *    16   length of the file         u64
+ *    24   CRC-32 of the table        u32     28  reserved, zero   36 bytes
+ *    64   table: per section  name 24 bytes, offset u64, length u64, CRC-32 u32, reserved u32  = 48 bytes
+ *     …   the sections, each at a multiple of 64
+ */
+const MAGIC = 'WAYPOST\n';
+const HEADER_BYTES = 64;
+const ENTRY_BYTES = 48;
+const NAME_BYTES = 24;
+const ALIGNMENT = 64;
+const MAX_SECTIONS = 256;
+const CHUNK_BYTES = 1 << 24;
+
+/** A file that cannot be used: truncated, damaged, of another kind, or written by a newer Waypost. */
+export class UnusableFile extends Error {
+  constructor(path: string, reason: string) {
+    super(`${path}: ${reason}`);
+    this.name = 'UnusableFile';
+  }
+}
+
+interface Section {
+  readonly offset: number;
+  readonly length: number;
+  readonly crc: number;
+}
+
+function aligned(offset: number): number {
+  return Math.ceil(offset / ALIGNMENT) * ALIGNMENT;
+}
+
+/** Writes a container section by section; `finish` writes the header last, so that an unfinished file is never valid. */
+export class ContainerWriter {
+  readonly #file: number;
+  readonly #version: number;
+  readonly #sections = new Map<string, Section>();
+  #end: number;
+
+  constructor(path: string, version: number, maxSections = 64) {
+    this.#file = openSync(path, 'wx');
+    this.#version = version;
+    this.#end = aligned(HEADER_BYTES + maxSections * ENTRY_BYTES);
+  }
+
+  /** Adds a section from its bytes, or from a stream of pieces when it is larger than memory should hold. */
+  add(name: string, content: ArrayBufferView | Iterable<Uint8Array>): void {
+    if (Buffer.byteLength(name) > NAME_BYTES) throw new RangeError(`section name too long: ${name}`);
+    const offset = aligned(this.#end);
+    let end = offset;
+    let crc = 0;
+    const pieces = ArrayBuffer.isView(content)
+      ? [new Uint8Array(content.buffer, content.byteOffset, content.byteLength)]
+      : content;
+    for (const piece of pieces) {
+      for (let from = 0; from < piece.length; from += CHUNK_BYTES) {
+        const part = piece.subarray(from, from + CHUNK_BYTES);
+        crc = crc32(part, crc);
+        writeFully(this.#file, part, end);
+        end += part.length;
+      }
+    }
+    this.#sections.set(name, { offset, length: end - offset, crc });
+    this.#end = end;
+  }
+
+  finish(): void {
+    const table = Buffer.alloc(this.#sections.size * ENTRY_BYTES);
+    let at = 0;
+    for (const [name, section] of this.#sections) {
+      table.write(name, at, 'latin1');
+      table.writeBigUInt64LE(BigInt(section.offset), at + 24);
+      table.writeBigUInt64LE(BigInt(section.length), at + 32);
+      table.writeUInt32LE(section.crc, at + 40);
+      at += ENTRY_BYTES;
+    }
+    const header = Buffer.alloc(HEADER_BYTES);
+    header.write(MAGIC, 'latin1');
+    header.writeUInt32LE(this.#version, 8);
+    header.writeUInt32LE(this.#sections.size, 12);
+    header.writeBigUInt64LE(BigInt(this.#end), 16);
+    header.writeUInt32LE(crc32(table), 24);
+    writeFully(this.#file, table, HEADER_BYTES);
+    writeFully(this.#file, header, 0);
+    fsyncSync(this.#file);
+    closeSync(this.#file);
+  }
+
+  /** Gives the file up after a failure; what is on disk is not a valid container. */
+  abandon(): void {
+    closeSync(this.#file);
+  }
+}
+
+function writeFully(file: number, bytes: Uint8Array, position: number): void {
+  let done = 0;
+  while (done < bytes.length) done += writeSync(file, bytes, done, bytes.length - done, position + done);
+}
+
+/** Opens a container for reading: the header and the table are checked at once, a section when it is loaded. */
+export class ContainerReader {
+  readonly path: string;
+  readonly #file: number;
+  readonly #sections = new Map<string, Section>();
+
+  constructor(path: string, version: number) {
+    this.path = path;
+    this.#file = openSync(path, 'r');
+    try {
+      this.#readTable(version);
+    } catch (error) {
+      closeSync(this.#file);
+      throw error;
+    }
+  }
+
+  #readTable(version: number): void {
+    const size = fstatSync(this.#file).size;
+    if (size < HEADER_BYTES) throw new UnusableFile(this.path, `is only ${size} bytes long: truncated or empty`);
+    const header = Buffer.from(this.#readBytes(0, HEADER_BYTES));
+    if (header.toString('latin1', 0, 8) !== MAGIC) throw new UnusableFile(this.path, 'is not a Waypost file');
+    const found = header.readUInt32LE(8);
+    if (found !== version) {
+      throw new UnusableFile(this.path, `has format version ${found}, this Waypost reads ${version}: build the region again`);
+    }
+    const count = header.readUInt32LE(12);
+    const length = Number(header.readBigUInt64LE(16));
+    if (length !== size) throw new UnusableFile(this.path, `is ${size} bytes long instead of ${length}: truncated`);
+    if (count > MAX_SECTIONS) throw new UnusableFile(this.path, 'has a damaged header');
+    const table = Buffer.from(this.#readBytes(HEADER_BYTES, count * ENTRY_BYTES));
+    if (crc32(table) !== header.readUInt32LE(24)) throw new UnusableFile(this.path, 'has a damaged table of sections');
+    for (let at = 0; at < table.length; at += ENTRY_BYTES) {
+      const name = table.toString('latin1', at, at + NAME_BYTES).replace(/\0+$/, '');
+      const offset = Number(table.readBigUInt64LE(at + 24));
+      const sectionLength = Number(table.readBigUInt64LE(at + 32));
+      if (offset + sectionLength > size) throw new UnusableFile(this.path, `ends inside the section ${name}`);
+      this.#sections.set(name, { offset, length: sectionLength, crc: table.readUInt32LE(at + 40) });
+    }
+  }
+
+  #section(name: string): Section {
+    const section = this.#sections.get(name);
+    if (!section) throw new UnusableFile(this.path, `has no section ${name}`);
+    return section;
+  }
+
+  #readBytes(position: number, length: number, into = new Uint8Array(new SharedArrayBuffer(length))): Uint8Array {
+    let done = 0;
+    while (done < length) {
+      const got = readSync(this.#file, into, done, Math.min(length - done, CHUNK_BYTES), position + done);
+      if (got === 0) throw new UnusableFile(this.path, 'ended while it was read');
+      done += got;
+    }
+    return into;
+  }
+
+  /** Loads a whole section into memory that threads can share, and checks it. */
+  load(name: string): Uint8Array {
+    const section = this.#section(name);
+    const bytes = this.#readBytes(section.offset, section.length);
+    if (crc32(bytes) !== section.crc) throw new UnusableFile(this.path, `has a damaged section ${name}`);
+    return bytes;
+  }
+
+  length(name: string): number {
+    return this.#section(name).length;
+  }
+
+  /** Reads a piece of a section that stays on disk. */
+  read(name: string, from: number, length: number): Buffer {
+    const section = this.#section(name);
+    if (from < 0 || length < 0 || from + length > section.length) {
+      throw new UnusableFile(this.path, `points outside the section ${name}`);
+    }
+    const bytes = Buffer.allocUnsafe(length);
+    this.#readBytes(section.offset + from, length, bytes);
+    return bytes;
+  }
+
+  close(): void {
+    closeSync(this.#file);
+  }
+}

@@ -1,0 +1,136 @@
+/**
+ * The dictionary: every term once, in the order of its UTF-16 code units, and a trie over them.
+ *
+ * The trie is laid out level by level; the children of a node stand together, in order. A node that leads to one term only
+ * has no children: the rest of that term is read from `letters`.
+ *
+ *     letters    Uint16 [Σ length]   the terms' code units, one after the other
+ *     termStart  Uint32 [terms + 1]  where each begins
+ *     label      Uint16 [nodes]      the code unit that leads to the node
+ *     firstChild Uint32 [nodes + 1]  children of n: firstChild[n] … firstChild[n + 1] − 1
+ *     firstTerm  Uint32 [nodes]      the first term below; the terms below n end where those of its next sibling begin
+ *
+ * A term number below means its place in that order, so that a prefix is a range of numbers.
+ */
+export interface Dictionary {
+  readonly letters: Uint16Array;
+  readonly termStart: Uint32Array;
+  readonly label: Uint16Array;
+  readonly firstChild: Uint32Array;
+  readonly firstTerm: Uint32Array;
+}
+
+/** A place in the trie: the node, how many code units lead to it, and the end of the range of terms below it. */
+export interface TrieNode {
+  readonly node: number;
+  readonly depth: number;
+  readonly endTerm: number;
+}
+
+export const ROOT_NODE = 0;
+
+export function termCount(dictionary: Dictionary): number {
+  return dictionary.termStart.length - 1;
+}
+
+export function termText(dictionary: Dictionary, term: number): string {
+  return String.fromCharCode(
+    ...dictionary.letters.subarray(dictionary.termStart[term], dictionary.termStart[term + 1]),
+  );
+}
+
+/** Builds the dictionary from terms in the order of their code units, each once, none empty. */
+export function buildDictionary(terms: readonly string[]): Dictionary {
+  const termStart = new Uint32Array(terms.length + 1);
+  for (let term = 0; term < terms.length; term++) termStart[term + 1] = termStart[term] + terms[term].length;
+  const letters = new Uint16Array(termStart[terms.length]);
+  for (let term = 0; term < terms.length; term++) {
+    for (let i = 0; i < terms[term].length; i++) letters[termStart[term] + i] = terms[term].charCodeAt(i);
+  }
+  const label = [0];
+  const firstChild: number[] = [];
+  const firstTerm = [0];
+  const endTerm = [terms.length];
+  let depth = 0;
+  let levelEnd = 1;
+  for (let node = 0; node < label.length; node++) {
+    if (node === levelEnd) {
+      depth++;
+      levelEnd = label.length;
+    }
+    firstChild.push(label.length);
+    let term = firstTerm[node];
+    const end = endTerm[node];
+    if (end - term <= 1 && node !== ROOT_NODE) continue;
+    if (term < end && termStart[term + 1] - termStart[term] === depth) term++;
+    while (term < end) {
+      const letter = letters[termStart[term] + depth];
+      const from = term;
+      while (term < end && letters[termStart[term] + depth] === letter) term++;
+      label.push(letter);
+      firstTerm.push(from);
+      endTerm.push(term);
+    }
+  }
+  firstChild.push(label.length);
+  return {
+    letters,
+    termStart,
+    label: Uint16Array.from(label),
+    firstChild: Uint32Array.from(firstChild),
+    firstTerm: Uint32Array.from(firstTerm),
+  };
+}
+
+/** The end of the range of terms below a child, given its parent's. */
+export function endOfChild(dictionary: Dictionary, child: number, lastChild: number, parentEnd: number): number {
+  return child === lastChild ? parentEnd : dictionary.firstTerm[child + 1];
+}
+
+/** The child of a node by its letter, or −1. */
+export function childOf(dictionary: Dictionary, node: number, letter: number): number {
+  let low = dictionary.firstChild[node];
+  let high = dictionary.firstChild[node + 1] - 1;
+  while (low <= high) {
+    const middle = (low + high) >>> 1;
+    const found = dictionary.label[middle];
+    if (found === letter) return middle;
+    if (found < letter) low = middle + 1;
+    else high = middle - 1;
+  }
+  return -1;
+}
+
+/** What a prefix leads to: the terms that start with it, the node where it ends, whether its first term is the prefix itself. */
+export interface PrefixRange {
+  readonly node: number;
+  readonly from: number;
+  readonly to: number;
+  readonly isTerm: boolean;
+}
+
+export function findPrefix(dictionary: Dictionary, prefix: string): PrefixRange | null {
+  let node = ROOT_NODE;
+  let to = termCount(dictionary);
+  for (let depth = 0; depth < prefix.length; depth++) {
+    const lastChild = dictionary.firstChild[node + 1] - 1;
+    if (lastChild < dictionary.firstChild[node]) return findInTail(dictionary, node, prefix, depth);
+    const child = childOf(dictionary, node, prefix.charCodeAt(depth));
+    if (child < 0) return null;
+    to = endOfChild(dictionary, child, lastChild, to);
+    node = child;
+  }
+  const from = dictionary.firstTerm[node];
+  return { node, from, to, isTerm: dictionary.termStart[from + 1] - dictionary.termStart[from] === prefix.length };
+}
+
+function findInTail(dictionary: Dictionary, node: number, prefix: string, depth: number): PrefixRange | null {
+  const term = dictionary.firstTerm[node];
+  const start = dictionary.termStart[term];
+  const length = dictionary.termStart[term + 1] - start;
+  if (length < prefix.length) return null;
+  for (let i = depth; i < prefix.length; i++) {
+    if (dictionary.letters[start + i] !== prefix.charCodeAt(i)) return null;
+  }
+  return { node, from: term, to: term + 1, isTerm: length === prefix.length };
+}

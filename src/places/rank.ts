@@ -1,0 +1,48 @@
+/**
+ * How good an answer is. A score is the sum of how well the words match (0 to about 1.1), how important the place is and how
+ * near it lies. The weights say what beats what:
+ *
+ * - a word in full beats an abbreviation, a beginning, a word with errors, in this order;
+ * - importance may lift a city that begins with the typed letters above a village that is named just so, but not a place
+ *   that is spelled otherwise above one that is spelled as typed;
+ * - nearness lifts a village within the circle above a metropolis beyond it, while the metropolis typed in full stays in sight.
+ */
+export const WHOLE_WORD = 1;
+export const ABBREVIATED_WORD = 0.95;
+/** A beginning is worth this at least, and up to `BEGINNING_SPAN` more the nearer it comes to the whole word. */
+export const BEGINNING = 0.76;
+export const BEGINNING_SPAN = 0.16;
+export const ONE_ERROR = 0.6;
+export const TWO_ERRORS = 0.42;
+/** A beginning with errors is worth this much less than a whole word with as many. */
+export const ERRONEOUS_BEGINNING = 0.08;
+/** A word that names what holds the place counts this share. */
+export const HOLDER_SHARE = 0.9;
+/** What a name gains when the typed letters cover all of it. */
+export const COVERAGE_WEIGHT = 0.12;
+/** What a name gains when its first word is among those typed. */
+export const FIRST_WORD_BONUS = 0.03;
+/** Names after the first are other languages, old or colloquial: a little less likely meant. */
+export const OTHER_NAME_SHARE = 0.95;
+/** What a name loses for each typed word that stands before another in the name but after it in the text. */
+export const ORDER_PENALTY = 0.05;
+export const IMPORTANCE_WEIGHT = 0.6;
+export const NEARNESS_WEIGHT = 0.5;
+
+export const BEST_NAME_EXTRA = COVERAGE_WEIGHT + FIRST_WORD_BONUS;
+
+/** The worth of a word that begins with the `typed` letters of its `length`. */
+export function beginningQuality(typed: number, length: number): number {
+  return BEGINNING + BEGINNING_SPAN * (typed / length);
+}
+
+export function errorQuality(errors: number, isBeginning: boolean): number {
+  return (errors > 1 ? TWO_ERRORS : ONE_ERROR) - (isBeginning ? ERRONEOUS_BEGINNING : 0);
+}
+
+/** 1 inside the circle, falling smoothly outside: half at two radii from the centre. */
+export function nearness(distanceMeters: number, radiusMeters: number): number {
+  if (distanceMeters <= radiusMeters) return 1;
+  const beyond = (distanceMeters - radiusMeters) / Math.max(radiusMeters, 1);
+  return 1 / (1 + beyond * beyond);
+}

@@ -1,0 +1,370 @@
+import { type Bounds, boundsOfCircle, type Position, sphereDistanceMeters } from '../geo/position.ts';
+import { eachPlace, postingsOf, qualityOf, type Reading, readWord, type TypedWord } from './match.ts';
+import { NO_PLACE } from './place.ts';
+import {
+  BEST_NAME_EXTRA,
+  COVERAGE_WEIGHT,
+  FIRST_WORD_BONUS,
+  HOLDER_SHARE,
+  IMPORTANCE_WEIGHT,
+  NEARNESS_WEIGHT,
+  nearness,
+  ORDER_PENALTY,
+  OTHER_NAME_SHARE,
+} from './rank.ts';
+import { type Places, positionOf } from './read.ts';
+import { runsInBox } from './spatial.ts';
+import { COORDINATE_SCALE, END_OF_NAME, IMPORTANCE_SCALE } from './write.ts';
+
+/** What is looked for. */
+export interface PlaceQuery {
+  /** The folded words, at most `MAX_QUERY_WORDS`; the last may be unfinished. */
+  readonly words: readonly string[];
+  /** Kinds that may be answered, by their name in the index. */
+  readonly kinds: ReadonlySet<string>;
+  /** ISO 3166-1 alpha-2 codes that may be answered; all when absent. */
+  readonly countries?: ReadonlySet<string>;
+  readonly bias?: { readonly centre: Position; readonly radiusMeters: number };
+  readonly limit: number;
+}
+
+export interface FoundPlace {
+  readonly place: number;
+  readonly score: number;
+}
+
+export const MAX_QUERY_WORDS = 20;
+
+/** So many places that pass the filters are scored of a list at most; the best come first. */
+const MAX_SCORED = 2048;
+/** A list is read this far at most when hardly anything in it passes the filters. */
+const MAX_READ = 1 << 20;
+/** Lists up to this length are marked, so that words are intersected before anything is scored. */
+const MAX_MARKED = 1 << 15;
+/** Lists longer than this are also read around the bias: what lies there may stand far down in them. */
+const LONG_LIST = 1024;
+/** Around the bias, so many that match are enough: they come in rank order. */
+const ENOUGH_NEARBY = 48;
+/** Around the bias means first within the circle, then within this many radii, where nearness has faded to a tenth. */
+const REACH = 4;
+/** Scoring a place costs about as much as reading this many entries of a list. */
+const READS_PER_SCORING = 6;
+/** A first answer this good leaves nothing for errors to explain. */
+const SURE_SCORE = 1.4;
+
+/** A mark is the number of the run above the bits: one per word that the place bears, and one for having been scored. */
+const WORD_BITS = MAX_QUERY_WORDS;
+const SCORED_BIT = 1 << WORD_BITS;
+const RUN_UNIT = SCORED_BIT * 2;
+const MAX_RUN = Math.floor(0xffff_ffff / RUN_UNIT);
+
+/** A search over an index. It keeps a scratch array of four bytes a place, and answers one query at a time. */
+export class PlaceSearch {
+  readonly #places: Places;
+  readonly #marks: Uint32Array;
+  #run = 0;
+
+  constructor(places: Places) {
+    this.#places = places;
+    this.#marks = new Uint32Array(places.kind.length);
+  }
+
+  /**
+   * The best places for a query, best first. At first words match in full, abbreviated or, the last one, as a beginning. Only
+   * when that finds fewer than asked for, and nothing that leaves no doubt, are errors forgiven.
+   */
+  find(query: PlaceQuery): FoundPlace[] {
+    if (query.words.length === 0 || query.limit < 1) return [];
+    if (query.words.length > MAX_QUERY_WORDS) throw new RangeError(`a query has at most ${MAX_QUERY_WORDS} words`);
+    const best: FoundPlace[] = [];
+    new Run(this.#places, this.#marks, this.#nextRun(), query, best).run(false);
+    const isSure = best.length > 0 && best[0].score >= SURE_SCORE;
+    if (best.length < query.limit && !isSure) {
+      new Run(this.#places, this.#marks, this.#nextRun(), query, best).run(true);
+    }
+    return best;
+  }
+
+  #nextRun(): number {
+    if (this.#run === MAX_RUN) {
+      this.#marks.fill(0);
+      this.#run = 0;
+    }
+    return ++this.#run;
+  }
+}
+
+class Run {
+  readonly #best: FoundPlace[];
+  readonly #places: Places;
+  readonly #query: PlaceQuery;
+  readonly #kinds: Uint8Array;
+  readonly #countries: Uint8Array | null;
+  readonly #marks: Uint32Array;
+  /** What a mark of this run is at least. */
+  readonly #unmarked: number;
+  #words: readonly TypedWord[] = [];
+  #letters = 0;
+  /** The words whose lists are marked: a place without the mark does not bear them. */
+  #markedWords = 0;
+  /** Per word, how well the holders seen so far match it. */
+  #holderQuality: readonly Map<number, number>[] = [];
+  #wordQuality = new Float64Array(0);
+
+  constructor(places: Places, marks: Uint32Array, run: number, query: PlaceQuery, best: FoundPlace[]) {
+    this.#places = places;
+    this.#marks = marks;
+    this.#unmarked = run * RUN_UNIT;
+    this.#query = query;
+    this.#best = best;
+    this.#kinds = Uint8Array.from(places.meta.kinds, (kind) => (query.kinds.has(kind) ? 1 : 0));
+    const { countries } = query;
+    this.#countries = countries ? Uint8Array.from(places.meta.countries, (code) => (countries.has(code) ? 1 : 0)) : null;
+  }
+
+  run(forgiving: boolean): void {
+    const { words } = this.#query;
+    this.#words = words.map((text, i) => readWord(this.#places, text, i === words.length - 1, forgiving));
+    if (this.#words.some((word) => word.readings.length === 0)) return;
+    this.#letters = words.reduce((sum, word) => sum + word.length, 0);
+    this.#holderQuality = words.map(() => new Map());
+    this.#wordQuality = new Float64Array(words.length);
+    if (words.length > 1) this.#words.forEach((word, index) => { this.#mark(word, index); });
+    for (const word of this.#anchors()) {
+      for (const reading of word.readings) this.#scan(word, reading);
+    }
+  }
+
+  #mark(word: TypedWord, index: number): void {
+    if (word.postings > MAX_MARKED) return;
+    const marks = this.#marks;
+    const bit = 1 << index;
+    this.#markedWords |= bit;
+    for (const reading of word.readings) {
+      eachPlace(this.#places, reading, (place) => {
+        marks[place] = (marks[place] < this.#unmarked ? this.#unmarked : marks[place]) | bit;
+        return true;
+      });
+    }
+  }
+
+  /**
+   * The words whose lists are walked. Every answer bears at least one of the words itself, the others may name what holds it.
+   * A word that names no holder must be borne, so the rarest such word alone finds everything.
+   */
+  #anchors(): readonly TypedWord[] {
+    const byRarity = [...this.#words].sort((a, b) => a.postings - b.postings);
+    const certain = byRarity.find((word) => !word.mayNameHolder);
+    return certain ? [certain] : byRarity;
+  }
+
+  #scan(word: TypedWord, reading: Reading): void {
+    const { bias } = this.#query;
+    const size = postingsOf(this.#places, reading);
+    const isLong = size > LONG_LIST;
+    const mostText = this.#mostText(word, reading);
+    if (isLong && bias) {
+      this.#scanNearby(reading, mostText, bias.centre, bias.radiusMeters, size);
+      this.#scanNearby(reading, mostText, bias.centre, bias.radiusMeters * REACH, size);
+    }
+    const most = mostText + (bias ? NEARNESS_WEIGHT * (isLong ? nearness(REACH, 1) : 1) : 0);
+    const { importance } = this.#places;
+    let scored = 0;
+    let read = 0;
+    eachPlace(this.#places, reading, (place) => {
+      if (++read > MAX_READ) return false;
+      if (most + (IMPORTANCE_WEIGHT * importance[place]) / IMPORTANCE_SCALE <= this.#threshold()) return false;
+      return !this.#consider(place, mostText) || ++scored < MAX_SCORED;
+    });
+  }
+
+  /** The most that a place can score by its words when one of them is read like this. */
+  #mostText(word: TypedWord, reading: Reading): number {
+    let sum = 0;
+    for (const other of this.#words) {
+      const quality = other === word ? reading.quality : other.readings.reduce((most, r) => Math.max(most, r.quality), 0);
+      sum += quality * other.text.length;
+    }
+    return sum / this.#letters + BEST_NAME_EXTRA;
+  }
+
+  #threshold(): number {
+    const { limit } = this.#query;
+    return this.#best.length < limit ? Number.NEGATIVE_INFINITY : this.#best[limit - 1].score;
+  }
+
+  /**
+   * The best of a long list around the bias. Either the places in the box are scored one by one, or the list is read in rank
+   * order until enough of it lay inside: whichever promises fewer steps. With n places, b in the box and k wanted, that is
+   * min(b, k·n/b) ≤ √(k·n).
+   */
+  #scanNearby(reading: Reading, mostText: number, centre: Position, reachMeters: number, size: number): void {
+    const { spatial, lat, lng } = this.#places;
+    const box = boundsOfCircle(centre, reachMeters);
+    const runs = runsInBox(spatial, box);
+    const inBox = runs.reduce((sum, run) => sum + run.to - run.from, 0);
+    const expectedReads = Math.min(size, (ENOUGH_NEARBY * spatial.place.length) / Math.max(1, inBox));
+    if (inBox * READS_PER_SCORING <= expectedReads) {
+      for (const run of runs) for (let at = run.from; at < run.to; at++) this.#consider(spatial.place[at], mostText);
+      return;
+    }
+    const isInBox = boxTest(box);
+    let inside = 0;
+    let read = 0;
+    eachPlace(this.#places, reading, (place) => {
+      if (++read > MAX_READ) return false;
+      return !isInBox(lat[place], lng[place]) || !this.#consider(place, mostText) || ++inside < ENOUGH_NEARBY;
+    });
+  }
+
+  #passes(place: number): boolean {
+    return (
+      this.#kinds[this.#places.kind[place]] === 1 &&
+      (this.#countries === null || this.#countries[this.#places.country[place]] === 1)
+    );
+  }
+
+  /** Whether every word is borne by the place, as far as the lists are marked, or by what holds it. */
+  #mayMatch(mark: number, place: number): boolean {
+    let missing = this.#markedWords & ~mark;
+    const { parent } = this.#places;
+    for (let holder = parent[place]; missing !== 0 && holder !== NO_PLACE; holder = parent[holder]) {
+      if (this.#marks[holder] >= this.#unmarked) missing &= ~this.#marks[holder];
+    }
+    return missing === 0;
+  }
+
+  /**
+   * Scores a place, once a run, and keeps it when it is among the best. False when it is none of the answers: the filters leave
+   * it out, or a word is missing. `mostText` bounds what its words can be worth.
+   */
+  #consider(place: number, mostText: number): boolean {
+    if (!this.#passes(place)) return false;
+    const marks = this.#marks;
+    const mark = marks[place] < this.#unmarked ? this.#unmarked : marks[place];
+    if (mark & SCORED_BIT || !this.#mayMatch(mark, place)) return false;
+    const { bias } = this.#query;
+    let prior = (IMPORTANCE_WEIGHT * this.#places.importance[place]) / IMPORTANCE_SCALE;
+    if (bias) {
+      const distance = sphereDistanceMeters(bias.centre, positionOf(this.#places, place));
+      prior += NEARNESS_WEIGHT * nearness(distance, bias.radiusMeters);
+    }
+    if (prior + mostText <= this.#threshold()) return true;
+    marks[place] = mark | SCORED_BIT;
+    const text = this.#textScore(place);
+    if (text === 0) return false;
+    this.#keep({ place, score: text + prior });
+    return true;
+  }
+
+  #keep(found: FoundPlace): void {
+    const best = this.#best;
+    const { limit } = this.#query;
+    if (best.length === limit && !isBetter(found, best[limit - 1])) return;
+    const known = best.findIndex((other) => other.place === found.place);
+    if (known >= 0) {
+      if (best[known].score >= found.score) return;
+      best.splice(known, 1);
+    }
+    let at = best.length;
+    while (at > 0 && isBetter(found, best[at - 1])) at--;
+    best.splice(at, 0, found);
+    if (best.length > limit) best.pop();
+  }
+
+  /** How well the best of the place's names matches, with the help of what holds it; 0 when a word matches nothing. */
+  #textScore(place: number): number {
+    const { nameStart, nameTerms } = this.#places;
+    const end = nameStart[place + 1];
+    let best = 0;
+    let share = 1;
+    for (let from = nameStart[place]; from < end; ) {
+      let to = from + 1;
+      while (!(nameTerms[to - 1] & END_OF_NAME)) to++;
+      const score = this.#nameScore(place, from, to) * share;
+      if (score > best) best = score;
+      share = OTHER_NAME_SHARE;
+      from = to;
+    }
+    return best;
+  }
+
+  /** Each word of the name, in order, takes the typed word that it matches best of those still free. */
+  #nameScore(place: number, from: number, to: number): number {
+    const words = this.#words;
+    const wordQuality = this.#wordQuality;
+    const { nameTerms, dictionary } = this.#places;
+    let matched = 0;
+    let covered = 0;
+    let length = 0;
+    let extra = 0;
+    let previous = -1;
+    for (let at = from; at < to; at++) {
+      const term = (nameTerms[at] & ~END_OF_NAME) >>> 0;
+      const letters = dictionary.termStart[term + 1] - dictionary.termStart[term];
+      length += letters;
+      let bestWord = -1;
+      let bestQuality = 0;
+      for (let word = 0; word < words.length; word++) {
+        if (matched > 0 && wordQuality[word] > 0) continue;
+        const quality = qualityOf(this.#places, words[word], term);
+        if (quality > bestQuality) {
+          bestQuality = quality;
+          bestWord = word;
+        }
+      }
+      if (bestWord < 0) continue;
+      if (matched === 0) wordQuality.fill(0);
+      wordQuality[bestWord] = bestQuality;
+      matched++;
+      covered += Math.min(letters, words[bestWord].text.length);
+      if (at === from) extra += FIRST_WORD_BONUS;
+      if (bestWord < previous) extra -= ORDER_PENALTY;
+      previous = bestWord;
+    }
+    if (matched === 0) return 0;
+    let sum = 0;
+    for (let word = 0; word < words.length; word++) {
+      const quality = wordQuality[word] || HOLDER_SHARE * this.#qualityOfHolders(place, word);
+      if (quality === 0) return 0;
+      sum += quality * words[word].text.length;
+    }
+    return sum / this.#letters + COVERAGE_WEIGHT * (covered / length) + extra;
+  }
+
+  #qualityOfHolders(place: number, word: number): number {
+    if (!this.#words[word].mayNameHolder) return 0;
+    const { parent } = this.#places;
+    let best = 0;
+    for (let holder = parent[place]; holder !== NO_PLACE; holder = parent[holder]) {
+      const quality = this.#qualityOfHolder(holder, word);
+      if (quality > best) best = quality;
+    }
+    return best;
+  }
+
+  #qualityOfHolder(holder: number, word: number): number {
+    const known = this.#holderQuality[word].get(holder);
+    if (known !== undefined) return known;
+    const { nameStart, nameTerms } = this.#places;
+    let best = 0;
+    for (let at = nameStart[holder]; at < nameStart[holder + 1]; at++) {
+      const quality = qualityOf(this.#places, this.#words[word], (nameTerms[at] & ~END_OF_NAME) >>> 0);
+      if (quality > best) best = quality;
+    }
+    this.#holderQuality[word].set(holder, best);
+    return best;
+  }
+}
+
+/** A test for a box on the index's own coordinates, cheaper than a distance. */
+function boxTest(box: Bounds): (lat: number, lng: number) => boolean {
+  const [south, north, west, east] = [box.south, box.north, box.west, box.east].map((degrees) => degrees * COORDINATE_SCALE);
+  return west <= east
+    ? (lat, lng) => lat >= south && lat <= north && lng >= west && lng <= east
+    : (lat, lng) => lat >= south && lat <= north && (lng >= west || lng <= east);
+}
+
+function isBetter(a: FoundPlace, b: FoundPlace): boolean {
+  return a.score > b.score || (a.score === b.score && a.place < b.place);
+}

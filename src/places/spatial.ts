@@ -1,0 +1,115 @@
+import type { Bounds } from '../geo/position.ts';
+import { orderBy } from './order.ts';
+
+/**
+ * Places in the order of a Z-curve: the bits of longitude and latitude, 16 each, taken in turn. What is near is mostly near on
+ * the curve, so that a box is a handful of runs.
+ *
+ *     code  Uint32 [places]  the curve's code of each entry, rising
+ *     place Uint32 [places]  the place that stands there
+ */
+export interface SpatialIndex {
+  readonly code: Uint32Array;
+  readonly place: Uint32Array;
+}
+
+const CELLS = 65536;
+/** Boxes are cut into at most this many cells before their runs are taken whole: more costs more than it saves. */
+const MAX_CELLS_PER_BOX = 64;
+
+function spread(value: number): number {
+  let bits = value;
+  bits = (bits | (bits << 8)) & 0x00ff00ff;
+  bits = (bits | (bits << 4)) & 0x0f0f0f0f;
+  bits = (bits | (bits << 2)) & 0x33333333;
+  return (bits | (bits << 1)) & 0x55555555;
+}
+
+function column(lng: number): number {
+  return Math.min(CELLS - 1, Math.max(0, Math.floor(((lng + 180) / 360) * CELLS)));
+}
+
+function row(lat: number): number {
+  return Math.min(CELLS - 1, Math.max(0, Math.floor(((lat + 90) / 180) * CELLS)));
+}
+
+export function curveCode(lat: number, lng: number): number {
+  return (spread(column(lng)) | (spread(row(lat)) << 1)) >>> 0;
+}
+
+/** Builds the index; latitudes and longitudes in degrees, by place number. Places of one cell stay in rank order. */
+export function buildSpatialIndex(count: number, lat: (place: number) => number, lng: (place: number) => number): SpatialIndex {
+  const codes = Uint32Array.from({ length: count }, (_, place) => curveCode(lat(place), lng(place)));
+  const order = orderBy(count, [codes]);
+  return { code: Uint32Array.from(order, (place) => codes[place]), place: order };
+}
+
+/** A run of entries of the index, end exclusive. */
+export interface Run {
+  readonly from: number;
+  readonly to: number;
+}
+
+function lowerBound(codes: Uint32Array, code: number, from: number): number {
+  let low = from;
+  let high = codes.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (codes[middle] < code) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+interface Cell {
+  readonly x: number;
+  readonly y: number;
+  readonly size: number;
+}
+
+/** The cells that cover the part of the grid between two corners: whole cells where they fit, at most `MAX_CELLS_PER_BOX`. */
+function coveringCells(left: number, bottom: number, right: number, top: number): Cell[] {
+  const whole: Cell[] = [];
+  let open: Cell[] = [{ x: 0, y: 0, size: CELLS }];
+  while (open.length > 0) {
+    const smaller: Cell[] = [];
+    for (const { x, y, size } of open) {
+      const half = size / 2;
+      for (const quarter of [
+        { x, y, size: half },
+        { x: x + half, y, size: half },
+        { x, y: y + half, size: half },
+        { x: x + half, y: y + half, size: half },
+      ]) {
+        const endX = quarter.x + half - 1;
+        const endY = quarter.y + half - 1;
+        if (quarter.x > right || quarter.y > top || endX < left || endY < bottom) continue;
+        const fits = quarter.x >= left && quarter.y >= bottom && endX <= right && endY <= top;
+        if (fits || half === 1) whole.push(quarter);
+        else smaller.push(quarter);
+      }
+    }
+    if (whole.length + smaller.length > MAX_CELLS_PER_BOX) return [...whole, ...smaller];
+    open = smaller;
+  }
+  return whole;
+}
+
+/** The runs of the index that hold everything in the box, and little else. */
+export function runsInBox(index: SpatialIndex, box: Bounds): Run[] {
+  if (box.west > box.east) {
+    return [...runsInBox(index, { ...box, east: 180 }), ...runsInBox(index, { ...box, west: -180 })];
+  }
+  const cells = coveringCells(column(box.west), row(box.south), column(box.east), row(box.north));
+  const starts = cells.map(({ x, y, size }) => ({ code: (spread(x) | (spread(y) << 1)) >>> 0, size }));
+  starts.sort((a, b) => a.code - b.code);
+  const runs: Run[] = [];
+  for (const { code, size } of starts) {
+    const previous = runs.at(-1);
+    const from = lowerBound(index.code, code, previous?.to ?? 0);
+    const to = lowerBound(index.code, code + size * size, from);
+    if (previous?.to === from) runs[runs.length - 1] = { from: previous.from, to };
+    else if (to > from) runs.push({ from, to });
+  }
+  return runs;
+}

@@ -1,0 +1,183 @@
+import type { Dictionary } from './dictionary.ts';
+import { childOf, endOfChild, ROOT_NODE, termCount } from './dictionary.ts';
+
+/** Terms reached with errors: all from `from` up to, not including, `to`; `node` bears them in the trie. */
+export interface TypoMatch {
+  readonly node: number;
+  readonly from: number;
+  readonly to: number;
+  readonly errors: number;
+}
+
+/** How many errors a word of this length is forgiven: one from 4 letters on, two from 8 on. */
+export function allowedErrors(length: number): number {
+  if (length >= 8) return 2;
+  return length >= 4 ? 1 : 0;
+}
+
+const FAR = 255;
+
+/**
+ * All terms within a number of errors of a word; an error is a letter left out, added or changed, or two neighbours swapped
+ * (optimal string alignment). With `isPrefix`, the terms that begin with something that near.
+ *
+ * It walks the trie and keeps a row of the edit-distance table per level, of which only the 2k + 1 cells around the diagonal
+ * can matter. A branch ends where all of them exceed k; where the least of them is k, only the letters that the word itself has
+ * next can follow, and they are looked up instead of tried. Wrong letters are sought in the alphabet of the word (the blocks of
+ * 256 code units that it spans), and with two errors the first letter counts as certain or swapped: the walk would otherwise
+ * spend most of its time where hardly any error is ever made.
+ */
+export function findTypos(
+  dictionary: Dictionary,
+  word: string,
+  maxErrors: number,
+  isPrefix: boolean,
+): readonly TypoMatch[] {
+  if (maxErrors === 0) return [];
+  const walk = new TypoWalk(dictionary, word, maxErrors, isPrefix);
+  walk.visit(ROOT_NODE, 0, termCount(dictionary));
+  return walk.matches;
+}
+
+class TypoWalk {
+  readonly matches: TypoMatch[] = [];
+  readonly #dictionary: Dictionary;
+  readonly #letters: Uint16Array;
+  readonly #maxErrors: number;
+  readonly #isPrefix: boolean;
+  readonly #rows: readonly Uint8Array[];
+  readonly #path: Uint16Array;
+  readonly #firstLetter: number;
+  readonly #lastLetter: number;
+  /** The least of the current row, and the least before its last cell. */
+  #lowest = 0;
+  #lowestBeforeLast = 0;
+
+  constructor(dictionary: Dictionary, word: string, maxErrors: number, isPrefix: boolean) {
+    this.#dictionary = dictionary;
+    this.#letters = Uint16Array.from({ length: word.length }, (_, i) => word.charCodeAt(i));
+    this.#maxErrors = maxErrors;
+    this.#isPrefix = isPrefix;
+    this.#rows = Array.from({ length: word.length + maxErrors + 1 }, () => new Uint8Array(word.length + 1).fill(FAR));
+    for (let j = 0; j <= word.length; j++) this.#rows[0][j] = Math.min(j, FAR);
+    this.#path = new Uint16Array(word.length + maxErrors + 1);
+    this.#firstLetter = Math.min(...this.#letters) & 0xff00;
+    this.#lastLetter = Math.max(...this.#letters) | 0x00ff;
+  }
+
+  /** Fills the row of `depth` for the letter that leads there. */
+  #step(depth: number, letter: number): void {
+    const maxErrors = this.#maxErrors;
+    const letters = this.#letters;
+    const size = letters.length;
+    this.#path[depth] = letter;
+    const above = this.#rows[depth - 1];
+    const row = this.#rows[depth];
+    const from = Math.max(0, depth - maxErrors);
+    const to = Math.min(size, depth + maxErrors);
+    let lowest = FAR;
+    let lowestBeforeLast = FAR;
+    for (let j = from; j <= to; j++) {
+      let cost = depth;
+      if (j > 0) {
+        cost = above[j - 1] + (letters[j - 1] === letter ? 0 : 1);
+        if (j < depth + maxErrors && above[j] < cost) cost = above[j] + 1;
+        if (j > from && row[j - 1] < cost) cost = row[j - 1] + 1;
+        if (depth > 1 && j > 1 && letter === letters[j - 2] && this.#path[depth - 1] === letters[j - 1]) {
+          cost = Math.min(cost, this.#rows[depth - 2][j - 2] + 1);
+        }
+      }
+      row[j] = cost;
+      if (cost < lowest) lowest = cost;
+      if (j < size && cost < lowestBeforeLast) lowestBeforeLast = cost;
+    }
+    this.#lowest = lowest;
+    this.#lowestBeforeLast = lowestBeforeLast;
+  }
+
+  /** Records what the current depth matches; true when a longer path may still match, or match better. */
+  #settle(node: number, depth: number, from: number, to: number, isTerm: boolean): boolean {
+    const size = this.#letters.length;
+    const errors = Math.abs(depth - size) <= this.#maxErrors ? this.#rows[depth][size] : FAR;
+    if (errors <= this.#maxErrors) {
+      if (this.#isPrefix) {
+        this.matches.push({ node, from, to, errors });
+        return this.#lowestBeforeLast < errors;
+      }
+      if (isTerm) this.matches.push({ node, from, to: from + 1, errors });
+    }
+    return this.#lowest <= this.#maxErrors;
+  }
+
+  visit(node: number, depth: number, endTerm: number): void {
+    const { firstChild, label } = this.#dictionary;
+    if (depth + 1 >= this.#rows.length) return;
+    const lastChild = firstChild[node + 1] - 1;
+    if (depth > 0 && this.#lowest === this.#maxErrors) {
+      for (const letter of this.#nextLetters(depth)) {
+        const child = childOf(this.#dictionary, node, letter);
+        if (child >= 0) this.#enter(child, lastChild, depth + 1, endTerm);
+      }
+      return;
+    }
+    for (let child = firstChild[node]; child <= lastChild; child++) {
+      const letter = label[child];
+      if (letter > this.#lastLetter) break;
+      if (letter < this.#firstLetter) continue;
+      if (depth === 0 && this.#maxErrors > 1 && letter !== this.#letters[0] && letter !== this.#letters[1]) continue;
+      this.#enter(child, lastChild, depth + 1, endTerm);
+    }
+  }
+
+  /** The letters that may follow when no error is left: those that the word has next where it has been read so far. */
+  #nextLetters(depth: number): Set<number> {
+    const letters = new Set<number>();
+    const row = this.#rows[depth];
+    const to = Math.min(this.#letters.length - 1, depth + this.#maxErrors);
+    for (let j = Math.max(0, depth - this.#maxErrors); j <= to; j++) {
+      if (row[j] === this.#maxErrors) letters.add(this.#letters[j]);
+      // A swap that began with this letter costs its error only now.
+      if (depth > 0 && j + 1 < this.#letters.length && this.#path[depth] === this.#letters[j + 1]) letters.add(this.#letters[j]);
+    }
+    return letters;
+  }
+
+  #enter(child: number, lastChild: number, depth: number, parentEnd: number): void {
+    const { firstChild, firstTerm, termStart } = this.#dictionary;
+    this.#step(depth, this.#dictionary.label[child]);
+    const from = firstTerm[child];
+    const to = endOfChild(this.#dictionary, child, lastChild, parentEnd);
+    const isTerm = termStart[from + 1] - termStart[from] === depth;
+    if (!this.#settle(child, depth, from, to, isTerm)) return;
+    if (firstChild[child + 1] > firstChild[child]) this.visit(child, depth, to);
+    else this.#visitTail(child, from, depth);
+  }
+
+  #visitTail(node: number, term: number, from: number): void {
+    const { letters, termStart } = this.#dictionary;
+    const length = termStart[term + 1] - termStart[term];
+    for (let depth = from + 1; depth <= length && depth < this.#rows.length; depth++) {
+      this.#step(depth, letters[termStart[term] + depth - 1]);
+      if (!this.#settle(node, depth, term, term + 1, depth === length)) return;
+    }
+  }
+}
+
+/** The errors between two words (optimal string alignment); with `isPrefix`, between the word and the nearest start of the term. */
+export function countErrors(word: string, term: string, isPrefix: boolean): number {
+  const rows = [Array.from({ length: word.length + 1 }, (_, j) => j)];
+  let best = isPrefix ? word.length : FAR;
+  for (let i = 1; i <= term.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= word.length; j++) {
+      let cost = Math.min(rows[i - 1][j] + 1, row[j - 1] + 1, rows[i - 1][j - 1] + (term[i - 1] === word[j - 1] ? 0 : 1));
+      if (i > 1 && j > 1 && term[i - 1] === word[j - 2] && term[i - 2] === word[j - 1]) {
+        cost = Math.min(cost, rows[i - 2][j - 2] + 1);
+      }
+      row.push(cost);
+    }
+    rows.push(row);
+    if (isPrefix) best = Math.min(best, row[word.length]);
+  }
+  return isPrefix ? best : rows[term.length][word.length];
+}

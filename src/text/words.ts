@@ -1,0 +1,107 @@
+/**
+ * Folding and splitting of text, the same for what is indexed and for what is typed.
+ *
+ * A word is folded to lower case without accents: compatibility decomposition (NFKD), Latin, Greek, Cyrillic, Arabic and
+ * Hebrew marks dropped, and the letters that do not decompose (ø, ł, ß …) replaced by a table. Marks of other scripts carry
+ * vowels and stay. Hangul falls apart into its letters, so that a half-typed syllable is a prefix of the whole one.
+ */
+
+/** A word of a text: its folded form, and where it stands in the text (UTF-16 code units, end exclusive). */
+export interface Word {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+const SEPARATOR = null;
+
+const LETTERS: Readonly<Record<string, string>> = {
+  ø: 'o', đ: 'd', ð: 'd', þ: 'th', ł: 'l', ħ: 'h', ı: 'i', ŋ: 'n', ŧ: 't', æ: 'ae', œ: 'oe', ß: 'ss', ə: 'a', ĸ: 'k',
+  ґ: 'г', ς: 'σ', ة: 'ه', ى: 'ي', ی: 'ي', ک: 'ك', ھ: 'ه', ہ: 'ه',
+}; // biome-ignore format: a table reads better in rows
+
+/** Combining marks that are accents: general, Hebrew points, Arabic vowel signs. */
+const ACCENT = /[\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf-\u05c7\u064b-\u065f\u0670\u0640]/g;
+const WORD_CHARACTER = /[\p{L}\p{N}\p{M}]/u;
+
+/** Apostrophes and the signs that stand for them in transcriptions. */
+const APOSTROPHES = new Set(["'", '’', '‘', 'ʼ', 'ʻ', '`', '´', 'ʹ', '′'].map((sign) => sign.charCodeAt(0)));
+/** Short words that an apostrophe ties to the next: it separates them. Any other apostrophe is silent, as in "Sana'a". */
+const ELISIONS = new Set(['l', 'd', 'o', 'n', 's', 't', 'm', 'c', 'j', 'qu', 'dell', 'nell', 'sull', 'dall', 'all', 'sant', 'un']);
+
+const foldedByCodePoint = new Map<number, string | null>();
+
+/** The folded form of one character: '' for a mark that is dropped, null for what separates words. */
+function foldCharacter(codePoint: number): string | null {
+  const known = foldedByCodePoint.get(codePoint);
+  if (known !== undefined) return known;
+  const character = String.fromCodePoint(codePoint);
+  let folded: string | null = SEPARATOR;
+  if (WORD_CHARACTER.test(character)) {
+    const plain = character.toLowerCase().normalize('NFKD').toLowerCase().replace(ACCENT, '');
+    folded = '';
+    for (const letter of plain) folded += LETTERS[letter] ?? (WORD_CHARACTER.test(letter) ? letter : '');
+  }
+  foldedByCodePoint.set(codePoint, folded);
+  return folded;
+}
+
+function isAsciiWordCharacter(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || (code >= 65 && code <= 90);
+}
+
+/** Splits a text into its folded words. At most `limit` words are returned. */
+export function splitWords(text: string, limit = Number.POSITIVE_INFINITY): Word[] {
+  const found: Word[] = [];
+  let word = '';
+  let start = 0;
+  let index = 0;
+  while (index < text.length) {
+    const code = text.charCodeAt(index);
+    let folded: string | null;
+    let width = 1;
+    if (APOSTROPHES.has(code)) {
+      folded = word === '' || ELISIONS.has(word) ? SEPARATOR : '';
+    } else if (code < 128) {
+      folded = isAsciiWordCharacter(code) ? text[index].toLowerCase() : SEPARATOR;
+    } else {
+      const codePoint = text.codePointAt(index) ?? code;
+      width = codePoint > 0xffff ? 2 : 1;
+      folded = foldCharacter(codePoint);
+    }
+    if (folded === SEPARATOR) {
+      if (word !== '') {
+        found.push({ text: word, start, end: index });
+        if (found.length >= limit) return found;
+        word = '';
+      }
+    } else {
+      if (word === '') start = index;
+      word += folded;
+    }
+    index += width;
+  }
+  if (word !== '') found.push({ text: word, start, end: index });
+  return found;
+}
+
+/** The words of a text as strings. */
+export function wordsOf(text: string): string[] {
+  return splitWords(text).map((word) => word.text);
+}
+
+/**
+ * Where the first `length` folded characters of a word end in the original text: the offset after the last character that
+ * was needed for them.
+ */
+export function endOfPrefix(text: string, word: Word, length: number): number {
+  let folded = 0;
+  let index = word.start;
+  while (index < word.end && folded < length) {
+    const codePoint = text.codePointAt(index) ?? 0;
+    folded += foldCharacter(codePoint)?.length ?? 0;
+    index += codePoint > 0xffff ? 2 : 1;
+  }
+  while (index < word.end && foldCharacter(text.charCodeAt(index)) === '') index++;
+  return index;
+}
