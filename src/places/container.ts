@@ -152,7 +152,7 @@ export class ContainerReader {
     return section;
   }
 
-  #readBytes(position: number, length: number, into = new Uint8Array(new SharedArrayBuffer(length))): Uint8Array {
+  #readBytes(position: number, length: number, into: Uint8Array = new Uint8Array(new SharedArrayBuffer(length))): Uint8Array {
     let done = 0;
     while (done < length) {
       const got = readSync(this.#file, into, done, Math.min(length - done, CHUNK_BYTES), position + done);

@@ -17,6 +17,8 @@ export interface PlaceRecord {
   readonly bounds?: Bounds;
   /** A code that stands for the place, such as `TX` for Texas. */
   readonly code?: string;
+  /** What an administrative area of its level is called in English there: `state`, `canton`, `parish`. */
+  readonly level?: string;
 }
 
 /** A place as it enters the index. */

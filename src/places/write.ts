@@ -111,7 +111,7 @@ export class PlacesWriter {
   }
 
   #addRecord(place: NewPlace): void {
-    const { source, name, names, population, bounds, code } = place;
+    const { source, name, names, population, bounds, code, level } = place;
     const record: PlaceRecord & { shape?: readonly [number, number] } = {
       source,
       name,
@@ -119,6 +119,7 @@ export class PlacesWriter {
       ...(population !== undefined && { population }),
       ...(bounds && { bounds }),
       ...(code !== undefined && { code }),
+      ...(level !== undefined && { level }),
       ...(place.shape && { shape: this.#shapes.add(Buffer.from(JSON.stringify(place.shape))) }),
     };
     const text = Buffer.from(JSON.stringify(record));

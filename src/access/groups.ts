@@ -1,0 +1,31 @@
+/** The services of the contract that a project can be given or denied. */
+export const SERVICES = ['localities', 'threewords', 'datasets', 'stores', 'distance', 'indoor'] as const;
+export type Service = (typeof SERVICES)[number];
+
+/** A rate: so many in so many seconds. */
+export interface Rate {
+  readonly points: number;
+  readonly seconds: number;
+}
+
+interface Group {
+  readonly service: Service;
+  readonly rate: Rate;
+}
+
+/** The groups of endpoints that share a limit, with the contract's numbers; where it names none, what its kin have. */
+export const GROUPS = {
+  localities: { service: 'localities', rate: { points: 50, seconds: 1 } },
+  threewords: { service: 'threewords', rate: { points: 20, seconds: 1 } },
+  datasets: { service: 'datasets', rate: { points: 20, seconds: 1 } },
+  stores: { service: 'stores', rate: { points: 50, seconds: 1 } },
+  matrix: { service: 'distance', rate: { points: 10, seconds: 1 } },
+  matrix_elements: { service: 'distance', rate: { points: 1000, seconds: 1 } },
+  tolls: { service: 'distance', rate: { points: 5, seconds: 1 } },
+  indoor: { service: 'indoor', rate: { points: 20, seconds: 1 } },
+  indoor_search: { service: 'indoor', rate: { points: 30, seconds: 1 } },
+} as const satisfies Record<string, Group>;
+
+export type GroupName = keyof typeof GROUPS;
+
+export const GROUP_NAMES = Object.keys(GROUPS).filter((name): name is GroupName => name in GROUPS);

@@ -1,0 +1,76 @@
+import { Redis } from 'ioredis';
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRedis,
+  RateLimiterRes,
+} from 'rate-limiter-flexible';
+import type { Database } from '../database/open.ts';
+import { type GroupName, GROUPS, type Rate } from './groups.ts';
+import type { Project } from './projects.ts';
+
+/** What is left after a request has been counted. */
+export interface Allowance {
+  readonly group: GroupName;
+  readonly rate: Rate;
+  readonly isWithin: boolean;
+  readonly remaining: number;
+  /** Seconds until the window ends. */
+  readonly resetSeconds: number;
+}
+
+export interface Limits {
+  /** Counts `points` of a group's rate for a project. */
+  take(project: Project, group: GroupName, points?: number): Promise<Allowance>;
+  close(): Promise<void>;
+}
+
+/** Where limits are counted: `memory` for one process, `postgres` or a `redis://` address for several. */
+export function openLimits(store: string, database: Database): Limits {
+  const redis = /^rediss?:/.test(store) ? new Redis(store, { maxRetriesPerRequest: 1, enableOfflineQueue: true }) : null;
+  // Without a listener a lost connection would end the process; requests report it, and the client reconnects.
+  redis?.on('error', () => {});
+  const limiters = new Map<string, RateLimiterAbstract>();
+
+  const limiterFor = (group: GroupName, rate: Rate): RateLimiterAbstract => {
+    const name = `${group}:${rate.points}`;
+    let limiter = limiters.get(name);
+    if (!limiter) {
+      // The name of the group alone is in the key: a changed rate goes on counting in the same window.
+      const options = { keyPrefix: `waypost:${group}`, points: rate.points, duration: rate.seconds };
+      limiter = redis
+        ? new RateLimiterRedis({ ...options, storeClient: redis })
+        : store === 'postgres'
+          ? new RateLimiterPostgres({ ...options, storeClient: database.pool, tableName: 'rate_limits', tableCreated: true })
+          : new RateLimiterMemory(options);
+      limiters.set(name, limiter);
+    }
+    return limiter;
+  };
+
+  return {
+    async take(project, group, points = 1) {
+      const rate = { points: project.limits[group] ?? GROUPS[group].rate.points, seconds: GROUPS[group].rate.seconds };
+      try {
+        return allowance(group, rate, true, await limiterFor(group, rate).consume(project.id, points));
+      } catch (refusal) {
+        if (refusal instanceof RateLimiterRes) return allowance(group, rate, false, refusal);
+        throw refusal;
+      }
+    },
+    async close() {
+      redis?.disconnect();
+    },
+  };
+}
+
+function allowance(group: GroupName, rate: Rate, isWithin: boolean, result: RateLimiterRes): Allowance {
+  return {
+    group,
+    rate,
+    isWithin,
+    remaining: Math.max(0, result.remainingPoints),
+    resetSeconds: Math.max(1, Math.ceil(result.msBeforeNext / 1000)),
+  };
+}

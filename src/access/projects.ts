@@ -1,0 +1,69 @@
+import type { Database } from '../database/open.ts';
+import { sql } from '../database/sql.ts';
+import type { GroupName, Service } from './groups.ts';
+
+/** A project as the server needs it for each request. */
+export interface Project {
+  readonly id: string;
+  readonly name: string;
+  /** Patterns of pages that may use its public keys; none means any. */
+  readonly referers: readonly string[];
+  /** The services it may use; null means all. */
+  readonly services: readonly Service[] | null;
+  /** Requests a calendar month (UTC); null means no end. */
+  readonly quota: number | null;
+  /** Requests a second by group, where they differ from the defaults. */
+  readonly limits: Readonly<Partial<Record<GroupName, number>>>;
+  readonly advancedPostalCodes: boolean;
+}
+
+export type ProjectSettings = Omit<Project, 'id' | 'name'>;
+
+interface ProjectRow {
+  readonly [column: string]: unknown;
+  readonly project_id: string;
+  readonly name: string;
+  readonly referers: string[];
+  readonly services: Service[] | null;
+  readonly quota: number | null;
+  readonly limits: Partial<Record<GroupName, number>>;
+  readonly advanced_postal_codes: boolean;
+}
+
+export const PROJECT_COLUMNS = sql`p.project_id, p.name, p.referers, p.services, p.quota, p.limits, p.advanced_postal_codes`;
+
+export function projectOf(row: ProjectRow): Project {
+  return {
+    id: row.project_id,
+    name: row.name,
+    referers: row.referers,
+    services: row.services,
+    quota: row.quota,
+    limits: row.limits,
+    advancedPostalCodes: row.advanced_postal_codes,
+  };
+}
+
+/** Creates a project; null when the name is taken. */
+export async function createProject(database: Database, name: string): Promise<Project | null> {
+  const rows = await database.query<ProjectRow>(sql`
+    insert into projects as p (name) values (${name}) on conflict (name) do nothing returning ${PROJECT_COLUMNS}`);
+  return rows.length > 0 ? projectOf(rows[0]) : null;
+}
+
+export async function findProject(database: Database, name: string): Promise<Project | null> {
+  const rows = await database.query<ProjectRow>(sql`select ${PROJECT_COLUMNS} from projects p where name = ${name}`);
+  return rows.length > 0 ? projectOf(rows[0]) : null;
+}
+
+export async function listProjects(database: Database): Promise<Project[]> {
+  const rows = await database.query<ProjectRow>(sql`select ${PROJECT_COLUMNS} from projects p order by name`);
+  return rows.map(projectOf);
+}
+
+export async function changeProject(database: Database, id: string, settings: ProjectSettings): Promise<void> {
+  await database.query(sql`
+    update projects set referers = ${settings.referers}, services = ${settings.services}, quota = ${settings.quota},
+      limits = ${JSON.stringify(settings.limits)}, advanced_postal_codes = ${settings.advancedPostalCodes}
+    where project_id = ${id}`);
+}

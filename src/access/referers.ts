@@ -1,0 +1,46 @@
+/** scheme (optional), host, port (optional), path (optional) of a pattern. */
+const PATTERN = /^(?:([a-z][a-z\d+.-]*|\*):\/\/)?(\[[^\]]+\]|[^/:[\]\s]+)(?::(\d{1,5}|\*))?(\/\S*)?$/i;
+
+/** Whether a text is a pattern that `isRefererAllowed` understands. */
+export function isRefererPattern(text: string): boolean {
+  return PATTERN.test(text);
+}
+
+/**
+ * Whether a page may use the public keys of a project: one of the patterns matches its address. In a pattern `*` stands for
+ * anything within its part: `https://*.example.com/*`, `localhost:*`. Without a scheme any scheme will do, without a path any
+ * path; without a port only the scheme's own.
+ */
+export function isRefererAllowed(patterns: readonly string[], referer: string): boolean {
+  if (!URL.canParse(referer)) return false;
+  const page = new URL(referer);
+  return patterns.some((pattern) => {
+    const parts = PATTERN.exec(pattern);
+    if (!parts) return false;
+    const [, scheme = '*', host, port = '', path = '*'] = parts;
+    return (
+      matches(scheme, page.protocol.slice(0, -1)) &&
+      matches(host, page.hostname) &&
+      (port === '*' || port === page.port) &&
+      matches(path, page.pathname + page.search)
+    );
+  });
+}
+
+/** Matches with `*` for any text, piece by piece from the left: in linear time, whatever the pattern. */
+function matches(pattern: string, text: string): boolean {
+  const pieces = pattern.toLowerCase().split('*');
+  const lower = text.toLowerCase();
+  const [first] = pieces;
+  if (pieces.length === 1) return lower === first;
+  const last = pieces[pieces.length - 1];
+  const end = lower.length - last.length;
+  if (!lower.startsWith(first) || !lower.endsWith(last) || end < first.length) return false;
+  let at = first.length;
+  for (const piece of pieces.slice(1, -1)) {
+    const found = lower.indexOf(piece, at);
+    if (found < 0 || found + piece.length > end) return false;
+    at = found + piece.length;
+  }
+  return true;
+}

@@ -1,0 +1,68 @@
+import { Command, Option } from 'commander';
+import { type Config, readConfig, SETTINGS } from '../config.ts';
+import { type Database, openDatabaseForCommand } from '../database/open.ts';
+
+/** Something that a person did wrong, told without a stack. */
+export class UsageError extends Error {}
+
+type SettingName = keyof typeof SETTINGS;
+type Flags = Readonly<Record<string, string | undefined>>;
+
+const DATABASE_SETTINGS: readonly SettingName[] = ['dataFolder', 'databaseUrl'];
+
+/** A command with the flags of these settings. */
+export function commandWith(name: string, description: string, settings: readonly SettingName[]): Command {
+  const command = new Command(name).description(description);
+  for (const setting of settings) {
+    const { flag, placeholder, variable, preset, description: about } = SETTINGS[setting];
+    command.addOption(
+      new Option(`${flag} <${placeholder}>`, `${about} (${variable}${preset === '' ? '' : `, ${preset}`})`),
+    );
+  }
+  return command;
+}
+
+/** A command on the database, with `--json`. */
+export function databaseCommand(name: string, description: string): Command {
+  return commandWith(name, description, DATABASE_SETTINGS).option('--json', 'print JSON');
+}
+
+/** The configuration as the flags of a command and the environment give it. */
+export function configOf(command: Command): Config {
+  const given: Record<string, string | undefined> = {};
+  const flags: Flags = command.opts();
+  for (const [name, { flag }] of Object.entries(SETTINGS)) {
+    given[name] = flags[flag.slice(2).replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())];
+  }
+  return readConfig(given, process.env);
+}
+
+/** Runs `work` on the database of the configuration: that of a running server when there is one. */
+export async function withDatabase<T>(command: Command, work: (database: Database) => Promise<T>): Promise<T> {
+  const { dataFolder, databaseUrl } = configOf(command);
+  const database = await openDatabaseForCommand({ dataFolder, databaseUrl, poolSize: 1 });
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Prints a result: as JSON when asked for, else as text. */
+export function print(command: Command, result: unknown, text: string): void {
+  const { json }: { json?: boolean } = command.opts();
+  process.stdout.write(`${json ? JSON.stringify(result) : text}\n`);
+}
+
+/** Rows as an aligned table. */
+export function table(headings: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = headings.map((heading, column) => Math.max(heading.length, ...rows.map((row) => row[column].length)));
+  return [headings, ...rows]
+    .map((row) => row.map((cell, column) => cell.padEnd(widths[column])).join('  ').trimEnd())
+    .join('\n');
+}
+
+/** Collects the values of an option that may be given several times. */
+export function collect(value: string, previous: readonly string[] = []): string[] {
+  return [...previous, value];
+}

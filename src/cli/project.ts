@@ -1,0 +1,162 @@
+import { Command } from 'commander';
+import { GROUP_NAMES, GROUPS, type GroupName, SERVICES } from '../access/groups.ts';
+import { createKey } from '../access/keys.ts';
+import { changeProject, createProject, findProject, listProjects, type Project, type ProjectSettings } from '../access/projects.ts';
+import { usedThisMonth } from '../access/quota.ts';
+import { isRefererPattern } from '../access/referers.ts';
+import type { Database } from '../database/open.ts';
+import { collect, databaseCommand, print, table, UsageError, withDatabase } from './command.ts';
+
+const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,62}$/;
+
+export function projectCommand(): Command {
+  const project = new Command('project').description('Projects: what owns keys, limits and data');
+  project.addCommand(createCommand());
+  project.addCommand(listCommand());
+  project.addCommand(showCommand());
+  project.addCommand(setCommand());
+  return project;
+}
+
+/** A project with a public and a private key that may write. */
+export async function createProjectWithKeys(database: Database, name: string) {
+  if (!NAME.test(name)) throw new UsageError(`A project's name has 1 to 63 of A-Z, a-z, 0-9, '.', '_' and '-': not '${name}'`);
+  const project = await createProject(database, name);
+  if (!project) throw new UsageError(`There is a project ${name} already; waypost key create ${name} makes another key for it`);
+  const publicKey = await createKey(database, project.id, { kind: 'public', canWrite: false, expiresAt: null });
+  const privateKey = await createKey(database, project.id, { kind: 'private', canWrite: true, expiresAt: null });
+  return { project: name, public_key: publicKey, private_key: privateKey };
+}
+
+/** The project of a name. @throws UsageError when there is none. */
+export async function needProject(database: Database, name: string): Promise<Project> {
+  const project = await findProject(database, name);
+  if (!project) throw new UsageError(`There is no project ${name}; waypost project list shows what there is`);
+  return project;
+}
+
+function createCommand(): Command {
+  const command = databaseCommand('create', 'Create a project with a public and a private key, shown this once').argument('<name>');
+  return command.action(async (name: string) => {
+    const created = await withDatabase(command, (database) => createProjectWithKeys(database, name));
+    print(command, created, `project      ${created.project}\npublic key   ${created.public_key}\nprivate key  ${created.private_key}\nThe keys are not shown again.`);
+  });
+}
+
+function listCommand(): Command {
+  const command = databaseCommand('list', 'List all projects');
+  return command.action(async () => {
+    const projects = await withDatabase(command, listProjects);
+    const rows = projects.map(({ name, quota, services }) => [name, quota === null ? 'none' : String(quota), services?.join(' ') ?? 'all']);
+    print(command, projects.map((project) => shown(project)), table(['PROJECT', 'QUOTA', 'SERVICES'], rows));
+  });
+}
+
+function showCommand(): Command {
+  const command = databaseCommand('show', 'Show the settings of a project, and what it used this month').argument('<name>');
+  return command.action(async (name: string) => {
+    const [project, used] = await withDatabase(command, async (database) => {
+      const found = await needProject(database, name);
+      return [found, await usedThisMonth(database, found.id)] as const;
+    });
+    const result = { ...shown(project), used_this_month: used };
+    print(command, result, Object.entries(result).map(([key, value]) => `${key.padEnd(22)}${wording(value)}`).join('\n'));
+  });
+}
+
+interface SetFlags {
+  readonly referer?: string[];
+  readonly anyReferer?: boolean;
+  readonly service?: string[];
+  readonly allServices?: boolean;
+  readonly quota?: string;
+  readonly limit?: string[];
+  readonly advancedPostalCodes?: string;
+}
+
+function setCommand(): Command {
+  const command = databaseCommand('set', 'Change the settings of a project; running servers see it within 5 s')
+    .argument('<name>')
+    .option('--referer <pattern>', 'page that may use the public keys, such as https://*.example.com/* (repeatable; replaces the list)', collect)
+    .option('--any-referer', 'let any page use the public keys')
+    .option('--service <service>', `service the project may use: ${SERVICES.join(', ')} (repeatable; replaces the list)`, collect)
+    .option('--all-services', 'let it use every service')
+    .option('--quota <requests>', 'requests a calendar month, or none')
+    .option('--limit <group=number>', `requests a second of a group: ${GROUP_NAMES.join(', ')}; group=default undoes it (repeatable)`, collect)
+    .option('--advanced-postal-codes <yes|no>', 'whether data=advanced is allowed');
+  return command.action(async (name: string) => {
+    const project = await withDatabase(command, async (database) => {
+      const found = await needProject(database, name);
+      const settings = changed(found, command.opts<SetFlags>());
+      await changeProject(database, found.id, settings);
+      return { ...found, ...settings };
+    });
+    print(command, shown(project), `The project ${name} is changed.`);
+  });
+}
+
+function changed(project: Project, flags: SetFlags): ProjectSettings {
+  if (flags.referer && flags.anyReferer) throw new UsageError('Give --referer or --any-referer, not both');
+  if (flags.service && flags.allServices) throw new UsageError('Give --service or --all-services, not both');
+  return {
+    referers: flags.anyReferer ? [] : (flags.referer?.map(readReferer) ?? project.referers),
+    services: flags.allServices ? null : (flags.service?.map(readService) ?? project.services),
+    quota: flags.quota === undefined ? project.quota : readQuota(flags.quota),
+    limits: (flags.limit ?? []).reduce(withLimit, project.limits),
+    advancedPostalCodes: flags.advancedPostalCodes === undefined ? project.advancedPostalCodes : readYesNo(flags.advancedPostalCodes),
+  };
+}
+
+function readReferer(pattern: string): string {
+  if (!isRefererPattern(pattern)) throw new UsageError(`--referer ${pattern}: expected [scheme://]host[:port][/path], with * for anything`);
+  return pattern;
+}
+
+function readService(text: string) {
+  const service = SERVICES.find((known) => known === text);
+  if (!service) throw new UsageError(`--service ${text}: expected one of ${SERVICES.join(', ')}`);
+  return service;
+}
+
+function readQuota(text: string): number | null {
+  if (text === 'none') return null;
+  return readCount('--quota', text);
+}
+
+function readCount(flag: string, text: string): number {
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || !Number.isSafeInteger(value)) throw new UsageError(`${flag} ${text}: expected a whole number`);
+  return value;
+}
+
+function withLimit(limits: Project['limits'], text: string): Project['limits'] {
+  const [name, value = ''] = text.split('=', 2);
+  const group = GROUP_NAMES.find((known): known is GroupName => known === name);
+  if (!group) throw new UsageError(`--limit ${text}: expected group=number with a group of ${GROUP_NAMES.join(', ')}`);
+  const { [group]: _, ...others } = limits;
+  return value === 'default' ? others : { ...others, [group]: readCount('--limit', value) };
+}
+
+function readYesNo(text: string): boolean {
+  if (text !== 'yes' && text !== 'no') throw new UsageError(`--advanced-postal-codes ${text}: expected yes or no`);
+  return text === 'yes';
+}
+
+/** A project as `--json` prints it: every limit, also those that are the default. */
+function shown(project: Project) {
+  return {
+    project: project.name,
+    referers: project.referers,
+    services: project.services ?? SERVICES,
+    quota: project.quota,
+    limits: Object.fromEntries(GROUP_NAMES.map((group) => [group, project.limits[group] ?? GROUPS[group].rate.points])),
+    advanced_postal_codes: project.advancedPostalCodes,
+  };
+}
+
+function wording(value: unknown): string {
+  if (Array.isArray(value)) return value.length > 0 ? value.join(' ') : 'any';
+  if (value === null) return 'none';
+  if (typeof value === 'object') return Object.entries(value).map(([group, limit]) => `${group}=${limit}`).join(' ');
+  return String(value);
+}

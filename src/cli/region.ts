@@ -1,0 +1,71 @@
+import { Command } from 'commander';
+import { STARTER_SOURCES, writeStarterPlaces } from '../import/starter.ts';
+import { type Manifest, PLACES_FILE, RegionVersions } from '../regions/versions.ts';
+import { commandWith, configOf, print, table } from './command.ts';
+import { Progress } from './progress.ts';
+
+export function regionCommand(): Command {
+  const region = new Command('region').description('Region versions: the maps that are searched');
+  region.addCommand(buildCommand());
+  region.addCommand(listCommand());
+  region.addCommand(useCommand());
+  region.addCommand(removeCommand());
+  return region;
+}
+
+/** Builds the starter region; it is not in use yet. */
+export function buildStarter(versions: RegionVersions, progress: Progress): Promise<Manifest> {
+  return versions.build('starter', async (folder) => {
+    const places = await writeStarterPlaces(`${folder}/${PLACES_FILE}`, (step) => progress.step(step));
+    return { places, sources: STARTER_SOURCES.map((source) => ({ ...source })) };
+  });
+}
+
+function regionSubcommand(name: string, description: string): Command {
+  return commandWith(name, description, ['dataFolder']).option('--json', 'print JSON');
+}
+
+function versionsOf(command: Command): RegionVersions {
+  return new RegionVersions(configOf(command).dataFolder);
+}
+
+function buildCommand(): Command {
+  const command = regionSubcommand('build', 'Build the starter region, every town on earth, and use it').option(
+    '--no-use',
+    'only build it; waypost region use switches to it later',
+  );
+  return command.action(async () => {
+    const versions = versionsOf(command);
+    const progress = new Progress();
+    const manifest = await buildStarter(versions, progress);
+    const { use }: { use?: boolean } = command.opts();
+    if (use) versions.use(manifest.id);
+    progress.done(`${manifest.places} places`);
+    print(command, { ...manifest, in_use: use === true }, `${manifest.id}${use ? ' is in use' : ''}`);
+  });
+}
+
+function listCommand(): Command {
+  const command = regionSubcommand('list', 'List the region versions');
+  return command.action(() => {
+    const versions = versionsOf(command).list();
+    const rows = versions.map(({ id, in_use, places, bytes }) => [id, in_use ? 'in use' : '', String(places), `${(bytes / 1e6).toFixed(1)} MB`]);
+    print(command, versions, table(['VERSION', 'STATE', 'PLACES', 'SIZE'], rows));
+  });
+}
+
+function useCommand(): Command {
+  const command = regionSubcommand('use', 'Answer from another version; running servers switch within a second').argument('<version>');
+  return command.action((id: string) => {
+    versionsOf(command).use(id);
+    print(command, { id, in_use: true }, `${id} is in use`);
+  });
+}
+
+function removeCommand(): Command {
+  const command = regionSubcommand('remove', 'Remove a version that is not in use').argument('<version>');
+  return command.action((id: string) => {
+    versionsOf(command).remove(id);
+    print(command, { id, removed: true }, `${id} is removed`);
+  });
+}

@@ -1,0 +1,126 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+
+/** A setting: the same under its variable and its flag, the flag wins. */
+export interface Setting {
+  readonly variable: string;
+  readonly flag: string;
+  readonly placeholder: string;
+  readonly preset: string;
+  readonly description: string;
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
+
+function setting<T>(variable: string, preset: string, placeholder: string, description: string, read: (text: string) => T) {
+  const flag = `--${variable.replace(/^WAYPOST_/, '').toLowerCase().replaceAll('_', '-')}`;
+  return { variable, flag, placeholder, preset, description, read };
+}
+
+function integer(least: number, most: number) {
+  return (text: string): number => {
+    const value = Number(text);
+    if (!/^\d+$/.test(text) || value < least || value > most) {
+      throw new Error(`must be a whole number from ${least} to ${most}`);
+    }
+    return value;
+  };
+}
+
+function readHost(text: string): string {
+  if (!isIP(text) && !/^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(text)) throw new Error('must be an IP address or a host name');
+  return text;
+}
+
+function readDatabaseUrl(text: string): string | undefined {
+  if (text === '') return undefined;
+  if (!URL.canParse(text) || !/^postgres(ql)?:$/.test(new URL(text).protocol)) {
+    throw new Error('must look like postgresql://user:password@host:5432/database');
+  }
+  return text;
+}
+
+function readLimitsStore(text: string): string {
+  const isRedis = URL.canParse(text) && /^rediss?:$/.test(new URL(text).protocol);
+  if (text !== 'memory' && text !== 'postgres' && !isRedis) throw new Error('must be memory, postgres or redis://host:6379');
+  return text;
+}
+
+function readFolder(text: string): string {
+  if (text === '') throw new Error('must name a folder');
+  return resolve(text);
+}
+
+function readLogLevel(text: string): (typeof LOG_LEVELS)[number] {
+  const level = LOG_LEVELS.find((known) => known === text);
+  if (!level) throw new Error(`must be one of ${LOG_LEVELS.join(', ')}`);
+  return level;
+}
+
+/** Every setting, in the order of the help. The one place where they are told; help, docs and `Config` follow. */
+export const SETTINGS = {
+  host: setting('WAYPOST_HOST', '127.0.0.1', 'address', 'Address to listen on; 0.0.0.0 for all.', readHost),
+  port: setting('WAYPOST_PORT', '8080', 'number', 'Port to listen on; 0 for any free one.', integer(0, 65535)),
+  dataFolder: setting('WAYPOST_DATA', './data', 'folder', 'Folder of the regions and of the embedded database.', readFolder),
+  databaseUrl: setting('DATABASE_URL', '', 'url', 'PostgreSQL with PostGIS to use instead of the embedded database.', readDatabaseUrl),
+  databasePool: setting('WAYPOST_DATABASE_POOL', '10', 'number', 'Connections to the database at most.', integer(1, 1000)),
+  limits: setting('WAYPOST_LIMITS', 'memory', 'store', 'Where rate limits are counted: memory (one server), postgres, or redis://host:6379 (several).', readLimitsStore),
+  logLevel: setting('WAYPOST_LOG_LEVEL', 'info', 'level', `What is logged at least: ${LOG_LEVELS.join(', ')}.`, readLogLevel),
+  maxBodyBytes: setting('WAYPOST_MAX_BODY_BYTES', '16777216', 'bytes', 'Longest request body.', integer(1024, 2 ** 31)),
+  maxHeaderBytes: setting('WAYPOST_MAX_HEADER_BYTES', '16384', 'bytes', 'Longest request head: address and headers together.', integer(4096, 2 ** 20)),
+  requestTimeoutSeconds: setting('WAYPOST_REQUEST_TIMEOUT', '30', 'seconds', 'Time to receive a whole request.', integer(1, 3600)),
+  shutdownTimeoutSeconds: setting('WAYPOST_SHUTDOWN_TIMEOUT', '20', 'seconds', 'Time that running requests get to finish after SIGTERM.', integer(1, 3600)),
+} as const; // biome-ignore format: a table reads better in rows
+
+type Settings = typeof SETTINGS;
+export type Config = { readonly [K in keyof Settings]: ReturnType<Settings[K]['read']> };
+
+/** A configuration that cannot be used: every setting that is wrong, each with the reason. */
+export class ConfigError extends Error {
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'));
+    this.name = 'ConfigError';
+  }
+}
+
+/**
+ * Reads the configuration: a flag, else the environment, else the preset.
+ *
+ * @param flags values by the name of the setting, as the command line gave them
+ * @throws ConfigError naming every setting that is wrong.
+ */
+export function readConfig(
+  flags: Readonly<Record<string, string | undefined>>,
+  environment: Readonly<Record<string, string | undefined>>,
+): Config {
+  const problems: string[] = [];
+  const read = <T>(name: string, { variable, flag, preset, read }: Setting & { readonly read: (text: string) => T }): T => {
+    const text = flags[name] ?? environment[variable] ?? preset;
+    try {
+      return read(text);
+    } catch (error) {
+      const source = flags[name] !== undefined ? flag : variable;
+      problems.push(`${source}=${text}: ${error instanceof Error ? error.message : error}`);
+      return read(preset);
+    }
+  };
+  const config: Config = {
+    host: read('host', SETTINGS.host),
+    port: read('port', SETTINGS.port),
+    dataFolder: read('dataFolder', SETTINGS.dataFolder),
+    databaseUrl: read('databaseUrl', SETTINGS.databaseUrl),
+    databasePool: read('databasePool', SETTINGS.databasePool),
+    limits: read('limits', SETTINGS.limits),
+    logLevel: read('logLevel', SETTINGS.logLevel),
+    maxBodyBytes: read('maxBodyBytes', SETTINGS.maxBodyBytes),
+    maxHeaderBytes: read('maxHeaderBytes', SETTINGS.maxHeaderBytes),
+    requestTimeoutSeconds: read('requestTimeoutSeconds', SETTINGS.requestTimeoutSeconds),
+    shutdownTimeoutSeconds: read('shutdownTimeoutSeconds', SETTINGS.shutdownTimeoutSeconds),
+  };
+  const unknown = Object.keys(environment).filter(
+    (name) => name.startsWith('WAYPOST_') && !Object.values(SETTINGS).some(({ variable }) => variable === name),
+  );
+  for (const name of unknown) problems.push(`${name}: there is no such setting`);
+  if (problems.length > 0) throw new ConfigError(problems);
+  return config;
+}

@@ -1,0 +1,70 @@
+import { once } from 'node:events';
+import { chmodSync, mkdirSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join, resolve } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type pg from 'pg';
+import { lockFolder } from './lock.ts';
+
+/** The name that the PostgreSQL driver gives the socket of a server in a folder. */
+const SOCKET_NAME = '.s.PGSQL.5432';
+/** What a socket's path may measure on every platform (macOS: 104 bytes with the end mark). */
+const MAX_SOCKET_PATH_BYTES = 103;
+
+function paths(dataFolder: string) {
+  const folder = resolve(dataFolder, 'database');
+  const socketPath = join(folder, SOCKET_NAME);
+  const excess = Buffer.byteLength(socketPath) - MAX_SOCKET_PATH_BYTES;
+  if (excess > 0) {
+    throw new Error(`The path of the data folder ${resolve(dataFolder)} is ${excess} bytes too long for a socket in it: set WAYPOST_DATA to a shorter one.`);
+  }
+  return { folder, files: join(folder, 'files'), socketPath };
+}
+
+/** How the driver reaches the embedded database of a data folder. */
+export function embeddedConnection(dataFolder: string): pg.PoolConfig {
+  return { host: paths(dataFolder).folder, port: 5432, user: 'postgres', database: 'postgres' };
+}
+
+/** Whether a process serves the embedded database of this data folder now. */
+export async function isEmbeddedServed(dataFolder: string): Promise<boolean> {
+  const socket = connect(paths(dataFolder).socketPath);
+  try {
+    await once(socket, 'connect');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
+}
+
+/**
+ * Starts the embedded database in a thread of this process. The first start in a folder creates it (about 6 s), later ones take
+ * about 1.5 s.
+ *
+ * @throws FolderInUse when another process serves it.
+ */
+export async function startEmbedded(dataFolder: string): Promise<{ stop(): Promise<void> }> {
+  const { folder, files, socketPath } = paths(dataFolder);
+  const lock = lockFolder(folder);
+  chmodSync(folder, 0o700);
+  mkdirSync(files, { recursive: true, mode: 0o700 });
+  const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
+    workerData: { folder: files, socketPath },
+  });
+  try {
+    await once(worker, 'message');
+  } catch (error) {
+    lock.release();
+    throw new Error(`The embedded database in ${files} does not open: ${error instanceof Error ? error.message : error}`);
+  }
+  return {
+    async stop() {
+      const exited = once(worker, 'exit');
+      worker.postMessage('close');
+      await exited;
+      lock.release();
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Database } from './open.ts';
+import { sql } from './sql.ts';
+
+const FOLDER = new URL('./migrations/', import.meta.url);
+/** Any number, the same for every Waypost: servers that start together on one database migrate one after the other. */
+const MIGRATION_LOCK = 7_265_108;
+
+/** Brings the database to this version's tables, in one transaction. A database of a newer Waypost is refused. */
+export async function migrate(database: Database): Promise<void> {
+  const files = readdirSync(FOLDER).sort();
+  await database.transaction(async (transaction) => {
+    await transaction.query(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
+    await transaction.query(sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`);
+    const applied = await transaction.query<{ name: string }>(sql`select name from migrations`);
+    const unknown = applied.map(({ name }) => name).filter((name) => !files.includes(name));
+    if (unknown.length > 0) {
+      throw new Error(`it was written by a newer Waypost (${unknown.join(', ')}): run that version`);
+    }
+    for (const name of files) {
+      if (applied.some((row) => row.name === name)) continue;
+      await transaction.query({ text: readFileSync(new URL(name, FOLDER), 'utf8'), values: [] });
+      await transaction.query(sql`insert into migrations (name) values (${name})`);
+    }
+  });
+}

@@ -1,0 +1,110 @@
+import pg from 'pg';
+import { embeddedConnection, isEmbeddedServed, startEmbedded } from './embedded.ts';
+import { FolderInUse } from './lock.ts';
+import { migrate } from './migrate.ts';
+import type { Sql } from './sql.ts';
+
+/** What runs statements: the database itself, or one transaction in it. */
+export interface Queryable {
+  query<Row extends pg.QueryResultRow>(statement: Sql): Promise<Row[]>;
+}
+
+/** PostgreSQL with PostGIS, embedded or a server of its own: the same statements on both. */
+export interface Database extends Queryable {
+  readonly kind: 'embedded' | 'postgres';
+  /** The driver's pool, for libraries that bring their own statements. */
+  readonly pool: pg.Pool;
+  /** Runs `work` in one transaction: committed when it returns, rolled back when it throws. */
+  transaction<T>(work: (transaction: Queryable) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+export interface DatabaseSettings {
+  /** Address of a PostgreSQL server; the embedded database of `dataFolder` without it. */
+  readonly databaseUrl: string | undefined;
+  readonly dataFolder: string;
+  readonly poolSize: number;
+}
+
+const CONNECT_TIMEOUT_MS = 10_000;
+const STARTING_SERVER_WAIT_MS = 30_000;
+const STARTING_SERVER_POLL_MS = 100;
+
+// Counts and identifiers of 64 bits stay below 2⁵³ here: numbers, not strings.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+/** Opens the database for the server: the embedded one belongs to this process alone. */
+export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
+  if (settings.databaseUrl) return connectTo('postgres', { connectionString: settings.databaseUrl }, settings.poolSize);
+  const embedded = await startEmbedded(settings.dataFolder);
+  try {
+    return await connectTo('embedded', embeddedConnection(settings.dataFolder), settings.poolSize, embedded.stop);
+  } catch (error) {
+    await embedded.stop();
+    throw error;
+  }
+}
+
+/** Opens the database for a command: through the socket of a running server when there is one. */
+export async function openDatabaseForCommand(settings: DatabaseSettings): Promise<Database> {
+  if (settings.databaseUrl) return openDatabase(settings);
+  const deadline = Date.now() + STARTING_SERVER_WAIT_MS;
+  for (;;) {
+    if (await isEmbeddedServed(settings.dataFolder)) {
+      return connectTo('embedded', embeddedConnection(settings.dataFolder), 1);
+    }
+    try {
+      return await openDatabase({ ...settings, poolSize: 1 });
+    } catch (error) {
+      // A server that is just starting or stopping holds the folder without answering yet.
+      if (!(error instanceof FolderInUse) || Date.now() > deadline) throw error;
+      await new Promise((resolve) => setTimeout(resolve, STARTING_SERVER_POLL_MS));
+    }
+  }
+}
+
+async function connectTo(
+  kind: Database['kind'],
+  connection: pg.PoolConfig,
+  poolSize: number,
+  afterClose: () => Promise<void> = async () => {},
+): Promise<Database> {
+  const pool = new pg.Pool({ ...connection, max: poolSize, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  // An idle connection that breaks is replaced by the pool at the next query, which reports what is wrong then.
+  pool.on('error', () => {});
+  const database: Database = {
+    kind,
+    pool,
+    query: (statement) => run(pool, statement),
+    async transaction(work) {
+      const client = await pool.connect();
+      try {
+        await client.query('begin');
+        const result = await work({ query: (statement) => run(client, statement) });
+        await client.query('commit');
+        client.release();
+        return result;
+      } catch (error) {
+        const broken = await client.query('rollback').then(() => false, () => true);
+        client.release(broken);
+        throw error;
+      }
+    },
+    async close() {
+      await pool.end();
+      await afterClose();
+    },
+  };
+  try {
+    await migrate(database);
+  } catch (error) {
+    await pool.end();
+    throw new Error(`The database is not usable: ${error instanceof Error ? error.message || 'no answer' : error}`, { cause: error });
+  }
+  return database;
+}
+
+async function run<Row extends pg.QueryResultRow>(on: pg.Pool | pg.PoolClient, statement: Sql): Promise<Row[]> {
+  const result = await on.query<Row>(statement.text, [...statement.values]);
+  return result.rows;
+}

@@ -1,0 +1,105 @@
+import type { KeyDirectory } from '../access/directory.ts';
+import { type GroupName, GROUPS } from '../access/groups.ts';
+import type { Allowance, Limits } from '../access/limits.ts';
+import type { Project } from '../access/projects.ts';
+import type { Quotas } from '../access/quota.ts';
+import { isRefererAllowed } from '../access/referers.ts';
+import { Problem, ServiceDisabled } from './problem.ts';
+
+/** Where a key may stand, in the order in which one counts when several are sent. */
+export type Credential = 'private_key' | 'X-Api-Key' | 'key';
+
+/** Whom an endpoint admits. */
+export interface Admission {
+  readonly credentials: readonly Credential[];
+  /** Whether the key has to be one that may change data. */
+  readonly writes: boolean;
+}
+
+/** Any key, in any place: what asks. */
+export const ANY_KEY: Admission = { credentials: ['private_key', 'X-Api-Key', 'key'], writes: false };
+/** A private key that may write, in either place: what changes data. */
+export const WRITING_KEY: Admission = { credentials: ['private_key', 'X-Api-Key'], writes: true };
+/** A private key that may write, in the query only: the creation of assets. */
+export const WRITING_KEY_IN_QUERY: Admission = { credentials: ['private_key'], writes: true };
+
+/** What the doors look at of a request. */
+export interface Knock {
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+}
+
+export interface Doors {
+  readonly keys: KeyDirectory;
+  readonly limits: Limits;
+  readonly quotas: Quotas;
+}
+
+/** The project whose key the request carries, if the endpoint admits it. @throws Problem 401 or 403 */
+export async function identify(doors: Doors, knock: Knock, admission: Admission): Promise<Project> {
+  const found = credentialOf(knock, admission);
+  if (!found) {
+    throw new Problem(401, `No credentials were found: send ${admission.credentials.map(placeOf).join(', or ')}`);
+  }
+  const grant = await doors.keys.find(found.key);
+  if (!grant) throw new Problem(403, `The key in ${placeOf(found.place)} is unknown, revoked or expired`);
+  const isPublicPlace = found.place === 'key';
+  if ((grant.kind === 'public') !== isPublicPlace) {
+    const rightPlace = grant.kind === 'public' ? placeOf('key') : `${placeOf('private_key')} or ${placeOf('X-Api-Key')}`;
+    throw new Problem(403, `The key in ${placeOf(found.place)} is a ${grant.kind} one: send it in ${rightPlace}`);
+  }
+  if (grant.kind === 'public') checkReferer(grant.project, knock.headers.referer);
+  if (admission.writes && !grant.canWrite) throw new Problem(403, 'The private key is read-only: writing needs a read-write one');
+  return grant.project;
+}
+
+/** Refuses a project that may not use the service of the group. @throws ServiceDisabled */
+export function checkService(project: Project, group: GroupName): void {
+  const { service } = GROUPS[group];
+  if (project.services && !project.services.includes(service)) throw new ServiceDisabled(service);
+}
+
+/** The headers that tell a client its limit (IETF draft "RateLimit header fields for HTTP"). */
+export function rateHeaders({ group, rate, remaining, resetSeconds }: Allowance): Record<string, string> {
+  return {
+    'ratelimit-policy': `"${group}";q=${rate.points};w=${rate.seconds}`,
+    ratelimit: `"${group}";r=${remaining};t=${resetSeconds}`,
+  };
+}
+
+/** Refuses what is over the rate. @throws Problem 429 */
+export function checkAllowance({ group, rate, isWithin, resetSeconds }: Allowance): void {
+  if (isWithin) return;
+  const window = rate.seconds === 1 ? 'second' : `${rate.seconds} seconds`;
+  throw new Problem(429, `Rate limit reached: ${rate.points} requests per ${window} for ${group}`, {
+    'retry-after': String(resetSeconds),
+  });
+}
+
+/** Counts the request against the month's quota. @throws Problem 402 */
+export async function takeFromQuota(doors: Doors, project: Project): Promise<void> {
+  if (!(await doors.quotas.take(project))) {
+    throw new Problem(402, `The quota of ${project.quota} requests this month is used up`);
+  }
+}
+
+function credentialOf({ query, headers }: Knock, { credentials }: Admission): { place: Credential; key: string } | null {
+  for (const place of credentials) {
+    const sent = place === 'X-Api-Key' ? headers['x-api-key'] : query[place];
+    const key = Array.isArray(sent) ? sent[sent.length - 1] : sent;
+    if (typeof key === 'string' && key !== '') return { place, key };
+  }
+  return null;
+}
+
+function placeOf(credential: Credential): string {
+  return credential === 'X-Api-Key' ? 'the header X-Api-Key' : `the query parameter ${credential}`;
+}
+
+function checkReferer(project: Project, sent: string | readonly string[] | undefined): void {
+  const referer = typeof sent === 'string' ? sent : '';
+  if (referer === '') throw new Problem(403, 'A public key needs the header Referer, and the request has none');
+  if (project.referers.length > 0 && !isRefererAllowed(project.referers, referer)) {
+    throw new Problem(403, 'The Referer of the request is not among those that the project allows');
+  }
+}

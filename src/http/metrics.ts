@@ -1,0 +1,36 @@
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+
+/** The numbers that `/metrics` tells, in the form of Prometheus. */
+export interface Metrics {
+  readonly contentType: string;
+  render(): Promise<string>;
+  observe(method: string, route: string, status: number, seconds: number): void;
+}
+
+const LATENCY_BUCKETS_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5];
+
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry, prefix: 'waypost_' });
+  const requests = new Counter({
+    name: 'waypost_http_requests_total',
+    help: 'Requests answered',
+    labelNames: ['method', 'route', 'status'] as const,
+    registers: [registry],
+  });
+  const seconds = new Histogram({
+    name: 'waypost_http_request_seconds',
+    help: 'Time from a request to its answer',
+    labelNames: ['method', 'route'] as const,
+    buckets: LATENCY_BUCKETS_SECONDS,
+    registers: [registry],
+  });
+  return {
+    contentType: registry.contentType,
+    render: () => registry.metrics(),
+    observe(method, route, status, duration) {
+      requests.inc({ method, route, status });
+      seconds.observe({ method, route }, duration);
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
+import Type, { type TSchema } from 'typebox';
+import { GROUPS } from '../access/groups.ts';
+import { VERSION } from '../version.ts';
+import type { Credential } from './doors.ts';
+import type { Endpoint } from './endpoint.ts';
+
+const SECURITY: Readonly<Record<Credential, string>> = {
+  private_key: 'privateKey',
+  'X-Api-Key': 'privateKeyHeader',
+  key: 'publicKey',
+};
+
+/** The description of the API as a whole; each endpoint adds itself. */
+export const OPENAPI: FastifyDynamicSwaggerOptions = {
+  openapi: {
+    openapi: '3.1.0',
+    info: {
+      title: 'Waypost',
+      version: VERSION,
+      description: 'Location services that a team runs itself: place search and details. Coordinates are `latitude,longitude` in queries.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    components: {
+      securitySchemes: {
+        publicKey: { type: 'apiKey', in: 'query', name: 'key', description: 'Public key (`pk_…`), for pages. Needs the header `Referer`.' },
+        privateKey: { type: 'apiKey', in: 'query', name: 'private_key', description: 'Private key (`sk_…`), for servers.' },
+        privateKeyHeader: { type: 'apiKey', in: 'header', name: 'X-Api-Key', description: 'Private key (`sk_…`), instead of `private_key`.' },
+      },
+    },
+  },
+};
+
+const ErrorItem = Type.Object({
+  loc: Type.Array(Type.Union([Type.String(), Type.Integer()])),
+  msg: Type.String(),
+  type: Type.String(),
+  input: Type.Optional(Type.Unknown()),
+  ctx: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+});
+
+function refusal(description: string, properties: Record<string, TSchema> = { detail: Type.String() }): TSchema {
+  return Type.Object(properties, { description });
+}
+
+/** What the description says of an endpoint, made from what it declares. */
+export function describeEndpoint(endpoint: Endpoint) {
+  const { points, seconds } = GROUPS[endpoint.group].rate;
+  return {
+    summary: endpoint.summary,
+    description: `At most ${points} requests per ${seconds === 1 ? 'second' : `${seconds} s`} and project, shared by the group \`${endpoint.group}\`.`,
+    tags: [GROUPS[endpoint.group].service],
+    security: endpoint.admits.credentials.map((credential) => ({ [SECURITY[credential]]: [] })),
+    querystring: endpoint.querySchema,
+    response: {
+      200: { ...endpoint.reply, description: 'The answer' },
+      401: refusal('No credentials'),
+      402: refusal('The quota of the month is used up'),
+      403: refusal('The credentials do not allow this'),
+      404: refusal('Not found'),
+      422: refusal('Bad input: all its errors', { detail: Type.Array(ErrorItem) }),
+      429: refusal('Over the rate limit; `Retry-After` says when to come again'),
+    },
+  };
+}

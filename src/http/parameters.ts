@@ -1,0 +1,174 @@
+import Type, { type TSchema } from 'typebox';
+import { type InputError, InputProblem } from './problem.ts';
+
+/** What is wrong with a value, before it is known where it stood. */
+export class BadValue extends Error {
+  readonly type: string;
+  readonly ctx: Readonly<Record<string, unknown>> | undefined;
+
+  constructor(type: string, message: string, ctx?: Readonly<Record<string, unknown>>) {
+    super(message);
+    this.type = type;
+    this.ctx = ctx;
+  }
+}
+
+/** A value that arrives as text in the query: how it is documented, and how it is read. One object, so that they agree. */
+export interface Parameter<T> {
+  readonly schema: TSchema;
+  readonly isRequired: boolean;
+  /** The value; `undefined` stands for a parameter that was not sent. @throws BadValue */
+  readonly read: (text: string | undefined) => T;
+}
+
+export type Parameters = Readonly<Record<string, Parameter<unknown>>>;
+export type Values<P extends Parameters> = { readonly [K in keyof P]: P[K] extends Parameter<infer T> ? T : never };
+
+/** A parameter of the reader's own making; absent it is `preset`. */
+export function parameter<T, D>(schema: TSchema, preset: D, read: (text: string) => T): Parameter<T | D> {
+  return { schema, isRequired: false, read: (text) => (text === undefined ? preset : read(text)) };
+}
+
+/** The same, but it has to be sent. */
+export function required<T>(optional: Parameter<T | undefined>): Parameter<T> {
+  return {
+    schema: optional.schema,
+    isRequired: true,
+    read(text) {
+      const value = text === undefined ? undefined : optional.read(text);
+      if (value === undefined) throw new BadValue('missing', 'Field required');
+      return value;
+    },
+  };
+}
+
+export function text(description: string): Parameter<string | undefined> {
+  return parameter(Type.String({ description }), undefined, (value) => value);
+}
+
+/** A text of a form; an empty one counts as not sent. */
+export function patterned(pattern: string, description: string): Parameter<string | undefined> {
+  const form = new RegExp(pattern);
+  return parameter(Type.String({ description, pattern: `^$|${pattern}` }), undefined, (value) => {
+    if (value === '') return undefined;
+    if (!form.test(value)) {
+      throw new BadValue('string_pattern_mismatch', `String should match pattern '${pattern}'`, { pattern });
+    }
+    return value;
+  });
+}
+
+export function integer<D>(
+  options: { readonly minimum: number; readonly maximum: number; readonly description: string },
+  preset: D,
+): Parameter<number | D> {
+  const schema = Type.Integer({ ...options, ...(preset !== undefined && { default: preset }) });
+  return parameter(schema, preset, (value) => {
+    const number = Number(value);
+    if (!/^[+-]?\d+$/.test(value.trim()) || !Number.isSafeInteger(number)) {
+      throw new BadValue('int_parsing', 'Input should be a valid integer, unable to parse string as an integer');
+    }
+    if (number < options.minimum) {
+      throw new BadValue('greater_than_equal', `Input should be greater than or equal to ${options.minimum}`, { ge: options.minimum });
+    }
+    if (number > options.maximum) {
+      throw new BadValue('less_than_equal', `Input should be less than or equal to ${options.maximum}`, { le: options.maximum });
+    }
+    return number;
+  });
+}
+
+const TRUE = new Set(['true', '1', 'yes', 'on', 't', 'y']);
+const FALSE = new Set(['false', '0', 'no', 'off', 'f', 'n']);
+
+export function flag(description: string): Parameter<boolean> {
+  return parameter(Type.Boolean({ description, default: false }), false, (value) => {
+    const word = value.toLowerCase();
+    if (TRUE.has(word)) return true;
+    if (FALSE.has(word)) return false;
+    throw new BadValue('bool_parsing', 'Input should be a valid boolean, unable to interpret input');
+  });
+}
+
+export function oneOf<const T extends string, D extends T | undefined>(
+  values: readonly T[],
+  description: string,
+  preset: D,
+): Parameter<T | D> {
+  const schema = Type.Enum([...values], { description, ...(preset !== undefined && { default: preset }) });
+  return parameter(schema, preset, (value) => {
+    const known = values.find((candidate) => candidate === value);
+    if (known === undefined) throw notAmong(value, values);
+    return known;
+  });
+}
+
+/** Values of a list, joined by `|`; absent or empty, the preset. */
+export function listOf<const T extends string>(
+  values: readonly T[],
+  description: string,
+  preset: readonly NoInfer<T>[],
+): Parameter<readonly T[]> {
+  const schema = Type.String({
+    description: `${description} One or more of ${values.map((value) => `\`${value}\``).join(', ')}, joined by \`|\`.`,
+    ...(preset.length > 0 && { default: preset.join('|') }),
+  });
+  return parameter(schema, preset, (joined) => {
+    if (joined === '') return preset;
+    return joined.split('|').map((value) => {
+      const known = values.find((candidate) => candidate === value);
+      if (known === undefined) throw notAmong(value, values);
+      return known;
+    });
+  });
+}
+
+function notAmong(value: string, values: readonly string[]): BadValue {
+  const shown = value.length > 60 ? `${value.slice(0, 60)}…` : value;
+  const expected = values.map((known) => `'${known}'`).join(', ');
+  return new BadValue('enum', `'${shown}' is not allowed: input should be ${expected}`, { expected });
+}
+
+const COORDINATE = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+
+/** `latitude,longitude` in decimal degrees. */
+export function latLng(description: string): Parameter<{ readonly lat: number; readonly lng: number } | undefined> {
+  return parameter(Type.String({ description, examples: ['48.8566,2.3522'] }), undefined, (value) => {
+    const parts = value.split(',');
+    if (parts.length !== 2 || !parts.every((part) => COORDINATE.test(part.trim()))) {
+      throw new BadValue('value_error', 'Value error, expected latitude,longitude in decimal degrees');
+    }
+    const [lat, lng] = parts.map(Number);
+    if (Math.abs(lat) > 90) throw new BadValue('value_error', `Value error, the latitude ${lat} is not between -90 and 90`);
+    if (Math.abs(lng) > 180) throw new BadValue('value_error', `Value error, the longitude ${lng} is not between -180 and 180`);
+    return { lat, lng };
+  });
+}
+
+/** Reads all parameters of a query. Of one sent several times the last counts. @throws InputProblem with every error. */
+export function readParameters<P extends Parameters>(parameters: P, query: Readonly<Record<string, unknown>>): Values<P> {
+  const errors: InputError[] = [];
+  const values: Record<string, unknown> = {};
+  for (const [name, { read }] of Object.entries(parameters)) {
+    const sent = query[name];
+    const input: unknown = Array.isArray(sent) ? sent[sent.length - 1] : sent;
+    try {
+      values[name] = read(typeof input === 'string' ? input : undefined);
+    } catch (error) {
+      if (!(error instanceof BadValue)) throw error;
+      const { type, message, ctx } = error;
+      errors.push({ loc: ['query', name], msg: message, type, input: input ?? null, ...(ctx && { ctx }) });
+    }
+  }
+  if (errors.length > 0) throw new InputProblem(errors);
+  return values as Values<P>;
+}
+
+/** The parameters as a schema of the query, for the description of the API. */
+export function schemaOf(parameters: Parameters): TSchema {
+  return Type.Object(
+    Object.fromEntries(
+      Object.entries(parameters).map(([name, { schema, isRequired }]) => [name, isRequired ? schema : Type.Optional(schema)]),
+    ),
+  );
+}

@@ -1,0 +1,49 @@
+/** One error of a request's input, in the form of the contract (pydantic's). */
+export interface InputError {
+  /** Where: `query`, `path`, `header` or `body`, then the field and what is in it. */
+  readonly loc: readonly (string | number)[];
+  readonly msg: string;
+  readonly type: string;
+  readonly input?: unknown;
+  readonly ctx?: Readonly<Record<string, unknown>>;
+}
+
+/** A request that is refused, for a reason that its sender may know. How it is worded in the body is its area's dialect. */
+export class Problem extends Error {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(status: number, message: string, headers: Readonly<Record<string, string>> = {}) {
+    super(message);
+    this.name = 'Problem';
+    this.status = status;
+    this.headers = headers;
+  }
+}
+
+/** A request with bad input: 422 with all its errors. */
+export class InputProblem extends Problem {
+  readonly errors: readonly InputError[];
+
+  constructor(errors: readonly InputError[]) {
+    super(422, errors.map(({ loc, msg }) => `${loc.join('.')}: ${msg}`).join('; '));
+    this.name = 'InputProblem';
+    this.errors = errors;
+  }
+}
+
+/** A body that is not JSON. */
+export class MalformedBody extends InputProblem {
+  constructor(reason: string) {
+    super([{ loc: ['body'], msg: 'JSON decode error', type: 'json_invalid', ctx: { error: reason } }]);
+    this.name = 'MalformedBody';
+  }
+}
+
+/** A project that may not use a service. */
+export class ServiceDisabled extends Problem {
+  constructor(service: string) {
+    super(403, `The service ${service} is not enabled for this project`);
+    this.name = 'ServiceDisabled';
+  }
+}

@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto';
+import cors from '@fastify/cors';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
+import { VERSION } from '../version.ts';
+import { type Dialect, standard } from './dialects.ts';
+import { checkAllowance, checkService, type Doors, identify, rateHeaders, takeFromQuota } from './doors.ts';
+import type { Endpoint } from './endpoint.ts';
+import { createMetrics } from './metrics.ts';
+import { describeEndpoint, OPENAPI } from './openapi.ts';
+import { MalformedBody, Problem } from './problem.ts';
+import { isSecretName, redactSecrets } from './redact.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    readonly dialect?: Dialect;
+  }
+  interface FastifyRequest {
+    projectName: string | null;
+  }
+}
+
+export interface ServerParts {
+  readonly config: Config;
+  readonly doors: Doors;
+  readonly endpoints: readonly Endpoint[];
+  /** What is not ready to serve, in words; empty when all is. */
+  readonly readiness: () => Promise<readonly string[]>;
+  readonly logStream?: { write(line: string): void };
+}
+
+const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
+const KEEP_ALIVE_MS = 72_000;
+const EXPOSED_HEADERS = ['x-request-id', 'ratelimit', 'ratelimit-policy', 'retry-after'];
+
+/** The HTTP server: the shared entrance, every endpoint of the areas, and what an operator asks of a server. */
+export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
+  const { config } = parts;
+  const app = Fastify({
+    logger: {
+      level: config.logLevel,
+      base: null,
+      timestamp: () => `,"time":"${new Date().toISOString()}"`,
+      formatters: { level: (label) => ({ level: label }) },
+      serializers: { err: serializeError },
+      ...(parts.logStream && { stream: parts.logStream }),
+    },
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    requestIdLogLabel: 'request_id',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
+    bodyLimit: config.maxBodyBytes,
+    requestTimeout: config.requestTimeoutSeconds * 1000,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    forceCloseConnections: 'idle',
+    http: { maxHeaderSize: config.maxHeaderBytes },
+    frameworkErrors: (error, request, reply) => sendError(error, request, reply),
+    clientErrorHandler: refuseUnreadable,
+  });
+  app.decorateRequest('projectName', null);
+  // Input is read by `readParameters`, which knows the contract's errors; the schemas describe it.
+  app.setValidatorCompiler(() => () => true);
+  app.setSerializerCompiler(() => (body) => JSON.stringify(body));
+  app.setErrorHandler(sendError);
+  app.setNotFoundHandler((request, reply) => {
+    sendError(new Problem(404, `There is no ${request.url.split('?', 1)[0].slice(0, 200)} here; /docs lists what there is`), request, reply);
+  });
+  await app.register(cors, { origin: true, strictPreflight: false, methods: [...METHODS], exposedHeaders: EXPOSED_HEADERS, maxAge: 86_400 });
+  await app.register(swagger, OPENAPI);
+  await app.register(swaggerUi, { routePrefix: '/docs', uiConfig: { tryItOutEnabled: true } });
+  observeRequests(app);
+  for (const endpoint of parts.endpoints) addEndpoint(app, parts.doors, endpoint);
+  refuseOtherMethods(app, parts.endpoints);
+  addOperations(app, parts.readiness);
+  return app;
+}
+
+/** Registers an endpoint behind the doors: who calls, how often, with what, and only then the answer. */
+function addEndpoint(app: FastifyInstance, doors: Doors, endpoint: Endpoint): void {
+  app.route<{ Querystring: Record<string, unknown> }>({
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: describeEndpoint(endpoint),
+    config: { dialect: endpoint.dialect },
+    async handler(request, reply) {
+      const project = await identify(doors, request, endpoint.admits);
+      request.projectName = project.name;
+      checkService(project, endpoint.group);
+      const allowance = await doors.limits.take(project, endpoint.group);
+      reply.headers(rateHeaders(allowance));
+      checkAllowance(allowance);
+      const answer = endpoint.prepare(request.query, project, request.headers['accept-language']);
+      await takeFromQuota(doors, project);
+      return answer();
+    },
+  });
+}
+
+function refuseOtherMethods(app: FastifyInstance, endpoints: readonly Endpoint[]): void {
+  for (const [path, same] of Map.groupBy(endpoints, (endpoint) => endpoint.path)) {
+    const allowed = same.map(({ method }) => method);
+    app.route({
+      method: [...METHODS.filter((method) => !allowed.includes(method)), 'PATCH'],
+      url: path,
+      schema: { hide: true },
+      handler() {
+        const allow = [...allowed, ...(allowed.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
+        throw new Problem(405, `Method not allowed: use ${allow}`, { allow });
+      },
+    });
+  }
+}
+
+function addOperations(app: FastifyInstance, readiness: ServerParts['readiness']): void {
+  const hidden = { schema: { hide: true } };
+  app.get('/healthz', hidden, () => ({ status: 'ok', version: VERSION }));
+  app.get('/readyz', hidden, async (_, reply) => {
+    const missing = await readiness();
+    return reply.code(missing.length === 0 ? 200 : 503).send({ status: missing.length === 0 ? 'ok' : 'not ready', missing });
+  });
+  app.get('/openapi.json', hidden, () => app.swagger());
+}
+
+/** Gives every answer its request's id, counts it, and writes its one line into the log. */
+function observeRequests(app: FastifyInstance): void {
+  const metrics = createMetrics();
+  app.get('/metrics', { schema: { hide: true } }, async (_, reply) => reply.type(metrics.contentType).send(await metrics.render()));
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const { method } = request;
+    const status = reply.statusCode;
+    metrics.observe(method, request.routeOptions.url ?? 'unknown', status, reply.elapsedTime / 1000);
+    request.log[status >= 500 ? 'error' : 'info']({
+      method,
+      path: redactSecrets(request.url.split('?', 1)[0]),
+      query: redactQuery(request.query),
+      status,
+      ms: Math.round(reply.elapsedTime * 1000) / 1000,
+      ...(request.projectName !== null && { project: request.projectName }),
+    });
+  });
+}
+
+function redactQuery(query: unknown): Record<string, unknown> {
+  const shown: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(query ?? {})) {
+    shown[redactSecrets(name)] = isSecretName(name) ? '[redacted]' : redactSecrets(String(value));
+  }
+  return shown;
+}
+
+function serializeError(error: Error) {
+  return { type: error.name, message: redactSecrets(error.message), stack: redactSecrets(error.stack ?? '') };
+}
+
+/** Words any failure in the dialect of its endpoint. What is not meant for the sender goes to the log and is a 500 without a word of it. */
+function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const dialect = request.routeOptions?.config?.dialect ?? standard;
+  const problem = problemOf(error);
+  if (!problem) {
+    request.log.error({ err: error }, 'unexpected failure');
+    reply.header('x-request-id', request.id);
+    reply.code(500).send({ detail: `Unexpected failure; the log has it under the request id ${request.id}` });
+    return;
+  }
+  const { status, body } = dialect(problem);
+  reply.header('x-request-id', request.id);
+  reply.code(status).headers(problem.headers).send(body);
+}
+
+function problemOf(error: unknown): Problem | null {
+  if (error instanceof Problem) return error;
+  if (!(error instanceof Error)) return null;
+  const { code, statusCode } = error as Partial<FastifyError>;
+  switch (code) {
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+      return new MalformedBody(error.message);
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new Problem(413, 'The request body is larger than this server accepts (WAYPOST_MAX_BODY_BYTES)');
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new Problem(415, 'Unsupported media type: send application/json');
+    case 'FST_ERR_BAD_URL':
+      return new Problem(400, 'The address of the request is not a valid URL path');
+    default:
+      return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? new Problem(statusCode, error.message) : null;
+  }
+}
+
+const UNREADABLE: Readonly<Record<string, readonly [string, string]>> = {
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The head of the request is larger than this server accepts (WAYPOST_MAX_HEADER_BYTES)'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request did not arrive in time (WAYPOST_REQUEST_TIMEOUT)'],
+};
+
+/** Answers what is not even HTTP, or not in time. */
+function refuseUnreadable(error: Error & { code?: string }, socket: import('node:net').Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const [status, detail] = UNREADABLE[error.code ?? ''] ?? ['400 Bad Request', 'The request is not valid HTTP'];
+  const body = JSON.stringify({ detail });
+  socket.end(
+    `HTTP/1.1 ${status}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nx-request-id: ${randomUUID()}\r\nconnection: close\r\n\r\n${body}`,
+  );
+}

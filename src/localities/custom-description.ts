@@ -1,0 +1,84 @@
+import Type from 'typebox';
+import { BadValue, type Parameter, parameter } from '../http/parameters.ts';
+import type { PlaceView } from './place-view.ts';
+import { kindsOf, SEARCHABLE_TYPES } from './types.ts';
+
+const PLACEHOLDERS = [
+  'name', 'postal_code', 'house_number', 'street', 'city', 'administrative_area_level_0', 'administrative_area_level_1',
+  'administrative_area_level_2', 'administrative_area_level_3', 'country_code',
+] as const; // biome-ignore format: a list reads better in rows
+
+type Placeholder = (typeof PLACEHOLDERS)[number];
+
+/** Templates by the kind of place that they describe. */
+export type CustomDescriptions = ReadonlyMap<string, string>;
+
+const ENTRY = /^([a-z0-9_.]+):"([^"]*)"$/;
+/** Stands for a field without a value until what is around it has been tidied. */
+const EMPTY = '\u0000';
+
+/** `locality:"{name} ({administrative_area_level_0})"|postal_code:"{name}"`: a description of one's own for each type. */
+export const customDescription: Parameter<CustomDescriptions | undefined> = parameter(
+  Type.String({
+    description: `Descriptions by type: \`type:"template"\`, joined by \`|\`. Placeholders: ${PLACEHOLDERS.map((name) => `\`{${name}}\``).join(', ')}.`,
+    examples: ['locality:"{name} ({administrative_area_level_0})"'],
+  }),
+  undefined,
+  (text) => (text === '' ? undefined : parseTemplates(text)),
+);
+
+function parseTemplates(text: string): CustomDescriptions {
+  const templates = new Map<string, string>();
+  // A `|` inside quotes belongs to the template.
+  for (const entry of text.match(/[^"|]*"[^"]*"|[^|]+/g) ?? []) {
+    const [, typeName, template] = ENTRY.exec(entry.replace(/^\|/, '').trim()) ?? [];
+    if (typeName === undefined) throw new BadValue('value_error', `Value error, '${entry.slice(0, 40)}' is not type:"template"`);
+    const type = SEARCHABLE_TYPES.find((known) => known === typeName);
+    if (!type) throw new BadValue('enum', `'${typeName.slice(0, 40)}' is not a type`, { expected: SEARCHABLE_TYPES.join(', ') });
+    for (const [, name] of template.matchAll(/\{([^{}]*)\}/g)) {
+      if (!PLACEHOLDERS.some((known) => known === name)) {
+        throw new BadValue('value_error', `Value error, {${name.slice(0, 40)}} is not one of ${PLACEHOLDERS.join(', ')}`);
+      }
+    }
+    for (const kind of kindsOf(type)) templates.set(kind, template);
+  }
+  return templates;
+}
+
+/** Fills a template. A field without a value leaves no separator or empty brackets behind. */
+export function fillTemplate(template: string, view: PlaceView): string {
+  const filled = template.replace(/\{([a-z0-9_]+)\}/g, (whole, name: string) => {
+    const placeholder = PLACEHOLDERS.find((known) => known === name);
+    return placeholder ? valueOf(view, placeholder) || EMPTY : whole;
+  });
+  return filled
+    .replace(/[([{]\s*\u0000\s*[)\]}]/g, EMPTY)
+    .replace(/\s*[,;:/|·–—-]*\s*\u0000(?=\s*(?:[,;:/|·–—-]|$))/g, '')
+    .replace(/\u0000\s*[,;:/|·–—-]?\s*/g, '')
+    .replace(/^[\s,;:/|·–—-]+|[\s,;:/|·–—-]+$/g, '')
+    .replace(/\s{2,}/g, ' ');
+}
+
+function valueOf(view: PlaceView, placeholder: Placeholder): string | undefined {
+  switch (placeholder) {
+    case 'name':
+      return view.name;
+    case 'country_code':
+      return view.country;
+    case 'city':
+      return view.areas.get('city')?.name ?? view.areas.get('town')?.name ?? view.areas.get('village')?.name;
+    case 'postal_code':
+      return view.areas.get('postal_code')?.name;
+    case 'administrative_area_level_0':
+      return view.areas.get('country')?.name;
+    case 'administrative_area_level_1':
+      return view.areas.get('admin_level_1')?.name;
+    case 'administrative_area_level_2':
+      return view.areas.get('admin_level_2')?.name;
+    case 'administrative_area_level_3':
+      return view.areas.get('admin_level_3')?.name;
+    case 'house_number':
+    case 'street':
+      return undefined;
+  }
+}

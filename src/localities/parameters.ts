@@ -1,0 +1,44 @@
+import Type from 'typebox';
+import { BadValue, listOf, oneOf, type Parameter, parameter, patterned } from '../http/parameters.ts';
+import { COUNTRY_CODE_FORMATS, type CountryCodeFormat, parseCountryCode } from './place-view.ts';
+import { SEARCHABLE_TYPES } from './types.ts';
+
+export const language = patterned(
+  '^[A-Za-z]{2}$',
+  'Language of the answer, ISO 639-1. Else the header `Accept-Language` decides, else English.',
+);
+
+export const ccFormat = oneOf(
+  COUNTRY_CODE_FORMATS,
+  'Form of country codes in the answer. Else that of `components`, else `alpha2`.',
+  undefined,
+);
+
+export const excludedTypes = listOf(SEARCHABLE_TYPES, 'Types to leave out.', []);
+
+export interface Components {
+  /** ISO 3166-1 alpha-2 codes. */
+  readonly countries: ReadonlySet<string>;
+  readonly format: CountryCodeFormat;
+}
+
+/** `country:fr|country:deu`: only what lies in these countries. */
+export const components: Parameter<Components | undefined> = parameter(
+  Type.String({ description: 'Countries to search in: `country:<alpha2 or alpha3>`, joined by `|`.', examples: ['country:fr|country:be'] }),
+  undefined,
+  (joined) => {
+    if (joined === '') return undefined;
+    const countries = new Set<string>();
+    let format: CountryCodeFormat = 'alpha2';
+    for (const part of joined.split('|')) {
+      const [, code] = /^country:([A-Za-z]{2,3})$/.exec(part.trim()) ?? [];
+      const country = code === undefined ? null : parseCountryCode(code);
+      if (!country) {
+        throw new BadValue('value_error', `Value error, '${part.slice(0, 40)}' is not country:<ISO 3166-1 alpha-2 or alpha-3 code>`);
+      }
+      countries.add(country.alpha2);
+      if (country.format === 'alpha3') format = 'alpha3';
+    }
+    return { countries, format };
+  },
+);

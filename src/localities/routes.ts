@@ -1,0 +1,28 @@
+import { ANY_KEY } from '../http/doors.ts';
+import { type Endpoint, endpoint } from '../http/endpoint.ts';
+import { autocomplete, autocompleteQuery, autocompleteReply } from './autocomplete.ts';
+import { details, detailsQuery, detailsReply } from './details.ts';
+import type { Region } from './region.ts';
+
+/** The endpoints of place search. `region` gives the region that is served now. */
+export function localitiesEndpoints(region: () => Region): Endpoint[] {
+  const shared = { method: 'GET', group: 'localities', admits: ANY_KEY } as const;
+  return [
+    endpoint({
+      ...shared,
+      path: '/localities/autocomplete',
+      summary: 'Suggestions while someone types',
+      query: autocompleteQuery,
+      reply: autocompleteReply,
+      answer: (call) => autocomplete(region(), call),
+    }),
+    endpoint({
+      ...shared,
+      path: '/localities/details',
+      summary: 'All that is known of a suggested place',
+      query: detailsQuery,
+      reply: detailsReply,
+      answer: (call) => details(region(), call),
+    }),
+  ];
+}

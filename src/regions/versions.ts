@@ -1,0 +1,164 @@
+import { randomBytes } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import Type, { type Static } from 'typebox';
+import { Check } from 'typebox/value';
+
+/** What stands beside the files of a region version. */
+const ManifestSchema = Type.Object({
+  format: Type.Literal(1),
+  id: Type.String(),
+  name: Type.String(),
+  created_at: Type.String(),
+  places: Type.Integer(),
+  sources: Type.Array(Type.Object({ name: Type.String(), licence: Type.String(), attribution: Type.String() })),
+});
+
+export type Manifest = Static<typeof ManifestSchema>;
+
+export interface RegionVersion extends Manifest {
+  readonly in_use: boolean;
+  readonly bytes: number;
+}
+
+/** A region version that is not there, or cannot be removed. */
+export class RegionError extends Error {}
+
+const MANIFEST = 'manifest.json';
+const CURRENT = 'current';
+const UNFINISHED = '.building-';
+const ID = /^\d{8}-\d{6}-[a-z0-9-]+$/;
+export const PLACES_FILE = 'places.wp';
+
+/**
+ * The region versions of a data folder: immutable folders, one of which is in use.
+ *
+ *     regions/20261120-101500-starter/   manifest.json, places.wp
+ *     regions/current                    the id of the version in use
+ *     regions/.building-<pid>-…          one that is being built; swept away when its process is gone
+ */
+export class RegionVersions {
+  readonly #folder: string;
+
+  constructor(dataFolder: string) {
+    this.#folder = join(dataFolder, 'regions');
+  }
+
+  get pointerFile(): string {
+    return join(this.#folder, CURRENT);
+  }
+
+  /** The id of the version in use; null when none has been built. */
+  current(): string | null {
+    if (!existsSync(this.pointerFile)) return null;
+    const id = readFileSync(this.pointerFile, 'utf8').trim();
+    return this.#exists(id) ? id : null;
+  }
+
+  file(id: string, name: string): string {
+    return join(this.#folder, id, name);
+  }
+
+  /** All versions, the newest first. */
+  list(): RegionVersion[] {
+    if (!existsSync(this.#folder)) return [];
+    const current = this.current();
+    return readdirSync(this.#folder)
+      .filter((id) => this.#exists(id))
+      .sort()
+      .reverse()
+      .map((id) => ({ ...this.#manifest(id), in_use: id === current, bytes: this.#bytes(id) }));
+  }
+
+  /** Makes a version the one in use: one rename, which running servers see within a second. @throws RegionError */
+  use(id: string): void {
+    if (!this.#exists(id)) throw new RegionError(`There is no region version ${id}; waypost region list shows what there is`);
+    const draft = join(this.#folder, `.current-${process.pid}-${randomBytes(4).toString('hex')}`);
+    writeFileSync(draft, `${id}\n`, { flush: true });
+    renameSync(draft, this.pointerFile);
+  }
+
+  /** Removes a version that is not in use. @throws RegionError */
+  remove(id: string): void {
+    if (!this.#exists(id)) throw new RegionError(`There is no region version ${id}; waypost region list shows what there is`);
+    if (id === this.current()) throw new RegionError(`The region version ${id} is in use; use another one first`);
+    // Renamed first, so that a removal that is cut short leaves no half version in the list.
+    const doomed = join(this.#folder, `${UNFINISHED}${process.pid}-removed-${id}`);
+    renameSync(join(this.#folder, id), doomed);
+    rmSync(doomed, { recursive: true });
+  }
+
+  /**
+   * Builds a version: `write` fills a temporary folder, which becomes the version by one rename when it is whole. A failure or a
+   * kill leaves everything as it was.
+   */
+  async build(
+    name: string,
+    write: (folder: string) => Promise<Pick<Manifest, 'places' | 'sources'>>,
+  ): Promise<Manifest> {
+    if (!/^[a-z0-9-]+$/.test(name)) throw new RegionError(`The name of a region may have a-z, 0-9 and -: not ${name}`);
+    mkdirSync(this.#folder, { recursive: true });
+    this.#sweep();
+    const draft = join(this.#folder, `${UNFINISHED}${process.pid}-${randomBytes(4).toString('hex')}`);
+    mkdirSync(draft);
+    try {
+      const content = await write(draft);
+      const now = new Date();
+      const manifest: Manifest = { format: 1, id: this.#freeId(now, name), name, created_at: now.toISOString(), ...content };
+      writeFileSync(join(draft, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { flush: true });
+      renameSync(draft, join(this.#folder, manifest.id));
+      return manifest;
+    } catch (error) {
+      rmSync(draft, { recursive: true, force: true });
+      throw error;
+    }
+  }
+
+  #freeId(now: Date, name: string): string {
+    const stamp = now.toISOString().replace(/[-:]/g, '').replace('T', '-').slice(0, 15);
+    let id = `${stamp}-${name}`;
+    for (let n = 2; existsSync(join(this.#folder, id)); n++) id = `${stamp}-${name}-${n}`;
+    return id;
+  }
+
+  /** Removes what builds left behind whose process is gone. */
+  #sweep(): void {
+    for (const entry of readdirSync(this.#folder)) {
+      const [, pid] = /^\.(?:building|current)-(\d+)-/.exec(entry) ?? [];
+      if (pid !== undefined && !isRunning(Number(pid))) rmSync(join(this.#folder, entry), { recursive: true, force: true });
+    }
+  }
+
+  #exists(id: string): boolean {
+    return ID.test(id) && existsSync(join(this.#folder, id, MANIFEST));
+  }
+
+  #manifest(id: string): Manifest {
+    const content: unknown = JSON.parse(readFileSync(this.file(id, MANIFEST), 'utf8'));
+    if (!Check(ManifestSchema, content)) throw new RegionError(`The manifest of the region version ${id} is damaged`);
+    return content;
+  }
+
+  #bytes(id: string): number {
+    const folder = join(this.#folder, id);
+    return readdirSync(folder).reduce((sum, file) => sum + statSync(join(folder, file)).size, 0);
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
