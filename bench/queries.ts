@@ -14,7 +14,9 @@ export function seededRandom(seed: number): () => number {
 export interface TypedQuery {
   readonly text: string;
   readonly words: readonly string[];
-  readonly bias: { readonly centre: { readonly lat: number; readonly lng: number }; readonly radiusMeters: number } | undefined;
+  readonly bias:
+    | { readonly centre: { readonly lat: number; readonly lng: number }; readonly radiusMeters: number }
+    | undefined;
 }
 
 /** A name with one slip of the finger: a letter changed, left out, doubled or swapped with the next. */
@@ -22,12 +24,13 @@ export function withTypo(text: string, random: () => number): string {
   if (text.length < 2) return text;
   const at = Math.floor(random() * (text.length - 1));
   const letter = 'abcdefghijklmnopqrstuvwxyz'[Math.floor(random() * 26)];
+  // biome-ignore format: a table reads better in rows
   switch (Math.floor(random() * 4)) {
     case 0: return text.slice(0, at) + letter + text.slice(at + 1);
     case 1: return text.slice(0, at) + text.slice(at + 1);
     case 2: return text.slice(0, at) + text[at] + text.slice(at);
     default: return text.slice(0, at) + text[at + 1] + text[at] + text.slice(at + 2);
-  } // biome-ignore format: a table reads better in rows
+  }
 }
 
 /** The mix of the benchmark: beginnings of 1 to 12 letters of real names, one in five with a slip, half with a bias. */

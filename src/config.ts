@@ -13,7 +13,10 @@ export interface Setting {
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 
 function setting<T>(variable: string, preset: string, placeholder: string, description: string, read: (text: string) => T) {
-  const flag = `--${variable.replace(/^WAYPOST_/, '').toLowerCase().replaceAll('_', '-')}`;
+  const flag = `--${variable
+    .replace(/^WAYPOST_/, '')
+    .toLowerCase()
+    .replaceAll('_', '-')}`;
   return { variable, flag, placeholder, preset, description, read };
 }
 
@@ -58,6 +61,7 @@ function readLogLevel(text: string): (typeof LOG_LEVELS)[number] {
 }
 
 /** Every setting, in the order of the help. The one place where they are told; help, docs and `Config` follow. */
+// biome-ignore format: a table reads better in rows
 export const SETTINGS = {
   host: setting('WAYPOST_HOST', '127.0.0.1', 'address', 'Address to listen on; 0.0.0.0 for all.', readHost),
   port: setting('WAYPOST_PORT', '8080', 'number', 'Port to listen on; 0 for any free one.', integer(0, 65535)),
@@ -70,7 +74,7 @@ export const SETTINGS = {
   maxHeaderBytes: setting('WAYPOST_MAX_HEADER_BYTES', '16384', 'bytes', 'Longest request head: address and headers together.', integer(4096, 2 ** 20)),
   requestTimeoutSeconds: setting('WAYPOST_REQUEST_TIMEOUT', '30', 'seconds', 'Time to receive a whole request.', integer(1, 3600)),
   shutdownTimeoutSeconds: setting('WAYPOST_SHUTDOWN_TIMEOUT', '20', 'seconds', 'Time that running requests get to finish after SIGTERM.', integer(1, 3600)),
-} as const; // biome-ignore format: a table reads better in rows
+} as const;
 
 type Settings = typeof SETTINGS;
 export type Config = { readonly [K in keyof Settings]: ReturnType<Settings[K]['read']> };

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Database } from '../database/open.ts';
 import { sql } from '../database/sql.ts';
 import { hashKey, type KeyKind } from './keys.ts';
-import { type Project, PROJECT_COLUMNS, projectOf } from './projects.ts';
+import { PROJECT_COLUMNS, type Project, projectOf } from './projects.ts';
 
 /** What a valid key stands for. */
 export interface Grant {

@@ -31,7 +31,11 @@ export interface NewKey {
 }
 
 /** Makes a key and stores its hash; the key is returned this once. */
-export async function createKey(database: Database, projectId: string, { kind, canWrite, expiresAt }: NewKey): Promise<string> {
+export async function createKey(
+  database: Database,
+  projectId: string,
+  { kind, canWrite, expiresAt }: NewKey,
+): Promise<string> {
   const key = `${kind === 'public' ? 'pk' : 'sk'}_${randomBytes(KEY_BYTES).toString('base64url')}`;
   await database.query(sql`
     insert into keys (project_id, kind, can_write, prefix, hash, expires_at)

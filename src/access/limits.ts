@@ -7,7 +7,7 @@ import {
   RateLimiterRes,
 } from 'rate-limiter-flexible';
 import type { Database } from '../database/open.ts';
-import { type GroupName, GROUPS, type Rate } from './groups.ts';
+import { GROUPS, type GroupName, type Rate } from './groups.ts';
 import type { Project } from './projects.ts';
 
 /** What is left after a request has been counted. */

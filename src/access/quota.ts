@@ -88,7 +88,8 @@ export class Quotas {
 
   async #returnIdle(): Promise<void> {
     for (const [projectId, lease] of this.#leases) {
-      if (lease.left > 0 && !lease.pending && this.#now() - lease.lastTaken >= IDLE_MS) await this.#giveBack(projectId, lease);
+      if (lease.left > 0 && !lease.pending && this.#now() - lease.lastTaken >= IDLE_MS)
+        await this.#giveBack(projectId, lease);
     }
   }
 

@@ -15,9 +15,7 @@ export function commandWith(name: string, description: string, settings: readonl
   const command = new Command(name).description(description);
   for (const setting of settings) {
     const { flag, placeholder, variable, preset, description: about } = SETTINGS[setting];
-    command.addOption(
-      new Option(`${flag} <${placeholder}>`, `${about} (${variable}${preset === '' ? '' : `, ${preset}`})`),
-    );
+    command.addOption(new Option(`${flag} <${placeholder}>`, `${about} (${variable}${preset === '' ? '' : `, ${preset}`})`));
   }
   return command;
 }
@@ -58,7 +56,12 @@ export function print(command: Command, result: unknown, text: string): void {
 export function table(headings: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = headings.map((heading, column) => Math.max(heading.length, ...rows.map((row) => row[column].length)));
   return [headings, ...rows]
-    .map((row) => row.map((cell, column) => cell.padEnd(widths[column])).join('  ').trimEnd())
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column]))
+        .join('  ')
+        .trimEnd(),
+    )
     .join('\n');
 }
 

@@ -20,7 +20,9 @@ interface CreateFlags {
 function createCommand(): Command {
   const command = databaseCommand('create', 'Create a key, shown this once')
     .argument('<project>')
-    .addOption(new Option('--kind <kind>', 'public for pages, private for servers').choices(['public', 'private']).default('private'))
+    .addOption(
+      new Option('--kind <kind>', 'public for pages, private for servers').choices(['public', 'private']).default('private'),
+    )
     .option('--read-only', 'a private key that may not change data')
     .option('--expires <date>', 'when it ends: 2027-01-31, or with a time, 2027-01-31T12:00:00Z');
   return command.action(async (projectName: string) => {
@@ -38,7 +40,9 @@ function createCommand(): Command {
 function listCommand(): Command {
   const command = databaseCommand('list', 'List the keys of a project by their first letters').argument('<project>');
   return command.action(async (projectName: string) => {
-    const keys = await withDatabase(command, async (database) => listKeys(database, (await needProject(database, projectName)).id));
+    const keys = await withDatabase(command, async (database) =>
+      listKeys(database, (await needProject(database, projectName)).id),
+    );
     const rows = keys.map((key) => [`${key.prefix}…`, key.kind, key.can_write ? 'read-write' : 'read-only', stateOf(key)]);
     print(command, keys, table(['KEY', 'KIND', 'MAY', 'STATE'], rows));
   });
@@ -53,14 +57,18 @@ function revokeCommand(): Command {
       const project = await needProject(database, projectName);
       return revokeKeys(database, project.id, start.replace(/…$/, ''));
     });
-    if (revoked.length === 0) throw new UsageError(`The project ${projectName} has no such key in force; waypost key list ${projectName} shows its keys`);
+    if (revoked.length === 0)
+      throw new UsageError(
+        `The project ${projectName} has no such key in force; waypost key list ${projectName} shows its keys`,
+      );
     print(command, { project: projectName, revoked }, `Revoked: ${revoked.map((prefix) => `${prefix}…`).join(' ')}`);
   });
 }
 
 function readDate(text: string): Date {
   const date = new Date(text);
-  if (!/^\d{4}-\d{2}-\d{2}/.test(text) || Number.isNaN(date.getTime())) throw new UsageError(`--expires ${text}: expected a date such as 2027-01-31`);
+  if (!/^\d{4}-\d{2}-\d{2}/.test(text) || Number.isNaN(date.getTime()))
+    throw new UsageError(`--expires ${text}: expected a date such as 2027-01-31`);
   if (date.getTime() <= Date.now()) throw new UsageError(`--expires ${text}: is in the past`);
   return date;
 }

@@ -1,7 +1,14 @@
 import { Command } from 'commander';
 import { GROUP_NAMES, GROUPS, type GroupName, SERVICES } from '../access/groups.ts';
 import { createKey } from '../access/keys.ts';
-import { changeProject, createProject, findProject, listProjects, type Project, type ProjectSettings } from '../access/projects.ts';
+import {
+  changeProject,
+  createProject,
+  findProject,
+  listProjects,
+  type Project,
+  type ProjectSettings,
+} from '../access/projects.ts';
 import { usedThisMonth } from '../access/quota.ts';
 import { isRefererPattern } from '../access/referers.ts';
 import type { Database } from '../database/open.ts';
@@ -20,9 +27,11 @@ export function projectCommand(): Command {
 
 /** A project with a public and a private key that may write. */
 export async function createProjectWithKeys(database: Database, name: string) {
-  if (!NAME.test(name)) throw new UsageError(`A project's name has 1 to 63 of A-Z, a-z, 0-9, '.', '_' and '-': not '${name}'`);
+  if (!NAME.test(name))
+    throw new UsageError(`A project's name has 1 to 63 of A-Z, a-z, 0-9, '.', '_' and '-': not '${name}'`);
   const project = await createProject(database, name);
-  if (!project) throw new UsageError(`There is a project ${name} already; waypost key create ${name} makes another key for it`);
+  if (!project)
+    throw new UsageError(`There is a project ${name} already; waypost key create ${name} makes another key for it`);
   const publicKey = await createKey(database, project.id, { kind: 'public', canWrite: false, expiresAt: null });
   const privateKey = await createKey(database, project.id, { kind: 'private', canWrite: true, expiresAt: null });
   return { project: name, public_key: publicKey, private_key: privateKey };
@@ -36,10 +45,16 @@ export async function needProject(database: Database, name: string): Promise<Pro
 }
 
 function createCommand(): Command {
-  const command = databaseCommand('create', 'Create a project with a public and a private key, shown this once').argument('<name>');
+  const command = databaseCommand('create', 'Create a project with a public and a private key, shown this once').argument(
+    '<name>',
+  );
   return command.action(async (name: string) => {
     const created = await withDatabase(command, (database) => createProjectWithKeys(database, name));
-    print(command, created, `project      ${created.project}\npublic key   ${created.public_key}\nprivate key  ${created.private_key}\nThe keys are not shown again.`);
+    print(
+      command,
+      created,
+      `project      ${created.project}\npublic key   ${created.public_key}\nprivate key  ${created.private_key}\nThe keys are not shown again.`,
+    );
   });
 }
 
@@ -47,8 +62,16 @@ function listCommand(): Command {
   const command = databaseCommand('list', 'List all projects');
   return command.action(async () => {
     const projects = await withDatabase(command, listProjects);
-    const rows = projects.map(({ name, quota, services }) => [name, quota === null ? 'none' : String(quota), services?.join(' ') ?? 'all']);
-    print(command, projects.map((project) => shown(project)), table(['PROJECT', 'QUOTA', 'SERVICES'], rows));
+    const rows = projects.map(({ name, quota, services }) => [
+      name,
+      quota === null ? 'none' : String(quota),
+      services?.join(' ') ?? 'all',
+    ]);
+    print(
+      command,
+      projects.map((project) => shown(project)),
+      table(['PROJECT', 'QUOTA', 'SERVICES'], rows),
+    );
   });
 }
 
@@ -60,7 +83,13 @@ function showCommand(): Command {
       return [found, await usedThisMonth(database, found.id)] as const;
     });
     const result = { ...shown(project), used_this_month: used };
-    print(command, result, Object.entries(result).map(([key, value]) => `${key.padEnd(22)}${wording(value)}`).join('\n'));
+    print(
+      command,
+      result,
+      Object.entries(result)
+        .map(([key, value]) => `${key.padEnd(22)}${wording(value)}`)
+        .join('\n'),
+    );
   });
 }
 
@@ -77,12 +106,24 @@ interface SetFlags {
 function setCommand(): Command {
   const command = databaseCommand('set', 'Change the settings of a project; running servers see it within 5 s')
     .argument('<name>')
-    .option('--referer <pattern>', 'page that may use the public keys, such as https://*.example.com/* (repeatable; replaces the list)', collect)
+    .option(
+      '--referer <pattern>',
+      'page that may use the public keys, such as https://*.example.com/* (repeatable; replaces the list)',
+      collect,
+    )
     .option('--any-referer', 'let any page use the public keys')
-    .option('--service <service>', `service the project may use: ${SERVICES.join(', ')} (repeatable; replaces the list)`, collect)
+    .option(
+      '--service <service>',
+      `service the project may use: ${SERVICES.join(', ')} (repeatable; replaces the list)`,
+      collect,
+    )
     .option('--all-services', 'let it use every service')
     .option('--quota <requests>', 'requests a calendar month, or none')
-    .option('--limit <group=number>', `requests a second of a group: ${GROUP_NAMES.join(', ')}; group=default undoes it (repeatable)`, collect)
+    .option(
+      '--limit <group=number>',
+      `requests a second of a group: ${GROUP_NAMES.join(', ')}; group=default undoes it (repeatable)`,
+      collect,
+    )
     .option('--advanced-postal-codes <yes|no>', 'whether data=advanced is allowed');
   return command.action(async (name: string) => {
     const project = await withDatabase(command, async (database) => {
@@ -103,12 +144,14 @@ function changed(project: Project, flags: SetFlags): ProjectSettings {
     services: flags.allServices ? null : (flags.service?.map(readService) ?? project.services),
     quota: flags.quota === undefined ? project.quota : readQuota(flags.quota),
     limits: (flags.limit ?? []).reduce(withLimit, project.limits),
-    advancedPostalCodes: flags.advancedPostalCodes === undefined ? project.advancedPostalCodes : readYesNo(flags.advancedPostalCodes),
+    advancedPostalCodes:
+      flags.advancedPostalCodes === undefined ? project.advancedPostalCodes : readYesNo(flags.advancedPostalCodes),
   };
 }
 
 function readReferer(pattern: string): string {
-  if (!isRefererPattern(pattern)) throw new UsageError(`--referer ${pattern}: expected [scheme://]host[:port][/path], with * for anything`);
+  if (!isRefererPattern(pattern))
+    throw new UsageError(`--referer ${pattern}: expected [scheme://]host[:port][/path], with * for anything`);
   return pattern;
 }
 
@@ -157,6 +200,9 @@ function shown(project: Project) {
 function wording(value: unknown): string {
   if (Array.isArray(value)) return value.length > 0 ? value.join(' ') : 'any';
   if (value === null) return 'none';
-  if (typeof value === 'object') return Object.entries(value).map(([group, limit]) => `${group}=${limit}`).join(' ');
+  if (typeof value === 'object')
+    return Object.entries(value)
+      .map(([group, limit]) => `${group}=${limit}`)
+      .join(' ');
   return String(value);
 }

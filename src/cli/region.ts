@@ -49,13 +49,20 @@ function listCommand(): Command {
   const command = regionSubcommand('list', 'List the region versions');
   return command.action(() => {
     const versions = versionsOf(command).list();
-    const rows = versions.map(({ id, in_use, places, bytes }) => [id, in_use ? 'in use' : '', String(places), `${(bytes / 1e6).toFixed(1)} MB`]);
+    const rows = versions.map(({ id, in_use, places, bytes }) => [
+      id,
+      in_use ? 'in use' : '',
+      String(places),
+      `${(bytes / 1e6).toFixed(1)} MB`,
+    ]);
     print(command, versions, table(['VERSION', 'STATE', 'PLACES', 'SIZE'], rows));
   });
 }
 
 function useCommand(): Command {
-  const command = regionSubcommand('use', 'Answer from another version; running servers switch within a second').argument('<version>');
+  const command = regionSubcommand('use', 'Answer from another version; running servers switch within a second').argument(
+    '<version>',
+  );
   return command.action((id: string) => {
     versionsOf(command).use(id);
     print(command, { id, in_use: true }, `${id} is in use`);

@@ -21,7 +21,11 @@ const SETTING_NAMES = Object.keys(SETTINGS).filter((name): name is keyof Config 
 const DATABASE_CHECK_MS = 2_000;
 
 export function serveCommand(): Command {
-  const command = commandWith('serve', 'Serve the API; the first start prepares the database, the starter region and a project demo', SETTING_NAMES);
+  const command = commandWith(
+    'serve',
+    'Serve the API; the first start prepares the database, the starter region and a project demo',
+    SETTING_NAMES,
+  );
   return command.action(async () => {
     await serve(configOf(command));
   });
@@ -34,7 +38,10 @@ export interface RunningServer {
 }
 
 /** Opens everything that the server needs, joins it, and listens. */
-export async function startServer(config: Config, logStream?: { write(line: string): void }): Promise<RunningServer & { readonly database: Database; readonly live: LiveRegion }> {
+export async function startServer(
+  config: Config,
+  logStream?: { write(line: string): void },
+): Promise<RunningServer & { readonly database: Database; readonly live: LiveRegion }> {
   const versions = new RegionVersions(config.dataFolder);
   const { dataFolder, databaseUrl, databasePool: poolSize } = config;
   const opening = openDatabase({ dataFolder, databaseUrl, poolSize });
@@ -60,7 +67,12 @@ async function prepareRegion(versions: RegionVersions): Promise<void> {
   progress.done(`${manifest.places} places`);
 }
 
-async function join(config: Config, database: Database, versions: RegionVersions, logStream: { write(line: string): void } | undefined) {
+async function join(
+  config: Config,
+  database: Database,
+  versions: RegionVersions,
+  logStream: { write(line: string): void } | undefined,
+) {
   let log: (message: string, error?: unknown) => void = () => {};
   const live = await LiveRegion.open(versions, (message, error) => {
     log(message, error);
@@ -98,7 +110,13 @@ async function isAnswering(database: Database): Promise<boolean> {
   const late = new Promise<boolean>((resolve) => {
     setTimeout(resolve, DATABASE_CHECK_MS, false).unref();
   });
-  return Promise.race([database.query(sql`select 1`).then(() => true, () => false), late]);
+  return Promise.race([
+    database.query(sql`select 1`).then(
+      () => true,
+      () => false,
+    ),
+    late,
+  ]);
 }
 
 async function serve(config: Config): Promise<void> {
@@ -112,10 +130,13 @@ async function serve(config: Config): Promise<void> {
       server.app.log.error('requests were still running when the time to finish ended');
       process.exit(1);
     }, config.shutdownTimeoutSeconds * 1000).unref();
-    server.stop().then(() => process.exit(0), (error: unknown) => {
-      server.app.log.error({ err: error }, 'stopping failed');
-      process.exit(1);
-    });
+    server.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        server.app.log.error({ err: error }, 'stopping failed');
+        process.exit(1);
+      },
+    );
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);

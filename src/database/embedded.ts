@@ -16,7 +16,9 @@ function paths(dataFolder: string) {
   const socketPath = join(folder, SOCKET_NAME);
   const excess = Buffer.byteLength(socketPath) - MAX_SOCKET_PATH_BYTES;
   if (excess > 0) {
-    throw new Error(`The path of the data folder ${resolve(dataFolder)} is ${excess} bytes too long for a socket in it: set WAYPOST_DATA to a shorter one.`);
+    throw new Error(
+      `The path of the data folder ${resolve(dataFolder)} is ${excess} bytes too long for a socket in it: set WAYPOST_DATA to a shorter one.`,
+    );
   }
   return { folder, files: join(folder, 'files'), socketPath };
 }

@@ -11,7 +11,9 @@ export async function migrate(database: Database): Promise<void> {
   const files = readdirSync(FOLDER).sort();
   await database.transaction(async (transaction) => {
     await transaction.query(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
-    await transaction.query(sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`);
+    await transaction.query(
+      sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`,
+    );
     const applied = await transaction.query<{ name: string }>(sql`select name from migrations`);
     const unknown = applied.map(({ name }) => name).filter((name) => !files.includes(name));
     if (unknown.length > 0) {

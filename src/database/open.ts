@@ -85,7 +85,10 @@ async function connectTo(
         client.release();
         return result;
       } catch (error) {
-        const broken = await client.query('rollback').then(() => false, () => true);
+        const broken = await client.query('rollback').then(
+          () => false,
+          () => true,
+        );
         client.release(broken);
         throw error;
       }
@@ -99,7 +102,9 @@ async function connectTo(
     await migrate(database);
   } catch (error) {
     await pool.end();
-    throw new Error(`The database is not usable: ${error instanceof Error ? error.message || 'no answer' : error}`, { cause: error });
+    throw new Error(`The database is not usable: ${error instanceof Error ? error.message || 'no answer' : error}`, {
+      cause: error,
+    });
   }
   return database;
 }

@@ -21,7 +21,9 @@ export const detailsForRates: Dialect = (problem) =>
 
 /** Distance matrix: as above, and a service that is not enabled is a status in a 200. */
 export const matrix: Dialect = (problem) =>
-  problem instanceof ServiceDisabled ? { status: 200, body: { status: 'REQUEST_DENIED', rows: [] } } : detailsForRates(problem);
+  problem instanceof ServiceDisabled
+    ? { status: 200, body: { status: 'REQUEST_DENIED', rows: [] } }
+    : detailsForRates(problem);
 
 /** Datasets: what is not there is `{details}`. */
 export const datasets: Dialect = (problem) =>

@@ -1,5 +1,5 @@
 import type { KeyDirectory } from '../access/directory.ts';
-import { type GroupName, GROUPS } from '../access/groups.ts';
+import { GROUPS, type GroupName } from '../access/groups.ts';
 import type { Allowance, Limits } from '../access/limits.ts';
 import type { Project } from '../access/projects.ts';
 import type { Quotas } from '../access/quota.ts';
@@ -49,7 +49,8 @@ export async function identify(doors: Doors, knock: Knock, admission: Admission)
     throw new Problem(403, `The key in ${placeOf(found.place)} is a ${grant.kind} one: send it in ${rightPlace}`);
   }
   if (grant.kind === 'public') checkReferer(grant.project, knock.headers.referer);
-  if (admission.writes && !grant.canWrite) throw new Problem(403, 'The private key is read-only: writing needs a read-write one');
+  if (admission.writes && !grant.canWrite)
+    throw new Problem(403, 'The private key is read-only: writing needs a read-write one');
   return grant.project;
 }
 

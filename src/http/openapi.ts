@@ -18,14 +18,25 @@ export const OPENAPI: FastifyDynamicSwaggerOptions = {
     info: {
       title: 'Waypost',
       version: VERSION,
-      description: 'Location services that a team runs itself: place search and details. Coordinates are `latitude,longitude` in queries.',
+      description:
+        'Location services that a team runs itself: place search and details. Coordinates are `latitude,longitude` in queries.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     components: {
       securitySchemes: {
-        publicKey: { type: 'apiKey', in: 'query', name: 'key', description: 'Public key (`pk_…`), for pages. Needs the header `Referer`.' },
+        publicKey: {
+          type: 'apiKey',
+          in: 'query',
+          name: 'key',
+          description: 'Public key (`pk_…`), for pages. Needs the header `Referer`.',
+        },
         privateKey: { type: 'apiKey', in: 'query', name: 'private_key', description: 'Private key (`sk_…`), for servers.' },
-        privateKeyHeader: { type: 'apiKey', in: 'header', name: 'X-Api-Key', description: 'Private key (`sk_…`), instead of `private_key`.' },
+        privateKeyHeader: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'X-Api-Key',
+          description: 'Private key (`sk_…`), instead of `private_key`.',
+        },
       },
     },
   },

@@ -69,10 +69,14 @@ export function integer<D>(
       throw new BadValue('int_parsing', 'Input should be a valid integer, unable to parse string as an integer');
     }
     if (number < options.minimum) {
-      throw new BadValue('greater_than_equal', `Input should be greater than or equal to ${options.minimum}`, { ge: options.minimum });
+      throw new BadValue('greater_than_equal', `Input should be greater than or equal to ${options.minimum}`, {
+        ge: options.minimum,
+      });
     }
     if (number > options.maximum) {
-      throw new BadValue('less_than_equal', `Input should be less than or equal to ${options.maximum}`, { le: options.maximum });
+      throw new BadValue('less_than_equal', `Input should be less than or equal to ${options.maximum}`, {
+        le: options.maximum,
+      });
     }
     return number;
   });
@@ -140,7 +144,8 @@ export function latLng(description: string): Parameter<{ readonly lat: number; r
     }
     const [lat, lng] = parts.map(Number);
     if (Math.abs(lat) > 90) throw new BadValue('value_error', `Value error, the latitude ${lat} is not between -90 and 90`);
-    if (Math.abs(lng) > 180) throw new BadValue('value_error', `Value error, the longitude ${lng} is not between -180 and 180`);
+    if (Math.abs(lng) > 180)
+      throw new BadValue('value_error', `Value error, the longitude ${lng} is not between -180 and 180`);
     return { lat, lng };
   });
 }
@@ -168,7 +173,10 @@ export function readParameters<P extends Parameters>(parameters: P, query: Reado
 export function schemaOf(parameters: Parameters): TSchema {
   return Type.Object(
     Object.fromEntries(
-      Object.entries(parameters).map(([name, { schema, isRequired }]) => [name, isRequired ? schema : Type.Optional(schema)]),
+      Object.entries(parameters).map(([name, { schema, isRequired }]) => [
+        name,
+        isRequired ? schema : Type.Optional(schema),
+      ]),
     ),
   );
 }

@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import cors from '@fastify/cors';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import type { Config } from '../config.ts';
 import { VERSION } from '../version.ts';
 import { type Dialect, standard } from './dialects.ts';
@@ -47,9 +53,8 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
       serializers: { err: serializeError },
       ...(parts.logStream && { stream: parts.logStream }),
     },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     genReqId: () => randomUUID(),
-    requestIdLogLabel: 'request_id',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
     bodyLimit: config.maxBodyBytes,
     requestTimeout: config.requestTimeoutSeconds * 1000,
@@ -65,9 +70,19 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   app.setSerializerCompiler(() => (body) => JSON.stringify(body));
   app.setErrorHandler(sendError);
   app.setNotFoundHandler((request, reply) => {
-    sendError(new Problem(404, `There is no ${request.url.split('?', 1)[0].slice(0, 200)} here; /docs lists what there is`), request, reply);
+    sendError(
+      new Problem(404, `There is no ${request.url.split('?', 1)[0].slice(0, 200)} here; /docs lists what there is`),
+      request,
+      reply,
+    );
   });
-  await app.register(cors, { origin: true, strictPreflight: false, methods: [...METHODS], exposedHeaders: EXPOSED_HEADERS, maxAge: 86_400 });
+  await app.register(cors, {
+    origin: true,
+    strictPreflight: false,
+    methods: [...METHODS],
+    exposedHeaders: EXPOSED_HEADERS,
+    maxAge: 86_400,
+  });
   await app.register(swagger, OPENAPI);
   await app.register(swaggerUi, { routePrefix: '/docs', uiConfig: { tryItOutEnabled: true } });
   observeRequests(app);
@@ -126,7 +141,9 @@ function addOperations(app: FastifyInstance, readiness: ServerParts['readiness']
 /** Gives every answer its request's id, counts it, and writes its one line into the log. */
 function observeRequests(app: FastifyInstance): void {
   const metrics = createMetrics();
-  app.get('/metrics', { schema: { hide: true } }, async (_, reply) => reply.type(metrics.contentType).send(await metrics.render()));
+  app.get('/metrics', { schema: { hide: true } }, async (_, reply) =>
+    reply.type(metrics.contentType).send(await metrics.render()),
+  );
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
@@ -187,12 +204,17 @@ function problemOf(error: unknown): Problem | null {
     case 'FST_ERR_BAD_URL':
       return new Problem(400, 'The address of the request is not a valid URL path');
     default:
-      return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? new Problem(statusCode, error.message) : null;
+      return statusCode !== undefined && statusCode >= 400 && statusCode < 500
+        ? new Problem(statusCode, error.message)
+        : null;
   }
 }
 
 const UNREADABLE: Readonly<Record<string, readonly [string, string]>> = {
-  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The head of the request is larger than this server accepts (WAYPOST_MAX_HEADER_BYTES)'],
+  HPE_HEADER_OVERFLOW: [
+    '431 Request Header Fields Too Large',
+    'The head of the request is larger than this server accepts (WAYPOST_MAX_HEADER_BYTES)',
+  ],
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request did not arrive in time (WAYPOST_REQUEST_TIMEOUT)'],
 };
 

@@ -32,7 +32,10 @@ export function* countryPlaces(): Iterable<NewPlace> {
     }
     const bounds = unionOfBounds(polygons.map(boundsOf));
     const largest = polygons.reduce((a, b) => (areaOf(b) > areaOf(a) ? b : a));
-    const [lng, lat] = polylabel(largest.map((ring) => ring.map(([x, y]): [number, number] => [x, y])), LABEL_PRECISION_DEGREES);
+    const [lng, lat] = polylabel(
+      largest.map((ring) => ring.map(([x, y]): [number, number] => [x, y])),
+      LABEL_PRECISION_DEGREES,
+    );
     yield {
       source: `country:${code}`,
       kind: 'country',

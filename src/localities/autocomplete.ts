@@ -1,8 +1,8 @@
 import Type from 'typebox';
-import { Problem } from '../http/problem.ts';
 import type { Call } from '../http/endpoint.ts';
 import { chooseLanguage } from '../http/language.ts';
 import { flag, integer, latLng, listOf, oneOf, required, text } from '../http/parameters.ts';
+import { Problem } from '../http/problem.ts';
 import { MAX_QUERY_WORDS, type PlaceQuery } from '../places/search.ts';
 import { splitWords, type Word } from '../text/words.ts';
 import { customDescription, fillTemplate } from './custom-description.ts';
@@ -20,14 +20,21 @@ const MAX_RADIUS_METERS = 20_037_508;
 export const autocompleteQuery = {
   input: required(text('What has been typed so far; the first 20 words within 150 characters count.')),
   language,
-  data: oneOf(['standard', 'advanced'], 'Postal codes of Western Europe, or of the world where the project has that option.', 'standard'),
+  data: oneOf(
+    ['standard', 'advanced'],
+    'Postal codes of Western Europe, or of the world where the project has that option.',
+    'standard',
+  ),
   components,
   types: listOf(SEARCHABLE_TYPES, 'Types to find.', ['locality', 'postal_code']),
   excluded_types: excludedTypes,
   custom_description: customDescription,
   extended: oneOf(['postal_code'], 'Finds the localities that bear the typed postal code.', undefined),
   location: latLng('Point to prefer results around, with `radius`.'),
-  radius: integer({ minimum: 1, maximum: MAX_RADIUS_METERS, description: 'Metres around `location` within which results are preferred.' }, 100_000),
+  radius: integer(
+    { minimum: 1, maximum: MAX_RADIUS_METERS, description: 'Metres around `location` within which results are preferred.' },
+    100_000,
+  ),
   no_deprecated_fields: flag('Leaves out the deprecated field `type`.'),
 };
 
@@ -49,7 +56,10 @@ type Query = Call<typeof autocompleteQuery>['query'];
 export function autocomplete(region: Region, call: Call<typeof autocompleteQuery>): Type.Static<typeof autocompleteReply> {
   const { query, project } = call;
   if (query.data === 'advanced' && !project.advancedPostalCodes) {
-    throw new Problem(403, 'data=advanced needs the option for postal codes of the whole world, which this project does not have');
+    throw new Problem(
+      403,
+      'data=advanced needs the option for postal codes of the whole world, which this project does not have',
+    );
   }
   const typed = splitWords(query.input.slice(0, MAX_INPUT_LENGTH), MAX_QUERY_WORDS);
   const found = region.search.find(placeQuery(query, typed));

@@ -3,10 +3,11 @@ import { BadValue, type Parameter, parameter } from '../http/parameters.ts';
 import type { PlaceView } from './place-view.ts';
 import { kindsOf, SEARCHABLE_TYPES } from './types.ts';
 
+// biome-ignore format: a list reads better in rows
 const PLACEHOLDERS = [
   'name', 'postal_code', 'house_number', 'street', 'city', 'administrative_area_level_0', 'administrative_area_level_1',
   'administrative_area_level_2', 'administrative_area_level_3', 'country_code',
-] as const; // biome-ignore format: a list reads better in rows
+] as const;
 
 type Placeholder = (typeof PLACEHOLDERS)[number];
 
@@ -32,9 +33,11 @@ function parseTemplates(text: string): CustomDescriptions {
   // A `|` inside quotes belongs to the template.
   for (const entry of text.match(/[^"|]*"[^"]*"|[^|]+/g) ?? []) {
     const [, typeName, template] = ENTRY.exec(entry.replace(/^\|/, '').trim()) ?? [];
-    if (typeName === undefined) throw new BadValue('value_error', `Value error, '${entry.slice(0, 40)}' is not type:"template"`);
+    if (typeName === undefined)
+      throw new BadValue('value_error', `Value error, '${entry.slice(0, 40)}' is not type:"template"`);
     const type = SEARCHABLE_TYPES.find((known) => known === typeName);
-    if (!type) throw new BadValue('enum', `'${typeName.slice(0, 40)}' is not a type`, { expected: SEARCHABLE_TYPES.join(', ') });
+    if (!type)
+      throw new BadValue('enum', `'${typeName.slice(0, 40)}' is not a type`, { expected: SEARCHABLE_TYPES.join(', ') });
     for (const [, name] of template.matchAll(/\{([^{}]*)\}/g)) {
       if (!PLACEHOLDERS.some((known) => known === name)) {
         throw new BadValue('value_error', `Value error, {${name.slice(0, 40)}} is not one of ${PLACEHOLDERS.join(', ')}`);
@@ -49,7 +52,7 @@ function parseTemplates(text: string): CustomDescriptions {
 export function fillTemplate(template: string, view: PlaceView): string {
   const filled = template.replace(/\{([a-z0-9_]+)\}/g, (whole, name: string) => {
     const placeholder = PLACEHOLDERS.find((known) => known === name);
-    return placeholder ? valueOf(view, placeholder) || EMPTY : whole;
+    return placeholder ? valueFor(view, placeholder) || EMPTY : whole;
   });
   return filled
     .replace(/[([{]\s*\u0000\s*[)\]}]/g, EMPTY)
@@ -59,7 +62,7 @@ export function fillTemplate(template: string, view: PlaceView): string {
     .replace(/\s{2,}/g, ' ');
 }
 
-function valueOf(view: PlaceView, placeholder: Placeholder): string | undefined {
+function valueFor(view: PlaceView, placeholder: Placeholder): string | undefined {
   switch (placeholder) {
     case 'name':
       return view.name;

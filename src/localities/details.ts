@@ -76,7 +76,12 @@ export function details(region: Region, call: Call<typeof detailsQuery>): Type.S
   };
 }
 
-function geometryOf(region: Region, place: number, { record }: PlaceView, { fields }: Query): Type.Static<typeof Geometry> | null {
+function geometryOf(
+  region: Region,
+  place: number,
+  { record }: PlaceView,
+  { fields }: Query,
+): Type.Static<typeof Geometry> | null {
   const wantsShape = fields.includes('shape');
   if (!fields.includes('geometry')) return wantsShape ? { shape: shapeOf(region, place) } : null;
   const { bounds } = record;

@@ -28,7 +28,9 @@ export function highlight(description: string, typed: readonly Word[], nameLengt
   for (const closeness of [WHOLE, BEGINNING, ABBREVIATION, FIRST_ERROR, FIRST_ERROR + 1]) {
     for (const word of left) {
       const isLast = word === typed[typed.length - 1];
-      const found = shown.find((candidate) => !marks.has(candidate) && closenessOf(word.text, candidate.text, isLast) === closeness);
+      const found = shown.find(
+        (candidate) => !marks.has(candidate) && closenessOf(word.text, candidate.text, isLast) === closeness,
+      );
       if (!found) continue;
       const end = closeness === BEGINNING ? endOfPrefix(description, found, word.text.length) : found.end;
       marks.set(found, { offset: found.start, length: end - found.start });

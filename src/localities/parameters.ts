@@ -24,7 +24,10 @@ export interface Components {
 
 /** `country:fr|country:deu`: only what lies in these countries. */
 export const components: Parameter<Components | undefined> = parameter(
-  Type.String({ description: 'Countries to search in: `country:<alpha2 or alpha3>`, joined by `|`.', examples: ['country:fr|country:be'] }),
+  Type.String({
+    description: 'Countries to search in: `country:<alpha2 or alpha3>`, joined by `|`.',
+    examples: ['country:fr|country:be'],
+  }),
   undefined,
   (joined) => {
     if (joined === '') return undefined;
@@ -34,7 +37,10 @@ export const components: Parameter<Components | undefined> = parameter(
       const [, code] = /^country:([A-Za-z]{2,3})$/.exec(part.trim()) ?? [];
       const country = code === undefined ? null : parseCountryCode(code);
       if (!country) {
-        throw new BadValue('value_error', `Value error, '${part.slice(0, 40)}' is not country:<ISO 3166-1 alpha-2 or alpha-3 code>`);
+        throw new BadValue(
+          'value_error',
+          `Value error, '${part.slice(0, 40)}' is not country:<ISO 3166-1 alpha-2 or alpha-3 code>`,
+        );
       }
       countries.add(country.alpha2);
       if (country.format === 'alpha3') format = 'alpha3';

@@ -57,4 +57,3 @@ export function parseCountryCode(code: string): { alpha2: string; format: Countr
   }
   return isoCountries.alpha2ToAlpha3(upper) ? { alpha2: upper, format: 'alpha2' } : null;
 }
-

@@ -129,7 +129,10 @@ export class ContainerReader {
     if (header.toString('latin1', 0, 8) !== MAGIC) throw new UnusableFile(this.path, 'is not a Waypost file');
     const found = header.readUInt32LE(8);
     if (found !== version) {
-      throw new UnusableFile(this.path, `has format version ${found}, this Waypost reads ${version}: build the region again`);
+      throw new UnusableFile(
+        this.path,
+        `has format version ${found}, this Waypost reads ${version}: build the region again`,
+      );
     }
     const count = header.readUInt32LE(12);
     const length = Number(header.readBigUInt64LE(16));
@@ -152,7 +155,11 @@ export class ContainerReader {
     return section;
   }
 
-  #readBytes(position: number, length: number, into: Uint8Array = new Uint8Array(new SharedArrayBuffer(length))): Uint8Array {
+  #readBytes(
+    position: number,
+    length: number,
+    into: Uint8Array = new Uint8Array(new SharedArrayBuffer(length)),
+  ): Uint8Array {
     let done = 0;
     while (done < length) {
       const got = readSync(this.#file, into, done, Math.min(length - done, CHUNK_BYTES), position + done);

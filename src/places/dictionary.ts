@@ -34,9 +34,7 @@ export function termCount(dictionary: Dictionary): number {
 }
 
 export function termText(dictionary: Dictionary, term: number): string {
-  return String.fromCharCode(
-    ...dictionary.letters.subarray(dictionary.termStart[term], dictionary.termStart[term + 1]),
-  );
+  return String.fromCharCode(...dictionary.letters.subarray(dictionary.termStart[term], dictionary.termStart[term + 1]));
 }
 
 /** Builds the dictionary from terms in the order of their code units, each once, none empty. */

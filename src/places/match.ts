@@ -4,7 +4,6 @@ import { PostingsCursor } from './postings.ts';
 import { ABBREVIATED_WORD, beginningQuality, errorQuality, WHOLE_WORD } from './rank.ts';
 import type { Places } from './read.ts';
 import { allowedErrors, findTypos } from './typos.ts';
-import { MAX_JOINED_POSTINGS } from './write.ts';
 
 /** Terms that a typed word may mean: a range of term numbers and how good a match they are. */
 export interface Reading {
@@ -94,10 +93,16 @@ export function qualityOf(places: Places, word: TypedWord, term: number): number
  */
 export function eachPlace(places: Places, reading: Reading, visit: (place: number) => boolean): void {
   const { from, to } = reading;
-  if (to - from === 1) return walkList(places, from, visit);
-  const own = prefixListOf(places, reading.node);
-  if (own >= 0) return walkList(places, own, visit);
-  if (postingsOf(places, reading) > MAX_JOINED_POSTINGS * 2) throw new RangeError('a frequent prefix has no list');
+  const list = to - from === 1 ? from : prefixListOf(places, reading.node);
+  if (list >= 0) {
+    walkList(places, list, visit);
+    return;
+  }
+  for (const place of joinedPlaces(places, from, to)) if (!visit(place)) return;
+}
+
+/** The places of several terms, in rank order, each once. */
+function joinedPlaces(places: Places, from: number, to: number): number[] {
   const joined: number[] = [];
   for (let term = from; term < to; term++) {
     walkList(places, term, (place) => {
@@ -105,11 +110,7 @@ export function eachPlace(places: Places, reading: Reading, visit: (place: numbe
       return true;
     });
   }
-  const sorted = Uint32Array.from(joined).sort();
-  for (let i = 0; i < sorted.length; i++) {
-    if (i > 0 && sorted[i] === sorted[i - 1]) continue;
-    if (!visit(sorted[i])) return;
-  }
+  return [...new Set(Uint32Array.from(joined).sort())];
 }
 
 function walkList(places: Places, list: number, visit: (place: number) => boolean): void {

@@ -59,12 +59,13 @@ export function holdersOf(places: Places, place: number): number[] {
 type StoredRecord = PlaceRecord & { readonly shape?: readonly [number, number] };
 
 /** The sections that are held in memory; `records` too when it is small enough. */
+// biome-ignore format: a list reads better in rows
 const LOADED_SECTIONS = [
   'meta', 'dictionary.letters', 'dictionary.termStart', 'dictionary.label', 'dictionary.firstChild', 'dictionary.firstTerm',
   'place.lat', 'place.lng', 'place.kind', 'place.country', 'place.importance', 'place.parent', 'place.nameStart',
   'place.nameTerms', 'place.idHigh', 'place.idLow', 'place.byId', 'place.record', 'postings.bytes', 'postings.starts',
   'postings.size', 'prefix.node', 'prefix.list', 'term.holdersBefore', 'spatial.code', 'spatial.place',
-] as const; // biome-ignore format: a list reads better in rows
+] as const;
 
 type SectionName = (typeof LOADED_SECTIONS)[number] | 'records';
 type Sections = ReadonlyMap<SectionName, Uint8Array>;
@@ -166,7 +167,11 @@ function findId(
 }
 
 /** Reads records from memory where they are held there, else from disk; those asked for last are kept. */
-function recordReader(file: ContainerReader, held: Uint8Array | undefined, start: Uint32Array): (place: number) => StoredRecord {
+function recordReader(
+  file: ContainerReader,
+  held: Uint8Array | undefined,
+  start: Uint32Array,
+): (place: number) => StoredRecord {
   const resident = held && Buffer.from(held.buffer);
   const total = file.length('records');
   const recent = new LRUCache<number, StoredRecord>({ max: RECENT_RECORDS });

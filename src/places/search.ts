@@ -35,8 +35,9 @@ export interface FoundPlace {
 
 export const MAX_QUERY_WORDS = 20;
 
-/** So many places that pass the filters are scored of a list at most; the best come first. */
+/** So many places are scored of a list at most, and so many in a run; the best come first. */
 const MAX_SCORED = 2048;
+const MAX_SCORED_PER_RUN = 6144;
 /** A list is read this far at most when hardly anything in it passes the filters. */
 const MAX_READ = 1 << 20;
 /** Lists up to this length are marked, so that words are intersected before anything is scored. */
@@ -110,6 +111,7 @@ class Run {
   /** Per word, how well the holders seen so far match it. */
   #holderQuality: readonly Map<number, number>[] = [];
   #wordQuality = new Float64Array(0);
+  #scored = 0;
 
   constructor(places: Places, marks: Uint32Array, run: number, query: PlaceQuery, best: FoundPlace[]) {
     this.#places = places;
@@ -129,9 +131,14 @@ class Run {
     this.#letters = words.reduce((sum, word) => sum + word.length, 0);
     this.#holderQuality = words.map(() => new Map());
     this.#wordQuality = new Float64Array(words.length);
-    if (words.length > 1) this.#words.forEach((word, index) => { this.#mark(word, index); });
+    if (words.length > 1)
+      this.#words.forEach((word, index) => {
+        this.#mark(word, index);
+      });
     for (const word of this.#anchors()) {
-      for (const reading of word.readings) this.#scan(word, reading);
+      for (const reading of word.readings) {
+        if (this.#scored < MAX_SCORED_PER_RUN) this.#scan(word, reading);
+      }
     }
   }
 
@@ -251,6 +258,7 @@ class Run {
     }
     if (prior + mostText <= this.#threshold()) return true;
     marks[place] = mark | SCORED_BIT;
+    this.#scored++;
     const text = this.#textScore(place);
     if (text === 0) return false;
     this.#keep({ place, score: text + prior });
@@ -303,19 +311,10 @@ class Run {
       const term = (nameTerms[at] & ~END_OF_NAME) >>> 0;
       const letters = dictionary.termStart[term + 1] - dictionary.termStart[term];
       length += letters;
-      let bestWord = -1;
-      let bestQuality = 0;
-      for (let word = 0; word < words.length; word++) {
-        if (matched > 0 && wordQuality[word] > 0) continue;
-        const quality = qualityOf(this.#places, words[word], term);
-        if (quality > bestQuality) {
-          bestQuality = quality;
-          bestWord = word;
-        }
-      }
+      const bestWord = this.#freeWordFor(term, matched > 0);
       if (bestWord < 0) continue;
       if (matched === 0) wordQuality.fill(0);
-      wordQuality[bestWord] = bestQuality;
+      wordQuality[bestWord] = qualityOf(this.#places, words[bestWord], term);
       matched++;
       covered += Math.min(letters, words[bestWord].text.length);
       if (at === from) extra += FIRST_WORD_BONUS;
@@ -330,6 +329,22 @@ class Run {
       sum += quality * words[word].text.length;
     }
     return sum / this.#letters + COVERAGE_WEIGHT * (covered / length) + extra;
+  }
+
+  /** The typed word that a term matches best, of those not taken yet by another word of the name; −1 for none. */
+  #freeWordFor(term: number, someTaken: boolean): number {
+    const words = this.#words;
+    let bestWord = -1;
+    let bestQuality = 0;
+    for (let word = 0; word < words.length; word++) {
+      if (someTaken && this.#wordQuality[word] > 0) continue;
+      const quality = qualityOf(this.#places, words[word], term);
+      if (quality > bestQuality) {
+        bestQuality = quality;
+        bestWord = word;
+      }
+    }
+    return bestWord;
   }
 
   #qualityOfHolders(place: number, word: number): number {

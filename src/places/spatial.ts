@@ -38,7 +38,11 @@ export function curveCode(lat: number, lng: number): number {
 }
 
 /** Builds the index; latitudes and longitudes in degrees, by place number. Places of one cell stay in rank order. */
-export function buildSpatialIndex(count: number, lat: (place: number) => number, lng: (place: number) => number): SpatialIndex {
+export function buildSpatialIndex(
+  count: number,
+  lat: (place: number) => number,
+  lng: (place: number) => number,
+): SpatialIndex {
   const codes = Uint32Array.from({ length: count }, (_, place) => curveCode(lat(place), lng(place)));
   const order = orderBy(count, [codes]);
   return { code: Uint32Array.from(order, (place) => codes[place]), place: order };

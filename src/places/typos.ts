@@ -27,12 +27,7 @@ const FAR = 255;
  * 256 code units that it spans), and with two errors the first letter counts as certain or swapped: the walk would otherwise
  * spend most of its time where hardly any error is ever made.
  */
-export function findTypos(
-  dictionary: Dictionary,
-  word: string,
-  maxErrors: number,
-  isPrefix: boolean,
-): readonly TypoMatch[] {
+export function findTypos(dictionary: Dictionary, word: string, maxErrors: number, isPrefix: boolean): readonly TypoMatch[] {
   if (maxErrors === 0) return [];
   const walk = new TypoWalk(dictionary, word, maxErrors, isPrefix);
   walk.visit(ROOT_NODE, 0, termCount(dictionary));
@@ -68,31 +63,34 @@ class TypoWalk {
   /** Fills the row of `depth` for the letter that leads there. */
   #step(depth: number, letter: number): void {
     const maxErrors = this.#maxErrors;
-    const letters = this.#letters;
-    const size = letters.length;
+    const size = this.#letters.length;
     this.#path[depth] = letter;
-    const above = this.#rows[depth - 1];
     const row = this.#rows[depth];
     const from = Math.max(0, depth - maxErrors);
     const to = Math.min(size, depth + maxErrors);
     let lowest = FAR;
     let lowestBeforeLast = FAR;
     for (let j = from; j <= to; j++) {
-      let cost = depth;
-      if (j > 0) {
-        cost = above[j - 1] + (letters[j - 1] === letter ? 0 : 1);
-        if (j < depth + maxErrors && above[j] < cost) cost = above[j] + 1;
-        if (j > from && row[j - 1] < cost) cost = row[j - 1] + 1;
-        if (depth > 1 && j > 1 && letter === letters[j - 2] && this.#path[depth - 1] === letters[j - 1]) {
-          cost = Math.min(cost, this.#rows[depth - 2][j - 2] + 1);
-        }
-      }
+      const cost = j === 0 ? depth : this.#cost(depth, j, letter, j > from ? row[j - 1] : FAR);
       row[j] = cost;
       if (cost < lowest) lowest = cost;
       if (j < size && cost < lowestBeforeLast) lowestBeforeLast = cost;
     }
     this.#lowest = lowest;
     this.#lowestBeforeLast = lowestBeforeLast;
+  }
+
+  /** The least errors with which `depth` letters of a term, the last one given, are the first `j` letters of the word. */
+  #cost(depth: number, j: number, letter: number, left: number): number {
+    const letters = this.#letters;
+    const above = this.#rows[depth - 1];
+    let cost = above[j - 1] + (letters[j - 1] === letter ? 0 : 1);
+    if (j < depth + this.#maxErrors && above[j] < cost) cost = above[j] + 1;
+    if (left < cost) cost = left + 1;
+    if (depth > 1 && j > 1 && letter === letters[j - 2] && this.#path[depth - 1] === letters[j - 1]) {
+      cost = Math.min(cost, this.#rows[depth - 2][j - 2] + 1);
+    }
+    return cost;
   }
 
   /** Records what the current depth matches; true when a longer path may still match, or match better. */
@@ -137,7 +135,8 @@ class TypoWalk {
     for (let j = Math.max(0, depth - this.#maxErrors); j <= to; j++) {
       if (row[j] === this.#maxErrors) letters.add(this.#letters[j]);
       // A swap that began with this letter costs its error only now.
-      if (depth > 0 && j + 1 < this.#letters.length && this.#path[depth] === this.#letters[j + 1]) letters.add(this.#letters[j]);
+      if (depth > 0 && j + 1 < this.#letters.length && this.#path[depth] === this.#letters[j + 1])
+        letters.add(this.#letters[j]);
     }
     return letters;
   }

@@ -174,10 +174,22 @@ export class PlacesWriter {
     const lng = Int32Array.from(ranked, (place) => this.#lng.get(place));
     file.add('place.lat', lat);
     file.add('place.lng', lng);
-    file.add('place.kind', Uint8Array.from(ranked, (place) => this.#kind.get(place)));
-    file.add('place.country', Uint16Array.from(ranked, (place) => this.#country.get(place)));
-    file.add('place.importance', Uint16Array.from(ranked, (place) => this.#importance.get(place) >>> 16));
-    file.add('place.parent', column(this.#parent.view()).map((parent) => (parent === NO_PLACE ? NO_PLACE : rankOf[parent])));
+    file.add(
+      'place.kind',
+      Uint8Array.from(ranked, (place) => this.#kind.get(place)),
+    );
+    file.add(
+      'place.country',
+      Uint16Array.from(ranked, (place) => this.#country.get(place)),
+    );
+    file.add(
+      'place.importance',
+      Uint16Array.from(ranked, (place) => this.#importance.get(place) >>> 16),
+    );
+    file.add(
+      'place.parent',
+      column(this.#parent.view()).map((parent) => (parent === NO_PLACE ? NO_PLACE : rankOf[parent])),
+    );
     file.add('place.record', column(this.#recordStart.view()));
     const high = column(this.#idHigh.view());
     const low = column(this.#idLow.view());
@@ -257,7 +269,11 @@ function writePostings(
 }
 
 /** For each term the places that bear it, in rank order, each once. */
-function invert(nameStart: Uint32Array, nameTerms: Uint32Array, terms: number): { listStart: Uint32Array; places: Uint32Array } {
+function invert(
+  nameStart: Uint32Array,
+  nameTerms: Uint32Array,
+  terms: number,
+): { listStart: Uint32Array; places: Uint32Array } {
   const lastPlace = new Uint32Array(terms).fill(NO_PLACE);
   const listStart = new Uint32Array(terms + 1);
   const count = nameStart.length - 1;

@@ -1,5 +1,5 @@
 import { unwatchFile, watchFile } from 'node:fs';
-import { type Places, openPlacesInThread } from '../places/read.ts';
+import { openPlacesInThread, type Places } from '../places/read.ts';
 import { PlaceSearch } from '../places/search.ts';
 import { PLACES_FILE, type RegionVersions } from './versions.ts';
 

@@ -1,14 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Type, { type Static } from 'typebox';
 import { Check } from 'typebox/value';
@@ -81,7 +72,8 @@ export class RegionVersions {
 
   /** Makes a version the one in use: one rename, which running servers see within a second. @throws RegionError */
   use(id: string): void {
-    if (!this.#exists(id)) throw new RegionError(`There is no region version ${id}; waypost region list shows what there is`);
+    if (!this.#exists(id))
+      throw new RegionError(`There is no region version ${id}; waypost region list shows what there is`);
     const draft = join(this.#folder, `.current-${process.pid}-${randomBytes(4).toString('hex')}`);
     writeFileSync(draft, `${id}\n`, { flush: true });
     renameSync(draft, this.pointerFile);
@@ -89,7 +81,8 @@ export class RegionVersions {
 
   /** Removes a version that is not in use. @throws RegionError */
   remove(id: string): void {
-    if (!this.#exists(id)) throw new RegionError(`There is no region version ${id}; waypost region list shows what there is`);
+    if (!this.#exists(id))
+      throw new RegionError(`There is no region version ${id}; waypost region list shows what there is`);
     if (id === this.current()) throw new RegionError(`The region version ${id} is in use; use another one first`);
     // Renamed first, so that a removal that is cut short leaves no half version in the list.
     const doomed = join(this.#folder, `${UNFINISHED}${process.pid}-removed-${id}`);
@@ -101,10 +94,7 @@ export class RegionVersions {
    * Builds a version: `write` fills a temporary folder, which becomes the version by one rename when it is whole. A failure or a
    * kill leaves everything as it was.
    */
-  async build(
-    name: string,
-    write: (folder: string) => Promise<Pick<Manifest, 'places' | 'sources'>>,
-  ): Promise<Manifest> {
+  async build(name: string, write: (folder: string) => Promise<Pick<Manifest, 'places' | 'sources'>>): Promise<Manifest> {
     if (!/^[a-z0-9-]+$/.test(name)) throw new RegionError(`The name of a region may have a-z, 0-9 and -: not ${name}`);
     mkdirSync(this.#folder, { recursive: true });
     this.#sweep();

@@ -1,8 +1,7 @@
 /** The languages with a two-letter code (ISO 639-1) that the runtime's locale data knows. */
-export const LANGUAGES: readonly string[] = Intl.DisplayNames.supportedLocalesOf(
-  twoLetterCodes(),
-  { localeMatcher: 'lookup' },
-);
+export const LANGUAGES: readonly string[] = Intl.DisplayNames.supportedLocalesOf(twoLetterCodes(), {
+  localeMatcher: 'lookup',
+});
 
 function twoLetterCodes(): string[] {
   const letters = 'abcdefghijklmnopqrstuvwxyz';

@@ -1,9 +1,10 @@
 import { wordsOf } from './words.ts';
 
 /** Letters that are also written as two: Munich's ü as "ue", Tromsø's ø as "oe", Ålesund's Å as "aa". */
+// biome-ignore format: a table reads better in rows
 const DIGRAPHS: Readonly<Record<string, string>> = {
   ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa', Ä: 'Ae', Ö: 'Oe', Ü: 'Ue', Ø: 'Oe', Å: 'Aa',
-}; // biome-ignore format: a table reads better in rows
+};
 const HAS_DIGRAPH = /[äöüøåÄÖÜØÅ]/;
 const APOSTROPHE = /['’‘ʼʻ`´ʹ]/g;
 

@@ -15,10 +15,11 @@ export interface Word {
 
 const SEPARATOR = null;
 
+// biome-ignore format: a table reads better in rows
 const LETTERS: Readonly<Record<string, string>> = {
   ø: 'o', đ: 'd', ð: 'd', þ: 'th', ł: 'l', ħ: 'h', ı: 'i', ŋ: 'n', ŧ: 't', æ: 'ae', œ: 'oe', ß: 'ss', ə: 'a', ĸ: 'k',
   ґ: 'г', ς: 'σ', ة: 'ه', ى: 'ي', ی: 'ي', ک: 'ك', ھ: 'ه', ہ: 'ه',
-}; // biome-ignore format: a table reads better in rows
+};
 
 /** Combining marks that are accents: general, Hebrew points, Arabic vowel signs. */
 const ACCENT = /[\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf-\u05c7\u064b-\u065f\u0670\u0640]/g;
@@ -27,7 +28,25 @@ const WORD_CHARACTER = /[\p{L}\p{N}\p{M}]/u;
 /** Apostrophes and the signs that stand for them in transcriptions. */
 const APOSTROPHES = new Set(["'", '’', '‘', 'ʼ', 'ʻ', '`', '´', 'ʹ', '′'].map((sign) => sign.charCodeAt(0)));
 /** Short words that an apostrophe ties to the next: it separates them. Any other apostrophe is silent, as in "Sana'a". */
-const ELISIONS = new Set(['l', 'd', 'o', 'n', 's', 't', 'm', 'c', 'j', 'qu', 'dell', 'nell', 'sull', 'dall', 'all', 'sant', 'un']);
+const ELISIONS = new Set([
+  'l',
+  'd',
+  'o',
+  'n',
+  's',
+  't',
+  'm',
+  'c',
+  'j',
+  'qu',
+  'dell',
+  'nell',
+  'sull',
+  'dall',
+  'all',
+  'sant',
+  'un',
+]);
 
 const foldedByCodePoint = new Map<number, string | null>();
 
@@ -50,38 +69,38 @@ function isAsciiWordCharacter(code: number): boolean {
   return (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || (code >= 65 && code <= 90);
 }
 
+/** The folded form of the character of a text at an index, where `word` is what came before it of its word. */
+function foldAt(text: string, index: number, word: string): string | null {
+  const code = text.charCodeAt(index);
+  if (APOSTROPHES.has(code)) return word === '' || ELISIONS.has(word) ? SEPARATOR : '';
+  if (code < 128) return isAsciiWordCharacter(code) ? text[index].toLowerCase() : SEPARATOR;
+  return foldCharacter(text.codePointAt(index) ?? code);
+}
+
+/** Code units of the character at an index: two for what lies beyond the basic plane. */
+function widthAt(text: string, index: number): number {
+  return (text.codePointAt(index) ?? 0) > 0xffff ? 2 : 1;
+}
+
 /** Splits a text into its folded words. At most `limit` words are returned. */
 export function splitWords(text: string, limit = Number.POSITIVE_INFINITY): Word[] {
   const found: Word[] = [];
   let word = '';
   let start = 0;
-  let index = 0;
-  while (index < text.length) {
-    const code = text.charCodeAt(index);
-    let folded: string | null;
-    let width = 1;
-    if (APOSTROPHES.has(code)) {
-      folded = word === '' || ELISIONS.has(word) ? SEPARATOR : '';
-    } else if (code < 128) {
-      folded = isAsciiWordCharacter(code) ? text[index].toLowerCase() : SEPARATOR;
-    } else {
-      const codePoint = text.codePointAt(index) ?? code;
-      width = codePoint > 0xffff ? 2 : 1;
-      folded = foldCharacter(codePoint);
-    }
+  const endWord = (end: number) => {
+    if (word !== '') found.push({ text: word, start, end });
+    word = '';
+  };
+  for (let index = 0; index < text.length && found.length < limit; index += widthAt(text, index)) {
+    const folded = foldAt(text, index, word);
     if (folded === SEPARATOR) {
-      if (word !== '') {
-        found.push({ text: word, start, end: index });
-        if (found.length >= limit) return found;
-        word = '';
-      }
+      endWord(index);
     } else {
       if (word === '') start = index;
       word += folded;
     }
-    index += width;
   }
-  if (word !== '') found.push({ text: word, start, end: index });
+  if (found.length < limit) endWord(text.length);
   return found;
 }
 
@@ -92,16 +111,16 @@ export function wordsOf(text: string): string[] {
 
 /**
  * Where the first `length` folded characters of a word end in the original text: the offset after the last character that
- * was needed for them.
+ * was needed for them, and after the marks on it.
  */
 export function endOfPrefix(text: string, word: Word, length: number): number {
-  let folded = 0;
+  let folded = '';
   let index = word.start;
-  while (index < word.end && folded < length) {
-    const codePoint = text.codePointAt(index) ?? 0;
-    folded += foldCharacter(codePoint)?.length ?? 0;
-    index += codePoint > 0xffff ? 2 : 1;
+  while (index < word.end) {
+    const next = foldAt(text, index, folded) ?? '';
+    if (next !== '' && folded.length >= length) break;
+    folded += next;
+    index += widthAt(text, index);
   }
-  while (index < word.end && foldCharacter(text.charCodeAt(index)) === '') index++;
   return index;
 }
