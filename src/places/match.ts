@@ -51,11 +51,10 @@ export function readWord(places: Places, text: string, isLast: boolean, forgivin
     }
   }
   if (forgiving) {
-    const matches = findTypos(dictionary, text, allowedErrors(text.length), isPrefix && isLast);
+    const matches = findTypos(dictionary, text, allowedErrors(text.length), isLast);
     for (const match of [...matches].sort((a, b) => a.errors - b.errors)) {
       if (match.errors === 0) continue;
-      const isBeginning = match.to - match.from > 1;
-      readings.push({ ...match, quality: errorQuality(match.errors, isBeginning), typed: NO_BEGINNING });
+      readings.push({ ...match, quality: errorQuality(match.errors, isLast), typed: NO_BEGINNING });
     }
   }
   return {

@@ -14,7 +14,7 @@ export const BEGINNING = 0.76;
 export const BEGINNING_SPAN = 0.16;
 export const ONE_ERROR = 0.6;
 export const TWO_ERRORS = 0.42;
-/** A beginning with errors is worth this much less than a whole word with as many. */
+/** The last word with errors, which may be a beginning, is worth this much less than a whole word with as many. */
 export const ERRONEOUS_BEGINNING = 0.08;
 /** A word that names what holds the place counts this share. */
 export const HOLDER_SHARE = 0.9;
@@ -36,8 +36,8 @@ export function beginningQuality(typed: number, length: number): number {
   return BEGINNING + BEGINNING_SPAN * (typed / length);
 }
 
-export function errorQuality(errors: number, isBeginning: boolean): number {
-  return (errors > 1 ? TWO_ERRORS : ONE_ERROR) - (isBeginning ? ERRONEOUS_BEGINNING : 0);
+export function errorQuality(errors: number, isLast: boolean): number {
+  return (errors > 1 ? TWO_ERRORS : ONE_ERROR) - (isLast ? ERRONEOUS_BEGINNING : 0);
 }
 
 /** 1 inside the circle, falling smoothly outside: half at two radii from the centre. */

@@ -40,8 +40,10 @@ const MAX_SCORED = 2048;
 const MAX_SCORED_PER_RUN = 6144;
 /** A list is read this far at most when hardly anything in it passes the filters. */
 const MAX_READ = 1 << 20;
+/** The same for the lists of words that are not the rarest: what they add are places whose holder was typed too. */
+const MAX_READ_LATER = 1 << 14;
 /** Lists up to this length are marked, so that words are intersected before anything is scored. */
-const MAX_MARKED = 1 << 15;
+const MAX_MARKED = 1 << 16;
 /** Lists longer than this are also read around the bias: what lies there may stand far down in them. */
 const LONG_LIST = 1024;
 /** Around the bias, so many that match are enough: they come in rank order. */
@@ -112,6 +114,7 @@ class Run {
   #holderQuality: readonly Map<number, number>[] = [];
   #wordQuality = new Float64Array(0);
   #scored = 0;
+  #maxRead = MAX_READ;
 
   constructor(places: Places, marks: Uint32Array, run: number, query: PlaceQuery, best: FoundPlace[]) {
     this.#places = places;
@@ -135,10 +138,12 @@ class Run {
       this.#words.forEach((word, index) => {
         this.#mark(word, index);
       });
+    this.#maxRead = MAX_READ;
     for (const word of this.#anchors()) {
       for (const reading of word.readings) {
         if (this.#scored < MAX_SCORED_PER_RUN) this.#scan(word, reading);
       }
+      this.#maxRead = MAX_READ_LATER;
     }
   }
 
@@ -175,12 +180,11 @@ class Run {
       this.#scanNearby(reading, mostText, bias.centre, bias.radiusMeters * REACH, size);
     }
     const most = mostText + (bias ? NEARNESS_WEIGHT * (isLong ? nearness(REACH, 1) : 1) : 0);
-    const { importance } = this.#places;
     let scored = 0;
     let read = 0;
     eachPlace(this.#places, reading, (place) => {
-      if (++read > MAX_READ) return false;
-      if (most + (IMPORTANCE_WEIGHT * importance[place]) / IMPORTANCE_SCALE <= this.#threshold()) return false;
+      if (++read > this.#maxRead) return false;
+      if (most + this.#importanceScore(place) <= this.#threshold()) return false;
       return !this.#consider(place, mostText) || ++scored < MAX_SCORED;
     });
   }
@@ -219,9 +223,14 @@ class Run {
     let inside = 0;
     let read = 0;
     eachPlace(this.#places, reading, (place) => {
-      if (++read > MAX_READ) return false;
+      if (++read > this.#maxRead) return false;
+      if (mostText + NEARNESS_WEIGHT + this.#importanceScore(place) <= this.#threshold()) return false;
       return !isInBox(lat[place], lng[place]) || !this.#consider(place, mostText) || ++inside < ENOUGH_NEARBY;
     });
+  }
+
+  #importanceScore(place: number): number {
+    return (IMPORTANCE_WEIGHT * this.#places.importance[place]) / IMPORTANCE_SCALE;
   }
 
   #passes(place: number): boolean {
@@ -251,7 +260,7 @@ class Run {
     const mark = marks[place] < this.#unmarked ? this.#unmarked : marks[place];
     if (mark & SCORED_BIT || !this.#mayMatch(mark, place)) return false;
     const { bias } = this.#query;
-    let prior = (IMPORTANCE_WEIGHT * this.#places.importance[place]) / IMPORTANCE_SCALE;
+    let prior = this.#importanceScore(place);
     if (bias) {
       const distance = sphereDistanceMeters(bias.centre, positionOf(this.#places, place));
       prior += NEARNESS_WEIGHT * nearness(distance, bias.radiusMeters);

@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import fc from 'fast-check';
+import { slowScore } from '../../test/slow-search.ts';
+import type { NewPlace } from './place.ts';
+import { openPlaces, type Places } from './read.ts';
+import { type PlaceQuery, PlaceSearch } from './search.ts';
+import { IMPORTANCE_SCALE, PlacesWriter } from './write.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'waypost-search-'));
+after(() => rmSync(folder, { recursive: true }));
+
+let files = 0;
+function build(places: readonly NewPlace[]): Places {
+  const path = join(folder, `${files++}.wp`);
+  const writer = new PlacesWriter(path, ['country', 'city', 'village']);
+  for (const place of places) writer.add(place);
+  writer.finish();
+  return openPlaces(path);
+}
+
+const nameWord = fc.oneof(
+  fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'd'), minLength: 1, maxLength: 9 }),
+  fc.constantFrom('saint', 'st', 'new', 'port', 'harbour'),
+);
+const name = fc.array(nameWord, { minLength: 1, maxLength: 3 }).map((words) => words.join(' '));
+const position = fc.record({ lat: fc.integer({ min: -60, max: 60 }), lng: fc.integer({ min: -180, max: 180 }) });
+
+const COUNTRIES = ['AA', 'BB'];
+const newPlace = fc.record({
+  kind: fc.constantFrom('city', 'village'),
+  holder: fc.nat({ max: COUNTRIES.length - 1 }),
+  position,
+  importance: fc.integer({ min: 0, max: 20 }).map((step) => step / 20),
+  name,
+  otherNames: fc.array(name, { maxLength: 2 }),
+});
+
+const world = fc
+  .record({ holderNames: fc.tuple(name, name), towns: fc.array(newPlace, { minLength: 1, maxLength: 120 }) })
+  .map(({ holderNames, towns }): NewPlace[] => {
+    const shared = { names: {} };
+    const holders = COUNTRIES.map((country, i) => ({
+      ...shared,
+      source: `country:${country}`,
+      kind: 'country',
+      country,
+      position: { lat: 0, lng: 0 },
+      importance: 1,
+      name: holderNames[i],
+      otherNames: [],
+    }));
+    const places = towns.map(({ holder, ...town }, i) => ({
+      ...shared,
+      ...town,
+      source: `town:${i}`,
+      country: COUNTRIES[holder],
+      parent: holder,
+    }));
+    return [...holders, ...places];
+  });
+
+const query: fc.Arbitrary<PlaceQuery> = fc
+  .record(
+    {
+      words: fc.array(nameWord, { minLength: 1, maxLength: 3 }),
+      kinds: fc.constantFrom(new Set(['city', 'village']), new Set(['city']), new Set(['country', 'city'])),
+      limit: fc.integer({ min: 1, max: 12 }),
+      countries: fc.constantFrom(new Set(['AA']), new Set(['BB', 'ZZ'])),
+      bias: fc.record({ centre: position, radiusMeters: fc.integer({ min: 1, max: 5_000_000 }) }),
+    },
+    { requiredKeys: ['words', 'kinds', 'limit'] },
+  );
+
+test('the search finds the best places that a plain comparison of every name finds', () => {
+  fc.assert(
+    fc.property(world, fc.array(query, { minLength: 1, maxLength: 8 }), (places, queries) => {
+      const index = build(places);
+      const search = new PlaceSearch(index);
+      const bySource = new Map(places.map((place) => [place.source, place]));
+      const scores = (wanted: PlaceQuery, forgiving: boolean) => {
+        const found: number[] = [];
+        for (let place = 0; place < index.meta.places; place++) {
+          const source = bySource.get(index.record(place).source);
+          assert.ok(source);
+          const holders = source.parent === undefined ? [] : [places[source.parent]];
+          const score = slowScore(source, holders, index.importance[place] / IMPORTANCE_SCALE, wanted, forgiving);
+          if (score !== null) found.push(score);
+        }
+        return found.sort((a, b) => b - a).slice(0, wanted.limit);
+      };
+      for (const wanted of queries) {
+        const found = search.find(wanted).map(({ score }) => score);
+        const plain = scores(wanted, false);
+        const isEnough = plain.length === wanted.limit || (plain.length > 0 && plain[0] >= 1.4);
+        assertSameScores(found, isEnough ? plain : scores(wanted, true));
+      }
+      index.close();
+    }),
+    { numRuns: 150 },
+  );
+});
+
+/** Scores agree to rounding; which of two places of equal score comes first is not compared. */
+function assertSameScores(found: readonly number[], expected: readonly number[]): void {
+  const rounded = (scores: readonly number[]) => scores.map((score) => Math.round(score * 1e6) / 1e6);
+  assert.deepEqual(rounded(found), rounded(expected));
+}
+
+function town(i: number, townName: string, more: Partial<NewPlace> = {}): NewPlace {
+  return {
+    source: `t:${i}`,
+    kind: 'city',
+    country: 'AA',
+    position: { lat: 0, lng: 0 },
+    importance: 0.5,
+    name: townName,
+    names: {},
+    otherNames: [],
+    ...more,
+  };
+}
+
+test('lists that are frequent, long or beyond the limits of a scan still give the most important first', () => {
+  const places = Array.from({ length: 6_000 }, (_, i) =>
+    town(i, `Ba${i.toString(36)}`, { importance: i / 6_000, position: { lat: (i % 100) - 50, lng: (i % 360) - 180 } }),
+  );
+  const index = build(places);
+  const found = new PlaceSearch(index).find({ words: ['b'], kinds: new Set(['city']), limit: 5 });
+  const expected = [5999, 5998, 5997, 5996, 5995].map((i) => `t:${i}`);
+  // Names of four letters all match alike, so importance decides.
+  assert.deepEqual(found.map(({ place }) => index.record(place).source), expected);
+  const bias = { centre: { lat: -50, lng: -180 }, radiusMeters: 1_000 };
+  const [nearest] = new PlaceSearch(index).find({ words: ['b'], kinds: new Set(['city']), limit: 1, bias });
+  assert.deepEqual(index.record(nearest.place).source, 't:5400', 'the most important one at the place of the bias (i % 1800 = 0)');
+  index.close();
+});
+
+test('identifiers are the same in every build and find their place; others find none', () => {
+  const first = build([town(1, 'One'), town(2, 'Two')]);
+  const second = build([town(2, 'Two, renamed'), town(3, 'Three'), town(1, 'One')]);
+  for (let place = 0; place < first.meta.places; place++) {
+    const { source } = first.record(place);
+    const found = second.findByPublicId(first.publicId(place));
+    assert.ok(found !== null);
+    assert.equal(second.record(found).source, source);
+  }
+  for (const wrong of ['', 'AAAAAAAAAAA', 'x'.repeat(11), '../../etc/x', 'A'.repeat(500)]) {
+    assert.equal(first.findByPublicId(wrong), null);
+  }
+  first.close();
+  second.close();
+});
+
+test('an index without places answers nothing', () => {
+  const index = build([]);
+  assert.deepEqual(new PlaceSearch(index).find({ words: ['x'], kinds: new Set(['city']), limit: 5 }), []);
+  index.close();
+});
+
+test('two places of one source are refused', () => {
+  assert.throws(() => build([town(1, 'One'), town(1, 'Other')]), { message: /same source/ });
+});

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { buildDictionary, findPrefix, termText } from './dictionary.ts';
+import { allowedErrors, countErrors, findTypos } from './typos.ts';
+
+const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 1, maxLength: 9 });
+const dictionaryOf = (words: readonly string[]) => {
+  const terms = [...new Set(words)].sort();
+  return { terms, dictionary: buildDictionary(terms) };
+};
+
+test('a prefix leads to exactly the terms that start with it', () => {
+  fc.assert(
+    fc.property(fc.array(word, { maxLength: 60 }), word, (words, prefix) => {
+      const { terms, dictionary } = dictionaryOf(words);
+      const range = findPrefix(dictionary, prefix);
+      const found = range ? terms.slice(range.from, range.to) : [];
+      assert.deepEqual(found, terms.filter((term) => term.startsWith(prefix)));
+      assert.equal(range?.isTerm ?? false, terms.includes(prefix));
+      for (const [number, term] of terms.entries()) assert.equal(termText(dictionary, number), term);
+    }),
+  );
+});
+
+test('the walk finds the terms that the edit-distance table finds', () => {
+  fc.assert(
+    fc.property(fc.array(word, { maxLength: 60 }), word, fc.constantFrom(1, 2), (words, typed, maxErrors) => {
+      const { terms, dictionary } = dictionaryOf(words);
+      const found = new Map(findTypos(dictionary, typed, maxErrors, false).map(({ from, errors }) => [terms[from], errors]));
+      // With two errors the first letter is certain, or swapped with the second.
+      const isSought = (term: string) => maxErrors === 1 || term[0] === typed[0] || term[0] === typed[1];
+      const expected = new Map(
+        terms
+          .map((term): [string, number] => [term, countErrors(typed, term, false)])
+          .filter(([term, errors]) => errors <= maxErrors && isSought(term)),
+      );
+      assert.deepEqual(new Map([...found].sort()), new Map([...expected].sort()));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('the walk finds every term of which a beginning is near enough, with the least errors', () => {
+  fc.assert(
+    fc.property(fc.array(word, { maxLength: 60 }), word, (words, typed) => {
+      const { terms, dictionary } = dictionaryOf(words);
+      const found = new Map<string, number>();
+      for (const { from, to, errors } of findTypos(dictionary, typed, 1, true)) {
+        for (const term of terms.slice(from, to)) found.set(term, Math.min(errors, found.get(term) ?? errors));
+      }
+      const expected = terms
+        .map((term): [string, number] => [term, countErrors(typed, term, true)])
+        .filter(([, errors]) => errors <= 1);
+      assert.deepEqual(new Map([...found].sort()), new Map(expected.sort()));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('errors are letters left out, added, changed or swapped', () => {
+  assert.equal(countErrors('lodnon', 'london', false), 1, 'two neighbours swapped are one error');
+  assert.equal(countErrors('londn', 'london', false), 1);
+  assert.equal(countErrors('londdon', 'london', false), 1);
+  assert.equal(countErrors('landan', 'london', false), 2);
+  assert.equal(countErrors('lonf', 'london', true), 1, 'of a beginning, the rest of the term does not count');
+});
+
+test('words of 4 letters are forgiven one error, of 8 two', () => {
+  assert.deepEqual([3, 4, 7, 8].map(allowedErrors), [0, 1, 1, 2]);
+});

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { abbreviationsOf } from './abbreviations.ts';
+import { languagesByScript } from './languages.ts';
+import { spellingsOf } from './spellings.ts';
+
+test('an umlaut is also spelled with two letters', () => {
+  assert.deepEqual(spellingsOf('München'), [['munchen'], ['muenchen']]);
+  assert.deepEqual(spellingsOf('Mu\u0308nchen'), [['munchen'], ['muenchen']], 'also where it comes decomposed');
+});
+
+test('what an apostrophe separates is also spelled joined', () => {
+  assert.deepEqual(spellingsOf("L'Aquila"), [['l', 'aquila'], ['laquila']]);
+});
+
+test('a name of signs alone has no spelling', () => {
+  assert.deepEqual(spellingsOf('???'), []);
+});
+
+test('abbreviations stand for each other, and a beginning for the abbreviation of what it begins', () => {
+  assert.ok(abbreviationsOf('st', false).includes('saint'));
+  assert.ok(abbreviationsOf('saint', false).includes('st'));
+  assert.ok(abbreviationsOf('sain', true).includes('st'));
+  assert.deepEqual(abbreviationsOf('sain', false), []);
+});
+
+test('a script that one language uses tells the language, a shared one only with a single name', () => {
+  const names = languagesByScript(['Munich', 'Μόναχο', 'ミュンヘン', 'Мюнхен', 'Мінхен', 'ميونخ']);
+  assert.deepEqual(names, { el: 'Μόναχο', ja: 'ミュンヘン', ar: 'ميونخ' });
+});
