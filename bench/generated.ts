@@ -38,7 +38,15 @@ export function writeGeneratedPlaces(path: string, count: number, seed: number, 
     const position = { lat: 0, lng: 0 };
     const parent = writer.add({ ...shared, source, kind: 'country', country, position, importance: 0.9, name: name() });
     for (let r = 0; r < REGIONS_PER_COUNTRY; r++) {
-      const region = { source: `${source}.${r}`, kind: 'admin_level_1', country, position, importance: 0.6, name: name(), parent };
+      const region = {
+        source: `${source}.${r}`,
+        kind: 'admin_level_1',
+        country,
+        position,
+        importance: 0.6,
+        name: name(),
+        parent,
+      };
       regions.push({ number: writer.add({ ...shared, ...region }), country });
     }
   }

@@ -43,7 +43,11 @@ test('a file that is not whole, not ours or of another version is refused with t
   const cases: [string, string, RegExp][] = [
     ['empty', changed(() => Buffer.alloc(0)), /0 bytes long: truncated or empty/],
     ['cut short', changed((bytes) => bytes.subarray(0, bytes.length - 1)), /truncated/],
-    ['another kind of file', changed((bytes) => Buffer.from(bytes.toString('latin1').replace('WAYPOST', 'GOODBYE'), 'latin1')), /not a Waypost file/],
+    [
+      'another kind of file',
+      changed((bytes) => Buffer.from(bytes.toString('latin1').replace('WAYPOST', 'GOODBYE'), 'latin1')),
+      /not a Waypost file/,
+    ],
     ['a damaged table', changed(flip(64)), /damaged table/],
     ['a future version', write(2), /has format version 2, this Waypost reads 1/],
   ];

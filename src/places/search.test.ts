@@ -63,17 +63,16 @@ const world = fc
     return [...holders, ...places];
   });
 
-const query: fc.Arbitrary<PlaceQuery> = fc
-  .record(
-    {
-      words: fc.array(nameWord, { minLength: 1, maxLength: 3 }),
-      kinds: fc.constantFrom(new Set(['city', 'village']), new Set(['city']), new Set(['country', 'city'])),
-      limit: fc.integer({ min: 1, max: 12 }),
-      countries: fc.constantFrom(new Set(['AA']), new Set(['BB', 'ZZ'])),
-      bias: fc.record({ centre: position, radiusMeters: fc.integer({ min: 1, max: 5_000_000 }) }),
-    },
-    { requiredKeys: ['words', 'kinds', 'limit'] },
-  );
+const query: fc.Arbitrary<PlaceQuery> = fc.record(
+  {
+    words: fc.array(nameWord, { minLength: 1, maxLength: 3 }),
+    kinds: fc.constantFrom(new Set(['city', 'village']), new Set(['city']), new Set(['country', 'city'])),
+    limit: fc.integer({ min: 1, max: 12 }),
+    countries: fc.constantFrom(new Set(['AA']), new Set(['BB', 'ZZ'])),
+    bias: fc.record({ centre: position, radiusMeters: fc.integer({ min: 1, max: 5_000_000 }) }),
+  },
+  { requiredKeys: ['words', 'kinds', 'limit'] },
+);
 
 test('the search finds the best places that a plain comparison of every name finds', () => {
   fc.assert(
@@ -132,10 +131,17 @@ test('lists that are frequent, long or beyond the limits of a scan still give th
   const found = new PlaceSearch(index).find({ words: ['b'], kinds: new Set(['city']), limit: 5 });
   const expected = [5999, 5998, 5997, 5996, 5995].map((i) => `t:${i}`);
   // Names of four letters all match alike, so importance decides.
-  assert.deepEqual(found.map(({ place }) => index.record(place).source), expected);
+  assert.deepEqual(
+    found.map(({ place }) => index.record(place).source),
+    expected,
+  );
   const bias = { centre: { lat: -50, lng: -180 }, radiusMeters: 1_000 };
   const [nearest] = new PlaceSearch(index).find({ words: ['b'], kinds: new Set(['city']), limit: 1, bias });
-  assert.deepEqual(index.record(nearest.place).source, 't:5400', 'the most important one at the place of the bias (i % 1800 = 0)');
+  assert.deepEqual(
+    index.record(nearest.place).source,
+    't:5400',
+    'the most important one at the place of the bias (i % 1800 = 0)',
+  );
   index.close();
 });
 

@@ -16,6 +16,12 @@ import { type Places, positionOf } from './read.ts';
 import { runsInBox } from './spatial.ts';
 import { COORDINATE_SCALE, END_OF_NAME, IMPORTANCE_SCALE } from './write.ts';
 
+/** Places around here are preferred. */
+export interface Bias {
+  readonly centre: Position;
+  readonly radiusMeters: number;
+}
+
 /** What is looked for. */
 export interface PlaceQuery {
   /** The folded words, at most `MAX_QUERY_WORDS`; the last may be unfinished. */
@@ -24,7 +30,7 @@ export interface PlaceQuery {
   readonly kinds: ReadonlySet<string>;
   /** ISO 3166-1 alpha-2 codes that may be answered; all when absent. */
   readonly countries?: ReadonlySet<string>;
-  readonly bias?: { readonly centre: Position; readonly radiusMeters: number };
+  readonly bias?: Bias;
   readonly limit: number;
 }
 
@@ -36,14 +42,14 @@ export interface FoundPlace {
 export const MAX_QUERY_WORDS = 20;
 
 /** So many places are scored of a list at most, and so many in a run; the best come first. */
-const MAX_SCORED = 2048;
-const MAX_SCORED_PER_RUN = 6144;
-/** A list is read this far at most when hardly anything in it passes the filters. */
+const MAX_SCORED = 1024;
+const MAX_SCORED_PER_RUN = 4096;
+/** So many entries of lists are read in a run at most, when hardly anything in them passes the filters. */
 const MAX_READ = 1 << 20;
-/** The same for the lists of words that are not the rarest: what they add are places whose holder was typed too. */
-const MAX_READ_LATER = 1 << 14;
+/** The same for the words that are not the rarest: what their lists add are places whose holder was typed too. */
+const MAX_READ_LATER = 1 << 15;
 /** Lists up to this length are marked, so that words are intersected before anything is scored. */
-const MAX_MARKED = 1 << 16;
+const MAX_MARKED = 1 << 15;
 /** Lists longer than this are also read around the bias: what lies there may stand far down in them. */
 const LONG_LIST = 1024;
 /** Around the bias, so many that match are enough: they come in rank order. */
@@ -114,7 +120,7 @@ class Run {
   #holderQuality: readonly Map<number, number>[] = [];
   #wordQuality = new Float64Array(0);
   #scored = 0;
-  #maxRead = MAX_READ;
+  #readsLeft = MAX_READ;
 
   constructor(places: Places, marks: Uint32Array, run: number, query: PlaceQuery, best: FoundPlace[]) {
     this.#places = places;
@@ -138,12 +144,11 @@ class Run {
       this.#words.forEach((word, index) => {
         this.#mark(word, index);
       });
-    this.#maxRead = MAX_READ;
     for (const word of this.#anchors()) {
       for (const reading of word.readings) {
         if (this.#scored < MAX_SCORED_PER_RUN) this.#scan(word, reading);
       }
-      this.#maxRead = MAX_READ_LATER;
+      this.#readsLeft = Math.min(this.#readsLeft, MAX_READ_LATER);
     }
   }
 
@@ -154,7 +159,7 @@ class Run {
     this.#markedWords |= bit;
     for (const reading of word.readings) {
       eachPlace(this.#places, reading, (place) => {
-        marks[place] = (marks[place] < this.#unmarked ? this.#unmarked : marks[place]) | bit;
+        marks[place] = this.#markOf(place) | bit;
         return true;
       });
     }
@@ -175,15 +180,11 @@ class Run {
     const size = postingsOf(this.#places, reading);
     const isLong = size > LONG_LIST;
     const mostText = this.#mostText(word, reading);
-    if (isLong && bias) {
-      this.#scanNearby(reading, mostText, bias.centre, bias.radiusMeters, size);
-      this.#scanNearby(reading, mostText, bias.centre, bias.radiusMeters * REACH, size);
-    }
+    if (isLong && bias) this.#scanNearby(reading, mostText, bias);
     const most = mostText + (bias ? NEARNESS_WEIGHT * (isLong ? nearness(REACH, 1) : 1) : 0);
     let scored = 0;
-    let read = 0;
     eachPlace(this.#places, reading, (place) => {
-      if (++read > this.#maxRead) return false;
+      if (this.#readsLeft-- <= 0) return false;
       if (most + this.#importanceScore(place) <= this.#threshold()) return false;
       return !this.#consider(place, mostText) || ++scored < MAX_SCORED;
     });
@@ -205,27 +206,39 @@ class Run {
   }
 
   /**
-   * The best of a long list around the bias. Either the places in the box are scored one by one, or the list is read in rank
+   * The best of a long list around the bias. Either the places in a box are scored one by one, or the list is read in rank
    * order until enough of it lay inside: whichever promises fewer steps. With n places, b in the box and k wanted, that is
    * min(b, k·n/b) ≤ √(k·n).
    */
-  #scanNearby(reading: Reading, mostText: number, centre: Position, reachMeters: number, size: number): void {
-    const { spatial, lat, lng } = this.#places;
-    const box = boundsOfCircle(centre, reachMeters);
-    const runs = runsInBox(spatial, box);
-    const inBox = runs.reduce((sum, run) => sum + run.to - run.from, 0);
-    const expectedReads = Math.min(size, (ENOUGH_NEARBY * spatial.place.length) / Math.max(1, inBox));
-    if (inBox * READS_PER_SCORING <= expectedReads) {
-      for (const run of runs) for (let at = run.from; at < run.to; at++) this.#consider(spatial.place[at], mostText);
-      return;
+  #scanNearby(reading: Reading, mostText: number, { centre, radiusMeters }: Bias): void {
+    const { spatial } = this.#places;
+    const size = postingsOf(this.#places, reading);
+    const boxesToRead: Bounds[] = [];
+    for (const reach of [1, REACH]) {
+      const box = boundsOfCircle(centre, radiusMeters * reach);
+      const runs = runsInBox(spatial, box);
+      const inBox = runs.reduce((sum, run) => sum + run.to - run.from, 0);
+      const expectedReads = Math.min(size, (ENOUGH_NEARBY * spatial.place.length) / Math.max(1, inBox));
+      if (inBox * READS_PER_SCORING > expectedReads) boxesToRead.push(box);
+      else for (const run of runs) for (let at = run.from; at < run.to; at++) this.#consider(spatial.place[at], mostText);
     }
-    const isInBox = boxTest(box);
-    let inside = 0;
-    let read = 0;
+    if (boxesToRead.length > 0) this.#readWithinBoxes(reading, mostText, boxesToRead);
+  }
+
+  /** Reads a list until enough of it lay in each of the boxes, of which each contains the ones before. */
+  #readWithinBoxes(reading: Reading, mostText: number, boxes: readonly Bounds[]): void {
+    const { lat, lng } = this.#places;
+    const contains = boxes.map(boxTest);
+    const missing = boxes.map(() => ENOUGH_NEARBY);
+    const last = boxes.length - 1;
     eachPlace(this.#places, reading, (place) => {
-      if (++read > this.#maxRead) return false;
+      if (this.#readsLeft-- <= 0) return false;
+      if (!contains[last](lat[place], lng[place])) return true;
       if (mostText + NEARNESS_WEIGHT + this.#importanceScore(place) <= this.#threshold()) return false;
-      return !isInBox(lat[place], lng[place]) || !this.#consider(place, mostText) || ++inside < ENOUGH_NEARBY;
+      const innermost = last > 0 && contains[0](lat[place], lng[place]) ? 0 : last;
+      if (missing[innermost] <= 0 || !this.#consider(place, mostText)) return true;
+      for (let i = innermost; i <= last; i++) missing[i]--;
+      return missing[0] > 0;
     });
   }
 
@@ -241,13 +254,18 @@ class Run {
   }
 
   /** Whether every word is borne by the place, as far as the lists are marked, or by what holds it. */
-  #mayMatch(mark: number, place: number): boolean {
-    let missing = this.#markedWords & ~mark;
+  #mayMatch(place: number): boolean {
+    let missing = this.#markedWords & ~this.#markOf(place);
     const { parent } = this.#places;
     for (let holder = parent[place]; missing !== 0 && holder !== NO_PLACE; holder = parent[holder]) {
-      if (this.#marks[holder] >= this.#unmarked) missing &= ~this.#marks[holder];
+      missing &= ~this.#markOf(holder);
     }
     return missing === 0;
+  }
+
+  #markOf(place: number): number {
+    const mark = this.#marks[place];
+    return mark < this.#unmarked ? this.#unmarked : mark;
   }
 
   /**
@@ -256,9 +274,8 @@ class Run {
    */
   #consider(place: number, mostText: number): boolean {
     if (!this.#passes(place)) return false;
-    const marks = this.#marks;
-    const mark = marks[place] < this.#unmarked ? this.#unmarked : marks[place];
-    if (mark & SCORED_BIT || !this.#mayMatch(mark, place)) return false;
+    const mark = this.#markOf(place);
+    if (mark & SCORED_BIT || !this.#mayMatch(place)) return false;
     const { bias } = this.#query;
     let prior = this.#importanceScore(place);
     if (bias) {
@@ -266,7 +283,7 @@ class Run {
       prior += NEARNESS_WEIGHT * nearness(distance, bias.radiusMeters);
     }
     if (prior + mostText <= this.#threshold()) return true;
-    marks[place] = mark | SCORED_BIT;
+    this.#marks[place] = mark | SCORED_BIT;
     this.#scored++;
     const text = this.#textScore(place);
     if (text === 0) return false;

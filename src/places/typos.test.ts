@@ -16,7 +16,10 @@ test('a prefix leads to exactly the terms that start with it', () => {
       const { terms, dictionary } = dictionaryOf(words);
       const range = findPrefix(dictionary, prefix);
       const found = range ? terms.slice(range.from, range.to) : [];
-      assert.deepEqual(found, terms.filter((term) => term.startsWith(prefix)));
+      assert.deepEqual(
+        found,
+        terms.filter((term) => term.startsWith(prefix)),
+      );
       assert.equal(range?.isTerm ?? false, terms.includes(prefix));
       for (const [number, term] of terms.entries()) assert.equal(termText(dictionary, number), term);
     }),
