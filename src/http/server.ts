@@ -38,6 +38,8 @@ export interface ServerParts {
 }
 
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
+/** How late a request that takes too long to arrive may be noticed. */
+const CHECK_CONNECTIONS_MS = 1_000;
 const KEEP_ALIVE_MS = 72_000;
 const EXPOSED_HEADERS = ['x-request-id', 'ratelimit', 'ratelimit-policy', 'retry-after'];
 
@@ -60,7 +62,11 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     requestTimeout: config.requestTimeoutSeconds * 1000,
     keepAliveTimeout: KEEP_ALIVE_MS,
     forceCloseConnections: 'idle',
-    http: { maxHeaderSize: config.maxHeaderBytes },
+    http: {
+      maxHeaderSize: config.maxHeaderBytes,
+      headersTimeout: config.requestTimeoutSeconds * 1000,
+      connectionsCheckingInterval: CHECK_CONNECTIONS_MS,
+    },
     frameworkErrors: (error, request, reply) => sendError(error, request, reply),
     clientErrorHandler: refuseUnreadable,
   });

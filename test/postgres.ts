@@ -1,0 +1,112 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const DEBIAN_FOLDER = '/usr/lib/postgresql';
+
+/** The folder of PostgreSQL's programs, where Debian puts them; null when there is none with PostGIS. */
+function findPrograms(): string | null {
+  if (!existsSync(DEBIAN_FOLDER)) return null;
+  const versions = readdirSync(DEBIAN_FOLDER).sort((a, b) => Number(b) - Number(a));
+  const usable = versions.find(
+    (version) =>
+      existsSync(`${DEBIAN_FOLDER}/${version}/bin/initdb`) &&
+      existsSync(`/usr/share/postgresql/${version}/extension/postgis.control`),
+  );
+  return usable === undefined ? null : `${DEBIAN_FOLDER}/${usable}/bin`;
+}
+
+const programs = findPrograms();
+
+/** Why there is no PostgreSQL to test with; false when there is one. */
+export const withoutPostgres =
+  programs === null && 'PostgreSQL with PostGIS is not installed (postgresql, postgresql-15-postgis-3)';
+
+/** Who runs the server: it refuses to be root. */
+function owner(): { uid: number; gid: number } | undefined {
+  if (userInfo().uid !== 0) return undefined;
+  const line = readFileSync('/etc/passwd', 'utf8').match(/^postgres:[^:]*:(\d+):(\d+):/m);
+  if (!line) throw new Error('there is no user postgres to run PostgreSQL as');
+  return { uid: Number(line[1]), gid: Number(line[2]) };
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+/** Waits until something listens on a port of this machine. */
+export async function untilListening(port: number, seconds = 30): Promise<void> {
+  for (const end = Date.now() + seconds * 1000; Date.now() < end; ) {
+    const socket = connect(port, '127.0.0.1');
+    try {
+      await once(socket, 'connect');
+      return;
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    } finally {
+      socket.destroy();
+    }
+  }
+  throw new Error(`nothing listens on port ${port}`);
+}
+
+/** A PostgreSQL server of the tests' own, in a temporary folder. */
+export interface TestPostgres {
+  readonly url: string;
+  /** SIGKILL to the server and everything that it runs. */
+  kill(): Promise<void>;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function startPostgres(): Promise<TestPostgres> {
+  if (programs === null) throw new Error('no PostgreSQL');
+  const user = owner();
+  const folder = mkdtempSync(join(tmpdir(), 'waypost-postgres-'));
+  if (user) chownSync(folder, user.uid, user.gid);
+  await run(`${programs}/initdb`, ['-D', folder, '-U', 'waypost', '-A', 'trust', '-E', 'UTF8'], { ...user, cwd: folder });
+  const port = await freePort();
+  const launch = async () => {
+    const args = [
+      '-D',
+      folder,
+      '-p',
+      String(port),
+      '-c',
+      `unix_socket_directories=${folder}`,
+      '-c',
+      'listen_addresses=127.0.0.1',
+    ];
+    const server = spawn(`${programs}/postgres`, args, { ...user, cwd: folder, stdio: 'ignore', detached: true });
+    await untilListening(port);
+    return server;
+  };
+  let server = await launch();
+  const end = async (signal: NodeJS.Signals) => {
+    const exited = once(server, 'exit');
+    if (signal === 'SIGKILL' && server.pid !== undefined) process.kill(-server.pid, signal);
+    else server.kill(signal);
+    await exited;
+  };
+  return {
+    url: `postgresql://waypost@127.0.0.1:${port}/postgres`,
+    kill: () => end('SIGKILL'),
+    async start() {
+      server = await launch();
+    },
+    async stop() {
+      await end('SIGINT');
+      rmSync(folder, { recursive: true });
+    },
+  };
+}

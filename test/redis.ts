@@ -1,0 +1,24 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { freePort, untilListening } from './postgres.ts';
+
+/** Why there is no Redis to test with; false when there is one. */
+export const withoutRedis =
+  spawnSync('redis-server', ['--version']).error !== undefined && 'Redis is not installed (redis-server)';
+
+/** A Redis server of the tests' own that keeps nothing on disk. */
+export async function startRedis(): Promise<{ readonly url: string; stop(): Promise<void> }> {
+  const port = await freePort();
+  const server = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], {
+    stdio: 'ignore',
+  });
+  await untilListening(port);
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    async stop() {
+      const exited = once(server, 'exit');
+      server.kill('SIGTERM');
+      await exited;
+    },
+  };
+}
