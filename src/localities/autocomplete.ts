@@ -83,8 +83,7 @@ function suggestion(region: Region, place: number, typed: readonly Word[], shown
   const template = query.custom_description?.get(view.kind);
   const description = template === undefined ? describe(view) : fillTemplate(template, view);
   const types = typesOf(view.kind);
-  const nameLength = description.startsWith(view.name) ? view.name.length : 0;
-  const stretches = highlight(description, typed, nameLength);
+  const stretches = highlight(description, typed, view.name);
   return {
     public_id: region.places.publicId(place),
     ...(!query.no_deprecated_fields && { type: types[0] }),

@@ -17,6 +17,8 @@ export type CustomDescriptions = ReadonlyMap<string, string>;
 const ENTRY = /^([a-z0-9_.]+):"([^"]*)"$/;
 /** Stands for a field without a value until what is around it has been tidied. */
 const EMPTY = '\u0000';
+/** A field without a value, with the separators before it, where another separator, a bracket or the end follows. */
+const EMPTY_AFTER_SEPARATOR = /\s*[,;:/|·–—-]*\s*\u0000(?=\s*(?:[,;:/|·–—)\]}-]|$))/g;
 
 /** `locality:"{name} ({administrative_area_level_0})"|postal_code:"{name}"`: a description of one's own for each type. */
 export const customDescription: Parameter<CustomDescriptions | undefined> = parameter(
@@ -55,8 +57,9 @@ export function fillTemplate(template: string, view: PlaceView): string {
     return placeholder ? valueFor(view, placeholder) || EMPTY : whole;
   });
   return filled
-    .replace(/[([{]\s*\u0000\s*[)\]}]/g, EMPTY)
-    .replace(/\s*[,;:/|·–—-]*\s*\u0000(?=\s*(?:[,;:/|·–—-]|$))/g, '')
+    .replace(EMPTY_AFTER_SEPARATOR, '')
+    .replace(/[([{][\s\u0000]*[)\]}]/g, EMPTY)
+    .replace(EMPTY_AFTER_SEPARATOR, '')
     .replace(/\u0000\s*[,;:/|·–—-]?\s*/g, '')
     .replace(/^[\s,;:/|·–—-]+|[\s,;:/|·–—-]+$/g, '')
     .replace(/\s{2,}/g, ' ');

@@ -19,9 +19,9 @@ const FIRST_ERROR = 3;
  * marks so many letters. When nothing of the name was typed as it is shown, because the place was found by another of its
  * names, the whole shown name is marked.
  *
- * @param nameLength how long the name at the start of the description is, in UTF-16 code units
+ * @param name the name of the place as the description shows it; '' when it does not
  */
-export function highlight(description: string, typed: readonly Word[], nameLength: number): Stretch[] {
+export function highlight(description: string, typed: readonly Word[], name: string): Stretch[] {
   const shown = splitWords(description);
   const marks = new Map<Word, Stretch>();
   const left = new Set(typed);
@@ -38,8 +38,13 @@ export function highlight(description: string, typed: readonly Word[], nameLengt
     }
   }
   const stretches = [...marks.values()].sort((a, b) => a.offset - b.offset);
-  const isNameMarked = stretches.some(({ offset }) => offset < nameLength);
-  return isNameMarked ? stretches : [{ offset: 0, length: nameLength }, ...stretches];
+  const nameStart = name === '' ? -1 : description.indexOf(name);
+  if (nameStart < 0) return stretches;
+  const nameEnd = nameStart + name.length;
+  const isNameMarked = stretches.some(({ offset }) => offset >= nameStart && offset < nameEnd);
+  return isNameMarked
+    ? stretches
+    : [...stretches, { offset: nameStart, length: name.length }].sort((a, b) => a.offset - b.offset);
 }
 
 function closenessOf(typed: string, shown: string, isLast: boolean): number | null {

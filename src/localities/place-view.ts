@@ -40,8 +40,8 @@ export function viewPlace(places: Places, place: number, language: string): Plac
 
 /** `name, admin_1, admin_0`: what a drop-down shows. Equal neighbours are written once. */
 export function describe({ name, areas }: PlaceView): string {
-  const parts = [name, areas.get('admin_level_1')?.name, areas.get('country')?.name];
-  return parts.filter((part, i) => part !== undefined && part !== parts[i - 1]).join(', ');
+  const parts = [name, areas.get('admin_level_1')?.name, areas.get('country')?.name].filter((part) => part !== undefined);
+  return parts.filter((part, i) => part !== parts[i - 1]).join(', ');
 }
 
 export function countryCode(alpha2: string, format: CountryCodeFormat): string {
