@@ -57,6 +57,7 @@ export function fillTemplate(template: string, view: PlaceView): string {
     return placeholder ? valueFor(view, placeholder) || EMPTY : whole;
   });
   return filled
+    .replace(/([([{])\s*\u0000\s*[,;:/|·–—-]*\s*/g, '$1')
     .replace(EMPTY_AFTER_SEPARATOR, '')
     .replace(/[([{][\s\u0000]*[)\]}]/g, EMPTY)
     .replace(EMPTY_AFTER_SEPARATOR, '')
