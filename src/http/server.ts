@@ -82,6 +82,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
       reply,
     );
   });
+  observeRequests(app);
   await app.register(cors, {
     origin: true,
     strictPreflight: false,
@@ -91,7 +92,6 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   });
   await app.register(swagger, OPENAPI);
   await app.register(swaggerUi, { routePrefix: '/docs', uiConfig: { tryItOutEnabled: true } });
-  observeRequests(app);
   for (const endpoint of parts.endpoints) addEndpoint(app, parts.doors, endpoint);
   refuseOtherMethods(app, parts.endpoints);
   addOperations(app, parts.readiness);
