@@ -60,6 +60,17 @@ export async function untilListening(port: number, seconds = 30): Promise<void> 
   throw new Error(`nothing listens on port ${port}`);
 }
 
+/** Waits until PostgreSQL on a port takes connections: after a crash it listens before it does. */
+async function untilAnswering(port: number): Promise<void> {
+  await untilListening(port);
+  const isReady = () =>
+    run(`${programs}/pg_isready`, ['-q', '-h', '127.0.0.1', '-p', String(port)]).then(
+      () => true,
+      () => false,
+    );
+  while (!(await isReady())) await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
 /** A PostgreSQL server of the tests' own, in a temporary folder. */
 export interface TestPostgres {
   readonly url: string;
@@ -88,7 +99,7 @@ export async function startPostgres(): Promise<TestPostgres> {
       'listen_addresses=127.0.0.1',
     ];
     const server = spawn(`${programs}/postgres`, args, { ...user, cwd: folder, stdio: 'ignore', detached: true });
-    await untilListening(port);
+    await untilAnswering(port);
     return server;
   };
   let server = await launch();

@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+
+export interface Outcome {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+function launch(args: readonly string[], environment: Readonly<Record<string, string>>): ChildProcess {
+  const { PATH = '', HOME = '' } = process.env;
+  return spawn(process.execPath, [MAIN, ...args], { env: { PATH, HOME, ...environment } });
+}
+
+function collect(child: ChildProcess): { stdout: string; stderr: string } {
+  const output = { stdout: '', stderr: '' };
+  child.stdout?.on('data', (piece: Buffer) => {
+    output.stdout += piece.toString();
+  });
+  child.stderr?.on('data', (piece: Buffer) => {
+    output.stderr += piece.toString();
+  });
+  return output;
+}
+
+/** Runs the command line to its end. */
+export async function waypost(
+  args: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Outcome> {
+  const child = launch(args, environment);
+  const output = collect(child);
+  const [code] = await once(child, 'close');
+  return { code: typeof code === 'number' ? code : null, ...output };
+}
+
+/** A server in a process of its own. */
+export interface ServerProcess {
+  readonly origin: string;
+  readonly pid: number;
+  output(): string;
+  /** Sends a signal and waits for the end; returns the exit code. */
+  end(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+/** Starts `waypost serve` on a free port and waits until it listens. */
+export async function serve(environment: Readonly<Record<string, string>>): Promise<ServerProcess> {
+  const child = launch(['serve', '--port', '0'], environment);
+  const output = collect(child);
+  const closed = once(child, 'close');
+  for (;;) {
+    const [, origin] = /listening on (http:\/\/[\d.:]+)/.exec(output.stdout) ?? [];
+    if (origin !== undefined && child.pid !== undefined) {
+      return {
+        origin,
+        pid: child.pid,
+        output: () => output.stdout,
+        async end(signal) {
+          child.kill(signal);
+          const [code] = await closed;
+          return typeof code === 'number' ? code : null;
+        },
+      };
+    }
+    if (child.exitCode !== null) throw new Error(`waypost serve ended at once: ${output.stderr}`);
+    await Promise.race([new Promise((resolve) => setTimeout(resolve, 20)), closed]);
+  }
+}
