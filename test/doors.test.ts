@@ -14,11 +14,11 @@ import { createProjectWithKeys } from '../src/cli/project.ts';
 import { readConfig } from '../src/config.ts';
 import type { Database } from '../src/database/open.ts';
 import * as dialects from '../src/http/dialects.ts';
-import { type Admission, ANY_KEY, WRITING_KEY, WRITING_KEY_IN_QUERY } from '../src/http/doors.ts';
+import { type Admission, ANY_KEY, type Doors, WRITING_KEY, WRITING_KEY_IN_QUERY } from '../src/http/doors.ts';
 import { type Endpoint, endpoint } from '../src/http/endpoint.ts';
 import { integer, required, text } from '../src/http/parameters.ts';
 import { Problem } from '../src/http/problem.ts';
-import { buildServer } from '../src/http/server.ts';
+import { buildServer, type ServerParts } from '../src/http/server.ts';
 import { DATABASES } from './databases.ts';
 import { type Answer, send } from './request.ts';
 
@@ -44,6 +44,7 @@ function area(
     },
     reply: Type.Object({ project: Type.String() }),
     answer({ query, project }) {
+      if (query.fail === 'late') return new Promise((resolve) => setTimeout(resolve, 300, { project: project.name }));
       if (query.fail === 'unexpectedly') throw new Error('select secret from sk_abcdefghij at /srv/waypost');
       if (query.fail) throw new Problem(Number(query.fail), 'what went wrong');
       return { project: project.name };
@@ -72,23 +73,27 @@ const PRESETS: ProjectSettings = {
 for (const { name, skip, open } of DATABASES) {
   describe(`the doors, on the ${name}`, { skip }, () => {
     let database: Database;
+    let doors: Doors;
     let app: FastifyInstance;
     let origin = '';
     let close = async () => {};
     const logged: string[] = [];
+
+    const parts = (): ServerParts => ({
+      config: readConfig({ maxBodyBytes: '1024', maxHeaderBytes: '4096', requestTimeoutSeconds: '1' }, {}),
+      doors,
+      endpoints: ENDPOINTS,
+      readiness: async () => [],
+      logStream: { write: (line) => logged.push(line) },
+    });
 
     before(async () => {
       const opened = await open();
       database = opened.database;
       const limits = openLimits('memory', database);
       const quotas = new Quotas(database);
-      app = await buildServer({
-        config: readConfig({ maxBodyBytes: '1024', maxHeaderBytes: '4096', requestTimeoutSeconds: '1' }, {}),
-        doors: { keys: new KeyDirectory(database), limits, quotas },
-        endpoints: ENDPOINTS,
-        readiness: async () => [],
-        logStream: { write: (line) => logged.push(line) },
-      });
+      doors = { keys: new KeyDirectory(database), limits, quotas };
+      app = await buildServer(parts());
       origin = await app.listen({ host: '127.0.0.1', port: 0 });
       close = async () => {
         await app.close();
@@ -407,6 +412,18 @@ for (const { name, skip, open } of DATABASES) {
         headers: { ...origins, 'access-control-request-method': 'GET' },
       });
       assert.equal(asked.status, 204);
+    });
+
+    test('closing lets what is running finish, and takes nothing new', async () => {
+      const { name, privateKey } = await project();
+      const closing = await buildServer(parts());
+      const address = await closing.listen({ host: '127.0.0.1', port: 0 });
+      const late = send(`${address}/localities?word=a&fail=late&private_key=${privateKey}`);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      const closed = closing.close();
+      await assert.rejects(send(`${address}/healthz`, { headers: { connection: 'close' } }));
+      assertRefused(await late, 200, { project: name });
+      await closed;
     });
 
     test('operations: health, readiness, metrics, description', async () => {

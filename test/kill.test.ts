@@ -92,7 +92,7 @@ describe('SIGKILL while keys are created loses none that was acknowledged', () =
     });
     after(() => postgres.stop());
 
-    test(`${KILLS} kills of PostgreSQL and all its processes`, async (t) => {
+    test(`${KILLS} kills of PostgreSQL`, async (t) => {
       const created = await killOverAndOver({
         open: () => openDatabaseForCommand({ dataFolder: tmpdir(), databaseUrl: postgres.url, poolSize: WRITERS }),
         kill: () => postgres.kill(),

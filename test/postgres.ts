@@ -74,7 +74,7 @@ async function untilAnswering(port: number): Promise<void> {
 /** A PostgreSQL server of the tests' own, in a temporary folder. */
 export interface TestPostgres {
   readonly url: string;
-  /** SIGKILL to the server and everything that it runs. */
+  /** SIGKILL to the server; the processes that it runs end when they see it gone. */
   kill(): Promise<void>;
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -88,25 +88,18 @@ export async function startPostgres(): Promise<TestPostgres> {
   await run(`${programs}/initdb`, ['-D', folder, '-U', 'waypost', '-A', 'trust', '-E', 'UTF8'], { ...user, cwd: folder });
   const port = await freePort();
   const launch = async () => {
-    const args = [
-      '-D',
-      folder,
-      '-p',
-      String(port),
-      '-c',
-      `unix_socket_directories=${folder}`,
-      '-c',
-      'listen_addresses=127.0.0.1',
-    ];
-    const server = spawn(`${programs}/postgres`, args, { ...user, cwd: folder, stdio: 'ignore', detached: true });
-    await untilAnswering(port);
-    return server;
+    const args = ['-D', folder, '-p', String(port), `--unix_socket_directories=${folder}`, '--listen_addresses=127.0.0.1'];
+    for (;;) {
+      const server = spawn(`${programs}/postgres`, args, { ...user, cwd: folder, stdio: 'ignore' });
+      // After a kill it does not start as long as a process of the killed one is still about to end.
+      const hasEnded = once(server, 'exit').then(() => true);
+      if (!(await Promise.race([hasEnded, untilAnswering(port).then(() => false)]))) return server;
+    }
   };
   let server = await launch();
   const end = async (signal: NodeJS.Signals) => {
     const exited = once(server, 'exit');
-    if (signal === 'SIGKILL' && server.pid !== undefined) process.kill(-server.pid, signal);
-    else server.kill(signal);
+    server.kill(signal);
     await exited;
   };
   return {

@@ -5,6 +5,17 @@ import type { Manifest, RegionVersions } from '../src/regions/versions.ts';
 import { PLACES_FILE } from '../src/regions/versions.ts';
 
 const FRANCE = 0;
+const LYON: NewPlace = {
+  source: 'test:lyon',
+  kind: 'city',
+  country: 'FR',
+  position: { lat: 45.76, lng: 4.83 },
+  importance: 0.6,
+  name: 'Lyon',
+  names: { it: 'Lione' },
+  otherNames: [],
+  parent: FRANCE,
+};
 const PLACES: readonly NewPlace[] = [
   {
     source: 'test:france',
@@ -16,25 +27,20 @@ const PLACES: readonly NewPlace[] = [
     names: { en: 'France', de: 'Frankreich' },
     otherNames: [],
   },
-  {
-    source: 'test:lyon',
-    kind: 'city',
-    country: 'FR',
-    position: { lat: 45.76, lng: 4.83 },
-    importance: 0.6,
-    name: 'Lyon',
-    names: { it: 'Lione' },
-    otherNames: [],
-    parent: FRANCE,
-  },
+  LYON,
 ];
 
-/** Builds a region of one country and one city, for tests that are about something else; its version is not in use yet. */
-export function buildSmallRegion(versions: RegionVersions, name = 'small'): Promise<Manifest> {
+/** Builds a region of one country and one city, and perhaps a town, for tests about something else; it is not in use yet. */
+export function buildSmallRegion(
+  versions: RegionVersions,
+  name = 'small',
+  town?: { readonly name: string },
+): Promise<Manifest> {
   return versions.build(name, async (folder) => {
     const writer = new PlacesWriter(`${folder}/${PLACES_FILE}`, AREA_KINDS);
     for (const place of PLACES) writer.add(place);
+    if (town) writer.add({ ...LYON, source: `test:${town.name}`, kind: 'town', name: town.name, names: {} });
     writer.finish();
-    return { places: PLACES.length, sources: [] };
+    return { places: writer.count, sources: [] };
   });
 }

@@ -1,9 +1,10 @@
 import { Command, Option } from 'commander';
 import { type Config, readConfig, SETTINGS } from '../config.ts';
 import { type Database, openDatabaseForCommand } from '../database/open.ts';
+import { ExplainedError } from '../explained-error.ts';
 
-/** Something that a person did wrong, told without a stack. */
-export class UsageError extends Error {}
+/** Something that a person did wrong. */
+export class UsageError extends ExplainedError {}
 
 type SettingName = keyof typeof SETTINGS;
 type Flags = Readonly<Record<string, string | undefined>>;

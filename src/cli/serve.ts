@@ -90,19 +90,22 @@ async function join(
     if (error) app.log.error({ err: error }, message);
     else app.log.info(message);
   };
-  const stop = async () => {
+  const leave = async () => {
     await app.close();
     await quotas.close();
     await limits.close();
     await live.close();
-    await database.close();
   };
   try {
     await app.listen({ host: config.host, port: config.port, listenTextResolver: (address) => `listening on ${address}` });
   } catch (error) {
-    await stop();
+    await leave();
     throw error;
   }
+  const stop = async () => {
+    await leave();
+    await database.close();
+  };
   return { app, database, live, stop };
 }
 

@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { join, resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type pg from 'pg';
+import { ExplainedError } from '../explained-error.ts';
 import { lockFolder } from './lock.ts';
 
 /** The name that the PostgreSQL driver gives the socket of a server in a folder. */
@@ -16,7 +17,7 @@ function paths(dataFolder: string) {
   const socketPath = join(folder, SOCKET_NAME);
   const excess = Buffer.byteLength(socketPath) - MAX_SOCKET_PATH_BYTES;
   if (excess > 0) {
-    throw new Error(
+    throw new ExplainedError(
       `The path of the data folder ${resolve(dataFolder)} is ${excess} bytes too long for a socket in it: set WAYPOST_DATA to a shorter one.`,
     );
   }
@@ -59,7 +60,9 @@ export async function startEmbedded(dataFolder: string): Promise<{ stop(): Promi
     await once(worker, 'message');
   } catch (error) {
     lock.release();
-    throw new Error(`The embedded database in ${files} does not open: ${error instanceof Error ? error.message : error}`);
+    throw new ExplainedError(
+      `The embedded database in ${files} does not open: ${error instanceof Error ? error.message : error}`,
+    );
   }
   return {
     async stop() {

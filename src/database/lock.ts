@@ -1,9 +1,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { ExplainedError } from '../explained-error.ts';
 
 /** Another process owns the folder. */
-export class FolderInUse extends Error {
+export class FolderInUse extends ExplainedError {
   constructor(folder: string, owner: string) {
     super(
       `The embedded database in ${folder} is in use by another Waypost process${owner ? ` (process ${owner})` : ''}. ` +

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { ExplainedError } from '../explained-error.ts';
 import type { Database } from './open.ts';
 import { sql } from './sql.ts';
 
@@ -17,7 +18,7 @@ export async function migrate(database: Database): Promise<void> {
     const applied = await transaction.query<{ name: string }>(sql`select name from migrations`);
     const unknown = applied.map(({ name }) => name).filter((name) => !files.includes(name));
     if (unknown.length > 0) {
-      throw new Error(`it was written by a newer Waypost (${unknown.join(', ')}): run that version`);
+      throw new ExplainedError(`it was written by a newer Waypost (${unknown.join(', ')}): run that version`);
     }
     for (const name of files) {
       if (applied.some((row) => row.name === name)) continue;

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { ExplainedError } from '../explained-error.ts';
 import { embeddedConnection, isEmbeddedServed, startEmbedded } from './embedded.ts';
 import { FolderInUse } from './lock.ts';
 import { migrate } from './migrate.ts';
@@ -102,9 +103,12 @@ async function connectTo(
     await migrate(database);
   } catch (error) {
     await pool.end();
-    throw new Error(`The database is not usable: ${error instanceof Error ? error.message || 'no answer' : error}`, {
-      cause: error,
-    });
+    throw new ExplainedError(
+      `The database is not usable: ${error instanceof Error ? error.message || 'no answer' : error}`,
+      {
+        cause: error,
+      },
+    );
   }
   return database;
 }

@@ -83,6 +83,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     );
   });
   observeRequests(app);
+  endConnectionsOnClose(app);
   await app.register(cors, {
     origin: true,
     strictPreflight: false,
@@ -142,6 +143,17 @@ function addOperations(app: FastifyInstance, readiness: ServerParts['readiness']
     return reply.code(missing.length === 0 ? 200 : 503).send({ status: missing.length === 0 ? 'ok' : 'not ready', missing });
   });
   app.get('/openapi.json', hidden, () => app.swagger());
+}
+
+/** When the server closes, the connections of requests that are still running end with their answers. */
+function endConnectionsOnClose(app: FastifyInstance): void {
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+  });
+  app.addHook('onSend', async (_, reply) => {
+    if (isClosing) reply.header('connection', 'close');
+  });
 }
 
 /** Gives every answer its request's id, counts it, and writes its one line into the log. */

@@ -1,5 +1,6 @@
 import { closeSync, fstatSync, fsyncSync, openSync, readSync, writeSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
+import { ExplainedError } from '../explained-error.ts';
 
 /**
  * A file of named sections: the frame of every engine file. The bytes are described in `format.md`.
@@ -21,7 +22,7 @@ const MAX_SECTIONS = 256;
 const CHUNK_BYTES = 1 << 24;
 
 /** A file that cannot be used: truncated, damaged, of another kind, or written by a newer Waypost. */
-export class UnusableFile extends Error {
+export class UnusableFile extends ExplainedError {
   constructor(path: string, reason: string) {
     super(`${path}: ${reason}`);
     this.name = 'UnusableFile';

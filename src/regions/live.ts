@@ -1,4 +1,5 @@
 import { unwatchFile, watchFile } from 'node:fs';
+import { ExplainedError } from '../explained-error.ts';
 import { openPlacesInThread, type Places } from '../places/read.ts';
 import { PlaceSearch } from '../places/search.ts';
 import { PLACES_FILE, type RegionVersions } from './versions.ts';
@@ -35,7 +36,7 @@ export class LiveRegion {
   /** Opens the version in use. @throws UnusableFile when its files are damaged. */
   static async open(versions: RegionVersions, log: (message: string, error?: unknown) => void): Promise<LiveRegion> {
     const id = versions.current();
-    if (id === null) throw new Error('No region has been built yet: run waypost region build');
+    if (id === null) throw new ExplainedError('No region has been built yet: run waypost region build');
     return new LiveRegion(versions, await openRegion(versions, id), log);
   }
 

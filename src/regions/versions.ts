@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, s
 import { join } from 'node:path';
 import Type, { type Static } from 'typebox';
 import { Check } from 'typebox/value';
+import { ExplainedError } from '../explained-error.ts';
 
 /** What stands beside the files of a region version. */
 const ManifestSchema = Type.Object({
@@ -22,7 +23,7 @@ export interface RegionVersion extends Manifest {
 }
 
 /** A region version that is not there, or cannot be removed. */
-export class RegionError extends Error {}
+export class RegionError extends ExplainedError {}
 
 const MANIFEST = 'manifest.json';
 const CURRENT = 'current';

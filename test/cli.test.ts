@@ -1,0 +1,260 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { GROUPS, SERVICES } from '../src/access/groups.ts';
+import { SETTINGS } from '../src/config.ts';
+import { RegionVersions } from '../src/regions/versions.ts';
+import { type Outcome, type ServerProcess, serve, waypost } from './process.ts';
+import { send } from './request.ts';
+import { buildSmallRegion } from './world.ts';
+
+const RATES = Object.fromEntries(Object.entries(GROUPS).map(([name, { rate }]) => [name, rate.points]));
+
+const root = mkdtempSync(join(tmpdir(), 'waypost-cli-'));
+after(() => rmSync(root, { recursive: true }));
+
+function assertFails({ code, stdout, stderr }: Outcome, pattern: RegExp): void {
+  assert.notEqual(code, 0);
+  assert.match(stderr, pattern);
+  assert.equal(stdout, '', 'what failed prints no result');
+  assert.doesNotMatch(stderr, /\n\s+at /, 'a mistake is told without a stack');
+}
+
+function assertPrints({ code, stdout, stderr }: Outcome, pattern: RegExp): void {
+  assert.equal(code, 0, stderr);
+  assert.match(stdout, pattern);
+}
+
+describe('help and mistakes', () => {
+  test('every command explains itself', async () => {
+    const commands = {
+      '': /serve.*project.*key.*region/s,
+      serve: /first start prepares/,
+      project: /create.*list.*show.*set/s,
+      'project create': /--json/,
+      'project list': /--json/,
+      'project show': /--json/,
+      'project set': /--json.*--referer.*--service.*--quota.*--limit/s,
+      key: /create.*list.*revoke/s,
+      'key create': /--json.*--kind.*--read-only.*--expires/s,
+      'key list': /--json/,
+      'key revoke': /--json/,
+      region: /build.*list.*use.*remove/s,
+      'region build': /--json.*--no-use/s,
+      'region list': /--json/,
+      'region use': /--json/,
+      'region remove': /--json/,
+    };
+    await Promise.all(
+      Object.entries(commands).map(async ([command, pattern]) => {
+        assertPrints(await waypost([...command.split(' ').filter(Boolean), '--help']), pattern);
+      }),
+    );
+  });
+
+  test('the help of serve lists every setting with its variable and its preset', async () => {
+    const { stdout } = await waypost(['serve', '--help']);
+    const help = stdout.replace(/\s+/g, ' ');
+    for (const { flag, variable, preset } of Object.values(SETTINGS)) {
+      assert.ok(help.includes(flag), flag);
+      assert.ok(help.includes(preset === '' ? `(${variable})` : `(${variable}, ${preset})`), variable);
+    }
+  });
+
+  test('what does not exist is named', async () => {
+    assertFails(await waypost(['sevre']), /unknown command 'sevre'/);
+    assertFails(await waypost(['project', 'create']), /missing required argument 'name'/);
+    assertFails(await waypost(['project', 'list', '--jsn']), /unknown option '--jsn'/);
+    assertFails(await waypost(['key', 'create', 'demo', '--kind', 'secret']), /Allowed choices are public, private/);
+  });
+
+  test('a wrong configuration is refused at the start, all of it at once', async () => {
+    const environment = { WAYPOST_PORT: '80800', WAYPOST_LOG_LEVEL: 'loud', WAYPOST_PROT: '1', DATABASE_URL: 'mysql://x' };
+    const outcome = await waypost(['serve'], environment);
+    assertFails(outcome, /WAYPOST_PORT=80800: must be a whole number from 0 to 65535/);
+    assert.match(outcome.stderr, /WAYPOST_LOG_LEVEL=loud: must be one of fatal, error/);
+    assert.match(outcome.stderr, /WAYPOST_PROT: there is no such setting/);
+    assert.match(outcome.stderr, /DATABASE_URL=mysql:\/\/x: must look like postgresql/);
+    assertFails(await waypost(['serve', '--port', 'x'], { WAYPOST_PORT: '1' }), /--port=x/);
+  });
+
+  test('a database that does not answer, and a folder that may not be made', async () => {
+    const nowhere = { DATABASE_URL: 'postgresql://waypost@127.0.0.1:1/postgres' };
+    assertFails(await waypost(['project', 'list'], nowhere), /^waypost: The database is not usable: connect ECONNREFUSED/);
+    writeFileSync(join(root, 'file'), '');
+    assertFails(await waypost(['project', 'list'], { WAYPOST_DATA: join(root, 'file', 'data') }), /ENOTDIR/);
+    const long = { WAYPOST_DATA: join(root, 'x'.repeat(120)) };
+    assertFails(await waypost(['project', 'list'], long), /bytes too long for a socket/);
+  });
+});
+
+describe('a server and the commands beside it', () => {
+  const dataFolder = join(root, 'data');
+  const environment = { WAYPOST_DATA: dataFolder };
+  let server: ServerProcess;
+  before(async () => {
+    mkdirSync(dataFolder);
+    const versions = new RegionVersions(dataFolder);
+    versions.use((await buildSmallRegion(versions)).id);
+    server = await serve(environment);
+  });
+  after(async () => {
+    assert.equal(await server.end('SIGTERM'), 0, 'a server that is asked to end does so in order');
+  });
+
+  const run = (...args: string[]) => waypost(args, environment);
+  const json = async (...args: string[]): Promise<unknown> => {
+    const { code, stdout, stderr } = await run(...args, '--json');
+    assert.equal(code, 0, stderr);
+    return JSON.parse(stdout);
+  };
+  const statusWith = async (key: string) =>
+    (await send(`${server.origin}/localities/autocomplete?input=lyon`, { headers: { 'x-api-key': key } })).status;
+
+  test('the first start makes a project demo and prints requests that answer', async () => {
+    const until = Date.now() + 10_000;
+    while (!server.output().includes('/docs\n') && Date.now() < until)
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    const requests = [...server.output().matchAll(/^ {2}curl (?:-H '(\w+): ([^']+)' )?'([^']+)'$/gm)];
+    assert.equal(requests.length, 3);
+    const statuses = await Promise.all(
+      requests.map(async ([, name, value, url]) => {
+        const { status } = await send(url, { headers: name === undefined ? {} : { [name.toLowerCase()]: value } });
+        return [new URL(url).pathname, status];
+      }),
+    );
+    assert.deepEqual(statuses, [
+      ['/localities/autocomplete', 200],
+      // The small region of this test has no San Francisco to print the identifier of.
+      ['/localities/details', 404],
+      ['/localities/autocomplete', 200],
+    ]);
+  });
+
+  test('a project is created with keys that work at once', async () => {
+    const created = await json('project', 'create', 'shop');
+    assert.ok(typeof created === 'object' && created !== null);
+    assert.deepEqual(Object.keys(created), ['project', 'public_key', 'private_key']);
+    const { private_key: key } = { private_key: '', ...created };
+    assert.match(key, /^sk_[\w-]{32}$/);
+    assert.equal(await statusWith(key), 200);
+    assertFails(await run('project', 'create', 'shop'), /There is a project shop already/);
+    assertFails(await run('project', 'create', 'my shop'), /A project's name has 1 to 63 of/);
+  });
+
+  test('settings are shown as they were set', async () => {
+    await run('project', 'create', 'settings');
+    const set = [
+      '--referer',
+      'https://*.example.com/*',
+      '--referer',
+      'localhost:*',
+      '--service',
+      'stores',
+      '--quota',
+      '1000',
+    ];
+    await json('project', 'set', 'settings', ...set, '--limit', 'stores=7', '--advanced-postal-codes', 'yes');
+    const expected = {
+      project: 'settings',
+      referers: ['https://*.example.com/*', 'localhost:*'],
+      services: ['stores'],
+      quota: 1000,
+      limits: { ...RATES, stores: 7 },
+      advanced_postal_codes: true,
+      used_this_month: 0,
+    };
+    assert.deepEqual(await json('project', 'show', 'settings'), expected);
+    await json(
+      'project',
+      'set',
+      'settings',
+      '--any-referer',
+      '--all-services',
+      '--quota',
+      'none',
+      '--limit',
+      'stores=default',
+    );
+    assert.deepEqual(await json('project', 'show', 'settings'), {
+      ...expected,
+      referers: [],
+      services: SERVICES,
+      quota: null,
+      limits: RATES,
+    });
+    assertPrints(await run('project', 'list'), /^PROJECT +QUOTA +SERVICES\n[\s\S]*^settings +none +all$/m);
+  });
+
+  test('a setting that makes no sense is refused and changes nothing', async () => {
+    await run('project', 'create', 'careful');
+    const before = await json('project', 'show', 'careful');
+    const set = (...flags: string[]) => run('project', 'set', 'careful', ...flags);
+    assertFails(await set('--quota', '-1'), /--quota -1: expected a whole number/);
+    assertFails(await set('--quota', '5', '--service', 'parking'), /--service parking: expected one of localities/);
+    assertFails(await set('--limit', 'everything=5'), /expected group=number with a group of localities/);
+    assertFails(await set('--limit', 'stores=many'), /expected a whole number/);
+    assertFails(await set('--referer', 'a b'), /expected \[scheme:\/\/\]host/);
+    assertFails(await set('--any-referer', '--referer', 'localhost'), /not both/);
+    assertFails(await run('project', 'set', 'nobody', '--quota', '1'), /There is no project nobody/);
+    assert.deepEqual(await json('project', 'show', 'careful'), before);
+  });
+
+  test('keys are created, listed by their first letters, and revoked', async () => {
+    await run('project', 'create', 'keys');
+    const created = await json('key', 'create', 'keys', '--read-only', '--expires', '2099-01-31');
+    assert.ok(typeof created === 'object' && created !== null);
+    const { key, ...rest } = { key: '', ...created };
+    assert.deepEqual(rest, { project: 'keys', kind: 'private', can_write: false, expires_at: '2099-01-31T00:00:00.000Z' });
+    assert.equal(await statusWith(key), 200);
+    const listed = await run('key', 'list', 'keys');
+    assertPrints(listed, new RegExp(`^${key.slice(0, 9)}… +private +read-only +until 2099-01-31`, 'm'));
+    assert.ok(!listed.stdout.includes(key), 'a key is never shown again');
+    assertPrints(await run('key', 'revoke', 'keys', `${key.slice(0, 9)}…`), /^Revoked: /);
+    assertFails(await run('key', 'revoke', 'keys', key), /has no such key in force/);
+    assertPrints(await run('key', 'list', 'keys'), /read-only +revoked \d{4}-/);
+    // The key of one project is nothing to another.
+    assertFails(await run('key', 'revoke', 'shop', key), /has no such key in force/);
+    assertFails(await run('key', 'create', 'keys', '--expires', 'tomorrow'), /expected a date such as/);
+    assertFails(await run('key', 'create', 'keys', '--expires', '2020-01-01'), /is in the past/);
+  });
+
+  test('region versions are listed, used and removed while the server runs', async () => {
+    const versions = new RegionVersions(dataFolder);
+    const before = versions.current() ?? '';
+    const { id } = await buildSmallRegion(versions, 'other');
+    assertPrints(await run('region', 'list'), new RegExp(`^${id} +3 places|^${id} `, 'm'));
+    assertPrints(await run('region', 'use', id), /is in use/);
+    assertFails(await run('region', 'remove', id), /is in use; use another one first/);
+    await json('region', 'use', before);
+    assert.deepEqual(await json('region', 'remove', id), { id, removed: true });
+    assertFails(await run('region', 'use', id), /There is no region version/);
+  });
+
+  test('a second server on the same folder is refused and told why', async () => {
+    assertFails(
+      await run('serve', '--port', '0'),
+      new RegExp(`in use by another Waypost process \\(process ${server.pid}\\)[\\s\\S]*WAYPOST_DATA`),
+    );
+    assert.equal((await send(`${server.origin}/readyz`)).status, 200, 'the first one goes on');
+  });
+
+  test('a port that is taken is named', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const address = other.address();
+    assert.ok(address !== null && typeof address === 'object');
+    const versions = new RegionVersions(join(root, 'second'));
+    versions.use((await buildSmallRegion(versions)).id);
+    try {
+      const outcome = await waypost(['serve', '--port', String(address.port), '--data', join(root, 'second')]);
+      assertFails(outcome, new RegExp(`^waypost: listen EADDRINUSE.*127.0.0.1:${address.port}`));
+    } finally {
+      other.close();
+    }
+  });
+});
