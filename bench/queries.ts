@@ -12,6 +12,8 @@ export function seededRandom(seed: number): () => number {
 }
 
 export interface TypedQuery {
+  /** The place whose name was begun. */
+  readonly wanted: number;
   readonly text: string;
   readonly words: readonly string[];
   readonly bias:
@@ -37,15 +39,15 @@ export function withTypo(text: string, random: () => number): string {
 export function typedQueries(
   count: number,
   seed: number,
-  place: (random: () => number) => { name: string; lat: number; lng: number },
+  place: (random: () => number) => { number: number; name: string; lat: number; lng: number },
 ): TypedQuery[] {
   const random = seededRandom(seed);
   return Array.from({ length: count }, (_, index) => {
-    const { name, lat, lng } = place(random);
+    const { number, name, lat, lng } = place(random);
     const start = name.slice(0, 1 + Math.floor(random() * 12)).trim();
     const text = index % 5 === 0 ? withTypo(start, random) : start;
     const bias = index % 2 === 0 ? { centre: { lat, lng }, radiusMeters: 100_000 } : undefined;
-    return { text, words: wordsOf(text), bias };
+    return { wanted: number, text, words: wordsOf(text), bias };
   });
 }
 

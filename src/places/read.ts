@@ -78,8 +78,9 @@ export function openPlaces(path: string): Places {
 /** The same without holding up this thread: another one reads and checks the file into shared memory. */
 export async function openPlacesInThread(path: string): Promise<Places> {
   const thread = new Worker(new URL('./load-thread.ts', import.meta.url), { workerData: path });
-  const [sections] = await once(thread, 'message');
-  return assemble(path, sections);
+  const [loaded] = await once(thread, 'message');
+  if (loaded.unusable !== undefined) throw new UnusableFile(path, loaded.unusable);
+  return assemble(path, loaded.sections);
 }
 
 /** Reads and checks what is held in memory. */

@@ -1,0 +1,126 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { writeStarterPlaces } from '../src/import/starter.ts';
+import { termText } from '../src/places/dictionary.ts';
+import { openPlaces, type Places, positionOf } from '../src/places/read.ts';
+import { PlaceSearch } from '../src/places/search.ts';
+import { END_OF_NAME, IMPORTANCE_SCALE } from '../src/places/write.ts';
+import { withoutPostgres } from '../test/postgres.ts';
+import { type Row, type Suggester, sqliteBaseline, trigramBaseline } from './baselines.ts';
+import { type TypedQuery, typedQueries } from './queries.ts';
+import { markdownTable, ms, summarize } from './report.ts';
+
+const QUERIES = 10_000;
+/** The baselines get as many of the same queries as they answer in bearable time. */
+const BASELINE_QUERIES = 2_000;
+const SEED = 42;
+export const TOWN_KINDS = new Set(['city', 'town', 'village', 'suburb']);
+
+/** Queries for the towns of an index, typed as `bench/queries.ts` tells. */
+export function townQueries(places: Places, count: number): TypedQuery[] {
+  return typedQueries(count, SEED, (random) => {
+    for (;;) {
+      const number = Math.floor(random() * places.meta.places);
+      if (!TOWN_KINDS.has(places.meta.kinds[places.kind[number]])) continue;
+      return { number, name: places.record(number).name, ...positionOf(places, number) };
+    }
+  });
+}
+
+/** The engine as one of those that are compared. */
+export function engine(places: Places): Suggester {
+  const search = new PlaceSearch(places);
+  return {
+    name: 'Waypost',
+    async suggest({ words, bias }) {
+      return search.find({ words, kinds: TOWN_KINDS, limit: 10, ...(bias && { bias }) }).map(({ place }) => place);
+    },
+    close: async () => places.close(),
+  };
+}
+
+function rowsOf(places: Places): Row[] {
+  const rows: Row[] = [];
+  for (let place = 0; place < places.meta.places; place++) {
+    if (!TOWN_KINDS.has(places.meta.kinds[places.kind[place]])) continue;
+    rows.push({
+      place,
+      ...positionOf(places, place),
+      importance: places.importance[place] / IMPORTANCE_SCALE,
+      names: namesOf(places, place),
+    });
+  }
+  return rows;
+}
+
+function namesOf({ nameStart, nameTerms, dictionary }: Places, place: number): string[] {
+  const names: string[] = [];
+  let words: string[] = [];
+  for (let at = nameStart[place]; at < nameStart[place + 1]; at++) {
+    words.push(termText(dictionary, (nameTerms[at] & ~END_OF_NAME) >>> 0));
+    if (!(nameTerms[at] & END_OF_NAME)) continue;
+    names.push(words.join(' '));
+    words = [];
+  }
+  return names;
+}
+
+/** Times every query, after a warm-up round over some of them; counts how often the wanted place was among the ten. */
+export async function timeQueries(suggester: Suggester, queries: readonly TypedQuery[]) {
+  for (const query of queries.slice(0, 500)) await suggester.suggest(query);
+  const times = new Float64Array(queries.length);
+  let found = 0;
+  for (const [i, query] of queries.entries()) {
+    const started = performance.now();
+    const places = await suggester.suggest(query);
+    times[i] = performance.now() - started;
+    if (places.includes(query.wanted)) found++;
+  }
+  return { ...summarize(times), foundShare: found / queries.length };
+}
+
+/** Every town on earth: the engine beside what a team would otherwise write. */
+export async function benchTowns(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'waypost-bench-'));
+  try {
+    const file = join(folder, 'places.wp');
+    const started = performance.now();
+    await writeStarterPlaces(file, () => {});
+    const buildSeconds = (performance.now() - started) / 1000;
+    const opening = performance.now();
+    const places = openPlaces(file);
+    const openMs = performance.now() - opening;
+    const queries = townQueries(places, QUERIES);
+    const shared = queries.slice(0, BASELINE_QUERIES);
+    const rows = rowsOf(places);
+    const compared = [engine(places), sqliteBaseline(rows), ...(withoutPostgres ? [] : [await trigramBaseline(rows)])];
+    const results = [];
+    for (const suggester of compared) results.push({ name: suggester.name, ...(await timeQueries(suggester, shared)) });
+    const whole = await timeQueries(compared[0], queries);
+    for (const suggester of compared) await suggester.close();
+    const [ours] = results;
+    const table = markdownTable(
+      ['', 'p50 ms', 'p99 ms', 'mean ms', '× our p50', '× our mean', 'wanted place in the ten'],
+      results.map((result) => [
+        result.name,
+        ms(result.p50),
+        ms(result.p99),
+        ms(result.mean),
+        (result.p50 / ours.p50).toFixed(1),
+        (result.mean / ours.mean).toFixed(1),
+        `${(result.foundShare * 100).toFixed(1)} %`,
+      ]),
+    );
+    return `## World towns: the engine alone
+
+${places.meta.places} places (built in ${buildSeconds.toFixed(1)} s, opened in ${openMs.toFixed(0)} ms). Beginnings of 1 to 12 letters of
+names of towns, one in five with a typing error, half with a bias towards the town. All ${QUERIES} queries: p50 **${ms(whole.p50)} ms**,
+p99 **${ms(whole.p99)} ms**, longest ${ms(whole.max)} ms. The first ${BASELINE_QUERIES} of them beside two baselines, in one process, one after the other:
+
+${table}
+${withoutPostgres ? `\nPostgreSQL was left out: ${withoutPostgres}.\n` : ''}`;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
