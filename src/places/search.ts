@@ -42,7 +42,7 @@ export interface FoundPlace {
 export const MAX_QUERY_WORDS = 20;
 
 /** So many places are scored of a list at most, and so many in a run; the best come first. */
-const MAX_SCORED = 1024;
+const MAX_SCORED = 512;
 const MAX_SCORED_PER_RUN = 4096;
 /** So many entries of lists are read in a run at most, when hardly anything in them passes the filters. */
 const MAX_READ = 1 << 20;
@@ -60,6 +60,8 @@ const REACH = 4;
 const READS_PER_SCORING = 6;
 /** A first answer this good leaves nothing for errors to explain. */
 const SURE_SCORE = 1.4;
+/** So many letters that are spelled as some name are hardly ever a slip of another one. */
+const SURE_LETTERS = 7;
 
 /** A mark is the number of the run above the bits: one per word that the place bears, and one for having been scored. */
 const WORD_BITS = MAX_QUERY_WORDS;
@@ -87,7 +89,8 @@ export class PlaceSearch {
     if (query.words.length > MAX_QUERY_WORDS) throw new RangeError(`a query has at most ${MAX_QUERY_WORDS} words`);
     const best: FoundPlace[] = [];
     new Run(this.#places, this.#marks, this.#nextRun(), query, best).run(false);
-    const isSure = best.length > 0 && best[0].score >= SURE_SCORE;
+    const letters = query.words.reduce((sum, word) => sum + word.length, 0);
+    const isSure = best.length > 0 && (letters >= SURE_LETTERS || best[0].score >= SURE_SCORE);
     if (best.length < query.limit && !isSure) {
       new Run(this.#places, this.#marks, this.#nextRun(), query, best).run(true);
     }
@@ -114,6 +117,9 @@ class Run {
   readonly #unmarked: number;
   #words: readonly TypedWord[] = [];
   #letters = 0;
+  /** All terms that any of the words may mean lie in this range: most names are told apart by it alone. */
+  #lowestTerm = 0;
+  #endOfTerms = 0;
   /** The words whose lists are marked: a place without the mark does not bear them. */
   #markedWords = 0;
   /** Per word, how well the holders seen so far match it. */
@@ -137,6 +143,9 @@ class Run {
     const { words } = this.#query;
     this.#words = words.map((text, i) => readWord(this.#places, text, i === words.length - 1, forgiving));
     if (this.#words.some((word) => word.readings.length === 0)) return;
+    const readings = this.#words.flatMap((word) => word.readings);
+    this.#lowestTerm = readings.reduce((least, { from }) => Math.min(least, from), Number.POSITIVE_INFINITY);
+    this.#endOfTerms = readings.reduce((most, { to }) => Math.max(most, to), 0);
     this.#letters = words.reduce((sum, word) => sum + word.length, 0);
     this.#holderQuality = words.map(() => new Map());
     this.#wordQuality = new Float64Array(words.length);
@@ -313,10 +322,14 @@ class Run {
     let best = 0;
     let share = 1;
     for (let from = nameStart[place]; from < end; ) {
-      let to = from + 1;
-      while (!(nameTerms[to - 1] & END_OF_NAME)) to++;
-      const score = this.#nameScore(place, from, to) * share;
-      if (score > best) best = score;
+      let to = from;
+      let mayMatch = false;
+      for (let isLast = false; !isLast; to++) {
+        const term = (nameTerms[to] & ~END_OF_NAME) >>> 0;
+        mayMatch ||= term >= this.#lowestTerm && term < this.#endOfTerms;
+        isLast = (nameTerms[to] & END_OF_NAME) !== 0;
+      }
+      if (mayMatch) best = Math.max(best, this.#nameScore(place, from, to) * share);
       share = OTHER_NAME_SHARE;
       from = to;
     }
