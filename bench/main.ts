@@ -1,0 +1,40 @@
+/**
+ * Measures, prints, and writes `docs/benchmarks.md`. With names of parts it measures only those and writes nothing:
+ *
+ *     npm run bench
+ *     npm run bench -- towns http
+ */
+import { writeFileSync } from 'node:fs';
+import { benchHttp } from './http.ts';
+import { benchLarge } from './large.ts';
+import { machineLine } from './report.ts';
+import { benchTowns } from './towns.ts';
+
+const PARTS = { towns: benchTowns, http: benchHttp, large: async () => benchLarge() } as const;
+type Part = keyof typeof PARTS;
+
+const isPart = (name: string): name is Part => name in PARTS;
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !isPart(name));
+if (unknown.length > 0) {
+  process.stderr.write(`There is no ${unknown.join(', ')} to measure: ${Object.keys(PARTS).join(', ')}\n`);
+  process.exit(1);
+}
+
+const parts = asked.length > 0 ? asked.filter(isPart) : Object.keys(PARTS).filter(isPart);
+const sections: string[] = [];
+for (const part of parts) {
+  process.stderr.write(`measuring ${part} …\n`);
+  const section = await PARTS[part]();
+  process.stdout.write(`${section}\n`);
+  sections.push(section);
+}
+
+if (asked.length === 0) {
+  const text = `# Benchmarks
+
+Made by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: ${machineLine()}.
+
+${sections.join('\n')}`;
+  writeFileSync(new URL('../docs/benchmarks.md', import.meta.url), text);
+}
