@@ -57,7 +57,7 @@ export function slowTextScore(
       if (most === 0) return;
       const i = worths.indexOf(most);
       taken[i] = most;
-      covered += Math.min(word.length, words[i].length);
+      covered += rank.coveredLetters(words[i].length, word.length);
       if (at === 0) extra += rank.FIRST_WORD_BONUS;
       if (i < previous) extra -= rank.ORDER_PENALTY;
       previous = i;

@@ -8,12 +8,6 @@ export interface Stretch {
   readonly length: number;
 }
 
-/** How a typed word stands to a word of the description; the lower, the closer. */
-const WHOLE = 0;
-const BEGINNING = 1;
-const ABBREVIATION = 2;
-const FIRST_ERROR = 3;
-
 /**
  * Where the typed words stand in a description. A word in full or abbreviated or with errors marks the whole word, a beginning
  * marks so many letters. When nothing of the name was typed as it is shown, because the place was found by another of its
@@ -24,18 +18,17 @@ const FIRST_ERROR = 3;
 export function highlight(description: string, typed: readonly Word[], name: string): Stretch[] {
   const shown = splitWords(description);
   const marks = new Map<Word, Stretch>();
-  const left = new Set(typed);
-  for (const closeness of [WHOLE, BEGINNING, ABBREVIATION, FIRST_ERROR, FIRST_ERROR + 1]) {
-    for (const word of left) {
+  let left: readonly Word[] = typed;
+  for (const isMeant of [isWhole, isBeginning, isAbbreviation, hasErrors]) {
+    left = left.filter((word) => {
       const isLast = word === typed[typed.length - 1];
-      const found = shown.find(
-        (candidate) => !marks.has(candidate) && closenessOf(word.text, candidate.text, isLast) === closeness,
-      );
-      if (!found) continue;
-      const end = closeness === BEGINNING ? endOfPrefix(description, found, word.text.length) : found.end;
+      const found = shown.find((candidate) => !marks.has(candidate) && isMeant(word.text, candidate.text, isLast));
+      if (!found) return true;
+      const end = isMeant === isBeginning ? endOfPrefix(description, found, word.text.length) : found.end;
       marks.set(found, { offset: found.start, length: end - found.start });
-      left.delete(word);
-    }
+      return false;
+    });
+    if (left.length === 0) break;
   }
   const stretches = [...marks.values()].sort((a, b) => a.offset - b.offset);
   const nameStart = name === '' ? -1 : description.indexOf(name);
@@ -47,10 +40,23 @@ export function highlight(description: string, typed: readonly Word[], name: str
     : [...stretches, { offset: nameStart, length: name.length }].sort((a, b) => a.offset - b.offset);
 }
 
-function closenessOf(typed: string, shown: string, isLast: boolean): number | null {
-  if (typed === shown) return WHOLE;
-  if (isLast && shown.startsWith(typed)) return BEGINNING;
-  if (abbreviationsOf(typed, isLast).includes(shown)) return ABBREVIATION;
-  const errors = countErrors(typed, shown, isLast);
-  return errors > 0 && errors <= allowedErrors(typed.length) ? FIRST_ERROR + errors - 1 : null;
+// How a typed word stands to a word of the description, the closest first.
+
+function isWhole(typed: string, shown: string): boolean {
+  return typed === shown;
+}
+
+function isBeginning(typed: string, shown: string, isLast: boolean): boolean {
+  return isLast && shown.startsWith(typed);
+}
+
+function isAbbreviation(typed: string, shown: string, isLast: boolean): boolean {
+  return abbreviationsOf(typed, isLast).includes(shown);
+}
+
+function hasErrors(typed: string, shown: string, isLast: boolean): boolean {
+  const allowed = allowedErrors(typed.length);
+  const longer = shown.length - typed.length;
+  if (allowed === 0 || longer < -allowed || (longer > allowed && !isLast)) return false;
+  return countErrors(typed, shown, isLast) <= allowed;
 }

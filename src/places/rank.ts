@@ -29,11 +29,17 @@ export const ORDER_PENALTY = 0.05;
 export const IMPORTANCE_WEIGHT = 0.6;
 export const NEARNESS_WEIGHT = 0.5;
 
-export const BEST_NAME_EXTRA = COVERAGE_WEIGHT + FIRST_WORD_BONUS;
+/** So few letters fit so many names that how much of a name they are says nothing: importance and nearness decide. */
+const FEW_LETTERS = 2;
 
 /** The worth of a word that begins with the `typed` letters of its `length`. */
 export function beginningQuality(typed: number, length: number): number {
-  return BEGINNING + BEGINNING_SPAN * (typed / length);
+  return typed <= FEW_LETTERS ? BEGINNING : BEGINNING + BEGINNING_SPAN * (typed / length);
+}
+
+/** How many letters of a word of this length count as covered by a typed one of `typed` letters. */
+export function coveredLetters(typed: number, length: number): number {
+  return typed <= FEW_LETTERS && typed < length ? 0 : Math.min(typed, length);
 }
 
 export function errorQuality(errors: number, isLast: boolean): number {

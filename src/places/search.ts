@@ -2,8 +2,8 @@ import { type Bounds, boundsOfCircle, type Position, sphereDistanceMeters } from
 import { eachPlace, postingsOf, qualityOf, type Reading, readWord, type TypedWord } from './match.ts';
 import { NO_PLACE } from './place.ts';
 import {
-  BEST_NAME_EXTRA,
   COVERAGE_WEIGHT,
+  coveredLetters,
   FIRST_WORD_BONUS,
   HOLDER_SHARE,
   IMPORTANCE_WEIGHT,
@@ -13,7 +13,7 @@ import {
   OTHER_NAME_SHARE,
 } from './rank.ts';
 import { type Places, positionOf } from './read.ts';
-import { runsInBox } from './spatial.ts';
+import { type IndexRun, runsInBox, type SpatialIndex } from './spatial.ts';
 import { COORDINATE_SCALE, END_OF_NAME, IMPORTANCE_SCALE } from './write.ts';
 
 /** Places around here are preferred. */
@@ -53,11 +53,13 @@ const MAX_MARKED = 1 << 15;
 /** Lists longer than this are also read around the bias: what lies there may stand far down in them. */
 const LONG_LIST = 1024;
 /** Around the bias, so many that match are enough: they come in rank order. */
-const ENOUGH_NEARBY = 48;
+const ENOUGH_NEARBY = 24;
 /** Around the bias means first within the circle, then within this many radii, where nearness has faded to a tenth. */
 const REACH = 4;
 /** Scoring a place costs about as much as reading this many entries of a list. */
 const READS_PER_SCORING = 6;
+/** With this share of what was asked for, nothing has to be explained by errors. */
+const ENOUGH_SHARE = 0.5;
 /** A first answer this good leaves nothing for errors to explain. */
 const SURE_SCORE = 1.4;
 /** So many letters that are spelled as some name are hardly ever a slip of another one. */
@@ -82,7 +84,7 @@ export class PlaceSearch {
 
   /**
    * The best places for a query, best first. At first words match in full, abbreviated or, the last one, as a beginning. Only
-   * when that finds fewer than asked for, and nothing that leaves no doubt, are errors forgiven.
+   * when that finds less than half of what was asked for, and nothing that leaves no doubt, are errors forgiven.
    */
   find(query: PlaceQuery): FoundPlace[] {
     if (query.words.length === 0 || query.limit < 1) return [];
@@ -91,7 +93,7 @@ export class PlaceSearch {
     new Run(this.#places, this.#marks, this.#nextRun(), query, best).run(false);
     const letters = query.words.reduce((sum, word) => sum + word.length, 0);
     const isSure = best.length > 0 && (letters >= SURE_LETTERS || best[0].score >= SURE_SCORE);
-    if (best.length < query.limit && !isSure) {
+    if (best.length < query.limit * ENOUGH_SHARE && !isSure) {
       new Run(this.#places, this.#marks, this.#nextRun(), query, best).run(true);
     }
     return best;
@@ -127,6 +129,8 @@ class Run {
   #wordQuality = new Float64Array(0);
   #scored = 0;
   #readsLeft = MAX_READ;
+  /** The boxes around the bias, the smaller one first; made when they are first needed. */
+  #around: readonly BoxAround[] | null = null;
 
   constructor(places: Places, marks: Uint32Array, run: number, query: PlaceQuery, best: FoundPlace[]) {
     this.#places = places;
@@ -206,7 +210,9 @@ class Run {
       const quality = other === word ? reading.quality : other.readings.reduce((most, r) => Math.max(most, r.quality), 0);
       sum += quality * other.text.length;
     }
-    return sum / this.#letters + BEST_NAME_EXTRA;
+    const { typed } = reading;
+    const coverage = this.#words.length === 1 && typed > 0 ? coveredLetters(typed, typed + 1) / (typed + 1) : 1;
+    return sum / this.#letters + COVERAGE_WEIGHT * coverage + FIRST_WORD_BONUS;
   }
 
   #threshold(): number {
@@ -219,14 +225,12 @@ class Run {
    * order until enough of it lay inside: whichever promises fewer steps. With n places, b in the box and k wanted, that is
    * min(b, k·n/b) ≤ √(k·n).
    */
-  #scanNearby(reading: Reading, mostText: number, { centre, radiusMeters }: Bias): void {
+  #scanNearby(reading: Reading, mostText: number, bias: Bias): void {
     const { spatial } = this.#places;
     const size = postingsOf(this.#places, reading);
     const boxesToRead: Bounds[] = [];
-    for (const reach of [1, REACH]) {
-      const box = boundsOfCircle(centre, radiusMeters * reach);
-      const runs = runsInBox(spatial, box);
-      const inBox = runs.reduce((sum, run) => sum + run.to - run.from, 0);
+    this.#around ??= [1, REACH].map((reach) => boxAround(spatial, bias, reach));
+    for (const { box, runs, inBox } of this.#around) {
       const expectedReads = Math.min(size, (ENOUGH_NEARBY * spatial.place.length) / Math.max(1, inBox));
       if (inBox * READS_PER_SCORING > expectedReads) boxesToRead.push(box);
       else for (const run of runs) for (let at = run.from; at < run.to; at++) this.#consider(spatial.place[at], mostText);
@@ -355,7 +359,7 @@ class Run {
       if (matched === 0) wordQuality.fill(0);
       wordQuality[bestWord] = qualityOf(this.#places, words[bestWord], term);
       matched++;
-      covered += Math.min(letters, words[bestWord].text.length);
+      covered += coveredLetters(words[bestWord].text.length, letters);
       if (at === from) extra += FIRST_WORD_BONUS;
       if (bestWord < previous) extra -= ORDER_PENALTY;
       previous = bestWord;
@@ -409,6 +413,19 @@ class Run {
     this.#holderQuality[word].set(holder, best);
     return best;
   }
+}
+
+/** A box around a bias, and the stretches of the spatial index that may lie in it. */
+interface BoxAround {
+  readonly box: Bounds;
+  readonly runs: readonly IndexRun[];
+  readonly inBox: number;
+}
+
+function boxAround(spatial: SpatialIndex, { centre, radiusMeters }: Bias, reach: number): BoxAround {
+  const box = boundsOfCircle(centre, radiusMeters * reach);
+  const runs = runsInBox(spatial, box);
+  return { box, runs, inBox: runs.reduce((sum, run) => sum + run.to - run.from, 0) };
 }
 
 /** A test for a box on the index's own coordinates, cheaper than a distance. */

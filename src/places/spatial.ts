@@ -49,7 +49,7 @@ export function buildSpatialIndex(
 }
 
 /** A run of entries of the index, end exclusive. */
-export interface Run {
+export interface IndexRun {
   readonly from: number;
   readonly to: number;
 }
@@ -100,14 +100,14 @@ function coveringCells(left: number, bottom: number, right: number, top: number)
 }
 
 /** The runs of the index that hold everything in the box, and little else. */
-export function runsInBox(index: SpatialIndex, box: Bounds): Run[] {
+export function runsInBox(index: SpatialIndex, box: Bounds): IndexRun[] {
   if (box.west > box.east) {
     return [...runsInBox(index, { ...box, east: 180 }), ...runsInBox(index, { ...box, west: -180 })];
   }
   const cells = coveringCells(column(box.west), row(box.south), column(box.east), row(box.north));
   const starts = cells.map(({ x, y, size }) => ({ code: (spread(x) | (spread(y) << 1)) >>> 0, size }));
   starts.sort((a, b) => a.code - b.code);
-  const runs: Run[] = [];
+  const runs: IndexRun[] = [];
   for (const { code, size } of starts) {
     const previous = runs.at(-1);
     const from = lowerBound(index.code, code, previous?.to ?? 0);
