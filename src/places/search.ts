@@ -42,7 +42,7 @@ export interface FoundPlace {
 export const MAX_QUERY_WORDS = 20;
 
 /** So many places are scored of a list at most, and so many in a run; the best come first. */
-const MAX_SCORED = 512;
+const MAX_SCORED = 2048;
 const MAX_SCORED_PER_RUN = 4096;
 /** So many entries of lists are read in a run at most, when hardly anything in them passes the filters. */
 const MAX_READ = 1 << 20;
