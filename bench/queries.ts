@@ -22,7 +22,7 @@ export interface TypedQuery {
 }
 
 /** A name with one slip of the finger: a letter changed, left out, doubled or swapped with the next. */
-export function withTypo(text: string, random: () => number): string {
+function withTypo(text: string, random: () => number): string {
   if (text.length < 2) return text;
   const at = Math.floor(random() * (text.length - 1));
   const letter = 'abcdefghijklmnopqrstuvwxyz'[Math.floor(random() * 26)];

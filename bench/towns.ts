@@ -15,7 +15,7 @@ const QUERIES = 10_000;
 /** The baselines get as many of the same queries as they answer in bearable time. */
 const BASELINE_QUERIES = 2_000;
 const SEED = 42;
-export const TOWN_KINDS = new Set(['city', 'town', 'village', 'suburb']);
+const TOWN_KINDS = new Set(['city', 'town', 'village', 'suburb']);
 
 /** Queries for the towns of an index, typed as `bench/queries.ts` tells. */
 export function townQueries(places: Places, count: number): TypedQuery[] {

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { ExplainedError } from './explained-error.ts';
 
 /** A setting: the same under its variable and its flag, the flag wins. */
-export interface Setting {
+interface Setting {
   readonly variable: string;
   readonly flag: string;
   readonly placeholder: string;
@@ -81,7 +81,7 @@ type Settings = typeof SETTINGS;
 export type Config = { readonly [K in keyof Settings]: ReturnType<Settings[K]['read']> };
 
 /** A configuration that cannot be used: every setting that is wrong, each with the reason. */
-export class ConfigError extends ExplainedError {
+class ConfigError extends ExplainedError {
   constructor(problems: readonly string[]) {
     super(problems.join('\n'));
     this.name = 'ConfigError';

@@ -26,12 +26,7 @@ function worth(typed: string, word: string, isLast: boolean, forgiving: boolean)
  * The worth of a place for a query, name by name and word by word, from the places themselves. It bounds what the index may
  * answer: a place that is worth something must be found, one that is worth nothing must not.
  */
-export function slowTextScore(
-  place: NewPlace,
-  holders: readonly NewPlace[],
-  words: readonly string[],
-  forgiving: boolean,
-): number {
+function slowTextScore(place: NewPlace, holders: readonly NewPlace[], words: readonly string[], forgiving: boolean): number {
   const letters = words.reduce((sum, word) => sum + word.length, 0);
   const namesOf = ({ name, names, otherNames }: NewPlace) =>
     [name, ...Object.values(names), ...otherNames].flatMap(spellingsOf);

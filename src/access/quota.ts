@@ -108,7 +108,7 @@ export class Quotas {
 }
 
 /** The first day of the month of a time, in UTC: `2026-11-01`. */
-export function monthOf(time: number): string {
+function monthOf(time: number): string {
   return `${new Date(time).toISOString().slice(0, 7)}-01`;
 }
 

@@ -1,7 +1,7 @@
 import { InputProblem, MalformedBody, type Problem, ServiceDisabled } from './problem.ts';
 
 /** An answer that refuses. */
-export interface Refusal {
+interface Refusal {
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;
 }

@@ -2,14 +2,14 @@ import { AREA_KINDS } from '../places/kinds.ts';
 
 /** The locality types of the contract. */
 // biome-ignore format: a list reads better in rows
-export const LOCALITY_TYPES = [
+const LOCALITY_TYPES = [
   'country', 'admin_level', 'admin_level_1', 'admin_level_2', 'admin_level_3', 'postal_code', 'address', 'route', 'locality',
   'city', 'town', 'village', 'hamlet', 'borough', 'suburb', 'quarter', 'neighbourhood',
 ] as const;
 
 /** The POI types of the contract. A type holds every type that continues it after a dot. */
 // biome-ignore format: a list reads better in rows
-export const POI_TYPES = [
+const POI_TYPES = [
   'point_of_interest', 'beach', 'government', 'park', 'park.national', 'place_of_worship', 'police', 'post_office', 'sports',
   'sports.golf', 'sports.winter', 'transit', 'transit.station', 'transit.station.airport', 'transit.station.rail',
   'transit.station.rail.subway', 'transit.station.rail.train', 'transit.station.rail.light_rail',
@@ -30,7 +30,7 @@ export const POI_TYPES = [
 ] as const;
 
 /** Short names for POI types, and what they stand for. */
-export const POI_ALIASES = {
+const POI_ALIASES = {
   airport: ['transit.station.airport'],
   train_station: ['transit.station.rail.train', 'transit.station.rail.light_rail'],
   metro_station: ['transit.station.rail.subway'],
@@ -45,7 +45,7 @@ export const POI_ALIASES = {
 type PoiAlias = keyof typeof POI_ALIASES;
 
 // biome-ignore format: a list reads better in rows
-export const POI_ALIAS_NAMES = ['airport', 'train_station', 'metro_station', 'shopping', 'museum', 'zoo', 'amusement_park', 'art_gallery', 'tourist_attraction'] as const satisfies readonly PoiAlias[];
+const POI_ALIAS_NAMES = ['airport', 'train_station', 'metro_station', 'shopping', 'museum', 'zoo', 'amusement_park', 'art_gallery', 'tourist_attraction'] as const satisfies readonly PoiAlias[];
 
 /** Everything that `types` and `excluded_types` accept. */
 export const SEARCHABLE_TYPES = [...LOCALITY_TYPES, ...POI_TYPES, ...POI_ALIAS_NAMES] as const;

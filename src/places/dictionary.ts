@@ -20,13 +20,6 @@ export interface Dictionary {
   readonly firstTerm: Uint32Array;
 }
 
-/** A place in the trie: the node, how many code units lead to it, and the end of the range of terms below it. */
-export interface TrieNode {
-  readonly node: number;
-  readonly depth: number;
-  readonly endTerm: number;
-}
-
 export const ROOT_NODE = 0;
 
 export function termCount(dictionary: Dictionary): number {

@@ -10,12 +10,12 @@
 export const WHOLE_WORD = 1;
 export const ABBREVIATED_WORD = 0.95;
 /** A beginning is worth this at least, and up to `BEGINNING_SPAN` more the nearer it comes to the whole word. */
-export const BEGINNING = 0.76;
-export const BEGINNING_SPAN = 0.16;
-export const ONE_ERROR = 0.6;
-export const TWO_ERRORS = 0.42;
+const BEGINNING = 0.76;
+const BEGINNING_SPAN = 0.16;
+const ONE_ERROR = 0.6;
+const TWO_ERRORS = 0.42;
 /** The last word with errors, which may be a beginning, is worth this much less than a whole word with as many. */
-export const ERRONEOUS_BEGINNING = 0.08;
+const ERRONEOUS_BEGINNING = 0.08;
 /** A word that names what holds the place counts this share. */
 export const HOLDER_SHARE = 0.9;
 /** What a name gains when the typed letters cover all of it. */

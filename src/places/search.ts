@@ -17,7 +17,7 @@ import { type IndexRun, runsInBox, type SpatialIndex } from './spatial.ts';
 import { COORDINATE_SCALE, END_OF_NAME, IMPORTANCE_SCALE } from './write.ts';
 
 /** Places around here are preferred. */
-export interface Bias {
+interface Bias {
   readonly centre: Position;
   readonly radiusMeters: number;
 }

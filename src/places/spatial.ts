@@ -33,7 +33,7 @@ function row(lat: number): number {
   return Math.min(CELLS - 1, Math.max(0, Math.floor(((lat + 90) / 180) * CELLS)));
 }
 
-export function curveCode(lat: number, lng: number): number {
+function curveCode(lat: number, lng: number): number {
   return (spread(column(lng)) | (spread(row(lat)) << 1)) >>> 0;
 }
 

@@ -13,7 +13,7 @@ import { buildSpatialIndex } from './spatial.ts';
 export const PLACES_VERSION = 1;
 
 /** A prefix that more entries start with than this gets a list of its own; shorter ones are joined when asked. */
-export const MAX_JOINED_POSTINGS = 512;
+const MAX_JOINED_POSTINGS = 512;
 
 /** Marks the last word of a name in `nameTerms`. */
 export const END_OF_NAME = 0x8000_0000;

@@ -23,7 +23,7 @@ export interface RegionVersion extends Manifest {
 }
 
 /** A region version that is not there, or cannot be removed. */
-export class RegionError extends ExplainedError {}
+class RegionError extends ExplainedError {}
 
 const MANIFEST = 'manifest.json';
 const CURRENT = 'current';
