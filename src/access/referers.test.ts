@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { isRefererAllowed, isRefererPattern } from './referers.ts';
+
+/** Pattern, pages that it lets in, pages that it keeps out. */
+const CASES: readonly (readonly [string, readonly string[], readonly string[]])[] = [
+  [
+    'https://*.example.com/*',
+    ['https://shop.example.com/', 'https://a.b.example.com/find?q=1', 'https://SHOP.EXAMPLE.COM/'],
+    ['http://shop.example.com/', 'https://example.com/', 'https://example.com.evil.org/', 'https://evilexample.com/'],
+  ],
+  [
+    'localhost:*',
+    ['http://localhost/', 'http://localhost:3000/a', 'https://localhost:8443/'],
+    ['http://localhost.evil.org/'],
+  ],
+  [
+    'example.com',
+    ['https://example.com/', 'http://example.com/deep/page'],
+    ['http://example.com:8080/', 'http://www.example.com/'],
+  ],
+  ['example.com/shop/*', ['https://example.com/shop/1'], ['https://example.com/', 'https://example.com/shopping']],
+  ['https://example.com:8443/*', ['https://example.com:8443/'], ['https://example.com/']],
+  ['*://example.com/*', ['http://example.com/', 'https://example.com/'], ['http://example.org/']],
+  ['http://[::1]:3000/*', ['http://[::1]:3000/'], ['http://[::2]:3000/']],
+];
+
+test('a pattern lets in what it describes, and nothing else', () => {
+  for (const [pattern, inside, outside] of CASES) {
+    assert.ok(isRefererPattern(pattern), pattern);
+    for (const page of inside) assert.ok(isRefererAllowed([pattern], page), `${pattern} lets in ${page}`);
+    for (const page of outside) assert.ok(!isRefererAllowed([pattern], page), `${pattern} keeps out ${page}`);
+  }
+});
+
+test('the credentials in an address do not fool it', () => {
+  assert.ok(!isRefererAllowed(['example.com'], 'https://example.com@evil.org/'));
+  assert.ok(!isRefererAllowed(['https://*.example.com/*'], 'https://evil.org/?.example.com/'));
+});
+
+test('what is no address or no pattern is refused', () => {
+  for (const page of ['', 'shop', '//example.com/', 'null']) assert.ok(!isRefererAllowed(['*'], page));
+  for (const pattern of ['', 'a b', 'https://', 'example.com:port', '/path']) assert.ok(!isRefererPattern(pattern), pattern);
+});
+
+test('many stars cost no more than their length', () => {
+  const pattern = `${'*a'.repeat(200)}b`;
+  assert.ok(!isRefererAllowed([pattern], `https://${'a'.repeat(200)}/`));
+});
+
+test('a host under a wildcard is let in exactly when it ends so', () => {
+  const label = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 1, maxLength: 4 });
+  fc.assert(
+    fc.property(fc.array(label, { minLength: 1, maxLength: 4 }), label, (host, domain) => {
+      const page = `https://${[...host, domain].join('.')}.test/`;
+      // The plain meaning of `*.domain.test`: something, then the domain.
+      const expected = new URL(page).hostname.endsWith(`.${domain}.test`);
+      assert.equal(isRefererAllowed([`https://*.${domain}.test/*`], page), expected);
+    }),
+  );
+});

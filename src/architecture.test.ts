@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, relative, resolve } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+const SOURCES = fileURLToPath(new URL('.', import.meta.url));
+
+/** The rooms from the top down; rooms on one line do not know each other. ARCHITECTURE.md tells what they are for. */
+const FLOORS = [
+  ['main.ts'],
+  ['cli'],
+  ['localities', 'import'],
+  ['regions', 'http'],
+  ['access'],
+  ['places', 'database'],
+  ['geo', 'text', 'config.ts', 'version.ts', 'explained-error.ts'],
+] as const;
+
+/** What only these may touch: the process they run in, and what it is connected to. */
+const ENVIRONMENT_USERS = ['main.ts', 'cli', 'config.ts'];
+
+const floorOf = (room: string) => FLOORS.findIndex((rooms) => rooms.some((known) => known === room));
+const roomOf = (file: string) => relative(SOURCES, file).split('/')[0];
+
+const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+  .map((file) => resolve(SOURCES, file));
+
+function importsOf(file: string): string[] {
+  const imports = readFileSync(file, 'utf8').matchAll(/(?:from|import) '(\.[^']+)'/g);
+  return [...imports].map(([, path]) => resolve(dirname(file), path)).filter((path) => path.startsWith(SOURCES));
+}
+
+test('every file stands in a room of the plan', () => {
+  assert.ok(files.length > 40);
+  assert.deepEqual(
+    files.filter((file) => floorOf(roomOf(file)) < 0),
+    [],
+  );
+});
+
+test('imports point down', () => {
+  const wrong = files.flatMap((file) =>
+    importsOf(file)
+      .filter((imported) => {
+        const [from, to] = [roomOf(file), roomOf(imported)];
+        // The kernel's single files may know each other: a configuration that is wrong explains itself.
+        if (from === to || to === 'explained-error.ts') return false;
+        return floorOf(to) <= floorOf(from);
+      })
+      .map((imported) => `${relative(SOURCES, file)} → ${relative(SOURCES, imported)}`),
+  );
+  assert.deepEqual(wrong, []);
+});
+
+test('only the command line and the configuration look at the environment', () => {
+  const touching = files.filter((file) => /process\.(env|argv)/.test(readFileSync(file, 'utf8')));
+  assert.deepEqual(
+    touching.filter((file) => !ENVIRONMENT_USERS.includes(roomOf(file))),
+    [],
+  );
+});

@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { chooseLanguage } from './language.ts';
+
+test('the language asked for counts first, in any case', () => {
+  assert.equal(chooseLanguage('DE', 'fr'), 'de');
+});
+
+test('else the header decides, by its weights', () => {
+  assert.equal(chooseLanguage(undefined, 'fr;q=0.3, de-AT;q=0.9, en;q=0.1'), 'de');
+  // Weight 0 means never; a language nobody knows, and `*`, are passed over.
+  assert.equal(chooseLanguage(undefined, 'de;q=0, tlh, *, fr;q=0.2'), 'fr');
+});
+
+test('else it is English', () => {
+  for (const header of [undefined, '', '*', 'tlh', ';;q=', 'x'.repeat(10_000)]) {
+    assert.equal(chooseLanguage(undefined, header), 'en');
+  }
+});
