@@ -92,7 +92,11 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     maxAge: 86_400,
   });
   await app.register(swagger, OPENAPI);
-  await app.register(swaggerUi, { routePrefix: '/docs', uiConfig: { tryItOutEnabled: true } });
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    uiConfig: { tryItOutEnabled: true, layout: 'BaseLayout', defaultModelsExpandDepth: -1, docExpansion: 'full' },
+    theme: { title: 'Waypost API' },
+  });
   for (const endpoint of parts.endpoints) addEndpoint(app, parts.doors, endpoint);
   refuseOtherMethods(app, parts.endpoints);
   addOperations(app, parts.readiness);
