@@ -33,6 +33,7 @@ test('no document shows a key that could be a real one', () => {
 test('every npm command that the documents name exists', () => {
   const { scripts } = JSON.parse(read('package.json'));
   for (const document of DOCUMENTS) {
-    for (const [, command] of read(document).matchAll(/`npm run ([\w:]+)/g)) assert.ok(command in scripts, `${document}: ${command}`);
+    for (const [, command] of read(document).matchAll(/`npm run ([\w:]+)/g))
+      assert.ok(command in scripts, `${document}: ${command}`);
   }
 });
