@@ -6,6 +6,7 @@ import { writeStarterPlaces } from '../src/import/starter.ts';
 import { openPlaces } from '../src/places/read.ts';
 import { PLACES_FILE, RegionVersions } from '../src/regions/versions.ts';
 import { serve, waypost } from '../test/process.ts';
+import type { TypedQuery } from './queries.ts';
 import { markdownTable } from './report.ts';
 import { townQueries } from './towns.ts';
 
@@ -36,20 +37,23 @@ export async function benchHttp(): Promise<string> {
   const load = (requests: readonly autocannon.Request[]) =>
     autocannon({ url: server.origin, connections: CONNECTIONS, duration: SECONDS, requests: [...requests] });
   try {
-    const suggestions = townQueries(places, QUERIES).map(({ text, bias }): autocannon.Request => {
+    const suggest = ({ text, bias }: TypedQuery): autocannon.Request => {
       const near = bias ? `&location=${bias.centre.lat},${bias.centre.lng}&radius=${bias.radiusMeters}` : '';
       return {
         path: `/localities/autocomplete?input=${encodeURIComponent(text)}${near}&key=${publicKey}`,
         headers: { referer: 'https://shop.example.com/', 'accept-language': 'de, en;q=0.5' },
       };
-    });
+    };
+    const queries = townQueries(places, QUERIES);
+    const calm = queries.filter(({ text, isSlipped }) => text.length >= 3 && !isSlipped);
     const details = Array.from({ length: QUERIES }, (_, i): autocannon.Request => {
       const place = Math.floor((i * places.meta.places) / QUERIES);
       return { path: `/localities/details?public_id=${places.publicId(place)}`, headers: { 'x-api-key': privateKey } };
     });
     const rows: string[][] = [];
     for (const [name, requests] of [
-      ['/localities/autocomplete', suggestions],
+      ['/localities/autocomplete', queries.map(suggest)],
+      ['the same without typing errors, from 3 letters on', calm.map(suggest)],
       ['/localities/details', details],
     ] as const) {
       // A first, shorter round lets the server compile what it runs.

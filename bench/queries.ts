@@ -15,6 +15,8 @@ export interface TypedQuery {
   /** The place whose name was begun. */
   readonly wanted: number;
   readonly text: string;
+  /** Whether it was typed with an error. */
+  readonly isSlipped: boolean;
   readonly words: readonly string[];
   readonly bias:
     | { readonly centre: { readonly lat: number; readonly lng: number }; readonly radiusMeters: number }
@@ -45,9 +47,10 @@ export function typedQueries(
   return Array.from({ length: count }, (_, index) => {
     const { number, name, lat, lng } = place(random);
     const start = name.slice(0, 1 + Math.floor(random() * 12)).trim();
-    const text = index % 5 === 0 ? withTypo(start, random) : start;
+    const isSlipped = index % 5 === 0;
+    const text = isSlipped ? withTypo(start, random) : start;
     const bias = index % 2 === 0 ? { centre: { lat, lng }, radiusMeters: 100_000 } : undefined;
-    return { wanted: number, text, words: wordsOf(text), bias };
+    return { wanted: number, text, isSlipped, words: wordsOf(text), bias };
   });
 }
 

@@ -15,7 +15,7 @@ export interface SpatialIndex {
 
 const CELLS = 65536;
 /** Boxes are cut into at most this many cells before their runs are taken whole: more costs more than it saves. */
-const MAX_CELLS_PER_BOX = 64;
+const MAX_CELLS_PER_BOX = 16;
 
 function spread(value: number): number {
   let bits = value;
