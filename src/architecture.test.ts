@@ -28,7 +28,7 @@ const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
   .map((file) => resolve(SOURCES, file));
 
 function importsOf(file: string): string[] {
-  const imports = readFileSync(file, 'utf8').matchAll(/(?:from|import) '(\.[^']+)'/g);
+  const imports = readFileSync(file, 'utf8').matchAll(/(?:from |import |import\()'(\.[^']+)'/g);
   return [...imports].map(([, path]) => resolve(dirname(file), path)).filter((path) => path.startsWith(SOURCES));
 }
 

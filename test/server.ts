@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { GroupName } from '../src/access/groups.ts';
 import { changeProject, findProject } from '../src/access/projects.ts';
 import { createProjectWithKeys } from '../src/cli/project.ts';
-import { startServer } from '../src/cli/serve.ts';
+import { startServer } from '../src/cli/start.ts';
 import { readConfig } from '../src/config.ts';
 import { RegionVersions } from '../src/regions/versions.ts';
 import { type Answer, send } from './request.ts';

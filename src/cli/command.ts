@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander';
 import { type Config, readConfig, SETTINGS } from '../config.ts';
-import { type Database, openDatabaseForCommand } from '../database/open.ts';
+import { type Database, openDatabase, openDatabaseForCommand } from '../database/open.ts';
 import { ExplainedError } from '../explained-error.ts';
 
 /** Something that a person did wrong. */
@@ -34,6 +34,11 @@ export function configOf(command: Command): Config {
     given[name] = flags[flag.slice(2).replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())];
   }
   return readConfig(given, process.env);
+}
+
+/** Opens the database of a configuration for a server. */
+export function openConfigured({ dataFolder, databaseUrl, databasePool: poolSize }: Config): Promise<Database> {
+  return openDatabase({ dataFolder, databaseUrl, poolSize });
 }
 
 /** Runs `work` on the database of the configuration: that of a running server when there is one. */

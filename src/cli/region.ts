@@ -1,5 +1,4 @@
 import { Command } from 'commander';
-import { STARTER_SOURCES, writeStarterPlaces } from '../import/starter.ts';
 import { type Manifest, PLACES_FILE, RegionVersions } from '../regions/versions.ts';
 import { commandWith, configOf, print, table } from './command.ts';
 import { Progress } from './progress.ts';
@@ -14,7 +13,9 @@ export function regionCommand(): Command {
 }
 
 /** Builds the starter region; it is not in use yet. */
-export function buildStarter(versions: RegionVersions, progress: Progress): Promise<Manifest> {
+export async function buildStarter(versions: RegionVersions, progress: Progress): Promise<Manifest> {
+  // Loaded only here: it reads the borders of all countries.
+  const { STARTER_SOURCES, writeStarterPlaces } = await import('../import/starter.ts');
   return versions.build('starter', async (folder) => {
     const places = await writeStarterPlaces(`${folder}/${PLACES_FILE}`, (step) => progress.step(step));
     return { places, sources: STARTER_SOURCES.map((source) => ({ ...source })) };

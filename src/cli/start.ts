@@ -1,0 +1,163 @@
+import type { FastifyInstance } from 'fastify';
+import { KeyDirectory } from '../access/directory.ts';
+import { openLimits } from '../access/limits.ts';
+import { listProjects } from '../access/projects.ts';
+import { Quotas } from '../access/quota.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../database/open.ts';
+import { sql } from '../database/sql.ts';
+import { buildServer } from '../http/server.ts';
+import { localitiesEndpoints } from '../localities/routes.ts';
+import { LiveRegion, type OpenRegion } from '../regions/live.ts';
+import { RegionVersions } from '../regions/versions.ts';
+import { wordsOf } from '../text/words.ts';
+import { openConfigured } from './command.ts';
+import { Progress } from './progress.ts';
+import { createProjectWithKeys } from './project.ts';
+import { buildStarter } from './region.ts';
+
+const DATABASE_CHECK_MS = 2_000;
+
+/** A running server and how to stop it. */
+export interface RunningServer {
+  readonly app: FastifyInstance;
+  stop(): Promise<void>;
+}
+
+/**
+ * Opens everything that the server needs, joins it, and listens.
+ *
+ * @param opening the database, when it is being opened already
+ */
+export async function startServer(
+  config: Config,
+  opening: Promise<Database> = openConfigured(config),
+): Promise<RunningServer & { readonly database: Database; readonly live: LiveRegion }> {
+  const versions = new RegionVersions(config.dataFolder);
+  const [opened, prepared] = await Promise.allSettled([opening, prepareRegion(versions)]);
+  if (opened.status === 'rejected') throw opened.reason;
+  const database = opened.value;
+  try {
+    if (prepared.status === 'rejected') throw prepared.reason;
+    return await join(config, database, versions);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** Builds the starter region where no region is in use. */
+async function prepareRegion(versions: RegionVersions): Promise<void> {
+  if (versions.current() !== null) return;
+  const progress = new Progress();
+  progress.step('first start: preparing the database and the starter region');
+  const manifest = await buildStarter(versions, progress);
+  versions.use(manifest.id);
+  progress.done(`${manifest.places} places`);
+}
+
+async function join(config: Config, database: Database, versions: RegionVersions) {
+  let log: (message: string, error?: unknown) => void = () => {};
+  const live = await LiveRegion.open(versions, (message, error) => {
+    log(message, error);
+  });
+  const limits = openLimits(config.limits, database);
+  const quotas = new Quotas(database);
+  const app = await buildServer({
+    config,
+    doors: { keys: new KeyDirectory(database), limits, quotas },
+    endpoints: localitiesEndpoints(() => live.current),
+    readiness: async () => ((await isAnswering(database)) ? [] : ['database']),
+  });
+  log = (message, error) => {
+    if (error) app.log.error({ err: error }, message);
+    else app.log.info(message);
+  };
+  const leave = async () => {
+    await app.close();
+    await quotas.close();
+    await limits.close();
+    await live.close();
+  };
+  try {
+    await app.listen({ host: config.host, port: config.port, listenTextResolver: (address) => `listening on ${address}` });
+  } catch (error) {
+    await leave();
+    throw error;
+  }
+  const stop = async () => {
+    await leave();
+    await database.close();
+  };
+  return { app, database, live, stop };
+}
+
+async function isAnswering(database: Database): Promise<boolean> {
+  const late = new Promise<boolean>((resolve) => {
+    setTimeout(resolve, DATABASE_CHECK_MS, false).unref();
+  });
+  return Promise.race([
+    database.query(sql`select 1`).then(
+      () => true,
+      () => false,
+    ),
+    late,
+  ]);
+}
+
+/** Serves until a signal ends it. */
+export async function serve(config: Config, opening: Promise<Database>): Promise<void> {
+  const server = await startServer(config, opening);
+  let isStopping = false;
+  const stop = (signal: string) => {
+    if (isStopping) return;
+    isStopping = true;
+    server.app.log.info(`${signal}: finishing what is running`);
+    setTimeout(() => {
+      server.app.log.error('requests were still running when the time to finish ended');
+      process.exit(1);
+    }, config.shutdownTimeoutSeconds * 1000).unref();
+    server.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        server.app.log.error({ err: error }, 'stopping failed');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  await introduce(server.database, server.live.current, addressOf(server.app));
+}
+
+/** The address under which this machine reaches the server. */
+function addressOf(app: FastifyInstance): string {
+  const listening = app.server.address();
+  if (listening === null || typeof listening === 'string') throw new Error('the server does not listen on a port');
+  const isEverywhere = listening.address === '0.0.0.0' || listening.address === '::';
+  const host = isEverywhere ? '127.0.0.1' : listening.address;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${listening.port}`;
+}
+
+/** On the very first start: a project `demo`, its keys, and three requests to try them with. */
+async function introduce(database: Database, region: OpenRegion, address: string): Promise<void> {
+  if ((await listProjects(database)).length > 0) return;
+  const { public_key: publicKey, private_key: privateKey } = await createProjectWithKeys(database, 'demo');
+  const [first] = region.search.find({ words: wordsOf('san francisco'), kinds: new Set(['city']), limit: 1 });
+  const publicId = first ? region.places.publicId(first.place) : '';
+  process.stdout.write(`
+The project demo is ready. Its keys are shown this once:
+
+  public key   ${publicKey}
+  private key  ${privateKey}
+
+Try it:
+
+  curl '${address}/localities/autocomplete?input=san%20franc&private_key=${privateKey}'
+  curl '${address}/localities/details?public_id=${publicId}&private_key=${privateKey}'
+  curl -H 'Referer: http://localhost/' '${address}/localities/autocomplete?input=par&location=45.76,4.83&radius=100000&key=${publicKey}'
+
+The description of the API: ${address}/docs
+
+`);
+}
