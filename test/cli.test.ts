@@ -243,6 +243,14 @@ describe('a server and the commands beside it', () => {
     assert.equal((await send(`${server.origin}/readyz`)).status, 200, 'the first one goes on');
   });
 
+  test('a store of limits that does not answer is named, without its password', async () => {
+    const folder = join(root, 'third');
+    const versions = new RegionVersions(folder);
+    versions.use((await buildSmallRegion(versions)).id);
+    const outcome = await waypost(['serve', '--port', '0', '--data', folder, '--limits', 'redis://:secret@127.0.0.1:1']);
+    assertFails(outcome, /The store of the rate limits does not answer: WAYPOST_LIMITS=redis:\/\/:…@127\.0\.0\.1:1/);
+  });
+
   test('a port that is taken is named', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');

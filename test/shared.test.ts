@@ -104,3 +104,26 @@ for (const { name, skip, open } of STORES) {
     });
   });
 }
+
+describe('a server whose Redis goes away', { skip: withoutRedis }, () => {
+  const folder = mkdtempSync(join(tmpdir(), 'waypost-redis-'));
+  after(() => rmSync(folder, { recursive: true }));
+
+  test('says 503 and that it is not ready, and nothing of what is behind', async () => {
+    const redis = await startRedis();
+    const versions = new RegionVersions(folder);
+    versions.use((await buildSmallRegion(versions)).id);
+    const environment = { WAYPOST_DATA: folder, WAYPOST_LIMITS: redis.url };
+    const server = await serve(environment);
+    const { private_key: key } = JSON.parse((await waypost(['project', 'create', 'alone', '--json'], environment)).stdout);
+    const ask = () => send(`${server.origin}/localities/autocomplete?input=lyon&private_key=${key}`);
+    assert.equal((await ask()).status, 200);
+    assert.equal((await send(`${server.origin}/readyz`)).status, 200);
+    await redis.stop();
+    const refused = await ask();
+    assert.deepEqual([refused.status, refused.json], [503, { detail: 'The store of the rate limits does not answer' }]);
+    const { status, json } = await send(`${server.origin}/readyz`);
+    assert.deepEqual([status, json], [503, { status: 'not ready', missing: ['limits'] }]);
+    assert.equal(await server.end('SIGTERM'), 0);
+  });
+});

@@ -21,9 +21,19 @@ export interface Allowance {
 }
 
 export interface Limits {
-  /** Counts `points` of a group's rate for a project. */
+  /** Counts `points` of a group's rate for a project. @throws LimitsUnavailable */
   take(project: Project, group: GroupName, points?: number): Promise<Allowance>;
+  /** Whether the store of the counts answers. */
+  isAnswering(): Promise<boolean>;
   close(): Promise<void>;
+}
+
+/** The store of the counts does not answer, so that it is not known whether a request is within its limit. */
+export class LimitsUnavailable extends Error {
+  constructor(cause: unknown) {
+    super('The store of the rate limits does not answer', { cause });
+    this.name = 'LimitsUnavailable';
+  }
 }
 
 /** Where limits are counted: `memory` for one process, `postgres` or a `redis://` address for several. */
@@ -56,8 +66,15 @@ export function openLimits(store: string, database: Database): Limits {
         return allowance(group, rate, true, await limiterFor(group, rate).consume(project.id, points));
       } catch (refusal) {
         if (refusal instanceof RateLimiterRes) return allowance(group, rate, false, refusal);
-        throw refusal;
+        throw new LimitsUnavailable(refusal);
       }
+    },
+    async isAnswering() {
+      if (!redis) return true;
+      return redis.ping().then(
+        () => true,
+        () => false,
+      );
     },
     async close() {
       redis?.disconnect();

@@ -6,6 +6,7 @@ import { Quotas } from '../access/quota.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/open.ts';
 import { sql } from '../database/sql.ts';
+import { ExplainedError } from '../explained-error.ts';
 import { buildServer } from '../http/server.ts';
 import { localitiesEndpoints } from '../localities/routes.ts';
 import { LiveRegion, type OpenRegion } from '../regions/live.ts';
@@ -13,10 +14,11 @@ import { RegionVersions } from '../regions/versions.ts';
 import { wordsOf } from '../text/words.ts';
 import { openConfigured } from './command.ts';
 import { Progress } from './progress.ts';
-import { createProjectWithKeys } from './project.ts';
+import { createProjectUnlessTaken } from './project.ts';
 import { buildStarter } from './region.ts';
 
-const DATABASE_CHECK_MS = 2_000;
+/** What takes longer than this to answer a check counts as not answering. */
+const CHECK_MS = 2_000;
 
 /** A running server and how to stop it. */
 export interface RunningServer {
@@ -62,12 +64,21 @@ async function join(config: Config, database: Database, versions: RegionVersions
     log(message, error);
   });
   const limits = openLimits(config.limits, database);
+  if (!(await inTime(limits.isAnswering()))) {
+    await Promise.all([limits.close(), live.close()]);
+    throw new ExplainedError(
+      `The store of the rate limits does not answer: WAYPOST_LIMITS=${redactPassword(config.limits)}`,
+    );
+  }
   const quotas = new Quotas(database);
   const app = await buildServer({
     config,
     doors: { keys: new KeyDirectory(database), limits, quotas },
     endpoints: localitiesEndpoints(() => live.current),
-    readiness: async () => ((await isAnswering(database)) ? [] : ['database']),
+    readiness: async () => {
+      const [hasDatabase, hasLimits] = await Promise.all([inTime(isAnswering(database)), inTime(limits.isAnswering())]);
+      return [...(hasDatabase ? [] : ['database']), ...(hasLimits ? [] : ['limits'])];
+    },
   });
   log = (message, error) => {
     if (error) app.log.error({ err: error }, message);
@@ -92,17 +103,27 @@ async function join(config: Config, database: Database, versions: RegionVersions
   return { app, database, live, stop };
 }
 
-async function isAnswering(database: Database): Promise<boolean> {
+function isAnswering(database: Database): Promise<boolean> {
+  return database.query(sql`select 1`).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** An address without the password in it. */
+function redactPassword(address: string): string {
+  if (!URL.canParse(address)) return address;
+  const url = new URL(address);
+  if (url.password !== '') url.password = '…';
+  return decodeURI(url.href);
+}
+
+/** The answer of a check, or false when it takes too long. */
+function inTime(check: Promise<boolean>): Promise<boolean> {
   const late = new Promise<boolean>((resolve) => {
-    setTimeout(resolve, DATABASE_CHECK_MS, false).unref();
+    setTimeout(resolve, CHECK_MS, false).unref();
   });
-  return Promise.race([
-    database.query(sql`select 1`).then(
-      () => true,
-      () => false,
-    ),
-    late,
-  ]);
+  return Promise.race([check, late]);
 }
 
 /** Serves until a signal ends it. */
@@ -142,7 +163,10 @@ function addressOf(app: FastifyInstance): string {
 /** On the very first start: a project `demo`, its keys, and three requests to try them with. */
 async function introduce(database: Database, region: OpenRegion, address: string): Promise<void> {
   if ((await listProjects(database)).length > 0) return;
-  const { public_key: publicKey, private_key: privateKey } = await createProjectWithKeys(database, 'demo');
+  const created = await createProjectUnlessTaken(database, 'demo');
+  // Of several servers that start together on an empty database one introduces it.
+  if (!created) return;
+  const { public_key: publicKey, private_key: privateKey } = created;
   const [first] = region.search.find({ words: wordsOf('san francisco'), kinds: new Set(['city']), limit: 1 });
   const publicId = first ? region.places.publicId(first.place) : '';
   process.stdout.write(`

@@ -70,6 +70,7 @@ export function describeEndpoint(endpoint: Endpoint) {
       403: refusal('The credentials do not allow this'),
       404: refusal('Not found'),
       422: refusal('Bad input: all its errors', { detail: Type.Array(ErrorItem) }),
+      503: refusal('A part of the server does not answer for the moment'),
       429: refusal('Over the rate limit; `Retry-After` says when to come again'),
     },
   };

@@ -9,6 +9,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
+import { LimitsUnavailable } from '../access/limits.ts';
 import type { Config } from '../config.ts';
 import { VERSION } from '../version.ts';
 import { type Dialect, standard } from './dialects.ts';
@@ -206,6 +207,7 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
     reply.code(500).send({ detail: `Unexpected failure; the log has it under the request id ${request.id}` });
     return;
   }
+  if (problem.status >= 500) request.log.error({ err: error }, problem.message);
   const { status, body } = dialect(problem);
   reply.header('x-request-id', request.id);
   reply.code(status).headers(problem.headers).send(body);
@@ -213,6 +215,7 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
 
 function problemOf(error: unknown): Problem | null {
   if (error instanceof Problem) return error;
+  if (error instanceof LimitsUnavailable) return new Problem(503, error.message, { 'retry-after': '1' });
   if (!(error instanceof Error)) return null;
   const { code, statusCode } = error as Partial<FastifyError>;
   switch (code) {
