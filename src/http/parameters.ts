@@ -99,7 +99,7 @@ export function oneOf<const T extends string, D extends T | undefined>(
   description: string,
   preset: D,
 ): Parameter<T | D> {
-  const schema = Type.Enum([...values], { description, ...(preset !== undefined && { default: preset }) });
+  const schema = Type.Enum([...values], { type: 'string', description, ...(preset !== undefined && { default: preset }) });
   return parameter(schema, preset, (value) => {
     const known = values.find((candidate) => candidate === value);
     if (known === undefined) throw notAmong(value, values);
@@ -137,7 +137,7 @@ const COORDINATE = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 
 /** `latitude,longitude` in decimal degrees. */
 export function latLng(description: string): Parameter<{ readonly lat: number; readonly lng: number } | undefined> {
-  return parameter(Type.String({ description, examples: ['48.8566,2.3522'] }), undefined, (value) => {
+  return parameter(Type.String({ description: `${description} Such as \`48.8566,2.3522\`.` }), undefined, (value) => {
     const parts = value.split(',');
     if (parts.length !== 2 || !parts.every((part) => COORDINATE.test(part.trim()))) {
       throw new BadValue('value_error', 'Value error, expected latitude,longitude in decimal degrees');

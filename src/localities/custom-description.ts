@@ -23,8 +23,7 @@ const EMPTY_AFTER_SEPARATOR = /\s*[,;:/|·–—-]*\s*\u0000(?=\s*(?:[,;:/|·–
 /** `locality:"{name} ({administrative_area_level_0})"|postal_code:"{name}"`: a description of one's own for each type. */
 export const customDescription: Parameter<CustomDescriptions | undefined> = parameter(
   Type.String({
-    description: `Descriptions by type: \`type:"template"\`, joined by \`|\`. Placeholders: ${PLACEHOLDERS.map((name) => `\`{${name}}\``).join(', ')}.`,
-    examples: ['locality:"{name} ({administrative_area_level_0})"'],
+    description: `Descriptions by type, joined by \`|\`: \`locality:"{name} ({administrative_area_level_0})"\`. Placeholders: ${PLACEHOLDERS.map((name) => `\`{${name}}\``).join(', ')}.`,
   }),
   undefined,
   (text) => (text === '' ? undefined : parseTemplates(text)),

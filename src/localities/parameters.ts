@@ -25,8 +25,7 @@ export interface Components {
 /** `country:fr|country:deu`: only what lies in these countries. */
 export const components: Parameter<Components | undefined> = parameter(
   Type.String({
-    description: 'Countries to search in: `country:<alpha2 or alpha3>`, joined by `|`.',
-    examples: ['country:fr|country:be'],
+    description: 'Countries to search in, by their alpha-2 or alpha-3 codes: `country:fr|country:bel`.',
   }),
   undefined,
   (joined) => {
