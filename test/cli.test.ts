@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import { GROUPS, SERVICES } from '../src/access/groups.ts';
 import { SETTINGS } from '../src/config.ts';
 import { RegionVersions } from '../src/regions/versions.ts';
@@ -117,8 +118,7 @@ describe('a server and the commands beside it', () => {
 
   test('the first start makes a project demo and prints requests that answer', async () => {
     const until = Date.now() + 10_000;
-    while (!server.output().includes('/docs\n') && Date.now() < until)
-      await new Promise((resolve) => setTimeout(resolve, 50));
+    while (!server.output().includes('/docs\n') && Date.now() < until) await pause(50);
     const requests = [...server.output().matchAll(/^ {2}curl (?:-H '(\w+): ([^']+)' )?'([^']+)'$/gm)];
     assert.equal(requests.length, 3);
     const statuses = await Promise.all(

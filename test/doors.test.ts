@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { after, before, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import { KeyDirectory } from '../src/access/directory.ts';
@@ -44,7 +45,7 @@ function area(
     },
     reply: Type.Object({ project: Type.String() }),
     answer({ query, project }) {
-      if (query.fail === 'late') return new Promise((resolve) => setTimeout(resolve, 300, { project: project.name }));
+      if (query.fail === 'late') return pause(300, { project: project.name });
       if (query.fail === 'unexpectedly') throw new Error('select secret from sk_abcdefghij at /srv/waypost');
       if (query.fail) throw new Problem(Number(query.fail), 'what went wrong');
       return { project: project.name };
@@ -209,7 +210,7 @@ for (const { name, skip, open } of DATABASES) {
       const { id, privateKey } = await project();
       assert.equal((await get('/localities?word=a', { 'x-api-key': privateKey })).status, 200);
       assert.deepEqual(await revokeKeys(database, id, privateKey), [privateKey.slice(0, 9)]);
-      await new Promise((resolve) => setTimeout(resolve, 5_000));
+      await pause(5_000);
       assert.equal((await get('/localities?word=a', { 'x-api-key': privateKey })).status, 403);
     });
 
@@ -237,7 +238,7 @@ for (const { name, skip, open } of DATABASES) {
       assert.equal(refused?.headers['retry-after'], '1');
       assert.deepEqual(refused?.json, { detail: 'Rate limit reached: 3 requests per second for localities' });
       // After that second it goes on.
-      await new Promise((resolve) => setTimeout(resolve, 1_100));
+      await pause(1_100);
       assert.equal((await get('/localities?word=a', { 'x-api-key': privateKey })).status, 200);
     });
 
@@ -279,7 +280,7 @@ for (const { name, skip, open } of DATABASES) {
       assert.equal((await get('/localities?word=a', headers)).status, 200);
       assert.equal((await get('/localities?word=a', headers)).status, 402);
       await changeProject(database, id, { ...PRESETS, quota: 2 });
-      await new Promise((resolve) => setTimeout(resolve, 5_000));
+      await pause(5_000);
       assert.equal((await get('/localities?word=a', headers)).status, 200);
       assert.equal((await get('/localities?word=a', headers)).status, 402);
     });
@@ -419,7 +420,7 @@ for (const { name, skip, open } of DATABASES) {
       const closing = await buildServer(parts());
       const address = await closing.listen({ host: '127.0.0.1', port: 0 });
       const late = send(`${address}/localities?word=a&fail=late&private_key=${privateKey}`);
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await pause(100);
       const closed = closing.close();
       await assert.rejects(send(`${address}/healthz`, { headers: { connection: 'close' } }));
       assertRefused(await late, 200, { project: name });

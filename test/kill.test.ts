@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import { createKey, hashKey } from '../src/access/keys.ts';
 import { createProject } from '../src/access/projects.ts';
 import { type Database, openDatabaseForCommand } from '../src/database/open.ts';
@@ -30,7 +31,7 @@ async function createUntilKilled(victim: Victim, database: Database, projectId: 
     for (;;) acknowledged.push(await createKey(database, projectId, SETTINGS));
   };
   const writers = Promise.allSettled(Array.from({ length: WRITERS }, write));
-  await new Promise((resolve) => setTimeout(resolve, delayMs));
+  await pause(delayMs);
   await victim.kill();
   await writers;
   return acknowledged;

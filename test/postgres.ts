@@ -4,6 +4,7 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { connect, createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
@@ -52,7 +53,7 @@ export async function untilListening(port: number, seconds = 30): Promise<void> 
       await once(socket, 'connect');
       return;
     } catch {
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await pause(50);
     } finally {
       socket.destroy();
     }
@@ -68,7 +69,7 @@ async function untilAnswering(port: number): Promise<void> {
       () => true,
       () => false,
     );
-  while (!(await isReady())) await new Promise((resolve) => setTimeout(resolve, 50));
+  while (!(await isReady())) await pause(50);
 }
 
 /** A PostgreSQL server of the tests' own, in a temporary folder. */

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
@@ -66,6 +67,6 @@ export async function serve(environment: Readonly<Record<string, string>>): Prom
       };
     }
     if (child.exitCode !== null) throw new Error(`waypost serve ended at once: ${output.stderr}`);
-    await Promise.race([new Promise((resolve) => setTimeout(resolve, 20)), closed]);
+    await Promise.race([pause(20), closed]);
   }
 }

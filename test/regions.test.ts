@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import { PLACES_FILE, RegionVersions } from '../src/regions/versions.ts';
 import { startTestServer, type TestServer } from './server.ts';
 import { buildSmallRegion } from './world.ts';
@@ -42,7 +43,7 @@ describe('a running server', () => {
   }
 
   const until = async (condition: () => Promise<boolean>) => {
-    while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 50));
+    while (!(await condition())) await pause(50);
   };
 
   test('switches to another region version and back without a failed request', async (t) => {
@@ -69,7 +70,7 @@ describe('a running server', () => {
     const good = versions.current() ?? '';
     const count = await underRequests(async () => {
       versions.use(damaged.id);
-      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      await pause(1_500);
     });
     assert.ok(count > 0);
     assert.match(await descriptionOf('lyon'), /Lyon, France/);

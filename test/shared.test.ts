@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import { RegionVersions } from '../src/regions/versions.ts';
 import { startPostgres, type TestPostgres, withoutPostgres } from './postgres.ts';
 import { type ServerProcess, serve, waypost } from './process.ts';
@@ -65,14 +66,14 @@ for (const { name, skip, open } of STORES) {
       let counts: Record<number, number>;
       let elapsedMs: number;
       do {
-        await new Promise((resolve) => setTimeout(resolve, 1_100));
+        await pause(1_100);
         const started = performance.now();
         counts = await burst(120, key);
         elapsedMs = performance.now() - started;
         // A burst that took longer than the window of the limit says nothing about it.
       } while (elapsedMs >= 1_000);
       assert.deepEqual(counts, { 200: 40, 429: 80 });
-      await new Promise((resolve) => setTimeout(resolve, 1_100));
+      await pause(1_100);
       assert.deepEqual(await burst(2, key), { 200: 2 });
     });
 
@@ -89,7 +90,7 @@ for (const { name, skip, open } of STORES) {
       for (let round = 0; round < 5; round++) granted += (await burst(600, key))[200] ?? 0;
       // What one server had taken for itself and not used goes back after a second, to whoever asks next.
       for (let round = 0; round < 3 && granted < 2_600; round++) {
-        await new Promise((resolve) => setTimeout(resolve, 2_100));
+        await pause(2_100);
         granted += (await burst(20, key))[200] ?? 0;
       }
       assert.equal(granted, 2_600);
@@ -99,7 +100,7 @@ for (const { name, skip, open } of STORES) {
       const key = await project('revoked', '--quota', 'none');
       assert.deepEqual(await burst(4, key), { 200: 4 });
       assert.equal((await waypost(['key', 'revoke', 'revoked', key], environment)).code, 0);
-      await new Promise((resolve) => setTimeout(resolve, 5_000));
+      await pause(5_000);
       assert.deepEqual(await burst(4, key), { 403: 4 });
     });
   });

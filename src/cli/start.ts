@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { KeyDirectory } from '../access/directory.ts';
 import { openLimits } from '../access/limits.ts';
@@ -120,10 +121,7 @@ function redactPassword(address: string): string {
 
 /** The answer of a check, or false when it takes too long. */
 function inTime(check: Promise<boolean>): Promise<boolean> {
-  const late = new Promise<boolean>((resolve) => {
-    setTimeout(resolve, CHECK_MS, false).unref();
-  });
-  return Promise.race([check, late]);
+  return Promise.race([check, pause(CHECK_MS, false, { ref: false })]);
 }
 
 /** Serves until a signal ends it. */

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { ExplainedError } from '../explained-error.ts';
 import { embeddedConnection, isEmbeddedServed, startEmbedded } from './embedded.ts';
@@ -59,7 +60,7 @@ export async function openDatabaseForCommand(settings: DatabaseSettings): Promis
     } catch (error) {
       // A server that is just starting or stopping holds the folder without answering yet.
       if (!(error instanceof FolderInUse) || Date.now() > deadline) throw error;
-      await new Promise((resolve) => setTimeout(resolve, STARTING_SERVER_POLL_MS));
+      await pause(STARTING_SERVER_POLL_MS);
     }
   }
 }

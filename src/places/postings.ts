@@ -61,11 +61,6 @@ export class PostingsCursor {
     this.#left = this.#varint();
   }
 
-  /** How many entries are still to come. */
-  get left(): number {
-    return this.#left;
-  }
-
   /** Moves to the next entry; false at the end. */
   next(): boolean {
     if (this.#left === 0) return false;

@@ -89,14 +89,10 @@ export class PlaceSearch {
   find(query: PlaceQuery): FoundPlace[] {
     if (query.words.length === 0 || query.limit < 1) return [];
     if (query.words.length > MAX_QUERY_WORDS) throw new RangeError(`a query has at most ${MAX_QUERY_WORDS} words`);
-    const best: FoundPlace[] = [];
-    new Run(this.#places, this.#marks, this.#nextRun(), query, best).run(false);
-    const letters = query.words.reduce((sum, word) => sum + word.length, 0);
-    const isSure = best.length > 0 && (letters >= SURE_LETTERS || best[0].score >= SURE_SCORE);
-    if (best.length < query.limit * ENOUGH_SHARE && !isSure) {
-      new Run(this.#places, this.#marks, this.#nextRun(), query, best).run(true);
-    }
-    return best;
+    const finding = new Finding(this.#places, this.#marks, query);
+    finding.run(this.#nextRun(), false);
+    if (finding.leavesDoubt()) finding.run(this.#nextRun(), true);
+    return finding.best;
   }
 
   #nextRun(): number {
@@ -108,17 +104,22 @@ export class PlaceSearch {
   }
 }
 
-class Run {
-  readonly #best: FoundPlace[];
+/** One query being answered, in one run or two. */
+class Finding {
+  /** The best so far, best first. */
+  readonly best: FoundPlace[] = [];
   readonly #places: Places;
   readonly #query: PlaceQuery;
   readonly #kinds: Uint8Array;
   readonly #countries: Uint8Array | null;
   readonly #marks: Uint32Array;
-  /** What a mark of this run is at least. */
-  readonly #unmarked: number;
+  readonly #letters: number;
+  /** The boxes around the bias, the smaller one first; made when they are first needed. */
+  #around: readonly BoxAround[] | null = null;
+
+  /** What a mark of the run is at least. */
+  #unmarked = 0;
   #words: readonly TypedWord[] = [];
-  #letters = 0;
   /** All terms that any of the words may mean lie in this range: most names are told apart by it alone. */
   #lowestTerm = 0;
   #endOfTerms = 0;
@@ -128,29 +129,37 @@ class Run {
   #holderQuality: readonly Map<number, number>[] = [];
   #wordQuality = new Float64Array(0);
   #scored = 0;
-  #readsLeft = MAX_READ;
-  /** The boxes around the bias, the smaller one first; made when they are first needed. */
-  #around: readonly BoxAround[] | null = null;
+  #readsLeft = 0;
 
-  constructor(places: Places, marks: Uint32Array, run: number, query: PlaceQuery, best: FoundPlace[]) {
+  constructor(places: Places, marks: Uint32Array, query: PlaceQuery) {
     this.#places = places;
     this.#marks = marks;
-    this.#unmarked = run * RUN_UNIT;
     this.#query = query;
-    this.#best = best;
+    this.#letters = query.words.reduce((sum, word) => sum + word.length, 0);
     this.#kinds = Uint8Array.from(places.meta.kinds, (kind) => (query.kinds.has(kind) ? 1 : 0));
     const { countries } = query;
     this.#countries = countries ? Uint8Array.from(places.meta.countries, (code) => (countries.has(code) ? 1 : 0)) : null;
   }
 
-  run(forgiving: boolean): void {
+  /** Whether what was found so far may leave out what was meant. */
+  leavesDoubt(): boolean {
+    const { best } = this;
+    const isSure = best.length > 0 && (this.#letters >= SURE_LETTERS || best[0].score >= SURE_SCORE);
+    return best.length < this.#query.limit * ENOUGH_SHARE && !isSure;
+  }
+
+  /** Adds to the best what the words find. `run` is a number that no earlier run on these marks had. */
+  run(run: number, forgiving: boolean): void {
     const { words } = this.#query;
+    this.#unmarked = run * RUN_UNIT;
+    this.#markedWords = 0;
+    this.#scored = 0;
+    this.#readsLeft = MAX_READ;
     this.#words = words.map((text, i) => readWord(this.#places, text, i === words.length - 1, forgiving));
     if (this.#words.some((word) => word.readings.length === 0)) return;
     const readings = this.#words.flatMap((word) => word.readings);
     this.#lowestTerm = readings.reduce((least, { from }) => Math.min(least, from), Number.POSITIVE_INFINITY);
     this.#endOfTerms = readings.reduce((most, { to }) => Math.max(most, to), 0);
-    this.#letters = words.reduce((sum, word) => sum + word.length, 0);
     this.#holderQuality = words.map(() => new Map());
     this.#wordQuality = new Float64Array(words.length);
     if (words.length > 1)
@@ -217,7 +226,7 @@ class Run {
 
   #threshold(): number {
     const { limit } = this.#query;
-    return this.#best.length < limit ? Number.NEGATIVE_INFINITY : this.#best[limit - 1].score;
+    return this.best.length < limit ? Number.NEGATIVE_INFINITY : this.best[limit - 1].score;
   }
 
   /**
@@ -305,7 +314,7 @@ class Run {
   }
 
   #keep(found: FoundPlace): void {
-    const best = this.#best;
+    const best = this.best;
     const { limit } = this.#query;
     if (best.length === limit && !isBetter(found, best[limit - 1])) return;
     const known = best.findIndex((other) => other.place === found.place);
