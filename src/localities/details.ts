@@ -4,6 +4,7 @@ import { chooseLanguage } from '../http/language.ts';
 import { flag, listOf, required, text } from '../http/parameters.ts';
 import { Problem } from '../http/problem.ts';
 import { positionOf } from '../places/read.ts';
+import { resolvePublicId } from '../places/resolve.ts';
 import { ccFormat, components, language } from './parameters.ts';
 import { type CountryCodeFormat, countryCode, describe, type PlaceView, viewPlace } from './place-view.ts';
 import type { Region } from './region.ts';
@@ -56,8 +57,8 @@ type Query = Call<typeof detailsQuery>['query'];
 
 export function details(region: Region, call: Call<typeof detailsQuery>): Type.Static<typeof detailsReply> {
   const { query } = call;
-  const place = region.places.findByPublicId(query.public_id);
-  if (place === null) throw new Problem(404, 'There is no place with this public_id');
+  const place = resolvePublicId(region.places, query.public_id)?.place;
+  if (place === undefined) throw new Problem(404, 'There is no place with this public_id');
   const view = viewPlace(region.places, place, chooseLanguage(query.language, call.acceptLanguage));
   const { level } = view.record;
   const geometry = geometryOf(region, place, view, query);
@@ -99,7 +100,7 @@ function geometryOf(
 }
 
 function shapeOf(region: Region, place: number) {
-  const shape = region.places.shape(place);
+  const shape = region.places.shapes.shapeOf(place);
   return shape && { type: shape.type, coordinates: [...shape.coordinates] };
 }
 

@@ -49,7 +49,7 @@ export class ContainerWriter {
   readonly #sections = new Map<string, Section>();
   #end: number;
 
-  constructor(path: string, version: number, maxSections = 64) {
+  constructor(path: string, version: number, maxSections = 128) {
     this.#file = openSync(path, 'wx');
     this.#version = version;
     this.#end = aligned(HEADER_BYTES + maxSections * ENTRY_BYTES);

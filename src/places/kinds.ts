@@ -5,4 +5,44 @@ export const AREA_KINDS = [
   'city', 'town', 'village', 'hamlet', 'borough', 'suburb', 'quarter', 'neighbourhood',
 ] as const;
 
+/** The kinds of points of interest. A kind holds every kind that continues it after a dot; `point_of_interest` holds all. */
+// biome-ignore format: a list reads better in rows
+export const POI_KINDS = [
+  'point_of_interest', 'beach', 'government', 'park', 'park.national', 'place_of_worship', 'police', 'post_office', 'sports',
+  'sports.golf', 'sports.winter', 'transit', 'transit.station', 'transit.station.airport', 'transit.station.rail',
+  'transit.station.rail.subway', 'transit.station.rail.train', 'transit.station.rail.light_rail',
+  'transit.station.rail.monorail', 'transit.station.rail.funicular', 'transit.station.rail.tram', 'business',
+  'business.car_repair', 'business.car_rental', 'business.cinema', 'business.conference_centre', 'business.exhibition_centre',
+  'business.theatre', 'business.nightclub', 'business.finance', 'business.finance.bank', 'business.fuel', 'business.parking',
+  'business.food_and_drinks', 'business.food_and_drinks.bar', 'business.food_and_drinks.biergarten',
+  'business.food_and_drinks.cafe', 'business.food_and_drinks.fast_food', 'business.food_and_drinks.pub',
+  'business.food_and_drinks.restaurant', 'business.food_and_drinks.food_court', 'business.shop', 'business.shop.mall',
+  'business.shop.bakery', 'business.shop.butcher', 'business.shop.library', 'business.shop.grocery', 'business.shop.sports',
+  'business.shop.toys', 'business.shop.clothes', 'business.shop.furniture', 'business.shop.electronics',
+  'business.shop.doityourself', 'business.shop.craft', 'education', 'education.school', 'education.kindergarten',
+  'education.university', 'education.college', 'education.library', 'hospitality', 'hospitality.hotel', 'hospitality.hostel',
+  'hospitality.guest_house', 'hospitality.bed_and_breakfast', 'hospitality.motel', 'medical', 'medical.hospital',
+  'medical.pharmacy', 'medical.clinic', 'tourism', 'tourism.art_gallery', 'tourism.attraction',
+  'tourism.attraction.amusement_park', 'tourism.attraction.zoo', 'tourism.attraction.aquarium', 'tourism.monument',
+  'tourism.monument.castle', 'tourism.museum',
+] as const;
+
+/** A street: houses are numbered along it. */
+export const STREET_KIND = 'route';
+
+/** Every kind of place that an index may hold. A house is no place of its own: it stands in the list of its street. */
+export const PLACE_KINDS = [...AREA_KINDS, STREET_KIND, ...POI_KINDS] as const;
+
 export type AreaKind = (typeof AREA_KINDS)[number];
+export type PoiKind = (typeof POI_KINDS)[number];
+
+/** What is told apart when something near is looked for: each layer has a spatial index of its own. */
+export const LAYERS = ['areas', 'streets', 'pois'] as const;
+export type Layer = (typeof LAYERS)[number];
+
+const AREAS: ReadonlySet<string> = new Set(AREA_KINDS);
+
+export function layerOf(kind: string): Layer {
+  if (kind === STREET_KIND) return 'streets';
+  return AREAS.has(kind) ? 'areas' : 'pois';
+}

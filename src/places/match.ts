@@ -50,7 +50,8 @@ export function readWord(places: Places, text: string, isLast: boolean, forgivin
       readings.push({ from, to: range.to, node: range.node, quality: best, typed: text.length });
     }
   }
-  if (forgiving) {
+  // A digit that is wrong makes another number, not a misspelled one.
+  if (forgiving && !/^\d/.test(text)) {
     const matches = findTypos(dictionary, text, allowedErrors(text.length), isLast);
     for (const match of [...matches].sort((a, b) => a.errors - b.errors)) {
       if (match.errors === 0) continue;

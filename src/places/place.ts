@@ -19,6 +19,8 @@ export interface PlaceRecord {
   readonly code?: string;
   /** What an administrative area of its level is called in English there: `state`, `canton`, `parish`. */
   readonly level?: string;
+  /** The number of the house that a point of interest is in; its street is what holds it. */
+  readonly houseNumber?: string;
 }
 
 /** A place as it enters the index. */
@@ -34,10 +36,37 @@ export interface NewPlace extends PlaceRecord {
   readonly parent?: number;
   /** Further names that find it but are not shown. */
   readonly otherNames: readonly string[];
+  /** The postal code that it is in: the number that `add` returned for it. */
+  readonly post?: number;
   readonly shape?: Shape;
+  /** The lines of a street. */
+  readonly lines?: readonly (readonly Position[])[];
 }
 
-/** Identifiers are 64 bits of a hash of the source, in base64url: opaque, safe in a URL, the same after every import. */
-export const PUBLIC_ID_PATTERN = '^[A-Za-z0-9_-]{11}$';
+/** A house as it enters the index, in the list of its street or, where houses are numbered by village, of the village. */
+export interface NewHouse {
+  /** Where it comes from, such as `osm:n123`. */
+  readonly source: string;
+  /** As it is written on the spot: `12`, `12a`, `12-14`. */
+  readonly number: string;
+  /** A flat or suite in the house, and what the house is called. */
+  readonly unit?: string;
+  readonly name?: string;
+  readonly position: Position;
+  readonly post?: number;
+  /** Proposed or under construction. */
+  readonly isPlanned: boolean;
+  /** Between two houses that the map has, by a line that tells how those between are numbered. */
+  readonly isInterpolated: boolean;
+}
+
+/**
+ * Identifiers are 64 bits of a hash of the source, in base64url: opaque, safe in a URL, the same after every import. A house that
+ * only its neighbours tell of has that of its street and, after a dot, its number in base64url.
+ */
+export const PUBLIC_ID_PATTERN = '^[A-Za-z0-9_-]{11}(\\.[A-Za-z0-9_-]{1,28})?$';
+
+/** Where a postal code is a few houses, so that it lists its addresses. */
+export const COUNTRIES_THAT_LIST_ADDRESSES: ReadonlySet<string> = new Set(['GB']);
 
 export const NO_PLACE = 0xffff_ffff;

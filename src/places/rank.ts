@@ -16,6 +16,11 @@ const ONE_ERROR = 0.6;
 const TWO_ERRORS = 0.42;
 /** The last word with errors, which may be a beginning, is worth this much less than a whole word with as many. */
 const ERRONEOUS_BEGINNING = 0.08;
+/** A number that would be that of a house between two known ones, and one that begins the number of a house. */
+export const INTERPOLATED_HOUSE = 0.9;
+export const BEGUN_HOUSE = 0.86;
+/** A number behind a street that has no such house: the street is what can be told. */
+export const UNKNOWN_NUMBER = 0.3;
 /** A word that names what holds the place counts this share. */
 export const HOLDER_SHARE = 0.9;
 /** What a name gains when the typed letters cover all of it. */

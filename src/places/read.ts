@@ -4,8 +4,10 @@ import { LRUCache } from 'lru-cache';
 import type { Position } from '../geo/position.ts';
 import { ContainerReader, UnusableFile } from './container.ts';
 import type { Dictionary } from './dictionary.ts';
-import { formatPublicId, parsePublicId } from './ids.ts';
-import { NO_PLACE, type PlaceRecord, type Shape } from './place.ts';
+import { findId, formatPublicId, type ParsedId } from './ids.ts';
+import type { Layer } from './kinds.ts';
+import { NO_PLACE, type PlaceRecord } from './place.ts';
+import { ShapeIndex } from './shapes.ts';
 import type { SpatialIndex } from './spatial.ts';
 import { COORDINATE_SCALE, PLACES_VERSION, type PlacesMeta, RECORD_ALIGNMENT } from './write.ts';
 
@@ -16,32 +18,66 @@ const FIRST_READ_BYTES = 1024;
 /** So many records are kept decoded: what is typed most is found most. */
 const RECENT_RECORDS = 10_000;
 
-/** An open index of places: flat arrays in memory that threads can share, records and shapes read when asked. */
-export interface Places {
+const uint8 = (bytes: ArrayBufferLike) => new Uint8Array(bytes);
+const uint16 = (bytes: ArrayBufferLike) => new Uint16Array(bytes);
+const uint32 = (bytes: ArrayBufferLike) => new Uint32Array(bytes);
+const int32 = (bytes: ArrayBufferLike) => new Int32Array(bytes);
+const float64 = (bytes: ArrayBufferLike) => new Float64Array(bytes);
+
+/** The columns that are held in memory: under which name, from which section, and what they are made of. */
+// biome-ignore format: a table reads better in rows
+const COLUMNS = {
+  lat: ['place.lat', int32], lng: ['place.lng', int32], kind: ['place.kind', uint8],
+  country: ['place.country', uint16], importance: ['place.importance', uint16], parent: ['place.parent', uint32],
+  /** The postal code that a place is in. */
+  post: ['place.post', uint32],
+  nameStart: ['place.nameStart', uint32], nameTerms: ['place.nameTerms', uint32],
+  idHigh: ['place.idHigh', uint32], idLow: ['place.idLow', uint32], byId: ['place.byId', uint32],
+  recordStart: ['place.record', uint32],
+  letters: ['dictionary.letters', uint16], termStart: ['dictionary.termStart', uint32],
+  label: ['dictionary.label', uint16], firstChild: ['dictionary.firstChild', uint32],
+  firstTerm: ['dictionary.firstTerm', uint32],
+  postingBytes: ['postings.bytes', uint8], postingStarts: ['postings.starts', uint32],
+  /** Entries before each term's list, so that a range of terms has `postingsBefore[to] − postingsBefore[from]`. */
+  postingsBefore: ['postings.size', uint32],
+  /** Trie nodes that have a list of their own, rising, and which list it is. */
+  prefixNode: ['prefix.node', uint32], prefixList: ['prefix.list', uint32],
+  /** How many terms before each one name a place that holds others. */
+  holdersBefore: ['term.holdersBefore', uint32],
+  houseStart: ['house.start', uint32], houseLat: ['house.lat', int32], houseLng: ['house.lng', int32],
+  houseValue: ['house.value', uint32], housePost: ['house.post', uint32], houseFlags: ['house.flags', uint8],
+  houseTextStart: ['house.textStart', uint32], houseTexts: ['house.texts', uint8],
+  houseIdHigh: ['house.idHigh', uint32], houseIdLow: ['house.idLow', uint32], houseById: ['house.byId', uint32],
+  shapePlace: ['shape.place', uint32], shapeRing: ['shape.ring', uint32], shapeBoxes: ['shape.boxes', uint8],
+  ringCorner: ['ring.corner', uint32], ringIsHole: ['ring.isHole', uint8],
+  cornerLat: ['corner.lat', int32], cornerLng: ['corner.lng', int32],
+  stretchSouth: ['stretch.south', int32], stretchNorth: ['stretch.north', int32],
+  linePlace: ['line.place', uint32], lineLatA: ['line.latA', int32], lineLngA: ['line.lngA', int32],
+  lineLatB: ['line.latB', int32], lineLngB: ['line.lngB', int32],
+  /** Pairs of a place and a postal code that it bears, by place and by postal code; and of a postal code and a house in it. */
+  postcodesOf: ['postcodes.of', uint32], postcodesItem: ['postcodes.item', uint32],
+  bearersOf: ['bearers.of', uint32], bearersItem: ['bearers.item', uint32],
+  addressedOf: ['addressed.of', uint32], addressedItem: ['addressed.item', uint32],
+  areasCode: ['near.areas.code', float64], areasItem: ['near.areas.item', uint32],
+  streetsCode: ['near.streets.code', float64], streetsItem: ['near.streets.item', uint32],
+  poisCode: ['near.pois.code', float64], poisItem: ['near.pois.item', uint32],
+  housesCode: ['near.houses.code', float64], housesItem: ['near.houses.item', uint32],
+  linesCode: ['near.lines.code', float64], linesItem: ['near.lines.item', uint32],
+} as const;
+
+type Columns = { readonly [K in keyof typeof COLUMNS]: ReturnType<(typeof COLUMNS)[K][1]> };
+
+/** An open index of places: flat arrays in memory that threads can share, records read when asked. */
+export interface Places extends Columns {
   readonly meta: PlacesMeta;
   readonly dictionary: Dictionary;
-  readonly lat: Int32Array;
-  readonly lng: Int32Array;
-  readonly kind: Uint8Array;
-  readonly country: Uint16Array;
-  readonly importance: Uint16Array;
-  readonly parent: Uint32Array;
-  readonly nameStart: Uint32Array;
-  readonly nameTerms: Uint32Array;
-  readonly postingBytes: Uint8Array;
-  readonly postingStarts: Uint32Array;
-  /** Entries before each term's list, so that a range of terms has `postingsBefore[to] − postingsBefore[from]`. */
-  readonly postingsBefore: Uint32Array;
-  /** Trie nodes that have a list of their own, rising, and which list it is. */
-  readonly prefixNode: Uint32Array;
-  readonly prefixList: Uint32Array;
-  /** How many terms before each one name a place that holds others. */
-  readonly holdersBefore: Uint32Array;
-  readonly spatial: SpatialIndex;
+  readonly near: Readonly<Record<Layer | 'houses' | 'lines', SpatialIndex>>;
+  readonly shapes: ShapeIndex;
   record(place: number): PlaceRecord;
-  shape(place: number): Shape | null;
   publicId(place: number): string;
-  findByPublicId(publicId: string): number | null;
+  housePublicId(house: number): string;
+  /** The place or, with `isHouse`, the house that has an identifier. */
+  findId(id: ParsedId): { readonly item: number; readonly isHouse: boolean } | null;
   close(): void;
 }
 
@@ -56,19 +92,21 @@ export function holdersOf(places: Places, place: number): number[] {
   return holders;
 }
 
-type StoredRecord = PlaceRecord & { readonly shape?: readonly [number, number] };
+/** What is paired with a number, in pairs that stand in its order. */
+export function pairedWith(of: Uint32Array, items: Uint32Array, number: number): Uint32Array {
+  let from = 0;
+  let high = of.length;
+  while (from < high) {
+    const middle = (from + high) >>> 1;
+    if (of[middle] < number) from = middle + 1;
+    else high = middle;
+  }
+  let to = from;
+  while (of[to] === number) to++;
+  return items.subarray(from, to);
+}
 
-/** The sections that are held in memory; `records` too when it is small enough. */
-// biome-ignore format: a list reads better in rows
-const LOADED_SECTIONS = [
-  'meta', 'dictionary.letters', 'dictionary.termStart', 'dictionary.label', 'dictionary.firstChild', 'dictionary.firstTerm',
-  'place.lat', 'place.lng', 'place.kind', 'place.country', 'place.importance', 'place.parent', 'place.nameStart',
-  'place.nameTerms', 'place.idHigh', 'place.idLow', 'place.byId', 'place.record', 'postings.bytes', 'postings.starts',
-  'postings.size', 'prefix.node', 'prefix.list', 'term.holdersBefore', 'spatial.code', 'spatial.place',
-] as const;
-
-type SectionName = (typeof LOADED_SECTIONS)[number] | 'records';
-type Sections = ReadonlyMap<SectionName, Uint8Array>;
+type Sections = ReadonlyMap<string, Uint8Array>;
 
 /** Opens a file that `PlacesWriter` wrote. @throws UnusableFile when it is damaged or of another version. */
 export function openPlaces(path: string): Places {
@@ -87,7 +125,7 @@ export async function openPlacesInThread(path: string): Promise<Places> {
 export function loadSections(path: string): Sections {
   const file = new ContainerReader(path, PLACES_VERSION);
   try {
-    const names: SectionName[] = [...LOADED_SECTIONS];
+    const names = ['meta', ...Object.values(COLUMNS).map(([section]) => section)];
     if (file.length('records') <= MAX_RESIDENT_BYTES) names.push('records');
     return new Map(names.map((name) => [name, file.load(name)]));
   } finally {
@@ -95,76 +133,45 @@ export function loadSections(path: string): Sections {
   }
 }
 
+function columnsOf(path: string, sections: Sections): Columns {
+  const columns: Record<string, ArrayBufferView> = {};
+  for (const [name, [section, view]] of Object.entries(COLUMNS)) {
+    const bytes = sections.get(section);
+    if (!bytes) throw new UnusableFile(path, `has no section ${section}`);
+    columns[name] = view(bytes.buffer);
+  }
+  return columns as Columns;
+}
+
 function assemble(path: string, sections: Sections): Places {
-  const bytes = (name: SectionName): Uint8Array => {
-    const section = sections.get(name);
-    if (!section) throw new UnusableFile(path, `has no section ${name}`);
-    return section;
-  };
-  const uint32 = (name: SectionName) => new Uint32Array(bytes(name).buffer);
-  const uint16 = (name: SectionName) => new Uint16Array(bytes(name).buffer);
-  const int32 = (name: SectionName) => new Int32Array(bytes(name).buffer);
+  const columns = columnsOf(path, sections);
+  const { idHigh, idLow, byId, houseIdHigh, houseIdLow, houseById } = columns;
+  const { letters, termStart, label, firstChild, firstTerm } = columns;
   const file = new ContainerReader(path, PLACES_VERSION);
-  const idHigh = uint32('place.idHigh');
-  const idLow = uint32('place.idLow');
-  const byId = uint32('place.byId');
-  const readStored = recordReader(file, sections.get('records'), uint32('place.record'));
-  const meta: PlacesMeta = JSON.parse(Buffer.from(bytes('meta')).toString());
+  const meta: PlacesMeta = JSON.parse(new TextDecoder().decode(Uint8Array.from(sections.get('meta') ?? [])));
   return {
+    ...columns,
     meta,
-    dictionary: {
-      letters: uint16('dictionary.letters'),
-      termStart: uint32('dictionary.termStart'),
-      label: uint16('dictionary.label'),
-      firstChild: uint32('dictionary.firstChild'),
-      firstTerm: uint32('dictionary.firstTerm'),
+    dictionary: { letters, termStart, label, firstChild, firstTerm },
+    near: {
+      areas: { code: columns.areasCode, item: columns.areasItem },
+      streets: { code: columns.streetsCode, item: columns.streetsItem },
+      pois: { code: columns.poisCode, item: columns.poisItem },
+      houses: { code: columns.housesCode, item: columns.housesItem },
+      lines: { code: columns.linesCode, item: columns.linesItem },
     },
-    lat: int32('place.lat'),
-    lng: int32('place.lng'),
-    kind: bytes('place.kind'),
-    country: uint16('place.country'),
-    importance: uint16('place.importance'),
-    parent: uint32('place.parent'),
-    nameStart: uint32('place.nameStart'),
-    nameTerms: uint32('place.nameTerms'),
-    postingBytes: bytes('postings.bytes'),
-    postingStarts: uint32('postings.starts'),
-    postingsBefore: uint32('postings.size'),
-    prefixNode: uint32('prefix.node'),
-    prefixList: uint32('prefix.list'),
-    holdersBefore: uint32('term.holdersBefore'),
-    spatial: { code: uint32('spatial.code'), place: uint32('spatial.place') },
-    record: readStored,
-    shape(place) {
-      const { shape } = readStored(place);
-      return shape ? JSON.parse(file.read('shapes', shape[0], shape[1]).toString()) : null;
-    },
+    shapes: new ShapeIndex(columns),
+    record: recordReader(file, sections.get('records'), columns.recordStart),
     publicId: (place) => formatPublicId(idHigh[place], idLow[place]),
-    findByPublicId(publicId) {
-      const id = parsePublicId(publicId);
-      return id && findId(byId, idHigh, idLow, id);
+    housePublicId: (house) => formatPublicId(houseIdHigh[house], houseIdLow[house]),
+    findId(id) {
+      const place = findId(byId, idHigh, idLow, id);
+      if (place !== null) return { item: place, isHouse: false };
+      const house = findId(houseById, houseIdHigh, houseIdLow, id);
+      return house === null ? null : { item: house, isHouse: true };
     },
     close: () => file.close(),
   };
-}
-
-function findId(
-  byId: Uint32Array,
-  idHigh: Uint32Array,
-  idLow: Uint32Array,
-  id: { readonly high: number; readonly low: number },
-): number | null {
-  let low = 0;
-  let high = byId.length - 1;
-  while (low <= high) {
-    const middle = (low + high) >>> 1;
-    const place = byId[middle];
-    const order = idHigh[place] - id.high || idLow[place] - id.low;
-    if (order === 0) return place;
-    if (order < 0) low = middle + 1;
-    else high = middle - 1;
-  }
-  return null;
 }
 
 /** Reads records from memory where they are held there, else from disk; those asked for last are kept. */
@@ -172,10 +179,10 @@ function recordReader(
   file: ContainerReader,
   held: Uint8Array | undefined,
   start: Uint32Array,
-): (place: number) => StoredRecord {
+): (place: number) => PlaceRecord {
   const resident = held && Buffer.from(held.buffer);
   const total = file.length('records');
-  const recent = new LRUCache<number, StoredRecord>({ max: RECENT_RECORDS });
+  const recent = new LRUCache<number, PlaceRecord>({ max: RECENT_RECORDS });
   const read = (from: number, length: number): Buffer =>
     resident ? resident.subarray(from, from + length) : file.read('records', from, length);
   return (place) => {
@@ -185,7 +192,7 @@ function recordReader(
     const head = read(from, Math.min(FIRST_READ_BYTES, total - from));
     const length = head.readUInt32LE(0);
     const text = length + 4 <= head.length ? head.subarray(4, length + 4) : read(from + 4, length);
-    const record: StoredRecord = JSON.parse(text.toString());
+    const record: PlaceRecord = JSON.parse(text.toString());
     recent.set(place, record);
     return record;
   };

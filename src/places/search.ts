@@ -1,5 +1,8 @@
 import { type Bounds, boundsOfCircle, type Position, sphereDistanceMeters } from '../geo/position.ts';
+import { type House, hasHouses } from './houses.ts';
+import { LAYERS, layerOf, STREET_KIND } from './kinds.ts';
 import { eachPlace, postingsOf, qualityOf, type Reading, readWord, type TypedWord } from './match.ts';
+import { findTypedHouse, type NumberRun, numberWords } from './number-words.ts';
 import { NO_PLACE } from './place.ts';
 import {
   COVERAGE_WEIGHT,
@@ -11,6 +14,8 @@ import {
   nearness,
   ORDER_PENALTY,
   OTHER_NAME_SHARE,
+  UNKNOWN_NUMBER,
+  WHOLE_WORD,
 } from './rank.ts';
 import { type Places, positionOf } from './read.ts';
 import { type IndexRun, runsInBox, type SpatialIndex } from './spatial.ts';
@@ -28,6 +33,8 @@ export interface PlaceQuery {
   readonly words: readonly string[];
   /** Kinds that may be answered, by their name in the index. */
   readonly kinds: ReadonlySet<string>;
+  /** Whether a number may stand for a house of a street that is found by the other words. */
+  readonly houses?: boolean;
   /** ISO 3166-1 alpha-2 codes that may be answered; all when absent. */
   readonly countries?: ReadonlySet<string>;
   readonly bias?: Bias;
@@ -37,6 +44,8 @@ export interface PlaceQuery {
 export interface FoundPlace {
   readonly place: number;
   readonly score: number;
+  /** The house of the place that a number was typed for. */
+  readonly house?: House;
 }
 
 export const MAX_QUERY_WORDS = 20;
@@ -114,6 +123,11 @@ class Finding {
   readonly #countries: Uint8Array | null;
   readonly #marks: Uint32Array;
   readonly #letters: number;
+  /** Runs of words that may be a house number, the likeliest first; and a bit for each word of them. */
+  readonly #numberRuns: readonly NumberRun[];
+  readonly #numberBits: number;
+  readonly #layers: readonly SpatialIndex[];
+  readonly #streetKind: number;
   /** The boxes around the bias, the smaller one first; made when they are first needed. */
   #around: readonly BoxAround[] | null = null;
 
@@ -128,6 +142,7 @@ class Finding {
   /** Per word, how well the holders seen so far match it. */
   #holderQuality: readonly Map<number, number>[] = [];
   #wordQuality = new Float64Array(0);
+  #house: House | null = null;
   #scored = 0;
   #readsLeft = 0;
 
@@ -139,6 +154,11 @@ class Finding {
     this.#kinds = Uint8Array.from(places.meta.kinds, (kind) => (query.kinds.has(kind) ? 1 : 0));
     const { countries } = query;
     this.#countries = countries ? Uint8Array.from(places.meta.countries, (code) => (countries.has(code) ? 1 : 0)) : null;
+    this.#numberRuns = query.houses ? numberWords(query.words) : [];
+    this.#numberBits = this.#numberRuns.reduce((bits, { words }) => words.reduce((sum, i) => sum | (1 << i), bits), 0);
+    const wanted = new Set([...query.kinds].map(layerOf));
+    this.#layers = LAYERS.filter((layer) => wanted.has(layer)).map((layer) => places.near[layer]);
+    this.#streetKind = places.meta.kinds.indexOf(STREET_KIND);
   }
 
   /** Whether what was found so far may leave out what was meant. */
@@ -156,7 +176,8 @@ class Finding {
     this.#scored = 0;
     this.#readsLeft = MAX_READ;
     this.#words = words.map((text, i) => readWord(this.#places, text, i === words.length - 1, forgiving));
-    if (this.#words.some((word) => word.readings.length === 0)) return;
+    const isHopeless = (word: TypedWord, index: number) => word.readings.length === 0 && !this.#isNumber(index);
+    if (this.#words.some(isHopeless)) return;
     const readings = this.#words.flatMap((word) => word.readings);
     this.#lowestTerm = readings.reduce((least, { from }) => Math.min(least, from), Number.POSITIVE_INFINITY);
     this.#endOfTerms = readings.reduce((most, { to }) => Math.max(most, to), 0);
@@ -172,6 +193,10 @@ class Finding {
       }
       this.#readsLeft = Math.min(this.#readsLeft, MAX_READ_LATER);
     }
+  }
+
+  #isNumber(word: number): boolean {
+    return (this.#numberBits & (1 << word)) !== 0;
   }
 
   #mark(word: TypedWord, index: number): void {
@@ -193,7 +218,7 @@ class Finding {
    */
   #anchors(): readonly TypedWord[] {
     const byRarity = [...this.#words].sort((a, b) => a.postings - b.postings);
-    const certain = byRarity.find((word) => !word.mayNameHolder);
+    const certain = byRarity.find((word) => !word.mayNameHolder && !this.#isNumber(this.#words.indexOf(word)));
     return certain ? [certain] : byRarity;
   }
 
@@ -215,9 +240,9 @@ class Finding {
   /** The most that a place can score by its words when one of them is read like this. */
   #mostText(word: TypedWord, reading: Reading): number {
     let sum = 0;
-    for (const other of this.#words) {
-      const quality = other === word ? reading.quality : other.readings.reduce((most, r) => Math.max(most, r.quality), 0);
-      sum += quality * other.text.length;
+    for (const [index, other] of this.#words.entries()) {
+      const most = other === word ? reading.quality : other.readings.reduce((best, r) => Math.max(best, r.quality), 0);
+      sum += (this.#isNumber(index) ? Math.max(most, WHOLE_WORD) : most) * other.text.length;
     }
     const { typed } = reading;
     const coverage = this.#words.length === 1 && typed > 0 ? coveredLetters(typed, typed + 1) / (typed + 1) : 1;
@@ -235,16 +260,19 @@ class Finding {
    * min(b, k·n/b) ≤ √(k·n).
    */
   #scanNearby(reading: Reading, mostText: number, bias: Bias): void {
-    const { spatial } = this.#places;
     const size = postingsOf(this.#places, reading);
     const boxesToRead: Bounds[] = [];
-    this.#around ??= [1, REACH].map((reach) => boxAround(spatial, bias, reach));
+    this.#around ??= [1, REACH].map((reach) => boxAround(this.#layers, bias, reach));
     for (const { box, runs, inBox } of this.#around) {
-      const expectedReads = Math.min(size, (ENOUGH_NEARBY * spatial.place.length) / Math.max(1, inBox));
+      const expectedReads = Math.min(size, (ENOUGH_NEARBY * this.#places.meta.places) / Math.max(1, inBox));
       if (inBox * READS_PER_SCORING > expectedReads) boxesToRead.push(box);
-      else for (const run of runs) for (let at = run.from; at < run.to; at++) this.#consider(spatial.place[at], mostText);
+      else for (const { index, from, to } of runs) this.#considerRun(index, from, to, mostText);
     }
     if (boxesToRead.length > 0) this.#readWithinBoxes(reading, mostText, boxesToRead);
+  }
+
+  #considerRun({ item }: SpatialIndex, from: number, to: number, mostText: number): void {
+    for (let at = from; at < to; at++) this.#consider(item[at], mostText);
   }
 
   /** Reads a list until enough of it lay in each of the boxes, of which each contains the ones before. */
@@ -270,7 +298,7 @@ class Finding {
 
   #passes(place: number): boolean {
     return (
-      this.#kinds[this.#places.kind[place]] === 1 &&
+      (this.#kinds[this.#places.kind[place]] === 1 || (this.#numberBits !== 0 && hasHouses(this.#places, place))) &&
       (this.#countries === null || this.#countries[this.#places.country[place]] === 1)
     );
   }
@@ -278,11 +306,18 @@ class Finding {
   /** Whether every word is borne by the place, as far as the lists are marked, or by what holds it. */
   #mayMatch(place: number): boolean {
     let missing = this.#markedWords & ~this.#markOf(place);
-    const { parent } = this.#places;
+    if (this.#numberBits !== 0 && this.#bearsHouses(place)) missing &= ~this.#numberBits;
+    const { parent, post } = this.#places;
+    if (missing !== 0 && post[place] !== NO_PLACE) missing &= ~this.#markOf(post[place]);
     for (let holder = parent[place]; missing !== 0 && holder !== NO_PLACE; holder = parent[holder]) {
       missing &= ~this.#markOf(holder);
     }
     return missing === 0;
+  }
+
+  /** Whether a number that is no word of its name may be that of a house: of any street, and of a village with numbers. */
+  #bearsHouses(place: number): boolean {
+    return this.#places.kind[place] === this.#streetKind || hasHouses(this.#places, place);
   }
 
   #markOf(place: number): number {
@@ -309,7 +344,9 @@ class Finding {
     this.#scored++;
     const text = this.#textScore(place);
     if (text === 0) return false;
-    this.#keep({ place, score: text + prior });
+    const house = this.#house;
+    if (house === null && this.#kinds[this.#places.kind[place]] !== 1) return false;
+    this.#keep({ place, score: text + prior, ...(house && { house }) });
     return true;
   }
 
@@ -334,6 +371,7 @@ class Finding {
     const end = nameStart[place + 1];
     let best = 0;
     let share = 1;
+    let bestHouse: House | null = null;
     for (let from = nameStart[place]; from < end; ) {
       let to = from;
       let mayMatch = false;
@@ -342,10 +380,17 @@ class Finding {
         mayMatch ||= term >= this.#lowestTerm && term < this.#endOfTerms;
         isLast = (nameTerms[to] & END_OF_NAME) !== 0;
       }
-      if (mayMatch) best = Math.max(best, this.#nameScore(place, from, to) * share);
+      if (mayMatch) {
+        const score = this.#nameScore(place, from, to) * share;
+        if (score > best) {
+          best = score;
+          bestHouse = this.#house;
+        }
+      }
       share = OTHER_NAME_SHARE;
       from = to;
     }
+    this.#house = bestHouse;
     return best;
   }
 
@@ -373,14 +418,32 @@ class Finding {
       if (bestWord < previous) extra -= ORDER_PENALTY;
       previous = bestWord;
     }
+    this.#house = null;
     if (matched === 0) return 0;
+    if (this.#numberRuns.length > 0 && this.#bearsHouses(place)) this.#matchHouse(place);
     let sum = 0;
     for (let word = 0; word < words.length; word++) {
-      const quality = wordQuality[word] || HOLDER_SHARE * this.#qualityOfHolders(place, word);
+      const quality = wordQuality[word] || this.#qualityElsewhere(place, word);
       if (quality === 0) return 0;
       sum += quality * words[word].text.length;
     }
     return sum / this.#letters + COVERAGE_WEIGHT * (covered / length) + extra;
+  }
+
+  /** Takes the words of a house number that the place has, or that lies between two that it has. */
+  #matchHouse(place: number): void {
+    const wordQuality = this.#wordQuality;
+    const found = findTypedHouse(this.#places, place, this.#numberRuns, (word) => wordQuality[word] === 0);
+    if (!found) return;
+    this.#house = found.house;
+    for (const word of found.words) wordQuality[word] = found.quality;
+  }
+
+  /** How well a word that the name does not bear matches what holds the place; a street without that number still counts. */
+  #qualityElsewhere(place: number, word: number): number {
+    const quality = HOLDER_SHARE * this.#qualityOfHolders(place, word);
+    if (quality > 0 || !this.#isNumber(word)) return quality;
+    return this.#bearsHouses(place) ? UNKNOWN_NUMBER : 0;
   }
 
   /** The typed word that a term matches best, of those not taken yet by another word of the name; −1 for none. */
@@ -401,8 +464,8 @@ class Finding {
 
   #qualityOfHolders(place: number, word: number): number {
     if (!this.#words[word].mayNameHolder) return 0;
-    const { parent } = this.#places;
-    let best = 0;
+    const { parent, post } = this.#places;
+    let best = post[place] === NO_PLACE ? 0 : this.#qualityOfHolder(post[place], word);
     for (let holder = parent[place]; holder !== NO_PLACE; holder = parent[holder]) {
       const quality = this.#qualityOfHolder(holder, word);
       if (quality > best) best = quality;
@@ -424,16 +487,16 @@ class Finding {
   }
 }
 
-/** A box around a bias, and the stretches of the spatial index that may lie in it. */
+/** A box around a bias, and the stretches of the spatial indexes that may lie in it. */
 interface BoxAround {
   readonly box: Bounds;
-  readonly runs: readonly IndexRun[];
+  readonly runs: readonly (IndexRun & { readonly index: SpatialIndex })[];
   readonly inBox: number;
 }
 
-function boxAround(spatial: SpatialIndex, { centre, radiusMeters }: Bias, reach: number): BoxAround {
+function boxAround(layers: readonly SpatialIndex[], { centre, radiusMeters }: Bias, reach: number): BoxAround {
   const box = boundsOfCircle(centre, radiusMeters * reach);
-  const runs = runsInBox(spatial, box);
+  const runs = layers.flatMap((index) => runsInBox(index, box).map((run) => ({ ...run, index })));
   return { box, runs, inBox: runs.reduce((sum, run) => sum + run.to - run.from, 0) };
 }
 

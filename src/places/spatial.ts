@@ -2,18 +2,22 @@ import type { Bounds } from '../geo/position.ts';
 import { orderBy } from './order.ts';
 
 /**
- * Places in the order of a Z-curve: the bits of longitude and latitude, 16 each, taken in turn. What is near is mostly near on
- * the curve, so that a box is a handful of runs.
+ * Items in the order of a Z-curve: the bits of longitude and latitude, 22 each, taken in turn, so that a cell is at most 10 m wide.
+ * What is near is mostly near on the curve, so that a box is a handful of runs.
  *
- *     code  Uint32 [places]  the curve's code of each entry, rising
- *     place Uint32 [places]  the place that stands there
+ *     code  Float64 [items]  the curve's code of each entry, rising: 44 bits
+ *     item  Uint32  [items]  the item that stands there
  */
 export interface SpatialIndex {
-  readonly code: Uint32Array;
-  readonly place: Uint32Array;
+  readonly code: Float64Array;
+  readonly item: Uint32Array;
 }
 
-const CELLS = 65536;
+const BITS = 22;
+const CELLS = 2 ** BITS;
+/** The curve is worked out in two halves, because numbers have bits for 32 at a time. */
+const LOW_BITS = 16;
+const LOW_CODE = 2 ** (2 * LOW_BITS);
 /** Boxes are cut into at most this many cells before their runs are taken whole: more costs more than it saves. */
 const MAX_CELLS_PER_BOX = 16;
 
@@ -33,19 +37,26 @@ function row(lat: number): number {
   return Math.min(CELLS - 1, Math.max(0, Math.floor(((lat + 90) / 180) * CELLS)));
 }
 
-function curveCode(lat: number, lng: number): number {
-  return (spread(column(lng)) | (spread(row(lat)) << 1)) >>> 0;
+function interleave(x: number, y: number): number {
+  return (spread(x) | (spread(y) << 1)) >>> 0;
 }
 
-/** Builds the index; latitudes and longitudes in degrees, by place number. Places of one cell stay in rank order. */
+function codeOfCell(x: number, y: number): number {
+  const mask = (1 << LOW_BITS) - 1;
+  return interleave(x >>> LOW_BITS, y >>> LOW_BITS) * LOW_CODE + interleave(x & mask, y & mask);
+}
+
+/** Builds the index of some items; latitudes and longitudes in degrees, by item. Items of one cell stay in their order. */
 export function buildSpatialIndex(
-  count: number,
-  lat: (place: number) => number,
-  lng: (place: number) => number,
+  items: Uint32Array,
+  lat: (item: number) => number,
+  lng: (item: number) => number,
 ): SpatialIndex {
-  const codes = Uint32Array.from({ length: count }, (_, place) => curveCode(lat(place), lng(place)));
-  const order = orderBy(count, [codes]);
-  return { code: Uint32Array.from(order, (place) => codes[place]), place: order };
+  const codes = Float64Array.from(items, (item) => codeOfCell(column(lng(item)), row(lat(item))));
+  const low = Uint32Array.from(codes, (code) => code % LOW_CODE);
+  const high = Uint32Array.from(codes, (code) => Math.floor(code / LOW_CODE));
+  const order = orderBy(items.length, [low, high]);
+  return { code: Float64Array.from(order, (at) => codes[at]), item: Uint32Array.from(order, (at) => items[at]) };
 }
 
 /** A run of entries of the index, end exclusive. */
@@ -54,7 +65,7 @@ export interface IndexRun {
   readonly to: number;
 }
 
-function lowerBound(codes: Uint32Array, code: number, from: number): number {
+function lowerBound(codes: Float64Array, code: number, from: number): number {
   let low = from;
   let high = codes.length;
   while (low < high) {
@@ -105,7 +116,7 @@ export function runsInBox(index: SpatialIndex, box: Bounds): IndexRun[] {
     return [...runsInBox(index, { ...box, east: 180 }), ...runsInBox(index, { ...box, west: -180 })];
   }
   const cells = coveringCells(column(box.west), row(box.south), column(box.east), row(box.north));
-  const starts = cells.map(({ x, y, size }) => ({ code: (spread(x) | (spread(y) << 1)) >>> 0, size }));
+  const starts = cells.map(({ x, y, size }) => ({ code: codeOfCell(x, y), size }));
   starts.sort((a, b) => a.code - b.code);
   const runs: IndexRun[] = [];
   for (const { code, size } of starts) {

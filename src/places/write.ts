@@ -1,19 +1,20 @@
-import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import { spellingsOf } from '../text/spellings.ts';
 import { ContainerWriter } from './container.ts';
-import { buildDictionary, type Dictionary, endOfChild, ROOT_NODE } from './dictionary.ts';
+import { buildDictionary, type Dictionary } from './dictionary.ts';
 import { Growing } from './growing.ts';
+import { HousesBuilder } from './houses-builder.ts';
 import { idOfSource } from './ids.ts';
+import { LAYERS, layerOf } from './kinds.ts';
+import { LinesBuilder, middleOf } from './lines.ts';
 import { orderBy } from './order.ts';
-import { type NewPlace, NO_PLACE, type PlaceRecord } from './place.ts';
-import { PostingsBuilder } from './postings.ts';
-import { buildSpatialIndex } from './spatial.ts';
+import { COUNTRIES_THAT_LIST_ADDRESSES, type NewHouse, type NewPlace, NO_PLACE, type PlaceRecord } from './place.ts';
+import { ShapesBuilder } from './shapes.ts';
+import { buildSpatialIndex, type SpatialIndex } from './spatial.ts';
+import { Spool } from './spool.ts';
+import { writePostings } from './write-postings.ts';
 
 /** The version of what the sections hold; `read.ts` refuses any other. */
-export const PLACES_VERSION = 1;
-
-/** A prefix that more entries start with than this gets a list of its own; shorter ones are joined when asked. */
-const MAX_JOINED_POSTINGS = 512;
+export const PLACES_VERSION = 2;
 
 /** Marks the last word of a name in `nameTerms`. */
 export const END_OF_NAME = 0x8000_0000;
@@ -41,13 +42,19 @@ export class PlacesWriter {
   readonly #countries: string[] = [];
   readonly #terms = new Map<string, number>();
   readonly #records: Spool;
-  readonly #shapes: Spool;
+  readonly #shapes = new ShapesBuilder();
+  readonly #lines = new LinesBuilder();
+  readonly #houses = new HousesBuilder();
+  /** Pairs of a place and a postal code that it bears. */
+  readonly #bearer = new Growing(uint32, 64);
+  readonly #borne = new Growing(uint32, 64);
   readonly #kind = new Growing((length) => new Uint8Array(length));
   readonly #country = new Growing((length) => new Uint16Array(length));
   readonly #lat = new Growing((length) => new Int32Array(length));
   readonly #lng = new Growing((length) => new Int32Array(length));
   readonly #importance = new Growing(uint32);
   readonly #parent = new Growing(uint32);
+  readonly #post = new Growing(uint32);
   readonly #idHigh = new Growing(uint32);
   readonly #idLow = new Growing(uint32);
   readonly #recordStart = new Growing(uint32);
@@ -58,7 +65,6 @@ export class PlacesWriter {
     this.#path = path;
     this.#kinds = kinds;
     this.#records = new Spool(`${path}.records`);
-    this.#shapes = new Spool(`${path}.shapes`);
   }
 
   get count(): number {
@@ -75,12 +81,27 @@ export class PlacesWriter {
     this.#lng.push(Math.round(place.position.lng * COORDINATE_SCALE));
     this.#importance.push(Math.round(Math.min(1, Math.max(0, place.importance)) * 0xffff_ffff));
     this.#parent.push(place.parent ?? NO_PLACE);
+    this.#post.push(place.post ?? NO_PLACE);
     const id = idOfSource(place.source);
     this.#idHigh.push(id.high);
     this.#idLow.push(id.low);
     this.#addNames(place);
     this.#addRecord(place);
-    return this.count - 1;
+    const number = this.count - 1;
+    if (place.shape) this.#shapes.add(number, place.shape);
+    for (const line of place.lines ?? []) this.#lines.add(number, line);
+    return number;
+  }
+
+  /** Adds a house to the list of a place that has been added. */
+  addHouse(place: number, house: NewHouse): void {
+    this.#houses.add(place, house);
+  }
+
+  /** Notes that a place bears a postal code; both have been added. Those that it bears most come first. */
+  addPostcode(place: number, postcode: number): void {
+    this.#bearer.push(place);
+    this.#borne.push(postcode);
   }
 
   #countryNumber(country: string): number {
@@ -111,8 +132,8 @@ export class PlacesWriter {
   }
 
   #addRecord(place: NewPlace): void {
-    const { source, name, names, population, bounds, code, level } = place;
-    const record: PlaceRecord & { shape?: readonly [number, number] } = {
+    const { source, name, names, population, bounds, code, level, houseNumber } = place;
+    const record: PlaceRecord = {
       source,
       name,
       names,
@@ -120,7 +141,7 @@ export class PlacesWriter {
       ...(bounds && { bounds }),
       ...(code !== undefined && { code }),
       ...(level !== undefined && { level }),
-      ...(place.shape && { shape: this.#shapes.add(Buffer.from(JSON.stringify(place.shape))) }),
+      ...(houseNumber !== undefined && { houseNumber }),
     };
     const text = Buffer.from(JSON.stringify(record));
     const padded = Buffer.alloc(Math.ceil((text.length + 4) / RECORD_ALIGNMENT) * RECORD_ALIGNMENT);
@@ -136,7 +157,15 @@ export class PlacesWriter {
     try {
       progress('ranking places');
       const ranked = orderBy(this.count, [this.#importance.view().map((importance) => 0xffff_ffff - importance)]);
-      this.#writePlaces(file, ranked);
+      const rankOf = new Uint32Array(this.count);
+      ranked.forEach((place, rank) => {
+        rankOf[place] = rank;
+      });
+      this.#writePlaces(file, ranked, rankOf);
+      progress('writing houses, shapes and streets');
+      this.#writeHouses(file, ranked, rankOf);
+      this.#writeShapesAndLines(file, rankOf);
+      this.#writePostcodes(file, rankOf);
       progress('building the dictionary');
       const { dictionary, termOf } = this.#buildDictionary();
       for (const [name, array] of Object.entries(dictionary)) file.add(`dictionary.${name}`, array);
@@ -148,7 +177,6 @@ export class PlacesWriter {
       writePostings(file, dictionary, nameStart, nameTerms, (place) => holders.has(ranked[place]));
       progress('writing records');
       file.add('records', this.#records.pieces());
-      file.add('shapes', this.#shapes.pieces());
       file.add('meta', Buffer.from(JSON.stringify(this.#meta())));
       file.finish();
     } catch (error) {
@@ -156,7 +184,6 @@ export class PlacesWriter {
       throw error;
     } finally {
       this.#records.remove();
-      this.#shapes.remove();
     }
   }
 
@@ -164,20 +191,15 @@ export class PlacesWriter {
     return { kinds: this.#kinds, countries: this.#countries, places: this.count };
   }
 
-  #writePlaces(file: ContainerWriter, ranked: Uint32Array): void {
-    const rankOf = new Uint32Array(this.count);
-    ranked.forEach((place, rank) => {
-      rankOf[place] = rank;
-    });
+  #writePlaces(file: ContainerWriter, ranked: Uint32Array, rankOf: Uint32Array): void {
     const column = (values: Uint32Array) => Uint32Array.from(ranked, (place) => values[place]);
+    const numbers = (values: Uint32Array) => column(values).map((place) => (place === NO_PLACE ? NO_PLACE : rankOf[place]));
     const lat = Int32Array.from(ranked, (place) => this.#lat.get(place));
     const lng = Int32Array.from(ranked, (place) => this.#lng.get(place));
+    const kind = Uint8Array.from(ranked, (place) => this.#kind.get(place));
     file.add('place.lat', lat);
     file.add('place.lng', lng);
-    file.add(
-      'place.kind',
-      Uint8Array.from(ranked, (place) => this.#kind.get(place)),
-    );
+    file.add('place.kind', kind);
     file.add(
       'place.country',
       Uint16Array.from(ranked, (place) => this.#country.get(place)),
@@ -186,25 +208,54 @@ export class PlacesWriter {
       'place.importance',
       Uint16Array.from(ranked, (place) => this.#importance.get(place) >>> 16),
     );
-    file.add(
-      'place.parent',
-      column(this.#parent.view()).map((parent) => (parent === NO_PLACE ? NO_PLACE : rankOf[parent])),
-    );
+    file.add('place.parent', numbers(this.#parent.view()));
+    file.add('place.post', numbers(this.#post.view()));
     file.add('place.record', column(this.#recordStart.view()));
-    const high = column(this.#idHigh.view());
-    const low = column(this.#idLow.view());
-    const byId = orderBy(this.count, [low, high]);
-    assertDistinct(byId, high, low);
-    file.add('place.idHigh', high);
-    file.add('place.idLow', low);
-    file.add('place.byId', byId);
-    const spatial = buildSpatialIndex(
-      this.count,
-      (place) => lat[place] / COORDINATE_SCALE,
-      (place) => lng[place] / COORDINATE_SCALE,
+    writeIds(file, 'place', column(this.#idHigh.view()), column(this.#idLow.view()));
+    const layer = this.#kinds.map(layerOf);
+    for (const name of LAYERS) {
+      const inLayer = Uint32Array.from(ranked.keys()).filter((place) => layer[kind[place]] === name);
+      writeSpatial(file, name, buildSpatialIndex(inLayer, degrees(lat), degrees(lng)));
+    }
+  }
+
+  #writeHouses(file: ContainerWriter, ranked: Uint32Array, rankOf: Uint32Array): void {
+    const { houseIdHigh, houseIdLow, ...columns } = this.#houses.build(rankOf);
+    for (const [name, column] of Object.entries(columns)) file.add(sectionName(name), column);
+    writeIds(file, 'house', houseIdHigh, houseIdLow);
+    const all = Uint32Array.from(columns.houseLat.keys());
+    writeSpatial(file, 'houses', buildSpatialIndex(all, degrees(columns.houseLat), degrees(columns.houseLng)));
+    const lists = this.#countries.map((country) => COUNTRIES_THAT_LIST_ADDRESSES.has(country));
+    const addressed = all.filter((house) => {
+      const post = columns.housePost[house];
+      return post !== NO_PLACE && lists[this.#country.get(ranked[post])];
+    });
+    writePairs(
+      file,
+      'addressed',
+      addressed.map((house) => columns.housePost[house]),
+      addressed,
     );
-    file.add('spatial.code', spatial.code);
-    file.add('spatial.place', spatial.place);
+  }
+
+  #writeShapesAndLines(file: ContainerWriter, rankOf: Uint32Array): void {
+    for (const [name, column] of Object.entries(this.#shapes.build(rankOf))) file.add(sectionName(name), column);
+    const lines = this.#lines.build(rankOf);
+    for (const [name, column] of Object.entries(lines)) file.add(sectionName(name), column);
+    const pieces = Uint32Array.from(lines.linePlace.keys());
+    const spatial = buildSpatialIndex(
+      pieces,
+      (piece) => middleOf(lines, piece).lat,
+      (piece) => middleOf(lines, piece).lng,
+    );
+    writeSpatial(file, 'lines', spatial);
+  }
+
+  #writePostcodes(file: ContainerWriter, rankOf: Uint32Array): void {
+    const bearer = this.#bearer.view().map((place) => rankOf[place]);
+    const borne = this.#borne.view().map((place) => rankOf[place]);
+    writePairs(file, 'postcodes', bearer, borne);
+    writePairs(file, 'bearers', borne, bearer);
   }
 
   /** The dictionary, and for each term as it was met its number in it. */
@@ -235,151 +286,44 @@ export class PlacesWriter {
   }
 }
 
+/** The name of a section of a column: `houseLat` is `house.lat`. */
+export function sectionName(column: string): string {
+  return column.replace(/^([a-z]+)([A-Z])/, (_, first: string, next: string) => `${first}.${next.toLowerCase()}`);
+}
+
+function degrees(scaled: Int32Array): (item: number) => number {
+  return (item) => scaled[item] / COORDINATE_SCALE;
+}
+
+function writeIds(file: ContainerWriter, of: string, high: Uint32Array, low: Uint32Array): void {
+  const byId = orderBy(high.length, [low, high]);
+  assertDistinct(byId, high, low);
+  file.add(`${of}.idHigh`, high);
+  file.add(`${of}.idLow`, low);
+  file.add(`${of}.byId`, byId);
+}
+
+function writeSpatial(file: ContainerWriter, name: string, { code, item }: SpatialIndex): void {
+  file.add(`near.${name}.code`, code);
+  file.add(`near.${name}.item`, item);
+}
+
+/** Writes pairs so that the second of all that have the same first stand together. Pairs keep their order otherwise. */
+function writePairs(file: ContainerWriter, name: string, first: Uint32Array, second: Uint32Array): void {
+  const order = orderBy(first.length, [first]);
+  file.add(
+    `${name}.of`,
+    order.map((pair) => first[pair]),
+  );
+  file.add(
+    `${name}.item`,
+    order.map((pair) => second[pair]),
+  );
+}
+
 function assertDistinct(byId: Uint32Array, high: Uint32Array, low: Uint32Array): void {
   for (let index = 1; index < byId.length; index++) {
     const [a, b] = [byId[index - 1], byId[index]];
     if (high[a] === high[b] && low[a] === low[b]) throw new Error('two places come from the same source');
-  }
-}
-
-/** Writes the lists of places per term and per frequent prefix, and which terms name a place that holds others. */
-function writePostings(
-  file: ContainerWriter,
-  dictionary: Dictionary,
-  nameStart: Uint32Array,
-  nameTerms: Uint32Array,
-  isHolder: (place: number) => boolean,
-): void {
-  const terms = dictionary.termStart.length - 1;
-  const { listStart, places } = invert(nameStart, nameTerms, terms);
-  const postings = new PostingsBuilder();
-  const holdersBefore = new Uint32Array(terms + 1);
-  for (let term = 0; term < terms; term++) {
-    const list = places.subarray(listStart[term], listStart[term + 1]);
-    postings.add(list);
-    holdersBefore[term + 1] = holdersBefore[term] + (list.some(isHolder) ? 1 : 0);
-  }
-  const prefixes = addPrefixLists(dictionary, listStart, places, postings);
-  file.add('postings.bytes', postings.bytes());
-  file.add('postings.starts', postings.starts());
-  file.add('postings.size', listStart);
-  file.add('prefix.node', prefixes.node);
-  file.add('prefix.list', prefixes.list);
-  file.add('term.holdersBefore', holdersBefore);
-}
-
-/** For each term the places that bear it, in rank order, each once. */
-function invert(
-  nameStart: Uint32Array,
-  nameTerms: Uint32Array,
-  terms: number,
-): { listStart: Uint32Array; places: Uint32Array } {
-  const lastPlace = new Uint32Array(terms).fill(NO_PLACE);
-  const listStart = new Uint32Array(terms + 1);
-  const count = nameStart.length - 1;
-  const eachOnce = (visit: (place: number, term: number) => void) => {
-    lastPlace.fill(NO_PLACE);
-    for (let place = 0; place < count; place++) {
-      for (let at = nameStart[place]; at < nameStart[place + 1]; at++) {
-        const term = (nameTerms[at] & ~END_OF_NAME) >>> 0;
-        if (lastPlace[term] === place) continue;
-        lastPlace[term] = place;
-        visit(place, term);
-      }
-    }
-  };
-  eachOnce((_, term) => {
-    listStart[term + 1]++;
-  });
-  for (let term = 0; term < terms; term++) listStart[term + 1] += listStart[term];
-  const next = listStart.slice(0, terms);
-  const places = new Uint32Array(listStart[terms]);
-  eachOnce((place, term) => {
-    places[next[term]++] = place;
-  });
-  return { listStart, places };
-}
-
-/** Adds a list for every trie node below which more than `MAX_JOINED_POSTINGS` entries stand. */
-function addPrefixLists(
-  dictionary: Dictionary,
-  listStart: Uint32Array,
-  places: Uint32Array,
-  postings: PostingsBuilder,
-): { node: Uint32Array; list: Uint32Array } {
-  const node: number[] = [];
-  const list: number[] = [];
-  const visit = (parent: number, parentEnd: number, parentFrom: number, parentList: number) => {
-    const lastChild = dictionary.firstChild[parent + 1] - 1;
-    for (let child = dictionary.firstChild[parent]; child <= lastChild; child++) {
-      const from = dictionary.firstTerm[child];
-      const to = endOfChild(dictionary, child, lastChild, parentEnd);
-      if (listStart[to] - listStart[from] <= MAX_JOINED_POSTINGS || to - from < 2) continue;
-      const isSame = from === parentFrom && to === parentEnd && parentList >= 0;
-      const number = isSame ? parentList : postings.add(distinct(places.slice(listStart[from], listStart[to]).sort()));
-      node.push(child);
-      list.push(number);
-      visit(child, to, from, number);
-    }
-  };
-  visit(ROOT_NODE, dictionary.termStart.length - 1, 0, -1);
-  const order = Uint32Array.from(node.keys()).sort((a, b) => node[a] - node[b]);
-  return { node: Uint32Array.from(order, (i) => node[i]), list: Uint32Array.from(order, (i) => list[i]) };
-}
-
-function distinct(sorted: Uint32Array): Uint32Array {
-  let length = 0;
-  for (const value of sorted) if (length === 0 || sorted[length - 1] !== value) sorted[length++] = value;
-  return sorted.subarray(0, length);
-}
-
-const SPOOL_BYTES = 1 << 20;
-
-/** A file beside the target that holds what would not fit into memory until it is copied into place. */
-class Spool {
-  readonly #path: string;
-  readonly #file: number;
-  readonly #buffer = Buffer.alloc(SPOOL_BYTES);
-  #buffered = 0;
-  #end = 0;
-
-  constructor(path: string) {
-    this.#path = path;
-    this.#file = openSync(path, 'wx+');
-  }
-
-  /** Appends bytes; returns where they start, and how many they are. */
-  add(bytes: Buffer): readonly [number, number] {
-    const start = this.#end;
-    if (this.#buffered + bytes.length > SPOOL_BYTES) this.#flush();
-    if (bytes.length > SPOOL_BYTES) {
-      writeSync(this.#file, bytes);
-    } else {
-      bytes.copy(this.#buffer, this.#buffered);
-      this.#buffered += bytes.length;
-    }
-    this.#end += bytes.length;
-    return [start, bytes.length];
-  }
-
-  #flush(): void {
-    let done = 0;
-    while (done < this.#buffered) done += writeSync(this.#file, this.#buffer, done, this.#buffered - done);
-    this.#buffered = 0;
-  }
-
-  *pieces(): Iterable<Uint8Array> {
-    this.#flush();
-    const piece = Buffer.alloc(SPOOL_BYTES);
-    for (let at = 0; at < this.#end; ) {
-      const got = readSync(this.#file, piece, 0, SPOOL_BYTES, at);
-      yield piece.subarray(0, got);
-      at += got;
-    }
-  }
-
-  remove(): void {
-    closeSync(this.#file);
-    rmSync(this.#path, { force: true });
   }
 }

@@ -1,0 +1,45 @@
+import type { Tags } from './element.ts';
+
+/** What the tags say of an address: https://wiki.openstreetmap.org/wiki/Key:addr */
+export interface AddressTags {
+  readonly houseNumbers: readonly string[];
+  readonly unit: string | undefined;
+  readonly houseName: string | undefined;
+  /** The street, or what stands in for it where houses are numbered by village. */
+  readonly street: string | undefined;
+  readonly isPlace: boolean;
+  readonly city: string | undefined;
+  readonly postcode: string | undefined;
+}
+
+const MAX_LENGTH = 100;
+const MAX_NUMBERS = 20;
+
+function value(tags: Tags, key: string): string | undefined {
+  const text = tags.get(key)?.trim();
+  return text === undefined || text === '' || text.length > MAX_LENGTH ? undefined : text;
+}
+
+export function addressOf(tags: Tags): AddressTags {
+  const street = value(tags, 'addr:street');
+  const place = value(tags, 'addr:place');
+  const number = value(tags, 'addr:housenumber') ?? value(tags, 'addr:conscriptionnumber');
+  return {
+    houseNumbers: number === undefined ? [] : houseNumbersOf(number),
+    unit: value(tags, 'addr:unit') ?? value(tags, 'addr:flats') ?? value(tags, 'addr:door'),
+    houseName: value(tags, 'addr:housename'),
+    street: street ?? place,
+    isPlace: street === undefined && place !== undefined,
+    city: value(tags, 'addr:city'),
+    postcode: value(tags, 'addr:postcode'),
+  };
+}
+
+/** `12;14` and `12,14` are several numbers, `12-14` is one that is written so. */
+function houseNumbersOf(text: string): string[] {
+  const numbers = text
+    .split(/[;,]/)
+    .map((part) => part.trim())
+    .filter((part) => /[\p{L}\p{N}]/u.test(part) && part.length <= 20);
+  return [...new Set(numbers)].slice(0, MAX_NUMBERS);
+}

@@ -1,0 +1,36 @@
+import { ExplainedError } from '../explained-error.ts';
+
+/** The tags of an element. A `Map`, because any text may be a key. */
+export type Tags = ReadonlyMap<string, string>;
+
+export const MEMBER_TYPES = ['node', 'way', 'relation'] as const;
+export type ElementType = (typeof MEMBER_TYPES)[number];
+
+export interface Member {
+  readonly type: ElementType;
+  readonly id: number;
+  readonly role: string;
+}
+
+/** Latitudes and longitudes of OpenStreetMap are whole numbers of 10⁻⁷ degrees. */
+export const OSM_COORDINATE_SCALE = 1e7;
+
+/**
+ * Who wants which elements of a file. What has no visitor is not decoded, and blocks that hold nothing else are skipped.
+ * Latitudes and longitudes are in units of 10⁻⁷ degrees.
+ */
+export interface Visitor {
+  readonly node?: (id: number, lat: number, lng: number, tags: Tags) => void;
+  readonly way?: (id: number, nodes: readonly number[], tags: Tags) => void;
+  readonly relation?: (id: number, members: readonly Member[], tags: Tags) => void;
+}
+
+/** A map file that cannot be read: which one, where, and why. */
+export class MapFileError extends ExplainedError {
+  constructor(path: string, reason: string) {
+    super(`${path}: ${reason}`);
+    this.name = 'MapFileError';
+  }
+}
+
+export const NO_TAGS: Tags = new Map();

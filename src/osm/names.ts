@@ -1,0 +1,62 @@
+import { LANGUAGES } from '../text/languages.ts';
+import type { Tags } from './element.ts';
+
+/** What an element is called. */
+export interface Names {
+  /** The name that stands on the spot; absent when it has none in any language. */
+  readonly name: string | undefined;
+  /** Names by language, ISO 639-1. */
+  readonly names: Readonly<Record<string, string>>;
+  /** Old, short, official, colloquial names, references: they find it and are not shown. */
+  readonly otherNames: readonly string[];
+}
+
+const KNOWN_LANGUAGES = new Set(LANGUAGES);
+/** Keys of names besides `name`; each may carry a language after a colon, and several values between semicolons. */
+// biome-ignore format: a list reads better in rows
+const OTHER_NAME_KEYS = new Set([
+  'alt_name', 'old_name', 'short_name', 'official_name', 'int_name', 'loc_name', 'nat_name', 'reg_name', 'sorting_name', 'name_1',
+  'name_2', 'alt_name_1', 'alt_name_2', 'nickname', 'name:left', 'name:right', 'brand', 'ref', 'nat_ref', 'int_ref', 'loc_ref',
+  'iata', 'icao', 'wikipedia:title', 'bridge:name', 'tunnel:name',
+]);
+/** Keys whose value names the element where nothing else does, the best first. */
+const STAND_IN_KEYS = ['int_name', 'official_name', 'alt_name', 'loc_name', 'short_name', 'brand'] as const;
+const MAX_NAME_LENGTH = 255;
+
+function valuesOf(value: string): string[] {
+  return value
+    .split(';')
+    .map((part) => part.trim().slice(0, MAX_NAME_LENGTH))
+    .filter((part) => part !== '');
+}
+
+/** Reads the names of an element from its tags: https://wiki.openstreetmap.org/wiki/Names */
+export function namesOf(tags: Tags): Names {
+  const names: Record<string, string> = {};
+  const otherNames = new Set<string>();
+  for (const [key, value] of tags) {
+    const [base, suffix] = key.split(':', 2);
+    if (base === 'name' && suffix !== undefined && !OTHER_NAME_KEYS.has(key)) {
+      const [first, ...rest] = valuesOf(value);
+      if (first === undefined) continue;
+      if (KNOWN_LANGUAGES.has(suffix) && key.length === base.length + 1 + suffix.length) names[suffix] = first;
+      else if (/^[a-z]{2,3}([-_][A-Za-z]+)*$/.test(suffix)) otherNames.add(first);
+      for (const other of rest) otherNames.add(other);
+    } else if (OTHER_NAME_KEYS.has(key) || (OTHER_NAME_KEYS.has(base) && /^[a-z]{2}$/.test(suffix ?? ''))) {
+      for (const other of valuesOf(value)) otherNames.add(other);
+    }
+  }
+  const [own, ...further] = valuesOf(tags.get('name') ?? '');
+  for (const other of further) otherNames.add(other);
+  const name = own ?? names.en ?? Object.values(names)[0] ?? standIn(tags);
+  if (name !== undefined) otherNames.delete(name);
+  return { name, names, otherNames: [...otherNames] };
+}
+
+function standIn(tags: Tags): string | undefined {
+  for (const key of STAND_IN_KEYS) {
+    const [first] = valuesOf(tags.get(key) ?? '');
+    if (first !== undefined) return first;
+  }
+  return undefined;
+}

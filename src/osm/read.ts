@@ -1,0 +1,56 @@
+import { closeSync, openSync, readSync, statSync } from 'node:fs';
+import { MapFileError, type Visitor } from './element.ts';
+import { type BlobContents, readPbf } from './pbf.ts';
+import { readXml, type XmlCompression } from './xml.ts';
+
+type Format = 'pbf' | XmlCompression;
+
+/** A map file that can be read several times. */
+export interface MapFile {
+  readonly path: string;
+  readonly bytes: number;
+  /** Reads the whole file. `progress` hears how many bytes have been read. @throws MapFileError */
+  read(visitor: Visitor, progress?: (bytes: number) => void): Promise<void>;
+}
+
+/** Looks at a file and tells how to read it: by its first bytes, whatever its name. @throws MapFileError */
+export function openMapFile(path: string): MapFile {
+  const format = formatOf(path);
+  const contents: BlobContents = new Map();
+  return {
+    path,
+    bytes: statSync(path).size,
+    read: (visitor, progress = () => {}) =>
+      format === 'pbf' ? readPbf(path, visitor, contents, progress) : readXml(path, format, visitor, progress),
+  };
+}
+
+function formatOf(path: string): Format {
+  const start = firstBytes(path);
+  if (start.length === 0) throw new MapFileError(path, 'is empty');
+  if (start[0] === 0x1f && start[1] === 0x8b) return 'gzip';
+  if (start.toString('latin1', 0, 3) === 'BZh') return 'bzip2';
+  if (start.includes('OSMHeader', 0, 'latin1')) return 'pbf';
+  if (/^(\ufeff)?\s*</.test(start.toString('utf8'))) return 'none';
+  throw new MapFileError(path, 'is no map that can be read here: .osm.pbf, .osm, .osm.gz or .osm.bz2');
+}
+
+function firstBytes(path: string): Buffer {
+  let file: number;
+  try {
+    file = openSync(path, 'r');
+  } catch (error) {
+    throw new MapFileError(
+      path,
+      error instanceof Error && 'code' in error && error.code === 'ENOENT' ? 'does not exist' : String(error),
+    );
+  }
+  try {
+    const start = Buffer.alloc(64);
+    return start.subarray(0, readSync(file, start, 0, start.length, 0));
+  } catch {
+    throw new MapFileError(path, 'is not a file');
+  } finally {
+    closeSync(file);
+  }
+}

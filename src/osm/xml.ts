@@ -1,0 +1,133 @@
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { SaxesParser } from 'saxes';
+import unbzip2 from 'unbzip2-stream';
+import {
+  type ElementType,
+  MapFileError,
+  MEMBER_TYPES,
+  type Member,
+  NO_TAGS,
+  OSM_COORDINATE_SCALE,
+  type Visitor,
+} from './element.ts';
+
+/** OpenStreetMap's XML: https://wiki.openstreetmap.org/wiki/OSM_XML, plain or compressed. */
+export type XmlCompression = 'none' | 'gzip' | 'bzip2';
+
+type Attributes = Readonly<Record<string, string>>;
+
+const WHOLE_NUMBER = /^-?\d{1,15}$/;
+
+/**
+ * Reads a whole file, in the order in which it is written.
+ *
+ * @param progress hears how many bytes have been read
+ * @throws MapFileError when the file is damaged or not a map.
+ */
+export async function readXml(
+  path: string,
+  compression: XmlCompression,
+  visitor: Visitor,
+  progress: (bytes: number) => void,
+): Promise<void> {
+  const file = createReadStream(path, { highWaterMark: 1 << 18 });
+  let bytes = 0;
+  file.on('data', (chunk) => {
+    bytes += chunk.length;
+  });
+  const parser = mapParser(path, visitor);
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  try {
+    for await (const chunk of unpacked(file, compression)) {
+      parser.write(decoder.decode(chunk, { stream: true }));
+      progress(bytes);
+    }
+    parser.write(decoder.decode()).close();
+  } catch (error) {
+    // The decoders throw errors with a code or of no class of their own; anything else is a fault of the program.
+    const isDamage = error instanceof Error && (error.constructor === Error || 'code' in error);
+    if (!isDamage) throw error;
+    throw new MapFileError(path, `is damaged or not a map: ${error.message.split('\n', 1)[0]}`);
+  } finally {
+    file.destroy();
+  }
+}
+
+function unpacked(file: Readable, compression: XmlCompression): AsyncIterable<Uint8Array> {
+  if (compression === 'none') return file;
+  const unpacking = compression === 'gzip' ? createGunzip() : unbzip2();
+  file.once('error', (error) => unpacking.emit('error', error));
+  file.pipe(unpacking);
+  return unpacking instanceof Readable ? unpacking : new Readable().wrap(unpacking);
+}
+
+/** Attributes as text; with namespaces the parser would give objects, and it is told not to look at them. */
+function plain(given: Readonly<Record<string, unknown>>): Attributes {
+  const attributes: Record<string, string> = {};
+  for (const [name, value] of Object.entries(given)) if (typeof value === 'string') attributes[name] = value;
+  return attributes;
+}
+
+/** The element whose inside is being read. */
+interface Open {
+  readonly type: ElementType;
+  readonly attributes: Attributes;
+  readonly tags: Map<string, string>;
+  readonly nodes: number[];
+  readonly members: Member[];
+}
+
+function mapParser(path: string, visitor: Visitor): SaxesParser {
+  const parser = new SaxesParser({ position: true });
+  let depth = 0;
+  let open: Open | null = null;
+  const damaged = (reason: string) => new MapFileError(path, `line ${parser.line}: ${reason}`);
+  const numberOf = (attributes: Attributes, name: string): number => {
+    const text = attributes[name] ?? '';
+    if (!WHOLE_NUMBER.test(text)) throw damaged(`${name}="${text.slice(0, 40)}" is not a whole number`);
+    return Number(text);
+  };
+  const coordinateOf = (attributes: Attributes, name: string, most: number): number => {
+    const degrees = Number(attributes[name] ?? Number.NaN);
+    if (!(Math.abs(degrees) <= most)) throw damaged(`${name}="${attributes[name]}" is not a coordinate`);
+    return Math.round(degrees * OSM_COORDINATE_SCALE);
+  };
+  const finish = ({ type, attributes, tags: found, nodes, members }: Open) => {
+    // What was deleted stands in files of changes and of the editor.
+    if (attributes.action === 'delete' || attributes.visible === 'false') return;
+    const id = numberOf(attributes, 'id');
+    const tags = found.size > 0 ? found : NO_TAGS;
+    if (type === 'way') visitor.way?.(id, nodes, tags);
+    else if (type === 'relation') visitor.relation?.(id, members, tags);
+    else visitor.node?.(id, coordinateOf(attributes, 'lat', 90), coordinateOf(attributes, 'lon', 180), tags);
+  };
+  parser.on('error', (error) => {
+    throw new MapFileError(path, `is damaged or not a map: ${error.message}`);
+  });
+  parser.on('opentag', ({ name, attributes: given }) => {
+    const attributes = plain(given);
+    depth++;
+    if (depth === 1 && name !== 'osm') throw damaged(`<${name.slice(0, 40)}> instead of <osm>: not an OpenStreetMap file`);
+    const type = MEMBER_TYPES.find((known) => known === name);
+    if (depth === 2 && type) open = { type, attributes, tags: new Map(), nodes: [], members: [] };
+    else if (depth === 3 && open) addInside(open, name, attributes);
+  });
+  const addInside = (element: Open, name: string, attributes: Attributes) => {
+    if (name === 'tag') element.tags.set(attributes.k ?? '', attributes.v ?? '');
+    else if (name === 'nd') element.nodes.push(numberOf(attributes, 'ref'));
+    else if (name === 'member') {
+      const type = MEMBER_TYPES.find((known) => known === attributes.type);
+      if (!type) throw damaged(`a member of type "${(attributes.type ?? '').slice(0, 40)}"`);
+      element.members.push({ type, id: numberOf(attributes, 'ref'), role: attributes.role ?? '' });
+    }
+  };
+  parser.on('closetag', () => {
+    depth--;
+    if (depth !== 1 || !open) return;
+    finish(open);
+    open = null;
+  });
+  return parser;
+}

@@ -1,0 +1,113 @@
+import { Growing } from './growing.ts';
+import { HOUSE_INTERPOLATED, HOUSE_PLANNED, houseKey, houseValue } from './houses.ts';
+import { idOfSource } from './ids.ts';
+import { type NewHouse, NO_PLACE } from './place.ts';
+
+const uint32 = (length: number) => new Uint32Array(length);
+const int32 = (length: number) => new Int32Array(length);
+
+/** The columns of the houses, as `houses.ts` describes them. */
+export interface Houses {
+  readonly houseStart: Uint32Array;
+  readonly houseLat: Int32Array;
+  readonly houseLng: Int32Array;
+  readonly houseValue: Uint32Array;
+  readonly housePost: Uint32Array;
+  readonly houseFlags: Uint8Array;
+  readonly houseTextStart: Uint32Array;
+  readonly houseTexts: Uint8Array;
+  readonly houseIdHigh: Uint32Array;
+  readonly houseIdLow: Uint32Array;
+}
+
+/** Collects houses in any order; `build` puts them into the lists of their places. About 45 bytes and the text a house. */
+export class HousesBuilder {
+  readonly #place = new Growing(uint32, 64);
+  readonly #lat = new Growing(int32, 64);
+  readonly #lng = new Growing(int32, 64);
+  readonly #value = new Growing(uint32, 64);
+  readonly #post = new Growing(uint32, 64);
+  readonly #flags = new Growing((length) => new Uint8Array(length), 64);
+  readonly #textStart = new Growing(uint32, 64);
+  readonly #texts = new Growing((length) => new Uint8Array(length), 1024);
+  readonly #idHigh = new Growing(uint32, 64);
+  readonly #idLow = new Growing(uint32, 64);
+
+  add(place: number, house: NewHouse): void {
+    const { number, unit = '', name = '', position, post = NO_PLACE } = house;
+    this.#place.push(place);
+    this.#lat.push(Math.round(position.lat * 1e7));
+    this.#lng.push(Math.round(position.lng * 1e7));
+    this.#value.push(houseValue(number));
+    this.#post.push(post);
+    this.#flags.push((house.isPlanned ? HOUSE_PLANNED : 0) | (house.isInterpolated ? HOUSE_INTERPOLATED : 0));
+    this.#textStart.push(this.#texts.length);
+    const text = [number, unit, name].map((part) => part.replace(/\s+/g, ' ').trim());
+    this.#texts.append(Buffer.from(text.join('\t').trimEnd()));
+    const id = idOfSource(house.source);
+    this.#idHigh.push(id.high);
+    this.#idLow.push(id.low);
+  }
+
+  get count(): number {
+    return this.#place.length;
+  }
+
+  #text(house: number): Uint8Array {
+    const end = house + 1 < this.#textStart.length ? this.#textStart.get(house + 1) : this.#texts.length;
+    return this.#texts.view().subarray(this.#textStart.get(house), end);
+  }
+
+  /** What is in order within a number: its letters, then its units. */
+  #sortKey(house: number): string {
+    const [number, unit = ''] = Buffer.from(this.#text(house)).toString().split('\t');
+    return `${houseKey(number)}\t${unit}`;
+  }
+
+  /** The columns in the order of the lists, with places renumbered by `rankOf`. */
+  build(rankOf: Uint32Array): Houses {
+    const rank = this.#place.view().map((place) => rankOf[place]);
+    const value = this.#value.view();
+    const order = Uint32Array.from(rank.keys()).sort((a, b) => rank[a] - rank[b] || value[a] - value[b] || a - b);
+    this.#orderEqualValues(order, rank);
+    const houseStart = new Uint32Array(rankOf.length + 1);
+    for (const place of rank) houseStart[place + 1]++;
+    for (let place = 0; place < rankOf.length; place++) houseStart[place + 1] += houseStart[place];
+    const texts = new Growing((length) => new Uint8Array(length), this.#texts.length + 1);
+    const textStart = new Uint32Array(order.length + 1);
+    order.forEach((house, at) => {
+      texts.append(this.#text(house));
+      textStart[at + 1] = texts.length;
+    });
+    const post = this.#post.view();
+    return {
+      houseStart,
+      houseLat: Int32Array.from(order, (house) => this.#lat.get(house)),
+      houseLng: Int32Array.from(order, (house) => this.#lng.get(house)),
+      houseValue: Uint32Array.from(order, (house) => value[house]),
+      housePost: Uint32Array.from(order, (house) => (post[house] === NO_PLACE ? NO_PLACE : rankOf[post[house]])),
+      houseFlags: Uint8Array.from(order, (house) => this.#flags.get(house)),
+      houseTextStart: textStart,
+      houseTexts: texts.view(),
+      houseIdHigh: Uint32Array.from(order, (house) => this.#idHigh.get(house)),
+      houseIdLow: Uint32Array.from(order, (house) => this.#idLow.get(house)),
+    };
+  }
+
+  /** Puts houses of one number in order by what follows it; most numbers have one house, and are left alone. */
+  #orderEqualValues(order: Uint32Array, rank: Uint32Array): void {
+    const value = this.#value.view();
+    for (let from = 0, to = 0; from < order.length; from = to) {
+      for (to = from + 1; to < order.length; to++) {
+        if (rank[order[to]] !== rank[order[from]] || value[order[to]] !== value[order[from]]) break;
+      }
+      if (to - from < 2) continue;
+      const same = [...order.subarray(from, to)].map((house) => ({ house, key: this.#sortKey(house) }));
+      same.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.house - b.house));
+      order.set(
+        same.map(({ house }) => house),
+        from,
+      );
+    }
+  }
+}

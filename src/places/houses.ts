@@ -1,0 +1,148 @@
+import type { Position } from '../geo/position.ts';
+import { wordsOf } from '../text/words.ts';
+import type { Places } from './read.ts';
+import { COORDINATE_SCALE } from './write.ts';
+
+/**
+ * Houses stand in the lists of their streets, by number, so that a street is found by its words and a house by a search in a short
+ * list; what the map does not have is worked out from the neighbours. *n* places, *h* houses:
+ *
+ *     house.start          Uint32 [n + 1]  where the houses of a place begin
+ *     house.lat, house.lng Int32  [h]      degrees × 10⁷
+ *     house.value          Uint32 [h]      the number that the house number begins with; rising within a place
+ *     house.post           Uint32 [h]      the postal code, 2³² − 1 for none
+ *     house.flags          Uint8  [h]      1 planned, 2 interpolated
+ *     house.text           Uint32 [h + 1]  where its text begins in `house.texts`: number, unit, name, between tabs (UTF-8)
+ *     house.idHigh, house.idLow, house.byId  as those of the places
+ */
+export const HOUSE_PLANNED = 1;
+export const HOUSE_INTERPOLATED = 2;
+
+/** What is written on a house. */
+export interface HouseText {
+  readonly number: string;
+  readonly unit: string;
+  readonly name: string;
+}
+
+/** A house of a place: one that the map has, or one between two that it has. */
+export type House =
+  | { readonly place: number; readonly house: number }
+  | { readonly place: number; readonly number: string; readonly position: Position; readonly post: number };
+
+/** The form in which house numbers are compared: `12B`, `12 b` and `12b` are `12 b`; `12-14` and `12/14` are `12 14`. */
+export function houseKey(number: string): string {
+  return (
+    wordsOf(number)
+      .join(' ')
+      .match(/\d+|[^\d\s]+/g) ?? []
+  ).join(' ');
+}
+
+/** The number that a house number begins with; 0 for none. */
+export function houseValue(number: string): number {
+  const [digits] = /^\D*(\d{1,9})/.exec(number)?.slice(1) ?? ['0'];
+  return Number(digits);
+}
+
+export function hasHouses({ houseStart }: Places, place: number): boolean {
+  return houseStart[place + 1] > houseStart[place];
+}
+
+export function houseText(places: Places, house: number): HouseText {
+  const { houseTextStart, houseTexts } = places;
+  const text = Buffer.from(houseTexts.buffer, houseTexts.byteOffset, houseTexts.byteLength).toString(
+    'utf8',
+    houseTextStart[house],
+    houseTextStart[house + 1],
+  );
+  const [number, unit = '', name = ''] = text.split('\t');
+  return { number, unit, name };
+}
+
+export function housePosition({ houseLat, houseLng }: Places, house: number): Position {
+  return { lat: houseLat[house] / COORDINATE_SCALE, lng: houseLng[house] / COORDINATE_SCALE };
+}
+
+/** The place in whose list a house stands. */
+export function placeOfHouse({ houseStart }: Places, house: number): number {
+  let low = 0;
+  let high = houseStart.length - 1;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (houseStart[middle + 1] <= house) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The first house of a place with this value or more. */
+function firstFrom({ houseStart, houseValue: values }: Places, place: number, value: number): number {
+  let low = houseStart[place];
+  let high = houseStart[place + 1];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (values[middle] < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The house of a place with this key; without a unit before those with one. −1 for none. */
+export function findHouse(places: Places, place: number, key: string): number {
+  const value = houseValue(key);
+  const end = places.houseStart[place + 1];
+  for (let house = firstFrom(places, place, value); house < end && places.houseValue[house] === value; house++) {
+    if (houseKey(houseText(places, house).number) === key) return house;
+  }
+  return -1;
+}
+
+/** The first house of a place whose number continues the digits, as `1` begins `12`. −1 for none. */
+export function findHouseBeginning(places: Places, place: number, digits: string): number {
+  const end = places.houseStart[place + 1];
+  for (let from = Number(digits) * 10, to = from + 10; from <= 99_999; from *= 10, to *= 10) {
+    const house = firstFrom(places, place, Math.max(from, 1));
+    if (house < end && places.houseValue[house] < to) return house;
+  }
+  return -1;
+}
+
+/**
+ * Where a house would stand that the map does not have: on the line between its neighbours in the list, of its own side of the
+ * street (even or odd) where both are known. Null when it is not between two.
+ */
+export function interpolateHouse(places: Places, place: number, number: number): House | null {
+  const sides = [(value: number) => value % 2 === number % 2, () => true];
+  for (const isOnSide of sides) {
+    const below = neighbour(places, place, number, -1, isOnSide);
+    const above = neighbour(places, place, number, 1, isOnSide);
+    if (below < 0 || above < 0) continue;
+    const from = places.houseValue[below];
+    const share = (number - from) / (places.houseValue[above] - from);
+    const [a, b] = [housePosition(places, below), housePosition(places, above)];
+    return {
+      place,
+      number: String(number),
+      position: { lat: a.lat + (b.lat - a.lat) * share, lng: a.lng + (b.lng - a.lng) * share },
+      post: places.housePost[below],
+    };
+  }
+  return null;
+}
+
+function neighbour(
+  places: Places,
+  place: number,
+  number: number,
+  step: 1 | -1,
+  isOnSide: (value: number) => boolean,
+): number {
+  const { houseStart, houseValue: values } = places;
+  const [start, end] = [houseStart[place], houseStart[place + 1]];
+  const first = firstFrom(places, place, number);
+  for (let house = step > 0 ? first : first - 1; house >= start && house < end; house += step) {
+    if (values[house] > 0 && values[house] !== number && isOnSide(values[house])) return house;
+  }
+  return -1;
+}

@@ -1,0 +1,80 @@
+import { metersPerDegree } from '../geo/distance.ts';
+import type { Position } from '../geo/position.ts';
+import { Growing } from './growing.ts';
+
+/**
+ * Streets as short straight pieces, for finding the nearest street to a point. *p* pieces, each at most `PIECE_METERS` long:
+ *
+ *     line.place                        Uint32 [p]
+ *     line.latA, line.lngA, line.latB, line.lngB   Int32 [p], degrees × 10⁷
+ */
+export interface Lines {
+  readonly linePlace: Uint32Array;
+  readonly lineLatA: Int32Array;
+  readonly lineLngA: Int32Array;
+  readonly lineLatB: Int32Array;
+  readonly lineLngB: Int32Array;
+}
+
+export const PIECE_METERS = 200;
+const SCALE = 1e7;
+
+/** Collects the lines of streets. */
+export class LinesBuilder {
+  readonly #place = new Growing((length) => new Uint32Array(length));
+  readonly #latA = new Growing((length) => new Int32Array(length));
+  readonly #lngA = new Growing((length) => new Int32Array(length));
+  readonly #latB = new Growing((length) => new Int32Array(length));
+  readonly #lngB = new Growing((length) => new Int32Array(length));
+
+  add(place: number, line: readonly Position[]): void {
+    for (let i = 1; i < line.length; i++) this.#addPieces(place, line[i - 1], line[i]);
+  }
+
+  #addPieces(place: number, a: Position, b: Position): void {
+    const [perLat, perLng] = metersPerDegree((a.lat + b.lat) / 2);
+    const meters = Math.hypot((b.lat - a.lat) * perLat, (b.lng - a.lng) * perLng);
+    const pieces = Math.max(1, Math.ceil(meters / PIECE_METERS));
+    for (let piece = 0; piece < pieces; piece++) {
+      const from = piece / pieces;
+      const to = (piece + 1) / pieces;
+      this.#place.push(place);
+      this.#latA.push(Math.round((a.lat + (b.lat - a.lat) * from) * SCALE));
+      this.#lngA.push(Math.round((a.lng + (b.lng - a.lng) * from) * SCALE));
+      this.#latB.push(Math.round((a.lat + (b.lat - a.lat) * to) * SCALE));
+      this.#lngB.push(Math.round((a.lng + (b.lng - a.lng) * to) * SCALE));
+    }
+  }
+
+  build(rankOf: Uint32Array): Lines {
+    return {
+      linePlace: this.#place.view().map((place) => rankOf[place]),
+      lineLatA: this.#latA.view(),
+      lineLngA: this.#lngA.view(),
+      lineLatB: this.#latB.view(),
+      lineLngB: this.#lngB.view(),
+    };
+  }
+}
+
+/** The middle of a piece, where the spatial index has it. */
+export function middleOf({ lineLatA, lineLngA, lineLatB, lineLngB }: Lines, piece: number): Position {
+  return {
+    lat: (lineLatA[piece] + lineLatB[piece]) / 2 / SCALE,
+    lng: (lineLngA[piece] + lineLngB[piece]) / 2 / SCALE,
+  };
+}
+
+/** The point of a piece that is nearest to another: on a plane around it, which is exact enough for so short a line. */
+export function nearestPointOf(lines: Lines, piece: number, { lat, lng }: Position): Position {
+  const latA = lines.lineLatA[piece] / SCALE;
+  const lngA = lines.lineLngA[piece] / SCALE;
+  const [perLat, perLng] = metersPerDegree(lat);
+  const dx = (lines.lineLngB[piece] / SCALE - lngA) * perLng;
+  const dy = (lines.lineLatB[piece] / SCALE - latA) * perLat;
+  const length = dx * dx + dy * dy;
+  if (length === 0) return { lat: latA, lng: lngA };
+  const along = ((lng - lngA) * perLng * dx + (lat - latA) * perLat * dy) / length;
+  const share = Math.min(1, Math.max(0, along));
+  return { lat: latA + (dy / perLat) * share, lng: lngA + (dx / perLng) * share };
+}

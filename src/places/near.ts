@@ -1,0 +1,97 @@
+import { geodesicMeters, LOCAL_ERROR, LOCAL_LATITUDE, LOCAL_METERS, localMeters } from '../geo/distance.ts';
+import { boundsOfCircle, type Position } from '../geo/position.ts';
+import { runsInBox, type SpatialIndex } from './spatial.ts';
+
+/** What is looked for around a point. */
+export interface NearQuery {
+  readonly centre: Position;
+  readonly radiusMeters: number;
+  readonly limit: number;
+}
+
+/** Something near, and how far it is over the ellipsoid. */
+export interface Near {
+  readonly item: number;
+  readonly meters: number;
+}
+
+/** How the items of an index are measured. */
+export interface Measure {
+  /** Whether the item counts at all. */
+  accepts(item: number): boolean;
+  /** The point of the item that is nearest to the centre; for most items where it stands. */
+  nearestPoint(item: number, centre: Position): Position;
+  /** No item reaches farther from where the index has it, in metres; 0 for points. */
+  readonly reach: number;
+}
+
+/** The first circle that is looked through, metres; each next one is so many times as wide. */
+const FIRST_RADIUS = 150;
+const WIDENING = 3;
+/** The ellipsoid differs from the sphere that boxes are worked out on by less than this share. */
+const SPHERE_ERROR = 0.01;
+
+/**
+ * The nearest items within a radius, nearest first; of two at the same distance the one with the lower number. Circles are widened
+ * until enough lie inside: rough distances choose who is measured exactly.
+ */
+export function nearest(index: SpatialIndex, query: NearQuery, measure: Measure): Near[] {
+  const { centre, radiusMeters, limit } = query;
+  const ruler = rulerAt(centre, radiusMeters);
+  for (let radius = Math.min(FIRST_RADIUS, radiusMeters); ; radius = Math.min(radius * WIDENING, radiusMeters)) {
+    const inside = itemsWithin(index, centre, radius, measure, ruler);
+    const surely = inside.reduce((count, { rough }) => count + (rough <= radius * (1 - ruler.error) ? 1 : 0), 0);
+    if (surely >= limit || radius === radiusMeters) return nearestOf(inside, query, measure, ruler);
+  }
+}
+
+/** Measures quickly; `error` is the most that it is off, as a share of the distance. */
+interface Ruler {
+  readonly error: number;
+  meters(centre: Position, point: Position): number;
+}
+
+const LOCAL_RULER: Ruler = {
+  error: LOCAL_ERROR,
+  meters: (centre, point) => localMeters(centre.lat, centre.lng, point.lat, point.lng),
+};
+const EXACT_RULER: Ruler = { error: 0, meters: geodesicMeters };
+
+function rulerAt({ lat }: Position, radius: number): Ruler {
+  return Math.abs(lat) < LOCAL_LATITUDE && radius <= LOCAL_METERS ? LOCAL_RULER : EXACT_RULER;
+}
+
+interface Candidate {
+  readonly item: number;
+  /** About how far it is, metres. */
+  readonly rough: number;
+}
+
+function itemsWithin(index: SpatialIndex, centre: Position, radius: number, measure: Measure, ruler: Ruler): Candidate[] {
+  const inside: Candidate[] = [];
+  const box = boundsOfCircle(centre, (radius + measure.reach) * (1 + SPHERE_ERROR) + 1);
+  const most = radius * (1 + ruler.error);
+  for (const { from, to } of runsInBox(index, box)) {
+    for (let at = from; at < to; at++) {
+      const item = index.item[at];
+      if (!measure.accepts(item)) continue;
+      const rough = ruler.meters(centre, measure.nearestPoint(item, centre));
+      if (rough <= most) inside.push({ item, rough });
+    }
+  }
+  return inside;
+}
+
+/** Measures exactly who may be among the first, and puts them in order. */
+function nearestOf(inside: Candidate[], { centre, radiusMeters, limit }: NearQuery, measure: Measure, ruler: Ruler): Near[] {
+  inside.sort((a, b) => a.rough - b.rough);
+  const last = inside[Math.min(limit, inside.length) - 1]?.rough ?? 0;
+  const most = (last * (1 + ruler.error)) / (1 - ruler.error);
+  const measured: Near[] = [];
+  for (const { item, rough } of inside) {
+    if (rough > most) break;
+    const meters = geodesicMeters(centre, measure.nearestPoint(item, centre));
+    if (meters <= radiusMeters) measured.push({ item, meters });
+  }
+  return measured.sort((a, b) => a.meters - b.meters || a.item - b.item).slice(0, limit);
+}

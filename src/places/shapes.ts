@@ -1,0 +1,215 @@
+import Flatbush from 'flatbush';
+import type { Position } from '../geo/position.ts';
+import { Growing } from './growing.ts';
+import type { Shape } from './place.ts';
+
+/**
+ * Surfaces of places as rings of whole numbers, for telling what holds a point and for showing them. *s* shapes, *r* rings,
+ * *c* corners:
+ *
+ *     shape.place   Uint32 [s]      the places that have one, rising
+ *     shape.ring    Uint32 [s + 1]  where the rings of a shape begin
+ *     ring.corner   Uint32 [r + 1]  where the corners of a ring begin; the last corner is the first
+ *     ring.isHole   Uint8  [r]      0 for a ring that begins a polygon, 1 for a hole in the one before
+ *     corner.lat, corner.lng        Int32 [c], degrees × 10⁷
+ *     stretch.south, stretch.north  Int32 [⌈c / 64⌉]  the least and the greatest latitude of 64 edges, so that a point is tested
+ *                                   against few of a long border
+ *     shape.boxes                   a packed R-tree (flatbush) of the shapes' boxes
+ */
+export interface Shapes {
+  readonly shapePlace: Uint32Array;
+  readonly shapeRing: Uint32Array;
+  readonly ringCorner: Uint32Array;
+  readonly ringIsHole: Uint8Array;
+  readonly cornerLat: Int32Array;
+  readonly cornerLng: Int32Array;
+  readonly stretchSouth: Int32Array;
+  readonly stretchNorth: Int32Array;
+  readonly shapeBoxes: Uint8Array;
+}
+
+const SCALE = 1e7;
+const STRETCH = 64;
+type Polygons = readonly (readonly (readonly (readonly number[])[])[])[];
+
+export function polygonsOfShape(shape: Shape): Polygons {
+  return shape.type === 'Polygon' ? [shape.coordinates] : shape.coordinates;
+}
+
+/** Collects shapes in any order; `build` puts them into the order of their places. */
+export class ShapesBuilder {
+  readonly #place = new Growing((length) => new Uint32Array(length), 64);
+  readonly #shapeRing = new Growing((length) => new Uint32Array(length), 64);
+  readonly #ringCorner = new Growing((length) => new Uint32Array(length), 64);
+  readonly #ringIsHole = new Growing((length) => new Uint8Array(length), 64);
+  readonly #lat = new Growing((length) => new Int32Array(length));
+  readonly #lng = new Growing((length) => new Int32Array(length));
+
+  add(place: number, shape: Shape): void {
+    this.#place.push(place);
+    this.#shapeRing.push(this.#ringIsHole.length);
+    for (const polygon of polygonsOfShape(shape)) {
+      for (const [index, ring] of polygon.entries()) {
+        this.#ringCorner.push(this.#lat.length);
+        this.#ringIsHole.push(index > 0 ? 1 : 0);
+        for (const [lng, lat] of ring) {
+          this.#lat.push(Math.round(lat * SCALE));
+          this.#lng.push(Math.round(lng * SCALE));
+        }
+      }
+    }
+  }
+
+  /** The shapes with their places renumbered by `rankOf`. */
+  build(rankOf: Uint32Array): Shapes {
+    const place = this.#place.view();
+    const starts = [...this.#shapeRing.view(), this.#ringIsHole.length];
+    const ringStarts = [...this.#ringCorner.view(), this.#lat.length];
+    const order = Uint32Array.from(place.keys()).sort((a, b) => rankOf[place[a]] - rankOf[place[b]]);
+    const shapeRing = new Growing((length) => new Uint32Array(length), order.length + 1);
+    const ringCorner = new Growing((length) => new Uint32Array(length), ringStarts.length);
+    const ringIsHole = new Growing((length) => new Uint8Array(length), ringStarts.length);
+    const cornerLat = new Growing((length) => new Int32Array(length), this.#lat.length + 1);
+    const cornerLng = new Growing((length) => new Int32Array(length), this.#lat.length + 1);
+    for (const shape of order) {
+      shapeRing.push(ringIsHole.length);
+      for (let ring = starts[shape]; ring < starts[shape + 1]; ring++) {
+        ringCorner.push(cornerLat.length);
+        ringIsHole.push(this.#ringIsHole.get(ring));
+        cornerLat.append(this.#lat.view().subarray(ringStarts[ring], ringStarts[ring + 1]));
+        cornerLng.append(this.#lng.view().subarray(ringStarts[ring], ringStarts[ring + 1]));
+      }
+    }
+    shapeRing.push(ringIsHole.length);
+    ringCorner.push(cornerLat.length);
+    const shapes = {
+      shapePlace: Uint32Array.from(order, (shape) => rankOf[place[shape]]),
+      shapeRing: shapeRing.view(),
+      ringCorner: ringCorner.view(),
+      ringIsHole: ringIsHole.view(),
+      cornerLat: cornerLat.view(),
+      cornerLng: cornerLng.view(),
+      ...stretchesOf(cornerLat.view()),
+    };
+    return { ...shapes, shapeBoxes: boxesOf(shapes) };
+  }
+}
+
+/** The latitudes between which each 64 edges lie; an edge leads from a corner to the next. */
+function stretchesOf(lat: Int32Array): Pick<Shapes, 'stretchSouth' | 'stretchNorth'> {
+  const count = Math.ceil(lat.length / STRETCH);
+  const south = new Int32Array(count);
+  const north = new Int32Array(count);
+  for (let stretch = 0; stretch < count; stretch++) {
+    const edges = lat.subarray(stretch * STRETCH, (stretch + 1) * STRETCH + 1);
+    south[stretch] = edges.reduce((least, value) => Math.min(least, value));
+    north[stretch] = edges.reduce((most, value) => Math.max(most, value));
+  }
+  return { stretchSouth: south, stretchNorth: north };
+}
+
+function boxesOf({ shapeRing, ringCorner, cornerLat, cornerLng }: Omit<Shapes, 'shapeBoxes'>): Uint8Array {
+  const count = shapeRing.length - 1;
+  if (count === 0) return new Uint8Array(0);
+  const boxes = new Flatbush(count, 16, Int32Array);
+  for (let shape = 0; shape < count; shape++) {
+    let [west, south, east, north] = [SCALE * 360, SCALE * 360, -SCALE * 360, -SCALE * 360];
+    for (let corner = ringCorner[shapeRing[shape]]; corner < ringCorner[shapeRing[shape + 1]]; corner++) {
+      west = Math.min(west, cornerLng[corner]);
+      east = Math.max(east, cornerLng[corner]);
+      south = Math.min(south, cornerLat[corner]);
+      north = Math.max(north, cornerLat[corner]);
+    }
+    boxes.add(west, south, east, north);
+  }
+  boxes.finish();
+  return new Uint8Array(boxes.data);
+}
+
+/** Answers which places hold a point. */
+export class ShapeIndex {
+  readonly #shapes: Shapes;
+  readonly #boxes: Flatbush | null;
+
+  constructor(shapes: Shapes) {
+    this.#shapes = shapes;
+    const { buffer, byteOffset, byteLength } = shapes.shapeBoxes;
+    this.#boxes = byteLength === 0 ? null : Flatbush.from(buffer, byteOffset);
+  }
+
+  /** The places whose surface holds the point; in the order of their numbers. */
+  placesAt({ lat, lng }: Position): number[] {
+    const x = Math.round(lng * SCALE);
+    const y = Math.round(lat * SCALE);
+    const shapes = this.#boxes?.search(x, y, x, y, (shape) => this.#holds(shape, x, y)) ?? [];
+    return shapes.sort((a, b) => a - b).map((shape) => this.#shapes.shapePlace[shape]);
+  }
+
+  /** Whether a line from the point to the east crosses the rings an odd number of times. Holes count like any ring. */
+  #holds(shape: number, x: number, y: number): boolean {
+    const { shapeRing, ringCorner } = this.#shapes;
+    let isInside = false;
+    for (let ring = shapeRing[shape]; ring < shapeRing[shape + 1]; ring++) {
+      if (this.#crossesOddly(ringCorner[ring], ringCorner[ring + 1] - 1, x, y)) isInside = !isInside;
+    }
+    return isInside;
+  }
+
+  #crossesOddly(from: number, to: number, x: number, y: number): boolean {
+    const { cornerLat, cornerLng, stretchSouth, stretchNorth } = this.#shapes;
+    let isOdd = false;
+    for (let edge = from; edge < to; ) {
+      const stretch = Math.floor(edge / STRETCH);
+      const end = Math.min(to, (stretch + 1) * STRETCH);
+      if (y < stretchSouth[stretch] || y > stretchNorth[stretch]) {
+        edge = end;
+        continue;
+      }
+      for (; edge < end; edge++) {
+        const ay = cornerLat[edge];
+        const by = cornerLat[edge + 1];
+        if (ay > y === by > y) continue;
+        const ax = cornerLng[edge];
+        if (x < ((cornerLng[edge + 1] - ax) * (y - ay)) / (by - ay) + ax) isOdd = !isOdd;
+      }
+    }
+    return isOdd;
+  }
+
+  /** The shape of a place as GeoJSON; null when it has none. */
+  shapeOf(place: number): Shape | null {
+    const { shapePlace, shapeRing, ringIsHole } = this.#shapes;
+    const shape = indexOf(shapePlace, place);
+    if (shape < 0) return null;
+    const polygons: number[][][][] = [];
+    for (let ring = shapeRing[shape]; ring < shapeRing[shape + 1]; ring++) {
+      const corners = this.#cornersOf(ring);
+      if (ringIsHole[ring] === 0) polygons.push([corners]);
+      else polygons[polygons.length - 1].push(corners);
+    }
+    return polygons.length === 1
+      ? { type: 'Polygon', coordinates: polygons[0] }
+      : { type: 'MultiPolygon', coordinates: polygons };
+  }
+
+  #cornersOf(ring: number): number[][] {
+    const { ringCorner, cornerLat, cornerLng } = this.#shapes;
+    const corners: number[][] = [];
+    for (let corner = ringCorner[ring]; corner < ringCorner[ring + 1]; corner++) {
+      corners.push([cornerLng[corner] / SCALE, cornerLat[corner] / SCALE]);
+    }
+    return corners;
+  }
+}
+
+/** Where a number stands in a rising list; −1 when it does not. */
+function indexOf(rising: Uint32Array, value: number): number {
+  let low = 0;
+  let high = rising.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (rising[middle] < value) low = middle + 1;
+    else high = middle;
+  }
+  return rising[low] === value ? low : -1;
+}
