@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
-import { writeStarterPlaces } from '../src/import/starter.ts';
 import { openPlaces } from '../src/places/read.ts';
 import { PLACES_FILE, RegionVersions } from '../src/regions/versions.ts';
 import { serve, waypost } from '../test/process.ts';
 import type { TypedQuery } from './queries.ts';
+import { writeTowns } from './regions.ts';
 import { markdownTable } from './report.ts';
 import { townQueries } from './towns.ts';
 
@@ -17,8 +17,8 @@ const QUERIES = 5_000;
 /** A server with the starter region in a process of its own, and a project whose limit the load does not reach. */
 async function prepare(dataFolder: string) {
   const versions = new RegionVersions(dataFolder);
-  const { id } = await versions.build('starter', async (folder) => ({
-    places: await writeStarterPlaces(join(folder, PLACES_FILE), () => {}),
+  const { id } = await versions.build('towns', async (folder) => ({
+    ...(await writeTowns(join(folder, PLACES_FILE))),
     sources: [],
   }));
   versions.use(id);

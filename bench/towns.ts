@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { writeStarterPlaces } from '../src/import/starter.ts';
 import { termText } from '../src/places/dictionary.ts';
 import { openPlaces, type Places, positionOf } from '../src/places/read.ts';
 import { PlaceSearch } from '../src/places/search.ts';
@@ -9,6 +8,7 @@ import { END_OF_NAME, IMPORTANCE_SCALE } from '../src/places/write.ts';
 import { withoutPostgres } from '../test/postgres.ts';
 import { type Row, type Suggester, sqliteBaseline, trigramBaseline } from './baselines.ts';
 import { type TypedQuery, typedQueries } from './queries.ts';
+import { writeTowns } from './regions.ts';
 import { markdownTable, ms, summarize } from './report.ts';
 
 const QUERIES = 10_000;
@@ -86,7 +86,7 @@ export async function benchTowns(): Promise<string> {
   try {
     const file = join(folder, 'places.wp');
     const started = performance.now();
-    await writeStarterPlaces(file, () => {});
+    await writeTowns(file);
     const buildSeconds = (performance.now() - started) / 1000;
     const opening = performance.now();
     const places = openPlaces(file);

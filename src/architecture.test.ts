@@ -11,7 +11,7 @@ const FLOORS = [
   ['main.ts'],
   ['cli'],
   ['localities', 'import'],
-  ['regions', 'http'],
+  ['osm', 'regions', 'http'],
   ['access'],
   ['places', 'database'],
   ['geo', 'text', 'config.ts', 'version.ts', 'explained-error.ts'],

@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { importCommand } from './cli/import.ts';
 import { keyCommand } from './cli/key.ts';
 import { projectCommand } from './cli/project.ts';
 import { regionCommand } from './cli/region.ts';
@@ -11,6 +12,7 @@ const program = new Command('waypost')
   .version(VERSION)
   .showHelpAfterError('(--help tells more)')
   .addCommand(serveCommand())
+  .addCommand(importCommand())
   .addCommand(projectCommand())
   .addCommand(keyCommand())
   .addCommand(regionCommand());

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import Type, { type Static, type TSchema } from 'typebox';
 import { Check } from 'typebox/value';
+import { buildRegion, STARTER } from '../src/cli/import.ts';
 import { Progress } from '../src/cli/progress.ts';
-import { buildStarter } from '../src/cli/region.ts';
 import { autocompleteReply } from '../src/localities/autocomplete.ts';
 import { detailsReply } from '../src/localities/details.ts';
 import type { Answer } from './request.ts';
@@ -35,7 +35,7 @@ describe('every town on earth', () => {
   let server: TestServer;
   before(async () => {
     server = await startTestServer(async (versions) => {
-      versions.use((await buildStarter(versions, new Progress())).id);
+      versions.use((await buildRegion(versions, STARTER, new Progress())).id);
     });
   });
   after(() => server.stop());

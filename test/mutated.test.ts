@@ -4,8 +4,8 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import Type from 'typebox';
 import { Check } from 'typebox/value';
+import { buildRegion, STARTER } from '../src/cli/import.ts';
 import { Progress } from '../src/cli/progress.ts';
-import { buildStarter } from '../src/cli/region.ts';
 import { type Answer, send } from './request.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
@@ -133,7 +133,7 @@ describe('mutated requests', () => {
 
   before(async () => {
     server = await startTestServer(async (versions) => {
-      versions.use((await buildStarter(versions, new Progress())).id);
+      versions.use((await buildRegion(versions, STARTER, new Progress())).id);
     });
     const description = (await send(`${server.origin}/openapi.json`)).json;
     assert.ok(Check(Description, description));

@@ -41,6 +41,6 @@ export function buildSmallRegion(
     for (const place of PLACES) writer.add(place);
     if (town) writer.add({ ...LYON, source: `test:${town.name}`, kind: 'town', name: town.name, names: {} });
     writer.finish();
-    return { places: writer.count, sources: [] };
+    return { places: writer.count, houses: 0, sources: [] };
   });
 }

@@ -1,10 +1,28 @@
-/** Tells on standard error what a long work is doing: in one changing line on a terminal, in a line a step elsewhere. */
+const BAR_WIDTH = 24;
+/** A bar is drawn again after this long at the earliest. */
+const REDRAW_MS = 100;
+
+/**
+ * Tells on standard error what a long work is doing: in one changing line with a bar on a terminal, elsewhere in a line for each
+ * step.
+ */
 export class Progress {
   readonly #started = performance.now();
+  #step = '';
+  #drawn = Number.NEGATIVE_INFINITY;
 
-  step(text: string): void {
-    const line = `${this.#seconds()}  ${text}`;
-    process.stderr.write(process.stderr.isTTY ? `\r\x1b[K${line}` : `${line}\n`);
+  /** @param share how far the work is, 0 to 1, where that is known */
+  step(text: string, share?: number): void {
+    const isNew = text !== this.#step;
+    this.#step = text;
+    if (!process.stderr.isTTY) {
+      if (isNew) process.stderr.write(`${this.#seconds()}  ${text}\n`);
+      return;
+    }
+    const now = performance.now();
+    if (!isNew && now - this.#drawn < REDRAW_MS) return;
+    this.#drawn = now;
+    process.stderr.write(`\r\x1b[K${this.#seconds()}  ${share === undefined ? '' : `${bar(share)}  `}${text}`);
   }
 
   done(text: string): void {
@@ -15,4 +33,9 @@ export class Progress {
   #seconds(): string {
     return `${((performance.now() - this.#started) / 1000).toFixed(1)} s`.padStart(7);
   }
+}
+
+function bar(share: number): string {
+  const filled = Math.round(Math.min(1, Math.max(0, share)) * BAR_WIDTH);
+  return `${'█'.repeat(filled)}${'░'.repeat(BAR_WIDTH - filled)} ${String(Math.floor(share * 100)).padStart(3)} %`;
 }

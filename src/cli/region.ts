@@ -1,6 +1,7 @@
 import { Command } from 'commander';
-import { type Manifest, PLACES_FILE, RegionVersions } from '../regions/versions.ts';
+import { RegionVersions } from '../regions/versions.ts';
 import { commandWith, configOf, print, table } from './command.ts';
+import { buildRegion, STARTER } from './import.ts';
 import { Progress } from './progress.ts';
 
 export function regionCommand(): Command {
@@ -12,16 +13,6 @@ export function regionCommand(): Command {
   return region;
 }
 
-/** Builds the starter region; it is not in use yet. */
-export async function buildStarter(versions: RegionVersions, progress: Progress): Promise<Manifest> {
-  // Loaded only here: it reads the borders of all countries.
-  const { STARTER_SOURCES, writeStarterPlaces } = await import('../import/starter.ts');
-  return versions.build('starter', async (folder) => {
-    const places = await writeStarterPlaces(`${folder}/${PLACES_FILE}`, (step) => progress.step(step));
-    return { places, sources: STARTER_SOURCES.map((source) => ({ ...source })) };
-  });
-}
-
 function regionSubcommand(name: string, description: string): Command {
   return commandWith(name, description, ['dataFolder']).option('--json', 'print JSON');
 }
@@ -31,14 +22,14 @@ function versionsOf(command: Command): RegionVersions {
 }
 
 function buildCommand(): Command {
-  const command = regionSubcommand('build', 'Build the starter region, every town on earth, and use it').option(
-    '--no-use',
-    'only build it; waypost region use switches to it later',
-  );
+  const command = regionSubcommand(
+    'build',
+    'Build the starter region, every town on earth and the sample town, and use it',
+  ).option('--no-use', 'only build it; waypost region use switches to it later');
   return command.action(async () => {
     const versions = versionsOf(command);
     const progress = new Progress();
-    const manifest = await buildStarter(versions, progress);
+    const manifest = await buildRegion(versions, STARTER, progress);
     const { use }: { use?: boolean } = command.opts();
     if (use) versions.use(manifest.id);
     progress.done(`${manifest.places} places`);

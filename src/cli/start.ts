@@ -14,9 +14,9 @@ import { LiveRegion, type OpenRegion } from '../regions/live.ts';
 import { RegionVersions } from '../regions/versions.ts';
 import { wordsOf } from '../text/words.ts';
 import { openConfigured } from './command.ts';
+import { buildRegion, STARTER } from './import.ts';
 import { Progress } from './progress.ts';
 import { createProjectUnlessTaken } from './project.ts';
-import { buildStarter } from './region.ts';
 
 /** What takes longer than this to answer a check counts as not answering. */
 const CHECK_MS = 2_000;
@@ -54,7 +54,7 @@ async function prepareRegion(versions: RegionVersions): Promise<void> {
   if (versions.current() !== null) return;
   const progress = new Progress();
   progress.step('first start: preparing the database and the starter region');
-  const manifest = await buildStarter(versions, progress);
+  const manifest = await buildRegion(versions, STARTER, progress);
   versions.use(manifest.id);
   progress.done(`${manifest.places} places`);
 }

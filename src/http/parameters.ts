@@ -108,14 +108,14 @@ export function oneOf<const T extends string, D extends T | undefined>(
 }
 
 /** Values of a list, joined by `|`; absent or empty, the preset. */
-export function listOf<const T extends string>(
+export function listOf<const T extends string, D extends readonly NoInfer<T>[] | undefined>(
   values: readonly T[],
   description: string,
-  preset: readonly NoInfer<T>[],
-): Parameter<readonly T[]> {
+  preset: D,
+): Parameter<readonly T[] | D> {
   const schema = Type.String({
     description: `${description} One or more of ${values.map((value) => `\`${value}\``).join(', ')}, joined by \`|\`.`,
-    ...(preset.length > 0 && { default: preset.join('|') }),
+    ...(preset && preset.length > 0 && { default: preset.join('|') }),
   });
   return parameter(schema, preset, (joined) => {
     if (joined === '') return preset;

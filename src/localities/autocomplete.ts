@@ -2,13 +2,17 @@ import Type from 'typebox';
 import type { Call } from '../http/endpoint.ts';
 import { chooseLanguage } from '../http/language.ts';
 import { flag, integer, latLng, listOf, oneOf, required, text } from '../http/parameters.ts';
-import { Problem } from '../http/problem.ts';
-import { MAX_QUERY_WORDS, type PlaceQuery } from '../places/search.ts';
+import { COUNTRIES_THAT_LIST_ADDRESSES } from '../places/place.ts';
+import { pairedWith } from '../places/read.ts';
+import { publicIdOfHouse } from '../places/resolve.ts';
+import { type FoundPlace, MAX_QUERY_WORDS, type PlaceQuery } from '../places/search.ts';
 import { splitWords, type Word } from '../text/words.ts';
 import { customDescription, fillTemplate } from './custom-description.ts';
 import { highlight } from './highlight.ts';
 import { components, excludedTypes, language } from './parameters.ts';
-import { describe, viewPlace } from './place-view.ts';
+import { describe, joinParts, type PlaceView, viewPlace } from './place-view.ts';
+import { postalCountries, postalData } from './postal-data.ts';
+import { findBearers, postcodesOf, SHOWS_POSTCODES } from './postcode-localities.ts';
 import type { Region } from './region.ts';
 import { SEARCHABLE_TYPES, typesOf, wantedKinds } from './types.ts';
 
@@ -20,16 +24,16 @@ const MAX_RADIUS_METERS = 20_037_508;
 export const autocompleteQuery = {
   input: required(text('What has been typed so far; the first 20 words within 150 characters count.')),
   language,
-  data: oneOf(
-    ['standard', 'advanced'],
-    'Postal codes of Western Europe, or of the world where the project has that option.',
-    'standard',
-  ),
+  data: postalData,
   components,
   types: listOf(SEARCHABLE_TYPES, 'Types to find.', ['locality', 'postal_code']),
   excluded_types: excludedTypes,
   custom_description: customDescription,
-  extended: oneOf(['postal_code'], 'Finds the localities that bear the typed postal code.', undefined),
+  extended: oneOf(
+    ['postal_code'],
+    'Finds the localities that bear the typed postal code, in France, Monaco, Italy, Spain, Belgium, Switzerland and Luxembourg.',
+    undefined,
+  ),
   location: latLng('Point to prefer results around, with `radius`.'),
   radius: integer(
     { minimum: 1, maximum: MAX_RADIUS_METERS, description: 'Metres around `location` within which results are preferred.' },
@@ -47,6 +51,10 @@ const Suggestion = Type.Object({
     Type.Object({ description: Type.Array(Type.Object({ offset: Type.Integer(), length: Type.Integer() })) }),
     Type.Null(),
   ]),
+  has_addresses: Type.Optional(Type.Boolean({ description: 'Of a postal code: whether its details list addresses.' })),
+  related: Type.Optional(
+    Type.Object({ postal_codes: Type.Array(Type.Object({ public_id: Type.String(), description: Type.String() })) }),
+  ),
 });
 
 export const autocompleteReply = Type.Object({ localities: Type.Array(Suggestion) });
@@ -55,40 +63,68 @@ type Query = Call<typeof autocompleteQuery>['query'];
 
 export function autocomplete(region: Region, call: Call<typeof autocompleteQuery>): Type.Static<typeof autocompleteReply> {
   const { query, project } = call;
-  if (query.data === 'advanced' && !project.advancedPostalCodes) {
-    throw new Problem(
-      403,
-      'data=advanced needs the option for postal codes of the whole world, which this project does not have',
-    );
-  }
   const typed = splitWords(query.input.slice(0, MAX_INPUT_LENGTH), MAX_QUERY_WORDS);
-  const found = region.search.find(placeQuery(query, typed));
+  const asked = placeQuery(query, typed, postalCountries(query.data, project));
+  const found = region.search.find(asked);
+  const bearers = query.extended === 'postal_code' ? findBearers(region, asked) : [];
+  const known = new Set(bearers.map(({ place }) => place));
+  const all = [...bearers, ...found.filter(({ place }) => !known.has(place))].slice(0, SUGGESTIONS);
   const shownLanguage = chooseLanguage(query.language, call.acceptLanguage);
-  return { localities: found.map(({ place }) => suggestion(region, place, typed, shownLanguage, query)) };
+  return { localities: all.map((each) => suggestion(region, each, typed, shownLanguage, query)) };
 }
 
-function placeQuery(query: Query, typed: readonly Word[]): PlaceQuery {
+function placeQuery(query: Query, typed: readonly Word[], postcodeCountries: ReadonlySet<string> | undefined): PlaceQuery {
   const { location, components: within } = query;
+  const kinds = wantedKinds(query.types, query.excluded_types);
   return {
     words: typed.map((word) => word.text),
-    kinds: wantedKinds(query.types, query.excluded_types),
+    kinds,
+    houses: kinds.has('address'),
     limit: SUGGESTIONS,
+    ...(postcodeCountries && { postcodeCountries }),
     ...(within && { countries: within.countries }),
     ...(location && { bias: { centre: location, radiusMeters: query.radius } }),
   };
 }
 
-function suggestion(region: Region, place: number, typed: readonly Word[], shownLanguage: string, query: Query) {
-  const view = viewPlace(region.places, place, shownLanguage);
-  const template = query.custom_description?.get(view.kind);
-  const description = template === undefined ? describe(view) : fillTemplate(template, view);
+function suggestion(
+  region: Region,
+  { place, house }: FoundPlace,
+  typed: readonly Word[],
+  shownLanguage: string,
+  query: Query,
+): Type.Static<typeof Suggestion> {
+  const { places } = region;
+  const view = viewPlace(places, place, house ?? null, shownLanguage);
+  const postcodes = query.extended === 'postal_code' && SHOWS_POSTCODES.has(view.country) ? postcodesOf(places, place) : [];
+  const codes = postcodes.map((code) => places.record(code).name);
+  const description = descriptionOf(view, query, codes, typed);
   const types = typesOf(view.kind);
   const stretches = highlight(description, typed, view.name);
+  const listsAddresses = view.kind === 'postal_code' && COUNTRIES_THAT_LIST_ADDRESSES.has(view.country);
   return {
-    public_id: region.places.publicId(place),
+    public_id: house ? publicIdOfHouse(places, house) : places.publicId(place),
     ...(!query.no_deprecated_fields && { type: types[0] }),
     types,
     description,
     matched_substrings: stretches.length > 0 ? { description: stretches } : null,
+    ...(listsAddresses && { has_addresses: pairedWith(places.addressedOf, places.addressedItem, place).length > 0 }),
+    ...(postcodes.length > 0 && {
+      related: {
+        postal_codes: postcodes.map((code) => {
+          const codeView = viewPlace(places, code, null, shownLanguage);
+          return { public_id: places.publicId(code), description: describe(codeView) };
+        }),
+      },
+    }),
   };
+}
+
+/** The description that is asked for: of one's own, with the postal code, or the usual one. */
+function descriptionOf(view: PlaceView, query: Query, codes: readonly string[], typed: readonly Word[]): string {
+  const template = query.custom_description?.get(view.kind);
+  if (template !== undefined) return fillTemplate(template, view);
+  if (codes.length === 0) return describe(view);
+  const meant = codes.find((code) => typed.some(({ text: word }) => code.toLowerCase().startsWith(word))) ?? codes[0];
+  return joinParts([`${view.name} (${meant})`, view.areas.get('admin_level_1')?.name, view.areas.get('country')?.name]);
 }

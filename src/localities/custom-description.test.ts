@@ -9,6 +9,8 @@ const paris: PlaceView = {
   kind: 'city',
   country: 'FR',
   name: 'Paris',
+  position: { lat: 48.86, lng: 2.35 },
+  house: null,
   record,
   areas: new Map([
     ['city', area('Paris')],

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { BadValue, type Parameter, parameter } from '../http/parameters.ts';
-import type { PlaceView } from './place-view.ts';
+import { numberWithUnit, type PlaceView, streetOf, townOf } from './place-view.ts';
 import { kindsOf, SEARCHABLE_TYPES } from './types.ts';
 
 // biome-ignore format: a list reads better in rows
@@ -72,7 +72,7 @@ function valueFor(view: PlaceView, placeholder: Placeholder): string | undefined
     case 'country_code':
       return view.country;
     case 'city':
-      return view.areas.get('city')?.name ?? view.areas.get('town')?.name ?? view.areas.get('village')?.name;
+      return townOf(view);
     case 'postal_code':
       return view.areas.get('postal_code')?.name;
     case 'administrative_area_level_0':
@@ -84,7 +84,8 @@ function valueFor(view: PlaceView, placeholder: Placeholder): string | undefined
     case 'administrative_area_level_3':
       return view.areas.get('admin_level_3')?.name;
     case 'house_number':
+      return view.house ? numberWithUnit(view.house) : view.record.houseNumber;
     case 'street':
-      return undefined;
+      return streetOf(view);
   }
 }

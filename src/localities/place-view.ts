@@ -1,47 +1,138 @@
 import isoCountries from 'i18n-iso-countries';
-import type { PlaceRecord } from '../places/place.ts';
-import { holdersOf, type Places } from '../places/read.ts';
+import type { Position } from '../geo/position.ts';
+import { type House, housePosition, houseText } from '../places/houses.ts';
+import { STREET_KIND } from '../places/kinds.ts';
+import { NO_PLACE, type PlaceRecord } from '../places/place.ts';
+import { holdersOf, type Places, positionOf } from '../places/read.ts';
+import { formatAddress } from './address-format.ts';
+import { isPoiKind, labelOf } from './types.ts';
 
 export const COUNTRY_CODE_FORMATS = ['alpha2', 'alpha3'] as const;
 export type CountryCodeFormat = (typeof COUNTRY_CODE_FORMATS)[number];
 
-/** A place with those that hold it, in one language: what descriptions and components are made of. */
+/** What a house is told by. */
+export interface HouseView {
+  readonly number: string;
+  readonly unit: string;
+  readonly name: string;
+}
+
+interface NamedArea {
+  readonly name: string;
+  readonly record: PlaceRecord;
+}
+
+/** A place or a house with what holds it, in one language: what descriptions and components are made of. */
 export interface PlaceView {
+  /** The kind of the place; `address` for a house. */
   readonly kind: string;
   /** ISO 3166-1 alpha-2. */
   readonly country: string;
   readonly name: string;
+  readonly position: Position;
   readonly record: PlaceRecord;
-  /** The names of what holds it, by kind; the place itself among them when it is an area. */
-  readonly areas: ReadonlyMap<string, { readonly name: string; readonly record: PlaceRecord }>;
+  readonly house: HouseView | null;
+  /** The names of what holds it, by kind, its postal code and street among them; itself too when it is one of these. */
+  readonly areas: ReadonlyMap<string, NamedArea>;
 }
 
-/** The name of a place in a language, or its own. */
-function nameIn(record: PlaceRecord, language: string): string {
-  return record.names[language] ?? record.name;
+const TOWN_KINDS = ['city', 'town', 'village', 'hamlet', 'admin_level_3'] as const;
+
+/** The name of a place in a language, or its own; of a nameless one what it is. */
+function nameIn(record: PlaceRecord, language: string, kind: string): string {
+  return record.names[language] ?? (record.name || labelOf(kind));
 }
 
-/** Reads a place and what holds it. */
-export function viewPlace(places: Places, place: number, language: string): PlaceView {
+/** Reads a place, or a house in its list, and what holds it. */
+export function viewPlace(places: Places, place: number, house: House | null, language: string): PlaceView {
   const record = places.record(place);
-  const areas = new Map<string, { name: string; record: PlaceRecord }>();
-  for (const area of [place, ...holdersOf(places, place)]) {
+  const areas = new Map<string, NamedArea>();
+  const note = (area: number) => {
+    const kind = places.meta.kinds[places.kind[area]];
+    // The innermost of a kind is the one that counts.
+    if (areas.has(kind)) return;
     const areaRecord = area === place ? record : places.record(area);
-    areas.set(places.meta.kinds[places.kind[area]], { name: nameIn(areaRecord, language), record: areaRecord });
-  }
-  return {
-    kind: places.meta.kinds[places.kind[place]],
-    country: places.meta.countries[places.country[place]],
-    name: nameIn(record, language),
-    record,
-    areas,
+    areas.set(kind, { name: nameIn(areaRecord, language, kind), record: areaRecord });
   };
+  note(place);
+  for (const area of holdersOf(places, place)) note(area);
+  const post = postOf(places, place, house);
+  if (post !== NO_PLACE) note(post);
+  const kind = places.meta.kinds[places.kind[place]];
+  const country = places.meta.countries[places.country[place]];
+  const shared = { country, record, areas };
+  if (!house) {
+    const name = nameIn(record, language, kind);
+    return { ...shared, kind, name, position: positionOf(places, place), house: null };
+  }
+  const text = 'house' in house ? houseText(places, house.house) : { number: house.number, unit: '', name: '' };
+  const position = 'house' in house ? housePosition(places, house.house) : house.position;
+  const road = nameIn(record, language, kind);
+  const name = formatAddress(country, { houseNumber: numberWithUnit(text), road });
+  return { ...shared, kind: 'address', name, position, house: text };
 }
 
-/** `name, admin_1, admin_0`: what a drop-down shows. Equal neighbours are written once. */
-export function describe({ name, areas }: PlaceView): string {
-  const parts = [name, areas.get('admin_level_1')?.name, areas.get('country')?.name].filter((part) => part !== undefined);
-  return parts.filter((part, i) => part !== parts[i - 1]).join(', ');
+function postOf(places: Places, place: number, house: House | null): number {
+  if (!house) return places.post[place];
+  const own = 'house' in house ? places.housePost[house.house] : house.post;
+  return own === NO_PLACE ? places.post[place] : own;
+}
+
+export function numberWithUnit({ number, unit }: HouseView): string {
+  return unit === '' ? number : `${number}/${unit}`;
+}
+
+/** The town that a place is in. */
+export function townOf({ areas }: PlaceView): string | undefined {
+  for (const kind of TOWN_KINDS) {
+    const town = areas.get(kind);
+    if (town) return town.name;
+  }
+  return undefined;
+}
+
+/** The street of a house or a point of interest; of a village that numbers its houses the village. */
+export function streetOf({ areas, house, record }: PlaceView): string | undefined {
+  return areas.get(STREET_KIND)?.name ?? (house ? record.name : undefined);
+}
+
+/** `name, admin_1, admin_0` for areas; an address as its country writes it; `name, street, city` for a point of interest. */
+export function describe(view: PlaceView): string {
+  const { kind, name, areas } = view;
+  if (kind === 'address' || kind === STREET_KIND) return addressLine(view);
+  const parts = isPoi(view)
+    ? [name, streetOf(view), townOf(view)]
+    : [name, areas.get('admin_level_1')?.name, areas.get('country')?.name];
+  return joinParts(parts);
+}
+
+/** The same, but a point of interest with its whole address. */
+export function formattedAddress(view: PlaceView): string {
+  return isPoi(view) ? joinParts([view.name, addressLine(view)]) : describe(view);
+}
+
+export function isPoi({ kind }: PlaceView): boolean {
+  return isPoiKind(kind);
+}
+
+export function joinParts(parts: readonly (string | undefined)[]): string {
+  const present = parts.filter((part) => part !== undefined && part !== '');
+  return present.filter((part, i) => part !== present[i - 1]).join(', ');
+}
+
+function addressLine(view: PlaceView): string {
+  const { areas, country, house, record } = view;
+  const road = streetOf(view);
+  const number = house ? numberWithUnit(house) : isPoi(view) ? record.houseNumber : undefined;
+  return formatAddress(country, {
+    houseNumber: road === undefined ? undefined : number,
+    road,
+    city: townOf(view) ?? areas.get('suburb')?.name,
+    postcode: areas.get('postal_code')?.name,
+    state: areas.get('admin_level_1')?.name,
+    stateCode: areas.get('admin_level_1')?.record.code,
+    country: areas.get('country')?.name,
+  });
 }
 
 export function countryCode(alpha2: string, format: CountryCodeFormat): string {

@@ -2,6 +2,8 @@ import { ANY_KEY } from '../http/doors.ts';
 import { type Endpoint, endpoint } from '../http/endpoint.ts';
 import { autocomplete, autocompleteQuery, autocompleteReply } from './autocomplete.ts';
 import { details, detailsQuery, detailsReply } from './details.ts';
+import { geocode, geocodeQuery, geocodeReply } from './geocode.ts';
+import { nearby, nearbyQuery, nearbyReply } from './nearby.ts';
 import type { Region } from './region.ts';
 
 /** The endpoints of place search. `region` gives the region that is served now. */
@@ -23,6 +25,22 @@ export function localitiesEndpoints(region: () => Region): Endpoint[] {
       query: detailsQuery,
       reply: detailsReply,
       answer: (call) => details(region(), call),
+    }),
+    endpoint({
+      ...shared,
+      path: '/localities/nearby',
+      summary: 'Points of interest around a point, nearest first',
+      query: nearbyQuery,
+      reply: nearbyReply,
+      answer: (call) => nearby(region(), call),
+    }),
+    endpoint({
+      ...shared,
+      path: '/localities/geocode',
+      summary: 'The place of an address, or the address of a point',
+      query: geocodeQuery,
+      reply: geocodeReply,
+      answer: (call) => geocode(region(), call),
     }),
   ];
 }

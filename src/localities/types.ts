@@ -1,4 +1,4 @@
-import { AREA_KINDS } from '../places/kinds.ts';
+import { POI_KINDS, STREET_KIND } from '../places/kinds.ts';
 
 /** The locality types of the contract. */
 // biome-ignore format: a list reads better in rows
@@ -7,27 +7,8 @@ const LOCALITY_TYPES = [
   'city', 'town', 'village', 'hamlet', 'borough', 'suburb', 'quarter', 'neighbourhood',
 ] as const;
 
-/** The POI types of the contract. A type holds every type that continues it after a dot. */
-// biome-ignore format: a list reads better in rows
-const POI_TYPES = [
-  'point_of_interest', 'beach', 'government', 'park', 'park.national', 'place_of_worship', 'police', 'post_office', 'sports',
-  'sports.golf', 'sports.winter', 'transit', 'transit.station', 'transit.station.airport', 'transit.station.rail',
-  'transit.station.rail.subway', 'transit.station.rail.train', 'transit.station.rail.light_rail',
-  'transit.station.rail.monorail', 'transit.station.rail.funicular', 'transit.station.rail.tram', 'business',
-  'business.car_repair', 'business.car_rental', 'business.cinema', 'business.conference_centre', 'business.exhibition_centre',
-  'business.theatre', 'business.nightclub', 'business.finance', 'business.finance.bank', 'business.fuel', 'business.parking',
-  'business.mall', 'business.food_and_drinks', 'business.food_and_drinks.bar', 'business.food_and_drinks.biergarten',
-  'business.food_and_drinks.cafe', 'business.food_and_drinks.fast_food', 'business.food_and_drinks.pub',
-  'business.food_and_drinks.restaurant', 'business.food_and_drinks.food_court', 'business.shop', 'business.shop.mall',
-  'business.shop.bakery', 'business.shop.butcher', 'business.shop.library', 'business.shop.grocery', 'business.shop.sports',
-  'business.shop.toys', 'business.shop.clothes', 'business.shop.furniture', 'business.shop.electronics',
-  'business.shop.doityourself', 'business.shop.craft', 'education', 'education.school', 'education.kindergarten',
-  'education.university', 'education.college', 'education.library', 'hospitality', 'hospitality.hotel', 'hospitality.hostel',
-  'hospitality.guest_house', 'hospitality.bed_and_breakfast', 'hospitality.motel', 'medical', 'medical.hospital',
-  'medical.pharmacy', 'medical.clinic', 'tourism', 'tourism.art_gallery', 'tourism.attraction',
-  'tourism.attraction.amusement_park', 'tourism.attraction.zoo', 'tourism.attraction.aquarium', 'tourism.monument',
-  'tourism.monument.castle', 'tourism.museum',
-] as const;
+/** The POI types of the contract: the kinds of the index, and a second name for a mall. */
+export const POI_TYPES = [...POI_KINDS, 'business.mall'] as const;
 
 /** Short names for POI types, and what they stand for. */
 const POI_ALIASES = {
@@ -51,6 +32,7 @@ const POI_ALIAS_NAMES = ['airport', 'train_station', 'metro_station', 'shopping'
 export const SEARCHABLE_TYPES = [...LOCALITY_TYPES, ...POI_TYPES, ...POI_ALIAS_NAMES] as const;
 export type SearchableType = (typeof SEARCHABLE_TYPES)[number];
 
+const MALL_KIND = 'business.shop.mall';
 const ADMIN_KINDS = ['admin_level_1', 'admin_level_2', 'admin_level_3'] as const;
 const LOCALITY_KINDS = ['city', 'town', 'village', 'hamlet', 'borough', 'suburb', 'quarter', 'neighbourhood'] as const;
 
@@ -62,9 +44,11 @@ function isAlias(type: string): type is PoiAlias {
 export function kindsOf(type: SearchableType): readonly string[] {
   if (type === 'locality') return LOCALITY_KINDS;
   if (type === 'admin_level') return ADMIN_KINDS;
+  if (type === 'address') return ['address', STREET_KIND];
   if (isAlias(type)) return POI_ALIASES[type].flatMap((meant) => kindsOf(meant));
-  if (type === 'point_of_interest') return POI_TYPES;
-  const below = POI_TYPES.filter((known) => known === type || known.startsWith(`${type}.`));
+  if (type === 'point_of_interest') return POI_KINDS;
+  if (type === 'business.mall') return [MALL_KIND];
+  const below = POI_KINDS.filter((known) => known === type || known.startsWith(`${type}.`));
   return below.length > 0 ? below : [type];
 }
 
@@ -75,11 +59,32 @@ export function wantedKinds(types: readonly SearchableType[], excluded: readonly
   return wanted;
 }
 
+const POIS: ReadonlySet<string> = new Set(POI_KINDS);
+
+export function isPoiKind(kind: string): boolean {
+  return POIS.has(kind);
+}
+
 /** The types of a place as the contract lists them, the general one first. */
 export function typesOf(kind: string): string[] {
   if (LOCALITY_KINDS.some((known) => known === kind)) return ['locality', kind];
   if (ADMIN_KINDS.some((known) => known === kind)) return ['admin_level', kind];
-  if (kind === 'route') return ['address', kind];
-  if (kind === 'point_of_interest' || kind === 'address' || AREA_KINDS.some((known) => known === kind)) return [kind];
-  return ['point_of_interest', kind];
+  if (kind === STREET_KIND) return ['address', kind];
+  if (kind === MALL_KIND) return ['point_of_interest', 'business.mall', MALL_KIND];
+  return isPoiKind(kind) && kind !== 'point_of_interest' ? ['point_of_interest', kind] : [kind];
+}
+
+/** Where the last part of a kind is no word of its own. */
+const LABELS: Readonly<Record<string, string>> = {
+  'business.shop.doityourself': 'DIY store',
+  'business.shop.library': 'Bookshop',
+  'business.shop.sports': 'Sports shop',
+  'park.national': 'National park',
+};
+
+/** What a nameless point of interest is called: its kind, in English; '' for what is none. */
+export function labelOf(kind: string): string {
+  if (!isPoiKind(kind)) return '';
+  const word = kind.slice(kind.lastIndexOf('.') + 1).replaceAll('_', ' ');
+  return LABELS[kind] ?? word.charAt(0).toUpperCase() + word.slice(1);
 }

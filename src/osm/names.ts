@@ -35,22 +35,32 @@ export function namesOf(tags: Tags): Names {
   const names: Record<string, string> = {};
   const otherNames = new Set<string>();
   for (const [key, value] of tags) {
-    const [base, suffix] = key.split(':', 2);
-    if (base === 'name' && suffix !== undefined && !OTHER_NAME_KEYS.has(key)) {
-      const [first, ...rest] = valuesOf(value);
-      if (first === undefined) continue;
-      if (KNOWN_LANGUAGES.has(suffix) && key.length === base.length + 1 + suffix.length) names[suffix] = first;
-      else if (/^[a-z]{2,3}([-_][A-Za-z]+)*$/.test(suffix)) otherNames.add(first);
-      for (const other of rest) otherNames.add(other);
-    } else if (OTHER_NAME_KEYS.has(key) || (OTHER_NAME_KEYS.has(base) && /^[a-z]{2}$/.test(suffix ?? ''))) {
-      for (const other of valuesOf(value)) otherNames.add(other);
-    }
+    const role = roleOf(key);
+    if (role === null) continue;
+    const [first, ...rest] = valuesOf(value);
+    if (first === undefined) continue;
+    if (role === 'other') otherNames.add(first);
+    else if (role !== 'own') names[role.language] = first;
+    for (const further of rest) otherNames.add(further);
   }
-  const [own, ...further] = valuesOf(tags.get('name') ?? '');
-  for (const other of further) otherNames.add(other);
+  const [own] = valuesOf(tags.get('name') ?? '');
   const name = own ?? names.en ?? Object.values(names)[0] ?? standIn(tags);
   if (name !== undefined) otherNames.delete(name);
   return { name, names, otherNames: [...otherNames] };
+}
+
+/** What the value of a key is: the name on the spot, that in a language, another one; null for no name. */
+function roleOf(key: string): 'own' | 'other' | { readonly language: string } | null {
+  if (key === 'name') return 'own';
+  if (OTHER_NAME_KEYS.has(key)) return 'other';
+  const colon = key.indexOf(':');
+  if (colon < 0) return null;
+  const base = key.slice(0, colon);
+  const suffix = key.slice(colon + 1);
+  if (OTHER_NAME_KEYS.has(base)) return /^[a-z]{2,3}$/.test(suffix) ? 'other' : null;
+  if (base !== 'name') return null;
+  if (KNOWN_LANGUAGES.has(suffix)) return { language: suffix };
+  return /^[a-z]{2,3}([-_][A-Za-z]+)*$/.test(suffix) ? 'other' : null;
 }
 
 function standIn(tags: Tags): string | undefined {

@@ -67,6 +67,16 @@ interface Candidate {
   readonly rough: number;
 }
 
+/** What lies within a radius, by rough distances: some that lie just outside may be among them. In no order. */
+export function roughlyWithin(
+  index: SpatialIndex,
+  centre: Position,
+  radiusMeters: number,
+  measure: Measure,
+): readonly Candidate[] {
+  return itemsWithin(index, centre, radiusMeters, measure, rulerAt(centre, radiusMeters));
+}
+
 function itemsWithin(index: SpatialIndex, centre: Position, radius: number, measure: Measure, ruler: Ruler): Candidate[] {
   const inside: Candidate[] = [];
   const box = boundsOfCircle(centre, (radius + measure.reach) * (1 + SPHERE_ERROR) + 1);

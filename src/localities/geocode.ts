@@ -1,0 +1,159 @@
+import Type from 'typebox';
+import type { Position } from '../geo/position.ts';
+import type { Call } from '../http/endpoint.ts';
+import { chooseLanguage } from '../http/language.ts';
+import { flag, latLng, listOf, text } from '../http/parameters.ts';
+import { InputProblem } from '../http/problem.ts';
+import { placeOfHouse } from '../places/houses.ts';
+import { holdersOf, type Places } from '../places/read.ts';
+import type { Resolved } from '../places/resolve.ts';
+import { areasAround, nearestHouses, nearestStreets, nearestTown } from '../places/reverse.ts';
+import { MAX_QUERY_WORDS, type PlaceQuery } from '../places/search.ts';
+import { splitWords, wordsOf } from '../text/words.ts';
+import { scoresPerComponents } from './component-scores.ts';
+import { ccFormat, components, excludedTypes, language } from './parameters.ts';
+import { PLACE_RESULT, placeResult, RESULT_FIELDS } from './place-result.ts';
+import { viewPlace } from './place-view.ts';
+import { postalCountries, postalData } from './postal-data.ts';
+import type { Region } from './region.ts';
+import { SEARCHABLE_TYPES, wantedKinds } from './types.ts';
+
+const MAX_ADDRESS_LENGTH = 300;
+const RESULTS = 5;
+/** Houses and streets count as near up to here, towns without a surface up to there. */
+const ADDRESS_METERS = 200;
+const STREET_METERS = 1_000;
+const TOWN_METERS = 20_000;
+/** So many ways of leaving out a part of an address are tried. */
+const MAX_SHORTER = 6;
+
+export const geocodeQuery = {
+  address: text('Address or name to find. Either this or `latlng`.'),
+  latlng: latLng('Point to tell the address of. Either this or `address`.'),
+  language,
+  data: postalData,
+  components,
+  types: listOf(SEARCHABLE_TYPES, 'Types to find.', ['address', 'postal_code', 'locality', 'admin_level', 'country']),
+  excluded_types: excludedTypes,
+  fields: listOf(RESULT_FIELDS, 'What to tell.', ['geometry', 'address_components']),
+  cc_format: ccFormat,
+  no_deprecated_fields: flag('Leaves out deprecated fields.'),
+};
+
+const Scores = Type.Record(Type.String(), Type.Number(), {
+  description: 'For each part of the result that the address names, how well it does: 0 to 1.',
+});
+
+export const geocodeReply = Type.Object({
+  results: Type.Array(
+    Type.Object({
+      ...PLACE_RESULT,
+      distance: Type.Optional(Type.Number({ description: 'Metres from `latlng`; 0 for what holds it.' })),
+      scores_per_components: Type.Optional(Scores),
+    }),
+  ),
+});
+
+type Reply = Type.Static<typeof geocodeReply>;
+
+export function geocode(region: Region, call: Call<typeof geocodeQuery>): Reply {
+  const { address, latlng } = call.query;
+  if ((address === undefined) === (latlng === undefined)) {
+    const msg = `Value error, send either address or latlng${latlng ? ', not both' : ''}`;
+    throw new InputProblem([{ loc: ['query', 'address'], msg, type: 'value_error', input: address ?? null }]);
+  }
+  return latlng ? reverse(region, call, latlng) : forward(region, call, address ?? '');
+}
+
+function optionsOf({ query, acceptLanguage }: Call<typeof geocodeQuery>) {
+  return {
+    fields: query.fields,
+    language: chooseLanguage(query.language, acceptLanguage),
+    countryFormat: query.cc_format ?? query.components?.format ?? 'alpha2',
+    noDeprecatedFields: query.no_deprecated_fields,
+  };
+}
+
+function forward(region: Region, call: Call<typeof geocodeQuery>, address: string): Reply {
+  const { query, project } = call;
+  const options = optionsOf(call);
+  const kinds = wantedKinds(query.types, query.excluded_types);
+  const postcodeCountries = postalCountries(query.data, project);
+  const shared = {
+    kinds,
+    houses: kinds.has('address'),
+    limit: RESULTS,
+    ...(postcodeCountries && { postcodeCountries }),
+    ...(query.components && { countries: query.components.countries }),
+  };
+  const typed = splitWords(address.slice(0, MAX_ADDRESS_LENGTH), MAX_QUERY_WORDS).map(({ text: word }) => word);
+  const found = findAddress(region, address.slice(0, MAX_ADDRESS_LENGTH), shared);
+  const results = found.map(({ place, house = null }) => ({
+    ...placeResult(region.places, { place, house }, options),
+    scores_per_components: scoresPerComponents(viewPlace(region.places, place, house, options.language), typed),
+  }));
+  return { results };
+}
+
+/** Finds the whole address or, where nothing bears all of it, the address without one of its parts. */
+function findAddress(region: Region, address: string, shared: Omit<PlaceQuery, 'words'>) {
+  const find = (words: readonly string[]) => region.search.find({ ...shared, words: words.slice(0, MAX_QUERY_WORDS) });
+  const whole = find(wordsOf(address));
+  if (whole.length > 0) return whole;
+  const parts = address.split(/[,;\n]/).filter((part) => wordsOf(part).length > 0);
+  // The last part is the country or the town, the first the house: what stands between is the likeliest to be written otherwise.
+  const leftOut = parts.map((_, i) => i).sort((a, b) => middleFirst(a, parts.length) - middleFirst(b, parts.length));
+  for (const part of leftOut.slice(0, MAX_SHORTER)) {
+    const found = parts.length > 1 ? find(parts.flatMap((each, i) => (i === part ? [] : wordsOf(each)))) : [];
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+function middleFirst(part: number, parts: number): number {
+  return Math.abs(part - (parts - 1) / 2) + (part === 0 ? 1 : 0);
+}
+
+function reverse({ places }: Region, call: Call<typeof geocodeQuery>, centre: Position): Reply {
+  const { query } = call;
+  const options = optionsOf(call);
+  const kinds = wantedKinds(query.types, query.excluded_types);
+  const countries = query.components?.countries;
+  const isAllowed = ({ place }: Resolved) => countries?.has(places.meta.countries[places.country[place]]) !== false;
+  const around: (Resolved & { readonly meters: number })[] = [];
+  if (kinds.has('address')) {
+    for (const { item, meters } of nearestHouses(places, centre, ADDRESS_METERS, RESULTS)) {
+      const place = placeOfHouse(places, item);
+      around.push({ place, house: { place, house: item }, meters });
+    }
+  }
+  if (kinds.has('route')) {
+    const limit = around.length === 0 ? RESULTS : 1;
+    for (const { item, meters } of nearestStreets(places, centre, STREET_METERS, limit)) {
+      around.push({ place: item, house: null, meters });
+    }
+  }
+  for (const { place, meters } of holding(places, centre)) {
+    if (kinds.has(places.meta.kinds[places.kind[place]])) around.push({ place, house: null, meters });
+  }
+  const results = around.filter(isAllowed).map(({ meters, ...resolved }) => ({
+    ...placeResult(places, resolved, options),
+    distance: Math.round(meters * 10) / 10,
+  }));
+  return { results };
+}
+
+/** What holds a point, the smallest first: by surfaces, and where those tell of no town, the nearest one and what holds it. */
+function holding(places: Places, centre: Position): { readonly place: number; readonly meters: number }[] {
+  const around = areasAround(places, centre).map((place) => ({ place, meters: 0 }));
+  const isTown = ({ place }: { place: number }) =>
+    /^(city|town|village|hamlet)$/.test(places.meta.kinds[places.kind[place]]);
+  const town = around.some(isTown) ? null : nearestTown(places, centre, TOWN_METERS);
+  if (!town) return around;
+  const known = new Set(around.map(({ place }) => places.kind[place]));
+  const holders = holdersOf(places, town.item)
+    .filter((place) => !known.has(places.kind[place]))
+    .map((place) => ({ place, meters: 0 }));
+  const depth = ({ place }: { place: number }) => places.kind[place];
+  return [{ place: town.item, meters: town.meters }, ...[...around, ...holders].sort((a, b) => depth(b) - depth(a))];
+}

@@ -1,0 +1,66 @@
+import Type from 'typebox';
+import type { Call } from '../http/endpoint.ts';
+import { chooseLanguage } from '../http/language.ts';
+import { flag, integer, latLng, listOf, required } from '../http/parameters.ts';
+import { nearest } from '../places/near.ts';
+import { positionOf } from '../places/read.ts';
+import { ccFormat, components, language } from './parameters.ts';
+import { PLACE_RESULT, placeResult } from './place-result.ts';
+import type { Region } from './region.ts';
+import { POI_TYPES, wantedKinds } from './types.ts';
+
+const MAX_PAGE = 10_000;
+
+export const nearbyQuery = {
+  location: required(latLng('Centre of the circle.')),
+  types: required(listOf(POI_TYPES, 'Types of points of interest to find.', undefined)),
+  excluded_types: listOf(POI_TYPES, 'Types to leave out.', []),
+  radius: integer({ minimum: 10, maximum: 50_000, description: 'Radius of the circle in metres.' }, 1000),
+  language,
+  cc_format: ccFormat,
+  components,
+  page: integer({ minimum: 1, maximum: MAX_PAGE, description: 'Page of the results.' }, 1),
+  limit: integer({ minimum: 1, maximum: 30, description: 'Results on a page.' }, 10),
+  no_deprecated_fields: flag('Leaves out the deprecated field `categories`.'),
+};
+
+const { public_id, types, categories, name, formatted_address, geometry, address_components } = PLACE_RESULT;
+const Neighbour = Type.Object({ public_id, types, categories, name, formatted_address, geometry, address_components });
+const PageNumber = Type.Union([Type.Integer(), Type.Null()]);
+
+export const nearbyReply = Type.Object({
+  results: Type.Array(Neighbour),
+  pagination: Type.Object({ previous_page: PageNumber, next_page: PageNumber }),
+});
+
+export function nearby({ places }: Region, call: Call<typeof nearbyQuery>): Type.Static<typeof nearbyReply> {
+  const { query, acceptLanguage } = call;
+  const { page, limit } = query;
+  const kinds = wantedKinds(query.types, query.excluded_types);
+  const isWanted = Uint8Array.from(places.meta.kinds, (kind) => (kinds.has(kind) ? 1 : 0));
+  const allows = Uint8Array.from(places.meta.countries, (code) => (query.components?.countries.has(code) === false ? 0 : 1));
+  // One more than the page holds tells whether there is a next one.
+  const found = nearest(
+    places.near.pois,
+    { centre: query.location, radiusMeters: query.radius, limit: page * limit + 1 },
+    {
+      reach: 0,
+      accepts: (place) => isWanted[places.kind[place]] === 1 && allows[places.country[place]] === 1,
+      nearestPoint: (place) => positionOf(places, place),
+    },
+  );
+  const options = {
+    fields: ['geometry', 'address_components'] as const,
+    language: chooseLanguage(query.language, acceptLanguage),
+    countryFormat: query.cc_format ?? query.components?.format ?? 'alpha2',
+    noDeprecatedFields: query.no_deprecated_fields,
+  };
+  const shown = found.slice((page - 1) * limit, page * limit);
+  return {
+    results: shown.map(({ item }) => placeResult(places, { place: item, house: null }, options)),
+    pagination: {
+      previous_page: page > 1 ? page - 1 : null,
+      next_page: found.length > page * limit ? page + 1 : null,
+    },
+  };
+}

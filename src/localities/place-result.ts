@@ -1,0 +1,197 @@
+import Type from 'typebox';
+import { HOUSE_INTERPOLATED, HOUSE_PLANNED, type House, placeOfHouse } from '../places/houses.ts';
+import { STREET_KIND } from '../places/kinds.ts';
+import { COUNTRIES_THAT_LIST_ADDRESSES } from '../places/place.ts';
+import { type Places, pairedWith } from '../places/read.ts';
+import { publicIdOfHouse, type Resolved } from '../places/resolve.ts';
+import {
+  type CountryCodeFormat,
+  countryCode,
+  describe,
+  formattedAddress,
+  isPoi,
+  type PlaceView,
+  viewPlace,
+} from './place-view.ts';
+import { typesOf } from './types.ts';
+
+const Corner = Type.Object({ lat: Type.Number(), lng: Type.Number() });
+
+const ACCURACIES = ['ROOFTOP', 'APPROXIMATE', 'RANGE_INTERPOLATED', 'GEOMETRIC_CENTER', 'POSTAL_CODE', 'DISTRICT'] as const;
+type Accuracy = (typeof ACCURACIES)[number];
+
+const Geometry = Type.Object({
+  location: Type.Optional(Corner),
+  viewport: Type.Optional(Type.Object({ northeast: Corner, southwest: Corner })),
+  accuracy: Type.Optional(Type.Enum([...ACCURACIES])),
+  shape: Type.Optional(
+    Type.Union([
+      Type.Object({ type: Type.Enum(['Polygon', 'MultiPolygon']), coordinates: Type.Array(Type.Unknown()) }),
+      Type.Null(),
+    ]),
+  ),
+});
+
+const AddressComponent = Type.Object({
+  types: Type.Array(Type.String()),
+  long_name: Type.String(),
+  short_name: Type.String(),
+});
+
+const Addresses = Type.Object({
+  pagination: Type.Optional(
+    Type.Object(
+      {
+        page: Type.Integer(),
+        page_count: Type.Integer(),
+        addresses_per_page: Type.Integer(),
+        address_count: Type.Integer(),
+      },
+      { deprecated: true },
+    ),
+  ),
+  list: Type.Array(Type.Object({ public_id: Type.String(), description: Type.String() })),
+});
+
+/** The fields of a whole place, as details, geocoding and the points of interest near a point tell it. */
+export const PLACE_RESULT = {
+  public_id: Type.String(),
+  types: Type.Array(Type.String()),
+  formatted_address: Type.String(),
+  name: Type.String(),
+  administrative_area_label: Type.Optional(Type.String()),
+  status: Type.Optional(Type.Literal('not_yet_built')),
+  geometry: Type.Optional(Geometry),
+  address_components: Type.Optional(Type.Array(AddressComponent)),
+  categories: Type.Optional(Type.Array(Type.String(), { deprecated: true })),
+  addresses: Type.Optional(Addresses),
+};
+
+const PlaceResult = Type.Object(PLACE_RESULT);
+type PlaceResult = Type.Static<typeof PlaceResult>;
+
+export const RESULT_FIELDS = ['geometry', 'address_components', 'shape'] as const;
+
+/** How a place is to be told. */
+export interface ResultOptions {
+  readonly fields: readonly (typeof RESULT_FIELDS)[number][];
+  readonly language: string;
+  readonly countryFormat: CountryCodeFormat;
+  readonly noDeprecatedFields: boolean;
+}
+
+/** Tells a place, or a house in the list of one, as a whole. */
+export function placeResult(places: Places, { place, house }: Resolved, options: ResultOptions): PlaceResult {
+  const view = viewPlace(places, place, house, options.language);
+  const { level } = view.record;
+  const { fields, noDeprecatedFields } = options;
+  const types = typesOf(view.kind);
+  const geometry = geometryOf(places, place, house, view, fields);
+  const listsAddresses = view.kind === 'postal_code' && COUNTRIES_THAT_LIST_ADDRESSES.has(view.country);
+  return {
+    public_id: house ? publicIdOfHouse(places, house) : places.publicId(place),
+    types,
+    formatted_address: formattedAddress(view),
+    name: view.name,
+    ...(level !== undefined && !house && { administrative_area_label: level }),
+    ...(house && isPlanned(places, house) && { status: 'not_yet_built' }),
+    ...(geometry && { geometry }),
+    ...(fields.includes('address_components') && { address_components: componentsOf(view, options.countryFormat) }),
+    ...(isPoi(view) && !noDeprecatedFields && { categories: types.slice(types.length > 1 ? 1 : 0) }),
+    ...(listsAddresses && { addresses: addressesOf(places, place, options) }),
+  };
+}
+
+function isPlanned(places: Places, house: House): boolean {
+  return 'house' in house && (places.houseFlags[house.house] & HOUSE_PLANNED) !== 0;
+}
+
+function geometryOf(
+  places: Places,
+  place: number,
+  house: House | null,
+  view: PlaceView,
+  fields: ResultOptions['fields'],
+): Type.Static<typeof Geometry> | null {
+  const shape = fields.includes('shape') ? { shape: house ? null : shapeOf(places, place) } : null;
+  if (!fields.includes('geometry')) return shape;
+  const bounds = house ? undefined : view.record.bounds;
+  return {
+    location: view.position,
+    ...(bounds && {
+      viewport: {
+        northeast: { lat: bounds.north, lng: bounds.east },
+        southwest: { lat: bounds.south, lng: bounds.west },
+      },
+    }),
+    accuracy: accuracyOf(places, house, view),
+    ...shape,
+  };
+}
+
+function shapeOf(places: Places, place: number) {
+  const shape = places.shapes.shapeOf(place);
+  return shape && { type: shape.type, coordinates: [...shape.coordinates] };
+}
+
+/** The first half of a British postal code alone names a district. */
+const BRITISH_DISTRICT = /^[A-Z]{1,2}\d[A-Z\d]?$/;
+
+function accuracyOf({ houseFlags }: Places, house: House | null, view: PlaceView): Accuracy {
+  if (house) {
+    const isMapped = 'house' in house && (houseFlags[house.house] & HOUSE_INTERPOLATED) === 0;
+    return isMapped ? 'ROOFTOP' : 'RANGE_INTERPOLATED';
+  }
+  if (view.kind === STREET_KIND) return 'GEOMETRIC_CENTER';
+  if (view.kind === 'postal_code' && view.country === 'GB') {
+    return BRITISH_DISTRICT.test(view.record.name) ? 'DISTRICT' : 'POSTAL_CODE';
+  }
+  return isPoi(view) ? 'ROOFTOP' : 'APPROXIMATE';
+}
+
+/** The types of the component that an area makes. */
+const COMPONENT_TYPES: Readonly<Record<string, readonly string[]>> = {
+  route: ['route'],
+  suburb: ['locality', 'district'],
+  borough: ['locality', 'district'],
+  admin_level_3: ['administrative_area_level_3', 'division_level_3'],
+  admin_level_2: ['county', 'administrative_area_level_2', 'division_level_2'],
+  admin_level_1: ['state', 'administrative_area_level_1', 'division_level_1'],
+  country: ['country', 'administrative_area_level_0', 'division_level_0'],
+  postal_code: ['postal_codes'],
+};
+const LOCALITY_COMPONENT = ['locality'];
+
+type Component = Type.Static<typeof AddressComponent>;
+
+function componentsOf(view: PlaceView, format: CountryCodeFormat): Component[] {
+  const components: Component[] = [];
+  const add = (types: readonly string[], name: string, shortName = name) => {
+    components.push({ types: [...types], long_name: name, short_name: shortName });
+  };
+  const { house, record, areas } = view;
+  if (house?.unit) add(['subpremise'], house.unit);
+  if (house?.name) add(['organisation'], house.name);
+  const number = house?.number ?? record.houseNumber;
+  if (number !== undefined) add(['premise', 'street_number'], number);
+  for (const [kind, area] of areas) {
+    if (isPoi(view) && kind === view.kind) continue;
+    const short = kind === 'country' ? countryCode(view.country, format) : (area.record.code ?? area.name);
+    add(COMPONENT_TYPES[kind] ?? LOCALITY_COMPONENT, area.name, short);
+  }
+  return components;
+}
+
+/** The addresses in a postal code: by street, then by number. */
+function addressesOf(places: Places, postcode: number, { language, noDeprecatedFields }: ResultOptions) {
+  const houses = [...pairedWith(places.addressedOf, places.addressedItem, postcode)];
+  const list = houses.map((item) => {
+    const house = { place: placeOfHouse(places, item), house: item };
+    return {
+      public_id: places.housePublicId(item),
+      description: describe(viewPlace(places, house.place, house, language)),
+    };
+  });
+  const pagination = { page: 1, page_count: 1, addresses_per_page: list.length, address_count: list.length };
+  return { ...(!noDeprecatedFields && { pagination }), list };
+}

@@ -1,0 +1,62 @@
+import type { Position } from '../geo/position.ts';
+import { housePosition } from './houses.ts';
+import { AREA_KINDS } from './kinds.ts';
+import { nearestPointOf, PIECE_METERS } from './lines.ts';
+import { type Near, nearest } from './near.ts';
+import { type Places, positionOf } from './read.ts';
+
+/** The houses that are nearest to a point. `item` is the house. */
+export function nearestHouses(places: Places, centre: Position, radiusMeters: number, limit: number): Near[] {
+  return nearest(
+    places.near.houses,
+    { centre, radiusMeters, limit },
+    { reach: 0, accepts: () => true, nearestPoint: (house) => housePosition(places, house) },
+  );
+}
+
+/** The streets that are nearest to a point, each by its nearest line. `item` is the place. */
+export function nearestStreets(places: Places, centre: Position, radiusMeters: number, limit: number): Near[] {
+  const measure = {
+    reach: PIECE_METERS / 2,
+    accepts: () => true,
+    nearestPoint: (piece: number) => nearestPointOf(places, piece, centre),
+  };
+  // Several pieces of one street may be among the nearest: more are asked for until enough streets are.
+  for (let pieces = limit * 4; ; pieces *= 4) {
+    const near = nearest(places.near.lines, { centre, radiusMeters, limit: pieces }, measure);
+    const streets = new Map<number, number>();
+    for (const { item, meters } of near) {
+      const street = places.linePlace[item];
+      if (!streets.has(street)) streets.set(street, meters);
+    }
+    if (streets.size >= limit || near.length < pieces) {
+      return [...streets].slice(0, limit).map(([item, meters]) => ({ item, meters }));
+    }
+  }
+}
+
+/** The areas whose surface holds a point, the smallest kind first. */
+export function areasAround(places: Places, position: Position): number[] {
+  const depths = places.meta.kinds.map((kind) => DEPTHS.get(kind) ?? -1);
+  const depth = (place: number) => depths[places.kind[place]];
+  return places.shapes
+    .placesAt(position)
+    .filter((place) => depth(place) >= 0)
+    .sort((a, b) => depth(b) - depth(a) || a - b);
+}
+
+/** The kinds of areas from the large to the small. */
+const DEPTHS: ReadonlyMap<string, number> = new Map(AREA_KINDS.map((kind, depth) => [kind, depth]));
+
+/** The settlement that stands nearest to a point, for where the map has no surface of one. */
+export function nearestTown(places: Places, centre: Position, radiusMeters: number): Near | null {
+  const isTown = places.meta.kinds.map((kind) => TOWN_KINDS.has(kind));
+  const measure = {
+    reach: 0,
+    accepts: (place: number) => isTown[places.kind[place]],
+    nearestPoint: (place: number) => positionOf(places, place),
+  };
+  return nearest(places.near.areas, { centre, radiusMeters, limit: 1 }, measure)[0] ?? null;
+}
+
+const TOWN_KINDS: ReadonlySet<string> = new Set(['city', 'town', 'village', 'hamlet']);
