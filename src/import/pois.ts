@@ -63,12 +63,11 @@ export function poiOf({ source, tags, position, polygons }: Feature, around: Poi
   if (!kind || !country) return null;
   const { name, names, otherNames } = namesOf(tags);
   const address = addressOf(tags);
-  const street = address.street
-    ? around.streets.byName(address.street, position, NAMED_STREET_METERS)
-    : around.streets.nearest(position, STREET_METERS);
+  const named = address.street ? around.streets.byName(address.street, position, NAMED_STREET_METERS) : null;
+  const street = named ?? around.streets.nearest(position, STREET_METERS);
   const area = street?.area ?? around.finder.areaAt(position, country);
   const bounds = boundsOf(polygons);
-  const [houseNumber] = street && address.street ? address.houseNumbers : [];
+  const [houseNumber] = named ? address.houseNumbers : [];
   return {
     place: {
       source,

@@ -1,5 +1,6 @@
 import { namesOf } from '../osm/names.ts';
 import { openMapFile } from '../osm/read.ts';
+import { houseValue } from '../places/houses.ts';
 import { PLACE_KINDS, STREET_KIND } from '../places/kinds.ts';
 import { PlacesWriter } from '../places/write.ts';
 import { readAddressTable } from './address-tables.ts';
@@ -81,8 +82,9 @@ function drawCountry(country: Area, { tags, polygons }: Extract['boundaries'][nu
   const { names, otherNames } = namesOf(tags);
   const bounds = boundsOf(polygons);
   Object.assign(country, {
-    names: { ...country.names, ...names },
-    otherNames: [...new Set([...country.otherNames, ...otherNames])],
+    // What the world calls a country is better known than what a mapper calls it.
+    names: { ...names, ...country.names },
+    otherNames: [...new Set([...country.otherNames, ...Object.values(names), ...otherNames])],
     shape: shapeOf(polygons),
     ...(bounds && { bounds }),
   });
@@ -177,7 +179,7 @@ class RegionWriter {
         country,
         name,
         names,
-        otherNames,
+        otherNames: [...otherNames, ...houseNames(street, own)],
         importance,
         position,
         lines,
@@ -217,6 +219,18 @@ class RegionWriter {
     this.#writer.finish(progress);
     return { places };
   }
+}
+
+/** So many houses of a street are found by their names. */
+const MAX_HOUSE_NAMES = 300;
+
+/** What finds the houses of a street that have a name, or a name for a number: that with the street. */
+function houseNames({ name }: Street, houses: readonly DraftHouse[]): string[] {
+  const named = houses.flatMap((house) => [house.name ?? '', houseValue(house.number) === 0 ? house.number : '']);
+  return [...new Set(named)]
+    .filter((text) => text !== '')
+    .slice(0, MAX_HOUSE_NAMES)
+    .map((text) => `${text} ${name}`);
 }
 
 /** The number that occurs most, of those that are not −1; −1 for none. */

@@ -1,4 +1,4 @@
-import { allowedErrors, countErrors } from '../places/typos.ts';
+import { forgivenErrors } from '../places/typos.ts';
 import { abbreviationsOf } from '../text/abbreviations.ts';
 import { wordsOf } from '../text/words.ts';
 import type { PlaceView } from './place-view.ts';
@@ -11,12 +11,15 @@ const COMPONENT_NAMES: Readonly<Record<string, string>> = {
   route: 'street',
 };
 
+/** Less of a name is a word that many names share. */
+const LEAST_SCORE = 0.4;
+
 /** How well the typed words name each part of a place, 0 to 1; parts that none of them names are left out. */
 export function scoresPerComponents(view: PlaceView, typed: readonly string[]): Record<string, number> {
   const scores: Record<string, number> = {};
   const add = (component: string, names: readonly string[]) => {
     const best = Math.max(0, ...names.map((name) => scoreOf(wordsOf(name), typed)));
-    if (best > 0) scores[component] = Math.round(best * 100) / 100;
+    if (best >= LEAST_SCORE) scores[component] = Math.round(best * 100) / 100;
   };
   if (view.house) add('house_number', [view.house.number]);
   for (const [kind, { name, record }] of view.areas) {
@@ -38,8 +41,6 @@ function scoreOf(name: readonly string[], typed: readonly string[]): number {
 
 function likeness(typed: string, word: string): number {
   if (typed === word || abbreviationsOf(typed, false).includes(word)) return 1;
-  const allowed = allowedErrors(typed.length);
-  if (allowed === 0 || Math.abs(typed.length - word.length) > allowed) return 0;
-  const errors = countErrors(typed, word, false);
-  return errors <= allowed ? 1 - errors / word.length : 0;
+  const errors = Math.abs(typed.length - word.length) > 2 ? null : forgivenErrors(typed, word, false);
+  return errors === null ? 0 : 1 - errors / word.length;
 }

@@ -1,4 +1,4 @@
-import { allowedErrors, countErrors } from '../places/typos.ts';
+import { allowedErrors, forgivenErrors } from '../places/typos.ts';
 import { abbreviationsOf } from '../text/abbreviations.ts';
 import { endOfPrefix, splitWords, type Word } from '../text/words.ts';
 
@@ -58,5 +58,5 @@ function hasErrors(typed: string, shown: string, isLast: boolean): boolean {
   const allowed = allowedErrors(typed.length);
   const longer = shown.length - typed.length;
   if (allowed === 0 || longer < -allowed || (longer > allowed && !isLast)) return false;
-  return countErrors(typed, shown, isLast) <= allowed;
+  return forgivenErrors(typed, shown, isLast) !== null;
 }

@@ -18,6 +18,9 @@ import { COORDINATE_SCALE } from './write.ts';
 export const HOUSE_PLANNED = 1;
 export const HOUSE_INTERPOLATED = 2;
 
+/** So many houses of a place are asked for their names at most. */
+const MAX_NAMES_READ = 2_000;
+
 /** What is written on a house. */
 export interface HouseText {
   readonly number: string;
@@ -39,9 +42,9 @@ export function houseKey(number: string): string {
   ).join(' ');
 }
 
-/** The number that a house number begins with; 0 for none. */
+/** The number of a house number, which a letter or two may lead: of `12a` 12, of `B4` 4; 0 for what is a name, such as `Block B`. */
 export function houseValue(number: string): number {
-  const [digits] = /^\D*(\d{1,9})/.exec(number)?.slice(1) ?? ['0'];
+  const [digits] = /^[^\p{L}\d]*\p{L}{0,2}[^\p{L}\d]*(\d{1,9})/u.exec(number)?.slice(1) ?? ['0'];
   return Number(digits);
 }
 
@@ -143,6 +146,19 @@ function neighbour(
   const first = firstFrom(places, place, number);
   for (let house = step > 0 ? first : first - 1; house >= start && house < end; house += step) {
     if (values[house] > 0 && values[house] !== number && isOnSide(values[house])) return house;
+  }
+  return -1;
+}
+
+/** The first house of a place that is named, or whose number is a name, with all of its words among these. −1 for none. */
+export function findNamedHouse(places: Places, place: number, words: readonly string[]): number {
+  const known = new Set(words);
+  const end = Math.min(places.houseStart[place + 1], places.houseStart[place] + MAX_NAMES_READ);
+  for (let house = places.houseStart[place]; house < end; house++) {
+    const { number, name } = houseText(places, house);
+    const text = places.houseValue[house] === 0 ? number : name;
+    const wanted = text === '' ? [] : wordsOf(text);
+    if (wanted.length > 0 && wanted.every((word) => known.has(word))) return house;
   }
   return -1;
 }

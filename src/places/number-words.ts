@@ -10,7 +10,7 @@ export interface NumberRun {
   readonly isLast: boolean;
 }
 
-const NUMBER = /^\d{1,5}[a-z]{0,3}$/;
+const NUMBER = /^[a-z]{0,2}\d{1,5}[a-z]{0,3}$/;
 /** What may follow the number: a letter, the end of a range, the Latin for "twice". */
 const SUFFIX = /^(\d{1,4}[a-z]?|[a-z]|bis|ter|quater)$/;
 

@@ -51,9 +51,12 @@ export function errorQuality(errors: number, isLast: boolean): number {
   return (errors > 1 ? TWO_ERRORS : ONE_ERROR) - (isLast ? ERRONEOUS_BEGINNING : 0);
 }
 
-/** 1 inside the circle, falling smoothly outside: half at two radii from the centre. */
+/** At the edge of the circle a place counts so much less near than at its centre: what is nearer wins among equals. */
+const SLOPE_INSIDE = 0.1;
+
+/** 1 at the centre, little less at the edge of the circle, falling smoothly outside: to half of that at two radii. */
 export function nearness(distanceMeters: number, radiusMeters: number): number {
-  if (distanceMeters <= radiusMeters) return 1;
+  if (distanceMeters <= radiusMeters) return 1 - (SLOPE_INSIDE * distanceMeters) / Math.max(radiusMeters, 1);
   const beyond = (distanceMeters - radiusMeters) / Math.max(radiusMeters, 1);
-  return 1 / (1 + beyond * beyond);
+  return (1 - SLOPE_INSIDE) / (1 + beyond * beyond);
 }

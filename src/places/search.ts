@@ -1,5 +1,5 @@
 import { type Bounds, boundsOfCircle, type Position, sphereDistanceMeters } from '../geo/position.ts';
-import { type House, hasHouses } from './houses.ts';
+import { findNamedHouse, type House, hasHouses } from './houses.ts';
 import { LAYERS, layerOf, STREET_KIND } from './kinds.ts';
 import { eachPlace, postingsOf, qualityOf, type Reading, readWord, type TypedWord } from './match.ts';
 import { findTypedHouse, type NumberRun, numberWords } from './number-words.ts';
@@ -429,7 +429,7 @@ class Finding {
     }
     this.#house = null;
     if (matched === 0) return 0;
-    if (this.#numberRuns.length > 0 && this.#bearsHouses(place)) this.#matchHouse(place);
+    if (this.#query.houses && this.#bearsHouses(place)) this.#matchHouse(place, from > this.#places.nameStart[place]);
     let sum = 0;
     for (let word = 0; word < words.length; word++) {
       const quality = wordQuality[word] || this.#qualityElsewhere(place, word);
@@ -439,13 +439,20 @@ class Finding {
     return sum / this.#letters + COVERAGE_WEIGHT * (covered / length) + extra;
   }
 
-  /** Takes the words of a house number that the place has, or that lies between two that it has. */
-  #matchHouse(place: number): void {
+  /**
+   * Takes the words of a house number that the place has, or that lies between two that it has. Houses with a name stand among the
+   * other names of their street.
+   */
+  #matchHouse(place: number, isOtherName: boolean): void {
     const wordQuality = this.#wordQuality;
     const found = findTypedHouse(this.#places, place, this.#numberRuns, (word) => wordQuality[word] === 0);
-    if (!found) return;
-    this.#house = found.house;
-    for (const word of found.words) wordQuality[word] = found.quality;
+    if (found) {
+      this.#house = found.house;
+      for (const word of found.words) wordQuality[word] = found.quality;
+    } else if (isOtherName && hasHouses(this.#places, place)) {
+      const house = findNamedHouse(this.#places, place, this.#query.words);
+      if (house >= 0) this.#house = { place, house };
+    }
   }
 
   /** How well a word that the name does not bear matches what holds the place; a street without that number still counts. */

@@ -9,10 +9,27 @@ export interface TypoMatch {
   readonly errors: number;
 }
 
-/** How many errors a word of this length is forgiven: one from 4 letters on, two from 8 on. */
+/** So long a word at least must be meant for one error to be forgiven. */
+const ONE_ERROR_LENGTH = 4;
+const TWO_ERRORS_LENGTH = 8;
+
+/**
+ * How many errors a typed word of this length is forgiven: one from 4 letters on, two from 8 on. One of 3 letters may be a word
+ * of 4 with one left out.
+ */
 export function allowedErrors(length: number): number {
-  if (length >= 8) return 2;
-  return length >= 4 ? 1 : 0;
+  if (length >= TWO_ERRORS_LENGTH) return 2;
+  return length >= ONE_ERROR_LENGTH - 1 ? 1 : 0;
+}
+
+/** The errors with which a typed word means a term, or the start of it with `isPrefix`; null when they are too many to forgive. */
+export function forgivenErrors(typed: string, term: string, isPrefix: boolean): number | null {
+  const allowed = allowedErrors(typed.length);
+  const isShort = typed.length < ONE_ERROR_LENGTH;
+  if (isShort && term.length < ONE_ERROR_LENGTH) return null;
+  const errors =
+    isShort && isPrefix ? countErrors(typed, term.slice(0, ONE_ERROR_LENGTH), false) : countErrors(typed, term, isPrefix);
+  return errors <= allowed ? errors : null;
 }
 
 const FAR = 255;
@@ -96,7 +113,8 @@ class TypoWalk {
   /** Records what the current depth matches; true when a longer path may still match, or match better. */
   #settle(node: number, depth: number, from: number, to: number, isTerm: boolean): boolean {
     const size = this.#letters.length;
-    const errors = Math.abs(depth - size) <= this.#maxErrors ? this.#rows[depth][size] : FAR;
+    const isLongEnough = Math.max(depth, size) >= ONE_ERROR_LENGTH;
+    const errors = isLongEnough && Math.abs(depth - size) <= this.#maxErrors ? this.#rows[depth][size] : FAR;
     if (errors <= this.#maxErrors) {
       if (this.#isPrefix) {
         this.matches.push({ node, from, to, errors });
