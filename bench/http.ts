@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
-import { openPlaces } from '../src/places/read.ts';
+import type { ImportReport } from '../src/import/region.ts';
+import { openPlaces, type Places } from '../src/places/read.ts';
 import { PLACES_FILE, RegionVersions } from '../src/regions/versions.ts';
 import { serve, waypost } from '../test/process.ts';
 import type { TypedQuery } from './queries.ts';
@@ -12,13 +13,27 @@ import { townQueries } from './towns.ts';
 
 const CONNECTIONS = 32;
 const SECONDS = 10;
+const WARM_UP_SECONDS = 3;
 const QUERIES = 5_000;
 
-/** A server with the starter region in a process of its own, and a project whose limit the load does not reach. */
-async function prepare(dataFolder: string) {
+/** A server in a process of its own, under load. */
+export interface LoadedServer {
+  readonly places: Places;
+  readonly privateKey: string;
+  readonly publicKey: string;
+  /** A row of the report: requests a second, and how long they took. */
+  measure(name: string, requests: readonly autocannon.Request[]): Promise<string[]>;
+  stop(): Promise<void>;
+}
+
+export const LOAD_HEADINGS = ['', 'requests/s', 'p50 ms', 'p99 ms'];
+
+/** Starts a server with a region that `write` makes, and a project whose limit the load does not reach. */
+export async function startLoadedServer(write: (path: string) => Promise<ImportReport>): Promise<LoadedServer> {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'waypost-bench-'));
   const versions = new RegionVersions(dataFolder);
-  const { id } = await versions.build('towns', async (folder) => ({
-    ...(await writeTowns(join(folder, PLACES_FILE))),
+  const { id } = await versions.build('bench', async (folder) => ({
+    ...(await write(join(folder, PLACES_FILE))),
     sources: [],
   }));
   versions.use(id);
@@ -27,53 +42,62 @@ async function prepare(dataFolder: string) {
   const created = await waypost(['project', 'create', 'bench', '--json'], environment);
   await waypost(['project', 'set', 'bench', '--limit', 'localities=1000000', '--quota', '1000000000'], environment);
   const { private_key: privateKey, public_key: publicKey } = JSON.parse(created.stdout);
-  return { server, privateKey, publicKey, places: openPlaces(versions.file(id, PLACES_FILE)) };
+  const places = openPlaces(versions.file(id, PLACES_FILE));
+  const load = (requests: readonly autocannon.Request[], duration: number) =>
+    autocannon({ url: server.origin, connections: CONNECTIONS, duration, requests: [...requests] });
+  return {
+    places,
+    privateKey,
+    publicKey,
+    async measure(name, requests) {
+      // A first, shorter round lets the server compile what it runs.
+      await load(requests, WARM_UP_SECONDS);
+      const { errors, non2xx, latency, requests: counted } = await load(requests, SECONDS);
+      if (errors > 0 || non2xx > 0) throw new Error(`${name}: ${non2xx} refused, ${errors} failed`);
+      return [name, Math.round(counted.average).toString(), `${latency.p50}`, `${latency.p99}`];
+    },
+    async stop() {
+      places.close();
+      await server.end('SIGTERM');
+      rmSync(dataFolder, { recursive: true });
+    },
+  };
+}
+
+/** A request for suggestions as a page makes it: a public key, a language. */
+export function suggestRequest({ publicKey }: LoadedServer, { text, bias }: TypedQuery): autocannon.Request {
+  const near = bias ? `&location=${bias.centre.lat},${bias.centre.lng}&radius=${bias.radiusMeters}` : '';
+  return {
+    path: `/localities/autocomplete?input=${encodeURIComponent(text)}${near}&key=${publicKey}`,
+    headers: { referer: 'https://shop.example.com/', 'accept-language': 'de, en;q=0.5' },
+  };
 }
 
 /** Requests over HTTP with keys, limits, quota, validation and the log on, from a load generator on the same machine. */
 export async function benchHttp(): Promise<string> {
-  const dataFolder = mkdtempSync(join(tmpdir(), 'waypost-bench-'));
-  const { server, privateKey, publicKey, places } = await prepare(dataFolder);
-  const load = (requests: readonly autocannon.Request[]) =>
-    autocannon({ url: server.origin, connections: CONNECTIONS, duration: SECONDS, requests: [...requests] });
+  const server = await startLoadedServer(writeTowns);
   try {
-    const suggest = ({ text, bias }: TypedQuery): autocannon.Request => {
-      const near = bias ? `&location=${bias.centre.lat},${bias.centre.lng}&radius=${bias.radiusMeters}` : '';
-      return {
-        path: `/localities/autocomplete?input=${encodeURIComponent(text)}${near}&key=${publicKey}`,
-        headers: { referer: 'https://shop.example.com/', 'accept-language': 'de, en;q=0.5' },
-      };
-    };
+    const { places, privateKey } = server;
     const queries = townQueries(places, QUERIES);
     const calm = queries.filter(({ text, isSlipped }) => text.length >= 3 && !isSlipped);
+    const suggest = (query: TypedQuery) => suggestRequest(server, query);
     const details = Array.from({ length: QUERIES }, (_, i): autocannon.Request => {
       const place = Math.floor((i * places.meta.places) / QUERIES);
       return { path: `/localities/details?public_id=${places.publicId(place)}`, headers: { 'x-api-key': privateKey } };
     });
-    const rows: string[][] = [];
-    for (const [name, requests] of [
-      ['/localities/autocomplete', queries.map(suggest)],
-      ['the same without typing errors, from 3 letters on', calm.map(suggest)],
-      ['/localities/details', details],
-    ] as const) {
-      // A first, shorter round lets the server compile what it runs.
-      await autocannon({ url: server.origin, connections: CONNECTIONS, duration: 3, requests: [...requests] });
-      const result = await load(requests);
-      if (result.errors > 0 || result.non2xx > 0)
-        throw new Error(`${name}: ${result.non2xx} refused, ${result.errors} failed`);
-      const { latency } = result;
-      rows.push([name, Math.round(result.requests.average).toString(), `${latency.p50}`, `${latency.p99}`]);
-    }
+    const rows = [
+      await server.measure('/localities/autocomplete', queries.map(suggest)),
+      await server.measure('the same without typing errors, from 3 letters on', calm.map(suggest)),
+      await server.measure('/localities/details', details),
+    ];
     return `## Over HTTP
 
 One server process with the embedded database; keys, limits, quota, validation and the log are on. The load comes from the same
 machine, over ${CONNECTIONS} connections, ${SECONDS} s each; the queries are those of the towns above, all with a key and in another language.
 
-${markdownTable(['', 'requests/s', 'p50 ms', 'p99 ms'], rows)}
+${markdownTable(LOAD_HEADINGS, rows)}
 `;
   } finally {
-    places.close();
-    await server.end('SIGTERM');
-    rmSync(dataFolder, { recursive: true });
+    await server.stop();
   }
 }

@@ -25,8 +25,7 @@ const SAMPLE = 1000;
 const SEED = 7;
 /** The bias is at the place, so wide; a place of the same name in this circle is as good. */
 const BIAS_METERS = 500;
-const SAME_HOUSE_METERS = 150;
-const MISSES_SHOWN = Number(process.env.MISSES ?? 12);
+const MISSES_SHOWN = 12;
 
 const SLIPS: readonly (readonly [name: string, slip: Slip])[] = [
   ['60 % of the name', beginning],
@@ -120,11 +119,10 @@ function note(into: Tally, isFound: boolean, text: string): void {
   }
 }
 
-/** The same house, or another with the same number of the same street beside it: a flat in it, a shop. */
+/** The same house, or another that bears the same address: the map has some numbers twice on a street. */
 function isSameHouse(places: Places, found: number, wanted: number): boolean {
-  const [a, b] = [housePosition(places, found), housePosition(places, wanted)];
-  const isNear = localMeters(a.lat, a.lng, b.lat, b.lng) <= SAME_HOUSE_METERS;
-  return found === wanted || (isNear && houseText(places, found).number === houseText(places, wanted).number);
+  const isSameStreet = placeOfHouse(places, found) === placeOfHouse(places, wanted);
+  return isSameStreet && houseText(places, found).number === houseText(places, wanted).number;
 }
 
 function share(part: number, of: number): string {
@@ -175,7 +173,8 @@ try {
 
 Made by \`npm run quality\` on ${new Date().toISOString().slice(0, 10)}: places of real map extracts, typed as people type them, in a region of
 all five extracts and every town on earth, all types asked at once, with the bias at the place (${BIAS_METERS} m). Found is the place
-itself or one of the same name in that circle. A house is found when the first answer is it.
+itself or one of the same name in that circle. A house is found when the first answer
+bears its address.
 
 ${sections.join('\n')}`;
     writeFileSync(new URL('../docs/quality.md', import.meta.url), text);

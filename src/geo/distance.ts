@@ -16,13 +16,57 @@ export function geodesicMeters(a: Position, b: Position): number {
   return s12;
 }
 
-/** Up to this distance and latitude `localMeters` keeps what it promises. */
+/** Up to this distance and latitude a `LocalRuler` keeps what it promises. */
 export const LOCAL_METERS = 100_000;
 export const LOCAL_LATITUDE = 80;
-/** The most that `localMeters` is off, as a share of the distance. */
+/** The most that it is off, as a share of the distance. */
 export const LOCAL_ERROR = 0.001;
 
-/** Metres between two points that lie near each other: on a plane that touches the ellipsoid between them. */
+/**
+ * Measures quickly from one point: on a plane that touches the ellipsoid there. How long a degree is changes on the way to a point;
+ * what it is halfway is taken from its slope at the centre.
+ */
+export class LocalRuler {
+  readonly #lat: number;
+  readonly #lng: number;
+  readonly #perLat: number;
+  readonly #perLng: number;
+  readonly #perLatSlope: number;
+  readonly #perLngSlope: number;
+
+  constructor({ lat, lng }: Position) {
+    this.#lat = lat;
+    this.#lng = lng;
+    [this.#perLat, this.#perLng] = metersPerDegree(lat);
+    const [latNorth, lngNorth] = metersPerDegree(lat + 0.5);
+    const [latSouth, lngSouth] = metersPerDegree(lat - 0.5);
+    // Half of the slope: what counts is the length of a degree halfway.
+    this.#perLatSlope = (latNorth - latSouth) / 2;
+    this.#perLngSlope = (lngNorth - lngSouth) / 2;
+  }
+
+  /** Metres to the east of the centre; negative to the west, the shorter way round. */
+  east(lat: number, lng: number): number {
+    let degrees = lng - this.#lng;
+    if (degrees > 180) degrees -= 360;
+    else if (degrees < -180) degrees += 360;
+    return degrees * (this.#perLng + this.#perLngSlope * (lat - this.#lat));
+  }
+
+  /** Metres to the north of the centre. */
+  north(lat: number): number {
+    const degrees = lat - this.#lat;
+    return degrees * (this.#perLat + this.#perLatSlope * degrees);
+  }
+
+  meters(lat: number, lng: number): number {
+    const x = this.east(lat, lng);
+    const y = this.north(lat);
+    return Math.sqrt(x * x + y * y);
+  }
+}
+
+/** Metres between two points that lie near each other. */
 export function localMeters(latA: number, lngA: number, latB: number, lngB: number): number {
   const [perLat, perLng] = metersPerDegree((latA + latB) / 2);
   let east = Math.abs(lngB - lngA);

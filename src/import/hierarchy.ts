@@ -1,6 +1,6 @@
 import { localMeters } from '../geo/distance.ts';
 import type { Position } from '../geo/position.ts';
-import { nearest, roughlyWithin } from '../places/near.ts';
+import { type Measure, nearest, pointMeasure, roughlyWithin } from '../places/near.ts';
 import { ShapeIndex, ShapesBuilder } from '../places/shapes.ts';
 import { buildSpatialIndex, type SpatialIndex } from '../places/spatial.ts';
 import { type Area, isTown, peopleOf } from './areas.ts';
@@ -29,6 +29,7 @@ export class AreaFinder {
   readonly #surfaces: ShapeIndex;
   readonly #towns: SpatialIndex;
   readonly #parts: SpatialIndex;
+  readonly #measure: Measure;
 
   constructor(areas: readonly Area[]) {
     this.#areas = areas;
@@ -37,6 +38,9 @@ export class AreaFinder {
       if (shape && kind !== 'country' && kind !== 'postal_code') surfaces.add(number, shape);
     }
     this.#surfaces = new ShapeIndex(surfaces.build(Uint32Array.from(areas.keys())));
+    const lat = Int32Array.from(areas, ({ position }) => Math.round(position.lat * 1e7));
+    const lng = Int32Array.from(areas, ({ position }) => Math.round(position.lng * 1e7));
+    this.#measure = pointMeasure(lat, lng);
     this.#towns = this.#indexOf(isTown);
     this.#parts = this.#indexOf(({ kind }) => kind in PART_REACH_METERS);
   }
@@ -99,12 +103,6 @@ export class AreaFinder {
     }
     return best;
   }
-
-  readonly #measure = {
-    reach: 0,
-    accepts: () => true,
-    nearestPoint: (number: number) => this.#areas[number].position,
-  };
 
   /** The first-level region of the nearest town that knows its own. */
   #regionOfNeighbours(position: Position, country: string): Area | null {

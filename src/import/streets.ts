@@ -2,7 +2,7 @@ import { localMeters } from '../geo/distance.ts';
 import { type Bounds, type Position, unionOfBounds } from '../geo/position.ts';
 import { namesOf } from '../osm/names.ts';
 import { streetImportance, streetName } from '../osm/streets.ts';
-import { LinesBuilder, middleOf, nearestPointOf, PIECE_METERS } from '../places/lines.ts';
+import { LinesBuilder, lineMeasure, middleOf } from '../places/lines.ts';
 import { nearest } from '../places/near.ts';
 import { buildSpatialIndex } from '../places/spatial.ts';
 import { expandedName } from '../text/abbreviations.ts';
@@ -175,11 +175,7 @@ export class StreetFinder {
       (piece) => middleOf(lines, piece).lng,
     );
     this.#nearest = (position, radiusMeters, accepts) => {
-      const measure = {
-        reach: PIECE_METERS / 2,
-        accepts: (piece: number) => accepts(this.#streets[lines.linePlace[piece]]),
-        nearestPoint: (piece: number) => nearestPointOf(lines, piece, position),
-      };
+      const measure = lineMeasure(lines, (piece) => accepts(this.#streets[lines.linePlace[piece]]));
       const [found] = nearest(index, { centre: position, radiusMeters, limit: 1 }, measure);
       return found ? this.#streets[lines.linePlace[found.item]] : null;
     };

@@ -20,6 +20,8 @@ import { SEARCHABLE_TYPES, wantedKinds } from './types.ts';
 
 const MAX_ADDRESS_LENGTH = 300;
 const RESULTS = 5;
+/** So many streets are told where no house is near. */
+const STREETS = 3;
 /** Houses and streets count as near up to here, towns without a surface up to there. */
 const ADDRESS_METERS = 200;
 const STREET_METERS = 1_000;
@@ -128,7 +130,7 @@ function reverse({ places }: Region, call: Call<typeof geocodeQuery>, centre: Po
     }
   }
   if (kinds.has('route')) {
-    const limit = around.length === 0 ? RESULTS : 1;
+    const limit = around.length === 0 ? STREETS : 1;
     for (const { item, meters } of nearestStreets(places, centre, STREET_METERS, limit)) {
       around.push({ place: item, house: null, meters });
     }

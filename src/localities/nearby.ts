@@ -2,8 +2,7 @@ import Type from 'typebox';
 import type { Call } from '../http/endpoint.ts';
 import { chooseLanguage } from '../http/language.ts';
 import { flag, integer, latLng, listOf, required } from '../http/parameters.ts';
-import { nearest } from '../places/near.ts';
-import { positionOf } from '../places/read.ts';
+import { nearest, pointMeasure } from '../places/near.ts';
 import { ccFormat, components, language } from './parameters.ts';
 import { PLACE_RESULT, placeResult } from './place-result.ts';
 import type { Region } from './region.ts';
@@ -43,11 +42,11 @@ export function nearby({ places }: Region, call: Call<typeof nearbyQuery>): Type
   const found = nearest(
     places.near.pois,
     { centre: query.location, radiusMeters: query.radius, limit: page * limit + 1 },
-    {
-      reach: 0,
-      accepts: (place) => isWanted[places.kind[place]] === 1 && allows[places.country[place]] === 1,
-      nearestPoint: (place) => positionOf(places, place),
-    },
+    pointMeasure(
+      places.lat,
+      places.lng,
+      (place) => isWanted[places.kind[place]] === 1 && allows[places.country[place]] === 1,
+    ),
   );
   const options = {
     fields: ['geometry', 'address_components'] as const,

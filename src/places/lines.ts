@@ -1,6 +1,7 @@
-import { metersPerDegree } from '../geo/distance.ts';
+import { type LocalRuler, metersPerDegree } from '../geo/distance.ts';
 import type { Position } from '../geo/position.ts';
 import { Growing } from './growing.ts';
+import type { Measure } from './near.ts';
 
 /**
  * Streets as short straight pieces, for finding the nearest street to a point. *p* pieces, each at most `PIECE_METERS` long:
@@ -16,7 +17,7 @@ export interface Lines {
   readonly lineLngB: Int32Array;
 }
 
-export const PIECE_METERS = 200;
+const PIECE_METERS = 200;
 const SCALE = 1e7;
 
 /** Collects the lines of streets. */
@@ -65,8 +66,33 @@ export function middleOf({ lineLatA, lineLngA, lineLatB, lineLngB }: Lines, piec
   };
 }
 
+/** How far a piece is from the centre of a ruler, metres. */
+function metersToPiece(lines: Lines, piece: number, ruler: LocalRuler): number {
+  const latA = lines.lineLatA[piece] / SCALE;
+  const latB = lines.lineLatB[piece] / SCALE;
+  const ax = ruler.east(latA, lines.lineLngA[piece] / SCALE);
+  const ay = ruler.north(latA);
+  const dx = ruler.east(latB, lines.lineLngB[piece] / SCALE) - ax;
+  const dy = ruler.north(latB) - ay;
+  const length = dx * dx + dy * dy;
+  const share = length === 0 ? 0 : Math.min(1, Math.max(0, -(ax * dx + ay * dy) / length));
+  const x = ax + share * dx;
+  const y = ay + share * dy;
+  return Math.sqrt(x * x + y * y);
+}
+
+/** Pieces as what is near: a piece reaches half its length from its middle. */
+export function lineMeasure(lines: Lines, accepts: (piece: number) => boolean = () => true): Measure {
+  return {
+    reach: PIECE_METERS / 2,
+    accepts,
+    roughMeters: (piece, ruler) => metersToPiece(lines, piece, ruler),
+    nearestPoint: (piece, centre) => nearestPointOf(lines, piece, centre),
+  };
+}
+
 /** The point of a piece that is nearest to another: on a plane around it, which is exact enough for so short a line. */
-export function nearestPointOf(lines: Lines, piece: number, { lat, lng }: Position): Position {
+function nearestPointOf(lines: Lines, piece: number, { lat, lng }: Position): Position {
   const latA = lines.lineLatA[piece] / SCALE;
   const lngA = lines.lineLngA[piece] / SCALE;
   const [perLat, perLng] = metersPerDegree(lat);

@@ -1,4 +1,4 @@
-import { geodesicMeters, LOCAL_ERROR, LOCAL_LATITUDE, LOCAL_METERS, localMeters } from '../geo/distance.ts';
+import { geodesicMeters, LOCAL_ERROR, LOCAL_LATITUDE, LOCAL_METERS, LocalRuler } from '../geo/distance.ts';
 import { boundsOfCircle, type Position } from '../geo/position.ts';
 import { runsInBox, type SpatialIndex } from './spatial.ts';
 
@@ -19,10 +19,24 @@ export interface Near {
 export interface Measure {
   /** Whether the item counts at all. */
   accepts(item: number): boolean;
+  /** The quick distance of an item, metres. */
+  roughMeters(item: number, ruler: LocalRuler): number;
   /** The point of the item that is nearest to the centre; for most items where it stands. */
   nearestPoint(item: number, centre: Position): Position;
   /** No item reaches farther from where the index has it, in metres; 0 for points. */
   readonly reach: number;
+}
+
+const SCALE = 1e7;
+
+/** Items that are points, with their columns of degrees × 10⁷. */
+export function pointMeasure(lat: Int32Array, lng: Int32Array, accepts: (item: number) => boolean = () => true): Measure {
+  return {
+    reach: 0,
+    accepts,
+    roughMeters: (item, ruler) => ruler.meters(lat[item] / SCALE, lng[item] / SCALE),
+    nearestPoint: (item) => ({ lat: lat[item] / SCALE, lng: lng[item] / SCALE }),
+  };
 }
 
 /** The first circle that is looked through, metres; each next one is so many times as wide. */
@@ -33,32 +47,42 @@ const SPHERE_ERROR = 0.01;
 
 /**
  * The nearest items within a radius, nearest first; of two at the same distance the one with the lower number. Circles are widened
- * until enough lie inside: rough distances choose who is measured exactly.
+ * until enough lie inside: quick distances choose who is measured exactly.
  */
 export function nearest(index: SpatialIndex, query: NearQuery, measure: Measure): Near[] {
   const { centre, radiusMeters, limit } = query;
-  const ruler = rulerAt(centre, radiusMeters);
+  const scale = scaleAt(centre, radiusMeters, measure);
   for (let radius = Math.min(FIRST_RADIUS, radiusMeters); ; radius = Math.min(radius * WIDENING, radiusMeters)) {
-    const inside = itemsWithin(index, centre, radius, measure, ruler);
-    const surely = inside.reduce((count, { rough }) => count + (rough <= radius * (1 - ruler.error) ? 1 : 0), 0);
-    if (surely >= limit || radius === radiusMeters) return nearestOf(inside, query, measure, ruler);
+    const inside = itemsWithin(index, centre, radius, measure, scale);
+    const surely = radius * (1 - scale.error);
+    let enough = limit;
+    for (const { rough } of inside) if (rough <= surely) enough--;
+    if (enough <= 0 || radius === radiusMeters) return nearestOf(inside, query, measure, scale);
   }
 }
 
-/** Measures quickly; `error` is the most that it is off, as a share of the distance. */
-interface Ruler {
-  readonly error: number;
-  meters(centre: Position, point: Position): number;
+/** What lies within a radius, by quick distances: some that lie just outside may be among them. In no order. */
+export function roughlyWithin(
+  index: SpatialIndex,
+  centre: Position,
+  radiusMeters: number,
+  measure: Measure,
+): readonly Candidate[] {
+  return itemsWithin(index, centre, radiusMeters, measure, scaleAt(centre, radiusMeters, measure));
 }
 
-const LOCAL_RULER: Ruler = {
-  error: LOCAL_ERROR,
-  meters: (centre, point) => localMeters(centre.lat, centre.lng, point.lat, point.lng),
-};
-const EXACT_RULER: Ruler = { error: 0, meters: geodesicMeters };
+/** How distances are compared; `error` is the most that they are off, as a share. */
+interface Scale {
+  readonly error: number;
+  meters(item: number): number;
+}
 
-function rulerAt({ lat }: Position, radius: number): Ruler {
-  return Math.abs(lat) < LOCAL_LATITUDE && radius <= LOCAL_METERS ? LOCAL_RULER : EXACT_RULER;
+function scaleAt(centre: Position, radius: number, measure: Measure): Scale {
+  if (Math.abs(centre.lat) >= LOCAL_LATITUDE || radius > LOCAL_METERS) {
+    return { error: 0, meters: (item) => geodesicMeters(centre, measure.nearestPoint(item, centre)) };
+  }
+  const ruler = new LocalRuler(centre);
+  return { error: LOCAL_ERROR, meters: (item) => measure.roughMeters(item, ruler) };
 }
 
 interface Candidate {
@@ -67,25 +91,15 @@ interface Candidate {
   readonly rough: number;
 }
 
-/** What lies within a radius, by rough distances: some that lie just outside may be among them. In no order. */
-export function roughlyWithin(
-  index: SpatialIndex,
-  centre: Position,
-  radiusMeters: number,
-  measure: Measure,
-): readonly Candidate[] {
-  return itemsWithin(index, centre, radiusMeters, measure, rulerAt(centre, radiusMeters));
-}
-
-function itemsWithin(index: SpatialIndex, centre: Position, radius: number, measure: Measure, ruler: Ruler): Candidate[] {
+function itemsWithin(index: SpatialIndex, centre: Position, radius: number, measure: Measure, scale: Scale): Candidate[] {
   const inside: Candidate[] = [];
   const box = boundsOfCircle(centre, (radius + measure.reach) * (1 + SPHERE_ERROR) + 1);
-  const most = radius * (1 + ruler.error);
+  const most = radius * (1 + scale.error);
   for (const { from, to } of runsInBox(index, box)) {
     for (let at = from; at < to; at++) {
       const item = index.item[at];
       if (!measure.accepts(item)) continue;
-      const rough = ruler.meters(centre, measure.nearestPoint(item, centre));
+      const rough = scale.meters(item);
       if (rough <= most) inside.push({ item, rough });
     }
   }
@@ -93,10 +107,15 @@ function itemsWithin(index: SpatialIndex, centre: Position, radius: number, meas
 }
 
 /** Measures exactly who may be among the first, and puts them in order. */
-function nearestOf(inside: Candidate[], { centre, radiusMeters, limit }: NearQuery, measure: Measure, ruler: Ruler): Near[] {
+function nearestOf(
+  inside: Candidate[],
+  { centre, radiusMeters, limit }: NearQuery,
+  measure: Measure,
+  { error }: Scale,
+): Near[] {
   inside.sort((a, b) => a.rough - b.rough);
   const last = inside[Math.min(limit, inside.length) - 1]?.rough ?? 0;
-  const most = (last * (1 + ruler.error)) / (1 - ruler.error);
+  const most = (last * (1 + error)) / (1 - error);
   const measured: Near[] = [];
   for (const { item, rough } of inside) {
     if (rough > most) break;

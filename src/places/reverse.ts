@@ -1,26 +1,17 @@
 import type { Position } from '../geo/position.ts';
-import { housePosition } from './houses.ts';
 import { AREA_KINDS } from './kinds.ts';
-import { nearestPointOf, PIECE_METERS } from './lines.ts';
-import { type Near, nearest } from './near.ts';
-import { type Places, positionOf } from './read.ts';
+import { lineMeasure } from './lines.ts';
+import { type Near, nearest, pointMeasure } from './near.ts';
+import type { Places } from './read.ts';
 
 /** The houses that are nearest to a point. `item` is the house. */
 export function nearestHouses(places: Places, centre: Position, radiusMeters: number, limit: number): Near[] {
-  return nearest(
-    places.near.houses,
-    { centre, radiusMeters, limit },
-    { reach: 0, accepts: () => true, nearestPoint: (house) => housePosition(places, house) },
-  );
+  return nearest(places.near.houses, { centre, radiusMeters, limit }, pointMeasure(places.houseLat, places.houseLng));
 }
 
 /** The streets that are nearest to a point, each by its nearest line. `item` is the place. */
 export function nearestStreets(places: Places, centre: Position, radiusMeters: number, limit: number): Near[] {
-  const measure = {
-    reach: PIECE_METERS / 2,
-    accepts: () => true,
-    nearestPoint: (piece: number) => nearestPointOf(places, piece, centre),
-  };
+  const measure = lineMeasure(places);
   // Several pieces of one street may be among the nearest: more are asked for until enough streets are.
   for (let pieces = limit * 4; ; pieces *= 4) {
     const near = nearest(places.near.lines, { centre, radiusMeters, limit: pieces }, measure);
@@ -51,11 +42,7 @@ const DEPTHS: ReadonlyMap<string, number> = new Map(AREA_KINDS.map((kind, depth)
 /** The settlement that stands nearest to a point, for where the map has no surface of one. */
 export function nearestTown(places: Places, centre: Position, radiusMeters: number): Near | null {
   const isTown = places.meta.kinds.map((kind) => TOWN_KINDS.has(kind));
-  const measure = {
-    reach: 0,
-    accepts: (place: number) => isTown[places.kind[place]],
-    nearestPoint: (place: number) => positionOf(places, place),
-  };
+  const measure = pointMeasure(places.lat, places.lng, (place) => isTown[places.kind[place]]);
   return nearest(places.near.areas, { centre, radiusMeters, limit: 1 }, measure)[0] ?? null;
 }
 

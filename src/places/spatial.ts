@@ -116,13 +116,17 @@ export function runsInBox(index: SpatialIndex, box: Bounds): IndexRun[] {
     return [...runsInBox(index, { ...box, east: 180 }), ...runsInBox(index, { ...box, west: -180 })];
   }
   const cells = coveringCells(column(box.west), row(box.south), column(box.east), row(box.north));
-  const starts = cells.map(({ x, y, size }) => ({ code: codeOfCell(x, y), size }));
-  starts.sort((a, b) => a.code - b.code);
+  const stretches = cells
+    .map(({ x, y, size }) => ({ start: codeOfCell(x, y), end: codeOfCell(x, y) + size * size }))
+    .sort((a, b) => a.start - b.start);
   const runs: IndexRun[] = [];
-  for (const { code, size } of starts) {
+  for (let i = 0; i < stretches.length; i++) {
+    const { start } = stretches[i];
+    // Cells that follow each other on the curve are one stretch.
+    while (stretches[i + 1]?.start === stretches[i].end) i++;
     const previous = runs.at(-1);
-    const from = lowerBound(index.code, code, previous?.to ?? 0);
-    const to = lowerBound(index.code, code + size * size, from);
+    const from = lowerBound(index.code, start, previous?.to ?? 0);
+    const to = lowerBound(index.code, stretches[i].end, from);
     if (previous?.to === from) runs[runs.length - 1] = { from: previous.from, to };
     else if (to > from) runs.push({ from, to });
   }
