@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { Readable } from 'node:stream';
+import { PassThrough, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { SaxesParser } from 'saxes';
 import unbzip2 from 'unbzip2-stream';
@@ -58,9 +58,13 @@ export async function readXml(
 function unpacked(file: Readable, compression: XmlCompression): AsyncIterable<Uint8Array> {
   if (compression === 'none') return file;
   const unpacking = compression === 'gzip' ? createGunzip() : unbzip2();
-  file.once('error', (error) => unpacking.emit('error', error));
-  file.pipe(unpacking);
-  return unpacking instanceof Readable ? unpacking : new Readable().wrap(unpacking);
+  // One of them is a stream of the old kind, which ends and fails in its own way.
+  const unpackedBytes = new PassThrough();
+  const fail = (error: Error) => unpackedBytes.destroy(new Error(error.message, { cause: error }));
+  file.on('error', fail);
+  unpacking.on('error', fail);
+  file.pipe(unpacking).pipe(unpackedBytes);
+  return unpackedBytes;
 }
 
 /** Attributes as text; with namespaces the parser would give objects, and it is told not to look at them. */
