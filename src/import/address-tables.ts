@@ -40,9 +40,13 @@ const MAX_LENGTH = 100;
 export async function* readAddressTable(path: string): AsyncIterable<AddressFeature> {
   const rows = (await firstCharacter(path)) === '{' ? geoJsonRows(path) : csvRows(path);
   const name = basename(path);
+  const seen = new Set<string>();
   let number = 1;
   for await (const row of rows) {
     number++;
+    const id = row.id || String(number);
+    if (seen.has(id)) continue;
+    seen.add(id);
     const lat = Number(row.lat || Number.NaN);
     const lng = Number(row.lng || Number.NaN);
     if (!(Math.abs(lat) <= 90))
@@ -53,7 +57,7 @@ export async function* readAddressTable(path: string): AsyncIterable<AddressFeat
     // Registers have parcels without a number or a street; there is nothing to find them by.
     if (houseNumber === '' || !row.street?.trim()) continue;
     yield {
-      source: `addresses:${name}:${row.id || number}`,
+      source: `addresses:${name}:${id}`,
       position: { lat, lng },
       isPlanned: false,
       isPoi: false,

@@ -1,6 +1,6 @@
 import type { Position } from '../geo/position.ts';
 import { type AddressTags, addressOf } from '../osm/addresses.ts';
-import { type Member, OSM_COORDINATE_SCALE, type Tags } from '../osm/element.ts';
+import { type ElementType, type Member, OSM_COORDINATE_SCALE, type Tags } from '../osm/element.ts';
 import { isPlanned } from '../osm/lifecycle.ts';
 import { settlementKindOf } from '../osm/place-kinds.ts';
 import { poiKindOf } from '../osm/poi-kinds.ts';
@@ -111,7 +111,7 @@ type Progress = (step: string, share: number) => void;
  * they and places need, then the nodes of those. An element that several files hold counts once.
  */
 export async function readExtract(files: readonly MapFile[], progress: Progress): Promise<Extract> {
-  const reader = new ExtractReader(files.length > 1);
+  const reader = new ExtractReader();
   const total = files.reduce((sum, file) => sum + file.bytes, 0);
   const passes = [
     ['reading relations', reader.relations()],
@@ -147,7 +147,8 @@ function addPlace(extract: Drafts, feature: Feature, node: number | null): void 
 
 class ExtractReader {
   readonly positions = new NodePositions();
-  readonly #seen: Readonly<Record<'node' | 'way' | 'relation', Set<number>>> | null;
+  /** Elements that are kept. */
+  readonly #seen: Readonly<Record<ElementType, Set<number>>> = { node: new Set(), way: new Set(), relation: new Set() };
   readonly #relations: RawRelation[] = [];
   readonly #streetOfHouse = new Map<string, string>();
   readonly #wantedWays = new Set<number>();
@@ -155,16 +156,10 @@ class ExtractReader {
   readonly #nodes: { readonly id: number; readonly tags: Tags; readonly position: Position }[] = [];
   #elements = 0;
 
-  constructor(hasSeveralFiles: boolean) {
-    this.#seen = hasSeveralFiles ? { node: new Set(), way: new Set(), relation: new Set() } : null;
-  }
-
-  /** Whether an element comes for the first time. Only those that are kept are remembered. */
-  #isNew(type: 'node' | 'way' | 'relation', id: number): boolean {
-    const seen = this.#seen?.[type];
-    if (!seen) return true;
-    if (seen.has(id)) return false;
-    seen.add(id);
+  /** Whether an element comes for the first time: files overlap, and a broken one may hold an id twice. */
+  #isNew(type: ElementType, id: number): boolean {
+    if (this.#seen[type].has(id)) return false;
+    this.#seen[type].add(id);
     return true;
   }
 
