@@ -43,10 +43,16 @@ export function* countryAreas(): Iterable<Area> {
   }
 }
 
-/** The polygons of a country and of its parts that have no ISO code of their own. */
+const CODES: ReadonlySet<string> = new Set(Object.keys(isoCountries.getAlpha2Codes()));
+
+/**
+ * The polygons of a country and of its parts that ISO 3166-1 gives no code of their own, such as the mainland of France: each part
+ * belongs to the innermost territory around it that has one.
+ */
 function polygonsOf(code: string): Polygon[] {
-  const own = borders.features.filter(
-    ({ properties }) => properties.iso1A2 === code || (properties.country === code && !properties.iso1A2),
-  );
+  const own = borders.features.filter(({ properties }) => {
+    const { iso1A2, country, groups } = properties;
+    return [iso1A2, ...(groups ?? []), country].find((each) => each && CODES.has(each)) === code;
+  });
   return own.flatMap(({ geometry }) => (geometry?.type === 'MultiPolygon' ? geometry.coordinates : []));
 }

@@ -42,7 +42,7 @@ export class AreaFinder {
     const lng = Int32Array.from(areas, ({ position }) => Math.round(position.lng * 1e7));
     this.#measure = pointMeasure(lat, lng);
     this.#towns = this.#indexOf(isTown);
-    this.#parts = this.#indexOf(({ kind }) => kind in PART_REACH_METERS);
+    this.#parts = this.#indexOf(isPartOfTown);
   }
 
   #indexOf(isMember: (area: Area) => boolean): SpatialIndex {
@@ -141,8 +141,12 @@ function canHold(holder: Area, held: Area): boolean {
   return holder.depth < held.depth && holder.country === held.country;
 }
 
+export function isPartOfTown({ kind }: Area): boolean {
+  return kind in PART_REACH_METERS;
+}
+
 function isWithinTown(area: Area): boolean {
-  return isTown(area) || area.kind in PART_REACH_METERS;
+  return isTown(area) || isPartOfTown(area);
 }
 
 /** Whether an area is another one or lies in it, as far as that is known by now. */

@@ -9,7 +9,7 @@ import { expandedName } from '../text/abbreviations.ts';
 import { wordsOf } from '../text/words.ts';
 import type { Area, CountryAt } from './areas.ts';
 import type { StreetPiece } from './extract.ts';
-import type { AreaFinder } from './hierarchy.ts';
+import { type AreaFinder, isHeldBy, isPartOfTown } from './hierarchy.ts';
 import { fameShare } from './importance.ts';
 import type { Postcode, Postcodes } from './postcodes.ts';
 
@@ -119,7 +119,7 @@ function streetFrom(pieces: readonly Piece[], { finder, countryAt, postcodes }: 
   const name = longest.name;
   others.delete(name);
   const known = pieces.some(({ tags }) => tags.has('wikidata') || tags.has('wikipedia')) ? 0.03 : 0;
-  const area = finder.areaAt(longest.middle, country);
+  const area = commonArea(pieces, longest, country, finder);
   const tagged = pieces.find(({ tags }) => tags.has('postal_code'));
   const names: Record<string, string> = Object.assign({}, ...own.toReversed().map((each) => each.names), first.names);
   return {
@@ -136,6 +136,23 @@ function streetFrom(pieces: readonly Piece[], { finder, countryAt, postcodes }: 
     post: postcodes.bear(country, tagged?.tags.get('postal_code'), longest.middle, area),
     number: -1,
   };
+}
+
+/** So many points of a street are asked for the part of town that they are in. */
+const MAX_PROBES = 12;
+
+/** The part of town that a street is in, where all of it is in one; else the town. */
+function commonArea(pieces: readonly Piece[], longest: Piece, country: string, finder: AreaFinder): Area | null {
+  let common = finder.areaAt(longest.middle, country);
+  const ends = [longest, ...pieces].flatMap(({ line }) => [line[0], line[line.length - 1]]);
+  for (const point of ends.slice(0, MAX_PROBES)) {
+    while (common && isPartOfTown(common)) {
+      const there = finder.areaAt(point, country);
+      if (there && isHeldBy(there, common)) break;
+      common = common.parent;
+    }
+  }
+  return common;
 }
 
 /** The point on the street that is nearest to the middle of it. */

@@ -100,7 +100,8 @@ function nearestPointOf(lines: Lines, piece: number, { lat, lng }: Position): Po
   const dy = (lines.lineLatB[piece] / SCALE - latA) * perLat;
   const length = dx * dx + dy * dy;
   if (length === 0) return { lat: latA, lng: lngA };
-  const along = ((lng - lngA) * perLng * dx + (lat - latA) * perLat * dy) / length;
+  const east = ((lng - lngA + 540) % 360) - 180;
+  const along = (east * perLng * dx + (lat - latA) * perLat * dy) / length;
   const share = Math.min(1, Math.max(0, along));
   return { lat: latA + (dy / perLat) * share, lng: lngA + (dx / perLng) * share };
 }
