@@ -30,23 +30,47 @@ const Description = Type.Object({
 /** Values that are right for each parameter of the API, and some that are nearly. */
 const VALUES: Readonly<Record<string, { readonly right: readonly string[]; readonly wrong: readonly string[] }>> = {
   input: {
-    right: ['paris', 'san franc', 'münchen', '北京', 'القاهرة', 'st. petersburg', 'a', 'new yrok', "l'île"],
+    right: [
+      'paris',
+      'san franc',
+      'avenue du colbart 13',
+      'ct98 1qa',
+      '62991',
+      'rue du semaphore 14',
+      'münchen',
+      '北京',
+      'القاهرة',
+      'st. petersburg',
+      'a',
+      'new yrok',
+      "l'île",
+    ],
     wrong: [''],
   },
   language: { right: ['en', 'de', 'ZH'], wrong: ['eng'] },
   data: { right: ['standard'], wrong: ['advanced', 'none'] },
   components: { right: ['country:fr', 'country:FRA|country:de'], wrong: ['country:xx', 'city:paris'] },
-  types: { right: ['locality', 'city|town', 'country|admin_level', 'business.shop'], wrong: ['nothing', '|'] },
+  address: { right: ['12 avenue du colbart', 'lightship lane 7, ridge end, CT98 1QA', 'paris, france'], wrong: [''] },
+  latlng: { right: ['50.95,1.48', '48.8566,2.3522', '90,0', '0,-180'], wrong: ['91,0', 'here'] },
+  types: {
+    right: ['locality', 'city|town', 'country|admin_level', 'business.shop', 'address', 'point_of_interest', 'postal_code'],
+    wrong: ['nothing', '|'],
+  },
+  page: { right: ['1', '2', '10000'], wrong: ['0', 'first'] },
+  limit: { right: ['1', '30'], wrong: ['31', ''] },
   excluded_types: { right: ['city', 'country|locality'], wrong: ['City'] },
   custom_description: {
     right: ['locality:"{name} ({country_code})"', 'city:"{name}, {postal_code}"'],
     wrong: ['city:"{x}"', '"'],
   },
   extended: { right: ['postal_code'], wrong: ['all'] },
-  location: { right: ['48.8566,2.3522', '-9e1,180'], wrong: ['-91,0', 'NaN,0', '1,2,3'] },
-  radius: { right: ['1', '100000', '20037508'], wrong: ['0', '1.5', '-1', '20037509'] },
+  location: { right: ['48.8566,2.3522', '50.95,1.48', '-9e1,180'], wrong: ['-91,0', 'NaN,0', '1,2,3'] },
+  radius: { right: ['10', '1000', '50000', '100000', '20037508'], wrong: ['0', '1.5', '-1', '20037509'] },
   no_deprecated_fields: { right: ['true', 'false'], wrong: ['maybe'] },
-  public_id: { right: ['EUAJVZAhzv0', 'QTxtLrkzM9M', '-P7yBYts8PQ'], wrong: ['___________', '../..'] },
+  public_id: {
+    right: ['EUAJVZAhzv0', 'QTxtLrkzM9M', '-P7yBYts8PQ', 'vxUHWbQkS-c.MTQ', 'B_XhHS7b3QM'],
+    wrong: ['___________', '../..'],
+  },
   fields: { right: ['geometry', 'geometry|shape|address_components'], wrong: ['all'] },
   cc_format: { right: ['alpha2', 'alpha3'], wrong: ['alpha4'] },
 };
@@ -86,6 +110,9 @@ const endpointCalled = fc.constantFrom(
   { path: '/localities/autocomplete', needs: 'input' },
   { path: '/localities/details', needs: 'public_id' },
   { path: '/localities/details/', needs: 'public_id' },
+  { path: '/localities/nearby', needs: 'location' },
+  { path: '/localities/geocode', needs: 'address' },
+  { path: '/localities/geocode', needs: 'latlng' },
 );
 const target = fc.oneof(
   {

@@ -1,5 +1,6 @@
 import { borders } from '@rapideditor/country-coder';
 import isoCountries from 'i18n-iso-countries';
+import { union } from 'polyclip-ts';
 import { LANGUAGES } from '../text/languages.ts';
 import { type Area, area } from './areas.ts';
 import { boundsOf, pointInside, shapeOf } from './surfaces.ts';
@@ -54,5 +55,12 @@ function polygonsOf(code: string): Polygon[] {
     const { iso1A2, country, groups } = properties;
     return [iso1A2, ...(groups ?? []), country].find((each) => each && CODES.has(each)) === code;
   });
-  return own.flatMap(({ geometry }) => (geometry?.type === 'MultiPolygon' ? geometry.coordinates : []));
+  const parts = own.flatMap(({ geometry }) =>
+    geometry?.type === 'MultiPolygon'
+      ? [geometry.coordinates.map((polygon) => polygon.map((ring) => ring.map(([x, y]): [number, number] => [x, y])))]
+      : [],
+  );
+  const [first, ...others] = parts;
+  // Parts of one country share borders, which a surface must not have inside.
+  return others.length === 0 ? (first ?? []) : union(first, ...others);
 }
