@@ -65,10 +65,11 @@ export async function startLoadedServer(write: (path: string) => Promise<ImportR
 }
 
 /** A request for suggestions as a page makes it: a public key, a language. */
-export function suggestRequest({ publicKey }: LoadedServer, { text, bias }: TypedQuery): autocannon.Request {
+export function suggestRequest({ publicKey }: LoadedServer, { text, bias }: TypedQuery, types?: string): autocannon.Request {
   const near = bias ? `&location=${bias.centre.lat},${bias.centre.lng}&radius=${bias.radiusMeters}` : '';
+  const asked = types === undefined ? '' : `&types=${encodeURIComponent(types)}`;
   return {
-    path: `/localities/autocomplete?input=${encodeURIComponent(text)}${near}&key=${publicKey}`,
+    path: `/localities/autocomplete?input=${encodeURIComponent(text)}${near}${asked}&key=${publicKey}`,
     headers: { referer: 'https://shop.example.com/', 'accept-language': 'de, en;q=0.5' },
   };
 }

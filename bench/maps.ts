@@ -7,20 +7,21 @@ import { readParameters } from '../src/http/parameters.ts';
 import { writeRegionPlaces } from '../src/import/region.ts';
 import { geocode, geocodeQuery } from '../src/localities/geocode.ts';
 import { nearby, nearbyQuery } from '../src/localities/nearby.ts';
-import { POI_TYPES } from '../src/localities/types.ts';
-import { PLACE_KINDS, STREET_KIND } from '../src/places/kinds.ts';
+import { POI_TYPES, wantedKinds } from '../src/localities/types.ts';
+import { PLACE_KINDS } from '../src/places/kinds.ts';
 import { openPlaces, type Places, positionOf } from '../src/places/read.ts';
 import { PlaceSearch } from '../src/places/search.ts';
 import { EXTRACTS, extractPath } from './extracts.ts';
 import { LOAD_HEADINGS, startLoadedServer, suggestRequest } from './http.ts';
 import { seededRandom, type TypedQuery, typedQueries } from './queries.ts';
 import { markdownTable, ms, summarize } from './report.ts';
+import { townQueries } from './towns.ts';
 
 const QUERIES = 10_000;
 const SEED = 42;
 /** Points are drawn so far around places, in degrees: a few hundred metres. */
 const SPREAD = 0.004;
-const ADDRESS_KINDS = new Set(['city', 'town', 'village', 'hamlet', STREET_KIND]);
+const ALL_TYPES = 'locality|country|admin_level|postal_code|address|point_of_interest';
 
 const MAPS = EXTRACTS.map(extractPath);
 
@@ -118,6 +119,7 @@ export async function benchMaps(): Promise<string> {
     await write(file);
     const places = openPlaces(file);
     const region = { places, search: new PlaceSearch(places) };
+    const towns = townQueries(places, QUERIES);
     const typed = mapQueries(places);
     const near = nearQueries(places);
     const points = near.map(({ location }) => ({ latlng: location }));
@@ -133,8 +135,11 @@ export async function benchMaps(): Promise<string> {
     const call = { project, acceptLanguage: 'de' };
     const engineRows = (
       [
-        ['autocomplete, towns and streets', timedSearch(places, typed, ADDRESS_KINDS)],
-        ['autocomplete, all types', timedSearch(places, typed, new Set([...PLACE_KINDS, 'address']))],
+        [
+          'autocomplete, names of towns, types as preset',
+          timedSearch(places, towns, wantedKinds(['locality', 'postal_code'], [])),
+        ],
+        ['autocomplete, names of everything, all types', timedSearch(places, typed, new Set([...PLACE_KINDS, 'address']))],
         [
           'nearby, whole answers',
           timed(near, (query) => nearby(region, { ...call, query: readParameters(nearbyQuery, query) })),
@@ -146,7 +151,7 @@ export async function benchMaps(): Promise<string> {
       ] as const
     ).map(([name, { p50, p99, max }]) => [name, ms(p50), ms(p99), ms(max)]);
     places.close();
-    const loadTable = await underLoad(write, typed, near, points);
+    const loadTable = await underLoad(write, towns, typed, near, points);
     return `## Real maps
 
 Andorra, Malta, Monaco, Heidelberg and a part of Porto, as OpenStreetMap had them between 2015 and 2025.
@@ -168,6 +173,7 @@ ${loadTable}
 
 async function underLoad(
   write: (path: string) => ReturnType<typeof writeRegionPlaces>,
+  towns: readonly TypedQuery[],
   typed: readonly TypedQuery[],
   near: readonly Record<string, string>[],
   points: readonly Record<string, string>[],
@@ -178,8 +184,12 @@ async function underLoad(
   try {
     const rows = [
       await server.measure(
-        '/localities/autocomplete',
-        typed.map((query) => suggestRequest(server, query)),
+        '/localities/autocomplete, names of towns',
+        towns.map((query) => suggestRequest(server, query)),
+      ),
+      await server.measure(
+        '/localities/autocomplete, names of everything, all types',
+        typed.map((query) => suggestRequest(server, query, ALL_TYPES)),
       ),
       await server.measure('/localities/nearby', requests('/localities/nearby', near)),
       await server.measure('/localities/geocode, by point', requests('/localities/geocode', points)),

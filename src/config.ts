@@ -50,6 +50,11 @@ function readLimitsStore(text: string): string {
   return text;
 }
 
+/** Threads beside the one that serves; null for as many as there are further processors. */
+function readThreads(text: string): number | null {
+  return text === 'auto' ? null : integer(0, 64)(text);
+}
+
 function readFolder(text: string): string {
   if (text === '') throw new Error('must name a folder');
   return resolve(text);
@@ -70,6 +75,7 @@ export const SETTINGS = {
   databaseUrl: setting('DATABASE_URL', '', 'url', 'PostgreSQL with PostGIS to use instead of the embedded database.', readDatabaseUrl),
   databasePool: setting('WAYPOST_DATABASE_POOL', '10', 'number', 'Connections to the database at most.', integer(1, 1000)),
   limits: setting('WAYPOST_LIMITS', 'memory', 'store', 'Where rate limits are counted: memory (one server), postgres, or redis://host:6379 (several).', readLimitsStore),
+  threads: setting('WAYPOST_THREADS', 'auto', 'number', 'Threads that help to answer when there is much to do; auto is one for each further processor.', readThreads),
   logLevel: setting('WAYPOST_LOG_LEVEL', 'info', 'level', `What is logged at least: ${LOG_LEVELS.join(', ')}.`, readLogLevel),
   maxBodyBytes: setting('WAYPOST_MAX_BODY_BYTES', '16777216', 'bytes', 'Longest request body.', integer(1024, 2 ** 31)),
   maxHeaderBytes: setting('WAYPOST_MAX_HEADER_BYTES', '16384', 'bytes', 'Longest request head: address and headers together.', integer(4096, 2 ** 20)),
@@ -116,6 +122,7 @@ export function readConfig(
     databaseUrl: read('databaseUrl', SETTINGS.databaseUrl),
     databasePool: read('databasePool', SETTINGS.databasePool),
     limits: read('limits', SETTINGS.limits),
+    threads: read('threads', SETTINGS.threads),
     logLevel: read('logLevel', SETTINGS.logLevel),
     maxBodyBytes: read('maxBodyBytes', SETTINGS.maxBodyBytes),
     maxHeaderBytes: read('maxHeaderBytes', SETTINGS.maxHeaderBytes),

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { KeyDirectory } from '../access/directory.ts';
@@ -10,6 +11,7 @@ import { sql } from '../database/sql.ts';
 import { ExplainedError } from '../explained-error.ts';
 import { buildServer } from '../http/server.ts';
 import { localitiesEndpoints } from '../localities/routes.ts';
+import { AnswerThreads } from '../localities/threads.ts';
 import { LiveRegion, type OpenRegion } from '../regions/live.ts';
 import { RegionVersions } from '../regions/versions.ts';
 import { wordsOf } from '../text/words.ts';
@@ -72,10 +74,17 @@ async function join(config: Config, database: Database, versions: RegionVersions
     );
   }
   const quotas = new Quotas(database);
+  const threads = new AnswerThreads(
+    () => live.current,
+    config.threads ?? availableParallelism() - 1,
+    (message, error) => {
+      log(message, error);
+    },
+  );
   const app = await buildServer({
     config,
     doors: { keys: new KeyDirectory(database), limits, quotas },
-    endpoints: localitiesEndpoints(() => live.current),
+    endpoints: localitiesEndpoints(threads),
     readiness: async () => {
       const [hasDatabase, hasLimits] = await Promise.all([inTime(isAnswering(database)), inTime(limits.isAnswering())]);
       return [...(hasDatabase ? [] : ['database']), ...(hasLimits ? [] : ['limits'])];
@@ -87,6 +96,7 @@ async function join(config: Config, database: Database, versions: RegionVersions
   };
   const leave = async () => {
     await app.close();
+    await threads.close();
     await quotas.close();
     await limits.close();
     await live.close();

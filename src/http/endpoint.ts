@@ -5,6 +5,15 @@ import { type Dialect, standard } from './dialects.ts';
 import type { Admission } from './doors.ts';
 import { type Parameters, readParameters, schemaOf, type Values } from './parameters.ts';
 
+/** An answer that is JSON already, because another thread made it. */
+export class Serialized {
+  readonly json: string;
+
+  constructor(json: string) {
+    this.json = json;
+  }
+}
+
 /** What an endpoint is called with, once it is clear who calls and that the input is right. */
 export interface Call<P extends Parameters> {
   readonly query: Values<P>;
@@ -22,7 +31,7 @@ export interface EndpointDefinition<P extends Parameters, R extends TSchema> {
   readonly dialect?: Dialect;
   readonly query: P;
   readonly reply: R;
-  readonly answer: (call: Call<P>) => Static<R> | Promise<Static<R>>;
+  readonly answer: (call: Call<P>) => Static<R> | Promise<Static<R> | Serialized>;
 }
 
 /** The same with its types put away, so that endpoints stand in one list. */

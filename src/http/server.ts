@@ -14,7 +14,7 @@ import type { Config } from '../config.ts';
 import { VERSION } from '../version.ts';
 import { type Dialect, standard } from './dialects.ts';
 import { checkAllowance, checkService, type Doors, identify, rateHeaders, takeFromQuota } from './doors.ts';
-import type { Endpoint } from './endpoint.ts';
+import { type Endpoint, Serialized } from './endpoint.ts';
 import { createMetrics } from './metrics.ts';
 import { describeEndpoint, OPENAPI } from './openapi.ts';
 import { MalformedBody, Problem } from './problem.ts';
@@ -38,6 +38,7 @@ export interface ServerParts {
   readonly logStream?: { write(line: string): void };
 }
 
+const JSON_TYPE = 'application/json; charset=utf-8';
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 /** How late a request that takes too long to arrive may be noticed. */
 const CHECK_CONNECTIONS_MS = 1_000;
@@ -120,7 +121,8 @@ function addEndpoint(app: FastifyInstance, doors: Doors, endpoint: Endpoint): vo
       checkAllowance(allowance);
       const answer = endpoint.prepare(request.query, project, request.headers['accept-language']);
       await takeFromQuota(doors, project);
-      return answer();
+      const body = await answer();
+      return body instanceof Serialized ? reply.type(JSON_TYPE).send(body.json) : body;
     },
   });
 }

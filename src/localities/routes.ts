@@ -4,10 +4,10 @@ import { autocomplete, autocompleteQuery, autocompleteReply } from './autocomple
 import { details, detailsQuery, detailsReply } from './details.ts';
 import { geocode, geocodeQuery, geocodeReply } from './geocode.ts';
 import { nearby, nearbyQuery, nearbyReply } from './nearby.ts';
-import type { Region } from './region.ts';
+import type { AnswerThreads } from './threads.ts';
 
-/** The endpoints of place search. `region` gives the region that is served now. */
-export function localitiesEndpoints(region: () => Region): Endpoint[] {
+/** The endpoints of place search. */
+export function localitiesEndpoints(threads: AnswerThreads): Endpoint[] {
   const shared = { method: 'GET', group: 'localities', admits: ANY_KEY } as const;
   return [
     endpoint({
@@ -16,7 +16,7 @@ export function localitiesEndpoints(region: () => Region): Endpoint[] {
       summary: 'Suggestions while someone types',
       query: autocompleteQuery,
       reply: autocompleteReply,
-      answer: (call) => autocomplete(region(), call),
+      answer: (call) => threads.answer('autocomplete', autocomplete, call),
     }),
     endpoint({
       ...shared,
@@ -24,7 +24,7 @@ export function localitiesEndpoints(region: () => Region): Endpoint[] {
       summary: 'All that is known of a suggested place',
       query: detailsQuery,
       reply: detailsReply,
-      answer: (call) => details(region(), call),
+      answer: (call) => threads.answer('details', details, call),
     }),
     endpoint({
       ...shared,
@@ -32,7 +32,7 @@ export function localitiesEndpoints(region: () => Region): Endpoint[] {
       summary: 'Points of interest around a point, nearest first',
       query: nearbyQuery,
       reply: nearbyReply,
-      answer: (call) => nearby(region(), call),
+      answer: (call) => threads.answer('nearby', nearby, call),
     }),
     endpoint({
       ...shared,
@@ -40,7 +40,7 @@ export function localitiesEndpoints(region: () => Region): Endpoint[] {
       summary: 'The place of an address, or the address of a point',
       query: geocodeQuery,
       reply: geocodeReply,
-      answer: (call) => geocode(region(), call),
+      answer: (call) => threads.answer('geocode', geocode, call),
     }),
   ];
 }

@@ -70,6 +70,8 @@ type Columns = { readonly [K in keyof typeof COLUMNS]: ReturnType<(typeof COLUMN
 /** An open index of places: flat arrays in memory that threads can share, records read when asked. */
 export interface Places extends Columns {
   readonly meta: PlacesMeta;
+  /** What another thread needs to open the same index over the same memory. */
+  readonly shared: SharedPlaces;
   readonly dictionary: Dictionary;
   readonly near: Readonly<Record<Layer | 'houses' | 'lines', SpatialIndex>>;
   readonly shapes: ShapeIndex;
@@ -108,9 +110,15 @@ export function pairedWith(of: Uint32Array, items: Uint32Array, number: number):
 
 type Sections = ReadonlyMap<string, Uint8Array>;
 
+/** An index in memory that threads share, and its file. */
+export interface SharedPlaces {
+  readonly path: string;
+  readonly sections: Sections;
+}
+
 /** Opens a file that `PlacesWriter` wrote. @throws UnusableFile when it is damaged or of another version. */
 export function openPlaces(path: string): Places {
-  return assemble(path, loadSections(path));
+  return sharedPlaces({ path, sections: loadSections(path) });
 }
 
 /** The same without holding up this thread: another one reads and checks the file into shared memory. */
@@ -118,7 +126,7 @@ export async function openPlacesInThread(path: string): Promise<Places> {
   const thread = new Worker(new URL('./load-thread.ts', import.meta.url), { workerData: path });
   const [loaded] = await once(thread, 'message');
   if (loaded.unusable !== undefined) throw new UnusableFile(path, loaded.unusable);
-  return assemble(path, loaded.sections);
+  return sharedPlaces({ path, sections: loaded.sections });
 }
 
 /** Reads and checks what is held in memory. */
@@ -143,7 +151,9 @@ function columnsOf(path: string, sections: Sections): Columns {
   return columns as Columns;
 }
 
-function assemble(path: string, sections: Sections): Places {
+/** Opens an index over memory that another thread has loaded. */
+export function sharedPlaces(shared: SharedPlaces): Places {
+  const { path, sections } = shared;
   const columns = columnsOf(path, sections);
   const { idHigh, idLow, byId, houseIdHigh, houseIdLow, houseById } = columns;
   const { letters, termStart, label, firstChild, firstTerm } = columns;
@@ -152,6 +162,7 @@ function assemble(path: string, sections: Sections): Places {
   return {
     ...columns,
     meta,
+    shared,
     dictionary: { letters, termStart, label, firstChild, firstTerm },
     near: {
       areas: { code: columns.areasCode, item: columns.areasItem },
