@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { refreshedLocalitiesDoc } from '../scripts/localities-docs.ts';
 import { withSettings } from '../scripts/settings-docs.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -16,6 +17,10 @@ const DOCUMENTS = [
 test('the table of settings is that of the settings: npm run docs:refresh makes it', () => {
   const document = read('docs/configuration.md');
   assert.equal(document, withSettings(document));
+});
+
+test('the answers in the page on place search are those that the sample town gives: npm run docs:refresh makes them', async () => {
+  assert.equal(read('docs/localities.md'), await refreshedLocalitiesDoc());
 });
 
 test('links between documents lead somewhere', () => {

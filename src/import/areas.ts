@@ -110,7 +110,7 @@ function areaOfFeature(feature: Feature, kind: AreaKind, country: string, depth?
 }
 
 /** Keys by which two names count as the same: with and without what a language puts before. */
-export function nameKeys({ name, names, otherNames }: Pick<NewPlace, 'name' | 'names' | 'otherNames'>): Set<string> {
+function nameKeys({ name, names, otherNames }: Pick<NewPlace, 'name' | 'names' | 'otherNames'>): Set<string> {
   const keys = new Set<string>();
   for (const known of [name, ...Object.values(names), ...otherNames]) {
     const words = wordsOf(known);
@@ -192,11 +192,15 @@ const SAME_TOWN_METERS = 5_000;
 
 /**
  * Joins what the map has with the towns and regions of the world: the map tells where and what, the world adds names and people, so
- * that nothing is there twice. Returns those of the world that the map does not have; what was joined is told by `joined`.
+ * that nothing is there twice. Where the map has regions with other names, its regions count: the world has the councils of Malta
+ * where the map has the islands. Returns those of the world that the map does not have; what was joined is told by `joined`.
+ *
+ * @param regionAt the map's first-level region around a point
  */
 export function joinAreas(
   fromMap: readonly Area[],
   fromWorld: readonly Area[],
+  regionAt: (position: Position) => Area | null,
   joined: (world: Area, map: Area) => void,
 ): Area[] {
   const byKey = new Map<string, Area[]>();
@@ -210,7 +214,12 @@ export function joinAreas(
   return fromWorld.filter((world) => {
     const candidates = [...nameKeys(world)].flatMap((key) => byKey.get(key) ?? []);
     const same = candidates.filter((candidate) => isSameArea(candidate, world));
-    if (same.length === 0) return true;
+    if (same.length === 0) {
+      const region = world.kind === 'admin_level_1' ? regionAt(world.position) : null;
+      if (region?.country !== world.country) return true;
+      joined(world, region);
+      return false;
+    }
     const nearest = same.reduce((a, b) => (metersBetween(a, world) <= metersBetween(b, world) ? a : b));
     const otherNames = new Set([...nearest.otherNames, world.name, ...world.otherNames]);
     Object.assign(nearest, {

@@ -27,7 +27,7 @@ const IMPORTANCE: Readonly<Partial<Record<PoiKind, number>>> = {
 const STREET_METERS = 60;
 const NAMED_STREET_METERS = 2_000;
 
-export function poiImportance(kind: PoiKind, tags: Tags, names: number): number {
+function poiImportance(kind: PoiKind, tags: Tags, names: number): number {
   let best = 0;
   let longest = -1;
   for (const [beginning, value] of Object.entries(IMPORTANCE)) {

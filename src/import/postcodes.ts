@@ -25,7 +25,7 @@ export interface Postcode {
 const MAX_LENGTH = 12;
 
 /** A code as it is written: several are cut to the first; null when it is none. */
-export function readPostcode(text: string | undefined): string | null {
+function readPostcode(text: string | undefined): string | null {
   const code = (text ?? '').split(/[;,]/, 1)[0].trim().replace(/\s+/g, ' ').toUpperCase();
   return code.length >= 2 && code.length <= MAX_LENGTH && /\d/.test(code) && /^[A-Z0-9][A-Z0-9 -]*$/.test(code)
     ? code

@@ -1,3 +1,4 @@
+import type { Position } from '../geo/position.ts';
 import { namesOf } from '../osm/names.ts';
 import { openMapFile } from '../osm/read.ts';
 import { houseValue } from '../places/houses.ts';
@@ -100,7 +101,9 @@ async function connectedAreas(
   const fromMap = areasOf(extract, countryAt);
   const standIns = new Map<Area, Area>();
   const world = towns ? await worldAreas(countries) : [];
-  const fromWorld = joinAreas(fromMap, world, (worldArea, mapArea) => {
+  const onMap = new AreaFinder(fromMap);
+  const regionAt = (position: Position) => onMap.surfacesAt(position).find(({ kind }) => kind === 'admin_level_1') ?? null;
+  const fromWorld = joinAreas(fromMap, world, regionAt, (worldArea, mapArea) => {
     standIns.set(worldArea, mapArea);
   });
   for (const area of fromWorld) area.parent = standIns.get(area.parent ?? area) ?? area.parent;

@@ -5,7 +5,7 @@ import { nearby } from './nearby.ts';
 import type { Region } from './region.ts';
 
 /** What answers each endpoint of place search: pure functions of a region and a call, on whatever thread. */
-export const ANSWERS = { autocomplete, details, nearby, geocode } as const;
+const ANSWERS = { autocomplete, details, nearby, geocode } as const;
 
 export type AnswerName = keyof typeof ANSWERS;
 

@@ -77,6 +77,8 @@ export class AnswerThreads {
       const now = performance.eventLoopUtilization();
       this.#isBusy = performance.eventLoopUtilization(now, before).utilization >= this.#busyShare;
       before = now;
+      // A helper without calls lets go of a region that is no longer served.
+      for (const helper of this.#helpers) this.#share(helper);
     }, SAMPLE_MS).unref();
   }
 
@@ -122,12 +124,16 @@ export class AnswerThreads {
     }
   }
 
-  #ask(helper: Helper, question: Question, here: () => unknown): Promise<Serialized> {
+  /** Gives a helper the region that is served now; it answers what it is asked from then on from it. */
+  #share(helper: Helper): void {
     const region = this.#region();
-    if (helper.region !== region) {
-      helper.region = region;
-      helper.worker.postMessage({ shared: region.places.shared } satisfies ThreadMessage);
-    }
+    if (helper.region === region) return;
+    helper.region = region;
+    helper.worker.postMessage({ shared: region.places.shared } satisfies ThreadMessage);
+  }
+
+  #ask(helper: Helper, question: Question, here: () => unknown): Promise<Serialized> {
+    this.#share(helper);
     return new Promise((resolve, reject) => {
       helper.waiting.set(question.number, { here, resolve, reject });
       helper.worker.postMessage(question satisfies ThreadMessage);

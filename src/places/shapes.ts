@@ -32,7 +32,7 @@ const SCALE = 1e7;
 const STRETCH = 64;
 type Polygons = readonly (readonly (readonly (readonly number[])[])[])[];
 
-export function polygonsOfShape(shape: Shape): Polygons {
+function polygonsOfShape(shape: Shape): Polygons {
   return shape.type === 'Polygon' ? [shape.coordinates] : shape.coordinates;
 }
 

@@ -287,7 +287,7 @@ export class PlacesWriter {
 }
 
 /** The name of a section of a column: `houseLat` is `house.lat`. */
-export function sectionName(column: string): string {
+function sectionName(column: string): string {
   return column.replace(/^([a-z]+)([A-Z])/, (_, first: string, next: string) => `${first}.${next.toLowerCase()}`);
 }
 
