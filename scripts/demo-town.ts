@@ -204,7 +204,7 @@ for (const [column, { name }] of STREETS.entries()) {
 }
 numberHouses(
   'Rue du Mascaret',
-  corner(9, 1),
+  corner(12, 1),
   corner(15, 1),
   { ...FRENCH, 'addr:postcode': '62992', 'addr:city': 'Les Feux' },
   () => false,

@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { Static, TSchema } from 'typebox';
-import { Check } from 'typebox/value';
 import { changeProject, findProject } from '../src/access/projects.ts';
 import { buildRegion } from '../src/cli/import.ts';
 import { Progress } from '../src/cli/progress.ts';
@@ -11,15 +9,8 @@ import { detailsReply } from '../src/localities/details.ts';
 import { geocodeReply } from '../src/localities/geocode.ts';
 import { nearbyReply } from '../src/localities/nearby.ts';
 import { POI_TYPES, SEARCHABLE_TYPES } from '../src/localities/types.ts';
-import type { Answer } from './request.ts';
+import { read } from './request.ts';
 import { startTestServer, type TestServer } from './server.ts';
-
-function read<T extends TSchema>(schema: T, answer: Answer): Static<T> {
-  assert.equal(answer.status, 200, answer.text);
-  const { json } = answer;
-  assert.ok(Check(schema, json), answer.text);
-  return json;
-}
 
 type Parameters = Readonly<Record<string, string>>;
 

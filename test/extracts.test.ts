@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Static, TSchema } from 'typebox';
-import { Check } from 'typebox/value';
+import type { Static } from 'typebox';
 import { EXTRACTS, extractPath } from '../bench/extracts.ts';
 import { openDatabaseForCommand } from '../src/database/open.ts';
 import { sql } from '../src/database/sql.ts';
@@ -19,20 +18,13 @@ import { AREA_KINDS } from '../src/places/kinds.ts';
 import { openPlaces, type Places, positionOf } from '../src/places/read.ts';
 import { PLACES_FILE, RegionVersions } from '../src/regions/versions.ts';
 import { type ServerProcess, serve, waypost } from './process.ts';
-import { type Answer, send } from './request.ts';
+import { read, send } from './request.ts';
 import { buildSmallRegion } from './world.ts';
 
 const missing = EXTRACTS.every((extract) => existsSync(extractPath(extract)))
   ? false
   : 'the map extracts are not beside the project';
 const pathOf = (name: string) => extractPath({ name });
-
-function read<T extends TSchema>(schema: T, answer: Answer): Static<T> {
-  assert.equal(answer.status, 200, answer.text);
-  const { json } = answer;
-  assert.ok(Check(schema, json), answer.text);
-  return json;
-}
 
 type Parameters = Readonly<Record<string, string>>;
 

@@ -1,24 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import Type, { type Static, type TSchema } from 'typebox';
-import { Check } from 'typebox/value';
+import Type, { type Static } from 'typebox';
 import { buildRegion, STARTER } from '../src/cli/import.ts';
 import { Progress } from '../src/cli/progress.ts';
 import { autocompleteReply } from '../src/localities/autocomplete.ts';
 import { detailsReply } from '../src/localities/details.ts';
-import type { Answer } from './request.ts';
+import { read } from './request.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
 const Refusal = Type.Object({
   detail: Type.Array(Type.Object({ loc: Type.Array(Type.String()), msg: Type.String(), type: Type.String() })),
 });
-
-function read<T extends TSchema>(schema: T, answer: Answer, status = 200): Static<T> {
-  assert.equal(answer.status, status, answer.text);
-  const { json } = answer;
-  assert.ok(Check(schema, json), answer.text);
-  return json;
-}
 
 type Suggestion = Static<typeof autocompleteReply>['localities'][number];
 

@@ -1,4 +1,7 @@
+import assert from 'node:assert/strict';
 import { Agent, request as httpRequest, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
+import type { Static, TSchema } from 'typebox';
+import { Check } from 'typebox/value';
 
 export interface Answer {
   readonly status: number;
@@ -36,4 +39,12 @@ export function send(
     outgoing.on('error', reject);
     outgoing.end(body);
   });
+}
+
+/** The body of an answer that has to have this status and keep to this schema. */
+export function read<T extends TSchema>(schema: T, answer: Answer, status = 200): Static<T> {
+  assert.equal(answer.status, status, answer.text);
+  const { json } = answer;
+  assert.ok(Check(schema, json), answer.text);
+  return json;
 }

@@ -49,6 +49,9 @@ export function isTown({ kind }: Area): boolean {
   return TOWN_KINDS.has(kind);
 }
 
+/** No town stands deeper; parts of towns do. */
+export const DEEPEST_TOWN = 8.6;
+
 /** The country at a point, ISO 3166-1 alpha-2; null at sea. */
 export type CountryAt = (position: Position) => string | null;
 
@@ -73,7 +76,7 @@ function importanceOf(kind: AreaKind, tags: Tags, names: number): number {
   const base = kind === 'country' ? 0.6 : kind.startsWith('admin_level') ? 0.12 : 0;
   const people = populationShare(peopleOf({ kind, ...populationTag(tags) }));
   const isSeat = tags.get('capital') === 'yes' ? 0.06 : tags.has('capital') ? 0.03 : 0;
-  const part = DEPTH[kind] > 8.6 ? 0.1 : 0;
+  const part = DEPTH[kind] > DEEPEST_TOWN ? 0.1 : 0;
   const known = (tags.has('wikidata') ? 0.02 : 0) + (tags.has('wikipedia') ? 0.02 : 0);
   return base + 0.7 * people + 0.2 * fameShare(names) + known + isSeat - part;
 }
@@ -109,7 +112,7 @@ function areaOfFeature(feature: Feature, kind: AreaKind, country: string, depth?
   );
 }
 
-/** Keys by which two names count as the same: with and without what a language puts before. */
+/** Keys of all names of an area: two areas share a name when they share a key. */
 function nameKeys({ name, names, otherNames }: Pick<NewPlace, 'name' | 'names' | 'otherNames'>): Set<string> {
   const keys = new Set<string>();
   for (const known of [name, ...Object.values(names), ...otherNames]) {
@@ -166,7 +169,7 @@ function boundaryArea(boundary: Boundary, countryAt: CountryAt): Area | null {
   return areaOfFeature(boundary, shown, country, level, label);
 }
 
-/** Whether a boundary is that of a settlement: the same name, and the settlement's point lies in it. */
+/** Whether a boundary is that of a settlement: the same name, and the settlement's point lies in its box. */
 function isSame(boundary: Area, settlement: Area): boolean {
   if (FIRST_LEVEL_DEPTHS.has(boundary.kind) || settlement.shape || !shareAName(boundary, settlement)) return false;
   const { bounds } = boundary;
@@ -179,7 +182,7 @@ function takeBoundary(settlement: Area, boundary: Area): void {
   Object.assign(settlement, {
     shape: boundary.shape,
     bounds: boundary.bounds,
-    depth: DEPTH[settlement.kind] > 8.6 ? boundary.depth : Math.min(boundary.depth, DEPTH[settlement.kind]),
+    depth: DEPTH[settlement.kind] > DEEPEST_TOWN ? boundary.depth : Math.min(boundary.depth, DEPTH[settlement.kind]),
     importance: Math.max(settlement.importance, boundary.importance),
     names: { ...boundary.names, ...names },
     otherNames: [...new Set([...otherNames, ...boundary.otherNames, boundary.name])].filter((other) => other !== name),

@@ -3,7 +3,7 @@ import type { Position } from '../geo/position.ts';
 import { type Measure, nearest, pointMeasure, roughlyWithin } from '../places/near.ts';
 import { ShapeIndex, ShapesBuilder } from '../places/shapes.ts';
 import { buildSpatialIndex, type SpatialIndex } from '../places/spatial.ts';
-import { type Area, isTown, peopleOf } from './areas.ts';
+import { type Area, DEEPEST_TOWN, isTown, peopleOf } from './areas.ts';
 
 /** A town reaches at least so far, and farther by the square root of its people: 100,000 make 4 km. */
 const LEAST_REACH_METERS = 1_000;
@@ -73,7 +73,7 @@ export class AreaFinder {
   /** The town that reaches a point best. With `within` only those that lie in it. */
   #nearestTown(position: Position, country: string, within: Area | null): Area | null {
     return this.#best(this.#towns, position, (area) => {
-      if (area.country !== country || area.depth > 8.6 || (within && !isHeldBy(area, within)))
+      if (area.country !== country || area.depth > DEEPEST_TOWN || (within && !isHeldBy(area, within)))
         return Number.POSITIVE_INFINITY;
       const meters = metersTo(area, position);
       const reaches = meters / (LEAST_REACH_METERS + REACH_PER_ROOT_OF_PEOPLE * Math.sqrt(peopleOf(area)));
@@ -127,7 +127,7 @@ export class AreaFinder {
       area.parent = holder ?? area.parent ?? countries.get(area.country) ?? null;
     }
     for (const area of rising) {
-      if (area.depth >= 9 && !(area.parent && isWithinTown(area.parent))) {
+      if (area.depth > DEEPEST_TOWN && !(area.parent && isWithinTown(area.parent))) {
         const within = area.parent && area.parent.kind !== 'country' && area.parent.shape ? area.parent : null;
         area.parent = this.#nearestTown(area.position, area.country, within) ?? area.parent;
       } else if (area.parent?.kind === 'country' && area.kind !== 'admin_level_1') {

@@ -1,12 +1,13 @@
 import type { Position } from '../geo/position.ts';
+import type { AddressTags } from '../osm/addresses.ts';
 import type { Tags } from '../osm/element.ts';
 import { houseKey, houseValue } from '../places/houses.ts';
 import { wordsOf } from '../text/words.ts';
-import type { Area, CountryAt } from './areas.ts';
+import { type Area, type CountryAt, isTown } from './areas.ts';
 import type { AddressFeature, Extract, NumberedLine } from './extract.ts';
-import type { AreaFinder } from './hierarchy.ts';
+import { type AreaFinder, isHeldBy } from './hierarchy.ts';
 import type { Postcode, Postcodes } from './postcodes.ts';
-import { metersBetween, type Street, StreetFinder, streetKey } from './streets.ts';
+import { metersBetween, pointAlong, type Street, StreetFinder, streetKey } from './streets.ts';
 
 /** A house while a region is built. */
 export interface DraftHouse {
@@ -27,6 +28,8 @@ const STREET_METERS = 2_000;
 const NAMELESS_METERS = 80;
 /** A village that numbers its houses is no farther from them than this. */
 const VILLAGE_METERS = 10_000;
+/** The town that the addresses of a street name is no farther from it than this. */
+const TOWN_METERS = 15_000;
 /** Two of the same number on a street are one house when they are so near. */
 const SAME_HOUSE_METERS = 150;
 const MAX_INTERPOLATED = 500;
@@ -46,10 +49,48 @@ export function housesOf(
   around: Surroundings,
 ): { readonly houses: DraftHouse[]; readonly newStreets: Street[] } {
   const builder = new HouseBuilder(extract, streets, around);
+  const placed = extract.addresses.map((feature) => builder.place(feature)).filter((each) => each !== null);
+  moveToTowns(placed, around);
   // A house of its own is placed before a shop in it with the same number.
-  for (const feature of [...extract.addresses].sort((a, b) => Number(a.isPoi) - Number(b.isPoi))) builder.add(feature);
+  for (const each of placed.sort((a, b) => Number(a.feature.isPoi) - Number(b.feature.isPoi))) builder.add(each);
   for (const line of extract.numberedLines) builder.addBetween(line);
   return { houses: builder.houses, newStreets: builder.newStreets };
+}
+
+/** An address, and what it stands in the list of. */
+interface PlacedAddress {
+  readonly feature: AddressFeature;
+  readonly holder: Street | Area;
+  readonly building: AddressTags | undefined;
+}
+
+/**
+ * Moves streets to the town that most of their addresses name. Where the map has the border of a town around a street, the border
+ * counts; elsewhere who lives there knows better than the distance to the middle of a town.
+ */
+function moveToTowns(placed: readonly PlacedAddress[], { areas, finder }: Surroundings): void {
+  const towns = Map.groupBy(areas.filter(isTown), ({ name }) => wordsOf(name).join(' '));
+  for (const [holder, addresses] of Map.groupBy(placed, (each) => each.holder)) {
+    if (!('area' in holder) || finder.surfacesAt(holder.position).some(isTown)) continue;
+    const named = addresses.map(({ feature: { address } }) => wordsOf(address.city ?? '').join(' '));
+    const [most, same] = [...Map.groupBy(named, (name) => name)].reduce((a, b) => (b[1].length > a[1].length ? b : a));
+    const town = nearestOf(towns.get(most) ?? [], holder.position, TOWN_METERS);
+    if (same.length * 2 <= addresses.length || !town || (holder.area && isHeldBy(holder.area, town))) continue;
+    holder.area = town;
+  }
+}
+
+/** The nearest of some areas, if it is near enough. */
+function nearestOf(areas: readonly Area[], position: Position, radiusMeters: number): Area | null {
+  let best: Area | null = null;
+  let least = radiusMeters;
+  for (const area of areas) {
+    const meters = metersBetween(area.position, position);
+    if (meters > least) continue;
+    least = meters;
+    best = area;
+  }
+  return best;
 }
 
 class HouseBuilder {
@@ -70,12 +111,17 @@ class HouseBuilder {
     this.#areasByName = Map.groupBy(around.areas, ({ name }) => wordsOf(name).join(' '));
   }
 
-  add(feature: AddressFeature): void {
+  /** Finds what an address stands in the list of; null for one that is nowhere near a street. */
+  place(feature: AddressFeature): PlacedAddress | null {
     const { address, source, position } = feature;
     const building = feature.node === null ? undefined : this.#extract.buildingAddress.get(feature.node);
     const street = address.street ?? this.#extract.streetOfHouse.get(source) ?? building?.street;
     const holder = this.#holderOf(street, address.isPlace, position, source);
-    if (!holder) return;
+    return holder && { feature, holder, building };
+  }
+
+  add({ feature, holder, building }: PlacedAddress): void {
+    const { address, source, position } = feature;
     const area = 'area' in holder ? holder.area : holder;
     const code = address.postcode ?? building?.postcode;
     const ofStreet = 'area' in holder ? holder.post : null;
@@ -113,11 +159,8 @@ class HouseBuilder {
   #holderOf(name: string | undefined, isPlace: boolean, position: Position, source: string): Street | Area | null {
     if (name === undefined) return this.#finder.nearest(position, NAMELESS_METERS);
     if (isPlace) {
-      const near = (this.#areasByName.get(wordsOf(name).join(' ')) ?? []).filter(
-        (area) => metersBetween(area.position, position) <= VILLAGE_METERS,
-      );
-      if (near.length > 0)
-        return near.reduce((a, b) => (metersBetween(b.position, position) < metersBetween(a.position, position) ? b : a));
+      const village = nearestOf(this.#areasByName.get(wordsOf(name).join(' ')) ?? [], position, VILLAGE_METERS);
+      if (village) return village;
     }
     return this.#finder.byName(name, position, STREET_METERS) ?? this.#newStreet(name, position, source);
   }
@@ -183,18 +226,4 @@ function stepOf(rule: string): number {
   if (rule === 'odd' || rule === 'even') return 2;
   if (rule === 'all') return 1;
   return /^\d{1,3}$/.test(rule) ? Number(rule) : 0;
-}
-
-/** The point at a share of a line's length. */
-function pointAlong(line: readonly Position[], share: number): Position {
-  const lengths = line.slice(1).map((point, i) => metersBetween(line[i], point));
-  let left = share * lengths.reduce((sum, length) => sum + length, 0);
-  for (const [i, length] of lengths.entries()) {
-    if (left <= length && length > 0) {
-      const [a, b] = [line[i], line[i + 1]];
-      return { lat: a.lat + ((b.lat - a.lat) * left) / length, lng: a.lng + ((b.lng - a.lng) * left) / length };
-    }
-    left -= length;
-  }
-  return line[line.length - 1];
 }

@@ -71,7 +71,11 @@ export async function writeRegionPlaces(
   const around = { finder, countryAt, postcodes, streets: new StreetFinder([...streets, ...newStreets]) };
   const pois = extract.pois.map((feature) => poiOf(feature, around)).filter((poi) => poi !== null);
   const writer = new RegionWriter(path);
-  writer.addAreas([...(content.towns ? countries.values() : usedCountries(countries, areas, extract, countryAt)), ...areas]);
+  const used = new Set(
+    [...areas, ...streets, ...newStreets, ...pois.map(({ place }) => place)].map(({ country }) => country),
+  );
+  writer.addAreas([...countries.values()].filter(({ country }) => content.towns || used.has(country)));
+  writer.addAreas(areas);
   writer.addPostcodes(postcodes);
   writer.addStreets([...streets, ...newStreets], houses);
   writer.addPois(pois);
@@ -115,19 +119,6 @@ async function connectedAreas(
   const areas = [...fromMap, ...fromWorld];
   new AreaFinder(areas).connect(countries);
   return areas;
-}
-
-/** The countries that anything of the map lies in. */
-function usedCountries(
-  countries: ReadonlyMap<string, Area>,
-  areas: readonly Area[],
-  { streets, pois }: Extract,
-  countryAt: CountryAt,
-): Area[] {
-  const used = new Set(areas.map(({ country }) => country));
-  for (const { line } of streets) if (line.length > 0) used.add(countryAt(line[0]) ?? '');
-  for (const { position } of pois) used.add(countryAt(position) ?? '');
-  return [...countries.values()].filter(({ country }) => used.has(country));
 }
 
 /** Adds everything to the index in an order in which what holds comes before what is held. */

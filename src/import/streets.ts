@@ -7,7 +7,7 @@ import { nearest } from '../places/near.ts';
 import { buildSpatialIndex } from '../places/spatial.ts';
 import { expandedName } from '../text/abbreviations.ts';
 import { wordsOf } from '../text/words.ts';
-import type { Area, CountryAt } from './areas.ts';
+import { type Area, type CountryAt, DEEPEST_TOWN } from './areas.ts';
 import type { StreetPiece } from './extract.ts';
 import { type AreaFinder, isHeldBy, isPartOfTown } from './hierarchy.ts';
 import { fameShare } from './importance.ts';
@@ -78,11 +78,11 @@ function measure(piece: StreetPiece): Piece {
     box.east = Math.max(box.east, lng);
     if (i > 0) meters += localMeters(line[i - 1].lat, line[i - 1].lng, lat, lng);
   }
-  return { ...piece, name: streetName(piece.tags) ?? '', middle: line[line.length >> 1], box, meters };
+  return { ...piece, name: streetName(piece.tags) ?? '', middle: pointAlong(line, 0.5), box, meters };
 }
 
 function townAround(finder: AreaFinder, position: Position): Area | null {
-  return finder.surfacesAt(position).find(({ depth }) => depth < 9) ?? null;
+  return finder.surfacesAt(position).find(({ depth }) => depth <= DEEPEST_TOWN) ?? null;
 }
 
 /** Pieces whose boxes are near each other, directly or through others. */
@@ -165,6 +165,20 @@ function centreOf(pieces: readonly Piece[]): Position {
 
 export function metersBetween(a: Position, b: Position): number {
   return localMeters(a.lat, a.lng, b.lat, b.lng);
+}
+
+/** The point at a share of a line's length. */
+export function pointAlong(line: readonly Position[], share: number): Position {
+  const lengths = line.slice(1).map((point, i) => metersBetween(line[i], point));
+  let left = share * lengths.reduce((sum, length) => sum + length, 0);
+  for (const [i, length] of lengths.entries()) {
+    if (left <= length && length > 0) {
+      const [a, b] = [line[i], line[i + 1]];
+      return { lat: a.lat + ((b.lat - a.lat) * left) / length, lng: a.lng + ((b.lng - a.lng) * left) / length };
+    }
+    left -= length;
+  }
+  return line[line.length - 1];
 }
 
 /** Finds streets by where they run. */

@@ -1,4 +1,5 @@
 import { Growing } from '../places/growing.ts';
+import { lowerBound } from '../places/order.ts';
 
 /**
  * Where the nodes are that ways are drawn of: ids are asked for first, then set while the nodes are read, then looked up.
@@ -33,7 +34,7 @@ export class NodePositions {
   set(id: number, lat: number, lng: number): void {
     const ids = this.#ids;
     if (ids[this.#at] < id && !(ids[this.#at + 1] < id)) this.#at++;
-    if (ids[this.#at] !== id) this.#at = this.#lowerBound(id);
+    if (ids[this.#at] !== id) this.#at = lowerBound(this.#ids, id);
     if (ids[this.#at] !== id) return;
     this.#lat[this.#at] = lat;
     this.#lng[this.#at] = lng;
@@ -42,7 +43,7 @@ export class NodePositions {
 
   /** The number under which `lat` and `lng` know a node; −1 when the files do not hold it. */
   find(id: number): number {
-    const index = this.#lowerBound(id);
+    const index = lowerBound(this.#ids, id);
     return this.#ids[index] === id && this.#isSet[index] === 1 ? index : -1;
   }
 
@@ -52,16 +53,5 @@ export class NodePositions {
 
   lng(index: number): number {
     return this.#lng[index];
-  }
-
-  #lowerBound(id: number): number {
-    let low = 0;
-    let high = this.#ids.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (this.#ids[middle] < id) low = middle + 1;
-      else high = middle;
-    }
-    return low;
   }
 }

@@ -1,5 +1,6 @@
 import type { Position } from '../geo/position.ts';
 import { wordsOf } from '../text/words.ts';
+import { lowerBound } from './order.ts';
 import type { Places } from './read.ts';
 import { COORDINATE_SCALE } from './write.ts';
 
@@ -69,26 +70,12 @@ export function housePosition({ houseLat, houseLng }: Places, house: number): Po
 
 /** The place in whose list a house stands. */
 export function placeOfHouse({ houseStart }: Places, house: number): number {
-  let low = 0;
-  let high = houseStart.length - 1;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (houseStart[middle + 1] <= house) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return lowerBound(houseStart, house + 1) - 1;
 }
 
 /** The first house of a place with this value or more. */
 function firstFrom({ houseStart, houseValue: values }: Places, place: number, value: number): number {
-  let low = houseStart[place];
-  let high = houseStart[place + 1];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (values[middle] < value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return lowerBound(values, value, houseStart[place], houseStart[place + 1]);
 }
 
 /** The house of a place with this key; without a unit before those with one. −1 for none. */

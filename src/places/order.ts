@@ -18,3 +18,15 @@ export function orderBy(count: number, keys: readonly Uint32Array[]): Uint32Arra
   }
   return order;
 }
+
+/** The first index at which a rising row of numbers has the value or more; `to` when none has. */
+export function lowerBound(rising: Float64Array | Uint32Array, value: number, from = 0, to = rising.length): number {
+  let low = from;
+  let high = to;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (rising[middle] < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -51,12 +51,14 @@ export function errorQuality(errors: number, isLast: boolean): number {
   return (errors > 1 ? TWO_ERRORS : ONE_ERROR) - (isLast ? ERRONEOUS_BEGINNING : 0);
 }
 
-/** At the edge of the circle a place counts so much less near than at its centre: what is nearer wins among equals. */
-const SLOPE_INSIDE = 0.1;
+/** What lies at the centre of the circle counts so much nearer than what lies at its edge: the nearer wins among equals. */
+const RISE_INSIDE = 0.1;
+/** No place is nearer than this. */
+export const MOST_NEARNESS = 1 + RISE_INSIDE;
 
-/** 1 at the centre, little less at the edge of the circle, falling smoothly outside: to half of that at two radii. */
+/** 1 at the edge of the circle, a little more at its centre, falling smoothly outside: to half at two radii. */
 export function nearness(distanceMeters: number, radiusMeters: number): number {
-  if (distanceMeters <= radiusMeters) return 1 - (SLOPE_INSIDE * distanceMeters) / Math.max(radiusMeters, 1);
+  if (distanceMeters <= radiusMeters) return 1 + RISE_INSIDE * (1 - distanceMeters / Math.max(radiusMeters, 1));
   const beyond = (distanceMeters - radiusMeters) / Math.max(radiusMeters, 1);
-  return (1 - SLOPE_INSIDE) / (1 + beyond * beyond);
+  return 1 / (1 + beyond * beyond);
 }

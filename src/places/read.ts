@@ -6,6 +6,7 @@ import { ContainerReader, UnusableFile } from './container.ts';
 import type { Dictionary } from './dictionary.ts';
 import { findId, formatPublicId, type ParsedId } from './ids.ts';
 import type { Layer } from './kinds.ts';
+import { lowerBound } from './order.ts';
 import { NO_PLACE, type PlaceRecord } from './place.ts';
 import { ShapeIndex } from './shapes.ts';
 import type { SpatialIndex } from './spatial.ts';
@@ -96,16 +97,8 @@ export function holdersOf(places: Places, place: number): number[] {
 
 /** What is paired with a number, in pairs that stand in its order. */
 export function pairedWith(of: Uint32Array, items: Uint32Array, number: number): Uint32Array {
-  let from = 0;
-  let high = of.length;
-  while (from < high) {
-    const middle = (from + high) >>> 1;
-    if (of[middle] < number) from = middle + 1;
-    else high = middle;
-  }
-  let to = from;
-  while (of[to] === number) to++;
-  return items.subarray(from, to);
+  const from = lowerBound(of, number);
+  return items.subarray(from, lowerBound(of, number + 1, from));
 }
 
 type Sections = ReadonlyMap<string, Uint8Array>;

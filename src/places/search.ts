@@ -10,6 +10,7 @@ import {
   FIRST_WORD_BONUS,
   HOLDER_SHARE,
   IMPORTANCE_WEIGHT,
+  MOST_NEARNESS,
   NEARNESS_WEIGHT,
   nearness,
   ORDER_PENALTY,
@@ -235,7 +236,7 @@ class Finding {
     const isLong = size > LONG_LIST;
     const mostText = this.#mostText(word, reading);
     if (isLong && bias) this.#scanNearby(reading, mostText, bias);
-    const most = mostText + (bias ? NEARNESS_WEIGHT * (isLong ? nearness(REACH, 1) : 1) : 0);
+    const most = mostText + (bias ? NEARNESS_WEIGHT * (isLong ? nearness(REACH, 1) : MOST_NEARNESS) : 0);
     let scored = 0;
     eachPlace(this.#places, reading, (place) => {
       if (this.#readsLeft-- <= 0) return false;
@@ -291,7 +292,7 @@ class Finding {
     eachPlace(this.#places, reading, (place) => {
       if (this.#readsLeft-- <= 0) return false;
       if (!contains[last](lat[place], lng[place])) return true;
-      if (mostText + NEARNESS_WEIGHT + this.#importanceScore(place) <= this.#threshold()) return false;
+      if (mostText + NEARNESS_WEIGHT * MOST_NEARNESS + this.#importanceScore(place) <= this.#threshold()) return false;
       const innermost = last > 0 && contains[0](lat[place], lng[place]) ? 0 : last;
       if (missing[innermost] <= 0 || !this.#consider(place, mostText)) return true;
       for (let i = innermost; i <= last; i++) missing[i]--;

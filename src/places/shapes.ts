@@ -1,6 +1,7 @@
 import Flatbush from 'flatbush';
 import type { Position } from '../geo/position.ts';
 import { Growing } from './growing.ts';
+import { lowerBound } from './order.ts';
 import type { Shape } from './place.ts';
 
 /**
@@ -179,8 +180,8 @@ export class ShapeIndex {
   /** The shape of a place as GeoJSON; null when it has none. */
   shapeOf(place: number): Shape | null {
     const { shapePlace, shapeRing, ringIsHole } = this.#shapes;
-    const shape = indexOf(shapePlace, place);
-    if (shape < 0) return null;
+    const shape = lowerBound(shapePlace, place);
+    if (shapePlace[shape] !== place) return null;
     const polygons: number[][][][] = [];
     for (let ring = shapeRing[shape]; ring < shapeRing[shape + 1]; ring++) {
       const corners = this.#cornersOf(ring);
@@ -200,16 +201,4 @@ export class ShapeIndex {
     }
     return corners;
   }
-}
-
-/** Where a number stands in a rising list; −1 when it does not. */
-function indexOf(rising: Uint32Array, value: number): number {
-  let low = 0;
-  let high = rising.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (rising[middle] < value) low = middle + 1;
-    else high = middle;
-  }
-  return rising[low] === value ? low : -1;
 }

@@ -1,5 +1,5 @@
 import type { Bounds } from '../geo/position.ts';
-import { orderBy } from './order.ts';
+import { lowerBound, orderBy } from './order.ts';
 
 /**
  * Items in the order of a Z-curve: the bits of longitude and latitude, 22 each, taken in turn, so that a cell is at most 10 m wide.
@@ -63,17 +63,6 @@ export function buildSpatialIndex(
 export interface IndexRun {
   readonly from: number;
   readonly to: number;
-}
-
-function lowerBound(codes: Float64Array, code: number, from: number): number {
-  let low = from;
-  let high = codes.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (codes[middle] < code) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 interface Cell {
