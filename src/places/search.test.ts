@@ -17,7 +17,7 @@ after(() => rmSync(folder, { recursive: true }));
 let files = 0;
 function build(places: readonly NewPlace[]): Places {
   const path = join(folder, `${files++}.wp`);
-  const writer = new PlacesWriter(path, ['country', 'city', 'village']);
+  const writer = new PlacesWriter(path, ['country', 'postal_code', 'city', 'village', 'route', 'beach']);
   for (const place of places) writer.add(place);
   writer.finish();
   return openPlaces(path);
@@ -31,9 +31,12 @@ const name = fc.array(nameWord, { minLength: 1, maxLength: 3 }).map((words) => w
 const position = fc.record({ lat: fc.integer({ min: -60, max: 60 }), lng: fc.integer({ min: -180, max: 180 }) });
 
 const COUNTRIES = ['AA', 'BB'];
+const POSTCODES = 2;
 const newPlace = fc.record({
-  kind: fc.constantFrom('city', 'village'),
+  // Of every layer of the index.
+  kind: fc.constantFrom('city', 'village', 'route', 'beach'),
   holder: fc.nat({ max: COUNTRIES.length - 1 }),
+  post: fc.option(fc.nat({ max: POSTCODES - 1 }), { nil: undefined }),
   position,
   importance: fc.integer({ min: 0, max: 20 }).map((step) => step / 20),
   name,
@@ -41,8 +44,12 @@ const newPlace = fc.record({
 });
 
 const world = fc
-  .record({ holderNames: fc.tuple(name, name), towns: fc.array(newPlace, { minLength: 1, maxLength: 120 }) })
-  .map(({ holderNames, towns }): NewPlace[] => {
+  .record({
+    holderNames: fc.tuple(name, name),
+    codes: fc.tuple(name, name),
+    towns: fc.array(newPlace, { minLength: 1, maxLength: 120 }),
+  })
+  .map(({ holderNames, codes, towns }): NewPlace[] => {
     const shared = { names: {} };
     const holders = COUNTRIES.map((country, i) => ({
       ...shared,
@@ -54,20 +61,37 @@ const world = fc
       name: holderNames[i],
       otherNames: [],
     }));
-    const places = towns.map(({ holder, ...town }, i) => ({
+    const postcodes = codes.map((code, i) => ({
+      ...shared,
+      source: `postcode:${i}`,
+      kind: 'postal_code',
+      country: COUNTRIES[i],
+      position: { lat: 1, lng: 1 },
+      importance: 0.2,
+      name: code,
+      otherNames: [],
+      parent: i,
+    }));
+    const places = towns.map(({ holder, post, ...town }, i) => ({
       ...shared,
       ...town,
       source: `town:${i}`,
       country: COUNTRIES[holder],
       parent: holder,
+      ...(post !== undefined && { post: COUNTRIES.length + post }),
     }));
-    return [...holders, ...places];
+    return [...holders, ...postcodes, ...places];
   });
 
 const query: fc.Arbitrary<PlaceQuery> = fc.record(
   {
     words: fc.array(nameWord, { minLength: 1, maxLength: 3 }),
-    kinds: fc.constantFrom(new Set(['city', 'village']), new Set(['city']), new Set(['country', 'city'])),
+    kinds: fc.constantFrom(
+      new Set(['city', 'village']),
+      new Set(['city']),
+      new Set(['country', 'city', 'route']),
+      new Set(['beach', 'postal_code']),
+    ),
     limit: fc.integer({ min: 1, max: 12 }),
     countries: fc.constantFrom(new Set(['AA']), new Set(['BB', 'ZZ'])),
     bias: fc.record({ centre: position, radiusMeters: fc.integer({ min: 1, max: 5_000_000 }) }),
@@ -86,7 +110,9 @@ test('the search finds the best places that a plain comparison of every name fin
         for (let place = 0; place < index.meta.places; place++) {
           const source = bySource.get(index.record(place).source);
           assert.ok(source);
-          const holders = source.parent === undefined ? [] : [places[source.parent]];
+          const holders = [source.parent, source.post]
+            .filter((holder) => holder !== undefined)
+            .map((holder) => places[holder]);
           const score = slowScore(source, holders, index.importance[place] / IMPORTANCE_SCALE, wanted, forgiving);
           if (score !== null) found.push(score);
         }

@@ -173,8 +173,11 @@ export class PlacesWriter {
       const { nameStart, nameTerms } = this.#rankedNames(ranked, termOf);
       file.add('place.nameStart', nameStart);
       file.add('place.nameTerms', nameTerms);
-      const holders = new Set(this.#parent.view());
-      writePostings(file, dictionary, nameStart, nameTerms, (place) => holders.has(ranked[place]));
+      const isHolder = new Uint8Array(this.count);
+      for (const column of [this.#parent.view(), this.#post.view()]) {
+        for (const holder of column) if (holder !== NO_PLACE) isHolder[holder] = 1;
+      }
+      writePostings(file, dictionary, nameStart, nameTerms, (place) => isHolder[ranked[place]] === 1);
       progress('writing records');
       file.add('records', this.#records.pieces());
       file.add('meta', Buffer.from(JSON.stringify(this.#meta())));
