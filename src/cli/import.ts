@@ -80,8 +80,8 @@ export function importCommand(): Command {
     .option('--name <name>', 'name of the region (a-z, 0-9, -); else that of the first map')
     .option('--no-towns', 'leave the towns of the rest of the world out')
     .option('--demo', 'add the sample town')
-    .option('--addresses <file>', 'table of addresses: OpenAddresses (.csv, .geojson) or CSV; may be repeated', collect, [])
-    .option('--postcodes <file>', 'GeoNames table of postal codes; may be repeated', collect, [])
+    .option('--addresses <file>', 'table of addresses: OpenAddresses (.csv, .geojson) or CSV; may be repeated', collect)
+    .option('--postcodes <file>', 'GeoNames table of postal codes; may be repeated', collect)
     .option('--no-use', 'only build it; waypost region use switches to it later')
     .option('--json', 'print JSON');
   return command.action(async (maps: string[]) => {
@@ -89,11 +89,11 @@ export function importCommand(): Command {
       name?: string;
       towns: boolean;
       demo?: boolean;
-      addresses: string[];
-      postcodes: string[];
+      addresses?: string[];
+      postcodes?: string[];
       use: boolean;
     } = command.opts();
-    const { addresses, postcodes, towns, demo = false, use } = options;
+    const { addresses = [], postcodes = [], towns, demo = false, use } = options;
     if (maps.length + addresses.length + postcodes.length === 0 && !demo) {
       throw new UsageError('Name at least one map to import: waypost import FILE.osm.pbf');
     }
