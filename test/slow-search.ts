@@ -2,7 +2,7 @@ import { sphereDistanceMeters } from '../src/geo/position.ts';
 import type { NewPlace } from '../src/places/place.ts';
 import * as rank from '../src/places/rank.ts';
 import type { PlaceQuery } from '../src/places/search.ts';
-import { allowedErrors, forgivenErrors } from '../src/places/typos.ts';
+import { forgivenErrors } from '../src/places/typos.ts';
 import { abbreviationsOf } from '../src/text/abbreviations.ts';
 import { spellingsOf } from '../src/text/spellings.ts';
 
@@ -13,10 +13,10 @@ function worth(typed: string, word: string, isLast: boolean, forgiving: boolean)
   if (word === typed) best = rank.WHOLE_WORD;
   else if (mayBegin && word.startsWith(typed)) best = rank.beginningQuality(typed.length, word.length);
   if (abbreviationsOf(typed, mayBegin).includes(word)) best = Math.max(best, rank.ABBREVIATED_WORD);
-  const isNear = allowedErrors(typed.length) < 2 || word[0] === typed[0] || word[0] === typed[1];
-  if (forgiving && isNear && !/^\d/.test(typed)) {
+  if (forgiving && !/^\d/.test(typed)) {
     const errors = forgivenErrors(typed, word, isLast);
-    if (errors) best = Math.max(best, rank.errorQuality(errors, isLast));
+    const isSought = errors === 1 || word[0] === typed[0] || word[0] === typed[1];
+    if (errors && isSought) best = Math.max(best, rank.errorQuality(errors, isLast));
   }
   return best;
 }

@@ -42,10 +42,22 @@ const FAR = 255;
  * can matter. A branch ends where all of them exceed k; where the least of them is k, only the letters that the word itself has
  * next can follow, and they are looked up instead of tried. Wrong letters are sought in the alphabet of the word (the blocks of
  * 256 code units that it spans), and with two errors the first letter counts as certain or swapped: the walk would otherwise
- * spend most of its time where hardly any error is ever made.
+ * spend most of its time where hardly any two errors are ever made. One error may be in the first letter too, which a second,
+ * short walk finds.
  */
 export function findTypos(dictionary: Dictionary, word: string, maxErrors: number, isPrefix: boolean): readonly TypoMatch[] {
   if (maxErrors === 0) return [];
+  const matches = walkFor(dictionary, word, maxErrors, isPrefix);
+  if (maxErrors === 1) return matches;
+  const { letters, termStart } = dictionary;
+  const hasOtherStart = ({ from }: TypoMatch) => {
+    const first = letters[termStart[from]];
+    return first !== word.charCodeAt(0) && first !== word.charCodeAt(1);
+  };
+  return [...matches, ...walkFor(dictionary, word, 1, isPrefix).filter(hasOtherStart)];
+}
+
+function walkFor(dictionary: Dictionary, word: string, maxErrors: number, isPrefix: boolean): readonly TypoMatch[] {
   const walk = new TypoWalk(dictionary, word, maxErrors, isPrefix);
   walk.visit(ROOT_NODE, 0, termCount(dictionary));
   return walk.matches;
