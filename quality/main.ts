@@ -4,7 +4,7 @@
  *     npm run quality
  *     npm run quality -- andorra
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EXTRACTS, extractPath } from '../bench/extracts.ts';
@@ -131,6 +131,11 @@ function share(part: number, of: number): string {
 
 const asked = process.argv.slice(2);
 const extracts = EXTRACTS.filter(({ name }) => asked.length === 0 || asked.includes(name));
+const missing = EXTRACTS.map(extractPath).filter((path) => !existsSync(path));
+if (missing.length > 0) {
+  process.stderr.write(`The map extracts are not there: ${missing.join(', ')}\n`);
+  process.exit(1);
+}
 const folder = mkdtempSync(join(tmpdir(), 'waypost-quality-'));
 try {
   const path = join(folder, 'places.wp');
