@@ -102,7 +102,7 @@ function askHouses(places: Places, search: PlaceSearch, bounds: Bounds): { forwa
     const text = `${places.record(place).name} ${number}, ${townOf(view) ?? ''}`;
     const [best] = search.find({ words: wordsOf(text), kinds: new Set(['address', 'route']), houses: true, limit: 1 });
     note(forward, best?.house && 'house' in best.house ? isSameHouse(places, best.house.house, house) : false, text);
-    const near = nearestHouses(places, housePosition(places, house), 50, 1);
+    const near = nearestHouses(places, { centre: housePosition(places, house), radiusMeters: 50, limit: 1 });
     const isBack = near.length > 0 && near[0].meters < 0.5 && (near[0].item === house || near[0].meters === 0);
     note(reverse, isBack, `${text} ${unit}`);
   }

@@ -400,6 +400,8 @@ describe('the sample town', () => {
       distances,
       distances.toSorted((a, b) => a - b),
     );
+    const abroad = await geocode({ latlng: `${lat},${lng}`, components: 'country:gb' });
+    assert.deepEqual(abroad, [], 'components filters strictly');
     const [tolerant] = await geocode({ address: '12 Avenue du Colbart, Bâtiment Inconnu, Port-Colbart', language: 'fr' });
     assert.equal(tolerant.public_id, there.public_id, 'a part that nothing bears is left out');
     assert.deepEqual(await geocode({ address: 'zzzzqqqq' }), []);

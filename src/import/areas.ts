@@ -4,7 +4,7 @@ import { adminLevelOf } from '../osm/admin-levels.ts';
 import type { Tags } from '../osm/element.ts';
 import { namesOf } from '../osm/names.ts';
 import { populationOf, settlementKindOf } from '../osm/place-kinds.ts';
-import { AREA_KINDS, type AreaKind } from '../places/kinds.ts';
+import { AREA_KINDS, type AreaKind, isTownKind } from '../places/kinds.ts';
 import type { NewPlace } from '../places/place.ts';
 import { wordsOf } from '../text/words.ts';
 import type { Boundary, Extract, Feature } from './extract.ts';
@@ -42,11 +42,9 @@ export function area(place: Omit<NewPlace, 'parent' | 'kind'> & { kind: AreaKind
   return { ...place, depth, parent: null, number: -1 };
 }
 
-const TOWN_KINDS: ReadonlySet<AreaKind> = new Set(['city', 'town', 'village', 'hamlet'] as const);
-
 /** Whether people say that they live in it: a city, a town, a village, a hamlet. */
 export function isTown({ kind }: Area): boolean {
-  return TOWN_KINDS.has(kind);
+  return isTownKind(kind);
 }
 
 /** No town stands deeper; parts of towns do. */

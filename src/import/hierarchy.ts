@@ -1,6 +1,7 @@
 import { localMeters } from '../geo/distance.ts';
 import type { Position } from '../geo/position.ts';
 import { type Measure, nearest, pointMeasure, roughlyWithin } from '../places/near.ts';
+import { COORDINATE_SCALE } from '../places/place.ts';
 import { ShapeIndex, ShapesBuilder } from '../places/shapes.ts';
 import { buildSpatialIndex, type SpatialIndex } from '../places/spatial.ts';
 import { type Area, DEEPEST_TOWN, isTown, peopleOf } from './areas.ts';
@@ -38,8 +39,8 @@ export class AreaFinder {
       if (shape && kind !== 'country' && kind !== 'postal_code') surfaces.add(number, shape);
     }
     this.#surfaces = new ShapeIndex(surfaces.build(Uint32Array.from(areas.keys())));
-    const lat = Int32Array.from(areas, ({ position }) => Math.round(position.lat * 1e7));
-    const lng = Int32Array.from(areas, ({ position }) => Math.round(position.lng * 1e7));
+    const lat = Int32Array.from(areas, ({ position }) => Math.round(position.lat * COORDINATE_SCALE));
+    const lng = Int32Array.from(areas, ({ position }) => Math.round(position.lng * COORDINATE_SCALE));
     this.#measure = pointMeasure(lat, lng);
     this.#towns = this.#indexOf(isTown);
     this.#parts = this.#indexOf(isPartOfTown);

@@ -5,6 +5,7 @@ import { chooseLanguage } from '../http/language.ts';
 import { flag, latLng, listOf, text } from '../http/parameters.ts';
 import { InputProblem } from '../http/problem.ts';
 import { placeOfHouse } from '../places/houses.ts';
+import { isTownKind } from '../places/kinds.ts';
 import { holdersOf, type Places } from '../places/read.ts';
 import type { Resolved } from '../places/resolve.ts';
 import { areasAround, nearestHouses, nearestStreets, nearestTown } from '../places/reverse.ts';
@@ -121,24 +122,29 @@ function reverse({ places }: Region, call: Call<typeof geocodeQuery>, centre: Po
   const options = optionsOf(call);
   const kinds = wantedKinds(query.types, query.excluded_types);
   const countries = query.components?.countries;
-  const isAllowed = ({ place }: Resolved) => countries?.has(places.meta.countries[places.country[place]]) !== false;
+  const accepts = countries && ((place: number) => countries.has(places.meta.countries[places.country[place]]));
   const around: (Resolved & { readonly meters: number })[] = [];
   if (kinds.has('address')) {
-    for (const { item, meters } of nearestHouses(places, centre, ADDRESS_METERS, RESULTS)) {
+    for (const { item, meters } of nearestHouses(
+      places,
+      { centre, radiusMeters: ADDRESS_METERS, limit: RESULTS },
+      accepts,
+    )) {
       const place = placeOfHouse(places, item);
       around.push({ place, house: { place, house: item }, meters });
     }
   }
   if (kinds.has('route')) {
     const limit = around.length === 0 ? STREETS : 1;
-    for (const { item, meters } of nearestStreets(places, centre, STREET_METERS, limit)) {
+    for (const { item, meters } of nearestStreets(places, { centre, radiusMeters: STREET_METERS, limit }, accepts)) {
       around.push({ place: item, house: null, meters });
     }
   }
   for (const { place, meters } of holding(places, centre)) {
-    if (kinds.has(places.meta.kinds[places.kind[place]])) around.push({ place, house: null, meters });
+    const isWanted = kinds.has(places.meta.kinds[places.kind[place]]) && accepts?.(place) !== false;
+    if (isWanted) around.push({ place, house: null, meters });
   }
-  const results = around.filter(isAllowed).map(({ meters, ...resolved }) => ({
+  const results = around.map(({ meters, ...resolved }) => ({
     ...placeResult(places, resolved, options),
     distance: Math.round(meters * 10) / 10,
   }));
@@ -148,8 +154,7 @@ function reverse({ places }: Region, call: Call<typeof geocodeQuery>, centre: Po
 /** What holds a point, the smallest first: by surfaces, and where those tell of no town, the nearest one and what holds it. */
 function holding(places: Places, centre: Position): { readonly place: number; readonly meters: number }[] {
   const around = areasAround(places, centre).map((place) => ({ place, meters: 0 }));
-  const isTown = ({ place }: { place: number }) =>
-    /^(city|town|village|hamlet)$/.test(places.meta.kinds[places.kind[place]]);
+  const isTown = ({ place }: { place: number }) => isTownKind(places.meta.kinds[places.kind[place]]);
   const town = around.some(isTown) ? null : nearestTown(places, centre, TOWN_METERS);
   if (!town) return around;
   const known = new Set(around.map(({ place }) => places.kind[place]));

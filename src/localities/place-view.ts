@@ -1,7 +1,7 @@
 import isoCountries from 'i18n-iso-countries';
 import type { Position } from '../geo/position.ts';
 import { type House, housePosition, houseText } from '../places/houses.ts';
-import { STREET_KIND } from '../places/kinds.ts';
+import { STREET_KIND, TOWN_KINDS } from '../places/kinds.ts';
 import { NO_PLACE, type PlaceRecord } from '../places/place.ts';
 import { holdersOf, type Places, positionOf } from '../places/read.ts';
 import { formatAddress } from './address-format.ts';
@@ -36,7 +36,8 @@ export interface PlaceView {
   readonly areas: ReadonlyMap<string, NamedArea>;
 }
 
-const TOWN_KINDS = ['city', 'town', 'village', 'hamlet', 'admin_level_3'] as const;
+/** What an address calls its town, the first that there is. */
+const CALLED_TOWN = [...TOWN_KINDS, 'admin_level_3'] as const;
 
 /** The name of a place in a language, or its own; of a nameless one what it is. */
 function nameIn(record: PlaceRecord, language: string, kind: string): string {
@@ -84,7 +85,7 @@ export function numberWithUnit({ number, unit }: HouseView): string {
 
 /** The town that a place is in. */
 export function townOf({ areas }: PlaceView): string | undefined {
-  for (const kind of TOWN_KINDS) {
+  for (const kind of CALLED_TOWN) {
     const town = areas.get(kind);
     if (town) return town.name;
   }

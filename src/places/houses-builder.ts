@@ -1,7 +1,7 @@
 import { Growing } from './growing.ts';
 import { HOUSE_INTERPOLATED, HOUSE_PLANNED, houseKey, houseValue } from './houses.ts';
 import { idOfSource } from './ids.ts';
-import { type NewHouse, NO_PLACE } from './place.ts';
+import { COORDINATE_SCALE, type NewHouse, NO_PLACE } from './place.ts';
 
 const uint32 = (length: number) => new Uint32Array(length);
 const int32 = (length: number) => new Int32Array(length);
@@ -36,8 +36,8 @@ export class HousesBuilder {
   add(place: number, house: NewHouse): void {
     const { number, unit = '', name = '', position, post = NO_PLACE } = house;
     this.#place.push(place);
-    this.#lat.push(Math.round(position.lat * 1e7));
-    this.#lng.push(Math.round(position.lng * 1e7));
+    this.#lat.push(Math.round(position.lat * COORDINATE_SCALE));
+    this.#lng.push(Math.round(position.lng * COORDINATE_SCALE));
     this.#value.push(houseValue(number));
     this.#post.push(post);
     this.#flags.push((house.isPlanned ? HOUSE_PLANNED : 0) | (house.isInterpolated ? HOUSE_INTERPOLATED : 0));

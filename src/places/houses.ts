@@ -1,8 +1,8 @@
 import type { Position } from '../geo/position.ts';
 import { wordsOf } from '../text/words.ts';
 import { lowerBound } from './order.ts';
+import { COORDINATE_SCALE } from './place.ts';
 import type { Places } from './read.ts';
-import { COORDINATE_SCALE } from './write.ts';
 
 /**
  * Houses stand in the lists of their streets, by number, so that a street is found by its words and a house by a search in a short

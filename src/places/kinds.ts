@@ -27,6 +27,15 @@ export const POI_KINDS = [
   'tourism.monument.castle', 'tourism.museum',
 ] as const;
 
+/** What people say that they live in, from the large to the small. */
+export const TOWN_KINDS = ['city', 'town', 'village', 'hamlet'] as const satisfies readonly AreaKind[];
+
+const TOWNS: ReadonlySet<string> = new Set(TOWN_KINDS);
+
+export function isTownKind(kind: string): boolean {
+  return TOWNS.has(kind);
+}
+
 /** A street: houses are numbered along it. */
 export const STREET_KIND = 'route';
 

@@ -2,6 +2,7 @@ import { type LocalRuler, metersPerDegree } from '../geo/distance.ts';
 import type { Position } from '../geo/position.ts';
 import { Growing } from './growing.ts';
 import type { Measure } from './near.ts';
+import { COORDINATE_SCALE } from './place.ts';
 
 /**
  * Streets as short straight pieces, for finding the nearest street to a point. *p* pieces, each at most `PIECE_METERS` long:
@@ -18,7 +19,6 @@ export interface Lines {
 }
 
 const PIECE_METERS = 200;
-const SCALE = 1e7;
 
 /** Collects the lines of streets. */
 export class LinesBuilder {
@@ -40,10 +40,10 @@ export class LinesBuilder {
       const from = piece / pieces;
       const to = (piece + 1) / pieces;
       this.#place.push(place);
-      this.#latA.push(Math.round((a.lat + (b.lat - a.lat) * from) * SCALE));
-      this.#lngA.push(Math.round((a.lng + (b.lng - a.lng) * from) * SCALE));
-      this.#latB.push(Math.round((a.lat + (b.lat - a.lat) * to) * SCALE));
-      this.#lngB.push(Math.round((a.lng + (b.lng - a.lng) * to) * SCALE));
+      this.#latA.push(Math.round((a.lat + (b.lat - a.lat) * from) * COORDINATE_SCALE));
+      this.#lngA.push(Math.round((a.lng + (b.lng - a.lng) * from) * COORDINATE_SCALE));
+      this.#latB.push(Math.round((a.lat + (b.lat - a.lat) * to) * COORDINATE_SCALE));
+      this.#lngB.push(Math.round((a.lng + (b.lng - a.lng) * to) * COORDINATE_SCALE));
     }
   }
 
@@ -61,18 +61,18 @@ export class LinesBuilder {
 /** The middle of a piece, where the spatial index has it. */
 export function middleOf({ lineLatA, lineLngA, lineLatB, lineLngB }: Lines, piece: number): Position {
   return {
-    lat: (lineLatA[piece] + lineLatB[piece]) / 2 / SCALE,
-    lng: (lineLngA[piece] + lineLngB[piece]) / 2 / SCALE,
+    lat: (lineLatA[piece] + lineLatB[piece]) / 2 / COORDINATE_SCALE,
+    lng: (lineLngA[piece] + lineLngB[piece]) / 2 / COORDINATE_SCALE,
   };
 }
 
 /** How far a piece is from the centre of a ruler, metres. */
 function metersToPiece(lines: Lines, piece: number, ruler: LocalRuler): number {
-  const latA = lines.lineLatA[piece] / SCALE;
-  const latB = lines.lineLatB[piece] / SCALE;
-  const ax = ruler.east(latA, lines.lineLngA[piece] / SCALE);
+  const latA = lines.lineLatA[piece] / COORDINATE_SCALE;
+  const latB = lines.lineLatB[piece] / COORDINATE_SCALE;
+  const ax = ruler.east(latA, lines.lineLngA[piece] / COORDINATE_SCALE);
   const ay = ruler.north(latA);
-  const dx = ruler.east(latB, lines.lineLngB[piece] / SCALE) - ax;
+  const dx = ruler.east(latB, lines.lineLngB[piece] / COORDINATE_SCALE) - ax;
   const dy = ruler.north(latB) - ay;
   const length = dx * dx + dy * dy;
   const share = length === 0 ? 0 : Math.min(1, Math.max(0, -(ax * dx + ay * dy) / length));
@@ -93,11 +93,11 @@ export function lineMeasure(lines: Lines, accepts: (piece: number) => boolean = 
 
 /** The point of a piece that is nearest to another: on a plane around it, which is exact enough for so short a line. */
 function nearestPointOf(lines: Lines, piece: number, { lat, lng }: Position): Position {
-  const latA = lines.lineLatA[piece] / SCALE;
-  const lngA = lines.lineLngA[piece] / SCALE;
+  const latA = lines.lineLatA[piece] / COORDINATE_SCALE;
+  const lngA = lines.lineLngA[piece] / COORDINATE_SCALE;
   const [perLat, perLng] = metersPerDegree(lat);
-  const dx = (lines.lineLngB[piece] / SCALE - lngA) * perLng;
-  const dy = (lines.lineLatB[piece] / SCALE - latA) * perLat;
+  const dx = (lines.lineLngB[piece] / COORDINATE_SCALE - lngA) * perLng;
+  const dy = (lines.lineLatB[piece] / COORDINATE_SCALE - latA) * perLat;
   const length = dx * dx + dy * dy;
   if (length === 0) return { lat: latA, lng: lngA };
   const east = ((lng - lngA + 540) % 360) - 180;

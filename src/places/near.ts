@@ -1,5 +1,6 @@
 import { geodesicMeters, LOCAL_ERROR, LOCAL_LATITUDE, LOCAL_METERS, LocalRuler } from '../geo/distance.ts';
 import { boundsOfCircle, type Position } from '../geo/position.ts';
+import { COORDINATE_SCALE } from './place.ts';
 import { runsInBox, type SpatialIndex } from './spatial.ts';
 
 /** What is looked for around a point. */
@@ -27,15 +28,13 @@ export interface Measure {
   readonly reach: number;
 }
 
-const SCALE = 1e7;
-
 /** Items that are points, with their columns of degrees × 10⁷. */
 export function pointMeasure(lat: Int32Array, lng: Int32Array, accepts: (item: number) => boolean = () => true): Measure {
   return {
     reach: 0,
     accepts,
-    roughMeters: (item, ruler) => ruler.meters(lat[item] / SCALE, lng[item] / SCALE),
-    nearestPoint: (item) => ({ lat: lat[item] / SCALE, lng: lng[item] / SCALE }),
+    roughMeters: (item, ruler) => ruler.meters(lat[item] / COORDINATE_SCALE, lng[item] / COORDINATE_SCALE),
+    nearestPoint: (item) => ({ lat: lat[item] / COORDINATE_SCALE, lng: lng[item] / COORDINATE_SCALE }),
   };
 }
 

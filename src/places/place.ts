@@ -69,4 +69,7 @@ export const PUBLIC_ID_PATTERN = '^[A-Za-z0-9_-]{11}(\\.[A-Za-z0-9_-]{1,28})?$';
 /** Where a postal code is a few houses, so that it lists its addresses. */
 export const COUNTRIES_THAT_LIST_ADDRESSES: ReadonlySet<string> = new Set(['GB']);
 
+/** Latitudes and longitudes of the index are whole numbers of 10⁻⁷ degrees. */
+export const COORDINATE_SCALE = 1e7;
+
 export const NO_PLACE = 0xffff_ffff;

@@ -7,10 +7,10 @@ import type { Dictionary } from './dictionary.ts';
 import { findId, formatPublicId, type ParsedId } from './ids.ts';
 import type { Layer } from './kinds.ts';
 import { lowerBound } from './order.ts';
-import { NO_PLACE, type PlaceRecord } from './place.ts';
+import { COORDINATE_SCALE, NO_PLACE, type PlaceRecord } from './place.ts';
 import { ShapeIndex } from './shapes.ts';
 import type { SpatialIndex } from './spatial.ts';
-import { COORDINATE_SCALE, PLACES_VERSION, type PlacesMeta, RECORD_ALIGNMENT } from './write.ts';
+import { PLACES_VERSION, type PlacesMeta, RECORD_ALIGNMENT } from './write.ts';
 
 /** Records up to this size are held in memory; larger ones stay on disk, in the page cache of the system. */
 const MAX_RESIDENT_BYTES = 256 * 2 ** 20;

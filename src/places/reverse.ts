@@ -1,20 +1,26 @@
 import type { Position } from '../geo/position.ts';
-import { AREA_KINDS } from './kinds.ts';
+import { placeOfHouse } from './houses.ts';
+import { AREA_KINDS, isTownKind } from './kinds.ts';
 import { lineMeasure } from './lines.ts';
-import { type Near, nearest, pointMeasure } from './near.ts';
+import { type Near, type NearQuery, nearest, pointMeasure } from './near.ts';
 import type { Places } from './read.ts';
 
+/** Which streets, and houses of which streets, count; all when absent. */
+type Accepts = (place: number) => boolean;
+
 /** The houses that are nearest to a point. `item` is the house. */
-export function nearestHouses(places: Places, centre: Position, radiusMeters: number, limit: number): Near[] {
-  return nearest(places.near.houses, { centre, radiusMeters, limit }, pointMeasure(places.houseLat, places.houseLng));
+export function nearestHouses(places: Places, query: NearQuery, accepts?: Accepts): Near[] {
+  const acceptsHouse = accepts && ((house: number) => accepts(placeOfHouse(places, house)));
+  return nearest(places.near.houses, query, pointMeasure(places.houseLat, places.houseLng, acceptsHouse));
 }
 
 /** The streets that are nearest to a point, each by its nearest line. `item` is the place. */
-export function nearestStreets(places: Places, centre: Position, radiusMeters: number, limit: number): Near[] {
-  const measure = lineMeasure(places);
+export function nearestStreets(places: Places, query: NearQuery, accepts?: Accepts): Near[] {
+  const { limit } = query;
+  const measure = lineMeasure(places, accepts && ((piece) => accepts(places.linePlace[piece])));
   // Several pieces of one street may be among the nearest: more are asked for until enough streets are.
   for (let pieces = limit * 4; ; pieces *= 4) {
-    const near = nearest(places.near.lines, { centre, radiusMeters, limit: pieces }, measure);
+    const near = nearest(places.near.lines, { ...query, limit: pieces }, measure);
     const streets = new Map<number, number>();
     for (const { item, meters } of near) {
       const street = places.linePlace[item];
@@ -41,9 +47,7 @@ const DEPTHS: ReadonlyMap<string, number> = new Map(AREA_KINDS.map((kind, depth)
 
 /** The settlement that stands nearest to a point, for where the map has no surface of one. */
 export function nearestTown(places: Places, centre: Position, radiusMeters: number): Near | null {
-  const isTown = places.meta.kinds.map((kind) => TOWN_KINDS.has(kind));
+  const isTown = places.meta.kinds.map(isTownKind);
   const measure = pointMeasure(places.lat, places.lng, (place) => isTown[places.kind[place]]);
   return nearest(places.near.areas, { centre, radiusMeters, limit: 1 }, measure)[0] ?? null;
 }
-
-const TOWN_KINDS: ReadonlySet<string> = new Set(['city', 'town', 'village', 'hamlet']);

@@ -3,7 +3,7 @@ import { findNamedHouse, type House, hasHouses } from './houses.ts';
 import { LAYERS, layerOf, STREET_KIND } from './kinds.ts';
 import { eachPlace, postingsOf, qualityOf, type Reading, readWord, type TypedWord } from './match.ts';
 import { findTypedHouse, type NumberRun, numberWords } from './number-words.ts';
-import { NO_PLACE } from './place.ts';
+import { COORDINATE_SCALE, NO_PLACE } from './place.ts';
 import {
   COVERAGE_WEIGHT,
   coveredLetters,
@@ -20,7 +20,7 @@ import {
 } from './rank.ts';
 import { type Places, positionOf } from './read.ts';
 import { type IndexRun, runsInBox, type SpatialIndex } from './spatial.ts';
-import { COORDINATE_SCALE, END_OF_NAME, IMPORTANCE_SCALE } from './write.ts';
+import { END_OF_NAME, IMPORTANCE_SCALE } from './write.ts';
 
 /** Places around here are preferred. */
 interface Bias {

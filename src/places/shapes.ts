@@ -2,7 +2,7 @@ import Flatbush from 'flatbush';
 import type { Position } from '../geo/position.ts';
 import { Growing } from './growing.ts';
 import { lowerBound } from './order.ts';
-import type { Shape } from './place.ts';
+import { COORDINATE_SCALE, type Shape } from './place.ts';
 
 /**
  * Surfaces of places as rings of whole numbers, for telling what holds a point and for showing them. *s* shapes, *r* rings,
@@ -29,7 +29,6 @@ export interface Shapes {
   readonly shapeBoxes: Uint8Array;
 }
 
-const SCALE = 1e7;
 const STRETCH = 64;
 type Polygons = readonly (readonly (readonly (readonly number[])[])[])[];
 
@@ -54,8 +53,8 @@ export class ShapesBuilder {
         this.#ringCorner.push(this.#lat.length);
         this.#ringIsHole.push(index > 0 ? 1 : 0);
         for (const [lng, lat] of ring) {
-          this.#lat.push(Math.round(lat * SCALE));
-          this.#lng.push(Math.round(lng * SCALE));
+          this.#lat.push(Math.round(lat * COORDINATE_SCALE));
+          this.#lng.push(Math.round(lng * COORDINATE_SCALE));
         }
       }
     }
@@ -114,7 +113,12 @@ function boxesOf({ shapeRing, ringCorner, cornerLat, cornerLng }: Omit<Shapes, '
   if (count === 0) return new Uint8Array(0);
   const boxes = new Flatbush(count, 16, Int32Array);
   for (let shape = 0; shape < count; shape++) {
-    let [west, south, east, north] = [SCALE * 360, SCALE * 360, -SCALE * 360, -SCALE * 360];
+    let [west, south, east, north] = [
+      COORDINATE_SCALE * 360,
+      COORDINATE_SCALE * 360,
+      -COORDINATE_SCALE * 360,
+      -COORDINATE_SCALE * 360,
+    ];
     for (let corner = ringCorner[shapeRing[shape]]; corner < ringCorner[shapeRing[shape + 1]]; corner++) {
       west = Math.min(west, cornerLng[corner]);
       east = Math.max(east, cornerLng[corner]);
@@ -140,8 +144,8 @@ export class ShapeIndex {
 
   /** The places whose surface holds the point; in the order of their numbers. */
   placesAt({ lat, lng }: Position): number[] {
-    const x = Math.round(lng * SCALE);
-    const y = Math.round(lat * SCALE);
+    const x = Math.round(lng * COORDINATE_SCALE);
+    const y = Math.round(lat * COORDINATE_SCALE);
     const shapes = this.#boxes?.search(x, y, x, y, (shape) => this.#holds(shape, x, y)) ?? [];
     return shapes.sort((a, b) => a - b).map((shape) => this.#shapes.shapePlace[shape]);
   }
@@ -197,7 +201,7 @@ export class ShapeIndex {
     const { ringCorner, cornerLat, cornerLng } = this.#shapes;
     const corners: number[][] = [];
     for (let corner = ringCorner[ring]; corner < ringCorner[ring + 1]; corner++) {
-      corners.push([cornerLng[corner] / SCALE, cornerLat[corner] / SCALE]);
+      corners.push([cornerLng[corner] / COORDINATE_SCALE, cornerLat[corner] / COORDINATE_SCALE]);
     }
     return corners;
   }

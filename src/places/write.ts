@@ -7,7 +7,14 @@ import { idOfSource } from './ids.ts';
 import { LAYERS, layerOf } from './kinds.ts';
 import { LinesBuilder, middleOf } from './lines.ts';
 import { orderBy } from './order.ts';
-import { COUNTRIES_THAT_LIST_ADDRESSES, type NewHouse, type NewPlace, NO_PLACE, type PlaceRecord } from './place.ts';
+import {
+  COORDINATE_SCALE,
+  COUNTRIES_THAT_LIST_ADDRESSES,
+  type NewHouse,
+  type NewPlace,
+  NO_PLACE,
+  type PlaceRecord,
+} from './place.ts';
 import { ShapesBuilder } from './shapes.ts';
 import { buildSpatialIndex, type SpatialIndex } from './spatial.ts';
 import { Spool } from './spool.ts';
@@ -20,7 +27,6 @@ export const PLACES_VERSION = 2;
 export const END_OF_NAME = 0x8000_0000;
 
 export const IMPORTANCE_SCALE = 65535;
-export const COORDINATE_SCALE = 1e7;
 /** Records start at multiples of this, so that 32 bits reach 32 GB. */
 export const RECORD_ALIGNMENT = 8;
 
