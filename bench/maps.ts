@@ -142,11 +142,11 @@ export async function benchMaps(): Promise<string> {
         ['autocomplete, names of everything, all types', timedSearch(places, typed, new Set([...PLACE_KINDS, 'address']))],
         [
           'nearby, whole answers',
-          timed(near, (query) => nearby(region, { ...call, query: readParameters(nearbyQuery, query) })),
+          timed(near, (query) => nearby(region, { ...call, query: readParameters(nearbyQuery, query, 'query', []) })),
         ],
         [
           'reverse, whole answers',
-          timed(points, (query) => geocode(region, { ...call, query: readParameters(geocodeQuery, query) })),
+          timed(points, (query) => geocode(region, { ...call, query: readParameters(geocodeQuery, query, 'query', []) })),
         ],
       ] as const
     ).map(([name, { p50, p99, max }]) => [name, ms(p50), ms(p99), ms(max)]);

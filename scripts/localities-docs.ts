@@ -48,7 +48,11 @@ export async function refreshedLocalitiesDoc(): Promise<string> {
     return readFileSync(LOCALITIES_DOC, 'utf8').replace(EXAMPLE, (_, endpointPath: string, query: string) => {
       const endpoint = endpoints.find((each) => each.path === endpointPath);
       if (!endpoint) throw new Error(`docs/localities.md asks ${endpointPath}, which is not there`);
-      const answer = endpoint.prepare(Object.fromEntries(new URLSearchParams(query)), PROJECT, undefined)();
+      const answer = endpoint.prepare(
+        { query: Object.fromEntries(new URLSearchParams(query)), path: {}, body: undefined },
+        PROJECT,
+        undefined,
+      )();
       return `\`\`\`\nGET ${endpointPath}?${query}\n\n${shown(answer)}\n\`\`\``;
     });
   } finally {

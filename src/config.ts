@@ -55,6 +55,11 @@ function readThreads(text: string): number | null {
   return text === 'auto' ? null : integer(0, 64)(text);
 }
 
+function readYesNo(text: string): boolean {
+  if (text !== 'yes' && text !== 'no') throw new Error('must be yes or no');
+  return text === 'yes';
+}
+
 function readFolder(text: string): string {
   if (text === '') throw new Error('must name a folder');
   return resolve(text);
@@ -79,7 +84,10 @@ export const SETTINGS = {
   logLevel: setting('WAYPOST_LOG_LEVEL', 'info', 'level', `What is logged at least: ${LOG_LEVELS.join(', ')}.`, readLogLevel),
   maxBodyBytes: setting('WAYPOST_MAX_BODY_BYTES', '16777216', 'bytes', 'Longest request body.', integer(1024, 2 ** 31)),
   maxHeaderBytes: setting('WAYPOST_MAX_HEADER_BYTES', '16384', 'bytes', 'Longest request head: address and headers together.', integer(4096, 2 ** 20)),
-  requestTimeoutSeconds: setting('WAYPOST_REQUEST_TIMEOUT', '30', 'seconds', 'Time to receive a whole request.', integer(1, 3600)),
+  requestTimeoutSeconds: setting('WAYPOST_REQUEST_TIMEOUT', '30', 'seconds', 'Time to receive a whole request, uploads apart.', integer(1, 3600)),
+  uploadTimeoutSeconds: setting('WAYPOST_UPLOAD_TIMEOUT', '3600', 'seconds', 'Time to receive a whole uploaded file.', integer(1, 86_400)),
+  maxUploadBytes: setting('WAYPOST_MAX_UPLOAD_BYTES', '2147483648', 'bytes', 'Longest uploaded or fetched file.', integer(1024, 2 ** 40)),
+  fetchPrivate: setting('WAYPOST_FETCH_PRIVATE', 'no', 'yes|no', 'Whether addresses of datasets may lead to private and link-local networks.', readYesNo),
   shutdownTimeoutSeconds: setting('WAYPOST_SHUTDOWN_TIMEOUT', '20', 'seconds', 'Time that running requests get to finish after SIGTERM.', integer(1, 3600)),
 } as const;
 
@@ -127,6 +135,9 @@ export function readConfig(
     maxBodyBytes: read('maxBodyBytes', SETTINGS.maxBodyBytes),
     maxHeaderBytes: read('maxHeaderBytes', SETTINGS.maxHeaderBytes),
     requestTimeoutSeconds: read('requestTimeoutSeconds', SETTINGS.requestTimeoutSeconds),
+    uploadTimeoutSeconds: read('uploadTimeoutSeconds', SETTINGS.uploadTimeoutSeconds),
+    maxUploadBytes: read('maxUploadBytes', SETTINGS.maxUploadBytes),
+    fetchPrivate: read('fetchPrivate', SETTINGS.fetchPrivate),
     shutdownTimeoutSeconds: read('shutdownTimeoutSeconds', SETTINGS.shutdownTimeoutSeconds),
   };
   const unknown = Object.keys(environment).filter(

@@ -1,11 +1,13 @@
 import type { Static, TSchema } from 'typebox';
 import type { GroupName } from '../access/groups.ts';
 import type { Project } from '../access/projects.ts';
+import type { Body } from './body.ts';
 import { type Dialect, standard } from './dialects.ts';
 import type { Admission } from './doors.ts';
 import { type Parameters, readParameters, schemaOf, type Values } from './parameters.ts';
+import { type InputError, InputProblem, MAX_ERRORS } from './problem.ts';
 
-/** An answer that is JSON already, because another thread made it. */
+/** An answer that is JSON already: another thread made it, or the database. */
 export class Serialized {
   readonly json: string;
 
@@ -15,51 +17,89 @@ export class Serialized {
 }
 
 /** What an endpoint is called with, once it is clear who calls and that the input is right. */
-export interface Call<P extends Parameters> {
-  readonly query: Values<P>;
+export interface Call<Query extends Parameters> {
+  readonly query: Values<Query>;
   readonly project: Project;
   readonly acceptLanguage: string | undefined;
 }
 
+/** The same of an endpoint with parameters in its path, or a body. */
+export interface FullCall<Query extends Parameters, Path extends Parameters, B = undefined> extends Call<Query> {
+  readonly path: Values<Path>;
+  readonly body: B;
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
 /** An endpoint: what it declares is all that the doors, the description of the API and the tests need. */
-export interface EndpointDefinition<P extends Parameters, R extends TSchema> {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+export interface EndpointDefinition<Query extends Parameters, Path extends Parameters, B, R extends TSchema> {
+  readonly method: Method;
+  /** The path, with its parameters as `{name}`. */
   readonly path: string;
   readonly summary: string;
   readonly group: GroupName;
   readonly admits: Admission;
   readonly dialect?: Dialect;
-  readonly query: P;
+  readonly query: Query;
+  /** The parameters in the path. */
+  readonly at?: Path;
+  readonly body?: Body<B>;
   readonly reply: R;
-  readonly answer: (call: Call<P>) => Static<R> | Promise<Static<R> | Serialized>;
+  /** The status of success; 200 unless told otherwise. */
+  readonly status?: number;
+  readonly answer: (call: FullCall<Query, Path, B>) => Static<R> | Serialized | Promise<Static<R> | Serialized>;
+}
+
+/** A request's input as it arrived. */
+export interface Sent {
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly path: Readonly<Record<string, unknown>>;
+  readonly body: unknown;
 }
 
 /** The same with its types put away, so that endpoints stand in one list. */
 export interface Endpoint {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly method: Method;
   readonly path: string;
   readonly summary: string;
   readonly group: GroupName;
   readonly admits: Admission;
   readonly dialect: Dialect;
   readonly querySchema: TSchema;
+  readonly pathSchema: TSchema | undefined;
+  readonly body: Pick<Body<unknown>, 'schema' | 'form'> | undefined;
   readonly reply: TSchema;
+  readonly status: number;
   /** Reads the input, all errors at once, and returns what will answer. @throws InputProblem */
-  readonly prepare: (
-    query: Readonly<Record<string, unknown>>,
-    project: Project,
-    acceptLanguage: string | undefined,
-  ) => () => unknown;
+  readonly prepare: (sent: Sent, project: Project, acceptLanguage: string | undefined) => () => unknown;
 }
 
-export function endpoint<P extends Parameters, R extends TSchema>(definition: EndpointDefinition<P, R>): Endpoint {
-  const { query: parameters, answer, dialect = standard, ...rest } = definition;
+const NONE = {};
+
+export function endpoint<
+  Query extends Parameters,
+  R extends TSchema,
+  Path extends Parameters = Record<never, never>,
+  B = undefined,
+>(definition: EndpointDefinition<Query, Path, B, R>): Endpoint {
+  const { query, at, body, answer, dialect = standard, status = 200, ...rest } = definition;
   return {
     ...rest,
     dialect,
-    querySchema: schemaOf(parameters),
-    prepare(query, project, acceptLanguage) {
-      const call = { query: readParameters(parameters, query), project, acceptLanguage };
+    status,
+    querySchema: schemaOf(query),
+    pathSchema: at && schemaOf(at),
+    body: body && { schema: body.schema, form: body.form },
+    prepare(sent, project, acceptLanguage) {
+      const errors: InputError[] = [];
+      const call = {
+        path: readParameters(at ?? (NONE as Path), sent.path, 'path', errors),
+        query: readParameters(query, sent.query, 'query', errors),
+        body: body?.read(sent.body, errors) as B,
+        project,
+        acceptLanguage,
+      };
+      if (errors.length > 0) throw new InputProblem(errors.slice(0, MAX_ERRORS));
       return () => answer(call);
     },
   };

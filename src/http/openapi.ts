@@ -63,8 +63,15 @@ export function describeEndpoint(endpoint: Endpoint) {
     tags: [GROUPS[endpoint.group].service],
     security: endpoint.admits.credentials.map((credential) => ({ [SECURITY[credential]]: [] })),
     querystring: endpoint.querySchema,
+    ...(endpoint.pathSchema && { params: endpoint.pathSchema }),
+    ...(endpoint.body?.form === 'json' && { body: endpoint.body.schema }),
+    ...(endpoint.body?.form === 'stream' && {
+      consumes: ['application/octet-stream'],
+      body: { content: { 'application/octet-stream': { schema: endpoint.body.schema } } },
+    }),
     response: {
-      200: { ...endpoint.reply, description: 'The answer' },
+      [endpoint.status]: { ...endpoint.reply, description: 'The answer' },
+      ...(endpoint.method !== 'GET' && { 400: refusal('The data clashes with what is there') }),
       401: refusal('No credentials'),
       402: refusal('The quota of the month is used up'),
       403: refusal('The credentials do not allow this'),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { flag, integer, latLng, listOf, oneOf, patterned, readParameters, required, text } from './parameters.ts';
-import { InputProblem } from './problem.ts';
+import type { InputError } from './problem.ts';
 
 const PARAMETERS = {
   name: required(text('a name')),
@@ -14,17 +14,20 @@ const PARAMETERS = {
 };
 
 function errorsOf(query: Record<string, unknown>) {
-  try {
-    readParameters(PARAMETERS, query);
-    return [];
-  } catch (error) {
-    assert.ok(error instanceof InputProblem);
-    return error.errors.map(({ loc, type, ctx }) => [loc.join('.'), type, ctx]);
-  }
+  const errors: InputError[] = [];
+  readParameters(PARAMETERS, query, 'query', errors);
+  return errors.map(({ loc, type, ctx }) => [loc.join('.'), type, ctx]);
+}
+
+function valuesOf(query: Record<string, unknown>) {
+  const errors: InputError[] = [];
+  const values = readParameters(PARAMETERS, query, 'query', errors);
+  assert.deepEqual(errors, []);
+  return values;
 }
 
 test('what is not sent is its preset', () => {
-  assert.deepEqual(readParameters(PARAMETERS, { name: 'a' }), {
+  assert.deepEqual(valuesOf({ name: 'a' }), {
     name: 'a',
     code: undefined,
     size: 10,
@@ -37,7 +40,7 @@ test('what is not sent is its preset', () => {
 
 test('what is sent is read; of one that is sent twice the last counts', () => {
   const sent = { name: ['a', 'b'], code: 'de', size: '30', deep: 'YES', unit: 'mi', kinds: 'town|city', at: ' 48.5, -2e1' };
-  assert.deepEqual(readParameters(PARAMETERS, sent), {
+  assert.deepEqual(valuesOf(sent), {
     name: 'b',
     code: 'de',
     size: 30,

@@ -1,5 +1,5 @@
 import Type, { type TSchema } from 'typebox';
-import { type InputError, InputProblem } from './problem.ts';
+import type { InputError } from './problem.ts';
 
 /** What is wrong with a value, before it is known where it stood. */
 export class BadValue extends Error {
@@ -150,22 +150,27 @@ export function latLng(description: string): Parameter<{ readonly lat: number; r
   });
 }
 
-/** Reads all parameters of a query. Of one sent several times the last counts. @throws InputProblem with every error. */
-export function readParameters<P extends Parameters>(parameters: P, query: Readonly<Record<string, unknown>>): Values<P> {
-  const errors: InputError[] = [];
+/** Reads all parameters of a query or a path; pushes every error. Of one sent several times the last counts. */
+export function readParameters<P extends Parameters>(
+  parameters: P,
+  sent: Readonly<Record<string, unknown>>,
+  place: 'query' | 'path',
+  errors: InputError[],
+): Values<P> {
   const values: Record<string, unknown> = {};
   for (const [name, { read }] of Object.entries(parameters)) {
-    const sent = query[name];
-    const input: unknown = Array.isArray(sent) ? sent[sent.length - 1] : sent;
+    const each = sent[name];
+    const input: unknown = Array.isArray(each) ? each[each.length - 1] : each;
     try {
+      if (typeof input === 'string' && input.includes('\0'))
+        throw new BadValue('value_error', 'Value error, the text has a NUL');
       values[name] = read(typeof input === 'string' ? input : undefined);
     } catch (error) {
       if (!(error instanceof BadValue)) throw error;
       const { type, message, ctx } = error;
-      errors.push({ loc: ['query', name], msg: message, type, input: input ?? null, ...(ctx && { ctx }) });
+      errors.push({ loc: [place, name], msg: message, type, input: input ?? null, ...(ctx && { ctx }) });
     }
   }
-  if (errors.length > 0) throw new InputProblem(errors);
   return values as Values<P>;
 }
 

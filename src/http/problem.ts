@@ -8,6 +8,18 @@ export interface InputError {
   readonly ctx?: Readonly<Record<string, unknown>>;
 }
 
+/** More errors of one request than this are not listed. */
+export const MAX_ERRORS = 100;
+const MOST_OF_INPUT = 200;
+
+/** What was sent, for an error: short values alone, cut where they are long. */
+export function shownInput(value: unknown): { readonly input?: unknown } {
+  if (typeof value === 'string') {
+    return { input: value.length > MOST_OF_INPUT ? `${value.slice(0, MOST_OF_INPUT)}…` : value };
+  }
+  return value === undefined || typeof value === 'object' ? {} : { input: value };
+}
+
 /** A request that is refused, for a reason that its sender may know. How it is worded in the body is its area's dialect. */
 export class Problem extends Error {
   readonly status: number;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { PassThrough, type Readable } from 'node:stream';
 import cors from '@fastify/cors';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
@@ -10,6 +11,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { LimitsUnavailable } from '../access/limits.ts';
+import type { Project } from '../access/projects.ts';
 import type { Config } from '../config.ts';
 import { VERSION } from '../version.ts';
 import { type Dialect, standard } from './dialects.ts';
@@ -25,7 +27,7 @@ declare module 'fastify' {
     readonly dialect?: Dialect;
   }
   interface FastifyRequest {
-    projectName: string | null;
+    project: Project | null;
   }
 }
 
@@ -39,6 +41,8 @@ export interface ServerParts {
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8';
+const JSON_BODY = /^(application\/([\w.-]+\+)?json|text\/plain|application\/x-www-form-urlencoded)\b/;
+const LATE = 'The request did not arrive in time (WAYPOST_REQUEST_TIMEOUT)';
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 /** How late a request that takes too long to arrive may be noticed. */
 const CHECK_CONNECTIONS_MS = 1_000;
@@ -61,7 +65,8 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
     bodyLimit: config.maxBodyBytes,
-    requestTimeout: config.requestTimeoutSeconds * 1000,
+    // Bodies of JSON have a time of their own; what is left of this is for uploads.
+    requestTimeout: config.uploadTimeoutSeconds * 1000,
     keepAliveTimeout: KEEP_ALIVE_MS,
     forceCloseConnections: 'idle',
     http: {
@@ -72,7 +77,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     frameworkErrors: (error, request, reply) => sendError(error, request, reply),
     clientErrorHandler: refuseUnreadable,
   });
-  app.decorateRequest('projectName', null);
+  app.decorateRequest('project', null);
   // Input is read by `readParameters`, which knows the contract's errors; the schemas describe it.
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => (body) => JSON.stringify(body));
@@ -99,36 +104,86 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     uiConfig: { tryItOutEnabled: true, layout: 'BaseLayout', defaultModelsExpandDepth: -1, docExpansion: 'full' },
     theme: { title: 'Waypost API' },
   });
-  for (const endpoint of parts.endpoints) addEndpoint(app, parts.doors, endpoint);
+  parseBodies(app);
+  const isStreaming = (endpoint: Endpoint) => endpoint.body?.form === 'stream';
+  for (const endpoint of parts.endpoints.filter((each) => !isStreaming(each))) {
+    addEndpoint(app, parts.doors, endpoint, config.requestTimeoutSeconds * 1000);
+  }
+  await addStreamEndpoints(app, parts.doors, parts.endpoints.filter(isStreaming));
   refuseOtherMethods(app, parts.endpoints);
   addOperations(app, parts.readiness);
   return app;
 }
 
-/** Registers an endpoint behind the doors: who calls, how often, with what, and only then the answer. */
-function addEndpoint(app: FastifyInstance, doors: Doors, endpoint: Endpoint): void {
-  app.route<{ Querystring: Record<string, unknown> }>({
-    method: endpoint.method,
-    url: endpoint.path,
+/** Registers an endpoint behind the doors: who calls and how often before its body is read, then with what, and only then the answer. */
+function addEndpoint(app: FastifyInstance, doors: Doors, endpoint: Endpoint, bodyMs: number): void {
+  const { method, dialect, body, status } = endpoint;
+  app.route<{ Querystring: Record<string, unknown>; Params: Record<string, unknown> }>({
+    method,
+    url: routePath(endpoint),
     schema: describeEndpoint(endpoint),
-    config: { dialect: endpoint.dialect },
-    async handler(request, reply) {
+    config: { dialect },
+    async onRequest(request, reply) {
       const project = await identify(doors, request, endpoint.admits);
-      request.projectName = project.name;
+      request.project = project;
       checkService(project, endpoint.group);
       const allowance = await doors.limits.take(project, endpoint.group);
       reply.headers(rateHeaders(allowance));
       checkAllowance(allowance);
-      const answer = endpoint.prepare(request.query, project, request.headers['accept-language']);
+    },
+    ...(body?.form === 'json' && { preParsing: (_request, _reply, payload, done) => done(null, inTime(payload, bodyMs)) }),
+    async handler(request, reply) {
+      const { project } = request;
+      if (!project) throw new Error('the doors let nobody in');
+      const sent = { query: request.query, path: request.params, body: request.body };
+      const answer = endpoint.prepare(sent, project, request.headers['accept-language']);
       await takeFromQuota(doors, project);
-      const body = await answer();
-      return body instanceof Serialized ? reply.type(JSON_TYPE).send(body.json) : body;
+      const result = await answer();
+      reply.code(status);
+      return result instanceof Serialized ? reply.type(JSON_TYPE).send(result.json) : result;
     },
   });
 }
 
+/** Bodies are JSON, whatever a client calls them; those that are taken as a stream are of any type. */
+function parseBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(JSON_BODY, { parseAs: 'string' }, (_request, text, done) => {
+    try {
+      done(null, text === '' ? undefined : JSON.parse(String(text).replace(/^\ufeff/, '')));
+    } catch (error) {
+      done(new MalformedBody(error instanceof Error ? error.message : ''));
+    }
+  });
+}
+
+async function addStreamEndpoints(app: FastifyInstance, doors: Doors, endpoints: readonly Endpoint[]): Promise<void> {
+  await app.register(async (streaming) => {
+    streaming.removeAllContentTypeParsers();
+    streaming.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+    for (const endpoint of endpoints) addEndpoint(streaming, doors, endpoint, 0);
+  });
+}
+
+/** The path as the router writes it. */
+function routePath({ path }: Endpoint): string {
+  return path.replace(/\{(\w+)\}/g, ':$1');
+}
+
+/** A body that has to arrive whole in so many milliseconds. */
+function inTime(payload: Readable, milliseconds: number): Readable {
+  const passed = new PassThrough();
+  const timer = setTimeout(() => {
+    payload.unpipe(passed);
+    passed.destroy(new Problem(408, LATE, { connection: 'close' }));
+  }, milliseconds);
+  passed.once('close', () => clearTimeout(timer));
+  payload.once('error', (error) => passed.destroy(error));
+  return payload.pipe(passed);
+}
+
 function refuseOtherMethods(app: FastifyInstance, endpoints: readonly Endpoint[]): void {
-  for (const [path, same] of Map.groupBy(endpoints, (endpoint) => endpoint.path)) {
+  for (const [path, same] of Map.groupBy(endpoints, routePath)) {
     const allowed = same.map(({ method }) => method);
     app.route({
       method: [...METHODS.filter((method) => !allowed.includes(method)), 'PATCH'],
@@ -182,7 +237,7 @@ function observeRequests(app: FastifyInstance): void {
       query: redactQuery(request.query),
       status,
       ms: Math.round(reply.elapsedTime * 1000) / 1000,
-      ...(request.projectName !== null && { project: request.projectName }),
+      ...(request.project && { project: request.project.name }),
     });
   });
 }
@@ -221,9 +276,6 @@ function problemOf(error: unknown): Problem | null {
   if (!(error instanceof Error)) return null;
   const { code, statusCode } = error as Partial<FastifyError>;
   switch (code) {
-    case 'FST_ERR_CTP_INVALID_JSON_BODY':
-    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
-      return new MalformedBody(error.message);
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return new Problem(413, 'The request body is larger than this server accepts (WAYPOST_MAX_BODY_BYTES)');
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
@@ -242,7 +294,7 @@ const UNREADABLE: Readonly<Record<string, readonly [string, string]>> = {
     '431 Request Header Fields Too Large',
     'The head of the request is larger than this server accepts (WAYPOST_MAX_HEADER_BYTES)',
   ],
-  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request did not arrive in time (WAYPOST_REQUEST_TIMEOUT)'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', LATE],
 };
 
 /** Answers what is not even HTTP, or not in time. */

@@ -32,7 +32,7 @@ describe('threads that help to answer', () => {
     return { places, search: new PlaceSearch(places) };
   };
   const callOf = <P extends Parameters>(parameters: P, query: Record<string, string>) => ({
-    query: readParameters(parameters, query),
+    query: readParameters(parameters, query, 'query', []),
     project: PROJECT,
     acceptLanguage: 'fr',
   });

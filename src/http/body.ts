@@ -1,0 +1,158 @@
+import type { Readable } from 'node:stream';
+import { type Static, type TSchema, Type } from 'typebox';
+import { Compile } from 'typebox/compile';
+import type { TLocalizedValidationError } from 'typebox/error';
+import { Settings } from 'typebox/system';
+import { type InputError, MAX_ERRORS, shownInput } from './problem.ts';
+
+/** What is pushed here refuses the request. */
+export type Errors = InputError[];
+
+/** The body of a request: how it is documented, and how it is read. */
+export interface Body<T> {
+  readonly schema: TSchema;
+  /** `json`: parsed before it is read. `stream`: handed over as it arrives, of any type and length. */
+  readonly form: 'json' | 'stream';
+  /** The value; it counts only when no error was pushed. */
+  readonly read: (value: unknown, errors: Errors) => T;
+}
+
+Settings.Set({ maxErrors: MAX_ERRORS });
+
+/** A part that may be null. */
+export function nullable<S extends TSchema>(schema: S) {
+  return Type.Union([schema, Type.Null()]);
+}
+
+/** A part that may be missing or null. */
+export function maybe<S extends TSchema>(schema: S) {
+  return Type.Optional(nullable(schema));
+}
+
+/**
+ * A body of JSON that keeps to a schema; fields that the schema does not name are ignored.
+ *
+ * @param check what a schema cannot say: it pushes an error for each further fault
+ */
+export function jsonBody<S extends TSchema>(
+  schema: S,
+  check: (value: Static<S>, errors: Errors) => void = () => {},
+): Body<Static<S>> {
+  const validator = Compile(schema);
+  return {
+    schema,
+    form: 'json',
+    read(value, errors) {
+      if (!validator.Check(value)) errors.push(...validator.Errors(value).flatMap((error) => inputErrorsOf(error, value)));
+      else {
+        refuseUnstorable(value, ['body'], errors);
+        if (errors.length === 0) check(value, errors);
+      }
+      return value as Static<S>;
+    },
+  };
+}
+
+/** A body that is handed over as it arrives. */
+export function streamBody(description: string): Body<Readable> {
+  return {
+    schema: Type.String({ format: 'binary', description }),
+    form: 'stream',
+    read: (value) => value as Readable,
+  };
+}
+
+/** Strings that no database stores: with a NUL, or with half of a character. */
+export function isStorable(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\0');
+}
+
+function refuseUnstorable(value: unknown, loc: readonly (string | number)[], errors: Errors): void {
+  if (errors.length >= MAX_ERRORS) return;
+  if (typeof value === 'string') {
+    if (!isStorable(value)) errors.push(unstorable(loc));
+  } else if (typeof value === 'object' && value !== null) {
+    for (const name of Object.keys(value)) {
+      if (!isStorable(name)) errors.push(unstorable(loc));
+      const each: unknown = Reflect.get(value, name);
+      if (typeof each !== 'string' && typeof each !== 'object') continue;
+      refuseUnstorable(each, [...loc, Array.isArray(value) ? Number(name) : name], errors);
+    }
+  }
+}
+
+function unstorable(loc: readonly (string | number)[]): InputError {
+  return { loc, type: 'value_error', msg: 'Value error, the text has a NUL or half of a surrogate pair' };
+}
+
+const TYPES: Readonly<Record<string, readonly [type: string, msg: string]>> = {
+  number: ['float_type', 'Input should be a valid number'],
+  integer: ['int_type', 'Input should be a valid integer'],
+  string: ['string_type', 'Input should be a valid string'],
+  boolean: ['bool_type', 'Input should be a valid boolean'],
+  array: ['list_type', 'Input should be a valid list'],
+  object: ['dict_type', 'Input should be an object'],
+};
+
+/** Words an error of the schema as the contract does. That a value is neither of a kind nor null says the first half alone. */
+function inputErrorsOf(error: TLocalizedValidationError, body: unknown): InputError[] {
+  const { loc, value } = locate(error.instancePath, body);
+  const of = (type: string, msg: string, ctx?: Readonly<Record<string, unknown>>): InputError[] => [
+    { loc, msg, type, ...shownInput(value), ...(ctx && { ctx }) },
+  ];
+  switch (error.keyword) {
+    case 'required':
+      return error.params.requiredProperties.map((name) => ({
+        loc: [...loc, name],
+        msg: 'Field required',
+        type: 'missing',
+      }));
+    case 'type': {
+      const [wanted] = [error.params.type].flat();
+      const known = TYPES[wanted];
+      return known ? of(...known) : [];
+    }
+    case 'pattern': {
+      const pattern = String(error.params.pattern);
+      return of('string_pattern_mismatch', `String should match pattern '${pattern}'`, { pattern });
+    }
+    case 'minimum':
+      return of('greater_than_equal', `Input should be greater than or equal to ${error.params.limit}`, {
+        ge: error.params.limit,
+      });
+    case 'maximum':
+      return of('less_than_equal', `Input should be less than or equal to ${error.params.limit}`, {
+        le: error.params.limit,
+      });
+    case 'minLength':
+      return of('string_too_short', `String should have at least ${error.params.limit} characters`, {
+        min_length: error.params.limit,
+      });
+    case 'maxLength':
+      return of('string_too_long', `String should have at most ${error.params.limit} characters`, {
+        max_length: error.params.limit,
+      });
+    case 'minItems':
+      return of('too_short', `List should have at least ${error.params.limit} items`, { min_length: error.params.limit });
+    case 'maxItems':
+      return of('too_long', `List should have at most ${error.params.limit} items`, { max_length: error.params.limit });
+    case 'maxProperties':
+      return of('too_long', `Object should have at most ${error.params.limit} fields`, { max_length: error.params.limit });
+    case 'anyOf':
+      return [];
+    default:
+      return of('value_error', `Value error, ${error.message}`);
+  }
+}
+
+/** The place that a JSON pointer names, and what stands there. */
+function locate(pointer: string, body: unknown) {
+  const loc: (string | number)[] = ['body'];
+  let value = body;
+  for (const escaped of pointer.split('/').slice(1)) {
+    const name = escaped.replaceAll('~1', '/').replaceAll('~0', '~');
+    loc.push(Array.isArray(value) ? Number(name) : name);
+    value = typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+  }
+  return { loc, value };
+}
