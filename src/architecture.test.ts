@@ -10,9 +10,9 @@ const SOURCES = fileURLToPath(new URL('.', import.meta.url));
 const FLOORS = [
   ['main.ts'],
   ['cli'],
-  ['localities', 'import'],
+  ['localities', 'stores', 'datasets', 'import'],
   ['osm', 'regions', 'http'],
-  ['access'],
+  ['access', 'filter'],
   ['places', 'database'],
   ['geo', 'text', 'config.ts', 'version.ts', 'explained-error.ts'],
 ] as const;

@@ -14,6 +14,7 @@ import { localitiesEndpoints } from '../localities/routes.ts';
 import { AnswerThreads } from '../localities/threads.ts';
 import { LiveRegion, type OpenRegion } from '../regions/live.ts';
 import { RegionVersions } from '../regions/versions.ts';
+import { storesEndpoints } from '../stores/routes.ts';
 import { wordsOf } from '../text/words.ts';
 import { openConfigured } from './command.ts';
 import { buildRegion, STARTER } from './import.ts';
@@ -84,7 +85,7 @@ async function join(config: Config, database: Database, versions: RegionVersions
   const app = await buildServer({
     config,
     doors: { keys: new KeyDirectory(database), limits, quotas },
-    endpoints: localitiesEndpoints(threads),
+    endpoints: [...localitiesEndpoints(threads), ...storesEndpoints(database)],
     readiness: async () => {
       const [hasDatabase, hasLimits] = await Promise.all([inTime(isAnswering(database)), inTime(limits.isAnswering())]);
       return [...(hasDatabase ? [] : ['database']), ...(hasLimits ? [] : ['limits'])];

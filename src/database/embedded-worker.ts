@@ -5,6 +5,8 @@
 import { rmSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
+import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { postgis } from '@electric-sql/pglite-postgis';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 
@@ -13,7 +15,7 @@ const MAX_CONNECTIONS = 64;
 const { folder, socketPath }: { folder: string; socketPath: string } = workerData;
 
 rmSync(socketPath, { force: true });
-const db = await PGlite.create(folder, { extensions: { postgis } });
+const db = await PGlite.create(folder, { extensions: { postgis, btree_gin, btree_gist } });
 const server = new PGLiteSocketServer({ db, path: socketPath, maxConnections: MAX_CONNECTIONS });
 await server.start();
 parentPort?.postMessage('ready');

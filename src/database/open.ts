@@ -7,7 +7,7 @@ import { migrate } from './migrate.ts';
 import type { Sql } from './sql.ts';
 
 /** What runs statements: the database itself, or one transaction in it. */
-interface Queryable {
+export interface Queryable {
   query<Row extends pg.QueryResultRow>(statement: Sql): Promise<Row[]>;
 }
 

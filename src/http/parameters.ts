@@ -68,18 +68,33 @@ export function integer<D>(
     if (!/^[+-]?\d+$/.test(value.trim()) || !Number.isSafeInteger(number)) {
       throw new BadValue('int_parsing', 'Input should be a valid integer, unable to parse string as an integer');
     }
-    if (number < options.minimum) {
-      throw new BadValue('greater_than_equal', `Input should be greater than or equal to ${options.minimum}`, {
-        ge: options.minimum,
-      });
-    }
-    if (number > options.maximum) {
-      throw new BadValue('less_than_equal', `Input should be less than or equal to ${options.maximum}`, {
-        le: options.maximum,
-      });
-    }
-    return number;
+    return within(number, options);
   });
+}
+
+/** A number; absent or empty, undefined. */
+export function number(options: {
+  readonly minimum: number;
+  readonly maximum: number;
+  readonly description: string;
+}): Parameter<number | undefined> {
+  return parameter(Type.Number({ ...options }), undefined, (value) => {
+    if (value === '') return undefined;
+    if (!NUMBER.test(value.trim())) {
+      throw new BadValue('float_parsing', 'Input should be a valid number, unable to parse string as a number');
+    }
+    return within(Number(value), options);
+  });
+}
+
+/** @throws BadValue for a number that is out of its range */
+function within(number: number, { minimum, maximum }: { readonly minimum: number; readonly maximum: number }): number {
+  if (number < minimum) {
+    throw new BadValue('greater_than_equal', `Input should be greater than or equal to ${minimum}`, { ge: minimum });
+  }
+  if (number > maximum)
+    throw new BadValue('less_than_equal', `Input should be less than or equal to ${maximum}`, { le: maximum });
+  return number;
 }
 
 const TRUE = new Set(['true', '1', 'yes', 'on', 't', 'y']);
@@ -127,19 +142,39 @@ export function listOf<const T extends string, D extends readonly NoInfer<T>[] |
   });
 }
 
-function notAmong(value: string, values: readonly string[]): BadValue {
-  const shown = value.length > 60 ? `${value.slice(0, 60)}…` : value;
-  const expected = values.map((known) => `'${known}'`).join(', ');
-  return new BadValue('enum', `'${shown}' is not allowed: input should be ${expected}`, { expected });
+const MAX_IDS = 10_000;
+
+/** Ids joined by commas; absent, undefined. An empty list is refused: it would not be clear whether none or all are meant. */
+export function idList(pattern: string, description: string): Parameter<readonly string[] | undefined> {
+  const form = new RegExp(pattern);
+  return parameter(Type.String({ description }), undefined, (joined) => {
+    const ids = joined.split(',').map((id) => id.trim());
+    if (ids.length > MAX_IDS)
+      throw new BadValue('too_long', `List should have at most ${MAX_IDS} items`, { max_length: MAX_IDS });
+    const wrong = ids.find((id) => !form.test(id));
+    if (wrong !== undefined) {
+      throw new BadValue('string_pattern_mismatch', `'${shortened(wrong)}' should match pattern '${pattern}'`, { pattern });
+    }
+    return ids;
+  });
 }
 
-const COORDINATE = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+function shortened(value: string): string {
+  return value.length > 60 ? `${value.slice(0, 60)}…` : value;
+}
+
+function notAmong(value: string, values: readonly string[]): BadValue {
+  const expected = values.map((known) => `'${known}'`).join(', ');
+  return new BadValue('enum', `'${shortened(value)}' is not allowed: input should be ${expected}`, { expected });
+}
+
+const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 
 /** `latitude,longitude` in decimal degrees. */
 export function latLng(description: string): Parameter<{ readonly lat: number; readonly lng: number } | undefined> {
   return parameter(Type.String({ description: `${description} Such as \`48.8566,2.3522\`.` }), undefined, (value) => {
     const parts = value.split(',');
-    if (parts.length !== 2 || !parts.every((part) => COORDINATE.test(part.trim()))) {
+    if (parts.length !== 2 || !parts.every((part) => NUMBER.test(part.trim()))) {
       throw new BadValue('value_error', 'Value error, expected latitude,longitude in decimal degrees');
     }
     const [lat, lng] = parts.map(Number);

@@ -1,0 +1,131 @@
+import { type Sql, sql } from '../database/sql.ts';
+import { type Clause, type Filter, FilterError, type Literal, NUMERIC, type Operator } from './parse.ts';
+import { lexeme, textWords } from './words.ts';
+
+/** A field of the rows that are asked, in SQL. Every condition is true or false, never null. */
+export interface Field {
+  /** What the language calls `:` without an operator. */
+  readonly contains: (value: Literal) => Sql;
+  readonly equals: (value: Literal) => Sql;
+  /** The value as a number, null where it is none; without it the field is no number. */
+  readonly number?: Sql;
+}
+
+/** Finds a field by its name; undefined for one that is not there. */
+export type FieldsByName = (name: string) => Field | undefined;
+
+const NOTHING = sql`false`;
+
+/** The filter as a condition. @throws FilterError for a field that is not there, or that cannot be compared so */
+export function filterCondition(filter: Filter, fields: FieldsByName, names: string): Sql {
+  switch (filter.kind) {
+    case 'clause':
+      return clauseCondition(filter, fields, names);
+    case 'not':
+      return sql`not (${filterCondition(filter.part, fields, names)})`;
+    default:
+      return filter.parts
+        .map((part) => sql`(${filterCondition(part, fields, names)})`)
+        .reduce((left, right) => (filter.kind === 'and' ? sql`${left} and ${right}` : sql`${left} or ${right}`));
+  }
+}
+
+function clauseCondition({ field: name, operator, value, position }: Clause, fields: FieldsByName, names: string): Sql {
+  const field = fields(name);
+  if (!field) throw new FilterError(position, `there is no field ${name}: ${names}`);
+  if (operator === '') return field.contains(value);
+  if (operator === '=') return field.equals(value);
+  if (!field.number) throw new FilterError(position, `${name} is no number: compare it with : or :=`);
+  return sql`coalesce(${compare(field.number, operator, value.number ?? 0)}, false)`;
+}
+
+function compare(number: Sql, operator: Exclude<Operator, '' | '='>, value: number): Sql {
+  switch (operator) {
+    case '>':
+      return sql`${number} > ${value}::float8`;
+    case '<':
+      return sql`${number} < ${value}::float8`;
+    case '>=':
+      return sql`${number} >= ${value}::float8`;
+    case '<=':
+      return sql`${number} <= ${value}::float8`;
+  }
+}
+
+/** That a row's index of words has all of these of a field; the last one may be unfinished. Words that are none match nothing. */
+export function hasWords(index: Sql, field: string, words: readonly string[], isLastUnfinished = false): Sql {
+  if (words.length === 0) return NOTHING;
+  return sql`${index} @@ ${wordQuery(field, words, isLastUnfinished)}::tsquery`;
+}
+
+function wordQuery(field: string, words: readonly string[], isLastUnfinished = false): string {
+  const terms = words.map((word) => `'${lexeme(field, word).replace(/['\\]/g, '$&$&')}'`);
+  return `${terms.join(' & ')}${isLastUnfinished ? ':*' : ''}`;
+}
+
+/** A condition that only rows with these words can meet, put so that the index finds them. */
+function among(index: Sql, field: string, words: readonly string[], condition: Sql): Sql {
+  const exactly = sql`coalesce(${condition}, false)`;
+  return words.length === 0 ? exactly : sql`${hasWords(index, field, words)} and ${exactly}`;
+}
+
+/** A text: `:` asks for all its words, `=` for the very text. @param value jsonb */
+export function textField(index: Sql, key: string, value: Sql): Field {
+  return {
+    contains: ({ text }) => hasWords(index, key, textWords(text)),
+    equals: ({ text }) => among(index, key, textWords(text), hasText(value, text)),
+  };
+}
+
+/** A list of texts: both `:` and `=` ask for one of them. @param value jsonb */
+export function listField(index: Sql, key: string, value: Sql): Field {
+  const holds = ({ text }: Literal) => among(index, key, textWords(text), hasText(value, text));
+  return { contains: holds, equals: holds };
+}
+
+/** A value of any kind. Numbers are compared as numbers, also where they stand as a text. @param value jsonb */
+export function attributeField(index: Sql, key: string, value: Sql): Field {
+  const number = sql`case jsonb_typeof(${value})
+    when 'number' then (${value} #>> '{}')::float8
+    when 'string' then case when btrim(${value} #>> '{}', ${BLANKS}) ~ ${NUMERIC} then btrim(${value} #>> '{}', ${BLANKS})::float8 end
+  end`;
+  return {
+    number,
+    contains({ text, number: wanted }) {
+      const words = textWords(text);
+      if (wanted === null)
+        return sql`${hasWords(index, key, words)} and coalesce(jsonb_typeof(${value}) <> 'number', false)`;
+      const plain = textWords(String(wanted));
+      return sql`(${hasWords(index, key, words)} or ${hasWords(index, key, plain)})
+        and coalesce(jsonb_typeof(${value}) <> 'number' or ${number} = ${wanted}::float8, false)`;
+    },
+    equals({ text, number: wanted }) {
+      const same = among(index, key, textWords(text), sameText(value, text));
+      if (wanted === null) return same;
+      return sql`(${same} or ${among(index, key, textWords(String(wanted)), sql`${number} = ${wanted}::float8`)})`;
+    },
+  };
+}
+
+/** What counts as blank around a number: what `trim` takes away. */
+const BLANKS =
+  ' \t\n\r\v\f\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff';
+
+function hasText(value: Sql, text: string): Sql {
+  return sql`${value} @> to_jsonb(${text}::text)`;
+}
+
+/** The text itself, or a truth value as a text; of a list, one of its elements. */
+function sameText(value: Sql, text: string): Sql {
+  const isTruth = text === 'true' || text === 'false';
+  return isTruth ? sql`(${hasText(value, text)} or ${value} @> ${text}::jsonb)` : hasText(value, text);
+}
+
+/** The value of an attribute in a jsonb object: that of this very name, else along the dots into what is within. */
+export function attributeValue(attributes: Sql, name: string): Sql {
+  const own = sql`${attributes} -> ${name}::text`;
+  const path = name.split('.');
+  if (path.length === 1) return sql`(${own})`;
+  const nested = path.reduce((inside, step) => sql`${inside} -> ${step}::text`, attributes);
+  return sql`coalesce(${own}, ${nested})`;
+}

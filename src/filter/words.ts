@@ -1,0 +1,63 @@
+import { wordsOf } from '../text/words.ts';
+import { MAX_FIELD_LENGTH, numberOf } from './parse.ts';
+
+/** A longer word counts by its beginning. */
+const MAX_WORD_LENGTH = 100;
+const MAX_TEXT_DEPTH = 8;
+
+/** The folded words of a text, as they are indexed and asked for. */
+export function textWords(text: string): string[] {
+  return wordsOf(text).map((word) => (word.length > MAX_WORD_LENGTH ? word.slice(0, MAX_WORD_LENGTH).toWellFormed() : word));
+}
+
+/** The words of a value: of a text, a number, a truth value, or each element of a list. A text that is a number has those of the number too. */
+export function valueWords(value: unknown, depth = 0): string[] {
+  if (typeof value === 'string') {
+    const number = numberOf(value.trim());
+    return number === null ? textWords(value) : [...textWords(value), ...textWords(String(number))];
+  }
+  if (typeof value === 'number' || typeof value === 'boolean') return textWords(String(value));
+  if (Array.isArray(value) && depth < MAX_TEXT_DEPTH) return value.flatMap((each) => valueWords(each, depth + 1));
+  return [];
+}
+
+/** The word of a field, as it stands in the index: `city=london`. Words hold no `=`, so the last one divides. */
+export function lexeme(field: string, word: string): string {
+  return `${field}=${word}`;
+}
+
+/** Adds the words of a field's value. */
+export function addWords(lexemes: Set<string>, field: string, value: unknown): void {
+  if (field.length > MAX_FIELD_LENGTH) return;
+  for (const word of valueWords(value)) lexemes.add(lexeme(field, word));
+}
+
+/**
+ * Adds the words of all attributes. An attribute within another is called by both names, joined by a dot, unless an attribute bears
+ * that very name.
+ *
+ * @param prefix what stands before the names of the attributes
+ */
+export function addAttributeWords(lexemes: Set<string>, prefix: string, attributes: object): void {
+  for (const [name, value] of Object.entries(attributes)) {
+    addWords(lexemes, prefix + name, value);
+    if (!name.includes('.')) addNested(lexemes, prefix, attributes, name, value, 1);
+  }
+}
+
+function addNested(
+  lexemes: Set<string>,
+  prefix: string,
+  attributes: object,
+  path: string,
+  value: unknown,
+  depth: number,
+): void {
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || depth > MAX_TEXT_DEPTH) return;
+  for (const [name, inner] of Object.entries(value)) {
+    if (name.includes('.')) continue;
+    const inside = `${path}.${name}`;
+    if (!Object.hasOwn(attributes, inside)) addWords(lexemes, prefix + inside, inner);
+    addNested(lexemes, prefix, attributes, inside, inner, depth + 1);
+  }
+}

@@ -1,0 +1,118 @@
+import type { LineString, MultiLineString, MultiPoint, MultiPolygon, Point, Polygon, Position } from 'geojson';
+
+/** A geometry of one kind, flat, in longitude and latitude (RFC 7946). */
+export type Geometry = Point | MultiPoint | LineString | MultiLineString | Polygon | MultiPolygon;
+
+const TYPES = ['Point', 'MultiPoint', 'LineString', 'MultiLineString', 'Polygon', 'MultiPolygon'] as const;
+
+/** What is wrong with a geometry, and where in it: `coordinates`, 0, 3. */
+export class GeometryError extends Error {
+  readonly path: readonly (string | number)[];
+
+  constructor(path: readonly (string | number)[], message: string) {
+    super(message);
+    this.name = 'GeometryError';
+    this.path = path;
+  }
+}
+
+/** What a geometry may be at most. */
+export interface GeometryLimits {
+  readonly maxPositions: number;
+  /** The length of all its edges, in degrees: what it costs to measure on the ellipsoid. */
+  readonly maxDegrees: number;
+}
+
+/**
+ * Checks a geometry of GeoJSON: its form, that its numbers are finite and on earth, that rings are closed. Heights are left out.
+ * Whether a polygon crosses itself is for the database to say.
+ *
+ * @throws GeometryError
+ */
+export function checkedGeometry(value: unknown, limits: GeometryLimits): Geometry {
+  if (typeof value !== 'object' || value === null) throw new GeometryError([], 'expected a geometry of GeoJSON');
+  if (!('type' in value) || !('coordinates' in value)) {
+    const isCollection = 'type' in value && value.type === 'GeometryCollection';
+    throw new GeometryError(
+      [],
+      isCollection
+        ? 'a GeometryCollection is not one of the geometries here'
+        : 'expected an object with type and coordinates',
+    );
+  }
+  const type = TYPES.find((known) => known === value.type);
+  if (!type) throw new GeometryError(['type'], `expected one of ${TYPES.join(', ')}`);
+  const reader = new CoordinateReader(limits);
+  const { coordinates } = value;
+  const at = ['coordinates'];
+  switch (type) {
+    case 'Point':
+      return { type, coordinates: reader.position(coordinates, at) };
+    case 'MultiPoint':
+      return { type, coordinates: reader.list(coordinates, at, 1, (each, path) => reader.position(each, path)) };
+    case 'LineString':
+      return { type, coordinates: reader.line(coordinates, at) };
+    case 'MultiLineString':
+      return { type, coordinates: reader.list(coordinates, at, 1, (each, path) => reader.line(each, path)) };
+    case 'Polygon':
+      return { type, coordinates: reader.polygon(coordinates, at) };
+    case 'MultiPolygon':
+      return { type, coordinates: reader.list(coordinates, at, 1, (each, path) => reader.polygon(each, path)) };
+  }
+}
+
+type Path = readonly (string | number)[];
+
+class CoordinateReader {
+  readonly #limits: GeometryLimits;
+  #positions = 0;
+  #degrees = 0;
+
+  constructor(limits: GeometryLimits) {
+    this.#limits = limits;
+  }
+
+  list<T>(value: unknown, path: Path, least: number, read: (each: unknown, path: Path) => T): T[] {
+    if (!Array.isArray(value)) throw new GeometryError(path, 'expected a list');
+    if (value.length < least) throw new GeometryError(path, `expected ${least} or more, found ${value.length}`);
+    return value.map((each, index) => read(each, [...path, index]));
+  }
+
+  position(value: unknown, path: Path): Position {
+    if (!Array.isArray(value) || value.length < 2)
+      throw new GeometryError(path, 'expected a position [longitude, latitude]');
+    const [lng, lat]: unknown[] = value;
+    if (typeof lng !== 'number' || typeof lat !== 'number' || !Number.isFinite(lng) || !Number.isFinite(lat)) {
+      throw new GeometryError(path, 'expected two finite numbers, longitude and latitude');
+    }
+    if (Math.abs(lng) > 180) throw new GeometryError([...path, 0], `the longitude ${lng} is not between -180 and 180`);
+    if (Math.abs(lat) > 90) throw new GeometryError([...path, 1], `the latitude ${lat} is not between -90 and 90`);
+    if (++this.#positions > this.#limits.maxPositions) {
+      throw new GeometryError([], `the geometry has more than ${this.#limits.maxPositions} positions`);
+    }
+    return [lng, lat];
+  }
+
+  line(value: unknown, path: Path, least = 2): Position[] {
+    const positions = this.list(value, path, least, (each, at) => this.position(each, at));
+    for (let i = 1; i < positions.length; i++) {
+      const [[west, south], [east, north]] = [positions[i - 1], positions[i]];
+      this.#degrees += Math.hypot(east - west, north - south);
+    }
+    if (this.#degrees > this.#limits.maxDegrees) {
+      throw new GeometryError([], `the geometry's edges are longer than ${this.#limits.maxDegrees} degrees in all`);
+    }
+    return positions;
+  }
+
+  polygon(value: unknown, path: Path): Position[][] {
+    return this.list(value, path, 1, (ring, at) => {
+      const positions = this.line(ring, at, 4);
+      const [first, last] = [positions[0], positions[positions.length - 1]];
+      if (first[0] !== last[0] || first[1] !== last[1]) {
+        throw new GeometryError(at, 'the ring is not closed: its last position is not its first');
+      }
+      return positions;
+    });
+  }
+}

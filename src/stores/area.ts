@@ -1,0 +1,91 @@
+import Type from 'typebox';
+import { outline } from '../database/geography.ts';
+import { type Sql, sql } from '../database/sql.ts';
+import { decodePolyline } from '../geo/polyline.ts';
+import type { Position } from '../geo/position.ts';
+import { BadValue, flag, number, parameter, type Values } from '../http/parameters.ts';
+import { InputProblem } from '../http/problem.ts';
+import { query } from './fields.ts';
+
+/** Half of the way round the earth, in metres: everything is nearer. */
+const MAX_RADIUS = 20_037_509;
+/** A line's length in degrees at most: once round the earth and back. */
+const MAX_LINE_DEGREES = 720;
+
+const polyline = parameter(
+  Type.String({ description: 'An encoded polyline to search along, instead of `lat` and `lng`.' }),
+  undefined,
+  (text): readonly Position[] | undefined => {
+    if (text === '') return undefined;
+    const points = decodePolyline(text);
+    if (!points) throw new BadValue('value_error', 'Value error, expected an encoded polyline of points on earth');
+    const degrees = points
+      .slice(1)
+      .reduce((sum, { lat, lng }, i) => sum + Math.hypot(lat - points[i].lat, lng - points[i].lng), 0);
+    if (degrees > MAX_LINE_DEGREES)
+      throw new BadValue('value_error', `Value error, the line is longer than ${MAX_LINE_DEGREES} degrees`);
+    return points;
+  },
+);
+
+/** What searches have in common: which assets, and where. */
+export const areaQuery = {
+  query,
+  lat: number({ minimum: -90, maximum: 90, description: 'Latitude of the position to search from.' }),
+  lng: number({ minimum: -180, maximum: 180, description: 'Longitude of the position to search from.' }),
+  encoded_polyline: polyline,
+  radius: number({ minimum: 0, maximum: MAX_RADIUS, description: 'Metres from the position or the line at most.' }),
+  zone: flag('Only assets with a zone that holds the position.'),
+};
+
+/** The assets `s` that are asked for, in SQL. */
+export interface Area {
+  readonly condition: Sql;
+  /** Metres from where is asked; null without a place. */
+  readonly distance: Sql;
+  /** An order that an index has, nearest first or by id. */
+  readonly order: Sql;
+  /** Whether a place bounds them, so that they are few. */
+  readonly isBounded: boolean;
+}
+
+/** @throws InputProblem for parameters that do not go together */
+export function areaOf(asked: Values<typeof areaQuery>, projectId: string): Area {
+  const { lat, lng, radius, zone, encoded_polyline: line } = asked;
+  refuseHalves(asked);
+  const conditions = [sql`s.project_id = ${projectId}`];
+  if (asked.query) conditions.push(sql`(${asked.query})`);
+  const point =
+    lat !== undefined && lng !== undefined ? sql`ST_SetSRID(ST_MakePoint(${lng}::float8, ${lat}::float8), 4326)` : undefined;
+  const place = point ? sql`${point}::geography` : line && lineGeography(line);
+  if (place && radius !== undefined) conditions.push(sql`ST_DWithin(s.location, ${place}, ${radius}::float8)`);
+  if (point && zone) {
+    conditions.push(sql`s.store_id in (
+      select z.store_id from zones z where z.project_id = ${projectId} and ST_Intersects(z.polygon, ${point}))`);
+  }
+  return {
+    condition: conditions.reduce((all, each) => sql`${all} and ${each}`),
+    distance: place ? sql`ST_Distance(s.location, ${place})` : sql`null::float8`,
+    order: place ? sql`s.location <-> ${place}, s.store_id` : sql`s.store_id`,
+    isBounded: radius !== undefined || zone,
+  };
+}
+
+function refuseHalves({ lat, lng, radius, zone, encoded_polyline: line }: Values<typeof areaQuery>): void {
+  const refuse = (name: string, msg: string, type = 'value_error') =>
+    new InputProblem([{ loc: ['query', name], msg: type === 'missing' ? msg : `Value error, ${msg}`, type }]);
+  if ((lat === undefined) !== (lng === undefined)) {
+    throw refuse(lat === undefined ? 'lat' : 'lng', 'Field required: lat and lng go together', 'missing');
+  }
+  if (lat !== undefined && line) throw refuse('encoded_polyline', 'either lat and lng or a line, not both');
+  if (radius !== undefined && lat === undefined && !line)
+    throw refuse('radius', 'a radius needs lat and lng, or encoded_polyline');
+  if (zone && lat === undefined) throw refuse('zone', 'zone needs lat and lng');
+}
+
+function lineGeography(points: readonly Position[]): Sql {
+  const coordinates = points.map(({ lat, lng }) => [lng, lat]);
+  const geometry =
+    points.length === 1 ? { type: 'Point', coordinates: coordinates[0] } : { type: 'LineString', coordinates };
+  return outline(sql`ST_GeomFromGeoJSON(${JSON.stringify(geometry)})`);
+}

@@ -1,0 +1,149 @@
+import Type, { type Static } from 'typebox';
+import { addAttributeWords, addWords, lexeme, textWords } from '../filter/words.ts';
+import { type Body, type Errors, jsonBody, maybe } from '../http/body.ts';
+import { checkOpeningHours, OpeningHours } from './opening-hours.ts';
+
+export const STORE_ID = '^[A-Za-z0-9]+$';
+const MAX_ID = 255;
+const MAX_TEXT = 2_000;
+const MAX_LIST = 200;
+/** Assets of one request at most. */
+const MAX_ASSETS = 10_000;
+/** What the words of one asset may take in the index, in bytes. The database takes a megabyte. */
+const MAX_WORD_BYTES = 500_000;
+
+const Text = Type.String({ maxLength: MAX_TEXT });
+const Texts = Type.Array(Text, { maxItems: MAX_LIST });
+
+/** An asset as it is submitted. */
+const Asset = Type.Object({
+  storeId: Type.String({ pattern: STORE_ID, maxLength: MAX_ID }),
+  name: Text,
+  location: Type.Object({
+    lat: Type.Number({ minimum: -90, maximum: 90 }),
+    lng: Type.Number({ minimum: -180, maximum: 180 }),
+  }),
+  address: maybe(
+    Type.Object({
+      lines: maybe(Texts),
+      countryCode: maybe(Text),
+      city: maybe(Text),
+      zipcode: maybe(Text),
+    }),
+  ),
+  contact: maybe(Type.Object({ website: maybe(Text), phone: maybe(Text), email: maybe(Text) })),
+  types: maybe(Texts),
+  tags: maybe(Texts),
+  userProperties: maybe(Type.Record(Type.String(), Type.Unknown())),
+  localizedNames: maybe(Type.Record(Type.String(), Text, { maxProperties: MAX_LIST })),
+  openingHours: maybe(OpeningHours),
+});
+type Asset = Static<typeof Asset>;
+
+const Known = Type.Union([Type.String(), Type.Null()]);
+
+/** What is answered of an asset as it was submitted. */
+export const StoredProperties = Type.Object({
+  store_id: Type.String(),
+  name: Type.String(),
+  address: Type.Object({ lines: Type.Array(Type.String()), country_code: Known, city: Known, zipcode: Known }),
+  contact: Type.Object({ website: Known, phone: Known, email: Known }),
+  types: Type.Array(Type.String()),
+  tags: Type.Array(Type.String()),
+  user_properties: Type.Union([Type.Record(Type.String(), Type.Unknown()), Type.Null()]),
+  opening_hours: Type.Union([OpeningHours, Type.Null()]),
+});
+type StoredProperties = Static<typeof StoredProperties>;
+
+/** An asset as a row of the database. */
+export interface StoreRow {
+  readonly store_id: string;
+  readonly lat: number;
+  readonly lng: number;
+  readonly properties: StoredProperties;
+  readonly localized_names: Readonly<Record<string, string>>;
+  readonly localized_words: readonly (readonly string[])[];
+  readonly words: readonly string[];
+}
+
+/** Clients name the country by either key. */
+function countryOf(address: NonNullable<Asset['address']>): string | null {
+  if (typeof address.countryCode === 'string') return address.countryCode;
+  return 'country' in address && typeof address.country === 'string' ? address.country.slice(0, MAX_TEXT) : null;
+}
+
+function storeRow(asset: Asset): StoreRow {
+  const { address, contact, localizedNames } = asset;
+  const properties: StoredProperties = {
+    store_id: asset.storeId,
+    name: asset.name,
+    address: {
+      lines: address?.lines ?? [],
+      country_code: address ? countryOf(address) : null,
+      city: address?.city ?? null,
+      zipcode: address?.zipcode ?? null,
+    },
+    contact: { website: contact?.website ?? null, phone: contact?.phone ?? null, email: contact?.email ?? null },
+    types: asset.types ?? [],
+    tags: asset.tags ?? [],
+    user_properties: asset.userProperties ?? null,
+    opening_hours: asset.openingHours ?? null,
+  };
+  const localizedWords = Object.values(localizedNames ?? {}).map(textWords);
+  return {
+    store_id: asset.storeId,
+    lat: asset.location.lat,
+    lng: asset.location.lng,
+    properties,
+    localized_names: localizedNames ?? {},
+    localized_words: localizedWords,
+    words: [...wordsOf(properties, localizedWords)],
+  };
+}
+
+const Assets = jsonBody(Type.Object({ stores: Type.Array(Asset, { maxItems: MAX_ASSETS }) }));
+
+/** A batch of assets, as rows. */
+export const assetsBody: Body<readonly StoreRow[]> = {
+  ...Assets,
+  read(value, errors) {
+    const body = Assets.read(value, errors);
+    if (errors.length > 0) return [];
+    return body.stores.map((asset, index) => {
+      const loc = ['body', 'stores', index];
+      if (asset.openingHours) checkOpeningHours(asset.openingHours, [...loc, 'openingHours'], errors);
+      const row = storeRow(asset);
+      checkWords(row, loc, errors);
+      return row;
+    });
+  },
+};
+
+function checkWords({ words }: StoreRow, loc: readonly (string | number)[], errors: Errors): void {
+  const bytes = words.reduce((sum, word) => sum + Buffer.byteLength(word), 0);
+  if (bytes <= MAX_WORD_BYTES) return;
+  errors.push({
+    loc: [...loc, 'userProperties'],
+    type: 'value_error',
+    msg: `Value error, the asset has more text than can be searched: ${bytes} bytes of words, at most ${MAX_WORD_BYTES}`,
+  });
+}
+
+/** Every word of every field that a query can name. */
+function wordsOf(properties: StoredProperties, localizedWords: readonly (readonly string[])[]): Set<string> {
+  const words = new Set<string>();
+  const { store_id, name, address, types, tags, user_properties } = properties;
+  for (const [field, texts] of [
+    ['idstore', [store_id]],
+    ['name', [name]],
+    ['city', [address.city ?? '']],
+    ['country', [address.country_code ?? '']],
+    ['type', types],
+    ['tag', tags],
+  ] as const) {
+    addWords(words, field, texts);
+  }
+  for (const word of localizedWords.flat()) words.add(lexeme('localized', word));
+  if (user_properties) addAttributeWords(words, 'user.', user_properties);
+  return words;
+}

@@ -1,0 +1,74 @@
+import Type, { type Static } from 'typebox';
+import type { Database } from '../database/open.ts';
+import { sql } from '../database/sql.ts';
+import type { Call } from '../http/endpoint.ts';
+import { chooseLanguage } from '../http/language.ts';
+import { integer, patterned, required } from '../http/parameters.ts';
+import { endOfPrefix, splitWords, wordsOf } from '../text/words.ts';
+import type { StoredProperties } from './asset.ts';
+import { typedQuery } from './fields.ts';
+
+export const autocompleteQuery = {
+  query: required(typedQuery),
+  language: patterned('^[a-zA-Z]{2}$', 'Language of the names that are shown, where a localized one was found.'),
+  limit: integer({ minimum: 1, maximum: 20, description: 'Suggestions at most.' }, 5),
+};
+
+const Prediction = Type.Object({
+  store_id: Type.String(),
+  name: Type.String({ description: 'The name that was found.' }),
+  description: Type.String({ description: 'Name and city.' }),
+  types: Type.Array(Type.String()),
+  matched_substrings: Type.Object({
+    description: Type.Array(Type.Object({ offset: Type.Integer(), length: Type.Integer() })),
+  }),
+});
+
+export const autocompleteReply = Type.Object({ predictions: Type.Array(Prediction) });
+
+interface NamedRow {
+  readonly [column: string]: unknown;
+  readonly properties: Static<typeof StoredProperties>;
+  readonly localized_names: Readonly<Record<string, string>>;
+}
+
+/** Suggests assets while a name is typed, by name. */
+export async function autocompleteStores(
+  database: Database,
+  { query, project, acceptLanguage }: Call<typeof autocompleteQuery>,
+): Promise<Static<typeof autocompleteReply>> {
+  const rows = await database.query<NamedRow>(sql`
+    select s.properties, s.localized_names from stores s
+    where s.project_id = ${project.id} and (${query.query.condition})
+    order by lower(s.properties ->> 'name') collate "C", s.store_id limit ${query.limit}`);
+  const typed = query.query.names.map(wordsOf).find((words) => words.length > 0) ?? [];
+  const language = chooseLanguage(query.language, acceptLanguage);
+  return { predictions: rows.map((row) => prediction(row, typed, language)) };
+}
+
+function prediction({ properties, localized_names }: NamedRow, typed: readonly string[], language: string) {
+  const names = [localized_names[language], properties.name, ...Object.values(localized_names)].filter(
+    (name) => name !== undefined,
+  );
+  const name = names.find((each) => marks(each, typed).length === new Set(typed).size) ?? properties.name;
+  const { city } = properties.address;
+  return {
+    store_id: properties.store_id,
+    name,
+    description: city ? `${name}, ${city}` : name,
+    types: properties.types,
+    matched_substrings: { description: marks(name, typed) },
+  };
+}
+
+/** Where the typed words stand in a name, each once; the last one may be the beginning of a word. */
+function marks(name: string, typed: readonly string[]): { offset: number; length: number }[] {
+  const shown = splitWords(name);
+  const found = [...new Set(typed)].flatMap((word) => {
+    const isLast = word === typed[typed.length - 1];
+    const match =
+      shown.find(({ text }) => text === word) ?? (isLast ? shown.find(({ text }) => text.startsWith(word)) : undefined);
+    return match ? [{ offset: match.start, length: endOfPrefix(name, match, word.length) - match.start }] : [];
+  });
+  return found.sort((a, b) => a.offset - b.offset);
+}

@@ -1,0 +1,52 @@
+import Type, { type Static } from 'typebox';
+import { type Sql, sql } from '../database/sql.ts';
+import { StoredProperties } from './asset.ts';
+import { type Moment, OpenStatus, openStatus, scheduleOf, WeeklyOpening, weeklyOpening } from './opening-hours.ts';
+
+/** An asset as it is answered. */
+export const StoreFeature = Type.Object({
+  type: Type.Literal('Feature'),
+  geometry: Type.Object({
+    type: Type.Literal('Point'),
+    coordinates: Type.Array(Type.Number(), { minItems: 2, maxItems: 2 }),
+  }),
+  properties: Type.Intersect([
+    StoredProperties,
+    Type.Object({
+      open: Type.Union([OpenStatus, Type.Null()], { description: 'Null without opening hours.' }),
+      weekly_opening: Type.Union([WeeklyOpening, Type.Null()], { description: 'This week, Monday to Sunday.' }),
+      last_updated: Type.String({ description: 'ISO 8601.' }),
+      distance: Type.Optional(Type.Number({ description: 'Metres from the position that was asked for.' })),
+    }),
+  ]),
+});
+
+/** A row of `STORE_COLUMNS`. */
+export interface StoredFeature {
+  readonly [column: string]: unknown;
+  readonly lat: number;
+  readonly lng: number;
+  readonly properties: Static<typeof StoredProperties>;
+  readonly updated_at: string;
+}
+
+/** What is read of the assets `s`. */
+export const STORE_COLUMNS: Sql = sql`ST_Y(s.location::geometry) as lat, ST_X(s.location::geometry) as lng, s.properties,
+  to_char(s.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"+00:00"') as updated_at`;
+
+/** @param distance metres from where was asked; undefined when no place was */
+export function storeFeature(row: StoredFeature, distance: number | undefined, moment: Moment): Static<typeof StoreFeature> {
+  const { lat, lng, properties, updated_at } = row;
+  const schedule = properties.opening_hours && scheduleOf(properties.opening_hours, { lat, lng });
+  return {
+    type: 'Feature',
+    geometry: { type: 'Point', coordinates: [lng, lat] },
+    properties: {
+      ...properties,
+      open: schedule && openStatus(schedule, moment),
+      weekly_opening: schedule && weeklyOpening(schedule, moment),
+      last_updated: updated_at,
+      ...(distance !== undefined && { distance: Math.round(distance * 100) / 100 }),
+    },
+  };
+}

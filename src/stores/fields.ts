@@ -1,0 +1,99 @@
+import Type from 'typebox';
+import { type Sql, sql } from '../database/sql.ts';
+import { type Filter, FilterError, parseFilter } from '../filter/parse.ts';
+import {
+  attributeField,
+  attributeValue,
+  type Field,
+  filterCondition,
+  hasWords,
+  listField,
+  textField,
+} from '../filter/sql.ts';
+import { textWords } from '../filter/words.ts';
+import { BadValue, type Parameter, parameter } from '../http/parameters.ts';
+
+const USER = 'user.';
+const INDEX = sql`s.words`;
+const NAMES = 'fields are type, tag, city, country, name, idstore, localized and user.<attribute>';
+
+const property = (name: string) => sql`s.properties -> ${name}::text`;
+const ofAddress = (name: string) => sql`s.properties -> 'address' -> ${name}::text`;
+
+const FIELDS: ReadonlyMap<string, Field> = new Map([
+  ['type', listField(INDEX, 'type', property('types'))],
+  ['tag', listField(INDEX, 'tag', property('tags'))],
+  ['city', textField(INDEX, 'city', ofAddress('city'))],
+  ['country', textField(INDEX, 'country', ofAddress('country_code'))],
+  ['name', textField(INDEX, 'name', property('name'))],
+  ['idstore', textField(INDEX, 'idstore', property('store_id'))],
+  [
+    'localized',
+    {
+      contains: ({ text }) => {
+        const words = textWords(text);
+        return sql`${hasWords(INDEX, 'localized', words)} and s.localized_words @> ${JSON.stringify([words])}::jsonb`;
+      },
+      equals: ({ text }) => sql`exists (select from jsonb_each_text(s.localized_names) as n where n.value = ${text})`,
+    },
+  ],
+]);
+
+/** The same as far as it has been typed: the last word of a name may be unfinished. */
+const TYPED_FIELDS: ReadonlyMap<string, Field> = new Map(
+  ['name', 'localized'].map((name) => [
+    name,
+    {
+      contains: ({ text }) => hasWords(INDEX, name, textWords(text), true),
+      equals: (value) => FIELDS.get(name)?.equals(value) ?? sql`false`,
+    },
+  ]),
+);
+
+function fieldNamed(name: string): Field | undefined {
+  if (!name.startsWith(USER) || name === USER) return FIELDS.get(name);
+  return attributeField(INDEX, name, attributeValue(sql`(s.properties -> 'user_properties')`, name.slice(USER.length)));
+}
+
+/** What reads a filter, with its faults told as those of a parameter. */
+function reading<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof FilterError) throw new BadValue('value_error', `Value error, ${error.message}`);
+    throw error;
+  }
+}
+
+const DESCRIPTION =
+  'Clauses `field:"value"`, joined by AND, OR, NOT and parentheses. `:` matches words, `:=` the very text or number, ' +
+  '`:>`, `:<`, `:>=`, `:<=` numbers. The fields are type, tag, city, country, name, idstore, localized and user.<attribute>.';
+
+/** The query of a search, as a condition on the assets `s`. */
+export const query: Parameter<Sql | undefined> = parameter(Type.String({ description: DESCRIPTION }), undefined, (text) =>
+  reading(() => (text.trim() === '' ? undefined : filterCondition(parseFilter(text), fieldNamed, NAMES))),
+);
+
+/** A query while it is typed: its condition, and what has been typed of names. */
+export interface TypedQuery {
+  readonly condition: Sql;
+  readonly names: readonly string[];
+}
+
+function typedNames(filter: Filter): string[] {
+  if (filter.kind === 'clause') return TYPED_FIELDS.has(filter.field) ? [filter.value.text] : [];
+  return filter.kind === 'not' ? [] : filter.parts.flatMap(typedNames);
+}
+
+/** The same while it is typed. */
+export const typedQuery: Parameter<TypedQuery | undefined> = parameter(
+  Type.String({ description: `${DESCRIPTION} The last word of name and localized may be unfinished.` }),
+  undefined,
+  (text) =>
+    reading(() => {
+      if (text.trim() === '') return undefined;
+      const filter = parseFilter(text);
+      const condition = filterCondition(filter, (name) => TYPED_FIELDS.get(name) ?? fieldNamed(name), NAMES);
+      return { condition, names: typedNames(filter) };
+    }),
+);

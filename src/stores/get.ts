@@ -1,0 +1,22 @@
+import type { Static } from 'typebox';
+import type { Database } from '../database/open.ts';
+import { sql } from '../database/sql.ts';
+import type { FullCall } from '../http/endpoint.ts';
+import { patterned, required } from '../http/parameters.ts';
+import { Problem } from '../http/problem.ts';
+import { STORE_ID } from './asset.ts';
+import { STORE_COLUMNS, type StoredFeature, type StoreFeature, storeFeature } from './feature.ts';
+import { Moment } from './opening-hours.ts';
+
+export const getPath = { storeId: required(patterned(STORE_ID, 'The `storeId` of the asset.')) };
+
+/** @throws Problem 404 */
+export async function getStore(
+  database: Database,
+  { path, project }: FullCall<Record<never, never>, typeof getPath>,
+): Promise<Static<typeof StoreFeature>> {
+  const [row] = await database.query<StoredFeature>(sql`
+    select ${STORE_COLUMNS} from stores s where s.project_id = ${project.id} and s.store_id = ${path.storeId}`);
+  if (!row) throw new Problem(404, `There is no asset ${path.storeId}`);
+  return storeFeature(row, undefined, new Moment());
+}

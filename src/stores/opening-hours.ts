@@ -1,0 +1,287 @@
+import tzLookup from '@photostructure/tz-lookup';
+import Type, { type Static } from 'typebox';
+import type { Position } from '../geo/position.ts';
+import { type Errors, maybe } from '../http/body.ts';
+import { shownInput } from '../http/problem.ts';
+
+const TIME = '^([01][0-9]|2[0-3]):[0-5][0-9]$';
+const MAX_PERIODS = 50;
+const MAX_SPECIAL_DAYS = 1_000;
+/** How far `next_opening` looks, in days. */
+const HORIZON_DAYS = 366;
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+/** No time of day is later: what ends then lasts to the end of the day, since 24:00 cannot be written. */
+const LAST_MINUTE = '23:59';
+
+export const Period = Type.Object({
+  start: Type.String({ pattern: TIME, description: 'Time of day, `hh:mm`.' }),
+  end: Type.String({ pattern: TIME, description: 'Time of day on the same day; `23:59` is its end.' }),
+});
+type Period = Static<typeof Period>;
+
+const Periods = Type.Array(Period, { maxItems: MAX_PERIODS });
+const DayHours = maybe(Periods);
+const WEEKDAYS = ['1', '2', '3', '4', '5', '6', '7'] as const;
+
+export const OpeningHours = Type.Object({
+  timezone: maybe(
+    Type.String({ maxLength: 100, description: 'Name of a zone of the tz database; that of the location without it.' }),
+  ),
+  usual: maybe(
+    Type.Object(
+      {
+        ...{ '1': DayHours, '2': DayHours, '3': DayHours, '4': DayHours, '5': DayHours, '6': DayHours, '7': DayHours },
+        default: DayHours,
+      },
+      { description: 'Periods by day of the week, 1 is Monday; `default` stands for each day that is not named.' },
+    ),
+  ),
+  special: maybe(
+    Type.Record(Type.String(), Periods, { maxProperties: MAX_SPECIAL_DAYS, description: 'Periods by date, `YYYY-MM-DD`.' }),
+  ),
+});
+export type OpeningHours = Static<typeof OpeningHours>;
+
+/** Pushes what the schema cannot see: zones that are not in the tz database, dates that are not in the calendar. */
+export function checkOpeningHours(hours: OpeningHours, loc: readonly (string | number)[], errors: Errors): void {
+  const { timezone, special } = hours;
+  if (timezone !== undefined && timezone !== null && !isTimezone(timezone)) {
+    errors.push({
+      loc: [...loc, 'timezone'],
+      type: 'value_error',
+      msg: 'Value error, no zone of the tz database, such as Europe/Paris, has this name',
+      ...shownInput(timezone),
+    });
+  }
+  for (const date of Object.keys(special ?? {})) {
+    if (!isDate(date)) {
+      errors.push({
+        loc: [...loc, 'special', date.slice(0, 50)],
+        type: 'value_error',
+        msg: 'Value error, expected a date of the calendar as YYYY-MM-DD',
+      });
+    }
+  }
+}
+
+const knownTimezones = new Map<string, boolean>();
+
+function isTimezone(name: string): boolean {
+  // Only names that exist are remembered: nobody can fill the memory with others.
+  if (knownTimezones.has(name)) return true;
+  // Offsets such as +01:00 are zones too for the runtime, but not names of the database.
+  if (!/^[A-Za-z]/.test(name)) return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    knownTimezones.set(name, true);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function isDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
+/** The hours of one asset, and where they hold. */
+export interface Schedule {
+  readonly timezone: string;
+  readonly hours: OpeningHours;
+}
+
+/** @param location gives the zone where the hours name none */
+export function scheduleOf(hours: OpeningHours, { lat, lng }: Position): Schedule {
+  return { timezone: hours.timezone ?? tzLookup(lat, lng), hours };
+}
+
+export const OpenStatus = Type.Object({
+  open_now: Type.Boolean(),
+  week_day: Type.Integer({ minimum: 1, maximum: 7, description: '1 is Monday.' }),
+  open_hours: Type.Array(Period),
+  current_slice: Type.Optional(Period),
+  next_opening: Type.Optional(Type.Object({ start: Type.String(), end: Type.String(), day: Type.String() })),
+});
+
+const DayOpening = Type.Object({ hours: Type.Array(Period), isSpecial: Type.Boolean() });
+export const WeeklyOpening = Type.Object({
+  ...{
+    '1': DayOpening,
+    '2': DayOpening,
+    '3': DayOpening,
+    '4': DayOpening,
+    '5': DayOpening,
+    '6': DayOpening,
+    '7': DayOpening,
+  },
+  timezone: Type.String(),
+});
+
+/** What a clock on the wall shows in a zone. */
+interface WallClock {
+  readonly timezone: string;
+  readonly nowMs: number;
+  readonly weekday: number;
+  /** `hh:mm` */
+  readonly time: string;
+  /** The dates from today on, as midnights in UTC and as text. */
+  readonly day: (ahead: number) => { readonly midnight: number; readonly date: string };
+  /** Dates, among those ahead, on which the clock is changed. */
+  readonly changes: ReadonlySet<string>;
+}
+
+/** One moment, as the clocks of all zones show it; each is read once. */
+export class Moment {
+  readonly #instant: Temporal.Instant;
+  readonly #clocks = new Map<string, WallClock>();
+
+  constructor(instant: Temporal.Instant = Temporal.Now.instant()) {
+    this.#instant = instant;
+  }
+
+  clock(timezone: string): WallClock {
+    const known = this.#clocks.get(timezone);
+    if (known) return known;
+    const clock = readClock(this.#instant.toZonedDateTimeISO(timezone));
+    this.#clocks.set(timezone, clock);
+    return clock;
+  }
+}
+
+function readClock(now: Temporal.ZonedDateTime): WallClock {
+  const today = Date.UTC(now.year, now.month - 1, now.day);
+  const days: { midnight: number; date: string }[] = [];
+  return {
+    timezone: now.timeZoneId,
+    nowMs: now.epochMilliseconds,
+    weekday: now.dayOfWeek,
+    time: `${String(now.hour).padStart(2, '0')}:${String(now.minute).padStart(2, '0')}`,
+    day(ahead) {
+      if (ahead < 0) return dayAt(today + ahead * DAY_MS);
+      for (let next = days.length; next <= ahead; next++) days.push(dayAt(today + next * DAY_MS));
+      return days[ahead];
+    },
+    changes: clockChanges(now),
+  };
+}
+
+function dayAt(midnight: number) {
+  return { midnight, date: new Date(midnight).toISOString().slice(0, 10) };
+}
+
+function clockChanges(now: Temporal.ZonedDateTime): Set<string> {
+  const dates = new Set<string>();
+  const end = now.epochMilliseconds + (HORIZON_DAYS + 2) * DAY_MS;
+  let change = now.startOfDay().subtract({ seconds: 1 }).getTimeZoneTransition('next');
+  while (change && change.epochMilliseconds < end) {
+    // A change at midnight belongs to both days.
+    dates.add(change.toPlainDate().toString());
+    dates.add(change.subtract({ seconds: 1 }).toPlainDate().toString());
+    change = change.getTimeZoneTransition('next');
+  }
+  return dates;
+}
+
+function isOrdered({ start, end }: Period): boolean {
+  return start < end;
+}
+
+function periodsOf(
+  { usual, special }: OpeningHours,
+  date: string,
+  weekday: number,
+): { hours: readonly Period[]; isSpecial: boolean } {
+  if (special && Object.hasOwn(special, date)) return { hours: special[date], isSpecial: true };
+  const day = WEEKDAYS[weekday - 1];
+  return { hours: usual?.[day] ?? usual?.default ?? [], isSpecial: false };
+}
+
+/** Whether it is open now, today's hours, and when it opens next: in the asset's own zone, special days first. */
+export function openStatus({ timezone, hours }: Schedule, moment: Moment): Static<typeof OpenStatus> {
+  const clock = moment.clock(timezone);
+  const today = periodsOf(hours, clock.day(0).date, clock.weekday).hours;
+  const current = today.find(
+    (period) => isOrdered(period) && period.start <= clock.time && (clock.time < period.end || period.end === LAST_MINUTE),
+  );
+  const next = nextOpening(hours, clock);
+  return {
+    open_now: current !== undefined,
+    week_day: clock.weekday,
+    open_hours: [...today],
+    ...(current && { current_slice: current }),
+    ...(next && { next_opening: next }),
+  };
+}
+
+/** The hours of this week, Monday to Sunday, special days included. */
+export function weeklyOpening({ timezone, hours }: Schedule, moment: Moment): Static<typeof WeeklyOpening> {
+  const clock = moment.clock(timezone);
+  const on = (weekday: number) => {
+    const { hours: periods, isSpecial } = periodsOf(hours, clock.day(weekday - clock.weekday).date, weekday);
+    return { hours: [...periods], isSpecial };
+  };
+  return { 1: on(1), 2: on(2), 3: on(3), 4: on(4), 5: on(5), 6: on(6), 7: on(7), timezone };
+}
+
+/** The first period that begins after now. */
+function nextOpening(hours: OpeningHours, clock: WallClock) {
+  for (let ahead = 0; ahead <= HORIZON_DAYS; ahead++) {
+    const { midnight, date } = clock.day(ahead);
+    const periods = periodsOf(hours, date, ((clock.weekday - 1 + ahead) % 7) + 1).hours;
+    if (periods.length === 0) continue;
+    const next = clock.changes.has(date)
+      ? firstOnChange(periods, midnight, clock)
+      : firstOnPlainDay(periods, ahead === 0 ? clock.time : '');
+    if (next) return { start: next.start, end: next.end, day: date };
+  }
+  return undefined;
+}
+
+function firstOnPlainDay(periods: readonly Period[], after: string): Period | undefined {
+  let first: Period | undefined;
+  for (const period of periods) {
+    if (isOrdered(period) && period.start > after && (!first || period.start < first.start)) first = period;
+  }
+  return first;
+}
+
+/** The same on a day on which the clock is changed: times that are skipped never come, times that are repeated come twice. */
+function firstOnChange(periods: readonly Period[], midnight: number, { timezone, nowMs }: WallClock): Period | undefined {
+  let first: { period: Period; at: number } | undefined;
+  const stretches = stretchesOf(midnight, timezone);
+  for (const period of periods.filter(isOrdered)) {
+    let reached = Number.NEGATIVE_INFINITY;
+    for (const { from, to, offset } of stretches) {
+      const begins = Math.max(from, midnight + minutesOf(period.start) * MINUTE_MS - offset);
+      const ends = Math.min(to, midnight + minutesOf(period.end) * MINUTE_MS - offset);
+      if (begins >= ends) continue;
+      // Where it goes on through the change it has begun before.
+      if (begins > nowMs && begins > reached && (!first || begins < first.at)) first = { period, at: begins };
+      reached = ends;
+    }
+  }
+  return first?.period;
+}
+
+/** The parts of a day with one offset each, in milliseconds. */
+function stretchesOf(midnight: number, timezone: string): { from: number; to: number; offset: number }[] {
+  const date = Temporal.PlainDate.from(dayAt(midnight).date);
+  const start = date.toZonedDateTime({ timeZone: timezone });
+  const end = date.add({ days: 1 }).toZonedDateTime({ timeZone: timezone }).epochMilliseconds;
+  const stretches: { from: number; to: number; offset: number }[] = [];
+  let at: Temporal.ZonedDateTime | null = start;
+  while (at && at.epochMilliseconds < end) {
+    const change: Temporal.ZonedDateTime | null = at.getTimeZoneTransition('next');
+    const to = Math.min(end, change?.epochMilliseconds ?? end);
+    stretches.push({ from: at.epochMilliseconds, to, offset: at.offsetNanoseconds / 1e6 });
+    at = change;
+  }
+  return stretches;
+}
+
+function minutesOf(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) + (time === LAST_MINUTE ? 1 : 0);
+}
