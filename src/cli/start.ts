@@ -8,6 +8,8 @@ import { Quotas } from '../access/quota.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/open.ts';
 import { sql } from '../database/sql.ts';
+import { DatasetImports } from '../datasets/imports.ts';
+import { datasetsEndpoints } from '../datasets/routes.ts';
 import { ExplainedError } from '../explained-error.ts';
 import { buildServer } from '../http/server.ts';
 import { localitiesEndpoints } from '../localities/routes.ts';
@@ -82,10 +84,13 @@ async function join(config: Config, database: Database, versions: RegionVersions
       log(message, error);
     },
   );
+  const imports = new DatasetImports(database, config, (message, error) => {
+    log(message, error);
+  });
   const app = await buildServer({
     config,
     doors: { keys: new KeyDirectory(database), limits, quotas },
-    endpoints: [...localitiesEndpoints(threads), ...storesEndpoints(database)],
+    endpoints: [...localitiesEndpoints(threads), ...storesEndpoints(database), ...datasetsEndpoints(database, imports)],
     readiness: async () => {
       const [hasDatabase, hasLimits] = await Promise.all([inTime(isAnswering(database)), inTime(limits.isAnswering())]);
       return [...(hasDatabase ? [] : ['database']), ...(hasLimits ? [] : ['limits'])];
@@ -97,6 +102,7 @@ async function join(config: Config, database: Database, versions: RegionVersions
   };
   const leave = async () => {
     await app.close();
+    await imports.close();
     await threads.close();
     await quotas.close();
     await limits.close();

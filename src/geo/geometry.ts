@@ -21,6 +21,8 @@ export interface GeometryLimits {
   readonly maxPositions: number;
   /** The length of all its edges, in degrees: what it costs to measure on the ellipsoid. */
   readonly maxDegrees: number;
+  /** Whether it is in another system than longitude and latitude: any finite numbers will do. */
+  readonly isProjected?: boolean;
 }
 
 /**
@@ -85,12 +87,17 @@ class CoordinateReader {
     if (typeof lng !== 'number' || typeof lat !== 'number' || !Number.isFinite(lng) || !Number.isFinite(lat)) {
       throw new GeometryError(path, 'expected two finite numbers, longitude and latitude');
     }
+    if (this.#limits.isProjected) return this.#counted([lng, lat]);
     if (Math.abs(lng) > 180) throw new GeometryError([...path, 0], `the longitude ${lng} is not between -180 and 180`);
     if (Math.abs(lat) > 90) throw new GeometryError([...path, 1], `the latitude ${lat} is not between -90 and 90`);
+    return this.#counted([lng, lat]);
+  }
+
+  #counted(position: Position): Position {
     if (++this.#positions > this.#limits.maxPositions) {
       throw new GeometryError([], `the geometry has more than ${this.#limits.maxPositions} positions`);
     }
-    return [lng, lat];
+    return position;
   }
 
   line(value: unknown, path: Path, least = 2): Position[] {
@@ -99,7 +106,7 @@ class CoordinateReader {
       const [[west, south], [east, north]] = [positions[i - 1], positions[i]];
       this.#degrees += Math.hypot(east - west, north - south);
     }
-    if (this.#degrees > this.#limits.maxDegrees) {
+    if (this.#degrees > this.#limits.maxDegrees && !this.#limits.isProjected) {
       throw new GeometryError([], `the geometry's edges are longer than ${this.#limits.maxDegrees} degrees in all`);
     }
     return positions;

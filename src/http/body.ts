@@ -3,6 +3,7 @@ import { type Static, type TSchema, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { TLocalizedValidationError } from 'typebox/error';
 import { Settings } from 'typebox/system';
+import { isStorable } from '../text/storable.ts';
 import { type InputError, MAX_ERRORS, shownInput } from './problem.ts';
 
 /** What is pushed here refuses the request. */
@@ -16,6 +17,8 @@ export interface Body<T> {
   /** The value; it counts only when no error was pushed. */
   readonly read: (value: unknown, errors: Errors) => T;
 }
+
+const MAX_DEPTH = 64;
 
 Settings.Set({ maxErrors: MAX_ERRORS });
 
@@ -62,14 +65,11 @@ export function streamBody(description: string): Body<Readable> {
   };
 }
 
-/** Strings that no database stores: with a NUL, or with half of a character. */
-export function isStorable(text: string): boolean {
-  return text.isWellFormed() && !text.includes('\0');
-}
-
 function refuseUnstorable(value: unknown, loc: readonly (string | number)[], errors: Errors): void {
   if (errors.length >= MAX_ERRORS) return;
-  if (typeof value === 'string') {
+  if (loc.length > MAX_DEPTH) {
+    errors.push({ loc, type: 'value_error', msg: `Value error, more than ${MAX_DEPTH} levels of objects and lists` });
+  } else if (typeof value === 'string') {
     if (!isStorable(value)) errors.push(unstorable(loc));
   } else if (typeof value === 'object' && value !== null) {
     for (const name of Object.keys(value)) {

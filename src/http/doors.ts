@@ -18,6 +18,8 @@ export interface Admission {
 
 /** Any key, in any place: what asks. */
 export const ANY_KEY: Admission = { credentials: ['private_key', 'X-Api-Key', 'key'], writes: false };
+/** A private key, in either place: what shows how data is kept. */
+export const PRIVATE_KEY: Admission = { credentials: ['private_key', 'X-Api-Key'], writes: false };
 /** A private key that may write, in either place: what changes data. */
 export const WRITING_KEY: Admission = { credentials: ['private_key', 'X-Api-Key'], writes: true };
 /** A private key that may write, in the query only: the creation of assets. */

@@ -1,0 +1,23 @@
+import { FileError, type SchemaMapping } from './feature-file.ts';
+
+/** The attributes that a mapping keeps, under the names that it gives. @throws FileError for a column that is not there */
+export function mappedAttributes(
+  attributes: Readonly<Record<string, unknown>>,
+  { attributes: kept }: SchemaMapping,
+): Readonly<Record<string, unknown>> {
+  if (!kept) return attributes;
+  return Object.fromEntries(Object.entries(kept).map(([name, column]) => [name, attributes[column] ?? null]));
+}
+
+/** The value that tells a feature apart, as a text. @throws FileError where it has none */
+export function mappedId(
+  attributes: Readonly<Record<string, unknown>>,
+  own: unknown,
+  { id }: SchemaMapping,
+  place: string,
+): string | undefined {
+  const value = id === undefined ? own : attributes[id];
+  if (typeof value === 'string' || typeof value === 'number') return String(value);
+  if (id !== undefined) throw new FileError(`${place} has no text or number as its id: the attribute ${id}`);
+  return undefined;
+}

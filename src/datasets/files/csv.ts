@@ -1,0 +1,112 @@
+import { createReadStream } from 'node:fs';
+import { CsvError, parse } from 'csv-parse';
+import { GeometryError } from '../../geo/geometry.ts';
+import { readWkt } from '../../geo/wkt.ts';
+import { mappedAttributes, mappedId } from './attributes.ts';
+import { type FeatureFile, FileError, type FileFeature, type SchemaMapping } from './feature-file.ts';
+
+const DELIMITERS = [',', ';', '\t', '|'];
+const MAX_RECORD = 16 * 1024 * 1024;
+const GEOMETRY_NAMES = ['wkt', 'geometry', 'geom', 'the_geom', 'wkt_geom', 'shape'];
+const LAT_NAMES = ['lat', 'latitude', 'y'];
+const LNG_NAMES = ['lng', 'lon', 'long', 'longitude', 'x'];
+
+/** The columns that hold where a feature is. */
+type PlaceColumns = { readonly geometry: string } | { readonly lat: string; readonly lng: string };
+
+/** A table with a column of WKT, or with columns of latitude and longitude. */
+export function readCsv(path: string, head: Buffer, mapping: SchemaMapping): FeatureFile {
+  return { crs: undefined, features: rowFeatures(path, delimiterOf(head), mapping) };
+}
+
+/** The sign that the first line has most of. */
+export function delimiterOf(head: Buffer): string {
+  const [line] = head.toString('utf8').split('\n', 1);
+  const count = (delimiter: string) => line.split(delimiter).length;
+  return DELIMITERS.reduce((best, each) => (count(each) > count(best) ? each : best));
+}
+
+async function* rowFeatures(path: string, delimiter: string, mapping: SchemaMapping): AsyncGenerator<FileFeature> {
+  const rows = createReadStream(path).pipe(
+    parse({ columns: true, bom: true, delimiter, info: true, skip_empty_lines: true, max_record_size: MAX_RECORD }),
+  );
+  let places: PlaceColumns | undefined;
+  try {
+    for await (const { record, info } of rows as AsyncIterable<{
+      record: Record<string, string>;
+      info: { lines: number };
+    }>) {
+      places ??= placeColumns(Object.keys(record), mapping);
+      yield rowFeature(record, places, mapping, `line ${info.lines}`);
+    }
+  } catch (error) {
+    if (error instanceof CsvError) throw new FileError(`the table cannot be read: ${error.message}`);
+    throw error;
+  }
+}
+
+/** @throws FileError for columns that are not there */
+function placeColumns(columns: readonly string[], mapping: SchemaMapping): PlaceColumns {
+  const has = (name: string) => {
+    if (!columns.includes(name)) throw new FileError(`there is no column ${name}: ${listed(columns)}`);
+    return name;
+  };
+  const usual = (names: readonly string[]) => columns.find((column) => names.includes(column.trim().toLowerCase()));
+  for (const name of [mapping.id, ...Object.values(mapping.attributes ?? {})]) if (name !== undefined) has(name);
+  if (mapping.geometry !== undefined) return { geometry: has(mapping.geometry) };
+  const lat = mapping.lat === undefined ? usual(LAT_NAMES) : has(mapping.lat);
+  const lng = mapping.lng === undefined ? usual(LNG_NAMES) : has(mapping.lng);
+  if (lat !== undefined && lng !== undefined) return { lat, lng };
+  const geometry = usual(GEOMETRY_NAMES);
+  if (geometry !== undefined) return { geometry };
+  throw new FileError(
+    `no column says where a feature is: expected lat and lng, or WKT in a column geometry; name them in schema_mapping. ${listed(columns)}`,
+  );
+}
+
+function listed(columns: readonly string[]): string {
+  const shown = columns.slice(0, 50).map((column) => column.slice(0, 60));
+  return `The columns are ${shown.join(', ')}${columns.length > shown.length ? ', …' : ''}`;
+}
+
+function rowFeature(
+  record: Readonly<Record<string, string>>,
+  places: PlaceColumns,
+  mapping: SchemaMapping,
+  place: string,
+): FileFeature {
+  const isPlace = new Set(Object.values(places));
+  const attributes = Object.fromEntries(
+    Object.entries(record)
+      .filter(([name]) => !isPlace.has(name))
+      .map(([name, value]) => [name, value === '' ? null : value]),
+  );
+  return {
+    place,
+    id: mappedId(record, undefined, mapping, place),
+    geometry: geometryOf(record, places, place),
+    attributes: mappedAttributes(mapping.attributes ? record : attributes, mapping),
+  };
+}
+
+function geometryOf(record: Readonly<Record<string, string>>, places: PlaceColumns, place: string): FileFeature['geometry'] {
+  if ('geometry' in places) {
+    const text = record[places.geometry].trim();
+    if (text === '') return null;
+    try {
+      return { geojson: readWkt(text) };
+    } catch (error) {
+      if (error instanceof GeometryError) throw new FileError(`${place}, column ${places.geometry}: ${error.message}`);
+      throw error;
+    }
+  }
+  const [lat, lng] = [record[places.lat].trim(), record[places.lng].trim()];
+  if (lat === '' && lng === '') return null;
+  const coordinates = [lng, lat].map((text) => (text === '' ? Number.NaN : Number(text)));
+  if (!coordinates.every(Number.isFinite)) {
+    throw new FileError(
+      `${place}: expected numbers in the columns ${places.lat} and ${places.lng}, found '${lat.slice(0, 40)}' and '${lng.slice(0, 40)}'`,
+    );
+  }
+  return { geojson: { type: 'Point', coordinates } };
+}

@@ -1,0 +1,92 @@
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { JSONParser } from '@streamparser/json';
+import { mappedAttributes, mappedId } from './attributes.ts';
+import { type FeatureFile, FileError, type FileFeature, type SchemaMapping } from './feature-file.ts';
+
+/** What a file of GeoJSON before RFC 7946 may call longitude and latitude of WGS 84. */
+const WGS84_NAMES = /(CRS:?84|EPSG:(\d*):?4326)$/i;
+
+/** A collection of features, as one value of JSON. */
+export function readGeoJson(path: string, mapping: SchemaMapping): FeatureFile {
+  return { crs: undefined, features: collectionFeatures(path, mapping) };
+}
+
+async function* collectionFeatures(path: string, mapping: SchemaMapping): AsyncGenerator<FileFeature> {
+  const found: unknown[] = [];
+  let type: unknown;
+  const parser = new JSONParser({ paths: ['$.features.*', '$.type', '$.crs'], keepStack: false });
+  parser.onValue = ({ key, value, stack }) => {
+    if (stack.length > 1) found.push(value);
+    else if (key === 'type') type = value;
+    else if (key === 'crs') refuseOtherCrs(value);
+  };
+  let number = 0;
+  let bytes = 0;
+  for await (const chunk of createReadStream(path)) {
+    try {
+      parser.write(chunk);
+    } catch (error) {
+      if (error instanceof FileError) throw error;
+      throw new FileError(`no JSON after feature ${number + found.length}: ${firstLine(error)}`);
+    }
+    bytes += chunk.length;
+    for (const value of found.splice(0)) yield featureOf(value, `feature ${++number}`, mapping);
+  }
+  if (!parser.isEnded) throw new FileError(`the file ends in the middle, after feature ${number} and ${bytes} bytes`);
+  if (type !== 'FeatureCollection') {
+    throw new FileError(`expected a FeatureCollection of GeoJSON, found ${JSON.stringify(type)?.slice(0, 50) ?? 'no type'}`);
+  }
+}
+
+function refuseOtherCrs(crs: unknown): void {
+  const name = /"name":"([^"]*)"/.exec(JSON.stringify(crs))?.[1];
+  if (name !== undefined && !WGS84_NAMES.test(name)) {
+    throw new FileError(`the coordinates are in ${name}: GeoJSON has longitude and latitude of WGS 84 (RFC 7946)`);
+  }
+}
+
+function firstLine(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).split('\n', 1)[0];
+}
+
+/** Features as lines of JSON, each on its own (also with a record separator, RFC 8142). */
+export function readLines(path: string, mapping: SchemaMapping): FeatureFile {
+  return { crs: undefined, features: lineFeatures(path, mapping) };
+}
+
+async function* lineFeatures(path: string, mapping: SchemaMapping): AsyncGenerator<FileFeature> {
+  let number = 0;
+  for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })) {
+    number++;
+    const text = line.replace(/^[\u001e\ufeff]+/, '').trim();
+    if (text === '') continue;
+    yield featureOf(parseLine(text, number), `line ${number}`, mapping);
+  }
+}
+
+function parseLine(text: string, number: number): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new FileError(`line ${number} is no JSON: ${firstLine(error)}`);
+  }
+}
+
+function featureOf(value: unknown, place: string, mapping: SchemaMapping): FileFeature {
+  if (typeof value !== 'object' || value === null || !('type' in value) || value.type !== 'Feature') {
+    throw new FileError(`${place} is no Feature of GeoJSON`);
+  }
+  const properties = 'properties' in value ? value.properties : null;
+  if (properties !== null && (typeof properties !== 'object' || Array.isArray(properties))) {
+    throw new FileError(`${place} has properties that are no object`);
+  }
+  const attributes: Readonly<Record<string, unknown>> = { ...properties };
+  const geometry = 'geometry' in value ? value.geometry : null;
+  return {
+    place,
+    id: mappedId(attributes, 'id' in value ? value.id : undefined, mapping, place),
+    geometry: geometry === null || geometry === undefined ? null : { geojson: geometry },
+    attributes: mappedAttributes(attributes, mapping),
+  };
+}

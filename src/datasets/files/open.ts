@@ -1,0 +1,91 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { limitedTo } from '../limited.ts';
+import { readCsv } from './csv.ts';
+import { type FeatureFile, FileError, type SchemaMapping } from './feature-file.ts';
+import { readGeoJson, readLines } from './geojson.ts';
+import { readGeoPackage } from './geopackage.ts';
+import { readShapefile } from './shapefile.ts';
+import { extractArchive } from './zip.ts';
+
+const HEAD_BYTES = 65_536;
+
+/** Where a file is unpacked, and how far. */
+export interface Unpacking {
+  /** A folder of the import's own. */
+  readonly folder: string;
+  readonly maxBytes: number;
+}
+
+/**
+ * Opens a file of features by what is in it, whatever it is called: GeoJSON, a line of GeoJSON for each feature, CSV, GeoPackage; a zip
+ * archive with a Shapefile or one of these; any of them compressed with gzip.
+ *
+ * @throws FileError
+ */
+export async function openFeatureFile(path: string, mapping: SchemaMapping, unpacking: Unpacking): Promise<FeatureFile> {
+  const head = await headOf(path);
+  if (head.length === 0) throw new FileError('the file is empty');
+  if (head.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004') return openArchive(path, mapping, unpacking);
+  if (head[0] === 0x1f && head[1] === 0x8b) {
+    const unpacked = join(unpacking.folder, 'unpacked');
+    await pipeline(createReadStream(path), createGunzip(), limitedTo(unpacking.maxBytes), createWriteStream(unpacked)).catch(
+      (error: Error) => {
+        throw new FileError(`the gzip file cannot be unpacked: ${error.message}`);
+      },
+    );
+    return openFeatureFile(unpacked, mapping, { ...unpacking, folder: unpacking.folder });
+  }
+  if (head.subarray(0, 15).toString('latin1') === 'SQLite format 3') return readGeoPackage(path, mapping);
+  const text = head
+    .toString('utf8')
+    .replace(/^\ufeff/, '')
+    .trimStart();
+  if (text.startsWith('\u001e') || isFeatureLine(text)) return readLines(path, mapping);
+  return text.startsWith('{') || text.startsWith('[') ? readGeoJson(path, mapping) : readCsv(path, head, mapping);
+}
+
+async function openArchive(path: string, mapping: SchemaMapping, unpacking: Unpacking): Promise<FeatureFile> {
+  const files = await extractArchive(path, unpacking);
+  const shapes = files.filter((file) => file.toLowerCase().endsWith('.shp'));
+  const others = files.filter((file) => /\.(geojson|json|geojsonl|ndjson|csv|gpkg)$/i.test(file));
+  const candidates = shapes.length > 0 ? shapes : others;
+  const wanted = candidates.filter((file) => mapping.layer === undefined || file.includes(mapping.layer));
+  if (wanted.length !== 1) {
+    const names = candidates.map((file) => file.slice(unpacking.folder.length + 1)).join(', ');
+    throw new FileError(
+      candidates.length === 0
+        ? 'the archive has neither a Shapefile (.shp) nor a file of GeoJSON, CSV or GeoPackage'
+        : `the archive has ${candidates.length} layers, name one as schema_mapping.layer: ${names}`,
+    );
+  }
+  return shapes.length > 0
+    ? readShapefile(wanted[0], mapping)
+    : openFeatureFile(wanted[0], { ...mapping, layer: undefined }, { ...unpacking, folder: `${unpacking.folder}` });
+}
+
+async function headOf(path: string): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+/** Whether the first line is a whole feature: then every line is one. */
+function isFeatureLine(text: string): boolean {
+  const [line] = text.split('\n', 1);
+  if (!/^\s*\{/.test(line)) return false;
+  try {
+    const value: unknown = JSON.parse(line);
+    return typeof value === 'object' && value !== null && 'type' in value && value.type === 'Feature';
+  } catch {
+    // A feature longer than what was looked at.
+    return line.length === text.length && /^\s*\{\s*"type"\s*:\s*"Feature"/.test(line);
+  }
+}

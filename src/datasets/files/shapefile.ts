@@ -1,0 +1,60 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { open } from 'shapefile';
+import { mappedAttributes, mappedId } from './attributes.ts';
+import { type FeatureFile, FileError, type FileFeature, type SchemaMapping } from './feature-file.ts';
+
+/** Longitude and latitude of WGS 84, as its `.prj` says. */
+const IS_WGS84 = /^\s*GEOGCS\[\s*"(GCS_)?WGS[ _]?(19)?84"/i;
+
+/** A Shapefile whose parts lie side by side. @param path the `.shp` */
+export function readShapefile(path: string, mapping: SchemaMapping): FeatureFile {
+  const part = (extension: string) =>
+    [extension, extension.toUpperCase()].map((each) => path.slice(0, -3) + each).find((file) => existsSync(file));
+  const prj = part('prj');
+  const system = prj && readFileSync(prj, 'utf8').trim();
+  const cpg = part('cpg');
+  const encoding = cpg ? encodingOf(readFileSync(cpg, 'latin1')) : 'utf-8';
+  return {
+    crs: system && !IS_WGS84.test(system) ? system : undefined,
+    features: shapes(path, part('dbf'), encoding, mapping),
+  };
+}
+
+/** The code page that a `.cpg` names: `UTF-8`, `1252`, `ISO 88591`. */
+function encodingOf(text: string): string {
+  const name = text.trim().toLowerCase();
+  const label = /^\d{4}$/.test(name) ? `windows-${name}` : name.replace(/^iso[ -]?8859-?(\d+)$/, 'iso-8859-$1');
+  try {
+    return new TextDecoder(label).encoding;
+  } catch {
+    throw new FileError(`the encoding '${text.trim().slice(0, 40)}' of the .cpg file is not known`);
+  }
+}
+
+async function* shapes(
+  path: string,
+  dbf: string | undefined,
+  encoding: string,
+  mapping: SchemaMapping,
+): AsyncGenerator<FileFeature> {
+  let number = 0;
+  try {
+    const source = await open(path, dbf, { encoding });
+    for (let next = await source.read(); !next.done; next = await source.read()) {
+      const place = `feature ${++number}`;
+      const { geometry, properties } = next.value;
+      const attributes: Readonly<Record<string, unknown>> = { ...properties };
+      yield {
+        place,
+        id: mappedId(attributes, undefined, mapping, place),
+        geometry: geometry && { geojson: geometry },
+        attributes: mappedAttributes(attributes, mapping),
+      };
+    }
+  } catch (error) {
+    if (error instanceof FileError) throw error;
+    throw new FileError(
+      `the Shapefile cannot be read after feature ${number}: ${error instanceof Error ? error.message : error}`,
+    );
+  }
+}

@@ -1,0 +1,95 @@
+import Type, { type Static } from 'typebox';
+import type { Database } from '../database/open.ts';
+import { type Sql, sql } from '../database/sql.ts';
+import { Problem } from '../http/problem.ts';
+import type { LoadTask } from './load.ts';
+
+/** An import tells so often that it lives. */
+export const BEAT_MS = 5_000;
+/** One that has not told for so long has died with its process. */
+const SILENT_SECONDS = 60;
+const INTERRUPTED = 'the server that ran the import has stopped';
+
+export const STATES = ['success', 'in_progress', 'failed'] as const;
+const State = Type.Enum([...STATES], { type: 'string' });
+const Time = Type.Union([Type.String(), Type.Null()], { description: 'ISO 8601.' });
+
+export const statusReply = Type.Object({
+  id: Type.String({ format: 'uuid' }),
+  status: State,
+  error: Type.Union([Type.String(), Type.Null()], { description: 'Why the last import failed.' }),
+  steps: Type.Array(
+    Type.Object({
+      name: Type.Enum(['fetch', 'import'], { type: 'string' }),
+      start: Time,
+      end: Time,
+      status: State,
+      entries: Type.Union([Type.Integer(), Type.Null()], {
+        description: 'Bytes that were fetched, features that were imported.',
+      }),
+    }),
+  ),
+});
+type Status = Static<typeof statusReply>;
+type State = (typeof STATES)[number];
+
+/** An import's state as it is, not as a process that died left it. @param i the alias of the import */
+export const IS_SILENT: Sql = sql`(i.status = 'in_progress' and i.beat_at < now() - make_interval(secs => ${SILENT_SECONDS}))`;
+export const LIVE_STATUS: Sql = sql`case when ${IS_SILENT} then 'failed' else i.status end`;
+
+/** Records that an import of a dataset begins; of two at the same time one is refused. @throws Problem 404 or 409 */
+export async function beginImport(database: Database, projectId: string, datasetId: string): Promise<LoadTask> {
+  return database.transaction(async (transaction) => {
+    await transaction.query(sql`
+      update dataset_imports i set status = 'failed', error = ${INTERRUPTED}
+      where i.project_id = ${projectId} and i.dataset_id = ${datasetId} and ${IS_SILENT}`);
+    const [begun] = await transaction.query<{ import_id: string }>(sql`
+      insert into dataset_imports (project_id, dataset_id, status)
+      select project_id, dataset_id, 'in_progress' from datasets where project_id = ${projectId} and dataset_id = ${datasetId}
+      on conflict do nothing returning import_id`);
+    if (begun) return { projectId, datasetId, importId: begun.import_id };
+    throw new Problem(409, 'An import of this dataset is running; its status tells when it is done');
+  });
+}
+
+/** Writes what has become of an import. */
+export async function recordImport(database: Database, { projectId, importId }: LoadTask, changes: Sql): Promise<void> {
+  await database.query(sql`
+    update dataset_imports set ${changes}, beat_at = now() where project_id = ${projectId} and import_id = ${importId}`);
+}
+
+const iso = (column: Sql) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"+00:00"')`;
+
+interface ImportRow {
+  readonly [column: string]: unknown;
+  readonly status: State;
+  readonly error: string | null;
+  readonly fetch_start: string;
+  readonly fetch_end: string | null;
+  readonly fetch_bytes: number | null;
+  readonly import_start: string | null;
+  readonly import_end: string | null;
+  readonly entries: number | null;
+}
+
+/** How the last import of a dataset stands; without one nothing has gone wrong, and there are no steps. */
+export async function importStatus(database: Database, projectId: string, datasetId: string): Promise<Status> {
+  const [row] = await database.query<ImportRow>(sql`
+    select ${LIVE_STATUS} as status, case when ${IS_SILENT} then ${INTERRUPTED}::text else i.error end as error,
+      ${iso(sql`i.fetch_start`)} as fetch_start, ${iso(sql`i.fetch_end`)} as fetch_end, i.fetch_bytes,
+      ${iso(sql`i.import_start`)} as import_start, ${iso(sql`i.import_end`)} as import_end, i.entries
+    from dataset_imports i where i.project_id = ${projectId} and i.dataset_id = ${datasetId}
+    order by i.fetch_start desc limit 1`);
+  if (!row) return { id: datasetId, status: 'success', error: null, steps: [] };
+  const { status, error, fetch_start, fetch_end, fetch_bytes, import_start, import_end, entries } = row;
+  const fetching = { name: 'fetch' as const, start: fetch_start, end: fetch_end, entries: fetch_bytes };
+  const importing = { name: 'import' as const, start: import_start, end: import_end, entries };
+  const steps =
+    import_start === null
+      ? [{ ...fetching, status: fetch_end === null ? status : ('success' as const) }]
+      : [
+          { ...fetching, status: 'success' as const },
+          { ...importing, status },
+        ];
+  return { id: datasetId, status, error, steps };
+}

@@ -1,0 +1,237 @@
+import { hash } from 'node:crypto';
+import { outline } from '../database/geography.ts';
+import type { Database, Queryable } from '../database/open.ts';
+import { type Sql, sql } from '../database/sql.ts';
+import { addAttributeWords } from '../filter/words.ts';
+import { checkedGeometry, GeometryError } from '../geo/geometry.ts';
+import { isStorable } from '../text/storable.ts';
+import { type FeatureFile, FileError, type FileFeature } from './files/feature-file.ts';
+import { UUID } from './uuid.ts';
+
+/** A statement takes so many features at most, and so many characters: enough to be quick, little enough to fit into memory. */
+const ROWS_A_STATEMENT = 1_000;
+const CHARACTERS_A_STATEMENT = 2_000_000;
+const MAX_FEATURES = 2_000_000_000;
+/** What one feature may be at most. */
+const LIMITS = { maxPositions: 1_000_000, maxDegrees: 40_000 };
+const MAX_WORD_BYTES = 500_000;
+const MAX_ATTRIBUTES_LENGTH = 1_000_000;
+/** Faults that an error names. */
+const MAX_NAMED = 5;
+const DELETED_AT_ONCE = 10_000;
+
+/** What is loaded, and for whom. */
+export interface LoadTask {
+  readonly projectId: string;
+  readonly datasetId: string;
+  readonly importId: string;
+}
+
+interface FeatureRow {
+  readonly number: number;
+  readonly place: string;
+  readonly feature_id: string;
+  readonly attributes: Readonly<Record<string, unknown>>;
+  readonly words: readonly string[];
+  readonly geojson: unknown;
+  readonly wkb: string | null;
+}
+
+/**
+ * Loads the features of a file beside those that are served, and then serves them instead. Whatever goes wrong, and however late, what
+ * was served stays.
+ *
+ * @param tell is told how many are in
+ * @returns how many there are
+ * @throws FileError with what is wrong, and where
+ */
+export async function loadFeatures(
+  database: Database,
+  task: LoadTask,
+  file: FeatureFile,
+  tell: (entries: number) => void,
+): Promise<number> {
+  let entries = 0;
+  try {
+    for await (const rows of batches(file.features, task.datasetId, file.crs !== undefined)) {
+      await insertFeatures(database, task, rows, file.crs);
+      entries += rows.length;
+      tell(entries);
+    }
+    await serve(database, task);
+  } catch (error) {
+    await dropFeatures(database, task.projectId, task.importId);
+    throw error;
+  }
+  await dropUnserved(database, task.projectId, task.datasetId);
+  return entries;
+}
+
+async function* batches(
+  features: FeatureFile['features'],
+  datasetId: string,
+  isProjected: boolean,
+): AsyncGenerator<FeatureRow[]> {
+  let rows: FeatureRow[] = [];
+  let characters = 0;
+  let number = 0;
+  for await (const feature of features) {
+    if (++number > MAX_FEATURES) throw new FileError(`the file has more than ${MAX_FEATURES} features`);
+    const { row, length } = featureRow(feature, number, datasetId, isProjected);
+    rows.push(row);
+    characters += length;
+    if (rows.length < ROWS_A_STATEMENT && characters < CHARACTERS_A_STATEMENT) continue;
+    yield rows;
+    rows = [];
+    characters = 0;
+  }
+  if (rows.length > 0) yield rows;
+}
+
+function featureRow(feature: FileFeature, number: number, datasetId: string, isProjected: boolean) {
+  const { place, id, geometry, attributes } = feature;
+  const text = jsonOf(attributes, place);
+  if (text.length > MAX_ATTRIBUTES_LENGTH)
+    throw new FileError(`${place} has attributes of more than ${MAX_ATTRIBUTES_LENGTH} characters`);
+  if (!isStorable(text) || text.includes('\\u0000') || /\\ud[89a-f]/i.test(text)) {
+    throw new FileError(`${place} has a text with a NUL or half of a surrogate pair`);
+  }
+  const words = new Set<string>();
+  addAttributeWords(words, '', attributes);
+  const wordBytes = [...words].reduce((sum, word) => sum + Buffer.byteLength(word), 0);
+  if (wordBytes > MAX_WORD_BYTES)
+    throw new FileError(`${place} has more text than can be searched: ${wordBytes} bytes of words`);
+  const geojson = geometry && 'geojson' in geometry ? geometryOf(geometry.geojson, place, isProjected) : null;
+  const wkb = geometry && 'wkb' in geometry ? geometry.wkb.toString('hex') : null;
+  const row: FeatureRow = {
+    number,
+    place,
+    feature_id: featureId(datasetId, id, number),
+    attributes,
+    words: [...words],
+    geojson,
+    wkb,
+  };
+  const positions = geojson ? JSON.stringify(geojson).length : 0;
+  return { row, length: text.length + wordBytes + positions + (wkb?.length ?? 0) };
+}
+
+function jsonOf(attributes: FileFeature['attributes'], place: string): string {
+  try {
+    return JSON.stringify(attributes);
+  } catch (error) {
+    if (error instanceof RangeError) throw new FileError(`${place} has attributes that are nested too deeply`);
+    throw error;
+  }
+}
+
+function geometryOf(geojson: unknown, place: string, isProjected: boolean) {
+  try {
+    return checkedGeometry(geojson, { ...LIMITS, isProjected });
+  } catch (error) {
+    if (!(error instanceof GeometryError)) throw error;
+    const at = error.path.length > 0 ? ` at ${error.path.join('.')}` : '';
+    throw new FileError(`${place}, geometry${at}: ${error.message}`);
+  }
+}
+
+/** The id of a feature: its own if that is a UUID, else one made of it, or of its place in the file; the same in every import. */
+function featureId(datasetId: string, id: string | undefined, number: number): string {
+  if (id !== undefined && new RegExp(UUID).test(id)) return id.toLowerCase();
+  const digest = hash('sha1', `${datasetId} ${id === undefined ? `#${number}` : `=${id}`}`, 'hex');
+  // The form of a UUID made of a name (RFC 9562, version 5).
+  const variant = ((Number.parseInt(digest[16], 16) & 0x3) | 0x8).toString(16);
+  return `${digest.slice(0, 8)}-${digest.slice(8, 12)}-5${digest.slice(13, 16)}-${variant}${digest.slice(17, 20)}-${digest.slice(20, 32)}`;
+}
+
+const RECORD = sql`r (number int, place text, feature_id uuid, attributes jsonb, words text[], geojson json, wkb text)`;
+const AS_SENT = sql`case when r.wkb is not null then ST_Force2D(ST_GeomFromWKB(decode(r.wkb, 'hex'), 4326))
+  else ST_SetSRID(ST_GeomFromGeoJSON(r.geojson::text), 4326) end`;
+const EARTH = sql`ST_MakeEnvelope(-180, -90, 180, 90, 4326)`;
+/** Why a geometry cannot be kept; null when it can. */
+const FAULT = sql`case
+  when ST_IsEmpty(geom) then 'is empty'
+  when GeometryType(geom) not in ('POINT', 'MULTIPOINT', 'LINESTRING', 'MULTILINESTRING', 'POLYGON', 'MULTIPOLYGON')
+    then 'is a ' || GeometryType(geom)
+  when not ST_CoveredBy(ST_Envelope(geom), ${EARTH}) then 'lies outside of longitudes -180 to 180 and latitudes -90 to 90'
+  when ST_NPoints(geom) > ${LIMITS.maxPositions} then ${`has more than ${LIMITS.maxPositions} positions`}
+  when ST_Length(case when ST_Dimension(geom) = 2 then ST_Boundary(geom) else geom end) > ${LIMITS.maxDegrees} then 'has edges too long to be measured'
+  when not ST_IsValid(geom) then 'is not valid: ' || ST_IsValidReason(geom)
+end`;
+
+/** Inserts a batch, all or none. @throws FileError */
+async function insertFeatures(
+  database: Queryable,
+  { projectId, importId }: LoadTask,
+  rows: readonly FeatureRow[],
+  crs: string | undefined,
+): Promise<void> {
+  const geom: Sql = crs === undefined ? AS_SENT : sql`ST_Transform(ST_SetSRID(${AS_SENT}, 0), ${crs}::text, 4326)`;
+  const [{ faults, inserted }] = await readingFile(rows, () =>
+    database.query<{ faults: { place: string; fault: string }[] | null; inserted: string[] }>(sql`
+      with sent as materialized (select r.*, ${geom} as geom from json_to_recordset(${JSON.stringify(rows)}::json) as ${RECORD}),
+      faults as materialized (
+        select place, fault from (select number, place, ${FAULT} as fault from sent) checked
+        where fault is not null order by number limit ${MAX_NAMED}
+      ),
+      inserted as (
+        insert into features (project_id, import_id, number, feature_id, attributes, words, geom, outline)
+        select ${projectId}::uuid, ${importId}::uuid, number, feature_id, attributes, array_to_tsvector(words), geom, ${outline(sql`geom`)}
+        from sent where not exists (select from faults)
+        on conflict do nothing returning feature_id
+      )
+      select (select json_agg(faults) from faults) as faults, (select coalesce(array_agg(feature_id::text), '{}') from inserted) as inserted`),
+  );
+  if (faults) throw new FileError(faults.map(({ place, fault }) => `${place}: the geometry ${fault}`).join('; '));
+  if (inserted.length === rows.length) return;
+  const left = new Set(inserted);
+  const repeated = rows.find(({ feature_id }) => !left.delete(feature_id));
+  throw new FileError(`${repeated?.place} has the id of a feature before it; schema_mapping.id can name another attribute`);
+}
+
+/** Tells an error of the database about what was sent as one of the file: it cannot know more than the batch. */
+async function readingFile<T>(rows: readonly FeatureRow[], work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    // Classes of SQLSTATE: 22 data exception, 54 a limit, XX what the geometry library throws.
+    if (error instanceof Error && 'code' in error && /^(22|54|XX)/.test(String(error.code))) {
+      throw new FileError(`${rows[0].place} to ${rows[rows.length - 1].place}: ${error.message}`);
+    }
+    throw error;
+  }
+}
+
+/** Puts the loaded features in the place of those that are served. @throws FileError when the dataset is gone */
+async function serve(database: Database, { projectId, datasetId, importId }: LoadTask): Promise<void> {
+  const served = await database.query(sql`
+    update datasets set import_id = ${importId}, updated_at = now()
+    where project_id = ${projectId} and dataset_id = ${datasetId} returning dataset_id`);
+  if (served.length === 0) throw new FileError('the dataset was deleted meanwhile');
+}
+
+/** Deletes the features of an import, some at a time: nothing waits long for it. */
+export async function dropFeatures(database: Database, projectId: string, importId: string): Promise<void> {
+  const [{ last }] = await database.query<{ last: number | null }>(sql`
+    select max(number) as last from features where project_id = ${projectId} and import_id = ${importId}`);
+  for (let from = 1; from <= (last ?? 0); from += DELETED_AT_ONCE) {
+    await database.query(sql`
+      delete from features where project_id = ${projectId} and import_id = ${importId}
+      and number between ${from} and ${from + DELETED_AT_ONCE - 1}`);
+  }
+}
+
+/** Deletes what imports of a dataset left that are neither served nor running, and all record of them but of the last. */
+export async function dropUnserved(database: Database, projectId: string, datasetId: string): Promise<void> {
+  const unserved = await database.query<{ import_id: string; is_last: boolean }>(sql`
+    select import_id, fetch_start = max(fetch_start) over () as is_last from dataset_imports i
+    where i.project_id = ${projectId} and i.dataset_id = ${datasetId} and i.status <> 'in_progress'
+      and not exists (
+        select from datasets d where d.project_id = ${projectId} and d.dataset_id = ${datasetId} and d.import_id = i.import_id
+      )`);
+  for (const { import_id, is_last } of unserved) {
+    await dropFeatures(database, projectId, import_id);
+    if (is_last) continue;
+    await database.query(sql`delete from dataset_imports where project_id = ${projectId} and import_id = ${import_id}`);
+  }
+}

@@ -1,0 +1,183 @@
+import type { Database } from '../database/open.ts';
+import { streamBody } from '../http/body.ts';
+import { datasets as dialect } from '../http/dialects.ts';
+import { ANY_KEY, PRIVATE_KEY, WRITING_KEY } from '../http/doors.ts';
+import { type Endpoint, endpoint } from '../http/endpoint.ts';
+import { InputProblem } from '../http/problem.ts';
+import {
+  changeDataset,
+  createDataset,
+  datasetBody,
+  datasetReply,
+  datasetsReply,
+  deleteDataset,
+  deletedReply,
+  findDataset,
+  listDatasets,
+} from './datasets.ts';
+import {
+  datasetPath,
+  FeatureReply,
+  featurePath,
+  featureQuery,
+  featuresQuery,
+  featuresReply,
+  getFeature,
+  RELATIONS,
+  type RelationName,
+  relatedFeatures,
+  searchFeatures,
+  spatialBody,
+  whereBody,
+} from './features.ts';
+import { importStatus, statusReply } from './import-record.ts';
+import type { DatasetImports } from './imports.ts';
+
+const SUMMARIES: Readonly<Record<RelationName, string>> = {
+  nearby: 'Features near a geometry, nearest first',
+  within: 'Features wholly inside a geometry with its surroundings',
+  intersects: 'Features that share a point with a geometry or its surroundings',
+  contains: 'Features that hold a geometry with its surroundings',
+};
+
+/** The endpoints of datasets. */
+export function datasetsEndpoints(database: Database, imports: DatasetImports): Endpoint[] {
+  const asking = { group: 'datasets', admits: ANY_KEY, dialect } as const;
+  const managing = { group: 'datasets', admits: PRIVATE_KEY, dialect, query: {} } as const;
+  const writing = { group: 'datasets', admits: WRITING_KEY, dialect, query: {} } as const;
+  return [
+    endpoint({
+      ...managing,
+      method: 'GET',
+      path: '/datasets',
+      summary: 'The datasets of the project',
+      reply: datasetsReply,
+      answer: async ({ project }) => ({ datasets: await listDatasets(database, project.id) }),
+    }),
+    endpoint({
+      ...writing,
+      method: 'POST',
+      path: '/datasets',
+      summary: 'Create a dataset, and import its file when it has an address',
+      body: datasetBody,
+      reply: datasetReply,
+      status: 201,
+      async answer({ project, body }) {
+        const dataset = await createDataset(database, project.id, body);
+        if (body.url === null) return dataset;
+        await imports.fetch(project.id, dataset.id, body.mapping ?? {}, body.url);
+        return findDataset(database, project.id, dataset.id);
+      },
+    }),
+    endpoint({
+      ...managing,
+      method: 'GET',
+      path: '/datasets/{dataset_id}',
+      summary: 'One dataset',
+      at: datasetPath,
+      reply: datasetReply,
+      answer: ({ project, path }) => findDataset(database, project.id, path.dataset_id),
+    }),
+    endpoint({
+      ...writing,
+      method: 'PUT',
+      path: '/datasets/{dataset_id}',
+      summary: 'Change the name, the address or the mapping of a dataset',
+      at: datasetPath,
+      body: datasetBody,
+      reply: datasetReply,
+      answer: ({ project, path, body }) => changeDataset(database, project.id, path.dataset_id, body),
+    }),
+    endpoint({
+      ...writing,
+      method: 'DELETE',
+      path: '/datasets/{dataset_id}',
+      summary: 'Delete a dataset with its features',
+      at: datasetPath,
+      reply: deletedReply,
+      async answer({ project, path }) {
+        await deleteDataset(database, project.id, path.dataset_id);
+        return { status: 'success' as const };
+      },
+    }),
+    endpoint({
+      ...writing,
+      method: 'PUT',
+      path: '/datasets/{dataset_id}/data',
+      summary: 'Upload a file of features, which replace those that are there',
+      at: datasetPath,
+      body: streamBody('GeoJSON, lines of GeoJSON, CSV, a zipped Shapefile, GeoPackage; also compressed with gzip.'),
+      reply: statusReply,
+      status: 202,
+      async answer({ project, path, body }) {
+        const { id, schema_mapping } = await findDataset(database, project.id, path.dataset_id);
+        await imports.upload(project.id, id, schema_mapping ?? {}, body);
+        return importStatus(database, project.id, id);
+      },
+    }),
+    endpoint({
+      ...writing,
+      method: 'POST',
+      path: '/datasets/{dataset_id}/import',
+      summary: "Fetch the dataset's address again: a hook for whoever changes the file",
+      at: datasetPath,
+      reply: statusReply,
+      status: 202,
+      async answer({ project, path }) {
+        const { id, url, schema_mapping } = await findDataset(database, project.id, path.dataset_id);
+        if (url === null) {
+          const msg = 'Value error, the dataset has no url to import from; PUT /datasets/{id} gives it one';
+          throw new InputProblem([{ loc: ['path', 'dataset_id'], type: 'value_error', msg }]);
+        }
+        await imports.fetch(project.id, id, schema_mapping ?? {}, url);
+        return importStatus(database, project.id, id);
+      },
+    }),
+    endpoint({
+      ...managing,
+      method: 'GET',
+      path: '/datasets/{dataset_id}/status',
+      summary: 'How the last import of a dataset stands',
+      at: datasetPath,
+      reply: statusReply,
+      async answer({ project, path }) {
+        const { id } = await findDataset(database, project.id, path.dataset_id);
+        return importStatus(database, project.id, id);
+      },
+    }),
+    endpoint({
+      ...asking,
+      method: 'GET',
+      path: '/datasets/{dataset_id}/features/{feature_id}',
+      summary: 'One feature',
+      query: featureQuery,
+      at: featurePath,
+      reply: FeatureReply,
+      answer: (call) => getFeature(database, call),
+    }),
+    endpoint({
+      ...asking,
+      method: 'POST',
+      path: '/datasets/{dataset_id}/features/search',
+      summary: 'Features by their attributes',
+      query: featuresQuery,
+      at: datasetPath,
+      body: whereBody,
+      reply: featuresReply,
+      answer: (call) => searchFeatures(database, call),
+    }),
+    ...RELATIONS.map((relation) =>
+      endpoint({
+        ...asking,
+        method: 'POST',
+        path: `/datasets/{dataset_id}/features/${relation}`,
+        summary: SUMMARIES[relation],
+        query: featuresQuery,
+        at: datasetPath,
+        body: spatialBody,
+        reply: featuresReply,
+        answer: (call) => relatedFeatures(database, relation, call),
+      }),
+    ),
+  ];
+}

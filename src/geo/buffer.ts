@@ -1,0 +1,84 @@
+import geodesic from 'geographiclib-geodesic';
+import type { Position } from 'geojson';
+import type { Geometry } from './geometry.ts';
+
+const WGS84 = geodesic.Geodesic.WGS84;
+/** Corners of half a circle. A polygon of twice as many lies within 0.06 % of the radius on either side of the circle. */
+const HALF_CIRCLE = 32;
+const ROUNDING = (1 + 1 / Math.cos(Math.PI / (2 * HALF_CIRCLE))) / 2;
+/** How long a piece of an edge may be, in degrees, for this radius in metres: the error grows with the square of the length. */
+const STEP_DEGREES = 0.05;
+const STEP_RADIUS_METERS = 500;
+
+/**
+ * The surroundings of a geometry's lines and points on the ellipsoid, as rings in longitude and latitude that overlap: one around each
+ * piece of an edge, whose union they make. A ring may go on beyond 180° instead of breaking off there; around a pole it is closed
+ * along the pole. What lies inside a polygon is not covered.
+ *
+ * @param maxRings null is returned for a geometry that needs more
+ */
+export function surroundingRings(geometry: Geometry, meters: number, maxRings: number): Position[][] | null {
+  const step = STEP_DEGREES * Math.sqrt(Math.max(1, meters / STEP_RADIUS_METERS));
+  const rings: Position[][] = [];
+  for (const line of linesOf(geometry)) {
+    if (line.length === 1) rings.push(stadium(line[0], line[0], meters));
+    for (let i = 1; i < line.length; i++) {
+      const [from, to] = [line[i - 1], line[i]];
+      const pieces = Math.max(1, Math.ceil(Math.hypot(to[0] - from[0], to[1] - from[1]) / step));
+      if (rings.length + pieces > maxRings) return null;
+      const at = (piece: number) => [
+        from[0] + ((to[0] - from[0]) * piece) / pieces,
+        from[1] + ((to[1] - from[1]) * piece) / pieces,
+      ];
+      for (let piece = 0; piece < pieces; piece++) rings.push(stadium(at(piece), at(piece + 1), meters));
+    }
+    if (rings.length > maxRings) return null;
+  }
+  return rings;
+}
+
+function linesOf(geometry: Geometry): Position[][] {
+  switch (geometry.type) {
+    case 'Point':
+      return [[geometry.coordinates]];
+    case 'MultiPoint':
+      return geometry.coordinates.map((position) => [position]);
+    case 'LineString':
+      return [geometry.coordinates];
+    case 'MultiLineString':
+    case 'Polygon':
+      return geometry.coordinates;
+    case 'MultiPolygon':
+      return geometry.coordinates.flat();
+  }
+}
+
+/** The ring around a short edge at a distance: half a circle at either end. */
+function stadium(from: Position, to: Position, meters: number): Position[] {
+  const { azi1 = 0, azi2 = 0 } = WGS84.Inverse(from[1], from[0], to[1], to[0]);
+  return closedRing([...halfCircle(to, azi2 - 90, meters), ...halfCircle(from, azi1 + 90, meters)]);
+}
+
+function halfCircle([lng, lat]: Position, firstAzimuth: number, meters: number): Position[] {
+  return Array.from({ length: HALF_CIRCLE + 1 }, (_, i) => {
+    const { lat2 = 0, lon2 = 0 } = WGS84.Direct(lat, lng, firstAzimuth + (180 * i) / HALF_CIRCLE, meters * ROUNDING);
+    return [lon2, lat2];
+  });
+}
+
+/** Closes a ring whose longitudes break off at 180°: they go on instead, and along the pole where the ring goes round it. */
+function closedRing(positions: readonly Position[]): Position[] {
+  const ring: Position[] = [positions[0]];
+  for (const [lng, lat] of positions.slice(1)) {
+    const before = ring[ring.length - 1][0];
+    ring.push([lng + 360 * Math.round((before - lng) / 360), lat]);
+  }
+  const [[firstLng, firstLat], [lastLng, lastLat]] = [ring[0], ring[ring.length - 1]];
+  const turns = Math.round((lastLng - firstLng) / 360);
+  if (turns !== 0) {
+    const pole = (firstLat + lastLat) / 2 > 0 ? 90 : -90;
+    const end = firstLng + 360 * turns;
+    return [...ring, [end, firstLat], [end, pole], [firstLng, pole], [firstLng, firstLat]];
+  }
+  return [...ring, [firstLng, firstLat]];
+}
