@@ -18,6 +18,8 @@ const QUERIES = 5_000;
 
 /** A server in a process of its own, under load. */
 export interface LoadedServer {
+  readonly origin: string;
+  readonly pid: number;
   readonly places: Places;
   readonly privateKey: string;
   readonly publicKey: string;
@@ -28,8 +30,15 @@ export interface LoadedServer {
 
 export const LOAD_HEADINGS = ['', 'requests/s', 'p50 ms', 'p99 ms'];
 
-/** Starts a server with a region that `write` makes, and a project whose limit the load does not reach. */
-export async function startLoadedServer(write: (path: string) => Promise<ImportReport>): Promise<LoadedServer> {
+/**
+ * Starts a server with a region that `write` makes, and a project whose limit the load does not reach.
+ *
+ * @param settings variables of the server's environment
+ */
+export async function startLoadedServer(
+  write: (path: string) => Promise<ImportReport>,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<LoadedServer> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'waypost-bench-'));
   const versions = new RegionVersions(dataFolder);
   const { id } = await versions.build('bench', async (folder) => ({
@@ -37,15 +46,18 @@ export async function startLoadedServer(write: (path: string) => Promise<ImportR
     sources: [],
   }));
   versions.use(id);
-  const environment = { WAYPOST_DATA: dataFolder };
+  const environment = { WAYPOST_DATA: dataFolder, ...settings };
   const server = await serve(environment);
   const created = await waypost(['project', 'create', 'bench', '--json'], environment);
-  await waypost(['project', 'set', 'bench', '--limit', 'localities=1000000', '--quota', '1000000000'], environment);
+  const limits = ['localities', 'stores', 'datasets'].flatMap((group) => ['--limit', `${group}=1000000`]);
+  await waypost(['project', 'set', 'bench', ...limits, '--quota', '1000000000'], environment);
   const { private_key: privateKey, public_key: publicKey } = JSON.parse(created.stdout);
   const places = openPlaces(versions.file(id, PLACES_FILE));
   const load = (requests: readonly autocannon.Request[], duration: number) =>
     autocannon({ url: server.origin, connections: CONNECTIONS, duration, requests: [...requests] });
   return {
+    origin: server.origin,
+    pid: server.pid,
     places,
     privateKey,
     publicKey,

@@ -9,9 +9,16 @@ import { benchHttp } from './http.ts';
 import { benchLarge } from './large.ts';
 import { benchMaps } from './maps.ts';
 import { machineLine } from './report.ts';
+import { benchStored } from './stored.ts';
 import { benchTowns } from './towns.ts';
 
-const PARTS = { towns: benchTowns, http: benchHttp, maps: benchMaps, large: async () => benchLarge() } as const;
+const PARTS = {
+  towns: benchTowns,
+  http: benchHttp,
+  maps: benchMaps,
+  stored: benchStored,
+  large: async () => benchLarge(),
+} as const;
 type Part = keyof typeof PARTS;
 
 const isPart = (name: string): name is Part => name in PARTS;

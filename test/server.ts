@@ -10,7 +10,7 @@ import { RegionVersions } from '../src/regions/versions.ts';
 import { type Answer, send } from './request.ts';
 import { buildSmallRegion } from './world.ts';
 
-const UNLIMITED: Partial<Record<GroupName, number>> = { localities: 1_000_000 };
+const UNLIMITED: Partial<Record<GroupName, number>> = { localities: 1_000_000, stores: 1_000_000, datasets: 1_000_000 };
 
 /** The product's own server in this process, on a data folder of its own, with a project that is not limited. */
 export interface TestServer {

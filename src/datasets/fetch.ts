@@ -10,6 +10,7 @@ import { limitedTo } from './limited.ts';
 const MAX_REDIRECTS = 5;
 /** A server that sends nothing for so long has broken off. */
 const STALL_MS = 30_000;
+const PRIVATE = 'the address leads into a private or link-local network (WAYPOST_FETCH_PRIVATE=yes allows that)';
 
 export interface FetchLimits {
   readonly maxBytes: number;
@@ -61,7 +62,10 @@ export async function fetchFile(url: string, path: string, limits: FetchLimits, 
   } catch (error) {
     if (inTime.aborted) throw new FetchError(`it did not arrive in ${limits.maxSeconds} s (WAYPOST_UPLOAD_TIMEOUT)`);
     if (error instanceof ExplainedError) throw error;
-    throw new FetchError(`it cannot be fetched: ${error instanceof Error ? error.message : error}`);
+    // The code of the failure, not its message: that may tell how the server's network looks from inside.
+    if (error instanceof Error && 'code' in error) throw new FetchError(`it cannot be fetched: ${error.code}`);
+    // The guard of addresses is the one whose errors have no code.
+    throw new FetchError(PRIVATE);
   }
 }
 

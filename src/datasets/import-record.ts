@@ -86,7 +86,7 @@ export async function importStatus(database: Database, projectId: string, datase
   const importing = { name: 'import' as const, start: import_start, end: import_end, entries };
   const steps =
     import_start === null
-      ? [{ ...fetching, status: fetch_end === null ? status : ('success' as const) }]
+      ? [{ ...fetching, status: fetch_bytes === null ? status : ('success' as const) }]
       : [
           { ...fetching, status: 'success' as const },
           { ...importing, status },

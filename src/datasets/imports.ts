@@ -101,7 +101,12 @@ export class DatasetImports {
   }
 
   #fail(task: LoadTask, reason: string): Promise<void> {
-    return recordImport(this.#database, task, sql`status = 'failed', error = ${reason.slice(0, 2_000)}`);
+    return recordImport(
+      this.#database,
+      task,
+      sql`status = 'failed', error = ${reason.slice(0, 2_000)},
+      fetch_end = coalesce(fetch_end, now()), import_end = case when import_start is not null then now() end`,
+    );
   }
 
   #fetched(task: LoadTask, bytes: number): Promise<void> {

@@ -1,0 +1,418 @@
+import { once } from 'node:events';
+import { createReadStream, createWriteStream, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type autocannon from 'autocannon';
+import pg from 'pg';
+import { findProject } from '../src/access/projects.ts';
+import type { Database } from '../src/database/open.ts';
+import { openDatabase } from '../src/database/open.ts';
+import type { Sql } from '../src/database/sql.ts';
+import { type RELATIONS, relatedFeatures, spatialBody } from '../src/datasets/features.ts';
+import { readParameters } from '../src/http/parameters.ts';
+import { Moment, openStatus, scheduleOf, weeklyOpening } from '../src/stores/opening-hours.ts';
+import { StoreSearch, searchQuery } from '../src/stores/search.ts';
+import { startPostgres, withoutPostgres } from '../test/postgres.ts';
+import { send } from '../test/request.ts';
+import { LOAD_HEADINGS, type LoadedServer, startLoadedServer } from './http.ts';
+import { seededRandom } from './queries.ts';
+import { writeDemoTown } from './regions.ts';
+import { markdownTable, ms, summarize } from './report.ts';
+
+const ASSETS = 200_000;
+const ASSETS_A_REQUEST = 10_000;
+const POINTS = 1_000_000;
+const POLYGONS = 100_000;
+const QUERIES = 500;
+const SEED = 7;
+/** A country of the size of France: everything lies in it. */
+const COUNTRY = { south: 43, north: 50, west: -1, east: 7 };
+const CITIES = ['Paris', 'Lyon', 'Lille', 'Nantes', 'Metz', 'Dijon', 'Tours', 'Reims', 'Rouen', 'Brest'];
+const KINDS = ['bakery', 'pharmacy', 'florist', 'butcher', 'library', 'bank', 'school', 'bar', 'hotel', 'garage'];
+const LAT_METERS = 111_200;
+const LNG_METERS = 76_000;
+
+/** Assets and datasets on PostgreSQL, beside the same questions put to it directly. */
+export async function benchStored(): Promise<string> {
+  if (withoutPostgres) return `## Assets and datasets\n\nNot measured: ${withoutPostgres}.\n`;
+  const postgres = await startPostgres();
+  const server = await startLoadedServer(writeDemoTown, { DATABASE_URL: postgres.url });
+  const database = await openDatabase({ databaseUrl: postgres.url, dataFolder: tmpdir(), poolSize: 1 });
+  try {
+    const writing = await writeAssets(server);
+    const loading = await loadDataset(server);
+    const client = new pg.Client({ connectionString: postgres.url });
+    await client.connect();
+    await client.query('vacuum analyze');
+    const projectId = (await findProject(database, 'bench'))?.id ?? '';
+    const compared = await compare(server, client, database, projectId, loading.datasetId);
+    await client.end();
+    const load = [await server.measure('store searches in 5 km, 10 a page', storeSearches(server))];
+    return `## Assets and datasets
+
+PostgreSQL ${await versionOf(database)} with its own settings as installed, on the same machine as the server and the load.
+${ASSETS.toLocaleString('en')} assets; a dataset of ${POINTS.toLocaleString('en')} points and ${POLYGONS.toLocaleString('en')} polygons, all in a country of the size of France.
+
+${markdownTable(['', 'seconds', 'rows/s'], [writing.row, loading.row])}
+
+The dataset's file of ${loading.megabytes} MB was uploaded and loaded while the server's memory rose by ${loading.riseMegabytes} MB over its ${loading.idleMegabytes} MB when idle.
+Whether 300 assets are open, with the week's hours and the next opening: ${ms(openFor300())} ms.
+
+One client, one request after the other, ${QUERIES} different ones each, beside the bare statement through the driver. Every question has a \`where\` besides.
+
+${markdownTable(['', 'bare p50 ms', 'HTTP p50 ms', 'overhead p50 ms', 'bare p99 ms', 'HTTP p99 ms'], compared.rows)}
+
+${markdownTable(LOAD_HEADINGS, load)}
+
+Their plans, as PostgreSQL makes them for the service's own statements:
+
+\`\`\`
+${compared.plans.join('\n\n')}
+\`\`\`
+`;
+  } finally {
+    await database.close();
+    await server.stop();
+    await postgres.stop();
+  }
+}
+
+async function versionOf(database: Database): Promise<string> {
+  const [{ version }] = await database.query<{ version: string }>({ text: 'show server_version', values: [] });
+  return version;
+}
+
+function place(random: () => number) {
+  const { south, north, west, east } = COUNTRY;
+  return { lat: south + random() * (north - south), lng: west + random() * (east - west) };
+}
+
+const HOURS = {
+  timezone: 'Europe/Paris',
+  usual: {
+    default: [
+      { start: '08:30', end: '12:30' },
+      { start: '14:00', end: '19:15' },
+    ],
+    '6': [{ start: '09:00', end: '17:00' }],
+    '7': [],
+  },
+  special: { '2026-12-25': [], '2027-01-01': [] },
+};
+
+async function writeAssets({ origin, privateKey }: LoadedServer) {
+  const random = seededRandom(SEED);
+  let seconds = 0;
+  for (let first = 0; first < ASSETS; first += ASSETS_A_REQUEST) {
+    const stores = Array.from({ length: ASSETS_A_REQUEST }, (_, i) => {
+      const number = first + i;
+      const city = CITIES[number % CITIES.length];
+      return {
+        storeId: `S${number}`,
+        name: `${KINDS[number % 7]} ${city} ${number}`,
+        location: place(random),
+        address: {
+          lines: [`${number % 200} Rue du Commerce`],
+          countryCode: 'FR',
+          city,
+          zipcode: String(10_000 + (number % 80_000)),
+        },
+        contact: { phone: '+33 1 23 45 67 89', email: `shop${number}@example.com`, website: 'https://shop.example.com/' },
+        types: [KINDS[number % KINDS.length]],
+        tags: number % 3 === 0 ? ['wifi', 'parking'] : ['parking'],
+        userProperties: { seats: number % 60, rating: (number % 50) / 10, manager: `Person ${number % 977}` },
+        openingHours: HOURS,
+      };
+    });
+    const body = JSON.stringify({ stores });
+    const started = performance.now();
+    const answer = await send(`${origin}/stores?private_key=${privateKey}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    });
+    seconds += (performance.now() - started) / 1000;
+    if (answer.status !== 200) throw new Error(answer.text);
+  }
+  return {
+    row: [
+      `${ASSETS.toLocaleString('en')} assets written through the API`,
+      seconds.toFixed(1),
+      Math.round(ASSETS / seconds).toString(),
+    ],
+  };
+}
+
+/** Writes the dataset's file: one feature a line. */
+async function writeFeatures(path: string): Promise<void> {
+  const random = seededRandom(SEED + 1);
+  const out = createWriteStream(path);
+  for (let number = 0; number < POINTS + POLYGONS; number++) {
+    const { lat, lng } = place(random);
+    const box = 0.001 + random() * 0.004;
+    const geometry =
+      number % 11 !== 10
+        ? { type: 'Point', coordinates: [lng, lat] }
+        : {
+            type: 'Polygon',
+            coordinates: [
+              [
+                [lng, lat],
+                [lng + box, lat],
+                [lng + box, lat + box],
+                [lng + box / 2, lat + box * 1.4],
+                [lng, lat + box],
+                [lng, lat],
+              ],
+            ],
+          };
+    const properties = {
+      name: `Feature ${number}`,
+      kind: KINDS[number % KINDS.length],
+      city: CITIES[number % CITIES.length],
+      population: number % 10_000,
+      share: (number % 100) / 100,
+      description: `A feature of the measured dataset, number ${number} of many, that has a text of some length as real ones do, and then a little more.`,
+      source: 'https://data.example.com/a/rather/long/address/of/the/source/of/this/feature',
+    };
+    if (!out.write(`${JSON.stringify({ type: 'Feature', id: number, geometry, properties })}\n`)) await once(out, 'drain');
+  }
+  out.end();
+  await once(out, 'close');
+}
+
+function residentMegabytes(pid: number): number {
+  const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Math.round(Number(kilobytes) / 1024);
+}
+
+async function loadDataset({ origin, privateKey, pid }: LoadedServer) {
+  const folder = mkdtempSync(join(tmpdir(), 'waypost-bench-'));
+  const path = join(folder, 'features.geojsonl');
+  await writeFeatures(path);
+  const headers = { 'x-api-key': privateKey };
+  const created = await send(`${origin}/datasets`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'bench' }),
+  });
+  const { id: datasetId }: { id: string } = JSON.parse(created.text);
+  await pause(5_000);
+  const idleMegabytes = residentMegabytes(pid);
+  const started = performance.now();
+  let peak = 0;
+  const watching = setInterval(() => {
+    peak = Math.max(peak, residentMegabytes(pid));
+  }, 100);
+  const upload = await fetch(`${origin}/datasets/${datasetId}/data`, {
+    method: 'PUT',
+    headers,
+    body: ReadableStream.from(createReadStream(path)),
+    duplex: 'half',
+  });
+  if (upload.status !== 202) throw new Error(await upload.text());
+  for (;;) {
+    await pause(500);
+    const { text } = await send(`${origin}/datasets/${datasetId}/status`, { headers });
+    const { status, error }: { status: string; error: string | null } = JSON.parse(text);
+    if (status === 'failed') throw new Error(error ?? '');
+    if (status === 'success') break;
+  }
+  clearInterval(watching);
+  const seconds = (performance.now() - started) / 1000;
+  const megabytes = Math.round(statSync(path).size / 1e6);
+  rmSync(folder, { recursive: true });
+  const features = POINTS + POLYGONS;
+  return {
+    datasetId,
+    megabytes,
+    idleMegabytes,
+    riseMegabytes: peak - idleMegabytes,
+    row: [
+      `${features.toLocaleString('en')} features uploaded and imported`,
+      seconds.toFixed(1),
+      Math.round(features / seconds).toString(),
+    ],
+  };
+}
+
+/** A polygon of 200 corners around a point, about 4 km wide. */
+function polygonAround({ lat, lng }: { lat: number; lng: number }, random: () => number) {
+  const ring = Array.from({ length: 200 }, (_, i) => {
+    const angle = (2 * Math.PI * i) / 200;
+    const radius = 1_600 + 400 * random();
+    return [lng + (radius * Math.cos(angle)) / LNG_METERS, lat + (radius * Math.sin(angle)) / LAT_METERS];
+  });
+  return { type: 'Polygon', coordinates: [[...ring, ring[0]]] };
+}
+
+/** A line of 20 positions, about 6 km long. */
+function lineFrom({ lat, lng }: { lat: number; lng: number }, random: () => number) {
+  const coordinates = [[lng, lat]];
+  for (let i = 1; i < 20; i++) {
+    const [x, y] = coordinates[i - 1];
+    coordinates.push([x + (200 + random() * 200) / LNG_METERS, y + (random() * 400 - 200) / LAT_METERS]);
+  }
+  return { type: 'LineString', coordinates };
+}
+
+/** A question, as the service is asked and as a developer would write it down. */
+interface Compared {
+  readonly name: string;
+  readonly path: (number: number) => { readonly url: string; readonly body?: unknown };
+  readonly bare: (number: number) => { readonly text: string; readonly values: readonly unknown[] };
+  /** Has the service make its statement. */
+  readonly statement: (capture: Database) => Promise<unknown>;
+}
+
+async function compare(server: LoadedServer, client: pg.Client, database: Database, projectId: string, datasetId: string) {
+  const random = seededRandom(SEED + 2);
+  const places = Array.from({ length: QUERIES }, () => place(random));
+  const polygons = places.map((each) => polygonAround(each, random));
+  const lines = places.map((each) => lineFrom(each, random));
+  const importId = (await client.query('select import_id from datasets where dataset_id = $1', [datasetId])).rows[0]
+    .import_id;
+  const project = {
+    id: projectId,
+    name: 'bench',
+    services: null,
+    quota: null,
+    limits: {},
+    referers: [],
+    advancedPostalCodes: false,
+  };
+  const featuresOf = (relation: (typeof RELATIONS)[number], body: object) => (capture: Database) =>
+    relatedFeatures(capture, relation, {
+      project,
+      acceptLanguage: undefined,
+      path: { dataset_id: datasetId },
+      query: { format: 'geojson', per_page: 10, page: 1 },
+      body: spatialBody.read(body, []),
+    });
+  const WITHIN_WHERE = 'kind:="bakery" OR population:>5000';
+  const FEATURE = `'{"id":"' || feature_id || '","geometry":' || ST_AsGeoJSON(geom) || ',"attributes":' || attributes || '}'`;
+  const WHERE = `(attributes ->> 'kind' = 'bakery' or (attributes ->> 'population')::float8 > 5000)`;
+  const all: readonly Compared[] = [
+    {
+      name: 'store search, radius 5 km',
+      path: (i) => ({
+        url: `/stores/search?lat=${places[i].lat}&lng=${places[i].lng}&radius=5000&stores_by_page=10&query=${encodeURIComponent('tag:wifi OR user.seats:>10')}`,
+      }),
+      bare: (i) => ({
+        text: `select store_id, properties, ST_X(location::geometry), ST_Y(location::geometry),
+          ST_Distance(location, ST_SetSRID(ST_MakePoint($2, $3), 4326)::geography) as distance, count(*) over ()
+          from stores where project_id = $1 and ST_DWithin(location, ST_SetSRID(ST_MakePoint($2, $3), 4326)::geography, 5000)
+          and (properties -> 'tags' ? 'wifi' or (properties -> 'user_properties' ->> 'seats')::float8 > 10)
+          order by distance limit 10`,
+        values: [projectId, places[i].lng, places[i].lat],
+      }),
+      statement: (capture) =>
+        new StoreSearch(capture).search({
+          project,
+          acceptLanguage: undefined,
+          query: readParameters(
+            searchQuery,
+            { lat: '46', lng: '3', radius: '5000', stores_by_page: '10', query: 'tag:wifi OR user.seats:>10' },
+            'query',
+            [],
+          ),
+        }),
+    },
+    {
+      name: 'within a polygon of 200 corners',
+      path: (i) => ({ url: `/datasets/${datasetId}/features/within`, body: { geometry: polygons[i], where: WITHIN_WHERE } }),
+      bare: (i) => ({
+        text: `select ${FEATURE} from features where project_id = $1 and import_id = $2
+          and ST_CoveredBy(geom, ST_GeomFromGeoJSON($3)) and ${WHERE} order by number limit 11`,
+        values: [projectId, importId, JSON.stringify(polygons[i])],
+      }),
+      statement: featuresOf('within', { geometry: polygons[0], where: WITHIN_WHERE }),
+    },
+    {
+      name: 'intersects a line with 500 m around it',
+      path: (i) => ({
+        url: `/datasets/${datasetId}/features/intersects`,
+        body: { geometry: lines[i], buffer: 500, where: WITHIN_WHERE },
+      }),
+      bare: (i) => ({
+        text: `select ${FEATURE} from features where project_id = $1 and import_id = $2
+          and ST_DWithin(outline, ST_GeomFromGeoJSON($3)::geography, 500) and ${WHERE} order by number limit 11`,
+        values: [projectId, importId, JSON.stringify(lines[i])],
+      }),
+      statement: featuresOf('intersects', { geometry: lines[0], buffer: 500, where: WITHIN_WHERE }),
+    },
+  ];
+  const rows: string[][] = [];
+  const plans: string[] = [];
+  for (const { name, path, bare, statement } of all) {
+    const direct = await timed((i) => client.query({ ...bare(i), values: [...bare(i).values] }));
+    const served = await timed(async (i) => {
+      const { url, body } = path(i);
+      const answer = await send(`${server.origin}${url}`, {
+        method: body ? 'POST' : 'GET',
+        headers: { 'x-api-key': server.privateKey, 'content-type': 'application/json' },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+      if (answer.status !== 200) throw new Error(answer.text);
+    });
+    rows.push([name, ms(direct.p50), ms(served.p50), ms(served.p50 - direct.p50), ms(direct.p99), ms(served.p99)]);
+    plans.push(`${name}\n${await planOf(database, client, statement)}`);
+  }
+  return { rows, plans };
+}
+
+async function timed(ask: (number: number) => Promise<unknown>) {
+  for (let i = 0; i < QUERIES / 5; i++) await ask(i);
+  const times = new Float64Array(QUERIES);
+  for (let i = 0; i < QUERIES; i++) {
+    const started = performance.now();
+    await ask(i);
+    times[i] = performance.now() - started;
+  }
+  return summarize(times);
+}
+
+/** The plan of the statement that the service makes. @throws Error when it reads a whole table */
+async function planOf(database: Database, client: pg.Client, ask: (capture: Database) => Promise<unknown>): Promise<string> {
+  const statements: Sql[] = [];
+  await ask({
+    ...database,
+    query(statement) {
+      statements.push(statement);
+      return database.query(statement);
+    },
+  });
+  const [{ text, values }] = statements;
+  const { rows } = await client.query(`explain (costs off) ${text}`, [...values]);
+  const lines = rows.map((row) => String(row['QUERY PLAN']));
+  if (lines.some((line) => /Seq Scan on (stores|features)/.test(line))) throw new Error(`no index:\n${lines.join('\n')}`);
+  return lines.map((line) => (line.length > 150 ? `${line.slice(0, 150)}…` : line)).join('\n');
+}
+
+function storeSearches({ privateKey }: LoadedServer): autocannon.Request[] {
+  const random = seededRandom(SEED + 3);
+  return Array.from({ length: 5_000 }, () => {
+    const { lat, lng } = place(random);
+    return {
+      path: `/stores/search?lat=${lat}&lng=${lng}&radius=5000&stores_by_page=10`,
+      headers: { 'x-api-key': privateKey },
+    };
+  });
+}
+
+/** Milliseconds in which the opening of 300 assets is worked out, the median of many rounds. */
+function openFor300(): number {
+  const times = new Float64Array(200);
+  for (let round = 0; round < times.length; round++) {
+    const started = performance.now();
+    const moment = new Moment();
+    for (let i = 0; i < 300; i++) {
+      const schedule = scheduleOf(HOURS, { lat: 48, lng: 2 });
+      openStatus(schedule, moment);
+      weeklyOpening(schedule, moment);
+    }
+    times[round] = performance.now() - started;
+  }
+  return summarize(times).p50;
+}
