@@ -101,7 +101,7 @@ const HOURS = {
   special: { '2026-12-25': [], '2027-01-01': [] },
 };
 
-async function writeAssets({ origin, privateKey }: LoadedServer) {
+export async function writeAssets({ origin, privateKey }: LoadedServer) {
   const random = seededRandom(SEED);
   let seconds = 0;
   for (let first = 0; first < ASSETS; first += ASSETS_A_REQUEST) {

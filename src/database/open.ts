@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { ExplainedError } from '../explained-error.ts';
@@ -77,12 +78,12 @@ async function connectTo(
   const database: Database = {
     kind,
     pool,
-    query: (statement) => run(pool, statement),
+    query: (statement) => run(pool, statement, kind),
     async transaction(work) {
       const client = await pool.connect();
       try {
         await client.query('begin');
-        const result = await work({ query: (statement) => run(client, statement) });
+        const result = await work({ query: (statement) => run(client, statement, kind) });
         await client.query('commit');
         client.release();
         return result;
@@ -114,7 +115,25 @@ async function connectTo(
   return database;
 }
 
-async function run<Row extends pg.QueryResultRow>(on: pg.Pool | pg.PoolClient, statement: Sql): Promise<Row[]> {
-  const result = await on.query<Row>(statement.text, [...statement.values]);
+/** The names of statements that are kept. */
+const keptNames = new Map<string, string>();
+
+/** The name under which PostgreSQL keeps a statement: the same in every process, as poolers between them want it. */
+function keptName(text: string): string {
+  const known = keptNames.get(text);
+  if (known !== undefined) return known;
+  const name = hash('sha1', text, 'hex');
+  keptNames.set(text, name);
+  return name;
+}
+
+async function run<Row extends pg.QueryResultRow>(
+  on: pg.Pool | pg.PoolClient,
+  { text, values, isKept }: Sql,
+  kind: Database['kind'],
+): Promise<Row[]> {
+  // The socket of the embedded database is shared by all connections, and with it the names.
+  const name = isKept && kind === 'postgres' ? { name: keptName(text) } : {};
+  const result = await on.query<Row>({ ...name, text, values: [...values] });
   return result.rows;
 }

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { outline } from '../database/geography.ts';
-import { type Sql, sql } from '../database/sql.ts';
+import { kept, type Sql, sql } from '../database/sql.ts';
 import { decodePolyline } from '../geo/polyline.ts';
 import type { Position } from '../geo/position.ts';
 import { BadValue, flag, number, parameter, type Values } from '../http/parameters.ts';
@@ -47,6 +47,8 @@ export interface Area {
   readonly order: Sql;
   /** Whether a place bounds them, so that they are few. */
   readonly isBounded: boolean;
+  /** A statement about them, kept where its form is one of few: not with a query. */
+  readonly statement: (statement: Sql) => Sql;
 }
 
 /** @throws InputProblem for parameters that do not go together */
@@ -68,6 +70,7 @@ export function areaOf(asked: Values<typeof areaQuery>, projectId: string): Area
     distance: place ? sql`ST_Distance(s.location, ${place})` : sql`null::float8`,
     order: place ? sql`s.location <-> ${place}, s.store_id` : sql`s.store_id`,
     isBounded: radius !== undefined || zone,
+    statement: asked.query ? (statement) => statement : kept,
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import type { Database } from '../database/open.ts';
-import { sql } from '../database/sql.ts';
+import { kept, sql } from '../database/sql.ts';
 import type { FullCall } from '../http/endpoint.ts';
 import { patterned, required } from '../http/parameters.ts';
 import { Problem } from '../http/problem.ts';
@@ -15,8 +15,9 @@ export async function getStore(
   database: Database,
   { path, project }: FullCall<Record<never, never>, typeof getPath>,
 ): Promise<Static<typeof StoreFeature>> {
-  const [row] = await database.query<StoredFeature>(sql`
-    select ${STORE_COLUMNS} from stores s where s.project_id = ${project.id} and s.store_id = ${path.storeId}`);
+  const statement = sql`
+    select ${STORE_COLUMNS} from stores s where s.project_id = ${project.id} and s.store_id = ${path.storeId}`;
+  const [row] = await database.query<StoredFeature>(kept(statement));
   if (!row) throw new Problem(404, `There is no asset ${path.storeId}`);
   return storeFeature(row, undefined, new Moment());
 }

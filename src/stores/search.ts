@@ -59,13 +59,14 @@ export class StoreSearch {
 
   /** What an area bounds is few: they are counted and sorted in one go. */
   async #bounded(area: Area, window: Window): Promise<Page> {
-    const rows = await this.#database.query<FoundRow>(sql`
+    const statement = area.statement(sql`
       with found as materialized (
         select s.project_id, s.store_id, ${area.distance} as distance, count(*) over () as total
         from stores s where ${area.condition} order by distance, s.store_id limit ${window.limit} offset ${window.offset}
       )
       select f.distance, f.total, ${STORE_COLUMNS}
       from found f join stores s on s.project_id = f.project_id and s.store_id = f.store_id order by f.distance, f.store_id`);
+    const rows = await this.#database.query<FoundRow>(statement);
     if (rows.length > 0 || window.offset === 0) return { rows, total: rows.length > 0 ? rows[0].total : 0 };
     return { rows, total: await this.#count(area) };
   }
@@ -73,11 +74,12 @@ export class StoreSearch {
   /** The index gives the nearest, or the first by id; how many there are is counted once for each version of the assets. */
   async #unbounded(area: Area, projectId: string, window: Window): Promise<Page> {
     const version = sql`coalesce((select version from store_versions where project_id = ${projectId}), 0)`;
-    const found = await this.#database.query<FoundRow & { readonly version: number }>(sql`
+    const statement = area.statement(sql`
       select v.version, f.* from (select ${version} as version) v left join lateral (
         select ${area.distance} as distance, ${STORE_COLUMNS}
         from stores s where ${area.condition} order by ${area.order} limit ${window.limit} offset ${window.offset}
       ) f on true`);
+    const found = await this.#database.query<FoundRow & { readonly version: number }>(statement);
     const rows = found.filter(({ lat }) => lat !== null);
     const key = JSON.stringify([projectId, area.condition]);
     const known = this.#counts.get(key);
