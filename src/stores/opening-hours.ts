@@ -177,9 +177,10 @@ function clockChanges(now: Temporal.ZonedDateTime): Set<string> {
   const end = now.epochMilliseconds + (HORIZON_DAYS + 2) * DAY_MS;
   let change = now.startOfDay().subtract({ seconds: 1 }).getTimeZoneTransition('next');
   while (change && change.epochMilliseconds < end) {
-    // A change at midnight belongs to both days.
-    dates.add(change.toPlainDate().toString());
-    dates.add(change.subtract({ seconds: 1 }).toPlainDate().toString());
+    // A change at midnight belongs to both days, and may skip what is between them.
+    const last = change.toPlainDate();
+    let date = change.subtract({ seconds: 1 }).toPlainDate();
+    for (; Temporal.PlainDate.compare(date, last) <= 0; date = date.add({ days: 1 })) dates.add(date.toString());
     change = change.getTimeZoneTransition('next');
   }
   return dates;

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Filter, FilterError, MAX_CLAUSES, MAX_FILTER_LENGTH, parseFilter } from './parse.ts';
+
+/** A filter as text with all its parentheses. */
+function shown(filter: Filter): string {
+  switch (filter.kind) {
+    case 'clause':
+      return `${filter.field}:${filter.operator}[${filter.value.text}]`;
+    case 'not':
+      return `not(${shown(filter.part)})`;
+    default:
+      return `${filter.kind}(${filter.parts.map(shown).join(' ')})`;
+  }
+}
+
+const read = (text: string) => shown(parseFilter(text));
+
+function faultOf(text: string): string {
+  try {
+    parseFilter(text);
+  } catch (error) {
+    assert.ok(error instanceof FilterError, String(error));
+    return error.message;
+  }
+  assert.fail(`${text} was read`);
+}
+
+test('NOT binds tighter than AND, AND tighter than OR', () => {
+  assert.equal(read('a:1 OR b:2 AND NOT c:3'), 'or(a:[1] and(b:[2] not(c:[3])))');
+  assert.equal(read('(a:1 OR b:2) AND c:3'), 'and(or(a:[1] b:[2]) c:[3])');
+  assert.equal(read('NOT NOT (a:1)'), 'not(not(a:[1]))');
+});
+
+test('keywords are read in any case, and are fields and values where they stand as such', () => {
+  assert.equal(read('a:1 and b:2 oR c:3'), 'or(and(a:[1] b:[2]) c:[3])');
+  assert.equal(read('not:1 AND or:and'), 'and(not:[1] or:[and])');
+  assert.equal(read('android:x'), 'android:[x]');
+});
+
+test('values and fields are words or quoted, with escapes', () => {
+  assert.equal(read('name:"a \\"b\\" (c)" AND city:\'it\\\'s\''), 'and(name:[a "b" (c)] city:[it\'s])');
+  assert.equal(read('"addr:street" : = "x"'), 'addr:street:=[x]');
+  assert.equal(read('user.opening.hour:>=07.5'), 'user.opening.hour:>=[07.5]');
+  assert.equal(read('a:x\\ y'), 'a:[x y]');
+  assert.equal(read("name:l\\'été"), "name:[l'été]");
+});
+
+test('a fault says where it is and what was expected', () => {
+  assert.equal(faultOf(''), 'at position 1: expected a field, NOT or (, found the end');
+  assert.equal(faultOf('city'), 'at position 5: expected : after the field city, found the end');
+  assert.equal(faultOf('city:'), 'at position 6: expected a value for city, found the end');
+  assert.equal(faultOf('city:a b:c'), "at position 8: expected AND, OR or the end, found 'b:c'");
+  assert.equal(faultOf('(city:a'), 'at position 8: expected AND, OR or ), found the end');
+  assert.equal(faultOf('city:a AND'), 'at position 11: expected a field, NOT or (, found the end');
+  assert.equal(faultOf('seats:>many'), 'at position 8: expected a number after >');
+  assert.equal(faultOf('city:"a'), 'at position 6: expected a closing "');
+  assert.equal(faultOf('city:a)'), "at position 7: expected AND, OR or the end, found ')'");
+});
+
+test('depth, clauses and length are bounded', () => {
+  const many = (count: number) => Array.from({ length: count }, () => 'a:1').join(' OR ');
+  assert.ok(parseFilter(many(MAX_CLAUSES)));
+  assert.match(faultOf(many(MAX_CLAUSES + 1)), /more than 100 clauses/);
+  assert.match(faultOf(`${'('.repeat(40)}a:1${')'.repeat(40)}`), /more than 32 levels/);
+  assert.match(faultOf(`${'NOT '.repeat(40)}a:1`), /more than 32 levels/);
+  assert.match(faultOf('x'.repeat(MAX_FILTER_LENGTH + 1)), /longer than 10000 characters/);
+  assert.match(faultOf(`${'f'.repeat(201)}:1`), /a field is longer than 200/);
+});
