@@ -47,6 +47,31 @@ for (const { name, skip, open } of DATABASES) {
       assert.ok(await createProject(database, 'half'));
     });
 
+    test('queries of many connections at once, short and long, each get their own answer', async () => {
+      const long = 'x'.repeat(300_000);
+      const ask = async (i: number) => {
+        const kind = i % 4;
+        if (kind === 0) {
+          const rows = await database.query(sql`select ${i}::int as number`);
+          assert.deepEqual(rows, [{ number: i }]);
+        } else if (kind === 1) {
+          const rows = await database.query(
+            sql`select ${`${i}${long}`}::text as text, ${i}::int as number, ${[i]}::int[] as list`,
+          );
+          assert.deepEqual(rows, [{ text: `${i}${long}`, number: i, list: [i] }]);
+        } else if (kind === 2) {
+          await assert.rejects(database.query(sql`select ${`word ${i}`}::int`), new RegExp(`word ${i}"`));
+        } else {
+          await database.transaction(async (transaction) => {
+            await transaction.query(sql`create temporary table mine (number int) on commit drop`);
+            await transaction.query(sql`insert into mine values (${i})`);
+            assert.deepEqual(await transaction.query(sql`select number from mine`), [{ number: i }]);
+          });
+        }
+      };
+      await Promise.all(Array.from({ length: 400 }, (_, i) => ask(i)));
+    });
+
     test('migrations run once; the database of a newer version is refused', async () => {
       await migrate(database);
       await database.query(sql`insert into migrations (name) values ('9999-from-the-future.sql')`);

@@ -43,3 +43,20 @@ export const DATABASES: readonly { readonly name: string; readonly skip: string 
       },
     },
   ];
+
+/** The same for servers: what they are to be started with. */
+export const SERVER_DATABASES: readonly {
+  readonly name: string;
+  readonly skip: string | false;
+  start(): Promise<{ readonly settings: Readonly<Record<string, string>>; stop(): Promise<void> }>;
+}[] = [
+  { name: 'embedded database', skip: false, start: async () => ({ settings: {}, stop: async () => {} }) },
+  {
+    name: 'PostgreSQL',
+    skip: withoutPostgres,
+    async start() {
+      const { url, stop } = await startPostgres();
+      return { settings: { databaseUrl: url }, stop };
+    },
+  },
+];

@@ -8,20 +8,17 @@ import { PGlite } from '@electric-sql/pglite';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { postgis } from '@electric-sql/pglite-postgis';
-import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
-
-const MAX_CONNECTIONS = 64;
+import { EmbeddedSocket } from './embedded-socket.ts';
 
 const { folder, socketPath }: { folder: string; socketPath: string } = workerData;
 
-rmSync(socketPath, { force: true });
 const db = await PGlite.create(folder, { extensions: { postgis, btree_gin, btree_gist } });
-const server = new PGLiteSocketServer({ db, path: socketPath, maxConnections: MAX_CONNECTIONS });
-await server.start();
+const server = new EmbeddedSocket(db);
+await server.listen(socketPath);
 parentPort?.postMessage('ready');
 
 parentPort?.once('message', async () => {
-  await server.stop();
+  await server.close();
   await db.close();
   rmSync(socketPath, { force: true });
   parentPort?.postMessage('closed');

@@ -177,7 +177,12 @@ function inTime(payload: Readable, milliseconds: number): Readable {
     payload.unpipe(passed);
     passed.destroy(new Problem(408, LATE, { connection: 'close' }));
   }, milliseconds);
+  // A body that was refused before its end is not listened to any more.
+  passed.on('error', () => {});
   passed.once('close', () => clearTimeout(timer));
+  payload.once('close', () => {
+    if (!payload.readableEnded) passed.destroy();
+  });
   payload.once('error', (error) => passed.destroy(error));
   return payload.pipe(passed);
 }

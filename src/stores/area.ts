@@ -7,6 +7,8 @@ import { BadValue, flag, number, parameter, type Values } from '../http/paramete
 import { InputProblem } from '../http/problem.ts';
 import { query } from './fields.ts';
 
+/** What is added to a distance to find again what lies at it. */
+const MARGIN = 1.0001;
 /** Half of the way round the earth, in metres: everything is nearer. */
 const MAX_RADIUS = 20_037_509;
 /** A line's length in degrees at most: once round the earth and back. */
@@ -43,8 +45,8 @@ export interface Area {
   readonly condition: Sql;
   /** Metres from where is asked; null without a place. */
   readonly distance: Sql;
-  /** An order that an index has, nearest first or by id. */
-  readonly order: Sql;
+  /** Narrows them to those among which the first so many are, and sorts: nearest first, or by id. */
+  readonly first: (count: number) => Sql;
   /** Whether a place bounds them, so that they are few. */
   readonly isBounded: boolean;
   /** A statement about them, kept where its form is one of few: not with a query. */
@@ -65,13 +67,25 @@ export function areaOf(asked: Values<typeof areaQuery>, projectId: string): Area
     conditions.push(sql`s.store_id in (
       select z.store_id from zones z where z.project_id = ${projectId} and ST_Intersects(z.polygon, ${point}))`);
   }
+  const condition = conditions.reduce((all, each) => sql`${all} and ${each}`);
   return {
-    condition: conditions.reduce((all, each) => sql`${all} and ${each}`),
+    condition,
     distance: place ? sql`ST_Distance(s.location, ${place})` : sql`null::float8`,
-    order: place ? sql`s.location <-> ${place}, s.store_id` : sql`s.store_id`,
+    first: (count) => (place ? nearest(condition, place, count) : sql`${condition} order by s.store_id`),
     isBounded: radius !== undefined || zone,
     statement: asked.query ? (statement) => statement : kept,
   };
+}
+
+/**
+ * The index knows the nearest on a sphere, which is 0.3 % off: no farther than the farthest of as many of those, by the ellipsoid, lie the
+ * nearest by the ellipsoid. A little more than that, since distance and search are rounded each in its own way.
+ */
+function nearest(condition: Sql, place: Sql, count: number): Sql {
+  return sql`${condition} and ST_DWithin(s.location, ${place}, (
+    select max(ST_Distance(n.location, ${place})) * ${MARGIN}::float8 + 1
+    from (select s.location from stores s where ${condition} order by s.location <-> ${place} limit ${count}) n
+  )) order by ST_Distance(s.location, ${place}), s.store_id`;
 }
 
 function refuseHalves({ lat, lng, radius, zone, encoded_polyline: line }: Values<typeof areaQuery>): void {

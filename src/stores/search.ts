@@ -77,7 +77,7 @@ export class StoreSearch {
     const statement = area.statement(sql`
       select v.version, f.* from (select ${version} as version) v left join lateral (
         select ${area.distance} as distance, ${STORE_COLUMNS}
-        from stores s where ${area.condition} order by ${area.order} limit ${window.limit} offset ${window.offset}
+        from stores s where ${area.first(window.offset + window.limit)} limit ${window.limit} offset ${window.offset}
       ) f on true`);
     const found = await this.#database.query<FoundRow & { readonly version: number }>(statement);
     const rows = found.filter(({ lat }) => lat !== null);
