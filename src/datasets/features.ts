@@ -172,13 +172,15 @@ function withinMeters(meters: number): Sql {
 /** The geometry with its surroundings, cut at the antimeridian. @throws InputProblem when it has too many edges for that */
 function bufferedArea(geometry: Geometry, meters: number | undefined): Sql {
   if (!meters) return sql`g.geom`;
-  const rings = surroundingRings(geometry, meters, MAX_RINGS);
-  if (!rings) {
+  const pieces = surroundingRings(geometry, meters, MAX_RINGS);
+  if (!pieces) {
     const msg = `Value error, the geometry has too many or too long edges for a buffer: more than ${MAX_RINGS} pieces`;
     throw new InputProblem([{ loc: ['body', 'geometry'], type: 'value_error', msg }]);
   }
-  const around = JSON.stringify({ type: 'MultiPolygon', coordinates: rings.map((ring) => [ring]) });
-  const surroundings = sql`ST_WrapX(ST_WrapX(ST_UnaryUnion(ST_GeomFromGeoJSON(${around})), 180, -360), -180, 360)`;
+  const around = JSON.stringify({ type: 'MultiPolygon', coordinates: pieces.map((ring) => [ring]) });
+  // Near a pole a ring may cross itself in degrees; each is mended by itself.
+  const rings = sql`(select ST_Union(ST_MakeValid(d.geom)) from ST_Dump(ST_GeomFromGeoJSON(${around})) d)`;
+  const surroundings = sql`ST_WrapX(ST_WrapX(${rings}, 180, -360), -180, 360)`;
   return sql`case when g.is_valid then ST_Union(g.geom, ST_UnaryUnion(${surroundings})) end`;
 }
 

@@ -6,9 +6,14 @@ const WGS84 = geodesic.Geodesic.WGS84;
 /** Corners of half a circle. A polygon of twice as many lies within 0.06 % of the radius on either side of the circle. */
 const HALF_CIRCLE = 32;
 const ROUNDING = (1 + 1 / Math.cos(Math.PI / (2 * HALF_CIRCLE))) / 2;
-/** How long a piece of an edge may be, in degrees, for this radius in metres: the error grows with the square of the length. */
-const STEP_DEGREES = 0.05;
-const STEP_RADIUS_METERS = 500;
+const RADIANS = Math.PI / 180;
+const EARTH_METERS = 6_371_000;
+/** What a piece of an edge may lie beside the way on the ellipsoid: a thousandth of the radius, or a little where that is less. */
+const ERROR_SHARE = 0.001;
+const LEAST_ERROR_METERS = 0.3;
+const MAX_PIECE_DEGREES = 5;
+/** Nearer to a pole edges are cut as they are here. */
+const MAX_CUTTING_LATITUDE = 89.9;
 
 /**
  * The surroundings of a geometry's lines and points on the ellipsoid, as rings in longitude and latitude that overlap: one around each
@@ -18,23 +23,37 @@ const STEP_RADIUS_METERS = 500;
  * @param maxRings null is returned for a geometry that needs more
  */
 export function surroundingRings(geometry: Geometry, meters: number, maxRings: number): Position[][] | null {
-  const step = STEP_DEGREES * Math.sqrt(Math.max(1, meters / STEP_RADIUS_METERS));
   const rings: Position[][] = [];
   for (const line of linesOf(geometry)) {
     if (line.length === 1) rings.push(stadium(line[0], line[0], meters));
     for (let i = 1; i < line.length; i++) {
-      const [from, to] = [line[i - 1], line[i]];
-      const pieces = Math.max(1, Math.ceil(Math.hypot(to[0] - from[0], to[1] - from[1]) / step));
-      if (rings.length + pieces > maxRings) return null;
-      const at = (piece: number) => [
-        from[0] + ((to[0] - from[0]) * piece) / pieces,
-        from[1] + ((to[1] - from[1]) * piece) / pieces,
-      ];
-      for (let piece = 0; piece < pieces; piece++) rings.push(stadium(at(piece), at(piece + 1), meters));
+      const ends = piecesOf(line[i - 1], line[i], meters);
+      for (let end = 1; end < ends.length && rings.length <= maxRings; end++)
+        rings.push(stadium(ends[end - 1], ends[end], meters));
     }
     if (rings.length > maxRings) return null;
   }
   return rings;
+}
+
+/** The ends of the pieces of an edge: halved until each can count as straight on the ellipsoid, and its sides as straight in degrees. */
+function piecesOf(from: Position, to: Position, meters: number): Position[] {
+  if (isStraight(from, to, meters)) return [from, to];
+  const middle = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
+  return [...piecesOf(from, middle, meters), ...piecesOf(middle, to, meters).slice(1)];
+}
+
+function isStraight(from: Position, to: Position, meters: number): boolean {
+  const [lngs, lats] = [Math.abs(to[0] - from[0]), Math.abs(to[1] - from[1])];
+  const [low, high] = [Math.abs(from[1]), Math.abs(to[1])].sort((a, b) => a - b);
+  const tangent = Math.tan(Math.min(high, MAX_CUTTING_LATITUDE) * RADIANS);
+  // A chord of length s of a parallel at latitude φ lies s² tan φ / 8R beside the shortest way.
+  const eastWest = EARTH_METERS * lngs * RADIANS * Math.cos(low * RADIANS);
+  const beside = (eastWest * eastWest * tangent) / (8 * EARTH_METERS);
+  // The side of a meridian is off by a share of (1 + 2 tan² φ) / 8 times the square of the angle.
+  const sideShare = ((lats * RADIANS) ** 2 * (1 + 2 * tangent * tangent)) / 8;
+  const error = Math.max(LEAST_ERROR_METERS, ERROR_SHARE * meters);
+  return lngs <= MAX_PIECE_DEGREES && beside <= error && sideShare <= ERROR_SHARE;
 }
 
 function linesOf(geometry: Geometry): Position[][] {

@@ -177,6 +177,7 @@ function inTime(payload: Readable, milliseconds: number): Readable {
     payload.unpipe(passed);
     passed.destroy(new Problem(408, LATE, { connection: 'close' }));
   }, milliseconds);
+  timer.unref();
   // A body that was refused before its end is not listened to any more.
   passed.on('error', () => {});
   passed.once('close', () => clearTimeout(timer));
