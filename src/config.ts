@@ -55,9 +55,12 @@ function readThreads(text: string): number | null {
   return text === 'auto' ? null : integer(0, 64)(text);
 }
 
-function readYesNo(text: string): boolean {
-  if (text !== 'yes' && text !== 'no') throw new Error('must be yes or no');
-  return text === 'yes';
+/** Which private addresses may be reached: all, none, or these. */
+function readFetchPrivate(text: string): 'yes' | 'no' | readonly string[] {
+  if (text === 'yes' || text === 'no') return text;
+  const addresses = text.split(',').map((address) => address.trim());
+  if (!addresses.every((address) => isIP(address))) throw new Error('must be yes, no, or IP addresses joined by commas');
+  return addresses;
 }
 
 function readFolder(text: string): string {
@@ -79,6 +82,7 @@ export const SETTINGS = {
   dataFolder: setting('WAYPOST_DATA', './data', 'folder', 'Folder of the regions and of the embedded database.', readFolder),
   databaseUrl: setting('DATABASE_URL', '', 'url', 'PostgreSQL with PostGIS to use instead of the embedded database.', readDatabaseUrl),
   databasePool: setting('WAYPOST_DATABASE_POOL', '10', 'number', 'Connections to the database at most.', integer(1, 1000)),
+  statementSeconds: setting('WAYPOST_QUERY_TIMEOUT', '20', 'seconds', 'Longest that PostgreSQL may work on one question; 0 for no end.', integer(0, 86_400)),
   limits: setting('WAYPOST_LIMITS', 'memory', 'store', 'Where rate limits are counted: memory (one server), postgres, or redis://host:6379 (several).', readLimitsStore),
   threads: setting('WAYPOST_THREADS', 'auto', 'number', 'Threads that help to answer when there is much to do; auto is one for each further processor.', readThreads),
   logLevel: setting('WAYPOST_LOG_LEVEL', 'info', 'level', `What is logged at least: ${LOG_LEVELS.join(', ')}.`, readLogLevel),
@@ -87,7 +91,7 @@ export const SETTINGS = {
   requestTimeoutSeconds: setting('WAYPOST_REQUEST_TIMEOUT', '30', 'seconds', 'Time to receive a whole request, uploads apart.', integer(1, 3600)),
   uploadTimeoutSeconds: setting('WAYPOST_UPLOAD_TIMEOUT', '3600', 'seconds', 'Time to receive a whole uploaded file.', integer(1, 86_400)),
   maxUploadBytes: setting('WAYPOST_MAX_UPLOAD_BYTES', '2147483648', 'bytes', 'Longest uploaded or fetched file.', integer(1024, 2 ** 40)),
-  fetchPrivate: setting('WAYPOST_FETCH_PRIVATE', 'no', 'yes|no', 'Whether addresses of datasets may lead to private and link-local networks.', readYesNo),
+  fetchPrivate: setting('WAYPOST_FETCH_PRIVATE', 'no', 'yes|no|addresses', 'Whether the files of datasets may be fetched from private and link-local networks: yes, no, or from these addresses.', readFetchPrivate),
   shutdownTimeoutSeconds: setting('WAYPOST_SHUTDOWN_TIMEOUT', '20', 'seconds', 'Time that running requests get to finish after SIGTERM.', integer(1, 3600)),
 } as const;
 
@@ -129,6 +133,7 @@ export function readConfig(
     dataFolder: read('dataFolder', SETTINGS.dataFolder),
     databaseUrl: read('databaseUrl', SETTINGS.databaseUrl),
     databasePool: read('databasePool', SETTINGS.databasePool),
+    statementSeconds: read('statementSeconds', SETTINGS.statementSeconds),
     limits: read('limits', SETTINGS.limits),
     threads: read('threads', SETTINGS.threads),
     logLevel: read('logLevel', SETTINGS.logLevel),

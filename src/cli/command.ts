@@ -37,8 +37,9 @@ export function configOf(command: Command): Config {
 }
 
 /** Opens the database of a configuration for a server. */
-export function openConfigured({ dataFolder, databaseUrl, databasePool: poolSize }: Config): Promise<Database> {
-  return openDatabase({ dataFolder, databaseUrl, poolSize });
+export function openConfigured(config: Config): Promise<Database> {
+  const { dataFolder, databaseUrl, databasePool: poolSize, statementSeconds } = config;
+  return openDatabase({ dataFolder, databaseUrl, poolSize, statementSeconds });
 }
 
 /** Runs `work` on the database of the configuration: that of a running server when there is one. */

@@ -27,7 +27,14 @@ export interface DatabaseSettings {
   readonly databaseUrl: string | undefined;
   readonly dataFolder: string;
   readonly poolSize: number;
+  /** Longest that PostgreSQL may work on one statement; without it there is no end. The embedded database cannot be interrupted. */
+  readonly statementSeconds?: number;
 }
+
+/** A statement that PostgreSQL has ended because it took too long. */
+export class StatementTimeout extends Error {}
+
+const QUERY_CANCELED = '57014';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const STARTING_SERVER_WAIT_MS = 30_000;
@@ -38,7 +45,11 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /** Opens the database for the server: the embedded one belongs to this process alone. */
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
-  if (settings.databaseUrl) return connectTo('postgres', { connectionString: settings.databaseUrl }, settings.poolSize);
+  const { databaseUrl, statementSeconds = 0 } = settings;
+  if (databaseUrl) {
+    const connection = { connectionString: databaseUrl, statement_timeout: statementSeconds * 1000 };
+    return connectTo('postgres', connection, settings.poolSize);
+  }
   const embedded = await startEmbedded(settings.dataFolder);
   try {
     return await connectTo('embedded', embeddedConnection(settings.dataFolder), settings.poolSize, embedded.stop);
@@ -134,6 +145,11 @@ async function run<Row extends pg.QueryResultRow>(
 ): Promise<Row[]> {
   // The socket of the embedded database is shared by all connections, and with it the names.
   const name = isKept && kind === 'postgres' ? { name: keptName(text) } : {};
-  const result = await on.query<Row>({ ...name, text, values: [...values] });
-  return result.rows;
+  try {
+    const result = await on.query<Row>({ ...name, text, values: [...values] });
+    return result.rows;
+  } catch (error) {
+    const isTimeout = error instanceof Error && 'code' in error && error.code === QUERY_CANCELED;
+    throw isTimeout ? new StatementTimeout('The question took too long', { cause: error }) : error;
+  }
 }

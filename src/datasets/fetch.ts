@@ -15,8 +15,8 @@ const PRIVATE = 'the address leads into a private or link-local network (WAYPOST
 export interface FetchLimits {
   readonly maxBytes: number;
   readonly maxSeconds: number;
-  /** Whether addresses of private and link-local networks may be reached. */
-  readonly allowPrivate: boolean;
+  /** Which addresses of private and link-local networks may be reached. */
+  readonly allowPrivate: 'yes' | 'no' | readonly string[];
 }
 
 /** A file that was not to be had: who refused, and why. */
@@ -69,12 +69,17 @@ export async function fetchFile(url: string, path: string, limits: FetchLimits, 
   }
 }
 
-async function ask(address: string, allowPrivate: boolean, signal: AbortSignal): Promise<IncomingMessage> {
+async function ask(
+  address: string,
+  allowPrivate: FetchLimits['allowPrivate'],
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
   const url = webUrl(address);
   if (!url) throw new FetchError(`${address.slice(0, 200)} is no address of the web`);
   const agent = useAgent(url.href, {
-    allowPrivateIPAddress: allowPrivate,
-    allowMetaIPAddress: allowPrivate,
+    allowPrivateIPAddress: allowPrivate === 'yes',
+    allowMetaIPAddress: allowPrivate === 'yes',
+    ...(typeof allowPrivate !== 'string' && { allowIPAddressList: [...allowPrivate] }),
     keepAlive: false,
   });
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();

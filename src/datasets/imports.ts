@@ -8,7 +8,7 @@ import type { Database, DatabaseSettings } from '../database/open.ts';
 import { sql } from '../database/sql.ts';
 import { ExplainedError } from '../explained-error.ts';
 import { Problem } from '../http/problem.ts';
-import { fetchFile } from './fetch.ts';
+import { type FetchLimits, fetchFile } from './fetch.ts';
 import type { SchemaMapping } from './files/feature-file.ts';
 import { BEAT_MS, beginImport, recordImport } from './import-record.ts';
 import { limitedTo, TooLong } from './limited.ts';
@@ -21,7 +21,7 @@ const THREAD_HEAP_MB = 512;
 export interface ImportSettings extends Omit<DatabaseSettings, 'poolSize'> {
   readonly maxUploadBytes: number;
   readonly uploadTimeoutSeconds: number;
-  readonly fetchPrivate: boolean;
+  readonly fetchPrivate: FetchLimits['allowPrivate'];
 }
 
 /**
