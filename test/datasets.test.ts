@@ -447,8 +447,8 @@ for (const { name, skip, start } of SERVER_DATABASES) {
         }),
         [1, 3],
       );
-      // (48, 1.99) to (48, 2.2), as the encoder of the format's description writes it.
-      assert.deepEqual(await numbers('_m`dHoo~J?on_@', { buffer: 5 }), [1, 2, 3]);
+      // From 48, 1.99 to 48, 2.2: 4800000 and 199000 in the first pair, 0 and 21000 in the second.
+      assert.deepEqual(await numbers('__~cHotcK?o_h@', { buffer: 5 }), [1, 2, 3]);
       assert.deepEqual(await numbers('48,2', { buffer: 10_000, where: 'n:>1 AND NOT n:3' }), [2]);
       // Nearby has a kilometre of its own.
       const near = read(

@@ -9,6 +9,8 @@ import { createProject } from '../src/access/projects.ts';
 import { type Database, openDatabaseForCommand } from '../src/database/open.ts';
 import { sql } from '../src/database/sql.ts';
 import { RegionVersions } from '../src/regions/versions.ts';
+import { assetsBody } from '../src/stores/asset.ts';
+import { createStores } from '../src/stores/write.ts';
 import { startPostgres, type TestPostgres, withoutPostgres } from './postgres.ts';
 import { type ServerProcess, serve } from './process.ts';
 import { buildSmallRegion } from './world.ts';
@@ -37,6 +39,63 @@ async function createUntilKilled(victim: Victim, database: Database, projectId: 
   return acknowledged;
 }
 
+/** Batches of assets: each is wholly there or not at all. */
+const BATCH = 50;
+
+/** Creates batches of assets until the database is gone; returns the numbers of those that it acknowledged. */
+async function createBatchesUntilKilled(
+  victim: Victim,
+  database: Database,
+  projectId: string,
+  round: number,
+): Promise<number[]> {
+  const acknowledged: number[] = [];
+  let next = round * 1_000_000;
+  const write = async () => {
+    for (;;) {
+      const batch = next++;
+      const stores = Array.from({ length: BATCH }, (_, i) => ({
+        storeId: `B${batch}x${i}`,
+        name: 'a',
+        location: { lat: i, lng: i },
+      }));
+      await createStores(database, projectId, assetsBody.read({ stores }, []));
+      acknowledged.push(batch);
+    }
+  };
+  const writers = Promise.allSettled([write(), write()]);
+  await pause(50 + 20 * round);
+  await victim.kill();
+  await writers;
+  return acknowledged;
+}
+
+async function killBetweenBatches(victim: Victim): Promise<number> {
+  let database = await victim.open();
+  const project = await createProject(database, 'batches');
+  assert.ok(project);
+  const acknowledged: number[] = [];
+  for (let round = 0; round < KILLS; round++) {
+    acknowledged.push(...(await createBatchesUntilKilled(victim, database, project.id, round)));
+    await database.close().catch(() => {});
+    await victim.restart();
+    database = await victim.open();
+    const rows: { batch: number; assets: number }[] = await database.query(sql`
+      select substring(store_id from '^B([0-9]+)x')::int as batch, count(*) as assets from stores
+      where project_id = ${project.id} group by 1`);
+    const halves = rows.filter(({ assets }) => assets !== BATCH);
+    assert.deepEqual(halves, [], `half a batch after ${round + 1} kills`);
+    const there = new Set(rows.map(({ batch }) => batch));
+    assert.deepEqual(
+      acknowledged.filter((batch) => !there.has(batch)),
+      [],
+      `batches lost after ${round + 1} kills`,
+    );
+  }
+  await database.close();
+  return acknowledged.length;
+}
+
 async function killOverAndOver(victim: Victim): Promise<number> {
   let database = await victim.open();
   const project = await createProject(database, 'killed');
@@ -56,7 +115,7 @@ async function killOverAndOver(victim: Victim): Promise<number> {
   return acknowledged.length;
 }
 
-describe('SIGKILL while keys are created loses none that was acknowledged', () => {
+describe('SIGKILL loses nothing that was acknowledged, and leaves nothing half-written', () => {
   describe('embedded database', () => {
     const dataFolder = mkdtempSync(join(tmpdir(), 'waypost-kill-'));
     const environment = { WAYPOST_DATA: dataFolder };
@@ -71,17 +130,25 @@ describe('SIGKILL while keys are created loses none that was acknowledged', () =
       rmSync(dataFolder, { recursive: true });
     });
 
-    test(`${KILLS} kills of the server`, async (t) => {
-      const created = await killOverAndOver({
-        open: () => openDatabaseForCommand({ dataFolder, databaseUrl: undefined, poolSize: WRITERS }),
-        async kill() {
-          await server.end('SIGKILL');
-        },
-        async restart() {
-          server = await serve(environment);
-        },
-      });
+    const victim: Victim = {
+      open: () => openDatabaseForCommand({ dataFolder, databaseUrl: undefined, poolSize: WRITERS }),
+      async kill() {
+        await server.end('SIGKILL');
+      },
+      async restart() {
+        server = await serve(environment);
+      },
+    };
+
+    test(`${KILLS} kills of the server while keys are created`, async (t) => {
+      const created = await killOverAndOver(victim);
       t.diagnostic(`${created} keys acknowledged, ${created} there`);
+      assert.ok(created > KILLS);
+    });
+
+    test(`${KILLS} kills of the server while assets are`, async (t) => {
+      const created = await killBetweenBatches(victim);
+      t.diagnostic(`${created} batches of ${BATCH} acknowledged, ${created} there`);
       assert.ok(created > KILLS);
     });
   });
@@ -93,13 +160,21 @@ describe('SIGKILL while keys are created loses none that was acknowledged', () =
     });
     after(() => postgres.stop());
 
-    test(`${KILLS} kills of PostgreSQL`, async (t) => {
-      const created = await killOverAndOver({
-        open: () => openDatabaseForCommand({ dataFolder: tmpdir(), databaseUrl: postgres.url, poolSize: WRITERS }),
-        kill: () => postgres.kill(),
-        restart: () => postgres.start(),
-      });
+    const victim = (): Victim => ({
+      open: () => openDatabaseForCommand({ dataFolder: tmpdir(), databaseUrl: postgres.url, poolSize: WRITERS }),
+      kill: () => postgres.kill(),
+      restart: () => postgres.start(),
+    });
+
+    test(`${KILLS} kills of PostgreSQL while keys are created`, async (t) => {
+      const created = await killOverAndOver(victim());
       t.diagnostic(`${created} keys acknowledged, ${created} there`);
+      assert.ok(created > KILLS);
+    });
+
+    test(`${KILLS} kills of PostgreSQL while assets are`, async (t) => {
+      const created = await killBetweenBatches(victim());
+      t.diagnostic(`${created} batches of ${BATCH} acknowledged, ${created} there`);
       assert.ok(created > KILLS);
     });
   });

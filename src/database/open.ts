@@ -92,10 +92,14 @@ async function connectTo(
     query: (statement) => run(pool, statement, kind),
     async transaction(work) {
       const client = await pool.connect();
+      // A connection that breaks between two statements is reported by the next one.
+      const ignore = () => {};
+      client.on('error', ignore);
       try {
         await client.query('begin');
         const result = await work({ query: (statement) => run(client, statement, kind) });
         await client.query('commit');
+        client.off('error', ignore);
         client.release();
         return result;
       } catch (error) {
@@ -103,6 +107,7 @@ async function connectTo(
           () => false,
           () => true,
         );
+        client.off('error', ignore);
         client.release(broken);
         throw error;
       }

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { type Static, type TSchema, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { TLocalizedValidationError } from 'typebox/error';
@@ -61,7 +61,8 @@ export function streamBody(description: string): Body<Readable> {
   return {
     schema: Type.String({ format: 'binary', description }),
     form: 'stream',
-    read: (value) => value as Readable,
+    // A request without a body has none to hand over.
+    read: (value) => (value instanceof Readable ? value : Readable.from([])),
   };
 }
 

@@ -31,6 +31,17 @@ function encodingOf(text: string): string {
   }
 }
 
+/** How the library tells a date that is not there: the year 0, the month 0, the day 0. */
+const NO_DATE = new Date(0, -1, 0).getTime();
+
+/** Dates are days without a zone. */
+function attributeOf(value: unknown): unknown {
+  if (!(value instanceof Date)) return value;
+  if (value.getTime() === NO_DATE) return null;
+  const part = (number: number) => String(number).padStart(2, '0');
+  return `${value.getFullYear()}-${part(value.getMonth() + 1)}-${part(value.getDate())}`;
+}
+
 async function* shapes(
   path: string,
   dbf: string | undefined,
@@ -43,7 +54,9 @@ async function* shapes(
     for (let next = await source.read(); !next.done; next = await source.read()) {
       const place = `feature ${++number}`;
       const { geometry, properties } = next.value;
-      const attributes: Readonly<Record<string, unknown>> = { ...properties };
+      const attributes = Object.fromEntries(
+        Object.entries(properties ?? {}).map(([name, value]) => [name, attributeOf(value)]),
+      );
       yield {
         place,
         id: mappedId(attributes, undefined, mapping, place),
