@@ -1,9 +1,11 @@
 import { Command, CommanderError } from 'commander';
+import { datasetCommand } from './cli/dataset.ts';
 import { importCommand } from './cli/import.ts';
 import { keyCommand } from './cli/key.ts';
 import { projectCommand } from './cli/project.ts';
 import { regionCommand } from './cli/region.ts';
 import { serveCommand } from './cli/serve.ts';
+import { storesCommand } from './cli/stores.ts';
 import { ExplainedError } from './explained-error.ts';
 import { VERSION } from './version.ts';
 
@@ -15,7 +17,9 @@ const program = new Command('waypost')
   .addCommand(importCommand())
   .addCommand(projectCommand())
   .addCommand(keyCommand())
-  .addCommand(regionCommand());
+  .addCommand(regionCommand())
+  .addCommand(storesCommand())
+  .addCommand(datasetCommand());
 
 try {
   await program.parseAsync();

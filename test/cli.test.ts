@@ -49,6 +49,13 @@ describe('help and mistakes', () => {
       'region list': /--json/,
       'region use': /--json/,
       'region remove': /--json/,
+      stores: /import/,
+      'stores import': /--project.*--update.*--replace.*--column/s,
+      dataset: /create.*import.*list.*status/s,
+      'dataset create': /--project.*--url.*--geometry.*--id.*--layer.*--attribute/s,
+      'dataset import': /--json.*--project/s,
+      'dataset list': /--json.*--project/s,
+      'dataset status': /--json.*--project/s,
     };
     await Promise.all(
       Object.entries(commands).map(async ([command, pattern]) => {
@@ -233,6 +240,87 @@ describe('a server and the commands beside it', () => {
     await json('region', 'use', before);
     assert.deepEqual(await json('region', 'remove', id), { id, removed: true });
     assertFails(await run('region', 'use', id), /There is no region version/);
+  });
+
+  test('assets are imported from JSON and CSV, all or none', async () => {
+    const file = (name: string, text: string) => {
+      const path = join(root, name);
+      writeFileSync(path, text);
+      return path;
+    };
+    const { private_key: key } = JSON.parse((await run('project', 'create', 'shops', '--json')).stdout);
+    const imports = (path: string, ...options: string[]) => run('stores', 'import', path, '--project', 'shops', ...options);
+    const asked = async (path: string) =>
+      JSON.parse((await send(`${server.origin}${path}`, { headers: { 'x-api-key': key } })).text);
+    const shop = (storeId: string) => ({ storeId, name: storeId, location: { lat: 1, lng: 2 } });
+
+    assertPrints(await imports(file('a.json', JSON.stringify({ stores: [shop('A'), shop('B')] }))), /^2 assets$/m);
+    assertFails(await imports(file('b.json', JSON.stringify([shop('C'), shop('A')]))), /b\.json|exist already: A/);
+    assertFails(
+      await imports(file('c.json', JSON.stringify([shop('C'), { ...shop('D'), location: { lat: 'x', lng: 1 } }]))),
+      /asset 2, location\.lat: Input should be a valid number/,
+    );
+    assertFails(await imports(file('d.json', '{"stores": [')), /d\.json is no JSON/);
+    assertPrints(
+      await imports(file('e.json', JSON.stringify([{ ...shop('A'), tags: ['new'] }])), '--update', '--json'),
+      /^\{"stores":1,"mode":"update"\}$/m,
+    );
+    assert.deepEqual((await asked('/stores/A')).properties.tags, ['new']);
+
+    const table =
+      'Nr;Title;Latitude;Lon;street;CITY;type;user.seats;localized.fr\n7;Café;48.5;2.5;Rue A;Paris;bar|cafe;12;Le Café\n8;Bar;48,6;2.6;;;;;\n';
+    const csv = file('shops.csv', table);
+    assertFails(
+      await imports(csv, '--replace'),
+      /no column for storeId: name it with --column field=heading; it has Nr, Title/,
+    );
+    assertFails(await imports(csv, '--replace', '--column', 'storeId=Number'), /has no column Number/);
+    assertFails(await imports(csv, '--replace', '--column', 'colour=Nr'), /there is no field colour/);
+    assertFails(
+      await imports(csv, '--replace', '--column', 'storeId=Nr'),
+      /asset 2, location\.lat: Input should be a valid number/,
+    );
+    writeFileSync(csv, table.replace('48,6', '48.6'));
+    assertPrints(await imports(csv, '--replace', '--column', 'storeId=Nr'), /^2 assets$/m);
+    const { features } = await asked('/stores/search');
+    assert.deepEqual(
+      features.map((each: { properties: { name: string } }) => each.properties.name),
+      ['Café', 'Bar'],
+    );
+    const { address, types, user_properties } = features[0].properties;
+    assert.deepEqual(
+      [address.city, address.lines, types, user_properties],
+      ['Paris', ['Rue A'], ['bar', 'cafe'], { seats: '12' }],
+    );
+    assert.equal((await asked('/stores/search?query=localized:cafe')).features.length, 1);
+    assertFails(await run('stores', 'import', csv, '--column', 'storeId=Nr', '--project', 'nowhere'), /no project nowhere/);
+    assertFails(await imports(join(root, 'missing.json')), /ENOENT/);
+  });
+
+  test('datasets are created, imported, listed, and their imports told of', async () => {
+    const { private_key: key } = JSON.parse((await run('project', 'create', 'maps', '--json')).stdout);
+    const dataset = (...args: string[]) => run('dataset', ...args, '--project', 'maps');
+    const id = (await dataset('create', 'Benches', '--id', 'ref', '--attribute', 'wood=material')).stdout.trim();
+    assertFails(await dataset('create', 'Benches'), /There is a dataset Benches already/);
+    assertFails(await dataset('create', 'x', '--url', 'ftp://a'), /begins with http/);
+    assertFails(await dataset('import', 'Benches'), /has no address: name a file/);
+    assertFails(await dataset('import', 'Chairs', 'x'), /no dataset Chairs/);
+    const path = join(root, 'benches.csv');
+    writeFileSync(path, 'ref,material,lat,lng\nb1,oak,48.5,2.5\nb2,pine,48.6,2.6\n');
+    assertPrints(await dataset('import', 'Benches', path), /^Benches: 2 features$/m);
+    const answer = await send(`${server.origin}/datasets/${id}/features/search`, {
+      method: 'POST',
+      headers: { 'x-api-key': key, 'content-type': 'application/json' },
+      body: JSON.stringify({ where: 'wood:oak' }),
+    });
+    assert.deepEqual(JSON.parse(answer.text).features[0].attributes, { wood: 'oak' });
+    writeFileSync(path, 'ref,material,lat,lng\nb1,oak,north,2.5\n');
+    assertFails(await dataset('import', id, path), /benches\.csv: line 2: expected numbers/);
+    assertPrints(
+      await dataset('status', 'Benches'),
+      /^failed: line 2: expected numbers[\s\S]*STEP[\s\S]*fetch\s+success[\s\S]*import\s+failed/m,
+    );
+    assertPrints(await dataset('list'), new RegExp(`Benches\\s+${id}\\s+2\\s+failed`));
   });
 
   test('a second server on the same folder is refused and told why', async () => {

@@ -1,7 +1,9 @@
 import { Command, Option } from 'commander';
+import { findProject, type Project } from '../access/projects.ts';
 import { type Config, readConfig, SETTINGS } from '../config.ts';
 import { type Database, openDatabase, openDatabaseForCommand } from '../database/open.ts';
 import { ExplainedError } from '../explained-error.ts';
+import { Problem } from '../http/problem.ts';
 
 /** Something that a person did wrong. */
 export class UsageError extends ExplainedError {}
@@ -51,6 +53,34 @@ export async function withDatabase<T>(command: Command, work: (database: Databas
   } finally {
     await database.close();
   }
+}
+
+/** A command on the data of a project. */
+export function projectDataCommand(name: string, description: string): Command {
+  return databaseCommand(name, description).requiredOption('--project <name>', 'the project whose data it is');
+}
+
+/** The project of a name. @throws UsageError when there is none. */
+export async function needProject(database: Database, name: string): Promise<Project> {
+  const project = await findProject(database, name);
+  if (!project) throw new UsageError(`There is no project ${name}; waypost project list shows what there is`);
+  return project;
+}
+
+/** Runs `work` on the data of the project that the command names. What a request would be refused for is told as a mistake. */
+export async function withProject<T>(
+  command: Command,
+  work: (database: Database, project: Project) => Promise<T>,
+): Promise<T> {
+  const { project: name }: { project: string } = command.opts();
+  return withDatabase(command, async (database) => {
+    const project = await needProject(database, name);
+    try {
+      return await work(database, project);
+    } catch (error) {
+      throw error instanceof Problem ? new UsageError(error.message) : error;
+    }
+  });
 }
 
 /** Prints a result: as JSON when asked for, else as text. */

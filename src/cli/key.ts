@@ -1,7 +1,6 @@
 import { Command, Option } from 'commander';
 import { createKey, type KeyKind, type KeyListing, listKeys, revokeKeys } from '../access/keys.ts';
-import { databaseCommand, print, table, UsageError, withDatabase } from './command.ts';
-import { needProject } from './project.ts';
+import { databaseCommand, needProject, print, table, UsageError, withDatabase } from './command.ts';
 
 export function keyCommand(): Command {
   const key = new Command('key').description('Keys of a project: public ones for pages, private ones for servers');

@@ -1,18 +1,11 @@
 import { Command } from 'commander';
 import { GROUP_NAMES, GROUPS, type GroupName, SERVICES } from '../access/groups.ts';
 import { createKey } from '../access/keys.ts';
-import {
-  changeProject,
-  createProject,
-  findProject,
-  listProjects,
-  type Project,
-  type ProjectSettings,
-} from '../access/projects.ts';
+import { changeProject, createProject, listProjects, type Project, type ProjectSettings } from '../access/projects.ts';
 import { usedThisMonth } from '../access/quota.ts';
 import { isRefererPattern } from '../access/referers.ts';
 import type { Database } from '../database/open.ts';
-import { collect, databaseCommand, print, table, UsageError, withDatabase } from './command.ts';
+import { collect, databaseCommand, needProject, print, table, UsageError, withDatabase } from './command.ts';
 
 const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,62}$/;
 
@@ -42,13 +35,6 @@ export async function createProjectWithKeys(database: Database, name: string) {
   if (!created)
     throw new UsageError(`There is a project ${name} already; waypost key create ${name} makes another key for it`);
   return created;
-}
-
-/** The project of a name. @throws UsageError when there is none. */
-export async function needProject(database: Database, name: string): Promise<Project> {
-  const project = await findProject(database, name);
-  if (!project) throw new UsageError(`There is no project ${name}; waypost project list shows what there is`);
-  return project;
 }
 
 function createCommand(): Command {

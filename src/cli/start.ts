@@ -18,7 +18,8 @@ import { LiveRegion, type OpenRegion } from '../regions/live.ts';
 import { RegionVersions } from '../regions/versions.ts';
 import { storesEndpoints } from '../stores/routes.ts';
 import { wordsOf } from '../text/words.ts';
-import { openConfigured } from './command.ts';
+import { needProject, openConfigured } from './command.ts';
+import { fillWithDemo } from './demo.ts';
 import { buildRegion, STARTER } from './import.ts';
 import { Progress } from './progress.ts';
 import { createProjectUnlessTaken } from './project.ts';
@@ -175,13 +176,15 @@ function addressOf(app: FastifyInstance): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${listening.port}`;
 }
 
-/** On the very first start: a project `demo`, its keys, and three requests to try them with. */
+/** On the very first start: a project `demo` with the shops and parcels of the sample town, its keys, and requests to try them with. */
 async function introduce(database: Database, region: OpenRegion, address: string): Promise<void> {
   if ((await listProjects(database)).length > 0) return;
   const created = await createProjectUnlessTaken(database, 'demo');
   // Of several servers that start together on an empty database one introduces it.
   if (!created) return;
   const { public_key: publicKey, private_key: privateKey } = created;
+  const { id: projectId } = await needProject(database, created.project);
+  const datasetId = await fillWithDemo(database, projectId);
   const [first] = region.search.find({ words: wordsOf('san francisco'), kinds: new Set(['city']), limit: 1 });
   const publicId = first ? region.places.publicId(first.place) : '';
   process.stdout.write(`
@@ -195,6 +198,8 @@ Try it:
   curl '${address}/localities/autocomplete?input=san%20franc&private_key=${privateKey}'
   curl '${address}/localities/details?public_id=${publicId}&private_key=${privateKey}'
   curl -H 'Referer: http://localhost/' '${address}/localities/autocomplete?input=par&location=45.76,4.83&radius=100000&key=${publicKey}'
+  curl '${address}/stores/search?lat=50.95&lng=1.48&radius=500&query=tag:wifi&private_key=${privateKey}'
+  curl -d '{"geometry": "50.95,1.48", "buffer": 100, "where": "use:shop"}' '${address}/datasets/${datasetId}/features/nearby?private_key=${privateKey}'
 
 The description of the API: ${address}/docs
 

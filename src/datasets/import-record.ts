@@ -5,9 +5,10 @@ import { Problem } from '../http/problem.ts';
 import type { LoadTask } from './load.ts';
 
 /** An import tells so often that it lives. */
-export const BEAT_MS = 5_000;
+const BEAT_MS = 5_000;
 /** One that has not told for so long has died with its process. */
 const SILENT_SECONDS = 60;
+const MAX_REASON = 2_000;
 const INTERRUPTED = 'the server that ran the import has stopped';
 
 export const STATES = ['success', 'in_progress', 'failed'] as const;
@@ -53,9 +54,48 @@ export async function beginImport(database: Database, projectId: string, dataset
 }
 
 /** Writes what has become of an import. */
-export async function recordImport(database: Database, { projectId, importId }: LoadTask, changes: Sql): Promise<void> {
+async function recordImport(database: Database, { projectId, importId }: LoadTask, changes: Sql): Promise<void> {
   await database.query(sql`
     update dataset_imports set ${changes}, beat_at = now() where project_id = ${projectId} and import_id = ${importId}`);
+}
+
+/** Tells while work for an import goes on that it does, and how far it is. */
+export async function beating<T>(
+  database: Database,
+  task: LoadTask,
+  work: () => Promise<T>,
+  entries: () => number | null = () => null,
+): Promise<T> {
+  const timer = setInterval(() => {
+    // A beat that fails is followed by others, and the work itself meets what is wrong.
+    recordImport(database, task, sql`entries = ${entries()}`).catch(() => {});
+  }, BEAT_MS);
+  try {
+    return await work();
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+export function recordFetched(database: Database, task: LoadTask, bytes: number): Promise<void> {
+  return recordImport(database, task, sql`fetch_end = now(), fetch_bytes = ${bytes}`);
+}
+
+export function recordLoading(database: Database, task: LoadTask): Promise<void> {
+  return recordImport(database, task, sql`import_start = now()`);
+}
+
+export function recordSuccess(database: Database, task: LoadTask, entries: number): Promise<void> {
+  return recordImport(database, task, sql`status = 'success', import_end = now(), entries = ${entries}`);
+}
+
+export function recordFailure(database: Database, task: LoadTask, reason: string): Promise<void> {
+  return recordImport(
+    database,
+    task,
+    sql`status = 'failed', error = ${reason.slice(0, MAX_REASON)}, fetch_end = coalesce(fetch_end, now()),
+      import_end = case when import_start is not null then now() end`,
+  );
 }
 
 const iso = (column: Sql) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"+00:00"')`;

@@ -5,12 +5,11 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Worker } from 'node:worker_threads';
 import type { Database, DatabaseSettings } from '../database/open.ts';
-import { sql } from '../database/sql.ts';
 import { ExplainedError } from '../explained-error.ts';
 import { Problem } from '../http/problem.ts';
 import { type FetchLimits, fetchFile } from './fetch.ts';
 import type { SchemaMapping } from './files/feature-file.ts';
-import { BEAT_MS, beginImport, recordImport } from './import-record.ts';
+import { beating, beginImport, recordFailure, recordFetched, recordLoading, recordSuccess } from './import-record.ts';
 import { limitedTo, TooLong } from './limited.ts';
 import type { LoadTask } from './load.ts';
 import type { LoadOrder, LoadReport } from './load-thread.ts';
@@ -49,16 +48,16 @@ export class DatasetImports {
     const path = join(files, 'upload');
     const file = createWriteStream(path);
     try {
-      await this.#beating(task, () => pipeline(body, limitedTo(this.#settings.maxUploadBytes), file));
+      await beating(this.#database, task, () => pipeline(body, limitedTo(this.#settings.maxUploadBytes), file));
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      await this.#fail(task, `the upload broke off after ${file.bytesWritten} bytes: ${reason}`);
+      await recordFailure(this.#database, task, `the upload broke off after ${file.bytesWritten} bytes: ${reason}`);
       await rm(files, { recursive: true, force: true });
       throw error instanceof TooLong
         ? new Problem(413, `The file is too long: ${reason}`)
         : new Problem(400, 'The upload broke off');
     }
-    await this.#fetched(task, file.bytesWritten);
+    await recordFetched(this.#database, task, file.bytesWritten);
     this.#run(task, files, () => this.#load(task, path, mapping, files));
   }
 
@@ -70,8 +69,8 @@ export class DatasetImports {
     const { maxUploadBytes: maxBytes, uploadTimeoutSeconds: maxSeconds, fetchPrivate: allowPrivate } = this.#settings;
     this.#run(task, files, async () => {
       const limits = { maxBytes, maxSeconds, allowPrivate };
-      const bytes = await this.#beating(task, () => fetchFile(url, path, limits, this.#stopping.signal));
-      await this.#fetched(task, bytes);
+      const bytes = await beating(this.#database, task, () => fetchFile(url, path, limits, this.#stopping.signal));
+      await recordFetched(this.#database, task, bytes);
       await this.#load(task, path, mapping, files);
     });
   }
@@ -94,23 +93,10 @@ export class DatasetImports {
   }
 
   async #failed(task: LoadTask, error: unknown): Promise<void> {
-    if (this.#stopping.signal.aborted) return this.#fail(task, 'the server was stopped');
-    if (error instanceof ExplainedError) return this.#fail(task, error.message);
+    if (this.#stopping.signal.aborted) return recordFailure(this.#database, task, 'the server was stopped');
+    if (error instanceof ExplainedError) return recordFailure(this.#database, task, error.message);
     this.#log(`the import ${task.importId} failed`, error);
-    return this.#fail(task, `an unexpected failure; the log has it under the import ${task.importId}`);
-  }
-
-  #fail(task: LoadTask, reason: string): Promise<void> {
-    return recordImport(
-      this.#database,
-      task,
-      sql`status = 'failed', error = ${reason.slice(0, 2_000)},
-      fetch_end = coalesce(fetch_end, now()), import_end = case when import_start is not null then now() end`,
-    );
-  }
-
-  #fetched(task: LoadTask, bytes: number): Promise<void> {
-    return recordImport(this.#database, task, sql`fetch_end = now(), fetch_bytes = ${bytes}`);
+    return recordFailure(this.#database, task, `an unexpected failure; the log has it under the import ${task.importId}`);
   }
 
   async #folderOf({ importId }: LoadTask): Promise<string> {
@@ -122,12 +108,12 @@ export class DatasetImports {
   /** Loads a file when those before it are in. */
   #load(task: LoadTask, path: string, mapping: SchemaMapping, folder: string): Promise<void> {
     const turn = this.#last.then(() => this.#stopping.signal.throwIfAborted());
-    const loaded = this.#beating(task, () => turn).then(async () => {
-      await recordImport(this.#database, task, sql`import_start = now()`);
+    const loaded = beating(this.#database, task, () => turn).then(async () => {
+      await recordLoading(this.#database, task);
       const { maxUploadBytes: maxBytes, databaseUrl, dataFolder } = this.#settings;
       const unpacking = { folder, maxBytes };
       const entries = await this.#loadInThread({ task, path, mapping, unpacking, database: { databaseUrl, dataFolder } });
-      await recordImport(this.#database, task, sql`status = 'success', import_end = now(), entries = ${entries}`);
+      await recordSuccess(this.#database, task, entries);
     });
     this.#last = loaded.catch(() => {});
     return loaded;
@@ -142,7 +128,8 @@ export class DatasetImports {
     this.#stopping.signal.addEventListener('abort', stop);
     let entries = 0;
     try {
-      return await this.#beating(
+      return await beating(
+        this.#database,
         order.task,
         () =>
           new Promise<number>((resolve, reject) => {
@@ -162,20 +149,6 @@ export class DatasetImports {
     } finally {
       this.#stopping.signal.removeEventListener('abort', stop);
       await worker.terminate();
-    }
-  }
-
-  /** Tells while work goes on that it does, and how far it is. */
-  async #beating<T>(task: LoadTask, work: () => Promise<T>, entries: () => number | null = () => null): Promise<T> {
-    const timer = setInterval(() => {
-      recordImport(this.#database, task, sql`entries = ${entries()}`).catch((error: unknown) =>
-        this.#log('an import could not tell that it goes on', error),
-      );
-    }, BEAT_MS);
-    try {
-      return await work();
-    } finally {
-      clearInterval(timer);
     }
   }
 }

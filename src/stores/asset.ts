@@ -8,7 +8,7 @@ const MAX_ID = 255;
 const MAX_TEXT = 2_000;
 const MAX_LIST = 200;
 /** Assets of one request at most. */
-const MAX_ASSETS = 10_000;
+export const MAX_ASSETS = 10_000;
 /** What the words of one asset may take in the index, in bytes. The database takes a megabyte. */
 const MAX_WORD_BYTES = 500_000;
 

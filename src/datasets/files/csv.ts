@@ -2,10 +2,10 @@ import { createReadStream } from 'node:fs';
 import { CsvError, parse } from 'csv-parse';
 import { GeometryError } from '../../geo/geometry.ts';
 import { readWkt } from '../../geo/wkt.ts';
+import { delimiterOf } from '../../text/csv.ts';
 import { mappedAttributes, mappedId } from './attributes.ts';
 import { type FeatureFile, FileError, type FileFeature, type SchemaMapping } from './feature-file.ts';
 
-const DELIMITERS = [',', ';', '\t', '|'];
 const MAX_RECORD = 16 * 1024 * 1024;
 const GEOMETRY_NAMES = ['wkt', 'geometry', 'geom', 'the_geom', 'wkt_geom', 'shape'];
 const LAT_NAMES = ['lat', 'latitude', 'y'];
@@ -16,14 +16,7 @@ type PlaceColumns = { readonly geometry: string } | { readonly lat: string; read
 
 /** A table with a column of WKT, or with columns of latitude and longitude. */
 export function readCsv(path: string, head: Buffer, mapping: SchemaMapping): FeatureFile {
-  return { crs: undefined, features: rowFeatures(path, delimiterOf(head), mapping) };
-}
-
-/** The sign that the first line has most of. */
-export function delimiterOf(head: Buffer): string {
-  const [line] = head.toString('utf8').split('\n', 1);
-  const count = (delimiter: string) => line.split(delimiter).length;
-  return DELIMITERS.reduce((best, each) => (count(each) > count(best) ? each : best));
+  return { crs: undefined, features: rowFeatures(path, delimiterOf(head.toString('utf8')), mapping) };
 }
 
 async function* rowFeatures(path: string, delimiter: string, mapping: SchemaMapping): AsyncGenerator<FileFeature> {

@@ -1,0 +1,125 @@
+import { Command } from 'commander';
+import type { Database } from '../database/open.ts';
+import { createDataset, type Dataset, listDatasets } from '../datasets/datasets.ts';
+import { webUrl } from '../datasets/fetch.ts';
+import type { SchemaMapping } from '../datasets/files/feature-file.ts';
+import { importNow } from '../datasets/import-now.ts';
+import { importStatus } from '../datasets/import-record.ts';
+import { collect, configOf, print, projectDataCommand, table, UsageError, withProject } from './command.ts';
+import { Progress } from './progress.ts';
+
+export function datasetCommand(): Command {
+  return new Command('dataset')
+    .description('Datasets: features with geometries and attributes, asked by place')
+    .addCommand(createCommand())
+    .addCommand(importCommand())
+    .addCommand(listCommand())
+    .addCommand(statusCommand());
+}
+
+/** The dataset of a name or an id. @throws UsageError when there is none */
+async function needDataset(database: Database, projectId: string, nameOrId: string): Promise<Dataset> {
+  const datasets = await listDatasets(database, projectId);
+  const dataset = datasets.find(({ name }) => name === nameOrId) ?? datasets.find(({ id }) => id === nameOrId);
+  if (!dataset) throw new UsageError(`There is no dataset ${nameOrId}; waypost dataset list shows what there is`);
+  return dataset;
+}
+
+function createCommand(): Command {
+  const command = projectDataCommand('create', 'Create a dataset; waypost dataset import fills it')
+    .argument('<name>')
+    .option('--url <url>', 'where its file is fetched from')
+    .option('--geometry <column>', 'column of the geometries (WKT in CSV)')
+    .option('--lat <column>', 'column of the latitudes')
+    .option('--lng <column>', 'column of the longitudes')
+    .option('--id <column>', 'column or attribute that tells features apart')
+    .option('--layer <name>', 'layer of a GeoPackage or an archive with several')
+    .option('--attribute <name=column>', 'attribute to keep, and its column; may be repeated', collect);
+  return command.action(async (name: string) => {
+    const options: SchemaMapping & { url?: string; attribute?: string[] } = command.opts();
+    const { url, geometry, lat, lng, id, layer, attribute } = options;
+    if (url !== undefined && !webUrl(url))
+      throw new UsageError(`--url ${url}: expected an address that begins with http:// or https://`);
+    const given = { geometry, lat, lng, id, layer, attributes: attribute && pairs(attribute) };
+    const mapping = Object.values(given).some((value) => value !== undefined) ? given : null;
+    const created = await withProject(command, (database, project) =>
+      createDataset(database, project.id, { name, url: url ?? null, mapping }),
+    );
+    print(command, created, created.id);
+  });
+}
+
+/** `name=column` pairs as an object. */
+function pairs(texts: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    texts.map((text) => {
+      const at = text.indexOf('=');
+      if (at < 1 || at === text.length - 1) throw new UsageError(`'${text}': expected name=column`);
+      return [text.slice(0, at), text.slice(at + 1)];
+    }),
+  );
+}
+
+function importCommand(): Command {
+  const command = projectDataCommand('import', 'Import a file into a dataset, in place of what is there')
+    .argument('<dataset>', 'its name or id')
+    .argument(
+      '[source]',
+      'a file or an address (https://…): GeoJSON, CSV, zipped Shapefile, GeoPackage; else the dataset’s own address',
+    );
+  return command.action(async (nameOrId: string, given: string | undefined) => {
+    const { maxUploadBytes: maxBytes, uploadTimeoutSeconds: maxSeconds } = configOf(command);
+    const progress = new Progress();
+    const result = await withProject(command, async (database, project) => {
+      const dataset = await needDataset(database, project.id, nameOrId);
+      const source = given ?? dataset.url;
+      if (source === null) throw new UsageError(`The dataset ${dataset.name} has no address: name a file`);
+      const mapping: SchemaMapping = dataset.schema_mapping ?? {};
+      const request = { projectId: project.id, datasetId: dataset.id, mapping, source, maxBytes, maxSeconds };
+      return {
+        id: dataset.id,
+        name: dataset.name,
+        features: await importNow(database, request, (step) => progress.step(step)),
+      };
+    });
+    progress.done(`${result.features} features`);
+    print(command, result, `${result.name}: ${result.features} features`);
+  });
+}
+
+function listCommand(): Command {
+  const command = projectDataCommand('list', 'List the datasets of a project');
+  return command.action(async () => {
+    const datasets = await withProject(command, (database, project) => listDatasets(database, project.id));
+    const rows = datasets.map(({ name, id, features, status, updated_at }) => [
+      name,
+      id,
+      String(features),
+      status,
+      updated_at,
+    ]);
+    print(command, datasets, table(['DATASET', 'ID', 'FEATURES', 'LAST IMPORT', 'CHANGED'], rows));
+  });
+}
+
+function statusCommand(): Command {
+  const command = projectDataCommand('status', 'How the last import of a dataset stands').argument(
+    '<dataset>',
+    'its name or id',
+  );
+  return command.action(async (nameOrId: string) => {
+    const status = await withProject(command, async (database, project) => {
+      const { id } = await needDataset(database, project.id, nameOrId);
+      return importStatus(database, project.id, id);
+    });
+    const rows = status.steps.map(({ name, status: state, start, end, entries }) => [
+      name,
+      state,
+      start ?? '',
+      end ?? '',
+      entries === null ? '' : String(entries),
+    ]);
+    const steps = rows.length > 0 ? `\n${table(['STEP', 'STATE', 'BEGAN', 'ENDED', 'ENTRIES'], rows)}` : '';
+    print(command, status, `${status.status}${status.error === null ? '' : `: ${status.error}`}${steps}`);
+  });
+}

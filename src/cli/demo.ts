@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Database } from '../database/open.ts';
+import { createDataset } from '../datasets/datasets.ts';
+import { importNow } from '../datasets/import-now.ts';
+import type { Body } from '../http/body.ts';
+import { InputProblem } from '../http/problem.ts';
+import { assetsBody } from '../stores/asset.ts';
+import { createStores } from '../stores/write.ts';
+import { createZones, zonesBody } from '../stores/zones.ts';
+
+const demoFile = (name: string) => fileURLToPath(new URL(`../../demo/${name}`, import.meta.url));
+/** The file is part of the product: it comes in at once, and is small. */
+const LIMITS = { maxBytes: 10_000_000, maxSeconds: 60 };
+
+function readDemo<T>(body: Body<T>, name: string): T {
+  const errors: Parameters<typeof body.read>[1] = [];
+  const value = body.read(JSON.parse(readFileSync(demoFile(name), 'utf8')), errors);
+  if (errors.length > 0) throw new InputProblem(errors);
+  return value;
+}
+
+/** Gives a project what a team has in the sample town: shops, their zones, and a dataset of parcels. Returns the dataset's id. */
+export async function fillWithDemo(database: Database, projectId: string): Promise<string> {
+  await createStores(database, projectId, readDemo(assetsBody, 'stores.json'));
+  await createZones(database, projectId, readDemo(zonesBody, 'zones.json'));
+  const mapping = { id: 'parcel' };
+  const { id: datasetId } = await createDataset(database, projectId, { name: 'parcels', url: null, mapping });
+  await importNow(database, { projectId, datasetId, mapping, source: demoFile('parcels.geojson'), ...LIMITS }, () => {});
+  return datasetId;
+}

@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Database } from '../database/open.ts';
+import { ExplainedError } from '../explained-error.ts';
+import { fetchFile, webUrl } from './fetch.ts';
+import type { SchemaMapping } from './files/feature-file.ts';
+import { openFeatureFile } from './files/open.ts';
+import { beating, beginImport, recordFailure, recordFetched, recordLoading, recordSuccess } from './import-record.ts';
+import { loadFeatures } from './load.ts';
+
+/** What is imported: a file of this machine or an address of the web, as whoever runs the command may read them. */
+export interface ImportSource {
+  readonly projectId: string;
+  readonly datasetId: string;
+  readonly mapping: SchemaMapping;
+  readonly source: string;
+  readonly maxBytes: number;
+  readonly maxSeconds: number;
+}
+
+/**
+ * Imports a file into a dataset, in this process.
+ *
+ * @param tell is told what is being done
+ * @returns how many features there are
+ * @throws ExplainedError with what is wrong; what was served stays
+ */
+export async function importNow(database: Database, request: ImportSource, tell: (step: string) => void): Promise<number> {
+  const { projectId, datasetId, mapping, source, maxBytes, maxSeconds } = request;
+  const task = await beginImport(database, projectId, datasetId);
+  const folder = mkdtempSync(join(tmpdir(), 'waypost-import-'));
+  let entries = 0;
+  try {
+    return await beating(
+      database,
+      task,
+      async () => {
+        const path = webUrl(source) ? join(folder, 'fetched') : source;
+        if (path !== source) {
+          tell(`fetching ${source}`);
+          await fetchFile(source, path, { maxBytes, maxSeconds, allowPrivate: 'yes' }, new AbortController().signal);
+        }
+        await recordFetched(database, task, statSync(path).size);
+        await recordLoading(database, task);
+        const file = await openFeatureFile(path, mapping, { folder, maxBytes });
+        const loaded = await loadFeatures(database, task, file, (count) => {
+          entries = count;
+          tell(`${count} features`);
+        });
+        await recordSuccess(database, task, loaded);
+        return loaded;
+      },
+      () => entries,
+    );
+  } catch (error) {
+    await recordFailure(database, task, error instanceof Error ? error.message : String(error));
+    throw error instanceof ExplainedError ? new ExplainedError(`${source}: ${error.message}`) : error;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
