@@ -50,8 +50,8 @@ const document = fc.dictionary(fc.constantFrom(...NAMES), nested, { maxKeys: 5 }
 const clause = fc
   .record({ field: fc.constantFrom(...NAMES), operator: fc.constantFrom(...OPERATORS), text: fc.constantFrom(...TEXTS) })
   .map(({ field, operator, text }): Filter => {
-    const literal = /[<>]/.test(operator) && numberOf(text.trim()) === null ? '5' : text;
-    return { kind: 'clause', field, operator, value: { text: literal, number: numberOf(literal.trim()) }, position: 1 };
+    const literal = /[<>]/.test(operator) && numberOf(text) === null ? '5' : text;
+    return { kind: 'clause', field, operator, value: { text: literal, number: numberOf(literal) }, position: 1 };
   });
 const filter = fc.letrec<{ tree: Filter }>((tie) => ({
   tree: fc.oneof(

@@ -20,7 +20,7 @@ export interface FetchLimits {
 }
 
 /** A file that was not to be had: who refused, and why. */
-export class FetchError extends ExplainedError {}
+class FetchError extends ExplainedError {}
 
 /** The address as a URL of the web; null when it is none. */
 export function webUrl(text: string): URL | null {

@@ -222,7 +222,7 @@ export async function dropFeatures(database: Database, projectId: string, import
 }
 
 /** Deletes what imports of a dataset left that are neither served nor running, and all record of them but of the last. */
-export async function dropUnserved(database: Database, projectId: string, datasetId: string): Promise<void> {
+async function dropUnserved(database: Database, projectId: string, datasetId: string): Promise<void> {
   const unserved = await database.query<{ import_id: string; is_last: boolean }>(sql`
     select import_id, fetch_start = max(fetch_start) over () as is_last from dataset_imports i
     where i.project_id = ${projectId} and i.dataset_id = ${datasetId} and i.status <> 'in_progress'

@@ -46,8 +46,8 @@ export const MAX_CLAUSES = 100;
 const MAX_DEPTH = 32;
 export const MAX_FIELD_LENGTH = 200;
 
-/** A number as a text that may be one has it. Kept short enough that no database overflows on it. */
-export const NUMERIC = '^[+-]?[0-9]{1,100}(\\.[0-9]{1,100})?([eE][+-]?[0-9]{1,2})?$';
+/** A number as a text that may be one has it, with blanks around it. Kept short enough that no database overflows on it. */
+export const NUMERIC = '^[ \\t\\r\\n]*[+-]?[0-9]{1,100}(\\.[0-9]{1,100})?([eE][+-]?[0-9]{1,2})?[ \\t\\r\\n]*$';
 const NUMERIC_FORM = new RegExp(NUMERIC);
 
 /** The number that a text is; null when it is none. */
@@ -122,7 +122,7 @@ class Parser {
     this.#skipSpace();
     const valueAt = this.#at + 1;
     const text = this.#term(ENDS_VALUE, `a value for ${field}`);
-    const value = { text, number: numberOf(text.trim()) };
+    const value = { text, number: numberOf(text) };
     if (value.number === null && /[<>]/.test(operator))
       throw new FilterError(valueAt, `expected a number after ${operator}`);
     return { kind: 'clause', field, operator, value, position };

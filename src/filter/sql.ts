@@ -87,7 +87,7 @@ export function listField(index: Sql, key: string, value: Sql): Field {
 export function attributeField(index: Sql, key: string, value: Sql): Field {
   const number = sql`case jsonb_typeof(${value})
     when 'number' then (${value} #>> '{}')::float8
-    when 'string' then case when btrim(${value} #>> '{}', ${BLANKS}) ~ ${NUMERIC} then btrim(${value} #>> '{}', ${BLANKS})::float8 end
+    when 'string' then case when ${value} #>> '{}' ~ ${NUMERIC} then (${value} #>> '{}')::float8 end
   end`;
   return {
     number,
@@ -106,10 +106,6 @@ export function attributeField(index: Sql, key: string, value: Sql): Field {
     },
   };
 }
-
-/** What counts as blank around a number: what `trim` takes away. */
-const BLANKS =
-  ' \t\n\r\v\f\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff';
 
 function hasText(value: Sql, text: string): Sql {
   return sql`${value} @> to_jsonb(${text}::text)`;

@@ -11,9 +11,9 @@ export function textWords(text: string): string[] {
 }
 
 /** The words of a value: of a text, a number, a truth value, or each element of a list. A text that is a number has those of the number too. */
-export function valueWords(value: unknown, depth = 0): string[] {
+function valueWords(value: unknown, depth = 0): string[] {
   if (typeof value === 'string') {
-    const number = numberOf(value.trim());
+    const number = numberOf(value);
     return number === null ? textWords(value) : [...textWords(value), ...textWords(String(number))];
   }
   if (typeof value === 'number' || typeof value === 'boolean') return textWords(String(value));

@@ -51,7 +51,7 @@ export interface EndpointDefinition<Query extends Parameters, Path extends Param
 }
 
 /** A request's input as it arrived. */
-export interface Sent {
+interface Sent {
   readonly query: Readonly<Record<string, unknown>>;
   readonly path: Readonly<Record<string, unknown>>;
   readonly body: unknown;

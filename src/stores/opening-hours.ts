@@ -14,7 +14,7 @@ const MINUTE_MS = 60_000;
 /** No time of day is later: what ends then lasts to the end of the day, since 24:00 cannot be written. */
 const LAST_MINUTE = '23:59';
 
-export const Period = Type.Object({
+const Period = Type.Object({
   start: Type.String({ pattern: TIME, description: 'Time of day, `hh:mm`.' }),
   end: Type.String({ pattern: TIME, description: 'Time of day on the same day; `23:59` is its end.' }),
 });
