@@ -1,0 +1,39 @@
+/**
+ * The answers in `docs/stores.md` and `docs/datasets.md`, made by asking a server about the demo project. They change with the clock.
+ *
+ *     npm run docs:refresh
+ */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { serve } from '../test/process.ts';
+import { send } from '../test/request.ts';
+import { withAnswers } from './answers.ts';
+
+/** Stands in the pages for the id of the dataset of parcels. */
+const PARCELS = '{parcels}';
+
+const folder = mkdtempSync(join(tmpdir(), 'waypost-docs-'));
+const server = await serve({ WAYPOST_DATA: folder });
+try {
+  while (!/parcels|nearby\?private_key/.test(server.output())) await new Promise((resolve) => setTimeout(resolve, 100));
+  const [key] = /sk_[\w-]+/.exec(server.output()) ?? [''];
+  const [, datasetId] = /datasets\/([0-9a-f-]{36})\//.exec(server.output()) ?? ['', ''];
+  for (const name of ['stores', 'datasets']) {
+    const page = new URL(`../docs/${name}.md`, import.meta.url);
+    const text = await withAnswers(readFileSync(page, 'utf8'), async ({ method, path, body }) => {
+      const address = new URL(path.replace(encodeURI(PARCELS), datasetId).replace(PARCELS, datasetId), server.origin);
+      address.searchParams.set('private_key', key);
+      const answer = await send(address.href, {
+        method,
+        headers: { 'content-type': 'application/json' },
+        ...(body !== undefined && { body }),
+      });
+      return JSON.parse(answer.text.replaceAll(datasetId, PARCELS));
+    });
+    writeFileSync(page, text);
+  }
+} finally {
+  await server.end('SIGTERM');
+  rmSync(folder, { recursive: true });
+}
