@@ -88,6 +88,7 @@ async function join(config: Config, database: Database, versions: RegionVersions
   const imports = new DatasetImports(database, config, (message, error) => {
     log(message, error);
   });
+  await imports.removeLeftovers();
   const app = await buildServer({
     config,
     doors: { keys: new KeyDirectory(database), limits, quotas },

@@ -1,5 +1,5 @@
-import { createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { createWriteStream, existsSync } from 'node:fs';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -16,6 +16,9 @@ import type { LoadOrder, LoadReport } from './load-thread.ts';
 
 /** What a loading thread may take: a file of any length needs a tenth of it, one enormous feature all. */
 const THREAD_HEAP_MB = 512;
+
+/** No upload and no import takes longer: the folder of one that is older belongs to nobody. */
+const LEFTOVER_MS = 2 * 86_400_000;
 
 export interface ImportSettings extends Omit<DatabaseSettings, 'poolSize'> {
   readonly maxUploadBytes: number;
@@ -39,6 +42,17 @@ export class DatasetImports {
     this.#database = database;
     this.#settings = settings;
     this.#log = log;
+  }
+
+  /** Removes what servers that were killed have left on the disk. */
+  async removeLeftovers(): Promise<void> {
+    const uploads = join(this.#settings.dataFolder, 'uploads');
+    if (!existsSync(uploads)) return;
+    for (const name of await readdir(uploads)) {
+      const folder = join(uploads, name);
+      const { mtimeMs } = await stat(folder);
+      if (Date.now() - mtimeMs > LEFTOVER_MS) await rm(folder, { recursive: true, force: true });
+    }
   }
 
   /** Receives a file, and goes on to load it. @throws Problem 409, 413; 400 when the upload breaks off */
