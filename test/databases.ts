@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Database, openDatabase } from '../src/database/open.ts';
 import { startPostgres, withoutPostgres } from './postgres.ts';
+import { startTestServer, type TestServer } from './server.ts';
 
 interface TestDatabase {
   readonly database: Database;
@@ -44,19 +45,26 @@ export const DATABASES: readonly { readonly name: string; readonly skip: string 
     },
   ];
 
-/** The same for servers: what they are to be started with. */
-export const SERVER_DATABASES: readonly {
+/** The same for servers. */
+export const SERVERS: readonly {
   readonly name: string;
   readonly skip: string | false;
-  start(): Promise<{ readonly settings: Readonly<Record<string, string>>; stop(): Promise<void> }>;
+  start(settings?: Readonly<Record<string, string>>): Promise<TestServer>;
 }[] = [
-  { name: 'embedded database', skip: false, start: async () => ({ settings: {}, stop: async () => {} }) },
+  { name: 'embedded database', skip: false, start: (settings) => startTestServer(undefined, settings) },
   {
     name: 'PostgreSQL',
     skip: withoutPostgres,
-    async start() {
-      const { url, stop } = await startPostgres();
-      return { settings: { databaseUrl: url }, stop };
+    async start(settings) {
+      const postgres = await startPostgres();
+      const server = await startTestServer(undefined, { ...settings, databaseUrl: postgres.url });
+      return {
+        ...server,
+        async stop() {
+          await server.stop();
+          await postgres.stop();
+        },
+      };
     },
   },
 ];

@@ -11,10 +11,10 @@ import Type, { type Static } from 'typebox';
 import { datasetReply, datasetsReply } from '../src/datasets/datasets.ts';
 import { FeatureReply, featuresReply } from '../src/datasets/features.ts';
 import { statusReply } from '../src/datasets/import-record.ts';
-import { SERVER_DATABASES } from './databases.ts';
+import { SERVERS } from './databases.ts';
 import { geoPackage, shapefileOfPoints, shapefileOfPolygon } from './feature-files.ts';
 import { type Answer, read, send } from './request.ts';
-import { startTestServer, type TestServer } from './server.ts';
+import type { TestServer } from './server.ts';
 
 const details = Type.Object({ details: Type.String() });
 const detail = Type.Object({ detail: Type.String() });
@@ -39,21 +39,14 @@ const BOWTIE = [
 const UTM32 =
   'PROJCS["WGS_1984_UTM_Zone_32N",GEOGCS["GCS_WGS_1984",DATUM["D_WGS_1984",SPHEROID["WGS_1984",6378137.0,298.257223563]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]],PROJECTION["Transverse_Mercator"],PARAMETER["False_Easting",500000.0],PARAMETER["False_Northing",0.0],PARAMETER["Central_Meridian",9.0],PARAMETER["Scale_Factor",0.9996],PARAMETER["Latitude_Of_Origin",0.0],UNIT["Meter",1.0]]';
 
-for (const { name, skip, start } of SERVER_DATABASES) {
+for (const { name, skip, start } of SERVERS) {
   describe(`datasets, on the ${name}`, { skip }, () => {
     let server: TestServer;
-    let stop = async () => {};
     let titles = 0;
     before(async () => {
-      const started = await start();
-      const limits = { fetchPrivate: '127.0.0.1', uploadTimeoutSeconds: '2', maxUploadBytes: '3000000' };
-      server = await startTestServer(undefined, { ...started.settings, ...limits });
-      stop = async () => {
-        await server.stop();
-        await started.stop();
-      };
+      server = await start({ fetchPrivate: '127.0.0.1', uploadTimeoutSeconds: '2', maxUploadBytes: '3000000' });
     });
-    after(() => stop());
+    after(() => server.stop());
 
     async function create(more: object = {}): Promise<string> {
       return read(datasetReply, await server.write('POST', '/datasets', { name: `dataset ${titles++}`, ...more }), 201).id;

@@ -343,7 +343,32 @@ for (const { name, skip, open } of DATABASES) {
       assertRefusedSaying(await get('/localities', { 'x-long': 'x'.repeat(5_000) }), 431, /WAYPOST_MAX_HEADER_BYTES/);
     });
 
-    test('a request that does not arrive whole in time: 408', async () => {
+    test('a body that does not arrive whole in time: 408; one that was refused before its end harms nobody', async () => {
+      const { privateKey } = await project();
+      const { port } = new URL(origin);
+      const path = `/datasets/write?word=a&private_key=${privateKey}`;
+      const begin = (length: number, body: string) => {
+        const socket = connect(Number(port), '127.0.0.1');
+        socket.write(
+          `POST ${path} HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n${body}`,
+        );
+        return socket;
+      };
+      const slow = begin(100, '{"a":');
+      const refused = begin(1_000_000, 'x'.repeat(2_000));
+      const [[answer], [other]] = await Promise.all([once(slow, 'data'), once(refused, 'data')]);
+      assert.match(
+        String(answer),
+        /^HTTP\/1\.1 408 [\s\S]*"The request did not arrive in time \(WAYPOST_REQUEST_TIMEOUT\)"/,
+      );
+      assert.match(String(other), /^HTTP\/1\.1 413 /);
+      await pause(1_200);
+      assert.equal((await get('/healthz')).status, 200);
+      slow.destroy();
+      refused.destroy();
+    });
+
+    test('a request whose head does not arrive whole in time: 408', async () => {
       const { port } = new URL(origin);
       const socket = connect(Number(port), '127.0.0.1');
       socket.write('GET /localities?word=a HTTP/1.1\r\nhost: a\r\n');

@@ -5,32 +5,26 @@ import type { Database } from '../src/database/open.ts';
 import type { DatasetImports } from '../src/datasets/imports.ts';
 import { datasetsEndpoints } from '../src/datasets/routes.ts';
 import { storesEndpoints } from '../src/stores/routes.ts';
-import { SERVER_DATABASES } from './databases.ts';
-import { type Client, startTestServer, type TestServer } from './server.ts';
+import { SERVERS } from './databases.ts';
+import type { Client, TestServer } from './server.ts';
 
 /** What the first project has, and nobody else may see or change. The word is nowhere else. */
 const SECRET = 'mangrove';
 
-for (const { name, skip, start } of SERVER_DATABASES) {
+for (const { name, skip, start } of SERVERS) {
   describe(`two projects, on the ${name}`, { skip }, () => {
     let server: TestServer;
     let owner: Client;
     let stranger: Client;
     let datasetId = '';
     let featureId = '';
-    let stop = async () => {};
     before(async () => {
-      const started = await start();
-      server = await startTestServer(undefined, started.settings);
-      stop = async () => {
-        await server.stop();
-        await started.stop();
-      };
+      server = await start();
       owner = server;
       stranger = await server.addProject('stranger');
       await fill(owner);
     });
-    after(() => stop());
+    after(() => server.stop());
 
     async function fill(client: Client): Promise<void> {
       const stores = [{ storeId: 'Mine', name: SECRET, location: { lat: 48, lng: 2 }, types: [SECRET] }];

@@ -4,8 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { seededRandom } from '../bench/queries.ts';
 import { RELATIONS, type RelationName } from '../src/datasets/features.ts';
 import type { Geometry } from '../src/geo/geometry.ts';
-import { SERVER_DATABASES } from './databases.ts';
-import { startTestServer, type TestServer } from './server.ts';
+import { SERVERS } from './databases.ts';
+import type { TestServer } from './server.ts';
 import {
   farthestMeters,
   isInside,
@@ -225,19 +225,13 @@ function assertOrder(relation: RelationName, numbers: readonly number[], feature
   }
 }
 
-for (const { name, skip, start } of SERVER_DATABASES) {
+for (const { name, skip, start } of SERVERS) {
   describe(`datasets asked by geometry, on the ${name}`, { skip }, () => {
     let server: TestServer;
-    let stop = async () => {};
     before(async () => {
-      const started = await start();
-      server = await startTestServer(undefined, started.settings);
-      stop = async () => {
-        await server.stop();
-        await started.stop();
-      };
+      server = await start();
     });
-    after(() => stop());
+    after(() => server.stop());
 
     async function load(title: string, geometries: readonly Geometry[]): Promise<string> {
       const { id } = JSON.parse((await server.write('POST', '/datasets', { name: title })).text);

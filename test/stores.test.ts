@@ -9,9 +9,9 @@ import { boundsReply } from '../src/stores/bounds.ts';
 import { StoreFeature } from '../src/stores/feature.ts';
 import { searchReply } from '../src/stores/search.ts';
 import { zoneReply, zonesReply } from '../src/stores/zones.ts';
-import { SERVER_DATABASES } from './databases.ts';
+import { SERVERS } from './databases.ts';
 import { type Answer, read } from './request.ts';
-import { startTestServer, type TestServer } from './server.ts';
+import type { TestServer } from './server.ts';
 
 type Parameters = Readonly<Record<string, string>>;
 
@@ -29,19 +29,13 @@ const shop = (storeId: string, lat = 48.85, lng = 2.35, more: object = {}) => ({
   ...more,
 });
 
-for (const { name, skip, start } of SERVER_DATABASES) {
+for (const { name, skip, start } of SERVERS) {
   describe(`assets and zones, on the ${name}`, { skip }, () => {
     let server: TestServer;
-    let stop = async () => {};
     before(async () => {
-      const started = await start();
-      server = await startTestServer(undefined, started.settings);
-      stop = async () => {
-        await server.stop();
-        await started.stop();
-      };
+      server = await start();
     });
-    after(() => stop());
+    after(() => server.stop());
     beforeEach(async () => {
       await server.write('DELETE', '/stores');
       await server.write('DELETE', '/zones');

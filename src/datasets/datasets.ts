@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { isoTime } from '../database/iso-time.ts';
 import type { Database } from '../database/open.ts';
 import { sql } from '../database/sql.ts';
 import { type Body, jsonBody, maybe, nullable } from '../http/body.ts';
@@ -100,8 +101,8 @@ const COLUMNS = sql`d.dataset_id as id, d.name, d.url, d.schema_mapping,
   coalesce((
     select i.entries from dataset_imports i where i.project_id = d.project_id and i.import_id = d.import_id
   ), 0) as features,
-  to_char(d.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"+00:00"') as created_at,
-  to_char(d.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"+00:00"') as updated_at`;
+  ${isoTime(sql`d.created_at`)} as created_at,
+  ${isoTime(sql`d.updated_at`)} as updated_at`;
 
 export function listDatasets(database: Database, projectId: string): Promise<Dataset[]> {
   return database.query<DatasetRow>(sql`

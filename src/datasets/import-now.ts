@@ -6,7 +6,7 @@ import { ExplainedError } from '../explained-error.ts';
 import { fetchFile, webUrl } from './fetch.ts';
 import type { SchemaMapping } from './files/feature-file.ts';
 import { openFeatureFile } from './files/open.ts';
-import { beating, beginImport, recordFailure, recordFetched, recordLoading, recordSuccess } from './import-record.ts';
+import { beating, beginImport, recordFailure, recordFetched, recordLoading } from './import-record.ts';
 import { loadFeatures } from './load.ts';
 
 /** What is imported: a file of this machine or an address of the web, as whoever runs the command may read them. */
@@ -44,12 +44,10 @@ export async function importNow(database: Database, request: ImportSource, tell:
         await recordFetched(database, task, statSync(path).size);
         await recordLoading(database, task);
         const file = await openFeatureFile(path, mapping, { folder, maxBytes });
-        const loaded = await loadFeatures(database, task, file, (count) => {
+        return loadFeatures(database, task, file, (count) => {
           entries = count;
           tell(`${count} features`);
         });
-        await recordSuccess(database, task, loaded);
-        return loaded;
       },
       () => entries,
     );

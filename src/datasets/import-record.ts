@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { isoTime } from '../database/iso-time.ts';
 import type { Database } from '../database/open.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import { Problem } from '../http/problem.ts';
@@ -53,10 +54,11 @@ export async function beginImport(database: Database, projectId: string, dataset
   });
 }
 
-/** Writes what has become of an import. */
+/** Writes what has become of an import that runs: one that is over stays as it is. */
 async function recordImport(database: Database, { projectId, importId }: LoadTask, changes: Sql): Promise<void> {
   await database.query(sql`
-    update dataset_imports set ${changes}, beat_at = now() where project_id = ${projectId} and import_id = ${importId}`);
+    update dataset_imports set ${changes}, beat_at = now()
+    where project_id = ${projectId} and import_id = ${importId} and status = 'in_progress'`);
 }
 
 /** Tells while work for an import goes on that it does, and how far it is. */
@@ -85,10 +87,6 @@ export function recordLoading(database: Database, task: LoadTask): Promise<void>
   return recordImport(database, task, sql`import_start = now()`);
 }
 
-export function recordSuccess(database: Database, task: LoadTask, entries: number): Promise<void> {
-  return recordImport(database, task, sql`status = 'success', import_end = now(), entries = ${entries}`);
-}
-
 export function recordFailure(database: Database, task: LoadTask, reason: string): Promise<void> {
   return recordImport(
     database,
@@ -97,8 +95,6 @@ export function recordFailure(database: Database, task: LoadTask, reason: string
       import_end = case when import_start is not null then now() end`,
   );
 }
-
-const iso = (column: Sql) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"+00:00"')`;
 
 interface ImportRow {
   readonly [column: string]: unknown;
@@ -116,8 +112,8 @@ interface ImportRow {
 export async function importStatus(database: Database, projectId: string, datasetId: string): Promise<Status> {
   const [row] = await database.query<ImportRow>(sql`
     select ${LIVE_STATUS} as status, case when ${IS_SILENT} then ${INTERRUPTED}::text else i.error end as error,
-      ${iso(sql`i.fetch_start`)} as fetch_start, ${iso(sql`i.fetch_end`)} as fetch_end, i.fetch_bytes,
-      ${iso(sql`i.import_start`)} as import_start, ${iso(sql`i.import_end`)} as import_end, i.entries
+      ${isoTime(sql`i.fetch_start`)} as fetch_start, ${isoTime(sql`i.fetch_end`)} as fetch_end, i.fetch_bytes,
+      ${isoTime(sql`i.import_start`)} as import_start, ${isoTime(sql`i.import_end`)} as import_end, i.entries
     from dataset_imports i where i.project_id = ${projectId} and i.dataset_id = ${datasetId}
     order by i.fetch_start desc limit 1`);
   if (!row) return { id: datasetId, status: 'success', error: null, steps: [] };

@@ -9,7 +9,7 @@ import { ExplainedError } from '../explained-error.ts';
 import { Problem } from '../http/problem.ts';
 import { type FetchLimits, fetchFile } from './fetch.ts';
 import type { SchemaMapping } from './files/feature-file.ts';
-import { beating, beginImport, recordFailure, recordFetched, recordLoading, recordSuccess } from './import-record.ts';
+import { beating, beginImport, recordFailure, recordFetched, recordLoading } from './import-record.ts';
 import { limitedTo, TooLong } from './limited.ts';
 import type { LoadTask } from './load.ts';
 import type { LoadOrder, LoadReport } from './load-thread.ts';
@@ -126,14 +126,13 @@ export class DatasetImports {
       await recordLoading(this.#database, task);
       const { maxUploadBytes: maxBytes, databaseUrl, dataFolder } = this.#settings;
       const unpacking = { folder, maxBytes };
-      const entries = await this.#loadInThread({ task, path, mapping, unpacking, database: { databaseUrl, dataFolder } });
-      await recordSuccess(this.#database, task, entries);
+      await this.#loadInThread({ task, path, mapping, unpacking, database: { databaseUrl, dataFolder } });
     });
     this.#last = loaded.catch(() => {});
     return loaded;
   }
 
-  async #loadInThread(order: LoadOrder): Promise<number> {
+  async #loadInThread(order: LoadOrder): Promise<void> {
     const worker = new Worker(new URL('./load-thread.ts', import.meta.url), {
       workerData: order,
       resourceLimits: { maxOldGenerationSizeMb: THREAD_HEAP_MB },
@@ -142,14 +141,14 @@ export class DatasetImports {
     this.#stopping.signal.addEventListener('abort', stop);
     let entries = 0;
     try {
-      return await beating(
+      await beating(
         this.#database,
         order.task,
         () =>
-          new Promise<number>((resolve, reject) => {
+          new Promise<void>((resolve, reject) => {
             worker.on('message', (report: LoadReport) => {
               if ('entries' in report) entries = report.entries;
-              else if ('done' in report) resolve(report.done);
+              else if ('done' in report) resolve();
               else reject(new ExplainedError(report.failed));
             });
             worker.once('error', (error: Error & { code?: string }) => {

@@ -15,8 +15,8 @@ export interface LoadOrder {
   readonly database: Omit<DatabaseSettings, 'poolSize'>;
 }
 
-/** What the thread tells: how many features are in, that all are, or what is wrong with the file. */
-export type LoadReport = { readonly entries: number } | { readonly done: number } | { readonly failed: string };
+/** What the thread tells: how many features are in, that they are served, or what is wrong with the file. */
+export type LoadReport = { readonly entries: number } | { readonly done: true } | { readonly failed: string };
 
 const order: LoadOrder = workerData;
 const tell = (report: LoadReport) => parentPort?.postMessage(report);
@@ -24,7 +24,8 @@ const tell = (report: LoadReport) => parentPort?.postMessage(report);
 const database = await openDatabaseForCommand({ ...order.database, poolSize: 1 });
 try {
   const file = await openFeatureFile(order.path, order.mapping, order.unpacking);
-  tell({ done: await loadFeatures(database, order.task, file, (entries) => tell({ entries })) });
+  await loadFeatures(database, order.task, file, (entries) => tell({ entries }));
+  tell({ done: true });
 } catch (error) {
   // What is not about the file ends the thread, and is logged by who started it.
   if (!(error instanceof ExplainedError)) throw error;

@@ -58,7 +58,7 @@ export async function loadFeatures(
       entries += rows.length;
       tell(entries);
     }
-    await serve(database, task);
+    await serve(database, task, entries);
   } catch (error) {
     await dropFeatures(database, task.projectId, task.importId);
     throw error;
@@ -202,12 +202,22 @@ async function readingFile<T>(rows: readonly FeatureRow[], work: () => Promise<T
   }
 }
 
-/** Puts the loaded features in the place of those that are served. @throws FileError when the dataset is gone */
-async function serve(database: Database, { projectId, datasetId, importId }: LoadTask): Promise<void> {
-  const served = await database.query(sql`
-    update datasets set import_id = ${importId}, updated_at = now()
-    where project_id = ${projectId} and dataset_id = ${datasetId} returning dataset_id`);
-  if (served.length === 0) throw new FileError('the dataset was deleted meanwhile');
+/**
+ * Puts the loaded features in the place of those that are served, and records that it is done.
+ *
+ * @throws FileError when the dataset is gone, or the import was given up, since it had not told for long that it goes on
+ */
+async function serve(database: Database, { projectId, datasetId, importId }: LoadTask, entries: number): Promise<void> {
+  await database.transaction(async (transaction) => {
+    const done = await transaction.query(sql`
+      update dataset_imports set status = 'success', import_end = now(), entries = ${entries}
+      where project_id = ${projectId} and import_id = ${importId} and status = 'in_progress' returning import_id`);
+    const served = await transaction.query(sql`
+      update datasets set import_id = ${importId}, updated_at = now()
+      where project_id = ${projectId} and dataset_id = ${datasetId} returning dataset_id`);
+    if (done.length * served.length === 0)
+      throw new FileError('the dataset was deleted meanwhile, or the import was given up');
+  });
 }
 
 /** Deletes the features of an import, some at a time: nothing waits long for it. */

@@ -71,7 +71,11 @@ export function describeEndpoint(endpoint: Endpoint) {
     }),
     response: {
       [endpoint.status]: { ...endpoint.reply, description: 'The answer' },
-      ...(endpoint.method !== 'GET' && { 400: refusal('The data clashes with what is there') }),
+      ...(endpoint.method !== 'GET' && {
+        400: refusal('The data clashes with what is there'),
+        409: refusal('What is asked cannot be done now, or the name is taken'),
+        413: refusal('The body is longer than this server takes'),
+      }),
       401: refusal('No credentials'),
       402: refusal('The quota of the month is used up'),
       403: refusal('The credentials do not allow this'),

@@ -132,7 +132,8 @@ function addEndpoint(app: FastifyInstance, doors: Doors, endpoint: Endpoint, bod
       reply.headers(rateHeaders(allowance));
       checkAllowance(allowance);
     },
-    ...(body?.form === 'json' && { preParsing: (_request, _reply, payload, done) => done(null, inTime(payload, bodyMs)) }),
+    ...(method !== 'GET' &&
+      body?.form !== 'stream' && { preParsing: (_request, _reply, payload, done) => done(null, inTime(payload, bodyMs)) }),
     async handler(request, reply) {
       const { project } = request;
       if (!project) throw new Error('the doors let nobody in');

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { isoTime } from '../database/iso-time.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import { StoredProperties } from './asset.ts';
 import { type Moment, OpenStatus, openStatus, scheduleOf, WeeklyOpening, weeklyOpening } from './opening-hours.ts';
@@ -32,7 +33,7 @@ export interface StoredFeature {
 
 /** What is read of the assets `s`. */
 export const STORE_COLUMNS: Sql = sql`ST_Y(s.location::geometry) as lat, ST_X(s.location::geometry) as lng, s.properties,
-  to_char(s.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"+00:00"') as updated_at`;
+  ${isoTime(sql`s.updated_at`)} as updated_at`;
 
 /** @param distance metres from where was asked; undefined when no place was */
 export function storeFeature(row: StoredFeature, distance: number | undefined, moment: Moment): Static<typeof StoreFeature> {

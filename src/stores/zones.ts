@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { isoTime } from '../database/iso-time.ts';
 import type { Database, Queryable } from '../database/open.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import { checkedGeometry, type Geometry, GeometryError } from '../geo/geometry.ts';
@@ -160,7 +161,7 @@ interface StoredZone extends Static<typeof ZoneReply> {
 }
 
 const COLUMNS = sql`z.zone_id, z.store_id, z.description, z.types, ST_AsText(z.polygon) as polygon,
-  to_char(z.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"+00:00"') as last_updated`;
+  ${isoTime(sql`z.updated_at`)} as last_updated`;
 
 export async function listZones(
   database: Database,
