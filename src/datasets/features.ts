@@ -201,10 +201,11 @@ export async function relatedFeatures(
   { path, query, body, project }: FeaturesCall<SpatialQuestion>,
 ): Promise<Serialized> {
   const { columns, condition, order } = relationOf(name, body);
+  // `offset 0` keeps the planner from writing the geometry out wherever it is used, and reading it as often.
   const place = sql`
     select g.* ${columns} from (
       select geom, ST_IsValid(geom) as is_valid, ST_IsValidReason(geom) as reason
-      from (select ST_GeomFromGeoJSON(${JSON.stringify(body.geometry)}) as geom) sent
+      from (select ST_GeomFromGeoJSON(${JSON.stringify(body.geometry)}) as geom offset 0) sent offset 0
     ) g`;
   const rows = await pageOf(database, {
     projectId: project.id,
