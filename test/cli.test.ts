@@ -126,20 +126,30 @@ describe('a server and the commands beside it', () => {
   test('the first start makes a project demo and prints requests that answer', async () => {
     const until = Date.now() + 10_000;
     while (!server.output().includes('/docs\n') && Date.now() < until) await pause(50);
-    const requests = [...server.output().matchAll(/^ {2}curl (?:-H '(\w+): ([^']+)' )?'([^']+)'$/gm)];
-    assert.equal(requests.length, 3);
-    const statuses = await Promise.all(
-      requests.map(async ([, name, value, url]) => {
-        const { status } = await send(url, { headers: name === undefined ? {} : { [name.toLowerCase()]: value } });
-        return [new URL(url).pathname, status];
+    const requests = [...server.output().matchAll(/^ {2}curl (?:-H '(\w+): ([^']+)' )?(?:-d '([^']+)' )?'([^']+)'$/gm)];
+    const answers = await Promise.all(
+      requests.map(async ([, name, value, body, url]) => {
+        const headers = {
+          'content-type': 'application/x-www-form-urlencoded',
+          ...(name !== undefined && { [name.toLowerCase()]: value }),
+        };
+        const { status, json } = await send(url, body === undefined ? { headers } : { method: 'POST', headers, body });
+        return { path: new URL(url).pathname, status, features: Object(json).features };
       }),
     );
-    assert.deepEqual(statuses, [
-      ['/localities/autocomplete', 200],
-      // The small region of this test has no San Francisco to print the identifier of.
-      ['/localities/details', 404],
-      ['/localities/autocomplete', 200],
-    ]);
+    assert.deepEqual(
+      answers.map(({ path, status }) => [path.replace(/[0-9a-f-]{36}/, '…'), status]),
+      [
+        ['/localities/autocomplete', 200],
+        // The small region of this test has no San Francisco to print the identifier of.
+        ['/localities/details', 404],
+        ['/localities/autocomplete', 200],
+        ['/stores/search', 200],
+        ['/datasets/…/features/nearby', 200],
+      ],
+    );
+    // The shops and the parcels of the sample town are there.
+    for (const { features } of answers.slice(3)) assert.ok(features.length > 0);
   });
 
   test('a project is created with keys that work at once', async () => {

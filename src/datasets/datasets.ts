@@ -75,7 +75,7 @@ function withoutNulls(mapping: Static<typeof Mapping>): SchemaMapping {
 }
 
 export const datasetReply = Type.Object({
-  id: Type.String({ format: 'uuid' }),
+  id: Type.String({ description: 'A UUID.' }),
   name: Type.String(),
   url: nullable(Type.String()),
   schema_mapping: nullable(Type.Record(Type.String(), Type.Unknown())),

@@ -31,7 +31,7 @@ export const datasetPath = { dataset_id: required(patterned('.', 'Id of the data
 export const featurePath = { ...datasetPath, feature_id: required(patterned('.', 'Id of the feature.')) };
 
 export const FeatureReply = Type.Object({
-  id: Type.String({ format: 'uuid' }),
+  id: Type.String({ description: 'A UUID.' }),
   geometry: Type.Union(
     [Type.String(), Type.Null(), Type.Object({ type: Type.String(), coordinates: Type.Array(Type.Unknown()) })],
     {

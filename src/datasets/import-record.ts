@@ -17,7 +17,7 @@ const State = Type.Enum([...STATES], { type: 'string' });
 const Time = Type.Union([Type.String(), Type.Null()], { description: 'ISO 8601.' });
 
 export const statusReply = Type.Object({
-  id: Type.String({ format: 'uuid' }),
+  id: Type.String({ description: 'A UUID.' }),
   status: State,
   error: Type.Union([Type.String(), Type.Null()], { description: 'Why the last import failed.' }),
   steps: Type.Array(

@@ -197,8 +197,6 @@ export function readParameters<P extends Parameters>(
     const each = sent[name];
     const input: unknown = Array.isArray(each) ? each[each.length - 1] : each;
     try {
-      if (typeof input === 'string' && input.includes('\0'))
-        throw new BadValue('value_error', 'Value error, the text has a NUL');
       values[name] = read(typeof input === 'string' ? input : undefined);
     } catch (error) {
       if (!(error instanceof BadValue)) throw error;

@@ -12,6 +12,7 @@ import {
 } from '../filter/sql.ts';
 import { textWords } from '../filter/words.ts';
 import { BadValue, type Parameter, parameter } from '../http/parameters.ts';
+import { isStorable } from '../text/storable.ts';
 
 const USER = 'user.';
 const INDEX = sql`s.words`;
@@ -56,7 +57,8 @@ function fieldNamed(name: string): Field | undefined {
 }
 
 /** What reads a filter, with its faults told as those of a parameter. */
-function reading<T>(read: () => T): T {
+function reading<T>(text: string, read: () => T): T {
+  if (!isStorable(text)) throw new BadValue('value_error', 'Value error, the text has a NUL or half of a surrogate pair');
   try {
     return read();
   } catch (error) {
@@ -71,7 +73,7 @@ const DESCRIPTION =
 
 /** The query of a search, as a condition on the assets `s`. */
 export const query: Parameter<Sql | undefined> = parameter(Type.String({ description: DESCRIPTION }), undefined, (text) =>
-  reading(() => (text.trim() === '' ? undefined : filterCondition(parseFilter(text), fieldNamed, NAMES))),
+  reading(text, () => (text.trim() === '' ? undefined : filterCondition(parseFilter(text), fieldNamed, NAMES))),
 );
 
 /** A query while it is typed: its condition, and what has been typed of names. */
@@ -90,7 +92,7 @@ export const typedQuery: Parameter<TypedQuery | undefined> = parameter(
   Type.String({ description: `${DESCRIPTION} The last word of name and localized may be unfinished.` }),
   undefined,
   (text) =>
-    reading(() => {
+    reading(text, () => {
       if (text.trim() === '') return undefined;
       const filter = parseFilter(text);
       const condition = filterCondition(filter, (name) => TYPED_FIELDS.get(name) ?? fieldNamed(name), NAMES);
