@@ -182,6 +182,11 @@ for (const { name, skip, start } of SERVERS) {
       }
       assert.equal(await imported(id, collection([])), 0);
       assert.deepEqual(await all(id), []);
+      // A backslash before what would be an escape is a text like any other.
+      assert.equal(await imported(id, collection([point(1, 1, { path: 'C:\\udata\\u0000' })])), 1);
+      assert.deepEqual(await attributesOf(id), [{ path: 'C:\\udata\\u0000' }]);
+      assert.equal(await imported(id, gzipSync(gzipSync(lines))), 3);
+      assert.match(await refusal(id, gzipSync(gzipSync(gzipSync(lines)))), /packed more than 2 times/);
     });
 
     test('CSV with coordinates or WKT, under usual or named columns', async () => {

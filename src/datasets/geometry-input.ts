@@ -1,5 +1,5 @@
 import { checkedGeometry, type Geometry, GeometryError } from '../geo/geometry.ts';
-import { decodePolyline } from '../geo/polyline.ts';
+import { readPolyline } from '../geo/polyline.ts';
 import { readWkt } from '../geo/wkt.ts';
 
 /** What a geometry of a request may be at most: it is measured while someone waits. */
@@ -23,8 +23,7 @@ function geometryOfText(text: string): unknown {
   const point = LAT_LNG.exec(text);
   if (point) return { type: 'Point', coordinates: [Number(point[2]), Number(point[1])] };
   if (WKT.test(text)) return readWkt(text);
-  const line = decodePolyline(text);
+  const line = readPolyline(text);
   if (!line) throw new GeometryError([], 'expected GeoJSON, WKT, lat,lng or an encoded polyline');
-  const coordinates = line.map(({ lat, lng }) => [lng, lat]);
-  return line.length === 1 ? { type: 'Point', coordinates: coordinates[0] } : { type: 'LineString', coordinates };
+  return line;
 }

@@ -2,11 +2,11 @@ import { hash } from 'node:crypto';
 import { outline } from '../database/geography.ts';
 import type { Database, Queryable } from '../database/open.ts';
 import { type Sql, sql } from '../database/sql.ts';
-import { addAttributeWords } from '../filter/words.ts';
+import { addAttributeWords, wordsFault } from '../filter/words.ts';
 import { checkedGeometry, GeometryError } from '../geo/geometry.ts';
-import { isStorable } from '../text/storable.ts';
+import { isStorableJson } from '../text/storable.ts';
 import { type FeatureFile, FileError, type FileFeature } from './files/feature-file.ts';
-import { UUID } from './uuid.ts';
+import { uuidOrNull } from './uuid.ts';
 
 /** A statement takes so many features at most, and so many characters: enough to be quick, little enough to fit into memory. */
 const ROWS_A_STATEMENT = 1_000;
@@ -14,7 +14,6 @@ const CHARACTERS_A_STATEMENT = 2_000_000;
 const MAX_FEATURES = 2_000_000_000;
 /** What one feature may be at most. */
 const LIMITS = { maxPositions: 1_000_000, maxDegrees: 40_000 };
-const MAX_WORD_BYTES = 500_000;
 const MAX_ATTRIBUTES_LENGTH = 1_000_000;
 /** Faults that an error names. */
 const MAX_NAMED = 5;
@@ -31,9 +30,11 @@ interface FeatureRow {
   readonly number: number;
   readonly place: string;
   readonly feature_id: string;
-  readonly attributes: Readonly<Record<string, unknown>>;
+  /** JSON. */
+  readonly attributes: string;
   readonly words: readonly string[];
-  readonly geojson: unknown;
+  /** A geometry as GeoJSON or as WKB in hexadecimal. */
+  readonly geojson: string | null;
   readonly wkb: string | null;
 }
 
@@ -60,7 +61,8 @@ export async function loadFeatures(
     }
     await serve(database, task, entries);
   } catch (error) {
-    await dropFeatures(database, task.projectId, task.importId);
+    // The word that it is served may have been lost on the way.
+    if (!(await isServed(database, task))) await dropFeatures(database, task.projectId, task.importId);
     throw error;
   }
   await dropUnserved(database, task.projectId, task.datasetId);
@@ -89,31 +91,21 @@ async function* batches(
 }
 
 function featureRow(feature: FileFeature, number: number, datasetId: string, isProjected: boolean) {
-  const { place, id, geometry, attributes } = feature;
-  const text = jsonOf(attributes, place);
-  if (text.length > MAX_ATTRIBUTES_LENGTH)
+  const { place, id, geometry } = feature;
+  const attributes = jsonOf(feature.attributes, place);
+  if (attributes.length > MAX_ATTRIBUTES_LENGTH)
     throw new FileError(`${place} has attributes of more than ${MAX_ATTRIBUTES_LENGTH} characters`);
-  if (!isStorable(text) || text.includes('\\u0000') || /\\ud[89a-f]/i.test(text)) {
-    throw new FileError(`${place} has a text with a NUL or half of a surrogate pair`);
-  }
-  const words = new Set<string>();
-  addAttributeWords(words, '', attributes);
-  const wordBytes = [...words].reduce((sum, word) => sum + Buffer.byteLength(word), 0);
-  if (wordBytes > MAX_WORD_BYTES)
-    throw new FileError(`${place} has more text than can be searched: ${wordBytes} bytes of words`);
-  const geojson = geometry && 'geojson' in geometry ? geometryOf(geometry.geojson, place, isProjected) : null;
+  if (!isStorableJson(attributes)) throw new FileError(`${place} has a text with a NUL or half of a surrogate pair`);
+  const lexemes = new Set<string>();
+  addAttributeWords(lexemes, '', feature.attributes);
+  const words = [...lexemes];
+  const fault = wordsFault(words);
+  if (fault !== null) throw new FileError(`${place} has ${fault}`);
+  const geojson =
+    geometry && 'geojson' in geometry ? JSON.stringify(geometryOf(geometry.geojson, place, isProjected)) : null;
   const wkb = geometry && 'wkb' in geometry ? geometry.wkb.toString('hex') : null;
-  const row: FeatureRow = {
-    number,
-    place,
-    feature_id: featureId(datasetId, id, number),
-    attributes,
-    words: [...words],
-    geojson,
-    wkb,
-  };
-  const positions = geojson ? JSON.stringify(geojson).length : 0;
-  return { row, length: text.length + wordBytes + positions + (wkb?.length ?? 0) };
+  const row: FeatureRow = { number, place, feature_id: featureId(datasetId, id, number), attributes, words, geojson, wkb };
+  return { row, length: attributes.length + (geojson?.length ?? 0) + (wkb?.length ?? 0) };
 }
 
 function jsonOf(attributes: FileFeature['attributes'], place: string): string {
@@ -137,16 +129,17 @@ function geometryOf(geojson: unknown, place: string, isProjected: boolean) {
 
 /** The id of a feature: its own if that is a UUID, else one made of it, or of its place in the file; the same in every import. */
 function featureId(datasetId: string, id: string | undefined, number: number): string {
-  if (id !== undefined && new RegExp(UUID).test(id)) return id.toLowerCase();
+  const own = id === undefined ? null : uuidOrNull(id);
+  if (own !== null) return own.toLowerCase();
   const digest = hash('sha1', `${datasetId} ${id === undefined ? `#${number}` : `=${id}`}`, 'hex');
   // The form of a UUID made of a name (RFC 9562, version 5).
   const variant = ((Number.parseInt(digest[16], 16) & 0x3) | 0x8).toString(16);
   return `${digest.slice(0, 8)}-${digest.slice(8, 12)}-5${digest.slice(13, 16)}-${variant}${digest.slice(17, 20)}-${digest.slice(20, 32)}`;
 }
 
-const RECORD = sql`r (number int, place text, feature_id uuid, attributes jsonb, words text[], geojson json, wkb text)`;
+const RECORD = sql`r (number int, place text, feature_id uuid, attributes text, words text[], geojson text, wkb text)`;
 const AS_SENT = sql`case when r.wkb is not null then ST_Force2D(ST_GeomFromWKB(decode(r.wkb, 'hex'), 4326))
-  else ST_SetSRID(ST_GeomFromGeoJSON(r.geojson::text), 4326) end`;
+  else ST_SetSRID(ST_GeomFromGeoJSON(r.geojson), 4326) end`;
 const EARTH = sql`ST_MakeEnvelope(-180, -90, 180, 90, 4326)`;
 /** Why a geometry cannot be kept; null when it can. */
 const FAULT = sql`case
@@ -176,7 +169,7 @@ async function insertFeatures(
       ),
       inserted as (
         insert into features (project_id, import_id, number, feature_id, attributes, words, geom, outline)
-        select ${projectId}::uuid, ${importId}::uuid, number, feature_id, attributes, array_to_tsvector(words), geom, ${outline(sql`geom`)}
+        select ${projectId}::uuid, ${importId}::uuid, number, feature_id, attributes::jsonb, array_to_tsvector(words), geom, ${outline(sql`geom`)}
         from sent where not exists (select from faults)
         on conflict do nothing returning feature_id
       )
@@ -218,6 +211,12 @@ async function serve(database: Database, { projectId, datasetId, importId }: Loa
     if (done.length * served.length === 0)
       throw new FileError('the dataset was deleted meanwhile, or the import was given up');
   });
+}
+
+async function isServed(database: Database, { projectId, datasetId, importId }: LoadTask): Promise<boolean> {
+  const served = await database.query(sql`
+    select from datasets where project_id = ${projectId} and dataset_id = ${datasetId} and import_id = ${importId}`);
+  return served.length > 0;
 }
 
 /** Deletes the features of an import, some at a time: nothing waits long for it. */

@@ -4,6 +4,16 @@ import { MAX_FIELD_LENGTH, numberOf } from './parse.ts';
 /** A longer word counts by its beginning. */
 const MAX_WORD_LENGTH = 100;
 const MAX_TEXT_DEPTH = 8;
+/** What the words of one row may take in the index, in bytes. The database takes a megabyte. */
+const MAX_WORD_BYTES = 500_000;
+
+/** Why a row has too many words to be searched; null when it has not. */
+export function wordsFault(words: readonly string[]): string | null {
+  const bytes = words.reduce((sum, word) => sum + Buffer.byteLength(word), 0);
+  return bytes > MAX_WORD_BYTES
+    ? `more text than can be searched: ${bytes} bytes of words, at most ${MAX_WORD_BYTES}`
+    : null;
+}
 
 /** The folded words of a text, as they are indexed and asked for. */
 export function textWords(text: string): string[] {

@@ -1,8 +1,8 @@
 import Type from 'typebox';
 import { outline } from '../database/geography.ts';
 import { kept, type Sql, sql } from '../database/sql.ts';
-import { decodePolyline } from '../geo/polyline.ts';
-import type { Position } from '../geo/position.ts';
+import { checkedGeometry, type Geometry, GeometryError } from '../geo/geometry.ts';
+import { readPolyline } from '../geo/polyline.ts';
 import { BadValue, flag, number, parameter, type Values } from '../http/parameters.ts';
 import { InputProblem } from '../http/problem.ts';
 import { query } from './fields.ts';
@@ -11,22 +11,20 @@ import { query } from './fields.ts';
 const MARGIN = 1.0001;
 /** Half of the way round the earth, in metres: everything is nearer. */
 const MAX_RADIUS = 20_037_509;
-/** A line's length in degrees at most: once round the earth and back. */
-const MAX_LINE_DEGREES = 720;
+/** A line at most: its length is once round the earth and back. */
+const LINE_LIMITS = { maxPositions: 10_000, maxDegrees: 720 };
 
 const polyline = parameter(
   Type.String({ description: 'An encoded polyline to search along, instead of `lat` and `lng`.' }),
   undefined,
-  (text): readonly Position[] | undefined => {
+  (text): Geometry | undefined => {
     if (text === '') return undefined;
-    const points = decodePolyline(text);
-    if (!points) throw new BadValue('value_error', 'Value error, expected an encoded polyline of points on earth');
-    const degrees = points
-      .slice(1)
-      .reduce((sum, { lat, lng }, i) => sum + Math.hypot(lat - points[i].lat, lng - points[i].lng), 0);
-    if (degrees > MAX_LINE_DEGREES)
-      throw new BadValue('value_error', `Value error, the line is longer than ${MAX_LINE_DEGREES} degrees`);
-    return points;
+    try {
+      return checkedGeometry(readPolyline(text), LINE_LIMITS);
+    } catch (error) {
+      if (!(error instanceof GeometryError)) throw error;
+      throw new BadValue('value_error', `Value error, expected an encoded polyline of points on earth: ${error.message}`);
+    }
   },
 );
 
@@ -61,7 +59,7 @@ export function areaOf(asked: Values<typeof areaQuery>, projectId: string): Area
   if (asked.query) conditions.push(sql`(${asked.query})`);
   const point =
     lat !== undefined && lng !== undefined ? sql`ST_SetSRID(ST_MakePoint(${lng}::float8, ${lat}::float8), 4326)` : undefined;
-  const place = point ? sql`${point}::geography` : line && lineGeography(line);
+  const place = point ? sql`${point}::geography` : line && outline(sql`ST_GeomFromGeoJSON(${JSON.stringify(line)})`);
   if (place && radius !== undefined) conditions.push(sql`ST_DWithin(s.location, ${place}, ${radius}::float8)`);
   if (point && zone) {
     conditions.push(sql`s.store_id in (
@@ -98,11 +96,4 @@ function refuseHalves({ lat, lng, radius, zone, encoded_polyline: line }: Values
   if (radius !== undefined && lat === undefined && !line)
     throw refuse('radius', 'a radius needs lat and lng, or encoded_polyline');
   if (zone && lat === undefined) throw refuse('zone', 'zone needs lat and lng');
-}
-
-function lineGeography(points: readonly Position[]): Sql {
-  const coordinates = points.map(({ lat, lng }) => [lng, lat]);
-  const geometry =
-    points.length === 1 ? { type: 'Point', coordinates: coordinates[0] } : { type: 'LineString', coordinates };
-  return outline(sql`ST_GeomFromGeoJSON(${JSON.stringify(geometry)})`);
 }

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { addAttributeWords, addWords, lexeme, textWords } from '../filter/words.ts';
+import { addAttributeWords, addWords, lexeme, textWords, wordsFault } from '../filter/words.ts';
 import { type Body, type Errors, jsonBody, maybe } from '../http/body.ts';
 import { checkOpeningHours, OpeningHours } from './opening-hours.ts';
 
@@ -9,8 +9,6 @@ const MAX_TEXT = 2_000;
 const MAX_LIST = 200;
 /** Assets of one request at most. */
 export const MAX_ASSETS = 10_000;
-/** What the words of one asset may take in the index, in bytes. The database takes a megabyte. */
-const MAX_WORD_BYTES = 500_000;
 
 const Text = Type.String({ maxLength: MAX_TEXT });
 const Texts = Type.Array(Text, { maxItems: MAX_LIST });
@@ -120,13 +118,9 @@ export const assetsBody: Body<readonly StoreRow[]> = {
 };
 
 function checkWords({ words }: StoreRow, loc: readonly (string | number)[], errors: Errors): void {
-  const bytes = words.reduce((sum, word) => sum + Buffer.byteLength(word), 0);
-  if (bytes <= MAX_WORD_BYTES) return;
-  errors.push({
-    loc: [...loc, 'userProperties'],
-    type: 'value_error',
-    msg: `Value error, the asset has more text than can be searched: ${bytes} bytes of words, at most ${MAX_WORD_BYTES}`,
-  });
+  const fault = wordsFault(words);
+  if (fault === null) return;
+  errors.push({ loc: [...loc, 'userProperties'], type: 'value_error', msg: `Value error, the asset has ${fault}` });
 }
 
 /** Every word of every field that a query can name. */

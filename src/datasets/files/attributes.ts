@@ -1,6 +1,6 @@
 import { FileError, type SchemaMapping } from './feature-file.ts';
 
-/** The attributes that a mapping keeps, under the names that it gives. @throws FileError for a column that is not there */
+/** The attributes that a mapping keeps, under the names that it gives; null where a feature has none. */
 export function mappedAttributes(
   attributes: Readonly<Record<string, unknown>>,
   { attributes: kept }: SchemaMapping,

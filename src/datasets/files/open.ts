@@ -1,6 +1,6 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { open } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, open } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { limitedTo } from '../limited.ts';
@@ -12,6 +12,8 @@ import { readShapefile } from './shapefile.ts';
 import { extractArchive } from './zip.ts';
 
 const HEAD_BYTES = 65_536;
+/** A table in an archive that is compressed: what is packed in itself has no end. */
+const MAX_PACKINGS = 2;
 
 /** Where a file is unpacked, and how far. */
 export interface Unpacking {
@@ -26,18 +28,24 @@ export interface Unpacking {
  *
  * @throws FileError
  */
-export async function openFeatureFile(path: string, mapping: SchemaMapping, unpacking: Unpacking): Promise<FeatureFile> {
+export async function openFeatureFile(
+  path: string,
+  mapping: SchemaMapping,
+  unpacking: Unpacking,
+  depth = 0,
+): Promise<FeatureFile> {
+  if (depth > MAX_PACKINGS) throw new FileError(`the file is packed more than ${MAX_PACKINGS} times`);
   const head = await headOf(path);
   if (head.length === 0) throw new FileError('the file is empty');
-  if (head.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004') return openArchive(path, mapping, unpacking);
+  if (head.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004') return openArchive(path, mapping, unpacking, depth);
   if (head[0] === 0x1f && head[1] === 0x8b) {
-    const unpacked = join(unpacking.folder, 'unpacked');
+    const unpacked = join(unpacking.folder, `unpacked-${depth}`);
     await pipeline(createReadStream(path), createGunzip(), limitedTo(unpacking.maxBytes), createWriteStream(unpacked)).catch(
       (error: Error) => {
         throw new FileError(`the gzip file cannot be unpacked: ${error.message}`);
       },
     );
-    return openFeatureFile(unpacked, mapping, { ...unpacking, folder: unpacking.folder });
+    return openFeatureFile(unpacked, mapping, unpacking, depth + 1);
   }
   if (head.subarray(0, 15).toString('latin1') === 'SQLite format 3') return readGeoPackage(path, mapping);
   const text = head
@@ -48,14 +56,16 @@ export async function openFeatureFile(path: string, mapping: SchemaMapping, unpa
   return text.startsWith('{') || text.startsWith('[') ? readGeoJson(path, mapping) : readCsv(path, head, mapping);
 }
 
-async function openArchive(path: string, mapping: SchemaMapping, unpacking: Unpacking): Promise<FeatureFile> {
-  const files = await extractArchive(path, unpacking);
+async function openArchive(path: string, mapping: SchemaMapping, unpacking: Unpacking, depth: number): Promise<FeatureFile> {
+  const folder = join(unpacking.folder, `archive-${depth}`);
+  await mkdir(folder);
+  const files = await extractArchive(path, { ...unpacking, folder });
   const shapes = files.filter((file) => file.toLowerCase().endsWith('.shp'));
   const others = files.filter((file) => /\.(geojson|json|geojsonl|ndjson|csv|gpkg)$/i.test(file));
   const candidates = shapes.length > 0 ? shapes : others;
   const wanted = candidates.filter((file) => mapping.layer === undefined || file.includes(mapping.layer));
   if (wanted.length !== 1) {
-    const names = candidates.map((file) => file.slice(unpacking.folder.length + 1)).join(', ');
+    const names = candidates.map((file) => basename(file)).join(', ');
     throw new FileError(
       candidates.length === 0
         ? 'the archive has neither a Shapefile (.shp) nor a file of GeoJSON, CSV or GeoPackage'
@@ -64,7 +74,7 @@ async function openArchive(path: string, mapping: SchemaMapping, unpacking: Unpa
   }
   return shapes.length > 0
     ? readShapefile(wanted[0], mapping)
-    : openFeatureFile(wanted[0], { ...mapping, layer: undefined }, { ...unpacking, folder: `${unpacking.folder}` });
+    : openFeatureFile(wanted[0], { ...mapping, layer: undefined }, unpacking, depth + 1);
 }
 
 async function headOf(path: string): Promise<Buffer> {
