@@ -1,11 +1,10 @@
-import { once } from 'node:events';
-import { createReadStream, createWriteStream, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createReadStream, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type autocannon from 'autocannon';
 import pg from 'pg';
-import { findProject } from '../src/access/projects.ts';
+import { findProject, type Project } from '../src/access/projects.ts';
 import type { Database } from '../src/database/open.ts';
 import { openDatabase } from '../src/database/open.ts';
 import type { Sql } from '../src/database/sql.ts';
@@ -19,19 +18,20 @@ import { LOAD_HEADINGS, type LoadedServer, startLoadedServer } from './http.ts';
 import { seededRandom } from './queries.ts';
 import { writeDemoTown } from './regions.ts';
 import { markdownTable, ms, summarize } from './report.ts';
+import {
+  ASSETS,
+  HOURS,
+  lineFrom,
+  POINTS,
+  POLYGONS,
+  place,
+  polygonAround,
+  SEED,
+  writeAssets,
+  writeFeatures,
+} from './stored-data.ts';
 
-const ASSETS = 200_000;
-const ASSETS_A_REQUEST = 10_000;
-const POINTS = 1_000_000;
-const POLYGONS = 100_000;
 const QUERIES = 500;
-const SEED = 7;
-/** A country of the size of France: everything lies in it. */
-const COUNTRY = { south: 43, north: 50, west: -1, east: 7 };
-const CITIES = ['Paris', 'Lyon', 'Lille', 'Nantes', 'Metz', 'Dijon', 'Tours', 'Reims', 'Rouen', 'Brest'];
-const KINDS = ['bakery', 'pharmacy', 'florist', 'butcher', 'library', 'bank', 'school', 'bar', 'hotel', 'garage'];
-const LAT_METERS = 111_200;
-const LNG_METERS = 76_000;
 
 /** Assets and datasets on PostgreSQL, beside the same questions put to it directly. */
 export async function benchStored(): Promise<string> {
@@ -46,8 +46,9 @@ export async function benchStored(): Promise<string> {
     const client = new pg.Client({ connectionString: postgres.url });
     await client.connect();
     await client.query('vacuum analyze');
-    const projectId = (await findProject(database, 'bench'))?.id ?? '';
-    const compared = await compare(server, client, database, projectId, loading.datasetId);
+    const project = await findProject(database, 'bench');
+    if (!project) throw new Error('no project');
+    const compared = await compare(server, client, database, project, loading.datasetId);
     await client.end();
     const questions = featureQuestions(server, loading.datasetId);
     const load = [
@@ -88,105 +89,6 @@ ${compared.plans.join('\n\n')}
 async function versionOf(database: Database): Promise<string> {
   const [{ server_version }] = await database.query<{ server_version: string }>({ text: 'show server_version', values: [] });
   return server_version;
-}
-
-function place(random: () => number) {
-  const { south, north, west, east } = COUNTRY;
-  return { lat: south + random() * (north - south), lng: west + random() * (east - west) };
-}
-
-const HOURS = {
-  timezone: 'Europe/Paris',
-  usual: {
-    default: [
-      { start: '08:30', end: '12:30' },
-      { start: '14:00', end: '19:15' },
-    ],
-    '6': [{ start: '09:00', end: '17:00' }],
-    '7': [],
-  },
-  special: { '2026-12-25': [], '2027-01-01': [] },
-};
-
-async function writeAssets({ origin, privateKey }: LoadedServer) {
-  const random = seededRandom(SEED);
-  let seconds = 0;
-  for (let first = 0; first < ASSETS; first += ASSETS_A_REQUEST) {
-    const stores = Array.from({ length: ASSETS_A_REQUEST }, (_, i) => {
-      const number = first + i;
-      const city = CITIES[number % CITIES.length];
-      return {
-        storeId: `S${number}`,
-        name: `${KINDS[number % 7]} ${city} ${number}`,
-        location: place(random),
-        address: {
-          lines: [`${number % 200} Rue du Commerce`],
-          countryCode: 'FR',
-          city,
-          zipcode: String(10_000 + (number % 80_000)),
-        },
-        contact: { phone: '+33 1 23 45 67 89', email: `shop${number}@example.com`, website: 'https://shop.example.com/' },
-        types: [KINDS[number % KINDS.length]],
-        tags: number % 3 === 0 ? ['wifi', 'parking'] : ['parking'],
-        userProperties: { seats: number % 60, rating: (number % 50) / 10, manager: `Person ${number % 977}` },
-        openingHours: HOURS,
-      };
-    });
-    const body = JSON.stringify({ stores });
-    const started = performance.now();
-    const answer = await send(`${origin}/stores?private_key=${privateKey}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body,
-    });
-    seconds += (performance.now() - started) / 1000;
-    if (answer.status !== 200) throw new Error(answer.text);
-  }
-  return {
-    row: [
-      `${ASSETS.toLocaleString('en')} assets written through the API`,
-      seconds.toFixed(1),
-      Math.round(ASSETS / seconds).toString(),
-    ],
-  };
-}
-
-/** Writes the dataset's file: one feature a line. */
-async function writeFeatures(path: string): Promise<void> {
-  const random = seededRandom(SEED + 1);
-  const out = createWriteStream(path);
-  for (let number = 0; number < POINTS + POLYGONS; number++) {
-    const { lat, lng } = place(random);
-    const box = 0.001 + random() * 0.004;
-    const geometry =
-      number % 11 !== 10
-        ? { type: 'Point', coordinates: [lng, lat] }
-        : {
-            type: 'Polygon',
-            coordinates: [
-              [
-                [lng, lat],
-                [lng + box, lat],
-                [lng + box, lat + box],
-                [lng + box / 2, lat + box * 1.4],
-                [lng, lat + box],
-                [lng, lat],
-              ],
-            ],
-          };
-    const properties = {
-      name: `Feature ${number}`,
-      kind: KINDS[number % KINDS.length],
-      city: CITIES[number % CITIES.length],
-      population: number % 10_000,
-      share: (number % 100) / 100,
-      description: `A feature of the measured dataset, number ${number} of many, that has a text of some length as real ones do, and then a little more.`,
-      source: 'https://data.example.com/a/rather/long/address/of/the/source/of/this/feature',
-    };
-    if (!out.write(`${JSON.stringify({ type: 'Feature', id: number, geometry, properties })}\n`)) await once(out, 'drain');
-  }
-  out.end();
-  await once(out, 'close');
 }
 
 function residentMegabytes(pid: number): number {
@@ -244,26 +146,6 @@ async function loadDataset({ origin, privateKey, pid }: LoadedServer) {
   };
 }
 
-/** A polygon of 200 corners around a point, about 4 km wide. */
-function polygonAround({ lat, lng }: { lat: number; lng: number }, random: () => number) {
-  const ring = Array.from({ length: 200 }, (_, i) => {
-    const angle = (2 * Math.PI * i) / 200;
-    const radius = 1_600 + 400 * random();
-    return [lng + (radius * Math.cos(angle)) / LNG_METERS, lat + (radius * Math.sin(angle)) / LAT_METERS];
-  });
-  return { type: 'Polygon', coordinates: [[...ring, ring[0]]] };
-}
-
-/** A line of 20 positions, about 6 km long. */
-function lineFrom({ lat, lng }: { lat: number; lng: number }, random: () => number) {
-  const coordinates = [[lng, lat]];
-  for (let i = 1; i < 20; i++) {
-    const [x, y] = coordinates[i - 1];
-    coordinates.push([x + (200 + random() * 200) / LNG_METERS, y + (random() * 400 - 200) / LAT_METERS]);
-  }
-  return { type: 'LineString', coordinates };
-}
-
 /** A question, as the service is asked and as a developer would write it down. */
 interface Compared {
   readonly name: string;
@@ -273,22 +155,13 @@ interface Compared {
   readonly statement: (capture: Database, number: number) => Promise<unknown>;
 }
 
-async function compare(server: LoadedServer, client: pg.Client, database: Database, projectId: string, datasetId: string) {
+async function compare(server: LoadedServer, client: pg.Client, database: Database, project: Project, datasetId: string) {
   const random = seededRandom(SEED + 2);
   const places = Array.from({ length: QUERIES }, () => place(random));
   const polygons = places.map((each) => polygonAround(each, random));
   const lines = places.map((each) => lineFrom(each, random));
   const importId = (await client.query('select import_id from datasets where dataset_id = $1', [datasetId])).rows[0]
     .import_id;
-  const project = {
-    id: projectId,
-    name: 'bench',
-    services: null,
-    quota: null,
-    limits: {},
-    referers: [],
-    advancedPostalCodes: false,
-  };
   const featuresOf =
     (relation: (typeof RELATIONS)[number], bodyOf: (number: number) => object) => (capture: Database, i: number) =>
       relatedFeatures(capture, relation, {
@@ -313,7 +186,7 @@ async function compare(server: LoadedServer, client: pg.Client, database: Databa
           from stores where project_id = $1 and ST_DWithin(location, ST_SetSRID(ST_MakePoint($2, $3), 4326)::geography, 5000)
           and (properties -> 'tags' ? 'wifi' or (properties -> 'user_properties' ->> 'seats')::float8 > 10)
           order by distance limit 10`,
-        values: [projectId, places[i].lng, places[i].lat],
+        values: [project.id, places[i].lng, places[i].lat],
       }),
       statement: (capture, i) =>
         new StoreSearch(capture).search({
@@ -339,7 +212,7 @@ async function compare(server: LoadedServer, client: pg.Client, database: Databa
       bare: (i) => ({
         text: `select ${FEATURE} from features where project_id = $1 and import_id = $2
           and ST_CoveredBy(geom, ST_GeomFromGeoJSON($3)) and ${WHERE} order by number limit 11`,
-        values: [projectId, importId, JSON.stringify(polygons[i])],
+        values: [project.id, importId, JSON.stringify(polygons[i])],
       }),
       statement: featuresOf('within', (i) => ({ geometry: polygons[i], where: WITHIN_WHERE })),
     },
@@ -352,7 +225,7 @@ async function compare(server: LoadedServer, client: pg.Client, database: Databa
       bare: (i) => ({
         text: `select ${FEATURE} from features where project_id = $1 and import_id = $2
           and ST_DWithin(outline, ST_GeomFromGeoJSON($3)::geography, 500) and ${WHERE} order by number limit 11`,
-        values: [projectId, importId, JSON.stringify(lines[i])],
+        values: [project.id, importId, JSON.stringify(lines[i])],
       }),
       statement: featuresOf('intersects', (i) => ({ geometry: lines[i], buffer: 500, where: WITHIN_WHERE })),
     },

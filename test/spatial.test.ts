@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { setTimeout as pause } from 'node:timers/promises';
 import { seededRandom } from '../bench/queries.ts';
 import { RELATIONS, type RelationName } from '../src/datasets/features.ts';
 import type { Geometry } from '../src/geo/geometry.ts';
 import { SERVERS } from './databases.ts';
+import { DatasetClient } from './dataset-client.ts';
 import type { TestServer } from './server.ts';
 import {
   farthestMeters,
@@ -228,24 +228,12 @@ function assertOrder(relation: RelationName, numbers: readonly number[], feature
 for (const { name, skip, start } of SERVERS) {
   describe(`datasets asked by geometry, on the ${name}`, { skip }, () => {
     let server: TestServer;
+    let client: DatasetClient;
     before(async () => {
       server = await start();
+      client = new DatasetClient(server);
     });
     after(() => server.stop());
-
-    async function load(title: string, geometries: readonly Geometry[]): Promise<string> {
-      const { id } = JSON.parse((await server.write('POST', '/datasets', { name: title })).text);
-      const lines = geometries.map((geometry, number) =>
-        JSON.stringify({ type: 'Feature', geometry, properties: { number } }),
-      );
-      await server.write('PUT', `/datasets/${id}/data`, lines.join('\n'));
-      for (;;) {
-        const { status, error } = JSON.parse((await server.get(`/datasets/${id}/status`)).text);
-        assert.notEqual(status, 'failed', error);
-        if (status === 'success') return id;
-        await pause(20);
-      }
-    }
 
     async function ask(id: string, relation: RelationName, body: object): Promise<number[]> {
       const numbers: number[] = [];
@@ -264,7 +252,11 @@ for (const { name, skip, start } of SERVERS) {
         const random = seededRandom(12);
         const geometries = Array.from({ length: FEATURES }, () => drawn(world, random));
         const features = geometries.map(shapeOf);
-        const id = await load(world.name, geometries);
+        const id = await client.create();
+        const lines = geometries.map((geometry, number) =>
+          JSON.stringify({ type: 'Feature', geometry, properties: { number } }),
+        );
+        assert.equal(await client.imported(id, lines.join('\n')), FEATURES);
         const counts = { found: 0, called: 0, open: 0 };
         for (let i = 0; i < world.queries; i++) {
           const geometry = drawn(world, random);
