@@ -14,6 +14,7 @@ const FLOORS = [
   ['osm', 'regions', 'http'],
   ['access', 'filter'],
   ['places', 'database'],
+  ['storage'],
   ['geo', 'text', 'config.ts', 'version.ts', 'explained-error.ts'],
 ] as const;
 

@@ -1,5 +1,5 @@
-import { Growing } from '../places/growing.ts';
-import { lowerBound } from '../places/order.ts';
+import { Growing } from '../storage/growing.ts';
+import { lowerBound } from '../storage/order.ts';
 
 /**
  * Where the nodes are that ways are drawn of: ids are asked for first, then set while the nodes are read, then looked up.

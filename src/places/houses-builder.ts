@@ -1,4 +1,4 @@
-import { Growing } from './growing.ts';
+import { Growing } from '../storage/growing.ts';
 import { HOUSE_INTERPOLATED, HOUSE_PLANNED, houseKey, houseValue } from './houses.ts';
 import { idOfSource } from './ids.ts';
 import { COORDINATE_SCALE, type NewHouse, NO_PLACE } from './place.ts';

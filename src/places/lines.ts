@@ -1,6 +1,6 @@
 import { type LocalRuler, metersPerDegree } from '../geo/distance.ts';
 import type { Position } from '../geo/position.ts';
-import { Growing } from './growing.ts';
+import { Growing } from '../storage/growing.ts';
 import type { Measure } from './near.ts';
 import { COORDINATE_SCALE } from './place.ts';
 

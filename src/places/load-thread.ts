@@ -1,6 +1,6 @@
 /** Loads and checks the sections of a place index in memory that the starting thread shares. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { UnusableFile } from './container.ts';
+import { UnusableFile } from '../storage/container.ts';
 import { loadSections } from './read.ts';
 
 try {

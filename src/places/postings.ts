@@ -1,4 +1,4 @@
-import { Growing } from './growing.ts';
+import { Growing } from '../storage/growing.ts';
 
 /**
  * Lists of place numbers, rising, packed as differences in 7-bit groups (LEB128): the places that bear a term or a prefix.

@@ -1,7 +1,7 @@
 import Flatbush from 'flatbush';
 import type { Position } from '../geo/position.ts';
-import { Growing } from './growing.ts';
-import { lowerBound } from './order.ts';
+import { Growing } from '../storage/growing.ts';
+import { lowerBound } from '../storage/order.ts';
 import { COORDINATE_SCALE, type Shape } from './place.ts';
 
 /**

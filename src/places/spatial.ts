@@ -1,5 +1,5 @@
 import type { Bounds } from '../geo/position.ts';
-import { lowerBound, orderBy } from './order.ts';
+import { lowerBound, orderBy } from '../storage/order.ts';
 
 /**
  * Items in the order of a Z-curve: the bits of longitude and latitude, 22 each, taken in turn, so that a cell is at most 10 m wide.

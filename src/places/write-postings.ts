@@ -1,4 +1,4 @@
-import type { ContainerWriter } from './container.ts';
+import type { ContainerWriter } from '../storage/container.ts';
 import { type Dictionary, endOfChild, ROOT_NODE } from './dictionary.ts';
 import { NO_PLACE } from './place.ts';
 import { PostingsBuilder } from './postings.ts';
