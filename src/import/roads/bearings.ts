@@ -1,0 +1,53 @@
+import { metersPerDegree } from '../../geo/distance.ts';
+import { OSM_COORDINATE_SCALE } from '../../osm/element.ts';
+import type { TurnTimes } from '../../osm/roads/profile.ts';
+import type { Segments } from './segments.ts';
+
+/** How far along a segment its direction at an end is taken: so far that a drawn kink does not count. */
+const LOOK_METERS = 12;
+
+/** Directions in which segments leave their ends, in degrees clockwise from north. */
+export class Bearings {
+  readonly #segments: Segments;
+
+  constructor(segments: Segments) {
+    this.#segments = segments;
+  }
+
+  /** The direction in which a half segment is left at its beginning. */
+  leaving(half: number): number {
+    const { firstPoint } = this.#segments;
+    const segment = half >> 1;
+    const [first, last] = [firstPoint[segment], firstPoint[segment + 1] - 1];
+    return (half & 1) === 0 ? this.#look(first, last, 1) : this.#look(last, first, -1);
+  }
+
+  /** The direction in which a half segment arrives at its end. */
+  arriving(half: number): number {
+    return (this.leaving(half ^ 1) + 180) % 360;
+  }
+
+  #look(start: number, end: number, step: 1 | -1): number {
+    const { lat, lng } = this.#segments;
+    const [perLat, perLng] = metersPerDegree(lat[start] / OSM_COORDINATE_SCALE);
+    let east = 0;
+    let north = 0;
+    for (let at = start; at !== end; at += step) {
+      east = ((lng[at + step] - lng[start]) / OSM_COORDINATE_SCALE) * perLng;
+      north = ((lat[at + step] - lat[start]) / OSM_COORDINATE_SCALE) * perLat;
+      if (Math.hypot(east, north) >= LOOK_METERS) break;
+    }
+    return (Math.atan2(east, north) * (180 / Math.PI) + 360) % 360;
+  }
+}
+
+/** How far one turns, in degrees: 0 straight on, positive to the right, at most 180. */
+export function turnAngle(arriving: number, leaving: number): number {
+  return ((leaving - arriving + 540) % 360) - 180;
+}
+
+/** The seconds that a turn takes by its angle: little up to where one hardly slows down, half of the most at a right angle. */
+export function turnSeconds(angle: number, { nearSide, farSide }: TurnTimes, drivesLeft: boolean): number {
+  const isNear = angle < 0 === drivesLeft;
+  return ((isNear ? nearSide : farSide) * (1 - Math.cos((angle * Math.PI) / 180))) / 2;
+}

@@ -1,0 +1,104 @@
+import { PROFILES } from '../../osm/roads/profiles.ts';
+import type { Passage } from '../../osm/roads/road.ts';
+import type { NetworkDraft } from '../../roads/build.ts';
+import { TIME_UNITS_PER_SECOND } from '../../roads/cost.ts';
+import { ARC_FLAGS, type Mode, type TimedCosts, UNUSABLE } from '../../roads/network.ts';
+import { type Arcs, arcsOf } from './arcs.ts';
+import { Bearings } from './bearings.ts';
+import { JunctionPassings } from './passings.ts';
+import type { RoadMap } from './reader.ts';
+import { forbiddenWays } from './restrictions.ts';
+import type { Segments } from './segments.ts';
+import { ArcStates } from './states.ts';
+import { type ModeTurns, turnsOf } from './turns.ts';
+import type { RoadUse } from './ways.ts';
+
+/** The network of some modes, its arcs in the order of their segments. */
+export function draftNetwork(map: RoadMap, segments: Segments, use: RoadUse, modes: readonly Mode[]): NetworkDraft {
+  const arcs = arcsOf(segments, use, modes);
+  const states = new ArcStates(arcs, forbiddenWays(map, segments, arcs, modes));
+  const passings = new JunctionPassings(map, segments);
+  const modeTurns = modes.map((mode): ModeTurns => {
+    const costs = arcCosts(segments, arcs, use, passings, mode);
+    return { mode, times: PROFILES[mode].turns, arcTime: costs.time, arcFlags: costs.flags };
+  });
+  const { firstTurn, turnTo, ofMode } = turnsOf({
+    segments,
+    use,
+    arcs,
+    states,
+    passings,
+    bearings: new Bearings(segments),
+    modes: modeTurns,
+  });
+  const half = Uint32Array.from({ length: states.count }, (_, state) => arcs.half[states.arcOf(state)]);
+  return {
+    half,
+    class: Uint8Array.from(half, (each) => use.roadClass(segments.way[each >> 1])),
+    length: half.map((each) => segments.length[each >> 1]),
+    plainArcs: arcs.half.length,
+    firstTurn,
+    turnTo,
+    costs: Object.fromEntries(
+      modes.map((mode, i) => [
+        mode,
+        {
+          time: half.map((each) => modeTurns[i].arcTime[arcs.arcOf[each]]),
+          flags: Uint8Array.from(half, (each) => modeTurns[i].arcFlags[arcs.arcOf[each]]),
+          timedArcs: timedArcs(segments, half, use, mode),
+          ...ofMode[i],
+        },
+      ]),
+    ),
+  };
+}
+
+/** What the arcs are to a mode, without traffic and outside of special hours. */
+function arcCosts({ way, length, firstOfWay }: Segments, arcs: Arcs, use: RoadUse, passings: JunctionPassings, mode: Mode) {
+  const time = new Uint32Array(arcs.half.length).fill(UNUSABLE);
+  const flags = new Uint8Array(arcs.half.length);
+  for (let arc = 0; arc < time.length; arc++) {
+    const segment = arcs.half[arc] >> 1;
+    const passage = passageOf(use.road(way[segment], mode), arcs.half[arc]);
+    flags[arc] =
+      use.flags(way[segment], mode) |
+      passings.flags(arcs.head[arc], mode) |
+      (passage?.isPrivate ? ARC_FLAGS.restricted : 0);
+    if (passage) time[arc] = timeOf(passage, length, segment, firstOfWay[way[segment]], firstOfWay[way[segment] + 1]);
+  }
+  return { time, flags };
+}
+
+function passageOf(
+  road: { readonly forward: Passage | null; readonly backward: Passage | null },
+  half: number,
+): Passage | null {
+  return half & 1 ? road.backward : road.forward;
+}
+
+/** The time for a segment in 1/100 s; a time for the whole way is dealt out by length. */
+function timeOf({ kmh, wholeSeconds }: Passage, length: Uint32Array, segment: number, first: number, end: number): number {
+  if (wholeSeconds === null) return Math.round((length[segment] / 10 / (kmh / 3.6)) * TIME_UNITS_PER_SECOND);
+  let whole = 0;
+  for (let each = first; each < end; each++) whole += length[each];
+  return Math.round(wholeSeconds * TIME_UNITS_PER_SECOND * (whole > 0 ? length[segment] / whole : 1));
+}
+
+/** Arcs that are other at certain hours. */
+function timedArcs({ way, length, firstOfWay }: Segments, half: Uint32Array, use: RoadUse, mode: Mode): TimedCosts {
+  const items: number[] = [];
+  const values: number[] = [];
+  const hours: number[] = [];
+  for (const [arc, each] of half.entries()) {
+    const segment = each >> 1;
+    for (const timed of use.timed(way[segment], mode)) {
+      const passage = passageOf(timed.road, each);
+      items.push(arc);
+      values.push(
+        passage ? timeOf(passage, length, segment, firstOfWay[way[segment]], firstOfWay[way[segment] + 1]) : UNUSABLE,
+      );
+      hours.push(...timed.hours);
+    }
+  }
+  return { item: Uint32Array.from(items), value: Uint32Array.from(values), hours: Uint8Array.from(hours) };
+}

@@ -1,0 +1,35 @@
+import { NO_TAGS, type Tags } from '../../osm/element.ts';
+import { type Passing, passingOf } from '../../osm/roads/node.ts';
+import { PROFILES } from '../../osm/roads/profiles.ts';
+import { ARC_FLAGS, type Mode } from '../../roads/network.ts';
+import type { RoadMap } from './reader.ts';
+import type { Segments } from './segments.ts';
+
+/** What stands at junctions, to each mode. */
+export class JunctionPassings {
+  readonly #map: RoadMap;
+  readonly #segments: Segments;
+  readonly #known = new Map<Tags, Partial<Record<Mode, Passing>>>();
+
+  constructor(map: RoadMap, segments: Segments) {
+    this.#map = map;
+    this.#segments = segments;
+  }
+
+  #tags(junction: number): Tags {
+    return this.#map.nodeTags.get(this.#segments.junctionNode[junction]) ?? NO_TAGS;
+  }
+
+  at(junction: number, mode: Mode): Passing {
+    const tags = this.#tags(junction);
+    const known = this.#known.get(tags) ?? {};
+    this.#known.set(tags, known);
+    known[mode] ??= passingOf(tags, PROFILES[mode]);
+    return known[mode];
+  }
+
+  /** `ARC_FLAGS` of what leads to the junction: tolls are taken at booths, whatever the road says. */
+  flags(junction: number, mode: Mode): number {
+    return PROFILES[mode].isMotor && this.#tags(junction).get('barrier') === 'toll_booth' ? ARC_FLAGS.tolls : 0;
+  }
+}

@@ -1,0 +1,180 @@
+import { type Member, NO_TAGS, type Tags } from '../../osm/element.ts';
+import type { NodePositions } from '../../osm/positions.ts';
+import { PROFILES } from '../../osm/roads/profiles.ts';
+import { type Restriction, restrictionOf } from '../../osm/roads/restriction.ts';
+import { roadOf } from '../../osm/roads/road.ts';
+import { Growing } from '../../storage/growing.ts';
+
+/** Ways that somebody can use: their nodes stand in `nodes` from `firstNode[way]` on. */
+export interface RoadMap {
+  readonly wayId: Float64Array;
+  readonly firstNode: Uint32Array;
+  readonly nodes: Float64Array;
+  /** [way] what it is: ways of the same tags share one object. */
+  readonly wayTags: readonly Tags[];
+  readonly nodeTags: ReadonlyMap<number, Tags>;
+  readonly restrictions: readonly Restriction[];
+  readonly positions: NodePositions;
+}
+
+/** Keys that say how a way or node can be used; what begins with one and a colon counts too. */
+const KEYS = new Set([
+  ...[
+    'access',
+    'vehicle',
+    'motor_vehicle',
+    'motorcar',
+    'hgv',
+    'goods',
+    'bicycle',
+    'foot',
+    'oneway',
+    'junction',
+    'highway',
+    'route',
+  ],
+  ...[
+    'barrier',
+    'bollard',
+    'kerb',
+    'locked',
+    'duration',
+    'maxspeed',
+    'source',
+    'zone',
+    'surface',
+    'tracktype',
+    'smoothness',
+    'service',
+  ],
+  ...[
+    'motorroad',
+    'hov',
+    'cycleway',
+    'sidewalk',
+    'conveying',
+    'area',
+    'construction',
+    'impassable',
+    'abandoned',
+    'disused',
+    'razed',
+  ],
+  ...[
+    'status',
+    'ice_road',
+    'winter_road',
+    'toll',
+    'maxheight',
+    'maxwidth',
+    'maxlength',
+    'maxweight',
+    'maxaxleload',
+    'bridge',
+    'man_made',
+  ],
+  ...[
+    'railway',
+    'public_transport',
+    'amenity',
+    'leisure',
+    'sac_scale',
+    'driving_side',
+    'crossing',
+    'traffic_signals',
+    'direction',
+    'stop',
+  ],
+]);
+
+/** What makes a node more than a point of a line. */
+const NODE_KEYS = [
+  'barrier',
+  'highway',
+  'crossing',
+  'access',
+  'vehicle',
+  'motor_vehicle',
+  'motorcar',
+  'hgv',
+  'bicycle',
+  'foot',
+  'maxheight',
+  'maxwidth',
+];
+
+/** Collects what roads are made of, in the passes of an import: restrictions, ways, what stands on their nodes. */
+export class RoadReader {
+  readonly #positions: NodePositions;
+  readonly #wayId = new Growing((length) => new Float64Array(length));
+  readonly #firstNode = new Growing((length) => new Uint32Array(length));
+  readonly #nodes = new Growing((length) => new Float64Array(length));
+  readonly #wayTags: Tags[] = [];
+  readonly #nodeTags = new Map<number, Tags>();
+  readonly #restrictions: Restriction[] = [];
+  readonly #seenWays = new Set<number>();
+  readonly #seenRestrictions = new Set<number>();
+  readonly #known = new Map<string, { readonly tags: Tags; readonly isRoad: boolean }>();
+
+  constructor(positions: NodePositions) {
+    this.#positions = positions;
+  }
+
+  relation(id: number, members: readonly Member[], tags: Tags): void {
+    const restriction = restrictionOf(members, tags);
+    if (!restriction || this.#seenRestrictions.has(id)) return;
+    this.#seenRestrictions.add(id);
+    this.#restrictions.push(restriction);
+  }
+
+  way(id: number, nodes: readonly number[], tags: Tags): void {
+    if (nodes.length < 2 || tags.size === 0 || this.#seenWays.has(id)) return;
+    const { tags: own, isRoad } = this.#shared(tags);
+    if (!isRoad) return;
+    this.#seenWays.add(id);
+    this.#wayId.push(id);
+    this.#firstNode.push(this.#nodes.length);
+    this.#nodes.append(nodes);
+    this.#wayTags.push(own);
+    this.#positions.want(nodes);
+  }
+
+  node(id: number, tags: Tags): void {
+    if (tags.size > 0 && NODE_KEYS.some((key) => tags.has(key))) this.#nodeTags.set(id, this.#shared(tags).tags);
+  }
+
+  finish(): RoadMap {
+    this.#firstNode.push(this.#nodes.length);
+    return {
+      wayId: this.#wayId.view(),
+      firstNode: this.#firstNode.view(),
+      nodes: this.#nodes.view(),
+      wayTags: this.#wayTags,
+      nodeTags: this.#nodeTags,
+      restrictions: this.#restrictions,
+      positions: this.#positions,
+    };
+  }
+
+  /** The tags that matter, as one object for all ways that have the same. */
+  #shared(tags: Tags): { readonly tags: Tags; readonly isRoad: boolean } {
+    const pairs = [...tags].filter(([key]) => KEYS.has(key.split(':', 1)[0]));
+    if (pairs.length === 0) return { tags: NO_TAGS, isRoad: false };
+    pairs.sort(([a], [b]) => (a < b ? -1 : 1));
+    const text = JSON.stringify(pairs);
+    let known = this.#known.get(text);
+    if (!known) {
+      const own = new Map(pairs);
+      known = { tags: own, isRoad: isRoad(own) };
+      this.#known.set(text, known);
+    }
+    return known;
+  }
+}
+
+function isRoad(tags: Tags): boolean {
+  return Object.values(PROFILES).some((profile) => {
+    const { forward, backward } = roadOf(tags, profile, null);
+    return forward !== null || backward !== null;
+  });
+}

@@ -1,0 +1,160 @@
+import { PROFILES } from '../../osm/roads/profiles.ts';
+import { type Restriction, type RestrictionKind, restrictionKind, timedRestriction } from '../../osm/roads/restriction.ts';
+import type { WeekHours } from '../../osm/roads/week-hours.ts';
+import { NONE } from '../../roads/hierarchy.ts';
+import type { Mode } from '../../roads/network.ts';
+import type { Arcs } from './arcs.ts';
+import type { RoadMap } from './reader.ts';
+import type { Segments } from './segments.ts';
+
+/** A row of arcs that must not be driven one after the other. */
+export interface ForbiddenWay {
+  readonly arcs: readonly number[];
+  /** Bit i: it binds the i-th mode of the network. */
+  readonly modes: number;
+  /** When it holds; null for always. */
+  readonly hours: WeekHours | null;
+}
+
+/** The turn restrictions of a map as rows of arcs. Restrictions that do not fit the ways as they are now say nothing. */
+export function forbiddenWays(map: RoadMap, segments: Segments, arcs: Arcs, modes: readonly Mode[]): ForbiddenWay[] {
+  const wayOf = new Map<number, number>();
+  for (const [way, id] of map.wayId.entries()) wayOf.set(id, way);
+  const junctionOf = new Map<number, number>();
+  for (const [junction, node] of segments.junctionNode.entries()) junctionOf.set(node, junction);
+  const roads = new WayGraph(segments, arcs);
+  return map.restrictions.flatMap((restriction) => {
+    const [from, via, to] = [restriction.from, restriction.viaWays, restriction.to].map((ids) =>
+      ids.map((id) => wayOf.get(id)).filter((way) => way !== undefined),
+    );
+    if (from.length === 0 || to.length === 0 || via.length < restriction.viaWays.length) return [];
+    const ways = restriction.viaNode === null ? roads.overWays(from, via, to) : [];
+    const junction = restriction.viaNode === null ? undefined : junctionOf.get(restriction.viaNode);
+    if (junction !== undefined) ways.push(...roads.overJunction(from, junction, to));
+    return bound(restriction, modes).flatMap(({ kind, modes: bits, hours }) =>
+      ways.flatMap((row) =>
+        (kind === 'no' ? [row] : roads.others(row)).map((arcsOfWay) => ({ arcs: arcsOfWay, modes: bits, hours })),
+      ),
+    );
+  });
+}
+
+/** Whom a restriction binds, and when. */
+function bound(restriction: Restriction, modes: readonly Mode[]) {
+  const bindings: { kind: RestrictionKind; modes: number; hours: WeekHours | null }[] = [];
+  for (const [i, mode] of modes.entries()) {
+    const kind = restrictionKind(restriction, PROFILES[mode]);
+    if (kind) bindings.push({ kind, modes: 1 << i, hours: null });
+    const timed = timedRestriction(restriction, PROFILES[mode]);
+    if (timed) bindings.push({ ...timed, modes: 1 << i });
+  }
+  return bindings;
+}
+
+/** Ways as rows of segments, as restrictions speak of them. */
+class WayGraph {
+  readonly #segments: Segments;
+  readonly #arcs: Arcs;
+
+  constructor(segments: Segments, arcs: Arcs) {
+    this.#segments = segments;
+    this.#arcs = arcs;
+  }
+
+  /** The arcs of some ways that end, or begin, at a junction. */
+  #arcsAt(ways: readonly number[], junction: number, side: 'head' | 'tail'): number[] {
+    const { firstOfWay } = this.#segments;
+    const found: number[] = [];
+    for (const way of ways) {
+      for (let half = 2 * firstOfWay[way]; half < 2 * firstOfWay[way + 1]; half++) {
+        const arc = this.#arcs.arcOf[half];
+        if (arc !== NONE && this.#arcs[side][arc] === junction) found.push(arc);
+      }
+    }
+    return found;
+  }
+
+  overJunction(from: readonly number[], junction: number, to: readonly number[]): number[][] {
+    const into = this.#arcsAt(from, junction, 'head');
+    const out = this.#arcsAt(to, junction, 'tail');
+    const pairs = into.flatMap((a) => out.map((b) => [a, b]));
+    if (from.length === 1 && from[0] === to[0]) return pairs.filter(([a, b]) => this.#isReverse(a, b));
+    // A way that goes on behind the junction would have to be cut there for its restriction to be clear.
+    return into.length > from.length || out.length > to.length ? [] : pairs;
+  }
+
+  #isReverse(a: number, b: number): boolean {
+    return (this.#arcs.half[a] ^ 1) === this.#arcs.half[b];
+  }
+
+  overWays(from: readonly number[], via: readonly number[], to: readonly number[]): number[][] {
+    const entrances = this.#shared(from, via[0]);
+    const exits = this.#shared(to, via[via.length - 1]);
+    const rows = entrances.flatMap((entrance) =>
+      exits.flatMap((exit) => {
+        const middle = this.#along(via, entrance, exit);
+        if (!middle || middle.length === 0) return [];
+        const into = this.#arcsAt(from, entrance, 'head').filter((arc) => !this.#isReverse(arc, middle[0]));
+        const out = this.#arcsAt(to, exit, 'tail').filter((arc) => !this.#isReverse(arc, middle[middle.length - 1]));
+        return into.flatMap((a) => out.map((b) => [a, ...middle, b]));
+      }),
+    );
+    const shortest = Math.min(...rows.map(({ length }) => length));
+    return rows.filter(({ length }) => length === shortest);
+  }
+
+  #junctionsOf(way: number): Set<number> {
+    const { firstOfWay, from, to } = this.#segments;
+    const junctions = new Set<number>();
+    for (let segment = firstOfWay[way]; segment < firstOfWay[way + 1]; segment++)
+      junctions.add(from[segment]).add(to[segment]);
+    return junctions;
+  }
+
+  #shared(ways: readonly number[], other: number): number[] {
+    const own = this.#junctionsOf(other);
+    return [...new Set(ways.flatMap((way) => [...this.#junctionsOf(way)]))].filter((junction) => own.has(junction));
+  }
+
+  /** The arcs along some ways, each wholly or in part, from a junction to another; null where they do not join. */
+  #along(ways: readonly number[], start: number, end: number): number[] | null {
+    let at = start;
+    const row: number[] = [];
+    for (const [i, way] of ways.entries()) {
+      const goals = i + 1 < ways.length ? this.#shared([way], ways[i + 1]) : [end];
+      const stretch = goals.map((goal) => this.#stretch(way, at, goal)).find((found) => found !== null);
+      if (!stretch) return null;
+      row.push(...stretch);
+      if (stretch.length > 0) at = this.#arcs.head[stretch[stretch.length - 1]];
+    }
+    return row;
+  }
+
+  /** The arcs of a way from one of its junctions to another, in either direction. */
+  #stretch(way: number, start: number, end: number): number[] | null {
+    const { firstOfWay } = this.#segments;
+    for (const step of [1, -1]) {
+      const row: number[] = [];
+      let at = start;
+      const [first, last] = [firstOfWay[way], firstOfWay[way + 1] - 1];
+      for (let segment = step > 0 ? first : last; segment >= first && segment <= last && at !== end; segment += step) {
+        const arc = this.#arcs.arcOf[2 * segment + (step > 0 ? 0 : 1)];
+        if (arc === NONE || this.#arcs.tail[arc] !== at) {
+          if (row.length > 0) break;
+          continue;
+        }
+        row.push(arc);
+        at = this.#arcs.head[arc];
+      }
+      if (at === end && row.length > 0) return row;
+    }
+    return null;
+  }
+
+  /** All other ways to go on than the last arc of a row: what the only way that is allowed forbids. */
+  others(row: readonly number[]): number[][] {
+    const before = row.slice(0, -1);
+    const junction = this.#arcs.head[before[before.length - 1]];
+    return [...this.#arcs.outOf(junction)].filter((arc) => arc !== row[row.length - 1]).map((arc) => [...before, arc]);
+  }
+}

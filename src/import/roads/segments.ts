@@ -1,0 +1,147 @@
+import { localMeters } from '../../geo/distance.ts';
+import { OSM_COORDINATE_SCALE } from '../../osm/element.ts';
+import { LENGTH_UNITS_PER_METER } from '../../roads/cost.ts';
+import { Growing } from '../../storage/growing.ts';
+import type { RoadMap } from './reader.ts';
+
+/**
+ * Roads cut where they meet, end, or something stands in the way. Segment *s* goes from junction `from[s]` to `to[s]`; its points, ends included,
+ * stand in the rows of points from `firstPoint[s]` on.
+ */
+export interface Segments {
+  readonly from: Uint32Array;
+  readonly to: Uint32Array;
+  readonly firstPoint: Uint32Array;
+  /** Degrees × 10⁷. */
+  readonly lat: Int32Array;
+  readonly lng: Int32Array;
+  /** Ids of the nodes of the map, by point. */
+  readonly node: Float64Array;
+  /** 1/10 m. */
+  readonly length: Uint32Array;
+  /** Index of the way. */
+  readonly way: Uint32Array;
+  /** [way] its first segment, and the end of the last. */
+  readonly firstOfWay: Uint32Array;
+  /** [junction] id of the node. */
+  readonly junctionNode: Float64Array;
+}
+
+/** Cuts the ways of a map. Where the map lacks nodes of a way, the way is interrupted. */
+export function segmentsOf(map: RoadMap): Segments {
+  const { positions, nodes, firstNode, nodeTags } = map;
+  const ways = firstNode.length - 1;
+  const place = Int32Array.from(nodes, (id) => positions.find(id));
+  const isJunction = junctionsOf(map, place);
+  const junctionOf = new Int32Array(isJunction.length).fill(-1);
+  const junctionNode = new Growing((length) => new Float64Array(length));
+  const builder = new SegmentsBuilder();
+  const firstOfWay = new Uint32Array(ways + 1);
+  const junction = (at: number) => {
+    const index = place[at];
+    if (junctionOf[index] < 0) {
+      junctionOf[index] = junctionNode.length;
+      junctionNode.push(nodes[at]);
+    }
+    return junctionOf[index];
+  };
+  for (let way = 0; way < ways; way++) {
+    firstOfWay[way] = builder.count;
+    let start = -1;
+    for (let at = firstNode[way]; at < firstNode[way + 1]; at++) {
+      if (place[at] < 0) {
+        start = -1;
+        continue;
+      }
+      const isCut = isJunction[place[at]] === 1 || nodeTags.has(nodes[at]) || isAtHole(at, way);
+      if (!isCut) continue;
+      if (start >= 0) builder.add(map, place, start, at, way, junction(start), junction(at));
+      start = at;
+    }
+  }
+  firstOfWay[ways] = builder.count;
+  return { ...builder.finish(), firstOfWay, junctionNode: junctionNode.view() };
+
+  function isAtHole(at: number, way: number): boolean {
+    return (at > firstNode[way] && place[at - 1] < 0) || (at + 1 < firstNode[way + 1] && place[at + 1] < 0);
+  }
+}
+
+/** Which nodes are met by more than one way, or are the end of one. */
+function junctionsOf({ firstNode }: RoadMap, place: Int32Array): Uint8Array {
+  const highest = place.reduce((most, each) => Math.max(most, each), -1);
+  const isMet = new Uint8Array(highest + 1);
+  const isJunction = new Uint8Array(highest + 1);
+  for (let way = 0; way < firstNode.length - 1; way++) {
+    for (let at = firstNode[way]; at < firstNode[way + 1]; at++) {
+      const node = place[at];
+      if (node < 0) continue;
+      const isEnd = at === firstNode[way] || at === firstNode[way + 1] - 1;
+      if (isEnd || isMet[node] === 1) isJunction[node] = 1;
+      isMet[node] = 1;
+    }
+  }
+  return isJunction;
+}
+
+class SegmentsBuilder {
+  readonly #from = new Growing((length) => new Uint32Array(length));
+  readonly #to = new Growing((length) => new Uint32Array(length));
+  readonly #firstPoint = new Growing((length) => new Uint32Array(length));
+  readonly #lat = new Growing((length) => new Int32Array(length));
+  readonly #lng = new Growing((length) => new Int32Array(length));
+  readonly #node = new Growing((length) => new Float64Array(length));
+  readonly #length = new Growing((length) => new Uint32Array(length));
+  readonly #way = new Growing((length) => new Uint32Array(length));
+
+  get count(): number {
+    return this.#from.length;
+  }
+
+  add(
+    { nodes, positions }: RoadMap,
+    place: Int32Array,
+    start: number,
+    end: number,
+    way: number,
+    from: number,
+    to: number,
+  ): void {
+    this.#firstPoint.push(this.#lat.length);
+    let meters = 0;
+    for (let at = start; at <= end; at++) {
+      const lat = positions.lat(place[at]);
+      const lng = positions.lng(place[at]);
+      if (at > start) {
+        const before = place[at - 1];
+        meters += localMeters(
+          positions.lat(before) / OSM_COORDINATE_SCALE,
+          positions.lng(before) / OSM_COORDINATE_SCALE,
+          lat / OSM_COORDINATE_SCALE,
+          lng / OSM_COORDINATE_SCALE,
+        );
+      }
+      this.#lat.push(lat);
+      this.#lng.push(lng);
+      this.#node.push(nodes[at]);
+    }
+    this.#from.push(from);
+    this.#to.push(to);
+    this.#length.push(Math.round(meters * LENGTH_UNITS_PER_METER));
+    this.#way.push(way);
+  }
+
+  finish(): Omit<Segments, 'firstOfWay' | 'junctionNode'> {
+    this.#firstPoint.push(this.#lat.length);
+    return {
+      from: this.#from.view(),
+      to: this.#to.view(),
+      firstPoint: this.#firstPoint.view(),
+      lat: this.#lat.view(),
+      lng: this.#lng.view(),
+      node: this.#node.view(),
+      length: this.#length.view(),
+      way: this.#way.view(),
+    };
+  }
+}

@@ -1,0 +1,67 @@
+import type { Arcs } from './arcs.ts';
+import type { ForbiddenWay } from './restrictions.ts';
+
+/**
+ * Arcs with a memory: where a restriction goes over more than one turn, what may follow depends on where one came from. So the
+ * arcs in the middle of such a way exist once more for those who came that way. States below the number of arcs are the arcs.
+ */
+export class ArcStates {
+  readonly #arcs: Arcs;
+  readonly #byWay = new Map<string, number>();
+  /** The ways that states beyond the plain arcs remember. */
+  readonly #ways: (readonly number[])[] = [];
+  readonly #forbidden = new Map<string, number>();
+  readonly #timed = new Map<string, ForbiddenWay[]>();
+  /** Arcs that some forbidden way leads to: others need no look. */
+  readonly #lasts = new Set<number>();
+
+  constructor(arcs: Arcs, forbidden: readonly ForbiddenWay[]) {
+    this.#arcs = arcs;
+    for (const way of forbidden) {
+      const key = way.arcs.join();
+      this.#lasts.add(way.arcs[way.arcs.length - 1]);
+      if (way.hours) this.#timed.set(key, [...(this.#timed.get(key) ?? []), way]);
+      else this.#forbidden.set(key, (this.#forbidden.get(key) ?? 0) | way.modes);
+      for (let length = 2; length < way.arcs.length; length++) this.#addState(way.arcs.slice(0, length));
+    }
+  }
+
+  #addState(way: readonly number[]): void {
+    const key = way.join();
+    if (this.#byWay.has(key)) return;
+    this.#byWay.set(key, this.#arcs.half.length + this.#ways.length);
+    this.#ways.push(way);
+    this.#lasts.add(way[way.length - 1]);
+  }
+
+  get count(): number {
+    return this.#arcs.half.length + this.#ways.length;
+  }
+
+  arcOf(state: number): number {
+    if (state < this.#arcs.half.length) return state;
+    const way = this.#ways[state - this.#arcs.half.length];
+    return way[way.length - 1];
+  }
+
+  /** What follows when an arc is driven in a state: the next state, and for which modes (as bits) that is forbidden, always or at hours. */
+  step(
+    state: number,
+    arc: number,
+  ): { readonly state: number; readonly forbidden: number; readonly timed: readonly ForbiddenWay[] } {
+    if (!this.#lasts.has(arc)) return { state: arc, forbidden: 0, timed: [] };
+    const before = state < this.#arcs.half.length ? [state] : this.#ways[state - this.#arcs.half.length];
+    let next = arc;
+    let forbidden = 0;
+    const timed: ForbiddenWay[] = [];
+    // From the longest that is remembered to the last turn alone.
+    for (let from = 0; from < before.length; from++) {
+      const key = [...before.slice(from), arc].join();
+      const known = this.#byWay.get(key);
+      if (next === arc && known !== undefined) next = known;
+      forbidden |= this.#forbidden.get(key) ?? 0;
+      timed.push(...(this.#timed.get(key) ?? []));
+    }
+    return { state: next, forbidden, timed };
+  }
+}

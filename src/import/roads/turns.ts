@@ -1,0 +1,151 @@
+import type { Passing } from '../../osm/roads/node.ts';
+import type { TurnTimes } from '../../osm/roads/profile.ts';
+import type { WeekHours } from '../../osm/roads/week-hours.ts';
+import { TIME_UNITS_PER_SECOND } from '../../roads/cost.ts';
+import { ARC_FLAGS, FORBIDDEN, type Mode, type TimedCosts, UNUSABLE } from '../../roads/network.ts';
+import { Growing } from '../../storage/growing.ts';
+import type { Arcs } from './arcs.ts';
+import { type Bearings, turnAngle, turnSeconds } from './bearings.ts';
+import type { JunctionPassings } from './passings.ts';
+import type { Segments } from './segments.ts';
+import type { ArcStates } from './states.ts';
+import type { RoadUse } from './ways.ts';
+
+/** What turns need to know of a mode. */
+export interface ModeTurns {
+  readonly mode: Mode;
+  readonly times: TurnTimes;
+  /** [arc] */
+  readonly arcTime: Uint32Array;
+  /** [arc] */
+  readonly arcFlags: Uint8Array;
+}
+
+interface Surroundings {
+  readonly segments: Segments;
+  readonly use: RoadUse;
+  readonly arcs: Arcs;
+  readonly states: ArcStates;
+  readonly passings: JunctionPassings;
+  readonly bearings: Bearings;
+  readonly modes: readonly ModeTurns[];
+}
+
+/** The turns out of every state, with what they cost each mode. */
+export interface DraftTurns {
+  readonly firstTurn: Uint32Array;
+  readonly turnTo: Uint32Array;
+  readonly ofMode: readonly { readonly turn: Uint16Array; readonly timedTurns: TimedCosts }[];
+}
+
+const LONGEST_TURN = FORBIDDEN - 1;
+
+export function turnsOf(around: Surroundings): DraftTurns {
+  const builder = new TurnsBuilder(around);
+  for (let state = 0; state < around.states.count; state++) builder.addFrom(state);
+  return builder.finish();
+}
+
+/** A turn while it is drafted: where it leads, and what it costs each mode. */
+interface Turn {
+  readonly to: number;
+  readonly arc: number;
+  readonly costs: readonly number[];
+}
+
+class TurnsBuilder {
+  readonly #around: Surroundings;
+  readonly #firstTurn: Uint32Array;
+  readonly #turnTo = new Growing((length) => new Uint32Array(length));
+  readonly #costs: readonly Growing<Uint16Array>[];
+  readonly #timed: readonly { readonly items: number[]; readonly hours: WeekHours[]; readonly values: number[] }[];
+
+  constructor(around: Surroundings) {
+    this.#around = around;
+    this.#firstTurn = new Uint32Array(around.states.count + 1);
+    this.#costs = around.modes.map(() => new Growing((length) => new Uint16Array(length)));
+    this.#timed = around.modes.map(() => ({ items: [], hours: [], values: [] }));
+  }
+
+  addFrom(state: number): void {
+    const { arcs, states, modes } = this.#around;
+    const arc = states.arcOf(state);
+    const ways = [...arcs.outOf(arcs.head[arc])];
+    const reverse = arcs.half[arc] ^ 1;
+    const onward = ways.filter((next) => arcs.half[next] !== reverse);
+    const isCrossing = new Set(ways.map((next) => arcs.half[next] >> 1)).size > 2;
+    const turns = onward.map((next) => this.#turn(state, arc, next, isCrossing));
+    const back = ways.find((next) => arcs.half[next] === reverse);
+    if (back !== undefined) turns.push(this.#turnAround(state, arc, back, turns));
+    for (const { to, arc: next, costs } of turns) {
+      if (costs.every((cost) => cost === FORBIDDEN)) continue;
+      this.#addTimed(state, next, costs);
+      this.#turnTo.push(to);
+      for (let mode = 0; mode < modes.length; mode++) this.#costs[mode].push(costs[mode]);
+    }
+    this.#firstTurn[state + 1] = this.#turnTo.length;
+  }
+
+  #turn(state: number, arc: number, next: number, isCrossing: boolean): Turn {
+    const { arcs, states, modes, bearings, use, segments, passings } = this.#around;
+    const { state: to, forbidden } = states.step(state, next);
+    const angle = turnAngle(bearings.arriving(arcs.half[arc]), bearings.leaving(arcs.half[next]));
+    const drivesLeft = use.drivesLeft(segments.way[arcs.half[arc] >> 1]);
+    const costs = modes.map(({ mode, times }, i) => {
+      const passing = passings.at(arcs.head[arc], mode);
+      if (forbidden & (1 << i) || passing.word === 'closed') return FORBIDDEN;
+      const seconds = (isCrossing ? turnSeconds(angle, times, drivesLeft) : 0) + passingSeconds(passing, arcs.half[arc]);
+      return Math.min(LONGEST_TURN, Math.round(seconds * TIME_UNITS_PER_SECOND));
+    });
+    return { to, arc: next, costs };
+  }
+
+  /** Turning around is allowed where nothing else is: nobody has to go on into a private road. */
+  #turnAround(state: number, arc: number, back: number, onward: readonly Turn[]): Turn {
+    const { states, modes } = this.#around;
+    const { state: to, forbidden } = states.step(state, back);
+    const costs = modes.map(({ arcTime, arcFlags, times }, i) => {
+      const isPrivate = (other: number) => (arcFlags[other] & ARC_FLAGS.restricted) !== 0;
+      const canGoOn = onward.some(
+        (turn) => turn.costs[i] !== FORBIDDEN && arcTime[turn.arc] !== UNUSABLE && (isPrivate(arc) || !isPrivate(turn.arc)),
+      );
+      return canGoOn || forbidden & (1 << i) ? FORBIDDEN : times.around * TIME_UNITS_PER_SECOND;
+    });
+    return { to, arc: back, costs };
+  }
+
+  /** Restrictions that hold at certain hours only. */
+  #addTimed(state: number, next: number, costs: readonly number[]): void {
+    for (const { modes, hours } of this.#around.states.step(state, next).timed) {
+      for (const [mode, { items, hours: allHours, values }] of this.#timed.entries()) {
+        if (!hours || !(modes & (1 << mode)) || costs[mode] === FORBIDDEN) continue;
+        items.push(this.#turnTo.length);
+        allHours.push(hours);
+        values.push(FORBIDDEN);
+      }
+    }
+  }
+
+  finish(): DraftTurns {
+    return {
+      firstTurn: this.#firstTurn,
+      turnTo: this.#turnTo.view(),
+      ofMode: this.#costs.map((costs, mode) => {
+        const { items, hours, values } = this.#timed[mode];
+        return {
+          turn: costs.view(),
+          timedTurns: {
+            item: Uint32Array.from(items),
+            value: Uint32Array.from(values),
+            hours: Uint8Array.from(hours.flatMap((each) => [...each])),
+          },
+        };
+      }),
+    };
+  }
+}
+
+function passingSeconds({ seconds, direction }: Passing, half: number): number {
+  if (direction === 'both') return seconds;
+  return (half & 1) === (direction === 'backward' ? 1 : 0) ? seconds : 0;
+}

@@ -1,0 +1,210 @@
+import type { Tags } from '../element.ts';
+import { type Access, accessOf, type Direction } from './access.ts';
+import { maxspeedOf } from './maxspeed.ts';
+import { metersOf, secondsOf, tonnesOf } from './measure.ts';
+import { waysOf } from './oneway.ts';
+import type { Profile, VehicleSize } from './profile.ts';
+import { motorwayKmh } from './speed-limits.ts';
+import { WALKING } from './walking.ts';
+
+/** How a way can be gone in one direction. */
+export interface Passage {
+  readonly kmh: number;
+  /** What the whole way takes where its tags say so, as on ferries. */
+  readonly wholeSeconds: number | null;
+  /** Whether it is only for those who have business there. */
+  readonly isPrivate: boolean;
+}
+
+/** A way as a mode sees it; null for a direction that is closed. */
+export interface Road {
+  readonly forward: Passage | null;
+  readonly backward: Passage | null;
+}
+
+const SLOWEST_KMH = 0.5;
+
+/** How a mode can use a way. @param country the code of where it lies, for limits that are not posted */
+export function roadOf(tags: Tags, profile: Profile, country: string | null): Road {
+  if (!isUsableAtAll(tags)) return { forward: null, backward: null };
+  const ways = waysOf(tags, profile);
+  const ride = (direction: Direction) => passageOf(tags, profile, direction, country);
+  const forward = ways === 'both' || ways === 'forward' ? ride('forward') : null;
+  const backward = ways === 'both' || ways === 'backward' ? ride('backward') : null;
+  if (!profile.pushing) return { forward, backward };
+  const canRide = forward !== null || backward !== null;
+  return {
+    forward: forward ?? pushed(tags, profile, 'forward', canRide),
+    backward: backward ?? pushed(tags, profile, 'backward', canRide),
+  };
+}
+
+const GONE = ['impassable', 'abandoned', 'disused', 'razed', 'ice_road', 'winter_road'];
+/** Works beside which the road stays open. */
+const HARMLESS_WORKS = new Set(['no', 'minor', 'widening']);
+
+/** Whether there is something to go on. */
+function isUsableAtAll(tags: Tags): boolean {
+  if (GONE.some((key) => tags.get(key) === 'yes') || tags.get('status') === 'impassable') return false;
+  const works = tags.get('construction');
+  return works === undefined || HARMLESS_WORKS.has(works);
+}
+
+function passageOf(tags: Tags, profile: Profile, direction: Direction, country: string | null): Passage | null {
+  const access = accessOf(tags, profile, direction);
+  if (access?.word === 'no') return null;
+  if (isClosedByKind(tags, profile, access, direction) || isTooSmall(tags, profile.size, direction)) return null;
+  const isFerry = isFerryWay(tags);
+  const base = isFerry ? ferryKmh(tags, profile, access) : baseKmh(tags, profile, access);
+  if (base === null) return null;
+  const kmh = isFerry ? base : limited(tags, profile, base, direction, country);
+  if (kmh <= 0) return null;
+  const isPrivate = access ? access.word === 'private' : profile.privateClasses.has(tags.get('highway') ?? '');
+  const wholeSeconds = isFerry || tags.has('duration') ? secondsOf(tags.get('duration')) : null;
+  return { kmh: Math.max(SLOWEST_KMH, kmh), wholeSeconds, isPrivate };
+}
+
+/** Whether a way is a line of ferries, or of trains that take vehicles. */
+export function isFerryWay(tags: Tags): boolean {
+  const route = tags.get('route');
+  return (route === 'ferry' || route === 'shuttle_train') && !tags.has('highway');
+}
+
+const OTHER_TRAVELLERS = ['foot', 'bicycle', 'motor_vehicle', 'motorcar', 'vehicle'];
+
+/** A ferry that names whom it takes takes nobody else. */
+function ferryKmh(tags: Tags, profile: Profile, access: Access | null): number | null {
+  const isForOthers = OTHER_TRAVELLERS.some((key) => !profile.accessKeys.includes(key) && tags.get(key) === 'yes');
+  return access || !profile.isMotor || !isForOthers ? profile.ferrySpeed : null;
+}
+
+/** Kinds of ways that are closed for a mode whatever else is said, or unless it is allowed expressly. */
+function isClosedByKind(tags: Tags, profile: Profile, access: Access | null, direction: Direction): boolean {
+  const isExpress = access?.isExpress === true;
+  if (tags.get('area') === 'yes' && !profile.usesAreas) return true;
+  if (tags.get('motorroad') === 'yes' && !profile.isMotor && !isExpress) return true;
+  if (profile.isMotor && isForSharedCarsOnly(tags, direction)) return true;
+  const service = tags.get('service') ?? '';
+  return Object.hasOwn(profile.services, service) && profile.services[service] === 0 && !isExpress;
+}
+
+/** Whether all lanes are for cars with several people. */
+function isForSharedCarsOnly(tags: Tags, direction: Direction): boolean {
+  if ((tags.get(`hov:${direction}`) ?? tags.get('hov')) === 'designated') return true;
+  const lanes = tags.get(`hov:lanes:${direction}`) ?? tags.get('hov:lanes');
+  return lanes?.split('|').every((lane) => lane === 'designated') === true;
+}
+
+function isTooSmall(tags: Tags, size: VehicleSize | null, direction: Direction): boolean {
+  if (!size) return false;
+  const under = (key: string, read: typeof metersOf, needed: number) => {
+    const most = read(tags.get(`${key}:${direction}`) ?? tags.get(key));
+    return most !== null && most < needed;
+  };
+  return (
+    under('maxheight', metersOf, size.height) ||
+    under('maxheight:physical', metersOf, size.height) ||
+    under('maxwidth', metersOf, size.width) ||
+    under('maxwidth:physical', metersOf, size.width) ||
+    under('maxlength', metersOf, size.length) ||
+    under('maxweight', tonnesOf, size.weight) ||
+    under('maxaxleload', tonnesOf, size.axleLoad)
+  );
+}
+
+/** Whether limits of size on a node let a vehicle through. */
+export function fitsThrough(tags: Tags, size: VehicleSize | null): boolean {
+  return !isTooSmall(tags, size, 'forward');
+}
+
+/** Classes of highway that are no ways, or not yet or no longer. */
+const NO_WAYS = new Set([
+  'proposed',
+  'construction',
+  'planned',
+  'abandoned',
+  'disused',
+  'razed',
+  'no',
+  'escape',
+  'raceway',
+  'rest_area',
+  'services',
+]);
+const SIDEWALKS = new Set(['yes', 'both', 'left', 'right']);
+const CYCLE_LANES = new Set(['lane', 'track', 'shared_lane', 'share_busway']);
+
+/** The speed by the kind of way; null where a mode does not use the kind. */
+function baseKmh(tags: Tags, profile: Profile, access: Access | null): number | null {
+  const highway = tags.get('highway') ?? '';
+  if (NO_WAYS.has(highway)) return null;
+  if (Object.hasOwn(profile.speeds, highway)) return profile.speeds[highway] * serviceFactor(tags, profile);
+  for (const [pair, speed] of Object.entries(profile.otherSpeeds)) if (hasPair(tags, pair)) return speed;
+  if (highway === '') return null;
+  return access?.isExpress || hasOwnSide(tags, profile) ? profile.expressSpeed : null;
+}
+
+/** Whether people on foot or bicycle have a part of the road for themselves. */
+function hasOwnSide(tags: Tags, profile: Profile): boolean {
+  if (profile.isMotor || tags.get('motorroad') === 'yes') return false;
+  if (profile.usesCycleways)
+    return ['cycleway', 'cycleway:both', 'cycleway:left', 'cycleway:right'].some((key) =>
+      CYCLE_LANES.has(tags.get(key) ?? ''),
+    );
+  return SIDEWALKS.has(tags.get('sidewalk') ?? '') || tags.get('sidewalk:both') === 'yes';
+}
+
+function hasPair(tags: Tags, pair: string): boolean {
+  const [key, value] = pair.split('=');
+  return tags.get(key) === value;
+}
+
+function serviceFactor(tags: Tags, { services }: Profile): number {
+  const service = tags.get('service') ?? '';
+  return (Object.hasOwn(services, service) && services[service]) || 1;
+}
+
+/** The speed with what is posted, and what the surface allows. */
+function limited(tags: Tags, profile: Profile, base: number, direction: Direction, country: string | null): number {
+  let kmh = base;
+  const posted = maxspeedOf(tags, profile, direction);
+  if (profile.postedShare === null) kmh = posted === null ? base : Math.min(base, posted);
+  else if (posted !== null) kmh = Math.min(posted * profile.postedShare, fastest(base, profile));
+  else if (tags.get('highway') === 'motorway') kmh = Math.min(motorwayKmh(country) * profile.postedShare, base);
+  for (const [key, table] of Object.entries(profile.caps)) {
+    const value = tags.get(key)?.split(';', 1)[0].trim() ?? '';
+    if (Object.hasOwn(table, value)) kmh = Math.min(kmh, table[value]);
+  }
+  return kmh;
+}
+
+/** How far above the speed of its kind a road that is posted so can be driven. */
+const ABOVE_KIND = 1.6;
+
+function fastest(base: number, { size }: Profile): number {
+  return size && size.weight > 3.5 ? base * 1.1 : base * ABOVE_KIND;
+}
+
+/** Pushing a bicycle where one may walk: on ways for walking, against one-way roads, and where it is asked for. */
+function pushed(tags: Tags, { pushing }: Profile, direction: Direction, canRideOtherWay: boolean): Passage | null {
+  if (!pushing) return null;
+  const walking = accessOf(tags, WALKING, direction);
+  if (walking?.word === 'no' || tags.get('conveying') !== undefined) return null;
+  const kmh = pushingKmh(tags, pushing, canRideOtherWay, walking);
+  return kmh === null ? null : { kmh, wholeSeconds: null, isPrivate: walking?.word === 'private' };
+}
+
+function pushingKmh(
+  tags: Tags,
+  pushing: NonNullable<Profile['pushing']>,
+  canRideOtherWay: boolean,
+  walking: Access | null,
+): number | null {
+  const highway = tags.get('highway') ?? '';
+  if (NO_WAYS.has(highway)) return null;
+  if (Object.hasOwn(pushing.speeds, highway)) return pushing.speeds[highway];
+  for (const [pair, speed] of Object.entries(pushing.others)) if (hasPair(tags, pair)) return speed;
+  if (highway === '') return null;
+  const isAllowed = canRideOtherWay || tags.get('bicycle') === 'dismount' || (walking?.isExpress && walking.word !== 'no');
+  return isAllowed ? pushing.speed : null;
+}
