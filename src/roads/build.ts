@@ -1,5 +1,5 @@
 import { dissect, type JunctionGraph } from './dissect.ts';
-import { contract, NONE, type Turns } from './hierarchy.ts';
+import { contract, NONE, startsOf, type Turns } from './hierarchy.ts';
 import type { Mode, ModeCosts, Network, TimedCosts } from './network.ts';
 
 /** A network before its arcs are in order. Arcs from `plainArcs` on are copies of plain ones. */
@@ -55,13 +55,14 @@ function arcOrder({ half }: NetworkDraft, graph: JunctionGraph, progress: (share
   const to = used.map((segment) => number(graph.to[segment]));
   const lat = Int32Array.from(junctions, (junction) => graph.lat[junction]);
   const lng = Int32Array.from(junctions, (junction) => graph.lng[junction]);
-  const position = new Uint32Array(graph.from.length);
-  for (const [at, segment] of dissect({ lat, lng, from, to }, progress).entries()) position[used[segment]] = at;
-  const sizes = new Uint32Array(used.length + 1);
-  for (const each of half) sizes[position[each >> 1] + 1]++;
-  for (let at = 0; at < used.length; at++) sizes[at + 1] += sizes[at];
+  const position = new Uint32Array(2 * graph.from.length);
+  const halves = dissect({ lat, lng, from, to }, progress);
+  for (let at = 0; at < halves.length; at++) position[2 * used[halves[at] >> 1] + (halves[at] & 1)] = at;
+  const sizes = new Uint32Array(halves.length);
+  for (const each of half) sizes[position[each]]++;
+  const starts = startsOf(sizes);
   const order = new Uint32Array(half.length);
-  for (let arc = 0; arc < half.length; arc++) order[sizes[position[half[arc] >> 1]]++] = arc;
+  for (let arc = 0; arc < half.length; arc++) order[starts[position[half[arc]]]++] = arc;
   return order;
 }
 

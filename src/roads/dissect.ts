@@ -17,7 +17,7 @@ export interface JunctionGraph {
 }
 
 /** The share of the junctions that are joined to the source, and to the sink. */
-const END_SHARE = 0.3;
+const END_SHARE = 0.25;
 /** A part with so few junctions is not cut further. */
 const SMALLEST = 3;
 
@@ -41,7 +41,12 @@ interface Part {
 
 const sizeOf = ([from, to]: Range) => to - from;
 
-/** The segments in the order in which they are taken out. @param progress hears the share of the segments that are in order */
+/**
+ * The half segments (twice the number of a segment, one more against its drawing) in the order in which they are taken out. Of a cut
+ * those that lead to one side come before those that lead back: before the latter are joined to each other, the former are gone.
+ *
+ * @param progress hears the share of the segments that are in order
+ */
 export function dissect(graph: JunctionGraph, progress: (share: number) => void = () => {}): Uint32Array {
   const dissection = new Dissection(graph);
   const total = graph.from.length;
@@ -53,14 +58,15 @@ export function dissect(graph: JunctionGraph, progress: (share: number) => void 
     done += sizeOf(part.edges) - smaller.reduce((sum, { edges }) => sum + sizeOf(edges), 0);
     progress(done / total);
   }
-  return dissection.edges;
+  return dissection.halves;
 }
 
-/** Splits parts in place: each part is a range of `nodes` and one of `edges`. */
+/** Splits parts in place: each part is a range of the rows of nodes and edges. */
 class Dissection {
   readonly #graph: JunctionGraph;
   readonly #nodes: Uint32Array;
-  readonly edges: Uint32Array;
+  readonly #edges: Uint32Array;
+  readonly halves: Uint32Array;
   /** The number of a junction within its part. */
   readonly #local: Uint32Array;
   readonly #adjacency: Adjacency;
@@ -75,7 +81,8 @@ class Dissection {
     const edges = graph.from.length;
     this.#graph = graph;
     this.#nodes = Uint32Array.from({ length: nodes }, (_, node) => node);
-    this.edges = Uint32Array.from({ length: edges }, (_, edge) => edge);
+    this.#edges = Uint32Array.from({ length: edges }, (_, edge) => edge);
+    this.halves = new Uint32Array(2 * edges);
     this.#local = new Uint32Array(nodes);
     this.#adjacency = {
       count: 0,
@@ -92,7 +99,10 @@ class Dissection {
 
   /** Splits a part into smaller ones; the segments between them go to the end of its range. */
   split(part: Part): Part[] {
-    if (sizeOf(part.nodes) <= SMALLEST || sizeOf(part.edges) < SMALLEST) return [];
+    if (sizeOf(part.nodes) <= SMALLEST || sizeOf(part.edges) < SMALLEST) {
+      this.#takeOut(part.edges, () => 0);
+      return [];
+    }
     this.#draw(part);
     const components = part.isConnected ? 1 : this.#numberComponents();
     if (components > 1) return this.#partition(part, components, true);
@@ -109,14 +119,14 @@ class Dissection {
     for (let i = nodeFrom; i < nodeTo; i++) this.#local[this.#nodes[i]] = i - nodeFrom;
     first.fill(0, 0, count + 1);
     for (let i = edgeFrom; i < edgeTo; i++) {
-      first[this.#local[from[this.edges[i]]] + 1]++;
-      first[this.#local[to[this.edges[i]]] + 1]++;
+      first[this.#local[from[this.#edges[i]]] + 1]++;
+      first[this.#local[to[this.#edges[i]]] + 1]++;
     }
     for (let node = 0; node < count; node++) first[node + 1] += first[node];
     this.#cursor.set(first.subarray(0, count));
     for (let i = edgeFrom; i < edgeTo; i++) {
-      const a = this.#local[from[this.edges[i]]];
-      const b = this.#local[to[this.edges[i]]];
+      const a = this.#local[from[this.#edges[i]]];
+      const b = this.#local[to[this.#edges[i]]];
       const atA = this.#cursor[a]++;
       head[atA] = b;
       half[atA] = 2 * (i - edgeFrom);
@@ -208,7 +218,7 @@ class Dissection {
     const { from, to } = this.#graph;
     const number = this.#key;
     const nodes = this.#nodes.slice(nodeFrom, nodeTo);
-    const edges = this.edges.slice(edgeFrom, edgeTo);
+    const edges = this.#edges.slice(edgeFrom, edgeTo);
     const groupOf = (edge: number) => {
       const a = number[this.#local[from[edge]]];
       return a === number[this.#local[to[edge]]] ? a : count;
@@ -223,7 +233,21 @@ class Dissection {
       return { nodes: [nodeStarts[i], nodeStarts[i + 1]], edges: [edgeStarts[i], edgeStarts[i + 1]], isConnected };
     });
     for (let i = 0; i < nodes.length; i++) this.#nodes[nodeStarts[number[i]]++] = nodes[i];
-    for (const edge of edges) this.edges[edgeStarts[groupOf(edge)]++] = edge;
+    const cutFrom = edgeStarts[count];
+    for (const edge of edges) this.#edges[edgeStarts[groupOf(edge)]++] = edge;
+    this.#takeOut([cutFrom, edgeTo], (edge) => number[this.#local[from[edge]]]);
     return parts;
+  }
+
+  /** Puts the half segments of a range in order: first those that begin on side 0. */
+  #takeOut([edgeFrom, edgeTo]: Range, sideOf: (edge: number) => number): void {
+    let first = 2 * edgeFrom;
+    let second = edgeFrom + edgeTo;
+    for (let i = edgeFrom; i < edgeTo; i++) {
+      const edge = this.#edges[i];
+      const against = sideOf(edge) === 0 ? 0 : 1;
+      this.halves[first++] = 2 * edge + against;
+      this.halves[second++] = 2 * edge + 1 - against;
+    }
   }
 }

@@ -23,7 +23,7 @@ class Ancestors {
   readonly #seen: Uint32Array;
   #run = 0;
   /** [arc] its place in `arcs`, while it is one of the ancestors. */
-  readonly #place: Uint32Array;
+  readonly place: Uint32Array;
   readonly arcs: Uint32Array;
   count = 0;
   /** Where each way begins in `arcs`, and the end of the last. */
@@ -32,7 +32,7 @@ class Ancestors {
   constructor(parent: Uint32Array) {
     this.#parent = parent;
     this.#seen = new Uint32Array(parent.length);
-    this.#place = new Uint32Array(parent.length);
+    this.place = new Uint32Array(parent.length);
     this.arcs = new Uint32Array(parent.length);
   }
 
@@ -41,43 +41,122 @@ class Ancestors {
       this.#seen.fill(0);
       this.#run = 1;
     }
-    this.count = 0;
-    this.starts.length = 0;
-    for (const { arcs } of ends) {
-      for (const start of arcs) {
-        if (this.#seen[start] === this.#run) continue;
-        this.starts.push(this.count);
-        for (let arc = start; arc !== NONE && this.#seen[arc] !== this.#run; arc = this.#parent[arc]) {
-          this.#seen[arc] = this.#run;
-          this.#place[arc] = this.count;
-          this.arcs[this.count++] = arc;
+    const { arcs, place, starts } = this;
+    const parent = this.#parent;
+    const seen = this.#seen;
+    const run = this.#run;
+    let count = 0;
+    starts.length = 0;
+    for (const end of ends) {
+      for (const start of end.arcs) {
+        if (seen[start] === run) continue;
+        starts.push(count);
+        for (let arc = start; arc !== NONE && seen[arc] !== run; arc = parent[arc]) {
+          seen[arc] = run;
+          place[arc] = count;
+          arcs[count++] = arc;
         }
       }
     }
-    this.starts.push(this.count);
-  }
-
-  /** The place of an arc that is known to be an ancestor. */
-  place(arc: number): number {
-    return this.#place[arc];
-  }
-
-  has(arc: number): boolean {
-    return this.#seen[arc] === this.#run;
+    starts.push(count);
+    this.count = count;
   }
 }
+
+/** What it costs to get from some ends up to each of their ancestors. */
+class Climb {
+  readonly ancestors: Ancestors;
+  /** [arc] Infinity for all but ancestors. */
+  readonly cost: Float64Array;
+
+  constructor(parent: Uint32Array) {
+    this.ancestors = new Ancestors(parent);
+    this.cost = new Float64Array(parent.length).fill(Number.POSITIVE_INFINITY);
+  }
+
+  run({ first, higher, weight }: Side, ends: Ends): void {
+    const { ancestors, cost } = this;
+    const { arcs, starts } = ancestors;
+    for (let i = 0; i < ancestors.count; i++) cost[arcs[i]] = Number.POSITIVE_INFINITY;
+    ancestors.collect([ends]);
+    for (let i = 0; i < ends.arcs.length; i++) cost[ends.arcs[i]] = Math.min(cost[ends.arcs[i]], ends.costs[i]);
+    for (let way = starts.length - 2; way >= 0; way--) {
+      const end = starts[way + 1];
+      for (let i = starts[way]; i < end; i++) {
+        const arc = arcs[i];
+        const own = cost[arc];
+        if (own === Number.POSITIVE_INFINITY) continue;
+        const last = first[arc + 1];
+        for (let j = first[arc]; j < last; j++) {
+          const sum = own + weight[j];
+          const to = higher[j];
+          if (sum < cost[to]) cost[to] = sum;
+        }
+      }
+    }
+  }
+}
+
+/** Climbs that are kept while those of the other side are compared with them, one behind the other. */
+class Climbs {
+  #arcs = new Uint32Array(0);
+  #costs = new Float64Array(0);
+  readonly #starts: number[] = [0];
+
+  clear(): void {
+    this.#starts.length = 1;
+  }
+
+  add({ ancestors, cost }: Climb): void {
+    let at = this.#starts[this.#starts.length - 1];
+    if (this.#arcs.length < at + ancestors.count) this.#grow(at + ancestors.count);
+    const arcs = this.#arcs;
+    const costs = this.#costs;
+    for (let i = 0; i < ancestors.count; i++) {
+      const arc = ancestors.arcs[i];
+      if (cost[arc] === Number.POSITIVE_INFINITY) continue;
+      arcs[at] = arc;
+      costs[at++] = cost[arc];
+    }
+    this.#starts.push(at);
+  }
+
+  #grow(needed: number): void {
+    const [arcs, costs] = [this.#arcs, this.#costs];
+    this.#arcs = new Uint32Array(2 * needed);
+    this.#costs = new Float64Array(2 * needed);
+    this.#arcs.set(arcs);
+    this.#costs.set(costs);
+  }
+
+  /** The least cost at which a kept climb meets another. */
+  leastSum(index: number, other: Float64Array): number {
+    const arcs = this.#arcs;
+    const costs = this.#costs;
+    const end = this.#starts[index + 1];
+    let least = Number.POSITIVE_INFINITY;
+    for (let i = this.#starts[index]; i < end; i++) {
+      const sum = costs[i] + other[arcs[i]];
+      if (sum < least) least = sum;
+    }
+    return least;
+  }
+}
+
+/** From so many ends on it is quicker to climb from each end of both sides than to carry all costs down to the many. */
+const MOST_CARRIED = 4;
 
 /** Costs of all pairs of many beginnings and ends. One object is used for many questions, one after the other. */
 export class MatrixSearch {
   readonly #hierarchy: Hierarchy;
-  readonly #below: Ancestors;
+  readonly #climb: Climb;
+  readonly #climbs = new Climbs();
   readonly #above: Ancestors;
-  #climbed = new Float64Array(0);
-  #reached = new Float64Array(0);
+  #carried = new Float64Array(0);
 
   constructor(hierarchy: Hierarchy) {
     this.#hierarchy = hierarchy;
-    this.#below = new Ancestors(hierarchy.parent);
+    this.#climb = new Climb(hierarchy.parent);
     this.#above = new Ancestors(hierarchy.parent);
   }
 
@@ -86,101 +165,72 @@ export class MatrixSearch {
     const { firstUp, upTo, firstDown, downFrom } = this.#hierarchy;
     const up: Side = { first: firstUp, higher: upTo, weight: metric.up };
     const down: Side = { first: firstDown, higher: downFrom, weight: metric.down };
-    const result = new Float64Array(origins.length * destinations.length);
-    // All of the fewer are carried along the ways of the many, whichever these are.
-    if (origins.length <= destinations.length) {
-      this.#sweep(up, origins, down, destinations, (few, many, cost) => {
-        result[few * destinations.length + many] = cost;
-      });
-    } else {
-      this.#sweep(down, destinations, up, origins, (few, many, cost) => {
-        result[many * destinations.length + few] = cost;
-      });
-    }
+    const width = destinations.length;
+    const result = new Float64Array(origins.length * width);
+    // The ways of the many are gone once for all of the few, whichever these are.
+    const isWide = origins.length <= width;
+    const [few, many] = isWide ? [origins, destinations] : [destinations, origins];
+    const [fromFew, fromMany] = isWide ? [up, down] : [down, up];
+    const search = few.length <= MOST_CARRIED ? this.#carry : this.#meet;
+    search.call(this, fromFew, few, fromMany, many, (f, m, cost) => {
+      result[isWide ? f * width + m : m * width + f] = cost;
+    });
     return result;
   }
 
-  #sweep(
-    climbing: Side,
-    few: readonly Ends[],
-    descending: Side,
-    many: readonly Ends[],
-    take: (few: number, many: number, cost: number) => void,
-  ): void {
+  /** Climbs from each end and looks where the climbs of both sides meet. */
+  #meet(fromFew: Side, few: readonly Ends[], fromMany: Side, many: readonly Ends[], take: Take): void {
+    this.#climbs.clear();
+    for (const ends of few) {
+      this.#climb.run(fromFew, ends);
+      this.#climbs.add(this.#climb);
+    }
+    for (let m = 0; m < many.length; m++) {
+      this.#climb.run(fromMany, many[m]);
+      for (let f = 0; f < few.length; f++) take(f, m, this.#climbs.leastSum(f, this.#climb.cost));
+    }
+  }
+
+  /** Carries the costs of all the few along the ways down to the many. */
+  #carry(fromFew: Side, few: readonly Ends[], fromMany: Side, many: readonly Ends[], take: Take): void {
     const width = few.length;
-    this.#below.collect(few);
-    this.#above.collect(many);
-    this.#climb(climbing, few);
-    this.#descend(descending, width);
+    const above = this.#above;
+    above.collect(many);
+    if (this.#carried.length < above.count * width) this.#carried = new Float64Array(above.count * width * 2);
+    const carried = this.#carried;
+    for (let f = 0; f < width; f++) {
+      this.#climb.run(fromFew, few[f]);
+      for (let i = 0; i < above.count; i++) carried[i * width + f] = this.#climb.cost[above.arcs[i]];
+    }
+    this.#descend(fromMany, width);
     for (let m = 0; m < many.length; m++) {
       const { arcs, costs } = many[m];
       for (let f = 0; f < width; f++) {
         let best = Number.POSITIVE_INFINITY;
-        for (let i = 0; i < arcs.length; i++) {
-          best = Math.min(best, this.#reached[this.#above.place(arcs[i]) * width + f] + costs[i]);
-        }
+        for (let i = 0; i < arcs.length; i++) best = Math.min(best, carried[above.place[arcs[i]] * width + f] + costs[i]);
         take(f, m, best);
       }
     }
   }
 
-  /** From the ends up to all of their ancestors. */
-  #climb({ first, higher, weight }: Side, ends: readonly Ends[]): void {
-    const width = ends.length;
-    const below = this.#below;
-    if (this.#climbed.length < below.count * width) this.#climbed = new Float64Array(below.count * width * 2);
-    const climbed = this.#climbed.fill(Number.POSITIVE_INFINITY, 0, below.count * width);
-    for (let end = 0; end < width; end++) {
-      const { arcs, costs } = ends[end];
-      for (let i = 0; i < arcs.length; i++) {
-        const at = below.place(arcs[i]) * width + end;
-        climbed[at] = Math.min(climbed[at], costs[i]);
-      }
-    }
-    for (let way = below.starts.length - 2; way >= 0; way--) {
-      for (let i = below.starts[way]; i < below.starts[way + 1]; i++) {
-        const arc = below.arcs[i];
-        const from = i * width;
-        for (let j = first[arc]; j < first[arc + 1]; j++) {
-          const cost = weight[j];
-          if (cost === Number.POSITIVE_INFINITY) continue;
-          const to = below.place(higher[j]) * width;
-          for (let k = 0; k < width; k++) {
-            const sum = climbed[from + k] + cost;
-            if (sum < climbed[to + k]) climbed[to + k] = sum;
-          }
-        }
-      }
-    }
-  }
-
-  /** From what has been climbed down to the other ends. */
   #descend({ first, higher, weight }: Side, width: number): void {
-    const below = this.#below;
-    const above = this.#above;
-    if (this.#reached.length < above.count * width) this.#reached = new Float64Array(above.count * width * 2);
-    const reached = this.#reached;
-    const climbed = this.#climbed;
-    for (let way = 0; way < above.starts.length - 1; way++) {
-      for (let i = above.starts[way + 1] - 1; i >= above.starts[way]; i--) {
-        const arc = above.arcs[i];
+    const { arcs, place, starts } = this.#above;
+    const carried = this.#carried;
+    for (let way = 0; way < starts.length - 1; way++) {
+      for (let i = starts[way + 1] - 1; i >= starts[way]; i--) {
         const to = i * width;
-        if (below.has(arc)) {
-          const from = below.place(arc) * width;
-          for (let k = 0; k < width; k++) reached[to + k] = climbed[from + k];
-        } else {
-          reached.fill(Number.POSITIVE_INFINITY, to, to + width);
-        }
-        for (let j = first[arc]; j < first[arc + 1]; j++) {
+        const last = first[arcs[i] + 1];
+        for (let j = first[arcs[i]]; j < last; j++) {
           const cost = weight[j];
-          if (cost === Number.POSITIVE_INFINITY) continue;
-          const from = above.place(higher[j]) * width;
+          const from = place[higher[j]] * width;
           for (let k = 0; k < width; k++) {
-            const sum = reached[from + k] + cost;
-            if (sum < reached[to + k]) reached[to + k] = sum;
+            const sum = carried[from + k] + cost;
+            if (sum < carried[to + k]) carried[to + k] = sum;
           }
         }
       }
     }
   }
 }
+
+type Take = (few: number, many: number, cost: number) => void;
