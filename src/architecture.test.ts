@@ -13,7 +13,7 @@ const FLOORS = [
   ['localities', 'stores', 'datasets', 'import'],
   ['osm', 'regions', 'http'],
   ['access', 'filter'],
-  ['places', 'database'],
+  ['places', 'roads', 'database'],
   ['storage'],
   ['geo', 'text', 'config.ts', 'version.ts', 'explained-error.ts'],
 ] as const;

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Command } from 'commander';
-import { type Manifest, PLACES_FILE, RegionVersions } from '../regions/versions.ts';
+import { type Manifest, PLACES_FILE, RegionVersions, ROADS_FILE } from '../regions/versions.ts';
 import { collect, commandWith, configOf, print, UsageError } from './command.ts';
 import { Progress } from './progress.ts';
 
@@ -30,17 +30,18 @@ type Tell = (step: string, share?: number) => void;
 /** Builds a region version; it is not in use yet. A failure or a kill leaves everything as it was. */
 export async function buildRegion(versions: RegionVersions, request: ImportRequest, progress: Progress): Promise<Manifest> {
   // Loaded only here: it reads the borders of all countries.
-  const { writeRegionPlaces } = await import('../import/region.ts');
+  const { writeRegion } = await import('../import/region.ts');
   const { addresses, postcodes, towns, demo } = request;
   return versions.build(request.name, async (folder) => {
     const tell: Tell = (step, share) => progress.step(step, share);
     const maps = await fetchMaps(request.maps, folder, tell);
     const paths = [...maps.map(({ path }) => path), ...(demo ? [DEMO_MAP] : [])];
     const content = { maps: paths, addresses, postcodes, towns };
-    const { places, houses } = await writeRegionPlaces(join(folder, PLACES_FILE), content, tell);
+    const files = { places: join(folder, PLACES_FILE), roads: join(folder, ROADS_FILE) };
+    const { places, houses, segments } = await writeRegion(files, content, tell);
     const sources = await sourcesOf(request, maps);
     for (const { path } of maps) if (path.startsWith(folder)) rmSync(path);
-    return { places, houses, sources };
+    return { places, houses, segments, sources };
   });
 }
 
@@ -102,7 +103,9 @@ export function importCommand(): Command {
     const progress = new Progress();
     const manifest = await buildRegion(versions, { maps, addresses, postcodes, towns, demo, name }, progress);
     if (use) versions.use(manifest.id);
-    progress.done(`${manifest.places} places, ${manifest.houses ?? 0} house numbers`);
+    progress.done(
+      `${manifest.places} places, ${manifest.houses ?? 0} house numbers, ${manifest.segments ?? 0} segments of roads`,
+    );
     print(command, { ...manifest, in_use: use }, `${manifest.id}${use ? ' is in use' : ''}`);
   });
 }

@@ -8,6 +8,7 @@ import { NodePositions } from '../osm/positions.ts';
 import type { MapFile } from '../osm/read.ts';
 import { joinRings, polygonsOf, type Ring } from '../osm/rings.ts';
 import { isStreet } from '../osm/streets.ts';
+import { type RoadMap, RoadReader } from './roads/reader.ts';
 import { pointInside } from './surfaces.ts';
 
 /** Something of the map at a point or, with polygons, on a surface. */
@@ -67,6 +68,7 @@ export interface Extract {
   readonly streetOfHouse: ReadonlyMap<string, string>;
   /** The addresses of buildings by their corners. */
   readonly buildingAddress: ReadonlyMap<number, AddressTags>;
+  readonly roads: RoadMap;
   /** Elements read, each once. */
   readonly elements: number;
 }
@@ -147,6 +149,7 @@ function addPlace(extract: Drafts, feature: Feature, node: number | null): void 
 
 class ExtractReader {
   readonly positions = new NodePositions();
+  readonly #roads = new RoadReader(this.positions);
   /** Elements that are kept. */
   readonly #seen: Readonly<Record<ElementType, Set<number>>> = { node: new Set(), way: new Set(), relation: new Set() };
   readonly #relations: RawRelation[] = [];
@@ -167,6 +170,7 @@ class ExtractReader {
     return {
       relation: (id: number, members: readonly Member[], tags: Tags) => {
         this.#elements++;
+        this.#roads.relation(id, members, tags);
         const isSurface = isBoundary(tags) || (tags.get('type') === 'multipolygon' && isPlace(tags));
         if (!(isSurface || isAddressedStreet(tags)) || !this.#isNew('relation', id)) return;
         if (isSurface) this.#keepSurface({ id, tags, members });
@@ -190,6 +194,7 @@ class ExtractReader {
     return {
       way: (id: number, nodes: readonly number[], tags: Tags) => {
         this.#elements++;
+        this.#roads.way(id, nodes, tags);
         const isKept =
           this.#wantedWays.has(id) || isStreet(tags) || tags.has('addr:interpolation') || isPlace(tags) || isBoundary(tags);
         if (!isKept || nodes.length === 0 || !this.#isNew('way', id)) return;
@@ -204,6 +209,7 @@ class ExtractReader {
       node: (id: number, lat: number, lng: number, tags: Tags) => {
         this.#elements++;
         this.positions.set(id, lat, lng);
+        this.#roads.node(id, tags);
         if (!isPlace(tags) || !this.#isNew('node', id)) return;
         const position = { lat: lat / OSM_COORDINATE_SCALE, lng: lng / OSM_COORDINATE_SCALE };
         this.#nodes.push({ id, tags, position });
@@ -221,6 +227,7 @@ class ExtractReader {
       pois: [],
       streetOfHouse: this.#streetOfHouse,
       buildingAddress: new Map(),
+      roads: this.#roads.finish(),
       elements: this.#elements,
     };
     for (const { id, tags, position } of this.#nodes) {

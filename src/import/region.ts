@@ -14,6 +14,7 @@ import { AreaFinder } from './hierarchy.ts';
 import { type DraftHouse, housesOf } from './houses.ts';
 import { type DraftPoi, poiOf } from './pois.ts';
 import { Postcodes, placeOfPostcode, townOf } from './postcodes.ts';
+import { type RoadsReport, writeRegionRoads } from './roads/region-roads.ts';
 import { type Street, StreetFinder, streetsOf } from './streets.ts';
 import { boundsOf, shapeOf } from './surfaces.ts';
 import { worldAreas } from './towns.ts';
@@ -41,19 +42,51 @@ export interface ImportReport {
   readonly elements: number;
 }
 
-/** Writes the place index of a region. @throws MapFileError for a file that cannot be read. */
+/** Where the files of a region are written. */
+export interface RegionFiles {
+  readonly places: string;
+  readonly roads: string;
+}
+
+/** Writes all files of a region. @throws MapFileError for a map that cannot be read */
+export async function writeRegion(
+  files: RegionFiles,
+  content: RegionContent,
+  progress: ImportProgress,
+): Promise<ImportReport & RoadsReport> {
+  const extract = await readContent(content, progress);
+  const countryAt = countryFinder(extract.boundaries);
+  const report = await writePlaces(files.places, extract, countryAt, content, progress);
+  return { ...report, ...writeRegionRoads(files.roads, extract.roads, countryAt, progress) };
+}
+
+/** Writes the place index of a region alone. @throws MapFileError for a map that cannot be read */
 export async function writeRegionPlaces(
   path: string,
   content: RegionContent,
   progress: ImportProgress,
 ): Promise<ImportReport> {
+  const extract = await readContent(content, progress);
+  return writePlaces(path, extract, countryFinder(extract.boundaries), content, progress);
+}
+
+async function readContent(content: RegionContent, progress: ImportProgress): Promise<Extract> {
   const extract = await readExtract(content.maps.map(openMapFile), progress);
   for (const table of content.addresses) {
     progress(`reading ${table}`);
     for await (const address of readAddressTable(table)) extract.addresses.push(address);
   }
+  return extract;
+}
+
+async function writePlaces(
+  path: string,
+  extract: Extract,
+  countryAt: CountryAt,
+  content: RegionContent,
+  progress: ImportProgress,
+): Promise<ImportReport> {
   progress('reading countries and towns');
-  const countryAt = countryFinder(extract.boundaries);
   const countries = new Map([...countryAreas()].map((country) => [country.country, country]));
   for (const boundary of extract.boundaries) {
     const country = countries.get(countryCodeOf(boundary.tags) ?? '');

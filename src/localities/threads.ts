@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { Worker } from 'node:worker_threads';
 import { Serialized } from '../http/endpoint.ts';
 import { type InputError, InputProblem, Problem } from '../http/problem.ts';
-import type { SharedPlaces } from '../places/read.ts';
+import type { SharedSections } from '../storage/sections.ts';
 import type { AnswerName } from './answers.ts';
 import type { Region } from './region.ts';
 
@@ -13,7 +13,7 @@ interface Question {
 }
 
 /** What is said to a thread: which region it answers from, and what it is asked. */
-export type ThreadMessage = { readonly shared: SharedPlaces } | Question;
+export type ThreadMessage = { readonly shared: SharedSections } | Question;
 
 /** What comes of a call: its answer as JSON, or what was wrong with it. */
 export type Outcome =

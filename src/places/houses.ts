@@ -1,6 +1,6 @@
 import type { Position } from '../geo/position.ts';
-import { wordsOf } from '../text/words.ts';
 import { lowerBound } from '../storage/order.ts';
+import { wordsOf } from '../text/words.ts';
 import { COORDINATE_SCALE } from './place.ts';
 import type { Places } from './read.ts';
 

@@ -1,12 +1,23 @@
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
 import { LRUCache } from 'lru-cache';
 import type { Position } from '../geo/position.ts';
-import { ContainerReader, UnusableFile } from '../storage/container.ts';
+import { ContainerReader } from '../storage/container.ts';
+import { lowerBound } from '../storage/order.ts';
+import {
+  float64,
+  int32,
+  loadSections,
+  loadSectionsInThread,
+  type Rows,
+  rowsOf,
+  type SectionsRequest,
+  type SharedSections,
+  uint8,
+  uint16,
+  uint32,
+} from '../storage/sections.ts';
 import type { Dictionary } from './dictionary.ts';
 import { findId, formatPublicId, type ParsedId } from './ids.ts';
 import type { Layer } from './kinds.ts';
-import { lowerBound } from '../storage/order.ts';
 import { COORDINATE_SCALE, NO_PLACE, type PlaceRecord } from './place.ts';
 import { ShapeIndex } from './shapes.ts';
 import type { SpatialIndex } from './spatial.ts';
@@ -18,12 +29,6 @@ const MAX_RESIDENT_BYTES = 256 * 2 ** 20;
 const FIRST_READ_BYTES = 1024;
 /** So many records are kept decoded: what is typed most is found most. */
 const RECENT_RECORDS = 10_000;
-
-const uint8 = (bytes: ArrayBufferLike) => new Uint8Array(bytes);
-const uint16 = (bytes: ArrayBufferLike) => new Uint16Array(bytes);
-const uint32 = (bytes: ArrayBufferLike) => new Uint32Array(bytes);
-const int32 = (bytes: ArrayBufferLike) => new Int32Array(bytes);
-const float64 = (bytes: ArrayBufferLike) => new Float64Array(bytes);
 
 /** The columns that are held in memory: under which name, from which section, and what they are made of. */
 // biome-ignore format: a table reads better in rows
@@ -66,13 +71,13 @@ const COLUMNS = {
   linesCode: ['near.lines.code', float64], linesItem: ['near.lines.item', uint32],
 } as const;
 
-type Columns = { readonly [K in keyof typeof COLUMNS]: ReturnType<(typeof COLUMNS)[K][1]> };
+type Columns = Rows<typeof COLUMNS>;
 
 /** An open index of places: flat arrays in memory that threads can share, records read when asked. */
 export interface Places extends Columns {
   readonly meta: PlacesMeta;
   /** What another thread needs to open the same index over the same memory. */
-  readonly shared: SharedPlaces;
+  readonly shared: SharedSections;
   readonly dictionary: Dictionary;
   readonly near: Readonly<Record<Layer | 'houses' | 'lines', SpatialIndex>>;
   readonly shapes: ShapeIndex;
@@ -101,53 +106,25 @@ export function pairedWith(of: Uint32Array, items: Uint32Array, number: number):
   return items.subarray(from, lowerBound(of, number + 1, from));
 }
 
-type Sections = ReadonlyMap<string, Uint8Array>;
-
-/** An index in memory that threads share, and its file. */
-export interface SharedPlaces {
-  readonly path: string;
-  readonly sections: Sections;
+function sectionsOf(path: string): SectionsRequest {
+  const names = ['meta', ...Object.values(COLUMNS).map(([section]) => section)];
+  return { path, version: PLACES_VERSION, names, upTo: { records: MAX_RESIDENT_BYTES } };
 }
 
 /** Opens a file that `PlacesWriter` wrote. @throws UnusableFile when it is damaged or of another version. */
 export function openPlaces(path: string): Places {
-  return sharedPlaces({ path, sections: loadSections(path) });
+  return sharedPlaces(loadSections(sectionsOf(path)));
 }
 
 /** The same without holding up this thread: another one reads and checks the file into shared memory. */
 export async function openPlacesInThread(path: string): Promise<Places> {
-  const thread = new Worker(new URL('./load-thread.ts', import.meta.url), { workerData: path });
-  const [loaded] = await once(thread, 'message');
-  if (loaded.unusable !== undefined) throw new UnusableFile(path, loaded.unusable);
-  return sharedPlaces({ path, sections: loaded.sections });
-}
-
-/** Reads and checks what is held in memory. */
-export function loadSections(path: string): Sections {
-  const file = new ContainerReader(path, PLACES_VERSION);
-  try {
-    const names = ['meta', ...Object.values(COLUMNS).map(([section]) => section)];
-    if (file.length('records') <= MAX_RESIDENT_BYTES) names.push('records');
-    return new Map(names.map((name) => [name, file.load(name)]));
-  } finally {
-    file.close();
-  }
-}
-
-function columnsOf(path: string, sections: Sections): Columns {
-  const columns: Record<string, ArrayBufferView> = {};
-  for (const [name, [section, view]] of Object.entries(COLUMNS)) {
-    const bytes = sections.get(section);
-    if (!bytes) throw new UnusableFile(path, `has no section ${section}`);
-    columns[name] = view(bytes.buffer);
-  }
-  return columns as Columns;
+  return sharedPlaces(await loadSectionsInThread(sectionsOf(path)));
 }
 
 /** Opens an index over memory that another thread has loaded. */
-export function sharedPlaces(shared: SharedPlaces): Places {
+export function sharedPlaces(shared: SharedSections): Places {
   const { path, sections } = shared;
-  const columns = columnsOf(path, sections);
+  const columns = rowsOf(shared, COLUMNS);
   const { idHigh, idLow, byId, houseIdHigh, houseIdLow, houseById } = columns;
   const { letters, termStart, label, firstChild, firstTerm } = columns;
   const file = new ContainerReader(path, PLACES_VERSION);

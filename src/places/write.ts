@@ -1,12 +1,13 @@
-import { spellingsOf } from '../text/spellings.ts';
 import { ContainerWriter } from '../storage/container.ts';
-import { buildDictionary, type Dictionary } from './dictionary.ts';
 import { Growing } from '../storage/growing.ts';
+import { orderBy } from '../storage/order.ts';
+import { Spool } from '../storage/spool.ts';
+import { spellingsOf } from '../text/spellings.ts';
+import { buildDictionary, type Dictionary } from './dictionary.ts';
 import { HousesBuilder } from './houses-builder.ts';
 import { idOfSource } from './ids.ts';
 import { LAYERS, layerOf } from './kinds.ts';
 import { LinesBuilder, middleOf } from './lines.ts';
-import { orderBy } from '../storage/order.ts';
 import {
   COORDINATE_SCALE,
   COUNTRIES_THAT_LIST_ADDRESSES,
@@ -17,7 +18,6 @@ import {
 } from './place.ts';
 import { ShapesBuilder } from './shapes.ts';
 import { buildSpatialIndex, type SpatialIndex } from './spatial.ts';
-import { Spool } from '../storage/spool.ts';
 import { writePostings } from './write-postings.ts';
 
 /** The version of what the sections hold; `read.ts` refuses any other. */

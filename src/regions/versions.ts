@@ -13,6 +13,7 @@ const ManifestSchema = Type.Object({
   created_at: Type.String(),
   places: Type.Integer(),
   houses: Type.Optional(Type.Integer()),
+  segments: Type.Optional(Type.Integer()),
   sources: Type.Array(
     Type.Object({
       name: Type.String(),
@@ -38,11 +39,12 @@ const CURRENT = 'current';
 const UNFINISHED = '.building-';
 const ID = /^\d{8}-\d{6}-[a-z0-9-]+$/;
 export const PLACES_FILE = 'places.wp';
+export const ROADS_FILE = 'roads.wp';
 
 /**
  * The region versions of a data folder: immutable folders, one of which is in use.
  *
- *     regions/20261120-101500-starter/   manifest.json, places.wp
+ *     regions/20261120-101500-starter/   manifest.json, places.wp, roads.wp
  *     regions/current                    the id of the version in use
  *     regions/.building-<pid>-…          one that is being built; swept away when its process is gone
  */
@@ -105,7 +107,7 @@ export class RegionVersions {
    */
   async build(
     name: string,
-    write: (folder: string) => Promise<Pick<Manifest, 'places' | 'houses' | 'sources'>>,
+    write: (folder: string) => Promise<Pick<Manifest, 'places' | 'houses' | 'segments' | 'sources'>>,
   ): Promise<Manifest> {
     if (!/^[a-z0-9-]+$/.test(name)) throw new RegionError(`The name of a region may have a-z, 0-9 and -: not ${name}`);
     mkdirSync(this.#folder, { recursive: true });

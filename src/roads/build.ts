@@ -1,3 +1,4 @@
+import { markEnclosures, reachOf } from './components.ts';
 import { dissect, type JunctionGraph } from './dissect.ts';
 import { contract, NONE, startsOf, type Turns } from './hierarchy.ts';
 import type { Mode, ModeCosts, Network, TimedCosts } from './network.ts';
@@ -8,8 +9,10 @@ export interface NetworkDraft extends Turns {
   readonly length: Uint32Array;
   readonly class: Uint8Array;
   readonly plainArcs: number;
-  readonly costs: Partial<Readonly<Record<Mode, ModeCosts>>>;
+  readonly costs: Partial<Readonly<Record<Mode, DraftCosts>>>;
 }
+
+type DraftCosts = Omit<ModeCosts, 'reach'>;
 
 /** Puts the arcs of a network in order and contracts it. `graph` has the segments of all networks. */
 export function buildNetwork(
@@ -35,7 +38,10 @@ export function buildNetwork(
     arcOf,
     copies: Uint32Array.from(copies.flatMap((arc) => [draft.half[arc], rank[arc]])),
     costs: Object.fromEntries(
-      Object.entries(draft.costs).map(([mode, costs]) => [mode, orderCosts(costs, order, rank, turnOrder)]),
+      Object.entries(draft.costs).map(([mode, costs]) => [
+        mode,
+        withReach({ firstTurn, turnTo }, orderCosts(costs, order, rank, turnOrder)),
+      ]),
     ),
   };
 }
@@ -78,7 +84,7 @@ function orderTurns({ firstTurn, turnTo }: Turns, order: Uint32Array, rank: Uint
   return { firstTurn: first, turnTo: turnOrder.map((turn) => rank[turnTo[turn]]), turnOrder };
 }
 
-function orderCosts(costs: ModeCosts, order: Uint32Array, rank: Uint32Array, turnOrder: Uint32Array): ModeCosts {
+function orderCosts(costs: DraftCosts, order: Uint32Array, rank: Uint32Array, turnOrder: Uint32Array): DraftCosts {
   const turnRank = new Uint32Array(turnOrder.length);
   for (let at = 0; at < turnOrder.length; at++) turnRank[turnOrder[at]] = at;
   const renumbered = (timed: TimedCosts, number: Uint32Array) => ({
@@ -92,4 +98,9 @@ function orderCosts(costs: ModeCosts, order: Uint32Array, rank: Uint32Array, tur
     timedArcs: renumbered(costs.timedArcs, rank),
     timedTurns: renumbered(costs.timedTurns, turnRank),
   };
+}
+
+function withReach(turns: Turns, costs: DraftCosts): ModeCosts {
+  markEnclosures(turns, costs);
+  return { ...costs, reach: reachOf(turns, costs) };
 }

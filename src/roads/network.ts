@@ -11,6 +11,7 @@ export const NETWORKS = {
   foot: ['walking'],
 } as const satisfies Record<string, readonly Mode[]>;
 export type NetworkName = keyof typeof NETWORKS;
+export const NETWORK_NAMES = ['motor', 'bicycle', 'foot'] as const satisfies readonly NetworkName[];
 
 export const NETWORK_OF: Readonly<Record<Mode, NetworkName>> = {
   driving: 'motor',
@@ -37,6 +38,9 @@ export const ROAD_CLASSES = [
 /** What is special about an arc: what can be avoided, and whether it is only for those who have business there. */
 export const ARC_FLAGS = { tolls: 1, highways: 2, ferries: 4, restricted: 8 } as const;
 
+/** Whether an arc leads to a large part of its network, and whether one gets to it from there: a yard may lack either. */
+export const REACH = { toLarge: 1, fromLarge: 2 } as const;
+
 /** An arc that a mode may not use, and a turn that it may not make. */
 export const UNUSABLE = 0xffffffff;
 export const FORBIDDEN = 0xffff;
@@ -60,6 +64,7 @@ export interface TimedCosts {
  *     time   [arc]   1/100 s without traffic; UNUSABLE
  *     flags  [arc]   ARC_FLAGS
  *     turn   [turn]  1/100 s; FORBIDDEN
+ *     reach  [arc]   REACH
  */
 export interface ModeCosts {
   readonly time: Uint32Array;
@@ -67,6 +72,7 @@ export interface ModeCosts {
   readonly turn: Uint16Array;
   readonly timedArcs: TimedCosts;
   readonly timedTurns: TimedCosts;
+  readonly reach: Uint8Array;
 }
 
 /**

@@ -1,46 +1,164 @@
-import { COST_UNITS, type Method, THRESHOLD } from './cost.ts';
-import type { Turns } from './hierarchy.ts';
-import { ARC_FLAGS, FORBIDDEN, type ModeCosts, UNUSABLE } from './network.ts';
-
-/** What a weighting is made from. */
-export interface WeightingSource extends Turns {
-  /** [arc] 1/10 m. */
-  readonly length: Uint32Array;
-  readonly costs: ModeCosts;
-  readonly method: Method;
-  /** `ARC_FLAGS` of what is not used at all. */
-  readonly avoid: number;
-  /** [arc] 1/100 s with the traffic of a time; those of `costs` where there is none. */
-  readonly time?: Uint32Array;
-}
+import { COST_UNITS, type CostUnits, type Method, THRESHOLD } from './cost.ts';
+import { NONE } from './hierarchy.ts';
+import type { Ends } from './matrix.ts';
+import { ARC_FLAGS, FORBIDDEN, type Mode, type Network, UNUSABLE } from './network.ts';
+import type { RoadPoint } from './snap.ts';
 
 /**
- * What arcs and turns cost under a method, as `cost.ts` counts:
+ * What arcs and turns cost a mode under a method, as `cost.ts` counts:
  *
  *     arc   [arc]   from the beginning of the arc to its end; Infinity for what cannot be used
  *     turn  [turn]  from the beginning of an arc to the beginning of the next: the arc and the turn
+ *     time  [arc]   1/100 s, with the traffic of a time
  */
 export interface Weighting {
+  readonly mode: Mode;
+  readonly method: Method;
   readonly arc: Float64Array;
   readonly turn: Float64Array;
+  readonly time: Uint32Array;
 }
 
-export function weightingOf({ firstTurn, turnTo, length, costs, method, avoid, time }: WeightingSource): Weighting {
+/** The costs of a mode that has a part in a network. */
+export function costsOf(network: Network, mode: Mode) {
+  const costs = network.costs[mode];
+  if (!costs) throw new Error(`the network is not one for ${mode}`);
+  return costs;
+}
+
+export interface WeightingOptions {
+  readonly mode: Mode;
+  readonly method: Method;
+  /** `ARC_FLAGS` of what is not used at all. */
+  readonly avoid: number;
+}
+
+function sharedFloats(length: number): Float64Array {
+  return new Float64Array(new SharedArrayBuffer(length * 8));
+}
+
+/** @param times [arc] 1/100 s; UNUSABLE. @param turnTimes [turn] 1/100 s; FORBIDDEN */
+export function weightingOf(
+  network: Network,
+  { mode, method, avoid }: WeightingOptions,
+  times: Uint32Array = costsOf(network, mode).time,
+  turnTimes: Uint16Array = costsOf(network, mode).turn,
+): Weighting {
+  const { firstTurn, turnTo, length } = network;
+  const { flags } = costsOf(network, mode);
   const units = COST_UNITS[method];
-  const { flags, turn: turnTime } = costs;
-  const times = time ?? costs.time;
-  const arc = new Float64Array(length.length);
+  const arc = sharedFloats(length.length);
   for (let a = 0; a < arc.length; a++) {
-    const isUsable = costs.time[a] !== UNUSABLE && (flags[a] & avoid) === 0;
+    const isUsable = times[a] !== UNUSABLE && (flags[a] & avoid) === 0;
     arc[a] = isUsable ? times[a] * units.time + length[a] * units.length : Number.POSITIVE_INFINITY;
   }
-  const turn = new Float64Array(turnTo.length);
+  const turn = sharedFloats(turnTo.length);
   for (let a = 0; a < arc.length; a++) {
     for (let t = firstTurn[a]; t < firstTurn[a + 1]; t++) {
       const b = turnTo[t];
-      if (turnTime[t] === FORBIDDEN || arc[b] === Number.POSITIVE_INFINITY) turn[t] = Number.POSITIVE_INFINITY;
-      else turn[t] = arc[a] + turnTime[t] * units.time + ((flags[a] ^ flags[b]) & ARC_FLAGS.restricted ? THRESHOLD : 0);
+      if (turnTimes[t] === FORBIDDEN || arc[b] === Number.POSITIVE_INFINITY) turn[t] = Number.POSITIVE_INFINITY;
+      else turn[t] = arc[a] + turnTimes[t] * units.time + ((flags[a] ^ flags[b]) & ARC_FLAGS.restricted ? THRESHOLD : 0);
     }
   }
-  return { arc, turn };
+  return { mode, method, arc, turn, time: times };
+}
+
+/** What the first part of an arc costs. */
+function partCost({ length }: Network, { time, method }: Weighting, arc: number, share: number): number {
+  const units: CostUnits = COST_UNITS[method];
+  return Math.round(time[arc] * share) * units.time + Math.round(length[arc] * share) * units.length;
+}
+
+/** Whoever begins or ends on a restricted road may cross one threshold. */
+function freeThreshold(network: Network, { mode }: Weighting, arc: number): number {
+  return costsOf(network, mode).flags[arc] & ARC_FLAGS.restricted ? THRESHOLD : 0;
+}
+
+/** The share of a half segment that lies before a point. */
+function shareOn(half: number, { share }: RoadPoint): number {
+  return half & 1 ? 1 - share : share;
+}
+
+/** The arcs of a half segment: the plain one and its copies. */
+export function arcsOfHalf({ arcOf, copies }: Network, half: number): number[] {
+  if (arcOf[half] === NONE) return [];
+  const arcs = [arcOf[half]];
+  let low = 0;
+  let high = copies.length / 2;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (copies[2 * middle] < half) low = middle + 1;
+    else high = middle;
+  }
+  for (let i = 2 * low; copies[i] === half; i += 2) arcs.push(copies[i + 1]);
+  return arcs;
+}
+
+/** The beginnings of trips from some points of roads: where the first turns lead. */
+export function originEnds(network: Network, weighting: Weighting, points: readonly RoadPoint[]): Ends {
+  const arcs: number[] = [];
+  const costs: number[] = [];
+  for (const point of points) {
+    for (const half of [2 * point.segment, 2 * point.segment + 1]) {
+      const arc = network.arcOf[half];
+      if (arc === NONE || weighting.arc[arc] === Number.POSITIVE_INFINITY) continue;
+      const before = partCost(network, weighting, arc, shareOn(half, point)) + freeThreshold(network, weighting, arc);
+      for (let t = network.firstTurn[arc]; t < network.firstTurn[arc + 1]; t++) {
+        if (weighting.turn[t] === Number.POSITIVE_INFINITY) continue;
+        arcs.push(network.turnTo[t]);
+        costs.push(weighting.turn[t] - before);
+      }
+    }
+  }
+  return { arcs, costs };
+}
+
+/** The ends of trips at some points of roads: the arcs that they are on. */
+export function destinationEnds(network: Network, weighting: Weighting, points: readonly RoadPoint[]): Ends {
+  const arcs: number[] = [];
+  const costs: number[] = [];
+  for (const point of points) {
+    for (const half of [2 * point.segment, 2 * point.segment + 1]) {
+      for (const arc of arcsOfHalf(network, half)) {
+        if (weighting.arc[arc] === Number.POSITIVE_INFINITY) continue;
+        arcs.push(arc);
+        costs.push(partCost(network, weighting, arc, shareOn(half, point)) - freeThreshold(network, weighting, arc));
+      }
+    }
+  }
+  return { arcs, costs };
+}
+
+/** A way along one segment, without a turn. */
+export interface DirectWay {
+  readonly cost: number;
+  readonly arc: number;
+  readonly from: RoadPoint;
+  readonly to: RoadPoint;
+}
+
+/** The best way between points that stand on one segment; null where none leads on to the other. */
+export function directWay(
+  network: Network,
+  weighting: Weighting,
+  origin: readonly RoadPoint[],
+  destination: readonly RoadPoint[],
+): DirectWay | null {
+  let best: DirectWay | null = null;
+  for (const from of origin) {
+    for (const to of destination) {
+      if (from.segment !== to.segment) continue;
+      for (const half of [2 * from.segment, 2 * from.segment + 1]) {
+        const arc = network.arcOf[half];
+        if (arc === NONE || weighting.arc[arc] === Number.POSITIVE_INFINITY || shareOn(half, from) > shareOn(half, to))
+          continue;
+        const cost =
+          partCost(network, weighting, arc, shareOn(half, to)) -
+          partCost(network, weighting, arc, shareOn(half, from)) -
+          2 * freeThreshold(network, weighting, arc);
+        if (!best || cost < best.cost) best = { cost, arc, from, to };
+      }
+    }
+  }
+  return best;
 }

@@ -61,9 +61,7 @@ function arcCosts({ way, length, firstOfWay }: Segments, arcs: Arcs, use: RoadUs
     const segment = arcs.half[arc] >> 1;
     const passage = passageOf(use.road(way[segment], mode), arcs.half[arc]);
     flags[arc] =
-      use.flags(way[segment], mode) |
-      passings.flags(arcs.head[arc], mode) |
-      (passage?.isPrivate ? ARC_FLAGS.restricted : 0);
+      use.flags(way[segment], mode) | passings.flags(arcs.head[arc], mode) | (passage?.isPrivate ? ARC_FLAGS.restricted : 0);
     if (passage) time[arc] = timeOf(passage, length, segment, firstOfWay[way[segment]], firstOfWay[way[segment] + 1]);
   }
   return { time, flags };

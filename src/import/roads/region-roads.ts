@@ -1,0 +1,52 @@
+import { buildNetwork } from '../../roads/build.ts';
+import type { JunctionGraph } from '../../roads/dissect.ts';
+import { writeRoads } from '../../roads/file.ts';
+import { NETWORK_NAMES, NETWORKS, type Network, type NetworkName } from '../../roads/network.ts';
+import { buildSnapIndex } from '../../roads/snap.ts';
+import type { CountryAt } from '../areas.ts';
+import { draftNetwork } from './draft.ts';
+import type { RoadMap } from './reader.ts';
+import { type Segments, segmentsOf } from './segments.ts';
+import { roadUseOf } from './ways.ts';
+
+/** What is reported of the roads of a region. */
+export interface RoadsReport {
+  /** Pieces of roads between junctions. */
+  readonly segments: number;
+}
+
+/** Writes the roads of a region. */
+export function writeRegionRoads(
+  path: string,
+  map: RoadMap,
+  countryAt: CountryAt,
+  progress: (step: string, share?: number) => void,
+): RoadsReport {
+  progress('cutting roads at junctions');
+  const segments = segmentsOf(map);
+  const use = roadUseOf(map, segments, countryAt);
+  const graph = graphOf(segments);
+  const build = (name: NetworkName, index: number): Network => {
+    const tell = (share: number) => progress('ordering roads', (index + share) / NETWORK_NAMES.length);
+    return buildNetwork(draftNetwork(map, segments, use, NETWORKS[name]), graph, tell);
+  };
+  const networks = { motor: build('motor', 0), bicycle: build('bicycle', 1), foot: build('foot', 2) };
+  const { firstPoint, lat, lng, way, node } = segments;
+  const lines = { firstPoint, lat, lng, way, wayId: map.wayId };
+  writeRoads(path, { lines, snap: buildSnapIndex(lines), networks }, node);
+  return { segments: way.length };
+}
+
+/** Where junctions are, by the ends of their segments. */
+function graphOf({ from, to, firstPoint, lat, lng, junctionNode }: Segments): JunctionGraph {
+  const junctionLat = new Int32Array(junctionNode.length);
+  const junctionLng = new Int32Array(junctionNode.length);
+  for (let segment = 0; segment < from.length; segment++) {
+    const [first, last] = [firstPoint[segment], firstPoint[segment + 1] - 1];
+    junctionLat[from[segment]] = lat[first];
+    junctionLng[from[segment]] = lng[first];
+    junctionLat[to[segment]] = lat[last];
+    junctionLng[to[segment]] = lng[last];
+  }
+  return { lat: junctionLat, lng: junctionLng, from, to };
+}

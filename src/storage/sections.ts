@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { ContainerReader, UnusableFile } from './container.ts';
+
+export type Row = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array;
+type View<T extends Row = Row> = (bytes: ArrayBufferLike) => T;
+
+export const uint8 = (bytes: ArrayBufferLike) => new Uint8Array(bytes);
+export const uint16 = (bytes: ArrayBufferLike) => new Uint16Array(bytes);
+export const uint32 = (bytes: ArrayBufferLike) => new Uint32Array(bytes);
+export const int32 = (bytes: ArrayBufferLike) => new Int32Array(bytes);
+export const float64 = (bytes: ArrayBufferLike) => new Float64Array(bytes);
+
+/** Rows that are sections of a file: under which name, from which section, and what they are made of. */
+export type RowTable = Readonly<Record<string, readonly [section: string, view: View]>>;
+export type Rows<T extends RowTable> = { readonly [K in keyof T]: ReturnType<T[K][1]> };
+
+/** Sections in memory that threads share, and the file that they are of. */
+export interface SharedSections {
+  readonly path: string;
+  readonly sections: ReadonlyMap<string, Uint8Array>;
+}
+
+/** What is to be loaded of a file. */
+export interface SectionsRequest {
+  readonly path: string;
+  readonly version: number;
+  readonly names: readonly string[];
+  /** Sections that are loaded too where they are not longer than so many bytes. */
+  readonly upTo?: Readonly<Record<string, number>>;
+}
+
+/** The rows of a table from the sections of a file. @throws UnusableFile when one is missing */
+export function rowsOf<T extends RowTable>({ path, sections }: SharedSections, table: T, prefix = ''): Rows<T> {
+  const rows = Object.entries(table).map(([name, [section, view]]) => {
+    const bytes = sections.get(prefix + section);
+    if (!bytes) throw new UnusableFile(path, `has no section ${prefix}${section}`);
+    return [name, view(bytes.buffer)] as const;
+  });
+  return Object.fromEntries(rows) as Rows<T>;
+}
+
+/** Reads and checks sections. @throws UnusableFile when the file is damaged or of another version */
+export function loadSections({ path, version, names, upTo = {} }: SectionsRequest): SharedSections {
+  const file = new ContainerReader(path, version);
+  try {
+    const small = Object.entries(upTo).flatMap(([name, most]) => (file.length(name) <= most ? [name] : []));
+    return { path, sections: new Map([...names, ...small].map((name) => [name, file.load(name)])) };
+  } finally {
+    file.close();
+  }
+}
+
+/** The same without holding up this thread: another one reads and checks them. */
+export async function loadSectionsInThread(request: SectionsRequest): Promise<SharedSections> {
+  const thread = new Worker(new URL('./load-thread.ts', import.meta.url), { workerData: request });
+  const [loaded] = await once(thread, 'message');
+  if (loaded.unusable !== undefined) throw new UnusableFile(request.path, loaded.unusable);
+  return loaded.shared;
+}
