@@ -122,8 +122,8 @@ export class PlainSearch {
     this.#backward = frontier(arcs);
   }
 
-  /** The cost from one origin to each destination; Infinity where there is no way. */
-  toMany({ turn }: Weighting, origin: Ends, destinations: readonly Ends[]): Float64Array {
+  /** The cost from one origin to each destination; Infinity where there is no way. @param closed [arc] 1 for what is not used */
+  toMany({ turn }: Weighting, origin: Ends, destinations: readonly Ends[], closed?: Uint8Array): Float64Array {
     const { firstTurn, turnTo } = this.#turns;
     const side = this.#forward;
     begin(side, origin);
@@ -134,7 +134,9 @@ export class PlainSearch {
       const arc = side.heap.pop();
       if (cost > side.cost[arc]) continue;
       waiting.delete(arc);
-      for (let t = firstTurn[arc]; t < firstTurn[arc + 1]; t++) improve(side, turnTo[t], arc, cost + turn[t]);
+      for (let t = firstTurn[arc]; t < firstTurn[arc + 1]; t++) {
+        if (closed?.[turnTo[t]] !== 1) improve(side, turnTo[t], arc, cost + turn[t]);
+      }
     }
     return Float64Array.from(destinations, ({ arcs, costs }) =>
       arcs.reduce((best, arc, i) => Math.min(best, side.cost[arc] + costs[i]), Number.POSITIVE_INFINITY),
@@ -142,7 +144,7 @@ export class PlainSearch {
   }
 
   /** The best way from an origin to a destination, from both ends at once; null where there is none. */
-  way({ turn }: Weighting, origin: Ends, destination: Ends): Way | null {
+  way({ turn }: Weighting, origin: Ends, destination: Ends, closed?: Uint8Array): Way | null {
     const { firstTurn, turnTo } = this.#turns;
     const into = this.#into;
     const [forward, backward] = [this.#forward, this.#backward];
@@ -161,10 +163,13 @@ export class PlainSearch {
         meeting = arc;
       }
       if (isForward) {
-        for (let t = firstTurn[arc]; t < firstTurn[arc + 1]; t++) improve(own, turnTo[t], arc, cost + turn[t]);
+        for (let t = firstTurn[arc]; t < firstTurn[arc + 1]; t++) {
+          if (closed?.[turnTo[t]] !== 1) improve(own, turnTo[t], arc, cost + turn[t]);
+        }
       } else {
-        for (let i = into.first[arc]; i < into.first[arc + 1]; i++)
-          improve(own, into.from[i], arc, cost + turn[into.place[i]]);
+        for (let i = into.first[arc]; i < into.first[arc + 1]; i++) {
+          if (closed?.[into.from[i]] !== 1) improve(own, into.from[i], arc, cost + turn[into.place[i]]);
+        }
       }
     }
     if (meeting < 0) return null;

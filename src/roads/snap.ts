@@ -73,8 +73,8 @@ export const SNAP = { closed: 0, open: 1, large: 2 } as const;
 export const MOST_SNAP_METERS = 5000;
 /** So much farther than the nearest road may be the one that leads somewhere. */
 const DETOUR_METERS = 1000;
-const FIRST_RADIUS = 40;
-const WIDENING = 4;
+const FIRST_RADIUS = 30;
+const WIDENING = 2;
 /** Roads count as equally near within this. */
 const SAME_METERS = 0.05;
 
@@ -134,8 +134,11 @@ class SnapSearch {
     const [high, wide] = [radius / this.#perLat, radius / Math.max(this.#perLng, this.#perLat / 1000)];
     for (const turn of turnsAround(this.#lng, wide)) {
       const lng = this.#lng + turn;
-      tree.search(lng - wide, this.#lat - high, lng + wide, this.#lat + high, (stretch) => {
-        this.#visit(segment[stretch], point[stretch], lng);
+      tree.search(lng - wide, this.#lat - high, lng + wide, this.#lat + high, (stretch, west, south, east, north) => {
+        const x = Math.max(west - lng, 0, lng - east) * this.#perLng;
+        const y = Math.max(south - this.#lat, 0, this.#lat - north) * this.#perLat;
+        const most = this.#large.meters + SAME_METERS;
+        if (x * x + y * y <= most * most) this.#visit(segment[stretch], point[stretch], lng);
         return false;
       });
     }

@@ -94,23 +94,28 @@ export function arcsOfHalf({ arcOf, copies }: Network, half: number): number[] {
   return arcs;
 }
 
-/** The beginnings of trips from some points of roads: where the first turns lead. */
-export function originEnds(network: Network, weighting: Weighting, points: readonly RoadPoint[]): Ends {
+/** The beginnings of trips from a point along one half of its segment: where the first turns lead. */
+export function originEndsOf(network: Network, weighting: Weighting, point: RoadPoint, half: number): Ends {
   const arcs: number[] = [];
   const costs: number[] = [];
-  for (const point of points) {
-    for (const half of [2 * point.segment, 2 * point.segment + 1]) {
-      const arc = network.arcOf[half];
-      if (arc === NONE || weighting.arc[arc] === Number.POSITIVE_INFINITY) continue;
-      const before = partCost(network, weighting, arc, shareOn(half, point)) + freeThreshold(network, weighting, arc);
-      for (let t = network.firstTurn[arc]; t < network.firstTurn[arc + 1]; t++) {
-        if (weighting.turn[t] === Number.POSITIVE_INFINITY) continue;
-        arcs.push(network.turnTo[t]);
-        costs.push(weighting.turn[t] - before);
-      }
-    }
+  const arc = network.arcOf[half];
+  if (arc === NONE || weighting.arc[arc] === Number.POSITIVE_INFINITY) return { arcs, costs };
+  const before = partCost(network, weighting, arc, shareOn(half, point)) + freeThreshold(network, weighting, arc);
+  for (let t = network.firstTurn[arc]; t < network.firstTurn[arc + 1]; t++) {
+    if (weighting.turn[t] === Number.POSITIVE_INFINITY) continue;
+    arcs.push(network.turnTo[t]);
+    costs.push(weighting.turn[t] - before);
   }
   return { arcs, costs };
+}
+
+/** The beginnings of trips from some points of roads. */
+export function originEnds(network: Network, weighting: Weighting, points: readonly RoadPoint[]): Ends {
+  const ends = points.flatMap((point) => [
+    originEndsOf(network, weighting, point, 2 * point.segment),
+    originEndsOf(network, weighting, point, 2 * point.segment + 1),
+  ]);
+  return { arcs: ends.flatMap(({ arcs }) => arcs), costs: ends.flatMap(({ costs }) => costs) };
 }
 
 /** The ends of trips at some points of roads: the arcs that they are on. */

@@ -1,0 +1,240 @@
+import type { Position } from '../geo/position.ts';
+import { THRESHOLD, type Trip, tripOf } from './cost.ts';
+import type { Metric } from './customize.ts';
+import type { Roads } from './file.ts';
+import { NONE } from './hierarchy.ts';
+import { type Ends, MatrixSearch } from './matrix.ts';
+import { NETWORK_OF, type Network, type NetworkName, REACH } from './network.ts';
+import { PathSearch } from './path.ts';
+import { PlainSearch } from './plain.ts';
+import { type RoadPoint, SNAP, type Snapped, Snapper } from './snap.ts';
+import { costsOf, destinationEnds, directWay, originEnds, originEndsOf, type Weighting } from './weighting.ts';
+
+/** Which metric a question is answered by; without one it is answered by the plain search. */
+export interface Question {
+  readonly weighting: Weighting;
+  readonly metric: Metric | null;
+  /** [segment] 1 for what is closed for this question. */
+  readonly closed?: Uint8Array;
+}
+
+/** Trips from each origin to each destination, row by row; null where there is none. */
+export interface TripMatrix {
+  readonly trips: readonly (Trip | null)[];
+  /** By origin and by destination: whether a road is near. */
+  readonly originFound: readonly boolean[];
+  readonly destinationFound: readonly boolean[];
+}
+
+type Role = 'origin' | 'destination';
+
+/** What answers questions about one network: scratch rows that are used again. */
+interface Searches {
+  readonly matrix: MatrixSearch;
+  readonly path: PathSearch;
+  readonly plain: PlainSearch;
+}
+
+/** Answers questions about the roads of a region, one after the other. */
+export class RoadQueries {
+  readonly #roads: Roads;
+  readonly #snapper: Snapper;
+  readonly #searches = new Map<NetworkName, Partial<Searches>>();
+
+  constructor(roads: Roads) {
+    this.#roads = roads;
+    this.#snapper = new Snapper(roads.lines, roads.snap);
+  }
+
+  matrix(question: Question, origins: readonly Position[], destinations: readonly Position[]): TripMatrix {
+    const { weighting } = question;
+    const from = origins.map((position) => this.snap(question, position, 'origin'));
+    const to = destinations.map((position) => this.snap(question, position, 'destination'));
+    const costs = this.#costs(question, from.map(mainOf), to.map(mainOf));
+    this.#joinYards(question, from, to, costs);
+    return {
+      trips: Array.from(costs, (cost) => tripOf(cost, weighting.method)),
+      originFound: from.map(({ nearest }) => nearest.length > 0),
+      destinationFound: to.map(({ nearest }) => nearest.length > 0),
+    };
+  }
+
+  /** The roads at which a trip from or to a position begins or ends. */
+  snap({ weighting, closed }: Question, position: Position, role: Role): Snapped {
+    const network = this.#network(weighting);
+    const { reach } = costsOf(network, weighting.mode);
+    const wanted = role === 'origin' ? REACH.toLarge : REACH.fromLarge;
+    return this.#snapper.snap(position, (segment) => {
+      if (closed?.[segment] === 1) return SNAP.closed;
+      const forward = stateOf(network.arcOf[2 * segment], weighting, reach, wanted);
+      return forward === SNAP.large
+        ? forward
+        : Math.max(forward, stateOf(network.arcOf[2 * segment + 1], weighting, reach, wanted));
+    });
+  }
+
+  #network({ mode }: Weighting): Network {
+    return this.#roads.networks[NETWORK_OF[mode]];
+  }
+
+  #search<K extends keyof Searches>(weighting: Weighting, kind: K, make: (network: Network) => Searches[K]): Searches[K] {
+    const name = NETWORK_OF[weighting.mode];
+    const own = this.#searches.get(name) ?? {};
+    this.#searches.set(name, own);
+    own[kind] ??= make(this.#roads.networks[name]);
+    return own[kind] as Searches[K];
+  }
+
+  #costs(question: Question, from: readonly (readonly RoadPoint[])[], to: readonly (readonly RoadPoint[])[]): Float64Array {
+    const { weighting, metric, closed } = question;
+    const network = this.#network(weighting);
+    const origins = from.map((points) => originEnds(network, weighting, points));
+    const destinations = to.map((points) => destinationEnds(network, weighting, points));
+    const costs = metric
+      ? this.#search(weighting, 'matrix', ({ hierarchy }) => new MatrixSearch(hierarchy)).run(metric, origins, destinations)
+      : this.#plainCosts(weighting, closed, origins, destinations);
+    for (const [o, starts] of from.entries()) {
+      for (const [d, ends] of to.entries()) {
+        if (!areOnOneSegment(starts, ends)) continue;
+        const direct = directWay(network, weighting, starts, ends);
+        const at = o * to.length + d;
+        if (direct && direct.cost < costs[at]) costs[at] = direct.cost;
+      }
+    }
+    return costs;
+  }
+
+  #plainCosts(
+    weighting: Weighting,
+    closed: Uint8Array | undefined,
+    origins: readonly Ends[],
+    destinations: readonly Ends[],
+  ) {
+    const search = this.#plain(weighting);
+    const isClosed = closed && this.#closedArcs(weighting, closed);
+    return Float64Array.from(origins.flatMap((origin) => [...search.toMany(weighting, origin, destinations, isClosed)]));
+  }
+
+  #plain(weighting: Weighting): PlainSearch {
+    return this.#search(weighting, 'plain', (network) => new PlainSearch(network));
+  }
+
+  #closedArcs(weighting: Weighting, closed: Uint8Array): Uint8Array {
+    return Uint8Array.from(this.#network(weighting).half, (half) => closed[half >> 1]);
+  }
+
+  /** Trips within one yard need not leave it: they begin and end at the roads nearest to both. */
+  #joinYards(question: Question, from: readonly Snapped[], to: readonly Snapped[], costs: Float64Array): void {
+    const origins = yardsOf(from);
+    const destinations = yardsOf(to);
+    if (origins.length === 0 || destinations.length === 0) return;
+    const within = this.#costs(
+      question,
+      origins.map((o) => from[o].nearest),
+      destinations.map((d) => to[d].nearest),
+    );
+    for (const [i, o] of origins.entries()) {
+      for (const [j, d] of destinations.entries()) {
+        const cost = within[i * destinations.length + j];
+        if (cost < THRESHOLD) costs[o * to.length + d] = cost;
+      }
+    }
+  }
+
+  /** The best way between two positions; null where there is none. */
+  way(question: Question, origin: Position, destination: Position): RoadWay | null {
+    const from = this.snap(question, origin, 'origin');
+    const to = this.snap(question, destination, 'destination');
+    const isInYard = isYard(from) && isYard(to);
+    const inside = isInYard ? this.#way(question, from.nearest, to.nearest) : null;
+    return inside ?? this.#way(question, mainOf(from), mainOf(to));
+  }
+
+  #way(question: Question, from: readonly RoadPoint[], to: readonly RoadPoint[]): RoadWay | null {
+    const { weighting, metric, closed } = question;
+    const network = this.#network(weighting);
+    const origin = originEnds(network, weighting, from);
+    const destination = destinationEnds(network, weighting, to);
+    const found = metric
+      ? this.#search(weighting, 'path', ({ hierarchy }) => new PathSearch(hierarchy)).way(metric, origin, destination)
+      : this.#plain(weighting).way(weighting, origin, destination, closed && this.#closedArcs(weighting, closed));
+    const direct = directWay(network, weighting, from, to);
+    const best =
+      direct && direct.cost <= (found?.cost ?? Number.POSITIVE_INFINITY) ? { arcs: [direct.arc], cost: direct.cost } : found;
+    const trip = best && tripOf(best.cost, weighting.method);
+    if (!best || !trip) return null;
+    const { half } = network;
+    if (best !== found && direct) return { trip, halves: [half[direct.arc]], from: direct.from, to: direct.to };
+    const [start, first] = beginningOf(network, weighting, from, best.arcs[0]);
+    const end = endOf(network, weighting, to, best.arcs[best.arcs.length - 1]);
+    return { trip, halves: [half[first], ...best.arcs.map((arc) => half[arc])], from: start, to: end };
+  }
+}
+
+/** A way on the map: the half segments that it goes along, the first and the last of them in part. */
+export interface RoadWay {
+  readonly trip: Trip;
+  readonly halves: readonly number[];
+  readonly from: RoadPoint;
+  readonly to: RoadPoint;
+}
+
+/** Where a way begins whose first turn leads to an arc: the point, and the arc before the turn. */
+function beginningOf(
+  network: Network,
+  weighting: Weighting,
+  points: readonly RoadPoint[],
+  next: number,
+): [RoadPoint, number] {
+  let least = Number.POSITIVE_INFINITY;
+  let best: [RoadPoint, number] | null = null;
+  for (const point of points) {
+    for (const half of [2 * point.segment, 2 * point.segment + 1]) {
+      const { arcs, costs } = originEndsOf(network, weighting, point, half);
+      for (const [i, arc] of arcs.entries()) {
+        if (arc !== next || costs[i] >= least) continue;
+        least = costs[i];
+        best = [point, network.arcOf[half]];
+      }
+    }
+  }
+  if (!best) throw new Error('a way begins where no trip could');
+  return best;
+}
+
+/** The point at which a way ends whose last arc is known. */
+function endOf(network: Network, weighting: Weighting, points: readonly RoadPoint[], last: number): RoadPoint {
+  let least = Number.POSITIVE_INFINITY;
+  let best: RoadPoint | null = null;
+  for (const point of points) {
+    const { arcs, costs } = destinationEnds(network, weighting, [point]);
+    const at = arcs.indexOf(last);
+    if (at < 0 || costs[at] >= least) continue;
+    least = costs[at];
+    best = point;
+  }
+  if (!best) throw new Error('a way ends where no trip could');
+  return best;
+}
+
+function stateOf(arc: number, weighting: Weighting, reach: Uint8Array, wanted: number): number {
+  if (arc === NONE || weighting.arc[arc] === Number.POSITIVE_INFINITY) return SNAP.closed;
+  return reach[arc] & wanted ? SNAP.large : SNAP.open;
+}
+
+function mainOf({ nearest, large }: Snapped): readonly RoadPoint[] {
+  return large.length > 0 ? large : nearest;
+}
+
+function isYard({ nearest, large }: Snapped): boolean {
+  return large.length > 0 && nearest !== large;
+}
+
+function yardsOf(snapped: readonly Snapped[]): number[] {
+  return [...snapped.keys()].filter((index) => isYard(snapped[index]));
+}
+
+function areOnOneSegment(starts: readonly RoadPoint[], ends: readonly RoadPoint[]): boolean {
+  for (const { segment } of starts) for (const end of ends) if (end.segment === segment) return true;
+  return false;
+}
