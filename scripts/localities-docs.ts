@@ -10,7 +10,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { writeRegionPlaces } from '../src/import/region.ts';
 import { localitiesEndpoints } from '../src/localities/routes.ts';
-import { AnswerThreads } from '../src/localities/threads.ts';
 import { openPlaces } from '../src/places/read.ts';
 import { PlaceSearch } from '../src/places/search.ts';
 import { withAnswers } from './answers.ts';
@@ -24,13 +23,9 @@ export async function refreshedLocalitiesDoc(): Promise<string> {
   const path = join(folder, 'places.wp');
   await writeRegionPlaces(path, { maps: [DEMO], addresses: [], postcodes: [], towns: false }, () => {});
   const places = openPlaces(path);
-  const threads = new AnswerThreads(
-    () => ({ places, search: new PlaceSearch(places) }),
-    0,
-    () => {},
-  );
+  const region = { places, search: new PlaceSearch(places) };
   try {
-    const endpoints = localitiesEndpoints(threads);
+    const endpoints = localitiesEndpoints({ answer: (_, here, call) => here(region, call) });
     return await withAnswers(readFileSync(LOCALITIES_DOC, 'utf8'), ({ path: asked }) => {
       const { pathname, searchParams } = new URL(asked, 'http://localhost');
       const endpoint = endpoints.find((each) => each.path === pathname);
@@ -38,7 +33,6 @@ export async function refreshedLocalitiesDoc(): Promise<string> {
       return endpoint.prepare({ query: Object.fromEntries(searchParams), path: {}, body: undefined }, PROJECT, undefined)();
     });
   } finally {
-    await threads.close();
     places.close();
     rmSync(folder, { recursive: true });
   }

@@ -10,7 +10,7 @@ const SOURCES = fileURLToPath(new URL('.', import.meta.url));
 const FLOORS = [
   ['main.ts'],
   ['cli'],
-  ['localities', 'stores', 'datasets', 'import'],
+  ['localities', 'stores', 'datasets', 'distance', 'import'],
   ['osm', 'regions', 'http'],
   ['access', 'filter'],
   ['places', 'roads', 'database'],

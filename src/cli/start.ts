@@ -10,11 +10,13 @@ import type { Database } from '../database/open.ts';
 import { sql } from '../database/sql.ts';
 import { DatasetImports } from '../datasets/imports.ts';
 import { datasetsEndpoints } from '../datasets/routes.ts';
+import { distanceEndpoints } from '../distance/routes.ts';
 import { ExplainedError } from '../explained-error.ts';
 import { buildServer } from '../http/server.ts';
+import { AnswerThreads } from '../http/threads.ts';
 import { localitiesEndpoints } from '../localities/routes.ts';
-import { AnswerThreads } from '../localities/threads.ts';
-import { LiveRegion, type OpenRegion } from '../regions/live.ts';
+
+import { LiveRegion, type OpenRegion, shareRegion } from '../regions/live.ts';
 import { RegionVersions } from '../regions/versions.ts';
 import { storesEndpoints } from '../stores/routes.ts';
 import { wordsOf } from '../text/words.ts';
@@ -67,8 +69,11 @@ async function prepareRegion(versions: RegionVersions): Promise<void> {
 
 async function join(config: Config, database: Database, versions: RegionVersions) {
   let log: (message: string, error?: unknown) => void = () => {};
-  const live = await LiveRegion.open(versions, (message, error) => {
-    log(message, error);
+  const live = await LiveRegion.open(versions, {
+    metricBytes: config.metricBytes,
+    log: (message, error) => {
+      log(message, error);
+    },
   });
   const limits = openLimits(config.limits, database);
   if (!(await inTime(limits.isAnswering()))) {
@@ -78,13 +83,15 @@ async function join(config: Config, database: Database, versions: RegionVersions
     );
   }
   const quotas = new Quotas(database);
-  const threads = new AnswerThreads(
-    () => live.current,
-    config.threads ?? availableParallelism() - 1,
-    (message, error) => {
+  const threads = new AnswerThreads({
+    region: () => live.current,
+    share: shareRegion,
+    script: new URL('./answer-thread.ts', import.meta.url),
+    size: config.threads ?? availableParallelism() - 1,
+    log: (message, error) => {
       log(message, error);
     },
-  );
+  });
   const imports = new DatasetImports(database, config, (message, error) => {
     log(message, error);
   });
@@ -92,7 +99,19 @@ async function join(config: Config, database: Database, versions: RegionVersions
   const app = await buildServer({
     config,
     doors: { keys: new KeyDirectory(database), limits, quotas },
-    endpoints: [...localitiesEndpoints(threads), ...storesEndpoints(database), ...datasetsEndpoints(database, imports)],
+    endpoints: [
+      ...localitiesEndpoints(threads),
+      ...storesEndpoints(database),
+      ...datasetsEndpoints(database, imports),
+      ...distanceEndpoints({
+        region: () => live.current,
+        threads,
+        limits,
+        log: (message, error) => {
+          log(message, error);
+        },
+      }),
+    ],
     readiness: async () => {
       const [hasDatabase, hasLimits] = await Promise.all([inTime(isAnswering(database)), inTime(limits.isAnswering())]);
       return [...(hasDatabase ? [] : ['database']), ...(hasLimits ? [] : ['limits'])];

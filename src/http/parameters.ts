@@ -1,5 +1,6 @@
 import Type, { type TSchema } from 'typebox';
-import type { InputError } from './problem.ts';
+import type { Body } from './body.ts';
+import { type InputError, shownInput } from './problem.ts';
 
 /** What is wrong with a value, before it is known where it stood. */
 export class BadValue extends Error {
@@ -189,7 +190,7 @@ export function latLng(description: string): Parameter<{ readonly lat: number; r
 export function readParameters<P extends Parameters>(
   parameters: P,
   sent: Readonly<Record<string, unknown>>,
-  place: 'query' | 'path',
+  place: 'query' | 'path' | 'body',
   errors: InputError[],
 ): Values<P> {
   const values: Record<string, unknown> = {};
@@ -205,6 +206,34 @@ export function readParameters<P extends Parameters>(
     }
   }
   return values as Values<P>;
+}
+
+/**
+ * The same parameters as the fields of a JSON body, as text or as numbers; null counts as not sent.
+ */
+export function parametersBody<P extends Parameters>(parameters: P): Body<Values<P>> {
+  return {
+    schema: schemaOf(parameters),
+    form: 'json',
+    read(value, errors) {
+      const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+      if (!isObject) errors.push({ loc: ['body'], type: 'dict_type', msg: 'Input should be an object' });
+      const sent: Record<string, unknown> = {};
+      for (const [name, field] of Object.entries(isObject ? value : {})) {
+        if (!Object.hasOwn(parameters, name) || field === null) continue;
+        if (typeof field === 'string') sent[name] = field;
+        else if (typeof field === 'number') sent[name] = String(field);
+        else
+          errors.push({
+            loc: ['body', name],
+            type: 'string_type',
+            msg: 'Input should be a valid string',
+            ...shownInput(field),
+          });
+      }
+      return readParameters(parameters, sent, 'body', isObject ? errors : []);
+    },
+  };
 }
 
 /** The parameters as a schema of the query, for the description of the API. */

@@ -1,13 +1,14 @@
 import { ANY_KEY } from '../http/doors.ts';
 import { type Endpoint, endpoint } from '../http/endpoint.ts';
+import type { AnswerThreads } from '../http/threads.ts';
 import { autocomplete, autocompleteQuery, autocompleteReply } from './autocomplete.ts';
 import { details, detailsQuery, detailsReply } from './details.ts';
 import { geocode, geocodeQuery, geocodeReply } from './geocode.ts';
 import { nearby, nearbyQuery, nearbyReply } from './nearby.ts';
-import type { AnswerThreads } from './threads.ts';
+import type { Region } from './region.ts';
 
 /** The endpoints of place search. */
-export function localitiesEndpoints(threads: AnswerThreads): Endpoint[] {
+export function localitiesEndpoints(threads: Pick<AnswerThreads<Region>, 'answer'>): Endpoint[] {
   const shared = { method: 'GET', group: 'localities', admits: ANY_KEY } as const;
   return [
     endpoint({

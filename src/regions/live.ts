@@ -1,14 +1,51 @@
-import { unwatchFile, watchFile } from 'node:fs';
+import { existsSync, unwatchFile, watchFile } from 'node:fs';
 import { ExplainedError } from '../explained-error.ts';
-import { openPlacesInThread, type Places } from '../places/read.ts';
+import { openPlacesInThread, type Places, sharedPlaces } from '../places/read.ts';
 import { PlaceSearch } from '../places/search.ts';
-import { PLACES_FILE, type RegionVersions } from './versions.ts';
+import { openRoadsInThread, type Roads, sharedRoads } from '../roads/file.ts';
+import { LiveRoads } from '../roads/live.ts';
+import { RoadQueries } from '../roads/queries.ts';
+import type { SharedSections } from '../storage/sections.ts';
+import { PLACES_FILE, type RegionVersions, ROADS_FILE } from './versions.ts';
 
-/** A region version that is open. */
-export interface OpenRegion {
-  readonly id: string;
+/** What answers come from, on whatever thread. */
+export interface RegionAnswers {
   readonly places: Places;
   readonly search: PlaceSearch;
+  /** Null for a region that was built before roads were. */
+  readonly queries: RoadQueries | null;
+}
+
+/** A region version that is open. */
+export interface OpenRegion extends RegionAnswers {
+  readonly id: string;
+  readonly roads: LiveRoads | null;
+}
+
+/** What another thread needs to open the same region over the same memory. */
+export interface SharedRegion {
+  readonly places: SharedSections;
+  readonly roads: SharedSections | null;
+}
+
+export function shareRegion({ places, roads }: OpenRegion): SharedRegion {
+  return { places: places.shared, roads: roads?.roads.shared ?? null };
+}
+
+/** Opens a region over memory that another thread has loaded. */
+export function openSharedRegion({ places, roads }: SharedRegion): RegionAnswers {
+  return answersOf(sharedPlaces(places), roads && sharedRoads(roads));
+}
+
+function answersOf(places: Places, roads: Roads | null): RegionAnswers {
+  return { places, search: new PlaceSearch(places), queries: roads && new RoadQueries(roads) };
+}
+
+/** How a running server keeps its region. */
+export interface LiveRegionOptions {
+  /** How much memory metrics of roads may take. */
+  readonly metricBytes: number;
+  readonly log: (message: string, error?: unknown) => void;
 }
 
 const POLL_MS = 500;
@@ -19,14 +56,14 @@ const POLL_MS = 500;
  */
 export class LiveRegion {
   readonly #versions: RegionVersions;
-  readonly #log: (message: string, error?: unknown) => void;
+  readonly #options: LiveRegionOptions;
   #open: OpenRegion;
   #switching: Promise<void> = Promise.resolve();
 
-  private constructor(versions: RegionVersions, open: OpenRegion, log: (message: string, error?: unknown) => void) {
+  private constructor(versions: RegionVersions, open: OpenRegion, options: LiveRegionOptions) {
     this.#versions = versions;
     this.#open = open;
-    this.#log = log;
+    this.#options = options;
     // Polled, not notified: notifications get lost on network file systems and in containers.
     watchFile(versions.pointerFile, { interval: POLL_MS, persistent: false }, () => {
       this.#switching = this.#switching.then(() => this.#follow());
@@ -34,10 +71,10 @@ export class LiveRegion {
   }
 
   /** Opens the version in use. @throws UnusableFile when its files are damaged. */
-  static async open(versions: RegionVersions, log: (message: string, error?: unknown) => void): Promise<LiveRegion> {
+  static async open(versions: RegionVersions, options: LiveRegionOptions): Promise<LiveRegion> {
     const id = versions.current();
     if (id === null) throw new ExplainedError('No region has been built yet: run waypost region build');
-    return new LiveRegion(versions, await openRegion(versions, id), log);
+    return new LiveRegion(versions, await openRegion(versions, id, options), options);
   }
 
   get current(): OpenRegion {
@@ -48,24 +85,37 @@ export class LiveRegion {
     const id = this.#versions.current();
     if (id === null || id === this.#open.id) return;
     try {
-      const next = await openRegion(this.#versions, id);
+      const next = await openRegion(this.#versions, id, this.#options);
       const previous = this.#open;
       this.#open = next;
-      previous.places.close();
-      this.#log(`region ${id} is in use`);
+      await closeRegion(previous);
+      this.#options.log(`region ${id} is in use`);
     } catch (error) {
-      this.#log(`region ${id} does not open; ${this.#open.id} stays in use`, error);
+      this.#options.log(`region ${id} does not open; ${this.#open.id} stays in use`, error);
     }
   }
 
   async close(): Promise<void> {
     unwatchFile(this.#versions.pointerFile);
     await this.#switching;
-    this.#open.places.close();
+    await closeRegion(this.#open);
   }
 }
 
-async function openRegion(versions: RegionVersions, id: string): Promise<OpenRegion> {
-  const places = await openPlacesInThread(versions.file(id, PLACES_FILE));
-  return { id, places, search: new PlaceSearch(places) };
+async function openRegion(
+  versions: RegionVersions,
+  id: string,
+  { metricBytes, log }: LiveRegionOptions,
+): Promise<OpenRegion> {
+  const roadsFile = versions.file(id, ROADS_FILE);
+  const [places, roads] = await Promise.all([
+    openPlacesInThread(versions.file(id, PLACES_FILE)),
+    existsSync(roadsFile) ? openRoadsInThread(roadsFile) : null,
+  ]);
+  return { id, ...answersOf(places, roads), roads: roads && new LiveRoads(roads, metricBytes, log) };
+}
+
+async function closeRegion({ places, roads }: OpenRegion): Promise<void> {
+  places.close();
+  await roads?.close();
 }

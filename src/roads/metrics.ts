@@ -1,7 +1,9 @@
 import type { Method } from './cost.ts';
 import type { Metric } from './customize.ts';
-import type { Mode } from './network.ts';
-import type { Weighting } from './weighting.ts';
+import { type Mode, NETWORK_OF, type Network } from './network.ts';
+import type { RoadsContent } from './sections.ts';
+import { slotTimes, type Traffic } from './traffic.ts';
+import { type Weighting, weightingOf } from './weighting.ts';
 
 /** Which metric: how one travels, what counts, what is avoided, and the traffic of which time. */
 export interface MetricKey {
@@ -9,17 +11,33 @@ export interface MetricKey {
   readonly method: Method;
   /** `ARC_FLAGS` of what is avoided. */
   readonly avoid: number;
-  /** Hour of the week from midnight on Monday; null without traffic; `live` with live speeds. */
+  /** Slot of the week; null without regard to the time. */
   readonly slot: number | null;
+  /** Whether live speeds count. */
+  readonly isNow: boolean;
 }
 
-/** A metric that queries can use, in memory that threads share. `metric` is null while it is still being worked out. */
+/** A metric that queries can use, in memory that threads share. */
 export interface ReadyMetric {
   readonly key: MetricKey;
   readonly weighting: Weighting;
   readonly metric: Metric;
 }
 
-export function keyText({ mode, method, avoid, slot }: MetricKey): string {
-  return `${mode} ${method} ${avoid} ${slot ?? '-'}`;
+export function keyText({ mode, method, avoid, slot, isNow }: MetricKey): string {
+  return `${mode} ${method} ${avoid} ${slot ?? '-'} ${isNow}`;
+}
+
+/** What arcs and turns cost under a key. */
+export function weightingFor({ networks }: RoadsContent, key: MetricKey, traffic: Traffic): Weighting {
+  const network: Network = networks[NETWORK_OF[key.mode]];
+  if (key.slot === null) return weightingOf(network, key);
+  const { time, turn } = slotTimes(network, key.mode, key.slot, traffic, key.isNow);
+  return weightingOf(network, key, time, turn);
+}
+
+/** How much memory a metric takes. */
+export function bytesOf({ weighting, metric }: ReadyMetric): number {
+  const rows = [weighting.arc, weighting.turn, metric.up, metric.down, metric.upVia, metric.downVia];
+  return rows.reduce((sum, { byteLength }) => sum + byteLength, 0);
 }

@@ -92,6 +92,6 @@ function flagsOf(tags: Tags, mode: Mode): number {
 function roadClassOf(tags: Tags): number {
   if (isFerryWay(tags)) return ROAD_CLASSES.indexOf('ferry');
   const highway = tags.get('highway')?.replace(/_link$/, '') ?? '';
-  const known = ROAD_CLASSES.findIndex((name) => name === highway);
-  return known >= 0 ? known : ROAD_CLASSES.indexOf('other');
+  const names: readonly string[] = ROAD_CLASSES;
+  return names.includes(highway) ? names.indexOf(highway) : names.indexOf('other');
 }

@@ -1,22 +1,19 @@
 import { performance } from 'node:perf_hooks';
-import { Worker } from 'node:worker_threads';
-import { Serialized } from '../http/endpoint.ts';
-import { type InputError, InputProblem, Problem } from '../http/problem.ts';
-import type { SharedSections } from '../storage/sections.ts';
-import type { AnswerName } from './answers.ts';
-import type { Region } from './region.ts';
+import { parentPort, Worker } from 'node:worker_threads';
+import { Serialized } from './endpoint.ts';
+import { type InputError, InputProblem, Problem } from './problem.ts';
 
 interface Question {
   readonly number: number;
-  readonly name: AnswerName;
+  readonly name: string;
   readonly call: unknown;
 }
 
-/** What is said to a thread: which region it answers from, and what it is asked. */
-export type ThreadMessage = { readonly shared: SharedSections } | Question;
+/** What is said to a thread: which region it answers from, as it is shared, and what it is asked. */
+type ThreadMessage = { readonly shared: unknown } | Question;
 
 /** What comes of a call: its answer as JSON, or what was wrong with it. */
-export type Outcome =
+type Outcome =
   | { readonly json: string }
   | { readonly errors: readonly InputError[] }
   | { readonly status: number; readonly message: string; readonly headers: Readonly<Record<string, string>> };
@@ -38,40 +35,42 @@ interface Waiting {
 }
 
 /** A helper: its thread, the region that it has, and what it has not answered yet. */
-interface Helper {
+interface Helper<R> {
   readonly worker: Worker;
-  region: Region | null;
+  region: R | null;
   readonly waiting: Map<number, Waiting>;
+}
+
+/** How answers are made on other threads. */
+export interface AnswerThreadsOptions<R> {
+  /** Gives the region that is served now. */
+  readonly region: () => R;
+  /** What a helper needs to open the same region over the same memory. */
+  readonly share: (region: R) => unknown;
+  /** The script of a helper; it calls `answerCalls`. */
+  readonly script: URL;
+  /** How many helpers there may be; they start when they are first needed. */
+  readonly size: number;
+  readonly log: (message: string, error: unknown) => void;
+  /** From this share of its time at work on, the thread that serves lets others help; 0 for always. */
+  readonly busyShare?: number;
 }
 
 /**
  * Answers calls on several threads over one region in shared memory. While there is little to do, the thread that serves answers by
  * itself, which is quickest; when it is busy, helpers take what they can, and it answers what they cannot.
  */
-export class AnswerThreads {
-  readonly #region: () => Region;
-  readonly #size: number;
-  readonly #log: (message: string, error: unknown) => void;
+export class AnswerThreads<R> {
+  readonly #options: AnswerThreadsOptions<R>;
   readonly #busyShare: number;
-  readonly #helpers: Helper[] = [];
+  readonly #helpers: Helper<R>[] = [];
   readonly #sampling: NodeJS.Timeout;
   #isBusy = false;
   #number = 0;
 
-  /**
-   * @param region gives the region that is served now
-   * @param size how many helpers there may be; they start when they are first needed
-   */
-  constructor(
-    region: () => Region,
-    size: number,
-    log: (message: string, error: unknown) => void,
-    busyShare: number = BUSY_SHARE,
-  ) {
-    this.#region = region;
-    this.#size = size;
-    this.#log = log;
-    this.#busyShare = busyShare;
+  constructor(options: AnswerThreadsOptions<R>) {
+    this.#options = options;
+    this.#busyShare = options.busyShare ?? BUSY_SHARE;
     let before = performance.eventLoopUtilization();
     this.#sampling = setInterval(() => {
       const now = performance.eventLoopUtilization();
@@ -83,24 +82,24 @@ export class AnswerThreads {
   }
 
   /** Answers a call: here at once, or a little later by a helper. `here` is what the name stands for. @throws Problem */
-  answer<C, R>(name: AnswerName, here: (region: Region, call: C) => R, call: C): R | Promise<Serialized> {
+  answer<C, T>(name: string, here: (region: R, call: C) => T, call: C): T | Promise<Serialized> {
     const helper = this.#isBusy || this.#busyShare === 0 ? this.#freeHelper() : null;
-    const answerHere = () => here(this.#region(), call);
+    const answerHere = () => here(this.#options.region(), call);
     return helper ? this.#ask(helper, { number: ++this.#number, name, call }, answerHere) : answerHere();
   }
 
-  #freeHelper(): Helper | null {
-    let freest: Helper | null = null;
+  #freeHelper(): Helper<R> | null {
+    let freest: Helper<R> | null = null;
     for (const helper of this.#helpers) if (!freest || helper.waiting.size < freest.waiting.size) freest = helper;
     if (freest && freest.waiting.size === 0) return freest;
-    if (this.#helpers.length < this.#size) return this.#start();
+    if (this.#helpers.length < this.#options.size) return this.#start();
     return freest && freest.waiting.size < MAX_WAITING ? freest : null;
   }
 
-  #start(): Helper {
-    const worker = new Worker(new URL('./answer-thread.ts', import.meta.url));
+  #start(): Helper<R> {
+    const worker = new Worker(this.#options.script);
     worker.unref();
-    const helper: Helper = { worker, region: null, waiting: new Map() };
+    const helper: Helper<R> = { worker, region: null, waiting: new Map() };
     worker.on('message', ({ number, outcome }: { number: number; outcome: Outcome }) => {
       const waiting = helper.waiting.get(number);
       helper.waiting.delete(number);
@@ -112,8 +111,8 @@ export class AnswerThreads {
   }
 
   /** A helper that failed is gone; what it had not answered is answered here, so that only the call that is at fault fails. */
-  #replace(helper: Helper, error: unknown): void {
-    this.#log('a thread that answers calls has failed', error);
+  #replace(helper: Helper<R>, error: unknown): void {
+    this.#options.log('a thread that answers calls has failed', error);
     this.#helpers.splice(this.#helpers.indexOf(helper), 1);
     for (const { here, resolve, reject } of helper.waiting.values()) {
       try {
@@ -125,14 +124,14 @@ export class AnswerThreads {
   }
 
   /** Gives a helper the region that is served now; it answers what it is asked from then on from it. */
-  #share(helper: Helper): void {
-    const region = this.#region();
+  #share(helper: Helper<R>): void {
+    const region = this.#options.region();
     if (helper.region === region) return;
     helper.region = region;
-    helper.worker.postMessage({ shared: region.places.shared } satisfies ThreadMessage);
+    helper.worker.postMessage({ shared: this.#options.share(region) } satisfies ThreadMessage);
   }
 
-  #ask(helper: Helper, question: Question, here: () => unknown): Promise<Serialized> {
+  #ask(helper: Helper<R>, question: Question, here: () => unknown): Promise<Serialized> {
     this.#share(helper);
     return new Promise((resolve, reject) => {
       helper.waiting.set(question.number, { here, resolve, reject });
@@ -150,4 +149,39 @@ function settle({ resolve, reject }: Waiting, outcome: Outcome): void {
   if ('json' in outcome) resolve(new Serialized(outcome.json));
   else if ('errors' in outcome) reject(new InputProblem(outcome.errors));
   else reject(new Problem(outcome.status, outcome.message, outcome.headers));
+}
+
+/**
+ * What a helper does: it opens the regions that are shared with it, and answers calls from the last.
+ *
+ * @param open opens a region; @param close lets go of one
+ * @param answers what answers each call, by name
+ */
+export function answerCalls<R>(
+  open: (shared: never) => R,
+  close: (region: R) => void,
+  answers: Readonly<Record<string, (region: R, call: never) => unknown>>,
+): void {
+  let region: R | null = null;
+  parentPort?.on('message', (message: ThreadMessage) => {
+    if ('shared' in message) {
+      if (region) close(region);
+      region = open(message.shared as never);
+    } else {
+      if (!region) throw new Error('no region has been shared');
+      const outcome = outcomeOf(region, answers[message.name], message.call);
+      parentPort?.postMessage({ number: message.number, outcome });
+    }
+  });
+}
+
+function outcomeOf<R>(region: R, answer: (region: R, call: never) => unknown, call: unknown): Outcome {
+  try {
+    return { json: JSON.stringify(answer(region, call as never)) };
+  } catch (error) {
+    // The kind of an error is lost between threads.
+    if (error instanceof InputProblem) return { errors: error.errors };
+    if (error instanceof Problem) return { status: error.status, message: error.message, headers: error.headers };
+    throw error;
+  }
 }

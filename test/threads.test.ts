@@ -4,32 +4,32 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { Serialized } from '../http/endpoint.ts';
-import { type Parameters, readParameters } from '../http/parameters.ts';
-import { InputProblem, Problem } from '../http/problem.ts';
-import { writeRegionPlaces } from '../import/region.ts';
-import { openPlaces } from '../places/read.ts';
-import { PlaceSearch } from '../places/search.ts';
-import { autocomplete, autocompleteQuery } from './autocomplete.ts';
-import { details, detailsQuery } from './details.ts';
-import { geocode, geocodeQuery } from './geocode.ts';
-import { nearby, nearbyQuery } from './nearby.ts';
-import type { Region } from './region.ts';
-import { AnswerThreads } from './threads.ts';
+import { Serialized } from '../src/http/endpoint.ts';
+import { type Parameters, readParameters } from '../src/http/parameters.ts';
+import { InputProblem, Problem } from '../src/http/problem.ts';
+import { AnswerThreads } from '../src/http/threads.ts';
+import { writeRegionPlaces } from '../src/import/region.ts';
+import { autocomplete, autocompleteQuery } from '../src/localities/autocomplete.ts';
+import { details, detailsQuery } from '../src/localities/details.ts';
+import { geocode, geocodeQuery } from '../src/localities/geocode.ts';
+import { nearby, nearbyQuery } from '../src/localities/nearby.ts';
+import { openPlaces } from '../src/places/read.ts';
+import { PlaceSearch } from '../src/places/search.ts';
+import type { RegionAnswers } from '../src/regions/live.ts';
 
-const DEMO = fileURLToPath(new URL('../../demo/town.osm', import.meta.url));
+const DEMO = fileURLToPath(new URL('../demo/town.osm', import.meta.url));
 const PROJECT = { id: '1', name: 'test', referers: [], services: null, quota: null, limits: {}, advancedPostalCodes: false };
 
 describe('threads that help to answer', () => {
   let folder: string;
-  let region: Region;
+  let region: RegionAnswers;
   const failures: unknown[] = [];
 
-  const openRegion = async (file: string): Promise<Region> => {
+  const openRegion = async (file: string): Promise<RegionAnswers> => {
     const path = join(folder, file);
     await writeRegionPlaces(path, { maps: [DEMO], addresses: [], postcodes: [], towns: false }, () => {});
     const places = openPlaces(path);
-    return { places, search: new PlaceSearch(places) };
+    return { places, search: new PlaceSearch(places), queries: null };
   };
   const callOf = <P extends Parameters>(parameters: P, query: Record<string, string>) => ({
     query: readParameters(parameters, query, 'query', []),
@@ -38,12 +38,14 @@ describe('threads that help to answer', () => {
   });
   /** Always lets others help, however little there is to do. */
   const helpers = (size: number) =>
-    new AnswerThreads(
-      () => region,
+    new AnswerThreads({
+      region: () => region,
+      share: ({ places }) => ({ places: places.shared, roads: null }),
+      script: new URL('../src/cli/answer-thread.ts', import.meta.url),
       size,
-      (_, error) => failures.push(error),
-      0,
-    );
+      log: (_, error) => failures.push(error),
+      busyShare: 0,
+    });
 
   before(async () => {
     folder = mkdtempSync(join(tmpdir(), 'waypost-threads-'));

@@ -1,0 +1,41 @@
+import type { Area } from '../roads/areas.ts';
+import { ARC_FLAGS } from '../roads/network.ts';
+import { InvalidRequest, readPoint } from './points.ts';
+
+/** What a trip avoids: kinds of roads as `ARC_FLAGS`, and areas. */
+export interface Avoid {
+  readonly flags: number;
+  readonly areas: readonly Area[];
+}
+
+const KINDS: Readonly<Record<string, number>> = {
+  tolls: ARC_FLAGS.tolls,
+  highways: ARC_FLAGS.highways,
+  ferries: ARC_FLAGS.ferries,
+};
+const MOST_CORNERS = 500;
+
+/** Reads what to avoid: kinds, and polygons as corners joined by `;`, all joined by `|`. @throws InvalidRequest */
+export function readAvoid(text: string | undefined): Avoid {
+  let flags = 0;
+  const areas: Area[] = [];
+  for (const item of (text ?? '').split('|').map((each) => each.trim())) {
+    if (item === '') continue;
+    if (Object.hasOwn(KINDS, item)) flags |= KINDS[item];
+    else if (item.includes(';')) areas.push(readArea(item));
+    else throw new InvalidRequest(`avoid: '${item.slice(0, 40)}' is neither ${Object.keys(KINDS).join(', ')} nor a polygon`);
+  }
+  if (areas.reduce((sum, { length }) => sum + length, 0) > MOST_CORNERS) {
+    throw new InvalidRequest(`avoid: the polygons have more than ${MOST_CORNERS} corners together`);
+  }
+  return { flags, areas };
+}
+
+function readArea(text: string): Area {
+  const corners = text.split(';').filter((corner) => corner.trim() !== '');
+  if (corners.length > MOST_CORNERS) throw new InvalidRequest(`avoid: a polygon has more than ${MOST_CORNERS} corners`);
+  const area = corners.map((corner) => readPoint(corner, 'avoid'));
+  const distinct = new Set(area.map(({ lat, lng }) => `${lat},${lng}`));
+  if (distinct.size < 3) throw new InvalidRequest('avoid: a polygon needs three corners or more');
+  return area;
+}

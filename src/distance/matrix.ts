@@ -1,0 +1,203 @@
+import Type, { type Static } from 'typebox';
+import { type Limits, LimitsUnavailable } from '../access/limits.ts';
+import type { Project } from '../access/projects.ts';
+import { type Position, sphereDistanceMeters } from '../geo/position.ts';
+import type { Serialized } from '../http/endpoint.ts';
+import { chooseLanguage } from '../http/language.ts';
+import { oneOf, required, text, type Values } from '../http/parameters.ts';
+import type { AnswerThreads } from '../http/threads.ts';
+import type { LiveRoads } from '../roads/live.ts';
+import type { MetricKey, ReadyMetric } from '../roads/metrics.ts';
+import type { RoadQueries, TripMatrix } from '../roads/queries.ts';
+import { readAvoid } from './avoid.ts';
+import { InvalidRequest, readPoints } from './points.ts';
+import { readTripTime, slotOfWeek, type TripTime } from './times.ts';
+import { DISTANCE_LANGUAGES, type Units, wordingOf } from './wording.ts';
+
+/** More pairs of origin and destination than this are not answered at once. */
+const MOST_ELEMENTS = 200;
+/** Longer routes are not answered. */
+const MOST_METERS = 500_000;
+
+const ELEMENTS = ['distance', 'duration', 'duration_distance'] as const;
+
+export const matrixQuery = {
+  origins: required(text('Where trips begin: `latitude,longitude` joined by `|`, or an encoded polyline as `enc:…:`.')),
+  destinations: required(text('Where trips end, in the same form.')),
+  mode: oneOf(['driving', 'walking', 'cycling'], 'How one travels.', 'driving'),
+  method: oneOf(['time', 'distance'], 'The fastest or the shortest route.', 'time'),
+  units: oneOf(['metric', 'imperial'], 'Units of the texts; values are metres and seconds.', 'metric'),
+  language: oneOf(DISTANCE_LANGUAGES, 'Language of the texts; else the header Accept-Language, else English.', undefined),
+  avoid: text('What to avoid: `tolls`, `highways`, `ferries`, or polygons as `lat,lng;lat,lng;lat,lng`, joined by `|`.'),
+  departure_time: text('When trips begin: a UNIX timestamp, or `now`. Durations then account for traffic.'),
+  arrival_time: text('When trips end; instead of `departure_time`.'),
+  elements: oneOf(ELEMENTS, 'What each element tells.', 'distance'),
+};
+type MatrixQuery = Values<typeof matrixQuery>;
+
+const Measured = Type.Object({ value: Type.Integer(), text: Type.String() });
+const Element = Type.Object({
+  status: Type.Enum(['OK', 'ZERO_RESULTS'], { type: 'string' }),
+  duration: Type.Optional(Measured),
+  distance: Type.Optional(Measured),
+});
+const STATUSES = [
+  ...['OK', 'INVALID_REQUEST', 'MAX_ELEMENTS_EXCEEDED', 'MAX_ROUTE_LENGTH_EXCEEDED'],
+  ...['REQUEST_DENIED', 'BACKEND_ERROR', 'OVER_QUERY_LIMIT', 'ZERO_RESULTS'],
+] as const;
+
+export const matrixReply = Type.Object({
+  status: Type.Enum([...STATUSES], { type: 'string' }),
+  rows: Type.Array(Type.Object({ elements: Type.Array(Element) })),
+  /** Why, where the status is not `OK`. */
+  error_message: Type.Optional(Type.String()),
+});
+export type MatrixReply = Static<typeof matrixReply>;
+
+/** What this area needs of the region that is served. */
+export interface RoadRegion {
+  readonly roads: LiveRoads | null;
+  readonly queries: RoadQueries | null;
+}
+
+/** What a matrix is asked of. */
+export interface MatrixParts {
+  readonly region: () => RoadRegion;
+  readonly threads: Pick<AnswerThreads<Pick<RoadRegion, 'queries'>>, 'answer'>;
+  readonly limits: Limits;
+  readonly log: (message: string, error: unknown) => void;
+}
+
+/** A request that has been read. */
+interface MatrixRequest {
+  readonly origins: readonly Position[];
+  readonly destinations: readonly Position[];
+  readonly shown: Shown;
+}
+
+/** How trips are shown. */
+interface Shown {
+  readonly elements: (typeof ELEMENTS)[number];
+  readonly units: Units;
+  readonly language: string;
+}
+
+/** A request with the metric that it is answered by, as it goes to a thread. */
+interface MatrixCall extends MatrixRequest {
+  readonly ready: ReadyMetric;
+}
+
+interface Caller {
+  readonly project: Project;
+  readonly acceptLanguage: string | undefined;
+}
+
+const LANGUAGES = new Set<string>(DISTANCE_LANGUAGES);
+
+/** Answers a matrix: what keeps it from being answered is a status. */
+export async function matrix(parts: MatrixParts, query: MatrixQuery, caller: Caller): Promise<MatrixReply | Serialized> {
+  try {
+    return await answer(parts, query, caller);
+  } catch (error) {
+    if (error instanceof InvalidRequest) return refusal('INVALID_REQUEST', error.message);
+    if (error instanceof LimitsUnavailable) throw error;
+    parts.log('a distance matrix failed', error);
+    return refusal('BACKEND_ERROR', 'The roads could not be searched; the log has the reason');
+  }
+}
+
+async function answer(
+  parts: MatrixParts,
+  query: MatrixQuery,
+  { project, acceptLanguage }: Caller,
+): Promise<MatrixReply | Serialized> {
+  const origins = readPoints(query.origins, 'origins', MOST_ELEMENTS);
+  const destinations = readPoints(query.destinations, 'destinations', MOST_ELEMENTS);
+  const avoid = readAvoid(query.avoid);
+  const time = readTripTime(query.departure_time, query.arrival_time);
+  const count = origins.length * destinations.length;
+  if (count > MOST_ELEMENTS) {
+    return refusal('MAX_ELEMENTS_EXCEEDED', `More than ${MOST_ELEMENTS} pairs of an origin and a destination`);
+  }
+  const { isWithin, rate } = await parts.limits.take(project, 'matrix_elements', count);
+  if (!isWithin) return refusal('OVER_QUERY_LIMIT', `More than ${rate.points} elements in a second`);
+  const language = chooseLanguage(query.language, acceptLanguage, LANGUAGES);
+  const request: MatrixRequest = {
+    origins,
+    destinations,
+    shown: { elements: query.elements, units: query.units, language },
+  };
+  const { roads } = parts.region();
+  if (!roads) return shape(nothing(request), request);
+  const key: MetricKey = { mode: query.mode, method: query.method, avoid: avoid.flags, ...slotOf(roads, time, request) };
+  const ready = avoid.areas.length === 0 ? roads.metric(key) : null;
+  if (ready) return parts.threads.answer('matrix', matrixByMetric, { ...request, ready });
+  return shape(await roads.plainMatrix({ key, areas: avoid.areas, origins, destinations }), request);
+}
+
+/** By whose traffic a request is answered: that of the first origin when it departs, of the first destination when it arrives. */
+function slotOf(
+  roads: LiveRoads,
+  time: TripTime | null,
+  { origins, destinations }: MatrixRequest,
+): Pick<MetricKey, 'slot' | 'isNow'> {
+  if (!time) return { slot: null, isNow: false };
+  const [place] = time.kind === 'departure' ? origins : destinations;
+  return { slot: roads.slotAt(slotOfWeek(time, place)), isNow: time.isNow };
+}
+
+function nothing({ origins, destinations }: MatrixRequest): TripMatrix {
+  return {
+    trips: Array.from({ length: origins.length * destinations.length }, () => null),
+    originFound: origins.map(() => false),
+    destinationFound: destinations.map(() => false),
+  };
+}
+
+/** Answers a matrix by a metric, on whatever thread. */
+export function matrixByMetric({ queries }: Pick<RoadRegion, 'queries'>, call: MatrixCall): MatrixReply {
+  const { ready, origins, destinations } = call;
+  return shape(queries ? queries.matrix(ready, origins, destinations) : nothing(call), call);
+}
+
+function refusal(status: MatrixReply['status'], message: string): MatrixReply {
+  return { status, rows: [], error_message: message };
+}
+
+function shape(matrix: TripMatrix, { origins, destinations, shown }: MatrixRequest): MatrixReply {
+  if (isTooLong(matrix, origins, destinations)) {
+    return refusal('MAX_ROUTE_LENGTH_EXCEEDED', `A route is longer than ${MOST_METERS / 1000} km`);
+  }
+  const wording = wordingOf(shown.language);
+  const hasDistance = shown.elements !== 'duration';
+  const hasDuration = shown.elements !== 'distance';
+  const element = (index: number): MatrixReply['rows'][number]['elements'][number] => {
+    const trip = matrix.trips[index];
+    if (!trip) return { status: 'ZERO_RESULTS' };
+    const { meters, seconds } = trip;
+    return {
+      status: 'OK',
+      ...(hasDuration && { duration: { value: Math.round(seconds), text: wording.duration(seconds) } }),
+      ...(hasDistance && { distance: { value: Math.round(meters), text: wording.distance(meters, shown.units) } }),
+    };
+  };
+  return {
+    status: 'OK',
+    rows: origins.map((_, o) => ({ elements: destinations.map((__, d) => element(o * destinations.length + d)) })),
+  };
+}
+
+/** Whether a route is too long, or would be: no road is shorter than the straight way. */
+function isTooLong(
+  { trips, originFound, destinationFound }: TripMatrix,
+  origins: readonly Position[],
+  destinations: readonly Position[],
+): boolean {
+  return origins.some((origin, o) =>
+    destinations.some((destination, d) => {
+      const trip = trips[o * destinations.length + d];
+      if (trip) return trip.meters > MOST_METERS;
+      return originFound[o] && destinationFound[d] && sphereDistanceMeters(origin, destination) > MOST_METERS;
+    }),
+  );
+}

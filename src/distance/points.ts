@@ -1,0 +1,53 @@
+import { readPolyline } from '../geo/polyline.ts';
+import type { Position } from '../geo/position.ts';
+
+/** What keeps a request from being processed: the contract answers it with a status, and we say why in a message. */
+export class InvalidRequest extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'InvalidRequest';
+  }
+}
+
+const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)$/;
+/** An encoded polyline or a point, up to the separator or the end. The signs of a polyline may be separators, but never colons. */
+const ITEM = /(?:enc:([^:]*):|([^|]*))(\||$)/y;
+
+/** One point: `latitude,longitude`. @throws InvalidRequest */
+export function readPoint(text: string, name: string): Position {
+  const parts = text.split(',').map((part) => part.trim());
+  if (parts.length !== 2 || !parts.every((part) => NUMBER.test(part))) {
+    throw new InvalidRequest(`${name}: ${shown(text)} is not latitude,longitude in decimal degrees`);
+  }
+  const [lat, lng] = parts.map(Number);
+  return checked({ lat, lng }, name, text);
+}
+
+/** Points joined by `|`, each `latitude,longitude` or a polyline as `enc:…:`; no more are read than `most` and what is read with it. @throws InvalidRequest */
+export function readPoints(text: string, name: string, most: number): Position[] {
+  const points: Position[] = [];
+  ITEM.lastIndex = 0;
+  for (let separator = '|'; separator === '|' && points.length <= most; ) {
+    const [, encoded, point = '', end] = ITEM.exec(text) ?? [];
+    points.push(...(encoded === undefined ? [readPoint(point, name)] : decoded(encoded, name)));
+    separator = end;
+  }
+  return points;
+}
+
+function decoded(encoded: string, name: string): Position[] {
+  const line = readPolyline(encoded);
+  if (!line) throw new InvalidRequest(`${name}: ${shown(encoded)} is not an encoded polyline`);
+  const pairs = line.type === 'Point' ? [line.coordinates] : line.coordinates;
+  return pairs.map(([lng, lat]) => checked({ lat, lng }, name, encoded));
+}
+
+function checked(position: Position, name: string, text: string): Position {
+  if (!(Math.abs(position.lat) <= 90 && Math.abs(position.lng) <= 180))
+    throw new InvalidRequest(`${name}: ${shown(text)} is not on earth`);
+  return position;
+}
+
+function shown(text: string): string {
+  return `'${text.length > 40 ? `${text.slice(0, 40)}…` : text}'`;
+}

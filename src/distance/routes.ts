@@ -1,0 +1,33 @@
+import { matrix as matrixDialect } from '../http/dialects.ts';
+import { ANY_KEY } from '../http/doors.ts';
+import { type Endpoint, endpoint } from '../http/endpoint.ts';
+import { parametersBody } from '../http/parameters.ts';
+import { type MatrixParts, matrix, matrixQuery, matrixReply } from './matrix.ts';
+
+/** The endpoints of distances. */
+export function distanceEndpoints(parts: MatrixParts): Endpoint[] {
+  const shared = {
+    path: '/distance/distancematrix/json',
+    group: 'matrix',
+    admits: ANY_KEY,
+    dialect: matrixDialect,
+    reply: matrixReply,
+  } as const;
+  return [
+    endpoint({
+      ...shared,
+      method: 'GET',
+      summary: 'Distances and durations between many points',
+      query: matrixQuery,
+      answer: (call) => matrix(parts, call.query, call),
+    }),
+    endpoint({
+      ...shared,
+      method: 'POST',
+      summary: 'Distances and durations between many points, asked in a body',
+      query: {},
+      body: parametersBody(matrixQuery),
+      answer: (call) => matrix(parts, call.body, call),
+    }),
+  ];
+}

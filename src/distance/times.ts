@@ -1,0 +1,38 @@
+import tzLookup from '@photostructure/tz-lookup';
+import type { Position } from '../geo/position.ts';
+import { InvalidRequest } from './points.ts';
+
+/** When a trip begins, or ends. */
+export interface TripTime {
+  readonly kind: 'departure' | 'arrival';
+  readonly epochSeconds: number;
+  /** Whether it is now, so that what is known of this moment counts. */
+  readonly isNow: boolean;
+}
+
+/** The last second of the year 9999. */
+const LATEST = 253_402_300_799;
+const SECONDS_PER_SLOT = 300;
+
+/** Reads when a trip is; null where it is not said. @throws InvalidRequest for both times, or one that is none */
+export function readTripTime(departure: string | undefined, arrival: string | undefined): TripTime | null {
+  const [from, to] = [departure || undefined, arrival || undefined];
+  if (from !== undefined && to !== undefined)
+    throw new InvalidRequest('departure_time and arrival_time cannot be used together');
+  if (from !== undefined) return { kind: 'departure', ...readTime(from, 'departure_time') };
+  return to === undefined ? null : { kind: 'arrival', ...readTime(to, 'arrival_time') };
+}
+
+function readTime(text: string, name: string): { epochSeconds: number; isNow: boolean } {
+  if (text === 'now') return { epochSeconds: Math.floor(Date.now() / 1000), isNow: true };
+  const seconds = Number(text);
+  if (!/^\d+$/.test(text) || seconds > LATEST) throw new InvalidRequest(`${name}: neither a UNIX timestamp nor now`);
+  return { epochSeconds: seconds, isNow: false };
+}
+
+/** The slot of the week at a place and time, by its own clock. */
+export function slotOfWeek({ epochSeconds }: TripTime, { lat, lng }: Position): number {
+  const local = Temporal.Instant.fromEpochMilliseconds(epochSeconds * 1000).toZonedDateTimeISO(tzLookup(lat, lng));
+  const secondsOfDay = local.hour * 3600 + local.minute * 60 + local.second;
+  return Math.floor(((local.dayOfWeek - 1) * 86_400 + secondsOfDay) / SECONDS_PER_SLOT);
+}

@@ -1,0 +1,83 @@
+import { LRUCache } from 'lru-cache';
+import type { Roads } from './file.ts';
+import { bytesOf, keyText, type MetricKey, type ReadyMetric } from './metrics.ts';
+import type { TripMatrix } from './queries.ts';
+import { NO_TRAFFIC, slotAt, type Traffic } from './traffic.ts';
+import { type PlainMatrixTask, RoadWorker } from './worker.ts';
+
+/** The metrics that nearly everybody asks for: worked out before somebody does. */
+const USUAL: readonly MetricKey[] = (['driving', 'walking', 'cycling'] as const).map((mode) => ({
+  mode,
+  method: 'time',
+  avoid: 0,
+  slot: null,
+  isNow: false,
+}));
+
+/** The roads of a region with the metrics that are ready, and the threads that make more of them. */
+export class LiveRoads {
+  readonly roads: Roads;
+  readonly #log: (message: string, error: unknown) => void;
+  readonly #metrics: LRUCache<string, ReadyMetric>;
+  readonly #underWay = new Set<string>();
+  readonly #customizing: RoadWorker;
+  readonly #searching: RoadWorker;
+  #traffic: Traffic = NO_TRAFFIC;
+  /** Counts the changes of what is known of traffic: metrics of an earlier state are not used. */
+  #state = 0;
+
+  /** @param mostBytes how much memory metrics may take together */
+  constructor(roads: Roads, mostBytes: number, log: (message: string, error: unknown) => void) {
+    this.roads = roads;
+    this.#log = log;
+    this.#metrics = new LRUCache({
+      maxSize: mostBytes,
+      // However little memory there is, the metric that was asked for last is kept.
+      sizeCalculation: (ready) => Math.min(bytesOf(ready), mostBytes),
+    });
+    this.#customizing = new RoadWorker(roads.shared);
+    this.#searching = new RoadWorker(roads.shared);
+    for (const key of USUAL) this.metric(key);
+  }
+
+  /** A metric that is ready; null, and on the way, when it is not. */
+  metric(key: MetricKey): ReadyMetric | null {
+    const text = this.#textOf(key);
+    const ready = this.#metrics.get(text);
+    if (!ready && !this.#underWay.has(text)) {
+      this.#underWay.add(text);
+      this.#customizing
+        .run({ kind: 'metric', key })
+        .then((made) => {
+          if (text === this.#textOf(key)) this.#metrics.set(text, made);
+        })
+        .catch((error: unknown) => this.#log('a metric of roads could not be worked out', error))
+        .finally(() => this.#underWay.delete(text));
+    }
+    return ready ?? null;
+  }
+
+  #textOf(key: MetricKey): string {
+    return key.slot === null ? keyText(key) : `${keyText(key)} ${this.#state}`;
+  }
+
+  /** A matrix by the plain search, off this thread. @throws RoadsBusy */
+  plainMatrix(task: Omit<PlainMatrixTask, 'kind'>): Promise<TripMatrix> {
+    return this.#searching.run({ kind: 'matrix', ...task });
+  }
+
+  /** The slot of the week by whose traffic a time is answered. */
+  slotAt(slot: number): number {
+    return slotAt(slot, this.#traffic);
+  }
+
+  setTraffic(traffic: Traffic): void {
+    this.#traffic = traffic;
+    this.#state++;
+    for (const worker of [this.#customizing, this.#searching]) worker.setTraffic(traffic);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.#customizing.close(), this.#searching.close()]);
+  }
+}

@@ -1,0 +1,48 @@
+/** Does the long work on the roads that the starting thread shares: works out metrics, and searches plainly where there is none. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { closedSegments } from './areas.ts';
+import { Customizer } from './customize.ts';
+import { sharedRoads } from './file.ts';
+import { keyText, type MetricKey, weightingFor } from './metrics.ts';
+import { NETWORK_OF, type NetworkName } from './network.ts';
+import { RoadQueries } from './queries.ts';
+import { NO_TRAFFIC, type Traffic } from './traffic.ts';
+import type { Weighting } from './weighting.ts';
+import type { RoadTask, WorkMessage } from './worker.ts';
+
+const roads = sharedRoads(workerData);
+const queries = new RoadQueries(roads);
+const customizers = new Map<NetworkName, Customizer>();
+let traffic: Traffic = NO_TRAFFIC;
+/** The weighting that was asked for last: questions about one come one after the other. */
+let last: { readonly text: string; readonly weighting: Weighting } | null = null;
+
+function keptWeighting(key: MetricKey): Weighting {
+  const text = keyText(key);
+  if (last?.text !== text) last = { text, weighting: weightingFor(roads, key, traffic) };
+  return last.weighting;
+}
+
+function customizerOf(name: NetworkName): Customizer {
+  const known = customizers.get(name) ?? new Customizer(roads.networks[name].hierarchy);
+  customizers.set(name, known);
+  return known;
+}
+
+function resultOf(task: RoadTask): unknown {
+  const weighting = keptWeighting(task.key);
+  if (task.kind === 'metric') {
+    return { key: task.key, weighting, metric: customizerOf(NETWORK_OF[task.key.mode]).customize(weighting.turn) };
+  }
+  const closed = closedSegments(roads, task.areas);
+  return queries.matrix({ weighting, metric: null, ...(closed && { closed }) }, task.origins, task.destinations);
+}
+
+parentPort?.on('message', (message: WorkMessage) => {
+  if ('traffic' in message) {
+    traffic = message.traffic;
+    last = null;
+  } else {
+    parentPort?.postMessage({ number: message.number, result: resultOf(message.task) });
+  }
+});

@@ -1,0 +1,105 @@
+import { Worker } from 'node:worker_threads';
+import type { Position } from '../geo/position.ts';
+import type { SharedSections } from '../storage/sections.ts';
+import type { Area } from './areas.ts';
+import type { MetricKey, ReadyMetric } from './metrics.ts';
+import type { TripMatrix } from './queries.ts';
+import type { Traffic } from './traffic.ts';
+
+/** A matrix by the plain search. */
+export interface PlainMatrixTask {
+  readonly kind: 'matrix';
+  readonly key: MetricKey;
+  /** What is closed. */
+  readonly areas: readonly Area[];
+  readonly origins: readonly Position[];
+  readonly destinations: readonly Position[];
+}
+
+/** Working out a metric. */
+export interface MetricTask {
+  readonly kind: 'metric';
+  readonly key: MetricKey;
+}
+
+export type RoadTask = PlainMatrixTask | MetricTask;
+export type WorkMessage = { readonly traffic: Traffic } | { readonly number: number; readonly task: RoadTask };
+
+/** Long work that waits beyond this is refused. */
+const MOST_WAITING = 256;
+
+/** Too much long work is waiting already. */
+export class RoadsBusy extends Error {
+  constructor() {
+    super('Too many questions that need a long search are waiting');
+    this.name = 'RoadsBusy';
+  }
+}
+
+interface Waiting {
+  readonly resolve: (result: never) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** A thread that does long work on roads, one task after the other. It starts when it is first needed, and anew after a failure. */
+export class RoadWorker {
+  readonly #shared: SharedSections;
+  #worker: Worker | null = null;
+  #traffic: Traffic | null = null;
+  readonly #waiting = new Map<number, Waiting>();
+  #number = 0;
+  /** Fulfilled when what was asked for last is done, and so all before it. */
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(shared: SharedSections) {
+    this.#shared = shared;
+  }
+
+  run(task: MetricTask): Promise<ReadyMetric>;
+  run(task: PlainMatrixTask): Promise<TripMatrix>;
+  run(task: RoadTask): Promise<ReadyMetric | TripMatrix> {
+    if (this.#waiting.size >= MOST_WAITING) return Promise.reject(new RoadsBusy());
+    const worker = this.#start();
+    const number = ++this.#number;
+    const result = new Promise<never>((resolve, reject) => {
+      this.#waiting.set(number, { resolve, reject });
+      worker.postMessage({ number, task } satisfies WorkMessage);
+    });
+    this.#last = result.catch(() => {});
+    return result;
+  }
+
+  /** What is known of traffic from now on. */
+  setTraffic(traffic: Traffic): void {
+    this.#traffic = traffic;
+    this.#worker?.postMessage({ traffic } satisfies WorkMessage);
+  }
+
+  #start(): Worker {
+    if (this.#worker) return this.#worker;
+    const worker = new Worker(new URL('./work-thread.ts', import.meta.url), { workerData: this.#shared });
+    worker.unref();
+    worker.on('message', ({ number, result }: { number: number; result: never }) => {
+      this.#waiting.get(number)?.resolve(result);
+      this.#waiting.delete(number);
+    });
+    worker.on('error', (error) => this.#fail(worker, error));
+    worker.on('exit', () => this.#fail(worker, new Error('the thread that works on roads has ended')));
+    if (this.#traffic) worker.postMessage({ traffic: this.#traffic } satisfies WorkMessage);
+    this.#worker = worker;
+    return worker;
+  }
+
+  #fail(worker: Worker, error: unknown): void {
+    if (this.#worker !== worker) return;
+    this.#worker = null;
+    for (const { reject } of this.#waiting.values()) reject(error);
+    this.#waiting.clear();
+  }
+
+  /** Ends the thread when all that it was asked for is done. */
+  async close(): Promise<void> {
+    await this.#last;
+    await this.#worker?.terminate();
+  }
+}
