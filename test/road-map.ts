@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { metersPerDegree } from '../src/geo/distance.ts';
 import type { Position } from '../src/geo/position.ts';
 import { countryFinder } from '../src/import/country-finder.ts';
 import { readExtract } from '../src/import/extract.ts';
@@ -55,7 +56,6 @@ export interface Drawing {
   readonly at?: Position;
 }
 
-const METERS_PER_DEGREE = 111_195;
 const PORTUGAL: Position = { lat: 41.15, lng: -8.6 };
 export const SOUTH_OF_LONDON: Position = { lat: 51.2, lng: -0.2 };
 
@@ -124,7 +124,9 @@ export class DrawnRoads {
     const found = this.way(from, to, { mode, method });
     if (!found) return '';
     const { way, wayId } = this.roads.lines;
-    const names = found.halves.map((half) => this.#names.get(wayId[way[half >> 1]]) ?? '?');
+    // What begins or ends at a junction may stand on any way there: those that are not gone along do not count.
+    const halves = found.halves.filter((_, i) => !isUngone(found, i));
+    const names = halves.map((half) => this.#names.get(wayId[way[half >> 1]]) ?? '?');
     return names.filter((name, i) => name !== names[i - 1]).join(' ');
   }
 
@@ -137,15 +139,23 @@ export class DrawnRoads {
   }
 }
 
+/** Whether a way only touches a half segment at its beginning, or at its end. */
+function isUngone({ halves, from, to }: RoadWay, index: number): boolean {
+  if (halves.length === 1) return false;
+  const isForward = (halves[index] & 1) === 0;
+  if (index === 0) return Math.abs(from.share - (isForward ? 1 : 0)) < 1e-6;
+  return index === halves.length - 1 && Math.abs(to.share - (isForward ? 0 : 1)) < 1e-6;
+}
+
 function positionsOf(map: string, step: number, at: Position): Map<string, Position> {
   const positions = new Map<string, Position>();
-  const perLng = METERS_PER_DEGREE * Math.cos((at.lat * Math.PI) / 180);
+  const [perLat, perLng] = metersPerDegree(at.lat);
   for (const [row, line] of map.split('\n').entries()) {
     for (const [column, letter] of [...line].entries()) {
       if (!/[\p{L}\p{N}]/u.test(letter)) continue;
       const rounded = (degrees: number) => Math.round(degrees * 1e7) / 1e7;
       positions.set(letter, {
-        lat: rounded(at.lat - (row * step) / METERS_PER_DEGREE),
+        lat: rounded(at.lat - (row * step) / perLat),
         lng: rounded(at.lng + (column * step) / perLng),
       });
     }

@@ -88,14 +88,14 @@ function improve({ cost, before, heap, touched }: Frontier, arc: number, from: n
   heap.push(arc, sum);
 }
 
-function begin(side: Frontier, { arcs, costs }: Ends): void {
+function begin(side: Frontier, { arcs, costs }: Ends, closed: Uint8Array | undefined): void {
   for (const arc of side.touched) {
     side.cost[arc] = Number.POSITIVE_INFINITY;
     side.before[arc] = -1;
   }
   side.touched.length = 0;
   side.heap.clear();
-  for (let i = 0; i < arcs.length; i++) improve(side, arcs[i], -1, costs[i]);
+  for (let i = 0; i < arcs.length; i++) if (closed?.[arcs[i]] !== 1) improve(side, arcs[i], -1, costs[i]);
 }
 
 /** A way: the arcs at whose beginnings it passes, and what it costs. */
@@ -126,7 +126,7 @@ export class PlainSearch {
   toMany({ turn }: Weighting, origin: Ends, destinations: readonly Ends[], closed?: Uint8Array): Float64Array {
     const { firstTurn, turnTo } = this.#turns;
     const side = this.#forward;
-    begin(side, origin);
+    begin(side, origin, closed);
     const waiting = new Map<number, number>();
     for (const { arcs } of destinations) for (const arc of arcs) waiting.set(arc, 0);
     while (side.heap.size > 0 && waiting.size > 0) {
@@ -148,8 +148,8 @@ export class PlainSearch {
     const { firstTurn, turnTo } = this.#turns;
     const into = this.#into;
     const [forward, backward] = [this.#forward, this.#backward];
-    begin(forward, origin);
-    begin(backward, destination);
+    begin(forward, origin, closed);
+    begin(backward, destination, closed);
     let best = Number.POSITIVE_INFINITY;
     let meeting = -1;
     while (forward.heap.leastCost + backward.heap.leastCost < best) {

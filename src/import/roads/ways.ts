@@ -1,4 +1,5 @@
 import { driveSide } from '@rapideditor/country-coder';
+import type { Position } from '../../geo/position.ts';
 import { OSM_COORDINATE_SCALE, type Tags } from '../../osm/element.ts';
 import { type TimedRoad, timedRoadsOf } from '../../osm/roads/hours.ts';
 import { PROFILES } from '../../osm/roads/profiles.ts';
@@ -27,7 +28,8 @@ interface Meaning {
 export function roadUseOf({ wayTags }: RoadMap, segments: Segments, countryAt: CountryAt): RoadUse {
   const known = new Map<Tags, Map<string, Meaning>>();
   const sides = new Map<string, boolean>();
-  const countries = countriesOf(segments, wayTags.length, countryAt);
+  const places = placesOf(segments, wayTags.length);
+  const countries = places.map((place) => (place && countryAt(place)) ?? '');
 
   const meaning = (way: number): Meaning => {
     const tags = wayTags[way];
@@ -53,23 +55,28 @@ export function roadUseOf({ wayTags }: RoadMap, segments: Segments, countryAt: C
     drivesLeft(way) {
       const tagged = wayTags[way].get('driving_side');
       if (tagged !== undefined) return tagged === 'left';
-      const country = countries[way];
-      let isLeft = sides.get(country);
+      const place = places[way];
+      if (!place) return false;
+      // Sides change at borders, which are not often crossed: near each other all ways have the same.
+      const cell = `${Math.round(place.lat * CELLS_PER_DEGREE)} ${Math.round(place.lng * CELLS_PER_DEGREE)}`;
+      let isLeft = sides.get(cell);
       if (isLeft === undefined) {
-        isLeft = country !== '' && driveSide(country) === 'left';
-        sides.set(country, isLeft);
+        isLeft = driveSide([place.lng, place.lat]) === 'left';
+        sides.set(cell, isLeft);
       }
       return isLeft;
     },
   };
 }
 
-/** The country of each way, by its first point; empty where none is known. */
-function countriesOf({ firstOfWay, firstPoint, lat, lng }: Segments, ways: number, countryAt: CountryAt): string[] {
+const CELLS_PER_DEGREE = 100;
+
+/** Where each way begins; null for one that the map has no nodes of. */
+function placesOf({ firstOfWay, firstPoint, lat, lng }: Segments, ways: number): (Position | null)[] {
   return Array.from({ length: ways }, (_, way) => {
-    if (firstOfWay[way] === firstOfWay[way + 1]) return '';
+    if (firstOfWay[way] === firstOfWay[way + 1]) return null;
     const point = firstPoint[firstOfWay[way]];
-    return countryAt({ lat: lat[point] / OSM_COORDINATE_SCALE, lng: lng[point] / OSM_COORDINATE_SCALE }) ?? '';
+    return { lat: lat[point] / OSM_COORDINATE_SCALE, lng: lng[point] / OSM_COORDINATE_SCALE };
   });
 }
 

@@ -167,7 +167,7 @@ function serviceFactor(tags: Tags, { services }: Profile): number {
 /** The speed with what is posted, and what the surface allows. */
 function limited(tags: Tags, profile: Profile, base: number, direction: Direction, country: string | null): number {
   let kmh = base;
-  const posted = maxspeedOf(tags, profile, direction);
+  const posted = profile.obeysOneway ? maxspeedOf(tags, profile, direction) : null;
   if (profile.postedShare === null) kmh = posted === null ? base : Math.min(base, posted);
   else if (posted !== null) kmh = Math.min(posted * profile.postedShare, fastest(base, profile));
   else if (tags.get('highway') === 'motorway') kmh = Math.min(motorwayKmh(country) * profile.postedShare, base);
