@@ -95,49 +95,78 @@ function spread(
 }
 
 /** Parts of a network in which every arc leads to every other: Tarjan's algorithm, without recursion. */
-function strongComponents({ firstTurn, turnTo }: Turns, costs: Usable) {
-  const count = costs.time.length;
-  const component = new Uint32Array(count);
-  const sizes: number[] = [];
-  const index = new Uint32Array(count);
-  const low = new Uint32Array(count);
-  const isDone = new Uint8Array(count);
-  const cursor = firstTurn.slice(0, count);
-  const open: number[] = [];
-  let next = 1;
-  const enter = (arc: number, way: number[]) => {
-    index[arc] = next;
-    low[arc] = next++;
-    open.push(arc);
-    way.push(arc);
-  };
-  const close = (arc: number) => {
-    let size = 0;
-    for (let other = -1; other !== arc; size++) {
-      other = open.pop() ?? arc;
-      isDone[other] = 1;
-      component[other] = sizes.length;
-    }
-    sizes.push(costs.time[arc] === UNUSABLE ? 0 : size);
-  };
-  for (let start = 0; start < count; start++) {
-    if (index[start] !== 0) continue;
-    const way: number[] = [];
-    enter(start, way);
-    while (way.length > 0) {
-      const arc = way[way.length - 1];
-      if (cursor[arc] < firstTurn[arc + 1]) {
-        const t = cursor[arc]++;
-        const to = turnTo[t];
-        if (costs.time[arc] === UNUSABLE || !isUsable(costs, t, to) || isDone[to] === 1) continue;
-        if (index[to] === 0) enter(to, way);
-        else low[arc] = Math.min(low[arc], index[to]);
-      } else {
-        way.pop();
-        if (low[arc] === index[arc]) close(arc);
-        if (way.length > 0) low[way[way.length - 1]] = Math.min(low[way[way.length - 1]], low[arc]);
-      }
+function strongComponents(turns: Turns, costs: Usable) {
+  const search = new StrongComponents(turns, costs);
+  for (let arc = 0; arc < costs.time.length; arc++) search.visit(arc);
+  return search;
+}
+
+class StrongComponents {
+  readonly #turns: Turns;
+  readonly #costs: Usable;
+  readonly component: Uint32Array;
+  readonly sizes: number[] = [];
+  readonly #index: Uint32Array;
+  readonly #low: Uint32Array;
+  readonly #isDone: Uint8Array;
+  readonly #cursor: Uint32Array;
+  /** Arcs whose component is not known yet. */
+  readonly #open: number[] = [];
+  /** The way on which the search is. */
+  readonly #way: number[] = [];
+  #next = 1;
+
+  constructor(turns: Turns, costs: Usable) {
+    const count = costs.time.length;
+    this.#turns = turns;
+    this.#costs = costs;
+    this.component = new Uint32Array(count);
+    this.#index = new Uint32Array(count);
+    this.#low = new Uint32Array(count);
+    this.#isDone = new Uint8Array(count);
+    this.#cursor = turns.firstTurn.slice(0, count);
+  }
+
+  visit(start: number): void {
+    if (this.#index[start] !== 0) return;
+    this.#enter(start);
+    while (this.#way.length > 0) {
+      const arc = this.#way[this.#way.length - 1];
+      if (this.#cursor[arc] < this.#turns.firstTurn[arc + 1]) this.#follow(arc, this.#cursor[arc]++);
+      else this.#leave(arc);
     }
   }
-  return { component, sizes };
+
+  #enter(arc: number): void {
+    this.#index[arc] = this.#next;
+    this.#low[arc] = this.#next++;
+    this.#open.push(arc);
+    this.#way.push(arc);
+  }
+
+  #follow(arc: number, turn: number): void {
+    const to = this.#turns.turnTo[turn];
+    if (this.#costs.time[arc] === UNUSABLE || !isUsable(this.#costs, turn, to) || this.#isDone[to] === 1) return;
+    if (this.#index[to] === 0) this.#enter(to);
+    else this.#low[arc] = Math.min(this.#low[arc], this.#index[to]);
+  }
+
+  #leave(arc: number): void {
+    this.#way.pop();
+    if (this.#low[arc] === this.#index[arc]) this.#close(arc);
+    if (this.#way.length === 0) return;
+    const before = this.#way[this.#way.length - 1];
+    this.#low[before] = Math.min(this.#low[before], this.#low[arc]);
+  }
+
+  /** All that was entered since an arc, and is still open, is a component with it. */
+  #close(arc: number): void {
+    const from = this.#open.lastIndexOf(arc);
+    const members = this.#open.splice(from);
+    for (const member of members) {
+      this.#isDone[member] = 1;
+      this.component[member] = this.sizes.length;
+    }
+    this.sizes.push(this.#costs.time[arc] === UNUSABLE ? 0 : members.length);
+  }
 }

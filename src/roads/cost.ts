@@ -6,8 +6,8 @@
  *     time       thresholds (from 2⁵¹) · time in 1/100 s (26 bits, 186 h) · length in 1/10 m (25 bits, 3,355 km)
  *     distance   thresholds (from 2⁵¹) · length (25 bits) · time (26 bits)
  *
- * A threshold lies between roads for everybody and roads that are for those alone who have business there (private, delivery, destination):
- * see `ALLOWED_THRESHOLDS` for who may cross it.
+ * A threshold lies between roads for everybody and roads that are for those alone who have business there (private, delivery, destination).
+ * Sums with four thresholds and more are not exact; they are never answered.
  */
 export type Method = 'time' | 'distance';
 

@@ -188,29 +188,7 @@ class Dissection {
       const node = this.#nodes[nodeFrom + i];
       key[i] = lng[node] * narrowing * east + lat[node] * north;
     }
-    const ends = Math.max(1, Math.floor(count * END_SHARE));
-    const { role } = this.#flow;
-    const sorted = key.slice().sort();
-    const low = sorted[ends - 1];
-    const high = sorted[count - ends];
-    // Junctions at one place may lie on both borders: each end gets as many of them as it still needs.
-    let lows = ends;
-    let highs = ends;
-    for (let i = 0; i < count; i++) {
-      role[i] = key[i] < low ? SOURCE : key[i] > high ? SINK : 0;
-      if (role[i] === SOURCE) lows--;
-      else if (role[i] === SINK) highs--;
-    }
-    for (let i = 0; i < count && lows + highs > 0; i++) {
-      if (role[i] !== 0) continue;
-      if (key[i] === low && lows > 0) {
-        role[i] = SOURCE;
-        lows--;
-      } else if (key[i] === high && highs > 0) {
-        role[i] = SINK;
-        highs--;
-      }
-    }
+    markEnds(key, Math.max(1, Math.floor(count * END_SHARE)), this.#flow.role);
   }
 
   /** Sorts junctions and segments of a part by the number in `#key`; segments between two numbers go to the end. */
@@ -248,6 +226,31 @@ class Dissection {
       const against = sideOf(edge) === 0 ? 0 : 1;
       this.halves[first++] = 2 * edge + against;
       this.halves[second++] = 2 * edge + 1 - against;
+    }
+  }
+}
+
+/** Marks so many of the lowest keys as sources, and of the highest as sinks. */
+function markEnds(key: Float64Array, ends: number, role: Uint8Array): void {
+  const sorted = key.slice().sort();
+  const low = sorted[ends - 1];
+  const high = sorted[key.length - ends];
+  // Junctions at one place may lie on both borders: each end gets as many of them as it still needs.
+  let lows = ends;
+  let highs = ends;
+  for (let i = 0; i < key.length; i++) {
+    role[i] = key[i] < low ? SOURCE : key[i] > high ? SINK : 0;
+    if (role[i] === SOURCE) lows--;
+    else if (role[i] === SINK) highs--;
+  }
+  for (let i = 0; i < key.length && lows + highs > 0; i++) {
+    if (role[i] !== 0) continue;
+    if (key[i] === low && lows > 0) {
+      role[i] = SOURCE;
+      lows--;
+    } else if (key[i] === high && highs > 0) {
+      role[i] = SINK;
+      highs--;
     }
   }
 }

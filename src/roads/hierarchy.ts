@@ -55,21 +55,9 @@ interface Joined {
   readonly parent: Uint32Array;
 }
 
-function fillIn({ firstTurn, turnTo }: Turns): Joined {
-  const count = firstTurn.length - 1;
-  const lower = new Uint32Array(count);
-  for (let a = 0; a < count; a++) {
-    for (let t = firstTurn[a]; t < firstTurn[a + 1]; t++) if (turnTo[t] !== a) lower[Math.min(a, turnTo[t])]++;
-  }
-  const starts = startsOf(lower);
-  const neighbours = new Uint32Array(starts[count]);
-  const cursor = starts.slice(0, count);
-  for (let a = 0; a < count; a++) {
-    for (let t = firstTurn[a]; t < firstTurn[a + 1]; t++) {
-      const b = turnTo[t];
-      if (b !== a) neighbours[cursor[Math.min(a, b)]++] = Math.max(a, b);
-    }
-  }
+function fillIn(turns: Turns): Joined {
+  const { starts, neighbours } = higherNeighbours(turns);
+  const count = starts.length - 1;
   const first = new Uint32Array(count + 1);
   const higher = new Growing((length) => new Uint32Array(length), neighbours.length * 3);
   const parent = new Uint32Array(count).fill(NONE);
@@ -78,32 +66,49 @@ function fillIn({ firstTurn, turnTo }: Turns): Joined {
   const nextChild = new Uint32Array(count).fill(NONE);
   const seenBy = new Uint32Array(count).fill(NONE);
   const own = new Growing((length) => new Uint32Array(length));
-  for (let a = 0; a < count; a++) {
+  const gather = (arc: number, other: number) => {
+    if (seenBy[other] === arc) return;
+    seenBy[other] = arc;
+    own.push(other);
+  };
+  for (let arc = 0; arc < count; arc++) {
     own.length = 0;
-    seenBy[a] = a;
-    for (let i = starts[a]; i < starts[a + 1]; i++) {
-      const b = neighbours[i];
-      if (seenBy[b] === a) continue;
-      seenBy[b] = a;
-      own.push(b);
-    }
-    for (let child = firstChild[a]; child !== NONE; child = nextChild[child]) {
-      for (let i = first[child]; i < first[child + 1]; i++) {
-        const b = higher.get(i);
-        if (seenBy[b] === a) continue;
-        seenBy[b] = a;
-        own.push(b);
-      }
+    seenBy[arc] = arc;
+    for (let i = starts[arc]; i < starts[arc + 1]; i++) gather(arc, neighbours[i]);
+    for (let child = firstChild[arc]; child !== NONE; child = nextChild[child]) {
+      for (let i = first[child]; i < first[child + 1]; i++) gather(arc, higher.get(i));
     }
     const sorted = own.view().sort();
     higher.append(sorted);
-    first[a + 1] = higher.length;
+    first[arc + 1] = higher.length;
     if (sorted.length === 0) continue;
-    parent[a] = sorted[0];
-    nextChild[a] = firstChild[sorted[0]];
-    firstChild[sorted[0]] = a;
+    parent[arc] = sorted[0];
+    nextChild[arc] = firstChild[sorted[0]];
+    firstChild[sorted[0]] = arc;
   }
   return { first, higher: higher.view(), parent };
+}
+
+/** The higher arcs that each arc has turns from or to, some of them twice. */
+function higherNeighbours({ firstTurn, turnTo }: Turns): { readonly starts: Uint32Array; readonly neighbours: Uint32Array } {
+  const sizes = new Uint32Array(firstTurn.length - 1);
+  const forEachPair = (visit: (lower: number, higher: number) => void) => {
+    for (let a = 0; a < sizes.length; a++) {
+      for (let t = firstTurn[a]; t < firstTurn[a + 1]; t++) {
+        if (turnTo[t] !== a) visit(Math.min(a, turnTo[t]), Math.max(a, turnTo[t]));
+      }
+    }
+  };
+  forEachPair((lower) => {
+    sizes[lower]++;
+  });
+  const starts = startsOf(sizes);
+  const neighbours = new Uint32Array(starts[sizes.length]);
+  const cursor = starts.slice();
+  forEachPair((lower, higher) => {
+    neighbours[cursor[lower]++] = higher;
+  });
+  return { starts, neighbours };
 }
 
 /** Where an arc is joined to lower ones: `from` and `place` in their rows. */
@@ -133,36 +138,41 @@ export function lowerOf(first: Uint32Array, higher: Uint32Array): Lower {
 }
 
 /** In which directions each pair of joined arcs can be gone at all, whatever turns cost: bits `UP` and `DOWN`. */
-function waysOf({ firstTurn, turnTo }: Turns, { first, higher }: Joined): Uint8Array {
-  const count = first.length - 1;
+function waysOf(turns: Turns, joined: Joined): Uint8Array {
+  const { first, higher } = joined;
   const ways = new Uint8Array(higher.length);
-  const placeOf = new Uint32Array(count);
-  const mark = (a: number) => {
-    for (let i = first[a]; i < first[a + 1]; i++) placeOf[higher[i]] = i;
-  };
-  const intoFirst = lowerOf(firstTurn, turnTo);
-  for (let a = 0; a < count; a++) {
-    mark(a);
-    for (let t = firstTurn[a]; t < firstTurn[a + 1]; t++) if (turnTo[t] > a) ways[placeOf[turnTo[t]]] |= UP;
-    for (let i = intoFirst.first[a]; i < intoFirst.first[a + 1]; i++) {
-      if (intoFirst.from[i] > a) ways[placeOf[intoFirst.from[i]]] |= DOWN;
-    }
+  const placeOf = new Uint32Array(first.length - 1);
+  const into = lowerOf(turns.firstTurn, turns.turnTo);
+  for (let arc = 0; arc < placeOf.length; arc++) {
+    for (let i = first[arc]; i < first[arc + 1]; i++) placeOf[higher[i]] = i;
+    markTurns(turns, into, arc, placeOf, ways);
   }
   const lower = lowerOf(first, higher);
-  for (let a = 0; a < count; a++) {
-    mark(a);
-    for (let i = lower.first[a]; i < lower.first[a + 1]; i++) {
-      const middle = lower.from[i];
-      const way = ways[lower.place[i]];
-      for (let j = lower.place[i] + 1; j < first[middle + 1]; j++) {
-        // a → middle → b is the one going down to the middle and then up; b → middle → a the other way round.
-        const other = ways[j];
-        const both = (way & DOWN && other & UP ? UP : 0) | (way & UP && other & DOWN ? DOWN : 0);
-        if (both) ways[placeOf[higher[j]]] |= both;
-      }
+  for (let arc = 0; arc < placeOf.length; arc++) {
+    for (let i = first[arc]; i < first[arc + 1]; i++) placeOf[higher[i]] = i;
+    for (let i = lower.first[arc]; i < lower.first[arc + 1]; i++) {
+      spreadWays(joined, lower.from[i], lower.place[i], placeOf, ways);
     }
   }
   return ways;
+}
+
+/** Marks the turns between an arc and higher ones. */
+function markTurns({ firstTurn, turnTo }: Turns, into: Lower, arc: number, placeOf: Uint32Array, ways: Uint8Array): void {
+  for (let t = firstTurn[arc]; t < firstTurn[arc + 1]; t++) if (turnTo[t] > arc) ways[placeOf[turnTo[t]]] |= UP;
+  for (let i = into.first[arc]; i < into.first[arc + 1]; i++) {
+    if (into.from[i] > arc) ways[placeOf[into.from[i]]] |= DOWN;
+  }
+}
+
+/** What goes between an arc and a lower one goes on from there to what is higher: `place` is where the lower one's row has the arc. */
+function spreadWays({ first, higher }: Joined, middle: number, place: number, placeOf: Uint32Array, ways: Uint8Array): void {
+  const canRise = (ways[place] & UP) !== 0;
+  const canFall = (ways[place] & DOWN) !== 0;
+  for (let j = place + 1; j < first[middle + 1]; j++) {
+    const through = (canFall && ways[j] & UP ? UP : 0) | (canRise && ways[j] & DOWN ? DOWN : 0);
+    if (through) ways[placeOf[higher[j]]] |= through;
+  }
 }
 
 /** Keeps of each pair the directions that can be gone. */

@@ -124,7 +124,6 @@ export class PlainSearch {
 
   /** The cost from one origin to each destination; Infinity where there is no way. @param closed [arc] 1 for what is not used */
   toMany({ turn }: Weighting, origin: Ends, destinations: readonly Ends[], closed?: Uint8Array): Float64Array {
-    const { firstTurn, turnTo } = this.#turns;
     const side = this.#forward;
     begin(side, origin, closed);
     const waiting = new Map<number, number>();
@@ -134,19 +133,31 @@ export class PlainSearch {
       const arc = side.heap.pop();
       if (cost > side.cost[arc]) continue;
       waiting.delete(arc);
-      for (let t = firstTurn[arc]; t < firstTurn[arc + 1]; t++) {
-        if (closed?.[turnTo[t]] !== 1) improve(side, turnTo[t], arc, cost + turn[t]);
-      }
+      this.#goOn(turn, arc, closed);
     }
     return Float64Array.from(destinations, ({ arcs, costs }) =>
       arcs.reduce((best, arc, i) => Math.min(best, side.cost[arc] + costs[i]), Number.POSITIVE_INFINITY),
     );
   }
 
+  #goOn(turn: Float64Array, arc: number, closed: Uint8Array | undefined): void {
+    const { firstTurn, turnTo } = this.#turns;
+    const cost = this.#forward.cost[arc];
+    for (let t = firstTurn[arc]; t < firstTurn[arc + 1]; t++) {
+      if (closed?.[turnTo[t]] !== 1) improve(this.#forward, turnTo[t], arc, cost + turn[t]);
+    }
+  }
+
+  #goBack(turn: Float64Array, arc: number, closed: Uint8Array | undefined): void {
+    const { first, from, place } = this.#into;
+    const cost = this.#backward.cost[arc];
+    for (let i = first[arc]; i < first[arc + 1]; i++) {
+      if (closed?.[from[i]] !== 1) improve(this.#backward, from[i], arc, cost + turn[place[i]]);
+    }
+  }
+
   /** The best way from an origin to a destination, from both ends at once; null where there is none. */
   way({ turn }: Weighting, origin: Ends, destination: Ends, closed?: Uint8Array): Way | null {
-    const { firstTurn, turnTo } = this.#turns;
-    const into = this.#into;
     const [forward, backward] = [this.#forward, this.#backward];
     begin(forward, origin, closed);
     begin(backward, destination, closed);
@@ -162,15 +173,8 @@ export class PlainSearch {
         best = cost + other.cost[arc];
         meeting = arc;
       }
-      if (isForward) {
-        for (let t = firstTurn[arc]; t < firstTurn[arc + 1]; t++) {
-          if (closed?.[turnTo[t]] !== 1) improve(own, turnTo[t], arc, cost + turn[t]);
-        }
-      } else {
-        for (let i = into.first[arc]; i < into.first[arc + 1]; i++) {
-          if (closed?.[into.from[i]] !== 1) improve(own, into.from[i], arc, cost + turn[into.place[i]]);
-        }
-      }
+      if (isForward) this.#goOn(turn, arc, closed);
+      else this.#goBack(turn, arc, closed);
     }
     if (meeting < 0) return null;
     const arcs = [meeting];

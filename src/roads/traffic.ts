@@ -1,6 +1,6 @@
 import { LENGTH_UNITS_PER_METER, TIME_UNITS_PER_SECOND } from './cost.ts';
 import { NONE } from './hierarchy.ts';
-import { type Mode, type Network, ROAD_CLASSES, UNUSABLE } from './network.ts';
+import { type Mode, type Network, ROAD_CLASSES, type TimedCosts, UNUSABLE } from './network.ts';
 import { arcsOfHalf, costsOf } from './weighting.ts';
 
 /** A week has so many slots of five minutes; the first begins at midnight on Monday. */
@@ -94,23 +94,27 @@ export function slotTimes(network: Network, mode: Mode, slot: number, traffic: T
   const time = new Uint32Array(new SharedArrayBuffer(costs.time.byteLength));
   time.set(costs.time);
   if (MODES_IN_TRAFFIC.has(mode)) {
-    const factors = ROAD_CLASSES.map((_, roadClass) => typicalFactor(roadClass, hour));
-    for (let arc = 0; arc < time.length; arc++) {
-      if (time[arc] !== UNUSABLE) time[arc] = Math.round(time[arc] * factors[network.class[arc]]);
-    }
+    layTypical(network, time, hour);
     for (const known of traffic.weekly) layKnown(network, time, known, known.slots === HOURS_PER_WEEK ? hour : slot);
     if (isNow) for (const known of traffic.live) layKnown(network, time, known, 0);
   }
   const turn = Uint16Array.from(costs.turn);
-  for (const [timed, row] of [
-    [costs.timedArcs, time],
-    [costs.timedTurns, turn],
-  ] as const) {
-    for (let i = 0; i < timed.item.length; i++) {
-      if (timed.hours[i * HOURS_PER_WEEK + hour] === 1) row[timed.item[i]] = timed.value[i];
-    }
-  }
+  layTimed(costs.timedArcs, time, hour);
+  layTimed(costs.timedTurns, turn, hour);
   return { time, turn };
+}
+
+/** Makes all roads as slow as they typically are. */
+function layTypical(network: Network, time: Uint32Array, hour: number): void {
+  const factors = ROAD_CLASSES.map((_, roadClass) => typicalFactor(roadClass, hour));
+  for (let arc = 0; arc < time.length; arc++) {
+    if (time[arc] !== UNUSABLE) time[arc] = Math.round(time[arc] * factors[network.class[arc]]);
+  }
+}
+
+/** Replaces what is other at an hour. */
+function layTimed({ item, value, hours }: TimedCosts, row: Uint32Array | Uint16Array, hour: number): void {
+  for (let i = 0; i < item.length; i++) if (hours[i * HOURS_PER_WEEK + hour] === 1) row[item[i]] = value[i];
 }
 
 /** Replaces the times of half segments that speeds are known of; where a part is covered, the rest keeps its own speed. */

@@ -133,22 +133,20 @@ class WayGraph {
   /** The arcs of a way from one of its junctions to another, in either direction. */
   #stretch(way: number, start: number, end: number): number[] | null {
     const { firstOfWay } = this.#segments;
-    for (const step of [1, -1]) {
-      const row: number[] = [];
-      let at = start;
-      const [first, last] = [firstOfWay[way], firstOfWay[way + 1] - 1];
-      for (let segment = step > 0 ? first : last; segment >= first && segment <= last && at !== end; segment += step) {
-        const arc = this.#arcs.arcOf[2 * segment + (step > 0 ? 0 : 1)];
-        if (arc === NONE || this.#arcs.tail[arc] !== at) {
-          if (row.length > 0) break;
-          continue;
-        }
-        row.push(arc);
-        at = this.#arcs.head[arc];
-      }
-      if (at === end && row.length > 0) return row;
-    }
-    return null;
+    const segments = Array.from({ length: firstOfWay[way + 1] - firstOfWay[way] }, (_, i) => firstOfWay[way] + i);
+    const along = segments.map((segment) => this.#arcs.arcOf[2 * segment]);
+    const against = segments.reverse().map((segment) => this.#arcs.arcOf[2 * segment + 1]);
+    return this.#between(along, start, end) ?? this.#between(against, start, end);
+  }
+
+  /** The part of a row of arcs that leads from a junction to another without a gap. */
+  #between(row: readonly number[], start: number, end: number): number[] | null {
+    const { tail, head } = this.#arcs;
+    const first = row.findIndex((arc) => arc !== NONE && tail[arc] === start);
+    if (first < 0) return null;
+    const length = row.slice(first).findIndex((arc) => arc !== NONE && head[arc] === end) + 1;
+    const stretch = row.slice(first, first + length);
+    return length > 0 && !stretch.includes(NONE) ? stretch : null;
   }
 
   /** All other ways to go on than the last arc of a row: what the only way that is allowed forbids. */

@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { slowCost } from '../../test/slow-roads.ts';
+import { buildNetwork, type NetworkDraft } from './build.ts';
+import { Customizer } from './customize.ts';
+import { dissect, type JunctionGraph } from './dissect.ts';
+import { type Ends, MatrixSearch } from './matrix.ts';
+import { ARC_FLAGS, FORBIDDEN, type Network, UNUSABLE } from './network.ts';
+import { PathSearch } from './path.ts';
+import { PlainSearch } from './plain.ts';
+import { type Weighting, weightingOf } from './weighting.ts';
+
+/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let bits = Math.imul(state ^ (state >>> 15), 1 | state);
+    bits = (bits + Math.imul(bits ^ (bits >>> 7), 61 | bits)) ^ bits;
+    return ((bits ^ (bits >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const none = { item: new Uint32Array(0), value: new Uint32Array(0), hours: new Uint8Array(0) };
+
+/** A network of so many junctions with everything that roads have: one-way and closed arcs, forbidden turns, loops, doubles, parts of their own. */
+function randomNetwork(random: () => number, junctions: number): { network: Network; graph: JunctionGraph } {
+  const upTo = (most: number) => Math.floor(random() * most);
+  const segments = Math.max(1, Math.floor(junctions * (0.8 + random() * 1.2)));
+  const near = (junction: number) => Math.min(junctions - 1, Math.max(0, junction + upTo(9) - 4));
+  const from = Uint32Array.from({ length: segments }, () => upTo(junctions));
+  const to = from.map((junction) => (random() < 0.85 ? near(junction) : upTo(junctions)));
+  const side = Math.ceil(Math.sqrt(junctions));
+  const lat = Int32Array.from({ length: junctions }, (_, i) => Math.floor(i / side) * 1000 + upTo(500));
+  const lng = Int32Array.from({ length: junctions }, (_, i) => (i % side) * 1000 + upTo(500));
+  const half: number[] = [];
+  for (let segment = 0; segment < segments; segment++) {
+    const kind = random();
+    if (kind < 0.9) half.push(2 * segment);
+    if (kind > 0.2) half.push(2 * segment + 1);
+  }
+  const tail = (each: number) => (each & 1 ? to : from)[each >> 1];
+  const head = (each: number) => tail(each ^ 1);
+  const firstTurn = new Uint32Array(half.length + 1);
+  const turnTo: number[] = [];
+  for (const [arc, each] of half.entries()) {
+    for (const [next, other] of half.entries())
+      if (tail(other) === head(each) && (other !== (each ^ 1) || random() < 0.2)) turnTo.push(next);
+    firstTurn[arc + 1] = turnTo.length;
+  }
+  const draft: NetworkDraft = {
+    half: Uint32Array.from(half),
+    length: Uint32Array.from(half, () => upTo(3) * upTo(1000)),
+    class: new Uint8Array(half.length),
+    plainArcs: half.length,
+    firstTurn,
+    turnTo: Uint32Array.from(turnTo),
+    costs: {
+      driving: {
+        time: Uint32Array.from(half, () => (random() < 0.05 ? UNUSABLE : upTo(4) * upTo(1000))),
+        flags: Uint8Array.from(half, () => (random() < 0.1 ? ARC_FLAGS.restricted : random() < 0.1 ? ARC_FLAGS.tolls : 0)),
+        turn: Uint16Array.from(turnTo, () => (random() < 0.1 ? FORBIDDEN : upTo(500))),
+        timedArcs: none,
+        timedTurns: none,
+      },
+    },
+  };
+  const graph = { lat, lng, from, to };
+  return { network: buildNetwork(draft, graph), graph };
+}
+
+function randomEnds(random: () => number, network: Network): Ends {
+  const arcs = Array.from({ length: 1 + Math.floor(random() * 4) }, () => Math.floor(random() * network.half.length));
+  return { arcs, costs: arcs.map(() => Math.floor(random() * 2 ** 30)) };
+}
+
+/** Costs over four thresholds are more than can be told apart, and more than is ever answered. */
+const told = (cost: number) => (cost >= 2 ** 53 ? 'beyond' : cost);
+
+/** Adds up what the turns of a way cost. */
+function costAlong({ firstTurn, turnTo }: Network, { turn }: Weighting, arcs: readonly number[]): number {
+  let sum = 0;
+  for (let i = 1; i < arcs.length; i++) {
+    let least = Number.POSITIVE_INFINITY;
+    for (let t = firstTurn[arcs[i - 1]]; t < firstTurn[arcs[i - 1] + 1]; t++)
+      if (turnTo[t] === arcs[i]) least = Math.min(least, turn[t]);
+    sum += least;
+  }
+  return sum;
+}
+
+const endCost = ({ arcs, costs }: Ends, arc: number) => Math.min(...costs.filter((_, i) => arcs[i] === arc));
+
+test('every query of a random network costs what the plain reference says, to the last unit', () => {
+  let reached = 0;
+  let unreached = 0;
+  const property = fc.property(
+    fc.integer(),
+    fc.integer({ min: 2, max: 120 }),
+    fc.boolean(),
+    fc.boolean(),
+    (seed, junctions, isTime, avoidsTolls) => {
+      const random = randomFrom(seed);
+      const { network } = randomNetwork(random, junctions);
+      if (network.half.length === 0) return;
+      const weighting = weightingOf(network, {
+        mode: 'driving',
+        method: isTime ? 'time' : 'distance',
+        avoid: avoidsTolls ? ARC_FLAGS.tolls : 0,
+      });
+      const metric = new Customizer(network.hierarchy).customize(weighting.turn);
+      const [matrices, paths, plain] = [
+        new MatrixSearch(network.hierarchy),
+        new PathSearch(network.hierarchy),
+        new PlainSearch(network),
+      ];
+      for (const [rows, columns] of [
+        [1, 6],
+        [6, 1],
+        [5, 6],
+        [7, 6],
+      ]) {
+        const origins = Array.from({ length: rows }, () => randomEnds(random, network));
+        const destinations = Array.from({ length: columns }, () => randomEnds(random, network));
+        const found = matrices.run(metric, origins, destinations);
+        const expected = origins.flatMap((origin) =>
+          destinations.map((destination) => slowCost(network, weighting.turn, origin, destination)),
+        );
+        assert.deepEqual([...found].map(told), expected.map(told));
+        const plainly = origins.flatMap((origin) => [...plain.toMany(weighting, origin, destinations)]);
+        assert.deepEqual(plainly.map(told), expected.map(told));
+        for (const cost of expected) cost === Number.POSITIVE_INFINITY ? unreached++ : reached++;
+        for (const way of [
+          paths.way(metric, origins[0], destinations[0]),
+          plain.way(weighting, origins[0], destinations[0]),
+        ]) {
+          assert.equal(told(way?.cost ?? Number.POSITIVE_INFINITY), told(expected[0]));
+          if (!way) continue;
+          const [first, last] = [way.arcs[0], way.arcs[way.arcs.length - 1]];
+          const sum = endCost(origins[0], first) + costAlong(network, weighting, way.arcs) + endCost(destinations[0], last);
+          assert.equal(told(sum), told(way.cost), 'the turns along the way cost what the way costs');
+        }
+      }
+    },
+  );
+  fc.assert(property, { numRuns: 150 });
+  assert.ok(reached > 1000 && unreached > 1000, `${reached} reached, ${unreached} not`);
+});
+
+test('the order of a dissection has every half segment once, and what a cut divides is below it', () => {
+  fc.assert(
+    fc.property(fc.integer(), fc.integer({ min: 1, max: 300 }), (seed, junctions) => {
+      const { graph } = randomNetwork(randomFrom(seed), junctions);
+      const halves = dissect(graph);
+      assert.deepEqual(
+        [...halves].sort((a, b) => a - b),
+        [...halves.keys()],
+      );
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test('a network without arcs, or with one', () => {
+  const empty = randomNetwork(() => 0.95, 1).network;
+  assert.ok(empty.half.length <= 1);
+  const weighting = weightingOf(empty, { mode: 'driving', method: 'time', avoid: 0 });
+  const metric = new Customizer(empty.hierarchy).customize(weighting.turn);
+  assert.deepEqual(
+    [...new MatrixSearch(empty.hierarchy).run(metric, [{ arcs: [], costs: [] }], [{ arcs: [], costs: [] }])],
+    [Number.POSITIVE_INFINITY],
+  );
+});
+
+test('a long street does not need a deep hierarchy', () => {
+  const count = 1024;
+  const from = Uint32Array.from({ length: count - 1 }, (_, i) => i);
+  const to = from.map((junction) => junction + 1);
+  const lat = new Int32Array(count);
+  const lng = Int32Array.from({ length: count }, (_, i) => i * 1000);
+  const half = Uint32Array.from({ length: 2 * from.length }, (_, i) => i);
+  const turnTo = Uint32Array.from(
+    half.filter((each) => (each & 1 ? each > 1 : each < 2 * from.length - 2)),
+    (each) => (each & 1 ? each - 2 : each + 2),
+  );
+  const firstTurn = new Uint32Array(half.length + 1);
+  for (let arc = 0; arc < half.length; arc++)
+    firstTurn[arc + 1] = firstTurn[arc] + (arc === 1 || arc === 2 * from.length - 2 ? 0 : 1);
+  const { hierarchy } = buildNetwork(
+    { half, length: half, class: new Uint8Array(half.length), plainArcs: half.length, firstTurn, turnTo, costs: {} },
+    { lat, lng, from, to },
+  );
+  let deepest = 0;
+  for (let arc = 0; arc < half.length; arc++) {
+    let depth = 0;
+    for (let above = arc; above !== 0xffffffff; above = hierarchy.parent[above]) depth++;
+    deepest = Math.max(deepest, depth);
+  }
+  // Halves of halves: the logarithm of 1,023 segments to the base of 4/3 at worst, twice for the two directions.
+  assert.ok(deepest <= 2 * Math.ceil(Math.log(count) / Math.log(4 / 3)), String(deepest));
+});
