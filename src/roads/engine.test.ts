@@ -8,7 +8,7 @@ import { dissect, type JunctionGraph } from './dissect.ts';
 import { type Ends, MatrixSearch } from './matrix.ts';
 import { ARC_FLAGS, FORBIDDEN, type Network, UNUSABLE } from './network.ts';
 import { PathSearch } from './path.ts';
-import { PlainSearch } from './plain.ts';
+import { PlainSearch, type Way } from './plain.ts';
 import { type Weighting, weightingOf } from './weighting.ts';
 
 /** Numbers from 0 to 1, the same for the same seed (mulberry32). */
@@ -92,6 +92,22 @@ function costAlong({ firstTurn, turnTo }: Network, { turn }: Weighting, arcs: re
 
 const endCost = ({ arcs, costs }: Ends, arc: number) => Math.min(...costs.filter((_, i) => arcs[i] === arc));
 
+interface Asked {
+  readonly network: Network;
+  readonly weighting: Weighting;
+  readonly origin: Ends;
+  readonly destination: Ends;
+}
+
+/** A way costs what was expected, and so do its turns. */
+function checkWay(way: Way | null, expected: number, { network, weighting, origin, destination }: Asked): void {
+  assert.equal(told(way?.cost ?? Number.POSITIVE_INFINITY), told(expected));
+  if (!way) return;
+  const [first, last] = [way.arcs[0], way.arcs[way.arcs.length - 1]];
+  const sum = endCost(origin, first) + costAlong(network, weighting, way.arcs) + endCost(destination, last);
+  assert.equal(told(sum), told(way.cost), 'the turns along the way cost what the way costs');
+}
+
 test('every query of a random network costs what the plain reference says, to the last unit', () => {
   let reached = 0;
   let unreached = 0;
@@ -135,11 +151,7 @@ test('every query of a random network costs what the plain reference says, to th
           paths.way(metric, origins[0], destinations[0]),
           plain.way(weighting, origins[0], destinations[0]),
         ]) {
-          assert.equal(told(way?.cost ?? Number.POSITIVE_INFINITY), told(expected[0]));
-          if (!way) continue;
-          const [first, last] = [way.arcs[0], way.arcs[way.arcs.length - 1]];
-          const sum = endCost(origins[0], first) + costAlong(network, weighting, way.arcs) + endCost(destinations[0], last);
-          assert.equal(told(sum), told(way.cost), 'the turns along the way cost what the way costs');
+          checkWay(way, expected[0], { network, weighting, origin: origins[0], destination: destinations[0] });
         }
       }
     },
