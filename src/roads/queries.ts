@@ -123,20 +123,25 @@ export class RoadQueries {
     return Uint8Array.from(this.#network(weighting).half, (half) => closed[half >> 1]);
   }
 
-  /** Trips within one yard need not leave it: they begin and end at the roads nearest to both. */
+  /** Who stands in a yard leaves it, or gets there, by the roads that are nearest, where these lead to the other end. */
   #joinYards(question: Question, from: readonly Snapped[], to: readonly Snapped[], costs: Float64Array): void {
-    const origins = yardsOf(from);
-    const destinations = yardsOf(to);
-    if (origins.length === 0 || destinations.length === 0) return;
-    const within = this.#costs(
-      question,
-      origins.map((o) => from[o].nearest),
-      destinations.map((d) => to[d].nearest),
-    );
-    for (const [i, o] of origins.entries()) {
-      for (const [j, d] of destinations.entries()) {
-        const cost = within[i * destinations.length + j];
-        if (cost < THRESHOLD) costs[o * to.length + d] = cost;
+    const everyOrigin = [...from.keys()];
+    const everyDestination = [...to.keys()];
+    for (const [origins, destinations] of [
+      [everyOrigin.filter((o) => isYard(from[o])), everyDestination],
+      [everyOrigin, everyDestination.filter((d) => isYard(to[d]))],
+    ]) {
+      if (origins.length === 0 || destinations.length === 0) continue;
+      const within = this.#costs(
+        question,
+        origins.map((o) => from[o].nearest),
+        destinations.map((d) => to[d].nearest),
+      );
+      for (const [i, o] of origins.entries()) {
+        for (const [j, d] of destinations.entries()) {
+          const cost = within[i * destinations.length + j];
+          if (cost < THRESHOLD) costs[o * to.length + d] = cost;
+        }
       }
     }
   }
@@ -145,9 +150,8 @@ export class RoadQueries {
   way(question: Question, origin: Position, destination: Position): RoadWay | null {
     const from = this.snap(question, origin, 'origin');
     const to = this.snap(question, destination, 'destination');
-    const isInYard = isYard(from) && isYard(to);
-    const inside = isInYard ? this.#way(question, from.nearest, to.nearest) : null;
-    return inside ?? this.#way(question, mainOf(from), mainOf(to));
+    const nearest = isYard(from) || isYard(to) ? this.#way(question, from.nearest, to.nearest) : null;
+    return nearest ?? this.#way(question, mainOf(from), mainOf(to));
   }
 
   #way(question: Question, from: readonly RoadPoint[], to: readonly RoadPoint[]): RoadWay | null {
@@ -228,10 +232,6 @@ function mainOf({ nearest, large }: Snapped): readonly RoadPoint[] {
 
 function isYard({ nearest, large }: Snapped): boolean {
   return large.length > 0 && nearest !== large;
-}
-
-function yardsOf(snapped: readonly Snapped[]): number[] {
-  return [...snapped.keys()].filter((index) => isYard(snapped[index]));
 }
 
 function areOnOneSegment(starts: readonly RoadPoint[], ends: readonly RoadPoint[]): boolean {

@@ -44,7 +44,6 @@ export const CYCLING: Profile = {
     track: 14,
     path: 13,
   },
-  privateClasses: new Set(),
   otherSpeeds: { 'bridge=movable': 5 },
   expressSpeed: 14,
   ferrySpeed: 18,

@@ -56,7 +56,7 @@ export const MOTOR_CAPS: Profile['caps'] = {
     sand: 20,
     mud: 10,
   },
-  tracktype: { grade1: 60, grade2: 40, grade3: 30, grade4: 25, grade5: 20 },
+  tracktype: { grade1: 60, grade2: 30, grade3: 10, grade4: 7, grade5: 5 },
   smoothness: { intermediate: 80, bad: 40, very_bad: 20, horrible: 10, very_horrible: 5, impassable: 0 },
 };
 
@@ -106,9 +106,8 @@ export const DRIVING: Profile = {
     living_street: 10,
     service: 20,
     road: 30,
-    track: 15,
+    track: 12,
   },
-  privateClasses: new Set(['track']),
   otherSpeeds: { 'bridge=movable': 5 },
   expressSpeed: 10,
   ferrySpeed: 18,

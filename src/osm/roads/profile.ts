@@ -20,8 +20,6 @@ export interface Profile {
   readonly accessValues: Readonly<Record<string, AccessWord>>;
   /** Speeds on a way by its `highway`, where nothing else is said. What is not in the table is not used unless it is allowed expressly. */
   readonly speeds: Readonly<Record<string, number>>;
-  /** Classes that are for those alone who have business there, unless access is allowed expressly. */
-  readonly privateClasses: ReadonlySet<string>;
   /** Speeds on ways without a `highway`, by `key=value`. */
   readonly otherSpeeds: Readonly<Record<string, number>>;
   /** The speed where a way is allowed expressly that the tables do not have. */

@@ -59,7 +59,7 @@ function passageOf(tags: Tags, profile: Profile, direction: Direction, country: 
   if (base === null) return null;
   const kmh = isFerry ? base : limited(tags, profile, base, direction, country);
   if (kmh <= 0) return null;
-  const isPrivate = access ? access.word === 'private' : profile.privateClasses.has(tags.get('highway') ?? '');
+  const isPrivate = access?.word === 'private';
   const wholeSeconds = isFerry || tags.has('duration') ? secondsOf(tags.get('duration')) : null;
   return { kmh: Math.max(SLOWEST_KMH, kmh), wholeSeconds, isPrivate };
 }

@@ -45,7 +45,6 @@ export const WALKING: Profile = {
     elevator: 1,
     platform: 5,
   },
-  privateClasses: new Set(),
   otherSpeeds: {
     'man_made=pier': 5,
     'railway=platform': 5,
