@@ -14,48 +14,16 @@ const isUsable = ({ time, turn }: Usable, turnIndex: number, to: number) =>
   turn[turnIndex] !== FORBIDDEN && time[to] !== UNUSABLE;
 
 /**
- * Marks as restricted what lies behind restricted roads: small parts of a network for everybody that nothing but restricted roads joins to
- * the rest. Whoever goes there has business behind them.
+ * Marks as restricted what lies behind restricted roads: roads for everybody from which the large part of the network cannot be reached,
+ * or that cannot be reached from there, without them. Nobody passes through those anyway, and whoever goes there has business there.
  */
 export function markEnclosures(turns: Turns, costs: Usable): void {
-  const { time, flags } = costs;
-  const isOpen = (arc: number) => time[arc] !== UNUSABLE && (flags[arc] & ARC_FLAGS.restricted) === 0;
-  const { component, sizes } = weakComponents(turns, costs, isOpen);
-  if (!sizes.some((size) => size >= LARGE_COMPONENT)) return;
-  const isEnclosed = new Uint8Array(sizes.length);
-  for (let arc = 0; arc < time.length; arc++) {
-    for (let t = turns.firstTurn[arc]; t < turns.firstTurn[arc + 1]; t++) {
-      const to = turns.turnTo[t];
-      if (!isUsable(costs, t, to) || time[arc] === UNUSABLE || isOpen(arc) === isOpen(to)) continue;
-      const own = component[isOpen(arc) ? arc : to];
-      if (sizes[own] < LARGE_COMPONENT) isEnclosed[own] = 1;
-    }
-  }
-  for (let arc = 0; arc < time.length; arc++)
-    if (isOpen(arc) && isEnclosed[component[arc]] === 1) flags[arc] |= ARC_FLAGS.restricted;
-}
-
-/** Parts of a network that are joined in whatever direction. */
-function weakComponents({ firstTurn, turnTo }: Turns, costs: Usable, includes: (arc: number) => boolean) {
-  const parent = Uint32Array.from({ length: costs.time.length }, (_, arc) => arc);
-  const find = (arc: number) => {
-    let root = arc;
-    while (parent[root] !== root) {
-      parent[root] = parent[parent[root]];
-      root = parent[root];
-    }
-    return root;
-  };
-  for (let arc = 0; arc < parent.length; arc++) {
-    if (!includes(arc)) continue;
-    for (let t = firstTurn[arc]; t < firstTurn[arc + 1]; t++) {
-      if (includes(turnTo[t]) && isUsable(costs, t, turnTo[t])) parent[find(arc)] = find(turnTo[t]);
-    }
-  }
-  const sizes = new Uint32Array(parent.length);
-  const component = parent.map((_, arc) => find(arc));
-  for (const root of component) sizes[root]++;
-  return { component, sizes };
+  const { flags } = costs;
+  const isRestricted = (arc: number) => (flags[arc] & ARC_FLAGS.restricted) !== 0;
+  const openTime = costs.time.map((time, arc) => (isRestricted(arc) ? UNUSABLE : time));
+  const reach = reachOf(turns, { ...costs, time: openTime });
+  const both = REACH.toLarge | REACH.fromLarge;
+  for (let arc = 0; arc < reach.length; arc++) if ((reach[arc] & both) !== both) flags[arc] |= ARC_FLAGS.restricted;
 }
 
 /** By arc: `REACH` of the large parts of a network; every bit where there is no large part. */
