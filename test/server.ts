@@ -11,7 +11,13 @@ import { RegionVersions } from '../src/regions/versions.ts';
 import { type Answer, send } from './request.ts';
 import { buildSmallRegion } from './world.ts';
 
-const UNLIMITED: Partial<Record<GroupName, number>> = { localities: 1_000_000, stores: 1_000_000, datasets: 1_000_000 };
+const UNLIMITED: Partial<Record<GroupName, number>> = {
+  localities: 1_000_000,
+  stores: 1_000_000,
+  datasets: 1_000_000,
+  matrix: 1_000_000,
+  matrix_elements: 1_000_000,
+};
 
 /** How a project asks: with its private key, unless the headers bring another. */
 export interface Client {

@@ -56,7 +56,7 @@ export type MatrixReply = Static<typeof matrixReply>;
 
 /** What this area needs of the region that is served. */
 export interface RoadRegion {
-  readonly roads: LiveRoads | null;
+  readonly roads: Pick<LiveRoads, 'metric' | 'plainMatrix' | 'slotAt'> | null;
   readonly queries: RoadQueries | null;
 }
 
@@ -137,7 +137,7 @@ async function answer(
 
 /** By whose traffic a request is answered: that of the first origin when it departs, of the first destination when it arrives. */
 function slotOf(
-  roads: LiveRoads,
+  roads: Pick<LiveRoads, 'slotAt'>,
   time: TripTime | null,
   { origins, destinations }: MatrixRequest,
 ): Pick<MetricKey, 'slot' | 'isNow'> {

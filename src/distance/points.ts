@@ -29,7 +29,8 @@ export function readPoints(text: string, name: string, most: number): Position[]
   ITEM.lastIndex = 0;
   for (let separator = '|'; separator === '|' && points.length <= most; ) {
     const [, encoded, point = '', end] = ITEM.exec(text) ?? [];
-    points.push(...(encoded === undefined ? [readPoint(point, name)] : decoded(encoded, name)));
+    if (encoded === undefined) points.push(readPoint(point, name));
+    else for (const position of decoded(encoded, name)) points.push(position);
     separator = end;
   }
   return points;
