@@ -6,6 +6,7 @@ import { projectCommand } from './cli/project.ts';
 import { regionCommand } from './cli/region.ts';
 import { serveCommand } from './cli/serve.ts';
 import { storesCommand } from './cli/stores.ts';
+import { trafficCommand } from './cli/traffic.ts';
 import { ExplainedError } from './explained-error.ts';
 import { VERSION } from './version.ts';
 
@@ -19,7 +20,8 @@ const program = new Command('waypost')
   .addCommand(keyCommand())
   .addCommand(regionCommand())
   .addCommand(storesCommand())
-  .addCommand(datasetCommand());
+  .addCommand(datasetCommand())
+  .addCommand(trafficCommand());
 
 try {
   await program.parseAsync();

@@ -17,6 +17,7 @@ import { AnswerThreads } from '../http/threads.ts';
 import { localitiesEndpoints } from '../localities/routes.ts';
 
 import { LiveRegion, type OpenRegion, shareRegion } from '../regions/live.ts';
+import { TrafficFiles } from '../regions/traffic.ts';
 import { RegionVersions } from '../regions/versions.ts';
 import { storesEndpoints } from '../stores/routes.ts';
 import { wordsOf } from '../text/words.ts';
@@ -71,6 +72,7 @@ async function join(config: Config, database: Database, versions: RegionVersions
   let log: (message: string, error?: unknown) => void = () => {};
   const live = await LiveRegion.open(versions, {
     metricBytes: config.metricBytes,
+    traffic: new TrafficFiles(config.dataFolder),
     log: (message, error) => {
       log(message, error);
     },

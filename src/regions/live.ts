@@ -1,4 +1,4 @@
-import { existsSync, unwatchFile, watchFile } from 'node:fs';
+import { unwatchFile, watchFile } from 'node:fs';
 import { ExplainedError } from '../explained-error.ts';
 import { openPlacesInThread, type Places, sharedPlaces } from '../places/read.ts';
 import { PlaceSearch } from '../places/search.ts';
@@ -6,6 +6,7 @@ import { openRoadsInThread, type Roads, sharedRoads } from '../roads/file.ts';
 import { LiveRoads } from '../roads/live.ts';
 import { RoadQueries } from '../roads/queries.ts';
 import type { SharedSections } from '../storage/sections.ts';
+import type { TrafficFiles } from './traffic.ts';
 import { PLACES_FILE, type RegionVersions, ROADS_FILE } from './versions.ts';
 
 /** What answers come from, on whatever thread. */
@@ -45,6 +46,7 @@ function answersOf(places: Places, roads: Roads | null): RegionAnswers {
 export interface LiveRegionOptions {
   /** How much memory metrics of roads may take. */
   readonly metricBytes: number;
+  readonly traffic: TrafficFiles;
   readonly log: (message: string, error?: unknown) => void;
 }
 
@@ -57,6 +59,7 @@ const POLL_MS = 500;
 export class LiveRegion {
   readonly #versions: RegionVersions;
   readonly #options: LiveRegionOptions;
+  readonly #unwatchTraffic: () => void;
   #open: OpenRegion;
   #switching: Promise<void> = Promise.resolve();
 
@@ -64,6 +67,8 @@ export class LiveRegion {
     this.#versions = versions;
     this.#open = open;
     this.#options = options;
+    this.#unwatchTraffic = options.traffic.watch(() => this.#useTraffic());
+    this.#useTraffic();
     // Polled, not notified: notifications get lost on network file systems and in containers.
     watchFile(versions.pointerFile, { interval: POLL_MS, persistent: false }, () => {
       this.#switching = this.#switching.then(() => this.#follow());
@@ -81,6 +86,12 @@ export class LiveRegion {
     return this.#open;
   }
 
+  #useTraffic(): void {
+    const { weekly, live } = this.#options.traffic.present();
+    const files = { weekly: weekly === undefined ? [] : [weekly], live: live === undefined ? [] : [live] };
+    void this.#open.roads?.useTraffic(files);
+  }
+
   async #follow(): Promise<void> {
     const id = this.#versions.current();
     if (id === null || id === this.#open.id) return;
@@ -88,6 +99,7 @@ export class LiveRegion {
       const next = await openRegion(this.#versions, id, this.#options);
       const previous = this.#open;
       this.#open = next;
+      this.#useTraffic();
       await closeRegion(previous);
       this.#options.log(`region ${id} is in use`);
     } catch (error) {
@@ -96,6 +108,7 @@ export class LiveRegion {
   }
 
   async close(): Promise<void> {
+    this.#unwatchTraffic();
     unwatchFile(this.#versions.pointerFile);
     await this.#switching;
     await closeRegion(this.#open);
@@ -110,7 +123,7 @@ async function openRegion(
   const roadsFile = versions.file(id, ROADS_FILE);
   const [places, roads] = await Promise.all([
     openPlacesInThread(versions.file(id, PLACES_FILE)),
-    existsSync(roadsFile) ? openRoadsInThread(roadsFile) : null,
+    versions.has(id, ROADS_FILE) ? openRoadsInThread(roadsFile) : null,
   ]);
   return { id, ...answersOf(places, roads), roads: roads && new LiveRoads(roads, metricBytes, log) };
 }

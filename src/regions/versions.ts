@@ -70,6 +70,11 @@ export class RegionVersions {
     return join(this.#folder, id, name);
   }
 
+  /** Whether a version has a file: older ones lack some. */
+  has(id: string, name: string): boolean {
+    return existsSync(this.file(id, name));
+  }
+
   /** All versions, the newest first. */
   list(): RegionVersion[] {
     if (!existsSync(this.#folder)) return [];

@@ -25,6 +25,8 @@ export class LiveRoads {
   #traffic: Traffic = NO_TRAFFIC;
   /** Counts the changes of what is known of traffic: metrics of an earlier state are not used. */
   #state = 0;
+  /** Counts the requests to use other tables: only the last one is met. */
+  #asked = 0;
 
   /** @param mostBytes how much memory metrics may take together */
   constructor(roads: Roads, mostBytes: number, log: (message: string, error: unknown) => void) {
@@ -71,7 +73,20 @@ export class LiveRoads {
     return slotAt(slot, this.#traffic);
   }
 
-  setTraffic(traffic: Traffic): void {
+  /** Uses tables of speeds, and none that were used before. A table that cannot be read is in the log, and changes nothing. */
+  async useTraffic(files: { readonly weekly: readonly string[]; readonly live: readonly string[] }): Promise<void> {
+    const isNone = files.weekly.length + files.live.length === 0;
+    if (isNone && this.#asked === 0) return;
+    const state = ++this.#asked;
+    try {
+      const traffic = await this.#searching.run({ kind: 'traffic', ...files });
+      if (state === this.#asked) this.#setTraffic(traffic);
+    } catch (error) {
+      this.#log('a table of speeds cannot be used', error);
+    }
+  }
+
+  #setTraffic(traffic: Traffic): void {
     this.#traffic = traffic;
     this.#state++;
     for (const worker of [this.#customizing, this.#searching]) worker.setTraffic(traffic);

@@ -3,6 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { closedSegments } from './areas.ts';
 import { Customizer } from './customize.ts';
 import { sharedRoads } from './file.ts';
+import { readSpeeds, speedsOnRoads } from './known-speeds.ts';
 import { keyText, type MetricKey, weightingFor } from './metrics.ts';
 import { NETWORK_OF, type NetworkName } from './network.ts';
 import { RoadQueries } from './queries.ts';
@@ -30,6 +31,10 @@ function customizerOf(name: NetworkName): Customizer {
 }
 
 function resultOf(task: RoadTask): unknown {
+  if (task.kind === 'traffic') {
+    const onRoads = (path: string) => speedsOnRoads(roads, readSpeeds(path));
+    return { weekly: task.weekly.map(onRoads), live: task.live.map(onRoads) };
+  }
   const weighting = keptWeighting(task.key);
   if (task.kind === 'metric') {
     return { key: task.key, weighting, metric: customizerOf(NETWORK_OF[task.key.mode]).customize(weighting.turn) };

@@ -22,7 +22,15 @@ export interface MetricTask {
   readonly key: MetricKey;
 }
 
-export type RoadTask = PlainMatrixTask | MetricTask;
+/** Finding the roads that tables of speeds are of. */
+export interface TrafficTask {
+  readonly kind: 'traffic';
+  /** Files of `writeSpeeds`. */
+  readonly weekly: readonly string[];
+  readonly live: readonly string[];
+}
+
+export type RoadTask = PlainMatrixTask | MetricTask | TrafficTask;
 export type WorkMessage = { readonly traffic: Traffic } | { readonly number: number; readonly task: RoadTask };
 
 /** Long work that waits beyond this is refused. */
@@ -57,7 +65,8 @@ export class RoadWorker {
 
   run(task: MetricTask): Promise<ReadyMetric>;
   run(task: PlainMatrixTask): Promise<TripMatrix>;
-  run(task: RoadTask): Promise<ReadyMetric | TripMatrix> {
+  run(task: TrafficTask): Promise<Traffic>;
+  run(task: RoadTask): Promise<ReadyMetric | TripMatrix | Traffic> {
     if (this.#waiting.size >= MOST_WAITING) return Promise.reject(new RoadsBusy());
     const worker = this.#start();
     const number = ++this.#number;

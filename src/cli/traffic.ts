@@ -1,0 +1,77 @@
+import { statSync } from 'node:fs';
+import { Command } from 'commander';
+import { TRAFFIC_KINDS, TrafficFiles, type TrafficKind } from '../regions/traffic.ts';
+import { RegionVersions, ROADS_FILE } from '../regions/versions.ts';
+import { openRoads } from '../roads/file.ts';
+import { readSpeeds, type SpeedTable, speedsOnRoads, writeSpeeds } from '../roads/known-speeds.ts';
+import { commandWith, configOf, print, table, UsageError } from './command.ts';
+
+export function trafficCommand(): Command {
+  return new Command('traffic')
+    .description('Speeds on roads: by time of week, and of this moment')
+    .addCommand(importCommand())
+    .addCommand(listCommand())
+    .addCommand(clearCommand());
+}
+
+function trafficSubcommand(name: string, description: string): Command {
+  return commandWith(name, description, ['dataFolder']).option('--json', 'print JSON');
+}
+
+function importCommand(): Command {
+  const command = trafficSubcommand(
+    'import',
+    'Take the speeds of a table (CSV), instead of those of its kind that were there; running servers use them within a second',
+  ).argument(
+    '<file>',
+    'rows of a way (123, 123:forward) or two nodes, and 1 speed of this moment, 168 of hours or 2,016 of five minutes',
+  );
+  return command.action(async (file: string) => {
+    const { readTrafficTable } = await import('../import/traffic-table.ts');
+    const speeds = await readTrafficTable(file);
+    const { dataFolder } = configOf(command);
+    const files = new TrafficFiles(dataFolder);
+    files.prepare();
+    const kind: TrafficKind = speeds.slots === 1 ? 'live' : 'weekly';
+    writeSpeeds(files.file(kind), speeds);
+    const onRoads = entriesOnRoads(dataFolder, speeds);
+    const result = { kind, rows: speeds.a.length, speeds_each: speeds.slots, rows_on_roads: onRoads };
+    const where =
+      onRoads === null ? 'no region with roads is in use' : `${onRoads} of them are on roads of the region in use`;
+    print(command, result, `${kind}: ${speeds.a.length} rows; ${where}`);
+  });
+}
+
+/** How many rows are of roads of the region in use; null where there are no roads. */
+function entriesOnRoads(dataFolder: string, speeds: SpeedTable): number | null {
+  const versions = new RegionVersions(dataFolder);
+  const id = versions.current();
+  if (id === null || !versions.has(id, ROADS_FILE)) return null;
+  return new Set(speedsOnRoads(openRoads(versions.file(id, ROADS_FILE)), speeds).row).size;
+}
+
+function listCommand(): Command {
+  const command = trafficSubcommand('list', 'List the tables of speeds that are in use');
+  return command.action(() => {
+    const present = Object.entries(new TrafficFiles(configOf(command).dataFolder).present());
+    const tables = present.map(([kind, file]) => {
+      const { a, slots } = readSpeeds(file);
+      return { kind, rows: a.length, speeds_each: slots, imported_at: statSync(file).mtime.toISOString() };
+    });
+    const rows = tables.map((each) => [each.kind, String(each.rows), String(each.speeds_each), each.imported_at]);
+    print(command, tables, table(['KIND', 'ROWS', 'SPEEDS EACH', 'IMPORTED'], rows));
+  });
+}
+
+function clearCommand(): Command {
+  const command = trafficSubcommand('clear', 'Forget the speeds of a kind: what is typical counts again').argument(
+    '<kind>',
+    TRAFFIC_KINDS.join(' or '),
+  );
+  return command.action((asked: string) => {
+    const kind = TRAFFIC_KINDS.find((known) => known === asked);
+    if (!kind) throw new UsageError(`There is no kind ${asked}: ${TRAFFIC_KINDS.join(' or ')}`);
+    new TrafficFiles(configOf(command).dataFolder).remove(kind);
+    print(command, { kind, cleared: true }, `${kind} is cleared`);
+  });
+}
