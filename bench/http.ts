@@ -36,20 +36,23 @@ export const LOAD_HEADINGS = ['', 'requests/s', 'p50 ms', 'p99 ms'];
  * @param settings variables of the server's environment
  */
 export async function startLoadedServer(
-  write: (path: string) => Promise<ImportReport>,
+  write: (path: string, folder: string) => Promise<ImportReport>,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<LoadedServer> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'waypost-bench-'));
   const versions = new RegionVersions(dataFolder);
   const { id } = await versions.build('bench', async (folder) => ({
-    ...(await write(join(folder, PLACES_FILE))),
+    ...(await write(join(folder, PLACES_FILE), folder)),
     sources: [],
   }));
   versions.use(id);
   const environment = { WAYPOST_DATA: dataFolder, ...settings };
   const server = await serve(environment);
   const created = await waypost(['project', 'create', 'bench', '--json'], environment);
-  const limits = ['localities', 'stores', 'datasets'].flatMap((group) => ['--limit', `${group}=1000000`]);
+  const limits = ['localities', 'stores', 'datasets', 'matrix', 'matrix_elements'].flatMap((group) => [
+    '--limit',
+    `${group}=100000000`,
+  ]);
   await waypost(['project', 'set', 'bench', ...limits, '--quota', '1000000000'], environment);
   const { private_key: privateKey, public_key: publicKey } = JSON.parse(created.stdout);
   const places = openPlaces(versions.file(id, PLACES_FILE));

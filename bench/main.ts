@@ -9,6 +9,7 @@ import { benchHttp } from './http.ts';
 import { benchLarge } from './large.ts';
 import { benchMaps } from './maps.ts';
 import { machineLine } from './report.ts';
+import { benchRoads } from './roads.ts';
 import { benchStored } from './stored.ts';
 import { benchTowns } from './towns.ts';
 
@@ -17,6 +18,7 @@ const PARTS = {
   http: benchHttp,
   maps: benchMaps,
   stored: benchStored,
+  roads: benchRoads,
   large: async () => benchLarge(),
 } as const;
 type Part = keyof typeof PARTS;
