@@ -1,4 +1,4 @@
-import { type Hierarchy, lowerOf, NONE } from './hierarchy.ts';
+import { type Hierarchy, NONE, startsOf } from './hierarchy.ts';
 
 /**
  * What the shortcuts of a hierarchy cost under a weighting, and by which lower arc they go; NONE for those that are a turn.
@@ -23,7 +23,7 @@ export interface Metric {
  *     end    [entry]  the end of the lower one's row in the other direction
  *     count  [entry]  how many of that row's last shortcuts lead to arcs above the arc
  */
-interface Detours {
+export interface Detours {
   readonly first: Uint32Array;
   readonly from: Uint32Array;
   readonly place: Uint32Array;
@@ -32,65 +32,137 @@ interface Detours {
 }
 
 function detoursOf(first: Uint32Array, higher: Uint32Array, otherFirst: Uint32Array, otherHigher: Uint32Array): Detours {
-  const lower = lowerOf(first, higher);
-  const end = new Uint32Array(lower.from.length);
-  const count = new Uint16Array(lower.from.length);
-  for (let arc = 0; arc < first.length - 1; arc++) {
-    for (let i = lower.first[arc]; i < lower.first[arc + 1]; i++) {
-      const start = otherFirst[lower.from[i]];
-      end[i] = otherFirst[lower.from[i] + 1];
-      let at = end[i];
-      while (at > start && otherHigher[at - 1] > arc) at--;
-      count[i] = end[i] - at;
+  const arcs = first.length - 1;
+  const forEach = (visit: (arc: number, lower: number, place: number, end: number, count: number) => void) => {
+    for (let lower = 0; lower < arcs; lower++) {
+      const [start, end] = [otherFirst[lower], otherFirst[lower + 1]];
+      let at = start;
+      for (let place = first[lower]; place < first[lower + 1]; place++) {
+        while (at < end && otherHigher[at] <= higher[place]) at++;
+        // What leads no higher improves nothing.
+        if (at < end) visit(higher[place], lower, place, end, end - at);
+      }
     }
-  }
-  return { ...lower, end, count };
+  };
+  const sizes = new Uint32Array(arcs);
+  forEach((arc) => {
+    sizes[arc]++;
+  });
+  const starts = startsOf(sizes);
+  const cursor = starts.slice();
+  const [from, places, ends] = [0, 0, 0].map(() => sharedNumbers(starts[arcs]));
+  const counts = new Uint16Array(new SharedArrayBuffer(starts[arcs] * 2));
+  forEach((arc, lower, place, end, count) => {
+    const entry = cursor[arc]++;
+    from[entry] = lower;
+    places[entry] = place;
+    ends[entry] = end;
+    counts[entry] = count;
+  });
+  return { first: starts, from, place: places, end: ends, count: counts };
 }
 
 const sharedFloats = (length: number) => new Float64Array(new SharedArrayBuffer(length * 8));
 const sharedNumbers = (length: number) => new Uint32Array(new SharedArrayBuffer(length * 4));
 
+/** The turns of each arc that are shortcuts of its own rows: those between it and higher arcs. */
+interface OwnTurns {
+  readonly first: Uint32Array;
+  readonly turn: Uint32Array;
+}
+
+function ownTurnsOf({ firstUp, upTo, firstDown, downFrom, turnSlot }: Hierarchy): OwnTurns {
+  const arcs = firstUp.length - 1;
+  const owner = new Uint32Array(upTo.length + downFrom.length);
+  for (let arc = 0; arc < arcs; arc++) {
+    owner.fill(arc, firstUp[arc], firstUp[arc + 1]);
+    owner.fill(arc, upTo.length + firstDown[arc], upTo.length + firstDown[arc + 1]);
+  }
+  const sizes = new Uint32Array(arcs);
+  for (const slot of turnSlot) if (slot !== NONE) sizes[owner[slot]]++;
+  const starts = startsOf(sizes);
+  const cursor = starts.slice();
+  const turn = sharedNumbers(starts[arcs]);
+  for (let t = 0; t < turnSlot.length; t++) if (turnSlot[t] !== NONE) turn[cursor[owner[turnSlot[t]]]++] = t;
+  return { first: starts, turn };
+}
+
+/** What is worked on, by one thread or several over the same memory. */
+export interface Customizing {
+  readonly hierarchy: Hierarchy;
+  readonly ownTurns: OwnTurns;
+  /** Down to a lower arc and up again. */
+  readonly onward: Detours;
+  /** The same against the direction of travel. */
+  readonly back: Detours;
+  /** What each turn costs, Infinity where it cannot be made. */
+  readonly turn: Float64Array;
+  readonly metric: Metric;
+}
+
 /** Works out metrics of one hierarchy: from the lowest arcs up, each shortcut is the best of all ways over one lower arc. */
 export class Customizer {
-  readonly #hierarchy: Hierarchy;
-  /** Down to a lower arc and up again. */
-  readonly #onward: Detours;
-  /** The same against the direction of travel. */
-  readonly #back: Detours;
+  readonly #parts: Pick<Customizing, 'hierarchy' | 'ownTurns' | 'onward' | 'back'>;
 
   constructor(hierarchy: Hierarchy) {
     const { firstUp, upTo, firstDown, downFrom } = hierarchy;
-    this.#hierarchy = hierarchy;
-    this.#onward = detoursOf(firstDown, downFrom, firstUp, upTo);
-    this.#back = detoursOf(firstUp, upTo, firstDown, downFrom);
+    this.#parts = {
+      hierarchy,
+      ownTurns: ownTurnsOf(hierarchy),
+      onward: detoursOf(firstDown, downFrom, firstUp, upTo),
+      back: detoursOf(firstUp, upTo, firstDown, downFrom),
+    };
   }
 
   /** @param turn what each turn costs, Infinity where it cannot be made */
   customize(turn: Float64Array): Metric {
-    const { firstUp, upTo, firstDown, downFrom, parent } = this.#hierarchy;
-    const up = sharedFloats(upTo.length).fill(Number.POSITIVE_INFINITY);
-    const down = sharedFloats(downFrom.length).fill(Number.POSITIVE_INFINITY);
-    const upVia = sharedNumbers(upTo.length).fill(NONE);
-    const downVia = sharedNumbers(downFrom.length).fill(NONE);
-    this.#layTurns(turn, up, down);
-    const place = new Uint32Array(parent.length);
-    for (let arc = 0; arc < parent.length; arc++) {
-      for (let i = firstUp[arc]; i < firstUp[arc + 1]; i++) place[upTo[i]] = i;
-      improve(arc, this.#onward, down, upTo, up, place, upVia);
-      for (let i = firstDown[arc]; i < firstDown[arc + 1]; i++) place[downFrom[i]] = i;
-      improve(arc, this.#back, up, downFrom, down, place, downVia);
-    }
-    return { up, down, upVia, downVia };
+    const work = this.begin(turn);
+    makeFinal(work, () => true);
+    return work.metric;
   }
 
-  #layTurns(turn: Float64Array, up: Float64Array, down: Float64Array): void {
-    const { turnSlot, upTo } = this.#hierarchy;
-    for (let t = 0; t < turn.length; t++) {
-      const slot = turnSlot[t];
-      if (slot === NONE) continue;
-      if (slot < upTo.length) up[slot] = Math.min(up[slot], turn[t]);
-      else down[slot - upTo.length] = Math.min(down[slot - upTo.length], turn[t]);
-    }
+  /** A metric that `makeFinal` fills. */
+  begin(turn: Float64Array): Customizing {
+    const { upTo, downFrom } = this.#parts.hierarchy;
+    const metric: Metric = {
+      up: sharedFloats(upTo.length),
+      down: sharedFloats(downFrom.length),
+      upVia: sharedNumbers(upTo.length),
+      downVia: sharedNumbers(downFrom.length),
+    };
+    return { ...this.#parts, turn, metric };
+  }
+}
+
+/** Makes the shortcuts of some arcs final. All arcs below them have to be so already. */
+export function makeFinal(work: Customizing, includes: (arc: number) => boolean): void {
+  const { hierarchy, onward, back, metric } = work;
+  const { firstUp, upTo, firstDown, downFrom, parent } = hierarchy;
+  const { up, down, upVia, downVia } = metric;
+  const place = new Uint32Array(parent.length);
+  for (let arc = 0; arc < parent.length; arc++) {
+    if (!includes(arc)) continue;
+    layTurns(arc, work);
+    for (let i = firstUp[arc]; i < firstUp[arc + 1]; i++) place[upTo[i]] = i;
+    improve(arc, onward, down, upTo, up, place, upVia);
+    for (let i = firstDown[arc]; i < firstDown[arc + 1]; i++) place[downFrom[i]] = i;
+    improve(arc, back, up, downFrom, down, place, downVia);
+  }
+}
+
+/** The rows of an arc as they are before any detour: turns, and nothing else. */
+function layTurns(arc: number, { hierarchy, ownTurns, turn, metric }: Customizing): void {
+  const { firstUp, upTo, firstDown, turnSlot } = hierarchy;
+  const { up, down, upVia, downVia } = metric;
+  up.fill(Number.POSITIVE_INFINITY, firstUp[arc], firstUp[arc + 1]);
+  upVia.fill(NONE, firstUp[arc], firstUp[arc + 1]);
+  down.fill(Number.POSITIVE_INFINITY, firstDown[arc], firstDown[arc + 1]);
+  downVia.fill(NONE, firstDown[arc], firstDown[arc + 1]);
+  for (let i = ownTurns.first[arc]; i < ownTurns.first[arc + 1]; i++) {
+    const cost = turn[ownTurns.turn[i]];
+    const slot = turnSlot[ownTurns.turn[i]];
+    if (slot < upTo.length) up[slot] = Math.min(up[slot], cost);
+    else down[slot - upTo.length] = Math.min(down[slot - upTo.length], cost);
   }
 }
 

@@ -1,7 +1,7 @@
 /** Does the long work on the roads that the starting thread shares: works out metrics, and searches plainly where there is none. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { closedSegments } from './areas.ts';
-import { Customizer } from './customize.ts';
+import { PairedCustomizer } from './customize-together.ts';
 import { sharedRoads } from './file.ts';
 import { readSpeeds, speedsOnRoads } from './known-speeds.ts';
 import { keyText, type MetricKey, weightingFor } from './metrics.ts';
@@ -13,7 +13,7 @@ import type { RoadTask, WorkMessage } from './worker.ts';
 
 const roads = sharedRoads(workerData);
 const queries = new RoadQueries(roads);
-const customizers = new Map<NetworkName, Customizer>();
+const customizers = new Map<NetworkName, PairedCustomizer>();
 let traffic: Traffic = NO_TRAFFIC;
 /** The weighting that was asked for last: questions about one come one after the other. */
 let last: { readonly text: string; readonly weighting: Weighting } | null = null;
@@ -24,30 +24,36 @@ function keptWeighting(key: MetricKey): Weighting {
   return last.weighting;
 }
 
-function customizerOf(name: NetworkName): Customizer {
-  const known = customizers.get(name) ?? new Customizer(roads.networks[name].hierarchy);
+function customizerOf(name: NetworkName): PairedCustomizer {
+  const known = customizers.get(name) ?? new PairedCustomizer(roads.networks[name].hierarchy);
   customizers.set(name, known);
   return known;
 }
 
-function resultOf(task: RoadTask): unknown {
+async function resultOf(task: RoadTask): Promise<unknown> {
   if (task.kind === 'traffic') {
     const onRoads = (path: string) => speedsOnRoads(roads, readSpeeds(path));
     return { weekly: task.weekly.map(onRoads), live: task.live.map(onRoads) };
   }
   const weighting = keptWeighting(task.key);
   if (task.kind === 'metric') {
-    return { key: task.key, weighting, metric: customizerOf(NETWORK_OF[task.key.mode]).customize(weighting.turn) };
+    const metric = await customizerOf(NETWORK_OF[task.key.mode]).customize(weighting.turn);
+    return { key: task.key, weighting, metric };
   }
   const closed = closedSegments(roads, task.areas);
   return queries.matrix({ weighting, metric: null, ...(closed && { closed }) }, task.origins, task.destinations);
 }
 
-parentPort?.on('message', (message: WorkMessage) => {
+async function take(message: WorkMessage): Promise<void> {
   if ('traffic' in message) {
     traffic = message.traffic;
     last = null;
   } else {
-    parentPort?.postMessage({ number: message.number, result: resultOf(message.task) });
+    parentPort?.postMessage({ number: message.number, result: await resultOf(message.task) });
   }
+}
+
+let before: Promise<void> = Promise.resolve();
+parentPort?.on('message', (message: WorkMessage) => {
+  before = before.then(() => take(message));
 });
