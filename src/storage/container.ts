@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, fsyncSync, openSync, readSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, fsyncSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { ExplainedError } from '../explained-error.ts';
 
@@ -92,6 +92,8 @@ export class ContainerWriter {
     header.writeUInt32LE(this.#sections.size, 12);
     header.writeBigUInt64LE(BigInt(this.#end), 16);
     header.writeUInt32LE(crc32(table), 24);
+    // Where the last sections are empty, nothing has been written up to the end.
+    ftruncateSync(this.#file, this.#end);
     writeFully(this.#file, table, HEADER_BYTES);
     writeFully(this.#file, header, 0);
     fsyncSync(this.#file);
