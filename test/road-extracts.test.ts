@@ -18,15 +18,6 @@ after(() => rmSync(folder, { recursive: true }));
 const POINTS = 100;
 const PATHS = 100;
 
-/** Where the roads of each extract are: south, west, north, east. */
-const WITHIN: Readonly<Record<string, readonly [number, number, number, number]>> = {
-  andorra: [42.43, 1.42, 42.65, 1.78],
-  malta: [35.8, 14.19, 36.08, 14.56],
-  monaco: [43.72, 7.4, 43.76, 7.45],
-  heidelberg: [49.34, 8.6, 49.5, 8.8],
-  porto: [41.0, -8.75, 41.35, -8.4],
-};
-
 for (const extract of EXTRACTS) {
   const skip = existsSync(extractPath(extract)) ? false : 'the map extracts are not beside the project';
   describe(`the roads of ${extract.name}`, { skip }, () => {
@@ -35,7 +26,7 @@ for (const extract of EXTRACTS) {
       await writeRegion(files, { maps: [extractPath(extract)], addresses: [], postcodes: [], towns: false }, () => {});
       const roads = openRoads(files.roads);
       const queries = new RoadQueries(roads);
-      const [south, west, north, east] = WITHIN[extract.name];
+      const [south, west, north, east] = extract.roadBounds;
       // A low-discrepancy sequence: spread evenly, and the same every time.
       const point = (i: number) => ({
         lat: south + ((i * 0.754_877_666) % 1) * (north - south),

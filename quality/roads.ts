@@ -1,0 +1,175 @@
+/**
+ * Compares driving routes with Valhalla's on random pairs of each extract, and writes `docs/routing-quality.md`:
+ *
+ *     npm run compare
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import polylineCodec from '@googlemaps/polyline-codec';
+import { EXTRACTS, extractPath } from '../bench/extracts.ts';
+import { seededRandom } from '../bench/queries.ts';
+import { markdownTable } from '../bench/report.ts';
+import { openValhalla } from '../bench/valhalla.ts';
+import { localMeters } from '../src/geo/distance.ts';
+import type { Position } from '../src/geo/position.ts';
+import { writeRegion } from '../src/import/region.ts';
+import { Customizer } from '../src/roads/customize.ts';
+import { openRoads, type Roads } from '../src/roads/file.ts';
+import { weightingFor } from '../src/roads/metrics.ts';
+import { ARC_FLAGS } from '../src/roads/network.ts';
+import { type Question, RoadQueries } from '../src/roads/queries.ts';
+import { NO_TRAFFIC } from '../src/roads/traffic.ts';
+
+const PAIRS = 500;
+const SEED = 29;
+/** Points lie at most so far from a road, and pairs at least so far apart, metres. */
+const MOST_OFF_METERS = 150;
+const LEAST_APART_METERS = 300;
+/** Ratios beyond these are outliers. */
+const OUTLIER = { distance: [0.7, 1.4], duration: [0.5, 2] } as const;
+const MOST_LISTED = 8;
+/** The other's way is followed in steps of about so many metres. */
+const STEP_METERS = 80;
+
+interface Compared {
+  readonly from: Position;
+  readonly to: Position;
+  readonly ours: { readonly meters: number; readonly seconds: number };
+  readonly theirs: { readonly meters: number; readonly seconds: number; readonly shape: string };
+}
+
+async function compare({ name, roadBounds }: (typeof EXTRACTS)[number]): Promise<{ row: string[]; section: string }> {
+  const files = { places: join(folder, `${name}.places`), roads: join(folder, `${name}.roads`) };
+  await writeRegion(files, { maps: [extractPath({ name })], addresses: [], postcodes: [], towns: false }, () => {});
+  const roads = openRoads(files.roads);
+  const queries = new RoadQueries(roads);
+  const weighting = weightingFor(roads, { mode: 'driving', method: 'time', avoid: 0, slot: null, isNow: false }, NO_TRAFFIC);
+  const question = { weighting, metric: new Customizer(roads.networks.motor.hierarchy).customize(weighting.turn) };
+  const valhalla = await openValhalla({ name });
+  const point = pointMaker(roadBounds, queries, question);
+  const compared: Compared[] = [];
+  let [onlyOurs, onlyTheirs] = [0, 0];
+  while (compared.length + onlyOurs + onlyTheirs < PAIRS) {
+    const [from, to] = [point(), point()];
+    if (localMeters(from.lat, from.lng, to.lat, to.lng) < LEAST_APART_METERS) continue;
+    const way = queries.way(question, from, to);
+    const theirs = await valhalla.route(from, to, 'auto');
+    if (way && theirs) compared.push({ from, to, ours: way.trip, theirs });
+    else if (way) onlyOurs++;
+    else if (theirs) onlyTheirs++;
+  }
+  const distance = compared.map(({ ours, theirs }) => ours.meters / theirs.meters);
+  const duration = compared.map(({ ours, theirs }) => ours.seconds / theirs.seconds);
+  const spread = (ratios: readonly number[]) => `${share(ratios, 0.5)} (${share(ratios, 0.05)}–${share(ratios, 0.95)})`;
+  const outliers = compared
+    .filter(({ ours, theirs }) => isBeyond(ours.meters / theirs.meters, OUTLIER.distance) || isBeyond(ours.seconds / theirs.seconds, OUTLIER.duration))
+    .sort((a, b) => strangeness(b) - strangeness(a));
+  const listed = outliers.slice(0, MOST_LISTED).map((each) => [
+    `${shown(each.from)} → ${shown(each.to)}`,
+    `${Math.round(each.ours.meters)} m, ${Math.round(each.ours.seconds)} s`,
+    `${Math.round(each.theirs.meters)} m, ${Math.round(each.theirs.seconds)} s`,
+    explanation(each, roads, queries, question),
+  ]);
+  return {
+    row: [name, String(compared.length), String(onlyOurs), String(onlyTheirs), spread(distance), spread(duration), String(outliers.length)],
+    section: `## ${name}\n\n${markdownTable(['from → to', 'Waypost', 'Valhalla', 'why'], listed)}\n`,
+  };
+}
+
+function pointMaker(bounds: readonly [number, number, number, number], queries: RoadQueries, question: Question): () => Position {
+  const random = seededRandom(SEED);
+  const [south, west, north, east] = bounds;
+  return () => {
+    for (;;) {
+      const position = { lat: south + random() * (north - south), lng: west + random() * (east - west) };
+      const { nearest } = queries.snap(question, position, 'origin');
+      if (nearest.length > 0 && nearest[0].meters < MOST_OFF_METERS) return nearest[0].position;
+    }
+  };
+}
+
+const shown = ({ lat, lng }: Position) => `${lat.toFixed(5)},${lng.toFixed(5)}`;
+const isBeyond = (ratio: number, [low, high]: readonly [number, number]) => ratio < low || ratio > high;
+const strangeness = ({ ours, theirs }: Compared) => Math.abs(Math.log(ours.meters / theirs.meters)) + Math.abs(Math.log(ours.seconds / theirs.seconds));
+
+function share(ratios: readonly number[], part: number): string {
+  const sorted = [...ratios].sort((a, b) => a - b);
+  return sorted[Math.floor((sorted.length - 1) * part)].toFixed(3);
+}
+
+/** Follows the other's way step by step by our rules, and tells what it costs, or where it cannot be gone. */
+function explanation({ ours, theirs }: Compared, roads: Roads, queries: RoadQueries, question: Question): string {
+  const points = steps(polylineCodec.decode(theirs.shape, 6).map(([lat, lng]) => ({ lat, lng })));
+  let seconds = 0;
+  for (let i = 1; i < points.length; i++) {
+    const straight = localMeters(points[i - 1].lat, points[i - 1].lng, points[i].lat, points[i].lng);
+    const way = queries.way(question, points[i - 1], points[i]);
+    if (!way || way.trip.meters > 3 * straight + 60) return obstacle(points[i], roads, queries, question, way !== null);
+    seconds += way.trip.seconds;
+  }
+  return seconds > ours.seconds
+    ? `speeds: on Valhalla's way we need ${Math.round(seconds)} s`
+    : `where one sets out or arrives: on Valhalla's way we need ${Math.round(seconds)} s`;
+}
+
+/** What stands at a point of the other's way that we do not pass. */
+function obstacle(position: Position, { lines, networks }: Roads, queries: RoadQueries, question: Question, isDetour: boolean): string {
+  const [near] = queries.snap(question, position, 'destination').nearest;
+  if (!near) return `no road of ours at ${shown(position)}`;
+  const half = networks.motor.arcOf[2 * near.segment];
+  const flags = networks.motor.costs.driving?.flags[half] ?? 0;
+  const way = `way ${lines.wayId[lines.way[near.segment]]} at ${shown(position)}`;
+  if (flags & ARC_FLAGS.restricted) return `${way} is for those who have business there`;
+  return isDetour ? `${way} is not entered straight on: one-way, a turn restriction, or the other lane` : `${way} is not reached`;
+}
+
+/** Points of a line about so far apart that following them is following the line. */
+function steps(line: readonly Position[]): Position[] {
+  const kept = [line[0]];
+  for (const point of line) {
+    const last = kept[kept.length - 1];
+    if (localMeters(last.lat, last.lng, point.lat, point.lng) >= STEP_METERS) kept.push(point);
+  }
+  return kept;
+}
+
+function page(): string {
+  return `# How good routes are
+
+Driving routes beside those of Valhalla (its binding for Node.js 3.6.1) on the same extracts: ${PAIRS} random pairs of points on roads each, made by
+\`npm run compare\`. Ratios are ours to Valhalla's, as median (5 %–95 %).
+
+${markdownTable(['extract', 'pairs', 'only ours', "only Valhalla's", 'distance', 'duration', 'outliers'], summary)}
+
+An outlier is a pair whose distance differs by more than ${OUTLIER.distance.join(' or ')}, or whose duration by more than ${OUTLIER.duration.join(' or ')}. The strangest ones are
+listed, each with what our rules say of Valhalla's way: it is followed step by step, and either every step can be gone, and then it
+is a matter of speeds, or one cannot.
+
+What the two hold different opinions on:
+
+- **Roads for those who have business there** (\`access=private\`, \`destination\`, \`delivery\`, \`customers\`). Valhalla passes through them at a price, and drives on
+  private roads as on others once it is there; Waypost begins and ends trips there, and never passes through.
+- **Tracks.** Both drive on them. Valhalla takes 2 to 10 km/h, Waypost 5 to 12.
+- **Roads without a posted speed.** Valhalla tells town from country by how dense roads are; Waypost goes by the class of the road.
+- **Turning around.** Valhalla may turn at any junction, at a price; Waypost turns at dead ends alone.
+- **The edge of an extract.** A one-way road that the extract cuts off cannot be reached, or left: Waypost goes on from the next road that leads on, up to 2 km away, where the
+  nearest one does not.
+
+${sections.join('\n')}`;
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'waypost-compare-'));
+const sections: string[] = [];
+const summary: string[][] = [];
+try {
+  for (const extract of EXTRACTS) {
+    process.stderr.write(`comparing ${extract.name} …\n`);
+    const { row, section } = await compare(extract);
+    summary.push(row);
+    sections.push(section);
+  }
+} finally {
+  rmSync(folder, { recursive: true });
+}
+writeFileSync(new URL('../docs/routing-quality.md', import.meta.url), page());
