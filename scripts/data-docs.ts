@@ -1,5 +1,5 @@
 /**
- * The answers in `docs/stores.md` and `docs/datasets.md`, made by asking a server about the demo project. They change with the clock.
+ * The answers in `docs/stores.md`, `docs/datasets.md` and `docs/distance.md`, made by asking a server about the demo project. They change with the clock.
  *
  *     npm run docs:refresh
  */
@@ -19,7 +19,7 @@ try {
   while (!/parcels|nearby\?private_key/.test(server.output())) await new Promise((resolve) => setTimeout(resolve, 100));
   const [key] = /sk_[\w-]+/.exec(server.output()) ?? [''];
   const [, datasetId] = /datasets\/([0-9a-f-]{36})\//.exec(server.output()) ?? ['', ''];
-  for (const name of ['stores', 'datasets']) {
+  for (const name of ['stores', 'datasets', 'distance']) {
     const page = new URL(`../docs/${name}.md`, import.meta.url);
     const text = await withAnswers(readFileSync(page, 'utf8'), async ({ method, path, body }) => {
       const address = new URL(path.replace(encodeURI(PARCELS), datasetId).replace(PARCELS, datasetId), server.origin);

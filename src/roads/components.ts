@@ -1,8 +1,12 @@
 import { lowerOf, type Turns } from './hierarchy.ts';
 import { ARC_FLAGS, FORBIDDEN, REACH, UNUSABLE } from './network.ts';
 
-/** From so many arcs on a part of a network whose arcs all lead to each other is one that trips go through, not a yard. */
+/**
+ * From so many arcs on a part of a network whose arcs all lead to each other is one that trips go through, not a yard. On a small map
+ * so is what has most of the arcs.
+ */
 const LARGE_COMPONENT = 1000;
+const LARGE_ON_SMALL_MAP = 100;
 
 interface Usable {
   readonly time: Uint32Array;
@@ -30,8 +34,10 @@ export function markEnclosures(turns: Turns, costs: Usable): void {
 export function reachOf(turns: Turns, costs: Usable): Uint8Array {
   const { component, sizes } = strongComponents(turns, costs);
   const reach = new Uint8Array(component.length);
-  if (!sizes.some((size) => size >= LARGE_COMPONENT)) return reach.fill(REACH.toLarge | REACH.fromLarge);
-  const large = Uint32Array.from(component.keys()).filter((arc) => sizes[component[arc]] >= LARGE_COMPONENT);
+  const all = sizes.reduce((sum, size) => sum + size, 0);
+  const isLarge = (size: number) => size >= LARGE_COMPONENT || (size >= LARGE_ON_SMALL_MAP && size > all / 2);
+  if (!sizes.some(isLarge)) return reach.fill(REACH.toLarge | REACH.fromLarge);
+  const large = Uint32Array.from(component.keys()).filter((arc) => isLarge(sizes[component[arc]]));
   const into = lowerOf(turns.firstTurn, turns.turnTo);
   spread(large, reach, REACH.fromLarge, (arc, visit) => {
     for (let t = turns.firstTurn[arc]; t < turns.firstTurn[arc + 1]; t++)

@@ -106,7 +106,7 @@ export const DRIVING: Profile = {
     living_street: 10,
     service: 20,
     road: 30,
-    track: 12,
+    track: 8,
   },
   otherSpeeds: { 'bridge=movable': 5 },
   expressSpeed: 10,

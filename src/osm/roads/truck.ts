@@ -29,7 +29,7 @@ export const TRUCK: Profile = {
     living_street: 8,
     service: 15,
     road: 25,
-    track: 8,
+    track: 6,
   },
   expressSpeed: 8,
   maxspeedKeys: ['hgv', 'goods', 'motor_vehicle', 'vehicle'],
