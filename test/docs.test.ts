@@ -10,7 +10,15 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const read = (file: string) => readFileSync(resolve(ROOT, file), 'utf8');
 
 const DOCUMENTS = [
-  ...['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'src/places/format.md'],
+  ...[
+    'README.md',
+    'ARCHITECTURE.md',
+    'CONTRIBUTING.md',
+    'CHANGELOG.md',
+    'src/places/format.md',
+    'src/roads/format.md',
+    'src/storage/format.md',
+  ],
   ...readdirSync(resolve(ROOT, 'docs')).map((file) => `docs/${file}`),
 ];
 

@@ -222,6 +222,7 @@ Try it:
   curl -H 'Referer: http://localhost/' '${address}/localities/autocomplete?input=par&location=45.76,4.83&radius=100000&key=${publicKey}'
   curl '${address}/stores/search?lat=50.95&lng=1.48&radius=500&query=tag:wifi&private_key=${privateKey}'
   curl -d '{"geometry": "50.95,1.48", "buffer": 100, "where": "use:shop"}' '${address}/datasets/${datasetId}/features/nearby?private_key=${privateKey}'
+  curl '${address}/distance/distancematrix/json?origins=50.95,1.48&destinations=50.9503,1.4288|50.952,1.49&elements=duration_distance&private_key=${privateKey}'
 
 The description of the API: ${address}/docs
 

@@ -23,7 +23,7 @@ export interface Metric {
  *     end    [entry]  the end of the lower one's row in the other direction
  *     count  [entry]  how many of that row's last shortcuts lead to arcs above the arc
  */
-export interface Detours {
+interface Detours {
   readonly first: Uint32Array;
   readonly from: Uint32Array;
   readonly place: Uint32Array;

@@ -70,7 +70,7 @@ export interface Snapped {
 export const SNAP = { closed: 0, open: 1, large: 2 } as const;
 
 /** Farther from any road than this, metres, nobody begins a trip. */
-export const MOST_SNAP_METERS = 5000;
+const MOST_SNAP_METERS = 5000;
 /** So much farther than the nearest road may be the one that leads somewhere. */
 const DETOUR_METERS = 2000;
 const FIRST_RADIUS = 30;

@@ -4,7 +4,7 @@ import { type Mode, type Network, ROAD_CLASSES, type TimedCosts, UNUSABLE } from
 import { arcsOfHalf, costsOf } from './weighting.ts';
 
 /** A week has so many slots of five minutes; the first begins at midnight on Monday. */
-export const SLOTS_PER_WEEK = 2016;
+const SLOTS_PER_WEEK = 2016;
 const SLOTS_PER_HOUR = 12;
 const HOURS_PER_WEEK = 168;
 
@@ -43,7 +43,7 @@ const SWING: Readonly<Record<(typeof ROAD_CLASSES)[number], number>> = {
 };
 
 /** The factor on the time of a road of a class at an hour of the week, where nothing is known of the road itself. */
-export function typicalFactor(roadClass: number, hourOfWeek: number): number {
+function typicalFactor(roadClass: number, hourOfWeek: number): number {
   const day = Math.floor(hourOfWeek / 24);
   const hours = day >= 5 ? HOURLY.free : HOURLY.working;
   return 1 + (hours[hourOfWeek % 24] - 1) * SWING[ROAD_CLASSES[roadClass]];

@@ -37,7 +37,7 @@ export type WorkMessage = { readonly traffic: Traffic } | { readonly number: num
 const MOST_WAITING = 256;
 
 /** Too much long work is waiting already. */
-export class RoadsBusy extends Error {
+class RoadsBusy extends Error {
   constructor() {
     super('Too many questions that need a long search are waiting');
     this.name = 'RoadsBusy';

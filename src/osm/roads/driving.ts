@@ -30,7 +30,7 @@ export const MOTOR_ACCESS: Readonly<Record<string, AccessWord>> = {
 };
 
 /** The most that a road of a surface and state lets a motor vehicle drive, km/h. */
-export const MOTOR_CAPS: Profile['caps'] = {
+const MOTOR_CAPS: Profile['caps'] = {
   surface: {
     cement: 80,
     compacted: 80,
@@ -61,7 +61,7 @@ export const MOTOR_CAPS: Profile['caps'] = {
 };
 
 /** Barriers that motor vehicles can pass, and for how many seconds they hold one up. */
-export const MOTOR_BARRIERS: Profile['barriers'] = {
+const MOTOR_BARRIERS: Profile['barriers'] = {
   no: 0,
   entrance: 0,
   cattle_grid: 2,
@@ -78,7 +78,7 @@ export const MOTOR_BARRIERS: Profile['barriers'] = {
   hampshire_gate: 15,
 };
 
-export const MOTOR_SERVICES: Profile['services'] = {
+const MOTOR_SERVICES: Profile['services'] = {
   alley: 0.6,
   parking: 0.7,
   parking_aisle: 0.6,

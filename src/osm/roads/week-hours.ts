@@ -1,7 +1,7 @@
 /** The hours of a week, 1 where something holds; the first is that from midnight on Monday. */
 export type WeekHours = Uint8Array;
 
-export const HOURS_PER_WEEK = 168;
+const HOURS_PER_WEEK = 168;
 const DAYS = ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su'];
 const DAY = '(?:mo|tu|we|th|fr|sa|su)';
 const RULE = new RegExp(
@@ -12,7 +12,7 @@ const RULE = new RegExp(
  * The hours of plain time spans such as `Mo-Fr 07:00-09:00,16:00-18:30; Sa 10:00-12:00`; null for anything that depends on more than the
  * weekday and the clock. An hour counts when its middle lies in a span.
  */
-export function weekHoursOf(text: string): WeekHours | null {
+function weekHoursOf(text: string): WeekHours | null {
   const hours = new Uint8Array(HOURS_PER_WEEK);
   for (const rule of text.toLowerCase().split(';')) {
     const [, days, spans] = RULE.exec(rule.trim()) ?? [];
