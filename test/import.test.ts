@@ -209,7 +209,11 @@ describe('an import', () => {
     assert.equal(fetched.code, 0, fetched.stderr);
     const { id, sources } = JSON.parse(fetched.stdout);
     assert.equal(sources[0].name, `${origin}/hamlet.osm.pbf`);
-    assert.deepEqual(readdirSync(join(data, 'regions', id)).sort(), ['manifest.json', 'places.wp'], 'the download is gone');
+    assert.deepEqual(
+      readdirSync(join(data, 'regions', id)).sort(),
+      ['manifest.json', 'places.wp', 'roads.wp'],
+      'the download is gone',
+    );
     for (const [file, reason] of [
       ['missing.osm.pbf', /the server answers 404/],
       ['broken.osm.pbf', /broke off after \d+ bytes/],

@@ -94,8 +94,31 @@ describe('traffic', () => {
     );
   });
 
+  test('a trip through hours of different speeds takes what each of them makes of it', async () => {
+    const hours = Array.from({ length: HOURS }, (_, hour) => (hour === 8 ? 20 : 60));
+    assert.equal((await importTable([[7, ...hours]])).code, 0);
+    const seconds = async (parameters: Readonly<Record<string, string>>) => {
+      const asked = { origins: '45,0', destinations: '45,0.2', elements: 'duration_distance', ...parameters };
+      const [{ elements }] = read(matrixReply, await server.get('/distance/distancematrix/json', asked)).rows;
+      return { took: elements[0].duration?.value ?? 0, kilometers: (elements[0].distance?.value ?? 0) / 1000 };
+    };
+    await within(60, () => speed({ departure_time: monday(10) }));
+    const { kilometers } = await seconds({ departure_time: monday(10) });
+    // Ten minutes at 20 km/h are 3⅓ km; the rest at 60.
+    const slowFirst = 600 + (kilometers - 20 / 6) * 60;
+    const { took } = await seconds({ departure_time: monday(8, 50) });
+    assert.ok(Math.abs(took - slowFirst) <= 2, `${took} s, not ${slowFirst}`);
+    // Arriving at 8:10 the last ten minutes are slow, so that one has to leave at a time that is still quick.
+    assert.ok(Math.abs((await seconds({ arrival_time: monday(8, 10) })).took - slowFirst) <= 2);
+    // Arriving at 9:05 the last five minutes are quick.
+    const quickLast = 300 + (kilometers - 5) * 180;
+    assert.ok(Math.abs((await seconds({ arrival_time: monday(9, 5) })).took - quickLast) <= 2);
+  });
+
   test('speeds by five minutes, between nodes, in one direction', async () => {
-    const slots = Array.from({ length: FIVE_MINUTES }, (_, slot) => (slot === (8 * 60 + 10) / 5 ? 30 : 50));
+    const slots = Array.from({ length: FIVE_MINUTES }, (_, slot) =>
+      slot >= (8 * 60 + 10) / 5 && slot < (8 * 60 + 40) / 5 ? 30 : 50,
+    );
     // Both halves of the way: a segment has one speed, by how much of it is known.
     const rows = [
       [11, 12, ...slots],
@@ -103,7 +126,7 @@ describe('traffic', () => {
     ];
     assert.equal((await importTable(rows)).code, 0);
     await within(30, () => speed({ departure_time: monday(8, 12) }));
-    assert.equal(await speed({ departure_time: monday(8, 16) }), 50);
+    assert.equal(await speed({ departure_time: monday(8, 41) }), 50);
     assert.notEqual(
       await speed({ departure_time: monday(8, 12) }, '45,0.1', '45,0'),
       30,

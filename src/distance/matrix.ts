@@ -9,9 +9,11 @@ import type { AnswerThreads } from '../http/threads.ts';
 import type { LiveRoads } from '../roads/live.ts';
 import type { MetricKey, ReadyMetric } from '../roads/metrics.ts';
 import type { RoadQueries, TripMatrix } from '../roads/queries.ts';
+import type { TripMoment } from '../roads/timetable.ts';
+import { MODES_IN_TRAFFIC, SLOT_SECONDS } from '../roads/traffic.ts';
 import { readAvoid } from './avoid.ts';
 import { InvalidRequest, readPoints } from './points.ts';
-import { readTripTime, slotOfWeek, type TripTime } from './times.ts';
+import { readTripTime, secondOfWeek, type TripTime } from './times.ts';
 import { DISTANCE_LANGUAGES, type Units, wordingOf } from './wording.ts';
 
 /** More pairs of origin and destination than this are not answered at once. */
@@ -54,10 +56,12 @@ export const matrixReply = Type.Object({
 });
 export type MatrixReply = Static<typeof matrixReply>;
 
+type Roads = Pick<LiveRoads, 'metric' | 'outlasts' | 'plainMatrix' | 'slotAt' | 'timetable'>;
+
 /** What this area needs of the region that is served. */
 export interface RoadRegion {
-  readonly roads: Pick<LiveRoads, 'metric' | 'plainMatrix' | 'slotAt'> | null;
-  readonly queries: RoadQueries | null;
+  readonly roads: Roads | null;
+  readonly queries: Pick<RoadQueries, 'matrix'> | null;
 }
 
 /** What a matrix is asked of. */
@@ -127,37 +131,59 @@ async function answer(
     destinations,
     shown: { elements: query.elements, units: query.units, language },
   };
-  const { roads } = parts.region();
-  if (!roads) return shape(nothing(request), request);
-  const key: MetricKey = { mode: query.mode, method: query.method, avoid: avoid.flags, ...slotOf(roads, time, request) };
-  const ready = avoid.areas.length === 0 ? roads.metric(key) : null;
-  if (ready) return parts.threads.answer('matrix', matrixByMetric, { ...request, ready });
-  return shape(await roads.plainMatrix({ key, areas: avoid.areas, origins, destinations }), request);
+  const { roads, queries } = parts.region();
+  if (!roads || !queries) {
+    return refusal('BACKEND_ERROR', 'The region in use was built without roads: it has to be imported again');
+  }
+  const moment = time && momentOf(time, request);
+  const slot = moment && roads.slotAt(Math.floor(moment.secondOfWeek / SLOT_SECONDS));
+  const key: MetricKey = { mode: query.mode, method: query.method, avoid: avoid.flags, slot, isNow: time?.isNow === true };
+  const { areas } = avoid;
+  const ready = areas.length === 0 ? roads.metric(key) : null;
+  const isInTraffic = moment !== null && MODES_IN_TRAFFIC.has(key.mode);
+  if (ready && !isInTraffic) return parts.threads.answer('matrix', matrixByMetric, { ...request, ready });
+  const matrix = ready
+    ? queries.matrix(ready, origins, destinations)
+    : await roads.plainMatrix({ key, areas, origins, destinations });
+  if (!isInTraffic) return shape(matrix, request);
+  return shape(await throughTraffic(roads, { key, metric: ready?.metric ?? null, areas, moment }, matrix, request), request);
 }
 
-/** By whose traffic a request is answered: that of the first origin when it departs, of the first destination when it arrives. */
-function slotOf(
-  roads: Pick<LiveRoads, 'slotAt'>,
-  time: TripTime | null,
-  { origins, destinations }: MatrixRequest,
-): Pick<MetricKey, 'slot' | 'isNow'> {
-  if (!time) return { slot: null, isNow: false };
+/** When trips begin or end: by the clock of the first origin when they depart, of the first destination when they arrive. */
+function momentOf(time: TripTime, { origins, destinations }: MatrixRequest): TripMoment {
   const [place] = time.kind === 'departure' ? origins : destinations;
-  return { slot: roads.slotAt(slotOfWeek(time, place)), isNow: time.isNow };
+  return { kind: time.kind, secondOfWeek: secondOfWeek(time, place) };
 }
 
-function nothing({ origins, destinations }: MatrixRequest): TripMatrix {
-  return {
-    trips: Array.from({ length: origins.length * destinations.length }, () => null),
-    originFound: origins.map(() => false),
-    destinationFound: destinations.map(() => false),
-  };
+/** Trips that last into other traffic take as long as that makes them. */
+async function throughTraffic(
+  roads: Roads,
+  task: Omit<Parameters<Roads['timetable']>[0], 'pairs'>,
+  matrix: TripMatrix,
+  { origins, destinations }: MatrixRequest,
+): Promise<TripMatrix> {
+  const lasting = [...matrix.trips.keys()].filter((index) => {
+    const trip = matrix.trips[index];
+    return trip !== null && roads.outlasts(task.moment, trip.seconds);
+  });
+  if (lasting.length === 0) return matrix;
+  const pairs = lasting.map((index) => {
+    return [origins[Math.floor(index / destinations.length)], destinations[index % destinations.length]] as const;
+  });
+  const seconds = await roads.timetable({ ...task, pairs });
+  const trips = [...matrix.trips];
+  for (const [i, index] of lasting.entries()) {
+    const trip = trips[index];
+    if (trip) trips[index] = { ...trip, seconds: seconds[i] ?? trip.seconds };
+  }
+  return { ...matrix, trips };
 }
 
 /** Answers a matrix by a metric, on whatever thread. */
 export function matrixByMetric({ queries }: Pick<RoadRegion, 'queries'>, call: MatrixCall): MatrixReply {
   const { ready, origins, destinations } = call;
-  return shape(queries ? queries.matrix(ready, origins, destinations) : nothing(call), call);
+  if (!queries) throw new Error('a metric of a region without roads');
+  return shape(queries.matrix(ready, origins, destinations), call);
 }
 
 function refusal(status: MatrixReply['status'], message: string): MatrixReply {

@@ -12,7 +12,6 @@ export interface TripTime {
 
 /** The last second of the year 9999. */
 const LATEST = 253_402_300_799;
-const SECONDS_PER_SLOT = 300;
 
 /** Reads when a trip is; null where it is not said. @throws InvalidRequest for both times, or one that is none */
 export function readTripTime(departure: string | undefined, arrival: string | undefined): TripTime | null {
@@ -30,9 +29,8 @@ function readTime(text: string, name: string): { epochSeconds: number; isNow: bo
   return { epochSeconds: seconds, isNow: false };
 }
 
-/** The slot of the week at a place and time, by its own clock. */
-export function slotOfWeek({ epochSeconds }: TripTime, { lat, lng }: Position): number {
+/** Seconds from midnight on Monday at a place and time, by its own clock. */
+export function secondOfWeek({ epochSeconds }: TripTime, { lat, lng }: Position): number {
   const local = Temporal.Instant.fromEpochMilliseconds(epochSeconds * 1000).toZonedDateTimeISO(tzLookup(lat, lng));
-  const secondsOfDay = local.hour * 3600 + local.minute * 60 + local.second;
-  return Math.floor(((local.dayOfWeek - 1) * 86_400 + secondsOfDay) / SECONDS_PER_SLOT);
+  return (local.dayOfWeek - 1) * 86_400 + local.hour * 3600 + local.minute * 60 + local.second;
 }

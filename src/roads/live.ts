@@ -2,8 +2,9 @@ import { LRUCache } from 'lru-cache';
 import type { Roads } from './file.ts';
 import { bytesOf, keyText, type MetricKey, type ReadyMetric } from './metrics.ts';
 import type { TripMatrix } from './queries.ts';
-import { NO_TRAFFIC, slotAt, type Traffic } from './traffic.ts';
-import { type PlainMatrixTask, RoadWorker } from './worker.ts';
+import type { TripMoment } from './timetable.ts';
+import { NO_TRAFFIC, slotAt, slotSeconds, type Traffic } from './traffic.ts';
+import { type PlainMatrixTask, RoadWorker, type TimetableTask } from './worker.ts';
 
 /** The metrics that nearly everybody asks for: worked out before somebody does. */
 const USUAL: readonly MetricKey[] = (['driving', 'walking', 'cycling'] as const).map((mode) => ({
@@ -66,6 +67,18 @@ export class LiveRoads {
   /** A matrix by the plain search, off this thread. @throws RoadsBusy */
   plainMatrix(task: Omit<PlainMatrixTask, 'kind'>): Promise<TripMatrix> {
     return this.#searching.run({ kind: 'matrix', ...task });
+  }
+
+  /** Whether a trip of so many seconds goes on beyond what is known of its moment. */
+  outlasts({ kind, secondOfWeek }: TripMoment, seconds: number): boolean {
+    const length = slotSeconds(this.#traffic);
+    const into = secondOfWeek % length;
+    return kind === 'departure' ? into + seconds > length : seconds > into;
+  }
+
+  /** The seconds of trips through changing traffic, off this thread; null for those that have no way. @throws RoadsBusy */
+  timetable(task: Omit<TimetableTask, 'kind'>): Promise<readonly (number | null)[]> {
+    return this.#searching.run({ kind: 'timetable', ...task });
   }
 
   /** The slot of the week by whose traffic a time is answered. */

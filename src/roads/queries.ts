@@ -168,16 +168,19 @@ export class RoadQueries {
     const trip = best && tripOf(best.cost, weighting.method);
     if (!best || !trip) return null;
     const { half } = network;
-    if (best !== found && direct) return { trip, halves: [half[direct.arc]], from: direct.from, to: direct.to };
+    if (best !== found && direct)
+      return { trip, arcs: [direct.arc], halves: [half[direct.arc]], from: direct.from, to: direct.to };
     const [start, first] = beginningOf(network, weighting, from, best.arcs[0]);
     const end = endOf(network, weighting, to, best.arcs[best.arcs.length - 1]);
-    return { trip, halves: [half[first], ...best.arcs.map((arc) => half[arc])], from: start, to: end };
+    const arcs = [first, ...best.arcs];
+    return { trip, arcs, halves: arcs.map((arc) => half[arc]), from: start, to: end };
   }
 }
 
-/** A way on the map: the half segments that it goes along, the first and the last of them in part. */
+/** A way on the map: the arcs and half segments that it goes along, the first and the last of them in part. */
 export interface RoadWay {
   readonly trip: Trip;
+  readonly arcs: readonly number[];
   readonly halves: readonly number[];
   readonly from: RoadPoint;
   readonly to: RoadPoint;

@@ -5,11 +5,12 @@ import { arcsOfHalf, costsOf } from './weighting.ts';
 
 /** A week has so many slots of five minutes; the first begins at midnight on Monday. */
 const SLOTS_PER_WEEK = 2016;
+export const SLOT_SECONDS = 300;
 const SLOTS_PER_HOUR = 12;
 const HOURS_PER_WEEK = 168;
 
 /** Modes that traffic slows down. */
-const MODES_IN_TRAFFIC: ReadonlySet<Mode> = new Set(['driving', 'truck']);
+export const MODES_IN_TRAFFIC: ReadonlySet<Mode> = new Set(['driving', 'truck']);
 
 /**
  * How much longer roads take, by the hour of the day: what counts on main roads in towns of Europe show again and again, two peaks on
@@ -74,9 +75,14 @@ export interface Traffic {
 
 export const NO_TRAFFIC: Traffic = { weekly: [], live: [] };
 
+/** How long what is known of a slot holds. */
+export function slotSeconds({ weekly }: Traffic): number {
+  return weekly.some(({ slots }) => slots === SLOTS_PER_WEEK) ? SLOT_SECONDS : SLOT_SECONDS * SLOTS_PER_HOUR;
+}
+
 /** The coarsest slot that tells all that is known at a time: an hour, unless speeds of five minutes are known. */
-export function slotAt(slot: number, { weekly }: Traffic): number {
-  return weekly.some(({ slots }) => slots === SLOTS_PER_WEEK) ? slot : slot - (slot % SLOTS_PER_HOUR);
+export function slotAt(slot: number, traffic: Traffic): number {
+  return slot - (slot % (slotSeconds(traffic) / SLOT_SECONDS));
 }
 
 /** What arcs and turns take a mode at a time of the week. */

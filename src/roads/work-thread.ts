@@ -1,15 +1,17 @@
 /** Does the long work on the roads that the starting thread shares: works out metrics, and searches plainly where there is none. */
 import { parentPort, workerData } from 'node:worker_threads';
+import { LRUCache } from 'lru-cache';
 import { closedSegments } from './areas.ts';
 import { PairedCustomizer } from './customize-together.ts';
 import { sharedRoads } from './file.ts';
 import { readSpeeds, speedsOnRoads } from './known-speeds.ts';
 import { keyText, type MetricKey, weightingFor } from './metrics.ts';
 import { NETWORK_OF, type NetworkName } from './network.ts';
-import { RoadQueries } from './queries.ts';
-import { NO_TRAFFIC, type Traffic } from './traffic.ts';
+import { type Question, RoadQueries } from './queries.ts';
+import { secondsThrough } from './timetable.ts';
+import { NO_TRAFFIC, SLOT_SECONDS, type SlotTimes, slotAt, slotSeconds, slotTimes, type Traffic } from './traffic.ts';
 import type { Weighting } from './weighting.ts';
-import type { RoadTask, WorkMessage } from './worker.ts';
+import type { RoadTask, TimetableTask, WorkMessage } from './worker.ts';
 
 const roads = sharedRoads(workerData);
 const queries = new RoadQueries(roads);
@@ -30,6 +32,31 @@ function customizerOf(name: NetworkName): PairedCustomizer {
   return known;
 }
 
+/** Slots whose times are kept: those of a long trip, which comes through one after the other. */
+const MOST_SLOTS = 6;
+
+function timetable({ key, moment, pairs }: TimetableTask, question: Question): (number | null)[] {
+  const network = roads.networks[NETWORK_OF[key.mode]];
+  const known = new LRUCache<number, SlotTimes>({ max: MOST_SLOTS });
+  const timesAt = (second: number) => {
+    const slot = slotAt(Math.floor(second / SLOT_SECONDS), traffic);
+    const times = known.get(slot) ?? slotTimes(network, key.mode, slot, traffic, key.isNow);
+    known.set(slot, times);
+    return times;
+  };
+  return pairs.map(([from, to]) => {
+    const way = queries.way(question, from, to);
+    return (
+      way &&
+      secondsThrough(network, way, moment, {
+        slotSeconds: slotSeconds(traffic),
+        usual: question.weighting.time,
+        timesAt,
+      })
+    );
+  });
+}
+
 async function resultOf(task: RoadTask): Promise<unknown> {
   if (task.kind === 'traffic') {
     const onRoads = (path: string) => speedsOnRoads(roads, readSpeeds(path));
@@ -41,6 +68,7 @@ async function resultOf(task: RoadTask): Promise<unknown> {
     return { key: task.key, weighting, metric };
   }
   const closed = closedSegments(roads, task.areas);
+  if (task.kind === 'timetable') return timetable(task, { weighting, metric: task.metric, ...(closed && { closed }) });
   return queries.matrix({ weighting, metric: null, ...(closed && { closed }) }, task.origins, task.destinations);
 }
 

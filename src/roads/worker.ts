@@ -2,8 +2,10 @@ import { Worker } from 'node:worker_threads';
 import type { Position } from '../geo/position.ts';
 import type { SharedSections } from '../storage/sections.ts';
 import type { Area } from './areas.ts';
+import type { Metric } from './customize.ts';
 import type { MetricKey, ReadyMetric } from './metrics.ts';
 import type { TripMatrix } from './queries.ts';
+import type { TripMoment } from './timetable.ts';
 import type { Traffic } from './traffic.ts';
 
 /** A matrix by the plain search. */
@@ -30,7 +32,17 @@ export interface TrafficTask {
   readonly live: readonly string[];
 }
 
-export type RoadTask = PlainMatrixTask | MetricTask | TrafficTask;
+/** The times of trips that last longer than what is known of the moment of their departure, or arrival. */
+export interface TimetableTask {
+  readonly kind: 'timetable';
+  readonly key: MetricKey;
+  readonly metric: Metric | null;
+  readonly areas: readonly Area[];
+  readonly moment: TripMoment;
+  readonly pairs: readonly (readonly [from: Position, to: Position])[];
+}
+
+export type RoadTask = PlainMatrixTask | MetricTask | TrafficTask | TimetableTask;
 export type WorkMessage = { readonly traffic: Traffic } | { readonly number: number; readonly task: RoadTask };
 
 /** Long work that waits beyond this is refused. */
@@ -66,7 +78,8 @@ export class RoadWorker {
   run(task: MetricTask): Promise<ReadyMetric>;
   run(task: PlainMatrixTask): Promise<TripMatrix>;
   run(task: TrafficTask): Promise<Traffic>;
-  run(task: RoadTask): Promise<ReadyMetric | TripMatrix | Traffic> {
+  run(task: TimetableTask): Promise<readonly (number | null)[]>;
+  run(task: RoadTask): Promise<ReadyMetric | TripMatrix | Traffic | readonly (number | null)[]> {
     if (this.#waiting.size >= MOST_WAITING) return Promise.reject(new RoadsBusy());
     const worker = this.#start();
     const number = ++this.#number;
