@@ -188,7 +188,7 @@ describe('an import', () => {
     }
   });
 
-  test('fetches a map over HTTP, and refuses one that breaks off or is not there', async () => {
+  test('fetches a map over HTTP, and refuses one that breaks off or is not there', async (t) => {
     const data = join(folder, 'fetching');
     const whole = pbfOf(HAMLET);
     const server = createServer((request, response) => {
@@ -200,6 +200,7 @@ describe('an import', () => {
       if (request.url === '/broken.osm.pbf') response.write(whole.subarray(0, 100), () => response.destroy());
       else response.end(whole);
     }).listen(0, '127.0.0.1');
+    t.after(() => server.close());
     await once(server, 'listening');
     const address = server.address();
     assert.ok(address !== null && typeof address === 'object');
@@ -223,7 +224,6 @@ describe('an import', () => {
       assert.match(stderr, reason);
     }
     assert.equal(new RegionVersions(data).current(), id);
-    server.close();
   });
 
   test('that is killed leaves nothing but what the next one sweeps away', async () => {
