@@ -1,6 +1,6 @@
 import type { Method } from './cost.ts';
 import type { Metric } from './customize.ts';
-import { type Mode, NETWORK_OF, type Network } from './network.ts';
+import { type Mode, NETWORK_OF } from './network.ts';
 import type { RoadsContent } from './sections.ts';
 import { slotTimes, type Traffic } from './traffic.ts';
 import { type Weighting, weightingOf } from './weighting.ts';
@@ -30,7 +30,7 @@ export function keyText({ mode, method, avoid, slot, isNow }: MetricKey): string
 
 /** What arcs and turns cost under a key. */
 export function weightingFor({ networks }: RoadsContent, key: MetricKey, traffic: Traffic): Weighting {
-  const network: Network = networks[NETWORK_OF[key.mode]];
+  const network = networks[NETWORK_OF[key.mode]];
   if (key.slot === null) return weightingOf(network, key);
   const { time, turn } = slotTimes(network, key.mode, key.slot, traffic, key.isNow);
   return weightingOf(network, key, time, turn);

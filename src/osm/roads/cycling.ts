@@ -80,6 +80,7 @@ export const CYCLING: Profile = {
     smoothness: { intermediate: 16, bad: 12, very_bad: 9, horrible: 6, very_horrible: 4, impassable: 0 },
   },
   postedShare: null,
+  mostAboveKind: 1,
   maxspeedKeys: ['bicycle', 'vehicle'],
   obeysOneway: true,
   usesCycleways: true,

@@ -115,6 +115,7 @@ export const DRIVING: Profile = {
   services: MOTOR_SERVICES,
   caps: MOTOR_CAPS,
   postedShare: 0.9,
+  mostAboveKind: 1.6,
   maxspeedKeys: ['motorcar', 'motor_vehicle', 'vehicle'],
   obeysOneway: true,
   usesCycleways: false,

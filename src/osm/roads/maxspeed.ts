@@ -10,6 +10,7 @@ const ZONE_KEYS = ['maxspeed:type', 'source:maxspeed', 'zone:maxspeed', 'zone:tr
 
 /** The speed limit of a way for a mode, km/h; null when none is known. An advised speed is as good as a limit. */
 export function maxspeedOf(tags: Tags, profile: Profile, direction: Direction): number | null {
+  if (!profile.maxspeedKeys) return null;
   const keys = ['maxspeed:advisory', ...profile.maxspeedKeys.map((mode) => `maxspeed:${mode}`), 'maxspeed'];
   for (const key of keys) {
     const limit = limitOf(tags.get(`${key}:${direction}`)) ?? limitOf(tags.get(key));

@@ -33,8 +33,10 @@ export interface Profile {
   readonly caps: Readonly<Record<string, Readonly<Record<string, number>>>>;
   /** How much of a posted speed is driven; null where posted speeds are only a limit. */
   readonly postedShare: number | null;
-  /** Suffixes of `maxspeed:` that speak of this mode. */
-  readonly maxspeedKeys: readonly string[];
+  /** How many times the speed of its kind a road that is posted so can be driven at most. */
+  readonly mostAboveKind: number;
+  /** Suffixes of `maxspeed:` that speak of this mode; null where posted speeds do not bind it. */
+  readonly maxspeedKeys: readonly string[] | null;
   /** Whether ways go in one direction only where they are tagged so (1), or only where the tag names the mode (0). */
   readonly obeysOneway: boolean;
   /** Whether contraflow lanes of `cycleway` open the other direction. */

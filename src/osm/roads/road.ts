@@ -167,22 +167,15 @@ function serviceFactor(tags: Tags, { services }: Profile): number {
 /** The speed with what is posted, and what the surface allows. */
 function limited(tags: Tags, profile: Profile, base: number, direction: Direction, country: string | null): number {
   let kmh = base;
-  const posted = profile.obeysOneway ? maxspeedOf(tags, profile, direction) : null;
+  const posted = maxspeedOf(tags, profile, direction);
   if (profile.postedShare === null) kmh = posted === null ? base : Math.min(base, posted);
-  else if (posted !== null) kmh = Math.min(posted * profile.postedShare, fastest(base, profile));
+  else if (posted !== null) kmh = Math.min(posted * profile.postedShare, base * profile.mostAboveKind);
   else if (tags.get('highway') === 'motorway') kmh = Math.min(motorwayKmh(country) * profile.postedShare, base);
   for (const [key, table] of Object.entries(profile.caps)) {
     const value = tags.get(key)?.split(';', 1)[0].trim() ?? '';
     if (Object.hasOwn(table, value)) kmh = Math.min(kmh, table[value]);
   }
   return kmh;
-}
-
-/** How far above the speed of its kind a road that is posted so can be driven. */
-const ABOVE_KIND = 1.6;
-
-function fastest(base: number, { size }: Profile): number {
-  return size && size.weight > 3.5 ? base * 1.1 : base * ABOVE_KIND;
 }
 
 /** Pushing a bicycle where one may walk: on ways for walking, against one-way roads, and where it is asked for. */

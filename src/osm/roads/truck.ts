@@ -32,6 +32,7 @@ export const TRUCK: Profile = {
     track: 6,
   },
   expressSpeed: 8,
+  mostAboveKind: 1.1,
   maxspeedKeys: ['hgv', 'goods', 'motor_vehicle', 'vehicle'],
   size: { height: 4, width: 2.55, length: 16.5, weight: 40, axleLoad: 11.5 },
   restrictionNames: ['hgv', 'goods', 'motor_vehicle', 'vehicle'],
