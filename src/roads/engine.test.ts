@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { seededRandom } from '../../bench/queries.ts';
 import { slowCost } from '../../test/slow-roads.ts';
 import { buildNetwork, type NetworkDraft } from './build.ts';
 import { Customizer } from './customize.ts';
@@ -10,17 +11,6 @@ import { ARC_FLAGS, FORBIDDEN, type Network, UNUSABLE } from './network.ts';
 import { PathSearch } from './path.ts';
 import { PlainSearch, type Way } from './plain.ts';
 import { type Weighting, weightingOf } from './weighting.ts';
-
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let bits = Math.imul(state ^ (state >>> 15), 1 | state);
-    bits = (bits + Math.imul(bits ^ (bits >>> 7), 61 | bits)) ^ bits;
-    return ((bits ^ (bits >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 const none = { item: new Uint32Array(0), value: new Uint32Array(0), hours: new Uint8Array(0) };
 
@@ -117,7 +107,7 @@ test('every query of a random network costs what the plain reference says, to th
     fc.boolean(),
     fc.boolean(),
     (seed, junctions, isTime, avoidsTolls) => {
-      const random = randomFrom(seed);
+      const random = seededRandom(seed);
       const { network } = randomNetwork(random, junctions);
       if (network.half.length === 0) return;
       const weighting = weightingOf(network, {
@@ -163,7 +153,7 @@ test('every query of a random network costs what the plain reference says, to th
 test('the order of a dissection has every half segment once, and what a cut divides is below it', () => {
   fc.assert(
     fc.property(fc.integer(), fc.integer({ min: 1, max: 300 }), (seed, junctions) => {
-      const { graph } = randomNetwork(randomFrom(seed), junctions);
+      const { graph } = randomNetwork(seededRandom(seed), junctions);
       const halves = dissect(graph);
       assert.deepEqual(
         [...halves].sort((a, b) => a - b),

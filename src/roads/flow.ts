@@ -54,18 +54,25 @@ export class UnitFlow {
     return half & 1 ? flow > -1 : flow < 1;
   }
 
-  /** Sets how many steps each node is from the sources; false when no sink can be reached any more. */
-  #setLevels(): boolean {
-    const { count, first, head, half } = this.#graph;
-    const level = this.#level;
-    const queue = this.#queue;
-    level.fill(-1, 0, count);
+  /** Puts the nodes of a role, and no others, on level 0 and into the queue; returns how many they are. */
+  #startFrom(role: number): number {
+    const { count } = this.#graph;
+    this.#level.fill(-1, 0, count);
     let end = 0;
     for (let node = 0; node < count; node++) {
-      if (this.role[node] !== SOURCE) continue;
-      level[node] = 0;
-      queue[end++] = node;
+      if (this.role[node] !== role) continue;
+      this.#level[node] = 0;
+      this.#queue[end++] = node;
     }
+    return end;
+  }
+
+  /** Sets how many steps each node is from the sources; false when no sink can be reached any more. */
+  #setLevels(): boolean {
+    const { first, head, half } = this.#graph;
+    const level = this.#level;
+    const queue = this.#queue;
+    let end = this.#startFrom(SOURCE);
     let sinkLevel = Number.POSITIVE_INFINITY;
     for (let at = 0; at < end; at++) {
       const node = queue[at];
@@ -130,16 +137,10 @@ export class UnitFlow {
 
   /** Marks what can still be reached from the sources, or what can still reach the sinks; returns how many nodes those are. */
   #reach(role: number): number {
-    const { count, first, head, half } = this.#graph;
+    const { first, head, half } = this.#graph;
     const level = this.#level;
     const queue = this.#queue;
-    level.fill(-1, 0, count);
-    let end = 0;
-    for (let node = 0; node < count; node++) {
-      if (this.role[node] !== role) continue;
-      level[node] = 0;
-      queue[end++] = node;
-    }
+    let end = this.#startFrom(role);
     // Towards the sinks an edge is gone against its direction.
     const flip = role === SINK ? 1 : 0;
     for (let at = 0; at < end; at++) {

@@ -1,26 +1,11 @@
+import { GENERAL_ACCESS, WALLS } from './general.ts';
 import type { Profile } from './profile.ts';
 
 export const CYCLING: Profile = {
   accessKeys: ['bicycle', 'vehicle', 'access'],
   accessValues: {
-    yes: 'yes',
-    permissive: 'yes',
-    designated: 'yes',
-    official: 'yes',
-    public: 'yes',
+    ...GENERAL_ACCESS,
     bicycle: 'yes',
-    private: 'private',
-    destination: 'private',
-    delivery: 'private',
-    customers: 'private',
-    permit: 'private',
-    residents: 'private',
-    no: 'no',
-    agricultural: 'no',
-    forestry: 'no',
-    emergency: 'no',
-    military: 'no',
-    use_sidepath: 'no',
     dismount: 'no',
     psv: 'no',
     bus: 'no',
@@ -113,7 +98,7 @@ export const CYCLING: Profile = {
     turnstile: 30,
   },
   otherBarriers: 'open',
-  closedBarriers: new Set(['wall', 'fence', 'city_wall', 'retaining_wall', 'hedge', 'guard_rail']),
+  closedBarriers: WALLS,
   restrictionNames: ['bicycle', 'vehicle'],
   turns: { nearSide: 2, farSide: 4, around: 8, signals: 6, crossing: 1, stop: 2, giveWay: 1 },
 };

@@ -1,32 +1,17 @@
+import { GENERAL_ACCESS } from './general.ts';
 import type { AccessWord, Profile } from './profile.ts';
 
 /** What access tags say to motor vehicles: https://wiki.openstreetmap.org/wiki/Key:access */
 export const MOTOR_ACCESS: Readonly<Record<string, AccessWord>> = {
-  yes: 'yes',
-  permissive: 'yes',
-  designated: 'yes',
-  official: 'yes',
-  public: 'yes',
+  ...GENERAL_ACCESS,
   motorcar: 'yes',
   motor_vehicle: 'yes',
   vehicle: 'yes',
   hov: 'yes',
-  private: 'private',
-  destination: 'private',
-  delivery: 'private',
-  customers: 'private',
-  permit: 'private',
-  residents: 'private',
-  no: 'no',
-  agricultural: 'no',
-  forestry: 'no',
-  emergency: 'no',
   psv: 'no',
   bus: 'no',
   taxi: 'no',
-  military: 'no',
   hgv: 'no',
-  use_sidepath: 'no',
 };
 
 /** The most that a road of a surface and state lets a motor vehicle drive, km/h. */

@@ -1,26 +1,11 @@
+import { GENERAL_ACCESS, WALLS } from './general.ts';
 import type { Profile } from './profile.ts';
 
 export const WALKING: Profile = {
   accessKeys: ['foot', 'access'],
   accessValues: {
-    yes: 'yes',
-    permissive: 'yes',
-    designated: 'yes',
-    official: 'yes',
-    public: 'yes',
+    ...GENERAL_ACCESS,
     foot: 'yes',
-    private: 'private',
-    destination: 'private',
-    delivery: 'private',
-    customers: 'private',
-    permit: 'private',
-    residents: 'private',
-    no: 'no',
-    agricultural: 'no',
-    forestry: 'no',
-    emergency: 'no',
-    military: 'no',
-    use_sidepath: 'no',
   },
   speeds: {
     primary: 5,
@@ -79,7 +64,7 @@ export const WALKING: Profile = {
   pushing: null,
   barriers: { gate: 5, kissing_gate: 5, turnstile: 5, stile: 10, border_control: 60 },
   otherBarriers: 'open',
-  closedBarriers: new Set(['wall', 'fence', 'city_wall', 'retaining_wall', 'hedge', 'guard_rail']),
+  closedBarriers: WALLS,
   restrictionNames: ['foot'],
   turns: { nearSide: 0, farSide: 0, around: 0, signals: 10, crossing: 2, stop: 0, giveWay: 0 },
 };
