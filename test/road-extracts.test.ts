@@ -6,7 +6,7 @@ import { after, describe, test } from 'node:test';
 import { EXTRACTS, extractPath } from '../bench/extracts.ts';
 import type { Position } from '../src/geo/position.ts';
 import { writeRegion } from '../src/import/region.ts';
-import { openRoads } from '../src/roads/file.ts';
+import { openRoads, type Roads } from '../src/roads/file.ts';
 import { ARC_FLAGS, MODES } from '../src/roads/network.ts';
 import { RoadQueries } from '../src/roads/queries.ts';
 import { questionOf } from './road-map.ts';
@@ -18,13 +18,26 @@ after(() => rmSync(folder, { recursive: true }));
 const POINTS = 100;
 const PATHS = 100;
 
+const imported = new Map<string, Promise<Roads>>();
+
+/** The roads of an extract, imported once. */
+function roadsOf(name: string): Promise<Roads> {
+  const known = imported.get(name) ?? importRoads(name);
+  imported.set(name, known);
+  return known;
+}
+
+async function importRoads(name: string): Promise<Roads> {
+  const files = { places: join(folder, `${name}.places`), roads: join(folder, `${name}.roads`) };
+  await writeRegion(files, { maps: [extractPath({ name })], addresses: [], postcodes: [], towns: false }, () => {});
+  return openRoads(files.roads);
+}
+
 for (const extract of EXTRACTS) {
   const skip = existsSync(extractPath(extract)) ? false : 'the map extracts are not beside the project';
   describe(`the roads of ${extract.name}`, { skip }, () => {
     test('10,000 pairs for each mode: what the hierarchy says is what Dijkstra says, to the last unit', async () => {
-      const files = { places: join(folder, `${extract.name}.places`), roads: join(folder, `${extract.name}.roads`) };
-      await writeRegion(files, { maps: [extractPath(extract)], addresses: [], postcodes: [], towns: false }, () => {});
-      const roads = openRoads(files.roads);
+      const roads = await roadsOf(extract.name);
       const queries = new RoadQueries(roads);
       const [south, west, north, east] = extract.roadBounds;
       // A low-discrepancy sequence: spread evenly, and the same every time.
@@ -56,9 +69,7 @@ describe('what is avoided on real maps, as a map reader would expect', {
     : 'the map extracts are not beside the project',
 }, () => {
   const open = async (name: string) => {
-    const files = { places: join(folder, `avoid-${name}.places`), roads: join(folder, `avoid-${name}.roads`) };
-    await writeRegion(files, { maps: [extractPath({ name })], addresses: [], postcodes: [], towns: false }, () => {});
-    const roads = openRoads(files.roads);
+    const roads = await roadsOf(name);
     const queries = new RoadQueries(roads);
     return (from: Position, to: Position, avoid: number) => {
       const way = queries.way(questionOf(roads, { avoid }), from, to);
