@@ -154,10 +154,15 @@ export function makeFinal(work: Customizing, includes: (arc: number) => boolean)
 function layTurns(arc: number, { hierarchy, ownTurns, turn, metric }: Customizing): void {
   const { firstUp, upTo, firstDown, turnSlot } = hierarchy;
   const { up, down, upVia, downVia } = metric;
-  up.fill(Number.POSITIVE_INFINITY, firstUp[arc], firstUp[arc + 1]);
-  upVia.fill(NONE, firstUp[arc], firstUp[arc + 1]);
-  down.fill(Number.POSITIVE_INFINITY, firstDown[arc], firstDown[arc + 1]);
-  downVia.fill(NONE, firstDown[arc], firstDown[arc + 1]);
+  // Rows are short: a call for each would take longer than what it does.
+  for (let i = firstUp[arc]; i < firstUp[arc + 1]; i++) {
+    up[i] = Number.POSITIVE_INFINITY;
+    upVia[i] = NONE;
+  }
+  for (let i = firstDown[arc]; i < firstDown[arc + 1]; i++) {
+    down[i] = Number.POSITIVE_INFINITY;
+    downVia[i] = NONE;
+  }
   for (let i = ownTurns.first[arc]; i < ownTurns.first[arc + 1]; i++) {
     const cost = turn[ownTurns.turn[i]];
     const slot = turnSlot[ownTurns.turn[i]];
