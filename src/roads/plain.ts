@@ -88,79 +88,108 @@ function improve({ cost, before, heap, touched }: Frontier, arc: number, from: n
   heap.push(arc, sum);
 }
 
-function begin(side: Frontier, { arcs, costs }: Ends, closed: Uint8Array | undefined): void {
-  for (const arc of side.touched) {
-    side.cost[arc] = Number.POSITIVE_INFINITY;
-    side.before[arc] = -1;
-  }
-  side.touched.length = 0;
-  side.heap.clear();
-  for (let i = 0; i < arcs.length; i++) if (closed?.[arcs[i]] !== 1) improve(side, arcs[i], -1, costs[i]);
-}
-
 /** A way: the arcs at whose beginnings it passes, and what it costs. */
 export interface Way {
   readonly arcs: readonly number[];
   readonly cost: number;
 }
 
+/** What the plain search goes over: turns, and of which segment each arc is. */
+export interface PlainNetwork extends Turns {
+  readonly half: Uint32Array;
+}
+
 /**
  * Dijkstra's algorithm over arcs and turns: for weightings that are asked for once, while a metric is still being worked out, and as what the
- * hierarchy is held to.
+ * hierarchy is held to. Everywhere `closed` has 1 for the segments that are not used.
  */
 export class PlainSearch {
-  readonly #turns: Turns;
+  readonly #network: PlainNetwork;
   readonly #into: Lower;
   readonly #forward: Frontier;
   readonly #backward: Frontier;
 
-  constructor(turns: Turns) {
-    const arcs = turns.firstTurn.length - 1;
-    this.#turns = turns;
-    this.#into = lowerOf(turns.firstTurn, turns.turnTo);
+  constructor(network: PlainNetwork) {
+    const arcs = network.firstTurn.length - 1;
+    this.#network = network;
+    this.#into = lowerOf(network.firstTurn, network.turnTo);
     this.#forward = frontier(arcs);
     this.#backward = frontier(arcs);
   }
 
-  /** The cost from one origin to each destination; Infinity where there is no way. @param closed [arc] 1 for what is not used */
-  toMany({ turn }: Weighting, origin: Ends, destinations: readonly Ends[], closed?: Uint8Array): Float64Array {
-    const side = this.#forward;
-    begin(side, origin, closed);
-    const waiting = new Map<number, number>();
-    for (const { arcs } of destinations) for (const arc of arcs) waiting.set(arc, 0);
+  /** The cost from each origin to each destination, row by row: one search from each of the fewer. Infinity where there is no way. */
+  matrix(weighting: Weighting, origins: readonly Ends[], destinations: readonly Ends[], closed?: Uint8Array): Float64Array {
+    const width = destinations.length;
+    const result = new Float64Array(origins.length * width);
+    if (origins.length <= width) {
+      for (const [o, origin] of origins.entries()) {
+        const { cost } = this.#spread(this.#forward, weighting, origin, destinations, closed);
+        for (const [d, destination] of destinations.entries()) result[o * width + d] = leastAt(cost, destination);
+      }
+    } else {
+      for (const [d, destination] of destinations.entries()) {
+        const { cost } = this.#spread(this.#backward, weighting, destination, origins, closed);
+        for (const [o, origin] of origins.entries()) result[o * width + d] = leastAt(cost, origin);
+      }
+    }
+    return result;
+  }
+
+  /** Searches from some ends until all others are reached. */
+  #spread(
+    side: Frontier,
+    { turn }: Weighting,
+    from: Ends,
+    others: readonly Ends[],
+    closed: Uint8Array | undefined,
+  ): Frontier {
+    this.#begin(side, from, closed);
+    const waiting = new Set(others.flatMap(({ arcs }) => arcs));
     while (side.heap.size > 0 && waiting.size > 0) {
       const cost = side.heap.leastCost;
       const arc = side.heap.pop();
       if (cost > side.cost[arc]) continue;
       waiting.delete(arc);
-      this.#goOn(turn, arc, closed);
+      this.#step(side, turn, arc, closed);
     }
-    return Float64Array.from(destinations, ({ arcs, costs }) =>
-      arcs.reduce((best, arc, i) => Math.min(best, side.cost[arc] + costs[i]), Number.POSITIVE_INFINITY),
-    );
+    return side;
   }
 
-  #goOn(turn: Float64Array, arc: number, closed: Uint8Array | undefined): void {
-    const { firstTurn, turnTo } = this.#turns;
-    const cost = this.#forward.cost[arc];
-    for (let t = firstTurn[arc]; t < firstTurn[arc + 1]; t++) {
-      if (closed?.[turnTo[t]] !== 1) improve(this.#forward, turnTo[t], arc, cost + turn[t]);
+  #begin(side: Frontier, { arcs, costs }: Ends, closed: Uint8Array | undefined): void {
+    for (const arc of side.touched) {
+      side.cost[arc] = Number.POSITIVE_INFINITY;
+      side.before[arc] = -1;
     }
+    side.touched.length = 0;
+    side.heap.clear();
+    for (let i = 0; i < arcs.length; i++) if (!this.#isClosed(arcs[i], closed)) improve(side, arcs[i], -1, costs[i]);
   }
 
-  #goBack(turn: Float64Array, arc: number, closed: Uint8Array | undefined): void {
-    const { first, from, place } = this.#into;
-    const cost = this.#backward.cost[arc];
-    for (let i = first[arc]; i < first[arc + 1]; i++) {
-      if (closed?.[from[i]] !== 1) improve(this.#backward, from[i], arc, cost + turn[place[i]]);
+  #isClosed(arc: number, closed: Uint8Array | undefined): boolean {
+    return closed?.[this.#network.half[arc] >> 1] === 1;
+  }
+
+  /** Goes on from an arc: along turns, or back against them. */
+  #step(side: Frontier, turn: Float64Array, arc: number, closed: Uint8Array | undefined): void {
+    const cost = side.cost[arc];
+    if (side === this.#forward) {
+      const { firstTurn, turnTo } = this.#network;
+      for (let t = firstTurn[arc]; t < firstTurn[arc + 1]; t++) {
+        if (!this.#isClosed(turnTo[t], closed)) improve(side, turnTo[t], arc, cost + turn[t]);
+      }
+    } else {
+      const { first, from, place } = this.#into;
+      for (let i = first[arc]; i < first[arc + 1]; i++) {
+        if (!this.#isClosed(from[i], closed)) improve(side, from[i], arc, cost + turn[place[i]]);
+      }
     }
   }
 
   /** The best way from an origin to a destination, from both ends at once; null where there is none. */
   way({ turn }: Weighting, origin: Ends, destination: Ends, closed?: Uint8Array): Way | null {
     const [forward, backward] = [this.#forward, this.#backward];
-    begin(forward, origin, closed);
-    begin(backward, destination, closed);
+    this.#begin(forward, origin, closed);
+    this.#begin(backward, destination, closed);
     let best = Number.POSITIVE_INFINITY;
     let meeting = -1;
     while (forward.heap.leastCost + backward.heap.leastCost < best) {
@@ -173,8 +202,7 @@ export class PlainSearch {
         best = cost + other.cost[arc];
         meeting = arc;
       }
-      if (isForward) this.#goOn(turn, arc, closed);
-      else this.#goBack(turn, arc, closed);
+      this.#step(own, turn, arc, closed);
     }
     if (meeting < 0) return null;
     const arcs = [meeting];
@@ -183,4 +211,8 @@ export class PlainSearch {
     for (let arc = backward.before[meeting]; arc >= 0; arc = backward.before[arc]) arcs.push(arc);
     return { arcs, cost: best };
   }
+}
+
+function leastAt(cost: Float64Array, { arcs, costs }: Ends): number {
+  return arcs.reduce((best, arc, i) => Math.min(best, cost[arc] + costs[i]), Number.POSITIVE_INFINITY);
 }

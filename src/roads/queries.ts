@@ -3,7 +3,7 @@ import { THRESHOLD, type Trip, tripOf } from './cost.ts';
 import type { Metric } from './customize.ts';
 import type { Roads } from './file.ts';
 import { NONE } from './hierarchy.ts';
-import { type Ends, MatrixSearch } from './matrix.ts';
+import { MatrixSearch } from './matrix.ts';
 import { NETWORK_OF, type Network, type NetworkName, REACH } from './network.ts';
 import { PathSearch } from './path.ts';
 import { PlainSearch } from './plain.ts';
@@ -92,7 +92,7 @@ export class RoadQueries {
     const destinations = to.map((points) => destinationEnds(network, weighting, points));
     const costs = metric
       ? this.#search(weighting, 'matrix', ({ hierarchy }) => new MatrixSearch(hierarchy)).run(metric, origins, destinations)
-      : this.#plainCosts(weighting, closed, origins, destinations);
+      : this.#plain(weighting).matrix(weighting, origins, destinations, closed);
     for (const [o, starts] of from.entries()) {
       for (const [d, ends] of to.entries()) {
         if (!areOnOneSegment(starts, ends)) continue;
@@ -104,23 +104,8 @@ export class RoadQueries {
     return costs;
   }
 
-  #plainCosts(
-    weighting: Weighting,
-    closed: Uint8Array | undefined,
-    origins: readonly Ends[],
-    destinations: readonly Ends[],
-  ) {
-    const search = this.#plain(weighting);
-    const isClosed = closed && this.#closedArcs(weighting, closed);
-    return Float64Array.from(origins.flatMap((origin) => [...search.toMany(weighting, origin, destinations, isClosed)]));
-  }
-
   #plain(weighting: Weighting): PlainSearch {
     return this.#search(weighting, 'plain', (network) => new PlainSearch(network));
-  }
-
-  #closedArcs(weighting: Weighting, closed: Uint8Array): Uint8Array {
-    return Uint8Array.from(this.#network(weighting).half, (half) => closed[half >> 1]);
   }
 
   /** Who stands in a yard leaves it, or gets there, by the roads that are nearest, where these lead to the other end. */
@@ -161,7 +146,7 @@ export class RoadQueries {
     const destination = destinationEnds(network, weighting, to);
     const found = metric
       ? this.#search(weighting, 'path', ({ hierarchy }) => new PathSearch(hierarchy)).way(metric, origin, destination)
-      : this.#plain(weighting).way(weighting, origin, destination, closed && this.#closedArcs(weighting, closed));
+      : this.#plain(weighting).way(weighting, origin, destination, closed);
     const direct = directWay(network, weighting, from, to);
     const best =
       direct && direct.cost <= (found?.cost ?? Number.POSITIVE_INFINITY) ? { arcs: [direct.arc], cost: direct.cost } : found;

@@ -11,7 +11,7 @@ import { type Question, RoadQueries } from './queries.ts';
 import { secondsThrough } from './timetable.ts';
 import { NO_TRAFFIC, SLOT_SECONDS, type SlotTimes, slotAt, slotSeconds, slotTimes, type Traffic } from './traffic.ts';
 import type { Weighting } from './weighting.ts';
-import type { RoadTask, TimetableTask, WorkMessage } from './worker.ts';
+import type { RoadTask, TaskOutcome, TimetableTask, WorkMessage } from './worker.ts';
 
 const roads = sharedRoads(workerData);
 const queries = new RoadQueries(roads);
@@ -72,12 +72,22 @@ async function resultOf(task: RoadTask): Promise<unknown> {
   return queries.matrix({ weighting, metric: null, ...(closed && { closed }) }, task.origins, task.destinations);
 }
 
+/** A task that fails fails alone: what waits behind it is done. */
+async function outcomeOf(number: number, task: RoadTask): Promise<TaskOutcome> {
+  try {
+    return { number, result: await resultOf(task) };
+  } catch (error) {
+    return { number, failure: error instanceof Error ? error : new Error(String(error)) };
+  }
+}
+
 async function take(message: WorkMessage): Promise<void> {
   if ('traffic' in message) {
     traffic = message.traffic;
     last = null;
   } else {
-    parentPort?.postMessage({ number: message.number, result: await resultOf(message.task) });
+    const { number, task } = message;
+    parentPort?.postMessage(await outcomeOf(number, task));
   }
 }
 

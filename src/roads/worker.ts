@@ -45,6 +45,11 @@ export interface TimetableTask {
 export type RoadTask = PlainMatrixTask | MetricTask | TrafficTask | TimetableTask;
 export type WorkMessage = { readonly traffic: Traffic } | { readonly number: number; readonly task: RoadTask };
 
+/** What comes of a task. */
+export type TaskOutcome =
+  | { readonly number: number; readonly result: unknown }
+  | { readonly number: number; readonly failure: Error };
+
 /** Long work that waits beyond this is refused. */
 const MOST_WAITING = 256;
 
@@ -101,9 +106,11 @@ export class RoadWorker {
     if (this.#worker) return this.#worker;
     const worker = new Worker(new URL('./work-thread.ts', import.meta.url), { workerData: this.#shared });
     worker.unref();
-    worker.on('message', ({ number, result }: { number: number; result: never }) => {
-      this.#waiting.get(number)?.resolve(result);
-      this.#waiting.delete(number);
+    worker.on('message', (outcome: TaskOutcome) => {
+      const waiting = this.#waiting.get(outcome.number);
+      this.#waiting.delete(outcome.number);
+      if ('failure' in outcome) waiting?.reject(outcome.failure);
+      else waiting?.resolve(outcome.result as never);
     });
     worker.on('error', (error) => this.#fail(worker, error));
     worker.on('exit', () => this.#fail(worker, new Error('the thread that works on roads has ended')));
