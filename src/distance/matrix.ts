@@ -56,7 +56,7 @@ export const matrixReply = Type.Object({
 });
 export type MatrixReply = Static<typeof matrixReply>;
 
-type Roads = Pick<LiveRoads, 'metric' | 'outlasts' | 'plainMatrix' | 'slotAt' | 'timetable'>;
+type Roads = Pick<LiveRoads, 'metric' | 'outlasts' | 'plainMatrix' | 'timesOf' | 'timetable'>;
 
 /** What this area needs of the region that is served. */
 export interface RoadRegion {
@@ -136,11 +136,13 @@ async function answer(
     return refusal('BACKEND_ERROR', 'The region in use was built without roads: it has to be imported again');
   }
   const moment = time && momentOf(time, request);
-  const slot = moment && roads.slotAt(Math.floor(moment.secondOfWeek / SLOT_SECONDS));
-  const key: MetricKey = { mode: query.mode, method: query.method, avoid: avoid.flags, slot, isNow: time?.isNow === true };
+  const { mode, method } = query;
+  const slot = moment && Math.floor(moment.secondOfWeek / SLOT_SECONDS);
+  const times = slot === null ? { slot, isNow: false } : roads.timesOf(mode, slot, time?.isNow === true);
+  const key: MetricKey = { mode, method, avoid: avoid.flags, ...times };
   const { areas } = avoid;
   const ready = areas.length === 0 ? roads.metric(key) : null;
-  const isInTraffic = moment !== null && MODES_IN_TRAFFIC.has(key.mode);
+  const isInTraffic = moment !== null && MODES_IN_TRAFFIC.has(mode);
   if (ready && !isInTraffic) return parts.threads.answer('matrix', matrixByMetric, { ...request, ready });
   const matrix = ready
     ? queries.matrix(ready, origins, destinations)

@@ -36,7 +36,8 @@ export function buildNetwork(
     length: order.map((arc) => draft.length[arc]),
     class: Uint8Array.from(order, (arc) => draft.class[arc]),
     arcOf,
-    copies: Uint32Array.from(copies.flatMap((arc) => [draft.half[arc], rank[arc]])),
+    copyHalf: Uint32Array.from(copies, (arc) => draft.half[arc]),
+    copyArc: Uint32Array.from(copies, (arc) => rank[arc]),
     costs: Object.fromEntries(
       Object.entries(draft.costs).map(([mode, costs]) => [
         mode,

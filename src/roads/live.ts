@@ -1,9 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import type { Roads } from './file.ts';
 import { bytesOf, keyText, type MetricKey, type ReadyMetric } from './metrics.ts';
+import { type Mode, NETWORK_OF } from './network.ts';
 import type { TripMatrix } from './queries.ts';
 import type { TripMoment } from './timetable.ts';
-import { NO_TRAFFIC, slotAt, slotSeconds, type Traffic } from './traffic.ts';
+import { MODES_IN_TRAFFIC, NO_TRAFFIC, slotAt, slotSeconds, type Traffic } from './traffic.ts';
+import { costsOf } from './weighting.ts';
 import { type PlainMatrixTask, RoadWorker, type TimetableTask } from './worker.ts';
 
 /** The metrics that nearly everybody asks for: worked out before somebody does. */
@@ -81,9 +83,16 @@ export class LiveRoads {
     return this.#searching.run({ kind: 'timetable', ...task });
   }
 
-  /** The slot of the week by whose traffic a time is answered. */
-  slotAt(slot: number): number {
-    return slotAt(slot, this.#traffic);
+  /**
+   * By whose times a mode is answered at a slot of the week: what makes no difference is left out, so that no metric is worked out twice.
+   *
+   * @param isNow whether it is this moment, of which live speeds tell
+   */
+  timesOf(mode: Mode, slot: number, isNow: boolean): Pick<MetricKey, 'slot' | 'isNow'> {
+    const { timedArcs, timedTurns } = costsOf(this.roads.networks[NETWORK_OF[mode]], mode);
+    const isInTraffic = MODES_IN_TRAFFIC.has(mode);
+    if (!isInTraffic && timedArcs.item.length + timedTurns.item.length === 0) return { slot: null, isNow: false };
+    return { slot: slotAt(slot, this.#traffic), isNow: isNow && isInTraffic && this.#traffic.live.length > 0 };
   }
 
   /** Uses tables of speeds, and none that were used before. A table that cannot be read is in the log, and changes nothing. */

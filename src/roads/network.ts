@@ -82,8 +82,8 @@ export interface ModeCosts {
  *     length   [arc]  1/10 m
  *     class    [arc]  index into ROAD_CLASSES
  *     arcOf    [half]  the arc of a half segment; NONE where there is none
- *     copies   [2 · copy]  half segment and arc, by rising half segment: further arcs of the same half segment, which remember by which
- *              turns they were reached, for restrictions over several turns
+ *     copyHalf, copyArc  [copy]  half segment, rising, and arc: further arcs of the same half segment, which remember by which turns they
+ *              were reached, for restrictions over several turns
  */
 export interface Network extends Turns {
   readonly hierarchy: Hierarchy;
@@ -91,6 +91,7 @@ export interface Network extends Turns {
   readonly length: Uint32Array;
   readonly class: Uint8Array;
   readonly arcOf: Uint32Array;
-  readonly copies: Uint32Array;
+  readonly copyHalf: Uint32Array;
+  readonly copyArc: Uint32Array;
   readonly costs: Partial<Readonly<Record<Mode, ModeCosts>>>;
 }

@@ -1,3 +1,4 @@
+import { lowerBound } from '../storage/order.ts';
 import type { Metric } from './customize.ts';
 import { type Hierarchy, NONE } from './hierarchy.ts';
 import type { Ends } from './matrix.ts';
@@ -119,22 +120,10 @@ export class PathSearch {
       const a = open.pop() ?? 0;
       const via =
         a < b
-          ? upVia[placeOf(upTo, b, firstUp[a], firstUp[a + 1])]
-          : downVia[placeOf(downFrom, a, firstDown[b], firstDown[b + 1])];
+          ? upVia[lowerBound(upTo, b, firstUp[a], firstUp[a + 1])]
+          : downVia[lowerBound(downFrom, a, firstDown[b], firstDown[b + 1])];
       if (via === NONE) arcs.push(b);
       else open.push(via, b, a, via);
     }
   }
-}
-
-/** The place of a number in a rising stretch of a row that holds it. */
-function placeOf(row: Uint32Array, value: number, from: number, to: number): number {
-  let low = from;
-  let high = to - 1;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (row[middle] < value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

@@ -30,7 +30,7 @@ const SNAP = { tree: ['snap.tree', uint8], segment: ['snap.segment', uint32], po
 // biome-ignore format: a table reads better in rows
 const NETWORK = {
   firstTurn: ['turn.first', uint32], turnTo: ['turn.to', uint32], half: ['arc.half', uint32], length: ['arc.length', uint32],
-  class: ['arc.class', uint8], arcOf: ['arc.of', uint32], copies: ['arc.copies', uint32],
+  class: ['arc.class', uint8], arcOf: ['arc.of', uint32], copyHalf: ['copy.half', uint32], copyArc: ['copy.arc', uint32],
 } as const;
 
 // biome-ignore format: a table reads better in rows

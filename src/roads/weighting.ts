@@ -1,3 +1,4 @@
+import { lowerBound } from '../storage/order.ts';
 import { COST_UNITS, type CostUnits, type Method, THRESHOLD } from './cost.ts';
 import { NONE } from './hierarchy.ts';
 import type { Ends } from './matrix.ts';
@@ -80,17 +81,10 @@ function shareOn(half: number, { share }: RoadPoint): number {
 }
 
 /** The arcs of a half segment: the plain one and its copies. */
-export function arcsOfHalf({ arcOf, copies }: Network, half: number): number[] {
+export function arcsOfHalf({ arcOf, copyHalf, copyArc }: Network, half: number): number[] {
   if (arcOf[half] === NONE) return [];
   const arcs = [arcOf[half]];
-  let low = 0;
-  let high = copies.length / 2;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (copies[2 * middle] < half) low = middle + 1;
-    else high = middle;
-  }
-  for (let i = 2 * low; copies[i] === half; i += 2) arcs.push(copies[i + 1]);
+  for (let i = lowerBound(copyHalf, half); copyHalf[i] === half; i++) arcs.push(copyArc[i]);
   return arcs;
 }
 
