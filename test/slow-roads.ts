@@ -1,5 +1,5 @@
+import type { Ends } from '../src/roads/climb.ts';
 import type { Turns } from '../src/roads/hierarchy.ts';
-import type { Ends } from '../src/roads/matrix.ts';
 
 /**
  * What it costs from an origin to a destination, the plain way: the costs of all arcs are lowered along all turns until nothing

@@ -1,5 +1,5 @@
+import type { Ends } from './climb.ts';
 import { type Lower, lowerOf, type Turns } from './hierarchy.ts';
-import type { Ends } from './matrix.ts';
 import type { Weighting } from './weighting.ts';
 
 /** A heap of arcs by cost. An arc may stand in it several times; who takes it out looks whether that is still its cost. */

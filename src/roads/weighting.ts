@@ -1,7 +1,7 @@
 import { lowerBound } from '../storage/order.ts';
+import type { Ends } from './climb.ts';
 import { COST_UNITS, type CostUnits, type Method, THRESHOLD } from './cost.ts';
 import { NONE } from './hierarchy.ts';
-import type { Ends } from './matrix.ts';
 import { ARC_FLAGS, FORBIDDEN, type Mode, type Network, UNUSABLE } from './network.ts';
 import type { RoadPoint } from './snap.ts';
 
