@@ -154,6 +154,14 @@ describe('traffic', () => {
     await within(before, () => speed({ departure_time: 'now' }));
   });
 
+  test('a table that is damaged changes nothing, and nothing else fails', async () => {
+    const known = await speed({ departure_time: monday(8, 12) });
+    writeFileSync(join(server.dataFolder, 'traffic', 'live.wp'), 'not a table');
+    const until = performance.now() + 800;
+    while (performance.now() < until) assert.equal(await speed({ departure_time: monday(8, 12) }), known);
+    assert.equal((await command('clear', 'live')).code, 0);
+  });
+
   test('a table with a mistake changes nothing, and tells the line', async () => {
     const mistakes: readonly [readonly (readonly (string | number)[])[], RegExp][] = [
       [[], /has no speeds/],

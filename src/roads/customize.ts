@@ -1,3 +1,4 @@
+import { sharedFloats, sharedNumbers } from '../storage/shared.ts';
 import { type Hierarchy, NONE, startsOf } from './hierarchy.ts';
 
 /**
@@ -61,9 +62,6 @@ function detoursOf(first: Uint32Array, higher: Uint32Array, otherFirst: Uint32Ar
   });
   return { first: starts, from, place: places, end: ends, count: counts };
 }
-
-const sharedFloats = (length: number) => new Float64Array(new SharedArrayBuffer(length * 8));
-const sharedNumbers = (length: number) => new Uint32Array(new SharedArrayBuffer(length * 4));
 
 /** The turns of each arc that are shortcuts of its own rows: those between it and higher arcs. */
 interface OwnTurns {

@@ -6,6 +6,7 @@
  * are joined to a source and a sink, and the smallest cut between the two is a largest flow. The best of several directions is taken.
  */
 import { type Adjacency, SINK, SOURCE, UnitFlow } from './flow.ts';
+import { COORDINATE_SCALE } from './segments.ts';
 
 /** What is cut: segments between junctions. A segment may begin and end at one junction. */
 export interface JunctionGraph {
@@ -182,7 +183,7 @@ class Dissection {
   #chooseEnds(nodeFrom: number, [east, north]: readonly [number, number]): void {
     const { count } = this.#adjacency;
     const { lat, lng } = this.#graph;
-    const narrowing = Math.cos((lat[this.#nodes[nodeFrom]] / 1e7) * (Math.PI / 180));
+    const narrowing = Math.cos((lat[this.#nodes[nodeFrom]] / COORDINATE_SCALE) * (Math.PI / 180));
     const key = this.#key.subarray(0, count);
     for (let i = 0; i < count; i++) {
       const node = this.#nodes[nodeFrom + i];

@@ -4,6 +4,7 @@ import { ContainerWriter } from '../storage/container.ts';
 import { Growing } from '../storage/growing.ts';
 import { float64, loadSections, rowsOf, uint8, uint32 } from '../storage/sections.ts';
 import { type Roads, readPointNodes } from './file.ts';
+import { COORDINATE_SCALE } from './segments.ts';
 import type { KnownSpeeds } from './traffic.ts';
 
 /** In place of a second node: the speeds are those of a way, in both directions, or in one. */
@@ -103,7 +104,7 @@ function layNodes({ lines, shared }: Roads, { a, b }: SpeedTable, entries: reado
   };
   for (let segment = 0; segment < firstPoint.length - 1; segment++) {
     const [first, last] = [firstPoint[segment], firstPoint[segment + 1] - 1];
-    const narrowing = Math.cos(((lat[first] / 1e7) * Math.PI) / 180);
+    const narrowing = Math.cos(((lat[first] / COORDINATE_SCALE) * Math.PI) / 180);
     const edges = Array.from({ length: last - first }, (_, i) => {
       const at = first + i;
       return Math.hypot(lat[at + 1] - lat[at], (lng[at + 1] - lng[at]) * narrowing);

@@ -1,3 +1,4 @@
+import { sharedNumbers } from '../storage/shared.ts';
 import { LENGTH_UNITS_PER_METER, TIME_UNITS_PER_SECOND } from './cost.ts';
 import { NONE } from './hierarchy.ts';
 import { type Mode, type Network, ROAD_CLASSES, type TimedCosts, UNUSABLE } from './network.ts';
@@ -97,7 +98,7 @@ export interface SlotTimes {
 export function slotTimes(network: Network, mode: Mode, slot: number, traffic: Traffic, isNow: boolean): SlotTimes {
   const costs = costsOf(network, mode);
   const hour = Math.floor(slot / SLOTS_PER_HOUR);
-  const time = new Uint32Array(new SharedArrayBuffer(costs.time.byteLength));
+  const time = sharedNumbers(costs.time.length);
   time.set(costs.time);
   if (MODES_IN_TRAFFIC.has(mode)) {
     layTypical(network, time, hour);

@@ -1,4 +1,5 @@
 import { lowerBound } from '../storage/order.ts';
+import { sharedFloats } from '../storage/shared.ts';
 import type { Ends } from './climb.ts';
 import { COST_UNITS, type CostUnits, type Method, THRESHOLD } from './cost.ts';
 import { NONE } from './hierarchy.ts';
@@ -32,10 +33,6 @@ export interface WeightingOptions {
   readonly method: Method;
   /** `ARC_FLAGS` of what is not used at all. */
   readonly avoid: number;
-}
-
-function sharedFloats(length: number): Float64Array {
-  return new Float64Array(new SharedArrayBuffer(length * 8));
 }
 
 /** @param times [arc] 1/100 s; UNUSABLE. @param turnTimes [turn] 1/100 s; FORBIDDEN */
