@@ -3,6 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Position } from '../src/geo/position.ts';
+import { signsOf } from '../src/import/roads/signs.ts';
+import { signOf } from '../src/osm/roads/sign.ts';
 import { buildNetwork } from '../src/roads/build.ts';
 import { PairedCustomizer } from '../src/roads/customize-together.ts';
 import { openRoads, writeRoads } from '../src/roads/file.ts';
@@ -54,7 +56,9 @@ function build(path: string): { junctions: number; turns: number; orderSeconds: 
     bicycle: empty({ cycling: noCosts }),
     foot: empty({ walking: noCosts }),
   };
-  writeRoads(path, { lines, snap: buildSnapIndex(lines), networks }, new Float64Array(lines.lat.length));
+  const nameless = { waySign: new Uint32Array(lines.way.length), signs: [signOf(new Map())], posts: new Map() };
+  const signs = signsOf(nameless, { ...graph, ...lines, junctionNode: new Float64Array(graph.lat.length) }, () => '');
+  writeRoads(path, { lines, signs, snap: buildSnapIndex(lines), networks }, new Float64Array(lines.lat.length));
   note();
   return { junctions: graph.lat.length, turns: draft.turnTo.length, orderSeconds };
 }

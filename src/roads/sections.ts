@@ -13,15 +13,26 @@ import {
 } from '../storage/sections.ts';
 import { MODES, type Mode, type ModeCosts, NETWORKS, type Network, type NetworkName } from './network.ts';
 import type { SegmentLines } from './segments.ts';
+import type { RoadSigns } from './signs.ts';
 import type { SnapIndex } from './snap.ts';
 
 /** The version of the file `roads.wp`; `format.md` describes it. */
-export const ROADS_VERSION = 1;
+export const ROADS_VERSION = 2;
 
 // biome-ignore format: a table reads better in rows
 const LINES = {
   firstPoint: ['segment.point', uint32], way: ['segment.way', uint32], wayId: ['way.id', float64],
   lat: ['point.lat', int32], lng: ['point.lng', int32],
+} as const;
+
+// biome-ignore format: a table reads better in rows
+const SIGNS = {
+  sign: ['way.sign', uint32], country: ['way.country', uint16], name: ['sign.name', uint32], ref: ['sign.ref', uint32],
+  destination: ['sign.destination', uint32], destinationRef: ['sign.destination.ref', uint32], exit: ['sign.exit', uint32],
+  operator: ['sign.operator', uint32], kind: ['sign.kind', uint8], postHalf: ['post.half', uint32], postOf: ['post.of', uint32],
+  postKind: ['post.kind', uint8], postNode: ['post.node', float64], postLat: ['post.lat', int32], postLng: ['post.lng', int32],
+  postName: ['post.name', uint32], postRef: ['post.ref', uint32], postOperator: ['post.operator', uint32],
+  textStart: ['text.start', uint32], textBytes: ['text.bytes', uint8],
 } as const;
 
 // biome-ignore format: a table reads better in rows
@@ -45,6 +56,7 @@ const TIMED = { item: ['item', uint32], value: ['value', uint32], hours: ['hours
 /** What a file of roads holds in memory. */
 export interface RoadsContent {
   readonly lines: SegmentLines;
+  readonly signs: RoadSigns;
   /** Null where there are no roads at all. */
   readonly snap: SnapIndex | null;
   readonly networks: Readonly<Record<NetworkName, Network>>;
@@ -54,8 +66,9 @@ export interface RoadsContent {
 export const POINT_NODES = 'point.node';
 
 /** The content as sections, in the order in which they are written. */
-export function* sectionsOf({ lines, snap, networks }: RoadsContent): Iterable<readonly [name: string, row: Row]> {
+export function* sectionsOf({ lines, signs, snap, networks }: RoadsContent): Iterable<readonly [name: string, row: Row]> {
   yield* rowsIn(LINES, '', lines);
+  yield* rowsIn(SIGNS, '', signs);
   const noStretches = { tree: new Uint8Array(0), segment: new Uint32Array(0), point: new Uint32Array(0) };
   yield* rowsIn(SNAP, '', snap ? { ...snap, tree: new Uint8Array(snap.tree.data) } : noStretches);
   for (const [name, network] of Object.entries(networks)) {
@@ -75,7 +88,7 @@ function* rowsIn<T extends RowTable>(table: T, prefix: string, rows: Rows<T>): I
 
 /** The names of all sections that are held in memory. */
 export const SECTION_NAMES: readonly string[] = [
-  ...[LINES, SNAP].flatMap((table) => namesIn(table, '')),
+  ...[LINES, SIGNS, SNAP].flatMap((table) => namesIn(table, '')),
   ...Object.keys(NETWORKS).flatMap((name) => [NETWORK, HIERARCHY].flatMap((table) => namesIn(table, `${name}.`))),
   ...MODES.flatMap((mode) => [
     ...namesIn(COSTS, `${mode}.`),
@@ -103,6 +116,7 @@ export function contentFrom(shared: SharedSections): RoadsContent {
   });
   return {
     lines: rowsOf(shared, LINES),
+    signs: rowsOf(shared, SIGNS),
     snap: tree.length > 0 ? { tree: Flatbush.from(tree.buffer), ...stretches } : null,
     networks: { motor: network('motor'), bicycle: network('bicycle'), foot: network('foot') },
   };

@@ -3,6 +3,7 @@ import type { NodePositions } from '../../osm/positions.ts';
 import { PROFILES } from '../../osm/roads/profiles.ts';
 import { type Restriction, restrictionOf } from '../../osm/roads/restriction.ts';
 import { roadOf } from '../../osm/roads/road.ts';
+import { type Post, postOf, type Sign, signOf } from '../../osm/roads/sign.ts';
 import { Growing } from '../../storage/growing.ts';
 
 /** Ways that somebody can use: their nodes stand in `nodes` from `firstNode[way]` on. */
@@ -12,6 +13,11 @@ export interface RoadMap {
   readonly nodes: Float64Array;
   /** [way] what it is: ways of the same tags share one object. */
   readonly wayTags: readonly Tags[];
+  /** [way] index into `signs`. */
+  readonly waySign: Uint32Array;
+  readonly signs: readonly Sign[];
+  /** What stands at nodes, by their ids. */
+  readonly posts: ReadonlyMap<number, Post>;
   readonly nodeTags: ReadonlyMap<number, Tags>;
   readonly restrictions: readonly Restriction[];
   readonly positions: NodePositions;
@@ -110,6 +116,9 @@ export class RoadReader {
   readonly #firstNode = new Growing((length) => new Uint32Array(length));
   readonly #nodes = new Growing((length) => new Float64Array(length));
   readonly #wayTags: Tags[] = [];
+  readonly #waySign = new Growing((length) => new Uint32Array(length));
+  readonly #signs = new Map<string, { readonly sign: Sign; readonly index: number }>();
+  readonly #posts = new Map<number, Post>();
   readonly #nodeTags = new Map<number, Tags>();
   readonly #restrictions: Restriction[] = [];
   readonly #seenWays = new Set<number>();
@@ -136,11 +145,24 @@ export class RoadReader {
     this.#firstNode.push(this.#nodes.length);
     this.#nodes.append(nodes);
     this.#wayTags.push(own);
+    this.#waySign.push(this.#sign(tags));
     this.#positions.want(nodes);
   }
 
   node(id: number, tags: Tags): void {
-    if (tags.size > 0 && NODE_KEYS.some((key) => tags.has(key))) this.#nodeTags.set(id, this.#shared(tags).tags);
+    if (tags.size === 0 || !NODE_KEYS.some((key) => tags.has(key))) return;
+    this.#nodeTags.set(id, this.#shared(tags).tags);
+    const post = postOf(tags);
+    if (post) this.#posts.set(id, post);
+  }
+
+  /** The number of a way's sign: ways that are called the same share one. */
+  #sign(tags: Tags): number {
+    const sign = signOf(tags);
+    const text = JSON.stringify(sign);
+    const known = this.#signs.get(text) ?? { sign, index: this.#signs.size };
+    this.#signs.set(text, known);
+    return known.index;
   }
 
   finish(): RoadMap {
@@ -150,6 +172,9 @@ export class RoadReader {
       firstNode: this.#firstNode.view(),
       nodes: this.#nodes.view(),
       wayTags: this.#wayTags,
+      waySign: this.#waySign.view(),
+      signs: Array.from(this.#signs.values(), ({ sign }) => sign),
+      posts: this.#posts,
       nodeTags: this.#nodeTags,
       restrictions: this.#restrictions,
       positions: this.#positions,

@@ -7,6 +7,7 @@ import type { CountryAt } from '../areas.ts';
 import { draftNetwork } from './draft.ts';
 import type { RoadMap } from './reader.ts';
 import { type Segments, segmentsOf } from './segments.ts';
+import { signsOf } from './signs.ts';
 import { roadUseOf } from './ways.ts';
 
 /** What is reported of the roads of a region. */
@@ -33,7 +34,8 @@ export function writeRegionRoads(
   const networks = { motor: build('motor', 0), bicycle: build('bicycle', 1), foot: build('foot', 2) };
   const { firstPoint, lat, lng, way, node } = segments;
   const lines = { firstPoint, lat, lng, way, wayId: map.wayId };
-  writeRoads(path, { lines, snap: buildSnapIndex(lines), networks }, node);
+  const signs = signsOf(map, segments, use.country);
+  writeRoads(path, { lines, signs, snap: buildSnapIndex(lines), networks }, node);
   return { segments: way.length };
 }
 

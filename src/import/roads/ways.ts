@@ -17,6 +17,8 @@ export interface RoadUse {
   flags(way: number, mode: Mode): number;
   /** Index into ROAD_CLASSES. */
   roadClass(way: number): number;
+  /** Code of the country that the way lies in; empty where none is known. */
+  country(way: number): string;
   drivesLeft(way: number): boolean;
 }
 
@@ -52,6 +54,7 @@ export function roadUseOf({ wayTags }: RoadMap, segments: Segments, countryAt: C
     },
     flags: (way, mode) => flagsOf(wayTags[way], mode),
     roadClass: (way) => roadClassOf(wayTags[way]),
+    country: (way) => countries[way],
     drivesLeft(way) {
       const tagged = wayTags[way].get('driving_side');
       if (tagged !== undefined) return tagged === 'left';

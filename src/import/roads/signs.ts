@@ -1,0 +1,85 @@
+import type { Post } from '../../osm/roads/sign.ts';
+import { POST_KINDS, packCountry, type RoadSigns, SIGN_KINDS } from '../../roads/signs.ts';
+import type { RoadMap } from './reader.ts';
+import type { Segments } from './segments.ts';
+import type { RoadUse } from './ways.ts';
+
+type JunctionLines = Pick<Segments, 'from' | 'to' | 'firstPoint' | 'lat' | 'lng' | 'junctionNode'>;
+
+/** Puts down what the roads of a map are called, and what stands at their nodes. */
+export function signsOf(
+  { waySign, signs, posts }: Pick<RoadMap, 'waySign' | 'signs' | 'posts'>,
+  segments: JunctionLines,
+  country: RoadUse['country'],
+): RoadSigns {
+  const texts = new Texts();
+  const column = (values: Iterable<string>) => Uint32Array.from(values, (value) => texts.number(value));
+  const standing = postsOnRoads(posts, segments);
+  const kept = standing.posts.map(({ post }) => post);
+  return {
+    sign: waySign,
+    country: Uint16Array.from(waySign, (_, way) => packCountry(country(way))),
+    name: column(signs.map(({ name }) => name)),
+    ref: column(signs.map(({ ref }) => ref)),
+    destination: column(signs.map(({ destination }) => destination)),
+    destinationRef: column(signs.map(({ destinationRef }) => destinationRef)),
+    exit: column(signs.map(({ exit }) => exit)),
+    operator: column(signs.map(({ operator }) => operator)),
+    kind: Uint8Array.from(
+      signs,
+      ({ isLink, isRoundabout }) => (isLink ? SIGN_KINDS.link : 0) | (isRoundabout ? SIGN_KINDS.roundabout : 0),
+    ),
+    postHalf: Uint32Array.from(standing.arrivals, ({ half }) => half),
+    postOf: Uint32Array.from(standing.arrivals, ({ index }) => index),
+    postKind: Uint8Array.from(kept, ({ kind }) => POST_KINDS[kind]),
+    postNode: Float64Array.from(standing.posts, ({ node }) => node),
+    postLat: Int32Array.from(standing.posts, ({ point }) => segments.lat[point]),
+    postLng: Int32Array.from(standing.posts, ({ point }) => segments.lng[point]),
+    postName: column(kept.map(({ name }) => name)),
+    postRef: column(kept.map(({ ref }) => ref)),
+    postOperator: column(kept.map(({ operator }) => operator)),
+    ...texts.rows(),
+  };
+}
+
+/** The posts that stand where segments end, and the half segments that arrive there, rising. */
+function postsOnRoads(posts: RoadMap['posts'], { from, to, firstPoint, junctionNode }: JunctionLines) {
+  const indexes = new Map<number, number>();
+  const found: { readonly post: Post; readonly node: number; readonly point: number }[] = [];
+  const arrivals: { readonly half: number; readonly index: number }[] = [];
+  for (let segment = 0; segment < from.length; segment++) {
+    for (const [half, junction, point] of [
+      [2 * segment, to[segment], firstPoint[segment + 1] - 1],
+      [2 * segment + 1, from[segment], firstPoint[segment]],
+    ]) {
+      const node = junctionNode[junction];
+      const post = posts.get(node);
+      if (!post) continue;
+      let index = indexes.get(node);
+      if (index === undefined) {
+        index = found.push({ post, node, point }) - 1;
+        indexes.set(node, index);
+      }
+      arrivals.push({ half, index });
+    }
+  }
+  return { posts: found, arrivals };
+}
+
+/** Texts by number, each once; the first is empty. */
+class Texts {
+  readonly #numbers = new Map<string, number>([['', 0]]);
+
+  number(text: string): number {
+    const known = this.#numbers.get(text) ?? this.#numbers.size;
+    this.#numbers.set(text, known);
+    return known;
+  }
+
+  rows(): Pick<RoadSigns, 'textStart' | 'textBytes'> {
+    const encoded = [...this.#numbers.keys()].map((text) => Buffer.from(text));
+    const textStart = new Uint32Array(encoded.length + 1);
+    for (const [i, { length }] of encoded.entries()) textStart[i + 1] = textStart[i] + length;
+    return { textStart, textBytes: new Uint8Array(Buffer.concat(encoded)) };
+  }
+}
