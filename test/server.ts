@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { GroupName } from '../src/access/groups.ts';
+import { GROUP_NAMES, type GroupName } from '../src/access/groups.ts';
 import { changeProject, findProject } from '../src/access/projects.ts';
 import { createProjectWithKeys } from '../src/cli/project.ts';
 import { startServer } from '../src/cli/start.ts';
@@ -11,13 +11,7 @@ import { RegionVersions } from '../src/regions/versions.ts';
 import { type Answer, send } from './request.ts';
 import { buildSmallRegion } from './world.ts';
 
-const UNLIMITED: Partial<Record<GroupName, number>> = {
-  localities: 1_000_000,
-  stores: 1_000_000,
-  datasets: 1_000_000,
-  matrix: 1_000_000,
-  matrix_elements: 1_000_000,
-};
+const UNLIMITED: Partial<Record<GroupName, number>> = Object.fromEntries(GROUP_NAMES.map((name) => [name, 1_000_000]));
 
 /** How a project asks: with its private key, unless the headers bring another. */
 export interface Client {

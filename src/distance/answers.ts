@@ -1,4 +1,5 @@
 import { matrixByMetric } from './matrix.ts';
+import { routeByMetric } from './route.ts';
 
 /** What answers each endpoint of distances: pure functions of a region and a call, on whatever thread. */
-export const DISTANCE_ANSWERS = { matrix: matrixByMetric } as const;
+export const DISTANCE_ANSWERS = { matrix: matrixByMetric, route: routeByMetric } as const;

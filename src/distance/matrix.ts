@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { type Limits, LimitsUnavailable } from '../access/limits.ts';
+import type { Limits } from '../access/limits.ts';
 import type { Project } from '../access/projects.ts';
 import { type Position, sphereDistanceMeters } from '../geo/position.ts';
 import type { Serialized } from '../http/endpoint.ts';
@@ -7,13 +7,14 @@ import { chooseLanguage } from '../http/language.ts';
 import { oneOf, required, text, type Values } from '../http/parameters.ts';
 import type { AnswerThreads } from '../http/threads.ts';
 import type { LiveRoads } from '../roads/live.ts';
-import type { MetricKey, ReadyMetric } from '../roads/metrics.ts';
+import type { ReadyMetric } from '../roads/metrics.ts';
 import type { RoadQueries, TripMatrix } from '../roads/queries.ts';
-import type { TripMoment } from '../roads/timetable.ts';
-import { MODES_IN_TRAFFIC, SLOT_SECONDS } from '../roads/traffic.ts';
+import { MODES_IN_TRAFFIC } from '../roads/traffic.ts';
 import { readAvoid } from './avoid.ts';
-import { InvalidRequest, readPoints } from './points.ts';
-import { readTripTime, secondOfWeek, type TripTime } from './times.ts';
+import { AVOID_PARAMETER, TRIP_PARAMETERS } from './parameters.ts';
+import { readPoints } from './points.ts';
+import { WITHOUT_ROADS, withStatus } from './statuses.ts';
+import { keyOf, momentOf, readTripTime } from './times.ts';
 import { DISTANCE_LANGUAGES, type Units, wordingOf } from './wording.ts';
 
 /** More pairs of origin and destination than this are not answered at once. */
@@ -27,12 +28,8 @@ export const matrixQuery = {
   origins: required(text('Where trips begin: `latitude,longitude` joined by `|`, or an encoded polyline as `enc:…:`.')),
   destinations: required(text('Where trips end, in the same form.')),
   mode: oneOf(['driving', 'walking', 'cycling'], 'How one travels.', 'driving'),
-  method: oneOf(['time', 'distance'], 'The fastest or the shortest route.', 'time'),
-  units: oneOf(['metric', 'imperial'], 'Units of the texts; values are metres and seconds.', 'metric'),
-  language: oneOf(DISTANCE_LANGUAGES, 'Language of the texts; else the header Accept-Language, else English.', undefined),
-  avoid: text('What to avoid: `tolls`, `highways`, `ferries`, or polygons as `lat,lng;lat,lng;lat,lng`, joined by `|`.'),
-  departure_time: text('When trips begin: a UNIX timestamp, or `now`. Durations then account for traffic.'),
-  arrival_time: text('When trips end; instead of `departure_time`.'),
+  ...TRIP_PARAMETERS,
+  avoid: AVOID_PARAMETER,
   elements: oneOf(ELEMENTS, 'What each element tells.', 'distance'),
 };
 type MatrixQuery = Values<typeof matrixQuery>;
@@ -99,15 +96,8 @@ interface Caller {
 const LANGUAGES = new Set<string>(DISTANCE_LANGUAGES);
 
 /** Answers a matrix: what keeps it from being answered is a status. */
-export async function matrix(parts: MatrixParts, query: MatrixQuery, caller: Caller): Promise<MatrixReply | Serialized> {
-  try {
-    return await answer(parts, query, caller);
-  } catch (error) {
-    if (error instanceof InvalidRequest) return refusal('INVALID_REQUEST', error.message);
-    if (error instanceof LimitsUnavailable) throw error;
-    parts.log('a distance matrix failed', error);
-    return refusal('BACKEND_ERROR', 'The roads could not be searched; the log has the reason');
-  }
+export function matrix(parts: MatrixParts, query: MatrixQuery, caller: Caller): Promise<MatrixReply | Serialized> {
+  return withStatus<MatrixReply | Serialized>(parts.log, refusal, () => answer(parts, query, caller));
 }
 
 async function answer(
@@ -133,28 +123,19 @@ async function answer(
   };
   const { roads, queries } = parts.region();
   if (!roads || !queries) {
-    return refusal('BACKEND_ERROR', 'The region in use was built without roads: it has to be imported again');
+    return refusal('BACKEND_ERROR', WITHOUT_ROADS);
   }
-  const moment = time && momentOf(time, request);
-  const { mode, method } = query;
-  const slot = moment && Math.floor(moment.secondOfWeek / SLOT_SECONDS);
-  const times = slot === null ? { slot, isNow: false } : roads.timesOf(mode, slot, time?.isNow === true);
-  const key: MetricKey = { mode, method, avoid: avoid.flags, ...times };
+  const moment = time && momentOf(time, time.kind === 'departure' ? origins[0] : destinations[0]);
+  const key = keyOf(roads, query, avoid, time, moment);
   const { areas } = avoid;
   const ready = areas.length === 0 ? roads.metric(key) : null;
-  const isInTraffic = moment !== null && MODES_IN_TRAFFIC.has(mode);
+  const isInTraffic = moment !== null && MODES_IN_TRAFFIC.has(query.mode);
   if (ready && !isInTraffic) return parts.threads.answer('matrix', matrixByMetric, { ...request, ready });
   const matrix = ready
     ? queries.matrix(ready, origins, destinations)
     : await roads.plainMatrix({ key, areas, origins, destinations });
   if (!isInTraffic) return shape(matrix, request);
   return shape(await throughTraffic(roads, { key, metric: ready?.metric ?? null, areas, moment }, matrix, request), request);
-}
-
-/** When trips begin or end: by the clock of the first origin when they depart, of the first destination when they arrive. */
-function momentOf(time: TripTime, { origins, destinations }: MatrixRequest): TripMoment {
-  const [place] = time.kind === 'departure' ? origins : destinations;
-  return { kind: time.kind, secondOfWeek: secondOfWeek(time, place) };
 }
 
 /** Trips that last into other traffic take as long as that makes them. */

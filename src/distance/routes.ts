@@ -1,11 +1,13 @@
-import { matrix as matrixDialect } from '../http/dialects.ts';
+import { detailsForRates, matrix as matrixDialect } from '../http/dialects.ts';
 import { ANY_KEY } from '../http/doors.ts';
 import { type Endpoint, endpoint } from '../http/endpoint.ts';
 import { parametersBody } from '../http/parameters.ts';
 import { type MatrixParts, matrix, matrixQuery, matrixReply } from './matrix.ts';
+import { route, routeQuery, routeReply } from './route.ts';
+import type { RouteParts, RouteRegion } from './routing.ts';
 
 /** The endpoints of distances. */
-export function distanceEndpoints(parts: MatrixParts): Endpoint[] {
+export function distanceEndpoints(parts: MatrixParts & RouteParts<RouteRegion>): Endpoint[] {
   const shared = {
     path: '/distance/distancematrix/json',
     group: 'matrix',
@@ -28,6 +30,17 @@ export function distanceEndpoints(parts: MatrixParts): Endpoint[] {
       query: {},
       body: parametersBody(matrixQuery),
       answer: (call) => matrix(parts, call.body, call),
+    }),
+    endpoint({
+      method: 'GET',
+      path: '/distance/route/json',
+      summary: 'The way from one point to another, through stops, with steps',
+      group: 'routes',
+      admits: ANY_KEY,
+      dialect: detailsForRates,
+      reply: routeReply,
+      query: routeQuery,
+      answer: (call) => route(parts, call.query, call.acceptLanguage),
     }),
   ];
 }

@@ -1,5 +1,10 @@
 import tzLookup from '@photostructure/tz-lookup';
 import type { Position } from '../geo/position.ts';
+import type { LiveRoads } from '../roads/live.ts';
+import type { MetricKey } from '../roads/metrics.ts';
+import type { TripMoment } from '../roads/timetable.ts';
+import { SLOT_SECONDS } from '../roads/traffic.ts';
+import type { Avoid } from './avoid.ts';
 import { InvalidRequest } from './points.ts';
 
 /** When a trip begins, or ends. */
@@ -29,8 +34,26 @@ function readTime(text: string, name: string): { epochSeconds: number; isNow: bo
   return { epochSeconds: seconds, isNow: false };
 }
 
+/** The moment at which trips begin or end, by the clock of the place where they do. */
+export function momentOf(time: TripTime, place: Position): TripMoment {
+  return { kind: time.kind, secondOfWeek: secondOfWeek(time, place) };
+}
+
+/** Which metric answers: the time counts as far as it makes a difference. */
+export function keyOf(
+  roads: Pick<LiveRoads, 'timesOf'>,
+  { mode, method }: Pick<MetricKey, 'mode' | 'method'>,
+  { flags }: Pick<Avoid, 'flags'>,
+  time: TripTime | null,
+  moment: TripMoment | null,
+): MetricKey {
+  const slot = moment && Math.floor(moment.secondOfWeek / SLOT_SECONDS);
+  const times = slot === null ? { slot, isNow: false } : roads.timesOf(mode, slot, time?.isNow === true);
+  return { mode, method, avoid: flags, ...times };
+}
+
 /** Seconds from midnight on Monday at a place and time, by its own clock. */
-export function secondOfWeek({ epochSeconds }: TripTime, { lat, lng }: Position): number {
+function secondOfWeek({ epochSeconds }: Pick<TripTime, 'epochSeconds'>, { lat, lng }: Position): number {
   const local = Temporal.Instant.fromEpochMilliseconds(epochSeconds * 1000).toZonedDateTimeISO(tzLookup(lat, lng));
   return (local.dayOfWeek - 1) * 86_400 + local.hour * 3600 + local.minute * 60 + local.second;
 }

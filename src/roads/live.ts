@@ -3,10 +3,11 @@ import type { Roads } from './file.ts';
 import { bytesOf, keyText, type MetricKey, type ReadyMetric } from './metrics.ts';
 import { type Mode, NETWORK_OF } from './network.ts';
 import type { TripMatrix } from './queries.ts';
+import type { RoadRoute } from './routes.ts';
 import type { TripMoment } from './timetable.ts';
 import { MODES_IN_TRAFFIC, NO_TRAFFIC, slotAt, slotSeconds, type Traffic } from './traffic.ts';
 import { costsOf } from './weighting.ts';
-import { type PlainMatrixTask, RoadWorker, type TimetableTask } from './worker.ts';
+import { type DriveTask, type PlainMatrixTask, type PlainRoutesTask, RoadWorker, type TimetableTask } from './worker.ts';
 
 /** The metrics that nearly everybody asks for: worked out before somebody does. */
 const USUAL: readonly MetricKey[] = (['driving', 'walking', 'cycling'] as const).map((mode) => ({
@@ -22,7 +23,7 @@ export class LiveRoads {
   readonly roads: Roads;
   readonly #log: (message: string, error: unknown) => void;
   readonly #metrics: LRUCache<string, ReadyMetric>;
-  readonly #underWay = new Set<string>();
+  readonly #underWay = new Map<string, Promise<ReadyMetric>>();
   readonly #customizing: RoadWorker;
   readonly #searching: RoadWorker;
   #traffic: Traffic = NO_TRAFFIC;
@@ -50,16 +51,29 @@ export class LiveRoads {
     const text = this.#textOf(key);
     const ready = this.#metrics.get(text);
     if (!ready && !this.#underWay.has(text)) {
-      this.#underWay.add(text);
-      this.#customizing
-        .run({ kind: 'metric', key })
-        .then((made) => {
-          if (text === this.#textOf(key)) this.#metrics.set(text, made);
-        })
-        .catch((error: unknown) => this.#log('a metric of roads could not be worked out', error))
-        .finally(() => this.#underWay.delete(text));
+      this.#begin(key).catch((error: unknown) => this.#log('a metric of roads could not be worked out', error));
     }
     return ready ?? null;
+  }
+
+  /** A metric, as soon as it is ready. @throws RoadsBusy */
+  async whenReady(key: MetricKey): Promise<ReadyMetric> {
+    return this.#metrics.get(this.#textOf(key)) ?? this.#begin(key);
+  }
+
+  #begin(key: MetricKey): Promise<ReadyMetric> {
+    const text = this.#textOf(key);
+    const known = this.#underWay.get(text);
+    if (known) return known;
+    const making = this.#customizing
+      .run({ kind: 'metric', key })
+      .then((made) => {
+        if (text === this.#textOf(key)) this.#metrics.set(text, made);
+        return made;
+      })
+      .finally(() => this.#underWay.delete(text));
+    this.#underWay.set(text, making);
+    return making;
   }
 
   #textOf(key: MetricKey): string {
@@ -69,6 +83,16 @@ export class LiveRoads {
   /** A matrix by the plain search, off this thread. @throws RoadsBusy */
   plainMatrix(task: Omit<PlainMatrixTask, 'kind'>): Promise<TripMatrix> {
     return this.#searching.run({ kind: 'matrix', ...task });
+  }
+
+  /** Routes by the plain search, off this thread. @throws RoadsBusy */
+  plainRoutes(task: Omit<PlainRoutesTask, 'kind'>): Promise<readonly RoadRoute[]> {
+    return this.#searching.run({ kind: 'routes', ...task });
+  }
+
+  /** The seconds of a way through changing traffic, off this thread. @throws RoadsBusy */
+  secondsOf(task: Omit<DriveTask, 'kind'>): Promise<number> {
+    return this.#searching.run({ kind: 'drive', ...task });
   }
 
   /** Whether a trip of so many seconds goes on beyond what is known of its moment. */

@@ -17,12 +17,27 @@ export class PathSearch {
     this.#backward = new Climb(hierarchy.parent);
   }
 
+  #climb(metric: Metric, origin: Ends, destination: Ends): void {
+    const { firstUp, upTo, firstDown, downFrom } = this.#hierarchy;
+    this.#forward.run({ first: firstUp, higher: upTo, weight: metric.up }, origin);
+    this.#backward.run({ first: firstDown, higher: downFrom, weight: metric.down }, destination);
+  }
+
+  /** Arcs at which the searches from both ends meet at no more than a cost, by that cost. */
+  meetings(metric: Metric, origin: Ends, destination: Ends, most: number): number[] {
+    this.#climb(metric, origin, destination);
+    const { ancestors, cost } = this.#forward;
+    const other = this.#backward.cost;
+    const sum = (arc: number) => cost[arc] + other[arc];
+    return [...ancestors.arcs.subarray(0, ancestors.count)]
+      .filter((arc) => sum(arc) <= most)
+      .sort((a, b) => sum(a) - sum(b));
+  }
+
   /** The best way; null where there is none. */
   way(metric: Metric, origin: Ends, destination: Ends): Way | null {
-    const { firstUp, upTo, firstDown, downFrom } = this.#hierarchy;
+    this.#climb(metric, origin, destination);
     const [forward, backward] = [this.#forward, this.#backward];
-    forward.run({ first: firstUp, higher: upTo, weight: metric.up }, origin);
-    backward.run({ first: firstDown, higher: downFrom, weight: metric.down }, destination);
     const top = meetingOf(forward, backward);
     if (top < 0) return null;
     const corners = [top];

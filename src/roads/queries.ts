@@ -1,4 +1,5 @@
 import type { Position } from '../geo/position.ts';
+import { AlternativeSearch } from './alternatives.ts';
 import { THRESHOLD, type Trip, tripOf } from './cost.ts';
 import type { Metric } from './customize.ts';
 import type { Roads } from './file.ts';
@@ -6,7 +7,7 @@ import { NONE } from './hierarchy.ts';
 import { MatrixSearch } from './matrix.ts';
 import { NETWORK_OF, type Network, type NetworkName, REACH } from './network.ts';
 import { PathSearch } from './path.ts';
-import { PlainSearch } from './plain.ts';
+import { PlainSearch, type Way } from './plain.ts';
 import { type RoadPoint, SNAP, type Snapped, Snapper } from './snap.ts';
 import { costsOf, destinationEnds, directWay, originEnds, originEndsOf, type Weighting } from './weighting.ts';
 
@@ -37,12 +38,12 @@ interface Searches {
 
 /** Answers questions about the roads of a region, one after the other. */
 export class RoadQueries {
-  readonly #roads: Roads;
+  readonly roads: Roads;
   readonly #snapper: Snapper;
   readonly #searches = new Map<NetworkName, Partial<Searches>>();
 
   constructor(roads: Roads) {
-    this.#roads = roads;
+    this.roads = roads;
     this.#snapper = new Snapper(roads.lines, roads.snap);
   }
 
@@ -74,14 +75,14 @@ export class RoadQueries {
   }
 
   #network({ mode }: Weighting): Network {
-    return this.#roads.networks[NETWORK_OF[mode]];
+    return this.roads.networks[NETWORK_OF[mode]];
   }
 
   #search<K extends keyof Searches>(weighting: Weighting, kind: K, make: (network: Network) => Searches[K]): Searches[K] {
     const name = NETWORK_OF[weighting.mode];
     const own = this.#searches.get(name) ?? {};
     this.#searches.set(name, own);
-    own[kind] ??= make(this.#roads.networks[name]);
+    own[kind] ??= make(this.roads.networks[name]);
     return own[kind] as Searches[K];
   }
 
@@ -133,32 +134,42 @@ export class RoadQueries {
 
   /** The best way between two positions; null where there is none. */
   way(question: Question, origin: Position, destination: Position): RoadWay | null {
-    const from = this.snap(question, origin, 'origin');
-    const to = this.snap(question, destination, 'destination');
-    const nearest = isYard(from) || isYard(to) ? this.#way(question, from.nearest, to.nearest) : null;
-    return nearest ?? this.#way(question, mainOf(from), mainOf(to));
+    return this.ways(question, origin, destination, 0)[0] ?? null;
   }
 
-  #way(question: Question, from: readonly RoadPoint[], to: readonly RoadPoint[]): RoadWay | null {
+  /** The best way between two positions, then at most so many others, which only a metric can tell; empty where there is none. */
+  ways(question: Question, origin: Position, destination: Position, others: number): RoadWay[] {
+    const from = this.snap(question, origin, 'origin');
+    const to = this.snap(question, destination, 'destination');
+    const nearest = isYard(from) || isYard(to) ? this.#ways(question, from.nearest, to.nearest, others) : [];
+    return nearest.length > 0 ? nearest : this.#ways(question, mainOf(from), mainOf(to), others);
+  }
+
+  #ways(question: Question, from: readonly RoadPoint[], to: readonly RoadPoint[], others: number): RoadWay[] {
     const { weighting, metric, closed } = question;
     const network = this.#network(weighting);
     const origin = originEnds(network, weighting, from);
     const destination = destinationEnds(network, weighting, to);
     const found = metric
-      ? this.#search(weighting, 'path', ({ hierarchy }) => new PathSearch(hierarchy)).way(metric, origin, destination)
+      ? this.#path(weighting).way(metric, origin, destination)
       : this.#plain(weighting).way(weighting, origin, destination, closed);
     const direct = directWay(network, weighting, from, to);
-    const best =
-      direct && direct.cost <= (found?.cost ?? Number.POSITIVE_INFINITY) ? { arcs: [direct.arc], cost: direct.cost } : found;
-    const trip = best && tripOf(best.cost, weighting.method);
-    if (!best || !trip) return null;
-    const { half } = network;
-    if (best !== found && direct)
-      return { trip, arcs: [direct.arc], halves: [half[direct.arc]], from: direct.from, to: direct.to };
-    const [start, first] = beginningOf(network, weighting, from, best.arcs[0]);
-    const end = endOf(network, weighting, to, best.arcs[best.arcs.length - 1]);
-    const arcs = [first, ...best.arcs];
-    return { trip, arcs, halves: arcs.map((arc) => half[arc]), from: start, to: end };
+    if (direct && direct.cost <= (found?.cost ?? Number.POSITIVE_INFINITY)) {
+      const trip = tripOf(direct.cost, weighting.method);
+      const { arc } = direct;
+      return trip ? [{ trip, arcs: [arc], halves: [network.half[arc]], from: direct.from, to: direct.to }] : [];
+    }
+    if (!found) return [];
+    const ways = [found];
+    if (metric && others > 0) {
+      const search = new AlternativeSearch({ network, weighting, metric }, this.#path(weighting));
+      ways.push(...search.beside(found, origin, destination, others));
+    }
+    return ways.flatMap((way) => roadWayOf(network, weighting, from, to, way) ?? []);
+  }
+
+  #path(weighting: Weighting): PathSearch {
+    return this.#search(weighting, 'path', ({ hierarchy }) => new PathSearch(hierarchy));
   }
 }
 
@@ -169,6 +180,22 @@ export interface RoadWay {
   readonly halves: readonly number[];
   readonly from: RoadPoint;
   readonly to: RoadPoint;
+}
+
+/** A way that was found, with its beginning and its end; null for one through roads that are not for passing through. */
+function roadWayOf(
+  network: Network,
+  weighting: Weighting,
+  from: readonly RoadPoint[],
+  to: readonly RoadPoint[],
+  way: Way,
+): RoadWay | null {
+  const trip = tripOf(way.cost, weighting.method);
+  if (!trip) return null;
+  const [start, first] = beginningOf(network, weighting, from, way.arcs[0]);
+  const end = endOf(network, weighting, to, way.arcs[way.arcs.length - 1]);
+  const arcs = [first, ...way.arcs];
+  return { trip, arcs, halves: arcs.map((arc) => network.half[arc]), from: start, to: end };
 }
 
 /** Where a way begins whose first turn leads to an arc: the point, and the arc before the turn. */

@@ -1,7 +1,9 @@
 import { TIME_UNITS_PER_SECOND } from './cost.ts';
+import { partGone } from './course.ts';
 import { FORBIDDEN, type Network, UNUSABLE } from './network.ts';
 import type { RoadWay } from './queries.ts';
 import type { SlotTimes } from './traffic.ts';
+import { turnBetween } from './weighting.ts';
 
 /** When a trip begins, or ends, by the clock of the place. */
 export interface TripMoment {
@@ -37,7 +39,7 @@ export function secondsThrough(
     const index = kind === 'departure' ? step : arcs.length - 1 - step;
     const turn = turnAfter(network, arcs, index);
     if (kind === 'arrival' && turn >= 0) clock.pass(turn);
-    clock.drive(arcs[index], partDriven(network, way, index));
+    clock.drive(arcs[index], partGone(network, way, index));
     if (kind === 'departure' && turn >= 0) clock.pass(turn);
   }
   return clock.elapsed;
@@ -88,17 +90,7 @@ class Clock {
   }
 }
 
-/** How much of an arc of a way is driven: all but for the first and the last one. */
-function partDriven({ half }: Network, { arcs, from, to }: RoadWay, index: number): number {
-  const along = (share: number) => (half[arcs[index]] & 1 ? 1 - share : share);
-  const start = index === 0 ? along(from.share) : 0;
-  const end = index === arcs.length - 1 ? along(to.share) : 1;
-  return end - start;
-}
-
 /** The turn from an arc of a way to the next; −1 behind the last one. */
-function turnAfter({ firstTurn, turnTo }: Network, arcs: readonly number[], index: number): number {
-  if (index === arcs.length - 1) return -1;
-  for (let t = firstTurn[arcs[index]]; t < firstTurn[arcs[index] + 1]; t++) if (turnTo[t] === arcs[index + 1]) return t;
-  throw new Error('a way makes a turn that is none');
+function turnAfter(network: Network, arcs: readonly number[], index: number): number {
+  return index === arcs.length - 1 ? -1 : turnBetween(network, arcs[index], arcs[index + 1]);
 }

@@ -61,6 +61,16 @@ export function weightingOf(
   return { mode, method, arc, turn, time: times };
 }
 
+/** The number of the turn from one arc to the next. */
+export function turnBetween(
+  { firstTurn, turnTo }: Pick<Network, 'firstTurn' | 'turnTo'>,
+  arc: number,
+  next: number,
+): number {
+  for (let t = firstTurn[arc]; t < firstTurn[arc + 1]; t++) if (turnTo[t] === next) return t;
+  throw new Error('a way makes a turn that is none');
+}
+
 /** What the first part of an arc costs. */
 function partCost({ length }: Network, { time, method }: Weighting, arc: number, share: number): number {
   const units: CostUnits = COST_UNITS[method];

@@ -8,7 +8,8 @@ import { readSpeeds, speedsOnRoads } from './known-speeds.ts';
 import { keyText, type MetricKey, weightingFor } from './metrics.ts';
 import { NETWORK_OF, type NetworkName } from './network.ts';
 import { type Question, RoadQueries } from './queries.ts';
-import { secondsThrough } from './timetable.ts';
+import { routesOf } from './routes.ts';
+import { secondsThrough, type Timetable } from './timetable.ts';
 import { NO_TRAFFIC, SLOT_SECONDS, type SlotTimes, slotAt, slotSeconds, slotTimes, type Traffic } from './traffic.ts';
 import type { Weighting } from './weighting.ts';
 import type { RoadTask, TaskOutcome, TimetableTask, WorkMessage } from './worker.ts';
@@ -35,7 +36,8 @@ function customizerOf(name: NetworkName): PairedCustomizer {
 /** Slots whose times are kept: those of a long trip, which comes through one after the other. */
 const MOST_SLOTS = 6;
 
-function timetable({ key, moment, pairs }: TimetableTask, question: Question): (number | null)[] {
+/** The times of the week in traffic that a task goes through. */
+function timetableOf(key: MetricKey, usual: Uint32Array): Timetable {
   const network = roads.networks[NETWORK_OF[key.mode]];
   const known = new LRUCache<number, SlotTimes>({ max: MOST_SLOTS });
   const timesAt = (second: number) => {
@@ -44,16 +46,14 @@ function timetable({ key, moment, pairs }: TimetableTask, question: Question): (
     known.set(slot, times);
     return times;
   };
+  return { slotSeconds: slotSeconds(traffic), usual, timesAt };
+}
+
+function timetable({ key, moment, pairs }: TimetableTask, question: Question): (number | null)[] {
+  const times = timetableOf(key, question.weighting.time);
   return pairs.map(([from, to]) => {
     const way = queries.way(question, from, to);
-    return (
-      way &&
-      secondsThrough(network, way, moment, {
-        slotSeconds: slotSeconds(traffic),
-        usual: question.weighting.time,
-        timesAt,
-      })
-    );
+    return way && secondsThrough(roads.networks[NETWORK_OF[key.mode]], way, moment, times);
   });
 }
 
@@ -67,9 +67,15 @@ async function resultOf(task: RoadTask): Promise<unknown> {
     const metric = await customizerOf(NETWORK_OF[task.key.mode]).customize(weighting.turn);
     return { key: task.key, weighting, metric };
   }
+  if (task.kind === 'drive') {
+    const network = roads.networks[NETWORK_OF[task.key.mode]];
+    return secondsThrough(network, task.way, task.moment, timetableOf(task.key, weighting.time));
+  }
   const closed = closedSegments(roads, task.areas);
   if (task.kind === 'timetable') return timetable(task, { weighting, metric: task.metric, ...(closed && { closed }) });
-  return queries.matrix({ weighting, metric: null, ...(closed && { closed }) }, task.origins, task.destinations);
+  const question = { weighting, metric: null, ...(closed && { closed }) };
+  if (task.kind === 'routes') return routesOf(queries, question, task.wish);
+  return queries.matrix(question, task.origins, task.destinations);
 }
 
 /** A task that fails fails alone: what waits behind it is done. */

@@ -4,7 +4,8 @@ import type { SharedSections } from '../storage/sections.ts';
 import type { Area } from './areas.ts';
 import type { Metric } from './customize.ts';
 import type { MetricKey, ReadyMetric } from './metrics.ts';
-import type { TripMatrix } from './queries.ts';
+import type { RoadWay, TripMatrix } from './queries.ts';
+import type { RoadRoute, RouteWish } from './routes.ts';
 import type { TripMoment } from './timetable.ts';
 import type { Traffic } from './traffic.ts';
 
@@ -42,7 +43,24 @@ export interface TimetableTask {
   readonly pairs: readonly (readonly [from: Position, to: Position])[];
 }
 
-export type RoadTask = PlainMatrixTask | MetricTask | TrafficTask | TimetableTask;
+/** The time of one way through changing traffic. */
+export interface DriveTask {
+  readonly kind: 'drive';
+  readonly key: MetricKey;
+  readonly way: RoadWay;
+  readonly moment: TripMoment;
+}
+
+/** Routes by the plain search. */
+export interface PlainRoutesTask {
+  readonly kind: 'routes';
+  readonly key: MetricKey;
+  /** What is closed. */
+  readonly areas: readonly Area[];
+  readonly wish: RouteWish;
+}
+
+export type RoadTask = DriveTask | PlainRoutesTask | PlainMatrixTask | MetricTask | TrafficTask | TimetableTask;
 export type WorkMessage = { readonly traffic: Traffic } | { readonly number: number; readonly task: RoadTask };
 
 /** What comes of a task. */
@@ -84,7 +102,9 @@ export class RoadWorker {
   run(task: PlainMatrixTask): Promise<TripMatrix>;
   run(task: TrafficTask): Promise<Traffic>;
   run(task: TimetableTask): Promise<readonly (number | null)[]>;
-  run(task: RoadTask): Promise<ReadyMetric | TripMatrix | Traffic | readonly (number | null)[]> {
+  run(task: DriveTask): Promise<number>;
+  run(task: PlainRoutesTask): Promise<readonly RoadRoute[]>;
+  run(task: RoadTask): Promise<unknown> {
     if (this.#waiting.size >= MOST_WAITING) return Promise.reject(new RoadsBusy());
     const worker = this.#start();
     const number = ++this.#number;

@@ -1,11 +1,11 @@
 import type { Passing } from '../../osm/roads/node.ts';
 import type { TurnTimes } from '../../osm/roads/profile.ts';
 import type { WeekHours } from '../../osm/roads/week-hours.ts';
+import { type Bearings, turnAngle } from '../../roads/bearings.ts';
 import { TIME_UNITS_PER_SECOND } from '../../roads/cost.ts';
 import { ARC_FLAGS, FORBIDDEN, type Mode, type TimedCosts, UNUSABLE } from '../../roads/network.ts';
 import { Growing } from '../../storage/growing.ts';
 import type { Arcs } from './arcs.ts';
-import { type Bearings, turnAngle, turnSeconds } from './bearings.ts';
 import type { JunctionPassings } from './passings.ts';
 import type { Segments } from './segments.ts';
 import type { ArcStates } from './states.ts';
@@ -148,4 +148,10 @@ class TurnsBuilder {
 function passingSeconds({ seconds, direction }: Passing, half: number): number {
   if (direction === 'both') return seconds;
   return (half & 1) === (direction === 'backward' ? 1 : 0) ? seconds : 0;
+}
+
+/** The seconds that a turn takes by its angle: little up to where one hardly slows down, half of the most at a right angle. */
+function turnSeconds(angle: number, { nearSide, farSide }: TurnTimes, drivesLeft: boolean): number {
+  const isNear = angle < 0 === drivesLeft;
+  return ((isNear ? nearSide : farSide) * (1 - Math.cos((angle * Math.PI) / 180))) / 2;
 }

@@ -1,22 +1,22 @@
-import { metersPerDegree } from '../../geo/distance.ts';
-import { OSM_COORDINATE_SCALE } from '../../osm/element.ts';
-import type { TurnTimes } from '../../osm/roads/profile.ts';
-import type { Segments } from './segments.ts';
+import { metersPerDegree } from '../geo/distance.ts';
+import { COORDINATE_SCALE, type SegmentLines } from './segments.ts';
 
 /** How far along a segment its direction at an end is taken: so far that a drawn kink does not count. */
 const LOOK_METERS = 12;
 
+type Lines = Pick<SegmentLines, 'firstPoint' | 'lat' | 'lng'>;
+
 /** Directions in which segments leave their ends, in degrees clockwise from north. */
 export class Bearings {
-  readonly #segments: Segments;
+  readonly #lines: Lines;
 
-  constructor(segments: Segments) {
-    this.#segments = segments;
+  constructor(lines: Lines) {
+    this.#lines = lines;
   }
 
   /** The direction in which a half segment is left at its beginning. */
   leaving(half: number): number {
-    const { firstPoint } = this.#segments;
+    const { firstPoint } = this.#lines;
     const segment = half >> 1;
     const [first, last] = [firstPoint[segment], firstPoint[segment + 1] - 1];
     return (half & 1) === 0 ? this.#look(first, last, 1) : this.#look(last, first, -1);
@@ -28,13 +28,13 @@ export class Bearings {
   }
 
   #look(start: number, end: number, step: 1 | -1): number {
-    const { lat, lng } = this.#segments;
-    const [perLat, perLng] = metersPerDegree(lat[start] / OSM_COORDINATE_SCALE);
+    const { lat, lng } = this.#lines;
+    const [perLat, perLng] = metersPerDegree(lat[start] / COORDINATE_SCALE);
     let east = 0;
     let north = 0;
     for (let at = start; at !== end; at += step) {
-      east = ((lng[at + step] - lng[start]) / OSM_COORDINATE_SCALE) * perLng;
-      north = ((lat[at + step] - lat[start]) / OSM_COORDINATE_SCALE) * perLat;
+      east = ((lng[at + step] - lng[start]) / COORDINATE_SCALE) * perLng;
+      north = ((lat[at + step] - lat[start]) / COORDINATE_SCALE) * perLat;
       if (Math.hypot(east, north) >= LOOK_METERS) break;
     }
     return (Math.atan2(east, north) * (180 / Math.PI) + 360) % 360;
@@ -44,10 +44,4 @@ export class Bearings {
 /** How far one turns, in degrees: 0 straight on, positive to the right, at most 180. */
 export function turnAngle(arriving: number, leaving: number): number {
   return ((leaving - arriving + 540) % 360) - 180;
-}
-
-/** The seconds that a turn takes by its angle: little up to where one hardly slows down, half of the most at a right angle. */
-export function turnSeconds(angle: number, { nearSide, farSide }: TurnTimes, drivesLeft: boolean): number {
-  const isNear = angle < 0 === drivesLeft;
-  return ((isNear ? nearSide : farSide) * (1 - Math.cos((angle * Math.PI) / 180))) / 2;
 }

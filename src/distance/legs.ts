@@ -1,0 +1,107 @@
+import polylineCodec from '@googlemaps/polyline-codec';
+import Type, { type Static } from 'typebox';
+import { unionOfBounds } from '../geo/position.ts';
+import type { Course, LinePoint } from '../roads/course.ts';
+import type { Units, Wording } from './wording.ts';
+
+export const Measured = Type.Object({ value: Type.Integer(), text: Type.String() });
+export const Location = Type.Object({
+  lat: Type.Number({ minimum: -90, maximum: 90 }),
+  lng: Type.Number({ minimum: -180, maximum: 180 }),
+});
+export const Polyline = Type.Object({ points: Type.String({ description: 'An encoded polyline, precision 5.' }) });
+
+/** What every leg tells. */
+export const LEG = {
+  distance: Measured,
+  duration: Measured,
+  start_location: Location,
+  end_location: Location,
+};
+
+/** What every route tells. */
+export const ROUTE = {
+  overview_polyline: Polyline,
+  bounds: Type.Object({ northeast: Location, southwest: Location }),
+  /** Where `optimize:true` was asked for: the stops by their numbers, from 0, in the order in which they are visited. */
+  waypoint_order: Type.Optional(Type.Array(Type.Integer())),
+};
+
+/** What an answer with routes tells besides them. */
+export const ROUTE_STATUS = {
+  status: Type.Enum(['OK', 'ZERO_RESULTS', 'INVALID_REQUEST', 'BACKEND_ERROR'], { type: 'string' }),
+  /** Why, where the status is not `OK`. */
+  error_message: Type.Optional(Type.String()),
+};
+
+const Refused = Type.Object({ ...ROUTE_STATUS, routes: Type.Array(Type.Never()) });
+export type RouteReply = Static<typeof Refused>;
+
+export function refusedRoute(status: RouteReply['status'], message: string): RouteReply {
+  return { status, routes: [], error_message: message };
+}
+
+export const NO_ROUTE = 'There is no route, or no road within 5 km of one of the points';
+
+export const encoded = (line: readonly LinePoint[]): Static<typeof Polyline> => ({
+  points: polylineCodec.encode([...line], 5),
+});
+
+export const location = ([lat, lng]: LinePoint): Static<typeof Location> => ({ lat: rounded(lat), lng: rounded(lng) });
+
+const rounded = (degrees: number) => Math.round(degrees * 1e7) / 1e7;
+
+/** How long a piece of a route is, and how long it takes. */
+export function measured(wording: Wording, units: Units, meters: number, seconds: number) {
+  return {
+    distance: { value: Math.round(meters), text: wording.distance(meters, units) },
+    duration: { value: Math.round(seconds), text: wording.duration(seconds) },
+  };
+}
+
+/** The leg of a course. */
+export function legOf(wording: Wording, units: Units, { line, way }: Course, seconds: number) {
+  return {
+    ...measured(wording, units, way.trip.meters, seconds),
+    start_location: location(line[0]),
+    end_location: location(line[line.length - 1]),
+  };
+}
+
+/** What a route tells of all of its courses together. */
+export function routeOf(courses: readonly Course[], order: readonly number[], isOptimized: boolean) {
+  const line = joined(courses.map((course) => course.line));
+  return {
+    overview_polyline: encoded(line),
+    bounds: boundsOf(line),
+    ...(isOptimized && { waypoint_order: order.slice(1, -1).map((stop) => stop - 1) }),
+  };
+}
+
+/** Lines one after the other; where one begins at the end of the one before, that point is there once. */
+function joined(lines: readonly (readonly LinePoint[])[]): LinePoint[] {
+  const all: LinePoint[] = [];
+  for (const line of lines) {
+    const last = all[all.length - 1];
+    const isOn = last && last[0] === line[0][0] && last[1] === line[0][1];
+    for (let i = isOn ? 1 : 0; i < line.length; i++) all.push(line[i]);
+  }
+  return all;
+}
+
+function boundsOf(line: readonly LinePoint[]) {
+  let [south, west, north, east] = [90, 180, -90, -180];
+  let isAcross = false;
+  for (const [i, [lat, lng]] of line.entries()) {
+    south = Math.min(south, lat);
+    north = Math.max(north, lat);
+    west = Math.min(west, lng);
+    east = Math.max(east, lng);
+    isAcross ||= i > 0 && Math.abs(lng - line[i - 1][1]) > 180;
+  }
+  if (isAcross) {
+    const around = unionOfBounds(line.map(([lat, lng]) => ({ south: lat, north: lat, west: lng, east: lng })));
+    if (around) ({ west, east } = around);
+  }
+  return { northeast: location([north, east]), southwest: location([south, west]) };
+}

@@ -1,0 +1,25 @@
+/** What is used of the library of instructions, which has no types of its own. */
+declare module 'osrm-text-instructions' {
+  interface Step {
+    readonly name: string;
+    readonly ref: string;
+    readonly mode: string;
+    readonly destinations: string;
+    readonly exits: string;
+    readonly maneuver: {
+      readonly type: string;
+      readonly modifier?: string;
+      readonly bearing_after: number;
+      readonly exit?: number;
+    };
+  }
+  interface Compiler {
+    compile(language: string, step: Step, options: { readonly legIndex: number; readonly legCount: number }): string;
+  }
+  export default function compiler(version: 'v5'): Compiler;
+}
+
+declare module 'osrm-text-instructions/languages.js' {
+  const languages: { readonly instructions: Record<string, unknown>; readonly supportedCodes: string[] };
+  export default languages;
+}

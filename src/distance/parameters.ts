@@ -1,0 +1,15 @@
+import { oneOf, text } from '../http/parameters.ts';
+import { DISTANCE_LANGUAGES } from './wording.ts';
+
+/** What every endpoint of trips takes: what counts, how it is told, and when the trip is. */
+export const TRIP_PARAMETERS = {
+  method: oneOf(['time', 'distance'], 'The fastest or the shortest route.', 'time'),
+  units: oneOf(['metric', 'imperial'], 'Units of the texts; values are metres and seconds.', 'metric'),
+  language: oneOf(DISTANCE_LANGUAGES, 'Language of the texts; else the header Accept-Language, else English.', undefined),
+  departure_time: text('When trips begin: a UNIX timestamp, or `now`. Durations then account for traffic.'),
+  arrival_time: text('When trips end; instead of `departure_time`.'),
+};
+
+export const AVOID_PARAMETER = text(
+  'What to avoid: `tolls`, `highways`, `ferries`, or polygons as `lat,lng;lat,lng;lat,lng`, joined by `|`.',
+);

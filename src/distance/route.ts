@@ -1,0 +1,71 @@
+import Type, { type Static } from 'typebox';
+import type { Position } from '../geo/position.ts';
+import { oneOf, type Values } from '../http/parameters.ts';
+import { type Course, courseOf } from '../roads/course.ts';
+import { readAvoid } from './avoid.ts';
+import type { LegNumber } from './instructions.ts';
+import { LEG, legOf, NO_ROUTE, ROUTE, ROUTE_STATUS, refusedRoute, routeOf } from './legs.ts';
+import { AVOID_PARAMETER } from './parameters.ts';
+import { ROUTE_PARAMETERS, type RouteRequest, readRoute } from './route-request.ts';
+import {
+  answerRoutes,
+  byMetric,
+  type FoundRoutes,
+  type RouteEndpoint,
+  type RouteParts,
+  type RouteRegion,
+} from './routing.ts';
+import { withStatus } from './statuses.ts';
+import { Step, stepsOf } from './steps.ts';
+import { wordingOf } from './wording.ts';
+
+export const routeQuery = {
+  ...ROUTE_PARAMETERS,
+  avoid: AVOID_PARAMETER,
+  details: oneOf(['summary', 'full'], 'Whether legs have steps with instructions.', 'summary'),
+};
+
+export const routeReply = Type.Object({
+  ...ROUTE_STATUS,
+  routes: Type.Array(
+    Type.Object({ ...ROUTE, legs: Type.Array(Type.Object({ ...LEG, steps: Type.Optional(Type.Array(Step)) })) }),
+  ),
+});
+type Reply = Static<typeof routeReply>;
+
+interface Request extends RouteRequest {
+  readonly hasSteps: boolean;
+}
+
+const ENDPOINT: RouteEndpoint<RouteRegion, Request, Reply> = { name: 'route', shape };
+export const routeByMetric = byMetric(ENDPOINT);
+
+/** Answers routes: what keeps them from being answered is a status. */
+export function route(parts: RouteParts<RouteRegion>, query: Values<typeof routeQuery>, acceptLanguage: string | undefined) {
+  return withStatus(parts.log, refusedRoute, async () => {
+    const request = { ...readRoute(query, acceptLanguage), hasSteps: query.details === 'full' };
+    return answerRoutes(parts, ENDPOINT, request, readAvoid(query.avoid));
+  });
+}
+
+function shape({ queries }: RouteRegion, request: Request, { routes, times }: FoundRoutes): Reply {
+  if (!queries || routes.length === 0) return refusedRoute('ZERO_RESULTS', NO_ROUTE);
+  const { roads } = queries;
+  const { mode, wish, units, language, hasSteps } = request;
+  const wording = wordingOf(language);
+  const steps = (course: Course, seconds: number, stop: Position, number: LegNumber) =>
+    hasSteps && { steps: stepsOf(roads, course, { mode, units, language, seconds, stop, ...number }) };
+  return {
+    status: 'OK',
+    routes: routes.map(({ order, ways, seconds }) => {
+      const courses = ways.map((way) => courseOf(roads, mode, times, way));
+      return {
+        ...routeOf(courses, order, wish.optimize),
+        legs: courses.map((course, leg) => ({
+          ...legOf(wording, units, course, seconds[leg]),
+          ...steps(course, seconds[leg], wish.stops[order[leg + 1]], { leg, legs: courses.length }),
+        })),
+      };
+    }),
+  };
+}

@@ -1,0 +1,118 @@
+import type { Serialized } from '../http/endpoint.ts';
+import type { AnswerThreads } from '../http/threads.ts';
+import type { LiveRoads } from '../roads/live.ts';
+import type { MetricKey, ReadyMetric } from '../roads/metrics.ts';
+import { NETWORK_OF } from '../roads/network.ts';
+import type { RoadQueries } from '../roads/queries.ts';
+import { type RoadRoute, routesOf } from '../roads/routes.ts';
+import type { TripMoment } from '../roads/timetable.ts';
+import { MODES_IN_TRAFFIC } from '../roads/traffic.ts';
+import { costsOf } from '../roads/weighting.ts';
+import type { Avoid } from './avoid.ts';
+import { type RouteReply, refusedRoute } from './legs.ts';
+import type { RouteRequest } from './route-request.ts';
+import { WITHOUT_ROADS } from './statuses.ts';
+import { keyOf, momentOf } from './times.ts';
+
+/** What answers about routes come from, on whatever thread. */
+export interface RouteRegion {
+  readonly queries: RoadQueries | null;
+}
+
+/** What a route is asked of. */
+export interface RouteParts<Region extends RouteRegion> {
+  readonly region: () => Region & { readonly roads: LiveRoads | null };
+  readonly threads: Pick<AnswerThreads<Region>, 'answer'>;
+  readonly log: (message: string, error: unknown) => void;
+}
+
+/** Routes that were found: seconds of each way, and the times of arcs by which they were found. */
+export interface FoundRoutes {
+  readonly routes: readonly (RoadRoute & { readonly seconds: readonly number[] })[];
+  /** [arc] 1/100 s */
+  readonly times: Uint32Array;
+}
+
+/** A request with the metric that it is answered by, as it goes to a thread. */
+export interface RouteCall<Request extends RouteRequest> {
+  readonly request: Request;
+  readonly ready: ReadyMetric;
+}
+
+/** One of the endpoints of routes: what it makes of what was found, here or on a thread where it has a name. */
+export interface RouteEndpoint<Region extends RouteRegion, Request extends RouteRequest, Reply> {
+  readonly name: string;
+  readonly shape: (region: Region, request: Request, found: FoundRoutes) => Reply;
+}
+
+/** Answers by a metric, on whatever thread. */
+export function byMetric<Region extends RouteRegion, Request extends RouteRequest, Reply>({
+  shape,
+}: RouteEndpoint<Region, Request, Reply>): (region: Region, call: RouteCall<Request>) => Reply {
+  return (region, { request, ready }) => {
+    if (!region.queries) throw new Error('a metric of a region without roads');
+    return shape(region, request, {
+      routes: routesOf(region.queries, ready, request.wish).map(unhindered),
+      times: ready.weighting.time,
+    });
+  };
+}
+
+const unhindered = (route: RoadRoute) => ({ ...route, seconds: route.ways.map(({ trip }) => trip.seconds) });
+
+/** Finds routes and lets the endpoint shape them: on some thread where a metric is enough, else here. */
+export async function answerRoutes<Region extends RouteRegion, Request extends RouteRequest, Reply>(
+  { region, threads }: RouteParts<Region>,
+  endpoint: RouteEndpoint<Region, Request, Reply>,
+  request: Request,
+  { flags, areas }: Avoid,
+): Promise<Reply | Serialized | RouteReply> {
+  const open = region();
+  const { roads, queries } = open;
+  if (!roads || !queries) return refusedRoute('BACKEND_ERROR', WITHOUT_ROADS);
+  const { mode, time, wish } = request;
+  const moment = time && momentOf(time, time.kind === 'departure' ? wish.stops[0] : wish.stops[wish.stops.length - 1]);
+  const key = keyOf(roads, request, { flags }, time, moment);
+  const isInTraffic = moment !== null && MODES_IN_TRAFFIC.has(mode);
+  const ready = areas.length === 0 ? await roads.whenReady(key) : null;
+  if (ready && !isInTraffic) return threads.answer(endpoint.name, byMetric(endpoint), { request, ready });
+  const found = ready ? routesOf(queries, ready, wish) : await roads.plainRoutes({ key, areas, wish });
+  const routes = isInTraffic ? await throughTraffic(roads, key, moment, found) : found.map(unhindered);
+  const times = ready ? ready.weighting.time : costsOf(queries.roads.networks[NETWORK_OF[mode]], mode).time;
+  return endpoint.shape(open, request, { routes, times });
+}
+
+/** The seconds of the ways of each route, one after the other, in the traffic of when one is there; the fastest route first. */
+async function throughTraffic(
+  roads: LiveRoads,
+  key: MetricKey,
+  moment: TripMoment,
+  found: readonly RoadRoute[],
+): Promise<FoundRoutes['routes']> {
+  const routes = await Promise.all(
+    found.map(async (route) => ({ ...route, seconds: await secondsOfWays(roads, key, moment, route) })),
+  );
+  const whole = (seconds: readonly number[]) => seconds.reduce((sum, each) => sum + each, 0);
+  return key.method === 'time' ? routes.sort((a, b) => whole(a.seconds) - whole(b.seconds)) : routes;
+}
+
+async function secondsOfWays(roads: LiveRoads, key: MetricKey, moment: TripMoment, { ways }: RoadRoute): Promise<number[]> {
+  const isDeparture = moment.kind === 'departure';
+  const seconds: number[] = [];
+  let elapsed = 0;
+  for (const way of isDeparture ? ways : ways.toReversed()) {
+    const own = roads.outlasts(moment, elapsed + way.trip.seconds)
+      ? await roads.secondsOf({ key, way, moment: later(moment, isDeparture ? elapsed : -elapsed) })
+      : way.trip.seconds;
+    elapsed += own;
+    seconds.push(own);
+  }
+  return isDeparture ? seconds : seconds.reverse();
+}
+
+const SECONDS_PER_WEEK = 7 * 86_400;
+
+function later({ kind, secondOfWeek }: TripMoment, seconds: number): TripMoment {
+  const second = (secondOfWeek + seconds) % SECONDS_PER_WEEK;
+  return { kind, secondOfWeek: second < 0 ? second + SECONDS_PER_WEEK : second };
+}

@@ -1,0 +1,23 @@
+import { LimitsUnavailable } from '../access/limits.ts';
+import { InvalidRequest } from './points.ts';
+
+/** What is told instead of an answer: a status of the contract, and why. */
+export type Refuse<T> = (status: 'INVALID_REQUEST' | 'BACKEND_ERROR', message: string) => T;
+
+/** Answers a question about roads: what keeps it from being answered is a status. */
+export async function withStatus<T>(
+  log: (message: string, error: unknown) => void,
+  refuse: Refuse<T>,
+  answer: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await answer();
+  } catch (error) {
+    if (error instanceof InvalidRequest) return refuse('INVALID_REQUEST', error.message);
+    if (error instanceof LimitsUnavailable) throw error;
+    log('a question about roads failed', error);
+    return refuse('BACKEND_ERROR', 'The roads could not be searched; the log has the reason');
+  }
+}
+
+export const WITHOUT_ROADS = 'The region in use was built without roads: it has to be imported again';

@@ -1,0 +1,106 @@
+import Type, { type Static } from 'typebox';
+import type { Position } from '../geo/position.ts';
+import type { Course } from '../roads/course.ts';
+import { type Maneuver, maneuversOf } from '../roads/maneuvers.ts';
+import type { Mode } from '../roads/network.ts';
+import type { RoadsContent } from '../roads/sections.ts';
+import { arrival, instruction, type LegNumber } from './instructions.ts';
+import { encoded, LEG, location, measured, Polyline } from './legs.ts';
+import { type Units, wordingOf } from './wording.ts';
+
+/** A piece of a leg from one decision to the next. */
+export const Step = Type.Object({
+  ...LEG,
+  bearing_start: Type.Integer({ description: 'Degrees from north in which one goes on.' }),
+  bearing_end: Type.Integer({ description: 'Degrees from north in which one arrives at its end.' }),
+  polyline: Polyline,
+  /** Name and number of the road, empty where it has none. */
+  name: Type.String(),
+  ref: Type.String(),
+  instruction: Type.Object({ instruction_type: Type.String(), summary: Type.String() }),
+});
+
+interface StepOptions extends LegNumber {
+  readonly mode: Mode;
+  readonly units: Units;
+  readonly language: string;
+  /** What the leg takes, with traffic. */
+  readonly seconds: number;
+  /** The stop at its end. */
+  readonly stop: Position;
+}
+
+/** The steps of a leg, and one without length that tells of the arrival. Their lines make up the line of the leg. */
+export function stepsOf(roads: RoadsContent, course: Course, options: StepOptions): Static<typeof Step>[] {
+  const { line, start, seconds, meters } = course;
+  const maneuvers = maneuversOf(roads, options.mode, course);
+  const wording = wordingOf(options.language);
+  const whole = seconds[seconds.length - 1];
+  const slower = whole > 0 ? options.seconds / whole : 1;
+  const last = start.length - 1;
+  const step = (maneuver: Maneuver, i: number): Static<typeof Step> => {
+    const to = maneuvers[i + 1]?.index ?? last;
+    const { index, type, name, ref, bearingAfter } = maneuver;
+    const piece = line.slice(start[index], start[to] + 1);
+    return {
+      ...measured(wording, options.units, meters[to] - meters[index], (seconds[to] - seconds[index]) * slower),
+      start_location: location(piece[0]),
+      end_location: location(piece[piece.length - 1]),
+      bearing_start: degrees(bearingAfter),
+      bearing_end: degrees(maneuvers[i + 1]?.bearingBefore ?? bearingAtEnd(line)),
+      polyline: encoded(piece),
+      name,
+      ref,
+      instruction: { instruction_type: type, summary: instruction(options.language, maneuver, options) },
+    };
+  };
+  const end = line[line.length - 1];
+  const bearing = degrees(bearingAtEnd(line));
+  return [
+    ...maneuvers.map(step),
+    {
+      ...measured(wording, options.units, 0, 0),
+      start_location: location(end),
+      end_location: location(end),
+      bearing_start: bearing,
+      bearing_end: bearing,
+      polyline: encoded([end]),
+      name: '',
+      ref: '',
+      instruction: {
+        instruction_type: 'arrive',
+        summary: arrival(options.language, sideOf(course, options.stop), options),
+      },
+    },
+  ];
+}
+
+const degrees = (bearing: number) => Math.round(bearing) % 360;
+
+/** Vectors from one point to another, in about equal units. */
+function vector(from: readonly [number, number], to: readonly [number, number]): [east: number, north: number] {
+  return [(to[1] - from[1]) * Math.cos(from[0] * (Math.PI / 180)), to[0] - from[0]];
+}
+
+function lastEdge(line: Course['line']): [east: number, north: number] {
+  return line.length < 2 ? [0, 0] : vector(line[line.length - 2], line[line.length - 1]);
+}
+
+function bearingAtEnd(line: Course['line']): number {
+  const [east, north] = lastEdge(line);
+  return (Math.atan2(east, north) * (180 / Math.PI) + 360) % 360;
+}
+
+/** Nearer to the road than this, metres, a stop is on neither side. */
+const ON_ROAD_METERS = 5;
+
+/** On which side of the road the stop is; null where it is on it, or straight ahead. */
+function sideOf({ line, way }: Course, stop: Position): 'left' | 'right' | null {
+  if (way.to.meters < ON_ROAD_METERS) return null;
+  const [east, north] = lastEdge(line);
+  const [toEast, toNorth] = vector(line[line.length - 1], [stop.lat, stop.lng]);
+  const cross = east * toNorth - north * toEast;
+  const dot = east * toEast + north * toNorth;
+  if (cross === 0 || Math.abs(cross) < Math.abs(dot)) return null;
+  return cross > 0 ? 'left' : 'right';
+}
