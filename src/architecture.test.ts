@@ -12,7 +12,7 @@ const FLOORS = [
   ['cli'],
   ['localities', 'stores', 'datasets', 'distance', 'import'],
   ['osm', 'regions', 'http'],
-  ['access', 'filter'],
+  ['access', 'filter', 'tolls'],
   ['places', 'roads', 'database'],
   ['storage'],
   ['geo', 'text', 'config.ts', 'version.ts', 'explained-error.ts'],

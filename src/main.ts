@@ -6,6 +6,7 @@ import { projectCommand } from './cli/project.ts';
 import { regionCommand } from './cli/region.ts';
 import { serveCommand } from './cli/serve.ts';
 import { storesCommand } from './cli/stores.ts';
+import { tariffCommand } from './cli/tariff.ts';
 import { trafficCommand } from './cli/traffic.ts';
 import { ExplainedError } from './explained-error.ts';
 import { VERSION } from './version.ts';
@@ -21,7 +22,8 @@ const program = new Command('waypost')
   .addCommand(regionCommand())
   .addCommand(storesCommand())
   .addCommand(datasetCommand())
-  .addCommand(trafficCommand());
+  .addCommand(trafficCommand())
+  .addCommand(tariffCommand());
 
 try {
   await program.parseAsync();

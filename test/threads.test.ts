@@ -29,7 +29,7 @@ describe('threads that help to answer', () => {
     const path = join(folder, file);
     await writeRegionPlaces(path, { maps: [DEMO], addresses: [], postcodes: [], towns: false }, () => {});
     const places = openPlaces(path);
-    return { places, search: new PlaceSearch(places), queries: null };
+    return { places, search: new PlaceSearch(places), queries: null, tolls: null };
   };
   const callOf = <P extends Parameters>(parameters: P, query: Record<string, string>) => ({
     query: readParameters(parameters, query, 'query', []),

@@ -28,6 +28,11 @@ export function databaseCommand(name: string, description: string): Command {
   return commandWith(name, description, DATABASE_SETTINGS).option('--json', 'print JSON');
 }
 
+/** A command on the files of the data folder, with `--json`. */
+export function folderCommand(name: string, description: string): Command {
+  return commandWith(name, description, ['dataFolder']).option('--json', 'print JSON');
+}
+
 /** The configuration as the flags of a command and the environment give it. */
 export function configOf(command: Command): Config {
   const given: Record<string, string | undefined> = {};

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { RegionVersions } from '../regions/versions.ts';
-import { commandWith, configOf, print, table } from './command.ts';
+import { configOf, folderCommand, print, table } from './command.ts';
 import { buildRegion, STARTER } from './import.ts';
 import { Progress } from './progress.ts';
 
@@ -13,16 +13,12 @@ export function regionCommand(): Command {
   return region;
 }
 
-function regionSubcommand(name: string, description: string): Command {
-  return commandWith(name, description, ['dataFolder']).option('--json', 'print JSON');
-}
-
 function versionsOf(command: Command): RegionVersions {
   return new RegionVersions(configOf(command).dataFolder);
 }
 
 function buildCommand(): Command {
-  const command = regionSubcommand(
+  const command = folderCommand(
     'build',
     'Build the starter region, every town on earth and the sample town, and use it',
   ).option('--no-use', 'only build it; waypost region use switches to it later');
@@ -38,7 +34,7 @@ function buildCommand(): Command {
 }
 
 function listCommand(): Command {
-  const command = regionSubcommand('list', 'List the region versions');
+  const command = folderCommand('list', 'List the region versions');
   return command.action(() => {
     const versions = versionsOf(command).list();
     const rows = versions.map(({ id, in_use, places, bytes }) => [
@@ -52,7 +48,7 @@ function listCommand(): Command {
 }
 
 function useCommand(): Command {
-  const command = regionSubcommand('use', 'Answer from another version; running servers switch within a second').argument(
+  const command = folderCommand('use', 'Answer from another version; running servers switch within a second').argument(
     '<version>',
   );
   return command.action((id: string) => {
@@ -62,7 +58,7 @@ function useCommand(): Command {
 }
 
 function removeCommand(): Command {
-  const command = regionSubcommand('remove', 'Remove a version that is not in use').argument('<version>');
+  const command = folderCommand('remove', 'Remove a version that is not in use').argument('<version>');
   return command.action((id: string) => {
     versionsOf(command).remove(id);
     print(command, { id, removed: true }, `${id} is removed`);

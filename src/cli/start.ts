@@ -17,12 +17,13 @@ import { AnswerThreads } from '../http/threads.ts';
 import { localitiesEndpoints } from '../localities/routes.ts';
 
 import { LiveRegion, type OpenRegion, shareRegion } from '../regions/live.ts';
+import { TariffFiles } from '../regions/tariffs.ts';
 import { TrafficFiles } from '../regions/traffic.ts';
 import { RegionVersions } from '../regions/versions.ts';
 import { storesEndpoints } from '../stores/routes.ts';
 import { wordsOf } from '../text/words.ts';
 import { needProject, openConfigured } from './command.ts';
-import { fillWithDemo } from './demo.ts';
+import { fillWithDemo, useDemoTariff } from './demo.ts';
 import { buildRegion, STARTER } from './import.ts';
 import { Progress } from './progress.ts';
 import { createProjectUnlessTaken } from './project.ts';
@@ -73,6 +74,7 @@ async function join(config: Config, database: Database, versions: RegionVersions
   const live = await LiveRegion.open(versions, {
     metricBytes: config.metricBytes,
     traffic: new TrafficFiles(config.dataFolder),
+    tariffs: new TariffFiles(config.dataFolder),
     log: (message, error) => {
       log(message, error);
     },
@@ -186,7 +188,7 @@ export async function serve(config: Config, opening: Promise<Database>): Promise
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-  await introduce(server.database, server.live.current, addressOf(server.app));
+  await introduce(server.database, server.live.current, config, addressOf(server.app));
 }
 
 /** The address under which this machine reaches the server. */
@@ -198,8 +200,8 @@ function addressOf(app: FastifyInstance): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${listening.port}`;
 }
 
-/** On the very first start: a project `demo` with the shops and parcels of the sample town, its keys, and requests to try them with. */
-async function introduce(database: Database, region: OpenRegion, address: string): Promise<void> {
+/** On the very first start: a project `demo` with the shops, parcels and tolls of the sample town, its keys, and requests to try them with. */
+async function introduce(database: Database, region: OpenRegion, { dataFolder }: Config, address: string): Promise<void> {
   if ((await listProjects(database)).length > 0) return;
   const created = await createProjectUnlessTaken(database, 'demo');
   // Of several servers that start together on an empty database one introduces it.
@@ -207,6 +209,7 @@ async function introduce(database: Database, region: OpenRegion, address: string
   const { public_key: publicKey, private_key: privateKey } = created;
   const { id: projectId } = await needProject(database, created.project);
   const datasetId = await fillWithDemo(database, projectId);
+  useDemoTariff(dataFolder);
   const [first] = region.search.find({ words: wordsOf('san francisco'), kinds: new Set(['city']), limit: 1 });
   const publicId = first ? region.places.publicId(first.place) : '';
   process.stdout.write(`
@@ -223,6 +226,7 @@ Try it:
   curl '${address}/stores/search?lat=50.95&lng=1.48&radius=500&query=tag:wifi&private_key=${privateKey}'
   curl -d '{"geometry": "50.95,1.48", "buffer": 100, "where": "use:shop"}' '${address}/datasets/${datasetId}/features/nearby?private_key=${privateKey}'
   curl '${address}/distance/distancematrix/json?origins=50.95,1.48&destinations=50.9503,1.4288|50.952,1.49&elements=duration_distance&private_key=${privateKey}'
+  curl '${address}/distance/tolls/json?origin=50.9438,1.5072&destination=50.9594,1.4652&private_key=${privateKey}'
 
 The description of the API: ${address}/docs
 

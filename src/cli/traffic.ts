@@ -1,10 +1,9 @@
 import { statSync } from 'node:fs';
 import { Command } from 'commander';
 import { TRAFFIC_KINDS, TrafficFiles, type TrafficKind } from '../regions/traffic.ts';
-import { RegionVersions, ROADS_FILE } from '../regions/versions.ts';
-import { openRoads } from '../roads/file.ts';
 import { readSpeeds, type SpeedTable, speedsOnRoads, writeSpeeds } from '../roads/known-speeds.ts';
-import { commandWith, configOf, print, table, UsageError } from './command.ts';
+import { configOf, folderCommand, print, table, UsageError } from './command.ts';
+import { openRoadsInUse } from './roads-in-use.ts';
 
 export function trafficCommand(): Command {
   return new Command('traffic')
@@ -14,12 +13,8 @@ export function trafficCommand(): Command {
     .addCommand(clearCommand());
 }
 
-function trafficSubcommand(name: string, description: string): Command {
-  return commandWith(name, description, ['dataFolder']).option('--json', 'print JSON');
-}
-
 function importCommand(): Command {
-  const command = trafficSubcommand(
+  const command = folderCommand(
     'import',
     'Take the speeds of a table (CSV), instead of those of its kind that were there; running servers use them within a second',
   ).argument(
@@ -44,14 +39,12 @@ function importCommand(): Command {
 
 /** How many rows are of roads of the region in use; null where there are no roads. */
 function entriesOnRoads(dataFolder: string, speeds: SpeedTable): number | null {
-  const versions = new RegionVersions(dataFolder);
-  const id = versions.current();
-  if (id === null || !versions.has(id, ROADS_FILE)) return null;
-  return new Set(speedsOnRoads(openRoads(versions.file(id, ROADS_FILE)), speeds).row).size;
+  const roads = openRoadsInUse(dataFolder);
+  return roads && new Set(speedsOnRoads(roads, speeds).row).size;
 }
 
 function listCommand(): Command {
-  const command = trafficSubcommand('list', 'List the tables of speeds that are in use');
+  const command = folderCommand('list', 'List the tables of speeds that are in use');
   return command.action(() => {
     const present = Object.entries(new TrafficFiles(configOf(command).dataFolder).present());
     const tables = present.map(([kind, file]) => {
@@ -64,7 +57,7 @@ function listCommand(): Command {
 }
 
 function clearCommand(): Command {
-  const command = trafficSubcommand('clear', 'Forget the speeds of a kind: what is typical counts again').argument(
+  const command = folderCommand('clear', 'Forget the speeds of a kind: what is typical counts again').argument(
     '<kind>',
     TRAFFIC_KINDS.join(' or '),
   );

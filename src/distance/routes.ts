@@ -4,10 +4,11 @@ import { type Endpoint, endpoint } from '../http/endpoint.ts';
 import { parametersBody } from '../http/parameters.ts';
 import { type MatrixParts, matrix, matrixQuery, matrixReply } from './matrix.ts';
 import { route, routeQuery, routeReply } from './route.ts';
-import type { RouteParts, RouteRegion } from './routing.ts';
+import type { RouteParts } from './routing.ts';
+import { type TollRegion, tolls, tollsQuery, tollsReply } from './tolls.ts';
 
 /** The endpoints of distances. */
-export function distanceEndpoints(parts: MatrixParts & RouteParts<RouteRegion>): Endpoint[] {
+export function distanceEndpoints(parts: MatrixParts & RouteParts<TollRegion>): Endpoint[] {
   const shared = {
     path: '/distance/distancematrix/json',
     group: 'matrix',
@@ -41,6 +42,17 @@ export function distanceEndpoints(parts: MatrixParts & RouteParts<RouteRegion>):
       reply: routeReply,
       query: routeQuery,
       answer: (call) => route(parts, call.query, call.acceptLanguage),
+    }),
+    endpoint({
+      method: 'GET',
+      path: '/distance/tolls/json',
+      summary: 'Distance, duration and tolls of a route',
+      group: 'tolls',
+      admits: ANY_KEY,
+      dialect: detailsForRates,
+      reply: tollsReply,
+      query: tollsQuery,
+      answer: (call) => tolls(parts, call.query, call.acceptLanguage),
     }),
   ];
 }

@@ -6,6 +6,9 @@ import { openRoadsInThread, type Roads, sharedRoads } from '../roads/file.ts';
 import { LiveRoads } from '../roads/live.ts';
 import { RoadQueries } from '../roads/queries.ts';
 import type { SharedSections } from '../storage/sections.ts';
+import type { Tariff } from '../tolls/tariff.ts';
+import { TollMap } from '../tolls/toll-map.ts';
+import type { TariffFiles } from './tariffs.ts';
 import type { TrafficFiles } from './traffic.ts';
 import { PLACES_FILE, type RegionVersions, ROADS_FILE } from './versions.ts';
 
@@ -15,31 +18,39 @@ export interface RegionAnswers {
   readonly search: PlaceSearch;
   /** Null for a region that was built before roads were. */
   readonly queries: RoadQueries | null;
+  readonly tolls: TollMap | null;
 }
 
 /** A region version that is open. */
 export interface OpenRegion extends RegionAnswers {
   readonly id: string;
   readonly roads: LiveRoads | null;
+  readonly tariffs: readonly Tariff[];
 }
 
 /** What another thread needs to open the same region over the same memory. */
 export interface SharedRegion {
   readonly places: SharedSections;
   readonly roads: SharedSections | null;
+  readonly tariffs: readonly Tariff[];
 }
 
-export function shareRegion({ places, roads }: OpenRegion): SharedRegion {
-  return { places: places.shared, roads: roads?.roads.shared ?? null };
+export function shareRegion({ places, roads, tariffs }: OpenRegion): SharedRegion {
+  return { places: places.shared, roads: roads?.roads.shared ?? null, tariffs };
 }
 
 /** Opens a region over memory that another thread has loaded. */
-export function openSharedRegion({ places, roads }: SharedRegion): RegionAnswers {
-  return answersOf(sharedPlaces(places), roads && sharedRoads(roads));
+export function openSharedRegion({ places, roads, tariffs }: SharedRegion): RegionAnswers {
+  return answersOf(sharedPlaces(places), roads && sharedRoads(roads), tariffs);
 }
 
-function answersOf(places: Places, roads: Roads | null): RegionAnswers {
-  return { places, search: new PlaceSearch(places), queries: roads && new RoadQueries(roads) };
+function answersOf(places: Places, roads: Roads | null, tariffs: readonly Tariff[]): RegionAnswers {
+  return {
+    places,
+    search: new PlaceSearch(places),
+    queries: roads && new RoadQueries(roads),
+    tolls: roads && new TollMap(roads, tariffs),
+  };
 }
 
 /** How a running server keeps its region. */
@@ -47,6 +58,7 @@ export interface LiveRegionOptions {
   /** How much memory metrics of roads may take. */
   readonly metricBytes: number;
   readonly traffic: TrafficFiles;
+  readonly tariffs: TariffFiles;
   readonly log: (message: string, error?: unknown) => void;
 }
 
@@ -59,7 +71,7 @@ const POLL_MS = 500;
 export class LiveRegion {
   readonly #versions: RegionVersions;
   readonly #options: LiveRegionOptions;
-  readonly #unwatchTraffic: () => void;
+  readonly #unwatch: readonly (() => void)[];
   #open: OpenRegion;
   #switching: Promise<void> = Promise.resolve();
 
@@ -67,7 +79,7 @@ export class LiveRegion {
     this.#versions = versions;
     this.#open = open;
     this.#options = options;
-    this.#unwatchTraffic = options.traffic.watch(() => this.#useTraffic());
+    this.#unwatch = [options.traffic.watch(() => this.#useTraffic()), options.tariffs.watch(() => this.#useTariffs())];
     this.#useTraffic();
     // Polled, not notified: notifications get lost on network file systems and in containers.
     watchFile(versions.pointerFile, { interval: POLL_MS, persistent: false }, () => {
@@ -92,6 +104,13 @@ export class LiveRegion {
     void this.#open.roads?.useTraffic(files);
   }
 
+  /** Tariffs stand beside the roads: the same region with others is another one to who shares it. */
+  #useTariffs(): void {
+    const { roads } = this.#open;
+    const tariffs = this.#options.tariffs.read(this.#options.log);
+    this.#open = { ...this.#open, tariffs, tolls: roads && new TollMap(roads.roads, tariffs) };
+  }
+
   async #follow(): Promise<void> {
     const id = this.#versions.current();
     if (id === null || id === this.#open.id) return;
@@ -108,7 +127,7 @@ export class LiveRegion {
   }
 
   async close(): Promise<void> {
-    this.#unwatchTraffic();
+    for (const unwatch of this.#unwatch) unwatch();
     unwatchFile(this.#versions.pointerFile);
     await this.#switching;
     await closeRegion(this.#open);
@@ -118,14 +137,15 @@ export class LiveRegion {
 async function openRegion(
   versions: RegionVersions,
   id: string,
-  { metricBytes, log }: LiveRegionOptions,
+  { metricBytes, tariffs: files, log }: LiveRegionOptions,
 ): Promise<OpenRegion> {
   const roadsFile = versions.file(id, ROADS_FILE);
   const [places, roads] = await Promise.all([
     openPlacesInThread(versions.file(id, PLACES_FILE)),
     versions.has(id, ROADS_FILE) ? openRoadsInThread(roadsFile) : null,
   ]);
-  return { id, ...answersOf(places, roads), roads: roads && new LiveRoads(roads, metricBytes, log) };
+  const tariffs = files.read(log);
+  return { id, ...answersOf(places, roads, tariffs), roads: roads && new LiveRoads(roads, metricBytes, log), tariffs };
 }
 
 async function closeRegion({ places, roads }: OpenRegion): Promise<void> {

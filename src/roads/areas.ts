@@ -6,22 +6,26 @@ import { COORDINATE_SCALE } from './segments.ts';
 export type Area = readonly Position[];
 
 /** [segment] 1 for those that lie in one of the areas, wholly or in part; null where there are no areas. */
-export function closedSegments({ lines, snap }: RoadsContent, areas: readonly Area[]): Uint8Array | null {
+export function closedSegments(roads: RoadsContent, areas: readonly Area[]): Uint8Array | null {
   if (areas.length === 0) return null;
-  const { firstPoint, lat, lng } = lines;
-  const closed = new Uint8Array(firstPoint.length - 1);
-  for (const area of areas) {
-    const ring = area.map((corner) => ({ x: corner.lng * COORDINATE_SCALE, y: corner.lat * COORDINATE_SCALE }));
-    const xs = ring.map(({ x }) => x);
-    const ys = ring.map(({ y }) => y);
-    snap?.tree.search(Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys), (stretch) => {
-      const segment = snap.segment[stretch];
-      if (closed[segment] === 0 && meets(ring, lat, lng, firstPoint[segment], firstPoint[segment + 1] - 1))
-        closed[segment] = 1;
-      return false;
-    });
-  }
+  const closed = new Uint8Array(roads.lines.firstPoint.length - 1);
+  for (const area of areas) for (const segment of segmentsIn(roads, area)) closed[segment] = 1;
   return closed;
+}
+
+/** The segments that lie in an area, wholly or in part. */
+export function segmentsIn({ lines, snap }: RoadsContent, area: Area): Set<number> {
+  const { firstPoint, lat, lng } = lines;
+  const found = new Set<number>();
+  const ring = area.map((corner) => ({ x: corner.lng * COORDINATE_SCALE, y: corner.lat * COORDINATE_SCALE }));
+  const xs = ring.map(({ x }) => x);
+  const ys = ring.map(({ y }) => y);
+  snap?.tree.search(Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys), (stretch) => {
+    const segment = snap.segment[stretch];
+    if (!found.has(segment) && meets(ring, lat, lng, firstPoint[segment], firstPoint[segment + 1] - 1)) found.add(segment);
+    return false;
+  });
+  return found;
 }
 
 interface Corner {

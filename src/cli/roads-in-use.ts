@@ -1,0 +1,9 @@
+import { RegionVersions, ROADS_FILE } from '../regions/versions.ts';
+import { openRoads, type Roads } from '../roads/file.ts';
+
+/** The roads of the region in use; null where there is no region, or one without roads. */
+export function openRoadsInUse(dataFolder: string): Roads | null {
+  const versions = new RegionVersions(dataFolder);
+  const id = versions.current();
+  return id !== null && versions.has(id, ROADS_FILE) ? openRoads(versions.file(id, ROADS_FILE)) : null;
+}

@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs';
+import { Command } from 'commander';
+import { TariffFiles } from '../regions/tariffs.ts';
+import { readTariff } from '../tolls/read.ts';
+import type { Tariff } from '../tolls/tariff.ts';
+import { TollMap } from '../tolls/toll-map.ts';
+import { configOf, folderCommand, print, table, UsageError } from './command.ts';
+import { openRoadsInUse } from './roads-in-use.ts';
+
+export function tariffCommand(): Command {
+  return new Command('tariff')
+    .description('Tariffs of tolls: who takes them where, and what they cost')
+    .addCommand(importCommand())
+    .addCommand(checkCommand())
+    .addCommand(listCommand())
+    .addCommand(removeCommand());
+}
+
+const FILE = 'a tariff in YAML or JSON (docs/tariffs.md; docs/tariff.schema.json)';
+
+function importCommand(): Command {
+  const command = folderCommand(
+    'import',
+    'Take a tariff, instead of the one with its id that was there; running servers use it within a second',
+  ).argument('<file>', FILE);
+  return command.action((file: string) => {
+    const tariff = readTariff(readFileSync(file, 'utf8'), file);
+    const { dataFolder } = configOf(command);
+    new TariffFiles(dataFolder).write(tariff);
+    const result = checkOn(dataFolder, tariff);
+    print(command, result, `${tariff.id} is in use; ${textOf(result)}`);
+  });
+}
+
+function checkCommand(): Command {
+  const command = folderCommand(
+    'check',
+    'Check a tariff and look for its places on the roads of the region in use; what is not there is listed',
+  ).argument('<file>', FILE);
+  return command.action((file: string) => {
+    const tariff = readTariff(readFileSync(file, 'utf8'), file);
+    const result = checkOn(configOf(command).dataFolder, tariff);
+    print(command, result, textOf(result));
+    // For scripts: places that are not found are no error of the file, but are not what one wants either.
+    if (result.unmatched !== null && result.unmatched.length > 0) process.exitCode = 2;
+  });
+}
+
+/** What is told of a tariff on the roads in use; no places where there are no roads. */
+interface Checked {
+  readonly id: string;
+  readonly systems: number;
+  readonly places_found: number | null;
+  readonly unmatched: TollMap['unmatched'] | null;
+}
+
+function checkOn(dataFolder: string, tariff: Tariff): Checked {
+  const roads = openRoadsInUse(dataFolder);
+  const map = roads && new TollMap(roads, [tariff]);
+  return {
+    id: tariff.id,
+    systems: tariff.systems.length,
+    places_found: map?.matched,
+    unmatched: map?.unmatched,
+  };
+}
+
+function textOf({ systems, places_found: found, unmatched }: Checked): string {
+  const count = `${systems} ${systems === 1 ? 'system' : 'systems'}`;
+  if (unmatched === null) return `${count}; no region with roads is in use, so its places were not looked for`;
+  const places = `${count}; ${found} places are on the map, ${unmatched.length === 0 ? 'none is missing' : 'missing are:'}`;
+  const rows = unmatched.map(({ system, place, reason }) => [system, place, reason]);
+  return unmatched.length === 0 ? places : `${places}\n${table(['SYSTEM', 'PLACE', 'REASON'], rows)}`;
+}
+
+function listCommand(): Command {
+  const command = folderCommand('list', 'List the tariffs that are in use');
+  return command.action(() => {
+    const files = new TariffFiles(configOf(command).dataFolder);
+    const imported = files.list((message, error) => {
+      process.stderr.write(`waypost: ${message}: ${error instanceof Error ? error.message : String(error)}\n`);
+    });
+    const tariffs = imported.map(({ tariff: { id, name, systems }, importedAt }) => ({
+      id,
+      name,
+      systems: systems.map((system) => ({ id: system.id, name: system.name, kind: system.kind })),
+      imported_at: importedAt.toISOString(),
+    }));
+    const rows = tariffs.map((each) => [
+      each.id,
+      each.name,
+      each.systems.map(({ id, kind }) => `${id} (${kind})`).join(', '),
+      each.imported_at,
+    ]);
+    print(command, tariffs, table(['ID', 'NAME', 'SYSTEMS', 'IMPORTED'], rows));
+  });
+}
+
+function removeCommand(): Command {
+  const command = folderCommand('remove', 'Forget a tariff; its tolls are answered without fares').argument('<id>');
+  return command.action((id: string) => {
+    if (!new TariffFiles(configOf(command).dataFolder).remove(id)) {
+      throw new UsageError(`There is no tariff ${id}; waypost tariff list shows what there is`);
+    }
+    print(command, { id, removed: true }, `${id} is removed`);
+  });
+}

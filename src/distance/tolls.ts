@@ -1,0 +1,156 @@
+import Type, { type Static } from 'typebox';
+import { integer, number, oneOf, type Values } from '../http/parameters.ts';
+import { courseOf } from '../roads/course.ts';
+import { EMISSION_CLASSES, PAYMENT_METHODS } from '../tolls/tariff.ts';
+import type { TollMap } from '../tolls/toll-map.ts';
+import { type Toll, tollsOf } from '../tolls/tolls.ts';
+import { USUAL_VEHICLES, type Vehicle } from '../tolls/vehicle.ts';
+import { LEG, Location, legOf, location, NO_ROUTE, ROUTE, ROUTE_STATUS, refusedRoute, routeOf } from './legs.ts';
+import { ROUTE_PARAMETERS, type RouteRequest, readRoute } from './route-request.ts';
+import {
+  answerRoutes,
+  byMetric,
+  type FoundRoutes,
+  type RouteEndpoint,
+  type RouteParts,
+  type RouteRegion,
+} from './routing.ts';
+import { withStatus } from './statuses.ts';
+import { wordingOf } from './wording.ts';
+
+const { driving, truck } = USUAL_VEHICLES;
+const usual = (what: keyof Vehicle) => `${driving[what]}, for \`truck\` ${truck[what]}, unless told otherwise.`;
+
+export const tollsQuery = {
+  ...ROUTE_PARAMETERS,
+  vehicle_axles: integer(
+    { minimum: 2, maximum: 20, description: `Axles, those of a trailer too: ${usual('axles')}` },
+    undefined,
+  ),
+  vehicle_weight: number({ minimum: 0, maximum: 200, description: `Weight in tonnes: ${usual('weight')}` }),
+  vehicle_height: number({ minimum: 0, maximum: 10, description: `Height in metres: ${usual('height')}` }),
+  emission_class: oneOf(EMISSION_CLASSES, `Emission class: ${usual('emission')}`, undefined),
+};
+
+const Fare = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  price: Type.Object({ type: Type.String(), currency: Type.String(), value: Type.Number() }),
+  reason: Type.String(),
+  paymentMethods: Type.Array(Type.Enum([...PAYMENT_METHODS], { type: 'string' })),
+  transponders: Type.Array(Type.Object({ system: Type.String() })),
+});
+
+const TollItem = Type.Object({
+  countryCode: Type.String({ description: 'ISO 3166-1, two letters.' }),
+  tollSystemRef: Type.Integer({ description: 'The id of its system among those of the leg.' }),
+  tollSystem: Type.String(),
+  tollSystems: Type.Array(Type.Integer()),
+  fares: Type.Array(Fare, { description: 'Ways to pay, the cheapest first; one of them is to be paid.' }),
+  tollCollectionLocations: Type.Array(Type.Object({ name: Type.String(), location: Location })),
+});
+
+export const tollsReply = Type.Object({
+  ...ROUTE_STATUS,
+  routes: Type.Array(
+    Type.Object({
+      ...ROUTE,
+      legs: Type.Array(
+        Type.Object({
+          ...LEG,
+          tolls: Type.Array(TollItem),
+          tollSystems: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String() })),
+        }),
+      ),
+    }),
+  ),
+});
+type Reply = Static<typeof tollsReply>;
+type TollsLeg = Reply['routes'][number]['legs'][number];
+
+interface Request extends RouteRequest {
+  /** Null for who pays no tolls: on foot, on a bicycle. */
+  readonly vehicle: Vehicle | null;
+  /** Milliseconds since 1970 at which the trip begins, or ends: fares depend on it. */
+  readonly moment: number;
+}
+
+/** What tolls are answered from. */
+export interface TollRegion extends RouteRegion {
+  readonly tolls: TollMap | null;
+}
+
+const ENDPOINT: RouteEndpoint<TollRegion, Request, Reply> = { name: 'tolls', shape };
+export const tollsByMetric = byMetric(ENDPOINT);
+
+/** Answers routes with their tolls: what keeps them from being answered is a status. */
+export function tolls(parts: RouteParts<TollRegion>, query: Values<typeof tollsQuery>, acceptLanguage: string | undefined) {
+  return withStatus(parts.log, refusedRoute, async () => {
+    const route = readRoute(query, acceptLanguage);
+    // Without a time, fares are those of a trip that begins now; durations do not depend on it then.
+    const moment = route.time ? route.time.epochSeconds * 1000 : Date.now();
+    const request: Request = { ...route, vehicle: vehicleOf(query), moment };
+    return answerRoutes(parts, ENDPOINT, request, { flags: 0, areas: [] });
+  });
+}
+
+function vehicleOf(query: Values<typeof tollsQuery>): Vehicle | null {
+  const { mode } = query;
+  if (mode !== 'driving' && mode !== 'truck') return null;
+  const preset = USUAL_VEHICLES[mode];
+  return {
+    mode,
+    axles: query.vehicle_axles ?? preset.axles,
+    weight: query.vehicle_weight ?? preset.weight,
+    height: query.vehicle_height ?? preset.height,
+    emission: query.emission_class ?? preset.emission,
+  };
+}
+
+function shape({ queries, tolls: map }: TollRegion, request: Request, { routes, times }: FoundRoutes): Reply {
+  if (!queries || !map || routes.length === 0) return refusedRoute('ZERO_RESULTS', NO_ROUTE);
+  const { mode, wish, units, language, vehicle, moment, time } = request;
+  const wording = wordingOf(language);
+  return {
+    status: 'OK',
+    routes: routes.map(({ order, ways, seconds }) => {
+      const courses = ways.map((way) => courseOf(queries.roads, mode, times, way));
+      const whole = seconds.reduce((sum, each) => sum + each, 0);
+      const departure = time?.kind === 'arrival' ? moment - whole * 1000 : moment;
+      const found = vehicle ? tollsOf(map, { courses, seconds }, vehicle, departure) : [];
+      return {
+        ...routeOf(courses, order, wish.optimize),
+        legs: courses.map((course, leg) => ({
+          ...legOf(wording, units, course, seconds[leg]),
+          ...itemsOf(found.filter((toll) => toll.leg === leg)),
+        })),
+      };
+    }),
+  };
+}
+
+/** The tolls of a leg, and its systems: the id of each is its place in their list. */
+function itemsOf(tolls: readonly Toll[]): Pick<TollsLeg, 'tolls' | 'tollSystems'> {
+  const names = [...new Set(tolls.map(({ system }) => system))];
+  return {
+    tolls: tolls.map(({ country, system, fares, locations }) => {
+      const id = names.indexOf(system);
+      return {
+        countryCode: country,
+        tollSystemRef: id,
+        tollSystem: system,
+        tollSystems: [id],
+        fares: fares.map((fare) => ({
+          ...fare,
+          paymentMethods: [...fare.paymentMethods],
+          transponders: [...fare.transponders],
+        })),
+        tollCollectionLocations: locations.map((place) => ({
+          name: place.name,
+          location: location([place.location.lat, place.location.lng]),
+        })),
+      };
+    }),
+    tollSystems: names.map((name, id) => ({ id, name })),
+  };
+}

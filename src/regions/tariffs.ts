@@ -1,0 +1,93 @@
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  unwatchFile,
+  watchFile,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { readTariff } from '../tolls/read.ts';
+import type { Tariff } from '../tolls/tariff.ts';
+
+/** New tariffs have to show within a second. */
+const POLL_MS = 250;
+const ENDING = '.json';
+
+/** A tariff that has been imported. */
+export interface ImportedTariff {
+  readonly tariff: Tariff;
+  readonly importedAt: Date;
+}
+
+/**
+ * The tariffs of a data folder, for whatever region is in use:
+ *
+ *     tariffs/<id>.json
+ */
+export class TariffFiles {
+  readonly #folder: string;
+
+  constructor(dataFolder: string) {
+    this.#folder = join(dataFolder, 'tariffs');
+  }
+
+  #file(id: string): string {
+    return join(this.#folder, `${id}${ENDING}`);
+  }
+
+  isEmpty(): boolean {
+    return this.#names().length === 0;
+  }
+
+  #names(): string[] {
+    return existsSync(this.#folder)
+      ? readdirSync(this.#folder)
+          .filter((name) => name.endsWith(ENDING))
+          .sort()
+      : [];
+  }
+
+  /** All tariffs by their ids. A file that cannot be used is told of, and left out. */
+  list(log: (message: string, error: unknown) => void): ImportedTariff[] {
+    return this.#names().flatMap((name) => {
+      const path = join(this.#folder, name);
+      try {
+        return { tariff: readTariff(readFileSync(path, 'utf8'), path), importedAt: statSync(path).mtime };
+      } catch (error) {
+        log('a tariff is left out', error);
+        return [];
+      }
+    });
+  }
+
+  read(log: (message: string, error: unknown) => void): Tariff[] {
+    return this.list(log).map(({ tariff }) => tariff);
+  }
+
+  /** Takes a tariff in, in the place of one with the same id: whole or not at all. */
+  write(tariff: Tariff): void {
+    mkdirSync(this.#folder, { recursive: true });
+    const draft = join(this.#folder, `.${tariff.id}-${process.pid}`);
+    writeFileSync(draft, `${JSON.stringify(tariff, null, 1)}\n`, { flush: true });
+    renameSync(draft, this.#file(tariff.id));
+  }
+
+  /** Removes a tariff; false when there is none. */
+  remove(id: string): boolean {
+    if (!/^[a-z0-9_-]+$/.test(id) || !existsSync(this.#file(id))) return false;
+    rmSync(this.#file(id));
+    return true;
+  }
+
+  /** Calls back whenever tariffs have changed; returns how to stop that. */
+  watch(onChange: () => void): () => void {
+    // Polled, not notified: notifications get lost on network file systems and in containers. Each change renames or removes.
+    watchFile(this.#folder, { interval: POLL_MS, persistent: false }, onChange);
+    return () => unwatchFile(this.#folder, onChange);
+  }
+}

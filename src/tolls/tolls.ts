@@ -1,0 +1,84 @@
+import tzLookup from '@photostructure/tz-lookup';
+import type { Position } from '../geo/position.ts';
+import { countryOf, textOf } from '../roads/signs.ts';
+import { type Charge, chargesOf } from './charges.ts';
+import { type Fare, faresOf } from './fares.ts';
+import type { TollMap } from './toll-map.ts';
+import { type DrivenLegs, type Piece, piecesOf } from './trip.ts';
+import { type UntariffedToll, untariffedOf } from './untariffed.ts';
+import type { Vehicle } from './vehicle.ts';
+
+/** A toll of a trip: who takes it, where, and what can be paid. No fares where the tariff has none, or there is no tariff. */
+export interface Toll {
+  /** The leg on which it is paid for. */
+  readonly leg: number;
+  /** Two letters; empty where it is not known. */
+  readonly country: string;
+  readonly system: string;
+  readonly fares: readonly Fare[];
+  readonly locations: readonly { readonly name: string; readonly location: Position }[];
+}
+
+/** The tolls of a trip, in the order in which they are paid. @param departure milliseconds since 1970 */
+export function tollsOf(map: TollMap, legs: DrivenLegs, vehicle: Vehicle, departure: number): Toll[] {
+  const pieces = piecesOf(map.roads, vehicle.mode, legs);
+  const momentAt = (piece: Piece) =>
+    Temporal.Instant.fromEpochMilliseconds(Math.round(departure + piece.seconds * 1000)).toZonedDateTimeISO(
+      tzLookup(piece.end.lat, piece.end.lng),
+    );
+  const charges = chargesOf(map, pieces, (index) => momentAt(pieces[index]).toPlainDate().toString());
+  const tolls = [
+    ...charges.map((charge) => ({ to: charge.to, toll: tollOfCharge(map, pieces, charge, vehicle, momentAt) })),
+    ...untariffedOf(map.roads, pieces, charges).map((stretch) => ({
+      to: stretch.to,
+      toll: tollOfStretch(map, pieces, stretch),
+    })),
+  ];
+  return tolls.sort((a, b) => a.to - b.to).map(({ toll }) => toll);
+}
+
+function tollOfCharge(
+  { roads }: TollMap,
+  pieces: readonly Piece[],
+  { tariff, system, usage, from, to, places }: Charge,
+  vehicle: Vehicle,
+  momentAt: (piece: Piece) => Temporal.ZonedDateTime,
+): Toll {
+  const last = pieces[to];
+  const stretch = { roads, pieces, from, to };
+  return {
+    leg: last.leg,
+    country: system.country ?? tariff.country ?? countryOf(roads.signs, roads.lines.way[last.segment]),
+    system: system.name,
+    fares: usage ? faresOf(tariff, system, usage, vehicle, momentAt(last)) : [],
+    locations:
+      system.kind === 'distance'
+        ? postsOn(stretch, system.name)
+        : places.map(({ name, piece }) => ({ name, location: pieces[piece].end })),
+  };
+}
+
+function tollOfStretch({ roads }: TollMap, pieces: readonly Piece[], { name, country, from, to }: UntariffedToll): Toll {
+  return {
+    leg: pieces[to].leg,
+    country,
+    system: name,
+    fares: [],
+    locations: postsOn({ roads, pieces, from, to }, name),
+  };
+}
+
+/** The booths and gantries that are passed on a stretch, by their names, else by the road's. */
+function postsOn(
+  { roads, pieces, from, to }: { roads: TollMap['roads']; pieces: readonly Piece[]; from: number; to: number },
+  road: string,
+): Toll['locations'] {
+  const { signs } = roads;
+  return pieces
+    .slice(from, to + 1)
+    .filter(({ post }) => post >= 0)
+    .map(({ post, end }) => ({
+      name: textOf(signs, signs.postName[post]) || textOf(signs, signs.postRef[post]) || road,
+      location: end,
+    }));
+}

@@ -1,0 +1,59 @@
+import type { Position } from '../geo/position.ts';
+import type { Course } from '../roads/course.ts';
+import { ARC_FLAGS, type Mode, NETWORK_OF } from '../roads/network.ts';
+import type { RoadsContent } from '../roads/sections.ts';
+import { POST_KINDS, postAt } from '../roads/signs.ts';
+import { costsOf } from '../roads/weighting.ts';
+
+/** A piece of a trip on one segment, in the order in which it is driven. */
+export interface Piece {
+  readonly leg: number;
+  readonly segment: number;
+  /** Whether the map marks it as tolled for the mode. */
+  readonly isTolled: boolean;
+  /** Metres, and seconds, of the whole trip up to where it ends. */
+  readonly meters: number;
+  readonly seconds: number;
+  readonly length: number;
+  readonly start: Position;
+  readonly end: Position;
+  /** The booth or gantry that is passed at its end; −1 for none. */
+  readonly post: number;
+}
+
+/** What is walked for tolls: the legs of a route, and the seconds that each takes with traffic. */
+export interface DrivenLegs {
+  readonly courses: readonly Course[];
+  readonly seconds: readonly number[];
+}
+
+/** The pieces of a trip, leg by leg. */
+export function piecesOf(roads: RoadsContent, mode: Mode, { courses, seconds }: DrivenLegs): Piece[] {
+  const { flags } = costsOf(roads.networks[NETWORK_OF[mode]], mode);
+  const pieces: Piece[] = [];
+  let [metersBefore, secondsBefore] = [0, 0];
+  for (const [leg, course] of courses.entries()) {
+    const { way, line, start } = course;
+    const count = way.halves.length;
+    const slower = course.seconds[count] > 0 ? seconds[leg] / course.seconds[count] : 1;
+    for (const [i, half] of way.halves.entries()) {
+      const post = i < count - 1 ? postAt(roads.signs, half) : -1;
+      pieces.push({
+        leg,
+        segment: half >> 1,
+        isTolled: (flags[way.arcs[i]] & ARC_FLAGS.tolls) !== 0,
+        meters: metersBefore + course.meters[i + 1],
+        seconds: secondsBefore + course.seconds[i + 1] * slower,
+        length: course.meters[i + 1] - course.meters[i],
+        start: positionOf(line[start[i]]),
+        end: positionOf(line[start[i + 1]]),
+        post: post >= 0 && roads.signs.postKind[post] !== POST_KINDS.exit ? post : -1,
+      });
+    }
+    metersBefore += course.meters[count];
+    secondsBefore += seconds[leg];
+  }
+  return pieces;
+}
+
+const positionOf = ([lat, lng]: readonly [number, number]): Position => ({ lat, lng });

@@ -1,0 +1,81 @@
+import type { RoadsContent } from '../roads/sections.ts';
+import { countryOf, type RoadSigns, textOf } from '../roads/signs.ts';
+import type { Charge } from './charges.ts';
+import type { Piece } from './trip.ts';
+
+/** A stretch of tolled road that no tariff tells of. */
+export interface UntariffedToll {
+  /** Who runs it, or how it is called. */
+  readonly name: string;
+  readonly country: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Stretches of one road that are no farther apart than this are one. */
+const GAP_METERS = 2000;
+/** What is answered for a road that bears neither a name nor an operator. */
+const NAMELESS = 'Toll road';
+
+/** The stretches of tolled roads of a trip that none of its charges explains. */
+export function untariffedOf(
+  { signs, lines }: RoadsContent,
+  pieces: readonly Piece[],
+  charges: readonly Charge[],
+): UntariffedToll[] {
+  const stretches: { key: string; from: number; to: number }[] = [];
+  for (const [index, piece] of pieces.entries()) {
+    if (!piece.isTolled) continue;
+    const way = lines.way[piece.segment];
+    const key = keyOf(signs, way);
+    const last = stretches[stretches.length - 1];
+    const gap = last ? piece.meters - piece.length - pieces[last.to].meters : Number.POSITIVE_INFINITY;
+    const isSame = last && (key === last.key || key === '' || last.key === '');
+    if (last && isSame && gap <= GAP_METERS) {
+      last.key ||= key;
+      last.to = index;
+    } else stretches.push({ key, from: index, to: index });
+  }
+  return stretches
+    .filter(({ from, to }) => !charges.some((charge) => explains(charge, from, to)))
+    .map(({ from, to }) => {
+      const { name, way } = namesOf(signs, lines.way, pieces.slice(from, to + 1));
+      return { name, country: countryOf(signs, way), from, to };
+    });
+}
+
+/** Charges for an area say nothing of the roads in it. */
+function explains({ system, from, to }: Charge, start: number, end: number): boolean {
+  return system.kind !== 'area' && from <= end && to >= start;
+}
+
+/** What a road is told apart by; slip roads without a number belong to what they lead to, or from. */
+function keyOf({ sign, ref, name, operator, country }: RoadSigns, way: number): string {
+  const own = sign[way];
+  const text = ref[own] || name[own] || operator[own];
+  return text === 0 ? '' : `${country[way]} ${ref[own] !== 0 ? 'ref' : 'name'} ${text}`;
+}
+
+/** By metres, the operator that most of a stretch has; else that of its booths; else what most of it is called. */
+function namesOf(
+  signs: RoadSigns,
+  wayOf: Uint32Array,
+  pieces: readonly Piece[],
+): { readonly name: string; readonly way: number } {
+  const most = (textOfPiece: (piece: Piece) => number) => {
+    const meters = new Map<number, number>();
+    for (const piece of pieces) {
+      const text = textOfPiece(piece);
+      if (text !== 0) meters.set(text, (meters.get(text) ?? 0) + piece.length);
+    }
+    const [best] = [...meters].sort((a, b) => b[1] - a[1]);
+    return best ? textOf(signs, best[0]) : '';
+  };
+  const signOf = ({ segment }: Piece) => signs.sign[wayOf[segment]];
+  const name =
+    most((piece) => signs.operator[signOf(piece)]) ||
+    most(({ post }) => (post < 0 ? 0 : signs.postOperator[post])) ||
+    most((piece) => signs.name[signOf(piece)] || signs.ref[signOf(piece)]) ||
+    NAMELESS;
+  return { name, way: wayOf[pieces[0].segment] };
+}
