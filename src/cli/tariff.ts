@@ -60,8 +60,8 @@ function checkOn(dataFolder: string, tariff: Tariff): Checked {
   return {
     id: tariff.id,
     systems: tariff.systems.length,
-    places_found: map?.matched,
-    unmatched: map?.unmatched,
+    places_found: map?.matched ?? null,
+    unmatched: map?.unmatched ?? null,
   };
 }
 

@@ -1,3 +1,4 @@
+import { sphereDistanceMeters } from '../geo/position.ts';
 import type { Usage } from './fares.ts';
 import type { SystemOf, TollSystem } from './tariff.ts';
 import type { KnownSystem, PlaceHere, TollMap } from './toll-map.ts';
@@ -14,8 +15,12 @@ export interface Charge extends KnownSystem {
   readonly places: readonly { readonly name: string; readonly piece: number }[];
 }
 
-/** The same place passed again within this is one passing: a booth and its gantry, several nodes of a plaza. */
+/**
+ * The same place passed again within this is one passing: a booth and its gantry, several nodes of a plaza. These stand one behind the other;
+ * who turns around and comes back passes once more.
+ */
 const SAME_PASSING_METERS = 1000;
+const ONWARD_SHARE = 0.5;
 /** A distance that is charged goes on over so much of other roads. */
 const GAP_METERS = 1000;
 
@@ -85,10 +90,15 @@ class TollWalk {
     const { system, place } = here;
     const last = this.#last.get(system);
     this.#last.set(system, { here, piece });
-    const since = last ? this.#pieces[piece].meters - this.#pieces[last.piece].meters : Number.POSITIVE_INFINITY;
-    if (last?.here.place.id === place.id && since <= SAME_PASSING_METERS) return;
+    if (last && last.here.place.id === place.id && this.#isOnePassing(last.piece, piece)) return;
     if (system.kind === 'open') this.#charge(here, { kind: 'open', place: place.id }, [{ here, piece }]);
     if (system.kind === 'closed') this.#passGate(here, system, piece);
+  }
+
+  #isOnePassing(before: number, piece: number): boolean {
+    const [a, b] = [this.#pieces[before], this.#pieces[piece]];
+    const driven = b.meters - a.meters;
+    return driven <= SAME_PASSING_METERS && sphereDistanceMeters(a.end, b.end) >= ONWARD_SHARE * driven;
   }
 
   #passGate(here: PlaceHere, system: SystemOf<'closed'>, piece: number): void {

@@ -23,18 +23,17 @@ export function untariffedOf(
   pieces: readonly Piece[],
   charges: readonly Charge[],
 ): UntariffedToll[] {
-  const stretches: { key: string; from: number; to: number }[] = [];
+  const stretches: Stretch[] = [];
   for (const [index, piece] of pieces.entries()) {
     if (!piece.isTolled) continue;
-    const way = lines.way[piece.segment];
-    const key = keyOf(signs, way);
-    const last = stretches[stretches.length - 1];
-    const gap = last ? piece.meters - piece.length - pieces[last.to].meters : Number.POSITIVE_INFINITY;
-    const isSame = last && (key === last.key || key === '' || last.key === '');
-    if (last && isSame && gap <= GAP_METERS) {
-      last.key ||= key;
-      last.to = index;
-    } else stretches.push({ key, from: index, to: index });
+    const key = keyOf(signs, lines.way[piece.segment]);
+    const known = stretches.findLast((stretch) => isOneRoad(pieces, stretch, key, index));
+    if (!known) {
+      stretches.push({ key, from: index, to: index });
+      continue;
+    }
+    known.key ||= key;
+    known.to = index;
   }
   return stretches
     .filter(({ from, to }) => !charges.some((charge) => explains(charge, from, to)))
@@ -42,6 +41,20 @@ export function untariffedOf(
       const { name, way } = namesOf(signs, lines.way, pieces.slice(from, to + 1));
       return { name, country: countryOf(signs, way), from, to };
     });
+}
+
+interface Stretch {
+  key: string;
+  readonly from: number;
+  to: number;
+}
+
+/** Whether a piece goes on with a stretch: soon behind it on the same road, or on one without a name; or on the same road on the same leg. */
+function isOneRoad(pieces: readonly Piece[], { key, to }: Stretch, own: string, index: number): boolean {
+  const [before, piece] = [pieces[to], pieces[index]];
+  const isSoon = piece.meters - piece.length - before.meters <= GAP_METERS;
+  if (own === '' || key === '') return isSoon;
+  return own === key && (isSoon || piece.leg === before.leg);
 }
 
 /** Charges for an area say nothing of the roads in it. */
@@ -56,7 +69,7 @@ function keyOf({ sign, ref, name, operator, country }: RoadSigns, way: number): 
   return text === 0 ? '' : `${country[way]} ${ref[own] !== 0 ? 'ref' : 'name'} ${text}`;
 }
 
-/** By metres, the operator that most of a stretch has; else that of its booths; else what most of it is called. */
+/** By metres, the operator that most of a stretch has; else that of its booths; else what most of it is called; else what its booths are. */
 function namesOf(
   signs: RoadSigns,
   wayOf: Uint32Array,
@@ -76,6 +89,7 @@ function namesOf(
     most((piece) => signs.operator[signOf(piece)]) ||
     most(({ post }) => (post < 0 ? 0 : signs.postOperator[post])) ||
     most((piece) => signs.name[signOf(piece)] || signs.ref[signOf(piece)]) ||
+    most(({ post }) => (post < 0 ? 0 : signs.postName[post])) ||
     NAMELESS;
   return { name, way: wayOf[pieces[0].segment] };
 }
