@@ -2,6 +2,7 @@ import { detailsForRates, matrix as matrixDialect } from '../http/dialects.ts';
 import { ANY_KEY } from '../http/doors.ts';
 import { type Endpoint, endpoint } from '../http/endpoint.ts';
 import { parametersBody } from '../http/parameters.ts';
+import { isochrone, isochroneQuery, isochroneReply } from './isochrone.ts';
 import { type MatrixParts, matrix, matrixQuery, matrixReply } from './matrix.ts';
 import { route, routeQuery, routeReply } from './route.ts';
 import type { RouteParts } from './routing.ts';
@@ -9,7 +10,14 @@ import { type TollRegion, tolls, tollsQuery, tollsReply } from './tolls.ts';
 
 /** The endpoints of distances. */
 export function distanceEndpoints(parts: MatrixParts & RouteParts<TollRegion>): Endpoint[] {
-  const shared = {
+  const isochroneEndpoint = {
+    path: '/distance/isochrone/json',
+    group: 'isochrones',
+    admits: ANY_KEY,
+    dialect: detailsForRates,
+    reply: isochroneReply,
+  } as const;
+  const matrixEndpoint = {
     path: '/distance/distancematrix/json',
     group: 'matrix',
     admits: ANY_KEY,
@@ -18,14 +26,14 @@ export function distanceEndpoints(parts: MatrixParts & RouteParts<TollRegion>): 
   } as const;
   return [
     endpoint({
-      ...shared,
+      ...matrixEndpoint,
       method: 'GET',
       summary: 'Distances and durations between many points',
       query: matrixQuery,
       answer: (call) => matrix(parts, call.query, call),
     }),
     endpoint({
-      ...shared,
+      ...matrixEndpoint,
       method: 'POST',
       summary: 'Distances and durations between many points, asked in a body',
       query: {},
@@ -42,6 +50,21 @@ export function distanceEndpoints(parts: MatrixParts & RouteParts<TollRegion>): 
       reply: routeReply,
       query: routeQuery,
       answer: (call) => route(parts, call.query, call.acceptLanguage),
+    }),
+    endpoint({
+      ...isochroneEndpoint,
+      method: 'GET',
+      summary: 'What is reached within a time or a distance',
+      query: isochroneQuery,
+      answer: (call) => isochrone(parts, call.query),
+    }),
+    endpoint({
+      ...isochroneEndpoint,
+      method: 'POST',
+      summary: 'What is reached within a time or a distance, asked in a body',
+      query: {},
+      body: parametersBody(isochroneQuery),
+      answer: (call) => isochrone(parts, call.body),
     }),
     endpoint({
       method: 'GET',

@@ -49,3 +49,9 @@ export function tripOf(cost: number, method: Method): Trip | null {
   const [time, length] = method === 'time' ? [most, least] : [least, most];
   return { seconds: time / TIME_UNITS_PER_SECOND, meters: length / LENGTH_UNITS_PER_METER };
 }
+
+/** Whether what costs so much is reached within `most`: one threshold may be crossed, into a place where one has business. */
+export function isReached(cost: number, most: number): boolean {
+  const crossed = Math.floor(cost / THRESHOLD);
+  return crossed <= 1 && cost - crossed * THRESHOLD <= most;
+}

@@ -2,12 +2,20 @@ import { LRUCache } from 'lru-cache';
 import type { Roads } from './file.ts';
 import { bytesOf, keyText, type MetricKey, type ReadyMetric } from './metrics.ts';
 import { type Mode, NETWORK_OF } from './network.ts';
+import type { Polygons } from './outline.ts';
 import type { TripMatrix } from './queries.ts';
 import type { RoadRoute } from './routes.ts';
 import type { TripMoment } from './timetable.ts';
 import { MODES_IN_TRAFFIC, NO_TRAFFIC, slotAt, slotSeconds, type Traffic } from './traffic.ts';
 import { costsOf } from './weighting.ts';
-import { type DriveTask, type PlainMatrixTask, type PlainRoutesTask, RoadWorker, type TimetableTask } from './worker.ts';
+import {
+  type DriveTask,
+  type OutlinesTask,
+  type PlainMatrixTask,
+  type PlainRoutesTask,
+  RoadWorker,
+  type TimetableTask,
+} from './worker.ts';
 
 /** The metrics that nearly everybody asks for: worked out before somebody does. */
 const USUAL: readonly MetricKey[] = (['driving', 'walking', 'cycling'] as const).map((mode) => ({
@@ -88,6 +96,11 @@ export class LiveRoads {
   /** Routes by the plain search, off this thread. @throws RoadsBusy */
   plainRoutes(task: Omit<PlainRoutesTask, 'kind'>): Promise<readonly RoadRoute[]> {
     return this.#searching.run({ kind: 'routes', ...task });
+  }
+
+  /** Outlines of what is reached from a position, off this thread; null where no road is near. @throws RoadsBusy */
+  outlines(task: Omit<OutlinesTask, 'kind'>): Promise<readonly Polygons[] | null> {
+    return this.#searching.run({ kind: 'outlines', ...task });
   }
 
   /** The seconds of a way through changing traffic, off this thread. @throws RoadsBusy */

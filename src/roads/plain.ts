@@ -1,29 +1,33 @@
 import type { Ends } from './climb.ts';
+import { isReached } from './cost.ts';
 import { type Lower, lowerOf, type Turns } from './hierarchy.ts';
 import type { Weighting } from './weighting.ts';
 
+const FIRST_CAPACITY = 1024;
+
 /** A heap of arcs by cost. An arc may stand in it several times; who takes it out looks whether that is still its cost. */
 class ArcHeap {
-  readonly #arcs: number[] = [];
-  readonly #costs: number[] = [];
+  #arcs = new Uint32Array(FIRST_CAPACITY);
+  #costs = new Float64Array(FIRST_CAPACITY);
+  #size = 0;
 
   get size(): number {
-    return this.#arcs.length;
+    return this.#size;
   }
 
   get leastCost(): number {
-    return this.#costs.length > 0 ? this.#costs[0] : Number.POSITIVE_INFINITY;
+    return this.#size > 0 ? this.#costs[0] : Number.POSITIVE_INFINITY;
   }
 
   clear(): void {
-    this.#arcs.length = 0;
-    this.#costs.length = 0;
+    this.#size = 0;
   }
 
   push(arc: number, cost: number): void {
+    if (this.#size === this.#arcs.length) this.#grow();
     const arcs = this.#arcs;
     const costs = this.#costs;
-    let at = arcs.length;
+    let at = this.#size++;
     while (at > 0) {
       const parent = (at - 1) >> 2;
       if (costs[parent] <= cost) break;
@@ -35,23 +39,29 @@ class ArcHeap {
     costs[at] = cost;
   }
 
+  #grow(): void {
+    const [arcs, costs] = [this.#arcs, this.#costs];
+    this.#arcs = new Uint32Array(2 * arcs.length);
+    this.#costs = new Float64Array(2 * costs.length);
+    this.#arcs.set(arcs);
+    this.#costs.set(costs);
+  }
+
   /** Takes out the arc of the least cost. */
   pop(): number {
     const arcs = this.#arcs;
     const costs = this.#costs;
     const top = arcs[0];
-    const arc = arcs[arcs.length - 1];
-    const cost = costs[costs.length - 1];
-    arcs.length--;
-    costs.length--;
-    const size = arcs.length;
-    if (size === 0) return top;
+    const size = --this.#size;
+    const arc = arcs[size];
+    const cost = costs[size];
     let at = 0;
     for (;;) {
       const first = 4 * at + 1;
       if (first >= size) break;
       let least = first;
-      for (let child = first + 1; child < Math.min(first + 4, size); child++) if (costs[child] < costs[least]) least = child;
+      const end = Math.min(first + 4, size);
+      for (let child = first + 1; child < end; child++) if (costs[child] < costs[least]) least = child;
       if (costs[least] >= cost) break;
       arcs[at] = arcs[least];
       costs[at] = costs[least];
@@ -133,6 +143,19 @@ export class PlainSearch {
       }
     }
     return result;
+  }
+
+  /** What it costs from an origin to arcs, row by arc: right for those that are within `most`, thresholds aside; others may be Infinity. */
+  within(weighting: Weighting, origin: Ends, most: number, closed?: Uint8Array): Float64Array {
+    const side = this.#forward;
+    this.#begin(side, origin, closed);
+    const { heap, cost: best } = side;
+    while (heap.size > 0) {
+      const cost = heap.leastCost;
+      const arc = heap.pop();
+      if (cost <= best[arc] && isReached(cost, most)) this.#step(side, weighting.turn, arc, closed);
+    }
+    return best;
   }
 
   /** Searches from some ends until all others are reached. */

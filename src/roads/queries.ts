@@ -8,7 +8,9 @@ import { MatrixSearch } from './matrix.ts';
 import { NETWORK_OF, type Network, type NetworkName, REACH } from './network.ts';
 import { PathSearch } from './path.ts';
 import { PlainSearch, type Way } from './plain.ts';
+import { costOfLimit, type Reached, reachedRoads } from './reach.ts';
 import { type RoadPoint, SNAP, type Snapped, Snapper } from './snap.ts';
+import { Sweep } from './sweep.ts';
 import { costsOf, destinationEnds, directWay, originEnds, originEndsOf, type Weighting } from './weighting.ts';
 
 /** Which metric a question is answered by; without one it is answered by the plain search. */
@@ -27,6 +29,9 @@ export interface TripMatrix {
   readonly destinationFound: readonly boolean[];
 }
 
+/** Up to so many shortcuts a sweep of a network takes less time than a search through a town: about 30 ms. */
+const MOST_SWEPT = 4_000_000;
+
 type Role = 'origin' | 'destination';
 
 /** What answers questions about one network: scratch rows that are used again. */
@@ -34,6 +39,7 @@ interface Searches {
   readonly matrix: MatrixSearch;
   readonly path: PathSearch;
   readonly plain: PlainSearch;
+  readonly sweep: Sweep;
 }
 
 /** Answers questions about the roads of a region, one after the other. */
@@ -130,6 +136,21 @@ export class RoadQueries {
         }
       }
     }
+  }
+
+  /** The roads that are reached from a position within seconds, or metres, by the method of the question; null where no road is near. */
+  reached(question: Question, origin: Position, limit: number): Reached | null {
+    const { weighting, metric, closed } = question;
+    const network = this.#network(weighting);
+    const points = mainOf(this.snap(question, origin, 'origin'));
+    if (points.length === 0) return null;
+    const ends = originEnds(network, weighting, points);
+    // A sweep goes over everything, a search as far as the limit is.
+    const cost =
+      metric && network.hierarchy.downFrom.length <= MOST_SWEPT
+        ? this.#search(weighting, 'sweep', ({ hierarchy }) => new Sweep(hierarchy)).run(metric, ends)
+        : this.#plain(weighting).within(weighting, ends, costOfLimit(weighting, limit), closed);
+    return reachedRoads(network, weighting, points, cost, limit);
   }
 
   /** The best way between two positions; null where there is none. */

@@ -7,12 +7,13 @@ import { sharedRoads } from './file.ts';
 import { readSpeeds, speedsOnRoads } from './known-speeds.ts';
 import { keyText, type MetricKey, weightingFor } from './metrics.ts';
 import { NETWORK_OF, type NetworkName } from './network.ts';
+import { outlinesOf, type Polygons } from './outline.ts';
 import { type Question, RoadQueries } from './queries.ts';
 import { routesOf } from './routes.ts';
 import { secondsThrough, type Timetable } from './timetable.ts';
 import { NO_TRAFFIC, SLOT_SECONDS, type SlotTimes, slotAt, slotSeconds, slotTimes, type Traffic } from './traffic.ts';
 import type { Weighting } from './weighting.ts';
-import type { RoadTask, TaskOutcome, TimetableTask, WorkMessage } from './worker.ts';
+import type { OutlinesTask, RoadTask, TaskOutcome, TimetableTask, WorkMessage } from './worker.ts';
 
 const roads = sharedRoads(workerData);
 const queries = new RoadQueries(roads);
@@ -57,11 +58,19 @@ function timetable({ key, moment, pairs }: TimetableTask, question: Question): (
   });
 }
 
+function outlines({ key, ready, areas, origin, limits }: OutlinesTask): Polygons[] | null {
+  const closed = closedSegments(roads, areas);
+  const question = ready ?? { weighting: keptWeighting(key), metric: null, ...(closed && { closed }) };
+  const reached = queries.reached(question, origin, Math.max(...limits));
+  return reached && outlinesOf(roads.lines, origin, reached, limits);
+}
+
 async function resultOf(task: RoadTask): Promise<unknown> {
   if (task.kind === 'traffic') {
     const onRoads = (path: string) => speedsOnRoads(roads, readSpeeds(path));
     return { weekly: task.weekly.map(onRoads), live: task.live.map(onRoads) };
   }
+  if (task.kind === 'outlines') return outlines(task);
   const weighting = keptWeighting(task.key);
   if (task.kind === 'metric') {
     const metric = await customizerOf(NETWORK_OF[task.key.mode]).customize(weighting.turn);

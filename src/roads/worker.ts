@@ -4,6 +4,7 @@ import type { SharedSections } from '../storage/sections.ts';
 import type { Area } from './areas.ts';
 import type { Metric } from './customize.ts';
 import type { MetricKey, ReadyMetric } from './metrics.ts';
+import type { Polygons } from './outline.ts';
 import type { RoadWay, TripMatrix } from './queries.ts';
 import type { RoadRoute, RouteWish } from './routes.ts';
 import type { TripMoment } from './timetable.ts';
@@ -60,7 +61,25 @@ export interface PlainRoutesTask {
   readonly wish: RouteWish;
 }
 
-export type RoadTask = DriveTask | PlainRoutesTask | PlainMatrixTask | MetricTask | TrafficTask | TimetableTask;
+/** Outlines of what is reached from a position, by a metric where nothing else is closed. */
+export interface OutlinesTask {
+  readonly kind: 'outlines';
+  readonly key: MetricKey;
+  readonly ready: Pick<ReadyMetric, 'weighting' | 'metric'> | null;
+  readonly areas: readonly Area[];
+  readonly origin: Position;
+  /** Seconds or metres, by the method of the key. */
+  readonly limits: readonly number[];
+}
+
+export type RoadTask =
+  | OutlinesTask
+  | DriveTask
+  | PlainRoutesTask
+  | PlainMatrixTask
+  | MetricTask
+  | TrafficTask
+  | TimetableTask;
 export type WorkMessage = { readonly traffic: Traffic } | { readonly number: number; readonly task: RoadTask };
 
 /** What comes of a task. */
@@ -104,6 +123,7 @@ export class RoadWorker {
   run(task: TimetableTask): Promise<readonly (number | null)[]>;
   run(task: DriveTask): Promise<number>;
   run(task: PlainRoutesTask): Promise<readonly RoadRoute[]>;
+  run(task: OutlinesTask): Promise<readonly Polygons[] | null>;
   run(task: RoadTask): Promise<unknown> {
     if (this.#waiting.size >= MOST_WAITING) return Promise.reject(new RoadsBusy());
     const worker = this.#start();

@@ -1,5 +1,6 @@
 import tzLookup from '@photostructure/tz-lookup';
 import type { Position } from '../geo/position.ts';
+import type { RoadsContent } from '../roads/sections.ts';
 import { countryOf, textOf } from '../roads/signs.ts';
 import { type Charge, chargesOf } from './charges.ts';
 import { type Fare, faresOf } from './fares.ts';
@@ -30,7 +31,7 @@ export function tollsOf(map: TollMap, legs: DrivenLegs, vehicle: Vehicle, depart
   const tolls = [
     ...charges.map((charge) => ({ to: charge.to, toll: tollOfCharge(map, pieces, charge, vehicle, momentAt) })),
     ...untariffedOf(map.roads, pieces, charges).map((stretch) => ({
-      to: stretch.to,
+      to: stretch.pieces[stretch.pieces.length - 1],
       toll: tollOfStretch(map, pieces, stretch),
     })),
   ];
@@ -45,7 +46,6 @@ function tollOfCharge(
   momentAt: (piece: Piece) => Temporal.ZonedDateTime,
 ): Toll {
   const last = pieces[to];
-  const stretch = { roads, pieces, from, to };
   return {
     leg: last.leg,
     country: system.country ?? tariff.country ?? countryOf(roads.signs, roads.lines.way[last.segment]),
@@ -53,29 +53,19 @@ function tollOfCharge(
     fares: usage ? faresOf(tariff, system, usage, vehicle, momentAt(last)) : [],
     locations:
       system.kind === 'distance'
-        ? postsOn(stretch, system.name)
+        ? postsOn(roads, pieces.slice(from, to + 1), system.name)
         : places.map(({ name, piece }) => ({ name, location: pieces[piece].end })),
   };
 }
 
-function tollOfStretch({ roads }: TollMap, pieces: readonly Piece[], { name, country, from, to }: UntariffedToll): Toll {
-  return {
-    leg: pieces[to].leg,
-    country,
-    system: name,
-    fares: [],
-    locations: postsOn({ roads, pieces, from, to }, name),
-  };
+function tollOfStretch({ roads }: TollMap, pieces: readonly Piece[], { name, country, pieces: on }: UntariffedToll): Toll {
+  const own = on.map((index) => pieces[index]);
+  return { leg: own[own.length - 1].leg, country, system: name, fares: [], locations: postsOn(roads, own, name) };
 }
 
-/** The booths and gantries that are passed on a stretch, by their names, else by the road's. */
-function postsOn(
-  { roads, pieces, from, to }: { roads: TollMap['roads']; pieces: readonly Piece[]; from: number; to: number },
-  road: string,
-): Toll['locations'] {
-  const { signs } = roads;
+/** The booths and gantries that are passed on some pieces, by their names, else by the road's. */
+function postsOn({ signs }: RoadsContent, pieces: readonly Piece[], road: string): Toll['locations'] {
   return pieces
-    .slice(from, to + 1)
     .filter(({ post }) => post >= 0)
     .map(({ post, end }) => ({
       name: textOf(signs, signs.postName[post]) || textOf(signs, signs.postRef[post]) || road,

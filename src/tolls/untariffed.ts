@@ -8,8 +8,8 @@ export interface UntariffedToll {
   /** Who runs it, or how it is called. */
   readonly name: string;
   readonly country: string;
-  readonly from: number;
-  readonly to: number;
+  /** The pieces of the trip on it. */
+  readonly pieces: readonly number[];
 }
 
 /** Stretches of one road that are no farther apart than this are one. */
@@ -28,38 +28,39 @@ export function untariffedOf(
     if (!piece.isTolled) continue;
     const key = keyOf(signs, lines.way[piece.segment]);
     const known = stretches.findLast((stretch) => isOneRoad(pieces, stretch, key, index));
-    if (!known) {
-      stretches.push({ key, from: index, to: index });
-      continue;
-    }
-    known.key ||= key;
-    known.to = index;
+    if (known) {
+      known.key ||= key;
+      known.on.push(index);
+    } else stretches.push({ key, on: [index] });
   }
   return stretches
-    .filter(({ from, to }) => !charges.some((charge) => explains(charge, from, to)))
-    .map(({ from, to }) => {
-      const { name, way } = namesOf(signs, lines.way, pieces.slice(from, to + 1));
-      return { name, country: countryOf(signs, way), from, to };
+    .filter(({ on }) => !charges.some((charge) => explains(charge, on)))
+    .map(({ on }) => {
+      const { name, way } = namesOf(
+        signs,
+        lines.way,
+        on.map((index) => pieces[index]),
+      );
+      return { name, country: countryOf(signs, way), pieces: on };
     });
 }
 
 interface Stretch {
   key: string;
-  readonly from: number;
-  to: number;
+  readonly on: number[];
 }
 
 /** Whether a piece goes on with a stretch: soon behind it on the same road, or on one without a name; or on the same road on the same leg. */
-function isOneRoad(pieces: readonly Piece[], { key, to }: Stretch, own: string, index: number): boolean {
-  const [before, piece] = [pieces[to], pieces[index]];
+function isOneRoad(pieces: readonly Piece[], { key, on }: Stretch, own: string, index: number): boolean {
+  const [before, piece] = [pieces[on[on.length - 1]], pieces[index]];
   const isSoon = piece.meters - piece.length - before.meters <= GAP_METERS;
   if (own === '' || key === '') return isSoon;
   return own === key && (isSoon || piece.leg === before.leg);
 }
 
 /** Charges for an area say nothing of the roads in it. */
-function explains({ system, from, to }: Charge, start: number, end: number): boolean {
-  return system.kind !== 'area' && from <= end && to >= start;
+function explains({ system, from, to }: Charge, on: readonly number[]): boolean {
+  return system.kind !== 'area' && on.some((index) => from <= index && index <= to);
 }
 
 /** What a road is told apart by; slip roads without a number belong to what they lead to, or from. */

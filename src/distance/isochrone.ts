@@ -1,0 +1,96 @@
+import Type, { type Static } from 'typebox';
+import { BadValue, oneOf, type Parameter, parameter, required, text, type Values } from '../http/parameters.ts';
+import { MODES } from '../roads/network.ts';
+import { readAvoid } from './avoid.ts';
+import { ROUTE_STATUS, type RouteReply } from './legs.ts';
+import { AVOID_PARAMETER, TRIP_PARAMETERS } from './parameters.ts';
+import { InvalidRequest, readPoint } from './points.ts';
+import type { RouteParts, RouteRegion } from './routing.ts';
+import { WITHOUT_ROADS, withStatus } from './statuses.ts';
+import { keyOf, momentOf, readTripTime } from './times.ts';
+
+const MOST_VALUES = 10;
+/** Seconds and metres beyond which nothing is outlined. */
+const MOST = { time: 7_200, distance: 200_000 } as const;
+/** Less than this is within a cell of the grid that outlines are drawn on. */
+const LEAST = { time: 10, distance: 50 } as const;
+
+const { method, departure_time } = TRIP_PARAMETERS;
+
+export const isochroneQuery = {
+  origin: required(text('Where one begins: `latitude,longitude`.')),
+  values: required(
+    limits(
+      `Seconds, or metres with \`method=distance\`, joined by \`|\`: at most ${MOST_VALUES}, up to ${MOST.time} s or ${MOST.distance} m.`,
+    ),
+  ),
+  mode: oneOf(MODES, 'How one travels.', 'driving'),
+  method,
+  avoid: AVOID_PARAMETER,
+  departure_time,
+};
+
+const Ring = Type.Array(Type.Array(Type.Number(), { minItems: 2, maxItems: 2 }));
+
+export const isochroneReply = Type.Object({
+  ...ROUTE_STATUS,
+  type: Type.Literal('FeatureCollection'),
+  features: Type.Array(
+    Type.Object({
+      type: Type.Literal('Feature'),
+      properties: Type.Object({ value: Type.Number(), method: Type.String(), mode: Type.String() }),
+      geometry: Type.Object({ type: Type.Literal('MultiPolygon'), coordinates: Type.Array(Type.Array(Ring)) }),
+    }),
+  ),
+});
+type Reply = Static<typeof isochroneReply>;
+
+function limits(description: string): Parameter<readonly number[] | undefined> {
+  return parameter(Type.String({ description }), undefined, (joined) => {
+    const parts = joined.split('|').map((part) => part.trim());
+    if (parts.length > MOST_VALUES) {
+      throw new BadValue('too_long', `List should have at most ${MOST_VALUES} items`, { max_length: MOST_VALUES });
+    }
+    const wrong = parts.find((part) => !/^\d+(\.\d+)?$/.test(part));
+    if (wrong !== undefined)
+      throw new BadValue('float_parsing', `Input should be numbers joined by |, not '${wrong.slice(0, 40)}'`);
+    return parts.map(Number);
+  });
+}
+
+const refuse = (status: RouteReply['status'], message: string): Reply => ({
+  status,
+  type: 'FeatureCollection',
+  features: [],
+  error_message: message,
+});
+
+/** Answers what is reached from a point within each of some times, or distances, as polygons. */
+export function isochrone(parts: RouteParts<RouteRegion>, query: Values<typeof isochroneQuery>): Promise<Reply> {
+  return withStatus<Reply>(parts.log, refuse, async () => {
+    const { mode, method, values } = query;
+    const origin = readPoint(query.origin, 'origin');
+    const { flags, areas } = readAvoid(query.avoid);
+    const time = readTripTime(query.departure_time, undefined);
+    const wrong = values.find((value) => value < LEAST[method] || value > MOST[method]);
+    if (wrong !== undefined) {
+      const unit = method === 'time' ? 'seconds' : 'metres';
+      throw new InvalidRequest(`values: ${wrong} is not between ${LEAST[method]} and ${MOST[method]} ${unit}`);
+    }
+    const { roads } = parts.region();
+    if (!roads) return refuse('BACKEND_ERROR', WITHOUT_ROADS);
+    const key = keyOf(roads, { mode, method }, { flags }, time, time && momentOf(time, origin));
+    const ready = areas.length === 0 ? roads.metric(key) : null;
+    const outlines = await roads.outlines({ key, ready, areas, origin, limits: values });
+    if (!outlines) return refuse('ZERO_RESULTS', 'There is no road within 5 km of the origin');
+    return {
+      status: 'OK',
+      type: 'FeatureCollection',
+      features: outlines.map((coordinates, i) => ({
+        type: 'Feature',
+        properties: { value: values[i], method, mode },
+        geometry: { type: 'MultiPolygon', coordinates },
+      })),
+    };
+  });
+}
