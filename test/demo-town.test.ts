@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { changeProject, findProject } from '../src/access/projects.ts';
-import { buildRegion } from '../src/cli/import.ts';
-import { Progress } from '../src/cli/progress.ts';
 import { openDatabaseForCommand } from '../src/database/open.ts';
 import { autocompleteReply } from '../src/localities/autocomplete.ts';
 import { detailsReply } from '../src/localities/details.ts';
 import { geocodeReply } from '../src/localities/geocode.ts';
 import { nearbyReply } from '../src/localities/nearby.ts';
 import { POI_TYPES, SEARCHABLE_TYPES } from '../src/localities/types.ts';
+import { useDemoTown } from './demo-town.ts';
 import { read } from './request.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
@@ -17,10 +16,7 @@ type Parameters = Readonly<Record<string, string>>;
 describe('the sample town', () => {
   let server: TestServer;
   before(async () => {
-    server = await startTestServer(async (versions) => {
-      const request = { maps: [], addresses: [], postcodes: [], towns: false, demo: true, name: 'demo' };
-      versions.use((await buildRegion(versions, request, new Progress())).id);
-    });
+    server = await startTestServer(useDemoTown);
   });
   after(() => server.stop());
 
