@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { readTariff, TariffError } from './read.ts';
+import { TariffSchema } from './tariff.ts';
+
+const DEMO = readFileSync(new URL('../../demo/tariff.yaml', import.meta.url), 'utf8');
+
+const problemsOf = (text: string): readonly string[] => {
+  try {
+    readTariff(text, 'tariff');
+    return [];
+  } catch (error) {
+    if (error instanceof TariffError) return error.problems;
+    throw error;
+  }
+};
+
+const SMALL = {
+  waypost_tariff: 1,
+  id: 'small',
+  name: 'Small',
+  currency: 'EUR',
+  vehicles: { car: { modes: ['driving'] } },
+  systems: [
+    {
+      id: 'ring',
+      name: 'Ring',
+      kind: 'closed',
+      places: [
+        { id: 'a', name: 'A', nodes: [1] },
+        { id: 'b', name: 'B', nodes: [2] },
+      ],
+      fares: [{ prices: { a: { b: 1 } } }],
+    },
+  ],
+};
+
+/** The small tariff with something else at a path, as JSON. */
+function withChange(path: string, value: unknown): string {
+  const copy = structuredClone(SMALL);
+  const keys = path.split('.');
+  let at: Record<string, unknown> = copy as never;
+  for (const key of keys.slice(0, -1)) at = at[key] as never;
+  at[keys[keys.length - 1]] = value;
+  return JSON.stringify(copy);
+}
+
+test('the tariff of the sample town is one, as YAML and as JSON', () => {
+  const tariff = readTariff(DEMO, 'demo');
+  assert.deepEqual(readTariff(JSON.stringify(tariff), 'json'), tariff);
+  assert.deepEqual(
+    tariff.systems.map(({ kind }) => kind),
+    ['open', 'closed', 'distance', 'vignette'],
+  );
+});
+
+test('what is wrong is named with its place', () => {
+  for (const [path, value, message] of [
+    ['waypost_tariff', 2, 'waypost_tariff: must be equal to constant'],
+    ['id', 'No Spaces', 'id: must match pattern "^[a-z0-9][a-z0-9_-]{0,59}$"'],
+    ['currency', 'eur', 'currency: must match pattern "^[A-Z]{3}$"'],
+    ['currency', 'ABC', 'currency: ABC is not a currency of ISO 4217'],
+    ['more', 1, 'the file: must not have additional properties: more'],
+    ['systems', [], 'systems: there is none'],
+    [
+      'systems.0.kind',
+      'free',
+      'systems[0].kind: must be equal to one of the allowed values: open, closed, distance, area, vignette',
+    ],
+    ['systems.0.fares.0.prices.a.b', -1, 'systems[0].fares[0].prices.a.b: must be >= 0'],
+    ['systems.0.fares.0.prices', { a: { x: 1 } }, 'systems[0].fares[0].prices.a: the system ring has no place x'],
+    ['systems.0.fares.0.prices', { x: { a: 1 } }, 'systems[0].fares[0].prices: the system ring has no place x'],
+    ['systems.0.fares.0.vehicles', ['bus'], 'systems[0].fares[0].vehicles: there is no class bus'],
+    [
+      'systems.0.fares.0.payment',
+      ['gold'],
+      'systems[0].fares[0].payment[0]: must be equal to one of the allowed values: cash, bankCard, creditCard, travelCard, transponder, videoToll, passSubscription, app',
+    ],
+    [
+      'systems.0.fares.0.when',
+      { hours: '25:00-26:00' },
+      'systems[0].fares[0].when.hours: must match pattern "^([01]\\d|2[0-3]):[0-5]\\d-(([01]\\d|2[0-3]):[0-5]\\d|24:00)$"',
+    ],
+    ['systems.0.fares.0.when', { from: '2026-02-30' }, 'systems[0].fares[0].when.from: there is no day 2026-02-30'],
+    [
+      'systems.0.fares.0.when',
+      { season: { from: '13-01', until: '02-29' } },
+      'systems[0].fares[0].when.season.from: there is no day 2024-13-01',
+    ],
+    [
+      'systems.0.fares.0.when',
+      { from: '2026-02-02', until: '2026-02-01' },
+      'systems[0].fares[0].when: ends on 2026-02-01, before it begins',
+    ],
+    ['systems.0.places.1', { id: 'a', name: 'A', nodes: [3] }, 'systems[0].places: the id a stands there twice'],
+    ['systems.0.places.1', { id: 'b', name: 'B' }, 'systems[0].places[1]: needs nodes, entries, exits or a position'],
+    [
+      'systems.0.places.1',
+      { id: 'b', name: 'B', nodes: [3], radius: 5 },
+      'systems[0].places[1].radius: there is no position',
+    ],
+    ['vehicles', { car: { priced_as: { class: 'bus' } } }, 'vehicles.car.priced_as: there is no class bus'],
+    ['vehicles', { car: { priced_as: { class: 'car' } } }, 'vehicles.car.priced_as: a circle: car → car'],
+  ] as const) {
+    const problems = problemsOf(withChange(path, value));
+    assert.ok(problems.includes(message), `${path} = ${JSON.stringify(value)}: ${JSON.stringify(problems)}`);
+  }
+  assert.ok(problemsOf('[]').length > 0);
+  assert.ok(problemsOf('').length > 0);
+});
+
+test('all that is wrong is told at once', () => {
+  const text = withChange('currency', 'ABC').replace('"car":{"modes":["driving"]}', '"car":{"priced_as":{"class":"x"}}');
+  assert.equal(problemsOf(text).length, 2);
+});
+
+test('YAML that is none, that leads back to itself, or that is far more than it seems', () => {
+  assert.match(problemsOf('a: 1\na: 2')[0], /^line 2: Map keys must be unique/);
+  assert.match(problemsOf('systems: [')[0], /^line 1: /);
+  assert.match(problemsOf('a: *nowhere')[0], /Unresolved alias/);
+  assert.deepEqual(problemsOf('systems: &s\n  - vehicles: *s'), [
+    'systems[0].vehicles: an alias leads back to what it is part of',
+  ]);
+  const bomb = [
+    'a: &a0 [x, x, x, x, x, x, x, x, x]',
+    ...Array.from({ length: 12 }, (_, i) => `b${i}: &a${i + 1} [${Array(9).fill(`*a${i}`).join(', ')}]`),
+  ];
+  assert.match(problemsOf(bomb.join('\n'))[0], /alias/i);
+  assert.deepEqual(problemsOf('x'.repeat(8_000_001)), ['longer than 8 MB']);
+});
+
+test('whatever one changes in a tariff, it is read or refused with a reason', () => {
+  fc.assert(
+    fc.property(fc.nat(DEMO.length - 1), fc.integer({ min: 0, max: 5 }), fc.string({ maxLength: 4 }), (at, cut, put) => {
+      try {
+        readTariff(DEMO.slice(0, at) + put + DEMO.slice(at + cut), 'tariff');
+      } catch (error) {
+        assert.ok(error instanceof TariffError && error.problems.length > 0, String(error));
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('the published schema is that of the code: npm run docs:refresh makes it', () => {
+  const published = readFileSync(new URL('../../docs/tariff.schema.json', import.meta.url), 'utf8');
+  assert.deepEqual(JSON.parse(published), JSON.parse(JSON.stringify(TariffSchema)));
+});
