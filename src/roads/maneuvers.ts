@@ -50,6 +50,8 @@ export interface Maneuver {
   readonly exit: string;
 }
 
+/** Less is no direction at all. */
+const LEVEL = 3;
 const STRAIGHT = 20;
 const SLIGHT = 60;
 const PLAIN = 120;
@@ -151,6 +153,8 @@ class ManeuverFinder {
   }
 
   #modifier(type: ManeuverType, index: number, angle: number): Modifier {
+    // Who comes from the right of a road turns right onto it, and merges to the left.
+    if (type === 'merge') return Math.abs(angle) < LEVEL ? 'straight' : angle > 0 ? 'slight left' : 'slight right';
     if (type !== 'fork') return this.#isTurnAround(index) ? 'uturn' : modifierOf(angle);
     const { taken, others } = this.#onwards(index);
     const ahead = others.filter((other) => Math.abs(other.angle) <= AHEAD);
