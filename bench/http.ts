@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
+import { GROUP_NAMES } from '../src/access/groups.ts';
 import type { ImportReport } from '../src/import/region.ts';
 import { openPlaces, type Places } from '../src/places/read.ts';
 import { PLACES_FILE, RegionVersions } from '../src/regions/versions.ts';
@@ -20,6 +21,7 @@ const QUERIES = 5_000;
 export interface LoadedServer {
   readonly origin: string;
   readonly pid: number;
+  readonly dataFolder: string;
   readonly places: Places;
   readonly privateKey: string;
   readonly publicKey: string;
@@ -49,10 +51,7 @@ export async function startLoadedServer(
   const environment = { WAYPOST_DATA: dataFolder, ...settings };
   const server = await serve(environment);
   const created = await waypost(['project', 'create', 'bench', '--json'], environment);
-  const limits = ['localities', 'stores', 'datasets', 'matrix', 'matrix_elements'].flatMap((group) => [
-    '--limit',
-    `${group}=100000000`,
-  ]);
+  const limits = GROUP_NAMES.flatMap((group) => ['--limit', `${group}=100000000`]);
   await waypost(['project', 'set', 'bench', ...limits, '--quota', '1000000000'], environment);
   const { private_key: privateKey, public_key: publicKey } = JSON.parse(created.stdout);
   const places = openPlaces(versions.file(id, PLACES_FILE));
@@ -61,6 +60,7 @@ export async function startLoadedServer(
   return {
     origin: server.origin,
     pid: server.pid,
+    dataFolder,
     places,
     privateKey,
     publicKey,

@@ -16,6 +16,7 @@ import { EXTRACTS, extractPath } from './extracts.ts';
 import { LOAD_HEADINGS, startLoadedServer } from './http.ts';
 import { seededRandom } from './queries.ts';
 import { markdownTable, ms, summarize, type Timings } from './report.ts';
+import { routesTable } from './routes.ts';
 import { openValhalla, type Valhalla } from './valhalla.ts';
 
 const SEED = 17;
@@ -45,7 +46,7 @@ async function time(rounds: number, ask: () => unknown): Promise<Timings> {
   return summarize(times);
 }
 
-/** Roads: building, customizing, matrices and routes; in the engine, over HTTP, and beside Valhalla's binding. */
+/** Roads: building, customizing, matrices, routes, tolls and isochrones; in the engine, over HTTP, and beside Valhalla's binding. */
 export async function benchRoads(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'waypost-bench-'));
   try {
@@ -53,8 +54,9 @@ export async function benchRoads(): Promise<string> {
     const file = join(folder, 'porto.roads');
     await writeRegion({ places: join(folder, 'porto.places'), roads: file }, contentOf([PORTO]), () => {});
     const roads = openRoads(file);
-    const engine = await engineTable(roads, await openValhalla(PORTO));
-    const http = await httpTable();
+    const valhalla = await openValhalla(PORTO);
+    const engine = await engineTable(roads, valhalla);
+    const http = await httpTables(roads, valhalla);
     return `## Roads
 
 All five extracts together: roads built in **${build.seconds.toFixed(1)} s** (${build.segments.toLocaleString('en')} segments; networks for cars and trucks,
@@ -64,7 +66,9 @@ ${engine}
 
 Over HTTP, with keys, limits, quota and validation, on both cores with the load beside it; 14 × 14 random points:
 
-${http}
+${http.load}
+
+${http.routes}
 
 ${largeSection()}`;
   } finally {
@@ -116,7 +120,7 @@ async function engineTable(roads: Roads, valhalla: Valhalla): Promise<string> {
   return markdownTable(['', 'p50 ms', 'p99 ms', "Valhalla's binding p50 ms", 'ratio'], rows);
 }
 
-async function httpTable(): Promise<string> {
+async function httpTables(roads: Roads, valhalla: Valhalla): Promise<{ load: string; routes: string }> {
   const server = await startLoadedServer((path, folder) =>
     writeRegion({ places: path, roads: join(folder, ROADS_FILE) }, contentOf([PORTO]), () => {}),
   );
@@ -132,7 +136,11 @@ async function httpTable(): Promise<string> {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ origins: list(14), destinations: list(14), elements: 'duration_distance' }),
     }));
-    return markdownTable(LOAD_HEADINGS, [await server.measure('POST /distance/distancematrix/json', requests)]);
+    const routes = await routesTable({ server, roads, valhalla, points: pointMaker, time });
+    return {
+      load: markdownTable(LOAD_HEADINGS, [await server.measure('POST /distance/distancematrix/json', requests)]),
+      routes,
+    };
   } finally {
     await server.stop();
   }

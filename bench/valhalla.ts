@@ -13,6 +13,8 @@ const FOLDER = join(tmpdir(), 'waypost-valhalla');
 interface Actor {
   matrix(query: object): Promise<object>;
   route(query: object): Promise<ValhallaRoute>;
+  optimizedRoute(query: object): Promise<object>;
+  isochrone(query: object): Promise<object>;
 }
 
 interface ValhallaRoute {
@@ -27,6 +29,11 @@ export interface Valhalla {
   matrix(origins: readonly Position[], destinations: readonly Position[], costing: string): Promise<void>;
   /** Null where it has none. */
   route(from: Position, to: Position, costing: string): Promise<{ meters: number; seconds: number; shape: string } | null>;
+  /** A route with other routes beside it. */
+  alternatives(from: Position, to: Position, costing: string): Promise<void>;
+  /** A route through stops in the best order. */
+  optimized(stops: readonly Position[], costing: string): Promise<void>;
+  isochrone(from: Position, minutes: number, costing: string): Promise<void>;
 }
 
 const toLocation = ({ lat, lng }: Position) => ({ lat, lon: lng });
@@ -46,6 +53,16 @@ export async function openValhalla(extract: { readonly name: string }): Promise<
   return {
     async matrix(origins, destinations, costing) {
       await actor.matrix({ sources: origins.map(toLocation), targets: destinations.map(toLocation), costing });
+    },
+    async alternatives(from, to, costing) {
+      await actor.route({ locations: [from, to].map(toLocation), costing, alternates: 2 }).catch(() => {});
+    },
+    async optimized(stops, costing) {
+      await actor.optimizedRoute({ locations: stops.map(toLocation), costing }).catch(() => {});
+    },
+    async isochrone(from, minutes, costing) {
+      const contours = [{ time: minutes }];
+      await actor.isochrone({ locations: [toLocation(from)], costing, contours, polygons: true });
     },
     async route(from, to, costing) {
       try {
