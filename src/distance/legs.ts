@@ -4,7 +4,7 @@ import { unionOfBounds } from '../geo/position.ts';
 import type { Course, LinePoint } from '../roads/course.ts';
 import type { Units, Wording } from './wording.ts';
 
-export const Measured = Type.Object({ value: Type.Integer(), text: Type.String() });
+const Measured = Type.Object({ value: Type.Integer(), text: Type.String() });
 export const Location = Type.Object({
   lat: Type.Number({ minimum: -90, maximum: 90 }),
   lng: Type.Number({ minimum: -180, maximum: 180 }),

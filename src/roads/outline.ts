@@ -159,11 +159,20 @@ function outline({ west, south, cellLng, cellLat, width, height }: Grid, marks: 
   const rounded = (units: number) => Math.round(units / 10) / (COORDINATE_SCALE / 10);
   // The library puts values into the middle of its cells: half a cell from where the corners of ours are.
   const positions = (ring: readonly number[][]) =>
-    ring.map(([x, y]): [number, number] => [rounded(west + (x - 0.5) * cellLng), rounded(south + (y - 0.5) * cellLat)]);
+    cornersOf(ring).map(([x, y]): [number, number] => [rounded(west + (x - 0.5) * cellLng), rounded(south + (y - 0.5) * cellLat)]);
   return coordinates.map(([outer, ...holes]) => [
     turned(positions(outer), 1),
     ...holes.filter((hole) => Math.abs(areaOf(hole)) >= SMALLEST_HOLE).map((hole) => turned(positions(hole), -1)),
   ]);
+}
+
+/** A ring without the points at which it goes straight on; the first one stays, which is the last one too. */
+function cornersOf(ring: readonly number[][]): number[][] {
+  return ring.filter(([x, y], i) => {
+    if (i === 0 || i === ring.length - 1) return true;
+    const [[beforeX, beforeY], [afterX, afterY]] = [ring[i - 1], ring[i + 1]];
+    return (x - beforeX) * (afterY - y) !== (afterX - x) * (y - beforeY);
+  });
 }
 
 /** The area within a ring; negative where it runs clockwise. */

@@ -19,7 +19,7 @@ export const EMISSION_CLASSES = ['euro_0', 'euro_1', 'euro_2', 'euro_3', 'euro_4
 export const WEEKDAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'] as const;
 
 /** The form of tariff files; it changes when files of before could no longer be read. */
-export const TARIFF_VERSION = 1;
+const TARIFF_VERSION = 1;
 
 const strict = { additionalProperties: false };
 const Id = Type.String({ pattern: '^[a-z0-9][a-z0-9_-]{0,59}$', description: 'Small letters, digits, - and _.' });
@@ -273,7 +273,7 @@ export type TollSystem = Tariff['systems'][number];
 export type SystemKind = TollSystem['kind'];
 export type SystemOf<K extends SystemKind> = Extract<TollSystem, { kind: K }>;
 export type TollPlace = Static<typeof Place>;
-export type RoadChoice = Static<typeof Roads>;
+
 export type Holds = Static<typeof When>;
 export type VehicleClasses = Static<typeof Vehicles>;
 export type VehicleKind = Static<typeof VehicleClass>;

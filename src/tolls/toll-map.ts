@@ -161,7 +161,7 @@ export class TollMap {
 }
 
 /** Whether the map marks a segment as tolled for a mode, in one of its directions. */
-export function isTolled({ networks }: RoadsContent, mode: Mode, segment: number): boolean {
+function isTolled({ networks }: RoadsContent, mode: Mode, segment: number): boolean {
   const network = networks[NETWORK_OF[mode]];
   const { flags } = costsOf(network, mode);
   return [2 * segment, 2 * segment + 1].some((half) => {

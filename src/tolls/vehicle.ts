@@ -1,6 +1,6 @@
 import type { EMISSION_CLASSES, VehicleClasses, VehicleKind } from './tariff.ts';
 
-export type EmissionClass = (typeof EMISSION_CLASSES)[number];
+type EmissionClass = (typeof EMISSION_CLASSES)[number];
 
 /** What a toll depends on. */
 export interface Vehicle {
