@@ -147,6 +147,7 @@ describe('a server and the commands beside it', () => {
         ['/stores/search', 200],
         ['/datasets/…/features/nearby', 200],
         ['/distance/distancematrix/json', 200],
+        ['/distance/tolls/json', 200],
       ],
     );
     // The shops and the parcels of the sample town are there.

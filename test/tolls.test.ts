@@ -4,7 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { Static } from 'typebox';
-import { tollsReply } from '../src/distance/tolls.ts';
+import { tolls, tollsQuery, tollsReply } from '../src/distance/tolls.ts';
+import { Serialized } from '../src/http/endpoint.ts';
+import { readParameters } from '../src/http/parameters.ts';
+import { AnswerThreads } from '../src/http/threads.ts';
+import { LiveRegion, shareRegion } from '../src/regions/live.ts';
+import { TariffFiles } from '../src/regions/tariffs.ts';
+import { TrafficFiles } from '../src/regions/traffic.ts';
+import { RegionVersions } from '../src/regions/versions.ts';
 import { PLACES, useDemoTown } from './demo-town.ts';
 import { waypost } from './process.ts';
 import { read } from './request.ts';
@@ -333,6 +340,35 @@ systems:
       assert.deepEqual(await systems(), ['Pont', 'Rocade des Alizés']);
       await command(['remove', 'bridge']);
     });
+  });
+
+  test('a thread that helps answers the same, with the tariff that was shared with it', async () => {
+    const live = await LiveRegion.open(new RegionVersions(server.dataFolder), {
+      metricBytes: 1e8,
+      traffic: new TrafficFiles(server.dataFolder),
+      tariffs: new TariffFiles(server.dataFolder),
+      log: (message, error) => assert.fail(`${message}: ${error}`),
+    });
+    const threads = new AnswerThreads({
+      region: () => live.current,
+      share: shareRegion,
+      script: new URL('../src/cli/answer-thread.ts', import.meta.url),
+      size: 1,
+      log: (message, error) => assert.fail(`${message}: ${error}`),
+      busyShare: 0,
+    });
+    try {
+      const asked = { origin: PLACES.cape, destination: PLACES.hamlet, departure_time: NOON, mode: 'walking' };
+      const parts = { region: () => live.current, threads, log: assert.fail };
+      for (const parameters of [asked, { ...asked, mode: 'truck', departure_time: '' }]) {
+        const reply = await tolls(parts, readParameters(tollsQuery, parameters, 'query', []), undefined);
+        assert.ok(reply instanceof Serialized, 'answered by the thread');
+        assert.deepEqual(JSON.parse(reply.json), await get(parameters));
+      }
+    } finally {
+      await threads.close();
+      await live.close();
+    }
   });
 
   test('bad input: a clear error each', async () => {

@@ -226,7 +226,7 @@ Try it:
   curl '${address}/stores/search?lat=50.95&lng=1.48&radius=500&query=tag:wifi&private_key=${privateKey}'
   curl -d '{"geometry": "50.95,1.48", "buffer": 100, "where": "use:shop"}' '${address}/datasets/${datasetId}/features/nearby?private_key=${privateKey}'
   curl '${address}/distance/distancematrix/json?origins=50.95,1.48&destinations=50.9503,1.4288|50.952,1.49&elements=duration_distance&private_key=${privateKey}'
-  curl '${address}/distance/tolls/json?origin=50.9438,1.5072&destination=50.9594,1.4652&private_key=${privateKey}'
+  curl '${address}/distance/tolls/json?origin=50.9424,1.5040&destination=50.9553,1.4652&private_key=${privateKey}'
 
 The description of the API: ${address}/docs
 

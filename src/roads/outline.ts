@@ -159,7 +159,10 @@ function outline({ west, south, cellLng, cellLat, width, height }: Grid, marks: 
   const rounded = (units: number) => Math.round(units / 10) / (COORDINATE_SCALE / 10);
   // The library puts values into the middle of its cells: half a cell from where the corners of ours are.
   const positions = (ring: readonly number[][]) =>
-    cornersOf(ring).map(([x, y]): [number, number] => [rounded(west + (x - 0.5) * cellLng), rounded(south + (y - 0.5) * cellLat)]);
+    cornersOf(ring).map(([x, y]): [number, number] => [
+      rounded(west + (x - 0.5) * cellLng),
+      rounded(south + (y - 0.5) * cellLat),
+    ]);
   return coordinates.map(([outer, ...holes]) => [
     turned(positions(outer), 1),
     ...holes.filter((hole) => Math.abs(areaOf(hole)) >= SMALLEST_HOLE).map((hole) => turned(positions(hole), -1)),

@@ -112,7 +112,8 @@ class TollWalk {
     this.#entered.delete(system);
     if (!entered) this.#chargeUnknown(passing, -1);
     else {
-      const usage: Usage = { kind: 'closed', entry: entered.here.place.id, exit: here.place.id };
+      const { symmetric: isSymmetric = true } = system;
+      const usage: Usage = { kind: 'closed', entry: entered.here.place.id, exit: here.place.id, isSymmetric };
       this.#charge(here, usage, [entered, passing]);
     }
   }

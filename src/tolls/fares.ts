@@ -1,18 +1,11 @@
-import {
-  PAYMENT_METHODS,
-  type PaymentMethod,
-  type SystemOf,
-  type Tariff,
-  type TollSystem,
-  type VehicleClasses,
-} from './tariff.ts';
+import { PAYMENT_METHODS, type PaymentMethod, type Tariff, type TollSystem, type VehicleClasses } from './tariff.ts';
 import { classOf, type Vehicle } from './vehicle.ts';
 import { holdsAt } from './when.ts';
 
 /** What is charged: a place, an entry and an exit, a distance, or the use of an area or of roads for a time. */
 export type Usage =
   | { readonly kind: 'open'; readonly place: string }
-  | { readonly kind: 'closed'; readonly entry: string; readonly exit: string }
+  | { readonly kind: 'closed'; readonly entry: string; readonly exit: string; readonly isSymmetric: boolean }
   | { readonly kind: 'distance'; readonly meters: number }
   | { readonly kind: 'area' }
   | { readonly kind: 'vignette' };
@@ -121,7 +114,7 @@ function pricedFor(
   const of = (id: string) =>
     system.fares.flatMap((rule, index): Priced[] => {
       if ((rule.vehicles && !rule.vehicles.includes(id)) || !holdsAt(rule.when, moment)) return [];
-      const value = priceOf(system, rule, usage);
+      const value = priceOf(rule, usage);
       return value === null ? [] : [{ rule, index, value }];
     });
   let times = 1;
@@ -136,12 +129,11 @@ function pricedFor(
 }
 
 /** What a rule asks for a use; null where it is not one for it. */
-function priceOf(system: TollSystem, rule: Priced['rule'], usage: Usage): number | null {
+function priceOf(rule: Priced['rule'], usage: Usage): number | null {
   if ('prices' in rule) {
     if (usage.kind !== 'closed') return null;
-    const { symmetric = true } = system as SystemOf<'closed'>;
-    const { entry, exit } = usage;
-    return rule.prices[entry]?.[exit] ?? (symmetric ? rule.prices[exit]?.[entry] : undefined) ?? null;
+    const { entry, exit, isSymmetric } = usage;
+    return rule.prices[entry]?.[exit] ?? (isSymmetric ? rule.prices[exit]?.[entry] : undefined) ?? null;
   }
   if ('per_km' in rule) {
     if (usage.kind !== 'distance') return null;
