@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { Static } from 'typebox';
+import { changeProject, findProject, type Project } from '../src/access/projects.ts';
 import { tolls, tollsQuery, tollsReply } from '../src/distance/tolls.ts';
 import { Serialized } from '../src/http/endpoint.ts';
 import { readParameters } from '../src/http/parameters.ts';
@@ -368,6 +369,28 @@ systems:
     } finally {
       await threads.close();
       await live.close();
+    }
+  });
+
+  test('over the rate: 429 with the reason as details, for each group by itself; a service that is not enabled: 403', async () => {
+    const change = async (name: string, wanted: Partial<Project>) => {
+      const client = await server.addProject(name);
+      const found = await findProject(server.database, name);
+      assert.ok(found);
+      await changeProject(server.database, found.id, { ...found, ...wanted });
+      return client;
+    };
+    const trip = { origin: PLACES.cape, destination: PLACES.north };
+    const slow = await change('slow', { limits: { tolls: 1 } });
+    await slow.get('/distance/tolls/json', trip);
+    const refused = await slow.get('/distance/tolls/json', trip);
+    assert.equal(refused.status, 429);
+    assert.deepEqual(refused.json, { details: 'Rate limit reached: 1 requests per second for tolls' });
+    assert.equal((await slow.get('/distance/route/json', trip)).status, 200);
+    const closed = await change('closed', { services: ['stores'] });
+    for (const path of ['route', 'tolls', 'isochrone']) {
+      const answer = await closed.get(`/distance/${path}/json`, { ...trip, values: '60' });
+      assert.equal(answer.status, 403, path);
     }
   });
 
