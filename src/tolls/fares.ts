@@ -147,14 +147,21 @@ function priceOf(rule: Priced['rule'], usage: Usage): number | null {
 /** How a use is called in ids and names. */
 function whatOf(system: TollSystem, usage: Usage): { readonly id: string; readonly name: string } {
   const named = (id: string) =>
-    ('places' in system ? system.places?.find((place) => place.id === id)?.name : undefined) ?? id;
+    ('places' in system ? system.places.find((place) => place.id === id)?.name : undefined) ?? id;
   if (usage.kind === 'open') return { id: usage.place, name: named(usage.place) };
   if (usage.kind === 'closed')
     return { id: `${usage.entry}.${usage.exit}`, name: `${named(usage.entry)} – ${named(usage.exit)}` };
   return { id: '', name: system.name };
 }
 
+const DIGITS = new Map<string, number>();
+
 /** How many digits a currency has behind the point. */
 function minorDigits(currency: string): number {
-  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+  let digits = DIGITS.get(currency);
+  if (digits === undefined) {
+    digits = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+    DIGITS.set(currency, digits);
+  }
+  return digits;
 }

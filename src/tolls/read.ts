@@ -111,7 +111,7 @@ function contradictions(tariff: Tariff): string[] {
 }
 
 function systemProblems(tariff: Tariff, system: TollSystem, at: string): string[] {
-  const places: readonly TollPlace[] = ('places' in system && system.places) || [];
+  const places: readonly TollPlace[] = 'places' in system ? system.places : [];
   const classes = system.vehicles ?? tariff.vehicles;
   return [
     ...(system.currency === undefined ? [] : currencyProblems(system.currency, `${at}.currency`)),

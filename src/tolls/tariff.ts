@@ -192,7 +192,6 @@ const Distance = Type.Object(
     ...SYSTEM,
     kind: Type.Literal('distance'),
     roads: Roads,
-    places: Type.Optional(Type.Array(Place, { minItems: 1 })),
     fares: Type.Array(
       Type.Object({ ...FARE, per_km: Price, minimum: Type.Optional(Price), maximum: Type.Optional(Price) }, strict),
     ),

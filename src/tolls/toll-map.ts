@@ -54,7 +54,7 @@ export class TollMap {
       if (roads.signs.postKind[post] !== POST_KINDS.exit) this.#byNode.set(node, post);
     }
     for (const known of this.#systems) {
-      if ('places' in known.system) for (const place of known.system.places ?? []) this.#find(known, place);
+      if ('places' in known.system) for (const place of known.system.places) this.#find(known, place);
       if (known.system.kind === 'area') this.#areas.push({ ...known, segments: segmentsIn(roads, known.system.area) });
     }
   }
