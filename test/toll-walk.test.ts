@@ -211,6 +211,29 @@ describe('kilometres', () => {
   });
 });
 
+test('a vignette tells of all its roads, an area of none', async () => {
+  const drawn = await DrawnRoads.draw({
+    ...line({
+      ab: { ref: 'A 1', toll: 'yes' },
+      bc: {},
+      cd: { ref: 'A 2', toll: 'yes' },
+      de: {},
+      ef: { ref: 'A 3', toll: 'yes' },
+    }),
+    step: 2000,
+  });
+  const fares = [{ price: 8, duration: 'P10D' }];
+  const vignette = { kind: 'vignette', roads: { refs: ['A 1', 'A 2'] }, fares };
+  assert.deepEqual(namesOf(tollsOn(drawn, ['a', 'f'], { tariff: tariff([vignette]) })), [['S0'], ['A 3']]);
+  const corner = (letter: number, north: number) => ({
+    lat: drawn.roads.lines.lat[0] / 1e7 + north,
+    lng: -8.6 + letter,
+  });
+  const area = [corner(-1, -0.1), corner(1, -0.1), corner(1, 0.1), corner(-1, 0.1)];
+  const zone = { kind: 'area', area, fares: [{ price: 4 }] };
+  assert.deepEqual(namesOf(tollsOn(drawn, ['a', 'f'], { tariff: tariff([zone]) })), [['S0'], ['A 1'], ['A 2'], ['A 3']]);
+});
+
 describe('vehicles and times', () => {
   const at = (text: string) => Temporal.ZonedDateTime.from(`${text}[Europe/Lisbon]`).epochMilliseconds;
   const draw = () => DrawnRoads.draw(line({ abcdef: {} }, { c: BOOTH }));

@@ -24,8 +24,14 @@ const ONWARD_SHARE = 0.5;
 /** A distance that is charged goes on over so much of other roads. */
 const GAP_METERS = 1000;
 
-/** Walks along a trip and notes what its systems charge, in the order in which it is paid. @param dayOf the local day at the end of a piece */
-export function chargesOf(map: TollMap, pieces: readonly Piece[], dayOf: (piece: number) => string): Charge[] {
+/** What the systems of tariffs charge for a trip, in the order in which it is paid, and the pieces of which they tell. */
+export interface Charged {
+  readonly charges: readonly Charge[];
+  readonly explained: ReadonlySet<number>;
+}
+
+/** Walks along a trip. @param dayOf the local day at the end of a piece */
+export function chargesOf(map: TollMap, pieces: readonly Piece[], dayOf: (piece: number) => string): Charged {
   const walk = new TollWalk(pieces, dayOf);
   for (const [index, piece] of pieces.entries()) {
     for (const known of map.systemsOf(piece.segment, piece.isTolled)) walk.use(known, index);
@@ -45,6 +51,7 @@ class TollWalk {
   readonly #pieces: readonly Piece[];
   readonly #dayOf: (piece: number) => string;
   readonly #charges: Charge[] = [];
+  readonly #explained = new Set<number>();
   readonly #last = new Map<TollSystem, Passing>();
   readonly #entered = new Map<TollSystem, Passing>();
   readonly #distances = new Map<TollSystem, KnownSystem & { from: number; to: number; meters: number }>();
@@ -58,6 +65,8 @@ class TollWalk {
   /** A piece lies on roads, or in an area, that a system asks for. */
   use(known: KnownSystem, piece: number): void {
     const { kind } = known.system;
+    // That an area is paid for says nothing of the roads in it.
+    if (kind !== 'area') this.#explained.add(piece);
     if (kind === 'distance') this.#drive(known, piece);
     else if (kind === 'vignette') this.#useOnce(known, piece, 'always', { kind });
     else if (kind === 'area') this.#useOnce(known, piece, this.#dayOf(piece), { kind });
@@ -128,7 +137,13 @@ class TollWalk {
 
   #charge({ tariff, system }: KnownSystem, usage: Usage, passings: readonly Passing[]): void {
     const places = passings.map(({ here, piece }) => ({ name: here.place.name, piece }));
-    this.#charges.push({ tariff, system, usage, from: passings[0].piece, to: passings[passings.length - 1].piece, places });
+    const [from, to] = [passings[0].piece, passings[passings.length - 1].piece];
+    this.#explain(from, to);
+    this.#charges.push({ tariff, system, usage, from, to, places });
+  }
+
+  #explain(from: number, to: number): void {
+    for (let piece = from; piece <= to; piece++) this.#explained.add(piece);
   }
 
   /** Who enters and does not leave, or leaves without having entered: the tolled road on or back from there belongs to it. */
@@ -137,12 +152,14 @@ class TollWalk {
     while (this.#pieces[end + direction]?.isTolled) end += direction;
     const { tariff, system, place } = here;
     const places = [{ name: place.name, piece }];
-    this.#charges.push({ tariff, system, usage: null, from: Math.min(piece, end), to: Math.max(piece, end), places });
+    const [from, to] = [Math.min(piece, end), Math.max(piece, end)];
+    this.#explain(from, to);
+    this.#charges.push({ tariff, system, usage: null, from, to, places });
   }
 
-  finish(): Charge[] {
+  finish(): Charged {
     for (const open of this.#distances.values()) this.#closeDistance(open);
     for (const entered of this.#entered.values()) this.#chargeUnknown(entered, 1);
-    return this.#charges.sort((a, b) => a.to - b.to);
+    return { charges: this.#charges.sort((a, b) => a.to - b.to), explained: this.#explained };
   }
 }

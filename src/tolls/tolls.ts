@@ -27,10 +27,10 @@ export function tollsOf(map: TollMap, legs: DrivenLegs, vehicle: Vehicle, depart
     Temporal.Instant.fromEpochMilliseconds(Math.round(departure + piece.seconds * 1000)).toZonedDateTimeISO(
       tzLookup(piece.end.lat, piece.end.lng),
     );
-  const charges = chargesOf(map, pieces, (index) => momentAt(pieces[index]).toPlainDate().toString());
+  const { charges, explained } = chargesOf(map, pieces, (index) => momentAt(pieces[index]).toPlainDate().toString());
   const tolls = [
     ...charges.map((charge) => ({ to: charge.to, toll: tollOfCharge(map, pieces, charge, vehicle, momentAt) })),
-    ...untariffedOf(map.roads, pieces, charges).map((stretch) => ({
+    ...untariffedOf(map.roads, pieces, explained).map((stretch) => ({
       to: stretch.pieces[stretch.pieces.length - 1],
       toll: tollOfStretch(map, pieces, stretch),
     })),

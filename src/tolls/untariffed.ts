@@ -1,6 +1,5 @@
 import type { RoadsContent } from '../roads/sections.ts';
 import { countryOf, type RoadSigns, textOf } from '../roads/signs.ts';
-import type { Charge } from './charges.ts';
 import type { Piece } from './trip.ts';
 
 /** A stretch of tolled road that no tariff tells of. */
@@ -17,11 +16,11 @@ const GAP_METERS = 2000;
 /** What is answered for a road that bears neither a name nor an operator. */
 const NAMELESS = 'Toll road';
 
-/** The stretches of tolled roads of a trip that none of its charges explains. */
+/** The stretches of tolled roads of a trip of which no tariff tells. @param explained pieces of which one does */
 export function untariffedOf(
   { signs, lines }: RoadsContent,
   pieces: readonly Piece[],
-  charges: readonly Charge[],
+  explained: ReadonlySet<number>,
 ): UntariffedToll[] {
   const stretches: Stretch[] = [];
   for (const [index, piece] of pieces.entries()) {
@@ -34,7 +33,7 @@ export function untariffedOf(
     } else stretches.push({ key, on: [index] });
   }
   return stretches
-    .filter(({ on }) => !charges.some((charge) => explains(charge, on)))
+    .filter(({ on }) => !on.some((index) => explained.has(index)))
     .map(({ on }) => {
       const { name, way } = namesOf(
         signs,
@@ -56,11 +55,6 @@ function isOneRoad(pieces: readonly Piece[], { key, on }: Stretch, own: string, 
   const isSoon = piece.meters - piece.length - before.meters <= GAP_METERS;
   if (own === '' || key === '') return isSoon;
   return own === key && (isSoon || piece.leg === before.leg);
-}
-
-/** Charges for an area say nothing of the roads in it. */
-function explains({ system, from, to }: Charge, on: readonly number[]): boolean {
-  return system.kind !== 'area' && on.some((index) => from <= index && index <= to);
 }
 
 /** What a road is told apart by; slip roads without a number belong to what they lead to, or from. */
