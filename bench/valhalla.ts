@@ -95,7 +95,8 @@ async function builtConfig(extract: { readonly name: string }, program: string):
   const settings = JSON.parse(readFileSync(draft, 'utf8'));
   for (const part of ['mjolnir', 'loki', 'thor', 'odin', 'meili']) if (settings[part]) settings[part].logging = { type: '' };
   writeFileSync(draft, JSON.stringify(settings));
-  execFileSync(program, ['build_tiles', '-c', draft, extractPath(extract)], { stdio: 'ignore' });
+  // It writes lists of what it finds strange into the folder that it runs in.
+  execFileSync(program, ['build_tiles', '-c', draft, extractPath(extract)], { stdio: 'ignore', cwd: folder });
   writeFileSync(config, readFileSync(draft));
   return config;
 }
