@@ -5,92 +5,12 @@
  *     npm run demo:refresh
  */
 import { writeFileSync } from 'node:fs';
+import { drawTollRoads } from './demo-toll-roads.ts';
+import { MapDrawing, METERS_PER_LAT, METERS_PER_LNG, offset, type Point, type Tags } from './map-drawing.ts';
 
-type Tags = Readonly<Record<string, string>>;
-
-interface Point {
-  readonly lat: number;
-  readonly lng: number;
-}
-
-/** Ids far above those of the real map, so that both can be imported together. */
-const FIRST_ID = 900_000_000_000_000;
-const METERS_PER_LAT = 111_260;
-const METERS_PER_LNG = 70_130;
 /** The middle of the French town, and of the British quarter west of the border. */
 const TOWN: Point = { lat: 50.95, lng: 1.48 };
 const QUARTER: Point = { lat: 50.952, lng: 1.425 };
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-}
-
-/** A point so many metres east and north of another. */
-function offset({ lat, lng }: Point, east: number, north: number): Point {
-  return { lat: lat + north / METERS_PER_LAT, lng: lng + east / METERS_PER_LNG };
-}
-
-/** Collects elements and writes them in the order of OpenStreetMap files. */
-class MapDrawing {
-  readonly #nodes: string[] = [];
-  readonly #ways: string[] = [];
-  readonly #relations: string[] = [];
-  readonly #byPlace = new Map<string, number>();
-  #id = FIRST_ID;
-
-  #tags(tags: Tags): string {
-    return Object.entries(tags)
-      .map(([key, value]) => `<tag k="${escaped(key)}" v="${escaped(value)}"/>`)
-      .join('');
-  }
-
-  node(point: Point, tags: Tags = {}): number {
-    const id = ++this.#id;
-    const at = `lat="${point.lat.toFixed(7)}" lon="${point.lng.toFixed(7)}"`;
-    const inside = this.#tags(tags);
-    this.#nodes.push(inside === '' ? `<node id="${id}" ${at}/>` : `<node id="${id}" ${at}>${inside}</node>`);
-    return id;
-  }
-
-  /** The one node of a crossing: streets that meet share it. */
-  crossing(point: Point): number {
-    const key = `${point.lat.toFixed(7)} ${point.lng.toFixed(7)}`;
-    const known = this.#byPlace.get(key);
-    if (known !== undefined) return known;
-    const id = this.node(point);
-    this.#byPlace.set(key, id);
-    return id;
-  }
-
-  way(nodes: readonly number[], tags: Tags): number {
-    const id = ++this.#id;
-    this.#ways.push(`<way id="${id}">${nodes.map((node) => `<nd ref="${node}"/>`).join('')}${this.#tags(tags)}</way>`);
-    return id;
-  }
-
-  /** A closed way around a box of so many metres. */
-  box(centre: Point, width: number, height: number, tags: Tags): number {
-    const corners = [
-      [-1, -1],
-      [1, -1],
-      [1, 1],
-      [-1, 1],
-    ].map(([x, y]) => this.node(offset(centre, (x * width) / 2, (y * height) / 2)));
-    return this.way([...corners, corners[0]], tags);
-  }
-
-  relation(members: readonly (readonly [type: 'node' | 'way', id: number, role: string])[], tags: Tags): number {
-    const id = ++this.#id;
-    const inside = members.map(([type, ref, role]) => `<member type="${type}" ref="${ref}" role="${role}"/>`).join('');
-    this.#relations.push(`<relation id="${id}">${inside}${this.#tags(tags)}</relation>`);
-    return id;
-  }
-
-  toString(): string {
-    const lines = [...this.#nodes, ...this.#ways, ...this.#relations];
-    return `<?xml version="1.0" encoding="UTF-8"?>\n<osm version="0.6" generator="waypost demo-town">\n${lines.join('\n')}\n</osm>\n`;
-  }
-}
 
 const map = new MapDrawing();
 
@@ -581,90 +501,6 @@ map.node(mall, {
   ...FRENCH,
 });
 
-/**
- * The ring motorway in the north, where one pays by where one enters and leaves: two carriageways, and at each interchange a road with a
- * booth onto it and one with a booth off it. Bridges share no node with what they cross.
- */
-const RING = { ref: 'A 99', name: 'Rocade des Alizés', operator: 'Routes du Banc' };
-const EASTBOUND = 1180;
-const WESTBOUND = 1220;
-const RAMP = 200;
-const place = (east: number, north: number) => offset(TOWN, east, north);
-const hamletRoad = map.crossing(corner(-2, 8));
-const northEnd = map.node(place(1220, 1000));
-const INTERCHANGES: readonly (readonly [name: string, town: number, east: number, booth: number, split: number])[] = [
-  ['Ouest', hamletRoad, -1040, 800, 900],
-  ['Centre', map.crossing(corner(5, 7)), 80, 800, 900],
-  ['Nord', northEnd, 1220, 1060, 1100],
-  ['Est', map.crossing(corner(18, 4)), 2160, 800, 900],
-];
-const link = (nodes: readonly number[], tags: Tags = {}) =>
-  map.way(nodes, { highway: 'motorway_link', oneway: 'yes', toll: 'yes', maxspeed: '70', ...tags });
-const carriageways: { readonly east: [at: number, node: number][]; readonly west: [at: number, node: number][] } = {
-  east: [],
-  west: [],
-};
-for (const [i, [name, town, east, boothNorth, splitNorth]] of INTERCHANGES.entries()) {
-  const booth = (side: number) =>
-    map.node(place(east + side, boothNorth), { barrier: 'toll_booth', name: `Péage ${name}`, operator: RING.operator });
-  const split = map.node(place(east + 15, splitNorth));
-  const merge = map.node(place(east - 15, splitNorth));
-  link([town, booth(15), split], { destination: 'Rocade des Alizés', 'destination:ref': 'A 99' });
-  link([merge, booth(-15), town]);
-  const meet = (way: 'east' | 'west', at: number) => {
-    const node = map.node(place(at, way === 'east' ? EASTBOUND : WESTBOUND), {
-      ...(way === (at < east ? 'east' : 'west') && { highway: 'motorway_junction', ref: String(i + 1), name }),
-    });
-    carriageways[way].push([at, node]);
-    return node;
-  };
-  if (i < INTERCHANGES.length - 1) {
-    link([split, meet('east', east + RAMP)]);
-    link([meet('west', east + RAMP), merge], { destination: name });
-  }
-  if (i > 0) {
-    link([split, meet('west', east - RAMP)]);
-    link([meet('east', east - RAMP), merge], { destination: name });
-  }
-}
-for (const [way, sign] of [
-  ['east', 1],
-  ['west', -1],
-] as const) {
-  const nodes = carriageways[way].sort(([a], [b]) => sign * (a - b)).map(([, node]) => node);
-  map.way(nodes, { highway: 'motorway', oneway: 'yes', toll: 'yes', maxspeed: '130', lanes: '2', ...RING });
-}
-/** The first motorway ends at the ring in the north, and at the village's road in the south. */
-const [northbound, southbound] = motorway;
-link([northbound[3], northEnd], { toll: 'no' });
-link([northEnd, southbound[0]], { toll: 'no' });
-const cape = map.node(offset(corner(15, -3), 0, 0));
-for (const ends of [
-  [cape, northbound[0]],
-  [southbound[3], cape],
-]) {
-  map.way(ends, { highway: 'primary', oneway: 'yes', name: 'Route du Cap', maxspeed: '80' });
-}
-map.way([cape, map.crossing(corner(15, 1))], { highway: 'primary', name: 'Route du Cap', maxspeed: '80' });
-
-/** The expressway to the southern tip, which takes a price for each kilometre: 1,000 m of it are tolled, under a gantry. */
-const tip = [0, 500, 1000, 1300].map((meters, i) =>
-  map.node(offset(corner(18, 2.5), 300, -meters), {
-    ...(i === 1 && { highway: 'toll_gantry', name: 'Portique des Brisants' }),
-  }),
-);
-map.way([map.crossing(corner(18, 2.5)), tip[0]], { highway: 'primary', maxspeed: '50' });
-const expressway = { highway: 'trunk', ref: 'N 97', name: 'Voie des Brisants', maxspeed: '90' };
-map.way(tip.slice(0, 3), { ...expressway, toll: 'yes' });
-map.way(tip.slice(2), { highway: 'unclassified', name: 'Chemin de la Pointe', maxspeed: '50' });
-
-/** The British expressway, for which one needs a vignette. */
-const ridge = map.crossing(quarterCorner(0, 3));
-map.way([ridge, map.node(offset(quarterCorner(0, 3), -400, 100)), map.node(offset(quarterCorner(0, 3), -800, 100))], {
-  highway: 'trunk',
-  ref: 'A 297',
-  name: 'Ridge Expressway',
-  maxspeed: '60 mph',
-});
+drawTollRoads({ map, middle: TOWN, corner, quarterCorner, motorway });
 
 writeFileSync(new URL('../demo/town.osm', import.meta.url), map.toString());

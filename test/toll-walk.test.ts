@@ -160,6 +160,12 @@ describe('closed systems', () => {
     assert.deepEqual(pricesOf(tollsOn(drawn, ['f', 'a'], { tariff: oneWay })), [null]);
   });
 
+  test('a pair without a price has no fare, whatever its places are called', async () => {
+    const drawn = await DrawnRoads.draw({ ...line({ abcdef: {} }, { b: BOOTH, e: BOOTH }), step: 1000 });
+    const places = TWO.map((place, i) => ({ ...place, id: ['constructor', 'length'][i] }));
+    assert.deepEqual(pricesOf(tollsOn(drawn, ['a', 'f'], { tariff: closed(places, {}) })), [null]);
+  });
+
   test('entries and exits: who enters twice has left without a booth, who leaves twice has entered without one', async () => {
     const drawn = await DrawnRoads.draw({
       ...line({ abcdef: { toll: 'yes' } }, { b: BOOTH, c: BOOTH, e: BOOTH }),

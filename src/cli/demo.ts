@@ -9,7 +9,7 @@ import { TariffFiles } from '../regions/tariffs.ts';
 import { assetsBody } from '../stores/asset.ts';
 import { createStores } from '../stores/write.ts';
 import { createZones, zonesBody } from '../stores/zones.ts';
-import { readTariff } from '../tolls/read.ts';
+import { readTariffFile } from '../tolls/read.ts';
 
 const demoFile = (name: string) => fileURLToPath(new URL(`../../demo/${name}`, import.meta.url));
 /** The file is part of the product: it comes in at once, and is small. */
@@ -25,7 +25,7 @@ function readDemo<T>(body: Body<T>, name: string): T {
 /** Puts the tariff of the sample town in use, unless there are tariffs already. */
 export function useDemoTariff(dataFolder: string): void {
   const files = new TariffFiles(dataFolder);
-  if (files.isEmpty()) files.write(readTariff(readFileSync(demoFile('tariff.yaml'), 'utf8'), 'demo/tariff.yaml'));
+  if (files.isEmpty()) files.write(readTariffFile(demoFile('tariff.yaml')));
 }
 
 /** Gives a project what a team has in the sample town: shops, their zones, and a dataset of parcels. Returns the dataset's id. */

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
 import { TariffFiles } from '../regions/tariffs.ts';
-import { readTariff } from '../tolls/read.ts';
+import { readTariffFile } from '../tolls/read.ts';
 import type { Tariff } from '../tolls/tariff.ts';
 import { TollMap } from '../tolls/toll-map.ts';
 import { configOf, folderCommand, print, table, UsageError } from './command.ts';
@@ -24,7 +23,7 @@ function importCommand(): Command {
     'Take a tariff, instead of the one with its id that was there; running servers use it within a second',
   ).argument('<file>', FILE);
   return command.action((file: string) => {
-    const tariff = readTariff(readFileSync(file, 'utf8'), file);
+    const tariff = readTariffFile(file);
     const { dataFolder } = configOf(command);
     new TariffFiles(dataFolder).write(tariff);
     const result = checkOn(dataFolder, tariff);
@@ -38,7 +37,7 @@ function checkCommand(): Command {
     'Check a tariff and look for its places on the roads of the region in use; what is not there is listed',
   ).argument('<file>', FILE);
   return command.action((file: string) => {
-    const tariff = readTariff(readFileSync(file, 'utf8'), file);
+    const tariff = readTariffFile(file);
     const result = checkOn(configOf(command).dataFolder, tariff);
     print(command, result, textOf(result));
     // For scripts: places that are not found are no error of the file, but are not what one wants either.

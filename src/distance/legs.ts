@@ -1,10 +1,10 @@
-import polylineCodec from '@googlemaps/polyline-codec';
 import Type, { type Static } from 'typebox';
+import { writePolyline } from '../geo/polyline.ts';
 import { unionOfBounds } from '../geo/position.ts';
 import type { Course, LinePoint } from '../roads/course.ts';
+import { Measured, measuredDistance, measuredDuration } from './measured.ts';
 import type { Units, Wording } from './wording.ts';
 
-const Measured = Type.Object({ value: Type.Integer(), text: Type.String() });
 export const Location = Type.Object({
   lat: Type.Number({ minimum: -90, maximum: 90 }),
   lng: Type.Number({ minimum: -180, maximum: 180 }),
@@ -44,7 +44,7 @@ export function refusedRoute(status: RouteReply['status'], message: string): Rou
 export const NO_ROUTE = 'There is no route, or no road within 5 km of one of the points';
 
 export const encoded = (line: readonly LinePoint[]): Static<typeof Polyline> => ({
-  points: polylineCodec.encode([...line], 5),
+  points: writePolyline(line),
 });
 
 export const location = ([lat, lng]: LinePoint): Static<typeof Location> => ({ lat: rounded(lat), lng: rounded(lng) });
@@ -54,8 +54,8 @@ const rounded = (degrees: number) => Math.round(degrees * 1e7) / 1e7;
 /** How long a piece of a route is, and how long it takes. */
 export function measured(wording: Wording, units: Units, meters: number, seconds: number) {
   return {
-    distance: { value: Math.round(meters), text: wording.distance(meters, units) },
-    duration: { value: Math.round(seconds), text: wording.duration(seconds) },
+    distance: measuredDistance(wording, units, meters),
+    duration: measuredDuration(wording, seconds),
   };
 }
 

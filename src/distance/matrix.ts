@@ -11,6 +11,7 @@ import type { ReadyMetric } from '../roads/metrics.ts';
 import type { RoadQueries, TripMatrix } from '../roads/queries.ts';
 import { MODES_IN_TRAFFIC } from '../roads/traffic.ts';
 import { readAvoid } from './avoid.ts';
+import { Measured, measuredDistance, measuredDuration } from './measured.ts';
 import { AVOID_PARAMETER, TRIP_PARAMETERS } from './parameters.ts';
 import { readPoints } from './points.ts';
 import { WITHOUT_ROADS, withStatus } from './statuses.ts';
@@ -34,7 +35,6 @@ export const matrixQuery = {
 };
 type MatrixQuery = Values<typeof matrixQuery>;
 
-const Measured = Type.Object({ value: Type.Integer(), text: Type.String() });
 const Element = Type.Object({
   status: Type.Enum(['OK', 'ZERO_RESULTS'], { type: 'string' }),
   duration: Type.Optional(Measured),
@@ -186,8 +186,8 @@ function shape(matrix: TripMatrix, { origins, destinations, shown }: MatrixReque
     const { meters, seconds } = trip;
     return {
       status: 'OK',
-      ...(hasDuration && { duration: { value: Math.round(seconds), text: wording.duration(seconds) } }),
-      ...(hasDistance && { distance: { value: Math.round(meters), text: wording.distance(meters, shown.units) } }),
+      ...(hasDuration && { duration: measuredDuration(wording, seconds) }),
+      ...(hasDistance && { distance: measuredDistance(wording, shown.units, meters) }),
     };
   };
   return {

@@ -5,7 +5,7 @@ import type { MetricKey, ReadyMetric } from '../roads/metrics.ts';
 import { NETWORK_OF } from '../roads/network.ts';
 import type { RoadQueries } from '../roads/queries.ts';
 import { type RoadRoute, routesOf } from '../roads/routes.ts';
-import type { TripMoment } from '../roads/timetable.ts';
+import { laterBy, type TripMoment } from '../roads/timetable.ts';
 import { MODES_IN_TRAFFIC } from '../roads/traffic.ts';
 import { costsOf } from '../roads/weighting.ts';
 import type { Avoid } from './avoid.ts';
@@ -102,17 +102,10 @@ async function secondsOfWays(roads: LiveRoads, key: MetricKey, moment: TripMomen
   let elapsed = 0;
   for (const way of isDeparture ? ways : ways.toReversed()) {
     const own = roads.outlasts(moment, elapsed + way.trip.seconds)
-      ? await roads.secondsOf({ key, way, moment: later(moment, isDeparture ? elapsed : -elapsed) })
+      ? await roads.secondsOf({ key, way, moment: laterBy(isDeparture ? elapsed : -elapsed, moment) })
       : way.trip.seconds;
     elapsed += own;
     seconds.push(own);
   }
   return isDeparture ? seconds : seconds.reverse();
-}
-
-const SECONDS_PER_WEEK = 7 * 86_400;
-
-function later({ kind, secondOfWeek }: TripMoment, seconds: number): TripMoment {
-  const second = (secondOfWeek + seconds) % SECONDS_PER_WEEK;
-  return { kind, secondOfWeek: second < 0 ? second + SECONDS_PER_WEEK : second };
 }

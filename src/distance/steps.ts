@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { Position } from '../geo/position.ts';
+import { bearingBetween, vectorBetween } from '../roads/bearings.ts';
 import type { Course } from '../roads/course.ts';
 import { type Maneuver, maneuversOf } from '../roads/maneuvers.ts';
 import type { Mode } from '../roads/network.ts';
@@ -38,6 +39,8 @@ export function stepsOf(roads: RoadsContent, course: Course, options: StepOption
   const whole = seconds[seconds.length - 1];
   const slower = whole > 0 ? options.seconds / whole : 1;
   const last = start.length - 1;
+  const end = line[line.length - 1];
+  const arriving = degrees(bearingBetween(line[line.length - 2] ?? end, end));
   const step = (maneuver: Maneuver, i: number): Static<typeof Step> => {
     const to = maneuvers[i + 1]?.index ?? last;
     const { index, type, name, ref, bearingAfter } = maneuver;
@@ -47,23 +50,21 @@ export function stepsOf(roads: RoadsContent, course: Course, options: StepOption
       start_location: location(piece[0]),
       end_location: location(piece[piece.length - 1]),
       bearing_start: degrees(bearingAfter),
-      bearing_end: degrees(maneuvers[i + 1]?.bearingBefore ?? bearingAtEnd(line)),
+      bearing_end: maneuvers[i + 1] ? degrees(maneuvers[i + 1].bearingBefore) : arriving,
       polyline: encoded(piece),
       name,
       ref,
       instruction: { instruction_type: type, summary: instruction(options.language, maneuver, options) },
     };
   };
-  const end = line[line.length - 1];
-  const bearing = degrees(bearingAtEnd(line));
   return [
     ...maneuvers.map(step),
     {
       ...measured(wording, options.units, 0, 0),
       start_location: location(end),
       end_location: location(end),
-      bearing_start: bearing,
-      bearing_end: bearing,
+      bearing_start: arriving,
+      bearing_end: arriving,
       polyline: encoded([end]),
       name: '',
       ref: '',
@@ -77,28 +78,15 @@ export function stepsOf(roads: RoadsContent, course: Course, options: StepOption
 
 const degrees = (bearing: number) => Math.round(bearing) % 360;
 
-/** Vectors from one point to another, in about equal units. */
-function vector(from: readonly [number, number], to: readonly [number, number]): [east: number, north: number] {
-  return [(to[1] - from[1]) * Math.cos(from[0] * (Math.PI / 180)), to[0] - from[0]];
-}
-
-function lastEdge(line: Course['line']): [east: number, north: number] {
-  return line.length < 2 ? [0, 0] : vector(line[line.length - 2], line[line.length - 1]);
-}
-
-function bearingAtEnd(line: Course['line']): number {
-  const [east, north] = lastEdge(line);
-  return (Math.atan2(east, north) * (180 / Math.PI) + 360) % 360;
-}
-
 /** Nearer to the road than this, metres, a stop is on neither side. */
 const ON_ROAD_METERS = 5;
 
 /** On which side of the road the stop is; null where it is on it, or straight ahead. */
 function sideOf({ line, way }: Course, stop: Position): 'left' | 'right' | null {
   if (way.to.meters < ON_ROAD_METERS) return null;
-  const [east, north] = lastEdge(line);
-  const [toEast, toNorth] = vector(line[line.length - 1], [stop.lat, stop.lng]);
+  const end = line[line.length - 1];
+  const [east, north] = vectorBetween(line[line.length - 2] ?? end, end);
+  const [toEast, toNorth] = vectorBetween(end, [stop.lat, stop.lng]);
   const cross = east * toNorth - north * toEast;
   const dot = east * toEast + north * toNorth;
   if (cross === 0 || Math.abs(cross) < Math.abs(dot)) return null;

@@ -2,7 +2,6 @@ import {
   existsSync,
   mkdirSync,
   readdirSync,
-  readFileSync,
   renameSync,
   rmSync,
   statSync,
@@ -11,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { readTariff } from '../tolls/read.ts';
+import { readTariffFile } from '../tolls/read.ts';
 import type { Tariff } from '../tolls/tariff.ts';
 
 /** New tariffs have to show within a second. */
@@ -57,7 +56,7 @@ export class TariffFiles {
     return this.#names().flatMap((name) => {
       const path = join(this.#folder, name);
       try {
-        return { tariff: readTariff(readFileSync(path, 'utf8'), path), importedAt: statSync(path).mtime };
+        return { tariff: readTariffFile(path), importedAt: statSync(path).mtime };
       } catch (error) {
         log('a tariff is left out', error);
         return [];

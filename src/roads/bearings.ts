@@ -1,4 +1,5 @@
 import { metersPerDegree } from '../geo/distance.ts';
+import type { LinePoint } from './course.ts';
 import { COORDINATE_SCALE, type SegmentLines } from './segments.ts';
 
 /** How far along a segment its direction at an end is taken: so far that a drawn kink does not count. */
@@ -39,6 +40,17 @@ export class Bearings {
     }
     return (Math.atan2(east, north) * (180 / Math.PI) + 360) % 360;
   }
+}
+
+/** The direction from one point of a line to another that is near, in degrees clockwise from north; 0 where they are the same. */
+export function bearingBetween(from: LinePoint, to: LinePoint): number {
+  const [east, north] = vectorBetween(from, to);
+  return (Math.atan2(east, north) * (180 / Math.PI) + 360) % 360;
+}
+
+/** How far it is east and north from one point of a line to another that is near, in degrees of latitude. */
+export function vectorBetween(from: LinePoint, to: LinePoint): [east: number, north: number] {
+  return [(to[1] - from[1]) * Math.cos(from[0] * (Math.PI / 180)), to[0] - from[0]];
 }
 
 /** How far one turns, in degrees: 0 straight on, positive to the right, at most 180. */

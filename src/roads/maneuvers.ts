@@ -1,4 +1,4 @@
-import { Bearings, turnAngle } from './bearings.ts';
+import { Bearings, bearingBetween, turnAngle } from './bearings.ts';
 import type { Course } from './course.ts';
 import { FORBIDDEN, type Mode, NETWORK_OF, type Network, ROAD_CLASSES, UNUSABLE } from './network.ts';
 import type { RoadsContent } from './sections.ts';
@@ -120,7 +120,8 @@ class ManeuverFinder {
   }
 
   #departure(index: number): Maneuver {
-    const bearing = bearingOfLine(this.#course.line);
+    const [start, next = start] = this.#course.line;
+    const bearing = bearingBetween(start, next);
     const { name, ref } = this.#signOf(this.#course.way.halves[index]);
     return {
       ...NO_SIGNS,
@@ -315,11 +316,4 @@ function modifierOf(angle: number): Modifier {
   const side = angle < 0 ? 'left' : 'right';
   if (size < SLIGHT) return `slight ${side}`;
   return size < PLAIN ? side : `sharp ${side}`;
-}
-
-/** The direction in which a line begins, degrees from north. */
-function bearingOfLine(line: Course['line']): number {
-  const [a, b = a] = line;
-  const narrowing = Math.cos(a[0] * (Math.PI / 180));
-  return (Math.atan2((b[1] - a[1]) * narrowing, b[0] - a[0]) * (180 / Math.PI) + 360) % 360;
 }

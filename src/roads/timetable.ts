@@ -23,6 +23,13 @@ export interface Timetable {
 
 const SECONDS_PER_WEEK = 7 * 86_400;
 
+const inWeek = (second: number) => ((second % SECONDS_PER_WEEK) + SECONDS_PER_WEEK) % SECONDS_PER_WEEK;
+
+/** A moment so many seconds later, or earlier where they are negative. */
+export function laterBy(seconds: number, { kind, secondOfWeek }: TripMoment): TripMoment {
+  return { kind, secondOfWeek: inWeek(secondOfWeek + seconds) };
+}
+
 /**
  * The seconds that a way takes when every road is driven at the speed of the moment at which one is there: from the departure on, or back
  * from the arrival.
@@ -66,7 +73,7 @@ class Clock {
     // Going back from the very beginning of a slot, it is the slot before that counts.
     const left = this.#direction > 0 ? slotSeconds - into : into || slotSeconds;
     const middle = now + (this.#direction * left) / 2;
-    return { times: timesAt(((middle % SECONDS_PER_WEEK) + SECONDS_PER_WEEK) % SECONDS_PER_WEEK), left };
+    return { times: timesAt(inWeek(middle)), left };
   }
 
   /** Drives a part of an arc, through as many slots as that takes. */

@@ -1,4 +1,11 @@
-import { PAYMENT_METHODS, type PaymentMethod, type Tariff, type TollSystem, type VehicleClasses } from './tariff.ts';
+import {
+  PAYMENT_METHODS,
+  type PaymentMethod,
+  type SystemOf,
+  type Tariff,
+  type TollSystem,
+  type VehicleClasses,
+} from './tariff.ts';
 import { classOf, type Vehicle } from './vehicle.ts';
 import { holdsAt } from './when.ts';
 
@@ -133,7 +140,7 @@ function priceOf(rule: Priced['rule'], usage: Usage): number | null {
   if ('prices' in rule) {
     if (usage.kind !== 'closed') return null;
     const { entry, exit, isSymmetric } = usage;
-    return rule.prices[entry]?.[exit] ?? (isSymmetric ? rule.prices[exit]?.[entry] : undefined) ?? null;
+    return priceBetween(rule.prices, entry, exit) ?? (isSymmetric ? priceBetween(rule.prices, exit, entry) : null);
   }
   if ('per_km' in rule) {
     if (usage.kind !== 'distance') return null;
@@ -142,6 +149,10 @@ function priceOf(rule: Priced['rule'], usage: Usage): number | null {
   }
   if ('places' in rule && rule.places && usage.kind === 'open' && !rule.places.includes(usage.place)) return null;
   return rule.price;
+}
+
+function priceBetween(prices: SystemOf<'closed'>['fares'][number]['prices'], from: string, to: string): number | null {
+  return Object.hasOwn(prices, from) && Object.hasOwn(prices[from], to) ? prices[from][to] : null;
 }
 
 /** How a use is called in ids and names. */

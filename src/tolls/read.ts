@@ -1,4 +1,5 @@
-import type { TSchema } from 'typebox';
+import { readFileSync, statSync } from 'node:fs';
+import type { Static, TSchema } from 'typebox';
 import { Check, Errors } from 'typebox/value';
 import { parseDocument } from 'yaml';
 import { ExplainedError } from '../explained-error.ts';
@@ -23,12 +24,19 @@ export class TariffError extends ExplainedError {
 }
 
 const MOST_BYTES = 8_000_000;
+const TOO_LONG = `longer than ${MOST_BYTES / 1e6} MB`;
 const MOST_PROBLEMS = 50;
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
 
+/** Reads a file with a tariff. @throws TariffError */
+export function readTariffFile(path: string): Tariff {
+  if (statSync(path).size > MOST_BYTES) throw new TariffError(path, [TOO_LONG]);
+  return readTariff(readFileSync(path, 'utf8'), path);
+}
+
 /** Reads a tariff in YAML or JSON. @param source how errors call it @throws TariffError */
 export function readTariff(text: string, source: string): Tariff {
-  if (text.length > MOST_BYTES) throw new TariffError(source, [`longer than ${MOST_BYTES / 1e6} MB`]);
+  if (text.length > MOST_BYTES) throw new TariffError(source, [TOO_LONG]);
   const value = parsed(text, source);
   const problems: string[] = [];
   if (!isTariff(value, problems)) throw new TariffError(source, problems.slice(0, MOST_PROBLEMS));
@@ -82,20 +90,12 @@ function isTariff(value: unknown, problems: string[]): value is Tariff {
   return problems.length === 0;
 }
 
-function matches<T extends TSchema>(
-  schema: T,
-  value: unknown,
-  at: string,
-  problems: string[],
-): value is import('typebox').Static<T> {
+function matches<T extends TSchema>(schema: T, value: unknown, at: string, problems: string[]): value is Static<T> {
   if (Check(schema, value)) return true;
   for (const { instancePath, message, keyword, params } of Errors(schema, value)) {
     const path = instancePath.split('/').slice(1).reduce(pathTo, at);
-    const more =
-      keyword === 'additionalProperties' && 'additionalProperties' in params ? `: ${params.additionalProperties}` : '';
-    const allowed =
-      keyword === 'enum' && 'allowedValues' in params ? `: ${(params.allowedValues as readonly unknown[]).join(', ')}` : '';
-    problems.push(`${path || 'the file'}: ${message}${more}${allowed}`);
+    const details = keyword === 'additionalProperties' || keyword === 'enum' ? Object.values(params) : [];
+    problems.push([`${path || 'the file'}: ${message}`, ...details.map((each) => [each].flat().join(', '))].join(': '));
   }
   return false;
 }

@@ -87,7 +87,7 @@ export class TollMap {
   /** By what the way is called, its class and its country: ways of one sign are asked for once. */
   #systemsOfWay(way: number, roadClass: number): readonly KnownSystem[] {
     const { signs, lines } = this.roads;
-    const key = (signs.sign[way] * ROAD_CLASSES.length + roadClass) * 2 ** 16 + signs.country[way];
+    const key = (signs.sign[way] * (ROAD_CLASSES.length + 1) + roadClass) * 2 ** 16 + signs.country[way];
     let ofSign = this.#bySign.get(key);
     if (!ofSign) {
       const sign = signs.sign[way];
