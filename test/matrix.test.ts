@@ -8,7 +8,7 @@ import { changeProject, findProject } from '../src/access/projects.ts';
 import { buildRegion } from '../src/cli/import.ts';
 import { Progress } from '../src/cli/progress.ts';
 import { type MatrixReply, matrix, matrixReply } from '../src/distance/matrix.ts';
-import { DISTANCE_LANGUAGES } from '../src/distance/wording.ts';
+import { DISTANCE_LANGUAGES } from '../src/text/distance-languages.ts';
 import { xmlOf } from './map-files.ts';
 import { read } from './request.ts';
 import { type Client, startTestServer, type TestServer } from './server.ts';

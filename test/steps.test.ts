@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { arrival, instruction } from '../src/distance/instructions.ts';
-import { DISTANCE_LANGUAGES } from '../src/distance/wording.ts';
 import { courseOf } from '../src/roads/course.ts';
 import { type Maneuver, type ManeuverType, type Modifier, maneuversOf } from '../src/roads/maneuvers.ts';
 import { type Mode, NETWORK_OF } from '../src/roads/network.ts';
 import { costsOf } from '../src/roads/weighting.ts';
+import { DISTANCE_LANGUAGES } from '../src/text/distance-languages.ts';
 import { type Drawing, DrawnRoads } from './road-map.ts';
 
 type Step = readonly [from: string, to: string, ...said: string[]];

@@ -10,13 +10,14 @@ import type { LiveRoads } from '../roads/live.ts';
 import type { ReadyMetric } from '../roads/metrics.ts';
 import type { RoadQueries, TripMatrix } from '../roads/queries.ts';
 import { MODES_IN_TRAFFIC } from '../roads/traffic.ts';
+import { DISTANCE_LANGUAGES } from '../text/distance-languages.ts';
 import { readAvoid } from './avoid.ts';
 import { Measured, measuredDistance, measuredDuration } from './measured.ts';
 import { AVOID_PARAMETER, TRIP_PARAMETERS } from './parameters.ts';
 import { readPoints } from './points.ts';
 import { WITHOUT_ROADS, withStatus } from './statuses.ts';
 import { keyOf, momentOf, readTripTime } from './times.ts';
-import { DISTANCE_LANGUAGES, type Units, wordingOf } from './wording.ts';
+import { type Units, wordingOf } from './wording.ts';
 
 /** More pairs of origin and destination than this are not answered at once. */
 const MOST_ELEMENTS = 200;

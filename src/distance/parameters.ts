@@ -1,5 +1,5 @@
 import { oneOf, text } from '../http/parameters.ts';
-import { DISTANCE_LANGUAGES } from './wording.ts';
+import { DISTANCE_LANGUAGES } from '../text/distance-languages.ts';
 
 /** What every endpoint of trips takes: what counts, how it is told, and when the trip is. */
 export const TRIP_PARAMETERS = {

@@ -3,10 +3,11 @@ import { flag, oneOf, required, text, type Values } from '../http/parameters.ts'
 import type { Method } from '../roads/cost.ts';
 import { MODES, type Mode } from '../roads/network.ts';
 import type { RouteWish } from '../roads/routes.ts';
+import { DISTANCE_LANGUAGES } from '../text/distance-languages.ts';
 import { TRIP_PARAMETERS } from './parameters.ts';
 import { InvalidRequest, readPoint, readPoints } from './points.ts';
 import { readTripTime, type TripTime } from './times.ts';
-import { DISTANCE_LANGUAGES, type Units } from './wording.ts';
+import type { Units } from './wording.ts';
 
 /** More stops on the way than this are not answered. */
 const MOST_WAYPOINTS = 25;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DISTANCE_LANGUAGES, wordingOf } from './wording.ts';
+import { DISTANCE_LANGUAGES } from '../text/distance-languages.ts';
+import { wordingOf } from './wording.ts';
 
 const en = wordingOf('en');
 

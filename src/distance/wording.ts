@@ -1,9 +1,3 @@
-/** The languages in which distances and durations are worded. */
-export const DISTANCE_LANGUAGES = [
-  ...['en', 'fr', 'bg', 'ca', 'cs', 'da', 'de', 'el', 'es', 'et', 'fi', 'he', 'hi', 'hu'],
-  ...['it', 'ja', 'nb', 'nl', 'pl', 'pt', 'ro', 'ru', 'sk', 'sl', 'sv', 'tr', 'uk', 'zh'],
-] as const;
-
 export type Units = 'metric' | 'imperial';
 
 const METERS_PER_MILE = 1609.344;

@@ -1,83 +1,14 @@
+import { CostHeap } from '../storage/heap.ts';
 import type { Ends } from './climb.ts';
 import { isReached } from './cost.ts';
 import { type Lower, lowerOf, type Turns } from './hierarchy.ts';
 import type { Weighting } from './weighting.ts';
 
-const FIRST_CAPACITY = 1024;
-
-/** A heap of arcs by cost. An arc may stand in it several times; who takes it out looks whether that is still its cost. */
-class ArcHeap {
-  #arcs = new Uint32Array(FIRST_CAPACITY);
-  #costs = new Float64Array(FIRST_CAPACITY);
-  #size = 0;
-
-  get size(): number {
-    return this.#size;
-  }
-
-  get leastCost(): number {
-    return this.#size > 0 ? this.#costs[0] : Number.POSITIVE_INFINITY;
-  }
-
-  clear(): void {
-    this.#size = 0;
-  }
-
-  push(arc: number, cost: number): void {
-    if (this.#size === this.#arcs.length) this.#grow();
-    const arcs = this.#arcs;
-    const costs = this.#costs;
-    let at = this.#size++;
-    while (at > 0) {
-      const parent = (at - 1) >> 2;
-      if (costs[parent] <= cost) break;
-      arcs[at] = arcs[parent];
-      costs[at] = costs[parent];
-      at = parent;
-    }
-    arcs[at] = arc;
-    costs[at] = cost;
-  }
-
-  #grow(): void {
-    const [arcs, costs] = [this.#arcs, this.#costs];
-    this.#arcs = new Uint32Array(2 * arcs.length);
-    this.#costs = new Float64Array(2 * costs.length);
-    this.#arcs.set(arcs);
-    this.#costs.set(costs);
-  }
-
-  /** Takes out the arc of the least cost. */
-  pop(): number {
-    const arcs = this.#arcs;
-    const costs = this.#costs;
-    const top = arcs[0];
-    const size = --this.#size;
-    const arc = arcs[size];
-    const cost = costs[size];
-    let at = 0;
-    for (;;) {
-      const first = 4 * at + 1;
-      if (first >= size) break;
-      let least = first;
-      const end = Math.min(first + 4, size);
-      for (let child = first + 1; child < end; child++) if (costs[child] < costs[least]) least = child;
-      if (costs[least] >= cost) break;
-      arcs[at] = arcs[least];
-      costs[at] = costs[least];
-      at = least;
-    }
-    arcs[at] = arc;
-    costs[at] = cost;
-    return top;
-  }
-}
-
 /** One direction of a search: along turns, or against them. */
 interface Frontier {
   readonly cost: Float64Array;
   readonly before: Int32Array;
-  readonly heap: ArcHeap;
+  readonly heap: CostHeap;
   readonly touched: number[];
 }
 
@@ -85,7 +16,7 @@ function frontier(arcs: number): Frontier {
   return {
     cost: new Float64Array(arcs).fill(Number.POSITIVE_INFINITY),
     before: new Int32Array(arcs).fill(-1),
-    heap: new ArcHeap(),
+    heap: new CostHeap(),
     touched: [],
   };
 }

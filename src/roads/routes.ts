@@ -1,6 +1,6 @@
 import type { Position } from '../geo/position.ts';
+import { visitOrder } from '../geo/visit-order.ts';
 import type { Question, RoadQueries, RoadWay } from './queries.ts';
-import { visitOrder } from './visit-order.ts';
 
 /** So many other routes are given besides the best one. */
 const MOST_ALTERNATIVES = 2;

@@ -1,6 +1,6 @@
 import type { Tags } from '../element.ts';
+import { kmhOf } from '../measure.ts';
 import type { Direction } from './access.ts';
-import { kmhOf } from './measure.ts';
 import type { Profile } from './profile.ts';
 import { UNLIMITED_KMH, zoneKmh } from './speed-limits.ts';
 

@@ -1,7 +1,7 @@
 import type { Tags } from '../element.ts';
+import { metersOf, secondsOf, tonnesOf } from '../measure.ts';
 import { type Access, accessOf, type Direction } from './access.ts';
 import { maxspeedOf } from './maxspeed.ts';
-import { metersOf, secondsOf, tonnesOf } from './measure.ts';
 import { waysOf } from './oneway.ts';
 import type { Profile, VehicleSize } from './profile.ts';
 import { motorwayKmh } from './speed-limits.ts';

@@ -1,0 +1,31 @@
+import type { Geometry } from './geometry.ts';
+
+/** West, south, east, north in degrees, for what does not cross the antimeridian. */
+export type Box = readonly [west: number, south: number, east: number, north: number];
+
+export function unitedBox(a: Box, b: Box): Box {
+  return [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3])];
+}
+
+export function boxesOverlap(a: Box, b: Box): boolean {
+  return a[0] <= b[2] && b[0] <= a[2] && a[1] <= b[3] && b[1] <= a[3];
+}
+
+/** The box of a geometry. */
+export function boxOfGeometry({ coordinates }: Geometry): Box {
+  let [west, south, east, north] = [180, 90, -180, -90];
+  const visit = (value: unknown): void => {
+    if (!Array.isArray(value)) return;
+    const [lng, lat]: unknown[] = value;
+    if (typeof lng !== 'number' || typeof lat !== 'number') {
+      for (const each of value) visit(each);
+      return;
+    }
+    west = Math.min(west, lng);
+    south = Math.min(south, lat);
+    east = Math.max(east, lng);
+    north = Math.max(north, lat);
+  };
+  visit(coordinates);
+  return [west, south, east, north];
+}

@@ -1,0 +1,83 @@
+import { hash } from 'node:crypto';
+import { checkedGeometry, GeometryError } from '../../geo/geometry.ts';
+import type { Tags } from '../../osm/element.ts';
+import type { Finding } from '../../venues/plan.ts';
+import { PlanFileError, type TaggedFeature, type TaggedPlan } from './tagged.ts';
+
+/** A venue is no country. */
+const GEOMETRY_LIMITS = { maxPositions: 100_000, maxDegrees: 100 };
+/** How converters name the objects of OpenStreetMap. */
+const OSM_NAME = /^(node|way|relation)\/(-?\d+)$/;
+/** What converters add to the tags of an object. */
+const NO_TAG = /^(@.*|id|timestamp|version|changeset|user|uid|meta|tainted|geometry)$/;
+
+/** Reads a collection of features whose properties are tags of OpenStreetMap. @throws PlanFileError */
+export function readGeoJsonPlan(path: string, value: unknown): TaggedPlan {
+  const features: TaggedFeature[] = [];
+  const findings: Finding[] = [];
+  for (const [index, feature] of featuresOf(path, value).entries()) {
+    const place = `feature ${index + 1}`;
+    const properties = propertiesOf(path, feature, place);
+    const source = sourceOf(feature, properties);
+    try {
+      const geometry = checkedGeometry('geometry' in feature ? feature.geometry : null, GEOMETRY_LIMITS);
+      features.push({ source, tags: tagsOf(properties), geometry, properties });
+    } catch (error) {
+      if (!(error instanceof GeometryError)) throw error;
+      const at = error.path.length > 0 ? ` (${error.path.join('.')})` : '';
+      const text = `${place}: ${error.message}${at}: it is left out`;
+      findings.push({ kind: error.message.includes('not closed') ? 'not closed' : 'no position', source, levels: [], text });
+    }
+  }
+  return { features, findings };
+}
+
+/** The members of a collection of features, each an object. @throws PlanFileError */
+export function featuresOf(path: string, value: unknown): object[] {
+  const isCollection = isObject(value) && 'type' in value && value.type === 'FeatureCollection';
+  if (!isCollection || !('features' in value) || !Array.isArray(value.features)) {
+    throw new PlanFileError(path, 'is no FeatureCollection of GeoJSON');
+  }
+  const members: unknown[] = value.features;
+  return members.map((member, index) => {
+    if (!isObject(member) || !('type' in member) || member.type !== 'Feature') {
+      throw new PlanFileError(path, `feature ${index + 1} is no Feature of GeoJSON`);
+    }
+    return member;
+  });
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The properties of a feature; none where they are null. @throws PlanFileError */
+export function propertiesOf(path: string, feature: object, place: string): Readonly<Record<string, unknown>> {
+  const properties = 'properties' in feature ? feature.properties : null;
+  if (properties === null || properties === undefined) return {};
+  if (!isObject(properties)) throw new PlanFileError(path, `${place} has properties that are no object`);
+  return { ...properties };
+}
+
+/** Tags are texts; numbers and truth values are taken as they are written. */
+function tagsOf(properties: Readonly<Record<string, unknown>>): Tags {
+  const tags = new Map<string, string>();
+  for (const [key, value] of Object.entries(properties)) {
+    if (NO_TAG.test(key)) continue;
+    if (typeof value === 'string') tags.set(key, value);
+    else if (typeof value === 'number') tags.set(key, String(value));
+    else if (typeof value === 'boolean') tags.set(key, value ? 'yes' : 'no');
+  }
+  return tags;
+}
+
+/** What tells a feature from others: the object of OpenStreetMap that it was, its id, else what it is. */
+function sourceOf(feature: object, properties: Readonly<Record<string, unknown>>): string {
+  const ids = ['id' in feature ? feature.id : undefined, properties['@id'], properties.id];
+  for (const id of ids) {
+    const [, type, number] = (typeof id === 'string' && OSM_NAME.exec(id)) || [];
+    if (type) return `osm:${type[0]}${number}`;
+  }
+  const own = ids.find((id) => typeof id === 'string' || typeof id === 'number');
+  return own === undefined ? `geojson#${hash('sha256', JSON.stringify(feature)).slice(0, 16)}` : `geojson:${own}`;
+}

@@ -1,0 +1,79 @@
+import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
+import { basename } from 'node:path';
+import yauzl from 'yauzl';
+import { readGeoJsonPlan } from './read-geojson.ts';
+import { type ImdfFiles, isImdf, readImdfPlan } from './read-imdf.ts';
+import { readOsmPlan } from './read-osm.ts';
+import { PlanFileError, type TaggedPlan } from './tagged.ts';
+
+/** A plan as text is a few megabytes; more is no venue, and would not fit into memory. */
+const MAX_TEXT_BYTES = 512 * 2 ** 20;
+const ENTRY = /\.(geojson|json)$/i;
+
+/** Reads an indoor plan, whatever its form: by its first bytes, not by its name. @throws PlanFileError, MapFileError */
+export async function readPlanFile(path: string): Promise<TaggedPlan> {
+  const start = firstBytes(path);
+  if (start.startsWith('PK')) return readArchive(path);
+  if (/^\ufeff?\s*[{[]/.test(start)) return readGeoJsonPlan(path, parsed(path, readFileSync(path, 'utf8')));
+  return readOsmPlan(path);
+}
+
+function firstBytes(path: string): string {
+  let file: number;
+  try {
+    file = openSync(path, 'r');
+  } catch {
+    throw new PlanFileError(path, 'does not exist or cannot be read');
+  }
+  try {
+    const start = Buffer.alloc(64);
+    const length = readSync(file, start, 0, start.length, 0);
+    if (length === 0) throw new PlanFileError(path, 'is empty');
+    if (/^\s*[{[]/.test(start.toString('utf8')) && statSync(path).size > MAX_TEXT_BYTES) {
+      throw new PlanFileError(path, `is larger than ${MAX_TEXT_BYTES} bytes`);
+    }
+    return start.toString('utf8', 0, length);
+  } catch (error) {
+    if (error instanceof PlanFileError) throw error;
+    throw new PlanFileError(path, 'is not a file');
+  } finally {
+    closeSync(file);
+  }
+}
+
+function parsed(path: string, text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\ufeff/, ''));
+  } catch (error) {
+    throw new PlanFileError(path, `is no JSON: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+async function readArchive(path: string): Promise<TaggedPlan> {
+  const files = await unpacked(path);
+  if (isImdf(files)) return readImdfPlan(path, files);
+  throw new PlanFileError(path, 'is no IMDF archive: manifest.json, level.geojson or unit.geojson is not in it');
+}
+
+async function unpacked(path: string): Promise<ImdfFiles> {
+  const files = new Map<string, unknown>();
+  let left = MAX_TEXT_BYTES;
+  try {
+    const archive = await yauzl.openPromise(path);
+    for await (const entry of archive.eachEntry()) {
+      const name = basename(entry.fileName);
+      if (!ENTRY.test(name) || name.startsWith('.')) continue;
+      const chunks: Buffer[] = [];
+      for await (const chunk of await archive.openReadStreamPromise(entry)) {
+        chunks.push(chunk);
+        left -= chunk.length;
+        if (left < 0) throw new PlanFileError(path, `holds more than ${MAX_TEXT_BYTES} bytes`);
+      }
+      files.set(name, parsed(`${path}: ${name}`, Buffer.concat(chunks).toString('utf8')));
+    }
+  } catch (error) {
+    if (error instanceof PlanFileError) throw error;
+    throw new PlanFileError(path, `cannot be unpacked: ${error instanceof Error ? error.message : error}`);
+  }
+  return files;
+}

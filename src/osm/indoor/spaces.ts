@@ -1,0 +1,83 @@
+import type { SpaceKind } from '../../venues/plan.ts';
+import type { Tags } from '../element.ts';
+import { waysOf } from './ways.ts';
+
+/** What a surface of a plan is, besides what is walked on. */
+export type SurfaceMeaning = { readonly space: SpaceKind } | { readonly barrier: 'wall' | 'obstacle' } | null;
+
+const OBSTACLES = new Set(['column', 'fixture', 'pillar', 'void', 'hole', 'furniture', 'counter', 'solid']);
+/** Rooms that are there to be passed. */
+const HALLS = new Set([
+  'corridor',
+  'hall',
+  'lobby',
+  'foyer',
+  'entrance',
+  'concourse',
+  'atrium',
+  'passage',
+  'waiting',
+  'arcade',
+]);
+const WALLS = new Set(['wall', 'fence', 'retaining_wall', 'hedge', 'guard_rail', 'handrail', 'block', 'yes', 'city_wall']);
+/** What is indoors where it has a level, although nothing else says so. */
+const SHOP_FLOOR_KEYS = ['shop', 'office', 'healthcare', 'craft'] as const;
+const SHOP_FLOOR_AMENITIES = new Set([
+  ...['restaurant', 'cafe', 'bar', 'pub', 'fast_food', 'food_court', 'ice_cream', 'nightclub', 'cinema', 'theatre', 'library'],
+  ...['bank', 'bureau_de_change', 'pharmacy', 'clinic', 'doctors', 'dentist', 'post_office', 'police', 'toilets', 'childcare'],
+  ...['kindergarten', 'place_of_worship', 'luggage_locker', 'car_rental', 'social_facility', 'community_centre', 'conference_centre'],
+]);
+
+/** What a surface is by its tags: https://wiki.openstreetmap.org/wiki/Simple_Indoor_Tagging */
+export function surfaceMeaning(tags: Tags, isLevelTold: boolean): SurfaceMeaning {
+  const indoor = tags.get('indoor') ?? '';
+  const room = tags.get('room') ?? '';
+  if (indoor === 'level') return null;
+  if (indoor === 'wall') return { barrier: 'wall' };
+  if (OBSTACLES.has(indoor) || room === 'void' || tags.get('building:part') === 'column') return { barrier: 'obstacle' };
+  if (isLift(tags)) return { space: 'lift' };
+  if (isStairs(tags)) return { space: 'stairs' };
+  if (indoor === 'room' || room !== '') return { space: HALLS.has(room) ? 'hall' : 'room' };
+  if (indoor === 'corridor' || indoor === 'area') return { space: 'open' };
+  if (WALLS.has(tags.get('barrier') ?? 'no')) return isLevelTold || indoor !== '' ? { barrier: 'wall' } : null;
+  if (isWalkedGround(tags)) return { space: 'open' };
+  if (isLevelTold && /^(artwork|fountain)$/.test(tags.get('tourism') ?? tags.get('amenity') ?? ''))
+    return { barrier: 'obstacle' };
+  if (isLevelTold && !tags.has('building') && isShopFloor(tags)) return { space: 'room' };
+  return null;
+}
+
+function isShopFloor(tags: Tags): boolean {
+  return SHOP_FLOOR_KEYS.some((key) => tags.has(key)) || SHOP_FLOOR_AMENITIES.has(tags.get('amenity') ?? '');
+}
+
+function isLift(tags: Tags): boolean {
+  return (
+    tags.get('highway') === 'elevator' ||
+    tags.get('indoor') === 'elevator' ||
+    tags.get('room') === 'elevator' ||
+    tags.get('building:part') === 'elevator' ||
+    tags.get('elevator') === 'yes'
+  );
+}
+
+function isStairs(tags: Tags): boolean {
+  const room = tags.get('room') ?? '';
+  return (
+    (tags.get('stairs') ?? 'no') !== 'no' ||
+    room === 'stairs' ||
+    room === 'steps' ||
+    room === 'stairwell' ||
+    tags.get('indoor') === 'stairs'
+  );
+}
+
+function isWalkedGround(tags: Tags): boolean {
+  if (/^(footway|pedestrian|path|corridor|traffic_island)$/.test(tags.get('area:highway') ?? '')) return true;
+  if (tags.get('railway') === 'platform' || tags.get('public_transport') === 'platform') return true;
+  if (tags.get('highway') === 'platform') return true;
+  // As a line it would be walked along; as a surface it is walked across.
+  const asLine = new Map(tags);
+  asLine.delete('area');
+  return /^(footway|pedestrian|path|corridor)$/.test(tags.get('highway') ?? '') && waysOf(asLine).length > 0;
+}

@@ -1,0 +1,69 @@
+const FIRST_CAPACITY = 1024;
+
+/** A heap of numbered items by cost. An item may stand in it several times; who takes it out looks whether that is still its cost. */
+export class CostHeap {
+  #items = new Uint32Array(FIRST_CAPACITY);
+  #costs = new Float64Array(FIRST_CAPACITY);
+  #size = 0;
+
+  get size(): number {
+    return this.#size;
+  }
+
+  get leastCost(): number {
+    return this.#size > 0 ? this.#costs[0] : Number.POSITIVE_INFINITY;
+  }
+
+  clear(): void {
+    this.#size = 0;
+  }
+
+  push(item: number, cost: number): void {
+    if (this.#size === this.#items.length) this.#grow();
+    const items = this.#items;
+    const costs = this.#costs;
+    let at = this.#size++;
+    while (at > 0) {
+      const parent = (at - 1) >> 2;
+      if (costs[parent] <= cost) break;
+      items[at] = items[parent];
+      costs[at] = costs[parent];
+      at = parent;
+    }
+    items[at] = item;
+    costs[at] = cost;
+  }
+
+  #grow(): void {
+    const [items, costs] = [this.#items, this.#costs];
+    this.#items = new Uint32Array(2 * items.length);
+    this.#costs = new Float64Array(2 * costs.length);
+    this.#items.set(items);
+    this.#costs.set(costs);
+  }
+
+  /** Takes out the item of the least cost. */
+  pop(): number {
+    const items = this.#items;
+    const costs = this.#costs;
+    const top = items[0];
+    const size = --this.#size;
+    const item = items[size];
+    const cost = costs[size];
+    let at = 0;
+    for (;;) {
+      const first = 4 * at + 1;
+      if (first >= size) break;
+      let least = first;
+      const end = Math.min(first + 4, size);
+      for (let child = first + 1; child < end; child++) if (costs[child] < costs[least]) least = child;
+      if (costs[least] >= cost) break;
+      items[at] = items[least];
+      costs[at] = costs[least];
+      at = least;
+    }
+    items[at] = item;
+    costs[at] = cost;
+    return top;
+  }
+}

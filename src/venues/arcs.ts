@@ -1,0 +1,39 @@
+/** What one does along an arc. `doorway` crosses a wall; `link` joins two points of one place. */
+export const ARC_KINDS = [
+  'walk',
+  'path',
+  'doorway',
+  'virtual',
+  'steps',
+  'stairs',
+  'escalator',
+  'walkway',
+  'ramp',
+  'lift',
+  'link',
+] as const;
+export type ArcKind = (typeof ARC_KINDS)[number];
+
+export const ARC_NUMBER: Readonly<Record<ArcKind, number>> = {
+  walk: 0,
+  path: 1,
+  doorway: 2,
+  virtual: 3,
+  steps: 4,
+  stairs: 5,
+  escalator: 6,
+  walkway: 7,
+  ramp: 8,
+  lift: 9,
+  link: 10,
+};
+
+/** The kinds that join levels, or carry: each ride or climb is a step of its own. */
+export const CONNECTORS: ReadonlySet<ArcKind> = new Set([
+  'steps',
+  'stairs',
+  'escalator',
+  'walkway',
+  'ramp',
+  'lift',
+] as const);

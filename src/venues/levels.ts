@@ -1,0 +1,4 @@
+/** The whole level under which one is answered: plans have halves and quarters between storeys. */
+export function publishedLevel(level: number): number {
+  return Math.floor(level + 0.5);
+}

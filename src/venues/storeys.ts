@@ -1,0 +1,153 @@
+import polylabel from 'polylabel';
+import { dislikeOfLevels, LIFT_SECONDS, LIFT_SECONDS_PER_STOREY, stepsEffort } from './climbing.ts';
+import { bridge, OPENING, openWalls } from './doorways.ts';
+import type { GraphDraft } from './draft.ts';
+import type { Ring } from './outline.ts';
+import type { Finding, PlanLift, SpaceKind } from './plan.ts';
+import { openVirtually } from './virtual-doors.ts';
+
+/** How far stairs that are drawn as a surface take one for each storey, metres. */
+const STAIRS_METERS_PER_STOREY = 5;
+/** A label is found so precisely, metres. */
+const LABEL_METERS = 0.1;
+/** Spaces of two plans of storeys lie above each other where they are no more than so many storeys apart. */
+const NEXT_STOREY = 1;
+
+/** A point well inside a space: the one farthest from its walls. */
+export function labelOf(rings: readonly Ring[]): [number, number] {
+  const closed = rings.map((ring) => {
+    const corners = Array.from({ length: ring.length / 2 }, (_, i): [number, number] => [ring[i * 2], ring[i * 2 + 1]]);
+    return [...corners, corners[0]];
+  });
+  const [x, y] = polylabel(closed, LABEL_METERS);
+  return [x, y];
+}
+
+/** Joins the levels that lifts, which are points, stop at; returns for each lift its stops. */
+export function joinLifts(draft: GraphDraft, findings: Finding[]): ReadonlyMap<number, readonly number[]> {
+  const { plan, plane } = draft;
+  const stops = new Map<number, number[]>();
+  for (const lift of plan.lifts) {
+    const [x, y] = [plane.x(lift.at[0]), plane.y(lift.at[1])];
+    const own = lift.levels.flatMap((level) => stopAt(draft, x, y, level));
+    stops.set(lift.feature, [...(stops.get(lift.feature) ?? []), ...own]);
+    const { source } = plan.features[lift.feature];
+    const missing = lift.levels.filter((level) => own.every((stop) => draft.level.get(stop) !== level));
+    if (own.length > 1) joinRide(draft, own, lift);
+    if (missing.length > 0 || lift.levels.length < 2) {
+      const where =
+        lift.levels.length < 2 ? 'it is on one level only' : `nothing leads to it on level ${missing.join(', ')}`;
+      findings.push({ kind: 'missing connection', source, levels: missing, text: where });
+    }
+  }
+  return stops;
+}
+
+/** The vertex at which a lift is entered on a level; none where nothing is there that leads to it. */
+function stopAt(draft: GraphDraft, x: number, y: number, level: number): number[] {
+  const isOnLine = draft.find(x, y, level) !== undefined;
+  const vertex = draft.at(x, y, level);
+  for (const space of draft.spacesAt(x, y, level)) draft.place(vertex, space);
+  const isReached = isOnLine || draft.space.get(vertex) >= 0 || openWalls(draft, vertex, OPENING).length > 0;
+  return isReached || bridge(draft, vertex, []) !== null ? [vertex] : [];
+}
+
+/** Joins stops by a cabin on each level: half of the wait is at each end, and each storey takes its time. */
+function joinRide(
+  draft: GraphDraft,
+  stops: readonly number[],
+  { closed, seconds }: Pick<PlanLift, 'closed' | 'seconds'>,
+): void {
+  const rising = stops.toSorted((a, b) => draft.level.get(a) - draft.level.get(b));
+  const wait = seconds ?? LIFT_SECONDS;
+  let below: number | null = null;
+  for (const stop of rising) {
+    const cabin = draft.alone(draft.x.get(stop), draft.y.get(stop), draft.level.get(stop));
+    draft.join(stop, cabin, { kind: 'lift', closed, meters: 0, seconds: wait / 2, dislike: dislikeOfLevels(1) / 2 });
+    if (below !== null) {
+      const storeys = draft.level.get(cabin) - draft.level.get(below);
+      const ride = seconds === null ? LIFT_SECONDS_PER_STOREY * storeys : 0;
+      draft.join(below, cabin, { kind: 'lift', closed, meters: 0, seconds: ride });
+    }
+    below = cabin;
+  }
+}
+
+/** Joins the levels of shafts, stairwells and rooms of several storeys. */
+export function joinStoreys(draft: GraphDraft, findings: Finding[]): void {
+  for (const kind of ['lift', 'stairs', 'room', 'hall'] as const) {
+    for (const stack of stacksOf(draft, kind)) joinStack(draft, kind, stack, findings);
+  }
+}
+
+/** Spaces of a kind that lie above each other, from the lowest up: of one feature, or drawn storey by storey. */
+function stacksOf({ spaces }: GraphDraft, kind: SpaceKind): number[][] {
+  const ofKind = [...spaces.keys()]
+    .filter((number) => spaces[number].kind === kind)
+    .sort((a, b) => spaces[a].level - spaces[b].level);
+  const stacks: number[][] = [];
+  for (const number of ofKind) {
+    const { feature, level, rings, outline } = spaces[number];
+    const stack = stacks.find((each) => {
+      const top = spaces[each[each.length - 1]];
+      if (top.level >= level) return false;
+      if (top.feature === feature) return true;
+      if (kind === 'room' || kind === 'hall' || level - top.level > NEXT_STOREY) return false;
+      return top.outline.contains(...labelOf(rings)) && outline.contains(...labelOf(top.rings));
+    });
+    if (stack) stack.push(number);
+    else stacks.push([number]);
+  }
+  return stacks;
+}
+
+function joinStack(draft: GraphDraft, kind: SpaceKind, stack: readonly number[], findings: Finding[]): void {
+  const isVertical = kind === 'stairs' || kind === 'lift';
+  const { features } = draft.plan;
+  const { feature } = draft.spaces[stack[0]];
+  const { source } = features[feature];
+  const doorless = stack.filter((space) => draft.inside[space].length === 0);
+  // Drawn as one for all its levels, a shaft stops where it has doors; drawn storey by storey, it stops on each.
+  const isDrawnByStorey = new Set(stack.map((space) => draft.spaces[space].feature)).size === stack.length;
+  if (isVertical && (isDrawnByStorey || doorless.length >= stack.length - 1)) {
+    for (const space of doorless) openVirtually(draft, space, findings);
+  }
+  if (stack.length === 1) {
+    if (isVertical && !isServed(draft, stack)) {
+      const text = kind === 'lift' ? 'the shaft is on one level only' : 'the stairs are on one level only';
+      findings.push({ kind: 'missing connection', source, levels: [draft.spaces[stack[0]].level], text });
+    }
+    return;
+  }
+  // A lift stops, and a hall of two storeys has a floor, only where a door leads in; stairs are passed anyway.
+  const entered = kind === 'stairs' ? stack : stack.filter((space) => draft.inside[space].length > 0);
+  if (isServed(draft, entered) || entered.length < 2) {
+    if (kind === 'lift' && entered.length === 1) {
+      findings.push({ kind: 'missing connection', source, levels: [], text: 'a door leads to the shaft on one level only' });
+    }
+    return;
+  }
+  const landings = entered.map((space) => draft.within(space, ...labelOf(draft.spaces[space].rings)));
+  const { closed, seconds } = draft.spaces[stack[0]];
+  if (kind === 'lift') joinRide(draft, landings, { closed, seconds });
+  else joinFlights(draft, landings, closed, seconds);
+}
+
+function joinFlights(draft: GraphDraft, landings: readonly number[], closed: number, seconds: number | null): void {
+  for (let i = 1; i < landings.length; i++) {
+    const storeys = draft.level.get(landings[i]) - draft.level.get(landings[i - 1]);
+    const meters = STAIRS_METERS_PER_STOREY * storeys;
+    draft.join(landings[i - 1], landings[i], { kind: 'stairs', closed, meters, ...stepsEffort(meters, storeys, seconds) });
+  }
+}
+
+/** Whether a lift or steps that are drawn inside a shaft or a stairwell join its levels already. */
+function isServed(draft: GraphDraft, stack: readonly number[]): boolean {
+  const { plan, plane, spaces } = draft;
+  const holds = ([lng, lat]: readonly number[]) =>
+    stack.some((space) => spaces[space].outline.contains(plane.x(lng), plane.y(lat)));
+  if (plan.lifts.some(({ at, levels }) => levels.length > 1 && holds(at))) return true;
+  return plan.lines.some(
+    ({ kind, levels, path }) => kind !== 'path' && levels.length > 1 && holds(path[0]) && holds(path[path.length - 1]),
+  );
+}
