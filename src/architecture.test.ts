@@ -10,10 +10,10 @@ const SOURCES = fileURLToPath(new URL('.', import.meta.url));
 const FLOORS = [
   ['main.ts'],
   ['cli'],
-  ['localities', 'stores', 'datasets', 'distance', 'import'],
+  ['localities', 'stores', 'datasets', 'distance', 'indoor', 'import'],
   ['osm', 'regions', 'http'],
   ['access', 'filter', 'tolls'],
-  ['places', 'roads', 'database'],
+  ['places', 'roads', 'venues', 'database'],
   ['storage'],
   ['geo', 'text', 'config.ts', 'version.ts', 'explained-error.ts'],
 ] as const;

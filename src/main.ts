@@ -8,6 +8,7 @@ import { serveCommand } from './cli/serve.ts';
 import { storesCommand } from './cli/stores.ts';
 import { tariffCommand } from './cli/tariff.ts';
 import { trafficCommand } from './cli/traffic.ts';
+import { venueCommand } from './cli/venue.ts';
 import { ExplainedError } from './explained-error.ts';
 import { VERSION } from './version.ts';
 
@@ -23,7 +24,8 @@ const program = new Command('waypost')
   .addCommand(storesCommand())
   .addCommand(datasetCommand())
   .addCommand(trafficCommand())
-  .addCommand(tariffCommand());
+  .addCommand(tariffCommand())
+  .addCommand(venueCommand());
 
 try {
   await program.parseAsync();

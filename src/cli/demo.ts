@@ -5,7 +5,9 @@ import { createDataset } from '../datasets/datasets.ts';
 import { importNow } from '../datasets/import-now.ts';
 import type { Body } from '../http/body.ts';
 import { InputProblem } from '../http/problem.ts';
+import { importVenue } from '../import/venues/import.ts';
 import { TariffFiles } from '../regions/tariffs.ts';
+import { VenueFiles } from '../regions/venues.ts';
 import { assetsBody } from '../stores/asset.ts';
 import { createStores } from '../stores/write.ts';
 import { createZones, zonesBody } from '../stores/zones.ts';
@@ -26,6 +28,15 @@ function readDemo<T>(body: Body<T>, name: string): T {
 export function useDemoTariff(dataFolder: string): void {
   const files = new TariffFiles(dataFolder);
   if (files.isEmpty()) files.write(readTariffFile(demoFile('tariff.yaml')));
+}
+
+/** What the mall of the sample town is called in requests. */
+export const DEMO_VENUE = 'deux-nefs';
+
+/** Gives a project the mall of the sample town. */
+export async function importDemoVenue(dataFolder: string, projectId: string): Promise<void> {
+  const plan = { path: demoFile('town.osm'), name: 'Les Deux Nefs' };
+  await new VenueFiles(dataFolder).write(projectId, DEMO_VENUE, (draft) => importVenue(draft, plan, () => {}));
 }
 
 /** Gives a project what a team has in the sample town: shops, their zones, and a dataset of parcels. Returns the dataset's id. */

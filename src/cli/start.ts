@@ -14,16 +14,17 @@ import { distanceEndpoints } from '../distance/routes.ts';
 import { ExplainedError } from '../explained-error.ts';
 import { buildServer } from '../http/server.ts';
 import { AnswerThreads } from '../http/threads.ts';
+import { indoorEndpoints } from '../indoor/routes.ts';
 import { localitiesEndpoints } from '../localities/routes.ts';
-
 import { LiveRegion, type OpenRegion, shareRegion } from '../regions/live.ts';
 import { TariffFiles } from '../regions/tariffs.ts';
 import { TrafficFiles } from '../regions/traffic.ts';
+import { LiveVenues, VenueFiles } from '../regions/venues.ts';
 import { RegionVersions } from '../regions/versions.ts';
 import { storesEndpoints } from '../stores/routes.ts';
 import { wordsOf } from '../text/words.ts';
 import { needProject, openConfigured } from './command.ts';
-import { fillWithDemo, useDemoTariff } from './demo.ts';
+import { DEMO_VENUE, fillWithDemo, importDemoVenue, useDemoTariff } from './demo.ts';
 import { buildRegion, STARTER } from './import.ts';
 import { Progress } from './progress.ts';
 import { createProjectUnlessTaken } from './project.ts';
@@ -100,6 +101,9 @@ async function join(config: Config, database: Database, versions: RegionVersions
     log(message, error);
   });
   await imports.removeLeftovers();
+  const venues = new LiveVenues(new VenueFiles(config.dataFolder), (message, error) => {
+    log(message, error);
+  });
   const app = await buildServer({
     config,
     doors: { keys: new KeyDirectory(database), limits, quotas },
@@ -115,6 +119,7 @@ async function join(config: Config, database: Database, versions: RegionVersions
           log(message, error);
         },
       }),
+      ...indoorEndpoints({ venues }),
     ],
     readiness: async () => {
       const [hasDatabase, hasLimits] = await Promise.all([inTime(isAnswering(database)), inTime(limits.isAnswering())]);
@@ -131,6 +136,7 @@ async function join(config: Config, database: Database, versions: RegionVersions
     await threads.close();
     await quotas.close();
     await limits.close();
+    venues.close();
     await live.close();
   };
   try {
@@ -210,6 +216,7 @@ async function introduce(database: Database, region: OpenRegion, { dataFolder }:
   const { id: projectId } = await needProject(database, created.project);
   const datasetId = await fillWithDemo(database, projectId);
   useDemoTariff(dataFolder);
+  await importDemoVenue(dataFolder, projectId);
   const [first] = region.search.find({ words: wordsOf('san francisco'), kinds: new Set(['city']), limit: 1 });
   const publicId = first ? region.places.publicId(first.place) : '';
   process.stdout.write(`
@@ -227,6 +234,7 @@ Try it:
   curl -d '{"geometry": "50.95,1.48", "buffer": 100, "where": "use:shop"}' '${address}/datasets/${datasetId}/features/nearby?private_key=${privateKey}'
   curl '${address}/distance/distancematrix/json?origins=50.95,1.48&destinations=50.9503,1.4288|50.952,1.49&elements=duration_distance&private_key=${privateKey}'
   curl '${address}/distance/tolls/json?origin=50.9424,1.5040&destination=50.9553,1.4652&private_key=${privateKey}'
+  curl '${address}/indoor/directions/${DEMO_VENUE}?origin=ref:1.0.1&destination=ref:2.2.6&private_key=${privateKey}'
 
 The description of the API: ${address}/docs
 

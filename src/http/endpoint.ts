@@ -16,6 +16,17 @@ export class Serialized {
   }
 }
 
+/** An answer that is no JSON. */
+export class Binary {
+  readonly bytes: Uint8Array;
+  readonly type: string;
+
+  constructor(bytes: Uint8Array, type: string) {
+    this.bytes = bytes;
+    this.type = type;
+  }
+}
+
 /** What an endpoint is called with, once it is clear who calls and that the input is right. */
 export interface Call<Query extends Parameters> {
   readonly query: Values<Query>;
@@ -47,8 +58,10 @@ export interface EndpointDefinition<Query extends Parameters, Path extends Param
   readonly reply: R;
   /** The status of success; 200 unless told otherwise. */
   readonly status?: number;
-  readonly answer: (call: FullCall<Query, Path, B>) => Static<R> | Serialized | Promise<Static<R> | Serialized>;
+  readonly answer: (call: FullCall<Query, Path, B>) => Answer<R> | Promise<Answer<R>>;
 }
+
+type Answer<R extends TSchema> = Static<R> | Serialized | Binary;
 
 /** A request's input as it arrived. */
 interface Sent {

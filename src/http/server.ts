@@ -17,7 +17,7 @@ import { StatementTimeout } from '../database/open.ts';
 import { VERSION } from '../version.ts';
 import { type Dialect, standard } from './dialects.ts';
 import { checkAllowance, checkService, type Doors, identify, rateHeaders, takeFromQuota } from './doors.ts';
-import { type Endpoint, Serialized } from './endpoint.ts';
+import { Binary, type Endpoint, Serialized } from './endpoint.ts';
 import { createMetrics } from './metrics.ts';
 import { describeEndpoint, OPENAPI } from './openapi.ts';
 import { MalformedBody, Problem } from './problem.ts';
@@ -142,7 +142,8 @@ function addEndpoint(app: FastifyInstance, doors: Doors, endpoint: Endpoint, bod
       await takeFromQuota(doors, project);
       const result = await answer();
       reply.code(status);
-      return result instanceof Serialized ? reply.type(JSON_TYPE).send(result.json) : result;
+      if (result instanceof Serialized) return reply.type(JSON_TYPE).send(result.json);
+      return result instanceof Binary ? reply.type(result.type).send(Buffer.from(result.bytes)) : result;
     },
   });
 }

@@ -42,6 +42,8 @@ export interface PlaceQuery {
   readonly postcodeCountries?: ReadonlySet<string>;
   readonly bias?: Bias;
   readonly limit: number;
+  /** With so many answers nothing has to be explained by errors; half of the limit when absent. */
+  readonly enough?: number;
 }
 
 export interface FoundPlace {
@@ -173,7 +175,8 @@ class Finding {
   leavesDoubt(): boolean {
     const { best } = this;
     const isSure = best.length > 0 && (this.#letters >= SURE_LETTERS || best[0].score >= SURE_SCORE);
-    return best.length < this.#query.limit * ENOUGH_SHARE && !isSure;
+    const { limit, enough = limit * ENOUGH_SHARE } = this.#query;
+    return best.length < enough && !isSure;
   }
 
   /** Adds to the best what the words find. `run` is a number that no earlier run on these marks had. */

@@ -137,7 +137,7 @@ export class ContainerReader {
     if (found !== version) {
       throw new UnusableFile(
         this.path,
-        `has format version ${found}, this Waypost reads ${version}: build the region again`,
+        `has format version ${found}, this Waypost reads ${version}: it has to be built or imported again`,
       );
     }
     const count = header.readUInt32LE(12);

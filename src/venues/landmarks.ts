@@ -21,7 +21,7 @@ export class Landmarks {
   constructor(rows: GraphRows, metric: Metric) {
     const forward = new VenueSearch(rows);
     // A bound holds for ways through what is no way through, too.
-    const free = { ...metric, isInner: new Uint8Array(metric.isInner.length) };
+    const free = { ...metric, isInner: new Uint8Array(metric.isInner.length), hasInner: false };
     const reversed = reversedOf(rows, metric, forward.tails);
     const backward = new VenueSearch(reversed.rows);
     const nearest = new Float64Array(rows.x.length).fill(OUT_OF_REACH);
@@ -79,28 +79,24 @@ export class Landmarks {
     return Math.max(0, this.#to[number][vertex] - most, least - this.#from[number][vertex]);
   }
 
-  /** For each landmark the most that it is from an anchor of the destination to it, and the least from it to one. */
+  /**
+   * For each landmark the most that is from the destination to it, and the least that is from it to the destination. An end may lie on
+   * a line that cannot be walked through, so that the way over it is no way of the graph: each of the vertices around it counts by itself.
+   */
   #ends({ anchors, secondsPerMeter }: End): { most: number[]; least: number[] } {
-    const most = this.#to.map((to) =>
-      Math.max(
-        ...anchors.map(({ vertices, meters }) => leastOver(vertices, (i) => meters[i] * secondsPerMeter + to[vertices[i]])),
-      ),
-    );
-    const least = this.#from.map((from) =>
-      Math.min(
-        ...anchors.map(({ vertices, meters }) =>
-          leastOver(vertices, (i) => from[vertices[i]] + meters[i] * secondsPerMeter),
-        ),
-      ),
-    );
+    const most = this.#to.map(() => Number.NEGATIVE_INFINITY);
+    const least = this.#from.map(() => OUT_OF_REACH);
+    for (const { vertices, meters } of anchors) {
+      for (let i = 0; i < vertices.length; i++) {
+        const last = meters[i] * secondsPerMeter;
+        for (let number = 0; number < most.length; number++) {
+          most[number] = Math.max(most[number], this.#to[number][vertices[i]] - last);
+          least[number] = Math.min(least[number], this.#from[number][vertices[i]] + last);
+        }
+      }
+    }
     return { most, least };
   }
-}
-
-function leastOver(vertices: readonly number[], costOf: (index: number) => number): number {
-  let least = OUT_OF_REACH;
-  for (let i = 0; i < vertices.length; i++) least = Math.min(least, costOf(i));
-  return least;
 }
 
 /** The first landmark: a vertex at the rim of the largest part. */
@@ -139,6 +135,6 @@ function reversedOf(rows: GraphRows, metric: Metric, tails: Uint32Array): { rows
   const meters = Float64Array.from(arcs, (arc) => rows.meters[arc]);
   return {
     rows: { ...rows, firstArc, head: Uint32Array.from(arcs, (arc) => tails[arc]), meters },
-    metric: { cost, seconds, isInner: new Uint8Array(arcs.length) },
+    metric: { cost, seconds, isInner: new Uint8Array(arcs.length), hasInner: false },
   };
 }

@@ -203,3 +203,13 @@ function boxesOf<T>(items: readonly T[], boxOf: (item: T) => Box): Flatbush | nu
   index.finish();
   return index;
 }
+
+/** Whether two points see each other: in one space, or on one stretch of a line. */
+export function sees(map: VenueMap, a: Anchor, b: Anchor): boolean {
+  if (a.level !== b.level) return false;
+  if (a.space >= 0) return a.space === b.space && !map.outline(a.space).blocks(a.x, a.y, b.x, b.y);
+  const isSameStretch = a.vertices.length === 2 && a.vertices.every((vertex) => b.vertices.includes(vertex));
+  return (
+    b.space < 0 && (isSameStretch || (a.vertices.length === 1 && a.vertices[0] === b.vertices[0] && b.vertices.length === 1))
+  );
+}

@@ -46,6 +46,7 @@ export interface Metric {
   readonly cost: Float64Array;
   /** 1 for arcs on which a trip may begin and end, but which are no way through: those that are closed to the public. */
   readonly isInner: Uint8Array;
+  readonly hasInner: boolean;
 }
 
 /** So much longer than it is a way seems on which one may only begin and end: no more of it is taken than has to be. */
@@ -59,7 +60,7 @@ export function metricOf({ kind, closed, meters, seconds: told, dislike }: Graph
   for (let arc = 0; arc < kind.length; arc++) {
     const arcKind = ARC_KINDS[kind[arc]];
     const closedTo = closed[arc] & profile.closed;
-    isInner[arc] = closedTo & CLOSED_TO.public;
+    isInner[arc] = (closedTo & CLOSED_TO.public) === 0 ? 0 : 1;
     const isNever = profile.never.includes(arcKind) || (closedTo & ~CLOSED_TO.public) !== 0;
     const stairs = arcKind === 'steps' || arcKind === 'stairs' ? profile.stairs : 1;
     const extra = Number.isNaN(told[arc]) ? 0 : told[arc];
@@ -71,7 +72,7 @@ export function metricOf({ kind, closed, meters, seconds: told, dislike }: Graph
         : extra * stairs;
     cost[arc] = (seconds[arc] + dislike[arc] * stairs) * (isInner[arc] ? INNER_FACTOR : 1);
   }
-  return { seconds, cost, isInner };
+  return { seconds, cost, isInner, hasInner: isInner.includes(1) };
 }
 
 /** The profiles that a venue has a use for: everyone's, wheelchairs', and those whose ways differ in it. */

@@ -6,6 +6,9 @@ import type { GraphRows } from './sections.ts';
 /** Who is farther than this is not reached. It stands in tables of landmarks in the place of infinity, of which differences cannot be taken. */
 export const OUT_OF_REACH = 1e12;
 
+/** Sums of bounds are rounded: so much less is no less, seconds. */
+const STALE = 1e-9;
+
 /** A point from or to which is searched: anchors, and what a metre costs on the way to the vertices around them. */
 export interface End {
   readonly anchors: readonly Anchor[];
@@ -28,32 +31,35 @@ export interface Way {
 export type LowerBound = (vertex: number) => number;
 export const NO_BOUND: LowerBound = () => 0;
 
-/** A way may lead out of where the public has no access, and into it at its end, but not through it. */
-const BEGUN = 0;
+/**
+ * A way may lead out of where the public has no access, and into it at its end, but not through it. A state is a vertex in a phase;
+ * who is in an earlier one may do all that one may in a later one, and more.
+ */
+export const BEGUN = 0;
 const OUT = 1;
 const ENDING = 2;
-const NO_WAY = 3;
+const PHASES = 3;
+export const NO_WAY = 3;
 
-function phaseAfter(phase: number, isInner: number): number {
+export function phaseAfter(phase: number, isInner: number): number {
   if (isInner === 0) return phase === ENDING ? NO_WAY : OUT;
   return phase === BEGUN ? BEGUN : ENDING;
 }
 
 /**
- * Searches the graph of a venue. It keeps rows of as many numbers as there are vertices, which are not cleared between searches: what
+ * Searches the graph of a venue. It keeps rows of as many numbers as there are states, which are not cleared between searches: what
  * is not stamped with the number of the search has not been reached by it. One search at a time.
  */
 export class VenueSearch {
   readonly #rows: GraphRows;
+  readonly #vertices: number;
+  /** Where each arc begins. */
   readonly #tails: Uint32Array;
   readonly #cost: Float64Array;
-  readonly #before: Int32Array;
-  readonly #origin: Int32Array;
+  readonly #arcBefore: Int32Array;
+  readonly #stateBefore: Int32Array;
   readonly #stamp: Uint32Array;
-  /** Whether the way to a vertex is still where it began, has left that, or has gone in where it may only end. */
-  readonly #phase: Uint8Array;
   readonly #goal: Float64Array;
-  readonly #goalAnchor: Int32Array;
   readonly #goalStamp: Uint32Array;
   readonly #heap = new CostHeap();
   #search = 0;
@@ -61,151 +67,176 @@ export class VenueSearch {
   constructor(rows: GraphRows) {
     this.#rows = rows;
     const vertices = rows.x.length;
+    this.#vertices = vertices;
     this.#tails = tailsOf(rows);
-    this.#cost = new Float64Array(vertices);
-    this.#before = new Int32Array(vertices);
-    this.#origin = new Int32Array(vertices);
-    this.#stamp = new Uint32Array(vertices);
-    this.#phase = new Uint8Array(vertices);
+    this.#cost = new Float64Array(vertices * PHASES);
+    this.#arcBefore = new Int32Array(vertices * PHASES);
+    this.#stateBefore = new Int32Array(vertices * PHASES);
+    this.#stamp = new Uint32Array(vertices * PHASES);
     this.#goal = new Float64Array(vertices);
-    this.#goalAnchor = new Int32Array(vertices);
     this.#goalStamp = new Uint32Array(vertices);
   }
 
-  /** Where each arc begins. */
   get tails(): Uint32Array {
     return this.#tails;
   }
 
-  #begin(): number {
+  #begin(): void {
     if (this.#search === 0xffff_ffff) {
       this.#stamp.fill(0);
       this.#goalStamp.fill(0);
       this.#search = 0;
     }
     this.#heap.clear();
-    return ++this.#search;
+    this.#search++;
   }
 
-  #enter({ anchors, secondsPerMeter }: End, search: number, bound: LowerBound): void {
+  /** Notes a way to a vertex, unless one that is no dearer and allows as much is known. */
+  #reach(vertex: number, phase: number, sum: number, arc: number, from: number): boolean {
+    const vertices = this.#vertices;
+    for (let state = vertex; state <= vertex + phase * vertices; state += vertices) {
+      if (this.#stamp[state] === this.#search && this.#cost[state] <= sum) return false;
+    }
+    const state = vertex + phase * vertices;
+    this.#stamp[state] = this.#search;
+    this.#cost[state] = sum;
+    this.#arcBefore[state] = arc;
+    this.#stateBefore[state] = from;
+    return true;
+  }
+
+  #enter({ anchors, secondsPerMeter }: End, { hasInner }: Metric, bound: LowerBound): void {
+    const phase = hasInner ? BEGUN : OUT;
     for (const [number, { vertices, meters }] of anchors.entries()) {
+      for (let i = 0; i < vertices.length; i++) {
+        const cost = meters[i] * secondsPerMeter;
+        if (this.#reach(vertices[i], phase, cost, -1, number)) {
+          this.#heap.push(vertices[i] + phase * this.#vertices, cost + bound(vertices[i]));
+        }
+      }
+    }
+  }
+
+  /** What is left from the vertices around a destination. */
+  #aim({ anchors, secondsPerMeter }: End): void {
+    for (const { vertices, meters } of anchors) {
       for (let i = 0; i < vertices.length; i++) {
         const vertex = vertices[i];
         const cost = meters[i] * secondsPerMeter;
-        if (this.#stamp[vertex] === search && this.#cost[vertex] <= cost) continue;
-        this.#stamp[vertex] = search;
-        this.#cost[vertex] = cost;
-        this.#before[vertex] = -1;
-        this.#origin[vertex] = number;
-        this.#phase[vertex] = BEGUN;
-        this.#heap.push(vertex, cost + bound(vertex));
+        if (this.#goalStamp[vertex] === this.#search && this.#goal[vertex] <= cost) continue;
+        this.#goalStamp[vertex] = this.#search;
+        this.#goal[vertex] = cost;
       }
     }
   }
 
   /**
-   * The cheapest way between two ends over the graph; null where there is none. What the ends see of each other is for the caller to
-   * know, and gives the cost beyond which no way is looked for.
+   * The cheapest way between two ends over the graph; null where there is none that is cheaper than `most`. What the ends see of each
+   * other is for the caller to know.
    */
   between(origin: End, destination: End, metric: Metric, bound: LowerBound, most = Number.POSITIVE_INFINITY): Way | null {
-    const search = this.#begin();
-    for (const [number, { vertices, meters }] of destination.anchors.entries()) {
-      for (let i = 0; i < vertices.length; i++) {
-        const vertex = vertices[i];
-        const cost = meters[i] * destination.secondsPerMeter;
-        if (this.#goalStamp[vertex] === search && this.#goal[vertex] <= cost) continue;
-        this.#goalStamp[vertex] = search;
-        this.#goal[vertex] = cost;
-        this.#goalAnchor[vertex] = number;
-      }
-    }
-    this.#enter(origin, search, bound);
+    this.#begin();
+    this.#aim(destination);
+    this.#enter(origin, metric, bound);
+    const heap = this.#heap;
+    const vertices = this.#vertices;
     let best = most;
     let last = -1;
-    const { firstArc, head } = this.#rows;
-    const { cost: arcCost, isInner } = metric;
-    const heap = this.#heap;
-    const [cost, stamp, before, from, phase] = [this.#cost, this.#stamp, this.#before, this.#origin, this.#phase];
-    // A bound that is consistent is exact when a vertex comes out; one that came out dearer than it is known to be is an old entry.
+    // The bound is consistent: what is left in the heap when the least of it is not below the best way holds nothing better.
     while (heap.size > 0 && heap.leastCost < best) {
       const priority = heap.leastCost;
-      const vertex = heap.pop();
-      const own = cost[vertex];
-      if (own + bound(vertex) < priority - 1e-9) continue;
-      if (this.#goalStamp[vertex] === search && own + this.#goal[vertex] < best) {
+      const state = heap.pop();
+      const vertex = state % vertices;
+      const own = this.#cost[state];
+      // An entry from before a better way was found.
+      if (own + bound(vertex) < priority - STALE) continue;
+      if (this.#goalStamp[vertex] === this.#search && own + this.#goal[vertex] < best) {
         best = own + this.#goal[vertex];
-        last = vertex;
+        last = state;
       }
-      for (let arc = firstArc[vertex]; arc < firstArc[vertex + 1]; arc++) {
-        const sum = own + arcCost[arc];
-        if (sum >= best) continue;
-        const next = head[arc];
-        if (stamp[next] === search && cost[next] <= sum) continue;
-        const nextPhase = phaseAfter(phase[vertex], isInner[arc]);
-        if (nextPhase === NO_WAY) continue;
-        phase[next] = nextPhase;
-        stamp[next] = search;
-        cost[next] = sum;
-        before[next] = arc;
-        from[next] = from[vertex];
-        const estimate = sum + bound(next);
-        if (estimate < best) heap.push(next, estimate);
-      }
+      this.#relax(state, vertex, own, metric, bound, best);
     }
-    return last < 0 ? null : this.#wayTo(last, best);
+    return last < 0 ? null : this.#wayTo(last, best, destination);
   }
 
-  #wayTo(last: number, cost: number): Way {
-    const arcs: number[] = [];
-    let vertex = last;
-    for (let arc = this.#before[vertex]; arc >= 0; arc = this.#before[vertex]) {
-      arcs.push(arc);
-      vertex = this.#tails[arc];
+  #relax(state: number, vertex: number, own: number, { cost, isInner }: Metric, bound: LowerBound, most: number): void {
+    const { firstArc, head } = this.#rows;
+    const phase = (state - vertex) / this.#vertices;
+    for (let arc = firstArc[vertex], end = firstArc[vertex + 1]; arc < end; arc++) {
+      const sum = own + cost[arc];
+      if (sum >= most) continue;
+      const next = phaseAfter(phase, isInner[arc]);
+      if (next === NO_WAY || !this.#reach(head[arc], next, sum, arc, state)) continue;
+      const estimate = sum + bound(head[arc]);
+      if (estimate < most) this.#heap.push(head[arc] + next * this.#vertices, estimate);
     }
-    return { cost, from: this.#origin[vertex], to: this.#goalAnchor[last], arcs: arcs.reverse(), start: vertex };
+  }
+
+  #wayTo(last: number, cost: number, destination: End): Way {
+    const arcs: number[] = [];
+    let state = last;
+    for (let arc = this.#arcBefore[state]; arc >= 0; arc = this.#arcBefore[state]) {
+      arcs.push(arc);
+      state = this.#stateBefore[state];
+    }
+    const to = nearestAnchor(destination, last % this.#vertices);
+    return { cost, from: this.#stateBefore[state], to, arcs: arcs.reverse(), start: state % this.#vertices };
   }
 
   /** What it costs from an end to every vertex, and the seconds and metres of the cheapest ways; `OUT_OF_REACH` where there is none. */
   toAll(origin: End, metric: Metric): Reached {
-    const search = this.#begin();
-    this.#enter(origin, search, NO_BOUND);
-    const { firstArc, head, meters: arcMeters } = this.#rows;
-    const vertices = this.#cost.length;
+    this.#begin();
+    this.#enter(origin, metric, NO_BOUND);
+    const { meters: arcMeters } = this.#rows;
+    const vertices = this.#vertices;
     const reached = {
       cost: new Float64Array(vertices).fill(OUT_OF_REACH),
-      seconds: new Float64Array(vertices),
-      meters: new Float64Array(vertices),
+      seconds: new Float64Array(vertices * PHASES),
+      meters: new Float64Array(vertices * PHASES),
     };
     const heap = this.#heap;
     while (heap.size > 0) {
       const own = heap.leastCost;
-      const vertex = heap.pop();
-      if (reached.cost[vertex] <= own) continue;
-      reached.cost[vertex] = own;
-      const before = this.#before[vertex];
-      if (before < 0) {
-        reached.seconds[vertex] = own;
-        reached.meters[vertex] = own / origin.secondsPerMeter;
-      } else {
-        const tail = this.#tails[before];
-        reached.seconds[vertex] = reached.seconds[tail] + metric.seconds[before];
-        reached.meters[vertex] = reached.meters[tail] + arcMeters[before];
+      const state = heap.pop();
+      if (own > this.#cost[state]) continue;
+      const vertex = state % vertices;
+      const arc = this.#arcBefore[state];
+      const before = this.#stateBefore[state];
+      reached.seconds[state] = arc < 0 ? own : reached.seconds[before] + metric.seconds[arc];
+      reached.meters[state] = arc < 0 ? own / origin.secondsPerMeter : reached.meters[before] + arcMeters[arc];
+      // The first state of a vertex that comes out is its cheapest.
+      if (reached.cost[vertex] === OUT_OF_REACH) {
+        reached.cost[vertex] = own;
+        this.#goal[vertex] = state;
       }
-      for (let arc = firstArc[vertex]; arc < firstArc[vertex + 1]; arc++) {
-        const sum = own + metric.cost[arc];
-        const next = head[arc];
-        if (sum >= OUT_OF_REACH || (this.#stamp[next] === search && this.#cost[next] <= sum)) continue;
-        const nextPhase = phaseAfter(this.#phase[vertex], metric.isInner[arc]);
-        if (nextPhase === NO_WAY) continue;
-        this.#phase[next] = nextPhase;
-        this.#stamp[next] = search;
-        this.#cost[next] = sum;
-        this.#before[next] = arc;
-        heap.push(next, sum);
-      }
+      this.#relax(state, vertex, own, metric, NO_BOUND, OUT_OF_REACH);
     }
-    return reached;
+    return this.#byVertex(reached);
   }
+
+  /** Of each vertex what its cheapest state tells; `#goal` holds which that is. */
+  #byVertex({ cost, seconds, meters }: Reached): Reached {
+    const own = { cost, seconds: new Float64Array(cost.length), meters: new Float64Array(cost.length) };
+    for (let vertex = 0; vertex < cost.length; vertex++) {
+      if (cost[vertex] === OUT_OF_REACH) continue;
+      own.seconds[vertex] = seconds[this.#goal[vertex]];
+      own.meters[vertex] = meters[this.#goal[vertex]];
+    }
+    return own;
+  }
+}
+
+/** The anchor of an end that is nearest to a vertex. */
+function nearestAnchor({ anchors }: End, vertex: number): number {
+  let best = 0;
+  let least = Number.POSITIVE_INFINITY;
+  for (const [number, { vertices, meters }] of anchors.entries()) {
+    const at = vertices.indexOf(vertex);
+    if (at < 0 || meters[at] >= least) continue;
+    least = meters[at];
+    best = number;
+  }
+  return best;
 }
 
 /** What one search from a point tells of every vertex. */

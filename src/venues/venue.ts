@@ -8,6 +8,7 @@ import { Plane } from './plane.ts';
 import { type Metric, metricOf, PROFILES, type ProfileName } from './profiles.ts';
 import { type End, VenueSearch } from './search.ts';
 import type { VenueRows } from './sections.ts';
+import { Waymarks } from './waymarks.ts';
 
 /** A whole level, as it is answered. */
 export interface LevelView {
@@ -74,6 +75,7 @@ export class Venue {
   readonly plane: Plane;
   readonly search: VenueSearch;
   readonly #rows: VenueRows;
+  #waymarks: Waymarks | undefined;
   readonly #gaits = new Map<ProfileName, Gait>();
   readonly #anchors: (readonly Anchor[] | undefined)[] = [];
   readonly #records: (FeatureRecord | undefined)[] = [];
@@ -96,6 +98,12 @@ export class Venue {
       }
     }
     this.#byRef = byRef;
+  }
+
+  /** What is seen on the way; looked for when first asked. */
+  get waymarks(): Waymarks {
+    this.#waymarks ??= new Waymarks(this);
+    return this.#waymarks;
   }
 
   get rows(): VenueRows {

@@ -260,7 +260,7 @@ class Drawing {
         kind,
         levels,
         geometry,
-        properties,
+        properties: levels === sets[0] ? properties : { ...properties, level: levels.join(';') },
         name,
         names,
         texts: [...otherNames, ...descriptions, ...(preset ? presetWords(preset) : []), ...categoryWords(category)],

@@ -23,9 +23,40 @@ const WALLS = new Set(['wall', 'fence', 'retaining_wall', 'hedge', 'guard_rail',
 /** What is indoors where it has a level, although nothing else says so. */
 const SHOP_FLOOR_KEYS = ['shop', 'office', 'healthcare', 'craft'] as const;
 const SHOP_FLOOR_AMENITIES = new Set([
-  ...['restaurant', 'cafe', 'bar', 'pub', 'fast_food', 'food_court', 'ice_cream', 'nightclub', 'cinema', 'theatre', 'library'],
-  ...['bank', 'bureau_de_change', 'pharmacy', 'clinic', 'doctors', 'dentist', 'post_office', 'police', 'toilets', 'childcare'],
-  ...['kindergarten', 'place_of_worship', 'luggage_locker', 'car_rental', 'social_facility', 'community_centre', 'conference_centre'],
+  ...[
+    'restaurant',
+    'cafe',
+    'bar',
+    'pub',
+    'fast_food',
+    'food_court',
+    'ice_cream',
+    'nightclub',
+    'cinema',
+    'theatre',
+    'library',
+  ],
+  ...[
+    'bank',
+    'bureau_de_change',
+    'pharmacy',
+    'clinic',
+    'doctors',
+    'dentist',
+    'post_office',
+    'police',
+    'toilets',
+    'childcare',
+  ],
+  ...[
+    'kindergarten',
+    'place_of_worship',
+    'luggage_locker',
+    'car_rental',
+    'social_facility',
+    'community_centre',
+    'conference_centre',
+  ],
 ]);
 
 /** What a surface is by its tags: https://wiki.openstreetmap.org/wiki/Simple_Indoor_Tagging */

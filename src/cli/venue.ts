@@ -1,0 +1,190 @@
+import { Command } from 'commander';
+import { findProject, listProjects, type Project } from '../access/projects.ts';
+import type { Database } from '../database/open.ts';
+import type { Box } from '../geo/box.ts';
+import { importVenue } from '../import/venues/import.ts';
+import { VENUE_ID_PATTERN, VenueFiles, type VenueVersion } from '../regions/venues.ts';
+import type { Finding } from '../venues/plan.ts';
+import type { VenueMeta } from '../venues/venue.ts';
+import { configOf, databaseCommand, print, table, UsageError, withDatabase } from './command.ts';
+import { Progress } from './progress.ts';
+
+export function venueCommand(): Command {
+  return new Command('venue')
+    .description('Venues: indoor plans that are searched and walked through')
+    .addCommand(importCommand())
+    .addCommand(listCommand())
+    .addCommand(showCommand())
+    .addCommand(checkCommand())
+    .addCommand(removeCommand());
+}
+
+/** A command on the venues of a project: the only one, unless it is named. */
+function venuesCommand(name: string, description: string): Command {
+  return databaseCommand(name, description).option(
+    '--project <name>',
+    'the project whose venues they are; may be left out where there is only one',
+  );
+}
+
+async function withVenues<T>(command: Command, work: (files: VenueFiles, project: Project) => Promise<T> | T): Promise<T> {
+  const { project: name }: { project?: string } = command.opts();
+  const project = await withDatabase(command, (database) => projectNamed(database, name));
+  return work(new VenueFiles(configOf(command).dataFolder), project);
+}
+
+async function projectNamed(database: Database, name: string | undefined): Promise<Project> {
+  if (name !== undefined) {
+    const project = await findProject(database, name);
+    if (!project) throw new UsageError(`There is no project ${name}; waypost project list shows what there is`);
+    return project;
+  }
+  const projects = await listProjects(database);
+  if (projects.length !== 1) {
+    throw new UsageError(
+      projects.length === 0
+        ? 'There is no project yet: waypost project create makes one'
+        : 'There are several projects: name one with --project',
+    );
+  }
+  return projects[0];
+}
+
+function needVenue(files: VenueFiles, project: Project, id: string): VenueVersion {
+  const venue = files.find(project.id, id);
+  if (!venue) throw new UsageError(`There is no venue ${id}; waypost venue list shows what there is`);
+  return venue;
+}
+
+function importCommand(): Command {
+  const command = venuesCommand(
+    'import',
+    'Import an indoor plan, in the place of the venue with its id; running servers use it within a second',
+  )
+    .argument(
+      '<file>',
+      'OpenStreetMap with indoor tagging (.osm, .pbf), GeoJSON with the same tags, or an IMDF archive (.zip)',
+    )
+    .requiredOption('--id <id>', 'what the venue is called in requests: letters, digits, - and _')
+    .option('--name <name>', 'its name, where the plan does not say it, or says another')
+    .option('--bounds <west,south,east,north>', 'take only what lies in this box, in degrees');
+  return command.action(async (path: string) => {
+    const { id, name, bounds }: { id: string; name?: string; bounds?: string } = command.opts();
+    if (!new RegExp(VENUE_ID_PATTERN).test(id)) {
+      throw new UsageError(`--id ${id}: a venue is called by 1 to 64 letters, digits, - and _`);
+    }
+    const box = bounds === undefined ? undefined : boundsOf(bounds);
+    const progress = new Progress();
+    const meta = await withVenues(command, (files, project) =>
+      files.write(project.id, id, (draft) =>
+        importVenue(draft, { path, ...(name !== undefined && { name }), ...(box && { bounds: box }) }, (step) =>
+          progress.step(step),
+        ),
+      ),
+    );
+    progress.done(`${meta.rooms} rooms on ${meta.levels.length} levels`);
+    print(command, { id, ...summaryOf(meta) }, `${id} is in use\n${describe(meta)}`);
+  });
+}
+
+function boundsOf(text: string): Box {
+  const [west, south, east, north, ...more] = text.split(',').map((part) => Number(part.trim() || Number.NaN));
+  const isBox =
+    more.length === 0 &&
+    west < east &&
+    south < north &&
+    Math.abs(west) <= 180 &&
+    Math.abs(east) <= 180 &&
+    Math.abs(south) <= 90 &&
+    Math.abs(north) <= 90;
+  if (!isBox) throw new UsageError(`--bounds ${text}: expected west,south,east,north in degrees`);
+  return [west, south, east, north];
+}
+
+function summaryOf(meta: VenueMeta) {
+  const { name, bbox, rooms, reached, profiles, languages, categories, updatedAt, findings } = meta;
+  return {
+    name,
+    bbox,
+    levels: meta.levels.map(({ level }) => level),
+    buildings: meta.buildings.map(({ ref, name: called }) => ({ ref, name: called })),
+    rooms,
+    reached,
+    profiles,
+    languages,
+    categories,
+    updated_at: updatedAt,
+    findings: Object.fromEntries([...Map.groupBy(findings, ({ kind }) => kind)].map(([kind, each]) => [kind, each.length])),
+  };
+}
+
+/** What a venue is, in lines. */
+function describe(meta: VenueMeta): string {
+  const reached = Object.entries(meta.reached).map(([profile, rooms]) => `${profile} ${rooms}`);
+  const counts = [...Map.groupBy(meta.findings, ({ kind }) => kind)].map(([kind, each]) => `${each.length} × ${kind}`);
+  const lines = [
+    ['name', meta.name],
+    [
+      'levels',
+      meta.levels.map(({ level, name, ref }) => [level, name ?? ref].filter((part) => part !== null).join(' ')).join(', '),
+    ],
+    ['buildings', meta.buildings.map(({ ref, name }) => name ?? ref).join(', ') || '–'],
+    ['rooms', `${meta.rooms}; reached by ${reached.join(', ')}`],
+    ['languages', meta.languages.join(', ') || '–'],
+    ['findings', counts.length === 0 ? 'none' : `${counts.join(', ')} (waypost venue check tells each)`],
+  ];
+  return lines.map(([label, text]) => `  ${label.padEnd(10)} ${text}`).join('\n');
+}
+
+function listCommand(): Command {
+  const command = venuesCommand('list', 'List the venues of a project');
+  return command.action(async () => {
+    const venues = await withVenues(command, (files, project) =>
+      files.list(project.id).map((venue) => ({ id: venue.id, ...summaryOf(files.meta(venue)), bytes: files.bytes(venue) })),
+    );
+    const rows = venues.map(({ id, name, levels, rooms, updated_at }) => [
+      id,
+      name,
+      String(levels.length),
+      String(rooms),
+      updated_at,
+    ]);
+    print(command, venues, table(['ID', 'NAME', 'LEVELS', 'ROOMS', 'IMPORTED'], rows));
+  });
+}
+
+function showCommand(): Command {
+  const command = venuesCommand('show', 'Show what a venue is').argument('<id>');
+  return command.action(async (id: string) => {
+    const meta = await withVenues(command, (files, project) => files.meta(needVenue(files, project, id)));
+    print(command, { id, ...summaryOf(meta) }, `${id}\n${describe(meta)}`);
+  });
+}
+
+function checkCommand(): Command {
+  const command = venuesCommand(
+    'check',
+    'List what is wrong or unclear in the plan of a venue: rooms out of reach, missing connections, suspicious geometry; exits with 2 when a room is out of reach',
+  ).argument('<id>');
+  return command.action(async (id: string) => {
+    const { findings, rooms, reached } = await withVenues(command, (files, project) =>
+      files.meta(needVenue(files, project, id)),
+    );
+    const sorted = findings.toSorted((a, b) => a.kind.localeCompare(b.kind) || a.source.localeCompare(b.source));
+    const rows = sorted.map(({ kind, source, levels, text }: Finding) => [kind, source, levels.join(';'), text]);
+    const text = sorted.length === 0 ? 'nothing was found' : table(['KIND', 'OBJECT', 'LEVEL', 'WHAT'], rows);
+    print(command, { id, rooms, reached, findings: sorted }, text);
+    if (sorted.some(({ kind }) => kind === 'unreachable')) process.exitCode = 2;
+  });
+}
+
+function removeCommand(): Command {
+  const command = venuesCommand('remove', 'Remove a venue').argument('<id>');
+  return command.action(async (id: string) => {
+    await withVenues(command, (files, project) => {
+      needVenue(files, project, id);
+      files.remove(project.id, id);
+    });
+    print(command, { id, removed: true }, `${id} is removed`);
+  });
+}

@@ -1,0 +1,75 @@
+import type { Clause, Filter, Literal } from './parse.ts';
+import { numberOf } from './parse.ts';
+import { textWords } from './words.ts';
+
+/** Whether attributes in memory meet a filter: what `sql.ts` asks the database of attributes. */
+export function meets(filter: Filter, valueOf: (field: string) => unknown): boolean {
+  switch (filter.kind) {
+    case 'clause':
+      return meetsClause(filter, valueOf(filter.field));
+    case 'not':
+      return !meets(filter.part, valueOf);
+    case 'and':
+      return filter.parts.every((part) => meets(part, valueOf));
+    case 'or':
+      return filter.parts.some((part) => meets(part, valueOf));
+  }
+}
+
+/** The value of an attribute: that of this very name, else along the dots into what is within. */
+export function attributeIn(attributes: Readonly<Record<string, unknown>>, name: string): unknown {
+  if (Object.hasOwn(attributes, name)) return attributes[name];
+  let value: unknown = attributes;
+  for (const step of name.split('.')) {
+    if (typeof value !== 'object' || value === null || Array.isArray(value) || !Object.hasOwn(value, step)) return undefined;
+    value = Object.entries(value).find(([key]) => key === step)?.[1];
+  }
+  return value;
+}
+
+function meetsClause({ operator, value: wanted }: Clause, value: unknown): boolean {
+  if (operator === '') return contains(value, wanted);
+  if (operator === '=') return equals(value, wanted);
+  const [own, limit] = [numberIn(value), wanted.number];
+  if (own === null || limit === null) return false;
+  switch (operator) {
+    case '>':
+      return own > limit;
+    case '<':
+      return own < limit;
+    case '>=':
+      return own >= limit;
+    case '<=':
+      return own <= limit;
+  }
+}
+
+/** `:` alone: all its words are there; of a number, the number. */
+function contains(value: unknown, { text, number }: Literal): boolean {
+  if (typeof value === 'number') return number === value;
+  const own = new Set(wordsIn(value));
+  const has = (words: readonly string[]) => words.length > 0 && words.every((word) => own.has(word));
+  return has(textWords(text)) || (number !== null && has(textWords(String(number))));
+}
+
+/** `:=`: the very text, a number that is as large, a truth value; of a list, one of its elements. */
+function equals(value: unknown, { text, number }: Literal): boolean {
+  const elements: unknown[] = Array.isArray(value) ? value : [value];
+  if (elements.some((element) => element === text || (typeof element === 'boolean' && String(element) === text)))
+    return true;
+  return number !== null && numberIn(value) === number;
+}
+
+function numberIn(value: unknown): number | null {
+  if (typeof value === 'number') return value;
+  return typeof value === 'string' ? numberOf(value) : null;
+}
+
+function wordsIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(wordsIn);
+  if (typeof value === 'string') {
+    const number = numberOf(value);
+    return number === null ? textWords(value) : [...textWords(value), ...textWords(String(number))];
+  }
+  return typeof value === 'number' || typeof value === 'boolean' ? textWords(String(value)) : [];
+}

@@ -1,0 +1,149 @@
+import Type, { type Static } from 'typebox';
+import { visitOrder } from '../geo/visit-order.ts';
+import { BadValue, parameter, required, type Values } from '../http/parameters.ts';
+import { Problem } from '../http/problem.ts';
+import type { OpenVenue } from '../regions/venues.ts';
+import type { AvoidedArea } from '../venues/avoid.ts';
+import type { Course } from '../venues/course.ts';
+import { publishedLevel } from '../venues/levels.ts';
+import type { ProfileName } from '../venues/profiles.ts';
+import { courseAvoiding, courseBetween, WalksFrom } from '../venues/routes.ts';
+import type { Venue } from '../venues/venue.ts';
+import { type AskedArea, AVOID_PARAMETER } from './avoid.ts';
+import { Leg, legOf } from './legs.ts';
+import { LANGUAGE_PARAMETER, MODE_PARAMETER, OPTIMIZE_PARAMETER, UNITS_PARAMETER } from './parameters.ts';
+import { type AskedPlace, findPlace, type Place, profileOf, readPlace } from './places.ts';
+import { IndoorWording } from './wording.ts';
+
+const MAX_WAYPOINTS = 25;
+
+const placeParameter = (description: string) =>
+  required(
+    parameter(
+      Type.String({ description: `${description} \`lat,lng,level\`, a POI identifier, or \`ref:<poi_ref>\`.` }),
+      undefined,
+      readPlace,
+    ),
+  );
+
+export const directionsQuery = {
+  origin: placeParameter('Where one sets out.'),
+  destination: placeParameter('Where one goes.'),
+  language: LANGUAGE_PARAMETER,
+  units: UNITS_PARAMETER,
+  waypoints: parameter(
+    Type.String({
+      description: `At most ${MAX_WAYPOINTS} places on the way, joined by \`|\`, each as the origin.`,
+      default: '',
+    }),
+    [] as readonly AskedPlace[],
+    readWaypoints,
+  ),
+  optimize: OPTIMIZE_PARAMETER,
+  mode: MODE_PARAMETER,
+  avoid_in: AVOID_PARAMETER,
+};
+
+function readWaypoints(text: string): readonly AskedPlace[] {
+  if (text === '') return [];
+  const places = text.split('|', MAX_WAYPOINTS + 1);
+  if (places.length > MAX_WAYPOINTS) {
+    throw new BadValue('too_long', `List should have at most ${MAX_WAYPOINTS} items`, { max_length: MAX_WAYPOINTS });
+  }
+  return places.map(readPlace);
+}
+
+export const directionsReply = Type.Object({
+  status: Type.String({ default: 'ok' }),
+  routes: Type.Array(
+    Type.Object({
+      bounds: Type.Array(Type.Number(), { description: 'West, south, east, north.', minItems: 4, maxItems: 4 }),
+      legs: Type.Array(Leg),
+    }),
+  ),
+});
+type Reply = Static<typeof directionsReply>;
+export type DirectionsQuery = Values<typeof directionsQuery>;
+
+/** The way through a venue, leg by leg. @throws Problem 400 where there is none */
+export function directions({ venue }: Pick<OpenVenue, 'venue'>, query: DirectionsQuery): Reply {
+  const profile = profileOf(venue, query.mode);
+  const asked = [query.origin, ...query.waypoints, query.destination];
+  const places = asked.map((place) => findPlace(venue, place));
+  const areas = query.avoid_in.map((area) => areaOn(venue, area));
+  const order = query.optimize && query.waypoints.length > 1 ? bestOrder(venue, profile, areas, places) : [...places.keys()];
+  const stops = order.map((stop) => places[stop]);
+  const wording = IndoorWording.of(query.language);
+  const courses = stops.slice(1).map((to, i) => courseOf(venue, profile, areas, stops[i], to));
+  const legs = courses.map((course, i) =>
+    legOf(venue, course, {
+      wording,
+      language: query.language,
+      units: query.units,
+      from: stops[i],
+      to: stops[i + 1],
+      isLast: i === courses.length - 1,
+    }),
+  );
+  return { status: 'ok', routes: [{ bounds: boundsOf(venue, courses), legs }] };
+}
+
+function courseOf(venue: Venue, profile: ProfileName, areas: readonly AvoidedArea[], from: Place, to: Place): Course {
+  const course =
+    areas.length > 0
+      ? courseAvoiding(venue, profile, areas, from.anchors, to.anchors)
+      : courseBetween(venue, profile, from.anchors, to.anchors);
+  if (!course) {
+    const past = areas.length > 0 ? ' that keeps out of avoid_in' : '';
+    throw new Problem(400, `There is no way from '${from.text}' to '${to.text}' by the mode ${profile}${past}`);
+  }
+  return course;
+}
+
+/** The order of the places, first and last kept, in which they are walked soonest. @throws Problem 400 where no order leads through all */
+function bestOrder(venue: Venue, profile: ProfileName, areas: readonly AvoidedArea[], places: readonly Place[]): number[] {
+  const count = places.length;
+  const costs = new Float64Array(count * count).fill(Number.POSITIVE_INFINITY);
+  for (const [from, { anchors }] of places.entries()) {
+    const walks = areas.length > 0 ? null : new WalksFrom(venue, profile, anchors);
+    for (const [to, place] of places.entries()) {
+      const cost = walks ? walks.to(place.anchors)?.cost : secondsPast(venue, profile, areas, places[from], place);
+      costs[from * count + to] = cost ?? Number.POSITIVE_INFINITY;
+    }
+  }
+  const order = visitOrder(costs, count);
+  if (!order) throw new Problem(400, `There is no way that leads through all waypoints by the mode ${profile}`);
+  return [0, ...order, count - 1];
+}
+
+function secondsPast(
+  venue: Venue,
+  profile: ProfileName,
+  areas: readonly AvoidedArea[],
+  from: Place,
+  to: Place,
+): number | undefined {
+  return courseAvoiding(venue, profile, areas, from.anchors, to.anchors)?.pieces.reduce(
+    (sum, { seconds }) => sum + seconds,
+    0,
+  );
+}
+
+function areaOn({ plane }: Venue, { level, corners }: AskedArea): AvoidedArea {
+  return { level: publishedLevel(level), corners: corners.map(({ lat, lng }) => [plane.x(lng), plane.y(lat)]) };
+}
+
+function boundsOf({ plane }: Venue, courses: readonly Course[]): number[] {
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const { points } of courses) {
+    for (const { x, y } of points) {
+      west = Math.min(west, x);
+      south = Math.min(south, y);
+      east = Math.max(east, x);
+      north = Math.max(north, y);
+    }
+  }
+  return [plane.lng(west), plane.lat(south), plane.lng(east), plane.lat(north)].map(
+    (value) => Math.round(value * 1e7) / 1e7,
+  );
+}

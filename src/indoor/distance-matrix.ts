@@ -1,0 +1,74 @@
+import Type, { type Static } from 'typebox';
+import { BadValue, parameter, required, type Values } from '../http/parameters.ts';
+import type { OpenVenue } from '../regions/venues.ts';
+import { WalksFrom } from '../venues/routes.ts';
+import { Measured, measuredDistance, measuredDuration } from './measured.ts';
+import { LANGUAGE_PARAMETER, MODE_PARAMETER, UNITS_PARAMETER } from './parameters.ts';
+import { type AskedPlace, findPlace, profileOf, readPlace } from './places.ts';
+import { IndoorWording } from './wording.ts';
+
+const MAX_PLACES = 100;
+
+const placesParameter = (description: string) =>
+  required(
+    parameter(
+      Type.String({
+        description: `${description} At most ${MAX_PLACES}, joined by \`|\`: \`lat,lng,level\`, POI identifiers, \`ref:<poi_ref>\`.`,
+      }),
+      undefined,
+      (text): readonly AskedPlace[] => {
+        const places = text.split('|', MAX_PLACES + 1);
+        if (places.length > MAX_PLACES) {
+          throw new BadValue('too_long', `List should have at most ${MAX_PLACES} items`, { max_length: MAX_PLACES });
+        }
+        return places.map(readPlace);
+      },
+    ),
+  );
+
+export const matrixQuery = {
+  origins: placesParameter('Where one sets out.'),
+  destinations: placesParameter('Where one goes.'),
+  mode: MODE_PARAMETER,
+  units: UNITS_PARAMETER,
+  language: LANGUAGE_PARAMETER,
+};
+
+export const matrixReply = Type.Object({
+  status: Type.String({ default: 'ok' }),
+  rows: Type.Array(
+    Type.Object({
+      elements: Type.Array(
+        Type.Object({
+          status: Type.Enum(['OK', 'ZERO_RESULTS']),
+          distance: Type.Optional(Measured),
+          duration: Type.Optional(Measured),
+        }),
+      ),
+    }),
+  ),
+});
+
+/** How far it is on foot from each origin to each destination: one search from each origin. @throws Problem 400 for what is not there */
+export function indoorMatrix({ venue }: OpenVenue, query: Values<typeof matrixQuery>): Static<typeof matrixReply> {
+  const profile = profileOf(venue, query.mode);
+  const [origins, destinations] = [query.origins, query.destinations].map((places) =>
+    places.map((place) => findPlace(venue, place)),
+  );
+  const wording = IndoorWording.of(query.language);
+  const rows = origins.map(({ anchors }) => {
+    const walks = new WalksFrom(venue, profile, anchors);
+    return {
+      elements: destinations.map((destination) => {
+        const walk = walks.to(destination.anchors);
+        if (!walk) return { status: 'ZERO_RESULTS' as const };
+        return {
+          status: 'OK' as const,
+          distance: measuredDistance(wording, query.units, walk.meters),
+          duration: measuredDuration(wording, walk.seconds),
+        };
+      }),
+    };
+  });
+  return { status: 'ok', rows };
+}

@@ -1,0 +1,121 @@
+import Type, { type Static } from 'typebox';
+import { type Course, type CoursePoint, metersOf, secondsOf } from '../venues/course.ts';
+import { publishedLevel } from '../venues/levels.ts';
+import { profilesOnAll } from '../venues/profiles.ts';
+import { type Step, stepsOf } from '../venues/steps.ts';
+import type { Venue } from '../venues/venue.ts';
+import { degrees, hundredths, Location, Measured, measuredDistance, measuredDuration } from './measured.ts';
+import type { Place } from './places.ts';
+import type { IndoorWording, Units } from './wording.ts';
+
+const StepReply = Type.Object({
+  distance: Measured,
+  duration: Measured,
+  poi_id: Type.Union([Type.Integer(), Type.Null()], { description: 'What the instruction speaks of.' }),
+  bearing_start: Type.Number({ description: 'Direction at the beginning, degrees from north, −180 to 180.' }),
+  bearing_end: Type.Number({ description: 'Direction at the end.' }),
+  start_location: Location,
+  end_location: Location,
+  polyline: Type.Array(Type.Array(Type.Number(), { minItems: 2, maxItems: 2 }), { description: 'Positions as [lng, lat].' }),
+  instruction: Type.Union([Type.Object({ summary: Type.String(), instruction_type: Type.String() }), Type.Null()]),
+  routing_profiles: Type.Array(Type.String(), { description: 'The profiles that may take this step; none stands for all.' }),
+});
+
+export const Leg = Type.Object({
+  distance: Measured,
+  duration: Measured,
+  start_location: Location,
+  end_location: Location,
+  steps: Type.Array(StepReply),
+  waypoint: Type.Union([Type.String(), Type.Null()], {
+    description: 'The waypoint that the leg ends at; null for the last leg.',
+  }),
+});
+
+interface LegOptions {
+  readonly wording: IndoorWording;
+  /** Of names; instructions may have to be in another one. */
+  readonly language: string;
+  readonly units: Units;
+  readonly from: Place;
+  readonly to: Place;
+  readonly isLast: boolean;
+}
+
+/** A leg as it is answered. What its steps take adds up to what it takes. */
+export function legOf(venue: Venue, course: Course, options: LegOptions): Static<typeof Leg> {
+  const { wording, units, from, to, isLast } = options;
+  const known = new Set([from.feature, to.feature].filter((feature) => feature !== null));
+  const asked = to.asked && { x: venue.plane.x(to.asked.lng), y: venue.plane.y(to.asked.lat) };
+  const steps = stepsOf(venue, course, { isLast, known, asked });
+  const { points } = course;
+  return {
+    distance: measuredDistance(wording, units, metersOf(course)),
+    duration: measuredDuration(wording, secondsOf(course)),
+    start_location: from.asked ?? locationOf(venue, points[0]),
+    end_location: to.asked ?? locationOf(venue, points[points.length - 1]),
+    steps: stepReplies(venue, steps, options),
+    waypoint: isLast ? null : to.text,
+  };
+}
+
+function locationOf({ plane }: Venue, { x, y, level }: CoursePoint): Static<typeof Location> {
+  return { lat: degrees(plane.lat(y)), lng: degrees(plane.lng(x)), level: publishedLevel(level) };
+}
+
+/** Steps with values that add up: each is what all up to it take, rounded, without what those before it take. */
+function stepReplies(venue: Venue, steps: readonly Step[], options: LegOptions): Static<typeof StepReply>[] {
+  const { wording, units, language, to } = options;
+  const { profiles } = venue.meta;
+  let [meters, seconds, bearing] = [0, 0, 0];
+  return steps.map((step) => {
+    const [metersBefore, secondsBefore] = [meters, seconds];
+    meters += step.meters;
+    seconds += step.seconds;
+    const { points, type, feature } = step;
+    const [first, last] = [points[0], points[points.length - 1]];
+    const [bearingStart, bearingEnd] = bearingsOf(points, bearing);
+    bearing = bearingEnd;
+    const poi = feature ?? (type.startsWith('arrive') || type === 'reach_waypoint' ? to.feature : null);
+    const name = feature === null ? '' : (venue.nameOf(feature, language) ?? venue.heads[feature].ref ?? '');
+    const allowed = profilesOnAll(venue.rows, step.arcs, profiles);
+    return {
+      distance: measuredDistance(wording, units, hundredths(meters) - hundredths(metersBefore)),
+      duration: measuredDuration(wording, Math.round(seconds) - Math.round(secondsBefore)),
+      poi_id: poi === null ? null : venue.heads[poi].id,
+      bearing_start: bearingStart,
+      bearing_end: bearingEnd,
+      start_location: locationOf(venue, first),
+      end_location: locationOf(venue, last),
+      polyline: lineOf(venue, points),
+      instruction: { summary: wording.instruction(type, name, wording.level(venue, last.level)), instruction_type: type },
+      routing_profiles: allowed.length === profiles.length ? [] : allowed,
+    };
+  });
+}
+
+/** Points as [lng, lat]; what is no bend is left out. */
+function lineOf({ plane }: Venue, points: readonly CoursePoint[]): [number, number][] {
+  const flat = 0.02;
+  const kept = points.filter((point, i) => {
+    if (i === 0 || i === points.length - 1) return true;
+    const [before, after] = [points[i - 1], points[i + 1]];
+    const [ax, ay] = [point.x - before.x, point.y - before.y];
+    const [bx, by] = [after.x - point.x, after.y - point.y];
+    return Math.hypot(ax, ay) > 0.001 && Math.abs(ax * by - ay * bx) > flat * Math.hypot(ax, ay) * Math.hypot(bx, by);
+  });
+  return kept.map(({ x, y }) => [degrees(plane.lng(x)), degrees(plane.lat(y))]);
+}
+
+/** The directions of the first and of the last stretch of a line; that of before where it does not move. */
+function bearingsOf(points: readonly CoursePoint[], before: number): [number, number] {
+  let first: number | null = null;
+  let last = before;
+  for (let i = 1; i < points.length; i++) {
+    const [east, north] = [points[i].x - points[i - 1].x, points[i].y - points[i - 1].y];
+    if (Math.hypot(east, north) < 0.001) continue;
+    last = (Math.atan2(east, north) * 180) / Math.PI;
+    first ??= last;
+  }
+  return [first ?? before, last];
+}

@@ -1,0 +1,50 @@
+import Type from 'typebox';
+import { BadValue, flag, integer, oneOf, type Parameter, parameter, patterned, required } from '../http/parameters.ts';
+import { Problem } from '../http/problem.ts';
+import type { LiveVenues, OpenVenue } from '../regions/venues.ts';
+
+/** The venue in the path. One that is not there is forbidden ground, as in the reference, so that any text is a name. */
+export const VENUE_PATH = {
+  venue_id: required(parameter(Type.String({ description: 'The venue.' }), undefined, (text) => text)),
+};
+
+export const LANGUAGE_PARAMETER: Parameter<string> = {
+  schema: Type.String({
+    description: 'Language of names and instructions, ISO 639-1.',
+    default: 'en',
+    pattern: '^[A-Za-z]{2}$',
+  }),
+  isRequired: false,
+  read(text) {
+    if (text === undefined || text === '') return 'en';
+    if (!/^[A-Za-z]{2}$/.test(text)) {
+      throw new BadValue('string_pattern_mismatch', "String should match pattern '^[A-Za-z]{2}$'", {
+        pattern: '^[A-Za-z]{2}$',
+      });
+    }
+    return text.toLowerCase();
+  },
+};
+
+export const MODE_PARAMETER = patterned(
+  '^[a-z_]{1,64}$',
+  'How one walks: one of the routing profiles of the venue; the first of them when absent.',
+);
+export const UNITS_PARAMETER = oneOf(['metric', 'imperial'], 'Units of the texts; values are metres.', 'metric');
+export const OPTIMIZE_PARAMETER = flag('Whether the waypoints are put in the order that is walked soonest.');
+export const LEVEL_PARAMETER = integer(
+  { minimum: -1000, maximum: 1000, description: 'Only what is on this level.' },
+  undefined,
+);
+
+/** What endpoints of venues answer from. */
+export interface IndoorParts {
+  readonly venues: LiveVenues;
+}
+
+/** The venue of a project. @throws Problem 403 where the project has none of that id */
+export function needVenue({ venues }: IndoorParts, project: { readonly id: string }, id: string): OpenVenue {
+  const open = venues.find(project.id, id);
+  if (!open) throw new Problem(403, `There is no venue '${id.slice(0, 64)}' that this project may use`);
+  return open;
+}

@@ -1,0 +1,89 @@
+import { BadValue } from '../http/parameters.ts';
+import { Problem } from '../http/problem.ts';
+import { publishedLevel } from '../venues/levels.ts';
+import type { Anchor } from '../venues/map.ts';
+import { isProfile, type ProfileName } from '../venues/profiles.ts';
+import type { Venue } from '../venues/venue.ts';
+
+/** How far from what is walked on a point may be, metres. */
+const NEAR_METERS = 20;
+
+/** A place as it is asked for. */
+export type AskedPlace =
+  | { readonly kind: 'point'; readonly lat: number; readonly lng: number; readonly level: number; readonly text: string }
+  | { readonly kind: 'id'; readonly id: number; readonly text: string }
+  | { readonly kind: 'ref'; readonly ref: string; readonly text: string };
+
+/** A place of a venue: where it is reached, and what it is. */
+export interface Place {
+  readonly anchors: readonly Anchor[];
+  /** The feature that it is; null for a point. */
+  readonly feature: number | null;
+  /** Where the point is that was asked for; null for a feature. */
+  readonly asked: { readonly lat: number; readonly lng: number; readonly level: number } | null;
+  readonly text: string;
+}
+
+const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)$/;
+const ID = /^\d{1,16}$/;
+const MAX_LENGTH = 200;
+
+/** Reads `lat,lng,level`, a POI identifier, or `ref:<poi_ref>`, also without `ref:`. @throws BadValue */
+export function readPlace(text: string): AskedPlace {
+  const trimmed = text.trim();
+  if (trimmed === '' || trimmed.length > MAX_LENGTH) {
+    throw new BadValue('value_error', 'Value error, expected lat,lng,level, a POI identifier or ref:<poi_ref>');
+  }
+  if (trimmed.startsWith('ref:')) return { kind: 'ref', ref: trimmed.slice(4), text };
+  if (ID.test(trimmed) && Number.isSafeInteger(Number(trimmed))) return { kind: 'id', id: Number(trimmed), text };
+  if (!trimmed.includes(',')) return { kind: 'ref', ref: trimmed, text };
+  return { kind: 'point', ...readPoint(trimmed), text };
+}
+
+function readPoint(text: string): { lat: number; lng: number; level: number } {
+  const parts = text.split(',').map((part) => part.trim());
+  if (parts.length !== 3 || !parts.every((part) => NUMBER.test(part))) {
+    throw new BadValue('value_error', `Value error, '${text.slice(0, 60)}' is not lat,lng,level`);
+  }
+  const [lat, lng, level] = parts.map(Number);
+  if (Math.abs(lat) > 90) throw new BadValue('value_error', `Value error, the latitude ${lat} is not between -90 and 90`);
+  if (Math.abs(lng) > 180)
+    throw new BadValue('value_error', `Value error, the longitude ${lng} is not between -180 and 180`);
+  if (Math.abs(level) > 1000)
+    throw new BadValue('value_error', `Value error, the level ${level} is not between -1000 and 1000`);
+  return { lat, lng, level };
+}
+
+/** Finds what was asked for in a venue. @throws Problem 400 for what is not there, and what is far from all that is walked on */
+export function findPlace(venue: Venue, asked: AskedPlace): Place {
+  if (asked.kind === 'point') {
+    const anchor = venue.standAt(asked, asked.level, NEAR_METERS);
+    if (!anchor) {
+      throw new Problem(
+        400,
+        `'${asked.text}': nothing that is walked on lies within ${NEAR_METERS} m of it on level ${asked.level}`,
+      );
+    }
+    const { lat, lng, level } = asked;
+    return { anchors: [anchor], feature: null, asked: { lat, lng, level: publishedLevel(level) }, text: asked.text };
+  }
+  const feature = asked.kind === 'id' ? venue.featureOf(asked.id) : venue.featureWithRef(asked.ref);
+  if (feature === undefined) {
+    throw new Problem(
+      400,
+      asked.kind === 'id'
+        ? `There is no POI ${asked.id} in this venue`
+        : `There is no POI with the ref '${asked.ref}' in this venue`,
+    );
+  }
+  const anchors = venue.anchors(feature);
+  if (anchors.length === 0) throw new Problem(400, `'${asked.text}': no way leads to this feature`);
+  return { anchors, feature, asked: null, text: asked.text };
+}
+
+/** The profile that was asked for; the first of the venue when none was. @throws Problem 400 for one that the venue does not have */
+export function profileOf({ meta: { profiles } }: Venue, mode: string | undefined): ProfileName {
+  if (mode === undefined) return profiles[0];
+  if (isProfile(mode) && profiles.includes(mode)) return mode;
+  throw new Problem(400, `There is no mode '${mode}' in this venue: ${profiles.join(', ')}`);
+}

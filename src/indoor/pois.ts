@@ -1,0 +1,220 @@
+import Type from 'typebox';
+import { attributeIn, meets } from '../filter/meets.ts';
+import { type Filter, FilterError, parseFilter } from '../filter/parse.ts';
+import { BadValue, idList, integer, oneOf, parameter, text, type Values } from '../http/parameters.ts';
+import { MAX_QUERY_WORDS } from '../places/search.ts';
+import type { OpenVenue } from '../regions/venues.ts';
+import { splitWords } from '../text/words.ts';
+import { publishedLevel } from '../venues/levels.ts';
+import { type Walk, WalksFrom } from '../venues/routes.ts';
+import type { Venue } from '../venues/venue.ts';
+import { hundredths } from './measured.ts';
+import { LANGUAGE_PARAMETER, LEVEL_PARAMETER } from './parameters.ts';
+import { type AskedPlace, findPlace, readPlace } from './places.ts';
+
+const MAX_TEXT = 200;
+const MAX_PAGE = 1_000_000;
+
+/** The parameters of autocomplete and search. */
+export const POIS_PARAMETERS = {
+  items_by_page: integer({ minimum: 0, maximum: 10_000, description: 'How many to a page; 0 for all at once.' }, 0),
+  page: integer({ minimum: 0, maximum: MAX_PAGE, description: 'Which page; 0 is the first.' }, 0),
+  from_location: parameter(
+    Type.String({
+      description:
+        'From where walking distances and durations are told: `lat,lng,level`, a POI identifier or `ref:<poi_ref>`.',
+    }),
+    undefined,
+    readPlace,
+  ),
+  q: parameter(
+    Type.String({
+      description: 'What is looked for; all that there is, in the order of the alphabet, when absent.',
+      maxLength: MAX_TEXT,
+    }),
+    '',
+    (value) => {
+      if (value.length > MAX_TEXT)
+        throw new BadValue('string_too_long', `String should have at most ${MAX_TEXT} characters`, { max_length: MAX_TEXT });
+      return value;
+    },
+  ),
+  extended: oneOf(['full'], '`full` also finds what is not searchable: doors, walls, rooms without a name.', undefined),
+  level: LEVEL_PARAMETER,
+  building: text('Only what is in the building with this `ref`; `undefined` for what is in none.'),
+  category: text('Only what is of this category, or of one below it.'),
+  ref: parameter(Type.String({ description: 'Refs joined by commas, each after `ref:`.' }), undefined, readRefs),
+  language: LANGUAGE_PARAMETER,
+  advanced_filter: parameter(
+    Type.String({ description: 'A filter over the properties, such as `indoor:="room" OR door:="yes"`.' }),
+    undefined,
+    readFilter,
+  ),
+};
+
+/** Search also finds by identifier. */
+export const ID_PARAMETER = idList('^[0-9]{1,16}$', 'Identifiers of POIs, joined by commas.');
+
+export type PoisQuery = Values<typeof POIS_PARAMETERS> & { readonly id?: readonly string[] | undefined };
+
+const MAX_REFS = 1_000;
+
+function readRefs(value: string): ReadonlySet<string> | undefined {
+  if (value === '') return undefined;
+  const refs = value.split(',').map((ref) => ref.trim().replace(/^ref:/, ''));
+  if (refs.length > MAX_REFS)
+    throw new BadValue('too_long', `List should have at most ${MAX_REFS} items`, { max_length: MAX_REFS });
+  if (refs.includes('')) throw new BadValue('value_error', 'Value error, a ref is empty');
+  return new Set(refs);
+}
+
+function readFilter(value: string): Filter | undefined {
+  if (value.trim() === '') return undefined;
+  try {
+    return parseFilter(value);
+  } catch (error) {
+    if (error instanceof FilterError) throw new BadValue('value_error', `Value error, ${error.message}`);
+    throw error;
+  }
+}
+
+export const Pagination = Type.Object({
+  page: Type.Integer(),
+  page_count: Type.Integer(),
+  total: Type.Integer(),
+  per_page: Type.Integer(),
+});
+
+/** A feature that was found, and how far it is. */
+export interface FoundPoi {
+  readonly feature: number;
+  readonly distance: number | null;
+  readonly duration: number | null;
+}
+
+/** A page of what was found. */
+export interface PoisPage {
+  readonly pagination: { page: number; page_count: number; total: number; per_page: number };
+  readonly pois: readonly FoundPoi[];
+}
+
+/** Finds features by words and filters. @throws Problem 400 where `from_location` is no place of the venue */
+export function findPois(open: OpenVenue, query: PoisQuery): PoisPage {
+  const { venue } = open;
+  const passes = filterOf(venue, query);
+  const walks = query.from_location && walksFrom(venue, query.from_location);
+  const found = candidates(open, query, walks).filter(passes);
+  const { page, items_by_page: perPage } = query;
+  const shown = perPage === 0 ? (page === 0 ? found : []) : found.slice(page * perPage, (page + 1) * perPage);
+  return {
+    pagination: {
+      page,
+      page_count: perPage === 0 ? 1 : Math.ceil(found.length / perPage),
+      total: found.length,
+      per_page: perPage,
+    },
+    pois: shown.map((feature) => ({ feature, ...walked(walks?.(feature)) })),
+  };
+}
+
+function walked(walk: Walk | null | undefined): Pick<FoundPoi, 'distance' | 'duration'> {
+  return { distance: walk ? hundredths(walk.meters) : null, duration: walk ? Math.round(walk.seconds) : null };
+}
+
+type Walks = (feature: number) => Walk | null;
+
+/** Walks from a place to every feature, by one search; each is worked out when it is asked for. */
+function walksFrom(venue: Venue, from: AskedPlace): Walks {
+  const place = findPlace(venue, from);
+  const walks = new WalksFrom(venue, venue.meta.profiles[0], place.anchors);
+  const known = new Map<number, Walk | null>();
+  return (feature) => {
+    const own = known.get(feature);
+    if (own !== undefined) return own;
+    const walk = feature === place.feature ? { meters: 0, seconds: 0, cost: 0 } : walks.to(venue.anchors(feature));
+    known.set(feature, walk);
+    return walk;
+  };
+}
+
+/** What matches the words, the best first, the nearer of two that match as well; without words everything, by the alphabet. */
+function candidates(
+  { venue, search, places }: OpenVenue,
+  { q, language }: PoisQuery,
+  walks: Walks | undefined,
+): readonly number[] {
+  const words = splitWords(q, MAX_QUERY_WORDS).map((word) => word.text);
+  const alphabet = alphabetOf(venue, language);
+  if (words.length === 0) return q.trim() === '' ? alphabet.features : [];
+  const found = search.find({ words, kinds: new Set(places.meta.kinds), limit: Math.max(1, venue.heads.length), enough: 1 });
+  const away = (feature: number) => walks?.(feature)?.meters ?? Number.POSITIVE_INFINITY;
+  return found
+    .toSorted(
+      (a, b) =>
+        b.score - a.score ||
+        (walks ? byNumber(away(a.place), away(b.place)) : 0) ||
+        alphabet.rank[a.place] - alphabet.rank[b.place],
+    )
+    .map(({ place }) => place);
+}
+
+function byNumber(a: number, b: number): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** The features of a venue in the order of the alphabet, and the place of each in it. */
+interface Alphabet {
+  readonly features: readonly number[];
+  readonly rank: Uint32Array;
+}
+
+const ALPHABETS = new WeakMap<Venue, Map<string, Alphabet>>();
+const MAX_ALPHABETS = 30;
+
+function alphabetOf(venue: Venue, language: string): Alphabet {
+  const known = ALPHABETS.get(venue) ?? new Map<string, Alphabet>();
+  ALPHABETS.set(venue, known);
+  const own = known.get(language);
+  if (own) return own;
+  const collator = new Intl.Collator(language, { numeric: true });
+  const names = venue.heads.map(({ ref }, feature) => venue.nameOf(feature, language) ?? ref ?? '');
+  const features = [...names.keys()].sort((a, b) => {
+    const isUnnamed = Number(names[a] === '') - Number(names[b] === '');
+    return isUnnamed || collator.compare(names[a], names[b]) || venue.heads[a].id - venue.heads[b].id;
+  });
+  const rank = new Uint32Array(features.length);
+  for (const [at, feature] of features.entries()) rank[feature] = at;
+  const alphabet = { features, rank };
+  // Any two letters may be asked for as a language: the oldest make room.
+  if (known.size >= MAX_ALPHABETS) known.delete([...known.keys()][0]);
+  known.set(language, alphabet);
+  return alphabet;
+}
+
+function filterOf(venue: Venue, query: PoisQuery): (feature: number) => boolean {
+  const { extended, level, building, category, ref, advanced_filter: filter, id } = query;
+  const ids = id && new Set(id.map(Number));
+  const tests: ((feature: number) => boolean)[] = [];
+  const { heads } = venue;
+  if (extended !== 'full') tests.push((feature) => heads[feature].isSearchable);
+  if (level !== undefined) tests.push((feature) => heads[feature].levels.some((each) => publishedLevel(each) === level));
+  if (building === 'undefined') tests.push((feature) => heads[feature].building === null);
+  else if (building) tests.push((feature) => heads[feature].building === building);
+  if (category) tests.push((feature) => isOfCategory(heads[feature].category, category));
+  if (ref) tests.push((feature) => ref.has(heads[feature].ref ?? ''));
+  if (ids) tests.push((feature) => ids.has(heads[feature].id));
+  if (filter) tests.push((feature) => meets(filter, (field) => propertyOf(venue, feature, field)));
+  return (feature) => tests.every((test) => test(feature));
+}
+
+function isOfCategory(own: string | null, asked: string): boolean {
+  return own !== null && (own === asked || own.startsWith(`${asked}.`) || asked === 'point_of_interest');
+}
+
+/** A property of a feature; what is known of it besides stands under the names that autocomplete gives it. */
+function propertyOf(venue: Venue, feature: number, field: string): unknown {
+  const own = attributeIn(venue.record(feature).properties, field);
+  if (own !== undefined) return own;
+  const { id, category, building } = venue.heads[feature];
+  return field === 'id' ? id : field === 'category' ? category : field === 'building:ref' ? building : undefined;
+}

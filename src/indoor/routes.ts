@@ -1,0 +1,90 @@
+import { indoor } from '../http/dialects.ts';
+import { ANY_KEY } from '../http/doors.ts';
+import { type Endpoint, endpoint } from '../http/endpoint.ts';
+import { directions, directionsQuery, directionsReply } from './directions.ts';
+import { indoorMatrix, matrixQuery, matrixReply } from './distance-matrix.ts';
+import { FEATURE_PATH, Feature, featureOf } from './feature.ts';
+import { type IndoorParts, needVenue, VENUE_PATH } from './parameters.ts';
+import { autocompleteQuery, autocompleteReply, poisAutocomplete } from './pois-autocomplete.ts';
+import { poisSearch, searchQuery, searchReply } from './pois-search.ts';
+import { TILE_PATH, tileReply, venueTile } from './tiles.ts';
+import { venueReply, venuesReply, venueView } from './venue.ts';
+
+/** The endpoints of venues. */
+export function indoorEndpoints(parts: IndoorParts): Endpoint[] {
+  const shared = { method: 'GET', group: 'indoor', admits: ANY_KEY, dialect: indoor } as const;
+  return [
+    endpoint({
+      ...shared,
+      path: '/indoor/venues',
+      summary: 'The venues of the project',
+      query: {},
+      reply: venuesReply,
+      answer: ({ project }) => ({ venues: parts.venues.list(project.id).map(venueView) }),
+    }),
+    endpoint({
+      ...shared,
+      path: '/indoor/venues/{venue_id}',
+      summary: 'A venue: its levels, buildings, categories and routing profiles',
+      at: VENUE_PATH,
+      query: {},
+      reply: venueReply,
+      answer: ({ project, path }) => venueView(needVenue(parts, project, path.venue_id)),
+    }),
+    endpoint({
+      ...shared,
+      path: '/indoor/venues/{venue_id}/pois/autocomplete',
+      summary: 'Points of interest of a venue by what has been typed',
+      at: VENUE_PATH,
+      query: autocompleteQuery,
+      reply: autocompleteReply,
+      answer: ({ project, path, query }) => poisAutocomplete(needVenue(parts, project, path.venue_id), query),
+    }),
+    endpoint({
+      ...shared,
+      group: 'indoor_search',
+      path: '/indoor/venues/{venue_id}/pois/search',
+      summary: 'Points of interest of a venue by words and filters, as GeoJSON',
+      at: VENUE_PATH,
+      query: searchQuery,
+      reply: searchReply,
+      answer: ({ project, path, query }) => poisSearch(needVenue(parts, project, path.venue_id), query),
+    }),
+    endpoint({
+      ...shared,
+      path: '/indoor/venues/{venue_id}/features/{feature_id}',
+      summary: 'One feature of a venue',
+      at: FEATURE_PATH,
+      query: {},
+      reply: Feature,
+      answer: ({ project, path }) => featureOf(needVenue(parts, project, path.venue_id), path.feature_id),
+    }),
+    endpoint({
+      ...shared,
+      path: '/indoor/venues/{venue_id}/tiles/{z}/{x}/{y}.pbf',
+      summary: 'A vector tile of a venue',
+      at: TILE_PATH,
+      query: {},
+      reply: tileReply,
+      answer: ({ project, path }) => venueTile(needVenue(parts, project, path.venue_id), path),
+    }),
+    endpoint({
+      ...shared,
+      path: '/indoor/directions/{venue_id}',
+      summary: 'The way through a venue, through stops, with steps',
+      at: VENUE_PATH,
+      query: directionsQuery,
+      reply: directionsReply,
+      answer: ({ project, path, query }) => directions(needVenue(parts, project, path.venue_id), query),
+    }),
+    endpoint({
+      ...shared,
+      path: '/indoor/distancematrix/{venue_id}',
+      summary: 'Walking distances and durations between many places of a venue',
+      at: VENUE_PATH,
+      query: matrixQuery,
+      reply: matrixReply,
+      answer: ({ project, path, query }) => indoorMatrix(needVenue(parts, project, path.venue_id), query),
+    }),
+  ];
+}

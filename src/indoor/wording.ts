@@ -1,0 +1,159 @@
+import { readFileSync } from 'node:fs';
+import { DISTANCE_LANGUAGES } from '../text/distance-languages.ts';
+import { publishedLevel } from '../venues/levels.ts';
+import type { InstructionType, Turn } from '../venues/steps.ts';
+import type { Venue } from '../venues/venue.ts';
+
+/** What is said in each language, by what it is for; `{poi}`, `{space}`, `{level}` and `{turn}` are filled in. */
+export const PHRASE_KEYS = [
+  ...['straight', 'past', 'to', 'left', 'right', 'slightLeft', 'slightRight', 'sharpLeft', 'sharpRight', 'around', 'at'],
+  ...['stairsUp', 'stairsDown', 'escalatorUp', 'escalatorDown', 'liftUp', 'liftDown', 'rampUp', 'rampDown', 'walkway'],
+  ...['changeLevel', 'enter', 'exit', 'arrive', 'arriveLeft', 'arriveRight', 'waypoint', 'level'],
+] as const;
+type PhraseKey =
+  | 'straight'
+  | 'past'
+  | 'to'
+  | 'left'
+  | 'right'
+  | 'slightLeft'
+  | 'slightRight'
+  | 'sharpLeft'
+  | 'sharpRight'
+  | 'around'
+  | 'at'
+  | 'stairsUp'
+  | 'stairsDown'
+  | 'escalatorUp'
+  | 'escalatorDown'
+  | 'liftUp'
+  | 'liftDown'
+  | 'rampUp'
+  | 'rampDown'
+  | 'walkway'
+  | 'changeLevel'
+  | 'enter'
+  | 'exit'
+  | 'arrive'
+  | 'arriveLeft'
+  | 'arriveRight'
+  | 'waypoint'
+  | 'level';
+
+type Phrases = Readonly<Record<PhraseKey, string>>;
+const PHRASES: Readonly<Record<string, Phrases>> = JSON.parse(
+  readFileSync(new URL('./phrases.json', import.meta.url), 'utf8'),
+);
+
+const TURN_KEYS: Readonly<Record<Turn, PhraseKey>> = {
+  turn_left: 'left',
+  turn_right: 'right',
+  turn_slight_left: 'slightLeft',
+  turn_slight_right: 'slightRight',
+  turn_sharp_left: 'sharpLeft',
+  turn_sharp_right: 'sharpRight',
+  turn_around: 'around',
+};
+
+const KEYS: Readonly<Record<Exclude<InstructionType, Turn | `${Turn}_at`>, PhraseKey>> = {
+  walk_straight: 'straight',
+  walk_straight_walk_past: 'past',
+  walk_straight_to: 'to',
+  take_stairs_up: 'stairsUp',
+  take_stairs_down: 'stairsDown',
+  take_escalator_up: 'escalatorUp',
+  take_escalator_down: 'escalatorDown',
+  take_elevator_up: 'liftUp',
+  take_elevator_down: 'liftDown',
+  take_ramp_up: 'rampUp',
+  take_ramp_down: 'rampDown',
+  take_moving_walkway: 'walkway',
+  change_level: 'changeLevel',
+  enter: 'enter',
+  exit: 'exit',
+  arrive: 'arrive',
+  arrive_left: 'arriveLeft',
+  arrive_right: 'arriveRight',
+  reach_waypoint: 'waypoint',
+};
+
+function isTurn(type: string): type is Turn {
+  return Object.hasOwn(TURN_KEYS, type);
+}
+
+export type Units = 'metric' | 'imperial';
+
+const METERS_PER_FOOT = 0.3048;
+const LANGUAGES: ReadonlySet<string> = new Set(DISTANCE_LANGUAGES);
+const FALLBACK = 'en';
+
+/** What is said in one language. What has been worded is kept: walks are alike. */
+export class IndoorWording {
+  readonly language: string;
+  readonly #phrases: Phrases;
+  readonly #texts = new Map<string, string>();
+  readonly #formats = new Map<string, Intl.NumberFormat>();
+
+  private constructor(language: string) {
+    this.language = language;
+    this.#phrases = PHRASES[language];
+  }
+
+  static readonly #known = new Map<string, IndoorWording>();
+
+  /** The wording of a language; English where there is none. */
+  static of(language: string): IndoorWording {
+    const own = LANGUAGES.has(language) ? language : FALLBACK;
+    const known = IndoorWording.#known.get(own) ?? new IndoorWording(own);
+    IndoorWording.#known.set(own, known);
+    return known;
+  }
+
+  /** `217 meters`, `712 feet`. */
+  distance(meters: number, units: Units): string {
+    return units === 'metric'
+      ? this.#measured(Math.round(meters), 'meter')
+      : this.#measured(Math.round(meters / METERS_PER_FOOT), 'foot');
+  }
+
+  /** `218 seconds`. */
+  duration(seconds: number): string {
+    return this.#measured(Math.round(seconds), 'second');
+  }
+
+  #measured(value: number, unit: string): string {
+    const key = `${value} ${unit}`;
+    const known = this.#texts.get(key);
+    if (known !== undefined) return known;
+    const format =
+      this.#formats.get(unit) ?? new Intl.NumberFormat(this.language, { style: 'unit', unit, unitDisplay: 'long' });
+    this.#formats.set(unit, format);
+    const text = format.format(value);
+    this.#texts.set(key, text);
+    return text;
+  }
+
+  /** What a level is called: as the plan names it, else by its number. */
+  level(venue: Venue, level: number): string {
+    return venue.levelName(level, this.language) ?? filled(this.#phrases.level, { level: String(publishedLevel(level)) });
+  }
+
+  /** What a person is told to do. @param name what the feature of the instruction is called @param level where it leads to */
+  instruction(type: InstructionType, name: string, level: string): string {
+    if (isTurn(type)) return this.#phrases[TURN_KEYS[type]];
+    const turn = type.slice(0, -3);
+    if (isTurn(turn)) return this.#turnAt(this.#phrases[TURN_KEYS[turn]], name);
+    return filled(this.#phrases[KEYS[type as keyof typeof KEYS]], { poi: name, space: name, level });
+  }
+
+  /** Where the turn does not begin the sentence, it is not written as if it did. */
+  #turnAt(turn: string, poi: string): string {
+    const { at } = this.#phrases;
+    const inside = at.startsWith('{turn}') ? turn : turn.charAt(0).toLocaleLowerCase(this.language) + turn.slice(1);
+    return filled(at, { turn: inside, poi });
+  }
+}
+
+function filled(phrase: string, values: Readonly<Record<string, string>>): string {
+  return phrase.replace(/\{(\w+)\}/g, (_, key: string) => values[key] ?? '');
+}

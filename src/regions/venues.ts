@@ -1,0 +1,212 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, unwatchFile, watchFile } from 'node:fs';
+import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
+import { openPlaces, type Places } from '../places/read.ts';
+import { PlaceSearch } from '../places/search.ts';
+import { loadVenue, readVenueMeta, sharedVenue } from '../venues/file.ts';
+import type { Venue, VenueMeta } from '../venues/venue.ts';
+
+/** What may name a venue. */
+export const VENUE_ID_PATTERN = '^[A-Za-z0-9_-]{1,64}$';
+
+const FOLDER = /^([0-9a-f-]{36})\.([A-Za-z0-9_-]{1,64})\.([0-9a-z]{10}-[0-9a-f]{8})$/;
+const UNFINISHED = '.importing-';
+const VENUE_FILE = 'venue.wp';
+/** What finds the features of a venue by words: an index of places, numbered as its features are. */
+const PLACES_FILE = 'places.wp';
+/** A new venue has to show within a second. */
+const POLL_MS = 250;
+/** Venues that are asked are kept open as long as they take no more than this, the last asked the longest. */
+const MOST_OPEN_BYTES = 2 ** 30;
+
+/** The newest version of a venue on disk. */
+export interface VenueVersion {
+  readonly projectId: string;
+  readonly id: string;
+  readonly version: string;
+  readonly folder: string;
+}
+
+/** Where the files of a venue that is being imported are written. */
+export interface VenueDraft {
+  readonly venue: string;
+  readonly places: string;
+}
+
+/**
+ * The venues of a data folder, each of a project, in immutable folders; the newest of a venue counts.
+ *
+ *     venues/<project>.<venue>.<version>/   venue.wp, places.wp
+ *     venues/.importing-<pid>-…             one that is being imported
+ */
+export class VenueFiles {
+  readonly #folder: string;
+
+  constructor(dataFolder: string) {
+    this.#folder = join(dataFolder, 'venues');
+  }
+
+  /** The venues of a project, by their ids; of all projects without one. */
+  list(projectId?: string): VenueVersion[] {
+    if (!existsSync(this.#folder)) return [];
+    const newest = new Map<string, VenueVersion>();
+    for (const name of readdirSync(this.#folder).sort()) {
+      const [, project, id, version] = FOLDER.exec(name) ?? [];
+      if (project === undefined || (projectId !== undefined && project !== projectId)) continue;
+      newest.set(`${project}.${id}`, { projectId: project, id, version, folder: join(this.#folder, name) });
+    }
+    return [...newest.values()];
+  }
+
+  /** The newest version of a venue; null where the project has none of that id. */
+  find(projectId: string, id: string): VenueVersion | null {
+    return this.list(projectId).find((venue) => venue.id === id) ?? null;
+  }
+
+  /** What a venue says of itself. @throws UnusableFile when its file is damaged */
+  meta({ folder }: VenueVersion): VenueMeta {
+    return readVenueMeta(join(folder, VENUE_FILE));
+  }
+
+  bytes({ folder }: VenueVersion): number {
+    return readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
+  }
+
+  /** Takes in a venue that `write` writes, in the place of the one of that id: whole or not at all. */
+  async write<T>(projectId: string, id: string, write: (draft: VenueDraft) => Promise<T>): Promise<T> {
+    mkdirSync(this.#folder, { recursive: true });
+    this.#sweep();
+    const draft = join(this.#folder, `${UNFINISHED}${process.pid}-${randomBytes(4).toString('hex')}`);
+    mkdirSync(draft);
+    try {
+      const result = await write({ venue: join(draft, VENUE_FILE), places: join(draft, PLACES_FILE) });
+      const version = `${Date.now().toString(36).padStart(10, '0')}-${randomBytes(4).toString('hex')}`;
+      renameSync(draft, join(this.#folder, `${projectId}.${id}.${version}`));
+      this.#removeAllBut(projectId, id, version);
+      return result;
+    } catch (error) {
+      rmSync(draft, { recursive: true, force: true });
+      throw error;
+    }
+  }
+
+  /** Removes a venue; false when there is none. */
+  remove(projectId: string, id: string): boolean {
+    return this.#removeAllBut(projectId, id, null) > 0;
+  }
+
+  #removeAllBut(projectId: string, id: string, version: string | null): number {
+    const doomed = readdirSync(this.#folder).filter(
+      (name) => name.startsWith(`${projectId}.${id}.`) && FOLDER.exec(name)?.[3] !== version,
+    );
+    for (const name of doomed) {
+      // Renamed first, so that a removal that is cut short leaves no half venue.
+      const away = join(this.#folder, `${UNFINISHED}${process.pid}-removed-${name}`);
+      renameSync(join(this.#folder, name), away);
+      rmSync(away, { recursive: true });
+    }
+    return doomed.length;
+  }
+
+  /** Sweeps away what processes have left that are no more. */
+  #sweep(): void {
+    for (const name of readdirSync(this.#folder)) {
+      const pid = Number(new RegExp(`^\\${UNFINISHED}(\\d+)-`).exec(name)?.[1] ?? Number.NaN);
+      if (pid > 0 && !isRunning(pid)) rmSync(join(this.#folder, name), { recursive: true, force: true });
+    }
+  }
+
+  /** Calls back whenever venues have changed; returns how to stop that. */
+  watch(onChange: () => void): () => void {
+    mkdirSync(this.#folder, { recursive: true });
+    // Polled, not notified: notifications get lost on network file systems and in containers. Each change renames.
+    watchFile(this.#folder, { interval: POLL_MS, persistent: false }, onChange);
+    return () => unwatchFile(this.#folder, onChange);
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+/** A venue that is open, with what finds its features by words. */
+export interface OpenVenue {
+  readonly id: string;
+  readonly version: string;
+  readonly venue: Venue;
+  readonly places: Places;
+  readonly search: PlaceSearch;
+  readonly bytes: number;
+}
+
+/** The venues that a running server answers from: opened when they are first asked for, and again when they have been imported anew. */
+export class LiveVenues {
+  readonly #files: VenueFiles;
+  readonly #log: (message: string, error?: unknown) => void;
+  readonly #unwatch: () => void;
+  readonly #open: LRUCache<string, OpenVenue>;
+  #versions = new Map<string, VenueVersion>();
+
+  constructor(files: VenueFiles, log: (message: string, error?: unknown) => void) {
+    this.#files = files;
+    this.#log = log;
+    this.#open = new LRUCache({
+      maxSize: MOST_OPEN_BYTES,
+      sizeCalculation: ({ bytes }) => bytes,
+      dispose: ({ places }) => places.close(),
+    });
+    this.#unwatch = files.watch(() => this.#look());
+    this.#look();
+  }
+
+  #look(): void {
+    try {
+      this.#versions = new Map(this.#files.list().map((version) => [`${version.projectId}.${version.id}`, version]));
+    } catch (error) {
+      this.#log('the folder of the venues cannot be read', error);
+    }
+  }
+
+  /** The venues of a project. */
+  list(projectId: string): OpenVenue[] {
+    return [...this.#versions.values()].flatMap((version) =>
+      version.projectId === projectId ? (this.find(projectId, version.id) ?? []) : [],
+    );
+  }
+
+  /** A venue of a project; null where it has none of that id, or its file cannot be used. */
+  find(projectId: string, id: string): OpenVenue | null {
+    const key = `${projectId}.${id}`;
+    const version = this.#versions.get(key);
+    const open = this.#open.get(key);
+    if (!version) return null;
+    if (open?.version === version.version) return open;
+    try {
+      const fresh = this.#openVersion(version);
+      this.#open.set(key, fresh);
+      return fresh;
+    } catch (error) {
+      // An import may have replaced it since the folder was read; what is open goes on until the folder is read again.
+      this.#log(`the venue ${id} of the project ${projectId} does not open`, error);
+      return open ?? null;
+    }
+  }
+
+  #openVersion({ id, version, folder }: VenueVersion): OpenVenue {
+    const places = openPlaces(join(folder, PLACES_FILE));
+    const shared = loadVenue(join(folder, VENUE_FILE));
+    const bytes = [...shared.sections.values()].reduce((sum, { length }) => sum + length, 1);
+    return { id, version, venue: sharedVenue(shared), places, search: new PlaceSearch(places), bytes };
+  }
+
+  close(): void {
+    this.#unwatch();
+    this.#open.clear();
+  }
+}

@@ -1,0 +1,109 @@
+import { Avoidance, type AvoidedArea } from './avoid.ts';
+import { type Course, CourseWriter } from './course.ts';
+import { type Anchor, sees } from './map.ts';
+import type { ProfileName } from './profiles.ts';
+import { OUT_OF_REACH, type Reached } from './search.ts';
+import { endOf, type Gait, type Venue } from './venue.ts';
+
+/** The best way between two places, each with one or more anchors; null where there is none. */
+export function courseBetween(
+  venue: Venue,
+  profile: ProfileName,
+  from: readonly Anchor[],
+  to: readonly Anchor[],
+): Course | null {
+  const gait = venue.gait(profile);
+  const direct = bestDirect(venue, gait, from, to);
+  const [origin, destination] = [endOf(from, gait), endOf(to, gait)];
+  const bound = gait.landmarks.boundsTo(origin, destination);
+  const way = venue.search.between(origin, destination, gait.metric, bound, direct?.cost);
+  if (!way) return direct && courseOf(venue, gait, direct.from, direct.to, -1, []);
+  return courseOf(venue, gait, from[way.from], to[way.to], way.start, way.arcs);
+}
+
+/** The same past areas that are avoided. */
+export function courseAvoiding(
+  venue: Venue,
+  profile: ProfileName,
+  areas: readonly AvoidedArea[],
+  from: readonly Anchor[],
+  to: readonly Anchor[],
+): Course | null {
+  return new Avoidance(venue, venue.gait(profile), areas).course(from, to);
+}
+
+function courseOf(
+  venue: Venue,
+  { metric, secondsPerMeter }: Gait,
+  from: Anchor,
+  to: Anchor,
+  start: number,
+  arcs: readonly number[],
+): Course {
+  const writer = new CourseWriter({ rows: venue.rows, seconds: metric.seconds, secondsPerMeter }, from);
+  if (start >= 0) writer.seeVertex(start);
+  for (const arc of arcs) writer.take(arc);
+  return writer.finish(from, to);
+}
+
+/** What two places see of each other. */
+interface Direct {
+  readonly cost: number;
+  readonly from: Anchor;
+  readonly to: Anchor;
+}
+
+function bestDirect(
+  { map }: Venue,
+  { secondsPerMeter }: Gait,
+  from: readonly Anchor[],
+  to: readonly Anchor[],
+): Direct | null {
+  let best: Direct | null = null;
+  for (const a of from) {
+    for (const b of to) {
+      const cost = Math.hypot(a.x - b.x, a.y - b.y) * secondsPerMeter;
+      if ((!best || cost < best.cost) && sees(map, a, b)) best = { cost, from: a, to: b };
+    }
+  }
+  return best;
+}
+
+/** How far it is on foot, and how long it takes. */
+export interface Walk {
+  readonly meters: number;
+  readonly seconds: number;
+  readonly cost: number;
+}
+
+/** What is known of all places from one of them: one search, whatever is asked of it. */
+export class WalksFrom {
+  readonly #venue: Venue;
+  readonly #gait: Gait;
+  readonly #from: readonly Anchor[];
+  readonly #reached: Reached;
+
+  constructor(venue: Venue, profile: ProfileName, from: readonly Anchor[]) {
+    this.#venue = venue;
+    this.#gait = venue.gait(profile);
+    this.#from = from;
+    this.#reached = venue.search.toAll(endOf(from, this.#gait), this.#gait.metric);
+  }
+
+  /** The walk to a place; null where none leads there. */
+  to(anchors: readonly Anchor[]): Walk | null {
+    const { secondsPerMeter } = this.#gait;
+    const direct = bestDirect(this.#venue, this.#gait, this.#from, anchors);
+    let best: Walk | null = direct && { meters: direct.cost / secondsPerMeter, seconds: direct.cost, cost: direct.cost };
+    const { cost, seconds, meters } = this.#reached;
+    for (const anchor of anchors) {
+      for (let i = 0; i < anchor.vertices.length; i++) {
+        const [vertex, last] = [anchor.vertices[i], anchor.meters[i]];
+        const sum = cost[vertex] + last * secondsPerMeter;
+        if (sum >= OUT_OF_REACH || (best && best.cost <= sum)) continue;
+        best = { cost: sum, meters: meters[vertex] + last, seconds: seconds[vertex] + last * secondsPerMeter };
+      }
+    }
+    return best;
+  }
+}
