@@ -132,20 +132,17 @@ function anchorsOf(
     const own = verticesOf.get(number);
     if (own) return own.map((vertex) => map.anchorAt(vertex));
     const spaces = spacesOf.get(number);
-    if (spaces) return spaceAnchors(map, plane, spaces, feature);
+    if (spaces) return spaceAnchors(map, spaces);
     if (feature.kind === 'wall' || feature.kind === 'obstacle') return [];
     const [lng, lat] = feature.label ?? middleOf(feature.geometry);
     return feature.levels.flatMap((level) => map.stand(plane.x(lng), plane.y(lat), level, NEAR_METERS) ?? []);
   });
 }
 
-/** The label of a room on each of its levels: where the plan puts it, else the point farthest from its walls. */
-function spaceAnchors(map: VenueMap, plane: Plane, spaces: readonly number[], { label }: PlanFeature): Anchor[] {
+/** The middle of a room on each of its levels: the point farthest from its walls. */
+function spaceAnchors(map: VenueMap, spaces: readonly number[]): Anchor[] {
   const byLevel = Map.groupBy(spaces, (space) => map.rows.spaceLevel[space]);
   return [...byLevel.values()].map((pieces) => {
-    const at = label && ([plane.x(label[0]), plane.y(label[1])] as const);
-    const labelled = at && pieces.find((space) => map.outline(space).contains(...at));
-    if (at && labelled !== undefined) return map.anchorIn(labelled, ...at);
     const largest = pieces.reduce((a, b) => (sizeOf(map, b) > sizeOf(map, a) ? b : a));
     return map.anchorIn(largest, ...labelOf(map.rings(largest)));
   });

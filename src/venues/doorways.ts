@@ -16,6 +16,11 @@ const HALF_A_STOREY = 0.5;
 /** A door that leads to nothing may lead to what is so near behind it, metres. */
 const BRIDGE_METERS = 3;
 
+/** What a door that is not drawn is disliked, seconds. */
+const VIRTUAL_DISLIKE = 3;
+/** Nobody leaves a building to come in again by another door unless that saves a minute. */
+const ENTRANCE_DISLIKE = 30;
+
 /** A place before a door. */
 export interface Side {
   readonly space: number;
@@ -28,15 +33,15 @@ interface Doorway {
   readonly kind: 'doorway' | 'virtual';
   readonly closed: number;
   readonly seconds: number;
+  readonly dislike: number;
 }
 
-export const OPENING: Doorway = { kind: 'doorway', closed: 0, seconds: 0 };
+export const OPENING: Doorway = { kind: 'doorway', closed: 0, seconds: 0, dislike: 0 };
+export const VIRTUAL_DOOR: Doorway = { kind: 'virtual', closed: 0, seconds: 0, dislike: VIRTUAL_DISLIKE };
 
 /** Who leaves a room that is not there to be passed has gone through it: that is disliked, the more the larger it is. */
 const THROUGH_SECONDS = 5;
 const ROOM_SHARE = 0.5;
-/** What a door that is not drawn is disliked. */
-const VIRTUAL_DISLIKE = 3;
 
 function dislikeOfLeaving({ spaces }: GraphDraft, space: number): number {
   const { kind, area } = spaces[space];
@@ -140,7 +145,9 @@ export function openDoors(draft: GraphDraft, findings: Finding[]): ReadonlyMap<n
       const known = vertices.get(door.feature);
       if (known) known.push(vertex);
       else vertices.set(door.feature, [vertex]);
-      const sides = openWalls(draft, vertex, { kind: 'doorway', closed: door.closed, seconds: door.seconds });
+      const { closed, seconds } = door;
+      const dislike = door.isEntrance ? ENTRANCE_DISLIKE : 0;
+      const sides = openWalls(draft, vertex, { kind: 'doorway', closed, seconds, dislike });
       if (door.closed !== 0) draft.closeTo(vertex, door.closed);
       if (sides.length === 0) for (const space of draft.spacesAt(x, y, level)) draft.place(vertex, space);
       if (sides.length > 1 || isOnLine || draft.space.get(vertex) >= 0) continue;
@@ -187,7 +194,7 @@ export function bridge(draft: GraphDraft, vertex: number, except: readonly numbe
     if (draft.isBlocked(x, y, edge.x, edge.y, level, [space, ...except])) continue;
     const side = beyondEdge(draft, space, edge.x, edge.y, edge.alongX, edge.alongY);
     if (!side) continue;
-    joinSide(draft, vertex, side, { kind: 'virtual', closed: 0, seconds: 0 });
+    joinSide(draft, vertex, side, VIRTUAL_DOOR);
     return edge.distance;
   }
   let distance = 0;

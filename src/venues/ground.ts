@@ -9,8 +9,8 @@ import {
   type PolyPath64,
   PolyTree64,
 } from 'clipper2-ts';
-import { Outline, type Ring } from './outline.ts';
-import type { Plan, PlanSpace, Rings, SpaceKind } from './plan.ts';
+import { nearestOn, Outline, type Ring } from './outline.ts';
+import type { Plan, PlanDoor, PlanSpace, Rings, SpaceKind } from './plan.ts';
 import type { Plane } from './plane.ts';
 
 /** A connected piece of ground on one level: a room, or what open surfaces make together. */
@@ -19,6 +19,7 @@ export interface Space {
   readonly kind: SpaceKind;
   /** The feature that it is; −1 for open ground, which may be several. */
   readonly feature: number;
+  readonly hasWalls: boolean;
   readonly closed: number;
   readonly seconds: number | null;
   readonly rings: readonly Ring[];
@@ -45,7 +46,7 @@ interface RoomShape {
 
 /** The ground of a plan: on each level the rooms, each by itself, and the open surfaces, joined and with all that stands on them cut out. */
 export function groundOf(plan: Plan, plane: Plane): Space[] {
-  const levels = [...new Set(plan.spaces.flatMap(({ levels: each }) => each))].sort((a, b) => a - b);
+  const levels = [...new Set([...plan.spaces, ...plan.outlines].flatMap(({ levels: each }) => each))].sort((a, b) => a - b);
   const shapes = new Map(plan.spaces.map((space) => [space, pathsOf(space.polygons, plane)]));
   return levels.flatMap((level) => {
     const here = plan.spaces.filter((space) => space.levels.includes(level));
@@ -54,11 +55,115 @@ export function groundOf(plan: Plan, plane: Plane): Space[] {
       .flatMap((each) => barrierPaths(each, plane));
     const rooms = here.filter(({ kind }) => kind !== 'open').map((space) => roomShape(space, shapes.get(space) ?? []));
     const open = here.filter(({ kind }) => kind === 'open');
-    return [
-      ...roomsOf(level, rooms, solid),
-      ...openGround(level, open, shapes, [...rooms.flatMap(({ paths }) => paths), ...solid]),
-    ];
+    const roomPaths = rooms.flatMap(({ paths }) => paths);
+    const walls = wallsBetween(open, shapes, doorsOn(plan, plane, level));
+    const drawn = [...roomsOf(level, rooms, solid), ...openGround(level, open, shapes, [...roomPaths, ...solid, ...walls])];
+    const cut = [...roomPaths, ...open.flatMap((space) => shapes.get(space) ?? []), ...solid];
+    return [...drawn, ...undrawnGround(plan, plane, level, drawn, cut)];
   });
+}
+
+interface Xy {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Where the doors of a level are; those of no level may be on any. */
+function doorsOn({ doors }: Plan, plane: Plane, level: number, isAsked: (door: PlanDoor) => boolean = () => true): Xy[] {
+  return doors
+    .filter((door) => isAsked(door) && (door.levels.length === 0 || door.levels.includes(level)))
+    .map(({ at: [lng, lat] }) => ({ x: plane.x(lng), y: plane.y(lat) }));
+}
+
+/** A stretch of a border that two surfaces share, in millimetres. */
+interface SharedEdge {
+  readonly a: Path64[number];
+  readonly b: Path64[number];
+}
+
+/** So near to a border a door stands in it, metres. */
+const IN_BORDER_METERS = 0.1;
+
+/** Open surfaces flow into each other where they touch, unless a door stands in the border between them: then it is a wall. */
+function wallsBetween(open: readonly PlanSpace[], shapes: ReadonlyMap<PlanSpace, Paths64>, doors: readonly Xy[]): Paths64 {
+  return chainsOf(sharedEdges(open, shapes)).flatMap((chain) => {
+    const hasDoor = doors.some(({ x, y }) =>
+      chain.some(({ a, b }) => nearestOn(a.x / PER_METER, a.y / PER_METER, b.x / PER_METER, b.y / PER_METER, x, y).distance <= IN_BORDER_METERS),
+    );
+    return hasDoor ? Clipper.inflatePaths(chain.map(({ a, b }) => [a, b]), WALL_METERS * PER_METER, JoinType.Miter, EndType.Square) : [];
+  });
+}
+
+/** The edges that each two surfaces share. */
+function sharedEdges(open: readonly PlanSpace[], shapes: ReadonlyMap<PlanSpace, Paths64>): SharedEdge[][] {
+  const owners = new Map<string, { readonly edge: SharedEdge; readonly spaces: Set<number> }>();
+  for (const [number, space] of open.entries()) {
+    for (const path of shapes.get(space) ?? []) {
+      for (const [i, a] of path.entries()) {
+        const b = path[(i + 1) % path.length];
+        const key = [`${a.x},${a.y}`, `${b.x},${b.y}`].sort().join(' ');
+        const known = owners.get(key);
+        if (known) known.spaces.add(number);
+        else owners.set(key, { edge: { a, b }, spaces: new Set([number]) });
+      }
+    }
+  }
+  const shared = [...owners.values()].filter(({ spaces }) => spaces.size > 1);
+  const byPair = Map.groupBy(shared, ({ spaces }) => [...spaces].sort((a, b) => a - b).join(' '));
+  return [...byPair.values()].map((each) => each.map(({ edge }) => edge));
+}
+
+/** Edges that continue each other. */
+function chainsOf(groups: readonly (readonly SharedEdge[])[]): SharedEdge[][] {
+  return groups.flatMap((edges) => {
+    const chains: SharedEdge[][] = [];
+    for (const edge of edges) {
+      const touching = chains.filter((chain) => chain.some((other) => meet(edge, other)));
+      const joined = [edge, ...touching.flat()];
+      for (const chain of touching) chains.splice(chains.indexOf(chain), 1);
+      chains.push(joined);
+    }
+    return chains;
+  });
+}
+
+function meet(one: SharedEdge, other: SharedEdge): boolean {
+  const isSame = (p: Path64[number], q: Path64[number]) => p.x === q.x && p.y === q.y;
+  return isSame(one.a, other.a) || isSame(one.a, other.b) || isSame(one.b, other.a) || isSame(one.b, other.b);
+}
+
+/** A door is in the wall of ground that is so near, metres. */
+const AT_DOOR_METERS = 0.5;
+/** So many doors that lead nowhere else tell that there is ground where none is drawn. */
+const DOORS_TO_GROUND = 2;
+
+/**
+ * What is left of a storey when all that is drawn on it is cut out: ground, where nothing else on the level is walked on, or where
+ * several doors lead to it that lead out of nothing else.
+ */
+function undrawnGround(plan: Plan, plane: Plane, level: number, drawn: readonly Space[], cut: Paths64): Space[] {
+  const outlines = plan.outlines.filter(({ levels }) => levels.includes(level));
+  if (outlines.length === 0) return [];
+  const isWalked =
+    drawn.some(({ kind }) => kind === 'open') ||
+    plan.lines.some(({ levels, isLevelTold }) => isLevelTold && levels.includes(level));
+  const doors = doorsOn(plan, plane, level, ({ isEntrance, isUnusable }) => !isEntrance && !isUnusable).filter(
+    ({ x, y }) => drawn.filter(({ outline }) => outline.edgesNear(x, y, AT_DOOR_METERS).length > 0).length === 1,
+  );
+  const left = piecesOf(
+    Clipper.union(
+      outlines.flatMap(({ polygons }) => pathsOf(polygons, plane)),
+      FillRule.NonZero,
+    ),
+    cut,
+  );
+  return left
+    .filter(
+      ({ outline }) =>
+        !isWalked ||
+        doors.filter(({ x, y }) => outline.edgesNear(x, y, AT_DOOR_METERS).length > 0).length >= DOORS_TO_GROUND,
+    )
+    .map((piece) => ({ level, kind: 'open' as const, feature: -1, hasWalls: false, closed: 0, seconds: null, ...piece }));
 }
 
 function roomShape(space: PlanSpace, paths: Paths64): RoomShape {
@@ -72,8 +177,8 @@ function roomsOf(level: number, rooms: readonly RoomShape[], solid: Paths64): Sp
       .filter((other) => other.area < 0.99 * room.area && reachesInto(other, room))
       .flatMap(({ paths }) => paths);
     const cut = [...within, ...solid.filter((path) => meets(path, room.outline))];
-    const { kind, feature, closed, seconds } = room.space;
-    return piecesOf(room.paths, cut).map((piece) => ({ level, kind, feature, closed, seconds, ...piece }));
+    const { kind, feature, hasWalls, closed, seconds } = room.space;
+    return piecesOf(room.paths, cut).map((piece) => ({ level, kind, feature, hasWalls, closed, seconds, ...piece }));
   });
 }
 
@@ -94,6 +199,7 @@ function openGround(
       level,
       kind: 'open' as const,
       feature: -1,
+      hasWalls: false,
       closed,
       seconds: null,
       ...piece,

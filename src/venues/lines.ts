@@ -10,7 +10,7 @@ import {
   walkwayEffort,
 } from './climbing.ts';
 import type { GraphDraft, NewArc } from './draft.ts';
-import type { Finding, Plan, PlanLine } from './plan.ts';
+import type { Corner, Finding, Plan, PlanLine, Rings } from './plan.ts';
 import type { Plane } from './plane.ts';
 
 type Xy = readonly [x: number, y: number];
@@ -64,7 +64,7 @@ interface LevelledLine {
 export function drawLines(draft: GraphDraft, evidence: LevelEvidence, findings: Finding[]): number[] {
   const { plan, plane } = draft;
   const drawn = plan.lines
-    .map((line) => asStairs(plan, line))
+    .filter((line) => !isFlightOf(plan, line))
     .flatMap((line) => {
       const points = line.path.map(([lng, lat]): Xy => [plane.x(lng), plane.y(lat)]);
       const distinct = points.filter((point, i) => i === 0 || keyOf(point) !== keyOf(points[i - 1]));
@@ -75,14 +75,16 @@ export function drawLines(draft: GraphDraft, evidence: LevelEvidence, findings: 
   return ends;
 }
 
-/** A path between levels that is drawn in a stairwell is the flight of stairs in it. */
-function asStairs({ spaces }: Plan, line: PlanLine): PlanLine {
-  if (line.kind !== 'path' || line.levels.length === 1) return line;
-  const [lng, lat] = line.path[Math.floor(line.path.length / 2)];
-  const isInStairwell = spaces.some(
-    ({ kind, polygons }) => kind === 'stairs' && polygons.some((rings) => polygonContains(rings, lng, lat)),
+/** Whether a path between levels only draws what a stairwell is: the flights in it. The stairwell joins its levels by itself. */
+function isFlightOf({ spaces }: Plan, { kind, levels, path }: PlanLine): boolean {
+  if (kind !== 'path' || levels.length === 1) return false;
+  const isIn = (polygons: readonly Rings[], [lng, lat]: Corner) =>
+    polygons.some((rings) => polygonContains(rings, lng, lat));
+  // Its corners may be in the walls, so that the middles of its stretches tell.
+  const middles = path.slice(1).map(([lng, lat], i): Corner => [(lng + path[i][0]) / 2, (lat + path[i][1]) / 2]);
+  return spaces.some(
+    ({ kind: own, polygons }) => own === 'stairs' && middles.filter((at) => isIn(polygons, at)).length > middles.length / 2,
   );
-  return isInStairwell ? { ...line, kind: 'steps' } : line;
 }
 
 /** The levels of the corners of a line; one that is tagged with three storeys and joins them all is two. */

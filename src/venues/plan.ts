@@ -21,9 +21,17 @@ export interface PlanSpace {
   readonly kind: SpaceKind;
   readonly levels: readonly number[];
   readonly polygons: readonly Rings[];
+  /** Whether walls are around it; stairs in a hall have none. */
+  readonly hasWalls: boolean;
   readonly closed: number;
   /** What its tags say that a ride or a storey takes. */
   readonly seconds: number | null;
+}
+
+/** The outline of a storey. */
+export interface PlanOutline {
+  readonly levels: readonly number[];
+  readonly polygons: readonly Rings[];
 }
 
 /** What stands in the way: a wall as a line, or an obstacle that covers ground. */
@@ -150,6 +158,7 @@ export interface Plan {
   readonly levels: readonly PlanLevel[];
   readonly features: readonly PlanFeature[];
   readonly spaces: readonly PlanSpace[];
+  readonly outlines: readonly PlanOutline[];
   readonly barriers: readonly PlanBarrier[];
   readonly doors: readonly PlanDoor[];
   readonly lines: readonly PlanLine[];

@@ -1,13 +1,17 @@
 import polylabel from 'polylabel';
 import { dislikeOfLevels, LIFT_SECONDS, LIFT_SECONDS_PER_STOREY, stepsEffort } from './climbing.ts';
-import { bridge, OPENING, openWalls } from './doorways.ts';
+import { bridge, joinSide, OPENING, openWalls, sidesOf, VIRTUAL_DOOR } from './doorways.ts';
 import type { GraphDraft } from './draft.ts';
 import type { Ring } from './outline.ts';
 import type { Finding, PlanLift, SpaceKind } from './plan.ts';
-import { openVirtually } from './virtual-doors.ts';
+import { openAround, openVirtually } from './virtual-doors.ts';
 
 /** How far stairs that are drawn as a surface take one for each storey, metres. */
 const STAIRS_METERS_PER_STOREY = 5;
+type Xy = readonly [x: number, y: number];
+
+/** Doors on two storeys that are no farther from each other, seen from above, are the same, metres. */
+const SAME_DOOR_METERS = 0.5;
 /** A label is found so precisely, metres. */
 const LABEL_METERS = 0.1;
 /** Spaces of two plans of storeys lie above each other where they are no more than so many storeys apart. */
@@ -106,12 +110,7 @@ function joinStack(draft: GraphDraft, kind: SpaceKind, stack: readonly number[],
   const { features } = draft.plan;
   const { feature } = draft.spaces[stack[0]];
   const { source } = features[feature];
-  const doorless = stack.filter((space) => draft.inside[space].length === 0);
-  // Drawn as one for all its levels, a shaft stops where it has doors; drawn storey by storey, it stops on each.
-  const isDrawnByStorey = new Set(stack.map((space) => draft.spaces[space].feature)).size === stack.length;
-  if (isVertical && (isDrawnByStorey || doorless.length >= stack.length - 1)) {
-    for (const space of doorless) openVirtually(draft, space, findings);
-  }
+  if (isVertical) openDoorless(draft, stack, findings);
   if (stack.length === 1) {
     if (isVertical && !isServed(draft, stack)) {
       const text = kind === 'lift' ? 'the shaft is on one level only' : 'the stairs are on one level only';
@@ -131,6 +130,51 @@ function joinStack(draft: GraphDraft, kind: SpaceKind, stack: readonly number[],
   const { closed, seconds } = draft.spaces[stack[0]];
   if (kind === 'lift') joinRide(draft, landings, { closed, seconds });
   else joinFlights(draft, landings, closed, seconds);
+}
+
+/** Gives storeys of a shaft or a stairwell that no door leads to one. */
+function openDoorless(draft: GraphDraft, stack: readonly number[], findings: Finding[]): void {
+  for (const space of stack) if (!draft.spaces[space].hasWalls) openAround(draft, space);
+  const doorless = stack.filter((space) => draft.inside[space].length === 0);
+  // Drawn as one for all its levels, a shaft stops where it has doors; drawn storey by storey, it stops on each.
+  const isDrawnByStorey = new Set(stack.map((space) => draft.spaces[space].feature)).size === stack.length;
+  if (doorless.length === 0 || (!isDrawnByStorey && doorless.length < stack.length - 1)) return;
+  const doors = stack.map((space) => doorsOf(draft, space));
+  for (const [i, space] of stack.entries()) {
+    openAbove(draft, space, doors.filter((_, other) => other !== i).flat(), doors[i], findings);
+    if (draft.inside[space].length === 0) openVirtually(draft, space, findings);
+  }
+}
+
+/** Where the doors of a space are. */
+function doorsOf(draft: GraphDraft, space: number): Xy[] {
+  const sides = new Set(draft.inside[space]);
+  const doors = new Set<number>();
+  for (let arc = 0; arc < draft.from.length; arc++) if (sides.has(draft.from.get(arc))) doors.add(draft.to.get(arc));
+  return [...doors].map((door) => [draft.x.get(door), draft.y.get(door)]);
+}
+
+/**
+ * The doors of a shaft or a stairwell are in the same place on each storey: a plan that lacks them on one has drawn each of them once,
+ * so that they are taken to be on all of them, wherever ground is behind the wall.
+ */
+function openAbove(draft: GraphDraft, space: number, doors: readonly Xy[], own: readonly Xy[], findings: Finding[]): void {
+  const { level, feature } = draft.spaces[space];
+  const open: Xy[] = [...own];
+  for (const [x, y] of doors) {
+    if (open.some(([knownX, knownY]) => Math.hypot(knownX - x, knownY - y) < SAME_DOOR_METERS)) continue;
+    const sides = sidesOf(draft, x, y, level);
+    const leadsOut =
+      sides.some((side) => side.space === space) && sides.some((side) => draft.spaces[side.space].kind === 'open');
+    if (!leadsOut) continue;
+    const vertex = draft.at(x, y, level);
+    for (const side of sides) joinSide(draft, vertex, side, VIRTUAL_DOOR);
+    open.push([x, y]);
+  }
+  if (open.length > own.length) {
+    const text = 'a door is assumed where it has one on another level';
+    findings.push({ kind: 'virtual door', source: draft.plan.features[feature].source, levels: [level], text });
+  }
 }
 
 function joinFlights(draft: GraphDraft, landings: readonly number[], closed: number, seconds: number | null): void {

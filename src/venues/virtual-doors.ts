@@ -1,4 +1,4 @@
-import { joinSide, type Side, sidesOf } from './doorways.ts';
+import { joinSide, OPENING, type Side, sidesOf, VIRTUAL_DOOR } from './doorways.ts';
 import type { GraphDraft } from './draft.ts';
 import type { Finding } from './plan.ts';
 
@@ -9,8 +9,6 @@ const FROM_CORNER_METERS = 0.4;
 const LOOKS = [0.25, 0.5, 0.12, 0.75, 1, 1.25, 1.5];
 /** How far away a line may run that a room without a door is left to, metres. */
 const LINE_METERS = 30;
-
-const VIRTUAL = { kind: 'virtual', closed: 0, seconds: 0 } as const;
 
 /** A point of a wall, with how far it is from the middle of the wall. */
 interface WallPoint {
@@ -43,9 +41,21 @@ function openAll(draft: GraphDraft, spaces: readonly number[], reason: string, f
   for (const outlet of OUTLETS) left = left.filter((space) => !openTo(draft, space, outlet, reason, findings));
 }
 
-/** The same for one space, such as a shaft. */
+/** The same for one shaft or stairwell: stairs that no wall is told of are open wherever ground is beside them. */
 export function openVirtually(draft: GraphDraft, space: number, findings: Finding[]): void {
-  openAll(draft, [space], 'no door leads into it', findings);
+  if (draft.spaces[space].kind === 'stairs' && openAround(draft, space) > 0) {
+    const { level, feature } = draft.spaces[space];
+    const text = 'no door leads into it: it is taken to be open on all sides';
+    findings.push({ kind: 'virtual door', source: draft.plan.features[feature].source, levels: [level], text });
+  } else openAll(draft, [space], 'no door leads into it', findings);
+}
+
+/** Opens a space to the ground beside it, wherever that is; returns at how many points. */
+export function openAround(draft: GraphDraft, space: number): number {
+  const ways = wallPoints(draft.spaces[space].outline.edges).flatMap((point) => waysThrough(draft, space, point));
+  const open = ways.filter(({ rank }) => rank === RANKS.open);
+  for (const way of open) leadThrough(draft, way, OPENING);
+  return open.length;
 }
 
 function openTo(draft: GraphDraft, space: number, outlet: Outlet, reason: string, findings: Finding[]): boolean {
@@ -78,13 +88,18 @@ interface WayThrough {
   readonly rank: number;
 }
 
+/** Points along the walls: in the middle of each, and so often that none is far from one; not in corners, unless the wall is curved. */
 function wallPoints(edges: Float64Array): WallPoint[] {
   const points: WallPoint[] = [];
+  let sinceLast = EVERY_METERS;
   for (let at = 0; at < edges.length; at += 4) {
     const [ax, ay, bx, by] = edges.subarray(at, at + 4);
     const length = Math.hypot(bx - ax, by - ay);
-    if (length < 2 * FROM_CORNER_METERS) continue;
-    const count = Math.max(1, Math.floor((length - 2 * FROM_CORNER_METERS) / EVERY_METERS) | 1);
+    sinceLast += length;
+    const isShort = length < 2 * FROM_CORNER_METERS;
+    if (isShort && sinceLast < EVERY_METERS) continue;
+    sinceLast = 0;
+    const count = isShort ? 1 : Math.max(1, Math.floor((length - 2 * FROM_CORNER_METERS) / EVERY_METERS) | 1);
     for (let i = 0; i < count; i++) {
       const share = (i + 0.5) / count;
       points.push({ x: ax + (bx - ax) * share, y: ay + (by - ay) * share, offMiddle: Math.abs(share - 0.5) * length });
@@ -103,9 +118,9 @@ function waysThrough(draft: GraphDraft, space: number, point: WallPoint): WayThr
     : [];
 }
 
-function leadThrough(draft: GraphDraft, { point, own, other }: WayThrough): string {
+function leadThrough(draft: GraphDraft, { point, own, other }: WayThrough, doorway = VIRTUAL_DOOR): string {
   const vertex = draft.at(point.x, point.y, draft.spaces[own.space].level);
-  for (const side of [own, other]) joinSide(draft, vertex, side, VIRTUAL);
+  for (const side of [own, other]) joinSide(draft, vertex, side, doorway);
   const { kind, feature } = draft.spaces[other.space];
   return kind === 'open' ? 'the open ground beside it' : (draft.plan.features[feature]?.source ?? kind);
 }
@@ -130,7 +145,7 @@ function leadToLine(draft: GraphDraft, space: number, points: readonly WallPoint
     );
     if (joined === null) continue;
     const vertex = draft.at(point.x, point.y, level);
-    joinSide(draft, vertex, own, VIRTUAL);
+    joinSide(draft, vertex, own, VIRTUAL_DOOR);
     draft.join(vertex, joined, { kind: 'virtual' });
     return `the line ${draft.distance(vertex, joined).toFixed(1)} m away`;
   }

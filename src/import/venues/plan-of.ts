@@ -24,6 +24,7 @@ import type {
   PlanLift,
   PlanLine,
   PlanMark,
+  PlanOutline,
   PlanSpace,
   Rings,
 } from '../../venues/plan.ts';
@@ -73,7 +74,7 @@ class Drawing {
   readonly #buildings: Buildings;
   readonly #features: PlanFeature[] = [];
   readonly #spaces: PlanSpace[] = [];
-  readonly #outlines: PlanSpace[] = [];
+  readonly #outlines: PlanOutline[] = [];
   readonly #barriers: PlanBarrier[] = [];
   readonly #doors: PlanDoor[] = [];
   readonly #lines: PlanLine[] = [];
@@ -171,6 +172,11 @@ class Drawing {
   #addSurface(feature: TaggedFeature, polygons: readonly Rings[], levels: LevelsOf): void {
     const { tags, source } = feature;
     const { sets, isTold } = levels;
+    // Converters make surfaces of all that is closed.
+    if (tags.get('indoor') === 'pathway') {
+      for (const line of polygons.flat()) this.#addLine(feature, line, levels);
+      return;
+    }
     if (tags.get('indoor') === 'level') this.#addOutline(feature, polygons, sets[0]);
     const meaning = surfaceMeaning(tags, isTold);
     if (!meaning) {
@@ -207,6 +213,7 @@ class Drawing {
         kind: meaning.space,
         levels: each,
         polygons,
+        hasWalls: meaning.space !== 'open' && !/^(area|corridor)$/.test(tags.get('indoor') ?? ''),
         closed: closuresOf(tags),
         seconds: secondsOf(tags.get('duration')),
       });
@@ -214,15 +221,14 @@ class Drawing {
     this.#readLevelRefs(tags, sets[0]);
   }
 
-  /** The outline of a storey: what it is called; and its ground, where nothing else is drawn to walk on. */
-  #addOutline({ tags, source }: TaggedFeature, polygons: readonly Rings[], levels: readonly number[]): void {
+  /** The outline of a storey, and what it is called. */
+  #addOutline({ tags }: TaggedFeature, polygons: readonly Rings[], levels: readonly number[]): void {
     const { name = null, names } = namesOf(tags);
     for (const level of levels) {
       const ref = tags.get('level:ref') ?? tags.get('ref') ?? null;
       this.#levels.set(level, { level, name, names, ref });
     }
-    const outline: PlanSpace = { feature: -1, kind: 'open', levels, polygons, closed: 0, seconds: null };
-    if (levels.length > 0 && source !== '') this.#outlines.push(outline);
+    this.#outlines.push({ levels, polygons });
   }
 
   /** `level:ref` names the levels of anything that has it, one by one. */
@@ -280,14 +286,6 @@ class Drawing {
 
   plan(tagged: TaggedPlan, { name, path }: PlanOptions): Plan {
     for (const level of tagged.levels ?? []) this.#levels.set(level.level, level);
-    const walked = new Set([
-      ...this.#spaces.filter(({ kind }) => kind === 'open').flatMap(({ levels }) => levels),
-      ...this.#lines.filter(({ isLevelTold }) => isLevelTold).flatMap(({ levels }) => levels),
-    ]);
-    const grounds = this.#outlines.flatMap((outline) => {
-      const levels = outline.levels.filter((level) => !walked.has(level));
-      return levels.length > 0 ? [{ ...outline, levels }] : [];
-    });
     const buildings = this.#buildings.used(this.#features);
     const [only] = buildings;
     const own = buildings.length === 1 ? only.name : null;
@@ -297,7 +295,8 @@ class Drawing {
       buildings,
       levels: [...this.#levels.values()],
       features: this.#features,
-      spaces: [...this.#spaces, ...grounds],
+      spaces: this.#spaces,
+      outlines: this.#outlines,
       barriers: this.#barriers,
       doors: this.#doors,
       lines: this.#lines,
