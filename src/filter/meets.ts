@@ -3,16 +3,16 @@ import { numberOf } from './parse.ts';
 import { textWords } from './words.ts';
 
 /** Whether attributes in memory meet a filter: what `sql.ts` asks the database of attributes. */
-export function meets(filter: Filter, valueOf: (field: string) => unknown): boolean {
+export function meets(filter: Filter, fieldValue: (field: string) => unknown): boolean {
   switch (filter.kind) {
     case 'clause':
-      return meetsClause(filter, valueOf(filter.field));
+      return meetsClause(filter, fieldValue(filter.field));
     case 'not':
-      return !meets(filter.part, valueOf);
+      return !meets(filter.part, fieldValue);
     case 'and':
-      return filter.parts.every((part) => meets(part, valueOf));
+      return filter.parts.every((part) => meets(part, fieldValue));
     case 'or':
-      return filter.parts.some((part) => meets(part, valueOf));
+      return filter.parts.some((part) => meets(part, fieldValue));
   }
 }
 

@@ -5,11 +5,6 @@ import type { InstructionType, Turn } from '../venues/steps.ts';
 import type { Venue } from '../venues/venue.ts';
 
 /** What is said in each language, by what it is for; `{poi}`, `{space}`, `{level}` and `{turn}` are filled in. */
-export const PHRASE_KEYS = [
-  ...['straight', 'past', 'to', 'left', 'right', 'slightLeft', 'slightRight', 'sharpLeft', 'sharpRight', 'around', 'at'],
-  ...['stairsUp', 'stairsDown', 'escalatorUp', 'escalatorDown', 'liftUp', 'liftDown', 'rampUp', 'rampDown', 'walkway'],
-  ...['changeLevel', 'enter', 'exit', 'arrive', 'arriveLeft', 'arriveRight', 'waypoint', 'level'],
-] as const;
 type PhraseKey =
   | 'straight'
   | 'past'

@@ -15,188 +15,213 @@ export interface AvoidedArea {
 /** How far around a corner of an area one walks, metres. */
 const AROUND_METERS = 0.3;
 
+/** An area with what is inside of it. */
 interface Area {
   readonly level: number;
   readonly outline: Outline;
 }
 
-/** A way out of a point: to a vertex or a corner, along an arc or a line of sight. */
+/** The areas that a request avoids, and where one walks around them. */
+class Areas {
+  readonly corners: readonly CoursePoint[];
+  readonly #areas: readonly Area[];
+
+  constructor({ map }: Venue, areas: readonly AvoidedArea[]) {
+    this.#areas = areas.map(({ level, corners }) => ({ level, outline: new Outline([ringOf(corners)]) }));
+    this.corners = this.#areas.flatMap(({ level, outline }) =>
+      pointsAround(outline)
+        .filter(([x, y]) => !this.#areas.some((area) => area.level === level && area.outline.contains(x, y)))
+        .flatMap(([x, y]) =>
+          map.levelsOf(level).map((each) => ({ x, y, level: each, space: map.spaceAt(x, y, each), vertex: -1 })),
+        )
+        .filter(({ space }) => space >= 0),
+    );
+  }
+
+  /** Whether a straight piece leads through an area; those that it begins or ends in because it has to are excepted. */
+  touch(a: CoursePoint, b: CoursePoint, except: ReadonlySet<Area>): boolean {
+    const levels = [publishedLevel(a.level), publishedLevel(b.level)];
+    return this.#areas.some((area) => {
+      if (!levels.includes(area.level) || except.has(area)) return false;
+      const { outline } = area;
+      return outline.contains(a.x, a.y) || outline.contains(b.x, b.y) || outline.blocks(a.x, a.y, b.x, b.y);
+    });
+  }
+
+  /** The areas that a point is in. */
+  around({ x, y, level }: CoursePoint): Set<Area> {
+    return new Set(this.#areas.filter((area) => area.level === publishedLevel(level) && area.outline.contains(x, y)));
+  }
+}
+
+/** The points a little off the corners of an outline, to both sides: those that are inside drop out later. */
+function pointsAround({ edges }: Outline): [number, number][] {
+  const count = edges.length / 4;
+  return Array.from({ length: count }, (_, i) => i).flatMap((i): [number, number][] => {
+    const [before, at] = [((i + count - 1) % count) * 4, i * 4];
+    const [x, y] = [edges[at], edges[at + 1]];
+    const [inX, inY] = unit(x - edges[before], y - edges[before + 1]);
+    const [outX, outY] = unit(edges[at + 2] - x, edges[at + 3] - y);
+    const [awayX, awayY] = unit(inX - outX, inY - outY);
+    return [1, -1].map((sign) => [x + sign * awayX * AROUND_METERS, y + sign * awayY * AROUND_METERS]);
+  });
+}
+
+const NONE: ReadonlySet<Area> = new Set();
+
+/** A way out of a point: to another one, along an arc or (−1) a line of sight. */
 interface Exit {
   readonly to: number;
   readonly arc: number;
   readonly cost: number;
 }
 
+/** How a point was reached. */
+interface Before {
+  readonly from: number;
+  readonly arc: number;
+}
+
 /**
- * Ways past areas that are avoided: nobody asks for the same areas twice, so that the plainest search does, over the graph without what
- * touches them, and with their corners in it.
+ * One search past areas: nobody asks for the same areas twice, so that the plainest search does, over the graph without what touches
+ * them. Points are numbered: vertices, then corners of the areas, the anchors of the origin, and those of the destination.
  */
-export class Avoidance {
+class SearchPastAreas {
   readonly #venue: Venue;
   readonly #gait: Gait;
-  readonly #areas: readonly Area[];
-  readonly #corners: readonly CoursePoint[];
+  readonly #areas: Areas;
+  readonly #from: readonly Anchor[];
+  readonly #to: readonly Anchor[];
+  readonly #firstCorner: number;
+  readonly #firstOrigin: number;
+  readonly #firstGoal: number;
 
-  constructor(venue: Venue, gait: Gait, areas: readonly AvoidedArea[]) {
+  constructor(venue: Venue, gait: Gait, areas: Areas, from: readonly Anchor[], to: readonly Anchor[]) {
     this.#venue = venue;
     this.#gait = gait;
-    this.#areas = areas.map(({ level, corners }) => ({ level, outline: new Outline([ringOf(corners)]) }));
-    this.#corners = this.#cornersAround();
+    this.#areas = areas;
+    this.#from = from;
+    this.#to = to;
+    this.#firstCorner = venue.rows.x.length;
+    this.#firstOrigin = this.#firstCorner + areas.corners.length;
+    this.#firstGoal = this.#firstOrigin + from.length;
   }
 
-  /** The corners of the areas, a little off, as far as one can stand there. */
-  #cornersAround(): CoursePoint[] {
-    const { map } = this.#venue;
-    const points: CoursePoint[] = [];
-    for (const { level, outline } of this.#areas) {
-      const { edges } = outline;
-      const count = edges.length / 4;
-      for (let i = 0; i < count; i++) {
-        const [before, at] = [((i + count - 1) % count) * 4, i * 4];
-        const [x, y] = [edges[at], edges[at + 1]];
-        const [inX, inY] = unit(x - edges[before], y - edges[before + 1]);
-        const [outX, outY] = unit(edges[at + 2] - x, edges[at + 3] - y);
-        const [awayX, awayY] = unit(inX - outX, inY - outY);
-        for (const sign of [1, -1]) {
-          const [cx, cy] = [x + sign * awayX * AROUND_METERS, y + sign * awayY * AROUND_METERS];
-          if (this.#isIn(cx, cy, level, null)) continue;
-          for (const each of map.levelsOf(level)) {
-            const space = map.spaceAt(cx, cy, each);
-            if (space >= 0) points.push({ x: cx, y: cy, level: each, space, vertex: -1 });
-          }
-        }
-      }
-    }
-    return points;
+  #point(number: number): CoursePoint {
+    const { x, y, level, space } = this.#venue.rows;
+    if (number >= this.#firstGoal) return { ...this.#to[number - this.#firstGoal], vertex: -1 };
+    if (number >= this.#firstOrigin) return { ...this.#from[number - this.#firstOrigin], vertex: -1 };
+    if (number >= this.#firstCorner) return this.#areas.corners[number - this.#firstCorner];
+    return { x: x[number], y: y[number], level: level[number], space: space[number], vertex: number };
   }
 
-  #isIn(x: number, y: number, level: number, except: ReadonlySet<Area> | null): boolean {
-    return this.#areas.some(
-      (area) => area.level === publishedLevel(level) && !except?.has(area) && area.outline.contains(x, y),
-    );
-  }
-
-  /** Whether a straight piece leads through an area; those that it begins or ends in because it has to are excepted. */
-  #touches(a: CoursePoint, b: CoursePoint, except: ReadonlySet<Area> | null): boolean {
-    const levels = new Set([publishedLevel(a.level), publishedLevel(b.level)]);
-    return this.#areas.some((area) => {
-      if (!levels.has(area.level) || except?.has(area)) return false;
-      return area.outline.contains(a.x, a.y) || area.outline.contains(b.x, b.y) || area.outline.blocks(a.x, a.y, b.x, b.y);
-    });
-  }
-
-  #areasAround({ x, y, level }: Anchor): Set<Area> {
-    return new Set(this.#areas.filter((area) => area.level === publishedLevel(level) && area.outline.contains(x, y)));
-  }
-
-  /** The best way between two places past the areas; null where none is left. */
-  course(from: readonly Anchor[], to: readonly Anchor[]): Course | null {
-    const { rows } = this.#venue;
-    const vertices = rows.x.length;
-    const first = vertices + this.#corners.length;
-    const goal = first + from.length;
-    const cost = new Float64Array(goal + to.length).fill(Number.POSITIVE_INFINITY);
-    const before = new Map<number, { readonly from: number; readonly arc: number }>();
-    const phase = new Uint8Array(cost.length).fill(BEGUN);
+  run(): Course | null {
+    const count = this.#firstGoal + this.#to.length;
+    const cost = new Float64Array(count).fill(Number.POSITIVE_INFINITY);
+    const phase = new Uint8Array(count).fill(BEGUN);
+    const before = new Map<number, Before>();
     const heap = new CostHeap();
-    for (let i = 0; i < from.length; i++) {
-      cost[first + i] = 0;
-      heap.push(first + i, 0);
+    for (let origin = this.#firstOrigin; origin < this.#firstGoal; origin++) {
+      cost[origin] = 0;
+      heap.push(origin, 0);
     }
     while (heap.size > 0) {
       const own = heap.leastCost;
-      const item = heap.pop();
-      if (own > cost[item]) continue;
-      if (item >= goal) return this.#courseTo(item, first, goal, from, to, before);
-      for (const exit of this.#exits(item, first, goal, from, to)) {
-        const sum = own + exit.cost;
-        if (!(sum < cost[exit.to])) continue;
-        const next = exit.arc < 0 ? phase[item] : phaseAfter(phase[item], this.#gait.metric.isInner[exit.arc]);
-        if (next === NO_WAY) continue;
-        phase[exit.to] = next;
-        cost[exit.to] = sum;
-        before.set(exit.to, { from: item, arc: exit.arc });
-        heap.push(exit.to, sum);
+      const number = heap.pop();
+      if (own > cost[number]) continue;
+      if (number >= this.#firstGoal) return this.#courseTo(number, before);
+      for (const { to, arc, cost: further } of this.#exits(number)) {
+        const next = arc < 0 ? phase[number] : phaseAfter(phase[number], this.#gait.metric.isInner[arc]);
+        if (next === NO_WAY || !(own + further < cost[to])) continue;
+        cost[to] = own + further;
+        phase[to] = next;
+        before.set(to, { from: number, arc });
+        heap.push(to, own + further);
       }
     }
     return null;
   }
 
-  #pointOf(item: number, first: number, goal: number, from: readonly Anchor[], to: readonly Anchor[]): CoursePoint {
-    const { x, y, level, space } = this.#venue.rows;
-    if (item >= goal) return { ...to[item - goal], vertex: -1 };
-    if (item >= first) return { ...from[item - first], vertex: -1 };
-    if (item >= x.length) return this.#corners[item - x.length];
-    return { x: x[item], y: y[item], level: level[item], space: space[item], vertex: item };
+  /** Where one gets from a point: along arcs, and to what is in sight. */
+  #exits(number: number): Exit[] {
+    const point = this.#point(number);
+    const isOrigin = number >= this.#firstOrigin;
+    // Who begins in an area has to leave it.
+    const begun = isOrigin ? this.#areas.around(point) : NONE;
+    const sights = isOrigin ? this.#from[number - this.#firstOrigin].vertices : this.#seenVertices(number, point);
+    const corners = this.#areas.corners.flatMap((corner, i) =>
+      this.#inSight(point, corner) ? [this.#firstCorner + i] : [],
+    );
+    const goals = this.#to.flatMap((anchor, i) => (this.#seesGoal(number, point, anchor) ? [this.#firstGoal + i] : []));
+    const seen = [...sights, ...corners, ...goals].flatMap((to) => this.#sight(point, to, begun));
+    return [...this.#arcs(number, point), ...seen];
   }
 
-  /** Where one gets from a point: along arcs that touch no area, and to corners and ends in sight. */
-  #exits(item: number, first: number, goal: number, from: readonly Anchor[], to: readonly Anchor[]): Exit[] {
-    const { rows, map } = this.#venue;
-    const { metric, secondsPerMeter } = this.#gait;
-    const vertices = rows.x.length;
+  #sight(point: CoursePoint, to: number, begun: ReadonlySet<Area>): Exit[] {
+    const seen = this.#point(to);
+    // Who wants to get into an area has to enter it.
+    const except = to >= this.#firstGoal ? new Set([...begun, ...this.#areas.around(seen)]) : begun;
+    if (this.#areas.touch(point, seen, except)) return [];
+    return [{ to, arc: -1, cost: Math.hypot(seen.x - point.x, seen.y - point.y) * this.#gait.secondsPerMeter }];
+  }
+
+  #inSight(a: CoursePoint, b: CoursePoint): boolean {
+    return a.space >= 0 && b.space === a.space && !this.#venue.map.outline(a.space).blocks(a.x, a.y, b.x, b.y);
+  }
+
+  #seesGoal(number: number, point: CoursePoint, anchor: Anchor): boolean {
+    return (
+      anchor.vertices.includes(number) || (anchor.level === point.level && this.#inSight(point, { ...anchor, vertex: -1 }))
+    );
+  }
+
+  /** The vertices that a corner of an area sees; those that a vertex sees it is joined with by arcs. */
+  #seenVertices(number: number, point: CoursePoint): number[] {
+    if (number < this.#firstCorner) return [];
+    const { insideStart, inside } = this.#venue.rows;
+    const vertices = Array.from(inside.subarray(insideStart[point.space], insideStart[point.space + 1]));
+    return vertices.filter((vertex) => this.#inSight(point, { ...this.#point(vertex), space: point.space }));
+  }
+
+  #arcs(number: number, point: CoursePoint): Exit[] {
+    const { firstArc, head } = this.#venue.rows;
+    const { cost } = this.#gait.metric;
     const exits: Exit[] = [];
-    const point = this.#pointOf(item, first, goal, from, to);
-    const see = (other: number, except: ReadonlySet<Area> | null) => {
-      const seen = this.#pointOf(other, first, goal, from, to);
-      if (this.#touches(point, seen, except)) return;
-      exits.push({ to: other, arc: -1, cost: Math.hypot(seen.x - point.x, seen.y - point.y) * secondsPerMeter });
-    };
-    const inSight = (other: CoursePoint) =>
-      point.space >= 0 &&
-      other.space === point.space &&
-      !map.outline(point.space).blocks(point.x, point.y, other.x, other.y);
-    const start = item >= first && item < goal ? from[item - first] : null;
-    const startAreas = start && this.#areasAround(start);
-    if (start) for (const vertex of start.vertices) see(vertex, startAreas);
-    if (item < vertices) {
-      for (let arc = rows.firstArc[item]; arc < rows.firstArc[item + 1]; arc++) {
-        const head = rows.head[arc];
-        if (
-          metric.cost[arc] === Number.POSITIVE_INFINITY ||
-          this.#touches(point, this.#pointOf(head, first, goal, from, to), null)
-        )
-          continue;
-        exits.push({ to: head, arc, cost: metric.cost[arc] });
-      }
-    } else if (!start) {
-      const { insideStart, inside } = rows;
-      for (let at = insideStart[point.space]; at < insideStart[point.space + 1]; at++) {
-        if (inSight(this.#pointOf(inside[at], first, goal, from, to))) see(inside[at], null);
-      }
-    }
-    for (const [i, corner] of this.#corners.entries()) if (inSight(corner)) see(vertices + i, startAreas);
-    for (const [i, anchor] of to.entries()) {
-      const areas = new Set([...this.#areasAround(anchor), ...(startAreas ?? [])]);
-      const isSeen = anchor.vertices.includes(item) || (anchor.level === point.level && inSight({ ...anchor, vertex: -1 }));
-      if (isSeen) see(goal + i, areas);
+    if (number >= this.#firstCorner) return exits;
+    for (let arc = firstArc[number]; arc < firstArc[number + 1]; arc++) {
+      const isOpen = cost[arc] < Number.POSITIVE_INFINITY && !this.#areas.touch(point, this.#point(head[arc]), NONE);
+      if (isOpen) exits.push({ to: head[arc], arc, cost: cost[arc] });
     }
     return exits;
   }
 
-  #courseTo(
-    last: number,
-    first: number,
-    goal: number,
-    from: readonly Anchor[],
-    to: readonly Anchor[],
-    before: ReadonlyMap<number, { readonly from: number; readonly arc: number }>,
-  ): Course {
+  #courseTo(last: number, before: ReadonlyMap<number, Before>): Course {
     const steps: { readonly to: number; readonly arc: number }[] = [];
-    let item = last;
-    for (let step = before.get(item); step; step = before.get(item)) {
-      steps.push({ to: item, arc: step.arc });
-      item = step.from;
+    let number = last;
+    for (let step = before.get(number); step; step = before.get(number)) {
+      steps.push({ to: number, arc: step.arc });
+      number = step.from;
     }
-    const [origin, destination] = [from[item - first], to[last - goal]];
+    const [origin, destination] = [this.#from[number - this.#firstOrigin], this.#to[last - this.#firstGoal]];
     const { metric, secondsPerMeter } = this.#gait;
     const writer = new CourseWriter({ rows: this.#venue.rows, seconds: metric.seconds, secondsPerMeter }, origin);
-    for (const step of steps.reverse().slice(0, -1)) {
-      if (step.arc >= 0) writer.take(step.arc);
-      else writer.see(this.#pointOf(step.to, first, goal, from, to));
+    for (const { to, arc } of steps.reverse().slice(0, -1)) {
+      if (arc >= 0) writer.take(arc);
+      else writer.see(this.#point(to));
     }
     return writer.finish(origin, destination);
   }
+}
+
+/** The best way between two places that keeps out of areas; null where none is left. */
+export function coursePastAreas(
+  venue: Venue,
+  gait: Gait,
+  areas: readonly AvoidedArea[],
+  from: readonly Anchor[],
+  to: readonly Anchor[],
+): Course | null {
+  return new SearchPastAreas(venue, gait, new Areas(venue, areas), from, to).run();
 }
 
 /** A ring that runs counter-clockwise. */

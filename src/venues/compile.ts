@@ -13,7 +13,7 @@ import { labelOf } from './storeys.ts';
 import type { FeatureHead, LevelView, VenueMeta } from './venue.ts';
 
 /** How far from ground and lines something may stand and still be reached, metres. */
-export const NEAR_METERS = 20;
+const NEAR_METERS = 20;
 
 /** A venue as it is written: its rows, what is told of its features, and what is said about the whole. */
 export interface CompiledVenue {

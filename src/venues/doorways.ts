@@ -1,5 +1,5 @@
 import type { GraphDraft } from './draft.ts';
-import type { Finding } from './plan.ts';
+import type { Finding, PlanDoor } from './plan.ts';
 
 /** How far from a wall one stands before a door, metres. */
 const BEFORE_METERS = 0.25;
@@ -138,35 +138,45 @@ export function openDoors(draft: GraphDraft, findings: Finding[]): ReadonlyMap<n
     if (door.isUnusable) continue;
     const [x, y] = [plane.x(door.at[0]), plane.y(door.at[1])];
     const levels = door.levels.length > 0 ? door.levels : levelsAround(draft, x, y);
-    const source = plan.features[door.feature].source;
-    for (const level of levels) {
-      const isOnLine = draft.find(x, y, level) !== undefined;
-      const vertex = draft.at(x, y, level);
-      const known = vertices.get(door.feature);
-      if (known) known.push(vertex);
-      else vertices.set(door.feature, [vertex]);
-      const { closed, seconds } = door;
-      const dislike = door.isEntrance ? ENTRANCE_DISLIKE : 0;
-      const sides = openWalls(draft, vertex, { kind: 'doorway', closed, seconds, dislike });
-      if (door.closed !== 0) draft.closeTo(vertex, door.closed);
-      if (sides.length === 0) for (const space of draft.spacesAt(x, y, level)) draft.place(vertex, space);
-      if (sides.length > 1 || isOnLine || draft.space.get(vertex) >= 0) continue;
-      const bridged = bridge(
-        draft,
-        vertex,
-        sides.map(({ space }) => space),
-      );
-      const isInside = sides.length > 0;
-      if (bridged !== null) {
-        const text = `nothing is drawn behind it: it is taken to lead to what is ${bridged.toFixed(1)} m away`;
-        findings.push({ kind: 'bridged door', source, levels: [level], text });
-      } else if (!door.isEntrance) {
-        const text = isInside ? 'nothing is drawn behind it' : 'no space is drawn on either side of it';
-        findings.push({ kind: 'door to nowhere', source, levels: [level], text });
-      }
-    }
+    const own = levels.map((level) => openDoor(draft, door, x, y, level, findings));
+    vertices.set(door.feature, [...(vertices.get(door.feature) ?? []), ...own]);
   }
   return vertices;
+}
+
+function openDoor(draft: GraphDraft, door: PlanDoor, x: number, y: number, level: number, findings: Finding[]): number {
+  const { closed, seconds, isEntrance } = door;
+  const isOnLine = draft.find(x, y, level) !== undefined;
+  const vertex = draft.at(x, y, level);
+  const sides = openWalls(draft, vertex, { kind: 'doorway', closed, seconds, dislike: isEntrance ? ENTRANCE_DISLIKE : 0 });
+  if (closed !== 0) draft.closeTo(vertex, closed);
+  if (sides.length === 0) for (const space of draft.spacesAt(x, y, level)) draft.place(vertex, space);
+  if (sides.length < 2 && !isOnLine && draft.space.get(vertex) < 0) {
+    const bridged = bridge(
+      draft,
+      vertex,
+      sides.map(({ space }) => space),
+    );
+    const { source } = draft.plan.features[door.feature];
+    const fault = lonelyDoor(sides.length, bridged, isEntrance);
+    if (fault) findings.push({ ...fault, source, levels: [level] });
+  }
+  return vertex;
+}
+
+/** What is told of a door with nothing behind it. */
+function lonelyDoor(sides: number, bridged: number | null, isEntrance: boolean): Pick<Finding, 'kind' | 'text'> | null {
+  if (bridged !== null) {
+    return {
+      kind: 'bridged door',
+      text: `nothing is drawn behind it: it is taken to lead to what is ${bridged.toFixed(1)} m away`,
+    };
+  }
+  if (isEntrance) return null;
+  return {
+    kind: 'door to nowhere',
+    text: sides > 0 ? 'nothing is drawn behind it' : 'no space is drawn on either side of it',
+  };
 }
 
 /** On which levels a door is that does not say so: those of the spaces in whose walls it is, and of the lines through it. */

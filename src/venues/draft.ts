@@ -1,3 +1,4 @@
+import { DisjointSets } from '../storage/disjoint-sets.ts';
 import { Growing } from '../storage/growing.ts';
 import { ARC_NUMBER, type ArcKind } from './arcs.ts';
 import type { Space } from './ground.ts';
@@ -245,26 +246,15 @@ export class GraphDraft {
 
   /** The spaces that are joined with each other, the most first: what is in a space is joined by it. */
   parts(): number[][] {
-    const parent = Int32Array.from({ length: this.vertices + this.spaces.length }, (_, item) => item);
-    const root = (item: number): number => {
-      let at = item;
-      while (parent[at] !== at) {
-        parent[at] = parent[parent[at]];
-        at = parent[at];
-      }
-      return at;
-    };
-    const unite = (a: number, b: number) => {
-      parent[root(a)] = root(b);
-    };
-    for (let arc = 0; arc < this.from.length; arc++) unite(this.from.get(arc), this.to.get(arc));
+    const sets = new DisjointSets(this.vertices + this.spaces.length);
+    for (let arc = 0; arc < this.from.length; arc++) sets.join(this.from.get(arc), this.to.get(arc));
     for (const stretches of this.#stretches.values()) {
       for (const { from, to, joints } of stretches)
-        for (const vertex of [to, ...joints.map((joint) => joint.vertex)]) unite(from, vertex);
+        for (const vertex of [to, ...joints.map((joint) => joint.vertex)]) sets.join(from, vertex);
     }
     for (const [space, vertices] of this.inside.entries())
-      for (const vertex of vertices) unite(this.vertices + space, vertex);
-    const byRoot = Map.groupBy(this.spaces.keys(), (space) => root(this.vertices + space));
+      for (const vertex of vertices) sets.join(this.vertices + space, vertex);
+    const byRoot = Map.groupBy(this.spaces.keys(), (space) => sets.of(this.vertices + space));
     return [...byRoot.values()].sort((a, b) => b.length - a.length);
   }
 }

@@ -88,9 +88,19 @@ const IN_BORDER_METERS = 0.1;
 function wallsBetween(open: readonly PlanSpace[], shapes: ReadonlyMap<PlanSpace, Paths64>, doors: readonly Xy[]): Paths64 {
   return chainsOf(sharedEdges(open, shapes)).flatMap((chain) => {
     const hasDoor = doors.some(({ x, y }) =>
-      chain.some(({ a, b }) => nearestOn(a.x / PER_METER, a.y / PER_METER, b.x / PER_METER, b.y / PER_METER, x, y).distance <= IN_BORDER_METERS),
+      chain.some(
+        ({ a, b }) =>
+          nearestOn(a.x / PER_METER, a.y / PER_METER, b.x / PER_METER, b.y / PER_METER, x, y).distance <= IN_BORDER_METERS,
+      ),
     );
-    return hasDoor ? Clipper.inflatePaths(chain.map(({ a, b }) => [a, b]), WALL_METERS * PER_METER, JoinType.Miter, EndType.Square) : [];
+    return hasDoor
+      ? Clipper.inflatePaths(
+          chain.map(({ a, b }) => [a, b]),
+          WALL_METERS * PER_METER,
+          JoinType.Miter,
+          EndType.Square,
+        )
+      : [];
   });
 }
 

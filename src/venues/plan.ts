@@ -55,8 +55,7 @@ export interface PlanDoor {
   readonly isEntrance: boolean;
 }
 
-export const LINE_KINDS = ['path', 'steps', 'escalator', 'walkway', 'lift'] as const;
-export type LineKind = (typeof LINE_KINDS)[number];
+export type LineKind = 'path' | 'steps' | 'escalator' | 'walkway' | 'lift';
 
 /** A line that is walked along. With several levels its ends are on the lowest and the highest. */
 export interface PlanLine {
@@ -88,8 +87,7 @@ export interface PlanMark {
   readonly levels: readonly number[];
 }
 
-export const FEATURE_KINDS = ['room', 'area', 'stairs', 'lift', 'entrance', 'door', 'point', 'wall', 'obstacle'] as const;
-export type FeatureKind = (typeof FEATURE_KINDS)[number];
+export type FeatureKind = 'room' | 'area' | 'stairs' | 'lift' | 'entrance' | 'door' | 'point' | 'wall' | 'obstacle';
 
 /** Anything of the plan that may be asked for. */
 export interface PlanFeature {
@@ -134,12 +132,23 @@ export interface PlanBuilding {
   readonly cover: string | null;
 }
 
-export const FINDING_KINDS = [
-  ...['no level', 'bad level', 'self-crossing', 'not closed', 'no area', 'no position', 'unknown level'],
-  ...['virtual door', 'door to nowhere', 'bridged door', 'dead end', 'missing connection', 'unclear ends', 'level jump'],
-  ...['unreachable', 'no ground', 'duplicate ref', 'left out'],
-] as const;
-export type FindingKind = (typeof FINDING_KINDS)[number];
+type FindingKind =
+  | 'no level'
+  | 'bad level'
+  | 'unknown level'
+  | 'self-crossing'
+  | 'not closed'
+  | 'no area'
+  | 'no position'
+  | 'virtual door'
+  | 'door to nowhere'
+  | 'bridged door'
+  | 'dead end'
+  | 'missing connection'
+  | 'unclear ends'
+  | 'level jump'
+  | 'unreachable'
+  | 'duplicate ref';
 
 /** Something about the plan that its maker should look at. */
 export interface Finding {

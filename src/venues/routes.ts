@@ -1,4 +1,4 @@
-import { Avoidance, type AvoidedArea } from './avoid.ts';
+import { type AvoidedArea, coursePastAreas } from './avoid.ts';
 import { type Course, CourseWriter } from './course.ts';
 import { type Anchor, sees } from './map.ts';
 import type { ProfileName } from './profiles.ts';
@@ -29,7 +29,7 @@ export function courseAvoiding(
   from: readonly Anchor[],
   to: readonly Anchor[],
 ): Course | null {
-  return new Avoidance(venue, venue.gait(profile), areas).course(from, to);
+  return coursePastAreas(venue, venue.gait(profile), areas, from, to);
 }
 
 function courseOf(

@@ -7,35 +7,16 @@ import { SPACE_KINDS } from './plan.ts';
 import type { Venue } from './venue.ts';
 import type { Waymark } from './waymarks.ts';
 
-export const TURNS = [
-  'turn_left',
-  'turn_right',
-  'turn_slight_left',
-  'turn_slight_right',
-  'turn_sharp_left',
-  'turn_sharp_right',
-  'turn_around',
-] as const;
-export type Turn = (typeof TURNS)[number];
-
-/** What a person is told to do at the beginning of a step. */
-export const INSTRUCTION_TYPES = [
-  ...['walk_straight', 'walk_straight_walk_past', 'walk_straight_to'],
-  ...TURNS,
-  ...TURNS.map((turn) => `${turn}_at` as const),
-  ...[
-    'take_stairs_up',
-    'take_stairs_down',
-    'take_escalator_up',
-    'take_escalator_down',
-    'take_elevator_up',
-    'take_elevator_down',
-  ],
-  ...['take_ramp_up', 'take_ramp_down', 'take_moving_walkway', 'change_level', 'enter', 'exit'],
-  ...['arrive', 'arrive_left', 'arrive_right', 'reach_waypoint'],
-] as const;
-
+export type Turn =
+  | 'turn_left'
+  | 'turn_right'
+  | 'turn_slight_left'
+  | 'turn_slight_right'
+  | 'turn_sharp_left'
+  | 'turn_sharp_right'
+  | 'turn_around';
 type At<T extends string> = `${T}_at`;
+/** What a person is told to do at the beginning of a step. */
 export type InstructionType =
   | 'walk_straight'
   | 'walk_straight_walk_past'
@@ -230,6 +211,9 @@ function walkSteps(venue: Venue, course: Course, run: Run, { told, before, isLas
     ...mergedCuts(course, run, [...turnsOf(course, run), ...passagesOf(venue, course, run)], isLast),
   ];
   const starts = cuts.filter((cut, i) => i === 0 || cut.at > cuts[i - 1].at);
+  const left = before ? null : roomOf(venue, course.points[run.from].space);
+  if (left !== null && course.points[run.to].space !== course.points[run.from].space)
+    starts[0] = { at: run.from, type: 'exit', feature: left };
   return starts.map((cut, i) => {
     const to = starts[i + 1]?.at ?? run.to;
     const [type, feature] = marked(venue, course, cut, to, told);

@@ -2,6 +2,7 @@ import polylabel from 'polylabel';
 import { dislikeOfLevels, LIFT_SECONDS, LIFT_SECONDS_PER_STOREY, stepsEffort } from './climbing.ts';
 import { bridge, joinSide, OPENING, openWalls, sidesOf, VIRTUAL_DOOR } from './doorways.ts';
 import type { GraphDraft } from './draft.ts';
+import { publishedLevel } from './levels.ts';
 import type { Ring } from './outline.ts';
 import type { Finding, PlanLift, SpaceKind } from './plan.ts';
 import { openAround, openVirtually } from './virtual-doors.ts';
@@ -10,8 +11,6 @@ import { openAround, openVirtually } from './virtual-doors.ts';
 const STAIRS_METERS_PER_STOREY = 5;
 type Xy = readonly [x: number, y: number];
 
-/** Doors on two storeys that are no farther from each other, seen from above, are the same, metres. */
-const SAME_DOOR_METERS = 0.5;
 /** A label is found so precisely, metres. */
 const LABEL_METERS = 0.1;
 /** Spaces of two plans of storeys lie above each other where they are no more than so many storeys apart. */
@@ -107,27 +106,29 @@ function stacksOf({ spaces }: GraphDraft, kind: SpaceKind): number[][] {
 
 function joinStack(draft: GraphDraft, kind: SpaceKind, stack: readonly number[], findings: Finding[]): void {
   const isVertical = kind === 'stairs' || kind === 'lift';
-  const { features } = draft.plan;
-  const { feature } = draft.spaces[stack[0]];
-  const { source } = features[feature];
   if (isVertical) openDoorless(draft, stack, findings);
-  if (stack.length === 1) {
-    if (isVertical && !isServed(draft, stack)) {
-      const text = kind === 'lift' ? 'the shaft is on one level only' : 'the stairs are on one level only';
-      findings.push({ kind: 'missing connection', source, levels: [draft.spaces[stack[0]].level], text });
-    }
-    return;
-  }
   // A lift stops, and a hall of two storeys has a floor, only where a door leads in; stairs are passed anyway.
   const entered = kind === 'stairs' ? stack : stack.filter((space) => draft.inside[space].length > 0);
-  if (isServed(draft, entered) || entered.length < 2) {
-    if (kind === 'lift' && entered.length === 1) {
-      findings.push({ kind: 'missing connection', source, levels: [], text: 'a door leads to the shaft on one level only' });
-    }
-    return;
-  }
-  const landings = entered.map((space) => draft.within(space, ...labelOf(draft.spaces[space].rings)));
-  const { closed, seconds } = draft.spaces[stack[0]];
+  if (isServed(draft, stack)) return;
+  if (entered.length > 1) joinLandings(draft, kind, entered);
+  else if (isVertical) findings.push(lonelyStorey(draft, kind, stack));
+}
+
+function lonelyStorey({ plan, spaces }: GraphDraft, kind: SpaceKind, stack: readonly number[]): Finding {
+  const { feature, level } = spaces[stack[0]];
+  const what = kind === 'lift' ? 'the shaft' : 'the stairwell';
+  const text = stack.length > 1 ? `a door leads to ${what} on one level only` : `${what} is on one level only`;
+  return {
+    kind: 'missing connection',
+    source: plan.features[feature].source,
+    levels: stack.length > 1 ? [] : [level],
+    text,
+  };
+}
+
+function joinLandings(draft: GraphDraft, kind: SpaceKind, spaces: readonly number[]): void {
+  const landings = spaces.map((space) => draft.within(space, ...labelOf(draft.spaces[space].rings)));
+  const { closed, seconds } = draft.spaces[spaces[0]];
   if (kind === 'lift') joinRide(draft, landings, { closed, seconds });
   else joinFlights(draft, landings, closed, seconds);
 }
@@ -139,11 +140,18 @@ function openDoorless(draft: GraphDraft, stack: readonly number[], findings: Fin
   // Drawn as one for all its levels, a shaft stops where it has doors; drawn storey by storey, it stops on each.
   const isDrawnByStorey = new Set(stack.map((space) => draft.spaces[space].feature)).size === stack.length;
   if (doorless.length === 0 || (!isDrawnByStorey && doorless.length < stack.length - 1)) return;
-  const doors = stack.map((space) => doorsOf(draft, space));
-  for (const [i, space] of stack.entries()) {
-    openAbove(draft, space, doors.filter((_, other) => other !== i).flat(), doors[i], findings);
-    if (draft.inside[space].length === 0) openVirtually(draft, space, findings);
+  const doors = new Map(stack.map((space) => [space, doorsOf(draft, space)]));
+  for (const space of doorless) {
+    const isOpen = donorsOf(draft, stack, space).some((donor) => openAbove(draft, space, doors.get(donor) ?? [], findings));
+    if (!isOpen) openVirtually(draft, space, findings);
   }
+}
+
+/** The storeys whose doors may be those of another one: the nearest first, the ground floor last, since one leaves a building there. */
+function donorsOf({ spaces }: GraphDraft, stack: readonly number[], space: number): number[] {
+  const isGround = (other: number) => Number(publishedLevel(spaces[other].level) === 0);
+  const away = (other: number) => Math.abs(spaces[other].level - spaces[space].level);
+  return stack.filter((other) => other !== space).sort((a, b) => isGround(a) - isGround(b) || away(a) - away(b));
 }
 
 /** Where the doors of a space are. */
@@ -155,26 +163,26 @@ function doorsOf(draft: GraphDraft, space: number): Xy[] {
 }
 
 /**
- * The doors of a shaft or a stairwell are in the same place on each storey: a plan that lacks them on one has drawn each of them once,
- * so that they are taken to be on all of them, wherever ground is behind the wall.
+ * Opens a storey of a shaft or a stairwell where another one has its doors, wherever ground is behind the wall: a plan that lacks them
+ * on one has drawn each of them once. Returns whether there was any.
  */
-function openAbove(draft: GraphDraft, space: number, doors: readonly Xy[], own: readonly Xy[], findings: Finding[]): void {
+function openAbove(draft: GraphDraft, space: number, doors: readonly Xy[], findings: Finding[]): boolean {
   const { level, feature } = draft.spaces[space];
-  const open: Xy[] = [...own];
+  let isOpen = false;
   for (const [x, y] of doors) {
-    if (open.some(([knownX, knownY]) => Math.hypot(knownX - x, knownY - y) < SAME_DOOR_METERS)) continue;
     const sides = sidesOf(draft, x, y, level);
     const leadsOut =
       sides.some((side) => side.space === space) && sides.some((side) => draft.spaces[side.space].kind === 'open');
     if (!leadsOut) continue;
     const vertex = draft.at(x, y, level);
     for (const side of sides) joinSide(draft, vertex, side, VIRTUAL_DOOR);
-    open.push([x, y]);
+    isOpen = true;
   }
-  if (open.length > own.length) {
-    const text = 'a door is assumed where it has one on another level';
+  if (isOpen) {
+    const text = 'no door leads into it: one is assumed where it has one on another level';
     findings.push({ kind: 'virtual door', source: draft.plan.features[feature].source, levels: [level], text });
   }
+  return isOpen;
 }
 
 function joinFlights(draft: GraphDraft, landings: readonly number[], closed: number, seconds: number | null): void {

@@ -180,10 +180,7 @@ class Drawing {
     if (tags.get('indoor') === 'level') this.#addOutline(feature, polygons, sets[0]);
     const meaning = surfaceMeaning(tags, isTold);
     if (!meaning) {
-      const at = pointInside(polygons);
-      const isPlace = !tags.has('building') && tags.get('indoor') !== 'level' && isIndoor(tags);
-      if (isPlace && this.#isPoint({ ...feature, geometry: pointOf(at) }, [at.lng, at.lat]))
-        for (const each of sets) this.#addFeature(feature, 'point', each, sets);
+      this.#addSurfacePoint(feature, polygons, levels);
       return;
     }
     if (polygons.some((rings) => rings.some(crossesItself))) {
@@ -194,31 +191,51 @@ class Drawing {
         'its outline crosses itself: what lies inside may not be what was meant',
       );
     }
-    if ('barrier' in meaning) {
-      const all = [...new Set(sets.flat())];
-      this.#addFeature(feature, meaning.barrier, all, [all]);
-      // A wall that goes around something is its line; one that is as thin as a wall is the wall itself.
-      const isLine = meaning.barrier === 'wall' && !polygons.every(isThin);
-      if (isLine) for (const line of polygons.flat()) this.#barriers.push({ levels: all, line });
-      else this.#barriers.push({ levels: all, polygons });
-      return;
-    }
-    if (!isTold && isDrawnInside(tags) && levels.unreadable === undefined) {
+    if ('barrier' in meaning) this.#addBarrier(feature, polygons, meaning.barrier, levels);
+    else this.#addSpace(feature, polygons, meaning.space, levels);
+    this.#readLevelRefs(tags, sets[0]);
+  }
+
+  /** A surface that is nothing to walk on, and no wall, may still be worth being found: a bench, a ticket office without walls. */
+  #addSurfacePoint(feature: TaggedFeature, polygons: readonly Rings[], { sets }: LevelsOf): void {
+    const { tags } = feature;
+    const at = pointInside(polygons);
+    const isPlace = !tags.has('building') && tags.get('indoor') !== 'level' && isIndoor(tags);
+    if (!isPlace || !this.#isPoint({ ...feature, geometry: pointOf(at) }, [at.lng, at.lat])) return;
+    for (const each of sets) this.#addFeature(feature, 'point', each, sets);
+  }
+
+  #addBarrier(feature: TaggedFeature, polygons: readonly Rings[], kind: 'wall' | 'obstacle', { sets }: LevelsOf): void {
+    const levels = [...new Set(sets.flat())];
+    this.#addFeature(feature, kind, levels, [levels]);
+    // A wall that goes around something is its line; one that is as thin as a wall is the wall itself.
+    if (kind === 'wall' && !polygons.every(isThin))
+      for (const line of polygons.flat()) this.#barriers.push({ levels, line });
+    else this.#barriers.push({ levels, polygons });
+  }
+
+  #addSpace(
+    feature: TaggedFeature,
+    polygons: readonly Rings[],
+    kind: PlanSpace['kind'],
+    { sets, isTold, unreadable }: LevelsOf,
+  ): void {
+    const { tags, source } = feature;
+    if (!isTold && isDrawnInside(tags) && unreadable === undefined) {
       this.#find('no level', source, [0], 'it has no level: taken as 0');
     }
     for (const each of sets) {
-      const number = this.#addFeature(feature, SPACE_FEATURES[meaning.space], each, sets);
+      const number = this.#addFeature(feature, SPACE_FEATURES[kind], each, sets);
       this.#spaces.push({
         feature: number,
-        kind: meaning.space,
+        kind,
         levels: each,
         polygons,
-        hasWalls: meaning.space !== 'open' && !/^(area|corridor)$/.test(tags.get('indoor') ?? ''),
+        hasWalls: kind !== 'open' && !/^(area|corridor)$/.test(tags.get('indoor') ?? ''),
         closed: closuresOf(tags),
         seconds: secondsOf(tags.get('duration')),
       });
     }
-    this.#readLevelRefs(tags, sets[0]);
   }
 
   /** The outline of a storey, and what it is called. */

@@ -31,7 +31,8 @@ export function doorOf(tags: Tags): DoorMeaning | null {
   const isAutomatic = (tags.get('automatic_door') ?? 'no') !== 'no';
   const isDoor = door !== undefined || isAutomatic || isEntrance || tags.get('indoor') === 'door' || isGate(tags);
   if (!isDoor) return null;
-  const isOpening = door === 'no' || (door === undefined && !isAutomatic && tags.get('indoor') !== 'door' && tags.get('barrier') !== 'door');
+  const isOpening =
+    door === 'no' || (door === undefined && !isAutomatic && tags.get('indoor') !== 'door' && tags.get('barrier') !== 'door');
   return {
     closed: closuresOf(tags),
     seconds: door === 'revolving' ? REVOLVING_SECONDS : isOpening ? 0 : DOOR_SECONDS,

@@ -62,20 +62,24 @@ const SHOP_FLOOR_AMENITIES = new Set([
 /** What a surface is by its tags: https://wiki.openstreetmap.org/wiki/Simple_Indoor_Tagging */
 export function surfaceMeaning(tags: Tags, isLevelTold: boolean): SurfaceMeaning {
   const indoor = tags.get('indoor') ?? '';
-  const room = tags.get('room') ?? '';
   if (indoor === 'level') return null;
-  if (indoor === 'wall') return { barrier: 'wall' };
-  if (OBSTACLES.has(indoor) || room === 'void' || tags.get('building:part') === 'column') return { barrier: 'obstacle' };
+  const barrier = barrierOf(tags, isLevelTold);
+  if (barrier) return { barrier };
   if (isLift(tags)) return { space: 'lift' };
   if (isStairs(tags)) return { space: 'stairs' };
+  const room = tags.get('room') ?? '';
   if (indoor === 'room' || room !== '') return { space: HALLS.has(room) ? 'hall' : 'room' };
-  if (indoor === 'corridor' || indoor === 'area') return { space: 'open' };
-  if (WALLS.has(tags.get('barrier') ?? 'no')) return isLevelTold || indoor !== '' ? { barrier: 'wall' } : null;
-  if (isWalkedGround(tags)) return { space: 'open' };
-  if (isLevelTold && /^(artwork|fountain)$/.test(tags.get('tourism') ?? tags.get('amenity') ?? ''))
-    return { barrier: 'obstacle' };
-  if (isLevelTold && !tags.has('building') && isShopFloor(tags)) return { space: 'room' };
-  return null;
+  if (indoor === 'corridor' || indoor === 'area' || isWalkedGround(tags)) return { space: 'open' };
+  return isLevelTold && !tags.has('building') && isShopFloor(tags) ? { space: 'room' } : null;
+}
+
+function barrierOf(tags: Tags, isLevelTold: boolean): 'wall' | 'obstacle' | null {
+  const indoor = tags.get('indoor') ?? '';
+  if (indoor === 'wall') return 'wall';
+  if (OBSTACLES.has(indoor) || tags.get('room') === 'void' || tags.get('building:part') === 'column') return 'obstacle';
+  if (WALLS.has(tags.get('barrier') ?? 'no') && (isLevelTold || indoor !== '')) return 'wall';
+  const isThing = isLevelTold && (tags.get('tourism') === 'artwork' || tags.get('amenity') === 'fountain');
+  return isThing && !tags.has('room') ? 'obstacle' : null;
 }
 
 function isShopFloor(tags: Tags): boolean {

@@ -1,0 +1,23 @@
+/** Numbers from 0 on in sets that are joined with each other. */
+export class DisjointSets {
+  readonly #parent: Int32Array;
+
+  constructor(size: number) {
+    this.#parent = Int32Array.from({ length: size }, (_, item) => item);
+  }
+
+  /** The number that stands for the set of an item. */
+  of(item: number): number {
+    const parent = this.#parent;
+    let at = item;
+    while (parent[at] !== at) {
+      parent[at] = parent[parent[at]];
+      at = parent[at];
+    }
+    return at;
+  }
+
+  join(a: number, b: number): void {
+    this.#parent[this.of(a)] = this.of(b);
+  }
+}
