@@ -130,7 +130,7 @@ function anchorsOf(
   const spacesOf = Map.groupBy(rows.spaceFeature.keys(), (space) => rows.spaceFeature[space]);
   return plan.features.map((feature, number) => {
     const own = verticesOf.get(number);
-    if (own) return own.map((vertex) => map.anchorAt(vertex));
+    if (own && own.length > 0) return own.map((vertex) => map.anchorAt(vertex));
     const spaces = spacesOf.get(number);
     if (spaces) return spaceAnchors(map, spaces);
     if (feature.kind === 'wall' || feature.kind === 'obstacle') return [];

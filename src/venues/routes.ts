@@ -14,6 +14,7 @@ export function courseBetween(
 ): Course | null {
   const gait = venue.gait(profile);
   const direct = bestDirect(venue, gait, from, to);
+  if (!areJoined(gait, from, to)) return direct && courseOf(venue, gait, direct.from, direct.to, -1, []);
   const [origin, destination] = [endOf(from, gait), endOf(to, gait)];
   const bound = gait.landmarks.boundsTo(origin, destination);
   const way = venue.search.between(origin, destination, gait.metric, bound, direct?.cost);
@@ -44,6 +45,12 @@ function courseOf(
   if (start >= 0) writer.seeVertex(start);
   for (const arc of arcs) writer.take(arc);
   return writer.finish(from, to);
+}
+
+/** Whether some vertex around a place is joined with one around another, so that it is worth looking for a way. */
+function areJoined({ parts }: Gait, from: readonly Anchor[], to: readonly Anchor[]): boolean {
+  const reached = new Set(to.flatMap(({ vertices }) => vertices.map((vertex) => parts[vertex])));
+  return from.some(({ vertices }) => vertices.some((vertex) => reached.has(parts[vertex])));
 }
 
 /** What two places see of each other. */

@@ -4,6 +4,7 @@ import { Landmarks } from './landmarks.ts';
 import { publishedLevel } from './levels.ts';
 import { type Anchor, VenueMap } from './map.ts';
 import type { FeatureKind, Finding, PlanBuilding, PlanLevel } from './plan.ts';
+import { partsOf } from './parts.ts';
 import { Plane } from './plane.ts';
 import { type Metric, metricOf, PROFILES, type ProfileName } from './profiles.ts';
 import { type End, VenueSearch } from './search.ts';
@@ -64,6 +65,8 @@ export interface FeatureRecord {
 export interface Gait {
   readonly metric: Metric;
   readonly landmarks: Landmarks;
+  /** Which vertices are joined at all, by the number of their part. */
+  readonly parts: Int32Array;
   readonly secondsPerMeter: number;
 }
 
@@ -167,6 +170,7 @@ export class Venue {
     const gait = {
       metric,
       landmarks: new Landmarks(this.#rows, metric),
+      parts: partsOf(this.#rows, metric).of,
       secondsPerMeter: 1 / PROFILES[profile].metersPerSecond,
     };
     this.#gaits.set(profile, gait);
