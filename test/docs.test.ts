@@ -18,8 +18,11 @@ const DOCUMENTS = [
     'src/places/format.md',
     'src/roads/format.md',
     'src/storage/format.md',
+    'src/venues/format.md',
   ],
-  ...readdirSync(resolve(ROOT, 'docs')).map((file) => `docs/${file}`),
+  ...readdirSync(resolve(ROOT, 'docs'))
+    .filter((file) => file.endsWith('.md') || file.endsWith('.json'))
+    .map((file) => `docs/${file}`),
 ];
 
 test('the table of settings is that of the settings: npm run docs:refresh makes it', () => {

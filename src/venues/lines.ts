@@ -19,6 +19,8 @@ type Xy = readonly [x: number, y: number];
 const TOUCHES = 1;
 const MAY_TOUCH = 0.3;
 const COVERS = 0.5;
+/** By so much evidence it is clearer where a line rises than by what its own tags say. */
+const CLEAR = 0.9;
 
 const keyOf = ([x, y]: Xy): string => `${Math.round(x * 1000)},${Math.round(y * 1000)}`;
 
@@ -122,9 +124,10 @@ function rises(
     evidence.of(point, level) + (draft.spacesAt(point[0], point[1], level).length > 0 ? COVERS : 0);
   const rising = says(first, low) + says(last, high);
   const falling = says(first, high) + says(last, low);
+  const isClear = Math.abs(rising - falling) >= CLEAR;
+  if (!isClear && line.incline !== null) return line.incline === 'up';
+  if (!isClear && (line.direction === 'up' || line.direction === 'down')) return line.direction === 'up';
   if (Math.abs(rising - falling) > 0.01) return rising > falling;
-  if (line.incline !== null) return line.incline === 'up';
-  if (line.direction === 'up' || line.direction === 'down') return line.direction === 'up';
   // A flight that winds once around ends above where it begins.
   if (keyOf(first) === keyOf(last)) return true;
   const text = 'nothing tells which of its ends is the upper one: it is taken to rise along the line';

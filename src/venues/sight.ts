@@ -25,7 +25,7 @@ export function joinVisible(draft: GraphDraft): void {
 }
 
 /** The points at which one walks around the corners that stand out into a space. */
-export function cornersOf({ rings, outline }: Space): [number, number][] {
+export function cornersOf({ rings, outline }: Pick<Space, 'rings' | 'outline'>): [number, number][] {
   const corners: [number, number][] = [];
   for (const ring of rings) {
     const count = ring.length / 2;

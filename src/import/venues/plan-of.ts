@@ -56,7 +56,10 @@ export function planOf(tagged: TaggedPlan, options: PlanOptions): Plan {
   const near = present.filter(({ geometry }) => boxesOverlap(boxOfGeometry(geometry), extent));
   const drawing = new Drawing(new Buildings(near, tagged.buildings ?? []));
   for (const feature of near) drawing.add(feature);
-  return drawing.plan(tagged, options);
+  const plan = drawing.plan(tagged, options);
+  if (plan.features.length === 0)
+    throw new PlanFileError(options.path, 'holds no indoor plan: nothing in it is walked on or looked for');
+  return plan;
 }
 
 /** What is thicker is no wall that was drawn as a surface. */

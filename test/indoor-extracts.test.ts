@@ -1,0 +1,235 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { planOf } from '../src/import/venues/plan-of.ts';
+import { readPlanFile } from '../src/import/venues/read.ts';
+import type { OpenVenue } from '../src/regions/venues.ts';
+import { ARC_KINDS } from '../src/venues/arcs.ts';
+import { type Course, metersOf } from '../src/venues/course.ts';
+import type { PlanLine } from '../src/venues/plan.ts';
+import { courseBetween } from '../src/venues/routes.ts';
+import type { Venue } from '../src/venues/venue.ts';
+import { feature, openPlan } from './indoor-plan.ts';
+import { crossesBy, kindsOf, type Point } from './slow-walk.ts';
+
+const FOLDER = fileURLToPath(new URL('../../shared/data/indoor/', import.meta.url));
+const skip = existsSync(FOLDER) ? false : 'the indoor plans are not here: ../shared/data/indoor';
+
+/** The share of the rooms that routes have to reach in each venue. */
+const VENUES = [
+  { file: 'apb/apb.osm', reached: 0.96 },
+  { file: 'apb/apb.geojson', reached: 0.96 },
+  { file: 'apb/apb.imdf.zip', reached: 0.96 },
+  { file: 'berlin-hbf/berlin_hbf.osm', reached: 0.98 },
+  { file: 'berlin-hbf/berlin_hbf.geojson', reached: 0.98 },
+  { file: 'frankfurt/frankfurt-hauptwache.osm.pbf', reached: 1 },
+  { file: 'grand-place/grand-place.geojson', reached: 0.99 },
+  { file: 'darmstadt-hbf.osm.pbf', reached: 0.98 },
+  { file: 'darmstadt-hbf-2021.osm', reached: 0.8 },
+] as const;
+
+const opened = new Map<string, Promise<OpenVenue>>();
+function open(file: string): Promise<OpenVenue> {
+  const known = opened.get(file) ?? openPlan(`${FOLDER}${file}`);
+  opened.set(file, known);
+  return known;
+}
+
+/** The same numbers in every run. */
+function random(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state * 48271) % 2147483647;
+    return state % below;
+  };
+}
+
+describe('real venues', { skip }, () => {
+  for (const { file, reached } of VENUES) {
+    test(`${file}: routes reach its rooms, and a report tells of the others`, async () => {
+      const { venue } = await open(file);
+      const { rooms, reached: counts, findings } = venue.meta;
+      assert.ok(counts.default >= reached * rooms, `${counts.default} of ${rooms}`);
+      const unreachable = findings.filter(({ kind }) => kind === 'unreachable');
+      assert.equal(unreachable.length, rooms - counts.default, 'each that is not reached is told, with the reason');
+    });
+  }
+
+  test('10,000 ways never cross a wall, and those of wheelchairs no stairs', async () => {
+    let ways = 0;
+    for (const { file } of VENUES.filter((each) => !each.file.endsWith('berlin_hbf.geojson'))) {
+      const { venue } = await open(file);
+      const walls = wallsOf(venue);
+      const places = venue.heads.flatMap((head, number) =>
+        head.isSearchable && venue.anchors(number).length > 0 ? [number] : [],
+      );
+      const next = random(file.length);
+      for (let i = 0; i < 1250; i++) {
+        const profile = i % 5 === 0 ? 'wheelchair' : 'default';
+        const course = courseBetween(
+          venue,
+          profile,
+          venue.anchors(places[next(places.length)]),
+          venue.anchors(places[next(places.length)]),
+        );
+        ways++;
+        if (!course) continue;
+        const kinds = kindsOf(venue, course);
+        if (profile === 'wheelchair')
+          for (const kind of ['steps', 'stairs', 'escalator']) assert.ok(!kinds.has(kind), `${file}: ${kind}`);
+        assertNoWall(course, walls, file);
+      }
+    }
+    assert.equal(ways, 10_000);
+  });
+
+  test('no escalator is ridden against its direction', async () => {
+    let ridden = 0;
+    for (const file of ['berlin-hbf/berlin_hbf.osm', 'frankfurt/frankfurt-hauptwache.osm.pbf']) {
+      const { venue } = await open(file);
+      const plan = planOf(await readPlanFile(`${FOLDER}${file}`), { path: file });
+      const allowed = allowedRides(venue, plan.lines);
+      const { x, y, level, head, firstArc, kind } = venue.rows;
+      for (let vertex = 0; vertex < x.length; vertex++) {
+        for (let arc = firstArc[vertex]; arc < firstArc[vertex + 1]; arc++) {
+          if (ARC_KINDS[kind[arc]] !== 'escalator') continue;
+          ridden++;
+          const to = head[arc];
+          const rides = allowed.get(keyOf([x[vertex], y[vertex]], [x[to], y[to]])) ?? [];
+          const rising = level[to] > level[vertex] ? 'up' : 'down';
+          assert.ok(
+            rides.includes('both') || rides.includes('along') || rides.includes(rising),
+            `${file}: ${level[vertex]} to ${level[to]}`,
+          );
+        }
+      }
+    }
+    assert.ok(ridden > 90, `${ridden} stretches`);
+  });
+
+  test('the university building gives the same routes as a map and as GeoJSON, and from IMDF where that holds the same', async () => {
+    const [map, geojson, imdf] = [
+      (await open('apb/apb.osm')).venue,
+      (await open('apb/apb.geojson')).venue,
+      (await open('apb/apb.imdf.zip')).venue,
+    ];
+    const rooms = map.heads.flatMap(({ kind }, number) =>
+      kind === 'room' && map.anchors(number).length > 0 ? [number] : [],
+    );
+    const next = random(5);
+    let [same, sameOfImdf, drawnInBoth] = [0, 0, 0];
+    for (let i = 0; i < 5000; i++) {
+      const [from, to] = [rooms[next(rooms.length)], rooms[next(rooms.length)]];
+      const course = courseBetween(map, 'default', map.anchors(from), map.anchors(to));
+      const other = courseBetween(
+        geojson,
+        'default',
+        geojson.anchors(feature(geojson, map.heads[from].source)),
+        geojson.anchors(feature(geojson, map.heads[to].source)),
+      );
+      assert.ok(course && other);
+      if (isAsLong(course, other)) same++;
+      // The archive lacks the foyer and all openings without a door: ways through them cannot be the same.
+      const third = i < 1000 ? courseBetween(imdf, 'default', sameRoom(map, imdf, from), sameRoom(map, imdf, to)) : null;
+      if (!third || !isDrawnIn(map, imdf, course) || !isDrawnIn(imdf, map, third)) continue;
+      drawnInBoth++;
+      if (isAsLong(course, third)) sameOfImdf++;
+    }
+    assert.ok(same >= 0.99 * 5000, `${same} of 5000`);
+    assert.ok(drawnInBoth > 500 && sameOfImdf >= 0.9 * drawnInBoth, `${sameOfImdf} of ${drawnInBoth}`);
+  });
+
+  test('a person gets from the platform to the street, and a wheelchair by lifts', async () => {
+    const { venue } = await open('frankfurt/frankfurt-hauptwache.osm.pbf');
+    const from = venue.anchors(feature(venue, 'osm:w60699215'));
+    const shop = venue.anchors(feature(venue, 'osm:n4233644193'));
+    const byStairs = courseBetween(venue, 'no_elevator', from, shop);
+    const byLift = courseBetween(venue, 'wheelchair', from, shop);
+    assert.ok(byStairs && byLift);
+    assert.ok(!kindsOf(venue, byStairs).has('lift'));
+    assert.ok(kindsOf(venue, byLift).has('lift'));
+    assert.equal(byLift.points[0].level, -4);
+    assert.equal(byLift.points.at(-1)?.level, 0);
+  });
+});
+
+/** The walls of each level, as the plan draws them: around rooms, obstacles, and walls. */
+function wallsOf(venue: Venue): ReadonlyMap<number, readonly (readonly [Point, Point])[]> {
+  const walls = new Map<number, (readonly [Point, Point])[]>();
+  for (const [number, { kind, levels }] of venue.heads.entries()) {
+    if (kind !== 'room' && kind !== 'wall' && kind !== 'obstacle') continue;
+    const { geometry } = venue.record(number);
+    const lines: number[][][] =
+      geometry.type === 'Polygon'
+        ? (geometry.coordinates as number[][][])
+        : geometry.type === 'LineString'
+          ? [geometry.coordinates as number[][]]
+          : [];
+    for (const line of lines) {
+      const points = line.map(([lng, lat]): Point => [venue.plane.x(lng), venue.plane.y(lat)]);
+      for (const level of levels) {
+        const own = walls.get(level) ?? [];
+        walls.set(level, own);
+        for (let i = 1; i < points.length; i++) own.push([points[i - 1], points[i]]);
+      }
+    }
+  }
+  return walls;
+}
+
+/** Lines of sight cross nothing; doors are where one crosses walls, and drawn lines lead where they lead. */
+function assertNoWall({ points, pieces }: Course, walls: ReturnType<typeof wallsOf>, file: string): void {
+  for (const [i, { kind }] of pieces.entries()) {
+    const [a, b] = [points[i], points[i + 1]];
+    if (kind !== 'walk' || a.level !== b.level) continue;
+    for (const [c, d] of walls.get(a.level) ?? []) {
+      assert.ok(
+        !crossesBy([a.x, a.y], [b.x, b.y], c, d, 0.1),
+        `${file}: a wall on level ${a.level} at ${a.x},${a.y} to ${b.x},${b.y}`,
+      );
+    }
+  }
+}
+
+const keyOf = (a: Point, b: Point) => [a, b].map(([x, y]) => `${x.toFixed(2)},${y.toFixed(2)}`).join(' ');
+
+/** How each stretch of an escalator may be ridden, from one end to the other: `along` it, or whichever way leads up or down. */
+function allowedRides({ plane }: Venue, lines: readonly PlanLine[]): Map<string, string[]> {
+  const rides = new Map<string, string[]>();
+  for (const { kind, path, direction } of lines) {
+    if (kind !== 'escalator') continue;
+    const points = path.map(([lng, lat]): Point => [plane.x(lng), plane.y(lat)]);
+    for (let i = 1; i < points.length; i++) {
+      const [a, b] = [points[i - 1], points[i]];
+      const there = direction === 'forward' ? 'along' : direction === 'backward' ? 'never' : direction;
+      const back = direction === 'backward' ? 'along' : direction === 'forward' ? 'never' : direction;
+      rides.set(keyOf(a, b), [...(rides.get(keyOf(a, b)) ?? []), there]);
+      rides.set(keyOf(b, a), [...(rides.get(keyOf(b, a)) ?? []), back]);
+    }
+  }
+  return rides;
+}
+
+function isAsLong(a: Course, b: Course): boolean {
+  const [own, other] = [metersOf(a), metersOf(b)];
+  return Math.abs(own - other) <= 0.02 * Math.max(own, other) + 0.01;
+}
+
+/** The room of another plan that holds the middle of a room of this one. */
+function sameRoom(map: Venue, other: Venue, room: number) {
+  const [anchor] = map.anchors(room);
+  const [x, y] = [other.plane.x(map.plane.lng(anchor.x)), other.plane.y(map.plane.lat(anchor.y))];
+  const space = other.map.spaceAt(x, y, anchor.level);
+  return space < 0 ? [] : other.anchors(other.rows.spaceFeature[space]);
+}
+
+/** Whether another plan has the doors and the ground that a way takes. */
+function isDrawnIn(map: Venue, other: Venue, { points }: Course): boolean {
+  const { x: xs, y: ys, level: levels } = other.rows;
+  return points.every((point) => {
+    const [x, y] = [other.plane.x(map.plane.lng(point.x)), other.plane.y(map.plane.lat(point.y))];
+    if (point.space >= 0) return other.map.spaceAt(x, y, point.level) >= 0;
+    return xs.some((each, vertex) => levels[vertex] === point.level && Math.hypot(each - x, ys[vertex] - y) < 0.3);
+  });
+}
