@@ -9,6 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { GROUPS, SERVICES } from '../src/access/groups.ts';
 import { SETTINGS } from '../src/config.ts';
 import { RegionVersions } from '../src/regions/versions.ts';
+import { smallMall } from './indoor-plan.ts';
 import { type Outcome, type ServerProcess, serve, waypost } from './process.ts';
 import { send } from './request.ts';
 import { buildSmallRegion } from './world.ts';
@@ -56,6 +57,12 @@ describe('help and mistakes', () => {
       'dataset import': /--json.*--project/s,
       'dataset list': /--json.*--project/s,
       'dataset status': /--json.*--project/s,
+      venue: /import.*list.*show.*check.*remove/s,
+      'venue import': /--json.*--project.*--id.*--name.*--bounds/s,
+      'venue list': /--json.*--project/s,
+      'venue show': /--json.*--project/s,
+      'venue check': /exits with 2.*--json/s,
+      'venue remove': /--json.*--project/s,
     };
     await Promise.all(
       Object.entries(commands).map(async ([command, pattern]) => {
@@ -148,10 +155,31 @@ describe('a server and the commands beside it', () => {
         ['/datasets/…/features/nearby', 200],
         ['/distance/distancematrix/json', 200],
         ['/distance/tolls/json', 200],
+        ['/indoor/directions/deux-nefs', 200],
       ],
     );
     // The shops and the parcels of the sample town are there.
     for (const { features } of answers.slice(3, 5)) assert.ok(features.length > 0);
+  });
+
+  test('venues are imported, listed, checked and removed', async () => {
+    const path = join(root, 'mall.geojson');
+    writeFileSync(path, smallMall().toString());
+    const imported = await waypost(['venue', 'import', path, '--id', 'mall', '--name', 'The mall'], environment);
+    assertPrints(imported, /mall is in use.*The mall.*rooms +17; reached by default 17, wheelchair 17.*virtual door/s);
+    assert.match(imported.stderr, /reading the plan.*working out ways through \d+ spaces/s);
+    assertPrints(await waypost(['venue', 'list'], environment), /deux-nefs +Les Deux Nefs +3 +40.*mall +The mall +3 +17/s);
+    const shown = Object(await json('venue', 'show', 'mall'));
+    assert.deepEqual(shown.levels, [0, 1, 2]);
+    assertPrints(await waypost(['venue', 'check', 'mall'], environment), /virtual door +geojson:nodoor/);
+    assertFails(await waypost(['venue', 'import', path, '--id', 'a/b'], environment), /--id a\/b/);
+    assertFails(await waypost(['venue', 'import', path, '--id', 'm', '--bounds', '1,2,3'], environment), /--bounds 1,2,3/);
+    assertFails(await waypost(['venue', 'import', join(root, 'none.osm'), '--id', 'm'], environment), /does not exist/);
+    assertFails(await waypost(['venue', 'import', path, '--id', 'm', '--project', 'none'], environment), /no project none/);
+    const far = await waypost(['venue', 'import', path, '--id', 'm', '--bounds', '9,9,10,10'], environment);
+    assertFails({ ...far, stderr: far.stderr.split('\n').slice(-2).join('\n') }, /holds no indoor plan/);
+    assertPrints(await waypost(['venue', 'remove', 'mall'], environment), /mall is removed/);
+    assertFails(await waypost(['venue', 'show', 'mall'], environment), /There is no venue mall/);
   });
 
   test('a project is created with keys that work at once', async () => {

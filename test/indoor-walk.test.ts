@@ -265,7 +265,7 @@ describe('ways over random floor plans', () => {
           if (!course || !free) return;
           for (const [i, { meters }] of course.pieces.entries()) {
             const a: CoursePoint = course.points[i];
-          const b: CoursePoint = course.points[i + 1];
+            const b: CoursePoint = course.points[i + 1];
             if (a.level !== 0 || b.level !== 0 || meters < 0.001) continue;
             assert.ok(outlines.every((outline) => !outline.blocks(a.x, a.y, b.x, b.y) && !outline.contains(a.x, a.y)));
           }

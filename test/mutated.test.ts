@@ -4,6 +4,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import Type from 'typebox';
 import { Check } from 'typebox/value';
+import { DEMO_VENUE, importDemoVenue } from '../src/cli/demo.ts';
 import { buildRegion, STARTER } from '../src/cli/import.ts';
 import { Progress } from '../src/cli/progress.ts';
 import { type Answer, send } from './request.ts';
@@ -87,7 +88,22 @@ const VALUES: Readonly<Record<string, { readonly right: readonly string[]; reado
   values: { right: ['300', '60|600|7200'], wrong: ['0', '1|x'] },
   vehicle_axles: { right: ['2', '6'], wrong: ['0'] },
   cc_format: { right: ['alpha2', 'alpha3'], wrong: ['alpha4'] },
+  // Of the mall, where places have a level; parameters that the map has too are put before them.
+  indoor_origin: { right: ['ref:1.0.1', '50.9545,1.4966,0', 'ref:2.2.6'], wrong: ['ref:none', '1', '50,1.4'] },
+  indoor_destination: { right: ['ref:2.0.3', 'ref:1.2.1'], wrong: ['', '0,0,0'] },
+  indoor_waypoints: { right: ['ref:1.1.1|ref:2.1.1', 'ref:1.0.2'], wrong: ['ref:', '|'] },
+  optimize: { right: ['true', 'false'], wrong: ['perhaps'] },
+  avoid_in: { right: ['0;50.95,1.49;50.96,1.5', '1;50.954,1.4965;50.955,1.4965;50.955,1.4975;'], wrong: ['0', 'x;1,2;3,4'] },
+  indoor_mode: { right: ['default', 'wheelchair', 'stroller'], wrong: ['flying'] },
+  q: { right: ['nef', 'ascenseur', 'bakrey', '3'], wrong: [''] },
+  items_by_page: { right: ['0', '5'], wrong: ['-1'] },
+  from_location: { right: ['ref:1.0.1', '50.9545,1.4966,1'], wrong: ['here'] },
+  advanced_filter: { right: ['indoor:="room" OR door:="yes"', 'level:>=1 AND NOT shop:toys'], wrong: ['(', 'a:>b'] },
+  origins: { right: ['ref:1.0.1|ref:1.0.2'], wrong: ['|'] },
+  destinations: { right: ['ref:2.0.1', '50.9545,1.4966,0'], wrong: [''] },
 };
+/** Parameters that other endpoints have too, with other values. */
+const PREFIX = /^indoor_/;
 
 const fragment = fc.oneof(
   { weight: 4, arbitrary: fc.string({ maxLength: 6 }).map(encodeURIComponent) },
@@ -116,7 +132,7 @@ const sentValue = (name: string) =>
     .map(([text, extra, at]) => {
       const cut = Math.floor(text.length * at);
       const pieces = [text.slice(0, cut), text.slice(cut)].map(encodeURIComponent);
-      return `${name}=${pieces.join(extra)}`;
+      return `${name.replace(PREFIX, '')}=${pieces.join(extra)}`;
     });
 
 const otherParameters = fc.array(fc.constantFrom(...Object.keys(VALUES)).chain(sentValue), { maxLength: 4 });
@@ -130,6 +146,14 @@ const endpointCalled = fc.constantFrom(
   { path: '/distance/route/json', needs: ['origin', 'destination', 'details'] },
   { path: '/distance/tolls/json', needs: ['origin', 'destination'] },
   { path: '/distance/isochrone/json', needs: ['origin', 'values'] },
+  { path: '/indoor/directions/{venue_id}', needs: ['indoor_origin', 'indoor_destination'] },
+  {
+    path: '/indoor/directions/{venue_id}',
+    needs: ['indoor_origin', 'indoor_destination', 'indoor_waypoints', 'indoor_mode', 'avoid_in'],
+  },
+  { path: '/indoor/venues/{venue_id}/pois/autocomplete', needs: ['q', 'from_location'] },
+  { path: '/indoor/venues/{venue_id}/pois/search', needs: ['q', 'advanced_filter'] },
+  { path: '/indoor/distancematrix/{venue_id}', needs: ['origins', 'destinations'] },
 );
 const target = fc.oneof(
   {
@@ -181,13 +205,15 @@ describe('mutated requests', () => {
     server = await startTestServer(async (versions) => {
       versions.use((await buildRegion(versions, STARTER, new Progress())).id);
     });
+    await importDemoVenue(server.dataFolder, server.projectId);
     const description = (await send(`${server.origin}/openapi.json`)).json;
     assert.ok(Check(Description, description));
     const ajv = new Ajv2020({ strictSchema: true, keywords: ['example'] });
     for (const [path, methods] of Object.entries(description.paths)) {
       for (const [method, { responses }] of Object.entries(methods)) {
         for (const [status, { content }] of Object.entries(responses)) {
-          replies.set(`${method.toUpperCase()} ${path} ${status}`, ajv.compile(content['application/json'].schema));
+          const { schema } = content['application/json'] ?? {};
+          if (schema) replies.set(`${method.toUpperCase()} ${path} ${status}`, ajv.compile(schema));
         }
       }
     }
@@ -200,7 +226,7 @@ describe('mutated requests', () => {
     const { path, parameters } = target;
     const body = ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method) ? mutated.body : null;
     const query = [...parameters, ...(credential === 'public' ? [`key=${server.publicKey}`] : [])].join('&');
-    return send(`${server.origin}${path}?${query}`, {
+    return send(`${server.origin}${path.replace('{venue_id}', DEMO_VENUE)}?${query}`, {
       method,
       headers: {
         ...(credential === 'private' && { 'x-api-key': server.privateKey }),

@@ -56,6 +56,8 @@ export interface EndpointDefinition<Query extends Parameters, Path extends Param
   readonly at?: Path;
   readonly body?: Body<B>;
   readonly reply: R;
+  /** What it answers with when that is no JSON. */
+  readonly replyType?: string;
   /** The status of success; 200 unless told otherwise. */
   readonly status?: number;
   readonly answer: (call: FullCall<Query, Path, B>) => Answer<R> | Promise<Answer<R>>;
@@ -82,6 +84,7 @@ export interface Endpoint {
   readonly pathSchema: TSchema | undefined;
   readonly body: Pick<Body<unknown>, 'schema' | 'form'> | undefined;
   readonly reply: TSchema;
+  readonly replyType?: string;
   readonly status: number;
   /** Reads the input, all errors at once, and returns what will answer. @throws InputProblem */
   readonly prepare: (sent: Sent, project: Project, acceptLanguage: string | undefined) => () => unknown;

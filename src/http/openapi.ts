@@ -19,7 +19,7 @@ export const OPENAPI: FastifyDynamicSwaggerOptions = {
       title: 'Waypost',
       version: VERSION,
       description:
-        'Location services that a team runs itself: place search, assets with zones and opening hours, datasets of features. Coordinates are `latitude,longitude` in queries, `[longitude, latitude]` in GeoJSON and WKT.',
+        'Location services that a team runs itself: place search, assets with zones and opening hours, datasets of features, distances, routes and tolls, indoor venues. Coordinates are `latitude,longitude` in queries, `[longitude, latitude]` in GeoJSON and WKT.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     components: {
@@ -70,7 +70,12 @@ export function describeEndpoint(endpoint: Endpoint) {
       body: { content: { 'application/octet-stream': { schema: endpoint.body.schema } } },
     }),
     response: {
-      [endpoint.status]: { ...endpoint.reply, description: 'The answer' },
+      [endpoint.status]: endpoint.replyType
+        ? { description: 'The answer', content: { [endpoint.replyType]: { schema: endpoint.reply } } }
+        : { ...endpoint.reply, description: 'The answer' },
+      ...(GROUPS[endpoint.group].service === 'indoor' && {
+        400: refusal('What is asked for is not there, or no way leads to it'),
+      }),
       ...(endpoint.method !== 'GET' && {
         400: refusal('The data clashes with what is there'),
         409: refusal('What is asked cannot be done now, or the name is taken'),

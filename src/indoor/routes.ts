@@ -7,7 +7,7 @@ import { FEATURE_PATH, Feature, featureOf } from './feature.ts';
 import { type IndoorParts, needVenue, VENUE_PATH } from './parameters.ts';
 import { autocompleteQuery, autocompleteReply, poisAutocomplete } from './pois-autocomplete.ts';
 import { poisSearch, searchQuery, searchReply } from './pois-search.ts';
-import { TILE_PATH, tileReply, venueTile } from './tiles.ts';
+import { TILE_PATH, TILE_TYPE, tileReply, venueTile } from './tiles.ts';
 import { venueReply, venuesReply, venueView } from './venue.ts';
 
 /** The endpoints of venues. */
@@ -66,6 +66,7 @@ export function indoorEndpoints(parts: IndoorParts): Endpoint[] {
       at: TILE_PATH,
       query: {},
       reply: tileReply,
+      replyType: TILE_TYPE,
       answer: ({ project, path }) => venueTile(needVenue(parts, project, path.venue_id), path),
     }),
     endpoint({

@@ -13,7 +13,7 @@ import { VENUE_PATH } from './parameters.ts';
 
 const MAX_ZOOM = 24;
 const EXTENT = 4096;
-const TILE_TYPE = 'application/vnd.mapbox-vector-tile';
+export const TILE_TYPE = 'application/vnd.mapbox-vector-tile';
 
 const tileNumber = (description: string, maximum: number) =>
   required(integer({ minimum: 0, maximum, description }, undefined));

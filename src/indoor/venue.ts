@@ -31,7 +31,7 @@ export const venueReply = Type.Object({
     }),
   ),
   languages: Type.Array(Type.String()),
-  updated_at: Type.String({ format: 'date-time' }),
+  updated_at: Type.String({ description: 'When it was imported, ISO 8601.' }),
 });
 
 export const venuesReply = Type.Object({ venues: Type.Array(venueReply) });

@@ -17,6 +17,8 @@ const VENUE_FILE = 'venue.wp';
 const PLACES_FILE = 'places.wp';
 /** A new venue has to show within a second. */
 const POLL_MS = 250;
+/** For a venue that is not known the folder is looked at again, at most so often. */
+const LOOK_AGAIN_MS = 100;
 /** Venues that are asked are kept open as long as they take no more than this, the last asked the longest. */
 const MOST_OPEN_BYTES = 2 ** 30;
 
@@ -152,6 +154,7 @@ export class LiveVenues {
   readonly #unwatch: () => void;
   readonly #open: LRUCache<string, OpenVenue>;
   #versions = new Map<string, VenueVersion>();
+  #looked = 0;
 
   constructor(files: VenueFiles, log: (message: string, error?: unknown) => void) {
     this.#files = files;
@@ -166,6 +169,7 @@ export class LiveVenues {
   }
 
   #look(): void {
+    this.#looked = performance.now();
     try {
       this.#versions = new Map(this.#files.list().map((version) => [`${version.projectId}.${version.id}`, version]));
     } catch (error) {
@@ -183,6 +187,8 @@ export class LiveVenues {
   /** A venue of a project; null where it has none of that id, or its file cannot be used. */
   find(projectId: string, id: string): OpenVenue | null {
     const key = `${projectId}.${id}`;
+    // What has just been imported is not asked for in vain.
+    if (!this.#versions.has(key) && performance.now() - this.#looked > LOOK_AGAIN_MS) this.#look();
     const version = this.#versions.get(key);
     const open = this.#open.get(key);
     if (!version) return null;
