@@ -6,6 +6,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import { benchHttp } from './http.ts';
+import { benchIndoor } from './indoor.ts';
 import { benchLarge } from './large.ts';
 import { benchMaps } from './maps.ts';
 import { machineLine } from './report.ts';
@@ -19,6 +20,7 @@ const PARTS = {
   maps: benchMaps,
   stored: benchStored,
   roads: benchRoads,
+  indoor: benchIndoor,
   large: async () => benchLarge(),
 } as const;
 type Part = keyof typeof PARTS;

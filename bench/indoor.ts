@@ -1,0 +1,185 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type DirectionsQuery, directions } from '../src/indoor/directions.ts';
+import { readPlace } from '../src/indoor/places.ts';
+import type { PoisQuery } from '../src/indoor/pois.ts';
+import { poisAutocomplete } from '../src/indoor/pois-autocomplete.ts';
+import { openPlaces } from '../src/places/read.ts';
+import { PlaceSearch } from '../src/places/search.ts';
+import type { OpenVenue } from '../src/regions/venues.ts';
+import { loadVenue, sharedVenue } from '../src/venues/file.ts';
+import { courseBetween } from '../src/venues/routes.ts';
+import { NO_BOUND } from '../src/venues/search.ts';
+import { endOf } from '../src/venues/venue.ts';
+import { waypost } from '../test/process.ts';
+import { LOAD_HEADINGS, startLoadedServer } from './http.ts';
+import { seededRandom } from './queries.ts';
+import { writeTowns } from './regions.ts';
+import { markdownTable, ms, summarize, type Timings } from './report.ts';
+import { writeTower } from './tower.ts';
+
+const SEED = 23;
+const ROUNDS = 2_000;
+const COPIES = 4;
+const LANGUAGES = ['en', 'de', 'fr', 'ja'];
+const BUILDING = fileURLToPath(new URL('../../shared/data/indoor/apb/apb.osm', import.meta.url));
+
+/** Times a question so many times, after half as many that do not count. */
+function time(rounds: number, ask: (round: number) => unknown): Timings {
+  for (let i = 0; i < rounds / 2; i++) ask(i);
+  const times = new Float64Array(rounds);
+  for (let i = 0; i < rounds; i++) {
+    const started = performance.now();
+    ask(i);
+    times[i] = performance.now() - started;
+  }
+  return summarize(times);
+}
+
+/** Indoor venues: a university building, several times above itself, imported, searched and walked through. */
+export async function benchIndoor(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'waypost-bench-'));
+  try {
+    const plan = join(folder, 'tower.geojson');
+    await writeTower(BUILDING, plan, COPIES);
+    const imported = importOnce(plan, folder);
+    const open = openVenue(folder);
+    const { heads, rows } = open.venue;
+    const engine = engineTable(open);
+    const http = await httpTable(plan, open);
+    return `## Indoor venues
+
+A university building ${COPIES} times above itself: ${imported.rooms} rooms on ${imported.levels} levels, ${heads.length} features, ${rows.x.length.toLocaleString('en')} points and
+${rows.head.length.toLocaleString('en')} arcs of the graph. Imported in **${imported.seconds.toFixed(2)} s** with at most **${Math.round(imported.megabytes)} MB**. In the engine, from and to random rooms, each answer
+whole with steps and instructions, in English, German, French and Japanese by turns:
+
+${engine}
+
+Over HTTP, with keys, limits, quota and validation, on both cores with the load beside it:
+
+${http}
+`;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function importOnce(plan: string, folder: string): { rooms: number; levels: number; seconds: number; megabytes: number } {
+  const script = new URL('./import-venue-once.ts', import.meta.url).pathname;
+  const { stdout, stderr, status } = spawnSync(process.execPath, [script, plan, folder], { encoding: 'utf8' });
+  if (status !== 0) throw new Error(stderr);
+  return JSON.parse(stdout);
+}
+
+function openVenue(folder: string): OpenVenue {
+  const places = openPlaces(join(folder, 'places.wp'));
+  const venue = sharedVenue(loadVenue(join(folder, 'venue.wp')));
+  return { id: 'tower', version: '', venue, places, search: new PlaceSearch(places), bytes: 0 };
+}
+
+/** The numbers of features that are answered, and led to. */
+function placesOf({ venue }: OpenVenue): number[] {
+  return venue.heads.flatMap((head, feature) =>
+    head.kind === 'room' && venue.anchors(feature).length > 0 ? [feature] : [],
+  );
+}
+
+function engineTable(open: OpenVenue): string {
+  const { venue } = open;
+  const places = placesOf(open);
+  const random = seededRandom(SEED);
+  const any = () => places[Math.floor(random() * places.length)];
+  const place = () => readPlace(String(venue.heads[any()].id));
+  const query = (round: number, more: Partial<DirectionsQuery> = {}): DirectionsQuery => ({
+    origin: place(),
+    destination: place(),
+    language: LANGUAGES[round % LANGUAGES.length],
+    units: 'metric',
+    waypoints: [],
+    optimize: false,
+    mode: undefined,
+    avoid_in: [],
+    ...more,
+  });
+  const words = ['10', 'e0', 'toil', 'auf', 'foyer', 'lift', '304', 'treppe'];
+  const pois = (round: number, more: Partial<PoisQuery> = {}): PoisQuery => ({
+    items_by_page: 10,
+    page: 0,
+    from_location: undefined,
+    q: words[round % words.length],
+    extended: undefined,
+    level: undefined,
+    building: undefined,
+    category: undefined,
+    ref: undefined,
+    language: 'en',
+    advanced_filter: undefined,
+    ...more,
+  });
+  const gait = venue.gait('default');
+  const ours = time(ROUNDS, () => courseBetween(venue, 'default', venue.anchors(any()), venue.anchors(any())));
+  const plain = time(ROUNDS / 4, () =>
+    venue.search.between(endOf(venue.anchors(any()), gait), endOf(venue.anchors(any()), gait), gait.metric, NO_BOUND),
+  );
+  const timings: [string, Timings][] = [
+    ['directions, with steps and instructions', time(ROUNDS, (round) => directions(open, query(round)))],
+    [
+      'the same by wheelchair, between rooms with lifts',
+      time(ROUNDS, (round) => tryDirections(open, query(round, { mode: 'wheelchair' }))),
+    ],
+    [
+      'ten waypoints optimized',
+      time(200, (round) => directions(open, query(round, { optimize: true, waypoints: Array.from({ length: 10 }, place) }))),
+    ],
+    ['autocomplete, 10 a page', time(ROUNDS, (round) => poisAutocomplete(open, pois(round)))],
+    [
+      'the same with `from_location`',
+      time(ROUNDS, (round) => poisAutocomplete(open, pois(round, { from_location: place() }))),
+    ],
+    ['the way alone', ours],
+    ['the way alone, without landmarks', plain],
+  ];
+  const rows = timings.map(([name, { p50, p99 }]) => [name, ms(p50), ms(p99)]);
+  const ratio = `Landmarks find a way in ${(plain.p50 / ours.p50).toFixed(1)} times less time than the plain search does.`;
+  return `${markdownTable(['', 'p50 ms', 'p99 ms'], rows)}\n\n${ratio}`;
+}
+
+/** Some rooms are closed to wheelchairs: that is an answer, too. */
+function tryDirections(open: OpenVenue, query: DirectionsQuery): unknown {
+  try {
+    return directions(open, query);
+  } catch (error) {
+    return error;
+  }
+}
+
+async function httpTable(plan: string, open: OpenVenue): Promise<string> {
+  const server = await startLoadedServer(writeTowns);
+  try {
+    const imported = await waypost(['venue', 'import', plan, '--id', 'tower', '--project', 'bench'], {
+      WAYPOST_DATA: server.dataFolder,
+    });
+    if (imported.code !== 0) throw new Error(imported.stderr);
+    const random = seededRandom(SEED);
+    const places = placesOf(open);
+    const id = () => open.venue.heads[places[Math.floor(random() * places.length)]].id;
+    const headers = { 'x-api-key': server.privateKey };
+    const requests = (path: () => string) => Array.from({ length: 2_000 }, () => ({ path: path(), headers }));
+    const rows = [
+      await server.measure(
+        '/indoor/directions',
+        requests(() => `/indoor/directions/tower?origin=${id()}&destination=${id()}&language=de`),
+      ),
+      await server.measure(
+        '/indoor/venues/…/pois/autocomplete',
+        requests(() => `/indoor/venues/tower/pois/autocomplete?q=${String(id()).slice(-2)}&items_by_page=10`),
+      ),
+    ];
+    return markdownTable(LOAD_HEADINGS, rows);
+  } finally {
+    await server.stop();
+  }
+}
