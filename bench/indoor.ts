@@ -23,7 +23,7 @@ import { writeTower } from './tower.ts';
 
 const SEED = 23;
 const ROUNDS = 2_000;
-const COPIES = 4;
+const COPIES = 3;
 const LANGUAGES = ['en', 'de', 'fr', 'ja'];
 const BUILDING = fileURLToPath(new URL('../../shared/data/indoor/apb/apb.osm', import.meta.url));
 

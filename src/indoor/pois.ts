@@ -113,7 +113,7 @@ export function findPois(open: OpenVenue, query: PoisQuery): PoisPage {
       total: found.length,
       per_page: perPage,
     },
-    pois: shown.map((feature) => ({ feature, ...walked(walks?.(feature)) })),
+    pois: shown.map((feature) => ({ feature, ...walked(walks?.to(feature)) })),
   };
 }
 
@@ -121,19 +121,19 @@ function walked(walk: Walk | null | undefined): Pick<FoundPoi, 'distance' | 'dur
   return { distance: walk ? hundredths(walk.meters) : null, duration: walk ? Math.round(walk.seconds) : null };
 }
 
-type Walks = (feature: number) => Walk | null;
+/** Walks from a place to every feature, by one search. */
+interface Walks {
+  readonly to: (feature: number) => Walk | null;
+  /** What they cost, to put features in order by. */
+  readonly costTo: (feature: number) => number;
+}
 
-/** Walks from a place to every feature, by one search; each is worked out when it is asked for. */
 function walksFrom(venue: Venue, from: AskedPlace): Walks {
   const place = findPlace(venue, from);
   const walks = new WalksFrom(venue, venue.meta.profiles[0], place.anchors);
-  const known = new Map<number, Walk | null>();
-  return (feature) => {
-    const own = known.get(feature);
-    if (own !== undefined) return own;
-    const walk = feature === place.feature ? { meters: 0, seconds: 0, cost: 0 } : walks.to(venue.anchors(feature));
-    known.set(feature, walk);
-    return walk;
+  return {
+    to: (feature) => (feature === place.feature ? { meters: 0, seconds: 0, cost: 0 } : walks.to(venue.anchors(feature))),
+    costTo: (feature) => (feature === place.feature ? 0 : walks.costTo(venue.anchors(feature))),
   };
 }
 
@@ -147,15 +147,10 @@ function candidates(
   const alphabet = alphabetOf(venue, language);
   if (words.length === 0) return q.trim() === '' ? alphabet.features : [];
   const found = search.find({ words, kinds: new Set(places.meta.kinds), limit: Math.max(1, venue.heads.length), enough: 1 });
-  const away = (feature: number) => walks?.(feature)?.meters ?? Number.POSITIVE_INFINITY;
-  return found
-    .toSorted(
-      (a, b) =>
-        b.score - a.score ||
-        (walks ? byNumber(away(a.place), away(b.place)) : 0) ||
-        alphabet.rank[a.place] - alphabet.rank[b.place],
-    )
-    .map(({ place }) => place);
+  const ranked = found.map(({ place: feature, score }) => ({ feature, score, away: walks?.costTo(feature) ?? 0 }));
+  return ranked
+    .sort((a, b) => b.score - a.score || byNumber(a.away, b.away) || alphabet.rank[a.feature] - alphabet.rank[b.feature])
+    .map(({ feature }) => feature);
 }
 
 function byNumber(a: number, b: number): number {

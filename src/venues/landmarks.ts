@@ -57,17 +57,16 @@ export class Landmarks {
         : numbers
             .sort((a, b) => this.#bound(b, sample, most[b], least[b]) - this.#bound(a, sample, most[a], least[a]))
             .slice(0, ASKED);
-    const tables = asked.map((number) => ({
-      from: this.#from[number],
-      to: this.#to[number],
-      most: most[number],
-      least: least[number],
-    }));
+    const from = asked.map((number) => this.#from[number]);
+    const to = asked.map((number) => this.#to[number]);
+    const mostTo = asked.map((number) => most[number]);
+    const leastFrom = asked.map((number) => least[number]);
+    const count = asked.length;
     return (vertex) => {
       let best = 0;
-      for (const { from, to, most: mostTo, least: leastFrom } of tables) {
-        const away = to[vertex] - mostTo;
-        const along = leastFrom - from[vertex];
+      for (let i = 0; i < count; i++) {
+        const away = to[i][vertex] - mostTo[i];
+        const along = leastFrom[i] - from[i][vertex];
         if (away > best) best = away;
         if (along > best) best = along;
       }

@@ -1,4 +1,4 @@
-import { ARC_KINDS, type ArcKind, CONNECTORS } from './arcs.ts';
+import { ARC_KINDS, ARC_NUMBER, type ArcKind, CONNECTORS } from './arcs.ts';
 import { CLOSED_TO } from './plan.ts';
 import type { GraphRows } from './sections.ts';
 
@@ -96,10 +96,17 @@ export function profilesOnAll(
   arcs: readonly number[],
   among: readonly ProfileName[],
 ): ProfileName[] {
+  let kinds = 0;
+  let closures = 0;
+  for (const arc of arcs) {
+    kinds |= 1 << kind[arc];
+    closures |= closed[arc];
+  }
   return among.filter((name) => {
     const profile: Profile = PROFILES[name];
-    return arcs.every(
-      (arc) => !profile.never.includes(ARC_KINDS[kind[arc]]) && (closed[arc] & profile.closed & ~CLOSED_TO.public) === 0,
+    return (
+      (closures & profile.closed & ~CLOSED_TO.public) === 0 &&
+      profile.never.every((never) => (kinds & (1 << ARC_NUMBER[never])) === 0)
     );
   });
 }

@@ -83,7 +83,7 @@ export interface Walk {
   readonly cost: number;
 }
 
-/** What is known of all places from one of them: one search, whatever is asked of it. */
+/** What is known of all places from one of them: one search, whatever is asked of it before the next search begins. */
 export class WalksFrom {
   readonly #venue: Venue;
   readonly #gait: Gait;
@@ -97,20 +97,34 @@ export class WalksFrom {
     this.#reached = venue.search.toAll(endOf(from, this.#gait), this.#gait.metric);
   }
 
+  /** What it costs to walk to a place, to compare places by; infinite where no way leads there. */
+  costTo(anchors: readonly Anchor[]): number {
+    return Math.min(this.#nearest(anchors).cost, bestDirect(this.#venue, this.#gait, this.#from, anchors)?.cost ?? Number.POSITIVE_INFINITY);
+  }
+
   /** The walk to a place; null where none leads there. */
   to(anchors: readonly Anchor[]): Walk | null {
     const { secondsPerMeter } = this.#gait;
     const direct = bestDirect(this.#venue, this.#gait, this.#from, anchors);
-    let best: Walk | null = direct && { meters: direct.cost / secondsPerMeter, seconds: direct.cost, cost: direct.cost };
-    const { cost, seconds, meters } = this.#reached;
-    for (const anchor of anchors) {
-      for (let i = 0; i < anchor.vertices.length; i++) {
-        const [vertex, last] = [anchor.vertices[i], anchor.meters[i]];
-        const sum = cost[vertex] + last * secondsPerMeter;
-        if (sum >= OUT_OF_REACH || (best && best.cost <= sum)) continue;
-        best = { cost: sum, meters: meters[vertex] + last, seconds: seconds[vertex] + last * secondsPerMeter };
+    const { cost, vertex, last } = this.#nearest(anchors);
+    if (direct && direct.cost <= cost) return { meters: direct.cost / secondsPerMeter, seconds: direct.cost, cost: direct.cost };
+    if (vertex < 0) return null;
+    const { seconds, meters } = this.#reached.walkTo(vertex);
+    return { cost, meters: meters + last, seconds: seconds + last * secondsPerMeter };
+  }
+
+  /** The vertex around a place over which it is reached soonest; −1 where none is reached. */
+  #nearest(anchors: readonly Anchor[]): { readonly cost: number; readonly vertex: number; readonly last: number } {
+    const { secondsPerMeter } = this.#gait;
+    const { cost } = this.#reached;
+    let nearest = { cost: Number.POSITIVE_INFINITY, vertex: -1, last: 0 };
+    for (const { vertices, meters } of anchors) {
+      for (let i = 0; i < vertices.length; i++) {
+        const sum = cost[vertices[i]] + meters[i] * secondsPerMeter;
+        if (sum < OUT_OF_REACH && sum < nearest.cost) nearest = { cost: sum, vertex: vertices[i], last: meters[i] };
       }
     }
-    return best;
+    return nearest;
   }
+}
 }

@@ -1,13 +1,11 @@
 import { CostHeap } from '../storage/heap.ts';
+import { type DeadEnds, deadEndsOf } from './dead-ends.ts';
 import type { Anchor } from './map.ts';
 import type { Metric } from './profiles.ts';
 import type { GraphRows } from './sections.ts';
 
 /** Who is farther than this is not reached. It stands in tables of landmarks in the place of infinity, of which differences cannot be taken. */
 export const OUT_OF_REACH = 1e12;
-
-/** Sums of bounds are rounded: so much less is no less, seconds. */
-const STALE = 1e-9;
 
 /** A point from or to which is searched: anchors, and what a metre costs on the way to the vertices around them. */
 export interface End {
@@ -59,8 +57,13 @@ export class VenueSearch {
   readonly #arcBefore: Int32Array;
   readonly #stateBefore: Int32Array;
   readonly #stamp: Uint32Array;
+  /** The number of the last search that is done with a state. */
+  readonly #done: Uint32Array;
   readonly #goal: Float64Array;
   readonly #goalStamp: Uint32Array;
+  readonly #deadEnds: DeadEnds;
+  /** The number of the last search that has something to do in a dead end. */
+  readonly #open: Uint32Array;
   readonly #heap = new CostHeap();
   #search = 0;
 
@@ -73,8 +76,11 @@ export class VenueSearch {
     this.#arcBefore = new Int32Array(vertices * PHASES);
     this.#stateBefore = new Int32Array(vertices * PHASES);
     this.#stamp = new Uint32Array(vertices * PHASES);
+    this.#done = new Uint32Array(vertices * PHASES);
     this.#goal = new Float64Array(vertices);
     this.#goalStamp = new Uint32Array(vertices);
+    this.#deadEnds = deadEndsOf(rows);
+    this.#open = new Uint32Array(vertices);
   }
 
   get tails(): Uint32Array {
@@ -83,8 +89,7 @@ export class VenueSearch {
 
   #begin(): void {
     if (this.#search === 0xffff_ffff) {
-      this.#stamp.fill(0);
-      this.#goalStamp.fill(0);
+      for (const stamps of [this.#stamp, this.#done, this.#goalStamp, this.#open]) stamps.fill(0);
       this.#search = 0;
     }
     this.#heap.clear();
@@ -105,14 +110,18 @@ export class VenueSearch {
     return true;
   }
 
-  #enter({ anchors, secondsPerMeter }: End, { hasInner }: Metric, bound: LowerBound): void {
-    const phase = hasInner ? BEGUN : OUT;
+  /** Opens the dead ends that a vertex is in, as far as the core. */
+  #openTo(vertex: number): void {
+    const { outward } = this.#deadEnds;
+    for (let at = vertex; at >= 0 && this.#open[at] !== this.#search; at = outward[at]) this.#open[at] = this.#search;
+  }
+
+  #enter({ anchors, secondsPerMeter }: End, bound: LowerBound): void {
     for (const [number, { vertices, meters }] of anchors.entries()) {
       for (let i = 0; i < vertices.length; i++) {
         const cost = meters[i] * secondsPerMeter;
-        if (this.#reach(vertices[i], phase, cost, -1, number)) {
-          this.#heap.push(vertices[i] + phase * this.#vertices, cost + bound(vertices[i]));
-        }
+        this.#openTo(vertices[i]);
+        if (this.#reach(vertices[i], BEGUN, cost, -1, number)) this.#heap.push(vertices[i], cost + bound(vertices[i]));
       }
     }
   }
@@ -126,6 +135,7 @@ export class VenueSearch {
         if (this.#goalStamp[vertex] === this.#search && this.#goal[vertex] <= cost) continue;
         this.#goalStamp[vertex] = this.#search;
         this.#goal[vertex] = cost;
+        this.#openTo(vertex);
       }
     }
   }
@@ -137,19 +147,18 @@ export class VenueSearch {
   between(origin: End, destination: End, metric: Metric, bound: LowerBound, most = Number.POSITIVE_INFINITY): Way | null {
     this.#begin();
     this.#aim(destination);
-    this.#enter(origin, metric, bound);
+    this.#enter(origin, bound);
     const heap = this.#heap;
     const vertices = this.#vertices;
     let best = most;
     let last = -1;
-    // The bound is consistent: what is left in the heap when the least of it is not below the best way holds nothing better.
+    // The bound is consistent: a state is done when it first comes out, and what is left when the least is not below the best way is worse.
     while (heap.size > 0 && heap.leastCost < best) {
-      const priority = heap.leastCost;
       const state = heap.pop();
+      if (this.#done[state] === this.#search) continue;
+      this.#done[state] = this.#search;
       const vertex = state % vertices;
       const own = this.#cost[state];
-      // An entry from before a better way was found.
-      if (own + bound(vertex) < priority - STALE) continue;
       if (this.#goalStamp[vertex] === this.#search && own + this.#goal[vertex] < best) {
         best = own + this.#goal[vertex];
         last = state;
@@ -159,13 +168,21 @@ export class VenueSearch {
     return last < 0 ? null : this.#wayTo(last, best, destination);
   }
 
-  #relax(state: number, vertex: number, own: number, { cost, isInner }: Metric, bound: LowerBound, most: number): void {
+  #relax(
+    state: number,
+    vertex: number,
+    own: number,
+    { cost, isInner, hasInner }: Metric,
+    bound: LowerBound,
+    most: number,
+  ): void {
     const { firstArc, head } = this.#rows;
+    const { outward } = this.#deadEnds;
     const phase = (state - vertex) / this.#vertices;
     for (let arc = firstArc[vertex], end = firstArc[vertex + 1]; arc < end; arc++) {
       const sum = own + cost[arc];
-      if (sum >= most) continue;
-      const next = phaseAfter(phase, isInner[arc]);
+      if (sum >= most || (outward[head[arc]] >= 0 && this.#open[head[arc]] !== this.#search)) continue;
+      const next = hasInner ? phaseAfter(phase, isInner[arc]) : BEGUN;
       if (next === NO_WAY || !this.#reach(head[arc], next, sum, arc, state)) continue;
       const estimate = sum + bound(head[arc]);
       if (estimate < most) this.#heap.push(head[arc] + next * this.#vertices, estimate);
@@ -183,46 +200,70 @@ export class VenueSearch {
     return { cost, from: this.#stateBefore[state], to, arcs: arcs.reverse(), start: state % this.#vertices };
   }
 
-  /** What it costs from an end to every vertex, and the seconds and metres of the cheapest ways; `OUT_OF_REACH` where there is none. */
+  /** What it costs from an end to every vertex. */
   toAll(origin: End, metric: Metric): Reached {
     this.#begin();
-    this.#enter(origin, metric, NO_BOUND);
-    const { meters: arcMeters } = this.#rows;
-    const vertices = this.#vertices;
-    const reached = {
-      cost: new Float64Array(vertices).fill(OUT_OF_REACH),
-      seconds: new Float64Array(vertices * PHASES),
-      meters: new Float64Array(vertices * PHASES),
-    };
+    this.#enter(origin, NO_BOUND);
     const heap = this.#heap;
+    const vertices = this.#vertices;
     while (heap.size > 0) {
-      const own = heap.leastCost;
       const state = heap.pop();
-      if (own > this.#cost[state]) continue;
+      if (this.#done[state] === this.#search) continue;
+      this.#done[state] = this.#search;
       const vertex = state % vertices;
-      const arc = this.#arcBefore[state];
-      const before = this.#stateBefore[state];
-      reached.seconds[state] = arc < 0 ? own : reached.seconds[before] + metric.seconds[arc];
-      reached.meters[state] = arc < 0 ? own / origin.secondsPerMeter : reached.meters[before] + arcMeters[arc];
-      // The first state of a vertex that comes out is its cheapest.
-      if (reached.cost[vertex] === OUT_OF_REACH) {
-        reached.cost[vertex] = own;
-        this.#goal[vertex] = state;
-      }
-      this.#relax(state, vertex, own, metric, NO_BOUND, OUT_OF_REACH);
+      this.#relax(state, vertex, this.#cost[state], metric, NO_BOUND, OUT_OF_REACH);
     }
-    return this.#byVertex(reached);
+    this.#fillDeadEnds(metric);
+    const cost = new Float64Array(vertices).fill(OUT_OF_REACH);
+    const reachedAs = new Uint32Array(vertices);
+    for (let state = metric.hasInner ? vertices * PHASES - 1 : vertices - 1; state >= 0; state--) {
+      const vertex = state % vertices;
+      if (this.#stamp[state] !== this.#search || this.#cost[state] > cost[vertex]) continue;
+      cost[vertex] = this.#cost[state];
+      reachedAs[vertex] = state;
+    }
+    const search = this.#search;
+    return {
+      cost,
+      walkTo: (vertex) => {
+        if (this.#search !== search) throw new Error('another search has begun since');
+        return this.#walkTo(reachedAs[vertex], origin, metric);
+      },
+    };
   }
 
-  /** Of each vertex what its cheapest state tells; `#goal` holds which that is. */
-  #byVertex({ cost, seconds, meters }: Reached): Reached {
-    const own = { cost, seconds: new Float64Array(cost.length), meters: new Float64Array(cost.length) };
-    for (let vertex = 0; vertex < cost.length; vertex++) {
-      if (cost[vertex] === OUT_OF_REACH) continue;
-      own.seconds[vertex] = seconds[this.#goal[vertex]];
-      own.meters[vertex] = meters[this.#goal[vertex]];
+  /** What it costs to vertices of dead ends that were not searched, from those that are outward of them. */
+  #fillDeadEnds(metric: Metric): void {
+    const { order } = this.#deadEnds;
+    for (const [i, vertex] of order.entries()) {
+      if (this.#open[vertex] === this.#search) continue;
+      for (let phase = 0; phase < (metric.hasInner ? PHASES : 1); phase++) this.#fillDeadEnd(i, vertex, phase, metric);
     }
-    return own;
+  }
+
+  #fillDeadEnd(i: number, vertex: number, phase: number, { cost, isInner, hasInner }: Metric): void {
+    const { outward, firstArc, arc } = this.#deadEnds;
+    const from = outward[vertex] + phase * this.#vertices;
+    if (this.#stamp[from] !== this.#search) return;
+    for (let at = firstArc[i]; at < firstArc[i + 1]; at++) {
+      const sum = this.#cost[from] + cost[arc[at]];
+      const next = hasInner ? phaseAfter(phase, isInner[arc[at]]) : BEGUN;
+      if (sum < OUT_OF_REACH && next !== NO_WAY) this.#reach(vertex, next, sum, arc[at], from);
+    }
+  }
+
+  /** The seconds and metres of the way to a state, added up along it. */
+  #walkTo(last: number, { secondsPerMeter }: End, metric: Metric): { seconds: number; meters: number } {
+    let seconds = 0;
+    let meters = 0;
+    let state = last;
+    for (let arc = this.#arcBefore[state]; arc >= 0; arc = this.#arcBefore[state]) {
+      seconds += metric.seconds[arc];
+      meters += this.#rows.meters[arc];
+      state = this.#stateBefore[state];
+    }
+    const first = this.#cost[state];
+    return { seconds: seconds + first, meters: meters + first / secondsPerMeter };
   }
 }
 
@@ -241,9 +282,10 @@ function nearestAnchor({ anchors }: End, vertex: number): number {
 
 /** What one search from a point tells of every vertex. */
 export interface Reached {
+  /** `OUT_OF_REACH` where no way leads. */
   readonly cost: Float64Array;
-  readonly seconds: Float64Array;
-  readonly meters: Float64Array;
+  /** The cheapest way to a vertex that is reached, as long as no other search has begun. */
+  readonly walkTo: (vertex: number) => { readonly seconds: number; readonly meters: number };
 }
 
 function tailsOf({ firstArc, head }: GraphRows): Uint32Array {

@@ -1,0 +1,58 @@
+import type { GraphRows } from './sections.ts';
+
+const CORE = -1;
+
+/**
+ * The parts of a graph that lead nowhere else: a room with one door, the way to it, and so on, until only the core is left, in which
+ * every vertex has two ways on. A search need not enter them, unless it begins or ends there: two fifths of the points of a building.
+ */
+export interface DeadEnds {
+  /** For each vertex of a dead end the next one on the way out of it; −1 in the core. */
+  readonly outward: Int32Array;
+  /** The vertices of dead ends, those nearer to the core first. */
+  readonly order: Uint32Array;
+  /** The arcs into each vertex of `order` from the one outward of it, one list after the other. */
+  readonly firstArc: Uint32Array;
+  readonly arc: Uint32Array;
+}
+
+export function deadEndsOf(rows: GraphRows): DeadEnds {
+  const neighbours = neighboursOf(rows);
+  const outward = new Int32Array(neighbours.length).fill(CORE);
+  const taken = new Uint8Array(neighbours.length);
+  const queue = [...neighbours.keys()].filter((vertex) => neighbours[vertex].size === 1);
+  const order: number[] = [];
+  for (const vertex of queue) {
+    const [out] = neighbours[vertex];
+    // The last of a part that is a tree as a whole stays: it is the core of it.
+    if (out === undefined) continue;
+    outward[vertex] = out;
+    taken[vertex] = 1;
+    order.push(vertex);
+    neighbours[vertex].clear();
+    neighbours[out].delete(vertex);
+    if (neighbours[out].size === 1 && taken[out] === 0) queue.push(out);
+  }
+  order.reverse();
+  const arcs = order.map((vertex) => arcsBetween(rows, outward[vertex], vertex));
+  const firstArc = new Uint32Array(order.length + 1);
+  for (const [i, each] of arcs.entries()) firstArc[i + 1] = firstArc[i] + each.length;
+  return { outward, order: Uint32Array.from(order), firstArc, arc: Uint32Array.from(arcs.flat()) };
+}
+
+function neighboursOf({ firstArc, head }: GraphRows): Set<number>[] {
+  const neighbours = Array.from({ length: firstArc.length - 1 }, () => new Set<number>());
+  for (let vertex = 0; vertex < neighbours.length; vertex++) {
+    for (let arc = firstArc[vertex]; arc < firstArc[vertex + 1]; arc++) {
+      neighbours[vertex].add(head[arc]);
+      neighbours[head[arc]].add(vertex);
+    }
+  }
+  return neighbours;
+}
+
+function arcsBetween({ firstArc, head }: GraphRows, from: number, to: number): number[] {
+  const arcs: number[] = [];
+  for (let arc = firstArc[from]; arc < firstArc[from + 1]; arc++) if (head[arc] === to) arcs.push(arc);
+  return arcs;
+}
