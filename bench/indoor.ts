@@ -119,6 +119,15 @@ function engineTable(open: OpenVenue): string {
     advanced_filter: undefined,
     ...more,
   });
+  /** Each word is typed from another place, a letter at a time. */
+  const typing = () => {
+    let [letters, word, from] = [0, '', place()];
+    return (round: number) => {
+      if (letters === word.length) [letters, word, from] = [0, words[round % words.length], place()];
+      letters++;
+      return poisAutocomplete(open, pois(round, { q: word.slice(0, letters), from_location: from }));
+    };
+  };
   const gait = venue.gait('default');
   const ours = time(ROUNDS, () => courseBetween(venue, 'default', venue.anchors(any()), venue.anchors(any())));
   const plain = time(ROUNDS / 4, () =>

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import Type from 'typebox';
 import { attributeIn, meets } from '../filter/meets.ts';
 import { type Filter, FilterError, parseFilter } from '../filter/parse.ts';
@@ -128,7 +129,21 @@ interface Walks {
   readonly costTo: (feature: number) => number;
 }
 
+/** Who types asks from the same place letter by letter: the last places of each venue are kept. */
+const RECENT = new WeakMap<Venue, LRUCache<string, Walks>>();
+const MAX_RECENT = 16;
+
 function walksFrom(venue: Venue, from: AskedPlace): Walks {
+  const recent = RECENT.get(venue) ?? new LRUCache<string, Walks>({ max: MAX_RECENT });
+  RECENT.set(venue, recent);
+  const known = recent.get(from.text);
+  if (known) return known;
+  const walks = searchFrom(venue, from);
+  recent.set(from.text, walks);
+  return walks;
+}
+
+function searchFrom(venue: Venue, from: AskedPlace): Walks {
   const place = findPlace(venue, from);
   const walks = new WalksFrom(venue, venue.meta.profiles[0], place.anchors);
   return {

@@ -83,7 +83,7 @@ export interface Walk {
   readonly cost: number;
 }
 
-/** What is known of all places from one of them: one search, whatever is asked of it before the next search begins. */
+/** What is known of all places from one of them: one search, whatever is asked of it. */
 export class WalksFrom {
   readonly #venue: Venue;
   readonly #gait: Gait;
@@ -99,7 +99,10 @@ export class WalksFrom {
 
   /** What it costs to walk to a place, to compare places by; infinite where no way leads there. */
   costTo(anchors: readonly Anchor[]): number {
-    return Math.min(this.#nearest(anchors).cost, bestDirect(this.#venue, this.#gait, this.#from, anchors)?.cost ?? Number.POSITIVE_INFINITY);
+    return Math.min(
+      this.#nearest(anchors).cost,
+      bestDirect(this.#venue, this.#gait, this.#from, anchors)?.cost ?? Number.POSITIVE_INFINITY,
+    );
   }
 
   /** The walk to a place; null where none leads there. */
@@ -107,7 +110,8 @@ export class WalksFrom {
     const { secondsPerMeter } = this.#gait;
     const direct = bestDirect(this.#venue, this.#gait, this.#from, anchors);
     const { cost, vertex, last } = this.#nearest(anchors);
-    if (direct && direct.cost <= cost) return { meters: direct.cost / secondsPerMeter, seconds: direct.cost, cost: direct.cost };
+    if (direct && direct.cost <= cost)
+      return { meters: direct.cost / secondsPerMeter, seconds: direct.cost, cost: direct.cost };
     if (vertex < 0) return null;
     const { seconds, meters } = this.#reached.walkTo(vertex);
     return { cost, meters: meters + last, seconds: seconds + last * secondsPerMeter };
@@ -126,5 +130,4 @@ export class WalksFrom {
     }
     return nearest;
   }
-}
 }

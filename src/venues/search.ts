@@ -163,26 +163,45 @@ export class VenueSearch {
         best = own + this.#goal[vertex];
         last = state;
       }
-      this.#relax(state, vertex, own, metric, bound, best);
+      this.#relax(state, own, metric, bound, best);
     }
     return last < 0 ? null : this.#wayTo(last, best, destination);
   }
 
-  #relax(
-    state: number,
-    vertex: number,
-    own: number,
-    { cost, isInner, hasInner }: Metric,
-    bound: LowerBound,
-    most: number,
-  ): void {
+  #relax(state: number, own: number, metric: Metric, bound: LowerBound, most: number): void {
+    if (metric.hasInner) this.#relaxByPhase(state, own, metric, bound, most);
+    else this.#relaxOpen(state, own, metric, bound, most);
+  }
+
+  /** Where nothing is closed to the public, there is one phase, and a state is a vertex. */
+  #relaxOpen(vertex: number, own: number, { cost: arcCost }: Metric, bound: LowerBound, most: number): void {
     const { firstArc, head } = this.#rows;
     const { outward } = this.#deadEnds;
+    const search = this.#search;
+    const [stamp, cost, open] = [this.#stamp, this.#cost, this.#open];
+    for (let arc = firstArc[vertex], end = firstArc[vertex + 1]; arc < end; arc++) {
+      const next = head[arc];
+      const sum = own + arcCost[arc];
+      if (sum >= most || (stamp[next] === search && cost[next] <= sum)) continue;
+      if (outward[next] >= 0 && open[next] !== search) continue;
+      stamp[next] = search;
+      cost[next] = sum;
+      this.#arcBefore[next] = arc;
+      this.#stateBefore[next] = vertex;
+      const estimate = sum + bound(next);
+      if (estimate < most) this.#heap.push(next, estimate);
+    }
+  }
+
+  #relaxByPhase(state: number, own: number, { cost, isInner }: Metric, bound: LowerBound, most: number): void {
+    const { firstArc, head } = this.#rows;
+    const { outward } = this.#deadEnds;
+    const vertex = state % this.#vertices;
     const phase = (state - vertex) / this.#vertices;
     for (let arc = firstArc[vertex], end = firstArc[vertex + 1]; arc < end; arc++) {
       const sum = own + cost[arc];
       if (sum >= most || (outward[head[arc]] >= 0 && this.#open[head[arc]] !== this.#search)) continue;
-      const next = hasInner ? phaseAfter(phase, isInner[arc]) : BEGUN;
+      const next = phaseAfter(phase, isInner[arc]);
       if (next === NO_WAY || !this.#reach(head[arc], next, sum, arc, state)) continue;
       const estimate = sum + bound(head[arc]);
       if (estimate < most) this.#heap.push(head[arc] + next * this.#vertices, estimate);
@@ -210,24 +229,36 @@ export class VenueSearch {
       const state = heap.pop();
       if (this.#done[state] === this.#search) continue;
       this.#done[state] = this.#search;
-      const vertex = state % vertices;
-      this.#relax(state, vertex, this.#cost[state], metric, NO_BOUND, OUT_OF_REACH);
+      this.#relax(state, this.#cost[state], metric, NO_BOUND, OUT_OF_REACH);
     }
     this.#fillDeadEnds(metric);
     const cost = new Float64Array(vertices).fill(OUT_OF_REACH);
     const reachedAs = new Uint32Array(vertices);
+    // Of each vertex its cheapest state.
     for (let state = metric.hasInner ? vertices * PHASES - 1 : vertices - 1; state >= 0; state--) {
       const vertex = state % vertices;
       if (this.#stamp[state] !== this.#search || this.#cost[state] > cost[vertex]) continue;
       cost[vertex] = this.#cost[state];
       reachedAs[vertex] = state;
     }
-    const search = this.#search;
+    // Copies, so that the next search does not change what this one has told.
+    const states = metric.hasInner ? vertices * PHASES : vertices;
+    const [stateCost, arcBefore, stateBefore] = [this.#cost, this.#arcBefore, this.#stateBefore].map((row) =>
+      row.slice(0, states),
+    );
+    const { meters: arcMeters } = this.#rows;
     return {
       cost,
-      walkTo: (vertex) => {
-        if (this.#search !== search) throw new Error('another search has begun since');
-        return this.#walkTo(reachedAs[vertex], origin, metric);
+      walkTo(vertex) {
+        let seconds = 0;
+        let meters = 0;
+        let state = reachedAs[vertex];
+        for (let arc = arcBefore[state]; arc >= 0; arc = arcBefore[state]) {
+          seconds += metric.seconds[arc];
+          meters += arcMeters[arc];
+          state = stateBefore[state];
+        }
+        return { seconds: seconds + stateCost[state], meters: meters + stateCost[state] / origin.secondsPerMeter };
       },
     };
   }
@@ -251,20 +282,6 @@ export class VenueSearch {
       if (sum < OUT_OF_REACH && next !== NO_WAY) this.#reach(vertex, next, sum, arc[at], from);
     }
   }
-
-  /** The seconds and metres of the way to a state, added up along it. */
-  #walkTo(last: number, { secondsPerMeter }: End, metric: Metric): { seconds: number; meters: number } {
-    let seconds = 0;
-    let meters = 0;
-    let state = last;
-    for (let arc = this.#arcBefore[state]; arc >= 0; arc = this.#arcBefore[state]) {
-      seconds += metric.seconds[arc];
-      meters += this.#rows.meters[arc];
-      state = this.#stateBefore[state];
-    }
-    const first = this.#cost[state];
-    return { seconds: seconds + first, meters: meters + first / secondsPerMeter };
-  }
 }
 
 /** The anchor of an end that is nearest to a vertex. */
@@ -284,7 +301,7 @@ function nearestAnchor({ anchors }: End, vertex: number): number {
 export interface Reached {
   /** `OUT_OF_REACH` where no way leads. */
   readonly cost: Float64Array;
-  /** The cheapest way to a vertex that is reached, as long as no other search has begun. */
+  /** What the cheapest way to a vertex takes that is reached. */
   readonly walkTo: (vertex: number) => { readonly seconds: number; readonly meters: number };
 }
 

@@ -7,8 +7,10 @@ const AROUND_METERS = [0.3, 0.15, 0.05];
 const FLATTEST_CORNER = 0.052;
 /** A line that leads past a corner by more than this, as a sine, is no part of a shortest way around it: 6 degrees. */
 const PAST_CORNER = 0.1;
-/** What lies so near to a line is on it, metres: a way over it is longer by less than a millimetre. */
-const ON_LINE_METERS = 0.02;
+/** Points that are no farther apart are one, metres. */
+const SAME_POINT_METERS = 0.02;
+/** A point is on a line when the way over it is longer by no more than this, metres. */
+const DETOUR_METERS = 0.003;
 /** Directions that differ by more are not looked at for that, radians. */
 const SAME_DIRECTION = 0.1;
 
@@ -75,7 +77,7 @@ function directionOf(from: Sight, to: Sight): number {
 /** Whether a line between two points leads past a corner at one of its ends: between its walls, and not along one of them. */
 function leadsPast(a: Sight, b: Sight): boolean {
   const length = Math.hypot(b.x - a.x, b.y - a.y);
-  if (length < ON_LINE_METERS) return false;
+  if (length < SAME_POINT_METERS) return false;
   const [dx, dy] = [(b.x - a.x) / length, (b.y - a.y) / length];
   return [a.corner, b.corner].some((corner) => {
     if (!corner) return false;
@@ -92,9 +94,8 @@ function hasPointBetween(sights: readonly Sight[], seen: readonly number[], from
   const at = seen.indexOf(to);
   const isBetween = (other: number): boolean => {
     const { x, y } = sights[other];
-    const along = ((x - a.x) * (b.x - a.x) + (y - a.y) * (b.y - a.y)) / length;
-    const off = Math.abs((x - a.x) * (b.y - a.y) - (y - a.y) * (b.x - a.x)) / length;
-    return off < ON_LINE_METERS && along > ON_LINE_METERS && along < length - ON_LINE_METERS;
+    const [before, after] = [Math.hypot(x - a.x, y - a.y), Math.hypot(b.x - x, b.y - y)];
+    return before > SAME_POINT_METERS && after > SAME_POINT_METERS && before + after - length < DETOUR_METERS;
   };
   for (const step of [1, -1]) {
     for (let i = at + step; i >= 0 && i < seen.length; i += step) {
