@@ -144,8 +144,9 @@ function engineTable(open: OpenVenue): string {
       time(200, (round) => directions(open, query(round, { optimize: true, waypoints: Array.from({ length: 10 }, place) }))),
     ],
     ['autocomplete, 10 a page', time(ROUNDS, (round) => poisAutocomplete(open, pois(round)))],
+    ['typed letter by letter with `from_location`', time(ROUNDS, typing())],
     [
-      'the same with `from_location`',
+      'the first letters from a place that was not asked from before',
       time(ROUNDS, (round) => poisAutocomplete(open, pois(round, { from_location: place() }))),
     ],
     ['the way alone', ours],

@@ -104,6 +104,15 @@ async function join(config: Config, database: Database, versions: RegionVersions
   const venues = new LiveVenues(new VenueFiles(config.dataFolder), (message, error) => {
     log(message, error);
   });
+  const venueThreads = new AnswerThreads({
+    region: () => venues.set,
+    share: () => venues.share(),
+    script: new URL('./venue-thread.ts', import.meta.url),
+    size: config.threads ?? availableParallelism() - 1,
+    log: (message, error) => {
+      log(message, error);
+    },
+  });
   const app = await buildServer({
     config,
     doors: { keys: new KeyDirectory(database), limits, quotas },
@@ -119,7 +128,7 @@ async function join(config: Config, database: Database, versions: RegionVersions
           log(message, error);
         },
       }),
-      ...indoorEndpoints({ venues }),
+      ...indoorEndpoints({ venues, threads: venueThreads }),
     ],
     readiness: async () => {
       const [hasDatabase, hasLimits] = await Promise.all([inTime(isAnswering(database)), inTime(limits.isAnswering())]);
@@ -134,6 +143,7 @@ async function join(config: Config, database: Database, versions: RegionVersions
     await app.close();
     await imports.close();
     await threads.close();
+    await venueThreads.close();
     await quotas.close();
     await limits.close();
     venues.close();

@@ -1,7 +1,8 @@
 import Type from 'typebox';
 import { BadValue, flag, integer, oneOf, type Parameter, parameter, patterned, required } from '../http/parameters.ts';
 import { Problem } from '../http/problem.ts';
-import type { LiveVenues, OpenVenue } from '../regions/venues.ts';
+import type { AnswerThreads } from '../http/threads.ts';
+import type { LiveVenues, OpenVenue, VenueSet } from '../regions/venues.ts';
 
 /** The venue in the path. One that is not there is forbidden ground, as in the reference, so that any text is a name. */
 export const VENUE_PATH = {
@@ -40,10 +41,11 @@ export const LEVEL_PARAMETER = integer(
 /** What endpoints of venues answer from. */
 export interface IndoorParts {
   readonly venues: LiveVenues;
+  readonly threads: AnswerThreads<VenueSet>;
 }
 
 /** The venue of a project. @throws Problem 403 where the project has none of that id */
-export function needVenue({ venues }: IndoorParts, project: { readonly id: string }, id: string): OpenVenue {
+export function needVenue({ venues }: Pick<IndoorParts, 'venues'>, project: { readonly id: string }, id: string): OpenVenue {
   const open = venues.find(project.id, id);
   if (!open) throw new Problem(403, `There is no venue '${id.slice(0, 64)}' that this project may use`);
   return open;

@@ -1,7 +1,8 @@
 import { indoor } from '../http/dialects.ts';
 import { ANY_KEY } from '../http/doors.ts';
 import { type Endpoint, endpoint } from '../http/endpoint.ts';
-import { directions, directionsQuery, directionsReply } from './directions.ts';
+import { directionsIn } from './answers.ts';
+import { directionsQuery, directionsReply } from './directions.ts';
 import { indoorMatrix, matrixQuery, matrixReply } from './distance-matrix.ts';
 import { FEATURE_PATH, Feature, featureOf } from './feature.ts';
 import { type IndoorParts, needVenue, VENUE_PATH } from './parameters.ts';
@@ -76,7 +77,10 @@ export function indoorEndpoints(parts: IndoorParts): Endpoint[] {
       at: VENUE_PATH,
       query: directionsQuery,
       reply: directionsReply,
-      answer: ({ project, path, query }) => directions(needVenue(parts, project, path.venue_id), query),
+      answer: ({ project, path, query }) => {
+        const { id } = needVenue(parts, project, path.venue_id);
+        return parts.threads.answer('directions', directionsIn, { key: `${project.id}.${id}`, query });
+      },
     }),
     endpoint({
       ...shared,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { openPlaces, type Places } from '../places/read.ts';
 import { PlaceSearch } from '../places/search.ts';
+import type { SharedSections } from '../storage/sections.ts';
 import { loadVenue, readVenueMeta, sharedVenue } from '../venues/file.ts';
 import type { Venue, VenueMeta } from '../venues/venue.ts';
 
@@ -147,12 +148,41 @@ export interface OpenVenue {
   readonly bytes: number;
 }
 
+/** Open venues by `<project>.<venue>`, on whatever thread. Another set is another object. */
+export type VenueSet = ReadonlyMap<string, { readonly venue: Venue }>;
+
+/** What another thread needs to open the same venues over the same memory. */
+export interface SharedVenues {
+  readonly venues: readonly { readonly key: string; readonly version: string; readonly sections: SharedSections }[];
+}
+
+interface HeldVenue extends OpenVenue {
+  readonly sections: SharedSections;
+}
+
+/** What helpers have opened, so that another set only opens what is new in it. */
+const HELD = new Map<string, { readonly version: string; readonly venue: Venue }>();
+
+/** Opens venues over memory that another thread has loaded. */
+export function openSharedVenues({ venues }: SharedVenues): VenueSet {
+  const set = new Map(
+    venues.map(({ key, version, sections }) => {
+      const held = HELD.get(key);
+      return [key, held?.version === version ? held : { version, venue: sharedVenue(sections) }] as const;
+    }),
+  );
+  HELD.clear();
+  for (const [key, venue] of set) HELD.set(key, venue);
+  return set;
+}
+
 /** The venues that a running server answers from: opened when they are first asked for, and again when they have been imported anew. */
 export class LiveVenues {
   readonly #files: VenueFiles;
   readonly #log: (message: string, error?: unknown) => void;
   readonly #unwatch: () => void;
-  readonly #open: LRUCache<string, OpenVenue>;
+  readonly #open: LRUCache<string, HeldVenue>;
+  #set: VenueSet | null = null;
   #versions = new Map<string, VenueVersion>();
   #looked = 0;
 
@@ -162,7 +192,10 @@ export class LiveVenues {
     this.#open = new LRUCache({
       maxSize: MOST_OPEN_BYTES,
       sizeCalculation: ({ bytes }) => bytes,
-      dispose: ({ places }) => places.close(),
+      dispose: ({ places }) => {
+        places.close();
+        this.#set = null;
+      },
     });
     this.#unwatch = files.watch(() => this.#look());
     this.#look();
@@ -196,6 +229,7 @@ export class LiveVenues {
     try {
       const fresh = this.#openVersion(version);
       this.#open.set(key, fresh);
+      this.#set = null;
       return fresh;
     } catch (error) {
       // An import may have replaced it since the folder was read; what is open goes on until the folder is read again.
@@ -204,11 +238,22 @@ export class LiveVenues {
     }
   }
 
-  #openVersion({ id, version, folder }: VenueVersion): OpenVenue {
+  /** The venues that are open; the same object until one is opened or closed. */
+  get set(): VenueSet {
+    this.#set ??= new Map(this.#open.entries());
+    return this.#set;
+  }
+
+  /** What another thread needs to open them. */
+  share(): SharedVenues {
+    return { venues: [...this.#open.entries()].map(([key, { version, sections }]) => ({ key, version, sections })) };
+  }
+
+  #openVersion({ id, version, folder }: VenueVersion): HeldVenue {
     const places = openPlaces(join(folder, PLACES_FILE));
-    const shared = loadVenue(join(folder, VENUE_FILE));
-    const bytes = [...shared.sections.values()].reduce((sum, { length }) => sum + length, 1);
-    return { id, version, venue: sharedVenue(shared), places, search: new PlaceSearch(places), bytes };
+    const sections = loadVenue(join(folder, VENUE_FILE));
+    const bytes = [...sections.sections.values()].reduce((sum, { length }) => sum + length, 1);
+    return { id, version, venue: sharedVenue(sections), sections, places, search: new PlaceSearch(places), bytes };
   }
 
   close(): void {
