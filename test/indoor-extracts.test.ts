@@ -65,19 +65,12 @@ describe('real venues', { skip }, () => {
         head.isSearchable && venue.anchors(number).length > 0 ? [number] : [],
       );
       const next = random(file.length);
+      const any = () => venue.anchors(places[next(places.length)]);
       for (let i = 0; i < 1250; i++) {
-        const profile = i % 5 === 0 ? 'wheelchair' : 'default';
-        const course = courseBetween(
-          venue,
-          profile,
-          venue.anchors(places[next(places.length)]),
-          venue.anchors(places[next(places.length)]),
-        );
         ways++;
+        const course = courseBetween(venue, i % 5 === 0 ? 'wheelchair' : 'default', any(), any());
         if (!course) continue;
-        const kinds = kindsOf(venue, course);
-        if (profile === 'wheelchair')
-          for (const kind of ['steps', 'stairs', 'escalator']) assert.ok(!kinds.has(kind), `${file}: ${kind}`);
+        if (i % 5 === 0) assertStepless(venue, course, file);
         assertNoWall(course, walls, file);
       }
     }
@@ -90,19 +83,15 @@ describe('real venues', { skip }, () => {
       const { venue } = await open(file);
       const plan = planOf(await readPlanFile(`${FOLDER}${file}`), { path: file });
       const allowed = allowedRides(venue, plan.lines);
-      const { x, y, level, head, firstArc, kind } = venue.rows;
-      for (let vertex = 0; vertex < x.length; vertex++) {
-        for (let arc = firstArc[vertex]; arc < firstArc[vertex + 1]; arc++) {
-          if (ARC_KINDS[kind[arc]] !== 'escalator') continue;
-          ridden++;
-          const to = head[arc];
-          const rides = allowed.get(keyOf([x[vertex], y[vertex]], [x[to], y[to]])) ?? [];
-          const rising = level[to] > level[vertex] ? 'up' : 'down';
-          assert.ok(
-            rides.includes('both') || rides.includes('along') || rides.includes(rising),
-            `${file}: ${level[vertex]} to ${level[to]}`,
-          );
-        }
+      for (const [from, to] of escalatorsOf(venue)) {
+        ridden++;
+        const { x, y, level } = venue.rows;
+        const rides = allowed.get(keyOf([x[from], y[from]], [x[to], y[to]])) ?? [];
+        const rising = level[to] > level[from] ? 'up' : 'down';
+        assert.ok(
+          ['both', 'along', rising].some((ride) => rides.includes(ride)),
+          `${file}: ${level[from]} to ${level[to]}`,
+        );
       }
     }
     assert.ok(ridden > 90, `${ridden} stretches`);
@@ -154,6 +143,22 @@ describe('real venues', { skip }, () => {
   });
 });
 
+function assertStepless(venue: Venue, course: Course, file: string): void {
+  const kinds = kindsOf(venue, course);
+  for (const kind of ['steps', 'stairs', 'escalator']) assert.ok(!kinds.has(kind), `${file}: ${kind}`);
+}
+
+/** The arcs of escalators, from vertex to vertex. */
+function escalatorsOf({ rows: { firstArc, head, kind } }: Venue): [number, number][] {
+  const rides: [number, number][] = [];
+  for (let from = 0; from + 1 < firstArc.length; from++) {
+    for (let arc = firstArc[from]; arc < firstArc[from + 1]; arc++) {
+      if (ARC_KINDS[kind[arc]] === 'escalator') rides.push([from, head[arc]]);
+    }
+  }
+  return rides;
+}
+
 /** The walls of each level, as the plan draws them: around rooms, obstacles, and walls. */
 function wallsOf(venue: Venue): ReadonlyMap<number, readonly (readonly [Point, Point])[]> {
   const walls = new Map<number, (readonly [Point, Point])[]>();
@@ -194,18 +199,24 @@ function assertNoWall({ points, pieces }: Course, walls: ReturnType<typeof walls
 
 const keyOf = (a: Point, b: Point) => [a, b].map(([x, y]) => `${x.toFixed(2)},${y.toFixed(2)}`).join(' ');
 
+/** How a stretch is ridden along and against the order of its nodes, by the direction of its line. */
+const RIDES: Readonly<Record<PlanLine['direction'], readonly [string, string]>> = {
+  forward: ['along', 'never'],
+  backward: ['never', 'along'],
+  both: ['both', 'both'],
+  up: ['up', 'up'],
+  down: ['down', 'down'],
+};
+
 /** How each stretch of an escalator may be ridden, from one end to the other: `along` it, or whichever way leads up or down. */
 function allowedRides({ plane }: Venue, lines: readonly PlanLine[]): Map<string, string[]> {
   const rides = new Map<string, string[]>();
-  for (const { kind, path, direction } of lines) {
-    if (kind !== 'escalator') continue;
+  const allow = (a: Point, b: Point, ride: string) => rides.set(keyOf(a, b), [...(rides.get(keyOf(a, b)) ?? []), ride]);
+  for (const { path, direction } of lines.filter(({ kind }) => kind === 'escalator')) {
     const points = path.map(([lng, lat]): Point => [plane.x(lng), plane.y(lat)]);
     for (let i = 1; i < points.length; i++) {
-      const [a, b] = [points[i - 1], points[i]];
-      const there = direction === 'forward' ? 'along' : direction === 'backward' ? 'never' : direction;
-      const back = direction === 'backward' ? 'along' : direction === 'forward' ? 'never' : direction;
-      rides.set(keyOf(a, b), [...(rides.get(keyOf(a, b)) ?? []), there]);
-      rides.set(keyOf(b, a), [...(rides.get(keyOf(b, a)) ?? []), back]);
+      allow(points[i - 1], points[i], RIDES[direction][0]);
+      allow(points[i], points[i - 1], RIDES[direction][1]);
     }
   }
   return rides;

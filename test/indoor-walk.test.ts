@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { ARC_KINDS } from '../src/venues/arcs.ts';
 import { type Course, type CoursePoint, metersOf, secondsOf } from '../src/venues/course.ts';
 import { Outline } from '../src/venues/outline.ts';
+import type { ProfileName } from '../src/venues/profiles.ts';
 import { courseAvoiding, courseBetween, WalksFrom } from '../src/venues/routes.ts';
 import { cornersOf } from '../src/venues/sight.ts';
 import type { Venue } from '../src/venues/venue.ts';
@@ -112,40 +112,57 @@ const measured = ({ plane }: Venue, [x, y]: Point): Point => {
   return [plane.x(lng), plane.y(lat)];
 };
 
+/** The features that are led to. */
+function reachedFeatures(venue: Venue): number[] {
+  return venue.heads.flatMap((_, number) => (venue.anchors(number).length > 0 ? [number] : []));
+}
+
+/** The pieces of a course that stay on a level. */
+function flatPieces(course: Course | null): [Point, Point][] {
+  const points: readonly CoursePoint[] = course?.points ?? [];
+  return points.slice(1).flatMap((b, i): [Point, Point][] => {
+    const a = points[i];
+    return a.level === b.level
+      ? [
+          [
+            [a.x, a.y],
+            [b.x, b.y],
+          ],
+        ]
+      : [];
+  });
+}
+
+/** Holds all ways from a place to the plainest search; returns how many there were. */
+function compareFrom(venue: Venue, profile: ProfileName, from: number, places: readonly number[]): number {
+  const { metric, secondsPerMeter } = venue.gait(profile);
+  const walks = new WalksFrom(venue, profile, venue.anchors(from));
+  let compared = 0;
+  for (const to of places) {
+    if (from === to) continue;
+    const course = courseBetween(venue, profile, venue.anchors(from), venue.anchors(to));
+    const slow = slowCost(venue.rows, metric, secondsPerMeter, venue.anchors(from), venue.anchors(to));
+    const walk = walks.to(venue.anchors(to));
+    assert.equal(course === null, slow === Number.POSITIVE_INFINITY);
+    if (!course || !walk) continue;
+    const cost = costOf(course, metric, secondsPerMeter);
+    assert.ok(cost <= slow + 1e-6, 'what sees each other may be nearer than the graph knows');
+    assert.ok(course.pieces.length === 1 || Math.abs(cost - slow) < 1e-6);
+    assert.ok(Math.abs(walk.seconds - secondsOf(course)) < 1e-6 && Math.abs(walk.meters - metersOf(course)) < 1e-6);
+    compared++;
+  }
+  return compared;
+}
+
 describe('ways over random floor plans', () => {
   test('cost what the plainest search says, for every profile, there and back', async () => {
     let compared = 0;
     await fc.assert(
       fc.asyncProperty(boxes, fc.integer({ min: 0, max: 6 }), async (drawn, rooms) => {
         const { venue } = await openPlan(plan(drawn.slice(rooms), drawn.slice(0, rooms)));
-        const places = venue.heads
-          .keys()
-          .filter((number) => venue.anchors(number).length > 0)
-          .toArray()
-          .slice(0, 7);
+        const places = reachedFeatures(venue).slice(0, 7);
         for (const profile of venue.meta.profiles) {
-          const { metric, secondsPerMeter } = venue.gait(profile);
-          for (const from of places) {
-            const walks = new WalksFrom(venue, profile, venue.anchors(from));
-            const walkTo = new Map(places.map((to) => [to, walks.to(venue.anchors(to))]));
-            for (const to of places) {
-              if (from === to) continue;
-              const course = courseBetween(venue, profile, venue.anchors(from), venue.anchors(to));
-              const slow = slowCost(venue.rows, metric, secondsPerMeter, venue.anchors(from), venue.anchors(to));
-              const walk = walkTo.get(to);
-              assert.equal(course === null, slow === Number.POSITIVE_INFINITY);
-              if (!course || !walk) continue;
-              assert.ok(
-                costOf(course, metric, secondsPerMeter) <= slow + 1e-6,
-                'what sees each other may be nearer than the graph knows',
-              );
-              assert.ok(
-                Math.abs(walk.seconds - secondsOf(course)) < 1e-6 && Math.abs(walk.meters - metersOf(course)) < 1e-6,
-              );
-              if (course.pieces.length > 1) assert.ok(Math.abs(costOf(course, metric, secondsPerMeter) - slow) < 1e-6);
-              compared++;
-            }
-          }
+          for (const from of places) compared += compareFrom(venue, profile, from, places);
         }
       }),
       { numRuns: 25 },
@@ -195,25 +212,14 @@ describe('ways over random floor plans', () => {
         const { venue } = await openPlan(plan(drawn.slice(rooms), drawn.slice(0, rooms)));
         const walls = drawn.flatMap(sidesOf).map(([a, b]) => [measured(venue, a), measured(venue, b)] as const);
         const doors = drawn.slice(0, rooms).map((box) => measured(venue, [(box.west + box.east) / 2, box.south]));
-        const places = venue.heads
-          .keys()
-          .filter((number) => venue.anchors(number).length > 0)
-          .toArray();
+        const places = reachedFeatures(venue);
         for (const from of places) {
           for (const to of places) {
-            const course: Course | null = courseBetween(venue, 'default', venue.anchors(from), venue.anchors(to));
-            for (const i of course?.pieces.keys() ?? []) {
-              const a: CoursePoint | undefined = course?.points[i];
-              const b: CoursePoint | undefined = course?.points[i + 1];
-              if (!a || !b || a.level !== b.level) continue;
+            for (const [a, b] of flatPieces(courseBetween(venue, 'default', venue.anchors(from), venue.anchors(to)))) {
               walked++;
-              for (const [c, d] of walls) {
-                if (!crossesBy([a.x, a.y], [b.x, b.y], c, d, 0.005)) continue;
-                assert.ok(
-                  doors.some(([x, y]) => Math.hypot(x - a.x, y - a.y) < 0.3 || Math.hypot(x - b.x, y - b.y) < 0.3),
-                  'a wall is crossed at a door',
-                );
-              }
+              const crossed = walls.filter(([c, d]) => crossesBy(a, b, c, d, 0.005));
+              const isAtDoor = doors.some((door) => [a, b].some(([x, y]) => Math.hypot(door[0] - x, door[1] - y) < 0.3));
+              assert.ok(crossed.length === 0 || isAtDoor, 'a wall is crossed at a door');
             }
           }
         }
@@ -304,23 +310,20 @@ function shortest(from: Point, to: Point, columns: readonly Box[]): { meters: nu
     [east - 1e-6, north - 1e-6],
   ]);
   const sees = (a: Point, b: Point) => ![...shrunk, ...diagonals].some(([c, d]) => crossesBy(a, b, c, d, 1e-9));
-  const meters = points.map(() => Number.POSITIVE_INFINITY);
+  const meters = points.map((_, i) => (i === 0 ? 0 : Number.POSITIVE_INFINITY));
   const bends = points.map(() => 0);
-  const done = new Set<number>();
-  meters[0] = 0;
-  for (;;) {
-    let next = -1;
-    for (const [i, own] of meters.entries())
-      if (!done.has(i) && own < (next < 0 ? Number.POSITIVE_INFINITY : meters[next])) next = i;
-    if (next < 0 || next === 1) return { meters: meters[1], bends: bends[1] };
-    done.add(next);
-    for (const [i, other] of points.entries()) {
-      const sum = meters[next] + Math.hypot(other[0] - points[next][0], other[1] - points[next][1]);
-      if (done.has(i) || sum >= meters[i] || !sees(points[next], other)) continue;
+  const left = new Set(points.keys());
+  while (left.has(1)) {
+    const next = [...left].reduce((best, i) => (meters[i] < meters[best] ? i : best));
+    left.delete(next);
+    for (const i of left) {
+      const sum = meters[next] + Math.hypot(points[i][0] - points[next][0], points[i][1] - points[next][1]);
+      if (sum >= meters[i] || !sees(points[next], points[i])) continue;
       meters[i] = sum;
       bends[i] = bends[next] + (next === 0 ? 0 : 1);
     }
   }
+  return { meters: meters[1], bends: bends[1] };
 }
 
 describe('the walls of a space', () => {
@@ -454,33 +457,31 @@ describe('plans with faults', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(shape, { maxLength: 14 }), async (shapes) => {
         const plan = new DrawnPlan();
-        for (const [i, { kind, points, tags: each }] of shapes.entries()) {
-          const told = Object.fromEntries(
-            Object.entries(each).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-          );
-          if (kind === 'point') plan.point(`p${i}`, points[0], told);
-          else if (kind === 'line') plan.line(`l${i}`, [...points, [points[0][0] + 1, points[0][1]]], told);
-          else plan.surface(`s${i}`, [...points, [points[0][0] + 3, points[0][1]], [points[0][0], points[0][1] + 3]], told);
-        }
-        try {
-          const { venue } = await openPlan(plan);
-          opened++;
-          for (const profile of venue.meta.profiles) {
-            const places = venue.heads
-              .keys()
-              .filter((number) => venue.anchors(number).length > 0)
-              .toArray()
-              .slice(0, 4);
-            for (const from of places)
-              for (const to of places) courseBetween(venue, profile, venue.anchors(from), venue.anchors(to));
-          }
-        } catch (error) {
-          assert.match(String(error), /PlanFileError/);
+        for (const [i, each] of shapes.entries()) drawShape(plan, `x${i}`, each);
+        const open = await openPlan(plan).catch((error: unknown) => assert.match(String(error), /PlanFileError/));
+        if (!open) return;
+        opened++;
+        const { venue } = open;
+        const places = reachedFeatures(venue).slice(0, 4);
+        for (const profile of venue.meta.profiles) {
+          for (const from of places)
+            for (const to of places) courseBetween(venue, profile, venue.anchors(from), venue.anchors(to));
         }
       }),
       { numRuns: 150 },
     );
     assert.ok(opened > 75, `${opened} of 150 were plans`);
-    assert.equal(ARC_KINDS.length, 11);
   });
 });
+
+function drawShape(
+  plan: DrawnPlan,
+  id: string,
+  { kind, points, tags }: { kind: string; points: readonly Point[]; tags: Readonly<Record<string, string | undefined>> },
+): void {
+  const told = Object.fromEntries(Object.entries(tags).filter((entry): entry is [string, string] => entry[1] !== undefined));
+  const [[x, y]] = points;
+  if (kind === 'point') plan.point(id, [x, y], told);
+  else if (kind === 'line') plan.line(id, [...points, [x + 1, y]], told);
+  else plan.surface(id, [...points, [x + 3, y], [x, y + 3]], told);
+}
