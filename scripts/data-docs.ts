@@ -1,5 +1,5 @@
 /**
- * The answers in `docs/stores.md`, `docs/datasets.md` and `docs/distance.md`, made by asking a server about the demo project. They change with the clock.
+ * The answers in `docs/stores.md`, `docs/datasets.md`, `docs/distance.md` and `docs/indoor.md`, made by asking a server about the demo project. They change with the clock.
  *
  *     npm run docs:refresh
  */
@@ -16,10 +16,10 @@ const PARCELS = '{parcels}';
 const folder = mkdtempSync(join(tmpdir(), 'waypost-docs-'));
 const server = await serve({ WAYPOST_DATA: folder });
 try {
-  while (!/parcels|nearby\?private_key/.test(server.output())) await new Promise((resolve) => setTimeout(resolve, 100));
+  while (!server.output().includes('/docs\n')) await new Promise((resolve) => setTimeout(resolve, 100));
   const [key] = /sk_[\w-]+/.exec(server.output()) ?? [''];
   const [, datasetId] = /datasets\/([0-9a-f-]{36})\//.exec(server.output()) ?? ['', ''];
-  for (const name of ['stores', 'datasets', 'distance']) {
+  for (const name of ['stores', 'datasets', 'distance', 'indoor']) {
     const page = new URL(`../docs/${name}.md`, import.meta.url);
     const text = await withAnswers(readFileSync(page, 'utf8'), async ({ method, path, body }) => {
       const address = new URL(path.replace(encodeURI(PARCELS), datasetId).replace(PARCELS, datasetId), server.origin);
