@@ -1,5 +1,5 @@
 /** Whether a point is inside a closed ring (even-odd); its edge counts to one side or the other. */
-function ringContains(ring: readonly (readonly number[])[], x: number, y: number): boolean {
+export function ringContains(ring: readonly (readonly number[])[], x: number, y: number): boolean {
   let inside = false;
   for (let i = 1; i < ring.length; i++) {
     const [[ax, ay], [bx, by]] = [ring[i - 1], ring[i]];

@@ -1,3 +1,5 @@
+import { ringContains } from '../geo/ring.ts';
+
 /** A corner of a ring: [longitude, latitude] in degrees, as in GeoJSON. */
 export type Corner = readonly [number, number];
 /** A closed line: its last corner is its first. */
@@ -74,16 +76,6 @@ function signedArea(ring: Ring): number {
   return twice;
 }
 
-function contains(ring: Ring, [x, y]: Corner): boolean {
-  let isInside = false;
-  for (let i = 1; i < ring.length; i++) {
-    const [ax, ay] = ring[i - 1];
-    const [bx, by] = ring[i];
-    if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) isInside = !isInside;
-  }
-  return isInside;
-}
-
 /**
  * Sorts rings into polygons: a ring inside an odd number of others is a hole of the smallest that holds it. Roles are not asked,
  * they are often wrong. Outer rings run counter-clockwise, holes clockwise, as GeoJSON has it.
@@ -98,9 +90,9 @@ export function polygonsOf(rings: readonly Ring[]): Ring[][] {
   for (const [index, { ring }] of bySize.entries()) {
     // Rings may touch in a corner, so that the middle of an edge tells better than a corner.
     const probe: Corner = [(ring[0][0] + ring[1][0]) / 2, (ring[0][1] + ring[1][1]) / 2];
-    const depth = bySize.slice(0, index).filter((larger) => contains(larger.ring, probe)).length;
+    const depth = bySize.slice(0, index).filter((larger) => ringContains(larger.ring, probe[0], probe[1])).length;
     if (depth % 2 === 0) polygons.push({ outer: ring, holes: [] });
-    else polygons.findLast(({ outer }) => contains(outer, probe))?.holes.push(ring);
+    else polygons.findLast(({ outer }) => ringContains(outer, probe[0], probe[1]))?.holes.push(ring);
   }
   return polygons.map(({ outer, holes }) => [turned(outer, true), ...holes.map((hole) => turned(hole, false))]);
 }

@@ -2,7 +2,7 @@ import { CostHeap } from '../storage/heap.ts';
 import { type Course, type CoursePoint, CourseWriter } from './course.ts';
 import { publishedLevel } from './levels.ts';
 import type { Anchor } from './map.ts';
-import { Outline, type Ring } from './outline.ts';
+import { Outline, type Ring, unit } from './outline.ts';
 import { BEGUN, NO_WAY, phaseAfter } from './search.ts';
 import type { Gait, Venue } from './venue.ts';
 
@@ -233,9 +233,4 @@ function ringOf(corners: AvoidedArea['corners']): Ring {
   }
   const turning = twice >= 0 ? corners : corners.toReversed();
   return Float64Array.from(turning.flat());
-}
-
-function unit(x: number, y: number): [number, number] {
-  const length = Math.hypot(x, y);
-  return length > 0 ? [x / length, y / length] : [0, 0];
 }

@@ -212,3 +212,9 @@ export function nearestOn(ax: number, ay: number, bx: number, by: number, x: num
     alongY: length > 0 ? ey / length : 0,
   };
 }
+
+/** A direction as a vector of length 1; no direction where there is no length. */
+export function unit(x: number, y: number): [number, number] {
+  const length = Math.hypot(x, y);
+  return length > 0 ? [x / length, y / length] : [0, 0];
+}

@@ -1,5 +1,6 @@
 import type { GraphDraft } from './draft.ts';
 import type { Space } from './ground.ts';
+import { unit } from './outline.ts';
 
 /** How far around a corner one walks, metres; nearer where there is no room for that. */
 const AROUND_METERS = [0.3, 0.15, 0.05];
@@ -141,9 +142,4 @@ function around(outline: Space['outline'], x: number, y: number, awayX: number, 
     if (outline.contains(cx, cy) && !outline.blocks(x + awayX * hair, y + awayY * hair, cx, cy)) return [cx, cy];
   }
   return null;
-}
-
-function unit(x: number, y: number): [number, number] {
-  const length = Math.hypot(x, y);
-  return length > 0 ? [x / length, y / length] : [0, 0];
 }
