@@ -54,12 +54,19 @@ export class CostHeap {
     for (;;) {
       const first = 4 * at + 1;
       if (first >= size) break;
-      let least = first;
       const end = Math.min(first + 4, size);
-      for (let child = first + 1; child < end; child++) if (costs[child] < costs[least]) least = child;
-      if (costs[least] >= cost) break;
+      let least = first;
+      let leastCost = costs[first];
+      for (let child = first + 1; child < end; child++) {
+        const childCost = costs[child];
+        if (childCost < leastCost) {
+          least = child;
+          leastCost = childCost;
+        }
+      }
+      if (leastCost >= cost) break;
       items[at] = items[least];
-      costs[at] = costs[least];
+      costs[at] = leastCost;
       at = least;
     }
     items[at] = item;

@@ -121,13 +121,18 @@ export class WalksFrom {
   #nearest(anchors: readonly Anchor[]): { readonly cost: number; readonly vertex: number; readonly last: number } {
     const { secondsPerMeter } = this.#gait;
     const { cost } = this.#reached;
-    let nearest = { cost: Number.POSITIVE_INFINITY, vertex: -1, last: 0 };
+    let least = Number.POSITIVE_INFINITY;
+    let nearest = -1;
+    let last = 0;
     for (const { vertices, meters } of anchors) {
       for (let i = 0; i < vertices.length; i++) {
         const sum = cost[vertices[i]] + meters[i] * secondsPerMeter;
-        if (sum < OUT_OF_REACH && sum < nearest.cost) nearest = { cost: sum, vertex: vertices[i], last: meters[i] };
+        if (sum >= OUT_OF_REACH || sum >= least) continue;
+        least = sum;
+        nearest = vertices[i];
+        last = meters[i];
       }
     }
-    return nearest;
+    return { cost: least, vertex: nearest, last };
   }
 }

@@ -235,14 +235,16 @@ export class VenueSearch {
     const cost = new Float64Array(vertices).fill(OUT_OF_REACH);
     const reachedAs = new Uint32Array(vertices);
     // Of each vertex its cheapest state.
-    for (let state = metric.hasInner ? vertices * PHASES - 1 : vertices - 1; state >= 0; state--) {
-      const vertex = state % vertices;
-      if (this.#stamp[state] !== this.#search || this.#cost[state] > cost[vertex]) continue;
-      cost[vertex] = this.#cost[state];
-      reachedAs[vertex] = state;
+    const states = metric.hasInner ? vertices * PHASES : vertices;
+    for (let first = states - vertices; first >= 0; first -= vertices) {
+      for (let vertex = 0; vertex < vertices; vertex++) {
+        const state = first + vertex;
+        if (this.#stamp[state] !== this.#search || this.#cost[state] > cost[vertex]) continue;
+        cost[vertex] = this.#cost[state];
+        reachedAs[vertex] = state;
+      }
     }
     // Copies, so that the next search does not change what this one has told.
-    const states = metric.hasInner ? vertices * PHASES : vertices;
     const [stateCost, arcBefore, stateBefore] = [this.#cost, this.#arcBefore, this.#stateBefore].map((row) =>
       row.slice(0, states),
     );
@@ -266,9 +268,10 @@ export class VenueSearch {
   /** What it costs to vertices of dead ends that were not searched, from those that are outward of them. */
   #fillDeadEnds(metric: Metric): void {
     const { order } = this.#deadEnds;
-    for (const [i, vertex] of order.entries()) {
-      if (this.#open[vertex] === this.#search) continue;
-      for (let phase = 0; phase < (metric.hasInner ? PHASES : 1); phase++) this.#fillDeadEnd(i, vertex, phase, metric);
+    const phases = metric.hasInner ? PHASES : 1;
+    for (let i = 0; i < order.length; i++) {
+      if (this.#open[order[i]] === this.#search) continue;
+      for (let phase = 0; phase < phases; phase++) this.#fillDeadEnd(i, order[i], phase, metric);
     }
   }
 
