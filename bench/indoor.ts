@@ -12,7 +12,6 @@ import { PlaceSearch } from '../src/places/search.ts';
 import type { OpenVenue } from '../src/regions/venues.ts';
 import { loadVenue, sharedVenue } from '../src/venues/file.ts';
 import { courseBetween } from '../src/venues/routes.ts';
-import { NO_BOUND } from '../src/venues/search.ts';
 import { endOf } from '../src/venues/venue.ts';
 import { waypost } from '../test/process.ts';
 import { LOAD_HEADINGS, startLoadedServer } from './http.ts';
@@ -131,7 +130,7 @@ function engineTable(open: OpenVenue): string {
   const gait = venue.gait('default');
   const ours = time(ROUNDS, () => courseBetween(venue, 'default', venue.anchors(any()), venue.anchors(any())));
   const plain = time(ROUNDS / 4, () =>
-    venue.search.between(endOf(venue.anchors(any()), gait), endOf(venue.anchors(any()), gait), gait.metric, NO_BOUND),
+    venue.search.between(endOf(venue.anchors(any()), gait), endOf(venue.anchors(any()), gait), gait.metric, null),
   );
   const timings: [string, Timings][] = [
     ['directions, with steps and instructions', time(ROUNDS, (round) => directions(open, query(round)))],

@@ -27,7 +27,6 @@ export interface Way {
 
 /** A lower bound of what is left from a vertex to the destination. */
 export type LowerBound = (vertex: number) => number;
-export const NO_BOUND: LowerBound = () => 0;
 
 /**
  * A way may lead out of where the public has no access, and into it at its end, but not through it. A state is a vertex in a phase;
@@ -116,12 +115,13 @@ export class VenueSearch {
     for (let at = vertex; at >= 0 && this.#open[at] !== this.#search; at = outward[at]) this.#open[at] = this.#search;
   }
 
-  #enter({ anchors, secondsPerMeter }: End, bound: LowerBound): void {
+  #enter({ anchors, secondsPerMeter }: End, bound: LowerBound | null): void {
     for (const [number, { vertices, meters }] of anchors.entries()) {
       for (let i = 0; i < vertices.length; i++) {
         const cost = meters[i] * secondsPerMeter;
         this.#openTo(vertices[i]);
-        if (this.#reach(vertices[i], BEGUN, cost, -1, number)) this.#heap.push(vertices[i], cost + bound(vertices[i]));
+        if (this.#reach(vertices[i], BEGUN, cost, -1, number))
+          this.#heap.push(vertices[i], bound ? cost + bound(vertices[i]) : cost);
       }
     }
   }
@@ -142,9 +142,15 @@ export class VenueSearch {
 
   /**
    * The cheapest way between two ends over the graph; null where there is none that is cheaper than `most`. What the ends see of each
-   * other is for the caller to know.
+   * other is for the caller to know. Without a bound the search goes out in all directions.
    */
-  between(origin: End, destination: End, metric: Metric, bound: LowerBound, most = Number.POSITIVE_INFINITY): Way | null {
+  between(
+    origin: End,
+    destination: End,
+    metric: Metric,
+    bound: LowerBound | null,
+    most = Number.POSITIVE_INFINITY,
+  ): Way | null {
     this.#begin();
     this.#aim(destination);
     this.#enter(origin, bound);
@@ -168,13 +174,13 @@ export class VenueSearch {
     return last < 0 ? null : this.#wayTo(last, best, destination);
   }
 
-  #relax(state: number, own: number, metric: Metric, bound: LowerBound, most: number): void {
+  #relax(state: number, own: number, metric: Metric, bound: LowerBound | null, most: number): void {
     if (metric.hasInner) this.#relaxByPhase(state, own, metric, bound, most);
     else this.#relaxOpen(state, own, metric, bound, most);
   }
 
   /** Where nothing is closed to the public, there is one phase, and a state is a vertex. */
-  #relaxOpen(vertex: number, own: number, { cost: arcCost }: Metric, bound: LowerBound, most: number): void {
+  #relaxOpen(vertex: number, own: number, { cost: arcCost }: Metric, bound: LowerBound | null, most: number): void {
     const { firstArc, head } = this.#rows;
     const { outward } = this.#deadEnds;
     const search = this.#search;
@@ -188,12 +194,12 @@ export class VenueSearch {
       cost[next] = sum;
       this.#arcBefore[next] = arc;
       this.#stateBefore[next] = vertex;
-      const estimate = sum + bound(next);
+      const estimate = bound ? sum + bound(next) : sum;
       if (estimate < most) this.#heap.push(next, estimate);
     }
   }
 
-  #relaxByPhase(state: number, own: number, { cost, isInner }: Metric, bound: LowerBound, most: number): void {
+  #relaxByPhase(state: number, own: number, { cost, isInner }: Metric, bound: LowerBound | null, most: number): void {
     const { firstArc, head } = this.#rows;
     const { outward } = this.#deadEnds;
     const vertex = state % this.#vertices;
@@ -203,7 +209,7 @@ export class VenueSearch {
       if (sum >= most || (outward[head[arc]] >= 0 && this.#open[head[arc]] !== this.#search)) continue;
       const next = phaseAfter(phase, isInner[arc]);
       if (next === NO_WAY || !this.#reach(head[arc], next, sum, arc, state)) continue;
-      const estimate = sum + bound(head[arc]);
+      const estimate = bound ? sum + bound(head[arc]) : sum;
       if (estimate < most) this.#heap.push(head[arc] + next * this.#vertices, estimate);
     }
   }
@@ -222,14 +228,14 @@ export class VenueSearch {
   /** What it costs from an end to every vertex. */
   toAll(origin: End, metric: Metric): Reached {
     this.#begin();
-    this.#enter(origin, NO_BOUND);
+    this.#enter(origin, null);
     const heap = this.#heap;
     const vertices = this.#vertices;
     while (heap.size > 0) {
       const state = heap.pop();
       if (this.#done[state] === this.#search) continue;
       this.#done[state] = this.#search;
-      this.#relax(state, this.#cost[state], metric, NO_BOUND, OUT_OF_REACH);
+      this.#relax(state, this.#cost[state], metric, null, OUT_OF_REACH);
     }
     this.#fillDeadEnds(metric);
     const cost = new Float64Array(vertices).fill(OUT_OF_REACH);
