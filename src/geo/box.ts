@@ -11,6 +11,10 @@ export function boxesOverlap(a: Box, b: Box): boolean {
   return a[0] <= b[2] && b[0] <= a[2] && a[1] <= b[3] && b[1] <= a[3];
 }
 
+export function middleOfBox([west, south, east, north]: Box): readonly [lng: number, lat: number] {
+  return [(west + east) / 2, (south + north) / 2];
+}
+
 /** The box of a geometry. */
 export function boxOfGeometry({ coordinates }: Geometry): Box {
   let [west, south, east, north] = [180, 90, -180, -90];

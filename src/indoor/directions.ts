@@ -11,6 +11,7 @@ import { courseAvoiding, courseBetween, WalksFrom } from '../venues/routes.ts';
 import type { Venue } from '../venues/venue.ts';
 import { type AskedArea, AVOID_PARAMETER } from './avoid.ts';
 import { Leg, legOf } from './legs.ts';
+import { degrees } from './measured.ts';
 import { LANGUAGE_PARAMETER, MODE_PARAMETER, OPTIMIZE_PARAMETER, UNITS_PARAMETER } from './parameters.ts';
 import { type AskedPlace, findPlace, type Place, profileOf, readPlace } from './places.ts';
 import { IndoorWording } from './wording.ts';
@@ -143,7 +144,5 @@ function boundsOf({ plane }: Venue, courses: readonly Course[]): number[] {
       north = Math.max(north, y);
     }
   }
-  return [plane.lng(west), plane.lat(south), plane.lng(east), plane.lat(north)].map(
-    (value) => Math.round(value * 1e7) / 1e7,
-  );
+  return [plane.lng(west), plane.lat(south), plane.lng(east), plane.lat(north)].map(degrees);
 }

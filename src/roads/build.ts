@@ -1,6 +1,7 @@
+import { startsOf } from '../storage/starts.ts';
 import { markEnclosures, reachOf } from './components.ts';
 import { dissect, type JunctionGraph } from './dissect.ts';
-import { contract, NONE, startsOf, type Turns } from './hierarchy.ts';
+import { contract, NONE, type Turns } from './hierarchy.ts';
 import type { Mode, ModeCosts, Network, TimedCosts } from './network.ts';
 
 /** A network before its arcs are in order. Arcs from `plainArcs` on are copies of plain ones. */

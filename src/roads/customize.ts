@@ -1,5 +1,6 @@
 import { sharedFloats, sharedNumbers } from '../storage/shared.ts';
-import { type Hierarchy, NONE, startsOf } from './hierarchy.ts';
+import { startsOf } from '../storage/starts.ts';
+import { type Hierarchy, NONE } from './hierarchy.ts';
 
 /**
  * What the shortcuts of a hierarchy cost under a weighting, and by which lower arc they go; NONE for those that are a turn.

@@ -1,4 +1,5 @@
 import { Growing } from '../storage/growing.ts';
+import { startsOf } from '../storage/starts.ts';
 
 export const NONE = 0xffffffff;
 
@@ -29,13 +30,6 @@ export interface Hierarchy {
   readonly firstDown: Uint32Array;
   readonly downFrom: Uint32Array;
   readonly turnSlot: Uint32Array;
-}
-
-/** The row in which the items of each number are kept together: sizes to places where they begin. */
-export function startsOf(sizes: Uint32Array): Uint32Array {
-  const starts = new Uint32Array(sizes.length + 1);
-  for (let i = 0; i < sizes.length; i++) starts[i + 1] = starts[i] + sizes[i];
-  return starts;
 }
 
 const UP = 1;

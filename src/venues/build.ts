@@ -1,4 +1,5 @@
 import { orderBy } from '../storage/order.ts';
+import { startsOf } from '../storage/starts.ts';
 import { bridge, OPENING, openDoors, openWalls } from './doorways.ts';
 import { GraphDraft } from './draft.ts';
 import { groundOf } from './ground.ts';
@@ -128,11 +129,4 @@ function rowsOf(draft: GraphDraft): GraphRows {
     insideStart: startsOf(draft.inside.map(({ length }) => length)),
     inside: Uint32Array.from(draft.inside.flat()),
   };
-}
-
-/** Where each of some rows begins when they stand one after the other, and where the last ends. */
-export function startsOf(lengths: readonly number[]): Uint32Array {
-  const starts = new Uint32Array(lengths.length + 1);
-  for (const [i, length] of lengths.entries()) starts[i + 1] = starts[i] + length;
-  return starts;
 }

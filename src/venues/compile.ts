@@ -1,6 +1,6 @@
-import { type Box, boxOfGeometry, unitedBox } from '../geo/box.ts';
-import type { Geometry } from '../geo/geometry.ts';
-import { buildGraph, startsOf } from './build.ts';
+import { type Box, boxOfGeometry, middleOfBox, unitedBox } from '../geo/box.ts';
+import { startsOf } from '../storage/starts.ts';
+import { buildGraph } from './build.ts';
 import { publishedLevel } from './levels.ts';
 import { type Anchor, VenueMap } from './map.ts';
 import { partsOf } from './parts.ts';
@@ -134,7 +134,7 @@ function anchorsOf(
     const spaces = spacesOf.get(number);
     if (spaces) return spaceAnchors(map, spaces);
     if (feature.kind === 'wall' || feature.kind === 'obstacle') return [];
-    const [lng, lat] = feature.label ?? middleOf(feature.geometry);
+    const [lng, lat] = feature.label ?? middleOfBox(boxOfGeometry(feature.geometry));
     return feature.levels.flatMap((level) => map.stand(plane.x(lng), plane.y(lat), level, NEAR_METERS) ?? []);
   });
 }
@@ -236,9 +236,4 @@ function levelsOf(plan: Plan, features: readonly PlanFeature[]): LevelView[] {
         plan.levels.find((each) => each.level === level) ?? plan.levels.find((each) => publishedLevel(each.level) === level);
       return { level, name: told?.name ?? null, ref: told?.ref ?? null, bbox };
     });
-}
-
-function middleOf(geometry: Geometry): readonly [number, number] {
-  const [west, south, east, north] = boxOfGeometry(geometry);
-  return [(west + east) / 2, (south + north) / 2];
 }

@@ -1,6 +1,7 @@
-import { NONE, startsOf } from '../../roads/hierarchy.ts';
+import { NONE } from '../../roads/hierarchy.ts';
 import type { Mode } from '../../roads/network.ts';
 import { Growing } from '../../storage/growing.ts';
+import { startsOf } from '../../storage/starts.ts';
 import type { Segments } from './segments.ts';
 import type { RoadUse } from './ways.ts';
 

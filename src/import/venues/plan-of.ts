@@ -1,4 +1,4 @@
-import { type Box, boxesOverlap, boxOfGeometry } from '../../geo/box.ts';
+import { type Box, boxesOverlap, boxOfGeometry, middleOfBox } from '../../geo/box.ts';
 import { metersPerDegree } from '../../geo/distance.ts';
 import type { Geometry } from '../../geo/geometry.ts';
 import type { Tags } from '../../osm/element.ts';
@@ -366,8 +366,7 @@ function middleOfGeometry(geometry: Geometry): Corner {
     const { lat, lng } = pointInside(geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates);
     return [lng, lat];
   }
-  const [west, south, east, north] = boxOfGeometry(geometry);
-  return [(west + east) / 2, (south + north) / 2];
+  return middleOfBox(boxOfGeometry(geometry));
 }
 
 function pointOf({ lat, lng }: { readonly lat: number; readonly lng: number }): Geometry {

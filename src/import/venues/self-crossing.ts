@@ -1,7 +1,8 @@
 import Flatbush from 'flatbush';
+import { segmentsCross } from '../../geo/segments.ts';
 import type { Corner } from '../../venues/plan.ts';
 
-/** Whether two edges of a ring that are no neighbours cross or touch within. */
+/** Whether two edges of a ring that are no neighbours cross. */
 export function crossesItself(ring: readonly Corner[]): boolean {
   const edges = ring.length - 1;
   if (edges < 4) return false;
@@ -14,15 +15,8 @@ export function crossesItself(ring: readonly Corner[]): boolean {
   for (let i = 0; i < edges; i++) {
     const [a, b] = [ring[i], ring[i + 1]];
     const near = index.search(Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[0], b[0]), Math.max(a[1], b[1]));
-    if (near.some((j) => j > i + 1 && !(i === 0 && j === edges - 1) && cross(a, b, ring[j], ring[j + 1]))) return true;
+    if (near.some((j) => j > i + 1 && !(i === 0 && j === edges - 1) && segmentsCross(a, b, ring[j], ring[j + 1])))
+      return true;
   }
   return false;
-}
-
-function cross(a: Corner, b: Corner, c: Corner, d: Corner): boolean {
-  return side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0;
-}
-
-function side([ax, ay]: Corner, [bx, by]: Corner, [x, y]: Corner): number {
-  return Math.sign((bx - ax) * (y - ay) - (by - ay) * (x - ax));
 }
