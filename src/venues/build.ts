@@ -11,6 +11,7 @@ import type { GraphRows } from './sections.ts';
 import { joinVisible } from './sight.ts';
 import { joinLifts, joinStoreys } from './storeys.ts';
 import { openBorders } from './thresholds.ts';
+import { Traces } from './traces.ts';
 import { openRooms } from './virtual-doors.ts';
 
 /** The walkable graph of a plan, and where its doors and lifts are in it. */
@@ -29,12 +30,15 @@ export function buildGraph(plan: Plan, plane: Plane): BuiltGraph {
   const draft = new GraphDraft(whole, plane, spaces);
   const ends = drawLines(draft, new LevelEvidence(whole, plane), findings);
   const doors = openDoors(draft, findings);
-  placeLines(draft, new Set([...doors.values()].flat()));
+  placeLines(draft, new Set([...[...doors.values()].flat(), ...unusableDoors(draft)]));
   openBorders(draft);
+  const traces = new Traces(whole, plane);
+  for (const [space, vertices] of draft.inside.entries())
+    if (vertices.length === 0) traces.open(draft, space, 'no door leads into it', findings);
   const stops = joinLifts(draft, findings);
   leadOn(draft, ends, findings);
   joinStoreys(draft, findings);
-  openRooms(draft, findings);
+  openRooms(draft, traces, findings);
   draft.finishStretches();
   joinVisible(draft);
   draft.finishGates();
@@ -53,6 +57,15 @@ function withLandings(space: PlanSpace, { doors }: Plan, plane: Plane): PlanSpac
   return landings.length === 0
     ? space
     : { ...space, levels: [...new Set([...space.levels, ...landings])].sort((a, b) => a - b) };
+}
+
+/** Where lines lead through doors that nobody is meant to use: they stay shut. */
+function unusableDoors(draft: GraphDraft): number[] {
+  const { plan, plane } = draft;
+  return plan.doors
+    .filter(({ isUnusable }) => isUnusable)
+    .flatMap(({ at: [lng, lat], levels }) => levels.map((level) => draft.find(plane.x(lng), plane.y(lat), level)))
+    .filter((vertex) => vertex !== undefined);
 }
 
 /** Joins the corners of lines with the spaces that they lie in, or in whose walls they are. */

@@ -1,6 +1,7 @@
 import { joinSide, OPENING, type Side, sidesOf, VIRTUAL_DOOR } from './doorways.ts';
 import type { GraphDraft } from './draft.ts';
 import type { Finding } from './plan.ts';
+import type { Traces } from './traces.ts';
 
 /** Where a door is looked for along a wall: every so many metres, and so far from its corners. */
 const EVERY_METERS = 1.5;
@@ -21,8 +22,10 @@ interface WallPoint {
 const OUTLETS = ['ground', 'line', 'room'] as const;
 type Outlet = (typeof OUTLETS)[number];
 
+const CUT_OFF = 'what its doors lead to is cut off';
+
 /** Gives rooms that no door leads into one, and then those whose doors lead to nothing that the most of the venue is joined with. */
-export function openRooms(draft: GraphDraft, findings: Finding[]): void {
+export function openRooms(draft: GraphDraft, traces: Traces, findings: Finding[]): void {
   const isRoom = (space: number) => draft.spaces[space].kind === 'room' || draft.spaces[space].kind === 'hall';
   const rooms = [...draft.spaces.keys()].filter(isRoom);
   openAll(
@@ -31,8 +34,10 @@ export function openRooms(draft: GraphDraft, findings: Finding[]): void {
     'no door leads into it',
     findings,
   );
+  const [, ...cutOff] = draft.parts();
+  for (const space of cutOff.flat()) traces.open(draft, space, CUT_OFF, findings);
   const [, ...others] = draft.parts();
-  openAll(draft, others.flat().filter(isRoom), 'what its doors lead to is cut off', findings);
+  openAll(draft, others.flat().filter(isRoom), CUT_OFF, findings);
 }
 
 /** Rooms that have ground beside them first, so that no room is led through another that has a way of its own. */
