@@ -34,7 +34,8 @@ export function buildGraph(plan: Plan, plane: Plane): BuiltGraph {
   openBorders(draft);
   const traces = new Traces(whole, plane);
   for (const [space, vertices] of draft.inside.entries())
-    if (vertices.length === 0 && spaces[space].kind !== 'stairs') traces.open(draft, space, 'no door leads into it', findings);
+    if (vertices.length === 0 && spaces[space].kind !== 'stairs')
+      traces.open(draft, space, 'no door leads into it', findings);
   const stops = joinLifts(draft, findings);
   leadOn(draft, ends, findings);
   joinStoreys(draft, findings);

@@ -1,20 +1,13 @@
-import {
-  Clipper,
-  ClipType,
-  EndType,
-  FillRule,
-  JoinType,
-  type Path64,
-  type Paths64,
-  type PolyPath64,
-  PolyTree64,
-} from 'clipper2-ts';
-import { nearestOn, Outline, type Ring } from './outline.ts';
-import type { Plan, PlanDoor, PlanSpace, Rings, SpaceKind } from './plan.ts';
+import { Clipper, type Path64, type Paths64 } from 'clipper2-ts';
+import { barrierPaths, PER_METER, type Piece, pathsOf, piecesOf, ringOf, wallPaths } from './clip.ts';
+import { doorsOn, type Xy } from './doors-on.ts';
+import { nearestOn, Outline } from './outline.ts';
+import type { Plan, PlanSpace, SpaceKind } from './plan.ts';
 import type { Plane } from './plane.ts';
+import { UndrawnGround } from './undrawn.ts';
 
 /** A connected piece of ground on one level: a room, or what open surfaces make together. */
-export interface Space {
+export interface Space extends Piece {
   readonly level: number;
   readonly kind: SpaceKind;
   /** The feature that it is; −1 for open ground, which may be several. */
@@ -22,18 +15,8 @@ export interface Space {
   readonly hasWalls: boolean;
   readonly closed: number;
   readonly seconds: number | null;
-  readonly rings: readonly Ring[];
-  readonly outline: Outline;
-  /** Square metres. */
-  readonly area: number;
 }
 
-/** Polygons are cut on a grid of millimetres. */
-const PER_METER = 1000;
-/** A wall that is drawn as a line is so thick to each side, metres. */
-const WALL_METERS = 0.04;
-/** Smaller pieces are where two outlines do not quite meet, square metres. */
-const SLIVER = 0.25;
 /** A corner of one room so deep in another lies in it, metres. */
 const DEPTH_METERS = 0.1;
 
@@ -48,6 +31,7 @@ interface RoomShape {
 export function groundOf(plan: Plan, plane: Plane): Space[] {
   const levels = [...new Set([...plan.spaces, ...plan.outlines].flatMap(({ levels: each }) => each))].sort((a, b) => a - b);
   const shapes = new Map(plan.spaces.map((space) => [space, pathsOf(space.polygons, plane)]));
+  const undrawn = new UndrawnGround(plan, plane, [...shapes.values()].flat());
   return levels.flatMap((level) => {
     const here = plan.spaces.filter((space) => space.levels.includes(level));
     const solid = plan.barriers
@@ -57,22 +41,11 @@ export function groundOf(plan: Plan, plane: Plane): Space[] {
     const open = here.filter(({ kind }) => kind === 'open');
     const roomPaths = rooms.flatMap(({ paths }) => paths);
     const walls = wallsBetween(open, shapes, doorsOn(plan, plane, level));
-    const drawn = [...roomsOf(level, rooms, solid), ...openGround(level, open, shapes, [...roomPaths, ...solid, ...walls])];
-    const cut = [...roomPaths, ...open.flatMap((space) => shapes.get(space) ?? []), ...solid];
-    return [...drawn, ...undrawnGround(plan, plane, level, drawn, cut)];
+    const ends = [...roomPaths, ...solid, ...walls];
+    const spaces = [...roomsOf(level, rooms, solid), ...openGround(level, open, shapes, ends)];
+    const covered = [...ends, ...open.flatMap((space) => shapes.get(space) ?? [])];
+    return undrawn.addTo({ level, spaces, covered, solid: ends });
   });
-}
-
-interface Xy {
-  readonly x: number;
-  readonly y: number;
-}
-
-/** Where the doors of a level are; those of no level may be on any. */
-function doorsOn({ doors }: Plan, plane: Plane, level: number, isAsked: (door: PlanDoor) => boolean = () => true): Xy[] {
-  return doors
-    .filter((door) => isAsked(door) && (door.levels.length === 0 || door.levels.includes(level)))
-    .map(({ at: [lng, lat] }) => ({ x: plane.x(lng), y: plane.y(lat) }));
 }
 
 /** A stretch of a border that two surfaces share, in millimetres. */
@@ -93,14 +66,7 @@ function wallsBetween(open: readonly PlanSpace[], shapes: ReadonlyMap<PlanSpace,
           nearestOn(a.x / PER_METER, a.y / PER_METER, b.x / PER_METER, b.y / PER_METER, x, y).distance <= IN_BORDER_METERS,
       ),
     );
-    return hasDoor
-      ? Clipper.inflatePaths(
-          chain.map(({ a, b }) => [a, b]),
-          WALL_METERS * PER_METER,
-          JoinType.Miter,
-          EndType.Square,
-        )
-      : [];
+    return hasDoor ? wallPaths(chain.map(({ a, b }) => [a, b])) : [];
   });
 }
 
@@ -140,40 +106,6 @@ function chainsOf(groups: readonly (readonly SharedEdge[])[]): SharedEdge[][] {
 function meet(one: SharedEdge, other: SharedEdge): boolean {
   const isSame = (p: Path64[number], q: Path64[number]) => p.x === q.x && p.y === q.y;
   return isSame(one.a, other.a) || isSame(one.a, other.b) || isSame(one.b, other.a) || isSame(one.b, other.b);
-}
-
-/** A door is in the wall of ground that is so near, metres. */
-const AT_DOOR_METERS = 0.5;
-/** So many doors that lead nowhere else tell that there is ground where none is drawn. */
-const DOORS_TO_GROUND = 2;
-
-/**
- * What is left of a storey when all that is drawn on it is cut out: ground, where nothing else on the level is walked on, or where
- * several doors lead to it that lead out of nothing else.
- */
-function undrawnGround(plan: Plan, plane: Plane, level: number, drawn: readonly Space[], cut: Paths64): Space[] {
-  const outlines = plan.outlines.filter(({ levels }) => levels.includes(level));
-  if (outlines.length === 0) return [];
-  const isWalked =
-    drawn.some(({ kind }) => kind === 'open') ||
-    plan.lines.some(({ levels, isLevelTold }) => isLevelTold && levels.includes(level));
-  const doors = doorsOn(plan, plane, level, ({ isEntrance, isUnusable }) => !isEntrance && !isUnusable).filter(
-    ({ x, y }) => drawn.filter(({ outline }) => outline.edgesNear(x, y, AT_DOOR_METERS).length > 0).length === 1,
-  );
-  const left = piecesOf(
-    Clipper.union(
-      outlines.flatMap(({ polygons }) => pathsOf(polygons, plane)),
-      FillRule.NonZero,
-    ),
-    cut,
-  );
-  return left
-    .filter(
-      ({ outline }) =>
-        !isWalked ||
-        doors.filter(({ x, y }) => outline.edgesNear(x, y, AT_DOOR_METERS).length > 0).length >= DOORS_TO_GROUND,
-    )
-    .map((piece) => ({ level, kind: 'open' as const, feature: -1, hasWalls: false, closed: 0, seconds: null, ...piece }));
 }
 
 function roomShape(space: PlanSpace, paths: Paths64): RoomShape {
@@ -236,59 +168,4 @@ function meets(path: Path64, { minX, minY, maxX, maxY }: Outline): boolean {
   const xs = path.map(({ x }) => x / PER_METER);
   const ys = path.map(({ y }) => y / PER_METER);
   return Math.min(...xs) < maxX && Math.max(...xs) > minX && Math.min(...ys) < maxY && Math.max(...ys) > minY;
-}
-
-/** What is left of surfaces when others are cut out of them: connected pieces, each with its holes. */
-function piecesOf(paths: Paths64, cut: Paths64): Pick<Space, 'rings' | 'outline' | 'area'>[] {
-  const tree = new PolyTree64();
-  Clipper.booleanOpWithPolyTree(ClipType.Difference, paths, cut, tree, FillRule.NonZero);
-  const pieces: Pick<Space, 'rings' | 'outline' | 'area'>[] = [];
-  const visit = (piece: PolyPath64): void => {
-    const outer = piece.poly ? Clipper.trimCollinear(piece.poly) : [];
-    const holes = childrenOf(piece);
-    for (const hole of holes) for (const island of childrenOf(hole)) visit(island);
-    if (outer.length < 3) return;
-    const paths = [outer, ...holes.flatMap(({ poly }) => (poly && poly.length > 2 ? [Clipper.trimCollinear(poly)] : []))];
-    const area = paths.reduce((sum, path) => sum + Clipper.area(path), 0) / (PER_METER * PER_METER);
-    if (Math.abs(area) < SLIVER) return;
-    const rings = paths.filter((path) => path.length > 2).map((path, index) => ringOf(turned(path, index === 0)));
-    pieces.push({ rings, outline: new Outline(rings), area: Math.abs(area) });
-  };
-  for (const piece of childrenOf(tree)) visit(piece);
-  return pieces;
-}
-
-function childrenOf(node: PolyPath64): PolyPath64[] {
-  return Array.from({ length: node.count }, (_, index) => node.child(index));
-}
-
-/** Outer rings run counter-clockwise, holes clockwise: free ground is to the left of both. */
-function turned(path: Path64, counterClockwise: boolean): Path64 {
-  return Clipper.area(path) > 0 === counterClockwise ? path : path.toReversed();
-}
-
-function ringOf(path: Path64): Ring {
-  const ring = new Float64Array(path.length * 2);
-  path.forEach(({ x, y }, index) => {
-    ring[index * 2] = x / PER_METER;
-    ring[index * 2 + 1] = y / PER_METER;
-  });
-  return ring;
-}
-
-/** Polygons as paths that the clipper takes; where an outline crosses itself, what it goes around an odd number of times is inside. */
-function pathsOf(polygons: readonly Rings[], plane: Plane): Paths64 {
-  return polygons.flatMap((rings) => {
-    const paths = rings.map((ring) => pathOf(ring.slice(0, -1), plane));
-    return Clipper.union(paths, FillRule.EvenOdd);
-  });
-}
-
-function pathOf(line: readonly (readonly number[])[], plane: Plane): Path64 {
-  return line.map(([lng, lat]) => ({ x: Math.round(plane.x(lng) * PER_METER), y: Math.round(plane.y(lat) * PER_METER) }));
-}
-
-function barrierPaths({ line, polygons }: Plan['barriers'][number], plane: Plane): Paths64 {
-  if (polygons) return pathsOf(polygons, plane);
-  return line ? Clipper.inflatePaths([pathOf(line, plane)], WALL_METERS * PER_METER, JoinType.Miter, EndType.Square) : [];
 }
