@@ -38,7 +38,7 @@ export function buildGraph(plan: Plan, plane: Plane): BuiltGraph {
       traces.open(draft, space, 'no door leads into it', findings);
   const stops = joinLifts(draft, findings);
   leadOn(draft, ends, findings);
-  joinStoreys(draft, findings);
+  joinStoreys(draft, traces, findings);
   openRooms(draft, traces, findings);
   draft.finishStretches();
   joinVisible(draft);

@@ -1,6 +1,7 @@
 import { type Box, boxOfGeometry, middleOfBox, unitedBox } from '../geo/box.ts';
 import { startsOf } from '../storage/starts.ts';
 import { buildGraph } from './build.ts';
+import { labelOf } from './label.ts';
 import { publishedLevel } from './levels.ts';
 import { type Anchor, VenueMap } from './map.ts';
 import { partsOf } from './parts.ts';
@@ -9,7 +10,6 @@ import { Plane } from './plane.ts';
 import { metricOf, type ProfileName, profilesOf } from './profiles.ts';
 import { OUT_OF_REACH, VenueSearch } from './search.ts';
 import type { GraphRows, VenueRows } from './sections.ts';
-import { labelOf } from './storeys.ts';
 import type { FeatureHead, LevelView, VenueMeta } from './venue.ts';
 
 /** How far from ground and lines something may stand and still be reached, metres. */

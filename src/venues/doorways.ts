@@ -37,6 +37,7 @@ interface Doorway {
 }
 
 export const OPENING: Doorway = { kind: 'doorway', closed: 0, seconds: 0, dislike: 0 };
+export const REPEATED_DOOR: Doorway = { kind: 'doorway', closed: 0, seconds: 1, dislike: 0 };
 export const VIRTUAL_DOOR: Doorway = { kind: 'virtual', closed: 0, seconds: 0, dislike: VIRTUAL_DISLIKE };
 
 /** Who leaves a room that is not there to be passed has gone through it: that is disliked, the more the larger it is. */

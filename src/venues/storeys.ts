@@ -1,30 +1,18 @@
-import polylabel from 'polylabel';
 import { dislikeOfLevels, LIFT_SECONDS, LIFT_SECONDS_PER_STOREY, stepsEffort } from './climbing.ts';
-import { bridge, joinSide, OPENING, openWalls, sidesOf, VIRTUAL_DOOR } from './doorways.ts';
+import { bridge, joinSide, OPENING, openWalls, REPEATED_DOOR, sidesOf } from './doorways.ts';
 import type { GraphDraft } from './draft.ts';
+import { labelOf } from './label.ts';
 import { publishedLevel } from './levels.ts';
-import type { Ring } from './outline.ts';
 import type { Finding, PlanLift, SpaceKind } from './plan.ts';
+import type { Traces } from './traces.ts';
 import { openAround, openVirtually } from './virtual-doors.ts';
 
 /** How far stairs that are drawn as a surface take one for each storey, metres. */
 const STAIRS_METERS_PER_STOREY = 5;
 type Xy = readonly [x: number, y: number];
 
-/** A label is found so precisely, metres. */
-const LABEL_METERS = 0.1;
 /** Spaces of two plans of storeys lie above each other where they are no more than so many storeys apart. */
 const NEXT_STOREY = 1;
-
-/** A point well inside a space: the one farthest from its walls. */
-export function labelOf(rings: readonly Ring[]): [number, number] {
-  const closed = rings.map((ring) => {
-    const corners = Array.from({ length: ring.length / 2 }, (_, i): [number, number] => [ring[i * 2], ring[i * 2 + 1]]);
-    return [...corners, corners[0]];
-  });
-  const [x, y] = polylabel(closed, LABEL_METERS);
-  return [x, y];
-}
 
 /** Joins the levels that lifts, which are points, stop at; returns for each lift its stops. */
 export function joinLifts(draft: GraphDraft, findings: Finding[]): ReadonlyMap<number, readonly number[]> {
@@ -77,9 +65,9 @@ function joinRide(
 }
 
 /** Joins the levels of shafts, stairwells and rooms of several storeys. */
-export function joinStoreys(draft: GraphDraft, findings: Finding[]): void {
+export function joinStoreys(draft: GraphDraft, traces: Traces, findings: Finding[]): void {
   for (const kind of ['lift', 'stairs', 'room', 'hall'] as const) {
-    for (const stack of stacksOf(draft, kind)) joinStack(draft, kind, stack, findings);
+    for (const stack of stacksOf(draft, kind)) joinStack(draft, traces, kind, stack, findings);
   }
 }
 
@@ -104,9 +92,9 @@ function stacksOf({ spaces }: GraphDraft, kind: SpaceKind): number[][] {
   return stacks;
 }
 
-function joinStack(draft: GraphDraft, kind: SpaceKind, stack: readonly number[], findings: Finding[]): void {
+function joinStack(draft: GraphDraft, traces: Traces, kind: SpaceKind, stack: readonly number[], findings: Finding[]): void {
   const isVertical = kind === 'stairs' || kind === 'lift';
-  if (isVertical) openDoorless(draft, stack, findings);
+  if (isVertical) openDoorless(draft, traces, stack, findings);
   // A lift stops, and a hall of two storeys has a floor, only where a door leads in; stairs are passed anyway.
   const entered = kind === 'stairs' ? stack : stack.filter((space) => draft.inside[space].length > 0);
   if (isServed(draft, stack)) return;
@@ -134,7 +122,7 @@ function joinLandings(draft: GraphDraft, kind: SpaceKind, spaces: readonly numbe
 }
 
 /** Gives storeys of a shaft or a stairwell that no door leads to one. */
-function openDoorless(draft: GraphDraft, stack: readonly number[], findings: Finding[]): void {
+function openDoorless(draft: GraphDraft, traces: Traces, stack: readonly number[], findings: Finding[]): void {
   for (const space of stack) if (!draft.spaces[space].hasWalls) openAround(draft, space);
   const doorless = stack.filter((space) => draft.inside[space].length === 0);
   // Drawn as one for all its levels, a shaft stops where it has doors; drawn storey by storey, it stops on each.
@@ -143,7 +131,7 @@ function openDoorless(draft: GraphDraft, stack: readonly number[], findings: Fin
   const doors = new Map(stack.map((space) => [space, doorsOf(draft, space)]));
   for (const space of doorless) {
     const isOpen = donorsOf(draft, stack, space).some((donor) => openAbove(draft, space, doors.get(donor) ?? [], findings));
-    if (!isOpen) openVirtually(draft, space, findings);
+    if (!isOpen) openVirtually(draft, traces, space, findings);
   }
 }
 
@@ -175,7 +163,7 @@ function openAbove(draft: GraphDraft, space: number, doors: readonly Xy[], findi
       sides.some((side) => side.space === space) && sides.some((side) => draft.spaces[side.space].kind === 'open');
     if (!leadsOut) continue;
     const vertex = draft.at(x, y, level);
-    for (const side of sides) joinSide(draft, vertex, side, VIRTUAL_DOOR);
+    for (const side of sides) joinSide(draft, vertex, side, REPEATED_DOOR);
     isOpen = true;
   }
   if (isOpen) {

@@ -22,6 +22,7 @@ interface WallPoint {
 const OUTLETS = ['ground', 'line', 'room'] as const;
 type Outlet = (typeof OUTLETS)[number];
 
+const NO_DOOR = 'no door leads into it';
 const CUT_OFF = 'what its doors lead to is cut off';
 
 /** Gives rooms that no door leads into one, and then those whose doors lead to nothing that the most of the venue is joined with. */
@@ -31,7 +32,7 @@ export function openRooms(draft: GraphDraft, traces: Traces, findings: Finding[]
   openAll(
     draft,
     rooms.filter((space) => draft.inside[space].length === 0),
-    'no door leads into it',
+    NO_DOOR,
     findings,
   );
   const [, ...cutOff] = draft.parts();
@@ -47,12 +48,12 @@ function openAll(draft: GraphDraft, spaces: readonly number[], reason: string, f
 }
 
 /** The same for one shaft or stairwell: stairs that no wall is told of are open wherever ground is beside them. */
-export function openVirtually(draft: GraphDraft, space: number, findings: Finding[]): void {
+export function openVirtually(draft: GraphDraft, traces: Traces, space: number, findings: Finding[]): void {
   if (draft.spaces[space].kind === 'stairs' && openAround(draft, space) > 0) {
     const { level, feature } = draft.spaces[space];
     const text = 'no door leads into it: it is taken to be open on all sides';
     findings.push({ kind: 'virtual door', source: draft.plan.features[feature].source, levels: [level], text });
-  } else openAll(draft, [space], 'no door leads into it', findings);
+  } else if (!traces.open(draft, space, NO_DOOR, findings)) openAll(draft, [space], NO_DOOR, findings);
 }
 
 /** Opens a space to the ground beside it, wherever that is; returns at how many points. */
