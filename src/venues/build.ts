@@ -12,7 +12,7 @@ import { joinVisible } from './sight.ts';
 import { joinLifts, joinStoreys } from './storeys.ts';
 import { openBorders } from './thresholds.ts';
 import { Traces } from './traces.ts';
-import { openRooms } from './virtual-doors.ts';
+import { openLostWays, openRooms } from './virtual-doors.ts';
 
 /** The walkable graph of a plan, and where its doors and lifts are in it. */
 export interface BuiltGraph {
@@ -33,9 +33,7 @@ export function buildGraph(plan: Plan, plane: Plane): BuiltGraph {
   placeLines(draft, new Set([...[...doors.values()].flat(), ...unusableDoors(draft)]));
   openBorders(draft);
   const traces = new Traces(whole, plane);
-  for (const [space, vertices] of draft.inside.entries())
-    if (vertices.length === 0 && spaces[space].kind !== 'stairs')
-      traces.open(draft, space, 'no door leads into it', findings);
+  openLostWays(draft, traces, findings);
   const stops = joinLifts(draft, findings);
   leadOn(draft, ends, findings);
   joinStoreys(draft, traces, findings);

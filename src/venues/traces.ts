@@ -1,4 +1,4 @@
-import { OPENING, openWalls } from './doorways.ts';
+import { OPENING, openWalls, type Side, sidesOf } from './doorways.ts';
 import type { GraphDraft } from './draft.ts';
 import type { Corner, Finding, Plan } from './plan.ts';
 import type { Plane } from './plane.ts';
@@ -36,11 +36,12 @@ export class Traces {
 
   /** Opens the walls of a space at the traces that it has; returns whether it has any. */
   open(draft: GraphDraft, space: number, reason: string, findings: Finding[]): boolean {
-    const { level, feature, outline } = draft.spaces[space];
+    const { kind, level, feature, outline } = draft.spaces[space];
     const own = this.#lost.filter(
       (trace) => trace.level === level && outline.edgesNear(trace.x, trace.y, IN_WALL_METERS).length > 0,
     );
-    for (const { x, y } of own) {
+    const best = kind === 'stairs' || kind === 'lift' ? aroundRooms(draft, own) : own;
+    for (const { x, y } of best) {
       // Who opened the other side has opened this one.
       if (draft.find(x, y, level) === undefined) openWalls(draft, draft.at(x, y, level), OPENING);
     }
@@ -51,6 +52,13 @@ export class Traces {
     }
     return own.length > 0;
   }
+}
+
+/** Nobody goes through a room to stairs that are reached in another way. */
+function aroundRooms(draft: GraphDraft, traces: readonly Trace[]): readonly Trace[] {
+  const isRoom = ({ space }: Side) => draft.spaces[space].kind === 'room';
+  const others = traces.filter(({ x, y, level }) => !sidesOf(draft, x, y, level).some(isRoom));
+  return others.length > 0 ? others : traces;
 }
 
 /** The straight corners that exactly two surfaces of a level share. */

@@ -25,6 +25,14 @@ type Outlet = (typeof OUTLETS)[number];
 const NO_DOOR = 'no door leads into it';
 const CUT_OFF = 'what its doors lead to is cut off';
 
+/** Opens rooms and grounds that no door leads into where a plan tells that there was one; stairs and lifts are told by their other storeys. */
+export function openLostWays(draft: GraphDraft, traces: Traces, findings: Finding[]): void {
+  for (const [space, { kind }] of draft.spaces.entries()) {
+    const isVertical = kind === 'stairs' || kind === 'lift';
+    if (!isVertical && draft.inside[space].length === 0) traces.open(draft, space, NO_DOOR, findings);
+  }
+}
+
 /** Gives rooms that no door leads into one, and then those whose doors lead to nothing that the most of the venue is joined with. */
 export function openRooms(draft: GraphDraft, traces: Traces, findings: Finding[]): void {
   const isRoom = (space: number) => draft.spaces[space].kind === 'room' || draft.spaces[space].kind === 'hall';
