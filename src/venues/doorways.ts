@@ -29,7 +29,7 @@ export interface Side {
 }
 
 /** What passing a door means. */
-interface Doorway {
+export interface Doorway {
   readonly kind: 'doorway' | 'virtual';
   readonly closed: number;
   readonly seconds: number;
@@ -37,7 +37,6 @@ interface Doorway {
 }
 
 export const OPENING: Doorway = { kind: 'doorway', closed: 0, seconds: 0, dislike: 0 };
-export const REPEATED_DOOR: Doorway = { kind: 'doorway', closed: 0, seconds: 1, dislike: 0 };
 export const VIRTUAL_DOOR: Doorway = { kind: 'virtual', closed: 0, seconds: 0, dislike: VIRTUAL_DISLIKE };
 
 /** Who leaves a room that is not there to be passed has gone through it: that is disliked, the more the larger it is. */
@@ -115,13 +114,17 @@ export function joinSide(
   draft: GraphDraft,
   vertex: number,
   { space, x, y }: Side,
-  { kind, closed, seconds }: Doorway,
+  { kind, closed, seconds, dislike }: Doorway,
 ): void {
   const side = draft.within(space, x, y);
-  const dislike = kind === 'virtual' ? VIRTUAL_DISLIKE / 2 : 0;
   const arc = { kind, closed: closed | draft.spaces[space].closed, seconds: seconds / 2, direction: 'forward' } as const;
-  draft.join(side, vertex, { ...arc, dislike: dislike + dislikeOfLeaving(draft, space) });
-  draft.join(vertex, side, { ...arc, dislike });
+  draft.join(side, vertex, { ...arc, dislike: dislike / 2 + dislikeOfLeaving(draft, space) });
+  draft.join(vertex, side, { ...arc, dislike: dislike / 2 });
+}
+
+/** The door of which an arc is one half, without what is disliked about it. */
+export function doorwayOf(draft: GraphDraft, arc: number): Doorway {
+  return { kind: 'doorway', closed: draft.closed.get(arc), seconds: 2 * draft.seconds.get(arc), dislike: 0 };
 }
 
 /** Opens a way through the walls at a vertex; returns the places before it. */

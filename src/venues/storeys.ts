@@ -1,5 +1,5 @@
 import { dislikeOfLevels, LIFT_SECONDS, LIFT_SECONDS_PER_STOREY, stepsEffort } from './climbing.ts';
-import { bridge, joinSide, OPENING, openWalls, REPEATED_DOOR, sidesOf } from './doorways.ts';
+import { bridge, type Doorway, doorwayOf, joinSide, OPENING, openWalls, sidesOf } from './doorways.ts';
 import type { GraphDraft } from './draft.ts';
 import { labelOf } from './label.ts';
 import { publishedLevel } from './levels.ts';
@@ -142,28 +142,36 @@ function donorsOf({ spaces }: GraphDraft, stack: readonly number[], space: numbe
   return stack.filter((other) => other !== space).sort((a, b) => isGround(a) - isGround(b) || away(a) - away(b));
 }
 
-/** Where the doors of a space are. */
-function doorsOf(draft: GraphDraft, space: number): Xy[] {
+/** A door of a space. */
+interface SpaceDoor {
+  readonly at: Xy;
+  readonly doorway: Doorway;
+}
+
+function doorsOf(draft: GraphDraft, space: number): SpaceDoor[] {
   const sides = new Set(draft.inside[space]);
-  const doors = new Set<number>();
-  for (let arc = 0; arc < draft.from.length; arc++) if (sides.has(draft.from.get(arc))) doors.add(draft.to.get(arc));
-  return [...doors].map((door) => [draft.x.get(door), draft.y.get(door)]);
+  const arcs = new Map<number, number>();
+  for (let arc = 0; arc < draft.from.length; arc++) if (sides.has(draft.from.get(arc))) arcs.set(draft.to.get(arc), arc);
+  return [...arcs].map(([door, arc]) => ({ at: [draft.x.get(door), draft.y.get(door)], doorway: doorwayOf(draft, arc) }));
 }
 
 /**
  * Opens a storey of a shaft or a stairwell where another one has its doors, wherever ground is behind the wall: a plan that lacks them
  * on one has drawn each of them once. Returns whether there was any.
  */
-function openAbove(draft: GraphDraft, space: number, doors: readonly Xy[], findings: Finding[]): boolean {
+function openAbove(draft: GraphDraft, space: number, doors: readonly SpaceDoor[], findings: Finding[]): boolean {
   const { level, feature } = draft.spaces[space];
   let isOpen = false;
-  for (const [x, y] of doors) {
+  for (const {
+    at: [x, y],
+    doorway,
+  } of doors) {
     const sides = sidesOf(draft, x, y, level);
     const leadsOut =
       sides.some((side) => side.space === space) && sides.some((side) => draft.spaces[side.space].kind === 'open');
     if (!leadsOut) continue;
     const vertex = draft.at(x, y, level);
-    for (const side of sides) joinSide(draft, vertex, side, REPEATED_DOOR);
+    for (const side of sides) joinSide(draft, vertex, side, doorway);
     isOpen = true;
   }
   if (isOpen) {
