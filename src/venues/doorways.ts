@@ -109,17 +109,24 @@ function firstFree(
   return null;
 }
 
-/** Joins a door to one place before it. Half of what passing takes is on either side. */
+/** Joins a door to one place before it: half of what passing it takes is on either side, all of it where there is only one. */
 export function joinSide(
   draft: GraphDraft,
   vertex: number,
   { space, x, y }: Side,
   { kind, closed, seconds, dislike }: Doorway,
+  share = 0.5,
 ): void {
   const side = draft.within(space, x, y);
-  const arc = { kind, closed: closed | draft.spaces[space].closed, seconds: seconds / 2, direction: 'forward' } as const;
-  draft.join(side, vertex, { ...arc, dislike: dislike / 2 + dislikeOfLeaving(draft, space) });
-  draft.join(vertex, side, { ...arc, dislike: dislike / 2 });
+  const arc = {
+    kind,
+    closed: closed | draft.spaces[space].closed,
+    seconds: seconds * share,
+    dislike: dislike * share,
+    direction: 'forward',
+  } as const;
+  draft.join(side, vertex, { ...arc, dislike: arc.dislike + dislikeOfLeaving(draft, space) });
+  draft.join(vertex, side, arc);
 }
 
 /** The door of which an arc is one half, without what is disliked about it. */
@@ -130,7 +137,7 @@ export function doorwayOf(draft: GraphDraft, arc: number): Doorway {
 /** Opens a way through the walls at a vertex; returns the places before it. */
 export function openWalls(draft: GraphDraft, vertex: number, doorway: Doorway): Side[] {
   const sides = sidesOf(draft, draft.x.get(vertex), draft.y.get(vertex), draft.level.get(vertex));
-  for (const side of sides) joinSide(draft, vertex, side, doorway);
+  for (const side of sides) joinSide(draft, vertex, side, doorway, 1 / Math.min(2, sides.length));
   return sides;
 }
 
