@@ -3,7 +3,7 @@ import { type Course, type CoursePoint, CourseWriter } from './course.ts';
 import { publishedLevel } from './levels.ts';
 import type { Anchor } from './map.ts';
 import { Outline, type Ring, unit } from './outline.ts';
-import { BEGUN, NO_WAY, phaseAfter } from './search.ts';
+import { BEGUN, NO_WAY, phaseAfter } from './phases.ts';
 import type { Gait, Venue } from './venue.ts';
 
 /** An area of a whole level that no way may lead through: its corners in metres on the plane of the venue. */

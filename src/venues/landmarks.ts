@@ -1,6 +1,8 @@
+import { deadEndsOf } from './dead-ends.ts';
+import { OneToAll } from './one-to-all.ts';
 import { partsOf } from './parts.ts';
 import type { Metric } from './profiles.ts';
-import { type End, type LowerBound, OUT_OF_REACH, VenueSearch } from './search.ts';
+import { type End, type LowerBound, OUT_OF_REACH } from './search.ts';
 import type { GraphRows } from './sections.ts';
 
 /** So many landmarks there are, and so many of them are asked in a search: those that bound the way between its ends best. */
@@ -18,12 +20,12 @@ export class Landmarks {
   readonly #from: readonly Float64Array[];
   readonly #to: readonly Float64Array[];
 
-  constructor(rows: GraphRows, metric: Metric) {
-    const forward = new VenueSearch(rows);
+  /** @param forward searches the same graph */
+  constructor(rows: GraphRows, metric: Metric, forward: OneToAll) {
     // A bound holds for ways through what is no way through, too.
     const free = { ...metric, isInner: new Uint8Array(metric.isInner.length), hasInner: false };
-    const reversed = reversedOf(rows, metric, forward.tails);
-    const backward = new VenueSearch(reversed.rows);
+    const reversed = reversedOf(rows, metric);
+    const backward = new OneToAll(reversed.rows, deadEndsOf(reversed.rows));
     const nearest = new Float64Array(rows.x.length).fill(OUT_OF_REACH);
     const from: Float64Array[] = [];
     const to: Float64Array[] = [];
@@ -36,8 +38,8 @@ export class Landmarks {
         anchors: [{ x: 0, y: 0, level: 0, space: -1, vertices: [landmark], meters: [0] }],
         secondsPerMeter: 1,
       };
-      from.push(forward.toAll(end, free).cost);
-      to.push(backward.toAll(end, reversed.metric).cost);
+      from.push(forward.from(end, free).cost);
+      to.push(backward.from(end, reversed.metric).cost);
       const [out, back] = [from[from.length - 1], to[to.length - 1]];
       for (let vertex = 0; vertex < nearest.length; vertex++)
         nearest[vertex] = Math.min(nearest[vertex], out[vertex], back[vertex]);
@@ -121,8 +123,9 @@ function farthest(nearest: Float64Array): number {
 }
 
 /** The same graph with every arc turned around. */
-function reversedOf(rows: GraphRows, metric: Metric, tails: Uint32Array): { rows: GraphRows; metric: Metric } {
+function reversedOf(rows: GraphRows, metric: Metric): { rows: GraphRows; metric: Metric } {
   const { head } = rows;
+  const tails = tailsOf(rows);
   const firstArc = new Uint32Array(rows.firstArc.length);
   for (const vertex of head) firstArc[vertex + 1]++;
   for (let vertex = 1; vertex < firstArc.length; vertex++) firstArc[vertex] += firstArc[vertex - 1];
@@ -136,4 +139,11 @@ function reversedOf(rows: GraphRows, metric: Metric, tails: Uint32Array): { rows
     rows: { ...rows, firstArc, head: Uint32Array.from(arcs, (arc) => tails[arc]), meters },
     metric: { cost, seconds, isInner: new Uint8Array(arcs.length), hasInner: false },
   };
+}
+
+/** Where each arc begins. */
+function tailsOf({ firstArc, head }: GraphRows): Uint32Array {
+  const tails = new Uint32Array(head.length);
+  for (let vertex = 0; vertex + 1 < firstArc.length; vertex++) tails.fill(vertex, firstArc[vertex], firstArc[vertex + 1]);
+  return tails;
 }

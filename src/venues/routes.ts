@@ -1,8 +1,9 @@
 import { type AvoidedArea, coursePastAreas } from './avoid.ts';
 import { type Course, CourseWriter } from './course.ts';
 import { type Anchor, sees } from './map.ts';
+import type { Reached } from './one-to-all.ts';
 import type { ProfileName } from './profiles.ts';
-import { OUT_OF_REACH, type Reached } from './search.ts';
+import { OUT_OF_REACH } from './search.ts';
 import { endOf, type Gait, type Venue } from './venue.ts';
 
 /** The best way between two places, each with one or more anchors; null where there is none. */
@@ -94,7 +95,7 @@ export class WalksFrom {
     this.#venue = venue;
     this.#gait = venue.gait(profile);
     this.#from = from;
-    this.#reached = venue.search.toAll(endOf(from, this.#gait), this.#gait.metric);
+    this.#reached = venue.oneToAll.from(endOf(from, this.#gait), this.#gait.metric);
   }
 
   /** What it costs to walk to a place, to compare places by; infinite where no way leads there. */

@@ -1,6 +1,7 @@
 import { CostHeap } from '../storage/heap.ts';
-import { type DeadEnds, deadEndsOf } from './dead-ends.ts';
+import type { DeadEnds } from './dead-ends.ts';
 import type { Anchor } from './map.ts';
+import { BEGUN, NO_WAY, PHASES, phaseAfter } from './phases.ts';
 import type { Metric } from './profiles.ts';
 import type { GraphRows } from './sections.ts';
 
@@ -29,29 +30,12 @@ export interface Way {
 export type LowerBound = (vertex: number) => number;
 
 /**
- * A way may lead out of where the public has no access, and into it at its end, but not through it. A state is a vertex in a phase;
- * who is in an earlier one may do all that one may in a later one, and more.
- */
-export const BEGUN = 0;
-const OUT = 1;
-const ENDING = 2;
-const PHASES = 3;
-export const NO_WAY = 3;
-
-export function phaseAfter(phase: number, isInner: number): number {
-  if (isInner === 0) return phase === ENDING ? NO_WAY : OUT;
-  return phase === BEGUN ? BEGUN : ENDING;
-}
-
-/**
  * Searches the graph of a venue. It keeps rows of as many numbers as there are states, which are not cleared between searches: what
  * is not stamped with the number of the search has not been reached by it. One search at a time.
  */
 export class VenueSearch {
   readonly #rows: GraphRows;
   readonly #vertices: number;
-  /** Where each arc begins. */
-  readonly #tails: Uint32Array;
   readonly #cost: Float64Array;
   readonly #arcBefore: Int32Array;
   readonly #stateBefore: Int32Array;
@@ -66,11 +50,10 @@ export class VenueSearch {
   readonly #heap = new CostHeap();
   #search = 0;
 
-  constructor(rows: GraphRows) {
+  constructor(rows: GraphRows, deadEnds: DeadEnds) {
     this.#rows = rows;
     const vertices = rows.x.length;
     this.#vertices = vertices;
-    this.#tails = tailsOf(rows);
     this.#cost = new Float64Array(vertices * PHASES);
     this.#arcBefore = new Int32Array(vertices * PHASES);
     this.#stateBefore = new Int32Array(vertices * PHASES);
@@ -78,12 +61,8 @@ export class VenueSearch {
     this.#done = new Uint32Array(vertices * PHASES);
     this.#goal = new Float64Array(vertices);
     this.#goalStamp = new Uint32Array(vertices);
-    this.#deadEnds = deadEndsOf(rows);
+    this.#deadEnds = deadEnds;
     this.#open = new Uint32Array(vertices);
-  }
-
-  get tails(): Uint32Array {
-    return this.#tails;
   }
 
   #begin(): void {
@@ -224,73 +203,6 @@ export class VenueSearch {
     const to = nearestAnchor(destination, last % this.#vertices);
     return { cost, from: this.#stateBefore[state], to, arcs: arcs.reverse(), start: state % this.#vertices };
   }
-
-  /** What it costs from an end to every vertex. */
-  toAll(origin: End, metric: Metric): Reached {
-    this.#begin();
-    this.#enter(origin, null);
-    const heap = this.#heap;
-    const vertices = this.#vertices;
-    while (heap.size > 0) {
-      const state = heap.pop();
-      if (this.#done[state] === this.#search) continue;
-      this.#done[state] = this.#search;
-      this.#relax(state, this.#cost[state], metric, null, OUT_OF_REACH);
-    }
-    this.#fillDeadEnds(metric);
-    const cost = new Float64Array(vertices).fill(OUT_OF_REACH);
-    const reachedAs = new Uint32Array(vertices);
-    // Of each vertex its cheapest state.
-    const states = metric.hasInner ? vertices * PHASES : vertices;
-    for (let first = states - vertices; first >= 0; first -= vertices) {
-      for (let vertex = 0; vertex < vertices; vertex++) {
-        const state = first + vertex;
-        if (this.#stamp[state] !== this.#search || this.#cost[state] > cost[vertex]) continue;
-        cost[vertex] = this.#cost[state];
-        reachedAs[vertex] = state;
-      }
-    }
-    // Copies, so that the next search does not change what this one has told.
-    const [stateCost, arcBefore, stateBefore] = [this.#cost, this.#arcBefore, this.#stateBefore].map((row) =>
-      row.slice(0, states),
-    );
-    const { meters: arcMeters } = this.#rows;
-    return {
-      cost,
-      walkTo(vertex) {
-        let seconds = 0;
-        let meters = 0;
-        let state = reachedAs[vertex];
-        for (let arc = arcBefore[state]; arc >= 0; arc = arcBefore[state]) {
-          seconds += metric.seconds[arc];
-          meters += arcMeters[arc];
-          state = stateBefore[state];
-        }
-        return { seconds: seconds + stateCost[state], meters: meters + stateCost[state] / origin.secondsPerMeter };
-      },
-    };
-  }
-
-  /** What it costs to vertices of dead ends that were not searched, from those that are outward of them. */
-  #fillDeadEnds(metric: Metric): void {
-    const { order } = this.#deadEnds;
-    const phases = metric.hasInner ? PHASES : 1;
-    for (let i = 0; i < order.length; i++) {
-      if (this.#open[order[i]] === this.#search) continue;
-      for (let phase = 0; phase < phases; phase++) this.#fillDeadEnd(i, order[i], phase, metric);
-    }
-  }
-
-  #fillDeadEnd(i: number, vertex: number, phase: number, { cost, isInner, hasInner }: Metric): void {
-    const { outward, firstArc, arc } = this.#deadEnds;
-    const from = outward[vertex] + phase * this.#vertices;
-    if (this.#stamp[from] !== this.#search) return;
-    for (let at = firstArc[i]; at < firstArc[i + 1]; at++) {
-      const sum = this.#cost[from] + cost[arc[at]];
-      const next = hasInner ? phaseAfter(phase, isInner[arc[at]]) : BEGUN;
-      if (sum < OUT_OF_REACH && next !== NO_WAY) this.#reach(vertex, next, sum, arc[at], from);
-    }
-  }
 }
 
 /** The anchor of an end that is nearest to a vertex. */
@@ -304,18 +216,4 @@ function nearestAnchor({ anchors }: End, vertex: number): number {
     best = number;
   }
   return best;
-}
-
-/** What one search from a point tells of every vertex. */
-export interface Reached {
-  /** `OUT_OF_REACH` where no way leads. */
-  readonly cost: Float64Array;
-  /** What the cheapest way to a vertex takes that is reached. */
-  readonly walkTo: (vertex: number) => { readonly seconds: number; readonly meters: number };
-}
-
-function tailsOf({ firstArc, head }: GraphRows): Uint32Array {
-  const tails = new Uint32Array(head.length);
-  for (let vertex = 0; vertex + 1 < firstArc.length; vertex++) tails.fill(vertex, firstArc[vertex], firstArc[vertex + 1]);
-  return tails;
 }

@@ -1,8 +1,10 @@
 import type { Box } from '../geo/box.ts';
 import type { Position } from '../geo/position.ts';
+import { deadEndsOf } from './dead-ends.ts';
 import { Landmarks } from './landmarks.ts';
 import { publishedLevel } from './levels.ts';
 import { type Anchor, VenueMap } from './map.ts';
+import { OneToAll } from './one-to-all.ts';
 import { partsOf } from './parts.ts';
 import type { FeatureKind, Finding, PlanBuilding, PlanLevel } from './plan.ts';
 import { Plane } from './plane.ts';
@@ -77,6 +79,7 @@ export class Venue {
   readonly map: VenueMap;
   readonly plane: Plane;
   readonly search: VenueSearch;
+  readonly oneToAll: OneToAll;
   readonly #rows: VenueRows;
   #waymarks: Waymarks | undefined;
   readonly #gaits = new Map<ProfileName, Gait>();
@@ -91,7 +94,9 @@ export class Venue {
     this.heads = heads;
     this.map = new VenueMap(rows);
     this.plane = new Plane(meta.origin);
-    this.search = new VenueSearch(rows);
+    const deadEnds = deadEndsOf(rows);
+    this.search = new VenueSearch(rows, deadEnds);
+    this.oneToAll = new OneToAll(rows, deadEnds);
     this.#byId = new Map(heads.map(({ id }, feature) => [id, feature]));
     const byRef = new Map<string, number>();
     // What is answered goes before what is not, the first before later ones.
@@ -169,7 +174,7 @@ export class Venue {
     const metric = metricOf(this.#rows, profile);
     const gait = {
       metric,
-      landmarks: new Landmarks(this.#rows, metric),
+      landmarks: new Landmarks(this.#rows, metric, this.oneToAll),
       parts: partsOf(this.#rows, metric).of,
       secondsPerMeter: 1 / PROFILES[profile].metersPerSecond,
     };

@@ -1,0 +1,15 @@
+/**
+ * A way may lead out of where the public has no access, and into it at its end, but not through it. A state is a vertex in a phase;
+ * who is in an earlier one may do all that one may in a later one, and more.
+ */
+export const BEGUN = 0;
+const OUT = 1;
+const ENDING = 2;
+export const PHASES = 3;
+export const NO_WAY = 3;
+
+/** The phase after an arc that is open to the public, or is not. */
+export function phaseAfter(phase: number, isInner: number): number {
+  if (isInner === 0) return phase === ENDING ? NO_WAY : OUT;
+  return phase === BEGUN ? BEGUN : ENDING;
+}
