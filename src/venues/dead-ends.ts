@@ -40,6 +40,11 @@ export function deadEndsOf(rows: GraphRows): DeadEnds {
   return { outward, order: Uint32Array.from(order), firstArc, arc: Uint32Array.from(arcs.flat()) };
 }
 
+/** For each vertex 1 when it is in the core, 0 when it is in a dead end. */
+export function coreOf({ outward }: DeadEnds): Uint8Array {
+  return Uint8Array.from(outward, (out) => (out === CORE ? 1 : 0));
+}
+
 function neighboursOf({ firstArc, head }: GraphRows): Set<number>[] {
   const neighbours = Array.from({ length: firstArc.length - 1 }, () => new Set<number>());
   for (let vertex = 0; vertex < neighbours.length; vertex++) {

@@ -1,13 +1,9 @@
 import { CostBuckets } from '../storage/buckets.ts';
-import type { DeadEnds } from './dead-ends.ts';
-import { BEGUN, NO_WAY, PHASES, phaseAfter } from './phases.ts';
+import { coreOf, type DeadEnds } from './dead-ends.ts';
+import { BEGUN, leastOf, NO_WAY, PHASES, phaseAfter } from './phases.ts';
 import type { Metric } from './profiles.ts';
-import { type End, OUT_OF_REACH } from './search.ts';
+import { BUCKET_SECONDS, type End, NO_ARC, OUT_OF_REACH } from './search.ts';
 import type { GraphRows } from './sections.ts';
-
-/** Narrower than most ways from point to point, seconds. */
-const BUCKET_SECONDS = 0.25;
-const NO_ARC = -1;
 
 /** What one search from a point tells of every vertex. */
 export interface Reached {
@@ -38,7 +34,7 @@ export class OneToAll {
   constructor(rows: GraphRows, deadEnds: DeadEnds) {
     this.#rows = rows;
     this.#deadEnds = deadEnds;
-    this.#isSearched = Uint8Array.from(deadEnds.outward, (out) => (out < 0 ? 1 : 0));
+    this.#isSearched = coreOf(deadEnds);
   }
 
   /** What it costs from an end to every vertex. */
@@ -120,8 +116,8 @@ export class OneToAll {
   /** Notes a way to a vertex, unless one that is no dearer and allows as much is known. */
   #reach(labels: Labels, vertex: number, phase: number, sum: number, arc: number, from: number): boolean {
     const vertices = this.#rows.x.length;
+    if (leastOf(labels.cost, vertex, phase, vertices) <= sum) return false;
     const state = vertex + phase * vertices;
-    for (let known = vertex; known <= state; known += vertices) if (labels.cost[known] <= sum) return false;
     labels.cost[state] = sum;
     labels.arcBefore[state] = arc;
     labels.stateBefore[state] = from;

@@ -13,3 +13,10 @@ export function phaseAfter(phase: number, isInner: number): number {
   if (isInner === 0) return phase === ENDING ? NO_WAY : OUT;
   return phase === BEGUN ? BEGUN : ENDING;
 }
+
+/** What the cheapest state of a vertex costs that allows as much as one in a phase does. @param cost of the states, phase after phase */
+export function leastOf(cost: Float64Array, vertex: number, phase: number, vertices: number): number {
+  let least = cost[vertex];
+  for (let earlier = 1; earlier <= phase; earlier++) least = Math.min(least, cost[vertex + earlier * vertices]);
+  return least;
+}

@@ -1,7 +1,7 @@
-import { CostHeap } from '../storage/heap.ts';
-import type { DeadEnds } from './dead-ends.ts';
+import { CostBuckets } from '../storage/buckets.ts';
+import { coreOf, type DeadEnds } from './dead-ends.ts';
 import type { Anchor } from './map.ts';
-import { BEGUN, NO_WAY, PHASES, phaseAfter } from './phases.ts';
+import { leastOf, NO_WAY, PHASES, phaseAfter } from './phases.ts';
 import type { Metric } from './profiles.ts';
 import type { GraphRows } from './sections.ts';
 
@@ -29,94 +29,44 @@ export interface Way {
 /** A lower bound of what is left from a vertex to the destination. */
 export type LowerBound = (vertex: number) => number;
 
+/** States are taken in the order of their costs, up to this: it is narrower than most ways from point to point, seconds. */
+export const BUCKET_SECONDS = 0.25;
+/** What begins a way. */
+export const NO_ARC = -1;
+
 /**
- * Searches the graph of a venue. It keeps rows of as many numbers as there are states, which are not cleared between searches: what
- * is not stamped with the number of the search has not been reached by it. One search at a time.
+ * Searches the graph of a venue from one end to another. It keeps rows of as many numbers as there are states; what a search has
+ * written into them it takes back, since it reaches but a few. One search at a time.
  */
 export class VenueSearch {
   readonly #rows: GraphRows;
-  readonly #vertices: number;
+  readonly #deadEnds: DeadEnds;
+  /** What a state costs, what it cost when it was last taken, and what is left from it at least. Infinite where it is not reached. */
   readonly #cost: Float64Array;
+  readonly #done: Float64Array;
+  readonly #left: Float64Array;
   readonly #arcBefore: Int32Array;
   readonly #stateBefore: Int32Array;
-  readonly #stamp: Uint32Array;
-  /** The number of the last search that is done with a state. */
-  readonly #done: Uint32Array;
+  readonly #reached: number[] = [];
+  /** What is left to the destination from the vertices around it; infinite for all others. */
   readonly #goal: Float64Array;
-  readonly #goalStamp: Uint32Array;
-  readonly #deadEnds: DeadEnds;
-  /** The number of the last search that has something to do in a dead end. */
-  readonly #open: Uint32Array;
-  readonly #heap = new CostHeap();
-  #search = 0;
+  /** 1 for vertices that are searched: all but the dead ends, and of these the ones in which an end is. */
+  readonly #isSearched: Uint8Array;
+  readonly #opened: number[] = [];
+  readonly #queue = new CostBuckets(BUCKET_SECONDS);
 
   constructor(rows: GraphRows, deadEnds: DeadEnds) {
     this.#rows = rows;
-    const vertices = rows.x.length;
-    this.#vertices = vertices;
-    this.#cost = new Float64Array(vertices * PHASES);
-    this.#arcBefore = new Int32Array(vertices * PHASES);
-    this.#stateBefore = new Int32Array(vertices * PHASES);
-    this.#stamp = new Uint32Array(vertices * PHASES);
-    this.#done = new Uint32Array(vertices * PHASES);
-    this.#goal = new Float64Array(vertices);
-    this.#goalStamp = new Uint32Array(vertices);
     this.#deadEnds = deadEnds;
-    this.#open = new Uint32Array(vertices);
-  }
-
-  #begin(): void {
-    if (this.#search === 0xffff_ffff) {
-      for (const stamps of [this.#stamp, this.#done, this.#goalStamp, this.#open]) stamps.fill(0);
-      this.#search = 0;
-    }
-    this.#heap.clear();
-    this.#search++;
-  }
-
-  /** Notes a way to a vertex, unless one that is no dearer and allows as much is known. */
-  #reach(vertex: number, phase: number, sum: number, arc: number, from: number): boolean {
-    const vertices = this.#vertices;
-    for (let state = vertex; state <= vertex + phase * vertices; state += vertices) {
-      if (this.#stamp[state] === this.#search && this.#cost[state] <= sum) return false;
-    }
-    const state = vertex + phase * vertices;
-    this.#stamp[state] = this.#search;
-    this.#cost[state] = sum;
-    this.#arcBefore[state] = arc;
-    this.#stateBefore[state] = from;
-    return true;
-  }
-
-  /** Opens the dead ends that a vertex is in, as far as the core. */
-  #openTo(vertex: number): void {
-    const { outward } = this.#deadEnds;
-    for (let at = vertex; at >= 0 && this.#open[at] !== this.#search; at = outward[at]) this.#open[at] = this.#search;
-  }
-
-  #enter({ anchors, secondsPerMeter }: End, bound: LowerBound | null): void {
-    for (const [number, { vertices, meters }] of anchors.entries()) {
-      for (let i = 0; i < vertices.length; i++) {
-        const cost = meters[i] * secondsPerMeter;
-        this.#openTo(vertices[i]);
-        if (this.#reach(vertices[i], BEGUN, cost, -1, number))
-          this.#heap.push(vertices[i], bound ? cost + bound(vertices[i]) : cost);
-      }
-    }
-  }
-
-  /** What is left from the vertices around a destination. */
-  #aim({ anchors, secondsPerMeter }: End): void {
-    for (const { vertices, meters } of anchors) {
-      for (let i = 0; i < vertices.length; i++) {
-        const vertex = vertices[i];
-        const cost = meters[i] * secondsPerMeter;
-        if (this.#goalStamp[vertex] === this.#search && this.#goal[vertex] <= cost) continue;
-        this.#goalStamp[vertex] = this.#search;
-        this.#goal[vertex] = cost;
-        this.#openTo(vertex);
-      }
-    }
+    const vertices = rows.x.length;
+    const states = vertices * PHASES;
+    this.#cost = new Float64Array(states).fill(Number.POSITIVE_INFINITY);
+    this.#done = new Float64Array(states).fill(Number.POSITIVE_INFINITY);
+    this.#left = new Float64Array(states);
+    this.#arcBefore = new Int32Array(states);
+    this.#stateBefore = new Int32Array(states);
+    this.#goal = new Float64Array(vertices).fill(Number.POSITIVE_INFINITY);
+    this.#isSearched = coreOf(deadEnds);
   }
 
   /**
@@ -130,78 +80,130 @@ export class VenueSearch {
     bound: LowerBound | null,
     most = Number.POSITIVE_INFINITY,
   ): Way | null {
-    this.#begin();
     this.#aim(destination);
-    this.#enter(origin, bound);
-    const heap = this.#heap;
-    const vertices = this.#vertices;
+    this.#enter(origin, bound, most);
+    const queue = this.#queue;
+    const vertices = this.#rows.x.length;
     let best = most;
     let last = -1;
-    // The bound is consistent: a state is done when it first comes out, and what is left when the least is not below the best way is worse.
-    while (heap.size > 0 && heap.leastCost < best) {
-      const state = heap.pop();
-      if (this.#done[state] === this.#search) continue;
-      this.#done[state] = this.#search;
-      const vertex = state % vertices;
+    // The bound is consistent: when the least that is left is not below the best way, all that is left is worse.
+    while (queue.floor < best) {
+      const state = queue.pop();
       const own = this.#cost[state];
-      if (this.#goalStamp[vertex] === this.#search && own + this.#goal[vertex] < best) {
-        best = own + this.#goal[vertex];
+      if (own >= this.#done[state]) continue;
+      this.#done[state] = own;
+      const whole = own + this.#goal[state % vertices];
+      if (whole < best) {
+        best = whole;
         last = state;
       }
-      this.#relax(state, own, metric, bound, best);
+      if (metric.hasInner) this.#relaxByPhase(state, metric, bound, best);
+      else this.#relax(state, metric, bound, best);
     }
-    return last < 0 ? null : this.#wayTo(last, best, destination);
+    const way = last < 0 ? null : this.#wayTo(last, best, destination);
+    this.#forget(destination);
+    return way;
   }
 
-  #relax(state: number, own: number, metric: Metric, bound: LowerBound | null, most: number): void {
-    if (metric.hasInner) this.#relaxByPhase(state, own, metric, bound, most);
-    else this.#relaxOpen(state, own, metric, bound, most);
+  /** What is left from the vertices around a destination. */
+  #aim({ anchors, secondsPerMeter }: End): void {
+    for (const { vertices, meters } of anchors) {
+      for (let i = 0; i < vertices.length; i++) {
+        this.#goal[vertices[i]] = Math.min(this.#goal[vertices[i]], meters[i] * secondsPerMeter);
+        this.#openTo(vertices[i]);
+      }
+    }
+  }
+
+  #enter({ anchors, secondsPerMeter }: End, bound: LowerBound | null, most: number): void {
+    this.#queue.clear();
+    for (const [number, { vertices, meters }] of anchors.entries()) {
+      for (let i = 0; i < vertices.length; i++) {
+        const [vertex, sum] = [vertices[i], meters[i] * secondsPerMeter];
+        this.#openTo(vertex);
+        if (sum < this.#cost[vertex]) this.#reach(vertex, vertex, sum, NO_ARC, number, bound, most);
+      }
+    }
+  }
+
+  /** Opens the dead ends that a vertex is in, as far as the core. */
+  #openTo(vertex: number): void {
+    for (let at = vertex; this.#isSearched[at] === 0; at = this.#deadEnds.outward[at]) {
+      this.#isSearched[at] = 1;
+      this.#opened.push(at);
+    }
+  }
+
+  /** Notes a way to a state, and that it may lead on to a whole one that costs less than `most`. */
+  #reach(
+    state: number,
+    vertex: number,
+    sum: number,
+    arc: number,
+    from: number,
+    bound: LowerBound | null,
+    most: number,
+  ): void {
+    if (this.#cost[state] === Number.POSITIVE_INFINITY) {
+      this.#reached.push(state);
+      this.#left[state] = bound ? bound(vertex) : 0;
+    }
+    this.#cost[state] = sum;
+    this.#arcBefore[state] = arc;
+    this.#stateBefore[state] = from;
+    const whole = sum + this.#left[state];
+    if (whole < most) this.#queue.push(state, whole);
   }
 
   /** Where nothing is closed to the public, there is one phase, and a state is a vertex. */
-  #relaxOpen(vertex: number, own: number, { cost: arcCost }: Metric, bound: LowerBound | null, most: number): void {
+  #relax(vertex: number, { cost: arcCost }: Metric, bound: LowerBound | null, most: number): void {
     const { firstArc, head } = this.#rows;
-    const { outward } = this.#deadEnds;
-    const search = this.#search;
-    const [stamp, cost, open] = [this.#stamp, this.#cost, this.#open];
+    const [cost, isSearched] = [this.#cost, this.#isSearched];
+    const own = cost[vertex];
     for (let arc = firstArc[vertex], end = firstArc[vertex + 1]; arc < end; arc++) {
       const next = head[arc];
       const sum = own + arcCost[arc];
-      if (sum >= most || (stamp[next] === search && cost[next] <= sum)) continue;
-      if (outward[next] >= 0 && open[next] !== search) continue;
-      stamp[next] = search;
-      cost[next] = sum;
-      this.#arcBefore[next] = arc;
-      this.#stateBefore[next] = vertex;
-      const estimate = bound ? sum + bound(next) : sum;
-      if (estimate < most) this.#heap.push(next, estimate);
+      if (sum >= most || sum >= cost[next] || isSearched[next] === 0) continue;
+      this.#reach(next, next, sum, arc, vertex, bound, most);
     }
   }
 
-  #relaxByPhase(state: number, own: number, { cost, isInner }: Metric, bound: LowerBound | null, most: number): void {
-    const { firstArc, head } = this.#rows;
-    const { outward } = this.#deadEnds;
-    const vertex = state % this.#vertices;
-    const phase = (state - vertex) / this.#vertices;
+  #relaxByPhase(state: number, { cost: arcCost, isInner }: Metric, bound: LowerBound | null, most: number): void {
+    const { firstArc, head, x } = this.#rows;
+    const vertex = state % x.length;
+    const phase = (state - vertex) / x.length;
+    const own = this.#cost[state];
     for (let arc = firstArc[vertex], end = firstArc[vertex + 1]; arc < end; arc++) {
-      const sum = own + cost[arc];
-      if (sum >= most || (outward[head[arc]] >= 0 && this.#open[head[arc]] !== this.#search)) continue;
       const next = phaseAfter(phase, isInner[arc]);
-      if (next === NO_WAY || !this.#reach(head[arc], next, sum, arc, state)) continue;
-      const estimate = bound ? sum + bound(head[arc]) : sum;
-      if (estimate < most) this.#heap.push(head[arc] + next * this.#vertices, estimate);
+      const sum = own + arcCost[arc];
+      if (next === NO_WAY || sum >= most || this.#isSearched[head[arc]] === 0) continue;
+      if (sum < leastOf(this.#cost, head[arc], next, x.length))
+        this.#reach(head[arc] + next * x.length, head[arc], sum, arc, state, bound, most);
     }
   }
 
   #wayTo(last: number, cost: number, destination: End): Way {
+    const vertices = this.#rows.x.length;
     const arcs: number[] = [];
     let state = last;
-    for (let arc = this.#arcBefore[state]; arc >= 0; arc = this.#arcBefore[state]) {
+    for (let arc = this.#arcBefore[state]; arc !== NO_ARC; arc = this.#arcBefore[state]) {
       arcs.push(arc);
       state = this.#stateBefore[state];
     }
-    const to = nearestAnchor(destination, last % this.#vertices);
-    return { cost, from: this.#stateBefore[state], to, arcs: arcs.reverse(), start: state % this.#vertices };
+    const to = nearestAnchor(destination, last % vertices);
+    return { cost, from: this.#stateBefore[state], to, arcs: arcs.reverse(), start: state % vertices };
+  }
+
+  /** Takes back all that a search has written. */
+  #forget({ anchors }: End): void {
+    for (const state of this.#reached) {
+      this.#cost[state] = Number.POSITIVE_INFINITY;
+      this.#done[state] = Number.POSITIVE_INFINITY;
+    }
+    for (const vertex of this.#opened) this.#isSearched[vertex] = 0;
+    for (const { vertices } of anchors) for (const vertex of vertices) this.#goal[vertex] = Number.POSITIVE_INFINITY;
+    this.#reached.length = 0;
+    this.#opened.length = 0;
   }
 }
 
