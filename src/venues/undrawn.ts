@@ -61,6 +61,7 @@ export class UndrawnGround {
   #piecesOf({ level, spaces, covered }: Storey): Piece[] {
     const plan = this.#plan;
     const outlines = plan.outlines.filter(({ levels }) => levels.includes(level));
+    if (outlines.length === 0) return [];
     const doors = doorsOn(plan, this.#plane, level, ({ isEntrance, isUnusable }) => !isEntrance && !isUnusable).filter(
       (door) => spaces.filter(({ outline }) => isAt(outline, door)).length === 1,
     );
@@ -87,9 +88,9 @@ function isAt(outline: Outline, { x, y }: Xy): boolean {
 
 /** A box around all that there is tells nothing of where the building ends. */
 function isBox({ polygons }: PlanOutline): boolean {
-  const [[ring], ...others] = polygons;
-  if (others.length > 0 || ring.length !== 5) return false;
-  return ring.slice(1).every(([lng, lat], i) => lng === ring[i][0] || lat === ring[i][1]);
+  const [ring, ...others] = polygons.flat();
+  const isFourSided = others.length === 0 && ring?.length === 5;
+  return isFourSided && ring.slice(1).every(([lng, lat], i) => lng === ring[i][0] || lat === ring[i][1]);
 }
 
 /** What is drawn on any storey, and what lies within or between it. */
