@@ -84,22 +84,27 @@ describe('what a plan has lost', () => {
 });
 
 describe('a door to the street', () => {
-  const house = (entrance: string) => {
+  const house = (entrance: string, highway = 'footway', on: Readonly<Record<string, string>> = GROUND) => {
     const plan = new DrawnPlan();
     plan.box('west', [0, 0], [20, 3], { indoor: 'room', ref: 'WEST', ...GROUND });
     plan.box('east', [30, 0], [50, 3], { indoor: 'room', ref: 'EAST', ...GROUND });
-    plan.point('out', [20, 1.5], { entrance, door: 'hinged', ...GROUND });
+    plan.point('out', [20, 1.5], { entrance, door: 'hinged', ...on });
     plan.point('in', [30, 1.5], { entrance: 'main', door: 'hinged', ...GROUND });
-    return plan.line('path', [[20, 1.5] as const, [30, 1.5] as const], { highway: 'footway', ...GROUND });
+    return plan.line('path', [[20, 1.5] as const, [30, 1.5] as const], { highway, ...GROUND });
   };
 
   test('is no way when it is an emergency exit, even where a path leads on from it', async () => {
     const open = await openPlan(house('yes'));
     const course = way(open.venue, 'WEST', 'EAST');
     assert.ok(course && passes(open.venue, course, [20, 1.5]), 'an ordinary door is');
-    const shut = await openPlan(house('emergency'));
-    const other = way(shut.venue, 'WEST', 'EAST');
-    assert.ok(!other || !passes(shut.venue, other, [20, 1.5]));
+    const through = house('emergency');
+    through.line('inside', [[12, 1.5] as const, [20, 1.5] as const], { highway: 'footway', ...GROUND });
+    const drawn = [house('emergency'), house('emergency', 'steps'), house('emergency', 'footway', {}), through];
+    for (const [i, plan] of drawn.entries()) {
+      const { venue } = await openPlan(plan);
+      const other = way(venue, 'WEST', 'EAST');
+      assert.ok(!other || !passes(venue, other, [20, 1.5]), `house ${i + 1}`);
+    }
   });
 
   test('is not taken to come in again by another one, unless that saves a minute', async () => {

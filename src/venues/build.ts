@@ -1,6 +1,6 @@
 import { orderBy } from '../storage/order.ts';
 import { startsOf } from '../storage/starts.ts';
-import { bridge, OPENING, openDoors, openWalls } from './doorways.ts';
+import { bridge, OPENING, openDoors, openWalls, shutDoors } from './doorways.ts';
 import { GraphDraft } from './draft.ts';
 import { groundOf } from './ground.ts';
 import { drawLines, LevelEvidence } from './lines.ts';
@@ -30,12 +30,13 @@ export function buildGraph(plan: Plan, plane: Plane): BuiltGraph {
   const draft = new GraphDraft(whole, plane, spaces);
   const ends = drawLines(draft, new LevelEvidence(whole, plane), findings);
   const doors = openDoors(draft, findings);
-  placeLines(draft, new Set([...[...doors.values()].flat(), ...unusableDoors(draft)]));
+  const shut = shutDoors(draft).flatMap((vertex) => draft.part(vertex));
+  placeLines(draft, new Set([...[...doors.values()].flat(), ...shut]));
   openBorders(draft);
   const traces = new Traces(whole, plane);
   openLostWays(draft, traces, findings);
   const stops = joinLifts(draft, findings);
-  leadOn(draft, ends, findings);
+  leadOn(draft, new Set(ends).difference(new Set(shut)), findings);
   joinStoreys(draft, traces, findings);
   openRooms(draft, traces, findings);
   draft.finishStretches();
@@ -58,15 +59,6 @@ function withLandings(space: PlanSpace, { doors }: Plan, plane: Plane): PlanSpac
     : { ...space, levels: [...new Set([...space.levels, ...landings])].sort((a, b) => a - b) };
 }
 
-/** Where lines lead through doors that nobody is meant to use: they stay shut. */
-function unusableDoors(draft: GraphDraft): number[] {
-  const { plan, plane } = draft;
-  return plan.doors
-    .filter(({ isUnusable }) => isUnusable)
-    .flatMap(({ at: [lng, lat], levels }) => levels.map((level) => draft.find(plane.x(lng), plane.y(lat), level)))
-    .filter((vertex) => vertex !== undefined);
-}
-
 /** Joins the corners of lines with the spaces that they lie in, or in whose walls they are. */
 function placeLines(draft: GraphDraft, doors: ReadonlySet<number>): void {
   const vertices = draft.vertices;
@@ -83,9 +75,9 @@ function placeLines(draft: GraphDraft, doors: ReadonlySet<number>): void {
 const IN_WALL_METERS = 0.05;
 
 /** Stairs and escalators whose ends lead nowhere are joined to what is nearest. */
-function leadOn(draft: GraphDraft, ends: readonly number[], findings: Finding[]): void {
+function leadOn(draft: GraphDraft, ends: ReadonlySet<number>, findings: Finding[]): void {
   const sources = new Map<number, string>();
-  for (const vertex of new Set(ends)) {
+  for (const vertex of ends) {
     if (draft.leadsOn(vertex)) continue;
     const near = bridge(draft, vertex, []);
     const level = draft.level.get(vertex);

@@ -143,16 +143,29 @@ export function openWalls(draft: GraphDraft, vertex: number, doorway: Doorway): 
 
 /** Joins all doors of the plan to what is on both sides of them; returns the vertices of the doors. */
 export function openDoors(draft: GraphDraft, findings: Finding[]): ReadonlyMap<number, readonly number[]> {
-  const { plan, plane } = draft;
   const vertices = new Map<number, number[]>();
-  for (const door of plan.doors) {
+  for (const door of draft.plan.doors) {
     if (door.isUnusable) continue;
-    const [x, y] = [plane.x(door.at[0]), plane.y(door.at[1])];
-    const levels = door.levels.length > 0 ? door.levels : levelsAround(draft, x, y);
-    const own = levels.map((level) => openDoor(draft, door, x, y, level, findings));
+    const [x, y] = placeOf(draft, door);
+    const own = levelsOf(draft, door).map((level) => openDoor(draft, door, x, y, level, findings));
     vertices.set(door.feature, [...(vertices.get(door.feature) ?? []), ...own]);
   }
   return vertices;
+}
+
+/** The vertices of lines that are in doors which nobody is meant to use: nothing is to be joined there. */
+export function shutDoors(draft: GraphDraft): number[] {
+  return draft.plan.doors
+    .filter(({ isUnusable }) => isUnusable)
+    .flatMap((door) => {
+      const [x, y] = placeOf(draft, door);
+      return levelsOf(draft, door).map((level) => draft.find(x, y, level));
+    })
+    .filter((vertex) => vertex !== undefined);
+}
+
+function placeOf({ plane }: GraphDraft, { at: [lng, lat] }: PlanDoor): [x: number, y: number] {
+  return [plane.x(lng), plane.y(lat)];
 }
 
 function openDoor(draft: GraphDraft, door: PlanDoor, x: number, y: number, level: number, findings: Finding[]): number {
@@ -190,8 +203,10 @@ function lonelyDoor(sides: number, bridged: number | null, isEntrance: boolean):
   };
 }
 
-/** On which levels a door is that does not say so: those of the spaces in whose walls it is, and of the lines through it. */
-function levelsAround(draft: GraphDraft, x: number, y: number): number[] {
+/** On which levels a door is: when it does not say so, those of the spaces in whose walls it is, and of the lines through it. */
+function levelsOf(draft: GraphDraft, door: PlanDoor): readonly number[] {
+  if (door.levels.length > 0) return door.levels;
+  const [x, y] = placeOf(draft, door);
   const levels = [...draft.spacesOn].filter(([level, spaces]) => {
     const isInWall = spaces.some((number) => draft.spaces[number].outline.edgesNear(x, y, 0.05).length > 0);
     return isInWall || draft.find(x, y, level) !== undefined;

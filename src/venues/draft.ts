@@ -164,6 +164,20 @@ export class GraphDraft {
     else this.#stretches.set(level, [stretch]);
   }
 
+  /** Parts the stretches that meet at a vertex from it, so that each ends there by itself; returns all that is there then. */
+  part(vertex: number): number[] {
+    const level = this.level.get(vertex);
+    const stretches = this.#stretches.get(level) ?? [];
+    const ends = [vertex];
+    for (const [i, stretch] of stretches.entries()) {
+      if (stretch.from !== vertex && stretch.to !== vertex) continue;
+      const end = this.alone(this.x.get(vertex), this.y.get(vertex), level);
+      stretches[i] = { ...stretch, ...(stretch.from === vertex ? { from: end } : { to: end }) };
+      ends.push(end);
+    }
+    return ends;
+  }
+
   /** Calls for the stretches of a level within a distance of a point, the nearest first; ends when `use` takes one. */
   joinLine(
     x: number,
