@@ -61,25 +61,15 @@ export class CostBuckets {
     this.#size++;
   }
 
-  /** No item costs less, but for those that were put in cheaper than what had been taken out; infinite when there is none. */
-  get floor(): number {
-    return this.#advance() ? (this.#base + this.#current) * this.#width : Number.POSITIVE_INFINITY;
-  }
-
-  /** Takes out an item of about the least cost; −1 when there is none. */
-  pop(): number {
-    if (!this.#advance()) return NONE;
+  /** Takes out an item of about the least cost; −1 when there is none, or none in a bucket that begins below `most`. */
+  pop(most = Number.POSITIVE_INFINITY): number {
+    if (this.#size === 0 && !this.#fetchWaiting()) return NONE;
+    while (this.#first[this.#current] === NONE) this.#current++;
+    if ((this.#base + this.#current) * this.#width >= most) return NONE;
     const entry = this.#first[this.#current];
     this.#first[this.#current] = this.#next[entry];
     this.#size--;
     return this.#items[entry];
-  }
-
-  /** Goes to the next bucket that holds something; returns whether there is any. */
-  #advance(): boolean {
-    if (this.#size === 0 && !this.#fetchWaiting()) return false;
-    while (this.#first[this.#current] === NONE) this.#current++;
-    return true;
   }
 
   /** Goes on with those that wait, the cheapest of them first; returns whether there are any. */

@@ -5,13 +5,13 @@ import { deadEndsOf } from './dead-ends.ts';
 import { labelOf } from './label.ts';
 import { publishedLevel } from './levels.ts';
 import { type Anchor, VenueMap } from './map.ts';
-import { OneToAll } from './one-to-all.ts';
+import { OneToAll, OUT_OF_REACH } from './one-to-all.ts';
 import { partsOf } from './parts.ts';
 import type { Finding, Plan, PlanFeature } from './plan.ts';
 import { Plane } from './plane.ts';
 import { metricOf, type ProfileName, profilesOf } from './profiles.ts';
-import { OUT_OF_REACH } from './search.ts';
 import type { GraphRows, VenueRows } from './sections.ts';
+import { Spread } from './spread.ts';
 import type { FeatureHead, LevelView, VenueMeta } from './venue.ts';
 
 /** How far from ground and lines something may stand and still be reached, metres. */
@@ -164,7 +164,7 @@ function reachOf(plan: Plan, rows: GraphRows, anchors: readonly Anchor[][], prof
   // From the middle of the main part, so that it counts what a person outside of closed doors reaches.
   const hub = hubOf(rows, metric, of, main) ?? start;
   const end = { anchors: [{ x: 0, y: 0, level: 0, space: -1, vertices: [hub], meters: [0] }], secondsPerMeter: 1 };
-  const { cost } = new OneToAll(rows, deadEndsOf(rows)).from(end, metric);
+  const { cost } = new OneToAll(new Spread(rows, deadEndsOf(rows))).from(end, metric);
   return anchors.map((own) => own.some(({ vertices }) => vertices.some((vertex) => cost[vertex] < OUT_OF_REACH)));
 }
 

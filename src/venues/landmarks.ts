@@ -1,9 +1,9 @@
 import { deadEndsOf } from './dead-ends.ts';
-import { OneToAll } from './one-to-all.ts';
+import { OneToAll, OUT_OF_REACH } from './one-to-all.ts';
 import { partsOf } from './parts.ts';
 import type { Metric } from './profiles.ts';
-import { type End, type LowerBound, OUT_OF_REACH } from './search.ts';
 import type { GraphRows } from './sections.ts';
+import { type End, type LowerBound, Spread } from './spread.ts';
 
 /** So many landmarks there are, and so many of them are asked in a search: those that bound the way between its ends best. */
 const LANDMARKS = 12;
@@ -25,7 +25,7 @@ export class Landmarks {
     // A bound holds for ways through what is no way through, too.
     const free = { ...metric, isInner: new Uint8Array(metric.isInner.length), hasInner: false };
     const reversed = reversedOf(rows, metric);
-    const backward = new OneToAll(reversed.rows, deadEndsOf(reversed.rows));
+    const backward = new OneToAll(new Spread(reversed.rows, deadEndsOf(reversed.rows)));
     const nearest = new Float64Array(rows.x.length).fill(OUT_OF_REACH);
     const from: Float64Array[] = [];
     const to: Float64Array[] = [];

@@ -1,9 +1,8 @@
 import { type AvoidedArea, coursePastAreas } from './avoid.ts';
 import { type Course, CourseWriter } from './course.ts';
 import { type Anchor, sees } from './map.ts';
-import type { Reached } from './one-to-all.ts';
+import { OUT_OF_REACH, type Reached } from './one-to-all.ts';
 import type { ProfileName } from './profiles.ts';
-import { OUT_OF_REACH } from './search.ts';
 import { endOf, type Gait, type Venue } from './venue.ts';
 
 /** The best way between two places, each with one or more anchors; null where there is none. */

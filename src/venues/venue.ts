@@ -9,8 +9,9 @@ import { partsOf } from './parts.ts';
 import type { FeatureKind, Finding, PlanBuilding, PlanLevel } from './plan.ts';
 import { Plane } from './plane.ts';
 import { type Metric, metricOf, PROFILES, type ProfileName } from './profiles.ts';
-import { type End, VenueSearch } from './search.ts';
+import { VenueSearch } from './search.ts';
 import type { VenueRows } from './sections.ts';
+import { type End, Spread } from './spread.ts';
 import { Waymarks } from './waymarks.ts';
 
 /** A whole level, as it is answered. */
@@ -94,9 +95,9 @@ export class Venue {
     this.heads = heads;
     this.map = new VenueMap(rows);
     this.plane = new Plane(meta.origin);
-    const deadEnds = deadEndsOf(rows);
-    this.search = new VenueSearch(rows, deadEnds);
-    this.oneToAll = new OneToAll(rows, deadEnds);
+    const spread = new Spread(rows, deadEndsOf(rows));
+    this.search = new VenueSearch(spread);
+    this.oneToAll = new OneToAll(spread);
     this.#byId = new Map(heads.map(({ id }, feature) => [id, feature]));
     const byRef = new Map<string, number>();
     // What is answered goes before what is not, the first before later ones.
