@@ -66,13 +66,11 @@ function placeLines(draft: GraphDraft, doors: ReadonlySet<number>): void {
     if (doors.has(vertex) || draft.space.get(vertex) >= 0) continue;
     const [x, y, level] = [draft.x.get(vertex), draft.y.get(vertex), draft.level.get(vertex)];
     const here = draft.spacesOn.get(level) ?? [];
-    const isInWall = here.some((space) => draft.spaces[space].outline.edgesNear(x, y, IN_WALL_METERS).length > 0);
+    const isInWall = here.some((space) => draft.isInWall(space, x, y));
     if (isInWall) openWalls(draft, vertex, OPENING);
     else for (const space of draft.spacesAt(x, y, level)) draft.place(vertex, space);
   }
 }
-
-const IN_WALL_METERS = 0.05;
 
 /** Stairs and escalators whose ends lead nowhere are joined to what is nearest. */
 function leadOn(draft: GraphDraft, ends: ReadonlySet<number>, findings: Finding[]): void {

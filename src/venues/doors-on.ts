@@ -7,6 +7,9 @@ export interface Xy {
   readonly y: number;
 }
 
+/** So near to a border between two surfaces a door stands in it, metres. */
+export const IN_BORDER_METERS = 0.1;
+
 /** Where the doors of a level are; those of no level may be on any. */
 export function doorsOn(
   { doors }: Plan,

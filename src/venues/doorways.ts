@@ -129,9 +129,10 @@ export function joinSide(
   draft.join(vertex, side, arc);
 }
 
-/** The door of which an arc is one half, without what is disliked about it. */
-export function doorwayOf(draft: GraphDraft, arc: number): Doorway {
-  return { kind: 'doorway', closed: draft.closed.get(arc), seconds: 2 * draft.seconds.get(arc), dislike: 0 };
+/** A door from the arcs to it, of its own side and of the one beyond, without what is disliked about it. */
+export function doorwayOf({ closed, seconds }: GraphDraft, own: number, beyond: number | undefined): Doorway {
+  const whole = seconds.get(own) + (beyond === undefined ? 0 : seconds.get(beyond));
+  return { kind: 'doorway', closed: closed.get(own), seconds: whole, dislike: 0 };
 }
 
 /** Opens a way through the walls at a vertex; returns the places before it. */
@@ -208,7 +209,7 @@ function levelsOf(draft: GraphDraft, door: PlanDoor): readonly number[] {
   if (door.levels.length > 0) return door.levels;
   const [x, y] = placeOf(draft, door);
   const levels = [...draft.spacesOn].filter(([level, spaces]) => {
-    const isInWall = spaces.some((number) => draft.spaces[number].outline.edgesNear(x, y, 0.05).length > 0);
+    const isInWall = spaces.some((space) => draft.isInWall(space, x, y));
     return isInWall || draft.find(x, y, level) !== undefined;
   });
   return levels.map(([level]) => level);

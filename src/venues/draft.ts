@@ -7,6 +7,8 @@ import type { Plan } from './plan.ts';
 import type { Plane } from './plane.ts';
 
 const NO_SPACE = -1;
+/** What is so near to a wall is in it, metres. */
+const IN_WALL_METERS = 0.05;
 
 /** What is told of an arc when it is drawn. */
 export interface NewArc {
@@ -239,6 +241,11 @@ export class GraphDraft {
   /** The spaces of a level that hold a point. */
   spacesAt(x: number, y: number, level: number): number[] {
     return (this.spacesOn.get(level) ?? []).filter((number) => this.spaces[number].outline.contains(x, y));
+  }
+
+  /** Whether a point is in the walls of a space. */
+  isInWall(space: number, x: number, y: number): boolean {
+    return this.spaces[space].outline.edgesNear(x, y, IN_WALL_METERS).length > 0;
   }
 
   /** Whether some wall of a level stands between two points, other than those that are at the first of them. */

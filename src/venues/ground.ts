@@ -1,6 +1,6 @@
 import { Clipper, type Path64, type Paths64 } from 'clipper2-ts';
 import { barrierPaths, PER_METER, type Piece, pathsOf, piecesOf, ringOf, wallPaths } from './clip.ts';
-import { doorsOn, type Xy } from './doors-on.ts';
+import { doorsOn, IN_BORDER_METERS, type Xy } from './doors-on.ts';
 import { nearestOn, Outline } from './outline.ts';
 import type { Plan, PlanSpace, SpaceKind } from './plan.ts';
 import type { Plane } from './plane.ts';
@@ -53,9 +53,6 @@ interface SharedEdge {
   readonly a: Path64[number];
   readonly b: Path64[number];
 }
-
-/** So near to a border a door stands in it, metres. */
-const IN_BORDER_METERS = 0.1;
 
 /** Open surfaces flow into each other where they touch, unless a door stands in the border between them: then it is a wall. */
 function wallsBetween(open: readonly PlanSpace[], shapes: ReadonlyMap<PlanSpace, Paths64>, doors: readonly Xy[]): Paths64 {

@@ -19,11 +19,9 @@ export function labelOf(rings: readonly Ring[]): [number, number] {
     return [...corners, corners[0]];
   });
   const farthest = polylabel(closed, PRECISION_METERS);
-  const [x, y] = farthest;
   const middle = centroidOf(closed[0]);
-  return polygonContains(closed, ...middle) && clearanceOf(closed, middle) >= ALMOST * clearanceOf(closed, [x, y])
-    ? middle
-    : [x, y];
+  const isAsFar = clearanceOf(closed, middle) >= ALMOST * farthest.distance;
+  return isAsFar && polygonContains(closed, ...middle) ? middle : [farthest[0], farthest[1]];
 }
 
 /** How far a point is from the nearest wall. */
@@ -33,7 +31,7 @@ function clearanceOf(rings: readonly (readonly Xy[])[], [x, y]: Xy): number {
   );
 }
 
-/** The centre of mass of a closed ring, of a surface that has any. */
+/** The centre of mass of what a closed ring goes around. */
 function centroidOf(ring: readonly Xy[]): [number, number] {
   const [[originX, originY]] = ring;
   let [twice, sumX, sumY] = [0, 0, 0];

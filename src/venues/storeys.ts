@@ -1,3 +1,4 @@
+import { ARC_NUMBER } from './arcs.ts';
 import { dislikeOfLevels, LIFT_SECONDS, LIFT_SECONDS_PER_STOREY, stepsEffort } from './climbing.ts';
 import { bridge, type Doorway, doorwayOf, joinSide, OPENING, openWalls, sidesOf } from './doorways.ts';
 import type { GraphDraft } from './draft.ts';
@@ -150,9 +151,16 @@ interface SpaceDoor {
 
 function doorsOf(draft: GraphDraft, space: number): SpaceDoor[] {
   const sides = new Set(draft.inside[space]);
-  const arcs = new Map<number, number>();
-  for (let arc = 0; arc < draft.from.length; arc++) if (sides.has(draft.from.get(arc))) arcs.set(draft.to.get(arc), arc);
-  return [...arcs].map(([door, arc]) => ({ at: [draft.x.get(door), draft.y.get(door)], doorway: doorwayOf(draft, arc) }));
+  const [own, beyond] = [new Map<number, number>(), new Map<number, number>()];
+  for (let arc = 0; arc < draft.from.length; arc++) {
+    if (draft.kind.get(arc) !== ARC_NUMBER.doorway) continue;
+    const arcs = sides.has(draft.from.get(arc)) ? own : beyond;
+    arcs.set(draft.to.get(arc), arc);
+  }
+  return [...own].map(([door, arc]) => ({
+    at: [draft.x.get(door), draft.y.get(door)],
+    doorway: doorwayOf(draft, arc, beyond.get(door)),
+  }));
 }
 
 /**

@@ -7,8 +7,6 @@ import type { Plane } from './plane.ts';
 const STRAIGHT_DEGREES = 5;
 /** Corners in straight walls stand for ways through in a plan where this share of them are doors. */
 const MOSTLY_DOORS = 0.75;
-/** A trace is in the walls that are so near to it, metres. */
-const IN_WALL_METERS = 0.05;
 
 /** A corner in a straight wall between two surfaces. */
 interface Trace {
@@ -34,12 +32,10 @@ export class Traces {
     this.#lost = lost.length <= (1 - MOSTLY_DOORS) * traces.length ? lost : [];
   }
 
-  /** Opens the walls of a space at the traces that it has; returns whether it has any. */
+  /** Opens the walls of a space at its traces; returns whether there are some. */
   open(draft: GraphDraft, space: number, reason: string, findings: Finding[]): boolean {
-    const { kind, level, feature, outline } = draft.spaces[space];
-    const own = this.#lost.filter(
-      (trace) => trace.level === level && outline.edgesNear(trace.x, trace.y, IN_WALL_METERS).length > 0,
-    );
+    const { kind, level, feature } = draft.spaces[space];
+    const own = this.#lost.filter((trace) => trace.level === level && draft.isInWall(space, trace.x, trace.y));
     const best = kind === 'stairs' || kind === 'lift' ? aroundRooms(draft, own) : own;
     for (const { x, y } of best) {
       // Who opened the other side has opened this one.

@@ -1,6 +1,6 @@
 import { Clipper, FillRule, type Paths64 } from 'clipper2-ts';
 import { type Piece, pathsOf, pathsOfPiece, piecesOf, widened } from './clip.ts';
-import { doorsOn, type Xy } from './doors-on.ts';
+import { doorsOn, IN_BORDER_METERS, type Xy } from './doors-on.ts';
 import type { Space } from './ground.ts';
 import type { Outline } from './outline.ts';
 import type { Plan, PlanOutline } from './plan.ts';
@@ -102,7 +102,9 @@ function insideOf(surfaces: Paths64): Paths64 {
 
 function isOpenTo({ kind, closed, outline }: Space, piece: Piece, doors: readonly Xy[]): boolean {
   if (kind !== 'open' || closed !== 0 || borderMeters(piece.outline, outline) < PASSABLE_METERS) return false;
-  return !doors.some((door) => isAt(outline, door) && isAt(piece.outline, door));
+  return !doors.some(({ x, y }) =>
+    [outline, piece.outline].every((each) => each.edgesNear(x, y, IN_BORDER_METERS).length > 0),
+  );
 }
 
 /** How much of its border an outline shares with another one, metres. */
