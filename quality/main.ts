@@ -12,7 +12,7 @@ import { seededRandom } from '../bench/queries.ts';
 import { markdownTable } from '../bench/report.ts';
 import { localMeters } from '../src/geo/distance.ts';
 import { writeRegionPlaces } from '../src/import/region.ts';
-import { viewPlace, townOf } from '../src/localities/place-view.ts';
+import { viewPlace, townOf } from '../src/addresses/place-view.ts';
 import { housePosition, houseText, placeOfHouse } from '../src/places/houses.ts';
 import { PLACE_KINDS } from '../src/places/kinds.ts';
 import { openPlaces, type Places, positionOf } from '../src/places/read.ts';

@@ -10,9 +10,9 @@ const SOURCES = fileURLToPath(new URL('.', import.meta.url));
 const FLOORS = [
   ['main.ts'],
   ['cli'],
-  ['localities', 'stores', 'datasets', 'distance', 'indoor', 'import'],
+  ['localities', 'threewords', 'stores', 'datasets', 'distance', 'indoor', 'import'],
   ['osm', 'regions', 'http'],
-  ['access', 'filter', 'tolls'],
+  ['access', 'filter', 'tolls', 'addresses'],
   ['places', 'roads', 'venues', 'database'],
   ['storage'],
   ['geo', 'text', 'config.ts', 'version.ts', 'explained-error.ts'],

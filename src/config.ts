@@ -63,6 +63,34 @@ function readFetchPrivate(text: string): 'yes' | 'no' | readonly string[] {
   return addresses;
 }
 
+/** The resolver of three-word addresses: the built-in one, none, or the address of another. */
+function readResolver(text: string): string {
+  const isUrl = URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+  if (text !== 'open' && text !== 'off' && !isUrl) throw new Error('must be open, off or http(s)://host/path');
+  return text;
+}
+
+/** The first segments of the paths that are taken. */
+const TAKEN_SEGMENTS = [
+  'localities',
+  'stores',
+  'zones',
+  'datasets',
+  'distance',
+  'indoor',
+  'docs',
+  'metrics',
+  'healthz',
+  'readyz',
+];
+
+function readSegment(text: string): string {
+  if (!/^[A-Za-z\d][\w-]{0,63}$/.test(text) || TAKEN_SEGMENTS.includes(text)) {
+    throw new Error(`must be one segment of a path, and none of ${TAKEN_SEGMENTS.join(', ')}`);
+  }
+  return text;
+}
+
 function readFolder(text: string): string {
   if (text === '') throw new Error('must name a folder');
   return resolve(text);
@@ -86,6 +114,10 @@ export const SETTINGS = {
   limits: setting('WAYPOST_LIMITS', 'memory', 'store', 'Where rate limits are counted: memory (one server), postgres, or redis://host:6379 (several).', readLimitsStore),
   threads: setting('WAYPOST_THREADS', 'auto', 'number', 'Threads that help to answer when there is much to do; auto is one for each further processor.', readThreads),
   metricBytes: setting('WAYPOST_METRIC_BYTES', '1073741824', 'bytes', 'Memory for metrics of roads that are ready: one for each mode, method, set of features to avoid and hour of traffic that is asked for.', integer(2 ** 20, 2 ** 40)),
+  threewords: setting('WAYPOST_THREEWORDS', 'open', 'open|off|url', 'What resolves three-word addresses: open (the built-in open codec), off, or the address under which another service has convert-to-coordinates.', readResolver),
+  threewordsKey: setting('WAYPOST_THREEWORDS_KEY', '', 'key', 'Your key for that other service.', (text) => text),
+  threewordsTimeoutMs: setting('WAYPOST_THREEWORDS_TIMEOUT', '1500', 'milliseconds', 'Longest wait for that other service.', integer(1, 60_000)),
+  threewordsSegment: setting('WAYPOST_THREEWORDS_PATH', 'threewords', 'segment', 'First segment of the paths of three-word addresses.', readSegment),
   logLevel: setting('WAYPOST_LOG_LEVEL', 'info', 'level', `What is logged at least: ${LOG_LEVELS.join(', ')}.`, readLogLevel),
   maxBodyBytes: setting('WAYPOST_MAX_BODY_BYTES', '16777216', 'bytes', 'Longest request body.', integer(1024, 2 ** 31)),
   maxHeaderBytes: setting('WAYPOST_MAX_HEADER_BYTES', '16384', 'bytes', 'Longest request head: address and headers together.', integer(4096, 2 ** 20)),
@@ -138,6 +170,10 @@ export function readConfig(
     limits: read('limits', SETTINGS.limits),
     threads: read('threads', SETTINGS.threads),
     metricBytes: read('metricBytes', SETTINGS.metricBytes),
+    threewords: read('threewords', SETTINGS.threewords),
+    threewordsKey: read('threewordsKey', SETTINGS.threewordsKey),
+    threewordsTimeoutMs: read('threewordsTimeoutMs', SETTINGS.threewordsTimeoutMs),
+    threewordsSegment: read('threewordsSegment', SETTINGS.threewordsSegment),
     logLevel: read('logLevel', SETTINGS.logLevel),
     maxBodyBytes: read('maxBodyBytes', SETTINGS.maxBodyBytes),
     maxHeaderBytes: read('maxHeaderBytes', SETTINGS.maxHeaderBytes),

@@ -9,6 +9,7 @@ import { storesCommand } from './cli/stores.ts';
 import { tariffCommand } from './cli/tariff.ts';
 import { trafficCommand } from './cli/traffic.ts';
 import { venueCommand } from './cli/venue.ts';
+import { wordsCommand } from './cli/words.ts';
 import { ExplainedError } from './explained-error.ts';
 import { VERSION } from './version.ts';
 
@@ -25,7 +26,8 @@ const program = new Command('waypost')
   .addCommand(datasetCommand())
   .addCommand(trafficCommand())
   .addCommand(tariffCommand())
-  .addCommand(venueCommand());
+  .addCommand(venueCommand())
+  .addCommand(wordsCommand());
 
 try {
   await program.parseAsync();

@@ -23,11 +23,16 @@ import { LiveVenues, VenueFiles } from '../regions/venues.ts';
 import { RegionVersions } from '../regions/versions.ts';
 import { storesEndpoints } from '../stores/routes.ts';
 import { wordsOf } from '../text/words.ts';
+import { openResolver } from '../threewords/open-resolver.ts';
+import { remoteResolver } from '../threewords/remote-resolver.ts';
+import { threewordsEndpoints } from '../threewords/routes.ts';
+import { openVocabulary } from '../threewords/vocabulary.ts';
 import { needProject, openConfigured } from './command.ts';
 import { DEMO_VENUE, fillWithDemo, importDemoVenue, useDemoTariff } from './demo.ts';
 import { buildRegion, STARTER } from './import.ts';
 import { Progress } from './progress.ts';
 import { createProjectUnlessTaken } from './project.ts';
+import { wordsFolder } from './words.ts';
 
 /** What takes longer than this to answer a check counts as not answering. */
 const CHECK_MS = 2_000;
@@ -113,6 +118,7 @@ async function join(config: Config, database: Database, versions: RegionVersions
       log(message, error);
     },
   });
+  const resolver = resolverOf(config);
   const app = await buildServer({
     config,
     doors: { keys: new KeyDirectory(database), limits, quotas },
@@ -129,6 +135,7 @@ async function join(config: Config, database: Database, versions: RegionVersions
         },
       }),
       ...indoorEndpoints({ venues, threads: venueThreads }),
+      ...(resolver ? threewordsEndpoints({ resolver, threads, segment: config.threewordsSegment }) : []),
     ],
     readiness: async () => {
       const [hasDatabase, hasLimits] = await Promise.all([inTime(isAnswering(database)), inTime(limits.isAnswering())]);
@@ -160,6 +167,13 @@ async function join(config: Config, database: Database, versions: RegionVersions
     await database.close();
   };
   return { app, database, live, stop };
+}
+
+/** What resolves three-word addresses; null when nothing is to. */
+function resolverOf({ threewords, threewordsKey: key, threewordsTimeoutMs: timeoutMs, dataFolder }: Config) {
+  if (threewords === 'off') return null;
+  if (threewords === 'open') return openResolver(openVocabulary(wordsFolder(dataFolder)));
+  return remoteResolver({ url: threewords, key, timeoutMs });
 }
 
 function isAnswering(database: Database): Promise<boolean> {
@@ -217,7 +231,8 @@ function addressOf(app: FastifyInstance): string {
 }
 
 /** On the very first start: a project `demo` with the shops, parcels and tolls of the sample town, its keys, and requests to try them with. */
-async function introduce(database: Database, region: OpenRegion, { dataFolder }: Config, address: string): Promise<void> {
+async function introduce(database: Database, region: OpenRegion, config: Config, address: string): Promise<void> {
+  const { dataFolder, threewords, threewordsSegment } = config;
   if ((await listProjects(database)).length > 0) return;
   const created = await createProjectUnlessTaken(database, 'demo');
   // Of several servers that start together on an empty database one introduces it.
@@ -229,6 +244,8 @@ async function introduce(database: Database, region: OpenRegion, { dataFolder }:
   await importDemoVenue(dataFolder, projectId);
   const [first] = region.search.find({ words: wordsOf('san francisco'), kinds: new Set(['city']), limit: 1 });
   const publicId = first ? region.places.publicId(first.place) : '';
+  const words = `
+  curl '${address}/${threewordsSegment}/convert-to-3wa?coordinates=50.95,1.48&private_key=${privateKey}'`;
   process.stdout.write(`
 The project demo is ready. Its keys are shown this once:
 
@@ -244,7 +261,7 @@ Try it:
   curl -d '{"geometry": "50.95,1.48", "buffer": 100, "where": "use:shop"}' '${address}/datasets/${datasetId}/features/nearby?private_key=${privateKey}'
   curl '${address}/distance/distancematrix/json?origins=50.95,1.48&destinations=50.9503,1.4288|50.952,1.49&elements=duration_distance&private_key=${privateKey}'
   curl '${address}/distance/tolls/json?origin=50.9424,1.5040&destination=50.9553,1.4652&private_key=${privateKey}'
-  curl '${address}/indoor/directions/${DEMO_VENUE}?origin=ref:1.0.1&destination=ref:2.2.6&private_key=${privateKey}'
+  curl '${address}/indoor/directions/${DEMO_VENUE}?origin=ref:1.0.1&destination=ref:2.2.6&private_key=${privateKey}'${threewords === 'off' ? '' : words}
 
 The description of the API: ${address}/docs
 

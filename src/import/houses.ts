@@ -1,7 +1,7 @@
 import type { Position } from '../geo/position.ts';
 import type { AddressTags } from '../osm/addresses.ts';
 import type { Tags } from '../osm/element.ts';
-import { houseKey, houseValue } from '../places/houses.ts';
+import { houseKey, houseValue, SAME_HOUSE_METERS } from '../places/houses.ts';
 import { wordsOf } from '../text/words.ts';
 import { type Area, type CountryAt, isTown } from './areas.ts';
 import type { AddressFeature, Extract, NumberedLine } from './extract.ts';
@@ -30,8 +30,6 @@ const NAMELESS_METERS = 80;
 const VILLAGE_METERS = 10_000;
 /** The town that the addresses of a street name is no farther from it than this. */
 const TOWN_METERS = 15_000;
-/** Two of the same number on a street are one house when they are so near. */
-const SAME_HOUSE_METERS = 150;
 const MAX_INTERPOLATED = 500;
 
 /** What is needed to give addresses their places. */

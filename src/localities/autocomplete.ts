@@ -1,4 +1,6 @@
 import Type from 'typebox';
+import { describe, joinParts, type PlaceView, viewPlace } from '../addresses/place-view.ts';
+import { typesOf } from '../addresses/types.ts';
 import type { Call } from '../http/endpoint.ts';
 import { chooseLanguage } from '../http/language.ts';
 import { flag, integer, latLng, listOf, oneOf, required, text } from '../http/parameters.ts';
@@ -10,11 +12,10 @@ import { splitWords, type Word } from '../text/words.ts';
 import { customDescription, fillTemplate } from './custom-description.ts';
 import { highlight } from './highlight.ts';
 import { components, excludedTypes, language } from './parameters.ts';
-import { describe, joinParts, type PlaceView, viewPlace } from './place-view.ts';
 import { postalCountries, postalData } from './postal-data.ts';
 import { findBearers, postcodesOf, SHOWS_POSTCODES } from './postcode-localities.ts';
 import type { Region } from './region.ts';
-import { SEARCHABLE_TYPES, typesOf, wantedKinds } from './types.ts';
+import { SEARCHABLE_TYPES, wantedKinds } from './types.ts';
 
 /** Only so much of the input is processed. */
 const MAX_INPUT_LENGTH = 150;

@@ -1,7 +1,7 @@
+import type { PlaceView } from '../addresses/place-view.ts';
 import { forgivenErrors } from '../places/typos.ts';
 import { abbreviationsOf } from '../text/abbreviations.ts';
 import { wordsOf } from '../text/words.ts';
-import type { PlaceView } from './place-view.ts';
 
 /** What an area is called among the components. */
 const COMPONENT_NAMES: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { PlaceView } from '../addresses/place-view.ts';
 import { customDescription, fillTemplate } from './custom-description.ts';
-import type { PlaceView } from './place-view.ts';
 
 const record = { source: 'test:1', name: 'Paris', names: {} };
 const area = (name: string) => ({ name, record });

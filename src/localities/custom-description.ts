@@ -1,6 +1,6 @@
 import Type from 'typebox';
+import { numberWithUnit, type PlaceView, streetOf, townOf } from '../addresses/place-view.ts';
 import { BadValue, type Parameter, parameter } from '../http/parameters.ts';
-import { numberWithUnit, type PlaceView, streetOf, townOf } from './place-view.ts';
 import { kindsOf, SEARCHABLE_TYPES } from './types.ts';
 
 // biome-ignore format: a list reads better in rows

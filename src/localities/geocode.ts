@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { viewPlace } from '../addresses/place-view.ts';
 import type { Position } from '../geo/position.ts';
 import type { Call } from '../http/endpoint.ts';
 import { chooseLanguage } from '../http/language.ts';
@@ -8,13 +9,19 @@ import { placeOfHouse } from '../places/houses.ts';
 import { isTownKind } from '../places/kinds.ts';
 import { holdersOf, type Places } from '../places/read.ts';
 import type { Resolved } from '../places/resolve.ts';
-import { areasAround, nearestHouses, nearestStreets, nearestTown } from '../places/reverse.ts';
+import {
+  areasAround,
+  HOUSE_REACH_METERS,
+  nearestHouses,
+  nearestStreets,
+  nearestTown,
+  STREET_REACH_METERS,
+} from '../places/reverse.ts';
 import { MAX_QUERY_WORDS, type PlaceQuery } from '../places/search.ts';
 import { splitWords, wordsOf } from '../text/words.ts';
 import { scoresPerComponents } from './component-scores.ts';
 import { ccFormat, components, excludedTypes, language } from './parameters.ts';
 import { PLACE_RESULT, placeResult, RESULT_FIELDS } from './place-result.ts';
-import { viewPlace } from './place-view.ts';
 import { postalCountries, postalData } from './postal-data.ts';
 import type { Region } from './region.ts';
 import { SEARCHABLE_TYPES, wantedKinds } from './types.ts';
@@ -23,9 +30,7 @@ const MAX_ADDRESS_LENGTH = 300;
 const RESULTS = 5;
 /** So many streets are told where no house is near. */
 const STREETS = 3;
-/** Houses and streets count as near up to here, towns without a surface up to there. */
-const ADDRESS_METERS = 200;
-const STREET_METERS = 1_000;
+/** Towns without a surface count as near up to here. */
 const TOWN_METERS = 20_000;
 /** So many ways of leaving out a part of an address are tried. */
 const MAX_SHORTER = 6;
@@ -127,7 +132,7 @@ function reverse({ places }: Region, call: Call<typeof geocodeQuery>, centre: Po
   if (kinds.has('address')) {
     for (const { item, meters } of nearestHouses(
       places,
-      { centre, radiusMeters: ADDRESS_METERS, limit: RESULTS },
+      { centre, radiusMeters: HOUSE_REACH_METERS, limit: RESULTS },
       accepts,
     )) {
       const place = placeOfHouse(places, item);
@@ -136,7 +141,7 @@ function reverse({ places }: Region, call: Call<typeof geocodeQuery>, centre: Po
   }
   if (kinds.has('route')) {
     const limit = around.length === 0 ? STREETS : 1;
-    for (const { item, meters } of nearestStreets(places, { centre, radiusMeters: STREET_METERS, limit }, accepts)) {
+    for (const { item, meters } of nearestStreets(places, { centre, radiusMeters: STREET_REACH_METERS, limit }, accepts)) {
       around.push({ place: item, house: null, meters });
     }
   }

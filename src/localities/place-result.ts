@@ -1,9 +1,4 @@
 import Type from 'typebox';
-import { HOUSE_INTERPOLATED, HOUSE_PLANNED, type House, placeOfHouse } from '../places/houses.ts';
-import { STREET_KIND } from '../places/kinds.ts';
-import { COUNTRIES_THAT_LIST_ADDRESSES } from '../places/place.ts';
-import { type Places, pairedWith } from '../places/read.ts';
-import { publicIdOfHouse, type Resolved } from '../places/resolve.ts';
 import {
   type CountryCodeFormat,
   countryCode,
@@ -12,8 +7,13 @@ import {
   isPoi,
   type PlaceView,
   viewPlace,
-} from './place-view.ts';
-import { typesOf } from './types.ts';
+} from '../addresses/place-view.ts';
+import { typesOf } from '../addresses/types.ts';
+import { HOUSE_INTERPOLATED, HOUSE_PLANNED, type House, placeOfHouse } from '../places/houses.ts';
+import { STREET_KIND } from '../places/kinds.ts';
+import { COUNTRIES_THAT_LIST_ADDRESSES } from '../places/place.ts';
+import { type Places, pairedWith } from '../places/read.ts';
+import { publicIdOfHouse, type Resolved } from '../places/resolve.ts';
 
 const Corner = Type.Object({ lat: Type.Number(), lng: Type.Number() });
 
@@ -139,8 +139,8 @@ const BRITISH_DISTRICT = /^[A-Z]{1,2}\d[A-Z\d]?$/;
 
 function accuracyOf({ houseFlags }: Places, house: House | null, view: PlaceView): Accuracy {
   if (house) {
-    const isMapped = 'house' in house && (houseFlags[house.house] & HOUSE_INTERPOLATED) === 0;
-    return isMapped ? 'ROOFTOP' : 'RANGE_INTERPOLATED';
+    const isBetween = 'house' in house ? (houseFlags[house.house] & HOUSE_INTERPOLATED) !== 0 : house.isInterpolated;
+    return isBetween ? 'RANGE_INTERPOLATED' : 'ROOFTOP';
   }
   if (view.kind === STREET_KIND) return 'GEOMETRIC_CENTER';
   if (view.kind === 'postal_code' && view.country === 'GB') {

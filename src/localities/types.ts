@@ -1,3 +1,4 @@
+import { ADMIN_KINDS, LOCALITY_KINDS, MALL_KIND } from '../addresses/types.ts';
 import { POI_KINDS, STREET_KIND } from '../places/kinds.ts';
 
 /** The locality types of the contract. */
@@ -32,10 +33,6 @@ const POI_ALIAS_NAMES = ['airport', 'train_station', 'metro_station', 'shopping'
 export const SEARCHABLE_TYPES = [...LOCALITY_TYPES, ...POI_TYPES, ...POI_ALIAS_NAMES] as const;
 export type SearchableType = (typeof SEARCHABLE_TYPES)[number];
 
-const MALL_KIND = 'business.shop.mall';
-const ADMIN_KINDS = ['admin_level_1', 'admin_level_2', 'admin_level_3'] as const;
-const LOCALITY_KINDS = ['city', 'town', 'village', 'hamlet', 'borough', 'suburb', 'quarter', 'neighbourhood'] as const;
-
 function isAlias(type: string): type is PoiAlias {
   return type in POI_ALIASES;
 }
@@ -57,34 +54,4 @@ export function wantedKinds(types: readonly SearchableType[], excluded: readonly
   const wanted = new Set(types.flatMap(kindsOf));
   for (const kind of excluded.flatMap(kindsOf)) wanted.delete(kind);
   return wanted;
-}
-
-const POIS: ReadonlySet<string> = new Set(POI_KINDS);
-
-export function isPoiKind(kind: string): boolean {
-  return POIS.has(kind);
-}
-
-/** The types of a place as the contract lists them, the general one first. */
-export function typesOf(kind: string): string[] {
-  if (LOCALITY_KINDS.some((known) => known === kind)) return ['locality', kind];
-  if (ADMIN_KINDS.some((known) => known === kind)) return ['admin_level', kind];
-  if (kind === STREET_KIND) return ['address', kind];
-  if (kind === MALL_KIND) return ['point_of_interest', 'business.mall', MALL_KIND];
-  return isPoiKind(kind) && kind !== 'point_of_interest' ? ['point_of_interest', kind] : [kind];
-}
-
-/** Where the last part of a kind is no word of its own. */
-const LABELS: Readonly<Record<string, string>> = {
-  'business.shop.doityourself': 'DIY store',
-  'business.shop.library': 'Bookshop',
-  'business.shop.sports': 'Sports shop',
-  'park.national': 'National park',
-};
-
-/** What a nameless point of interest is called: its kind, in English; '' for what is none. */
-export function labelOf(kind: string): string {
-  if (!isPoiKind(kind)) return '';
-  const word = kind.slice(kind.lastIndexOf('.') + 1).replaceAll('_', ' ');
-  return LABELS[kind] ?? word.charAt(0).toUpperCase() + word.slice(1);
 }

@@ -1,3 +1,4 @@
+import { localMeters } from '../geo/distance.ts';
 import type { Position } from '../geo/position.ts';
 import { lowerBound } from '../storage/order.ts';
 import { wordsOf } from '../text/words.ts';
@@ -19,6 +20,9 @@ import type { Places } from './read.ts';
 export const HOUSE_PLANNED = 1;
 export const HOUSE_INTERPOLATED = 2;
 
+/** Two of the same number on a street are one house when they are so near, metres. */
+export const SAME_HOUSE_METERS = 150;
+
 /** So many houses of a place are asked for their names at most. */
 const MAX_NAMES_READ = 2_000;
 
@@ -29,10 +33,17 @@ export interface HouseText {
   readonly name: string;
 }
 
-/** A house of a place: one that the map has, or one between two that it has. */
-export type House =
-  | { readonly place: number; readonly house: number }
-  | { readonly place: number; readonly number: string; readonly position: Position; readonly post: number };
+/** A house of a place: one that the map has, or one that it tells of by its neighbours or its flats. */
+export type House = { readonly place: number; readonly house: number } | ToldHouse;
+
+interface ToldHouse {
+  readonly place: number;
+  readonly number: string;
+  readonly position: Position;
+  readonly post: number;
+  /** Whether it is worked out from the numbers of its neighbours; else the map has flats of it. */
+  readonly isInterpolated: boolean;
+}
 
 /** The form in which house numbers are compared: `12B`, `12 b` and `12b` are `12 b`; `12-14` and `12/14` are `12 14`. */
 export function houseKey(number: string): string {
@@ -88,6 +99,56 @@ export function findHouse(places: Places, place: number, key: string): number {
   return -1;
 }
 
+/** The entries of a list that bear one number: from the first, and for each the entry that stands for the house it is a part of. */
+export interface SameNumber {
+  readonly first: number;
+  readonly houses: readonly number[];
+}
+
+/**
+ * Tells the houses from their flats among all entries with the number of one. An entry is a part of the first one near it, and that is the
+ * house itself where the map has it, because entries without a unit stand first.
+ */
+export function housesOfNumber(places: Places, entry: number): SameNumber {
+  const place = placeOfHouse(places, entry);
+  const key = houseKey(houseText(places, entry).number);
+  const hasNumber = (other: number) =>
+    places.houseValue[other] === places.houseValue[entry] && houseKey(houseText(places, other).number) === key;
+  let first = entry;
+  while (first > places.houseStart[place] && hasNumber(first - 1)) first--;
+  let end = entry + 1;
+  while (end < places.houseStart[place + 1] && hasNumber(end)) end++;
+  const houses: number[] = [];
+  for (let each = first; each < end; each++) {
+    let other = first;
+    while (other < each && !areOneHouse(places, other, each)) other++;
+    houses.push(other === each ? each : houses[other - first]);
+  }
+  return { first, houses };
+}
+
+/** The flats of the house that an entry stands for, in their order. */
+export function flatsOf(places: Places, house: number): number[] {
+  const { first, houses } = housesOfNumber(places, house);
+  const entries = houses.map((_, i) => first + i).filter((_, i) => houses[i] === house);
+  return entries.filter((entry) => houseText(places, entry).unit !== '');
+}
+
+/** An entry as the house that it stands for: of a flat what the house has without it. */
+export function wholeHouse(places: Places, entry: number): House {
+  const place = placeOfHouse(places, entry);
+  const { number, unit } = houseText(places, entry);
+  if (unit === '') return { place, house: entry };
+  const [position, post] = [housePosition(places, entry), places.housePost[entry]];
+  return { place, number, position, post, isInterpolated: false };
+}
+
+function areOneHouse({ houseLat, houseLng }: Places, a: number, b: number): boolean {
+  const degrees = (column: Int32Array, house: number) => column[house] / COORDINATE_SCALE;
+  const meters = localMeters(degrees(houseLat, a), degrees(houseLng, a), degrees(houseLat, b), degrees(houseLng, b));
+  return meters <= SAME_HOUSE_METERS;
+}
+
 /** The first house of a place whose number continues the digits, as `1` begins `12`. −1 for none. */
 export function findHouseBeginning(places: Places, place: number, digits: string): number {
   const end = places.houseStart[place + 1];
@@ -116,6 +177,7 @@ export function interpolateHouse(places: Places, place: number, number: number):
       number: String(number),
       position: { lat: a.lat + (b.lat - a.lat) * share, lng: a.lng + (b.lng - a.lng) * share },
       post: places.housePost[below],
+      isInterpolated: true,
     };
   }
   return null;

@@ -1,4 +1,4 @@
-import { findHouse, type House, houseKey, interpolateHouse, placeOfHouse } from './houses.ts';
+import { findHouse, type House, houseKey, interpolateHouse, placeOfHouse, wholeHouse } from './houses.ts';
 import { formatHouseId, parsePublicId } from './ids.ts';
 import type { Places } from './read.ts';
 
@@ -16,9 +16,9 @@ export function resolvePublicId(places: Places, publicId: string): Resolved | nu
   const { item, isHouse } = found;
   if (isHouse) return id.houseNumber === null ? resolvedHouse(placeOfHouse(places, item), item) : null;
   if (id.houseNumber === null) return { place: item, house: null };
-  // The number was between two houses; a later map may have it.
+  // The number was between two houses, and a later map may have it; or the map has flats of it.
   const known = findHouse(places, item, houseKey(id.houseNumber));
-  if (known >= 0) return resolvedHouse(item, known);
+  if (known >= 0) return { place: item, house: wholeHouse(places, known) };
   const house = /^\d{1,9}$/.test(id.houseNumber) ? interpolateHouse(places, item, Number(id.houseNumber)) : null;
   return house && { place: item, house };
 }

@@ -1,5 +1,5 @@
 import type { Position } from '../geo/position.ts';
-import { placeOfHouse } from './houses.ts';
+import { housesOfNumber, placeOfHouse } from './houses.ts';
 import { AREA_KINDS, isTownKind } from './kinds.ts';
 import { lineMeasure } from './lines.ts';
 import { type Near, type NearQuery, nearest, pointMeasure } from './near.ts';
@@ -8,27 +8,60 @@ import type { Places } from './read.ts';
 /** Which streets, and houses of which streets, count; all when absent. */
 type Accepts = (place: number) => boolean;
 
-/** The houses that are nearest to a point. `item` is the house. */
+/** Houses count as near up to here, streets up to there, metres. */
+export const HOUSE_REACH_METERS = 200;
+export const STREET_REACH_METERS = 1_000;
+
+/** The entries of lists of houses that are nearest to a point. `item` is the entry. */
 export function nearestHouses(places: Places, query: NearQuery, accepts?: Accepts): Near[] {
+  return nearest(places.near.houses, query, houseMeasure(places, accepts));
+}
+
+/** The houses that are nearest to a point, each by its nearest entry: flats are parts of their house. `item` is the entry that stands for it. */
+export function nearestWholeHouses(places: Places, query: NearQuery): Near[] {
+  const measure = houseMeasure(places);
+  const houseOf = new Map<number, number>();
+  const ownerOf = (entry: number): number => {
+    if (!houseOf.has(entry)) {
+      const { first, houses } = housesOfNumber(places, entry);
+      for (const [i, house] of houses.entries()) houseOf.set(first + i, house);
+    }
+    return houseOf.get(entry) ?? entry;
+  };
+  return nearestOwners(query, (parts) => nearest(places.near.houses, parts, measure), ownerOf);
+}
+
+function houseMeasure(places: Places, accepts?: Accepts) {
   const acceptsHouse = accepts && ((house: number) => accepts(placeOfHouse(places, house)));
-  return nearest(places.near.houses, query, pointMeasure(places.houseLat, places.houseLng, acceptsHouse));
+  return pointMeasure(places.houseLat, places.houseLng, acceptsHouse);
 }
 
 /** The streets that are nearest to a point, each by its nearest line. `item` is the place. */
 export function nearestStreets(places: Places, query: NearQuery, accepts?: Accepts): Near[] {
-  const { limit } = query;
   const measure = lineMeasure(places, accepts && ((piece) => accepts(places.linePlace[piece])));
-  // Several pieces of one street may be among the nearest: more are asked for until enough streets are.
-  for (let pieces = limit * 4; ; pieces *= 4) {
-    const near = nearest(places.near.lines, { ...query, limit: pieces }, measure);
-    const streets = new Map<number, number>();
+  return nearestOwners(
+    query,
+    (parts) => nearest(places.near.lines, parts, measure),
+    (piece) => places.linePlace[piece],
+  );
+}
+
+/** What is nearest by its nearest part. Several parts of one may be among the nearest: more are asked for until enough owners are. */
+function nearestOwners(
+  query: NearQuery,
+  nearestParts: (query: NearQuery) => Near[],
+  ownerOf: (part: number) => number,
+): Near[] {
+  const { limit } = query;
+  for (let parts = limit * 4; ; parts *= 4) {
+    const near = nearestParts({ ...query, limit: parts });
+    const owners = new Map<number, number>();
     for (const { item, meters } of near) {
-      const street = places.linePlace[item];
-      if (!streets.has(street)) streets.set(street, meters);
+      const owner = ownerOf(item);
+      if (!owners.has(owner)) owners.set(owner, meters);
+      if (owners.size === limit) break;
     }
-    if (streets.size >= limit || near.length < pieces) {
-      return [...streets].slice(0, limit).map(([item, meters]) => ({ item, meters }));
-    }
+    if (owners.size === limit || near.length < parts) return [...owners].map(([item, meters]) => ({ item, meters }));
   }
 }
 

@@ -1,0 +1,209 @@
+/**
+ * Makes a list of words for three-word addresses:
+ *
+ *     npm run words                       every list that is shipped and not there yet; those that are there are compared
+ *     npm run words -- de                 German, for the operator's own server: into data/words
+ *     npm run words -- hu --from hu.dic --licence GPL-3.0-or-later --voice hu
+ *
+ * Packages of Debian are fetched with apt-get, those of npm with npm; espeak-ng has to be installed. What a list may be made of and how
+ * words are chosen: docs/three-words.md.
+ */
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { dictionary } from 'cmu-pronouncing-dictionary';
+import { wordsOf } from '../src/text/words.ts';
+import { WORD_COUNT } from '../src/threewords/codec.ts';
+import { LIST_VERSION, readWordList, SHIPPED_FOLDER } from '../src/threewords/word-list.ts';
+import { type Candidate, chooseWords } from './words/choose.ts';
+import { offensiveWords } from './words/offensive.ts';
+import { Packages, packageTitle } from './words/packages.ts';
+import {
+  BUILDABLE,
+  COMMON_WORDS,
+  ENGLISH_FREQUENCIES,
+  OFFENSIVE_WORDS,
+  type Recipe,
+  SHIPPED,
+  type WordFile,
+} from './words/recipes.ts';
+import { allSounds, listedSounds, type Sounds, spokenSounds } from './words/sounds.ts';
+import { syllableWords } from './words/syllables.ts';
+
+const MIN_LETTERS = 4;
+const MPL_NOTICE =
+  'This Source Code Form is subject to the terms of the Mozilla Public License, v. 2.0. If a copy of the MPL was not distributed with this file, You can obtain one at https://mozilla.org/MPL/2.0/.';
+
+const packages = new Packages(join(tmpdir(), 'waypost-words'));
+
+/** The words of a file: those that are written small, as they are written. */
+function wordsIn(text: string, form: WordFile['form']): string[] {
+  const entries = text.split('\n').map((line) => (form === 'stems' ? line.split(/[/\t]/, 1)[0] : line).trim());
+  return [...new Set(entries)].filter((entry) => /^[\p{Ll}\p{Lo}\p{M}]+$/u.test(entry));
+}
+
+function read({ package: from, file, form }: WordFile): string[] {
+  return wordsIn(packages.read(from, file), form);
+}
+
+/** How common each word is: 0 for the commonest. */
+function commonness(language: string, { common }: Pick<Recipe, 'common'>): ReadonlyMap<string, number> {
+  const byRank: string[] =
+    language === 'en'
+      ? JSON.parse(packages.read(ENGLISH_FREQUENCIES, 'index.json')).map(({ word }: { word: string }) => word)
+      : packages.read(COMMON_WORDS, `build/resources/${common}.txt`).split('\n');
+  return new Map(byRank.map((word, rank): [string, number] => [word.trim(), rank]).reverse());
+}
+
+function soundsOf(language: string, voices: readonly string[]): Sounds {
+  const spoken = spokenSounds(voices);
+  return language === 'en' ? allSounds([listedSounds(dictionary), spoken]) : spoken;
+}
+
+function offensiveTables(): Record<string, string[]> {
+  const folder = packages.path(OFFENSIVE_WORDS, '.');
+  const files = readdirSync(folder).filter((file) => /^[a-z]{2,3}(-.*)?\.json$/.test(file));
+  return Object.fromEntries(
+    files.map((file) => [basename(file, '.json'), JSON.parse(readFileSync(join(folder, file), 'utf8'))]),
+  );
+}
+
+/** The words that other lists have, folded. */
+function takenBy(folders: readonly string[], language: string): Set<string> {
+  const taken = new Set<string>();
+  for (const folder of folders.filter((each) => existsSync(each))) {
+    for (const file of readdirSync(folder).filter((each) => each.endsWith('.txt') && !each.startsWith('LICENSE'))) {
+      const list = readWordList(readFileSync(join(folder, file)), file);
+      if (list.language !== language) for (const word of list.folded) taken.add(word);
+    }
+  }
+  return taken;
+}
+
+/** What a list of words is made of, and what its head tells of that. */
+interface Ingredients {
+  readonly words: readonly string[];
+  readonly recipe: Pick<Recipe, 'licence' | 'copyright' | 'maxLetters' | 'voices' | 'common'>;
+  readonly preferred: ReadonlySet<string>;
+  readonly source: string;
+}
+
+function wordsFor(language: string, { words, recipe, preferred }: Ingredients, taken: ReadonlySet<string>) {
+  const isOffensive = offensiveWords(offensiveTables(), language);
+  const isRightLength = ({ length }: string) => length >= MIN_LETTERS && length <= recipe.maxLetters;
+  const candidates = words
+    .map((written): Candidate => ({ written, folded: wordsOf(written).join(' ') }))
+    .filter(({ folded }) => isRightLength(folded) && !folded.includes(' ') && !taken.has(folded) && !isOffensive(folded));
+  const common = recipe.common === '' ? new Map<string, number>() : commonness(language, recipe);
+  const rank = ({ written }: Candidate) => common.get(written) ?? common.size + (preferred.has(written) ? 0 : 1);
+  const order = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+  candidates.sort(
+    (a, b) =>
+      rank(a) - rank(b) || a.folded.length - b.folded.length || order(a.folded, b.folded) || order(a.written, b.written),
+  );
+  const chosen = chooseWords(candidates, WORD_COUNT, soundsOf(language, recipe.voices));
+  if (chosen.length < WORD_COUNT) {
+    throw new Error(`${chosen.length} words of ${candidates.length} can be in one list, and ${WORD_COUNT} are needed`);
+  }
+  return chosen.sort((a, b) => order(a.folded, b.folded)).map(({ written }) => written);
+}
+
+/** The text of a list: what it is and whose, and the words in the order of their folded letters. */
+function listText(language: string, words: readonly string[], { recipe, source }: Pick<Ingredients, 'recipe' | 'source'>) {
+  const head = [
+    `language: ${language}`,
+    `version: ${LIST_VERSION}`,
+    `SPDX-License-Identifier: ${recipe.licence}`,
+    `copyright: ${recipe.copyright}`,
+    `source: ${source}`,
+    ...(recipe.licence === 'MPL-2.0' ? [`notice: ${MPL_NOTICE}`] : []),
+  ];
+  return `${head.map((line) => `# ${line}\n`).join('')}${words.join('\n')}\n`;
+}
+
+function textFor(language: string, recipe: Recipe, taken: ReadonlySet<string>): string {
+  const ingredients: Ingredients = {
+    words: read(recipe.words),
+    recipe,
+    preferred: new Set(read(recipe.secondOpinion)),
+    source: packageTitle(recipe.words.package),
+  };
+  return listText(language, wordsFor(language, ingredients, taken), ingredients);
+}
+
+function syllables(taken: ReadonlySet<string>): string {
+  const isOffensive = offensiveWords(offensiveTables(), 'und');
+  const words = syllableWords().filter((word) => !taken.has(word) && !isOffensive(word));
+  process.stderr.write(`und: ${words.length} to choose from\n`);
+  if (words.length < WORD_COUNT) throw new Error(`${words.length} words of syllables are not enough`);
+  // Left out at even distances, so that no first letter is missing.
+  const kept = Array.from({ length: WORD_COUNT }, (_, i) => words[Math.floor((i * words.length) / WORD_COUNT)]);
+  const recipe = { licence: 'CC0-1.0', copyright: 'none', maxLetters: 6, voices: [], common: '' };
+  return listText('und', kept, { recipe, source: 'three syllables each, by rule' });
+}
+
+/** Writes a list, unless it is there: one that was released is never changed. */
+function keep(folder: string, language: string, text: string): void {
+  const file = join(folder, `${language}.txt`);
+  mkdirSync(folder, { recursive: true });
+  if (!existsSync(file)) {
+    writeFileSync(file, text);
+    process.stdout.write(`${file}: ${WORD_COUNT} words\n`);
+  } else if (readFileSync(file, 'utf8') === text) {
+    process.stdout.write(`${file}: made again, the same\n`);
+  } else {
+    throw new Error(
+      `${file} is there and would change, and with it every address in its words: move it away to make another`,
+    );
+  }
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    from: { type: 'string' },
+    licence: { type: 'string' },
+    copyright: { type: 'string', default: 'not told' },
+    voice: { type: 'string', multiple: true, default: [] },
+    letters: { type: 'string', default: '10' },
+    to: { type: 'string', default: join(process.env.WAYPOST_DATA ?? 'data', 'words') },
+  },
+});
+
+const shippedFolder = fileURLToPath(SHIPPED_FOLDER);
+const [asked] = positionals;
+if (asked === undefined) {
+  const taken = new Set<string>();
+  const remember = (text: string) => {
+    for (const word of readWordList(Buffer.from(text), 'new').folded) taken.add(word);
+  };
+  for (const [language, recipe] of Object.entries(SHIPPED)) {
+    const text = textFor(language, recipe, taken);
+    keep(shippedFolder, language, text);
+    remember(text);
+  }
+  keep(shippedFolder, 'und', syllables(taken));
+} else if (!/^[a-z]{2}$/.test(asked) || asked in SHIPPED) {
+  throw new Error(`${asked} is shipped, or no language's two letters (ISO 639-1)`);
+} else {
+  const taken = takenBy([shippedFolder, values.to], asked);
+  if (values.from === undefined && !(asked in BUILDABLE)) {
+    throw new Error(`There is no recipe for ${asked}: name a file of its words with --from, and their --licence`);
+  }
+  if (values.from === undefined) {
+    keep(values.to, asked, textFor(asked, BUILDABLE[asked], taken));
+  } else {
+    if (values.licence === undefined) throw new Error('--from needs --licence: what the words may be used for');
+    const { licence, copyright, voice: voices } = values;
+    const form = values.from.endsWith('.dic') ? 'stems' : 'lines';
+    const ingredients: Ingredients = {
+      words: wordsIn(readFileSync(values.from, 'utf8'), form),
+      recipe: { licence, copyright, voices, maxLetters: Number(values.letters), common: '' },
+      preferred: new Set(),
+      source: basename(values.from),
+    };
+    keep(values.to, asked, listText(asked, wordsFor(asked, ingredients, taken), ingredients));
+  }
+}

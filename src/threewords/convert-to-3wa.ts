@@ -1,0 +1,60 @@
+import { iso1A2Code } from '@rapideditor/country-coder';
+import Type from 'typebox';
+import type { Position } from '../geo/position.ts';
+import { latLng, required } from '../http/parameters.ts';
+import { nearestPlace } from './nearest-place.ts';
+import { languageOf } from './parameters.ts';
+import type { Region } from './region.ts';
+import type { NamedCell } from './resolver.ts';
+
+export const convertTo3waQuery = {
+  coordinates: required(latLng('A point.')),
+  language: languageOf('Language of the words, and of the nearest place.'),
+};
+
+const Corner = Type.Object({ lat: Type.Number(), lng: Type.Number() });
+
+export const convertTo3waReply = Type.Object({
+  words: Type.String(),
+  language: Type.String({
+    description: 'The language of the words: `und` for those of no language, where there are none in the one asked for.',
+  }),
+  coordinates: Type.Object(Corner.properties, { description: 'The centre of the square.' }),
+  square: Type.Object({ southwest: Corner, northeast: Corner }),
+  country: Type.Union([Type.String(), Type.Null()], { description: 'ISO 3166-1 alpha-2; null on the high seas.' }),
+  nearest_place: Type.Union([Type.String(), Type.Null()]),
+});
+
+/** A cell, and the language in which to tell where it is. */
+export interface CellToTell {
+  readonly cell: NamedCell;
+  readonly language: string;
+}
+
+/** Tells a cell: its words, its square, and where on earth it is. */
+export function tellCell({ places }: Region, { cell, language }: CellToTell): Type.Static<typeof convertTo3waReply> {
+  const { words, language: named, centre } = cell;
+  return {
+    words,
+    language: named,
+    ...coordinatesOf(cell),
+    country: iso1A2Code([centre.lng, centre.lat]),
+    nearest_place: nearestPlace(places, centre, language),
+  };
+}
+
+/** Where a cell is. */
+export function coordinatesOf({ centre, bounds }: Pick<NamedCell, 'centre' | 'bounds'>) {
+  return {
+    coordinates: rounded(centre),
+    square: {
+      southwest: rounded({ lat: bounds.south, lng: bounds.west }),
+      northeast: rounded({ lat: bounds.north, lng: bounds.east }),
+    },
+  };
+}
+
+/** To the centimetre. */
+export function rounded({ lat, lng }: Position): Position {
+  return { lat: Math.round(lat * 1e7) / 1e7, lng: Math.round(lng * 1e7) / 1e7 };
+}

@@ -1,0 +1,6 @@
+import type { Places } from '../places/read.ts';
+
+/** The region that is served now, as this area needs it. */
+export interface Region {
+  readonly places: Places;
+}
