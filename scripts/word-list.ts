@@ -76,7 +76,7 @@ function takenBy(folders: readonly string[], language: string): Set<string> {
   for (const folder of folders.filter((each) => existsSync(each))) {
     for (const file of readdirSync(folder).filter((each) => each.endsWith('.txt') && !each.startsWith('LICENSE'))) {
       const list = readWordList(readFileSync(join(folder, file)), file);
-      if (list.language !== language) for (const word of list.folded) taken.add(word);
+      if (list.language !== language) for (const word of list.folded.all()) taken.add(word);
     }
   }
   return taken;
@@ -177,7 +177,7 @@ const [asked] = positionals;
 if (asked === undefined) {
   const taken = new Set<string>();
   const remember = (text: string) => {
-    for (const word of readWordList(Buffer.from(text), 'new').folded) taken.add(word);
+    for (const word of readWordList(Buffer.from(text), 'new').folded.all()) taken.add(word);
   };
   for (const [language, recipe] of Object.entries(SHIPPED)) {
     const text = textFor(language, recipe, taken);

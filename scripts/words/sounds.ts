@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { foldWord } from '../../src/text/words.ts';
 
 /** How words sound: each word's pronunciations, in any notation in which equal texts sound alike. */
 export type Sounds = (words: readonly string[]) => readonly (readonly string[])[];
@@ -27,11 +28,15 @@ function speak(words: readonly string[], voice: string): string[] {
   return spoken.map((line) => `${voice}:${line.trim().replace(STRESS, '')}`);
 }
 
-/** The pronunciations of the CMU dictionary; none for a word that it lacks. `entries`: lines of `word, phones`, `word(2), phones`. */
+/**
+ * The pronunciations of the CMU dictionary, which knows no accents; none for a word that it lacks.
+ *
+ * @param entries phones by word, and by `word(2)` where it has more
+ */
 export function listedSounds(entries: Readonly<Record<string, string>>): Sounds {
   const variants = Map.groupBy(Object.keys(entries), (entry) => entry.replace(/\(\d\)$/, ''));
-  return (words) =>
-    words.map((word) => (variants.get(word) ?? []).map((entry) => `cmu:${entries[entry].replace(/\d/g, '')}`));
+  const soundOf = (entry: string) => `cmu:${entries[entry].replace(/\d/g, '')}`;
+  return (words) => words.map((word) => (variants.get(foldWord(word)) ?? []).map(soundOf));
 }
 
 /** Both of two. */

@@ -104,6 +104,18 @@ export function splitWords(text: string, limit = Number.POSITIVE_INFINITY): Word
   return found;
 }
 
+/** The folded form of what is one word, of letters, digits and their marks alone; '' for anything else. */
+export function foldWord(word: string): string {
+  let all = '';
+  for (let index = 0; index < word.length; index += widthAt(word, index)) {
+    const code = word.charCodeAt(index);
+    const folded = code >= 97 && code <= 122 ? word[index] : foldCharacter(word.codePointAt(index) ?? code);
+    if (folded === SEPARATOR) return '';
+    all += folded;
+  }
+  return all;
+}
+
 /** The words of a text as strings. */
 export function wordsOf(text: string): string[] {
   return splitWords(text).map((word) => word.text);

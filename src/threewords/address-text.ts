@@ -6,6 +6,8 @@ const BETWEEN_WORDS = new RegExp(`[${DOTS}]`, 'u');
 /** While someone types, whatever is no part of a word separates. */
 const BETWEEN_TYPED_WORDS = new RegExp(`[${DOTS}\\s,;:/_-]+`, 'u');
 const SLASHES = /^(?:\/|%2f){0,3}/i;
+/** An address as it is written here. */
+const PLAIN = /^([A-Za-z\u00c0-\u024f]+)\.([A-Za-z\u00c0-\u024f]+)\.([A-Za-z\u00c0-\u024f]+)$/;
 const MAX_LENGTH = 200;
 
 /** Three words as they were sent. */
@@ -22,6 +24,9 @@ function bare(text: string): string {
 
 /** The three words of an address. @throws BadValue when they are not three words with dots between them */
 export function splitAddress(text: string): ThreeWords {
+  // Most are, and need no more than this.
+  const plain = text.length <= MAX_LENGTH ? PLAIN.exec(text) : null;
+  if (plain) return [plain[1], plain[2], plain[3]];
   const address = bare(text);
   if (/\s/u.test(address)) {
     throw new BadValue(

@@ -1,5 +1,6 @@
 import type { Position } from '../geo/position.ts';
 import { BadValue } from '../http/parameters.ts';
+import { foldWord } from '../text/words.ts';
 import type { ThreeWords } from './address-text.ts';
 import { boundsOfCell, cellAt, centreOfCell } from './cells.ts';
 import { cellOfNumbers, numbersOfCell, type WordNumbers } from './codec.ts';
@@ -7,7 +8,7 @@ import { nearWords } from './near-words.ts';
 import type { NamedCell, ThreeWordResolver } from './resolver.ts';
 import { suggestAddresses } from './suggest.ts';
 import { type KnownWord, type Vocabulary, writeAddress } from './vocabulary.ts';
-import { foldWord, type WordList } from './word-list.ts';
+import type { WordList } from './word-list.ts';
 
 /** So many words are named that an unknown one may mean. */
 const NEAR_WORDS = 3;
@@ -86,7 +87,7 @@ function languageMeant(vocabulary: Vocabulary, words: ThreeWords, known: readonl
 
 function nearTexts(vocabulary: Vocabulary, list: WordList, word: string): string[] {
   const near = nearWords(vocabulary.dictionaryOf(list), foldWord(word));
-  return near.slice(0, NEAR_WORDS).map(({ number }) => list.words[number]);
+  return near.slice(0, NEAR_WORDS).map(({ number }) => list.written.at(number));
 }
 
 function nameOf(list: WordList | undefined): string {

@@ -3,7 +3,7 @@
  * down in its words has to mean the same place for good.
  */
 export const SHIPPED_LISTS: Readonly<Record<string, string>> = {
-  en: 'd518c7baeefd5237dfb1323228f97dd7c272b5e2bef1dee39a400243e214cc9b',
+  en: 'b46e4b223bf75d6a65ee9e87c0a3bb9511370d43802b9e1ac364b6e162ad8626',
   es: '3e5544ae4deb36c784eab0918e67ac0a5200fcafee6e2095e9a98b0f4b1601db',
   nl: 'd2ae0360d3dac2e682f83df76b523105abd1b26290a4d7806755899e00438351',
   pl: '032a2e85d1816918bf23cdfaf01a8ce507ac003c4adb782bbb3854192308cfe4',

@@ -1,11 +1,12 @@
 import { iso1A2Code } from '@rapideditor/country-coder';
 import { type Bounds, type Position, sphereDistanceMeters } from '../geo/position.ts';
+import { foldWord } from '../text/words.ts';
 import { centreOfCell } from './cells.ts';
 import { cellOfNumbers, type WordNumbers } from './codec.ts';
 import { type NearWord, nearWords, wordsBegun } from './near-words.ts';
 import type { Clip, Suggestion, SuggestionQuery } from './resolver.ts';
 import { type Vocabulary, writeAddress } from './vocabulary.ts';
-import { foldWord, type WordList } from './word-list.ts';
+import type { WordList } from './word-list.ts';
 
 /** So many readings of a word are tried, and of all three together. */
 const MAX_READINGS = 4_096;

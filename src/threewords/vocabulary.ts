@@ -6,7 +6,7 @@ import { ExplainedError } from '../explained-error.ts';
 import { buildDictionary, type Dictionary } from '../places/dictionary.ts';
 import { WORD_BITS, WORD_COUNT, type WordNumbers } from './codec.ts';
 import { SHIPPED_LISTS } from './shipped-lists.ts';
-import { readWordList, SHIPPED_FOLDER, type WordList } from './word-list.ts';
+import { readWordList, SHIPPED_FOLDER, type WordList, type Words } from './word-list.ts';
 
 /** The list that answers for languages without one of their own. */
 const LIST_OF_NO_LANGUAGE = 'und';
@@ -17,6 +17,9 @@ export interface KnownWord {
   readonly number: number;
 }
 
+/** Slots of the table of words for each word: every other one is empty, so that most words are found at once. */
+const SLOTS_PER_WORD = 2;
+
 /**
  * All lists of words that are in use. No word is in two of them: an address means one place, and is in one language, whatever else is said
  * about it.
@@ -24,8 +27,8 @@ export interface KnownWord {
 export class Vocabulary {
   readonly lists: readonly WordList[];
   readonly #byLanguage: ReadonlyMap<string, WordList>;
-  /** The position of the list, and the number of the word in it, of each folded word. */
-  readonly #known = new Map<string, number>();
+  /** A hash table with open addressing: in each slot 0, or 1 more than a word's number with that of its list before it. */
+  readonly #slots: Uint32Array;
   readonly #dictionaries = new Map<WordList, Dictionary>();
 
   /** @throws ExplainedError when a language has two lists, or a word is in two */
@@ -33,19 +36,44 @@ export class Vocabulary {
     this.lists = lists;
     this.#byLanguage = new Map(lists.map((list) => [list.language, list]));
     if (this.#byLanguage.size < lists.length) throw new ExplainedError('Two lists of words are of the same language');
-    for (const [position, { folded, language }] of lists.entries()) {
-      for (let number = 0; number < WORD_COUNT; number++) this.#known.set(folded[number], (position << WORD_BITS) | number);
-      if (this.#known.size !== (position + 1) * WORD_COUNT) {
+    this.#slots = new Uint32Array(2 ** Math.ceil(Math.log2(lists.length * WORD_COUNT * SLOTS_PER_WORD)));
+    for (const position of lists.keys()) this.#add(position);
+  }
+
+  #add(position: number): void {
+    const { folded, language } = this.lists[position];
+    for (let number = 0; number < WORD_COUNT; number++) {
+      const slot = this.#slotOf(folded.text, folded.starts[number], folded.starts[number + 1] - 1);
+      if (this.#slots[slot] !== 0) {
+        const other = this.#wordIn(slot).list.language;
+        const word = folded.at(number);
         throw new ExplainedError(
-          `The list of words ${language} has words of others: npm run words -- ${language} makes one without`,
+          `'${word}' is in the lists of words ${other} and ${language}: npm run words -- ${language} makes one without`,
         );
       }
+      this.#slots[slot] = ((position << WORD_BITS) | number) + 1;
     }
   }
 
   find(folded: string): KnownWord | null {
-    const known = this.#known.get(folded);
-    return known === undefined ? null : { list: this.lists[known >>> WORD_BITS], number: known & (WORD_COUNT - 1) };
+    const slot = this.#slotOf(folded, 0, folded.length);
+    return this.#slots[slot] === 0 ? null : this.#wordIn(slot);
+  }
+
+  #wordIn(slot: number): KnownWord {
+    const known = this.#slots[slot] - 1;
+    return { list: this.lists[known >>> WORD_BITS], number: known & (WORD_COUNT - 1) };
+  }
+
+  /** The slot of a part of a text: that in which it stands, else the empty one in which it would. */
+  #slotOf(text: string, from: number, to: number): number {
+    const last = this.#slots.length - 1;
+    for (let slot = hashOf(text, from, to) & last; ; slot = (slot + 1) & last) {
+      const known = this.#slots[slot] - 1;
+      if (known < 0) return slot;
+      const { folded } = this.lists[known >>> WORD_BITS];
+      if (isSame(folded, known & (WORD_COUNT - 1), text, from, to)) return slot;
+    }
   }
 
   /** The list of a language (ISO 639-1, any case), or that of no language. */
@@ -61,15 +89,29 @@ export class Vocabulary {
 
   /** The folded words of a list for searches with errors; their numbers are those of the words. Made when first asked for. */
   dictionaryOf(list: WordList): Dictionary {
-    const made = this.#dictionaries.get(list) ?? buildDictionary(list.folded);
+    const made = this.#dictionaries.get(list) ?? buildDictionary(list.folded.all());
     this.#dictionaries.set(list, made);
     return made;
   }
 }
 
+/** FNV-1a over code units, with its high bits mixed into the low ones. */
+function hashOf(text: string, from: number, to: number): number {
+  let hash = 0x811c9dc5;
+  for (let i = from; i < to; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return hash ^ (hash >>> 15);
+}
+
+function isSame(words: Words, number: number, text: string, from: number, to: number): boolean {
+  const start = words.starts[number];
+  if (words.starts[number + 1] - 1 - start !== to - from) return false;
+  for (let i = from; i < to; i++) if (text.charCodeAt(i) !== words.text.charCodeAt(start + i - from)) return false;
+  return true;
+}
+
 /** An address as it is written. */
-export function writeAddress({ words }: WordList, [a, b, c]: WordNumbers): string {
-  return `${words[a]}.${words[b]}.${words[c]}`;
+export function writeAddress({ written }: WordList, [a, b, c]: WordNumbers): string {
+  return `${written.at(a)}.${written.at(b)}.${written.at(c)}`;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { ExplainedError } from '../explained-error.ts';
-import { wordsOf } from '../text/words.ts';
+import { foldWord } from '../text/words.ts';
 import { WORD_COUNT } from './codec.ts';
 
 /** The lists that come with the product. */
@@ -17,42 +17,110 @@ export interface WordList {
   readonly licence: string;
   readonly source: string;
   /** As they are written. */
-  readonly words: readonly string[];
+  readonly written: Words;
   /** In lower case without accents: what is compared. Rising, each once. */
-  readonly folded: readonly string[];
+  readonly folded: Words;
 }
 
-const PLAIN = /^[a-z]+$/;
+/** Words in one text, each with the end of its line: few objects, and near each other in memory. */
+export class Words {
+  readonly text: string;
+  /** Where each begins, and where the last line ends. */
+  readonly starts: Uint32Array;
 
-/** What of a word is compared: its letters in lower case, without accents; '' for what is not one word. */
-export function foldWord(text: string): string {
-  if (PLAIN.test(text)) return text;
-  const words = wordsOf(text);
-  return words.length === 1 ? words[0] : '';
+  constructor(text: string, starts: Uint32Array) {
+    this.text = text;
+    this.starts = starts;
+  }
+
+  at(number: number): string {
+    return this.text.slice(this.starts[number], this.starts[number + 1] - 1);
+  }
+
+  all(): string[] {
+    return Array.from({ length: this.starts.length - 1 }, (_, number) => this.at(number));
+  }
 }
+
+const NEWLINE = 10;
 
 /** Reads a file of words. @throws ExplainedError when it is not a list as it has to be */
 export function readWordList(bytes: Buffer, name: string): WordList {
-  const lines = bytes.toString('utf8').split('\n');
-  const head = new Map<string, string>();
-  let start = 0;
-  for (; lines[start]?.startsWith('#'); start++) {
-    const [key, ...value] = lines[start].slice(1).split(':');
-    head.set(key.trim(), value.join(':').trim());
-  }
-  const end = lines.at(-1) === '' ? lines.length - 1 : lines.length;
-  const words = lines.slice(start, end);
+  const text = bytes.toString('utf8');
+  const { head, end } = readHead(text);
   const language = head.get('language') ?? '';
   const version = head.get('version');
   if (!/^([a-z]{2}|und)$/.test(language)) throw new ExplainedError(`${name}: the head names no language`);
   if (version !== LIST_VERSION) throw new ExplainedError(`${name}: the list is of version ${version}, not ${LIST_VERSION}`);
-  if (words.length !== WORD_COUNT) throw new ExplainedError(`${name}: ${words.length} words, not ${WORD_COUNT}`);
-  const folded = words.map(foldWord);
-  for (let i = 0; i < folded.length; i++) {
-    if (folded[i] === '' || (i > 0 && folded[i] <= folded[i - 1])) {
-      throw new ExplainedError(`${name}, line ${start + i + 1}: '${words[i].slice(0, 40)}' is no word, or out of order`);
-    }
+  const written = readLines(text.slice(end), name);
+  const folded = foldAll(written);
+  for (let number = 0; number < WORD_COUNT; number++) {
+    if (folded.starts[number + 1] - folded.starts[number] > 1 && (number === 0 || isRising(folded, number))) continue;
+    throw new ExplainedError(`${name}: '${written.at(number).slice(0, 40)}' is no word, or not in the order of its letters`);
   }
   const licence = head.get('SPDX-License-Identifier') ?? '';
-  return { language, licence, source: head.get('source') ?? '', words, folded };
+  return { language, licence, source: head.get('source') ?? '', written, folded };
+}
+
+function readHead(text: string): { readonly head: ReadonlyMap<string, string>; readonly end: number } {
+  const head = new Map<string, string>();
+  let end = 0;
+  while (text[end] === '#') {
+    const next = text.indexOf('\n', end) + 1 || text.length;
+    const [key, ...value] = text.slice(end + 1, next).split(':');
+    head.set(key.trim(), value.join(':').trim());
+    end = next;
+  }
+  return { head, end };
+}
+
+function readLines(text: string, name: string): Words {
+  const starts = new Uint32Array(WORD_COUNT + 1);
+  let count = 0;
+  for (let i = 0; i < text.length; i++) {
+    if (text.charCodeAt(i) === NEWLINE) starts[++count] = i + 1;
+  }
+  if (count !== WORD_COUNT || starts[count] !== text.length) {
+    throw new ExplainedError(`${name}: ${count} lines of words, not ${WORD_COUNT}`);
+  }
+  return new Words(text, starts);
+}
+
+/** The words folded. Stretches of those that are folded already are taken as they are. */
+function foldAll(written: Words): Words {
+  const starts = new Uint32Array(WORD_COUNT + 1);
+  const pieces: string[] = [];
+  let taken = 0;
+  for (let number = 0; number < WORD_COUNT; number++) {
+    const [from, to] = [written.starts[number], written.starts[number + 1]];
+    let length = to - from;
+    if (!isPlain(written.text, from, to - 1)) {
+      const folded = `${foldWord(written.at(number))}\n`;
+      pieces.push(written.text.slice(taken, from), folded);
+      taken = to;
+      length = folded.length;
+    }
+    starts[number + 1] = starts[number] + length;
+  }
+  pieces.push(written.text.slice(taken));
+  return new Words(pieces.join(''), starts);
+}
+
+/** Whether a part of a text is of letters from a to z alone. */
+function isPlain(text: string, from: number, to: number): boolean {
+  for (let i = from; i < to; i++) {
+    const code = text.charCodeAt(i);
+    if (code < 97 || code > 122) return false;
+  }
+  return true;
+}
+
+/** Whether a word comes after the one before it, by code units. The end of a line comes before every letter. */
+function isRising({ text, starts }: Words, number: number): boolean {
+  let [before, at] = [starts[number - 1], starts[number]];
+  while (text.charCodeAt(before) === text.charCodeAt(at) && before < starts[number]) {
+    before++;
+    at++;
+  }
+  return text.charCodeAt(before) < text.charCodeAt(at) && before < starts[number];
 }
