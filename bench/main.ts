@@ -12,6 +12,7 @@ import { benchMaps } from './maps.ts';
 import { machineLine } from './report.ts';
 import { benchRoads } from './roads.ts';
 import { benchStored } from './stored.ts';
+import { benchThreewords } from './threewords.ts';
 import { benchTowns } from './towns.ts';
 
 const PARTS = {
@@ -21,6 +22,7 @@ const PARTS = {
   stored: benchStored,
   roads: benchRoads,
   indoor: benchIndoor,
+  threewords: benchThreewords,
   large: async () => benchLarge(),
 } as const;
 type Part = keyof typeof PARTS;

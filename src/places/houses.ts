@@ -110,14 +110,17 @@ export interface SameNumber {
  * house itself where the map has it, because entries without a unit stand first.
  */
 export function housesOfNumber(places: Places, entry: number): SameNumber {
+  const { houseStart, houseValue: values } = places;
   const place = placeOfHouse(places, entry);
-  const key = houseKey(houseText(places, entry).number);
-  const hasNumber = (other: number) =>
-    places.houseValue[other] === places.houseValue[entry] && houseKey(houseText(places, other).number) === key;
-  let first = entry;
-  while (first > places.houseStart[place] && hasNumber(first - 1)) first--;
-  let end = entry + 1;
-  while (end < places.houseStart[place + 1] && hasNumber(end)) end++;
+  let [first, end] = [entry, entry + 1];
+  while (first > houseStart[place] && values[first - 1] === values[entry]) first--;
+  while (end < houseStart[place + 1] && values[end] === values[entry]) end++;
+  // Most numbers are there once.
+  if (end - first === 1) return { first, houses: [entry] };
+  const keyOf = (other: number) => houseKey(houseText(places, other).number);
+  const key = keyOf(entry);
+  while (first < entry && keyOf(first) !== key) first++;
+  while (end - 1 > entry && keyOf(end - 1) !== key) end--;
   const houses: number[] = [];
   for (let each = first; each < end; each++) {
     let other = first;

@@ -44,20 +44,40 @@ const WIDENING = 3;
 /** The ellipsoid differs from the sphere that boxes are worked out on by less than this share. */
 const SPHERE_ERROR = 0.01;
 
+/** What an item is a part of. */
+export type OwnerOf = (item: number) => number;
+
 /**
  * The nearest items within a radius, nearest first; of two at the same distance the one with the lower number. Circles are widened
  * until enough lie inside: quick distances choose who is measured exactly.
+ *
+ * @param ownerOf where items are parts of something, what is found is that, each by its nearest part
  */
-export function nearest(index: SpatialIndex, query: NearQuery, measure: Measure): Near[] {
+export function nearest(index: SpatialIndex, query: NearQuery, measure: Measure, ownerOf: OwnerOf = (item) => item): Near[] {
   const { centre, radiusMeters, limit } = query;
   const scale = scaleAt(centre, radiusMeters, measure);
   for (let radius = Math.min(FIRST_RADIUS, radiusMeters); ; radius = Math.min(radius * WIDENING, radiusMeters)) {
     const inside = itemsWithin(index, centre, radius, measure, scale);
-    const surely = radius * (1 - scale.error);
-    let enough = limit;
-    for (const { rough } of inside) if (rough <= surely) enough--;
-    if (enough <= 0 || radius === radiusMeters) return nearestOf(inside, query, measure, scale);
+    const owners = leastOf(inside, ownerOf);
+    const last = Float64Array.from(owners.values()).sort()[limit - 1] ?? Number.POSITIVE_INFINITY;
+    const isEnough = last <= radius * (1 - scale.error);
+    if (!isEnough && radius < radiusMeters) continue;
+    const mayBe = (rough: number, least: number) => rough * (1 - scale.error) <= least * (1 + scale.error);
+    const candidates = inside.filter(
+      ({ item, rough }) => mayBe(rough, last) && mayBe(rough, owners.get(ownerOf(item)) ?? 0),
+    );
+    return nearestOf(candidates, query, measure, ownerOf);
   }
+}
+
+/** The least quick distance of each owner. */
+function leastOf(inside: readonly Candidate[], ownerOf: OwnerOf): ReadonlyMap<number, number> {
+  const least = new Map<number, number>();
+  for (const { item, rough } of inside) {
+    const owner = ownerOf(item);
+    if (rough < (least.get(owner) ?? Number.POSITIVE_INFINITY)) least.set(owner, rough);
+  }
+  return least;
 }
 
 /** What lies within a radius, by quick distances: some that lie just outside may be among them. In no order. */
@@ -107,19 +127,17 @@ function itemsWithin(index: SpatialIndex, centre: Position, radius: number, meas
 
 /** Measures exactly who may be among the first, and puts them in order. */
 function nearestOf(
-  inside: Candidate[],
+  candidates: readonly Candidate[],
   { centre, radiusMeters, limit }: NearQuery,
   measure: Measure,
-  { error }: Scale,
+  ownerOf: OwnerOf,
 ): Near[] {
-  inside.sort((a, b) => a.rough - b.rough);
-  const last = inside[Math.min(limit, inside.length) - 1]?.rough ?? 0;
-  const most = (last * (1 + error)) / (1 - error);
-  const measured: Near[] = [];
-  for (const { item, rough } of inside) {
-    if (rough > most) break;
+  const measured = new Map<number, number>();
+  for (const { item } of candidates) {
     const meters = geodesicMeters(centre, measure.nearestPoint(item, centre));
-    if (meters <= radiusMeters) measured.push({ item, meters });
+    const owner = ownerOf(item);
+    if (meters <= radiusMeters && meters < (measured.get(owner) ?? Number.POSITIVE_INFINITY)) measured.set(owner, meters);
   }
-  return measured.sort((a, b) => a.meters - b.meters || a.item - b.item).slice(0, limit);
+  const near = Array.from(measured, ([item, meters]) => ({ item, meters }));
+  return near.sort((a, b) => a.meters - b.meters || a.item - b.item).slice(0, limit);
 }

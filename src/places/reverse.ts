@@ -19,7 +19,6 @@ export function nearestHouses(places: Places, query: NearQuery, accepts?: Accept
 
 /** The houses that are nearest to a point, each by its nearest entry: flats are parts of their house. `item` is the entry that stands for it. */
 export function nearestWholeHouses(places: Places, query: NearQuery): Near[] {
-  const measure = houseMeasure(places);
   const houseOf = new Map<number, number>();
   const ownerOf = (entry: number): number => {
     if (!houseOf.has(entry)) {
@@ -28,7 +27,7 @@ export function nearestWholeHouses(places: Places, query: NearQuery): Near[] {
     }
     return houseOf.get(entry) ?? entry;
   };
-  return nearestOwners(query, (parts) => nearest(places.near.houses, parts, measure), ownerOf);
+  return nearest(places.near.houses, query, houseMeasure(places), ownerOf);
 }
 
 function houseMeasure(places: Places, accepts?: Accepts) {
@@ -39,30 +38,7 @@ function houseMeasure(places: Places, accepts?: Accepts) {
 /** The streets that are nearest to a point, each by its nearest line. `item` is the place. */
 export function nearestStreets(places: Places, query: NearQuery, accepts?: Accepts): Near[] {
   const measure = lineMeasure(places, accepts && ((piece) => accepts(places.linePlace[piece])));
-  return nearestOwners(
-    query,
-    (parts) => nearest(places.near.lines, parts, measure),
-    (piece) => places.linePlace[piece],
-  );
-}
-
-/** What is nearest by its nearest part. Several parts of one may be among the nearest: more are asked for until enough owners are. */
-function nearestOwners(
-  query: NearQuery,
-  nearestParts: (query: NearQuery) => Near[],
-  ownerOf: (part: number) => number,
-): Near[] {
-  const { limit } = query;
-  for (let parts = limit * 4; ; parts *= 4) {
-    const near = nearestParts({ ...query, limit: parts });
-    const owners = new Map<number, number>();
-    for (const { item, meters } of near) {
-      const owner = ownerOf(item);
-      if (!owners.has(owner)) owners.set(owner, meters);
-      if (owners.size === limit) break;
-    }
-    if (owners.size === limit || near.length < parts) return [...owners].map(([item, meters]) => ({ item, meters }));
-  }
+  return nearest(places.near.lines, query, measure, (piece) => places.linePlace[piece]);
 }
 
 /** The areas whose surface holds a point, the smallest kind first. */
