@@ -104,6 +104,14 @@ export function splitWords(text: string, limit = Number.POSITIVE_INFINITY): Word
   return found;
 }
 
+const REPLACED = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g');
+
+/** Folds all letters of a text, as `foldWord` does those of a word; what is no letter stays. For long texts. */
+export function foldText(text: string): string {
+  const plain = text.toLowerCase().normalize('NFKD').toLowerCase().replace(ACCENT, '');
+  return plain.replace(REPLACED, (letter) => LETTERS[letter] ?? letter);
+}
+
 /** The folded form of what is one word, of letters, digits and their marks alone; '' for anything else. */
 export function foldWord(word: string): string {
   let all = '';

@@ -41,7 +41,7 @@ export function nameCell(list: WordList, position: Position): NamedCell {
 
 /** Reads three words, in any case, with or without accents. @throws BadValue that names every word which is not one of the address's language */
 export function readAddress(vocabulary: Vocabulary, words: ThreeWords): KnownAddress {
-  const [a, b, c] = words.map((word) => vocabulary.find(foldWord(word)));
+  const [a, b, c] = words.map((word) => vocabulary.find(word));
   if (a && b && c && a.list === b.list && b.list === c.list)
     return { list: a.list, numbers: [a.number, b.number, c.number] };
   throw unreadable(vocabulary, words, [a, b, c]);

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dictionary as pronunciations } from 'cmu-pronouncing-dictionary';
-import { foldWord } from '../text/words.ts';
 import { WORD_COUNT } from './codec.ts';
 import { openVocabulary, Vocabulary } from './vocabulary.ts';
 import { readWordList, type WordList } from './word-list.ts';
@@ -83,10 +82,10 @@ test('no two English words sound alike, as far as a dictionary of pronunciations
 
 test('every word is found as it is written, in capitals, and folded', () => {
   for (const list of vocabulary.lists) {
-    for (let number = 0; number < WORD_COUNT; number += 97) {
+    for (let number = 0; number < WORD_COUNT; number++) {
       const written = list.written.at(number);
       for (const text of [written, written.toUpperCase(), written.normalize('NFD'), list.folded.at(number)]) {
-        assert.deepEqual(vocabulary.find(foldWord(text)), { list, number }, text);
+        assert.deepEqual(vocabulary.find(text), { list, number }, text);
       }
     }
   }
@@ -94,7 +93,7 @@ test('every word is found as it is written, in capitals, and folded', () => {
 
 test('what is no word is found in no list', () => {
   for (const text of ['', 'qqqq', 'constructor', '__proto__', 'casa\n', ' ', 'a'.repeat(200), '日本']) {
-    assert.equal(vocabulary.find(foldWord(text)), null, text);
+    assert.equal(vocabulary.find(text), null, text);
   }
 });
 
@@ -144,5 +143,5 @@ test('a list in any script is folded, in order, and found', () => {
   );
   const list: WordList = readWordList(textOf(words, '# language: el\n# version: wp1\n'), 'el.txt');
   assert.equal(list.folded.at(0), 'ααααα');
-  assert.deepEqual(new Vocabulary([...vocabulary.lists, list]).find(foldWord('ΆΑΑΑΒ')), { list, number: 1 });
+  assert.deepEqual(new Vocabulary([...vocabulary.lists, list]).find('ΆΑΑΑΒ'), { list, number: 1 });
 });

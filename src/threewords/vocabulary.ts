@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ExplainedError } from '../explained-error.ts';
 import { buildDictionary, type Dictionary } from '../places/dictionary.ts';
+import { foldWord } from '../text/words.ts';
 import { WORD_BITS, WORD_COUNT, type WordNumbers } from './codec.ts';
 import { SHIPPED_LISTS } from './shipped-lists.ts';
 import { readWordList, SHIPPED_FOLDER, type WordList, type Words } from './word-list.ts';
@@ -55,8 +56,14 @@ export class Vocabulary {
     }
   }
 
-  find(folded: string): KnownWord | null {
-    const slot = this.#slotOf(folded, 0, folded.length);
+  /** Finds a word in any case, with or without accents. */
+  find(word: string): KnownWord | null {
+    return this.#lookUp(word) ?? this.#lookUp(foldWord(word));
+  }
+
+  /** Finds a word that is folded, or each letter of which is folded by itself. */
+  #lookUp(word: string): KnownWord | null {
+    const slot = this.#slotOf(word, 0, word.length);
     return this.#slots[slot] === 0 ? null : this.#wordIn(slot);
   }
 
@@ -95,17 +102,28 @@ export class Vocabulary {
   }
 }
 
-/** FNV-1a over code units, with its high bits mixed into the low ones. */
+/** The folded letter of each Latin letter that folds to one; 0 for others. Nothing need be made to look a word up. */
+const FOLDED_LETTERS = Uint16Array.from({ length: 0x250 }, (_, code) => {
+  const folded = foldWord(String.fromCharCode(code));
+  return folded.length === 1 ? folded.charCodeAt(0) : 0;
+});
+
+function letterAt(text: string, at: number): number {
+  const code = text.charCodeAt(at);
+  return code < FOLDED_LETTERS.length ? FOLDED_LETTERS[code] || code : code;
+}
+
+/** FNV-1a over folded letters, with its high bits mixed into the low ones. */
 function hashOf(text: string, from: number, to: number): number {
   let hash = 0x811c9dc5;
-  for (let i = from; i < to; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  for (let i = from; i < to; i++) hash = Math.imul(hash ^ letterAt(text, i), 0x01000193);
   return hash ^ (hash >>> 15);
 }
 
-function isSame(words: Words, number: number, text: string, from: number, to: number): boolean {
-  const start = words.starts[number];
-  if (words.starts[number + 1] - 1 - start !== to - from) return false;
-  for (let i = from; i < to; i++) if (text.charCodeAt(i) !== words.text.charCodeAt(start + i - from)) return false;
+function isSame(folded: Words, number: number, text: string, from: number, to: number): boolean {
+  const start = folded.starts[number];
+  if (folded.starts[number + 1] - 1 - start !== to - from) return false;
+  for (let i = from; i < to; i++) if (letterAt(text, i) !== folded.text.charCodeAt(start + i - from)) return false;
   return true;
 }
 

@@ -1,5 +1,6 @@
 import { ExplainedError } from '../explained-error.ts';
-import { foldWord } from '../text/words.ts';
+import { lowerBound } from '../storage/order.ts';
+import { foldText } from '../text/words.ts';
 import { WORD_COUNT } from './codec.ts';
 
 /** The lists that come with the product. */
@@ -42,8 +43,6 @@ export class Words {
   }
 }
 
-const NEWLINE = 10;
-
 /** Reads a file of words. @throws ExplainedError when it is not a list as it has to be */
 export function readWordList(bytes: Buffer, name: string): WordList {
   const text = bytes.toString('utf8');
@@ -53,10 +52,11 @@ export function readWordList(bytes: Buffer, name: string): WordList {
   if (!/^([a-z]{2}|und)$/.test(language)) throw new ExplainedError(`${name}: the head names no language`);
   if (version !== LIST_VERSION) throw new ExplainedError(`${name}: the list is of version ${version}, not ${LIST_VERSION}`);
   const written = readLines(text.slice(end), name);
-  const folded = foldAll(written);
-  for (let number = 0; number < WORD_COUNT; number++) {
-    if (folded.starts[number + 1] - folded.starts[number] > 1 && (number === 0 || isRising(folded, number))) continue;
-    throw new ExplainedError(`${name}: '${written.at(number).slice(0, 40)}' is no word, or not in the order of its letters`);
+  const isFolded = /^[a-z\n]*$/.test(written.text);
+  const folded = isFolded ? written : readLines(foldText(written.text), name);
+  const wrong = wrongWord(folded);
+  if (wrong !== null) {
+    throw new ExplainedError(`${name}: '${written.at(wrong).slice(0, 40)}' is no word, or not in the order of its letters`);
   }
   const licence = head.get('SPDX-License-Identifier') ?? '';
   return { language, licence, source: head.get('source') ?? '', written, folded };
@@ -77,50 +77,30 @@ function readHead(text: string): { readonly head: ReadonlyMap<string, string>; r
 function readLines(text: string, name: string): Words {
   const starts = new Uint32Array(WORD_COUNT + 1);
   let count = 0;
-  for (let i = 0; i < text.length; i++) {
-    if (text.charCodeAt(i) === NEWLINE) starts[++count] = i + 1;
-  }
+  for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', end + 1)) starts[++count] = end + 1;
   if (count !== WORD_COUNT || starts[count] !== text.length) {
     throw new ExplainedError(`${name}: ${count} lines of words, not ${WORD_COUNT}`);
   }
   return new Words(text, starts);
 }
 
-/** The words folded. Stretches of those that are folded already are taken as they are. */
-function foldAll(written: Words): Words {
-  const starts = new Uint32Array(WORD_COUNT + 1);
-  const pieces: string[] = [];
-  let taken = 0;
-  for (let number = 0; number < WORD_COUNT; number++) {
-    const [from, to] = [written.starts[number], written.starts[number + 1]];
-    let length = to - from;
-    if (!isPlain(written.text, from, to - 1)) {
-      const folded = `${foldWord(written.at(number))}\n`;
-      pieces.push(written.text.slice(taken, from), folded);
-      taken = to;
-      length = folded.length;
-    }
-    starts[number + 1] = starts[number] + length;
-  }
-  pieces.push(written.text.slice(taken));
-  return new Words(pieces.join(''), starts);
-}
+/** An empty line, or something in a line that is neither letter nor digit. */
+const NO_WORD = /^\n|\n\n|[^\p{L}\p{N}\p{M}\n]/u;
 
-/** Whether a part of a text is of letters from a to z alone. */
-function isPlain(text: string, from: number, to: number): boolean {
-  for (let i = from; i < to; i++) {
-    const code = text.charCodeAt(i);
-    if (code < 97 || code > 122) return false;
-  }
-  return true;
+/** The first word that is none, or does not come after the one before it. */
+function wrongWord(folded: Words): number | null {
+  const found = NO_WORD.exec(folded.text);
+  if (found) return lowerBound(folded.starts, found.index + found[0].length) - 1;
+  for (let number = 1; number < WORD_COUNT; number++) if (!isRising(folded, number)) return number;
+  return null;
 }
 
 /** Whether a word comes after the one before it, by code units. The end of a line comes before every letter. */
 function isRising({ text, starts }: Words, number: number): boolean {
-  let [before, at] = [starts[number - 1], starts[number]];
-  while (text.charCodeAt(before) === text.charCodeAt(at) && before < starts[number]) {
-    before++;
-    at++;
+  const length = starts[number] - starts[number - 1];
+  for (let i = 0; i < length; i++) {
+    const order = text.charCodeAt(starts[number] + i) - text.charCodeAt(starts[number - 1] + i);
+    if (order !== 0) return order > 0;
   }
-  return text.charCodeAt(before) < text.charCodeAt(at) && before < starts[number];
+  return false;
 }
