@@ -103,6 +103,7 @@ function wordsFor(language: string, { words, recipe, preferred }: Ingredients, t
     (a, b) =>
       rank(a) - rank(b) || a.folded.length - b.folded.length || order(a.folded, b.folded) || order(a.written, b.written),
   );
+  process.stderr.write(`${language}: ${candidates.length} words to choose from\n`);
   const chosen = chooseWords(candidates, WORD_COUNT, soundsOf(language, recipe.voices));
   if (chosen.length < WORD_COUNT) {
     throw new Error(`${chosen.length} words of ${candidates.length} can be in one list, and ${WORD_COUNT} are needed`);
@@ -136,7 +137,7 @@ function textFor(language: string, recipe: Recipe, taken: ReadonlySet<string>): 
 function syllables(taken: ReadonlySet<string>): string {
   const isOffensive = offensiveWords(offensiveTables(), 'und');
   const words = syllableWords().filter((word) => !taken.has(word) && !isOffensive(word));
-  process.stderr.write(`und: ${words.length} to choose from\n`);
+  process.stderr.write(`und: ${words.length} words to choose from\n`);
   if (words.length < WORD_COUNT) throw new Error(`${words.length} words of syllables are not enough`);
   // Left out at even distances, so that no first letter is missing.
   const kept = Array.from({ length: WORD_COUNT }, (_, i) => words[Math.floor((i * words.length) / WORD_COUNT)]);

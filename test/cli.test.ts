@@ -63,6 +63,7 @@ describe('help and mistakes', () => {
       'venue show': /--json.*--project/s,
       'venue check': /exits with 2.*--json/s,
       'venue remove': /--json.*--project/s,
+      words: /--json.*--language.*Examples/s,
     };
     await Promise.all(
       Object.entries(commands).map(async ([command, pattern]) => {
@@ -85,6 +86,25 @@ describe('help and mistakes', () => {
     assertFails(await waypost(['project', 'create']), /missing required argument 'name'/);
     assertFails(await waypost(['project', 'list', '--jsn']), /unknown option '--jsn'/);
     assertFails(await waypost(['key', 'create', 'demo', '--kind', 'secret']), /Allowed choices are public, private/);
+  });
+
+  test('words tells the words of a point, and the point of words', async () => {
+    const environment = { WAYPOST_DATA: join(root, 'nothing') };
+    const words = (...args: string[]) => waypost(['words', ...args], environment);
+    // The figures are those of the vectors that were released.
+    assertPrints(
+      await words('48.85837,2.29448'),
+      /^48\.8583684,2\.2944903\nsquare from .*\ben {3}blowzed\.\w+\.\w+\n.*\bund {2}/s,
+    );
+    assertPrints(await words('-33.85678,151.2153', '--language', 'und'), /^[a-z]{6}\.[a-z]{6}\.[a-z]{6}\n$/);
+    const { stdout } = await words('48.85837,2.29448', '--language', 'fr');
+    const there = await words(`///${stdout.trim().toUpperCase()}`, '--json');
+    assert.deepEqual(JSON.parse(there.stdout).coordinates, { lat: 48.8583684, lng: 2.2944903 });
+    assertFails(await words('91,0'), /^waypost: the latitude 91 is not between -90 and 90/);
+    assertFails(await words('one two three'), /dots are needed/);
+    assertFails(await words('niblick.fary.attentive'), /'fary' is not a word of any address, near it \(English\): fairy/);
+    assertFails(await words('48.1,2', '--language', 'xx'), /no words in xx: there are en, es, nl/);
+    assertFails(await words('48.1,2', '--langage', 'fr'), /too many arguments/);
   });
 
   test('a wrong configuration is refused at the start, all of it at once', async () => {
@@ -156,6 +176,7 @@ describe('a server and the commands beside it', () => {
         ['/distance/distancematrix/json', 200],
         ['/distance/tolls/json', 200],
         ['/indoor/directions/deux-nefs', 200],
+        ['/threewords/convert-to-address', 200],
       ],
     );
     // The shops and the parcels of the sample town are there.

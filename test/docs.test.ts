@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { refreshedLocalitiesDoc } from '../scripts/localities-docs.ts';
 import { withSettings } from '../scripts/settings-docs.ts';
+import { refreshedTownDocs } from '../scripts/town-docs.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const read = (file: string) => readFileSync(resolve(ROOT, file), 'utf8');
@@ -19,6 +19,7 @@ const DOCUMENTS = [
     'src/roads/format.md',
     'src/storage/format.md',
     'src/venues/format.md',
+    'words/README.md',
   ],
   ...readdirSync(resolve(ROOT, 'docs'))
     .filter((file) => file.endsWith('.md') || file.endsWith('.json'))
@@ -30,8 +31,8 @@ test('the table of settings is that of the settings: npm run docs:refresh makes 
   assert.equal(document, withSettings(document));
 });
 
-test('the answers in the page on place search are those that the sample town gives: npm run docs:refresh makes them', async () => {
-  assert.equal(read('docs/localities.md'), await refreshedLocalitiesDoc());
+test('the answers in the pages on places and on three words are those of the sample town: npm run docs:refresh makes them', async () => {
+  for (const [name, page] of await refreshedTownDocs()) assert.equal(read(`docs/${name}.md`), page);
 });
 
 test('links between documents lead somewhere', () => {

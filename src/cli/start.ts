@@ -28,7 +28,7 @@ import { remoteResolver } from '../threewords/remote-resolver.ts';
 import { threewordsEndpoints } from '../threewords/routes.ts';
 import { openVocabulary } from '../threewords/vocabulary.ts';
 import { needProject, openConfigured } from './command.ts';
-import { DEMO_VENUE, fillWithDemo, importDemoVenue, useDemoTariff } from './demo.ts';
+import { DEMO_VENUE, DEMO_WORDS, fillWithDemo, importDemoVenue, useDemoTariff } from './demo.ts';
 import { buildRegion, STARTER } from './import.ts';
 import { Progress } from './progress.ts';
 import { createProjectUnlessTaken } from './project.ts';
@@ -245,7 +245,7 @@ async function introduce(database: Database, region: OpenRegion, config: Config,
   const [first] = region.search.find({ words: wordsOf('san francisco'), kinds: new Set(['city']), limit: 1 });
   const publicId = first ? region.places.publicId(first.place) : '';
   const words = `
-  curl '${address}/${threewordsSegment}/convert-to-3wa?coordinates=50.95,1.48&private_key=${privateKey}'`;
+  curl '${address}/${threewordsSegment}/convert-to-address?words=${DEMO_WORDS}&private_key=${privateKey}'`;
   process.stdout.write(`
 The project demo is ready. Its keys are shown this once:
 
@@ -261,7 +261,7 @@ Try it:
   curl -d '{"geometry": "50.95,1.48", "buffer": 100, "where": "use:shop"}' '${address}/datasets/${datasetId}/features/nearby?private_key=${privateKey}'
   curl '${address}/distance/distancematrix/json?origins=50.95,1.48&destinations=50.9503,1.4288|50.952,1.49&elements=duration_distance&private_key=${privateKey}'
   curl '${address}/distance/tolls/json?origin=50.9424,1.5040&destination=50.9553,1.4652&private_key=${privateKey}'
-  curl '${address}/indoor/directions/${DEMO_VENUE}?origin=ref:1.0.1&destination=ref:2.2.6&private_key=${privateKey}'${threewords === 'off' ? '' : words}
+  curl '${address}/indoor/directions/${DEMO_VENUE}?origin=ref:1.0.1&destination=ref:2.2.6&private_key=${privateKey}'${threewords === 'open' ? words : ''}
 
 The description of the API: ${address}/docs
 

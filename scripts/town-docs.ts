@@ -1,0 +1,73 @@
+/**
+ * The answers in `docs/localities.md` and `docs/three-words.md`, made by asking: each block of code that begins with `GET /…` gets the
+ * answer of the sample town below it.
+ *
+ *     npm run docs:refresh
+ */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Endpoint } from '../src/http/endpoint.ts';
+import { Problem } from '../src/http/problem.ts';
+import { writeRegionPlaces } from '../src/import/region.ts';
+import { localitiesEndpoints } from '../src/localities/routes.ts';
+import { openPlaces } from '../src/places/read.ts';
+import { PlaceSearch } from '../src/places/search.ts';
+import { openResolver } from '../src/threewords/open-resolver.ts';
+import { threewordsEndpoints } from '../src/threewords/routes.ts';
+import { openVocabulary } from '../src/threewords/vocabulary.ts';
+import { type ExampleRequest, withAnswers } from './answers.ts';
+
+/** The pages whose answers are about the sample town alone. */
+export const TOWN_DOCS = ['localities', 'three-words'] as const;
+type TownDoc = (typeof TOWN_DOCS)[number];
+
+const pageOf = (name: TownDoc) => new URL(`../docs/${name}.md`, import.meta.url);
+const DEMO = fileURLToPath(new URL('../demo/town.osm', import.meta.url));
+const PROJECT = { id: '1', name: 'docs', referers: [], services: null, quota: null, limits: {}, advancedPostalCodes: false };
+
+/** The pages with the answers that their examples get now. */
+export async function refreshedTownDocs(): Promise<ReadonlyMap<TownDoc, string>> {
+  const folder = mkdtempSync(join(tmpdir(), 'waypost-docs-'));
+  const path = join(folder, 'places.wp');
+  await writeRegionPlaces(path, { maps: [DEMO], addresses: [], postcodes: [], towns: false }, () => {});
+  const places = openPlaces(path);
+  const region = { places, search: new PlaceSearch(places) };
+  try {
+    const endpoints = [
+      ...localitiesEndpoints({ answer: (_, here, call) => here(region, call) }),
+      ...threewordsEndpoints({
+        resolver: openResolver(openVocabulary('')),
+        threads: { answer: (_, here, call) => here(region, call) },
+        segment: 'threewords',
+      }),
+    ];
+    const pages = new Map<TownDoc, string>();
+    for (const name of TOWN_DOCS) {
+      pages.set(name, await withAnswers(readFileSync(pageOf(name), 'utf8'), (request) => answerOf(endpoints, request)));
+    }
+    return pages;
+  } finally {
+    places.close();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** What an endpoint answers, or how it refuses. */
+async function answerOf(endpoints: readonly Endpoint[], { path }: ExampleRequest): Promise<unknown> {
+  const { pathname, searchParams } = new URL(path, 'http://localhost');
+  const endpoint = endpoints.find((each) => each.path === pathname);
+  if (!endpoint) throw new Error(`a page asks ${pathname}, which is not there`);
+  try {
+    const query = Object.fromEntries(searchParams);
+    return await endpoint.prepare({ query, path: {}, body: undefined }, PROJECT, undefined)();
+  } catch (error) {
+    if (error instanceof Problem) return endpoint.dialect(error).body;
+    throw error;
+  }
+}
+
+if (import.meta.main) {
+  for (const [name, page] of await refreshedTownDocs()) writeFileSync(pageOf(name), page);
+}
