@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import type { Position } from '../geo/position.ts';
 import { BadValue, latLng } from '../http/parameters.ts';
+import { nameCell, readAddress } from '../threewords/address.ts';
 import { splitAddress } from '../threewords/address-text.ts';
 import { centreOfCell } from '../threewords/cells.ts';
 import { cellOfNumbers } from '../threewords/codec.ts';
-import { coordinatesOf } from '../threewords/convert-to-3wa.ts';
-import { nameCell, readAddress } from '../threewords/open-resolver.ts';
+import { coordinatesOf } from '../threewords/resolver.ts';
 import { openVocabulary, type Vocabulary } from '../threewords/vocabulary.ts';
 import { configOf, folderCommand, print, table, UsageError } from './command.ts';
 

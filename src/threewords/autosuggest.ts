@@ -3,11 +3,10 @@ import { parseCountryCode } from '../addresses/place-view.ts';
 import type { Bounds } from '../geo/position.ts';
 import { BadValue, integer, latLng, type Parameter, parameter, required, type Values } from '../http/parameters.ts';
 import { splitTyped, type ThreeWords } from './address-text.ts';
-import { rounded } from './convert-to-3wa.ts';
 import { nearestPlace } from './nearest-place.ts';
 import { languageOf } from './parameters.ts';
 import type { Region } from './region.ts';
-import type { Circle, Suggestion, SuggestionQuery } from './resolver.ts';
+import { type Circle, rounded, type Suggestion, type SuggestionQuery } from './resolver.ts';
 
 const MAX_RESULTS = 20;
 const MAX_RADIUS_KM = 20_038;

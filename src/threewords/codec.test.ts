@@ -4,10 +4,10 @@ import fc from 'fast-check';
 import { seededRandom } from '../../bench/queries.ts';
 import { geodesicMeters } from '../geo/distance.ts';
 import type { Bounds, Position } from '../geo/position.ts';
+import { readAddress } from './address.ts';
 import { splitAddress } from './address-text.ts';
 import { boundsOfCell, type Cell, cellAt, centreOfCell } from './cells.ts';
 import { cellOfNumbers, numbersOfCell, WORD_COUNT, type WordNumbers } from './codec.ts';
-import { readAddress } from './open-resolver.ts';
 import { openVocabulary, writeAddress } from './vocabulary.ts';
 
 const vocabulary = openVocabulary('');

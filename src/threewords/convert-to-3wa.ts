@@ -1,11 +1,10 @@
 import { iso1A2Code } from '@rapideditor/country-coder';
 import Type from 'typebox';
-import type { Position } from '../geo/position.ts';
 import { latLng, required } from '../http/parameters.ts';
 import { nearestPlace } from './nearest-place.ts';
 import { languageOf } from './parameters.ts';
 import type { Region } from './region.ts';
-import type { NamedCell } from './resolver.ts';
+import { coordinatesOf, type NamedCell } from './resolver.ts';
 
 export const convertTo3waQuery = {
   coordinates: required(latLng('A point.')),
@@ -41,20 +40,4 @@ export function tellCell({ places }: Region, { cell, language }: CellToTell): Ty
     country: iso1A2Code([centre.lng, centre.lat]),
     nearest_place: nearestPlace(places, centre, language),
   };
-}
-
-/** Where a cell is. */
-export function coordinatesOf({ centre, bounds }: Pick<NamedCell, 'centre' | 'bounds'>) {
-  return {
-    coordinates: rounded(centre),
-    square: {
-      southwest: rounded({ lat: bounds.south, lng: bounds.west }),
-      northeast: rounded({ lat: bounds.north, lng: bounds.east }),
-    },
-  };
-}
-
-/** To the centimetre. */
-export function rounded({ lat, lng }: Position): Position {
-  return { lat: Math.round(lat * 1e7) / 1e7, lng: Math.round(lng * 1e7) / 1e7 };
 }
