@@ -101,9 +101,25 @@ const VALUES: Readonly<Record<string, { readonly right: readonly string[]; reado
   advanced_filter: { right: ['indoor:="room" OR door:="yes"', 'level:>=1 AND NOT shop:toys'], wrong: ['(', 'a:>b'] },
   origins: { right: ['ref:1.0.1|ref:1.0.2'], wrong: ['|'] },
   destinations: { right: ['ref:2.0.1', '50.9545,1.4966,0'], wrong: [''] },
+  words: {
+    right: [
+      'niblick.fairy.attentive',
+      '///Marchandage·endiguement·aréolaire',
+      'papuza.jubage.dalewo',
+      'lanchada.descingir.forma',
+    ],
+    wrong: ['niblick fairy attentive', 'niblick.fary.attentive', 'a.b', 'niblick.fairy.papuza', '...'],
+  },
+  coordinates: { right: ['50.95,1.48', '90,180', '-90,-180'], wrong: ['91,0', '1'] },
+  words_input: { right: ['niblick.fairy.att', 'niblik fary atentive', 'a.b.c', 'papuza.jubage.d'], wrong: [''] },
+  focus: { right: ['50.9,1.4', '-90,0'], wrong: ['here'] },
+  'clip-to-country': { right: ['FR', 'fra,BE'], wrong: ['XX'] },
+  'clip-to-circle': { right: ['50.9,1.4,20', '0,180,20000'], wrong: ['0,0,0', '1,2'] },
+  'clip-to-bounding-box': { right: ['50,1,51,2', '-90,170,90,-170'], wrong: ['51,1,50,2'] },
+  'n-results': { right: ['1', '20'], wrong: ['0', '21'] },
 };
 /** Parameters that other endpoints have too, with other values. */
-const PREFIX = /^indoor_/;
+const PREFIX = /^(indoor|words)_/;
 
 const fragment = fc.oneof(
   { weight: 4, arbitrary: fc.string({ maxLength: 6 }).map(encodeURIComponent) },
@@ -146,6 +162,9 @@ const endpointCalled = fc.constantFrom(
   { path: '/distance/route/json', needs: ['origin', 'destination', 'details'] },
   { path: '/distance/tolls/json', needs: ['origin', 'destination'] },
   { path: '/distance/isochrone/json', needs: ['origin', 'values'] },
+  { path: '/threewords/convert-to-address', needs: ['words'] },
+  { path: '/threewords/convert-to-3wa', needs: ['coordinates'] },
+  { path: '/threewords/autosuggest', needs: ['words_input', 'focus'] },
   { path: '/indoor/directions/{venue_id}', needs: ['indoor_origin', 'indoor_destination'] },
   {
     path: '/indoor/directions/{venue_id}',

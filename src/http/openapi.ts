@@ -4,6 +4,7 @@ import { GROUPS } from '../access/groups.ts';
 import { VERSION } from '../version.ts';
 import type { Credential } from './doors.ts';
 import type { Endpoint } from './endpoint.ts';
+import { Problem } from './problem.ts';
 
 const SECURITY: Readonly<Record<Credential, string>> = {
   private_key: 'privateKey',
@@ -54,6 +55,12 @@ function refusal(description: string, properties: Record<string, TSchema> = { de
   return Type.Object(properties, { description });
 }
 
+/** The fields of a refusal for the rate, which areas name differently. */
+function rateRefusal({ dialect }: Endpoint): Record<string, TSchema> {
+  const { body } = dialect(new Problem(429, ''));
+  return Object.fromEntries(Object.keys(body).map((name) => [name, Type.String()]));
+}
+
 /** What the description says of an endpoint, made from what it declares. */
 export function describeEndpoint(endpoint: Endpoint) {
   const { points, seconds } = GROUPS[endpoint.group].rate;
@@ -86,8 +93,11 @@ export function describeEndpoint(endpoint: Endpoint) {
       403: refusal('The credentials do not allow this'),
       404: refusal('Not found'),
       422: refusal('Bad input: all its errors', { detail: Type.Array(ErrorItem) }),
+      ...(GROUPS[endpoint.group].service === 'threewords' && {
+        502: refusal('The service that resolves three-word addresses does not answer as it should'),
+      }),
       503: refusal('A part of the server does not answer for the moment'),
-      429: refusal('Over the rate limit; `Retry-After` says when to come again'),
+      429: refusal('Over the rate limit; `Retry-After` says when to come again', rateRefusal(endpoint)),
     },
   };
 }

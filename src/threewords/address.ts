@@ -1,0 +1,83 @@
+import type { Position } from '../geo/position.ts';
+import { BadValue } from '../http/parameters.ts';
+import { foldWord } from '../text/words.ts';
+import type { ThreeWords } from './address-text.ts';
+import { boundsOfCell, cellAt, centreOfCell } from './cells.ts';
+import { numbersOfCell, type WordNumbers } from './codec.ts';
+import { nearWords } from './near-words.ts';
+import type { NamedCell } from './resolver.ts';
+import { type KnownWord, type Vocabulary, writeAddress } from './vocabulary.ts';
+import type { WordList } from './word-list.ts';
+
+/** So many words are named that an unknown one may mean. */
+const NEAR_WORDS = 3;
+const LANGUAGE_NAMES = new Intl.DisplayNames('en', { type: 'language' });
+
+/** An address in the words of one list. */
+export interface KnownAddress {
+  readonly list: WordList;
+  readonly numbers: WordNumbers;
+}
+
+/** The cell that holds a point, in the words of a list. */
+export function nameCell(list: WordList, position: Position): NamedCell {
+  const cell = cellAt(position);
+  const words = writeAddress(list, numbersOfCell(cell));
+  return { words, language: list.language, centre: centreOfCell(cell), bounds: boundsOfCell(cell) };
+}
+
+/** Reads three words, in any case, with or without accents. @throws BadValue that names every word which is not one of the address's language */
+export function readAddress(vocabulary: Vocabulary, words: ThreeWords): KnownAddress {
+  const [a, b, c] = words.map((word) => vocabulary.find(word));
+  if (a && b && c && a.list === b.list && b.list === c.list)
+    return { list: a.list, numbers: [a.number, b.number, c.number] };
+  throw unreadable(vocabulary, words, [a, b, c]);
+}
+
+/** Tells what is wrong: which words are unknown and which are near them, or that the words are of several languages. */
+function unreadable(vocabulary: Vocabulary, words: ThreeWords, known: readonly (KnownWord | null)[]): BadValue {
+  const list = languageMeant(vocabulary, words, known);
+  const unknown = words
+    .filter((_, i) => !known[i])
+    .map((word) => ({ word, near: list ? nearTexts(vocabulary, list, word) : [] }));
+  if (unknown.length === 0) {
+    const languages = words.map((word, i) => `'${word}' is ${nameOf(known[i]?.list)}`);
+    return new BadValue('value_error', `Value error, the words are of several languages: ${languages.join(', ')}`, {
+      languages: known.map((each) => each?.list.language ?? ''),
+    });
+  }
+  const told = unknown.map(({ word, near }) => {
+    const meant = near.length > 0 && list ? `, near it (${nameOf(list)}): ${near.join(', ')}` : '';
+    return `'${word}' is not a word of any address${meant}`;
+  });
+  return new BadValue('value_error', `Value error, ${told.join('; ')}`, { words: unknown });
+}
+
+/** The language that most of the words are of; where none is known, the first that has words near all of them, or near one. */
+function languageMeant(vocabulary: Vocabulary, words: ThreeWords, known: readonly (KnownWord | null)[]): WordList | null {
+  const [most] = Map.groupBy(
+    known.filter((each) => each !== null),
+    ({ list }) => list,
+  )
+    .entries()
+    .toArray()
+    .sort(([, a], [, b]) => b.length - a.length);
+  if (most) return most[0];
+  let best: WordList | null = null;
+  let mostNear = 0;
+  for (const list of vocabulary.lists) {
+    const near = words.filter((word) => nearTexts(vocabulary, list, word).length > 0).length;
+    if (near > mostNear) [best, mostNear] = [list, near];
+  }
+  return best;
+}
+
+function nearTexts(vocabulary: Vocabulary, list: WordList, word: string): string[] {
+  const near = nearWords(vocabulary.dictionaryOf(list), foldWord(word));
+  return near.slice(0, NEAR_WORDS).map(({ number }) => list.written.at(number));
+}
+
+function nameOf(list: WordList | undefined): string {
+  if (!list) return '';
+  return list.language === 'und' ? 'of no language' : (LANGUAGE_NAMES.of(list.language) ?? list.language);
+}
