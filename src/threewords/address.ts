@@ -28,7 +28,9 @@ export function nameCell(list: WordList, position: Position): NamedCell {
 
 /** Reads three words, in any case, with or without accents. @throws BadValue that names every word which is not one of the address's language */
 export function readAddress(vocabulary: Vocabulary, words: ThreeWords): KnownAddress {
-  const [a, b, c] = words.map((word) => vocabulary.find(word));
+  const a = vocabulary.find(words[0]);
+  const b = vocabulary.find(words[1]);
+  const c = vocabulary.find(words[2]);
   if (a && b && c && a.list === b.list && b.list === c.list)
     return { list: a.list, numbers: [a.number, b.number, c.number] };
   throw unreadable(vocabulary, words, [a, b, c]);

@@ -14,6 +14,7 @@ export interface NearWord {
 export function nearWords(dictionary: Dictionary, text: string): NearWord[] {
   const found = findTypos(dictionary, text, allowedErrors(text.length), false);
   return found
+    .filter(({ errors }) => errors > 0)
     .flatMap(({ from, to, errors }) => wordsBetween(from, to).map((number) => ({ number, errors, missing: 0 })))
     .sort((a, b) => a.errors - b.errors || a.number - b.number);
 }

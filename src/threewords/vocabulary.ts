@@ -20,6 +20,10 @@ export interface KnownWord {
 
 /** Slots of the table of words for each word: every other one is empty, so that most words are found at once. */
 const SLOTS_PER_WORD = 2;
+/** The low bits of a slot are 1 more than a word's number with that of its list before it; the others are of its hash. */
+const KNOWN_BITS = 20;
+const KNOWN_MASK = 2 ** KNOWN_BITS - 1;
+const MAX_LISTS = 2 ** (KNOWN_BITS - WORD_BITS) - 1;
 
 /**
  * All lists of words that are in use. No word is in two of them: an address means one place, and is in one language, whatever else is said
@@ -28,7 +32,7 @@ const SLOTS_PER_WORD = 2;
 export class Vocabulary {
   readonly lists: readonly WordList[];
   readonly #byLanguage: ReadonlyMap<string, WordList>;
-  /** A hash table with open addressing: in each slot 0, or 1 more than a word's number with that of its list before it. */
+  /** A hash table with open addressing; 0 for an empty slot. */
   readonly #slots: Uint32Array;
   readonly #dictionaries = new Map<WordList, Dictionary>();
 
@@ -36,6 +40,8 @@ export class Vocabulary {
   constructor(lists: readonly WordList[]) {
     this.lists = lists;
     this.#byLanguage = new Map(lists.map((list) => [list.language, list]));
+    if (lists.length > MAX_LISTS)
+      throw new ExplainedError(`There are ${lists.length} lists of words: more than ${MAX_LISTS}`);
     if (this.#byLanguage.size < lists.length) throw new ExplainedError('Two lists of words are of the same language');
     this.#slots = new Uint32Array(2 ** Math.ceil(Math.log2(lists.length * WORD_COUNT * SLOTS_PER_WORD)));
     for (const position of lists.keys()) this.#add(position);
@@ -44,15 +50,16 @@ export class Vocabulary {
   #add(position: number): void {
     const { folded, language } = this.lists[position];
     for (let number = 0; number < WORD_COUNT; number++) {
-      const slot = this.#slotOf(folded.text, folded.starts[number], folded.starts[number + 1] - 1);
+      const [from, to] = [folded.starts[number], folded.starts[number + 1] - 1];
+      const hash = hashOf(folded.text, from, to);
+      const slot = this.#slotOf(hash, folded.text, from, to);
       if (this.#slots[slot] !== 0) {
         const other = this.#wordIn(slot).list.language;
-        const word = folded.at(number);
         throw new ExplainedError(
-          `'${word}' is in the lists of words ${other} and ${language}: npm run words -- ${language} makes one without`,
+          `'${folded.at(number)}' is in the lists of words ${other} and ${language}: npm run words -- ${language} makes one without`,
         );
       }
-      this.#slots[slot] = ((position << WORD_BITS) | number) + 1;
+      this.#slots[slot] = (hash & ~KNOWN_MASK) | (((position << WORD_BITS) | number) + 1);
     }
   }
 
@@ -63,23 +70,25 @@ export class Vocabulary {
 
   /** Finds a word that is folded, or each letter of which is folded by itself. */
   #lookUp(word: string): KnownWord | null {
-    const slot = this.#slotOf(word, 0, word.length);
+    const slot = this.#slotOf(hashOf(word, 0, word.length), word, 0, word.length);
     return this.#slots[slot] === 0 ? null : this.#wordIn(slot);
   }
 
   #wordIn(slot: number): KnownWord {
-    const known = this.#slots[slot] - 1;
+    const known = (this.#slots[slot] & KNOWN_MASK) - 1;
     return { list: this.lists[known >>> WORD_BITS], number: known & (WORD_COUNT - 1) };
   }
 
-  /** The slot of a part of a text: that in which it stands, else the empty one in which it would. */
-  #slotOf(text: string, from: number, to: number): number {
+  /** The slot of a part of a text, with its hash: that in which it stands, else the empty one in which it would. */
+  #slotOf(hash: number, text: string, from: number, to: number): number {
     const last = this.#slots.length - 1;
-    for (let slot = hashOf(text, from, to) & last; ; slot = (slot + 1) & last) {
-      const known = this.#slots[slot] - 1;
-      if (known < 0) return slot;
-      const { folded } = this.lists[known >>> WORD_BITS];
-      if (isSame(folded, known & (WORD_COUNT - 1), text, from, to)) return slot;
+    for (let slot = hash & last; ; slot = (slot + 1) & last) {
+      const held = this.#slots[slot];
+      if (held === 0) return slot;
+      // Most words that are not it differ in what is kept of their hash, and need not be looked at.
+      if (((held ^ hash) & ~KNOWN_MASK) !== 0) continue;
+      const known = (held & KNOWN_MASK) - 1;
+      if (isSame(this.lists[known >>> WORD_BITS].folded, known & (WORD_COUNT - 1), text, from, to)) return slot;
     }
   }
 

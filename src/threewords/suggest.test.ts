@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { seededRandom } from '../../bench/queries.ts';
+import { sphereDistanceMeters } from '../geo/position.ts';
+import { allowedErrors, countErrors } from '../places/typos.ts';
+import { nameCell } from './address.ts';
+import { centreOfCell } from './cells.ts';
+import { cellOfNumbers, WORD_COUNT } from './codec.ts';
+import { nearWords, wordsBegun } from './near-words.ts';
+import { suggestAddresses } from './suggest.ts';
+import { openVocabulary, writeAddress } from './vocabulary.ts';
+
+const vocabulary = openVocabulary('');
+const english = vocabulary.listFor('en');
+const words = english.folded.all();
+const ANYWHERE = { countries: undefined, circle: undefined, box: undefined };
+
+/** A word with one letter left out, added or changed, or two swapped. */
+function slip(word: string, random: () => number): string {
+  const at = 1 + Math.floor(random() * (word.length - 2));
+  const letter = String.fromCharCode(97 + Math.floor(random() * 26));
+  const [before, after] = [word.slice(0, at), word.slice(at)];
+  return [
+    before + after.slice(1),
+    before + letter + after,
+    before + letter + after.slice(1),
+    before + after[1] + after[0] + after.slice(2),
+  ][Math.floor(random() * 4)];
+}
+
+/** Whether the search for words with errors looks at a word: with two errors its first letter counts as right, or as swapped. */
+function isLookedAt(text: string, word: string, errors: number): boolean {
+  return errors <= 1 || word[0] === text[0] || word[0] === text[1];
+}
+
+test('near words are all those with as few errors as are forgiven, found by looking at every word', () => {
+  const random = seededRandom(4);
+  for (let i = 0; i < 60; i++) {
+    const text = slip(words[Math.floor(random() * WORD_COUNT)], random);
+    const expected = words
+      .map((word, number) => ({ word, number, errors: countErrors(text, word, false) }))
+      .filter(({ word, errors }) => errors > 0 && errors <= allowedErrors(text.length) && isLookedAt(text, word, errors))
+      .sort((a, b) => a.errors - b.errors || a.number - b.number);
+    const found = nearWords(vocabulary.dictionaryOf(english), text);
+    assert.deepEqual(
+      found.map(({ number, errors }) => `${words[number]} ${errors}`),
+      expected.map(({ word, errors }) => `${word} ${errors}`),
+      text,
+    );
+  }
+});
+
+test('a word that is begun is any that it begins, then any that it begins with errors', () => {
+  const random = seededRandom(5);
+  for (let i = 0; i < 40; i++) {
+    const word = words[Math.floor(random() * WORD_COUNT)];
+    const text = word.slice(0, 1 + Math.floor(random() * word.length));
+    const begun = new Map(
+      wordsBegun(vocabulary.dictionaryOf(english), text).map(({ number, errors, missing }) => [number, { errors, missing }]),
+    );
+    for (const [number, each] of words.entries()) {
+      const errors = countErrors(text, each, true);
+      if (errors > 0) continue;
+      assert.deepEqual(begun.get(number), { errors: 0, missing: each.length - text.length }, `${text} ${each}`);
+    }
+    for (const [number, { errors }] of begun) {
+      assert.ok(
+        errors === countErrors(text, words[number], true) && errors <= allowedErrors(text.length),
+        `${text} ${words[number]}`,
+      );
+    }
+  }
+});
+
+test('suggestions with a slip are the nearest to the focus, as one finds them by trying all words', () => {
+  const random = seededRandom(6);
+  for (let i = 0; i < 40; i++) {
+    const point = { lat: random() * 150 - 75, lng: random() * 360 - 180 };
+    const [first, second, third] = nameCell(english, point).words.split('.');
+    const [a, c] = [first, third].map((word) => vocabulary.find(word)?.number ?? -1);
+    const slipped = slip(second, random);
+    const focus = { lat: point.lat + random(), lng: point.lng };
+    const expected = words
+      .map((word, number) => ({ word, number, errors: countErrors(slipped, word, false) }))
+      .filter(({ word, errors }) => errors <= allowedErrors(slipped.length) && isLookedAt(slipped, word, errors))
+      .map(({ number, errors }) => {
+        const centre = centreOfCell(cellOfNumbers([a, number, c]));
+        const km = Math.max(1, sphereDistanceMeters(focus, centre) / 1000);
+        // An error weighs as much as a hundred times the distance.
+        return { address: writeAddress(english, [a, number, c]), cost: 100 ** errors * km };
+      })
+      .sort((x, y) => x.cost - y.cost);
+    // Only whole third words are meant here: what merely begins with it is another test's.
+    const query = { words: [first, slipped, third], language: 'en', limit: 3, focus, clip: ANYWHERE } as const;
+    const found = suggestAddresses(vocabulary, query).filter((each) => each.words.endsWith(`.${third}`));
+    assert.equal(found[0]?.words, expected[0]?.address, slipped);
+    assert.equal(expected[0]?.address, [first, second, third].join('.'), 'what was meant is near the focus');
+  }
+});
+
+test('a box that crosses the antimeridian holds both of its sides', () => {
+  const fiji = { lat: -16.5, lng: 179.999 };
+  const [first, second, third] = nameCell(english, fiji).words.split('.');
+  const box = { south: -20, west: 179, north: -10, east: -179 };
+  const query = { words: [first, second, third.slice(0, 2)], language: 'en', limit: 20, focus: undefined } as const;
+  const found = suggestAddresses(vocabulary, { ...query, clip: { ...ANYWHERE, box } });
+  assert.ok(found.some(({ words: address }) => address === [first, second, third].join('.')));
+  for (const { centre } of found) assert.ok(centre && Math.abs(centre.lng) >= 179);
+});
