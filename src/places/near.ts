@@ -58,26 +58,18 @@ export function nearest(index: SpatialIndex, query: NearQuery, measure: Measure,
   const scale = scaleAt(centre, radiusMeters, measure);
   for (let radius = Math.min(FIRST_RADIUS, radiusMeters); ; radius = Math.min(radius * WIDENING, radiusMeters)) {
     const inside = itemsWithin(index, centre, radius, measure, scale);
-    const owners = leastOf(inside, ownerOf);
-    const last = Float64Array.from(owners.values()).sort()[limit - 1] ?? Number.POSITIVE_INFINITY;
-    const isEnough = last <= radius * (1 - scale.error);
-    if (!isEnough && radius < radiusMeters) continue;
-    const mayBe = (rough: number, least: number) => rough * (1 - scale.error) <= least * (1 + scale.error);
-    const candidates = inside.filter(
-      ({ item, rough }) => mayBe(rough, last) && mayBe(rough, owners.get(ownerOf(item)) ?? 0),
-    );
-    return nearestOf(candidates, query, measure, ownerOf);
+    const isEnough = hasOwnersWithin(inside, radius * (1 - scale.error), limit, ownerOf);
+    if (isEnough || radius === radiusMeters) return nearestOf(inside, query, measure, scale, ownerOf);
   }
 }
 
-/** The least quick distance of each owner. */
-function leastOf(inside: readonly Candidate[], ownerOf: OwnerOf): ReadonlyMap<number, number> {
-  const least = new Map<number, number>();
+/** Whether there are so many owners within a quick distance. */
+function hasOwnersWithin(inside: readonly Candidate[], meters: number, count: number, ownerOf: OwnerOf): boolean {
+  const owners = new Set<number>();
   for (const { item, rough } of inside) {
-    const owner = ownerOf(item);
-    if (rough < (least.get(owner) ?? Number.POSITIVE_INFINITY)) least.set(owner, rough);
+    if (rough <= meters && owners.add(ownerOf(item)).size === count) return true;
   }
-  return least;
+  return false;
 }
 
 /** What lies within a radius, by quick distances: some that lie just outside may be among them. In no order. */
@@ -125,17 +117,26 @@ function itemsWithin(index: SpatialIndex, centre: Position, radius: number, meas
   return inside;
 }
 
-/** Measures exactly who may be among the first, and puts them in order. */
+/** Measures exactly what may be the nearest part of one of the first, and puts them in order. */
 function nearestOf(
-  candidates: readonly Candidate[],
+  inside: Candidate[],
   { centre, radiusMeters, limit }: NearQuery,
   measure: Measure,
+  { error }: Scale,
   ownerOf: OwnerOf,
 ): Near[] {
+  // What is farther by more than this may not be nearer.
+  const doubt = (1 + error) / (1 - error);
+  let most = Number.POSITIVE_INFINITY;
+  const least = new Map<number, number>();
   const measured = new Map<number, number>();
-  for (const { item } of candidates) {
-    const meters = geodesicMeters(centre, measure.nearestPoint(item, centre));
+  for (const { item, rough } of inside.sort((a, b) => a.rough - b.rough)) {
+    if (rough > most) break;
     const owner = ownerOf(item);
+    const first = least.get(owner);
+    if (first === undefined && least.set(owner, rough).size === limit) most = rough * doubt;
+    if (first !== undefined && rough > first * doubt) continue;
+    const meters = geodesicMeters(centre, measure.nearestPoint(item, centre));
     if (meters <= radiusMeters && meters < (measured.get(owner) ?? Number.POSITIVE_INFINITY)) measured.set(owner, meters);
   }
   const near = Array.from(measured, ([item, meters]) => ({ item, meters }));
