@@ -1,7 +1,8 @@
 /**
  * Makes a list of words for three-word addresses:
  *
- *     npm run words                       every list that is shipped and not there yet; those that are there are compared
+ *     npm run words                       every list that is shipped and not there
+ *     npm run words -- --again            all of them once more, to compare
  *     npm run words -- de                 German, for the operator's own server: into data/words
  *     npm run words -- hu --from hu.dic --licence GPL-3.0-or-later --voice hu
  *
@@ -169,6 +170,7 @@ const { values, positionals } = parseArgs({
     copyright: { type: 'string', default: 'not told' },
     voice: { type: 'string', multiple: true, default: [] },
     letters: { type: 'string', default: '10' },
+    again: { type: 'boolean', default: false },
     to: { type: 'string', default: join(process.env.WAYPOST_DATA ?? 'data', 'words') },
   },
 });
@@ -177,15 +179,13 @@ const shippedFolder = fileURLToPath(SHIPPED_FOLDER);
 const [asked] = positionals;
 if (asked === undefined) {
   const taken = new Set<string>();
-  const remember = (text: string) => {
-    for (const word of readWordList(Buffer.from(text), 'new').folded.all()) taken.add(word);
+  const make = (language: string, text: () => string) => {
+    const file = join(shippedFolder, `${language}.txt`);
+    if (values.again || !existsSync(file)) keep(shippedFolder, language, text());
+    for (const word of readWordList(readFileSync(file), file).folded.all()) taken.add(word);
   };
-  for (const [language, recipe] of Object.entries(SHIPPED)) {
-    const text = textFor(language, recipe, taken);
-    keep(shippedFolder, language, text);
-    remember(text);
-  }
-  keep(shippedFolder, 'und', syllables(taken));
+  for (const [language, recipe] of Object.entries(SHIPPED)) make(language, () => textFor(language, recipe, taken));
+  make('und', () => syllables(taken));
 } else if (!/^[a-z]{2}$/.test(asked) || asked in SHIPPED) {
   throw new Error(`${asked} is shipped, or no language's two letters (ISO 639-1)`);
 } else {

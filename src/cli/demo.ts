@@ -33,7 +33,7 @@ export function useDemoTariff(dataFolder: string): void {
 /** What the mall of the sample town is called in requests. */
 export const DEMO_VENUE = 'deux-nefs';
 /** The three words of a house in the sample town, 12 Avenue du Colbart. */
-export const DEMO_WORDS = 'niblick.fairy.attentive';
+export const DEMO_WORDS = 'nervous.extol.attraction';
 
 /** Gives a project the mall of the sample town. */
 export async function importDemoVenue(dataFolder: string, projectId: string): Promise<void> {

@@ -36,23 +36,20 @@ export function readAddress(vocabulary: Vocabulary, words: ThreeWords): KnownAdd
   throw unreadable(vocabulary, words, [a, b, c]);
 }
 
-/** Tells what is wrong: which words are unknown and which are near them, or that the words are of several languages. */
+/** Tells what is wrong with each word that is not of the address's language, and which of that language are near it. */
 function unreadable(vocabulary: Vocabulary, words: ThreeWords, known: readonly (KnownWord | null)[]): BadValue {
   const list = languageMeant(vocabulary, words, known);
-  const unknown = words
-    .filter((_, i) => !known[i])
-    .map((word) => ({ word, near: list ? nearTexts(vocabulary, list, word) : [] }));
-  if (unknown.length === 0) {
-    const languages = words.map((word, i) => `'${word}' is ${nameOf(known[i]?.list)}`);
-    return new BadValue('value_error', `Value error, the words are of several languages: ${languages.join(', ')}`, {
-      languages: known.map((each) => each?.list.language ?? ''),
-    });
-  }
-  const told = unknown.map(({ word, near }) => {
-    const meant = near.length > 0 && list ? `, near it (${nameOf(list)}): ${near.join(', ')}` : '';
-    return `'${word}' is not a word of any address${meant}`;
+  const wrong = words
+    .map((word, i) => ({ word, language: known[i]?.list ?? null }))
+    .filter(({ language }) => language === null || language !== list)
+    .map(({ word, language }) => ({ word, language, near: list ? nearTexts(vocabulary, list, word) : [] }));
+  const told = wrong.map(({ word, language, near }) => {
+    const reason = language && list ? `is ${nameOf(language)}, not ${nameOf(list)}` : 'is not a word of any address';
+    return `'${word}' ${reason}${near.length > 0 && list ? `, near it (${nameOf(list)}): ${near.join(', ')}` : ''}`;
   });
-  return new BadValue('value_error', `Value error, ${told.join('; ')}`, { words: unknown });
+  return new BadValue('value_error', `Value error, ${told.join('; ')}`, {
+    words: wrong.map(({ word, near }) => ({ word, near })),
+  });
 }
 
 /** The language that most of the words are of; where none is known, the first that has words near all of them, or near one. */
@@ -79,7 +76,6 @@ function nearTexts(vocabulary: Vocabulary, list: WordList, word: string): string
   return near.slice(0, NEAR_WORDS).map(({ number }) => list.written.at(number));
 }
 
-function nameOf(list: WordList | undefined): string {
-  if (!list) return '';
+function nameOf(list: WordList): string {
   return list.language === 'und' ? 'of no language' : (LANGUAGE_NAMES.of(list.language) ?? list.language);
 }

@@ -40,11 +40,11 @@ interface Readings {
  * land before the sea.
  */
 export function suggestAddresses(vocabulary: Vocabulary, query: SuggestionQuery): Suggestion[] {
-  const guesses = readingsOf(vocabulary, query)
-    .flatMap((readings) => guessesOf(readings, query))
-    .sort(
-      (a, b) => a.cost - b.cost || a.list.language.localeCompare(b.list.language) || compareNumbers(a.numbers, b.numbers),
-    );
+  const readings = readingsOf(vocabulary, query);
+  // Of those that cost the same, the language asked for stays first.
+  const guesses = readings
+    .flatMap((each) => guessesOf(each, query, Math.floor(MAX_ADDRESSES / readings.length)))
+    .sort((a, b) => a.cost - b.cost);
   return inCountries(guesses, query).map(({ list, numbers, centre, focusKm, country }) => ({
     words: writeAddress(list, numbers),
     language: list.language,
@@ -82,14 +82,14 @@ function readingsOfWord(vocabulary: Vocabulary, list: WordList, word: string, is
 }
 
 /** Every address of the readings that lies within the clip, as far as that can be told without its country. */
-function guessesOf({ list, words }: Readings, { focus, clip }: SuggestionQuery): Guess[] {
+function guessesOf({ list, words }: Readings, { focus, clip }: SuggestionQuery, most: number): Guess[] {
   const [firsts, seconds, thirds] = words;
   const guesses: Guess[] = [];
   let tried = 0;
   for (const first of firsts) {
     for (const second of seconds) {
       for (const third of thirds) {
-        if (++tried > MAX_ADDRESSES) return guesses;
+        if (++tried > most) return guesses;
         const numbers: WordNumbers = [first.number, second.number, third.number];
         const centre = centreOfCell(cellOfNumbers(numbers));
         if (!isWithin(centre, clip)) continue;
@@ -141,8 +141,4 @@ function inCountries(guesses: readonly Guess[], { limit, focus, clip }: Suggesti
     (isKept ? first : atSea).push({ ...guess, country });
   }
   return [...first, ...atSea].slice(0, limit);
-}
-
-function compareNumbers(a: WordNumbers, b: WordNumbers): number {
-  return a[0] - b[0] || a[1] - b[1] || a[2] - b[2];
 }
