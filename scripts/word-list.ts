@@ -15,6 +15,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { dictionary } from 'cmu-pronouncing-dictionary';
+import { ExplainedError } from '../src/explained-error.ts';
 import { wordsOf } from '../src/text/words.ts';
 import { WORD_COUNT } from '../src/threewords/codec.ts';
 import { LIST_VERSION, readWordList, SHIPPED_FOLDER } from '../src/threewords/word-list.ts';
@@ -39,14 +40,15 @@ const MPL_NOTICE =
 
 const packages = new Packages(join(tmpdir(), 'waypost-words'));
 
-/** The words of a file: those that are written small, as they are written. */
-function wordsIn(text: string, form: WordFile['form']): string[] {
+/** The words of a file, as they are written: those that are written small, or with a capital letter too. */
+function wordsIn(text: string, form: WordFile['form'], withCapitals = false): string[] {
   const entries = text.split('\n').map((line) => (form === 'stems' ? line.split(/[/\t]/, 1)[0] : line).trim());
-  return [...new Set(entries)].filter((entry) => /^[\p{Ll}\p{Lo}\p{M}]+$/u.test(entry));
+  const isWord = withCapitals ? /^\p{Lu}?[\p{Ll}\p{Lo}\p{M}]+$/u : /^[\p{Ll}\p{Lo}\p{M}]+$/u;
+  return [...new Set(entries)].filter((entry) => isWord.test(entry));
 }
 
-function read({ package: from, file, form }: WordFile): string[] {
-  return wordsIn(packages.read(from, file), form);
+function read({ package: from, file, form }: WordFile, withCapitals?: boolean): string[] {
+  return wordsIn(packages.read(from, file), form, withCapitals);
 }
 
 /** How common each word is: 0 for the commonest. */
@@ -98,7 +100,8 @@ function wordsFor(language: string, { words, recipe, preferred }: Ingredients, t
     .map((written): Candidate => ({ written, folded: wordsOf(written).join(' ') }))
     .filter(({ folded }) => isRightLength(folded) && !folded.includes(' ') && !taken.has(folded) && !isOffensive(folded));
   const common = recipe.common === '' ? new Map<string, number>() : commonness(language, recipe);
-  const rank = ({ written }: Candidate) => common.get(written) ?? common.size + (preferred.has(written) ? 0 : 1);
+  const rank = ({ written }: Candidate) =>
+    common.get(written.toLowerCase()) ?? common.size + (preferred.has(written) ? 0 : 1);
   const order = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
   candidates.sort(
     (a, b) =>
@@ -107,7 +110,9 @@ function wordsFor(language: string, { words, recipe, preferred }: Ingredients, t
   process.stderr.write(`${language}: ${candidates.length} words to choose from\n`);
   const chosen = chooseWords(candidates, WORD_COUNT, soundsOf(language, recipe.voices));
   if (chosen.length < WORD_COUNT) {
-    throw new Error(`${chosen.length} words of ${candidates.length} can be in one list, and ${WORD_COUNT} are needed`);
+    throw new ExplainedError(
+      `${chosen.length} words of ${candidates.length} can be in one list, and ${WORD_COUNT} are needed`,
+    );
   }
   return chosen.sort((a, b) => order(a.folded, b.folded)).map(({ written }) => written);
 }
@@ -127,9 +132,9 @@ function listText(language: string, words: readonly string[], { recipe, source }
 
 function textFor(language: string, recipe: Recipe, taken: ReadonlySet<string>): string {
   const ingredients: Ingredients = {
-    words: read(recipe.words),
+    words: read(recipe.words, recipe.withCapitals),
     recipe,
-    preferred: new Set(read(recipe.secondOpinion)),
+    preferred: new Set(read(recipe.secondOpinion, recipe.withCapitals)),
     source: packageTitle(recipe.words.package),
   };
   return listText(language, wordsFor(language, ingredients, taken), ingredients);
@@ -139,7 +144,7 @@ function syllables(taken: ReadonlySet<string>): string {
   const isOffensive = offensiveWords(offensiveTables(), 'und');
   const words = syllableWords().filter((word) => !taken.has(word) && !isOffensive(word));
   process.stderr.write(`und: ${words.length} words to choose from\n`);
-  if (words.length < WORD_COUNT) throw new Error(`${words.length} words of syllables are not enough`);
+  if (words.length < WORD_COUNT) throw new ExplainedError(`${words.length} words of syllables are not enough`);
   // Left out at even distances, so that no first letter is missing.
   const kept = Array.from({ length: WORD_COUNT }, (_, i) => words[Math.floor((i * words.length) / WORD_COUNT)]);
   const recipe = { licence: 'CC0-1.0', copyright: 'none', maxLetters: 6, voices: [], common: '' };
@@ -156,7 +161,7 @@ function keep(folder: string, language: string, text: string): void {
   } else if (readFileSync(file, 'utf8') === text) {
     process.stdout.write(`${file}: made again, the same\n`);
   } else {
-    throw new Error(
+    throw new ExplainedError(
       `${file} is there and would change, and with it every address in its words: move it away to make another`,
     );
   }
@@ -170,14 +175,16 @@ const { values, positionals } = parseArgs({
     copyright: { type: 'string', default: 'not told' },
     voice: { type: 'string', multiple: true, default: [] },
     letters: { type: 'string', default: '10' },
+    capitals: { type: 'boolean', default: false },
     again: { type: 'boolean', default: false },
     to: { type: 'string', default: join(process.env.WAYPOST_DATA ?? 'data', 'words') },
   },
 });
 
 const shippedFolder = fileURLToPath(SHIPPED_FOLDER);
-const [asked] = positionals;
-if (asked === undefined) {
+
+/** Makes the lists that are shipped, each without the words of those before it. */
+function makeShipped(): void {
   const taken = new Set<string>();
   const make = (language: string, text: () => string) => {
     const file = join(shippedFolder, `${language}.txt`);
@@ -186,25 +193,40 @@ if (asked === undefined) {
   };
   for (const [language, recipe] of Object.entries(SHIPPED)) make(language, () => textFor(language, recipe, taken));
   make('und', () => syllables(taken));
-} else if (!/^[a-z]{2}$/.test(asked) || asked in SHIPPED) {
-  throw new Error(`${asked} is shipped, or no language's two letters (ISO 639-1)`);
-} else {
+}
+
+/** Makes a list of an operator's own, without the words of all that are there. */
+function makeOwn(asked: string): void {
+  if (!/^[a-z]{2}$/.test(asked) || asked in SHIPPED) {
+    throw new ExplainedError(`${asked} is shipped, or no language's two letters (ISO 639-1)`);
+  }
   const taken = takenBy([shippedFolder, values.to], asked);
-  if (values.from === undefined && !(asked in BUILDABLE)) {
-    throw new Error(`There is no recipe for ${asked}: name a file of its words with --from, and their --licence`);
-  }
-  if (values.from === undefined) {
-    keep(values.to, asked, textFor(asked, BUILDABLE[asked], taken));
-  } else {
-    if (values.licence === undefined) throw new Error('--from needs --licence: what the words may be used for');
-    const { licence, copyright, voice: voices } = values;
-    const form = values.from.endsWith('.dic') ? 'stems' : 'lines';
-    const ingredients: Ingredients = {
-      words: wordsIn(readFileSync(values.from, 'utf8'), form),
-      recipe: { licence, copyright, voices, maxLetters: Number(values.letters), common: '' },
-      preferred: new Set(),
-      source: basename(values.from),
-    };
-    keep(values.to, asked, listText(asked, wordsFor(asked, ingredients, taken), ingredients));
-  }
+  keep(values.to, asked, values.from === undefined ? ownByRecipe(asked, taken) : ownFromFile(asked, values.from, taken));
+}
+
+function ownByRecipe(asked: string, taken: ReadonlySet<string>): string {
+  if (asked in BUILDABLE) return textFor(asked, BUILDABLE[asked], taken);
+  throw new ExplainedError(`There is no recipe for ${asked}: name a file of its words with --from, and their --licence`);
+}
+
+function ownFromFile(asked: string, file: string, taken: ReadonlySet<string>): string {
+  const { licence, copyright, voice: voices, capitals } = values;
+  if (licence === undefined) throw new ExplainedError('--from needs --licence: what the words may be used for');
+  const ingredients: Ingredients = {
+    words: wordsIn(readFileSync(file, 'utf8'), file.endsWith('.dic') ? 'stems' : 'lines', capitals),
+    recipe: { licence, copyright, voices, maxLetters: Number(values.letters), common: '' },
+    preferred: new Set(),
+    source: basename(file),
+  };
+  return listText(asked, wordsFor(asked, ingredients, taken), ingredients);
+}
+
+try {
+  const [asked] = positionals;
+  if (asked === undefined) makeShipped();
+  else makeOwn(asked);
+} catch (error) {
+  if (!(error instanceof ExplainedError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
 }

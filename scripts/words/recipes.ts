@@ -19,6 +19,8 @@ export interface Recipe {
   readonly common: string;
   /** The longest words that may be taken; as short as there are enough. */
   readonly maxLetters: number;
+  /** Whether words with a capital letter are taken too: in German all nouns, elsewhere names. */
+  readonly withCapitals?: boolean;
   /** Voices of eSpeak NG in which no two words may sound alike. */
   readonly voices: readonly string[];
 }
@@ -101,6 +103,7 @@ export const BUILDABLE: Readonly<Record<string, Recipe>> = {
     licence: 'GPL-2.0-or-later',
     copyright: 'Björn Jacke and the contributors of igerman98',
     common: 'german',
+    withCapitals: true,
     maxLetters: 10,
     voices: ['de'],
   },
