@@ -16,8 +16,9 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { dictionary } from 'cmu-pronouncing-dictionary';
 import { ExplainedError } from '../src/explained-error.ts';
-import { wordsOf } from '../src/text/words.ts';
+import { foldWord } from '../src/text/words.ts';
 import { WORD_COUNT } from '../src/threewords/codec.ts';
+import { NO_LANGUAGE } from '../src/threewords/vocabulary.ts';
 import { LIST_VERSION, readWordList, SHIPPED_FOLDER } from '../src/threewords/word-list.ts';
 import { type Candidate, chooseWords } from './words/choose.ts';
 import { offensiveWords } from './words/offensive.ts';
@@ -52,7 +53,7 @@ function read({ package: from, file, form }: WordFile, withCapitals?: boolean): 
 }
 
 /** How common each word is: 0 for the commonest. */
-function commonness(language: string, { common }: Pick<Recipe, 'common'>): ReadonlyMap<string, number> {
+function commonness(language: string, common: string): ReadonlyMap<string, number> {
   const byRank: string[] =
     language === 'en'
       ? JSON.parse(packages.read(ENGLISH_FREQUENCIES, 'index.json')).map(({ word }: { word: string }) => word)
@@ -85,21 +86,20 @@ function takenBy(folders: readonly string[], language: string): Set<string> {
   return taken;
 }
 
-/** What a list of words is made of, and what its head tells of that. */
+/** What a list of words is made of. */
 interface Ingredients {
   readonly words: readonly string[];
-  readonly recipe: Pick<Recipe, 'licence' | 'copyright' | 'maxLetters' | 'voices' | 'common'>;
+  readonly recipe: Pick<Recipe, 'maxLetters' | 'voices' | 'common'>;
   readonly preferred: ReadonlySet<string>;
-  readonly source: string;
 }
 
 function wordsFor(language: string, { words, recipe, preferred }: Ingredients, taken: ReadonlySet<string>) {
   const isOffensive = offensiveWords(offensiveTables(), language);
   const isRightLength = ({ length }: string) => length >= MIN_LETTERS && length <= recipe.maxLetters;
   const candidates = words
-    .map((written): Candidate => ({ written, folded: wordsOf(written).join(' ') }))
-    .filter(({ folded }) => isRightLength(folded) && !folded.includes(' ') && !taken.has(folded) && !isOffensive(folded));
-  const common = recipe.common === '' ? new Map<string, number>() : commonness(language, recipe);
+    .map((written): Candidate => ({ written, folded: foldWord(written) }))
+    .filter(({ folded }) => isRightLength(folded) && !taken.has(folded) && !isOffensive(folded));
+  const common = recipe.common === undefined ? new Map<string, number>() : commonness(language, recipe.common);
   const rank = ({ written }: Candidate) =>
     common.get(written.toLowerCase()) ?? common.size + (preferred.has(written) ? 0 : 1);
   const order = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
@@ -117,15 +117,22 @@ function wordsFor(language: string, { words, recipe, preferred }: Ingredients, t
   return chosen.sort((a, b) => order(a.folded, b.folded)).map(({ written }) => written);
 }
 
+/** Whose words a list has. */
+interface Origin {
+  readonly licence: string;
+  readonly copyright: string;
+  readonly source: string;
+}
+
 /** The text of a list: what it is and whose, and the words in the order of their folded letters. */
-function listText(language: string, words: readonly string[], { recipe, source }: Pick<Ingredients, 'recipe' | 'source'>) {
+function listText(language: string, words: readonly string[], { licence, copyright, source }: Origin): string {
   const head = [
     `language: ${language}`,
     `version: ${LIST_VERSION}`,
-    `SPDX-License-Identifier: ${recipe.licence}`,
-    `copyright: ${recipe.copyright}`,
+    `SPDX-License-Identifier: ${licence}`,
+    `copyright: ${copyright}`,
     `source: ${source}`,
-    ...(recipe.licence === 'MPL-2.0' ? [`notice: ${MPL_NOTICE}`] : []),
+    ...(licence === 'MPL-2.0' ? [`notice: ${MPL_NOTICE}`] : []),
   ];
   return `${head.map((line) => `# ${line}\n`).join('')}${words.join('\n')}\n`;
 }
@@ -135,20 +142,19 @@ function textFor(language: string, recipe: Recipe, taken: ReadonlySet<string>): 
     words: read(recipe.words, recipe.withCapitals),
     recipe,
     preferred: new Set(read(recipe.secondOpinion, recipe.withCapitals)),
-    source: packageTitle(recipe.words.package),
   };
-  return listText(language, wordsFor(language, ingredients, taken), ingredients);
+  const source = packageTitle(recipe.words.package);
+  return listText(language, wordsFor(language, ingredients, taken), { ...recipe, source });
 }
 
 function syllables(taken: ReadonlySet<string>): string {
-  const isOffensive = offensiveWords(offensiveTables(), 'und');
+  const isOffensive = offensiveWords(offensiveTables(), NO_LANGUAGE);
   const words = syllableWords().filter((word) => !taken.has(word) && !isOffensive(word));
   process.stderr.write(`und: ${words.length} words to choose from\n`);
   if (words.length < WORD_COUNT) throw new ExplainedError(`${words.length} words of syllables are not enough`);
   // Left out at even distances, so that no first letter is missing.
   const kept = Array.from({ length: WORD_COUNT }, (_, i) => words[Math.floor((i * words.length) / WORD_COUNT)]);
-  const recipe = { licence: 'CC0-1.0', copyright: 'none', maxLetters: 6, voices: [], common: '' };
-  return listText('und', kept, { recipe, source: 'three syllables each, by rule' });
+  return listText(NO_LANGUAGE, kept, { licence: 'CC0-1.0', copyright: 'none', source: 'three syllables each, by rule' });
 }
 
 /** Writes a list, unless it is there: one that was released is never changed. */
@@ -192,7 +198,7 @@ function makeShipped(): void {
     for (const word of readWordList(readFileSync(file), file).folded.all()) taken.add(word);
   };
   for (const [language, recipe] of Object.entries(SHIPPED)) make(language, () => textFor(language, recipe, taken));
-  make('und', () => syllables(taken));
+  make(NO_LANGUAGE, () => syllables(taken));
 }
 
 /** Makes a list of an operator's own, without the words of all that are there. */
@@ -212,13 +218,17 @@ function ownByRecipe(asked: string, taken: ReadonlySet<string>): string {
 function ownFromFile(asked: string, file: string, taken: ReadonlySet<string>): string {
   const { licence, copyright, voice: voices, capitals } = values;
   if (licence === undefined) throw new ExplainedError('--from needs --licence: what the words may be used for');
+  const maxLetters = Number(values.letters);
+  if (!/^\d{1,2}$/.test(values.letters) || maxLetters < MIN_LETTERS) {
+    throw new ExplainedError(`--letters=${values.letters}: must be a whole number from ${MIN_LETTERS} to 99`);
+  }
+  if (!existsSync(file)) throw new ExplainedError(`--from=${file}: there is no such file`);
   const ingredients: Ingredients = {
     words: wordsIn(readFileSync(file, 'utf8'), file.endsWith('.dic') ? 'stems' : 'lines', capitals),
-    recipe: { licence, copyright, voices, maxLetters: Number(values.letters), common: '' },
+    recipe: { maxLetters, voices },
     preferred: new Set(),
-    source: basename(file),
   };
-  return listText(asked, wordsFor(asked, ingredients, taken), ingredients);
+  return listText(asked, wordsFor(asked, ingredients, taken), { licence, copyright, source: basename(file) });
 }
 
 try {

@@ -15,8 +15,8 @@ export interface Recipe {
   /** SPDX expression of the list that comes of it; of several that may be chosen the one that was. */
   readonly licence: string;
   readonly copyright: string;
-  /** The name of the language in the tables of common words. */
-  readonly common: string;
+  /** The name of the language in the tables of common words, if it is in them. */
+  readonly common?: string;
   /** The longest words that may be taken; as short as there are enough. */
   readonly maxLetters: number;
   /** Whether words with a capital letter are taken too: in German all nouns, elsewhere names. */

@@ -6,7 +6,7 @@ import { nameCell, readAddress } from '../threewords/address.ts';
 import { splitAddress } from '../threewords/address-text.ts';
 import { centreOfCell } from '../threewords/cells.ts';
 import { cellOfNumbers } from '../threewords/codec.ts';
-import { coordinatesOf } from '../threewords/resolver.ts';
+import { coordinatesOf } from '../threewords/coordinates.ts';
 import { openVocabulary, type Vocabulary } from '../threewords/vocabulary.ts';
 import { configOf, folderCommand, print, table, UsageError } from './command.ts';
 

@@ -6,7 +6,7 @@ import { boundsOfCell, cellAt, centreOfCell } from './cells.ts';
 import { numbersOfCell, type WordNumbers } from './codec.ts';
 import { nearWords } from './near-words.ts';
 import type { NamedCell } from './resolver.ts';
-import { type KnownWord, type Vocabulary, writeAddress } from './vocabulary.ts';
+import { type KnownWord, NO_LANGUAGE, type Vocabulary, writeAddress } from './vocabulary.ts';
 import type { WordList } from './word-list.ts';
 
 /** So many words are named that an unknown one may mean. */
@@ -77,5 +77,5 @@ function nearTexts(vocabulary: Vocabulary, list: WordList, word: string): string
 }
 
 function nameOf(list: WordList): string {
-  return list.language === 'und' ? 'of no language' : (LANGUAGE_NAMES.of(list.language) ?? list.language);
+  return list.language === NO_LANGUAGE ? 'of no language' : (LANGUAGE_NAMES.of(list.language) ?? list.language);
 }

@@ -1,12 +1,13 @@
 import Type from 'typebox';
 import { parseCountryCode } from '../addresses/place-view.ts';
 import type { Bounds } from '../geo/position.ts';
-import { BadValue, integer, latLng, type Parameter, parameter, required, type Values } from '../http/parameters.ts';
+import { BadValue, integer, latLng, number, type Parameter, parameter, required, type Values } from '../http/parameters.ts';
 import { splitTyped, type ThreeWords } from './address-text.ts';
+import { LatLng, rounded } from './coordinates.ts';
 import { nearestPlace } from './nearest-place.ts';
 import { languageOf } from './parameters.ts';
 import type { Region } from './region.ts';
-import { type Circle, rounded, type Suggestion, type SuggestionQuery } from './resolver.ts';
+import type { Circle, Suggestion, SuggestionQuery } from './resolver.ts';
 
 const MAX_RESULTS = 20;
 const MAX_RADIUS_KM = 20_038;
@@ -33,16 +34,16 @@ const countries: Parameter<ReadonlySet<string> | undefined> = parameter(
   },
 );
 
+const point = required(latLng(''));
+const kilometres = required(number({ minimum: 0.001, maximum: MAX_RADIUS_KM, description: '' }));
+
 const circle: Parameter<Circle | undefined> = parameter(
   Type.String({ description: 'Only within a circle: latitude, longitude and radius in kilometres, `48.86,2.35,20`.' }),
   undefined,
   (joined) => {
     if (joined === '') return undefined;
-    const [lat, lng, radiusKm] = numbersOf(joined, ['latitude', 'longitude', 'kilometres']);
-    if (!isPosition(lat, lng) || radiusKm <= 0 || radiusKm > MAX_RADIUS_KM) {
-      throw new BadValue('value_error', `Value error, '${joined.slice(0, 80)}' is no circle on earth`);
-    }
-    return { centre: { lat, lng }, radiusKm };
+    const [lat, lng, radius] = partsOf(joined, 3, 'latitude,longitude,kilometres');
+    return { centre: point.read(`${lat},${lng}`), radiusKm: kilometres.read(radius) };
   },
 );
 
@@ -54,24 +55,19 @@ const box: Parameter<Bounds | undefined> = parameter(
   undefined,
   (joined) => {
     if (joined === '') return undefined;
-    const [south, west, north, east] = numbersOf(joined, ['south', 'west', 'north', 'east']);
-    if (!isPosition(south, west) || !isPosition(north, east) || south > north) {
-      throw new BadValue('value_error', `Value error, '${joined.slice(0, 80)}' is no box on earth`);
+    const parts = partsOf(joined, 4, 'south,west,north,east');
+    const [southwest, northeast] = [parts.slice(0, 2), parts.slice(2)].map((corner) => point.read(corner.join(',')));
+    if (southwest.lat > northeast.lat) {
+      throw new BadValue('value_error', `Value error, the south ${southwest.lat} is north of ${northeast.lat}`);
     }
-    return { south, west, north, east };
+    return { south: southwest.lat, west: southwest.lng, north: northeast.lat, east: northeast.lng };
   },
 );
 
-function numbersOf(joined: string, names: readonly string[]): number[] {
-  const parts = joined.split(',').map((part) => part.trim());
-  if (parts.length !== names.length || !parts.every((part) => part !== '' && Number.isFinite(Number(part)))) {
-    throw new BadValue('value_error', `Value error, expected ${names.length} numbers joined by commas: ${names.join(',')}`);
-  }
-  return parts.map(Number);
-}
-
-function isPosition(lat: number, lng: number): boolean {
-  return Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
+function partsOf(joined: string, count: number, form: string): string[] {
+  const parts = joined.split(',');
+  if (parts.length !== count) throw new BadValue('value_error', `Value error, expected ${form}`);
+  return parts;
 }
 
 export const autosuggestQuery = {
@@ -92,7 +88,7 @@ export const autosuggestReply = Type.Object({
       words: Type.String(),
       language: Type.String(),
       rank: Type.Integer({ description: 'From 1, the likeliest.' }),
-      coordinates: Type.Optional(Type.Object({ lat: Type.Number(), lng: Type.Number() })),
+      coordinates: Type.Optional(LatLng),
       country: TextOrNull,
       nearest_place: TextOrNull,
       distance_to_focus_km: Type.Optional(Type.Number()),

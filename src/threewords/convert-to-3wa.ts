@@ -1,25 +1,24 @@
 import { iso1A2Code } from '@rapideditor/country-coder';
 import Type from 'typebox';
 import { latLng, required } from '../http/parameters.ts';
+import { coordinatesOf, LatLng } from './coordinates.ts';
 import { nearestPlace } from './nearest-place.ts';
 import { languageOf } from './parameters.ts';
 import type { Region } from './region.ts';
-import { coordinatesOf, type NamedCell } from './resolver.ts';
+import type { NamedCell } from './resolver.ts';
 
 export const convertTo3waQuery = {
   coordinates: required(latLng('A point.')),
   language: languageOf('Language of the words, and of the nearest place.'),
 };
 
-const Corner = Type.Object({ lat: Type.Number(), lng: Type.Number() });
-
 export const convertTo3waReply = Type.Object({
   words: Type.String(),
   language: Type.String({
     description: 'The language of the words: `und` for those of no language, where there are none in the one asked for.',
   }),
-  coordinates: Type.Object(Corner.properties, { description: 'The centre of the square.' }),
-  square: Type.Object({ southwest: Corner, northeast: Corner }),
+  coordinates: Type.Object(LatLng.properties, { description: 'The centre of the square.' }),
+  square: Type.Object({ southwest: LatLng, northeast: LatLng }),
   country: Type.Union([Type.String(), Type.Null()], { description: 'ISO 3166-1 alpha-2; null on the high seas.' }),
   nearest_place: Type.Union([Type.String(), Type.Null()]),
 });

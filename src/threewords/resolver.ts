@@ -10,22 +10,6 @@ export interface NamedCell {
   readonly bounds: Bounds;
 }
 
-/** Where a cell is. */
-export function coordinatesOf({ centre, bounds }: Pick<NamedCell, 'centre' | 'bounds'>) {
-  return {
-    coordinates: rounded(centre),
-    square: {
-      southwest: rounded({ lat: bounds.south, lng: bounds.west }),
-      northeast: rounded({ lat: bounds.north, lng: bounds.east }),
-    },
-  };
-}
-
-/** To the centimetre. */
-export function rounded({ lat, lng }: Position): Position {
-  return { lat: Math.round(lat * 1e7) / 1e7, lng: Math.round(lng * 1e7) / 1e7 };
-}
-
 /** What is looked for while an address is typed. */
 export interface SuggestionQuery {
   readonly words: ThreeWords;

@@ -10,7 +10,7 @@ import { SHIPPED_LISTS } from './shipped-lists.ts';
 import { readWordList, SHIPPED_FOLDER, type WordList, type Words } from './word-list.ts';
 
 /** The list that answers for languages without one of their own. */
-const LIST_OF_NO_LANGUAGE = 'und';
+export const NO_LANGUAGE = 'und';
 
 /** Where a word stands. */
 export interface KnownWord {
@@ -94,7 +94,7 @@ export class Vocabulary {
 
   /** The list of a language (ISO 639-1, any case), or that of no language. */
   listFor(language: string): WordList {
-    return this.#byLanguage.get(language.toLowerCase()) ?? this.#listOf(LIST_OF_NO_LANGUAGE);
+    return this.#byLanguage.get(language.toLowerCase()) ?? this.#listOf(NO_LANGUAGE);
   }
 
   #listOf(language: string): WordList {
