@@ -113,5 +113,5 @@ export function importCommand(): Command {
 /** The name of a region after a file: `andorra-latest.osm.pbf` is `andorra-latest`. */
 function nameOf(file: string): string {
   const [stem] = basename(file).toLowerCase().split('.', 1);
-  return stem.replace(/[^a-z0-9-]+/g, '-').replace(/^-+|-+$/g, '') || 'map';
+  return stem.match(/[a-z0-9]+/g)?.join('-') ?? 'map';
 }

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { outline } from '../database/geography.ts';
 import type { Database } from '../database/open.ts';
 import { kept, type Sql, sql } from '../database/sql.ts';
-import { FilterError, parseFilter } from '../filter/parse.ts';
+import { FilterError, MAX_FILTER_LENGTH, parseFilter } from '../filter/parse.ts';
 import { attributeField, attributeValue, filterCondition } from '../filter/sql.ts';
 import { surroundingRings } from '../geo/buffer.ts';
 import { type Geometry, GeometryError } from '../geo/geometry.ts';
@@ -18,6 +18,10 @@ const NEARBY_METERS = 1_000;
 const MAX_PAGE = 1_000_000;
 /** Pieces of edges around which surroundings are drawn, at most: their union takes the database about a second. */
 const MAX_RINGS = 5_000;
+
+/** A filter, written in whatever script; and a geometry with all the positions that it may have. */
+const MAX_FILTER_BYTES = 64 * 1024;
+const MAX_GEOMETRY_BYTES = 512 * 1024;
 
 export const featureQuery = {
   format: oneOf(['geojson', 'wkb'], 'Form of the geometry: GeoJSON, or WKB in base64.', 'geojson'),
@@ -49,6 +53,7 @@ export const featuresReply = Type.Object({
 const Where = maybe(
   Type.String({
     description: 'Clauses `attribute:value`, `attribute:=value`, `attribute:>5`, joined by AND, OR, NOT and parentheses.',
+    maxLength: MAX_FILTER_LENGTH,
   }),
 );
 
@@ -62,7 +67,7 @@ interface SpatialQuestion extends Question {
   readonly bufferMeters: number | undefined;
 }
 
-const WhereBody = jsonBody(Type.Object({ where: Where }));
+const WhereBody = jsonBody(Type.Object({ where: Where }), { maxBytes: MAX_FILTER_BYTES });
 export const whereBody: Body<Question> = {
   ...WhereBody,
   read(value, errors) {
@@ -80,6 +85,7 @@ const SpatialBody = jsonBody(
     buffer: maybe(Type.Number({ minimum: 0, maximum: MAX_BUFFER_METERS, description: 'Metres around the geometry.' })),
     where: Where,
   }),
+  { maxBytes: MAX_GEOMETRY_BYTES },
 );
 const UNREAD: Geometry = { type: 'Point', coordinates: [0, 0] };
 export const spatialBody: Body<SpatialQuestion> = {

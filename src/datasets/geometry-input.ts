@@ -1,13 +1,14 @@
 import { checkedGeometry, type Geometry, GeometryError } from '../geo/geometry.ts';
 import { readPolyline } from '../geo/polyline.ts';
 import { readWkt } from '../geo/wkt.ts';
+import { isDecimal } from '../text/decimal.ts';
 
 /** What a geometry of a request may be at most: it is measured while someone waits. */
 const LIMITS = { maxPositions: 10_000, maxDegrees: 2_000 };
-const MAX_TEXT = 1_000_000;
+const MAX_TEXT = 500_000;
 
-const LAT_LNG = /^\s*([+-]?\d+(?:\.\d+)?)\s*,\s*([+-]?\d+(?:\.\d+)?)\s*$/;
-const WKT = /^\s*(SRID\s*=\s*\d+\s*;)?\s*(MULTI)?(POINT|LINESTRING|POLYGON|GEOMETRYCOLLECTION)/i;
+/** Of a text without blanks before it. */
+const WKT = /^(?:SRID\s*=\s*\d+\s*;\s*)?(?:MULTI)?(?:POINT|LINESTRING|POLYGON|GEOMETRYCOLLECTION)/i;
 
 /**
  * Reads the geometry of a request: an object of GeoJSON; a text of WKT, `lat,lng`, or an encoded polyline.
@@ -20,10 +21,14 @@ export function readGeometry(input: unknown): Geometry {
 
 function geometryOfText(text: string): unknown {
   if (text.length > MAX_TEXT) throw new GeometryError([], `the text is longer than ${MAX_TEXT} characters`);
-  const point = LAT_LNG.exec(text);
-  if (point) return { type: 'Point', coordinates: [Number(point[2]), Number(point[1])] };
-  if (WKT.test(text)) return readWkt(text);
-  const line = readPolyline(text);
+  const trimmed = text.trim();
+  const parts = trimmed.split(',', 3).map((part) => part.trim());
+  if (parts.length === 2 && parts.every(isDecimal)) {
+    const [lat, lng] = parts.map(Number);
+    return { type: 'Point', coordinates: [lng, lat] };
+  }
+  if (WKT.test(trimmed)) return readWkt(trimmed);
+  const line = readPolyline(trimmed);
   if (!line) throw new GeometryError([], 'expected GeoJSON, WKT, lat,lng or an encoded polyline');
   return line;
 }

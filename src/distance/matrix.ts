@@ -13,7 +13,7 @@ import { MODES_IN_TRAFFIC } from '../roads/traffic.ts';
 import { DISTANCE_LANGUAGES } from '../text/distance-languages.ts';
 import { readAvoid } from './avoid.ts';
 import { Measured, measuredDistance, measuredDuration } from './measured.ts';
-import { AVOID_PARAMETER, TRIP_PARAMETERS } from './parameters.ts';
+import { AVOID_PARAMETER, MAX_POINTS_LENGTH, TRIP_PARAMETERS } from './parameters.ts';
 import { readPoints } from './points.ts';
 import { WITHOUT_ROADS, withStatus } from './statuses.ts';
 import { keyOf, momentOf, readTripTime } from './times.ts';
@@ -27,8 +27,10 @@ const MOST_METERS = 500_000;
 const ELEMENTS = ['distance', 'duration', 'duration_distance'] as const;
 
 export const matrixQuery = {
-  origins: required(text('Where trips begin: `latitude,longitude` joined by `|`, or an encoded polyline as `enc:…:`.')),
-  destinations: required(text('Where trips end, in the same form.')),
+  origins: required(
+    text('Where trips begin: `latitude,longitude` joined by `|`, or an encoded polyline as `enc:…:`.', MAX_POINTS_LENGTH),
+  ),
+  destinations: required(text('Where trips end, in the same form.', MAX_POINTS_LENGTH)),
   mode: oneOf(['driving', 'walking', 'cycling'], 'How one travels.', 'driving'),
   ...TRIP_PARAMETERS,
   avoid: AVOID_PARAMETER,

@@ -1,6 +1,9 @@
 import { oneOf, text } from '../http/parameters.ts';
 import { DISTANCE_LANGUAGES } from '../text/distance-languages.ts';
 
+/** Points joined by `|`, or corners of polygons: some hundred, however they are written. */
+export const MAX_POINTS_LENGTH = 40_000;
+
 /** What every endpoint of trips takes: what counts, how it is told, and when the trip is. */
 export const TRIP_PARAMETERS = {
   method: oneOf(['time', 'distance'], 'The fastest or the shortest route.', 'time'),
@@ -12,4 +15,5 @@ export const TRIP_PARAMETERS = {
 
 export const AVOID_PARAMETER = text(
   'What to avoid: `tolls`, `highways`, `ferries`, or polygons as `lat,lng;lat,lng;lat,lng`, joined by `|`.',
+  MAX_POINTS_LENGTH,
 );

@@ -1,5 +1,6 @@
 import { readPolyline } from '../geo/polyline.ts';
 import type { Position } from '../geo/position.ts';
+import { isDecimal } from '../text/decimal.ts';
 
 /** What keeps a request from being processed: the contract answers it with a status, and we say why in a message. */
 export class InvalidRequest extends Error {
@@ -9,14 +10,13 @@ export class InvalidRequest extends Error {
   }
 }
 
-const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)$/;
 /** An encoded polyline or a point, up to the separator or the end. The signs of a polyline may be separators, but never colons. */
 const ITEM = /(?:enc:([^:]*):|([^|]*))(\||$)/y;
 
 /** One point: `latitude,longitude`. @throws InvalidRequest */
 export function readPoint(text: string, name: string): Position {
   const parts = text.split(',').map((part) => part.trim());
-  if (parts.length !== 2 || !parts.every((part) => NUMBER.test(part))) {
+  if (parts.length !== 2 || !parts.every(isDecimal)) {
     throw new InvalidRequest(`${name}: ${shown(text)} is not latitude,longitude in decimal degrees`);
   }
   const [lat, lng] = parts.map(Number);

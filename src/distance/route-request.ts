@@ -4,7 +4,7 @@ import type { Method } from '../roads/cost.ts';
 import { MODES, type Mode } from '../roads/network.ts';
 import type { RouteWish } from '../roads/routes.ts';
 import { DISTANCE_LANGUAGES } from '../text/distance-languages.ts';
-import { TRIP_PARAMETERS } from './parameters.ts';
+import { MAX_POINTS_LENGTH, TRIP_PARAMETERS } from './parameters.ts';
 import { InvalidRequest, readPoint, readPoints } from './points.ts';
 import { readTripTime, type TripTime } from './times.ts';
 import type { Units } from './wording.ts';
@@ -18,6 +18,7 @@ export const ROUTE_PARAMETERS = {
   destination: required(text('Where it ends, in the same form.')),
   waypoints: text(
     `Stops on the way, at most ${MOST_WAYPOINTS}: \`latitude,longitude\` joined by \`|\`. With \`optimize:true\` as the first element they are visited in the best order by \`method\`. Not together with \`alternatives\`.`,
+    MAX_POINTS_LENGTH,
   ),
   alternatives: flag('Whether other routes are wanted too; there may be none. Not together with `waypoints`.'),
   mode: oneOf(MODES, 'How one travels.', 'driving'),

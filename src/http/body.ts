@@ -14,6 +14,8 @@ export interface Body<T> {
   readonly schema: TSchema;
   /** `json`: parsed before it is read. `stream`: handed over as it arrives, of any type and length. */
   readonly form: 'json' | 'stream';
+  /** How long one of JSON may be; without it as long as the server takes. */
+  readonly maxBytes?: number;
   /** The value; it counts only when no error was pushed. */
   readonly read: (value: unknown, errors: Errors) => T;
 }
@@ -35,22 +37,17 @@ export function maybe<S extends TSchema>(schema: S) {
 /**
  * A body of JSON that keeps to a schema; fields that the schema does not name are ignored.
  *
- * @param check what a schema cannot say: it pushes an error for each further fault
+ * @param maxBytes how long it may be: what asks is shorter than what writes
  */
-export function jsonBody<S extends TSchema>(
-  schema: S,
-  check: (value: Static<S>, errors: Errors) => void = () => {},
-): Body<Static<S>> {
+export function jsonBody<S extends TSchema>(schema: S, { maxBytes }: { readonly maxBytes?: number } = {}): Body<Static<S>> {
   const validator = Compile(schema);
   return {
     schema,
     form: 'json',
+    ...(maxBytes !== undefined && { maxBytes }),
     read(value, errors) {
       if (!validator.Check(value)) errors.push(...validator.Errors(value).flatMap((error) => inputErrorsOf(error, value)));
-      else {
-        refuseUnstorable(value, ['body'], errors);
-        if (errors.length === 0) check(value, errors);
-      }
+      else refuseUnstorable(value, ['body'], errors);
       return value as Static<S>;
     },
   };

@@ -1,4 +1,5 @@
 import Type, { type TSchema } from 'typebox';
+import { isNumber } from '../text/decimal.ts';
 import type { Body } from './body.ts';
 import { type InputError, shownInput } from './problem.ts';
 
@@ -25,9 +26,29 @@ export interface Parameter<T> {
 export type Parameters = Readonly<Record<string, Parameter<unknown>>>;
 export type Values<P extends Parameters> = { readonly [K in keyof P]: P[K] extends Parameter<infer T> ? T : never };
 
-/** A parameter of the reader's own making; absent it is `preset`. */
+/** A text is no longer than this, in UTF-16 code units, unless its schema says so. */
+const MAX_TEXT = 2_000;
+/** Numbers, flags and words of an enumeration are shorter. */
+const MAX_WORD = 200;
+
+/**
+ * A parameter of the reader's own making; absent it is `preset`. What is longer than the `maxLength` of its schema is refused before it is
+ * read; a schema of a text that names none gets one.
+ */
 export function parameter<T, D>(schema: TSchema, preset: D, read: (text: string) => T): Parameter<T | D> {
-  return { schema, isRequired: false, read: (text) => (text === undefined ? preset : read(text)) };
+  const limited = Type.IsString(schema) ? Type.String({ maxLength: MAX_TEXT, ...schema }) : schema;
+  const most = 'maxLength' in limited && typeof limited.maxLength === 'number' ? limited.maxLength : MAX_WORD;
+  return {
+    schema: limited,
+    isRequired: false,
+    read(text) {
+      if (text === undefined) return preset;
+      if (text.length > most) {
+        throw new BadValue('string_too_long', `String should have at most ${most} characters`, { max_length: most });
+      }
+      return read(text);
+    },
+  };
 }
 
 /** The same, but it has to be sent. */
@@ -43,8 +64,8 @@ export function required<T>(optional: Parameter<T | undefined>): Parameter<T> {
   };
 }
 
-export function text(description: string): Parameter<string | undefined> {
-  return parameter(Type.String({ description }), undefined, (value) => value);
+export function text(description: string, maxLength = MAX_TEXT): Parameter<string | undefined> {
+  return parameter(Type.String({ description, maxLength }), undefined, (value) => value);
 }
 
 /** A text of a form; an empty one counts as not sent. */
@@ -81,7 +102,7 @@ export function number(options: {
 }): Parameter<number | undefined> {
   return parameter(Type.Number({ ...options }), undefined, (value) => {
     if (value === '') return undefined;
-    if (!NUMBER.test(value.trim())) {
+    if (!isNumber(value.trim())) {
       throw new BadValue('float_parsing', 'Input should be a valid number, unable to parse string as a number');
     }
     return within(Number(value), options);
@@ -132,6 +153,8 @@ export function listOf<const T extends string, D extends readonly NoInfer<T>[] |
   const schema = Type.String({
     description: `${description} One or more of ${values.map((value) => `\`${value}\``).join(', ')}, joined by \`|\`.`,
     ...(preset && preset.length > 0 && { default: preset.join('|') }),
+    // Each value once, with what separates them.
+    maxLength: Math.max(MAX_TEXT, values.join('|').length + 1),
   });
   return parameter(schema, preset, (joined) => {
     if (joined === '') return preset;
@@ -144,11 +167,12 @@ export function listOf<const T extends string, D extends readonly NoInfer<T>[] |
 }
 
 const MAX_IDS = 10_000;
+const MAX_IDS_LENGTH = 1_000_000;
 
 /** Ids joined by commas; absent, undefined. An empty list is refused: it would not be clear whether none or all are meant. */
 export function idList(pattern: string, description: string): Parameter<readonly string[] | undefined> {
   const form = new RegExp(pattern);
-  return parameter(Type.String({ description }), undefined, (joined) => {
+  return parameter(Type.String({ description, maxLength: MAX_IDS_LENGTH }), undefined, (joined) => {
     const ids = joined.split(',').map((id) => id.trim());
     if (ids.length > MAX_IDS)
       throw new BadValue('too_long', `List should have at most ${MAX_IDS} items`, { max_length: MAX_IDS });
@@ -169,13 +193,11 @@ function notAmong(value: string, values: readonly string[]): BadValue {
   return new BadValue('enum', `'${shortened(value)}' is not allowed: input should be ${expected}`, { expected });
 }
 
-const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
-
 /** `latitude,longitude` in decimal degrees. */
 export function latLng(description: string): Parameter<{ readonly lat: number; readonly lng: number } | undefined> {
   return parameter(Type.String({ description: `${description} Such as \`48.8566,2.3522\`.` }), undefined, (value) => {
     const parts = value.split(',');
-    if (parts.length !== 2 || !parts.every((part) => NUMBER.test(part.trim()))) {
+    if (parts.length !== 2 || !parts.every((part) => isNumber(part.trim()))) {
       throw new BadValue('value_error', 'Value error, expected latitude,longitude in decimal degrees');
     }
     const [lat, lng] = parts.map(Number);
@@ -202,11 +224,14 @@ export function readParameters<P extends Parameters>(
     } catch (error) {
       if (!(error instanceof BadValue)) throw error;
       const { type, message, ctx } = error;
-      errors.push({ loc: [place, name], msg: message, type, input: input ?? null, ...(ctx && { ctx }) });
+      errors.push({ loc: [place, name], msg: message, type, input: null, ...shownInput(input), ...(ctx && { ctx }) });
     }
   }
   return values as Values<P>;
 }
+
+/** The parameters of a request as JSON: as much as the longest of them, in whatever script. */
+const MAX_PARAMETERS_BYTES = 256 * 1024;
 
 /**
  * The same parameters as the fields of a JSON body, as text or as numbers; null counts as not sent.
@@ -215,6 +240,7 @@ export function parametersBody<P extends Parameters>(parameters: P): Body<Values
   return {
     schema: schemaOf(parameters),
     form: 'json',
+    maxBytes: MAX_PARAMETERS_BYTES,
     read(value, errors) {
       const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
       if (!isObject) errors.push({ loc: ['body'], type: 'dict_type', msg: 'Input should be an object' });

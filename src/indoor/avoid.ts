@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import type { Position } from '../geo/position.ts';
 import { BadValue, parameter } from '../http/parameters.ts';
+import { isDecimal } from '../text/decimal.ts';
 
 /** An area that is avoided, as it was asked: a level, and the corners of a polygon. */
 export interface AskedArea {
@@ -10,12 +11,12 @@ export interface AskedArea {
 
 const MAX_AREAS = 20;
 const MAX_CORNERS = 100;
-const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)$/;
 
 /** Areas joined by `|`, each `level;lat,lng;lat,lng;…`: three corners and more, or two opposite ones of a box. */
 export const AVOID_PARAMETER = parameter(
   Type.String({
     description: `At most ${MAX_AREAS} areas that no way may lead through, joined by \`|\`: \`level;lat,lng;lat,lng;lat,lng;lat,lng;\`.`,
+    maxLength: MAX_AREAS * MAX_CORNERS * 40,
   }),
   [] as readonly AskedArea[],
   (text) => {
@@ -29,7 +30,7 @@ export const AVOID_PARAMETER = parameter(
 function readArea(text: string, index: number): AskedArea {
   const [level, ...points] = text.split(';', MAX_CORNERS + 3).map((part) => part.trim());
   const wrong = (reason: string) => new BadValue('value_error', `Value error, area ${index + 1}: ${reason}`);
-  if (!NUMBER.test(level) || Math.abs(Number(level)) > 1000) throw wrong(`'${level.slice(0, 40)}' is not a level`);
+  if (!isDecimal(level) || Math.abs(Number(level)) > 1000) throw wrong(`'${level.slice(0, 40)}' is not a level`);
   const corners = points.filter((point) => point !== '').map((point) => readCorner(point, wrong));
   if (corners.length < 2) throw wrong('expected two corners of a box, or three and more of a polygon');
   if (corners.length > MAX_CORNERS) throw wrong(`more than ${MAX_CORNERS} corners`);
@@ -38,7 +39,7 @@ function readArea(text: string, index: number): AskedArea {
 
 function readCorner(text: string, wrong: (reason: string) => BadValue): Position {
   const parts = text.split(',').map((part) => part.trim());
-  if (parts.length !== 2 || !parts.every((part) => NUMBER.test(part))) throw wrong(`'${text.slice(0, 40)}' is not lat,lng`);
+  if (parts.length !== 2 || !parts.every(isDecimal)) throw wrong(`'${text.slice(0, 40)}' is not lat,lng`);
   const [lat, lng] = parts.map(Number);
   if (Math.abs(lat) > 90 || Math.abs(lng) > 180) throw wrong(`'${text.slice(0, 40)}' is not on earth`);
   return { lat, lng };

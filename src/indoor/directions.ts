@@ -13,7 +13,7 @@ import { type AskedArea, AVOID_PARAMETER } from './avoid.ts';
 import { Leg, legOf } from './legs.ts';
 import { degrees } from './measured.ts';
 import { LANGUAGE_PARAMETER, MODE_PARAMETER, OPTIMIZE_PARAMETER, UNITS_PARAMETER } from './parameters.ts';
-import { type AskedPlace, findPlace, type Place, profileOf, readPlace } from './places.ts';
+import { type AskedPlace, findPlace, MAX_PLACE_LENGTH, type Place, profileOf, readPlace } from './places.ts';
 import { IndoorWording } from './wording.ts';
 
 const MAX_WAYPOINTS = 25;
@@ -35,6 +35,7 @@ export const directionsQuery = {
   waypoints: parameter(
     Type.String({
       description: `At most ${MAX_WAYPOINTS} places on the way, joined by \`|\`, each as the origin.`,
+      maxLength: MAX_WAYPOINTS * (MAX_PLACE_LENGTH + 1),
       default: '',
     }),
     [] as readonly AskedPlace[],

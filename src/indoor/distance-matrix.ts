@@ -4,7 +4,7 @@ import type { OpenVenue } from '../regions/venues.ts';
 import { WalksFrom } from '../venues/routes.ts';
 import { Measured, measuredDistance, measuredDuration } from './measured.ts';
 import { LANGUAGE_PARAMETER, MODE_PARAMETER, UNITS_PARAMETER } from './parameters.ts';
-import { type AskedPlace, findPlace, profileOf, readPlace } from './places.ts';
+import { type AskedPlace, findPlace, MAX_PLACE_LENGTH, profileOf, readPlace } from './places.ts';
 import { IndoorWording } from './wording.ts';
 
 const MAX_PLACES = 100;
@@ -14,6 +14,7 @@ const placesParameter = (description: string) =>
     parameter(
       Type.String({
         description: `${description} At most ${MAX_PLACES}, joined by \`|\`: \`lat,lng,level\`, POI identifiers, \`ref:<poi_ref>\`.`,
+        maxLength: MAX_PLACES * (MAX_PLACE_LENGTH + 1),
       }),
       undefined,
       (text): readonly AskedPlace[] => {

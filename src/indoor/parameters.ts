@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { BadValue, flag, integer, oneOf, type Parameter, parameter, patterned, required } from '../http/parameters.ts';
+import { flag, integer, oneOf, type Parameter, parameter, patterned, required } from '../http/parameters.ts';
 import { Problem } from '../http/problem.ts';
 import type { AnswerThreads } from '../http/threads.ts';
 import type { LiveVenues, OpenVenue, VenueSet } from '../regions/venues.ts';
@@ -9,22 +9,11 @@ export const VENUE_PATH = {
   venue_id: required(parameter(Type.String({ description: 'The venue.' }), undefined, (text) => text)),
 };
 
+const asked = patterned('^[A-Za-z]{2}$', 'Language of names and instructions, ISO 639-1.');
 export const LANGUAGE_PARAMETER: Parameter<string> = {
-  schema: Type.String({
-    description: 'Language of names and instructions, ISO 639-1.',
-    default: 'en',
-    pattern: '^[A-Za-z]{2}$',
-  }),
+  schema: { ...asked.schema, default: 'en' },
   isRequired: false,
-  read(text) {
-    if (text === undefined || text === '') return 'en';
-    if (!/^[A-Za-z]{2}$/.test(text)) {
-      throw new BadValue('string_pattern_mismatch', "String should match pattern '^[A-Za-z]{2}$'", {
-        pattern: '^[A-Za-z]{2}$',
-      });
-    }
-    return text.toLowerCase();
-  },
+  read: (text) => asked.read(text)?.toLowerCase() ?? 'en',
 };
 
 export const MODE_PARAMETER = patterned(

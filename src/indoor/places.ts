@@ -1,5 +1,6 @@
 import { BadValue } from '../http/parameters.ts';
 import { Problem } from '../http/problem.ts';
+import { isDecimal } from '../text/decimal.ts';
 import { publishedLevel } from '../venues/levels.ts';
 import type { Anchor } from '../venues/map.ts';
 import { isProfile, type ProfileName } from '../venues/profiles.ts';
@@ -24,14 +25,13 @@ export interface Place {
   readonly text: string;
 }
 
-const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)$/;
 const ID = /^\d{1,16}$/;
-const MAX_LENGTH = 200;
+export const MAX_PLACE_LENGTH = 200;
 
 /** Reads `lat,lng,level`, a POI identifier, or `ref:<poi_ref>`, also without `ref:`. @throws BadValue */
 export function readPlace(text: string): AskedPlace {
   const trimmed = text.trim();
-  if (trimmed === '' || trimmed.length > MAX_LENGTH) {
+  if (trimmed === '' || trimmed.length > MAX_PLACE_LENGTH) {
     throw new BadValue('value_error', 'Value error, expected lat,lng,level, a POI identifier or ref:<poi_ref>');
   }
   if (trimmed.startsWith('ref:')) return { kind: 'ref', ref: trimmed.slice(4), text };
@@ -42,7 +42,7 @@ export function readPlace(text: string): AskedPlace {
 
 function readPoint(text: string): { lat: number; lng: number; level: number } {
   const parts = text.split(',').map((part) => part.trim());
-  if (parts.length !== 3 || !parts.every((part) => NUMBER.test(part))) {
+  if (parts.length !== 3 || !parts.every(isDecimal)) {
     throw new BadValue('value_error', `Value error, '${text.slice(0, 60)}' is not lat,lng,level`);
   }
   const [lat, lng, level] = parts.map(Number);

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import Type from 'typebox';
 import { attributeIn, meets } from '../filter/meets.ts';
-import { type Filter, FilterError, parseFilter } from '../filter/parse.ts';
+import { type Filter, FilterError, MAX_FILTER_LENGTH, parseFilter } from '../filter/parse.ts';
 import { BadValue, idList, integer, oneOf, parameter, text, type Values } from '../http/parameters.ts';
 import { MAX_QUERY_WORDS } from '../places/search.ts';
 import type { OpenVenue } from '../regions/venues.ts';
@@ -14,6 +14,7 @@ import { LANGUAGE_PARAMETER, LEVEL_PARAMETER } from './parameters.ts';
 import { type AskedPlace, findPlace, readPlace } from './places.ts';
 
 const MAX_TEXT = 200;
+const MAX_REFS = 1_000;
 const MAX_PAGE = 1_000_000;
 
 /** The parameters of autocomplete and search. */
@@ -34,20 +35,23 @@ export const POIS_PARAMETERS = {
       maxLength: MAX_TEXT,
     }),
     '',
-    (value) => {
-      if (value.length > MAX_TEXT)
-        throw new BadValue('string_too_long', `String should have at most ${MAX_TEXT} characters`, { max_length: MAX_TEXT });
-      return value;
-    },
+    (value) => value,
   ),
   extended: oneOf(['full'], '`full` also finds what is not searchable: doors, walls, rooms without a name.', undefined),
   level: LEVEL_PARAMETER,
   building: text('Only what is in the building with this `ref`; `undefined` for what is in none.'),
   category: text('Only what is of this category, or of one below it.'),
-  ref: parameter(Type.String({ description: 'Refs joined by commas, each after `ref:`.' }), undefined, readRefs),
+  ref: parameter(
+    Type.String({ description: 'Refs joined by commas, each after `ref:`.', maxLength: MAX_REFS * 100 }),
+    undefined,
+    readRefs,
+  ),
   language: LANGUAGE_PARAMETER,
   advanced_filter: parameter(
-    Type.String({ description: 'A filter over the properties, such as `indoor:="room" OR door:="yes"`.' }),
+    Type.String({
+      description: 'A filter over the properties, such as `indoor:="room" OR door:="yes"`.',
+      maxLength: MAX_FILTER_LENGTH,
+    }),
     undefined,
     readFilter,
   ),
@@ -57,8 +61,6 @@ export const POIS_PARAMETERS = {
 export const ID_PARAMETER = idList('^[0-9]{1,16}$', 'Identifiers of POIs, joined by commas.');
 
 export type PoisQuery = Values<typeof POIS_PARAMETERS> & { readonly id?: readonly string[] | undefined };
-
-const MAX_REFS = 1_000;
 
 function readRefs(value: string): ReadonlySet<string> | undefined {
   if (value === '') return undefined;

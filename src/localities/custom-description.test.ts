@@ -53,3 +53,9 @@ test('what is not a template, an unknown type and an unknown placeholder are ref
   assert.throws(() => customDescription.read('place:"{name}"'), /'place' is not a type/);
   assert.throws(() => customDescription.read('city:"{nickname}"'), /\{nickname\} is not one of name, /);
 });
+
+test('a long run of blanks and separators takes no longer than its length', () => {
+  // A template of this form took 53 s for 2 kB when it was tidied by backtracking expressions.
+  const template = `{name}${' '.repeat(100_000)}${',-'.repeat(100_000)}{postal_code}${' '.repeat(100_000)}x`;
+  assert.equal(fillTemplate(template, paris), `Paris ${',-'.repeat(100_000)}x`);
+});

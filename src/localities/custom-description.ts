@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { numberWithUnit, type PlaceView, streetOf, townOf } from '../addresses/place-view.ts';
 import { BadValue, type Parameter, parameter } from '../http/parameters.ts';
+import { type Piece, piecesOf, tidied } from './tidied.ts';
 import { kindsOf, SEARCHABLE_TYPES } from './types.ts';
 
 // biome-ignore format: a list reads better in rows
@@ -15,11 +16,6 @@ type Placeholder = (typeof PLACEHOLDERS)[number];
 export type CustomDescriptions = ReadonlyMap<string, string>;
 
 const ENTRY = /^([a-z0-9_.]+):"([^"]*)"$/;
-/** Stands for a field without a value until what is around it has been tidied. */
-const EMPTY = '\u0000';
-/** A field without a value, with the separators before it, where another separator, a bracket or the end follows. */
-const EMPTY_AFTER_SEPARATOR = /\s*[,;:/|·–—-]*\s*\u0000(?=\s*(?:[,;:/|·–—)\]}-]|$))/g;
-
 /** `locality:"{name} ({administrative_area_level_0})"|postal_code:"{name}"`: a description of one's own for each type. */
 export const customDescription: Parameter<CustomDescriptions | undefined> = parameter(
   Type.String({
@@ -51,18 +47,14 @@ function parseTemplates(text: string): CustomDescriptions {
 
 /** Fills a template. A field without a value leaves no separator or empty brackets behind. */
 export function fillTemplate(template: string, view: PlaceView): string {
-  const filled = template.replace(/\{([a-z0-9_]+)\}/g, (whole, name: string) => {
-    const placeholder = PLACEHOLDERS.find((known) => known === name);
-    return placeholder ? valueFor(view, placeholder) || EMPTY : whole;
+  const filled: Piece[] = [];
+  // With a group in the pattern, every second part is the name of a placeholder.
+  template.split(/\{([^{}]*)\}/).forEach((part, index) => {
+    const placeholder = index % 2 === 1 ? PLACEHOLDERS.find((known) => known === part) : undefined;
+    if (placeholder === undefined) filled.push(...piecesOf(index % 2 === 1 ? `{${part}}` : part));
+    else filled.push({ kind: 'text', text: valueFor(view, placeholder) ?? '' });
   });
-  return filled
-    .replace(/([([{])\s*\u0000\s*[,;:/|·–—-]*\s*/g, '$1')
-    .replace(EMPTY_AFTER_SEPARATOR, '')
-    .replace(/[([{][\s\u0000]*[)\]}]/g, EMPTY)
-    .replace(EMPTY_AFTER_SEPARATOR, '')
-    .replace(/\u0000\s*[,;:/|·–—-]?\s*/g, '')
-    .replace(/^[\s,;:/|·–—-]+|[\s,;:/|·–—-]+$/g, '')
-    .replace(/\s{2,}/g, ' ');
+  return tidied(filled);
 }
 
 function valueFor(view: PlaceView, placeholder: Placeholder): string | undefined {

@@ -56,7 +56,7 @@ export function houseKey(number: string): string {
 
 /** The number of a house number, which a letter or two may lead: of `12a` 12, of `B4` 4; 0 for what is a name, such as `Block B`. */
 export function houseValue(number: string): number {
-  const [digits] = /^[^\p{L}\d]*\p{L}{0,2}[^\p{L}\d]*(\d{1,9})/u.exec(number)?.slice(1) ?? ['0'];
+  const [digits] = /^[^\p{L}\d]*(?:\p{L}{1,2}[^\p{L}\d]*)?(\d{1,9})/u.exec(number)?.slice(1) ?? ['0'];
   return Number(digits);
 }
 

@@ -12,10 +12,14 @@ const MARGIN = 1.0001;
 /** Half of the way round the earth, in metres: everything is nearer. */
 const MAX_RADIUS = 20_037_509;
 /** A line at most: its length is once round the earth and back. */
+const MAX_LINE_LENGTH = 140_000;
 const LINE_LIMITS = { maxPositions: 10_000, maxDegrees: 720 };
 
 const polyline = parameter(
-  Type.String({ description: 'An encoded polyline to search along, instead of `lat` and `lng`.' }),
+  Type.String({
+    description: 'An encoded polyline to search along, instead of `lat` and `lng`.',
+    maxLength: MAX_LINE_LENGTH,
+  }),
   undefined,
   (text): Geometry | undefined => {
     if (text === '') return undefined;

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { type Sql, sql } from '../database/sql.ts';
-import { type Filter, FilterError, parseFilter } from '../filter/parse.ts';
+import { type Filter, FilterError, MAX_FILTER_LENGTH, parseFilter } from '../filter/parse.ts';
 import {
   attributeField,
   attributeValue,
@@ -72,8 +72,10 @@ const DESCRIPTION =
   '`:>`, `:<`, `:>=`, `:<=` numbers. The fields are type, tag, city, country, name, idstore, localized and user.<attribute>.';
 
 /** The query of a search, as a condition on the assets `s`. */
-export const query: Parameter<Sql | undefined> = parameter(Type.String({ description: DESCRIPTION }), undefined, (text) =>
-  reading(text, () => (text.trim() === '' ? undefined : filterCondition(parseFilter(text), fieldNamed, NAMES))),
+export const query: Parameter<Sql | undefined> = parameter(
+  Type.String({ description: DESCRIPTION, maxLength: MAX_FILTER_LENGTH }),
+  undefined,
+  (text) => reading(text, () => (text.trim() === '' ? undefined : filterCondition(parseFilter(text), fieldNamed, NAMES))),
 );
 
 /** A query while it is typed: its condition, and what has been typed of names. */
@@ -89,7 +91,10 @@ function typedNames(filter: Filter): string[] {
 
 /** The same while it is typed. */
 export const typedQuery: Parameter<TypedQuery | undefined> = parameter(
-  Type.String({ description: `${DESCRIPTION} The last word of name and localized may be unfinished.` }),
+  Type.String({
+    description: `${DESCRIPTION} The last word of name and localized may be unfinished.`,
+    maxLength: MAX_FILTER_LENGTH,
+  }),
   undefined,
   (text) =>
     reading(text, () => {

@@ -15,13 +15,15 @@ export const ZONE_ID = '^[A-Za-z0-9_-]+$';
 const MAX_ZONES = 10_000;
 const MAX_ID = 255;
 const LIMITS = { maxPositions: 100_000, maxDegrees: 3_600 };
+/** Positions with 15 digits each. */
+const MAX_POLYGON_LENGTH = 40 * LIMITS.maxPositions;
 const ON_PAGE = 100;
 
 const Zone = Type.Object({
   zone_id: Type.String({ pattern: ZONE_ID, maxLength: MAX_ID }),
   store_id: Type.String({ pattern: STORE_ID, maxLength: MAX_ID }),
   description: maybe(Type.String({ maxLength: 2_000 })),
-  polygon: Type.String({ description: 'WKT of a polygon or several, longitudes first.' }),
+  polygon: Type.String({ description: 'WKT of a polygon or several, longitudes first.', maxLength: MAX_POLYGON_LENGTH }),
   types: maybe(Type.Array(Type.String({ maxLength: 200 }), { maxItems: 200 })),
 });
 

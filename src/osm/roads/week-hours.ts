@@ -38,7 +38,7 @@ type Span = readonly [fromMinute: number, toMinute: number];
 
 function spansOf(text: string): Span[] {
   if (text === '') return [[0, 24 * 60]];
-  return [...text.matchAll(/(\d+):(\d\d)-(\d+):(\d\d)/g)].map(([, h1, m1, h2, m2]) => {
+  return [...text.matchAll(/(\d{1,2}):(\d\d)-(\d{1,2}):(\d\d)/g)].map(([, h1, m1, h2, m2]) => {
     const from = Number(h1) * 60 + Number(m1);
     const to = Number(h2) * 60 + Number(m2);
     return [from, to > from ? to : to + 24 * 60];
@@ -54,8 +54,27 @@ function markSpan(hours: WeekHours, day: number, [from, to]: Span): void {
 
 /** The parts of a conditional tag whose condition is a plain time span: `no @ (Mo-Fr 07:00-09:00); delivery @ (10:00-12:00)`. */
 export function timedValues(conditional: string): { readonly value: string; readonly hours: WeekHours }[] {
-  return [...conditional.matchAll(/([^@;]+)@\s*(?:\(([^)]*)\)|([^;]*))/g)].flatMap(([, value, inside, plain]) => {
-    const hours = weekHoursOf(inside ?? plain);
-    return hours ? [{ value: value.trim(), hours }] : [];
+  return partsOf(conditional).flatMap(({ value, condition }) => {
+    const hours = weekHoursOf(condition);
+    return hours ? [{ value, hours }] : [];
   });
+}
+
+/** `value @ (condition); value @ condition`: a condition in parentheses may have semicolons. Each character is looked at a few times at most. */
+function partsOf(conditional: string): { readonly value: string; readonly condition: string }[] {
+  const parts: { value: string; condition: string }[] = [];
+  const lastClosing = conditional.lastIndexOf(')');
+  let from = 0;
+  for (let sign = conditional.indexOf('@'); sign >= 0; sign = conditional.indexOf('@', from)) {
+    const before = conditional.slice(from, sign);
+    const value = before.slice(before.lastIndexOf(';') + 1).trim();
+    const after = conditional.slice(sign + 1);
+    const start = sign + 1 + after.length - after.trimStart().length;
+    const isGrouped = conditional[start] === '(' && start < lastClosing;
+    const semicolon = isGrouped ? -1 : conditional.indexOf(';', start);
+    const end = isGrouped ? conditional.indexOf(')', start) : semicolon < 0 ? conditional.length : semicolon;
+    if (value !== '') parts.push({ value, condition: conditional.slice(isGrouped ? start + 1 : start, end) });
+    from = end;
+  }
+  return parts;
 }
