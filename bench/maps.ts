@@ -131,6 +131,7 @@ export async function benchMaps(): Promise<string> {
       limits: {},
       referers: [],
       advancedPostalCodes: false,
+      blocked: [],
     };
     const call = { project, acceptLanguage: 'de' };
     const engineRows = (

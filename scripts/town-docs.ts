@@ -25,7 +25,16 @@ type TownDoc = (typeof TOWN_DOCS)[number];
 
 const pageOf = (name: TownDoc) => new URL(`../docs/${name}.md`, import.meta.url);
 const DEMO = fileURLToPath(new URL('../demo/town.osm', import.meta.url));
-const PROJECT = { id: '1', name: 'docs', referers: [], services: null, quota: null, limits: {}, advancedPostalCodes: false };
+const PROJECT = {
+  id: '1',
+  name: 'docs',
+  referers: [],
+  services: null,
+  quota: null,
+  limits: {},
+  advancedPostalCodes: false,
+  blocked: [],
+};
 
 /** The pages with the answers that their examples get now. */
 export async function refreshedTownDocs(): Promise<ReadonlyMap<TownDoc, string>> {
@@ -61,7 +70,7 @@ async function answerOf(endpoints: readonly Endpoint[], { path }: ExampleRequest
   if (!endpoint) throw new Error(`a page asks ${pathname}, which is not there`);
   try {
     const query = Object.fromEntries(searchParams);
-    return await endpoint.prepare({ query, path: {}, body: undefined }, PROJECT, undefined)();
+    return await endpoint.prepare({ query, path: {}, body: undefined }, PROJECT, undefined).answer();
   } catch (error) {
     if (error instanceof Problem) return endpoint.dialect(error).body;
     throw error;

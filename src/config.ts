@@ -91,15 +91,35 @@ function readSegment(text: string): string {
   return text;
 }
 
+/** Networks of proxies that are trusted, joined by commas. */
+function readProxies(text: string): readonly string[] {
+  const networks = text.split(',').map((network) => network.trim());
+  if (text === '') return [];
+  const isNetwork = (network: string) => {
+    const [address, bits, ...more] = network.split('/');
+    return isIP(address) !== 0 && more.length === 0 && (bits === undefined || /^\d{1,3}$/.test(bits));
+  };
+  if (!networks.every(isNetwork)) throw new Error('must be addresses or networks such as 10.0.0.0/8, joined by commas');
+  return networks;
+}
+
+/** A port, or none. */
+function readOptionalPort(text: string): number | null {
+  return text === '' ? null : integer(1, 65535)(text);
+}
+
+/** One of some words. */
+function oneOf<const T extends string>(words: readonly T[]) {
+  return (text: string): T => {
+    const word = words.find((known) => known === text);
+    if (word === undefined) throw new Error(`must be one of ${words.join(', ')}`);
+    return word;
+  };
+}
+
 function readFolder(text: string): string {
   if (text === '') throw new Error('must name a folder');
   return resolve(text);
-}
-
-function readLogLevel(text: string): (typeof LOG_LEVELS)[number] {
-  const level = LOG_LEVELS.find((known) => known === text);
-  if (!level) throw new Error(`must be one of ${LOG_LEVELS.join(', ')}`);
-  return level;
 }
 
 /** Every setting, in the order of the help. The one place where they are told; help, docs and `Config` follow. */
@@ -112,14 +132,21 @@ export const SETTINGS = {
   databasePool: setting('WAYPOST_DATABASE_POOL', '10', 'number', 'Connections to the database at most.', integer(1, 1000)),
   statementSeconds: setting('WAYPOST_QUERY_TIMEOUT', '20', 'seconds', 'Longest that PostgreSQL may work on one question; 0 for no end.', integer(0, 86_400)),
   limits: setting('WAYPOST_LIMITS', 'memory', 'store', 'Where rate limits are counted: memory (one server), postgres, or redis://host:6379 (several).', readLimitsStore),
+  clientPercent: setting('WAYPOST_CLIENT_LIMIT', '20', 'percent', 'Share of a project’s limits that one client address of a public key may use; 100 for all of it.', integer(1, 100)),
+  proxies: setting('WAYPOST_PROXIES', '', 'networks', 'Proxies whose X-Forwarded-For tells the address of the client: addresses or networks joined by commas.', readProxies),
+  operationsPort: setting('WAYPOST_OPERATIONS_PORT', '', 'number', 'Port of its own for /metrics, /docs and /openapi.json, which the port of the API then does not tell.', readOptionalPort),
+  operationsToken: setting('WAYPOST_OPERATIONS_TOKEN', '', 'token', 'Token that /metrics, /docs and /openapi.json ask for, as a bearer token or as the password of a browser.', (text) => text),
   threads: setting('WAYPOST_THREADS', 'auto', 'number', 'Threads that help to answer when there is much to do; auto is one for each further processor.', readThreads),
   metricBytes: setting('WAYPOST_METRIC_BYTES', '1073741824', 'bytes', 'Memory for metrics of roads that are ready: one for each mode, method, set of features to avoid and hour of traffic that is asked for.', integer(2 ** 20, 2 ** 40)),
   threewords: setting('WAYPOST_THREEWORDS', 'open', 'open|off|url', 'What resolves three-word addresses: open (the built-in open codec), off, or the address under which another service has convert-to-coordinates.', readResolver),
   threewordsKey: setting('WAYPOST_THREEWORDS_KEY', '', 'key', 'Your key for that other service.', (text) => text),
   threewordsTimeoutMs: setting('WAYPOST_THREEWORDS_TIMEOUT', '1500', 'milliseconds', 'Longest wait for that other service.', integer(1, 60_000)),
   threewordsSegment: setting('WAYPOST_THREEWORDS_PATH', 'threewords', 'segment', 'First segment of the paths of three-word addresses.', readSegment),
-  logLevel: setting('WAYPOST_LOG_LEVEL', 'info', 'level', `What is logged at least: ${LOG_LEVELS.join(', ')}.`, readLogLevel),
+  logLevel: setting('WAYPOST_LOG_LEVEL', 'info', 'level', `What is logged at least: ${LOG_LEVELS.join(', ')}.`, oneOf(LOG_LEVELS)),
+  logQueries: setting('WAYPOST_LOG_QUERIES', 'shape', 'full|shape|none', 'What the log holds of queries: full (all but keys), shape (names and lengths of parameters), or none.', oneOf(['full', 'shape', 'none'])),
+  logClients: setting('WAYPOST_LOG_CLIENTS', 'truncated', 'full|truncated|none', 'What the log holds of addresses of clients: full, truncated (without the last 8 bits of IPv4, the last 80 of IPv6), or none.', oneOf(['full', 'truncated', 'none'])),
   maxBodyBytes: setting('WAYPOST_MAX_BODY_BYTES', '16777216', 'bytes', 'Longest request body.', integer(1024, 2 ** 31)),
+  maxBytesInFlight: setting('WAYPOST_MAX_BYTES_IN_FLIGHT', '268435456', 'bytes', 'Bytes of bodies and unread answers that all connections together may hold; beyond, requests are answered with 503.', integer(2 ** 20, 2 ** 40)),
   maxHeaderBytes: setting('WAYPOST_MAX_HEADER_BYTES', '16384', 'bytes', 'Longest request head: address and headers together.', integer(4096, 2 ** 20)),
   requestTimeoutSeconds: setting('WAYPOST_REQUEST_TIMEOUT', '30', 'seconds', 'Time to receive a whole request, uploads apart.', integer(1, 3600)),
   uploadTimeoutSeconds: setting('WAYPOST_UPLOAD_TIMEOUT', '3600', 'seconds', 'Time to receive a whole uploaded file.', integer(1, 86_400)),
@@ -168,6 +195,10 @@ export function readConfig(
     databasePool: read('databasePool', SETTINGS.databasePool),
     statementSeconds: read('statementSeconds', SETTINGS.statementSeconds),
     limits: read('limits', SETTINGS.limits),
+    clientPercent: read('clientPercent', SETTINGS.clientPercent),
+    proxies: read('proxies', SETTINGS.proxies),
+    operationsPort: read('operationsPort', SETTINGS.operationsPort),
+    operationsToken: read('operationsToken', SETTINGS.operationsToken),
     threads: read('threads', SETTINGS.threads),
     metricBytes: read('metricBytes', SETTINGS.metricBytes),
     threewords: read('threewords', SETTINGS.threewords),
@@ -175,7 +206,10 @@ export function readConfig(
     threewordsTimeoutMs: read('threewordsTimeoutMs', SETTINGS.threewordsTimeoutMs),
     threewordsSegment: read('threewordsSegment', SETTINGS.threewordsSegment),
     logLevel: read('logLevel', SETTINGS.logLevel),
+    logQueries: read('logQueries', SETTINGS.logQueries),
+    logClients: read('logClients', SETTINGS.logClients),
     maxBodyBytes: read('maxBodyBytes', SETTINGS.maxBodyBytes),
+    maxBytesInFlight: read('maxBytesInFlight', SETTINGS.maxBytesInFlight),
     maxHeaderBytes: read('maxHeaderBytes', SETTINGS.maxHeaderBytes),
     requestTimeoutSeconds: read('requestTimeoutSeconds', SETTINGS.requestTimeoutSeconds),
     uploadTimeoutSeconds: read('uploadTimeoutSeconds', SETTINGS.uploadTimeoutSeconds),

@@ -69,6 +69,7 @@ const PRESETS: ProjectSettings = {
   quota: null,
   limits: { localities: 10_000 },
   advancedPostalCodes: false,
+  blocked: [],
 };
 
 for (const { name, skip, open } of DATABASES) {
@@ -84,6 +85,7 @@ for (const { name, skip, open } of DATABASES) {
       config: readConfig({ maxBodyBytes: '1024', maxHeaderBytes: '4096', requestTimeoutSeconds: '1' }, {}),
       doors,
       endpoints: ENDPOINTS,
+      aside: null,
       readiness: async () => [],
       logStream: { write: (line) => logged.push(line) },
     });
@@ -413,7 +415,8 @@ for (const { name, skip, open } of DATABASES) {
         request_id: answer.headers['x-request-id'],
         method: 'GET',
         path: '/localities',
-        query: { word: 'a', private_key: '[redacted]' },
+        query: { word: 1, private_key: privateKey.length },
+        client: '127.0.0.0',
         status: 200,
         project: name,
       });

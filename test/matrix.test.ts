@@ -296,6 +296,7 @@ describe('the distance matrix', () => {
             group: 'matrix_elements' as const,
             rate: { points: 1000, seconds: 1 },
             isWithin: true,
+            isOfClient: false,
             remaining: 1,
             resetSeconds: 1,
           }),

@@ -15,14 +15,21 @@ export interface Allowance {
   readonly group: GroupName;
   readonly rate: Rate;
   readonly isWithin: boolean;
+  /** Whether it is that of a client, which is less than its project's. */
+  readonly isOfClient: boolean;
   readonly remaining: number;
   /** Seconds until the window ends. */
   readonly resetSeconds: number;
 }
 
 export interface Limits {
-  /** Counts `points` of a group's rate for a project. @throws LimitsUnavailable */
-  take(project: Project, group: GroupName, points?: number): Promise<Allowance>;
+  /**
+   * Counts `points` of a group's rate for a project, and before that for one of its clients.
+   *
+   * @param client what tells clients of a public key apart; null for one that is not limited by itself
+   * @throws LimitsUnavailable
+   */
+  take(project: Project, group: GroupName, points?: number, client?: string | null): Promise<Allowance>;
   /** Whether the store of the counts answers. */
   isAnswering(): Promise<boolean>;
   close(): Promise<void>;
@@ -36,19 +43,24 @@ export class LimitsUnavailable extends Error {
   }
 }
 
-/** Where limits are counted: `memory` for one process, `postgres` or a `redis://` address for several. */
-export function openLimits(store: string, database: Database): Limits {
+/**
+ * Opens the counts of limits.
+ *
+ * @param store where they are: `memory` for one process, `postgres` or a `redis://` address for several
+ * @param clientShare how much of a project's rate one client of a public key may use, 0 to 1
+ */
+export function openLimits(store: string, database: Database, clientShare = 1): Limits {
   const redis = /^rediss?:/.test(store) ? new Redis(store, { maxRetriesPerRequest: 1, enableOfflineQueue: true }) : null;
   // Without a listener a lost connection would end the process; requests report it, and the client reconnects.
   redis?.on('error', () => {});
   const limiters = new Map<string, RateLimiterAbstract>();
 
-  const limiterFor = (group: GroupName, rate: Rate): RateLimiterAbstract => {
-    const name = `${group}:${rate.points}`;
+  const limiterFor = (prefix: string, rate: Rate): RateLimiterAbstract => {
+    const name = `${prefix}:${rate.points}`;
     let limiter = limiters.get(name);
     if (!limiter) {
       // The name of the group alone is in the key: a changed rate goes on counting in the same window.
-      const options = { keyPrefix: `waypost:${group}`, points: rate.points, duration: rate.seconds };
+      const options = { keyPrefix: `waypost:${prefix}`, points: rate.points, duration: rate.seconds };
       limiter = redis
         ? new RateLimiterRedis({ ...options, storeClient: redis })
         : store === 'postgres'
@@ -59,15 +71,24 @@ export function openLimits(store: string, database: Database): Limits {
     return limiter;
   };
 
+  const count = async (prefix: string, rate: Rate, key: string, points: number): Promise<Count> => {
+    try {
+      return { isWithin: true, result: await limiterFor(prefix, rate).consume(key, points) };
+    } catch (refusal) {
+      if (refusal instanceof RateLimiterRes) return { isWithin: false, result: refusal };
+      throw new LimitsUnavailable(refusal);
+    }
+  };
+
   return {
-    async take(project, group, points = 1) {
+    async take(project, group, points = 1, client = null) {
       const rate = { points: project.limits[group] ?? GROUPS[group].rate.points, seconds: GROUPS[group].rate.seconds };
-      try {
-        return allowance(group, rate, true, await limiterFor(group, rate).consume(project.id, points));
-      } catch (refusal) {
-        if (refusal instanceof RateLimiterRes) return allowance(group, rate, false, refusal);
-        throw new LimitsUnavailable(refusal);
+      if (client !== null && clientShare < 1) {
+        const share = { ...rate, points: Math.max(1, Math.ceil(rate.points * clientShare)) };
+        const ofClient = await count(`${group}:client`, share, `${project.id}:${client}`, points);
+        if (!ofClient.isWithin) return allowance(group, share, true, ofClient);
       }
+      return allowance(group, rate, false, await count(group, rate, project.id, points));
     },
     async isAnswering() {
       if (!redis) return true;
@@ -82,11 +103,17 @@ export function openLimits(store: string, database: Database): Limits {
   };
 }
 
-function allowance(group: GroupName, rate: Rate, isWithin: boolean, result: RateLimiterRes): Allowance {
+interface Count {
+  readonly isWithin: boolean;
+  readonly result: RateLimiterRes;
+}
+
+function allowance(group: GroupName, rate: Rate, isOfClient: boolean, { isWithin, result }: Count): Allowance {
   return {
     group,
     rate,
     isWithin,
+    isOfClient,
     remaining: Math.max(0, result.remainingPoints),
     resetSeconds: Math.max(1, Math.ceil(result.msBeforeNext / 1000)),
   };

@@ -15,6 +15,8 @@ export interface Project {
   /** Requests a second by group, where they differ from the defaults. */
   readonly limits: Readonly<Partial<Record<GroupName, number>>>;
   readonly advancedPostalCodes: boolean;
+  /** Addresses, networks (`203.0.113.0/24`) and patterns of pages whose requests are refused. */
+  readonly blocked: readonly string[];
 }
 
 export type ProjectSettings = Omit<Project, 'id' | 'name'>;
@@ -28,9 +30,10 @@ interface ProjectRow {
   readonly quota: number | null;
   readonly limits: Partial<Record<GroupName, number>>;
   readonly advanced_postal_codes: boolean;
+  readonly blocked: string[];
 }
 
-export const PROJECT_COLUMNS = sql`p.project_id, p.name, p.referers, p.services, p.quota, p.limits, p.advanced_postal_codes`;
+export const PROJECT_COLUMNS = sql`p.project_id, p.name, p.referers, p.services, p.quota, p.limits, p.advanced_postal_codes, p.blocked`;
 
 export function projectOf(row: ProjectRow): Project {
   return {
@@ -41,6 +44,7 @@ export function projectOf(row: ProjectRow): Project {
     quota: row.quota,
     limits: row.limits,
     advancedPostalCodes: row.advanced_postal_codes,
+    blocked: row.blocked,
   };
 }
 
@@ -64,6 +68,7 @@ export async function listProjects(database: Database): Promise<Project[]> {
 export async function changeProject(database: Database, id: string, settings: ProjectSettings): Promise<void> {
   await database.query(sql`
     update projects set referers = ${settings.referers}, services = ${settings.services}, quota = ${settings.quota},
-      limits = ${JSON.stringify(settings.limits)}, advanced_postal_codes = ${settings.advancedPostalCodes}
+      limits = ${JSON.stringify(settings.limits)}, advanced_postal_codes = ${settings.advancedPostalCodes},
+      blocked = ${settings.blocked}
     where project_id = ${id}`);
 }

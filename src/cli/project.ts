@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { isBlockable } from '../access/clients.ts';
 import { GROUP_NAMES, GROUPS, type GroupName, SERVICES } from '../access/groups.ts';
 import { createKey } from '../access/keys.ts';
 import { changeProject, createProject, listProjects, type Project, type ProjectSettings } from '../access/projects.ts';
@@ -93,6 +94,8 @@ interface SetFlags {
   readonly allServices?: boolean;
   readonly quota?: string;
   readonly limit?: string[];
+  readonly block?: string[];
+  readonly unblock?: string[];
   readonly advancedPostalCodes?: string;
 }
 
@@ -117,6 +120,12 @@ function setCommand(): Command {
       `requests a second of a group: ${GROUP_NAMES.join(', ')}; group=default undoes it (repeatable)`,
       collect,
     )
+    .option(
+      '--block <address or page>',
+      'refuse requests from an address, a network such as 203.0.113.0/24, or pages of a pattern (repeatable)',
+      collect,
+    )
+    .option('--unblock <address or page>', 'admit them again (repeatable)', collect)
     .option('--advanced-postal-codes <yes|no>', 'whether data=advanced is allowed');
   return command.action(async (name: string) => {
     const project = await withDatabase(command, async (database) => {
@@ -139,7 +148,18 @@ function changed(project: Project, flags: SetFlags): ProjectSettings {
     limits: (flags.limit ?? []).reduce(withLimit, project.limits),
     advancedPostalCodes:
       flags.advancedPostalCodes === undefined ? project.advancedPostalCodes : readYesNo(flags.advancedPostalCodes),
+    blocked: blockedOf(project, flags),
   };
+}
+
+function blockedOf({ blocked }: Project, { block = [], unblock = [] }: SetFlags): readonly string[] {
+  const wrong = block.find((text) => !isBlockable(text));
+  if (wrong !== undefined)
+    throw new UsageError(`--block ${wrong}: expected an address, a network such as 203.0.113.0/24, or a pattern of pages`);
+  const unknown = unblock.find((text) => !blocked.includes(text));
+  if (unknown !== undefined)
+    throw new UsageError(`--unblock ${unknown}: it is not blocked; blocked are ${blocked.join(', ') || 'none'}`);
+  return [...new Set([...blocked, ...block])].filter((text) => !unblock.includes(text));
 }
 
 function readReferer(pattern: string): string {
@@ -187,6 +207,7 @@ function shown(project: Project) {
     quota: project.quota,
     limits: Object.fromEntries(GROUP_NAMES.map((group) => [group, project.limits[group] ?? GROUPS[group].rate.points])),
     advanced_postal_codes: project.advancedPostalCodes,
+    blocked: project.blocked.length > 0 ? project.blocked : null,
   };
 }
 

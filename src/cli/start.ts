@@ -6,12 +6,13 @@ import { openLimits } from '../access/limits.ts';
 import { listProjects } from '../access/projects.ts';
 import { Quotas } from '../access/quota.ts';
 import type { Config } from '../config.ts';
-import type { Database } from '../database/open.ts';
+import type { Database, DatabaseSettings } from '../database/open.ts';
 import { sql } from '../database/sql.ts';
 import { DatasetImports } from '../datasets/imports.ts';
-import { datasetsEndpoints } from '../datasets/routes.ts';
+import { datasetsEndpoints, featuresEndpoints } from '../datasets/routes.ts';
 import { distanceEndpoints } from '../distance/routes.ts';
 import { ExplainedError } from '../explained-error.ts';
+import { AsideThread } from '../http/aside.ts';
 import { buildServer } from '../http/server.ts';
 import { AnswerThreads } from '../http/threads.ts';
 import { indoorEndpoints } from '../indoor/routes.ts';
@@ -36,6 +37,8 @@ import { wordsFolder } from './words.ts';
 
 /** What takes longer than this to answer a check counts as not answering. */
 const CHECK_MS = 2_000;
+/** Connections to the database of the thread of long requests. */
+const ASIDE_CONNECTIONS = 4;
 
 /** A running server and how to stop it. */
 export interface RunningServer {
@@ -85,7 +88,7 @@ async function join(config: Config, database: Database, versions: RegionVersions
       log(message, error);
     },
   });
-  const limits = openLimits(config.limits, database);
+  const limits = openLimits(config.limits, database, config.clientPercent / 100);
   if (!(await inTime(limits.isAnswering()))) {
     await Promise.all([limits.close(), live.close()]);
     throw new ExplainedError(
@@ -118,6 +121,15 @@ async function join(config: Config, database: Database, versions: RegionVersions
       log(message, error);
     },
   });
+  const { dataFolder, databaseUrl, statementSeconds } = config;
+  const aside = new AsideThread(
+    new URL('./aside-thread.ts', import.meta.url),
+    { dataFolder, databaseUrl, statementSeconds, poolSize: ASIDE_CONNECTIONS } satisfies DatabaseSettings,
+    [...storesEndpoints(database), ...featuresEndpoints(database)],
+    (message, error) => {
+      log(message, error);
+    },
+  );
   const resolver = resolverOf(config);
   const app = await buildServer({
     config,
@@ -137,6 +149,7 @@ async function join(config: Config, database: Database, versions: RegionVersions
       ...indoorEndpoints({ venues, threads: venueThreads }),
       ...(resolver ? threewordsEndpoints({ resolver, threads, segment: config.threewordsSegment }) : []),
     ],
+    aside,
     readiness: async () => {
       const [hasDatabase, hasLimits] = await Promise.all([inTime(isAnswering(database)), inTime(limits.isAnswering())]);
       return [...(hasDatabase ? [] : ['database']), ...(hasLimits ? [] : ['limits'])];
@@ -151,6 +164,7 @@ async function join(config: Config, database: Database, versions: RegionVersions
     await imports.close();
     await threads.close();
     await venueThreads.close();
+    await aside.close();
     await quotas.close();
     await limits.close();
     venues.close();

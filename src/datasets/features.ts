@@ -5,7 +5,7 @@ import { kept, type Sql, sql } from '../database/sql.ts';
 import { FilterError, MAX_FILTER_LENGTH, parseFilter } from '../filter/parse.ts';
 import { attributeField, attributeValue, filterCondition } from '../filter/sql.ts';
 import { surroundingRings } from '../geo/buffer.ts';
-import { type Geometry, GeometryError } from '../geo/geometry.ts';
+import { countPositions, type Geometry, GeometryError } from '../geo/geometry.ts';
 import { type Body, type Errors, jsonBody, maybe } from '../http/body.ts';
 import { type FullCall, Serialized } from '../http/endpoint.ts';
 import { integer, oneOf, patterned, required } from '../http/parameters.ts';
@@ -124,6 +124,15 @@ function readWhere(text: string | null | undefined, errors: Errors): Sql | undef
     errors.push({ loc: ['body', 'where'], type: 'value_error', msg: `Value error, ${error.message}` });
     return undefined;
   }
+}
+
+/** A geometry with more positions takes milliseconds to be read and put into a statement. */
+const HEAVY_POSITIONS = 200;
+
+/** Whether a question takes long before the database is asked: one with a buffer is drawn, one with many positions is written. */
+export function isHeavyQuestion(name: RelationName, { geometry, bufferMeters }: SpatialQuestion): boolean {
+  const isDrawn = bufferMeters !== undefined && (name === 'within' || name === 'contains');
+  return isDrawn || countPositions(geometry) > HEAVY_POSITIONS;
 }
 
 /** How a geometry `q` and the features `f` stand to each other: the condition, and what they are sorted by. */

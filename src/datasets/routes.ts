@@ -23,6 +23,7 @@ import {
   featuresQuery,
   featuresReply,
   getFeature,
+  isHeavyQuestion,
   RELATIONS,
   type RelationName,
   relatedFeatures,
@@ -40,9 +41,8 @@ const SUMMARIES: Readonly<Record<RelationName, string>> = {
   contains: 'Features that hold a geometry with its surroundings',
 };
 
-/** The endpoints of datasets. */
+/** The endpoints of datasets: how they are managed, and how their features are asked. */
 export function datasetsEndpoints(database: Database, imports: DatasetImports): Endpoint[] {
-  const asking = { group: 'datasets', admits: ANY_KEY, dialect } as const;
   const managing = { group: 'datasets', admits: PRIVATE_KEY, dialect, query: {} } as const;
   const writing = { group: 'datasets', admits: WRITING_KEY, dialect, query: {} } as const;
   return [
@@ -145,6 +145,14 @@ export function datasetsEndpoints(database: Database, imports: DatasetImports): 
         return importStatus(database, project.id, id);
       },
     }),
+    ...featuresEndpoints(database),
+  ];
+}
+
+/** The endpoints that ask features. */
+export function featuresEndpoints(database: Database): Endpoint[] {
+  const asking = { group: 'datasets', admits: ANY_KEY, dialect } as const;
+  return [
     endpoint({
       ...asking,
       method: 'GET',
@@ -176,6 +184,7 @@ export function datasetsEndpoints(database: Database, imports: DatasetImports): 
         at: datasetPath,
         body: spatialBody,
         reply: featuresReply,
+        isHeavy: ({ body }) => isHeavyQuestion(relation, body),
         answer: (call) => relatedFeatures(database, relation, call),
       }),
     ),

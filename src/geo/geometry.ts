@@ -123,3 +123,12 @@ class CoordinateReader {
     });
   }
 }
+
+/** How many positions a geometry has. */
+export function countPositions({ coordinates }: Geometry): number {
+  const count = (list: readonly unknown[]): number => {
+    if (typeof list[0] === 'number') return 1;
+    return list.reduce<number>((sum, each) => sum + (Array.isArray(each) ? count(each) : 0), 0);
+  };
+  return count(coordinates);
+}

@@ -1,3 +1,4 @@
+import { clientKey, isBlocked } from '../access/clients.ts';
 import type { KeyDirectory } from '../access/directory.ts';
 import { GROUPS, type GroupName } from '../access/groups.ts';
 import type { Allowance, Limits } from '../access/limits.ts';
@@ -29,6 +30,15 @@ export const WRITING_KEY_IN_QUERY: Admission = { credentials: ['private_key'], w
 export interface Knock {
   readonly query: Readonly<Record<string, unknown>>;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  /** The address of the client, as the socket or a proxy that is trusted tells it. */
+  readonly address: string;
+}
+
+/** Who calls. */
+export interface Caller {
+  readonly project: Project;
+  /** What tells clients with a public key apart, which anybody can read in a page; null with a private one. */
+  readonly client: string | null;
 }
 
 export interface Doors {
@@ -37,8 +47,8 @@ export interface Doors {
   readonly quotas: Quotas;
 }
 
-/** The project whose key the request carries, if the endpoint admits it. @throws Problem 401 or 403 */
-export async function identify(doors: Doors, knock: Knock, admission: Admission): Promise<Project> {
+/** Whose key the request carries, if the endpoint admits it. @throws Problem 401 or 403 */
+export async function identify(doors: Doors, knock: Knock, admission: Admission): Promise<Caller> {
   const found = credentialOf(knock, admission);
   if (!found) {
     throw new Problem(401, `No credentials were found: send ${admission.credentials.map(placeOf).join(', or ')}`);
@@ -50,10 +60,14 @@ export async function identify(doors: Doors, knock: Knock, admission: Admission)
     const rightPlace = grant.kind === 'public' ? placeOf('key') : `${placeOf('private_key')} or ${placeOf('X-Api-Key')}`;
     throw new Problem(403, `The key in ${placeOf(found.place)} is a ${grant.kind} one: send it in ${rightPlace}`);
   }
-  if (grant.kind === 'public') checkReferer(grant.project, knock.headers.referer);
+  const { project } = grant;
+  if (isBlocked(project.blocked, knock.address, knock.headers.referer)) {
+    throw new Problem(403, 'The project does not admit requests from this address or page');
+  }
+  if (grant.kind === 'public') checkReferer(project, knock.headers.referer);
   if (admission.writes && !grant.canWrite)
     throw new Problem(403, 'The private key is read-only: writing needs a read-write one');
-  return grant.project;
+  return { project, client: grant.kind === 'public' ? clientKey(knock.address) : null };
 }
 
 /** Refuses a project that may not use the service of the group. @throws ServiceDisabled */
@@ -71,10 +85,11 @@ export function rateHeaders({ group, rate, remaining, resetSeconds }: Allowance)
 }
 
 /** Refuses what is over the rate. @throws Problem 429 */
-export function checkAllowance({ group, rate, isWithin, resetSeconds }: Allowance): void {
+export function checkAllowance({ group, rate, isWithin, isOfClient, resetSeconds }: Allowance): void {
   if (isWithin) return;
   const window = rate.seconds === 1 ? 'second' : `${rate.seconds} seconds`;
-  throw new Problem(429, `Rate limit reached: ${rate.points} requests per ${window} for ${group}`, {
+  const whose = isOfClient ? ' and client of a public key' : '';
+  throw new Problem(429, `Rate limit reached: ${rate.points} requests per ${window} for ${group}${whose}`, {
     'retry-after': String(resetSeconds),
   });
 }

@@ -9,9 +9,9 @@ import { type InputError, InputProblem, MAX_ERRORS } from './problem.ts';
 
 /** An answer that is JSON already: another thread made it, or the database. */
 export class Serialized {
-  readonly json: string;
+  readonly json: string | Uint8Array;
 
-  constructor(json: string) {
+  constructor(json: string | Uint8Array) {
     this.json = json;
   }
 }
@@ -60,6 +60,8 @@ export interface EndpointDefinition<Query extends Parameters, Path extends Param
   readonly replyType?: string;
   /** The status of success; 200 unless told otherwise. */
   readonly status?: number;
+  /** Whether a call takes long to be worked on: it then goes to a thread of its own, where there is one. */
+  readonly isHeavy?: (call: FullCall<Query, Path, B>) => boolean;
   readonly answer: (call: FullCall<Query, Path, B>) => Answer<R> | Promise<Answer<R>>;
 }
 
@@ -82,12 +84,23 @@ export interface Endpoint {
   readonly dialect: Dialect;
   readonly querySchema: TSchema;
   readonly pathSchema: TSchema | undefined;
-  readonly body: Pick<Body<unknown>, 'schema' | 'form'> | undefined;
+  readonly body: Omit<Body<unknown>, 'read'> | undefined;
   readonly reply: TSchema;
   readonly replyType?: string;
   readonly status: number;
-  /** Reads the input, all errors at once, and returns what will answer. @throws InputProblem */
-  readonly prepare: (sent: Sent, project: Project, acceptLanguage: string | undefined) => () => unknown;
+  /** Reads the input, all errors at once. @throws InputProblem */
+  readonly prepare: (sent: Sent, project: Project, acceptLanguage: string | undefined) => Prepared;
+}
+
+/** A call whose input has been read. */
+interface Prepared {
+  readonly isHeavy: boolean;
+  readonly answer: () => unknown;
+}
+
+/** What an endpoint is known by: `GET /localities/autocomplete`. */
+export function endpointKey({ method, path }: Pick<Endpoint, 'method' | 'path'>): string {
+  return `${method} ${path}`;
 }
 
 const NONE = {};
@@ -98,14 +111,14 @@ export function endpoint<
   Path extends Parameters = Record<never, never>,
   B = undefined,
 >(definition: EndpointDefinition<Query, Path, B, R>): Endpoint {
-  const { query, at, body, answer, dialect = standard, status = 200, ...rest } = definition;
+  const { query, at, body, answer, isHeavy, dialect = standard, status = 200, ...rest } = definition;
   return {
     ...rest,
     dialect,
     status,
     querySchema: schemaOf(query),
     pathSchema: at && schemaOf(at),
-    body: body && { schema: body.schema, form: body.form },
+    body,
     prepare(sent, project, acceptLanguage) {
       const errors: InputError[] = [];
       const call = {
@@ -116,7 +129,7 @@ export function endpoint<
         acceptLanguage,
       };
       if (errors.length > 0) throw new InputProblem(errors.slice(0, MAX_ERRORS));
-      return () => answer(call);
+      return { isHeavy: isHeavy?.(call) ?? false, answer: () => answer(call) };
     },
   };
 }

@@ -1,15 +1,18 @@
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 /** The numbers that `/metrics` tells, in the form of Prometheus. */
 export interface Metrics {
   readonly contentType: string;
   render(): Promise<string>;
   observe(method: string, route: string, status: number, seconds: number): void;
+  /** Counts that the thread that serves stood still, and which endpoint it worked for. */
+  stalled(endpoint: string): void;
 }
 
 const LATENCY_BUCKETS_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5];
 
-export function createMetrics(): Metrics {
+/** @param bytesInFlight what requests and unread answers hold now */
+export function createMetrics(bytesInFlight: () => number): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: 'waypost_' });
   const requests = new Counter({
@@ -25,6 +28,20 @@ export function createMetrics(): Metrics {
     buckets: LATENCY_BUCKETS_SECONDS,
     registers: [registry],
   });
+  const stalls = new Counter({
+    name: 'waypost_stalls_total',
+    help: 'Times that the thread that serves stood still for more than 200 ms',
+    labelNames: ['endpoint'] as const,
+    registers: [registry],
+  });
+  new Gauge({
+    name: 'waypost_bytes_in_flight',
+    help: 'Bytes of bodies that arrive and of answers that are not read yet',
+    registers: [registry],
+    collect() {
+      this.set(bytesInFlight());
+    },
+  });
   return {
     contentType: registry.contentType,
     render: () => registry.metrics(),
@@ -32,5 +49,6 @@ export function createMetrics(): Metrics {
       requests.inc({ method, route, status });
       seconds.observe({ method, route }, duration);
     },
+    stalled: (endpoint) => stalls.inc({ endpoint }),
   };
 }

@@ -1,27 +1,20 @@
-import { randomUUID } from 'node:crypto';
-import { PassThrough, type Readable } from 'node:stream';
 import cors from '@fastify/cors';
-import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
-import Fastify, {
-  type FastifyError,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  LogController,
-} from 'fastify';
-import { LimitsUnavailable } from '../access/limits.ts';
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { Project } from '../access/projects.ts';
 import type { Config } from '../config.ts';
-import { StatementTimeout } from '../database/open.ts';
-import { VERSION } from '../version.ts';
-import { type Dialect, standard } from './dialects.ts';
+import { arriving } from './arriving.ts';
+import { type AsideThread, parseBody } from './aside.ts';
+import { Connections } from './connections.ts';
+import type { Dialect } from './dialects.ts';
 import { checkAllowance, checkService, type Doors, identify, rateHeaders, takeFromQuota } from './doors.ts';
-import { Binary, type Endpoint, Serialized } from './endpoint.ts';
+import { Binary, type Endpoint, endpointKey, Serialized } from './endpoint.ts';
+import { LoopWatch } from './loop-watch.ts';
 import { createMetrics } from './metrics.ts';
-import { describeEndpoint, OPENAPI } from './openapi.ts';
-import { MalformedBody, Problem } from './problem.ts';
-import { isSecretName, redactSecrets } from './redact.ts';
+import { describeEndpoint } from './openapi.ts';
+import { addDescription, addOperations, guardOperations, listenForOperators } from './operations.ts';
+import { Problem } from './problem.ts';
+import { refuseUnreadable, sendError, serializeError } from './refusals.ts';
+import { observeRequests, requestIdOf } from './request-log.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -36,23 +29,47 @@ export interface ServerParts {
   readonly config: Config;
   readonly doors: Doors;
   readonly endpoints: readonly Endpoint[];
+  /** Where requests are worked on that would hold up all others; null for nowhere. */
+  readonly aside: AsideThread | null;
   /** What is not ready to serve, in words; empty when all is. */
   readonly readiness: () => Promise<readonly string[]>;
   readonly logStream?: { write(line: string): void };
 }
 
+/** What endpoints are registered with. */
+interface Entrance {
+  readonly app: FastifyInstance;
+  readonly doors: Doors;
+  readonly aside: AsideThread | null;
+  readonly connections: Connections;
+  readonly watch: LoopWatch;
+  readonly bodyMs: number;
+}
+
+/** A body of JSON that is too long to be parsed by the thread that serves. */
+class LongBody {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+
+  constructor(bytes: Uint8Array<ArrayBuffer>) {
+    this.bytes = bytes;
+  }
+}
+
 const JSON_TYPE = 'application/json; charset=utf-8';
 const JSON_BODY = /^(application\/([\w.-]+\+)?json|text\/plain|application\/x-www-form-urlencoded)\b/;
-const LATE = 'The request did not arrive in time (WAYPOST_REQUEST_TIMEOUT)';
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
+/** A longer body takes milliseconds to parse and to check. */
+const LONG_BODY_BYTES = 64 * 1024;
 /** How late a request that takes too long to arrive may be noticed. */
 const CHECK_CONNECTIONS_MS = 1_000;
 const KEEP_ALIVE_MS = 72_000;
+/** A connection on which nothing moves for so long, with an answer waiting to be read or a body to be sent, is ended. */
+const STILL_MS = 120_000;
 const EXPOSED_HEADERS = ['x-request-id', 'ratelimit', 'ratelimit-policy', 'retry-after'];
 
 /** The HTTP server: the shared entrance, every endpoint of the areas, and what an operator asks of a server. */
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
-  const { config } = parts;
+  const { config, doors, aside } = parts;
   const app = Fastify({
     logger: {
       level: config.logLevel,
@@ -63,11 +80,13 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
       ...(parts.logStream && { stream: parts.logStream }),
     },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
-    genReqId: () => randomUUID(),
+    genReqId: requestIdOf,
+    trustProxy: config.proxies.length > 0 && [...config.proxies],
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
     bodyLimit: config.maxBodyBytes,
     // Bodies of JSON have a time of their own; what is left of this is for uploads.
     requestTimeout: config.uploadTimeoutSeconds * 1000,
+    connectionTimeout: STILL_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     forceCloseConnections: 'idle',
     http: {
@@ -83,15 +102,18 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => (body) => JSON.stringify(body));
   app.setErrorHandler(sendError);
-  app.setNotFoundHandler((request, reply) => {
-    sendError(
-      new Problem(404, `There is no ${request.url.split('?', 1)[0].slice(0, 200)} here; /docs lists what there is`),
-      request,
-      reply,
-    );
+  const connections = new Connections(config.maxBytesInFlight);
+  const metrics = createMetrics(() => connections.bytesInFlight);
+  const watch = new LoopWatch(({ milliseconds, worker }) => {
+    metrics.stalled(worker?.endpoint ?? 'unknown');
+    const culprit = worker ? { request_id: worker.id, endpoint: worker.endpoint } : {};
+    app.log.warn({ ms: Math.round(milliseconds), ...culprit }, 'the thread that serves stood still');
   });
-  observeRequests(app);
+  app.addHook('onClose', async () => watch.close());
+  connections.watch(app);
+  observeRequests(app, metrics, config);
   endConnectionsOnClose(app);
+  askBeforeBodies(app);
   await app.register(cors, {
     origin: true,
     strictPreflight: false,
@@ -99,72 +121,97 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     exposedHeaders: EXPOSED_HEADERS,
     maxAge: 86_400,
   });
-  await app.register(swagger, OPENAPI);
-  await app.register(swaggerUi, {
-    routePrefix: '/docs',
-    uiConfig: { tryItOutEnabled: true, layout: 'BaseLayout', defaultModelsExpandDepth: -1, docExpansion: 'full' },
-    theme: { title: 'Waypost API' },
-  });
+  guardOperations(app, config);
+  refuseUnknownPaths(app);
+  await addDescription(app);
   parseBodies(app);
+  const entrance: Entrance = { app, doors, aside, connections, watch, bodyMs: config.requestTimeoutSeconds * 1000 };
   const isStreaming = (endpoint: Endpoint) => endpoint.body?.form === 'stream';
-  for (const endpoint of parts.endpoints.filter((each) => !isStreaming(each))) {
-    addEndpoint(app, parts.doors, endpoint, config.requestTimeoutSeconds * 1000);
-  }
-  await addStreamEndpoints(app, parts.doors, parts.endpoints.filter(isStreaming));
+  for (const endpoint of parts.endpoints.filter((each) => !isStreaming(each))) addEndpoint(entrance, endpoint);
+  await addStreamEndpoints(entrance, parts.endpoints.filter(isStreaming));
   refuseOtherMethods(app, parts.endpoints);
-  addOperations(app, parts.readiness);
+  addOperations(app, metrics, parts.readiness);
+  listenForOperators(app, config);
   return app;
 }
 
 /** Registers an endpoint behind the doors: who calls and how often before its body is read, then with what, and only then the answer. */
-function addEndpoint(app: FastifyInstance, doors: Doors, endpoint: Endpoint, bodyMs: number): void {
+function addEndpoint(entrance: Entrance, endpoint: Endpoint): void {
+  const { app, doors, connections, watch, bodyMs } = entrance;
   const { method, dialect, body, status } = endpoint;
   app.route<{ Querystring: Record<string, unknown>; Params: Record<string, unknown> }>({
     method,
     url: routePath(endpoint),
     schema: describeEndpoint(endpoint),
     config: { dialect },
+    ...(body?.maxBytes !== undefined && { bodyLimit: body.maxBytes }),
     async onRequest(request, reply) {
-      const project = await identify(doors, request, endpoint.admits);
+      const { query, headers, ip: address } = request;
+      const { project, client } = await identify(doors, { query, headers, address }, endpoint.admits);
       request.project = project;
       checkService(project, endpoint.group);
-      const allowance = await doors.limits.take(project, endpoint.group);
+      const allowance = await doors.limits.take(project, endpoint.group, 1, client);
       reply.headers(rateHeaders(allowance));
       checkAllowance(allowance);
     },
-    ...(method !== 'GET' &&
-      body?.form !== 'stream' && { preParsing: (_request, _reply, payload, done) => done(null, inTime(payload, bodyMs)) }),
+    preParsing(request, reply, payload, done) {
+      if (request.headers.expect !== undefined) reply.raw.writeContinue();
+      if (method === 'GET' || body?.form === 'stream') done(null, payload);
+      else done(null, arriving(payload, request.raw, reply.raw, connections, bodyMs));
+    },
     async handler(request, reply) {
-      const { project } = request;
-      if (!project) throw new Error('the doors let nobody in');
-      const sent = { query: request.query, path: request.params, body: request.body };
-      const answer = endpoint.prepare(sent, project, request.headers['accept-language']);
-      await takeFromQuota(doors, project);
-      const result = await answer();
+      const result = await answerTo(entrance, endpoint, request);
       reply.code(status);
-      if (result instanceof Serialized) return reply.type(JSON_TYPE).send(result.json);
-      return result instanceof Binary ? reply.type(result.type).send(Buffer.from(result.bytes)) : result;
+      if (result instanceof Binary) return reply.type(result.type).send(Buffer.from(result.bytes));
+      const json = result instanceof Serialized ? result.json : watch.during(workOf(request), () => JSON.stringify(result));
+      return reply
+        .type(JSON_TYPE)
+        .send(typeof json === 'string' ? json : Buffer.from(json.buffer, json.byteOffset, json.length));
     },
   });
+}
+
+type EndpointRequest = FastifyRequest<{ Querystring: Record<string, unknown>; Params: Record<string, unknown> }>;
+
+const workOf = ({ id, routeOptions }: FastifyRequest) => ({ id, endpoint: routeOptions.url ?? 'unknown' });
+
+/** What an endpoint answers, wherever it is worked out; the quota is asked once the input is right. */
+async function answerTo({ doors, aside, watch }: Entrance, endpoint: Endpoint, request: EndpointRequest): Promise<unknown> {
+  const { project, query, params: path, body } = request;
+  if (!project) throw new Error('the doors let nobody in');
+  const acceptLanguage = request.headers['accept-language'];
+  const call = { endpoint: endpointKey(endpoint), query, path, project, acceptLanguage };
+  const takeOne = () => takeFromQuota(doors, project);
+  const isKnownAside = aside?.knows(endpoint) === true;
+  if (body instanceof LongBody && isKnownAside) return aside.answer({ ...call, body: { bytes: body.bytes } }, takeOne);
+  const { value, prepared } = watch.during(workOf(request), () => {
+    const read = body instanceof LongBody ? parseBody(Buffer.from(body.bytes.buffer).toString('utf8')) : body;
+    return { value: read, prepared: endpoint.prepare({ query, path, body: read }, project, acceptLanguage) };
+  });
+  if (prepared.isHeavy && isKnownAside) return aside.answer({ ...call, body: { value } }, takeOne);
+  await takeOne();
+  return watch.during(workOf(request), prepared.answer);
 }
 
 /** Bodies are JSON, whatever a client calls them; those that are taken as a stream are of any type. */
 function parseBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser(JSON_BODY, { parseAs: 'string' }, (_request, text, done) => {
+  app.addContentTypeParser(JSON_BODY, { parseAs: 'buffer' }, (_request, bytes, done) => {
     try {
-      done(null, text === '' ? undefined : JSON.parse(String(text).replace(/^\ufeff/, '')));
+      const buffer = Buffer.from(bytes);
+      if (buffer.length <= LONG_BODY_BYTES) done(null, parseBody(buffer.toString('utf8')));
+      else done(null, new LongBody(new Uint8Array(buffer)));
     } catch (error) {
-      done(new MalformedBody(error instanceof Error ? error.message : ''));
+      done(error instanceof Error ? error : new Error(String(error)));
     }
   });
 }
 
-async function addStreamEndpoints(app: FastifyInstance, doors: Doors, endpoints: readonly Endpoint[]): Promise<void> {
-  await app.register(async (streaming) => {
+async function addStreamEndpoints(entrance: Entrance, endpoints: readonly Endpoint[]): Promise<void> {
+  await entrance.app.register(async (streaming) => {
     streaming.removeAllContentTypeParsers();
     streaming.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
-    for (const endpoint of endpoints) addEndpoint(streaming, doors, endpoint, 0);
+    for (const endpoint of endpoints) addEndpoint({ ...entrance, app: streaming }, endpoint);
   });
 }
 
@@ -173,47 +220,35 @@ function routePath({ path }: Endpoint): string {
   return path.replace(/\{(\w+)\}/g, ':$1');
 }
 
-/** A body that has to arrive whole in so many milliseconds. */
-function inTime(payload: Readable, milliseconds: number): Readable {
-  const passed = new PassThrough();
-  const timer = setTimeout(() => {
-    payload.unpipe(passed);
-    passed.destroy(new Problem(408, LATE, { connection: 'close' }));
-  }, milliseconds);
-  timer.unref();
-  // A body that was refused before its end is not listened to any more.
-  passed.on('error', () => {});
-  passed.once('close', () => clearTimeout(timer));
-  payload.once('close', () => {
-    if (!payload.readableEnded) passed.destroy();
+/** A client that asks before it sends a body is told to go on when the body is wanted, not before. */
+function askBeforeBodies(app: FastifyInstance): void {
+  app.server.on('checkContinue', (request, response) => app.routing(request, response));
+}
+
+/** Answers what is not there before its body is read. */
+function refuseUnknownPaths(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-content-type-options', 'nosniff');
+    if (!request.is404) return;
+    throw new Problem(404, `There is no ${request.url.split('?', 1)[0].slice(0, 200)} here; /docs lists what there is`);
   });
-  payload.once('error', (error) => passed.destroy(error));
-  return payload.pipe(passed);
 }
 
 function refuseOtherMethods(app: FastifyInstance, endpoints: readonly Endpoint[]): void {
   for (const [path, same] of Map.groupBy(endpoints, routePath)) {
     const allowed = same.map(({ method }) => method);
+    const refuse = () => {
+      const allow = [...allowed, ...(allowed.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
+      throw new Problem(405, `Method not allowed: use ${allow}`, { allow });
+    };
     app.route({
       method: [...METHODS.filter((method) => !allowed.includes(method)), 'PATCH'],
       url: path,
       schema: { hide: true },
-      handler() {
-        const allow = [...allowed, ...(allowed.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
-        throw new Problem(405, `Method not allowed: use ${allow}`, { allow });
-      },
+      onRequest: async () => refuse(),
+      handler: refuse,
     });
   }
-}
-
-function addOperations(app: FastifyInstance, readiness: ServerParts['readiness']): void {
-  const hidden = { schema: { hide: true } };
-  app.get('/healthz', hidden, () => ({ status: 'ok', version: VERSION }));
-  app.get('/readyz', hidden, async (_, reply) => {
-    const missing = await readiness();
-    return reply.code(missing.length === 0 ? 200 : 503).send({ status: missing.length === 0 ? 'ok' : 'not ready', missing });
-  });
-  app.get('/openapi.json', hidden, () => app.swagger());
 }
 
 /** When the server closes, the connections of requests that are still running end with their answers. */
@@ -225,98 +260,4 @@ function endConnectionsOnClose(app: FastifyInstance): void {
   app.addHook('onSend', async (_, reply) => {
     if (isClosing) reply.header('connection', 'close');
   });
-}
-
-/** Gives every answer its request's id, counts it, and writes its one line into the log. */
-function observeRequests(app: FastifyInstance): void {
-  const metrics = createMetrics();
-  app.get('/metrics', { schema: { hide: true } }, async (_, reply) =>
-    reply.type(metrics.contentType).send(await metrics.render()),
-  );
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
-  });
-  app.addHook('onResponse', async (request, reply) => {
-    const { method } = request;
-    const status = reply.statusCode;
-    metrics.observe(method, request.routeOptions.url ?? 'unknown', status, reply.elapsedTime / 1000);
-    request.log[status >= 500 ? 'error' : 'info']({
-      method,
-      path: redactSecrets(request.url.split('?', 1)[0]),
-      query: redactQuery(request.query),
-      status,
-      ms: Math.round(reply.elapsedTime * 1000) / 1000,
-      ...(request.project && { project: request.project.name }),
-    });
-  });
-}
-
-function redactQuery(query: unknown): Record<string, unknown> {
-  const shown: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(query ?? {})) {
-    shown[redactSecrets(name)] = isSecretName(name) ? '[redacted]' : redactSecrets(String(value));
-  }
-  return shown;
-}
-
-function serializeError(error: Error) {
-  return { type: error.name, message: redactSecrets(error.message), stack: redactSecrets(error.stack ?? '') };
-}
-
-/** Words any failure in the dialect of its endpoint. What is not meant for the sender goes to the log and is a 500 without a word of it. */
-function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const dialect = request.routeOptions?.config?.dialect ?? standard;
-  const problem = problemOf(error);
-  if (!problem) {
-    request.log.error({ err: error }, 'unexpected failure');
-    reply.header('x-request-id', request.id);
-    reply.code(500).send({ detail: `Unexpected failure; the log has it under the request id ${request.id}` });
-    return;
-  }
-  if (problem.status >= 500) request.log.error({ err: error }, problem.message);
-  const { status, body } = dialect(problem);
-  reply.header('x-request-id', request.id);
-  reply.code(status).headers(problem.headers).send(body);
-}
-
-function problemOf(error: unknown): Problem | null {
-  if (error instanceof Problem) return error;
-  if (error instanceof StatementTimeout)
-    return new Problem(503, `${error.message} (WAYPOST_QUERY_TIMEOUT)`, { 'retry-after': '1' });
-  if (error instanceof LimitsUnavailable) return new Problem(503, error.message, { 'retry-after': '1' });
-  if (!(error instanceof Error)) return null;
-  const { code, statusCode } = error as Partial<FastifyError>;
-  switch (code) {
-    case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return new Problem(413, 'The request body is larger than this server accepts (WAYPOST_MAX_BODY_BYTES)');
-    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return new Problem(415, 'Unsupported media type: send application/json');
-    case 'FST_ERR_BAD_URL':
-      return new Problem(400, 'The address of the request is not a valid URL path');
-    default:
-      return statusCode !== undefined && statusCode >= 400 && statusCode < 500
-        ? new Problem(statusCode, error.message)
-        : null;
-  }
-}
-
-const UNREADABLE: Readonly<Record<string, readonly [string, string]>> = {
-  HPE_HEADER_OVERFLOW: [
-    '431 Request Header Fields Too Large',
-    'The head of the request is larger than this server accepts (WAYPOST_MAX_HEADER_BYTES)',
-  ],
-  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', LATE],
-};
-
-/** Answers what is not even HTTP, or not in time. */
-function refuseUnreadable(error: Error & { code?: string }, socket: import('node:net').Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const [status, detail] = UNREADABLE[error.code ?? ''] ?? ['400 Bad Request', 'The request is not valid HTTP'];
-  const body = JSON.stringify({ detail });
-  socket.end(
-    `HTTP/1.1 ${status}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nx-request-id: ${randomUUID()}\r\nconnection: close\r\n\r\n${body}`,
-  );
 }

@@ -1,0 +1,2 @@
+-- Addresses, networks and patterns of pages whose requests a project refuses.
+alter table projects add column blocked text[] not null default '{}';

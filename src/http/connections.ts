@@ -1,0 +1,128 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { Problem } from './problem.ts';
+
+/** Answers of one connection that are being made, or wait to be read. While there are as many, no more is read of it. */
+const MAX_UNREAD_ANSWERS = 16;
+/** Requests that arrived in one piece with those and wait for their turn. A connection with more is ended. */
+const MAX_WAITING = 1_000;
+/** What is left unread of a refused request is left so long before the connection ends, so that its sender can read why. */
+const LINGER_MS = 1_000;
+
+/** A connection: which of its requests are at work, and how many bytes they hold. */
+interface Connection {
+  readonly socket: Socket;
+  readonly waiting: (() => void)[];
+  running: number;
+  heldBytes: number;
+}
+
+/** Refuses what would take more memory than all requests together may. */
+const noRoom = () =>
+  new Problem(503, 'The server holds as many bytes of requests and answers as it may (WAYPOST_MAX_BYTES_IN_FLIGHT)', {
+    'retry-after': '1',
+  });
+
+/**
+ * Keeps what clients make the server hold within bounds: how many answers of a connection wait unread, and how many bytes of bodies
+ * that arrive and of answers that are not read yet there are in all.
+ */
+export class Connections {
+  readonly #mostBytes: number;
+  readonly #known = new WeakMap<Socket, Connection>();
+  #bytes = 0;
+
+  constructor(mostBytes: number) {
+    this.#mostBytes = mostBytes;
+  }
+
+  /** Bytes that are held now. */
+  get bytesInFlight(): number {
+    return this.#bytes;
+  }
+
+  /** Bounds the requests of a server. */
+  watch(app: FastifyInstance): void {
+    app.addHook('onRequest', async ({ raw: request }, { raw: response }) => {
+      await this.#turn(request.socket, response);
+    });
+    app.addHook('onSend', async (request, reply, payload) => {
+      if (typeof payload === 'string' || payload instanceof Uint8Array) this.#hold(request.raw, reply.raw, payload.length);
+      if (isLeftUnread(request.raw)) {
+        reply.header('connection', 'close');
+        endUnread(request.raw.socket);
+      }
+    });
+  }
+
+  /** Counts bytes of a body that arrive until its request has been answered. @throws Problem 503 where there is no room for them */
+  takeBody(request: IncomingMessage, response: ServerResponse, bytes: number): void {
+    if (this.#bytes + bytes > this.#mostBytes) throw noRoom();
+    this.#hold(request, response, bytes);
+  }
+
+  #connectionOf(socket: Socket): Connection {
+    const known = this.#known.get(socket);
+    if (known) return known;
+    const connection: Connection = { socket, waiting: [], running: 0, heldBytes: 0 };
+    this.#known.set(socket, connection);
+    // What was still to be answered will never be read.
+    socket.once('close', () => {
+      this.#bytes -= connection.heldBytes;
+      connection.heldBytes = 0;
+    });
+    return connection;
+  }
+
+  /** Waits until the request may be worked on. @throws Problem 503 */
+  async #turn(socket: Socket, response: ServerResponse): Promise<void> {
+    const connection = this.#connectionOf(socket);
+    response.once('close', () => leave(connection));
+    if (connection.running < MAX_UNREAD_ANSWERS) connection.running++;
+    else {
+      if (connection.waiting.length >= MAX_WAITING) socket.destroy();
+      socket.pause();
+      await new Promise<void>((resolve) => connection.waiting.push(resolve));
+    }
+    if (this.#bytes >= this.#mostBytes) throw noRoom();
+  }
+
+  #hold({ socket }: IncomingMessage, response: ServerResponse, bytes: number): void {
+    if (socket.destroyed) return;
+    const connection = this.#connectionOf(socket);
+    this.#bytes += bytes;
+    connection.heldBytes += bytes;
+    response.once('close', () => {
+      const released = Math.min(bytes, connection.heldBytes);
+      this.#bytes -= released;
+      connection.heldBytes -= released;
+    });
+  }
+}
+
+/** An answer has been read: the next request of its connection may be worked on, or more be read. */
+function leave(connection: Connection): void {
+  const next = connection.waiting.shift();
+  if (next) next();
+  else {
+    connection.running--;
+    if (connection.socket.isPaused() && !connection.socket.destroyed) connection.socket.resume();
+  }
+}
+
+/** Whether a request has a body that has not been read to its end. */
+export function isLeftUnread({ headers, complete }: IncomingMessage): boolean {
+  return !complete && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0);
+}
+
+/** Ends a connection behind the answer without reading what is still sent. */
+function endUnread(socket: Socket): void {
+  // The HTTP server calls this once the last answer is written; by itself it would end at once, which takes the answer away from who still sends.
+  socket.destroySoon = () => {
+    socket.end();
+    setTimeout(() => socket.destroy(), LINGER_MS).unref();
+    // Not before the server has given up the body, for which it reads on.
+    setImmediate(() => socket.pause());
+  };
+}

@@ -1,0 +1,53 @@
+import { performance } from 'node:perf_hooks';
+
+/** The event loop is looked at so often. */
+const TICK_MS = 50;
+/** A loop that stood for longer is reported. */
+const STALL_MS = 200;
+/** Pieces of work that are shorter cannot have held it up. */
+const NOTED_MS = 20;
+
+/** For whom a piece of work was done. */
+export interface Worker {
+  readonly id: string;
+  readonly endpoint: string;
+}
+
+/** That the thread that serves did nothing else for some time, and what it did if that is known. */
+export interface Stall {
+  readonly milliseconds: number;
+  readonly worker: Worker | null;
+}
+
+/** Watches that no request holds the serving thread: whoever does is named with what it did. */
+export class LoopWatch {
+  readonly #timer: NodeJS.Timeout;
+  #longest: { readonly worker: Worker; readonly milliseconds: number } | null = null;
+
+  constructor(report: (stall: Stall) => void) {
+    let last = performance.now();
+    this.#timer = setInterval(() => {
+      const now = performance.now();
+      const milliseconds = now - last - TICK_MS;
+      last = now;
+      if (milliseconds > STALL_MS) report({ milliseconds, worker: this.#longest?.worker ?? null });
+      this.#longest = null;
+    }, TICK_MS).unref();
+  }
+
+  /** Does a piece of a request's work that is not interrupted. */
+  during<T>(worker: Worker, work: () => T): T {
+    const began = performance.now();
+    try {
+      return work();
+    } finally {
+      const milliseconds = performance.now() - began;
+      if (milliseconds > NOTED_MS && milliseconds > (this.#longest?.milliseconds ?? 0))
+        this.#longest = { worker, milliseconds };
+    }
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+  }
+}

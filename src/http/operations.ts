@@ -1,0 +1,99 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
+import { VERSION } from '../version.ts';
+import type { Metrics } from './metrics.ts';
+import { OPENAPI } from './openapi.ts';
+import { Problem } from './problem.ts';
+
+/** Where metrics and the description are told, and who may see them. */
+type OperationsOptions = Pick<Config, 'host' | 'operationsPort' | 'operationsToken'>;
+
+/** Routes that are only for operators where a port or a token says so. */
+const GUARDED = /^\/(?:metrics|docs|openapi\.json)(?:\/|$)/;
+const PROBES = /^\/(?:healthz|readyz)$/;
+const PAGE_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** Registers the description of the API and its page; before any endpoint, so that they describe themselves. */
+export async function addDescription(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, OPENAPI);
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    staticCSP: PAGE_POLICY,
+    uiConfig: {
+      url: '/openapi.json',
+      tryItOutEnabled: true,
+      layout: 'BaseLayout',
+      defaultModelsExpandDepth: -1,
+      docExpansion: 'full',
+    },
+    theme: { title: 'Waypost API' },
+  });
+}
+
+/** Adds what tells whether the server lives, is ready, how much it does, and what its API is. */
+export function addOperations(app: FastifyInstance, metrics: Metrics, readiness: () => Promise<readonly string[]>): void {
+  const hidden = { schema: { hide: true } };
+  app.get('/healthz', hidden, () => ({ status: 'ok', version: VERSION }));
+  app.get('/readyz', hidden, async (_, reply) => {
+    const missing = await readiness();
+    return reply.code(missing.length === 0 ? 200 : 503).send({ status: missing.length === 0 ? 'ok' : 'not ready', missing });
+  });
+  app.get('/metrics', hidden, async (_, reply) => reply.type(metrics.contentType).send(await metrics.render()));
+  // Put into words once: it is large, and the same for everybody.
+  let description: Buffer | null = null;
+  app.get('/openapi.json', hidden, (_, reply) => {
+    description ??= Buffer.from(JSON.stringify(app.swagger()));
+    return reply.type('application/json; charset=utf-8').send(description);
+  });
+}
+
+/** Keeps metrics and the description to those who may see them. */
+export function guardOperations(app: FastifyInstance, { operationsPort, operationsToken }: OperationsOptions): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const route = request.routeOptions.url ?? '';
+    const isGuarded = GUARDED.test(route);
+    const isOnPort = request.raw.socket.localPort === operationsPort;
+    if (operationsPort !== null && isGuarded !== isOnPort && !PROBES.test(route)) {
+      throw new Problem(404, 'This is not answered on this port');
+    }
+    if (isGuarded && operationsToken !== '' && !bears(request, operationsToken)) {
+      throw new Problem(401, 'This needs the token of WAYPOST_OPERATIONS_TOKEN, as a bearer token or as a password', {
+        'www-authenticate': 'Basic realm="Waypost operations"',
+      });
+    }
+    // There the description would be put into words for each request.
+    if (route === '/docs/json' || route === '/docs/yaml') return reply.redirect('/openapi.json');
+  });
+}
+
+function bears({ headers }: FastifyRequest, token: string): boolean {
+  const [scheme, value = ''] = (headers.authorization ?? '').split(' ', 2);
+  const sent = /^basic$/i.test(scheme)
+    ? Buffer.from(value, 'base64')
+        .toString('utf8')
+        .replace(/^[^:]*:/, '')
+    : value;
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return /^(?:basic|bearer)$/i.test(scheme) && timingSafeEqual(digest(sent), digest(token));
+}
+
+/** Listens on the port for operators too, as long as the server does. */
+export function listenForOperators(app: FastifyInstance, { host, operationsPort }: OperationsOptions): void {
+  if (operationsPort === null) return;
+  const server = createServer((request, response) => app.routing(request, response));
+  app.addHook('onReady', async () => {
+    server.listen(operationsPort, host);
+    await once(server, 'listening');
+  });
+  app.addHook('onClose', async () => {
+    const closed = new Promise((resolve) => server.close(resolve));
+    server.closeAllConnections();
+    await closed;
+  });
+}

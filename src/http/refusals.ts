@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { LimitsUnavailable } from '../access/limits.ts';
+import { StatementTimeout } from '../database/open.ts';
+import { LATE } from './arriving.ts';
+import { standard } from './dialects.ts';
+import { Problem } from './problem.ts';
+import { redactSecrets } from './redact.ts';
+
+export function serializeError(error: Error) {
+  return { type: error.name, message: redactSecrets(error.message), stack: redactSecrets(error.stack ?? '') };
+}
+
+/** Words any failure in the dialect of its endpoint. What is not meant for the sender goes to the log and is a 500 without a word of it. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const dialect = request.routeOptions?.config?.dialect ?? standard;
+  const problem = problemOf(error, request.routeOptions?.bodyLimit);
+  reply.header('x-request-id', request.id);
+  if (!problem) {
+    request.log.error({ err: error }, 'unexpected failure');
+    reply.code(500).send({ detail: `Unexpected failure; the log has it under the request id ${request.id}` });
+    return;
+  }
+  if (problem.status >= 500) request.log.error({ err: error }, problem.message);
+  const { status, body } = dialect(problem);
+  reply.code(status).headers(problem.headers).send(body);
+}
+
+/**
+ * The problem that an error stands for; null for one that is unexpected.
+ *
+ * @param bodyLimit how many bytes the body might have had
+ */
+export function problemOf(error: unknown, bodyLimit?: number): Problem | null {
+  if (error instanceof Problem) return error;
+  if (error instanceof StatementTimeout)
+    return new Problem(503, `${error.message} (WAYPOST_QUERY_TIMEOUT)`, { 'retry-after': '1' });
+  if (error instanceof LimitsUnavailable) return new Problem(503, error.message, { 'retry-after': '1' });
+  if (!(error instanceof Error)) return null;
+  const { code, statusCode } = error as Partial<FastifyError>;
+  switch (code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new Problem(
+        413,
+        `The request body is longer than ${bodyLimit} bytes (WAYPOST_MAX_BODY_BYTES, or less for what only asks)`,
+      );
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new Problem(415, 'Unsupported media type: send application/json');
+    case 'FST_ERR_BAD_URL':
+      return new Problem(400, 'The address of the request is not a valid URL path');
+    // Errors of the operating system: the disk of this server is full.
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return new Problem(507, 'The disk of the server is full: nothing has changed');
+    default:
+      return statusCode !== undefined && statusCode >= 400 && statusCode < 500
+        ? new Problem(statusCode, error.message)
+        : null;
+  }
+}
+
+const UNREADABLE: Readonly<Record<string, readonly [string, string]>> = {
+  HPE_HEADER_OVERFLOW: [
+    '431 Request Header Fields Too Large',
+    'The head of the request is larger than this server accepts (WAYPOST_MAX_HEADER_BYTES)',
+  ],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', LATE],
+};
+
+/** Answers what is not even HTTP, or not in time. */
+export function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const [status, detail] = UNREADABLE[error.code ?? ''] ?? ['400 Bad Request', 'The request is not valid HTTP'];
+  const body = JSON.stringify({ detail });
+  socket.end(
+    `HTTP/1.1 ${status}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nx-request-id: ${randomUUID()}\r\nx-content-type-options: nosniff\r\nconnection: close\r\n\r\n${body}`,
+    () => socket.destroy(),
+  );
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
+import type { Metrics } from './metrics.ts';
+import { isSecretName, redactSecrets } from './redact.ts';
+
+/** How much of queries and of the addresses of clients stands in the log. */
+type LogForms = Pick<Config, 'logQueries' | 'logClients'>;
+
+/** Names of parameters are our own, or anything at all. */
+const MAX_NAME = 40;
+const MAX_NAMES = 40;
+const REQUEST_ID = /^[\w.:=+/-]{1,128}$/;
+/** W3C Trace Context, level 1: version, trace, parent, flags. */
+const TRACEPARENT = /^(?!ff)[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})[\da-f]{16}-[\da-f]{2}$/;
+
+/** The id of a request: that which it brings, where it is well-formed. */
+export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
+  const sent = headers['x-request-id'];
+  return typeof sent === 'string' && REQUEST_ID.test(sent) ? sent : randomUUID();
+}
+
+/** Gives every answer its request's id, counts it, and writes its one line into the log: nothing of what was searched, unless told to. */
+export function observeRequests(app: FastifyInstance, metrics: Metrics, forms: LogForms): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const { method } = request;
+    const status = reply.statusCode;
+    const route = request.routeOptions.url;
+    metrics.observe(method, route ?? 'unknown', status, reply.elapsedTime / 1000);
+    request.log[status >= 500 ? 'error' : 'info']({
+      method,
+      ...addressed(request, forms.logQueries),
+      ...clientOf(request.ip, forms.logClients),
+      ...traceOf(request),
+      status,
+      ms: Math.round(reply.elapsedTime * 1000) / 1000,
+      ...(request.project && { project: request.project.name }),
+    });
+  });
+}
+
+/** What was asked: where nothing is left out the path as it was sent, else the route; an unknown path may hold anything. */
+function addressed({ url, query, routeOptions }: FastifyRequest, form: LogForms['logQueries']) {
+  const [path] = url.split('?', 1);
+  if (form === 'full') return { path: redactSecrets(path), query: redacted(query) };
+  return {
+    path: routeOptions.url ?? `unknown (${path.length} characters)`,
+    ...(form === 'shape' && { query: shapeOf(query) }),
+  };
+}
+
+function redacted(query: unknown): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(query ?? {}).map(([name, value]) => [
+      redactSecrets(name),
+      isSecretName(name) ? '[redacted]' : redactSecrets(String(value)),
+    ]),
+  );
+}
+
+/** The names of the parameters, each with the length of its value. */
+function shapeOf(query: unknown): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(query ?? {})
+      .slice(0, MAX_NAMES)
+      .map(([name, value]) => [redactSecrets(name).slice(0, MAX_NAME), String(value).length]),
+  );
+}
+
+/** An address without its last 8 bits (IPv4) or its last 80 (IPv6): the network of a provider, not a household. */
+export function truncated(address: string): string {
+  if (isIP(address) === 4) return address.replace(/\.\d+$/, '.0');
+  const mapped = /^::ffff:(\d+\.\d+\.\d+)\.\d+$/i.exec(address);
+  if (mapped) return `${mapped[1]}.0`;
+  if (isIP(address) !== 6) return '';
+  const [head] = address.split('::', 1);
+  const groups = head.split(':').filter((group) => group !== '');
+  return `${[...groups, '0', '0', '0'].slice(0, 3).join(':')}::`;
+}
+
+function clientOf(address: string, form: LogForms['logClients']): { client?: string } {
+  if (form === 'none') return {};
+  return { client: form === 'full' ? address : truncated(address) };
+}
+
+function traceOf({ headers }: FastifyRequest): { trace_id?: string } {
+  const [, trace] = TRACEPARENT.exec(String(headers.traceparent ?? '')) ?? [];
+  return trace === undefined ? {} : { trace_id: trace };
+}
