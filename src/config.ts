@@ -151,6 +151,9 @@ export const SETTINGS = {
   requestTimeoutSeconds: setting('WAYPOST_REQUEST_TIMEOUT', '30', 'seconds', 'Time to receive a whole request, uploads apart.', integer(1, 3600)),
   uploadTimeoutSeconds: setting('WAYPOST_UPLOAD_TIMEOUT', '3600', 'seconds', 'Time to receive a whole uploaded file.', integer(1, 86_400)),
   maxUploadBytes: setting('WAYPOST_MAX_UPLOAD_BYTES', '2147483648', 'bytes', 'Longest uploaded or fetched file.', integer(1024, 2 ** 40)),
+  importSeconds: setting('WAYPOST_IMPORT_TIMEOUT', '3600', 'seconds', 'Longest that the import of a file of features may take once the file is there.', integer(1, 86_400)),
+  importBytes: setting('WAYPOST_IMPORT_MEMORY', '1073741824', 'bytes', 'Memory that an import may take.', integer(2 ** 27, 2 ** 40)),
+  importRows: setting('WAYPOST_IMPORT_ROWS', '100000000', 'number', 'Features that a file may have.', integer(1, 2_000_000_000)),
   fetchPrivate: setting('WAYPOST_FETCH_PRIVATE', 'no', 'yes|no|addresses', 'Whether the files of datasets may be fetched from private and link-local networks: yes, no, or from these addresses.', readFetchPrivate),
   shutdownTimeoutSeconds: setting('WAYPOST_SHUTDOWN_TIMEOUT', '20', 'seconds', 'Time that running requests get to finish after SIGTERM.', integer(1, 3600)),
 } as const;
@@ -214,6 +217,9 @@ export function readConfig(
     requestTimeoutSeconds: read('requestTimeoutSeconds', SETTINGS.requestTimeoutSeconds),
     uploadTimeoutSeconds: read('uploadTimeoutSeconds', SETTINGS.uploadTimeoutSeconds),
     maxUploadBytes: read('maxUploadBytes', SETTINGS.maxUploadBytes),
+    importSeconds: read('importSeconds', SETTINGS.importSeconds),
+    importBytes: read('importBytes', SETTINGS.importBytes),
+    importRows: read('importRows', SETTINGS.importRows),
     fetchPrivate: read('fetchPrivate', SETTINGS.fetchPrivate),
     shutdownTimeoutSeconds: read('shutdownTimeoutSeconds', SETTINGS.shutdownTimeoutSeconds),
   };

@@ -227,6 +227,18 @@ describe('a server and the commands beside it', () => {
       '1000',
     ];
     await json('project', 'set', 'settings', ...set, '--limit', 'stores=7', '--advanced-postal-codes', 'yes');
+    await json(
+      'project',
+      'set',
+      'settings',
+      '--block',
+      '203.0.113.0/24',
+      '--block',
+      '192.0.2.1',
+      '--block',
+      'https://bad.test/*',
+    );
+    await json('project', 'set', 'settings', '--unblock', '192.0.2.1');
     const expected = {
       project: 'settings',
       referers: ['https://*.example.com/*', 'localhost:*'],
@@ -234,6 +246,7 @@ describe('a server and the commands beside it', () => {
       quota: 1000,
       limits: { ...RATES, stores: 7 },
       advanced_postal_codes: true,
+      blocked: ['203.0.113.0/24', 'https://bad.test/*'],
       used_this_month: 0,
     };
     assert.deepEqual(await json('project', 'show', 'settings'), expected);

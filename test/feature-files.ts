@@ -107,10 +107,15 @@ export function shapefileOfPolygon(ring: Ring): Buffer {
   );
 }
 
-/** A GeoPackage with layers of points. */
+/**
+ * A GeoPackage with layers of points.
+ *
+ * @param change is done to it at the end, in SQL
+ */
 export function geoPackage(
   layers: Readonly<Record<string, readonly (readonly [name: string, x: number, y: number])[]>>,
   system: { readonly id: number; readonly definition: string } = { id: 4326, definition: 'EPSG:4326' },
+  change = '',
 ): Buffer {
   const folder = mkdtempSync(join(tmpdir(), 'waypost-gpkg-'));
   const path = join(folder, 'test.gpkg');
@@ -140,6 +145,7 @@ export function geoPackage(
       insert.run(blob, name, 9_007_199_254_740_993n, Buffer.from([1, 2]));
     }
   }
+  database.exec(change);
   database.close();
   const bytes = readFileSync(path);
   rmSync(folder, { recursive: true });

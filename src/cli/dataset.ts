@@ -68,14 +68,14 @@ function importCommand(): Command {
       'a file or an address (https://…): GeoJSON, CSV, zipped Shapefile, GeoPackage; else the dataset’s own address',
     );
   return command.action(async (nameOrId: string, given: string | undefined) => {
-    const { maxUploadBytes: maxBytes, uploadTimeoutSeconds: maxSeconds } = configOf(command);
+    const { maxUploadBytes: maxBytes, uploadTimeoutSeconds: maxSeconds, importRows: maxRows } = configOf(command);
     const progress = new Progress();
     const result = await withProject(command, async (database, project) => {
       const dataset = await needDataset(database, project.id, nameOrId);
       const source = given ?? dataset.url;
       if (source === null) throw new UsageError(`The dataset ${dataset.name} has no address: name a file`);
       const mapping: SchemaMapping = dataset.schema_mapping ?? {};
-      const request = { projectId: project.id, datasetId: dataset.id, mapping, source, maxBytes, maxSeconds };
+      const request = { projectId: project.id, datasetId: dataset.id, mapping, source, maxBytes, maxSeconds, maxRows };
       return {
         id: dataset.id,
         name: dataset.name,

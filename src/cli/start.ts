@@ -108,7 +108,7 @@ async function join(config: Config, database: Database, versions: RegionVersions
   const imports = new DatasetImports(database, config, (message, error) => {
     log(message, error);
   });
-  await imports.removeLeftovers();
+  await imports.endInterrupted();
   const venues = new LiveVenues(new VenueFiles(config.dataFolder), (message, error) => {
     log(message, error);
   });

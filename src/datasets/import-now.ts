@@ -17,6 +17,7 @@ export interface ImportSource {
   readonly source: string;
   readonly maxBytes: number;
   readonly maxSeconds: number;
+  readonly maxRows: number;
 }
 
 /**
@@ -27,7 +28,7 @@ export interface ImportSource {
  * @throws ExplainedError with what is wrong; what was served stays
  */
 export async function importNow(database: Database, request: ImportSource, tell: (step: string) => void): Promise<number> {
-  const { projectId, datasetId, mapping, source, maxBytes, maxSeconds } = request;
+  const { projectId, datasetId, mapping, source, maxBytes, maxSeconds, maxRows } = request;
   const task = await beginImport(database, projectId, datasetId);
   const folder = mkdtempSync(join(tmpdir(), 'waypost-import-'));
   let entries = 0;
@@ -44,7 +45,7 @@ export async function importNow(database: Database, request: ImportSource, tell:
         await recordFetched(database, task, statSync(path).size);
         await recordLoading(database, task);
         const file = await openFeatureFile(path, mapping, { folder, maxBytes });
-        return loadFeatures(database, task, file, (count) => {
+        return loadFeatures(database, task, file, maxRows, (count) => {
           entries = count;
           tell(`${count} features`);
         });

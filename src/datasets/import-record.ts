@@ -4,6 +4,7 @@ import type { Database } from '../database/open.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import { Problem } from '../http/problem.ts';
 import type { LoadTask } from './load.ts';
+import { uuidOrNull } from './uuid.ts';
 
 /** An import tells so often that it lives. */
 const BEAT_MS = 5_000;
@@ -94,6 +95,15 @@ export function recordFailure(database: Database, task: LoadTask, reason: string
     sql`status = 'failed', error = ${reason.slice(0, MAX_REASON)}, fetch_end = coalesce(fetch_end, now()),
       import_end = case when import_start is not null then now() end`,
   );
+}
+
+/** Records that imports whose process is gone have failed: one, or all that are in progress. */
+export async function recordInterrupted(database: Database, importId?: string): Promise<void> {
+  const which = importId === undefined ? sql`` : sql`and import_id = ${uuidOrNull(importId)}`;
+  await database.query(sql`
+    update dataset_imports set status = 'failed', error = ${INTERRUPTED}, fetch_end = coalesce(fetch_end, now()),
+      import_end = case when import_start is not null then now() end
+    where status = 'in_progress' ${which}`);
 }
 
 interface ImportRow {

@@ -1,34 +1,49 @@
 import { createWriteStream, existsSync } from 'node:fs';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Worker } from 'node:worker_threads';
+import { Turns } from '../access/turns.ts';
+import { FolderInUse, lockFolder } from '../database/lock.ts';
 import type { Database, DatabaseSettings } from '../database/open.ts';
 import { ExplainedError } from '../explained-error.ts';
 import { Problem } from '../http/problem.ts';
 import { type FetchLimits, fetchFile } from './fetch.ts';
 import type { SchemaMapping } from './files/feature-file.ts';
-import { beating, beginImport, recordFailure, recordFetched, recordLoading } from './import-record.ts';
+import { beating, beginImport, recordFailure, recordFetched, recordInterrupted, recordLoading } from './import-record.ts';
 import { limitedTo, TooLong } from './limited.ts';
-import type { LoadTask } from './load.ts';
-import type { LoadOrder, LoadReport } from './load-thread.ts';
+import { isDiskFull, type LoadTask } from './load.ts';
+import { loadInProcess } from './load-in-process.ts';
+import type { LoadOrder } from './load-process.ts';
 
-/** What a loading thread may take: a file of any length needs a tenth of it, one enormous feature all. */
-const THREAD_HEAP_MB = 512;
+const DISK_FULL = 'the disk of the server is full';
 
-/** No upload and no import takes longer: the folder of one that is older belongs to nobody. */
-const LEFTOVER_MS = 2 * 86_400_000;
+/** Imports that are loaded at the same time, of one project one. */
+const LOADED_AT_ONCE = 2;
 
 export interface ImportSettings extends Omit<DatabaseSettings, 'poolSize'> {
   readonly maxUploadBytes: number;
   readonly uploadTimeoutSeconds: number;
+  readonly importSeconds: number;
+  readonly importBytes: number;
+  readonly importRows: number;
   readonly fetchPrivate: FetchLimits['allowPrivate'];
 }
 
+/** A body as it arrives, whose connection stays when what it is written to fails: it is still to be answered. */
+function unbroken(body: Readable): AsyncIterable<Buffer> {
+  return body.iterator({ destroyOnReturn: false });
+}
+
+/** The files of an import on the disk, locked as long as this process works on it. */
+interface ImportFolder {
+  readonly path: string;
+  remove(): Promise<void>;
+}
+
 /**
- * The imports that this server runs: files arrive on the disk, several at a time, and are loaded one after the other in a thread, so
- * that requests neither wait for them nor share their memory.
+ * The imports that this server runs: files arrive on the disk, several at a time, and are loaded in processes of their own, so that
+ * requests neither wait for them nor share their memory, and whatever a file makes of them ends in time.
  */
 export class DatasetImports {
   readonly #database: Database;
@@ -36,7 +51,7 @@ export class DatasetImports {
   readonly #log: (message: string, error: unknown) => void;
   readonly #stopping = new AbortController();
   readonly #running = new Set<Promise<void>>();
-  #last: Promise<void> = Promise.resolve();
+  readonly #turns = new Turns(LOADED_AT_ONCE, 1);
 
   constructor(database: Database, settings: ImportSettings, log: (message: string, error: unknown) => void) {
     this.#database = database;
@@ -44,29 +59,47 @@ export class DatasetImports {
     this.#log = log;
   }
 
-  /** Removes what servers that were killed have left on the disk. */
-  async removeLeftovers(): Promise<void> {
-    const uploads = join(this.#settings.dataFolder, 'uploads');
-    if (!existsSync(uploads)) return;
-    for (const name of await readdir(uploads)) {
+  /** Ends the imports of servers that were killed, and removes what they have left on the disk. */
+  async endInterrupted(): Promise<void> {
+    const uploads = this.#uploads;
+    const names = existsSync(uploads) ? await readdir(uploads) : [];
+    for (const name of names) {
       const folder = join(uploads, name);
-      const { mtimeMs } = await stat(folder);
-      if (Date.now() - mtimeMs > LEFTOVER_MS) await rm(folder, { recursive: true, force: true });
+      try {
+        lockFolder(folder).release();
+      } catch (error) {
+        // Another server over this folder works on it.
+        if (error instanceof FolderInUse) continue;
+        throw error;
+      }
+      await recordInterrupted(this.#database, name);
+      await rm(folder, { recursive: true, force: true });
     }
+    // Nobody else can have been at work on the embedded database.
+    if (this.#database.kind === 'embedded') await recordInterrupted(this.#database);
   }
 
-  /** Receives a file, and goes on to load it. @throws Problem 409, 413; 400 when the upload breaks off */
+  get #uploads(): string {
+    return join(this.#settings.dataFolder, 'uploads');
+  }
+
+  /** Receives a file, and goes on to load it. @throws Problem 409, 413; 400 when the upload breaks off, 507 when the disk is full */
   async upload(projectId: string, datasetId: string, mapping: SchemaMapping, body: Readable): Promise<void> {
     const task = await beginImport(this.#database, projectId, datasetId);
     const files = await this.#folderOf(task);
-    const path = join(files, 'upload');
+    const path = join(files.path, 'upload');
     const file = createWriteStream(path);
     try {
-      await beating(this.#database, task, () => pipeline(body, limitedTo(this.#settings.maxUploadBytes), file));
+      await beating(this.#database, task, () => pipeline(unbroken(body), limitedTo(this.#settings.maxUploadBytes), file));
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
+      // What has been written makes room again before that is recorded.
+      await files.remove();
+      if (isDiskFull(error)) {
+        await recordFailure(this.#database, task, DISK_FULL);
+        throw new Problem(507, 'The disk of the server is full; the features that were served still are');
+      }
       await recordFailure(this.#database, task, `the upload broke off after ${file.bytesWritten} bytes: ${reason}`);
-      await rm(files, { recursive: true, force: true });
       throw error instanceof TooLong
         ? new Problem(413, `The file is too long: ${reason}`)
         : new Problem(400, 'The upload broke off');
@@ -79,7 +112,7 @@ export class DatasetImports {
   async fetch(projectId: string, datasetId: string, mapping: SchemaMapping, url: string): Promise<void> {
     const task = await beginImport(this.#database, projectId, datasetId);
     const files = await this.#folderOf(task);
-    const path = join(files, 'fetched');
+    const path = join(files.path, 'fetched');
     const { maxUploadBytes: maxBytes, uploadTimeoutSeconds: maxSeconds, fetchPrivate: allowPrivate } = this.#settings;
     this.#run(task, files, async () => {
       const limits = { maxBytes, maxSeconds, allowPrivate };
@@ -95,73 +128,56 @@ export class DatasetImports {
     await Promise.all(this.#running);
   }
 
-  #run(task: LoadTask, files: string, work: () => Promise<void>): void {
+  #run(task: LoadTask, files: ImportFolder, work: () => Promise<void>): void {
     const running = work()
       .catch((error: unknown) => this.#failed(task, error))
       .catch((error: unknown) => this.#log('the end of an import could not be recorded', error))
       .finally(() => {
         this.#running.delete(running);
-        return rm(files, { recursive: true, force: true });
+        return files.remove();
       });
     this.#running.add(running);
   }
 
   async #failed(task: LoadTask, error: unknown): Promise<void> {
     if (this.#stopping.signal.aborted) return recordFailure(this.#database, task, 'the server was stopped');
+    if (isDiskFull(error)) return recordFailure(this.#database, task, DISK_FULL);
     if (error instanceof ExplainedError) return recordFailure(this.#database, task, error.message);
     this.#log(`the import ${task.importId} failed`, error);
     return recordFailure(this.#database, task, `an unexpected failure; the log has it under the import ${task.importId}`);
   }
 
-  async #folderOf({ importId }: LoadTask): Promise<string> {
-    const folder = join(this.#settings.dataFolder, 'uploads', importId);
-    await mkdir(folder, { recursive: true });
-    return folder;
+  async #folderOf({ importId }: LoadTask): Promise<ImportFolder> {
+    const path = join(this.#uploads, importId);
+    await mkdir(path, { recursive: true, mode: 0o700 });
+    const lock = lockFolder(path);
+    return {
+      path,
+      async remove() {
+        lock.release();
+        await rm(path, { recursive: true, force: true });
+      },
+    };
   }
 
-  /** Loads a file when those before it are in. */
-  #load(task: LoadTask, path: string, mapping: SchemaMapping, folder: string): Promise<void> {
-    const turn = this.#last.then(() => this.#stopping.signal.throwIfAborted());
-    const loaded = beating(this.#database, task, () => turn).then(async () => {
+  /** Loads a file in a process of its own, when it is the project's turn. */
+  async #load(task: LoadTask, path: string, mapping: SchemaMapping, { path: folder }: ImportFolder): Promise<void> {
+    const end = await beating(this.#database, task, async () => this.#turns.take(task.projectId));
+    try {
+      this.#stopping.signal.throwIfAborted();
       await recordLoading(this.#database, task);
       const { maxUploadBytes: maxBytes, databaseUrl, dataFolder } = this.#settings;
+      const { importRows: maxRows, importSeconds: maxSeconds, importBytes } = this.#settings;
       const unpacking = { folder, maxBytes };
-      await this.#loadInThread({ task, path, mapping, unpacking, database: { databaseUrl, dataFolder } });
-    });
-    this.#last = loaded.catch(() => {});
-    return loaded;
-  }
-
-  async #loadInThread(order: LoadOrder): Promise<void> {
-    const worker = new Worker(new URL('./load-thread.ts', import.meta.url), {
-      workerData: order,
-      resourceLimits: { maxOldGenerationSizeMb: THREAD_HEAP_MB },
-    });
-    const stop = () => worker.terminate();
-    this.#stopping.signal.addEventListener('abort', stop);
-    let entries = 0;
-    try {
-      await beating(
-        this.#database,
-        order.task,
-        () =>
-          new Promise<void>((resolve, reject) => {
-            worker.on('message', (report: LoadReport) => {
-              if ('entries' in report) entries = report.entries;
-              else if ('done' in report) resolve();
-              else reject(new ExplainedError(report.failed));
-            });
-            worker.once('error', (error: Error & { code?: string }) => {
-              const isTooLarge = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-              reject(isTooLarge ? new ExplainedError('a single feature is too large for the memory of an import') : error);
-            });
-            worker.once('exit', () => reject(new ExplainedError('the server was stopped')));
-          }),
-        () => entries,
-      );
+      const order: LoadOrder = { task, path, mapping, unpacking, maxRows, database: { databaseUrl, dataFolder } };
+      let entries = 0;
+      const load = () =>
+        loadInProcess(order, { maxSeconds, maxBytes: importBytes, signal: this.#stopping.signal }, (count) => {
+          entries = count;
+        });
+      await beating(this.#database, task, load, () => entries);
     } finally {
-      this.#stopping.signal.removeEventListener('abort', stop);
-      await worker.terminate();
+      end?.();
     }
   }
 }

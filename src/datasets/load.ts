@@ -11,7 +11,6 @@ import { uuidOrNull } from './uuid.ts';
 /** A statement takes so many features at most, and so many characters: enough to be quick, little enough to fit into memory. */
 const ROWS_A_STATEMENT = 1_000;
 const CHARACTERS_A_STATEMENT = 2_000_000;
-const MAX_FEATURES = 2_000_000_000;
 /** What one feature may be at most. */
 const LIMITS = { maxPositions: 1_000_000, maxDegrees: 40_000 };
 const MAX_ATTRIBUTES_LENGTH = 1_000_000;
@@ -42,6 +41,7 @@ interface FeatureRow {
  * Loads the features of a file beside those that are served, and then serves them instead. Whatever goes wrong, and however late, what
  * was served stays.
  *
+ * @param maxRows features that the file may have
  * @param tell is told how many are in
  * @returns how many there are
  * @throws FileError with what is wrong, and where
@@ -50,11 +50,12 @@ export async function loadFeatures(
   database: Database,
   task: LoadTask,
   file: FeatureFile,
+  maxRows: number,
   tell: (entries: number) => void,
 ): Promise<number> {
   let entries = 0;
   try {
-    for await (const rows of batches(file.features, task.datasetId, file.crs !== undefined)) {
+    for await (const rows of batches(file.features, task.datasetId, file.crs !== undefined, maxRows)) {
       await insertFeatures(database, task, rows, file.crs);
       entries += rows.length;
       tell(entries);
@@ -73,12 +74,13 @@ async function* batches(
   features: FeatureFile['features'],
   datasetId: string,
   isProjected: boolean,
+  maxRows: number,
 ): AsyncGenerator<FeatureRow[]> {
   let rows: FeatureRow[] = [];
   let characters = 0;
   let number = 0;
   for await (const feature of features) {
-    if (++number > MAX_FEATURES) throw new FileError(`the file has more than ${MAX_FEATURES} features`);
+    if (++number > maxRows) throw new FileError(`the file has more than ${maxRows} features (WAYPOST_IMPORT_ROWS)`);
     const { row, length } = featureRow(feature, number, datasetId, isProjected);
     rows.push(row);
     characters += length;
@@ -243,4 +245,12 @@ async function dropUnserved(database: Database, projectId: string, datasetId: st
     if (is_last) continue;
     await database.query(sql`delete from dataset_imports where project_id = ${projectId} and import_id = ${import_id}`);
   }
+}
+
+/** SQLSTATE of a database whose disk is full. */
+const DATABASE_DISK_FULL = '53100';
+
+/** Whether something failed because a disk is full: the server's, or the database's. */
+export function isDiskFull(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT', DATABASE_DISK_FULL].includes(String(error.code));
 }

@@ -1,5 +1,6 @@
 import { parentPort, Worker } from 'node:worker_threads';
 import type { Project } from '../access/projects.ts';
+import { Turns } from '../access/turns.ts';
 import { type Endpoint, endpointKey, Serialized } from './endpoint.ts';
 import { type InputError, InputProblem, MalformedBody, Problem } from './problem.ts';
 
@@ -30,7 +31,7 @@ type FromThread =
   | { readonly number: number; readonly json: Uint8Array<ArrayBuffer> }
   | { readonly number: number; readonly failure: Failure };
 
-/** Calls that a project has at work; more of it wait, and those of others go first. */
+/** Calls of a project that are worked on at a time. */
 const MAX_AT_WORK = 2;
 /** Calls that the thread works on at a time: most of the time they wait for the database. */
 const MAX_AT_ONCE = 6;
@@ -40,7 +41,6 @@ const MAX_WAITING = 20;
 const DEADLINE_MS = 60_000;
 
 interface Task {
-  readonly call: AsideCall;
   /** Called once the input has been read: takes from the quota. */
   readonly onRead: () => Promise<void>;
   readonly resolve: (answer: Serialized) => void;
@@ -56,7 +56,7 @@ export class AsideThread {
   readonly #settings: unknown;
   readonly #endpoints: ReadonlySet<string>;
   readonly #log: (message: string, error: unknown) => void;
-  readonly #waiting = new Map<string, Task[]>();
+  readonly #turns = new Turns(MAX_AT_ONCE, MAX_AT_WORK, MAX_WAITING);
   readonly #atWork = new Map<number, Task>();
   #worker: Worker | null = null;
   #number = 0;
@@ -82,41 +82,30 @@ export class AsideThread {
   }
 
   /** @throws Problem as the endpoint does; 503 where too much waits or it takes too long */
-  answer(call: AsideCall, onRead: () => Promise<void>): Promise<Serialized> {
-    const waiting = this.#waiting.get(call.project.id) ?? [];
-    if (waiting.length >= MAX_WAITING) {
-      throw new Problem(503, 'Too many long requests of this project wait to be worked on', { 'retry-after': '1' });
-    }
-    const { promise, resolve, reject } = Promise.withResolvers<Serialized>();
-    waiting.push({ call, onRead, resolve, reject });
-    this.#waiting.set(call.project.id, waiting);
-    this.#next();
-    return promise;
-  }
-
-  #next(): void {
-    for (const [projectId, waiting] of this.#waiting) {
-      if (this.#atWork.size >= MAX_AT_ONCE) return;
-      const atWork = [...this.#atWork.values()].filter(({ call }) => call.project.id === projectId).length;
-      if (atWork >= MAX_AT_WORK) continue;
-      const task = waiting.shift();
-      // Behind all others.
-      this.#waiting.delete(projectId);
-      if (waiting.length > 0) this.#waiting.set(projectId, waiting);
-      if (task) this.#begin(task);
+  async answer(call: AsideCall, onRead: () => Promise<void>): Promise<Serialized> {
+    const turn = this.#turns.take(call.project.id);
+    if (!turn) throw new Problem(503, 'Too many long requests of this project wait to be worked on', { 'retry-after': '1' });
+    const end = await turn;
+    try {
+      return await this.#ask(call, onRead);
+    } finally {
+      end();
     }
   }
 
-  #begin(task: Task): void {
+  #ask(call: AsideCall, onRead: () => Promise<void>): Promise<Serialized> {
     this.#worker ??= this.#start();
     const worker = this.#worker;
     const number = ++this.#number;
+    const { promise, resolve, reject } = Promise.withResolvers<Serialized>();
+    const task: Task = { onRead, resolve, reject };
     this.#atWork.set(number, task);
-    const { body } = task.call;
-    worker.postMessage({ number, call: task.call } satisfies ToThread, 'bytes' in body ? [body.bytes.buffer] : []);
-    setTimeout(() => {
-      if (this.#atWork.get(number) === task) void worker.terminate();
-    }, DEADLINE_MS).unref();
+    worker.postMessage({ number, call } satisfies ToThread, 'bytes' in call.body ? [call.body.bytes.buffer] : []);
+    const deadline = setTimeout(() => void worker.terminate(), DEADLINE_MS).unref();
+    return promise.finally(() => {
+      clearTimeout(deadline);
+      this.#atWork.delete(number);
+    });
   }
 
   #start(): Worker {
@@ -138,34 +127,23 @@ export class AsideThread {
         () => tell(true),
         (error: unknown) => {
           tell(false);
-          this.#end(number);
           task.reject(error);
         },
       );
       return;
     }
-    this.#end(number);
     if ('json' in message) task.resolve(new Serialized(Buffer.from(message.json.buffer)));
     else task.reject(errorOf(message.failure));
-  }
-
-  #end(number: number): void {
-    this.#atWork.delete(number);
-    this.#next();
   }
 
   /** The thread is gone: what it worked on cannot be told to have been done or not. */
   #lose(worker: Worker): void {
     if (this.#worker === worker) this.#worker = null;
-    const lost = [...this.#atWork.values()];
-    this.#atWork.clear();
     const problem = new Problem(503, 'The request took too long or too much memory', { 'retry-after': '1' });
-    for (const { reject } of lost) reject(problem);
-    this.#next();
+    for (const { reject } of this.#atWork.values()) reject(problem);
   }
 
   async close(): Promise<void> {
-    this.#waiting.clear();
     await this.#worker?.terminate();
   }
 }

@@ -31,6 +31,8 @@ const noRoom = () =>
 export class Connections {
   readonly #mostBytes: number;
   readonly #known = new WeakMap<Socket, Connection>();
+  /** A request loses its socket when it is destroyed. */
+  readonly #connections = new WeakMap<IncomingMessage, Connection>();
   #bytes = 0;
 
   constructor(mostBytes: number) {
@@ -45,13 +47,15 @@ export class Connections {
   /** Bounds the requests of a server. */
   watch(app: FastifyInstance): void {
     app.addHook('onRequest', async ({ raw: request }, { raw: response }) => {
-      await this.#turn(request.socket, response);
+      const connection = this.#connectionOf(request.socket);
+      this.#connections.set(request, connection);
+      await this.#turn(connection, response);
     });
     app.addHook('onSend', async (request, reply, payload) => {
       if (typeof payload === 'string' || payload instanceof Uint8Array) this.#hold(request.raw, reply.raw, payload.length);
       if (isLeftUnread(request.raw)) {
         reply.header('connection', 'close');
-        endUnread(request.raw.socket);
+        endUnread(this.#connections.get(request.raw)?.socket);
       }
     });
   }
@@ -76,8 +80,8 @@ export class Connections {
   }
 
   /** Waits until the request may be worked on. @throws Problem 503 */
-  async #turn(socket: Socket, response: ServerResponse): Promise<void> {
-    const connection = this.#connectionOf(socket);
+  async #turn(connection: Connection, response: ServerResponse): Promise<void> {
+    const { socket } = connection;
     response.once('close', () => leave(connection));
     if (connection.running < MAX_UNREAD_ANSWERS) connection.running++;
     else {
@@ -88,9 +92,9 @@ export class Connections {
     if (this.#bytes >= this.#mostBytes) throw noRoom();
   }
 
-  #hold({ socket }: IncomingMessage, response: ServerResponse, bytes: number): void {
-    if (socket.destroyed) return;
-    const connection = this.#connectionOf(socket);
+  #hold(request: IncomingMessage, response: ServerResponse, bytes: number): void {
+    const connection = this.#connections.get(request);
+    if (!connection || connection.socket.destroyed) return;
     this.#bytes += bytes;
     connection.heldBytes += bytes;
     response.once('close', () => {
@@ -117,7 +121,8 @@ export function isLeftUnread({ headers, complete }: IncomingMessage): boolean {
 }
 
 /** Ends a connection behind the answer without reading what is still sent. */
-function endUnread(socket: Socket): void {
+function endUnread(socket: Socket | undefined): void {
+  if (!socket) return;
   // The HTTP server calls this once the last answer is written; by itself it would end at once, which takes the answer away from who still sends.
   socket.destroySoon = () => {
     socket.end();

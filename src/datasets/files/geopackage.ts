@@ -6,6 +6,9 @@ import { type FeatureFile, FileError, type FileFeature, type SchemaMapping } fro
 const BOX_BYTES = [0, 32, 48, 48, 64];
 const WGS84 = new Set([4326, 0]);
 
+/** What tells which layers there are. */
+const REGISTERS = ['gpkg_contents', 'gpkg_geometry_columns', 'gpkg_spatial_ref_sys'];
+
 interface Layer {
   readonly table: string;
   readonly column: string;
@@ -13,11 +16,17 @@ interface Layer {
   readonly definition: string;
 }
 
-/** A GeoPackage: SQLite with a table of features, each geometry WKB behind a short head. */
+/**
+ * A GeoPackage: SQLite with a table of features, each geometry WKB behind a short head. A layer has to be a table whose columns are
+ * stored: a view, a virtual table or a generated column is a program, and one without an end is as short as any.
+ */
 export function readGeoPackage(path: string, mapping: SchemaMapping): FeatureFile {
-  const database = new DatabaseSync(path, { readOnly: true });
+  const database = new DatabaseSync(path, { readOnly: true, defensive: true });
   try {
+    database.exec('pragma trusted_schema = off');
+    for (const table of REGISTERS) refusePrograms(database, table);
     const layer = layerOf(database, mapping.layer);
+    refusePrograms(database, layer.table);
     const crs = WGS84.has(layer.srs) ? undefined : layer.definition;
     return { crs, features: rows(database, layer, mapping) };
   } catch (error) {
@@ -53,6 +62,16 @@ function layerOf(database: DatabaseSync, wanted: string | undefined): Layer {
       ? 'the GeoPackage has no layer of features'
       : `the GeoPackage has ${layers.length} layers, name one as schema_mapping.layer: ${layers.map(({ table }) => table).join(', ')}`,
   );
+}
+
+/** @throws FileError for a table that is worked out when it is read */
+function refusePrograms(database: DatabaseSync, table: string): void {
+  const kind = database.prepare('select type, wr from pragma_table_list where schema = ? and name = ?').get('main', table);
+  if (kind?.type !== 'table')
+    throw new FileError(`${table} of the GeoPackage is no table (${kind?.type ?? 'it is not there'}): save it as one`);
+  const generated = database.prepare('select name from pragma_table_xinfo(?) where hidden in (2, 3)').get(table);
+  if (generated)
+    throw new FileError(`the column ${generated.name} of ${table} in the GeoPackage is generated: save its values`);
 }
 
 function* rows(database: DatabaseSync, { table, column }: Layer, mapping: SchemaMapping): Generator<FileFeature> {

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setImmediate as soon } from 'node:timers/promises';
+import { Turns } from './turns.ts';
+
+/** Asks for turns of owners, and notes in which order they begin. */
+function asked(turns: Turns, owners: string) {
+  const begun: { owner: string; end: () => void }[] = [];
+  for (const owner of owners) void turns.take(owner)?.then((end) => begun.push({ owner, end }));
+  const names = () => begun.map(({ owner }) => owner).join('');
+  return { begun, names };
+}
+
+test('who asks much waits behind those who ask little', async () => {
+  const { begun, names } = asked(new Turns(2, 1), 'aaaab');
+  await soon();
+  // One of a at a time, so that b does not wait at all.
+  assert.equal(names(), 'ab');
+  for (let i = 0; i < begun.length; i++) {
+    begun[i].end();
+    await soon();
+  }
+  assert.equal(names(), 'abaaa');
+});
+
+test('no more run at once than may, and owners take turns', async () => {
+  const { begun, names } = asked(new Turns(2, 2), 'aaabbc');
+  await soon();
+  assert.equal(names(), 'aa');
+  begun[0].end();
+  begun[0].end();
+  await soon();
+  // Ended twice it is still one that has ended.
+  assert.equal(names(), 'aab');
+  begun[1].end();
+  await soon();
+  // Of a and c, which have nothing at work now, a has asked first.
+  assert.equal(names(), 'aaba');
+});
+
+test('beyond what may wait of an owner it is told at once', () => {
+  const turns = new Turns(1, 1, 1);
+  assert.ok(turns.take('a'));
+  assert.ok(turns.take('a'));
+  assert.equal(turns.take('a'), null);
+  assert.ok(turns.take('b'));
+});

@@ -1,0 +1,57 @@
+/** The process in which the server loads a file of features: it can be ended at any moment, whatever it is doing. */
+import { Worker } from 'node:worker_threads';
+import { type DatabaseSettings, openDatabaseForCommand } from '../database/open.ts';
+import { ExplainedError } from '../explained-error.ts';
+import type { SchemaMapping } from './files/feature-file.ts';
+import { openFeatureFile, type Unpacking } from './files/open.ts';
+import { isDiskFull, type LoadTask, loadFeatures } from './load.ts';
+
+/** What the process is told to do. */
+export interface LoadOrder {
+  readonly task: LoadTask;
+  readonly path: string;
+  readonly mapping: SchemaMapping;
+  readonly unpacking: Unpacking;
+  readonly maxRows: number;
+  readonly database: Omit<DatabaseSettings, 'poolSize'>;
+}
+
+/** What the process tells: how many features are in, that they are served, or what is wrong with the file. */
+export type LoadReport =
+  | { readonly entries: number }
+  | { readonly done: true }
+  | { readonly failed: string }
+  | { readonly broken: { readonly name: string; readonly message: string; readonly stack: string } };
+
+/** Ends the process when the server that started it is gone, also while it works through something without a pause. */
+const WATCHER = `
+  const parent = process.ppid;
+  setInterval(() => { if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL'); }, 1000);
+`;
+
+function tell(report: LoadReport): Promise<void> {
+  return new Promise((resolve) => process.send?.(report, undefined, undefined, () => resolve()));
+}
+
+async function load(order: LoadOrder): Promise<LoadReport> {
+  const database = await openDatabaseForCommand({ ...order.database, poolSize: 1 });
+  try {
+    const file = await openFeatureFile(order.path, order.mapping, order.unpacking);
+    await loadFeatures(database, order.task, file, order.maxRows, (entries) => void tell({ entries }));
+    return { done: true };
+  } catch (error) {
+    if (isDiskFull(error)) return { failed: 'the disk of the server is full' };
+    if (error instanceof ExplainedError) return { failed: error.message };
+    // What is not about the file is logged by who started this.
+    const { name, message, stack = '' } = error instanceof Error ? error : new Error(String(error));
+    return { broken: { name, message, stack } };
+  } finally {
+    await database.close();
+  }
+}
+
+new Worker(WATCHER, { eval: true }).unref();
+process.once('message', async (order: LoadOrder) => {
+  await tell(await load(order));
+  process.exit(0);
+});
