@@ -88,9 +88,9 @@ try {
   const customizer = new PairedCustomizer(roads.networks.motor.hierarchy);
   const weighting = weightingFor(roads, KEY, NO_TRAFFIC);
   // The first one starts the second thread.
-  await customizer.customize(weighting.turn);
+  await customizer.customize(weighting);
   started = performance.now();
-  const metric = await customizer.customize(weighting.turn);
+  const metric = await customizer.customize(weighting);
   const customizeSeconds = seconds(started);
   note();
   const queries = new RoadQueries(roads);

@@ -95,9 +95,9 @@ async function timeBuild(path: string): Promise<{ seconds: number; segments: num
 
 async function engineTable(roads: Roads, valhalla: Valhalla): Promise<string> {
   const customizer = new Customizer(roads.networks.motor.hierarchy);
-  const customized = await time(10, () => customizer.customize(weightingFor(roads, KEY, NO_TRAFFIC).turn));
+  const customized = await time(10, () => customizer.customize(weightingFor(roads, KEY, NO_TRAFFIC)));
   const weighting = weightingFor(roads, KEY, NO_TRAFFIC);
-  const question = { weighting, metric: customizer.customize(weighting.turn) };
+  const question = { weighting, metric: customizer.customize(weighting) };
   const queries = new RoadQueries(roads);
   const rows = [['a metric customized', ms(customized.p50), ms(customized.p99), '', '']];
   for (const [name, rowsOf, columns, rounds] of [

@@ -45,7 +45,7 @@ async function compare({ name, roadBounds }: (typeof EXTRACTS)[number]): Promise
   const roads = openRoads(files.roads);
   const queries = new RoadQueries(roads);
   const weighting = weightingFor(roads, { mode: 'driving', method: 'time', avoid: 0, slot: null, isNow: false }, NO_TRAFFIC);
-  const question = { weighting, metric: new Customizer(roads.networks.motor.hierarchy).customize(weighting.turn) };
+  const question = { weighting, metric: new Customizer(roads.networks.motor.hierarchy).customize(weighting) };
   const valhalla = await openValhalla({ name });
   const point = pointMaker(roadBounds, queries, question);
   const compared: Compared[] = [];

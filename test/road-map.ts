@@ -39,7 +39,7 @@ export function questionOf(roads: Roads, wanted: Partial<MetricKey> = {}, traffi
   const key: MetricKey = { mode: 'driving', method: 'time', avoid: 0, slot: null, isNow: false, ...wanted };
   const weighting = weightingFor(roads, key, traffic);
   const { hierarchy } = roads.networks[NETWORK_OF[key.mode]];
-  return { weighting, metric: new Customizer(hierarchy).customize(weighting.turn) };
+  return { weighting, metric: new Customizer(hierarchy).customize(weighting) };
 }
 
 /** How roads are drawn: letters and digits of the drawing are junctions, everything else is decoration. */

@@ -63,7 +63,7 @@ export class AlternativeSearch {
 
   #isComparable(way: Way, best: Way): boolean {
     const { method } = this.#question.weighting;
-    const [own, least] = [tripOf(way.cost, method), tripOf(best.cost, method)];
+    const [own, least] = [tripOf(way.cost, way.minor, method), tripOf(best.cost, best.minor, method)];
     if (!own || !least) return false;
     return own.meters <= MOST_LONGER * least.meters && own.seconds <= MOST_LONGER * least.seconds;
   }
@@ -71,7 +71,7 @@ export class AlternativeSearch {
   /** The best way through a point; null where it is not worth showing. */
   #through(point: number, origin: Ends, destination: Ends, best: number): Way | null {
     const { metric, network } = this.#question;
-    const middle: Ends = { arcs: [point], costs: [0] };
+    const middle: Ends = { arcs: [point], costs: [0], minors: [0] };
     const to = this.#search.way(metric, origin, middle);
     const on = to && this.#search.way(metric, middle, destination);
     if (!to || !on) return null;
@@ -80,7 +80,9 @@ export class AlternativeSearch {
     if (segments.size < arcs.length) return null;
     const sums = this.#sums(arcs);
     if (this.#shared(arcs, sums) > MOST_SHARED * best) return null;
-    return this.#isBestAround(arcs, sums, to.arcs.length - 1, LOCAL_SHARE * best) ? { arcs, cost: to.cost + on.cost } : null;
+    return this.#isBestAround(arcs, sums, to.arcs.length - 1, LOCAL_SHARE * best)
+      ? { arcs, cost: to.cost + on.cost, minor: to.minor + on.minor }
+      : null;
   }
 
   /** What it costs along a way from its first arc to each. */
@@ -106,8 +108,8 @@ export class AlternativeSearch {
     while (to < arcs.length - 1 && sums[to] - sums[index] < reach) to++;
     const way = this.#search.way(
       this.#question.metric,
-      { arcs: [arcs[from]], costs: [0] },
-      { arcs: [arcs[to]], costs: [0] },
+      { arcs: [arcs[from]], costs: [0], minors: [0] },
+      { arcs: [arcs[to]], costs: [0], minors: [0] },
     );
     return way !== null && way.cost === sums[to] - sums[from];
   }

@@ -1,9 +1,10 @@
 import { NONE } from './hierarchy.ts';
 
-/** Where trips begin or end: at the beginnings of some arcs, each with what it costs to get there, or on from there. */
+/** Where trips begin or end: at the beginnings of some arcs, each with what it costs to get there, or on from there, and the minor part of that. */
 export interface Ends {
   readonly arcs: readonly number[];
   readonly costs: readonly number[];
+  readonly minors: readonly number[];
 }
 
 /** One direction of a hierarchy: the shortcuts that climb, or those that descend, seen from below. */
@@ -11,6 +12,7 @@ export interface Side {
   readonly first: Uint32Array;
   readonly higher: Uint32Array;
   readonly weight: Float64Array;
+  readonly minor: Uint32Array;
 }
 
 /**
@@ -67,22 +69,27 @@ export class Climb {
   readonly ancestors: Ancestors;
   /** [arc] Infinity for all but ancestors. */
   readonly cost: Float64Array;
+  /** [arc] of an ancestor with a cost: its minor part. */
+  readonly minor: Uint32Array;
   /** [arc] of an ancestor with a cost: the arc below that it was reached from; NONE where the climb began. */
   readonly from: Uint32Array;
 
   constructor(parent: Uint32Array) {
     this.ancestors = new Ancestors(parent);
     this.cost = new Float64Array(parent.length).fill(Number.POSITIVE_INFINITY);
+    this.minor = new Uint32Array(parent.length);
     this.from = new Uint32Array(parent.length);
   }
 
-  run({ first, higher, weight }: Side, ends: Ends): void {
-    const { ancestors, cost, from } = this;
+  run({ first, higher, weight, minor: weightMinor }: Side, ends: Ends): void {
+    const { ancestors, cost, minor, from } = this;
     const { arcs, starts } = ancestors;
     for (let i = 0; i < ancestors.count; i++) cost[arcs[i]] = Number.POSITIVE_INFINITY;
     ancestors.collect([ends]);
     for (let i = 0; i < ends.arcs.length; i++) {
-      cost[ends.arcs[i]] = Math.min(cost[ends.arcs[i]], ends.costs[i]);
+      if (ends.costs[i] >= cost[ends.arcs[i]]) continue;
+      cost[ends.arcs[i]] = ends.costs[i];
+      minor[ends.arcs[i]] = ends.minors[i];
       from[ends.arcs[i]] = NONE;
     }
     for (let way = starts.length - 2; way >= 0; way--) {
@@ -91,12 +98,14 @@ export class Climb {
         const arc = arcs[i];
         const own = cost[arc];
         if (own === Number.POSITIVE_INFINITY) continue;
+        const ownMinor = minor[arc];
         const last = first[arc + 1];
         for (let j = first[arc]; j < last; j++) {
           const sum = own + weight[j];
           const to = higher[j];
           if (sum < cost[to]) {
             cost[to] = sum;
+            minor[to] = (ownMinor + weightMinor[j]) | 0;
             from[to] = arc;
           }
         }

@@ -1,19 +1,21 @@
 /**
- * What a way through the network costs, as one number that adds and compares: thresholds crossed, then time and length in the order of
- * the method. All parts are whole numbers, so that sums are exact in whatever order they are added, and of two ways that take the same
- * time the shorter one wins.
+ * What a way through the network costs, as one number that adds and compares: thresholds crossed, then the *major* part of the method, of
+ * which one wants the least. Its *minor* part is carried beside it, and decides in the cost between ways of the same major part.
  *
- *     time       thresholds (from 2⁵¹) · time in 1/100 s (26 bits, 186 h) · length in 1/10 m (25 bits, 3,355 km)
- *     distance   thresholds (from 2⁵¹) · length (25 bits) · time (26 bits)
+ *     time       thresholds (from 2⁵¹) + time in 1/100 s (32 bits, 497 days) · 2¹⁹ + length;  minor: length in 1/10 m (32 bits, 429,496 km)
+ *     distance   thresholds (from 2⁵¹) + length in 1/10 m (32 bits) · 2¹⁹ + time;             minor: time in 1/100 s (32 bits)
+ *
+ * All parts are whole numbers, so that sums are exact in whatever order they are added. A minor part of 2¹⁹ and more runs over into the
+ * major one: a way that is 52 km shorter may take 1/100 s longer. Who knows the minor part takes it off and has the major one exactly.
+ * No best way on Earth comes near the range of either; what costs more than the major one holds is no way.
  *
  * A threshold lies between roads for everybody and roads that are for those alone who have business there (private, delivery, destination).
  * Sums with four thresholds and more are not exact; they are never answered.
  */
 export type Method = 'time' | 'distance';
 
-const TIME_RANGE = 2 ** 26;
-const LENGTH_RANGE = 2 ** 25;
-export const THRESHOLD = TIME_RANGE * LENGTH_RANGE;
+const MAJOR = 2 ** 19;
+export const THRESHOLD = 2 ** 51;
 
 /** Centiseconds and decimetres: the units in which networks are kept. */
 export const TIME_UNITS_PER_SECOND = 100;
@@ -26,8 +28,13 @@ export interface CostUnits {
 }
 
 export const COST_UNITS: Readonly<Record<Method, CostUnits>> = {
-  time: { time: LENGTH_RANGE, length: 1 },
-  distance: { time: 1, length: TIME_RANGE },
+  time: { time: MAJOR, length: 1 },
+  distance: { time: 1, length: MAJOR },
+};
+
+export const MINOR_UNITS: Readonly<Record<Method, CostUnits>> = {
+  time: { time: 0, length: 1 },
+  distance: { time: 1, length: 0 },
 };
 
 /** A cost taken apart. */
@@ -38,15 +45,14 @@ export interface Trip {
 
 /**
  * A cost taken apart; null where there is no way, or only one through roads that are not for passing through. Whoever starts or ends on
- * such a road has one threshold free, which is taken off before: what is left above zero is passing through.
+ * such a road has one threshold free, which is taken off before: what is left above zero is passing through. As many thresholds are
+ * crossed as are free, or two more or fewer: an odd number left means that the major part has outgrown its range.
  */
-export function tripOf(cost: number, method: Method): Trip | null {
-  if (cost >= THRESHOLD) return null;
-  const rest = cost - Math.floor(cost / THRESHOLD) * THRESHOLD;
-  const range = method === 'time' ? LENGTH_RANGE : TIME_RANGE;
-  const most = Math.floor(rest / range);
-  const least = rest - most * range;
-  const [time, length] = method === 'time' ? [most, least] : [least, most];
+export function tripOf(cost: number, minor: number, method: Method): Trip | null {
+  const crossed = Math.floor(cost / THRESHOLD);
+  if (crossed > 0 || crossed % 2 !== 0) return null;
+  const major = (cost - crossed * THRESHOLD - minor) / MAJOR;
+  const [time, length] = method === 'time' ? [major, minor] : [minor, major];
   return { seconds: time / TIME_UNITS_PER_SECOND, meters: length / LENGTH_UNITS_PER_METER };
 }
 
@@ -54,4 +60,14 @@ export function tripOf(cost: number, method: Method): Trip | null {
 export function isReached(cost: number, most: number): boolean {
   const crossed = Math.floor(cost / THRESHOLD);
   return crossed <= 1 && cost - crossed * THRESHOLD <= most;
+}
+
+/** What it costs from each origin to each destination, row by row; Infinity where there is no way. `minor` has the minor parts. */
+export interface PairCosts {
+  readonly cost: Float64Array;
+  readonly minor: Float64Array;
+}
+
+export function pairCosts(pairs: number): PairCosts {
+  return { cost: new Float64Array(pairs).fill(Number.POSITIVE_INFINITY), minor: new Float64Array(pairs) };
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { Customizer, type Customizing, type Metric, makeFinal } from './customize.ts';
+import { Customizer, type Customizing, type Metric, makeFinal, type TurnCosts } from './customize.ts';
 import { type Hierarchy, NONE } from './hierarchy.ts';
 
 /** Hierarchies of fewer arcs are worked out sooner than a second thread begins. */
@@ -30,11 +30,10 @@ export class PairedCustomizer {
     this.#owner = hierarchy.parent.length >= WORTH_A_THREAD ? ownersOf(hierarchy.parent) : null;
   }
 
-  /** @param turn what each turn costs, Infinity where it cannot be made */
-  async customize(turn: Float64Array): Promise<Metric> {
+  async customize(costs: TurnCosts): Promise<Metric> {
     const owner = this.#owner;
-    if (!owner) return this.#customizer.customize(turn);
-    const work = this.#customizer.begin(turn);
+    if (!owner) return this.#customizer.customize(costs);
+    const work = this.#customizer.begin(costs);
     this.#second ??= new Worker(new URL('./customize-thread.ts', import.meta.url));
     this.#second.unref();
     this.#second.postMessage({ work, owner } satisfies SecondPart);

@@ -1,16 +1,21 @@
 import { sharedFloats, sharedNumbers } from '../storage/shared.ts';
 import { startsOf } from '../storage/starts.ts';
 import { type Hierarchy, NONE } from './hierarchy.ts';
+import type { Weighting } from './weighting.ts';
 
 /**
  * What the shortcuts of a hierarchy cost under a weighting, and by which lower arc they go; NONE for those that are a turn.
  *
- *     up, upVia      beside upTo
- *     down, downVia  beside downFrom
+ *     up, upMinor, upVia        beside upTo
+ *     down, downMinor, downVia  beside downFrom
+ *
+ * Costs are told with their minor parts, as `cost.ts` has them.
  */
 export interface Metric {
   readonly up: Float64Array;
   readonly down: Float64Array;
+  readonly upMinor: Uint32Array;
+  readonly downMinor: Uint32Array;
   readonly upVia: Uint32Array;
   readonly downVia: Uint32Array;
 }
@@ -86,6 +91,9 @@ function ownTurnsOf({ firstUp, upTo, firstDown, downFrom, turnSlot }: Hierarchy)
   return { first: starts, turn };
 }
 
+/** What each turn costs, Infinity where it cannot be made, and the minor part of that. */
+export type TurnCosts = Pick<Weighting, 'turn' | 'turnMinor'>;
+
 /** What is worked on, by one thread or several over the same memory. */
 export interface Customizing {
   readonly hierarchy: Hierarchy;
@@ -94,8 +102,7 @@ export interface Customizing {
   readonly onward: Detours;
   /** The same against the direction of travel. */
   readonly back: Detours;
-  /** What each turn costs, Infinity where it cannot be made. */
-  readonly turn: Float64Array;
+  readonly costs: TurnCosts;
   readonly metric: Metric;
 }
 
@@ -113,46 +120,56 @@ export class Customizer {
     };
   }
 
-  /** @param turn what each turn costs, Infinity where it cannot be made */
-  customize(turn: Float64Array): Metric {
-    const work = this.begin(turn);
+  customize(costs: TurnCosts): Metric {
+    const work = this.begin(costs);
     makeFinal(work, () => true);
     return work.metric;
   }
 
   /** A metric that `makeFinal` fills. */
-  begin(turn: Float64Array): Customizing {
+  begin({ turn, turnMinor }: TurnCosts): Customizing {
     const { upTo, downFrom } = this.#parts.hierarchy;
     const metric: Metric = {
       up: sharedFloats(upTo.length),
       down: sharedFloats(downFrom.length),
+      upMinor: sharedNumbers(upTo.length),
+      downMinor: sharedNumbers(downFrom.length),
       upVia: sharedNumbers(upTo.length),
       downVia: sharedNumbers(downFrom.length),
     };
-    return { ...this.#parts, turn, metric };
+    return { ...this.#parts, costs: { turn, turnMinor }, metric };
   }
+}
+
+/** The shortcuts of one direction. */
+interface Shortcuts {
+  readonly higher: Uint32Array;
+  readonly cost: Float64Array;
+  readonly minor: Uint32Array;
+  readonly via: Uint32Array;
 }
 
 /** Makes the shortcuts of some arcs final. All arcs below them have to be so already. */
 export function makeFinal(work: Customizing, includes: (arc: number) => boolean): void {
   const { hierarchy, onward, back, metric } = work;
   const { firstUp, upTo, firstDown, downFrom, parent } = hierarchy;
-  const { up, down, upVia, downVia } = metric;
+  const up: Shortcuts = { higher: upTo, cost: metric.up, minor: metric.upMinor, via: metric.upVia };
+  const down: Shortcuts = { higher: downFrom, cost: metric.down, minor: metric.downMinor, via: metric.downVia };
   const place = new Uint32Array(parent.length);
   for (let arc = 0; arc < parent.length; arc++) {
     if (!includes(arc)) continue;
     layTurns(arc, work);
     for (let i = firstUp[arc]; i < firstUp[arc + 1]; i++) place[upTo[i]] = i;
-    improve(arc, onward, down, upTo, up, place, upVia);
+    improve(arc, onward, down, up, place);
     for (let i = firstDown[arc]; i < firstDown[arc + 1]; i++) place[downFrom[i]] = i;
-    improve(arc, back, up, downFrom, down, place, downVia);
+    improve(arc, back, up, down, place);
   }
 }
 
 /** The rows of an arc as they are before any detour: turns, and nothing else. */
-function layTurns(arc: number, { hierarchy, ownTurns, turn, metric }: Customizing): void {
+function layTurns(arc: number, { hierarchy, ownTurns, costs, metric }: Customizing): void {
   const { firstUp, upTo, firstDown, turnSlot } = hierarchy;
-  const { up, down, upVia, downVia } = metric;
+  const { up, down, upMinor, downMinor, upVia, downVia } = metric;
   // Rows are short: a call for each would take longer than what it does.
   for (let i = firstUp[arc]; i < firstUp[arc + 1]; i++) {
     up[i] = Number.POSITIVE_INFINITY;
@@ -163,10 +180,17 @@ function layTurns(arc: number, { hierarchy, ownTurns, turn, metric }: Customizin
     downVia[i] = NONE;
   }
   for (let i = ownTurns.first[arc]; i < ownTurns.first[arc + 1]; i++) {
-    const cost = turn[ownTurns.turn[i]];
-    const slot = turnSlot[ownTurns.turn[i]];
-    if (slot < upTo.length) up[slot] = Math.min(up[slot], cost);
-    else down[slot - upTo.length] = Math.min(down[slot - upTo.length], cost);
+    const turn = ownTurns.turn[i];
+    const cost = costs.turn[turn];
+    const slot = turnSlot[turn];
+    const back = slot - upTo.length;
+    if (back < 0 && cost < up[slot]) {
+      up[slot] = cost;
+      upMinor[slot] = costs.turnMinor[turn];
+    } else if (back >= 0 && cost < down[back]) {
+      down[back] = cost;
+      downMinor[back] = costs.turnMinor[turn];
+    }
   }
 }
 
@@ -174,28 +198,28 @@ function layTurns(arc: number, { hierarchy, ownTurns, turn, metric }: Customizin
  * Improves the shortcuts between an arc and higher ones by ways over each lower arc, which are final already.
  *
  * @param toLower what it costs between the arc and lower ones
- * @param higher where the shortcuts of lower arcs lead, and `cost` what they cost
+ * @param shortcuts those of lower arcs, and of the arc itself
  * @param place by higher arc: the shortcut from the arc to it
  */
 function improve(
   arc: number,
   { first, from, place: lowerPlace, end, count }: Detours,
-  toLower: Float64Array,
-  higher: Uint32Array,
-  cost: Float64Array,
+  toLower: Shortcuts,
+  { higher, cost, minor, via }: Shortcuts,
   place: Uint32Array,
-  via: Uint32Array,
 ): void {
   const last = first[arc + 1];
   for (let i = first[arc]; i < last; i++) {
-    const before = toLower[lowerPlace[i]];
+    const before = toLower.cost[lowerPlace[i]];
     if (before === Number.POSITIVE_INFINITY) continue;
+    const minorBefore = toLower.minor[lowerPlace[i]];
     const rowEnd = end[i];
     for (let j = rowEnd - count[i]; j < rowEnd; j++) {
       const sum = before + cost[j];
       const at = place[higher[j]];
       if (sum < cost[at]) {
         cost[at] = sum;
+        minor[at] = (minorBefore + minor[j]) | 0;
         via[at] = from[i];
       }
     }

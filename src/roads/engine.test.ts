@@ -5,6 +5,7 @@ import { seededRandom } from '../../bench/queries.ts';
 import { slowCost } from '../../test/slow-roads.ts';
 import { buildNetwork, type NetworkDraft } from './build.ts';
 import type { Ends } from './climb.ts';
+import type { PairCosts } from './cost.ts';
 import { Customizer } from './customize.ts';
 import { dissect, type JunctionGraph } from './dissect.ts';
 import { MatrixSearch } from './matrix.ts';
@@ -63,25 +64,46 @@ function randomNetwork(random: () => number, junctions: number): { network: Netw
 
 function randomEnds(random: () => number, network: Network): Ends {
   const arcs = Array.from({ length: 1 + Math.floor(random() * 4) }, () => Math.floor(random() * network.half.length));
-  return { arcs, costs: arcs.map(() => Math.floor(random() * 2 ** 30)) };
+  const minors = arcs.map(() => Math.floor(random() * 2 ** 20));
+  return { arcs, costs: minors.map((minor) => Math.floor(random() * 2 ** 12) * MAJOR_UNIT + minor), minors };
 }
+
+/** What a unit of the major part costs. */
+const MAJOR_UNIT = 2 ** 19;
 
 /** Costs over four thresholds are more than can be told apart, and more than is ever answered. */
 const told = (cost: number) => (cost >= 2 ** 53 ? 'beyond' : cost);
 
 /** Adds up what the turns of a way cost. */
-function costAlong({ firstTurn, turnTo }: Network, { turn }: Weighting, arcs: readonly number[]): number {
-  let sum = 0;
+function costAlong({ firstTurn, turnTo }: Network, { turn, turnMinor }: Weighting, arcs: readonly number[]): Cost {
+  let cost = 0;
+  let minor = 0;
   for (let i = 1; i < arcs.length; i++) {
-    let least = Number.POSITIVE_INFINITY;
+    let least = -1;
     for (let t = firstTurn[arcs[i - 1]]; t < firstTurn[arcs[i - 1] + 1]; t++)
-      if (turnTo[t] === arcs[i]) least = Math.min(least, turn[t]);
-    sum += least;
+      if (turnTo[t] === arcs[i] && (least < 0 || turn[t] < turn[least])) least = t;
+    cost += turn[least];
+    minor += turnMinor[least];
   }
-  return sum;
+  return { cost, minor };
 }
 
-const endCost = ({ arcs, costs }: Ends, arc: number) => Math.min(...costs.filter((_, i) => arcs[i] === arc));
+interface Cost {
+  readonly cost: number;
+  readonly minor: number;
+}
+
+/** The cheapest of some ends that is at an arc. */
+function endCost({ arcs, costs, minors }: Ends, arc: number): Cost {
+  const ends = arcs.flatMap((each, i) => (each === arc ? [{ cost: costs[i], minor: minors[i] }] : []));
+  return ends.reduce((best, end) => (end.cost < best.cost ? end : best));
+}
+
+/** With its minor part taken off, a cost is a whole number of major units: all that it is made of is. */
+function checkMinors({ cost, minor }: PairCosts): void {
+  for (const [pair, each] of cost.entries())
+    if (each < 2 ** 53) assert.equal((each - minor[pair]) % MAJOR_UNIT, 0, `${each} with ${minor[pair]}`);
+}
 
 interface Asked {
   readonly network: Network;
@@ -95,8 +117,20 @@ function checkWay(way: Way | null, expected: number, { network, weighting, origi
   assert.equal(told(way?.cost ?? Number.POSITIVE_INFINITY), told(expected));
   if (!way) return;
   const [first, last] = [way.arcs[0], way.arcs[way.arcs.length - 1]];
-  const sum = endCost(origin, first) + costAlong(network, weighting, way.arcs) + endCost(destination, last);
-  assert.equal(told(sum), told(way.cost), 'the turns along the way cost what the way costs');
+  const parts = [endCost(origin, first), costAlong(network, weighting, way.arcs), endCost(destination, last)];
+  const sum = (part: keyof Cost) => parts.reduce((all, each) => all + each[part], 0);
+  assert.equal(told(sum('cost')), told(way.cost), 'the turns along the way cost what the way costs');
+  if (way.cost < 2 ** 53) assert.equal(sum('minor'), way.minor, 'and so do the minor parts');
+}
+
+/** Bellman and Ford's costs, row by row. */
+function slowCosts(
+  network: Network,
+  { turn }: Weighting,
+  origins: readonly Ends[],
+  destinations: readonly Ends[],
+): number[] {
+  return origins.flatMap((origin) => destinations.map((destination) => slowCost(network, turn, origin, destination)));
 }
 
 test('every query of a random network costs what the plain reference says, to the last unit', () => {
@@ -116,7 +150,7 @@ test('every query of a random network costs what the plain reference says, to th
         method: isTime ? 'time' : 'distance',
         avoid: avoidsTolls ? ARC_FLAGS.tolls : 0,
       });
-      const metric = new Customizer(network.hierarchy).customize(weighting.turn);
+      const metric = new Customizer(network.hierarchy).customize(weighting);
       const [matrices, paths, plain] = [
         new MatrixSearch(network.hierarchy),
         new PathSearch(network.hierarchy),
@@ -131,12 +165,11 @@ test('every query of a random network costs what the plain reference says, to th
         const origins = Array.from({ length: rows }, () => randomEnds(random, network));
         const destinations = Array.from({ length: columns }, () => randomEnds(random, network));
         const found = matrices.run(metric, origins, destinations);
-        const expected = origins.flatMap((origin) =>
-          destinations.map((destination) => slowCost(network, weighting.turn, origin, destination)),
-        );
-        assert.deepEqual([...found].map(told), expected.map(told));
-        const plainly = [...plain.matrix(weighting, origins, destinations)];
-        assert.deepEqual(plainly.map(told), expected.map(told));
+        const expected = slowCosts(network, weighting, origins, destinations);
+        assert.deepEqual([...found.cost].map(told), expected.map(told));
+        const plainly = plain.matrix(weighting, origins, destinations);
+        assert.deepEqual([...plainly.cost].map(told), expected.map(told));
+        for (const costs of [found, plainly]) checkMinors(costs);
         for (const cost of expected) cost === Number.POSITIVE_INFINITY ? unreached++ : reached++;
         for (const way of [
           paths.way(metric, origins[0], destinations[0]),
@@ -169,9 +202,10 @@ test('a network without arcs, or with one', () => {
   const empty = randomNetwork(() => 0.95, 1).network;
   assert.ok(empty.half.length <= 1);
   const weighting = weightingOf(empty, { mode: 'driving', method: 'time', avoid: 0 });
-  const metric = new Customizer(empty.hierarchy).customize(weighting.turn);
+  const metric = new Customizer(empty.hierarchy).customize(weighting);
+  const nowhere = { arcs: [], costs: [], minors: [] };
   assert.deepEqual(
-    [...new MatrixSearch(empty.hierarchy).run(metric, [{ arcs: [], costs: [] }], [{ arcs: [], costs: [] }])],
+    [...new MatrixSearch(empty.hierarchy).run(metric, [nowhere], [nowhere]).cost],
     [Number.POSITIVE_INFINITY],
   );
 });

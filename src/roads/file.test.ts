@@ -44,6 +44,7 @@ test('a map without roads is a file without roads', async () => {
     method: 'time',
     arc: new Float64Array(0),
     turn: new Float64Array(0),
+    turnMinor: new Uint32Array(0),
     time: new Uint32Array(0),
   } as const;
   const { trips } = queries.matrix({ weighting, metric: null }, [{ lat: 45, lng: 0 }], [{ lat: 45, lng: 0 }]);

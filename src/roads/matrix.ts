@@ -1,4 +1,5 @@
 import { Ancestors, Climb, type Ends, type Side } from './climb.ts';
+import { type PairCosts, pairCosts } from './cost.ts';
 import type { Metric } from './customize.ts';
 import type { Hierarchy } from './hierarchy.ts';
 
@@ -6,45 +7,56 @@ import type { Hierarchy } from './hierarchy.ts';
 class Climbs {
   #arcs = new Uint32Array(0);
   #costs = new Float64Array(0);
+  #minors = new Uint32Array(0);
   readonly #starts: number[] = [0];
 
   clear(): void {
     this.#starts.length = 1;
   }
 
-  add({ ancestors, cost }: Climb): void {
+  add({ ancestors, cost, minor }: Climb): void {
     let at = this.#starts[this.#starts.length - 1];
     if (this.#arcs.length < at + ancestors.count) this.#grow(at + ancestors.count);
     const arcs = this.#arcs;
     const costs = this.#costs;
+    const minors = this.#minors;
     for (let i = 0; i < ancestors.count; i++) {
       const arc = ancestors.arcs[i];
       if (cost[arc] === Number.POSITIVE_INFINITY) continue;
       arcs[at] = arc;
+      minors[at] = minor[arc];
       costs[at++] = cost[arc];
     }
     this.#starts.push(at);
   }
 
   #grow(needed: number): void {
-    const [arcs, costs] = [this.#arcs, this.#costs];
+    const [arcs, costs, minors] = [this.#arcs, this.#costs, this.#minors];
     this.#arcs = new Uint32Array(2 * needed);
     this.#costs = new Float64Array(2 * needed);
+    this.#minors = new Uint32Array(2 * needed);
     this.#arcs.set(arcs);
     this.#costs.set(costs);
+    this.#minors.set(minors);
   }
 
-  /** The least cost at which a kept climb meets another. */
-  leastSum(index: number, other: Float64Array): number {
+  /** Sets what a pair costs to the least at which a kept climb meets another. */
+  setLeast(result: PairCosts, pair: number, index: number, { cost: other, minor }: Climb): void {
     const arcs = this.#arcs;
     const costs = this.#costs;
     const end = this.#starts[index + 1];
     let least = Number.POSITIVE_INFINITY;
+    let best = -1;
     for (let i = this.#starts[index]; i < end; i++) {
       const sum = costs[i] + other[arcs[i]];
-      if (sum < least) least = sum;
+      if (sum < least) {
+        least = sum;
+        best = i;
+      }
     }
-    return least;
+    if (best < 0) return;
+    result.cost[pair] = least;
+    result.minor[pair] = this.#minors[best] + minor[arcs[best]];
   }
 }
 
@@ -58,6 +70,7 @@ export class MatrixSearch {
   readonly #climbs = new Climbs();
   readonly #above: Ancestors;
   #carried = new Float64Array(0);
+  #carriedMinor = new Uint32Array(0);
 
   constructor(hierarchy: Hierarchy) {
     this.#hierarchy = hierarchy;
@@ -65,26 +78,30 @@ export class MatrixSearch {
     this.#above = new Ancestors(hierarchy.parent);
   }
 
-  /** The cost from each origin to each destination, row by row; Infinity where there is no way. */
-  run(metric: Metric, origins: readonly Ends[], destinations: readonly Ends[]): Float64Array {
+  run(metric: Metric, origins: readonly Ends[], destinations: readonly Ends[]): PairCosts {
     const { firstUp, upTo, firstDown, downFrom } = this.#hierarchy;
-    const up: Side = { first: firstUp, higher: upTo, weight: metric.up };
-    const down: Side = { first: firstDown, higher: downFrom, weight: metric.down };
+    const up: Side = { first: firstUp, higher: upTo, weight: metric.up, minor: metric.upMinor };
+    const down: Side = { first: firstDown, higher: downFrom, weight: metric.down, minor: metric.downMinor };
     const width = destinations.length;
-    const result = new Float64Array(origins.length * width);
+    const result = pairCosts(origins.length * width);
     // The ways of the many are gone once for all of the few, whichever these are.
     const isWide = origins.length <= width;
     const [few, many] = isWide ? [origins, destinations] : [destinations, origins];
     const [fromFew, fromMany] = isWide ? [up, down] : [down, up];
     const search = few.length <= MOST_CARRIED ? this.#carry : this.#meet;
-    search.call(this, fromFew, few, fromMany, many, (f, m, cost) => {
-      result[isWide ? f * width + m : m * width + f] = cost;
-    });
+    search.call(this, fromFew, few, fromMany, many, result, (f, m) => (isWide ? f * width + m : m * width + f));
     return result;
   }
 
   /** Climbs from each end and looks where the climbs of both sides meet. */
-  #meet(fromFew: Side, few: readonly Ends[], fromMany: Side, many: readonly Ends[], take: Take): void {
+  #meet(
+    fromFew: Side,
+    few: readonly Ends[],
+    fromMany: Side,
+    many: readonly Ends[],
+    result: PairCosts,
+    pairOf: PairOf,
+  ): void {
     this.#climbs.clear();
     for (const ends of few) {
       this.#climb.run(fromFew, ends);
@@ -92,35 +109,55 @@ export class MatrixSearch {
     }
     for (let m = 0; m < many.length; m++) {
       this.#climb.run(fromMany, many[m]);
-      for (let f = 0; f < few.length; f++) take(f, m, this.#climbs.leastSum(f, this.#climb.cost));
+      for (let f = 0; f < few.length; f++) this.#climbs.setLeast(result, pairOf(f, m), f, this.#climb);
     }
   }
 
   /** Carries the costs of all the few along the ways down to the many. */
-  #carry(fromFew: Side, few: readonly Ends[], fromMany: Side, many: readonly Ends[], take: Take): void {
+  #carry(
+    fromFew: Side,
+    few: readonly Ends[],
+    fromMany: Side,
+    many: readonly Ends[],
+    result: PairCosts,
+    pairOf: PairOf,
+  ): void {
     const width = few.length;
     const above = this.#above;
     above.collect(many);
-    if (this.#carried.length < above.count * width) this.#carried = new Float64Array(above.count * width * 2);
+    if (this.#carried.length < above.count * width) {
+      this.#carried = new Float64Array(above.count * width * 2);
+      this.#carriedMinor = new Uint32Array(above.count * width * 2);
+    }
     const carried = this.#carried;
+    const carriedMinor = this.#carriedMinor;
     for (let f = 0; f < width; f++) {
       this.#climb.run(fromFew, few[f]);
-      for (let i = 0; i < above.count; i++) carried[i * width + f] = this.#climb.cost[above.arcs[i]];
+      const { cost, minor } = this.#climb;
+      for (let i = 0; i < above.count; i++) {
+        carried[i * width + f] = cost[above.arcs[i]];
+        carriedMinor[i * width + f] = minor[above.arcs[i]];
+      }
     }
     this.#descend(fromMany, width);
     for (let m = 0; m < many.length; m++) {
-      const { arcs, costs } = many[m];
+      const { arcs, costs, minors } = many[m];
       for (let f = 0; f < width; f++) {
-        let best = Number.POSITIVE_INFINITY;
-        for (let i = 0; i < arcs.length; i++) best = Math.min(best, carried[above.place[arcs[i]] * width + f] + costs[i]);
-        take(f, m, best);
+        const pair = pairOf(f, m);
+        for (let i = 0; i < arcs.length; i++) {
+          const at = above.place[arcs[i]] * width + f;
+          if (carried[at] + costs[i] >= result.cost[pair]) continue;
+          result.cost[pair] = carried[at] + costs[i];
+          result.minor[pair] = carriedMinor[at] + minors[i];
+        }
       }
     }
   }
 
-  #descend({ first, higher, weight }: Side, width: number): void {
+  #descend({ first, higher, weight, minor }: Side, width: number): void {
     const { arcs, place, starts } = this.#above;
     const carried = this.#carried;
+    const carriedMinor = this.#carriedMinor;
     for (let way = 0; way < starts.length - 1; way++) {
       for (let i = starts[way + 1] - 1; i >= starts[way]; i--) {
         const to = i * width;
@@ -130,7 +167,10 @@ export class MatrixSearch {
           const from = place[higher[j]] * width;
           for (let k = 0; k < width; k++) {
             const sum = carried[from + k] + cost;
-            if (sum < carried[to + k]) carried[to + k] = sum;
+            if (sum < carried[to + k]) {
+              carried[to + k] = sum;
+              carriedMinor[to + k] = (carriedMinor[from + k] + minor[j]) | 0;
+            }
           }
         }
       }
@@ -138,4 +178,5 @@ export class MatrixSearch {
   }
 }
 
-type Take = (few: number, many: number, cost: number) => void;
+/** The place of a pair in the result. */
+type PairOf = (few: number, many: number) => number;

@@ -38,6 +38,8 @@ export function weightingFor({ networks }: RoadsContent, key: MetricKey, traffic
 
 /** How much memory a metric takes. */
 export function bytesOf({ weighting, metric }: ReadyMetric): number {
-  const rows = [weighting.arc, weighting.turn, metric.up, metric.down, metric.upVia, metric.downVia];
+  const { arc, turn, turnMinor } = weighting;
+  const { up, down, upMinor, downMinor, upVia, downVia } = metric;
+  const rows = [arc, turn, turnMinor, up, down, upMinor, downMinor, upVia, downVia];
   return rows.reduce((sum, { byteLength }) => sum + byteLength, 0);
 }

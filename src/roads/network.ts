@@ -45,6 +45,14 @@ export const REACH = { toLarge: 1, fromLarge: 2 } as const;
 export const UNUSABLE = 0xffffffff;
 export const FORBIDDEN = 0xffff;
 
+/** Arcs that take longer, 60 days in 1/100 s, are not used: they are mistakes of a map, or of a table of speeds. */
+const LONGEST_TIME = 60 * 86_400 * 100;
+
+/** The time of an arc as a whole number of 32 bits. */
+export function arcTime(centiseconds: number): number {
+  return centiseconds <= LONGEST_TIME ? Math.round(centiseconds) : UNUSABLE;
+}
+
 /**
  * Arcs or turns that cost something else at certain hours:
  *

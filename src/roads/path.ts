@@ -19,8 +19,8 @@ export class PathSearch {
 
   #climb(metric: Metric, origin: Ends, destination: Ends): void {
     const { firstUp, upTo, firstDown, downFrom } = this.#hierarchy;
-    this.#forward.run({ first: firstUp, higher: upTo, weight: metric.up }, origin);
-    this.#backward.run({ first: firstDown, higher: downFrom, weight: metric.down }, destination);
+    this.#forward.run({ first: firstUp, higher: upTo, weight: metric.up, minor: metric.upMinor }, origin);
+    this.#backward.run({ first: firstDown, higher: downFrom, weight: metric.down, minor: metric.downMinor }, destination);
   }
 
   /** Arcs at which the searches from both ends meet at no more than a cost, by that cost. */
@@ -46,7 +46,7 @@ export class PathSearch {
     for (let arc = backward.from[top]; arc !== NONE; arc = backward.from[arc]) corners.push(arc);
     const arcs = [corners[0]];
     for (let i = 1; i < corners.length; i++) this.#unpack(metric, corners[i - 1], corners[i], arcs);
-    return { arcs, cost: forward.cost[top] + backward.cost[top] };
+    return { arcs, cost: forward.cost[top] + backward.cost[top], minor: forward.minor[top] + backward.minor[top] };
   }
 
   /** Appends the arcs of a shortcut, the last one included. */

@@ -1,12 +1,13 @@
 import { CostHeap } from '../storage/heap.ts';
 import type { Ends } from './climb.ts';
-import { isReached } from './cost.ts';
+import { isReached, type PairCosts, pairCosts } from './cost.ts';
 import { type Lower, lowerOf, type Turns } from './hierarchy.ts';
 import type { Weighting } from './weighting.ts';
 
 /** One direction of a search: along turns, or against them. */
 interface Frontier {
   readonly cost: Float64Array;
+  readonly minor: Float64Array;
   readonly before: Int32Array;
   readonly heap: CostHeap;
   readonly touched: number[];
@@ -15,16 +16,24 @@ interface Frontier {
 function frontier(arcs: number): Frontier {
   return {
     cost: new Float64Array(arcs).fill(Number.POSITIVE_INFINITY),
+    minor: new Float64Array(arcs),
     before: new Int32Array(arcs).fill(-1),
     heap: new CostHeap(),
     touched: [],
   };
 }
 
-function improve({ cost, before, heap, touched }: Frontier, arc: number, from: number, sum: number): void {
+function improve(
+  { cost, minor, before, heap, touched }: Frontier,
+  arc: number,
+  from: number,
+  sum: number,
+  minorSum: number,
+): void {
   if (!(sum < cost[arc])) return;
   if (cost[arc] === Number.POSITIVE_INFINITY) touched.push(arc);
   cost[arc] = sum;
+  minor[arc] = minorSum;
   before[arc] = from;
   heap.push(arc, sum);
 }
@@ -33,6 +42,7 @@ function improve({ cost, before, heap, touched }: Frontier, arc: number, from: n
 export interface Way {
   readonly arcs: readonly number[];
   readonly cost: number;
+  readonly minor: number;
 }
 
 /** What the plain search goes over: turns, and of which segment each arc is. */
@@ -58,19 +68,19 @@ export class PlainSearch {
     this.#backward = frontier(arcs);
   }
 
-  /** The cost from each origin to each destination, row by row: one search from each of the fewer. Infinity where there is no way. */
-  matrix(weighting: Weighting, origins: readonly Ends[], destinations: readonly Ends[], closed?: Uint8Array): Float64Array {
+  /** The costs of all pairs: one search from each of the fewer. */
+  matrix(weighting: Weighting, origins: readonly Ends[], destinations: readonly Ends[], closed?: Uint8Array): PairCosts {
     const width = destinations.length;
-    const result = new Float64Array(origins.length * width);
+    const result = pairCosts(origins.length * width);
     if (origins.length <= width) {
       for (const [o, origin] of origins.entries()) {
-        const { cost } = this.#spread(this.#forward, weighting, origin, destinations, closed);
-        for (const [d, destination] of destinations.entries()) result[o * width + d] = leastAt(cost, destination);
+        const reached = this.#spread(this.#forward, weighting, origin, destinations, closed);
+        for (const [d, destination] of destinations.entries()) setLeast(result, o * width + d, reached, destination);
       }
     } else {
       for (const [d, destination] of destinations.entries()) {
-        const { cost } = this.#spread(this.#backward, weighting, destination, origins, closed);
-        for (const [o, origin] of origins.entries()) result[o * width + d] = leastAt(cost, origin);
+        const reached = this.#spread(this.#backward, weighting, destination, origins, closed);
+        for (const [o, origin] of origins.entries()) setLeast(result, o * width + d, reached, origin);
       }
     }
     return result;
@@ -84,7 +94,7 @@ export class PlainSearch {
     while (heap.size > 0) {
       const cost = heap.leastCost;
       const arc = heap.pop();
-      if (cost <= best[arc] && isReached(cost, most)) this.#step(side, weighting.turn, arc, closed);
+      if (cost <= best[arc] && isReached(cost, most)) this.#step(side, weighting, arc, closed);
     }
     return best;
   }
@@ -92,7 +102,7 @@ export class PlainSearch {
   /** Searches from some ends until all others are reached. */
   #spread(
     side: Frontier,
-    { turn }: Weighting,
+    weighting: Weighting,
     from: Ends,
     others: readonly Ends[],
     closed: Uint8Array | undefined,
@@ -104,19 +114,21 @@ export class PlainSearch {
       const arc = side.heap.pop();
       if (cost > side.cost[arc]) continue;
       waiting.delete(arc);
-      this.#step(side, turn, arc, closed);
+      this.#step(side, weighting, arc, closed);
     }
     return side;
   }
 
-  #begin(side: Frontier, { arcs, costs }: Ends, closed: Uint8Array | undefined): void {
+  #begin(side: Frontier, { arcs, costs, minors }: Ends, closed: Uint8Array | undefined): void {
     for (const arc of side.touched) {
       side.cost[arc] = Number.POSITIVE_INFINITY;
       side.before[arc] = -1;
     }
     side.touched.length = 0;
     side.heap.clear();
-    for (let i = 0; i < arcs.length; i++) if (!this.#isClosed(arcs[i], closed)) improve(side, arcs[i], -1, costs[i]);
+    for (let i = 0; i < arcs.length; i++) {
+      if (!this.#isClosed(arcs[i], closed)) improve(side, arcs[i], -1, costs[i], minors[i]);
+    }
   }
 
   #isClosed(arc: number, closed: Uint8Array | undefined): boolean {
@@ -124,27 +136,31 @@ export class PlainSearch {
   }
 
   /** Goes on from an arc: along turns, or back against them. */
-  #step(side: Frontier, turn: Float64Array, arc: number, closed: Uint8Array | undefined): void {
+  #step(side: Frontier, { turn, turnMinor }: Weighting, arc: number, closed: Uint8Array | undefined): void {
     const cost = side.cost[arc];
+    const minor = side.minor[arc];
     if (side === this.#forward) {
       const { firstTurn, turnTo } = this.#network;
       for (let t = firstTurn[arc]; t < firstTurn[arc + 1]; t++) {
-        if (!this.#isClosed(turnTo[t], closed)) improve(side, turnTo[t], arc, cost + turn[t]);
+        if (this.#isClosed(turnTo[t], closed)) continue;
+        improve(side, turnTo[t], arc, cost + turn[t], minor + turnMinor[t]);
       }
     } else {
       const { first, from, place } = this.#into;
       for (let i = first[arc]; i < first[arc + 1]; i++) {
-        if (!this.#isClosed(from[i], closed)) improve(side, from[i], arc, cost + turn[place[i]]);
+        if (this.#isClosed(from[i], closed)) continue;
+        improve(side, from[i], arc, cost + turn[place[i]], minor + turnMinor[place[i]]);
       }
     }
   }
 
   /** The best way from an origin to a destination, from both ends at once; null where there is none. */
-  way({ turn }: Weighting, origin: Ends, destination: Ends, closed?: Uint8Array): Way | null {
+  way(weighting: Weighting, origin: Ends, destination: Ends, closed?: Uint8Array): Way | null {
     const [forward, backward] = [this.#forward, this.#backward];
     this.#begin(forward, origin, closed);
     this.#begin(backward, destination, closed);
     let best = Number.POSITIVE_INFINITY;
+    let minor = 0;
     let meeting = -1;
     while (forward.heap.leastCost + backward.heap.leastCost < best) {
       const isForward = forward.heap.leastCost <= backward.heap.leastCost;
@@ -154,19 +170,25 @@ export class PlainSearch {
       if (cost > own.cost[arc]) continue;
       if (cost + other.cost[arc] < best) {
         best = cost + other.cost[arc];
+        minor = own.minor[arc] + other.minor[arc];
         meeting = arc;
       }
-      this.#step(own, turn, arc, closed);
+      this.#step(own, weighting, arc, closed);
     }
     if (meeting < 0) return null;
     const arcs = [meeting];
     for (let arc = forward.before[meeting]; arc >= 0; arc = forward.before[arc]) arcs.push(arc);
     arcs.reverse();
     for (let arc = backward.before[meeting]; arc >= 0; arc = backward.before[arc]) arcs.push(arc);
-    return { arcs, cost: best };
+    return { arcs, cost: best, minor };
   }
 }
 
-function leastAt(cost: Float64Array, { arcs, costs }: Ends): number {
-  return arcs.reduce((best, arc, i) => Math.min(best, cost[arc] + costs[i]), Number.POSITIVE_INFINITY);
+/** Sets what a pair costs to the least at which a search has reached some ends. */
+function setLeast(result: PairCosts, at: number, { cost, minor }: Frontier, { arcs, costs, minors }: Ends): void {
+  for (const [i, arc] of arcs.entries()) {
+    if (cost[arc] + costs[i] >= result.cost[at]) continue;
+    result.cost[at] = cost[arc] + costs[i];
+    result.minor[at] = minor[arc] + minors[i];
+  }
 }

@@ -1,6 +1,6 @@
 import type { Position } from '../geo/position.ts';
 import { AlternativeSearch } from './alternatives.ts';
-import { THRESHOLD, type Trip, tripOf } from './cost.ts';
+import { type PairCosts, THRESHOLD, type Trip, tripOf } from './cost.ts';
 import type { Metric } from './customize.ts';
 import type { Roads } from './file.ts';
 import { NONE } from './hierarchy.ts';
@@ -60,7 +60,7 @@ export class RoadQueries {
     const costs = this.#costs(question, from.map(mainOf), to.map(mainOf));
     this.#joinYards(question, from, to, costs);
     return {
-      trips: Array.from(costs, (cost) => tripOf(cost, weighting.method)),
+      trips: Array.from(costs.cost, (cost, pair) => tripOf(cost, costs.minor[pair], weighting.method)),
       originFound: from.map(({ nearest }) => nearest.length > 0),
       destinationFound: to.map(({ nearest }) => nearest.length > 0),
     };
@@ -92,7 +92,7 @@ export class RoadQueries {
     return own[kind] as Searches[K];
   }
 
-  #costs(question: Question, from: readonly (readonly RoadPoint[])[], to: readonly (readonly RoadPoint[])[]): Float64Array {
+  #costs(question: Question, from: readonly (readonly RoadPoint[])[], to: readonly (readonly RoadPoint[])[]): PairCosts {
     const { weighting, metric, closed } = question;
     const network = this.#network(weighting);
     const origins = from.map((points) => originEnds(network, weighting, points));
@@ -105,7 +105,9 @@ export class RoadQueries {
         if (!areOnOneSegment(starts, ends)) continue;
         const direct = directWay(network, weighting, starts, ends);
         const at = o * to.length + d;
-        if (direct && direct.cost < costs[at]) costs[at] = direct.cost;
+        if (!direct || direct.cost >= costs.cost[at]) continue;
+        costs.cost[at] = direct.cost;
+        costs.minor[at] = direct.minor;
       }
     }
     return costs;
@@ -116,7 +118,7 @@ export class RoadQueries {
   }
 
   /** Who stands in a yard leaves it, or gets there, by the roads that are nearest, where these lead to the other end. */
-  #joinYards(question: Question, from: readonly Snapped[], to: readonly Snapped[], costs: Float64Array): void {
+  #joinYards(question: Question, from: readonly Snapped[], to: readonly Snapped[], costs: PairCosts): void {
     const everyOrigin = [...from.keys()];
     const everyDestination = [...to.keys()];
     for (const [origins, destinations] of [
@@ -131,8 +133,10 @@ export class RoadQueries {
       );
       for (const [i, o] of origins.entries()) {
         for (const [j, d] of destinations.entries()) {
-          const cost = within[i * destinations.length + j];
-          if (cost < THRESHOLD) costs[o * to.length + d] = cost;
+          const pair = i * destinations.length + j;
+          if (within.cost[pair] >= THRESHOLD) continue;
+          costs.cost[o * to.length + d] = within.cost[pair];
+          costs.minor[o * to.length + d] = within.minor[pair];
         }
       }
     }
@@ -176,7 +180,7 @@ export class RoadQueries {
       : this.#plain(weighting).way(weighting, origin, destination, closed);
     const direct = directWay(network, weighting, from, to);
     if (direct && direct.cost <= (found?.cost ?? Number.POSITIVE_INFINITY)) {
-      const trip = tripOf(direct.cost, weighting.method);
+      const trip = tripOf(direct.cost, direct.minor, weighting.method);
       const { arc } = direct;
       return trip ? [{ trip, arcs: [arc], halves: [network.half[arc]], from: direct.from, to: direct.to }] : [];
     }
@@ -211,7 +215,7 @@ function roadWayOf(
   to: readonly RoadPoint[],
   way: Way,
 ): RoadWay | null {
-  const trip = tripOf(way.cost, weighting.method);
+  const trip = tripOf(way.cost, way.minor, weighting.method);
   if (!trip) return null;
   const [start, first] = beginningOf(network, weighting, from, way.arcs[0]);
   const end = endOf(network, weighting, to, way.arcs[way.arcs.length - 1]);

@@ -1,7 +1,7 @@
-import { COST_UNITS, isReached, LENGTH_UNITS_PER_METER, type Method, THRESHOLD, TIME_UNITS_PER_SECOND } from './cost.ts';
-import type { Network } from './network.ts';
+import { COST_UNITS, LENGTH_UNITS_PER_METER, type Method, THRESHOLD, TIME_UNITS_PER_SECOND } from './cost.ts';
+import { ARC_FLAGS, type Network } from './network.ts';
 import type { RoadPoint } from './snap.ts';
-import type { Weighting } from './weighting.ts';
+import { costsOf, type Weighting } from './weighting.ts';
 
 /**
  * Half segments that are reached:
@@ -40,8 +40,9 @@ export function reachedRoads(
   const unit = unitOf(weighting.method);
   const first = points.flatMap((point) => beginningsAt(network, weighting, point));
   const most = costOfLimit(weighting, limit);
+  const { flags } = costsOf(network, weighting.mode);
   let count = first.length;
-  for (let arc = 0; arc < cost.length; arc++) if (isReached(cost[arc], most)) count++;
+  for (let arc = 0; arc < cost.length; arc++) if (spentTo(cost[arc], flags[arc]) <= most) count++;
   const reached = {
     half: new Uint32Array(count),
     from: new Float64Array(count),
@@ -55,13 +56,25 @@ export function reachedRoads(
   }
   let at = first.length;
   for (let arc = 0; arc < cost.length; arc++) {
-    if (!isReached(cost[arc], most)) continue;
+    const spent = spentTo(cost[arc], flags[arc]);
+    if (spent > most) continue;
     reached.half[at] = network.half[arc];
-    reached.spent[at] = Math.max(0, cost[arc] - Math.floor(cost[arc] / THRESHOLD) * THRESHOLD) / unit;
+    reached.spent[at] = spent / unit;
     reached.rest[at] = weighting.arc[arc] / unit;
     at++;
   }
   return reached;
+}
+
+/**
+ * A cost without its thresholds; Infinity where it is none. One threshold may be crossed, into a place where one has business: an even number
+ * of them leads to what is for everybody, an odd one to what is not, and anything else is a cost that has outgrown its range.
+ */
+function spentTo(cost: number, flags: number): number {
+  const crossed = Math.floor(cost / THRESHOLD);
+  const isOdd = crossed % 2 !== 0;
+  const isRestricted = (flags & ARC_FLAGS.restricted) !== 0;
+  return crossed <= 1 && isOdd === isRestricted ? cost - crossed * THRESHOLD : Number.POSITIVE_INFINITY;
 }
 
 /** The roads that one stands on, in both directions. */

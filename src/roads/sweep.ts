@@ -21,7 +21,7 @@ export class Sweep {
   run(metric: Metric, origin: Ends): Float64Array {
     const { firstUp, upTo, firstDown, downFrom } = this.#hierarchy;
     const { ancestors, cost: climbed } = this.#climb;
-    this.#climb.run({ first: firstUp, higher: upTo, weight: metric.up }, origin);
+    this.#climb.run({ first: firstUp, higher: upTo, weight: metric.up, minor: metric.upMinor }, origin);
     const cost = this.#cost.fill(Number.POSITIVE_INFINITY);
     for (let i = 0; i < ancestors.count; i++) cost[ancestors.arcs[i]] = climbed[ancestors.arcs[i]];
     const { down } = metric;

@@ -1,7 +1,7 @@
 import { sharedNumbers } from '../storage/shared.ts';
 import { LENGTH_UNITS_PER_METER, TIME_UNITS_PER_SECOND } from './cost.ts';
 import { NONE } from './hierarchy.ts';
-import { type Mode, type Network, ROAD_CLASSES, type TimedCosts, UNUSABLE } from './network.ts';
+import { arcTime, type Mode, type Network, ROAD_CLASSES, type TimedCosts, UNUSABLE } from './network.ts';
 import { arcsOfHalf, costsOf } from './weighting.ts';
 
 /** A week has so many slots of five minutes; the first begins at midnight on Monday. */
@@ -115,7 +115,7 @@ export function slotTimes(network: Network, mode: Mode, slot: number, traffic: T
 function layTypical(network: Network, time: Uint32Array, hour: number): void {
   const factors = ROAD_CLASSES.map((_, roadClass) => typicalFactor(roadClass, hour));
   for (let arc = 0; arc < time.length; arc++) {
-    if (time[arc] !== UNUSABLE) time[arc] = Math.round(time[arc] * factors[network.class[arc]]);
+    if (time[arc] !== UNUSABLE) time[arc] = arcTime(time[arc] * factors[network.class[arc]]);
   }
 }
 
@@ -139,7 +139,7 @@ function layKnown(network: Network, time: Uint32Array, { half, share, row, speed
   for (const [each, { share: part, perDecimeter }] of covered) {
     for (const arc of arcsOfHalf(network, each)) {
       if (arc === NONE || time[arc] === UNUSABLE) continue;
-      time[arc] = Math.round(perDecimeter * network.length[arc] + Math.max(0, 1 - part) * time[arc]);
+      time[arc] = arcTime(perDecimeter * network.length[arc] + Math.max(0, 1 - part) * time[arc]);
     }
   }
 }

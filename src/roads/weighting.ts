@@ -1,7 +1,7 @@
 import { lowerBound } from '../storage/order.ts';
-import { sharedFloats } from '../storage/shared.ts';
+import { sharedFloats, sharedNumbers } from '../storage/shared.ts';
 import type { Ends } from './climb.ts';
-import { COST_UNITS, type CostUnits, type Method, THRESHOLD } from './cost.ts';
+import { COST_UNITS, type CostUnits, type Method, MINOR_UNITS, THRESHOLD } from './cost.ts';
 import { NONE } from './hierarchy.ts';
 import { ARC_FLAGS, FORBIDDEN, type Mode, type Network, UNUSABLE } from './network.ts';
 import type { RoadPoint } from './snap.ts';
@@ -11,6 +11,7 @@ import type { RoadPoint } from './snap.ts';
  *
  *     arc   [arc]   from the beginning of the arc to its end; Infinity for what cannot be used
  *     turn  [turn]  from the beginning of an arc to the beginning of the next: the arc and the turn
+ *     turnMinor  [turn]  the minor part of what a turn costs
  *     time  [arc]   1/100 s, with the traffic of a time
  */
 export interface Weighting {
@@ -18,6 +19,7 @@ export interface Weighting {
   readonly method: Method;
   readonly arc: Float64Array;
   readonly turn: Float64Array;
+  readonly turnMinor: Uint32Array;
   readonly time: Uint32Array;
 }
 
@@ -51,14 +53,18 @@ export function weightingOf(
     arc[a] = isUsable ? times[a] * units.time + length[a] * units.length : Number.POSITIVE_INFINITY;
   }
   const turn = sharedFloats(turnTo.length);
+  const turnMinor = sharedNumbers(turnTo.length);
+  const minors = MINOR_UNITS[method];
   for (let a = 0; a < arc.length; a++) {
+    const minor = times[a] * minors.time + length[a] * minors.length;
     for (let t = firstTurn[a]; t < firstTurn[a + 1]; t++) {
       const b = turnTo[t];
       if (turnTimes[t] === FORBIDDEN || arc[b] === Number.POSITIVE_INFINITY) turn[t] = Number.POSITIVE_INFINITY;
       else turn[t] = arc[a] + turnTimes[t] * units.time + ((flags[a] ^ flags[b]) & ARC_FLAGS.restricted ? THRESHOLD : 0);
+      turnMinor[t] = minor + turnTimes[t] * minors.time;
     }
   }
-  return { mode, method, arc, turn, time: times };
+  return { mode, method, arc, turn, turnMinor, time: times };
 }
 
 /** The number of the turn from one arc to the next. */
@@ -71,9 +77,8 @@ export function turnBetween(
   throw new Error('a way makes a turn that is none');
 }
 
-/** What the first part of an arc costs. */
-function partCost({ length }: Network, { time, method }: Weighting, arc: number, share: number): number {
-  const units: CostUnits = COST_UNITS[method];
+/** What the first part of an arc costs, in units of the method or those of its minor part. */
+function partCost({ length }: Network, { time }: Weighting, units: CostUnits, arc: number, share: number): number {
   return Math.round(time[arc] * share) * units.time + Math.round(length[arc] * share) * units.length;
 }
 
@@ -99,15 +104,20 @@ export function arcsOfHalf({ arcOf, copyHalf, copyArc }: Network, half: number):
 export function originEndsOf(network: Network, weighting: Weighting, point: RoadPoint, half: number): Ends {
   const arcs: number[] = [];
   const costs: number[] = [];
+  const minors: number[] = [];
   const arc = network.arcOf[half];
-  if (arc === NONE || weighting.arc[arc] === Number.POSITIVE_INFINITY) return { arcs, costs };
-  const before = partCost(network, weighting, arc, shareOn(half, point)) + freeThreshold(network, weighting, arc);
+  if (arc === NONE || weighting.arc[arc] === Number.POSITIVE_INFINITY) return { arcs, costs, minors };
+  const share = shareOn(half, point);
+  const { method } = weighting;
+  const before = partCost(network, weighting, COST_UNITS[method], arc, share) + freeThreshold(network, weighting, arc);
+  const minorBefore = partCost(network, weighting, MINOR_UNITS[method], arc, share);
   for (let t = network.firstTurn[arc]; t < network.firstTurn[arc + 1]; t++) {
     if (weighting.turn[t] === Number.POSITIVE_INFINITY) continue;
     arcs.push(network.turnTo[t]);
     costs.push(weighting.turn[t] - before);
+    minors.push(weighting.turnMinor[t] - minorBefore);
   }
-  return { arcs, costs };
+  return { arcs, costs, minors };
 }
 
 /** The beginnings of trips from some points of roads. */
@@ -116,28 +126,37 @@ export function originEnds(network: Network, weighting: Weighting, points: reado
     originEndsOf(network, weighting, point, 2 * point.segment),
     originEndsOf(network, weighting, point, 2 * point.segment + 1),
   ]);
-  return { arcs: ends.flatMap(({ arcs }) => arcs), costs: ends.flatMap(({ costs }) => costs) };
+  return {
+    arcs: ends.flatMap(({ arcs }) => arcs),
+    costs: ends.flatMap(({ costs }) => costs),
+    minors: ends.flatMap(({ minors }) => minors),
+  };
 }
 
 /** The ends of trips at some points of roads: the arcs that they are on. */
 export function destinationEnds(network: Network, weighting: Weighting, points: readonly RoadPoint[]): Ends {
   const arcs: number[] = [];
   const costs: number[] = [];
+  const minors: number[] = [];
+  const { method } = weighting;
   for (const point of points) {
     for (const half of [2 * point.segment, 2 * point.segment + 1]) {
       for (const arc of arcsOfHalf(network, half)) {
         if (weighting.arc[arc] === Number.POSITIVE_INFINITY) continue;
+        const share = shareOn(half, point);
         arcs.push(arc);
-        costs.push(partCost(network, weighting, arc, shareOn(half, point)) - freeThreshold(network, weighting, arc));
+        costs.push(partCost(network, weighting, COST_UNITS[method], arc, share) - freeThreshold(network, weighting, arc));
+        minors.push(partCost(network, weighting, MINOR_UNITS[method], arc, share));
       }
     }
   }
-  return { arcs, costs };
+  return { arcs, costs, minors };
 }
 
 /** A way along one segment, without a turn. */
 export interface DirectWay {
   readonly cost: number;
+  readonly minor: number;
   readonly arc: number;
   readonly from: RoadPoint;
   readonly to: RoadPoint;
@@ -158,11 +177,11 @@ export function directWay(
         const arc = network.arcOf[half];
         if (arc === NONE || weighting.arc[arc] === Number.POSITIVE_INFINITY || shareOn(half, from) > shareOn(half, to))
           continue;
-        const cost =
-          partCost(network, weighting, arc, shareOn(half, to)) -
-          partCost(network, weighting, arc, shareOn(half, from)) -
-          2 * freeThreshold(network, weighting, arc);
-        if (!best || cost < best.cost) best = { cost, arc, from, to };
+        const between = (units: CostUnits) =>
+          partCost(network, weighting, units, arc, shareOn(half, to)) -
+          partCost(network, weighting, units, arc, shareOn(half, from));
+        const cost = between(COST_UNITS[weighting.method]) - 2 * freeThreshold(network, weighting, arc);
+        if (!best || cost < best.cost) best = { cost, minor: between(MINOR_UNITS[weighting.method]), arc, from, to };
       }
     }
   }

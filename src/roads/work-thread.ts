@@ -73,7 +73,7 @@ async function resultOf(task: RoadTask): Promise<unknown> {
   if (task.kind === 'outlines') return outlines(task);
   const weighting = keptWeighting(task.key);
   if (task.kind === 'metric') {
-    const metric = await customizerOf(NETWORK_OF[task.key.mode]).customize(weighting.turn);
+    const metric = await customizerOf(NETWORK_OF[task.key.mode]).customize(weighting);
     return { key: task.key, weighting, metric };
   }
   if (task.kind === 'drive') {

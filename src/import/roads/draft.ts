@@ -3,7 +3,7 @@ import type { Passage } from '../../osm/roads/road.ts';
 import { Bearings } from '../../roads/bearings.ts';
 import type { NetworkDraft } from '../../roads/build.ts';
 import { TIME_UNITS_PER_SECOND } from '../../roads/cost.ts';
-import { ARC_FLAGS, type Mode, type TimedCosts, UNUSABLE } from '../../roads/network.ts';
+import { ARC_FLAGS, arcTime, type Mode, type TimedCosts, UNUSABLE } from '../../roads/network.ts';
 import { type Arcs, arcsOf } from './arcs.ts';
 import { JunctionPassings } from './passings.ts';
 import type { RoadMap } from './reader.ts';
@@ -76,10 +76,10 @@ function passageOf(
 
 /** The time for a segment in 1/100 s; a time for the whole way is dealt out by length. */
 function timeOf({ kmh, wholeSeconds }: Passage, length: Uint32Array, segment: number, first: number, end: number): number {
-  if (wholeSeconds === null) return Math.round((length[segment] / 10 / (kmh / 3.6)) * TIME_UNITS_PER_SECOND);
+  if (wholeSeconds === null) return arcTime((length[segment] / 10 / (kmh / 3.6)) * TIME_UNITS_PER_SECOND);
   let whole = 0;
   for (let each = first; each < end; each++) whole += length[each];
-  return Math.round(wholeSeconds * TIME_UNITS_PER_SECOND * (whole > 0 ? length[segment] / whole : 1));
+  return arcTime(wholeSeconds * TIME_UNITS_PER_SECOND * (whole > 0 ? length[segment] / whole : 1));
 }
 
 /** Arcs that are other at certain hours. */

@@ -4,6 +4,9 @@ import { LENGTH_UNITS_PER_METER } from '../../roads/cost.ts';
 import { Growing } from '../../storage/growing.ts';
 import type { RoadMap } from './reader.ts';
 
+/** Lengths have 32 bits of 1/10 m, ten times around the Earth: a segment that is longer takes more than `arcTime` lets pass, so that nobody uses it. */
+const LONGEST_SEGMENT = 2 ** 32 - 1;
+
 /**
  * Roads cut where they meet, end, or something stands in the way. Segment *s* goes from junction `from[s]` to `to[s]`; its points, ends included,
  * stand in the rows of points from `firstPoint[s]` on.
@@ -127,7 +130,7 @@ class SegmentsBuilder {
     }
     this.#from.push(from);
     this.#to.push(to);
-    this.#length.push(Math.round(meters * LENGTH_UNITS_PER_METER));
+    this.#length.push(Math.min(LONGEST_SEGMENT, Math.round(meters * LENGTH_UNITS_PER_METER)));
     this.#way.push(way);
   }
 
