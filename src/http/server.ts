@@ -13,7 +13,7 @@ import Fastify, {
 import { LimitsUnavailable } from '../access/limits.ts';
 import type { Project } from '../access/projects.ts';
 import type { Config } from '../config.ts';
-import { StatementTimeout } from '../database/open.ts';
+import { DatabaseUnavailable, StatementTimeout } from '../database/failures.ts';
 import { VERSION } from '../version.ts';
 import { type Dialect, standard } from './dialects.ts';
 import { checkAllowance, checkService, type Doors, identify, rateHeaders, takeFromQuota } from './doors.ts';
@@ -283,7 +283,8 @@ function problemOf(error: unknown): Problem | null {
   if (error instanceof Problem) return error;
   if (error instanceof StatementTimeout)
     return new Problem(503, `${error.message} (WAYPOST_QUERY_TIMEOUT)`, { 'retry-after': '1' });
-  if (error instanceof LimitsUnavailable) return new Problem(503, error.message, { 'retry-after': '1' });
+  if (error instanceof LimitsUnavailable || error instanceof DatabaseUnavailable)
+    return new Problem(503, error.message, { 'retry-after': '1' });
   if (!(error instanceof Error)) return null;
   const { code, statusCode } = error as Partial<FastifyError>;
   switch (code) {
