@@ -1,48 +1,54 @@
 import { rmSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
-import type { PGlite } from '@electric-sql/pglite';
+import { type Batch, EmbeddedClient } from './embedded-client.ts';
+import { EmbeddedQueue, type Purpose } from './embedded-queue.ts';
+import { type EmbeddedSession, SessionEnded } from './embedded-session.ts';
+import { copyFail, errorResponse, firstText, hasFailed, query, readyForQuery, statusOf } from './embedded-wire.ts';
 
-const CODE_BYTES = 8;
-const SSL_REQUEST = 80_877_103;
-const CANCEL_REQUEST = 80_877_102;
-const QUERY = 'Q'.charCodeAt(0);
-const SYNC = 'S'.charCodeAt(0);
-const TERMINATE = 'X'.charCodeAt(0);
+/** How long a batch waits for its turn; work waits as long as it has to. */
+const WAIT_MS: Readonly<Partial<Record<Purpose, number>>> = { 'waypost access': 2_000, 'waypost requests': 30_000 };
+/** How long a client may do nothing within a transaction, or within COPY: it keeps everybody out. */
+const IDLE_MS = 5_000;
+const RESET_MS = 10_000;
+const READY_BYTES = 6;
 
-/** A connection, and what has arrived of its next batch. */
-interface Session {
-  readonly socket: Socket;
-  /** What has arrived since `arrived` was put together, and how much there has to be before that is worth while. */
-  pieces: Buffer[];
-  wanted: number;
-  arrived: Buffer;
-  /** How much of `arrived` is whole messages that belong to the next batch. */
-  framed: number;
-  hasStarted: boolean;
-  isOpen: boolean;
-}
-
-/** Messages that belong together: what a client sends up to the point at which it waits for the answer. */
-interface Batch {
-  readonly session: Session;
-  readonly bytes: Buffer;
-}
+/** The settings that a client has made, as statements that make them again. */
+const SETTINGS = query(`select coalesce(pg_catalog.string_agg(
+  pg_catalog.format('select pg_catalog.set_config(%L, %L, false)', name, pg_catalog.current_setting(name)), ';'), '')
+  from pg_catalog.pg_settings where source = 'session'`);
+/** What `discard all` does, but for prepared statements of the protocol: their names tell whose they are. */
+const RESET = query(`close all; set session authorization default; reset all; unlisten *;
+  select pg_catalog.pg_advisory_unlock_all(); discard sequences; discard temp;
+  do $$ declare statement text; begin
+    for statement in select name from pg_catalog.pg_prepared_statements where from_sql loop
+      execute pg_catalog.format('deallocate %I', statement);
+    end loop;
+  end $$`);
 
 /**
  * Serves an embedded database to many connections, which share its one session. What one client sends until it waits (a query, or
- * Parse … Sync) is run in one go, and nobody else is let in while a client is in a transaction: else one would bind the statement that
- * another has just parsed. A client that leaves in a transaction leaves nothing behind.
+ * Parse … Sync) is run in one go, and nobody else is let in while a client is in a transaction. Of what a client leaves in the session the
+ * next one sees nothing. A batch that takes too long ends the session alone: its client gets an error, the others wait.
  */
 export class EmbeddedSocket {
-  readonly #db: PGlite;
+  readonly #session: EmbeddedSession;
   readonly #server: Server;
-  readonly #sessions = new Set<Session>();
-  #waiting: Batch[] = [];
-  #owner: Session | null = null;
+  readonly #clients = new Set<EmbeddedClient>();
+  readonly #queue = new EmbeddedQueue<Batch, EmbeddedClient>();
+  /** Prepared statements of clients that are gone. */
+  #leavings: string[] = [];
+  /** Who is in a transaction. */
+  #owner: EmbeddedClient | null = null;
+  /** Whose settings the session has. */
+  #last: EmbeddedClient | null = null;
+  #idle: NodeJS.Timeout | undefined;
+  /** Whose batch is running. */
+  #current: EmbeddedClient | null = null;
   #working: Promise<void> | null = null;
 
-  constructor(db: PGlite) {
-    this.#db = db;
+  constructor(session: EmbeddedSession) {
+    this.#session = session;
+    session.onEnd = () => this.#forgetSession();
     this.#server = createServer((socket) => this.#admit(socket));
   }
 
@@ -56,82 +62,43 @@ export class EmbeddedSocket {
 
   async close(): Promise<void> {
     const closed = new Promise((resolve) => this.#server.close(resolve));
-    for (const { socket } of this.#sessions) socket.destroy();
+    for (const { socket } of this.#clients) socket.destroy();
     await closed;
-    await this.#working;
+    await this.#session.close();
   }
 
   #admit(socket: Socket): void {
-    const session: Session = {
-      socket,
-      pieces: [],
-      wanted: 0,
-      arrived: Buffer.alloc(0),
-      framed: 0,
-      hasStarted: false,
-      isOpen: true,
-    };
-    this.#sessions.add(session);
-    socket.on('data', (data: Buffer) => this.#receive(session, data));
+    const client = new EmbeddedClient(socket);
+    this.#clients.add(client);
+    socket.on('data', (data: Buffer) => this.#receive(client, data));
     socket.on('error', () => socket.destroy());
     socket.on('close', () => {
-      session.isOpen = false;
-      this.#sessions.delete(session);
-      this.#waiting = this.#waiting.filter((batch) => batch.session !== session);
+      this.#clients.delete(client);
+      for (const { timer } of client.waiting) clearTimeout(timer);
+      this.#queue.drop(client);
+      this.#leavings.push(...client.statements.values());
+      if (client.isCopying) this.#failCopy(client, 'its client is gone');
       this.#work();
     });
   }
 
-  #receive(session: Session, data: Buffer): void {
-    session.pieces.push(data);
-    const size = session.pieces.reduce((sum, piece) => sum + piece.length, session.arrived.length);
-    // A long message comes in many pieces: they are put together once.
-    if (size < session.wanted) return;
-    session.arrived = Buffer.concat([session.arrived, ...session.pieces]);
-    session.pieces = [];
-    session.wanted = 0;
-    while (session.isOpen && (session.hasStarted ? this.#frame(session) : this.#start(session)));
+  #receive(client: EmbeddedClient, data: Buffer): void {
+    const { batches, copied, isNew } = client.receive(data);
+    if (isNew) client.write(this.#session.greeting);
+    if (copied.length > 0) {
+      this.#session.feed(Buffer.concat(copied));
+      this.#watchCopy(client);
+    }
+    for (const batch of batches) {
+      const wait = WAIT_MS[client.purpose];
+      if (wait !== undefined) batch.timer = setTimeout(() => this.#giveUp(client, batch), wait);
+      this.#queue.add(client, batch);
+    }
     this.#work();
   }
 
-  /** Takes what comes before the first message with a type. Returns whether there may be more. */
-  #start(session: Session): boolean {
-    const { arrived, socket } = session;
-    if (arrived.length < CODE_BYTES) return false;
-    const length = arrived.readInt32BE(0);
-    if (arrived.length < length) return false;
-    const code = arrived.readInt32BE(4);
-    if (code === CANCEL_REQUEST) {
-      socket.end();
-      return false;
-    }
-    if (code === SSL_REQUEST) socket.write('N');
-    else {
-      this.#waiting.push({ session, bytes: arrived.subarray(0, length) });
-      session.hasStarted = true;
-    }
-    session.arrived = arrived.subarray(length);
-    return true;
-  }
-
-  /** Takes the next whole message, and the batch that it ends. Returns whether there may be more. */
-  #frame(session: Session): boolean {
-    const { arrived, framed } = session;
-    if (arrived.length < framed + 5) return false;
-    const end = framed + 1 + arrived.readInt32BE(framed + 1);
-    if (arrived.length < end) {
-      session.wanted = end;
-      return false;
-    }
-    const type = arrived[framed];
-    session.framed = end;
-    if (type === TERMINATE) session.socket.end();
-    if (type === QUERY || type === SYNC) {
-      this.#waiting.push({ session, bytes: arrived.subarray(0, end) });
-      session.arrived = arrived.subarray(end);
-      session.framed = 0;
-    }
-    return true;
+  #giveUp(client: EmbeddedClient, batch: Batch): void {
+    if (this.#queue.remove(client, batch)) refuse(client, '57P03', 'the embedded database is busy');
   }
 
   #work(): void {
@@ -143,33 +110,123 @@ export class EmbeddedSocket {
     await null;
     for (;;) {
       if (this.#owner && !this.#owner.isOpen) {
-        await this.#db.exec('rollback');
+        await this.#ask(query('rollback'));
         this.#owner = null;
       }
-      const next = this.#waiting.findIndex(({ session }) => this.#owner === null || session === this.#owner);
-      if (next < 0) {
-        this.#working = null;
-        return;
+      for (const name of this.#leavings.splice(0)) await this.#ask(query(`deallocate "${name}"`));
+      const next = this.#queue.take(this.#owner);
+      if (!next) break;
+      await this.#run(next.client, next.batch);
+    }
+    this.#working = null;
+  }
+
+  async #run(client: EmbeddedClient, batch: Batch): Promise<void> {
+    clearTimeout(batch.timer);
+    clearTimeout(this.#idle);
+    await this.#enter(client);
+    const hadState = this.#owner === client || client.statements.size > 0;
+    this.#current = client;
+    let end: Buffer = Buffer.alloc(0);
+    let isAnswered = false;
+    try {
+      await this.#session.run(batch.bytes, client.deadlineMs, {
+        answer(piece) {
+          isAnswered = true;
+          end = Buffer.concat([end, piece.subarray(-READY_BYTES)]).subarray(-READY_BYTES);
+          client.write(piece);
+        },
+        wants: () => {
+          client.isCopying = true;
+          this.#watchCopy(client);
+        },
+      });
+      const status = statusOf(end);
+      if (status === null) {
+        await this.#session.renew();
+        throw new SessionEnded(false, new Error('the answer does not end'));
       }
-      const [batch] = this.#waiting.splice(next, 1);
-      await this.#run(batch);
+      this.#setOwner(status === 'I' ? null : client);
+    } catch (error) {
+      if (!(error instanceof SessionEnded)) throw error;
+      if (isAnswered) client.socket.destroy();
+      else explain(client, error, hadState);
+    } finally {
+      client.isCopying = false;
+      this.#current = null;
     }
   }
 
-  async #run({ session, bytes }: Batch): Promise<void> {
-    try {
-      await this.#db.runExclusive(() =>
-        this.#db.execProtocolRawStream(bytes, {
-          // The data is a view of the database's own memory.
-          onRawData: (data) => {
-            if (session.socket.writable) session.socket.write(Buffer.from(data));
-          },
-        }),
-      );
-    } catch {
-      // What the database cannot even answer: its client sees the connection end.
-      session.socket.destroy();
-    }
-    this.#owner = this.#db.isInTransaction() ? session : null;
+  #setOwner(owner: EmbeddedClient | null): void {
+    clearTimeout(this.#idle);
+    this.#owner = owner;
+    if (!owner) return;
+    this.#idle = setTimeout(() => {
+      owner.dismiss('25P03', `the transaction did nothing for ${IDLE_MS / 1000} s`);
+      this.#work();
+    }, IDLE_MS);
   }
+
+  #watchCopy(client: EmbeddedClient): void {
+    clearTimeout(this.#idle);
+    this.#idle = setTimeout(() => this.#failCopy(client, `nothing came for ${IDLE_MS / 1000} s`), IDLE_MS);
+  }
+
+  #failCopy(client: EmbeddedClient, reason: string): void {
+    clearTimeout(this.#idle);
+    client.isCopying = false;
+    this.#session.feed(copyFail(reason));
+  }
+
+  /** Makes the session that of a client: without what the one before has left in it, with what this one had made of it. */
+  async #enter(client: EmbeddedClient): Promise<void> {
+    const last = this.#last;
+    if (last === client) return;
+    if (last && !last.isOurs) {
+      const settings = await this.#ask(SETTINGS);
+      const reset = await this.#ask(RESET);
+      if (hasFailed(settings) || hasFailed(reset)) await this.#session.renew();
+      else last.settings = firstText(settings);
+    }
+    if (client.settings !== '') await this.#ask(query(client.settings));
+    this.#last = client;
+  }
+
+  /** A query of our own. What it was for is done too when the session has ended. */
+  async #ask(bytes: Buffer): Promise<Buffer> {
+    const pieces: Uint8Array[] = [];
+    try {
+      await this.#session.run(bytes, RESET_MS, { answer: (piece) => pieces.push(piece), wants: () => {} });
+    } catch (error) {
+      if (!(error instanceof SessionEnded)) throw error;
+    }
+    return Buffer.concat(pieces);
+  }
+
+  /** What clients had in the session is gone: a transaction, prepared statements. Who relies on that is told. */
+  #forgetSession(): void {
+    clearTimeout(this.#idle);
+    for (const client of this.#clients) {
+      if (client === this.#current) continue;
+      if (client === this.#owner || client.statements.size > 0)
+        client.dismiss('57P01', 'the embedded database was opened again');
+    }
+    this.#owner = null;
+    this.#last = null;
+    this.#leavings = [];
+  }
+}
+
+function refuse(client: EmbeddedClient, sqlState: string, text: string): void {
+  client.write(Buffer.concat([errorResponse('ERROR', sqlState, text), readyForQuery('I')]));
+}
+
+/** Tells a client what its batch met with. One that had more in the session than the batch has lost it, and its connection with it. */
+function explain(client: EmbeddedClient, { isLate, cause }: SessionEnded, hadState: boolean): void {
+  const sqlState = isLate ? '57014' : 'XX000';
+  const text = isLate
+    ? `canceling statement due to statement timeout (${client.deadlineMs} ms)`
+    : `the embedded database broke at this and was opened again: ${cause}`;
+  if (hadState) client.dismiss(sqlState, text);
+  else refuse(client, sqlState, text);
 }

@@ -43,18 +43,19 @@ export async function isEmbeddedServed(dataFolder: string): Promise<boolean> {
 }
 
 /**
- * Starts the embedded database in a thread of this process. The first start in a folder creates it (about 6 s), later ones take
+ * Starts the embedded database in threads of this process. The first start in a folder creates it (about 6 s), later ones take
  * about 1.5 s.
  *
+ * @param isDurable whether each commit is on the disk before it is acknowledged
  * @throws FolderInUse when another process serves it.
  */
-export async function startEmbedded(dataFolder: string): Promise<{ stop(): Promise<void> }> {
+export async function startEmbedded(dataFolder: string, isDurable: boolean): Promise<{ stop(): Promise<void> }> {
   const { folder, files, socketPath } = paths(dataFolder);
   const lock = lockFolder(folder);
   chmodSync(folder, 0o700);
   mkdirSync(files, { recursive: true, mode: 0o700 });
-  const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
-    workerData: { folder: files, socketPath },
+  const worker = new Worker(new URL('./embedded-server.ts', import.meta.url), {
+    workerData: { files, socketPath, isDurable },
   });
   try {
     await once(worker, 'message');

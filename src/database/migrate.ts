@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { ExplainedError } from '../explained-error.ts';
-import type { Database } from './open.ts';
+import type { Store } from './pool.ts';
 import { sql } from './sql.ts';
 
 const FOLDER = new URL('./migrations/', import.meta.url);
@@ -8,7 +8,7 @@ const FOLDER = new URL('./migrations/', import.meta.url);
 const MIGRATION_LOCK = 7_265_108;
 
 /** Brings the database to this version's tables, in one transaction. A database of a newer Waypost is refused. */
-export async function migrate(database: Database): Promise<void> {
+export async function migrate(database: Store): Promise<void> {
   const files = readdirSync(FOLDER).sort();
   await database.transaction(async (transaction) => {
     await transaction.query(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);

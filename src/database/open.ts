@@ -1,74 +1,91 @@
-import { hash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { ExplainedError } from '../explained-error.ts';
 import { embeddedConnection, isEmbeddedServed, startEmbedded } from './embedded.ts';
 import { FolderInUse } from './lock.ts';
 import { migrate } from './migrate.ts';
-import type { Sql } from './sql.ts';
+import { openPool, type PoolSettings, type Store } from './pool.ts';
 
-/** What runs statements: the database itself, or one transaction in it. */
-export interface Queryable {
-  query<Row extends pg.QueryResultRow>(statement: Sql): Promise<Row[]>;
-}
+export type { Queryable, Store } from './pool.ts';
 
 /** PostgreSQL with PostGIS, embedded or a server of its own: the same statements on both. */
-export interface Database extends Queryable {
+export interface Database extends Store {
   readonly kind: 'embedded' | 'postgres';
-  /** The driver's pool, for libraries that bring their own statements. */
-  readonly pool: pg.Pool;
-  /** Runs `work` in one transaction: committed when it returns, rolled back when it throws. */
-  transaction<T>(work: (transaction: Queryable) => Promise<T>): Promise<T>;
+  /** The way to keys, use and limits, which never waits for data: connections of its own, served first. */
+  readonly access: Store;
   close(): Promise<void>;
 }
 
-export interface DatabaseSettings {
+/** Which database. */
+interface DatabasePlace {
   /** Address of a PostgreSQL server; the embedded database of `dataFolder` without it. */
   readonly databaseUrl: string | undefined;
   readonly dataFolder: string;
+  /** Whether each commit of the embedded database is on the disk before it is acknowledged. */
+  readonly isDurable?: boolean;
+}
+
+export interface DatabaseSettings extends DatabasePlace {
   readonly poolSize: number;
-  /** Longest that PostgreSQL may work on one statement; without it there is no end. The embedded database cannot be interrupted. */
+  /** Connections for keys, use and limits. */
+  readonly accessPoolSize?: number;
+  /** Longest that the database may work on one statement; without it there is no end. */
   readonly statementSeconds?: number;
 }
 
-/** A statement that PostgreSQL has ended because it took too long. */
-export class StatementTimeout extends Error {}
-
-const QUERY_CANCELED = '57014';
-
-const CONNECT_TIMEOUT_MS = 10_000;
+const ACCESS_POOL_SIZE = 2;
+/** What keys and quotas need takes a millisecond. */
+const ACCESS_STATEMENT_MS = 5_000;
+const ACCESS_WAIT_MS = 2_000;
+const WAIT_MS = 10_000;
+/** A command may wait for a server that works on something long. */
+const COMMAND_WAIT_MS = 60_000;
 const STARTING_SERVER_WAIT_MS = 30_000;
 const STARTING_SERVER_POLL_MS = 100;
 
-// Counts and identifiers of 64 bits stay below 2⁵³ here: numbers, not strings.
-pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+/** How to reach a database. */
+interface Place {
+  readonly kind: Database['kind'];
+  readonly connection: pg.PoolConfig;
+  /** What ends with the connections. */
+  readonly afterClose: () => Promise<void>;
+}
 
 /** Opens the database for the server: the embedded one belongs to this process alone. */
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
-  const { databaseUrl, statementSeconds = 0 } = settings;
-  if (databaseUrl) {
-    const connection = { connectionString: databaseUrl, statement_timeout: statementSeconds * 1000 };
-    return connectTo('postgres', connection, settings.poolSize);
-  }
-  const embedded = await startEmbedded(settings.dataFolder);
-  try {
-    return await connectTo('embedded', embeddedConnection(settings.dataFolder), settings.poolSize, embedded.stop);
-  } catch (error) {
-    await embedded.stop();
-    throw error;
-  }
+  const { poolSize, accessPoolSize = ACCESS_POOL_SIZE, statementSeconds = 0 } = settings;
+  const requests = {
+    purpose: 'waypost requests',
+    size: poolSize,
+    statementMs: statementSeconds * 1000,
+    waitMs: WAIT_MS,
+  } as const;
+  const access = {
+    purpose: 'waypost access',
+    size: accessPoolSize,
+    statementMs: ACCESS_STATEMENT_MS,
+    waitMs: ACCESS_WAIT_MS,
+  } as const;
+  return join(await enter(settings), requests, access);
 }
 
 /** Opens the database for a command: through the socket of a running server when there is one. */
-export async function openDatabaseForCommand(settings: DatabaseSettings): Promise<Database> {
-  if (settings.databaseUrl) return openDatabase(settings);
+export function openDatabaseForCommand(settings: DatabaseSettings): Promise<Database> {
+  return openServed(settings, { purpose: 'waypost work', size: settings.poolSize, statementMs: 0, waitMs: COMMAND_WAIT_MS });
+}
+
+/** Opens the database for requests that another thread of the server answers. */
+export function openDatabaseForThread(settings: DatabaseSettings): Promise<Database> {
+  const { poolSize: size, statementSeconds = 0 } = settings;
+  return openServed(settings, { purpose: 'waypost requests', size, statementMs: statementSeconds * 1000, waitMs: WAIT_MS });
+}
+
+async function openServed(settings: DatabaseSettings, wanted: Wanted): Promise<Database> {
   const deadline = Date.now() + STARTING_SERVER_WAIT_MS;
   for (;;) {
-    if (await isEmbeddedServed(settings.dataFolder)) {
-      return connectTo('embedded', embeddedConnection(settings.dataFolder), 1);
-    }
+    if (!settings.databaseUrl && (await isEmbeddedServed(settings.dataFolder))) return join(embeddedPlace(settings), wanted);
     try {
-      return await openDatabase({ ...settings, poolSize: 1 });
+      return await join(await enter(settings), wanted);
     } catch (error) {
       // A server that is just starting or stopping holds the folder without answering yet.
       if (!(error instanceof FolderInUse) || Date.now() > deadline) throw error;
@@ -77,84 +94,45 @@ export async function openDatabaseForCommand(settings: DatabaseSettings): Promis
   }
 }
 
-async function connectTo(
-  kind: Database['kind'],
-  connection: pg.PoolConfig,
-  poolSize: number,
-  afterClose: () => Promise<void> = async () => {},
-): Promise<Database> {
-  const pool = new pg.Pool({ ...connection, max: poolSize, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
-  // An idle connection that breaks is replaced by the pool at the next query, which reports what is wrong then.
-  pool.on('error', () => {});
-  const database: Database = {
+function embeddedPlace({ dataFolder }: DatabasePlace, afterClose = async () => {}): Place {
+  return { kind: 'embedded', connection: embeddedConnection(dataFolder), afterClose };
+}
+
+/** Starts the embedded database where that is the one. */
+async function enter(place: DatabasePlace): Promise<Place> {
+  const { databaseUrl: connectionString, dataFolder, isDurable = false } = place;
+  if (connectionString) return { kind: 'postgres', connection: { connectionString }, afterClose: async () => {} };
+  const { stop } = await startEmbedded(dataFolder, isDurable);
+  return embeddedPlace(place, stop);
+}
+
+/** Brings a database to this version's tables, and opens the connections to it: for keys those for data, unless told otherwise. */
+async function join({ kind, connection, afterClose }: Place, forData: Wanted, forAccess?: Wanted): Promise<Database> {
+  const migrating = openPool(connection, { ...MIGRATING, kind });
+  try {
+    await migrate(migrating);
+  } catch (error) {
+    await migrating.pool.end();
+    await afterClose();
+    const reason = error instanceof Error ? (error.cause instanceof Error && error.cause.message) || error.message : error;
+    throw new ExplainedError(`The database is not usable: ${reason || 'no answer'}`, { cause: error });
+  }
+  await migrating.pool.end();
+  const data = openPool(connection, { ...forData, kind });
+  const access = forAccess ? openPool(connection, { ...forAccess, kind }) : data;
+  return {
+    ...data,
     kind,
-    pool,
-    query: (statement) => run(pool, statement, kind),
-    async transaction(work) {
-      const client = await pool.connect();
-      // A connection that breaks between two statements is reported by the next one.
-      const ignore = () => {};
-      client.on('error', ignore);
-      try {
-        await client.query('begin');
-        const result = await work({ query: (statement) => run(client, statement, kind) });
-        await client.query('commit');
-        client.off('error', ignore);
-        client.release();
-        return result;
-      } catch (error) {
-        const broken = await client.query('rollback').then(
-          () => false,
-          () => true,
-        );
-        client.off('error', ignore);
-        client.release(broken);
-        throw error;
-      }
-    },
+    access,
     async close() {
-      await pool.end();
+      await data.pool.end();
+      if (access !== data) await access.pool.end();
       await afterClose();
     },
   };
-  try {
-    await migrate(database);
-  } catch (error) {
-    await pool.end();
-    throw new ExplainedError(
-      `The database is not usable: ${error instanceof Error ? error.message || 'no answer' : error}`,
-      {
-        cause: error,
-      },
-    );
-  }
-  return database;
 }
 
-/** The names of statements that are kept. */
-const keptNames = new Map<string, string>();
+type Wanted = Omit<PoolSettings, 'kind'>;
 
-/** The name under which PostgreSQL keeps a statement: the same in every process, as poolers between them want it. */
-function keptName(text: string): string {
-  const known = keptNames.get(text);
-  if (known !== undefined) return known;
-  const name = hash('sha1', text, 'hex');
-  keptNames.set(text, name);
-  return name;
-}
-
-async function run<Row extends pg.QueryResultRow>(
-  on: pg.Pool | pg.PoolClient,
-  { text, values, isKept }: Sql,
-  kind: Database['kind'],
-): Promise<Row[]> {
-  // The socket of the embedded database is shared by all connections, and with it the names.
-  const name = isKept && kind === 'postgres' ? { name: keptName(text) } : {};
-  try {
-    const result = await on.query<Row>({ ...name, text, values: [...values] });
-    return result.rows;
-  } catch (error) {
-    const isTimeout = error instanceof Error && 'code' in error && error.code === QUERY_CANCELED;
-    throw isTimeout ? new StatementTimeout('The question took too long', { cause: error }) : error;
-  }
-}
+/** Migrations take as long as they take. */
+const MIGRATING: Wanted = { purpose: 'waypost work', size: 1, statementMs: 0, waitMs: COMMAND_WAIT_MS };

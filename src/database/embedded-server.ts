@@ -1,0 +1,20 @@
+/**
+ * The thread that serves the embedded database to this machine's own user, through a socket in the data folder: queries never block the
+ * server's event loop, and the command line reaches the database of a running server. The database itself runs in a thread below.
+ */
+import { rmSync } from 'node:fs';
+import { parentPort, workerData } from 'node:worker_threads';
+import { EmbeddedSession } from './embedded-session.ts';
+import { EmbeddedSocket } from './embedded-socket.ts';
+
+const { files, socketPath, isDurable }: { files: string; socketPath: string; isDurable: boolean } = workerData;
+
+const server = new EmbeddedSocket(await EmbeddedSession.open(files, isDurable));
+await server.listen(socketPath);
+parentPort?.postMessage('ready');
+
+parentPort?.once('message', async () => {
+  await server.close();
+  rmSync(socketPath, { force: true });
+  parentPort?.close();
+});

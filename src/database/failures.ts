@@ -1,0 +1,32 @@
+import pg from 'pg';
+
+/** A statement that the database has ended because it took too long. */
+export class StatementTimeout extends Error {
+  constructor(cause: unknown) {
+    super('The question took too long', { cause });
+    this.name = 'StatementTimeout';
+  }
+}
+
+/** The database is away, or too busy to be asked now: the same statement may go well in a moment. */
+export class DatabaseUnavailable extends Error {
+  constructor(cause: unknown) {
+    super('The database does not answer', { cause });
+    this.name = 'DatabaseUnavailable';
+  }
+}
+
+const QUERY_CANCELED = '57014';
+/** Ended by its operator or a crash; starting or busy; out of connections; a transaction that did nothing for too long. */
+const UNAVAILABLE = new Set(['57P01', '57P02', '57P03', '53300', '25P03']);
+
+/** What a failure of the driver means for who asked. */
+export function failureOf(error: unknown): unknown {
+  if (error instanceof pg.DatabaseError) {
+    if (error.code === QUERY_CANCELED) return new StatementTimeout(error);
+    return error.code !== undefined && UNAVAILABLE.has(error.code) ? new DatabaseUnavailable(error) : error;
+  }
+  // A mistake of ours has a class of its own; what the driver says without a word of the database is about the connection.
+  const isOfConnection = error instanceof Error && (error.constructor === Error || 'syscall' in error);
+  return isOfConnection ? new DatabaseUnavailable(error) : error;
+}

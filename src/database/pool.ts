@@ -1,0 +1,124 @@
+import { hash } from 'node:crypto';
+import pg from 'pg';
+import type { Purpose } from './embedded-queue.ts';
+import { failureOf } from './failures.ts';
+import type { Sql } from './sql.ts';
+
+/** What runs statements: the database itself, or one transaction in it. */
+export interface Queryable {
+  query<Row extends pg.QueryResultRow>(statement: Sql): Promise<Row[]>;
+}
+
+/** What runs statements, also several in one transaction. */
+export interface Store extends Queryable {
+  /** The driver's pool, for libraries that bring their own statements. */
+  readonly pool: pg.Pool;
+  /** Runs `work` in one transaction: committed when it returns, rolled back when it throws. */
+  transaction<T>(work: (transaction: Queryable) => Promise<T>): Promise<T>;
+}
+
+export interface PoolSettings {
+  /** What its connections are for. */
+  readonly purpose: Purpose;
+  readonly size: number;
+  /** Longest that the database may work on one statement; 0 for no end. */
+  readonly statementMs: number;
+  /** Longest wait for a free connection. */
+  readonly waitMs: number;
+  readonly kind: 'embedded' | 'postgres';
+}
+
+const CONNECT_MS = 2_000;
+/** So much later than the database should have ended a statement, it counts as gone. */
+const SILENCE_MS = 2_000;
+/** A transaction in which nothing happens for so long is ended. */
+const IDLE_IN_TRANSACTION_MS = 5_000;
+
+/** A pool's limit is for the wait for a connection of it; this one is for connecting. */
+class Client extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super({ ...config, connectionTimeoutMillis: CONNECT_MS });
+  }
+}
+
+// Counts and identifiers of 64 bits stay below 2⁵³ here: numbers, not strings.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+/** Opens connections to a database. */
+export function openPool(connection: pg.PoolConfig, settings: PoolSettings): Store {
+  const { purpose, size, statementMs, waitMs, kind } = settings;
+  // The embedded database has one session, which plans each statement anew.
+  const keepsStatements = kind === 'postgres';
+  const pool = new pg.Pool({
+    ...connection,
+    Client,
+    application_name: purpose,
+    max: size,
+    connectionTimeoutMillis: waitMs,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    ...(statementMs > 0 && { statement_timeout: statementMs }),
+    // A server that hangs does not end a statement. The socket of the embedded database does, and lets others wait for that.
+    ...(statementMs > 0 && kind === 'postgres' && { query_timeout: statementMs + SILENCE_MS }),
+  });
+  // An idle connection that breaks is replaced by the pool at the next query, which reports what is wrong then.
+  pool.on('error', () => {});
+  return {
+    pool,
+    query: (statement) => run(pool, statement, keepsStatements),
+    async transaction(work) {
+      const client = await pool.connect().catch((error: unknown) => {
+        throw failureOf(error);
+      });
+      // A connection that breaks between two statements is reported by the next one.
+      const ignore = () => {};
+      client.on('error', ignore);
+      let isBroken = false;
+      try {
+        await run(client, BEGIN, false);
+        const result = await work({ query: (statement) => run(client, statement, keepsStatements) });
+        await run(client, COMMIT, false);
+        return result;
+      } catch (error) {
+        isBroken = await client.query('rollback').then(
+          () => false,
+          () => true,
+        );
+        throw error;
+      } finally {
+        client.off('error', ignore);
+        client.release(isBroken);
+      }
+    },
+  };
+}
+
+const BEGIN: Sql = { text: 'begin', values: [] };
+const COMMIT: Sql = { text: 'commit', values: [] };
+
+/** The names of statements that are kept. */
+const keptNames = new Map<string, string>();
+
+/** The name under which PostgreSQL keeps a statement: the same in every process, as poolers between them want it. */
+function keptName(text: string): string {
+  const known = keptNames.get(text);
+  if (known !== undefined) return known;
+  const name = hash('sha1', text, 'hex');
+  keptNames.set(text, name);
+  return name;
+}
+
+async function run<Row extends pg.QueryResultRow>(
+  on: pg.Pool | pg.PoolClient,
+  { text, values, isKept }: Sql,
+  keepsStatements: boolean,
+): Promise<Row[]> {
+  const name = isKept && keepsStatements ? { name: keptName(text) } : {};
+  try {
+    const result = await on.query<Row>({ ...name, text, values: [...values] });
+    // Several statements in one text have a result each; they are asked for nothing.
+    if (!Array.isArray(result) && result.command === null) throw new Error('the database did not say that it is done');
+    return result.rows;
+  } catch (error) {
+    throw failureOf(error);
+  }
+}
