@@ -10,7 +10,7 @@ const SOURCES = fileURLToPath(new URL('.', import.meta.url));
 const FLOORS = [
   ['main.ts'],
   ['cli'],
-  ['localities', 'threewords', 'stores', 'datasets', 'distance', 'indoor', 'import'],
+  ['localities', 'threewords', 'stores', 'datasets', 'distance', 'indoor', 'import', 'backup'],
   ['osm', 'regions', 'http'],
   ['access', 'filter', 'tolls', 'addresses'],
   ['places', 'roads', 'venues', 'database'],

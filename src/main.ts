@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { backupCommand, restoreCommand } from './cli/backup.ts';
 import { datasetCommand } from './cli/dataset.ts';
 import { importCommand } from './cli/import.ts';
 import { keyCommand } from './cli/key.ts';
@@ -27,7 +28,9 @@ const program = new Command('waypost')
   .addCommand(trafficCommand())
   .addCommand(tariffCommand())
   .addCommand(venueCommand())
-  .addCommand(wordsCommand());
+  .addCommand(wordsCommand())
+  .addCommand(backupCommand())
+  .addCommand(restoreCommand());
 
 try {
   await program.parseAsync();

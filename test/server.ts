@@ -37,10 +37,12 @@ export interface TestServer extends Client {
  * Starts it with the region that `prepare` puts into use; a small one unless told otherwise.
  *
  * @param settings by their names in the configuration
+ * @param project the name of the project that is made
  */
 export async function startTestServer(
   prepare: (versions: RegionVersions) => Promise<void> = useSmallRegion,
   settings: Readonly<Record<string, string>> = {},
+  project = 'test',
 ): Promise<TestServer> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'waypost-data-'));
   await prepare(new RegionVersions(dataFolder));
@@ -51,7 +53,7 @@ export async function startTestServer(
   const origin = `http://127.0.0.1:${address.port}`;
   const addProject = (name: string) => clientOf(origin, database, name);
   return {
-    ...(await addProject('test')),
+    ...(await addProject(project)),
     origin,
     dataFolder,
     database,

@@ -7,9 +7,18 @@ const FOLDER = new URL('./migrations/', import.meta.url);
 /** Any number, the same for every Waypost: servers that start together on one database migrate one after the other. */
 const MIGRATION_LOCK = 7_265_108;
 
-/** Brings the database to this version's tables, in one transaction. A database of a newer Waypost is refused. */
-export async function migrate(database: Store): Promise<void> {
-  const files = readdirSync(FOLDER).sort();
+/** The migrations of this version, in their order. */
+export function newestMigrations(): string[] {
+  return readdirSync(FOLDER).sort();
+}
+
+/**
+ * Brings the database to this version's tables, in one transaction. A database of a newer Waypost is refused.
+ *
+ * @param wanted the migrations to bring it to; those of this version unless told otherwise
+ */
+export async function migrate(database: Store, wanted: readonly string[] = newestMigrations()): Promise<void> {
+  const files = newestMigrations();
   await database.transaction(async (transaction) => {
     await transaction.query(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
     await transaction.query(
@@ -20,7 +29,7 @@ export async function migrate(database: Store): Promise<void> {
     if (unknown.length > 0) {
       throw new ExplainedError(`it was written by a newer Waypost (${unknown.join(', ')}): run that version`);
     }
-    for (const name of files) {
+    for (const name of files.filter((each) => wanted.includes(each))) {
       if (applied.some((row) => row.name === name)) continue;
       await transaction.query({ text: readFileSync(new URL(name, FOLDER), 'utf8'), values: [] });
       await transaction.query(sql`insert into migrations (name) values (${name})`);

@@ -23,6 +23,8 @@ interface DatabasePlace {
   readonly dataFolder: string;
   /** Whether each commit of the embedded database is on the disk before it is acknowledged. */
   readonly isDurable?: boolean;
+  /** The migrations that its tables are brought to; those of this version without it. */
+  readonly migrations?: readonly string[];
 }
 
 export interface DatabaseSettings extends DatabasePlace {
@@ -47,6 +49,7 @@ const STARTING_SERVER_POLL_MS = 100;
 interface Place {
   readonly kind: Database['kind'];
   readonly connection: pg.PoolConfig;
+  readonly migrations: readonly string[] | undefined;
   /** What ends with the connections. */
   readonly afterClose: () => Promise<void>;
 }
@@ -94,23 +97,28 @@ async function openServed(settings: DatabaseSettings, wanted: Wanted): Promise<D
   }
 }
 
-function embeddedPlace({ dataFolder }: DatabasePlace, afterClose = async () => {}): Place {
-  return { kind: 'embedded', connection: embeddedConnection(dataFolder), afterClose };
+function embeddedPlace({ dataFolder, migrations }: DatabasePlace, afterClose = async () => {}): Place {
+  return { kind: 'embedded', connection: embeddedConnection(dataFolder), migrations, afterClose };
 }
 
 /** Starts the embedded database where that is the one. */
 async function enter(place: DatabasePlace): Promise<Place> {
-  const { databaseUrl: connectionString, dataFolder, isDurable = false } = place;
-  if (connectionString) return { kind: 'postgres', connection: { connectionString }, afterClose: async () => {} };
+  const { databaseUrl: connectionString, dataFolder, isDurable = false, migrations } = place;
+  if (connectionString)
+    return { kind: 'postgres', connection: { connectionString }, migrations, afterClose: async () => {} };
   const { stop } = await startEmbedded(dataFolder, isDurable);
   return embeddedPlace(place, stop);
 }
 
 /** Brings a database to this version's tables, and opens the connections to it: for keys those for data, unless told otherwise. */
-async function join({ kind, connection, afterClose }: Place, forData: Wanted, forAccess?: Wanted): Promise<Database> {
+async function join(
+  { kind, connection, migrations, afterClose }: Place,
+  forData: Wanted,
+  forAccess?: Wanted,
+): Promise<Database> {
   const migrating = openPool(connection, { ...MIGRATING, kind });
   try {
-    await migrate(migrating);
+    await migrate(migrating, migrations);
   } catch (error) {
     await migrating.pool.end();
     await afterClose();

@@ -1,0 +1,193 @@
+import { createWriteStream, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { newestMigrations } from '../database/migrate.ts';
+import { type Database, openDatabase, type Queryable } from '../database/open.ts';
+import { sql } from '../database/sql.ts';
+import { ExplainedError } from '../explained-error.ts';
+import { ArchiveError, contentOf, type Manifest, type Member, membersOf, verifiedArchive } from './archive.ts';
+import { FOLDERS } from './backup.ts';
+import { columnsOf, loadRows, type Row } from './tables.ts';
+
+/** What is restored stands here until it is whole. */
+const DRAFT = '.restoring';
+/** Stands in the draft once it is whole: what is left is to put it in its place. */
+const WHOLE = 'whole';
+const CORE = 'database/core/';
+const FILES = 'files/';
+const ROWS_A_STATEMENT = 500;
+
+export interface RestoreRequest {
+  readonly file: string;
+  readonly dataFolder: string;
+  readonly databaseUrl: string | undefined;
+}
+
+export interface RestoreReport {
+  readonly created_at: string;
+  readonly version: string;
+  readonly rows: Readonly<Record<string, number>>;
+  readonly files: number;
+  /** The region that was in use; its files are among those that are restored only where `has_region`. */
+  readonly region: unknown;
+  readonly has_region: boolean;
+}
+
+/** Checks that an archive is whole. @throws ArchiveError */
+export async function verify(file: string): Promise<RestoreReport> {
+  return reportOf((await verifiedArchive(file, () => false)).manifest);
+}
+
+function reportOf({ created_at, version, units, files, region, has_region }: Manifest): RestoreReport {
+  const rows: Record<string, number> = {};
+  for (const unit of units) rows[unit.table] = (rows[unit.table] ?? 0) + unit.rows;
+  return { created_at, version, rows, files: files.length, region, has_region };
+}
+
+/**
+ * Restores an archive into an empty data folder, and an empty database where one is named. Everything is written beside first, and put in its
+ * place when it is whole.
+ *
+ * @param tell is told what is being done
+ * @throws ExplainedError where there is data already, or the archive is damaged or of a newer version
+ */
+export async function restore(request: RestoreRequest, tell: (step: string) => void): Promise<RestoreReport> {
+  const { file, dataFolder, databaseUrl } = request;
+  tell('checking the archive');
+  const { manifest, kept } = await verifiedArchive(file, (name) => name.startsWith(CORE));
+  refuseNewer(manifest);
+  finishRestore(dataFolder);
+  refuseFolder(dataFolder);
+  const draft = join(dataFolder, DRAFT);
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(draft, { recursive: true, mode: 0o700 });
+  try {
+    await loadDatabase({ dataFolder: draft, databaseUrl }, manifest, async (transaction) => {
+      await loadMembers(transaction, request.file, manifest, kept, draft, tell);
+    });
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true });
+    throw error;
+  }
+  writeFileSync(join(draft, WHOLE), '', { flush: true });
+  tell('putting it in its place');
+  finishRestore(dataFolder);
+  return reportOf(manifest);
+}
+
+/** Puts what has been restored in its place, also after a restore that was ended there. */
+export function finishRestore(dataFolder: string): void {
+  const draft = join(dataFolder, DRAFT);
+  if (!existsSync(join(draft, WHOLE))) return;
+  for (const name of readdirSync(draft)) if (name !== WHOLE) renameSync(join(draft, name), join(dataFolder, name));
+  rmSync(draft, { recursive: true });
+}
+
+function refuseNewer({ migrations, version }: Manifest): void {
+  const known = newestMigrations();
+  if (migrations.every((name) => known.includes(name))) return;
+  throw new ArchiveError(`The backup was made by a newer Waypost (${version}): restore it with that version or a later one`);
+}
+
+/** @throws ExplainedError where a data folder holds something that would be lost */
+function refuseFolder(dataFolder: string): void {
+  const held = ['database', 'regions', ...FOLDERS].filter((name) => {
+    const folder = join(dataFolder, name);
+    return existsSync(folder) && readdirSync(folder).some((entry) => !entry.startsWith('.'));
+  });
+  if (held.length === 0) return;
+  throw new ExplainedError(
+    `There is data in ${dataFolder} already (${held.join(', ')}): restore into an empty folder, and start from that`,
+  );
+}
+
+/** Opens the database with the tables that the archive had, fills it in one transaction, and brings it to the newest tables. */
+async function loadDatabase(
+  settings: { readonly dataFolder: string; readonly databaseUrl: string | undefined },
+  { migrations }: Manifest,
+  fill: (transaction: Queryable) => Promise<void>,
+): Promise<void> {
+  const then = await openDatabase({ ...settings, poolSize: 1, migrations });
+  try {
+    await then.transaction(async (transaction) => {
+      await refuseProjects(transaction);
+      await fill(transaction);
+    });
+  } finally {
+    await then.close();
+  }
+  const now: Database = await openDatabase({ ...settings, poolSize: 1 });
+  await now.close();
+}
+
+async function refuseProjects(database: Queryable): Promise<void> {
+  const projects = await database.query<{ name: string }>(sql`select name from projects limit 1`);
+  if (projects.length === 0) return;
+  throw new ExplainedError(`The database has projects already (${projects[0].name}): restore into an empty one`);
+}
+
+/** Goes through the archive: rows into their tables, files into the draft. What refers to projects comes after them, whatever the order of the members. */
+async function loadMembers(
+  database: Queryable,
+  file: string,
+  manifest: Manifest,
+  core: ReadonlyMap<string, Buffer>,
+  draft: string,
+  tell: (step: string) => void,
+): Promise<void> {
+  const tableOf = new Map(manifest.units.flatMap(({ table, members }) => members.map((member) => [member, table] as const)));
+  const loader = new TableLoader(database, manifest.columns);
+  for (const { members, table } of manifest.units) {
+    for (const name of members) {
+      const content = core.get(name);
+      if (content) await loader.load(table, content);
+    }
+  }
+  const wanted = new Set(manifest.files);
+  for await (const member of membersOf(file)) {
+    const table = tableOf.get(member.name);
+    if (table !== undefined && !member.name.startsWith(CORE)) {
+      tell(member.name);
+      await loader.load(table, await contentOf(member));
+    } else if (wanted.has(member.name)) {
+      tell(member.name);
+      await writeMember(member, draft);
+    } else for await (const _ of member.content);
+  }
+}
+
+class TableLoader {
+  readonly #database: Queryable;
+  readonly #columns: Manifest['columns'];
+  readonly #types = new Map<string, ReadonlyMap<string, string>>();
+
+  constructor(database: Queryable, columns: Manifest['columns']) {
+    this.#database = database;
+    this.#columns = columns;
+  }
+
+  async load(table: string, content: Buffer): Promise<void> {
+    const types = this.#types.get(table) ?? (await columnsOf(this.#database, table));
+    this.#types.set(table, types);
+    const columns = this.#columns[table] ?? [];
+    const unknown = columns.find((column) => !types.has(column));
+    if (unknown !== undefined) throw new ArchiveError(`the archive has a column ${table}.${unknown} that there is not`);
+    const rows: Row[] = content
+      .toString('utf8')
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line));
+    for (let from = 0; from < rows.length; from += ROWS_A_STATEMENT) {
+      await loadRows(this.#database, table, columns, types, rows.slice(from, from + ROWS_A_STATEMENT));
+    }
+  }
+}
+
+async function writeMember({ name, content }: Member, draft: string): Promise<void> {
+  const path = normalize(name.slice(FILES.length));
+  const isOurs = [...FOLDERS, 'regions'].some((folder) => path.startsWith(`${folder}/`)) && !path.includes('..');
+  if (!isOurs) throw new ArchiveError(`the archive has a file ${name} that does not belong there`);
+  const target = join(draft, path);
+  mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
+  await pipeline(content, createWriteStream(target, { flags: 'wx', mode: 0o600, flush: true }));
+}

@@ -1,0 +1,85 @@
+import type { Queryable } from '../database/open.ts';
+import { type Sql, sql } from '../database/sql.ts';
+
+/** A row as an archive holds it: the text of each column. */
+export type Row = readonly (string | null)[];
+
+/** Tables that are read whole, in the order in which they are loaded: what they refer to comes first. */
+export const CORE_TABLES = ['projects', 'keys', 'usage', 'store_versions', 'datasets', 'dataset_imports'] as const;
+
+/** A table that is read in parts: those of a project, or of an import. */
+interface PartedTable {
+  readonly table: 'stores' | 'zones' | 'features';
+  /** What tells its rows apart within a part, in their order. */
+  readonly key: string;
+  readonly keyType: string;
+  /** Rows of one statement: no statement holds others up. */
+  readonly rowsAtOnce: number;
+}
+
+export const STORES: PartedTable = { table: 'stores', key: 'store_id', keyType: 'text', rowsAtOnce: 500 };
+export const ZONES: PartedTable = { table: 'zones', key: 'zone_id', keyType: 'text', rowsAtOnce: 100 };
+export const FEATURES: PartedTable = { table: 'features', key: 'number', keyType: 'integer', rowsAtOnce: 500 };
+
+/** All tables, each with its columns and their types; what is worked out from other columns is not among them. */
+export async function columnsOf(database: Queryable, table: string): Promise<ReadonlyMap<string, string>> {
+  const rows = await database.query<{ name: string; type: string }>(sql`
+    select a.attname as name, format_type(a.atttypid, a.atttypmod) as type from pg_attribute a
+    where a.attrelid = ${table}::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum`);
+  return new Map(rows.map(({ name, type }) => [name, type]));
+}
+
+/** A name of ours as a part of a statement. */
+function named(name: string): Sql {
+  return { text: `"${name.replaceAll('"', '""')}"`, values: [] };
+}
+
+function joined(parts: readonly Sql[]): Sql {
+  return parts.reduce((all, part) => sql`${all}, ${part}`);
+}
+
+const asTexts = (columns: readonly string[]) =>
+  sql`array[${joined(columns.map((column) => sql`t.${named(column)}::text`))}] as row`;
+
+/** All rows of a table that is small. */
+export async function wholeTable(database: Queryable, table: string, columns: readonly string[]): Promise<Row[]> {
+  const rows = await database.query<{ row: Row }>(sql`select ${asTexts(columns)} from ${named(table)} t`);
+  return rows.map(({ row }) => row);
+}
+
+/** The rows of a part of a table, some at a time. @param part which rows `t` are meant */
+export async function* partOf(
+  database: Queryable,
+  { table, key, keyType, rowsAtOnce }: PartedTable,
+  columns: readonly string[],
+  part: Sql,
+): AsyncGenerator<readonly Row[]> {
+  const at = columns.indexOf(key);
+  let after: string | null = null;
+  for (;;) {
+    const next: Sql = after === null ? sql`` : sql`and t.${named(key)} > ${after}::${{ text: keyType, values: [] }}`;
+    const found: { row: Row }[] = await database.query<{ row: Row }>(sql`
+      select ${asTexts(columns)} from ${named(table)} t where ${part} ${next} order by t.${named(key)} limit ${rowsAtOnce}`);
+    if (found.length === 0) return;
+    yield found.map(({ row }) => row);
+    after = found[found.length - 1].row[at];
+  }
+}
+
+/** Puts rows into a table. */
+export async function loadRows(
+  database: Queryable,
+  table: string,
+  columns: readonly string[],
+  types: ReadonlyMap<string, string>,
+  rows: readonly Row[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const values = columns.map((column, index) => {
+    const type: Sql = { text: types.get(column) ?? 'text', values: [] };
+    return sql`(r.value ->> ${index}::int)::${type}`;
+  });
+  await database.query(sql`
+    insert into ${named(table)} (${joined(columns.map(named))})
+    select ${joined(values)} from json_array_elements(${JSON.stringify(rows)}::json) r`);
+}

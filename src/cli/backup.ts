@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs';
+import type { Command } from 'commander';
+import { backup } from '../backup/backup.ts';
+import { type RestoreReport, restore, verify } from '../backup/restore.ts';
+import { type Config, SETTINGS } from '../config.ts';
+import { configOf, databaseCommand, print, table, UsageError, withDatabase } from './command.ts';
+import { Progress } from './progress.ts';
+
+/** Settings whose values stay out of a backup. */
+const SECRET: readonly (keyof Config)[] = ['databaseUrl', 'limits', 'threewordsKey', 'operationsToken'];
+
+export function backupCommand(): Command {
+  const command = databaseCommand('backup', 'Write all that is kept into one archive, also while a server runs')
+    .argument('<file>', 'the archive, such as waypost-backup.tar.gz')
+    .option('--with-regions', 'with the files of the region in use, which can also be imported again');
+  return command.action(async (file: string) => {
+    if (existsSync(file)) throw new UsageError(`There is a file ${file} already`);
+    const config = configOf(command);
+    const { withRegions = false }: { withRegions?: boolean } = command.opts();
+    const progress = new Progress();
+    const request = { dataFolder: config.dataFolder, file, withRegions, settings: shownSettings(config) };
+    const report = await withDatabase(command, (database) => backup(database, request, (step) => progress.step(step)));
+    progress.done(`${(report.bytes / 1e6).toFixed(1)} MB`);
+    print(command, report, `${file}: ${counted(report.rows)}, ${report.files} files`);
+  });
+}
+
+function shownSettings(config: Config): Record<string, unknown> {
+  const shown = Object.entries(SETTINGS).filter(([name]) => !SECRET.some((secret) => secret === name));
+  return Object.fromEntries(shown.map(([name, { variable }]) => [variable, Reflect.get(config, name) ?? null]));
+}
+
+function counted(rows: Readonly<Record<string, number>>): string {
+  return Object.entries(rows)
+    .map(([name, count]) => `${count} ${name}`)
+    .join(', ');
+}
+
+export function restoreCommand(): Command {
+  const command = databaseCommand(
+    'restore',
+    'Restore an archive into an empty data folder, and an empty database where DATABASE_URL names one',
+  )
+    .argument('<file>', 'an archive of waypost backup')
+    .option('--verify', 'only check that the archive is whole');
+  return command.action(async (file: string) => {
+    if (!existsSync(file)) throw new UsageError(`There is no file ${file}`);
+    const { dataFolder, databaseUrl } = configOf(command);
+    const { verify: isOnlyChecked = false }: { verify?: boolean } = command.opts();
+    const progress = new Progress();
+    const report = isOnlyChecked
+      ? await verify(file)
+      : await restore({ file, dataFolder, databaseUrl }, (step) => progress.step(step));
+    if (!isOnlyChecked) progress.done('restored');
+    print(command, report, `${wording(report)}\n${nextStep(report, isOnlyChecked)}`);
+  });
+}
+
+function wording({ rows, files, created_at, version }: RestoreReport): string {
+  const lines = Object.entries(rows).map(([name, count]) => [name, String(count)]);
+  return table(['WHAT', 'HOW MANY'], [...lines, ['files', String(files)], ['made at', created_at], ['by version', version]]);
+}
+
+function nextStep({ has_region, region }: RestoreReport, isOnlyChecked: boolean): string {
+  if (isOnlyChecked) return 'The archive is whole.';
+  if (has_region || region === null) return 'waypost serve starts from it.';
+  const name = typeof region === 'object' && 'name' in region ? ` (${region.name})` : '';
+  return `The region${name} is not in the archive: import its maps with waypost import before waypost serve.`;
+}

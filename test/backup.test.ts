@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { after, describe, test } from 'node:test';
+import { backup } from '../src/backup/backup.ts';
+import { restore, verify } from '../src/backup/restore.ts';
+import { DEMO_VENUE, fillWithDemo, importDemoVenue } from '../src/cli/demo.ts';
+import { openDatabase } from '../src/database/open.ts';
+import type { RegionVersions } from '../src/regions/versions.ts';
+import { assetsBody } from '../src/stores/asset.ts';
+import { createStores } from '../src/stores/write.ts';
+import { useDemoTown } from './demo-town.ts';
+import { startPostgres, withoutPostgres } from './postgres.ts';
+import { send } from './request.ts';
+import { startTestServer, type TestServer } from './server.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'waypost-backup-'));
+after(() => rmSync(folder, { recursive: true }));
+
+const KINDS = [
+  { name: 'the embedded database', skip: false, open: async () => ({ url: '', stop: async () => {} }) },
+  { name: 'PostgreSQL', skip: withoutPostgres, open: () => startPostgres() },
+] as const;
+
+/** Requests over all that a backup holds. */
+function requests(datasetId: string): { path: string; body?: string }[] {
+  const asked: { path: string; body?: string }[] = [];
+  for (let i = 0; i < 40; i++) {
+    const lat = (50.94 + (i % 8) * 0.003).toFixed(4);
+    const lng = (1.46 + Math.floor(i / 8) * 0.01).toFixed(4);
+    asked.push(
+      { path: `/stores/search?lat=${lat}&lng=${lng}&radius=1500` },
+      { path: `/stores/search?query=type:cafe&page=${(i % 3) + 1}` },
+    );
+    asked.push({ path: `/stores/search?lat=${lat}&lng=${lng}&zone=true` }, { path: `/zones?zones_by_page=5&page=${i + 1}` });
+    asked.push({ path: `/localities/geocode?latlng=${lat},${lng}` });
+    asked.push({ path: `/distance/tolls/json?origin=${lat},${lng}&destination=50.9553,1.4652` });
+    for (const relation of ['nearby', 'intersects', 'within']) {
+      const body = JSON.stringify({ geometry: `${lat},${lng}`, buffer: 50 + 20 * i });
+      asked.push({ path: `/datasets/${datasetId}/features/${relation}`, body });
+    }
+  }
+  asked.push({ path: `/indoor/directions/${DEMO_VENUE}?origin=ref:1.0.1&destination=ref:2.2.6` });
+  asked.push({ path: `/indoor/venues/${DEMO_VENUE}` }, { path: '/datasets' });
+  return asked;
+}
+
+/** What a server answers; what changes with the clock is left out. */
+async function answersOf(
+  { origin, privateKey }: Pick<TestServer, 'origin' | 'privateKey'>,
+  datasetId: string,
+): Promise<string[]> {
+  const answers: string[] = [];
+  for (const { path, body } of requests(datasetId)) {
+    const answer = await send(`${origin}${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { 'x-api-key': privateKey, 'content-type': 'application/json' },
+      ...(body !== undefined && { body }),
+    });
+    answers.push(
+      `${path} ${answer.status} ${answer.text.replace(/"(?:open|next_opening|weekly_opening|created_at)":(?:\{[^{}]*\}|"[^"]*"|null)/g, '')}`,
+    );
+  }
+  return answers;
+}
+
+const dataFolderOf = (versions: RegionVersions) => dirname(dirname(versions.pointerFile));
+
+for (const from of KINDS) {
+  for (const to of KINDS) {
+    test(`a backup of ${from.name} answers the same on ${to.name}`, { skip: from.skip || to.skip }, async () => {
+      const [source, target] = [await from.open(), await to.open()];
+      const file = join(folder, `${from.name}-${to.name}.tar.gz`.replaceAll(' ', '-'));
+      const original = await startTestServer(useDemoTown, { databaseUrl: source.url });
+      const datasetId = await fillWithDemo(original.database, original.projectId);
+      await importDemoVenue(original.dataFolder, original.projectId);
+      const other = await original.addProject('other');
+
+      // Assets are written all the while: a batch is in the backup or not, and none in halves.
+      let isOver = false;
+      const writing = (async () => {
+        for (let batch = 0; !isOver; batch++) {
+          const stores = Array.from({ length: 50 }, (_, i) => ({
+            storeId: `B${batch}x${i}`,
+            name: 'b',
+            location: { lat: 1, lng: i },
+          }));
+          await createStores(original.database, other.projectId, assetsBody.read({ stores }, []));
+          await new Promise((resolve) => setTimeout(resolve, 100));
+        }
+      })();
+      const report = await backup(
+        original.database,
+        { dataFolder: original.dataFolder, file, withRegions: true, settings: {} },
+        () => {},
+      );
+      isOver = true;
+      await writing;
+      assert.deepEqual(
+        readdirSync(folder).filter((name) => name.endsWith('.part')),
+        [],
+      );
+      assert.equal((report.rows.stores - 60) % 50, 0, 'the demo has 60 shops; of the others there are whole batches');
+      const expected = await answersOf(original, datasetId);
+      await original.stop();
+      await source.stop();
+
+      const copy = await startTestServer(
+        async (versions) => {
+          const restored = await restore(
+            { file, dataFolder: dataFolderOf(versions), databaseUrl: target.url || undefined },
+            () => {},
+          );
+          assert.deepEqual(restored.rows, report.rows);
+        },
+        { databaseUrl: target.url },
+        'beside',
+      );
+      const answers = await answersOf({ origin: copy.origin, privateKey: original.privateKey }, datasetId);
+      for (const [i, answer] of answers.entries()) assert.equal(answer, expected[i]);
+      assert.ok(answers.filter((answer) => answer.includes(' 200 ')).length > 300, 'most requests find something');
+      await copy.stop();
+      await target.stop();
+    });
+  }
+}
+
+describe('an archive', () => {
+  const dataFolder = join(folder, 'small');
+  const file = join(folder, 'small.tar.gz');
+  const empty = (name: string) => join(folder, name);
+
+  test('is whole or refused: cut short, with another byte, of a newer version', async () => {
+    const database = await openDatabase({ dataFolder, databaseUrl: undefined, poolSize: 2 });
+    mkdirSync(join(dataFolder, 'tariffs'), { recursive: true });
+    writeFileSync(join(dataFolder, 'tariffs', 'a.json'), '{}');
+    const request = { dataFolder, file, withRegions: false, settings: { WAYPOST_PORT: 8080 } };
+    await backup(database, request, () => {}).finally(() => database.close());
+    assert.equal((await verify(file)).files, 1);
+    const bytes = readFileSync(file);
+    const damaged = join(folder, 'damaged.tar.gz');
+    for (const length of [0, 10, Math.floor(bytes.length / 2), bytes.length - 1]) {
+      writeFileSync(damaged, bytes.subarray(0, length));
+      await assert.rejects(verify(damaged), /damaged|not whole/);
+    }
+    // The last bytes are the trailer of gzip: what is behind the end of the archive is not looked at.
+    for (let at = 20; at < bytes.length - 64; at += Math.ceil(bytes.length / 40)) {
+      const changed = Buffer.from(bytes);
+      changed[at] ^= 0x10;
+      writeFileSync(damaged, changed);
+      await assert.rejects(
+        restore({ file: damaged, dataFolder: empty('never'), databaseUrl: undefined }, () => {}),
+        /damaged|not whole|no backup/,
+        `byte ${at} of ${bytes.length}`,
+      );
+    }
+    assert.ok(!existsSync(join(empty('never'), 'database')), 'a damaged archive leaves nothing');
+  });
+
+  test('is not restored over data', async () => {
+    await assert.rejects(
+      restore({ file, dataFolder, databaseUrl: undefined }, () => {}),
+      /There is data in .*small already \(database, tariffs\)/,
+    );
+  });
+
+  test('that does not fit on the disk leaves nothing', async (t) => {
+    const small = join(folder, 'disk');
+    mkdirSync(small);
+    if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', small]).status !== 0)
+      return t.skip('a small disk cannot be mounted here');
+    const database = await openDatabase({ dataFolder, databaseUrl: undefined, poolSize: 2 });
+    try {
+      writeFileSync(join(dataFolder, 'tariffs', 'b.json'), Array.from({ length: 40_000 }, () => Math.random()).join());
+      const request = { dataFolder, file: join(small, 'b.tar.gz'), withRegions: false, settings: {} };
+      await assert.rejects(
+        backup(database, request, () => {}),
+        /disk of .* is full/,
+      );
+      assert.deepEqual(readdirSync(small), []);
+    } finally {
+      await database.close();
+      spawnSync('umount', ['-l', small]);
+    }
+  });
+});
