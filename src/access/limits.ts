@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import {
   type RateLimiterAbstract,
@@ -6,7 +8,7 @@ import {
   RateLimiterRedis,
   RateLimiterRes,
 } from 'rate-limiter-flexible';
-import type { Database } from '../database/open.ts';
+import type { Store } from '../database/pool.ts';
 import { GROUPS, type GroupName, type Rate } from './groups.ts';
 import type { Project } from './projects.ts';
 
@@ -36,9 +38,15 @@ export class LimitsUnavailable extends Error {
   }
 }
 
+const ANSWER_MS = 250;
+const CONNECT_MS = 2_000;
+
 /** Where limits are counted: `memory` for one process, `postgres` or a `redis://` address for several. */
-export function openLimits(store: string, database: Database): Limits {
-  const redis = /^rediss?:/.test(store) ? new Redis(store, { maxRetriesPerRequest: 1, enableOfflineQueue: true }) : null;
+export function openLimits(store: string, database: Store): Limits {
+  const redis = /^rediss?:/.test(store)
+    ? new Redis(store, { maxRetriesPerRequest: 1, commandTimeout: ANSWER_MS, connectTimeout: CONNECT_MS })
+    : null;
+  const connected = redis ? once(redis, 'ready').catch(() => {}) : Promise.resolve();
   // Without a listener a lost connection would end the process; requests report it, and the client reconnects.
   redis?.on('error', () => {});
   const limiters = new Map<string, RateLimiterAbstract>();
@@ -63,7 +71,7 @@ export function openLimits(store: string, database: Database): Limits {
     async take(project, group, points = 1) {
       const rate = { points: project.limits[group] ?? GROUPS[group].rate.points, seconds: GROUPS[group].rate.seconds };
       try {
-        return allowance(group, rate, true, await limiterFor(group, rate).consume(project.id, points));
+        return allowance(group, rate, true, await inTime(limiterFor(group, rate).consume(project.id, points)));
       } catch (refusal) {
         if (refusal instanceof RateLimiterRes) return allowance(group, rate, false, refusal);
         throw new LimitsUnavailable(refusal);
@@ -71,6 +79,8 @@ export function openLimits(store: string, database: Database): Limits {
     },
     async isAnswering() {
       if (!redis) return true;
+      // At the start there has been no time to connect yet.
+      await Promise.race([connected, pause(CONNECT_MS, undefined, { ref: false })]);
       return redis.ping().then(
         () => true,
         () => false,
@@ -80,6 +90,17 @@ export function openLimits(store: string, database: Database): Limits {
       redis?.disconnect();
     },
   };
+}
+
+/** The answer of a store, which counts in a millisecond; what takes far longer hangs. */
+async function inTime(answer: Promise<RateLimiterRes>): Promise<RateLimiterRes> {
+  const timer = Promise.withResolvers<never>();
+  const timeout = setTimeout(() => timer.reject(new Error(`no answer for ${ANSWER_MS} ms`)), ANSWER_MS);
+  try {
+    return await Promise.race([answer, timer.promise]);
+  } finally {
+    clearTimeout(timeout);
+  }
 }
 
 function allowance(group: GroupName, rate: Rate, isWithin: boolean, result: RateLimiterRes): Allowance {

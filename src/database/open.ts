@@ -33,7 +33,8 @@ export interface DatabaseSettings extends DatabasePlace {
   readonly statementSeconds?: number;
 }
 
-const ACCESS_POOL_SIZE = 2;
+/** Enough for keys and use; limits that are counted in the database ask for each request. */
+export const ACCESS_POOL_SIZE = 2;
 /** What keys and quotas need takes a millisecond. */
 const ACCESS_STATEMENT_MS = 5_000;
 const ACCESS_WAIT_MS = 2_000;
