@@ -6,7 +6,7 @@ import { FolderInUse } from './lock.ts';
 import { migrate } from './migrate.ts';
 import { openPool, type PoolSettings, type Store } from './pool.ts';
 
-export type { Queryable, Store } from './pool.ts';
+export type { Queryable } from './pool.ts';
 
 /** PostgreSQL with PostGIS, embedded or a server of its own: the same statements on both. */
 export interface Database extends Store {
