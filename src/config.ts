@@ -50,6 +50,11 @@ function readLimitsStore(text: string): string {
   return text;
 }
 
+function readYesNo(text: string): boolean {
+  if (text !== 'yes' && text !== 'no') throw new Error('must be yes or no');
+  return text === 'yes';
+}
+
 /** Threads beside the one that serves; null for as many as there are further processors. */
 function readThreads(text: string): number | null {
   return text === 'auto' ? null : integer(0, 64)(text);
@@ -129,8 +134,10 @@ export const SETTINGS = {
   port: setting('WAYPOST_PORT', '8080', 'number', 'Port to listen on; 0 for any free one.', integer(0, 65535)),
   dataFolder: setting('WAYPOST_DATA', './data', 'folder', 'Folder of the regions and of the embedded database.', readFolder),
   databaseUrl: setting('DATABASE_URL', '', 'url', 'PostgreSQL with PostGIS to use instead of the embedded database.', readDatabaseUrl),
-  databasePool: setting('WAYPOST_DATABASE_POOL', '10', 'number', 'Connections to the database at most.', integer(1, 1000)),
-  statementSeconds: setting('WAYPOST_QUERY_TIMEOUT', '20', 'seconds', 'Longest that PostgreSQL may work on one question; 0 for no end.', integer(0, 86_400)),
+  databasePool: setting('WAYPOST_DATABASE_POOL', '10', 'number', 'Connections for data to the database at most; keys and use have two of their own (as many as these where limits are counted in PostgreSQL).', integer(1, 1000)),
+  statementSeconds: setting('WAYPOST_QUERY_TIMEOUT', '20', 'seconds', 'Longest that the database may work on one question; 0 for no end.', integer(0, 86_400)),
+  isDurable: setting('WAYPOST_DURABLE', 'no', 'yes|no', 'Whether each commit of the embedded database is on the disk before it is acknowledged; without it a power cut may lose moments.', readYesNo),
+  keyGraceSeconds: setting('WAYPOST_KEY_GRACE', '60', 'seconds', 'How long keys that are known stay valid, and requests go on, while the database is busy or away.', integer(0, 86_400)),
   limits: setting('WAYPOST_LIMITS', 'memory', 'store', 'Where rate limits are counted: memory (one server), postgres, or redis://host:6379 (several).', readLimitsStore),
   clientPercent: setting('WAYPOST_CLIENT_LIMIT', '20', 'percent', 'Share of a project’s limits that one client address of a public key may use; 100 for all of it.', integer(1, 100)),
   proxies: setting('WAYPOST_PROXIES', '', 'networks', 'Proxies whose X-Forwarded-For tells the address of the client: addresses or networks joined by commas.', readProxies),
@@ -197,6 +204,8 @@ export function readConfig(
     databaseUrl: read('databaseUrl', SETTINGS.databaseUrl),
     databasePool: read('databasePool', SETTINGS.databasePool),
     statementSeconds: read('statementSeconds', SETTINGS.statementSeconds),
+    isDurable: read('isDurable', SETTINGS.isDurable),
+    keyGraceSeconds: read('keyGraceSeconds', SETTINGS.keyGraceSeconds),
     limits: read('limits', SETTINGS.limits),
     clientPercent: read('clientPercent', SETTINGS.clientPercent),
     proxies: read('proxies', SETTINGS.proxies),

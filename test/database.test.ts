@@ -98,7 +98,7 @@ for (const { name, skip, open } of DATABASES) {
           return database.query(statement);
         },
       };
-      const directory = new KeyDirectory(counting);
+      const directory = new KeyDirectory(counting, 60);
       await Promise.all(Array.from({ length: 50 }, () => directory.find(key)));
       await Promise.all(Array.from({ length: 50 }, () => directory.find('sk_unknown')));
       assert.equal((await directory.find(key))?.project.name, 'cached');
@@ -109,7 +109,7 @@ for (const { name, skip, open } of DATABASES) {
     test('the quota starts anew with the month, in UTC', async () => {
       const owner = await project('monthly', 3);
       let now = NOVEMBER;
-      const quotas = new Quotas(database, () => now);
+      const quotas = new Quotas(database, 60, () => now);
       const takeAll = async () => Promise.all(Array.from({ length: 5 }, () => quotas.take(owner)));
       assert.deepEqual(await takeAll(), [true, true, true, false, false]);
       now = DECEMBER;
@@ -125,7 +125,7 @@ for (const { name, skip, open } of DATABASES) {
 
     test('several servers share a quota exactly, and give back what they did not use', async () => {
       const owner = await project('several', 5_000);
-      const servers = [new Quotas(database), new Quotas(database), new Quotas(database)];
+      const servers = [new Quotas(database, 60), new Quotas(database, 60), new Quotas(database, 60)];
       const taken = await Promise.all(Array.from({ length: 3_000 }, (_, i) => servers[i % 3].take(owner)));
       assert.ok(taken.every(Boolean));
       await Promise.all(servers.map((server) => server.close()));
@@ -134,7 +134,7 @@ for (const { name, skip, open } of DATABASES) {
 
     test('without a quota the use is counted all the same', async () => {
       const owner = await project('unmetered', null);
-      const quotas = new Quotas(database);
+      const quotas = new Quotas(database, 60);
       for (let i = 0; i < 1_500; i++) assert.ok(await quotas.take(owner));
       await quotas.close();
       assert.equal(await usedThisMonth(database, owner.id), 1_500);

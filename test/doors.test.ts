@@ -94,8 +94,8 @@ for (const { name, skip, open } of DATABASES) {
       const opened = await open();
       database = opened.database;
       const limits = openLimits('memory', database);
-      const quotas = new Quotas(database);
-      doors = { keys: new KeyDirectory(database), limits, quotas };
+      const quotas = new Quotas(database, 60);
+      doors = { keys: new KeyDirectory(database, 60), limits, quotas };
       app = await buildServer(parts());
       origin = await app.listen({ host: '127.0.0.1', port: 0 });
       close = async () => {

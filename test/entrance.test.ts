@@ -79,10 +79,10 @@ describe('the entrance', () => {
   const serve = async (settings: Readonly<Record<string, string>>) => {
     const config = readConfig({ maxBodyBytes: '1000000', ...settings }, {});
     const limits = openLimits('memory', database, config.clientPercent / 100);
-    const quotas = new Quotas(database);
+    const quotas = new Quotas(database.access, 60);
     const server = await buildServer({
       config,
-      doors: { keys: new KeyDirectory(database), limits, quotas },
+      doors: { keys: new KeyDirectory(database.access, 60), limits, quotas },
       endpoints: [ECHO, SLOW],
       aside: null,
       readiness: async () => [],

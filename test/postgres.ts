@@ -4,6 +4,7 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { connect, createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
+import { kill } from 'node:process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
@@ -78,6 +79,9 @@ export interface TestPostgres {
   /** SIGKILL to the server; the processes that it runs end when they see it gone. */
   kill(): Promise<void>;
   start(): Promise<void>;
+  /** SIGSTOP to the server and all processes that it runs: it hangs, and its connections stay. */
+  pause(): void;
+  resume(): void;
   stop(): Promise<void>;
 }
 
@@ -103,9 +107,18 @@ export async function startPostgres(): Promise<TestPostgres> {
     server.kill(signal);
     await exited;
   };
+  /** Its processes for connections are groups of their own. */
+  const signal = (name: NodeJS.Signals) => {
+    const { pid } = server;
+    if (pid === undefined) throw new Error('PostgreSQL does not run');
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number);
+    for (const process of [pid, ...children]) kill(process, name);
+  };
   return {
     url: `postgresql://waypost@127.0.0.1:${port}/postgres`,
     kill: () => end('SIGKILL'),
+    pause: () => signal('SIGSTOP'),
+    resume: () => signal('SIGCONT'),
     async start() {
       server = await launch();
     },

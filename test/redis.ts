@@ -7,7 +7,13 @@ export const withoutRedis =
   spawnSync('redis-server', ['--version']).error !== undefined && 'Redis is not installed (redis-server)';
 
 /** A Redis server of the tests' own that keeps nothing on disk. */
-export async function startRedis(): Promise<{ readonly url: string; stop(): Promise<void> }> {
+export async function startRedis(): Promise<{
+  readonly url: string;
+  /** Lets it hang. */
+  pause(): void;
+  resume(): void;
+  stop(): Promise<void>;
+}> {
   const port = await freePort();
   const server = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], {
     stdio: 'ignore',
@@ -15,6 +21,8 @@ export async function startRedis(): Promise<{ readonly url: string; stop(): Prom
   await untilListening(port);
   return {
     url: `redis://127.0.0.1:${port}`,
+    pause: () => void server.kill('SIGSTOP'),
+    resume: () => void server.kill('SIGCONT'),
     async stop() {
       const exited = once(server, 'exit');
       server.kill('SIGTERM');

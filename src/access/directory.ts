@@ -1,5 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import type { Database } from '../database/open.ts';
+import { DatabaseUnavailable } from '../database/failures.ts';
+import type { Queryable } from '../database/pool.ts';
 import { sql } from '../database/sql.ts';
 import { hashKey, type KeyKind } from './keys.ts';
 import { PROJECT_COLUMNS, type Project, projectOf } from './projects.ts';
@@ -14,33 +16,88 @@ export interface Grant {
 /** A revocation, an expiry or a changed setting is seen after this long at most; the contract allows 5 s. */
 const CACHE_MS = 4_000;
 const CACHED_KEYS = 10_000;
+/** A request with a key that was known waits so long for the database, */
+const PATIENCE_MS = 250;
+/** and one with an unknown key so long. */
+const LOOKUP_MS = 2_000;
 
 type GrantRow = Parameters<typeof projectOf>[0] & { readonly kind: KeyKind; readonly can_write: boolean };
 
+/** What the database has said of a key, and when it was asked. */
+interface Known {
+  readonly grant: Grant | null;
+  readonly askedAt: number;
+}
+
+/** A question that is on its way; `late` comes when a known key need not wait for it any longer. */
+interface Lookup {
+  readonly answer: Promise<Known>;
+  readonly late: Promise<void>;
+}
+
 /**
  * Looks keys up, with a short memory: a key in use costs a query every four seconds, not one a request. Unknown keys are
- * remembered too, so that a client that repeats a wrong key costs no more.
+ * remembered too, so that a client that repeats a wrong key costs no more. While the database is busy or away, what it last said
+ * of a valid key holds for a time of grace.
  */
 export class KeyDirectory {
-  readonly #cache: LRUCache<string, { readonly grant: Grant | null }>;
+  readonly #database: Queryable;
+  readonly #graceMs: number;
+  readonly #known = new LRUCache<string, Known>({ max: CACHED_KEYS });
+  readonly #lookups = new Map<string, Lookup>();
 
-  constructor(database: Database) {
-    this.#cache = new LRUCache({
-      max: CACHED_KEYS,
-      ttl: CACHE_MS,
-      fetchMethod: async (hash) => ({ grant: await findGrant(database, Buffer.from(hash, 'hex')) }),
-    });
+  constructor(database: Queryable, graceSeconds: number) {
+    this.#database = database;
+    this.#graceMs = graceSeconds * 1000;
   }
 
-  /** What the key stands for; null when it is unknown, revoked or expired. */
+  /** What the key stands for; null when it is unknown, revoked or expired. @throws DatabaseUnavailable */
   async find(key: string): Promise<Grant | null> {
     const hash = hashKey(key).toString('hex');
-    const known = this.#cache.get(hash) ?? (await this.#cache.fetch(hash));
-    return known?.grant ?? null;
+    const known = this.#known.get(hash);
+    const age = known ? Date.now() - known.askedAt : Number.POSITIVE_INFINITY;
+    if (known && age < CACHE_MS) return known.grant;
+    const { answer, late } = this.#lookUp(hash);
+    if (!known?.grant || age >= this.#graceMs) return (await answer).grant;
+    const { grant } = await Promise.race([answer, late.then(() => known)]).catch((error: unknown) => {
+      if (error instanceof DatabaseUnavailable) return known;
+      throw error;
+    });
+    return grant;
+  }
+
+  /** Asks the database; of equal questions at the same time one. */
+  #lookUp(hash: string): Lookup {
+    const running = this.#lookups.get(hash);
+    if (running) return running;
+    const askedAt = Date.now();
+    const asked = findGrant(this.#database, Buffer.from(hash, 'hex')).then((grant) => {
+      const known = { grant, askedAt };
+      this.#known.set(hash, known);
+      return known;
+    });
+    const lookup = { answer: inTime(asked), late: pause(PATIENCE_MS, undefined, { ref: false }) };
+    this.#lookups.set(hash, lookup);
+    const forget = () => this.#lookups.delete(hash);
+    lookup.answer.then(forget, forget);
+    return lookup;
   }
 }
 
-async function findGrant(database: Database, hash: Buffer): Promise<Grant | null> {
+async function inTime<T>(asked: Promise<T>): Promise<T> {
+  const late = new AbortController();
+  const refusal = pause(LOOKUP_MS, undefined, { signal: late.signal }).then(() => {
+    throw new DatabaseUnavailable(new Error(`no answer for ${LOOKUP_MS} ms`));
+  });
+  try {
+    return await Promise.race([asked, refusal]);
+  } finally {
+    late.abort();
+    refusal.catch(() => {});
+  }
+}
+
+async function findGrant(database: Queryable, hash: Buffer): Promise<Grant | null> {
   const rows = await database.query<GrantRow>(sql`
     select k.kind, k.can_write, ${PROJECT_COLUMNS}
     from keys k join projects p using (project_id)

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import {
   type RateLimiterAbstract,
@@ -6,7 +8,7 @@ import {
   RateLimiterRedis,
   RateLimiterRes,
 } from 'rate-limiter-flexible';
-import type { Database } from '../database/open.ts';
+import type { Store } from '../database/pool.ts';
 import { GROUPS, type GroupName, type Rate } from './groups.ts';
 import type { Project } from './projects.ts';
 
@@ -43,14 +45,20 @@ export class LimitsUnavailable extends Error {
   }
 }
 
+const ANSWER_MS = 250;
+const CONNECT_MS = 2_000;
+
 /**
  * Opens the counts of limits.
  *
  * @param store where they are: `memory` for one process, `postgres` or a `redis://` address for several
  * @param clientShare how much of a project's rate one client of a public key may use, 0 to 1
  */
-export function openLimits(store: string, database: Database, clientShare = 1): Limits {
-  const redis = /^rediss?:/.test(store) ? new Redis(store, { maxRetriesPerRequest: 1, enableOfflineQueue: true }) : null;
+export function openLimits(store: string, database: Store, clientShare = 1): Limits {
+  const redis = /^rediss?:/.test(store)
+    ? new Redis(store, { maxRetriesPerRequest: 1, commandTimeout: ANSWER_MS, connectTimeout: CONNECT_MS })
+    : null;
+  const connected = redis ? once(redis, 'ready').catch(() => {}) : Promise.resolve();
   // Without a listener a lost connection would end the process; requests report it, and the client reconnects.
   redis?.on('error', () => {});
   const limiters = new Map<string, RateLimiterAbstract>();
@@ -73,7 +81,7 @@ export function openLimits(store: string, database: Database, clientShare = 1): 
 
   const count = async (prefix: string, rate: Rate, key: string, points: number): Promise<Count> => {
     try {
-      return { isWithin: true, result: await limiterFor(prefix, rate).consume(key, points) };
+      return { isWithin: true, result: await inTime(limiterFor(prefix, rate).consume(key, points)) };
     } catch (refusal) {
       if (refusal instanceof RateLimiterRes) return { isWithin: false, result: refusal };
       throw new LimitsUnavailable(refusal);
@@ -92,6 +100,8 @@ export function openLimits(store: string, database: Database, clientShare = 1): 
     },
     async isAnswering() {
       if (!redis) return true;
+      // At the start there has been no time to connect yet.
+      await Promise.race([connected, pause(CONNECT_MS, undefined, { ref: false })]);
       return redis.ping().then(
         () => true,
         () => false,
@@ -106,6 +116,17 @@ export function openLimits(store: string, database: Database, clientShare = 1): 
 interface Count {
   readonly isWithin: boolean;
   readonly result: RateLimiterRes;
+}
+
+/** The answer of a store, which counts in a millisecond; what takes far longer hangs. */
+async function inTime(answer: Promise<RateLimiterRes>): Promise<RateLimiterRes> {
+  const timer = Promise.withResolvers<never>();
+  const timeout = setTimeout(() => timer.reject(new Error(`no answer for ${ANSWER_MS} ms`)), ANSWER_MS);
+  try {
+    return await Promise.race([answer, timer.promise]);
+  } finally {
+    clearTimeout(timeout);
+  }
 }
 
 function allowance(group: GroupName, rate: Rate, isOfClient: boolean, { isWithin, result }: Count): Allowance {

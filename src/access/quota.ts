@@ -1,4 +1,6 @@
-import type { Database } from '../database/open.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { DatabaseUnavailable } from '../database/failures.ts';
+import type { Queryable, Store } from '../database/pool.ts';
 import { sql } from '../database/sql.ts';
 import type { Project } from './projects.ts';
 
@@ -10,11 +12,26 @@ const IDLE_MS = 1_000;
 /** After the quota is found used up, the database is asked again this much later: it may have been raised. */
 const RECHECK_MS = 1_000;
 
+/** While the database is away, so many requests of a project go on at most, and never more than its month had left. */
+const MAX_OVERDRAFT = 10_000;
+/** A request that needs a lease waits so long for it. */
+const PATIENCE_MS = 2_000;
+
 interface Lease {
+  readonly projectId: string;
   readonly month: string;
+  /** Requests that are counted and not yet handed out. */
   left: number;
+  /** Of how many it was when it was last renewed. */
+  size: number;
+  /** What was left of the month then, beside the lease. */
+  rest: number;
+  /** Requests that were handed out and are not yet counted. */
+  owed: number;
   lastTaken: number;
   exhaustedAt: number;
+  /** Since when the database does not answer; null while it does. */
+  awaySince: number | null;
   pending: Promise<void> | null;
 }
 
@@ -23,87 +40,155 @@ interface Lease {
  * quota, so that the use is known.
  *
  * A server takes requests from the month's count in leases: one atomic statement adds the lease to what is used if the quota
- * allows, and the requests are then handed out from memory. The count in the database is therefore never too low: not after a
- * crash, not with several servers. Near the end of a quota (below 2,000) leases are single requests.
+ * allows, and the requests are then handed out from memory; the next lease is taken when half of it is. The count in the database is
+ * therefore never too low: not after a crash, not with several servers. Near the end of a quota (below 2,000) leases are single requests.
+ * While the database is away, requests go on for a time of grace, up to a bound, and are counted when it is back.
  */
 export class Quotas {
-  readonly #database: Database;
+  readonly #database: Store;
+  readonly #graceMs: number;
   readonly #leases = new Map<string, Lease>();
   readonly #timer: NodeJS.Timeout;
   readonly #now: () => number;
+  #isSettling = false;
 
-  constructor(database: Database, now: () => number = Date.now) {
+  constructor(database: Store, graceSeconds: number, now: () => number = Date.now) {
     this.#database = database;
+    this.#graceMs = graceSeconds * 1000;
     this.#now = now;
     this.#timer = setInterval(() => {
-      this.#returnIdle().catch(() => {});
+      this.#settleAll().catch(() => {});
     }, IDLE_MS);
     this.#timer.unref();
   }
 
-  /** Takes one request; false when the month's quota is used up. */
+  /** Takes one request; false when the month's quota is used up. @throws DatabaseUnavailable */
   async take(project: Project): Promise<boolean> {
     for (;;) {
       const lease = this.#leaseOf(project);
       if (lease.left > 0) {
         lease.left--;
         lease.lastTaken = this.#now();
+        if (lease.size > 1 && lease.left * 2 < lease.size) this.#renewal(project, lease);
         return true;
       }
       if (this.#now() - lease.exhaustedAt < RECHECK_MS) return false;
-      lease.pending ??= this.#renew(project, lease).finally(() => {
-        lease.pending = null;
-      });
-      await lease.pending;
+      if (lease.awaySince !== null) return this.#overdraw(lease, lease.awaySince);
+      const renewed = this.#renewal(project, lease);
+      await Promise.race([renewed, pause(PATIENCE_MS, undefined, { ref: false })]);
+      if (lease.pending === renewed) lease.awaySince ??= this.#now();
     }
   }
 
-  #leaseOf(project: Project): Lease {
+  #leaseOf({ id: projectId, quota }: Project): Lease {
     const month = monthOf(this.#now());
-    let lease = this.#leases.get(project.id);
-    if (!lease || lease.month !== month) {
-      lease = { month, left: 0, lastTaken: 0, exhaustedAt: Number.NEGATIVE_INFINITY, pending: null };
-      this.#leases.set(project.id, lease);
-    }
+    const name = `${projectId} ${month}`;
+    const known = this.#leases.get(name);
+    if (known) return known;
+    const lease: Lease = {
+      projectId,
+      month,
+      left: 0,
+      size: 0,
+      rest: quota ?? Number.POSITIVE_INFINITY,
+      owed: 0,
+      lastTaken: 0,
+      exhaustedAt: Number.NEGATIVE_INFINITY,
+      awaySince: null,
+      pending: null,
+    };
+    this.#leases.set(name, lease);
     return lease;
+  }
+
+  /** Hands out a request that is to be counted later. */
+  #overdraw(lease: Lease, awaySince: number): true {
+    const isWithin = lease.owed < Math.min(MAX_OVERDRAFT, lease.rest) && this.#now() - awaySince < this.#graceMs;
+    if (!isWithin) throw new DatabaseUnavailable(new Error('the count of requests has been away for too long'));
+    lease.owed++;
+    return true;
+  }
+
+  /** The renewal that is on its way, or a new one. When the database is away it does not fail, but the lease tells since when. */
+  #renewal(project: Project, lease: Lease): Promise<void> {
+    if (lease.pending) return lease.pending;
+    const renewal = this.#renew(project, lease)
+      .catch((error: unknown) => {
+        if (!(error instanceof DatabaseUnavailable)) throw error;
+        lease.awaySince ??= this.#now();
+      })
+      .finally(() => {
+        lease.pending = null;
+      });
+    lease.pending = renewal;
+    // Where nobody waits for it, the next one that is waited for tells what is wrong.
+    renewal.catch(() => {});
+    return renewal;
   }
 
   /** One statement decides: how much is left, how much of it this server takes, and adds that to what is used. */
   async #renew(project: Project, lease: Lease): Promise<void> {
-    const granted = await this.#database.transaction(async (transaction) => {
+    const { size, rest } = await this.#database.transaction(async (transaction) => {
       await transaction.query(sql`
         insert into usage (project_id, month, requests) values (${project.id}, ${lease.month}, 0) on conflict do nothing`);
       const [{ left }] = await transaction.query<{ left: number | null }>(sql`
-        select p.quota - u.requests as left from usage u join projects p using (project_id)
+        select p.quota - u.requests - ${lease.owed}::int as left from usage u join projects p using (project_id)
         where project_id = ${project.id} and month = ${lease.month} for update of u`);
       const size = left === null ? MAX_LEASE : Math.min(left, MAX_LEASE, Math.max(1, Math.floor(left / LEASE_SHARE)));
-      if (size <= 0) return 0;
+      const granted = Math.max(0, size);
       await transaction.query(sql`
-        update usage set requests = requests + ${size} where project_id = ${project.id} and month = ${lease.month}`);
-      return size;
+        update usage set requests = requests + ${granted} where project_id = ${project.id} and month = ${lease.month}`);
+      return { size: granted, rest: left === null ? Number.POSITIVE_INFINITY : Math.max(0, left - granted) };
     });
-    lease.left += granted;
-    if (granted === 0) lease.exhaustedAt = this.#now();
+    lease.awaySince = null;
+    lease.left += size;
+    lease.size = size;
+    lease.rest = rest;
+    if (size === 0) lease.exhaustedAt = this.#now();
   }
 
-  async #returnIdle(): Promise<void> {
-    for (const [projectId, lease] of this.#leases) {
-      if (lease.left > 0 && !lease.pending && this.#now() - lease.lastTaken >= IDLE_MS)
-        await this.#giveBack(projectId, lease);
+  /** Gives back what nobody takes, counts what is owed, and sees whether the database is there again. */
+  async #settleAll(): Promise<void> {
+    if (this.#isSettling) return;
+    this.#isSettling = true;
+    try {
+      for (const [name, lease] of this.#leases) await this.#settleIfNeeded(name, lease);
+    } finally {
+      this.#isSettling = false;
     }
   }
 
-  async #giveBack(projectId: string, lease: Lease): Promise<void> {
-    const unused = lease.left;
-    lease.left = 0;
-    await this.#database.query(sql`
-      update usage set requests = requests - ${unused} where project_id = ${projectId} and month = ${lease.month}`);
+  async #settleIfNeeded(name: string, lease: Lease): Promise<void> {
+    if (lease.pending) return;
+    const isAway = lease.awaySince !== null;
+    const isOver = lease.month !== monthOf(this.#now());
+    const isIdle = this.#now() - lease.lastTaken >= IDLE_MS;
+    if (lease.owed > 0 || isAway || (lease.left > 0 && (isIdle || isOver))) await this.#settle(lease);
+    else if (isOver) this.#leases.delete(name);
+  }
+
+  async #settle(lease: Lease): Promise<void> {
+    const { projectId, month, owed } = lease;
+    // While the database is away, what is left can still be handed out.
+    const unused = lease.awaySince === null ? lease.left : 0;
+    lease.left -= unused;
+    // Three messages: a database that hangs and wakes up later has not counted what it then seems to have refused.
+    await this.#database.transaction((transaction) =>
+      transaction.query(sql`
+        insert into usage (project_id, month, requests) values (${projectId}, ${month}, ${owed - unused})
+        on conflict (project_id, month) do update set requests = usage.requests + excluded.requests`),
+    );
+    lease.owed -= owed;
+    lease.awaySince = null;
   }
 
   /** Gives all leases back. */
   async close(): Promise<void> {
     clearInterval(this.#timer);
-    for (const [projectId, lease] of this.#leases) if (lease.left > 0) await this.#giveBack(projectId, lease);
+    for (const lease of this.#leases.values()) {
+      await lease.pending;
+      if (lease.left > 0 || lease.owed > 0) await this.#settle(lease);
+    }
   }
 }
 
@@ -113,7 +198,7 @@ function monthOf(time: number): string {
 }
 
 /** Requests of a project in the current month, leases of running servers included. */
-export async function usedThisMonth(database: Database, projectId: string): Promise<number> {
+export async function usedThisMonth(database: Queryable, projectId: string): Promise<number> {
   const rows = await database.query<{ requests: number }>(sql`
     select requests from usage where project_id = ${projectId} and month = ${monthOf(Date.now())}`);
   return rows.length > 0 ? rows[0].requests : 0;

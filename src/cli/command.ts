@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander';
 import { findProject, type Project } from '../access/projects.ts';
 import { type Config, readConfig, SETTINGS } from '../config.ts';
-import { type Database, openDatabase, openDatabaseForCommand } from '../database/open.ts';
+import { ACCESS_POOL_SIZE, type Database, openDatabase, openDatabaseForCommand } from '../database/open.ts';
 import { ExplainedError } from '../explained-error.ts';
 import { Problem } from '../http/problem.ts';
 
@@ -45,14 +45,15 @@ export function configOf(command: Command): Config {
 
 /** Opens the database of a configuration for a server. */
 export function openConfigured(config: Config): Promise<Database> {
-  const { dataFolder, databaseUrl, databasePool: poolSize, statementSeconds } = config;
-  return openDatabase({ dataFolder, databaseUrl, poolSize, statementSeconds });
+  const { dataFolder, databaseUrl, databasePool: poolSize, statementSeconds, isDurable, limits } = config;
+  const accessPoolSize = limits === 'postgres' ? poolSize : ACCESS_POOL_SIZE;
+  return openDatabase({ dataFolder, databaseUrl, poolSize, accessPoolSize, statementSeconds, isDurable });
 }
 
 /** Runs `work` on the database of the configuration: that of a running server when there is one. */
 export async function withDatabase<T>(command: Command, work: (database: Database) => Promise<T>): Promise<T> {
-  const { dataFolder, databaseUrl } = configOf(command);
-  const database = await openDatabaseForCommand({ dataFolder, databaseUrl, poolSize: 1 });
+  const { dataFolder, databaseUrl, isDurable } = configOf(command);
+  const database = await openDatabaseForCommand({ dataFolder, databaseUrl, isDurable, poolSize: 1 });
   try {
     return await work(database);
   } finally {

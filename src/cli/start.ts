@@ -88,14 +88,14 @@ async function join(config: Config, database: Database, versions: RegionVersions
       log(message, error);
     },
   });
-  const limits = openLimits(config.limits, database, config.clientPercent / 100);
+  const limits = openLimits(config.limits, database.access, config.clientPercent / 100);
   if (!(await inTime(limits.isAnswering()))) {
     await Promise.all([limits.close(), live.close()]);
     throw new ExplainedError(
       `The store of the rate limits does not answer: WAYPOST_LIMITS=${redactPassword(config.limits)}`,
     );
   }
-  const quotas = new Quotas(database);
+  const quotas = new Quotas(database.access, config.keyGraceSeconds);
   const threads = new AnswerThreads({
     region: () => live.current,
     share: shareRegion,
@@ -133,7 +133,7 @@ async function join(config: Config, database: Database, versions: RegionVersions
   const resolver = resolverOf(config);
   const app = await buildServer({
     config,
-    doors: { keys: new KeyDirectory(database), limits, quotas },
+    doors: { keys: new KeyDirectory(database.access, config.keyGraceSeconds), limits, quotas },
     endpoints: [
       ...localitiesEndpoints(threads),
       ...storesEndpoints(database),

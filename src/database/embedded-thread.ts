@@ -3,7 +3,7 @@
  * when that takes too long.
  */
 import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
@@ -30,7 +30,10 @@ const db = await PGlite.create(folder, {
   ...(isDurable && { startParams: DURABLE_PARAMETERS }),
 });
 // What was written without syncing: by the creation of the database, or before it was to be durable.
-if (isDurable) syncTree(folder);
+if (isDurable) {
+  syncTree(folder);
+  syncPath(dirname(folder));
+}
 
 const backend = new EmbeddedBackend(db.Module, {
   ask(bytes) {

@@ -6,7 +6,7 @@ import { FolderInUse } from './lock.ts';
 import { migrate } from './migrate.ts';
 import { openPool, type PoolSettings, type Store } from './pool.ts';
 
-export type { Queryable, Store } from './pool.ts';
+export type { Queryable } from './pool.ts';
 
 /** PostgreSQL with PostGIS, embedded or a server of its own: the same statements on both. */
 export interface Database extends Store {
@@ -35,7 +35,8 @@ export interface DatabaseSettings extends DatabasePlace {
   readonly statementSeconds?: number;
 }
 
-const ACCESS_POOL_SIZE = 2;
+/** Enough for keys and use; limits that are counted in the database ask for each request. */
+export const ACCESS_POOL_SIZE = 2;
 /** What keys and quotas need takes a millisecond. */
 const ACCESS_STATEMENT_MS = 5_000;
 const ACCESS_WAIT_MS = 2_000;
