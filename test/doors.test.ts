@@ -85,6 +85,7 @@ for (const { name, skip, open } of DATABASES) {
       doors,
       endpoints: ENDPOINTS,
       readiness: async () => [],
+      damage: { list: () => [] },
       logStream: { write: (line) => logged.push(line) },
     });
 

@@ -18,13 +18,16 @@ import { indoorEndpoints } from '../indoor/routes.ts';
 import { localitiesEndpoints } from '../localities/routes.ts';
 import { LiveRegion, type OpenRegion, shareRegion } from '../regions/live.ts';
 import { TariffFiles } from '../regions/tariffs.ts';
+import { TariffsInUse } from '../regions/tariffs-in-use.ts';
 import { TrafficFiles } from '../regions/traffic.ts';
 import { LiveVenues, VenueFiles } from '../regions/venues.ts';
 import { RegionVersions } from '../regions/versions.ts';
+import { Damage, DataUnreadable } from '../storage/damage.ts';
 import { storesEndpoints } from '../stores/routes.ts';
 import { wordsOf } from '../text/words.ts';
 import { openResolver } from '../threewords/open-resolver.ts';
 import { remoteResolver } from '../threewords/remote-resolver.ts';
+import type { ThreeWordResolver } from '../threewords/resolver.ts';
 import { threewordsEndpoints } from '../threewords/routes.ts';
 import { openVocabulary } from '../threewords/vocabulary.ts';
 import { needProject, openConfigured } from './command.ts';
@@ -67,7 +70,10 @@ export async function startServer(
 
 /** Builds the starter region where no region is in use. */
 async function prepareRegion(versions: RegionVersions): Promise<void> {
-  if (versions.current() !== null) return;
+  if (!versions.isNew()) {
+    versions.needCurrent();
+    return;
+  }
   const progress = new Progress();
   progress.step('first start: preparing the database and the starter region');
   const manifest = await buildRegion(versions, STARTER, progress);
@@ -76,11 +82,17 @@ async function prepareRegion(versions: RegionVersions): Promise<void> {
 }
 
 async function join(config: Config, database: Database, versions: RegionVersions) {
-  let log: (message: string, error?: unknown) => void = () => {};
+  // What is told before there is a log waits for it.
+  const untold: [message: string, error?: unknown][] = [];
+  let log = (message: string, error?: unknown): void => {
+    untold.push([message, error]);
+  };
+  const damage = new Damage((message, error) => log(message, error));
   const live = await LiveRegion.open(versions, {
     metricBytes: config.metricBytes,
     traffic: new TrafficFiles(config.dataFolder),
-    tariffs: new TariffFiles(config.dataFolder),
+    tariffs: new TariffsInUse(new TariffFiles(config.dataFolder), damage),
+    damage,
     log: (message, error) => {
       log(message, error);
     },
@@ -106,9 +118,7 @@ async function join(config: Config, database: Database, versions: RegionVersions
     log(message, error);
   });
   await imports.removeLeftovers();
-  const venues = new LiveVenues(new VenueFiles(config.dataFolder), (message, error) => {
-    log(message, error);
-  });
+  const venues = new LiveVenues(new VenueFiles(config.dataFolder), damage);
   const venueThreads = new AnswerThreads({
     region: () => venues.set,
     share: () => venues.share(),
@@ -118,7 +128,7 @@ async function join(config: Config, database: Database, versions: RegionVersions
       log(message, error);
     },
   });
-  const resolver = resolverOf(config);
+  const resolver = resolverOf(config, damage);
   const app = await buildServer({
     config,
     doors: { keys: new KeyDirectory(database), limits, quotas },
@@ -141,11 +151,13 @@ async function join(config: Config, database: Database, versions: RegionVersions
       const [hasDatabase, hasLimits] = await Promise.all([inTime(isAnswering(database)), inTime(limits.isAnswering())]);
       return [...(hasDatabase ? [] : ['database']), ...(hasLimits ? [] : ['limits'])];
     },
+    damage,
   });
   log = (message, error) => {
     if (error) app.log.error({ err: error }, message);
     else app.log.info(message);
   };
+  for (const [message, error] of untold) log(message, error);
   const leave = async () => {
     await app.close();
     await imports.close();
@@ -170,10 +182,26 @@ async function join(config: Config, database: Database, versions: RegionVersions
 }
 
 /** What resolves three-word addresses; null when nothing is to. */
-function resolverOf({ threewords, threewordsKey: key, threewordsTimeoutMs: timeoutMs, dataFolder }: Config) {
+function resolverOf(config: Config, damage: Damage): ThreeWordResolver | null {
+  const { threewords, threewordsKey: key, threewordsTimeoutMs: timeoutMs, dataFolder } = config;
   if (threewords === 'off') return null;
-  if (threewords === 'open') return openResolver(openVocabulary(wordsFolder(dataFolder)));
+  if (threewords === 'open') {
+    try {
+      return openResolver(openVocabulary(wordsFolder(dataFolder)));
+    } catch (error) {
+      damage.report('lists of words', error, 'mend or remove that list and start again');
+      return unreadableResolver();
+    }
+  }
   return remoteResolver({ url: threewords, key, timeoutMs });
+}
+
+/** Refuses everything: without one of its lists, what its words mean would be told as unknown. */
+function unreadableResolver(): ThreeWordResolver {
+  const refuse = () => {
+    throw new DataUnreadable('Three-word addresses cannot be read at the moment; the log has the reason');
+  };
+  return { read: () => refuse, name: refuse, suggest: refuse };
 }
 
 function isAnswering(database: Database): Promise<boolean> {

@@ -14,6 +14,7 @@ import { LimitsUnavailable } from '../access/limits.ts';
 import type { Project } from '../access/projects.ts';
 import type { Config } from '../config.ts';
 import { StatementTimeout } from '../database/open.ts';
+import { type Damage, DataUnreadable } from '../storage/damage.ts';
 import { VERSION } from '../version.ts';
 import { type Dialect, standard } from './dialects.ts';
 import { checkAllowance, checkService, type Doors, identify, rateHeaders, takeFromQuota } from './doors.ts';
@@ -38,6 +39,8 @@ export interface ServerParts {
   readonly endpoints: readonly Endpoint[];
   /** What is not ready to serve, in words; empty when all is. */
   readonly readiness: () => Promise<readonly string[]>;
+  /** What of the data cannot be read: requests that need it are refused, all others are answered. */
+  readonly damage: Pick<Damage, 'list'>;
   readonly logStream?: { write(line: string): void };
 }
 
@@ -90,7 +93,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
       reply,
     );
   });
-  observeRequests(app);
+  observeRequests(app, parts.damage);
   endConnectionsOnClose(app);
   await app.register(cors, {
     origin: true,
@@ -112,7 +115,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   }
   await addStreamEndpoints(app, parts.doors, parts.endpoints.filter(isStreaming));
   refuseOtherMethods(app, parts.endpoints);
-  addOperations(app, parts.readiness);
+  addOperations(app, parts);
   return app;
 }
 
@@ -206,12 +209,14 @@ function refuseOtherMethods(app: FastifyInstance, endpoints: readonly Endpoint[]
   }
 }
 
-function addOperations(app: FastifyInstance, readiness: ServerParts['readiness']): void {
+function addOperations(app: FastifyInstance, { readiness, damage }: Pick<ServerParts, 'readiness' | 'damage'>): void {
   const hidden = { schema: { hide: true } };
   app.get('/healthz', hidden, () => ({ status: 'ok', version: VERSION }));
   app.get('/readyz', hidden, async (_, reply) => {
     const missing = await readiness();
-    return reply.code(missing.length === 0 ? 200 : 503).send({ status: missing.length === 0 ? 'ok' : 'not ready', missing });
+    if (missing.length > 0) return reply.code(503).send({ status: 'not ready', missing });
+    const degraded = damage.list();
+    return degraded.length === 0 ? { status: 'ok', missing } : { status: 'degraded', missing, degraded };
   });
   app.get('/openapi.json', hidden, () => app.swagger());
 }
@@ -228,8 +233,8 @@ function endConnectionsOnClose(app: FastifyInstance): void {
 }
 
 /** Gives every answer its request's id, counts it, and writes its one line into the log. */
-function observeRequests(app: FastifyInstance): void {
-  const metrics = createMetrics();
+function observeRequests(app: FastifyInstance, damage: ServerParts['damage']): void {
+  const metrics = createMetrics(() => damage.list());
   app.get('/metrics', { schema: { hide: true } }, async (_, reply) =>
     reply.type(metrics.contentType).send(await metrics.render()),
   );
@@ -283,6 +288,7 @@ function problemOf(error: unknown): Problem | null {
   if (error instanceof Problem) return error;
   if (error instanceof StatementTimeout)
     return new Problem(503, `${error.message} (WAYPOST_QUERY_TIMEOUT)`, { 'retry-after': '1' });
+  if (error instanceof DataUnreadable) return new Problem(503, error.message, { 'retry-after': '60' });
   if (error instanceof LimitsUnavailable) return new Problem(503, error.message, { 'retry-after': '1' });
   if (!(error instanceof Error)) return null;
   const { code, statusCode } = error as Partial<FastifyError>;

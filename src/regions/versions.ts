@@ -59,6 +59,22 @@ export class RegionVersions {
     return join(this.#folder, CURRENT);
   }
 
+  /** The id of the version in use. @throws RegionError when none is, with what to do */
+  needCurrent(): string {
+    const id = this.current();
+    if (id !== null) return id;
+    const named = existsSync(this.pointerFile) ? readFileSync(this.pointerFile, 'utf8').trim().slice(0, 100) : null;
+    const problem = named === null ? 'No region is in use' : `${this.pointerFile} names '${named}', which is not there`;
+    throw new RegionError(
+      `${problem}: waypost region list shows what there is, waypost region use ID puts one in use, waypost import builds one`,
+    );
+  }
+
+  /** Whether there has never been a region here: neither one in use nor one that could be. */
+  isNew(): boolean {
+    return !existsSync(this.pointerFile) && this.list().length === 0;
+  }
+
   /** The id of the version in use; null when none has been built. */
   current(): string | null {
     if (!existsSync(this.pointerFile)) return null;
