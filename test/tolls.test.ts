@@ -352,6 +352,7 @@ systems:
       traffic: new TrafficFiles(server.dataFolder),
       tariffs: new TariffsInUse(new TariffFiles(server.dataFolder), damage),
       damage,
+      used: () => {},
       log: (message, error) => assert.fail(`${message}: ${error}`),
     });
     const threads = new AnswerThreads({

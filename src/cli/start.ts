@@ -1,9 +1,12 @@
+import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { join as joinPath } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { beginDemo, byOneServer, readDeployment, rememberRegion, setIntroduction } from '../access/deployment.ts';
 import { KeyDirectory } from '../access/directory.ts';
+import { createKey } from '../access/keys.ts';
 import { openLimits } from '../access/limits.ts';
-import { listProjects } from '../access/projects.ts';
 import { Quotas } from '../access/quota.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/open.ts';
@@ -30,11 +33,10 @@ import { remoteResolver } from '../threewords/remote-resolver.ts';
 import type { ThreeWordResolver } from '../threewords/resolver.ts';
 import { threewordsEndpoints } from '../threewords/routes.ts';
 import { openVocabulary } from '../threewords/vocabulary.ts';
-import { needProject, openConfigured } from './command.ts';
-import { DEMO_VENUE, DEMO_WORDS, fillWithDemo, importDemoVenue, useDemoTariff } from './demo.ts';
+import { openConfigured } from './command.ts';
+import { DEMO_VENUE, DEMO_WORDS, demoDataset, fillWithDemo, importDemoVenue, useDemoTariff } from './demo.ts';
 import { buildRegion, STARTER } from './import.ts';
 import { Progress } from './progress.ts';
-import { createProjectUnlessTaken } from './project.ts';
 import { wordsFolder } from './words.ts';
 
 /** What takes longer than this to answer a check counts as not answering. */
@@ -55,8 +57,9 @@ export async function startServer(
   config: Config,
   opening: Promise<Database> = openConfigured(config),
 ): Promise<RunningServer & { readonly database: Database; readonly live: LiveRegion }> {
+  keepPrivate(config.dataFolder);
   const versions = new RegionVersions(config.dataFolder);
-  const [opened, prepared] = await Promise.allSettled([opening, prepareRegion(versions)]);
+  const [opened, prepared] = await Promise.allSettled([opening, prepareRegion(versions, opening)]);
   if (opened.status === 'rejected') throw opened.reason;
   const database = opened.value;
   try {
@@ -68,17 +71,40 @@ export async function startServer(
   }
 }
 
-/** Builds the starter region where no region is in use. */
-async function prepareRegion(versions: RegionVersions): Promise<void> {
-  if (!versions.isNew()) {
+/** Folders of the data that others may look into, as older versions made them, are closed to them; a folder of another user stays as it is. */
+function keepPrivate(dataFolder: string): void {
+  mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
+  const inside = readdirSync(dataFolder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  for (const folder of [dataFolder, ...inside.map(({ name }) => joinPath(dataFolder, name))]) {
+    const { mode, uid } = statSync(folder);
+    if ((mode & 0o077) !== 0 && uid === process.getuid?.()) chmodSync(folder, 0o700);
+  }
+}
+
+/** Builds the starter region where there has never been another. */
+async function prepareRegion(versions: RegionVersions, opening: Promise<Database>): Promise<void> {
+  if (!versions.isNew(STARTER.name)) {
     versions.needCurrent();
     return;
   }
   const progress = new Progress();
   progress.step('first start: preparing the database and the starter region');
-  const manifest = await buildRegion(versions, STARTER, progress);
+  // The database opens meanwhile, and says whether this is the first start.
+  const isFirst = opening.then((database) => refuseOtherRegion(database, versions));
+  const manifest = versions.list().at(0) ?? (await Promise.all([buildRegion(versions, STARTER, progress), isFirst]))[0];
+  await isFirst;
   versions.use(manifest.id);
   progress.done(`${manifest.places} places`);
+}
+
+/** @throws ExplainedError where another region than the starter one was served: its files are lost, and must not be replaced in silence */
+async function refuseOtherRegion(database: Database, versions: RegionVersions): Promise<void> {
+  const { region } = await readDeployment(database);
+  if (region === null || region === STARTER.name) return;
+  throw new ExplainedError(
+    `The region ${region} was served over this database, but ${versions.folder} has none. Mount or restore that folder, or import the ` +
+      'maps again (waypost import); to serve every town on earth instead, run waypost region build.',
+  );
 }
 
 async function join(config: Config, database: Database, versions: RegionVersions) {
@@ -95,6 +121,9 @@ async function join(config: Config, database: Database, versions: RegionVersions
     damage,
     log: (message, error) => {
       log(message, error);
+    },
+    used: (name) => {
+      rememberRegion(database, name).catch((error: unknown) => log('the region could not be remembered', error));
     },
   });
   const limits = openLimits(config.limits, database);
@@ -246,7 +275,9 @@ export async function serve(config: Config, opening: Promise<Database>): Promise
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-  await introduce(server.database, server.live.current, config, addressOf(server.app));
+  await byOneServer(config.databaseUrl, () =>
+    introduce(server.database, server.live.current, config, addressOf(server.app)),
+  );
 }
 
 /** The address under which this machine reaches the server. */
@@ -258,23 +289,52 @@ function addressOf(app: FastifyInstance): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${listening.port}`;
 }
 
-/** On the very first start: a project `demo` with the shops, parcels and tolls of the sample town, its keys, and requests to try them with. */
+/**
+ * On the first start: a project `demo` with the shops, parcels and tolls of the sample town, its keys, and requests to try them with. A start
+ * that was interrupted is finished by the next one: what may be half done is done again, and keys are made when all else is there.
+ */
 async function introduce(database: Database, region: OpenRegion, config: Config, address: string): Promise<void> {
-  const { dataFolder, threewords, threewordsSegment } = config;
-  if ((await listProjects(database)).length > 0) return;
-  const created = await createProjectUnlessTaken(database, 'demo');
-  // Of several servers that start together on an empty database one introduces it.
-  if (!created) return;
-  const { public_key: publicKey, private_key: privateKey } = created;
-  const { id: projectId } = await needProject(database, created.project);
-  const datasetId = await fillWithDemo(database, projectId);
+  const { introduction, demoProject } = await readDeployment(database);
+  if (introduction === 'done') return;
+  const projectId = introduction === 'filled' ? demoProject : await prepareDemo(database, config.dataFolder);
+  const datasetId = projectId && (await demoDataset(database, projectId));
+  if (!datasetId) return setIntroduction(database, 'done');
+  const publicKey = await createKey(database, projectId, { kind: 'public', canWrite: false, expiresAt: null });
+  const privateKey = await createKey(database, projectId, { kind: 'private', canWrite: true, expiresAt: null });
+  await tellDemo(region, config, { address, publicKey, privateKey, datasetId });
+  await setIntroduction(database, 'done');
+}
+
+/** Makes the demo project with all but its keys; null where somebody has a project of that name. */
+async function prepareDemo(database: Database, dataFolder: string): Promise<string | null> {
+  const project = await beginDemo(database);
+  if (!project) return null;
+  await fillWithDemo(database, project.id);
   useDemoTariff(dataFolder);
-  await importDemoVenue(dataFolder, projectId);
+  await importDemoVenue(dataFolder, project.id);
+  await setIntroduction(database, 'filled');
+  return project.id;
+}
+
+interface DemoKeys {
+  readonly address: string;
+  readonly publicKey: string;
+  readonly privateKey: string;
+  readonly datasetId: string;
+}
+
+/** Shows the keys, and requests to try them with; fulfilled when they are out. */
+async function tellDemo(
+  region: OpenRegion,
+  config: Config,
+  { address, publicKey, privateKey, datasetId }: DemoKeys,
+): Promise<void> {
+  const { threewords, threewordsSegment } = config;
   const [first] = region.search.find({ words: wordsOf('san francisco'), kinds: new Set(['city']), limit: 1 });
   const publicId = first ? region.places.publicId(first.place) : '';
   const words = `
   curl '${address}/${threewordsSegment}/convert-to-address?words=${DEMO_WORDS}&private_key=${privateKey}'`;
-  process.stdout.write(`
+  const text = `
 The project demo is ready. Its keys are shown this once:
 
   public key   ${publicKey}
@@ -293,5 +353,6 @@ Try it:
 
 The description of the API: ${address}/docs
 
-`);
+`;
+  await new Promise<void>((resolve) => process.stdout.write(text, () => resolve()));
 }

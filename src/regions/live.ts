@@ -65,6 +65,8 @@ export interface LiveRegionOptions {
   readonly tariffs: TariffsInUse;
   readonly damage: Damage;
   readonly log: (message: string, error?: unknown) => void;
+  /** Called with the name of each region that comes into use. */
+  readonly used: (name: string) => void;
 }
 
 const POLL_MS = 500;
@@ -104,6 +106,7 @@ export class LiveRegion {
     const live = new LiveRegion(versions, open, options);
     // What is asked in traffic is answered with it from the first request on.
     await live.#useTraffic();
+    options.used(versions.nameOf(id));
     return live;
   }
 
@@ -142,6 +145,7 @@ export class LiveRegion {
       damage.mend('region');
       await this.#useTraffic();
       await closeRegion(previous);
+      this.#options.used(this.#versions.nameOf(id));
       this.#options.log(`region ${id} is in use`);
     } catch (error) {
       damage.report('region', error, `${this.#open.id} stays in use; switch to a version that opens (waypost region use)`);

@@ -73,7 +73,7 @@ export class TariffFiles {
 
   /** Takes a tariff in, in the place of one with the same id: whole or not at all. */
   write(tariff: Tariff): void {
-    mkdirSync(this.#folder, { recursive: true });
+    mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
     const draft = join(this.#folder, `.${tariff.id}-${process.pid}`);
     writeFileSync(draft, `${JSON.stringify(tariff, null, 1)}\n`, { flush: true });
     renameSync(draft, this.#file(tariff.id));

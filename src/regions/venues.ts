@@ -79,10 +79,10 @@ export class VenueFiles {
 
   /** Takes in a venue that `write` writes, in the place of the one of that id: whole or not at all. */
   async write<T>(projectId: string, id: string, write: (draft: VenueDraft) => Promise<T>): Promise<T> {
-    mkdirSync(this.#folder, { recursive: true });
+    mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
     this.#sweep();
     const draft = join(this.#folder, `${UNFINISHED}${process.pid}-${randomBytes(4).toString('hex')}`);
-    mkdirSync(draft);
+    mkdirSync(draft, { mode: 0o700 });
     try {
       const result = await write({ venue: join(draft, VENUE_FILE), places: join(draft, PLACES_FILE) });
       const version = `${Date.now().toString(36).padStart(10, '0')}-${randomBytes(4).toString('hex')}`;
@@ -123,7 +123,7 @@ export class VenueFiles {
 
   /** Calls back whenever venues have changed; returns how to stop that. */
   watch(onChange: () => void): () => void {
-    mkdirSync(this.#folder, { recursive: true });
+    mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
     // Polled, not notified: notifications get lost on network file systems and in containers. Each change renames.
     watchFile(this.#folder, { interval: POLL_MS, persistent: false }, onChange);
     return () => unwatchFile(this.#folder, onChange);
