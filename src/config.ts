@@ -125,7 +125,8 @@ export const SETTINGS = {
   uploadTimeoutSeconds: setting('WAYPOST_UPLOAD_TIMEOUT', '3600', 'seconds', 'Time to receive a whole uploaded file.', integer(1, 86_400)),
   maxUploadBytes: setting('WAYPOST_MAX_UPLOAD_BYTES', '2147483648', 'bytes', 'Longest uploaded or fetched file.', integer(1024, 2 ** 40)),
   fetchPrivate: setting('WAYPOST_FETCH_PRIVATE', 'no', 'yes|no|addresses', 'Whether the files of datasets may be fetched from private and link-local networks: yes, no, or from these addresses.', readFetchPrivate),
-  shutdownTimeoutSeconds: setting('WAYPOST_SHUTDOWN_TIMEOUT', '20', 'seconds', 'Time that running requests get to finish after SIGTERM.', integer(1, 3600)),
+  drainSeconds: setting('WAYPOST_DRAIN', '0', 'seconds', 'Time after SIGTERM in which everything is still answered while /readyz says that the server drains; 5 behind a balancer.', integer(0, 3600)),
+  shutdownTimeoutSeconds: setting('WAYPOST_SHUTDOWN_TIMEOUT', '20', 'seconds', 'Time that running requests get to finish after SIGTERM and WAYPOST_DRAIN; the process ends then, whatever runs.', integer(1, 3600)),
 } as const;
 
 type Settings = typeof SETTINGS;
@@ -181,6 +182,7 @@ export function readConfig(
     uploadTimeoutSeconds: read('uploadTimeoutSeconds', SETTINGS.uploadTimeoutSeconds),
     maxUploadBytes: read('maxUploadBytes', SETTINGS.maxUploadBytes),
     fetchPrivate: read('fetchPrivate', SETTINGS.fetchPrivate),
+    drainSeconds: read('drainSeconds', SETTINGS.drainSeconds),
     shutdownTimeoutSeconds: read('shutdownTimeoutSeconds', SETTINGS.shutdownTimeoutSeconds),
   };
   const unknown = Object.keys(environment).filter(

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join as joinPath } from 'node:path';
@@ -10,7 +11,6 @@ import { openLimits } from '../access/limits.ts';
 import { Quotas } from '../access/quota.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/open.ts';
-import { sql } from '../database/sql.ts';
 import { DatasetImports } from '../datasets/imports.ts';
 import { datasetsEndpoints } from '../datasets/routes.ts';
 import { distanceEndpoints } from '../distance/routes.ts';
@@ -37,6 +37,7 @@ import { openConfigured } from './command.ts';
 import { DEMO_VENUE, DEMO_WORDS, demoDataset, fillWithDemo, importDemoVenue, useDemoTariff } from './demo.ts';
 import { buildRegion, STARTER } from './import.ts';
 import { Progress } from './progress.ts';
+import { watchEventLoop } from './watchdog.ts';
 import { wordsFolder } from './words.ts';
 
 /** What takes longer than this to answer a check counts as not answering. */
@@ -45,6 +46,8 @@ const CHECK_MS = 2_000;
 /** A running server and how to stop it. */
 export interface RunningServer {
   readonly app: FastifyInstance;
+  /** Says from now on that it is not ready, so that nobody sends more; what comes is answered. */
+  drain(): void;
   stop(): Promise<void>;
 }
 
@@ -158,9 +161,11 @@ async function join(config: Config, database: Database, versions: RegionVersions
     },
   });
   const resolver = resolverOf(config, damage);
+  const keys = new KeyDirectory(database);
+  let isDraining = false;
   const app = await buildServer({
     config,
-    doors: { keys: new KeyDirectory(database), limits, quotas },
+    doors: { keys, limits, quotas },
     endpoints: [
       ...localitiesEndpoints(threads),
       ...storesEndpoints(database),
@@ -177,8 +182,9 @@ async function join(config: Config, database: Database, versions: RegionVersions
       ...(resolver ? threewordsEndpoints({ resolver, threads, segment: config.threewordsSegment }) : []),
     ],
     readiness: async () => {
-      const [hasDatabase, hasLimits] = await Promise.all([inTime(isAnswering(database)), inTime(limits.isAnswering())]);
-      return [...(hasDatabase ? [] : ['database']), ...(hasLimits ? [] : ['limits'])];
+      const [hasKeys, hasLimits] = await Promise.all([inTime(isFinding(keys)), inTime(limits.isAnswering())]);
+      const checks = { draining: !isDraining, database: hasKeys, limits: hasLimits, region: isSearched(live.current) };
+      return Object.entries(checks).flatMap(([name, isReady]) => (isReady ? [] : [name]));
     },
     damage,
   });
@@ -207,7 +213,10 @@ async function join(config: Config, database: Database, versions: RegionVersions
     await leave();
     await database.close();
   };
-  return { app, database, live, stop };
+  const drain = () => {
+    isDraining = true;
+  };
+  return { app, database, live, drain, stop };
 }
 
 /** What resolves three-word addresses; null when nothing is to. */
@@ -233,11 +242,22 @@ function unreadableResolver(): ThreeWordResolver {
   return { read: () => refuse, name: refuse, suggest: refuse };
 }
 
-function isAnswering(database: Database): Promise<boolean> {
-  return database.query(sql`select 1`).then(
+/** Whether keys are found, on the way that requests take: one that nobody has is looked up in the database. */
+function isFinding(keys: KeyDirectory): Promise<boolean> {
+  return keys.find(randomUUID()).then(
     () => true,
     () => false,
   );
+}
+
+/** Whether the region answers. */
+function isSearched({ search }: OpenRegion): boolean {
+  try {
+    search.find({ words: ['a'], kinds: new Set(['city']), limit: 1 });
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** An address without the password in it. */
@@ -256,19 +276,31 @@ function inTime(check: Promise<boolean>): Promise<boolean> {
 /** Serves until a signal ends it. */
 export async function serve(config: Config, opening: Promise<Database>): Promise<void> {
   const server = await startServer(config, opening);
+  const { log } = server.app;
+  const { drainSeconds, shutdownTimeoutSeconds } = config;
+  watchEventLoop(drainSeconds + shutdownTimeoutSeconds);
+  const finish = async () => {
+    server.drain();
+    await pause(drainSeconds * 1000);
+    await server.stop();
+  };
   let isStopping = false;
   const stop = (signal: string) => {
     if (isStopping) return;
     isStopping = true;
-    server.app.log.info(`${signal}: finishing what is running`);
-    setTimeout(() => {
-      server.app.log.error('requests were still running when the time to finish ended');
-      process.exit(1);
-    }, config.shutdownTimeoutSeconds * 1000).unref();
-    server.stop().then(
+    log.info(`${signal}: ${drainSeconds > 0 ? `draining for ${drainSeconds} s, then ` : ''}finishing what is running`);
+    setTimeout(
+      () => {
+        log.error('requests were still running when the time to finish ended');
+        // An orderly exit would wait for threads that may be stuck.
+        process.kill(process.pid, 'SIGKILL');
+      },
+      (drainSeconds + shutdownTimeoutSeconds) * 1000,
+    ).unref();
+    finish().then(
       () => process.exit(0),
       (error: unknown) => {
-        server.app.log.error({ err: error }, 'stopping failed');
+        log.error({ err: error }, 'stopping failed');
         process.exit(1);
       },
     );
