@@ -162,7 +162,8 @@ export const SETTINGS = {
   importBytes: setting('WAYPOST_IMPORT_MEMORY', '1073741824', 'bytes', 'Memory that an import may take.', integer(2 ** 27, 2 ** 40)),
   importRows: setting('WAYPOST_IMPORT_ROWS', '100000000', 'number', 'Features that a file may have.', integer(1, 2_000_000_000)),
   fetchPrivate: setting('WAYPOST_FETCH_PRIVATE', 'no', 'yes|no|addresses', 'Whether the files of datasets may be fetched from private and link-local networks: yes, no, or from these addresses.', readFetchPrivate),
-  shutdownTimeoutSeconds: setting('WAYPOST_SHUTDOWN_TIMEOUT', '20', 'seconds', 'Time that running requests get to finish after SIGTERM.', integer(1, 3600)),
+  drainSeconds: setting('WAYPOST_DRAIN', '0', 'seconds', 'Time after SIGTERM in which everything is still answered while /readyz says that the server drains; 5 behind a balancer.', integer(0, 3600)),
+  shutdownTimeoutSeconds: setting('WAYPOST_SHUTDOWN_TIMEOUT', '20', 'seconds', 'Time that running requests get to finish after SIGTERM and WAYPOST_DRAIN; the process ends then, whatever runs.', integer(1, 3600)),
 } as const;
 
 type Settings = typeof SETTINGS;
@@ -230,6 +231,7 @@ export function readConfig(
     importBytes: read('importBytes', SETTINGS.importBytes),
     importRows: read('importRows', SETTINGS.importRows),
     fetchPrivate: read('fetchPrivate', SETTINGS.fetchPrivate),
+    drainSeconds: read('drainSeconds', SETTINGS.drainSeconds),
     shutdownTimeoutSeconds: read('shutdownTimeoutSeconds', SETTINGS.shutdownTimeoutSeconds),
   };
   const unknown = Object.keys(environment).filter(

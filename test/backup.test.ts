@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { backup } from '../src/backup/backup.ts';
 import { restore, verify } from '../src/backup/restore.ts';
-import { DEMO_VENUE, fillWithDemo, importDemoVenue } from '../src/cli/demo.ts';
+import { DEMO_VENUE, demoDataset, fillWithDemo, importDemoVenue } from '../src/cli/demo.ts';
 import { openDatabase } from '../src/database/open.ts';
 import type { RegionVersions } from '../src/regions/versions.ts';
 import { assetsBody } from '../src/stores/asset.ts';
@@ -74,7 +74,8 @@ for (const from of KINDS) {
       const [source, target] = [await from.open(), await to.open()];
       const file = join(folder, `${from.name}-${to.name}.tar.gz`.replaceAll(' ', '-'));
       const original = await startTestServer(useDemoTown, { databaseUrl: source.url });
-      const datasetId = await fillWithDemo(original.database, original.projectId);
+      await fillWithDemo(original.database, original.projectId);
+      const datasetId = (await demoDataset(original.database, original.projectId)) ?? '';
       await importDemoVenue(original.dataFolder, original.projectId);
       const other = await original.addProject('other');
 

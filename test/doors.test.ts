@@ -87,6 +87,7 @@ for (const { name, skip, open } of DATABASES) {
       endpoints: ENDPOINTS,
       aside: null,
       readiness: async () => [],
+      damage: { list: () => [] },
       logStream: { write: (line) => logged.push(line) },
     });
 

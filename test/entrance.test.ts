@@ -85,6 +85,7 @@ describe('the entrance', () => {
       doors: { keys: new KeyDirectory(database.access, 60), limits, quotas },
       endpoints: [ECHO, SLOW],
       aside: null,
+      damage: { list: () => [] },
       readiness: async () => [],
       logStream: { write: (line) => logged.push(line) },
     });

@@ -11,8 +11,10 @@ import { readParameters } from '../src/http/parameters.ts';
 import { AnswerThreads } from '../src/http/threads.ts';
 import { LiveRegion, shareRegion } from '../src/regions/live.ts';
 import { TariffFiles } from '../src/regions/tariffs.ts';
+import { TariffsInUse } from '../src/regions/tariffs-in-use.ts';
 import { TrafficFiles } from '../src/regions/traffic.ts';
 import { RegionVersions } from '../src/regions/versions.ts';
+import { Damage } from '../src/storage/damage.ts';
 import { PLACES, useDemoTown } from './demo-town.ts';
 import { waypost } from './process.ts';
 import { read } from './request.ts';
@@ -344,10 +346,13 @@ systems:
   });
 
   test('a thread that helps answers the same, with the tariff that was shared with it', async () => {
+    const damage = new Damage((message, error) => assert.fail(`${message}: ${error}`));
     const live = await LiveRegion.open(new RegionVersions(server.dataFolder), {
       metricBytes: 1e8,
       traffic: new TrafficFiles(server.dataFolder),
-      tariffs: new TariffFiles(server.dataFolder),
+      tariffs: new TariffsInUse(new TariffFiles(server.dataFolder), damage),
+      damage,
+      used: () => {},
       log: (message, error) => assert.fail(`${message}: ${error}`),
     });
     const threads = new AnswerThreads({

@@ -5,7 +5,10 @@ import { type Sql, sql } from '../database/sql.ts';
 export type Row = readonly (string | null)[];
 
 /** Tables that are read whole, in the order in which they are loaded: what they refer to comes first. */
-export const CORE_TABLES = ['projects', 'keys', 'usage', 'store_versions', 'datasets', 'dataset_imports'] as const;
+export const CORE_TABLES = ['deployment', 'projects', 'keys', 'usage', 'store_versions', 'datasets', 'dataset_imports'] as const;
+
+/** Tables that begin with a row, made by their migration. */
+const BEGUN_TABLES: readonly string[] = ['deployment'];
 
 /** A table that is read in parts: those of a project, or of an import. */
 interface PartedTable {
@@ -75,6 +78,7 @@ export async function loadRows(
   rows: readonly Row[],
 ): Promise<void> {
   if (rows.length === 0) return;
+  if (BEGUN_TABLES.includes(table)) await database.query(sql`delete from ${named(table)}`);
   const values = columns.map((column, index) => {
     const type: Sql = { text: types.get(column) ?? 'text', values: [] };
     return sql`(r.value ->> ${index}::int)::${type}`;

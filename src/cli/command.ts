@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { Command, Option } from 'commander';
 import { findProject, type Project } from '../access/projects.ts';
 import { type Config, readConfig, SETTINGS } from '../config.ts';
@@ -53,6 +55,12 @@ export function openConfigured(config: Config): Promise<Database> {
 /** Runs `work` on the database of the configuration: that of a running server when there is one. */
 export async function withDatabase<T>(command: Command, work: (database: Database) => Promise<T>): Promise<T> {
   const { dataFolder, databaseUrl, isDurable } = configOf(command);
+  // Only a server begins a folder: a command in the wrong one leaves nothing behind.
+  if (!databaseUrl && !existsSync(join(dataFolder, 'database'))) {
+    throw new UsageError(
+      `There is no Waypost data in ${dataFolder}: name its folder with --data or WAYPOST_DATA, or start waypost serve there first`,
+    );
+  }
   const database = await openDatabaseForCommand({ dataFolder, databaseUrl, isDurable, poolSize: 1 });
   try {
     return await work(database);

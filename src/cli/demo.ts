@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Database } from '../database/open.ts';
-import { createDataset } from '../datasets/datasets.ts';
+import { createDataset, listDatasets } from '../datasets/datasets.ts';
 import { importNow } from '../datasets/import-now.ts';
 import type { Body } from '../http/body.ts';
 import { InputProblem } from '../http/problem.ts';
@@ -41,12 +41,17 @@ export async function importDemoVenue(dataFolder: string, projectId: string): Pr
   await new VenueFiles(dataFolder).write(projectId, DEMO_VENUE, (draft) => importVenue(draft, plan, () => {}));
 }
 
-/** Gives a project what a team has in the sample town: shops, their zones, and a dataset of parcels. Returns the dataset's id. */
-export async function fillWithDemo(database: Database, projectId: string): Promise<string> {
+/** The dataset of parcels of the demo project; null where somebody has removed it, or the project. */
+export async function demoDataset(database: Database, projectId: string): Promise<string | null> {
+  const [dataset] = await listDatasets(database, projectId);
+  return dataset?.id ?? null;
+}
+
+/** Gives a project what a team has in the sample town: shops, their zones, and a dataset of parcels. */
+export async function fillWithDemo(database: Database, projectId: string): Promise<void> {
   await createStores(database, projectId, readDemo(assetsBody, 'stores.json'));
   await createZones(database, projectId, readDemo(zonesBody, 'zones.json'));
   const mapping = { id: 'parcel' };
   const { id: datasetId } = await createDataset(database, projectId, { name: 'parcels', url: null, mapping });
   await importNow(database, { projectId, datasetId, mapping, source: demoFile('parcels.geojson'), ...LIMITS }, () => {});
-  return datasetId;
 }

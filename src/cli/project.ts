@@ -19,23 +19,16 @@ export function projectCommand(): Command {
   return project;
 }
 
-/** Creates a project with a public key and a private one that may write; null when the name is taken. */
-export async function createProjectUnlessTaken(database: Database, name: string) {
+/** Creates a project with a public key and a private one that may write. @throws UsageError when the name is taken */
+export async function createProjectWithKeys(database: Database, name: string) {
   if (!NAME.test(name))
     throw new UsageError(`A project's name has 1 to 63 of A-Z, a-z, 0-9, '.', '_' and '-': not '${name}'`);
   const project = await createProject(database, name);
-  if (!project) return null;
+  if (!project)
+    throw new UsageError(`There is a project ${name} already; waypost key create ${name} makes another key for it`);
   const publicKey = await createKey(database, project.id, { kind: 'public', canWrite: false, expiresAt: null });
   const privateKey = await createKey(database, project.id, { kind: 'private', canWrite: true, expiresAt: null });
   return { project: name, public_key: publicKey, private_key: privateKey };
-}
-
-/** The same. @throws UsageError when the name is taken. */
-export async function createProjectWithKeys(database: Database, name: string) {
-  const created = await createProjectUnlessTaken(database, name);
-  if (!created)
-    throw new UsageError(`There is a project ${name} already; waypost key create ${name} makes another key for it`);
-  return created;
 }
 
 function createCommand(): Command {

@@ -1,13 +1,16 @@
+import { randomUUID } from 'node:crypto';
+import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { join as joinPath } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { beginDemo, byOneServer, readDeployment, rememberRegion, setIntroduction } from '../access/deployment.ts';
 import { KeyDirectory } from '../access/directory.ts';
+import { createKey } from '../access/keys.ts';
 import { openLimits } from '../access/limits.ts';
-import { listProjects } from '../access/projects.ts';
 import { Quotas } from '../access/quota.ts';
 import type { Config } from '../config.ts';
 import type { Database, DatabaseSettings } from '../database/open.ts';
-import { sql } from '../database/sql.ts';
 import { DatasetImports } from '../datasets/imports.ts';
 import { datasetsEndpoints, featuresEndpoints } from '../datasets/routes.ts';
 import { distanceEndpoints } from '../distance/routes.ts';
@@ -19,20 +22,23 @@ import { indoorEndpoints } from '../indoor/routes.ts';
 import { localitiesEndpoints } from '../localities/routes.ts';
 import { LiveRegion, type OpenRegion, shareRegion } from '../regions/live.ts';
 import { TariffFiles } from '../regions/tariffs.ts';
+import { TariffsInUse } from '../regions/tariffs-in-use.ts';
 import { TrafficFiles } from '../regions/traffic.ts';
 import { LiveVenues, VenueFiles } from '../regions/venues.ts';
 import { RegionVersions } from '../regions/versions.ts';
+import { Damage, DataUnreadable } from '../storage/damage.ts';
 import { storesEndpoints } from '../stores/routes.ts';
 import { wordsOf } from '../text/words.ts';
 import { openResolver } from '../threewords/open-resolver.ts';
 import { remoteResolver } from '../threewords/remote-resolver.ts';
+import type { ThreeWordResolver } from '../threewords/resolver.ts';
 import { threewordsEndpoints } from '../threewords/routes.ts';
 import { openVocabulary } from '../threewords/vocabulary.ts';
-import { needProject, openConfigured } from './command.ts';
-import { DEMO_VENUE, DEMO_WORDS, fillWithDemo, importDemoVenue, useDemoTariff } from './demo.ts';
+import { openConfigured } from './command.ts';
+import { DEMO_VENUE, DEMO_WORDS, demoDataset, fillWithDemo, importDemoVenue, useDemoTariff } from './demo.ts';
 import { buildRegion, STARTER } from './import.ts';
 import { Progress } from './progress.ts';
-import { createProjectUnlessTaken } from './project.ts';
+import { watchEventLoop } from './watchdog.ts';
 import { wordsFolder } from './words.ts';
 
 /** What takes longer than this to answer a check counts as not answering. */
@@ -43,6 +49,8 @@ const ASIDE_CONNECTIONS = 4;
 /** A running server and how to stop it. */
 export interface RunningServer {
   readonly app: FastifyInstance;
+  /** Says from now on that it is not ready, so that nobody sends more; what comes is answered. */
+  drain(): void;
   stop(): Promise<void>;
 }
 
@@ -55,8 +63,9 @@ export async function startServer(
   config: Config,
   opening: Promise<Database> = openConfigured(config),
 ): Promise<RunningServer & { readonly database: Database; readonly live: LiveRegion }> {
+  keepPrivate(config.dataFolder);
   const versions = new RegionVersions(config.dataFolder);
-  const [opened, prepared] = await Promise.allSettled([opening, prepareRegion(versions)]);
+  const [opened, prepared] = await Promise.allSettled([opening, prepareRegion(versions, opening)]);
   if (opened.status === 'rejected') throw opened.reason;
   const database = opened.value;
   try {
@@ -68,24 +77,59 @@ export async function startServer(
   }
 }
 
-/** Builds the starter region where no region is in use. */
-async function prepareRegion(versions: RegionVersions): Promise<void> {
-  if (versions.current() !== null) return;
+/** Folders of the data that others may look into, as older versions made them, are closed to them; a folder of another user stays as it is. */
+function keepPrivate(dataFolder: string): void {
+  mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
+  const inside = readdirSync(dataFolder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  for (const folder of [dataFolder, ...inside.map(({ name }) => joinPath(dataFolder, name))]) {
+    const { mode, uid } = statSync(folder);
+    if ((mode & 0o077) !== 0 && uid === process.getuid?.()) chmodSync(folder, 0o700);
+  }
+}
+
+/** Builds the starter region where there has never been another. */
+async function prepareRegion(versions: RegionVersions, opening: Promise<Database>): Promise<void> {
+  if (!versions.isNew(STARTER.name)) {
+    versions.needCurrent();
+    return;
+  }
   const progress = new Progress();
   progress.step('first start: preparing the database and the starter region');
-  const manifest = await buildRegion(versions, STARTER, progress);
+  // The database opens meanwhile, and says whether this is the first start.
+  const isFirst = opening.then((database) => refuseOtherRegion(database, versions));
+  const manifest = versions.list().at(0) ?? (await Promise.all([buildRegion(versions, STARTER, progress), isFirst]))[0];
+  await isFirst;
   versions.use(manifest.id);
   progress.done(`${manifest.places} places`);
 }
 
+/** @throws ExplainedError where another region than the starter one was served: its files are lost, and must not be replaced in silence */
+async function refuseOtherRegion(database: Database, versions: RegionVersions): Promise<void> {
+  const { region } = await readDeployment(database);
+  if (region === null || region === STARTER.name) return;
+  throw new ExplainedError(
+    `The region ${region} was served over this database, but ${versions.folder} has none. Mount or restore that folder, or import the ` +
+      'maps again (waypost import); to serve every town on earth instead, run waypost region build.',
+  );
+}
+
 async function join(config: Config, database: Database, versions: RegionVersions) {
-  let log: (message: string, error?: unknown) => void = () => {};
+  // What is told before there is a log waits for it.
+  const untold: [message: string, error?: unknown][] = [];
+  let log = (message: string, error?: unknown): void => {
+    untold.push([message, error]);
+  };
+  const damage = new Damage((message, error) => log(message, error));
   const live = await LiveRegion.open(versions, {
     metricBytes: config.metricBytes,
     traffic: new TrafficFiles(config.dataFolder),
-    tariffs: new TariffFiles(config.dataFolder),
+    tariffs: new TariffsInUse(new TariffFiles(config.dataFolder), damage),
+    damage,
     log: (message, error) => {
       log(message, error);
+    },
+    used: (name) => {
+      rememberRegion(database, name).catch((error: unknown) => log('the region could not be remembered', error));
     },
   });
   const limits = openLimits(config.limits, database.access, config.clientPercent / 100);
@@ -109,9 +153,7 @@ async function join(config: Config, database: Database, versions: RegionVersions
     log(message, error);
   });
   await imports.endInterrupted();
-  const venues = new LiveVenues(new VenueFiles(config.dataFolder), (message, error) => {
-    log(message, error);
-  });
+  const venues = new LiveVenues(new VenueFiles(config.dataFolder), damage);
   const venueThreads = new AnswerThreads({
     region: () => venues.set,
     share: () => venues.share(),
@@ -130,10 +172,12 @@ async function join(config: Config, database: Database, versions: RegionVersions
       log(message, error);
     },
   );
-  const resolver = resolverOf(config);
+  const resolver = resolverOf(config, damage);
+  const keys = new KeyDirectory(database.access, config.keyGraceSeconds);
+  let isDraining = false;
   const app = await buildServer({
     config,
-    doors: { keys: new KeyDirectory(database.access, config.keyGraceSeconds), limits, quotas },
+    doors: { keys, limits, quotas },
     endpoints: [
       ...localitiesEndpoints(threads),
       ...storesEndpoints(database),
@@ -151,14 +195,17 @@ async function join(config: Config, database: Database, versions: RegionVersions
     ],
     aside,
     readiness: async () => {
-      const [hasDatabase, hasLimits] = await Promise.all([inTime(isAnswering(database)), inTime(limits.isAnswering())]);
-      return [...(hasDatabase ? [] : ['database']), ...(hasLimits ? [] : ['limits'])];
+      const [hasKeys, hasLimits] = await Promise.all([inTime(isFinding(keys)), inTime(limits.isAnswering())]);
+      const checks = { draining: !isDraining, database: hasKeys, limits: hasLimits, region: isSearched(live.current) };
+      return Object.entries(checks).flatMap(([name, isReady]) => (isReady ? [] : [name]));
     },
+    damage,
   });
   log = (message, error) => {
     if (error) app.log.error({ err: error }, message);
     else app.log.info(message);
   };
+  for (const [message, error] of untold) log(message, error);
   const leave = async () => {
     await app.close();
     await imports.close();
@@ -180,21 +227,51 @@ async function join(config: Config, database: Database, versions: RegionVersions
     await leave();
     await database.close();
   };
-  return { app, database, live, stop };
+  const drain = () => {
+    isDraining = true;
+  };
+  return { app, database, live, drain, stop };
 }
 
 /** What resolves three-word addresses; null when nothing is to. */
-function resolverOf({ threewords, threewordsKey: key, threewordsTimeoutMs: timeoutMs, dataFolder }: Config) {
+function resolverOf(config: Config, damage: Damage): ThreeWordResolver | null {
+  const { threewords, threewordsKey: key, threewordsTimeoutMs: timeoutMs, dataFolder } = config;
   if (threewords === 'off') return null;
-  if (threewords === 'open') return openResolver(openVocabulary(wordsFolder(dataFolder)));
+  if (threewords === 'open') {
+    try {
+      return openResolver(openVocabulary(wordsFolder(dataFolder)));
+    } catch (error) {
+      damage.report('lists of words', error, 'mend or remove that list and start again');
+      return unreadableResolver();
+    }
+  }
   return remoteResolver({ url: threewords, key, timeoutMs });
 }
 
-function isAnswering(database: Database): Promise<boolean> {
-  return database.query(sql`select 1`).then(
+/** Refuses everything: without one of its lists, what its words mean would be told as unknown. */
+function unreadableResolver(): ThreeWordResolver {
+  const refuse = () => {
+    throw new DataUnreadable('Three-word addresses cannot be read at the moment; the log has the reason');
+  };
+  return { read: () => refuse, name: refuse, suggest: refuse };
+}
+
+/** Whether keys are found, on the way that requests take: one that nobody has is looked up in the database. */
+function isFinding(keys: KeyDirectory): Promise<boolean> {
+  return keys.find(randomUUID()).then(
     () => true,
     () => false,
   );
+}
+
+/** Whether the region answers. */
+function isSearched({ search }: OpenRegion): boolean {
+  try {
+    search.find({ words: ['a'], kinds: new Set(['city']), limit: 1 });
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** An address without the password in it. */
@@ -213,26 +290,40 @@ function inTime(check: Promise<boolean>): Promise<boolean> {
 /** Serves until a signal ends it. */
 export async function serve(config: Config, opening: Promise<Database>): Promise<void> {
   const server = await startServer(config, opening);
+  const { log } = server.app;
+  const { drainSeconds, shutdownTimeoutSeconds } = config;
+  watchEventLoop(drainSeconds + shutdownTimeoutSeconds);
+  const finish = async () => {
+    server.drain();
+    await pause(drainSeconds * 1000);
+    await server.stop();
+  };
   let isStopping = false;
   const stop = (signal: string) => {
     if (isStopping) return;
     isStopping = true;
-    server.app.log.info(`${signal}: finishing what is running`);
-    setTimeout(() => {
-      server.app.log.error('requests were still running when the time to finish ended');
-      process.exit(1);
-    }, config.shutdownTimeoutSeconds * 1000).unref();
-    server.stop().then(
+    log.info(`${signal}: ${drainSeconds > 0 ? `draining for ${drainSeconds} s, then ` : ''}finishing what is running`);
+    setTimeout(
+      () => {
+        log.error('requests were still running when the time to finish ended');
+        // An orderly exit would wait for threads that may be stuck.
+        process.kill(process.pid, 'SIGKILL');
+      },
+      (drainSeconds + shutdownTimeoutSeconds) * 1000,
+    ).unref();
+    finish().then(
       () => process.exit(0),
       (error: unknown) => {
-        server.app.log.error({ err: error }, 'stopping failed');
+        log.error({ err: error }, 'stopping failed');
         process.exit(1);
       },
     );
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-  await introduce(server.database, server.live.current, config, addressOf(server.app));
+  await byOneServer(config.databaseUrl, () =>
+    introduce(server.database, server.live.current, config, addressOf(server.app)),
+  );
 }
 
 /** The address under which this machine reaches the server. */
@@ -244,23 +335,52 @@ function addressOf(app: FastifyInstance): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${listening.port}`;
 }
 
-/** On the very first start: a project `demo` with the shops, parcels and tolls of the sample town, its keys, and requests to try them with. */
+/**
+ * On the first start: a project `demo` with the shops, parcels and tolls of the sample town, its keys, and requests to try them with. A start
+ * that was interrupted is finished by the next one: what may be half done is done again, and keys are made when all else is there.
+ */
 async function introduce(database: Database, region: OpenRegion, config: Config, address: string): Promise<void> {
-  const { dataFolder, threewords, threewordsSegment } = config;
-  if ((await listProjects(database)).length > 0) return;
-  const created = await createProjectUnlessTaken(database, 'demo');
-  // Of several servers that start together on an empty database one introduces it.
-  if (!created) return;
-  const { public_key: publicKey, private_key: privateKey } = created;
-  const { id: projectId } = await needProject(database, created.project);
-  const datasetId = await fillWithDemo(database, projectId);
+  const { introduction, demoProject } = await readDeployment(database);
+  if (introduction === 'done') return;
+  const projectId = introduction === 'filled' ? demoProject : await prepareDemo(database, config.dataFolder);
+  const datasetId = projectId && (await demoDataset(database, projectId));
+  if (!datasetId) return setIntroduction(database, 'done');
+  const publicKey = await createKey(database, projectId, { kind: 'public', canWrite: false, expiresAt: null });
+  const privateKey = await createKey(database, projectId, { kind: 'private', canWrite: true, expiresAt: null });
+  await tellDemo(region, config, { address, publicKey, privateKey, datasetId });
+  await setIntroduction(database, 'done');
+}
+
+/** Makes the demo project with all but its keys; null where somebody has a project of that name. */
+async function prepareDemo(database: Database, dataFolder: string): Promise<string | null> {
+  const project = await beginDemo(database);
+  if (!project) return null;
+  await fillWithDemo(database, project.id);
   useDemoTariff(dataFolder);
-  await importDemoVenue(dataFolder, projectId);
+  await importDemoVenue(dataFolder, project.id);
+  await setIntroduction(database, 'filled');
+  return project.id;
+}
+
+interface DemoKeys {
+  readonly address: string;
+  readonly publicKey: string;
+  readonly privateKey: string;
+  readonly datasetId: string;
+}
+
+/** Shows the keys, and requests to try them with; fulfilled when they are out. */
+async function tellDemo(
+  region: OpenRegion,
+  config: Config,
+  { address, publicKey, privateKey, datasetId }: DemoKeys,
+): Promise<void> {
+  const { threewords, threewordsSegment } = config;
   const [first] = region.search.find({ words: wordsOf('san francisco'), kinds: new Set(['city']), limit: 1 });
   const publicId = first ? region.places.publicId(first.place) : '';
   const words = `
   curl '${address}/${threewordsSegment}/convert-to-address?words=${DEMO_WORDS}&private_key=${privateKey}'`;
-  process.stdout.write(`
+  const text = `
 The project demo is ready. Its keys are shown this once:
 
   public key   ${publicKey}
@@ -279,5 +399,6 @@ Try it:
 
 The description of the API: ${address}/docs
 
-`);
+`;
+  await new Promise<void>((resolve) => process.stdout.write(text, () => resolve()));
 }

@@ -10,7 +10,7 @@ const scaling = readFileSync(new URL('../../docs/scaling.md', import.meta.url), 
 const distributed = [...scaling.matchAll(/create_distributed_table\('(\w+)', 'project_id'/g)].map(([, table]) => table);
 const references = [...scaling.matchAll(/create_reference_table\('(\w+)'/g)].map(([, table]) => table);
 /** What no project owns, or nobody misses. */
-const LOCAL = ['rate_limits'];
+const LOCAL = ['rate_limits', 'deployment'];
 
 const tables = new Map(
   [...migrations.matchAll(/create (?:unlogged )?table (\w+) \(([\s\S]*?)\n\);/g)].map(([, name, body]) => [name, body]),

@@ -5,11 +5,10 @@ import { parametersBody } from '../http/parameters.ts';
 import { isochrone, isochroneQuery, isochroneReply } from './isochrone.ts';
 import { type MatrixParts, matrix, matrixQuery, matrixReply } from './matrix.ts';
 import { route, routeQuery, routeReply } from './route.ts';
-import type { RouteParts } from './routing.ts';
-import { type TollRegion, tolls, tollsQuery, tollsReply } from './tolls.ts';
+import { type TollParts, tolls, tollsQuery, tollsReply } from './tolls.ts';
 
 /** The endpoints of distances. */
-export function distanceEndpoints(parts: MatrixParts & RouteParts<TollRegion>): Endpoint[] {
+export function distanceEndpoints(parts: MatrixParts & TollParts): Endpoint[] {
   const isochroneEndpoint = {
     path: '/distance/isochrone/json',
     group: 'isochrones',

@@ -1,4 +1,5 @@
 import { LimitsUnavailable } from '../access/limits.ts';
+import { DataUnreadable } from '../storage/damage.ts';
 import { InvalidRequest } from './points.ts';
 
 /** What is told instead of an answer: a status of the contract, and why. */
@@ -14,7 +15,7 @@ export async function withStatus<T>(
     return await answer();
   } catch (error) {
     if (error instanceof InvalidRequest) return refuse('INVALID_REQUEST', error.message);
-    if (error instanceof LimitsUnavailable) throw error;
+    if (error instanceof LimitsUnavailable || error instanceof DataUnreadable) throw error;
     log('a question about roads failed', error);
     return refuse('BACKEND_ERROR', 'The roads could not be searched; the log has the reason');
   }

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { integer, number, oneOf, type Values } from '../http/parameters.ts';
 import { courseOf } from '../roads/course.ts';
+import { DataUnreadable } from '../storage/damage.ts';
 import { EMISSION_CLASSES, PAYMENT_METHODS } from '../tolls/tariff.ts';
 import type { TollMap } from '../tolls/toll-map.ts';
 import { type Toll, tollsOf } from '../tolls/tolls.ts';
@@ -80,16 +81,25 @@ export interface TollRegion extends RouteRegion {
   readonly tolls: TollMap | null;
 }
 
+/** What tolls are asked of: prices are not told while a tariff cannot be read. */
+export interface TollParts extends RouteParts<TollRegion> {
+  readonly region: () => ReturnType<RouteParts<TollRegion>['region']> & { readonly unreadTariffs: readonly string[] };
+}
+
 const ENDPOINT: RouteEndpoint<TollRegion, Request, Reply> = { name: 'tolls', shape };
 export const tollsByMetric = byMetric(ENDPOINT);
 
 /** Answers routes with their tolls: what keeps them from being answered is a status. */
-export function tolls(parts: RouteParts<TollRegion>, query: Values<typeof tollsQuery>, acceptLanguage: string | undefined) {
+export function tolls(parts: TollParts, query: Values<typeof tollsQuery>, acceptLanguage: string | undefined) {
   return withStatus(parts.log, refusedRoute, async () => {
     const route = readRoute(query, acceptLanguage);
     // Without a time, fares are those of a trip that begins now; durations do not depend on it then.
     const moment = route.time ? route.time.epochSeconds * 1000 : Date.now();
     const request: Request = { ...route, vehicle: vehicleOf(query), moment };
+    const { unreadTariffs } = parts.region();
+    if (request.vehicle && unreadTariffs.length > 0) {
+      throw new DataUnreadable(`Tolls cannot be told at the moment: ${unreadTariffs.join(', ')} cannot be read`);
+    }
     return answerRoutes(parts, ENDPOINT, request, { flags: 0, areas: [] });
   });
 }

@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { DamagedPart } from '../storage/damage.ts';
 
 /** The numbers that `/metrics` tells, in the form of Prometheus. */
 export interface Metrics {
@@ -11,8 +12,15 @@ export interface Metrics {
 
 const LATENCY_BUCKETS_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5];
 
-/** @param bytesInFlight what requests and unread answers hold now */
-export function createMetrics(bytesInFlight: () => number): Metrics {
+/** What is measured when it is asked for. */
+export interface Measured {
+  /** What requests and unread answers hold now. */
+  readonly bytesInFlight: () => number;
+  /** What of the data cannot be read at the moment. */
+  readonly damaged: () => readonly DamagedPart[];
+}
+
+export function createMetrics({ bytesInFlight, damaged }: Measured): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: 'waypost_' });
   const requests = new Counter({
@@ -40,6 +48,16 @@ export function createMetrics(bytesInFlight: () => number): Metrics {
     registers: [registry],
     collect() {
       this.set(bytesInFlight());
+    },
+  });
+  new Gauge({
+    name: 'waypost_degraded',
+    help: 'Data that cannot be read',
+    labelNames: ['part'] as const,
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const { part } of damaged()) this.set({ part }, 1);
     },
   });
   return {

@@ -5,6 +5,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
+import type { Damage } from '../storage/damage.ts';
 import { VERSION } from '../version.ts';
 import type { Metrics } from './metrics.ts';
 import { OPENAPI } from './openapi.ts';
@@ -18,6 +19,12 @@ const GUARDED = /^\/(?:metrics|docs|openapi\.json)(?:\/|$)/;
 const PROBES = /^\/(?:healthz|readyz)$/;
 const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** What tells how a server does. */
+interface OperationsParts {
+  readonly readiness: () => Promise<readonly string[]>;
+  readonly damage: Pick<Damage, 'list'>;
+}
 
 /** Registers the description of the API and its page; before any endpoint, so that they describe themselves. */
 export async function addDescription(app: FastifyInstance): Promise<void> {
@@ -37,12 +44,14 @@ export async function addDescription(app: FastifyInstance): Promise<void> {
 }
 
 /** Adds what tells whether the server lives, is ready, how much it does, and what its API is. */
-export function addOperations(app: FastifyInstance, metrics: Metrics, readiness: () => Promise<readonly string[]>): void {
+export function addOperations(app: FastifyInstance, metrics: Metrics, { readiness, damage }: OperationsParts): void {
   const hidden = { schema: { hide: true } };
   app.get('/healthz', hidden, () => ({ status: 'ok', version: VERSION }));
   app.get('/readyz', hidden, async (_, reply) => {
     const missing = await readiness();
-    return reply.code(missing.length === 0 ? 200 : 503).send({ status: missing.length === 0 ? 'ok' : 'not ready', missing });
+    if (missing.length > 0) return reply.code(503).send({ status: 'not ready', missing });
+    const degraded = damage.list();
+    return degraded.length === 0 ? { status: 'ok', missing } : { status: 'degraded', missing, degraded };
   });
   app.get('/metrics', hidden, async (_, reply) => reply.type(metrics.contentType).send(await metrics.render()));
   // Put into words once: it is large, and the same for everybody.

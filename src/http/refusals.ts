@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { LimitsUnavailable } from '../access/limits.ts';
 import { DatabaseUnavailable, StatementTimeout } from '../database/failures.ts';
+import { DataUnreadable } from '../storage/damage.ts';
 import { LATE } from './arriving.ts';
 import { standard } from './dialects.ts';
 import { Problem } from './problem.ts';
@@ -36,6 +37,7 @@ export function problemOf(error: unknown, bodyLimit?: number): Problem | null {
   if (error instanceof Problem) return error;
   if (error instanceof StatementTimeout)
     return new Problem(503, `${error.message} (WAYPOST_QUERY_TIMEOUT)`, { 'retry-after': '1' });
+  if (error instanceof DataUnreadable) return new Problem(503, error.message, { 'retry-after': '60' });
   if (error instanceof LimitsUnavailable || error instanceof DatabaseUnavailable)
     return new Problem(503, error.message, { 'retry-after': '1' });
   if (!(error instanceof Error)) return null;

@@ -2,6 +2,7 @@ import cors from '@fastify/cors';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { Project } from '../access/projects.ts';
 import type { Config } from '../config.ts';
+import type { Damage } from '../storage/damage.ts';
 import { arriving } from './arriving.ts';
 import { type AsideThread, parseBody } from './aside.ts';
 import { Connections } from './connections.ts';
@@ -33,6 +34,8 @@ export interface ServerParts {
   readonly aside: AsideThread | null;
   /** What is not ready to serve, in words; empty when all is. */
   readonly readiness: () => Promise<readonly string[]>;
+  /** What of the data cannot be read: requests that need it are refused, all others are answered. */
+  readonly damage: Pick<Damage, 'list'>;
   readonly logStream?: { write(line: string): void };
 }
 
@@ -103,7 +106,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   app.setSerializerCompiler(() => (body) => JSON.stringify(body));
   app.setErrorHandler(sendError);
   const connections = new Connections(config.maxBytesInFlight);
-  const metrics = createMetrics(() => connections.bytesInFlight);
+  const metrics = createMetrics({ bytesInFlight: () => connections.bytesInFlight, damaged: () => parts.damage.list() });
   const watch = new LoopWatch(({ milliseconds, worker }) => {
     metrics.stalled(worker?.endpoint ?? 'unknown');
     const culprit = worker ? { request_id: worker.id, endpoint: worker.endpoint } : {};
@@ -130,7 +133,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   for (const endpoint of parts.endpoints.filter((each) => !isStreaming(each))) addEndpoint(entrance, endpoint);
   await addStreamEndpoints(entrance, parts.endpoints.filter(isStreaming));
   refuseOtherMethods(app, parts.endpoints);
-  addOperations(app, metrics, parts.readiness);
+  addOperations(app, metrics, parts);
   listenForOperators(app, config);
   return app;
 }

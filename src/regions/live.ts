@@ -5,10 +5,12 @@ import { PlaceSearch } from '../places/search.ts';
 import { openRoadsInThread, type Roads, sharedRoads } from '../roads/file.ts';
 import { LiveRoads } from '../roads/live.ts';
 import { RoadQueries } from '../roads/queries.ts';
+import { UnusableFile } from '../storage/container.ts';
+import type { Damage } from '../storage/damage.ts';
 import type { SharedSections } from '../storage/sections.ts';
 import type { Tariff } from '../tolls/tariff.ts';
 import { TollMap } from '../tolls/toll-map.ts';
-import type { TariffFiles } from './tariffs.ts';
+import type { TariffsInUse, UsableTariffs } from './tariffs-in-use.ts';
 import type { TrafficFiles } from './traffic.ts';
 import { PLACES_FILE, type RegionVersions, ROADS_FILE } from './versions.ts';
 
@@ -26,6 +28,8 @@ export interface OpenRegion extends RegionAnswers {
   readonly id: string;
   readonly roads: LiveRoads | null;
   readonly tariffs: readonly Tariff[];
+  /** Files of tariffs that cannot be read: tolls are not told without them. */
+  readonly unreadTariffs: readonly string[];
 }
 
 /** What another thread needs to open the same region over the same memory. */
@@ -58,8 +62,11 @@ export interface LiveRegionOptions {
   /** How much memory metrics of roads may take. */
   readonly metricBytes: number;
   readonly traffic: TrafficFiles;
-  readonly tariffs: TariffFiles;
+  readonly tariffs: TariffsInUse;
+  readonly damage: Damage;
   readonly log: (message: string, error?: unknown) => void;
+  /** Called with the name of each region that comes into use. */
+  readonly used: (name: string) => void;
 }
 
 const POLL_MS = 500;
@@ -79,8 +86,7 @@ export class LiveRegion {
     this.#versions = versions;
     this.#open = open;
     this.#options = options;
-    this.#unwatch = [options.traffic.watch(() => this.#useTraffic()), options.tariffs.watch(() => this.#useTariffs())];
-    this.#useTraffic();
+    this.#unwatch = [options.traffic.watch(() => void this.#useTraffic()), options.tariffs.watch(() => this.#useTariffs())];
     // Polled, not notified: notifications get lost on network file systems and in containers.
     watchFile(versions.pointerFile, { interval: POLL_MS, persistent: false }, () => {
       this.#switching = this.#switching.then(() => this.#follow());
@@ -89,40 +95,60 @@ export class LiveRegion {
 
   /** Opens the version in use. @throws UnusableFile when its files are damaged. */
   static async open(versions: RegionVersions, options: LiveRegionOptions): Promise<LiveRegion> {
-    const id = versions.current();
-    if (id === null) throw new ExplainedError('No region has been built yet: run waypost region build');
-    return new LiveRegion(versions, await openRegion(versions, id, options), options);
+    const id = versions.needCurrent();
+    const open = await openRegion(versions, id, options).catch((error: unknown) => {
+      if (!(error instanceof UnusableFile)) throw error;
+      throw new ExplainedError(
+        `The region in use cannot be used: ${error.message}.\nImport its maps again (waypost import), or put another version in use (waypost region list, waypost region use ID)`,
+        { cause: error },
+      );
+    });
+    const live = new LiveRegion(versions, open, options);
+    // What is asked in traffic is answered with it from the first request on.
+    await live.#useTraffic();
+    options.used(versions.nameOf(id));
+    return live;
   }
 
   get current(): OpenRegion {
     return this.#open;
   }
 
-  #useTraffic(): void {
+  async #useTraffic(): Promise<void> {
     const { weekly, live } = this.#options.traffic.present();
     const files = { weekly: weekly === undefined ? [] : [weekly], live: live === undefined ? [] : [live] };
-    void this.#open.roads?.useTraffic(files);
+    const failure = await this.#open.roads?.useTraffic(files);
+    if (!failure) this.#options.damage.mend('traffic table');
+    else
+      this.#options.damage.report(
+        'traffic table',
+        failure,
+        'import it again (waypost traffic import), or remove it (waypost traffic remove)',
+      );
   }
 
   /** Tariffs stand beside the roads: the same region with others is another one to who shares it. */
   #useTariffs(): void {
     const { roads } = this.#open;
-    const tariffs = this.#options.tariffs.read(this.#options.log);
-    this.#open = { ...this.#open, tariffs, tolls: roads && new TollMap(roads.roads, tariffs) };
+    const { tariffs, unread } = this.#options.tariffs.read();
+    this.#open = { ...this.#open, tariffs, unreadTariffs: unread, tolls: roads && new TollMap(roads.roads, tariffs) };
   }
 
   async #follow(): Promise<void> {
-    const id = this.#versions.current();
-    if (id === null || id === this.#open.id) return;
+    const { damage } = this.#options;
     try {
+      const id = this.#versions.needCurrent();
+      if (id === this.#open.id) return damage.mend('region');
       const next = await openRegion(this.#versions, id, this.#options);
       const previous = this.#open;
       this.#open = next;
-      this.#useTraffic();
+      damage.mend('region');
+      await this.#useTraffic();
       await closeRegion(previous);
+      this.#options.used(this.#versions.nameOf(id));
       this.#options.log(`region ${id} is in use`);
     } catch (error) {
-      this.#options.log(`region ${id} does not open; ${this.#open.id} stays in use`, error);
+      damage.report('region', error, `${this.#open.id} stays in use; switch to a version that opens (waypost region use)`);
     }
   }
 
@@ -137,15 +163,16 @@ export class LiveRegion {
 async function openRegion(
   versions: RegionVersions,
   id: string,
-  { metricBytes, tariffs: files, log }: LiveRegionOptions,
+  { metricBytes, tariffs: inUse, log }: LiveRegionOptions,
 ): Promise<OpenRegion> {
   const roadsFile = versions.file(id, ROADS_FILE);
   const [places, roads] = await Promise.all([
     openPlacesInThread(versions.file(id, PLACES_FILE)),
     versions.has(id, ROADS_FILE) ? openRoadsInThread(roadsFile) : null,
   ]);
-  const tariffs = files.read(log);
-  return { id, ...answersOf(places, roads, tariffs), roads: roads && new LiveRoads(roads, metricBytes, log), tariffs };
+  const { tariffs, unread }: UsableTariffs = inUse.read();
+  const live = roads && new LiveRoads(roads, metricBytes, log);
+  return { id, ...answersOf(places, roads, tariffs), roads: live, tariffs, unreadTariffs: unread };
 }
 
 async function closeRegion({ places, roads }: OpenRegion): Promise<void> {

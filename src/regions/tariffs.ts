@@ -51,12 +51,19 @@ export class TariffFiles {
       : [];
   }
 
+  /** All files by their names, to be read one by one. */
+  each(): { readonly name: string; readonly read: () => ImportedTariff }[] {
+    return this.#names().map((name) => {
+      const path = join(this.#folder, name);
+      return { name, read: () => ({ tariff: readTariffFile(path), importedAt: statSync(path).mtime }) };
+    });
+  }
+
   /** All tariffs by their ids. A file that cannot be used is told of, and left out. */
   list(log: (message: string, error: unknown) => void): ImportedTariff[] {
-    return this.#names().flatMap((name) => {
-      const path = join(this.#folder, name);
+    return this.each().flatMap(({ read }) => {
       try {
-        return { tariff: readTariffFile(path), importedAt: statSync(path).mtime };
+        return read();
       } catch (error) {
         log('a tariff is left out', error);
         return [];
@@ -64,13 +71,9 @@ export class TariffFiles {
     });
   }
 
-  read(log: (message: string, error: unknown) => void): Tariff[] {
-    return this.list(log).map(({ tariff }) => tariff);
-  }
-
   /** Takes a tariff in, in the place of one with the same id: whole or not at all. */
   write(tariff: Tariff): void {
-    mkdirSync(this.#folder, { recursive: true });
+    mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
     const draft = join(this.#folder, `.${tariff.id}-${process.pid}`);
     writeFileSync(draft, `${JSON.stringify(tariff, null, 1)}\n`, { flush: true });
     renameSync(draft, this.#file(tariff.id));

@@ -32,7 +32,7 @@ export class TrafficFiles {
   }
 
   prepare(): void {
-    mkdirSync(this.#folder, { recursive: true });
+    mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
   }
 
   remove(kind: TrafficKind): void {

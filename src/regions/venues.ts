@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { openPlaces, type Places } from '../places/read.ts';
 import { PlaceSearch } from '../places/search.ts';
+import { type Damage, DataUnreadable } from '../storage/damage.ts';
 import type { SharedSections } from '../storage/sections.ts';
 import { loadVenue, readVenueMeta, sharedVenue } from '../venues/file.ts';
 import type { Venue, VenueMeta } from '../venues/venue.ts';
@@ -78,10 +79,10 @@ export class VenueFiles {
 
   /** Takes in a venue that `write` writes, in the place of the one of that id: whole or not at all. */
   async write<T>(projectId: string, id: string, write: (draft: VenueDraft) => Promise<T>): Promise<T> {
-    mkdirSync(this.#folder, { recursive: true });
+    mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
     this.#sweep();
     const draft = join(this.#folder, `${UNFINISHED}${process.pid}-${randomBytes(4).toString('hex')}`);
-    mkdirSync(draft);
+    mkdirSync(draft, { mode: 0o700 });
     try {
       const result = await write({ venue: join(draft, VENUE_FILE), places: join(draft, PLACES_FILE) });
       const version = `${Date.now().toString(36).padStart(10, '0')}-${randomBytes(4).toString('hex')}`;
@@ -122,7 +123,7 @@ export class VenueFiles {
 
   /** Calls back whenever venues have changed; returns how to stop that. */
   watch(onChange: () => void): () => void {
-    mkdirSync(this.#folder, { recursive: true });
+    mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
     // Polled, not notified: notifications get lost on network file systems and in containers. Each change renames.
     watchFile(this.#folder, { interval: POLL_MS, persistent: false }, onChange);
     return () => unwatchFile(this.#folder, onChange);
@@ -179,16 +180,16 @@ export function openSharedVenues({ venues }: SharedVenues): VenueSet {
 /** The venues that a running server answers from: opened when they are first asked for, and again when they have been imported anew. */
 export class LiveVenues {
   readonly #files: VenueFiles;
-  readonly #log: (message: string, error?: unknown) => void;
+  readonly #damage: Damage;
   readonly #unwatch: () => void;
   readonly #open: LRUCache<string, HeldVenue>;
   #set: VenueSet | null = null;
   #versions = new Map<string, VenueVersion>();
   #looked = 0;
 
-  constructor(files: VenueFiles, log: (message: string, error?: unknown) => void) {
+  constructor(files: VenueFiles, damage: Damage) {
     this.#files = files;
-    this.#log = log;
+    this.#damage = damage;
     this.#open = new LRUCache({
       maxSize: MOST_OPEN_BYTES,
       sizeCalculation: ({ bytes }) => bytes,
@@ -204,10 +205,29 @@ export class LiveVenues {
   #look(): void {
     this.#looked = performance.now();
     try {
+      const before = this.#versions;
       this.#versions = new Map(this.#files.list().map((version) => [`${version.projectId}.${version.id}`, version]));
+      this.#damage.mend('folder of venues');
+      this.#damage.mendAllBut('venue', new Set([...this.#versions.keys()].map((key) => `venue ${key}`)));
+      for (const [key, version] of this.#versions)
+        if (before.get(key)?.version !== version.version) this.#check(key, version);
     } catch (error) {
-      this.#log('the folder of the venues cannot be read', error);
+      this.#damage.report('folder of venues', error, 'check its permissions');
     }
+  }
+
+  /** Looks into the file of a venue that is new here, so that one that is damaged is told before somebody asks for it. */
+  #check(key: string, version: VenueVersion): void {
+    try {
+      this.#files.meta(version);
+      this.#damage.mend(`venue ${key}`);
+    } catch (error) {
+      this.#report(key, error);
+    }
+  }
+
+  #report(key: string, error: unknown): void {
+    this.#damage.report(`venue ${key}`, error, 'import it again (waypost venue import)');
   }
 
   /** The venues of a project. */
@@ -217,7 +237,7 @@ export class LiveVenues {
     );
   }
 
-  /** A venue of a project; null where it has none of that id, or its file cannot be used. */
+  /** A venue of a project; null where it has none of that id. @throws DataUnreadable when its file cannot be used */
   find(projectId: string, id: string): OpenVenue | null {
     const key = `${projectId}.${id}`;
     // What has just been imported is not asked for in vain.
@@ -230,11 +250,15 @@ export class LiveVenues {
       const fresh = this.#openVersion(version);
       this.#open.set(key, fresh);
       this.#set = null;
+      this.#damage.mend(`venue ${key}`);
       return fresh;
     } catch (error) {
-      // An import may have replaced it since the folder was read; what is open goes on until the folder is read again.
-      this.#log(`the venue ${id} of the project ${projectId} does not open`, error);
-      return open ?? null;
+      // An import may have replaced it since the folder was read.
+      this.#look();
+      if (this.#versions.get(key)?.version !== version.version) return this.find(projectId, id);
+      this.#report(key, error);
+      if (open) return open;
+      throw new DataUnreadable(`The venue '${id}' cannot be read at the moment; the log has the reason`, { cause: error });
     }
   }
 

@@ -49,14 +49,34 @@ export const ROADS_FILE = 'roads.wp';
  *     regions/.building-<pid>-…          one that is being built; swept away when its process is gone
  */
 export class RegionVersions {
-  readonly #folder: string;
+  readonly folder: string;
 
   constructor(dataFolder: string) {
-    this.#folder = join(dataFolder, 'regions');
+    this.folder = join(dataFolder, 'regions');
   }
 
   get pointerFile(): string {
-    return join(this.#folder, CURRENT);
+    return join(this.folder, CURRENT);
+  }
+
+  /** The id of the version in use. @throws RegionError when none is, with what to do */
+  needCurrent(): string {
+    const id = this.current();
+    if (id !== null) return id;
+    const named = existsSync(this.pointerFile) ? readFileSync(this.pointerFile, 'utf8').trim().slice(0, 100) : null;
+    const problem = named === null ? 'No region is in use' : `${this.pointerFile} names '${named}', which is not there`;
+    throw new RegionError(
+      `${problem}: waypost region list shows what there is, waypost region use ID puts one in use, waypost import builds one`,
+    );
+  }
+
+  /** Whether nothing but a first start has been here, which builds the region of this name and may have been interrupted. */
+  isNew(starter: string): boolean {
+    return !existsSync(this.pointerFile) && this.list().every(({ name }) => name === starter);
+  }
+
+  nameOf(id: string): string {
+    return this.#manifest(id).name;
   }
 
   /** The id of the version in use; null when none has been built. */
@@ -67,7 +87,7 @@ export class RegionVersions {
   }
 
   file(id: string, name: string): string {
-    return join(this.#folder, id, name);
+    return join(this.folder, id, name);
   }
 
   /** Whether a version has a file: older ones lack some. */
@@ -77,9 +97,9 @@ export class RegionVersions {
 
   /** All versions, the newest first. */
   list(): RegionVersion[] {
-    if (!existsSync(this.#folder)) return [];
+    if (!existsSync(this.folder)) return [];
     const current = this.current();
-    return readdirSync(this.#folder)
+    return readdirSync(this.folder)
       .filter((id) => this.#exists(id))
       .sort()
       .reverse()
@@ -90,7 +110,7 @@ export class RegionVersions {
   use(id: string): void {
     if (!this.#exists(id))
       throw new RegionError(`There is no region version ${id}; waypost region list shows what there is`);
-    const draft = join(this.#folder, `.current-${process.pid}-${randomBytes(4).toString('hex')}`);
+    const draft = join(this.folder, `.current-${process.pid}-${randomBytes(4).toString('hex')}`);
     writeFileSync(draft, `${id}\n`, { flush: true });
     renameSync(draft, this.pointerFile);
   }
@@ -101,8 +121,8 @@ export class RegionVersions {
       throw new RegionError(`There is no region version ${id}; waypost region list shows what there is`);
     if (id === this.current()) throw new RegionError(`The region version ${id} is in use; use another one first`);
     // Renamed first, so that a removal that is cut short leaves no half version in the list.
-    const doomed = join(this.#folder, `${UNFINISHED}${process.pid}-removed-${id}`);
-    renameSync(join(this.#folder, id), doomed);
+    const doomed = join(this.folder, `${UNFINISHED}${process.pid}-removed-${id}`);
+    renameSync(join(this.folder, id), doomed);
     rmSync(doomed, { recursive: true });
   }
 
@@ -115,21 +135,21 @@ export class RegionVersions {
     write: (folder: string) => Promise<Pick<Manifest, 'places' | 'houses' | 'segments' | 'sources'>>,
   ): Promise<Manifest> {
     if (!/^[a-z0-9-]+$/.test(name)) throw new RegionError(`The name of a region may have a-z, 0-9 and -: not ${name}`);
-    mkdirSync(this.#folder, { recursive: true });
+    mkdirSync(this.folder, { recursive: true, mode: 0o700 });
     this.#sweep();
-    const draft = join(this.#folder, `${UNFINISHED}${process.pid}-${randomBytes(4).toString('hex')}`);
-    mkdirSync(draft);
+    const draft = join(this.folder, `${UNFINISHED}${process.pid}-${randomBytes(4).toString('hex')}`);
+    mkdirSync(draft, { mode: 0o700 });
     try {
       const content = await write(draft);
       const now = new Date();
       const manifest: Manifest = { format: 1, id: this.#freeId(now, name), name, created_at: now.toISOString(), ...content };
       writeFileSync(join(draft, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { flush: true });
-      renameSync(draft, join(this.#folder, manifest.id));
+      renameSync(draft, join(this.folder, manifest.id));
       return manifest;
     } catch (error) {
       rmSync(draft, { recursive: true, force: true });
       if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') {
-        throw new RegionError(`The disk of ${this.#folder} is full; nothing has changed`);
+        throw new RegionError(`The disk of ${this.folder} is full; nothing has changed`);
       }
       throw error;
     }
@@ -138,20 +158,20 @@ export class RegionVersions {
   #freeId(now: Date, name: string): string {
     const stamp = now.toISOString().replace(/[-:]/g, '').replace('T', '-').slice(0, 15);
     let id = `${stamp}-${name}`;
-    for (let n = 2; existsSync(join(this.#folder, id)); n++) id = `${stamp}-${name}-${n}`;
+    for (let n = 2; existsSync(join(this.folder, id)); n++) id = `${stamp}-${name}-${n}`;
     return id;
   }
 
   /** Removes what builds left behind whose process is gone. */
   #sweep(): void {
-    for (const entry of readdirSync(this.#folder)) {
+    for (const entry of readdirSync(this.folder)) {
       const [, pid] = /^\.(?:building|current)-(\d+)-/.exec(entry) ?? [];
-      if (pid !== undefined && !isRunning(Number(pid))) rmSync(join(this.#folder, entry), { recursive: true, force: true });
+      if (pid !== undefined && !isRunning(Number(pid))) rmSync(join(this.folder, entry), { recursive: true, force: true });
     }
   }
 
   #exists(id: string): boolean {
-    return ID.test(id) && existsSync(join(this.#folder, id, MANIFEST));
+    return ID.test(id) && existsSync(join(this.folder, id, MANIFEST));
   }
 
   #manifest(id: string): Manifest {
@@ -161,7 +181,7 @@ export class RegionVersions {
   }
 
   #bytes(id: string): number {
-    const folder = join(this.#folder, id);
+    const folder = join(this.folder, id);
     return readdirSync(folder).reduce((sum, file) => sum + statSync(join(folder, file)).size, 0);
   }
 }

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { DataUnreadable } from '../storage/damage.ts';
 import type { Roads } from './file.ts';
 import { bytesOf, keyText, type MetricKey, type ReadyMetric } from './metrics.ts';
 import { type Mode, NETWORK_OF } from './network.ts';
@@ -35,6 +36,9 @@ export class LiveRoads {
   readonly #customizing: RoadWorker;
   readonly #searching: RoadWorker;
   #traffic: Traffic = NO_TRAFFIC;
+  /** Whether tables are in use; whether there are some that could not be read, and none before. */
+  #hasTraffic = false;
+  #isTrafficUnread = false;
   /** Counts the changes of what is known of traffic: metrics of an earlier state are not used. */
   #state = 0;
   /** Counts the requests to use other tables: only the last one is met. */
@@ -124,28 +128,40 @@ export class LiveRoads {
    * By whose times a mode is answered at a slot of the week: what makes no difference is left out, so that no metric is worked out twice.
    *
    * @param isNow whether it is this moment, of which live speeds tell
+   * @throws DataUnreadable while the tables that the answer depends on cannot be read
    */
   timesOf(mode: Mode, slot: number, isNow: boolean): Pick<MetricKey, 'slot' | 'isNow'> {
     const { timedArcs, timedTurns } = costsOf(this.roads.networks[NETWORK_OF[mode]], mode);
     const isInTraffic = MODES_IN_TRAFFIC.has(mode);
+    if (isInTraffic && this.#isTrafficUnread) {
+      throw new DataUnreadable('The table of traffic cannot be read at the moment; the log has the reason');
+    }
     if (!isInTraffic && timedArcs.item.length + timedTurns.item.length === 0) return { slot: null, isNow: false };
     return { slot: slotAt(slot, this.#traffic), isNow: isNow && isInTraffic && this.#traffic.live.length > 0 };
   }
 
-  /** Uses tables of speeds, and none that were used before. A table that cannot be read is in the log, and changes nothing. */
-  async useTraffic(files: { readonly weekly: readonly string[]; readonly live: readonly string[] }): Promise<void> {
+  /**
+   * Uses tables of speeds, and none that were used before. Tables that cannot be read leave those before in use.
+   *
+   * @returns why they cannot be read; null when they are
+   */
+  async useTraffic(files: { readonly weekly: readonly string[]; readonly live: readonly string[] }): Promise<unknown> {
     const isNone = files.weekly.length + files.live.length === 0;
-    if (isNone && this.#asked === 0) return;
+    if (isNone && this.#asked === 0) return null;
     const state = ++this.#asked;
     try {
       const traffic = await this.#searching.run({ kind: 'traffic', ...files });
       if (state === this.#asked) this.#setTraffic(traffic);
+      return null;
     } catch (error) {
-      this.#log('a table of speeds cannot be used', error);
+      this.#isTrafficUnread = !this.#hasTraffic;
+      return error;
     }
   }
 
   #setTraffic(traffic: Traffic): void {
+    this.#isTrafficUnread = false;
+    this.#hasTraffic = traffic.weekly.length + traffic.live.length > 0;
     this.#traffic = traffic;
     this.#state++;
     for (const worker of [this.#customizing, this.#searching]) worker.setTraffic(traffic);

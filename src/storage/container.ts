@@ -117,6 +117,15 @@ function writeFully(file: number, bytes: Uint8Array, position: number): void {
   while (done < bytes.length) done += writeSync(file, bytes, done, bytes.length - done, position + done);
 }
 
+function openToRead(path: string): number {
+  try {
+    return openSync(path, 'r');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw new UnusableFile(path, 'is missing');
+    throw error;
+  }
+}
+
 /** Opens a container for reading: the header and the table are checked at once, a section when it is loaded. */
 export class ContainerReader {
   readonly path: string;
@@ -125,7 +134,7 @@ export class ContainerReader {
 
   constructor(path: string, version: number) {
     this.path = path;
-    this.#file = openSync(path, 'r');
+    this.#file = openToRead(path);
     try {
       this.#readTable(version);
     } catch (error) {
