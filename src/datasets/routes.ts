@@ -23,8 +23,6 @@ import {
   featuresQuery,
   featuresReply,
   getFeature,
-  RELATIONS,
-  type RelationName,
   relatedFeatures,
   searchFeatures,
   spatialBody,
@@ -32,6 +30,7 @@ import {
 } from './features.ts';
 import { importStatus, statusReply } from './import-record.ts';
 import type { DatasetImports } from './imports.ts';
+import { RELATIONS, type RelationName } from './relations.ts';
 
 const SUMMARIES: Readonly<Record<RelationName, string>> = {
   nearby: 'Features near a geometry, nearest first',
