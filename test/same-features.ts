@@ -12,6 +12,8 @@ const FEATURES_OF_A_WORLD = 60;
 const LEAST_METERS = 0.01;
 const MOST_METERS = 1_000_000;
 
+const REFUSED = -1;
+
 interface Question {
   readonly geometry: Geometry | string;
   readonly buffer: number;
@@ -28,6 +30,8 @@ async function asked(server: TestServer, id: string, relation: string, body: Que
   const numbers: number[] = [];
   for (let page: number | null = 1; page !== null; ) {
     const answer = await server.write('POST', `/datasets/${id}/features/${relation}?per_page=100&page=${page}`, body);
+    // What is too much for one is too much for the other.
+    if (answer.status === 422 && /too much work|too many or too long edges/.test(answer.text)) return [REFUSED];
     assert.equal(answer.status, 200, `${relation} ${JSON.stringify(body)}: ${answer.text}`);
     const { features, pagination } = JSON.parse(answer.text);
     numbers.push(...features.map((feature: { attributes: { number: number } }) => feature.attributes.number));
@@ -69,7 +73,7 @@ export async function compareDatabases(settings: {
       for (const relation of RELATIONS) {
         const [one, ...others] = await Promise.all(servers.map((server, i) => asked(server, ids[i], relation, each)));
         for (const other of others) assert.deepEqual(other, one, `${relation} ${JSON.stringify(each)}`);
-        found += one.length;
+        found += one.filter((number) => number !== REFUSED).length;
       }
     }
   } finally {
