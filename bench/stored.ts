@@ -8,7 +8,8 @@ import { findProject, type Project } from '../src/access/projects.ts';
 import type { Database } from '../src/database/open.ts';
 import { openDatabase } from '../src/database/open.ts';
 import type { Sql } from '../src/database/sql.ts';
-import { type RELATIONS, relatedFeatures, spatialBody } from '../src/datasets/features.ts';
+import { relatedFeatures, spatialBody } from '../src/datasets/features.ts';
+import type { RelationName } from '../src/datasets/relations.ts';
 import { readParameters } from '../src/http/parameters.ts';
 import { Moment, openStatus, scheduleOf, weeklyOpening } from '../src/stores/opening-hours.ts';
 import { StoreSearch, searchQuery } from '../src/stores/search.ts';
@@ -162,15 +163,14 @@ async function compare(server: LoadedServer, client: pg.Client, database: Databa
   const lines = places.map((each) => lineFrom(each, random));
   const importId = (await client.query('select import_id from datasets where dataset_id = $1', [datasetId])).rows[0]
     .import_id;
-  const featuresOf =
-    (relation: (typeof RELATIONS)[number], bodyOf: (number: number) => object) => (capture: Database, i: number) =>
-      relatedFeatures(capture, relation, {
-        project,
-        acceptLanguage: undefined,
-        path: { dataset_id: datasetId },
-        query: { format: 'geojson', per_page: 10, page: 1 },
-        body: spatialBody.read(bodyOf(i), []),
-      });
+  const featuresOf = (relation: RelationName, bodyOf: (number: number) => object) => (capture: Database, i: number) =>
+    relatedFeatures(capture, relation, {
+      project,
+      acceptLanguage: undefined,
+      path: { dataset_id: datasetId },
+      query: { format: 'geojson', per_page: 10, page: 1 },
+      body: spatialBody.read(bodyOf(i), []),
+    });
   const WITHIN_WHERE = 'kind:="bakery" OR population:>5000';
   const FEATURE = `'{"id":"' || feature_id || '","geometry":' || ST_AsGeoJSON(geom) || ',"attributes":' || attributes || '}'`;
   const WHERE = `(attributes ->> 'kind' = 'bakery' or (attributes ->> 'population')::float8 > 5000)`;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { seededRandom } from '../bench/queries.ts';
-import { RELATIONS, type RelationName } from '../src/datasets/features.ts';
+import { RELATIONS, type RelationName } from '../src/datasets/relations.ts';
 import type { Geometry } from '../src/geo/geometry.ts';
 import { SERVERS } from './databases.ts';
 import { DatasetClient } from './dataset-client.ts';

@@ -101,6 +101,15 @@ async function addExisting(archive: ArchiveWriter, name: string, path: string): 
   return true;
 }
 
+/** A part of a table as it was at the moment of the backup: assets of a project, or features of an import. */
+interface PartToRead {
+  readonly name: string;
+  readonly project: string;
+  readonly version: string;
+  readonly generation: number;
+  readonly import: string | null;
+}
+
 /** A part that has been read: what version it had, and where it stands. */
 interface Part {
   readonly version: string;
@@ -149,26 +158,37 @@ class TableDump {
       for (const table of CORE_TABLES)
         tables.set(table, await wholeTable(transaction, table, this.columns.get(table) ?? []));
       const migrations = await transaction.query<{ name: string }>(sql`select name from migrations order by name`);
-      const projects = await transaction.query<{ id: string; version: string }>(sql`
-        select project_id::text as id, version::text as version from store_versions`);
+      const projects = await transaction.query<{ id: string; version: string; generation: number }>(sql`
+        select project_id::text as id, version::text as version, generation from store_versions`);
       const imports = await transaction.query<{ id: string; project: string }>(sql`
         select import_id::text as id, project_id::text as project from datasets where import_id is not null`);
       const parts = [
-        ...projects.map(({ id, version }) => ({ name: `assets/${id}`, project: id, version, import: null })),
+        ...projects.map(({ id, version, generation }) => ({
+          name: `assets/${id}`,
+          project: id,
+          version,
+          generation,
+          import: null,
+        })),
         // The features of an import never change.
-        ...imports.map(({ id, project }) => ({ name: `features/${id}`, project, version: id, import: id })),
+        ...imports.map(({ id, project }) => ({ name: `features/${id}`, project, version: id, generation: 0, import: id })),
       ];
       return { tables, migrations: migrations.map(({ name }) => name), parts };
     });
   }
 
-  async #readPart(part: { name: string; project: string; version: string; import: string | null }): Promise<void> {
+  async #readPart(part: PartToRead): Promise<void> {
     this.#tell(part.name);
     const ofProject = sql`t.project_id = ${part.project}::uuid`;
     const units: Unit[] = [];
     if (part.import === null) {
-      for (const table of [STORES, ZONES]) {
-        const rows = partOf(this.#database, table, this.columns.get(table.table) ?? [], ofProject);
+      // Another generation is one that is being made, or was.
+      const served = sql`${ofProject} and t.generation = ${part.generation}`;
+      for (const [table, which] of [
+        [STORES, served],
+        [ZONES, ofProject],
+      ] as const) {
+        const rows = partOf(this.#database, table, this.columns.get(table.table) ?? [], which);
         units.push(await this.#write(table.table, part.name, rows));
       }
     } else {

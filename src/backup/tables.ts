@@ -5,7 +5,15 @@ import { type Sql, sql } from '../database/sql.ts';
 export type Row = readonly (string | null)[];
 
 /** Tables that are read whole, in the order in which they are loaded: what they refer to comes first. */
-export const CORE_TABLES = ['deployment', 'projects', 'keys', 'usage', 'store_versions', 'datasets', 'dataset_imports'] as const;
+export const CORE_TABLES = [
+  'deployment',
+  'projects',
+  'keys',
+  'usage',
+  'store_versions',
+  'datasets',
+  'dataset_imports',
+] as const;
 
 /** Tables that begin with a row, made by their migration. */
 const BEGUN_TABLES: readonly string[] = ['deployment'];

@@ -1,7 +1,7 @@
 import { type Sql, sql } from './sql.ts';
 
 /** Edges are split into pieces of so many degrees, so that the ways between their ends on the ellipsoid are those of the plane to 0.3 m. */
-const OUTLINE_STEP_DEGREES = 0.05;
+export const OUTLINE_STEP_DEGREES = 0.05;
 
 /**
  * A geometry for measuring on the ellipsoid. GeoJSON (RFC 7946) draws edges straight in longitude and latitude; geography takes the

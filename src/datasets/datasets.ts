@@ -4,11 +4,11 @@ import type { Database } from '../database/open.ts';
 import { sql } from '../database/sql.ts';
 import { type Body, jsonBody, maybe, nullable } from '../http/body.ts';
 import { Problem } from '../http/problem.ts';
-import { unknownDataset } from './features.ts';
 import { webUrl } from './fetch.ts';
 import type { SchemaMapping } from './files/feature-file.ts';
 import { IS_SILENT, LIVE_STATUS, STATES } from './import-record.ts';
 import { dropFeatures } from './load.ts';
+import { unknownDataset } from './unknown-dataset.ts';
 import { uuidOrNull } from './uuid.ts';
 
 const MAX_DATASETS = 1_000;

@@ -24,8 +24,6 @@ import {
   featuresReply,
   getFeature,
   isHeavyQuestion,
-  RELATIONS,
-  type RelationName,
   relatedFeatures,
   searchFeatures,
   spatialBody,
@@ -33,6 +31,7 @@ import {
 } from './features.ts';
 import { importStatus, statusReply } from './import-record.ts';
 import type { DatasetImports } from './imports.ts';
+import { RELATIONS, type RelationName } from './relations.ts';
 
 const SUMMARIES: Readonly<Record<RelationName, string>> = {
   nearby: 'Features near a geometry, nearest first',

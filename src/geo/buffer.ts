@@ -56,7 +56,7 @@ function isStraight(from: Position, to: Position, meters: number): boolean {
   return lngs <= MAX_PIECE_DEGREES && beside <= error && sideShare <= ERROR_SHARE;
 }
 
-function linesOf(geometry: Geometry): Position[][] {
+export function linesOf(geometry: Geometry): Position[][] {
   switch (geometry.type) {
     case 'Point':
       return [[geometry.coordinates]];

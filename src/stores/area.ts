@@ -6,6 +6,7 @@ import { readPolyline } from '../geo/polyline.ts';
 import { BadValue, flag, number, parameter, type Values } from '../http/parameters.ts';
 import { InputProblem } from '../http/problem.ts';
 import { query } from './fields.ts';
+import { servedStores } from './generation.ts';
 
 /** What is added to a distance to find again what lies at it. */
 const MARGIN = 1.0001;
@@ -59,7 +60,7 @@ export interface Area {
 export function areaOf(asked: Values<typeof areaQuery>, projectId: string): Area {
   const { lat, lng, radius, zone, encoded_polyline: line } = asked;
   refuseHalves(asked);
-  const conditions = [sql`s.project_id = ${projectId}`];
+  const conditions = [servedStores(projectId)];
   if (asked.query) conditions.push(sql`(${asked.query})`);
   const point =
     lat !== undefined && lng !== undefined ? sql`ST_SetSRID(ST_MakePoint(${lng}::float8, ${lat}::float8), 4326)` : undefined;

@@ -7,6 +7,7 @@ import { integer, patterned, required } from '../http/parameters.ts';
 import { endOfPrefix, splitWords, wordsOf } from '../text/words.ts';
 import type { StoredProperties } from './asset.ts';
 import { typedQuery } from './fields.ts';
+import { servedStores } from './generation.ts';
 
 export const autocompleteQuery = {
   query: required(typedQuery),
@@ -39,7 +40,7 @@ export async function autocompleteStores(
 ): Promise<Static<typeof autocompleteReply>> {
   const rows = await database.query<NamedRow>(sql`
     select s.properties, s.localized_names from stores s
-    where s.project_id = ${project.id} and (${query.query.condition})
+    where ${servedStores(project.id)} and (${query.query.condition})
     order by lower(s.properties ->> 'name') collate "C", s.store_id limit ${query.limit}`);
   const typed = query.query.names.map(wordsOf).find((words) => words.length > 0) ?? [];
   const language = chooseLanguage(query.language, acceptLanguage);

@@ -6,6 +6,7 @@ import { patterned, required } from '../http/parameters.ts';
 import { Problem } from '../http/problem.ts';
 import { STORE_ID } from './asset.ts';
 import { STORE_COLUMNS, type StoredFeature, type StoreFeature, storeFeature } from './feature.ts';
+import { servedStores } from './generation.ts';
 import { Moment } from './opening-hours.ts';
 
 export const getPath = { storeId: required(patterned(STORE_ID, 'The `storeId` of the asset.')) };
@@ -16,7 +17,7 @@ export async function getStore(
   { path, project }: FullCall<Record<never, never>, typeof getPath>,
 ): Promise<Static<typeof StoreFeature>> {
   const statement = sql`
-    select ${STORE_COLUMNS} from stores s where s.project_id = ${project.id} and s.store_id = ${path.storeId}`;
+    select ${STORE_COLUMNS} from stores s where ${servedStores(project.id)} and s.store_id = ${path.storeId}`;
   const [row] = await database.query<StoredFeature>(kept(statement));
   if (!row) throw new Problem(404, `There is no asset ${path.storeId}`);
   return storeFeature(row, undefined, new Moment());

@@ -61,11 +61,11 @@ export class StoreSearch {
   async #bounded(area: Area, window: Window): Promise<Page> {
     const statement = area.statement(sql`
       with found as materialized (
-        select s.project_id, s.store_id, ${area.distance} as distance, count(*) over () as total
+        select s.project_id, s.generation, s.store_id, ${area.distance} as distance, count(*) over () as total
         from stores s where ${area.condition} order by distance, s.store_id limit ${window.limit} offset ${window.offset}
       )
       select f.distance, f.total, ${STORE_COLUMNS}
-      from found f join stores s on s.project_id = f.project_id and s.store_id = f.store_id order by f.distance, f.store_id`);
+      from found f join stores s on s.project_id = f.project_id and s.generation = f.generation and s.store_id = f.store_id order by f.distance, f.store_id`);
     const rows = await this.#database.query<FoundRow>(statement);
     if (rows.length > 0 || window.offset === 0) return { rows, total: rows.length > 0 ? rows[0].total : 0 };
     return { rows, total: await this.#count(area) };

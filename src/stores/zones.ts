@@ -91,12 +91,17 @@ function recordsOf(rows: readonly ZoneRow[]): Sql {
 }
 
 /** @throws Problem for ids that stand twice or whose assets are not there, and for polygons that cross themselves */
-async function checkZones(transaction: Queryable, projectId: string, rows: readonly ZoneRow[]): Promise<void> {
+async function checkZones(
+  transaction: Queryable,
+  projectId: string,
+  generation: number,
+  rows: readonly ZoneRow[],
+): Promise<void> {
   refuseIds('These zone_ids are in the request more than once', repeatedIds(rows.map(idOf)));
   const storeIds = [...new Set(rows.map(({ store_id }) => store_id))];
   const missing = await transaction.query<{ id: string }>(sql`
     select id from unnest(${storeIds}::text[]) as id
-    where not exists (select from stores s where s.project_id = ${projectId} and s.store_id = id)`);
+    where not exists (select from stores s where s.project_id = ${projectId} and s.generation = ${generation} and s.store_id = id)`);
   refuseIds(
     'There are no assets with these store_ids',
     missing.map(({ id }) => id),
@@ -122,8 +127,8 @@ const idOf = ({ zone_id }: ZoneRow) => zone_id;
 
 /** Creates zones, all or none. @throws Problem 400 or 422 */
 export async function createZones(database: Database, projectId: string, rows: readonly ZoneRow[]): Promise<void> {
-  await writing(database, projectId, async (transaction) => {
-    await checkZones(transaction, projectId, rows);
+  await writing(database, projectId, async (transaction, generation) => {
+    await checkZones(transaction, projectId, generation, rows);
     const existing = await writeChunks(rows, idOf, (chunk) =>
       transaction.query(sql`
         insert into zones (project_id, zone_id, store_id, description, types, polygon)
@@ -136,8 +141,8 @@ export async function createZones(database: Database, projectId: string, rows: r
 
 /** Updates zones, all or none. @throws Problem 400 or 422 */
 export async function updateZones(database: Database, projectId: string, rows: readonly ZoneRow[]): Promise<void> {
-  await writing(database, projectId, async (transaction) => {
-    await checkZones(transaction, projectId, rows);
+  await writing(database, projectId, async (transaction, generation) => {
+    await checkZones(transaction, projectId, generation, rows);
     const missing = await writeChunks(rows, idOf, (chunk) =>
       transaction.query(sql`
         update zones z set store_id = r.store_id, description = r.description, types = r.types, polygon = ${POLYGON}, updated_at = now()

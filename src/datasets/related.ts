@@ -1,0 +1,160 @@
+import type { Database } from '../database/open.ts';
+import { kept, type Sql, sql } from '../database/sql.ts';
+import type { Geometry } from '../geo/geometry.ts';
+import { InputProblem, Problem } from '../http/problem.ts';
+import { WEIGHT } from './effort.ts';
+import { LongQuestions } from './long-questions.ts';
+import { type Relation, type RelationName, relationOf, unionOf } from './relations.ts';
+import { A_STATEMENT, inSteps } from './steps.ts';
+import { unknownDataset } from './unknown-dataset.ts';
+import { uuidOrNull } from './uuid.ts';
+
+/** What is asked of the features `f`, and which of those that are found are answered. */
+export interface RelatedQuestion {
+  readonly projectId: string;
+  readonly datasetId: string;
+  readonly relation: RelationName;
+  readonly geometry: Geometry;
+  readonly bufferMeters: number | undefined;
+  readonly where: Sql | undefined;
+  readonly from: number;
+  readonly to: number;
+  /** A feature as it is answered. */
+  readonly feature: Sql;
+}
+
+/** So many rings are joined in one statement. */
+const RINGS_A_STATEMENT = 60;
+/** Features near a geometry that are counted before they are looked at in one statement. */
+const MOST_AT_ONCE = 2_000;
+/** An import that ends while a question is asked lets it begin anew, so often. */
+const MAX_TRIES = 3;
+
+const longQuestions = new WeakMap<Database, LongQuestions>();
+
+/** The features from `from` to before `to`, in their order. */
+export async function relatedPage(database: Database, question: RelatedQuestion): Promise<string[]> {
+  const { geometry, relation: name, bufferMeters } = question;
+  const relation = relationOf(name, geometry, bufferMeters);
+  if (relation.rings === null || relation.rings.length <= RINGS_A_STATEMENT) {
+    const found = await atOnce(database, question, relation, placeOf(geometry, relation, areaOf(relation)));
+    if (found) return found;
+  }
+  const lanes = longQuestions.get(database) ?? new LongQuestions(database.pool.options.max);
+  longQuestions.set(database, lanes);
+  return lanes.run(question.projectId, async () => {
+    let importId = await servedImport(database, question);
+    const area = await joinedArea(database, geometry, relation);
+    for (let tries = 0; tries < MAX_TRIES; tries++) {
+      if (importId === null) return [];
+      const found = await inSteps(database, question, importId, relation, (each) => placeOf(geometry, each, area));
+      if (found) return found;
+      importId = await servedImport(database, question);
+    }
+    throw new Problem(503, 'The dataset was imported anew again and again while the question was answered', {
+      'retry-after': '1',
+    });
+  });
+}
+
+/** The one row `q`. `offset 0` keeps the planner from writing the geometry out wherever it is used, and reading it as often. */
+function placeOf(geometry: Geometry, { columns }: Relation, area: Sql): Sql {
+  return sql`
+    select g.* ${columns}, case when g.is_valid then ${area} end as area from (
+      select geom, ST_IsValid(geom) as is_valid, ST_IsValidReason(geom) as reason
+      from (select ST_GeomFromGeoJSON(${JSON.stringify(geometry)}) as geom offset 0) sent offset 0
+    ) g`;
+}
+
+function areaOf({ rings }: Relation): Sql {
+  return rings ? unionOf(rings, sql`select g.geom`) : sql`g.geom`;
+}
+
+interface FoundRow {
+  readonly [column: string]: unknown;
+  readonly dataset_id: string | null;
+  readonly is_valid: boolean;
+  readonly reason: string | null;
+  readonly is_quick: boolean;
+  readonly feature: string | null;
+}
+
+/** Answers in one statement, of one moment, what is quick; null for what is not. */
+async function atOnce(
+  database: Database,
+  { projectId, datasetId, where, from, to, feature }: RelatedQuestion,
+  { nearness, condition, measure, isNearestFirst, effort }: Relation,
+  place: Sql,
+): Promise<string[] | null> {
+  const ofImport = sql`f.project_id = ${projectId} and f.import_id = d.import_id and q.is_valid`;
+  const statement = sql`
+    with q as materialized (${place}),
+    d as materialized (select dataset_id, import_id from datasets where project_id = ${projectId} and dataset_id = ${uuidOrNull(datasetId)}),
+    near as materialized (
+      select count(*) <= ${MOST_AT_ONCE}
+        and ${effort.always}::float8 + count(*) * ${effort.aFeature}::float8 + sum(positions) * ${effort.aPosition}::float8 <= ${A_STATEMENT} as is_quick
+      from (select ${WEIGHT} as positions from q, d, features f where ${ofImport} and ${nearness} limit ${MOST_AT_ONCE + 1}) f
+    )
+    select d.dataset_id, q.is_valid, q.reason, coalesce(near.is_quick, true) as is_quick, page.feature
+    from q cross join near left join d on true left join lateral (
+      select ${feature} as feature from features f
+      where ${ofImport} and near.is_quick and ${condition} and (${where ?? sql`true`})
+      order by ${measure && isNearestFirst ? sql`${measure.meters}, ` : sql``}f.number limit ${to - from} offset ${from}
+    ) page on true`;
+  // The form of a filter is anybody's; without one there are few.
+  const rows = await database.query<FoundRow>(where ? statement : kept(statement));
+  const [first] = answered(rows);
+  if (first.dataset_id === null) throw unknownDataset(datasetId);
+  refuseInvalid(first);
+  return first.is_quick ? rows.flatMap((row) => row.feature ?? []) : null;
+}
+
+/** Also without any feature there is a row: the embedded database answers without one where its geometry library has failed. */
+function answered<Row>(rows: readonly Row[]): readonly Row[] {
+  if (rows.length === 0) throw new Error('the database has answered a question about features without a row');
+  return rows;
+}
+
+function refuseInvalid({ is_valid, reason }: { readonly is_valid: boolean; readonly reason: string | null }): void {
+  if (is_valid) return;
+  const msg = `Value error, the geometry is not valid: ${reason} (longitude latitude)`;
+  throw new InputProblem([{ loc: ['body', 'geometry'], type: 'value_error', msg }]);
+}
+
+/** The import that is served; null before the first. @throws Problem for an unknown dataset and a geometry that is not valid */
+async function servedImport(
+  database: Database,
+  { projectId, datasetId, geometry }: RelatedQuestion,
+): Promise<string | null> {
+  const rows = await database.query<{
+    is_valid: boolean;
+    reason: string;
+    dataset_id: string | null;
+    import_id: string | null;
+  }>(sql`
+    select ST_IsValid(geom) as is_valid, ST_IsValidReason(geom) as reason, d.dataset_id, d.import_id
+    from (select ST_GeomFromGeoJSON(${JSON.stringify(geometry)}) as geom offset 0) q
+    left join datasets d on d.project_id = ${projectId} and d.dataset_id = ${uuidOrNull(datasetId)}`);
+  const [row] = answered(rows);
+  if (row.dataset_id === null) throw unknownDataset(datasetId);
+  refuseInvalid(row);
+  return row.import_id;
+}
+
+/** The surroundings of a valid geometry, joined in statements that are short each. */
+async function joinedArea(database: Database, geometry: Geometry, { rings }: Relation): Promise<Sql> {
+  if (rings === null) return sql`g.geom`;
+  const parts: Buffer[] = [];
+  for (let first = 0; first < rings.length; first += RINGS_A_STATEMENT) {
+    parts.push(await joined(database, unionOf(rings.slice(first, first + RINGS_A_STATEMENT), sql`select null::geometry`)));
+  }
+  const all = sql`
+    select ST_GeomFromGeoJSON(${JSON.stringify(geometry)})
+    union all select ST_GeomFromWKB(part, 4326) from unnest(${parts}::bytea[]) part`;
+  return sql`ST_GeomFromWKB(${await joined(database, unionOf([], all))}::bytea, 4326)`;
+}
+
+async function joined(database: Database, union: Sql): Promise<Buffer> {
+  const [row] = answered(await database.query<{ area: Buffer }>(sql`select ST_AsBinary(${union}) as area`));
+  return row.area;
+}

@@ -1,0 +1,221 @@
+import type { Database } from '../database/open.ts';
+import { type Sql, sql } from '../database/sql.ts';
+import { InputProblem } from '../http/problem.ts';
+import { type Candidates, type Effort, effortFor, WEIGHT } from './effort.ts';
+import type { RelatedQuestion } from './related.ts';
+import { NEARBY_METERS, nearbyRelation, type Relation } from './relations.ts';
+
+/** What one statement may take, in microseconds of the embedded database: so long nobody else is answered there. */
+export const A_STATEMENT = 20_000;
+/** What a question may take in all, in the same. */
+const MOST_EFFORT = 400_000;
+/** What it takes to read a feature without a look at its geometry, and a value of a filter to hold against its attributes. */
+const A_ROW = 3;
+const A_FILTER_VALUE = 1.5;
+/** So many features near a geometry are listed from an index at once; of more, those with the next numbers are read. */
+const MOST_LISTED = 5_000;
+const NUMBERS_A_STATEMENT = 5_000;
+/** How much smaller surroundings become when too many features lie in them. */
+const NARROWING = 4;
+const LEAST_METERS = 1;
+
+type PlaceOf = (relation: Relation) => Sql;
+
+interface Candidate {
+  readonly number: number;
+  readonly positions: number;
+}
+
+interface Match {
+  readonly number: number;
+  readonly meters: number;
+}
+
+/**
+ * Answers a question in statements that are short each, in between which others have their turn. The features of an import never change
+ * while it is served, so the steps are of one moment as long as it is.
+ *
+ * @returns null when another import is served at the end
+ * @throws InputProblem for a question that takes too much
+ */
+export async function inSteps(
+  database: Database,
+  question: RelatedQuestion,
+  importId: string,
+  relation: Relation,
+  placeOf: PlaceOf,
+): Promise<string[] | null> {
+  const steps = new Steps(database, question, importId, placeOf);
+  const found = relation.isNearestFirst ? await steps.nearestFirst(relation) : await steps.inOrderOfFile(relation);
+  return steps.features(found.slice(question.from, question.to).map(({ number }) => number));
+}
+
+class Steps {
+  readonly #database: Database;
+  readonly #question: RelatedQuestion;
+  readonly #ofImport: Sql;
+  readonly #importId: string;
+  readonly #placeOf: PlaceOf;
+  #effort = 0;
+
+  constructor(database: Database, question: RelatedQuestion, importId: string, placeOf: PlaceOf) {
+    this.#database = database;
+    this.#question = question;
+    this.#importId = importId;
+    this.#ofImport = sql`f.project_id = ${question.projectId} and f.import_id = ${importId}`;
+    this.#placeOf = placeOf;
+  }
+
+  /** What is found until the page is full. */
+  async inOrderOfFile(relation: Relation): Promise<Match[]> {
+    const found: Match[] = [];
+    for await (const candidates of this.#candidates(relation)) {
+      for await (const matches of this.#matches(relation, candidates)) {
+        found.push(...matches);
+        if (found.length >= this.#question.to) return found;
+      }
+    }
+    return found;
+  }
+
+  /** Looks at a part of the surroundings first when many features lie in them: all that is nearer than what is found there is in it. */
+  async nearestFirst(whole: Relation): Promise<Match[]> {
+    const { geometry, bufferMeters = NEARBY_METERS, to } = this.#question;
+    let meters = bufferMeters;
+    let relation = whole;
+    let listed = await this.#listed(relation);
+    while (this.#isMuch(relation.effort, listed) && meters > LEAST_METERS) {
+      meters /= NARROWING;
+      relation = nearbyRelation(geometry, meters);
+      listed = await this.#listed(relation);
+    }
+    for (;;) {
+      const found: Match[] = [];
+      for await (const candidates of listed ? [listed] : this.#byNumber(relation)) {
+        for await (const matches of this.#matches(relation, candidates)) found.push(...matches);
+      }
+      if (found.length >= to || meters >= bufferMeters)
+        return found.sort((a, b) => a.meters - b.meters || a.number - b.number);
+      meters = Math.min(bufferMeters, meters * 2);
+      relation = nearbyRelation(geometry, meters);
+      listed = await this.#listed(relation);
+    }
+  }
+
+  #isMuch(effort: Effort, listed: readonly Candidate[] | null): boolean {
+    if (listed === null) return true;
+    return listed.length > 2 * this.#question.to && effortFor(this.#withFilter(effort), summed(listed)) > A_STATEMENT;
+  }
+
+  async *#candidates(relation: Relation): AsyncGenerator<readonly Candidate[]> {
+    const listed = await this.#listed(relation);
+    if (listed) yield listed;
+    else yield* this.#byNumber(relation);
+  }
+
+  /** The features that an index has near the geometry; null when they are too many. */
+  async #listed(relation: Relation): Promise<readonly Candidate[] | null> {
+    const listed = await this.#database.query<{ number: number; positions: number }>(sql`
+      with q as materialized (${this.#placeOf(relation)})
+      select f.number, ${WEIGHT} as positions from q, features f where ${this.#ofImport} and ${relation.nearness} limit ${MOST_LISTED + 1}`);
+    this.#spend(listed.length * A_ROW);
+    return listed.length > MOST_LISTED ? null : listed.sort((a, b) => a.number - b.number);
+  }
+
+  /** The same by their numbers, some at a time. */
+  async *#byNumber(relation: Relation): AsyncGenerator<readonly Candidate[]> {
+    const [{ last }] = await this.#database.query<{ last: number }>(
+      sql`select max(f.number) as last from features f where ${this.#ofImport}`,
+    );
+    for (let before = 0; before < last; before += NUMBERS_A_STATEMENT) {
+      this.#spend(NUMBERS_A_STATEMENT * A_ROW);
+      // `is true` keeps the planner from asking the index for all that are near.
+      yield await this.#database.query<{ number: number; positions: number }>(sql`
+        with q as materialized (${this.#placeOf(relation)})
+        select f.number, ${WEIGHT} as positions from q, features f
+        where ${this.#ofImport} and f.number > ${before} and f.number <= ${before + NUMBERS_A_STATEMENT} and (${relation.nearness}) is true
+        order by f.number`);
+    }
+  }
+
+  /** Which candidates meet the condition and the filter. */
+  async *#matches(relation: Relation, candidates: readonly Candidate[]): AsyncGenerator<Match[]> {
+    const effort = this.#withFilter(relation.effort);
+    for (const some of portions(candidates, effort)) {
+      this.#spend(effortFor(effort, summed(some)));
+      yield await this.#database.query<Match>(
+        matching(
+          relation,
+          this.#placeOf(relation),
+          sql`
+        select f.number, f.geom, f.outline from features f
+        where ${this.#ofImport} and f.number = any(${some.map(({ number }) => number)}::int[]) and (${this.#question.where ?? sql`true`})`,
+        ),
+      );
+    }
+  }
+
+  /** The features with these numbers, as answered; null when their import is no longer served. */
+  async features(numbers: readonly number[]): Promise<string[] | null> {
+    const { projectId, datasetId, feature } = this.#question;
+    const rows = await this.#database.query<{ feature: string | null }>(sql`
+      select found.feature from datasets d left join lateral (
+        select ${feature} as feature, wanted.at from unnest(${numbers}::int[]) with ordinality wanted (number, at)
+        join features f on ${this.#ofImport} and f.number = wanted.number
+      ) found on true
+      where d.project_id = ${projectId} and d.dataset_id = ${datasetId} and d.import_id = ${this.#importId} order by found.at`);
+    return rows.length === 0 ? null : rows.flatMap((row) => row.feature ?? []);
+  }
+
+  #withFilter(effort: Effort): Effort {
+    return { ...effort, aFeature: effort.aFeature + (this.#question.where?.values.length ?? 0) * A_FILTER_VALUE };
+  }
+
+  #spend(effort: number): void {
+    this.#effort += effort;
+    if (this.#effort <= MOST_EFFORT) return;
+    const [needed, most] = [this.#effort, MOST_EFFORT].map((microseconds) => Math.ceil(microseconds / 1000));
+    const msg =
+      `Value error, the question takes too much work: at least ${needed} ms, at most ${most} ms are allowed. ` +
+      'Send a geometry with fewer positions, a smaller buffer, an earlier page, or a dataset with fewer or simpler features there';
+    throw new InputProblem([{ loc: ['body', 'geometry'], type: 'value_error', msg }]);
+  }
+}
+
+/** Those of some features that meet the condition. */
+function matching({ condition, measure }: Relation, place: Sql, features: Sql): Sql {
+  if (measure === null) {
+    return sql`
+      with q as materialized (${place})
+      select f.number, 0::float8 as meters from q, (${features} offset 0) f where ${condition} order by f.number`;
+  }
+  // PostGIS builds the tree of the edges of `q` at the second call, and takes each edge with each at the first: that one is for a point.
+  return sql`
+    with q as materialized (${place})
+    select number, meters from (
+      select f.number, ${measure.meters} as meters
+      from q, (select null::int as number, null::geometry as geom, 'POINT(0 0)'::geography as outline union all ${features} offset 0) f offset 0
+    ) measured
+    where number is not null and meters <= ${measure.most}::float8 order by number`;
+}
+
+function summed(candidates: readonly Candidate[]): Candidates {
+  return { count: candidates.length, positions: candidates.reduce((sum, { positions }) => sum + positions, 0) };
+}
+
+/** Candidates by the statement, in their order. */
+function* portions(candidates: readonly Candidate[], effort: Effort): Generator<Candidate[]> {
+  let portion: Candidate[] = [];
+  let spent = 0;
+  for (const candidate of candidates) {
+    const more = effort.aFeature + candidate.positions * effort.aPosition;
+    if (portion.length > 0 && spent + more > A_STATEMENT) {
+      yield portion;
+      portion = [];
+      spent = 0;
+    }
+    portion.push(candidate);
+    spent += more;
+  }
+  if (portion.length > 0) yield portion;
+}

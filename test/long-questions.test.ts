@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { setImmediate as turn } from 'node:timers/promises';
+import { seededRandom } from '../bench/queries.ts';
+import { LongQuestions } from '../src/datasets/long-questions.ts';
+import { geodesicMeters } from '../src/geo/distance.ts';
+import { SERVERS } from './databases.ts';
+import { DatasetClient, point } from './dataset-client.ts';
+import type { TestServer } from './server.ts';
+
+const POINTS = 20_000;
+const PARCELS = 700;
+
+/** A line to and fro, whose edges lie side by side: for each parcel all have to be looked at. */
+const ZIGZAG = {
+  type: 'LineString',
+  coordinates: Array.from({ length: 1_000 }, (_, i) => [2 + i * 1e-5, 48 + (i % 2) * 0.1]),
+};
+
+for (const { name, skip, start } of SERVERS) {
+  describe(`long questions about features, on the ${name}`, { skip }, () => {
+    let server: TestServer;
+    let client: DatasetClient;
+    before(async () => {
+      server = await start();
+      client = new DatasetClient(server);
+    });
+    after(() => server.stop());
+
+    const ask = (id: string, relation: string, body: object, page = 1) =>
+      server.write('POST', `/datasets/${id}/features/${relation}?per_page=100&page=${page}`, body);
+    const numbersOf = (text: string): number[] =>
+      JSON.parse(text).features.map((feature: { attributes: { number: number } }) => feature.attributes.number);
+
+    test(`${POINTS} points near a city: pages as sorted one by one, though they are asked in steps`, async () => {
+      const random = seededRandom(3);
+      const positions = Array.from({ length: POINTS }, () => ({ lng: 2 + random(), lat: 48 + random() }));
+      const id = await client.create();
+      const lines = positions.map(({ lng, lat }, number) => JSON.stringify(point(lng, lat, { number, odd: number % 2 })));
+      assert.equal(await client.imported(id, lines.join('\n')), POINTS);
+      const city = { lng: 2.4, lat: 48.6 };
+      const apart = positions.map((position, number) => ({ number, meters: geodesicMeters(city, position) }));
+      const near = apart.filter(({ meters }) => meters <= 30_000);
+      assert.ok(near.length > 5_000);
+      const sorted = near.toSorted((a, b) => a.meters - b.meters).map(({ number }) => number);
+      const body = { geometry: `${city.lat},${city.lng}`, buffer: 30_000 };
+      for (const page of [1, 2, 30]) {
+        const window = [(page - 1) * 100, page * 100];
+        assert.deepEqual(numbersOf((await ask(id, 'nearby', body, page)).text), sorted.slice(...window));
+        const inFile = near.slice(...window).map(({ number }) => number);
+        assert.deepEqual(numbersOf((await ask(id, 'intersects', body, page)).text), inFile);
+        const odd = near.filter(({ number }) => number % 2).slice(...window);
+        assert.deepEqual(
+          numbersOf((await ask(id, 'intersects', { ...body, where: 'odd:1' }, page)).text),
+          odd.map(({ number }) => number),
+        );
+      }
+    });
+
+    test('what would take the database seconds is refused with the figures', async () => {
+      const id = await client.create();
+      const parcels = Array.from({ length: PARCELS }, (_, number) => {
+        const [west, south] = [2.5 + (number % 100) * 0.001, 48 + Math.floor(number / 100) * 0.001];
+        const ring = [0, 1, 2, 3, 0].map((corner) => [
+          west + (corner === 1 || corner === 2 ? 0.0005 : 0),
+          south + (corner >= 2 ? 0.0005 : 0),
+        ]);
+        return JSON.stringify({
+          type: 'Feature',
+          geometry: { type: 'Polygon', coordinates: [ring] },
+          properties: { number },
+        });
+      });
+      assert.equal(await client.imported(id, parcels.join('\n')), PARCELS);
+      // 3,000 pieces of edges and 3,500 positions: ten million distances, of which the embedded database takes a million in a second.
+      const answer = await ask(id, 'nearby', { geometry: ZIGZAG, buffer: 50_000 });
+      assert.equal(answer.status, 422, answer.text);
+      assert.match(answer.text, /too much work: at least \d+ ms, at most 400 ms .* fewer positions, a smaller buffer/);
+      // The same line is welcome where little lies in its surroundings.
+      assert.deepEqual(numbersOf((await ask(id, 'nearby', { geometry: ZIGZAG, buffer: 1_000 })).text), []);
+    });
+  });
+}
+
+test('a project has half of the turns of long questions; the next one of another begins before its own next', async () => {
+  const lanes = new LongQuestions(16);
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  const run = (project: string) =>
+    lanes.run(project, () => {
+      begun.push(project);
+      return new Promise<void>((resolve) => ends.push(resolve));
+    });
+  // A quarter of 16 connections are four, of which a project has two.
+  const runs = ['a', 'a', 'a', 'b', 'c', 'd'].map(run);
+  await turn();
+  assert.deepEqual(begun, ['a', 'a', 'b', 'c']);
+  ends[0]();
+  await turn();
+  assert.deepEqual(begun, ['a', 'a', 'b', 'c', 'a']);
+  while (begun.length < 6 || ends.length < 6) {
+    for (const end of ends) end();
+    await turn();
+  }
+  for (const end of ends) end();
+  await Promise.all(runs);
+});
