@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { backup } from '../src/backup/backup.ts';
+import { finishRestore } from '../src/backup/draft.ts';
 import { restore, verify } from '../src/backup/restore.ts';
 import { DEMO_VENUE, demoDataset, fillWithDemo, importDemoVenue } from '../src/cli/demo.ts';
 import { openDatabase } from '../src/database/open.ts';
@@ -158,6 +159,17 @@ describe('an archive', () => {
       );
     }
     assert.ok(!existsSync(join(empty('never'), 'database')), 'a damaged archive leaves nothing');
+  });
+
+  test('is put in its place by the next start where a restore was ended there', () => {
+    const cut = empty('cut');
+    mkdirSync(join(cut, '.restoring', 'tariffs'), { recursive: true });
+    writeFileSync(join(cut, '.restoring', 'tariffs', 'a.json'), '{}');
+    finishRestore(cut);
+    assert.deepEqual(readdirSync(cut), ['.restoring'], 'what is not whole is not used');
+    writeFileSync(join(cut, '.restoring', 'whole'), '');
+    finishRestore(cut);
+    assert.deepEqual(readdirSync(cut), ['tariffs']);
   });
 
   test('is not restored over data', async () => {

@@ -1,4 +1,4 @@
-import { createWriteStream, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createWriteStream, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { newestMigrations } from '../database/migrate.ts';
@@ -7,12 +7,9 @@ import { sql } from '../database/sql.ts';
 import { ExplainedError } from '../explained-error.ts';
 import { ArchiveError, contentOf, type Manifest, type Member, membersOf, verifiedArchive } from './archive.ts';
 import { FOLDERS } from './backup.ts';
+import { DRAFT, finishRestore, WHOLE } from './draft.ts';
 import { columnsOf, loadRows, type Row } from './tables.ts';
 
-/** What is restored stands here until it is whole. */
-const DRAFT = '.restoring';
-/** Stands in the draft once it is whole: what is left is to put it in its place. */
-const WHOLE = 'whole';
 const CORE = 'database/core/';
 const FILES = 'files/';
 const ROWS_A_STATEMENT = 500;
@@ -73,14 +70,6 @@ export async function restore(request: RestoreRequest, tell: (step: string) => v
   tell('putting it in its place');
   finishRestore(dataFolder);
   return reportOf(manifest);
-}
-
-/** Puts what has been restored in its place, also after a restore that was ended there. */
-export function finishRestore(dataFolder: string): void {
-  const draft = join(dataFolder, DRAFT);
-  if (!existsSync(join(draft, WHOLE))) return;
-  for (const name of readdirSync(draft)) if (name !== WHOLE) renameSync(join(draft, name), join(dataFolder, name));
-  rmSync(draft, { recursive: true });
 }
 
 function refuseNewer({ migrations, version }: Manifest): void {

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { finishRestore } from '../backup/draft.ts';
 import { type Config, SETTINGS } from '../config.ts';
 import { commandWith, configOf, openConfigured } from './command.ts';
 
@@ -12,6 +13,7 @@ export function serveCommand(): Command {
   );
   return command.action(async () => {
     const config = configOf(command);
+    finishRestore(config.dataFolder);
     // The database opens in its thread while this one loads the rest of the server; a failure is met by who awaits it.
     const opening = openConfigured(config);
     opening.catch(() => {});
