@@ -4,6 +4,7 @@ import { backup } from '../backup/backup.ts';
 import { type RestoreReport, restore, verify } from '../backup/restore.ts';
 import { type Config, SETTINGS } from '../config.ts';
 import { configOf, databaseCommand, print, table, UsageError, withDatabase } from './command.ts';
+import { STARTER } from './import.ts';
 import { Progress } from './progress.ts';
 
 /** Settings whose values stay out of a backup. */
@@ -21,7 +22,13 @@ export function backupCommand(): Command {
     const request = { dataFolder: config.dataFolder, file, withRegions, settings: shownSettings(config) };
     const report = await withDatabase(command, (database) => backup(database, request, (step) => progress.step(step)));
     progress.done(`${(report.bytes / 1e6).toFixed(1)} MB`);
-    print(command, report, `${file}: ${counted(report.rows)}, ${report.files} files`);
+    print(
+      command,
+      report,
+      `${file}: ${called(report.rows)
+        .map(([name, count]) => `${count} ${name}`)
+        .join(', ')}, ${report.files} files`,
+    );
   });
 }
 
@@ -30,10 +37,18 @@ function shownSettings(config: Config): Record<string, unknown> {
   return Object.fromEntries(shown.map(([name, { variable }]) => [variable, Reflect.get(config, name) ?? null]));
 }
 
-function counted(rows: Readonly<Record<string, number>>): string {
-  return Object.entries(rows)
-    .map(([name, count]) => `${count} ${name}`)
-    .join(', ');
+/** What a person calls the rows of a table; the other tables are ours. */
+const CALLED: Readonly<Record<string, string>> = {
+  projects: 'projects',
+  keys: 'keys',
+  stores: 'assets',
+  zones: 'zones',
+  datasets: 'datasets',
+  features: 'features',
+};
+
+function called(rows: Readonly<Record<string, number>>): [name: string, count: number][] {
+  return Object.entries(CALLED).map(([table, name]) => [name, rows[table] ?? 0]);
 }
 
 export function restoreCommand(): Command {
@@ -57,13 +72,14 @@ export function restoreCommand(): Command {
 }
 
 function wording({ rows, files, created_at, version }: RestoreReport): string {
-  const lines = Object.entries(rows).map(([name, count]) => [name, String(count)]);
+  const lines = called(rows).map(([name, count]) => [name, String(count)]);
   return table(['WHAT', 'HOW MANY'], [...lines, ['files', String(files)], ['made at', created_at], ['by version', version]]);
 }
 
 function nextStep({ has_region, region }: RestoreReport, isOnlyChecked: boolean): string {
   if (isOnlyChecked) return 'The archive is whole.';
   if (has_region || region === null) return 'waypost serve starts from it.';
-  const name = typeof region === 'object' && 'name' in region ? ` (${region.name})` : '';
-  return `The region${name} is not in the archive: import its maps with waypost import before waypost serve.`;
+  const name = typeof region === 'object' && 'name' in region ? String(region.name) : '';
+  if (name === STARTER.name) return 'waypost serve builds the starter region again, and starts from the rest.';
+  return `The region ${name} is not in the archive: import its maps with waypost import before waypost serve.`;
 }
