@@ -7,6 +7,8 @@ export const STORE_ID = '^[A-Za-z0-9]+$';
 const MAX_ID = 255;
 const MAX_TEXT = 2_000;
 const MAX_LIST = 200;
+/** A page has up to 300 assets, each with all its properties. */
+const MAX_PROPERTIES = 32_768;
 /** Assets of one request at most. */
 export const MAX_ASSETS = 10_000;
 
@@ -111,11 +113,20 @@ export const assetsBody: Body<readonly StoreRow[]> = {
       const loc = ['body', 'stores', index];
       if (asset.openingHours) checkOpeningHours(asset.openingHours, [...loc, 'openingHours'], errors);
       const row = storeRow(asset);
+      checkProperties(row, loc, errors);
       checkWords(row, loc, errors);
       return row;
     });
   },
 };
+
+function checkProperties({ properties }: StoreRow, loc: readonly (string | number)[], errors: Errors): void {
+  if (properties.user_properties === null) return;
+  const { length } = JSON.stringify(properties.user_properties);
+  if (length <= MAX_PROPERTIES) return;
+  const msg = `Value error, the properties have ${length} characters as JSON, more than ${MAX_PROPERTIES}`;
+  errors.push({ loc: [...loc, 'userProperties'], type: 'value_error', msg });
+}
 
 function checkWords({ words }: StoreRow, loc: readonly (string | number)[], errors: Errors): void {
   const fault = wordsFault(words);
