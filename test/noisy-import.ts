@@ -41,6 +41,8 @@ export async function importBeside(server: TestServer, count: number): Promise<W
   await other.write('POST', '/stores', {
     stores: [{ storeId: 'A', name: 'Corner shop', location: { lat: 48.85, lng: 2.35 } }],
   });
+  // Read before: the server shares this process.
+  const [first, second] = [manyAssets(count, 'A'), manyAssets(count, 'B')];
   const waits: number[] = [];
   let failed = 0;
   let isDone = false;
@@ -63,8 +65,8 @@ export async function importBeside(server: TestServer, count: number): Promise<W
     }
   })();
   try {
-    await createStores(database, projectId, manyAssets(count, 'A'));
-    await replaceStores(database, projectId, manyAssets(count, 'B'));
+    await createStores(database, projectId, first);
+    await replaceStores(database, projectId, second);
     assert.equal(await deleteStores(database, projectId, undefined), count);
   } finally {
     isDone = true;
