@@ -33,6 +33,8 @@ export class Connections {
   readonly #known = new WeakMap<Socket, Connection>();
   /** A request loses its socket when it is destroyed. */
   readonly #connections = new WeakMap<IncomingMessage, Connection>();
+  /** What each request holds: its body, and its answer. */
+  readonly #held = new WeakMap<ServerResponse, number>();
   #bytes = 0;
 
   constructor(mostBytes: number) {
@@ -73,8 +75,8 @@ export class Connections {
     this.#known.set(socket, connection);
     // What was still to be answered will never be read.
     socket.once('close', () => {
-      this.#bytes -= connection.heldBytes;
-      connection.heldBytes = 0;
+      this.#release(connection, connection.heldBytes);
+      connection.waiting.length = 0;
     });
     return connection;
   }
@@ -97,11 +99,15 @@ export class Connections {
     if (!connection || connection.socket.destroyed) return;
     this.#bytes += bytes;
     connection.heldBytes += bytes;
-    response.once('close', () => {
-      const released = Math.min(bytes, connection.heldBytes);
-      this.#bytes -= released;
-      connection.heldBytes -= released;
-    });
+    const before = this.#held.get(response);
+    this.#held.set(response, (before ?? 0) + bytes);
+    if (before === undefined) response.once('close', () => this.#release(connection, this.#held.get(response) ?? 0));
+  }
+
+  #release(connection: Connection, bytes: number): void {
+    const released = Math.min(bytes, connection.heldBytes);
+    this.#bytes -= released;
+    connection.heldBytes -= released;
   }
 }
 
