@@ -180,6 +180,7 @@ describe('the entrance', () => {
     const refused = holding.filter(({ answer }) => /^HTTP\/1\.1 503 /.test(answer()));
     assert.ok(refused.length >= 1, 'six times 190 kB are more than 1 MiB');
     assert.match(refused[0].answer(), /retry-after: 1\r\n/i);
+    assert.equal((await send(`${small}/healthz`)).status, 200, 'a server that is full still lives');
     for (const { socket } of holding) socket.destroy();
     await pause(100);
     const answer = await send(`${small}/echo`, {

@@ -13,7 +13,7 @@ function networkOf(text: string): { address: string; bits: number; family: 'ipv4
 
 /** Whether a text says what may be blocked: an address, a network, or a pattern of pages. */
 export function isBlockable(text: string): boolean {
-  return networkOf(text) !== null || isRefererPattern(text);
+  return isIP(text.split('/', 1)[0]) === 0 ? isRefererPattern(text) : networkOf(text) !== null;
 }
 
 interface Blocks {
@@ -53,10 +53,13 @@ export function isBlocked(
   return typeof referer === 'string' && pages.length > 0 && isRefererAllowed(pages, referer);
 }
 
+const MAX_KEY = 64;
+
 /** What counts as one client: an address, of IPv6 the network of 64 bits that a household has. */
 export function clientKey(address: string): string {
   const plain = withoutMapping(address);
-  if (isIP(plain) !== 6) return plain;
+  // What a proxy tells is at times no address.
+  if (isIP(plain) !== 6) return plain.slice(0, MAX_KEY);
   const [head, tail = ''] = plain.split('%', 1)[0].split('::');
   const [first, last] = [head, tail].map((part) => part.split(':').filter((group) => group !== ''));
   const groups = [...first, ...Array.from({ length: 8 - first.length - last.length }, () => '0'), ...last];

@@ -9,6 +9,7 @@ const MAX_UNREAD_ANSWERS = 16;
 const MAX_WAITING = 1_000;
 /** What is left unread of a refused request is left so long before the connection ends, so that its sender can read why. */
 const LINGER_MS = 1_000;
+const PROBES = ['/healthz', '/readyz', '/metrics'];
 
 /** A connection: which of its requests are at work, and how many bytes they hold. */
 interface Connection {
@@ -48,10 +49,12 @@ export class Connections {
 
   /** Bounds the requests of a server. */
   watch(app: FastifyInstance): void {
-    app.addHook('onRequest', async ({ raw: request }, { raw: response }) => {
+    app.addHook('onRequest', async ({ raw: request, routeOptions }, { raw: response }) => {
       const connection = this.#connectionOf(request.socket);
       this.#connections.set(request, connection);
       await this.#turn(connection, response);
+      // Who asks whether the server lives is answered also where there is no room for others.
+      if (this.#bytes >= this.#mostBytes && !PROBES.includes(routeOptions.url ?? '')) throw noRoom();
     });
     app.addHook('onSend', async (request, reply, payload) => {
       if (typeof payload === 'string' || payload instanceof Uint8Array) this.#hold(request.raw, reply.raw, payload.length);
@@ -81,7 +84,7 @@ export class Connections {
     return connection;
   }
 
-  /** Waits until the request may be worked on. @throws Problem 503 */
+  /** Waits until the request may be worked on. */
   async #turn(connection: Connection, response: ServerResponse): Promise<void> {
     const { socket } = connection;
     response.once('close', () => leave(connection));
@@ -91,7 +94,6 @@ export class Connections {
       socket.pause();
       await new Promise<void>((resolve) => connection.waiting.push(resolve));
     }
-    if (this.#bytes >= this.#mostBytes) throw noRoom();
   }
 
   #hold(request: IncomingMessage, response: ServerResponse, bytes: number): void {

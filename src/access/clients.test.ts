@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { clientKey, isBlockable, isBlocked } from './clients.ts';
+
+test('a client is an address, and of IPv6 the network of a household', () => {
+  assert.equal(clientKey('203.0.113.7'), '203.0.113.7');
+  // The same client over a socket of both versions.
+  assert.equal(clientKey('::ffff:203.0.113.7'), '203.0.113.7');
+  // RFC 4291: `::` stands for as many zeros as are missing, leading zeros do not count.
+  for (const address of ['2001:db8::1', '2001:0db8:0:0:ffff::', '2001:DB8:0000::5:6:7:8', '2001:db8::1%eth0']) {
+    assert.equal(clientKey(address), '2001:db8:0:0::/64', address);
+  }
+  assert.equal(clientKey('::1'), '0:0:0:0::/64');
+  assert.equal(clientKey('x'.repeat(1_000)).length, 64);
+});
+
+test('what is blocked is an address, a network or a pattern of pages', () => {
+  const blocked = ['198.51.100.0/24', '2001:db8::/32', '192.0.2.1', 'https://*.bad.test/*'];
+  assert.ok(blocked.every(isBlockable));
+  for (const text of ['', '198.51.100.0/33', '198.51.100.0/x', '2001:db8::/129', '198.51.100.0/24/1'])
+    assert.ok(!isBlockable(text), text);
+  for (const address of ['198.51.100.255', '2001:db8:ffff::1', '192.0.2.1', '::ffff:192.0.2.1']) {
+    assert.ok(isBlocked(blocked, address, undefined), address);
+  }
+  for (const address of ['198.51.101.0', '2001:db9::', '192.0.2.2', 'nonsense'])
+    assert.ok(!isBlocked(blocked, address, undefined), address);
+  assert.ok(isBlocked(blocked, '192.0.2.9', 'https://www.bad.test/page'));
+  assert.ok(!isBlocked(blocked, '192.0.2.9', 'https://good.test/?.bad.test/'));
+});
