@@ -286,6 +286,16 @@ for (const { name, skip, start } of SERVERS) {
       assert.equal((await within(id, 'x'.repeat(17 * 1024 * 1024))).status, 413);
     });
 
+    test('a page that would be enormous is refused, and its features are answered one at a time', async () => {
+      const id = await client.create();
+      // 70 features with 1 MB of attributes each: more than the 64 MB that a page may have.
+      const text = 'x'.repeat(990_000);
+      await client.imported(id, collection(Array.from({ length: 70 }, (_, i) => point(i, 1, { i, text }))));
+      const search = (size: number) => server.write('POST', `/datasets/${id}/features/search?per_page=${size}`, {});
+      assert.match(fault(await search(70)), /more than 64000000 characters: ask for fewer at a time/);
+      assert.equal(read(featuresReply, await search(2)).features.length, 2);
+    });
+
     test('hostile texts are texts', async () => {
       const id = await client.create();
       const evil = [`'; drop table features; --`, '"', '\\', '&|!:*', "it's", '$1', '%'];

@@ -59,9 +59,11 @@ export async function restore(request: RestoreRequest, tell: (step: string) => v
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { recursive: true, mode: 0o700 });
   try {
-    await loadDatabase({ dataFolder: draft, databaseUrl }, manifest, async (transaction) => {
-      await loadMembers(transaction, request.file, manifest, kept, draft, tell);
-    });
+    // Files first: a transaction that waits for them would be taken for idle.
+    await writeFiles(file, manifest, draft, tell);
+    await loadDatabase({ dataFolder: draft, databaseUrl }, manifest, (transaction) =>
+      loadTables(transaction, file, manifest, kept, tell),
+    );
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
     throw error;
@@ -115,34 +117,42 @@ async function refuseProjects(database: Queryable): Promise<void> {
   throw new ExplainedError(`The database has projects already (${projects[0].name}): restore into an empty one`);
 }
 
-/** Goes through the archive: rows into their tables, files into the draft. What refers to projects comes after them, whatever the order of the members. */
-async function loadMembers(
+/** Fills the tables: first those that others refer to, which have been kept in memory. */
+async function loadTables(
   database: Queryable,
   file: string,
-  manifest: Manifest,
+  { units, columns }: Manifest,
   core: ReadonlyMap<string, Buffer>,
-  draft: string,
   tell: (step: string) => void,
 ): Promise<void> {
-  const tableOf = new Map(manifest.units.flatMap(({ table, members }) => members.map((member) => [member, table] as const)));
-  const loader = new TableLoader(database, manifest.columns);
-  for (const { members, table } of manifest.units) {
-    for (const name of members) {
-      const content = core.get(name);
-      if (content) await loader.load(table, content);
-    }
+  const tableOf = new Map(units.flatMap(({ table, members }) => members.map((member) => [member, table] as const)));
+  const loader = new TableLoader(database, columns);
+  for (const [name, table] of tableOf) {
+    const content = core.get(name);
+    if (content) await loader.load(table, content);
   }
-  const wanted = new Set(manifest.files);
   for await (const member of membersOf(file)) {
-    const table = tableOf.get(member.name);
-    if (table !== undefined && !member.name.startsWith(CORE)) {
+    const table = core.has(member.name) ? undefined : tableOf.get(member.name);
+    if (table === undefined) await passOver(member);
+    else {
       tell(member.name);
       await loader.load(table, await contentOf(member));
-    } else if (wanted.has(member.name)) {
+    }
+  }
+}
+
+async function writeFiles(file: string, { files }: Manifest, draft: string, tell: (step: string) => void): Promise<void> {
+  const wanted = new Set(files);
+  for await (const member of membersOf(file)) {
+    if (wanted.has(member.name)) {
       tell(member.name);
       await writeMember(member, draft);
-    } else for await (const _ of member.content);
+    } else await passOver(member);
   }
+}
+
+async function passOver({ content }: Member): Promise<void> {
+  for await (const _ of content);
 }
 
 class TableLoader {

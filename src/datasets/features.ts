@@ -7,7 +7,7 @@ import { countPositions, type Geometry, GeometryError } from '../geo/geometry.ts
 import { type Body, type Errors, jsonBody, maybe } from '../http/body.ts';
 import { type FullCall, Serialized } from '../http/endpoint.ts';
 import { integer, oneOf, patterned, required } from '../http/parameters.ts';
-import { Problem } from '../http/problem.ts';
+import { InputProblem, Problem } from '../http/problem.ts';
 import { readGeometry } from './geometry-input.ts';
 import { relatedPage } from './related.ts';
 import type { RelationName } from './relations.ts';
@@ -16,6 +16,8 @@ import { uuidOrNull } from './uuid.ts';
 
 const MAX_BUFFER_METERS = 1_000_000;
 const MAX_PAGE = 1_000_000;
+/** A single feature may have a million positions, and is answered. */
+const MAX_PAGE_CHARACTERS = 64_000_000;
 
 /** A filter, written in whatever script; and a geometry with all the positions that it may have. */
 const MAX_FILTER_BYTES = 64 * 1024;
@@ -151,7 +153,7 @@ export async function relatedFeatures(
     where: body.where,
     from: (page - 1) * size,
     to: page * size + 1,
-    feature: featureJson(format),
+    feature: fitting(featureJson(format)),
   });
   return pageReply(features, query);
 }
@@ -170,9 +172,11 @@ export async function searchFeatures(
   const statement = sql`
     select page.feature
     from datasets d left join lateral (
-      select ${featureJson(format)} as feature from features f
-      where f.project_id = ${project.id} and f.import_id = d.import_id and (${body.where ?? sql`true`})
-      order by f.number limit ${size + 1} offset ${(page - 1) * size}
+      select ${fitting(featureJson(format))} as feature from (
+        select f.* from features f
+        where f.project_id = ${project.id} and f.import_id = d.import_id and (${body.where ?? sql`true`})
+        order by f.number limit ${size + 1} offset ${(page - 1) * size}
+      ) f order by f.number
     ) page on true
     where d.project_id = ${project.id} and d.dataset_id = ${uuidOrNull(path.dataset_id)}`;
   // The form of a filter is anybody's; without one there are few.
@@ -193,8 +197,23 @@ function featureJson(format: 'geojson' | 'wkb'): Sql {
   return sql`'{"id":"' || f.feature_id || '","geometry":' || coalesce(${geometry}, 'null') || ',"attributes":' || f.attributes || '}'`;
 }
 
+/**
+ * A feature of a page in SQL, empty where the page as a whole is too large: so it never leaves the database. Without a column of its own for how
+ * long it is written, a position counts with two coordinates of 15 digits.
+ *
+ * @param feature of the rows `f` of a page and no others
+ */
+function fitting(feature: Sql): Sql {
+  const characters = sql`sum(f.positions::bigint * 40 + length(f.attributes::text)) over ()`;
+  return sql`case when ${characters} <= ${MAX_PAGE_CHARACTERS} then ${feature} else '' end`;
+}
+
 /** @param features those of the page, and one more where there are more */
 function pageReply(features: readonly string[], { page, per_page: size }: FeaturesCall<Question>['query']): Serialized {
+  if (features.includes('')) {
+    const msg = `Value error, the features of this page have more than ${MAX_PAGE_CHARACTERS} characters: ask for fewer at a time`;
+    throw new InputProblem([{ loc: ['query', 'per_page'], type: 'value_error', msg }]);
+  }
   const pagination = { prev: page > 1 ? page - 1 : null, next: features.length > size ? page + 1 : null, page };
   return new Serialized(`{"features":[${features.slice(0, size).join(',')}],"pagination":${JSON.stringify(pagination)}}`);
 }
