@@ -12,6 +12,10 @@ export interface Side {
   readonly first: Uint32Array;
   readonly higher: Uint32Array;
   readonly weight: Float64Array;
+}
+
+/** The same with the minor parts of the weights. */
+export interface CostSide extends Side {
   readonly minor: Uint32Array;
 }
 
@@ -64,34 +68,82 @@ export class Ancestors {
   }
 }
 
-/** What it costs to get from some ends up to each of their ancestors. */
-export class Climb {
+/** What it costs to get from some ends up to each of their ancestors. Beside it, a climb notes what its answers need, and no more. */
+class Climb {
   readonly ancestors: Ancestors;
   /** [arc] Infinity for all but ancestors. */
   readonly cost: Float64Array;
-  /** [arc] of an ancestor with a cost: its minor part. */
-  readonly minor: Uint32Array;
-  /** [arc] of an ancestor with a cost: the arc below that it was reached from; NONE where the climb began. */
-  readonly from: Uint32Array;
 
   constructor(parent: Uint32Array) {
     this.ancestors = new Ancestors(parent);
     this.cost = new Float64Array(parent.length).fill(Number.POSITIVE_INFINITY);
-    this.minor = new Uint32Array(parent.length);
+  }
+
+  /** @param note told of each end that is the cheapest at its arc so far */
+  protected begin(ends: Ends, note: (arc: number, end: number) => void): void {
+    const { ancestors, cost } = this;
+    for (let i = 0; i < ancestors.count; i++) cost[ancestors.arcs[i]] = Number.POSITIVE_INFINITY;
+    ancestors.collect([ends]);
+    for (const [end, arc] of ends.arcs.entries()) {
+      if (ends.costs[end] >= cost[arc]) continue;
+      cost[arc] = ends.costs[end];
+      note(arc, end);
+    }
+  }
+}
+
+/** A climb that can be gone back along: a way is taken from it, and its minor part from the way. */
+export class TracedClimb extends Climb {
+  /** [arc] of an ancestor with a cost: the arc below that it was reached from; NONE where the climb began. */
+  readonly from: Uint32Array;
+
+  constructor(parent: Uint32Array) {
+    super(parent);
     this.from = new Uint32Array(parent.length);
   }
 
-  run({ first, higher, weight, minor: weightMinor }: Side, ends: Ends): void {
-    const { ancestors, cost, minor, from } = this;
+  run({ first, higher, weight }: Side, ends: Ends): void {
+    const { ancestors, cost, from } = this;
     const { arcs, starts } = ancestors;
-    for (let i = 0; i < ancestors.count; i++) cost[arcs[i]] = Number.POSITIVE_INFINITY;
-    ancestors.collect([ends]);
-    for (let i = 0; i < ends.arcs.length; i++) {
-      if (ends.costs[i] >= cost[ends.arcs[i]]) continue;
-      cost[ends.arcs[i]] = ends.costs[i];
-      minor[ends.arcs[i]] = ends.minors[i];
-      from[ends.arcs[i]] = NONE;
+    this.begin(ends, (arc) => {
+      from[arc] = NONE;
+    });
+    for (let way = starts.length - 2; way >= 0; way--) {
+      const end = starts[way + 1];
+      for (let i = starts[way]; i < end; i++) {
+        const arc = arcs[i];
+        const own = cost[arc];
+        if (own === Number.POSITIVE_INFINITY) continue;
+        const last = first[arc + 1];
+        for (let j = first[arc]; j < last; j++) {
+          const sum = own + weight[j];
+          const to = higher[j];
+          if (sum < cost[to]) {
+            cost[to] = sum;
+            from[to] = arc;
+          }
+        }
+      }
     }
+  }
+}
+
+/** A climb of which only costs are wanted, with their minor parts. */
+export class CostClimb extends Climb {
+  /** [arc] of an ancestor with a cost: its minor part. */
+  readonly minor: Uint32Array;
+
+  constructor(parent: Uint32Array) {
+    super(parent);
+    this.minor = new Uint32Array(parent.length);
+  }
+
+  run({ first, higher, weight, minor: weightMinor }: CostSide, ends: Ends): void {
+    const { ancestors, cost, minor } = this;
+    const { arcs, starts } = ancestors;
+    this.begin(ends, (arc, end) => {
+      minor[arc] = ends.minors[end];
+    });
     for (let way = starts.length - 2; way >= 0; way--) {
       const end = starts[way + 1];
       for (let i = starts[way]; i < end; i++) {
@@ -105,8 +157,7 @@ export class Climb {
           const to = higher[j];
           if (sum < cost[to]) {
             cost[to] = sum;
-            minor[to] = (ownMinor + weightMinor[j]) | 0;
-            from[to] = arc;
+            minor[to] = ownMinor + weightMinor[j];
           }
         }
       }

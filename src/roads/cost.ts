@@ -49,9 +49,9 @@ export interface Trip {
  * crossed as are free, or two more or fewer: an odd number left means that the major part has outgrown its range.
  */
 export function tripOf(cost: number, minor: number, method: Method): Trip | null {
-  const crossed = Math.floor(cost / THRESHOLD);
-  if (crossed > 0 || crossed % 2 !== 0) return null;
-  const major = (cost - crossed * THRESHOLD - minor) / MAJOR;
+  const own = cost < 0 ? cost + 2 * THRESHOLD : cost;
+  if (own < 0 || own >= THRESHOLD) return null;
+  const major = (own - minor) / MAJOR;
   const [time, length] = method === 'time' ? [major, minor] : [minor, major];
   return { seconds: time / TIME_UNITS_PER_SECOND, meters: length / LENGTH_UNITS_PER_METER };
 }

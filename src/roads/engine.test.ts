@@ -159,6 +159,8 @@ test('every query of a random network costs what the plain reference says, to th
       for (const [rows, columns] of [
         [1, 6],
         [6, 1],
+        [2, 6],
+        [6, 3],
         [5, 6],
         [7, 6],
       ]) {

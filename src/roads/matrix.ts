@@ -1,4 +1,4 @@
-import { Ancestors, Climb, type Ends, type Side } from './climb.ts';
+import { Ancestors, CostClimb, type CostSide, type Ends } from './climb.ts';
 import { type PairCosts, pairCosts } from './cost.ts';
 import type { Metric } from './customize.ts';
 import type { Hierarchy } from './hierarchy.ts';
@@ -14,7 +14,7 @@ class Climbs {
     this.#starts.length = 1;
   }
 
-  add({ ancestors, cost, minor }: Climb): void {
+  add({ ancestors, cost, minor }: CostClimb): void {
     let at = this.#starts[this.#starts.length - 1];
     if (this.#arcs.length < at + ancestors.count) this.#grow(at + ancestors.count);
     const arcs = this.#arcs;
@@ -41,7 +41,7 @@ class Climbs {
   }
 
   /** Sets what a pair costs to the least at which a kept climb meets another. */
-  setLeast(result: PairCosts, pair: number, index: number, { cost: other, minor }: Climb): void {
+  setLeast(result: PairCosts, pair: number, index: number, { cost: other, minor }: CostClimb): void {
     const arcs = this.#arcs;
     const costs = this.#costs;
     const end = this.#starts[index + 1];
@@ -60,13 +60,13 @@ class Climbs {
   }
 }
 
-/** From so many ends on it is quicker to climb from each end of both sides than to carry all costs down to the many. */
-const MOST_CARRIED = 4;
+/** From more ends than these on it is quicker to climb from each end of both sides than to carry all costs down to the many. */
+const MOST_CARRIED = 3;
 
 /** Costs of all pairs of many beginnings and ends. One object is used for many questions, one after the other. */
 export class MatrixSearch {
   readonly #hierarchy: Hierarchy;
-  readonly #climb: Climb;
+  readonly #climb: CostClimb;
   readonly #climbs = new Climbs();
   readonly #above: Ancestors;
   #carried = new Float64Array(0);
@@ -74,14 +74,14 @@ export class MatrixSearch {
 
   constructor(hierarchy: Hierarchy) {
     this.#hierarchy = hierarchy;
-    this.#climb = new Climb(hierarchy.parent);
+    this.#climb = new CostClimb(hierarchy.parent);
     this.#above = new Ancestors(hierarchy.parent);
   }
 
   run(metric: Metric, origins: readonly Ends[], destinations: readonly Ends[]): PairCosts {
     const { firstUp, upTo, firstDown, downFrom } = this.#hierarchy;
-    const up: Side = { first: firstUp, higher: upTo, weight: metric.up, minor: metric.upMinor };
-    const down: Side = { first: firstDown, higher: downFrom, weight: metric.down, minor: metric.downMinor };
+    const up: CostSide = { first: firstUp, higher: upTo, weight: metric.up, minor: metric.upMinor };
+    const down: CostSide = { first: firstDown, higher: downFrom, weight: metric.down, minor: metric.downMinor };
     const width = destinations.length;
     const result = pairCosts(origins.length * width);
     // The ways of the many are gone once for all of the few, whichever these are.
@@ -95,9 +95,9 @@ export class MatrixSearch {
 
   /** Climbs from each end and looks where the climbs of both sides meet. */
   #meet(
-    fromFew: Side,
+    fromFew: CostSide,
     few: readonly Ends[],
-    fromMany: Side,
+    fromMany: CostSide,
     many: readonly Ends[],
     result: PairCosts,
     pairOf: PairOf,
@@ -115,9 +115,9 @@ export class MatrixSearch {
 
   /** Carries the costs of all the few along the ways down to the many. */
   #carry(
-    fromFew: Side,
+    fromFew: CostSide,
     few: readonly Ends[],
-    fromMany: Side,
+    fromMany: CostSide,
     many: readonly Ends[],
     result: PairCosts,
     pairOf: PairOf,
@@ -154,24 +154,28 @@ export class MatrixSearch {
     }
   }
 
-  #descend({ first, higher, weight, minor }: Side, width: number): void {
+  #descend({ first, higher, weight, minor }: CostSide, width: number): void {
     const { arcs, place, starts } = this.#above;
     const carried = this.#carried;
     const carriedMinor = this.#carriedMinor;
     for (let way = 0; way < starts.length - 1; way++) {
       for (let i = starts[way + 1] - 1; i >= starts[way]; i--) {
-        const to = i * width;
-        const last = first[arcs[i] + 1];
-        for (let j = first[arcs[i]]; j < last; j++) {
-          const cost = weight[j];
-          const from = place[higher[j]] * width;
-          for (let k = 0; k < width; k++) {
-            const sum = carried[from + k] + cost;
-            if (sum < carried[to + k]) {
-              carried[to + k] = sum;
-              carriedMinor[to + k] = (carriedMinor[from + k] + minor[j]) | 0;
+        const begin = first[arcs[i]];
+        const end = first[arcs[i] + 1];
+        for (let k = 0; k < width; k++) {
+          const to = i * width + k;
+          let least = carried[to];
+          let best = -1;
+          for (let j = begin; j < end; j++) {
+            const sum = carried[place[higher[j]] * width + k] + weight[j];
+            if (sum < least) {
+              least = sum;
+              best = j;
             }
           }
+          if (best < 0) continue;
+          carried[to] = least;
+          carriedMinor[to] = carriedMinor[place[higher[best]] * width + k] + minor[best];
         }
       }
     }

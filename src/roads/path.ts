@@ -1,5 +1,5 @@
 import { lowerBound } from '../storage/order.ts';
-import { Climb, type Ends } from './climb.ts';
+import { type Ends, TracedClimb } from './climb.ts';
 import type { Metric } from './customize.ts';
 import { type Hierarchy, NONE } from './hierarchy.ts';
 
@@ -8,19 +8,19 @@ import type { Way } from './plain.ts';
 /** Finds ways between two ends. One object is used for many questions, one after the other. */
 export class PathSearch {
   readonly #hierarchy: Hierarchy;
-  readonly #forward: Climb;
-  readonly #backward: Climb;
+  readonly #forward: TracedClimb;
+  readonly #backward: TracedClimb;
 
   constructor(hierarchy: Hierarchy) {
     this.#hierarchy = hierarchy;
-    this.#forward = new Climb(hierarchy.parent);
-    this.#backward = new Climb(hierarchy.parent);
+    this.#forward = new TracedClimb(hierarchy.parent);
+    this.#backward = new TracedClimb(hierarchy.parent);
   }
 
   #climb(metric: Metric, origin: Ends, destination: Ends): void {
     const { firstUp, upTo, firstDown, downFrom } = this.#hierarchy;
-    this.#forward.run({ first: firstUp, higher: upTo, weight: metric.up, minor: metric.upMinor }, origin);
-    this.#backward.run({ first: firstDown, higher: downFrom, weight: metric.down, minor: metric.downMinor }, destination);
+    this.#forward.run({ first: firstUp, higher: upTo, weight: metric.up }, origin);
+    this.#backward.run({ first: firstDown, higher: downFrom, weight: metric.down }, destination);
   }
 
   /** Arcs at which the searches from both ends meet at no more than a cost, by that cost. */
@@ -45,30 +45,41 @@ export class PathSearch {
     corners.reverse();
     for (let arc = backward.from[top]; arc !== NONE; arc = backward.from[arc]) corners.push(arc);
     const arcs = [corners[0]];
-    for (let i = 1; i < corners.length; i++) this.#unpack(metric, corners[i - 1], corners[i], arcs);
-    return { arcs, cost: forward.cost[top] + backward.cost[top], minor: forward.minor[top] + backward.minor[top] };
+    let minor = minorAt(origin, corners[0], forward) + minorAt(destination, corners[corners.length - 1], backward);
+    for (let i = 1; i < corners.length; i++) minor += this.#unpack(metric, corners[i - 1], corners[i], arcs);
+    return { arcs, cost: forward.cost[top] + backward.cost[top], minor };
   }
 
-  /** Appends the arcs of a shortcut, the last one included. */
-  #unpack({ upVia, downVia }: Metric, from: number, to: number, arcs: number[]): void {
+  /** Appends the arcs of a shortcut, the last one included. @returns the minor part of what its turns cost */
+  #unpack({ upVia, downVia, upMinor, downMinor }: Metric, from: number, to: number, arcs: number[]): number {
     const { firstUp, upTo, firstDown, downFrom } = this.#hierarchy;
+    let minor = 0;
     // What is still to be unpacked, as pairs; the next pair is on top.
     const open = [from, to];
     while (open.length > 0) {
       const b = open.pop() ?? 0;
       const a = open.pop() ?? 0;
-      const via =
-        a < b
-          ? upVia[lowerBound(upTo, b, firstUp[a], firstUp[a + 1])]
-          : downVia[lowerBound(downFrom, a, firstDown[b], firstDown[b + 1])];
-      if (via === NONE) arcs.push(b);
-      else open.push(via, b, a, via);
+      const isUp = a < b;
+      const at = isUp
+        ? lowerBound(upTo, b, firstUp[a], firstUp[a + 1])
+        : lowerBound(downFrom, a, firstDown[b], firstDown[b + 1]);
+      const via = isUp ? upVia[at] : downVia[at];
+      if (via === NONE) {
+        arcs.push(b);
+        minor += isUp ? upMinor[at] : downMinor[at];
+      } else open.push(via, b, a, via);
     }
+    return minor;
   }
 }
 
+/** The minor part of the end at which a climb began that came by an arc. */
+function minorAt({ arcs, costs, minors }: Ends, begun: number, { cost }: TracedClimb): number {
+  return minors[arcs.findIndex((arc, end) => arc === begun && costs[end] === cost[arc])];
+}
+
 /** The arc at which the sum of two climbs is least; −1 where they do not meet. */
-function meetingOf({ ancestors, cost }: Climb, other: Climb): number {
+function meetingOf({ ancestors, cost }: TracedClimb, other: TracedClimb): number {
   let least = Number.POSITIVE_INFINITY;
   let best = -1;
   for (let i = 0; i < ancestors.count; i++) {

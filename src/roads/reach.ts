@@ -39,10 +39,13 @@ export function reachedRoads(
 ): Reached {
   const unit = unitOf(weighting.method);
   const first = points.flatMap((point) => beginningsAt(network, weighting, point));
-  const most = costOfLimit(weighting, limit);
+  const most = Math.min(costOfLimit(weighting, limit), THRESHOLD - 1);
   const { flags } = costsOf(network, weighting.mode);
   let count = first.length;
-  for (let arc = 0; arc < cost.length; arc++) if (spentTo(cost[arc], flags[arc]) <= most) count++;
+  for (let arc = 0; arc < cost.length; arc++) {
+    const spent = spentTo(cost[arc], flags[arc]);
+    if (spent >= 0 && spent <= most) count++;
+  }
   const reached = {
     half: new Uint32Array(count),
     from: new Float64Array(count),
@@ -57,7 +60,7 @@ export function reachedRoads(
   let at = first.length;
   for (let arc = 0; arc < cost.length; arc++) {
     const spent = spentTo(cost[arc], flags[arc]);
-    if (spent > most) continue;
+    if (spent < 0 || spent > most) continue;
     reached.half[at] = network.half[arc];
     reached.spent[at] = spent / unit;
     reached.rest[at] = weighting.arc[arc] / unit;
@@ -67,14 +70,13 @@ export function reachedRoads(
 }
 
 /**
- * A cost without its thresholds; Infinity where it is none. One threshold may be crossed, into a place where one has business: an even number
- * of them leads to what is for everybody, an odd one to what is not, and anything else is a cost that has outgrown its range.
+ * A cost without its thresholds. What is for everybody is reached over none; what is not over one, or, by who began there and had one free,
+ * over one fewer than none. Any other cost has outgrown its range, or passes through what is not for that: it comes out below zero, or
+ * as a threshold and more.
  */
 function spentTo(cost: number, flags: number): number {
-  const crossed = Math.floor(cost / THRESHOLD);
-  const isOdd = crossed % 2 !== 0;
-  const isRestricted = (flags & ARC_FLAGS.restricted) !== 0;
-  return crossed <= 1 && isOdd === isRestricted ? cost - crossed * THRESHOLD : Number.POSITIVE_INFINITY;
+  if ((flags & ARC_FLAGS.restricted) === 0) return cost;
+  return cost < 0 ? cost + THRESHOLD : cost - THRESHOLD;
 }
 
 /** The roads that one stands on, in both directions. */

@@ -1,4 +1,4 @@
-import { Climb, type Ends } from './climb.ts';
+import { type Ends, TracedClimb } from './climb.ts';
 import type { Metric } from './customize.ts';
 import type { Hierarchy } from './hierarchy.ts';
 
@@ -8,12 +8,12 @@ import type { Hierarchy } from './hierarchy.ts';
  */
 export class Sweep {
   readonly #hierarchy: Hierarchy;
-  readonly #climb: Climb;
+  readonly #climb: TracedClimb;
   readonly #cost: Float64Array;
 
   constructor(hierarchy: Hierarchy) {
     this.#hierarchy = hierarchy;
-    this.#climb = new Climb(hierarchy.parent);
+    this.#climb = new TracedClimb(hierarchy.parent);
     this.#cost = new Float64Array(hierarchy.parent.length);
   }
 
@@ -21,7 +21,7 @@ export class Sweep {
   run(metric: Metric, origin: Ends): Float64Array {
     const { firstUp, upTo, firstDown, downFrom } = this.#hierarchy;
     const { ancestors, cost: climbed } = this.#climb;
-    this.#climb.run({ first: firstUp, higher: upTo, weight: metric.up, minor: metric.upMinor }, origin);
+    this.#climb.run({ first: firstUp, higher: upTo, weight: metric.up }, origin);
     const cost = this.#cost.fill(Number.POSITIVE_INFINITY);
     for (let i = 0; i < ancestors.count; i++) cost[ancestors.arcs[i]] = climbed[ancestors.arcs[i]];
     const { down } = metric;
