@@ -1,8 +1,8 @@
 import { oneOf, text } from '../http/parameters.ts';
 import { DISTANCE_LANGUAGES } from '../text/distance-languages.ts';
 
-/** Points joined by `|`, or corners of polygons: some hundred, however they are written. */
-export const MAX_POINTS_LENGTH = 40_000;
+/** Points joined by `|`, or corners of polygons: thousands are read before they are told to be too many. */
+export const MAX_POINTS_LENGTH = 100_000;
 
 /** What every endpoint of trips takes: what counts, how it is told, and when the trip is. */
 export const TRIP_PARAMETERS = {
