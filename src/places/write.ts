@@ -23,11 +23,11 @@ import { writePostings } from './write-postings.ts';
 /** The version of what the sections hold; `read.ts` refuses any other. */
 export const PLACES_VERSION = 2;
 
-/** Marks the last word of a name in `nameTerms`. */
+/** Marks the last word of a name in `nameTerms`; terms have the 31 bits below it, and as a list in memory they are fewer than 2²⁷. */
 export const END_OF_NAME = 0x8000_0000;
 
 export const IMPORTANCE_SCALE = 65535;
-/** Records start at multiples of this, so that 32 bits reach 32 GB. */
+/** Records start at multiples of this, so that 32 bits reach 32 GB; a row refuses what starts beyond. */
 export const RECORD_ALIGNMENT = 8;
 
 export interface PlacesMeta {

@@ -18,6 +18,8 @@ const HEADER_BYTES = 64;
 const ENTRY_BYTES = 48;
 const NAME_BYTES = 24;
 const ALIGNMENT = 64;
+/** What a table has room for when it is written, and the most that is read. */
+const TABLE_SECTIONS = 128;
 const MAX_SECTIONS = 256;
 const CHUNK_BYTES = 1 << 24;
 
@@ -46,23 +48,21 @@ function aligned(offset: number): number {
 export class ContainerWriter {
   readonly #file: number;
   readonly #version: number;
-  readonly #maxSections: number;
   readonly #sections = new Map<string, Section>();
   #end: number;
 
-  constructor(path: string, version: number, maxSections = 128) {
+  constructor(path: string, version: number) {
     this.#file = openSync(path, 'wx');
     this.#version = version;
-    this.#maxSections = maxSections;
-    this.#end = aligned(HEADER_BYTES + maxSections * ENTRY_BYTES);
+    this.#end = aligned(HEADER_BYTES + TABLE_SECTIONS * ENTRY_BYTES);
   }
 
   /** Adds a section from its bytes, or from a stream of pieces when it is larger than memory should hold. */
   add(name: string, content: ArrayBufferView | Iterable<Uint8Array>): void {
     if (Buffer.byteLength(name) > NAME_BYTES) throw new RangeError(`section name too long: ${name}`);
     // The table stands in front of the sections: one more would overwrite the first of them.
-    if (this.#sections.size === this.#maxSections && !this.#sections.has(name)) {
-      throw new RangeError(`no room for the section ${name}: the table holds ${this.#maxSections} sections`);
+    if (this.#sections.size === TABLE_SECTIONS && !this.#sections.has(name)) {
+      throw new RangeError(`no room for the section ${name}: the table holds ${TABLE_SECTIONS} sections`);
     }
     const offset = aligned(this.#end);
     let end = offset;

@@ -1,6 +1,11 @@
+import { ExplainedError } from '../explained-error.ts';
+
 type Numbers = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array;
 
-/** A typed array that grows by half as numbers are pushed: what a build collects before it knows how much comes. */
+/**
+ * A typed array that grows by half as numbers are pushed: what a build collects before it knows how much comes. A number that the array
+ * cannot hold is refused: it would wrap around, and point at what is not meant.
+ */
 export class Growing<T extends Numbers> {
   #items: T;
   readonly #allocate: (length: number) => T;
@@ -13,7 +18,10 @@ export class Growing<T extends Numbers> {
 
   push(value: number): void {
     if (this.length === this.#items.length) this.#grow(this.length + 1);
-    this.#items[this.length++] = value;
+    this.#items[this.length] = value;
+    const kept = this.#items[this.length];
+    if (kept !== value && !Number.isNaN(kept)) throw new TooLarge(value, this.#items);
+    this.length++;
   }
 
   /** Appends all numbers of an array at once. */
@@ -36,5 +44,13 @@ export class Growing<T extends Numbers> {
     const larger = this.#allocate(Math.max(needed, Math.ceil(this.#items.length * 1.5)));
     larger.set(this.#items);
     this.#items = larger;
+  }
+}
+
+/** A map that has more of something than its file has numbers for. */
+export class TooLarge extends ExplainedError {
+  constructor(value: number, items: Numbers) {
+    super(`${value} does not fit into a row of ${items.constructor.name}: import the map in parts`);
+    this.name = 'TooLarge';
   }
 }
