@@ -4,7 +4,7 @@ import { GROUPS } from '../access/groups.ts';
 import { VERSION } from '../version.ts';
 import type { Credential } from './doors.ts';
 import type { Endpoint } from './endpoint.ts';
-import { Problem } from './problem.ts';
+import { InputProblem, Problem } from './problem.ts';
 
 const SECURITY: Readonly<Record<Credential, string>> = {
   private_key: 'privateKey',
@@ -51,14 +51,57 @@ const ErrorItem = Type.Object({
   ctx: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
 });
 
-function refusal(description: string, properties: Record<string, TSchema> = { detail: Type.String() }): TSchema {
-  return Type.Object(properties, { description });
+const isIndoor = ({ group }: Endpoint) => GROUPS[group].service === 'indoor';
+const isThreewords = ({ group }: Endpoint) => GROUPS[group].service === 'threewords';
+const hasBody = ({ method }: Endpoint) => method !== 'GET';
+
+interface Refusal {
+  readonly status: number;
+  readonly description: string;
+  /** Which endpoints refuse so; all, without it. */
+  readonly isOf?: (endpoint: Endpoint) => boolean;
 }
 
-/** The fields of a refusal for the rate, which areas name differently. */
-function rateRefusal({ dialect }: Endpoint): Record<string, TSchema> {
-  const { body } = dialect(new Problem(429, ''));
-  return Object.fromEntries(Object.keys(body).map((name) => [name, Type.String()]));
+/** Why requests are refused, in the order of the description. */
+const REFUSALS: readonly Refusal[] = [
+  { status: 400, description: 'What is asked for is not there, or no way leads to it', isOf: isIndoor },
+  { status: 400, description: 'The data clashes with what is there, or broke off', isOf: hasBody },
+  { status: 401, description: 'No credentials' },
+  { status: 402, description: 'The quota of the month is used up' },
+  { status: 403, description: 'The credentials do not allow this' },
+  { status: 404, description: 'Not found' },
+  { status: 408, description: 'The body did not arrive in time', isOf: hasBody },
+  { status: 409, description: 'What is asked cannot be done now, or the name is taken', isOf: hasBody },
+  { status: 413, description: 'The body is longer than this server takes', isOf: hasBody },
+  { status: 415, description: 'The body is of a type or an encoding that is not read', isOf: hasBody },
+  { status: 422, description: 'Bad input: all its errors' },
+  { status: 429, description: 'Over the rate limit; `Retry-After` says when to come again' },
+  {
+    status: 502,
+    description: 'The service that resolves three-word addresses does not answer as it should',
+    isOf: isThreewords,
+  },
+  { status: 503, description: 'A part of the server does not answer for the moment; `Retry-After` says when to come again' },
+  { status: 507, description: 'The disk of the server is full: nothing has changed', isOf: hasBody },
+];
+
+/** The refusals of an endpoint, in the fields of its dialect: areas name them differently. */
+function refusalsOf(endpoint: Endpoint): Record<number, TSchema> {
+  const possible = REFUSALS.filter(({ isOf }) => isOf?.(endpoint) ?? true);
+  return Object.fromEntries(
+    possible.map(({ status, description }) => {
+      const problem = status === 422 ? new InputProblem([]) : new Problem(status, '');
+      const { body } = endpoint.dialect(problem);
+      const fields = Object.entries(body).map(([name, value]) => [name, fieldSchema(value)] as const);
+      return [status, Type.Object(Object.fromEntries(fields), { description })];
+    }),
+  );
+}
+
+/** The schema of a field of a refusal, of which there is one without a word in it. */
+function fieldSchema(value: unknown): TSchema {
+  if (Array.isArray(value)) return Type.Array(ErrorItem);
+  return typeof value === 'string' ? Type.String() : Type.Object({});
 }
 
 /** What the description says of an endpoint, made from what it declares. */
@@ -80,24 +123,7 @@ export function describeEndpoint(endpoint: Endpoint) {
       [endpoint.status]: endpoint.replyType
         ? { description: 'The answer', content: { [endpoint.replyType]: { schema: endpoint.reply } } }
         : { ...endpoint.reply, description: 'The answer' },
-      ...(GROUPS[endpoint.group].service === 'indoor' && {
-        400: refusal('What is asked for is not there, or no way leads to it'),
-      }),
-      ...(endpoint.method !== 'GET' && {
-        400: refusal('The data clashes with what is there'),
-        409: refusal('What is asked cannot be done now, or the name is taken'),
-        413: refusal('The body is longer than this server takes'),
-      }),
-      401: refusal('No credentials'),
-      402: refusal('The quota of the month is used up'),
-      403: refusal('The credentials do not allow this'),
-      404: refusal('Not found'),
-      422: refusal('Bad input: all its errors', { detail: Type.Array(ErrorItem) }),
-      ...(GROUPS[endpoint.group].service === 'threewords' && {
-        502: refusal('The service that resolves three-word addresses does not answer as it should'),
-      }),
-      503: refusal('A part of the server does not answer for the moment'),
-      429: refusal('Over the rate limit; `Retry-After` says when to come again', rateRefusal(endpoint)),
+      ...refusalsOf(endpoint),
     },
   };
 }

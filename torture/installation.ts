@@ -1,0 +1,80 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { GROUP_NAMES } from '../src/access/groups.ts';
+import { changeProject, findProject } from '../src/access/projects.ts';
+import { createProjectWithKeys } from '../src/cli/project.ts';
+import { type Database, openDatabaseForCommand } from '../src/database/open.ts';
+import { startPostgres, type TestPostgres } from '../test/postgres.ts';
+import { type ServerProcess, serve } from '../test/process.ts';
+import type { DatabaseName } from './proof.ts';
+
+/** A project with its keys. */
+export interface Account {
+  readonly id: string;
+  readonly publicKey: string;
+  readonly privateKey: string;
+}
+
+/** A server in a process of its own, on a copy of a data folder, over a database of its own. */
+export interface Installation {
+  readonly dataFolder: string;
+  readonly postgres: TestPostgres | null;
+  server: ServerProcess;
+  /** Starts the server anew, after it has ended. */
+  restart(): Promise<void>;
+  /** Works on the database as a command does. */
+  withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T>;
+  /** A project, limited as new ones are or not at all. */
+  addProject(name: string, limits: 'preset' | 'none'): Promise<Account>;
+  stop(): Promise<void>;
+}
+
+const UNLIMITED = Object.fromEntries(GROUP_NAMES.map((name) => [name, 1_000_000]));
+
+/**
+ * @param template a data folder that has a region in use
+ * @param settings variables of the server's environment
+ */
+export async function install(
+  template: string,
+  databaseName: DatabaseName,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Installation> {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'waypost-torture-'));
+  cpSync(template, dataFolder, { recursive: true });
+  const postgres = databaseName === 'postgres' ? await startPostgres() : null;
+  const databaseUrl = postgres?.url;
+  const environment = { WAYPOST_DATA: dataFolder, ...(databaseUrl && { DATABASE_URL: databaseUrl }), ...settings };
+  const withDatabase: Installation['withDatabase'] = async (work) => {
+    const database = await openDatabaseForCommand({ dataFolder, databaseUrl, poolSize: 2 });
+    try {
+      return await work(database);
+    } finally {
+      await database.close();
+    }
+  };
+  const installation: Installation = {
+    dataFolder,
+    postgres,
+    server: await serve(environment),
+    async restart() {
+      installation.server = await serve(environment);
+    },
+    withDatabase,
+    addProject: (name, limits) =>
+      withDatabase(async (database) => {
+        const { public_key: publicKey, private_key: privateKey } = await createProjectWithKeys(database, name);
+        const project = await findProject(database, name);
+        if (!project) throw new Error(`the project ${name} is not there`);
+        if (limits === 'none') await changeProject(database, project.id, { ...project, limits: UNLIMITED });
+        return { id: project.id, publicKey, privateKey };
+      }),
+    async stop() {
+      await installation.server.end('SIGTERM');
+      await postgres?.stop();
+      rmSync(dataFolder, { recursive: true });
+    },
+  };
+  return installation;
+}

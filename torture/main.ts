@@ -1,0 +1,64 @@
+/**
+ * Proves that Waypost stands what it says it stands: prints tables, and ends with 1 when a bar is missed.
+ *
+ *     npm run torture
+ *     npm run torture -- neighbour --minutes 2 --database embedded
+ */
+import { Command, InvalidArgumentError } from 'commander';
+import { machineLine } from '../bench/report.ts';
+import { withoutPostgres } from '../test/postgres.ts';
+import { neighbour } from './neighbour.ts';
+import { DATABASE_NAMES, type DatabaseName, isDatabaseName, type Proof } from './proof.ts';
+
+const PROOFS: Readonly<Record<string, Proof>> = { neighbour };
+
+function positive(text: string): number {
+  const value = Number(text);
+  if (!(value > 0)) throw new InvalidArgumentError('expected a number above 0');
+  return value;
+}
+
+function databaseOf(text: string): DatabaseName {
+  if (!isDatabaseName(text)) throw new InvalidArgumentError(`expected ${DATABASE_NAMES.join(' or ')}`);
+  return text;
+}
+
+interface Flags {
+  readonly minutes?: number;
+  readonly count?: number;
+  readonly seed?: number;
+  readonly database?: DatabaseName;
+}
+
+async function main(
+  names: readonly string[],
+  { minutes, count, seed = Date.now() % 2 ** 31, database }: Flags,
+): Promise<void> {
+  const unknown = names.filter((name) => !Object.hasOwn(PROOFS, name));
+  if (unknown.length > 0) {
+    throw new InvalidArgumentError(`there is no ${unknown.join(', ')}: ${Object.keys(PROOFS).join(', ')}`);
+  }
+  const databases = (database ? [database] : DATABASE_NAMES).filter((name) => name === 'embedded' || !withoutPostgres);
+  if (databases.length === 0) throw new InvalidArgumentError(String(withoutPostgres));
+  const tell = (line: string) => void process.stderr.write(`${new Date().toISOString().slice(11, 19)}  ${line}\n`);
+  process.stdout.write(`${machineLine()}; seed ${seed} (--seed ${seed} does the same again)\n\n`);
+  const missed: string[] = [];
+  for (const name of names.length > 0 ? names : Object.keys(PROOFS)) {
+    tell(name);
+    const outcome = await PROOFS[name]({ seed, minutes, count, databases, tell });
+    process.stdout.write(`${outcome.report}\n\n`);
+    missed.push(...outcome.missed.map((bar) => `${name}: ${bar}`));
+  }
+  process.stdout.write(missed.length > 0 ? `Missed:\n${missed.join('\n')}\n` : 'All bars hold.\n');
+  process.exitCode = missed.length > 0 ? 1 : 0;
+}
+
+await new Command('torture')
+  .description('Prove that Waypost stands what it says it stands')
+  .argument('[proof...]', `${Object.keys(PROOFS).join(', ')}; all when none is named`)
+  .option('--minutes <number>', 'about how long a proof may take', positive)
+  .option('--count <number>', 'how many requests or kills', positive)
+  .option('--seed <number>', 'does what a run before has done', positive)
+  .option('--database <name>', `${DATABASE_NAMES.join(' or ')}; else both`, databaseOf)
+  .action(main)
+  .parseAsync();

@@ -1,0 +1,24 @@
+/** What a proof may be told on the command line. */
+export interface ProofOptions {
+  readonly seed: number;
+  /** For how long at most, about; each proof has its own preset. */
+  readonly minutes: number | undefined;
+  /** How often: requests or kills; each proof has its own preset. */
+  readonly count: number | undefined;
+  readonly databases: readonly DatabaseName[];
+  tell(line: string): void;
+}
+
+export interface Outcome {
+  /** What was measured, as Markdown. */
+  readonly report: string;
+  /** The bars that were missed, in words; empty when all hold. */
+  readonly missed: readonly string[];
+}
+
+export type Proof = (options: ProofOptions) => Promise<Outcome>;
+
+export const DATABASE_NAMES = ['embedded', 'postgres'] as const;
+export type DatabaseName = (typeof DATABASE_NAMES)[number];
+
+export const isDatabaseName = (name: string): name is DatabaseName => DATABASE_NAMES.some((known) => known === name);
