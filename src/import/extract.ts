@@ -8,6 +8,7 @@ import { NodePositions } from '../osm/positions.ts';
 import type { MapFile } from '../osm/read.ts';
 import { joinRings, polygonsOf, type Ring } from '../osm/rings.ts';
 import { isStreet } from '../osm/streets.ts';
+import { LargeMap, LargeSet } from '../storage/large.ts';
 import { type RoadMap, RoadReader } from './roads/reader.ts';
 import { pointInside } from './surfaces.ts';
 
@@ -151,11 +152,15 @@ class ExtractReader {
   readonly positions = new NodePositions();
   readonly #roads = new RoadReader(this.positions);
   /** Elements that are kept. */
-  readonly #seen: Readonly<Record<ElementType, Set<number>>> = { node: new Set(), way: new Set(), relation: new Set() };
+  readonly #seen: Readonly<Record<ElementType, LargeSet<number>>> = {
+    node: new LargeSet(),
+    way: new LargeSet(),
+    relation: new LargeSet(),
+  };
   readonly #relations: RawRelation[] = [];
   readonly #streetOfHouse = new Map<string, string>();
-  readonly #wantedWays = new Set<number>();
-  readonly #ways = new Map<number, RawWay>();
+  readonly #wantedWays = new LargeSet<number>();
+  readonly #ways = new LargeMap<number, RawWay>();
   readonly #nodes: { readonly id: number; readonly tags: Tags; readonly position: Position }[] = [];
   #elements = 0;
 

@@ -5,6 +5,7 @@ import { type Restriction, restrictionOf } from '../../osm/roads/restriction.ts'
 import { roadOf } from '../../osm/roads/road.ts';
 import { type Post, postOf, type Sign, signOf } from '../../osm/roads/sign.ts';
 import { Growing } from '../../storage/growing.ts';
+import { LargeSet } from '../../storage/large.ts';
 
 /** Ways that somebody can use: their nodes stand in `nodes` from `firstNode[way]` on. */
 export interface RoadMap {
@@ -121,7 +122,7 @@ export class RoadReader {
   readonly #posts = new Map<number, Post>();
   readonly #nodeTags = new Map<number, Tags>();
   readonly #restrictions: Restriction[] = [];
-  readonly #seenWays = new Set<number>();
+  readonly #seenWays = new LargeSet<number>();
   readonly #seenRestrictions = new Set<number>();
   readonly #known = new Map<string, { readonly tags: Tags; readonly isRoad: boolean }>();
 

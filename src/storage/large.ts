@@ -1,0 +1,54 @@
+/** V8 throws a RangeError from the entry on that is beyond so many; the map of a large country has more ways. */
+const MOST_ENTRIES = 2 ** 24;
+
+/** A map without that limit, in the order in which keys came. */
+export class LargeMap<K, V> {
+  readonly #most: number;
+  readonly #parts = [new Map<K, V>()];
+
+  constructor(most = MOST_ENTRIES) {
+    this.#most = most;
+  }
+
+  #partOf(key: K): Map<K, V> | undefined {
+    for (const part of this.#parts) if (part.has(key)) return part;
+    return undefined;
+  }
+
+  has(key: K): boolean {
+    return this.#partOf(key) !== undefined;
+  }
+
+  get(key: K): V | undefined {
+    return this.#partOf(key)?.get(key);
+  }
+
+  set(key: K, value: V): void {
+    const last = this.#parts[this.#parts.length - 1];
+    const part = this.#partOf(key) ?? (last.size < this.#most ? last : this.#begin());
+    part.set(key, value);
+  }
+
+  #begin(): Map<K, V> {
+    const part = new Map<K, V>();
+    this.#parts.push(part);
+    return part;
+  }
+
+  *[Symbol.iterator](): Iterator<[K, V]> {
+    for (const part of this.#parts) yield* part;
+  }
+}
+
+/** A set without that limit. */
+export class LargeSet<K> {
+  readonly #keys = new LargeMap<K, true>();
+
+  has(key: K): boolean {
+    return this.#keys.has(key);
+  }
+
+  add(key: K): void {
+    this.#keys.set(key, true);
+  }
+}
