@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
+import { WaysPast } from '../src/venues/avoid.ts';
 import { type Course, type CoursePoint, metersOf, secondsOf } from '../src/venues/course.ts';
 import { Outline } from '../src/venues/outline.ts';
 import type { ProfileName } from '../src/venues/profiles.ts';
-import { courseAvoiding, courseBetween, WalksFrom } from '../src/venues/routes.ts';
+import { courseBetween, WalksFrom } from '../src/venues/routes.ts';
 import { cornersOf } from '../src/venues/sight.ts';
 import type { Venue } from '../src/venues/venue.ts';
 import { at, DrawnPlan, feature, openPlan, smallMall } from './indoor-plan.ts';
@@ -259,7 +260,17 @@ describe('ways over random floor plans', () => {
         const [from, to] = [point(venue, [-19, 11], 0), point(venue, [19, -11], 0)];
         if (outlines.some((outline) => outline.contains(from.x, from.y) || outline.contains(to.x, to.y))) return;
         const free = courseBetween(venue, 'default', [from], [to]);
-        const course = courseAvoiding(venue, 'default', areas, [from], [to]);
+        const [course] = new WaysPast(venue, 'default', areas).courses([from], [[to]]);
+        // All of a tour, with what is known from one search to the next, are those that each has alone.
+        const tour = new WaysPast(venue, 'default', areas);
+        const middle = point(venue, [0, 0], 0);
+        for (const origin of [to, middle, from]) {
+          const together = tour.courses([origin], [[from], [middle], [to]]);
+          const alone = [from, middle, to].map(
+            (each) => new WaysPast(venue, 'default', areas).courses([origin], [[each]])[0],
+          );
+          assert.deepEqual(together, alone);
+        }
         if (!course || !free) return;
         assert.ok(!touches(course));
         // No way is shorter than the exact one around the same boxes; `free` may be, by the room that it leaves to columns and an area's corner does not.

@@ -238,8 +238,8 @@ function ofVenues({ venueId, places, featureNumber }: Scene): Expensive[] {
   const some = (count: number, from = 0) => Array.from({ length: count }, (_, i) => place(i + from)).join('|');
   const [lat, lng] = place(0).split(',').map(Number);
   const avoid_in = Array.from({ length: 20 }, (_, i) => {
-    const corners = Array.from({ length: 25 }, (_, corner) => {
-      const [angle, radius] = [(corner / 25) * 2 * Math.PI, 0.00002 + i * 1e-7];
+    const corners = Array.from({ length: 10 }, (_, corner) => {
+      const [angle, radius] = [(corner / 10) * 2 * Math.PI, 0.00002 + i * 1e-7];
       return `${(lat + i * 3e-5 + Math.sin(angle) * radius).toFixed(6)},${(lng + Math.cos(angle) * radius).toFixed(6)}`;
     });
     return `0;${corners.join(';')}`;

@@ -9,7 +9,8 @@ import { buildRegion } from '../src/cli/import.ts';
 import { Progress } from '../src/cli/progress.ts';
 import { createDataset } from '../src/datasets/datasets.ts';
 import { importNow } from '../src/datasets/import-now.ts';
-import { nullable } from '../src/http/body.ts';
+import { type Body, type Errors, nullable } from '../src/http/body.ts';
+import { InputProblem } from '../src/http/problem.ts';
 import { importVenue } from '../src/import/venues/import.ts';
 import { VenueFiles } from '../src/regions/venues.ts';
 import { RegionVersions } from '../src/regions/versions.ts';
@@ -27,7 +28,7 @@ export interface SceneSize {
 }
 
 export const SMALL: SceneSize = { assets: 300, zones: 50, parcels: 300 };
-export const LARGE: SceneSize = { assets: 20_000, zones: 2_000, parcels: 20_000 };
+export const LARGE: SceneSize = { assets: 10_000, zones: 2_000, parcels: 20_000 };
 
 /** Where requests can be asked, and the names of what a project has there. */
 export interface Scene {
@@ -110,8 +111,8 @@ export async function furnish(
   const source = join(dataFolder, 'parcels.ndjson');
   writeFileSync(source, parcels.join('\n'));
   const datasetId = await withDatabase(async (database) => {
-    await createStores(database, id, assetsBody.read({ stores }, []));
-    await createZones(database, id, zonesBody.read({ zones }, []));
+    await createStores(database, id, valid(assetsBody, { stores }));
+    await createZones(database, id, valid(zonesBody, { zones }));
     const mapping = { id: 'number' };
     const dataset = await createDataset(database, id, { name: 'parcels', url: null, mapping });
     const limits = { maxBytes: 1e9, maxSeconds: 600, maxRows: 1e6 };
@@ -138,6 +139,14 @@ export async function furnish(
   if (!Check(Features, parcelsFound)) throw new Error('the dataset does not answer as described');
   const names = { storeId: 'S1', zoneId: 'z1', featureId: parcelsFound.features[0].id, featureNumber: pois.features[0].id };
   return { ...box, ...names, country: countries.localities[0].public_id, datasetId, venueId, places };
+}
+
+/** What the product reads of a body that it takes. */
+function valid<T>(body: Body<T>, sent: unknown): T {
+  const errors: Errors = [];
+  const value = body.read(sent, errors);
+  if (errors.length > 0) throw new InputProblem(errors);
+  return value;
 }
 
 function roundRing([lng, lat]: readonly [number, number], radius: number, corners: number): [number, number][] {

@@ -11,11 +11,13 @@ export interface AskedArea {
 
 const MAX_AREAS = 20;
 const MAX_CORNERS = 100;
+/** Of all areas together: around each of them one may walk to each other, and it is looked whether that is in sight. */
+const MAX_CORNERS_IN_ALL = 200;
 
 /** Areas joined by `|`, each `level;lat,lng;lat,lng;…`: three corners and more, or two opposite ones of a box. */
 export const AVOID_PARAMETER = parameter(
   Type.String({
-    description: `At most ${MAX_AREAS} areas that no way may lead through, joined by \`|\`: \`level;lat,lng;lat,lng;lat,lng;lat,lng;\`.`,
+    description: `At most ${MAX_AREAS} areas that no way may lead through, of ${MAX_CORNERS_IN_ALL} corners together, joined by \`|\`: \`level;lat,lng;lat,lng;lat,lng;lat,lng;\`.`,
     maxLength: MAX_AREAS * MAX_CORNERS * 40,
   }),
   [] as readonly AskedArea[],
@@ -23,7 +25,15 @@ export const AVOID_PARAMETER = parameter(
     const texts = text.split('|', MAX_AREAS + 1).filter((each) => each.trim() !== '');
     if (texts.length > MAX_AREAS)
       throw new BadValue('too_long', `List should have at most ${MAX_AREAS} items`, { max_length: MAX_AREAS });
-    return texts.map(readArea);
+    const areas = texts.map(readArea);
+    const corners = areas.reduce((sum, area) => sum + area.corners.length, 0);
+    if (corners > MAX_CORNERS_IN_ALL) {
+      throw new BadValue(
+        'value_error',
+        `Value error, the areas have ${corners} corners together, at most ${MAX_CORNERS_IN_ALL}: use boxes`,
+      );
+    }
+    return areas;
   },
 );
 

@@ -3,11 +3,12 @@ import { visitOrder } from '../geo/visit-order.ts';
 import { BadValue, parameter, required, type Values } from '../http/parameters.ts';
 import { Problem } from '../http/problem.ts';
 import type { OpenVenue } from '../regions/venues.ts';
-import type { AvoidedArea } from '../venues/avoid.ts';
+import { type AvoidedArea, WaysPast } from '../venues/avoid.ts';
 import type { Course } from '../venues/course.ts';
 import { publishedLevel } from '../venues/levels.ts';
+import type { Anchor } from '../venues/map.ts';
 import type { ProfileName } from '../venues/profiles.ts';
-import { courseAvoiding, courseBetween, WalksFrom } from '../venues/routes.ts';
+import { courseBetween, WalksFrom } from '../venues/routes.ts';
 import type { Venue } from '../venues/venue.ts';
 import { type AskedArea, AVOID_PARAMETER } from './avoid.ts';
 import { Leg, legOf } from './legs.ts';
@@ -73,10 +74,11 @@ export function directions({ venue }: Pick<OpenVenue, 'venue'>, query: Direction
   const asked = [query.origin, ...query.waypoints, query.destination];
   const places = asked.map((place) => findPlace(venue, place));
   const areas = query.avoid_in.map((area) => areaOn(venue, area));
-  const order = query.optimize && query.waypoints.length > 1 ? bestOrder(venue, profile, areas, places) : [...places.keys()];
+  const past = areas.length > 0 ? new WaysPast(venue, profile, areas) : null;
+  const order = query.optimize && query.waypoints.length > 1 ? bestOrder(venue, profile, past, places) : [...places.keys()];
   const stops = order.map((stop) => places[stop]);
   const wording = IndoorWording.of(query.language);
-  const courses = stops.slice(1).map((to, i) => courseOf(venue, profile, areas, stops[i], to));
+  const courses = stops.slice(1).map((to, i) => courseOf(venue, profile, past, stops[i], to));
   const legs = courses.map((course, i) =>
     legOf(venue, course, {
       wording,
@@ -90,45 +92,42 @@ export function directions({ venue }: Pick<OpenVenue, 'venue'>, query: Direction
   return { status: 'ok', routes: [{ bounds: boundsOf(venue, courses), legs }] };
 }
 
-function courseOf(venue: Venue, profile: ProfileName, areas: readonly AvoidedArea[], from: Place, to: Place): Course {
-  const course =
-    areas.length > 0
-      ? courseAvoiding(venue, profile, areas, from.anchors, to.anchors)
-      : courseBetween(venue, profile, from.anchors, to.anchors);
+function courseOf(venue: Venue, profile: ProfileName, past: WaysPast | null, from: Place, to: Place): Course {
+  const course = past
+    ? past.courses(from.anchors, [to.anchors])[0]
+    : courseBetween(venue, profile, from.anchors, to.anchors);
   if (!course) {
-    const past = areas.length > 0 ? ' that keeps out of avoid_in' : '';
-    throw new Problem(400, `There is no way from '${from.text}' to '${to.text}' by the mode ${profile}${past}`);
+    const kept = past ? ' that keeps out of avoid_in' : '';
+    throw new Problem(400, `There is no way from '${from.text}' to '${to.text}' by the mode ${profile}${kept}`);
   }
   return course;
 }
 
 /** The order of the places, first and last kept, in which they are walked soonest. @throws Problem 400 where no order leads through all */
-function bestOrder(venue: Venue, profile: ProfileName, areas: readonly AvoidedArea[], places: readonly Place[]): number[] {
+function bestOrder(venue: Venue, profile: ProfileName, past: WaysPast | null, places: readonly Place[]): number[] {
   const count = places.length;
-  const costs = new Float64Array(count * count).fill(Number.POSITIVE_INFINITY);
-  for (const [from, { anchors }] of places.entries()) {
-    const walks = areas.length > 0 ? null : new WalksFrom(venue, profile, anchors);
-    for (const [to, place] of places.entries()) {
-      const cost = walks ? walks.to(place.anchors)?.cost : secondsPast(venue, profile, areas, places[from], place);
-      costs[from * count + to] = cost ?? Number.POSITIVE_INFINITY;
-    }
-  }
+  const all = places.map(({ anchors }) => anchors);
+  const costs = Float64Array.from(all.flatMap((from) => costsTo(venue, profile, past, from, all)));
   const order = visitOrder(costs, count);
   if (!order) throw new Problem(400, `There is no way that leads through all waypoints by the mode ${profile}`);
   return [0, ...order, count - 1];
 }
 
-function secondsPast(
+/** What it costs to walk from a place to each of some. */
+function costsTo(
   venue: Venue,
   profile: ProfileName,
-  areas: readonly AvoidedArea[],
-  from: Place,
-  to: Place,
-): number | undefined {
-  return courseAvoiding(venue, profile, areas, from.anchors, to.anchors)?.pieces.reduce(
-    (sum, { seconds }) => sum + seconds,
-    0,
-  );
+  past: WaysPast | null,
+  from: readonly Anchor[],
+  all: readonly (readonly Anchor[])[],
+): number[] {
+  if (past) {
+    return past
+      .courses(from, all)
+      .map((course) => course?.pieces.reduce((sum, { seconds }) => sum + seconds, 0) ?? Number.POSITIVE_INFINITY);
+  }
+  const walks = new WalksFrom(venue, profile, from);
+  return all.map((to) => walks.to(to)?.cost ?? Number.POSITIVE_INFINITY);
 }
 
 function areaOn({ plane }: Venue, { level, corners }: AskedArea): AvoidedArea {

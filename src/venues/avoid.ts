@@ -4,6 +4,7 @@ import { publishedLevel } from './levels.ts';
 import type { Anchor } from './map.ts';
 import { Outline, type Ring, unit } from './outline.ts';
 import { BEGUN, NO_WAY, phaseAfter } from './phases.ts';
+import type { ProfileName } from './profiles.ts';
 import type { Gait, Venue } from './venue.ts';
 
 /** An area of a whole level that no way may lead through: its corners in metres on the plane of the venue. */
@@ -82,26 +83,60 @@ interface Before {
   readonly arc: number;
 }
 
+/** Ways past areas from place to place. What one sees from a point is looked at once for all of them. */
+export class WaysPast {
+  readonly #venue: Venue;
+  readonly #gait: Gait;
+  readonly #areas: Areas;
+  /** By the number of a vertex or a corner: its ways out, but those to destinations. */
+  readonly #exits = new Map<number, readonly Exit[]>();
+
+  constructor(venue: Venue, profile: ProfileName, areas: readonly AvoidedArea[]) {
+    this.#venue = venue;
+    this.#gait = venue.gait(profile);
+    this.#areas = new Areas(venue, areas);
+  }
+
+  /** The best way to each of some places; null where none is left. */
+  courses(from: readonly Anchor[], to: readonly (readonly Anchor[])[]): (Course | null)[] {
+    return new SearchPastAreas(this.#venue, this.#gait, this.#areas, this.#exits, from, to).run();
+  }
+}
+
 /**
  * One search past areas: nobody asks for the same areas twice, so that the plainest search does, over the graph without what touches
- * them. Points are numbered: vertices, then corners of the areas, the anchors of the origin, and those of the destination.
+ * them. Points are numbered: vertices, then corners of the areas, the anchors of the origin, and those of the destinations.
  */
 class SearchPastAreas {
   readonly #venue: Venue;
   readonly #gait: Gait;
   readonly #areas: Areas;
+  readonly #known: Map<number, readonly Exit[]>;
   readonly #from: readonly Anchor[];
   readonly #to: readonly Anchor[];
+  /** The place that each anchor of `#to` is one of. */
+  readonly #places: readonly number[];
+  readonly #courses: (Course | null)[];
   readonly #firstCorner: number;
   readonly #firstOrigin: number;
   readonly #firstGoal: number;
 
-  constructor(venue: Venue, gait: Gait, areas: Areas, from: readonly Anchor[], to: readonly Anchor[]) {
+  constructor(
+    venue: Venue,
+    gait: Gait,
+    areas: Areas,
+    known: Map<number, readonly Exit[]>,
+    from: readonly Anchor[],
+    to: readonly (readonly Anchor[])[],
+  ) {
     this.#venue = venue;
     this.#gait = gait;
     this.#areas = areas;
+    this.#known = known;
     this.#from = from;
-    this.#to = to;
+    this.#to = to.flat();
+    this.#places = to.flatMap((anchors, place) => anchors.map(() => place));
+    this.#courses = to.map(() => null);
     this.#firstCorner = venue.rows.x.length;
     this.#firstOrigin = this.#firstCorner + areas.corners.length;
     this.#firstGoal = this.#firstOrigin + from.length;
@@ -115,7 +150,8 @@ class SearchPastAreas {
     return { x: x[number], y: y[number], level: level[number], space: space[number], vertex: number };
   }
 
-  run(): Course | null {
+  run(): (Course | null)[] {
+    let missing = new Set(this.#places).size;
     const count = this.#firstGoal + this.#to.length;
     const cost = new Float64Array(count).fill(Number.POSITIVE_INFINITY);
     const phase = new Uint8Array(count).fill(BEGUN);
@@ -125,11 +161,16 @@ class SearchPastAreas {
       cost[origin] = 0;
       heap.push(origin, 0);
     }
-    while (heap.size > 0) {
+    while (heap.size > 0 && missing > 0) {
       const own = heap.leastCost;
       const number = heap.pop();
       if (own > cost[number]) continue;
-      if (number >= this.#firstGoal) return this.#courseTo(number, before);
+      if (number >= this.#firstGoal) {
+        const place = this.#places[number - this.#firstGoal];
+        if (this.#courses[place] === null) missing--;
+        this.#courses[place] ??= this.#courseTo(number, before);
+        continue;
+      }
       for (const { to, arc, cost: further } of this.#exits(number)) {
         const next = arc < 0 ? phase[number] : phaseAfter(phase[number], this.#gait.metric.isInner[arc]);
         if (next === NO_WAY || !(own + further < cost[to])) continue;
@@ -139,22 +180,35 @@ class SearchPastAreas {
         heap.push(to, own + further);
       }
     }
-    return null;
+    return this.#courses;
   }
 
   /** Where one gets from a point: along arcs, and to what is in sight. */
   #exits(number: number): Exit[] {
     const point = this.#point(number);
+    const goals = this.#to.flatMap((anchor, i) => (this.#seesGoal(number, point, anchor) ? [this.#firstGoal + i] : []));
+    const begun = this.#begunIn(number, point);
+    return [...this.#lastingExits(number, point), ...goals.flatMap((to) => this.#sight(point, to, begun))];
+  }
+
+  /** Who begins in an area has to leave it. */
+  #begunIn(number: number, point: CoursePoint): ReadonlySet<Area> {
+    return number >= this.#firstOrigin ? this.#areas.around(point) : NONE;
+  }
+
+  /** The same but for destinations: those of vertices and corners are the same in all searches. */
+  #lastingExits(number: number, point: CoursePoint): readonly Exit[] {
+    const known = this.#known.get(number);
+    if (known) return known;
     const isOrigin = number >= this.#firstOrigin;
-    // Who begins in an area has to leave it.
-    const begun = isOrigin ? this.#areas.around(point) : NONE;
     const sights = isOrigin ? this.#from[number - this.#firstOrigin].vertices : this.#seenVertices(number, point);
     const corners = this.#areas.corners.flatMap((corner, i) =>
       this.#inSight(point, corner) ? [this.#firstCorner + i] : [],
     );
-    const goals = this.#to.flatMap((anchor, i) => (this.#seesGoal(number, point, anchor) ? [this.#firstGoal + i] : []));
-    const seen = [...sights, ...corners, ...goals].flatMap((to) => this.#sight(point, to, begun));
-    return [...this.#arcs(number, point), ...seen];
+    const begun = this.#begunIn(number, point);
+    const exits = [...this.#arcs(number, point), ...[...sights, ...corners].flatMap((to) => this.#sight(point, to, begun))];
+    if (!isOrigin) this.#known.set(number, exits);
+    return exits;
   }
 
   #sight(point: CoursePoint, to: number, begun: ReadonlySet<Area>): Exit[] {
@@ -211,17 +265,6 @@ class SearchPastAreas {
     }
     return writer.finish(origin, destination);
   }
-}
-
-/** The best way between two places that keeps out of areas; null where none is left. */
-export function coursePastAreas(
-  venue: Venue,
-  gait: Gait,
-  areas: readonly AvoidedArea[],
-  from: readonly Anchor[],
-  to: readonly Anchor[],
-): Course | null {
-  return new SearchPastAreas(venue, gait, new Areas(venue, areas), from, to).run();
 }
 
 /** A ring that runs counter-clockwise. */

@@ -1,4 +1,3 @@
-import { type AvoidedArea, coursePastAreas } from './avoid.ts';
 import { type Course, CourseWriter } from './course.ts';
 import { type Anchor, sees } from './map.ts';
 import { OUT_OF_REACH, type Reached } from './one-to-all.ts';
@@ -20,17 +19,6 @@ export function courseBetween(
   const way = venue.search.between(origin, destination, gait.metric, bound, direct?.cost);
   if (!way) return direct && courseOf(venue, gait, direct.from, direct.to, -1, []);
   return courseOf(venue, gait, from[way.from], to[way.to], way.start, way.arcs);
-}
-
-/** The same past areas that are avoided. */
-export function courseAvoiding(
-  venue: Venue,
-  profile: ProfileName,
-  areas: readonly AvoidedArea[],
-  from: readonly Anchor[],
-  to: readonly Anchor[],
-): Course | null {
-  return coursePastAreas(venue, venue.gait(profile), areas, from, to);
 }
 
 function courseOf(
