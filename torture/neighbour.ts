@@ -21,7 +21,7 @@ const REFERER = 'https://pages.example.com/';
 const VISITORS = ['127.0.1.1', '127.0.1.2', '127.0.1.3', '127.0.1.4', '127.0.1.5'];
 
 /** What the neighbour's requests met while the expensive ones of an endpoint came. */
-export interface Measured {
+interface Measured {
   readonly endpoint: string;
   /** How long the expensive one took alone, in milliseconds, and its status. */
   readonly alone: string;
@@ -54,7 +54,7 @@ export async function neighbour({ minutes, databases, tell }: ProofOptions): Pro
 const titleOf = (database: DatabaseName, limits: 'preset' | 'none') =>
   `${database === 'embedded' ? 'Embedded database' : 'PostgreSQL'}, ${limits === 'preset' ? 'limits as preset' : 'without limits of the project'}`;
 
-export interface NeighbourOptions {
+interface NeighbourOptions {
   readonly limits: 'preset' | 'none';
   readonly seconds: number;
   readonly isReal: boolean;
@@ -179,7 +179,7 @@ function percentileOf({ milliseconds }: Hits, share: number): number {
   return milliseconds.length === 0 ? 0 : percentile(Float64Array.from(milliseconds).sort(), share);
 }
 
-export function tableOf(rows: readonly Measured[]): string {
+function tableOf(rows: readonly Measured[]): string {
   return markdownTable(
     ['expensive', 'alone', 'its answers', 'p50 ms', 'p99 ms', 'failed', 'standstill ms'],
     rows.map(({ endpoint, alone, expensive, cheap, standstill }) => [
@@ -198,7 +198,7 @@ export function tableOf(rows: readonly Measured[]): string {
 }
 
 /** In words, what of the bars a row misses. */
-export function missedBy({ endpoint, cheap, standstill }: Measured): string[] {
+function missedBy({ endpoint, cheap, standstill }: Measured): string[] {
   const p99 = percentileOf(cheap, 0.99);
   const failed = failedOf(cheap);
   return [
