@@ -124,7 +124,7 @@ function leave(connection: Connection): void {
 }
 
 /** Whether a request has a body that has not been read to its end. */
-export function isLeftUnread({ headers, complete }: IncomingMessage): boolean {
+function isLeftUnread({ headers, complete }: IncomingMessage): boolean {
   return !complete && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0);
 }
 

@@ -73,7 +73,7 @@ function shapeOf(query: unknown): Record<string, number> {
 }
 
 /** An address without its last 8 bits (IPv4) or its last 80 (IPv6): the network of a provider, not a household. */
-export function truncated(address: string): string {
+function truncated(address: string): string {
   if (isIP(address) === 4) return address.replace(/\.\d+$/, '.0');
   const mapped = /^::ffff:(\d+\.\d+\.\d+)\.\d+$/i.exec(address);
   if (mapped) return `${mapped[1]}.0`;
