@@ -7,6 +7,7 @@ import { relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseSync, Visitor } from 'oxc-parser';
 import { check } from 'recheck';
+import knip from '../knip.json' with { type: 'json' };
 
 interface Expression {
   readonly where: string;
@@ -15,8 +16,8 @@ interface Expression {
 }
 
 const SOURCES = fileURLToPath(new URL('../src/', import.meta.url));
-/** Modules that do their work when they are loaded. */
-const PROGRAMS = /(^main|-thread|-worker|-process|-session)\.ts$/;
+/** Modules that do their work when they are loaded: those where a program or a thread begins. */
+const PROGRAMS: readonly string[] = knip.entry.map((entry) => relative('src', entry));
 
 const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.d.ts') && !file.endsWith('.test.ts'))
@@ -46,7 +47,7 @@ async function composed(): Promise<Expression[]> {
       return made;
     },
   });
-  for (const file of files.filter((each) => !PROGRAMS.test(each))) await import(resolve(SOURCES, file));
+  for (const file of files.filter((each) => !PROGRAMS.includes(each))) await import(resolve(SOURCES, file));
   globalThis.RegExp = original;
   return found;
 }
