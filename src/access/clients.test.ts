@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { clientKey, isBlockable, isBlocked } from './clients.ts';
+import { clientAddress, clientKey, isBlockable, isBlocked } from './clients.ts';
 
 test('a client is an address, and of IPv6 the network of a household', () => {
   assert.equal(clientKey('203.0.113.7'), '203.0.113.7');
@@ -11,13 +11,33 @@ test('a client is an address, and of IPv6 the network of a household', () => {
     assert.equal(clientKey(address), '2001:db8:0:0::/64', address);
   }
   assert.equal(clientKey('::1'), '0:0:0:0::/64');
-  assert.equal(clientKey('x'.repeat(1_000)).length, 64);
+});
+
+test('what a proxy tells may have a port, and what is no address is the proxy itself', () => {
+  const addresses = {
+    '8.8.8.8:4711': '8.8.8.8',
+    '[2001:db8::1]:80': '2001:db8::1',
+    '[2001:db8::1]': '2001:db8::1',
+    '2001:db8::1': '2001:db8::1',
+  };
+  for (const [told, address] of Object.entries(addresses)) assert.equal(clientAddress(told, '10.0.0.1'), address, told);
+  for (const told of ['garbage7', '', '8.8.8:1', '[x]:1', '8.8.8.8:1:2']) {
+    assert.equal(clientAddress(told, '10.0.0.1'), '10.0.0.1', told);
+  }
 });
 
 test('what is blocked is an address, a network or a pattern of pages', () => {
   const blocked = ['198.51.100.0/24', '2001:db8::/32', '192.0.2.1', 'https://*.bad.test/*'];
   assert.ok(blocked.every(isBlockable));
-  for (const text of ['', '198.51.100.0/33', '198.51.100.0/x', '2001:db8::/129', '198.51.100.0/24/1'])
+  for (const text of [
+    '',
+    '198.51.100.0/33',
+    '198.51.100.0/x',
+    '2001:db8::/129',
+    '198.51.100.0/24/1',
+    '300.1.1.1/99',
+    '2001:db8::/x',
+  ])
     assert.ok(!isBlockable(text), text);
   for (const address of ['198.51.100.255', '2001:db8:ffff::1', '192.0.2.1', '::ffff:192.0.2.1']) {
     assert.ok(isBlocked(blocked, address, undefined), address);

@@ -13,7 +13,8 @@ function networkOf(text: string): { address: string; bits: number; family: 'ipv4
 
 /** Whether a text says what may be blocked: an address, a network, or a pattern of pages. */
 export function isBlockable(text: string): boolean {
-  return isIP(text.split('/', 1)[0]) === 0 ? isRefererPattern(text) : networkOf(text) !== null;
+  // What is nearly an address is a slip, not the name of a page.
+  return /^[\d.]+(?:\/|$)|^[\da-f]*:[\da-f:.]*(?:\/|$)/i.test(text) ? networkOf(text) !== null : isRefererPattern(text);
 }
 
 interface Blocks {
@@ -53,13 +54,23 @@ export function isBlocked(
   return typeof referer === 'string' && pages.length > 0 && isRefererAllowed(pages, referer);
 }
 
-const MAX_KEY = 64;
+/**
+ * The address of a client as proxies tell it: some put its port behind it. What is no address counts as the proxy that told it.
+ *
+ * @param told by a proxy that is trusted, or the socket
+ * @param socket the address of the socket
+ */
+export function clientAddress(told: string, socket: string | undefined): string {
+  if (isIP(told) !== 0) return told;
+  const [, inBrackets, beforePort] = /^(?:\[([^[\]]+)\](?::\d+)?|([\d.]+):\d+)$/.exec(told) ?? [];
+  const address = inBrackets ?? beforePort ?? '';
+  return isIP(address) === 0 ? (socket ?? '') : address;
+}
 
 /** What counts as one client: an address, of IPv6 the network of 64 bits that a household has. */
 export function clientKey(address: string): string {
   const plain = withoutMapping(address);
-  // What a proxy tells is at times no address.
-  if (isIP(plain) !== 6) return plain.slice(0, MAX_KEY);
+  if (isIP(plain) !== 6) return plain;
   const [head, tail = ''] = plain.split('%', 1)[0].split('::');
   const [first, last] = [head, tail].map((part) => part.split(':').filter((group) => group !== ''));
   const groups = [...first, ...Array.from({ length: 8 - first.length - last.length }, () => '0'), ...last];

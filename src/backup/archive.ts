@@ -1,6 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
-import { createReadStream, createWriteStream, statSync } from 'node:fs';
+import { createReadStream, createWriteStream, readdirSync, rmSync, statSync } from 'node:fs';
 import { open as openFile, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
@@ -8,6 +9,7 @@ import { createTarDecoder, createTarPacker } from 'modern-tar';
 import Type, { type Static } from 'typebox';
 import { Check } from 'typebox/value';
 import { ExplainedError } from '../explained-error.ts';
+import { isRunning } from '../storage/processes.ts';
 
 /** What stands at the end of an archive, under this name. */
 const MANIFEST = 'manifest.json';
@@ -43,6 +45,15 @@ export type Unit = Static<typeof Unit>;
 /** An archive that cannot be used. */
 export class ArchiveError extends ExplainedError {}
 
+/** Removes what backups to the same file have left that were killed. */
+function removeLeftovers(path: string): void {
+  const start = `${basename(path)}.`;
+  for (const name of readdirSync(dirname(path)).filter((each) => each.startsWith(start))) {
+    const [, pid] = /^(\d+)\.part$/.exec(name.slice(start.length)) ?? [];
+    if (pid !== undefined && !isRunning(Number(pid))) rmSync(join(dirname(path), name), { force: true });
+  }
+}
+
 /** Writes an archive under a temporary name; `finish` gives it its own. A failure leaves nothing behind. */
 export class ArchiveWriter {
   readonly #path: string;
@@ -57,6 +68,7 @@ export class ArchiveWriter {
   constructor(path: string) {
     this.#path = path;
     this.#draft = `${path}.${process.pid}.part`;
+    removeLeftovers(path);
     const file = createWriteStream(this.#draft, { mode: 0o600, flags: 'wx', flush: true });
     this.#written = pipeline(this.#pieces(), createGzip({ level: GZIP_LEVEL }), file);
     this.#written.catch((error: unknown) => {
@@ -69,6 +81,11 @@ export class ArchiveWriter {
       this.#taken += piece.length;
       yield piece;
     }
+  }
+
+  /** Why the archive could not be written; null as long as it can. */
+  get failure(): unknown {
+    return this.#failure;
   }
 
   /** Adds a member from memory. */

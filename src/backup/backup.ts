@@ -4,6 +4,7 @@ import type { Database } from '../database/open.ts';
 import { sql } from '../database/sql.ts';
 import { ExplainedError } from '../explained-error.ts';
 import { RegionVersions } from '../regions/versions.ts';
+import { isDiskFull } from '../storage/disk.ts';
 import { VERSION } from '../version.ts';
 import { ArchiveWriter, type Unit } from './archive.ts';
 import { CORE_TABLES, columnsOf, FEATURES, partOf, type Row, STORES, wholeTable, ZONES } from './tables.ts';
@@ -76,7 +77,7 @@ export async function backup(
     return { file: request.file, bytes: statSync(request.file).size, rows, files: files.length };
   } catch (error) {
     await archive.abandon();
-    if (error instanceof Error && 'code' in error && error.code === 'ENOSPC')
+    if (isDiskFull(archive.failure) || isDiskFull(error))
       throw new ExplainedError(`The disk of ${request.file} is full: there is no backup`);
     throw error;
   }

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { freeBytes } from '../storage/disk.ts';
 
 export interface ThreadData {
   readonly folder: string;
@@ -132,7 +133,9 @@ export class EmbeddedSession {
         return await this.#open();
       } catch (error) {
         if (this.#isClosing) throw error;
-        process.stderr.write(`The embedded database in ${this.#folder} does not open again: ${error}\n`);
+        process.stderr.write(
+          `The embedded database in ${this.#folder} does not open again, with ${Math.floor(freeBytes(this.#folder) / 2 ** 20)} MB free on its disk: ${error}\n`,
+        );
         await pause(REOPEN_PAUSE_MS);
       }
     }

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type pg from 'pg';
 import { ExplainedError } from '../explained-error.ts';
+import { freeBytes } from '../storage/disk.ts';
 import { lockFolder } from './lock.ts';
 
 /** The name that the PostgreSQL driver gives the socket of a server in a folder. */
@@ -62,7 +63,7 @@ export async function startEmbedded(dataFolder: string, isDurable: boolean): Pro
   } catch (error) {
     lock.release();
     throw new ExplainedError(
-      `The embedded database in ${files} does not open: ${error instanceof Error ? error.message : error}`,
+      `The embedded database in ${files} does not open, with ${Math.floor(freeBytes(files) / 2 ** 20)} MB free on its disk: ${error instanceof Error ? error.message : error}`,
     );
   }
   return {

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { ExplainedError } from '../explained-error.ts';
 
+const SQLITE_BUSY = 5;
+
 /** Another process owns the folder. */
 export class FolderInUse extends ExplainedError {
   constructor(folder: string, owner: string) {
@@ -26,11 +28,12 @@ export function lockFolder(folder: string): { release(): void } {
   const lock = new DatabaseSync(join(folder, 'lock'), { timeout: 0 });
   try {
     lock.exec('pragma locking_mode = exclusive; begin exclusive');
-  } catch {
+    writeFileSync(ownerFile, String(process.pid));
+  } catch (error) {
     lock.close();
-    throw new FolderInUse(folder, readOwner(ownerFile));
+    const isBusy = error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY;
+    throw isBusy ? new FolderInUse(folder, readOwner(ownerFile)) : error;
   }
-  writeFileSync(ownerFile, String(process.pid));
   return { release: () => lock.close() };
 }
 

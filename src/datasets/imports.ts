@@ -8,11 +8,12 @@ import { FolderInUse, lockFolder } from '../database/lock.ts';
 import type { Database, DatabaseSettings } from '../database/open.ts';
 import { ExplainedError } from '../explained-error.ts';
 import { Problem } from '../http/problem.ts';
+import { isDiskFull } from '../storage/disk.ts';
 import { type FetchLimits, fetchFile } from './fetch.ts';
 import type { SchemaMapping } from './files/feature-file.ts';
 import { beating, beginImport, recordFailure, recordFetched, recordInterrupted, recordLoading } from './import-record.ts';
 import { limitedTo, TooLong } from './limited.ts';
-import { isDiskFull, type LoadTask } from './load.ts';
+import type { LoadTask } from './load.ts';
 import { loadInProcess } from './load-in-process.ts';
 import type { LoadOrder } from './load-process.ts';
 
@@ -29,6 +30,8 @@ export interface ImportSettings extends Omit<DatabaseSettings, 'poolSize'> {
   readonly importRows: number;
   readonly fetchPrivate: FetchLimits['allowPrivate'];
 }
+
+const diskFull = () => new Problem(507, 'The disk of the server is full; the features that were served still are');
 
 /** A body as it arrives, whose connection stays when what it is written to fails: it is still to be answered. */
 function unbroken(body: Readable): AsyncIterable<Buffer> {
@@ -97,7 +100,7 @@ export class DatasetImports {
       await files.remove();
       if (isDiskFull(error)) {
         await recordFailure(this.#database, task, DISK_FULL);
-        throw new Problem(507, 'The disk of the server is full; the features that were served still are');
+        throw diskFull();
       }
       await recordFailure(this.#database, task, `the upload broke off after ${file.bytesWritten} bytes: ${reason}`);
       throw error instanceof TooLong
@@ -147,10 +150,19 @@ export class DatasetImports {
     return recordFailure(this.#database, task, `an unexpected failure; the log has it under the import ${task.importId}`);
   }
 
-  async #folderOf({ importId }: LoadTask): Promise<ImportFolder> {
-    const path = join(this.#uploads, importId);
-    await mkdir(path, { recursive: true, mode: 0o700 });
-    const lock = lockFolder(path);
+  /** @throws Problem 507 when the disk is full; the import is recorded as failed then */
+  async #folderOf(task: LoadTask): Promise<ImportFolder> {
+    const path = join(this.#uploads, task.importId);
+    let lock: ReturnType<typeof lockFolder>;
+    try {
+      await mkdir(path, { recursive: true, mode: 0o700 });
+      lock = lockFolder(path);
+    } catch (error) {
+      await rm(path, { recursive: true, force: true });
+      if (!isDiskFull(error)) throw error;
+      await recordFailure(this.#database, task, DISK_FULL);
+      throw diskFull();
+    }
     return {
       path,
       async remove() {

@@ -2,9 +2,10 @@
 import { Worker } from 'node:worker_threads';
 import { type DatabaseSettings, openDatabaseForCommand } from '../database/open.ts';
 import { ExplainedError } from '../explained-error.ts';
+import { freeBytes, isDiskFull } from '../storage/disk.ts';
 import type { SchemaMapping } from './files/feature-file.ts';
 import { openFeatureFile, type Unpacking } from './files/open.ts';
-import { isDiskFull, type LoadTask, loadFeatures } from './load.ts';
+import { type LoadTask, loadFeatures } from './load.ts';
 
 /** What the process is told to do. */
 export interface LoadOrder {
@@ -33,11 +34,25 @@ function tell(report: LoadReport): Promise<void> {
   return new Promise((resolve) => process.send?.(report, undefined, undefined, () => resolve()));
 }
 
+/** The embedded database needs room for its log even to start: an import leaves so much. */
+const RESERVED_BYTES = 256 * 2 ** 20;
+
+/** @throws ExplainedError where the disk is nearly full */
+function keepRoom(folder: string): void {
+  if (freeBytes(folder) >= RESERVED_BYTES) return;
+  throw new ExplainedError(
+    `the disk of the server is full: an import leaves ${RESERVED_BYTES / 2 ** 20} MB for the database`,
+  );
+}
+
 async function load(order: LoadOrder): Promise<LoadReport> {
   const database = await openDatabaseForCommand({ ...order.database, poolSize: 1 });
   try {
     const file = await openFeatureFile(order.path, order.mapping, order.unpacking);
-    await loadFeatures(database, order.task, file, order.maxRows, (entries) => void tell({ entries }));
+    await loadFeatures(database, order.task, file, order.maxRows, (entries) => {
+      if (database.kind === 'embedded') keepRoom(order.database.dataFolder);
+      void tell({ entries });
+    });
     return { done: true };
   } catch (error) {
     if (isDiskFull(error)) return { failed: 'the disk of the server is full' };

@@ -246,11 +246,3 @@ async function dropUnserved(database: Database, projectId: string, datasetId: st
     await database.query(sql`delete from dataset_imports where project_id = ${projectId} and import_id = ${import_id}`);
   }
 }
-
-/** SQLSTATE of a database whose disk is full. */
-const DATABASE_DISK_FULL = '53100';
-
-/** Whether something failed because a disk is full: the server's, or the database's. */
-export function isDiskFull(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT', DATABASE_DISK_FULL].includes(String(error.code));
-}

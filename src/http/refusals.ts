@@ -4,6 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { LimitsUnavailable } from '../access/limits.ts';
 import { DatabaseUnavailable, StatementTimeout } from '../database/failures.ts';
 import { DataUnreadable } from '../storage/damage.ts';
+import { isDiskFull } from '../storage/disk.ts';
 import { LATE } from './arriving.ts';
 import { standard } from './dialects.ts';
 import { Problem } from './problem.ts';
@@ -40,6 +41,7 @@ export function problemOf(error: unknown, bodyLimit?: number): Problem | null {
   if (error instanceof DataUnreadable) return new Problem(503, error.message, { 'retry-after': '60' });
   if (error instanceof LimitsUnavailable || error instanceof DatabaseUnavailable)
     return new Problem(503, error.message, { 'retry-after': '1' });
+  if (isDiskFull(error)) return new Problem(507, 'The disk of the server is full: nothing has changed');
   if (!(error instanceof Error)) return null;
   const { code, statusCode } = error as Partial<FastifyError>;
   switch (code) {
@@ -52,10 +54,6 @@ export function problemOf(error: unknown, bodyLimit?: number): Problem | null {
       return new Problem(415, 'Unsupported media type: send application/json');
     case 'FST_ERR_BAD_URL':
       return new Problem(400, 'The address of the request is not a valid URL path');
-    // Errors of the operating system: the disk of this server is full.
-    case 'ENOSPC':
-    case 'EDQUOT':
-      return new Problem(507, 'The disk of the server is full: nothing has changed');
     default:
       return statusCode !== undefined && statusCode >= 400 && statusCode < 500
         ? new Problem(statusCode, error.message)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { clientAddress } from '../access/clients.ts';
 import type { Config } from '../config.ts';
 import type { Metrics } from './metrics.ts';
 import { isSecretName, redactSecrets } from './redact.ts';
@@ -16,10 +17,10 @@ const REQUEST_ID = /^[\w.:=+/-]{1,128}$/;
 /** W3C Trace Context, level 1: version, trace, parent, flags. */
 const TRACEPARENT = /^(?!ff)[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})[\da-f]{16}-[\da-f]{2}$/;
 
-/** The id of a request: that which it brings, where it is well-formed. */
+/** The id of a request: that which it brings, where it is well-formed and holds no key. */
 export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
   const sent = headers['x-request-id'];
-  return typeof sent === 'string' && REQUEST_ID.test(sent) ? sent : randomUUID();
+  return typeof sent === 'string' && REQUEST_ID.test(sent) && redactSecrets(sent) === sent ? sent : randomUUID();
 }
 
 /** Gives every answer its request's id, counts it, and writes its one line into the log: nothing of what was searched, unless told to. */
@@ -35,7 +36,7 @@ export function observeRequests(app: FastifyInstance, metrics: Metrics, forms: L
     request.log[status >= 500 ? 'error' : 'info']({
       method,
       ...addressed(request, forms.logQueries),
-      ...clientOf(request.ip, forms.logClients),
+      ...clientOf(clientAddress(request.ip, request.raw.socket?.remoteAddress), forms.logClients),
       ...traceOf(request),
       status,
       ms: Math.round(reply.elapsedTime * 1000) / 1000,

@@ -1,5 +1,6 @@
 import cors from '@fastify/cors';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import { clientAddress } from '../access/clients.ts';
 import type { Project } from '../access/projects.ts';
 import type { Config } from '../config.ts';
 import type { Damage } from '../storage/damage.ts';
@@ -149,7 +150,8 @@ function addEndpoint(entrance: Entrance, endpoint: Endpoint): void {
     config: { dialect },
     ...(body?.maxBytes !== undefined && { bodyLimit: body.maxBytes }),
     async onRequest(request, reply) {
-      const { query, headers, ip: address } = request;
+      const { query, headers, ip, raw } = request;
+      const address = clientAddress(ip, raw.socket.remoteAddress);
       const { project, client } = await identify(doors, { query, headers, address }, endpoint.admits);
       request.project = project;
       checkService(project, endpoint.group);

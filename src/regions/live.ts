@@ -123,7 +123,7 @@ export class LiveRegion {
       this.#options.damage.report(
         'traffic table',
         failure,
-        'import it again (waypost traffic import), or remove it (waypost traffic remove)',
+        'import it again (waypost traffic import), or remove it (waypost traffic clear)',
       );
   }
 

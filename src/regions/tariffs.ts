@@ -1,14 +1,4 @@
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-  unwatchFile,
-  watchFile,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readTariffFile } from '../tolls/read.ts';
 import type { Tariff } from '../tolls/tariff.ts';
@@ -86,10 +76,26 @@ export class TariffFiles {
     return true;
   }
 
+  /** What tells a change: which files there are, when they were written, and how long they are. */
+  #state(): string {
+    return this.#names()
+      .map((name) => {
+        const stats = statSync(join(this.#folder, name), { throwIfNoEntry: false });
+        return `${name} ${stats?.mtimeMs} ${stats?.size}`;
+      })
+      .join('\n');
+  }
+
   /** Calls back whenever tariffs have changed; returns how to stop that. */
   watch(onChange: () => void): () => void {
-    // Polled, not notified: notifications get lost on network file systems and in containers. Each change renames or removes.
-    watchFile(this.#folder, { interval: POLL_MS, persistent: false }, onChange);
-    return () => unwatchFile(this.#folder, onChange);
+    // Polled, not notified: notifications get lost on network file systems and in containers. Files may also be changed in place, by others.
+    let before = this.#state();
+    const timer = setInterval(() => {
+      const now = this.#state();
+      if (now === before) return;
+      before = now;
+      onChange();
+    }, POLL_MS).unref();
+    return () => clearInterval(timer);
   }
 }

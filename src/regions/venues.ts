@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache';
 import { openPlaces, type Places } from '../places/read.ts';
 import { PlaceSearch } from '../places/search.ts';
 import { type Damage, DataUnreadable } from '../storage/damage.ts';
+import { isRunning } from '../storage/processes.ts';
 import type { SharedSections } from '../storage/sections.ts';
 import { loadVenue, readVenueMeta, sharedVenue } from '../venues/file.ts';
 import type { Venue, VenueMeta } from '../venues/venue.ts';
@@ -127,15 +128,6 @@ export class VenueFiles {
     // Polled, not notified: notifications get lost on network file systems and in containers. Each change renames.
     watchFile(this.#folder, { interval: POLL_MS, persistent: false }, onChange);
     return () => unwatchFile(this.#folder, onChange);
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }
 

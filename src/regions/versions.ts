@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import Type, { type Static } from 'typebox';
 import { Check } from 'typebox/value';
 import { ExplainedError } from '../explained-error.ts';
+import { isRunning } from '../storage/processes.ts';
 
 /** What stands beside the files of a region version. */
 const ManifestSchema = Type.Object({
@@ -183,14 +184,5 @@ export class RegionVersions {
   #bytes(id: string): number {
     const folder = join(this.folder, id);
     return readdirSync(folder).reduce((sum, file) => sum + statSync(join(folder, file)).size, 0);
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }
