@@ -11,8 +11,8 @@ export interface Mutant {
 }
 
 /** `plain`, several at once on a connection, broken off in the middle, byte by byte, or with a head that is too long. */
-export const MANNERS = ['plain', 'pipelined', 'aborted', 'dripped', 'oversized'] as const;
-export type Manner = (typeof MANNERS)[number];
+const MANNERS = ['plain', 'pipelined', 'aborted', 'dripped', 'oversized'] as const;
+type Manner = (typeof MANNERS)[number];
 
 export interface Base extends Question {
   readonly method: string;

@@ -180,7 +180,7 @@ function percentileOf({ milliseconds }: Hits, share: number): number {
   return milliseconds.length === 0 ? 0 : percentile(Float64Array.from(milliseconds).sort(), share);
 }
 
-export function tableOf(rows: readonly Measured[]): string {
+function tableOf(rows: readonly Measured[]): string {
   return markdownTable(
     ['expensive', 'alone', 'its answers', 'p50 ms', 'p99 ms', 'failed', 'standstill ms'],
     rows.map(({ endpoint, alone, expensive, cheap, standstill }) => [
@@ -199,7 +199,7 @@ export function tableOf(rows: readonly Measured[]): string {
 }
 
 /** In words, what of the bars a row misses. */
-export function missedBy({ endpoint, cheap, standstill }: Measured): string[] {
+function missedBy({ endpoint, cheap, standstill }: Measured): string[] {
   const p99 = percentileOf(cheap, 0.99);
   const failed = failedOf(cheap);
   return [
