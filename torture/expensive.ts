@@ -42,7 +42,7 @@ function polylineOf(scene: Scene, degrees: number): string {
   let line = '';
   for (let count = 2; ; count = Math.ceil(count * 1.2)) {
     const longer = writePolyline(zigzag({ ...scene, degrees }, count));
-    if (encodeURIComponent(longer).length > 15_000) return line;
+    if (encodeURIComponent(longer).length > 13_000) return line;
     line = longer;
   }
 }
@@ -122,7 +122,7 @@ function ofPlaces(scene: Scene): Expensive[] {
 function ofStores(scene: Scene): Expensive[] {
   const centre = { lat: String(scene.lat + scene.degrees / 2), lng: String(scene.lng + scene.degrees / 2) };
   const long = { encoded_polyline: polylineOf(scene, scene.degrees), radius: '2000' };
-  const worldwide = { encoded_polyline: polylineOf({ ...scene, lat: 0, lng: 0 }, 3), radius: '20037508' };
+  const worldwide = { encoded_polyline: polylineOf({ ...scene, lat: 0, lng: 0 }, 1), radius: '20037508' };
   const hundred = clauses(100, (i) => `tag:t${i}`);
   const names = clauses(100, (i) => `name:padari${i}*`);
   const areas: Record<string, string>[] = [
@@ -152,15 +152,17 @@ function ofStores(scene: Scene): Expensive[] {
 
 function ofDatasets(scene: Scene): Expensive[] {
   const base = `/datasets/${scene.datasetId}/features`;
-  const lines = [50, 300, 1_000, 5_000, 10_000].map((count) => ({
-    type: 'LineString',
-    coordinates: zigzag(scene, count).map(([lat, lng]) => [lng, lat]),
-  }));
+  const lines = [1, 4, 16].flatMap((share) =>
+    [2, 50, 1_000].map((count) => ({
+      type: 'LineString',
+      coordinates: zigzag({ ...scene, degrees: scene.degrees / share }, count).map(([lat, lng]) => [lng, lat]),
+    })),
+  );
   const box = ring(scene, 4);
   const circle = ring(scene, 5_000);
   const hundred = clauses(100, (i) => `owner:owner${i} AND number:>${i}`);
   const bodies = [
-    ...lines.flatMap((geometry) => [10, 200, 5_000, 1_000_000].map((buffer) => ({ geometry, buffer }))),
+    ...lines.flatMap((geometry) => [50, 1_000, 1_000_000].map((buffer) => ({ geometry, buffer }))),
     ...[box, circle].flatMap((geometry) => [{ geometry }, { geometry, buffer: 1_000, where: hundred }]),
     { geometry: lines[0], buffer: 500, where: hundred },
     { geometry: lines[0] },

@@ -118,7 +118,7 @@ function shotOf(
 /** A pause between trials, so that none is refused for its rate. */
 const BETWEEN_TRIALS_MS = 250;
 
-/** Of the variants that are answered the one that takes longest; of none that is, what is refused last. */
+/** Of the variants that are not refused as bad input, the one that takes longest. */
 async function worstOf({ server: { origin } }: Installation, { endpoint, variants }: Expensive, { privateKey }: Account) {
   let worst = { question: variants[0], alone: '', milliseconds: -1 };
   let refusal = '';
@@ -128,8 +128,9 @@ async function worstOf({ server: { origin } }: Installation, { endpoint, variant
     const began = performance.now();
     const { status, text } = await send(`${origin}${path}`, request);
     if (status !== 200) refusal = text.slice(0, 500);
-    const milliseconds = status === 200 ? performance.now() - began : 0;
-    if (milliseconds > worst.milliseconds) worst = { question, alone: `${milliseconds.toFixed(0)} ms`, milliseconds };
+    const milliseconds = status === 422 || status === 431 ? 0 : performance.now() - began;
+    if (milliseconds > worst.milliseconds)
+      worst = { question, alone: `${milliseconds.toFixed(0)} ms (${status})`, milliseconds };
   }
   if (worst.milliseconds <= 0)
     throw new Error(`${endpoint}: none of the requests that should be expensive is answered: ${refusal}`);

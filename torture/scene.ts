@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import Type from 'typebox';
 import { Check } from 'typebox/value';
 import { seededRandom } from '../bench/queries.ts';
@@ -127,8 +128,13 @@ export async function furnish(
   }
   const get = async (path: string) => (await send(`${origin}${path}`, { headers: { 'x-api-key': privateKey } })).json;
   const countries = await get(`/localities/autocomplete?input=${isReal ? 'andorra' : 'port'}&types=country|locality`);
+  // A running server sees a new venue within a second.
+  const isOpen = async () =>
+    (await send(`${origin}/indoor/venues/${venueId}`, { headers: { 'x-api-key': privateKey } })).status === 200;
+  for (const end = Date.now() + MOST_WAIT_MS; Date.now() < end && !(await isOpen()); ) await pause(100);
   const pois = await get(`/indoor/venues/${venueId}/pois/search?items_by_page=200`);
-  if (!Check(Suggestions, countries) || !Check(Pois, pois)) throw new Error('the scene does not answer as described');
+  if (!Check(Suggestions, countries)) throw new Error(`no place to ask for: ${JSON.stringify(countries)}`);
+  if (!Check(Pois, pois)) throw new Error(`no venue to ask for: ${JSON.stringify(pois).slice(0, 500)}`);
   const places = pois.features.map(({ geometry: { coordinates }, properties: { level } }) => {
     const [lng, lat] = middleOf(coordinates);
     return [lat, lng, (level ?? '0').split(';')[0]].join();
@@ -140,6 +146,8 @@ export async function furnish(
   const names = { storeId: 'S1', zoneId: 'z1', featureId: parcelsFound.features[0].id, featureNumber: pois.features[0].id };
   return { ...box, ...names, country: countries.localities[0].public_id, datasetId, venueId, places };
 }
+
+const MOST_WAIT_MS = 20_000;
 
 /** What the product reads of a body that it takes. */
 function valid<T>(body: Body<T>, sent: unknown): T {

@@ -67,8 +67,9 @@ export function areaOf(asked: Values<typeof areaQuery>, projectId: string): Area
   const place = point ? sql`${point}::geography` : line && outline(sql`ST_GeomFromGeoJSON(${JSON.stringify(line)})`);
   if (place && radius !== undefined) conditions.push(sql`ST_DWithin(s.location, ${place}, ${radius}::float8)`);
   if (point && zone) {
-    conditions.push(sql`s.store_id in (
-      select z.store_id from zones z where z.project_id = ${projectId} and ST_Intersects(z.polygon, ${point}))`);
+    // As a value and not a join: the zones around the point are looked up once, not for every asset that the planner did not expect.
+    conditions.push(sql`(s.store_id in (
+      select z.store_id from zones z where z.project_id = ${projectId} and ST_Intersects(z.polygon, ${point}))) is true`);
   }
   const condition = conditions.reduce((all, each) => sql`${all} and ${each}`);
   return {

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { rmSync } from 'node:fs';
+import { after, before, describe, test } from 'node:test';
+import { mutateAll } from '../torture/mutated.ts';
+import { besideAll } from '../torture/neighbour.ts';
+import { DATABASE_NAMES } from '../torture/proof.ts';
+import { regionFolder } from '../torture/scene.ts';
+import { withoutPostgres } from './postgres.ts';
+
+const REQUESTS = 400;
+/** Some endpoints that work in different places: the serving thread, helpers, the database. */
+const ENDPOINTS = ['/localities/geocode', '/distance/route', 'features/search'];
+
+/** Short forms of what `npm run torture` proves; its times are no matter here. */
+describe('torture, in short', () => {
+  let region: string;
+  before(async () => {
+    region = await regionFolder(false);
+  });
+  after(() => rmSync(region, { recursive: true }));
+
+  for (const database of DATABASE_NAMES) {
+    const skip = database === 'postgres' && withoutPostgres;
+
+    test(`spoilt requests are answered as described, on ${database}`, { skip }, async (t) => {
+      const seed = process.env.SEED ? Number(process.env.SEED) : Date.now() % 2 ** 31;
+      t.diagnostic(`seed ${seed}`);
+      const { missed } = await mutateAll(region, database, seed, REQUESTS, () => {});
+      assert.deepEqual(
+        missed.filter((each) => !/^\w+: \d+ ms after/.test(each)),
+        [],
+      );
+    });
+
+    test(`cheap requests are answered beside expensive ones, on ${database}`, { skip }, async () => {
+      for (const only of ENDPOINTS) {
+        const options = { limits: 'none', seconds: 1, isReal: false, only, tell: () => {} } as const;
+        for (const { endpoint, cheap, standstill } of await besideAll(region, database, options)) {
+          assert.deepEqual([...cheap.statuses.keys()], [200], endpoint);
+          assert.notEqual(standstill, null, endpoint);
+        }
+      }
+    });
+  }
+});

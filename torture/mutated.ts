@@ -1,0 +1,183 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import fc from 'fast-check';
+import { markdownTable } from '../bench/report.ts';
+import { send } from '../test/request.ts';
+import { judgeOf } from './description.ts';
+import { expensiveRequests } from './expensive.ts';
+import { type Account, install } from './installation.ts';
+import { type Base, type Mutant, mutantOf } from './mutate.ts';
+import type { DatabaseName, Outcome, ProofOptions } from './proof.ts';
+import { furnish, regionFolder, type Scene, SMALL } from './scene.ts';
+
+const PRESET_COUNT = 1_000_000;
+const AT_ONCE = 16;
+/** Requests are made so many at a time, each lot with the next seed. */
+const LOT = 2_000;
+const MOST_MS = 2_000;
+const MOST_GROWTH = 1.15;
+const MOST_EXAMPLES = 20;
+/** How long a connection is looked at on which something else than a plain request was sent. */
+const PATIENCE_MS = 3_000;
+
+/** Spoilt requests to all endpoints, by all methods, in every manner. */
+export async function mutated({ seed, count = PRESET_COUNT, databases, tell }: ProofOptions): Promise<Outcome> {
+  const region = await regionFolder(false);
+  try {
+    const rounds = [];
+    for (const database of databases)
+      rounds.push(await mutateAll(region, database, seed, Math.ceil(count / databases.length), tell));
+    const headings = ['database', 'requests', 'answers by status', 'longest ms', 'memory before MB', 'after MB'];
+    return {
+      report: markdownTable(
+        headings,
+        rounds.map(({ row }) => row),
+      ),
+      missed: rounds.flatMap(({ missed }) => missed),
+    };
+  } finally {
+    rmSync(region, { recursive: true });
+  }
+}
+
+export async function mutateAll(
+  region: string,
+  database: DatabaseName,
+  seed: number,
+  count: number,
+  tell: (line: string) => void,
+) {
+  const installation = await install(region, database);
+  try {
+    const { origin, pid } = installation.server;
+    const account = await installation.addProject('mutated', 'none');
+    const scene = await furnish(installation, account, false, SMALL);
+    const judge = judgeOf((await send(`${origin}/openapi.json`)).json);
+    const bases = basesOf(scene);
+    const mutant = fc.constantFrom(...bases).chain(mutantOf);
+    const statuses = new Map<number, number>();
+    const missed: string[] = [];
+    let longest = 0;
+    let before = 0;
+    const judgeOne = async (each: Mutant) => {
+      const began = performance.now();
+      const answer = await sendMutant(origin, each, account);
+      const milliseconds = performance.now() - began;
+      if (answer === null) return;
+      const { status, text, headers } = answer;
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      if (each.manner === 'plain') longest = Math.max(longest, milliseconds);
+      const isAnnounced = status === 507 || (status === 503 && headers['retry-after'] !== undefined);
+      const wrong = [
+        ...(status >= 500 && !isAnnounced ? [`${status} ${text.slice(0, 200)}`] : []),
+        ...(each.manner === 'plain' && milliseconds > MOST_MS ? [`${milliseconds.toFixed(0)} ms`] : []),
+        judge(each.method, each.path.split('?')[0], status, text) ?? [],
+      ].flat();
+      if (wrong.length > 0 && missed.length < MOST_EXAMPLES)
+        missed.push(`${database}: ${wrong.join(', ')} after ${shown(each)}`);
+    };
+    for (let done = 0, lot = 0; done < count; done += LOT, lot++) {
+      const remaining = fc.sample(mutant, { seed: seed + lot, numRuns: Math.min(LOT, count - done) }).values();
+      const sendRemaining = async () => {
+        for (const each of remaining) await judgeOne(each);
+      };
+      await Promise.all(Array.from({ length: AT_ONCE }, sendRemaining));
+      // What is compiled and kept while it is first asked is no leak.
+      if (lot === 0) before = residentBytes(pid);
+      tell(`${database}: ${done + LOT} requests, ${missed.length} of note`);
+    }
+    const after = residentBytes(pid);
+    if (after > before * MOST_GROWTH)
+      missed.push(`${database}: memory grew from ${megabytes(before)} to ${megabytes(after)} MB`);
+    const counts = [...statuses].sort(([a], [b]) => a - b).map(([status, times]) => `${status}: ${times}`);
+    return {
+      row: [database, String(count), counts.join(', '), longest.toFixed(0), megabytes(before), megabytes(after)],
+      missed,
+    };
+  } finally {
+    await installation.stop();
+  }
+}
+
+/** A request in full, so that it can be sent again by hand. */
+const shown = ({ method, path, body, manner }: Mutant) =>
+  `${method} ${path.slice(0, 500)} (${manner}) ${body?.slice(0, 500) ?? ''}`;
+
+const megabytes = (bytes: number) => (bytes / 1e6).toFixed(0);
+
+function residentBytes(pid: number): number {
+  const [, kilobytes] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kilobytes) * 1024;
+}
+
+/** What is spoilt: every endpoint, with names of things that are there. */
+function basesOf(scene: Scene): Base[] {
+  const asked = expensiveRequests(scene).flatMap(({ endpoint, variants }) =>
+    variants.slice(0, 2).map((each): Base => ({ ...each, method: endpoint.split(' ', 1)[0] })),
+  );
+  const store = { storeId: 'M1', name: 'Shop', location: { lat: 50.95, lng: 1.48 }, tags: ['a'], userProperties: { a: 1 } };
+  const polygon = 'POLYGON((1 50,2 50,2 51,1 50))';
+  const zone = { zone_id: 'm1', store_id: 'M1', description: 'round', polygon };
+  const dataset = `/datasets/${scene.datasetId}`;
+  const none = {};
+  return [
+    ...asked,
+    { method: 'POST', path: '/stores', query: none, body: { stores: [store] } },
+    { method: 'PUT', path: '/stores', query: none, body: { stores: [store] } },
+    { method: 'DELETE', path: '/stores', query: { query: 'M1' } },
+    { method: 'POST', path: '/zones', query: none, body: { zones: [zone] } },
+    { method: 'PUT', path: '/zones', query: none, body: { zones: [zone] } },
+    { method: 'DELETE', path: '/zones', query: { query: 'm1' } },
+    { method: 'DELETE', path: '/zones/m1', query: none },
+    { method: 'GET', path: '/datasets', query: none },
+    {
+      method: 'POST',
+      path: '/datasets',
+      query: none,
+      body: { name: 'another', url: null, schema_mapping: { id: 'number' } },
+    },
+    { method: 'GET', path: dataset, query: none },
+    { method: 'PUT', path: dataset, query: none, body: { name: 'parcels', url: null, schema_mapping: { id: 'number' } } },
+    { method: 'POST', path: `${dataset}/import`, query: none },
+    { method: 'GET', path: `${dataset}/status`, query: none },
+  ];
+}
+
+/** Sends it in its manner; null where nothing was answered, as is right after a connection that broke off. */
+async function sendMutant(origin: string, { method, path, body, manner }: Mutant, { privateKey }: Account) {
+  const key = `${path.includes('?') ? '&' : '?'}private_key=${privateKey}`;
+  const headers = {
+    'content-type': 'application/json',
+    ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
+  };
+  if (manner === 'plain') return send(`${origin}${path}${key}`, { method, headers, ...(body !== undefined && { body }) });
+  const { hostname, port } = new URL(origin);
+  const head = [
+    `${method} ${path}${key} HTTP/1.1`,
+    `host: ${hostname}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+  ];
+  const long = manner === 'oversized' ? [`x-long: ${'a'.repeat(20_000)}`] : [];
+  const bytes = Buffer.from(`${[...head, ...long].join('\r\n')}\r\n\r\n${body ?? ''}`);
+  const status = await new Promise<number | null>((resolve) => {
+    const socket = connect(Number(port), hostname);
+    let received = '';
+    const finish = () => {
+      socket.destroy();
+      const [, text] = /^HTTP\/1\.1 (\d+)/.exec(received) ?? [];
+      resolve(text === undefined ? null : Number(text));
+    };
+    socket.setTimeout(PATIENCE_MS, finish);
+    socket.on('error', finish);
+    socket.on('close', finish);
+    socket.on('data', (piece) => {
+      received += piece.toString('latin1');
+      finish();
+    });
+    if (manner === 'aborted') socket.end(bytes.subarray(0, bytes.length >> 1));
+    else if (manner === 'pipelined') socket.write(Buffer.concat([bytes, bytes, bytes]));
+    else if (manner === 'dripped') for (const byte of bytes.subarray(0, 2_000)) socket.write(Buffer.of(byte));
+    else socket.write(bytes);
+  });
+  return status === null || status < 500 ? null : { status, text: '{"detail":""}', headers: { 'retry-after': undefined } };
+}
