@@ -63,7 +63,7 @@ interface NeighbourOptions {
   tell(line: string): void;
 }
 
-async function besideAll(region: string, database: DatabaseName, options: NeighbourOptions): Promise<Measured[]> {
+export async function besideAll(region: string, database: DatabaseName, options: NeighbourOptions): Promise<Measured[]> {
   const { limits, seconds, isReal, only = '', tell } = options;
   const installation = await install(region, database);
   try {

@@ -81,7 +81,29 @@ export function openDatabaseForCommand(settings: DatabaseSettings): Promise<Data
 /** Opens the database for requests that another thread of the server answers. */
 export function openDatabaseForThread(settings: DatabaseSettings): Promise<Database> {
   const { poolSize: size, statementSeconds = 0 } = settings;
-  return openServed(settings, { purpose: 'waypost requests', size, statementMs: statementSeconds * 1000, waitMs: WAIT_MS });
+  return openOfServer(settings, {
+    purpose: 'waypost requests',
+    size,
+    statementMs: statementSeconds * 1000,
+    waitMs: WAIT_MS,
+  });
+}
+
+/** Opens the database for work that a process of the server's does. */
+export function openDatabaseForWork(settings: DatabaseSettings): Promise<Database> {
+  return openOfServer(settings, {
+    purpose: 'waypost work',
+    size: settings.poolSize,
+    statementMs: 0,
+    waitMs: COMMAND_WAIT_MS,
+  });
+}
+
+/** The database that the server has opened: what is left of a server that was killed must not take the folder from the next one. */
+async function openOfServer(settings: DatabaseSettings, wanted: Wanted): Promise<Database> {
+  if (settings.databaseUrl) return join(await enter(settings), wanted);
+  if (await isEmbeddedServed(settings.dataFolder)) return join(embeddedPlace(settings), wanted);
+  throw new ExplainedError('the server was stopped');
 }
 
 async function openServed(settings: DatabaseSettings, wanted: Wanted): Promise<Database> {

@@ -1,6 +1,6 @@
 /** The process in which the server loads a file of features: it can be ended at any moment, whatever it is doing. */
 import { Worker } from 'node:worker_threads';
-import { type DatabaseSettings, openDatabaseForCommand } from '../database/open.ts';
+import { type DatabaseSettings, openDatabaseForWork } from '../database/open.ts';
 import { ExplainedError } from '../explained-error.ts';
 import { freeBytes, isDiskFull } from '../storage/disk.ts';
 import type { SchemaMapping } from './files/feature-file.ts';
@@ -46,7 +46,7 @@ function keepRoom(folder: string): void {
 }
 
 async function load(order: LoadOrder): Promise<LoadReport> {
-  const database = await openDatabaseForCommand({ ...order.database, poolSize: 1 });
+  const database = await openDatabaseForWork({ ...order.database, poolSize: 1 });
   try {
     const file = await openFeatureFile(order.path, order.mapping, order.unpacking);
     await loadFeatures(database, order.task, file, order.maxRows, (entries) => {
