@@ -39,7 +39,8 @@ export function judgeOf(description: unknown): Judge {
     ),
   }));
   return (method, path, status, text) => {
-    const segments = path.split('/');
+    // A slash at the end means nothing.
+    const segments = (path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path).split('/');
     const fits = (parts: readonly string[]) =>
       parts.length === segments.length && parts.every((part, i) => part.startsWith('{') || part === segments[i]);
     // A path that is written out comes before one with a name in its place.

@@ -1,11 +1,11 @@
+import { A_STATEMENT, WEIGHT } from '../database/effort.ts';
 import type { Database } from '../database/open.ts';
 import { kept, type Sql, sql } from '../database/sql.ts';
 import type { Geometry } from '../geo/geometry.ts';
+import { longQuestionsOf } from '../http/long-questions.ts';
 import { InputProblem, Problem } from '../http/problem.ts';
-import { WEIGHT } from './effort.ts';
-import { LongQuestions } from './long-questions.ts';
 import { type Relation, type RelationName, relationOf, unionOf } from './relations.ts';
-import { A_STATEMENT, inSteps } from './steps.ts';
+import { inSteps } from './steps.ts';
 import { unknownDataset } from './unknown-dataset.ts';
 import { uuidOrNull } from './uuid.ts';
 
@@ -30,8 +30,6 @@ const MOST_AT_ONCE = 2_000;
 /** An import that ends while a question is asked lets it begin anew, so often. */
 const MAX_TRIES = 3;
 
-const longQuestions = new WeakMap<Database, LongQuestions>();
-
 /** The features from `from` to before `to`, in their order. */
 export async function relatedPage(database: Database, question: RelatedQuestion): Promise<string[]> {
   const { geometry, relation: name, bufferMeters } = question;
@@ -40,9 +38,7 @@ export async function relatedPage(database: Database, question: RelatedQuestion)
     const found = await atOnce(database, question, relation, placeOf(geometry, relation, areaOf(relation)));
     if (found) return found;
   }
-  const lanes = longQuestions.get(database) ?? new LongQuestions(database.pool.options.max);
-  longQuestions.set(database, lanes);
-  return lanes.run(question.projectId, async () => {
+  return longQuestionsOf(database).run(question.projectId, async () => {
     let importId = await servedImport(database, question);
     const area = await joinedArea(database, geometry, relation);
     for (let tries = 0; tries < MAX_TRIES; tries++) {

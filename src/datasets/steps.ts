@@ -1,12 +1,10 @@
+import { A_STATEMENT, type Candidates, type Effort, effortFor, WEIGHT } from '../database/effort.ts';
 import type { Database } from '../database/open.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import { InputProblem } from '../http/problem.ts';
-import { type Candidates, type Effort, effortFor, WEIGHT } from './effort.ts';
 import type { RelatedQuestion } from './related.ts';
 import { NEARBY_METERS, nearbyRelation, type Relation } from './relations.ts';
 
-/** What one statement may take, in microseconds of the embedded database: so long nobody else is answered there. */
-export const A_STATEMENT = 20_000;
 /** What a question may take in all, in the same. */
 const MOST_EFFORT = 400_000;
 /** What it takes to read a feature without a look at its geometry, and a value of a filter to hold against its attributes. */

@@ -9,6 +9,8 @@ export interface Field {
   readonly equals: (value: Literal) => Sql;
   /** The value as a number, null where it is none; without it the field is no number. */
   readonly number?: Sql;
+  /** The words of the index that every row has which contains or equals a value, as a `tsquery`; null when there are none. */
+  readonly words: (value: Literal) => string | null;
 }
 
 /** Finds a field by its name; undefined for one that is not there. */
@@ -28,6 +30,19 @@ export function filterCondition(filter: Filter, fields: FieldsByName, names: str
         .map((part) => sql`(${filterCondition(part, fields, names)})`)
         .reduce((left, right) => (filter.kind === 'and' ? sql`${left} and ${right}` : sql`${left} or ${right}`));
   }
+}
+
+/** The words of the index that every row has which meets the filter, as a `tsquery`; null when there are none. */
+export function filterWords(filter: Filter, fields: FieldsByName): string | null {
+  if (filter.kind === 'not') return null;
+  if (filter.kind === 'clause') {
+    const isLookup = filter.operator === '' || filter.operator === '=';
+    return isLookup ? (fields(filter.field)?.words(filter.value) ?? null) : null;
+  }
+  const parts = filter.parts.map((part) => filterWords(part, fields));
+  const known = parts.filter((part) => part !== null);
+  if (known.length === 0 || (filter.kind === 'or' && known.length < parts.length)) return null;
+  return known.map((part) => `(${part})`).join(filter.kind === 'or' ? ' | ' : ' & ');
 }
 
 function clauseCondition({ field: name, operator, value, position }: Clause, fields: FieldsByName, names: string): Sql {
@@ -58,13 +73,18 @@ export function hasWords(index: Sql, field: string, words: readonly string[], is
   return sql`${index} @@ ${wordQuery(field, words, isLastUnfinished)}::tsquery`;
 }
 
+/** The same as a `tsquery`; null without words. */
+export function wordsQuery(field: string, words: readonly string[], isLastUnfinished = false): string | null {
+  return words.length === 0 ? null : wordQuery(field, words, isLastUnfinished);
+}
+
 function wordQuery(field: string, words: readonly string[], isLastUnfinished = false): string {
   const terms = words.map((word) => `'${lexeme(field, word).replace(/['\\]/g, '$&$&')}'`);
   return `${terms.join(' & ')}${isLastUnfinished ? ':*' : ''}`;
 }
 
 /** A condition that only rows with these words can meet, put so that the index finds them. */
-function among(index: Sql, field: string, words: readonly string[], condition: Sql): Sql {
+export function among(index: Sql, field: string, words: readonly string[], condition: Sql): Sql {
   const exactly = sql`coalesce(${condition}, false)`;
   return words.length === 0 ? exactly : sql`${hasWords(index, field, words)} and ${exactly}`;
 }
@@ -74,13 +94,14 @@ export function textField(index: Sql, key: string, value: Sql): Field {
   return {
     contains: ({ text }) => hasWords(index, key, textWords(text)),
     equals: ({ text }) => among(index, key, textWords(text), hasText(value, text)),
+    words: ({ text }) => wordsQuery(key, textWords(text)),
   };
 }
 
 /** A list of texts: both `:` and `=` ask for one of them. @param value jsonb */
 export function listField(index: Sql, key: string, value: Sql): Field {
   const holds = ({ text }: Literal) => among(index, key, textWords(text), hasText(value, text));
-  return { contains: holds, equals: holds };
+  return { contains: holds, equals: holds, words: ({ text }) => wordsQuery(key, textWords(text)) };
 }
 
 /** A value of any kind. Numbers are compared as numbers, also where they stand as a text. @param value jsonb */
@@ -103,6 +124,11 @@ export function attributeField(index: Sql, key: string, value: Sql): Field {
       const same = among(index, key, textWords(text), sameText(value, text));
       if (wanted === null) return same;
       return sql`(${same} or ${among(index, key, textWords(String(wanted)), sql`${number} = ${wanted}::float8`)})`;
+    },
+    words({ text, number: wanted }) {
+      const asText = wordsQuery(key, textWords(text));
+      const asNumber = wanted === null ? null : wordsQuery(key, textWords(String(wanted)));
+      return asText && asNumber ? `${asText} | ${asNumber}` : asText;
     },
   };
 }

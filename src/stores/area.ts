@@ -1,17 +1,17 @@
 import Type from 'typebox';
+import { measuringEffort } from '../database/effort.ts';
 import { outline } from '../database/geography.ts';
-import { kept, type Sql, sql } from '../database/sql.ts';
+import { type Sql, sql } from '../database/sql.ts';
+import type { RowFilter } from '../filter/row-filter.ts';
+import { linesOf } from '../geo/buffer.ts';
 import { checkedGeometry, type Geometry, GeometryError } from '../geo/geometry.ts';
 import { readPolyline } from '../geo/polyline.ts';
 import { BadValue, flag, number, parameter, type Values } from '../http/parameters.ts';
 import { InputProblem } from '../http/problem.ts';
 import { query } from './fields.ts';
-import { servedStores } from './generation.ts';
 
-/** What is added to a distance to find again what lies at it. */
-const MARGIN = 1.0001;
 /** Half of the way round the earth, in metres: everything is nearer. */
-const MAX_RADIUS = 20_037_509;
+export const MAX_RADIUS = 20_037_509;
 /** A line at most: its length is once round the earth and back. */
 const MAX_LINE_LENGTH = 140_000;
 const LINE_LIMITS = { maxPositions: 10_000, maxDegrees: 720 };
@@ -45,51 +45,114 @@ export const areaQuery = {
 
 /** The assets `s` that are asked for, in SQL. */
 export interface Area {
-  readonly condition: Sql;
-  /** Metres from where is asked; null without a place. */
-  readonly distance: Sql;
-  /** Narrows them to those among which the first so many are, and sorts: nearest first, or by id. */
-  readonly first: (count: number) => Sql;
-  /** Whether a place bounds them, so that they are few. */
+  readonly projectId: string;
+  /** What an index tells of those that may be meant; null when they may be any of the project. */
+  readonly narrowed: Sql | null;
+  /** What the others are told apart by; where they lie aside. */
+  readonly filter: Sql | null;
+  /** From where distances are measured, and how far at most. */
+  readonly place: Place | null;
+  /** The microseconds that the embedded database needs to look at one of them, about. */
+  readonly effort: number;
+  /** Whether a place bounds them. */
   readonly isBounded: boolean;
-  /** A statement about them, kept where its form is one of few: not with a query. */
-  readonly statement: (statement: Sql) => Sql;
+  /** The parameter that costs most. */
+  readonly costliest: 'query' | 'encoded_polyline' | 'radius';
+}
+
+export interface Place {
+  readonly kind: 'point' | 'line';
+  /** Geography. */
+  readonly outline: Sql;
+  /** The microseconds that a distance takes. */
+  readonly aDistance: number;
+  readonly meters: number | null;
+  /** What only takes a look at an index, and is true for all so near. */
+  readonly near: (meters: number) => Sql;
+}
+
+const A_ROW = 1.5;
+const A_DISTANCE = 1;
+/** A line is looked for around so many parts of it. */
+const PARTS = 16;
+
+/** All assets of a project that meet a filter. */
+export function areaOfFilter(filter: RowFilter | undefined, projectId: string): Area {
+  return {
+    projectId,
+    narrowed: filter?.words ? sql`s.words @@ ${filter.words}::tsquery` : null,
+    filter: filter?.condition ?? null,
+    place: null,
+    effort: A_ROW + (filter?.effort ?? 0),
+    isBounded: false,
+    costliest: filter ? 'query' : 'radius',
+  };
 }
 
 /** @throws InputProblem for parameters that do not go together */
 export function areaOf(asked: Values<typeof areaQuery>, projectId: string): Area {
-  const { lat, lng, radius, zone, encoded_polyline: line } = asked;
+  const { lat, lng, radius, zone, encoded_polyline: line, query: filter } = asked;
   refuseHalves(asked);
-  const conditions = [servedStores(projectId)];
-  if (asked.query) conditions.push(sql`(${asked.query})`);
-  const point =
-    lat !== undefined && lng !== undefined ? sql`ST_SetSRID(ST_MakePoint(${lng}::float8, ${lat}::float8), 4326)` : undefined;
-  const place = point ? sql`${point}::geography` : line && outline(sql`ST_GeomFromGeoJSON(${JSON.stringify(line)})`);
-  if (place && radius !== undefined) conditions.push(sql`ST_DWithin(s.location, ${place}, ${radius}::float8)`);
-  if (point && zone) {
-    // As a value and not a join: the zones around the point are looked up once, not for every asset that the planner did not expect.
-    conditions.push(sql`(s.store_id in (
-      select z.store_id from zones z where z.project_id = ${projectId} and ST_Intersects(z.polygon, ${point}))) is true`);
-  }
-  const condition = conditions.reduce((all, each) => sql`${all} and ${each}`);
+  const everywhere = areaOfFilter(filter, projectId);
+  const meters = radius ?? null;
+  if (line) return inArea(everywhere, { ...lineOf(line), meters }, null);
+  if (lat === undefined || lng === undefined) return everywhere;
+  const point = sql`ST_SetSRID(ST_MakePoint(${lng}::float8, ${lat}::float8), 4326)`;
+  // As a value and not a join: the zones around the point are looked up once, not for every asset that the planner did not expect.
+  const inZone = sql`(s.store_id in (
+    select z.store_id from zones z where z.project_id = ${projectId} and ST_Intersects(z.polygon, ${point}))) is true`;
+  return inArea(everywhere, { ...pointOf(point), meters }, zone ? inZone : null);
+}
+
+function inArea(everywhere: Area, place: Place, inZone: Sql | null): Area {
+  const { meters, aDistance } = place;
+  const conditions = [everywhere.narrowed, meters === null ? null : place.near(meters), inZone];
   return {
-    condition,
-    distance: place ? sql`ST_Distance(s.location, ${place})` : sql`null::float8`,
-    first: (count) => (place ? nearest(condition, place, count) : sql`${condition} order by s.store_id`),
-    isBounded: radius !== undefined || zone,
-    statement: asked.query ? (statement) => statement : kept,
+    ...everywhere,
+    place,
+    narrowed: all(conditions),
+    effort: everywhere.effort + aDistance,
+    isBounded: meters !== null || inZone !== null,
+    costliest: place.kind === 'line' && aDistance > everywhere.effort ? 'encoded_polyline' : everywhere.costliest,
   };
 }
 
-/**
- * The index knows the nearest on a sphere, which is 0.3 % off: no farther than the farthest of as many of those, by the ellipsoid, lie the
- * nearest by the ellipsoid. A little more than that, since distance and search are rounded each in its own way.
- */
-function nearest(condition: Sql, place: Sql, count: number): Sql {
-  return sql`${condition} and ST_DWithin(s.location, ${place}, (
-    select max(ST_Distance(n.location, ${place})) * ${MARGIN}::float8 + 1
-    from (select s.location from stores s where ${condition} order by s.location <-> ${place} limit ${count}) n
-  )) order by ST_Distance(s.location, ${place}), s.store_id`;
+function pointOf(point: Sql) {
+  const outlined = sql`${point}::geography`;
+  const near = (meters: number) => sql`s.location && _ST_Expand(${outlined}, ${meters}::float8)`;
+  return { kind: 'point', outline: outlined, aDistance: A_DISTANCE, near } as const;
+}
+
+function lineOf(line: Geometry) {
+  const { aFeature, aPosition } = measuringEffort(line);
+  return { kind: 'line', outline: outlineOf(line), aDistance: aFeature + aPosition, near: nearLine(line) } as const;
+}
+
+/** The same within other metres. */
+export function within(area: Area, place: Place, meters: number): Area {
+  return { ...area, place: { ...place, meters }, narrowed: all([area.narrowed, place.near(meters)]) };
+}
+
+function all(conditions: readonly (Sql | null)[]): Sql | null {
+  return conditions.reduce((left, right) => (left && right ? sql`${left} and ${right}` : (left ?? right)), null);
+}
+
+const outlineOf = (line: Geometry) => outline(sql`ST_GeomFromGeoJSON(${JSON.stringify(line)})`);
+
+/** Around parts of the line, which lie in smaller boxes than all of it. */
+function nearLine(line: Geometry): (meters: number) => Sql {
+  const positions = linesOf(line).flat();
+  const length = Math.max(1, Math.ceil((positions.length - 1) / PARTS));
+  const starts = Array.from({ length: Math.max(1, Math.ceil((positions.length - 1) / length)) }, (_, i) => i * length);
+  const parts = starts.map((start) => positions.slice(start, start + length + 1));
+  return (meters) => {
+    const boxes = parts.map((part) => {
+      const geometry: Geometry =
+        part.length === 1 ? { type: 'Point', coordinates: part[0] } : { type: 'LineString', coordinates: part };
+      return sql`s.location && _ST_Expand(${outlineOf(geometry)}, ${meters}::float8)`;
+    });
+    return sql`(${boxes.reduce((left, right) => sql`${left} or ${right}`)})`;
+  };
 }
 
 function refuseHalves({ lat, lng, radius, zone, encoded_polyline: line }: Values<typeof areaQuery>): void {

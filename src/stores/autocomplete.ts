@@ -5,8 +5,10 @@ import type { Call } from '../http/endpoint.ts';
 import { chooseLanguage } from '../http/language.ts';
 import { integer, patterned, required } from '../http/parameters.ts';
 import { endOfPrefix, splitWords, wordsOf } from '../text/words.ts';
+import { type Area, areaOfFilter } from './area.ts';
 import type { StoredProperties } from './asset.ts';
 import { typedQuery } from './fields.ts';
+import { findAssets } from './find.ts';
 import { servedStores } from './generation.ts';
 
 export const autocompleteQuery = {
@@ -33,18 +35,35 @@ interface NamedRow {
   readonly localized_names: Readonly<Record<string, string>>;
 }
 
+type Named = { readonly store_id: string; readonly name: string };
+
 /** Suggests assets while a name is typed, by name. */
 export async function autocompleteStores(
   database: Database,
   { query, project, acceptLanguage }: Call<typeof autocompleteQuery>,
 ): Promise<Static<typeof autocompleteReply>> {
-  const rows = await database.query<NamedRow>(sql`
-    select s.properties, s.localized_names from stores s
-    where ${servedStores(project.id)} and (${query.query.condition})
-    order by lower(s.properties ->> 'name') collate "C", s.store_id limit ${query.limit}`);
-  const typed = query.query.names.map(wordsOf).find((words) => words.length > 0) ?? [];
+  const { filter, names } = query.query;
+  const rows = await suggested(database, areaOfFilter(filter, project.id), query.limit);
+  const typed = names.map(wordsOf).find((words) => words.length > 0) ?? [];
   const language = chooseLanguage(query.language, acceptLanguage);
   return { predictions: rows.map((row) => prediction(row, typed, language)) };
+}
+
+/** The first by name. */
+async function suggested(database: Database, area: Area, limit: number): Promise<readonly NamedRow[]> {
+  const found = await findAssets<Named>(database, area, {
+    column: sql`lower(s.properties ->> 'name') as name`,
+    select: sql`select m.store_id, m.name from m order by m.name collate "C", m.store_id limit ${limit}`,
+  });
+  const ids = found.rows
+    .filter(({ store_id }) => store_id !== null)
+    .sort((a, b) => Buffer.compare(Buffer.from(a.name), Buffer.from(b.name)) || (a.store_id < b.store_id ? -1 : 1))
+    .slice(0, limit)
+    .map(({ store_id }) => store_id);
+  if (ids.length === 0) return [];
+  return database.query<NamedRow>(sql`
+    select s.properties, s.localized_names from unnest(${ids}::text[]) with ordinality found (store_id, place)
+    join stores s on ${servedStores(area.projectId)} and s.store_id = found.store_id order by found.place`);
 }
 
 function prediction({ properties, localized_names }: NamedRow, typed: readonly string[], language: string) {

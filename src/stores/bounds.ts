@@ -3,6 +3,7 @@ import type { Database } from '../database/open.ts';
 import { sql } from '../database/sql.ts';
 import type { Call } from '../http/endpoint.ts';
 import { areaOf, areaQuery } from './area.ts';
+import { findAssets } from './find.ts';
 
 export const boundsQuery = areaQuery;
 
@@ -15,21 +16,35 @@ export const boundsReply = Type.Object({
   }),
 });
 
+const SIDES = ['south', 'north', 'west', 'east', 'west_360', 'east_360'] as const;
+type Box = Readonly<Record<(typeof SIDES)[number], number>>;
+type MaybeBox = Readonly<Record<(typeof SIDES)[number], number | null>>;
+
+/** Longitudes also from 0° to 360°. */
+const BOX = sql`
+  select min(lat) as south, max(lat) as north, min(lng) as west, max(lng) as east, min(lng_360) as west_360, max(lng_360) as east_360
+  from (
+    select ST_Y(point) as lat, ST_X(point) as lng, case when ST_X(point) < 0 then ST_X(point) + 360 else ST_X(point) end as lng_360
+    from (select m.location::geometry as point from m offset 0) found
+  ) positions`;
+
 /** The box of a search: cut open where it is narrower, at the antimeridian or at the prime meridian. */
 export async function searchBounds(
   database: Database,
   { query, project }: Call<typeof boundsQuery>,
 ): Promise<Static<typeof boundsReply>> {
-  const { condition } = areaOf(query, project.id);
-  const [box] = await database.query<Record<'west' | 'south' | 'east' | 'north' | 'west_360' | 'east_360', number>>(sql`
-    select min(lat) as south, max(lat) as north, min(lng) as west, max(lng) as east, min(lng_360) as west_360, max(lng_360) as east_360
-    from (
-      select ST_Y(point) as lat, ST_X(point) as lng, case when ST_X(point) < 0 then ST_X(point) + 360 else ST_X(point) end as lng_360
-      from (select s.location::geometry as point from stores s where ${condition}) found
-    ) positions`);
-  if (box.south === null) return { bounds: null };
-  const { south, north, west, east, west_360, east_360 } = box;
-  return east - west <= east_360 - west_360
-    ? { bounds: { west, south, east, north } }
-    : { bounds: { west: west_360, south, east: east_360 > 180 ? east_360 - 360 : east_360, north } };
+  const { rows } = await findAssets<MaybeBox>(database, areaOf(query, project.id), { select: BOX });
+  const boxes = rows.filter(isBox);
+  if (boxes.length === 0) return { bounds: null };
+  const [south, north, west, east, west360, east360] = SIDES.map((side) =>
+    boxes.map((box) => box[side]).reduce((a, b) => (SIDES.indexOf(side) % 2 === 0 ? Math.min(a, b) : Math.max(a, b))),
+  );
+  // West of the prime meridian the two are the same but for how they are rounded.
+  const isAcross = west360 <= 180 && east360 - west360 < east - west;
+  if (!isAcross) return { bounds: { west, south, east, north } };
+  return { bounds: { west: west360, south, east: east360 > 180 ? east360 - 360 : east360, north } };
+}
+
+function isBox(box: MaybeBox): box is Box {
+  return box.south !== null;
 }

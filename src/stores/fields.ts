@@ -1,14 +1,16 @@
 import Type from 'typebox';
-import { type Sql, sql } from '../database/sql.ts';
+import { sql } from '../database/sql.ts';
 import { type Filter, FilterError, MAX_FILTER_LENGTH, parseFilter } from '../filter/parse.ts';
+import { type RowFilter, rowFilter } from '../filter/row-filter.ts';
 import {
+  among,
   attributeField,
   attributeValue,
   type Field,
-  filterCondition,
   hasWords,
   listField,
   textField,
+  wordsQuery,
 } from '../filter/sql.ts';
 import { textWords } from '../filter/words.ts';
 import { BadValue, type Parameter, parameter } from '../http/parameters.ts';
@@ -35,7 +37,14 @@ const FIELDS: ReadonlyMap<string, Field> = new Map([
         const words = textWords(text);
         return sql`${hasWords(INDEX, 'localized', words)} and s.localized_words @> ${JSON.stringify([words])}::jsonb`;
       },
-      equals: ({ text }) => sql`exists (select from jsonb_each_text(s.localized_names) as n where n.value = ${text})`,
+      equals: ({ text }) =>
+        among(
+          INDEX,
+          'localized',
+          textWords(text),
+          sql`exists (select from jsonb_each_text(s.localized_names) as n where n.value = ${text})`,
+        ),
+      words: ({ text }) => wordsQuery('localized', textWords(text)),
     },
   ],
 ]);
@@ -47,6 +56,7 @@ const TYPED_FIELDS: ReadonlyMap<string, Field> = new Map(
     {
       contains: ({ text }) => hasWords(INDEX, name, textWords(text), true),
       equals: (value) => FIELDS.get(name)?.equals(value) ?? sql`false`,
+      words: ({ text }) => wordsQuery(name, textWords(text), true),
     },
   ]),
 );
@@ -71,16 +81,16 @@ const DESCRIPTION =
   'Clauses `field:"value"`, joined by AND, OR, NOT and parentheses. `:` matches words, `:=` the very text or number, ' +
   '`:>`, `:<`, `:>=`, `:<=` numbers. The fields are type, tag, city, country, name, idstore, localized and user.<attribute>.';
 
-/** The query of a search, as a condition on the assets `s`. */
-export const query: Parameter<Sql | undefined> = parameter(
+/** The query of a search, about the assets `s`. */
+export const query: Parameter<RowFilter | undefined> = parameter(
   Type.String({ description: DESCRIPTION, maxLength: MAX_FILTER_LENGTH }),
   undefined,
-  (text) => reading(text, () => (text.trim() === '' ? undefined : filterCondition(parseFilter(text), fieldNamed, NAMES))),
+  (text) => reading(text, () => (text.trim() === '' ? undefined : rowFilter(parseFilter(text), fieldNamed, NAMES))),
 );
 
-/** A query while it is typed: its condition, and what has been typed of names. */
+/** A query while it is typed, and what has been typed of names. */
 export interface TypedQuery {
-  readonly condition: Sql;
+  readonly filter: RowFilter;
   readonly names: readonly string[];
 }
 
@@ -100,7 +110,7 @@ export const typedQuery: Parameter<TypedQuery | undefined> = parameter(
     reading(text, () => {
       if (text.trim() === '') return undefined;
       const filter = parseFilter(text);
-      const condition = filterCondition(filter, (name) => TYPED_FIELDS.get(name) ?? fieldNamed(name), NAMES);
-      return { condition, names: typedNames(filter) };
+      const fields = (name: string) => TYPED_FIELDS.get(name) ?? fieldNamed(name);
+      return { filter: rowFilter(filter, fields, NAMES), names: typedNames(filter) };
     }),
 );

@@ -1,12 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database, Queryable } from '../database/open.ts';
+import { Pace } from '../database/pace.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import { Problem } from '../http/problem.ts';
 
-/** A statement of a large write may take so long: nobody else is answered meanwhile on the embedded database. */
-const STATEMENT_MS = 15;
-const FIRST_ROWS = 50;
-const MOST_ROWS = 1_000;
+/** Rows of a statement of a large write. */
+export const PACE = { first: 50, least: 10, most: 1_000 };
 /** A large write tells so often that it lives; one that has not for so long has died with its process. */
 const BEAT_MS = 5_000;
 const SILENT_SECONDS = 60;
@@ -35,21 +34,6 @@ export async function beginWrite(transaction: Queryable, projectId: string): Pro
     returning v.generation, ${IS_BUSY} as is_busy`);
   if (is_busy) throw busy();
   return generation;
-}
-
-/** Does something with rows, as many at a time as a short statement takes. */
-export class Pace {
-  #rows = FIRST_ROWS;
-
-  /** @param work is given how many rows at most */
-  async run<T>(work: (rows: number) => Promise<T>): Promise<T> {
-    const rows = this.#rows;
-    const begun = performance.now();
-    const result = await work(rows);
-    const factor = STATEMENT_MS / Math.max(1, performance.now() - begun);
-    this.#rows = Math.round(Math.min(MOST_ROWS, Math.max(10, rows * Math.min(2, factor))));
-    return result;
-  }
 }
 
 /** What a large write knows while it makes a generation. */
@@ -133,7 +117,7 @@ async function dropUnserved(database: Database, projectId: string): Promise<void
 }
 
 async function dropGeneration(database: Database, projectId: string, generation: number): Promise<void> {
-  const pace = new Pace();
+  const pace = new Pace(PACE);
   for (let last: string | null = ''; last !== null; ) {
     const after: string = last;
     last = await pace.run(async (rows) => {

@@ -1,15 +1,24 @@
 import { LRUCache } from 'lru-cache';
 import Type, { type Static } from 'typebox';
 import type { Database } from '../database/open.ts';
-import { sql } from '../database/sql.ts';
+import { kept, type Sql, sql } from '../database/sql.ts';
 import type { Call } from '../http/endpoint.ts';
 import { integer } from '../http/parameters.ts';
-import { type Area, areaOf, areaQuery } from './area.ts';
+import { type Area, areaOf, areaQuery, MAX_RADIUS, type Place, within } from './area.ts';
 import { STORE_COLUMNS, type StoredFeature, StoreFeature, storeFeature } from './feature.ts';
+import { findAssets, findAtOnce, findInParts, mostAtOnce } from './find.ts';
+import { servedStores } from './generation.ts';
 import { Moment } from './opening-hours.ts';
 
 const MAX_PAGE = 1_000_000;
 const MAX_REMEMBERED_COUNTS = 1_000;
+/** So many assets are read in the order of an index before they are sorted. */
+const MOST_IN_ORDER = 2_000;
+/** How far from a line the first look goes, and how many times farther the next one. */
+const FIRST_METERS = 1_000;
+const WIDENING = 4;
+/** What is added to a distance to find again what lies at it. */
+const MARGIN = 1.0001;
 
 export const searchQuery = {
   ...areaQuery,
@@ -23,13 +32,26 @@ export const searchReply = Type.Object({
   pagination: Type.Object({ page: Type.Integer(), pageCount: Type.Integer() }),
 });
 
-type FoundRow = StoredFeature & { readonly distance: number | null; readonly total: number };
+type FoundRow = StoredFeature & { readonly distance: number };
 
 /** One page of what was found, and how many there are in all. */
 interface Page {
   readonly rows: readonly FoundRow[];
   readonly total: number;
 }
+
+/** The same before they are counted. */
+interface Some {
+  readonly rows: readonly FoundRow[];
+  readonly version: number;
+}
+
+type Counted = { readonly total: number };
+
+const COUNT = sql`select count(*) as total from m`;
+
+type Id = { readonly store_id: string; readonly distance: number };
+const IDS = sql`select m.store_id, m.meters as distance from m`;
 
 /** Searches assets. */
 export class StoreSearch {
@@ -43,56 +65,96 @@ export class StoreSearch {
     this.#database = database;
   }
 
-  async search(call: Call<typeof searchQuery>): Promise<Static<typeof searchReply>> {
-    const { query, project } = call;
+  async search({ query, project }: Call<typeof searchQuery>): Promise<Static<typeof searchReply>> {
     const { page, stores_by_page: size } = query;
     const area = areaOf(query, project.id);
-    const window = { limit: size, offset: (page - 1) * size };
-    const { rows, total } = await (area.isBounded ? this.#bounded(area, window) : this.#unbounded(area, project.id, window));
+    const { rows, total } = await this.#find(area, { limit: size, offset: (page - 1) * size });
     const moment = new Moment();
     return {
       type: 'FeatureCollection',
-      features: rows.map((row) => storeFeature(row, row.distance ?? undefined, moment)),
+      features: rows.map((row) => storeFeature(row, area.place ? row.distance : undefined, moment)),
       pagination: { page, pageCount: Math.ceil(total / size) },
     };
   }
 
-  /** What an area bounds is few: they are counted and sorted in one go. */
-  async #bounded(area: Area, window: Window): Promise<Page> {
-    const statement = area.statement(sql`
-      with found as materialized (
-        select s.project_id, s.generation, s.store_id, ${area.distance} as distance, count(*) over () as total
-        from stores s where ${area.condition} order by distance, s.store_id limit ${window.limit} offset ${window.offset}
-      )
-      select f.distance, f.total, ${STORE_COLUMNS}
-      from found f join stores s on s.project_id = f.project_id and s.generation = f.generation and s.store_id = f.store_id order by f.distance, f.store_id`);
-    const rows = await this.#database.query<FoundRow>(statement);
-    if (rows.length > 0 || window.offset === 0) return { rows, total: rows.length > 0 ? rows[0].total : 0 };
-    return { rows, total: await this.#count(area) };
+  async #find(area: Area, window: Window): Promise<Page> {
+    // All assets of a project are many; the first of them are found without a look at the others.
+    const isOpen = !area.isBounded && area.filter === null && area.place?.kind !== 'line';
+    const page = isOpen ? null : await this.#atOnce(area, window);
+    if (page) return page;
+    if (area.isBounded) return this.#inParts(area, window);
+    const some =
+      area.place?.kind === 'line' ? await this.#alongLine(area, area.place, window) : await this.#first(area, window);
+    return some ? { rows: some.rows, total: await this.#count(area, some.version) } : this.#inParts(area, window);
   }
 
-  /** The index gives the nearest, or the first by id; how many there are is counted once for each version of the assets. */
-  async #unbounded(area: Area, projectId: string, window: Window): Promise<Page> {
-    const version = sql`coalesce((select version from store_versions where project_id = ${projectId}), 0)`;
-    const statement = area.statement(sql`
-      select v.version, f.* from (select ${version} as version) v left join lateral (
-        select ${area.distance} as distance, ${STORE_COLUMNS}
-        from stores s where ${area.first(window.offset + window.limit)} limit ${window.limit} offset ${window.offset}
-      ) f on true`);
-    const found = await this.#database.query<FoundRow & { readonly version: number }>(statement);
-    const rows = found.filter(({ lat }) => lat !== null);
-    const key = JSON.stringify([projectId, area.condition]);
-    const known = this.#counts.get(key);
-    if (known && known.version === found[0].version) return { rows, total: known.total };
-    const total = await this.#count(area);
-    this.#counts.set(key, { version: found[0].version, total });
-    return { rows, total };
+  /** Null where too many assets have to be looked at for one statement. */
+  async #atOnce(area: Area, { limit, offset }: Window): Promise<(Page & Some) | null> {
+    const select = sql`
+      select counted.total, p.meters as distance, ${STORE_COLUMNS}
+      from (select count(*) as total from m) counted
+      left join (select * from m order by meters, store_id limit ${limit} offset ${offset}) p on true
+      left join stores s on s.ctid = p.place
+      order by p.meters, p.store_id`;
+    const found = await findAtOnce<FoundRow & Counted>(this.#database, area, { select });
+    return found && { rows: found.rows.filter(isThere), total: found.rows[0].total, version: found.version };
   }
 
-  async #count({ condition }: Area): Promise<number> {
-    const [{ total }] = await this.#database.query<{ total: number }>(
-      sql`select count(*) as total from stores s where ${condition}`,
+  async #inParts(area: Area, { limit, offset }: Window): Promise<Page & Some> {
+    const found = await findInParts<Id>(this.#database, area, { select: IDS });
+    const all = found.rows.filter(({ store_id }) => store_id !== null);
+    const ids = all
+      .sort((a, b) => a.distance - b.distance || (a.store_id < b.store_id ? -1 : 1))
+      .slice(offset, offset + limit);
+    const rows = await this.#database.query<FoundRow>(sql`
+      select found.distance, ${STORE_COLUMNS}
+      from unnest(${ids.map(({ store_id }) => store_id)}::text[], ${ids.map(({ distance }) => distance)}::float8[])
+        with ordinality found (store_id, distance, place)
+      join stores s on ${servedStores(area.projectId)} and s.store_id = found.store_id order by found.place`);
+    return { rows, total: all.length, version: found.version };
+  }
+
+  /** Looks around the line farther and farther, until the page is full or the whole earth was looked at. */
+  async #alongLine(area: Area, line: Place, window: Window): Promise<Some> {
+    for (let meters = FIRST_METERS; ; meters *= WIDENING) {
+      const around = within(area, line, Math.min(meters, MAX_RADIUS));
+      const found = (await this.#atOnce(around, window)) ?? (await this.#inParts(around, window));
+      if (found.total >= window.offset + window.limit || meters >= MAX_RADIUS) return found;
+    }
+  }
+
+  /** The nearest, as the index knows them, or the first by id; null where too many do not meet the filter. */
+  async #first(area: Area, { limit, offset }: Window): Promise<Some | null> {
+    const most = area.filter ? mostAtOnce(area) : MOST_IN_ORDER;
+    const count = offset + limit;
+    if (count > most) return null;
+    const served = servedStores(area.projectId);
+    const condition = area.filter ? sql`(${area.filter}) is true` : sql`true`;
+    const first = area.place
+      ? nearest(served, condition, area.place, { count, most })
+      : sql`from (select s.* from stores s where ${served} order by s.store_id limit ${most} offset 0) s where ${condition} order by s.store_id`;
+    const distance = area.place ? sql`ST_Distance(s.location, ${area.place.outline})` : sql`0::float8`;
+    const statement = sql`
+      select coalesce(v.version, 0) as version, f.*
+      from (select (select version from store_versions where project_id = ${area.projectId}::uuid) as version) v
+      left join lateral (select ${distance} as distance, ${STORE_COLUMNS} ${first} limit ${limit} offset ${offset}) f on true`;
+    const found = await this.#database.query<FoundRow & { readonly version: number }>(
+      area.filter ? statement : kept(statement),
     );
+    const rows = found.filter(isThere);
+    // Fewer may be all that there are, or all that were looked at.
+    return area.filter && rows.length < limit ? null : { rows, version: found[0].version };
+  }
+
+  /** How many assets meet the filter, wherever they lie. */
+  async #count({ projectId, filter, ...area }: Area, version: number): Promise<number> {
+    const key = JSON.stringify([projectId, filter]);
+    const known = this.#counts.get(key);
+    if (known && known.version === version) return known.total;
+    const everywhere = { ...area, projectId, filter, place: null };
+    const counted = await findAssets<Counted>(this.#database, everywhere, { select: COUNT });
+    const total = counted.rows.reduce((sum, some) => sum + some.total, 0);
+    this.#counts.set(key, { version: counted.version, total });
     return total;
   }
 }
@@ -100,4 +162,27 @@ export class StoreSearch {
 interface Window {
   readonly limit: number;
   readonly offset: number;
+}
+
+function isThere({ lat }: FoundRow): boolean {
+  return lat !== null;
+}
+
+/**
+ * The index knows the nearest on a sphere, which is 0.3 % off: no farther than the farthest of as many of those, by the ellipsoid, lie the
+ * nearest by the ellipsoid. A little more than that, since distance and search are rounded each in its own way.
+ */
+function nearest(
+  served: Sql,
+  condition: Sql,
+  { outline }: Place,
+  { count, most }: { readonly count: number; readonly most: number },
+): Sql {
+  return sql`from stores s where ${served} and ST_DWithin(s.location, ${outline}, (
+    select max(ST_Distance(n.location, ${outline})) * ${MARGIN}::float8 + 1
+    from (
+      select s.location from (select s.* from stores s where ${served} order by s.location <-> ${outline} limit ${most} offset 0) s
+      where ${condition} limit ${count}
+    ) n
+  )) and ${condition} order by ST_Distance(s.location, ${outline}), s.store_id`;
 }

@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database, Queryable } from '../database/open.ts';
+import { Pace } from '../database/pace.ts';
 import { sql } from '../database/sql.ts';
 import { Problem } from '../http/problem.ts';
 import type { StoreRow } from './asset.ts';
-import { type Building, beginWrite, inNewGeneration, Pace, storesAfter } from './generation.ts';
+import { type Building, beginWrite, inNewGeneration, PACE, storesAfter } from './generation.ts';
 
 /** Rows of one statement: enough that the way to the database costs little, few enough that nothing waits long for the next one. */
 const ROWS_A_STATEMENT = 500;
@@ -189,7 +190,7 @@ async function fill(database: Database, { projectId, made }: Building, rows: rea
 
 /** Does something with some rows after the others, and lets those who wait for the database have their turn in between. */
 async function eachPart(rows: readonly StoreRow[], work: (part: readonly StoreRow[]) => Promise<void>): Promise<void> {
-  const pace = new Pace();
+  const pace = new Pace(PACE);
   for (let first = 0; first < rows.length; await pause(1)) {
     await pace.run(async (count) => {
       await work(rows.slice(first, first + count));
@@ -200,7 +201,7 @@ async function eachPart(rows: readonly StoreRow[], work: (part: readonly StoreRo
 
 /** Copies what is served and was not written anew into the generation that is made. */
 async function copyOthers(database: Database, { projectId, served, made }: Building): Promise<void> {
-  const pace = new Pace();
+  const pace = new Pace(PACE);
   for (let last: string | null = ''; last !== null; await pause(1)) {
     const after: string = last;
     last = await pace.run(async (count) => {

@@ -1,8 +1,11 @@
 import type { Position } from 'geojson';
-import { OUTLINE_STEP_DEGREES } from '../database/geography.ts';
-import { type Sql, sql } from '../database/sql.ts';
 import { linesOf } from '../geo/buffer.ts';
 import type { Geometry } from '../geo/geometry.ts';
+import { OUTLINE_STEP_DEGREES } from './geography.ts';
+import { type Sql, sql } from './sql.ts';
+
+/** What one statement may take, in microseconds of the embedded database: so long nobody else is answered there. */
+export const A_STATEMENT = 20_000;
 
 /** Features that may have to be looked at, and the positions of theirs that count. */
 export interface Candidates {

@@ -1,4 +1,5 @@
-import { Problem } from '../http/problem.ts';
+import type { Database } from '../database/open.ts';
+import { Problem } from './problem.ts';
 
 /** The share of the database's connections that long questions take together, and half of that for one project's. */
 const SHARE = 1 / 4;
@@ -64,4 +65,13 @@ export class LongQuestions {
       return false;
     });
   }
+}
+
+const lanes = new WeakMap<Database, LongQuestions>();
+
+/** Those of a database. */
+export function longQuestionsOf(database: Database): LongQuestions {
+  const known = lanes.get(database) ?? new LongQuestions(database.pool.options.max);
+  lanes.set(database, known);
+  return known;
 }

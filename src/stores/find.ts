@@ -1,0 +1,190 @@
+import { A_STATEMENT } from '../database/effort.ts';
+import type { Database } from '../database/open.ts';
+import { Pace } from '../database/pace.ts';
+import { kept, type Sql, sql } from '../database/sql.ts';
+import { longQuestionsOf } from '../http/long-questions.ts';
+import { InputProblem, Problem } from '../http/problem.ts';
+import type { Area } from './area.ts';
+
+/** What a search may take in all, in microseconds of the embedded database. */
+const MOST_EFFORT = 2_000_000;
+/** So many assets are looked at in one statement at most. */
+const MOST_AT_ONCE = 8_000;
+/** So many are listed from an index before they are looked at; of more, all assets are looked at in the order of their ids. */
+const MOST_LISTED = 10_000;
+/** What a value of a filter may cost for an asset that has its words: then its properties have to be read. */
+const A_VALUE = 0.5;
+/** Large writes that end while a search runs let it begin anew, so often. */
+const MAX_TRIES = 3;
+
+type Columns = Readonly<Record<string, unknown>>;
+
+/** What is asked of the assets that are found; of some of them at a time when they are many. */
+export interface Asked {
+  /** A query over `m (store_id, location, meters, place)`, where `place` is the `ctid` in `stores`. */
+  readonly select: Sql;
+  /** One more column of `m`, made of `s`. */
+  readonly column?: Sql;
+}
+
+/**
+ * Finds assets: in one statement where few have to be looked at, else in several that are short each, in between which others have
+ * their turn.
+ *
+ * @throws InputProblem for a search that takes too much work
+ */
+export async function findAssets<Row extends Columns>(database: Database, area: Area, asked: Asked): Promise<Found<Row>> {
+  return (await findAtOnce<Row>(database, area, asked)) ?? findInParts<Row>(database, area, asked);
+}
+
+/** What was found. */
+export interface Found<Row> {
+  readonly rows: readonly Row[];
+  /** The version of the assets. */
+  readonly version: number;
+}
+
+/** How many assets can be looked at in one statement, at worst. */
+export function mostAtOnce({ effort, filter }: Area): number {
+  const worst = effort + (filter?.values.length ?? 0) * A_VALUE;
+  return Math.max(1, Math.min(MOST_AT_ONCE, Math.floor(A_STATEMENT / worst)));
+}
+
+/** Null where too many assets have to be looked at for one statement. */
+export async function findAtOnce<Row extends Columns>(
+  database: Database,
+  area: Area,
+  asked: Asked,
+): Promise<Found<Row> | null> {
+  const most = mostAtOnce(area);
+  const found = await look<Row>(database, area, asked, meant(area, sql`limit ${most + 1}`), most);
+  return found.looked > most ? null : found;
+}
+
+/** An asset that is changed meanwhile is found as it was or as it is. @throws InputProblem for a search that takes too much work */
+export function findInParts<Row extends Columns>(database: Database, area: Area, asked: Asked): Promise<Found<Row>> {
+  return longQuestionsOf(database).run(area.projectId, async () => {
+    for (let tries = 0; tries < MAX_TRIES; tries++) {
+      const rows: Row[] = [];
+      const generations = new Set<number>();
+      let version = 0;
+      for await (const some of looks<Row>(database, area, asked)) {
+        for (const row of some.rows) rows.push(row);
+        generations.add(some.generation);
+        version = some.version;
+      }
+      if (generations.size <= 1) return { rows, version };
+    }
+    throw new Problem(503, 'The assets were written anew again and again while the search ran', { 'retry-after': '1' });
+  });
+}
+
+/** Looks at all assets that may be meant, some at a time. */
+async function* looks<Row extends Columns>(database: Database, area: Area, asked: Asked): AsyncGenerator<Look<Row>> {
+  const least = mostAtOnce(area);
+  const pace = new Pace({ first: least, least, most: MOST_AT_ONCE });
+  const work = new Work(area);
+  const listed = await list(database, area);
+  work.add(listed?.length ?? 0);
+  for (let at = 0; listed && at < listed.length; ) {
+    const some = await pace.run((most) => {
+      const ids = listed.slice(at, at + most);
+      at += ids.length;
+      return look<Row>(database, area, asked, sql`and s.store_id = any(${ids}::text[])`, most);
+    });
+    yield some;
+  }
+  for (let last: string | null = listed ? null : ''; last !== null; ) {
+    const after: string = last;
+    const some = await pace.run((most) =>
+      look<Row>(database, area, asked, sql`and s.store_id > ${after} order by s.store_id limit ${most}`, most),
+    );
+    work.add(some.looked);
+    last = some.last;
+    yield some;
+  }
+}
+
+/** The ids of the assets that may be meant, as an index tells; null when they are too many. */
+async function list(database: Database, area: Area): Promise<readonly string[] | null> {
+  if (area.narrowed === null) return null;
+  const rows = await database.query<{ store_id: string }>(sql`
+    with v as materialized (${versionOf(area)})
+    select s.store_id from v, lateral (${rowsOf(area, meant(area, sql`limit ${MOST_LISTED + 1}`))}) s`);
+  return rows.length > MOST_LISTED ? null : rows.map(({ store_id }) => store_id);
+}
+
+/** Counts what a search costs before it is spent. */
+class Work {
+  readonly #area: Area;
+  #effort = 0;
+
+  constructor(area: Area) {
+    this.#area = area;
+  }
+
+  /** @throws InputProblem when it is too much */
+  add(assets: number): void {
+    this.#effort += assets * this.#area.effort;
+    if (this.#effort <= MOST_EFFORT) return;
+    const [needed, most] = [this.#effort, MOST_EFFORT].map((microseconds) => Math.ceil(microseconds / 1_000));
+    const advice = {
+      query: 'a query with fewer clauses',
+      encoded_polyline: 'a line with fewer positions',
+      radius: 'a query',
+    }[this.#area.costliest];
+    const msg =
+      `Value error, the search takes too much work: at least ${needed} ms, at most ${most} ms are allowed. ` +
+      `Send ${advice}, or a smaller radius`;
+    throw new InputProblem([{ loc: ['query', this.#area.costliest], type: 'value_error', msg }]);
+  }
+}
+
+/** What a statement has looked at. */
+interface Look<Row> {
+  readonly rows: readonly Row[];
+  /** How many assets it has looked at, and the last id among them. */
+  readonly looked: number;
+  readonly last: string | null;
+  /** Of the assets; 0 where none were ever written. */
+  readonly version: number;
+  readonly generation: number;
+}
+
+const versionOf = ({ projectId }: Area) =>
+  sql`select version, generation from store_versions where project_id = ${projectId}::uuid`;
+
+const rowsOf = ({ projectId }: Area, rest: Sql) =>
+  sql`select s.*, s.ctid as place from stores s where s.project_id = ${projectId}::uuid and s.generation = v.generation ${rest}`;
+
+const meant = ({ narrowed }: Area, rest: Sql) => (narrowed ? sql`and ${narrowed} ${rest}` : rest);
+
+/**
+ * @param rest which of the project's assets `s` are looked at
+ * @param most of more, nothing is answered
+ */
+async function look<Row extends Columns>(
+  database: Database,
+  area: Area,
+  { select, column }: Asked,
+  rest: Sql,
+  most: number,
+): Promise<Look<Row>> {
+  const { filter, place } = area;
+  const meters = place ? sql`ST_Distance(s.location, q.place)` : sql`0::float8`;
+  const reach = place?.meters ?? null;
+  const statement = sql`
+    with v as materialized (${versionOf(area)}),
+    q as materialized (select ${place?.outline ?? sql`null`} as place),
+    c as materialized (
+      select s.store_id, s.location, s.place, case when ${filter ? sql`(${filter}) is true` : sql`true`} then ${meters} end as meters ${column ? sql`, ${column}` : sql``}
+      from v, q, lateral (${rowsOf(area, rest)} offset 0) s
+    ),
+    m as (select * from c where meters is not null ${reach === null ? sql`` : sql`and meters <= ${reach}::float8`}),
+    looked as materialized (select count(*) as looked, max(store_id) as last from c)
+    select looked.looked, looked.last, coalesce(v.version, 0) as version, coalesce(v.generation, 0) as generation, x.*
+    from looked left join v on true left join lateral (${select}) x on looked.looked <= ${most}`;
+  const rows = await database.query<Row & Omit<Look<Row>, 'rows'>>(filter ? statement : kept(statement));
+  const [{ looked, last, version, generation }] = rows;
+  return { rows, looked, last, version, generation };
+}
