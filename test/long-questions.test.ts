@@ -57,6 +57,30 @@ for (const { name, skip, start } of SERVERS) {
       }
     });
 
+    test('a filter over more features than one statement looks at, in the order of the file', async () => {
+      const id = await client.create();
+      const numbers = Array.from({ length: POINTS }, (_, number) => number);
+      const kindOf = (number: number) => ['shop', 'house'][number % 2];
+      const lines = numbers.map((number) => JSON.stringify(point(2, 48, { number, kind: kindOf(number) })));
+      await client.imported(id, lines.join('\n'));
+      const search = async (where: string | undefined, page: number) => {
+        const { status, text } = await ask(id, 'search', { where }, page);
+        assert.equal(status, 200, text);
+        return { found: numbersOf(text), next: JSON.parse(text).pagination.next };
+      };
+      const expected = (meant: readonly number[], page: number) => ({
+        found: meant.slice((page - 1) * 100, page * 100),
+        next: meant.length > page * 100 ? page + 1 : null,
+      });
+      const shops = numbers.filter((number) => kindOf(number) === 'shop');
+      for (const page of [1, 2, 100, 101]) assert.deepEqual(await search('kind:shop', page), expected(shops, page));
+      for (const page of [1, 199, 200, 201]) assert.deepEqual(await search(undefined, page), expected(numbers, page));
+      // Numbers that are compared have no words: the last features are found only after a look at all.
+      assert.deepEqual(await search('number:>=19950', 1), expected(numbers.slice(19_950), 1));
+      const clauses = Array.from({ length: 98 }, (_, i) => `number:<-${i}`).join(' OR ');
+      assert.deepEqual(await search(`kind:=house AND number:<4 OR ${clauses}`, 1), expected([1, 3], 1));
+    });
+
     test('what would take the database seconds is refused with the figures', async () => {
       const id = await client.create();
       const parcels = Array.from({ length: PARCELS }, (_, number) => {

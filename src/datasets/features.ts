@@ -1,8 +1,9 @@
 import Type from 'typebox';
 import type { Database } from '../database/open.ts';
-import { kept, type Sql, sql } from '../database/sql.ts';
+import { type Sql, sql } from '../database/sql.ts';
 import { FilterError, MAX_FILTER_LENGTH, parseFilter } from '../filter/parse.ts';
-import { attributeField, attributeValue, filterCondition } from '../filter/sql.ts';
+import { type RowFilter, rowFilter } from '../filter/row-filter.ts';
+import { attributeField, attributeValue } from '../filter/sql.ts';
 import { countPositions, type Geometry, GeometryError } from '../geo/geometry.ts';
 import { type Body, type Errors, jsonBody, maybe } from '../http/body.ts';
 import { type FullCall, Serialized } from '../http/endpoint.ts';
@@ -11,6 +12,7 @@ import { InputProblem, Problem } from '../http/problem.ts';
 import { readGeometry } from './geometry-input.ts';
 import { relatedPage } from './related.ts';
 import type { RelationName } from './relations.ts';
+import { searchedPage } from './search.ts';
 import { unknownDataset } from './unknown-dataset.ts';
 import { uuidOrNull } from './uuid.ts';
 
@@ -59,7 +61,7 @@ const Where = maybe(
 
 /** What is asked of the features `f`. */
 interface Question {
-  readonly where: Sql | undefined;
+  readonly where: RowFilter | undefined;
 }
 
 interface SpatialQuestion extends Question {
@@ -111,10 +113,10 @@ function readPlace(input: unknown, errors: Errors): Geometry {
   }
 }
 
-function readWhere(text: string | null | undefined, errors: Errors): Sql | undefined {
+function readWhere(text: string | null | undefined, errors: Errors): RowFilter | undefined {
   if (text === undefined || text === null || text.trim() === '') return undefined;
   try {
-    return filterCondition(
+    return rowFilter(
       parseFilter(text),
       (name) => attributeField(sql`f.words`, name, attributeValue(sql`f.attributes`, name)),
       'fields are the attributes of the features',
@@ -158,34 +160,21 @@ export async function relatedFeatures(
   return pageReply(features, query);
 }
 
-interface FoundRow {
-  readonly [column: string]: unknown;
-  readonly feature: string | null;
-}
-
 /** Features by their attributes alone: those of a page and one more, of one moment. */
 export async function searchFeatures(
   database: Database,
   { path, query, body, project }: FeaturesCall<Question>,
 ): Promise<Serialized> {
   const { per_page: size, page, format } = query;
-  const statement = sql`
-    select page.feature
-    from datasets d left join lateral (
-      select ${fitting(featureJson(format))} as feature from (
-        select f.* from features f
-        where f.project_id = ${project.id} and f.import_id = d.import_id and (${body.where ?? sql`true`})
-        order by f.number limit ${size + 1} offset ${(page - 1) * size}
-      ) f order by f.number
-    ) page on true
-    where d.project_id = ${project.id} and d.dataset_id = ${uuidOrNull(path.dataset_id)}`;
-  // The form of a filter is anybody's; without one there are few.
-  const rows = await database.query<FoundRow>(body.where ? statement : kept(statement));
-  if (rows.length === 0) throw unknownDataset(path.dataset_id);
-  return pageReply(
-    rows.flatMap(({ feature }) => feature ?? []),
-    query,
-  );
+  const features = await searchedPage(database, {
+    projectId: project.id,
+    datasetId: path.dataset_id,
+    where: body.where,
+    from: (page - 1) * size,
+    to: page * size + 1,
+    feature: fitting(featureJson(format)),
+  });
+  return pageReply(features, query);
 }
 
 /** A feature as JSON, in SQL: nothing of it is read on the way out. */

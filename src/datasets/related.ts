@@ -1,26 +1,24 @@
 import { A_STATEMENT, WEIGHT } from '../database/effort.ts';
 import type { Database } from '../database/open.ts';
 import { kept, type Sql, sql } from '../database/sql.ts';
+import type { RowFilter } from '../filter/row-filter.ts';
 import type { Geometry } from '../geo/geometry.ts';
 import { longQuestionsOf } from '../http/long-questions.ts';
 import { InputProblem, Problem } from '../http/problem.ts';
+import type { FeaturesOf } from './by-number.ts';
 import { type Relation, type RelationName, relationOf, unionOf } from './relations.ts';
 import { inSteps } from './steps.ts';
 import { unknownDataset } from './unknown-dataset.ts';
 import { uuidOrNull } from './uuid.ts';
 
 /** What is asked of the features `f`, and which of those that are found are answered. */
-export interface RelatedQuestion {
-  readonly projectId: string;
-  readonly datasetId: string;
+export interface RelatedQuestion extends FeaturesOf {
   readonly relation: RelationName;
   readonly geometry: Geometry;
   readonly bufferMeters: number | undefined;
-  readonly where: Sql | undefined;
+  readonly where: RowFilter | undefined;
   readonly from: number;
   readonly to: number;
-  /** A feature as it is answered. */
-  readonly feature: Sql;
 }
 
 /** So many rings are joined in one statement. */
@@ -88,13 +86,13 @@ async function atOnce(
     d as materialized (select dataset_id, import_id from datasets where project_id = ${projectId} and dataset_id = ${uuidOrNull(datasetId)}),
     near as materialized (
       select count(*) <= ${MOST_AT_ONCE}
-        and ${effort.always}::float8 + count(*) * ${effort.aFeature}::float8 + sum(positions) * ${effort.aPosition}::float8 <= ${A_STATEMENT} as is_quick
+        and ${effort.always}::float8 + count(*) * ${effort.aFeature + (where?.effort ?? 0)}::float8 + sum(positions) * ${effort.aPosition}::float8 <= ${A_STATEMENT} as is_quick
       from (select ${WEIGHT} as positions from q, d, features f where ${ofImport} and ${nearness} limit ${MOST_AT_ONCE + 1}) f
     )
     select d.dataset_id, q.is_valid, q.reason, coalesce(near.is_quick, true) as is_quick, page.feature
     from q cross join near left join d on true left join lateral (
       select ${feature} as feature from features f
-      where ${ofImport} and near.is_quick and ${condition} and (${where ?? sql`true`})
+      where ${ofImport} and near.is_quick and ${condition} and (${where?.condition ?? sql`true`})
       order by ${measure && isNearestFirst ? sql`${measure.meters}, ` : sql``}f.number limit ${to - from} offset ${from}
     ) page on true`;
   // The form of a filter is anybody's; without one there are few.

@@ -1,15 +1,15 @@
 import { A_STATEMENT, type Candidates, type Effort, effortFor, WEIGHT } from '../database/effort.ts';
 import type { Database } from '../database/open.ts';
 import { type Sql, sql } from '../database/sql.ts';
-import { InputProblem } from '../http/problem.ts';
+import { Work } from '../http/work.ts';
+import { featuresByNumber } from './by-number.ts';
 import type { RelatedQuestion } from './related.ts';
 import { NEARBY_METERS, nearbyRelation, type Relation } from './relations.ts';
 
 /** What a question may take in all, in the same. */
 const MOST_EFFORT = 400_000;
-/** What it takes to read a feature without a look at its geometry, and a value of a filter to hold against its attributes. */
+/** What it takes to read a feature without a look at its geometry. */
 const A_ROW = 3;
-const A_FILTER_VALUE = 1.5;
 /** So many features near a geometry are listed from an index at once; of more, those with the next numbers are read. */
 const MOST_LISTED = 5_000;
 const NUMBERS_A_STATEMENT = 5_000;
@@ -45,21 +45,25 @@ export async function inSteps(
 ): Promise<string[] | null> {
   const steps = new Steps(database, question, importId, placeOf);
   const found = relation.isNearestFirst ? await steps.nearestFirst(relation) : await steps.inOrderOfFile(relation);
-  return steps.features(found.slice(question.from, question.to).map(({ number }) => number));
+  const numbers = found.slice(question.from, question.to).map(({ number }) => number);
+  return featuresByNumber(database, question, importId, numbers);
 }
 
 class Steps {
   readonly #database: Database;
   readonly #question: RelatedQuestion;
   readonly #ofImport: Sql;
-  readonly #importId: string;
   readonly #placeOf: PlaceOf;
-  #effort = 0;
+  readonly #work = new Work(MOST_EFFORT, {
+    loc: ['body', 'geometry'],
+    what: 'the question',
+    advice:
+      'Send a geometry with fewer positions, a smaller buffer, an earlier page, or a dataset with fewer or simpler features there',
+  });
 
   constructor(database: Database, question: RelatedQuestion, importId: string, placeOf: PlaceOf) {
     this.#database = database;
     this.#question = question;
-    this.#importId = importId;
     this.#ofImport = sql`f.project_id = ${question.projectId} and f.import_id = ${importId}`;
     this.#placeOf = placeOf;
   }
@@ -116,7 +120,7 @@ class Steps {
     const listed = await this.#database.query<{ number: number; positions: number }>(sql`
       with q as materialized (${this.#placeOf(relation)})
       select f.number, ${WEIGHT} as positions from q, features f where ${this.#ofImport} and ${relation.nearness} limit ${MOST_LISTED + 1}`);
-    this.#spend(listed.length * A_ROW);
+    this.#work.add(listed.length * A_ROW);
     return listed.length > MOST_LISTED ? null : listed.sort((a, b) => a.number - b.number);
   }
 
@@ -126,7 +130,7 @@ class Steps {
       sql`select max(f.number) as last from features f where ${this.#ofImport}`,
     );
     for (let before = 0; before < last; before += NUMBERS_A_STATEMENT) {
-      this.#spend(NUMBERS_A_STATEMENT * A_ROW);
+      this.#work.add(NUMBERS_A_STATEMENT * A_ROW);
       // `is true` keeps the planner from asking the index for all that are near.
       yield await this.#database.query<{ number: number; positions: number }>(sql`
         with q as materialized (${this.#placeOf(relation)})
@@ -140,43 +144,22 @@ class Steps {
   async *#matches(relation: Relation, candidates: readonly Candidate[]): AsyncGenerator<Match[]> {
     const effort = this.#withFilter(relation.effort);
     for (const some of portions(candidates, effort)) {
-      this.#spend(effortFor(effort, summed(some)));
+      this.#work.add(effortFor(effort, summed(some)));
       yield await this.#database.query<Match>(
         matching(
           relation,
           this.#placeOf(relation),
           sql`
         select f.number, f.geom, f.outline from features f
-        where ${this.#ofImport} and f.number = any(${some.map(({ number }) => number)}::int[]) and (${this.#question.where ?? sql`true`})`,
+        where ${this.#ofImport} and f.number = any(${some.map(({ number }) => number)}::int[]) and (${this.#question.where?.condition ?? sql`true`})`,
         ),
       );
     }
   }
 
-  /** The features with these numbers, as answered; null when their import is no longer served. */
-  async features(numbers: readonly number[]): Promise<string[] | null> {
-    const { projectId, datasetId, feature } = this.#question;
-    const rows = await this.#database.query<{ feature: string | null }>(sql`
-      select found.feature from datasets d left join lateral (
-        select ${feature} as feature, wanted.at from unnest(${numbers}::int[]) with ordinality wanted (number, at)
-        join features f on ${this.#ofImport} and f.number = wanted.number
-      ) found on true
-      where d.project_id = ${projectId} and d.dataset_id = ${datasetId} and d.import_id = ${this.#importId} order by found.at`);
-    return rows.length === 0 ? null : rows.flatMap((row) => row.feature ?? []);
-  }
-
   #withFilter(effort: Effort): Effort {
-    return { ...effort, aFeature: effort.aFeature + (this.#question.where?.values.length ?? 0) * A_FILTER_VALUE };
-  }
-
-  #spend(effort: number): void {
-    this.#effort += effort;
-    if (this.#effort <= MOST_EFFORT) return;
-    const [needed, most] = [this.#effort, MOST_EFFORT].map((microseconds) => Math.ceil(microseconds / 1000));
-    const msg =
-      `Value error, the question takes too much work: at least ${needed} ms, at most ${most} ms are allowed. ` +
-      'Send a geometry with fewer positions, a smaller buffer, an earlier page, or a dataset with fewer or simpler features there';
-    throw new InputProblem([{ loc: ['body', 'geometry'], type: 'value_error', msg }]);
+    const { where } = this.#question;
+    return where ? { ...effort, aFeature: effort.aFeature + where.effort + where.effortWithWords } : effort;
   }
 }
 

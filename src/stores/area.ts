@@ -49,7 +49,7 @@ export interface Area {
   /** What an index tells of those that may be meant; null when they may be any of the project. */
   readonly narrowed: Sql | null;
   /** What the others are told apart by; where they lie aside. */
-  readonly filter: Sql | null;
+  readonly filter: RowFilter | null;
   /** From where distances are measured, and how far at most. */
   readonly place: Place | null;
   /** The microseconds that the embedded database needs to look at one of them, about. */
@@ -81,7 +81,7 @@ export function areaOfFilter(filter: RowFilter | undefined, projectId: string): 
   return {
     projectId,
     narrowed: filter?.words ? sql`s.words @@ ${filter.words}::tsquery` : null,
-    filter: filter?.condition ?? null,
+    filter: filter ?? null,
     place: null,
     effort: A_ROW + (filter?.effort ?? 0),
     isBounded: false,

@@ -3,7 +3,8 @@ import type { Database } from '../database/open.ts';
 import { Pace } from '../database/pace.ts';
 import { kept, type Sql, sql } from '../database/sql.ts';
 import { longQuestionsOf } from '../http/long-questions.ts';
-import { InputProblem, Problem } from '../http/problem.ts';
+import { Problem } from '../http/problem.ts';
+import { Work } from '../http/work.ts';
 import type { Area } from './area.ts';
 
 /** What a search may take in all, in microseconds of the embedded database. */
@@ -12,8 +13,11 @@ const MOST_EFFORT = 2_000_000;
 const MOST_AT_ONCE = 8_000;
 /** So many are listed from an index before they are looked at; of more, all assets are looked at in the order of their ids. */
 const MOST_LISTED = 10_000;
-/** What a value of a filter may cost for an asset that has its words: then its properties have to be read. */
-const A_VALUE = 0.5;
+const ADVICE: Readonly<Record<Area['costliest'], string>> = {
+  query: 'a query with fewer clauses',
+  encoded_polyline: 'a line with fewer positions',
+  radius: 'a query',
+};
 /** Large writes that end while a search runs let it begin anew, so often. */
 const MAX_TRIES = 3;
 
@@ -46,8 +50,7 @@ export interface Found<Row> {
 
 /** How many assets can be looked at in one statement, at worst. */
 export function mostAtOnce({ effort, filter }: Area): number {
-  const worst = effort + (filter?.values.length ?? 0) * A_VALUE;
-  return Math.max(1, Math.min(MOST_AT_ONCE, Math.floor(A_STATEMENT / worst)));
+  return Math.max(1, Math.min(MOST_AT_ONCE, Math.floor(A_STATEMENT / (effort + (filter?.effortWithWords ?? 0)))));
 }
 
 /** Null where too many assets have to be looked at for one statement. */
@@ -83,9 +86,13 @@ export function findInParts<Row extends Columns>(database: Database, area: Area,
 async function* looks<Row extends Columns>(database: Database, area: Area, asked: Asked): AsyncGenerator<Look<Row>> {
   const least = mostAtOnce(area);
   const pace = new Pace({ first: least, least, most: MOST_AT_ONCE });
-  const work = new Work(area);
+  const work = new Work(MOST_EFFORT, {
+    loc: ['query', area.costliest],
+    what: 'the search',
+    advice: `Send ${ADVICE[area.costliest]}, or a smaller radius`,
+  });
   const listed = await list(database, area);
-  work.add(listed?.length ?? 0);
+  work.add((listed?.length ?? 0) * area.effort);
   for (let at = 0; listed && at < listed.length; ) {
     const some = await pace.run((most) => {
       const ids = listed.slice(at, at + most);
@@ -99,7 +106,7 @@ async function* looks<Row extends Columns>(database: Database, area: Area, asked
     const some = await pace.run((most) =>
       look<Row>(database, area, asked, sql`and s.store_id > ${after} order by s.store_id limit ${most}`, most),
     );
-    work.add(some.looked);
+    work.add(some.looked * area.effort);
     last = some.last;
     yield some;
   }
@@ -112,32 +119,6 @@ async function list(database: Database, area: Area): Promise<readonly string[] |
     with v as materialized (${versionOf(area)})
     select s.store_id from v, lateral (${rowsOf(area, meant(area, sql`limit ${MOST_LISTED + 1}`))}) s`);
   return rows.length > MOST_LISTED ? null : rows.map(({ store_id }) => store_id);
-}
-
-/** Counts what a search costs before it is spent. */
-class Work {
-  readonly #area: Area;
-  #effort = 0;
-
-  constructor(area: Area) {
-    this.#area = area;
-  }
-
-  /** @throws InputProblem when it is too much */
-  add(assets: number): void {
-    this.#effort += assets * this.#area.effort;
-    if (this.#effort <= MOST_EFFORT) return;
-    const [needed, most] = [this.#effort, MOST_EFFORT].map((microseconds) => Math.ceil(microseconds / 1_000));
-    const advice = {
-      query: 'a query with fewer clauses',
-      encoded_polyline: 'a line with fewer positions',
-      radius: 'a query',
-    }[this.#area.costliest];
-    const msg =
-      `Value error, the search takes too much work: at least ${needed} ms, at most ${most} ms are allowed. ` +
-      `Send ${advice}, or a smaller radius`;
-    throw new InputProblem([{ loc: ['query', this.#area.costliest], type: 'value_error', msg }]);
-  }
 }
 
 /** What a statement has looked at. */
@@ -177,7 +158,7 @@ async function look<Row extends Columns>(
     with v as materialized (${versionOf(area)}),
     q as materialized (select ${place?.outline ?? sql`null`} as place),
     c as materialized (
-      select s.store_id, s.location, s.place, case when ${filter ? sql`(${filter}) is true` : sql`true`} then ${meters} end as meters ${column ? sql`, ${column}` : sql``}
+      select s.store_id, s.location, s.place, case when ${filter ? sql`(${filter.condition}) is true` : sql`true`} then ${meters} end as meters ${column ? sql`, ${column}` : sql``}
       from v, q, lateral (${rowsOf(area, rest)} offset 0) s
     ),
     m as (select * from c where meters is not null ${reach === null ? sql`` : sql`and meters <= ${reach}::float8`}),

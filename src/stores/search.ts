@@ -129,7 +129,7 @@ export class StoreSearch {
     const count = offset + limit;
     if (count > most) return null;
     const served = servedStores(area.projectId);
-    const condition = area.filter ? sql`(${area.filter}) is true` : sql`true`;
+    const condition = area.filter ? sql`(${area.filter.condition}) is true` : sql`true`;
     const first = area.place
       ? nearest(served, condition, area.place, { count, most })
       : sql`from (select s.* from stores s where ${served} order by s.store_id limit ${most} offset 0) s where ${condition} order by s.store_id`;
@@ -148,7 +148,7 @@ export class StoreSearch {
 
   /** How many assets meet the filter, wherever they lie. */
   async #count({ projectId, filter, ...area }: Area, version: number): Promise<number> {
-    const key = JSON.stringify([projectId, filter]);
+    const key = JSON.stringify([projectId, filter?.condition]);
     const known = this.#counts.get(key);
     if (known && known.version === version) return known.total;
     const everywhere = { ...area, projectId, filter, place: null };

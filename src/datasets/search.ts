@@ -1,0 +1,99 @@
+import { A_STATEMENT } from '../database/effort.ts';
+import type { Database } from '../database/open.ts';
+import { Pace } from '../database/pace.ts';
+import { kept, type Sql, sql } from '../database/sql.ts';
+import type { RowFilter } from '../filter/row-filter.ts';
+import { longQuestionsOf } from '../http/long-questions.ts';
+import { Problem } from '../http/problem.ts';
+import { Work } from '../http/work.ts';
+import { type FeaturesOf, featuresByNumber } from './by-number.ts';
+import { unknownDataset } from './unknown-dataset.ts';
+import { uuidOrNull } from './uuid.ts';
+
+/** What is asked of the features `f`, and which of those that are found are answered. */
+export interface SearchQuestion extends FeaturesOf {
+  readonly where: RowFilter | undefined;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What a search may take in all, in microseconds of the embedded database; and to read a feature. */
+const MOST_EFFORT = 2_000_000;
+const A_ROW = 1.5;
+/** So many features are looked at in one statement at most. */
+const MOST_AT_ONCE = 8_000;
+/** An import that ends while a search runs lets it begin anew, so often. */
+const MAX_TRIES = 3;
+
+/** The features from `from` to before `to` that meet a filter, in the order of their file: in statements that are short each. */
+export async function searchedPage(database: Database, question: SearchQuestion): Promise<string[]> {
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
+    const { importId, numbers } = await found(database, question);
+    const { from, to } = question;
+    const page = importId ? await featuresByNumber(database, question, importId, numbers.slice(from, to)) : [];
+    if (page) return page;
+  }
+  throw new Problem(503, 'The dataset was imported anew again and again while the search ran', { 'retry-after': '1' });
+}
+
+/** Numbers of features that are meant, at least up to the end of the page. */
+interface Numbers {
+  readonly importId: string | null;
+  readonly numbers: readonly number[];
+}
+
+async function found(database: Database, question: SearchQuestion): Promise<Numbers> {
+  const { where, to } = question;
+  const effort = A_ROW + (where?.effort ?? 0);
+  const most = Math.max(1, Math.min(MOST_AT_ONCE, Math.floor(A_STATEMENT / (effort + (where?.effortWithWords ?? 0)))));
+  if (where?.words) {
+    const few = await look(database, question, sql`and f.words @@ ${where.words}::tsquery limit ${most + 1}`);
+    if (few.looked <= most) return { ...few, numbers: few.numbers.toSorted((a, b) => a - b) };
+  }
+  const first = await look(database, question, inOrder(0, where ? most : Math.min(to, most)));
+  if (first.numbers.length >= to || first.last === null) return first;
+  return longQuestionsOf(database).run(question.projectId, async () => {
+    const work = new Work(MOST_EFFORT, {
+      loc: where ? ['body', 'where'] : ['query', 'page'],
+      what: 'the search',
+      advice: 'Send a filter with fewer clauses, or an earlier page',
+    });
+    const pace = new Pace({ first: most, least: most, most: MOST_AT_ONCE });
+    const numbers = [...first.numbers];
+    let { last } = first;
+    while (numbers.length < to && last !== null) {
+      const before: number = last;
+      const next = await pace.run((rows) => look(database, question, inOrder(before, rows)));
+      work.add(next.looked * effort);
+      // What was found so far is of an import that is no longer served: reading it by number tells.
+      if (next.importId !== first.importId) break;
+      for (const number of next.numbers) numbers.push(number);
+      last = next.last;
+    }
+    return { importId: first.importId, numbers };
+  });
+}
+
+const inOrder = (before: number, rows: number) => sql`and f.number > ${before} order by f.number limit ${rows}`;
+
+interface Look extends Numbers {
+  readonly looked: number;
+  /** The last number among the features that were looked at; null when there were none. */
+  readonly last: number | null;
+}
+
+/** @param rest which features of the dataset are looked at. @throws Problem 404 for a dataset that is not there */
+async function look(database: Database, { projectId, datasetId, where }: SearchQuestion, rest: Sql): Promise<Look> {
+  const statement = sql`
+    with d as materialized (select import_id from datasets where project_id = ${projectId} and dataset_id = ${uuidOrNull(datasetId)}),
+    c as materialized (
+      select f.number, ${where ? sql`(${where.condition}) is true` : sql`true`} as is_meant
+      from d, lateral (select f.* from features f where f.project_id = ${projectId} and f.import_id = d.import_id ${rest} offset 0) f
+    )
+    select d.import_id as "importId", count(c.number) as looked, max(c.number) as last,
+      coalesce(array_agg(c.number order by c.number) filter (where c.is_meant), '{}') as numbers
+    from d left join c on true group by d.import_id`;
+  const [row] = await database.query<Look & { readonly [column: string]: unknown }>(where ? statement : kept(statement));
+  if (!row) throw unknownDataset(datasetId);
+  return row;
+}
