@@ -8,6 +8,13 @@ import { changeProject, findProject } from '../src/access/projects.ts';
 import { buildRegion } from '../src/cli/import.ts';
 import { Progress } from '../src/cli/progress.ts';
 import { type MatrixReply, matrix, matrixReply } from '../src/distance/matrix.ts';
+import { readPoint } from '../src/distance/points.ts';
+import { LiveRegion } from '../src/regions/live.ts';
+import { TariffFiles } from '../src/regions/tariffs.ts';
+import { TariffsInUse } from '../src/regions/tariffs-in-use.ts';
+import { TrafficFiles } from '../src/regions/traffic.ts';
+import { RegionVersions } from '../src/regions/versions.ts';
+import { Damage } from '../src/storage/damage.ts';
 import { DISTANCE_LANGUAGES } from '../src/text/distance-languages.ts';
 import { xmlOf } from './map-files.ts';
 import { read } from './request.ts';
@@ -161,6 +168,43 @@ describe('the distance matrix', () => {
   });
 
   describe('what is avoided', () => {
+    test('who asks for many long searches waits behind who asks for one, and is refused what waits too long', async () => {
+      const damage = new Damage(assert.fail);
+      const live = await LiveRegion.open(new RegionVersions(server.dataFolder), {
+        metricBytes: 1e8,
+        traffic: new TrafficFiles(server.dataFolder),
+        tariffs: new TariffsInUse(new TariffFiles(server.dataFolder), damage),
+        damage,
+        used: () => {},
+        log: assert.fail,
+      });
+      try {
+        const { roads } = live.current;
+        assert.ok(roads);
+        const [origin, destination] = [WEST, EAST].map((text) => readPoint(text, 'origin'));
+        const key = { mode: 'driving', method: 'time', avoid: 0, slot: null, isNow: false } as const;
+        const task = { key, areas: [], origins: [origin], destinations: [destination] };
+        const answered: string[] = [];
+        const ask = async (owner: string) => {
+          await roads.plainMatrix(task, owner);
+          answered.push(owner);
+        };
+        const asked = ['noisy', 'noisy', 'noisy', 'noisy', 'quiet', 'noisy'];
+        await Promise.all(asked.map(ask));
+        // The first had begun before the other asked; then it is the turn of who came first, and of the other.
+        assert.deepEqual(answered, ['noisy', 'noisy', 'quiet', 'noisy', 'noisy', 'noisy']);
+        const many = await Promise.allSettled(Array.from({ length: 200 }, () => ask('noisy')));
+        const refused = many.filter((each) => each.status === 'rejected').map(({ reason }) => reason.name);
+        // One is searched for and 64 wait.
+        assert.deepEqual(
+          refused,
+          Array.from({ length: 135 }, () => 'RoadsBusy'),
+        );
+      } finally {
+        await live.close();
+      }
+    });
+
     test('tolls and highways: the road beside', async () => {
       assert.equal((await one({})).distance?.text, '8.2 km');
       for (const avoid of ['tolls', 'highways', 'tolls|highways', 'ferries|tolls'])

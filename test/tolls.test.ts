@@ -367,7 +367,10 @@ systems:
       const asked = { origin: PLACES.cape, destination: PLACES.hamlet, departure_time: NOON, mode: 'walking' };
       const parts = { region: () => live.current, threads, log: assert.fail };
       for (const parameters of [asked, { ...asked, mode: 'truck', departure_time: '' }]) {
-        const reply = await tolls(parts, readParameters(tollsQuery, parameters, 'query', []), undefined);
+        const reply = await tolls(parts, readParameters(tollsQuery, parameters, 'query', []), {
+          project: { id: 'test' },
+          acceptLanguage: undefined,
+        });
         assert.ok(reply instanceof Serialized, 'answered by the thread');
         assert.deepEqual(JSON.parse(String(reply.json)), await get(parameters));
       }

@@ -5,7 +5,7 @@ import { readAvoid } from './avoid.ts';
 import { ROUTE_STATUS, type RouteReply } from './legs.ts';
 import { AVOID_PARAMETER, TRIP_PARAMETERS } from './parameters.ts';
 import { InvalidRequest, readPoint } from './points.ts';
-import type { RouteParts, RouteRegion } from './routing.ts';
+import type { Caller, RouteParts, RouteRegion } from './routing.ts';
 import { WITHOUT_ROADS, withStatus } from './statuses.ts';
 import { keyOf, momentOf, readTripTime } from './times.ts';
 
@@ -66,7 +66,11 @@ const refuse = (status: RouteReply['status'], message: string): Reply => ({
 });
 
 /** Answers what is reached from a point within each of some times, or distances, as polygons. */
-export function isochrone(parts: RouteParts<RouteRegion>, query: Values<typeof isochroneQuery>): Promise<Reply> {
+export function isochrone(
+  parts: RouteParts<RouteRegion>,
+  query: Values<typeof isochroneQuery>,
+  { project }: Caller,
+): Promise<Reply> {
   return withStatus<Reply>(parts.log, refuse, async () => {
     const { mode, method, values } = query;
     const origin = readPoint(query.origin, 'origin');
@@ -81,7 +85,7 @@ export function isochrone(parts: RouteParts<RouteRegion>, query: Values<typeof i
     if (!roads) return refuse('BACKEND_ERROR', WITHOUT_ROADS);
     const key = keyOf(roads, { mode, method }, { flags }, time, time && momentOf(time, origin));
     const ready = areas.length === 0 ? roads.metric(key) : null;
-    const outlines = await roads.outlines({ key, ready, areas, origin, limits: values });
+    const outlines = await roads.outlines({ key, ready, areas, origin, limits: values }, project.id);
     if (!outlines) return refuse('ZERO_RESULTS', 'There is no road within 5 km of the origin');
     return {
       status: 'OK',

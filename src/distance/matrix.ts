@@ -15,6 +15,7 @@ import { readAvoid } from './avoid.ts';
 import { Measured, measuredDistance, measuredDuration } from './measured.ts';
 import { AVOID_PARAMETER, MAX_POINTS_LENGTH, TRIP_PARAMETERS } from './parameters.ts';
 import { readPoints } from './points.ts';
+import type { Caller } from './routing.ts';
 import { WITHOUT_ROADS, withStatus } from './statuses.ts';
 import { keyOf, momentOf, readTripTime } from './times.ts';
 import { type Units, wordingOf } from './wording.ts';
@@ -91,22 +92,22 @@ interface MatrixCall extends MatrixRequest {
   readonly ready: ReadyMetric;
 }
 
-interface Caller {
+/** Who asks, whose elements are counted. */
+interface MatrixCaller extends Caller {
   readonly project: Project;
-  readonly acceptLanguage: string | undefined;
 }
 
 const LANGUAGES = new Set<string>(DISTANCE_LANGUAGES);
 
 /** Answers a matrix: what keeps it from being answered is a status. */
-export function matrix(parts: MatrixParts, query: MatrixQuery, caller: Caller): Promise<MatrixReply | Serialized> {
+export function matrix(parts: MatrixParts, query: MatrixQuery, caller: MatrixCaller): Promise<MatrixReply | Serialized> {
   return withStatus<MatrixReply | Serialized>(parts.log, refusal, () => answer(parts, query, caller));
 }
 
 async function answer(
   parts: MatrixParts,
   query: MatrixQuery,
-  { project, acceptLanguage }: Caller,
+  { project, acceptLanguage }: MatrixCaller,
 ): Promise<MatrixReply | Serialized> {
   const origins = readPoints(query.origins, 'origins', MOST_ELEMENTS);
   const destinations = readPoints(query.destinations, 'destinations', MOST_ELEMENTS);
@@ -136,9 +137,12 @@ async function answer(
   if (ready && !isInTraffic) return parts.threads.answer('matrix', matrixByMetric, { ...request, ready });
   const matrix = ready
     ? queries.matrix(ready, origins, destinations)
-    : await roads.plainMatrix({ key, areas, origins, destinations });
+    : await roads.plainMatrix({ key, areas, origins, destinations }, project.id);
   if (!isInTraffic) return shape(matrix, request);
-  return shape(await throughTraffic(roads, { key, metric: ready?.metric ?? null, areas, moment }, matrix, request), request);
+  return shape(
+    await throughTraffic(roads, { key, metric: ready?.metric ?? null, areas, moment }, matrix, request, project.id),
+    request,
+  );
 }
 
 /** Trips that last into other traffic take as long as that makes them. */
@@ -147,6 +151,7 @@ async function throughTraffic(
   task: Omit<Parameters<Roads['timetable']>[0], 'pairs'>,
   matrix: TripMatrix,
   { origins, destinations }: MatrixRequest,
+  owner: string,
 ): Promise<TripMatrix> {
   const lasting = [...matrix.trips.keys()].filter((index) => {
     const trip = matrix.trips[index];
@@ -156,7 +161,7 @@ async function throughTraffic(
   const pairs = lasting.map((index) => {
     return [origins[Math.floor(index / destinations.length)], destinations[index % destinations.length]] as const;
   });
-  const seconds = await roads.timetable({ ...task, pairs });
+  const seconds = await roads.timetable({ ...task, pairs }, owner);
   const trips = [...matrix.trips];
   for (const [i, index] of lasting.entries()) {
     const trip = trips[index];

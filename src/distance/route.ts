@@ -10,6 +10,7 @@ import { ROUTE_PARAMETERS, type RouteRequest, readRoute } from './route-request.
 import {
   answerRoutes,
   byMetric,
+  type Caller,
   type FoundRoutes,
   type RouteEndpoint,
   type RouteParts,
@@ -41,10 +42,14 @@ const ENDPOINT: RouteEndpoint<RouteRegion, Request, Reply> = { name: 'route', sh
 export const routeByMetric = byMetric(ENDPOINT);
 
 /** Answers routes: what keeps them from being answered is a status. */
-export function route(parts: RouteParts<RouteRegion>, query: Values<typeof routeQuery>, acceptLanguage: string | undefined) {
+export function route(
+  parts: RouteParts<RouteRegion>,
+  query: Values<typeof routeQuery>,
+  { project, acceptLanguage }: Caller,
+) {
   return withStatus(parts.log, refusedRoute, async () => {
     const request = { ...readRoute(query, acceptLanguage), hasSteps: query.details === 'full' };
-    return answerRoutes(parts, ENDPOINT, request, readAvoid(query.avoid));
+    return answerRoutes(parts, ENDPOINT, request, readAvoid(query.avoid), project.id);
   });
 }
 

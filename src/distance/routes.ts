@@ -48,14 +48,14 @@ export function distanceEndpoints(parts: MatrixParts & TollParts): Endpoint[] {
       dialect: detailsForRates,
       reply: routeReply,
       query: routeQuery,
-      answer: (call) => route(parts, call.query, call.acceptLanguage),
+      answer: (call) => route(parts, call.query, call),
     }),
     endpoint({
       ...isochroneEndpoint,
       method: 'GET',
       summary: 'What is reached within a time or a distance',
       query: isochroneQuery,
-      answer: (call) => isochrone(parts, call.query),
+      answer: (call) => isochrone(parts, call.query, call),
     }),
     endpoint({
       ...isochroneEndpoint,
@@ -63,7 +63,7 @@ export function distanceEndpoints(parts: MatrixParts & TollParts): Endpoint[] {
       summary: 'What is reached within a time or a distance, asked in a body',
       query: {},
       body: parametersBody(isochroneQuery),
-      answer: (call) => isochrone(parts, call.body),
+      answer: (call) => isochrone(parts, call.body, call),
     }),
     endpoint({
       method: 'GET',
@@ -74,7 +74,7 @@ export function distanceEndpoints(parts: MatrixParts & TollParts): Endpoint[] {
       dialect: detailsForRates,
       reply: tollsReply,
       query: tollsQuery,
-      answer: (call) => tolls(parts, call.query, call.acceptLanguage),
+      answer: (call) => tolls(parts, call.query, call),
     }),
   ];
 }

@@ -1,3 +1,4 @@
+import type { Project } from '../access/projects.ts';
 import type { Serialized } from '../http/endpoint.ts';
 import type { AnswerThreads } from '../http/threads.ts';
 import type { LiveRoads } from '../roads/live.ts';
@@ -13,6 +14,12 @@ import { type RouteReply, refusedRoute } from './legs.ts';
 import type { RouteRequest } from './route-request.ts';
 import { WITHOUT_ROADS } from './statuses.ts';
 import { keyOf, momentOf } from './times.ts';
+
+/** Who asks. */
+export interface Caller {
+  readonly project: Pick<Project, 'id'>;
+  readonly acceptLanguage: string | undefined;
+}
 
 /** What answers about routes come from, on whatever thread. */
 export interface RouteRegion {
@@ -66,6 +73,7 @@ export async function answerRoutes<Region extends RouteRegion, Request extends R
   endpoint: RouteEndpoint<Region, Request, Reply>,
   request: Request,
   { flags, areas }: Avoid,
+  owner: string,
 ): Promise<Reply | Serialized | RouteReply> {
   const open = region();
   const { roads, queries } = open;
@@ -76,8 +84,8 @@ export async function answerRoutes<Region extends RouteRegion, Request extends R
   const isInTraffic = moment !== null && MODES_IN_TRAFFIC.has(mode);
   const ready = areas.length === 0 ? await roads.whenReady(key) : null;
   if (ready && !isInTraffic) return threads.answer(endpoint.name, byMetric(endpoint), { request, ready });
-  const found = ready ? routesOf(queries, ready, wish) : await roads.plainRoutes({ key, areas, wish });
-  const routes = isInTraffic ? await throughTraffic(roads, key, moment, found) : found.map(unhindered);
+  const found = ready ? routesOf(queries, ready, wish) : await roads.plainRoutes({ key, areas, wish }, owner);
+  const routes = isInTraffic ? await throughTraffic(roads, key, moment, found, owner) : found.map(unhindered);
   const times = ready ? ready.weighting.time : costsOf(queries.roads.networks[NETWORK_OF[mode]], mode).time;
   return endpoint.shape(open, request, { routes, times });
 }
@@ -88,21 +96,28 @@ async function throughTraffic(
   key: MetricKey,
   moment: TripMoment,
   found: readonly RoadRoute[],
+  owner: string,
 ): Promise<FoundRoutes['routes']> {
   const routes = await Promise.all(
-    found.map(async (route) => ({ ...route, seconds: await secondsOfWays(roads, key, moment, route) })),
+    found.map(async (route) => ({ ...route, seconds: await secondsOfWays(roads, key, moment, route, owner) })),
   );
   const whole = (seconds: readonly number[]) => seconds.reduce((sum, each) => sum + each, 0);
   return key.method === 'time' ? routes.sort((a, b) => whole(a.seconds) - whole(b.seconds)) : routes;
 }
 
-async function secondsOfWays(roads: LiveRoads, key: MetricKey, moment: TripMoment, { ways }: RoadRoute): Promise<number[]> {
+async function secondsOfWays(
+  roads: LiveRoads,
+  key: MetricKey,
+  moment: TripMoment,
+  { ways }: RoadRoute,
+  owner: string,
+): Promise<number[]> {
   const isDeparture = moment.kind === 'departure';
   const seconds: number[] = [];
   let elapsed = 0;
   for (const way of isDeparture ? ways : ways.toReversed()) {
     const own = roads.outlasts(moment, elapsed + way.trip.seconds)
-      ? await roads.secondsOf({ key, way, moment: laterBy(isDeparture ? elapsed : -elapsed, moment) })
+      ? await roads.secondsOf({ key, way, moment: laterBy(isDeparture ? elapsed : -elapsed, moment) }, owner)
       : way.trip.seconds;
     elapsed += own;
     seconds.push(own);

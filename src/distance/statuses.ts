@@ -1,4 +1,6 @@
 import { LimitsUnavailable } from '../access/limits.ts';
+import { Problem } from '../http/problem.ts';
+import { RoadsBusy } from '../roads/worker.ts';
 import { DataUnreadable } from '../storage/damage.ts';
 import { InvalidRequest } from './points.ts';
 
@@ -16,6 +18,7 @@ export async function withStatus<T>(
   } catch (error) {
     if (error instanceof InvalidRequest) return refuse('INVALID_REQUEST', error.message);
     if (error instanceof LimitsUnavailable || error instanceof DataUnreadable) throw error;
+    if (error instanceof RoadsBusy) throw new Problem(503, error.message, { 'retry-after': '1' });
     log('a question about roads failed', error);
     return refuse('BACKEND_ERROR', 'The roads could not be searched; the log has the reason');
   }

@@ -11,6 +11,7 @@ import { ROUTE_PARAMETERS, type RouteRequest, readRoute } from './route-request.
 import {
   answerRoutes,
   byMetric,
+  type Caller,
   type FoundRoutes,
   type RouteEndpoint,
   type RouteParts,
@@ -90,7 +91,7 @@ const ENDPOINT: RouteEndpoint<TollRegion, Request, Reply> = { name: 'tolls', sha
 export const tollsByMetric = byMetric(ENDPOINT);
 
 /** Answers routes with their tolls: what keeps them from being answered is a status. */
-export function tolls(parts: TollParts, query: Values<typeof tollsQuery>, acceptLanguage: string | undefined) {
+export function tolls(parts: TollParts, query: Values<typeof tollsQuery>, { project, acceptLanguage }: Caller) {
   return withStatus(parts.log, refusedRoute, async () => {
     const route = readRoute(query, acceptLanguage);
     // Without a time, fares are those of a trip that begins now; durations do not depend on it then.
@@ -100,7 +101,7 @@ export function tolls(parts: TollParts, query: Values<typeof tollsQuery>, accept
     if (request.vehicle && unreadTariffs.length > 0) {
       throw new DataUnreadable(`Tolls cannot be told at the moment: ${unreadTariffs.join(', ')} cannot be read`);
     }
-    return answerRoutes(parts, ENDPOINT, request, { flags: 0, areas: [] });
+    return answerRoutes(parts, ENDPOINT, request, { flags: 0, areas: [] }, project.id);
   });
 }
 

@@ -1,6 +1,6 @@
 import { parentPort, Worker } from 'node:worker_threads';
 import type { Project } from '../access/projects.ts';
-import { Turns } from '../access/turns.ts';
+import { Turns } from '../turns.ts';
 import { type Endpoint, endpointKey, Serialized } from './endpoint.ts';
 import { type InputError, InputProblem, MalformedBody, Problem } from './problem.ts';
 

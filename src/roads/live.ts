@@ -27,6 +27,9 @@ const USUAL: readonly MetricKey[] = (['driving', 'walking', 'cycling'] as const)
   isNow: false,
 }));
 
+/** A long search waits so long for its turn at most. */
+const SEARCH_WAIT_MS = 2_000;
+
 /** The roads of a region with the metrics that are ready, and the threads that make more of them. */
 export class LiveRoads {
   readonly roads: Roads;
@@ -54,7 +57,7 @@ export class LiveRoads {
       sizeCalculation: (ready) => Math.min(bytesOf(ready), mostBytes),
     });
     this.#customizing = new RoadWorker(roads.shared);
-    this.#searching = new RoadWorker(roads.shared);
+    this.#searching = new RoadWorker(roads.shared, SEARCH_WAIT_MS);
     for (const key of USUAL) this.metric(key);
   }
 
@@ -93,23 +96,23 @@ export class LiveRoads {
   }
 
   /** A matrix by the plain search, off this thread. @throws RoadsBusy */
-  plainMatrix(task: Omit<PlainMatrixTask, 'kind'>): Promise<TripMatrix> {
-    return this.#searching.run({ kind: 'matrix', ...task });
+  plainMatrix(task: Omit<PlainMatrixTask, 'kind'>, owner: string): Promise<TripMatrix> {
+    return this.#searching.run({ kind: 'matrix', ...task }, owner);
   }
 
   /** Routes by the plain search, off this thread. @throws RoadsBusy */
-  plainRoutes(task: Omit<PlainRoutesTask, 'kind'>): Promise<readonly RoadRoute[]> {
-    return this.#searching.run({ kind: 'routes', ...task });
+  plainRoutes(task: Omit<PlainRoutesTask, 'kind'>, owner: string): Promise<readonly RoadRoute[]> {
+    return this.#searching.run({ kind: 'routes', ...task }, owner);
   }
 
   /** Outlines of what is reached from a position, off this thread; null where no road is near. @throws RoadsBusy */
-  outlines(task: Omit<OutlinesTask, 'kind'>): Promise<readonly Polygons[] | null> {
-    return this.#searching.run({ kind: 'outlines', ...task });
+  outlines(task: Omit<OutlinesTask, 'kind'>, owner: string): Promise<readonly Polygons[] | null> {
+    return this.#searching.run({ kind: 'outlines', ...task }, owner);
   }
 
   /** The seconds of a way through changing traffic, off this thread. @throws RoadsBusy */
-  secondsOf(task: Omit<DriveTask, 'kind'>): Promise<number> {
-    return this.#searching.run({ kind: 'drive', ...task });
+  secondsOf(task: Omit<DriveTask, 'kind'>, owner: string): Promise<number> {
+    return this.#searching.run({ kind: 'drive', ...task }, owner);
   }
 
   /** Whether a trip of so many seconds goes on beyond what is known of its moment. */
@@ -120,8 +123,8 @@ export class LiveRoads {
   }
 
   /** The seconds of trips through changing traffic, off this thread; null for those that have no way. @throws RoadsBusy */
-  timetable(task: Omit<TimetableTask, 'kind'>): Promise<readonly (number | null)[]> {
-    return this.#searching.run({ kind: 'timetable', ...task });
+  timetable(task: Omit<TimetableTask, 'kind'>, owner: string): Promise<readonly (number | null)[]> {
+    return this.#searching.run({ kind: 'timetable', ...task }, owner);
   }
 
   /**

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Position } from '../geo/position.ts';
 import type { SharedSections } from '../storage/sections.ts';
+import { Turns } from '../turns.ts';
 import type { Area } from './areas.ts';
 import type { Metric } from './customize.ts';
 import type { MetricKey, ReadyMetric } from './metrics.ts';
@@ -87,13 +88,13 @@ export type TaskOutcome =
   | { readonly number: number; readonly result: unknown }
   | { readonly number: number; readonly failure: Error };
 
-/** Long work that waits beyond this is refused. */
-const MOST_WAITING = 256;
+/** So many questions of one owner wait for their turn; more are refused. */
+const MOST_WAITING = 64;
 
-/** Too much long work is waiting already. */
-class RoadsBusy extends Error {
+/** A question was not begun, because too many that need a long search came before it. */
+export class RoadsBusy extends Error {
   constructor() {
-    super('Too many questions that need a long search are waiting');
+    super('Too many questions that need a long search are waiting; try again');
     this.name = 'RoadsBusy';
   }
 }
@@ -103,37 +104,70 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** A thread that does long work on roads, one task after the other. It starts when it is first needed, and anew after a failure. */
+/**
+ * A thread that does long work on roads, one task after the other, by turns of those who ask. It starts when it is first needed, and anew
+ * after a failure.
+ */
 export class RoadWorker {
   readonly #shared: SharedSections;
+  readonly #waitMs: number;
   #worker: Worker | null = null;
   #traffic: Traffic | null = null;
+  readonly #turns = new Turns(1, 1, MOST_WAITING);
   readonly #waiting = new Map<number, Waiting>();
+  readonly #underWay = new Set<Promise<unknown>>();
   #number = 0;
-  /** Fulfilled when what was asked for last is done, and so all before it. */
-  #last: Promise<unknown> = Promise.resolve();
 
-  constructor(shared: SharedSections) {
+  /** @param waitMs how long a task waits for its turn at most */
+  constructor(shared: SharedSections, waitMs = Number.POSITIVE_INFINITY) {
     this.#shared = shared;
+    this.#waitMs = waitMs;
   }
 
   run(task: MetricTask): Promise<ReadyMetric>;
-  run(task: PlainMatrixTask): Promise<TripMatrix>;
   run(task: TrafficTask): Promise<Traffic>;
-  run(task: TimetableTask): Promise<readonly (number | null)[]>;
-  run(task: DriveTask): Promise<number>;
-  run(task: PlainRoutesTask): Promise<readonly RoadRoute[]>;
-  run(task: OutlinesTask): Promise<readonly Polygons[] | null>;
-  run(task: RoadTask): Promise<unknown> {
-    if (this.#waiting.size >= MOST_WAITING) return Promise.reject(new RoadsBusy());
+  run(task: PlainMatrixTask, owner: string): Promise<TripMatrix>;
+  run(task: TimetableTask, owner: string): Promise<readonly (number | null)[]>;
+  run(task: DriveTask, owner: string): Promise<number>;
+  run(task: PlainRoutesTask, owner: string): Promise<readonly RoadRoute[]>;
+  run(task: OutlinesTask, owner: string): Promise<readonly Polygons[] | null>;
+  run(task: RoadTask, owner = ''): Promise<unknown> {
+    const result = this.#inTurn(task, owner);
+    this.#underWay.add(result);
+    const forget = () => void this.#underWay.delete(result);
+    result.then(forget, forget);
+    return result;
+  }
+
+  async #inTurn(task: RoadTask, owner: string): Promise<unknown> {
+    const turn = this.#turns.take(owner);
+    if (!turn) throw new RoadsBusy();
+    const endTurn = await this.#soon(turn);
+    try {
+      return await this.#post(task);
+    } finally {
+      endTurn();
+    }
+  }
+
+  /** A turn that comes too late is passed on. */
+  async #soon(turn: Promise<() => void>): Promise<() => void> {
+    if (!Number.isFinite(this.#waitMs)) return turn;
+    const late = Promise.withResolvers<never>();
+    const timer = setTimeout(() => {
+      turn.then((endTurn) => endTurn());
+      late.reject(new RoadsBusy());
+    }, this.#waitMs);
+    return Promise.race([turn, late.promise]).finally(() => clearTimeout(timer));
+  }
+
+  #post(task: RoadTask): Promise<unknown> {
     const worker = this.#start();
     const number = ++this.#number;
-    const result = new Promise<never>((resolve, reject) => {
+    return new Promise<never>((resolve, reject) => {
       this.#waiting.set(number, { resolve, reject });
       worker.postMessage({ number, task } satisfies WorkMessage);
     });
-    this.#last = result.catch(() => {});
-    return result;
   }
 
   /** What is known of traffic from now on. */
@@ -168,7 +202,7 @@ export class RoadWorker {
 
   /** Ends the thread when all that it was asked for is done. */
   async close(): Promise<void> {
-    await this.#last;
+    await Promise.allSettled(this.#underWay);
     await this.#worker?.terminate();
   }
 }
