@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -10,6 +11,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { createProject } from '../src/access/projects.ts';
 import { embeddedConnection } from '../src/database/embedded.ts';
+import { EmbeddedClient } from '../src/database/embedded-client.ts';
 import { DatabaseUnavailable, StatementTimeout } from '../src/database/failures.ts';
 import { type Database, openDatabase, openDatabaseForCommand } from '../src/database/open.ts';
 import { sql } from '../src/database/sql.ts';
@@ -69,6 +71,19 @@ describe('the embedded database', () => {
       await others;
       const rows = await database.query(sql`select name from projects where name in ('before', 'meanwhile') order by name`);
       assert.deepEqual(rows, [{ name: 'before' }, { name: 'meanwhile' }]);
+    });
+
+    test('a client of PostgreSQL has a deadline too, by default or its own', { skip: withoutPrograms }, async () => {
+      const environment = { ...process.env, PGOPTIONS: '-c statement_timeout=1s' };
+      const arguments_ = ['-h', String(connection.host), '-U', 'postgres', '-c', ENDLESS, 'postgres'];
+      const ended = promisify(execFile)(`${PROGRAMS}/psql`, arguments_, { env: environment });
+      await assert.rejects(ended, /statement timeout \(1000 ms\)/);
+      const deadlines = [{}, { statement_timeout: '200' }, { options: '-c statement_timeout=2min' }].map((named) => {
+        const client = new EmbeddedClient(new Socket());
+        client.receive(startupMessage({ user: 'postgres', ...named }));
+        return client.deadlineMs;
+      });
+      assert.deepEqual(deadlines, [30_000, 200, 120_000]);
     });
 
     test('in a transaction it takes that along, and no part of it stays', async () => {
@@ -280,3 +295,12 @@ describe('the embedded database', () => {
     });
   });
 });
+
+/** The message by which a client of PostgreSQL says who it is: its length, the version 3.0, names and values. */
+function startupMessage(parameters: Readonly<Record<string, string>>): Buffer {
+  const texts = Buffer.from(`${Object.entries(parameters).flat().join('\0')}\0\0`);
+  const head = Buffer.alloc(8);
+  head.writeInt32BE(8 + texts.length, 0);
+  head.writeInt32BE(3 << 16, 4);
+  return Buffer.concat([head, texts]);
+}

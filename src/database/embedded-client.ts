@@ -7,6 +7,15 @@ const SSL_REQUEST = 80_877_103;
 const GSS_REQUEST = 80_877_104;
 const CANCEL_REQUEST = 80_877_102;
 
+/** Longest that the batch of a client runs which is none of ours, and names no other time: data waits meanwhile. */
+const FOREIGN_MS = 30_000;
+const UNITS: ReadonlyMap<string | undefined, number> = new Map([
+  [undefined, 1],
+  ['ms', 1],
+  ['s', 1_000],
+  ['min', 60_000],
+]);
+
 /** Messages that belong together: what a client sends up to the point at which it waits for the answer. */
 export interface Batch {
   readonly bytes: Buffer;
@@ -99,7 +108,7 @@ export class EmbeddedClient {
         const purpose = PURPOSES.find((known) => known === parameters.get('application_name'));
         this.isOurs = purpose !== undefined;
         this.purpose = purpose ?? 'waypost work';
-        this.deadlineMs = Number(parameters.get('statement_timeout')) || 0;
+        this.deadlineMs = deadlineOf(parameters) ?? (this.isOurs ? 0 : FOREIGN_MS);
         this.#hasStarted = true;
         return true;
       }
@@ -131,4 +140,12 @@ export class EmbeddedClient {
     this.statements.set(name, shared);
     return shared;
   }
+}
+
+/** The `statement_timeout` that a client names, by itself or among its options, in milliseconds; null without one. */
+function deadlineOf(parameters: ReadonlyMap<string, string>): number | null {
+  const among = parameters.get('options')?.split(/[\s=]+/) ?? [];
+  const named = parameters.get('statement_timeout') ?? among[among.lastIndexOf('statement_timeout') + 1];
+  const [, number, unit] = /^(\d+)(ms|s|min)?$/.exec(named ?? '') ?? [];
+  return number === undefined ? null : Number(number) * (UNITS.get(unit) ?? 1);
 }
