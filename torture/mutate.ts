@@ -10,8 +10,8 @@ export interface Mutant {
   readonly manner: Manner;
 }
 
-/** `plain`, several at once on a connection, broken off in the middle, byte by byte, or with a head that is too long. */
-const MANNERS = ['plain', 'pipelined', 'aborted', 'dripped', 'oversized'] as const;
+/** `plain`, several at once on a connection, broken off in the middle, byte by byte, with a head that is too long, or a body. */
+const MANNERS = ['plain', 'pipelined', 'aborted', 'dripped', 'oversized', 'heavy'] as const;
 type Manner = (typeof MANNERS)[number];
 
 export interface Base extends Question {

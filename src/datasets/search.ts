@@ -18,7 +18,7 @@ export interface SearchQuestion extends FeaturesOf {
 }
 
 /** What a search may take in all, in microseconds of the embedded database; and to read a feature. */
-const MOST_EFFORT = 2_000_000;
+const MOST_EFFORT = 1_000_000;
 const A_ROW = 1.5;
 /** So many features are looked at in one statement at most. */
 const MOST_AT_ONCE = 8_000;

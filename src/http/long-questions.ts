@@ -3,7 +3,7 @@ import { Problem } from './problem.ts';
 
 /** The share of the database's connections that long questions take together, and half of that for one project's. */
 const SHARE = 1 / 4;
-const MAX_WAIT_MS = 2_000;
+const MAX_WAIT_MS = 1_000;
 
 interface Waiting {
   readonly projectId: string;

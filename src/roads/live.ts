@@ -28,7 +28,7 @@ const USUAL: readonly MetricKey[] = (['driving', 'walking', 'cycling'] as const)
 }));
 
 /** A long search waits so long for its turn at most. */
-const SEARCH_WAIT_MS = 2_000;
+const SEARCH_WAIT_MS = 1_000;
 
 /** The roads of a region with the metrics that are ready, and the threads that make more of them. */
 export class LiveRoads {

@@ -4,7 +4,7 @@ import { outline } from '../database/geography.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import type { RowFilter } from '../filter/row-filter.ts';
 import { linesOf } from '../geo/buffer.ts';
-import { checkedGeometry, type Geometry, GeometryError } from '../geo/geometry.ts';
+import { checkedGeometry, countPositions, type Geometry, GeometryError } from '../geo/geometry.ts';
 import { readPolyline } from '../geo/polyline.ts';
 import { BadValue, flag, number, parameter, type Values } from '../http/parameters.ts';
 import { InputProblem } from '../http/problem.ts';
@@ -64,7 +64,8 @@ export interface Place {
   readonly kind: 'point' | 'line';
   /** Geography. */
   readonly outline: Sql;
-  /** The microseconds that a distance takes. */
+  /** The microseconds that it takes to read the place, and then each distance. */
+  readonly always: number;
   readonly aDistance: number;
   readonly meters: number | null;
   /** What only takes a look at an index, and is true for all so near. */
@@ -73,6 +74,7 @@ export interface Place {
 
 const A_ROW = 1.5;
 const A_DISTANCE = 1;
+const A_POSITION = 6;
 /** A line is looked for around so many parts of it. */
 const PARTS = 16;
 
@@ -120,12 +122,18 @@ function inArea(everywhere: Area, place: Place, inZone: Sql | null): Area {
 function pointOf(point: Sql) {
   const outlined = sql`${point}::geography`;
   const near = (meters: number) => sql`s.location && _ST_Expand(${outlined}, ${meters}::float8)`;
-  return { kind: 'point', outline: outlined, aDistance: A_DISTANCE, near } as const;
+  return { kind: 'point', outline: outlined, always: 0, aDistance: A_DISTANCE, near } as const;
 }
 
 function lineOf(line: Geometry) {
-  const { aFeature, aPosition } = measuringEffort(line);
-  return { kind: 'line', outline: outlineOf(line), aDistance: aFeature + aPosition, near: nearLine(line) } as const;
+  const { always, aFeature, aPosition } = measuringEffort(line);
+  return {
+    kind: 'line',
+    outline: outlineOf(line),
+    always: always + countPositions(line) * A_POSITION,
+    aDistance: aFeature + aPosition,
+    near: nearLine(line),
+  } as const;
 }
 
 /** The same within other metres. */

@@ -8,7 +8,7 @@ import { Work } from '../http/work.ts';
 import type { Area } from './area.ts';
 
 /** What a search may take in all, in microseconds of the embedded database. */
-const MOST_EFFORT = 2_000_000;
+const MOST_EFFORT = 1_000_000;
 /** So many assets are looked at in one statement at most. */
 const MOST_AT_ONCE = 8_000;
 /** So many are listed from an index before they are looked at; of more, all assets are looked at in the order of their ids. */
@@ -92,8 +92,10 @@ async function* looks<Row extends Columns>(database: Database, area: Area, asked
     advice: `Send ${ADVICE[area.costliest]}, or a smaller radius`,
   });
   const listed = await list(database, area);
+  const always = area.place?.always ?? 0;
   work.add((listed?.length ?? 0) * area.effort);
   for (let at = 0; listed && at < listed.length; ) {
+    work.add(always);
     const some = await pace.run((most) => {
       const ids = listed.slice(at, at + most);
       at += ids.length;
@@ -106,7 +108,7 @@ async function* looks<Row extends Columns>(database: Database, area: Area, asked
     const some = await pace.run((most) =>
       look<Row>(database, area, asked, sql`and s.store_id > ${after} order by s.store_id limit ${most}`, most),
     );
-    work.add(some.looked * area.effort);
+    work.add(always + some.looked * area.effort);
     last = some.last;
     yield some;
   }
