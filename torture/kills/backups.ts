@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import pg from 'pg';
 import { verify } from '../../src/backup/restore.ts';
 import { MAX_ASSETS } from '../../src/stores/asset.ts';
@@ -93,7 +93,7 @@ async function onPostgres(url: string, statement: string): Promise<void> {
 }
 
 /** What a server tells that refuses to start over half a restore. */
-const UNFINISHED = /restore .*(not finished|interrupted|cut short)/;
+const UNFINISHED = /restore into .* was interrupted: run waypost restore again/;
 const HAS_DATA = /There is data in .* already/;
 
 /** Whether what was restored, by one command or by its repetition, is whole. */
@@ -104,7 +104,9 @@ async function judgeRestored(
   isDone: boolean,
   startsFirst: boolean,
 ): Promise<Verdict> {
-  if (startsFirst && !isDone) {
+  // Before it has begun there is nothing to be continued.
+  const hasBegun = readdirSync(environment.WAYPOST_DATA).length > 0;
+  if (startsFirst && hasBegun && !isDone) {
     const early = await countServed(environment, privateKey);
     if (early === ASSETS) return SOUND;
     if (typeof early === 'number' || !UNFINISHED.test(early)) return half(`a start after half a restore: ${early}`);
