@@ -31,6 +31,9 @@ const MOST_SWEEPING_MS = 150_000;
 /** A kill may come so much after the end of the work. */
 const BEYOND = 1.2;
 
+/** Where commands and the server put temporary files, in the folder of the proof. */
+const TEMPORARY = 'temporary';
+
 const TARGETS = ['server', 'command', 'both'] as const;
 type Target = (typeof TARGETS)[number];
 
@@ -77,9 +80,8 @@ export async function killAll(
   { seed, count, first, waitsForSweep, tell }: KillsOptions,
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'waypost-kills-'));
-  const temporary = join(folder, 'temporary');
-  mkdirSync(temporary);
-  const installation = await install(region, database, { TMPDIR: temporary });
+  mkdirSync(join(folder, TEMPORARY));
+  const installation = await install(region, database, { TMPDIR: join(folder, TEMPORARY) });
   try {
     await untilIntroduced(installation);
     const account = await installation.addProject('killed', 'none');
@@ -98,24 +100,16 @@ export async function killAll(
       const change = kind.changes[Math.floor(random() * kind.changes.length)];
       const moment = momentOf(change, random());
       const target = change.by === 'command' ? TARGETS[Math.floor(random() * TARGETS.length)] : targetOf(change);
+      const told = `${database}, kill ${round + 1} of ${count} (seed ${seed}): ${change.name}, ${target} killed after ${moment} ms`;
       const wrong = await killOnce(installation, { change, moment, target, orphans, row: rows[at] }).catch(
         (error: unknown) => {
-          throw new Error(`${database}, kill ${round + 1}, ${change.name}, ${target} after ${moment} ms, seed ${seed}`, {
-            cause: error,
-          });
+          throw new Error(told, { cause: error });
         },
       );
-      missed.push(
-        ...wrong.map(
-          (each) =>
-            `${database}, kill ${round + 1} (seed ${seed}): ${change.name}, ${target} killed after ${moment} ms: ${each}`,
-        ),
-      );
-      tell(
-        `${database}: ${round + 1} of ${count}, ${change.name}, ${target} after ${moment} ms${wrong.length > 0 ? `: ${wrong.join('; ')}` : ''}`,
-      );
+      missed.push(...wrong.map((each) => `${told}: ${each}`));
+      tell([told, ...wrong].join(': '));
     }
-    const left = waitsForSweep ? await whatStays(installation, kinds, [folder, temporary]) : [];
+    const left = waitsForSweep ? await whatStays(installation, kinds, folder) : [];
     missed.push(...left.map((each) => `${database}: ${each} stays`));
     missed.push(...running(orphans).map((pid) => `${database}: the process ${pid} of a killed server still runs`));
     tell(`${database}: ${missed.length} of note`);
@@ -152,7 +146,6 @@ interface Kill {
 
 /** Kills once; returns in words what is wrong then. */
 async function killOnce(installation: Installation, { change, moment, target, orphans, row }: Kill): Promise<string[]> {
-  const began = performance.now();
   const attempt = await change.begin();
   const begun = performance.now();
   const end = attempt.over.then(() => performance.now() - begun);
@@ -167,11 +160,10 @@ async function killOnce(installation: Installation, { change, moment, target, or
   if (target !== 'command') await installation.server.end('SIGKILL');
   // A writer in this process that meets no end sees it now.
   if (target === 'server' && change.by === 'requests') attempt.kill();
-  await ended(attempt, `${change.name} does not end after ${Math.round(performance.now() - began)} ms`);
+  await ended(attempt);
   row.acknowledged += attempt.acknowledged();
   if (target !== 'command') {
     row.restartMs = Math.max(row.restartMs, await restart(installation));
-    await pause(0);
     orphans.push(...(await outlived(children)));
   }
   const { lost, half } = await attempt.check();
@@ -180,9 +172,9 @@ async function killOnce(installation: Installation, { change, moment, target, or
   return [...lost.map((each) => `lost: ${each}`), ...half.map((each) => `half: ${each}`)];
 }
 
-async function ended({ over }: Attempt, otherwise: string): Promise<void> {
+async function ended({ over }: Attempt): Promise<void> {
   const hasEnded = await Promise.race([over.then(() => true), pause(MOST_ENDING_MS, false, { ref: false })]);
-  if (!hasEnded) throw new Error(otherwise);
+  if (!hasEnded) throw new Error(`what was under way has not ended after ${MOST_ENDING_MS / 1000} s`);
 }
 
 /** Starts the server as anybody would; returns how long it takes until it is ready. */
@@ -208,11 +200,11 @@ async function outlived(pids: readonly number[]): Promise<number[]> {
 }
 
 /** What is left of killed work after each change has been done once more, and a start. */
-async function whatStays(installation: Installation, kinds: readonly Kind[], folders: readonly string[]): Promise<string[]> {
+async function whatStays(installation: Installation, kinds: readonly Kind[], folder: string): Promise<string[]> {
   for (const { finish } of kinds) await finish();
   await installation.server.end('SIGTERM');
   await installation.restart();
-  const look = () => leftovers(installation, folders);
+  const look = () => leftovers(installation, folder, join(folder, TEMPORARY));
   let left = await look();
   for (const end = Date.now() + MOST_SWEEPING_MS; left.length > 0 && Date.now() < end; left = await look())
     await pause(1_000);

@@ -24,7 +24,7 @@ const WRITERS = 3;
 const BATCH = 20;
 /** More than are written in one transaction. */
 const MANY = 2_500;
-/** A project whose large write was killed takes no other one for a minute where others may be at work on its database. */
+/** A project whose large write was killed takes no other one for a minute, where the server cannot know that nobody works on it. */
 const RESERVED_MS = 65_000;
 
 const asset = (storeId: string, version: number) => ({
@@ -169,8 +169,8 @@ class LargeWrites {
 
   #size = (version: number) => MANY + (version % 10) * 10;
 
-  async #judge(project: Large, wanted: number | null, isDone: boolean): Promise<Verdict> {
-    if (!isDone) project.reservedUntil = Date.now() + RESERVED_MS;
+  async #judge(project: Large, wanted: number | null, isDone: boolean, isKnown: boolean): Promise<Verdict> {
+    if (!isDone && !isKnown) project.reservedUntil = Date.now() + RESERVED_MS;
     const rows = await counted(this.#ground, project.account, '^(L)');
     if (rows.length > 1 || rows.some(({ name, assets }) => assets !== this.#size(versionOf(name)))) {
       project.state.version = null;
@@ -193,7 +193,8 @@ class LargeWrites {
         });
         return attempt(asking, {
           acknowledged: () => (isDone ? 1 : 0),
-          check: () => this.#judge(project, version, isDone),
+          // The server was killed: on the embedded database the next one knows that it is alone.
+          check: () => this.#judge(project, version, isDone, this.#ground.installation.postgres === null),
         });
       },
     };
@@ -207,7 +208,7 @@ class LargeWrites {
         const version = this.#next++;
         const words = this.#words(project, version);
         return commandAttempt(this.#ground.installation.environment, words, (isDone) =>
-          this.#judge(project, version, isDone),
+          this.#judge(project, version, isDone, false),
         );
       },
     };

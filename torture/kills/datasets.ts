@@ -89,7 +89,8 @@ export async function datasets({ installation, ...rest }: Ground): Promise<Kind>
 
   /** Whether a dataset has the features of one version, and tells how many. */
   const judge = async (dataset: Served, wanted: number, isDone: boolean, isServerKilled: boolean): Promise<Verdict> => {
-    if (!isDone) dataset.reservedUntil = Date.now() + RESERVED_MS;
+    const isKnown = installation.postgres === null && isServerKilled;
+    if (!isDone && !isKnown) dataset.reservedUntil = Date.now() + RESERVED_MS;
     const told = Value.Parse(Dataset, (await ask(ground, 'GET', `/datasets/${dataset.id}`)).json);
     const rows = await installation.withDatabase((database) =>
       database.query<{ name: string; features: number }>(sql`
@@ -104,7 +105,7 @@ export async function datasets({ installation, ...rest }: Ground): Promise<Kind>
       told.features !== (rows[0]?.features ?? 0)
     )
       return half(`features ${JSON.stringify(rows)}, told ${told.features}`);
-    const isStuck = told.status === 'in_progress' && installation.postgres === null && isServerKilled;
+    const isStuck = told.status === 'in_progress' && isKnown;
     return together([
       dataset.state.judge('features', version, wanted, isDone),
       isStuck ? half('an import is in progress after the start') : SOUND,

@@ -9,14 +9,17 @@ const DRAFT = /^\.|\.\d+(-[0-9a-f]+)?(\.part)?$/;
 /** The files of the embedded database are its own. */
 const DATABASE = 'database';
 
-/** What killed processes have left in the data folder, in folders for temporary files, and in the database, in words. */
-export async function leftovers(installation: Installation, folders: readonly string[]): Promise<string[]> {
+/**
+ * What killed processes have left in the data folder, in the folder of backups, in that for temporary files, and in the database, in words.
+ */
+export async function leftovers(installation: Installation, backups: string, temporary: string): Promise<string[]> {
   const { dataFolder } = installation;
-  const files = [dataFolder, ...folders].flatMap((folder) =>
-    draftsBelow(folder).map((path) => `the file ${relative(dataFolder, path)}`),
+  const drafts = [...draftsBelow(dataFolder), ...draftsBelow(backups)].map(
+    (path) => `the file ${relative(dataFolder, path)}`,
   );
-  const uploads = join(dataFolder, 'uploads');
-  const uploaded = existsSync(uploads) ? readdirSync(uploads).map((name) => `the upload ${name}`) : [];
+  const others = [join(dataFolder, 'uploads'), temporary].flatMap((folder) =>
+    existsSync(folder) ? readdirSync(folder).map((name) => `the file ${name} in ${folder}`) : [],
+  );
   const rows = await installation.withDatabase((database) =>
     database.query<{ what: string; count: number }>(sql`
       select 'assets of generations that are not served' as what, count(*) as count from stores s
@@ -30,7 +33,7 @@ export async function leftovers(installation: Installation, folders: readonly st
         and beat_at > now() - interval '60 seconds'
       union all select 'projects without keys', count(*) from projects p where not exists (select from keys k where k.project_id = p.project_id)`),
   );
-  return [...files, ...uploaded, ...rows.flatMap(({ what, count }) => (count === 0 ? [] : [`${count} ${what}`]))];
+  return [...drafts, ...others, ...rows.flatMap(({ what, count }) => (count === 0 ? [] : [`${count} ${what}`]))];
 }
 
 /** The tables that there are: there must not be more after kills. */
@@ -46,7 +49,7 @@ function draftsBelow(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
-    if (DRAFT.test(entry.name) || entry.name.startsWith('waypost-import-')) return [path];
+    if (DRAFT.test(entry.name)) return [path];
     return entry.isDirectory() && entry.name !== DATABASE ? draftsBelow(path) : [];
   });
 }
