@@ -167,6 +167,32 @@ test('of several versions of a venue, as a killed import leaves them, the one in
   assert.deepEqual(removed, names);
 });
 
+test('a command whose server is killed tells what has happened, and what to do', async () => {
+  const dataFolder = await folderWithRegion('beside');
+  const environment = { WAYPOST_DATA: dataFolder };
+  const server = await serve(environment);
+  const database = await openDatabaseForCommand({ dataFolder, databaseUrl: undefined, poolSize: 1 });
+  const project = await createProject(database, 'p');
+  assert.ok(project);
+  const file = join(root, 'stores.json');
+  const assets = Array.from({ length: 10_000 }, (_, i) => ({ storeId: `s${i}`, name: 'a', location: { lat: 1, lng: 1 } }));
+  writeFileSync(file, JSON.stringify(assets));
+  const command = startCommand(['stores', 'import', file, '--project', 'p'], environment);
+  const isBuilding = async () =>
+    (await database.query(sql`select from store_versions where project_id = ${project.id} and building is not null`))
+      .length > 0;
+  await until(isBuilding, 'it is at work');
+  await server.end('SIGKILL');
+  await database.close();
+  const { code, stderr } = await command.ended;
+  assert.equal(code, 1);
+  assert.match(
+    stderr,
+    /waypost: The database does not answer: it was stopped while the command was at work; run the command again/,
+  );
+  assert.doesNotMatch(stderr, /\n {4}at /, 'no trace of the code');
+});
+
 describe('what a killed command has written goes with the next one', () => {
   const dataFolder = join(root, 'commands');
   const temporary = join(root, 'temporary');
