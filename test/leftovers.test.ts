@@ -7,6 +7,7 @@ import { basename, join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createProject, findProject } from '../src/access/projects.ts';
+import { restore } from '../src/backup/restore.ts';
 import { createProjectWithKeys } from '../src/cli/project.ts';
 import { type Database, openDatabase, openDatabaseForCommand } from '../src/database/open.ts';
 import { sql } from '../src/database/sql.ts';
@@ -267,17 +268,14 @@ describe('a restore that was killed', () => {
   test('is finished by its repetition, also when PostgreSQL has all of it', { skip: withoutPostgres }, async () => {
     await restored();
     const postgres = await startPostgres();
-    const watching = await openDatabase({ databaseUrl: postgres.url, dataFolder: root, poolSize: 1 });
     const environment = { WAYPOST_DATA: join(root, 'filled'), DATABASE_URL: postgres.url };
-    const command = startCommand(['restore', archive], environment);
-    await until(async () => (await findProject(watching, 'kept')) !== null, 'the database is filled');
-    command.kill();
-    await command.ended;
-    await watching.close();
-    assert.ok(
-      existsSync(join(environment.WAYPOST_DATA, '.restoring')),
-      'it was killed before the files were in their place',
-    );
+    const request = { file: archive, dataFolder: environment.WAYPOST_DATA, databaseUrl: postgres.url };
+    const endBeforeItsPlace = (step: string) => {
+      if (step === 'putting it in its place') throw new Error('killed');
+    };
+    await assert.rejects(restore(request, endBeforeItsPlace), /killed/);
+    // As it stands between the commit and the word that it is whole.
+    rmSync(join(environment.WAYPOST_DATA, '.restoring', 'whole'));
     const { code, stderr } = await waypost(['restore', archive], environment);
     assert.equal(code, 0, stderr);
     await (await serve(environment)).end('SIGTERM');

@@ -13,7 +13,6 @@ const WHOLE = 'whole';
 const TRANSACTION = 'transaction';
 
 export function markWhole(draft: string): void {
-  rmSync(join(draft, TRANSACTION), { force: true });
   writeFileSync(join(draft, WHOLE), '', { flush: true });
 }
 
@@ -21,7 +20,8 @@ export function markWhole(draft: string): void {
 export function finishRestore(dataFolder: string): void {
   const draft = join(dataFolder, DRAFT);
   if (!existsSync(join(draft, WHOLE))) return;
-  for (const name of readdirSync(draft)) if (name !== WHOLE) renameSync(join(draft, name), join(dataFolder, name));
+  const restored = readdirSync(draft).filter((name) => name !== WHOLE && name !== TRANSACTION);
+  for (const name of restored) renameSync(join(draft, name), join(dataFolder, name));
   // Under another name first: what is left of the removal is no restore that was ended.
   const done = draftIn(dataFolder, 'restored');
   renameSync(draft, done);
