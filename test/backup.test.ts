@@ -101,7 +101,7 @@ for (const from of KINDS) {
       isOver = true;
       await writing;
       assert.deepEqual(
-        readdirSync(folder).filter((name) => name.endsWith('.part')),
+        readdirSync(folder).filter((name) => name.startsWith('.')),
         [],
       );
       assert.equal((report.rows.stores - 60) % 50, 0, 'the demo has 60 shops; of the others there are whole batches');

@@ -27,15 +27,22 @@ function collect(child: ChildProcess): { stdout: string; stderr: string } {
   return output;
 }
 
-/** Runs the command line to its end. */
-export async function waypost(
-  args: readonly string[],
-  environment: Readonly<Record<string, string>> = {},
-): Promise<Outcome> {
+/** A command that runs. */
+export interface RunningCommand {
+  readonly ended: Promise<Outcome>;
+  kill(): void;
+}
+
+export function startCommand(args: readonly string[], environment: Readonly<Record<string, string>>): RunningCommand {
   const child = launch(args, environment);
   const output = collect(child);
-  const [code] = await once(child, 'close');
-  return { code: typeof code === 'number' ? code : null, ...output };
+  const ended = once(child, 'close').then(([code]) => ({ code: typeof code === 'number' ? code : null, ...output }));
+  return { ended, kill: () => void child.kill('SIGKILL') };
+}
+
+/** Runs the command line to its end. */
+export function waypost(args: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<Outcome> {
+  return startCommand(args, environment).ended;
 }
 
 /** A server in a process of its own. */

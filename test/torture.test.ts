@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
+import { killAll } from '../torture/kills.ts';
 import { mutateAll } from '../torture/mutated.ts';
 import { besideAll } from '../torture/neighbour.ts';
 import { DATABASE_NAMES } from '../torture/proof.ts';
@@ -8,6 +9,7 @@ import { regionFolder } from '../torture/scene.ts';
 import { withoutPostgres } from './postgres.ts';
 
 const REQUESTS = 400;
+const KILLS = 6;
 /** Some endpoints that work in different places: the serving thread, helpers, the database. */
 const ENDPOINTS = ['/localities/geocode', '/distance/route', '/datasets/{dataset_id}/features/{feature_id}'];
 
@@ -40,6 +42,18 @@ describe('torture, in short', () => {
           assert.notEqual(standstill, null, endpoint);
         }
       }
+    });
+  }
+
+  for (const [index, database] of DATABASE_NAMES.entries()) {
+    const skip = database === 'postgres' && withoutPostgres;
+
+    test(`what was acknowledged is there after ${KILLS} kills, and nothing half, on ${database}`, { skip }, async (t) => {
+      const seed = process.env.SEED ? Number(process.env.SEED) : Date.now() % 2 ** 31;
+      t.diagnostic(`seed ${seed}`);
+      const options = { seed, count: KILLS, first: index * KILLS, waitsForSweep: false, tell: () => {} };
+      const { missed } = await killAll(region, database, options);
+      assert.deepEqual(missed, []);
     });
   }
 });

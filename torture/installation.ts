@@ -20,6 +20,8 @@ export interface Account {
 export interface Installation {
   readonly dataFolder: string;
   readonly postgres: TestPostgres | null;
+  /** What its server and its commands are told. */
+  readonly environment: Readonly<Record<string, string>>;
   server: ServerProcess;
   /** Starts the server anew, after it has ended. */
   restart(): Promise<void>;
@@ -57,6 +59,7 @@ export async function install(
   const installation: Installation = {
     dataFolder,
     postgres,
+    environment,
     server: await serve(environment),
     async restart() {
       installation.server = await serve(environment);

@@ -7,11 +7,12 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { machineLine } from '../bench/report.ts';
 import { withoutPostgres } from '../test/postgres.ts';
+import { kills } from './kills.ts';
 import { mutated } from './mutated.ts';
 import { neighbour } from './neighbour.ts';
 import { DATABASE_NAMES, type DatabaseName, isDatabaseName, type Proof } from './proof.ts';
 
-const PROOFS: Readonly<Record<string, Proof>> = { neighbour, mutated };
+const PROOFS: Readonly<Record<string, Proof>> = { neighbour, mutated, kills };
 
 function positive(text: string): number {
   const value = Number(text);

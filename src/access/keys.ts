@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import type { Database } from '../database/open.ts';
+import type { Database, Queryable } from '../database/open.ts';
 import { sql } from '../database/sql.ts';
 
 export type KeyKind = 'public' | 'private';
@@ -32,7 +32,7 @@ export interface NewKey {
 
 /** Makes a key and stores its hash; the key is returned this once. */
 export async function createKey(
-  database: Database,
+  database: Queryable,
   projectId: string,
   { kind, canWrite, expiresAt }: NewKey,
 ): Promise<string> {

@@ -1,4 +1,4 @@
-import type { Database } from '../database/open.ts';
+import type { Database, Queryable } from '../database/open.ts';
 import { sql } from '../database/sql.ts';
 import type { GroupName, Service } from './groups.ts';
 
@@ -49,7 +49,7 @@ export function projectOf(row: ProjectRow): Project {
 }
 
 /** Creates a project; null when the name is taken. */
-export async function createProject(database: Database, name: string): Promise<Project | null> {
+export async function createProject(database: Queryable, name: string): Promise<Project | null> {
   const rows = await database.query<ProjectRow>(sql`
     insert into projects as p (name) values (${name}) on conflict (name) do nothing returning ${PROJECT_COLUMNS}`);
   return rows.length > 0 ? projectOf(rows[0]) : null;

@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
-import { createReadStream, createWriteStream, readdirSync, rmSync, statSync } from 'node:fs';
+import { createReadStream, createWriteStream, statSync } from 'node:fs';
 import { open as openFile, rename, rm } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
@@ -9,7 +9,7 @@ import { createTarDecoder, createTarPacker } from 'modern-tar';
 import Type, { type Static } from 'typebox';
 import { Check } from 'typebox/value';
 import { ExplainedError } from '../explained-error.ts';
-import { isRunning } from '../storage/processes.ts';
+import { draftIn, sweepDrafts } from '../storage/drafts.ts';
 
 /** What stands at the end of an archive, under this name. */
 const MANIFEST = 'manifest.json';
@@ -45,14 +45,8 @@ export type Unit = Static<typeof Unit>;
 /** An archive that cannot be used. */
 export class ArchiveError extends ExplainedError {}
 
-/** Removes what backups to the same file have left that were killed. */
-function removeLeftovers(path: string): void {
-  const start = `${basename(path)}.`;
-  for (const name of readdirSync(dirname(path)).filter((each) => each.startsWith(start))) {
-    const [, pid] = /^(\d+)\.part$/.exec(name.slice(start.length)) ?? [];
-    if (pid !== undefined && !isRunning(Number(pid))) rmSync(join(dirname(path), name), { force: true });
-  }
-}
+/** What an archive is called while it is written. */
+const DRAFT = 'waypost-backup';
 
 /** Writes an archive under a temporary name; `finish` gives it its own. A failure leaves nothing behind. */
 export class ArchiveWriter {
@@ -67,8 +61,9 @@ export class ArchiveWriter {
 
   constructor(path: string) {
     this.#path = path;
-    this.#draft = `${path}.${process.pid}.part`;
-    removeLeftovers(path);
+    const folder = dirname(path);
+    sweepDrafts(folder, DRAFT);
+    this.#draft = draftIn(folder, DRAFT);
     const file = createWriteStream(this.#draft, { mode: 0o600, flags: 'wx', flush: true });
     this.#written = pipeline(this.#pieces(), createGzip({ level: GZIP_LEVEL }), file);
     this.#written.catch((error: unknown) => {

@@ -1,15 +1,56 @@
-import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Queryable } from '../database/open.ts';
+import { sql } from '../database/sql.ts';
+import { ExplainedError } from '../explained-error.ts';
+import { draftIn } from '../storage/drafts.ts';
 
 /** What is restored stands here, in its data folder, until it is whole. */
 export const DRAFT = '.restoring';
 /** Stands in the draft once it is whole: what is left is to put it in its place. */
-export const WHOLE = 'whole';
+const WHOLE = 'whole';
+/** Stands in the draft while PostgreSQL is filled: the number of the transaction that does it. */
+const TRANSACTION = 'transaction';
+
+export function markWhole(draft: string): void {
+  writeFileSync(join(draft, WHOLE), '', { flush: true });
+}
 
 /** Puts what has been restored in its place, also after a restore that was ended there. */
 export function finishRestore(dataFolder: string): void {
   const draft = join(dataFolder, DRAFT);
   if (!existsSync(join(draft, WHOLE))) return;
-  for (const name of readdirSync(draft)) if (name !== WHOLE) renameSync(join(draft, name), join(dataFolder, name));
-  rmSync(draft, { recursive: true });
+  const restored = readdirSync(draft).filter((name) => name !== WHOLE && name !== TRANSACTION);
+  for (const name of restored) renameSync(join(draft, name), join(dataFolder, name));
+  // Under another name first: what is left of the removal is no restore that was ended.
+  const done = draftIn(dataFolder, 'restored');
+  renameSync(draft, done);
+  rmSync(done, { recursive: true });
+}
+
+/** @throws ExplainedError where a restore was ended before it was whole: who restores does not want to serve an empty folder */
+export function refuseUnfinishedRestore(dataFolder: string): void {
+  const draft = join(dataFolder, DRAFT);
+  if (!existsSync(draft)) return;
+  throw new ExplainedError(
+    `A restore into ${dataFolder} was interrupted: run waypost restore again, or remove ${draft} to start without what it was to restore`,
+  );
+}
+
+/** Remembers in the draft which transaction fills the database. */
+export async function rememberTransaction(draft: string, transaction: Queryable): Promise<void> {
+  const [{ id }] = await transaction.query<{ id: string }>(sql`select pg_current_xact_id()::text as id`);
+  writeFileSync(join(draft, TRANSACTION), id, { flush: true });
+}
+
+/** Whether the database was filled by a restore that was ended right after. @param projects what the archive has */
+export async function isFilled(draft: string, database: Queryable, projects: readonly unknown[]): Promise<boolean> {
+  const file = join(draft, TRANSACTION);
+  if (!existsSync(file)) return false;
+  const found = await database.query<{ id: string }>(sql`select project_id::text as id from projects`);
+  if (found.length === 0 || found.length !== projects.length || !found.every(({ id }) => projects.includes(id)))
+    return false;
+  const [{ status }] = await database.query<{ status: string | null }>(sql`
+    select pg_xact_status(${readFileSync(file, 'utf8')}::xid8) as status`);
+  return status === 'committed';
 }

@@ -1,4 +1,4 @@
-import { createWriteStream, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createWriteStream, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { newestMigrations } from '../database/migrate.ts';
@@ -7,7 +7,7 @@ import { sql } from '../database/sql.ts';
 import { ExplainedError } from '../explained-error.ts';
 import { ArchiveError, contentOf, type Manifest, type Member, membersOf, verifiedArchive } from './archive.ts';
 import { FOLDERS } from './backup.ts';
-import { DRAFT, finishRestore, WHOLE } from './draft.ts';
+import { DRAFT, finishRestore, isFilled, markWhole, rememberTransaction } from './draft.ts';
 import { columnsOf, loadRows, type Row } from './tables.ts';
 
 const CORE = 'database/core/';
@@ -56,22 +56,41 @@ export async function restore(request: RestoreRequest, tell: (step: string) => v
   finishRestore(dataFolder);
   refuseFolder(dataFolder);
   const draft = join(dataFolder, DRAFT);
-  rmSync(draft, { recursive: true, force: true });
-  mkdirSync(draft, { recursive: true, mode: 0o700 });
-  try {
-    // Files first: a transaction that waits for them would be taken for idle.
-    await writeFiles(file, manifest, draft, tell);
-    await loadDatabase({ dataFolder: draft, databaseUrl }, manifest, (transaction) =>
-      loadTables(transaction, file, manifest, kept, tell),
-    );
-  } catch (error) {
+  const settings = { dataFolder: draft, databaseUrl };
+  if (!(await wasFilled(settings, manifest, kept))) {
     rmSync(draft, { recursive: true, force: true });
-    throw error;
+    mkdirSync(draft, { recursive: true, mode: 0o700 });
+    try {
+      // Files first: a transaction that waits for them would be taken for idle.
+      await writeFiles(file, manifest, draft, tell);
+      await loadDatabase(settings, manifest, async (transaction) => {
+        if (databaseUrl) await rememberTransaction(draft, transaction);
+        await loadTables(transaction, file, manifest, kept, tell);
+      });
+    } catch (error) {
+      rmSync(draft, { recursive: true, force: true });
+      throw error;
+    }
   }
-  writeFileSync(join(draft, WHOLE), '', { flush: true });
+  markWhole(draft);
   tell('putting it in its place');
   finishRestore(dataFolder);
   return reportOf(manifest);
+}
+
+/** Whether a restore of this archive was ended when all was in PostgreSQL, and the files beside: what is left is to put them in their place. */
+async function wasFilled(settings: LoadSettings, manifest: Manifest, core: ReadonlyMap<string, Buffer>): Promise<boolean> {
+  if (!settings.databaseUrl || !existsSync(settings.dataFolder)) return false;
+  const { units, columns } = manifest;
+  const at = columns.projects.indexOf('project_id');
+  const members = units.filter(({ table }) => table === 'projects').flatMap((unit) => unit.members);
+  const projects = members.flatMap((name) => rowsIn(core.get(name))).map((row) => row[at]);
+  const database = await openDatabase({ ...settings, poolSize: 1 });
+  try {
+    return await isFilled(settings.dataFolder, database, projects);
+  } finally {
+    await database.close();
+  }
 }
 
 function refuseNewer({ migrations, version }: Manifest): void {
@@ -92,9 +111,15 @@ function refuseFolder(dataFolder: string): void {
   );
 }
 
+interface LoadSettings {
+  /** Where the embedded database is made, and the files are. */
+  readonly dataFolder: string;
+  readonly databaseUrl: string | undefined;
+}
+
 /** Opens the database with the tables that the archive had, fills it in one transaction, and brings it to the newest tables. */
 async function loadDatabase(
-  settings: { readonly dataFolder: string; readonly databaseUrl: string | undefined },
+  settings: LoadSettings,
   { migrations }: Manifest,
   fill: (transaction: Queryable) => Promise<void>,
 ): Promise<void> {
@@ -155,6 +180,12 @@ async function passOver({ content }: Member): Promise<void> {
   for await (const _ of content);
 }
 
+/** The rows of a member; none where there is no such member. */
+function rowsIn(content: Buffer = Buffer.of()): Row[] {
+  const lines = content.toString('utf8').split('\n');
+  return lines.filter((line) => line !== '').map((line) => JSON.parse(line));
+}
+
 class TableLoader {
   readonly #database: Queryable;
   readonly #columns: Manifest['columns'];
@@ -171,11 +202,7 @@ class TableLoader {
     const columns = this.#columns[table] ?? [];
     const unknown = columns.find((column) => !types.has(column));
     if (unknown !== undefined) throw new ArchiveError(`the archive has a column ${table}.${unknown} that there is not`);
-    const rows: Row[] = content
-      .toString('utf8')
-      .split('\n')
-      .filter((line) => line !== '')
-      .map((line) => JSON.parse(line));
+    const rows = rowsIn(content);
     for (let from = 0; from < rows.length; from += ROWS_A_STATEMENT) {
       await loadRows(this.#database, table, columns, types, rows.slice(from, from + ROWS_A_STATEMENT));
     }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Command, Option } from 'commander';
 import { findProject, type Project } from '../access/projects.ts';
 import { type Config, readConfig, SETTINGS } from '../config.ts';
+import { DatabaseUnavailable } from '../database/failures.ts';
 import { ACCESS_POOL_SIZE, type Database, openDatabase, openDatabaseForCommand } from '../database/open.ts';
 import { ExplainedError } from '../explained-error.ts';
 import { Problem } from '../http/problem.ts';
@@ -64,6 +65,14 @@ export async function withDatabase<T>(command: Command, work: (database: Databas
   const database = await openDatabaseForCommand({ dataFolder, databaseUrl, isDurable, poolSize: 1 });
   try {
     return await work(database);
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailable)) throw error;
+    throw new ExplainedError(
+      `${error.message}: it was stopped while the command was at work; run the command again when it is back`,
+      {
+        cause: error,
+      },
+    );
   } finally {
     await database.close();
   }

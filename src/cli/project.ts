@@ -23,12 +23,15 @@ export function projectCommand(): Command {
 export async function createProjectWithKeys(database: Database, name: string) {
   if (!NAME.test(name))
     throw new UsageError(`A project's name has 1 to 63 of A-Z, a-z, 0-9, '.', '_' and '-': not '${name}'`);
-  const project = await createProject(database, name);
-  if (!project)
-    throw new UsageError(`There is a project ${name} already; waypost key create ${name} makes another key for it`);
-  const publicKey = await createKey(database, project.id, { kind: 'public', canWrite: false, expiresAt: null });
-  const privateKey = await createKey(database, project.id, { kind: 'private', canWrite: true, expiresAt: null });
-  return { project: name, public_key: publicKey, private_key: privateKey };
+  // One transaction: after a kill, a project whose keys nobody has seen would keep its name from the next try.
+  return database.transaction(async (transaction) => {
+    const project = await createProject(transaction, name);
+    if (!project)
+      throw new UsageError(`There is a project ${name} already; waypost key create ${name} makes another key for it`);
+    const publicKey = await createKey(transaction, project.id, { kind: 'public', canWrite: false, expiresAt: null });
+    const privateKey = await createKey(transaction, project.id, { kind: 'private', canWrite: true, expiresAt: null });
+    return { project: name, public_key: publicKey, private_key: privateKey };
+  });
 }
 
 function createCommand(): Command {

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { finishRestore } from '../backup/draft.ts';
+import { finishRestore, refuseUnfinishedRestore } from '../backup/draft.ts';
 import { type Config, SETTINGS } from '../config.ts';
 import { commandWith, configOf, openConfigured } from './command.ts';
 
@@ -14,6 +14,7 @@ export function serveCommand(): Command {
   return command.action(async () => {
     const config = configOf(command);
     finishRestore(config.dataFolder);
+    refuseUnfinishedRestore(config.dataFolder);
     // The database opens in its thread while this one loads the rest of the server; a failure is met by who awaits it.
     const opening = openConfigured(config);
     opening.catch(() => {});

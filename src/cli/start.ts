@@ -37,6 +37,7 @@ import { openVocabulary } from '../threewords/vocabulary.ts';
 import { openConfigured } from './command.ts';
 import { DEMO_VENUE, DEMO_WORDS, demoDataset, fillWithDemo, importDemoVenue, useDemoTariff } from './demo.ts';
 import { buildRegion, STARTER } from './import.ts';
+import { Leftovers } from './leftovers.ts';
 import { Progress } from './progress.ts';
 import { watchEventLoop } from './watchdog.ts';
 import { wordsFolder } from './words.ts';
@@ -153,6 +154,10 @@ async function join(config: Config, database: Database, versions: RegionVersions
     log(message, error);
   });
   await imports.endInterrupted();
+  const leftovers = new Leftovers(database, config.dataFolder, (message, error) => {
+    log(message, error);
+  });
+  await leftovers.begin();
   const venues = new LiveVenues(new VenueFiles(config.dataFolder), damage);
   const venueThreads = new AnswerThreads({
     region: () => venues.set,
@@ -209,6 +214,7 @@ async function join(config: Config, database: Database, versions: RegionVersions
   const leave = async () => {
     await app.close();
     await imports.close();
+    await leftovers.close();
     await threads.close();
     await venueThreads.close();
     await aside.close();

@@ -1,13 +1,17 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Database } from '../database/open.ts';
 import { ExplainedError } from '../explained-error.ts';
+import { draftIn, sweepDrafts } from '../storage/drafts.ts';
 import { fetchFile, webUrl } from './fetch.ts';
 import type { SchemaMapping } from './files/feature-file.ts';
 import { openFeatureFile } from './files/open.ts';
 import { beating, beginImport, recordFailure, recordFetched, recordLoading } from './import-record.ts';
 import { loadFeatures } from './load.ts';
+
+/** What the folder for temporary files is called. */
+const UNPACKED = 'waypost-import';
 
 /** What is imported: a file of this machine or an address of the web, as whoever runs the command may read them. */
 export interface ImportSource {
@@ -30,7 +34,9 @@ export interface ImportSource {
 export async function importNow(database: Database, request: ImportSource, tell: (step: string) => void): Promise<number> {
   const { projectId, datasetId, mapping, source, maxBytes, maxSeconds, maxRows } = request;
   const task = await beginImport(database, projectId, datasetId);
-  const folder = mkdtempSync(join(tmpdir(), 'waypost-import-'));
+  sweepDrafts(tmpdir(), UNPACKED);
+  const folder = draftIn(tmpdir(), UNPACKED);
+  mkdirSync(folder, { mode: 0o700 });
   let entries = 0;
   try {
     return await beating(

@@ -97,13 +97,25 @@ export function recordFailure(database: Database, task: LoadTask, reason: string
   );
 }
 
-/** Records that imports whose process is gone have failed: one, or all that are in progress. */
-export async function recordInterrupted(database: Database, importId?: string): Promise<void> {
-  const which = importId === undefined ? sql`` : sql`and import_id = ${uuidOrNull(importId)}`;
+/** Records that an import has failed since its process is gone. */
+export function recordInterrupted(database: Database, importId: string): Promise<void> {
+  return recordGone(database, sql`i.import_id = ${uuidOrNull(importId)}`);
+}
+
+/**
+ * Records that imports have failed that have been silent for too long.
+ *
+ * @param aloneSince since when nobody else can have been at work on the database
+ */
+export function recordSilent(database: Database, aloneSince: Date | null): Promise<void> {
+  return recordGone(database, sql`(${IS_SILENT} or i.beat_at < ${aloneSince}::timestamptz)`);
+}
+
+async function recordGone(database: Database, which: Sql): Promise<void> {
   await database.query(sql`
-    update dataset_imports set status = 'failed', error = ${INTERRUPTED}, fetch_end = coalesce(fetch_end, now()),
+    update dataset_imports i set status = 'failed', error = ${INTERRUPTED}, fetch_end = coalesce(fetch_end, now()),
       import_end = case when import_start is not null then now() end
-    where status = 'in_progress' ${which}`);
+    where i.status = 'in_progress' and ${which}`);
 }
 
 interface ImportRow {

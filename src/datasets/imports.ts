@@ -78,8 +78,6 @@ export class DatasetImports {
       await recordInterrupted(this.#database, name);
       await rm(folder, { recursive: true, force: true });
     }
-    // Nobody else can have been at work on the embedded database.
-    if (this.#database.kind === 'embedded') await recordInterrupted(this.#database);
   }
 
   get #uploads(): string {

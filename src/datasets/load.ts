@@ -222,10 +222,16 @@ async function isServed(database: Database, { projectId, datasetId, importId }: 
 }
 
 /** Deletes the features of an import, some at a time: nothing waits long for it. */
-export async function dropFeatures(database: Database, projectId: string, importId: string): Promise<void> {
+export async function dropFeatures(
+  database: Database,
+  projectId: string,
+  importId: string,
+  signal?: AbortSignal,
+): Promise<void> {
   const [{ last }] = await database.query<{ last: number | null }>(sql`
     select max(number) as last from features where project_id = ${projectId} and import_id = ${importId}`);
   for (let from = 1; from <= (last ?? 0); from += DELETED_AT_ONCE) {
+    signal?.throwIfAborted();
     await database.query(sql`
       delete from features where project_id = ${projectId} and import_id = ${importId}
       and number between ${from} and ${from + DELETED_AT_ONCE - 1}`);
@@ -244,5 +250,27 @@ async function dropUnserved(database: Database, projectId: string, datasetId: st
     await dropFeatures(database, projectId, import_id);
     if (is_last) continue;
     await database.query(sql`delete from dataset_imports where project_id = ${projectId} and import_id = ${import_id}`);
+  }
+}
+
+/**
+ * Deletes what imports have left whose processes were killed: features that are not served, and all record of datasets that were deleted
+ * meanwhile.
+ */
+export async function dropAbandonedImports(database: Database, signal: AbortSignal): Promise<void> {
+  const abandoned = await database.query<{ project: string; id: string; is_deleted: boolean }>(sql`
+    select found.* from (
+      select i.project_id::text as project, i.import_id::text as id,
+        not exists (select from datasets d where d.project_id = i.project_id and d.dataset_id = i.dataset_id) as is_deleted
+      from dataset_imports i where i.status <> 'in_progress'
+        and not exists (select from datasets d where d.project_id = i.project_id and d.import_id = i.import_id)
+    ) found
+    where found.is_deleted or exists (
+      select from features f where f.project_id = found.project::uuid and f.import_id = found.id::uuid
+    )`);
+  for (const { project, id, is_deleted } of abandoned) {
+    await dropFeatures(database, project, id, signal);
+    if (is_deleted)
+      await database.query(sql`delete from dataset_imports where project_id = ${project} and import_id = ${id}`);
   }
 }

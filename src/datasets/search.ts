@@ -50,7 +50,7 @@ async function found(database: Database, question: SearchQuestion): Promise<Numb
     const few = await look(database, question, sql`and f.words @@ ${where.words}::tsquery limit ${most + 1}`);
     if (few.looked <= most) return { ...few, numbers: few.numbers.toSorted((a, b) => a - b) };
   }
-  const first = await look(database, question, inOrder(0, where ? most : Math.min(to, most)));
+  const first = await look(database, question, inOrder(question, 0, where ? most : Math.min(to, most)));
   if (first.numbers.length >= to || first.last === null) return first;
   return longQuestionsOf(database).run(question.projectId, async () => {
     const work = new Work(MOST_EFFORT, {
@@ -63,7 +63,7 @@ async function found(database: Database, question: SearchQuestion): Promise<Numb
     let { last } = first;
     while (numbers.length < to && last !== null) {
       const before: number = last;
-      const next = await pace.run((rows) => look(database, question, inOrder(before, rows)));
+      const next = await pace.run((rows) => look(database, question, inOrder(question, before, rows)));
       work.add(next.looked * effort);
       // What was found so far is of an import that is no longer served: reading it by number tells.
       if (next.importId !== first.importId) break;
@@ -74,7 +74,12 @@ async function found(database: Database, question: SearchQuestion): Promise<Numb
   });
 }
 
-const inOrder = (before: number, rows: number) => sql`and f.number > ${before} order by f.number limit ${rows}`;
+/** The key as one value: only its own index can be asked so, whatever the planner believes of the others. */
+function inOrder({ projectId }: SearchQuestion, before: number, rows: number): Sql {
+  return sql`
+    and (f.project_id, f.import_id, f.number) > (${projectId}::uuid, d.import_id, ${before}::int)
+    order by f.project_id, f.import_id, f.number limit ${rows}`;
+}
 
 interface Look extends Numbers {
   readonly looked: number;

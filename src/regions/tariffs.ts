@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { draftIn, sweepDrafts } from '../storage/drafts.ts';
 import { readTariffFile } from '../tolls/read.ts';
 import type { Tariff } from '../tolls/tariff.ts';
 
@@ -64,7 +65,8 @@ export class TariffFiles {
   /** Takes a tariff in, in the place of one with the same id: whole or not at all. */
   write(tariff: Tariff): void {
     mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
-    const draft = join(this.#folder, `.${tariff.id}-${process.pid}`);
+    sweepDrafts(this.#folder);
+    const draft = draftIn(this.#folder, 'importing');
     writeFileSync(draft, `${JSON.stringify(tariff, null, 1)}\n`, { flush: true });
     renameSync(draft, this.#file(tariff.id));
   }

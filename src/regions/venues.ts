@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import { openPlaces, type Places } from '../places/read.ts';
 import { PlaceSearch } from '../places/search.ts';
 import { type Damage, DataUnreadable } from '../storage/damage.ts';
-import { isRunning } from '../storage/processes.ts';
+import { draftIn, sweepDrafts } from '../storage/drafts.ts';
 import type { SharedSections } from '../storage/sections.ts';
 import { loadVenue, readVenueMeta, sharedVenue } from '../venues/file.ts';
 import type { Venue, VenueMeta } from '../venues/venue.ts';
@@ -14,7 +14,6 @@ import type { Venue, VenueMeta } from '../venues/venue.ts';
 export const VENUE_ID_PATTERN = '^[A-Za-z0-9_-]{1,64}$';
 
 const FOLDER = /^([0-9a-f-]{36})\.([A-Za-z0-9_-]{1,64})\.([0-9a-z]{10}-[0-9a-f]{8})$/;
-const UNFINISHED = '.importing-';
 const VENUE_FILE = 'venue.wp';
 /** What finds the features of a venue by words: an index of places, numbered as its features are. */
 const PLACES_FILE = 'places.wp';
@@ -81,8 +80,8 @@ export class VenueFiles {
   /** Takes in a venue that `write` writes, in the place of the one of that id: whole or not at all. */
   async write<T>(projectId: string, id: string, write: (draft: VenueDraft) => Promise<T>): Promise<T> {
     mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
-    this.#sweep();
-    const draft = join(this.#folder, `${UNFINISHED}${process.pid}-${randomBytes(4).toString('hex')}`);
+    sweepDrafts(this.#folder);
+    const draft = draftIn(this.#folder, 'importing');
     mkdirSync(draft, { mode: 0o700 });
     try {
       const result = await write({ venue: join(draft, VENUE_FILE), places: join(draft, PLACES_FILE) });
@@ -102,24 +101,17 @@ export class VenueFiles {
   }
 
   #removeAllBut(projectId: string, id: string, version: string | null): number {
-    const doomed = readdirSync(this.#folder).filter(
-      (name) => name.startsWith(`${projectId}.${id}.`) && FOLDER.exec(name)?.[3] !== version,
-    );
+    // The newest goes last: a removal that is cut short brings no older one back.
+    const doomed = readdirSync(this.#folder)
+      .filter((name) => name.startsWith(`${projectId}.${id}.`) && FOLDER.exec(name)?.[3] !== version)
+      .sort();
     for (const name of doomed) {
       // Renamed first, so that a removal that is cut short leaves no half venue.
-      const away = join(this.#folder, `${UNFINISHED}${process.pid}-removed-${name}`);
+      const away = draftIn(this.#folder, 'removed');
       renameSync(join(this.#folder, name), away);
       rmSync(away, { recursive: true });
     }
     return doomed.length;
-  }
-
-  /** Sweeps away what processes have left that are no more. */
-  #sweep(): void {
-    for (const name of readdirSync(this.#folder)) {
-      const pid = Number(new RegExp(`^\\${UNFINISHED}(\\d+)-`).exec(name)?.[1] ?? Number.NaN);
-      if (pid > 0 && !isRunning(pid)) rmSync(join(this.#folder, name), { recursive: true, force: true });
-    }
   }
 
   /** Calls back whenever venues have changed; returns how to stop that. */

@@ -60,11 +60,11 @@ test('a build that fails leaves nothing', async () => {
 test('a build that was killed is never listed, and swept away by the next', async () => {
   const { pid } = spawnSync(process.execPath, ['--version']);
   mkdirSync(join(dataFolder, 'regions', `.building-${pid}-00000000`), { recursive: true });
-  mkdirSync(join(dataFolder, 'regions', `.building-${process.pid}-11111111`));
+  mkdirSync(join(dataFolder, 'regions', `.building-${process.ppid}-11111111`));
   assert.deepEqual(versions.list(), []);
   const { id } = await buildSmallRegion(versions);
   // The second folder is that of a process that is still running.
-  assert.deepEqual(entries(), [`.building-${process.pid}-11111111`, id]);
+  assert.deepEqual(entries(), [`.building-${process.ppid}-11111111`, id]);
 });
 
 test('names that lead elsewhere, or nowhere, are refused', async () => {

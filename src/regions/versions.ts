@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Type, { type Static } from 'typebox';
 import { Check } from 'typebox/value';
 import { ExplainedError } from '../explained-error.ts';
-import { isRunning } from '../storage/processes.ts';
+import { draftIn, sweepDrafts } from '../storage/drafts.ts';
 
 /** What stands beside the files of a region version. */
 const ManifestSchema = Type.Object({
@@ -37,7 +36,6 @@ class RegionError extends ExplainedError {}
 
 const MANIFEST = 'manifest.json';
 const CURRENT = 'current';
-const UNFINISHED = '.building-';
 const ID = /^\d{8}-\d{6}-[a-z0-9-]+$/;
 export const PLACES_FILE = 'places.wp';
 export const ROADS_FILE = 'roads.wp';
@@ -111,7 +109,8 @@ export class RegionVersions {
   use(id: string): void {
     if (!this.#exists(id))
       throw new RegionError(`There is no region version ${id}; waypost region list shows what there is`);
-    const draft = join(this.folder, `.current-${process.pid}-${randomBytes(4).toString('hex')}`);
+    sweepDrafts(this.folder);
+    const draft = draftIn(this.folder, 'current');
     writeFileSync(draft, `${id}\n`, { flush: true });
     renameSync(draft, this.pointerFile);
   }
@@ -122,7 +121,8 @@ export class RegionVersions {
       throw new RegionError(`There is no region version ${id}; waypost region list shows what there is`);
     if (id === this.current()) throw new RegionError(`The region version ${id} is in use; use another one first`);
     // Renamed first, so that a removal that is cut short leaves no half version in the list.
-    const doomed = join(this.folder, `${UNFINISHED}${process.pid}-removed-${id}`);
+    sweepDrafts(this.folder);
+    const doomed = draftIn(this.folder, 'removed');
     renameSync(join(this.folder, id), doomed);
     rmSync(doomed, { recursive: true });
   }
@@ -137,8 +137,8 @@ export class RegionVersions {
   ): Promise<Manifest> {
     if (!/^[a-z0-9-]+$/.test(name)) throw new RegionError(`The name of a region may have a-z, 0-9 and -: not ${name}`);
     mkdirSync(this.folder, { recursive: true, mode: 0o700 });
-    this.#sweep();
-    const draft = join(this.folder, `${UNFINISHED}${process.pid}-${randomBytes(4).toString('hex')}`);
+    sweepDrafts(this.folder);
+    const draft = draftIn(this.folder, 'building');
     mkdirSync(draft, { mode: 0o700 });
     try {
       const content = await write(draft);
@@ -161,14 +161,6 @@ export class RegionVersions {
     let id = `${stamp}-${name}`;
     for (let n = 2; existsSync(join(this.folder, id)); n++) id = `${stamp}-${name}-${n}`;
     return id;
-  }
-
-  /** Removes what builds left behind whose process is gone. */
-  #sweep(): void {
-    for (const entry of readdirSync(this.folder)) {
-      const [, pid] = /^\.(?:building|current)-(\d+)-/.exec(entry) ?? [];
-      if (pid !== undefined && !isRunning(Number(pid))) rmSync(join(this.folder, entry), { recursive: true, force: true });
-    }
   }
 
   #exists(id: string): boolean {

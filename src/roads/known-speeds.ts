@@ -1,6 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { renameSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { ContainerWriter } from '../storage/container.ts';
+import { draftIn, sweepDrafts } from '../storage/drafts.ts';
 import { Growing } from '../storage/growing.ts';
 import { float64, loadSections, rowsOf, uint8, uint32 } from '../storage/sections.ts';
 import { type Roads, readPointNodes } from './file.ts';
@@ -30,7 +31,8 @@ const ROWS = { a: ['a', float64], b: ['b', float64], speed: ['speed', uint8], sl
 
 /** Writes a table, in place of the one that is there, by one rename. */
 export function writeSpeeds(path: string, { a, b, speed, slots }: SpeedTable): void {
-  const draft = `${path}.${process.pid}-${randomBytes(4).toString('hex')}`;
+  sweepDrafts(dirname(path));
+  const draft = draftIn(dirname(path), 'importing');
   const file = new ContainerWriter(draft, SPEEDS_VERSION);
   try {
     for (const [name, row] of Object.entries({ a, b, speed, slots: Uint32Array.of(slots) })) file.add(name, row);

@@ -8,8 +8,7 @@ import { endOfPrefix, splitWords, wordsOf } from '../text/words.ts';
 import { type Area, areaOfFilter } from './area.ts';
 import type { StoredProperties } from './asset.ts';
 import { typedQuery } from './fields.ts';
-import { findAssets } from './find.ts';
-import { servedStores } from './generation.ts';
+import { findAssets, versionOf, wantedAsset } from './find.ts';
 
 export const autocompleteQuery = {
   query: required(typedQuery),
@@ -61,9 +60,11 @@ async function suggested(database: Database, area: Area, limit: number): Promise
     .slice(0, limit)
     .map(({ store_id }) => store_id);
   if (ids.length === 0) return [];
+  const { asset, isIt } = wantedAsset(area.projectId);
   return database.query<NamedRow>(sql`
-    select s.properties, s.localized_names from unnest(${ids}::text[]) with ordinality found (store_id, place)
-    join stores s on ${servedStores(area.projectId)} and s.store_id = found.store_id order by found.place`);
+    select s.properties, s.localized_names
+    from (${versionOf(area.projectId)}) v, unnest(${ids}::text[]) with ordinality wanted (id, at), ${asset}
+    where ${isIt} order by wanted.at`);
 }
 
 function prediction({ properties, localized_names }: NamedRow, typed: readonly string[], language: string) {

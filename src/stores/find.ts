@@ -60,7 +60,7 @@ export async function findAtOnce<Row extends Columns>(
   asked: Asked,
 ): Promise<Found<Row> | null> {
   const most = mostAtOnce(area);
-  const found = await look<Row>(database, area, asked, meant(area, sql`limit ${most + 1}`), most);
+  const found = await look<Row>(database, area, asked, meant(area, most + 1), most);
   return found.looked > most ? null : found;
 }
 
@@ -99,15 +99,13 @@ async function* looks<Row extends Columns>(database: Database, area: Area, asked
     const some = await pace.run((most) => {
       const ids = listed.slice(at, at + most);
       at += ids.length;
-      return look<Row>(database, area, asked, sql`and s.store_id = any(${ids}::text[])`, most);
+      return look<Row>(database, area, asked, byId(area, ids), most);
     });
     yield some;
   }
   for (let last: string | null = listed ? null : ''; last !== null; ) {
     const after: string = last;
-    const some = await pace.run((most) =>
-      look<Row>(database, area, asked, sql`and s.store_id > ${after} order by s.store_id limit ${most}`, most),
-    );
+    const some = await pace.run((most) => look<Row>(database, area, asked, inOrder(area, after, most), most));
     work.add(always + some.looked * area.effort);
     last = some.last;
     yield some;
@@ -118,8 +116,8 @@ async function* looks<Row extends Columns>(database: Database, area: Area, asked
 async function list(database: Database, area: Area): Promise<readonly string[] | null> {
   if (area.narrowed === null) return null;
   const rows = await database.query<{ store_id: string }>(sql`
-    with v as materialized (${versionOf(area)})
-    select s.store_id from v, lateral (${rowsOf(area, meant(area, sql`limit ${MOST_LISTED + 1}`))}) s`);
+    with v as materialized (${versionOf(area.projectId)})
+    select s.store_id from v, lateral (${meant(area, MOST_LISTED + 1)}) s`);
   return rows.length > MOST_LISTED ? null : rows.map(({ store_id }) => store_id);
 }
 
@@ -134,40 +132,69 @@ interface Look<Row> {
   readonly generation: number;
 }
 
-const versionOf = ({ projectId }: Area) =>
+/** The row `v`. */
+export const versionOf = (projectId: string) =>
   sql`select version, generation from store_versions where project_id = ${projectId}::uuid`;
 
-const rowsOf = ({ projectId }: Area, rest: Sql) =>
-  sql`select s.*, s.ctid as place from stores s where s.project_id = ${projectId}::uuid and s.generation = v.generation ${rest}`;
+const ofProject = ({ projectId }: Area) => sql`s.project_id = ${projectId}::uuid and s.generation = v.generation`;
 
-const meant = ({ narrowed }: Area, rest: Sql) => (narrowed ? sql`and ${narrowed} ${rest}` : rest);
+/** Rows of `stores` with their `place`: so many of those that may be meant, as an index tells. */
+function meant(area: Area, most: number): Sql {
+  const narrowed = area.narrowed ? sql`and ${area.narrowed}` : sql``;
+  return sql`select s.*, s.ctid as place from stores s where ${ofProject(area)} ${narrowed} limit ${most}`;
+}
+
+/** The key as one value: only its own index can be asked so, whatever the planner believes of the others. */
+const KEY = sql`(s.project_id, s.generation, s.store_id)`;
+
+/** The next ones after an id. */
+function inOrder(area: Area, after: string, most: number): Sql {
+  return sql`
+    select s.*, s.ctid as place from stores s where ${ofProject(area)} and ${KEY} > (${area.projectId}::uuid, v.generation, ${after}::text)
+    order by s.project_id, s.generation, s.store_id limit ${most}`;
+}
+
+/** The asset `s` with the id of a row `wanted (id, …)`: the first at its key or after it, when that is the one. */
+export function wantedAsset(projectId: string): { readonly asset: Sql; readonly isIt: Sql } {
+  return {
+    asset: sql`lateral (
+      select s.*, s.ctid as place from stores s where ${KEY} >= (${projectId}::uuid, v.generation, wanted.id)
+      order by s.project_id, s.generation, s.store_id limit 1) s`,
+    isIt: sql`s.store_id = wanted.id and s.project_id = ${projectId}::uuid and s.generation = v.generation`,
+  };
+}
+
+function byId({ projectId }: Area, ids: readonly string[]): Sql {
+  const { asset, isIt } = wantedAsset(projectId);
+  return sql`select s.* from unnest(${ids}::text[]) wanted (id), ${asset} where ${isIt}`;
+}
 
 /**
- * @param rest which of the project's assets `s` are looked at
+ * @param rows of `stores` with their `place`, of the generation `v.generation`
  * @param most of more, nothing is answered
  */
 async function look<Row extends Columns>(
   database: Database,
   area: Area,
   { select, column }: Asked,
-  rest: Sql,
+  rows: Sql,
   most: number,
 ): Promise<Look<Row>> {
   const { filter, place } = area;
   const meters = place ? sql`ST_Distance(s.location, q.place)` : sql`0::float8`;
   const reach = place?.meters ?? null;
   const statement = sql`
-    with v as materialized (${versionOf(area)}),
+    with v as materialized (${versionOf(area.projectId)}),
     q as materialized (select ${place?.outline ?? sql`null`} as place),
     c as materialized (
       select s.store_id, s.location, s.place, case when ${filter ? sql`(${filter.condition}) is true` : sql`true`} then ${meters} end as meters ${column ? sql`, ${column}` : sql``}
-      from v, q, lateral (${rowsOf(area, rest)} offset 0) s
+      from v, q, lateral (${rows} offset 0) s
     ),
     m as (select * from c where meters is not null ${reach === null ? sql`` : sql`and meters <= ${reach}::float8`}),
     looked as materialized (select count(*) as looked, max(store_id) as last from c)
     select looked.looked, looked.last, coalesce(v.version, 0) as version, coalesce(v.generation, 0) as generation, x.*
     from looked left join v on true left join lateral (${select}) x on looked.looked <= ${most}`;
-  const rows = await database.query<Row & Omit<Look<Row>, 'rows'>>(filter ? statement : kept(statement));
-  const [{ looked, last, version, generation }] = rows;
-  return { rows, looked, last, version, generation };
+  const found = await database.query<Row & Omit<Look<Row>, 'rows'>>(filter ? statement : kept(statement));
+  const [{ looked, last, version, generation }] = found;
+  return { rows: found, looked, last, version, generation };
 }

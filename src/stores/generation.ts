@@ -88,6 +88,29 @@ async function begin(database: Database, projectId: string): Promise<Building> {
   return { projectId, ...begun };
 }
 
+/**
+ * Gives up large writes that have been silent for too long: others may write again.
+ *
+ * @param aloneSince since when nobody else can have been at work on the database
+ */
+export async function giveUpGenerations(database: Database, aloneSince: Date | null): Promise<void> {
+  await database.query(sql`
+    update store_versions v set building = null
+    where v.building is not null and (not ${IS_BUSY} or v.beat_at < ${aloneSince}::timestamptz)`);
+}
+
+/** Deletes what large writes have left whose processes were killed: assets of generations that are neither served nor being made. */
+export async function dropAbandonedGenerations(database: Database, signal: AbortSignal): Promise<void> {
+  const projects = await database.query<{ id: string }>(sql`
+    select v.project_id as id from store_versions v
+    where exists (select from stores s where s.project_id = v.project_id and s.generation < v.generation)
+      or exists (
+        select from stores s where s.project_id = v.project_id and s.generation > v.generation
+          and s.generation is distinct from v.building
+      )`);
+  for (const { id } of projects) await dropUnserved(database, id, signal);
+}
+
 /** The key as one value: the only index that can be asked so is the one in whose order they come. */
 const isAfter = (projectId: string, generation: number, storeId: string): Sql =>
   sql`(s.project_id, s.generation, s.store_id) > (${projectId}::uuid, ${generation}::bigint, ${storeId}::text)`;
@@ -101,7 +124,7 @@ export function storesAfter(projectId: string, generation: number, storeId: stri
 }
 
 /** Deletes the generations that are neither served nor being made: the one before, and what killed writers have left. */
-async function dropUnserved(database: Database, projectId: string): Promise<void> {
+async function dropUnserved(database: Database, projectId: string, signal?: AbortSignal): Promise<void> {
   for (;;) {
     // Both ends of the index: neither look passes over what is served.
     const [left] = await database.query<{ generation: number }>(sql`
@@ -112,13 +135,19 @@ async function dropUnserved(database: Database, projectId: string): Promise<void
           and s.generation is distinct from v.building order by s.generation limit 1)
       ) g where v.project_id = ${projectId}::uuid limit 1`);
     if (!left) return;
-    await dropGeneration(database, projectId, left.generation);
+    await dropGeneration(database, projectId, left.generation, signal);
   }
 }
 
-async function dropGeneration(database: Database, projectId: string, generation: number): Promise<void> {
+async function dropGeneration(
+  database: Database,
+  projectId: string,
+  generation: number,
+  signal?: AbortSignal,
+): Promise<void> {
   const pace = new Pace(PACE);
   for (let last: string | null = ''; last !== null; ) {
+    signal?.throwIfAborted();
     const after: string = last;
     last = await pace.run(async (rows) => {
       const next = sql`(select max(part.store_id) from (${storesAfter(projectId, generation, after, rows)}) part)`;

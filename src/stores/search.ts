@@ -6,7 +6,7 @@ import type { Call } from '../http/endpoint.ts';
 import { integer } from '../http/parameters.ts';
 import { type Area, areaOf, areaQuery, MAX_RADIUS, type Place, within } from './area.ts';
 import { STORE_COLUMNS, type StoredFeature, StoreFeature, storeFeature } from './feature.ts';
-import { findAssets, findAtOnce, findInParts, mostAtOnce } from './find.ts';
+import { findAssets, findAtOnce, findInParts, mostAtOnce, versionOf, wantedAsset } from './find.ts';
 import { servedStores } from './generation.ts';
 import { Moment } from './opening-hours.ts';
 
@@ -106,11 +106,13 @@ export class StoreSearch {
     const ids = all
       .sort((a, b) => a.distance - b.distance || (a.store_id < b.store_id ? -1 : 1))
       .slice(offset, offset + limit);
+    const { asset, isIt } = wantedAsset(area.projectId);
     const rows = await this.#database.query<FoundRow>(sql`
-      select found.distance, ${STORE_COLUMNS}
-      from unnest(${ids.map(({ store_id }) => store_id)}::text[], ${ids.map(({ distance }) => distance)}::float8[])
-        with ordinality found (store_id, distance, place)
-      join stores s on ${servedStores(area.projectId)} and s.store_id = found.store_id order by found.place`);
+      select wanted.distance, ${STORE_COLUMNS}
+      from (${versionOf(area.projectId)}) v,
+        unnest(${ids.map(({ store_id }) => store_id)}::text[], ${ids.map(({ distance }) => distance)}::float8[])
+          with ordinality wanted (id, distance, at), ${asset}
+      where ${isIt} order by wanted.at`);
     return { rows, total: all.length, version: found.version };
   }
 
