@@ -32,7 +32,7 @@ interface Measured {
 }
 
 /** For every endpoint the most expensive request that is known, from a public key, beside cheap ones of another project. */
-export async function neighbour({ minutes, databases, tell }: ProofOptions): Promise<Outcome> {
+export async function neighbour({ minutes, only = '', databases, tell }: ProofOptions): Promise<Outcome> {
   const region = await regionFolder(hasMaps);
   const reports: string[] = [];
   const missed: string[] = [];
@@ -40,7 +40,13 @@ export async function neighbour({ minutes, databases, tell }: ProofOptions): Pro
     for (const database of databases) {
       for (const limits of ['preset', 'none'] as const) {
         const seconds = minutes === undefined ? PRESET_SECONDS : Math.max(1, (minutes * 60) / databases.length / 2 / 40);
-        const rows = await besideAll(region, database, { limits, seconds: Math.round(seconds), isReal: hasMaps, tell });
+        const rows = await besideAll(region, database, {
+          limits,
+          seconds: Math.round(seconds),
+          isReal: hasMaps,
+          only,
+          tell,
+        });
         reports.push(`**${titleOf(database, limits)}**\n\n${tableOf(rows)}`);
         missed.push(...rows.flatMap((row) => missedBy(row).map((bar) => `${titleOf(database, limits)}, ${bar}`)));
       }

@@ -1,0 +1,50 @@
+import { expensiveRequests, type Question } from './expensive.ts';
+import type { Account } from './installation.ts';
+import type { Shot } from './load.ts';
+import type { Scene } from './scene.ts';
+
+/** A request of the mix, and what it is called in what is told of it. */
+export interface NamedShot extends Shot {
+  readonly name: string;
+}
+
+/** A steady mix over all kinds of endpoints, in turns: what one writes has its number in its name, and is taken away again. */
+export function mixOf(scene: Scene, { privateKey }: Account): (turn: number) => NamedShot[] {
+  const shot = (method: string, name: string, { path, query, body }: Question, key = privateKey): NamedShot => ({
+    ...{ name, method, path: `${path}?${new URLSearchParams(query)}` },
+    headers: { 'x-api-key': key, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const asked = expensiveRequests(scene).flatMap(({ endpoint, variants }) =>
+    variants.slice(0, 2).map((each, i) => shot(endpoint.split(' ', 1)[0], `${endpoint} (${i + 1})`, each)),
+  );
+  const written = (method: string, path: string, body: unknown) =>
+    shot(method, `${method} ${path}`, { path, query: {}, body });
+  const got = (path: string, query = {}, key = privateKey) => shot('GET', `GET ${path}`, { path, query }, key);
+  const third = Math.ceil(asked.length / 3);
+  return (number) => {
+    const [storeId, zoneId] = [`K${number}`, `k${number}`];
+    const store = (name: string) => ({
+      ...{ storeId, name, location: { lat: scene.lat, lng: scene.lng }, tags: ['kept'], userProperties: { number } },
+    });
+    const polygon = `POLYGON((${[0, 1, 2, 0].map((i) => `${scene.lng + (i % 2) * 0.01} ${scene.lat + (i >> 1) * 0.01}`)}))`;
+    const zone = (description: string) => ({ zone_id: zoneId, store_id: storeId, description, polygon });
+    return [
+      written('POST', '/stores', { stores: [store('Shop')] }),
+      written('POST', '/zones', { zones: [zone('round')] }),
+      ...asked.slice(0, third),
+      got('/readyz'),
+      got('/metrics'),
+      got('/openapi.json'),
+      { ...got('/localities/autocomplete', { input: 'port' }, `sk_unknown_${number}`), name: 'an unknown key' },
+      ...asked.slice(third, 2 * third),
+      written('PUT', '/stores', { stores: [store('Another name')] }),
+      written('PUT', '/zones', { zones: [zone('rounder')] }),
+      got('/datasets'),
+      got(`/datasets/${scene.datasetId}/status`),
+      ...asked.slice(2 * third),
+      shot('DELETE', 'DELETE /zones/{zone_id}', { path: `/zones/${zoneId}`, query: {} }),
+      shot('DELETE', 'DELETE /stores', { path: '/stores', query: { query: storeId } }),
+    ];
+  };
+}
