@@ -60,7 +60,7 @@ export async function suffer(region: string, fault: Fault, database: DatabaseNam
   const stage = await fault.prepare(seed);
   let installation: Installation | null = null;
   try {
-    installation = await install(region, database, { WAYPOST_LOG_LEVEL: 'warn', ...stage.settings }, stage.placing);
+    installation = await install(region, database, stage.settings, stage.placing);
     const callers = await Callers.start(installation);
     await pause(BEFORE_MS);
     const missed: string[] = [];

@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import Type from 'typebox';
@@ -31,6 +30,8 @@ const SELDOM = 5;
 
 /** Share of requests that may be 503 with a time: long questions of one project wait in a line that has an end. */
 const MOST_REFUSED = 0.001;
+
+const MOST_NAMED = 20;
 
 /** What flat is: both for each figure. */
 const FLAT: Readonly<Partial<Record<keyof Figures, { readonly perMinute: number; readonly share: number }>>> = {
@@ -75,7 +76,7 @@ export async function soakOne(
     const account = await installation.addProject('soaked', 'none');
     const scene = await furnish(installation, account, false, SMALL);
     const chores = await choresOf(installation, regions);
-    const mix = await Mix.learn(installation, scene, account);
+    const mix = await Mix.learn(installation, scene, account, tell);
     const { pid } = installation.server;
     tell(`${database}: server ${pid} in ${installation.dataFolder}`);
     const samples: Figures[] = [];
@@ -125,32 +126,44 @@ export async function soakOne(
 class Mix {
   readonly #turn: (number: number) => NamedShot[];
   readonly #expected: ReadonlyMap<string, number>;
+  readonly #tell: (line: string) => void;
   readonly missed: string[] = [];
   refused = 0;
   failed = 0;
   longest = 0;
 
-  private constructor(turn: (number: number) => NamedShot[], expected: ReadonlyMap<string, number>) {
+  private constructor(
+    turn: (number: number) => NamedShot[],
+    expected: ReadonlyMap<string, number>,
+    tell: (line: string) => void,
+  ) {
+    this.#tell = tell;
     this.#turn = turn;
     this.#expected = expected;
   }
 
-  /** Asks each once. */
-  static async learn({ server: { origin } }: Installation, scene: Scene, account: Account): Promise<Mix> {
+  /** Asks some turns, one after the other: by the last each finds what it needs. What is refused even then is left out. */
+  static async learn(
+    { server: { origin } }: Installation,
+    scene: Scene,
+    account: Account,
+    tell: (line: string) => void,
+  ): Promise<Mix> {
     const turn = mixOf(scene, account);
     const expected = new Map<string, number>();
-    for (const { name, method, path, headers, body } of turn(0)) {
+    const refused = new Set<string>();
+    for (const { name, method, path, headers, body } of [0, 1, 2, 3].flatMap(turn)) {
       const { status, text } = await send(`${origin}${path}`, { method, headers, ...(body !== undefined && { body }) });
       if (status >= 500) throw new Error(`${name} is answered with ${status}: ${text.slice(0, 200)}`);
+      if (status === 422) refused.add(name);
       expected.set(name, status);
-      if (status !== 200) console.error(name, status, text.slice(0, 300));
     }
-    return new Mix(turn, expected);
+    return new Mix((number) => turn(number).filter(({ name }) => !refused.has(name)), expected, tell);
   }
 
   shots(seconds: number): NamedShot[] {
     const shots: NamedShot[] = [];
-    for (let turn = 1; shots.length < seconds * A_SECOND; turn++) shots.push(...this.#turn(turn));
+    for (let turn = 4; shots.length < seconds * A_SECOND; turn++) shots.push(...this.#turn(turn));
     return shots;
   }
 
@@ -163,8 +176,9 @@ class Mix {
       return;
     }
     this.failed++;
-    const at = new Date().toISOString().slice(11, 19);
-    if (this.missed.length < 20) this.missed.push(`${name} was answered with ${status} at ${at}, before with ${expected}`);
+    const wrong = `${name} was answered with ${status}, before with ${expected}`;
+    this.#tell(wrong);
+    if (this.missed.length < MOST_NAMED) this.missed.push(wrong);
   };
 }
 
@@ -184,7 +198,8 @@ async function choresOf(installation: Installation, regions: readonly string[]):
       body: json,
     });
   const { id } = Value.Parse(Created, (await dataset(body)).json);
-  const folder = mkdtempSync(join(tmpdir(), 'waypost-torture-files-'));
+  const folder = join(dataFolder, 'files-to-import');
+  mkdirSync(folder);
   const files = filesOf(FEATURES);
   const pathOf = ({ ending }: FormattedFile) => join(folder, `features.${ending}`);
   for (const file of files) writeFileSync(pathOf(file), file.bytes);

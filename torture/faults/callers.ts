@@ -37,6 +37,7 @@ export class Callers {
   /** The assets of which was said that they are there. */
   readonly acknowledged: string[] = [];
   readonly #installation: Installation;
+  readonly #privateKey: string;
   readonly #datasetId: string;
   readonly #agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   readonly #answers: Answered[] = [];
@@ -46,6 +47,7 @@ export class Callers {
 
   private constructor(installation: Installation, privateKey: string, datasetId: string) {
     this.#installation = installation;
+    this.#privateKey = privateKey;
     this.headers = { 'x-api-key': privateKey };
     this.#datasetId = datasetId;
     this.#timers = KINDS.map((kind) =>
@@ -110,7 +112,12 @@ export class Callers {
         headers: { 'x-api-key': `sk_unknown_${number}` },
       },
       read: { method: 'GET', path: '/stores/search?lat=50.95&lng=1.48&radius=1000', headers },
-      write: { method: 'POST', path: '/stores', headers: json, body: JSON.stringify({ stores: [store] }) },
+      write: {
+        method: 'POST',
+        path: `/stores?private_key=${this.#privateKey}`,
+        headers: json,
+        body: JSON.stringify({ stores: [store] }),
+      },
       upload: { method: 'PUT', path: `/datasets/${this.#datasetId}/data`, headers, body: UPLOAD },
     };
     return shots[kind];
