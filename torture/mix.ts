@@ -1,6 +1,7 @@
 import { expensiveRequests, type Question } from './expensive.ts';
 import type { Account } from './installation.ts';
 import type { Shot } from './load.ts';
+import { cheapQuestions } from './neighbour.ts';
 import type { Scene } from './scene.ts';
 
 /** A request of the mix, and what it is called in what is told of it. */
@@ -9,7 +10,7 @@ export interface NamedShot extends Shot {
 }
 
 /**
- * A steady mix over all kinds of endpoints, in turns. What one writes has its number in its name; the next one changes it and the one after
+ * A steady mix over all kinds of endpoints, in turns: cheap questions, and among them the most expensive ones. What one writes has its number in its name; the next one changes it and the one after
  * that takes it away, so that nothing overtakes what it follows on.
  */
 export function mixOf(scene: Scene, { privateKey }: Account): (turn: number) => NamedShot[] {
@@ -18,11 +19,11 @@ export function mixOf(scene: Scene, { privateKey }: Account): (turn: number) => 
     headers: { ...(body !== undefined && { 'content-type': 'application/json' }) },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-  const asked = expensiveRequests(scene).flatMap(({ endpoint, variants }) =>
-    variants
-      .slice(0, endpoint.startsWith('POST /datasets') ? 1 : 2)
-      .map((each, i) => shot(endpoint.split(' ', 1)[0], `${endpoint} (${i + 1})`, each)),
-  );
+  const cheap = cheapQuestions(scene).map((each) => shot('GET', `GET ${each.path}`, each));
+  const asked = expensiveRequests(scene).flatMap(({ endpoint, variants: [question] }) => [
+    shot(endpoint.split(' ', 1)[0], endpoint, question),
+    ...cheap,
+  ]);
   const written = (method: string, path: string, body: unknown) =>
     shot(method, `${method} ${path}`, { path, query: {}, body });
   const got = (path: string, query = {}, key = privateKey) => shot('GET', `GET ${path}`, { path, query }, key);

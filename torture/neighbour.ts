@@ -97,15 +97,18 @@ export async function besideAll(region: string, database: DatabaseName, options:
 }
 
 /** What a calm project asks all day. */
-function cheapRequests({ lat, lng, country, storeId, datasetId, featureId }: Scene, { privateKey }: Account): Shot[] {
-  const questions: Question[] = [
+export function cheapQuestions({ lat, lng, country, storeId, datasetId, featureId }: Scene): Question[] {
+  return [
     { path: '/localities/details', query: { public_id: country } },
     { path: '/stores/search', query: { lat: `${lat}`, lng: `${lng}`, radius: '1000', stores_by_page: '10' } },
     { path: `/stores/${storeId}`, query: {} },
     { path: `/datasets/${datasetId}/features/${featureId}`, query: {} },
     { path: '/threewords/convert-to-3wa', query: { coordinates: `${lat},${lng}` } },
   ];
-  return questions.map((question) => shotOf(question, {}, { 'x-api-key': privateKey }));
+}
+
+function cheapRequests(scene: Scene, { privateKey }: Account): Shot[] {
+  return cheapQuestions(scene).map((question) => shotOf(question, {}, { 'x-api-key': privateKey }));
 }
 
 function shotOf(

@@ -185,6 +185,9 @@ class Mix {
 const Created = Type.Object({ id: Type.String() });
 const Status = Type.Object({ status: Type.String(), error: Type.Union([Type.String(), Type.Null()]) });
 
+/** What is not known is asked again. */
+const IN_PROGRESS = { status: 'in_progress', error: null };
+
 /** What happens in each round: a file of features comes in, another region comes into use, now and then assets and a venue. */
 async function choresOf(installation: Installation, regions: readonly string[]): Promise<(round: number) => Promise<void>> {
   const { server, environment, dataFolder } = installation;
@@ -212,10 +215,8 @@ async function choresOf(installation: Installation, regions: readonly string[]):
     const sent = await send(`${server.origin}/datasets/${id}/data`, { method: 'PUT', headers, body: bytes });
     if (sent.status !== 202) throw new Error(`the upload of ${ending} was answered with ${sent.status}: ${sent.text}`);
     for (;;) {
-      const { status, error } = Value.Parse(
-        Status,
-        (await send(`${server.origin}/datasets/${id}/status`, { headers })).json,
-      );
+      const answer = await send(`${server.origin}/datasets/${id}/status`, { headers });
+      const { status, error } = answer.status === 503 ? IN_PROGRESS : Value.Parse(Status, answer.json);
       if (status === 'success') return;
       if (status !== 'in_progress') throw new Error(`the import of ${ending} ended as ${status}: ${error}`);
       await pause(100);
