@@ -78,6 +78,8 @@ export async function suffer(region: string, fault: Fault, database: DatabaseNam
     const ended = performance.now();
     const backAfter = await callers.untilUsual(ended, CALM_MS, BACK_SECONDS * 2);
     const answers = await callers.stop();
+    const end = installation.server.ended();
+    if (end !== null) missed.push(`the server has ended with ${end}`);
     missed.push(...violations(fault, answers, began, ended, backAfter));
     await installation.server.end('SIGKILL');
     await installation.restart();

@@ -62,64 +62,78 @@ interface SoakOptions {
   tell(line: string): void;
 }
 
-export async function soakOne(
-  region: string,
-  database: DatabaseName,
-  { minutes, roundSeconds, towns, tell }: SoakOptions,
-): Promise<Outcome & { readonly requests: number }> {
+interface SoakOutcome extends Outcome {
+  readonly requests: number;
+}
+
+export async function soakOne(region: string, database: DatabaseName, options: SoakOptions): Promise<SoakOutcome> {
+  const { tell } = options;
   const installation = await install(region, database);
   try {
-    const regions = [
-      await addRegion(installation.dataFolder, { maps: [], towns }),
-      await addRegion(installation.dataFolder, { maps: [], towns }),
-    ];
-    const account = await installation.addProject('soaked', 'none');
-    const scene = await furnish(installation, account, false, SMALL);
-    const chores = await choresOf(installation, regions);
-    const mix = await Mix.learn(installation, scene, account, tell);
-    const { pid } = installation.server;
-    tell(`${database}: server ${pid} in ${installation.dataFolder}`);
-    const samples: Figures[] = [];
-    const rounds = Math.max(1, Math.round((minutes * 60) / roundSeconds));
-    const began = performance.now();
-    const elapsed = () => (performance.now() - began) / 60_000;
-    const seconds = rounds * roundSeconds;
-    const loaded = fire(
-      { origin: installation.server.origin, shots: mix.shots(seconds), perSecond: A_SECOND, seconds, from: [] },
-      mix.judge,
-    );
-    let hasEnded = false;
-    const sampling = (async () => {
-      while (!hasEnded) {
-        samples.push(await figuresOf(pid, installation.server.origin, installation.dataFolder, elapsed()));
-        await pause(SAMPLE_MS);
-      }
-    })();
-    for (let round = 0; round < rounds; round++) {
-      await pause(Math.max(0, round * roundSeconds * 1000 - (performance.now() - began)));
-      await chores(round);
-      const [last] = samples.slice(-1);
-      tell(`round ${round + 1} of ${rounds}: ${last.anonymous.toFixed(0)} MB, ${mix.missed.length} of note`);
-    }
-    const { statuses } = await loaded;
-    hasEnded = true;
-    await sampling;
-    const requests = [...statuses.values()].reduce((sum, count) => sum + count, 0);
-    const counts = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`);
-    const summary = [
-      `${database}: ${requests} requests (${counts.join(', ')}), longest ${mix.longest.toFixed(0)} ms`,
-      `${mix.refused} of them 503 that were announced, ${mix.failed} failed.`,
-    ].join('; ');
-    const { table, missed } = judged(samples);
-    if (mix.refused > requests * MOST_REFUSED) missed.push(`${mix.refused} requests were refused with an announced 503`);
-    return {
-      report: [summary, tableOf(samples), table].join('\n\n'),
-      missed: [...mix.missed, ...missed].map((bar) => `${database}: ${bar}`),
-      requests,
-    };
+    return await soakIn(installation, database, options);
+  } catch (error) {
+    tell(`the server: ${installation.server.ended() ?? 'it runs'}`);
+    throw error;
   } finally {
     await installation.stop();
   }
+}
+
+async function soakIn(
+  installation: Installation,
+  database: DatabaseName,
+  { minutes, roundSeconds, towns, tell }: SoakOptions,
+): Promise<SoakOutcome> {
+  const regions = [
+    await addRegion(installation.dataFolder, { maps: [], towns }),
+    await addRegion(installation.dataFolder, { maps: [], towns }),
+  ];
+  const account = await installation.addProject('soaked', 'none');
+  const scene = await furnish(installation, account, false, SMALL);
+  const chores = await choresOf(installation, regions);
+  const mix = await Mix.learn(installation, scene, account, tell);
+  const { pid } = installation.server;
+  tell(`${database}: server ${pid} in ${installation.dataFolder}`);
+  const samples: Figures[] = [];
+  const rounds = Math.max(1, Math.round((minutes * 60) / roundSeconds));
+  const began = performance.now();
+  const elapsed = () => (performance.now() - began) / 60_000;
+  const seconds = rounds * roundSeconds;
+  const loaded = fire(
+    { origin: installation.server.origin, shots: mix.shots(seconds), perSecond: A_SECOND, seconds, from: [] },
+    mix.judge,
+  );
+  let hasEnded = false;
+  const sampling = (async () => {
+    while (!hasEnded) {
+      samples.push(await figuresOf(pid, installation.server.origin, installation.dataFolder, elapsed()));
+      await pause(SAMPLE_MS);
+    }
+  })();
+  // A server that does not answer fails what comes in, too.
+  sampling.catch(() => {});
+  for (let round = 0; round < rounds; round++) {
+    await pause(Math.max(0, round * roundSeconds * 1000 - (performance.now() - began)));
+    await chores(round);
+    const [last] = samples.slice(-1);
+    tell(`round ${round + 1} of ${rounds}: ${last.anonymous.toFixed(0)} MB, ${mix.missed.length} of note`);
+  }
+  const { statuses } = await loaded;
+  hasEnded = true;
+  await sampling;
+  const requests = [...statuses.values()].reduce((sum, count) => sum + count, 0);
+  const counts = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`);
+  const summary = [
+    `${database}: ${requests} requests (${counts.join(', ')}), longest ${mix.longest.toFixed(0)} ms`,
+    `${mix.refused} of them 503 that were announced, ${mix.failed} failed.`,
+  ].join('; ');
+  const { table, missed } = judged(samples);
+  if (mix.refused > requests * MOST_REFUSED) missed.push(`${mix.refused} requests were refused with an announced 503`);
+  return {
+    report: [summary, tableOf(samples), table].join('\n\n'),
+    missed: [...mix.missed, ...missed].map((bar) => `${database}: ${bar}`),
+    requests,
+  };
 }
 
 /** The requests: each is answered as it was when it was first asked. */

@@ -11,7 +11,8 @@ export const CLOCKS: readonly Fault[] = Object.entries(STEPS).map(([name, millis
   name: `clock ${name}, and right again`,
   databases: ['embedded', 'postgres'],
   seconds: 8,
-  allowed: {},
+  // Not of the clock: a key that nobody has is looked up in a database that may work on an upload.
+  allowed: { unknown: [503] },
   prepare() {
     const folder = mkdtempSync(join(tmpdir(), 'waypost-torture-clock-'));
     const file = join(folder, 'milliseconds');
