@@ -96,10 +96,12 @@ const skip = userInfo().uid !== 0 && 'a disk can only be mounted by root';
 const base = { databases: ['embedded', 'postgres'], skip } as const;
 
 /** A disk for the data folder, and for PostgreSQL's. */
-const onDisk = (begin: (disk: SmallDisk) => Stage['begin'], end: (disk: SmallDisk) => Stage['end']) => (): Stage => {
-  const disk = new SmallDisk();
-  return { placing: { parent: disk.place }, begin: begin(disk), end: end(disk), close: () => disk.remove() };
-};
+const onDisk =
+  (begin: (disk: SmallDisk) => Stage['begin'], end: (disk: SmallDisk) => Stage['end'], settings = {}) =>
+  (): Stage => {
+    const disk = new SmallDisk();
+    return { settings, placing: { parent: disk.place }, begin: begin(disk), end: end(disk), close: () => disk.remove() };
+  };
 
 /** What happens to the disk of the data. */
 export const DISKS: readonly Fault[] = [
@@ -126,7 +128,11 @@ export const DISKS: readonly Fault[] = [
       upload: [503, 507, ...GONE],
     },
     prepare: onDisk(
-      (disk) => () => disk.becomeReadOnly(),
+      (disk) => () => {
+        // All but the commits since then has been there for long.
+        run('sync', '-f', disk.place);
+        disk.becomeReadOnly();
+      },
       (disk) => async (installation: Installation) => {
         await installation.server.end('SIGTERM');
         disk.unmount();
@@ -134,6 +140,8 @@ export const DISKS: readonly Fault[] = [
         disk.mount();
         await installation.restart();
       },
+      // What has not been written is gone, as after a power cut.
+      { WAYPOST_DURABLE: 'yes' },
     ),
   },
   {
