@@ -111,7 +111,7 @@ function residentBytes(pid: number): number {
 }
 
 /** What is spoilt: every endpoint, with names of things that are there. */
-export function basesOf(scene: Scene): Base[] {
+function basesOf(scene: Scene): Base[] {
   const asked = expensiveRequests(scene).flatMap(({ endpoint, variants }) =>
     variants.slice(0, 2).map((each): Base => ({ ...each, method: endpoint.split(' ', 1)[0] })),
   );

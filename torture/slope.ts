@@ -15,7 +15,7 @@ export function slopeOf(samples: readonly Sample[]): number {
 }
 
 /** Of none it is 0. */
-export function median(values: readonly number[]): number {
+function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length >> 1;
   if (sorted.length === 0) return 0;

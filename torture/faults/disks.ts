@@ -10,6 +10,7 @@ const DISK_MB = 600;
 const FULL = { write: [503, 507], upload: [503, 507] };
 /** No answer at all: while the server is started anew. */
 const GONE = [0];
+const REPAIR = 'fsck.ext4';
 const SLOW_MS = { frozen: 150, thawed: 50 };
 
 /** A file system of its own in a file, with a journal as disks have it. */
@@ -61,7 +62,8 @@ class SmallDisk {
   }
 
   repair(): void {
-    spawnSync('fsck.ext4', ['-p', '-f', this.#image]);
+    // It tells by its status that there was something to repair.
+    spawnSync(REPAIR, ['-p', '-f', this.#image]);
   }
 
   freeze(): void {
