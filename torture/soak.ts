@@ -282,7 +282,8 @@ function tableOf(samples: readonly Figures[]): string {
 /** Holds what is measured after the warm minutes against what flat is. */
 function judged(samples: readonly Figures[]): { readonly table: string; readonly missed: string[] } {
   const last = samples[samples.length - 1].minute;
-  if (last < WARM_MINUTES + 2 * COMPARED_MINUTES) {
+  // The last sample is taken some seconds before the end.
+  if (last < WARM_MINUTES + 2 * COMPARED_MINUTES - 1) {
     return { table: `Too short to tell slopes: at least ${WARM_MINUTES + 2 * COMPARED_MINUTES} minutes.`, missed: [] };
   }
   const warm = between(samples, WARM_MINUTES, Number.POSITIVE_INFINITY);
