@@ -120,7 +120,8 @@ export function geoPackage(
   const folder = mkdtempSync(join(tmpdir(), 'waypost-gpkg-'));
   const path = join(folder, 'test.gpkg');
   const database = new DatabaseSync(path);
-  database.exec(`
+  // One transaction: each row by itself would wait for the disk.
+  database.exec(`begin;
     create table gpkg_spatial_ref_sys (srs_name text, srs_id integer primary key, organization text, organization_coordsys_id integer, definition text);
     create table gpkg_contents (table_name text primary key, data_type text, srs_id integer);
     create table gpkg_geometry_columns (table_name text, column_name text, geometry_type_name text, srs_id integer, z integer, m integer);`);
@@ -145,6 +146,7 @@ export function geoPackage(
       insert.run(blob, name, 9_007_199_254_740_993n, Buffer.from([1, 2]));
     }
   }
+  database.exec('commit');
   database.exec(change);
   database.close();
   const bytes = readFileSync(path);

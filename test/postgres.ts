@@ -85,10 +85,11 @@ export interface TestPostgres {
   stop(): Promise<void>;
 }
 
-export async function startPostgres(): Promise<TestPostgres> {
+/** @param parent the folder that its own is in */
+export async function startPostgres(parent: string = tmpdir()): Promise<TestPostgres> {
   if (programs === null) throw new Error('no PostgreSQL');
   const user = owner();
-  const folder = mkdtempSync(join(tmpdir(), 'waypost-postgres-'));
+  const folder = mkdtempSync(join(parent, 'waypost-postgres-'));
   if (user) chownSync(folder, user.uid, user.gid);
   await run(`${programs}/initdb`, ['-D', folder, '-U', 'waypost', '-A', 'trust', '-E', 'UTF8'], { ...user, cwd: folder });
   const port = await freePort();

@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 
+const LAST_WORDS = 2_000;
+
 export interface Outcome {
   readonly code: number | null;
   readonly stdout: string;
@@ -50,6 +52,8 @@ export interface ServerProcess {
   readonly origin: string;
   readonly pid: number;
   output(): string;
+  /** How it has ended, and its last words; null while it runs. */
+  ended(): string | null;
   /** Sends a signal and waits for the end; returns the exit code. */
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
@@ -66,6 +70,10 @@ export async function serve(environment: Readonly<Record<string, string>>): Prom
         origin,
         pid: child.pid,
         output: () => output.stdout,
+        ended: () =>
+          child.exitCode === null && child.signalCode === null
+            ? null
+            : `${child.signalCode ?? child.exitCode}: ${(output.stderr + output.stdout).slice(-LAST_WORDS)}`,
         async end(signal) {
           child.kill(signal);
           const [code] = await closed;

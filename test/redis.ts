@@ -6,15 +6,19 @@ import { freePort, untilListening } from './postgres.ts';
 export const withoutRedis =
   spawnSync('redis-server', ['--version']).error !== undefined && 'Redis is not installed (redis-server)';
 
-/** A Redis server of the tests' own that keeps nothing on disk. */
-export async function startRedis(): Promise<{
+/**
+ * A Redis server of the tests' own that keeps nothing on disk.
+ *
+ * @param given where one has been before; any free port without it
+ */
+export async function startRedis(given?: number): Promise<{
   readonly url: string;
   /** Lets it hang. */
   pause(): void;
   resume(): void;
   stop(): Promise<void>;
 }> {
-  const port = await freePort();
+  const port = given ?? (await freePort());
   const server = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], {
     stdio: 'ignore',
   });

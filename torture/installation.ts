@@ -19,6 +19,8 @@ export interface Account {
 /** A server in a process of its own, on a copy of a data folder, over a database of its own. */
 export interface Installation {
   readonly dataFolder: string;
+  /** Of the server, and of commands on its data. */
+  readonly environment: Readonly<Record<string, string>>;
   readonly postgres: TestPostgres | null;
   /** What its server and its commands are told. */
   readonly environment: Readonly<Record<string, string>>;
@@ -34,6 +36,14 @@ export interface Installation {
 
 const UNLIMITED = Object.fromEntries(GROUP_NAMES.map((name) => [name, 1_000_000]));
 
+/** Where an installation is, and how its server reaches PostgreSQL. */
+export interface Placing {
+  /** The folder that its data folder and PostgreSQL's are in. */
+  readonly parent?: string;
+  /** The address that the server gets instead of PostgreSQL's own. */
+  readonly reach?: (url: string) => Promise<string>;
+}
+
 /**
  * @param template a data folder that has a region in use
  * @param settings variables of the server's environment
@@ -42,12 +52,14 @@ export async function install(
   template: string,
   databaseName: DatabaseName,
   settings: Readonly<Record<string, string>> = {},
+  { parent = tmpdir(), reach = async (url) => url }: Placing = {},
 ): Promise<Installation> {
-  const dataFolder = mkdtempSync(join(tmpdir(), 'waypost-torture-'));
+  const dataFolder = mkdtempSync(join(parent, 'waypost-torture-'));
   cpSync(template, dataFolder, { recursive: true });
-  const postgres = databaseName === 'postgres' ? await startPostgres() : null;
+  const postgres = databaseName === 'postgres' ? await startPostgres(parent) : null;
   const databaseUrl = postgres?.url;
-  const environment = { WAYPOST_DATA: dataFolder, ...(databaseUrl && { DATABASE_URL: databaseUrl }), ...settings };
+  const reached = databaseUrl && (await reach(databaseUrl));
+  const environment = { WAYPOST_DATA: dataFolder, ...(reached && { DATABASE_URL: reached }), ...settings };
   const withDatabase: Installation['withDatabase'] = async (work) => {
     const database = await openDatabaseForCommand({ dataFolder, databaseUrl, poolSize: 2 });
     try {
@@ -58,6 +70,7 @@ export async function install(
   };
   const installation: Installation = {
     dataFolder,
+    environment,
     postgres,
     environment,
     server: await serve(environment),

@@ -14,22 +14,36 @@ export interface Hits {
   readonly statuses: Map<number, number>;
 }
 
-export interface Load {
+export interface Load<S extends Shot = Shot> {
   readonly origin: string;
   /** Sent by turns. */
-  readonly shots: readonly Shot[];
+  readonly shots: readonly S[];
   readonly perSecond: number;
   readonly seconds: number;
   /** Addresses of this machine that they come from, by turns; they do not tell who sends them. */
   readonly from: readonly string[];
 }
 
+/** What came of one request: its status, or 0 where there is no answer, and whether it says when to come again. */
+export interface Landing {
+  readonly status: number;
+  readonly hasRetryAfter: boolean;
+}
+
+const NOWHERE: Landing = { status: 0, hasRetryAfter: false };
 /** What has not been answered for so long has failed. */
 const PATIENCE_MS = 30_000;
 const CONNECTIONS = 64;
 
-/** Sends requests at their times, whether those before have been answered or not; ends when all have. */
-export async function fire({ origin, shots, perSecond, seconds, from }: Load): Promise<Hits> {
+/**
+ * Sends requests at their times, whether those before have been answered or not; ends when all have.
+ *
+ * @param tell is told of each answer
+ */
+export async function fire<S extends Shot>(
+  { origin, shots, perSecond, seconds, from }: Load<S>,
+  tell: (shot: S, landing: Landing, milliseconds: number) => void = () => {},
+): Promise<Hits> {
   const hits: Hits = { milliseconds: [], statuses: new Map() };
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const sent: Promise<void>[] = [];
@@ -38,9 +52,13 @@ export async function fire({ origin, shots, perSecond, seconds, from }: Load): P
     const due = began + (i * 1000) / perSecond;
     const early = due - performance.now();
     if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
-    const shoot = shootOnce(origin, shots[i % shots.length], agent, from[i % from.length]).then((status) => {
-      hits.milliseconds.push(performance.now() - due);
+    const shot = shots[i % shots.length];
+    const shoot = shootOnce(origin, shot, agent, from[i % from.length]).then((landing) => {
+      const { status } = landing;
+      const milliseconds = performance.now() - due;
+      hits.milliseconds.push(milliseconds);
       hits.statuses.set(status, (hits.statuses.get(status) ?? 0) + 1);
+      tell(shot, landing, milliseconds);
     });
     sent.push(shoot);
   }
@@ -49,22 +67,23 @@ export async function fire({ origin, shots, perSecond, seconds, from }: Load): P
   return hits;
 }
 
-/** The status of the answer, all of which has been read; 0 where there is none. */
-function shootOnce(
+/** What of the answer matters, once all of it has been read. */
+export function shootOnce(
   origin: string,
   { method, path, headers, body }: Shot,
   agent: Agent,
   localAddress?: string,
-): Promise<number> {
+): Promise<Landing> {
   return new Promise((resolve) => {
     const options = { method, headers, agent, ...(localAddress !== undefined && { localAddress }) };
     const outgoing = request(`${origin}${path}`, options, (response) => {
-      response.on('error', () => resolve(0));
-      response.on('end', () => resolve(response.statusCode ?? 0));
+      response.on('error', () => resolve(NOWHERE));
+      const { statusCode: status = 0, headers: received } = response;
+      response.on('end', () => resolve({ status, hasRetryAfter: received['retry-after'] !== undefined }));
       response.resume();
     });
     outgoing.setTimeout(PATIENCE_MS, () => outgoing.destroy());
-    outgoing.on('error', () => resolve(0));
+    outgoing.on('error', () => resolve(NOWHERE));
     outgoing.end(body);
   });
 }

@@ -7,12 +7,14 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { machineLine } from '../bench/report.ts';
 import { withoutPostgres } from '../test/postgres.ts';
+import { faults } from './faults.ts';
 import { kills } from './kills.ts';
 import { mutated } from './mutated.ts';
 import { neighbour } from './neighbour.ts';
 import { DATABASE_NAMES, type DatabaseName, isDatabaseName, type Proof } from './proof.ts';
+import { soak } from './soak.ts';
 
-const PROOFS: Readonly<Record<string, Proof>> = { neighbour, mutated, kills };
+const PROOFS: Readonly<Record<string, Proof>> = { neighbour, mutated, kills, faults, soak };
 
 function positive(text: string): number {
   const value = Number(text);
@@ -30,11 +32,12 @@ interface Flags {
   readonly count?: number;
   readonly seed?: number;
   readonly database?: DatabaseName;
+  readonly only?: string;
 }
 
 async function main(
   names: readonly string[],
-  { minutes, count, seed = Date.now() % 2 ** 31, database }: Flags,
+  { minutes, count, seed = Date.now() % 2 ** 31, database, only }: Flags,
 ): Promise<void> {
   const unknown = names.filter((name) => !Object.hasOwn(PROOFS, name));
   if (unknown.length > 0) {
@@ -47,7 +50,7 @@ async function main(
   const missed: string[] = [];
   for (const name of names.length > 0 ? names : Object.keys(PROOFS)) {
     tell(name);
-    const outcome = await PROOFS[name]({ seed, minutes, count, databases, tell });
+    const outcome = await PROOFS[name]({ seed, minutes, count, only, databases, tell });
     process.stdout.write(`${outcome.report}\n\n`);
     missed.push(...outcome.missed.map((bar) => `${name}: ${bar}`));
   }
@@ -62,5 +65,6 @@ await new Command('torture')
   .option('--count <number>', 'how many requests or kills', positive)
   .option('--seed <number>', 'does what a run before has done', positive)
   .option('--database <name>', `${DATABASE_NAMES.join(' or ')}; else both`, databaseOf)
+  .option('--only <text>', 'of faults, and of endpoints beside a neighbour, those whose name contains this')
   .action(main)
   .parseAsync();

@@ -32,7 +32,7 @@ interface Measured {
 }
 
 /** For every endpoint the most expensive request that is known, from a public key, beside cheap ones of another project. */
-export async function neighbour({ minutes, databases, tell }: ProofOptions): Promise<Outcome> {
+export async function neighbour({ minutes, only = '', databases, tell }: ProofOptions): Promise<Outcome> {
   const region = await regionFolder(hasMaps);
   const reports: string[] = [];
   const missed: string[] = [];
@@ -40,7 +40,13 @@ export async function neighbour({ minutes, databases, tell }: ProofOptions): Pro
     for (const database of databases) {
       for (const limits of ['preset', 'none'] as const) {
         const seconds = minutes === undefined ? PRESET_SECONDS : Math.max(1, (minutes * 60) / databases.length / 2 / 40);
-        const rows = await besideAll(region, database, { limits, seconds: Math.round(seconds), isReal: hasMaps, tell });
+        const rows = await besideAll(region, database, {
+          limits,
+          seconds: Math.round(seconds),
+          isReal: hasMaps,
+          only,
+          tell,
+        });
         reports.push(`**${titleOf(database, limits)}**\n\n${tableOf(rows)}`);
         missed.push(...rows.flatMap((row) => missedBy(row).map((bar) => `${titleOf(database, limits)}, ${bar}`)));
       }
@@ -91,15 +97,18 @@ export async function besideAll(region: string, database: DatabaseName, options:
 }
 
 /** What a calm project asks all day. */
-function cheapRequests({ lat, lng, country, storeId, datasetId, featureId }: Scene, { privateKey }: Account): Shot[] {
-  const questions: Question[] = [
+export function cheapQuestions({ lat, lng, country, storeId, datasetId, featureId }: Scene): Question[] {
+  return [
     { path: '/localities/details', query: { public_id: country } },
     { path: '/stores/search', query: { lat: `${lat}`, lng: `${lng}`, radius: '1000', stores_by_page: '10' } },
     { path: `/stores/${storeId}`, query: {} },
     { path: `/datasets/${datasetId}/features/${featureId}`, query: {} },
     { path: '/threewords/convert-to-3wa', query: { coordinates: `${lat},${lng}` } },
   ];
-  return questions.map((question) => shotOf(question, {}, { 'x-api-key': privateKey }));
+}
+
+function cheapRequests(scene: Scene, { privateKey }: Account): Shot[] {
+  return cheapQuestions(scene).map((question) => shotOf(question, {}, { 'x-api-key': privateKey }));
 }
 
 function shotOf(

@@ -5,6 +5,8 @@ export interface ProofOptions {
   readonly minutes: number | undefined;
   /** How often: requests or kills; each proof has its own preset. */
   readonly count: number | undefined;
+  /** Of faults, and of a neighbour's endpoints, those whose name contains this. */
+  readonly only: string | undefined;
   readonly databases: readonly DatabaseName[];
   tell(line: string): void;
 }

@@ -58,12 +58,18 @@ export const hasMaps = existsSync(PORTO);
 /** A data folder with a region in use: a real city and all towns of the world, or the sample town alone. */
 export async function regionFolder(isReal: boolean): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'waypost-torture-region-'));
-  const versions = new RegionVersions(folder);
-  const maps = isReal ? [PORTO, shared('osm/andorra.osm.pbf')] : [];
-  const request = { maps, addresses: [], postcodes: [], towns: isReal, demo: true, name: 'torture' };
-  versions.use((await buildRegion(versions, request, new Progress())).id);
+  await addRegion(folder, { maps: isReal ? [PORTO, shared('osm/andorra.osm.pbf')] : [], towns: isReal });
   useDemoTariff(folder);
   return folder;
+}
+
+/** Builds a region with the sample town, and puts it in use; returns its id. */
+export async function addRegion(folder: string, content: { maps: string[]; towns: boolean }): Promise<string> {
+  const versions = new RegionVersions(folder);
+  const request = { ...content, addresses: [], postcodes: [], demo: true, name: 'torture' };
+  const { id } = await buildRegion(versions, request, new Progress());
+  versions.use(id);
+  return id;
 }
 
 const BOXES = {

@@ -47,6 +47,8 @@ export class LimitsUnavailable extends Error {
 
 const ANSWER_MS = 250;
 const CONNECT_MS = 2_000;
+/** Clocks of servers that count in one store may differ by so much. */
+const CLOCKS_APART_MS = 5_000;
 
 /**
  * Opens the counts of limits.
@@ -79,13 +81,24 @@ export function openLimits(store: string, database: Store, clientShare = 1): Lim
     return limiter;
   };
 
-  const count = async (prefix: string, rate: Rate, key: string, points: number): Promise<Count> => {
+  const consume = async (limiter: RateLimiterAbstract, key: string, points: number): Promise<Count> => {
     try {
-      return { isWithin: true, result: await inTime(limiterFor(prefix, rate).consume(key, points)) };
+      return { isWithin: true, result: await inTime(limiter.consume(key, points)) };
     } catch (refusal) {
       if (refusal instanceof RateLimiterRes) return { isWithin: false, result: refusal };
       throw new LimitsUnavailable(refusal);
     }
+  };
+
+  const count = async (prefix: string, rate: Rate, key: string, points: number): Promise<Count> => {
+    const limiter = limiterFor(prefix, rate);
+    const counted = await consume(limiter, key, points);
+    if (counted.result.msBeforeNext <= rate.seconds * 1000 + CLOCKS_APART_MS) return counted;
+    // The clock has been set back since that window began: it would not end for as long.
+    await limiter.delete(key).catch((error: unknown) => {
+      throw new LimitsUnavailable(error);
+    });
+    return consume(limiter, key, points);
   };
 
   return {

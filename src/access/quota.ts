@@ -52,6 +52,7 @@ export class Quotas {
   readonly #now: () => number;
   #isSettling = false;
 
+  /** @param now tells the month; durations are measured on a clock that nobody sets */
   constructor(database: Store, graceSeconds: number, now: () => number = Date.now) {
     this.#database = database;
     this.#graceMs = graceSeconds * 1000;
@@ -68,15 +69,15 @@ export class Quotas {
       const lease = this.#leaseOf(project);
       if (lease.left > 0) {
         lease.left--;
-        lease.lastTaken = this.#now();
+        lease.lastTaken = performance.now();
         if (lease.size > 1 && lease.left * 2 < lease.size) this.#renewal(project, lease);
         return true;
       }
-      if (this.#now() - lease.exhaustedAt < RECHECK_MS) return false;
+      if (performance.now() - lease.exhaustedAt < RECHECK_MS) return false;
       if (lease.awaySince !== null) return this.#overdraw(lease, lease.awaySince);
       const renewed = this.#renewal(project, lease);
       await Promise.race([renewed, pause(PATIENCE_MS, undefined, { ref: false })]);
-      if (lease.pending === renewed) lease.awaySince ??= this.#now();
+      if (lease.pending === renewed) lease.awaySince ??= performance.now();
     }
   }
 
@@ -103,7 +104,7 @@ export class Quotas {
 
   /** Hands out a request that is to be counted later. */
   #overdraw(lease: Lease, awaySince: number): true {
-    const isWithin = lease.owed < Math.min(MAX_OVERDRAFT, lease.rest) && this.#now() - awaySince < this.#graceMs;
+    const isWithin = lease.owed < Math.min(MAX_OVERDRAFT, lease.rest) && performance.now() - awaySince < this.#graceMs;
     if (!isWithin) throw new DatabaseUnavailable(new Error('the count of requests has been away for too long'));
     lease.owed++;
     return true;
@@ -115,7 +116,7 @@ export class Quotas {
     const renewal = this.#renew(project, lease)
       .catch((error: unknown) => {
         if (!(error instanceof DatabaseUnavailable)) throw error;
-        lease.awaySince ??= this.#now();
+        lease.awaySince ??= performance.now();
       })
       .finally(() => {
         lease.pending = null;
@@ -144,7 +145,7 @@ export class Quotas {
     lease.left += size;
     lease.size = size;
     lease.rest = rest;
-    if (size === 0) lease.exhaustedAt = this.#now();
+    if (size === 0) lease.exhaustedAt = performance.now();
   }
 
   /** Gives back what nobody takes, counts what is owed, and sees whether the database is there again. */
@@ -162,7 +163,7 @@ export class Quotas {
     if (lease.pending) return;
     const isAway = lease.awaySince !== null;
     const isOver = lease.month !== monthOf(this.#now());
-    const isIdle = this.#now() - lease.lastTaken >= IDLE_MS;
+    const isIdle = performance.now() - lease.lastTaken >= IDLE_MS;
     if (lease.owed > 0 || isAway || (lease.left > 0 && (isIdle || isOver))) await this.#settle(lease);
     else if (isOver) this.#leases.delete(name);
   }

@@ -327,9 +327,13 @@ export async function serve(config: Config, opening: Promise<Database>): Promise
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-  await byOneServer(config.databaseUrl, () =>
+  const introducing = byOneServer(config.databaseUrl, () =>
     introduce(server.database, server.live.current, config, addressOf(server.app)),
   );
+  // It serves all the same.
+  await introducing.catch((error: unknown) => {
+    log.error({ err: error }, 'the first start could not be finished; the next one finishes it');
+  });
 }
 
 /** The address under which this machine reaches the server. */

@@ -18,6 +18,7 @@ import { loadInProcess } from './load-in-process.ts';
 import type { LoadOrder } from './load-process.ts';
 
 const DISK_FULL = 'the disk of the server is full';
+const DISK_UNUSABLE = 'the disk of the server cannot be written';
 
 /** Imports that are loaded at the same time, of one project one. */
 const LOADED_AT_ONCE = 2;
@@ -148,18 +149,19 @@ export class DatasetImports {
     return recordFailure(this.#database, task, `an unexpected failure; the log has it under the import ${task.importId}`);
   }
 
-  /** @throws Problem 507 when the disk is full; the import is recorded as failed then */
+  /** @throws Problem 507 when the disk is full; whatever fails, the import is recorded as failed */
   async #folderOf(task: LoadTask): Promise<ImportFolder> {
     const path = join(this.#uploads, task.importId);
     let lock: ReturnType<typeof lockFolder>;
     try {
-      await mkdir(path, { recursive: true, mode: 0o700 });
+      await mkdir(this.#uploads, { recursive: true, mode: 0o700 });
+      // By itself: a recursive one tells a disk that is read-only as a folder that is missing.
+      await mkdir(path, { mode: 0o700 });
       lock = lockFolder(path);
     } catch (error) {
       await rm(path, { recursive: true, force: true });
-      if (!isDiskFull(error)) throw error;
-      await recordFailure(this.#database, task, DISK_FULL);
-      throw diskFull();
+      await recordFailure(this.#database, task, isDiskFull(error) ? DISK_FULL : DISK_UNUSABLE);
+      throw isDiskFull(error) ? diskFull() : error;
     }
     return {
       path,

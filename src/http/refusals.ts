@@ -4,7 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { LimitsUnavailable } from '../access/limits.ts';
 import { DatabaseUnavailable, StatementTimeout } from '../database/failures.ts';
 import { DataUnreadable } from '../storage/damage.ts';
-import { isDiskFull } from '../storage/disk.ts';
+import { isDiskFull, isDiskUnusable } from '../storage/disk.ts';
 import { LATE } from './arriving.ts';
 import { standard } from './dialects.ts';
 import { Problem } from './problem.ts';
@@ -42,6 +42,10 @@ export function problemOf(error: unknown, bodyLimit?: number): Problem | null {
   if (error instanceof LimitsUnavailable || error instanceof DatabaseUnavailable)
     return new Problem(503, error.message, { 'retry-after': '1' });
   if (isDiskFull(error)) return new Problem(507, 'The disk of the server is full: nothing has changed');
+  if (isDiskUnusable(error))
+    return new Problem(503, 'The disk of the server or of its database cannot be read or written: nothing has changed', {
+      'retry-after': '60',
+    });
   if (!(error instanceof Error)) return null;
   const { code, statusCode } = error as Partial<FastifyError>;
   switch (code) {
