@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +12,7 @@ import pg from 'pg';
 import { createProject } from '../src/access/projects.ts';
 import { embeddedConnection } from '../src/database/embedded.ts';
 import { EmbeddedClient } from '../src/database/embedded-client.ts';
+import { EmbeddedUpkeep } from '../src/database/embedded-upkeep.ts';
 import { DatabaseUnavailable, StatementTimeout } from '../src/database/failures.ts';
 import { type Database, openDatabase, openDatabaseForCommand } from '../src/database/open.ts';
 import { sql } from '../src/database/sql.ts';
@@ -58,6 +59,32 @@ describe('the embedded database', () => {
     );
     assert.deepEqual([path, x], ['public', 7]);
   }
+
+  test('what is written and deleted again and again takes no more room: the log is cut, dead rows are cleared', async () => {
+    const upkeep = new EmbeddedUpkeep(connection, { betweenClearingsMs: 0 });
+    const folder = join(dataFolder, 'database', 'files', 'pg_wal');
+    const logBytes = () => readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
+    const heapBytes = async () => {
+      const [{ bytes }] = await database.query<{ bytes: number }>(sql`select pg_relation_size('worn') as bytes`);
+      return bytes;
+    };
+    await database.query(sql`create table worn (n int, t text)`);
+    const sizes: [log: number, heap: number][] = [];
+    for (let round = 0; round < 10; round++) {
+      await database.query(sql`insert into worn select n, repeat('x', 500) from generate_series(1, 20000) n`);
+      await database.query(sql`delete from worn`);
+      // Statistics of a transaction are known a second after it.
+      await pause(1_100);
+      await upkeep.round();
+      sizes.push([logBytes(), await heapBytes()]);
+    }
+    upkeep.stop();
+    await database.query(sql`drop table worn`);
+    // Ten rounds write 200 MB; each row is of half a kilobyte.
+    const [log, heap] = sizes[sizes.length - 1];
+    assert.ok(log < 100e6, `the log has ${log} bytes: ${sizes}`);
+    assert.ok(heap <= sizes[1][1], `the table grows: ${sizes}`);
+  });
 
   describe('a session that can be ended', () => {
     test('a statement is ended at the deadline of its connection; the others wait and nothing of theirs is lost', async () => {

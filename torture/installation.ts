@@ -19,8 +19,6 @@ export interface Account {
 /** A server in a process of its own, on a copy of a data folder, over a database of its own. */
 export interface Installation {
   readonly dataFolder: string;
-  /** Of the server, and of commands on its data. */
-  readonly environment: Readonly<Record<string, string>>;
   readonly postgres: TestPostgres | null;
   /** What its server and its commands are told. */
   readonly environment: Readonly<Record<string, string>>;
@@ -70,7 +68,6 @@ export async function install(
   };
   const installation: Installation = {
     dataFolder,
-    environment,
     postgres,
     environment,
     server: await serve(environment),

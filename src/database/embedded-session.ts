@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { freeBytes } from '../storage/disk.ts';
+import { freeBytes, isWritable } from '../storage/disk.ts';
 
 export interface ThreadData {
   readonly folder: string;
@@ -26,10 +26,13 @@ export interface Listener {
 /** The session of the embedded database is gone, and with it what was running: PGlite broke, or was ended at a deadline. */
 export class SessionEnded extends Error {
   readonly isLate: boolean;
+  /** Whether it broke because its folder cannot be written any more. */
+  readonly isUnwritable: boolean;
 
-  constructor(isLate: boolean, cause?: unknown) {
+  constructor({ isLate, isUnwritable }: Pick<SessionEnded, 'isLate' | 'isUnwritable'>, cause?: unknown) {
     super(isLate ? 'the deadline has passed' : 'the embedded database broke', { cause });
     this.isLate = isLate;
+    this.isUnwritable = isUnwritable;
   }
 }
 
@@ -124,7 +127,7 @@ export class EmbeddedSession {
     // The folder has one process at a time: the next thread begins when this one is gone.
     this.#thread = thread.terminate().then(() => this.#reopen());
     this.onEnd();
-    running?.fail(new SessionEnded(isLate, cause));
+    running?.fail(new SessionEnded({ isLate, isUnwritable: !isLate && !isWritable(this.#folder) }, cause));
   }
 
   async #reopen(): Promise<Worker> {

@@ -144,7 +144,7 @@ export class EmbeddedSocket {
       const status = statusOf(end);
       if (status === null) {
         await this.#session.renew();
-        throw new SessionEnded(false, new Error('the answer does not end'));
+        throw new SessionEnded({ isLate: false, isUnwritable: false }, new Error('the answer does not end'));
       }
       this.#setOwner(status === 'I' ? null : client);
     } catch (error) {
@@ -222,8 +222,8 @@ function refuse(client: EmbeddedClient, sqlState: string, text: string): void {
 }
 
 /** Tells a client what its batch met with. One that had more in the session than the batch has lost it, and its connection with it. */
-function explain(client: EmbeddedClient, { isLate, cause }: SessionEnded, hadState: boolean): void {
-  const sqlState = isLate ? '57014' : 'XX000';
+function explain(client: EmbeddedClient, { isLate, isUnwritable, cause }: SessionEnded, hadState: boolean): void {
+  const sqlState = isLate ? '57014' : isUnwritable ? '58030' : 'XX000';
   const text = isLate
     ? `canceling statement due to statement timeout (${client.deadlineMs} ms)`
     : `the embedded database broke at this and was opened again: ${cause}`;

@@ -6,6 +6,7 @@ import { Worker } from 'node:worker_threads';
 import type pg from 'pg';
 import { ExplainedError } from '../explained-error.ts';
 import { freeBytes } from '../storage/disk.ts';
+import { EmbeddedUpkeep } from './embedded-upkeep.ts';
 import { lockFolder } from './lock.ts';
 
 /** The name that the PostgreSQL driver gives the socket of a server in a folder. */
@@ -66,8 +67,10 @@ export async function startEmbedded(dataFolder: string, isDurable: boolean): Pro
       `The embedded database in ${files} does not open, with ${Math.floor(freeBytes(files) / 2 ** 20)} MB free on its disk: ${error instanceof Error ? error.message : error}`,
     );
   }
+  const upkeep = new EmbeddedUpkeep(embeddedConnection(dataFolder));
   return {
     async stop() {
+      upkeep.stop();
       const exited = once(worker, 'exit');
       worker.postMessage('close');
       await exited;

@@ -1,4 +1,4 @@
-import { statfsSync } from 'node:fs';
+import { accessSync, constants, statfsSync } from 'node:fs';
 
 /** The operating system's codes, SQLSTATE of a database, and what SQLite calls it. */
 const FULL = ['ENOSPC', 'EDQUOT', '53100'];
@@ -24,4 +24,14 @@ export function isDiskUnusable(error: unknown): boolean {
 export function freeBytes(folder: string): number {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize;
+}
+
+/** Whether a folder can be written at all: its disk may have become read-only. */
+export function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
