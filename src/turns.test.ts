@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as soon } from 'node:timers/promises';
-import { Turns } from './turns.ts';
+import { NoTurn, Turns } from './turns.ts';
 
 /** Asks for turns of owners, and notes in which order they begin. */
 function asked(turns: Turns, owners: string) {
@@ -44,4 +44,21 @@ test('beyond what may wait of an owner it is told at once', () => {
   assert.ok(turns.take('a'));
   assert.equal(turns.take('a'), null);
   assert.ok(turns.take('b'));
+});
+
+test('work whose turn comes too late is not begun, and its turn goes to the next', async () => {
+  const turns = new Turns(1, 1, 1);
+  const first = Promise.withResolvers<void>();
+  const running = turns.run('a', 1_000, () => first.promise);
+  const late = turns.run('b', 20, () => assert.fail('begun too late'));
+  await assert.rejects(late, NoTurn);
+  // One of an owner may wait.
+  const third = turns.run('c', 10_000, async () => 'done');
+  await assert.rejects(
+    turns.run('c', 10_000, async () => {}),
+    NoTurn,
+  );
+  first.resolve();
+  await running;
+  assert.equal(await third, 'done');
 });

@@ -3,6 +3,14 @@ interface Line {
   readonly waiting: (() => void)[];
 }
 
+/** Work was not begun, because too much came before it. */
+export class NoTurn extends Error {
+  constructor() {
+    super('Too many questions that take long are waiting; try again');
+    this.name = 'NoTurn';
+  }
+}
+
 /** Lets work of several owners run in turns, so that nobody waits for all that another has asked for. */
 export class Turns {
   readonly #lines = new Map<string, Line>();
@@ -31,6 +39,18 @@ export class Turns {
     line.waiting.push(() => resolve(this.#begin(owner, line)));
     this.#next();
     return promise;
+  }
+
+  /** Does something in a turn of an owner. @throws NoTurn where too much of the owner waits, or the turn does not come in time */
+  async run<T>(owner: string, waitMs: number, work: () => Promise<T>): Promise<T> {
+    const turn = this.take(owner);
+    if (!turn) throw new NoTurn();
+    const end = await inTime(turn, waitMs);
+    try {
+      return await work();
+    } finally {
+      end();
+    }
   }
 
   #begin(owner: string, line: Line): () => void {
@@ -62,4 +82,15 @@ export class Turns {
       line.waiting.shift()?.();
     }
   }
+}
+
+/** A turn that comes too late is passed on. */
+async function inTime(turn: Promise<() => void>, waitMs: number): Promise<() => void> {
+  if (!Number.isFinite(waitMs)) return turn;
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    turn.then((end) => end());
+    late.reject(new NoTurn());
+  }, waitMs);
+  return Promise.race([turn, late.promise]).finally(() => clearTimeout(timer));
 }

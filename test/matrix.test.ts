@@ -198,7 +198,7 @@ describe('the distance matrix', () => {
         // One is searched for and 64 wait.
         assert.deepEqual(
           refused,
-          Array.from({ length: 135 }, () => 'RoadsBusy'),
+          Array.from({ length: 135 }, () => 'NoTurn'),
         );
       } finally {
         await live.close();

@@ -3,7 +3,7 @@ import type { Database } from '../database/open.ts';
 import { Pace } from '../database/pace.ts';
 import { kept, type Sql, sql } from '../database/sql.ts';
 import type { RowFilter } from '../filter/row-filter.ts';
-import { longQuestionsOf } from '../http/long-questions.ts';
+import { LIGHT_ROWS, longQuestionsOf } from '../http/long-questions.ts';
 import { Problem } from '../http/problem.ts';
 import { Work } from '../http/work.ts';
 import { type FeaturesOf, featuresByNumber } from './by-number.ts';
@@ -43,35 +43,56 @@ interface Numbers {
 }
 
 async function found(database: Database, question: SearchQuestion): Promise<Numbers> {
-  const { where, to } = question;
+  const { where, projectId } = question;
   const effort = A_ROW + (where?.effort ?? 0);
   const most = Math.max(1, Math.min(MOST_AT_ONCE, Math.floor(A_STATEMENT / (effort + (where?.effortWithWords ?? 0)))));
+  const turns = longQuestionsOf(database);
+  const goOn = (first: Look) => readOn(database, question, first, { most, effort });
+  if (most < LIGHT_ROWS) {
+    return turns.run(projectId, async () => {
+      const { look: first, isEnough } = await begin(database, question, most);
+      return isEnough ? first : goOn(first);
+    });
+  }
+  const { look: first, isEnough } = await begin(database, question, most);
+  return isEnough ? first : turns.run(projectId, () => goOn(first));
+}
+
+/** What an index has of the words, or else the first of the file; and whether that is enough. */
+async function begin(database: Database, question: SearchQuestion, most: number) {
+  const { where, to } = question;
   if (where?.words) {
     const few = await look(database, question, sql`and f.words @@ ${where.words}::tsquery limit ${most + 1}`);
-    if (few.looked <= most) return { ...few, numbers: few.numbers.toSorted((a, b) => a - b) };
+    if (few.looked <= most) return { look: { ...few, numbers: few.numbers.toSorted((a, b) => a - b) }, isEnough: true };
   }
   const first = await look(database, question, inOrder(question, 0, where ? most : Math.min(to, most)));
-  if (first.numbers.length >= to || first.last === null) return first;
-  return longQuestionsOf(database).run(question.projectId, async () => {
-    const work = new Work(MOST_EFFORT, {
-      loc: where ? ['body', 'where'] : ['query', 'page'],
-      what: 'the search',
-      advice: 'Send a filter with fewer clauses, or an earlier page',
-    });
-    const pace = new Pace({ first: most, least: most, most: MOST_AT_ONCE });
-    const numbers = [...first.numbers];
-    let { last } = first;
-    while (numbers.length < to && last !== null) {
-      const before: number = last;
-      const next = await pace.run((rows) => look(database, question, inOrder(question, before, rows)));
-      work.add(next.looked * effort);
-      // What was found so far is of an import that is no longer served: reading it by number tells.
-      if (next.importId !== first.importId) break;
-      for (const number of next.numbers) numbers.push(number);
-      last = next.last;
-    }
-    return { importId: first.importId, numbers };
+  return { look: first, isEnough: first.numbers.length >= to || first.last === null };
+}
+
+async function readOn(
+  database: Database,
+  question: SearchQuestion,
+  { importId, numbers: known, last: end }: Look,
+  { most, effort }: { readonly most: number; readonly effort: number },
+): Promise<Numbers> {
+  const work = new Work(MOST_EFFORT, {
+    loc: question.where ? ['body', 'where'] : ['query', 'page'],
+    what: 'the search',
+    advice: 'Send a filter with fewer clauses, or an earlier page',
   });
+  const pace = new Pace({ first: most, least: most, most: MOST_AT_ONCE });
+  const numbers = [...known];
+  let last = end;
+  while (numbers.length < question.to && last !== null) {
+    const before: number = last;
+    const next = await pace.run((rows) => look(database, question, inOrder(question, before, rows)));
+    work.add(next.looked * effort);
+    // What was found so far is of an import that is no longer served: reading it by number tells.
+    if (next.importId !== importId) break;
+    for (const number of next.numbers) numbers.push(number);
+    last = next.last;
+  }
+  return { importId, numbers };
 }
 
 /** The key as one value: only its own index can be asked so, whatever the planner believes of the others. */

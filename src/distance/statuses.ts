@@ -1,11 +1,13 @@
 import { LimitsUnavailable } from '../access/limits.ts';
-import { Problem } from '../http/problem.ts';
-import { RoadsBusy } from '../roads/worker.ts';
 import { DataUnreadable } from '../storage/damage.ts';
+import { NoTurn } from '../turns.ts';
 import { InvalidRequest } from './points.ts';
 
 /** What is told instead of an answer: a status of the contract, and why. */
 export type Refuse<T> = (status: 'INVALID_REQUEST' | 'BACKEND_ERROR', message: string) => T;
+
+/** What the server as a whole tells, as 503. */
+const ANNOUNCED = [LimitsUnavailable, DataUnreadable, NoTurn];
 
 /** Answers a question about roads: what keeps it from being answered is a status. */
 export async function withStatus<T>(
@@ -17,8 +19,7 @@ export async function withStatus<T>(
     return await answer();
   } catch (error) {
     if (error instanceof InvalidRequest) return refuse('INVALID_REQUEST', error.message);
-    if (error instanceof LimitsUnavailable || error instanceof DataUnreadable) throw error;
-    if (error instanceof RoadsBusy) throw new Problem(503, error.message, { 'retry-after': '1' });
+    if (ANNOUNCED.some((kind) => error instanceof kind)) throw error;
     log('a question about roads failed', error);
     return refuse('BACKEND_ERROR', 'The roads could not be searched; the log has the reason');
   }

@@ -4,6 +4,8 @@ import { Problem } from './problem.ts';
 /** The share of the database's connections that long questions take together, and half of that for one project's. */
 const SHARE = 1 / 4;
 const MAX_WAIT_MS = 1_000;
+/** Where a short statement looks at fewer rows than so many, each is costly, and a question takes its turn from the start. */
+export const LIGHT_ROWS = 500;
 
 interface Waiting {
   readonly projectId: string;

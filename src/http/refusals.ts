@@ -5,10 +5,14 @@ import { LimitsUnavailable } from '../access/limits.ts';
 import { DatabaseUnavailable, StatementTimeout } from '../database/failures.ts';
 import { DataUnreadable } from '../storage/damage.ts';
 import { isDiskFull, isDiskUnusable } from '../storage/disk.ts';
+import { NoTurn } from '../turns.ts';
 import { LATE } from './arriving.ts';
 import { standard } from './dialects.ts';
 import { Problem } from './problem.ts';
 import { redactSecrets } from './redact.ts';
+
+/** What may go well in a moment. */
+const BUSY = [LimitsUnavailable, DatabaseUnavailable, NoTurn];
 
 export function serializeError(error: Error) {
   return { type: error.name, message: redactSecrets(error.message), stack: redactSecrets(error.stack ?? '') };
@@ -39,7 +43,7 @@ export function problemOf(error: unknown, bodyLimit?: number): Problem | null {
   if (error instanceof StatementTimeout)
     return new Problem(503, `${error.message} (WAYPOST_QUERY_TIMEOUT)`, { 'retry-after': '1' });
   if (error instanceof DataUnreadable) return new Problem(503, error.message, { 'retry-after': '60' });
-  if (error instanceof LimitsUnavailable || error instanceof DatabaseUnavailable)
+  if (BUSY.some((kind) => error instanceof kind) && error instanceof Error)
     return new Problem(503, error.message, { 'retry-after': '1' });
   if (isDiskFull(error)) return new Problem(507, 'The disk of the server is full: nothing has changed');
   if (isDiskUnusable(error))

@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { parentPort, Worker } from 'node:worker_threads';
+import { Turns } from '../turns.ts';
 import { Serialized } from './endpoint.ts';
 import { type InputError, InputProblem, Problem } from './problem.ts';
 
@@ -26,6 +27,10 @@ const MAX_WAITING = 24;
 /** From this share of its time at work on, the thread that serves lets others help. */
 const BUSY_SHARE = 0.5;
 const SAMPLE_MS = 100;
+
+/** Long calls of one owner that wait, and how long they do. */
+const MOST_LONG_WAITING = 64;
+const LONG_WAIT_MS = 1_000;
 
 interface Waiting {
   /** Answers on this thread after all. */
@@ -65,6 +70,9 @@ export class AnswerThreads<R> {
   readonly #busyShare: number;
   readonly #helpers: Helper<R>[] = [];
   readonly #sampling: NodeJS.Timeout;
+  readonly #turns = new Turns(1, 1, MOST_LONG_WAITING);
+  /** The helper for calls that take long. */
+  #long: Helper<R> | null = null;
   #isBusy = false;
   #number = 0;
 
@@ -77,7 +85,7 @@ export class AnswerThreads<R> {
       this.#isBusy = performance.eventLoopUtilization(now, before).utilization >= this.#busyShare;
       before = now;
       // A helper without calls lets go of a region that is no longer served.
-      for (const helper of this.#helpers) this.#share(helper);
+      for (const helper of this.#all()) this.#share(helper);
     }, SAMPLE_MS).unref();
   }
 
@@ -88,11 +96,24 @@ export class AnswerThreads<R> {
     return helper ? this.#ask(helper, { number: ++this.#number, name, call }, answerHere) : answerHere();
   }
 
+  /** Answers a call that takes long: never here, by turns of those who ask. @throws Problem; NoTurn where too many came before */
+  answerLong<C>(name: string, owner: string, here: (region: R, call: C) => unknown, call: C): Promise<Serialized> {
+    return this.#turns.run(owner, LONG_WAIT_MS, () => {
+      this.#long ??= this.#start();
+      const answerHere = () => here(this.#options.region(), call);
+      return this.#ask(this.#long, { number: ++this.#number, name, call }, answerHere);
+    });
+  }
+
   #freeHelper(): Helper<R> | null {
     let freest: Helper<R> | null = null;
     for (const helper of this.#helpers) if (!freest || helper.waiting.size < freest.waiting.size) freest = helper;
     if (freest && freest.waiting.size === 0) return freest;
-    if (this.#helpers.length < this.#options.size) return this.#start();
+    if (this.#helpers.length < this.#options.size) {
+      const started = this.#start();
+      this.#helpers.push(started);
+      return started;
+    }
     return freest && freest.waiting.size < MAX_WAITING ? freest : null;
   }
 
@@ -106,14 +127,14 @@ export class AnswerThreads<R> {
       if (waiting) settle(waiting, outcome);
     });
     worker.on('error', (error) => this.#replace(helper, error));
-    this.#helpers.push(helper);
     return helper;
   }
 
   /** A helper that failed is gone; what it had not answered is answered here, so that only the call that is at fault fails. */
   #replace(helper: Helper<R>, error: unknown): void {
     this.#options.log('a thread that answers calls has failed', error);
-    this.#helpers.splice(this.#helpers.indexOf(helper), 1);
+    if (helper === this.#long) this.#long = null;
+    else this.#helpers.splice(this.#helpers.indexOf(helper), 1);
     for (const { here, resolve, reject } of helper.waiting.values()) {
       try {
         resolve(new Serialized(JSON.stringify(here())));
@@ -121,6 +142,10 @@ export class AnswerThreads<R> {
         reject(failure);
       }
     }
+  }
+
+  #all(): Helper<R>[] {
+    return this.#long ? [...this.#helpers, this.#long] : this.#helpers;
   }
 
   /** Gives a helper the region that is served now; it answers what it is asked from then on from it. */
@@ -141,7 +166,7 @@ export class AnswerThreads<R> {
 
   async close(): Promise<void> {
     clearInterval(this.#sampling);
-    await Promise.all(this.#helpers.map(({ worker }) => worker.terminate()));
+    await Promise.all(this.#all().map(({ worker }) => worker.terminate()));
   }
 }
 

@@ -1,20 +1,29 @@
 import { Problem } from '../http/problem.ts';
-import type { VenueSet } from '../regions/venues.ts';
+import type { OpenVenue, VenueSet } from '../regions/venues.ts';
 import { type DirectionsQuery, directions } from './directions.ts';
+import { indoorMatrix, type MatrixQuery } from './distance-matrix.ts';
 
-/** Directions in a venue, as they are asked of whatever thread. */
-export interface DirectionsCall {
+/** A question about a venue, as it is asked of whatever thread. */
+export interface VenueCall<Query> {
   /** `<project>.<venue>`. */
   readonly key: string;
-  readonly query: DirectionsQuery;
+  readonly query: Query;
 }
 
-export function directionsIn(venues: VenueSet, { key, query }: DirectionsCall): ReturnType<typeof directions> {
+function venueIn(venues: VenueSet, key: string): Pick<OpenVenue, 'venue'> {
   const open = venues.get(key);
   // It was open when it was asked for: so many others are in use that it has been closed since.
   if (!open) throw new Problem(503, 'The venue is being opened again; ask once more', { 'retry-after': '1' });
-  return directions(open, query);
+  return open;
+}
+
+export function directionsIn(venues: VenueSet, { key, query }: VenueCall<DirectionsQuery>): ReturnType<typeof directions> {
+  return directions(venueIn(venues, key), query);
+}
+
+export function matrixIn(venues: VenueSet, { key, query }: VenueCall<MatrixQuery>): ReturnType<typeof indoorMatrix> {
+  return indoorMatrix(venueIn(venues, key), query);
 }
 
 /** What answers calls about venues: pure functions of venues and a call, on whatever thread. */
-export const INDOOR_ANSWERS = { directions: directionsIn } as const;
+export const INDOOR_ANSWERS = { directions: directionsIn, matrix: matrixIn } as const;

@@ -68,6 +68,11 @@ export const directionsReply = Type.Object({
 type Reply = Static<typeof directionsReply>;
 export type DirectionsQuery = Values<typeof directionsQuery>;
 
+/** Waypoints that are put in order are walked between from each to each, and the ways past areas are drawn first: not on the thread that serves. */
+const LONG_FROM = 6;
+export const isLongWay = ({ waypoints, optimize, avoid_in }: DirectionsQuery) =>
+  avoid_in.length > 0 || (optimize && waypoints.length >= LONG_FROM);
+
 /** The way through a venue, leg by leg. @throws Problem 400 where there is none */
 export function directions({ venue }: Pick<OpenVenue, 'venue'>, query: DirectionsQuery): Reply {
   const profile = profileOf(venue, query.mode);

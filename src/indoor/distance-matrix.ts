@@ -50,8 +50,14 @@ export const matrixReply = Type.Object({
   ),
 });
 
+export type MatrixQuery = Values<typeof matrixQuery>;
+
+/** A search from an origin takes half a millisecond in a large building: so many are not made on the thread that serves. */
+const LONG_FROM = 10;
+export const isLongMatrix = ({ origins }: MatrixQuery) => origins.length >= LONG_FROM;
+
 /** How far it is on foot from each origin to each destination: one search from each origin. @throws Problem 400 for what is not there */
-export function indoorMatrix({ venue }: OpenVenue, query: Values<typeof matrixQuery>): Static<typeof matrixReply> {
+export function indoorMatrix({ venue }: Pick<OpenVenue, 'venue'>, query: MatrixQuery): Static<typeof matrixReply> {
   const profile = profileOf(venue, query.mode);
   const [origins, destinations] = [query.origins, query.destinations].map((places) =>
     places.map((place) => findPlace(venue, place)),

@@ -1,9 +1,9 @@
 import { indoor } from '../http/dialects.ts';
 import { ANY_KEY } from '../http/doors.ts';
 import { type Endpoint, endpoint } from '../http/endpoint.ts';
-import { directionsIn } from './answers.ts';
-import { directionsQuery, directionsReply } from './directions.ts';
-import { indoorMatrix, matrixQuery, matrixReply } from './distance-matrix.ts';
+import { directionsIn, matrixIn } from './answers.ts';
+import { directionsQuery, directionsReply, isLongWay } from './directions.ts';
+import { isLongMatrix, matrixQuery, matrixReply } from './distance-matrix.ts';
 import { FEATURE_PATH, Feature, featureOf } from './feature.ts';
 import { type IndoorParts, needVenue, VENUE_PATH } from './parameters.ts';
 import { autocompleteQuery, autocompleteReply, poisAutocomplete } from './pois-autocomplete.ts';
@@ -79,7 +79,10 @@ export function indoorEndpoints(parts: IndoorParts): Endpoint[] {
       reply: directionsReply,
       answer: ({ project, path, query }) => {
         const { id } = needVenue(parts, project, path.venue_id);
-        return parts.threads.answer('directions', directionsIn, { key: `${project.id}.${id}`, query });
+        const call = { key: `${project.id}.${id}`, query };
+        return isLongWay(query)
+          ? parts.threads.answerLong('directions', project.id, directionsIn, call)
+          : parts.threads.answer('directions', directionsIn, call);
       },
     }),
     endpoint({
@@ -89,7 +92,13 @@ export function indoorEndpoints(parts: IndoorParts): Endpoint[] {
       at: VENUE_PATH,
       query: matrixQuery,
       reply: matrixReply,
-      answer: ({ project, path, query }) => indoorMatrix(needVenue(parts, project, path.venue_id), query),
+      answer: ({ project, path, query }) => {
+        const { id } = needVenue(parts, project, path.venue_id);
+        const call = { key: `${project.id}.${id}`, query };
+        return isLongMatrix(query)
+          ? parts.threads.answerLong('matrix', project.id, matrixIn, call)
+          : parts.threads.answer('matrix', matrixIn, call);
+      },
     }),
   ];
 }

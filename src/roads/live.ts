@@ -71,7 +71,7 @@ export class LiveRoads {
     return ready ?? null;
   }
 
-  /** A metric, as soon as it is ready. @throws RoadsBusy */
+  /** A metric, as soon as it is ready. @throws NoTurn */
   async whenReady(key: MetricKey): Promise<ReadyMetric> {
     return this.#metrics.get(this.#textOf(key)) ?? this.#begin(key);
   }
@@ -95,22 +95,22 @@ export class LiveRoads {
     return key.slot === null ? keyText(key) : `${keyText(key)} ${this.#state}`;
   }
 
-  /** A matrix by the plain search, off this thread. @throws RoadsBusy */
+  /** A matrix by the plain search, off this thread. @throws NoTurn */
   plainMatrix(task: Omit<PlainMatrixTask, 'kind'>, owner: string): Promise<TripMatrix> {
     return this.#searching.run({ kind: 'matrix', ...task }, owner);
   }
 
-  /** Routes by the plain search, off this thread. @throws RoadsBusy */
+  /** Routes by the plain search, off this thread. @throws NoTurn */
   plainRoutes(task: Omit<PlainRoutesTask, 'kind'>, owner: string): Promise<readonly RoadRoute[]> {
     return this.#searching.run({ kind: 'routes', ...task }, owner);
   }
 
-  /** Outlines of what is reached from a position, off this thread; null where no road is near. @throws RoadsBusy */
+  /** Outlines of what is reached from a position, off this thread; null where no road is near. @throws NoTurn */
   outlines(task: Omit<OutlinesTask, 'kind'>, owner: string): Promise<readonly Polygons[] | null> {
     return this.#searching.run({ kind: 'outlines', ...task }, owner);
   }
 
-  /** The seconds of a way through changing traffic, off this thread. @throws RoadsBusy */
+  /** The seconds of a way through changing traffic, off this thread. @throws NoTurn */
   secondsOf(task: Omit<DriveTask, 'kind'>, owner: string): Promise<number> {
     return this.#searching.run({ kind: 'drive', ...task }, owner);
   }
@@ -122,7 +122,7 @@ export class LiveRoads {
     return kind === 'departure' ? into + seconds > length : seconds > into;
   }
 
-  /** The seconds of trips through changing traffic, off this thread; null for those that have no way. @throws RoadsBusy */
+  /** The seconds of trips through changing traffic, off this thread; null for those that have no way. @throws NoTurn */
   timetable(task: Omit<TimetableTask, 'kind'>, owner: string): Promise<readonly (number | null)[]> {
     return this.#searching.run({ kind: 'timetable', ...task }, owner);
   }

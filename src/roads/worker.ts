@@ -91,14 +91,6 @@ export type TaskOutcome =
 /** So many questions of one owner wait for their turn; more are refused. */
 const MOST_WAITING = 64;
 
-/** A question was not begun, because too many that need a long search came before it. */
-export class RoadsBusy extends Error {
-  constructor() {
-    super('Too many questions that need a long search are waiting; try again');
-    this.name = 'RoadsBusy';
-  }
-}
-
 interface Waiting {
   readonly resolve: (result: never) => void;
   readonly reject: (error: unknown) => void;
@@ -132,33 +124,11 @@ export class RoadWorker {
   run(task: PlainRoutesTask, owner: string): Promise<readonly RoadRoute[]>;
   run(task: OutlinesTask, owner: string): Promise<readonly Polygons[] | null>;
   run(task: RoadTask, owner = ''): Promise<unknown> {
-    const result = this.#inTurn(task, owner);
+    const result = this.#turns.run(owner, this.#waitMs, () => this.#post(task));
     this.#underWay.add(result);
     const forget = () => void this.#underWay.delete(result);
     result.then(forget, forget);
     return result;
-  }
-
-  async #inTurn(task: RoadTask, owner: string): Promise<unknown> {
-    const turn = this.#turns.take(owner);
-    if (!turn) throw new RoadsBusy();
-    const endTurn = await this.#soon(turn);
-    try {
-      return await this.#post(task);
-    } finally {
-      endTurn();
-    }
-  }
-
-  /** A turn that comes too late is passed on. */
-  async #soon(turn: Promise<() => void>): Promise<() => void> {
-    if (!Number.isFinite(this.#waitMs)) return turn;
-    const late = Promise.withResolvers<never>();
-    const timer = setTimeout(() => {
-      turn.then((endTurn) => endTurn());
-      late.reject(new RoadsBusy());
-    }, this.#waitMs);
-    return Promise.race([turn, late.promise]).finally(() => clearTimeout(timer));
   }
 
   #post(task: RoadTask): Promise<unknown> {

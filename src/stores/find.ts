@@ -2,7 +2,7 @@ import { A_STATEMENT } from '../database/effort.ts';
 import type { Database } from '../database/open.ts';
 import { Pace } from '../database/pace.ts';
 import { kept, type Sql, sql } from '../database/sql.ts';
-import { longQuestionsOf } from '../http/long-questions.ts';
+import { LIGHT_ROWS, longQuestionsOf } from '../http/long-questions.ts';
 import { Problem } from '../http/problem.ts';
 import { Work } from '../http/work.ts';
 import type { Area } from './area.ts';
@@ -60,7 +60,8 @@ export async function findAtOnce<Row extends Columns>(
   asked: Asked,
 ): Promise<Found<Row> | null> {
   const most = mostAtOnce(area);
-  const found = await look<Row>(database, area, asked, meant(area, most + 1), most);
+  const once = () => look<Row>(database, area, asked, meant(area, most + 1), most);
+  const found = await (most < LIGHT_ROWS ? longQuestionsOf(database).run(area.projectId, once) : once());
   return found.looked > most ? null : found;
 }
 
