@@ -60,6 +60,17 @@ describe('the embedded database', () => {
     assert.deepEqual([path, x], ['public', 7]);
   }
 
+  test('closes at once, though a client has prepared statements', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'waypost-data-'));
+    const other = await openDatabase({ databaseUrl: undefined, dataFolder: folder, poolSize: 1 });
+    for (const name of ['first', 'second', 'third']) await other.pool.query({ name, text: `select '${name}'` });
+    const began = performance.now();
+    await other.close();
+    // It waits 5 s for what it works on; before, it opened the database again instead, and never ended.
+    assert.ok(performance.now() - began < 4_000);
+    rmSync(folder, { recursive: true });
+  });
+
   test('what is written and deleted again and again takes no more room: the log is cut, dead rows are cleared', async () => {
     const upkeep = new EmbeddedUpkeep(connection, { betweenClearingsMs: 0 });
     const folder = join(dataFolder, 'database', 'files', 'pg_wal');

@@ -123,6 +123,11 @@ export class EmbeddedSession {
   #end(thread: Worker, isLate: boolean, cause?: unknown): void {
     const running = this.#running;
     this.#running = null;
+    // At the end nothing is opened again, and who closes waits for the thread.
+    if (this.#isClosing) {
+      running?.fail(new SessionEnded({ isLate, isUnwritable: false }, cause));
+      return;
+    }
     thread.removeAllListeners();
     // The folder has one process at a time: the next thread begins when this one is gone.
     this.#thread = thread.terminate().then(() => this.#reopen());

@@ -45,6 +45,7 @@ export class EmbeddedSocket {
   /** Whose batch is running. */
   #current: EmbeddedClient | null = null;
   #working: Promise<void> | null = null;
+  #isClosing = false;
 
   constructor(session: EmbeddedSession) {
     this.#session = session;
@@ -61,6 +62,7 @@ export class EmbeddedSocket {
   }
 
   async close(): Promise<void> {
+    this.#isClosing = true;
     const closed = new Promise((resolve) => this.#server.close(resolve));
     for (const { socket } of this.#clients) socket.destroy();
     await closed;
@@ -108,7 +110,8 @@ export class EmbeddedSocket {
   async #runWaiting(): Promise<void> {
     // Not before `#working` is set: with nothing to do it would be reset first.
     await null;
-    for (;;) {
+    // What clients leave at the end goes with the session.
+    while (!this.#isClosing) {
       if (this.#owner && !this.#owner.isOpen) {
         await this.#ask(query('rollback'));
         this.#owner = null;
