@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream, statSync } from 'node:fs';
 import { open as openFile, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { finished, pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { createTarDecoder, createTarPacker } from 'modern-tar';
 import Type, { type Static } from 'typebox';
@@ -143,7 +143,19 @@ export async function* membersOf(path: string): AsyncGenerator<Member> {
   await (await openFile(path)).close();
   const unpacked = createReadStream(path).pipe(createGunzip());
   const entries = Readable.toWeb(unpacked).pipeThrough(createTarDecoder({ strict: true }));
+  const whole = finished(unpacked, { writable: false });
+  // Who breaks off does not care for the rest.
+  whole.catch(() => {});
   for await (const { header, body } of readable(path, entries)) yield { name: header.name, content: readable(path, body) };
+  // The check sum of all of it comes last, and may be told after the last member.
+  await whole.catch((error: unknown) => {
+    throw damaged(path, error);
+  });
+}
+
+function damaged(path: string, error: unknown): ArchiveError {
+  const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return new ArchiveError(`${path} is damaged, or no backup: ${reason instanceof Error ? reason.message : reason}`);
 }
 
 /** What is read of an archive, with what keeps it from being read told as its damage. */
@@ -154,8 +166,7 @@ async function* readable<T>(path: string, pieces: AsyncIterable<T>): AsyncGenera
     try {
       next = await reader.next();
     } catch (error) {
-      const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-      throw new ArchiveError(`${path} is damaged, or no backup: ${reason instanceof Error ? reason.message : reason}`);
+      throw damaged(path, error);
     }
     if (next.done) return;
     yield next.value;
