@@ -261,7 +261,8 @@ describe('ways over random floor plans', () => {
         if (outlines.some((outline) => outline.contains(from.x, from.y) || outline.contains(to.x, to.y))) return;
         const free = courseBetween(venue, 'default', [from], [to]);
         const [course] = new WaysPast(venue, 'default', areas).courses([from], [[to]]);
-        // All of a tour, with what is known from one search to the next, are those that each has alone.
+        // All of a tour, with what is known from one search to the next, are as long as those that each has alone: of two that are as long, either may come.
+        const lengths = (courses: readonly (Course | null)[]) => courses.map((each) => each && metersOf(each).toFixed(6));
         const tour = new WaysPast(venue, 'default', areas);
         const middle = point(venue, [0, 0], 0);
         for (const origin of [to, middle, from]) {
@@ -269,7 +270,7 @@ describe('ways over random floor plans', () => {
           const alone = [from, middle, to].map(
             (each) => new WaysPast(venue, 'default', areas).courses([origin], [[each]])[0],
           );
-          assert.deepEqual(together, alone);
+          assert.deepEqual(lengths(together), lengths(alone));
         }
         if (!course || !free) return;
         assert.ok(!touches(course));
