@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, describe, test } from 'node:test';
+import { gunzipSync } from 'node:zlib';
 import { backup } from '../src/backup/backup.ts';
 import { finishRestore } from '../src/backup/draft.ts';
 import { restore, verify } from '../src/backup/restore.ts';
@@ -151,6 +152,8 @@ describe('an archive', () => {
     for (let at = 20; at < bytes.length - 64; at += Math.ceil(bytes.length / 40)) {
       const changed = Buffer.from(bytes);
       changed[at] ^= 0x10;
+      // In a row of zeros one may be copied from another place than it was, and nothing is another.
+      if (isSame(changed, bytes)) continue;
       writeFileSync(damaged, changed);
       await assert.rejects(
         restore({ file: damaged, dataFolder: empty('never'), databaseUrl: undefined }, () => {}),
@@ -199,3 +202,12 @@ describe('an archive', () => {
     }
   });
 });
+
+/** Whether two archives unpack to the same. */
+function isSame(one: Buffer, other: Buffer): boolean {
+  try {
+    return gunzipSync(one).equals(gunzipSync(other));
+  } catch {
+    return false;
+  }
+}

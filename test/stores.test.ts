@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import Type, { type Static } from 'typebox';
 import { MAX_CLAUSES } from '../src/filter/parse.ts';
@@ -210,6 +211,8 @@ for (const { name, skip, start } of SERVERS) {
       for (let round = 0; round < 10; round++) {
         const stores = round % 2 === 0 ? set('B', 250) : set('A', 200);
         assert.equal((await server.write('POST', '/stores/replace', { stores })).status, 200);
+        // Of so many reads one at least has begun since.
+        for (const end = reads + 4; reads < end; ) await pause(1);
       }
       isDone = true;
       await Promise.all(readers);
