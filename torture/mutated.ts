@@ -77,8 +77,7 @@ export async function mutateAll(
       const wrong = [
         ...(status >= 500 && !isAnnounced ? [`${status} ${text.slice(0, 200)}`] : []),
         ...(each.manner === 'plain' && milliseconds > MOST_MS ? [`${milliseconds.toFixed(0)} ms`] : []),
-        // A head that is too long is answered before anybody knows what is asked.
-        (each.manner === 'oversized' ? null : judge(each.method, each.path.split('?')[0], status, text)) ?? [],
+        (isHeadSpoilt(each) ? null : judge(each.method, each.path.split('?')[0], status, text)) ?? [],
       ].flat();
       if (wrong.length > 0 && missed.length < MOST_EXAMPLES)
         missed.push(`${database}: ${wrong.join(', ')} after ${shown(each)}`);
@@ -107,6 +106,9 @@ export async function mutateAll(
     await installation.stop();
   }
 }
+
+/** Whether its head may be too long or broken off: such a one is answered before anybody knows what is asked. */
+const isHeadSpoilt = ({ manner }: Mutant) => manner === 'oversized' || manner === 'aborted';
 
 /** A request in full, so that it can be sent again by hand. */
 const shown = ({ method, path, body, manner }: Mutant) =>
