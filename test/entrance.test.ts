@@ -172,6 +172,20 @@ describe('the entrance', () => {
     socket.destroy();
   });
 
+  test('without a key, of 500 requests in one piece those at work are answered and no others', async () => {
+    const request = 'GET /slow HTTP/1.1\r\nhost: x\r\n\r\n';
+    const many = await opened(origin, request.repeat(500));
+    await once(many.socket, 'close');
+    const answers = many.answer().split('HTTP/1.1 401').length - 1;
+    assert.ok(answers >= 1 && answers <= 16, `${answers} answers`);
+    assert.match(many.answer(), /connection: close/);
+    // Who sends a few at once gets them all, on a connection that stays.
+    const few = await opened(origin, request.repeat(10));
+    while (few.answer().split('HTTP/1.1 401').length <= 10) await pause(20);
+    assert.doesNotMatch(few.answer(), /connection: close/);
+    few.socket.destroy();
+  });
+
   test('bytes of all connections have a bound: 503 beyond, and room again when they are gone', async () => {
     const { origin: small } = await serve({ maxBytesInFlight: '1048576', maxBodyBytes: '1000000' });
     const head = `POST /echo HTTP/1.1\r\nhost: x\r\nx-api-key: ${privateKey}\r\ncontent-type: application/json\r\ncontent-length: 199999\r\n\r\n`;

@@ -1,4 +1,11 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+} from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { Problem } from './problem.ts';
@@ -10,6 +17,8 @@ const MAX_WAITING = 1_000;
 /** What is left unread of a refused request is left so long before the connection ends, so that its sender can read why. */
 const LINGER_MS = 1_000;
 const PROBES = ['/healthz', '/readyz', '/metrics'];
+/** What is answered where the key of a request is not there or does not open. */
+const LOCKED_OUT = [401, 403];
 
 /** A connection: which of its requests are at work, and how many bytes they hold. */
 interface Connection {
@@ -47,20 +56,26 @@ export class Connections {
     return this.#bytes;
   }
 
-  /** Bounds the requests of a server. */
+  /** An HTTP server that hands requests on by turns of their connection: one that waits costs no more than it took to parse it. */
+  serve(handler: RequestListener, options: ServerOptions): Server {
+    return createServer(options, (request, response) => this.#admit(request, response, () => handler(request, response)));
+  }
+
+  /** Bounds the bytes that requests hold, and ends connections behind answers that are the last. */
   watch(app: FastifyInstance): void {
-    app.addHook('onRequest', async ({ raw: request, routeOptions }, { raw: response }) => {
-      const connection = this.#connectionOf(request.socket);
-      this.#connections.set(request, connection);
-      await this.#turn(connection, response);
+    app.addHook('onRequest', async ({ routeOptions }) => {
       // Who asks whether the server lives is answered also where there is no room for others.
       if (this.#bytes >= this.#mostBytes && !PROBES.includes(routeOptions.url ?? '')) throw noRoom();
     });
     app.addHook('onSend', async (request, reply, payload) => {
       if (typeof payload === 'string' || payload instanceof Uint8Array) this.#hold(request.raw, reply.raw, payload.length);
-      if (isLeftUnread(request.raw)) {
+      const connection = this.#connections.get(request.raw);
+      // Requests that have no key cost their sender nothing: those behind one of them are not worked on.
+      const isFlood = LOCKED_OUT.includes(reply.statusCode) && connection !== undefined && connection.waiting.length > 0;
+      if (isFlood) connection.waiting.length = 0;
+      if (isFlood || isLeftUnread(request.raw)) {
         reply.header('connection', 'close');
-        endUnread(this.#connections.get(request.raw)?.socket);
+        endUnread(connection?.socket);
       }
     });
   }
@@ -84,16 +99,19 @@ export class Connections {
     return connection;
   }
 
-  /** Waits until the request may be worked on. */
-  async #turn(connection: Connection, response: ServerResponse): Promise<void> {
-    const { socket } = connection;
+  /** Has a request worked on when it is its turn. */
+  #admit(request: IncomingMessage, response: ServerResponse, work: () => void): void {
+    const connection = this.#connectionOf(request.socket);
+    this.#connections.set(request, connection);
     response.once('close', () => leave(connection));
-    if (connection.running < MAX_UNREAD_ANSWERS) connection.running++;
-    else {
-      if (connection.waiting.length >= MAX_WAITING) socket.destroy();
-      socket.pause();
-      await new Promise<void>((resolve) => connection.waiting.push(resolve));
+    if (connection.running < MAX_UNREAD_ANSWERS) {
+      connection.running++;
+      work();
+      return;
     }
+    if (connection.waiting.length >= MAX_WAITING) connection.socket.destroy();
+    connection.socket.pause();
+    connection.waiting.push(work);
   }
 
   #hold(request: IncomingMessage, response: ServerResponse, bytes: number): void {

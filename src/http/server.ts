@@ -74,7 +74,19 @@ const EXPOSED_HEADERS = ['x-request-id', 'ratelimit', 'ratelimit-policy', 'retry
 /** The HTTP server: the shared entrance, every endpoint of the areas, and what an operator asks of a server. */
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
   const { config, doors, aside } = parts;
+  const connections = new Connections(config.maxBytesInFlight);
   const app = Fastify({
+    serverFactory: (handler) =>
+      connections
+        .serve(handler, {
+          maxHeaderSize: config.maxHeaderBytes,
+          headersTimeout: config.requestTimeoutSeconds * 1000,
+          // Bodies of JSON have a time of their own; what is left of this is for uploads.
+          requestTimeout: config.uploadTimeoutSeconds * 1000,
+          keepAliveTimeout: KEEP_ALIVE_MS,
+          connectionsCheckingInterval: CHECK_CONNECTIONS_MS,
+        })
+        .setTimeout(STILL_MS),
     logger: {
       level: config.logLevel,
       base: null,
@@ -88,16 +100,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     trustProxy: config.proxies.length > 0 && [...config.proxies],
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
     bodyLimit: config.maxBodyBytes,
-    // Bodies of JSON have a time of their own; what is left of this is for uploads.
-    requestTimeout: config.uploadTimeoutSeconds * 1000,
-    connectionTimeout: STILL_MS,
-    keepAliveTimeout: KEEP_ALIVE_MS,
     forceCloseConnections: 'idle',
-    http: {
-      maxHeaderSize: config.maxHeaderBytes,
-      headersTimeout: config.requestTimeoutSeconds * 1000,
-      connectionsCheckingInterval: CHECK_CONNECTIONS_MS,
-    },
     frameworkErrors: (error, request, reply) => sendError(error, request, reply),
     clientErrorHandler: refuseUnreadable,
   });
@@ -106,7 +109,6 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => (body) => JSON.stringify(body));
   app.setErrorHandler(sendError);
-  const connections = new Connections(config.maxBytesInFlight);
   const metrics = createMetrics({ bytesInFlight: () => connections.bytesInFlight, damaged: () => parts.damage.list() });
   const watch = new LoopWatch(({ milliseconds, worker }) => {
     metrics.stalled(worker?.endpoint ?? 'unknown');
