@@ -2,7 +2,12 @@ import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
+import { LiveRegion } from '../src/regions/live.ts';
+import { TariffFiles } from '../src/regions/tariffs.ts';
+import { TariffsInUse } from '../src/regions/tariffs-in-use.ts';
+import { TrafficFiles } from '../src/regions/traffic.ts';
 import { PLACES_FILE, RegionVersions } from '../src/regions/versions.ts';
+import { Damage } from '../src/storage/damage.ts';
 import { startTestServer, type TestServer } from './server.ts';
 import { buildSmallRegion } from './world.ts';
 
@@ -76,5 +81,28 @@ describe('a running server', () => {
     assert.match(await descriptionOf('lyon'), /Lyon, France/);
     assert.doesNotMatch(await descriptionOf('limoges'), /Limoges/);
     versions.use(good);
+  });
+
+  test('frees the memory of a region that is no longer in use', async () => {
+    const damage = new Damage((message, error) => assert.fail(`${message}: ${error}`));
+    const live = await LiveRegion.open(versions, {
+      metricBytes: 1e8,
+      traffic: new TrafficFiles(server.dataFolder),
+      tariffs: new TariffsInUse(new TariffFiles(server.dataFolder), damage),
+      damage,
+      used: () => {},
+      log: () => {},
+    });
+    const before = live.current.id;
+    const next = await buildSmallRegion(versions, 'other', { name: 'Limoges' });
+    // Sections are in memory that is shared between threads, which does not make V8 collect anything.
+    const sections = [...live.current.places.shared.sections.values()].map(({ buffer }) => new WeakRef(buffer));
+    assert.ok(sections.length > 0);
+    versions.use(next.id);
+    await until(async () => live.current.id === next.id);
+    for (let i = 0; i < 100 && sections.some((each) => each.deref()); i++) await pause(100);
+    assert.equal(sections.filter((each) => each.deref()).length, 0, 'sections that are still there');
+    await live.close();
+    versions.use(before);
   });
 });

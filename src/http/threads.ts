@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { parentPort, Worker } from 'node:worker_threads';
+import { collectSoon } from '../storage/collect.ts';
 import { Turns } from '../turns.ts';
 import { Serialized } from './endpoint.ts';
 import { type InputError, InputProblem, Problem } from './problem.ts';
@@ -190,7 +191,10 @@ export function answerCalls<R>(
   let region: R | null = null;
   parentPort?.on('message', (message: ThreadMessage) => {
     if ('shared' in message) {
-      if (region) close(region);
+      if (region) {
+        close(region);
+        collectSoon();
+      }
       region = open(message.shared as never);
     } else {
       if (!region) throw new Error('no region has been shared');

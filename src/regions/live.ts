@@ -5,6 +5,7 @@ import { PlaceSearch } from '../places/search.ts';
 import { openRoadsInThread, type Roads, sharedRoads } from '../roads/file.ts';
 import { LiveRoads } from '../roads/live.ts';
 import { RoadQueries } from '../roads/queries.ts';
+import { collectSoon } from '../storage/collect.ts';
 import { UnusableFile } from '../storage/container.ts';
 import type { Damage } from '../storage/damage.ts';
 import type { SharedSections } from '../storage/sections.ts';
@@ -145,6 +146,7 @@ export class LiveRegion {
       damage.mend('region');
       await this.#useTraffic();
       await closeRegion(previous);
+      collectSoon();
       this.#options.used(this.#versions.nameOf(id));
       this.#options.log(`region ${id} is in use`);
     } catch (error) {
