@@ -79,8 +79,9 @@ export async function mutateAll(
         ...(each.manner === 'plain' && milliseconds > MOST_MS ? [`${milliseconds.toFixed(0)} ms`] : []),
         (isHeadSpoilt(each) ? null : judge(each.method, each.path.split('?')[0], status, text)) ?? [],
       ].flat();
-      if (wrong.length > 0 && missed.length < MOST_EXAMPLES)
-        missed.push(`${database}: ${wrong.join(', ')} after ${shown(each)}`);
+      if (wrong.length === 0 || missed.length === MOST_EXAMPLES) return;
+      missed.push(`${database}: ${wrong.join(', ')} after ${shown(each)}`);
+      tell(missed[missed.length - 1]);
     };
     for (let done = 0, lot = 0; done < count; done += LOT, lot++) {
       const remaining = fc.sample(mutant, { seed: seed + lot, numRuns: Math.min(LOT, count - done) }).values();
