@@ -148,8 +148,8 @@ function meant(area: Area, most: number): Sql {
 /** The key as one value: only its own index can be asked so, whatever the planner believes of the others. */
 const KEY = sql`(s.project_id, s.generation, s.store_id)`;
 
-/** The next ones after an id. */
-function inOrder(area: Area, after: string, most: number): Sql {
+/** The next ones after an id, for a row `v`. */
+export function inOrder(area: Area, after: string, most: number): Sql {
   return sql`
     select s.*, s.ctid as place from stores s where ${ofProject(area)} and ${KEY} > (${area.projectId}::uuid, v.generation, ${after}::text)
     order by s.project_id, s.generation, s.store_id limit ${most}`;

@@ -6,7 +6,7 @@ import type { Call } from '../http/endpoint.ts';
 import { integer } from '../http/parameters.ts';
 import { type Area, areaOf, areaQuery, MAX_RADIUS, type Place, within } from './area.ts';
 import { STORE_COLUMNS, type StoredFeature, StoreFeature, storeFeature } from './feature.ts';
-import { findAssets, findAtOnce, findInParts, mostAtOnce, versionOf, wantedAsset } from './find.ts';
+import { findAssets, findAtOnce, findInParts, inOrder, mostAtOnce, versionOf, wantedAsset } from './find.ts';
 import { servedStores } from './generation.ts';
 import { Moment } from './opening-hours.ts';
 
@@ -130,15 +130,14 @@ export class StoreSearch {
     const most = area.filter ? mostAtOnce(area) : MOST_IN_ORDER;
     const count = offset + limit;
     if (count > most) return null;
-    const served = servedStores(area.projectId);
     const condition = area.filter ? sql`(${area.filter.condition}) is true` : sql`true`;
     const first = area.place
-      ? nearest(served, condition, area.place, { count, most })
-      : sql`from (select s.* from stores s where ${served} order by s.store_id limit ${most} offset 0) s where ${condition} order by s.store_id`;
+      ? nearest(servedStores(area.projectId), condition, area.place, { count, most })
+      : sql`from (${inOrder(area, '', most)} offset 0) s where ${condition} order by s.store_id`;
     const distance = area.place ? sql`ST_Distance(s.location, ${area.place.outline})` : sql`0::float8`;
     const statement = sql`
       select coalesce(v.version, 0) as version, f.*
-      from (select (select version from store_versions where project_id = ${area.projectId}::uuid) as version) v
+      from (select) one left join (${versionOf(area.projectId)}) v on true
       left join lateral (select ${distance} as distance, ${STORE_COLUMNS} ${first} limit ${limit} offset ${offset}) f on true`;
     const found = await this.#database.query<FoundRow & { readonly version: number }>(
       area.filter ? statement : kept(statement),
