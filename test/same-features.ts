@@ -8,8 +8,8 @@ import { drawn, type Random, WORLDS } from './drawn-worlds.ts';
 import type { TestServer } from './server.ts';
 
 const FEATURES_OF_A_WORLD = 60;
-/** From what is lost in rounding to what reaches over a continent. */
-const LEAST_METERS = 0.01;
+/** From what is lost in rounding, on any grid, to what reaches over a continent. */
+const LEAST_METERS = 1e-12;
 const MOST_METERS = 1_000_000;
 
 const REFUSED = -1;

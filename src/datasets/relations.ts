@@ -69,8 +69,11 @@ export function nearbyRelation(geometry: Geometry, meters: number): Relation {
   };
 }
 
+/** Surroundings are drawn at least so wide, ten steps of the grid of unions: narrower ones cross themselves where numbers end. */
+const LEAST_DRAWN_METERS = 0.001;
+
 function inPlane(geometry: Geometry, meters?: number) {
-  const rings = meters ? ringsAround(geometry, meters) : null;
+  const rings = meters ? ringsAround(geometry, Math.max(meters, LEAST_DRAWN_METERS)) : null;
   return { columns: sql``, rings, measure: null, isNearestFirst: false, effort: planeEffort(geometry, rings) };
 }
 
