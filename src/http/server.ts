@@ -80,7 +80,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
       connections
         .serve(handler, {
           maxHeaderSize: config.maxHeaderBytes,
-          headersTimeout: config.requestTimeoutSeconds * 1000,
+          headersTimeout: Math.min(config.requestTimeoutSeconds, config.uploadTimeoutSeconds) * 1000,
           // Bodies of JSON have a time of their own; what is left of this is for uploads.
           requestTimeout: config.uploadTimeoutSeconds * 1000,
           keepAliveTimeout: KEEP_ALIVE_MS,
