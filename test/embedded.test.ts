@@ -159,11 +159,11 @@ describe('the embedded database', () => {
     test('keys come before requests, requests before work; within these each connection has its turn', async () => {
       const order: string[] = [];
       const blocker = await stranger();
-      const running = blocker.query('select pg_sleep(0.5)');
-      await pause(100);
       const command = await openClient('waypost work');
       const [first, second] = [await openClient('waypost requests'), await openClient('waypost requests')];
       const keys = await openClient('waypost access');
+      const running = blocker.query('select pg_sleep(0.5)');
+      await pause(100);
       const ask = (client: pg.Client, name: string) => client.query('select 1').then(() => order.push(name));
       const asked = [ask(command, 'work'), ask(first, 'first'), ask(second, 'second'), ask(keys, 'keys')];
       await Promise.all([running, ...asked]);
