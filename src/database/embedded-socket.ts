@@ -226,7 +226,8 @@ function refuse(client: EmbeddedClient, sqlState: string, text: string): void {
 
 /** Tells a client what its batch met with. One that had more in the session than the batch has lost it, and its connection with it. */
 function explain(client: EmbeddedClient, { isLate, isUnwritable, cause }: SessionEnded, hadState: boolean): void {
-  const sqlState = isLate ? '57014' : isUnwritable ? '58030' : 'XX000';
+  // What a server says whose process has crashed, as on a disk that fails: the same may go well in a moment.
+  const sqlState = isLate ? '57014' : isUnwritable ? '58030' : '57P02';
   const text = isLate
     ? `canceling statement due to statement timeout (${client.deadlineMs} ms)`
     : `the embedded database broke at this and was opened again: ${cause}`;

@@ -15,7 +15,12 @@ import { redactSecrets } from './redact.ts';
 const BUSY = [LimitsUnavailable, DatabaseUnavailable, NoTurn];
 
 export function serializeError(error: Error) {
-  return { type: error.name, message: redactSecrets(error.message), stack: redactSecrets(error.stack ?? '') };
+  return {
+    type: error.name,
+    message: redactSecrets(error.message),
+    stack: redactSecrets(error.stack ?? ''),
+    ...(error.cause instanceof Error && { cause: redactSecrets(error.cause.message) }),
+  };
 }
 
 /** Words any failure in the dialect of its endpoint. What is not meant for the sender goes to the log and is a 500 without a word of it. */
