@@ -26,6 +26,8 @@ interface Connection {
   readonly waiting: (() => void)[];
   running: number;
   heldBytes: number;
+  /** Whether it ends behind an answer: no more is read of it, nor worked on. */
+  isEnding: boolean;
 }
 
 /** Refuses what would take more memory than all requests together may. */
@@ -72,10 +74,9 @@ export class Connections {
       const connection = this.#connections.get(request.raw);
       // Requests that have no key cost their sender nothing: those behind one of them are not worked on.
       const isFlood = LOCKED_OUT.includes(reply.statusCode) && connection !== undefined && connection.waiting.length > 0;
-      if (isFlood) connection.waiting.length = 0;
-      if (isFlood || isLeftUnread(request.raw)) {
+      if (connection && (isFlood || isLeftUnread(request.raw))) {
         reply.header('connection', 'close');
-        endUnread(connection?.socket);
+        endUnread(connection);
       }
     });
   }
@@ -89,7 +90,7 @@ export class Connections {
   #connectionOf(socket: Socket): Connection {
     const known = this.#known.get(socket);
     if (known) return known;
-    const connection: Connection = { socket, waiting: [], running: 0, heldBytes: 0 };
+    const connection: Connection = { socket, waiting: [], running: 0, heldBytes: 0, isEnding: false };
     this.#known.set(socket, connection);
     // What was still to be answered will never be read.
     socket.once('close', () => {
@@ -102,6 +103,7 @@ export class Connections {
   /** Has a request worked on when it is its turn. */
   #admit(request: IncomingMessage, response: ServerResponse, work: () => void): void {
     const connection = this.#connectionOf(request.socket);
+    if (connection.isEnding) return;
     this.#connections.set(request, connection);
     response.once('close', () => leave(connection));
     if (connection.running < MAX_UNREAD_ANSWERS) {
@@ -137,7 +139,7 @@ function leave(connection: Connection): void {
   if (next) next();
   else {
     connection.running--;
-    if (connection.socket.isPaused() && !connection.socket.destroyed) connection.socket.resume();
+    if (connection.socket.isPaused() && !connection.isEnding && !connection.socket.destroyed) connection.socket.resume();
   }
 }
 
@@ -147,8 +149,10 @@ function isLeftUnread({ headers, complete }: IncomingMessage): boolean {
 }
 
 /** Ends a connection behind the answer without reading what is still sent. */
-function endUnread(socket: Socket | undefined): void {
-  if (!socket) return;
+function endUnread(connection: Connection): void {
+  const { socket } = connection;
+  connection.isEnding = true;
+  connection.waiting.length = 0;
   // The HTTP server calls this once the last answer is written; by itself it would end at once, which takes the answer away from who still sends.
   socket.destroySoon = () => {
     socket.end();
