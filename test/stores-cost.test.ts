@@ -114,6 +114,24 @@ for (const { name, skip, start } of SERVERS) {
       assert.deepEqual(along, { ids: [nearest], pageCount: ASSETS });
     });
 
+    test('along a way to the last page and beyond, each asset is looked at once, however often the search widens', async (t) => {
+      const encoded_polyline = writePolyline(way(300));
+      const query = t.mock.method(server.database, 'query');
+      // Assets lie up to 4 km from the way, and looks go on to the end of the earth.
+      for (const [page, length] of [
+        [ASSETS / 300, 300],
+        [ASSETS / 300 + 1, 0],
+      ]) {
+        query.mock.resetCalls();
+        const { ids } = await search({ encoded_polyline, stores_by_page: '300', page: String(page) });
+        assert.equal(ids.length, length);
+        const answers = await Promise.all(query.mock.calls.map(({ result }) => result));
+        const looked = answers.reduce((sum, rows) => sum + Number(rows?.[0]?.looked ?? 0), 0);
+        // Once along the way and once to count them, and a statement's worth before.
+        assert.ok(looked >= ASSETS && looked < 2.2 * ASSETS, `${looked}`);
+      }
+    });
+
     test('a search that takes too much work is refused, with what to reduce', async () => {
       const encoded_polyline = writePolyline(zigzag);
       for (const path of ['/stores/search', '/stores/search/bounds']) {

@@ -3,8 +3,8 @@ import type { Database } from '../database/open.ts';
 import { kept, type Sql, sql } from '../database/sql.ts';
 import type { RowFilter } from '../filter/row-filter.ts';
 import type { Geometry } from '../geo/geometry.ts';
-import { longQuestionsOf } from '../http/long-questions.ts';
 import { InputProblem, Problem } from '../http/problem.ts';
+import { Work } from '../http/work.ts';
 import type { FeaturesOf } from './by-number.ts';
 import { type Relation, type RelationName, relationOf, unionOf } from './relations.ts';
 import { inSteps } from './steps.ts';
@@ -21,6 +21,8 @@ export interface RelatedQuestion extends FeaturesOf {
   readonly to: number;
 }
 
+/** What a question may take in all, in microseconds of the embedded database. */
+const MOST_EFFORT = 400_000;
 /** So many rings are joined in one statement. */
 const RINGS_A_STATEMENT = 60;
 /** Features near a geometry that are counted before they are looked at in one statement. */
@@ -36,12 +38,20 @@ export async function relatedPage(database: Database, question: RelatedQuestion)
     const found = await atOnce(database, question, relation, placeOf(geometry, relation, areaOf(relation)));
     if (found) return found;
   }
-  return longQuestionsOf(database).run(question.projectId, async () => {
+  const work = new Work(question.projectId, MOST_EFFORT, {
+    loc: ['body', 'geometry'],
+    what: 'the question',
+    advice:
+      'Send a geometry with fewer positions, a smaller buffer, an earlier page, or a dataset with fewer or simpler features there',
+  });
+  return work.inTurn(database, async () => {
     let importId = await servedImport(database, question);
     const area = await joinedArea(database, geometry, relation);
     for (let tries = 0; tries < MAX_TRIES; tries++) {
-      if (importId === null) return [];
-      const found = await inSteps(database, question, importId, relation, (each) => placeOf(geometry, each, area));
+      const served = importId;
+      if (served === null) return [];
+      const placeIn = (each: Relation) => placeOf(geometry, each, area);
+      const found = await work.attempt(() => inSteps(database, question, served, { relation, placeOf: placeIn, work }));
       if (found) return found;
       importId = await servedImport(database, question);
     }

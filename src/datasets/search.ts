@@ -3,7 +3,7 @@ import type { Database } from '../database/open.ts';
 import { Pace } from '../database/pace.ts';
 import { kept, type Sql, sql } from '../database/sql.ts';
 import type { RowFilter } from '../filter/row-filter.ts';
-import { LIGHT_ROWS, longQuestionsOf } from '../http/long-questions.ts';
+import { LIGHT_ROWS } from '../http/long-questions.ts';
 import { Problem } from '../http/problem.ts';
 import { Work } from '../http/work.ts';
 import { type FeaturesOf, featuresByNumber } from './by-number.ts';
@@ -27,10 +27,17 @@ const MAX_TRIES = 3;
 
 /** The features from `from` to before `to` that meet a filter, in the order of their file: in statements that are short each. */
 export async function searchedPage(database: Database, question: SearchQuestion): Promise<string[]> {
+  const work = new Work(question.projectId, MOST_EFFORT, {
+    loc: question.where ? ['body', 'where'] : ['query', 'page'],
+    what: 'the search',
+    advice: 'Send a filter with fewer clauses, or an earlier page',
+  });
   for (let tries = 0; tries < MAX_TRIES; tries++) {
-    const { importId, numbers } = await found(database, question);
-    const { from, to } = question;
-    const page = importId ? await featuresByNumber(database, question, importId, numbers.slice(from, to)) : [];
+    const page = await work.attempt(async () => {
+      const { importId, numbers } = await found(database, question, work);
+      const { from, to } = question;
+      return importId ? featuresByNumber(database, question, importId, numbers.slice(from, to)) : [];
+    });
     if (page) return page;
   }
   throw new Problem(503, 'The dataset was imported anew again and again while the search ran', { 'retry-after': '1' });
@@ -42,20 +49,19 @@ interface Numbers {
   readonly numbers: readonly number[];
 }
 
-async function found(database: Database, question: SearchQuestion): Promise<Numbers> {
-  const { where, projectId } = question;
+async function found(database: Database, question: SearchQuestion, work: Work): Promise<Numbers> {
+  const { where } = question;
   const effort = A_ROW + (where?.effort ?? 0);
   const most = Math.max(1, Math.min(MOST_AT_ONCE, Math.floor(A_STATEMENT / (effort + (where?.effortWithWords ?? 0)))));
-  const turns = longQuestionsOf(database);
-  const goOn = (first: Look) => readOn(database, question, first, { most, effort });
+  const goOn = (first: Look) => readOn(database, question, first, { most, effort, work });
   if (most < LIGHT_ROWS) {
-    return turns.run(projectId, async () => {
+    return work.inTurn(database, async () => {
       const { look: first, isEnough } = await begin(database, question, most);
       return isEnough ? first : goOn(first);
     });
   }
   const { look: first, isEnough } = await begin(database, question, most);
-  return isEnough ? first : turns.run(projectId, () => goOn(first));
+  return isEnough ? first : work.inTurn(database, () => goOn(first));
 }
 
 /** What an index has of the words, or else the first of the file; and whether that is enough. */
@@ -73,13 +79,8 @@ async function readOn(
   database: Database,
   question: SearchQuestion,
   { importId, numbers: known, last: end }: Look,
-  { most, effort }: { readonly most: number; readonly effort: number },
+  { most, effort, work }: { readonly most: number; readonly effort: number; readonly work: Work },
 ): Promise<Numbers> {
-  const work = new Work(MOST_EFFORT, {
-    loc: question.where ? ['body', 'where'] : ['query', 'page'],
-    what: 'the search',
-    advice: 'Send a filter with fewer clauses, or an earlier page',
-  });
   const pace = new Pace({ first: most, least: most, most: MOST_AT_ONCE });
   const numbers = [...known];
   let last = end;

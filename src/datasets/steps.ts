@@ -1,13 +1,11 @@
 import { A_STATEMENT, type Candidates, type Effort, effortFor, WEIGHT } from '../database/effort.ts';
 import type { Database } from '../database/open.ts';
 import { type Sql, sql } from '../database/sql.ts';
-import { Work } from '../http/work.ts';
+import type { Work } from '../http/work.ts';
 import { featuresByNumber } from './by-number.ts';
 import type { RelatedQuestion } from './related.ts';
 import { NEARBY_METERS, nearbyRelation, type Relation } from './relations.ts';
 
-/** What a question may take in all, in the same. */
-const MOST_EFFORT = 400_000;
 /** What it takes to read a feature without a look at its geometry. */
 const A_ROW = 3;
 /** So many features near a geometry are listed from an index at once; of more, those with the next numbers are read. */
@@ -40,10 +38,9 @@ export async function inSteps(
   database: Database,
   question: RelatedQuestion,
   importId: string,
-  relation: Relation,
-  placeOf: PlaceOf,
+  { relation, placeOf, work }: { readonly relation: Relation; readonly placeOf: PlaceOf; readonly work: Work },
 ): Promise<string[] | null> {
-  const steps = new Steps(database, question, importId, placeOf);
+  const steps = new Steps(database, question, importId, { placeOf, work });
   const found = relation.isNearestFirst ? await steps.nearestFirst(relation) : await steps.inOrderOfFile(relation);
   const numbers = found.slice(question.from, question.to).map(({ number }) => number);
   return featuresByNumber(database, question, importId, numbers);
@@ -54,18 +51,19 @@ class Steps {
   readonly #question: RelatedQuestion;
   readonly #ofImport: Sql;
   readonly #placeOf: PlaceOf;
-  readonly #work = new Work(MOST_EFFORT, {
-    loc: ['body', 'geometry'],
-    what: 'the question',
-    advice:
-      'Send a geometry with fewer positions, a smaller buffer, an earlier page, or a dataset with fewer or simpler features there',
-  });
+  readonly #work: Work;
 
-  constructor(database: Database, question: RelatedQuestion, importId: string, placeOf: PlaceOf) {
+  constructor(
+    database: Database,
+    question: RelatedQuestion,
+    importId: string,
+    { placeOf, work }: { readonly placeOf: PlaceOf; readonly work: Work },
+  ) {
     this.#database = database;
     this.#question = question;
     this.#ofImport = sql`f.project_id = ${question.projectId} and f.import_id = ${importId}`;
     this.#placeOf = placeOf;
+    this.#work = work;
   }
 
   /** What is found until the page is full. */

@@ -8,6 +8,7 @@ import { checkedGeometry, countPositions, type Geometry, GeometryError } from '.
 import { readPolyline } from '../geo/polyline.ts';
 import { BadValue, flag, number, parameter, type Values } from '../http/parameters.ts';
 import { InputProblem } from '../http/problem.ts';
+import { Work } from '../http/work.ts';
 import { query } from './fields.ts';
 
 /** Half of the way round the earth, in metres: everything is nearer. */
@@ -56,8 +57,8 @@ export interface Area {
   readonly effort: number;
   /** Whether a place bounds them. */
   readonly isBounded: boolean;
-  /** The parameter that costs most. */
-  readonly costliest: 'query' | 'encoded_polyline' | 'radius';
+  /** What the search may take of the database. */
+  readonly work: Work;
 }
 
 export interface Place {
@@ -72,6 +73,14 @@ export interface Place {
   readonly near: (meters: number) => Sql;
 }
 
+/** What a search may take in all, in microseconds of the embedded database. */
+const MOST_EFFORT = 1_000_000;
+/** What to send instead, by the parameter that costs most. */
+const ADVICE = {
+  query: 'a query with fewer clauses',
+  encoded_polyline: 'a line with fewer positions',
+  radius: 'a query',
+} as const;
 const A_ROW = 1.5;
 const A_DISTANCE = 1;
 const A_POSITION = 6;
@@ -79,15 +88,15 @@ const A_POSITION = 6;
 const PARTS = 16;
 
 /** All assets of a project that meet a filter. */
-export function areaOfFilter(filter: RowFilter | undefined, projectId: string): Area {
+export function areaOfFilter(filter: RowFilter | null, projectId: string): Area {
   return {
     projectId,
     narrowed: filter?.words ? sql`s.words @@ ${filter.words}::tsquery` : null,
-    filter: filter ?? null,
+    filter,
     place: null,
     effort: A_ROW + (filter?.effort ?? 0),
     isBounded: false,
-    costliest: filter ? 'query' : 'radius',
+    work: workOf(projectId, filter ? 'query' : 'radius'),
   };
 }
 
@@ -95,7 +104,7 @@ export function areaOfFilter(filter: RowFilter | undefined, projectId: string): 
 export function areaOf(asked: Values<typeof areaQuery>, projectId: string): Area {
   const { lat, lng, radius, zone, encoded_polyline: line, query: filter } = asked;
   refuseHalves(asked);
-  const everywhere = areaOfFilter(filter, projectId);
+  const everywhere = areaOfFilter(filter ?? null, projectId);
   const meters = radius ?? null;
   if (line) return inArea(everywhere, { ...lineOf(line), meters }, null);
   if (lat === undefined || lng === undefined) return everywhere;
@@ -115,8 +124,19 @@ function inArea(everywhere: Area, place: Place, inZone: Sql | null): Area {
     narrowed: all(conditions),
     effort: everywhere.effort + aDistance,
     isBounded: meters !== null || inZone !== null,
-    costliest: place.kind === 'line' && aDistance > everywhere.effort ? 'encoded_polyline' : everywhere.costliest,
+    work:
+      place.kind === 'line' && aDistance > everywhere.effort
+        ? workOf(everywhere.projectId, 'encoded_polyline')
+        : everywhere.work,
   };
+}
+
+function workOf(projectId: string, costliest: keyof typeof ADVICE): Work {
+  return new Work(projectId, MOST_EFFORT, {
+    loc: ['query', costliest],
+    what: 'the search',
+    advice: `Send ${ADVICE[costliest]}, or a smaller radius`,
+  });
 }
 
 function pointOf(point: Sql) {
@@ -138,7 +158,12 @@ function lineOf(line: Geometry) {
 
 /** The same within other metres. */
 export function within(area: Area, place: Place, meters: number): Area {
-  return { ...area, place: { ...place, meters }, narrowed: all([area.narrowed, place.near(meters)]) };
+  return { ...around(area, place, meters), place: { ...place, meters } };
+}
+
+/** The same with all that an index has within other metres, some of which lie farther away. */
+export function around(area: Area, place: Place, meters: number): Area {
+  return { ...area, narrowed: all([area.narrowed, place.near(meters)]) };
 }
 
 function all(conditions: readonly (Sql | null)[]): Sql | null {

@@ -2,22 +2,14 @@ import { A_STATEMENT } from '../database/effort.ts';
 import type { Database } from '../database/open.ts';
 import { Pace } from '../database/pace.ts';
 import { kept, type Sql, sql } from '../database/sql.ts';
-import { LIGHT_ROWS, longQuestionsOf } from '../http/long-questions.ts';
+import { LIGHT_ROWS } from '../http/long-questions.ts';
 import { Problem } from '../http/problem.ts';
-import { Work } from '../http/work.ts';
 import type { Area } from './area.ts';
 
-/** What a search may take in all, in microseconds of the embedded database. */
-const MOST_EFFORT = 1_000_000;
 /** So many assets are looked at in one statement at most. */
 const MOST_AT_ONCE = 8_000;
 /** So many are listed from an index before they are looked at; of more, all assets are looked at in the order of their ids. */
 const MOST_LISTED = 10_000;
-const ADVICE: Readonly<Record<Area['costliest'], string>> = {
-  query: 'a query with fewer clauses',
-  encoded_polyline: 'a line with fewer positions',
-  radius: 'a query',
-};
 /** Large writes that end while a search runs let it begin anew, so often. */
 const MAX_TRIES = 3;
 
@@ -38,8 +30,10 @@ export interface Asked {
  * @throws InputProblem for a search that takes too much work
  */
 export async function findAssets<Row extends Columns>(database: Database, area: Area, asked: Asked): Promise<Found<Row>> {
-  return (await findAtOnce<Row>(database, area, asked)) ?? findInParts<Row>(database, area, asked);
+  return (await findAtOnce<Row>(database, area, asked)) ?? findInParts<Row>(database, [area], asked);
 }
+
+type IsEnough<Row> = (rows: readonly Row[], index: number) => boolean;
 
 /** What was found. */
 export interface Found<Row> {
@@ -61,56 +55,101 @@ export async function findAtOnce<Row extends Columns>(
 ): Promise<Found<Row> | null> {
   const most = mostAtOnce(area);
   const once = () => look<Row>(database, area, asked, meant(area, most + 1), most);
-  const found = await (most < LIGHT_ROWS ? longQuestionsOf(database).run(area.projectId, once) : once());
+  const found = await (most < LIGHT_ROWS ? area.work.inTurn(database, once) : once());
   return found.looked > most ? null : found;
 }
 
-/** An asset that is changed meanwhile is found as it was or as it is. @throws InputProblem for a search that takes too much work */
-export function findInParts<Row extends Columns>(database: Database, area: Area, asked: Asked): Promise<Found<Row>> {
-  return longQuestionsOf(database).run(area.projectId, async () => {
+/**
+ * An asset that is changed meanwhile is found as it was or as it is.
+ *
+ * @param areas of one search, each wider than the one before: an asset of several is looked at once
+ * @param isEnough whether what was found in the area of an index and before will do
+ * @throws InputProblem for a search that takes too much work
+ */
+export function findInParts<Row extends Columns>(
+  database: Database,
+  areas: readonly [Area, ...Area[]],
+  asked: Asked,
+  isEnough: IsEnough<Row> = () => false,
+): Promise<Found<Row>> {
+  const [{ work }] = areas;
+  return work.inTurn(database, async () => {
     for (let tries = 0; tries < MAX_TRIES; tries++) {
-      const rows: Row[] = [];
-      const generations = new Set<number>();
-      let version = 0;
-      for await (const some of looks<Row>(database, area, asked)) {
-        for (const row of some.rows) rows.push(row);
-        generations.add(some.generation);
-        version = some.version;
-      }
-      if (generations.size <= 1) return { rows, version };
+      const found = await work.attempt(() => findAll<Row>(database, areas, asked, isEnough));
+      if (found) return found;
     }
     throw new Problem(503, 'The assets were written anew again and again while the search ran', { 'retry-after': '1' });
   });
 }
 
-/** Looks at all assets that may be meant, some at a time. */
-async function* looks<Row extends Columns>(database: Database, area: Area, asked: Asked): AsyncGenerator<Look<Row>> {
-  const least = mostAtOnce(area);
-  const pace = new Pace({ first: least, least, most: MOST_AT_ONCE });
-  const work = new Work(MOST_EFFORT, {
-    loc: ['query', area.costliest],
-    what: 'the search',
-    advice: `Send ${ADVICE[area.costliest]}, or a smaller radius`,
-  });
-  const listed = await list(database, area);
-  const always = area.place?.always ?? 0;
-  work.add((listed?.length ?? 0) * area.effort);
-  for (let at = 0; listed && at < listed.length; ) {
-    work.add(always);
+/** Null where the assets were written anew meanwhile. */
+async function findAll<Row extends Columns>(
+  database: Database,
+  areas: readonly Area[],
+  asked: Asked,
+  isEnough: IsEnough<Row>,
+): Promise<Found<Row> | null> {
+  const rows: Row[] = [];
+  const generations = new Set<number>();
+  let version = 0;
+  const keep = async (looks: AsyncGenerator<Look<Row>>) => {
+    for await (const some of looks) {
+      for (const row of some.rows) rows.push(row);
+      generations.add(some.generation);
+      version = some.version;
+    }
+  };
+  const seen = new Set<string>();
+  for (const [i, area] of areas.entries()) {
+    const listed = await list(database, area);
+    if (listed === null) {
+      rows.length = 0;
+      await keep(looksInOrder<Row>(database, area, asked));
+      break;
+    }
+    const ids = listed.filter((id) => !seen.has(id));
+    for (const id of ids) seen.add(id);
+    await keep(looksById<Row>(database, area, asked, ids));
+    if (isEnough(rows, i)) break;
+  }
+  return generations.size <= 1 ? { rows, version } : null;
+}
+
+/** Looks at some assets, few at a time. */
+async function* looksById<Row extends Columns>(
+  database: Database,
+  area: Area,
+  asked: Asked,
+  ids: readonly string[],
+): AsyncGenerator<Look<Row>> {
+  const pace = paceOf(area);
+  area.work.add(ids.length * area.effort);
+  for (let at = 0; at < ids.length; ) {
+    area.work.add(area.place?.always ?? 0);
     const some = await pace.run((most) => {
-      const ids = listed.slice(at, at + most);
-      at += ids.length;
-      return look<Row>(database, area, asked, byId(area, ids), most);
+      const next = ids.slice(at, at + most);
+      at += next.length;
+      return look<Row>(database, area, asked, byId(area, next), most);
     });
     yield some;
   }
-  for (let last: string | null = listed ? null : ''; last !== null; ) {
+}
+
+/** Looks at all assets of the project, some at a time. */
+async function* looksInOrder<Row extends Columns>(database: Database, area: Area, asked: Asked): AsyncGenerator<Look<Row>> {
+  const pace = paceOf(area);
+  for (let last: string | null = ''; last !== null; ) {
     const after: string = last;
     const some = await pace.run((most) => look<Row>(database, area, asked, inOrder(area, after, most), most));
-    work.add(always + some.looked * area.effort);
+    area.work.add((area.place?.always ?? 0) + some.looked * area.effort);
     last = some.last;
     yield some;
   }
+}
+
+function paceOf(area: Area): Pace {
+  const least = mostAtOnce(area);
+  return new Pace({ first: least, least, most: MOST_AT_ONCE });
 }
 
 /** The ids of the assets that may be meant, as an index tells; null when they are too many. */

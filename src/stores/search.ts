@@ -4,9 +4,9 @@ import type { Database } from '../database/open.ts';
 import { kept, type Sql, sql } from '../database/sql.ts';
 import type { Call } from '../http/endpoint.ts';
 import { integer } from '../http/parameters.ts';
-import { type Area, areaOf, areaQuery, MAX_RADIUS, type Place, within } from './area.ts';
+import { type Area, areaOf, areaOfFilter, areaQuery, around, MAX_RADIUS, type Place, within } from './area.ts';
 import { STORE_COLUMNS, type StoredFeature, StoreFeature, storeFeature } from './feature.ts';
-import { findAssets, findAtOnce, findInParts, inOrder, mostAtOnce, versionOf, wantedAsset } from './find.ts';
+import { type Found, findAssets, findAtOnce, findInParts, inOrder, mostAtOnce, versionOf, wantedAsset } from './find.ts';
 import { servedStores } from './generation.ts';
 import { Moment } from './opening-hours.ts';
 
@@ -14,9 +14,8 @@ const MAX_PAGE = 1_000_000;
 const MAX_REMEMBERED_COUNTS = 1_000;
 /** So many assets are read in the order of an index before they are sorted. */
 const MOST_IN_ORDER = 2_000;
-/** How far from a line the first look goes, and how many times farther the next one. */
-const FIRST_METERS = 1_000;
-const WIDENING = 4;
+/** How far looks around a line go, one after the other. */
+const WIDTHS = [1_000, 4_000, 16_000, 64_000, 256_000, 1_024_000, 4_096_000, MAX_RADIUS];
 /** What is added to a distance to find again what lies at it. */
 const MARGIN = 1.0001;
 
@@ -100,9 +99,12 @@ export class StoreSearch {
     return found && { rows: found.rows.filter(isThere), total: found.rows[0].total, version: found.version };
   }
 
-  async #inParts(area: Area, { limit, offset }: Window): Promise<Page & Some> {
-    const found = await findInParts<Id>(this.#database, area, { select: IDS });
-    const all = found.rows.filter(({ store_id }) => store_id !== null);
+  async #inParts(area: Area, window: Window): Promise<Page & Some> {
+    return this.#pageOf(await findInParts<Id>(this.#database, [area], { select: IDS }), area, window);
+  }
+
+  async #pageOf({ rows: found, version }: Found<Id>, area: Area, { limit, offset }: Window): Promise<Page & Some> {
+    const all = found.filter(({ store_id }) => store_id !== null);
     const ids = all
       .sort((a, b) => a.distance - b.distance || (a.store_id < b.store_id ? -1 : 1))
       .slice(offset, offset + limit);
@@ -113,16 +115,30 @@ export class StoreSearch {
         unnest(${ids.map(({ store_id }) => store_id)}::text[], ${ids.map(({ distance }) => distance)}::float8[])
           with ordinality wanted (id, distance, at), ${asset}
       where ${isIt} order by wanted.at`);
-    return { rows, total: all.length, version: found.version };
+    return { rows, total: all.length, version };
   }
 
   /** Looks around the line farther and farther, until the page is full or the whole earth was looked at. */
   async #alongLine(area: Area, line: Place, window: Window): Promise<Some> {
-    for (let meters = FIRST_METERS; ; meters *= WIDENING) {
-      const around = within(area, line, Math.min(meters, MAX_RADIUS));
-      const found = (await this.#atOnce(around, window)) ?? (await this.#inParts(around, window));
-      if (found.total >= window.offset + window.limit || meters >= MAX_RADIUS) return found;
+    for (let i = 0; ; i++) {
+      const found = await this.#atOnce(within(area, line, WIDTHS[i]), window);
+      if (!found) return this.#alongInParts(area, line, { ...window, widths: WIDTHS.slice(i) });
+      if (found.total >= window.offset + window.limit || WIDTHS[i] === MAX_RADIUS) return found;
     }
+  }
+
+  /** The same of many assets: those that lie beyond a width are kept for the next one. */
+  async #alongInParts(
+    area: Area,
+    line: Place,
+    { widths, ...window }: Window & { readonly widths: readonly number[] },
+  ): Promise<Some> {
+    const [first, ...rest] = widths.map((meters) => around(area, line, meters));
+    const found = await findInParts<Id>(this.#database, [first, ...rest], { select: IDS }, (rows, i) => {
+      const isNear = ({ store_id, distance }: Id) => store_id !== null && distance <= widths[i];
+      return rows.filter(isNear).length >= window.offset + window.limit;
+    });
+    return this.#pageOf(found, area, window);
   }
 
   /** The nearest, as the index knows them, or the first by id; null where too many do not meet the filter. */
@@ -148,11 +164,11 @@ export class StoreSearch {
   }
 
   /** How many assets meet the filter, wherever they lie. */
-  async #count({ projectId, filter, ...area }: Area, version: number): Promise<number> {
+  async #count({ projectId, filter, work }: Area, version: number): Promise<number> {
     const key = JSON.stringify([projectId, filter?.condition]);
     const known = this.#counts.get(key);
     if (known && known.version === version) return known.total;
-    const everywhere = { ...area, projectId, filter, place: null };
+    const everywhere = { ...areaOfFilter(filter, projectId), work };
     const counted = await findAssets<Counted>(this.#database, everywhere, { select: COUNT });
     const total = counted.rows.reduce((sum, some) => sum + some.total, 0);
     this.#counts.set(key, { version: counted.version, total });
