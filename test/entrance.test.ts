@@ -172,6 +172,45 @@ describe('the entrance', () => {
     socket.destroy();
   });
 
+  test('of 500 requests in one piece whose clients ask before they send a body, 16 at most are worked on', async () => {
+    slow.most = 0;
+    const request = `GET /slow HTTP/1.1\r\nhost: x\r\nx-api-key: ${privateKey}\r\nexpect: 100-continue\r\n\r\n`;
+    const { socket } = await opened(origin, request.repeat(500));
+    socket.pause();
+    await pause(500);
+    assert.ok(slow.most >= 1 && slow.most <= 16, `${slow.most} at once`);
+    socket.destroy();
+  });
+
+  test('while requests of a connection wait, no more is read of it', async () => {
+    const word = 'a'.repeat(30_000);
+    const head = `host: x\r\nx-api-key: ${privateKey}\r\ncontent-type: application/json\r\n`;
+    const echo = `POST /echo HTTP/1.1\r\n${head}content-length: ${word.length + 11}\r\n\r\n{"word":"${word}"}`;
+    const { socket } = await opened(origin, `GET /slow HTTP/1.1\r\n${head}\r\n`.repeat(100));
+    // Answers of 100 kB that nobody reads: the first sixteen stay at work.
+    socket.pause();
+    await pause(300);
+    socket.write(echo.repeat(900));
+    await pause(500);
+    // What the kernels of both sides take in may have gone.
+    assert.ok(socket.writableLength > 10_000_000, `${socket.writableLength} of 27 MB are not sent yet`);
+    let answered = '';
+    socket.on('data', (piece) => {
+      answered += piece.toString('latin1').match(/"length":30000/g) ?? '';
+    });
+    socket.resume();
+    while (answered.length < 900 * '"length":30000'.length) await pause(20);
+    socket.destroy();
+  });
+
+  test('what is no request is refused behind the answers to those before it', async () => {
+    const ask = `GET /slow HTTP/1.1\r\nhost: x\r\nx-api-key: ${privateKey}\r\n\r\n`;
+    const { socket, answer } = await opened(origin, `${ask}${ask}garbage\r\n\r\n`);
+    await once(socket, 'close');
+    const statuses = answer().match(/HTTP\/1\.1 \d+/g);
+    assert.deepEqual(statuses, ['HTTP/1.1 200', 'HTTP/1.1 200', 'HTTP/1.1 400']);
+  });
+
   test('without a key, of 500 requests in one piece those at work are answered and no others', async () => {
     const request = 'GET /slow HTTP/1.1\r\nhost: x\r\n\r\n';
     const many = await opened(origin, request.repeat(500));

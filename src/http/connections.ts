@@ -25,6 +25,10 @@ interface Connection {
   readonly socket: Socket;
   readonly waiting: (() => void)[];
   running: number;
+  /** The last of its requests. */
+  newest: IncomingMessage | null;
+  /** What is done once the requests before what could not be read are answered. */
+  refusal: { readonly refuse: () => void; readonly behind: number } | null;
   heldBytes: number;
   /** Whether it ends behind an answer: no more is read of it, nor worked on. */
   isEnding: boolean;
@@ -60,7 +64,18 @@ export class Connections {
 
   /** An HTTP server that hands requests on by turns of their connection: one that waits costs no more than it took to parse it. */
   serve(handler: RequestListener, options: ServerOptions): Server {
-    return createServer(options, (request, response) => this.#admit(request, response, () => handler(request, response)));
+    const admit: RequestListener = (request, response) => this.#admit(request, response, () => handler(request, response));
+    // A client that asks before it sends a body is told to go on when the body is wanted, not before.
+    return createServer(options, admit).on('checkContinue', admit);
+  }
+
+  /** Refuses what could not be read on a connection, behind the answers to the requests before it. */
+  refuseBehind(socket: Socket, refuse: () => void): void {
+    const connection = this.#known.get(socket);
+    // The request that could not be read to its end is at work as well.
+    const behind = connection?.newest?.complete === false ? 1 : 0;
+    if (!connection || socket.destroyed || connection.running <= behind) refuse();
+    else connection.refusal ??= { refuse, behind };
   }
 
   /** Bounds the bytes that requests hold, and ends connections behind answers that are the last. */
@@ -90,8 +105,15 @@ export class Connections {
   #connectionOf(socket: Socket): Connection {
     const known = this.#known.get(socket);
     if (known) return known;
-    const connection: Connection = { socket, waiting: [], running: 0, heldBytes: 0, isEnding: false };
+    const connection: Connection = {
+      ...{ socket, waiting: [], running: 0, newest: null },
+      ...{ refusal: null, heldBytes: 0, isEnding: false },
+    };
     this.#known.set(socket, connection);
+    // The HTTP server reads on behind each request and each answer.
+    socket.on('resume', () => {
+      if (connection.waiting.length > 0) socket.pause();
+    });
     // What was still to be answered will never be read.
     socket.once('close', () => {
       this.#release(connection, connection.heldBytes);
@@ -105,6 +127,7 @@ export class Connections {
     const connection = this.#connectionOf(request.socket);
     if (connection.isEnding) return;
     this.#connections.set(request, connection);
+    connection.newest = request;
     response.once('close', () => leave(connection));
     if (connection.running < MAX_UNREAD_ANSWERS) {
       connection.running++;
@@ -136,11 +159,14 @@ export class Connections {
 /** An answer has been read: the next request of its connection may be worked on, or more be read. */
 function leave(connection: Connection): void {
   const next = connection.waiting.shift();
-  if (next) next();
-  else {
-    connection.running--;
-    if (connection.socket.isPaused() && !connection.isEnding && !connection.socket.destroyed) connection.socket.resume();
+  if (next) {
+    next();
+    return;
   }
+  connection.running--;
+  const { socket, refusal, isEnding } = connection;
+  if (refusal && connection.running <= refusal.behind) refusal.refuse();
+  else if (socket.isPaused() && !isEnding && !socket.destroyed) socket.resume();
 }
 
 /** Whether a request has a body that has not been read to its end. */

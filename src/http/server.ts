@@ -102,7 +102,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     bodyLimit: config.maxBodyBytes,
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => sendError(error, request, reply),
-    clientErrorHandler: refuseUnreadable,
+    clientErrorHandler: (error, socket) => connections.refuseBehind(socket, () => refuseUnreadable(error, socket)),
   });
   app.decorateRequest('project', null);
   // Input is read by `readParameters`, which knows the contract's errors; the schemas describe it.
@@ -119,7 +119,6 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   connections.watch(app);
   observeRequests(app, metrics, config);
   endConnectionsOnClose(app);
-  askBeforeBodies(app);
   await app.register(cors, {
     origin: true,
     strictPreflight: false,
@@ -225,11 +224,6 @@ async function addStreamEndpoints(entrance: Entrance, endpoints: readonly Endpoi
 /** The path as the router writes it. */
 function routePath({ path }: Endpoint): string {
   return path.replace(/\{(\w+)\}/g, ':$1');
-}
-
-/** A client that asks before it sends a body is told to go on when the body is wanted, not before. */
-function askBeforeBodies(app: FastifyInstance): void {
-  app.server.on('checkContinue', (request, response) => app.routing(request, response));
 }
 
 /** Answers what is not there before its body is read. */
