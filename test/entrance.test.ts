@@ -35,18 +35,19 @@ const ECHO = endpoint({
 
 /** Requests of `/slow` that are being answered now, and the most that ever were. */
 const slow = { now: 0, most: 0 };
+const gate = Promise.withResolvers<void>();
 const SLOW = endpoint({
   method: 'GET',
   path: '/slow',
   summary: 'A long answer after a while',
   group: 'localities',
   admits: ANY_KEY,
-  query: { hold: text('whether to hold the thread') },
+  query: { hold: text('whether to hold the thread, or to wait at the gate') },
   reply: Type.Object({ text: Type.String() }),
   async answer({ query }) {
     slow.most = Math.max(slow.most, ++slow.now);
     if (query.hold === 'thread') for (const end = performance.now() + 400; performance.now() < end; );
-    await pause(20);
+    await (query.hold === 'gate' ? gate.promise : pause(20));
     slow.now--;
     return { text: 'x'.repeat(100_000) };
   },
@@ -186,20 +187,14 @@ describe('the entrance', () => {
     const word = 'a'.repeat(30_000);
     const head = `host: x\r\nx-api-key: ${privateKey}\r\ncontent-type: application/json\r\n`;
     const echo = `POST /echo HTTP/1.1\r\n${head}content-length: ${word.length + 11}\r\n\r\n{"word":"${word}"}`;
-    const { socket } = await opened(origin, `GET /slow HTTP/1.1\r\n${head}\r\n`.repeat(100));
-    // Answers of 100 kB that nobody reads: the first sixteen stay at work.
-    socket.pause();
-    await pause(300);
+    const { socket, answer } = await opened(origin, `GET /slow?hold=gate HTTP/1.1\r\n${head}\r\n`.repeat(17));
+    await pause(100);
     socket.write(echo.repeat(900));
     await pause(500);
     // What the kernels of both sides take in may have gone.
     assert.ok(socket.writableLength > 10_000_000, `${socket.writableLength} of 27 MB are not sent yet`);
-    let answered = '';
-    socket.on('data', (piece) => {
-      answered += piece.toString('latin1').match(/"length":30000/g) ?? '';
-    });
-    socket.resume();
-    while (answered.length < 900 * '"length":30000'.length) await pause(20);
+    gate.resolve();
+    while (answer().split('{"length":30000}').length <= 900) await pause(20);
     socket.destroy();
   });
 
