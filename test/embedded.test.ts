@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { Socket } from 'node:net';
+import { connect, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -13,6 +13,7 @@ import { createProject } from '../src/access/projects.ts';
 import { embeddedConnection } from '../src/database/embedded.ts';
 import { EmbeddedClient } from '../src/database/embedded-client.ts';
 import { EmbeddedUpkeep } from '../src/database/embedded-upkeep.ts';
+import { query } from '../src/database/embedded-wire.ts';
 import { DatabaseUnavailable, StatementTimeout } from '../src/database/failures.ts';
 import { type Database, openDatabase, openDatabaseForCommand } from '../src/database/open.ts';
 import { sql } from '../src/database/sql.ts';
@@ -196,6 +197,22 @@ describe('the embedded database', () => {
       const [error]: { code?: string }[] = await told;
       assert.equal(error.code, '25P03');
       assert.deepEqual(await database.query(sql`select name from projects where name = 'idle'`), []);
+    });
+
+    test('what its client sends after that is not done by itself', async () => {
+      // A client that reads late keeps sending the rest of its transaction.
+      const late = connect({ path: join(connection.host ?? '', `.s.PGSQL.${connection.port}`), allowHalfOpen: true });
+      late.write(startupMessage({ user: 'postgres', application_name: 'waypost work' }));
+      late.write(query('begin'));
+      let answer = '';
+      late.on('data', (piece) => {
+        answer += piece.toString('latin1');
+      });
+      while (!answer.includes('25P03')) await pause(50);
+      late.write(query(`insert into projects (name) values ('late')`));
+      await pause(300);
+      assert.deepEqual(await database.query(sql`select name from projects where name = 'late'`), []);
+      late.destroy();
     });
   });
 

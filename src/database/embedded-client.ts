@@ -38,6 +38,8 @@ export class EmbeddedClient {
   settings = '';
   /** Whether its running batch takes the data of COPY. */
   isCopying = false;
+  /** Whether its connection was ended here: nothing that it still sends is done. */
+  isDismissed = false;
   /** Its prepared statements, by the names that it gave them; they have others in the session, which clients share. */
   readonly statements = new Map<string, string>();
   readonly #prefix = `client${++count}_`;
@@ -64,6 +66,7 @@ export class EmbeddedClient {
 
   /** Ends the connection with an error that says why. */
   dismiss(sqlState: string, text: string): void {
+    this.isDismissed = true;
     this.socket.end(errorResponse('FATAL', sqlState, text));
   }
 

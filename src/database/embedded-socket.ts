@@ -85,6 +85,7 @@ export class EmbeddedSocket {
   }
 
   #receive(client: EmbeddedClient, data: Buffer): void {
+    if (client.isDismissed) return;
     const { batches, copied, isNew } = client.receive(data);
     if (isNew) client.write(this.#session.greeting);
     if (copied.length > 0) {
@@ -127,7 +128,9 @@ export class EmbeddedSocket {
   async #run(client: EmbeddedClient, batch: Batch): Promise<void> {
     clearTimeout(batch.timer);
     clearTimeout(this.#idle);
-    await this.#enter(client);
+    if (!client.isDismissed) await this.#enter(client);
+    // What follows a transaction that was rolled back is not done by itself.
+    if (client.isDismissed) return;
     const hadState = this.#owner === client || client.statements.size > 0;
     this.#current = client;
     let end: Buffer = Buffer.alloc(0);
