@@ -171,6 +171,13 @@ describe('an archive', () => {
     assert.deepEqual(readdirSync(cut), ['tariffs']);
   });
 
+  test('is put in the place of what killed processes have left', async () => {
+    const left = empty('left');
+    mkdirSync(join(left, 'tariffs', '.tariff-draft'), { recursive: true });
+    await restore({ file, dataFolder: left, databaseUrl: undefined }, () => {});
+    assert.deepEqual(readdirSync(join(left, 'tariffs')), ['a.json']);
+  });
+
   test('is not restored over data', async () => {
     await assert.rejects(
       restore({ file, dataFolder, databaseUrl: undefined }, () => {}),

@@ -132,6 +132,16 @@ for (const { name, skip, open } of DATABASES) {
       assert.equal(await usedThisMonth(database, owner.id), 3_000);
     });
 
+    test('what cannot be given back for one project is for the others', async () => {
+      const [gone, other] = [await project('gone', 10_000), await project('other', 10_000)];
+      const quotas = new Quotas(database, 60);
+      for (const owner of [gone, other]) assert.ok(await quotas.take(owner));
+      await database.query(sql`delete from usage where project_id = ${gone.id}`);
+      await database.query(sql`delete from projects where project_id = ${gone.id}`);
+      await assert.rejects(quotas.close());
+      assert.equal(await usedThisMonth(database, other.id), 1);
+    });
+
     test('without a quota the use is counted all the same', async () => {
       const owner = await project('unmetered', null);
       const quotas = new Quotas(database, 60);

@@ -57,9 +57,7 @@ export class Quotas {
     this.#database = database;
     this.#graceMs = graceSeconds * 1000;
     this.#now = now;
-    this.#timer = setInterval(() => {
-      this.#settleAll().catch(() => {});
-    }, IDLE_MS);
+    this.#timer = setInterval(() => void this.#settleAll(), IDLE_MS);
     this.#timer.unref();
   }
 
@@ -153,10 +151,26 @@ export class Quotas {
     if (this.#isSettling) return;
     this.#isSettling = true;
     try {
-      for (const [name, lease] of this.#leases) await this.#settleIfNeeded(name, lease);
+      await this.#settleEach((name, lease) => this.#settleIfNeeded(name, lease));
+    } catch {
+      // The next time will tell.
     } finally {
       this.#isSettling = false;
     }
+  }
+
+  /** One that cannot be settled keeps none of the others, unless the database is away. @throws the last failure */
+  async #settleEach(settle: (name: string, lease: Lease) => Promise<void>): Promise<void> {
+    let failure: unknown = null;
+    for (const [name, lease] of this.#leases) {
+      try {
+        await settle(name, lease);
+      } catch (error) {
+        if (error instanceof DatabaseUnavailable) throw error;
+        failure = error;
+      }
+    }
+    if (failure !== null) throw failure;
   }
 
   async #settleIfNeeded(name: string, lease: Lease): Promise<void> {
@@ -183,13 +197,13 @@ export class Quotas {
     lease.awaySince = null;
   }
 
-  /** Gives all leases back. */
+  /** Gives all leases back. @throws where some could not be */
   async close(): Promise<void> {
     clearInterval(this.#timer);
-    for (const lease of this.#leases.values()) {
+    await this.#settleEach(async (_, lease) => {
       await lease.pending;
       if (lease.left > 0 || lease.owed > 0) await this.#settle(lease);
-    }
+    });
   }
 }
 

@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
-import { createReadStream, createWriteStream, statSync } from 'node:fs';
-import { open as openFile, rename, rm } from 'node:fs/promises';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { type FileHandle, open as openFile, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
@@ -89,9 +89,10 @@ export class ArchiveWriter {
     await this.#addPieces(name, bytes.length, [bytes]);
   }
 
-  /** Adds a file. */
-  async addFile(name: string, path: string): Promise<void> {
-    await this.#addPieces(name, statSync(path).size, createReadStream(path, { highWaterMark: 2 ** 20 }));
+  /** Adds a file that is open, and closes it. */
+  async addFile(name: string, file: FileHandle): Promise<void> {
+    const { size } = await file.stat();
+    await this.#addPieces(name, size, file.createReadStream({ highWaterMark: 2 ** 20 }));
   }
 
   async #addPieces(name: string, size: number, pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Promise<void> {
@@ -141,12 +142,17 @@ export interface Member {
 /** Reads the members of an archive, one after the other. @throws ArchiveError for what is no archive */
 export async function* membersOf(path: string): AsyncGenerator<Member> {
   await (await openFile(path)).close();
-  const unpacked = createReadStream(path).pipe(createGunzip());
+  const packed = createReadStream(path);
+  const unpacked = packed.pipe(createGunzip());
   const entries = Readable.toWeb(unpacked).pipeThrough(createTarDecoder({ strict: true }));
   const whole = finished(unpacked, { writable: false });
   // Who breaks off does not care for the rest.
   whole.catch(() => {});
-  for await (const { header, body } of readable(path, entries)) yield { name: header.name, content: readable(path, body) };
+  try {
+    for await (const { header, body } of readable(path, entries)) yield { name: header.name, content: readable(path, body) };
+  } finally {
+    packed.destroy();
+  }
   // The check sum of all of it comes last, and may be told after the last member.
   await whole.catch((error: unknown) => {
     throw damaged(path, error);

@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { Database } from '../database/open.ts';
 import { sql } from '../database/sql.ts';
@@ -97,9 +98,12 @@ function filesBelow(folder: string): string[] {
 
 /** Adds a file; false when it was replaced by another one meanwhile, as venues are. */
 async function addExisting(archive: ArchiveWriter, name: string, path: string): Promise<boolean> {
-  if (!existsSync(path)) return false;
-  await archive.addFile(name, path);
-  return true;
+  const file = await open(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  if (file) await archive.addFile(name, file);
+  return file !== null;
 }
 
 /** A part of a table as it was at the moment of the backup: assets of a project, or features of an import. */

@@ -21,11 +21,24 @@ export function finishRestore(dataFolder: string): void {
   const draft = join(dataFolder, DRAFT);
   if (!existsSync(join(draft, WHOLE))) return;
   const restored = readdirSync(draft).filter((name) => name !== WHOLE && name !== TRANSACTION);
-  for (const name of restored) renameSync(join(draft, name), join(dataFolder, name));
+  for (const name of restored) {
+    makeRoom(join(dataFolder, name));
+    renameSync(join(draft, name), join(dataFolder, name));
+  }
   // Under another name first: what is left of the removal is no restore that was ended.
   const done = draftIn(dataFolder, 'restored');
   renameSync(draft, done);
   rmSync(done, { recursive: true });
+}
+
+/** Removes a folder that holds nothing but drafts of processes that were ended. */
+function makeRoom(folder: string): void {
+  if (existsSync(folder) && !isHoldingData(folder)) rmSync(folder, { recursive: true });
+}
+
+/** Whether there is something in a folder of data besides drafts. */
+export function isHoldingData(folder: string): boolean {
+  return readdirSync(folder).some((entry) => !entry.startsWith('.'));
 }
 
 /** @throws ExplainedError where a restore was ended before it was whole: who restores does not want to serve an empty folder */

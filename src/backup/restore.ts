@@ -1,4 +1,4 @@
-import { createWriteStream, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { createWriteStream, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { newestMigrations } from '../database/migrate.ts';
@@ -7,7 +7,7 @@ import { sql } from '../database/sql.ts';
 import { ExplainedError } from '../explained-error.ts';
 import { ArchiveError, contentOf, type Manifest, type Member, membersOf, verifiedArchive } from './archive.ts';
 import { FOLDERS } from './backup.ts';
-import { DRAFT, finishRestore, isFilled, markWhole, rememberTransaction } from './draft.ts';
+import { DRAFT, finishRestore, isFilled, isHoldingData, markWhole, rememberTransaction } from './draft.ts';
 import { columnsOf, loadRows, type Row } from './tables.ts';
 
 const CORE = 'database/core/';
@@ -103,7 +103,7 @@ function refuseNewer({ migrations, version }: Manifest): void {
 function refuseFolder(dataFolder: string): void {
   const held = ['database', 'regions', ...FOLDERS].filter((name) => {
     const folder = join(dataFolder, name);
-    return existsSync(folder) && readdirSync(folder).some((entry) => !entry.startsWith('.'));
+    return existsSync(folder) && isHoldingData(folder);
   });
   if (held.length === 0) return;
   throw new ExplainedError(
@@ -156,13 +156,18 @@ async function loadTables(
     const content = core.get(name);
     if (content) await loader.load(table, content);
   }
+  const missing = new Map([...tableOf].filter(([name]) => !core.has(name)));
+  if (missing.size === 0) return;
   for await (const member of membersOf(file)) {
-    const table = core.has(member.name) ? undefined : tableOf.get(member.name);
+    const table = missing.get(member.name);
     if (table === undefined) await passOver(member);
     else {
       tell(member.name);
       await loader.load(table, await contentOf(member));
+      missing.delete(member.name);
     }
+    // Files follow, for as long as it takes to read them: a transaction that waits is taken for idle.
+    if (missing.size === 0) return;
   }
 }
 

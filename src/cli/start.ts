@@ -218,7 +218,7 @@ async function join(config: Config, database: Database, versions: RegionVersions
     await threads.close();
     await venueThreads.close();
     await aside.close();
-    await quotas.close();
+    await quotas.close().catch((error: unknown) => log('requests that were not used could not be given back', error));
     await limits.close();
     venues.close();
     await live.close();

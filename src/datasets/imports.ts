@@ -106,7 +106,12 @@ export class DatasetImports {
         ? new Problem(413, `The file is too long: ${reason}`)
         : new Problem(400, 'The upload broke off');
     }
-    await recordFetched(this.#database, task, file.bytesWritten);
+    try {
+      await recordFetched(this.#database, task, file.bytesWritten);
+    } catch (error) {
+      await files.remove();
+      throw error;
+    }
     this.#run(task, files, () => this.#load(task, path, mapping, files));
   }
 
@@ -165,9 +170,12 @@ export class DatasetImports {
     }
     return {
       path,
-      async remove() {
+      remove: async () => {
         lock.release();
-        await rm(path, { recursive: true, force: true });
+        // What stays goes at the next start.
+        await rm(path, { recursive: true, force: true }).catch((error: unknown) =>
+          this.#log(`the files of the import ${task.importId} could not be removed`, error),
+        );
       },
     };
   }

@@ -50,16 +50,19 @@ export async function loadInProcess(order: LoadOrder, limits: LoadLimits, tell: 
   child.once('exit', (code, signal) =>
     reject(new ExplainedError(signal === 'SIGABRT' || code === 134 ? tooMuch : 'the import was ended from outside')),
   );
-  child.send(order);
-  const exited = once(child, 'exit');
   try {
+    // Where no process could be made, there is nothing to send to: the error comes after.
+    if (child.connected) child.send(order);
     await promise;
   } finally {
     clearTimeout(late);
     clearInterval(watch);
     limits.signal.removeEventListener('abort', stop);
-    child.kill('SIGKILL');
-    await exited;
+    if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) {
+      const exited = once(child, 'exit');
+      child.kill('SIGKILL');
+      await exited;
+    }
   }
 }
 

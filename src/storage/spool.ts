@@ -20,7 +20,7 @@ export class Spool {
     const start = this.#end;
     if (this.#buffered + bytes.length > SPOOL_BYTES) this.#flush();
     if (bytes.length > SPOOL_BYTES) {
-      writeSync(this.#file, bytes);
+      this.#write(bytes);
     } else {
       bytes.copy(this.#buffer, this.#buffered);
       this.#buffered += bytes.length;
@@ -30,9 +30,13 @@ export class Spool {
   }
 
   #flush(): void {
-    let done = 0;
-    while (done < this.#buffered) done += writeSync(this.#file, this.#buffer, done, this.#buffered - done);
+    this.#write(this.#buffer.subarray(0, this.#buffered));
     this.#buffered = 0;
+  }
+
+  /** A disk that is nearly full takes a part. */
+  #write(bytes: Buffer): void {
+    for (let done = 0; done < bytes.length; ) done += writeSync(this.#file, bytes, done, bytes.length - done);
   }
 
   *pieces(): Iterable<Uint8Array> {
@@ -40,6 +44,7 @@ export class Spool {
     const piece = Buffer.alloc(SPOOL_BYTES);
     for (let at = 0; at < this.#end; ) {
       const got = readSync(this.#file, piece, 0, SPOOL_BYTES, at);
+      if (got === 0) throw new Error(`${this.#path} is shorter than what was written to it`);
       yield piece.subarray(0, got);
       at += got;
     }

@@ -65,16 +65,17 @@ export function checkOpeningHours(hours: OpeningHours, loc: readonly (string | n
   }
 }
 
-const knownTimezones = new Map<string, boolean>();
+/** In small letters: the runtime knows them in any. */
+const knownTimezones = new Set<string>();
 
 function isTimezone(name: string): boolean {
   // Only names that exist are remembered: nobody can fill the memory with others.
-  if (knownTimezones.has(name)) return true;
+  if (knownTimezones.has(name.toLowerCase())) return true;
   // Offsets such as +01:00 are zones too for the runtime, but not names of the database.
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
-    knownTimezones.set(name, true);
+    knownTimezones.add(name.toLowerCase());
     return true;
   } catch {
     return false;
