@@ -220,6 +220,14 @@ for (const { name, skip, start } of SERVERS) {
           /feature 3 has the id of a feature before it/,
         ],
         [collection([point(1, 1, { a: 'x\0y' })]), /feature 1 has a text with a NUL/],
+        // Deep enough to end the stack of what parses JSON in the database.
+        [
+          collection([point(1, 1, { a: 0 })]).replace('"a":0', `"a":${'['.repeat(30_000)}${']'.repeat(30_000)}`),
+          /feature 1 has attributes of more than 64 levels of objects and lists/,
+        ],
+        // What an address answers that has moved, and an archive of nothing.
+        ['<html>no</html>\n', /no column says where a feature is.*The columns are <html>no<\/html>/],
+        [Buffer.from('PK\u0005\u0006'.padEnd(22, '\0'), 'latin1'), /the archive has neither/],
         [
           collection([point(1, 1)], { crs: { type: 'name', properties: { name: 'urn:ogc:def:crs:EPSG::3857' } } }),
           /coordinates are in urn:ogc:def:crs:EPSG::3857/,

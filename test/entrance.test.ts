@@ -206,6 +206,18 @@ describe('the entrance', () => {
     assert.deepEqual(statuses, ['HTTP/1.1 200', 'HTTP/1.1 200', 'HTTP/1.1 400']);
   });
 
+  test('a request that does not name its host is refused with a reason, one of HTTP/1.0 is not', async () => {
+    const without = await opened(origin, 'GET /healthz HTTP/1.1\r\nconnection: close\r\n\r\n');
+    await once(without.socket, 'close');
+    assert.match(
+      without.answer(),
+      /^HTTP\/1\.1 400 [\s\S]*x-request-id: [\s\S]*x-content-type-options: nosniff[\s\S]*name its host/,
+    );
+    const old = await opened(origin, 'GET /healthz HTTP/1.0\r\n\r\n');
+    await once(old.socket, 'close');
+    assert.match(old.answer(), /^HTTP\/1\.1 200 /);
+  });
+
   test('without a key, of 500 requests in one piece those at work are answered and no others', async () => {
     const request = 'GET /slow HTTP/1.1\r\nhost: x\r\n\r\n';
     const many = await opened(origin, request.repeat(500));

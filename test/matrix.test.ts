@@ -169,7 +169,7 @@ describe('the distance matrix', () => {
 
   describe('what is avoided', () => {
     test('who asks for many long searches waits behind who asks for one, and is refused what waits too long', async () => {
-      const damage = new Damage(assert.fail);
+      const damage = new Damage('', assert.fail);
       const live = await LiveRegion.open(new RegionVersions(server.dataFolder), {
         metricBytes: 1e8,
         traffic: new TrafficFiles(server.dataFolder),

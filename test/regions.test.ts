@@ -84,7 +84,7 @@ describe('a running server', () => {
   });
 
   test('frees the memory of a region that is no longer in use', async () => {
-    const damage = new Damage((message, error) => assert.fail(`${message}: ${error}`));
+    const damage = new Damage('', (message, error) => assert.fail(`${message}: ${error}`));
     const live = await LiveRegion.open(versions, {
       metricBytes: 1e8,
       traffic: new TrafficFiles(server.dataFolder),

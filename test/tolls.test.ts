@@ -346,7 +346,7 @@ systems:
   });
 
   test('a thread that helps answers the same, with the tariff that was shared with it', async () => {
-    const damage = new Damage((message, error) => assert.fail(`${message}: ${error}`));
+    const damage = new Damage('', (message, error) => assert.fail(`${message}: ${error}`));
     const live = await LiveRegion.open(new RegionVersions(server.dataFolder), {
       metricBytes: 1e8,
       traffic: new TrafficFiles(server.dataFolder),

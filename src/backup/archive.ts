@@ -1,5 +1,5 @@
 import { createHash, type Hash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream, openSync } from 'node:fs';
 import { type FileHandle, open as openFile, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
@@ -64,7 +64,9 @@ export class ArchiveWriter {
     const folder = dirname(path);
     sweepDrafts(folder, DRAFT);
     this.#draft = draftIn(folder, DRAFT);
-    const file = createWriteStream(this.#draft, { mode: 0o600, flags: 'wx', flush: true });
+    // Opened here: where nothing can be written, nothing is begun.
+    const fd = openSync(this.#draft, 'wx', 0o600);
+    const file = createWriteStream(this.#draft, { fd, flush: true });
     this.#written = pipeline(this.#pieces(), createGzip({ level: GZIP_LEVEL }), file);
     this.#written.catch((error: unknown) => {
       this.#failure = error;

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { backup } from '../backup/backup.ts';
 import { type RestoreReport, restore, verify } from '../backup/restore.ts';
@@ -15,7 +16,8 @@ export function backupCommand(): Command {
     .argument('<file>', 'the archive, such as waypost-backup.tar.gz')
     .option('--with-regions', 'with the files of the region in use, which can also be imported again');
   return command.action(async (file: string) => {
-    if (existsSync(file)) throw new UsageError(`There is a file ${file} already`);
+    if (existsSync(file)) throw new UsageError(`There is ${file} already`);
+    if (!existsSync(dirname(resolve(file)))) throw new UsageError(`There is no folder ${dirname(resolve(file))}`);
     const config = configOf(command);
     const { withRegions = false }: { withRegions?: boolean } = command.opts();
     const progress = new Progress();

@@ -21,7 +21,10 @@ export function datasetCommand(): Command {
 async function needDataset(database: Database, projectId: string, nameOrId: string): Promise<Dataset> {
   const datasets = await listDatasets(database, projectId);
   const dataset = datasets.find(({ name }) => name === nameOrId) ?? datasets.find(({ id }) => id === nameOrId);
-  if (!dataset) throw new UsageError(`There is no dataset ${nameOrId}; waypost dataset list shows what there is`);
+  if (!dataset)
+    throw new UsageError(
+      `There is no dataset ${nameOrId}; waypost dataset list shows what there is, and waypost dataset create makes one`,
+    );
   return dataset;
 }
 

@@ -120,7 +120,7 @@ async function join(config: Config, database: Database, versions: RegionVersions
   let log = (message: string, error?: unknown): void => {
     untold.push([message, error]);
   };
-  const damage = new Damage((message, error) => log(message, error));
+  const damage = new Damage(config.dataFolder, (message, error) => log(message, error));
   const live = await LiveRegion.open(versions, {
     metricBytes: config.metricBytes,
     traffic: new TrafficFiles(config.dataFolder),

@@ -95,6 +95,7 @@ function readRows(assets: readonly unknown[], file: string): StoreRow[] {
 async function readCsv(file: string, mapped: readonly string[]): Promise<unknown[]> {
   const assets: unknown[] = [];
   const text = readFileSync(file, 'utf8');
+  if (text.trim() === '') throw new UsageError(`${file} is empty`);
   const rows = Readable.from([text]).pipe(
     parse({ columns: true, bom: true, delimiter: delimiterOf(text), skip_empty_lines: true }),
   );

@@ -4,7 +4,7 @@ import type { Database, Queryable } from '../database/open.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import { addAttributeWords, wordsFault } from '../filter/words.ts';
 import { checkedGeometry, GeometryError } from '../geo/geometry.ts';
-import { isStorableJson } from '../text/storable.ts';
+import { isStorableJson, isTooDeep, MAX_DEPTH } from '../text/storable.ts';
 import { type FeatureFile, FileError, type FileFeature } from './files/feature-file.ts';
 import { uuidOrNull } from './uuid.ts';
 
@@ -94,7 +94,9 @@ async function* batches(
 
 function featureRow(feature: FileFeature, number: number, datasetId: string, isProjected: boolean) {
   const { place, id, geometry } = feature;
-  const attributes = jsonOf(feature.attributes, place);
+  if (isTooDeep(feature.attributes))
+    throw new FileError(`${place} has attributes of more than ${MAX_DEPTH} levels of objects and lists`);
+  const attributes = JSON.stringify(feature.attributes);
   if (attributes.length > MAX_ATTRIBUTES_LENGTH)
     throw new FileError(`${place} has attributes of more than ${MAX_ATTRIBUTES_LENGTH} characters`);
   if (!isStorableJson(attributes)) throw new FileError(`${place} has a text with a NUL or half of a surrogate pair`);
@@ -108,15 +110,6 @@ function featureRow(feature: FileFeature, number: number, datasetId: string, isP
   const wkb = geometry && 'wkb' in geometry ? geometry.wkb.toString('hex') : null;
   const row: FeatureRow = { number, place, feature_id: featureId(datasetId, id, number), attributes, words, geojson, wkb };
   return { row, length: attributes.length + (geojson?.length ?? 0) + (wkb?.length ?? 0) };
-}
-
-function jsonOf(attributes: FileFeature['attributes'], place: string): string {
-  try {
-    return JSON.stringify(attributes);
-  } catch (error) {
-    if (error instanceof RangeError) throw new FileError(`${place} has attributes that are nested too deeply`);
-    throw error;
-  }
 }
 
 function geometryOf(geojson: unknown, place: string, isProjected: boolean) {

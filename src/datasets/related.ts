@@ -21,10 +21,11 @@ export interface RelatedQuestion extends FeaturesOf {
   readonly to: number;
 }
 
-/** What a question may take in all, in microseconds of the embedded database. */
-const MOST_EFFORT = 400_000;
+/** What a question may take in all, in microseconds of the embedded database; and to join a ring with others. */
+const MOST_EFFORT = 700_000;
+const A_RING = 600;
 /** So many rings are joined in one statement. */
-const RINGS_A_STATEMENT = 60;
+const RINGS_A_STATEMENT = Math.floor(A_STATEMENT / A_RING);
 /** Features near a geometry that are counted before they are looked at in one statement. */
 const MOST_AT_ONCE = 2_000;
 /** An import that ends while a question is asked lets it begin anew, so often. */
@@ -44,6 +45,7 @@ export async function relatedPage(database: Database, question: RelatedQuestion)
     advice:
       'Send a geometry with fewer positions, a smaller buffer, an earlier page, or a dataset with fewer or simpler features there',
   });
+  work.add((relation.rings?.length ?? 0) * A_RING);
   return work.inTurn(database, async () => {
     let importId = await servedImport(database, question);
     const area = await joinedArea(database, geometry, relation);

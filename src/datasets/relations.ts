@@ -10,7 +10,7 @@ export const RELATIONS = ['nearby', 'within', 'intersects', 'contains'] as const
 export type RelationName = (typeof RELATIONS)[number];
 
 export const NEARBY_METERS = 1_000;
-/** Pieces of edges around which surroundings are drawn, at most: joining them takes the embedded database 0.3 ms for each. */
+/** Pieces of edges around which surroundings are drawn, at most. */
 const MAX_RINGS = 1_000;
 
 /** How a geometry `q` and the features `f` stand to each other. */

@@ -35,8 +35,9 @@ type FromThread =
 const MAX_AT_WORK = 2;
 /** Calls that the thread works on at a time: most of the time they wait for the database. */
 const MAX_AT_ONCE = 6;
-/** Calls of a project that wait; more are refused. */
+/** Calls of a project that wait; more are refused. Who only asks waits so long: who writes would have to send all of it again. */
 const MAX_WAITING = 20;
+const MAX_ASKING_MS = 500;
 /** A call that has not been answered by then is given up, with its thread. */
 const DEADLINE_MS = 60_000;
 
@@ -81,16 +82,10 @@ export class AsideThread {
     return this.#endpoints.has(endpointKey(endpoint));
   }
 
-  /** @throws Problem as the endpoint does; 503 where too much waits or it takes too long */
-  async answer(call: AsideCall, onRead: () => Promise<void>): Promise<Serialized> {
-    const turn = this.#turns.take(call.project.id);
-    if (!turn) throw new Problem(503, 'Too many long requests of this project wait to be worked on', { 'retry-after': '1' });
-    const end = await turn;
-    try {
-      return await this.#ask(call, onRead);
-    } finally {
-      end();
-    }
+  /** @throws Problem as the endpoint does, 503 where it takes too long; NoTurn where too much waits */
+  answer(call: AsideCall, { admits }: Endpoint, onRead: () => Promise<void>): Promise<Serialized> {
+    const waitMs = admits.writes ? Number.POSITIVE_INFINITY : MAX_ASKING_MS;
+    return this.#turns.run(call.project.id, waitMs, () => this.#ask(call, onRead));
   }
 
   #ask(call: AsideCall, onRead: () => Promise<void>): Promise<Serialized> {

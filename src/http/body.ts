@@ -3,7 +3,7 @@ import { type Static, type TSchema, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { TLocalizedValidationError } from 'typebox/error';
 import { Settings } from 'typebox/system';
-import { isStorable } from '../text/storable.ts';
+import { isStorable, MAX_DEPTH } from '../text/storable.ts';
 import { type InputError, MAX_ERRORS, shownInput } from './problem.ts';
 
 /** What is pushed here refuses the request. */
@@ -19,8 +19,6 @@ export interface Body<T> {
   /** The value; it counts only when no error was pushed. */
   readonly read: (value: unknown, errors: Errors) => T;
 }
-
-const MAX_DEPTH = 64;
 
 Settings.Set({ maxErrors: MAX_ERRORS });
 

@@ -54,6 +54,7 @@ const ErrorItem = Type.Object({
 const isIndoor = ({ group }: Endpoint) => GROUPS[group].service === 'indoor';
 const isThreewords = ({ group }: Endpoint) => GROUPS[group].service === 'threewords';
 const hasBody = ({ method }: Endpoint) => method !== 'GET';
+const hasPath = (endpoint: Endpoint) => endpoint.pathSchema !== undefined && !isIndoor(endpoint) && !hasBody(endpoint);
 
 interface Refusal {
   readonly status: number;
@@ -66,6 +67,7 @@ interface Refusal {
 const REFUSALS: readonly Refusal[] = [
   { status: 400, description: 'What is asked for is not there, or no way leads to it', isOf: isIndoor },
   { status: 400, description: 'The data clashes with what is there, or broke off', isOf: hasBody },
+  { status: 400, description: 'The path is not valid text', isOf: hasPath },
   { status: 401, description: 'No credentials' },
   { status: 402, description: 'The quota of the month is used up' },
   { status: 403, description: 'The credentials do not allow this' },

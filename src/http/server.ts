@@ -80,6 +80,8 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
       connections
         .serve(handler, {
           maxHeaderSize: config.maxHeaderBytes,
+          // Refused below, with a reason.
+          requireHostHeader: false,
           headersTimeout: Math.min(config.requestTimeoutSeconds, config.uploadTimeoutSeconds) * 1000,
           // Bodies of JSON have a time of their own; what is left of this is for uploads.
           requestTimeout: config.uploadTimeoutSeconds * 1000,
@@ -98,7 +100,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     genReqId: requestIdOf,
     trustProxy: config.proxies.length > 0 && [...config.proxies],
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: config.maxHeaderBytes },
     bodyLimit: config.maxBodyBytes,
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => sendError(error, request, reply),
@@ -189,12 +191,13 @@ async function answerTo({ doors, aside, watch }: Entrance, endpoint: Endpoint, r
   const call = { endpoint: endpointKey(endpoint), query, path, project, acceptLanguage };
   const takeOne = () => takeFromQuota(doors, project);
   const isKnownAside = aside?.knows(endpoint) === true;
-  if (body instanceof LongBody && isKnownAside) return aside.answer({ ...call, body: { bytes: body.bytes } }, takeOne);
+  if (body instanceof LongBody && isKnownAside)
+    return aside.answer({ ...call, body: { bytes: body.bytes } }, endpoint, takeOne);
   const { value, prepared } = watch.during(workOf(request), () => {
     const read = body instanceof LongBody ? parseBody(Buffer.from(body.bytes.buffer).toString('utf8')) : body;
     return { value: read, prepared: endpoint.prepare({ query, path, body: read }, project, acceptLanguage) };
   });
-  if (prepared.isHeavy && isKnownAside) return aside.answer({ ...call, body: { value } }, takeOne);
+  if (prepared.isHeavy && isKnownAside) return aside.answer({ ...call, body: { value } }, endpoint, takeOne);
   await takeOne();
   return watch.during(workOf(request), prepared.answer);
 }
@@ -230,6 +233,8 @@ function routePath({ path }: Endpoint): string {
 function refuseUnknownPaths(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-content-type-options', 'nosniff');
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
+      throw new Problem(400, 'A request of HTTP/1.1 has to name its host (Host)');
     if (!request.is404) return;
     throw new Problem(404, `There is no ${request.url.split('?', 1)[0].slice(0, 200)} here; /docs lists what there is`);
   });

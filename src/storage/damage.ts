@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+
 /** Data that a question needs and that cannot be read: refused for the time being, never answered as if there were none. */
 export class DataUnreadable extends Error {
   constructor(message: string, options?: ErrorOptions) {
@@ -14,16 +16,20 @@ export interface DamagedPart {
 
 /** Keeps count of what cannot be read: each told once in the log, and for as long as it holds to whoever asks. */
 export class Damage {
+  readonly #dataFolder: string;
   readonly #log: (message: string, error: unknown) => void;
   readonly #reasons = new Map<string, string>();
 
-  constructor(log: (message: string, error: unknown) => void) {
+  /** @param dataFolder is left out of the reasons: anybody may ask for them */
+  constructor(dataFolder: string, log: (message: string, error: unknown) => void) {
+    this.#dataFolder = dataFolder;
     this.#log = log;
   }
 
   /** @param remedy what to do about it */
   report(part: string, error: unknown, remedy: string): void {
-    const reason = `${error instanceof Error ? error.message : String(error)}: ${remedy}`;
+    const message = error instanceof Error ? error.message : String(error);
+    const reason = `${message.replaceAll(join(this.#dataFolder, '/'), '')}: ${remedy}`;
     if (this.#reasons.get(part) === reason) return;
     this.#reasons.set(part, reason);
     this.#log(`the ${part} cannot be read; ${remedy}`, error);

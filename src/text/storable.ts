@@ -1,3 +1,11 @@
+/** Levels of objects and lists that a value may have: more are no data, and what reads them runs out of stack. */
+export const MAX_DEPTH = 64;
+
+export function isTooDeep(value: unknown, depth = 0): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return depth >= MAX_DEPTH || Object.values(value).some((each) => isTooDeep(each, depth + 1));
+}
+
 /** Whether the database takes a text: not with a NUL, nor with half of a character. */
 export function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0');

@@ -20,17 +20,20 @@ export function readCsv(path: string, head: Buffer, mapping: SchemaMapping): Fea
 }
 
 async function* rowFeatures(path: string, delimiter: string, mapping: SchemaMapping): AsyncGenerator<FileFeature> {
-  const rows = createReadStream(path).pipe(
-    parse({ columns: true, bom: true, delimiter, info: true, skip_empty_lines: true, max_record_size: MAX_RECORD }),
-  );
   let places: PlaceColumns | undefined;
+  const columns = (names: string[]) => {
+    places = placeColumns(names, mapping);
+    return names;
+  };
+  const rows = createReadStream(path).pipe(
+    parse({ columns, bom: true, delimiter, info: true, skip_empty_lines: true, max_record_size: MAX_RECORD }),
+  );
   try {
     for await (const { record, info } of rows as AsyncIterable<{
       record: Record<string, string>;
       info: { lines: number };
     }>) {
-      places ??= placeColumns(Object.keys(record), mapping);
-      yield rowFeature(record, places, mapping, `line ${info.lines}`);
+      if (places) yield rowFeature(record, places, mapping, `line ${info.lines}`);
     }
   } catch (error) {
     if (error instanceof CsvError) throw new FileError(`the table cannot be read: ${error.message}`);

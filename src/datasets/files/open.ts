@@ -12,6 +12,8 @@ import { readShapefile } from './shapefile.ts';
 import { extractArchive } from './zip.ts';
 
 const HEAD_BYTES = 65_536;
+/** How zip archives begin: with a file, or with none. */
+const ARCHIVES = ['PK\u0003\u0004', 'PK\u0005\u0006'];
 /** A table in an archive that is compressed: what is packed in itself has no end. */
 const MAX_PACKINGS = 2;
 
@@ -37,7 +39,7 @@ export async function openFeatureFile(
   if (depth > MAX_PACKINGS) throw new FileError(`the file is packed more than ${MAX_PACKINGS} times`);
   const head = await headOf(path);
   if (head.length === 0) throw new FileError('the file is empty');
-  if (head.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004') return openArchive(path, mapping, unpacking, depth);
+  if (ARCHIVES.includes(head.subarray(0, 4).toString('latin1'))) return openArchive(path, mapping, unpacking, depth);
   if (head[0] === 0x1f && head[1] === 0x8b) {
     const unpacked = join(unpacking.folder, `unpacked-${depth}`);
     await pipeline(createReadStream(path), createGunzip(), limitedTo(unpacking.maxBytes), createWriteStream(unpacked)).catch(
