@@ -372,6 +372,8 @@ describe('a server and the commands beside it', () => {
     assert.equal((await asked('/stores/search?query=localized:cafe')).features.length, 1);
     assertFails(await run('stores', 'import', csv, '--column', 'storeId=Nr', '--project', 'nowhere'), /no project nowhere/);
     assertFails(await imports(file('nothing.csv', ''), '--replace'), /nothing\.csv is empty/);
+    writeFileSync(join(root, 'western.csv'), 'id,name,lat,lng\n1,Café,1,2\n', 'latin1');
+    assertFails(await imports(join(root, 'western.csv'), '--replace'), /western\.csv: line 2 is not UTF-8/);
     assert.equal((await asked('/stores/search')).features.length, 2);
     assertFails(await imports(join(root, 'missing.json')), /ENOENT/);
   });

@@ -225,6 +225,7 @@ for (const { name, skip, start } of SERVERS) {
           collection([point(1, 1, { a: 0 })]).replace('"a":0', `"a":${'['.repeat(30_000)}${']'.repeat(30_000)}`),
           /feature 1 has attributes of more than 64 levels of objects and lists/,
         ],
+        [Buffer.from('id,name,lat,lng\n1,Bar,1,2\n2,Café,1,2\n', 'latin1'), /^line 3 is not UTF-8/],
         // What an address answers that has moved, and an archive of nothing.
         ['<html>no</html>\n', /no column says where a feature is.*The columns are <html>no<\/html>/],
         [Buffer.from('PK\u0005\u0006'.padEnd(22, '\0'), 'latin1'), /the archive has neither/],

@@ -5,6 +5,7 @@ import { CsvError, parse } from 'csv-parse';
 import { assetsBody, MAX_ASSETS, type StoreRow } from '../stores/asset.ts';
 import { createStores, replaceStores, updateStores } from '../stores/write.ts';
 import { delimiterOf } from '../text/csv.ts';
+import { NO_UTF8, Utf8Check } from '../text/encoding.ts';
 import { collect, print, projectDataCommand, UsageError, withProject } from './command.ts';
 import { Progress } from './progress.ts';
 
@@ -67,7 +68,7 @@ function importCommand(): Command {
 function readJson(file: string): readonly unknown[] {
   let value: unknown;
   try {
-    value = JSON.parse(readFileSync(file, 'utf8').replace(/^\ufeff/, ''));
+    value = JSON.parse(readText(file).replace(/^\ufeff/, ''));
   } catch (error) {
     if (error instanceof SyntaxError) throw new UsageError(`${file} is no JSON: ${error.message}`);
     throw error;
@@ -92,9 +93,18 @@ function readRows(assets: readonly unknown[], file: string): StoreRow[] {
   return rows;
 }
 
+/** @throws UsageError where it is not UTF-8: names would be kept as signs that nobody wrote */
+function readText(file: string): string {
+  const bytes = readFileSync(file);
+  const check = new Utf8Check();
+  const line = check.add(bytes) ?? check.end();
+  if (line !== null) throw new UsageError(`${file}: line ${line} ${NO_UTF8}`);
+  return bytes.toString('utf8');
+}
+
 async function readCsv(file: string, mapped: readonly string[]): Promise<unknown[]> {
   const assets: unknown[] = [];
-  const text = readFileSync(file, 'utf8');
+  const text = readText(file);
   if (text.trim() === '') throw new UsageError(`${file} is empty`);
   const rows = Readable.from([text]).pipe(
     parse({ columns: true, bom: true, delimiter: delimiterOf(text), skip_empty_lines: true }),

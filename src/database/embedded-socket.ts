@@ -101,7 +101,10 @@ export class EmbeddedSocket {
   }
 
   #giveUp(client: EmbeddedClient, batch: Batch): void {
-    if (this.#queue.remove(client, batch)) refuse(client, '57P03', 'the embedded database is busy');
+    if (!this.#queue.remove(client, batch)) return;
+    // An answer to this batch would stand before that to the one that runs.
+    if (client === this.#current) client.dismiss('57P03', 'the embedded database is busy');
+    else refuse(client, '57P03', 'the embedded database is busy');
   }
 
   #work(): void {

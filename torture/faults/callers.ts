@@ -17,7 +17,8 @@ const USUAL: Readonly<Record<Kind, readonly number[]>> = {
   write: [200, 201],
   upload: [202, 409],
 };
-const CONNECTIONS = 100;
+/** More than can be waiting at a time: nobody waits for a connection of another's. */
+const CONNECTIONS = 1_000;
 
 export const isUsual = (kind: Kind, status: number) => USUAL[kind].includes(status);
 

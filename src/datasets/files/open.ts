@@ -3,6 +3,7 @@ import { mkdir, open } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
+import { NO_UTF8, Utf8Check } from '../../text/encoding.ts';
 import { limitedTo } from '../limited.ts';
 import { readCsv } from './csv.ts';
 import { type FeatureFile, FileError, type SchemaMapping } from './feature-file.ts';
@@ -16,6 +17,9 @@ const HEAD_BYTES = 65_536;
 const ARCHIVES = ['PK\u0003\u0004', 'PK\u0005\u0006'];
 /** A table in an archive that is compressed: what is packed in itself has no end. */
 const MAX_PACKINGS = 2;
+
+/** How a table in UTF-16 begins, which is read as well. */
+const UTF16 = Buffer.of(0xff, 0xfe);
 
 /** Where a file is unpacked, and how far. */
 export interface Unpacking {
@@ -50,6 +54,7 @@ export async function openFeatureFile(
     return openFeatureFile(unpacked, mapping, unpacking, depth + 1);
   }
   if (head.subarray(0, 15).toString('latin1') === 'SQLite format 3') return readGeoPackage(path, mapping);
+  if (!UTF16.equals(head.subarray(0, UTF16.length))) await refuseOtherEncodings(path);
   const text = head
     .toString('utf8')
     .replace(/^\ufeff/, '')
@@ -77,6 +82,17 @@ async function openArchive(path: string, mapping: SchemaMapping, unpacking: Unpa
   return shapes.length > 0
     ? readShapefile(wanted[0], mapping)
     : openFeatureFile(wanted[0], { ...mapping, layer: undefined }, unpacking, depth + 1);
+}
+
+/** Bytes that are no text would be kept as signs that nobody wrote. */
+async function refuseOtherEncodings(path: string): Promise<void> {
+  const check = new Utf8Check();
+  for await (const piece of createReadStream(path, { highWaterMark: 2 ** 20 })) {
+    const line = check.add(piece);
+    if (line !== null) throw new FileError(`line ${line} ${NO_UTF8}`);
+  }
+  const last = check.end();
+  if (last !== null) throw new FileError(`line ${last} ${NO_UTF8}`);
 }
 
 async function headOf(path: string): Promise<Buffer> {
