@@ -37,7 +37,7 @@ const MAX_AT_WORK = 2;
 const MAX_AT_ONCE = 6;
 /** Calls of a project that wait; more are refused. Who only asks waits so long: who writes would have to send all of it again. */
 const MAX_WAITING = 20;
-const MAX_ASKING_MS = 500;
+const MAX_ASKING_MS = 1_000;
 /** A call that has not been answered by then is given up, with its thread. */
 const DEADLINE_MS = 60_000;
 
