@@ -52,6 +52,8 @@ test('work whose turn comes too late is not begun, and its turn goes to the next
   const running = turns.run('a', 1_000, () => first.promise);
   const late = turns.run('b', 20, () => assert.fail('begun too late'));
   await assert.rejects(late, NoTurn);
+  // Who has gone takes nobody's place in the line.
+  const next = turns.run('b', 10_000, async () => 'after');
   // One of an owner may wait.
   const third = turns.run('c', 10_000, async () => 'done');
   await assert.rejects(
@@ -61,4 +63,5 @@ test('work whose turn comes too late is not begun, and its turn goes to the next
   first.resolve();
   await running;
   assert.equal(await third, 'done');
+  assert.equal(await next, 'after');
 });

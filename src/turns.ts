@@ -3,6 +3,13 @@ interface Line {
   readonly waiting: (() => void)[];
 }
 
+/** Who waits for a turn. */
+interface Wait {
+  readonly turn: Promise<() => void>;
+  /** Leaves the line; false where the turn has come. */
+  readonly giveUp: () => boolean;
+}
+
 /** Work was not begun, because too much came before it. */
 export class NoTurn extends Error {
   constructor() {
@@ -32,20 +39,32 @@ export class Turns {
 
   /** Waits for a turn of an owner, and gives what ends it; null where too much of the owner waits. */
   take(owner: string): Promise<() => void> | null {
+    return this.#wait(owner)?.turn ?? null;
+  }
+
+  #wait(owner: string): Wait | null {
     const line = this.#lines.get(owner) ?? { running: 0, waiting: [] };
     if (line.waiting.length >= this.#mostWaiting) return null;
     this.#lines.set(owner, line);
     const { promise, resolve } = Promise.withResolvers<() => void>();
-    line.waiting.push(() => resolve(this.#begin(owner, line)));
+    const begin = () => resolve(this.#begin(owner, line));
+    line.waiting.push(begin);
     this.#next();
-    return promise;
+    const giveUp = () => {
+      const at = line.waiting.indexOf(begin);
+      if (at < 0) return false;
+      line.waiting.splice(at, 1);
+      this.#forget(owner, line);
+      return true;
+    };
+    return { turn: promise, giveUp };
   }
 
   /** Does something in a turn of an owner. @throws NoTurn where too much of the owner waits, or the turn does not come in time */
   async run<T>(owner: string, waitMs: number, work: () => Promise<T>): Promise<T> {
-    const turn = this.take(owner);
-    if (!turn) throw new NoTurn();
-    const end = await inTime(turn, waitMs);
+    const wait = this.#wait(owner);
+    if (!wait) throw new NoTurn();
+    const end = await inTime(wait, waitMs);
     try {
       return await work();
     } finally {
@@ -62,9 +81,13 @@ export class Turns {
       isOver = true;
       this.#running--;
       line.running--;
-      if (line.running + line.waiting.length === 0) this.#lines.delete(owner);
+      this.#forget(owner, line);
       this.#next();
     };
+  }
+
+  #forget(owner: string, line: Line): void {
+    if (line.running + line.waiting.length === 0) this.#lines.delete(owner);
   }
 
   /** Begins what may: of those who have the least at work, the one who has waited the longest. */
@@ -84,13 +107,11 @@ export class Turns {
   }
 }
 
-/** A turn that comes too late is passed on. */
-async function inTime(turn: Promise<() => void>, waitMs: number): Promise<() => void> {
+async function inTime({ turn, giveUp }: Wait, waitMs: number): Promise<() => void> {
   if (!Number.isFinite(waitMs)) return turn;
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => {
-    turn.then((end) => end());
-    late.reject(new NoTurn());
+    if (giveUp()) late.reject(new NoTurn());
   }, waitMs);
   return Promise.race([turn, late.promise]).finally(() => clearTimeout(timer));
 }

@@ -173,7 +173,7 @@ describe('an archive', () => {
 
   test('is put in the place of what killed processes have left', async () => {
     const left = empty('left');
-    mkdirSync(join(left, 'tariffs', '.tariff-draft'), { recursive: true });
+    mkdirSync(join(left, 'tariffs', '.tariff-999999999-0123abcd'), { recursive: true });
     await restore({ file, dataFolder: left, databaseUrl: undefined }, () => {});
     assert.deepEqual(readdirSync(join(left, 'tariffs')), ['a.json']);
   });

@@ -1,9 +1,9 @@
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Queryable } from '../database/open.ts';
 import { sql } from '../database/sql.ts';
 import { ExplainedError } from '../explained-error.ts';
-import { draftIn } from '../storage/drafts.ts';
+import { draftIn, sweepDrafts } from '../storage/drafts.ts';
 
 /** What is restored stands here, in its data folder, until it is whole. */
 export const DRAFT = '.restoring';
@@ -33,7 +33,8 @@ export function finishRestore(dataFolder: string): void {
 
 /** Removes a folder that holds nothing but drafts of processes that were ended. */
 function makeRoom(folder: string): void {
-  if (existsSync(folder) && !isHoldingData(folder)) rmSync(folder, { recursive: true });
+  sweepDrafts(folder);
+  if (existsSync(folder) && readdirSync(folder).length === 0) rmdirSync(folder);
 }
 
 /** Whether there is something in a folder of data besides drafts. */

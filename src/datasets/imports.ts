@@ -110,6 +110,7 @@ export class DatasetImports {
       await recordFetched(this.#database, task, file.bytesWritten);
     } catch (error) {
       await files.remove();
+      await recordFailure(this.#database, task, 'the database was away when the file had come').catch(() => {});
       throw error;
     }
     this.#run(task, files, () => this.#load(task, path, mapping, files));

@@ -13,6 +13,14 @@ const SCRIPT = `
   await loadInProcess({}, limits, () => {}).catch(({ code }) => console.log(code));
 `;
 
+test('a program that cannot be run fails the import alone', () => {
+  const script = `Object.defineProperty(process, 'execPath', { value: '/nowhere' });${SCRIPT.replace(/try .*/, '')}`;
+  const { stdout, stderr, status } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+    encoding: 'utf8',
+  });
+  assert.deepEqual({ status, stdout }, { status: 0, stdout: 'ENOENT\n' }, stderr);
+});
+
 test('where no process can be made the import fails, and the server goes on', () => {
   const command = 'ulimit -n 60; exec "$0" "$@"';
   const { stdout, stderr, status } = spawnSync(

@@ -45,13 +45,13 @@ export async function loadInProcess(order: LoadOrder, limits: LoadLimits, tell: 
     else if ('failed' in report) reject(new ExplainedError(report.failed));
     else reject(Object.assign(new Error(report.broken.message), report.broken));
   });
-  child.once('error', reject);
+  // Where no process could be made, what is sent to it fails as well.
+  child.on('error', reject);
   // A process whose heap is full aborts without a word.
   child.once('exit', (code, signal) =>
     reject(new ExplainedError(signal === 'SIGABRT' || code === 134 ? tooMuch : 'the import was ended from outside')),
   );
   try {
-    // Where no process could be made, there is nothing to send to: the error comes after.
     if (child.connected) child.send(order);
     await promise;
   } finally {

@@ -30,6 +30,13 @@ export class Work {
     throw new InputProblem([{ loc, type: 'value_error', msg }]);
   }
 
+  /** The same for another question of the request: as much effort again, but no more time to wait. */
+  another(): Work {
+    const work = new Work(this.#projectId, this.#most, this.#refusal);
+    work.#waitMs = this.#waitMs;
+    return work;
+  }
+
   /** What is spent on an attempt that came to nothing, for no fault of the request, does not count. */
   async attempt<T>(part: () => Promise<T | null>): Promise<T | null> {
     const before = this.#effort;

@@ -107,7 +107,9 @@ async function findAll<Row extends Columns>(
       await keep(looksInOrder<Row>(database, area, asked));
       break;
     }
-    const ids = listed.filter((id) => !seen.has(id));
+    if (listed.generation !== null) generations.add(listed.generation);
+    version = listed.version;
+    const ids = listed.ids.filter((id) => !seen.has(id));
     for (const id of ids) seen.add(id);
     await keep(looksById<Row>(database, area, asked, ids));
     if (isEnough(rows, i)) break;
@@ -153,12 +155,21 @@ function paceOf(area: Area): Pace {
 }
 
 /** The ids of the assets that may be meant, as an index tells; null when they are too many. */
-async function list(database: Database, area: Area): Promise<readonly string[] | null> {
+async function list(database: Database, area: Area): Promise<Listed | null> {
   if (area.narrowed === null) return null;
-  const rows = await database.query<{ store_id: string }>(sql`
+  const rows = await database.query<{ store_id: string | null; version: number; generation: number }>(sql`
     with v as materialized (${versionOf(area.projectId)})
-    select s.store_id from v, lateral (${meant(area, MOST_LISTED + 1)}) s`);
-  return rows.length > MOST_LISTED ? null : rows.map(({ store_id }) => store_id);
+    select v.version, v.generation, s.store_id from v left join lateral (${meant(area, MOST_LISTED + 1)}) s on true`);
+  if (rows.length > MOST_LISTED) return null;
+  const ids = rows.flatMap(({ store_id }) => store_id ?? []);
+  return { ids, version: rows.at(0)?.version ?? 0, generation: rows.at(0)?.generation ?? null };
+}
+
+/** Ids of assets, and whose they are: of no generation where none were ever written. */
+interface Listed {
+  readonly ids: readonly string[];
+  readonly version: number;
+  readonly generation: number | null;
 }
 
 /** What a statement has looked at. */

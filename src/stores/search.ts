@@ -168,7 +168,7 @@ export class StoreSearch {
     const key = JSON.stringify([projectId, filter?.condition]);
     const known = this.#counts.get(key);
     if (known && known.version === version) return known.total;
-    const everywhere = { ...areaOfFilter(filter, projectId), work };
+    const everywhere = { ...areaOfFilter(filter, projectId), work: work.another() };
     const counted = await findAssets<Counted>(this.#database, everywhere, { select: COUNT });
     const total = counted.rows.reduce((sum, some) => sum + some.total, 0);
     this.#counts.set(key, { version: counted.version, total });
