@@ -4,7 +4,7 @@ import { sql } from '../src/database/sql.ts';
 import { geodesicMeters } from '../src/geo/distance.ts';
 import { writePolyline } from '../src/geo/polyline.ts';
 import { assetsBody } from '../src/stores/asset.ts';
-import { createStores } from '../src/stores/write.ts';
+import { createStores, replaceStores } from '../src/stores/write.ts';
 import { createZones, zonesBody } from '../src/stores/zones.ts';
 import { SERVERS } from './databases.ts';
 import type { TestServer } from './server.ts';
@@ -159,6 +159,25 @@ for (const { name, skip, start } of SERVERS) {
         predictions.map((prediction: { name: string }) => prediction.name),
         byName.slice(0, 3),
       );
+    });
+
+    test('assets that are exchanged between the list and the first look are found as they are', async (t) => {
+      const { database, projectId } = server;
+      const query = database.query.bind(database);
+      const others = assets.map((asset) => ({ ...asset, storeId: `N${asset.storeId}` }));
+      let isExchanged = false;
+      t.mock.method(database, 'query', async (statement: Parameters<typeof query>[0]) => {
+        const rows = await query(statement);
+        if (!isExchanged && rows.length > ASSETS / 2) {
+          isExchanged = true;
+          await replaceStores(database, projectId, assetsBody.read({ stores: others }, []));
+        }
+        return rows;
+      });
+      const { ids, pageCount } = await search({ lat: '41.03', lng: '-8.03', radius: '100000', stores_by_page: '1' });
+      assert.ok(isExchanged);
+      assert.equal(pageCount, ASSETS);
+      assert.match(ids[0], /^NS/);
     });
   });
 }
