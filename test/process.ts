@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+const LAUNCHER = fileURLToPath(new URL('../bin/waypost', import.meta.url));
 
 const LAST_WORDS = 2_000;
 
@@ -13,9 +13,10 @@ export interface Outcome {
   readonly stderr: string;
 }
 
+/** As a user starts it, but with the settings given alone. */
 function launch(args: readonly string[], environment: Readonly<Record<string, string>>): ChildProcess {
   const { PATH = '', HOME = '' } = process.env;
-  return spawn(process.execPath, [MAIN, ...args], { env: { PATH, HOME, ...environment } });
+  return spawn(LAUNCHER, args, { env: { PATH, HOME, ...environment } });
 }
 
 function collect(child: ChildProcess): { stdout: string; stderr: string } {
