@@ -76,7 +76,7 @@ for (const { name, skip, open } of KINDS) {
         const serving = await openDatabaseForCommand({ dataFolder, databaseUrl: postgres.url, poolSize: 1 });
         const count = async () => {
           const [{ rows }] = await serving.query<{ rows: number }>(sql`
-            select (select count(*) from stores where generation = 5) + (select count(*) from features)
+            select (select count(*) from stores where since = 5 or until is not null) + (select count(*) from features)
               + (select count(*) from dataset_imports where dataset_id not in (select dataset_id from datasets)) as rows`);
           return rows;
         };
@@ -104,8 +104,9 @@ async function leaveHalves(database: Database, projectId: string): Promise<void>
   await database.query(sql`
     update store_versions set building = 5, last_generation = 5, beat_at = now() - ${silent}::interval where project_id = ${projectId}`);
   await database.query(sql`
-    insert into stores (project_id, generation, store_id, location, properties, localized_names, localized_words, words)
-    select project_id, 5, store_id, location, properties, localized_names, localized_words, words from stores`);
+    with marked as (update stores set until = 5)
+    insert into stores (project_id, generation, since, store_id, location, properties, localized_names, localized_words, words)
+    select project_id, g, 5, store_id, location, properties, localized_names, localized_words, words from stores, unnest(array[0, 5]) g`);
   for (const title of ['stays', 'goes']) {
     const { id } = await createDataset(database, projectId, { name: title, url: null, mapping: null });
     const { importId } = await beginImport(database, projectId, id);

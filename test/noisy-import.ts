@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from '../src/database/sql.ts';
 import { assetsBody, MAX_ASSETS, type StoreRow } from '../src/stores/asset.ts';
-import { createStores, deleteStores, replaceStores } from '../src/stores/write.ts';
+import { createStores, deleteStores, replaceStores, updateStores } from '../src/stores/write.ts';
 import type { TestServer } from './server.ts';
 
 /** Requests a second of the other project. */
@@ -30,8 +30,8 @@ interface Waits {
 }
 
 /**
- * Creates, replaces and deletes many assets of a project while another one asks for its own, and while the first is asked how many there
- * are: only whole sets are seen.
+ * Creates, replaces, updates and deletes many assets of a project while another one asks for its own, and while the first is asked how many
+ * there are: only whole sets are seen.
  *
  * @returns how long the other project waited, in milliseconds
  */
@@ -42,7 +42,7 @@ export async function importBeside(server: TestServer, count: number): Promise<W
     stores: [{ storeId: 'A', name: 'Corner shop', location: { lat: 48.85, lng: 2.35 } }],
   });
   // Read before: the server shares this process.
-  const [first, second] = [manyAssets(count, 'A'), manyAssets(count, 'B')];
+  const [first, second, updated] = [manyAssets(count, 'A'), manyAssets(count, 'B'), manyAssets(count, 'B', ['B', 'U'])];
   const waits: number[] = [];
   let failed = 0;
   let isDone = false;
@@ -59,14 +59,17 @@ export async function importBeside(server: TestServer, count: number): Promise<W
   })();
   const reader = (async () => {
     for (; !isDone; await pause(100)) {
-      const answer = await server.get('/stores/search', { query: 'tag:A OR tag:B', stores_by_page: '1' });
-      assert.equal(answer.status, 200, answer.text);
-      totals.add(JSON.parse(answer.text).pagination.pageCount);
+      for (const query of ['tag:A OR tag:B', 'tag:U']) {
+        const answer = await server.get('/stores/search', { query, stores_by_page: '1' });
+        assert.equal(answer.status, 200, answer.text);
+        totals.add(JSON.parse(answer.text).pagination.pageCount);
+      }
     }
   })();
   try {
     await createStores(database, projectId, first);
     await replaceStores(database, projectId, second);
+    await updateStores(database, projectId, updated);
     assert.equal(await deleteStores(database, projectId, undefined), count);
   } finally {
     isDone = true;

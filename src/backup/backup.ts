@@ -112,6 +112,7 @@ interface PartToRead {
   readonly project: string;
   readonly version: string;
   readonly generation: number;
+  readonly step: number;
   readonly import: string | null;
 }
 
@@ -163,20 +164,28 @@ class TableDump {
       for (const table of CORE_TABLES)
         tables.set(table, await wholeTable(transaction, table, this.columns.get(table) ?? []));
       const migrations = await transaction.query<{ name: string }>(sql`select name from migrations order by name`);
-      const projects = await transaction.query<{ id: string; version: string; generation: number }>(sql`
-        select project_id::text as id, version::text as version, generation from store_versions`);
+      const projects = await transaction.query<{ id: string; version: string; generation: number; step: number }>(sql`
+        select project_id::text as id, version::text as version, generation, step from store_versions`);
       const imports = await transaction.query<{ id: string; project: string }>(sql`
         select import_id::text as id, project_id::text as project from datasets where import_id is not null`);
       const parts = [
-        ...projects.map(({ id, version, generation }) => ({
+        ...projects.map(({ id, version, generation, step }) => ({
           name: `assets/${id}`,
           project: id,
           version,
           generation,
+          step,
           import: null,
         })),
         // The features of an import never change.
-        ...imports.map(({ id, project }) => ({ name: `features/${id}`, project, version: id, generation: 0, import: id })),
+        ...imports.map(({ id, project }) => ({
+          name: `features/${id}`,
+          project,
+          version: id,
+          generation: 0,
+          step: 0,
+          import: id,
+        })),
       ];
       return { tables, migrations: migrations.map(({ name }) => name), parts };
     });
@@ -187,8 +196,9 @@ class TableDump {
     const ofProject = sql`t.project_id = ${part.project}::uuid`;
     const units: Unit[] = [];
     if (part.import === null) {
-      // Another generation is one that is being made, or was.
-      const served = sql`${ofProject} and t.generation = ${part.generation}`;
+      // The others are being written, or were.
+      const served = sql`${ofProject} and t.generation = ${part.generation}
+        and t.since <= ${part.step} and (t.until is null or t.until > ${part.step})`;
       for (const [table, which] of [
         [STORES, served],
         [ZONES, ofProject],

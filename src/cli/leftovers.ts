@@ -3,7 +3,7 @@ import type { Database } from '../database/open.ts';
 import { recordSilent } from '../datasets/import-record.ts';
 import { dropAbandonedImports } from '../datasets/load.ts';
 import { sweepDrafts } from '../storage/drafts.ts';
-import { dropAbandonedGenerations, giveUpGenerations } from '../stores/generation.ts';
+import { dropAbandonedAssets, giveUpWrites } from '../stores/generation.ts';
 
 /** Folders of the data folder in which something is written under another name first. */
 const FOLDERS = ['.', 'regions', 'venues', 'tariffs', 'traffic'];
@@ -36,7 +36,7 @@ export class Leftovers {
 
   async #giveUp(aloneSince: Date | null): Promise<void> {
     await recordSilent(this.#database, aloneSince);
-    await giveUpGenerations(this.#database, aloneSince);
+    await giveUpWrites(this.#database, aloneSince);
   }
 
   #sweep(delayMs: number): void {
@@ -55,7 +55,7 @@ export class Leftovers {
   async #work(): Promise<void> {
     await this.#giveUp(null);
     const { signal } = this.#closing;
-    await dropAbandonedGenerations(this.#database, signal);
+    await dropAbandonedAssets(this.#database, signal);
     await dropAbandonedImports(this.#database, signal);
   }
 

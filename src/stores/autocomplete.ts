@@ -7,8 +7,10 @@ import { integer, patterned, required } from '../http/parameters.ts';
 import { endOfPrefix, splitWords, wordsOf } from '../text/words.ts';
 import { type Area, areaOfFilter } from './area.ts';
 import type { StoredProperties } from './asset.ts';
+import { wantedAsset } from './by-key.ts';
 import { typedQuery } from './fields.ts';
-import { findAssets, versionOf, wantedAsset } from './find.ts';
+import { findAssets } from './find.ts';
+import { versionOf } from './generation.ts';
 
 export const autocompleteQuery = {
   query: required(typedQuery),
@@ -63,7 +65,7 @@ async function suggested(database: Database, area: Area, limit: number): Promise
   const { asset, isIt } = wantedAsset(area.projectId);
   return database.query<NamedRow>(sql`
     select s.properties, s.localized_names
-    from (${versionOf(area.projectId)}) v, unnest(${ids}::text[]) with ordinality wanted (id, at), ${asset}
+    from ${versionOf(area.projectId)}, unnest(${ids}::text[]) with ordinality wanted (id, at), ${asset}
     where ${isIt} order by wanted.at`);
 }
 

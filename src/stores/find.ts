@@ -5,11 +5,15 @@ import { kept, type Sql, sql } from '../database/sql.ts';
 import { LIGHT_ROWS } from '../http/long-questions.ts';
 import { Problem } from '../http/problem.ts';
 import type { Area } from './area.ts';
+import { byIds, inOrder } from './by-key.ts';
+import { IS_SERVED, inServedGeneration, versionOf } from './generation.ts';
 
 /** So many assets are looked at in one statement at most. */
 const MOST_AT_ONCE = 8_000;
 /** So many are listed from an index before they are looked at; of more, all assets are looked at in the order of their ids. */
 const MOST_LISTED = 10_000;
+/** An asset that is written anew is there twice until that is done. */
+const MOST_OF_AN_ID = 2;
 /** Large writes that end while a search runs let it begin anew, so often. */
 const MAX_TRIES = 3;
 
@@ -90,12 +94,12 @@ async function findAll<Row extends Columns>(
   isEnough: IsEnough<Row>,
 ): Promise<Found<Row> | null> {
   const rows: Row[] = [];
-  const generations = new Set<number>();
+  const steps = new Set<number>();
   let version = 0;
   const keep = async (looks: AsyncGenerator<Look<Row>>) => {
     for await (const some of looks) {
       for (const row of some.rows) rows.push(row);
-      generations.add(some.generation);
+      steps.add(some.step);
       version = some.version;
     }
   };
@@ -107,14 +111,14 @@ async function findAll<Row extends Columns>(
       await keep(looksInOrder<Row>(database, area, asked));
       break;
     }
-    if (listed.generation !== null) generations.add(listed.generation);
+    if (listed.step !== null) steps.add(listed.step);
     version = listed.version;
     const ids = listed.ids.filter((id) => !seen.has(id));
     for (const id of ids) seen.add(id);
     await keep(looksById<Row>(database, area, asked, ids));
     if (isEnough(rows, i)) break;
   }
-  return generations.size <= 1 ? { rows, version } : null;
+  return steps.size <= 1 ? { rows, version } : null;
 }
 
 /** Looks at some assets, few at a time. */
@@ -131,7 +135,7 @@ async function* looksById<Row extends Columns>(
     const some = await pace.run((most) => {
       const next = ids.slice(at, at + most);
       at += next.length;
-      return look<Row>(database, area, asked, byId(area, next), most);
+      return look<Row>(database, area, asked, byIds(area.projectId, next), most);
     });
     yield some;
   }
@@ -142,7 +146,9 @@ async function* looksInOrder<Row extends Columns>(database: Database, area: Area
   const pace = paceOf(area);
   for (let last: string | null = ''; last !== null; ) {
     const after: string = last;
-    const some = await pace.run((most) => look<Row>(database, area, asked, inOrder(area, after, most), most));
+    const some = await pace.run((most) =>
+      look<Row>(database, area, asked, inOrder(area.projectId, after, most), most + MOST_OF_AN_ID),
+    );
     area.work.add((area.place?.always ?? 0) + some.looked * area.effort);
     last = some.last;
     yield some;
@@ -157,19 +163,19 @@ function paceOf(area: Area): Pace {
 /** The ids of the assets that may be meant, as an index tells; null when they are too many. */
 async function list(database: Database, area: Area): Promise<Listed | null> {
   if (area.narrowed === null) return null;
-  const rows = await database.query<{ store_id: string | null; version: number; generation: number }>(sql`
-    with v as materialized (${versionOf(area.projectId)})
-    select v.version, v.generation, s.store_id from v left join lateral (${meant(area, MOST_LISTED + 1)}) s on true`);
+  const rows = await database.query<{ store_id: string | null; version: number; step: number }>(sql`
+    with v as materialized (select * from ${versionOf(area.projectId)})
+    select v.version, v.step, s.store_id from v left join lateral (${meant(area, MOST_LISTED + 1)}) s on true`);
   if (rows.length > MOST_LISTED) return null;
-  const ids = rows.flatMap(({ store_id }) => store_id ?? []);
-  return { ids, version: rows.at(0)?.version ?? 0, generation: rows.at(0)?.generation ?? null };
+  const ids = new Set(rows.flatMap(({ store_id }) => store_id ?? []));
+  return { ids: [...ids], version: rows.at(0)?.version ?? 0, step: rows.at(0)?.step ?? null };
 }
 
-/** Ids of assets, and whose they are: of no generation where none were ever written. */
+/** Ids of assets, and by which step they are served: by none where none were ever written. */
 interface Listed {
   readonly ids: readonly string[];
   readonly version: number;
-  readonly generation: number | null;
+  readonly step: number | null;
 }
 
 /** What a statement has looked at. */
@@ -180,48 +186,17 @@ interface Look<Row> {
   readonly last: string | null;
   /** Of the assets; 0 where none were ever written. */
   readonly version: number;
-  readonly generation: number;
+  readonly step: number;
 }
 
-/** The row `v`. */
-export const versionOf = (projectId: string) =>
-  sql`select version, generation from store_versions where project_id = ${projectId}::uuid`;
-
-const ofProject = ({ projectId }: Area) => sql`s.project_id = ${projectId}::uuid and s.generation = v.generation`;
-
-/** Rows of `stores` with their `place`: so many of those that may be meant, as an index tells. */
+/** Rows of `stores` with their `place`, served or not: so many of those that may be meant, as an index tells. */
 function meant(area: Area, most: number): Sql {
   const narrowed = area.narrowed ? sql`and ${area.narrowed}` : sql``;
-  return sql`select s.*, s.ctid as place from stores s where ${ofProject(area)} ${narrowed} limit ${most}`;
-}
-
-/** The key as one value: only its own index can be asked so, whatever the planner believes of the others. */
-const KEY = sql`(s.project_id, s.generation, s.store_id)`;
-
-/** The next ones after an id, for a row `v`. */
-export function inOrder(area: Area, after: string, most: number): Sql {
-  return sql`
-    select s.*, s.ctid as place from stores s where ${ofProject(area)} and ${KEY} > (${area.projectId}::uuid, v.generation, ${after}::text)
-    order by s.project_id, s.generation, s.store_id limit ${most}`;
-}
-
-/** The asset `s` with the id of a row `wanted (id, …)`: the first at its key or after it, when that is the one. */
-export function wantedAsset(projectId: string): { readonly asset: Sql; readonly isIt: Sql } {
-  return {
-    asset: sql`lateral (
-      select s.*, s.ctid as place from stores s where ${KEY} >= (${projectId}::uuid, v.generation, wanted.id)
-      order by s.project_id, s.generation, s.store_id limit 1) s`,
-    isIt: sql`s.store_id = wanted.id and s.project_id = ${projectId}::uuid and s.generation = v.generation`,
-  };
-}
-
-function byId({ projectId }: Area, ids: readonly string[]): Sql {
-  const { asset, isIt } = wantedAsset(projectId);
-  return sql`select s.* from unnest(${ids}::text[]) wanted (id), ${asset} where ${isIt}`;
+  return sql`select s.*, s.ctid as place from stores s where ${inServedGeneration(area.projectId)} ${narrowed} limit ${most}`;
 }
 
 /**
- * @param rows of `stores` with their `place`, of the generation `v.generation`
+ * @param rows of `stores` with their `place`, of the generation `v.generation`, served or not
  * @param most of more, nothing is answered
  */
 async function look<Row extends Columns>(
@@ -235,17 +210,17 @@ async function look<Row extends Columns>(
   const meters = place ? sql`ST_Distance(s.location, q.place)` : sql`0::float8`;
   const reach = place?.meters ?? null;
   const statement = sql`
-    with v as materialized (${versionOf(area.projectId)}),
+    with v as materialized (select * from ${versionOf(area.projectId)}),
     q as materialized (select ${place?.outline ?? sql`null`} as place),
     c as materialized (
-      select s.store_id, s.location, s.place, case when ${filter ? sql`(${filter.condition}) is true` : sql`true`} then ${meters} end as meters ${column ? sql`, ${column}` : sql``}
+      select s.store_id, s.location, s.place, case when ${IS_SERVED} ${filter ? sql`and (${filter.condition}) is true` : sql``} then ${meters} end as meters ${column ? sql`, ${column}` : sql``}
       from v, q, lateral (${rows} offset 0) s
     ),
     m as (select * from c where meters is not null ${reach === null ? sql`` : sql`and meters <= ${reach}::float8`}),
     looked as materialized (select count(*) as looked, max(store_id) as last from c)
-    select looked.looked, looked.last, coalesce(v.version, 0) as version, coalesce(v.generation, 0) as generation, x.*
+    select looked.looked, looked.last, coalesce(v.version, 0) as version, coalesce(v.step, 0) as step, x.*
     from looked left join v on true left join lateral (${select}) x on looked.looked <= ${most}`;
   const found = await database.query<Row & Omit<Look<Row>, 'rows'>>(filter ? statement : kept(statement));
-  const [{ looked, last, version, generation }] = found;
-  return { rows: found, looked, last, version, generation };
+  const [{ looked, last, version, step }] = found;
+  return { rows: found, looked, last, version, step };
 }

@@ -10,11 +10,22 @@ export const PACE = { first: 50, least: 10, most: 1_000 };
 const BEAT_MS = 5_000;
 const SILENT_SECONDS = 60;
 
-/** The assets `s` of a project that are served. */
-export function servedStores(projectId: string): Sql {
-  return sql`s.project_id = ${projectId}::uuid
-    and s.generation = (select v.generation from store_versions v where v.project_id = ${projectId}::uuid)`;
-}
+/** The row `v` of a project: which of its assets are served. No row where none were ever written. */
+export const versionOf = (projectId: string): Sql =>
+  sql`(select version, generation, step from store_versions where project_id = ${projectId}::uuid) v`;
+
+/** The assets `s` of the generation `v` that is served. An index finds them; a few of them may not be served yet, or no more. */
+export const inServedGeneration = (projectId: string): Sql =>
+  sql`s.project_id = ${projectId}::uuid and s.generation = v.generation`;
+
+/** The key of an asset `s` as one value: only its own index can be asked so, whatever the planner believes of the others. */
+export const KEY = sql`(s.project_id, s.generation, s.store_id)`;
+
+/** Whether an asset `s` of the generation `v` is served: from the step that wrote it until the one that wrote it anew. */
+export const IS_SERVED = sql`(s.since <= v.step and (s.until is null or s.until > v.step))`;
+
+/** The assets `s` that a project `v` serves. */
+export const servedStores = (projectId: string): Sql => sql`${inServedGeneration(projectId)} and ${IS_SERVED}`;
 
 const IS_BUSY = sql`(v.building is not null and v.beat_at > now() - make_interval(secs => ${SILENT_SECONDS}))`;
 const busy = () =>
@@ -24,51 +35,63 @@ const busy = () =>
  * Begins a small write of a project's assets or zones: of several the next one waits until the transaction of the one before is over.
  * A large write that has been silent for too long will not be served after it.
  *
- * @returns the generation that is served
  * @throws Problem 409 while a large write is running
  */
-export async function beginWrite(transaction: Queryable, projectId: string): Promise<number> {
-  const [{ generation, is_busy }] = await transaction.query<{ generation: number; is_busy: boolean }>(sql`
+export async function beginWrite(transaction: Queryable, projectId: string): Promise<void> {
+  const [{ is_busy }] = await transaction.query<{ is_busy: boolean }>(sql`
     insert into store_versions as v (project_id, version) values (${projectId}, 1)
     on conflict (project_id) do update set version = v.version + 1, building = case when ${IS_BUSY} then v.building end
-    returning v.generation, ${IS_BUSY} as is_busy`);
+    returning ${IS_BUSY} as is_busy`);
   if (is_busy) throw busy();
-  return generation;
 }
 
-/** What a large write knows while it makes a generation. */
+/** A large write. */
 export interface Building {
   readonly projectId: string;
-  readonly served: number;
-  readonly made: number;
+  /** The generation that its assets are of. */
+  readonly generation: number;
+  /** The step that will serve them. */
+  readonly step: number;
+}
+
+/** The row `v` of a large write while it is the one that writes, which it stays until the statement is over. */
+export const writer = ({ projectId, step }: Building): Sql =>
+  sql`(select from store_versions where project_id = ${projectId}::uuid and building = ${step} for share) v`;
+
+/** @throws Error for a large write that is no longer the one that writes */
+export function checkWriter(isWriter: boolean): void {
+  if (!isWriter) throw new Error('the large write of assets had not told for long that it goes on, and was given up');
 }
 
 /**
- * Makes a generation of a project's assets beside the one that is served, in short statements outside of any transaction, and serves it
- * in one step when `make` returns. When it throws, nothing has changed.
+ * Writes many of a project's assets beside those that are served, in short statements outside of any transaction, and serves them in one
+ * step when `make` returns. When it throws, nothing has changed.
  *
+ * @param place whether they are added to what is served, or put in its place
  * @throws Problem 409 when another large write is running
  */
-export async function inNewGeneration(
+export async function inNewStep(
   database: Database,
   projectId: string,
+  place: 'beside' | 'instead',
   make: (building: Building) => Promise<void>,
 ): Promise<void> {
-  const building = await begin(database, projectId);
+  const building = await begin(database, projectId, place);
   const beat = setInterval(() => {
     // A beat that fails is followed by others, and the work itself meets what is wrong.
     database.query(sql`update store_versions set beat_at = now() where ${isOurs(building)}`).catch(() => {});
   }, BEAT_MS);
   try {
+    // What a killed one has left would be served by this one's step.
+    await dropUnserved(database, projectId);
     await make(building);
     const switched = await database.query(sql`
-      update store_versions set generation = building, building = null, version = version + 1
-      where ${isOurs(building)} returning generation`);
-    if (switched.length === 0)
-      throw new Error('the large write of assets had not told for long that it goes on, and was given up');
+      update store_versions set generation = ${building.generation}, step = building, building = null, version = version + 1
+      where ${isOurs(building)} returning step`);
+    checkWriter(switched.length > 0);
   } catch (error) {
-    await dropGeneration(database, projectId, building.made);
     await database.query(sql`update store_versions set building = null where ${isOurs(building)}`);
+    await dropUnserved(database, projectId);
     throw error;
   } finally {
     clearInterval(beat);
@@ -76,16 +99,17 @@ export async function inNewGeneration(
   await dropUnserved(database, projectId);
 }
 
-const isOurs = ({ projectId, made }: Building) => sql`project_id = ${projectId}::uuid and building = ${made}`;
+const isOurs = ({ projectId, step }: Building) => sql`project_id = ${projectId}::uuid and building = ${step}`;
 
-async function begin(database: Database, projectId: string): Promise<Building> {
-  const [begun] = await database.query<{ served: number; made: number }>(sql`
+async function begin(database: Database, projectId: string, place: 'beside' | 'instead'): Promise<Building> {
+  const [begun] = await database.query<{ served: number; step: number }>(sql`
     insert into store_versions as v (project_id, version, last_generation, building, beat_at) values (${projectId}, 1, 1, 1, now())
     on conflict (project_id) do update set last_generation = v.last_generation + 1, building = v.last_generation + 1, beat_at = now()
     where not ${IS_BUSY}
-    returning v.generation as served, v.building as made`);
+    returning v.generation as served, v.building as step`);
   if (!begun) throw busy();
-  return { projectId, ...begun };
+  const { served, step } = begun;
+  return { projectId, generation: place === 'beside' ? served : step, step };
 }
 
 /**
@@ -93,51 +117,62 @@ async function begin(database: Database, projectId: string): Promise<Building> {
  *
  * @param aloneSince since when nobody else can have been at work on the database
  */
-export async function giveUpGenerations(database: Database, aloneSince: Date | null): Promise<void> {
+export async function giveUpWrites(database: Database, aloneSince: Date | null): Promise<void> {
   await database.query(sql`
     update store_versions v set building = null
     where v.building is not null and (not ${IS_BUSY} or v.beat_at < ${aloneSince}::timestamptz)`);
 }
 
-/** Deletes what large writes have left whose processes were killed: assets of generations that are neither served nor being made. */
-export async function dropAbandonedGenerations(database: Database, signal: AbortSignal): Promise<void> {
+/** Deletes what large writes have left whose processes were killed: assets that are neither served nor being written. */
+export async function dropAbandonedAssets(database: Database, signal: AbortSignal): Promise<void> {
   const projects = await database.query<{ id: string }>(sql`
     select v.project_id as id from store_versions v
-    where exists (select from stores s where s.project_id = v.project_id and s.generation < v.generation)
-      or exists (
-        select from stores s where s.project_id = v.project_id and s.generation > v.generation
-          and s.generation is distinct from v.building
-      )`);
+    where exists (select from stores s where ${OF_V} and s.generation < v.generation)
+      or exists (select from stores s where ${OF_V} and s.generation > v.generation and s.generation is distinct from v.building)
+      or exists (select from stores s where ${IS_UNFINISHED})
+      or exists (select from stores s where ${IS_REPLACED})
+      or exists (select from stores s where ${IS_MARKED_IN_VAIN})`);
   for (const { id } of projects) await dropUnserved(database, id, signal);
 }
 
-/** The key as one value: the only index that can be asked so is the one in whose order they come. */
-const isAfter = (projectId: string, generation: number, storeId: string): Sql =>
-  sql`(s.project_id, s.generation, s.store_id) > (${projectId}::uuid, ${generation}::bigint, ${storeId}::text)`;
+const OF_V = sql`s.project_id = v.project_id`;
+const NEVER = sql`coalesce(v.building, 9223372036854775807)`;
+/** Written by a step that never was; as its index can be asked. */
+const IS_UNFINISHED = sql`s.project_id::text = v.project_id::text and -s.since < -v.step and -s.since > -${NEVER}`;
+const IS_REPLACED = sql`${OF_V} and s.until <= v.step`;
+const IS_MARKED_IN_VAIN = sql`${OF_V} and s.until > v.step and s.until < ${NEVER}`;
 
-/** The next assets of a generation by their ids. */
-export function storesAfter(projectId: string, generation: number, storeId: string, rows: number): Sql {
-  return sql`
-    select s.* from stores s where ${isAfter(projectId, generation, storeId)}
-      and (s.project_id, s.generation) <= (${projectId}::uuid, ${generation}::bigint)
-    order by s.project_id, s.generation, s.store_id limit ${rows}`;
-}
-
-/** Deletes the generations that are neither served nor being made: the one before, and what killed writers have left. */
+/** Deletes what is neither served nor being written: what was there before, and what killed writers have left. */
 async function dropUnserved(database: Database, projectId: string, signal?: AbortSignal): Promise<void> {
   for (;;) {
     // Both ends of the index: neither look passes over what is served.
     const [left] = await database.query<{ generation: number }>(sql`
       select g.generation from store_versions v cross join lateral (
-        (select s.generation from stores s where s.project_id = v.project_id and s.generation < v.generation order by s.generation limit 1)
+        (select s.generation from stores s where ${OF_V} and s.generation < v.generation order by s.generation limit 1)
         union all
-        (select s.generation from stores s where s.project_id = v.project_id and s.generation > v.generation
+        (select s.generation from stores s where ${OF_V} and s.generation > v.generation
           and s.generation is distinct from v.building order by s.generation limit 1)
       ) g where v.project_id = ${projectId}::uuid limit 1`);
-    if (!left) return;
+    if (!left) break;
     await dropGeneration(database, projectId, left.generation, signal);
   }
+  const eachOf = (change: Sql, what: Sql) =>
+    inSteps(signal, async (rows) => {
+      // No small write meanwhile: a row that another statement has changed would be passed over.
+      const [{ count }] = await database.query<{ count: number }>(sql`
+        with v as materialized (select * from store_versions where project_id = ${projectId}::uuid for share),
+        places as materialized (select s.ctid from v join stores s on ${what} limit ${rows}),
+        changed as (${change} where s.ctid = any(array(select ctid from places)))
+        select count(*) as count from places`);
+      return count === 0;
+    });
+  await eachOf(sql`update stores s set until = null`, IS_MARKED_IN_VAIN);
+  await eachOf(sql`delete from stores s`, IS_UNFINISHED);
+  await eachOf(sql`delete from stores s`, IS_REPLACED);
 }
+
+const isAfter = (projectId: string, generation: number, storeId: string): Sql =>
+  sql`${KEY} > (${projectId}::uuid, ${generation}::bigint, ${storeId}::text)`;
 
 async function dropGeneration(
   database: Database,
@@ -145,20 +180,31 @@ async function dropGeneration(
   generation: number,
   signal?: AbortSignal,
 ): Promise<void> {
+  let after = '';
+  await inSteps(signal, async (rows) => {
+    const [{ last }] = await database.query<{ last: string | null }>(sql`
+      with bound as materialized (
+        select max(part.store_id) as last from (
+          select s.store_id from stores s where ${isAfter(projectId, generation, after)}
+            and (s.project_id, s.generation) <= (${projectId}::uuid, ${generation}::bigint)
+          order by s.project_id, s.generation, s.store_id limit ${rows}
+        ) part
+      ), gone as (
+        delete from stores s where ${isAfter(projectId, generation, after)}
+          and ${KEY} <= (${projectId}::uuid, ${generation}::bigint, (select last from bound))
+      )
+      select last from bound`);
+    after = last ?? '';
+    return last === null;
+  });
+}
+
+/** Does something with some rows after the others. @param work returns whether there are no more */
+async function inSteps(signal: AbortSignal | undefined, work: (rows: number) => Promise<boolean>): Promise<void> {
   const pace = new Pace(PACE);
-  for (let last: string | null = ''; last !== null; ) {
+  for (let isDone = false; !isDone; ) {
     signal?.throwIfAborted();
-    const after: string = last;
-    last = await pace.run(async (rows) => {
-      const next = sql`(select max(part.store_id) from (${storesAfter(projectId, generation, after, rows)}) part)`;
-      const [gone] = await database.query<{ last: string | null }>(sql`
-        with bound as materialized (select ${next} as last), gone as (
-          delete from stores s where ${isAfter(projectId, generation, after)}
-            and (s.project_id, s.generation, s.store_id) <= (${projectId}::uuid, ${generation}::bigint, (select last from bound))
-        )
-        select last from bound`);
-      return gone.last;
-    });
+    isDone = await pace.run(work);
     // A moment for those who wait: the next statement would stand before them again.
     await pause(1);
   }

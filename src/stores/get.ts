@@ -5,8 +5,9 @@ import type { FullCall } from '../http/endpoint.ts';
 import { patterned, required } from '../http/parameters.ts';
 import { Problem } from '../http/problem.ts';
 import { STORE_ID } from './asset.ts';
+import { byIds } from './by-key.ts';
 import { STORE_COLUMNS, type StoredFeature, type StoreFeature, storeFeature } from './feature.ts';
-import { servedStores } from './generation.ts';
+import { versionOf } from './generation.ts';
 import { Moment } from './opening-hours.ts';
 
 export const getPath = { storeId: required(patterned(STORE_ID, 'The `storeId` of the asset.')) };
@@ -17,7 +18,7 @@ export async function getStore(
   { path, project }: FullCall<Record<never, never>, typeof getPath>,
 ): Promise<Static<typeof StoreFeature>> {
   const statement = sql`
-    select ${STORE_COLUMNS} from stores s where ${servedStores(project.id)} and s.store_id = ${path.storeId}`;
+    select ${STORE_COLUMNS} from ${versionOf(project.id)}, lateral (${byIds(project.id, [path.storeId])}) s`;
   const [row] = await database.query<StoredFeature>(kept(statement));
   if (!row) throw new Problem(404, `There is no asset ${path.storeId}`);
   return storeFeature(row, undefined, new Moment());

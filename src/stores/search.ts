@@ -5,9 +5,10 @@ import { kept, type Sql, sql } from '../database/sql.ts';
 import type { Call } from '../http/endpoint.ts';
 import { integer } from '../http/parameters.ts';
 import { type Area, areaOf, areaOfFilter, areaQuery, around, MAX_RADIUS, type Place, within } from './area.ts';
+import { inOrder, wantedAsset } from './by-key.ts';
 import { STORE_COLUMNS, type StoredFeature, StoreFeature, storeFeature } from './feature.ts';
-import { type Found, findAssets, findAtOnce, findInParts, inOrder, mostAtOnce, versionOf, wantedAsset } from './find.ts';
-import { servedStores } from './generation.ts';
+import { type Found, findAssets, findAtOnce, findInParts, mostAtOnce } from './find.ts';
+import { IS_SERVED, inServedGeneration, versionOf } from './generation.ts';
 import { Moment } from './opening-hours.ts';
 
 const MAX_PAGE = 1_000_000;
@@ -84,7 +85,11 @@ export class StoreSearch {
     if (area.isBounded) return this.#inParts(area, window);
     const some =
       area.place?.kind === 'line' ? await this.#alongLine(area, area.place, window) : await this.#first(area, window);
-    return some ? { rows: some.rows, total: await this.#count(area, some.version) } : this.#inParts(area, window);
+    if (!some) return this.#inParts(area, window);
+    const total = await this.#count(area, some.version);
+    const isShort = some.rows.length < Math.min(window.limit, total - window.offset);
+    // Among the first were others that are being written.
+    return isShort ? this.#inParts(area, window) : { rows: some.rows, total };
   }
 
   /** Null where too many assets have to be looked at for one statement. */
@@ -111,7 +116,7 @@ export class StoreSearch {
     const { asset, isIt } = wantedAsset(area.projectId);
     const rows = await this.#database.query<FoundRow>(sql`
       select wanted.distance, ${STORE_COLUMNS}
-      from (${versionOf(area.projectId)}) v,
+      from ${versionOf(area.projectId)},
         unnest(${ids.map(({ store_id }) => store_id)}::text[], ${ids.map(({ distance }) => distance)}::float8[])
           with ordinality wanted (id, distance, at), ${asset}
       where ${isIt} order by wanted.at`);
@@ -146,14 +151,14 @@ export class StoreSearch {
     const most = area.filter ? mostAtOnce(area) : MOST_IN_ORDER;
     const count = offset + limit;
     if (count > most) return null;
-    const condition = area.filter ? sql`(${area.filter.condition}) is true` : sql`true`;
+    const condition = area.filter ? sql`${IS_SERVED} and (${area.filter.condition}) is true` : IS_SERVED;
     const first = area.place
-      ? nearest(servedStores(area.projectId), condition, area.place, { count, most })
-      : sql`from (${inOrder(area, '', most)} offset 0) s where ${condition} order by s.store_id`;
+      ? nearest(inServedGeneration(area.projectId), condition, area.place, { count, most })
+      : sql`from (${inOrder(area.projectId, '', most)} offset 0) s where ${condition} order by s.store_id`;
     const distance = area.place ? sql`ST_Distance(s.location, ${area.place.outline})` : sql`0::float8`;
     const statement = sql`
       select coalesce(v.version, 0) as version, f.*
-      from (select) one left join (${versionOf(area.projectId)}) v on true
+      from (select) one left join ${versionOf(area.projectId)} on true
       left join lateral (select ${distance} as distance, ${STORE_COLUMNS} ${first} limit ${limit} offset ${offset}) f on true`;
     const found = await this.#database.query<FoundRow & { readonly version: number }>(
       area.filter ? statement : kept(statement),
@@ -190,15 +195,15 @@ function isThere({ lat }: FoundRow): boolean {
  * nearest by the ellipsoid. A little more than that, since distance and search are rounded each in its own way.
  */
 function nearest(
-  served: Sql,
+  ofProject: Sql,
   condition: Sql,
   { outline }: Place,
   { count, most }: { readonly count: number; readonly most: number },
 ): Sql {
-  return sql`from stores s where ${served} and ST_DWithin(s.location, ${outline}, (
+  return sql`from stores s where ${ofProject} and ST_DWithin(s.location, ${outline}, (
     select max(ST_Distance(n.location, ${outline})) * ${MARGIN}::float8 + 1
     from (
-      select s.location from (select s.* from stores s where ${served} order by s.location <-> ${outline} limit ${most} offset 0) s
+      select s.location from (select s.* from stores s where ${ofProject} order by s.location <-> ${outline} limit ${most} offset 0) s
       where ${condition} limit ${count}
     ) n
   )) and ${condition} order by ST_Distance(s.location, ${outline}), s.store_id`;

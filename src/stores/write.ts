@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database, Queryable } from '../database/open.ts';
 import { Pace } from '../database/pace.ts';
-import { sql } from '../database/sql.ts';
+import { type Sql, sql } from '../database/sql.ts';
 import { Problem } from '../http/problem.ts';
 import type { StoreRow } from './asset.ts';
-import { type Building, beginWrite, inNewGeneration, PACE, storesAfter } from './generation.ts';
+import { isOneOf, servedAmong } from './by-key.ts';
+import { type Building, beginWrite, checkWriter, inNewStep, PACE, servedStores, versionOf, writer } from './generation.ts';
 
 /** Rows of one statement: enough that the way to the database costs little, few enough that nothing waits long for the next one. */
 const ROWS_A_STATEMENT = 500;
@@ -43,16 +44,15 @@ export async function writeChunks<Row>(
   return unwritten;
 }
 
-/** Runs a small write of a project's assets or zones in one transaction. @param work is given the generation that is served */
-export function writing<T>(
-  database: Database,
-  projectId: string,
-  work: (transaction: Queryable, generation: number) => Promise<T>,
-): Promise<T> {
-  return database.transaction(async (transaction) => work(transaction, await beginWrite(transaction, projectId)));
+/** Runs a small write of a project's assets or zones in one transaction. */
+export function writing<T>(database: Database, projectId: string, work: (transaction: Queryable) => Promise<T>): Promise<T> {
+  return database.transaction(async (transaction) => {
+    await beginWrite(transaction, projectId);
+    return work(transaction);
+  });
 }
 
-/** More assets than this are written in short statements, into a generation of their own. */
+/** More assets than this are written in short statements, and served in one step when all are there. */
 const AT_ONCE = 500;
 
 const RECORD = sql`r (store_id text, lat float8, lng float8, properties jsonb, localized_names jsonb, localized_words jsonb, words text[])`;
@@ -61,17 +61,31 @@ const VALUES = sql`ST_SetSRID(ST_MakePoint(r.lng, r.lat), 4326)::geography, r.pr
 
 const idOf = ({ store_id }: StoreRow) => store_id;
 
-async function insertChunk(
-  queryable: Queryable,
-  projectId: string,
-  generation: number,
-  chunk: readonly StoreRow[],
-): Promise<readonly { readonly id: string }[]> {
-  return queryable.query(sql`
-    insert into stores (project_id, generation, store_id, location, properties, localized_names, localized_words, words)
-    select ${projectId}::uuid, ${generation}::bigint, r.store_id, ${VALUES} from json_to_recordset(${JSON.stringify(chunk)}::json) as ${RECORD}
-    on conflict do nothing returning store_id as id`);
+/** What assets are written as: of a generation and a step, while there is a row `v`. */
+interface Target {
+  readonly v: Sql;
+  readonly generation: Sql;
+  readonly step: Sql;
 }
+
+/** As what is served already. */
+const asServed = (projectId: string): Target => ({
+  v: versionOf(projectId),
+  generation: sql`v.generation`,
+  step: sql`v.step`,
+});
+
+/** As what a large write will serve. */
+const asBuilt = (building: Building): Target => ({
+  v: writer(building),
+  generation: sql`${building.generation}::bigint`,
+  step: sql`${building.step}::bigint`,
+});
+
+const inserting = (projectId: string, { v, generation, step }: Target, chunk: readonly StoreRow[]): Sql => sql`
+  insert into stores (project_id, generation, since, store_id, location, properties, localized_names, localized_words, words)
+  select ${projectId}::uuid, ${generation}, ${step}, r.store_id, ${VALUES}
+  from ${v} cross join json_to_recordset(${JSON.stringify(chunk)}::json) as ${RECORD}`;
 
 function refuseRepeated(rows: readonly StoreRow[]): void {
   refuseIds('These storeIds are in the request more than once', repeatedIds(rows.map(idOf)));
@@ -82,15 +96,15 @@ export async function createStores(database: Database, projectId: string, rows: 
   refuseRepeated(rows);
   const refuse = (existing: readonly string[]) => refuseIds('These storeIds exist already', existing);
   if (rows.length > AT_ONCE) {
-    await inNewGeneration(database, projectId, async (building) => {
-      refuse([...(await storedIds(database, building, rows))]);
+    await inNewStep(database, projectId, 'beside', async (building) => {
+      refuse([...(await allServed(database, projectId, rows))]);
       await fill(database, building, rows);
-      await copyOthers(database, building);
     });
     return;
   }
-  await writing(database, projectId, async (transaction, generation) => {
-    refuse(await writeChunks(rows, idOf, (chunk) => insertChunk(transaction, projectId, generation, chunk)));
+  await writing(database, projectId, async (transaction) => {
+    refuse(await servedAmong(transaction, projectId, rows.map(idOf)));
+    await transaction.query(inserting(projectId, asServed(projectId), rows));
   });
 }
 
@@ -99,20 +113,24 @@ export async function updateStores(database: Database, projectId: string, rows: 
   refuseRepeated(rows);
   const refuse = (missing: readonly string[]) => refuseIds('These storeIds do not exist', missing);
   if (rows.length > AT_ONCE) {
-    await inNewGeneration(database, projectId, async (building) => {
-      const stored = await storedIds(database, building, rows);
-      refuse(rows.map(idOf).filter((id) => !stored.has(id)));
+    await inNewStep(database, projectId, 'beside', async (building) => {
+      const found = await allServed(database, projectId, rows);
+      refuse(rows.map(idOf).filter((id) => !found.has(id)));
+      await eachPart(rows, async (part) => {
+        await database.query(sql`
+          update stores s set until = ${building.step} from ${writer(building)}
+          where ${isOneOf(projectId, part.map(idOf))}`);
+      });
       await fill(database, building, rows);
-      await copyOthers(database, building);
     });
     return;
   }
-  await writing(database, projectId, async (transaction, generation) => {
+  await writing(database, projectId, async (transaction) => {
     const missing = await writeChunks(rows, idOf, (chunk) =>
       transaction.query(sql`
         update stores s set (location, properties, localized_names, localized_words, words, updated_at) = (select ${VALUES}, now())
         from json_to_recordset(${JSON.stringify(chunk)}::json) as ${RECORD}
-        where s.project_id = ${projectId} and s.generation = ${generation} and s.store_id = r.store_id returning s.store_id as id`),
+        where ${isOneOf(projectId, chunk.map(idOf))} and s.store_id = r.store_id returning s.store_id as id`),
     );
     refuse(missing);
   });
@@ -121,12 +139,12 @@ export async function updateStores(database: Database, projectId: string, rows: 
 /** Puts these assets in the place of all that the project has. Who reads meanwhile sees the old ones, until the new ones are in. */
 export async function replaceStores(database: Database, projectId: string, rows: readonly StoreRow[]): Promise<void> {
   refuseRepeated(rows);
-  const isDone = await writing(database, projectId, async (transaction, generation) => {
-    if (rows.length > AT_ONCE || (await deleteFew(transaction, projectId, generation)) === null) return false;
-    await writeChunks(rows, idOf, (chunk) => insertChunk(transaction, projectId, generation, chunk));
+  const isDone = await writing(database, projectId, async (transaction) => {
+    if (rows.length > AT_ONCE || (await deleteFew(transaction, projectId)) === null) return false;
+    await transaction.query(inserting(projectId, asServed(projectId), rows));
     return true;
   });
-  if (!isDone) await inNewGeneration(database, projectId, (building) => fill(database, building, rows));
+  if (!isDone) await inNewStep(database, projectId, 'instead', (building) => fill(database, building, rows));
 }
 
 /** Deletes assets by id, or all; returns how many there were. */
@@ -135,56 +153,50 @@ export async function deleteStores(
   projectId: string,
   ids: readonly string[] | undefined,
 ): Promise<number> {
-  const deleted = await writing(database, projectId, async (transaction, generation) => {
-    if (ids === undefined) return deleteFew(transaction, projectId, generation);
+  const deleted = await writing(database, projectId, async (transaction) => {
+    if (ids === undefined) return deleteFew(transaction, projectId);
     const gone = await transaction.query(sql`
-      delete from stores where project_id = ${projectId} and generation = ${generation} and store_id = any(${ids}::text[]) returning store_id`);
+      delete from stores s where ${isOneOf(projectId, ids)} returning s.store_id`);
     return gone.length;
   });
   if (deleted !== null) return deleted;
   let count = 0;
-  await inNewGeneration(database, projectId, async ({ served }) => {
-    count = await countUpTo(database, projectId, served, null);
+  await inNewStep(database, projectId, 'instead', async () => {
+    count = await countUpTo(database, projectId, null);
   });
   return count;
 }
 
 /** Deletes all assets when they are few, and returns how many there were; null when they are many. */
-async function deleteFew(transaction: Queryable, projectId: string, generation: number): Promise<number | null> {
-  if ((await countUpTo(transaction, projectId, generation, AT_ONCE + 1)) > AT_ONCE) return null;
+async function deleteFew(transaction: Queryable, projectId: string): Promise<number | null> {
+  if ((await countUpTo(transaction, projectId, AT_ONCE + 1)) > AT_ONCE) return null;
   const deleted = await transaction.query(
-    sql`delete from stores where project_id = ${projectId} and generation = ${generation} returning store_id`,
+    sql`delete from stores s using ${versionOf(projectId)} where ${servedStores(projectId)} returning s.store_id`,
   );
   return deleted.length;
 }
 
-async function countUpTo(queryable: Queryable, projectId: string, generation: number, most: number | null): Promise<number> {
+async function countUpTo(queryable: Queryable, projectId: string, most: number | null): Promise<number> {
   const [{ count }] = await queryable.query<{ count: number }>(sql`
     select count(*) as count from (
-      select from stores where project_id = ${projectId} and generation = ${generation} limit ${most}
+      select from ${versionOf(projectId)}, stores s where ${servedStores(projectId)} limit ${most}
     ) counted`);
   return count;
 }
 
-/** Which of these assets are served. */
-async function storedIds(
-  database: Database,
-  { projectId, served }: Building,
-  rows: readonly StoreRow[],
-): Promise<ReadonlySet<string>> {
-  const stored = new Set<string>();
+/** Which of these assets are served, by their ids. */
+async function allServed(database: Database, projectId: string, rows: readonly StoreRow[]): Promise<ReadonlySet<string>> {
+  const ids = new Set<string>();
   await eachPart(rows, async (part) => {
-    const found = await database.query<{ store_id: string }>(sql`
-      select s.store_id from stores s where s.project_id = ${projectId} and s.generation = ${served}
-        and s.store_id = any(${part.map(idOf)}::text[])`);
-    for (const { store_id } of found) stored.add(store_id);
+    for (const id of await servedAmong(database, projectId, part.map(idOf))) ids.add(id);
   });
-  return stored;
+  return ids;
 }
 
-async function fill(database: Database, { projectId, made }: Building, rows: readonly StoreRow[]): Promise<void> {
+async function fill(database: Database, building: Building, rows: readonly StoreRow[]): Promise<void> {
   await eachPart(rows, async (part) => {
-    await insertChunk(database, projectId, made, part);
+    const written = await database.query(sql`${inserting(building.projectId, asBuilt(building), part)} returning 1`);
+    checkWriter(part.length === written.length);
   });
 }
 
@@ -195,24 +207,6 @@ async function eachPart(rows: readonly StoreRow[], work: (part: readonly StoreRo
     await pace.run(async (count) => {
       await work(rows.slice(first, first + count));
       first += count;
-    });
-  }
-}
-
-/** Copies what is served and was not written anew into the generation that is made. */
-async function copyOthers(database: Database, { projectId, served, made }: Building): Promise<void> {
-  const pace = new Pace(PACE);
-  for (let last: string | null = ''; last !== null; await pause(1)) {
-    const after: string = last;
-    last = await pace.run(async (count) => {
-      const [copied] = await database.query<{ last: string | null }>(sql`
-        with part as materialized (${storesAfter(projectId, served, after, count)}), copied as (
-          insert into stores (project_id, generation, store_id, location, properties, localized_names, localized_words, words, updated_at)
-          select project_id, ${made}::bigint, store_id, location, properties, localized_names, localized_words, words, updated_at from part
-          on conflict do nothing
-        )
-        select max(store_id) as last from part`);
-      return copied.last;
     });
   }
 }

@@ -9,6 +9,7 @@ import type { Call, FullCall } from '../http/endpoint.ts';
 import { integer, patterned, required } from '../http/parameters.ts';
 import { InputProblem, Problem } from '../http/problem.ts';
 import { STORE_ID } from './asset.ts';
+import { servedAmong } from './by-key.ts';
 import { chunked, refuseIds, repeatedIds, writeChunks, writing } from './write.ts';
 
 export const ZONE_ID = '^[A-Za-z0-9_-]+$';
@@ -91,20 +92,13 @@ function recordsOf(rows: readonly ZoneRow[]): Sql {
 }
 
 /** @throws Problem for ids that stand twice or whose assets are not there, and for polygons that cross themselves */
-async function checkZones(
-  transaction: Queryable,
-  projectId: string,
-  generation: number,
-  rows: readonly ZoneRow[],
-): Promise<void> {
+async function checkZones(transaction: Queryable, projectId: string, rows: readonly ZoneRow[]): Promise<void> {
   refuseIds('These zone_ids are in the request more than once', repeatedIds(rows.map(idOf)));
   const storeIds = [...new Set(rows.map(({ store_id }) => store_id))];
-  const missing = await transaction.query<{ id: string }>(sql`
-    select id from unnest(${storeIds}::text[]) as id
-    where not exists (select from stores s where s.project_id = ${projectId} and s.generation = ${generation} and s.store_id = id)`);
+  const served = new Set(await servedAmong(transaction, projectId, storeIds));
   refuseIds(
     'There are no assets with these store_ids',
-    missing.map(({ id }) => id),
+    storeIds.filter((id) => !served.has(id)),
   );
   let before = 0;
   for (const chunk of chunked(rows)) {
@@ -127,8 +121,8 @@ const idOf = ({ zone_id }: ZoneRow) => zone_id;
 
 /** Creates zones, all or none. @throws Problem 400 or 422 */
 export async function createZones(database: Database, projectId: string, rows: readonly ZoneRow[]): Promise<void> {
-  await writing(database, projectId, async (transaction, generation) => {
-    await checkZones(transaction, projectId, generation, rows);
+  await writing(database, projectId, async (transaction) => {
+    await checkZones(transaction, projectId, rows);
     const existing = await writeChunks(rows, idOf, (chunk) =>
       transaction.query(sql`
         insert into zones (project_id, zone_id, store_id, description, types, polygon)
@@ -141,8 +135,8 @@ export async function createZones(database: Database, projectId: string, rows: r
 
 /** Updates zones, all or none. @throws Problem 400 or 422 */
 export async function updateZones(database: Database, projectId: string, rows: readonly ZoneRow[]): Promise<void> {
-  await writing(database, projectId, async (transaction, generation) => {
-    await checkZones(transaction, projectId, generation, rows);
+  await writing(database, projectId, async (transaction) => {
+    await checkZones(transaction, projectId, rows);
     const missing = await writeChunks(rows, idOf, (chunk) =>
       transaction.query(sql`
         update zones z set store_id = r.store_id, description = r.description, types = r.types, polygon = ${POLYGON}, updated_at = now()

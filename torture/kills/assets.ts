@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { seededRandom } from '../../bench/queries.ts';
 import { sql } from '../../src/database/sql.ts';
-import { servedStores } from '../../src/stores/generation.ts';
+import { servedStores, versionOf } from '../../src/stores/generation.ts';
 import type { Account } from '../installation.ts';
 import {
   ask,
@@ -37,11 +37,11 @@ async function counted({ installation }: Ground, { id }: Account, group: string)
   return installation.withDatabase((database) =>
     database.query<{ group: string; name: string; assets: number }>(sql`
       select substring(s.store_id from ${group}::text) as "group", s.properties ->> 'name' as name, count(*) as assets
-      from stores s where ${servedStores(id)} group by 1, 2`),
+      from ${versionOf(id)}, stores s where ${servedStores(id)} group by 1, 2`),
   );
 }
 
-const versionOf = (name: string) => Number(name.slice(1));
+const versionIn = (name: string) => Number(name.slice(1));
 
 /** A batch of assets that one writer owns. */
 interface Batch {
@@ -120,7 +120,7 @@ class SmallWrites {
         const { version: before, wanted } = batch;
         const told = `batch ${name}, ${before} and perhaps ${wanted}: ${JSON.stringify(rows)}`;
         if (rows.length > 1 || rows.some(({ assets }) => assets !== BATCH)) return half(told);
-        const version = rows.length === 0 ? null : versionOf(rows[0].name);
+        const version = rows.length === 0 ? null : versionIn(rows[0].name);
         this.#batches.set(name, { version, wanted: version });
         return version === before || version === wanted ? SOUND : lost(told);
       }),
@@ -172,11 +172,11 @@ class LargeWrites {
   async #judge(project: Large, wanted: number | null, isDone: boolean, isKnown: boolean): Promise<Verdict> {
     if (!isDone && !isKnown) project.reservedUntil = Date.now() + RESERVED_MS;
     const rows = await counted(this.#ground, project.account, '^(L)');
-    if (rows.length > 1 || rows.some(({ name, assets }) => assets !== this.#size(versionOf(name)))) {
+    if (rows.length > 1 || rows.some(({ name, assets }) => assets !== this.#size(versionIn(name)))) {
       project.state.version = null;
       return half(`large write: ${JSON.stringify(rows)}`);
     }
-    return project.state.judge('large write', rows.length === 0 ? null : versionOf(rows[0].name), wanted, isDone);
+    return project.state.judge('large write', rows.length === 0 ? null : versionIn(rows[0].name), wanted, isDone);
   }
 
   #byRequest(name: string, hasAssets: boolean, method: string, path: string, isDeletion: boolean): Change {

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { sql } from '../../src/database/sql.ts';
 import { isRunning } from '../../src/storage/processes.ts';
+import { IS_SERVED } from '../../src/stores/generation.ts';
 import type { Installation } from '../installation.ts';
 
 /** Names that files and folders have while they are written: with a dot in front, or a process behind. */
@@ -22,8 +23,9 @@ export async function leftovers(installation: Installation, backups: string, tem
   );
   const rows = await installation.withDatabase((database) =>
     database.query<{ what: string; count: number }>(sql`
-      select 'assets of generations that are not served' as what, count(*) as count from stores s
-        where s.generation is distinct from (select v.generation from store_versions v where v.project_id = s.project_id)
+      select 'assets that are not served' as what, count(*) as count from stores s
+        where not exists (select from store_versions v where s.project_id = v.project_id and s.generation = v.generation and ${IS_SERVED})
+      union all select 'assets that are to be replaced', count(*) from stores where until is not null
       union all select 'large writes of assets that nobody makes', count(*) from store_versions where building is not null
       union all select 'features of imports that are not served', count(*) from features f
         where not exists (select from datasets d where d.import_id = f.import_id)
