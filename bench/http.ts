@@ -67,8 +67,8 @@ export async function startLoadedServer(
     async measure(name, requests) {
       // A first, shorter round lets the server compile what it runs.
       await load(requests, WARM_UP_SECONDS);
-      const { errors, non2xx, latency, requests: counted } = await load(requests, SECONDS);
-      if (errors > 0 || non2xx > 0) throw new Error(`${name}: ${non2xx} refused, ${errors} failed`);
+      const { errors, non2xx, statusCodeStats, latency, requests: counted } = await load(requests, SECONDS);
+      if (errors > 0 || non2xx > 0) throw new Error(`${name}: ${errors} failed, answers ${JSON.stringify(statusCodeStats)}`);
       return [name, Math.round(counted.average).toString(), `${latency.p50}`, `${latency.p99}`];
     },
     async stop() {

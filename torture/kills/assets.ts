@@ -136,7 +136,10 @@ interface Large {
   reservedUntil: number;
 }
 
-/** Large writes: replaced by a request or a command, deleted. */
+/** What a project has before a large write of it: the write fails over anything else. */
+type Before = 'anything' | 'assets' | 'nothing';
+
+/** Large writes: created, updated, replaced by a request or a command, deleted. */
 class LargeWrites {
   readonly #ground: Ground;
   readonly #projects: Large[] = [];
@@ -146,17 +149,16 @@ class LargeWrites {
     this.#ground = ground;
   }
 
-  async #free(hasAssets: boolean): Promise<Large> {
+  async #free(before: Before): Promise<Large> {
     const now = Date.now();
-    const free = this.#projects.find(
-      ({ reservedUntil, state }) => reservedUntil < now && (!hasAssets || state.version !== null),
-    );
+    const isSo = ({ version }: Versioned) => before === 'anything' || (version === null) === (before === 'nothing');
+    const free = this.#projects.find(({ reservedUntil, state }) => reservedUntil < now && isSo(state));
     if (free) return free;
     const name = `large-${this.#projects.length}`;
     const account = await this.#ground.installation.addProject(name, 'none');
     const project: Large = { account, name, state: new Versioned(null), reservedUntil: 0 };
     this.#projects.push(project);
-    if (hasAssets) {
+    if (before === 'assets') {
       await ask({ ...this.#ground, account }, 'POST', '/stores/replace', this.#body(this.#next));
       project.state.version = this.#next++;
     }
@@ -165,6 +167,12 @@ class LargeWrites {
 
   #body(version: number) {
     return { stores: Array.from({ length: this.#size(version) }, (_, i) => asset(`L${i}`, version)) };
+  }
+
+  /** One of as many assets as another has. */
+  #versionLike(other: number | null): number {
+    while (other !== null && this.#size(this.#next) !== this.#size(other)) this.#next++;
+    return this.#next++;
   }
 
   #size = (version: number) => MANY + (version % 10) * 10;
@@ -179,12 +187,12 @@ class LargeWrites {
     return project.state.judge('large write', rows.length === 0 ? null : versionIn(rows[0].name), wanted, isDone);
   }
 
-  #byRequest(name: string, hasAssets: boolean, method: string, path: string, isDeletion: boolean): Change {
+  #byRequest(name: string, before: Before, method: string, path: string): Change {
     return {
       ...{ name, by: 'requests', milliseconds: 600 },
       begin: async () => {
-        const project = await this.#free(hasAssets);
-        const version = isDeletion ? null : this.#next++;
+        const project = await this.#free(before);
+        const version = method === 'DELETE' ? null : this.#versionLike(method === 'PUT' ? project.state.version : null);
         let isDone = false;
         const body = version === null ? undefined : this.#body(version);
         const asking = ask({ ...this.#ground, account: project.account }, method, path, body).then(({ status, text }) => {
@@ -204,7 +212,7 @@ class LargeWrites {
     return {
       ...{ name: 'stores import', by: 'command', milliseconds: 1_500 },
       begin: async () => {
-        const project = await this.#free(false);
+        const project = await this.#free('anything');
         const version = this.#next++;
         const words = this.#words(project, version);
         return commandAttempt(this.#ground.installation.environment, words, (isDone) =>
@@ -222,9 +230,11 @@ class LargeWrites {
 
   get changes(): readonly Change[] {
     return [
-      this.#byRequest('large write', false, 'POST', '/stores/replace', false),
+      this.#byRequest('large create', 'nothing', 'POST', '/stores'),
+      this.#byRequest('large update', 'assets', 'PUT', '/stores'),
+      this.#byRequest('replace all', 'anything', 'POST', '/stores/replace'),
       this.#byCommand,
-      this.#byRequest('delete all', true, 'DELETE', '/stores', true),
+      this.#byRequest('delete all', 'assets', 'DELETE', '/stores'),
     ];
   }
 
