@@ -1,6 +1,6 @@
 import { A_STATEMENT } from '../database/effort.ts';
 import type { Database } from '../database/open.ts';
-import { Pace } from '../database/pace.ts';
+import { Pace, TOOK } from '../database/pace.ts';
 import { kept, type Sql, sql } from '../database/sql.ts';
 import type { RowFilter } from '../filter/row-filter.ts';
 import { LIGHT_ROWS } from '../http/long-questions.ts';
@@ -107,6 +107,8 @@ interface Look extends Numbers {
   readonly looked: number;
   /** The last number among the features that were looked at; null when there were none. */
   readonly last: number | null;
+  /** Milliseconds of the database. */
+  readonly took: number;
 }
 
 /** @param rest which features of the dataset are looked at. @throws Problem 404 for a dataset that is not there */
@@ -118,7 +120,7 @@ async function look(database: Database, { projectId, datasetId, where }: SearchQ
       from d, lateral (select f.* from features f where f.project_id = ${projectId} and f.import_id = d.import_id ${rest} offset 0) f
     )
     select d.import_id as "importId", count(c.number) as looked, max(c.number) as last,
-      coalesce(array_agg(c.number order by c.number) filter (where c.is_meant), '{}') as numbers
+      coalesce(array_agg(c.number order by c.number) filter (where c.is_meant), '{}') as numbers, ${TOOK}
     from d left join c on true group by d.import_id`;
   const [row] = await database.query<Look & { readonly [column: string]: unknown }>(where ? statement : kept(statement));
   if (!row) throw unknownDataset(datasetId);

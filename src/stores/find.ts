@@ -1,6 +1,6 @@
 import { A_STATEMENT } from '../database/effort.ts';
 import type { Database } from '../database/open.ts';
-import { Pace } from '../database/pace.ts';
+import { Pace, TOOK } from '../database/pace.ts';
 import { kept, type Sql, sql } from '../database/sql.ts';
 import { LIGHT_ROWS } from '../http/long-questions.ts';
 import { Problem } from '../http/problem.ts';
@@ -10,6 +10,9 @@ import { IS_SERVED, inServedGeneration, versionOf } from './generation.ts';
 
 /** So many assets are looked at in one statement at most. */
 const MOST_AT_ONCE = 8_000;
+/** So many in the first of several, and at least: of assets that were just written anew each row that is not yet cleared takes a look. */
+const FIRST_AT_ONCE = 1_000;
+const LEAST_AT_ONCE = 250;
 /** So many are listed from an index before they are looked at; of more, all assets are looked at in the order of their ids. */
 const MOST_LISTED = 10_000;
 /** An asset that is written anew is there twice until that is done. */
@@ -156,8 +159,8 @@ async function* looksInOrder<Row extends Columns>(database: Database, area: Area
 }
 
 function paceOf(area: Area): Pace {
-  const least = mostAtOnce(area);
-  return new Pace({ first: least, least, most: MOST_AT_ONCE });
+  const most = mostAtOnce(area);
+  return new Pace({ first: Math.min(most, FIRST_AT_ONCE), least: Math.min(most, LEAST_AT_ONCE), most: MOST_AT_ONCE });
 }
 
 /** The ids of the assets that may be meant, as an index tells; null when they are too many. */
@@ -187,6 +190,8 @@ interface Look<Row> {
   /** Of the assets; 0 where none were ever written. */
   readonly version: number;
   readonly step: number;
+  /** Milliseconds of the database. */
+  readonly took: number;
 }
 
 /** Rows of `stores` with their `place`, served or not: so many of those that may be meant, as an index tells. */
@@ -218,9 +223,9 @@ async function look<Row extends Columns>(
     ),
     m as (select * from c where meters is not null ${reach === null ? sql`` : sql`and meters <= ${reach}::float8`}),
     looked as materialized (select count(*) as looked, max(store_id) as last from c)
-    select looked.looked, looked.last, coalesce(v.version, 0) as version, coalesce(v.step, 0) as step, x.*
+    select looked.looked, looked.last, coalesce(v.version, 0) as version, coalesce(v.step, 0) as step, ${TOOK}, x.*
     from looked left join v on true left join lateral (${select}) x on looked.looked <= ${most}`;
   const found = await database.query<Row & Omit<Look<Row>, 'rows'>>(filter ? statement : kept(statement));
-  const [{ looked, last, version, step }] = found;
-  return { rows: found, looked, last, version, step };
+  const [{ looked, last, version, step, took }] = found;
+  return { rows: found, looked, last, version, step, took };
 }

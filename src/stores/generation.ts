@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database, Queryable } from '../database/open.ts';
-import { Pace } from '../database/pace.ts';
+import { Pace, TOOK } from '../database/pace.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import { Problem } from '../http/problem.ts';
 
@@ -159,12 +159,12 @@ async function dropUnserved(database: Database, projectId: string, signal?: Abor
   const eachOf = (change: Sql, what: Sql) =>
     inSteps(signal, async (rows) => {
       // No small write meanwhile: a row that another statement has changed would be passed over.
-      const [{ count }] = await database.query<{ count: number }>(sql`
+      const [{ count, took }] = await database.query<{ count: number; took: number }>(sql`
         with v as materialized (select * from store_versions where project_id = ${projectId}::uuid for share),
         places as materialized (select s.ctid from v join stores s on ${what} limit ${rows}),
-        changed as (${change} where s.ctid = any(array(select ctid from places)))
-        select count(*) as count from places`);
-      return count === 0;
+        changed as (${change} where s.ctid = any(array(select ctid from places)) returning 1)
+        select (select count(*) from places) as count, (select count(*) from changed) as changed, ${TOOK}`);
+      return { isDone: count === 0, took };
     });
   await eachOf(sql`update stores s set until = null`, IS_MARKED_IN_VAIN);
   await eachOf(sql`delete from stores s`, IS_UNFINISHED);
@@ -182,7 +182,7 @@ async function dropGeneration(
 ): Promise<void> {
   let after = '';
   await inSteps(signal, async (rows) => {
-    const [{ last }] = await database.query<{ last: string | null }>(sql`
+    const [{ last, took }] = await database.query<{ last: string | null; took: number }>(sql`
       with bound as materialized (
         select max(part.store_id) as last from (
           select s.store_id from stores s where ${isAfter(projectId, generation, after)}
@@ -192,19 +192,26 @@ async function dropGeneration(
       ), gone as (
         delete from stores s where ${isAfter(projectId, generation, after)}
           and ${KEY} <= (${projectId}::uuid, ${generation}::bigint, (select last from bound))
+        returning 1
       )
-      select last from bound`);
+      select last, (select count(*) from gone) as gone, ${TOOK} from bound`);
     after = last ?? '';
-    return last === null;
+    return { isDone: last === null, took };
   });
 }
 
-/** Does something with some rows after the others. @param work returns whether there are no more */
-async function inSteps(signal: AbortSignal | undefined, work: (rows: number) => Promise<boolean>): Promise<void> {
+/** What a step has done: whether there are no more rows, and the milliseconds of the database. */
+interface Step {
+  readonly isDone: boolean;
+  readonly took: number;
+}
+
+/** Does something with some rows after the others. */
+async function inSteps(signal: AbortSignal | undefined, work: (rows: number) => Promise<Step>): Promise<void> {
   const pace = new Pace(PACE);
   for (let isDone = false; !isDone; ) {
     signal?.throwIfAborted();
-    isDone = await pace.run(work);
+    ({ isDone } = await pace.run(work));
     // A moment for those who wait: the next statement would stand before them again.
     await pause(1);
   }

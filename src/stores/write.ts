@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database, Queryable } from '../database/open.ts';
-import { Pace } from '../database/pace.ts';
+import { Pace, TOOK } from '../database/pace.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import { Problem } from '../http/problem.ts';
 import type { StoreRow } from './asset.ts';
@@ -117,9 +117,13 @@ export async function updateStores(database: Database, projectId: string, rows: 
       const found = await allServed(database, projectId, rows);
       refuse(rows.map(idOf).filter((id) => !found.has(id)));
       await eachPart(rows, async (part) => {
-        await database.query(sql`
-          update stores s set until = ${building.step} from ${writer(building)}
-          where ${isOneOf(projectId, part.map(idOf))}`);
+        const [marked] = await database.query<{ took: number }>(sql`
+          with marked as (
+            update stores s set until = ${building.step} from ${writer(building)}
+            where ${isOneOf(projectId, part.map(idOf))} returning 1
+          )
+          select count(*), ${TOOK} from marked`);
+        return marked;
       });
       await fill(database, building, rows);
     });
@@ -187,26 +191,33 @@ async function countUpTo(queryable: Queryable, projectId: string, most: number |
 /** Which of these assets are served, by their ids. */
 async function allServed(database: Database, projectId: string, rows: readonly StoreRow[]): Promise<ReadonlySet<string>> {
   const ids = new Set<string>();
-  await eachPart(rows, async (part) => {
+  for (const part of chunked(rows)) {
     for (const id of await servedAmong(database, projectId, part.map(idOf))) ids.add(id);
-  });
+  }
   return ids;
 }
 
 async function fill(database: Database, building: Building, rows: readonly StoreRow[]): Promise<void> {
   await eachPart(rows, async (part) => {
-    const written = await database.query(sql`${inserting(building.projectId, asBuilt(building), part)} returning 1`);
-    checkWriter(part.length === written.length);
+    const [written] = await database.query<{ count: number; took: number }>(sql`
+      with written as (${inserting(building.projectId, asBuilt(building), part)} returning 1)
+      select count(*) as count, ${TOOK} from written`);
+    checkWriter(part.length === written.count);
+    return written;
   });
 }
 
 /** Does something with some rows after the others, and lets those who wait for the database have their turn in between. */
-async function eachPart(rows: readonly StoreRow[], work: (part: readonly StoreRow[]) => Promise<void>): Promise<void> {
+async function eachPart(
+  rows: readonly StoreRow[],
+  work: (part: readonly StoreRow[]) => Promise<{ readonly took: number }>,
+): Promise<void> {
   const pace = new Pace(PACE);
   for (let first = 0; first < rows.length; await pause(1)) {
-    await pace.run(async (count) => {
-      await work(rows.slice(first, first + count));
-      first += count;
+    await pace.run((count) => {
+      const part = rows.slice(first, first + count);
+      first += part.length;
+      return work(part);
     });
   }
 }
