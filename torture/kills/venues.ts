@@ -36,13 +36,13 @@ export async function venues({ installation, ...rest }: Ground): Promise<Kind> {
   };
   const attempt = (words: readonly string[], wanted: number | null): Attempt =>
     commandAttempt(environment, words, async (isDone) => {
-      const expected = isDone ? [wanted] : [wanted, venue.version];
-      const version = await settled(found, (each) => expected.includes(each));
-      const verdict = venue.judge('venue', version, wanted, isDone);
-      // What has gone does not come back, neither does what was replaced.
+      // What is listed is on the disk; the server follows it. What has gone does not come back, neither does what was replaced.
       const listed = await done(environment, ['venue', 'list', '--project', PROJECT, '--json']);
       const names = Value.Parse(Type.Array(Told), JSON.parse(listed)).map(({ name }) => Number(name.split(' ')[1]));
-      const isListed = names.length === (version === null ? 0 : 1) && (version === null || names[0] === version);
+      const onDisk = names.length === 0 ? null : names[0];
+      const version = await settled(found, (each) => each === onDisk);
+      const verdict = venue.judge('venue', version, wanted, isDone);
+      const isListed = names.length < 2 && version === onDisk;
       return together([verdict, isListed ? SOUND : lost(`the venue ${version} is answered and ${names} listed`)]);
     });
   const importWords = (version: number) => [
