@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Serialized } from '../src/http/endpoint.ts';
 import { type Parameters, readParameters } from '../src/http/parameters.ts';
@@ -56,6 +57,12 @@ describe('threads that help to answer', () => {
       busyShare: 0,
     });
 
+  /** Asks until a helper answers: while one starts, the thread that asks answers by itself. */
+  const untilHelped = async (threads: AnswerThreads<RegionAnswers>) => {
+    const ask = () => threads.answer('geocode', geocode, callOf(geocodeQuery, { latlng: '50.95,1.48' }));
+    for (let answer = ask(); !(answer instanceof Promise); answer = ask()) await pause(5);
+  };
+
   before(async () => {
     folder = mkdtempSync(join(tmpdir(), 'waypost-threads-'));
     region = await openRegion('first.wp');
@@ -67,6 +74,7 @@ describe('threads that help to answer', () => {
 
   test('answer as the thread that serves does', async () => {
     const threads = helpers(2);
+    await untilHelped(threads);
     for (let round = 0; round < 10; round++) {
       const calls = [
         [
@@ -100,8 +108,20 @@ describe('threads that help to answer', () => {
     assert.deepEqual(failures, []);
   });
 
+  test('that start keep nobody waiting: what is asked meanwhile is answered by the thread that serves', async () => {
+    const threads = helpers(2);
+    const call = callOf(autocompleteQuery, { input: 'port' });
+    for (let i = 0; i < 30; i++) {
+      const answer = threads.answer('autocomplete', autocomplete, call);
+      assert.ok(!(answer instanceof Promise), 'a helper takes a tenth of a second and more to start');
+    }
+    await untilHelped(threads);
+    await threads.close();
+  });
+
   test('a refusal comes back as the refusal that it is', async () => {
     const threads = helpers(1);
+    await untilHelped(threads);
     const unknown = threads.answer('details', details, callOf(detailsQuery, { public_id: 'AAAAAAAAAAA' }));
     await assert.rejects(
       async () => unknown,
@@ -117,6 +137,7 @@ describe('threads that help to answer', () => {
 
   test('more calls than they take are answered by the thread that serves', async () => {
     const threads = helpers(1);
+    await untilHelped(threads);
     const call = callOf(autocompleteQuery, { input: 'rue', types: 'route' });
     const answers = Array.from({ length: 50 }, () => threads.answer('autocomplete', autocomplete, call));
     const here = answers.filter((answer) => !(answer instanceof Promise));
@@ -130,12 +151,14 @@ describe('threads that help to answer', () => {
   test('a region that takes the place of another is what they answer from, from then on', async () => {
     const threads = helpers(1);
     const call = callOf(autocompleteQuery, { input: 'port-colbart' });
-    await threads.answer('autocomplete', autocomplete, call);
+    await untilHelped(threads);
     const previous = region;
     region = await openRegion('second.wp');
     const [before, after] = [previous, region].map(({ places }) => places.shared.path);
     assert.notEqual(before, after);
     previous.places.close();
+    assert.ok(!(threads.answer('autocomplete', autocomplete, call) instanceof Promise), 'nobody waits until it is open');
+    await untilHelped(threads);
     const reply = await threads.answer('autocomplete', autocomplete, call);
     assert.ok(reply instanceof Serialized && JSON.parse(String(reply.json)).localities.length > 0);
     await threads.close();
@@ -144,11 +167,13 @@ describe('threads that help to answer', () => {
   test('a thread that fails takes no answer with it', async () => {
     const threads = helpers(1);
     const call = callOf(autocompleteQuery, { input: 'port' });
+    await untilHelped(threads);
     const broken = { ...call, query: { ...call.query, types: null } };
     const failing = threads.answer('autocomplete', () => 'answered here', broken as never);
     const reply = await failing;
     assert.ok(reply instanceof Serialized && reply.json === '"answered here"');
     assert.equal(failures.length, 1, 'and the failure is in the log');
+    await untilHelped(threads);
     const next = await threads.answer('autocomplete', autocomplete, call);
     assert.ok(next instanceof Serialized, 'another thread takes its place');
     await threads.close();

@@ -14,6 +14,9 @@ interface Question {
 /** What is said to a thread: which region it answers from, as it is shared, and what it is asked. */
 type ThreadMessage = { readonly shared: unknown } | Question;
 
+/** What a thread says: that it has opened the last region that was shared with it, or what comes of a call. */
+type ThreadReply = { readonly opened: true } | { readonly number: number; readonly outcome: Outcome };
+
 /** What comes of a call: its answer as JSON, or what was wrong with it. */
 type Outcome =
   | { readonly json: string }
@@ -44,6 +47,8 @@ interface Waiting {
 interface Helper<R> {
   readonly worker: Worker;
   region: R | null;
+  /** How many regions it has been given and has not opened yet. */
+  opening: number;
   readonly waiting: Map<number, Waiting>;
 }
 
@@ -64,7 +69,8 @@ export interface AnswerThreadsOptions<R> {
 
 /**
  * Answers calls on several threads over one region in shared memory. While there is little to do, the thread that serves answers by
- * itself, which is quickest; when it is busy, helpers take what they can, and it answers what they cannot.
+ * itself, which is quickest; when it is busy, helpers take what they can, and it answers what they cannot. A helper that is starting, or
+ * opens another region, takes nothing: no call waits for it.
  */
 export class AnswerThreads<R> {
   readonly #options: AnswerThreadsOptions<R>;
@@ -108,26 +114,32 @@ export class AnswerThreads<R> {
 
   #freeHelper(): Helper<R> | null {
     let freest: Helper<R> | null = null;
-    for (const helper of this.#helpers) if (!freest || helper.waiting.size < freest.waiting.size) freest = helper;
-    if (freest && freest.waiting.size === 0) return freest;
-    if (this.#helpers.length < this.#options.size) {
-      const started = this.#start();
-      this.#helpers.push(started);
-      return started;
+    let areReady = true;
+    for (const helper of this.#helpers) {
+      this.#share(helper);
+      if (helper.opening > 0) areReady = false;
+      else if (!freest || helper.waiting.size < freest.waiting.size) freest = helper;
     }
+    if (freest?.waiting.size === 0) return freest;
+    if (areReady && this.#helpers.length < this.#options.size) this.#helpers.push(this.#start());
     return freest && freest.waiting.size < MAX_WAITING ? freest : null;
   }
 
   #start(): Helper<R> {
     const worker = new Worker(this.#options.script);
     worker.unref();
-    const helper: Helper<R> = { worker, region: null, waiting: new Map() };
-    worker.on('message', ({ number, outcome }: { number: number; outcome: Outcome }) => {
-      const waiting = helper.waiting.get(number);
-      helper.waiting.delete(number);
-      if (waiting) settle(waiting, outcome);
+    const helper: Helper<R> = { worker, region: null, opening: 0, waiting: new Map() };
+    worker.on('message', (reply: ThreadReply) => {
+      if ('opened' in reply) {
+        helper.opening--;
+        return;
+      }
+      const waiting = helper.waiting.get(reply.number);
+      helper.waiting.delete(reply.number);
+      if (waiting) settle(waiting, reply.outcome);
     });
     worker.on('error', (error) => this.#replace(helper, error));
+    this.#share(helper);
     return helper;
   }
 
@@ -154,6 +166,7 @@ export class AnswerThreads<R> {
     const region = this.#options.region();
     if (helper.region === region) return;
     helper.region = region;
+    helper.opening++;
     helper.worker.postMessage({ shared: this.#options.share(region) } satisfies ThreadMessage);
   }
 
@@ -189,6 +202,7 @@ export function answerCalls<R>(
   answers: Readonly<Record<string, (region: R, call: never) => unknown>>,
 ): void {
   let region: R | null = null;
+  const say = (reply: ThreadReply) => parentPort?.postMessage(reply);
   parentPort?.on('message', (message: ThreadMessage) => {
     if ('shared' in message) {
       if (region) {
@@ -196,10 +210,10 @@ export function answerCalls<R>(
         collectSoon();
       }
       region = open(message.shared as never);
+      say({ opened: true });
     } else {
       if (!region) throw new Error('no region has been shared');
-      const outcome = outcomeOf(region, answers[message.name], message.call);
-      parentPort?.postMessage({ number: message.number, outcome });
+      say({ number: message.number, outcome: outcomeOf(region, answers[message.name], message.call) });
     }
   });
 }
