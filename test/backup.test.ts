@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import Type from 'typebox';
 import { Value } from 'typebox/value';
@@ -18,7 +19,7 @@ import { createStores } from '../src/stores/write.ts';
 import { useDemoTown } from './demo-town.ts';
 import { startPostgres, withoutPostgres } from './postgres.ts';
 import { type RecordedRequest, recordedRequests } from './recorded.ts';
-import { send } from './request.ts';
+import { type Answer, send } from './request.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'waypost-backup-'));
@@ -40,12 +41,19 @@ async function answersOf(
   { origin, privateKey }: Pick<TestServer, 'origin' | 'privateKey'>,
   datasetId: string,
 ): Promise<string[]> {
-  const ask = ({ path, body }: RecordedRequest) =>
-    send(`${origin}${path}`, {
+  // A slow machine refuses long questions that come at once for a while, and says for how long.
+  const ask = async (request: RecordedRequest): Promise<Answer> => {
+    const { path, body } = request;
+    const answer = await send(`${origin}${path}`, {
       method: body === undefined ? 'GET' : 'POST',
       headers: { 'x-api-key': privateKey, 'content-type': 'application/json' },
       ...(body !== undefined && { body }),
     });
+    const wait = answer.headers['retry-after'];
+    if (answer.status !== 503 || wait === undefined) return answer;
+    await sleep(Number(wait) * 1_000);
+    return ask(request);
+  };
   const page = await ask({ path: `/datasets/${datasetId}/features/search?per_page=100`, body: '{}' });
   const featureIds = Value.Parse(Found, page.json).features.map(({ id }) => id);
   const requests = recordedRequests(REQUESTS, datasetId, featureIds);
@@ -87,7 +95,7 @@ for (const from of KINDS) {
             location: { lat: 1, lng: i },
           }));
           await createStores(original.database, other.projectId, assetsBody.read({ stores }, []));
-          await new Promise((resolve) => setTimeout(resolve, 100));
+          await sleep(100);
         }
       })();
       const report = await backup(
