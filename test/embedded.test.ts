@@ -163,11 +163,12 @@ describe('the embedded database', () => {
       const command = await openClient('waypost work');
       const [first, second] = [await openClient('waypost requests'), await openClient('waypost requests')];
       const keys = await openClient('waypost access');
-      const running = blocker.query('select pg_sleep(0.5)');
-      await pause(100);
+      await blocker.query('begin');
       const ask = (client: pg.Client, name: string) => client.query('select 1').then(() => order.push(name));
       const asked = [ask(command, 'work'), ask(first, 'first'), ask(second, 'second'), ask(keys, 'keys')];
-      await Promise.all([running, ...asked]);
+      await pause(1_000);
+      await blocker.query('commit');
+      await Promise.all(asked);
       assert.deepEqual(order, ['keys', 'first', 'second', 'work']);
       await Promise.all([blocker, command, first, second, keys].map((client) => client.end()));
     });
@@ -180,10 +181,9 @@ describe('the embedded database', () => {
 
     test('what keys need is refused after 2 s as busy', async () => {
       const blocker = await stranger();
-      const running = blocker.query('select pg_sleep(4)');
-      await pause(100);
+      await blocker.query('begin');
       await assert.rejects(database.access.query(sql`select 1`), DatabaseUnavailable);
-      await running;
+      await blocker.query('commit');
       await database.access.query(sql`select 1`);
       await blocker.end();
     });
