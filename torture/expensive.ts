@@ -54,10 +54,10 @@ function clauses(count: number, clause: (i: number) => string): string {
     .replace(/ OR [^ ]*$/, '');
 }
 
-/** A polygon of many corners in the middle of the scene, to be avoided. */
-function avoided({ lat, lng, degrees }: Scene): string {
+/** A star of many corners around the middle of the scene, to be avoided. @param share of the scene that it is wide */
+function avoided({ lat, lng, degrees }: Scene, share: number): string {
   return Array.from({ length: 400 }, (_, i) => {
-    const [angle, radius] = [(i / 400) * 2 * Math.PI, degrees * (0.1 + (i % 2) * 0.05)];
+    const [angle, radius] = [(i / 400) * 2 * Math.PI, degrees * share * (0.5 - (i % 2) * 0.2)];
     const [y, x] = [lat + degrees / 2 + Math.sin(angle) * radius, lng + degrees / 2 + Math.cos(angle) * radius];
     return `${y.toFixed(5)},${x.toFixed(5)}`;
   }).join(';');
@@ -194,24 +194,33 @@ function ofRoads(scene: Scene): Expensive[] {
   const points = pointsOf(scene, 27);
   const [origin, destination] = [joined(points.slice(0, 1)), joined(points.slice(1, 2))];
   const via = joined(points.slice(2));
-  const avoid = avoided(scene);
+  const [avoid, avoidMost] = [avoided(scene, 0.3), avoided(scene, 4)];
   const many = {
     origins: joined(pointsOf(scene, 14)),
     destinations: joined(pointsOf(scene, 14)),
     elements: 'duration_distance',
   };
   const one = { origins: origin, destinations: joined(pointsOf(scene, 200)), elements: 'duration_distance' };
-  const matrices = [many, one, { ...many, avoid }, { ...many, mode: 'walking', departure_time: 'now' }];
+  const matrices = [
+    many,
+    one,
+    { ...many, avoid },
+    { ...many, avoid, departure_time: 'now' },
+    { ...many, avoid: avoidMost },
+    { ...many, mode: 'walking', departure_time: 'now' },
+  ];
   const reaches = [
     { origin, values: Array.from({ length: 10 }, (_, i) => (i + 1) * 720).join('|'), mode: 'driving' },
     { origin, values: Array.from({ length: 10 }, (_, i) => (i + 1) * 720).join('|'), mode: 'cycling' },
     { origin, values: Array.from({ length: 10 }, (_, i) => (i + 1) * 720).join('|'), mode: 'driving', avoid },
+    { origin, values: '7200', avoid: avoidMost },
     { origin, values: Array.from({ length: 10 }, (_, i) => (i + 1) * 20_000).join('|'), method: 'distance' },
   ];
   const trips: Record<string, string>[] = [
     { origin, destination, waypoints: `optimize:true|${via}`, details: 'full', language: 'ja' },
     { origin, destination, alternatives: 'true', details: 'full' },
     { origin, destination, waypoints: `optimize:true|${via}`, details: 'full', avoid },
+    { origin, destination, avoid: avoidMost },
     { origin, destination, waypoints: `optimize:true|${via}`, mode: 'truck', departure_time: 'now', details: 'full' },
   ];
   const got = (path: string, queries: readonly Record<string, string>[]) => ({

@@ -2,8 +2,10 @@
 export function ringContains(ring: readonly (readonly number[])[], x: number, y: number): boolean {
   let inside = false;
   for (let i = 1; i < ring.length; i++) {
-    const [[ax, ay], [bx, by]] = [ring[i - 1], ring[i]];
-    if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) inside = !inside;
+    // Indexed, not destructured: this is the inner loop of all that lies in polygons.
+    const a = ring[i - 1];
+    const b = ring[i];
+    if (a[1] > y !== b[1] > y && x < ((b[0] - a[0]) * (y - a[1])) / (b[1] - a[1]) + a[0]) inside = !inside;
   }
   return inside;
 }

@@ -36,7 +36,7 @@ export function buildSnapIndex({
   const tree = new Flatbush(segment.length, 16, Int32Array);
   for (let stretch = 0; stretch < segment.length; stretch++) {
     const first = point.get(stretch);
-    const last = Math.min(first + STRETCH_EDGES, firstPoint[segment.get(stretch) + 1] - 1);
+    const last = lastOfStretch({ firstPoint }, segment.get(stretch), first);
     let [west, south, east, north] = [lng[first], lat[first], lng[first], lat[first]];
     for (let at = first + 1; at <= last; at++) {
       west = Math.min(west, lng[at]);
@@ -48,6 +48,11 @@ export function buildSnapIndex({
   }
   tree.finish();
   return { tree, segment: segment.view(), point: point.view() };
+}
+
+/** The last point of a stretch of a segment, by its first. */
+export function lastOfStretch({ firstPoint }: Pick<SegmentLines, 'firstPoint'>, segment: number, first: number): number {
+  return Math.min(first + STRETCH_EDGES, firstPoint[segment + 1] - 1);
 }
 
 /** A point on a road. */
@@ -147,8 +152,8 @@ class SnapSearch {
   }
 
   #visit(segment: number, first: number, ownLng: number): void {
-    const { firstPoint, lat, lng } = this.#lines;
-    const last = Math.min(first + STRETCH_EDGES, firstPoint[segment + 1] - 1);
+    const { lat, lng } = this.#lines;
+    const last = lastOfStretch(this.#lines, segment, first);
     let state = -1;
     let ax = (lng[first] - ownLng) * this.#perLng;
     let ay = (lat[first] - this.#lat) * this.#perLat;
