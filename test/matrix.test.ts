@@ -9,11 +9,13 @@ import { buildRegion } from '../src/cli/import.ts';
 import { Progress } from '../src/cli/progress.ts';
 import { type MatrixReply, matrix, matrixReply } from '../src/distance/matrix.ts';
 import { readPoint } from '../src/distance/points.ts';
+import { problemOf } from '../src/http/refusals.ts';
 import { LiveRegion } from '../src/regions/live.ts';
 import { TariffFiles } from '../src/regions/tariffs.ts';
 import { TariffsInUse } from '../src/regions/tariffs-in-use.ts';
 import { TrafficFiles } from '../src/regions/traffic.ts';
 import { RegionVersions } from '../src/regions/versions.ts';
+import type { Answers, LiveRoads, Wanted } from '../src/roads/live.ts';
 import { Damage } from '../src/storage/damage.ts';
 import { DISTANCE_LANGUAGES } from '../src/text/distance-languages.ts';
 import { xmlOf } from './map-files.ts';
@@ -168,10 +170,12 @@ describe('the distance matrix', () => {
   });
 
   describe('what is avoided', () => {
-    test('who asks for many long searches waits behind who asks for one, and is refused what waits too long', async () => {
+    /** The region of the server, opened once more. */
+    const withRegion = async (questionMs: number, use: (roads: LiveRoads) => Promise<void>) => {
       const damage = new Damage('', assert.fail);
       const live = await LiveRegion.open(new RegionVersions(server.dataFolder), {
         metricBytes: 1e8,
+        questionMs,
         traffic: new TrafficFiles(server.dataFolder),
         tariffs: new TariffsInUse(new TariffFiles(server.dataFolder), damage),
         damage,
@@ -179,11 +183,18 @@ describe('the distance matrix', () => {
         log: assert.fail,
       });
       try {
-        const { roads } = live.current;
-        assert.ok(roads);
+        assert.ok(live.current.roads);
+        await use(live.current.roads);
+      } finally {
+        await live.close();
+      }
+    };
+    const KEY = { mode: 'driving', method: 'time', avoid: 0, slot: null, isNow: false } as const;
+
+    test('who asks for many long searches waits behind who asks for one, and is refused what waits too long', () =>
+      withRegion(5_000, async (roads) => {
         const [origin, destination] = [WEST, EAST].map((text) => readPoint(text, 'origin'));
-        const key = { mode: 'driving', method: 'time', avoid: 0, slot: null, isNow: false } as const;
-        const task = { key, areas: [], origins: [origin], destinations: [destination] };
+        const task = { key: KEY, areas: [], origins: [origin], destinations: [destination] };
         const answered: string[] = [];
         const ask = async (owner: string) => {
           await roads.plainMatrix(task, owner);
@@ -200,10 +211,35 @@ describe('the distance matrix', () => {
           refused,
           Array.from({ length: 135 }, () => 'NoTurn'),
         );
-      } finally {
-        await live.close();
-      }
-    });
+      }));
+
+    test('a question that takes too long is given up as 503, and the next one is answered', () =>
+      withRegion(2_000, async (roads) => {
+        const origin = readPoint(WEST, 'origin');
+        const task = { key: KEY, ready: null, areas: [], origin };
+        // Fifty thousand outlines, each of which is drawn by itself.
+        const endless = roads.outlines({ ...task, limits: new Array<number>(50_000).fill(7_200) }, 'noisy');
+        await assert.rejects(endless, (error: unknown) => {
+          const problem = problemOf(error);
+          assert.deepEqual([problem?.status, problem?.headers['retry-after']], [503, '1']);
+          return /WAYPOST_ROADS_TIMEOUT/.test(problem?.message ?? '');
+        });
+        assert.equal((await roads.outlines({ ...task, limits: [600] }, 'noisy'))?.length, 1);
+      }));
+
+    test('metrics at a thousand hours: who asks for one does not wait behind who asks for all', () =>
+      withRegion(60_000, async (roads) => {
+        const made: string[] = [];
+        const ask = (owner: string, slot: number) =>
+          roads.answer(
+            { key: { ...KEY, slot }, areas: [], owner },
+            { byMetric: () => void made.push(owner), plainly: null },
+          );
+        const noisy = Array.from({ length: 60 }, (_, hour) => ask('noisy', hour * 12));
+        await Promise.all([...noisy, ask('quiet', 2_004)]);
+        // Those of the server's own come first, and those that had begun.
+        assert.ok(made.indexOf('quiet') < 5, `after ${made.indexOf('quiet')}`);
+      }));
 
     test('tolls and highways: the road beside', async () => {
       assert.equal((await one({})).distance?.text, '8.2 km');
@@ -224,6 +260,23 @@ describe('the distance matrix', () => {
       );
       assert.deepEqual(await one({ avoid: `${box}|tolls` }), { status: 'ZERO_RESULTS' }, 'neither road is left');
       assert.equal((await one({ avoid: '44,3;44,4;44.5,4' })).distance?.text, '8.2 km', 'a polygon elsewhere');
+    });
+    test('polygons, for many pairs at once as for each by itself', async () => {
+      const [south, north] = ['44.999,0.04;44.999,0.06;45.001,0.06;45.001,0.04', '45.005,0.02;45.005,0.03;45.02,0.03'];
+      const points = [WEST, EAST, ISLAND, '45,0.2', '45,0.9', '45,3', '45.005,0.025', APART];
+      for (const parameters of [{}, { departure_time: '1790000000' }, { mode: 'walking', method: 'distance' }]) {
+        const asked = { ...parameters, avoid: `${south}|${north}`, elements: 'duration_distance' };
+        const { rows } = await get({ ...asked, origins: points.join('|'), destinations: points.join('|') });
+        for (const [o, origins] of points.entries()) {
+          for (const [d, destinations] of points.entries()) {
+            assert.deepEqual(
+              rows[o].elements[d],
+              await one({ ...asked, origins, destinations }),
+              `${origins} ${destinations}`,
+            );
+          }
+        }
+      }
     });
     test('nothing', async () => assert.equal((await one({ avoid: '' })).distance?.text, '8.2 km'));
   });
@@ -326,7 +379,7 @@ describe('the distance matrix', () => {
       assert.ok(found);
       const failures: unknown[] = [];
       const roads = {
-        metric: () => null,
+        answer: <T>(_: Wanted, { plainly }: Answers<T>) => plainly?.() ?? assert.fail('there is no metric'),
         timesOf: () => ({ slot: null, isNow: false }),
         outlasts: () => false,
         timetable: async () => [],

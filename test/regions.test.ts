@@ -87,6 +87,7 @@ describe('a running server', () => {
     const damage = new Damage('', (message, error) => assert.fail(`${message}: ${error}`));
     const live = await LiveRegion.open(versions, {
       metricBytes: 1e8,
+      questionMs: 5_000,
       traffic: new TrafficFiles(server.dataFolder),
       tariffs: new TariffsInUse(new TariffFiles(server.dataFolder), damage),
       damage,

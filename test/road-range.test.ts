@@ -5,7 +5,7 @@ import type { Method } from '../src/roads/cost.ts';
 import { courseOf } from '../src/roads/course.ts';
 import { ARC_FLAGS, type Mode, NETWORK_OF } from '../src/roads/network.ts';
 import { type Question, RoadQueries } from '../src/roads/queries.ts';
-import { weightingOf } from '../src/roads/weighting.ts';
+import { costsOf, weightingOf } from '../src/roads/weighting.ts';
 import { importRoads, questionOf } from './road-map.ts';
 
 /** A road that goes to and fro along the equator: pieces of 450 km and then of 1,000 km, so that it is 450 + 1,000 · (n − 1) km up to node n. */
@@ -102,7 +102,11 @@ test('a cost that outgrows its range is no way, and is reached by nobody', () =>
   const network = roads.networks.foot;
   const times = network.length.map(() => 2 ** 30);
   // Four pieces of 124 days each are 497 days, which is all that a cost can hold; the fifth is beyond it.
-  const weighting = weightingOf(network, { mode: 'walking', method: 'time', avoid: 0 }, times);
+  const weighting = weightingOf(
+    network,
+    { mode: 'walking', method: 'time', avoid: 0 },
+    { ...costsOf(network, 'walking'), time: times },
+  );
   const question = { weighting, metric: null };
   assert.equal(queries.way(question, at(0), at(3))?.trip.seconds, plainTurns(3) + (3 * 2 ** 30) / 100);
   assert.equal(queries.way(question, at(0), at(5)), null);

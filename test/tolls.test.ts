@@ -350,6 +350,7 @@ systems:
     const damage = new Damage('', (message, error) => assert.fail(`${message}: ${error}`));
     const live = await LiveRegion.open(new RegionVersions(server.dataFolder), {
       metricBytes: 1e8,
+      questionMs: 5_000,
       traffic: new TrafficFiles(server.dataFolder),
       tariffs: new TariffsInUse(new TariffFiles(server.dataFolder), damage),
       damage,

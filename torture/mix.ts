@@ -4,6 +4,9 @@ import type { Shot } from './load.ts';
 import { cheapQuestions } from './neighbour.ts';
 import type { Scene } from './scene.ts';
 
+/** Each hour of a week from then on has a metric of its own; seconds from 1970. */
+const FIRST_HOUR = 1_790_000_000;
+
 /** A request of the mix, and what it is called in what is told of it. */
 export interface NamedShot extends Shot {
   readonly name: string;
@@ -27,6 +30,9 @@ export function mixOf(scene: Scene, { privateKey }: Account): (turn: number) => 
   const written = (method: string, path: string, body: unknown) =>
     shot(method, `${method} ${path}`, { path, query: {}, body });
   const got = (path: string, query = {}, key = privateKey) => shot('GET', `GET ${path}`, { path, query }, key);
+  const corner = (share: number) =>
+    [scene.lat, scene.lng].map((side) => (side + share * scene.degrees).toFixed(5)).join(',');
+  const trip = { origin: corner(0.3), destination: corner(0.6) };
   const third = Math.ceil(asked.length / 3);
   return (number) => {
     const [storeId, changedId, endedId] = [number, number - 1, number - 2].map((each) => `K${each}`);
@@ -45,6 +51,10 @@ export function mixOf(scene: Scene, { privateKey }: Account): (turn: number) => 
       { ...got('/localities/autocomplete', { input: 'port' }, `sk_unknown_${number}`), name: 'an unknown key' },
       ...asked.slice(third, 2 * third),
       written('PUT', '/stores', { stores: [store(changedId, 'Another name')] }),
+      {
+        ...got('/distance/route/json', { ...trip, departure_time: String(FIRST_HOUR + number * 3600) }),
+        name: 'a route at another hour',
+      },
       got('/datasets'),
       got(`/datasets/${scene.datasetId}/status`),
       ...asked.slice(2 * third),

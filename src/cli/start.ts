@@ -123,6 +123,7 @@ async function join(config: Config, database: Database, versions: RegionVersions
   const damage = new Damage(config.dataFolder, (message, error) => log(message, error));
   const live = await LiveRegion.open(versions, {
     metricBytes: config.metricBytes,
+    questionMs: config.roadsSeconds * 1000,
     traffic: new TrafficFiles(config.dataFolder),
     tariffs: new TariffsInUse(new TariffFiles(config.dataFolder), damage),
     damage,

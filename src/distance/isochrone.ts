@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { BadValue, oneOf, type Parameter, parameter, required, text, type Values } from '../http/parameters.ts';
+import type { ReadyMetric } from '../roads/metrics.ts';
 import { MODES } from '../roads/network.ts';
 import { readAvoid } from './avoid.ts';
 import { ROUTE_STATUS, type RouteReply } from './legs.ts';
@@ -84,8 +85,9 @@ export function isochrone(
     const { roads } = parts.region();
     if (!roads) return refuse('BACKEND_ERROR', WITHOUT_ROADS);
     const key = keyOf(roads, { mode, method }, { flags }, time, time && momentOf(time, origin));
-    const ready = areas.length === 0 ? roads.metric(key) : null;
-    const outlines = await roads.outlines({ key, ready, areas, origin, limits: values }, project.id);
+    const owner = project.id;
+    const by = (ready: ReadyMetric | null) => roads.outlines({ key, ready, areas, origin, limits: values }, owner);
+    const outlines = await roads.answer({ key, areas, owner }, { byMetric: by, plainly: () => by(null) });
     if (!outlines) return refuse('ZERO_RESULTS', 'There is no road within 5 km of the origin');
     return {
       status: 'OK',

@@ -57,7 +57,7 @@ export const matrixReply = Type.Object({
 });
 export type MatrixReply = Static<typeof matrixReply>;
 
-type Roads = Pick<LiveRoads, 'metric' | 'outlasts' | 'plainMatrix' | 'timesOf' | 'timetable'>;
+type Roads = Pick<LiveRoads, 'answer' | 'outlasts' | 'plainMatrix' | 'timesOf' | 'timetable'>;
 
 /** What this area needs of the region that is served. */
 export interface RoadRegion {
@@ -132,16 +132,21 @@ async function answer(
   const moment = time && momentOf(time, time.kind === 'departure' ? origins[0] : destinations[0]);
   const key = keyOf(roads, query, avoid, time, moment);
   const { areas } = avoid;
-  const ready = areas.length === 0 ? roads.metric(key) : null;
-  const isInTraffic = moment !== null && MODES_IN_TRAFFIC.has(query.mode);
-  if (ready && !isInTraffic) return parts.threads.answer('matrix', matrixByMetric, { ...request, ready });
-  const matrix = ready
-    ? queries.matrix(ready, origins, destinations)
-    : await roads.plainMatrix({ key, areas, origins, destinations }, project.id);
-  if (!isInTraffic) return shape(matrix, request);
-  return shape(
-    await throughTraffic(roads, { key, metric: ready?.metric ?? null, areas, moment }, matrix, request, project.id),
-    request,
+  const owner = project.id;
+  const inTraffic = moment !== null && MODES_IN_TRAFFIC.has(query.mode) ? moment : null;
+  const shaped = async (matrix: TripMatrix, ready: ReadyMetric | null) => {
+    if (!inTraffic) return shape(matrix, request);
+    return shape(await throughTraffic(roads, { key, ready, areas, moment: inTraffic }, matrix, request, owner), request);
+  };
+  return roads.answer<MatrixReply | Serialized>(
+    { key, areas, owner },
+    {
+      byMetric: (ready) =>
+        inTraffic
+          ? shaped(queries.matrix(ready, origins, destinations), ready)
+          : parts.threads.answer('matrix', matrixByMetric, { ...request, ready }),
+      plainly: async () => shaped(await roads.plainMatrix({ key, areas, origins, destinations }, owner), null),
+    },
   );
 }
 

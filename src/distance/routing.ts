@@ -82,12 +82,23 @@ export async function answerRoutes<Region extends RouteRegion, Request extends R
   const moment = time && momentOf(time, time.kind === 'departure' ? wish.stops[0] : wish.stops[wish.stops.length - 1]);
   const key = keyOf(roads, request, { flags }, time, moment);
   const isInTraffic = moment !== null && MODES_IN_TRAFFIC.has(mode);
-  const ready = areas.length === 0 ? await roads.whenReady(key) : null;
-  if (ready && !isInTraffic) return threads.answer(endpoint.name, byMetric(endpoint), { request, ready });
-  const found = ready ? routesOf(queries, ready, wish) : await roads.plainRoutes({ key, areas, wish }, owner);
-  const routes = isInTraffic ? await throughTraffic(roads, key, moment, found, owner) : found.map(unhindered);
-  const times = ready ? ready.weighting.time : costsOf(queries.roads.networks[NETWORK_OF[mode]], mode).time;
-  return endpoint.shape(open, request, { routes, times });
+  const shaped = async (found: readonly RoadRoute[], times: Uint32Array) => {
+    const routes = isInTraffic ? await throughTraffic(roads, key, moment, found, owner) : found.map(unhindered);
+    return endpoint.shape(open, request, { routes, times });
+  };
+  const usualTimes = () => costsOf(queries.roads.networks[NETWORK_OF[mode]], mode).time;
+  return roads.answer<Reply | Serialized>(
+    { key, areas, owner },
+    {
+      byMetric: (ready) =>
+        isInTraffic
+          ? shaped(routesOf(queries, ready, wish), ready.weighting.time)
+          : threads.answer(endpoint.name, byMetric(endpoint), { request, ready }),
+      // One route or a tour past areas that nobody asks for twice; without any, the metric will be asked for again.
+      plainly:
+        areas.length === 0 ? null : async () => shaped(await roads.plainRoutes({ key, areas, wish }, owner), usualTimes()),
+    },
+  );
 }
 
 /** The seconds of the ways of each route, one after the other, in the traffic of when one is there; the fastest route first. */

@@ -1,4 +1,5 @@
 import { LimitsUnavailable } from '../access/limits.ts';
+import { RoadTimeout } from '../roads/worker.ts';
 import { DataUnreadable } from '../storage/damage.ts';
 import { NoTurn } from '../turns.ts';
 import { InvalidRequest } from './points.ts';
@@ -7,7 +8,7 @@ import { InvalidRequest } from './points.ts';
 export type Refuse<T> = (status: 'INVALID_REQUEST' | 'BACKEND_ERROR', message: string) => T;
 
 /** What the server as a whole tells, as 503. */
-const ANNOUNCED = [LimitsUnavailable, DataUnreadable, NoTurn];
+const ANNOUNCED = [LimitsUnavailable, DataUnreadable, NoTurn, RoadTimeout];
 
 /** Answers a question about roads: what keeps it from being answered is a status. */
 export async function withStatus<T>(

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { LimitsUnavailable } from '../access/limits.ts';
 import { DatabaseUnavailable, StatementTimeout } from '../database/failures.ts';
+import { RoadTimeout } from '../roads/worker.ts';
 import { DataUnreadable } from '../storage/damage.ts';
 import { isDiskFull, isDiskUnusable } from '../storage/disk.ts';
 import { NoTurn } from '../turns.ts';
@@ -47,6 +48,8 @@ export function problemOf(error: unknown, bodyLimit?: number): Problem | null {
   if (error instanceof Problem) return error;
   if (error instanceof StatementTimeout)
     return new Problem(503, `${error.message} (WAYPOST_QUERY_TIMEOUT)`, { 'retry-after': '1' });
+  if (error instanceof RoadTimeout)
+    return new Problem(503, `${error.message} (WAYPOST_ROADS_TIMEOUT)`, { 'retry-after': '1' });
   if (error instanceof DataUnreadable) return new Problem(503, error.message, { 'retry-after': '60' });
   if (BUSY.some((kind) => error instanceof kind) && error instanceof Error)
     return new Problem(503, error.message, { 'retry-after': '1' });

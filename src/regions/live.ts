@@ -62,6 +62,8 @@ function answersOf(places: Places, roads: Roads | null, tariffs: readonly Tariff
 export interface LiveRegionOptions {
   /** How much memory metrics of roads may take. */
   readonly metricBytes: number;
+  /** How long a question about roads may take a thread. */
+  readonly questionMs: number;
   readonly traffic: TrafficFiles;
   readonly tariffs: TariffsInUse;
   readonly damage: Damage;
@@ -165,7 +167,7 @@ export class LiveRegion {
 async function openRegion(
   versions: RegionVersions,
   id: string,
-  { metricBytes, tariffs: inUse, log }: LiveRegionOptions,
+  { metricBytes, questionMs, tariffs: inUse, log }: LiveRegionOptions,
 ): Promise<OpenRegion> {
   const roadsFile = versions.file(id, ROADS_FILE);
   const [places, roads] = await Promise.all([
@@ -173,7 +175,7 @@ async function openRegion(
     versions.has(id, ROADS_FILE) ? openRoadsInThread(roadsFile) : null,
   ]);
   const { tariffs, unread }: UsableTariffs = inUse.read();
-  const live = roads && new LiveRoads(roads, metricBytes, log);
+  const live = roads && new LiveRoads(roads, { metricBytes, questionMs, log });
   return { id, ...answersOf(places, roads, tariffs), roads: live, tariffs, unreadTariffs: unread };
 }
 

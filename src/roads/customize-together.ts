@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { type Memory, SHARED } from '../storage/shared.ts';
 import { Customizer, type Customizing, type Metric, makeFinal, type TurnCosts } from './customize.ts';
 import { type Hierarchy, NONE } from './hierarchy.ts';
 
@@ -30,10 +31,11 @@ export class PairedCustomizer {
     this.#owner = hierarchy.parent.length >= WORTH_A_THREAD ? ownersOf(hierarchy.parent) : null;
   }
 
-  async customize(costs: TurnCosts): Promise<Metric> {
+  /** @param costs in memory that threads share. @param memory where the metric is laid: such memory too */
+  async customize(costs: TurnCosts, memory: Memory = SHARED): Promise<Metric> {
     const owner = this.#owner;
-    if (!owner) return this.#customizer.customize(costs);
-    const work = this.#customizer.begin(costs);
+    if (!owner) return this.#customizer.customize(costs, memory);
+    const work = this.#customizer.begin(costs, memory);
     this.#second ??= new Worker(new URL('./customize-thread.ts', import.meta.url));
     this.#second.unref();
     this.#second.postMessage({ work, owner } satisfies SecondPart);

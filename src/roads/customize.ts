@@ -1,4 +1,4 @@
-import { sharedFloats, sharedNumbers } from '../storage/shared.ts';
+import { type Memory, SHARED } from '../storage/shared.ts';
 import { startsOf } from '../storage/starts.ts';
 import { type Hierarchy, NONE } from './hierarchy.ts';
 import type { Weighting } from './weighting.ts';
@@ -18,6 +18,18 @@ export interface Metric {
   readonly downMinor: Uint32Array;
   readonly upVia: Uint32Array;
   readonly downVia: Uint32Array;
+}
+
+/** The rows of a metric, to be filled. */
+export function layMetric({ upTo, downFrom }: Hierarchy, { floats, numbers }: Memory): Metric {
+  return {
+    up: floats(upTo.length),
+    down: floats(downFrom.length),
+    upMinor: numbers(upTo.length),
+    downMinor: numbers(downFrom.length),
+    upVia: numbers(upTo.length),
+    downVia: numbers(downFrom.length),
+  };
 }
 
 /**
@@ -57,7 +69,7 @@ function detoursOf(first: Uint32Array, higher: Uint32Array, otherFirst: Uint32Ar
   });
   const starts = startsOf(sizes);
   const cursor = starts.slice();
-  const [from, places, ends] = [0, 0, 0].map(() => sharedNumbers(starts[arcs]));
+  const [from, places, ends] = [0, 0, 0].map(() => SHARED.numbers(starts[arcs]));
   const counts = new Uint16Array(new SharedArrayBuffer(starts[arcs] * 2));
   forEach((arc, lower, place, end, count) => {
     const entry = cursor[arc]++;
@@ -86,7 +98,7 @@ function ownTurnsOf({ firstUp, upTo, firstDown, downFrom, turnSlot }: Hierarchy)
   for (const slot of turnSlot) if (slot !== NONE) sizes[owner[slot]]++;
   const starts = startsOf(sizes);
   const cursor = starts.slice();
-  const turn = sharedNumbers(starts[arcs]);
+  const turn = SHARED.numbers(starts[arcs]);
   for (let t = 0; t < turnSlot.length; t++) if (turnSlot[t] !== NONE) turn[cursor[owner[turnSlot[t]]]++] = t;
   return { first: starts, turn };
 }
@@ -120,24 +132,16 @@ export class Customizer {
     };
   }
 
-  customize(costs: TurnCosts): Metric {
-    const work = this.begin(costs);
+  /** @param memory where the metric is laid */
+  customize(costs: TurnCosts, memory: Memory = SHARED): Metric {
+    const work = this.begin(costs, memory);
     makeFinal(work, () => true);
     return work.metric;
   }
 
   /** A metric that `makeFinal` fills. */
-  begin({ turn, turnMinor }: TurnCosts): Customizing {
-    const { upTo, downFrom } = this.#parts.hierarchy;
-    const metric: Metric = {
-      up: sharedFloats(upTo.length),
-      down: sharedFloats(downFrom.length),
-      upMinor: sharedNumbers(upTo.length),
-      downMinor: sharedNumbers(downFrom.length),
-      upVia: sharedNumbers(upTo.length),
-      downVia: sharedNumbers(downFrom.length),
-    };
-    return { ...this.#parts, costs: { turn, turnMinor }, metric };
+  begin({ turn, turnMinor }: TurnCosts, memory: Memory): Customizing {
+    return { ...this.#parts, costs: { turn, turnMinor }, metric: layMetric(this.#parts.hierarchy, memory) };
   }
 }
 

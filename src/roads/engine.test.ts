@@ -3,15 +3,16 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { seededRandom } from '../../bench/queries.ts';
 import { slowCost } from '../../test/slow-roads.ts';
+import { bytesLaid, memoryIn } from '../storage/shared.ts';
 import { buildNetwork, type NetworkDraft } from './build.ts';
 import type { Ends } from './climb.ts';
 import type { PairCosts } from './cost.ts';
-import { Customizer } from './customize.ts';
+import { Customizer, layMetric } from './customize.ts';
 import { dissect, type JunctionGraph } from './dissect.ts';
 import { MatrixSearch } from './matrix.ts';
 import { ARC_FLAGS, FORBIDDEN, type Network, UNUSABLE } from './network.ts';
 import { PathSearch } from './path.ts';
-import { PlainSearch, type Way } from './plain.ts';
+import { Outgrown, PlainSearch, type Way } from './plain.ts';
 import { type Weighting, weightingOf } from './weighting.ts';
 
 const none = { item: new Uint32Array(0), value: new Uint32Array(0), hours: new Uint8Array(0) };
@@ -185,6 +186,55 @@ test('every query of a random network costs what the plain reference says, to th
   );
   fc.assert(property, { numRuns: 150 });
   assert.ok(reached > 1000 && unreached > 1000, `${reached} reached, ${unreached} not`);
+});
+
+test('what is closed for one question costs the same as part of a metric and in a plain search', () => {
+  let reached = 0;
+  const property = fc.property(fc.integer(), fc.integer({ min: 2, max: 120 }), (seed, junctions) => {
+    const random = seededRandom(seed);
+    const { network } = randomNetwork(random, junctions);
+    if (network.half.length === 0) return;
+    const options = { mode: 'driving', method: 'time', avoid: 0 } as const;
+    const closed = Uint8Array.from({ length: network.arcOf.length / 2 }, () => (random() < 0.2 ? 1 : 0));
+    // No trip begins or ends on a closed segment.
+    const ends = () => {
+      const { arcs, costs, minors } = randomEnds(random, network);
+      const open = [...arcs.keys()].filter((i) => closed[network.half[arcs[i]] >> 1] === 0);
+      return { arcs: open.map((i) => arcs[i]), costs: open.map((i) => costs[i]), minors: open.map((i) => minors[i]) };
+    };
+    const [origins, destinations] = [Array.from({ length: 5 }, ends), Array.from({ length: 6 }, ends)];
+    const without = weightingOf(network, { ...options, closed });
+    // In memory in which another metric was before, as the threads have it.
+    const buffer = new SharedArrayBuffer(bytesLaid((memory) => layMetric(network.hierarchy, memory)));
+    new Uint8Array(buffer).fill(0xaa);
+    const metric = new Customizer(network.hierarchy).customize(without, memoryIn(buffer));
+    const found = new MatrixSearch(network.hierarchy).run(metric, origins, destinations);
+    const plainly = new PlainSearch(network).matrix(weightingOf(network, options), origins, destinations, { closed });
+    assert.deepEqual([...found.cost].map(told), [...plainly.cost].map(told));
+    assert.deepEqual(
+      [...found.minor].filter((_, pair) => Number.isFinite(found.cost[pair])),
+      [...plainly.minor].filter((_, pair) => Number.isFinite(plainly.cost[pair])),
+    );
+    reached += found.cost.filter(Number.isFinite).length;
+  });
+  fc.assert(property, { numRuns: 150 });
+  assert.ok(reached > 500, `${reached} reached`);
+});
+
+test('a plain search that has to go over more arcs than it may ends, and the next one begins anew', () => {
+  const random = seededRandom(11);
+  const { network } = randomNetwork(random, 100);
+  const weighting = weightingOf(network, { mode: 'driving', method: 'time', avoid: 0 });
+  const ends = () => Array.from({ length: 4 }, () => randomEnds(random, network));
+  const [origins, destinations] = [ends(), ends()];
+  const plain = new PlainSearch(network);
+  const expected = plain.matrix(weighting, origins, destinations);
+  const asMany = { arcs: 4 * network.half.length };
+  assert.deepEqual(plain.matrix(weighting, origins, destinations, { allowance: asMany }), expected);
+  const needed = 4 * network.half.length - asMany.arcs;
+  assert.throws(() => plain.matrix(weighting, origins, destinations, { allowance: { arcs: needed - 1 } }), Outgrown);
+  assert.throws(() => plain.way(weighting, origins[0], destinations[0], { allowance: { arcs: 0 } }), Outgrown);
+  assert.deepEqual(plain.matrix(weighting, origins, destinations, { allowance: { arcs: needed } }), expected);
 });
 
 test('the order of a dissection has every half segment once, and what a cut divides is below it', () => {

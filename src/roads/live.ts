@@ -1,9 +1,12 @@
-import { LRUCache } from 'lru-cache';
 import { DataUnreadable } from '../storage/damage.ts';
+import { NoTurn } from '../turns.ts';
+import type { Area } from './areas.ts';
 import type { Roads } from './file.ts';
-import { bytesOf, keyText, type MetricKey, type ReadyMetric } from './metrics.ts';
+import { type HeldMetric, KeptMetrics } from './kept-metrics.ts';
+import { keyText, type MetricKey, metricBytes, type ReadyMetric } from './metrics.ts';
 import { type Mode, NETWORK_OF } from './network.ts';
 import type { Polygons } from './outline.ts';
+import { Outgrown } from './plain.ts';
 import type { TripMatrix } from './queries.ts';
 import type { RoadRoute } from './routes.ts';
 import type { TripMoment } from './timetable.ts';
@@ -11,6 +14,7 @@ import { MODES_IN_TRAFFIC, NO_TRAFFIC, slotAt, slotSeconds, type Traffic } from 
 import { costsOf } from './weighting.ts';
 import {
   type DriveTask,
+  NOBODY,
   type OutlinesTask,
   type PlainMatrixTask,
   type PlainRoutesTask,
@@ -30,12 +34,36 @@ const USUAL: readonly MetricKey[] = (['driving', 'walking', 'cycling'] as const)
 /** A long search waits so long for its turn at most. */
 const SEARCH_WAIT_MS = 1_000;
 
+/** What a question is about, as far as metrics go. */
+export interface Wanted {
+  readonly key: MetricKey;
+  /** What is closed besides. */
+  readonly areas: readonly Area[];
+  /** Who asks. */
+  readonly owner: string;
+}
+
+/** What answers a question about roads. */
+export interface Answers<T> {
+  readonly byMetric: (ready: ReadyMetric) => T | Promise<T>;
+  /** While there is no metric; null where that is waited for. */
+  readonly plainly: (() => Promise<T>) | null;
+}
+
+export interface LiveRoadsOptions {
+  /** How much memory metrics may take together. */
+  readonly metricBytes: number;
+  /** How long a question may take a thread. */
+  readonly questionMs: number;
+  readonly log: (message: string, error: unknown) => void;
+}
+
 /** The roads of a region with the metrics that are ready, and the threads that make more of them. */
 export class LiveRoads {
   readonly roads: Roads;
   readonly #log: (message: string, error: unknown) => void;
-  readonly #metrics: LRUCache<string, ReadyMetric>;
-  readonly #underWay = new Map<string, Promise<ReadyMetric>>();
+  readonly #metrics: KeptMetrics;
+  readonly #underWay = new Map<string, Promise<HeldMetric>>();
   readonly #customizing: RoadWorker;
   readonly #searching: RoadWorker;
   #traffic: Traffic = NO_TRAFFIC;
@@ -47,70 +75,93 @@ export class LiveRoads {
   /** Counts the requests to use other tables: only the last one is met. */
   #asked = 0;
 
-  /** @param mostBytes how much memory metrics may take together */
-  constructor(roads: Roads, mostBytes: number, log: (message: string, error: unknown) => void) {
+  constructor(roads: Roads, { metricBytes: mostBytes, questionMs, log }: LiveRoadsOptions) {
     this.roads = roads;
     this.#log = log;
-    this.#metrics = new LRUCache({
-      maxSize: mostBytes,
-      // However little memory there is, the metric that was asked for last is kept.
-      sizeCalculation: (ready) => Math.min(bytesOf(ready), mostBytes),
-    });
-    this.#customizing = new RoadWorker(roads.shared);
-    this.#searching = new RoadWorker(roads.shared, SEARCH_WAIT_MS);
-    for (const key of USUAL) this.metric(key);
+    this.#metrics = new KeptMetrics(metricBytes(roads), mostBytes);
+    // To work out a metric takes what it takes, and the next one is not sooner.
+    this.#customizing = new RoadWorker(roads.shared, { waitMs: questionMs, workMs: Number.POSITIVE_INFINITY });
+    this.#searching = new RoadWorker(roads.shared, { waitMs: SEARCH_WAIT_MS, workMs: questionMs });
+    for (const key of USUAL) this.#ready({ key, areas: [], owner: NOBODY });
+  }
+
+  /**
+   * Answers by the metric that is wanted. Where that has yet to be worked out, a plain search answers, unless it has to go so far that the metric
+   * is sooner; what is closed for one question alone has a metric for that question alone.
+   *
+   * @throws NoTurn; RoadTimeout
+   */
+  async answer<T>(wanted: Wanted, { byMetric, plainly }: Answers<T>): Promise<T> {
+    const { areas } = wanted;
+    const ready = areas.length === 0 ? this.#ready(wanted) : null;
+    if (ready) return this.#metrics.use(ready, byMetric);
+    if (plainly) {
+      try {
+        return await plainly();
+      } catch (error) {
+        if (!(error instanceof Outgrown)) throw error;
+      }
+    }
+    const made = areas.length === 0 ? this.#made(wanted) : this.#make(wanted, () => null);
+    return this.#metrics.use(await made, byMetric);
   }
 
   /** A metric that is ready; null, and on the way, when it is not. */
-  metric(key: MetricKey): ReadyMetric | null {
-    const text = this.#textOf(key);
+  #ready(wanted: Wanted): HeldMetric | null {
+    const text = this.#textOf(wanted.key);
     const ready = this.#metrics.get(text);
     if (!ready && !this.#underWay.has(text)) {
-      this.#begin(key).catch((error: unknown) => this.#log('a metric of roads could not be worked out', error));
+      this.#made(wanted).catch((error: unknown) => {
+        if (!(error instanceof NoTurn)) this.#log('a metric of roads could not be worked out', error);
+      });
     }
-    return ready ?? null;
+    return ready;
   }
 
   /** A metric, as soon as it is ready. @throws NoTurn */
-  async whenReady(key: MetricKey): Promise<ReadyMetric> {
-    return this.#metrics.get(this.#textOf(key)) ?? this.#begin(key);
+  async #made(wanted: Wanted): Promise<HeldMetric> {
+    const text = this.#textOf(wanted.key);
+    const known = this.#metrics.get(text) ?? this.#underWay.get(text);
+    if (known) return known;
+    // What is known of traffic may change meanwhile.
+    const making = this.#make(wanted, () => (text === this.#textOf(wanted.key) ? text : null));
+    const under = making.finally(() => this.#underWay.delete(text));
+    this.#underWay.set(text, under);
+    return under;
   }
 
-  #begin(key: MetricKey): Promise<ReadyMetric> {
-    const text = this.#textOf(key);
-    const known = this.#underWay.get(text);
-    if (known) return known;
-    const making = this.#customizing
-      .run({ kind: 'metric', key })
-      .then((made) => {
-        if (text === this.#textOf(key)) this.#metrics.set(text, made);
-        return made;
-      })
-      .finally(() => this.#underWay.delete(text));
-    this.#underWay.set(text, making);
-    return making;
+  /** @param name of what was made, under which it is kept; null for what is not */
+  async #make({ key, areas, owner }: Wanted, name: () => string | null): Promise<HeldMetric> {
+    let memory: SharedArrayBuffer | null = null;
+    const begin = () => {
+      memory = this.#metrics.memory();
+      return { kind: 'metric', key, areas, memory } as const;
+    };
+    const made = await this.#customizing.run(begin, owner);
+    if (!memory) throw new Error('a metric that was not begun');
+    return this.#metrics.hold(made, memory, name());
   }
 
   #textOf(key: MetricKey): string {
     return key.slot === null ? keyText(key) : `${keyText(key)} ${this.#state}`;
   }
 
-  /** A matrix by the plain search, off this thread. @throws NoTurn */
+  /** A matrix by the plain search, off this thread. @throws NoTurn; RoadTimeout; Outgrown */
   plainMatrix(task: Omit<PlainMatrixTask, 'kind'>, owner: string): Promise<TripMatrix> {
     return this.#searching.run({ kind: 'matrix', ...task }, owner);
   }
 
-  /** Routes by the plain search, off this thread. @throws NoTurn */
+  /** Routes by the plain search, off this thread. @throws NoTurn; RoadTimeout; Outgrown */
   plainRoutes(task: Omit<PlainRoutesTask, 'kind'>, owner: string): Promise<readonly RoadRoute[]> {
     return this.#searching.run({ kind: 'routes', ...task }, owner);
   }
 
-  /** Outlines of what is reached from a position, off this thread; null where no road is near. @throws NoTurn */
+  /** Outlines of what is reached from a position, off this thread; null where no road is near. @throws NoTurn; RoadTimeout */
   outlines(task: Omit<OutlinesTask, 'kind'>, owner: string): Promise<readonly Polygons[] | null> {
     return this.#searching.run({ kind: 'outlines', ...task }, owner);
   }
 
-  /** The seconds of a way through changing traffic, off this thread. @throws NoTurn */
+  /** The seconds of a way through changing traffic, off this thread. @throws NoTurn; RoadTimeout */
   secondsOf(task: Omit<DriveTask, 'kind'>, owner: string): Promise<number> {
     return this.#searching.run({ kind: 'drive', ...task }, owner);
   }
@@ -122,7 +173,7 @@ export class LiveRoads {
     return kind === 'departure' ? into + seconds > length : seconds > into;
   }
 
-  /** The seconds of trips through changing traffic, off this thread; null for those that have no way. @throws NoTurn */
+  /** The seconds of trips through changing traffic, off this thread; null for those that have no way. @throws NoTurn; RoadTimeout; Outgrown */
   timetable(task: Omit<TimetableTask, 'kind'>, owner: string): Promise<readonly (number | null)[]> {
     return this.#searching.run({ kind: 'timetable', ...task }, owner);
   }

@@ -1,9 +1,10 @@
+import { bytesLaid, type Memory, SHARED } from '../storage/shared.ts';
 import type { Method } from './cost.ts';
-import type { Metric } from './customize.ts';
-import { type Mode, NETWORK_OF } from './network.ts';
+import { layMetric, type Metric } from './customize.ts';
+import { type Mode, NETWORK_NAMES, NETWORK_OF, type Network } from './network.ts';
 import type { RoadsContent } from './sections.ts';
 import { slotTimes, type Traffic } from './traffic.ts';
-import { type Weighting, weightingOf } from './weighting.ts';
+import { layWeighting, type Weighting, weightingOf } from './weighting.ts';
 
 /** Which metric: how one travels, what counts, what is avoided, and the traffic of which time. */
 export interface MetricKey {
@@ -28,18 +29,27 @@ export function keyText({ mode, method, avoid, slot, isNow }: MetricKey): string
   return `${mode} ${method} ${avoid} ${slot ?? '-'} ${isNow}`;
 }
 
-/** What arcs and turns cost under a key. */
-export function weightingFor({ networks }: RoadsContent, key: MetricKey, traffic: Traffic): Weighting {
+/** What arcs and turns cost under a key. @param closed [segment] 1 for what cannot be used besides. @param memory where it is laid */
+export function weightingFor(
+  { networks }: RoadsContent,
+  key: MetricKey,
+  traffic: Traffic,
+  closed?: Uint8Array,
+  memory: Memory = SHARED,
+): Weighting {
   const network = networks[NETWORK_OF[key.mode]];
-  if (key.slot === null) return weightingOf(network, key);
-  const { time, turn } = slotTimes(network, key.mode, key.slot, traffic, key.isNow);
-  return weightingOf(network, key, time, turn);
+  const times = key.slot === null ? undefined : slotTimes(network, key.mode, key.slot, traffic, key.isNow, memory);
+  return weightingOf(network, { ...key, ...(closed && { closed }) }, times, memory);
 }
 
-/** How much memory a metric takes. */
-export function bytesOf({ weighting, metric }: ReadyMetric): number {
-  const { arc, turn, turnMinor } = weighting;
-  const { up, down, upMinor, downMinor, upVia, downVia } = metric;
-  const rows = [arc, turn, turnMinor, up, down, upMinor, downMinor, upVia, downVia];
-  return rows.reduce((sum, { byteLength }) => sum + byteLength, 0);
+/** How many bytes the largest metric of a region takes, with its weighting. */
+export function metricBytes({ networks }: RoadsContent): number {
+  return Math.max(...NETWORK_NAMES.map((name) => bytesLaid((memory) => layAll(networks[name], memory))));
+}
+
+function layAll(network: Network, memory: Memory): void {
+  // The times of arcs in the traffic of a slot.
+  memory.numbers(network.length.length);
+  layWeighting(network, memory);
+  layMetric(network.hierarchy, memory);
 }

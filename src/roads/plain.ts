@@ -45,6 +45,22 @@ export interface Way {
   readonly minor: number;
 }
 
+/** A search that went farther than it was allowed to. */
+export class Outgrown extends Error {
+  constructor() {
+    super('A plain search had to go too far');
+    this.name = 'Outgrown';
+  }
+}
+
+/** What holds for a plain search beside what roads cost. */
+export interface PlainLimits {
+  /** [segment] 1 for those that are not used. */
+  readonly closed?: Uint8Array;
+  /** Over how many arcs the searches of a question may still go together; without it, over all that they need. */
+  readonly allowance?: { arcs: number };
+}
+
 /** What the plain search goes over: turns, and of which segment each arc is. */
 export interface PlainNetwork extends Turns {
   readonly half: Uint32Array;
@@ -52,7 +68,7 @@ export interface PlainNetwork extends Turns {
 
 /**
  * Dijkstra's algorithm over arcs and turns: for weightings that are asked for once, while a metric is still being worked out, and as what the
- * hierarchy is held to. Everywhere `closed` has 1 for the segments that are not used.
+ * hierarchy is held to.
  */
 export class PlainSearch {
   readonly #network: PlainNetwork;
@@ -68,18 +84,23 @@ export class PlainSearch {
     this.#backward = frontier(arcs);
   }
 
-  /** The costs of all pairs: one search from each of the fewer. */
-  matrix(weighting: Weighting, origins: readonly Ends[], destinations: readonly Ends[], closed?: Uint8Array): PairCosts {
+  /** The costs of all pairs: one search from each of the fewer. @throws Outgrown */
+  matrix(
+    weighting: Weighting,
+    origins: readonly Ends[],
+    destinations: readonly Ends[],
+    limits: PlainLimits = {},
+  ): PairCosts {
     const width = destinations.length;
     const result = pairCosts(origins.length * width);
     if (origins.length <= width) {
       for (const [o, origin] of origins.entries()) {
-        const reached = this.#spread(this.#forward, weighting, origin, destinations, closed);
+        const reached = this.#spread(this.#forward, weighting, origin, destinations, limits);
         for (const [d, destination] of destinations.entries()) setLeast(result, o * width + d, reached, destination);
       }
     } else {
       for (const [d, destination] of destinations.entries()) {
-        const reached = this.#spread(this.#backward, weighting, destination, origins, closed);
+        const reached = this.#spread(this.#backward, weighting, destination, origins, limits);
         for (const [o, origin] of origins.entries()) setLeast(result, o * width + d, reached, origin);
       }
     }
@@ -87,7 +108,7 @@ export class PlainSearch {
   }
 
   /** What it costs from an origin to arcs, row by arc: right for those that are within `most`, thresholds aside; others may be Infinity. */
-  within(weighting: Weighting, origin: Ends, most: number, closed?: Uint8Array): Float64Array {
+  within(weighting: Weighting, origin: Ends, most: number, { closed }: PlainLimits = {}): Float64Array {
     const side = this.#forward;
     this.#begin(side, origin, closed);
     const { heap, cost: best } = side;
@@ -105,7 +126,7 @@ export class PlainSearch {
     weighting: Weighting,
     from: Ends,
     others: readonly Ends[],
-    closed: Uint8Array | undefined,
+    { closed, allowance }: PlainLimits,
   ): Frontier {
     this.#begin(side, from, closed);
     const waiting = new Set(others.flatMap(({ arcs }) => arcs));
@@ -113,6 +134,7 @@ export class PlainSearch {
       const cost = side.heap.leastCost;
       const arc = side.heap.pop();
       if (cost > side.cost[arc]) continue;
+      spend(allowance);
       waiting.delete(arc);
       this.#step(side, weighting, arc, closed);
     }
@@ -154,8 +176,8 @@ export class PlainSearch {
     }
   }
 
-  /** The best way from an origin to a destination, from both ends at once; null where there is none. */
-  way(weighting: Weighting, origin: Ends, destination: Ends, closed?: Uint8Array): Way | null {
+  /** The best way from an origin to a destination, from both ends at once; null where there is none. @throws Outgrown */
+  way(weighting: Weighting, origin: Ends, destination: Ends, { closed, allowance }: PlainLimits = {}): Way | null {
     const [forward, backward] = [this.#forward, this.#backward];
     this.#begin(forward, origin, closed);
     this.#begin(backward, destination, closed);
@@ -168,6 +190,7 @@ export class PlainSearch {
       const cost = own.heap.leastCost;
       const arc = own.heap.pop();
       if (cost > own.cost[arc]) continue;
+      spend(allowance);
       if (cost + other.cost[arc] < best) {
         best = cost + other.cost[arc];
         minor = own.minor[arc] + other.minor[arc];
@@ -182,6 +205,10 @@ export class PlainSearch {
     for (let arc = backward.before[meeting]; arc >= 0; arc = backward.before[arc]) arcs.push(arc);
     return { arcs, cost: best, minor };
   }
+}
+
+function spend(allowance: PlainLimits['allowance']): void {
+  if (allowance && --allowance.arcs < 0) throw new Outgrown();
 }
 
 /** Sets what a pair costs to the least at which a search has reached some ends. */

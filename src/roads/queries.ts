@@ -7,18 +7,16 @@ import { NONE } from './hierarchy.ts';
 import { MatrixSearch } from './matrix.ts';
 import { NETWORK_OF, type Network, type NetworkName, REACH } from './network.ts';
 import { PathSearch } from './path.ts';
-import { PlainSearch, type Way } from './plain.ts';
+import { type PlainLimits, PlainSearch, type Way } from './plain.ts';
 import { costOfLimit, type Reached, reachedRoads } from './reach.ts';
 import { type RoadPoint, SNAP, type Snapped, Snapper } from './snap.ts';
 import { Sweep } from './sweep.ts';
 import { costsOf, destinationEnds, directWay, originEnds, originEndsOf, type Weighting } from './weighting.ts';
 
-/** Which metric a question is answered by; without one it is answered by the plain search. */
-export interface Question {
+/** Which metric a question is answered by; without one it is answered by the plain search, within limits. */
+export interface Question extends PlainLimits {
   readonly weighting: Weighting;
   readonly metric: Metric | null;
-  /** [segment] 1 for what is closed for this question. */
-  readonly closed?: Uint8Array;
 }
 
 /** Trips from each origin to each destination, row by row; null where there is none. */
@@ -93,13 +91,13 @@ export class RoadQueries {
   }
 
   #costs(question: Question, from: readonly (readonly RoadPoint[])[], to: readonly (readonly RoadPoint[])[]): PairCosts {
-    const { weighting, metric, closed } = question;
+    const { weighting, metric } = question;
     const network = this.#network(weighting);
     const origins = from.map((points) => originEnds(network, weighting, points));
     const destinations = to.map((points) => destinationEnds(network, weighting, points));
     const costs = metric
       ? this.#search(weighting, 'matrix', ({ hierarchy }) => new MatrixSearch(hierarchy)).run(metric, origins, destinations)
-      : this.#plain(weighting).matrix(weighting, origins, destinations, closed);
+      : this.#plain(weighting).matrix(weighting, origins, destinations, question);
     for (const [o, starts] of from.entries()) {
       for (const [d, ends] of to.entries()) {
         if (!areOnOneSegment(starts, ends)) continue;
@@ -144,7 +142,7 @@ export class RoadQueries {
 
   /** The roads that are reached from a position within seconds, or metres, by the method of the question; null where no road is near. */
   reached(question: Question, origin: Position, limit: number): Reached | null {
-    const { weighting, metric, closed } = question;
+    const { weighting, metric } = question;
     const network = this.#network(weighting);
     const points = mainOf(this.snap(question, origin, 'origin'));
     if (points.length === 0) return null;
@@ -153,7 +151,7 @@ export class RoadQueries {
     const cost =
       metric && network.hierarchy.downFrom.length <= MOST_SWEPT
         ? this.#search(weighting, 'sweep', ({ hierarchy }) => new Sweep(hierarchy)).run(metric, ends)
-        : this.#plain(weighting).within(weighting, ends, costOfLimit(weighting, limit), closed);
+        : this.#plain(weighting).within(weighting, ends, costOfLimit(weighting, limit), question);
     return reachedRoads(network, weighting, points, cost, limit);
   }
 
@@ -171,13 +169,13 @@ export class RoadQueries {
   }
 
   #ways(question: Question, from: readonly RoadPoint[], to: readonly RoadPoint[], others: number): RoadWay[] {
-    const { weighting, metric, closed } = question;
+    const { weighting, metric } = question;
     const network = this.#network(weighting);
     const origin = originEnds(network, weighting, from);
     const destination = destinationEnds(network, weighting, to);
     const found = metric
       ? this.#path(weighting).way(metric, origin, destination)
-      : this.#plain(weighting).way(weighting, origin, destination, closed);
+      : this.#plain(weighting).way(weighting, origin, destination, question);
     const direct = directWay(network, weighting, from, to);
     if (direct && direct.cost <= (found?.cost ?? Number.POSITIVE_INFINITY)) {
       const trip = tripOf(direct.cost, direct.minor, weighting.method);

@@ -2,8 +2,7 @@ import { TIME_UNITS_PER_SECOND } from './cost.ts';
 import { partGone } from './course.ts';
 import { FORBIDDEN, type Network, UNUSABLE } from './network.ts';
 import type { RoadWay } from './queries.ts';
-import type { SlotTimes } from './traffic.ts';
-import { turnBetween } from './weighting.ts';
+import { type SlotTimes, turnBetween } from './weighting.ts';
 
 /** When a trip begins, or ends, by the clock of the place. */
 export interface TripMoment {

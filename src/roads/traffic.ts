@@ -1,8 +1,8 @@
-import { sharedNumbers } from '../storage/shared.ts';
+import { type Memory, SHARED } from '../storage/shared.ts';
 import { LENGTH_UNITS_PER_METER, TIME_UNITS_PER_SECOND } from './cost.ts';
 import { NONE } from './hierarchy.ts';
 import { arcTime, type Mode, type Network, ROAD_CLASSES, type TimedCosts, UNUSABLE } from './network.ts';
-import { arcsOfHalf, costsOf } from './weighting.ts';
+import { arcsOfHalf, costsOf, type SlotTimes } from './weighting.ts';
 
 /** A week has so many slots of five minutes; the first begins at midnight on Monday. */
 const SLOTS_PER_WEEK = 2016;
@@ -86,19 +86,18 @@ export function slotAt(slot: number, traffic: Traffic): number {
   return slot - (slot % (slotSeconds(traffic) / SLOT_SECONDS));
 }
 
-/** What arcs and turns take a mode at a time of the week. */
-export interface SlotTimes {
-  /** [arc] 1/100 s; UNUSABLE */
-  readonly time: Uint32Array;
-  /** [turn] 1/100 s; FORBIDDEN */
-  readonly turn: Uint16Array;
-}
-
-/** @param isNow whether live speeds count */
-export function slotTimes(network: Network, mode: Mode, slot: number, traffic: Traffic, isNow: boolean): SlotTimes {
+/** @param isNow whether live speeds count. @param memory where the times of arcs are laid */
+export function slotTimes(
+  network: Network,
+  mode: Mode,
+  slot: number,
+  traffic: Traffic,
+  isNow: boolean,
+  memory: Memory = SHARED,
+): SlotTimes {
   const costs = costsOf(network, mode);
   const hour = Math.floor(slot / SLOTS_PER_HOUR);
-  const time = sharedNumbers(costs.time.length);
+  const time = memory.numbers(costs.time.length);
   time.set(costs.time);
   if (MODES_IN_TRAFFIC.has(mode)) {
     layTypical(network, time, hour);

@@ -1,5 +1,5 @@
 import { lowerBound } from '../storage/order.ts';
-import { sharedFloats, sharedNumbers } from '../storage/shared.ts';
+import { type Memory, SHARED } from '../storage/shared.ts';
 import type { Ends } from './climb.ts';
 import { COST_UNITS, type CostUnits, type Method, MINOR_UNITS, THRESHOLD } from './cost.ts';
 import { NONE } from './hierarchy.ts';
@@ -23,6 +23,14 @@ export interface Weighting {
   readonly time: Uint32Array;
 }
 
+/** What arcs and turns take a mode at a time of the week. */
+export interface SlotTimes {
+  /** [arc] 1/100 s; UNUSABLE */
+  readonly time: Uint32Array;
+  /** [turn] 1/100 s; FORBIDDEN */
+  readonly turn: Uint16Array;
+}
+
 /** The costs of a mode that has a part in a network. */
 export function costsOf(network: Network, mode: Mode) {
   const costs = network.costs[mode];
@@ -35,25 +43,30 @@ export interface WeightingOptions {
   readonly method: Method;
   /** `ARC_FLAGS` of what is not used at all. */
   readonly avoid: number;
+  /** [segment] 1 for what is not used either. */
+  readonly closed?: Uint8Array;
 }
 
-/** @param times [arc] 1/100 s; UNUSABLE. @param turnTimes [turn] 1/100 s; FORBIDDEN */
+/** The rows of a weighting, to be filled. */
+export function layWeighting({ length, turnTo }: Network, { floats, numbers }: Memory) {
+  return { arc: floats(length.length), turn: floats(turnTo.length), turnMinor: numbers(turnTo.length) };
+}
+
+/** @param memory where it is laid */
 export function weightingOf(
   network: Network,
-  { mode, method, avoid }: WeightingOptions,
-  times: Uint32Array = costsOf(network, mode).time,
-  turnTimes: Uint16Array = costsOf(network, mode).turn,
+  { mode, method, avoid, closed }: WeightingOptions,
+  { time: times, turn: turnTimes }: SlotTimes = costsOf(network, mode),
+  memory: Memory = SHARED,
 ): Weighting {
-  const { firstTurn, turnTo, length } = network;
+  const { firstTurn, turnTo, length, half } = network;
   const { flags } = costsOf(network, mode);
   const units = COST_UNITS[method];
-  const arc = sharedFloats(length.length);
+  const { arc, turn, turnMinor } = layWeighting(network, memory);
   for (let a = 0; a < arc.length; a++) {
-    const isUsable = times[a] !== UNUSABLE && (flags[a] & avoid) === 0;
+    const isUsable = times[a] !== UNUSABLE && (flags[a] & avoid) === 0 && closed?.[half[a] >> 1] !== 1;
     arc[a] = isUsable ? times[a] * units.time + length[a] * units.length : Number.POSITIVE_INFINITY;
   }
-  const turn = sharedFloats(turnTo.length);
-  const turnMinor = sharedNumbers(turnTo.length);
   const minors = MINOR_UNITS[method];
   for (let a = 0; a < arc.length; a++) {
     const minor = times[a] * minors.time + length[a] * minors.length;

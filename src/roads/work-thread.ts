@@ -1,19 +1,21 @@
 /** Does the long work on the roads that the starting thread shares: works out metrics, and searches plainly where there is none. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { LRUCache } from 'lru-cache';
-import { closedSegments } from './areas.ts';
+import { memoryIn, OWN } from '../storage/shared.ts';
+import { type Area, closedSegments } from './areas.ts';
 import { PairedCustomizer } from './customize-together.ts';
 import { sharedRoads } from './file.ts';
 import { readSpeeds, speedsOnRoads } from './known-speeds.ts';
-import { keyText, type MetricKey, weightingFor } from './metrics.ts';
+import { keyText, type MetricKey, type ReadyMetric, weightingFor } from './metrics.ts';
 import { NETWORK_OF, type NetworkName } from './network.ts';
 import { outlinesOf, type Polygons } from './outline.ts';
+import { Outgrown } from './plain.ts';
 import { type Question, RoadQueries } from './queries.ts';
 import { routesOf } from './routes.ts';
 import { secondsThrough, type Timetable } from './timetable.ts';
-import { NO_TRAFFIC, SLOT_SECONDS, type SlotTimes, slotAt, slotSeconds, slotTimes, type Traffic } from './traffic.ts';
-import type { Weighting } from './weighting.ts';
-import type { OutlinesTask, RoadTask, TaskOutcome, TimetableTask, WorkMessage } from './worker.ts';
+import { NO_TRAFFIC, SLOT_SECONDS, slotAt, slotSeconds, slotTimes, type Traffic } from './traffic.ts';
+import type { SlotTimes, Weighting } from './weighting.ts';
+import type { MetricTask, OutlinesTask, RoadTask, TaskOutcome, TimetableTask, WorkMessage } from './worker.ts';
 
 const roads = sharedRoads(workerData);
 const queries = new RoadQueries(roads);
@@ -24,7 +26,7 @@ let last: { readonly text: string; readonly weighting: Weighting } | null = null
 
 function keptWeighting(key: MetricKey): Weighting {
   const text = keyText(key);
-  if (last?.text !== text) last = { text, weighting: weightingFor(roads, key, traffic) };
+  if (last?.text !== text) last = { text, weighting: weightingFor(roads, key, traffic, undefined, OWN) };
   return last.weighting;
 }
 
@@ -43,14 +45,31 @@ function timetableOf(key: MetricKey, usual: Uint32Array): Timetable {
   const known = new LRUCache<number, SlotTimes>({ max: MOST_SLOTS });
   const timesAt = (second: number) => {
     const slot = slotAt(Math.floor(second / SLOT_SECONDS), traffic);
-    const times = known.get(slot) ?? slotTimes(network, key.mode, slot, traffic, key.isNow);
+    const times = known.get(slot) ?? slotTimes(network, key.mode, slot, traffic, key.isNow, OWN);
     known.set(slot, times);
     return times;
   };
   return { slotSeconds: slotSeconds(traffic), usual, timesAt };
 }
 
-function timetable({ key, moment, pairs }: TimetableTask, question: Question): (number | null)[] {
+/**
+ * A question that has no metric. Where it takes several searches, those may go over as much together as the network has: to work out a metric
+ * takes about as long.
+ */
+function plainQuestion(key: MetricKey, areas: readonly Area[]): Question {
+  const closed = closedSegments(roads, areas);
+  const arcs = roads.networks[NETWORK_OF[key.mode]].length.length;
+  return { weighting: keptWeighting(key), metric: null, ...(closed && { closed }), allowance: { arcs } };
+}
+
+async function metricOf({ key, areas, memory }: MetricTask): Promise<ReadyMetric> {
+  const place = memoryIn(memory);
+  const weighting = weightingFor(roads, key, traffic, closedSegments(roads, areas) ?? undefined, place);
+  return { key, weighting, metric: await customizerOf(NETWORK_OF[key.mode]).customize(weighting, place) };
+}
+
+function timetable({ key, ready, areas, moment, pairs }: TimetableTask): (number | null)[] {
+  const question = ready ?? plainQuestion(key, areas);
   const times = timetableOf(key, question.weighting.time);
   return pairs.map(([from, to]) => {
     const way = queries.way(question, from, to);
@@ -59,8 +78,7 @@ function timetable({ key, moment, pairs }: TimetableTask, question: Question): (
 }
 
 function outlines({ key, ready, areas, origin, limits }: OutlinesTask): Polygons[] | null {
-  const closed = closedSegments(roads, areas);
-  const question = ready ?? { weighting: keptWeighting(key), metric: null, ...(closed && { closed }) };
+  const question = ready ?? plainQuestion(key, areas);
   const reached = queries.reached(question, origin, Math.max(...limits));
   return reached && outlinesOf(roads.lines, origin, reached, limits);
 }
@@ -71,18 +89,13 @@ async function resultOf(task: RoadTask): Promise<unknown> {
     return { weekly: task.weekly.map(onRoads), live: task.live.map(onRoads) };
   }
   if (task.kind === 'outlines') return outlines(task);
-  const weighting = keptWeighting(task.key);
-  if (task.kind === 'metric') {
-    const metric = await customizerOf(NETWORK_OF[task.key.mode]).customize(weighting);
-    return { key: task.key, weighting, metric };
-  }
+  if (task.kind === 'metric') return metricOf(task);
   if (task.kind === 'drive') {
     const network = roads.networks[NETWORK_OF[task.key.mode]];
-    return secondsThrough(network, task.way, task.moment, timetableOf(task.key, weighting.time));
+    return secondsThrough(network, task.way, task.moment, timetableOf(task.key, keptWeighting(task.key).time));
   }
-  const closed = closedSegments(roads, task.areas);
-  if (task.kind === 'timetable') return timetable(task, { weighting, metric: task.metric, ...(closed && { closed }) });
-  const question = { weighting, metric: null, ...(closed && { closed }) };
+  if (task.kind === 'timetable') return timetable(task);
+  const question = plainQuestion(task.key, task.areas);
   if (task.kind === 'routes') return routesOf(queries, question, task.wish);
   return queries.matrix(question, task.origins, task.destinations);
 }
@@ -92,6 +105,7 @@ async function outcomeOf(number: number, task: RoadTask): Promise<TaskOutcome> {
   try {
     return { number, result: await resultOf(task) };
   } catch (error) {
+    if (error instanceof Outgrown) return { number, isOutgrown: true };
     return { number, failure: error instanceof Error ? error : new Error(String(error)) };
   }
 }

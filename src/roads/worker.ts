@@ -3,9 +3,9 @@ import type { Position } from '../geo/position.ts';
 import type { SharedSections } from '../storage/sections.ts';
 import { Turns } from '../turns.ts';
 import type { Area } from './areas.ts';
-import type { Metric } from './customize.ts';
 import type { MetricKey, ReadyMetric } from './metrics.ts';
 import type { Polygons } from './outline.ts';
+import { Outgrown } from './plain.ts';
 import type { RoadWay, TripMatrix } from './queries.ts';
 import type { RoadRoute, RouteWish } from './routes.ts';
 import type { TripMoment } from './timetable.ts';
@@ -25,6 +25,10 @@ export interface PlainMatrixTask {
 export interface MetricTask {
   readonly kind: 'metric';
   readonly key: MetricKey;
+  /** What is closed besides. */
+  readonly areas: readonly Area[];
+  /** Where it is laid: `metricBytes` of the region. */
+  readonly memory: SharedArrayBuffer;
 }
 
 /** Finding the roads that tables of speeds are of. */
@@ -35,11 +39,14 @@ export interface TrafficTask {
   readonly live: readonly string[];
 }
 
+/** A metric that answers; what is closed is part of it. */
+type ByMetric = Pick<ReadyMetric, 'weighting' | 'metric'>;
+
 /** The times of trips that last longer than what is known of the moment of their departure, or arrival. */
 export interface TimetableTask {
   readonly kind: 'timetable';
   readonly key: MetricKey;
-  readonly metric: Metric | null;
+  readonly ready: ByMetric | null;
   readonly areas: readonly Area[];
   readonly moment: TripMoment;
   readonly pairs: readonly (readonly [from: Position, to: Position])[];
@@ -62,11 +69,11 @@ export interface PlainRoutesTask {
   readonly wish: RouteWish;
 }
 
-/** Outlines of what is reached from a position, by a metric where nothing else is closed. */
+/** Outlines of what is reached from a position. */
 export interface OutlinesTask {
   readonly kind: 'outlines';
   readonly key: MetricKey;
-  readonly ready: Pick<ReadyMetric, 'weighting' | 'metric'> | null;
+  readonly ready: ByMetric | null;
   readonly areas: readonly Area[];
   readonly origin: Position;
   /** Seconds or metres, by the method of the key. */
@@ -86,23 +93,42 @@ export type WorkMessage = { readonly traffic: Traffic } | { readonly number: num
 /** What comes of a task. */
 export type TaskOutcome =
   | { readonly number: number; readonly result: unknown }
+  | { readonly number: number; readonly isOutgrown: true }
   | { readonly number: number; readonly failure: Error };
+
+/** A question about roads that took too long, and was given up. */
+export class RoadTimeout extends Error {
+  constructor() {
+    super('The question about roads took too long');
+    this.name = 'RoadTimeout';
+  }
+}
 
 /** So many questions of one owner wait for their turn; more are refused. */
 const MOST_WAITING = 64;
+
+/** Who asks when the server does. */
+export const NOBODY = '';
+const ENDLESS: Patience = { waitMs: Number.POSITIVE_INFINITY, workMs: Number.POSITIVE_INFINITY };
 
 interface Waiting {
   readonly resolve: (result: never) => void;
   readonly reject: (error: unknown) => void;
 }
 
+/** How long somebody's task may wait for its turn, and then take. */
+export interface Patience {
+  readonly waitMs: number;
+  readonly workMs: number;
+}
+
 /**
  * A thread that does long work on roads, one task after the other, by turns of those who ask. It starts when it is first needed, and anew
- * after a failure.
+ * after a failure, or when a task has taken too long. Tasks of nobody are the server's own: they have all the time they need.
  */
 export class RoadWorker {
   readonly #shared: SharedSections;
-  readonly #waitMs: number;
+  readonly #patience: Patience;
   #worker: Worker | null = null;
   #traffic: Traffic | null = null;
   readonly #turns = new Turns(1, 1, MOST_WAITING);
@@ -110,34 +136,40 @@ export class RoadWorker {
   readonly #underWay = new Set<Promise<unknown>>();
   #number = 0;
 
-  /** @param waitMs how long a task waits for its turn at most */
-  constructor(shared: SharedSections, waitMs = Number.POSITIVE_INFINITY) {
+  constructor(shared: SharedSections, patience: Patience) {
     this.#shared = shared;
-    this.#waitMs = waitMs;
+    this.#patience = patience;
   }
 
-  run(task: MetricTask): Promise<ReadyMetric>;
+  /** @param begin makes the task when its turn has come. @throws NoTurn; RoadTimeout; Outgrown where a plain search had to go too far */
+  run(begin: () => MetricTask, owner: string): Promise<ReadyMetric>;
   run(task: TrafficTask): Promise<Traffic>;
   run(task: PlainMatrixTask, owner: string): Promise<TripMatrix>;
   run(task: TimetableTask, owner: string): Promise<readonly (number | null)[]>;
   run(task: DriveTask, owner: string): Promise<number>;
   run(task: PlainRoutesTask, owner: string): Promise<readonly RoadRoute[]>;
   run(task: OutlinesTask, owner: string): Promise<readonly Polygons[] | null>;
-  run(task: RoadTask, owner = ''): Promise<unknown> {
-    const result = this.#turns.run(owner, this.#waitMs, () => this.#post(task));
+  run(task: RoadTask | (() => RoadTask), owner = NOBODY): Promise<unknown> {
+    const { waitMs, workMs } = owner === NOBODY ? ENDLESS : this.#patience;
+    const result = this.#turns.run(owner, waitMs, () => this.#post(typeof task === 'function' ? task() : task, workMs));
     this.#underWay.add(result);
     const forget = () => void this.#underWay.delete(result);
     result.then(forget, forget);
     return result;
   }
 
-  #post(task: RoadTask): Promise<unknown> {
+  #post(task: RoadTask, workMs: number): Promise<unknown> {
     const worker = this.#start();
     const number = ++this.#number;
-    return new Promise<never>((resolve, reject) => {
-      this.#waiting.set(number, { resolve, reject });
-      worker.postMessage({ number, task } satisfies WorkMessage);
-    });
+    const { promise, resolve, reject } = Promise.withResolvers<never>();
+    this.#waiting.set(number, { resolve, reject });
+    worker.postMessage({ number, task } satisfies WorkMessage);
+    if (!Number.isFinite(workMs)) return promise;
+    const deadline = setTimeout(() => {
+      this.#fail(worker, new RoadTimeout());
+      void worker.terminate();
+    }, workMs);
+    return promise.finally(() => clearTimeout(deadline));
   }
 
   /** What is known of traffic from now on. */
@@ -154,6 +186,7 @@ export class RoadWorker {
       const waiting = this.#waiting.get(outcome.number);
       this.#waiting.delete(outcome.number);
       if ('failure' in outcome) waiting?.reject(outcome.failure);
+      else if ('isOutgrown' in outcome) waiting?.reject(new Outgrown());
       else waiting?.resolve(outcome.result as never);
     });
     worker.on('error', (error) => this.#fail(worker, error));

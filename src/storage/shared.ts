@@ -1,3 +1,52 @@
-/** Rows in memory that threads share. */
-export const sharedFloats = (length: number) => new Float64Array(new SharedArrayBuffer(length * 8));
-export const sharedNumbers = (length: number) => new Uint32Array(new SharedArrayBuffer(length * 4));
+/** Where rows of numbers are laid. */
+export interface Memory {
+  readonly floats: (length: number) => Float64Array;
+  readonly numbers: (length: number) => Uint32Array;
+}
+
+/** Memory of one thread alone. */
+export const OWN: Memory = {
+  floats: (length) => new Float64Array(length),
+  numbers: (length) => new Uint32Array(length),
+};
+
+/** Memory that threads share, for as long as one of them has a row. */
+export const SHARED: Memory = {
+  floats: (length) => new Float64Array(new SharedArrayBuffer(length * 8)),
+  numbers: (length) => new Uint32Array(new SharedArrayBuffer(length * 4)),
+};
+
+/** Rows side by side in a buffer that is used again for others. What stood there before is not cleared. */
+export function memoryIn(buffer: SharedArrayBuffer): Memory {
+  const take = placesSideBySide();
+  return {
+    floats: (length) => new Float64Array(buffer, take(length * 8), length),
+    numbers: (length) => new Uint32Array(buffer, take(length * 4), length),
+  };
+}
+
+/** How many bytes are laid in a buffer. */
+export function bytesLaid(lay: (memory: Memory) => void): number {
+  const take = placesSideBySide();
+  lay({
+    floats: (length) => {
+      take(length * 8);
+      return new Float64Array(0);
+    },
+    numbers: (length) => {
+      take(length * 4);
+      return new Uint32Array(0);
+    },
+  });
+  return take(0);
+}
+
+/** Gives each row a place where any number may begin. */
+function placesSideBySide(): (bytes: number) => number {
+  let end = 0;
+  return (bytes) => {
+    const start = end;
+    end += Math.ceil(bytes / 8) * 8;
+    return start;
+  };
+}
