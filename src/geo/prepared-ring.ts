@@ -18,20 +18,18 @@ const [UNKNOWN, OUTSIDE, INSIDE, ON_BORDER] = [0, 1, 2, 3];
 /** A closed ring that many points of a box are compared with: the box in cells, most of which are inside or outside as a whole. */
 export class PreparedRing {
   readonly #ring: readonly Point[];
-  readonly #box: Box;
+  /** Where points are looked at. */
+  readonly box: Box;
   readonly #cells = new Uint8Array(CELLS * CELLS);
   /** Cells for a unit of x and y. */
   readonly #across: number;
   readonly #up: number;
 
-  /**
-   * @param ring its last point is its first
-   * @param box where points are looked at, in the units of the ring
-   */
+  /** @param ring its last point is its first. @param box in the units of the ring */
   constructor(ring: readonly Point[], box: Box) {
     const [west, south, east, north] = box;
     this.#ring = ring;
-    this.#box = box;
+    this.box = box;
     this.#across = CELLS / (east - west || 1);
     this.#up = CELLS / (north - south || 1);
     for (const piece of this.borderPieces()) this.#markBorder(piece.box);
@@ -42,7 +40,7 @@ export class PreparedRing {
     for (let i = 1; i < this.#ring.length; i++) {
       const [from, to] = [this.#ring[i - 1], this.#ring[i]];
       const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
-      const [start, end] = shareWithin(this.#box, from, dx, dy);
+      const [start, end] = shareWithin(this.box, from, dx, dy);
       if (start > end) continue;
       const cells = (end - start) * Math.max(Math.abs(dx) * this.#across, Math.abs(dy) * this.#up);
       const pieces = Math.max(1, Math.ceil(cells));
@@ -58,7 +56,7 @@ export class PreparedRing {
 
   /** Whether a point is in the box and inside of the ring, as `ringContains` has it. */
   contains(x: number, y: number): boolean {
-    const [west, south, east, north] = this.#box;
+    const [west, south, east, north] = this.box;
     if (x < west || x > east || y < south || y > north) return false;
     const cell = this.#row(y) * CELLS + this.#column(x);
     if (this.#cells[cell] === ON_BORDER) return ringContains(this.#ring, x, y);
@@ -75,11 +73,11 @@ export class PreparedRing {
   }
 
   #column(x: number): number {
-    return cellOf((x - this.#box[0]) * this.#across);
+    return cellOf((x - this.box[0]) * this.#across);
   }
 
   #row(y: number): number {
-    return cellOf((y - this.#box[1]) * this.#up);
+    return cellOf((y - this.box[1]) * this.#up);
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Box } from '../geo/box.ts';
+import { unitedBox } from '../geo/box.ts';
 import type { Position } from '../geo/position.ts';
 import { PreparedRing } from '../geo/prepared-ring.ts';
 import { segmentsMeet } from '../geo/segments.ts';
@@ -12,57 +12,66 @@ export type Area = readonly Position[];
 /** Degrees × 10⁷ more on each side of a box, against rounding. */
 const MARGIN = 1;
 
+/** Where roads are. */
+type RoadPlaces = Pick<RoadsContent, 'lines' | 'snap'>;
+
+/** Segments that have been found. */
+interface Found {
+  has(segment: number): boolean;
+  add(segment: number): void;
+}
+
 /** [segment] 1 for those that lie in one of the areas, wholly or in part; null where there are no areas. */
-export function closedSegments(roads: RoadsContent, areas: readonly Area[]): Uint8Array | null {
+export function closedSegments(roads: RoadPlaces, areas: readonly Area[]): Uint8Array | null {
   if (areas.length === 0) return null;
   const closed = new Uint8Array(roads.lines.firstPoint.length - 1);
-  for (const area of areas) for (const segment of segmentsIn(roads, area)) closed[segment] = 1;
+  findIn(roads, areas, {
+    has: (segment) => closed[segment] === 1,
+    add: (segment) => {
+      closed[segment] = 1;
+    },
+  });
   return closed;
 }
 
-/** The segments that lie in an area, wholly or in part: those that meet its border, and those that begin inside. */
-export function segmentsIn({ lines, snap }: Pick<RoadsContent, 'lines' | 'snap'>, area: Area): Set<number> {
-  const { firstPoint, lat, lng } = lines;
+/** The segments that lie in an area, wholly or in part. */
+export function segmentsIn(roads: RoadPlaces, area: Area): Set<number> {
   const found = new Set<number>();
-  const corners = [...area, area[0]].map(({ lat: y, lng: x }) => [x * COORDINATE_SCALE, y * COORDINATE_SCALE] as const);
-  const box = snap && boxOfRoads(snap, corners);
-  if (!box) return found;
+  findIn(roads, [area], found);
+  return found;
+}
+
+/** Finds the segments that meet the border of an area, then those that begin inside of one. */
+function findIn({ lines, snap }: RoadPlaces, areas: readonly Area[], found: Found): void {
+  if (!snap) return;
+  const rings = areas.flatMap((area) => ringOn(snap, area) ?? []);
+  if (rings.length === 0) return;
   const { tree, segment: segmentOf, point } = snap;
-  const ring = new PreparedRing(corners, box);
-  for (const { box: near, from, to } of ring.borderPieces()) {
-    const [west, south, east, north] = near;
+  for (const { box, from, to } of rings.flatMap((ring) => [...ring.borderPieces()])) {
+    const [west, south, east, north] = box;
     tree.search(west - MARGIN, south - MARGIN, east + MARGIN, north + MARGIN, (stretch) => {
       const [segment, first] = [segmentOf[stretch], point[stretch]];
       if (!found.has(segment) && meets(lines, first, lastOfStretch(lines, segment, first), from, to)) found.add(segment);
       return false;
     });
   }
-  tree.search(...box, (stretch) => {
+  const { firstPoint, lat, lng } = lines;
+  tree.search(...rings.map(({ box }) => box).reduce(unitedBox), (stretch) => {
     const [segment, first] = [segmentOf[stretch], point[stretch]];
-    const isBeginning = first === firstPoint[segment];
-    if (isBeginning && !found.has(segment) && ring.contains(lng[first], lat[first])) found.add(segment);
+    if (first !== firstPoint[segment] || found.has(segment)) return false;
+    if (rings.some((ring) => ring.contains(lng[first], lat[first]))) found.add(segment);
     return false;
   });
-  return found;
 }
 
-/** The part of the box of some corners in which there are roads; null where there are none. */
-function boxOfRoads({ tree }: SnapIndex, corners: readonly (readonly [x: number, y: number])[]): Box | null {
+/** An area over the part of its box in which there may be roads; null where there is none. */
+function ringOn({ tree }: SnapIndex, area: Area): PreparedRing | null {
+  const corners = [...area, area[0]].map(({ lat, lng }) => [lng * COORDINATE_SCALE, lat * COORDINATE_SCALE] as const);
   const xs = corners.map(([x]) => x);
   const ys = corners.map(([, y]) => y);
-  const [west, south, east, north] = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
-  let [ownWest, ownSouth, ownEast, ownNorth] = [east, north, west, south];
-  let isEmpty = true;
-  tree.search(west, south, east, north, (_, minX, minY, maxX, maxY) => {
-    isEmpty = false;
-    ownWest = Math.min(ownWest, minX);
-    ownSouth = Math.min(ownSouth, minY);
-    ownEast = Math.max(ownEast, maxX);
-    ownNorth = Math.max(ownNorth, maxY);
-    return false;
-  });
-  if (isEmpty) return null;
-  return [Math.max(west, ownWest), Math.max(south, ownSouth), Math.min(east, ownEast), Math.min(north, ownNorth)];
+  const [west, south] = [Math.max(tree.minX, Math.min(...xs)), Math.max(tree.minY, Math.min(...ys))];
+  const [east, north] = [Math.min(tree.maxX, Math.max(...xs)), Math.min(tree.maxY, Math.max(...ys))];
+  return west > east || south > north ? null : new PreparedRing(corners, [west, south, east, north]);
 }
 
 /** Whether a part of a line of points meets an edge. */
