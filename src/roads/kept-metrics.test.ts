@@ -26,7 +26,7 @@ describe('metrics that are kept', () => {
     for (let number = 0; number < 1_000; number++) {
       const memory = metrics.memory();
       pieces.add(memory);
-      metrics.hold(metricIn(memory, number), memory, String(number));
+      metrics.hold(metricIn(memory, number), memory, { text: String(number), bytes: BYTES });
       await setImmediate();
     }
     assert.equal(pieces.size, 11);
@@ -42,7 +42,7 @@ describe('metrics that are kept', () => {
     const metrics = new KeptMetrics(BYTES, BYTES);
     const make = (number: number) => {
       const memory = metrics.memory();
-      return metrics.hold(metricIn(memory, number), memory, String(number));
+      return metrics.hold(metricIn(memory, number), memory, { text: String(number), bytes: BYTES });
     };
     const { promise, resolve } = Promise.withResolvers<void>();
     const slow = metrics.use(make(1), async (ready) => {
@@ -71,10 +71,23 @@ describe('metrics that are kept', () => {
     assert.equal(metrics.memory(), memory);
   });
 
+  test('small ones take no more of the room than they need', async () => {
+    const metrics = new KeptMetrics(BYTES, 3 * BYTES);
+    for (let number = 0; number < 20; number++) {
+      const memory = metrics.memory();
+      metrics.hold(metricIn(memory, number), memory, { text: String(number), bytes: BYTES / 2 });
+      await setImmediate();
+    }
+    assert.deepEqual(
+      [...Array(20).keys()].filter((number) => metrics.get(String(number))),
+      [14, 15, 16, 17, 18, 19],
+    );
+  });
+
   test('the last one is kept where there is room for none', async () => {
     const metrics = new KeptMetrics(BYTES, 1);
     const memory = metrics.memory();
-    metrics.hold(metricIn(memory, 7), memory, 'large');
+    metrics.hold(metricIn(memory, 7), memory, { text: 'large', bytes: BYTES });
     await setImmediate();
     assert.ok(metrics.get('large'));
   });

@@ -13,21 +13,29 @@ export interface HeldMetric {
   isKept: boolean;
 }
 
+/** How a metric is kept. */
+export interface Keeping {
+  readonly text: string;
+  /** How much of its memory it takes. */
+  readonly bytes: number;
+}
+
 /**
  * The metrics that were asked for last, in pieces of memory of one size that are used again and again. Memory that threads share is freed when
  * each of them has collected its garbage, and none has a reason to: with a new piece for each metric a server grew by 8 MB a request.
  */
 export class KeptMetrics {
   readonly #bytes: number;
+  readonly #mostBytes: number;
   readonly #kept: LRUCache<string, HeldMetric>;
   readonly #spare: SharedArrayBuffer[] = [];
 
-  /** @param bytes how much memory a metric takes. @param mostBytes how much all that are kept may take; the last one is kept in any case */
+  /** @param bytes how much memory a metric takes at most. @param mostBytes how much all that are kept may take; the last one is kept in any case */
   constructor(bytes: number, mostBytes: number) {
     this.#bytes = bytes;
+    this.#mostBytes = mostBytes;
     this.#kept = new LRUCache({
-      maxSize: Math.max(bytes, mostBytes),
-      sizeCalculation: () => bytes,
+      maxSize: mostBytes,
       dispose: (held) => {
         held.isKept = false;
         this.#reclaim(held);
@@ -44,10 +52,10 @@ export class KeptMetrics {
     return this.#spare.pop() ?? new SharedArrayBuffer(this.#bytes);
   }
 
-  /** Holds a metric for those who have waited for it, and keeps it for others where it has a name. */
-  hold(ready: ReadyMetric, memory: SharedArrayBuffer, text: string | null): HeldMetric {
-    const held: HeldMetric = { ready, memory, users: 1, isKept: text !== null };
-    if (text !== null) this.#kept.set(text, held);
+  /** Holds a metric for those who have waited for it, and keeps it for others. @param keeping null for one that is not kept */
+  hold(ready: ReadyMetric, memory: SharedArrayBuffer, keeping: Keeping | null): HeldMetric {
+    const held: HeldMetric = { ready, memory, users: 1, isKept: keeping !== null };
+    if (keeping) this.#kept.set(keeping.text, held, { size: Math.min(keeping.bytes, this.#mostBytes) });
     // Whoever has waited for it has begun to use it by then.
     setImmediate(() => this.#release(held));
     return held;

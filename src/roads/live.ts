@@ -2,9 +2,9 @@ import { DataUnreadable } from '../storage/damage.ts';
 import { NoTurn } from '../turns.ts';
 import type { Area } from './areas.ts';
 import type { Roads } from './file.ts';
-import { type HeldMetric, KeptMetrics } from './kept-metrics.ts';
+import { type HeldMetric, type Keeping, KeptMetrics } from './kept-metrics.ts';
 import { keyText, type MetricKey, metricBytes, type ReadyMetric } from './metrics.ts';
-import { type Mode, NETWORK_OF } from './network.ts';
+import { type Mode, NETWORK_NAMES, NETWORK_OF, type NetworkName } from './network.ts';
 import type { Polygons } from './outline.ts';
 import { Outgrown } from './plain.ts';
 import type { TripMatrix } from './queries.ts';
@@ -78,7 +78,7 @@ export class LiveRoads {
   constructor(roads: Roads, { metricBytes: mostBytes, questionMs, log }: LiveRoadsOptions) {
     this.roads = roads;
     this.#log = log;
-    this.#metrics = new KeptMetrics(metricBytes(roads), mostBytes);
+    this.#metrics = new KeptMetrics(Math.max(...NETWORK_NAMES.map((name) => this.#bytesOf(name))), mostBytes);
     // To work out a metric takes what it takes, and the next one is not sooner.
     this.#customizing = new RoadWorker(roads.shared, { waitMs: questionMs, workMs: Number.POSITIVE_INFINITY });
     this.#searching = new RoadWorker(roads.shared, { waitMs: SEARCH_WAIT_MS, workMs: questionMs });
@@ -124,14 +124,19 @@ export class LiveRoads {
     const known = this.#metrics.get(text) ?? this.#underWay.get(text);
     if (known) return known;
     // What is known of traffic may change meanwhile.
-    const making = this.#make(wanted, () => (text === this.#textOf(wanted.key) ? text : null));
+    const bytes = this.#bytesOf(NETWORK_OF[wanted.key.mode]);
+    const making = this.#make(wanted, () => (text === this.#textOf(wanted.key) ? { text, bytes } : null));
     const under = making.finally(() => this.#underWay.delete(text));
     this.#underWay.set(text, under);
     return under;
   }
 
-  /** @param name of what was made, under which it is kept; null for what is not */
-  async #make({ key, areas, owner }: Wanted, name: () => string | null): Promise<HeldMetric> {
+  #bytesOf(name: NetworkName): number {
+    return metricBytes(this.roads.networks[name]);
+  }
+
+  /** @param keeping how what was made is kept */
+  async #make({ key, areas, owner }: Wanted, keeping: () => Keeping | null): Promise<HeldMetric> {
     let memory: SharedArrayBuffer | null = null;
     const begin = () => {
       memory = this.#metrics.memory();
@@ -139,7 +144,7 @@ export class LiveRoads {
     };
     const made = await this.#customizing.run(begin, owner);
     if (!memory) throw new Error('a metric that was not begun');
-    return this.#metrics.hold(made, memory, name());
+    return this.#metrics.hold(made, memory, keeping());
   }
 
   #textOf(key: MetricKey): string {

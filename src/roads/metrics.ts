@@ -1,7 +1,7 @@
 import { bytesLaid, type Memory, SHARED } from '../storage/shared.ts';
 import type { Method } from './cost.ts';
 import { layMetric, type Metric } from './customize.ts';
-import { type Mode, NETWORK_NAMES, NETWORK_OF, type Network } from './network.ts';
+import { type Mode, NETWORK_OF, type Network } from './network.ts';
 import type { RoadsContent } from './sections.ts';
 import { slotTimes, type Traffic } from './traffic.ts';
 import { layWeighting, type Weighting, weightingOf } from './weighting.ts';
@@ -42,14 +42,14 @@ export function weightingFor(
   return weightingOf(network, { ...key, ...(closed && { closed }) }, times, memory);
 }
 
-/** How many bytes the largest metric of a region takes, with its weighting. */
-export function metricBytes({ networks }: RoadsContent): number {
-  return Math.max(...NETWORK_NAMES.map((name) => bytesLaid((memory) => layAll(networks[name], memory))));
-}
-
-function layAll(network: Network, memory: Memory): void {
-  // The times of arcs in the traffic of a slot.
-  memory.numbers(network.length.length);
-  layWeighting(network, memory);
-  layMetric(network.hierarchy, memory);
+/** How many bytes a metric of a network takes, with its weighting. */
+export function metricBytes(network: Network): number {
+  const bytes = bytesLaid((memory) => {
+    // The times of arcs in the traffic of a slot.
+    memory.numbers(network.length.length);
+    layWeighting(network, memory);
+    layMetric(network.hierarchy, memory);
+  });
+  // A network without arcs has one too.
+  return Math.max(1, bytes);
 }
