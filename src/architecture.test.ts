@@ -15,7 +15,7 @@ const FLOORS = [
   ['access', 'filter', 'tolls', 'addresses'],
   ['places', 'roads', 'venues', 'database'],
   ['storage'],
-  ['geo', 'text', 'config.ts', 'version.ts', 'turns.ts', 'explained-error.ts'],
+  ['geo', 'text', 'config.ts', 'version.ts', 'turns.ts', 'under-way.ts', 'explained-error.ts'],
 ] as const;
 
 /** What only these may touch: the process they run in, and what it is connected to. */

@@ -125,7 +125,8 @@ async function answer(
     destinations,
     shown: { elements: query.elements, units: query.units, language },
   };
-  const { roads, queries } = parts.region();
+  const open = parts.region();
+  const { roads, queries } = open;
   if (!roads || !queries) {
     return refusal('BACKEND_ERROR', WITHOUT_ROADS);
   }
@@ -144,7 +145,7 @@ async function answer(
       byMetric: (ready) =>
         inTraffic
           ? shaped(queries.matrix(ready, origins, destinations), ready)
-          : parts.threads.answer('matrix', matrixByMetric, { ...request, ready }),
+          : parts.threads.answer('matrix', matrixByMetric, { ...request, ready }, open),
       plainly: async () => shaped(await roads.plainMatrix({ key, areas, origins, destinations }, owner), null),
     },
   );

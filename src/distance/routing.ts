@@ -93,7 +93,7 @@ export async function answerRoutes<Region extends RouteRegion, Request extends R
       byMetric: (ready) =>
         isInTraffic
           ? shaped(routesOf(queries, ready, wish), ready.weighting.time)
-          : threads.answer(endpoint.name, byMetric(endpoint), { request, ready }),
+          : threads.answer(endpoint.name, byMetric(endpoint), { request, ready }, open),
       // One route or a tour past areas that nobody asks for twice; without any, the metric will be asked for again.
       plainly:
         areas.length === 0 ? null : async () => shaped(await roads.plainRoutes({ key, areas, wish }, owner), usualTimes()),

@@ -32,6 +32,9 @@ const MAX_WAITING = 24;
 const BUSY_SHARE = 0.5;
 const SAMPLE_MS = 100;
 
+/** After a helper has failed none is started for so long: what it failed at may still be there. */
+const REST_MS = 1_000;
+
 /** Long calls of one owner that wait, and how long they do. */
 const MOST_LONG_WAITING = 64;
 const LONG_WAIT_MS = 1_000;
@@ -81,6 +84,8 @@ export class AnswerThreads<R> {
   /** The helper for calls that take long. */
   #long: Helper<R> | null = null;
   #isBusy = false;
+  /** When the next helper may be started. */
+  #restsUntil = 0;
   #number = 0;
 
   constructor(options: AnswerThreadsOptions<R>) {
@@ -96,10 +101,21 @@ export class AnswerThreads<R> {
     }, SAMPLE_MS).unref();
   }
 
-  /** Answers a call: here at once, or a little later by a helper. `here` is what the name stands for. @throws Problem */
-  answer<C, T>(name: string, here: (region: R, call: C) => T, call: C): T | Promise<Serialized> {
-    const helper = this.#isBusy || this.#busyShare === 0 ? this.#freeHelper() : null;
-    const answerHere = () => here(this.#options.region(), call);
+  /**
+   * Answers a call: here at once, or a little later by a helper. `here` is what the name stands for.
+   *
+   * @param region what the call is about. Helpers have the region that is served now; about another one is answered here.
+   * @throws Problem
+   */
+  answer<C, T>(
+    name: string,
+    here: (region: R, call: C) => T,
+    call: C,
+    region = this.#options.region(),
+  ): T | Promise<Serialized> {
+    const mayHelp = region === this.#options.region() && (this.#isBusy || this.#busyShare === 0);
+    const helper = mayHelp ? this.#freeHelper() : null;
+    const answerHere = () => here(region, call);
     return helper ? this.#ask(helper, { number: ++this.#number, name, call }, answerHere) : answerHere();
   }
 
@@ -107,7 +123,8 @@ export class AnswerThreads<R> {
   answerLong<C>(name: string, owner: string, here: (region: R, call: C) => unknown, call: C): Promise<Serialized> {
     return this.#turns.run(owner, LONG_WAIT_MS, () => {
       this.#long ??= this.#start();
-      const answerHere = () => here(this.#options.region(), call);
+      const region = this.#options.region();
+      const answerHere = () => here(region, call);
       return this.#ask(this.#long, { number: ++this.#number, name, call }, answerHere);
     });
   }
@@ -121,7 +138,8 @@ export class AnswerThreads<R> {
       else if (!freest || helper.waiting.size < freest.waiting.size) freest = helper;
     }
     if (freest?.waiting.size === 0) return freest;
-    if (areReady && this.#helpers.length < this.#options.size) this.#helpers.push(this.#start());
+    const mayStart = areReady && performance.now() > this.#restsUntil;
+    if (mayStart && this.#helpers.length < this.#options.size) this.#helpers.push(this.#start());
     return freest && freest.waiting.size < MAX_WAITING ? freest : null;
   }
 
@@ -146,8 +164,10 @@ export class AnswerThreads<R> {
   /** A helper that failed is gone; what it had not answered is answered here, so that only the call that is at fault fails. */
   #replace(helper: Helper<R>, error: unknown): void {
     this.#options.log('a thread that answers calls has failed', error);
+    this.#restsUntil = performance.now() + REST_MS;
     if (helper === this.#long) this.#long = null;
-    else this.#helpers.splice(this.#helpers.indexOf(helper), 1);
+    const at = this.#helpers.indexOf(helper);
+    if (at >= 0) this.#helpers.splice(at, 1);
     for (const { here, resolve, reject } of helper.waiting.values()) {
       try {
         resolve(new Serialized(JSON.stringify(here())));

@@ -89,11 +89,16 @@ export class LiveRegion {
     this.#versions = versions;
     this.#open = open;
     this.#options = options;
-    this.#unwatch = [options.traffic.watch(() => void this.#useTraffic()), options.tariffs.watch(() => this.#useTariffs())];
+    // One after the other: what changes while a region is being opened is used by that one, too.
+    const inTurn = (change: () => Promise<void> | void) => {
+      this.#switching = this.#switching.then(change);
+    };
+    this.#unwatch = [
+      options.traffic.watch(() => inTurn(() => this.#useTraffic(this.#open))),
+      options.tariffs.watch(() => inTurn(() => this.#useTariffs())),
+    ];
     // Polled, not notified: notifications get lost on network file systems and in containers.
-    watchFile(versions.pointerFile, { interval: POLL_MS, persistent: false }, () => {
-      this.#switching = this.#switching.then(() => this.#follow());
-    });
+    watchFile(versions.pointerFile, { interval: POLL_MS, persistent: false }, () => inTurn(() => this.#follow()));
   }
 
   /** Opens the version in use. @throws UnusableFile when its files are damaged. */
@@ -107,8 +112,7 @@ export class LiveRegion {
       );
     });
     const live = new LiveRegion(versions, open, options);
-    // What is asked in traffic is answered with it from the first request on.
-    await live.#useTraffic();
+    await live.#useTraffic(open);
     options.used(versions.nameOf(id));
     return live;
   }
@@ -117,10 +121,11 @@ export class LiveRegion {
     return this.#open;
   }
 
-  async #useTraffic(): Promise<void> {
+  /** What is asked in traffic is answered with it from the first request on, so a region has its tables before it is served. */
+  async #useTraffic({ roads }: OpenRegion): Promise<void> {
     const { weekly, live } = this.#options.traffic.present();
     const files = { weekly: weekly === undefined ? [] : [weekly], live: live === undefined ? [] : [live] };
-    const failure = await this.#open.roads?.useTraffic(files);
+    const failure = await roads?.useTraffic(files);
     if (!failure) this.#options.damage.mend('traffic table');
     else
       this.#options.damage.report(
@@ -143,10 +148,10 @@ export class LiveRegion {
       const id = this.#versions.needCurrent();
       if (id === this.#open.id) return damage.mend('region');
       const next = await openRegion(this.#versions, id, this.#options);
+      await this.#useTraffic(next);
       const previous = this.#open;
       this.#open = next;
       damage.mend('region');
-      await this.#useTraffic();
       await closeRegion(previous);
       collectSoon();
       this.#options.used(this.#versions.nameOf(id));

@@ -21,12 +21,12 @@ const numberIn = ({ weighting }: ReadyMetric) => weighting.time[0];
 
 describe('metrics that are kept', () => {
   test('a thousand of them, one after the other, are in as much memory as may be kept, and a spare piece', async () => {
-    const metrics = new KeptMetrics(BYTES, 10 * BYTES);
+    const metrics = new KeptMetrics(10 * BYTES);
     const pieces = new Set<SharedArrayBuffer>();
     for (let number = 0; number < 1_000; number++) {
-      const memory = metrics.memory();
+      const memory = metrics.memory(BYTES);
       pieces.add(memory);
-      metrics.hold(metricIn(memory, number), memory, { text: String(number), bytes: BYTES });
+      metrics.hold(metricIn(memory, number), memory, String(number));
       await setImmediate();
     }
     assert.equal(pieces.size, 11);
@@ -39,10 +39,10 @@ describe('metrics that are kept', () => {
   });
 
   test('what somebody answers by stays as it is, however many come after it', async () => {
-    const metrics = new KeptMetrics(BYTES, BYTES);
+    const metrics = new KeptMetrics(BYTES);
     const make = (number: number) => {
-      const memory = metrics.memory();
-      return metrics.hold(metricIn(memory, number), memory, { text: String(number), bytes: BYTES });
+      const memory = metrics.memory(BYTES);
+      return metrics.hold(metricIn(memory, number), memory, String(number));
     };
     const { promise, resolve } = Promise.withResolvers<void>();
     const slow = metrics.use(make(1), async (ready) => {
@@ -58,8 +58,8 @@ describe('metrics that are kept', () => {
   });
 
   test('one for a single question is let go of when that is answered, well or not', async () => {
-    const metrics = new KeptMetrics(BYTES, BYTES);
-    const memory = metrics.memory();
+    const metrics = new KeptMetrics(BYTES);
+    const memory = metrics.memory(BYTES);
     const held = metrics.hold(metricIn(memory, 1), memory, null);
     await assert.rejects(
       metrics.use(held, () => {
@@ -68,26 +68,32 @@ describe('metrics that are kept', () => {
       /no such road/,
     );
     await setImmediate();
-    assert.equal(metrics.memory(), memory);
+    assert.equal(metrics.memory(BYTES), memory);
   });
 
-  test('small ones take no more of the room than they need', async () => {
-    const metrics = new KeptMetrics(BYTES, 3 * BYTES);
-    for (let number = 0; number < 20; number++) {
-      const memory = metrics.memory();
-      metrics.hold(metricIn(memory, number), memory, { text: String(number), bytes: BYTES / 2 });
+  test('small ones lie in pieces of their own: none that a large one has used before', async () => {
+    const metrics = new KeptMetrics(3 * BYTES);
+    const make = async (number: number, bytes: number, text: string | null) => {
+      const memory = metrics.memory(bytes);
+      assert.equal(memory.byteLength, bytes);
+      metrics.hold(metricIn(memory, number), memory, text);
       await setImmediate();
+    };
+    for (let number = 0; number < 20; number++) {
+      await make(number, BYTES, null);
+      await make(number, BYTES / 2, String(number));
     }
+    const kept = [...Array(20).keys()].flatMap((number) => metrics.get(String(number)) ?? []);
     assert.deepEqual(
-      [...Array(20).keys()].filter((number) => metrics.get(String(number))),
-      [14, 15, 16, 17, 18, 19],
+      kept.map(({ ready, memory }) => [numberIn(ready), memory.byteLength]),
+      [14, 15, 16, 17, 18, 19].map((number) => [number, BYTES / 2]),
     );
   });
 
   test('the last one is kept where there is room for none', async () => {
-    const metrics = new KeptMetrics(BYTES, 1);
-    const memory = metrics.memory();
-    metrics.hold(metricIn(memory, 7), memory, { text: 'large', bytes: BYTES });
+    const metrics = new KeptMetrics(1);
+    const memory = metrics.memory(BYTES);
+    metrics.hold(metricIn(memory, 7), memory, 'large');
     await setImmediate();
     assert.ok(metrics.get('large'));
   });

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { collectSoon } from '../storage/collect.ts';
 import type { ReadyMetric } from './metrics.ts';
 
-/** So much memory that nobody needs at the moment is kept for the next metrics; more is let go of. */
+/** So many pieces of memory of one size that nobody needs at the moment are kept for the next metrics; more are let go of. */
 const MOST_SPARE = 4;
 
 /** A metric with the memory in which it is, and how many answer by it. */
@@ -13,26 +13,19 @@ export interface HeldMetric {
   isKept: boolean;
 }
 
-/** How a metric is kept. */
-export interface Keeping {
-  readonly text: string;
-  /** How much of its memory it takes. */
-  readonly bytes: number;
-}
-
 /**
- * The metrics that were asked for last, in pieces of memory of one size that are used again and again. Memory that threads share is freed when
- * each of them has collected its garbage, and none has a reason to: with a new piece for each metric a server grew by 8 MB a request.
+ * The metrics that were asked for last, in pieces of memory that are used again and again, each network's own: a piece never takes more than a
+ * metric of its network. Memory that threads share is freed when each of them has collected its garbage, and none has a reason to: with a new
+ * piece for each metric a server grew by 8 MB a request.
  */
 export class KeptMetrics {
-  readonly #bytes: number;
   readonly #mostBytes: number;
   readonly #kept: LRUCache<string, HeldMetric>;
-  readonly #spare: SharedArrayBuffer[] = [];
+  /** By their bytes. */
+  readonly #spare = new Map<number, SharedArrayBuffer[]>();
 
-  /** @param bytes how much memory a metric takes at most. @param mostBytes how much all that are kept may take; the last one is kept in any case */
-  constructor(bytes: number, mostBytes: number) {
-    this.#bytes = bytes;
+  /** @param mostBytes how much memory all that are kept may take; the last one is kept in any case */
+  constructor(mostBytes: number) {
     this.#mostBytes = mostBytes;
     this.#kept = new LRUCache({
       maxSize: mostBytes,
@@ -48,14 +41,14 @@ export class KeptMetrics {
   }
 
   /** Memory for a metric; it comes back with `hold`, or not at all. */
-  memory(): SharedArrayBuffer {
-    return this.#spare.pop() ?? new SharedArrayBuffer(this.#bytes);
+  memory(bytes: number): SharedArrayBuffer {
+    return this.#spare.get(bytes)?.pop() ?? new SharedArrayBuffer(bytes);
   }
 
-  /** Holds a metric for those who have waited for it, and keeps it for others. @param keeping null for one that is not kept */
-  hold(ready: ReadyMetric, memory: SharedArrayBuffer, keeping: Keeping | null): HeldMetric {
-    const held: HeldMetric = { ready, memory, users: 1, isKept: keeping !== null };
-    if (keeping) this.#kept.set(keeping.text, held, { size: Math.min(keeping.bytes, this.#mostBytes) });
+  /** Holds a metric for those who have waited for it, and keeps it for others. @param text what it is kept as; null for one that is not */
+  hold(ready: ReadyMetric, memory: SharedArrayBuffer, text: string | null): HeldMetric {
+    const held: HeldMetric = { ready, memory, users: 1, isKept: text !== null };
+    if (text !== null) this.#kept.set(text, held, { size: Math.min(memory.byteLength, this.#mostBytes) });
     // Whoever has waited for it has begun to use it by then.
     setImmediate(() => this.#release(held));
     return held;
@@ -78,7 +71,9 @@ export class KeptMetrics {
 
   #reclaim({ users, isKept, memory }: HeldMetric): void {
     if (users > 0 || isKept) return;
-    if (this.#spare.length < MOST_SPARE) this.#spare.push(memory);
+    const spare = this.#spare.get(memory.byteLength) ?? [];
+    this.#spare.set(memory.byteLength, spare);
+    if (spare.length < MOST_SPARE) spare.push(memory);
     else collectSoon();
   }
 }

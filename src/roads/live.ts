@@ -1,10 +1,11 @@
 import { DataUnreadable } from '../storage/damage.ts';
 import { NoTurn } from '../turns.ts';
+import { UnderWay } from '../under-way.ts';
 import type { Area } from './areas.ts';
 import type { Roads } from './file.ts';
-import { type HeldMetric, type Keeping, KeptMetrics } from './kept-metrics.ts';
+import { type HeldMetric, KeptMetrics } from './kept-metrics.ts';
 import { keyText, type MetricKey, metricBytes, type ReadyMetric } from './metrics.ts';
-import { type Mode, NETWORK_NAMES, NETWORK_OF, type NetworkName } from './network.ts';
+import { type Mode, NETWORK_OF } from './network.ts';
 import type { Polygons } from './outline.ts';
 import { Outgrown } from './plain.ts';
 import type { TripMatrix } from './queries.ts';
@@ -63,7 +64,9 @@ export class LiveRoads {
   readonly roads: Roads;
   readonly #log: (message: string, error: unknown) => void;
   readonly #metrics: KeptMetrics;
-  readonly #underWay = new Map<string, Promise<HeldMetric>>();
+  /** Metrics that are on their way, by who has asked for them: nobody waits for what another has asked for before. */
+  readonly #asked = new Map<string, Promise<HeldMetric>>();
+  readonly #answering = new UnderWay();
   readonly #customizing: RoadWorker;
   readonly #searching: RoadWorker;
   #traffic: Traffic = NO_TRAFFIC;
@@ -73,12 +76,12 @@ export class LiveRoads {
   /** Counts the changes of what is known of traffic: metrics of an earlier state are not used. */
   #state = 0;
   /** Counts the requests to use other tables: only the last one is met. */
-  #asked = 0;
+  #tables = 0;
 
   constructor(roads: Roads, { metricBytes: mostBytes, questionMs, log }: LiveRoadsOptions) {
     this.roads = roads;
     this.#log = log;
-    this.#metrics = new KeptMetrics(Math.max(...NETWORK_NAMES.map((name) => this.#bytesOf(name))), mostBytes);
+    this.#metrics = new KeptMetrics(mostBytes);
     // To work out a metric takes what it takes, and the next one is not sooner.
     this.#customizing = new RoadWorker(roads.shared, { waitMs: questionMs, workMs: Number.POSITIVE_INFINITY });
     this.#searching = new RoadWorker(roads.shared, { waitMs: SEARCH_WAIT_MS, workMs: questionMs });
@@ -91,7 +94,11 @@ export class LiveRoads {
    *
    * @throws NoTurn; RoadTimeout
    */
-  async answer<T>(wanted: Wanted, { byMetric, plainly }: Answers<T>): Promise<T> {
+  answer<T>(wanted: Wanted, answers: Answers<T>): Promise<T> {
+    return this.#answering.add(this.#answer(wanted, answers));
+  }
+
+  async #answer<T>(wanted: Wanted, { byMetric, plainly }: Answers<T>): Promise<T> {
     const { areas } = wanted;
     const ready = areas.length === 0 ? this.#ready(wanted) : null;
     if (ready) return this.#metrics.use(ready, byMetric);
@@ -102,15 +109,14 @@ export class LiveRoads {
         if (!(error instanceof Outgrown)) throw error;
       }
     }
-    const made = areas.length === 0 ? this.#made(wanted) : this.#make(wanted, () => null);
+    const made = areas.length === 0 ? this.#made(wanted) : this.#make(wanted, null);
     return this.#metrics.use(await made, byMetric);
   }
 
   /** A metric that is ready; null, and on the way, when it is not. */
   #ready(wanted: Wanted): HeldMetric | null {
-    const text = this.#textOf(wanted.key);
-    const ready = this.#metrics.get(text);
-    if (!ready && !this.#underWay.has(text)) {
+    const ready = this.#metrics.get(this.#textOf(wanted.key));
+    if (!ready && !this.#asked.has(askedBy(wanted, this.#textOf(wanted.key)))) {
       this.#made(wanted).catch((error: unknown) => {
         if (!(error instanceof NoTurn)) this.#log('a metric of roads could not be worked out', error);
       });
@@ -118,33 +124,28 @@ export class LiveRoads {
     return ready;
   }
 
-  /** A metric, as soon as it is ready. @throws NoTurn */
-  async #made(wanted: Wanted): Promise<HeldMetric> {
+  /** A metric that is kept, as soon as it is ready. @throws NoTurn */
+  #made(wanted: Wanted): Promise<HeldMetric> {
     const text = this.#textOf(wanted.key);
-    const known = this.#metrics.get(text) ?? this.#underWay.get(text);
+    const asked = askedBy(wanted, text);
+    const known = this.#asked.get(asked);
     if (known) return known;
-    // What is known of traffic may change meanwhile.
-    const bytes = this.#bytesOf(NETWORK_OF[wanted.key.mode]);
-    const making = this.#make(wanted, () => (text === this.#textOf(wanted.key) ? { text, bytes } : null));
-    const under = making.finally(() => this.#underWay.delete(text));
-    this.#underWay.set(text, under);
-    return under;
+    const made = this.#make(wanted, text).finally(() => this.#asked.delete(asked));
+    this.#asked.set(asked, made);
+    return made;
   }
 
-  #bytesOf(name: NetworkName): number {
-    return metricBytes(this.roads.networks[name]);
-  }
-
-  /** @param keeping how what was made is kept */
-  async #make({ key, areas, owner }: Wanted, keeping: () => Keeping | null): Promise<HeldMetric> {
-    let memory: SharedArrayBuffer | null = null;
-    const begin = () => {
-      memory = this.#metrics.memory();
-      return { kind: 'metric', key, areas, memory } as const;
-    };
-    const made = await this.#customizing.run(begin, owner);
-    if (!memory) throw new Error('a metric that was not begun');
-    return this.#metrics.hold(made, memory, keeping());
+  /** @param text what it is kept as; null for one that is not */
+  #make({ key, areas, owner }: Wanted, text: string | null): Promise<HeldMetric> {
+    return this.#customizing.inTurn(owner, async (customize) => {
+      // Somebody else may have asked for it before.
+      const known = text === null ? null : this.#metrics.get(text);
+      if (known) return known;
+      const memory = this.#metrics.memory(metricBytes(this.roads.networks[NETWORK_OF[key.mode]]));
+      const made = await customize({ kind: 'metric', key, areas, memory });
+      // What is known of traffic may have changed meanwhile.
+      return this.#metrics.hold(made, memory, text === this.#textOf(key) ? text : null);
+    });
   }
 
   #textOf(key: MetricKey): string {
@@ -206,11 +207,11 @@ export class LiveRoads {
    */
   async useTraffic(files: { readonly weekly: readonly string[]; readonly live: readonly string[] }): Promise<unknown> {
     const isNone = files.weekly.length + files.live.length === 0;
-    if (isNone && this.#asked === 0) return null;
-    const state = ++this.#asked;
+    if (isNone && this.#tables === 0) return null;
+    const state = ++this.#tables;
     try {
       const traffic = await this.#searching.run({ kind: 'traffic', ...files });
-      if (state === this.#asked) this.#setTraffic(traffic);
+      if (state === this.#tables) this.#setTraffic(traffic);
       return null;
     } catch (error) {
       this.#isTrafficUnread = !this.#hasTraffic;
@@ -226,7 +227,11 @@ export class LiveRoads {
     for (const worker of [this.#customizing, this.#searching]) worker.setTraffic(traffic);
   }
 
+  /** Ends the threads when all questions have been answered: some go on to another thread with what one has found. */
   async close(): Promise<void> {
+    await this.#answering.over();
     await Promise.all([this.#customizing.close(), this.#searching.close()]);
   }
 }
+
+const askedBy = ({ owner }: Wanted, text: string) => `${owner} ${text}`;

@@ -15,7 +15,7 @@ import { routesOf } from './routes.ts';
 import { secondsThrough, type Timetable } from './timetable.ts';
 import { NO_TRAFFIC, SLOT_SECONDS, slotAt, slotSeconds, slotTimes, type Traffic } from './traffic.ts';
 import type { SlotTimes, Weighting } from './weighting.ts';
-import type { MetricTask, OutlinesTask, RoadTask, TaskOutcome, TimetableTask, WorkMessage } from './worker.ts';
+import type { MetricTask, OutlinesTask, RoadTask, TimetableTask, WorkMessage, WorkReply } from './worker.ts';
 
 const roads = sharedRoads(workerData);
 const queries = new RoadQueries(roads);
@@ -101,7 +101,7 @@ async function resultOf(task: RoadTask): Promise<unknown> {
 }
 
 /** A task that fails fails alone: what waits behind it is done. */
-async function outcomeOf(number: number, task: RoadTask): Promise<TaskOutcome> {
+async function outcomeOf(number: number, task: RoadTask): Promise<WorkReply> {
   try {
     return { number, result: await resultOf(task) };
   } catch (error) {
@@ -116,11 +116,13 @@ async function take(message: WorkMessage): Promise<void> {
     last = null;
   } else {
     const { number, task } = message;
-    parentPort?.postMessage(await outcomeOf(number, task));
+    say(await outcomeOf(number, task));
   }
 }
 
+const say = (reply: WorkReply) => parentPort?.postMessage(reply);
 let before: Promise<void> = Promise.resolve();
 parentPort?.on('message', (message: WorkMessage) => {
   before = before.then(() => take(message));
 });
+say({ isReady: true });

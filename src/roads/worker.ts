@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { Position } from '../geo/position.ts';
 import type { SharedSections } from '../storage/sections.ts';
 import { Turns } from '../turns.ts';
+import { UnderWay } from '../under-way.ts';
 import type { Area } from './areas.ts';
 import type { MetricKey, ReadyMetric } from './metrics.ts';
 import type { Polygons } from './outline.ts';
@@ -90,8 +91,9 @@ export type RoadTask =
   | TimetableTask;
 export type WorkMessage = { readonly traffic: Traffic } | { readonly number: number; readonly task: RoadTask };
 
-/** What comes of a task. */
-export type TaskOutcome =
+/** That the thread has started, or what comes of a task. */
+export type WorkReply =
+  | { readonly isReady: true }
   | { readonly number: number; readonly result: unknown }
   | { readonly number: number; readonly isOutgrown: true }
   | { readonly number: number; readonly failure: Error };
@@ -111,6 +113,12 @@ const MOST_WAITING = 64;
 export const NOBODY = '';
 const ENDLESS: Patience = { waitMs: Number.POSITIVE_INFINITY, workMs: Number.POSITIVE_INFINITY };
 
+/** A thread, and when it is ready for its first task. */
+interface StartedWorker {
+  readonly worker: Worker;
+  readonly ready: PromiseWithResolvers<void>;
+}
+
 interface Waiting {
   readonly resolve: (result: never) => void;
   readonly reject: (error: unknown) => void;
@@ -129,11 +137,11 @@ export interface Patience {
 export class RoadWorker {
   readonly #shared: SharedSections;
   readonly #patience: Patience;
-  #worker: Worker | null = null;
+  #started: StartedWorker | null = null;
   #traffic: Traffic | null = null;
   readonly #turns = new Turns(1, 1, MOST_WAITING);
   readonly #waiting = new Map<number, Waiting>();
-  readonly #underWay = new Set<Promise<unknown>>();
+  readonly #underWay = new UnderWay();
   #number = 0;
 
   constructor(shared: SharedSections, patience: Patience) {
@@ -141,25 +149,31 @@ export class RoadWorker {
     this.#patience = patience;
   }
 
-  /** @param begin makes the task when its turn has come. @throws NoTurn; RoadTimeout; Outgrown where a plain search had to go too far */
-  run(begin: () => MetricTask, owner: string): Promise<ReadyMetric>;
+  /** @throws NoTurn; RoadTimeout; Outgrown where a plain search had to go too far */
   run(task: TrafficTask): Promise<Traffic>;
   run(task: PlainMatrixTask, owner: string): Promise<TripMatrix>;
   run(task: TimetableTask, owner: string): Promise<readonly (number | null)[]>;
   run(task: DriveTask, owner: string): Promise<number>;
   run(task: PlainRoutesTask, owner: string): Promise<readonly RoadRoute[]>;
   run(task: OutlinesTask, owner: string): Promise<readonly Polygons[] | null>;
-  run(task: RoadTask | (() => RoadTask), owner = NOBODY): Promise<unknown> {
-    const { waitMs, workMs } = owner === NOBODY ? ENDLESS : this.#patience;
-    const result = this.#turns.run(owner, waitMs, () => this.#post(typeof task === 'function' ? task() : task, workMs));
-    this.#underWay.add(result);
-    const forget = () => void this.#underWay.delete(result);
-    result.then(forget, forget);
-    return result;
+  run(task: Exclude<RoadTask, MetricTask>, owner = NOBODY): Promise<unknown> {
+    return this.#inTurn(owner, (workMs) => this.#post(task, workMs));
   }
 
-  #post(task: RoadTask, workMs: number): Promise<unknown> {
-    const worker = this.#start();
+  /** Works on a metric in a turn of an owner, from its beginning to where it is kept. @throws NoTurn; RoadTimeout */
+  inTurn<T>(owner: string, work: (customize: (task: MetricTask) => Promise<ReadyMetric>) => Promise<T>): Promise<T> {
+    return this.#inTurn(owner, (workMs) => work((task) => this.#post(task, workMs)));
+  }
+
+  #inTurn<T>(owner: string, work: (workMs: number) => Promise<T>): Promise<T> {
+    const { waitMs, workMs } = owner === NOBODY ? ENDLESS : this.#patience;
+    return this.#underWay.add(this.#turns.run(owner, waitMs, () => work(workMs)));
+  }
+
+  async #post(task: RoadTask, workMs: number): Promise<never> {
+    const { worker, ready } = this.#started ?? this.#start();
+    // A question has its time from then on: a thread is started for all that come after, too.
+    await ready.promise;
     const number = ++this.#number;
     const { promise, resolve, reject } = Promise.withResolvers<never>();
     this.#waiting.set(number, { resolve, reject });
@@ -175,37 +189,39 @@ export class RoadWorker {
   /** What is known of traffic from now on. */
   setTraffic(traffic: Traffic): void {
     this.#traffic = traffic;
-    this.#worker?.postMessage({ traffic } satisfies WorkMessage);
+    this.#started?.worker.postMessage({ traffic } satisfies WorkMessage);
   }
 
-  #start(): Worker {
-    if (this.#worker) return this.#worker;
+  #start(): StartedWorker {
     const worker = new Worker(new URL('./work-thread.ts', import.meta.url), { workerData: this.#shared });
+    const ready = Promise.withResolvers<void>();
     worker.unref();
-    worker.on('message', (outcome: TaskOutcome) => {
-      const waiting = this.#waiting.get(outcome.number);
-      this.#waiting.delete(outcome.number);
-      if ('failure' in outcome) waiting?.reject(outcome.failure);
-      else if ('isOutgrown' in outcome) waiting?.reject(new Outgrown());
-      else waiting?.resolve(outcome.result as never);
+    worker.on('message', (reply: WorkReply) => {
+      if ('isReady' in reply) return ready.resolve();
+      const waiting = this.#waiting.get(reply.number);
+      this.#waiting.delete(reply.number);
+      if ('failure' in reply) waiting?.reject(reply.failure);
+      else if ('isOutgrown' in reply) waiting?.reject(new Outgrown());
+      else waiting?.resolve(reply.result as never);
     });
     worker.on('error', (error) => this.#fail(worker, error));
     worker.on('exit', () => this.#fail(worker, new Error('the thread that works on roads has ended')));
     if (this.#traffic) worker.postMessage({ traffic: this.#traffic } satisfies WorkMessage);
-    this.#worker = worker;
-    return worker;
+    this.#started = { worker, ready };
+    return this.#started;
   }
 
   #fail(worker: Worker, error: unknown): void {
-    if (this.#worker !== worker) return;
-    this.#worker = null;
+    if (this.#started?.worker !== worker) return;
+    this.#started.ready.reject(error);
+    this.#started = null;
     for (const { reject } of this.#waiting.values()) reject(error);
     this.#waiting.clear();
   }
 
   /** Ends the thread when all that it was asked for is done. */
   async close(): Promise<void> {
-    await Promise.allSettled(this.#underWay);
-    await this.#worker?.terminate();
+    await this.#underWay.over();
+    await this.#started?.worker.terminate();
   }
 }
