@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { seededRandom } from '../../bench/queries.ts';
-import { type Area, segmentsIn } from './areas.ts';
+import { type Area, closedSegments, segmentsIn } from './areas.ts';
 import { COORDINATE_SCALE, type SegmentLines } from './segments.ts';
 import { buildSnapIndex } from './snap.ts';
 
-/** Roads that wander about a town, some of them far out of it. */
-function randomLines(random: () => number, segments: number): SegmentLines {
+/** Roads that wander about a town, a share of them far out of it. */
+function randomLines(random: () => number, segments: number, farShare = 0.05): SegmentLines {
   const firstPoint = [0];
   const [lat, lng]: number[][] = [[], []];
   for (let segment = 0; segment < segments; segment++) {
-    const stride = random() < 0.05 ? 500_000 : 5_000;
+    const stride = random() < farShare ? 500_000 : 5_000;
     let [y, x] = [411_500_000 + random() * 1_000_000, -86_200_000 + random() * 1_000_000];
     for (let point = 0; point < 2 + Math.floor(random() * 12); point++) {
       lat.push(Math.round(y));
@@ -110,4 +110,55 @@ test('an area whose corner, or whose edge, is on a road', () => {
   const flat = [at(-5_000, 2_000), at(20_000, 2_000), at(0, 2_000)];
   assert.deepEqual([...segmentsIn({ lines, snap }, flat)], [], 'it has no inside, and lies between the roads');
   assert.deepEqual([...segmentsIn({ lines, snap: null }, along)], [], 'a region without roads');
+});
+
+test('several areas close what each of them would', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 2 ** 31 - 1 }),
+      fc.integer({ min: 1, max: 12 }),
+      fc.double({ min: -4, max: 0, noNaN: true }),
+      (seed, count, magnitude) => {
+        const random = seededRandom(seed);
+        const lines = randomLines(random, 60);
+        const size = 10 ** magnitude;
+        const areas = Array.from({ length: count }, () => {
+          const [lat, lng] = [41.15 + random() * 0.1, -8.62 + random() * 0.1];
+          return Array.from({ length: 4 }, () => ({
+            lat: lat + (random() - 0.5) * size,
+            lng: lng + (random() - 0.5) * size,
+          }));
+        });
+        const closed = closedSegments({ lines, snap: buildSnapIndex(lines) }, areas) ?? [];
+        const each = new Set(areas.flatMap((area) => slowSegmentsIn(lines, area)));
+        assert.deepEqual(
+          [...closed.keys()].filter((segment) => closed[segment] === 1),
+          [...each].sort((a, b) => a - b),
+        );
+      },
+    ),
+    { numRuns: 200 },
+  );
+});
+
+test('small areas far apart cost no look at what lies between them', () => {
+  const lines = randomLines(seededRandom(5), 20_000, 0);
+  const snap = buildSnapIndex(lines);
+  assert.ok(snap);
+  let looked = 0;
+  const tree = Object.assign(Object.create(snap.tree), {
+    search: (...[west, south, east, north, filter]: Parameters<typeof snap.tree.search>) =>
+      snap.tree.search(west, south, east, north, (stretch, ...box) => {
+        looked++;
+        return filter?.(stretch, ...box) ?? true;
+      }),
+  });
+  const triangle = (share: number) =>
+    [0, 1, 2].map((corner) => ({
+      lat: 41.15 + share * 0.1 + (corner & 1) * 1e-4,
+      lng: -8.62 + share * 0.1 + (corner >> 1) * 1e-4,
+    }));
+  closedSegments({ lines, snap: { ...snap, tree } }, [triangle(0.05), triangle(0.95)]);
+  // 20,000 roads on 100 square kilometres: a handful in the box of a triangle of 10 m.
+  assert.ok(looked < 500, `${looked} looks at roads`);
 });

@@ -1,4 +1,4 @@
-import { unitedBox } from '../geo/box.ts';
+import { type Box, unitedBox } from '../geo/box.ts';
 import type { Position } from '../geo/position.ts';
 import { PreparedRing } from '../geo/prepared-ring.ts';
 import { segmentsMeet } from '../geo/segments.ts';
@@ -56,13 +56,22 @@ function findIn({ lines, snap }: RoadPlaces, areas: readonly Area[], found: Foun
     });
   }
   const { firstPoint, lat, lng } = lines;
-  tree.search(...rings.map(({ box }) => box).reduce(unitedBox), (stretch) => {
-    const [segment, first] = [segmentOf[stretch], point[stretch]];
-    if (first !== firstPoint[segment] || found.has(segment)) return false;
-    if (rings.some((ring) => ring.contains(lng[first], lat[first]))) found.add(segment);
-    return false;
-  });
+  const addInside = (box: Box, among: readonly PreparedRing[]) =>
+    tree.search(...box, (stretch) => {
+      const [segment, first] = [segmentOf[stretch], point[stretch]];
+      if (first !== firstPoint[segment] || found.has(segment)) return false;
+      if (among.some((ring) => ring.contains(lng[first], lat[first]))) found.add(segment);
+      return false;
+    });
+  // Areas that overlap are looked through together; between those that lie far apart there may be the whole network.
+  const boxes = rings.map(({ box }) => box);
+  const united = boxes.reduce(unitedBox);
+  if (boxes.reduce((sum, box) => sum + extentOf(box), 0) < extentOf(united)) {
+    for (const ring of rings) addInside(ring.box, [ring]);
+  } else addInside(united, rings);
 }
+
+const extentOf = ([west, south, east, north]: Box) => (east - west + MARGIN) * (north - south + MARGIN);
 
 /** An area over the part of its box in which there may be roads; null where there is none. */
 function ringOn({ tree }: SnapIndex, area: Area): PreparedRing | null {
