@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { Worker } from 'node:worker_threads';
 import fc from 'fast-check';
-import { FIRST, ownersOf, SECOND } from './customize-together.ts';
+import { FIRST, ownersOf, PairedCustomizer, SECOND } from './customize-together.ts';
 import { NONE } from './hierarchy.ts';
 
 /** A forest in which every parent has a higher number, as hierarchies have. */
@@ -34,4 +35,24 @@ test('the work is dealt out evenly', () => {
   const owner = ownersOf(parent);
   const [first, second] = [FIRST, SECOND].map((who) => owner.filter((each) => each === who).length);
   assert.ok(Math.abs(first - second) < 20 && first + second > 1000, `${first} and ${second}`);
+});
+
+test('a second thread that has ended is replaced for the next metric', async (t) => {
+  // So many arcs that a second thread is worth it, and no roads between them.
+  const arcs = 500_000;
+  const none = new Uint32Array(new SharedArrayBuffer(0));
+  const numbers = (length: number) => new Uint32Array(new SharedArrayBuffer(length * 4));
+  const hierarchy = { firstUp: numbers(arcs + 1), upTo: none, firstDown: numbers(arcs + 1), downFrom: none, turnSlot: none };
+  const customizer = new PairedCustomizer({ ...hierarchy, parent: numbers(arcs).fill(NONE) });
+  const floats = new Float64Array(new SharedArrayBuffer(0));
+  const costs = { turn: floats, turnMinor: none };
+  const post = t.mock.method(Worker.prototype, 'postMessage');
+  await customizer.customize(costs);
+  const workers = () => post.mock.calls.flatMap((call) => (call.this instanceof Worker ? call.this : []));
+  const [second] = workers();
+  await second.terminate();
+  await customizer.customize(costs);
+  const [, next] = workers();
+  assert.notEqual(next, second);
+  await next.terminate();
 });

@@ -36,8 +36,7 @@ export class PairedCustomizer {
     const owner = this.#owner;
     if (!owner) return this.#customizer.customize(costs, memory);
     const work = this.#customizer.begin(costs, memory);
-    this.#second ??= new Worker(new URL('./customize-thread.ts', import.meta.url));
-    this.#second.unref();
+    this.#second ??= this.#start();
     this.#second.postMessage({ work, owner } satisfies SecondPart);
     // A failure of the thread comes as an error here.
     const isDone = once(this.#second, 'message');
@@ -45,6 +44,18 @@ export class PairedCustomizer {
     await isDone;
     makeFinal(work, (arc) => owner[arc] === TOP);
     return work.metric;
+  }
+
+  #start(): Worker {
+    const worker = new Worker(new URL('./customize-thread.ts', import.meta.url));
+    worker.unref();
+    // One that has failed is replaced when the next metric is asked for.
+    const forget = () => {
+      if (this.#second === worker) this.#second = null;
+    };
+    worker.on('error', forget);
+    worker.on('exit', forget);
+    return worker;
   }
 }
 
