@@ -172,6 +172,29 @@ for (const { name, skip, start } of SERVERS) {
       assert.equal((await left()).length, 600);
     });
 
+    test('a write that is served is no failure, though what it replaced cannot be deleted at the moment', async () => {
+      const { database, projectId } = server;
+      await replaceStores(database, projectId, manyAssets(600, 'D'));
+      let isServed = false;
+      const failing: Database = Object.create(database, {
+        query: {
+          value: async (statement: Parameters<Database['query']>[0]) => {
+            if (isServed) throw new Error('the connection is gone');
+            isServed = /^\s*update store_versions set generation/.test(statement.text);
+            return database.query(statement);
+          },
+        },
+      });
+      await replaceStores(failing, projectId, manyAssets(600, 'G'));
+      assert.deepEqual([await served('D'), await served('G')], [0, 600]);
+      // What one has left the next one deletes.
+      await replaceStores(database, projectId, manyAssets(600, 'H'));
+      const [{ rows }] = await database.query<{ rows: number }>(
+        sql`select count(*) as rows from stores where project_id = ${projectId}`,
+      );
+      assert.equal(rows, 600);
+    });
+
     test('a writer that has been given up writes nothing more, and is served nothing of', async () => {
       const { database, projectId } = server;
       await replaceStores(database, projectId, manyAssets(600, 'D'));

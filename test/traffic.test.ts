@@ -3,10 +3,16 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as pause, setImmediate } from 'node:timers/promises';
 import { buildRegion } from '../src/cli/import.ts';
 import { Progress } from '../src/cli/progress.ts';
 import { matrixReply } from '../src/distance/matrix.ts';
+import { LiveRegion } from '../src/regions/live.ts';
+import { TariffFiles } from '../src/regions/tariffs.ts';
+import { TariffsInUse } from '../src/regions/tariffs-in-use.ts';
+import { TrafficFiles } from '../src/regions/traffic.ts';
+import { RegionVersions } from '../src/regions/versions.ts';
+import { Damage } from '../src/storage/damage.ts';
 import { xmlOf } from './map-files.ts';
 import { waypost } from './process.ts';
 import { read } from './request.ts';
@@ -16,6 +22,7 @@ import { startTestServer, type TestServer } from './server.ts';
 const monday = (hour: number, minute = 0) => String(Date.UTC(2026, 10, 23, hour - 1, minute) / 1000);
 const HOURS = 168;
 const FIVE_MINUTES = 2016;
+const REQUEST = { addresses: [], postcodes: [], towns: false, demo: false, name: 'land' };
 
 describe('traffic', () => {
   let server: TestServer;
@@ -35,8 +42,7 @@ describe('traffic', () => {
       }),
     );
     server = await startTestServer(async (versions) => {
-      const request = { maps: [map], addresses: [], postcodes: [], towns: false, demo: false, name: 'land' };
-      versions.use((await buildRegion(versions, request, new Progress())).id);
+      versions.use((await buildRegion(versions, { ...REQUEST, maps: [map] }, new Progress())).id);
     });
   });
   after(async () => {
@@ -193,5 +199,24 @@ describe('traffic', () => {
     assert.equal(await speed({ departure_time: monday(8, 12) }), 30);
     assert.match((await command('clear', 'all')).stderr, /There is no kind all: weekly or live/);
     assert.match((await command('import', join(folder, 'none.csv'))).stderr, /ENOENT/);
+  });
+
+  test('a region that comes into use has them from its first answer on', async (t) => {
+    assert.equal((await importTable([[7, ...Array.from({ length: FIVE_MINUTES }, () => 33)]])).code, 0);
+    const versions = new RegionVersions(server.dataFolder);
+    const next = await buildRegion(versions, { ...REQUEST, maps: [join(folder, 'map.osm')] }, new Progress());
+    const damage = new Damage('', (message, error) => assert.fail(`${message}: ${error}`));
+    const live = await LiveRegion.open(versions, {
+      ...{ metricBytes: 1e8, questionMs: 5_000, damage, used: () => {}, log: () => {} },
+      traffic: new TrafficFiles(server.dataFolder),
+      tariffs: new TariffsInUse(new TariffFiles(server.dataFolder), damage),
+    });
+    t.after(() => live.close());
+    // What is known of five minutes tells nothing of the sixth.
+    const isKnown = () => live.current.roads?.outlasts({ kind: 'departure', secondOfWeek: 0 }, 6 * 60);
+    assert.ok(isKnown());
+    versions.use(next.id);
+    while (live.current.id !== next.id) await setImmediate();
+    assert.ok(isKnown(), 'at the first moment');
   });
 });

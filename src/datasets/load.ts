@@ -66,7 +66,8 @@ export async function loadFeatures(
     if (!(await isServed(database, task))) await dropFeatures(database, task.projectId, task.importId);
     throw error;
   }
-  await dropUnserved(database, task.projectId, task.datasetId);
+  // It is served whatever becomes of this: what stays is taken by the next import, or by who looks for what killed ones have left.
+  await dropUnserved(database, task.projectId, task.datasetId).catch(() => {});
   return entries;
 }
 

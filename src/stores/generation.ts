@@ -96,7 +96,8 @@ export async function inNewStep(
   } finally {
     clearInterval(beat);
   }
-  await dropUnserved(database, projectId);
+  // It is served whatever becomes of this: what stays is taken by `dropAbandonedAssets`.
+  await dropUnserved(database, projectId).catch(() => {});
 }
 
 const isOurs = ({ projectId, step }: Building) => sql`project_id = ${projectId}::uuid and building = ${step}`;
