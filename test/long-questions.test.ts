@@ -2,8 +2,13 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import { seededRandom } from '../bench/queries.ts';
+import type { Database } from '../src/database/open.ts';
+import { sql } from '../src/database/sql.ts';
+import { relatedPage } from '../src/datasets/related.ts';
 import { geodesicMeters } from '../src/geo/distance.ts';
+import type { Geometry } from '../src/geo/geometry.ts';
 import { longQuestions } from '../src/http/long-questions.ts';
+import { InputProblem } from '../src/http/problem.ts';
 import { SERVERS } from './databases.ts';
 import { DatasetClient, point } from './dataset-client.ts';
 import type { TestServer } from './server.ts';
@@ -12,7 +17,7 @@ const POINTS = 20_000;
 const PARCELS = 700;
 
 /** A line to and fro, whose edges lie side by side: for each parcel all have to be looked at. */
-const ZIGZAG = {
+const ZIGZAG: Geometry = {
   type: 'LineString',
   coordinates: Array.from({ length: 1_000 }, (_, i) => [2 + i * 1e-5, 48 + (i % 2) * 0.1]),
 };
@@ -104,6 +109,26 @@ for (const { name, skip, start } of SERVERS) {
       const earth = 'POLYGON((-180 -90,180 -90,180 90,-180 90,-180 -90))';
       const around = await ask(id, 'within', { geometry: earth, buffer: 1 });
       assert.match(around.text, /too much work: at least 1\d\d\d ms, at most 700 ms/);
+      // Of a geometry that is sent, it is told once whether it is valid: for some that takes longer than a step.
+      const { database, projectId } = server;
+      let steps = 0;
+      let checks = 0;
+      const watched: Database = Object.create(database, {
+        query: {
+          value: (statement: Parameters<Database['query']>[0]) => {
+            steps++;
+            if (statement.text.includes('ST_IsValid(')) checks++;
+            return database.query(statement);
+          },
+        },
+      });
+      const asked = { geometry: ZIGZAG, bufferMeters: 50_000, where: undefined, from: 0, to: 100 };
+      const feature = sql`f.number::text`;
+      await assert.rejects(
+        relatedPage(watched, { projectId, datasetId: id, relation: 'nearby', feature, ...asked }),
+        InputProblem,
+      );
+      assert.ok(steps > 5 && checks <= 2, `${checks} checks in ${steps} steps`);
       // The same line is welcome where little lies in its surroundings.
       assert.deepEqual(numbersOf((await ask(id, 'nearby', { geometry: ZIGZAG, buffer: 1_000 })).text), []);
     });

@@ -1,6 +1,6 @@
 import type { Position } from 'geojson';
 import { linesOf } from '../geo/buffer.ts';
-import type { Geometry } from '../geo/geometry.ts';
+import { countPositions, type Geometry } from '../geo/geometry.ts';
 import { OUTLINE_STEP_DEGREES } from './geography.ts';
 import { type Sql, sql } from './sql.ts';
 
@@ -35,6 +35,8 @@ const A_PLACED_POSITION = 3;
 const A_MEASURED_PAIR = 1.2;
 const A_SEEN_PAIR = 0.02;
 const A_SEEN_POSITION = 0.2;
+/** A position of the geometry, to be read, checked and prepared in each statement. */
+const A_READ_POSITION = 2.5;
 /** Edges that are looked at for one of a feature, where nothing runs back and forth. */
 const LOOKED_AT = 8;
 
@@ -56,8 +58,13 @@ export function measuringEffort(geometry: Geometry): Effort {
 export function planeEffort(geometry: Geometry, rings: readonly unknown[] | null): Effort {
   const lines = linesOf(geometry);
   const edges = edgesOf(lines);
-  const seen = rings ? rings.length : Math.min(edges.length, LOOKED_AT * tangle(edges));
-  return { always: 0, aFeature: A_FEATURE, aPosition: A_SEEN_POSITION + seen * A_SEEN_PAIR };
+  const points = lines.filter(({ length }) => length === 1).length;
+  const seen = rings ? rings.length : points + Math.min(edges.length, LOOKED_AT * tangle(edges));
+  return {
+    always: countPositions(geometry) * A_READ_POSITION,
+    aFeature: A_FEATURE,
+    aPosition: A_SEEN_POSITION + seen * A_SEEN_PAIR,
+  };
 }
 
 interface Edge {

@@ -1,6 +1,7 @@
 import type { Sql } from '../database/sql.ts';
-import type { Filter } from './parse.ts';
+import { type Clause, type Filter, FilterError } from './parse.ts';
 import { type FieldsByName, filterCondition, filterWords } from './sql.ts';
+import { textWords } from './words.ts';
 
 /** A filter as rows are held against it. */
 export interface RowFilter {
@@ -13,11 +14,18 @@ export interface RowFilter {
   readonly effortWithWords: number;
 }
 
-/** @param names says in an error which fields there are. @throws FilterError for a field that is not there, or that cannot be compared so */
+/** Words of all clauses together: each costs about as much as a clause, and a text of 10,000 characters may have thousands. */
+export const MAX_WORDS = 500;
+
+/**
+ * @param names says in an error which fields there are
+ * @throws FilterError for a field that is not there, or that cannot be compared so, and for too many words
+ */
 export function rowFilter(filter: Filter, fields: FieldsByName, names: string): RowFilter {
+  const effort = effortOf(filter);
   const condition = filterCondition(filter, fields, names);
   const words = filterWords(filter, fields);
-  return { condition, words, effort: effortOf(filter), effortWithWords: condition.values.length * A_VALUE };
+  return { condition, words, effort, effortWithWords: condition.values.length * A_VALUE };
 }
 
 /** A word that is looked for among those of a row; a number that is read out of its attributes, where each step in begins at the outside. */
@@ -26,7 +34,22 @@ const A_NUMBER = 0.25;
 const A_VALUE = 0.5;
 
 function effortOf(filter: Filter): number {
-  if (filter.kind === 'not') return effortOf(filter.part);
-  if (filter.kind !== 'clause') return filter.parts.reduce((sum, part) => sum + effortOf(part), 0);
-  return filter.operator === '' || filter.operator === '=' ? A_WORD : A_NUMBER * filter.field.split('.').length ** 2;
+  let effort = 0;
+  let words = 0;
+  for (const { field, operator, value, position } of clausesOf(filter)) {
+    if (operator !== '' && operator !== '=') {
+      effort += A_NUMBER * field.split('.').length ** 2;
+      continue;
+    }
+    const different = new Set(textWords(value.text)).size;
+    words += different;
+    if (words > MAX_WORDS) throw new FilterError(position, `more than ${MAX_WORDS} words in all clauses together`);
+    effort += A_WORD * Math.max(1, different);
+  }
+  return effort;
+}
+
+function clausesOf(filter: Filter): readonly Clause[] {
+  if (filter.kind === 'clause') return [filter];
+  return filter.kind === 'not' ? clausesOf(filter.part) : filter.parts.flatMap(clausesOf);
 }

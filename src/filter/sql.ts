@@ -78,8 +78,12 @@ export function wordsQuery(field: string, words: readonly string[], isLastUnfini
   return words.length === 0 ? null : wordQuery(field, words, isLastUnfinished);
 }
 
+/** Each word once: the index is asked for every word that is there, for each row that has one of them. */
 function wordQuery(field: string, words: readonly string[], isLastUnfinished = false): string {
-  const terms = words.map((word) => `'${lexeme(field, word).replace(/['\\]/g, '$&$&')}'`);
+  const whole = isLastUnfinished ? words.slice(0, -1) : words;
+  const terms = [...new Set(whole), ...words.slice(whole.length)].map(
+    (word) => `'${lexeme(field, word).replace(/['\\]/g, '$&$&')}'`,
+  );
   return `${terms.join(' & ')}${isLastUnfinished ? ':*' : ''}`;
 }
 
