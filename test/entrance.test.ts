@@ -321,6 +321,8 @@ describe('the entrance', () => {
           send(`${at}/slow?key=${publicKey}`, { headers: { referer: 'http://a.test/', 'x-forwarded-for': client } }),
         ),
       );
+      // What every one is told is its own limit, which is met before its project's.
+      for (const { headers } of answers) assert.equal(headers['ratelimit-policy'], '"localities";q=2;w=1');
       return answers.map(({ status, text }) => (status === 429 ? text : status)).sort();
     };
     const refused = '{"detail":"Rate limit reached: 2 requests per second for localities and client of a public key"}';

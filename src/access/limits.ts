@@ -26,7 +26,7 @@ export interface Allowance {
 
 export interface Limits {
   /**
-   * Counts `points` of a group's rate for a project, and before that for one of its clients.
+   * Counts `points` of a group's rate for a project, and before that for one of its clients; returns the limit that is met first.
    *
    * @param client what tells clients of a public key apart; null for one that is not limited by itself
    * @throws LimitsUnavailable
@@ -104,12 +104,15 @@ export function openLimits(store: string, database: Store, clientShare = 1): Lim
   return {
     async take(project, group, points = 1, client = null) {
       const rate = { points: project.limits[group] ?? GROUPS[group].rate.points, seconds: GROUPS[group].rate.seconds };
-      if (client !== null && clientShare < 1) {
-        const share = { ...rate, points: Math.max(1, Math.ceil(rate.points * clientShare)) };
-        const ofClient = await count(`${group}:client`, share, `${project.id}:${client}`, points);
-        if (!ofClient.isWithin) return allowance(group, share, true, ofClient);
-      }
-      return allowance(group, rate, false, await count(group, rate, project.id, points));
+      const countOfProject = async () => allowance(group, rate, false, await count(group, rate, project.id, points));
+      if (client === null || clientShare >= 1) return countOfProject();
+      const share = { ...rate, points: Math.max(1, Math.ceil(rate.points * clientShare)) };
+      const counted = await count(`${group}:client`, share, `${project.id}:${client}`, points);
+      const ofClient = allowance(group, share, true, counted);
+      if (!ofClient.isWithin) return ofClient;
+      const ofProject = await countOfProject();
+      // Told is the limit that is met first.
+      return ofProject.isWithin && ofClient.remaining < ofProject.remaining ? ofClient : ofProject;
     },
     async isAnswering() {
       if (!redis) return true;
