@@ -89,9 +89,12 @@ export class RegionVersions {
     return join(this.folder, id, name);
   }
 
-  /** Whether a version has a file: older ones lack some. */
-  has(id: string, name: string): boolean {
-    return existsSync(this.file(id, name));
+  /**
+   * Whether a version has roads. Those that were built before roads were have none, and their manifest says nothing of segments; where it
+   * does, a file that is not there is lost, which whoever opens it is to be told.
+   */
+  hasRoads(id: string): boolean {
+    return this.#manifest(id).segments !== undefined || existsSync(this.file(id, ROADS_FILE));
   }
 
   /** All versions, the newest first. */
