@@ -165,6 +165,16 @@ describe('a region that cannot be used stops the start with what to do', () => {
     }
   }
 
+  test('a manifest that is empty', async () => {
+    const file = versions.file(id, 'manifest.json');
+    const whole = readFileSync(file);
+    truncateSync(file, 0);
+    const told = await start();
+    writeFileSync(file, whole);
+    assert.match(told, /manifest\.json is damaged.*waypost import.*waypost region use ID/s);
+    assert.ok(!told.includes('    at '), 'no stack');
+  });
+
   test('roads of which the manifest tells, and which are missing', async () => {
     const file = versions.file(id, ROADS_FILE);
     const whole = readFileSync(file);
