@@ -315,6 +315,14 @@ describe('a server and the commands beside it', () => {
     assertPrints(await run('region', 'use', id), /is in use/);
     assertFails(await run('region', 'remove', id), /is in use; use another one first/);
     await json('region', 'use', before);
+    const manifest = versions.file(id, 'manifest.json');
+    writeFileSync(manifest, '');
+    const listed = await run('region', 'list');
+    assert.equal(listed.code, 1);
+    assert.match(listed.stderr, /manifest\.json is damaged: import the maps/);
+    assert.match(listed.stdout, new RegExp(`^${before} +in use`, 'm'));
+    assert.match(listed.stdout, new RegExp(`^${id} +damaged`, 'm'));
+    assertFails(await run('region', 'use', id), /manifest\.json is damaged/);
     assert.deepEqual(await json('region', 'remove', id), { id, removed: true });
     assertFails(await run('region', 'use', id), /There is no region version/);
   });

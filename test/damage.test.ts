@@ -165,6 +165,26 @@ describe('a region that cannot be used stops the start with what to do', () => {
     }
   }
 
+  test('a manifest that is empty', async () => {
+    const file = versions.file(id, 'manifest.json');
+    const whole = readFileSync(file);
+    truncateSync(file, 0);
+    const told = await start();
+    writeFileSync(file, whole);
+    assert.match(told, /manifest\.json is damaged.*waypost import.*waypost region use ID/s);
+    assert.ok(!told.includes('    at '), 'no stack');
+  });
+
+  test('roads of which the manifest tells, and which are missing', async () => {
+    const file = versions.file(id, ROADS_FILE);
+    const whole = readFileSync(file);
+    rmSync(file);
+    const told = await start();
+    writeFileSync(file, whole);
+    assert.match(told, /roads\.wp: is missing.*waypost import.*waypost region use ID/s);
+    assert.ok(!told.includes('    at '), 'no stack');
+  });
+
   test('a file that is missing, a version that is not there, no version in use', async () => {
     rmSync(versions.file(id, PLACES_FILE));
     assert.match(await start(), /places\.wp: is missing/);

@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { zipSync } from 'fflate';
 import { SERVERS } from './databases.ts';
 import { collection, DatasetClient, point } from './dataset-client.ts';
-import { geoPackage, shapefileOfPoints, shapefileOfPolygon } from './feature-files.ts';
+import { geoPackage, type ShapefileParts, shapefileOfPoints, shapefileOfPolygon } from './feature-files.ts';
 import type { TestServer } from './server.ts';
 
 const BOWTIE = [
@@ -186,6 +186,41 @@ for (const { name, skip, start } of SERVERS) {
       assert.match(await client.refusal(id, gzipSync('x'.repeat(4_000_000))), /longer than 3000000 bytes/);
     });
 
+    test('a Shapefile that is cut off or damaged replaces nothing', async () => {
+      const id = await client.create();
+      const points = ['A', 'B', 'C'].map((name, i) => [name, i, 50] as const);
+      assert.equal(await client.imported(id, shapefileOfPoints(points)), 3);
+      for (const [what, spoil, reason] of [
+        // Records of points are 28 bytes long, behind 100 bytes of head; rows 29, behind 97.
+        [
+          'shapes cut off',
+          (parts) => {
+            parts.shp = parts.shp.subarray(0, 156);
+          },
+          /the \.shp is 156 bytes long, and its head says 184: it is cut off/,
+        ],
+        ['the head of a shape zeroed', ({ shp }) => shp.fill(0, 128, 140), /record 2 of the \.shp, at byte 128, is damaged/],
+        ['a shape zeroed', ({ shp }) => shp.fill(0, 136, 156), /record 2 of the \.shp, at byte 128, is damaged/],
+        ['a shape too long', ({ shp }) => shp.writeInt32BE(30, 160), /record 3 of the \.shp, at byte 156, is longer/],
+        [
+          'rows cut off',
+          (parts) => {
+            parts.dbf = parts.dbf.subarray(0, 97 + 29 + 10);
+          },
+          /the \.dbf is cut off: it is 136 bytes long, and the 3 rows that its head tells of need 184/,
+        ],
+        [
+          'fewer rows than shapes',
+          ({ dbf }) => dbf.writeInt32LE(2, 4),
+          /the \.dbf has 2 rows for the 3 shapes of the \.shp/,
+        ],
+        ['a row zeroed', ({ dbf }) => dbf.fill(0, 126, 155), /row 2 of the \.dbf, at byte 126, is damaged/],
+      ] satisfies readonly (readonly [string, (parts: ShapefileParts) => void, RegExp])[]) {
+        assert.match(await client.refusal(id, shapefileOfPoints(points, undefined, spoil)), reason, what);
+      }
+      assert.equal((await client.all(id)).length, 3);
+    });
+
     test('what is wrong with a file is told with its place, and what was served stays', async () => {
       const id = await client.create();
       assert.equal(await client.imported(id, collection([point(1, 1, { kept: true })])), 1);
@@ -226,6 +261,9 @@ for (const { name, skip, start } of SERVERS) {
           /feature 1 has attributes of more than 64 levels of objects and lists/,
         ],
         [Buffer.from('id,name,lat,lng\n1,Bar,1,2\n2,Café,1,2\n', 'latin1'), /^line 3 is not UTF-8/],
+        ['lat,lng,a,b,a\n1,2,x,y,z\n', /there are two columns a: only one/],
+        ['lat,lng\n1,2\n0x1,2\n', /line 3: expected numbers in the columns lat and lng, found '0x1' and '2'/],
+        [Buffer.from('\ufefflat,lng,a\n1,2,é', 'utf16le').subarray(0, -1), /UTF-16 is cut off inside a character/],
         // What an address answers that has moved, and an archive of nothing.
         ['<html>no</html>\n', /no column says where a feature is.*The columns are <html>no<\/html>/],
         [Buffer.from('PK\u0005\u0006'.padEnd(22, '\0'), 'latin1'), /the archive has neither/],

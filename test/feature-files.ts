@@ -83,16 +83,36 @@ function table(rows: readonly (readonly [name: Buffer, size: number])[]): Buffer
   return Buffer.concat([head, ...records, Buffer.from([0x1a])]);
 }
 
-/** A zipped Shapefile of points. @param prj the text of its system of coordinates */
-export function shapefileOfPoints(points: readonly (readonly [name: string, x: number, y: number])[], prj?: string): Buffer {
+/** The parts of a Shapefile, to be spoilt. */
+export interface ShapefileParts {
+  shp: Buffer;
+  dbf: Buffer;
+}
+
+/**
+ * A zipped Shapefile of points.
+ *
+ * @param prj the text of its system of coordinates
+ * @param spoil is done to its parts
+ */
+export function shapefileOfPoints(
+  points: readonly (readonly [name: string, x: number, y: number])[],
+  prj?: string,
+  spoil: (parts: ShapefileParts) => void = () => {},
+): Buffer {
+  const parts: ShapefileParts = {
+    shp: shapes(
+      POINT,
+      points.map(([, x, y]) => pointContent([x, y])),
+    ),
+    // In Latin-1, as old ones are.
+    dbf: table(points.map(([name], i) => [Buffer.from(name, 'latin1'), i + 1])),
+  };
+  spoil(parts);
   return Buffer.from(
     zipSync({
-      'folder/places.shp': shapes(
-        POINT,
-        points.map(([, x, y]) => pointContent([x, y])),
-      ),
-      // In Latin-1, as old ones are.
-      'folder/places.dbf': table(points.map(([name], i) => [Buffer.from(name, 'latin1'), i + 1])),
+      'folder/places.shp': parts.shp,
+      'folder/places.dbf': parts.dbf,
       'folder/places.cpg': Buffer.from('ISO 88591'),
       'folder/readme.txt': Buffer.from('nothing'),
       ...(prj !== undefined && { 'folder/places.prj': Buffer.from(prj) }),

@@ -130,7 +130,7 @@ describe('on PostgreSQL', { skip: withoutPostgres }, () => {
         stderr,
         /The region portugal was served over this database, but .*lost\/regions has none.*waypost import/s,
       );
-      assert.equal(new RegionVersions(folder).current(), null);
+      assert.ok(!existsSync(join(folder, 'regions')), 'none was begun to find that out');
     } finally {
       await postgres.stop();
     }

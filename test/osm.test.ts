@@ -78,6 +78,14 @@ describe('map files', () => {
       'base64',
     );
     assert.deepEqual(await contentOf(write(packed, 'map.osm.bz2')), ['["n",1,20000000,30000000,[]]']);
+    for (let length = 4; length < packed.length; length++) {
+      const path = write(packed.subarray(0, length), 'cut.osm.bz2');
+      await assert.rejects(contentOf(path), (error: unknown) => {
+        assert.ok(error instanceof MapFileError);
+        assert.match(error.message, /cut\.osm\.bz2: (is damaged|line )/);
+        return !/undefined/.test(error.message);
+      });
+    }
   });
 
   const WHOLE: TestMap = {

@@ -83,6 +83,21 @@ describe('a running server', () => {
     versions.use(good);
   });
 
+  test('stays with its region when the next one has lost its roads, and says so', async () => {
+    const lost = await buildSmallRegion(versions, 'lost', { name: 'Limoges' });
+    const manifest = versions.file(lost.id, 'manifest.json');
+    // As an import writes it: with roads, of which these have no segments.
+    writeFileSync(manifest, JSON.stringify({ ...lost, segments: 0 }));
+    const good = versions.current() ?? '';
+    const degraded = async () => (await server.get('/readyz')).text;
+    versions.use(lost.id);
+    for (let i = 0; i < 100 && !(await degraded()).includes('roads.wp: is missing'); i++) await pause(50);
+    assert.match(await degraded(), new RegExp(`roads\\.wp: is missing.*${good} stays in use`));
+    assert.doesNotMatch(await descriptionOf('limoges'), /Limoges/);
+    versions.use(good);
+    await until(async () => (await degraded()).includes('"ok"'));
+  });
+
   test('frees the memory of a region that is no longer in use', async () => {
     const damage = new Damage('', (message, error) => assert.fail(`${message}: ${error}`));
     const live = await LiveRegion.open(versions, {

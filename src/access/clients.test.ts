@@ -37,6 +37,10 @@ test('what is blocked is an address, a network or a pattern of pages', () => {
     '198.51.100.0/24/1',
     '300.1.1.1/99',
     '2001:db8::/x',
+    'nonsense..',
+    '.bad.test',
+    'https://..bad.test/*',
+    'b<d.test',
   ])
     assert.ok(!isBlockable(text), text);
   for (const address of ['198.51.100.255', '2001:db8:ffff::1', '192.0.2.1', '::ffff:192.0.2.1']) {
@@ -46,4 +50,7 @@ test('what is blocked is an address, a network or a pattern of pages', () => {
     assert.ok(!isBlocked(blocked, address, undefined), address);
   assert.ok(isBlocked(blocked, '192.0.2.9', 'https://www.bad.test/page'));
   assert.ok(!isBlocked(blocked, '192.0.2.9', 'https://good.test/?.bad.test/'));
+  // The same host, written with its final dot, in the page or in the pattern.
+  assert.ok(isBlocked(blocked, '192.0.2.9', 'https://www.bad.test./page'));
+  assert.ok(isBlocked(['bad.test.'], '192.0.2.9', 'https://bad.test/'));
 });

@@ -41,7 +41,11 @@ test('the credentials in an address do not fool it', () => {
 
 test('what is no address or no pattern is refused', () => {
   for (const page of ['', 'shop', '//example.com/', 'null']) assert.ok(!isRefererAllowed(['*'], page));
-  for (const pattern of ['', 'a b', 'https://', 'example.com:port', '/path']) assert.ok(!isRefererPattern(pattern), pattern);
+  for (const pattern of ['10.*.0.1', 'a.*', '*', '*.example.com.', '[::1]', 'localhost']) {
+    assert.ok(isRefererPattern(pattern), pattern);
+  }
+  for (const pattern of ['', 'a..b', '.a', 'a b', 'https://', 'example.com:port', '/path'])
+    assert.ok(!isRefererPattern(pattern), pattern);
 });
 
 test('many stars cost no more than their length', () => {

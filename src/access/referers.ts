@@ -1,9 +1,20 @@
 /** scheme (optional), host, port (optional), path (optional) of a pattern. */
 const PATTERN = /^(?:([a-z][a-z\d+.-]*|\*):\/\/)?(\[[^\]]+\]|[^/:[\]\s]+)(?::(\d{1,5}|\*))?(\/\S*)?$/i;
 
-/** Whether a text is a pattern that `isRefererAllowed` understands. */
+/** Whether a text is a pattern that `isRefererAllowed` understands, of a host that there can be. */
 export function isRefererPattern(text: string): boolean {
-  return PATTERN.test(text);
+  const [, , host] = PATTERN.exec(text) ?? [];
+  if (host === undefined) return false;
+  if (host.startsWith('[')) return true;
+  const labels = withoutFinalDot(host).split('.');
+  // A letter or a digit, because the parts of an address may be stars, too.
+  const isHost = ['x', '1'].some((filled) => URL.canParse(`http://${host.replaceAll('*', filled)}/`));
+  return isHost && labels.every((label) => label !== '');
+}
+
+/** `example.com.` is the same host as `example.com`, and a browser goes to either. */
+function withoutFinalDot(host: string): string {
+  return host.endsWith('.') ? host.slice(0, -1) : host;
 }
 
 /**
@@ -20,7 +31,7 @@ export function isRefererAllowed(patterns: readonly string[], referer: string): 
     const [, scheme = '*', host, port = '', path = '*'] = parts;
     return (
       matches(scheme, page.protocol.slice(0, -1)) &&
-      matches(host, page.hostname) &&
+      matches(withoutFinalDot(host), withoutFinalDot(page.hostname)) &&
       (port === '*' || port === page.port) &&
       matches(path, page.pathname + page.search)
     );

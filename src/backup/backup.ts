@@ -52,7 +52,7 @@ export async function backup(
     const core = await tables.dump();
     const regions = new RegionVersions(request.dataFolder);
     const current = regions.current();
-    const region = current === null ? null : (regions.list().find(({ id }) => id === current) ?? null);
+    const region = current === null ? null : regions.describe(current);
     tell('venues, tariffs, traffic and words');
     const paths = FOLDERS.flatMap((folder) => filesBelow(join(request.dataFolder, folder)));
     if (request.withRegions && current !== null) paths.push(...filesBelow(regions.file(current, '')), regions.pointerFile);

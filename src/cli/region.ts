@@ -1,5 +1,6 @@
 import { Command } from 'commander';
-import { RegionVersions } from '../regions/versions.ts';
+import { ExplainedError } from '../explained-error.ts';
+import { type RegionVersion, RegionVersions } from '../regions/versions.ts';
 import { configOf, folderCommand, print, table } from './command.ts';
 import { buildRegion, STARTER } from './import.ts';
 import { Progress } from './progress.ts';
@@ -36,14 +37,24 @@ function buildCommand(): Command {
 function listCommand(): Command {
   const command = folderCommand('list', 'List the region versions');
   return command.action(() => {
-    const versions = versionsOf(command).list();
-    const rows = versions.map(({ id, in_use, places, bytes }) => [
-      id,
-      in_use ? 'in use' : '',
-      String(places),
-      `${(bytes / 1e6).toFixed(1)} MB`,
-    ]);
-    print(command, versions, table(['VERSION', 'STATE', 'PLACES', 'SIZE'], rows));
+    const versions = versionsOf(command);
+    const whole: RegionVersion[] = [];
+    const rows: string[][] = [];
+    for (const id of versions.ids()) {
+      try {
+        const version = versions.describe(id);
+        whole.push(version);
+        const { in_use, places, bytes } = version;
+        rows.push([id, in_use ? 'in use' : '', String(places), `${(bytes / 1e6).toFixed(1)} MB`]);
+      } catch (error) {
+        if (!(error instanceof ExplainedError)) throw error;
+        // One that cannot be read does not hide the others, but the list is not all there is.
+        process.stderr.write(`waypost: ${error.message}\n`);
+        process.exitCode = 1;
+        rows.push([id, 'damaged', '', '']);
+      }
+    }
+    print(command, whole, table(['VERSION', 'STATE', 'PLACES', 'SIZE'], rows));
   });
 }
 

@@ -5,5 +5,5 @@ import { openRoads, type Roads } from '../roads/file.ts';
 export function openRoadsInUse(dataFolder: string): Roads | null {
   const versions = new RegionVersions(dataFolder);
   const id = versions.current();
-  return id !== null && versions.has(id, ROADS_FILE) ? openRoads(versions.file(id, ROADS_FILE)) : null;
+  return id !== null && versions.hasRoads(id) ? openRoads(versions.file(id, ROADS_FILE)) : null;
 }

@@ -96,10 +96,9 @@ async function prepareRegion(versions: RegionVersions, opening: Promise<Database
   }
   const progress = new Progress();
   progress.step('first start: preparing the database and the starter region');
-  // The database opens meanwhile, and says whether this is the first start.
-  const isFirst = opening.then((database) => refuseOtherRegion(database, versions));
-  const manifest = versions.list().at(0) ?? (await Promise.all([buildRegion(versions, STARTER, progress), isFirst]))[0];
-  await isFirst;
+  // Before anything is built: a region that is refused would stay, and look as if it had been wanted.
+  await refuseOtherRegion(await opening, versions);
+  const manifest = versions.list().at(0) ?? (await buildRegion(versions, STARTER, progress));
   versions.use(manifest.id);
   progress.done(`${manifest.places} places`);
 }

@@ -60,7 +60,10 @@ function unpacked(file: Readable, compression: XmlCompression): AsyncIterable<Ui
   const unpacking = compression === 'gzip' ? createGunzip() : unbzip2();
   // One of them is a stream of the old kind, which ends and fails in its own way.
   const unpackedBytes = new PassThrough();
-  const fail = (error: Error) => unpackedBytes.destroy(new Error(error.message, { cause: error }));
+  // Where its bytes end too soon, the bzip2 library fails at what it finds undefined.
+  const reasonOf = (error: Error) =>
+    error instanceof TypeError ? 'its compressed data is damaged or cut off' : error.message;
+  const fail = (error: Error) => unpackedBytes.destroy(new Error(reasonOf(error), { cause: error }));
   file.on('error', fail);
   unpacking.on('error', fail);
   file.pipe(unpacking).pipe(unpackedBytes);

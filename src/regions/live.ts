@@ -177,7 +177,7 @@ async function openRegion(
   const roadsFile = versions.file(id, ROADS_FILE);
   const [places, roads] = await Promise.all([
     openPlacesInThread(versions.file(id, PLACES_FILE)),
-    versions.has(id, ROADS_FILE) ? openRoadsInThread(roadsFile) : null,
+    versions.hasRoads(id) ? openRoadsInThread(roadsFile) : null,
   ]);
   const { tariffs, unread }: UsableTariffs = inUse.read();
   const live = roads && new LiveRoads(roads, { metricBytes, questionMs, log });

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, write
 import { join } from 'node:path';
 import { draftIn, sweepDrafts } from '../storage/drafts.ts';
 import { readTariffFile } from '../tolls/read.ts';
+import { sealed } from '../tolls/sealed.ts';
 import type { Tariff } from '../tolls/tariff.ts';
 
 /** New tariffs have to show within a second. */
@@ -67,7 +68,7 @@ export class TariffFiles {
     mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
     sweepDrafts(this.#folder);
     const draft = draftIn(this.#folder, 'importing');
-    writeFileSync(draft, `${JSON.stringify(tariff, null, 1)}\n`, { flush: true });
+    writeFileSync(draft, sealed(tariff), { flush: true });
     renameSync(draft, this.#file(tariff.id));
   }
 

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, beforeEach, test } from 'node:test';
 import { buildSmallRegion } from '../../test/world.ts';
+import { ExplainedError } from '../explained-error.ts';
 import { RegionVersions } from './versions.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'waypost-regions-'));
@@ -76,8 +77,19 @@ test('names that lead elsewhere, or nowhere, are refused', async () => {
   assert.ok(!existsSync(join(dataFolder, 'x')));
 });
 
-test('a manifest that is damaged is named', async () => {
+test('a manifest that is damaged is named, with what to do, and does not hide the other versions', async () => {
   const { id } = await buildSmallRegion(versions);
-  writeFileSync(versions.file(id, 'manifest.json'), '{"format": 1}');
-  assert.throws(() => versions.list(), new RegExp(`manifest of the region version ${id} is damaged`));
+  const { id: whole } = await buildSmallRegion(versions, 'whole');
+  const file = versions.file(id, 'manifest.json');
+  for (const content of ['', '{"format": 1', '{"format": 1}']) {
+    writeFileSync(file, content);
+    const isNamed = (error: unknown) =>
+      error instanceof ExplainedError && error.message.startsWith(`${file} is damaged: import the maps`);
+    assert.throws(() => versions.list(), isNamed);
+    assert.throws(() => versions.use(id), isNamed);
+    assert.deepEqual(versions.ids().sort(), [id, whole].sort());
+    assert.equal(versions.describe(whole).places, 2);
+  }
+  versions.remove(id);
+  assert.equal(versions.list().length, 1);
 });

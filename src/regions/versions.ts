@@ -89,26 +89,38 @@ export class RegionVersions {
     return join(this.folder, id, name);
   }
 
-  /** Whether a version has a file: older ones lack some. */
-  has(id: string, name: string): boolean {
-    return existsSync(this.file(id, name));
+  /**
+   * Whether a version has roads. Those that were built before roads were have none, and their manifest says nothing of segments; where it
+   * does, a file that is not there is lost, which whoever opens it is to be told.
+   */
+  hasRoads(id: string): boolean {
+    return this.#manifest(id).segments !== undefined || existsSync(this.file(id, ROADS_FILE));
   }
 
-  /** All versions, the newest first. */
-  list(): RegionVersion[] {
+  /** The ids of all versions, the newest first. */
+  ids(): string[] {
     if (!existsSync(this.folder)) return [];
-    const current = this.current();
     return readdirSync(this.folder)
       .filter((id) => this.#exists(id))
       .sort()
-      .reverse()
-      .map((id) => ({ ...this.#manifest(id), in_use: id === current, bytes: this.#bytes(id) }));
+      .reverse();
+  }
+
+  /** What a version is. @throws RegionError when its manifest is damaged */
+  describe(id: string): RegionVersion {
+    return { ...this.#manifest(id), in_use: id === this.current(), bytes: this.#bytes(id) };
+  }
+
+  /** All versions, the newest first. @throws RegionError when the manifest of one is damaged */
+  list(): RegionVersion[] {
+    return this.ids().map((id) => this.describe(id));
   }
 
   /** Makes a version the one in use: one rename, which running servers see within a second. @throws RegionError */
   use(id: string): void {
     if (!this.#exists(id))
       throw new RegionError(`There is no region version ${id}; waypost region list shows what there is`);
+    this.#manifest(id);
     sweepDrafts(this.folder);
     const draft = draftIn(this.folder, 'current');
     writeFileSync(draft, `${id}\n`, { flush: true });
@@ -168,13 +180,28 @@ export class RegionVersions {
   }
 
   #manifest(id: string): Manifest {
-    const content: unknown = JSON.parse(readFileSync(this.file(id, MANIFEST), 'utf8'));
-    if (!Check(ManifestSchema, content)) throw new RegionError(`The manifest of the region version ${id} is damaged`);
+    const file = this.file(id, MANIFEST);
+    const content = jsonOf(readFileSync(file, 'utf8'));
+    if (!Check(ManifestSchema, content)) {
+      throw new RegionError(
+        `${file} is damaged: import the maps of that region again (waypost import), or put another version in use ` +
+          '(waypost region list, waypost region use ID)',
+      );
+    }
     return content;
   }
 
   #bytes(id: string): number {
     const folder = join(this.folder, id);
     return readdirSync(folder).reduce((sum, file) => sum + statSync(join(folder, file)).size, 0);
+  }
+}
+
+/** What a text says as JSON; undefined where it is none. */
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }

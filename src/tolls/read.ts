@@ -3,6 +3,7 @@ import type { Static, TSchema } from 'typebox';
 import { Check, Errors } from 'typebox/value';
 import { parseDocument } from 'yaml';
 import { ExplainedError } from '../explained-error.ts';
+import { unsealed } from './sealed.ts';
 import {
   SYSTEM_SCHEMAS,
   type SystemKind,
@@ -45,7 +46,13 @@ export function readTariff(text: string, source: string): Tariff {
   return value;
 }
 
-function parsed(text: string, source: string): unknown {
+function parsed(given: string, source: string): unknown {
+  const text = unsealed(given);
+  if (text === null) {
+    throw new TariffError(source, [
+      'the file does not fit its SHA-256: it is damaged, or was changed by hand (then remove its line "sha256")',
+    ]);
+  }
   const document = parseDocument(text);
   if (document.errors.length > 0) {
     throw new TariffError(

@@ -10,6 +10,8 @@ const MAX_RECORD = 16 * 1024 * 1024;
 const GEOMETRY_NAMES = ['wkt', 'geometry', 'geom', 'the_geom', 'wkt_geom', 'shape'];
 const LAT_NAMES = ['lat', 'latitude', 'y'];
 const LNG_NAMES = ['lng', 'lon', 'long', 'longitude', 'x'];
+/** What JavaScript takes besides, such as 0x1, nobody writes for a coordinate. */
+const DECIMAL = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
 
 /** The columns that hold where a feature is. */
 type PlaceColumns = { readonly geometry: string } | { readonly lat: string; readonly lng: string };
@@ -22,6 +24,9 @@ export function readCsv(path: string, head: Buffer, mapping: SchemaMapping): Fea
 async function* rowFeatures(path: string, delimiter: string, mapping: SchemaMapping): AsyncGenerator<FileFeature> {
   let places: PlaceColumns | undefined;
   const columns = (names: string[]) => {
+    const twice = names.find((name, at) => name !== '' && names.indexOf(name) < at);
+    if (twice !== undefined)
+      throw new FileError(`there are two columns ${twice.slice(0, 60)}: only one of them could be kept`);
     places = placeColumns(names, mapping);
     return names;
   };
@@ -98,7 +103,7 @@ function geometryOf(record: Readonly<Record<string, string>>, places: PlaceColum
   }
   const [lat, lng] = [record[places.lat].trim(), record[places.lng].trim()];
   if (lat === '' && lng === '') return null;
-  const coordinates = [lng, lat].map((text) => (text === '' ? Number.NaN : Number(text)));
+  const coordinates = [lng, lat].map((text) => (DECIMAL.test(text) ? Number(text) : Number.NaN));
   if (!coordinates.every(Number.isFinite)) {
     throw new FileError(
       `${place}: expected numbers in the columns ${places.lat} and ${places.lng}, found '${lat.slice(0, 40)}' and '${lng.slice(0, 40)}'`,

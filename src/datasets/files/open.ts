@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open } from 'node:fs/promises';
+import { mkdir, open, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
@@ -55,6 +55,8 @@ export async function openFeatureFile(
   }
   if (head.subarray(0, 15).toString('latin1') === 'SQLite format 3') return readGeoPackage(path, mapping);
   if (!UTF16.equals(head.subarray(0, UTF16.length))) await refuseOtherEncodings(path);
+  else if ((await stat(path)).size % UTF16.length !== 0)
+    throw new FileError('the text in UTF-16 is cut off inside a character');
   const text = head
     .toString('utf8')
     .replace(/^\ufeff/, '')

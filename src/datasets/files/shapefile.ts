@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { open } from 'shapefile';
 import { mappedAttributes, mappedId } from './attributes.ts';
 import { type FeatureFile, FileError, type FileFeature, type SchemaMapping } from './feature-file.ts';
+import { checkShapefile } from './shapefile-check.ts';
 
 /** Longitude and latitude of WGS 84, as its `.prj` says. */
 const IS_WGS84 = /^\s*GEOGCS\[\s*"(GCS_)?WGS[ _]?(19)?84"/i;
@@ -13,10 +14,12 @@ export function readShapefile(path: string, mapping: SchemaMapping): FeatureFile
   const prj = part('prj');
   const system = prj && readFileSync(prj, 'utf8').trim();
   const cpg = part('cpg');
+  const dbf = part('dbf');
+  checkShapefile(path, dbf ?? null);
   const encoding = cpg ? encodingOf(readFileSync(cpg, 'latin1')) : 'utf-8';
   return {
     crs: system && !IS_WGS84.test(system) ? system : undefined,
-    features: shapes(path, part('dbf'), encoding, mapping),
+    features: shapes(path, dbf, encoding, mapping),
   };
 }
 

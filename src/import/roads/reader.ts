@@ -137,7 +137,9 @@ export class RoadReader {
     this.#restrictions.push(restriction);
   }
 
-  way(id: number, nodes: readonly number[], tags: Tags): void {
+  way(id: number, named: readonly number[], tags: Tags): void {
+    // A node that a way names several times in a row is one point of it.
+    const nodes = named.filter((node, at) => node !== named[at - 1]);
     if (nodes.length < 2 || tags.size === 0 || this.#seenWays.has(id)) return;
     const { tags: own, isRoad } = this.#shared(tags);
     if (!isRoad) return;

@@ -8,6 +8,12 @@ import type { RoadMap } from './reader.ts';
 const LONGEST_SEGMENT = 2 ** 32 - 1;
 
 /**
+ * So many ends of segments are joined to each other at one node; further ones to each other apart from them. Each end leads to every other, so
+ * that the work at a junction grows with the third power of them. Nowhere on earth do so many roads meet; a damaged map can have any number.
+ */
+const MOST_ENDS = 128;
+
+/**
  * Roads cut where they meet, end, or something stands in the way. Segment *s* goes from junction `from[s]` to `to[s]`; its points, ends included,
  * stand in the rows of points from `firstPoint[s]` on.
  */
@@ -40,16 +46,29 @@ export function segmentsOf(map: RoadMap): Segments {
   const junctionNode = new Growing((length) => new Float64Array(length));
   const builder = new SegmentsBuilder();
   const firstOfWay = new Uint32Array(ways + 1);
+  const ends = new Uint8Array(isJunction.length);
   const junction = (at: number) => {
     const index = place[at];
-    if (junctionOf[index] < 0) {
+    if (junctionOf[index] < 0 || ends[index] === MOST_ENDS) {
       junctionOf[index] = junctionNode.length;
+      ends[index] = 0;
       junctionNode.push(nodes[at]);
     }
+    ends[index]++;
     return junctionOf[index];
+  };
+  // What a way goes along again in the same direction is there already. Nodes that it meets again are junctions: between them it has no others.
+  const gone = new Set<string>();
+  const isGone = (start: number, at: number) => {
+    if (at > start + 1) return false;
+    const key = `${nodes[start]} ${nodes[at]}`;
+    if (gone.has(key)) return true;
+    gone.add(key);
+    return false;
   };
   for (let way = 0; way < ways; way++) {
     firstOfWay[way] = builder.count;
+    gone.clear();
     let start = -1;
     for (let at = firstNode[way]; at < firstNode[way + 1]; at++) {
       if (place[at] < 0) {
@@ -58,7 +77,7 @@ export function segmentsOf(map: RoadMap): Segments {
       }
       const isCut = isJunction[place[at]] === 1 || nodeTags.has(nodes[at]) || isAtHole(at, way);
       if (!isCut) continue;
-      if (start >= 0) builder.add(map, place, start, at, way, junction(start), junction(at));
+      if (start >= 0 && !isGone(start, at)) builder.add(map, place, start, at, way, junction(start), junction(at));
       start = at;
     }
   }

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import type { Tariff } from './tariff.ts';
+
+/**
+ * The text of a tariff that was imported: JSON, with a SHA-256 of the rest in its second line. One bit that turns over in a price leaves a tariff
+ * that can be used, and is not this one.
+ *
+ *     {
+ *      "sha256": "…",
+ *      "id": …
+ */
+const SEAL = /^\{\n "sha256": "([0-9a-f]{64})",\n/;
+const BEGINNING = '{\n';
+
+export function sealed(tariff: Tariff): string {
+  const text = `${JSON.stringify(tariff, null, 1)}\n`;
+  return `${BEGINNING} "sha256": "${sha256(text)}",\n${text.slice(BEGINNING.length)}`;
+}
+
+/** The text without its seal, as it is where it has none: what people write, and what earlier versions wrote. Null where the seal is broken. */
+export function unsealed(text: string): string | null {
+  const [line, seal] = SEAL.exec(text) ?? [];
+  if (line === undefined) return text;
+  const rest = BEGINNING + text.slice(line.length);
+  return sha256(rest) === seal ? rest : null;
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
