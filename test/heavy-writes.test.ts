@@ -186,6 +186,29 @@ for (const { name, skip, start } of SERVERS) {
       }
     });
 
+    test('a polygon of spikes side by side is refused before the database looks at it, and is not as a comb of straight teeth', async () => {
+      const spikes = (radius: (corner: number) => number) => {
+        const corners = Array.from({ length: 60_000 }, (_, corner) => {
+          const angle = (corner / 60_000) * 2 * Math.PI;
+          return `${1 + Math.cos(angle) * radius(corner)} ${45 + Math.sin(angle) * radius(corner)}`;
+        });
+        return `POLYGON((${[...corners, corners[0]]}))`;
+      };
+      const write = (polygon: string) =>
+        server.write('POST', '/zones', { zones: [{ zone_id: 'spikes', store_id: 'M0', polygon }] });
+      // Each edge lies in the boxes of a thousand others.
+      const refused = await write(spikes((corner) => 0.1 + (corner % 2) * 0.02));
+      assert.equal(refused.status, 422, refused.text);
+      assert.match(refused.text, /takes too much work: send fewer positions/);
+      const teeth = Array.from({ length: 5_000 }, (_, i) => {
+        const at = 1 + i / 50_000;
+        return `${at} 45,${at} 45.1,${at + 0.00001} 45.1,${at + 0.00001} 45`;
+      });
+      const taken = await write(`POLYGON((${teeth},1.1 44.9,1 44.9,1 45))`);
+      assert.equal(taken.status, 200, taken.text);
+      assert.equal(await deleteZones(server.database, server.projectId, ['spikes']), 1);
+    });
+
     test('all zones or none: a polygon that crosses itself, or an id that is there or not, leaves nothing behind', async () => {
       const { database, projectId } = server;
       const rows = zonesOf(30, 5_000, 'old');

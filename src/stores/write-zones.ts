@@ -1,7 +1,6 @@
 import type { Database, Queryable } from '../database/open.ts';
 import { TOOK } from '../database/pace.ts';
 import { sql } from '../database/sql.ts';
-import { countPositions } from '../geo/geometry.ts';
 import { polygonsAsWkb } from '../geo/wkb.ts';
 import type { FullCall } from '../http/endpoint.ts';
 import { InputProblem, Problem } from '../http/problem.ts';
@@ -11,12 +10,7 @@ import { AT_ONCE, eachPart, isLarge, rowEffort } from './portions.ts';
 import { asBuilt, asServed, foundAmong, idIn, idsBut, refuseIds, repeatedIds, type Target, writing } from './write.ts';
 import type { ZoneRow, zonePath } from './zones.ts';
 
-/** What a corner takes, in microseconds of the embedded database: most of it to find out whether the polygon crosses itself. */
-const A_CORNER = 2;
-
-const effortOf = ({ polygon, types, description }: ZoneRow): number =>
-  rowEffort(JSON.stringify(types).length + (description ?? '').length) + countPositions(polygon) * A_CORNER;
-
+const effortOf = ({ effort }: ZoneRow) => effort;
 const idOf = ({ zone_id }: ZoneRow) => zone_id;
 
 /** Creates zones, all or none. @throws Problem 400 or 422 */
@@ -143,7 +137,11 @@ async function insertZones(
   rows: readonly ZoneRow[],
   first: number,
 ): Promise<Written> {
-  const records = rows.map((row, i) => ({ ...row, number: first + i, polygon: polygonsAsWkb(row.polygon) }));
+  const records = rows.map(({ effort: _, polygon, ...row }, i) => ({
+    ...row,
+    number: first + i,
+    polygon: polygonsAsWkb(polygon),
+  }));
   const [written] = await queryable.query<Written>(sql`
     with sent as materialized (select r.* from json_to_recordset(${JSON.stringify(records)}::json) as ${RECORD}),
     faults as materialized (

@@ -1,9 +1,10 @@
 import type { MultiPolygon, Polygon } from 'geojson';
 import Type, { type Static } from 'typebox';
+import { checkingEffort } from '../database/effort.ts';
 import { isoTime } from '../database/iso-time.ts';
 import type { Database } from '../database/open.ts';
 import { sql } from '../database/sql.ts';
-import { checkedGeometry, GeometryError } from '../geo/geometry.ts';
+import { checkedGeometry, countPositions, GeometryError } from '../geo/geometry.ts';
 import { readWkt } from '../geo/wkt.ts';
 import { type Body, type Errors, jsonBody, maybe } from '../http/body.ts';
 import type { Call, FullCall } from '../http/endpoint.ts';
@@ -11,6 +12,7 @@ import { integer, patterned, required } from '../http/parameters.ts';
 import { Problem } from '../http/problem.ts';
 import { STORE_ID } from './asset.ts';
 import { servedZones, versionOf } from './generation.ts';
+import { rowEffort } from './portions.ts';
 
 export const ZONE_ID = '^[A-Za-z0-9_-]+$';
 const MAX_ZONES = 10_000;
@@ -18,6 +20,10 @@ const MAX_ID = 255;
 const LIMITS = { maxPositions: 100_000, maxDegrees: 3_600 };
 /** Positions with 15 digits each. */
 const MAX_POLYGON_LENGTH = 40 * LIMITS.maxPositions;
+/** What a corner takes in the database, in microseconds: reading, checking and storing it. */
+const A_CORNER = 2;
+/** What finding out whether one polygon crosses itself may take besides: one statement does it, and nobody else is answered meanwhile. */
+const MOST_CHECKING = 100_000;
 const ON_PAGE = 100;
 
 const Zone = Type.Object({
@@ -55,6 +61,8 @@ export interface ZoneRow {
   readonly description: string | null;
   readonly types: readonly string[];
   readonly polygon: Polygon | MultiPolygon;
+  /** What writing it takes, in microseconds of the embedded database, about. */
+  readonly effort: number;
 }
 
 const Zones = jsonBody(Type.Object({ zones: Type.Array(Zone, { maxItems: MAX_ZONES }) }));
@@ -75,8 +83,17 @@ function zoneRow(zone: Static<typeof Zone>, loc: readonly (string | number)[], e
     if (polygon.type !== 'Polygon' && polygon.type !== 'MultiPolygon') {
       throw new GeometryError([], `expected a POLYGON or MULTIPOLYGON, found a ${polygon.type}`);
     }
+    const checking = checkingEffort(polygon);
+    if (checking > MOST_CHECKING) {
+      throw new GeometryError(
+        [],
+        'its edges lie side by side so often that checking it takes too much work: send fewer positions',
+      );
+    }
     const { zone_id, store_id } = zone;
-    return [{ zone_id, store_id, description: zone.description ?? null, types: zone.types ?? [], polygon }];
+    const [description, types] = [zone.description ?? null, zone.types ?? []];
+    const effort = rowEffort(JSON.stringify({ description, types }).length) + countPositions(polygon) * A_CORNER + checking;
+    return [{ zone_id, store_id, description, types, polygon, effort }];
   } catch (error) {
     if (!(error instanceof GeometryError)) throw error;
     errors.push({ loc, type: 'value_error', msg: `Value error, ${error.message}` });
