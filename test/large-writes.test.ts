@@ -139,8 +139,14 @@ for (const { name, skip, start } of SERVERS) {
       const { database, projectId } = server;
       await replaceStores(database, projectId, manyAssets(600, 'D'));
       await inNewStep(database, projectId, 'beside', async () => {
-        await assert.rejects(createStores(database, projectId, manyAssets(1, 'E')), /A large write of assets is running/);
-        await assert.rejects(replaceStores(database, projectId, manyAssets(600, 'E')), /A large write of assets is running/);
+        await assert.rejects(
+          createStores(database, projectId, manyAssets(1, 'E')),
+          /A large write of assets or zones is running/,
+        );
+        await assert.rejects(
+          replaceStores(database, projectId, manyAssets(600, 'E')),
+          /A large write of assets or zones is running/,
+        );
       });
       assert.equal(await served('D'), 600);
       // As killed ones leave it: steps that were begun a while ago, with assets that were to be added, replaced, or put in the place of all.

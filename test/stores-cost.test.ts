@@ -5,7 +5,8 @@ import { geodesicMeters } from '../src/geo/distance.ts';
 import { writePolyline } from '../src/geo/polyline.ts';
 import { assetsBody } from '../src/stores/asset.ts';
 import { createStores, replaceStores } from '../src/stores/write.ts';
-import { createZones, zonesBody } from '../src/stores/zones.ts';
+import { createZones } from '../src/stores/write-zones.ts';
+import { zonesBody } from '../src/stores/zones.ts';
 import { SERVERS } from './databases.ts';
 import type { TestServer } from './server.ts';
 

@@ -17,7 +17,8 @@ import { VenueFiles } from '../src/regions/venues.ts';
 import { RegionVersions } from '../src/regions/versions.ts';
 import { assetsBody } from '../src/stores/asset.ts';
 import { createStores } from '../src/stores/write.ts';
-import { createZones, zonesBody } from '../src/stores/zones.ts';
+import { createZones } from '../src/stores/write-zones.ts';
+import { zonesBody } from '../src/stores/zones.ts';
 import { send } from '../test/request.ts';
 import type { Account, Installation } from './installation.ts';
 

@@ -197,11 +197,10 @@ class TableDump {
     const units: Unit[] = [];
     if (part.import === null) {
       // The others are being written, or were.
-      const served = sql`${ofProject} and t.generation = ${part.generation}
-        and t.since <= ${part.step} and (t.until is null or t.until > ${part.step})`;
+      const served = sql`${ofProject} and t.since <= ${part.step} and (t.until is null or t.until > ${part.step})`;
       for (const [table, which] of [
-        [STORES, served],
-        [ZONES, ofProject],
+        [STORES, sql`${served} and t.generation = ${part.generation}`],
+        [ZONES, served],
       ] as const) {
         const rows = partOf(this.#database, table, this.columns.get(table.table) ?? [], which);
         units.push(await this.#write(table.table, part.name, rows));

@@ -10,7 +10,8 @@ import { TariffFiles } from '../regions/tariffs.ts';
 import { VenueFiles } from '../regions/venues.ts';
 import { assetsBody } from '../stores/asset.ts';
 import { createStores } from '../stores/write.ts';
-import { createZones, zonesBody } from '../stores/zones.ts';
+import { createZones } from '../stores/write-zones.ts';
+import { zonesBody } from '../stores/zones.ts';
 import { readTariffFile } from '../tolls/read.ts';
 
 const demoFile = (name: string) => fileURLToPath(new URL(`../../demo/${name}`, import.meta.url));

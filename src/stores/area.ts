@@ -10,6 +10,7 @@ import { BadValue, flag, number, parameter, type Values } from '../http/paramete
 import { InputProblem } from '../http/problem.ts';
 import { Work } from '../http/work.ts';
 import { query } from './fields.ts';
+import { servedZones, versionOf } from './generation.ts';
 
 /** Half of the way round the earth, in metres: everything is nearer. */
 export const MAX_RADIUS = 20_037_509;
@@ -111,7 +112,7 @@ export function areaOf(asked: Values<typeof areaQuery>, projectId: string): Area
   const point = sql`ST_SetSRID(ST_MakePoint(${lng}::float8, ${lat}::float8), 4326)`;
   // As a value and not a join: the zones around the point are looked up once, not for every asset that the planner did not expect.
   const inZone = sql`(s.store_id in (
-    select z.store_id from zones z where z.project_id = ${projectId} and ST_Intersects(z.polygon, ${point}))) is true`;
+    select z.store_id from ${versionOf(projectId)}, zones z where ${servedZones(projectId)} and ST_Intersects(z.polygon, ${point}))) is true`;
   return inArea(everywhere, { ...pointOf(point), meters }, zone ? inZone : null);
 }
 

@@ -4,8 +4,8 @@ import { Pace, TOOK } from '../database/pace.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import { Problem } from '../http/problem.ts';
 
-/** Rows of a statement of a large write. */
-export const PACE = { first: 50, least: 10, most: 1_000 };
+/** Rows of a statement that deletes: one alone may be long, and many short. */
+const PACE = { first: 5, least: 1, most: 1_000 };
 /** A large write tells so often that it lives; one that has not for so long has died with its process. */
 const BEAT_MS = 5_000;
 const SILENT_SECONDS = 60;
@@ -21,15 +21,23 @@ export const inServedGeneration = (projectId: string): Sql =>
 /** The key of an asset `s` as one value: only its own index can be asked so, whatever the planner believes of the others. */
 export const KEY = sql`(s.project_id, s.generation, s.store_id)`;
 
-/** Whether an asset `s` of the generation `v` is served: from the step that wrote it until the one that wrote it anew. */
-export const IS_SERVED = sql`(s.since <= v.step and (s.until is null or s.until > v.step))`;
+/** Whether a row is served by `v`: from the step that wrote it until the one that wrote it anew, or took it away. */
+const isServed = (row: Sql): Sql => sql`(${row}.since <= v.step and (${row}.until is null or ${row}.until > v.step))`;
+
+/** Whether an asset `s` of the generation `v` is served. */
+export const IS_SERVED = isServed(sql`s`);
 
 /** The assets `s` that a project `v` serves. */
 export const servedStores = (projectId: string): Sql => sql`${inServedGeneration(projectId)} and ${IS_SERVED}`;
 
+/** The zones `z` that a project `v` serves: of any generation, as an exchange of all assets leaves them. */
+export const servedZones = (projectId: string): Sql => sql`z.project_id = ${projectId}::uuid and ${isServed(sql`z`)}`;
+
 const IS_BUSY = sql`(v.building is not null and v.beat_at > now() - make_interval(secs => ${SILENT_SECONDS}))`;
 const busy = () =>
-  new Problem(409, 'A large write of assets is running for this project; try again when it is done', { 'retry-after': '5' });
+  new Problem(409, 'A large write of assets or zones is running for this project; try again when it is done', {
+    'retry-after': '5',
+  });
 
 /**
  * Begins a small write of a project's assets or zones: of several the next one waits until the transaction of the one before is over.
@@ -56,18 +64,18 @@ export interface Building {
 
 /** The row `v` of a large write while it is the one that writes, which it stays until the statement is over. */
 export const writer = ({ projectId, step }: Building): Sql =>
-  sql`(select from store_versions where project_id = ${projectId}::uuid and building = ${step} for share) v`;
+  sql`(select step from store_versions where project_id = ${projectId}::uuid and building = ${step} for share) v`;
 
 /** @throws Error for a large write that is no longer the one that writes */
 export function checkWriter(isWriter: boolean): void {
-  if (!isWriter) throw new Error('the large write of assets had not told for long that it goes on, and was given up');
+  if (!isWriter) throw new Error('the large write had not told for long that it goes on, and was given up');
 }
 
 /**
- * Writes many of a project's assets beside those that are served, in short statements outside of any transaction, and serves them in one
+ * Writes many of a project's assets or zones beside those that are served, in short statements outside of any transaction, and serves them in one
  * step when `make` returns. When it throws, nothing has changed.
  *
- * @param place whether they are added to what is served, or put in its place
+ * @param place whether they are added to what is served, or, as assets, put in their place
  * @throws Problem 409 when another large write is running
  */
 export async function inNewStep(
@@ -124,18 +132,22 @@ export async function giveUpWrites(database: Database, aloneSince: Date | null):
     where v.building is not null and (not ${IS_BUSY} or v.beat_at < ${aloneSince}::timestamptz)`);
 }
 
-/** Deletes what large writes have left whose processes were killed: assets that are neither served nor being written. */
+/** Deletes what large writes have left whose processes were killed: assets and zones that are neither served nor being written. */
 export async function dropAbandonedAssets(database: Database, signal: AbortSignal): Promise<void> {
   const projects = await database.query<{ id: string }>(sql`
     select v.project_id as id from store_versions v
     where exists (select from stores s where ${OF_V} and s.generation < v.generation)
       or exists (select from stores s where ${OF_V} and s.generation > v.generation and s.generation is distinct from v.building)
-      or exists (select from stores s where ${IS_UNFINISHED})
-      or exists (select from stores s where ${IS_REPLACED})
-      or exists (select from stores s where ${IS_MARKED_IN_VAIN})`);
+      or ${WRITTEN_IN_STEPS.map(
+        (table) => sql`exists (select from ${table} s where ${IS_UNFINISHED})
+        or exists (select from ${table} s where ${IS_REPLACED})
+        or exists (select from ${table} s where ${IS_MARKED_IN_VAIN})`,
+      ).reduce((left, right) => sql`${left} or ${right}`)}`);
   for (const { id } of projects) await dropUnserved(database, id, signal);
 }
 
+/** Tables whose rows `s` are served from a step until another. */
+const WRITTEN_IN_STEPS = [sql`stores`, sql`zones`];
 const OF_V = sql`s.project_id = v.project_id`;
 const NEVER = sql`coalesce(v.building, 9223372036854775807)`;
 /** Written by a step that never was; as its index can be asked. */
@@ -157,19 +169,21 @@ async function dropUnserved(database: Database, projectId: string, signal?: Abor
     if (!left) break;
     await dropGeneration(database, projectId, left.generation, signal);
   }
-  const eachOf = (change: Sql, what: Sql) =>
+  const eachOf = (table: Sql, change: Sql, what: Sql) =>
     inSteps(signal, async (rows) => {
       // No small write meanwhile: a row that another statement has changed would be passed over.
       const [{ count, took }] = await database.query<{ count: number; took: number }>(sql`
         with v as materialized (select * from store_versions where project_id = ${projectId}::uuid for share),
-        places as materialized (select s.ctid from v join stores s on ${what} limit ${rows}),
+        places as materialized (select s.ctid from v join ${table} s on ${what} limit ${rows}),
         changed as (${change} where s.ctid = any(array(select ctid from places)) returning 1)
         select (select count(*) from places) as count, (select count(*) from changed) as changed, ${TOOK}`);
       return { isDone: count === 0, took };
     });
-  await eachOf(sql`update stores s set until = null`, IS_MARKED_IN_VAIN);
-  await eachOf(sql`delete from stores s`, IS_UNFINISHED);
-  await eachOf(sql`delete from stores s`, IS_REPLACED);
+  for (const table of WRITTEN_IN_STEPS) {
+    await eachOf(table, sql`update ${table} s set until = null`, IS_MARKED_IN_VAIN);
+    await eachOf(table, sql`delete from ${table} s`, IS_UNFINISHED);
+    await eachOf(table, sql`delete from ${table} s`, IS_REPLACED);
+  }
 }
 
 const isAfter = (projectId: string, generation: number, storeId: string): Sql =>
@@ -208,7 +222,7 @@ interface Step {
 }
 
 /** Does something with some rows after the others. */
-async function inSteps(signal: AbortSignal | undefined, work: (rows: number) => Promise<Step>): Promise<void> {
+export async function inSteps(signal: AbortSignal | undefined, work: (rows: number) => Promise<Step>): Promise<void> {
   const pace = new Pace(PACE);
   for (let isDone = false; !isDone; ) {
     signal?.throwIfAborted();

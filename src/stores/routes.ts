@@ -11,20 +11,8 @@ import { StoreFeature } from './feature.ts';
 import { getPath, getStore } from './get.ts';
 import { StoreSearch, searchQuery, searchReply } from './search.ts';
 import { createStores, deleteStores, replaceStores, updateStores } from './write.ts';
-import {
-  createZones,
-  deleteZone,
-  deleteZones,
-  getZone,
-  listZones,
-  updateZones,
-  ZONE_ID,
-  zonePath,
-  zoneReply,
-  zonesBody,
-  zonesQuery,
-  zonesReply,
-} from './zones.ts';
+import { createZones, deleteZone, deleteZones, updateZones } from './write-zones.ts';
+import { getZone, listZones, ZONE_ID, zonePath, zoneReply, zonesBody, zonesQuery, zonesReply } from './zones.ts';
 
 const written = Type.Object({
   status: Type.Literal('success'),

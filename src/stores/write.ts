@@ -1,20 +1,16 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Database, Queryable } from '../database/open.ts';
-import { Pace, TOOK } from '../database/pace.ts';
+import { TOOK } from '../database/pace.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import { Problem } from '../http/problem.ts';
 import type { StoreRow } from './asset.ts';
 import { isOneOf, servedAmong } from './by-key.ts';
-import { type Building, beginWrite, checkWriter, inNewStep, PACE, servedStores, versionOf, writer } from './generation.ts';
+import { type Building, beginWrite, checkWriter, inNewStep, servedStores, versionOf, writer } from './generation.ts';
+import { AT_ONCE, eachPart, isLarge, rowEffort } from './portions.ts';
 
-/** Rows of one statement: enough that the way to the database costs little, few enough that nothing waits long for the next one. */
-const ROWS_A_STATEMENT = 500;
+/** Ids that one statement looks up: enough that the way to the database costs little, few enough that nothing waits long for it. */
+const IDS_A_STATEMENT = 500;
 /** Ids that an error names. */
 const MAX_NAMED = 20;
-
-export function chunked<T>(rows: readonly T[], size: number = ROWS_A_STATEMENT): T[][] {
-  return Array.from({ length: Math.ceil(rows.length / size) }, (_, i) => rows.slice(i * size, (i + 1) * size));
-}
 
 /** A refusal that names ids. @throws Problem 400 */
 export function refuseIds(what: string, ids: readonly string[]): void {
@@ -30,18 +26,22 @@ export function repeatedIds(ids: readonly string[]): string[] {
   return [...repeated];
 }
 
-/** Writes rows in chunks; returns the ids of those that a chunk's statement did not return. */
-export async function writeChunks<Row>(
-  rows: readonly Row[],
-  idOf: (row: Row) => string,
-  write: (chunk: readonly Row[]) => Promise<readonly { readonly id: string }[]>,
+/** The ids that are not among others. */
+export function idsBut(ids: readonly string[], others: readonly string[]): string[] {
+  const known = new Set(others);
+  return ids.filter((id) => !known.has(id));
+}
+
+/** Looks many ids up, some at a time; returns those that `look` finds. */
+export async function foundAmong(
+  ids: readonly string[],
+  look: (part: readonly string[]) => Promise<readonly string[]>,
 ): Promise<string[]> {
-  const unwritten: string[] = [];
-  for (const chunk of chunked(rows)) {
-    const written = new Set((await write(chunk)).map(({ id }) => id));
-    if (written.size < chunk.length) unwritten.push(...chunk.map(idOf).filter((id) => !written.has(id)));
+  const found: string[] = [];
+  for (let first = 0; first < ids.length; first += IDS_A_STATEMENT) {
+    found.push(...(await look(ids.slice(first, first + IDS_A_STATEMENT))));
   }
-  return unwritten;
+  return found;
 }
 
 /** Runs a small write of a project's assets or zones in one transaction. */
@@ -52,31 +52,35 @@ export function writing<T>(database: Database, projectId: string, work: (transac
   });
 }
 
-/** More assets than this are written in short statements, and served in one step when all are there. */
-const AT_ONCE = 500;
+/** What a word of an asset takes, in microseconds of the embedded database: it goes into an index. */
+const A_WORD = 4;
+
+const effortOf = ({ properties, words }: StoreRow): number =>
+  rowEffort(JSON.stringify(properties).length) + words.length * A_WORD;
 
 const RECORD = sql`r (store_id text, lat float8, lng float8, properties jsonb, localized_names jsonb, localized_words jsonb, words text[])`;
 const VALUES = sql`ST_SetSRID(ST_MakePoint(r.lng, r.lat), 4326)::geography, r.properties, r.localized_names, r.localized_words,
   array_to_tsvector(r.words)`;
 
 const idOf = ({ store_id }: StoreRow) => store_id;
+export const idIn = ({ id }: { readonly id: string }) => id;
 
-/** What assets are written as: of a generation and a step, while there is a row `v`. */
-interface Target {
+/** What assets and zones are written as: of a generation and a step, while there is a row `v`. */
+export interface Target {
   readonly v: Sql;
   readonly generation: Sql;
   readonly step: Sql;
 }
 
 /** As what is served already. */
-const asServed = (projectId: string): Target => ({
+export const asServed = (projectId: string): Target => ({
   v: versionOf(projectId),
   generation: sql`v.generation`,
   step: sql`v.step`,
 });
 
 /** As what a large write will serve. */
-const asBuilt = (building: Building): Target => ({
+export const asBuilt = (building: Building): Target => ({
   v: writer(building),
   generation: sql`${building.generation}::bigint`,
   step: sql`${building.step}::bigint`,
@@ -95,9 +99,9 @@ function refuseRepeated(rows: readonly StoreRow[]): void {
 export async function createStores(database: Database, projectId: string, rows: readonly StoreRow[]): Promise<void> {
   refuseRepeated(rows);
   const refuse = (existing: readonly string[]) => refuseIds('These storeIds exist already', existing);
-  if (rows.length > AT_ONCE) {
+  if (isLarge(rows, effortOf)) {
     await inNewStep(database, projectId, 'beside', async (building) => {
-      refuse([...(await allServed(database, projectId, rows))]);
+      refuse(await foundAmong(rows.map(idOf), (ids) => servedAmong(database, projectId, ids)));
       await fill(database, building, rows);
     });
     return;
@@ -112,11 +116,11 @@ export async function createStores(database: Database, projectId: string, rows: 
 export async function updateStores(database: Database, projectId: string, rows: readonly StoreRow[]): Promise<void> {
   refuseRepeated(rows);
   const refuse = (missing: readonly string[]) => refuseIds('These storeIds do not exist', missing);
-  if (rows.length > AT_ONCE) {
+  if (isLarge(rows, effortOf)) {
     await inNewStep(database, projectId, 'beside', async (building) => {
-      const found = await allServed(database, projectId, rows);
-      refuse(rows.map(idOf).filter((id) => !found.has(id)));
-      await eachPart(rows, async (part) => {
+      const ids = rows.map(idOf);
+      refuse(idsBut(ids, await foundAmong(ids, (part) => servedAmong(database, projectId, part))));
+      await eachPart(rows, effortOf, async (part) => {
         const [marked] = await database.query<{ took: number }>(sql`
           with marked as (
             update stores s set until = ${building.step} from ${writer(building)}
@@ -130,13 +134,12 @@ export async function updateStores(database: Database, projectId: string, rows: 
     return;
   }
   await writing(database, projectId, async (transaction) => {
-    const missing = await writeChunks(rows, idOf, (chunk) =>
-      transaction.query(sql`
-        update stores s set (location, properties, localized_names, localized_words, words, updated_at) = (select ${VALUES}, now())
-        from json_to_recordset(${JSON.stringify(chunk)}::json) as ${RECORD}
-        where ${isOneOf(projectId, chunk.map(idOf))} and s.store_id = r.store_id returning s.store_id as id`),
-    );
-    refuse(missing);
+    const ids = rows.map(idOf);
+    const written = await transaction.query<{ id: string }>(sql`
+      update stores s set (location, properties, localized_names, localized_words, words, updated_at) = (select ${VALUES}, now())
+      from json_to_recordset(${JSON.stringify(rows)}::json) as ${RECORD}
+      where ${isOneOf(projectId, ids)} and s.store_id = r.store_id returning s.store_id as id`);
+    refuse(idsBut(ids, written.map(idIn)));
   });
 }
 
@@ -144,7 +147,7 @@ export async function updateStores(database: Database, projectId: string, rows: 
 export async function replaceStores(database: Database, projectId: string, rows: readonly StoreRow[]): Promise<void> {
   refuseRepeated(rows);
   const isDone = await writing(database, projectId, async (transaction) => {
-    if (rows.length > AT_ONCE || (await deleteFew(transaction, projectId)) === null) return false;
+    if (isLarge(rows, effortOf) || (await deleteFew(transaction, projectId)) === null) return false;
     await transaction.query(inserting(projectId, asServed(projectId), rows));
     return true;
   });
@@ -188,36 +191,12 @@ async function countUpTo(queryable: Queryable, projectId: string, most: number |
   return count;
 }
 
-/** Which of these assets are served, by their ids. */
-async function allServed(database: Database, projectId: string, rows: readonly StoreRow[]): Promise<ReadonlySet<string>> {
-  const ids = new Set<string>();
-  for (const part of chunked(rows)) {
-    for (const id of await servedAmong(database, projectId, part.map(idOf))) ids.add(id);
-  }
-  return ids;
-}
-
 async function fill(database: Database, building: Building, rows: readonly StoreRow[]): Promise<void> {
-  await eachPart(rows, async (part) => {
+  await eachPart(rows, effortOf, async (part) => {
     const [written] = await database.query<{ count: number; took: number }>(sql`
       with written as (${inserting(building.projectId, asBuilt(building), part)} returning 1)
       select count(*) as count, ${TOOK} from written`);
     checkWriter(part.length === written.count);
     return written;
   });
-}
-
-/** Does something with some rows after the others, and lets those who wait for the database have their turn in between. */
-async function eachPart(
-  rows: readonly StoreRow[],
-  work: (part: readonly StoreRow[]) => Promise<{ readonly took: number }>,
-): Promise<void> {
-  const pace = new Pace(PACE);
-  for (let first = 0; first < rows.length; await pause(1)) {
-    await pace.run((count) => {
-      const part = rows.slice(first, first + count);
-      first += part.length;
-      return work(part);
-    });
-  }
 }

@@ -1,16 +1,18 @@
+import type { MultiPolygon, Polygon } from 'geojson';
 import Type, { type Static } from 'typebox';
+import { checkingEffort } from '../database/effort.ts';
 import { isoTime } from '../database/iso-time.ts';
-import type { Database, Queryable } from '../database/open.ts';
-import { type Sql, sql } from '../database/sql.ts';
-import { checkedGeometry, type Geometry, GeometryError } from '../geo/geometry.ts';
+import type { Database } from '../database/open.ts';
+import { sql } from '../database/sql.ts';
+import { checkedGeometry, countPositions, GeometryError } from '../geo/geometry.ts';
 import { readWkt } from '../geo/wkt.ts';
 import { type Body, type Errors, jsonBody, maybe } from '../http/body.ts';
 import type { Call, FullCall } from '../http/endpoint.ts';
 import { integer, patterned, required } from '../http/parameters.ts';
-import { InputProblem, Problem } from '../http/problem.ts';
+import { Problem } from '../http/problem.ts';
 import { STORE_ID } from './asset.ts';
-import { servedAmong } from './by-key.ts';
-import { chunked, refuseIds, repeatedIds, writeChunks, writing } from './write.ts';
+import { servedZones, versionOf } from './generation.ts';
+import { rowEffort } from './portions.ts';
 
 export const ZONE_ID = '^[A-Za-z0-9_-]+$';
 const MAX_ZONES = 10_000;
@@ -18,6 +20,10 @@ const MAX_ID = 255;
 const LIMITS = { maxPositions: 100_000, maxDegrees: 3_600 };
 /** Positions with 15 digits each. */
 const MAX_POLYGON_LENGTH = 40 * LIMITS.maxPositions;
+/** What a corner takes in the database, in microseconds: reading, checking and storing it. */
+const A_CORNER = 2;
+/** What finding out whether one polygon crosses itself may take besides: one statement does it, and nobody else is answered meanwhile. */
+const MOST_CHECKING = 100_000;
 const ON_PAGE = 100;
 
 const Zone = Type.Object({
@@ -54,7 +60,9 @@ export interface ZoneRow {
   readonly store_id: string;
   readonly description: string | null;
   readonly types: readonly string[];
-  readonly polygon: Geometry;
+  readonly polygon: Polygon | MultiPolygon;
+  /** What writing it takes, in microseconds of the embedded database, about. */
+  readonly effort: number;
 }
 
 const Zones = jsonBody(Type.Object({ zones: Type.Array(Zone, { maxItems: MAX_ZONES }) }));
@@ -75,86 +83,22 @@ function zoneRow(zone: Static<typeof Zone>, loc: readonly (string | number)[], e
     if (polygon.type !== 'Polygon' && polygon.type !== 'MultiPolygon') {
       throw new GeometryError([], `expected a POLYGON or MULTIPOLYGON, found a ${polygon.type}`);
     }
+    const checking = checkingEffort(polygon);
+    if (checking > MOST_CHECKING) {
+      throw new GeometryError(
+        [],
+        'its edges lie side by side so often that checking it takes too much work: send fewer positions',
+      );
+    }
     const { zone_id, store_id } = zone;
-    return [{ zone_id, store_id, description: zone.description ?? null, types: zone.types ?? [], polygon }];
+    const [description, types] = [zone.description ?? null, zone.types ?? []];
+    const effort = rowEffort(JSON.stringify({ description, types }).length) + countPositions(polygon) * A_CORNER + checking;
+    return [{ zone_id, store_id, description, types, polygon, effort }];
   } catch (error) {
     if (!(error instanceof GeometryError)) throw error;
     errors.push({ loc, type: 'value_error', msg: `Value error, ${error.message}` });
     return [];
   }
-}
-
-const RECORD = sql`r (number int, zone_id text, store_id text, description text, types jsonb, polygon json)`;
-const POLYGON = sql`ST_GeomFromGeoJSON(r.polygon::text)`;
-
-function recordsOf(rows: readonly ZoneRow[]): Sql {
-  return sql`json_to_recordset(${JSON.stringify(rows.map((row, number) => ({ ...row, number })))}::json) as ${RECORD}`;
-}
-
-/** @throws Problem for ids that stand twice or whose assets are not there, and for polygons that cross themselves */
-async function checkZones(transaction: Queryable, projectId: string, rows: readonly ZoneRow[]): Promise<void> {
-  refuseIds('These zone_ids are in the request more than once', repeatedIds(rows.map(idOf)));
-  const storeIds = [...new Set(rows.map(({ store_id }) => store_id))];
-  const served = new Set(await servedAmong(transaction, projectId, storeIds));
-  refuseIds(
-    'There are no assets with these store_ids',
-    storeIds.filter((id) => !served.has(id)),
-  );
-  let before = 0;
-  for (const chunk of chunked(rows)) {
-    const invalid = await transaction.query<{ number: number; reason: string }>(sql`
-      select r.number, ST_IsValidReason(${POLYGON}) as reason from ${recordsOf(chunk)} where not ST_IsValid(${POLYGON})`);
-    if (invalid.length > 0) {
-      throw new InputProblem(
-        invalid.map(({ number, reason }) => ({
-          loc: ['body', 'zones', before + number, 'polygon'],
-          type: 'value_error',
-          msg: `Value error, the polygon is not valid: ${reason} (longitude latitude)`,
-        })),
-      );
-    }
-    before += chunk.length;
-  }
-}
-
-const idOf = ({ zone_id }: ZoneRow) => zone_id;
-
-/** Creates zones, all or none. @throws Problem 400 or 422 */
-export async function createZones(database: Database, projectId: string, rows: readonly ZoneRow[]): Promise<void> {
-  await writing(database, projectId, async (transaction) => {
-    await checkZones(transaction, projectId, rows);
-    const existing = await writeChunks(rows, idOf, (chunk) =>
-      transaction.query(sql`
-        insert into zones (project_id, zone_id, store_id, description, types, polygon)
-        select ${projectId}::uuid, r.zone_id, r.store_id, r.description, r.types, ${POLYGON} from ${recordsOf(chunk)}
-        on conflict do nothing returning zone_id as id`),
-    );
-    refuseIds('These zone_ids exist already', existing);
-  });
-}
-
-/** Updates zones, all or none. @throws Problem 400 or 422 */
-export async function updateZones(database: Database, projectId: string, rows: readonly ZoneRow[]): Promise<void> {
-  await writing(database, projectId, async (transaction) => {
-    await checkZones(transaction, projectId, rows);
-    const missing = await writeChunks(rows, idOf, (chunk) =>
-      transaction.query(sql`
-        update zones z set store_id = r.store_id, description = r.description, types = r.types, polygon = ${POLYGON}, updated_at = now()
-        from ${recordsOf(chunk)} where z.project_id = ${projectId} and z.zone_id = r.zone_id returning z.zone_id as id`),
-    );
-    refuseIds('These zone_ids do not exist', missing);
-  });
-}
-
-/** Deletes zones by id, or all; returns how many there were. */
-export function deleteZones(database: Database, projectId: string, ids: readonly string[] | undefined): Promise<number> {
-  const chosen = ids === undefined ? sql`` : sql`and zone_id = any(${ids}::text[])`;
-  return writing(database, projectId, async (transaction) => {
-    const deleted = await transaction.query(
-      sql`delete from zones where project_id = ${projectId} ${chosen} returning zone_id`,
-    );
-    return deleted.length;
-  });
 }
 
 interface StoredZone extends Static<typeof ZoneReply> {
@@ -170,9 +114,11 @@ export async function listZones(
 ): Promise<Static<typeof zonesReply>> {
   const { page, zones_by_page: size } = query;
   const [[{ total }], zones] = await Promise.all([
-    database.query<{ total: number }>(sql`select count(*) as total from zones where project_id = ${project.id}`),
+    database.query<{ total: number }>(
+      sql`select count(*) as total from ${versionOf(project.id)}, zones z where ${servedZones(project.id)}`,
+    ),
     database.query<StoredZone>(sql`
-      select ${COLUMNS} from zones z where z.project_id = ${project.id}
+      select ${COLUMNS} from ${versionOf(project.id)}, zones z where ${servedZones(project.id)}
       order by z.zone_id limit ${size} offset ${(page - 1) * size}`),
   ]);
   return { zones, pagination: { page, pageCount: Math.ceil(total / size) } };
@@ -184,17 +130,7 @@ export async function getZone(
   { path, project }: FullCall<Record<never, never>, typeof zonePath>,
 ): Promise<Static<typeof ZoneReply>> {
   const [zone] = await database.query<StoredZone>(sql`
-    select ${COLUMNS} from zones z where z.project_id = ${project.id} and z.zone_id = ${path.zone_id}`);
+    select ${COLUMNS} from ${versionOf(project.id)}, zones z where ${servedZones(project.id)} and z.zone_id = ${path.zone_id}`);
   if (!zone) throw new Problem(404, `There is no zone ${path.zone_id}`);
   return zone;
-}
-
-/** @throws Problem 404 */
-export async function deleteZone(
-  database: Database,
-  { path, project }: FullCall<Record<never, never>, typeof zonePath>,
-): Promise<void> {
-  if ((await deleteZones(database, project.id, [path.zone_id])) === 0) {
-    throw new Problem(404, `There is no zone ${path.zone_id}`);
-  }
 }

@@ -26,6 +26,8 @@ export async function leftovers(installation: Installation, backups: string, tem
       select 'assets that are not served' as what, count(*) as count from stores s
         where not exists (select from store_versions v where s.project_id = v.project_id and s.generation = v.generation and ${IS_SERVED})
       union all select 'assets that are to be replaced', count(*) from stores where until is not null
+      union all select 'zones that are not served', count(*) from zones z join store_versions v using (project_id) where z.since > v.step
+      union all select 'zones that are to be replaced', count(*) from zones where until is not null
       union all select 'large writes of assets that nobody makes', count(*) from store_versions where building is not null
       union all select 'features of imports that are not served', count(*) from features f
         where not exists (select from datasets d where d.import_id = f.import_id)
