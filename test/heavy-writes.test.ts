@@ -2,12 +2,17 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Database, Queryable } from '../src/database/open.ts';
 import { sql } from '../src/database/sql.ts';
+import type { FileFeature } from '../src/datasets/files/feature-file.ts';
+import { beginImport } from '../src/datasets/import-record.ts';
+import { loadFeatures } from '../src/datasets/load.ts';
+import { readWkt } from '../src/geo/wkt.ts';
 import { assetsBody, type StoreRow } from '../src/stores/asset.ts';
 import { dropAbandonedAssets, inNewStep } from '../src/stores/generation.ts';
 import { createStores, replaceStores, updateStores } from '../src/stores/write.ts';
 import { createZones, deleteZones, updateZones } from '../src/stores/write-zones.ts';
 import { type ZoneRow, zonesBody } from '../src/stores/zones.ts';
 import { SERVERS } from './databases.ts';
+import { DatasetClient, point } from './dataset-client.ts';
 import { manyAssets } from './noisy-import.ts';
 import type { Client, TestServer } from './server.ts';
 
@@ -30,7 +35,7 @@ function watched(database: Database, between: (isServed: boolean) => Promise<voi
   const inserted: Inserted[] = [];
   let isServed = false;
   const note = ({ text, values }: Parameters<Database['query']>[0], isInTransaction: boolean) => {
-    if (!/insert into (stores|zones)/.test(text)) return;
+    if (!/insert into (stores|zones|features)/.test(text)) return;
     const json = values.find((value) => typeof value === 'string' && value.startsWith('[{'));
     inserted.push({ rows: JSON.parse(String(json)).length, isInTransaction });
   };
@@ -140,6 +145,29 @@ for (const { name, skip, start } of SERVERS) {
       const { database, inserted } = watched(server.database, async () => {});
       await createStores(database, (await server.addProject('ordinary')).projectId, manyAssets(500, 'P'));
       assert.deepEqual(inserted, [{ rows: 500, isInTransaction: true }]);
+    });
+
+    test('features of many words or corners are loaded few at a time, plain ones many', async () => {
+      const { projectId } = server;
+      const datasets = new DatasetClient(server);
+      const load = async (count: number, featureOf: (i: number) => Pick<FileFeature, 'geometry' | 'attributes'>) => {
+        const { database, inserted } = watched(server.database, async () => {});
+        const task = await beginImport(database, projectId, await datasets.create());
+        const features = Array.from({ length: count }, (_, i) => ({
+          place: `feature ${i}`,
+          id: undefined,
+          ...featureOf(i),
+        }));
+        assert.equal(await loadFeatures(database, task, { crs: undefined, features }, 10_000, () => {}), count);
+        return Math.max(...inserted.map(({ rows }) => rows));
+      };
+      const list = (i: number) => Array.from({ length: 2_500 }, (_, word) => `f${i}x${word}`);
+      const geojson = (i: number) => readWkt(`POLYGON(${ring(4_000, i, 48)})`);
+      const worded = await load(40, (i) => ({ geometry: null, attributes: { list: list(i) } }));
+      const cornered = await load(20, (i) => ({ geometry: { geojson: geojson(i) }, attributes: {} }));
+      assert.ok(worded <= MOST_HEAVY && cornered <= MOST_HEAVY, `${worded} and ${cornered} in one statement`);
+      const plain = await load(2_000, (i) => ({ geometry: { geojson: point(2, 48).geometry }, attributes: { i } }));
+      assert.ok(plain > 10 * MOST_HEAVY, `${plain} in one statement`);
     });
 
     const seeZones = async () => {

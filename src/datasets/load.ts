@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto';
 import { outline } from '../database/geography.ts';
 import type { Database, Queryable } from '../database/open.ts';
+import { TOOK } from '../database/pace.ts';
+import { A_WORD, eachPart, rowEffort, statementPace } from '../database/portions.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import { addAttributeWords, wordsFault } from '../filter/words.ts';
 import { checkedGeometry, GeometryError } from '../geo/geometry.ts';
@@ -8,9 +10,11 @@ import { isStorableJson, isTooDeep, MAX_DEPTH } from '../text/storable.ts';
 import { type FeatureFile, FileError, type FileFeature } from './files/feature-file.ts';
 import { uuidOrNull } from './uuid.ts';
 
-/** A statement takes so many features at most, and so many characters: enough to be quick, little enough to fit into memory. */
-const ROWS_A_STATEMENT = 1_000;
-const CHARACTERS_A_STATEMENT = 2_000_000;
+/** So many features are read at a time, and so many characters: little enough to fit into memory. */
+const ROWS_AT_ONCE = 1_000;
+const CHARACTERS_AT_ONCE = 2_000_000;
+/** What a character of a geometry takes, in microseconds of the embedded database: it is read, checked, outlined, and goes into two indexes. */
+const A_GEOMETRY_CHARACTER = 0.15;
 /** What one feature may be at most. */
 const LIMITS = { maxPositions: 1_000_000, maxDegrees: 40_000 };
 const MAX_ATTRIBUTES_LENGTH = 1_000_000;
@@ -54,9 +58,10 @@ export async function loadFeatures(
   tell: (entries: number) => void,
 ): Promise<number> {
   let entries = 0;
+  const pace = statementPace();
   try {
     for await (const rows of batches(file.features, task.datasetId, file.crs !== undefined, maxRows)) {
-      await insertFeatures(database, task, rows, file.crs);
+      await eachPart(rows, effortOf, (part) => insertFeatures(database, task, part, file.crs), pace);
       entries += rows.length;
       tell(entries);
     }
@@ -85,7 +90,7 @@ async function* batches(
     const { row, length } = featureRow(feature, number, datasetId, isProjected);
     rows.push(row);
     characters += length;
-    if (rows.length < ROWS_A_STATEMENT && characters < CHARACTERS_A_STATEMENT) continue;
+    if (rows.length < ROWS_AT_ONCE && characters < CHARACTERS_AT_ONCE) continue;
     yield rows;
     rows = [];
     characters = 0;
@@ -148,16 +153,28 @@ const FAULT = sql`case
   when not ST_IsValid(geom) then 'is not valid: ' || ST_IsValidReason(geom)
 end`;
 
-/** Inserts a batch, all or none. @throws FileError */
+const effortOf = ({ attributes, words, geojson, wkb }: FeatureRow): number =>
+  rowEffort(attributes.length) +
+  words.length * A_WORD +
+  ((geojson?.length ?? 0) + (wkb?.length ?? 0)) * A_GEOMETRY_CHARACTER;
+
+interface Inserted {
+  readonly [column: string]: unknown;
+  readonly faults: readonly { readonly place: string; readonly fault: string }[] | null;
+  readonly inserted: readonly string[];
+  readonly took: number;
+}
+
+/** Inserts some features, all or none. @throws FileError */
 async function insertFeatures(
   database: Queryable,
   { projectId, importId }: LoadTask,
   rows: readonly FeatureRow[],
   crs: string | undefined,
-): Promise<void> {
+): Promise<Inserted> {
   const geom: Sql = crs === undefined ? AS_SENT : sql`ST_Transform(ST_SetSRID(${AS_SENT}, 0), ${crs}::text, 4326)`;
-  const [{ faults, inserted }] = await readingFile(rows, () =>
-    database.query<{ faults: { place: string; fault: string }[] | null; inserted: string[] }>(sql`
+  const [done] = await readingFile(rows, () =>
+    database.query<Inserted>(sql`
       with sent as materialized (select r.*, ${geom} as geom from json_to_recordset(${JSON.stringify(rows)}::json) as ${RECORD}),
       faults as materialized (
         select place, fault from (select number, place, ${FAULT} as fault from sent) checked
@@ -169,10 +186,11 @@ async function insertFeatures(
         from sent where not exists (select from faults)
         on conflict do nothing returning feature_id
       )
-      select (select json_agg(faults) from faults) as faults, (select coalesce(array_agg(feature_id::text), '{}') from inserted) as inserted`),
+      select (select json_agg(faults) from faults) as faults, (select coalesce(array_agg(feature_id::text), '{}') from inserted) as inserted, ${TOOK}`),
   );
+  const { faults, inserted } = done;
   if (faults) throw new FileError(faults.map(({ place, fault }) => `${place}: the geometry ${fault}`).join('; '));
-  if (inserted.length === rows.length) return;
+  if (inserted.length === rows.length) return done;
   const left = new Set(inserted);
   const repeated = rows.find(({ feature_id }) => !left.delete(feature_id));
   throw new FileError(`${repeated?.place} has the id of a feature before it; schema_mapping.id can name another attribute`);

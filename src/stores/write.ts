@@ -1,11 +1,11 @@
 import type { Database, Queryable } from '../database/open.ts';
 import { TOOK } from '../database/pace.ts';
+import { A_WORD, AT_ONCE, eachPart, isLarge, rowEffort } from '../database/portions.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import { Problem } from '../http/problem.ts';
 import type { StoreRow } from './asset.ts';
 import { isOneOf, servedAmong } from './by-key.ts';
 import { type Building, beginWrite, checkWriter, inNewStep, servedStores, versionOf, writer } from './generation.ts';
-import { AT_ONCE, eachPart, isLarge, rowEffort } from './portions.ts';
 
 /** Ids that one statement looks up: enough that the way to the database costs little, few enough that nothing waits long for it. */
 const IDS_A_STATEMENT = 500;
@@ -51,9 +51,6 @@ export function writing<T>(database: Database, projectId: string, work: (transac
     return work(transaction);
   });
 }
-
-/** What a word of an asset takes, in microseconds of the embedded database: it goes into an index. */
-const A_WORD = 4;
 
 const effortOf = ({ properties, words }: StoreRow): number =>
   rowEffort(JSON.stringify(properties).length) + words.length * A_WORD;

@@ -3,6 +3,7 @@ import Type, { type Static } from 'typebox';
 import { checkingEffort } from '../database/effort.ts';
 import { isoTime } from '../database/iso-time.ts';
 import type { Database } from '../database/open.ts';
+import { rowEffort } from '../database/portions.ts';
 import { sql } from '../database/sql.ts';
 import { checkedGeometry, countPositions, GeometryError } from '../geo/geometry.ts';
 import { readWkt } from '../geo/wkt.ts';
@@ -12,7 +13,6 @@ import { integer, patterned, required } from '../http/parameters.ts';
 import { Problem } from '../http/problem.ts';
 import { STORE_ID } from './asset.ts';
 import { servedZones, versionOf } from './generation.ts';
-import { rowEffort } from './portions.ts';
 
 export const ZONE_ID = '^[A-Za-z0-9_-]+$';
 const MAX_ZONES = 10_000;

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Pace } from '../database/pace.ts';
+import { Pace } from './pace.ts';
 
 /** More rows than this, or more effort, are written in short statements, and served in one step when all are there. */
 export const AT_ONCE = 500;
@@ -12,6 +12,8 @@ const EFFORT_A_STATEMENT = { first: 5_000, least: 1_000, most: 40_000 };
 const A_ROW = 60;
 /** Reading it as JSON, compressing and storing it. */
 const A_CHARACTER = 0.03;
+/** A word goes into an index. */
+export const A_WORD = 4;
 
 /** @param characters those of its JSON, about */
 export const rowEffort = (characters: number): number => A_ROW + characters * A_CHARACTER;
@@ -27,18 +29,21 @@ export function isLarge<Row>(rows: readonly Row[], effortOf: (row: Row) => numbe
   });
 }
 
+export const statementPace = (): Pace => new Pace(EFFORT_A_STATEMENT);
+
 /**
  * Does something with some rows after the others, as much as a short statement takes and one row at least, and lets those who wait for the
  * database have their turn in between.
  *
  * @param work is told the number of the first row, and tells how long its statement took
+ * @param pace what is known of how long they take, where rows came before these
  */
 export async function eachPart<Row>(
   rows: readonly Row[],
   effortOf: (row: Row) => number,
   work: (part: readonly Row[], first: number) => Promise<{ readonly took: number }>,
+  pace = statementPace(),
 ): Promise<void> {
-  const pace = new Pace(EFFORT_A_STATEMENT);
   for (let first = 0; first < rows.length; await pause(1)) {
     await pace.run((most) => {
       const from = first;
