@@ -14,12 +14,12 @@ import { openValhalla } from '../bench/valhalla.ts';
 import { localMeters } from '../src/geo/distance.ts';
 import type { Position } from '../src/geo/position.ts';
 import { writeRegion } from '../src/import/region.ts';
-import { Customizer } from '../src/roads/customize.ts';
-import { openRoads, type Roads } from '../src/roads/file.ts';
-import { weightingFor } from '../src/roads/metrics.ts';
-import { ARC_FLAGS } from '../src/roads/network.ts';
-import { type Question, RoadQueries } from '../src/roads/queries.ts';
-import { NO_TRAFFIC } from '../src/roads/traffic.ts';
+import { Customizer } from '../src/roads/hierarchy/customize.ts';
+import { openRoads, type Roads } from '../src/roads/network/file.ts';
+import { weightingFor } from '../src/roads/live/metrics.ts';
+import { ARC_FLAGS } from '../src/roads/network/network.ts';
+import { type Question, RoadQueries } from '../src/roads/search/queries.ts';
+import { NO_TRAFFIC } from '../src/roads/traffic/traffic.ts';
 
 const PAIRS = 500;
 const SEED = 29;

@@ -1,9 +1,9 @@
 import tzLookup from '@photostructure/tz-lookup';
 import type { Position } from '../geo/position.ts';
-import type { LiveRoads } from '../roads/live.ts';
-import type { MetricKey } from '../roads/metrics.ts';
-import type { TripMoment } from '../roads/timetable.ts';
-import { SLOT_SECONDS } from '../roads/traffic.ts';
+import type { LiveRoads } from '../roads/live/live.ts';
+import type { MetricKey } from '../roads/live/metrics.ts';
+import type { TripMoment } from '../roads/traffic/timetable.ts';
+import { SLOT_SECONDS } from '../roads/traffic/traffic.ts';
 import type { Avoid } from './avoid.ts';
 import { InvalidRequest } from './points.ts';
 

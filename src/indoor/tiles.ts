@@ -6,9 +6,9 @@ import { Binary } from '../http/endpoint.ts';
 import { integer, required } from '../http/parameters.ts';
 import { Problem } from '../http/problem.ts';
 import type { OpenVenue } from '../regions/venues.ts';
-import { publishedLevel } from '../venues/levels.ts';
-import type { FeatureKind } from '../venues/plan.ts';
-import type { Venue } from '../venues/venue.ts';
+import { publishedLevel } from '../venues/plan/levels.ts';
+import type { FeatureKind } from '../venues/plan/plan.ts';
+import type { Venue } from '../venues/search/venue.ts';
 import { VENUE_PATH } from './parameters.ts';
 
 const MAX_ZOOM = 24;

@@ -8,7 +8,7 @@ import { type Damage, DataUnreadable } from '../storage/damage.ts';
 import { draftIn, sweepDrafts } from '../storage/drafts.ts';
 import type { SharedSections } from '../storage/sections.ts';
 import { loadVenue, readVenueMeta, sharedVenue } from '../venues/file.ts';
-import type { Venue, VenueMeta } from '../venues/venue.ts';
+import type { Venue, VenueMeta } from '../venues/search/venue.ts';
 
 /** What may name a venue. */
 export const VENUE_ID_PATTERN = '^[A-Za-z0-9_-]{1,64}$';

@@ -1,12 +1,12 @@
 import { metersPerDegree } from '../geo/distance.ts';
 import type { Position } from '../geo/position.ts';
-import { type Area, segmentsIn } from '../roads/areas.ts';
-import { NONE } from '../roads/hierarchy.ts';
-import { ARC_FLAGS, type Mode, NETWORK_OF, ROAD_CLASSES } from '../roads/network.ts';
-import type { RoadsContent } from '../roads/sections.ts';
-import { COORDINATE_SCALE } from '../roads/segments.ts';
-import { countryOf, POST_KINDS, textOf } from '../roads/signs.ts';
-import { costsOf } from '../roads/weighting.ts';
+import { NONE } from '../roads/hierarchy/contract.ts';
+import { type Area, segmentsIn } from '../roads/network/areas.ts';
+import { ARC_FLAGS, type Mode, NETWORK_OF, ROAD_CLASSES } from '../roads/network/network.ts';
+import type { RoadsContent } from '../roads/network/sections.ts';
+import { COORDINATE_SCALE } from '../roads/network/segments.ts';
+import { countryOf, POST_KINDS, textOf } from '../roads/network/signs.ts';
+import { costsOf } from '../roads/network/weighting.ts';
 import type { Tariff, TollPlace, TollSystem } from './tariff.ts';
 
 /** A system of a tariff. */

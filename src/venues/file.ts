@@ -1,8 +1,8 @@
 import { ContainerWriter } from '../storage/container.ts';
 import { loadSections, rowsOf, type SectionsRequest, type SharedSections } from '../storage/sections.ts';
-import type { CompiledVenue } from './compile.ts';
-import { VENUE_ROWS, VENUE_VERSION } from './sections.ts';
-import { type FeatureHead, Venue, type VenueMeta } from './venue.ts';
+import type { CompiledVenue } from './build/compile.ts';
+import { VENUE_ROWS, VENUE_VERSION } from './graph/sections.ts';
+import { type FeatureHead, Venue, type VenueMeta } from './search/venue.ts';
 
 const META = 'meta';
 const HEADS = 'heads';

@@ -27,7 +27,7 @@ import type {
   PlanOutline,
   PlanSpace,
   Rings,
-} from '../../venues/plan.ts';
+} from '../../venues/plan/plan.ts';
 import { pointInside } from '../surfaces.ts';
 import { Buildings } from './buildings.ts';
 import { extentOf, isDrawnInside, isIndoor } from './extent.ts';

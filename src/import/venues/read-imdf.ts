@@ -1,5 +1,5 @@
 import { checkedGeometry, type Geometry, GeometryError } from '../../geo/geometry.ts';
-import type { Finding, PlanBuilding, PlanLevel, Rings } from '../../venues/plan.ts';
+import type { Finding, PlanBuilding, PlanLevel, Rings } from '../../venues/plan/plan.ts';
 import { pointInside } from '../surfaces.ts';
 import { occupantTags, unitTags } from './imdf-categories.ts';
 import { featuresOf, propertiesOf } from './read-geojson.ts';

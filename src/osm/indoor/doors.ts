@@ -1,4 +1,4 @@
-import type { PlanDoor } from '../../venues/plan.ts';
+import type { PlanDoor } from '../../venues/plan/plan.ts';
 import type { Tags } from '../element.ts';
 import { closuresOf } from './closures.ts';
 
