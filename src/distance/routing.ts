@@ -1,14 +1,16 @@
 import type { Project } from '../access/projects.ts';
 import type { Serialized } from '../http/endpoint.ts';
 import type { AnswerThreads } from '../http/threads.ts';
-import type { LiveRoads } from '../roads/live/live.ts';
-import type { MetricKey, ReadyMetric } from '../roads/live/metrics.ts';
-import { NETWORK_OF } from '../roads/network/network.ts';
-import { costsOf } from '../roads/network/weighting.ts';
-import type { RoadQueries } from '../roads/search/queries.ts';
-import { type RoadRoute, routesOf } from '../roads/search/routes.ts';
-import { laterBy, type TripMoment } from '../roads/traffic/timetable.ts';
-import { MODES_IN_TRAFFIC } from '../roads/traffic/traffic.ts';
+import type { LiveRoads, MetricKey, ReadyMetric, RoadQueries } from '../roads/index.ts';
+import {
+  costsOf,
+  laterBy,
+  MODES_IN_TRAFFIC,
+  NETWORK_OF,
+  type RoadRoute,
+  routesOf,
+  type TripMoment,
+} from '../roads/index.ts';
 import type { Avoid } from './avoid.ts';
 import { type RouteReply, refusedRoute } from './legs.ts';
 import type { RouteRequest } from './route-request.ts';

@@ -1,5 +1,5 @@
 import { LimitsUnavailable } from '../access/limits.ts';
-import { RoadTimeout } from '../roads/live/worker.ts';
+import { RoadTimeout } from '../roads/index.ts';
 import { DataUnreadable } from '../storage/damage.ts';
 import { NoTurn } from '../turns.ts';
 import { InvalidRequest } from './points.ts';

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { integer, number, oneOf, type Values } from '../http/parameters.ts';
-import { courseOf } from '../roads/guidance/course.ts';
+import { courseOf } from '../roads/index.ts';
 import { DataUnreadable } from '../storage/damage.ts';
 import { EMISSION_CLASSES, PAYMENT_METHODS } from '../tolls/tariff.ts';
 import type { TollMap } from '../tolls/toll-map.ts';

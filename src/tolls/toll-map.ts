@@ -1,12 +1,20 @@
 import { metersPerDegree } from '../geo/distance.ts';
 import type { Position } from '../geo/position.ts';
-import { NONE } from '../roads/hierarchy/contract.ts';
-import { type Area, segmentsIn } from '../roads/network/areas.ts';
-import { ARC_FLAGS, type Mode, NETWORK_OF, ROAD_CLASSES } from '../roads/network/network.ts';
-import type { RoadsContent } from '../roads/network/sections.ts';
-import { COORDINATE_SCALE } from '../roads/network/segments.ts';
-import { countryOf, POST_KINDS, textOf } from '../roads/network/signs.ts';
-import { costsOf } from '../roads/network/weighting.ts';
+import type { RoadsContent } from '../roads/index.ts';
+import {
+  ARC_FLAGS,
+  type Area,
+  COORDINATE_SCALE,
+  costsOf,
+  countryOf,
+  type Mode,
+  NETWORK_OF,
+  NONE,
+  POST_KINDS,
+  ROAD_CLASSES,
+  segmentsIn,
+  textOf,
+} from '../roads/index.ts';
 import type { Tariff, TollPlace, TollSystem } from './tariff.ts';
 
 /** A system of a tariff. */

@@ -1,9 +1,6 @@
 import type { Position } from '../geo/position.ts';
-import type { Course } from '../roads/guidance/course.ts';
-import { ARC_FLAGS, type Mode, NETWORK_OF } from '../roads/network/network.ts';
-import type { RoadsContent } from '../roads/network/sections.ts';
-import { POST_KINDS, postAt } from '../roads/network/signs.ts';
-import { costsOf } from '../roads/network/weighting.ts';
+import type { Course, RoadsContent } from '../roads/index.ts';
+import { ARC_FLAGS, costsOf, type Mode, NETWORK_OF, POST_KINDS, postAt } from '../roads/index.ts';
 
 /** A piece of a trip on one segment, in the order in which it is driven. */
 export interface Piece {

@@ -1,9 +1,15 @@
 import { PROFILES } from '../../osm/roads/profiles.ts';
 import type { Passage } from '../../osm/roads/road.ts';
-import type { NetworkDraft } from '../../roads/hierarchy/build.ts';
-import { Bearings } from '../../roads/network/bearings.ts';
-import { TIME_UNITS_PER_SECOND } from '../../roads/network/cost.ts';
-import { ARC_FLAGS, arcTime, type Mode, type TimedCosts, UNUSABLE } from '../../roads/network/network.ts';
+import type { NetworkDraft } from '../../roads/index.ts';
+import {
+  ARC_FLAGS,
+  arcTime,
+  Bearings,
+  type Mode,
+  TIME_UNITS_PER_SECOND,
+  type TimedCosts,
+  UNUSABLE,
+} from '../../roads/index.ts';
 import { type Arcs, arcsOf } from './arcs.ts';
 import { JunctionPassings } from './passings.ts';
 import type { RoadMap } from './reader.ts';

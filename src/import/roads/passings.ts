@@ -1,7 +1,7 @@
 import { NO_TAGS, type Tags } from '../../osm/element.ts';
 import { type Passing, passingOf } from '../../osm/roads/node.ts';
 import { PROFILES } from '../../osm/roads/profiles.ts';
-import { ARC_FLAGS, type Mode } from '../../roads/network/network.ts';
+import { ARC_FLAGS, type Mode } from '../../roads/index.ts';
 import type { RoadMap } from './reader.ts';
 import type { Segments } from './segments.ts';
 

@@ -1,9 +1,14 @@
-import { buildNetwork } from '../../roads/hierarchy/build.ts';
-import type { JunctionGraph } from '../../roads/hierarchy/dissect.ts';
-import { writeRoads } from '../../roads/network/file.ts';
-import { NETWORK_NAMES, NETWORKS, type Network, type NetworkName } from '../../roads/network/network.ts';
-import { buildSnapIndex } from '../../roads/network/snap.ts';
-import type { CountryAt } from '../places/areas.ts';
+import type { CountryAt } from '../../geo/country.ts';
+import type { JunctionGraph } from '../../roads/index.ts';
+import {
+  buildNetwork,
+  buildSnapIndex,
+  NETWORK_NAMES,
+  NETWORKS,
+  type Network,
+  type NetworkName,
+  writeRoads,
+} from '../../roads/index.ts';
 import { draftNetwork } from './draft.ts';
 import type { RoadMap } from './reader.ts';
 import { type Segments, segmentsOf } from './segments.ts';

@@ -1,8 +1,8 @@
 import { PROFILES } from '../../osm/roads/profiles.ts';
 import { type Restriction, type RestrictionKind, restrictionKind, timedRestriction } from '../../osm/roads/restriction.ts';
 import type { WeekHours } from '../../osm/roads/week-hours.ts';
-import { NONE } from '../../roads/hierarchy/contract.ts';
-import type { Mode } from '../../roads/network/network.ts';
+import type { Mode } from '../../roads/index.ts';
+import { NONE } from '../../roads/index.ts';
 import type { Arcs } from './arcs.ts';
 import type { RoadMap } from './reader.ts';
 import type { Segments } from './segments.ts';

@@ -1,11 +1,11 @@
 import { driveSide } from '@rapideditor/country-coder';
+import type { CountryAt } from '../../geo/country.ts';
 import type { Position } from '../../geo/position.ts';
 import { OSM_COORDINATE_SCALE, type Tags } from '../../osm/element.ts';
 import { type TimedRoad, timedRoadsOf } from '../../osm/roads/hours.ts';
 import { PROFILES } from '../../osm/roads/profiles.ts';
 import { isFerryWay, type Road, roadOf } from '../../osm/roads/road.ts';
-import { ARC_FLAGS, type Mode, ROAD_CLASSES } from '../../roads/network/network.ts';
-import type { CountryAt } from '../places/areas.ts';
+import { ARC_FLAGS, type Mode, ROAD_CLASSES } from '../../roads/index.ts';
 import type { RoadMap } from './reader.ts';
 import type { Segments } from './segments.ts';
 

@@ -2,12 +2,9 @@ import type { Position } from '../../geo/position.ts';
 import { LENGTH_UNITS_PER_METER, TIME_UNITS_PER_SECOND } from '../network/cost.ts';
 import { FORBIDDEN, type Mode, NETWORK_OF, type Network } from '../network/network.ts';
 import type { RoadsContent } from '../network/sections.ts';
-import { COORDINATE_SCALE, type SegmentLines } from '../network/segments.ts';
+import { COORDINATE_SCALE, type LinePoint, type SegmentLines } from '../network/segments.ts';
 import { costsOf, turnBetween } from '../network/weighting.ts';
 import type { RoadWay } from '../search/queries.ts';
-
-/** A point of a line as `[lat, lng]` in degrees. */
-export type LinePoint = [lat: number, lng: number];
 
 /**
  * A way as one goes along it.

@@ -1,4 +1,4 @@
-import type { Hierarchy, Turns } from '../hierarchy/contract.ts';
+import type { Hierarchy, Turns } from './turns.ts';
 
 /** How people travel; trucks are asked for by routes with tolls. */
 export const MODES = ['driving', 'walking', 'cycling', 'truck'] as const;

@@ -1,10 +1,10 @@
 import type { Position } from '../../geo/position.ts';
-import { NONE } from '../hierarchy/contract.ts';
 import type { Metric } from '../hierarchy/customize.ts';
 import { type PairCosts, THRESHOLD, type Trip, tripOf } from '../network/cost.ts';
 import type { Roads } from '../network/file.ts';
 import { NETWORK_OF, type Network, type NetworkName, REACH } from '../network/network.ts';
 import { type RoadPoint, SNAP, type Snapped, Snapper } from '../network/snap.ts';
+import { NONE } from '../network/turns.ts';
 import { costsOf, destinationEnds, directWay, originEnds, originEndsOf, type Weighting } from '../network/weighting.ts';
 import { AlternativeSearch } from './alternatives.ts';
 import { MatrixSearch } from './matrix.ts';

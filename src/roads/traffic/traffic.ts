@@ -1,7 +1,7 @@
 import { type Memory, SHARED } from '../../storage/shared.ts';
-import { NONE } from '../hierarchy/contract.ts';
 import { LENGTH_UNITS_PER_METER, TIME_UNITS_PER_SECOND } from '../network/cost.ts';
 import { arcTime, type Mode, type Network, ROAD_CLASSES, type TimedCosts, UNUSABLE } from '../network/network.ts';
+import { NONE } from '../network/turns.ts';
 import { arcsOfHalf, costsOf, type SlotTimes } from '../network/weighting.ts';
 
 /** A week has so many slots of five minutes; the first begins at midnight on Monday. */
