@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import type { Position } from '../geo/position.ts';
-import type { Course, Mode, RoadsContent } from '../roads/index.ts';
+import type { Mode } from '../modes/index.ts';
+import type { Course, RoadsContent } from '../roads/index.ts';
 import { bearingBetween, type Maneuver, maneuversOf, vectorBetween } from '../roads/index.ts';
 import { arrival, instruction, type LegNumber } from './instructions.ts';
 import { encoded, LEG, location, measured, Polyline } from './legs.ts';

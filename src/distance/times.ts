@@ -46,8 +46,7 @@ export function keyOf(
   moment: TripMoment | null,
 ): MetricKey {
   const slot = moment && Math.floor(moment.secondOfWeek / SLOT_SECONDS);
-  const times = slot === null ? { slot, isNow: false } : roads.timesOf(mode, slot, time?.isNow === true);
-  return { mode, method, avoid: flags, ...times };
+  return { mode, method, avoid: flags, ...roads.timesOf(mode, slot, time?.isNow === true) };
 }
 
 /** Seconds from midnight on Monday at a place and time, by its own clock. */

@@ -1,4 +1,5 @@
 /** The road engine, as the rest of the house sees it: what is not exported here belongs to the room alone. */
+
 export { type Course, courseOf } from './guidance/course.ts';
 export { type Maneuver, maneuversOf } from './guidance/maneuvers.ts';
 export { buildNetwork, type NetworkDraft } from './hierarchy/build.ts';
@@ -14,13 +15,10 @@ export {
   ARC_FLAGS,
   arcTime,
   FORBIDDEN,
-  MODES,
-  type Mode,
-  NETWORK_NAMES,
-  NETWORK_OF,
-  NETWORKS,
+  hasMode,
+  ModeNotAvailable,
   type Network,
-  type NetworkName,
+  networkOf,
   ROAD_CLASSES,
   type TimedCosts,
   UNUSABLE,
@@ -35,4 +33,4 @@ export { RoadQueries, type TripMatrix } from './search/queries.ts';
 export { type RoadRoute, type RouteWish, routesOf } from './search/routes.ts';
 export { readSpeeds, type SpeedTable, speedsOnRoads, WHOLE_WAY, writeSpeeds } from './traffic/known-speeds.ts';
 export { laterBy, type TripMoment } from './traffic/timetable.ts';
-export { MODES_IN_TRAFFIC, SLOT_SECONDS } from './traffic/traffic.ts';
+export { SLOT_SECONDS } from './traffic/traffic.ts';

@@ -1,4 +1,4 @@
-import type { Mode } from '../../roads/index.ts';
+import type { Mode } from '../../modes/index.ts';
 import { NONE } from '../../roads/index.ts';
 import { Growing } from '../../storage/growing.ts';
 import { startsOf } from '../../storage/starts.ts';

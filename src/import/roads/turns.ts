@@ -1,11 +1,10 @@
+import type { Mode, TurnTimes } from '../../modes/index.ts';
 import type { Passing } from '../../osm/roads/node.ts';
-import type { TurnTimes } from '../../osm/roads/profile.ts';
 import type { WeekHours } from '../../osm/roads/week-hours.ts';
 import {
   ARC_FLAGS,
   type Bearings,
   FORBIDDEN,
-  type Mode,
   TIME_UNITS_PER_SECOND,
   type TimedCosts,
   turnAngle,

@@ -1,5 +1,6 @@
+import type { Mode } from '../../modes/index.ts';
 import { startsOf } from '../../storage/starts.ts';
-import type { Mode, ModeCosts, Network, TimedCosts } from '../network/network.ts';
+import type { ModeCosts, Network, TimedCosts } from '../network/network.ts';
 import { NONE, type Turns } from '../network/turns.ts';
 import { markEnclosures, reachOf } from './components.ts';
 import { contract } from './contract.ts';

@@ -1,7 +1,8 @@
+import type { Mode } from '../../modes/index.ts';
 import { lowerBound } from '../../storage/order.ts';
 import { type Memory, SHARED } from '../../storage/shared.ts';
 import { COST_UNITS, type CostUnits, type Method, MINOR_UNITS, THRESHOLD } from './cost.ts';
-import { ARC_FLAGS, FORBIDDEN, type Mode, type Network, UNUSABLE } from './network.ts';
+import { ARC_FLAGS, FORBIDDEN, type Network, UNUSABLE } from './network.ts';
 import type { RoadPoint } from './snap.ts';
 import { NONE } from './turns.ts';
 
