@@ -2,6 +2,7 @@
 import { CYCLING } from './cycling.ts';
 import { DRIVING } from './driving.ts';
 import type { TravelMode } from './mode.ts';
+import { MOTORCYCLE } from './motorcycle.ts';
 import { TRUCK } from './truck.ts';
 import { WALKING } from './walking.ts';
 
@@ -11,6 +12,7 @@ const ALL = [
   WALKING,
   CYCLING,
   TRUCK,
+  MOTORCYCLE,
 ] as const;
 
 export type Mode = (typeof ALL)[number]['name'];
