@@ -13,12 +13,13 @@ import { changeProject, findProject, type ProjectSettings } from '../src/access/
 import { Quotas, usedThisMonth } from '../src/access/quota.ts';
 import { createProjectWithKeys } from '../src/cli/project.ts';
 import { readConfig } from '../src/config.ts';
+import { type Admission, ANY_KEY, WRITING_KEY, WRITING_KEY_IN_QUERY } from '../src/contract/admission.ts';
+import * as dialects from '../src/contract/dialects.ts';
+import { type Endpoint, endpoint } from '../src/contract/endpoint.ts';
+import { integer, required, text } from '../src/contract/parameters.ts';
+import { Problem } from '../src/contract/problem.ts';
 import type { Database } from '../src/database/open.ts';
-import * as dialects from '../src/http/dialects.ts';
-import { type Admission, ANY_KEY, type Doors, WRITING_KEY, WRITING_KEY_IN_QUERY } from '../src/http/doors.ts';
-import { type Endpoint, endpoint } from '../src/http/endpoint.ts';
-import { integer, required, text } from '../src/http/parameters.ts';
-import { Problem } from '../src/http/problem.ts';
+import type { Doors } from '../src/http/doors.ts';
 import { buildServer, type ServerParts } from '../src/http/server.ts';
 import { DATABASES } from './databases.ts';
 import { type Answer, send } from './request.ts';

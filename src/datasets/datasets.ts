@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox';
+import { type Body, jsonBody, maybe, nullable } from '../contract/body.ts';
+import { Problem } from '../contract/problem.ts';
 import { isoTime } from '../database/iso-time.ts';
 import type { Database } from '../database/open.ts';
 import { sql } from '../database/sql.ts';
-import { type Body, jsonBody, maybe, nullable } from '../http/body.ts';
-import { Problem } from '../http/problem.ts';
 import { webUrl } from './fetch.ts';
 import type { SchemaMapping } from './files/feature-file.ts';
 import { IS_SILENT, LIVE_STATUS, STATES } from './import-record.ts';

@@ -1,14 +1,14 @@
 import Type from 'typebox';
+import { type Body, type Errors, jsonBody, maybe } from '../contract/body.ts';
+import { type FullCall, Serialized } from '../contract/endpoint.ts';
+import { integer, oneOf, patterned, required } from '../contract/parameters.ts';
+import { InputProblem, Problem } from '../contract/problem.ts';
 import type { Database } from '../database/open.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import { FilterError, MAX_FILTER_LENGTH, parseFilter } from '../filter/parse.ts';
 import { type RowFilter, rowFilter } from '../filter/row-filter.ts';
 import { attributeField, attributeValue } from '../filter/sql.ts';
 import { countPositions, type Geometry, GeometryError } from '../geo/geometry.ts';
-import { type Body, type Errors, jsonBody, maybe } from '../http/body.ts';
-import { type FullCall, Serialized } from '../http/endpoint.ts';
-import { integer, oneOf, patterned, required } from '../http/parameters.ts';
-import { InputProblem, Problem } from '../http/problem.ts';
 import { readGeometry } from './geometry-input.ts';
 import { relatedPage } from './related.ts';
 import type { RelationName } from './relations.ts';

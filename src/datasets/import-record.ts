@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox';
+import { Problem } from '../contract/problem.ts';
 import { isoTime } from '../database/iso-time.ts';
 import type { Database } from '../database/open.ts';
 import { type Sql, sql } from '../database/sql.ts';
-import { Problem } from '../http/problem.ts';
 import type { LoadTask } from './load.ts';
 import { uuidOrNull } from './uuid.ts';
 

@@ -1,9 +1,9 @@
+import { InputProblem, Problem } from '../contract/problem.ts';
 import { A_STATEMENT, WEIGHT } from '../database/effort.ts';
 import type { Database } from '../database/open.ts';
 import { kept, type Sql, sql } from '../database/sql.ts';
 import type { RowFilter } from '../filter/row-filter.ts';
 import type { Geometry } from '../geo/geometry.ts';
-import { InputProblem, Problem } from '../http/problem.ts';
 import { Work } from '../http/work.ts';
 import type { FeaturesOf } from './by-number.ts';
 import { type Relation, type RelationName, relationOf, unionOf } from './relations.ts';

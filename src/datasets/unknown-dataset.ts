@@ -1,4 +1,4 @@
-import { Problem } from '../http/problem.ts';
+import { Problem } from '../contract/problem.ts';
 
 export function unknownDataset(id: string): Problem {
   return new Problem(404, `There is no dataset ${id.slice(0, 100)}`);

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { BadValue, oneOf, type Parameter, parameter, required, text, type Values } from '../http/parameters.ts';
+import { BadValue, oneOf, type Parameter, parameter, required, text, type Values } from '../contract/parameters.ts';
 import type { ReadyMetric } from '../roads/metrics.ts';
 import { MODES } from '../roads/network.ts';
 import { readAvoid } from './avoid.ts';

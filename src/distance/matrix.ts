@@ -1,10 +1,10 @@
 import Type, { type Static } from 'typebox';
 import type { Limits } from '../access/limits.ts';
 import type { Project } from '../access/projects.ts';
+import type { Serialized } from '../contract/endpoint.ts';
+import { oneOf, required, text, type Values } from '../contract/parameters.ts';
 import { type Position, sphereDistanceMeters } from '../geo/position.ts';
-import type { Serialized } from '../http/endpoint.ts';
 import { chooseLanguage } from '../http/language.ts';
-import { oneOf, required, text, type Values } from '../http/parameters.ts';
 import type { AnswerThreads } from '../http/threads.ts';
 import type { LiveRoads } from '../roads/live.ts';
 import type { ReadyMetric } from '../roads/metrics.ts';

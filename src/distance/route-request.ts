@@ -1,5 +1,5 @@
+import { flag, oneOf, required, text, type Values } from '../contract/parameters.ts';
 import { chooseLanguage } from '../http/language.ts';
-import { flag, oneOf, required, text, type Values } from '../http/parameters.ts';
 import type { Method } from '../roads/cost.ts';
 import { MODES, type Mode } from '../roads/network.ts';
 import type { RouteWish } from '../roads/routes.ts';

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
+import { oneOf, type Values } from '../contract/parameters.ts';
 import type { Position } from '../geo/position.ts';
-import { oneOf, type Values } from '../http/parameters.ts';
 import { type Course, courseOf } from '../roads/course.ts';
 import { readAvoid } from './avoid.ts';
 import type { LegNumber } from './instructions.ts';

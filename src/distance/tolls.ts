@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { integer, number, oneOf, type Values } from '../http/parameters.ts';
+import { integer, number, oneOf, type Values } from '../contract/parameters.ts';
 import { courseOf } from '../roads/course.ts';
 import { DataUnreadable } from '../storage/damage.ts';
 import { EMISSION_CLASSES, PAYMENT_METHODS } from '../tolls/tariff.ts';

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { PassThrough, type Readable, type Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { MalformedBody, Problem } from '../contract/problem.ts';
 import type { Connections } from './connections.ts';
-import { MalformedBody, Problem } from './problem.ts';
 
 export const LATE = 'The request did not arrive in time (WAYPOST_REQUEST_TIMEOUT)';
 

@@ -5,11 +5,11 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
+import { OPENAPI } from '../contract/openapi.ts';
+import { Problem } from '../contract/problem.ts';
 import type { Damage } from '../storage/damage.ts';
 import { VERSION } from '../version.ts';
 import type { Metrics } from './metrics.ts';
-import { OPENAPI } from './openapi.ts';
-import { Problem } from './problem.ts';
 
 /** Where metrics and the description are told, and who may see them. */
 type OperationsOptions = Pick<Config, 'host' | 'operationsPort' | 'operationsToken'>;

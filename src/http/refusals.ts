@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { LimitsUnavailable } from '../access/limits.ts';
+import { standard } from '../contract/dialects.ts';
+import { Problem } from '../contract/problem.ts';
 import { DatabaseUnavailable, StatementTimeout } from '../database/failures.ts';
 import { RoadTimeout } from '../roads/worker.ts';
 import { DataUnreadable } from '../storage/damage.ts';
 import { isDiskFull, isDiskUnusable } from '../storage/disk.ts';
 import { NoTurn } from '../turns.ts';
 import { LATE } from './arriving.ts';
-import { standard } from './dialects.ts';
-import { Problem } from './problem.ts';
 import { redactSecrets } from './redact.ts';
 
 /** What may go well in a moment. */

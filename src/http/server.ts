@@ -3,18 +3,18 @@ import Fastify, { type FastifyInstance, type FastifyRequest, LogController } fro
 import { clientAddress } from '../access/clients.ts';
 import type { Project } from '../access/projects.ts';
 import type { Config } from '../config.ts';
+import type { Dialect } from '../contract/dialects.ts';
+import { Binary, type Endpoint, endpointKey, Serialized } from '../contract/endpoint.ts';
+import { describeEndpoint } from '../contract/openapi.ts';
+import { Problem } from '../contract/problem.ts';
 import type { Damage } from '../storage/damage.ts';
 import { arriving } from './arriving.ts';
 import { type AsideThread, parseBody } from './aside.ts';
 import { Connections } from './connections.ts';
-import type { Dialect } from './dialects.ts';
 import { checkAllowance, checkService, type Doors, identify, rateHeaders, takeFromQuota } from './doors.ts';
-import { Binary, type Endpoint, endpointKey, Serialized } from './endpoint.ts';
 import { LoopWatch } from './loop-watch.ts';
 import { createMetrics } from './metrics.ts';
-import { describeEndpoint } from './openapi.ts';
 import { addDescription, addOperations, guardOperations, listenForOperators } from './operations.ts';
-import { Problem } from './problem.ts';
 import { refuseUnreadable, sendError, serializeError } from './refusals.ts';
 import { observeRequests, requestIdOf } from './request-log.ts';
 

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
+import { BadValue, parameter, required, type Values } from '../contract/parameters.ts';
+import { Problem } from '../contract/problem.ts';
 import { visitOrder } from '../geo/visit-order.ts';
-import { BadValue, parameter, required, type Values } from '../http/parameters.ts';
-import { Problem } from '../http/problem.ts';
 import type { OpenVenue } from '../regions/venues.ts';
 import { type AvoidedArea, WaysPast } from '../venues/avoid.ts';
 import type { Course } from '../venues/course.ts';

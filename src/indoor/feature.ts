@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { integer, required } from '../http/parameters.ts';
-import { Problem } from '../http/problem.ts';
+import { integer, required } from '../contract/parameters.ts';
+import { Problem } from '../contract/problem.ts';
 import type { OpenVenue } from '../regions/venues.ts';
 import type { Venue } from '../venues/venue.ts';
 import { VENUE_PATH } from './parameters.ts';

@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { flag, integer, oneOf, type Parameter, parameter, patterned, required } from '../http/parameters.ts';
-import { Problem } from '../http/problem.ts';
+import { flag, integer, oneOf, type Parameter, parameter, patterned, required } from '../contract/parameters.ts';
+import { Problem } from '../contract/problem.ts';
 import type { AnswerThreads } from '../http/threads.ts';
 import type { LiveVenues, OpenVenue, VenueSet } from '../regions/venues.ts';
 

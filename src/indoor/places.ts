@@ -1,5 +1,5 @@
-import { BadValue } from '../http/parameters.ts';
-import { Problem } from '../http/problem.ts';
+import { BadValue } from '../contract/parameters.ts';
+import { Problem } from '../contract/problem.ts';
 import { isDecimal } from '../text/decimal.ts';
 import { publishedLevel } from '../venues/levels.ts';
 import type { Anchor } from '../venues/map.ts';

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import Type from 'typebox';
+import { BadValue, idList, integer, oneOf, parameter, text, type Values } from '../contract/parameters.ts';
 import { attributeIn, meets } from '../filter/meets.ts';
 import { type Filter, FilterError, MAX_FILTER_LENGTH, parseFilter } from '../filter/parse.ts';
-import { BadValue, idList, integer, oneOf, parameter, text, type Values } from '../http/parameters.ts';
 import { MAX_QUERY_WORDS } from '../places/search.ts';
 import type { OpenVenue } from '../regions/venues.ts';
 import { splitWords } from '../text/words.ts';

@@ -1,9 +1,9 @@
 import Type from 'typebox';
 import { describe, joinParts, type PlaceView, viewPlace } from '../addresses/place-view.ts';
 import { typesOf } from '../addresses/types.ts';
-import type { Call } from '../http/endpoint.ts';
+import type { Call } from '../contract/endpoint.ts';
+import { flag, integer, latLng, listOf, oneOf, required, text } from '../contract/parameters.ts';
 import { chooseLanguage } from '../http/language.ts';
-import { flag, integer, latLng, listOf, oneOf, required, text } from '../http/parameters.ts';
 import { COUNTRIES_THAT_LIST_ADDRESSES } from '../places/place.ts';
 import { pairedWith } from '../places/read.ts';
 import { publicIdOfHouse } from '../places/resolve.ts';

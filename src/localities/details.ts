@@ -1,8 +1,8 @@
 import Type from 'typebox';
-import type { Call } from '../http/endpoint.ts';
+import type { Call } from '../contract/endpoint.ts';
+import { flag, listOf, required, text } from '../contract/parameters.ts';
+import { Problem } from '../contract/problem.ts';
 import { chooseLanguage } from '../http/language.ts';
-import { flag, listOf, required, text } from '../http/parameters.ts';
-import { Problem } from '../http/problem.ts';
 import { resolvePublicId } from '../places/resolve.ts';
 import { ccFormat, components, language } from './parameters.ts';
 import { PLACE_RESULT, placeResult, RESULT_FIELDS } from './place-result.ts';

@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import type { Call } from '../http/endpoint.ts';
+import type { Call } from '../contract/endpoint.ts';
+import { flag, integer, latLng, listOf, required } from '../contract/parameters.ts';
 import { chooseLanguage } from '../http/language.ts';
-import { flag, integer, latLng, listOf, required } from '../http/parameters.ts';
 import { nearest, pointMeasure } from '../places/near.ts';
 import { ccFormat, components, language } from './parameters.ts';
 import { PLACE_RESULT, placeResult } from './place-result.ts';

@@ -1,6 +1,6 @@
 import type { Project } from '../access/projects.ts';
-import { oneOf } from '../http/parameters.ts';
-import { Problem } from '../http/problem.ts';
+import { oneOf } from '../contract/parameters.ts';
+import { Problem } from '../contract/problem.ts';
 
 export const postalData = oneOf(
   ['standard', 'advanced'],

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
+import { type Body, type Errors, jsonBody, maybe } from '../contract/body.ts';
 import { addAttributeWords, addWords, lexeme, textWords, wordsFault } from '../filter/words.ts';
-import { type Body, type Errors, jsonBody, maybe } from '../http/body.ts';
 import { checkOpeningHours, OpeningHours } from './opening-hours.ts';
 
 export const STORE_ID = '^[A-Za-z0-9]+$';

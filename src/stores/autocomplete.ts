@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox';
+import type { Call } from '../contract/endpoint.ts';
+import { integer, patterned, required } from '../contract/parameters.ts';
 import type { Database } from '../database/open.ts';
 import { sql } from '../database/sql.ts';
-import type { Call } from '../http/endpoint.ts';
 import { chooseLanguage } from '../http/language.ts';
-import { integer, patterned, required } from '../http/parameters.ts';
 import { endOfPrefix, splitWords, wordsOf } from '../text/words.ts';
 import { type Area, areaOfFilter } from './area.ts';
 import type { StoredProperties } from './asset.ts';

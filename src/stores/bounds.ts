@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
+import type { Call } from '../contract/endpoint.ts';
 import type { Database } from '../database/open.ts';
 import { sql } from '../database/sql.ts';
-import type { Call } from '../http/endpoint.ts';
 import { areaOf, areaQuery } from './area.ts';
 import { findAssets } from './find.ts';
 

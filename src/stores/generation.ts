@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { Problem } from '../contract/problem.ts';
 import type { Database, Queryable } from '../database/open.ts';
 import { Pace, TOOK } from '../database/pace.ts';
 import { type Sql, sql } from '../database/sql.ts';
-import { Problem } from '../http/problem.ts';
 
 /** Rows of a statement that deletes: one alone may be long, and many short. */
 const PACE = { first: 5, least: 1, most: 1_000 };

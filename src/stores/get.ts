@@ -1,9 +1,9 @@
 import type { Static } from 'typebox';
+import type { FullCall } from '../contract/endpoint.ts';
+import { patterned, required } from '../contract/parameters.ts';
+import { Problem } from '../contract/problem.ts';
 import type { Database } from '../database/open.ts';
 import { kept, sql } from '../database/sql.ts';
-import type { FullCall } from '../http/endpoint.ts';
-import { patterned, required } from '../http/parameters.ts';
-import { Problem } from '../http/problem.ts';
 import { STORE_ID } from './asset.ts';
 import { byIds } from './by-key.ts';
 import { STORE_COLUMNS, type StoredFeature, type StoreFeature, storeFeature } from './feature.ts';

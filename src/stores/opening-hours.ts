@@ -1,8 +1,8 @@
 import tzLookup from '@photostructure/tz-lookup';
 import Type, { type Static } from 'typebox';
+import { type Errors, maybe } from '../contract/body.ts';
+import { shownInput } from '../contract/problem.ts';
 import type { Position } from '../geo/position.ts';
-import { type Errors, maybe } from '../http/body.ts';
-import { shownInput } from '../http/problem.ts';
 
 const TIME = '^([01][0-9]|2[0-3]):[0-5][0-9]$';
 const MAX_PERIODS = 50;

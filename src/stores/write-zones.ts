@@ -1,10 +1,10 @@
+import type { FullCall } from '../contract/endpoint.ts';
+import { InputProblem, Problem } from '../contract/problem.ts';
 import type { Database, Queryable } from '../database/open.ts';
 import { TOOK } from '../database/pace.ts';
 import { AT_ONCE, eachPart, isLarge, rowEffort } from '../database/portions.ts';
 import { sql } from '../database/sql.ts';
 import { polygonsAsWkb } from '../geo/wkb.ts';
-import type { FullCall } from '../http/endpoint.ts';
-import { InputProblem, Problem } from '../http/problem.ts';
 import { servedAmong } from './by-key.ts';
 import { type Building, checkWriter, inNewStep, inSteps, servedZones, versionOf, writer } from './generation.ts';
 import { asBuilt, asServed, foundAmong, idIn, idsBut, refuseIds, repeatedIds, type Target, writing } from './write.ts';

@@ -1,8 +1,8 @@
+import { Problem } from '../contract/problem.ts';
 import type { Database, Queryable } from '../database/open.ts';
 import { TOOK } from '../database/pace.ts';
 import { A_WORD, AT_ONCE, eachPart, isLarge, rowEffort } from '../database/portions.ts';
 import { type Sql, sql } from '../database/sql.ts';
-import { Problem } from '../http/problem.ts';
 import type { StoreRow } from './asset.ts';
 import { isOneOf, servedAmong } from './by-key.ts';
 import { type Building, beginWrite, checkWriter, inNewStep, servedStores, versionOf, writer } from './generation.ts';

@@ -1,5 +1,9 @@
 import type { MultiPolygon, Polygon } from 'geojson';
 import Type, { type Static } from 'typebox';
+import { type Body, type Errors, jsonBody, maybe } from '../contract/body.ts';
+import type { Call, FullCall } from '../contract/endpoint.ts';
+import { integer, patterned, required } from '../contract/parameters.ts';
+import { Problem } from '../contract/problem.ts';
 import { checkingEffort } from '../database/effort.ts';
 import { isoTime } from '../database/iso-time.ts';
 import type { Database } from '../database/open.ts';
@@ -7,10 +11,6 @@ import { rowEffort } from '../database/portions.ts';
 import { sql } from '../database/sql.ts';
 import { checkedGeometry, countPositions, GeometryError } from '../geo/geometry.ts';
 import { readWkt } from '../geo/wkt.ts';
-import { type Body, type Errors, jsonBody, maybe } from '../http/body.ts';
-import type { Call, FullCall } from '../http/endpoint.ts';
-import { integer, patterned, required } from '../http/parameters.ts';
-import { Problem } from '../http/problem.ts';
 import { STORE_ID } from './asset.ts';
 import { servedZones, versionOf } from './generation.ts';
 

@@ -1,8 +1,8 @@
 import Type from 'typebox';
 import { formattedAddress, viewPlace } from '../addresses/place-view.ts';
 import { typesOf } from '../addresses/types.ts';
+import { required } from '../contract/parameters.ts';
 import type { Position } from '../geo/position.ts';
-import { required } from '../http/parameters.ts';
 import { flatsOf, HOUSE_PLANNED, type House, placeOfHouse, wholeHouse } from '../places/houses.ts';
 import type { Places } from '../places/read.ts';
 import { publicIdOfHouse } from '../places/resolve.ts';

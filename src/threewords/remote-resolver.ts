@@ -1,8 +1,8 @@
 import { ConsecutiveBreaker, circuitBreaker, handleType, isBrokenCircuitError } from 'cockatiel';
 import Type from 'typebox';
 import { Compile } from 'typebox/compile';
+import { InputProblem, Problem } from '../contract/problem.ts';
 import type { Position } from '../geo/position.ts';
-import { InputProblem, Problem } from '../http/problem.ts';
 import type { ThreeWords } from './address-text.ts';
 import type { Clip, NamedCell, Suggestion, SuggestionQuery, ThreeWordResolver } from './resolver.ts';
 

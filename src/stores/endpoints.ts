@@ -1,9 +1,9 @@
 import Type from 'typebox';
+import { ANY_KEY, WRITING_KEY, WRITING_KEY_IN_QUERY } from '../contract/admission.ts';
+import { storeWrites } from '../contract/dialects.ts';
+import { type Endpoint, endpoint } from '../contract/endpoint.ts';
+import { idList } from '../contract/parameters.ts';
 import type { Database } from '../database/open.ts';
-import { storeWrites } from '../http/dialects.ts';
-import { ANY_KEY, WRITING_KEY, WRITING_KEY_IN_QUERY } from '../http/doors.ts';
-import { type Endpoint, endpoint } from '../http/endpoint.ts';
-import { idList } from '../http/parameters.ts';
 import { assetsBody, STORE_ID } from './asset.ts';
 import { autocompleteQuery, autocompleteReply, autocompleteStores } from './autocomplete.ts';
 import { boundsQuery, boundsReply, searchBounds } from './bounds.ts';

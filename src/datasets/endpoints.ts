@@ -1,9 +1,9 @@
+import { ANY_KEY, PRIVATE_KEY, WRITING_KEY } from '../contract/admission.ts';
+import { streamBody } from '../contract/body.ts';
+import { datasets as dialect } from '../contract/dialects.ts';
+import { type Endpoint, endpoint } from '../contract/endpoint.ts';
+import { InputProblem } from '../contract/problem.ts';
 import type { Database } from '../database/open.ts';
-import { streamBody } from '../http/body.ts';
-import { datasets as dialect } from '../http/dialects.ts';
-import { ANY_KEY, PRIVATE_KEY, WRITING_KEY } from '../http/doors.ts';
-import { type Endpoint, endpoint } from '../http/endpoint.ts';
-import { InputProblem } from '../http/problem.ts';
 import {
   changeDataset,
   createDataset,

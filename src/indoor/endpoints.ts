@@ -1,6 +1,6 @@
-import { indoor } from '../http/dialects.ts';
-import { ANY_KEY } from '../http/doors.ts';
-import { type Endpoint, endpoint } from '../http/endpoint.ts';
+import { ANY_KEY } from '../contract/admission.ts';
+import { indoor } from '../contract/dialects.ts';
+import { type Endpoint, endpoint } from '../contract/endpoint.ts';
 import { directionsIn, matrixIn } from './answers.ts';
 import { directionsQuery, directionsReply, isLongWay } from './directions.ts';
 import { isLongMatrix, matrixQuery, matrixReply } from './distance-matrix.ts';

@@ -1,6 +1,6 @@
-import { detailsForRates } from '../http/dialects.ts';
-import { ANY_KEY } from '../http/doors.ts';
-import { type Endpoint, endpoint } from '../http/endpoint.ts';
+import { ANY_KEY } from '../contract/admission.ts';
+import { detailsForRates } from '../contract/dialects.ts';
+import { type Endpoint, endpoint } from '../contract/endpoint.ts';
 import type { AnswerThreads } from '../http/threads.ts';
 import { autosuggestQuery, autosuggestReply, suggestionQuery, tellSuggestions } from './autosuggest.ts';
 import { convertTo3waQuery, convertTo3waReply, tellCell } from './convert-to-3wa.ts';

@@ -1,5 +1,5 @@
-import { ANY_KEY } from '../http/doors.ts';
-import { type Endpoint, endpoint } from '../http/endpoint.ts';
+import { ANY_KEY } from '../contract/admission.ts';
+import { type Endpoint, endpoint } from '../contract/endpoint.ts';
 import type { AnswerThreads } from '../http/threads.ts';
 import { autocomplete, autocompleteQuery, autocompleteReply } from './autocomplete.ts';
 import { details, detailsQuery, detailsReply } from './details.ts';

@@ -1,7 +1,7 @@
-import { detailsForRates, matrix as matrixDialect } from '../http/dialects.ts';
-import { ANY_KEY } from '../http/doors.ts';
-import { type Endpoint, endpoint } from '../http/endpoint.ts';
-import { parametersBody } from '../http/parameters.ts';
+import { ANY_KEY } from '../contract/admission.ts';
+import { detailsForRates, matrix as matrixDialect } from '../contract/dialects.ts';
+import { type Endpoint, endpoint } from '../contract/endpoint.ts';
+import { parametersBody } from '../contract/parameters.ts';
 import { isochrone, isochroneQuery, isochroneReply } from './isochrone.ts';
 import { type MatrixParts, matrix, matrixQuery, matrixReply } from './matrix.ts';
 import { route, routeQuery, routeReply } from './route.ts';

@@ -2,7 +2,7 @@ import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
 import Type, { type TSchema } from 'typebox';
 import { GROUPS } from '../access/groups.ts';
 import { VERSION } from '../version.ts';
-import type { Credential } from './doors.ts';
+import type { Credential } from './admission.ts';
 import type { Endpoint } from './endpoint.ts';
 import { InputProblem, Problem } from './problem.ts';
 

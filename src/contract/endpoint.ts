@@ -1,9 +1,9 @@
 import type { Static, TSchema } from 'typebox';
 import type { GroupName } from '../access/groups.ts';
 import type { Project } from '../access/projects.ts';
+import type { Admission } from './admission.ts';
 import type { Body } from './body.ts';
 import { type Dialect, standard } from './dialects.ts';
-import type { Admission } from './doors.ts';
 import { type Parameters, readParameters, schemaOf, type Values } from './parameters.ts';
 import { type InputError, InputProblem, MAX_ERRORS } from './problem.ts';
 
