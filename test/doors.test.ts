@@ -35,6 +35,7 @@ function area(
   return endpoint({
     method,
     path,
+    operationId: path,
     summary: path,
     group,
     admits,

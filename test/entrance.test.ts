@@ -24,6 +24,7 @@ import { send } from './request.ts';
 const ECHO = endpoint({
   method: 'POST',
   path: '/echo',
+  operationId: 'echo',
   summary: 'The length of a word',
   group: 'localities',
   admits: ANY_KEY,
@@ -39,6 +40,7 @@ const gate = Promise.withResolvers<void>();
 const SLOW = endpoint({
   method: 'GET',
   path: '/slow',
+  operationId: 'slow',
   summary: 'A long answer after a while',
   group: 'localities',
   admits: ANY_KEY,

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { type Body, jsonBody, maybe, nullable } from '../contract/body.ts';
+import type { Cause } from '../contract/causes.ts';
 import { Problem } from '../contract/problem.ts';
 import { isoTime } from '../database/iso-time.ts';
 import type { Database } from '../database/open.ts';
@@ -151,6 +152,11 @@ export async function changeDataset(
 function nameTaken(name: string): Problem {
   return new Problem(409, `There is a dataset ${name} already`);
 }
+export const NAME_TAKEN: Cause = {
+  name: 'nameTaken',
+  description: 'The name is taken, or the project has as many datasets as it may',
+  problem: nameTaken('parcels'),
+};
 
 /** Deletes a dataset; an import that runs ends by itself. @throws Problem 404 */
 export async function deleteDataset(database: Database, projectId: string, id: string): Promise<void> {

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { type Body, type Errors, jsonBody, maybe } from '../contract/body.ts';
+import type { Cause } from '../contract/causes.ts';
 import { type FullCall, Serialized } from '../contract/endpoint.ts';
 import { integer, oneOf, patterned, required } from '../contract/parameters.ts';
 import { InputProblem, Problem } from '../contract/problem.ts';
@@ -35,6 +36,13 @@ export const featuresQuery = {
 };
 export const datasetPath = { dataset_id: required(patterned('.', 'Id of the dataset.')) };
 export const featurePath = { ...datasetPath, feature_id: required(patterned('.', 'Id of the feature.')) };
+
+const unknownFeature = (id: string) => new Problem(404, `The dataset has no feature ${id.slice(0, 100)}`);
+export const UNKNOWN_FEATURE: Cause = {
+  name: 'unknownFeature',
+  description: 'The dataset has no such feature',
+  problem: unknownFeature('8a9e5b1c-2f6d-5e7a-8b3c-1d2e3f4a5b6c'),
+};
 
 export const FeatureReply = Type.Object({
   id: Type.String({ description: 'A UUID.' }),
@@ -220,6 +228,6 @@ export async function getFeature(
     ) as feature
     from datasets d where d.project_id = ${project.id} and d.dataset_id = ${uuidOrNull(datasetId)}`);
   if (!row) throw unknownDataset(datasetId);
-  if (row.feature === null) throw new Problem(404, `The dataset has no feature ${featureId.slice(0, 100)}`);
+  if (row.feature === null) throw unknownFeature(featureId);
   return new Serialized(row.feature);
 }

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import type { Cause } from '../contract/causes.ts';
 import { Problem } from '../contract/problem.ts';
 import { isoTime } from '../database/iso-time.ts';
 import type { Database } from '../database/open.ts';
@@ -40,6 +41,13 @@ type State = (typeof STATES)[number];
 export const IS_SILENT: Sql = sql`(i.status = 'in_progress' and i.beat_at < now() - make_interval(secs => ${SILENT_SECONDS}))`;
 export const LIVE_STATUS: Sql = sql`case when ${IS_SILENT} then 'failed' else i.status end`;
 
+const importRunning = () => new Problem(409, 'An import of this dataset is running; its status tells when it is done');
+export const IMPORT_RUNNING: Cause = {
+  name: 'importRunning',
+  description: 'An import of the dataset is running',
+  problem: importRunning(),
+};
+
 /** Records that an import of a dataset begins; of two at the same time one is refused. @throws Problem 404 or 409 */
 export async function beginImport(database: Database, projectId: string, datasetId: string): Promise<LoadTask> {
   return database.transaction(async (transaction) => {
@@ -51,7 +59,7 @@ export async function beginImport(database: Database, projectId: string, dataset
       select project_id, dataset_id, 'in_progress' from datasets where project_id = ${projectId} and dataset_id = ${datasetId}
       on conflict do nothing returning import_id`);
     if (begun) return { projectId, datasetId, importId: begun.import_id };
-    throw new Problem(409, 'An import of this dataset is running; its status tells when it is done');
+    throw importRunning();
   });
 }
 

@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox';
 import { integer, required } from '../contract/parameters.ts';
-import { Problem } from '../contract/problem.ts';
 import type { OpenVenue } from '../regions/venues.ts';
 import type { Venue } from '../venues/venue.ts';
 import { VENUE_PATH } from './parameters.ts';
+import { notInVenue } from './places.ts';
 import type { FoundPoi } from './pois.ts';
 
 const Distance = Type.Union([Type.Number(), Type.Null()]);
@@ -46,6 +46,6 @@ export function featureView(venue: Venue, { feature, distance, duration }: Found
 /** One feature by its identifier. @throws Problem 400 where the venue has none */
 export function featureOf({ venue }: OpenVenue, id: number): Static<typeof Feature> {
   const feature = venue.featureOf(id);
-  if (feature === undefined) throw new Problem(400, `There is no POI ${id} in this venue`);
+  if (feature === undefined) throw notInVenue(id);
   return featureView(venue, { feature, distance: null, duration: null });
 }

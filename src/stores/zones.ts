@@ -1,6 +1,7 @@
 import type { MultiPolygon, Polygon } from 'geojson';
 import Type, { type Static } from 'typebox';
 import { type Body, type Errors, jsonBody, maybe } from '../contract/body.ts';
+import type { Cause } from '../contract/causes.ts';
 import type { Call, FullCall } from '../contract/endpoint.ts';
 import { integer, patterned, required } from '../contract/parameters.ts';
 import { Problem } from '../contract/problem.ts';
@@ -44,6 +45,12 @@ const ZoneReply = Type.Object({
 });
 
 export const zonePath = { zone_id: required(patterned(ZONE_ID, 'The `zone_id` of the zone.')) };
+export const unknownZone = (id: string) => new Problem(404, `There is no zone ${id}`);
+export const UNKNOWN_ZONE: Cause = {
+  name: 'unknownZone',
+  description: 'There is no such zone',
+  problem: unknownZone('z1'),
+};
 export const zonesQuery = {
   page: integer({ minimum: 1, maximum: 1_000_000, description: 'Page of the zones.' }, 1),
   zones_by_page: integer({ minimum: 1, maximum: 300, description: 'Zones on a page.' }, ON_PAGE),
@@ -131,6 +138,6 @@ export async function getZone(
 ): Promise<Static<typeof ZoneReply>> {
   const [zone] = await database.query<StoredZone>(sql`
     select ${COLUMNS} from ${versionOf(project.id)}, zones z where ${servedZones(project.id)} and z.zone_id = ${path.zone_id}`);
-  if (!zone) throw new Problem(404, `There is no zone ${path.zone_id}`);
+  if (!zone) throw unknownZone(path.zone_id);
   return zone;
 }
