@@ -26,17 +26,21 @@ const Mapping = Type.Object(
     attributes: maybe(Type.Record(Type.String(), Column, { maxProperties: 1_000 })),
   },
   {
+    title: 'SchemaMapping',
     description:
       'Where the columns of a file go: `geometry` (WKT) or `lat` and `lng`; `id`, which tells features apart; `layer` of a GeoPackage or an archive; `attributes` to keep, by name.',
   },
 );
 
 const DatasetBody = jsonBody(
-  Type.Object({
-    name: Name,
-    url: maybe(Type.String({ maxLength: 2_000, description: 'Where its file is fetched from.' })),
-    schema_mapping: maybe(Mapping),
-  }),
+  Type.Object(
+    {
+      name: Name,
+      url: maybe(Type.String({ maxLength: 2_000, description: 'Where its file is fetched from.' })),
+      schema_mapping: maybe(Mapping),
+    },
+    { title: 'DatasetBody' },
+  ),
 );
 /** A dataset as it is created or changed. */
 interface DatasetInput {
@@ -75,19 +79,22 @@ function withoutNulls(mapping: Static<typeof Mapping>): SchemaMapping {
   };
 }
 
-export const datasetReply = Type.Object({
-  id: Type.String({ description: 'A UUID.' }),
-  name: Type.String(),
-  url: nullable(Type.String()),
-  schema_mapping: nullable(Type.Record(Type.String(), Type.Unknown())),
-  status: Type.Enum([...STATES], { type: 'string', description: 'That of the last import.' }),
-  features: Type.Integer({ description: 'How many are served.' }),
-  created_at: Type.String(),
-  updated_at: Type.String(),
-});
+export const datasetReply = Type.Object(
+  {
+    id: Type.String({ description: 'A UUID.' }),
+    name: Type.String(),
+    url: nullable(Type.String()),
+    schema_mapping: nullable(Type.Record(Type.String(), Type.Unknown())),
+    status: Type.Enum([...STATES], { type: 'string', description: 'That of the last import.' }),
+    features: Type.Integer({ description: 'How many are served.' }),
+    created_at: Type.String(),
+    updated_at: Type.String(),
+  },
+  { title: 'Dataset' },
+);
 export type Dataset = Static<typeof datasetReply>;
 export const datasetsReply = Type.Object({ datasets: Type.Array(datasetReply) });
-export const deletedReply = Type.Object({ status: Type.Literal('success') });
+export const deletedReply = Type.Object({ status: Type.Literal('success') }, { title: 'Deleted' });
 
 interface DatasetRow extends Dataset {
   readonly [column: string]: unknown;

@@ -44,21 +44,27 @@ export const UNKNOWN_FEATURE: Cause = {
   problem: unknownFeature('8a9e5b1c-2f6d-5e7a-8b3c-1d2e3f4a5b6c'),
 };
 
-export const FeatureReply = Type.Object({
-  id: Type.String({ description: 'A UUID.' }),
-  geometry: Type.Union(
-    [Type.String(), Type.Null(), Type.Object({ type: Type.String(), coordinates: Type.Array(Type.Unknown()) })],
-    {
-      description: 'GeoJSON, or WKB in base64.',
-    },
-  ),
-  attributes: Type.Record(Type.String(), Type.Unknown()),
-});
+export const FeatureReply = Type.Object(
+  {
+    id: Type.String({ description: 'A UUID.' }),
+    geometry: Type.Union(
+      [Type.String(), Type.Null(), Type.Object({ type: Type.String(), coordinates: Type.Array(Type.Unknown()) })],
+      {
+        description: 'GeoJSON, or WKB in base64.',
+      },
+    ),
+    attributes: Type.Record(Type.String(), Type.Unknown()),
+  },
+  { title: 'Feature' },
+);
 const PageNumber = Type.Union([Type.Integer(), Type.Null()]);
-export const featuresReply = Type.Object({
-  features: Type.Array(FeatureReply),
-  pagination: Type.Object({ prev: PageNumber, next: PageNumber, page: Type.Integer() }),
-});
+export const featuresReply = Type.Object(
+  {
+    features: Type.Array(FeatureReply),
+    pagination: Type.Object({ prev: PageNumber, next: PageNumber, page: Type.Integer() }),
+  },
+  { title: 'Features' },
+);
 
 const Where = maybe(
   Type.String({
@@ -87,14 +93,17 @@ export const whereBody: Body<Question> = {
 };
 
 const SpatialBody = jsonBody(
-  Type.Object({
-    geometry: Type.Unknown({
-      description: 'A geometry of GeoJSON, or a text: WKT, an encoded polyline, or `lat,lng`.',
-      examples: ['48.85,2.35', { type: 'Point', coordinates: [2.35, 48.85] }],
-    }),
-    buffer: maybe(Type.Number({ minimum: 0, maximum: MAX_BUFFER_METERS, description: 'Metres around the geometry.' })),
-    where: Where,
-  }),
+  Type.Object(
+    {
+      geometry: Type.Unknown({
+        description: 'A geometry of GeoJSON, or a text: WKT, an encoded polyline, or `lat,lng`.',
+        examples: ['48.85,2.35', { type: 'Point', coordinates: [2.35, 48.85] }],
+      }),
+      buffer: maybe(Type.Number({ minimum: 0, maximum: MAX_BUFFER_METERS, description: 'Metres around the geometry.' })),
+      where: Where,
+    },
+    { title: 'SpatialBody' },
+  ),
   { maxBytes: MAX_GEOMETRY_BYTES },
 );
 const UNREAD: Geometry = { type: 'Point', coordinates: [0, 0] };

@@ -18,22 +18,25 @@ export const STATES = ['success', 'in_progress', 'failed'] as const;
 const State = Type.Enum([...STATES], { type: 'string' });
 const Time = Type.Union([Type.String(), Type.Null()], { description: 'ISO 8601.' });
 
-export const statusReply = Type.Object({
-  id: Type.String({ description: 'A UUID.' }),
-  status: State,
-  error: Type.Union([Type.String(), Type.Null()], { description: 'Why the last import failed.' }),
-  steps: Type.Array(
-    Type.Object({
-      name: Type.Enum(['fetch', 'import'], { type: 'string' }),
-      start: Time,
-      end: Time,
-      status: State,
-      entries: Type.Union([Type.Integer(), Type.Null()], {
-        description: 'Bytes that were fetched, features that were imported.',
+export const statusReply = Type.Object(
+  {
+    id: Type.String({ description: 'A UUID.' }),
+    status: State,
+    error: Type.Union([Type.String(), Type.Null()], { description: 'Why the last import failed.' }),
+    steps: Type.Array(
+      Type.Object({
+        name: Type.Enum(['fetch', 'import'], { type: 'string' }),
+        start: Time,
+        end: Time,
+        status: State,
+        entries: Type.Union([Type.Integer(), Type.Null()], {
+          description: 'Bytes that were fetched, features that were imported.',
+        }),
       }),
-    }),
-  ),
-});
+    ),
+  },
+  { title: 'ImportStatus' },
+);
 type Status = Static<typeof statusReply>;
 type State = (typeof STATES)[number];
 

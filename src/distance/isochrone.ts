@@ -33,17 +33,20 @@ export const isochroneQuery = {
 
 const Ring = Type.Array(Type.Array(Type.Number(), { minItems: 2, maxItems: 2 }));
 
-export const isochroneReply = Type.Object({
-  ...ROUTE_STATUS,
-  type: Type.Literal('FeatureCollection'),
-  features: Type.Array(
-    Type.Object({
-      type: Type.Literal('Feature'),
-      properties: Type.Object({ value: Type.Number(), method: Type.String(), mode: Type.String() }),
-      geometry: Type.Object({ type: Type.Literal('MultiPolygon'), coordinates: Type.Array(Type.Array(Ring)) }),
-    }),
-  ),
-});
+export const isochroneReply = Type.Object(
+  {
+    ...ROUTE_STATUS,
+    type: Type.Literal('FeatureCollection'),
+    features: Type.Array(
+      Type.Object({
+        type: Type.Literal('Feature'),
+        properties: Type.Object({ value: Type.Number(), method: Type.String(), mode: Type.String() }),
+        geometry: Type.Object({ type: Type.Literal('MultiPolygon'), coordinates: Type.Array(Type.Array(Ring)) }),
+      }),
+    ),
+  },
+  { title: 'Isochrones' },
+);
 type Reply = Static<typeof isochroneReply>;
 
 function limits(description: string): Parameter<readonly number[] | undefined> {

@@ -39,22 +39,28 @@ export const matrixQuery = {
 };
 type MatrixQuery = Values<typeof matrixQuery>;
 
-const Element = Type.Object({
-  status: Type.Enum(['OK', 'ZERO_RESULTS'], { type: 'string' }),
-  duration: Type.Optional(Measured),
-  distance: Type.Optional(Measured),
-});
+const Element = Type.Object(
+  {
+    status: Type.Enum(['OK', 'ZERO_RESULTS'], { type: 'string' }),
+    duration: Type.Optional(Measured),
+    distance: Type.Optional(Measured),
+  },
+  { title: 'MatrixElement' },
+);
 const STATUSES = [
   ...['OK', 'INVALID_REQUEST', 'MAX_ELEMENTS_EXCEEDED', 'MAX_ROUTE_LENGTH_EXCEEDED'],
   ...['REQUEST_DENIED', 'BACKEND_ERROR', 'OVER_QUERY_LIMIT', 'ZERO_RESULTS'],
 ] as const;
 
-export const matrixReply = Type.Object({
-  status: Type.Enum([...STATUSES], { type: 'string' }),
-  rows: Type.Array(Type.Object({ elements: Type.Array(Element) })),
-  /** Why, where the status is not `OK`. */
-  error_message: Type.Optional(Type.String()),
-});
+export const matrixReply = Type.Object(
+  {
+    status: Type.Enum([...STATUSES], { type: 'string' }),
+    rows: Type.Array(Type.Object({ elements: Type.Array(Element) })),
+    /** Why, where the status is not `OK`. */
+    error_message: Type.Optional(Type.String()),
+  },
+  { title: 'DistanceMatrix' },
+);
 export type MatrixReply = Static<typeof matrixReply>;
 
 type Roads = Pick<LiveRoads, 'answer' | 'outlasts' | 'plainMatrix' | 'timesOf' | 'timetable'>;

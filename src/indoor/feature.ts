@@ -8,14 +8,17 @@ import type { FoundPoi } from './pois.ts';
 
 const Distance = Type.Union([Type.Number(), Type.Null()]);
 
-export const Feature = Type.Object({
-  type: Type.String({ default: 'Feature' }),
-  id: Type.Union([Type.Integer(), Type.Null()]),
-  geometry: Type.Object({ type: Type.String(), coordinates: Type.Array(Type.Unknown()) }),
-  properties: Type.Record(Type.String(), Type.Unknown()),
-  distance: Distance,
-  duration: Distance,
-});
+export const Feature = Type.Object(
+  {
+    type: Type.String({ default: 'Feature' }),
+    id: Type.Union([Type.Integer(), Type.Null()]),
+    geometry: Type.Object({ type: Type.String(), coordinates: Type.Array(Type.Unknown()) }),
+    properties: Type.Record(Type.String(), Type.Unknown()),
+    distance: Distance,
+    duration: Distance,
+  },
+  { title: 'VenueFeature' },
+);
 
 export const FEATURE_PATH = {
   ...VENUE_PATH,

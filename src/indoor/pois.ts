@@ -81,12 +81,15 @@ function readFilter(value: string): Filter | undefined {
   }
 }
 
-export const Pagination = Type.Object({
-  page: Type.Integer(),
-  page_count: Type.Integer(),
-  total: Type.Integer(),
-  per_page: Type.Integer(),
-});
+export const Pagination = Type.Object(
+  {
+    page: Type.Integer(),
+    page_count: Type.Integer(),
+    total: Type.Integer(),
+    per_page: Type.Integer(),
+  },
+  { title: 'PoisPagination' },
+);
 
 /** A feature that was found, and how far it is. */
 export interface FoundPoi {

@@ -24,7 +24,10 @@ export const nearbyQuery = {
 };
 
 const { public_id, types, categories, name, formatted_address, geometry, address_components } = PLACE_RESULT;
-const Neighbour = Type.Object({ public_id, types, categories, name, formatted_address, geometry, address_components });
+const Neighbour = Type.Object(
+  { public_id, types, categories, name, formatted_address, geometry, address_components },
+  { title: 'NearbyPlace' },
+);
 const PageNumber = Type.Union([Type.Integer(), Type.Null()]);
 
 export const nearbyReply = Type.Object({

@@ -18,15 +18,18 @@ export const autocompleteQuery = {
   limit: integer({ minimum: 1, maximum: 20, description: 'Suggestions at most.' }, 5),
 };
 
-const Prediction = Type.Object({
-  store_id: Type.String(),
-  name: Type.String({ description: 'The name that was found.' }),
-  description: Type.String({ description: 'Name and city.' }),
-  types: Type.Array(Type.String()),
-  matched_substrings: Type.Object({
-    description: Type.Array(Type.Object({ offset: Type.Integer(), length: Type.Integer() })),
-  }),
-});
+const Prediction = Type.Object(
+  {
+    store_id: Type.String(),
+    name: Type.String({ description: 'The name that was found.' }),
+    description: Type.String({ description: 'Name and city.' }),
+    types: Type.Array(Type.String()),
+    matched_substrings: Type.Object({
+      description: Type.Array(Type.Object({ offset: Type.Integer(), length: Type.Integer() })),
+    }),
+  },
+  { title: 'StorePrediction' },
+);
 
 export const autocompleteReply = Type.Object({ predictions: Type.Array(Prediction) });
 

@@ -7,7 +7,10 @@ import { findAssets } from './find.ts';
 
 export const boundsQuery = areaQuery;
 
-const Bounds = Type.Object({ west: Type.Number(), south: Type.Number(), east: Type.Number(), north: Type.Number() });
+const Bounds = Type.Object(
+  { west: Type.Number(), south: Type.Number(), east: Type.Number(), north: Type.Number() },
+  { title: 'BoundingBox' },
+);
 
 export const boundsReply = Type.Object({
   bounds: Type.Union([Bounds, Type.Null()], {

@@ -25,10 +25,13 @@ import {
   zonesReply,
 } from './zones.ts';
 
-const written = Type.Object({
-  status: Type.Literal('success'),
-  value: Type.String({ description: 'How many, such as `2 stores`.' }),
-});
+const written = Type.Object(
+  {
+    status: Type.Literal('success'),
+    value: Type.String({ description: 'How many, such as `2 stores`.' }),
+  },
+  { title: 'Written' },
+);
 
 function wrote(count: number, what: 'stores' | 'zones') {
   return { status: 'success' as const, value: `${count} ${what}` };

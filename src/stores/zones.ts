@@ -27,22 +27,28 @@ const A_CORNER = 2;
 const MOST_CHECKING = 100_000;
 const ON_PAGE = 100;
 
-const Zone = Type.Object({
-  zone_id: Type.String({ pattern: ZONE_ID, maxLength: MAX_ID }),
-  store_id: Type.String({ pattern: STORE_ID, maxLength: MAX_ID }),
-  description: maybe(Type.String({ maxLength: 2_000 })),
-  polygon: Type.String({ description: 'WKT of a polygon or several, longitudes first.', maxLength: MAX_POLYGON_LENGTH }),
-  types: maybe(Type.Array(Type.String({ maxLength: 200 }), { maxItems: 200 })),
-});
+const Zone = Type.Object(
+  {
+    zone_id: Type.String({ pattern: ZONE_ID, maxLength: MAX_ID }),
+    store_id: Type.String({ pattern: STORE_ID, maxLength: MAX_ID }),
+    description: maybe(Type.String({ maxLength: 2_000 })),
+    polygon: Type.String({ description: 'WKT of a polygon or several, longitudes first.', maxLength: MAX_POLYGON_LENGTH }),
+    types: maybe(Type.Array(Type.String({ maxLength: 200 }), { maxItems: 200 })),
+  },
+  { title: 'ZoneInput' },
+);
 
-const ZoneReply = Type.Object({
-  zone_id: Type.String(),
-  store_id: Type.String(),
-  description: Type.Union([Type.String(), Type.Null()]),
-  polygon: Type.String({ description: 'WKT.' }),
-  types: Type.Array(Type.String()),
-  last_updated: Type.String(),
-});
+const ZoneReply = Type.Object(
+  {
+    zone_id: Type.String(),
+    store_id: Type.String(),
+    description: Type.Union([Type.String(), Type.Null()]),
+    polygon: Type.String({ description: 'WKT.' }),
+    types: Type.Array(Type.String()),
+    last_updated: Type.String(),
+  },
+  { title: 'Zone' },
+);
 
 export const zonePath = { zone_id: required(patterned(ZONE_ID, 'The `zone_id` of the zone.')) };
 export const unknownZone = (id: string) => new Problem(404, `There is no zone ${id}`);
@@ -72,7 +78,7 @@ export interface ZoneRow {
   readonly effort: number;
 }
 
-const Zones = jsonBody(Type.Object({ zones: Type.Array(Zone, { maxItems: MAX_ZONES }) }));
+const Zones = jsonBody(Type.Object({ zones: Type.Array(Zone, { maxItems: MAX_ZONES }) }, { title: 'ZonesBody' }));
 
 /** A batch of zones, as rows. */
 export const zonesBody: Body<readonly ZoneRow[]> = {
