@@ -6,7 +6,7 @@ import { Check } from 'typebox/value';
 import { DEMO_VENUE, importDemoVenue } from '../../src/cli/demo.ts';
 import { buildRegion, STARTER } from '../../src/cli/import.ts';
 import { Progress } from '../../src/cli/progress.ts';
-import { describedOperations } from '../described-answers.ts';
+import { describedOperations } from '../support/described-answers.ts';
 import type { Answer } from '../support/request.ts';
 import { send } from '../support/request.ts';
 import type { TestServer } from '../support/server.ts';
