@@ -39,19 +39,46 @@ export function judgeOf(description: unknown): Judge {
     ),
   }));
   return (method, path, status, text) => {
-    // A slash at the end means nothing.
-    const segments = (path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path).split('/');
-    const fits = (parts: readonly string[]) =>
-      parts.length === segments.length && parts.every((part, i) => part.startsWith('{') || part === segments[i]);
-    // A path that is written out comes before one with a name in its place.
-    const found = endpoints
-      .filter((each) => fits(each.segments))
-      .sort((a, b) => holes(a.segments) - holes(b.segments))
-      .at(0);
+    const found = servedBy(endpoints, path);
     const isReply = found?.replies.get(`${method} ${status}`);
     if (isReply === null) return null;
     if (!isReply) return WITHOUT_ENDPOINT.includes(status) ? null : `the status ${status} is not described`;
     return isReply(JSON.parse(text)) ? null : `not as described: ${ajv.errorsText(isReply.errors)}`;
+  };
+}
+
+/** The endpoint that a path without its query belongs to. */
+function servedBy<T extends { readonly segments: readonly string[] }>(endpoints: readonly T[], path: string): T | undefined {
+  // A slash at the end means nothing.
+  const segments = (path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path).split('/');
+  const fits = (parts: readonly string[]) =>
+    parts.length === segments.length && parts.every((part, i) => part.startsWith('{') || part === segments[i]);
+  // A path that is written out comes before one with a name in its place.
+  return endpoints
+    .filter((each) => fits(each.segments))
+    .sort((a, b) => holes(a.segments) - holes(b.segments))
+    .at(0);
+}
+
+/** The endpoints of a description by method and template. */
+interface Endpoints {
+  readonly names: readonly string[];
+  /** The one that a request without its query belongs to; null where there is none. */
+  nameOf(method: string, path: string): string | null;
+}
+
+export function endpointsOf(description: unknown): Endpoints {
+  if (!Check(Description, description)) throw new Error('/openapi.json does not look like a description');
+  const templates = Object.keys(description.paths).map((template) => ({ segments: template.split('/'), template }));
+  const names = Object.entries(description.paths).flatMap(([template, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${template}`),
+  );
+  return {
+    names,
+    nameOf(method, path) {
+      const name = `${method} ${servedBy(templates, path)?.template}`;
+      return names.includes(name) ? name : null;
+    },
   };
 }
 
