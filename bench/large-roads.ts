@@ -1,4 +1,5 @@
 /** Builds the generated country's roads, writes them, opens them and asks them; prints what that took as JSON. */
+
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +11,7 @@ import { PairedCustomizer } from '../src/roads/hierarchy/customize-together.ts';
 import { weightingFor } from '../src/roads/live/metrics.ts';
 import { openRoads, writeRoads } from '../src/roads/network/file.ts';
 import type { Network } from '../src/roads/network/network.ts';
+import { networkOf } from '../src/roads/network/network.ts';
 import { buildSnapIndex } from '../src/roads/network/snap.ts';
 import { RoadQueries } from '../src/roads/search/queries.ts';
 import { NO_TRAFFIC } from '../src/roads/traffic/traffic.ts';
@@ -85,7 +87,7 @@ try {
   let started = performance.now();
   const roads = openRoads(path);
   const openSeconds = seconds(started);
-  const customizer = new PairedCustomizer(roads.networks.motor.hierarchy);
+  const customizer = new PairedCustomizer(networkOf(roads, 'driving').hierarchy);
   const weighting = weightingFor(roads, KEY, NO_TRAFFIC);
   // The first one starts the second thread.
   await customizer.customize(weighting);

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { Command } from 'commander';
 import { TRAFFIC_KINDS, TrafficFiles, type TrafficKind } from '../regions/traffic.ts';
-import { readSpeeds, type SpeedTable, speedsOnRoads, writeSpeeds } from '../roads/traffic/known-speeds.ts';
+import { readSpeeds, type SpeedTable, speedsOnRoads, writeSpeeds } from '../roads/index.ts';
 import { configOf, folderCommand, print, table, UsageError } from './command.ts';
 import { openRoadsInUse } from './roads-in-use.ts';
 

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import type { Position } from '../geo/position.ts';
 import { oneOf, type Values } from '../http/parameters.ts';
-import { type Course, courseOf } from '../roads/guidance/course.ts';
+import { type Course, courseOf } from '../roads/index.ts';
 import { readAvoid } from './avoid.ts';
 import type { LegNumber } from './instructions.ts';
 import { LEG, legOf, NO_ROUTE, ROUTE, ROUTE_STATUS, refusedRoute, routeOf } from './legs.ts';

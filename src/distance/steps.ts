@@ -1,10 +1,8 @@
 import Type, { type Static } from 'typebox';
 import type { Position } from '../geo/position.ts';
-import type { Course } from '../roads/guidance/course.ts';
-import { type Maneuver, maneuversOf } from '../roads/guidance/maneuvers.ts';
-import { bearingBetween, vectorBetween } from '../roads/network/bearings.ts';
-import type { Mode } from '../roads/network/network.ts';
-import type { RoadsContent } from '../roads/network/sections.ts';
+import type { Mode } from '../modes/index.ts';
+import type { Course, RoadsContent } from '../roads/index.ts';
+import { bearingBetween, type Maneuver, maneuversOf, vectorBetween } from '../roads/index.ts';
 import { arrival, instruction, type LegNumber } from './instructions.ts';
 import { encoded, LEG, location, measured, Polyline } from './legs.ts';
 import { type Units, wordingOf } from './wording.ts';

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { LimitsUnavailable } from '../access/limits.ts';
 import { DatabaseUnavailable, StatementTimeout } from '../database/failures.ts';
-import { RoadTimeout } from '../roads/live/worker.ts';
+import { RoadTimeout } from '../roads/index.ts';
 import { DataUnreadable } from '../storage/damage.ts';
 import { isDiskFull, isDiskUnusable } from '../storage/disk.ts';
 import { NoTurn } from '../turns.ts';

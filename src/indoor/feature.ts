@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { integer, required } from '../http/parameters.ts';
 import { Problem } from '../http/problem.ts';
 import type { OpenVenue } from '../regions/venues.ts';
-import type { Venue } from '../venues/search/venue.ts';
+import type { Venue } from '../venues/index.ts';
 import { VENUE_PATH } from './parameters.ts';
 import type { FoundPoi } from './pois.ts';
 

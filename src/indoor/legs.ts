@@ -1,9 +1,15 @@
 import Type, { type Static } from 'typebox';
-import { profilesOnAll } from '../venues/graph/profiles.ts';
-import { publishedLevel } from '../venues/plan/levels.ts';
-import { type Course, type CoursePoint, metersOf, secondsOf } from '../venues/search/course.ts';
-import type { Venue } from '../venues/search/venue.ts';
-import { type Step, stepsOf } from '../venues/steps/steps.ts';
+import type { Venue } from '../venues/index.ts';
+import {
+  type Course,
+  type CoursePoint,
+  metersOf,
+  profilesOnAll,
+  publishedLevel,
+  type Step,
+  secondsOf,
+  stepsOf,
+} from '../venues/index.ts';
 import { degrees, hundredths, Location, Measured, measuredDistance, measuredDuration } from './measured.ts';
 import type { Place } from './places.ts';
 import type { IndoorWording, Units } from './wording.ts';

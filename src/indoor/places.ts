@@ -1,10 +1,8 @@
 import { BadValue } from '../http/parameters.ts';
 import { Problem } from '../http/problem.ts';
 import { isDecimal } from '../text/decimal.ts';
-import type { Anchor } from '../venues/graph/map.ts';
-import { isProfile, type ProfileName } from '../venues/graph/profiles.ts';
-import { publishedLevel } from '../venues/plan/levels.ts';
-import type { Venue } from '../venues/search/venue.ts';
+import type { Anchor, Venue } from '../venues/index.ts';
+import { isProfile, type ProfileName, publishedLevel } from '../venues/index.ts';
 
 /** How far from what is walked on a point may be, metres. */
 const NEAR_METERS = 20;

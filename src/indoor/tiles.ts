@@ -6,9 +6,8 @@ import { Binary } from '../http/endpoint.ts';
 import { integer, required } from '../http/parameters.ts';
 import { Problem } from '../http/problem.ts';
 import type { OpenVenue } from '../regions/venues.ts';
-import { publishedLevel } from '../venues/plan/levels.ts';
-import type { FeatureKind } from '../venues/plan/plan.ts';
-import type { Venue } from '../venues/search/venue.ts';
+import type { FeatureKind, Venue } from '../venues/index.ts';
+import { publishedLevel } from '../venues/index.ts';
 import { VENUE_PATH } from './parameters.ts';
 
 const MAX_ZOOM = 24;

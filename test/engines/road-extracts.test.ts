@@ -6,8 +6,9 @@ import { after, describe, test } from 'node:test';
 import { EXTRACTS, extractPath } from '../../bench/extracts.ts';
 import type { Position } from '../../src/geo/position.ts';
 import { writeRegion } from '../../src/import/region.ts';
+import { MODES } from '../../src/modes/index.ts';
 import { openRoads, type Roads } from '../../src/roads/network/file.ts';
-import { ARC_FLAGS, MODES } from '../../src/roads/network/network.ts';
+import { ARC_FLAGS, networkOf } from '../../src/roads/network/network.ts';
 import { RoadQueries } from '../../src/roads/search/queries.ts';
 import { questionOf } from '../support/road-map.ts';
 
@@ -74,7 +75,7 @@ describe('what is avoided on real maps, as a map reader would expect', {
     return (from: Position, to: Position, avoid: number) => {
       const way = queries.way(questionOf(roads, { avoid }), from, to);
       if (!way) return null;
-      const { arcOf, costs } = roads.networks.motor;
+      const { arcOf, costs } = networkOf(roads, 'driving');
       const met = way.halves.reduce((flags, half) => flags | (costs.driving?.flags[arcOf[half]] ?? 0), 0);
       return { ...way.trip, met };
     };

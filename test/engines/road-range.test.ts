@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Position } from '../../src/geo/position.ts';
+import type { Mode } from '../../src/modes/index.ts';
 import { courseOf } from '../../src/roads/guidance/course.ts';
 import type { Method } from '../../src/roads/network/cost.ts';
-import { ARC_FLAGS, type Mode, NETWORK_OF } from '../../src/roads/network/network.ts';
+import { ARC_FLAGS, networkOf } from '../../src/roads/network/network.ts';
 import { costsOf, weightingOf } from '../../src/roads/network/weighting.ts';
 import { type Question, RoadQueries } from '../../src/roads/search/queries.ts';
 import { importRoads, questionOf } from '../support/road-map.ts';
@@ -32,7 +33,7 @@ const named = (question: Question, kind: string) => [kind, question] as const;
 
 /** What it is up to a node, added up piece by piece from what the pieces and turns take one by one: nothing is packed. */
 function plainly(mode: Mode, node: number): { meters: number; seconds: number } {
-  const network = roads.networks[NETWORK_OF[mode]];
+  const network = networkOf(roads, mode);
   const costs = network.costs[mode];
   if (!costs) throw new Error(`no ${mode}`);
   let [decimeters, centiseconds] = [0, 0];
@@ -99,7 +100,7 @@ test('the longest trips that are wanted: 40,000 km, and 59 days by bicycle', () 
 });
 
 test('a cost that outgrows its range is no way, and is reached by nobody', () => {
-  const network = roads.networks.foot;
+  const network = networkOf(roads, 'walking');
   const times = network.length.map(() => 2 ** 30);
   // Four pieces of 124 days each are 497 days, which is all that a cost can hold; the fifth is beyond it.
   const weighting = weightingOf(
@@ -133,8 +134,8 @@ test('roads for those alone who have business there keep their place in far trip
   });
   const own = new RoadQueries(drawn);
   const question = questionOf(drawn);
-  const flags = drawn.networks.motor.costs.driving?.flags ?? new Uint8Array(0);
-  assert.ok(flags[drawn.networks.motor.arcOf[22]] & ARC_FLAGS.restricted);
+  const flags = networkOf(drawn, 'driving').costs.driving?.flags ?? new Uint8Array(0);
+  assert.ok(flags[networkOf(drawn, 'driving').arcOf[22]] & ARC_FLAGS.restricted);
   const middle = { lat: (at(11).lat + at(12).lat) / 2, lng: (at(11).lng + at(12).lng) / 2 };
   const into = own.way(question, at(0), middle);
   assert.ok(

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { networkOf } from '../../src/roads/network/network.ts';
 import { importRoads } from '../support/road-map.ts';
 
 const TAGS = { highway: 'residential' };
@@ -10,7 +11,7 @@ const drawn = (...ways: readonly (readonly number[])[]) =>
     ways: ways.map((nodes, i) => ({ id: 1000 + i, nodes, tags: TAGS })),
   });
 const segmentsOf = async (...ways: readonly (readonly number[])[]) => (await drawn(...ways)).lines.way.length;
-const turnsOf = async (...ways: readonly (readonly number[])[]) => (await drawn(...ways)).networks.motor.turnTo.length;
+const turnsOf = async (...ways: readonly (readonly number[])[]) => networkOf(await drawn(...ways), 'driving').turnTo.length;
 const repeated = <T>(times: number, make: (i: number) => T) => Array.from({ length: times }, (_, i) => make(i));
 
 test('a node that a way names many times in a row is one point of it', async () => {

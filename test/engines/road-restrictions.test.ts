@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Mode } from '../../src/roads/network/network.ts';
+import type { Mode } from '../../src/modes/index.ts';
 import { type Drawing, DrawnRoads, type Tags } from '../support/road-map.ts';
 import { ARMS, CROSSING, RING, routes } from '../support/road-routes.ts';
 

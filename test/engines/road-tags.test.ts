@@ -1,58 +1,8 @@
-import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
-import type { Mode } from '../../src/roads/network/network.ts';
-import { RoadQueries } from '../../src/roads/search/queries.ts';
-import { importRoads, questionOf, type Tags } from '../support/road-map.ts';
-
-/** In which directions a way with some tags can be gone from one end to the other. */
-type Open = 'both' | 'forward' | 'backward' | 'none';
-type Row = readonly [tags: string, open: Open, nodeTags?: string];
-
-/** `highway=primary oneway=yes` as tags; `;` and spaces inside of values are written as `,` and `_`-free text. */
-function tagsOf(text: string): Tags {
-  const pairs = text.split(' ').filter((pair) => pair !== '');
-  return Object.fromEntries(
-    pairs.map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1).replaceAll('~', ' ')]),
-  );
-}
-
-/**
- * Imports one way of three nodes for each row, so far apart that no other is near, and asks for a route from its one end to the
- * other and back. The third part of a row stands on the node in the middle.
- */
-function check(title: string, mode: Mode, rows: readonly Row[]): void {
-  test(title, async () => {
-    const place = (index: number) => ({ lat: 36 + Math.floor(index / 20) * 0.12, lng: -8 + (index % 20) * 0.15 });
-    const nodes = rows.flatMap(([, , nodeTags = ''], index) => {
-      const { lat, lng } = place(index);
-      return [0, 1, 2].map((i) => ({
-        id: 3 * index + i + 1,
-        lat,
-        lng: Number((lng + i * 0.002).toFixed(7)),
-        tags: i === 1 ? tagsOf(nodeTags) : {},
-      }));
-    });
-    const ways = rows.map(([tags], index) => ({
-      id: index + 1,
-      nodes: [3 * index + 1, 3 * index + 2, 3 * index + 3],
-      tags: tagsOf(tags),
-    }));
-    const roads = await importRoads({ nodes, ways });
-    const queries = new RoadQueries(roads);
-    const question = questionOf(roads, { mode });
-    const seen = rows.map(([tags, , nodeTags], index): Row => {
-      const start = place(index);
-      const end = { lat: start.lat, lng: start.lng + 0.004 };
-      const [forward, backward] = [queries.way(question, start, end), queries.way(question, end, start)];
-      const open = forward ? (backward ? 'both' : 'forward') : backward ? 'backward' : 'none';
-      return nodeTags === undefined ? [tags, open] : [tags, open, nodeTags];
-    });
-    assert.deepEqual(seen, rows);
-  });
-}
+import { describe } from 'node:test';
+import { checkTags } from '../support/tag-rows.ts';
 
 describe('driving', () => {
-  check('classes of highway', 'driving', [
+  checkTags('classes of highway', 'driving', [
     ['highway=motorway', 'forward'],
     ['highway=motorway_link', 'forward'],
     ['highway=trunk', 'both'],
@@ -85,7 +35,7 @@ describe('driving', () => {
     ['railway=rail', 'none'],
     ['bridge=movable', 'both'],
   ]);
-  check('access, the most particular tag first', 'driving', [
+  checkTags('access, the most particular tag first', 'driving', [
     ['highway=primary access=no', 'none'],
     ['highway=primary access=yes', 'both'],
     ['highway=primary access=permissive', 'both'],
@@ -122,7 +72,7 @@ describe('driving', () => {
     ['highway=proposed motorcar=yes', 'none'],
     ['highway=track motor_vehicle=no', 'none'],
   ]);
-  check('access in one direction', 'driving', [
+  checkTags('access in one direction', 'driving', [
     ['highway=primary access:forward=no', 'backward'],
     ['highway=primary access:backward=no', 'forward'],
     ['highway=primary motor_vehicle:forward=no', 'backward'],
@@ -132,7 +82,7 @@ describe('driving', () => {
     ['highway=primary access=no motorcar:backward=yes', 'backward'],
     ['highway=primary vehicle:forward=no motorcar:forward=yes', 'both'],
   ]);
-  check('one way', 'driving', [
+  checkTags('one way', 'driving', [
     ['highway=primary oneway=yes', 'forward'],
     ['highway=primary oneway=true', 'forward'],
     ['highway=primary oneway=1', 'forward'],
@@ -158,7 +108,7 @@ describe('driving', () => {
     ['highway=primary oneway:bicycle=yes', 'both'],
     ['highway=primary oneway=yes cycleway=opposite', 'forward'],
   ]);
-  check('barriers', 'driving', [
+  checkTags('barriers', 'driving', [
     ['highway=primary', 'none', 'barrier=bollard'],
     ['highway=primary', 'both', 'barrier=bollard bollard=rising'],
     ['highway=primary', 'both', 'barrier=gate'],
@@ -198,7 +148,7 @@ describe('driving', () => {
     ['highway=primary', 'both', 'highway=crossing'],
     ['highway=primary', 'none', 'access=no'],
   ]);
-  check('what is closed, and what is not', 'driving', [
+  checkTags('what is closed, and what is not', 'driving', [
     ['highway=primary area=yes', 'none'],
     ['highway=primary impassable=yes', 'none'],
     ['highway=primary status=impassable', 'none'],
@@ -238,7 +188,7 @@ describe('driving', () => {
     ['highway=primary maxlength=4', 'none'],
     ['highway=primary maxlength=10', 'both'],
   ]);
-  check('ferries', 'driving', [
+  checkTags('ferries', 'driving', [
     ['route=ferry', 'both'],
     ['route=ferry motor_vehicle=yes', 'both'],
     ['route=ferry motorcar=yes', 'both'],
@@ -254,7 +204,7 @@ describe('driving', () => {
 });
 
 describe('truck', () => {
-  check('limits of size, and signs for trucks', 'truck', [
+  checkTags('limits of size, and signs for trucks', 'truck', [
     ['highway=primary', 'both'],
     ['highway=primary hgv=no', 'none'],
     ['highway=primary hgv=destination', 'both'],
@@ -278,7 +228,7 @@ describe('truck', () => {
 });
 
 describe('walking', () => {
-  check('classes of highway', 'walking', [
+  checkTags('classes of highway', 'walking', [
     ['highway=motorway', 'none'],
     ['highway=motorway_link', 'none'],
     ['highway=trunk', 'none'],
@@ -314,7 +264,7 @@ describe('walking', () => {
     ['route=ferry foot=no', 'none'],
     ['route=ferry motor_vehicle=yes', 'both'],
   ]);
-  check('access', 'walking', [
+  checkTags('access', 'walking', [
     ['highway=footway access=no', 'none'],
     ['highway=footway foot=no', 'none'],
     ['highway=footway access=no foot=yes', 'both'],
@@ -331,7 +281,7 @@ describe('walking', () => {
     ['highway=footway foot:backward=no', 'forward'],
     ['highway=footway foot:forward=no', 'backward'],
   ]);
-  check('one way is for vehicles', 'walking', [
+  checkTags('one way is for vehicles', 'walking', [
     ['highway=primary oneway=yes', 'both'],
     ['highway=primary oneway=-1', 'both'],
     ['highway=footway oneway=yes', 'both'],
@@ -342,7 +292,7 @@ describe('walking', () => {
     ['highway=steps conveying=backward', 'backward'],
     ['highway=steps conveying=yes', 'both'],
   ]);
-  check('barriers', 'walking', [
+  checkTags('barriers', 'walking', [
     ['highway=footway', 'both', 'barrier=bollard'],
     ['highway=footway', 'both', 'barrier=gate'],
     ['highway=footway', 'both', 'barrier=lift_gate'],
@@ -366,7 +316,7 @@ describe('walking', () => {
 });
 
 describe('cycling', () => {
-  check('classes of highway: ridden, pushed, or neither', 'cycling', [
+  checkTags('classes of highway: ridden, pushed, or neither', 'cycling', [
     ['highway=motorway', 'none'],
     ['highway=trunk', 'none'],
     ['highway=trunk bicycle=yes', 'both'],
@@ -394,7 +344,7 @@ describe('cycling', () => {
     ['route=ferry bicycle=no', 'none'],
     ['highway=motorway foot=yes', 'both'],
   ]);
-  check('access', 'cycling', [
+  checkTags('access', 'cycling', [
     ['highway=primary access=no', 'none'],
     ['highway=primary bicycle=no', 'none'],
     ['highway=primary bicycle=no foot=yes', 'both'],
@@ -411,7 +361,7 @@ describe('cycling', () => {
     ['highway=footway bicycle=yes', 'both'],
     ['highway=primary bicycle:backward=no foot=no', 'forward'],
   ]);
-  check('one way, with nobody on foot', 'cycling', [
+  checkTags('one way, with nobody on foot', 'cycling', [
     ['highway=primary oneway=yes foot=no', 'forward'],
     ['highway=primary oneway=-1 foot=no', 'backward'],
     ['highway=primary oneway=no foot=no', 'both'],
@@ -432,7 +382,7 @@ describe('cycling', () => {
     ['highway=primary oneway=yes', 'both'],
     ['highway=primary junction=roundabout', 'both'],
   ]);
-  check('barriers', 'cycling', [
+  checkTags('barriers', 'cycling', [
     ['highway=primary', 'both', 'barrier=bollard'],
     ['highway=primary', 'both', 'barrier=gate'],
     ['highway=primary', 'both', 'barrier=cycle_barrier'],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Mode } from '../../src/roads/network/network.ts';
+import type { Mode } from '../../src/modes/index.ts';
 import { DrawnRoads, SOUTH_OF_LONDON, type Tags } from '../support/road-map.ts';
 import { ARMS, CROSSING, near } from '../support/road-routes.ts';
 

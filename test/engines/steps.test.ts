@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { arrival, instruction } from '../../src/distance/instructions.ts';
+import type { Mode } from '../../src/modes/index.ts';
 import { courseOf } from '../../src/roads/guidance/course.ts';
 import { type Maneuver, type ManeuverType, type Modifier, maneuversOf } from '../../src/roads/guidance/maneuvers.ts';
-import { type Mode, NETWORK_OF } from '../../src/roads/network/network.ts';
+import { networkOf } from '../../src/roads/network/network.ts';
 import { costsOf } from '../../src/roads/network/weighting.ts';
 import { DISTANCE_LANGUAGES } from '../../src/text/distance-languages.ts';
 import { type Drawing, DrawnRoads } from '../support/road-map.ts';
@@ -17,7 +18,7 @@ function steps(title: string, drawing: Drawing, expected: readonly Step[], mode:
     const found = expected.map(([from, to]): Step => {
       const way = drawn.way(from, to, { mode });
       if (!way) return [from, to, 'no route'];
-      const { time } = costsOf(drawn.roads.networks[NETWORK_OF[mode]], mode);
+      const { time } = costsOf(networkOf(drawn.roads, mode), mode);
       const maneuvers = maneuversOf(drawn.roads, mode, courseOf(drawn.roads, mode, time, way));
       assert.equal(maneuvers[0].type, 'depart');
       return [from, to, ...maneuvers.slice(1).map((maneuver) => instruction('en', maneuver, { leg: 0, legs: 1 }))];

@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { travelMode } from '../../src/modes/index.ts';
 import { courseOf } from '../../src/roads/guidance/course.ts';
-import { NETWORK_OF } from '../../src/roads/network/network.ts';
+import { networkOf } from '../../src/roads/network/network.ts';
 import { costsOf } from '../../src/roads/network/weighting.ts';
 import type { RoadWay } from '../../src/roads/search/queries.ts';
 import { readTariff } from '../../src/tolls/read.ts';
 import type { Tariff } from '../../src/tolls/tariff.ts';
 import { TollMap } from '../../src/tolls/toll-map.ts';
 import { type Toll, tollsOf } from '../../src/tolls/tolls.ts';
-import { USUAL_VEHICLES, type Vehicle } from '../../src/tolls/vehicle.ts';
+import type { Vehicle } from '../../src/tolls/vehicle.ts';
 import { type Drawing, DrawnRoads } from '../support/road-map.ts';
 
 const NOON = Date.UTC(2026, 10, 23, 12);
@@ -32,14 +33,16 @@ interface Trip {
 
 /** The tolls of a trip through points of a drawing, leg by leg. */
 function tollsOn(drawn: DrawnRoads, points: readonly string[], { vehicle = {}, tariff: own, at = NOON }: Trip = {}): Toll[] {
-  const whole = { ...USUAL_VEHICLES[vehicle.mode ?? 'driving'], ...vehicle };
-  const { mode } = whole;
+  const mode = vehicle.mode ?? 'driving';
+  const usual = travelMode(mode).tolls?.vehicle;
+  assert.ok(usual);
+  const whole = { mode, ...usual, ...vehicle };
   const ways = points.slice(1).map((to, i) => drawn.way(points[i], to, { mode }));
   assert.ok(
     ways.every((way): way is RoadWay => way !== null),
     'there is a route',
   );
-  const { time } = costsOf(drawn.roads.networks[NETWORK_OF[mode]], mode);
+  const { time } = costsOf(networkOf(drawn.roads, mode), mode);
   const courses = ways.map((way) => courseOf(drawn.roads, mode, time, way));
   const seconds = ways.map(({ trip }) => trip.seconds);
   return tollsOf(new TollMap(drawn.roads, own ? [own] : []), { courses, seconds }, whole, at);

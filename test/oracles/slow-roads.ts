@@ -1,5 +1,5 @@
-import type { Turns } from '../../src/roads/hierarchy/contract.ts';
-import type { Ends } from '../../src/roads/search/climb.ts';
+import type { Turns } from '../../src/roads/network/turns.ts';
+import type { Ends } from '../../src/roads/network/weighting.ts';
 
 /**
  * What it costs from an origin to a destination, the plain way: the costs of all arcs are lowered along all turns until nothing

@@ -6,13 +6,14 @@ import type { Position } from '../../src/geo/position.ts';
 import { countryFinder } from '../../src/import/places/country-finder.ts';
 import { readExtract } from '../../src/import/places/extract.ts';
 import { writeRegionRoads } from '../../src/import/roads/region-roads.ts';
+import type { Mode } from '../../src/modes/index.ts';
 import type { Member } from '../../src/osm/element.ts';
 import { openMapFile } from '../../src/osm/read.ts';
 import { Customizer } from '../../src/roads/hierarchy/customize.ts';
 import { type MetricKey, weightingFor } from '../../src/roads/live/metrics.ts';
 import type { Method } from '../../src/roads/network/cost.ts';
 import { openRoads, type Roads } from '../../src/roads/network/file.ts';
-import { type Mode, NETWORK_OF } from '../../src/roads/network/network.ts';
+import { networkOf } from '../../src/roads/network/network.ts';
 import { type Question, RoadQueries, type RoadWay } from '../../src/roads/search/queries.ts';
 import { NO_TRAFFIC, type Traffic } from '../../src/roads/traffic/traffic.ts';
 import { type TestMap, xmlOf } from './map-files.ts';
@@ -38,7 +39,7 @@ export async function importRoads(map: TestMap): Promise<Roads> {
 export function questionOf(roads: Roads, wanted: Partial<MetricKey> = {}, traffic: Traffic = NO_TRAFFIC): Question {
   const key: MetricKey = { mode: 'driving', method: 'time', avoid: 0, slot: null, isNow: false, ...wanted };
   const weighting = weightingFor(roads, key, traffic);
-  const { hierarchy } = roads.networks[NETWORK_OF[key.mode]];
+  const { hierarchy } = networkOf(roads, key.mode);
   return { weighting, metric: new Customizer(hierarchy).customize(weighting) };
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Mode } from '../../src/roads/network/network.ts';
+import type { Mode } from '../../src/modes/index.ts';
 import { type Drawing, DrawnRoads } from './road-map.ts';
 
 type Route = readonly [from: string, to: string, ways: string];

@@ -1,3 +1,4 @@
+import type { CountryAt } from '../../geo/country.ts';
 import { localMeters } from '../../geo/distance.ts';
 import type { Position } from '../../geo/position.ts';
 import { adminLevelOf } from '../../osm/admin-levels.ts';
@@ -7,9 +8,9 @@ import { populationOf, settlementKindOf } from '../../osm/place-kinds.ts';
 import { AREA_KINDS, type AreaKind, isTownKind } from '../../places/kinds.ts';
 import type { NewPlace } from '../../places/place.ts';
 import { wordsOf } from '../../text/words.ts';
-import { boundsOf, shapeOf } from '../surfaces.ts';
 import type { Boundary, Extract, Feature } from './extract.ts';
 import { fameShare, populationShare } from './importance.ts';
+import { boundsOf, shapeOf } from './surfaces.ts';
 
 /** A country, region, town or part of one while a region is built: what it is, before it is known what holds it. */
 export interface Area extends Omit<NewPlace, 'parent' | 'kind'> {
@@ -49,9 +50,6 @@ export function isTown({ kind }: Area): boolean {
 
 /** No town stands deeper; parts of towns do. */
 export const DEEPEST_TOWN = 8.6;
-
-/** The country at a point, ISO 3166-1 alpha-2; null at sea. */
-export type CountryAt = (position: Position) => string | null;
 
 /** People assumed where the map does not say how many. */
 const USUAL_POPULATION: Partial<Record<AreaKind, number>> = {

@@ -1,9 +1,9 @@
 import { iso1A2Code } from '@rapideditor/country-coder';
+import type { CountryAt } from '../../geo/country.ts';
 import type { Tags } from '../../osm/element.ts';
 import { ShapeIndex, ShapesBuilder } from '../../places/shapes.ts';
-import { shapeOf } from '../surfaces.ts';
-import type { CountryAt } from './areas.ts';
 import type { Boundary } from './extract.ts';
+import { shapeOf } from './surfaces.ts';
 
 /** The code that a country's boundary carries. */
 export function countryCodeOf(tags: Tags): string | null {

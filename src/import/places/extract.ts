@@ -10,7 +10,7 @@ import { joinRings, polygonsOf, type Ring } from '../../osm/rings.ts';
 import { isStreet } from '../../osm/streets.ts';
 import { LargeMap, LargeSet } from '../../storage/large.ts';
 import { type RoadMap, RoadReader } from '../roads/reader.ts';
-import { pointInside } from '../surfaces.ts';
+import { pointInside } from './surfaces.ts';
 
 /** Something of the map at a point or, with polygons, on a surface. */
 export interface Feature {

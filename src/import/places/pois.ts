@@ -1,16 +1,17 @@
+import type { CountryAt } from '../../geo/country.ts';
 import { addressOf } from '../../osm/addresses.ts';
 import type { Tags } from '../../osm/element.ts';
 import { namesOf } from '../../osm/names.ts';
 import { poiKindOf } from '../../osm/poi-kinds.ts';
 import type { PoiKind } from '../../places/kinds.ts';
 import type { NewPlace } from '../../places/place.ts';
-import { boundsOf, shapeOf } from '../surfaces.ts';
-import type { Area, CountryAt } from './areas.ts';
+import type { Area } from './areas.ts';
 import type { Feature } from './extract.ts';
 import type { AreaFinder } from './hierarchy.ts';
 import { fameShare } from './importance.ts';
 import type { Postcode, Postcodes } from './postcodes.ts';
 import type { Street, StreetFinder } from './streets.ts';
+import { boundsOf, shapeOf } from './surfaces.ts';
 
 /** How likely a point of interest of a kind is meant; the longest beginning of the kind decides. */
 // biome-ignore format: a table reads better in rows

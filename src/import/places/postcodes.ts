@@ -1,12 +1,12 @@
+import type { CountryAt } from '../../geo/country.ts';
 import type { Position } from '../../geo/position.ts';
 import type { Tags } from '../../osm/element.ts';
 import { namesOf } from '../../osm/names.ts';
 import type { NewPlace, Shape } from '../../places/place.ts';
 import { ShapeIndex, ShapesBuilder } from '../../places/shapes.ts';
-import { boundsOf, shapeOf } from '../surfaces.ts';
-import type { CountryAt } from './areas.ts';
 import { type Area, isTown } from './areas.ts';
 import type { Boundary } from './extract.ts';
+import { boundsOf, shapeOf } from './surfaces.ts';
 
 /** A postal code while a region is built. */
 export interface Postcode {

@@ -1,3 +1,4 @@
+import type { CountryAt } from '../../geo/country.ts';
 import { localMeters } from '../../geo/distance.ts';
 import { type Bounds, type Position, unionOfBounds } from '../../geo/position.ts';
 import { namesOf } from '../../osm/names.ts';
@@ -7,7 +8,7 @@ import { nearest } from '../../places/near.ts';
 import { buildSpatialIndex } from '../../places/spatial.ts';
 import { expandedName } from '../../text/abbreviations.ts';
 import { wordsOf } from '../../text/words.ts';
-import { type Area, type CountryAt, DEEPEST_TOWN } from './areas.ts';
+import { type Area, DEEPEST_TOWN } from './areas.ts';
 import type { StreetPiece } from './extract.ts';
 import { type AreaFinder, isHeldBy, isPartOfTown } from './hierarchy.ts';
 import { fameShare } from './importance.ts';

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { CsvError, parse } from 'csv-parse';
 import { ExplainedError } from '../../explained-error.ts';
-import { type SpeedTable, WHOLE_WAY } from '../../roads/traffic/known-speeds.ts';
+import { type SpeedTable, WHOLE_WAY } from '../../roads/index.ts';
 import { Growing } from '../../storage/growing.ts';
 import { delimiterOf } from '../../text/csv.ts';
 

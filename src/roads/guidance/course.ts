@@ -1,13 +1,11 @@
 import type { Position } from '../../geo/position.ts';
+import type { Mode } from '../../modes/index.ts';
 import { LENGTH_UNITS_PER_METER, TIME_UNITS_PER_SECOND } from '../network/cost.ts';
-import { FORBIDDEN, type Mode, NETWORK_OF, type Network } from '../network/network.ts';
+import { FORBIDDEN, type Network, networkOf } from '../network/network.ts';
 import type { RoadsContent } from '../network/sections.ts';
-import { COORDINATE_SCALE, type SegmentLines } from '../network/segments.ts';
+import { COORDINATE_SCALE, type LinePoint, type SegmentLines } from '../network/segments.ts';
 import { costsOf, turnBetween } from '../network/weighting.ts';
 import type { RoadWay } from '../search/queries.ts';
-
-/** A point of a line as `[lat, lng]` in degrees. */
-export type LinePoint = [lat: number, lng: number];
 
 /**
  * A way as one goes along it.
@@ -25,8 +23,8 @@ export interface Course {
 }
 
 /** @param times [arc] 1/100 s by which the way was found */
-export function courseOf({ lines, networks }: RoadsContent, mode: Mode, times: Uint32Array, way: RoadWay): Course {
-  return { way, ...lineOf(lines, way), ...sumsOf(networks[NETWORK_OF[mode]], mode, times, way) };
+export function courseOf(roads: RoadsContent, mode: Mode, times: Uint32Array, way: RoadWay): Course {
+  return { way, ...lineOf(roads.lines, way), ...sumsOf(networkOf(roads, mode), mode, times, way) };
 }
 
 /** The line of a way, and where its half segments begin on it. */

@@ -1,5 +1,6 @@
+import type { Mode } from '../../modes/index.ts';
 import { Bearings, bearingBetween, turnAngle } from '../network/bearings.ts';
-import { FORBIDDEN, type Mode, NETWORK_OF, type Network, ROAD_CLASSES, UNUSABLE } from '../network/network.ts';
+import { FORBIDDEN, type Network, networkOf, ROAD_CLASSES, UNUSABLE } from '../network/network.ts';
 import type { RoadsContent } from '../network/sections.ts';
 import { POST_KINDS, postAt, SIGN_KINDS, textOf } from '../network/signs.ts';
 import { costsOf } from '../network/weighting.ts';
@@ -87,7 +88,7 @@ class ManeuverFinder {
 
   constructor(roads: RoadsContent, mode: Mode, course: Course) {
     this.#roads = roads;
-    this.#network = roads.networks[NETWORK_OF[mode]];
+    this.#network = networkOf(roads, mode);
     this.#mode = mode;
     this.#course = course;
     this.#bearings = new Bearings(roads.lines);

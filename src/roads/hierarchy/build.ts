@@ -1,7 +1,9 @@
+import type { Mode } from '../../modes/index.ts';
 import { startsOf } from '../../storage/starts.ts';
-import type { Mode, ModeCosts, Network, TimedCosts } from '../network/network.ts';
+import type { ModeCosts, Network, TimedCosts } from '../network/network.ts';
+import { NONE, type Turns } from '../network/turns.ts';
 import { markEnclosures, reachOf } from './components.ts';
-import { contract, NONE, type Turns } from './contract.ts';
+import { contract } from './contract.ts';
 import { dissect, type JunctionGraph } from './dissect.ts';
 
 /** A network before its arcs are in order. Arcs from `plainArcs` on are copies of plain ones. */

@@ -1,5 +1,6 @@
 import { ARC_FLAGS, FORBIDDEN, REACH, UNUSABLE } from '../network/network.ts';
-import { lowerOf, type Turns } from './contract.ts';
+import type { Turns } from '../network/turns.ts';
+import { lowerOf } from './contract.ts';
 
 /**
  * From so many arcs on a part of a network whose arcs all lead to each other is one that trips go through, not a yard. On a small map

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Worker } from 'node:worker_threads';
 import fc from 'fast-check';
-import { NONE } from './contract.ts';
+import { NONE } from '../network/turns.ts';
 import { FIRST, ownersOf, PairedCustomizer, SECOND } from './customize-together.ts';
 
 /** A forest in which every parent has a higher number, as hierarchies have. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { type Memory, SHARED } from '../../storage/shared.ts';
-import { type Hierarchy, NONE } from './contract.ts';
+import { type Hierarchy, NONE } from '../network/turns.ts';
 import { Customizer, type Customizing, type Metric, makeFinal, type TurnCosts } from './customize.ts';
 
 /** Hierarchies of fewer arcs are worked out sooner than a second thread begins. */

@@ -1,7 +1,7 @@
 import { type Memory, SHARED } from '../../storage/shared.ts';
 import { startsOf } from '../../storage/starts.ts';
+import { type Hierarchy, NONE } from '../network/turns.ts';
 import type { Weighting } from '../network/weighting.ts';
-import { type Hierarchy, NONE } from './contract.ts';
 
 /**
  * What the shortcuts of a hierarchy cost under a weighting, and by which lower arc they go; NONE for those that are a turn.

@@ -1,16 +1,17 @@
+import { type Mode, modesThat, travelMode } from '../../modes/index.ts';
 import { DataUnreadable } from '../../storage/damage.ts';
 import { NoTurn } from '../../turns.ts';
 import { UnderWay } from '../../under-way.ts';
 import type { Area } from '../network/areas.ts';
 import type { Roads } from '../network/file.ts';
-import { type Mode, NETWORK_OF } from '../network/network.ts';
+import { hasMode, networkOf } from '../network/network.ts';
 import { costsOf } from '../network/weighting.ts';
 import type { Polygons } from '../search/outline.ts';
 import { Outgrown } from '../search/plain.ts';
 import type { TripMatrix } from '../search/queries.ts';
 import type { RoadRoute } from '../search/routes.ts';
 import type { TripMoment } from '../traffic/timetable.ts';
-import { MODES_IN_TRAFFIC, NO_TRAFFIC, slotAt, slotSeconds, type Traffic } from '../traffic/traffic.ts';
+import { NO_TRAFFIC, slotAt, slotSeconds, type Traffic } from '../traffic/traffic.ts';
 import { type HeldMetric, KeptMetrics } from './kept-metrics.ts';
 import { keyText, type MetricKey, metricBytes, type ReadyMetric } from './metrics.ts';
 import {
@@ -24,7 +25,7 @@ import {
 } from './worker.ts';
 
 /** The metrics that nearly everybody asks for: worked out before somebody does. */
-const USUAL: readonly MetricKey[] = (['driving', 'walking', 'cycling'] as const).map((mode) => ({
+const PREPARED: readonly MetricKey[] = modesThat(({ isPrepared }) => isPrepared).map((mode) => ({
   mode,
   method: 'time',
   avoid: 0,
@@ -85,7 +86,9 @@ export class LiveRoads {
     // To work out a metric takes what it takes, and the next one is not sooner.
     this.#customizing = new RoadWorker(roads.shared, { waitMs: questionMs, workMs: Number.POSITIVE_INFINITY });
     this.#searching = new RoadWorker(roads.shared, { waitMs: SEARCH_WAIT_MS, workMs: questionMs });
-    for (const key of USUAL) this.#ready({ key, areas: [], owner: NOBODY });
+    for (const key of PREPARED) {
+      if (hasMode(roads.networks, key.mode)) this.#ready({ key, areas: [], owner: NOBODY });
+    }
   }
 
   /**
@@ -141,7 +144,7 @@ export class LiveRoads {
       // Somebody else may have asked for it before.
       const known = text === null ? null : this.#metrics.get(text);
       if (known) return known;
-      const memory = this.#metrics.memory(metricBytes(this.roads.networks[NETWORK_OF[key.mode]]));
+      const memory = this.#metrics.memory(metricBytes(networkOf(this.roads, key.mode)));
       const made = await customize({ kind: 'metric', key, areas, memory });
       // What is known of traffic may have changed meanwhile.
       return this.#metrics.hold(made, memory, text === this.#textOf(key) ? text : null);
@@ -187,12 +190,15 @@ export class LiveRoads {
   /**
    * By whose times a mode is answered at a slot of the week: what makes no difference is left out, so that no metric is worked out twice.
    *
+   * @param slot null where no time is asked for
    * @param isNow whether it is this moment, of which live speeds tell
+   * @throws ModeNotAvailable
    * @throws DataUnreadable while the tables that the answer depends on cannot be read
    */
-  timesOf(mode: Mode, slot: number, isNow: boolean): Pick<MetricKey, 'slot' | 'isNow'> {
-    const { timedArcs, timedTurns } = costsOf(this.roads.networks[NETWORK_OF[mode]], mode);
-    const isInTraffic = MODES_IN_TRAFFIC.has(mode);
+  timesOf(mode: Mode, slot: number | null, isNow: boolean): Pick<MetricKey, 'slot' | 'isNow'> {
+    const { timedArcs, timedTurns } = costsOf(networkOf(this.roads, mode), mode);
+    if (slot === null) return { slot, isNow: false };
+    const isInTraffic = travelMode(mode).meetsTraffic;
     if (isInTraffic && this.#isTrafficUnread) {
       throw new DataUnreadable('The table of traffic cannot be read at the moment; the log has the reason');
     }

@@ -1,7 +1,9 @@
+import type { Mode } from '../../modes/index.ts';
 import { bytesLaid, type Memory, SHARED } from '../../storage/shared.ts';
 import { layMetric, type Metric } from '../hierarchy/customize.ts';
 import type { Method } from '../network/cost.ts';
-import { type Mode, NETWORK_OF, type Network } from '../network/network.ts';
+import type { Network } from '../network/network.ts';
+import { networkOf } from '../network/network.ts';
 import type { RoadsContent } from '../network/sections.ts';
 import { layWeighting, type Weighting, weightingOf } from '../network/weighting.ts';
 import { slotTimes, type Traffic } from '../traffic/traffic.ts';
@@ -31,13 +33,13 @@ export function keyText({ mode, method, avoid, slot, isNow }: MetricKey): string
 
 /** What arcs and turns cost under a key. @param closed [segment] 1 for what cannot be used besides. @param memory where it is laid */
 export function weightingFor(
-  { networks }: RoadsContent,
+  roads: RoadsContent,
   key: MetricKey,
   traffic: Traffic,
   closed?: Uint8Array,
   memory: Memory = SHARED,
 ): Weighting {
-  const network = networks[NETWORK_OF[key.mode]];
+  const network = networkOf(roads, key.mode);
   const times = key.slot === null ? undefined : slotTimes(network, key.mode, key.slot, traffic, key.isNow, memory);
   return weightingOf(network, { ...key, ...(closed && { closed }) }, times, memory);
 }

@@ -1,11 +1,14 @@
 /** Does the long work on the roads that the starting thread shares: works out metrics, and searches plainly where there is none. */
+
 import { parentPort, workerData } from 'node:worker_threads';
 import { LRUCache } from 'lru-cache';
+import type { Mode } from '../../modes/index.ts';
+import { type NetworkName, travelMode } from '../../modes/index.ts';
 import { memoryIn, OWN } from '../../storage/shared.ts';
 import { PairedCustomizer } from '../hierarchy/customize-together.ts';
 import { type Area, closedSegments } from '../network/areas.ts';
 import { sharedRoads } from '../network/file.ts';
-import { NETWORK_OF, type NetworkName } from '../network/network.ts';
+import { networkOf } from '../network/network.ts';
 import type { SlotTimes, Weighting } from '../network/weighting.ts';
 import { outlinesOf, type Polygons } from '../search/outline.ts';
 import { Outgrown } from '../search/plain.ts';
@@ -30,8 +33,9 @@ function keptWeighting(key: MetricKey): Weighting {
   return last.weighting;
 }
 
-function customizerOf(name: NetworkName): PairedCustomizer {
-  const known = customizers.get(name) ?? new PairedCustomizer(roads.networks[name].hierarchy);
+function customizerOf(mode: Mode): PairedCustomizer {
+  const name = travelMode(mode).network;
+  const known = customizers.get(name) ?? new PairedCustomizer(networkOf(roads, mode).hierarchy);
   customizers.set(name, known);
   return known;
 }
@@ -41,7 +45,7 @@ const MOST_SLOTS = 6;
 
 /** The times of the week in traffic that a task goes through. */
 function timetableOf(key: MetricKey, usual: Uint32Array): Timetable {
-  const network = roads.networks[NETWORK_OF[key.mode]];
+  const network = networkOf(roads, key.mode);
   const known = new LRUCache<number, SlotTimes>({ max: MOST_SLOTS });
   const timesAt = (second: number) => {
     const slot = slotAt(Math.floor(second / SLOT_SECONDS), traffic);
@@ -58,14 +62,14 @@ function timetableOf(key: MetricKey, usual: Uint32Array): Timetable {
  */
 function plainQuestion(key: MetricKey, areas: readonly Area[]): Question {
   const closed = closedSegments(roads, areas);
-  const arcs = roads.networks[NETWORK_OF[key.mode]].length.length;
+  const arcs = networkOf(roads, key.mode).length.length;
   return { weighting: keptWeighting(key), metric: null, ...(closed && { closed }), allowance: { arcs } };
 }
 
 async function metricOf({ key, areas, memory }: MetricTask): Promise<ReadyMetric> {
   const place = memoryIn(memory);
   const weighting = weightingFor(roads, key, traffic, closedSegments(roads, areas) ?? undefined, place);
-  return { key, weighting, metric: await customizerOf(NETWORK_OF[key.mode]).customize(weighting, place) };
+  return { key, weighting, metric: await customizerOf(key.mode).customize(weighting, place) };
 }
 
 function timetable({ key, ready, areas, moment, pairs }: TimetableTask): (number | null)[] {
@@ -73,7 +77,7 @@ function timetable({ key, ready, areas, moment, pairs }: TimetableTask): (number
   const times = timetableOf(key, question.weighting.time);
   return pairs.map(([from, to]) => {
     const way = queries.way(question, from, to);
-    return way && secondsThrough(roads.networks[NETWORK_OF[key.mode]], way, moment, times);
+    return way && secondsThrough(networkOf(roads, key.mode), way, moment, times);
   });
 }
 
@@ -91,7 +95,7 @@ async function resultOf(task: RoadTask): Promise<unknown> {
   if (task.kind === 'outlines') return outlines(task);
   if (task.kind === 'metric') return metricOf(task);
   if (task.kind === 'drive') {
-    const network = roads.networks[NETWORK_OF[task.key.mode]];
+    const network = networkOf(roads, task.key.mode);
     return secondsThrough(network, task.way, task.moment, timetableOf(task.key, keptWeighting(task.key).time));
   }
   if (task.kind === 'timetable') return timetable(task);

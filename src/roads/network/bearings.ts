@@ -1,5 +1,5 @@
 import { metersPerDegree } from '../../geo/distance.ts';
-import type { LinePoint } from '../guidance/course.ts';
+import type { LinePoint } from './segments.ts';
 import { COORDINATE_SCALE, type SegmentLines } from './segments.ts';
 
 /** How far along a segment its direction at an end is taken: so far that a drawn kink does not count. */

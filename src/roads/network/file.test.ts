@@ -4,10 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { DrawnRoads, importRoads } from '../../../test/support/road-map.ts';
-import { UnusableFile } from '../../storage/container.ts';
+import { MODES } from '../../modes/index.ts';
+import { ContainerWriter, UnusableFile } from '../../storage/container.ts';
 import { RoadQueries } from '../search/queries.ts';
 import { openRoads, openRoadsInThread, sharedRoads, writeRoads } from './file.ts';
-import { sectionsOf } from './sections.ts';
+import { hasMode, networkOf } from './network.ts';
+import { ROADS_VERSION, sectionsOf } from './sections.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'waypost-road-file-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -49,6 +51,35 @@ test('a map without roads is a file without roads', async () => {
   } as const;
   const { trips } = queries.matrix({ weighting, metric: null }, [{ lat: 45, lng: 0 }], [{ lat: 45, lng: 0 }]);
   assert.deepEqual(trips, [null]);
+});
+
+test('roads that were built before a mode or a network was there open without it', () => {
+  const motor = networkOf(roads, 'truck');
+  const { truck, ...costs } = motor.costs;
+  assert.ok(truck);
+  const path = join(folder, `${files++}.wp`);
+  const older = { motor: { ...motor, costs }, foot: networkOf(roads, 'walking') };
+  writeRoads(path, { ...roads, networks: older }, new Float64Array(roads.lines.lat.length));
+  const opened = openRoads(path);
+  assert.deepEqual(
+    MODES.map((mode) => hasMode(opened.networks, mode)),
+    MODES.map((mode) => mode !== 'truck' && mode !== 'cycling'),
+  );
+  assert.deepEqual([...networkOf(opened, 'driving').half], [...motor.half]);
+  for (const mode of ['truck', 'cycling'] as const) {
+    assert.throws(() => networkOf(opened, mode), {
+      name: 'ModeNotAvailable',
+      message: new RegExp(`MODE_NOT_AVAILABLE.* ${mode};`),
+    });
+  }
+});
+
+test('a mode of which a section is missing is damage, not an older file', () => {
+  const path = join(folder, `${files++}.wp`);
+  const file = new ContainerWriter(path, ROADS_VERSION);
+  for (const [name, row] of sectionsOf(roads)) if (name !== 'truck.flags') file.add(name, row);
+  file.finish();
+  assert.throws(() => openRoads(path), /has no section truck\.flags/);
 });
 
 test('a file that is truncated, damaged, empty, or of another version is told by name', async () => {

@@ -1,6 +1,14 @@
 import { ContainerReader, ContainerWriter } from '../../storage/container.ts';
 import { loadSections, loadSectionsInThread, type SectionsRequest, type SharedSections } from '../../storage/sections.ts';
-import { contentFrom, POINT_NODES, ROADS_VERSION, type RoadsContent, SECTION_NAMES, sectionsOf } from './sections.ts';
+import {
+  contentFrom,
+  MODE_SECTION_NAMES,
+  POINT_NODES,
+  ROADS_VERSION,
+  type RoadsContent,
+  SECTION_NAMES,
+  sectionsOf,
+} from './sections.ts';
 
 /** Writes the roads of a region. @param pointNode ids of nodes in OpenStreetMap, by point; they stay on disk */
 export function writeRoads(path: string, content: RoadsContent, pointNode: Float64Array): void {
@@ -21,7 +29,12 @@ export interface Roads extends RoadsContent {
   readonly shared: SharedSections;
 }
 
-const heldOf = (path: string): SectionsRequest => ({ path, version: ROADS_VERSION, names: SECTION_NAMES });
+const heldOf = (path: string): SectionsRequest => ({
+  path,
+  version: ROADS_VERSION,
+  names: SECTION_NAMES,
+  optional: MODE_SECTION_NAMES,
+});
 
 /** Opens a file that `writeRoads` wrote. @throws UnusableFile when it is damaged or of another version */
 export function openRoads(path: string): Roads {

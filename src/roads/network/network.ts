@@ -1,24 +1,5 @@
-import type { Hierarchy, Turns } from '../hierarchy/contract.ts';
-
-/** How people travel; trucks are asked for by routes with tolls. */
-export const MODES = ['driving', 'walking', 'cycling', 'truck'] as const;
-export type Mode = (typeof MODES)[number];
-
-/** The networks of a region and the modes that use them: cars and trucks share one. */
-export const NETWORKS = {
-  motor: ['driving', 'truck'],
-  bicycle: ['cycling'],
-  foot: ['walking'],
-} as const satisfies Record<string, readonly Mode[]>;
-export type NetworkName = keyof typeof NETWORKS;
-export const NETWORK_NAMES = ['motor', 'bicycle', 'foot'] as const satisfies readonly NetworkName[];
-
-export const NETWORK_OF: Readonly<Record<Mode, NetworkName>> = {
-  driving: 'motor',
-  truck: 'motor',
-  cycling: 'bicycle',
-  walking: 'foot',
-};
+import { type Mode, type NetworkName, travelMode } from '../../modes/index.ts';
+import type { Hierarchy, Turns } from './turns.ts';
 
 /** Kinds of roads, as traffic tells them apart. */
 export const ROAD_CLASSES = [
@@ -102,4 +83,27 @@ export interface Network extends Turns {
   readonly copyHalf: Uint32Array;
   readonly copyArc: Uint32Array;
   readonly costs: Partial<Readonly<Record<Mode, ModeCosts>>>;
+}
+
+/** The networks of a region, by name. */
+export type Networks = Readonly<Partial<Record<NetworkName, Network>>>;
+
+/** Roads that were built before a mode of travel was there: the region has to be imported again for it. */
+export class ModeNotAvailable extends Error {
+  constructor(mode: Mode) {
+    super(`MODE_NOT_AVAILABLE: the roads of the region in use were built without the mode ${mode}; import the region again`);
+    this.name = 'ModeNotAvailable';
+  }
+}
+
+/** Whether roads were built for a mode. */
+export function hasMode(networks: Networks, mode: Mode): boolean {
+  return networks[travelMode(mode).network]?.costs[mode] !== undefined;
+}
+
+/** The network that a mode uses. @throws ModeNotAvailable */
+export function networkOf({ networks }: { readonly networks: Networks }, mode: Mode): Network {
+  const network = networks[travelMode(mode).network];
+  if (!network?.costs[mode]) throw new ModeNotAvailable(mode);
+  return network;
 }

@@ -1,4 +1,5 @@
 import Flatbush from 'flatbush';
+import { MODES, type Mode, modesOn, NETWORK_NAMES, type NetworkName } from '../../modes/index.ts';
 import {
   float64,
   int32,
@@ -11,7 +12,7 @@ import {
   uint16,
   uint32,
 } from '../../storage/sections.ts';
-import { MODES, type Mode, type ModeCosts, NETWORKS, type Network, type NetworkName } from './network.ts';
+import type { ModeCosts, Network, Networks } from './network.ts';
 import type { SegmentLines } from './segments.ts';
 import type { RoadSigns } from './signs.ts';
 import type { SnapIndex } from './snap.ts';
@@ -59,7 +60,7 @@ export interface RoadsContent {
   readonly signs: RoadSigns;
   /** Null where there are no roads at all. */
   readonly snap: SnapIndex | null;
-  readonly networks: Readonly<Record<NetworkName, Network>>;
+  readonly networks: Networks;
 }
 
 /** The row on disk alone: ids of nodes in OpenStreetMap, by point. */
@@ -71,10 +72,14 @@ export function* sectionsOf({ lines, signs, snap, networks }: RoadsContent): Ite
   yield* rowsIn(SIGNS, '', signs);
   const noStretches = { tree: new Uint8Array(0), segment: new Uint32Array(0), point: new Uint32Array(0) };
   yield* rowsIn(SNAP, '', snap ? { ...snap, tree: new Uint8Array(snap.tree.data) } : noStretches);
-  for (const [name, network] of Object.entries(networks)) {
+  for (const name of NETWORK_NAMES) {
+    const network = networks[name];
+    if (!network) continue;
     yield* rowsIn(NETWORK, `${name}.`, network);
     yield* rowsIn(HIERARCHY, `${name}.`, network.hierarchy);
-    for (const [mode, costs] of Object.entries(network.costs)) {
+    for (const mode of modesOn(name)) {
+      const costs = network.costs[mode];
+      if (!costs) continue;
       yield* rowsIn(COSTS, `${mode}.`, costs);
       yield* rowsIn(TIMED, `${mode}.arcs.`, costs.timedArcs);
       yield* rowsIn(TIMED, `${mode}.turns.`, costs.timedTurns);
@@ -86,10 +91,12 @@ function* rowsIn<T extends RowTable>(table: T, prefix: string, rows: Rows<T>): I
   for (const [name, [section]] of Object.entries(table)) yield [prefix + section, rows[name]];
 }
 
-/** The names of all sections that are held in memory. */
-export const SECTION_NAMES: readonly string[] = [
-  ...[LINES, SIGNS, SNAP].flatMap((table) => namesIn(table, '')),
-  ...Object.keys(NETWORKS).flatMap((name) => [NETWORK, HIERARCHY].flatMap((table) => namesIn(table, `${name}.`))),
+/** The names of the sections that every file holds. */
+export const SECTION_NAMES: readonly string[] = [LINES, SIGNS, SNAP].flatMap((table) => namesIn(table, ''));
+
+/** Those of networks and modes: a file that was written before a mode was there lacks them. */
+export const MODE_SECTION_NAMES: readonly string[] = [
+  ...NETWORK_NAMES.flatMap((name) => [NETWORK, HIERARCHY].flatMap((table) => namesIn(table, `${name}.`))),
   ...MODES.flatMap((mode) => [
     ...namesIn(COSTS, `${mode}.`),
     ...namesIn(TIMED, `${mode}.arcs.`),
@@ -104,6 +111,8 @@ function namesIn(table: RowTable, prefix: string): string[] {
 /** Puts the content together from its sections. @throws UnusableFile when one is missing */
 export function contentFrom(shared: SharedSections): RoadsContent {
   const { tree, ...stretches } = rowsOf(shared, SNAP);
+  // One section tells that a network or a mode is there: then all of its sections have to be.
+  const has = (table: RowTable, prefix: string) => namesIn(table, `${prefix}.`).some((name) => shared.sections.has(name));
   const costs = (mode: Mode): ModeCosts => ({
     ...rowsOf(shared, COSTS, `${mode}.`),
     timedArcs: rowsOf(shared, TIMED, `${mode}.arcs.`),
@@ -112,12 +121,16 @@ export function contentFrom(shared: SharedSections): RoadsContent {
   const network = (name: NetworkName): Network => ({
     ...rowsOf(shared, NETWORK, `${name}.`),
     hierarchy: rowsOf(shared, HIERARCHY, `${name}.`),
-    costs: Object.fromEntries(NETWORKS[name].map((mode) => [mode, costs(mode)])),
+    costs: Object.fromEntries(
+      modesOn(name)
+        .filter((mode) => has(COSTS, mode))
+        .map((mode) => [mode, costs(mode)]),
+    ),
   });
   return {
     lines: rowsOf(shared, LINES),
     signs: rowsOf(shared, SIGNS),
     snap: tree.length > 0 ? { tree: Flatbush.from(tree.buffer), ...stretches } : null,
-    networks: { motor: network('motor'), bicycle: network('bicycle'), foot: network('foot') },
+    networks: Object.fromEntries(NETWORK_NAMES.filter((name) => has(NETWORK, name)).map((name) => [name, network(name)])),
   };
 }

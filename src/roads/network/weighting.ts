@@ -1,10 +1,10 @@
+import type { Mode } from '../../modes/index.ts';
 import { lowerBound } from '../../storage/order.ts';
 import { type Memory, SHARED } from '../../storage/shared.ts';
-import { NONE } from '../hierarchy/contract.ts';
-import type { Ends } from '../search/climb.ts';
 import { COST_UNITS, type CostUnits, type Method, MINOR_UNITS, THRESHOLD } from './cost.ts';
-import { ARC_FLAGS, FORBIDDEN, type Mode, type Network, UNUSABLE } from './network.ts';
+import { ARC_FLAGS, FORBIDDEN, type Network, UNUSABLE } from './network.ts';
 import type { RoadPoint } from './snap.ts';
+import { NONE } from './turns.ts';
 
 /**
  * What arcs and turns cost a mode under a method, as `cost.ts` counts:
@@ -21,6 +21,13 @@ export interface Weighting {
   readonly turn: Float64Array;
   readonly turnMinor: Uint32Array;
   readonly time: Uint32Array;
+}
+
+/** Where trips begin or end: at the beginnings of some arcs, each with what it costs to get there, or on from there, and the minor part of that. */
+export interface Ends {
+  readonly arcs: readonly number[];
+  readonly costs: readonly number[];
+  readonly minors: readonly number[];
 }
 
 /** What arcs and turns take a mode at a time of the week. */

@@ -1,8 +1,8 @@
 import type { Metric } from '../hierarchy/customize.ts';
 import { THRESHOLD, tripOf } from '../network/cost.ts';
 import type { Network } from '../network/network.ts';
+import type { Ends } from '../network/weighting.ts';
 import { turnBetween, type Weighting } from '../network/weighting.ts';
-import type { Ends } from './climb.ts';
 import type { PathSearch } from './path.ts';
 import type { Way } from './plain.ts';
 

@@ -1,11 +1,5 @@
-import { NONE } from '../hierarchy/contract.ts';
-
-/** Where trips begin or end: at the beginnings of some arcs, each with what it costs to get there, or on from there, and the minor part of that. */
-export interface Ends {
-  readonly arcs: readonly number[];
-  readonly costs: readonly number[];
-  readonly minors: readonly number[];
-}
+import { NONE } from '../network/turns.ts';
+import type { Ends } from '../network/weighting.ts';
 
 /** One direction of a hierarchy: the shortcuts that climb, or those that descend, seen from below. */
 export interface Side {

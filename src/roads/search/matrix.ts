@@ -1,7 +1,8 @@
-import type { Hierarchy } from '../hierarchy/contract.ts';
 import type { Metric } from '../hierarchy/customize.ts';
 import { type PairCosts, pairCosts } from '../network/cost.ts';
-import { Ancestors, CostClimb, type CostSide, type Ends } from './climb.ts';
+import type { Hierarchy } from '../network/turns.ts';
+import type { Ends } from '../network/weighting.ts';
+import { Ancestors, CostClimb, type CostSide } from './climb.ts';
 
 /** Climbs that are kept while those of the other side are compared with them, one behind the other. */
 class Climbs {

@@ -1,7 +1,8 @@
 import { lowerBound } from '../../storage/order.ts';
-import { type Hierarchy, NONE } from '../hierarchy/contract.ts';
 import type { Metric } from '../hierarchy/customize.ts';
-import { type Ends, TracedClimb } from './climb.ts';
+import { type Hierarchy, NONE } from '../network/turns.ts';
+import type { Ends } from '../network/weighting.ts';
+import { TracedClimb } from './climb.ts';
 
 import type { Way } from './plain.ts';
 

@@ -1,8 +1,8 @@
 import { CostHeap } from '../../storage/heap.ts';
-import { type Lower, lowerOf, type Turns } from '../hierarchy/contract.ts';
+import { type Lower, lowerOf } from '../hierarchy/contract.ts';
 import { isReached, type PairCosts, pairCosts } from '../network/cost.ts';
-import type { Weighting } from '../network/weighting.ts';
-import type { Ends } from './climb.ts';
+import type { Turns } from '../network/turns.ts';
+import type { Ends, Weighting } from '../network/weighting.ts';
 
 /** One direction of a search: along turns, or against them. */
 interface Frontier {

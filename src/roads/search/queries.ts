@@ -1,10 +1,11 @@
 import type { Position } from '../../geo/position.ts';
-import { NONE } from '../hierarchy/contract.ts';
+import { type NetworkName, travelMode } from '../../modes/index.ts';
 import type { Metric } from '../hierarchy/customize.ts';
 import { type PairCosts, THRESHOLD, type Trip, tripOf } from '../network/cost.ts';
 import type { Roads } from '../network/file.ts';
-import { NETWORK_OF, type Network, type NetworkName, REACH } from '../network/network.ts';
+import { type Network, networkOf, REACH } from '../network/network.ts';
 import { type RoadPoint, SNAP, type Snapped, Snapper } from '../network/snap.ts';
+import { NONE } from '../network/turns.ts';
 import { costsOf, destinationEnds, directWay, originEnds, originEndsOf, type Weighting } from '../network/weighting.ts';
 import { AlternativeSearch } from './alternatives.ts';
 import { MatrixSearch } from './matrix.ts';
@@ -79,14 +80,14 @@ export class RoadQueries {
   }
 
   #network({ mode }: Weighting): Network {
-    return this.roads.networks[NETWORK_OF[mode]];
+    return networkOf(this.roads, mode);
   }
 
   #search<K extends keyof Searches>(weighting: Weighting, kind: K, make: (network: Network) => Searches[K]): Searches[K] {
-    const name = NETWORK_OF[weighting.mode];
+    const name = travelMode(weighting.mode).network;
     const own = this.#searches.get(name) ?? {};
     this.#searches.set(name, own);
-    own[kind] ??= make(this.roads.networks[name]);
+    own[kind] ??= make(this.#network(weighting));
     return own[kind] as Searches[K];
   }
 

@@ -1,6 +1,7 @@
-import type { Hierarchy } from '../hierarchy/contract.ts';
 import type { Metric } from '../hierarchy/customize.ts';
-import { type Ends, TracedClimb } from './climb.ts';
+import type { Hierarchy } from '../network/turns.ts';
+import type { Ends } from '../network/weighting.ts';
+import { TracedClimb } from './climb.ts';
 
 /**
  * What it costs from one origin to every arc (Delling, Goldberg, Nowatzyk, Werneck: PHAST): one climb, then all arcs from the highest to the

@@ -1,7 +1,9 @@
+import type { Mode } from '../../modes/index.ts';
+import { travelMode } from '../../modes/index.ts';
 import { type Memory, SHARED } from '../../storage/shared.ts';
-import { NONE } from '../hierarchy/contract.ts';
 import { LENGTH_UNITS_PER_METER, TIME_UNITS_PER_SECOND } from '../network/cost.ts';
-import { arcTime, type Mode, type Network, ROAD_CLASSES, type TimedCosts, UNUSABLE } from '../network/network.ts';
+import { arcTime, type Network, ROAD_CLASSES, type TimedCosts, UNUSABLE } from '../network/network.ts';
+import { NONE } from '../network/turns.ts';
 import { arcsOfHalf, costsOf, type SlotTimes } from '../network/weighting.ts';
 
 /** A week has so many slots of five minutes; the first begins at midnight on Monday. */
@@ -9,9 +11,6 @@ const SLOTS_PER_WEEK = 2016;
 export const SLOT_SECONDS = 300;
 const SLOTS_PER_HOUR = 12;
 const HOURS_PER_WEEK = 168;
-
-/** Modes that traffic slows down. */
-export const MODES_IN_TRAFFIC: ReadonlySet<Mode> = new Set(['driving', 'truck']);
 
 /**
  * How much longer roads take, by the hour of the day: what counts on main roads in towns of Europe show again and again, two peaks on
@@ -99,7 +98,7 @@ export function slotTimes(
   const hour = Math.floor(slot / SLOTS_PER_HOUR);
   const time = memory.numbers(costs.time.length);
   time.set(costs.time);
-  if (MODES_IN_TRAFFIC.has(mode)) {
+  if (travelMode(mode).meetsTraffic) {
     layTypical(network, time, hour);
     for (const known of traffic.weekly) layKnown(network, time, known, known.slots === HOURS_PER_WEEK ? hour : slot);
     if (isNow) for (const known of traffic.live) layKnown(network, time, known, 0);

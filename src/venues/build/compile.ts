@@ -5,24 +5,17 @@ import { type Anchor, VenueMap } from '../graph/map.ts';
 import { partsOf } from '../graph/parts.ts';
 import { metricOf, type ProfileName, profilesOf } from '../graph/profiles.ts';
 import type { GraphRows, VenueRows } from '../graph/sections.ts';
+import type { FeatureHead, LevelView, StoredVenue } from '../graph/stored.ts';
 import { publishedLevel } from '../plan/levels.ts';
 import type { Finding, Plan, PlanFeature } from '../plan/plan.ts';
 import { Plane } from '../plan/plane.ts';
 import { OneToAll, OUT_OF_REACH } from '../search/one-to-all.ts';
 import { Spread } from '../search/spread.ts';
-import type { FeatureHead, LevelView, VenueMeta } from '../search/venue.ts';
 import { buildGraph } from './build.ts';
 import { labelOf } from './label.ts';
 
 /** How far from ground and lines something may stand and still be reached, metres. */
 const NEAR_METERS = 20;
-
-/** A venue as it is written: its rows, what is told of its features, and what is said about the whole. */
-export interface CompiledVenue {
-  readonly rows: VenueRows;
-  readonly heads: readonly FeatureHead[];
-  readonly meta: VenueMeta;
-}
 
 /** What else is said about a venue than its plan tells. */
 export interface VenueFacts {
@@ -32,7 +25,7 @@ export interface VenueFacts {
 }
 
 /** Makes a venue from its plan: the graph, where its features are in it, and a report of what is unclear or out of reach. */
-export function compileVenue(plan: Plan, facts: VenueFacts): CompiledVenue {
+export function compileVenue(plan: Plan, facts: VenueFacts): StoredVenue {
   const box = plan.features.map(({ geometry }) => boxOfGeometry(geometry)).reduce(unitedBox);
   const plane = new Plane({ lat: (box[1] + box[3]) / 2, lng: (box[0] + box[2]) / 2 });
   const { rows, verticesOf, findings } = buildGraph(plan, plane);

@@ -4,7 +4,7 @@ import { ARC_NUMBER, type ArcKind } from '../graph/arcs.ts';
 import { nearestOn } from '../plan/outline.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { Plane } from '../plan/plane.ts';
-import type { Space } from './ground.ts';
+import type { Space } from './space.ts';
 
 const NO_SPACE = -1;
 /** What is so near to a wall is in it, metres. */

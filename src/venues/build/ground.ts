@@ -1,21 +1,11 @@
 import { Clipper, type Path64, type Paths64 } from 'clipper2-ts';
 import { nearestOn, Outline } from '../plan/outline.ts';
-import type { Plan, PlanSpace, SpaceKind } from '../plan/plan.ts';
+import type { Plan, PlanSpace } from '../plan/plan.ts';
 import type { Plane } from '../plan/plane.ts';
-import { barrierPaths, PER_METER, type Piece, pathsOf, piecesOf, ringOf, wallPaths } from './clip.ts';
+import { barrierPaths, PER_METER, pathsOf, piecesOf, ringOf, wallPaths } from './clip.ts';
 import { doorsOn, IN_BORDER_METERS, type Xy } from './doors-on.ts';
+import type { Space } from './space.ts';
 import { UndrawnGround } from './undrawn.ts';
-
-/** A connected piece of ground on one level: a room, or what open surfaces make together. */
-export interface Space extends Piece {
-  readonly level: number;
-  readonly kind: SpaceKind;
-  /** The feature that it is; −1 for open ground, which may be several. */
-  readonly feature: number;
-  readonly hasWalls: boolean;
-  readonly closed: number;
-  readonly seconds: number | null;
-}
 
 /** A corner of one room so deep in another lies in it, metres. */
 const DEPTH_METERS = 0.1;

@@ -1,6 +1,6 @@
 import { unit } from '../plan/outline.ts';
 import type { GraphDraft } from './draft.ts';
-import type { Space } from './ground.ts';
+import type { Space } from './space.ts';
 
 /** How far around a corner one walks, metres; nearer where there is no room for that. */
 const AROUND_METERS = [0.3, 0.15, 0.05];

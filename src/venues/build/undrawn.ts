@@ -4,7 +4,7 @@ import type { Plan, PlanOutline } from '../plan/plan.ts';
 import type { Plane } from '../plan/plane.ts';
 import { type Piece, pathsOf, pathsOfPiece, piecesOf, widened } from './clip.ts';
 import { doorsOn, IN_BORDER_METERS, type Xy } from './doors-on.ts';
-import type { Space } from './ground.ts';
+import type { Space } from './space.ts';
 
 /** A door is in the wall of ground that is so near, metres. */
 const AT_DOOR_METERS = 0.5;

@@ -1,6 +1,8 @@
 import Flatbush from 'flatbush';
-import type { Venue } from '../search/venue.ts';
 import { ARC_KINDS } from './arcs.ts';
+import type { Anchor } from './map.ts';
+import type { VenueRows } from './sections.ts';
+import type { FeatureHead } from './stored.ts';
 
 /** Something that a person sees on the way and knows by name: at its own point, or at its door. */
 export interface Waymark {
@@ -22,12 +24,19 @@ const RANKS: readonly RegExp[] = [
 const NAMED_RANK = RANKS.length;
 const KINDS = new Set(['room', 'point', 'lift']);
 
+/** What waymarks are found in: the features of a venue, and where each is reached. */
+interface Surroundings {
+  readonly rows: VenueRows;
+  readonly heads: readonly FeatureHead[];
+  anchors(feature: number): readonly Anchor[];
+}
+
 /** The waymarks of a venue. */
 export class Waymarks {
   readonly #marks: readonly Waymark[];
   readonly #boxes: Flatbush | null;
 
-  constructor(venue: Venue) {
+  constructor(venue: Surroundings) {
     this.#marks = venue.heads.flatMap((head, feature) => {
       const isKnown = head.isSearchable && (head.name !== null || head.preset !== null) && KINDS.has(head.kind);
       return isKnown ? placesOf(venue, feature, rankOf(head.preset)) : [];
@@ -52,7 +61,7 @@ function rankOf(preset: string | null): number {
 }
 
 /** Where a feature is seen: a room at its doors, all else where it is. */
-function placesOf(venue: Venue, feature: number, rank: number): Waymark[] {
+function placesOf(venue: Surroundings, feature: number, rank: number): Waymark[] {
   const { rows, heads } = venue;
   const anchors = venue.anchors(feature);
   if (heads[feature].kind !== 'room') return anchors.map(({ x, y, level }) => ({ feature, x, y, level, rank }));

@@ -1,68 +1,17 @@
-import type { Box } from '../../geo/box.ts';
 import type { Position } from '../../geo/position.ts';
 import { deadEndsOf } from '../graph/dead-ends.ts';
 import { type Anchor, VenueMap } from '../graph/map.ts';
 import { partsOf } from '../graph/parts.ts';
 import { type Metric, metricOf, PROFILES, type ProfileName } from '../graph/profiles.ts';
 import type { VenueRows } from '../graph/sections.ts';
+import type { FeatureHead, FeatureRecord, VenueMeta } from '../graph/stored.ts';
 import { Waymarks } from '../graph/waymarks.ts';
 import { publishedLevel } from '../plan/levels.ts';
-import type { FeatureKind, Finding, PlanBuilding, PlanLevel } from '../plan/plan.ts';
 import { Plane } from '../plan/plane.ts';
 import { Landmarks } from './landmarks.ts';
 import { OneToAll } from './one-to-all.ts';
 import { VenueSearch } from './search.ts';
 import { type End, Spread } from './spread.ts';
-
-/** A whole level, as it is answered. */
-export interface LevelView {
-  readonly level: number;
-  readonly name: string | null;
-  readonly ref: string | null;
-  readonly bbox: Box;
-}
-
-/** What finds a feature, and tells what it is. */
-export interface FeatureHead {
-  readonly id: number;
-  readonly source: string;
-  readonly kind: FeatureKind;
-  readonly levels: readonly number[];
-  readonly name: string | null;
-  readonly names: Readonly<Record<string, string>>;
-  readonly ref: string | null;
-  readonly building: string | null;
-  readonly category: string | null;
-  readonly isSearchable: boolean;
-  readonly preset: string | null;
-}
-
-/** What is said about a venue as a whole. */
-export interface VenueMeta {
-  readonly name: string;
-  readonly names: Readonly<Record<string, string>>;
-  readonly bbox: Box;
-  readonly origin: Position;
-  readonly levels: readonly LevelView[];
-  readonly buildings: readonly (PlanBuilding & { readonly levels: readonly LevelView[] })[];
-  readonly levelNames: readonly PlanLevel[];
-  readonly categories: readonly string[];
-  readonly languages: readonly string[];
-  readonly profiles: readonly ProfileName[];
-  /** What things without a name are called, by preset and language. */
-  readonly presetNames: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  readonly updatedAt: string;
-  readonly findings: readonly Finding[];
-  /** How many rooms there are, and how many of them each profile reaches. */
-  readonly rooms: number;
-  readonly reached: Readonly<Record<string, number>>;
-}
-
-/** What is answered of a feature: its geometry and its tags. */
-export interface FeatureRecord {
-  readonly geometry: { readonly type: string; readonly coordinates: unknown };
-  readonly properties: Readonly<Record<string, unknown>>;
-}
 
 /** How one walks by a profile: what arcs take, and bounds of what is left. */
 export interface Gait {

@@ -10,11 +10,38 @@ export interface VehicleSize {
   readonly axleLoad: number;
 }
 
+/** Emission classes of vehicles, the dirtiest first. */
+export const EMISSION_CLASSES = ['euro_0', 'euro_1', 'euro_2', 'euro_3', 'euro_4', 'euro_5', 'euro_6', 'electric'] as const;
+type EmissionClass = (typeof EMISSION_CLASSES)[number];
+
+/** What a toll depends on besides the mode. */
+export interface TollVehicle {
+  readonly axles: number;
+  /** Tonnes. */
+  readonly weight: number;
+  /** Metres. */
+  readonly height: number;
+  readonly emission: EmissionClass;
+}
+
 /**
- * How one mode of travel reads a map: tables of what tags mean for it. Keys and values are those of OpenStreetMap; speeds are km/h, times
- * seconds.
+ * A mode of travel: everything that the rest of the house has to know of it. One file of this room is one mode; networks, the keys that are
+ * read from maps, parameters, sections of files and descriptions follow from it. Keys and values of tags are those of OpenStreetMap; speeds are
+ * in km/h, times in seconds.
  */
-export interface Profile {
+export interface TravelMode<Name extends string = string, Network extends string = string> {
+  /** What requests call it, and what its sections of a file begin with. */
+  readonly name: Name;
+  /** The network that it shares with modes that use nearly the same roads: only costs differ within one. */
+  readonly network: Network;
+  /** Whether matrices are answered for it. */
+  readonly isInMatrix: boolean;
+  /** Whether its fastest routes are prepared when a region is opened, before somebody asks; else its first question waits for that. */
+  readonly isPrepared: boolean;
+  /** Whether traffic slows it down. */
+  readonly meetsTraffic: boolean;
+  /** Keys that say whether it pays tolls, the most particular first, and the vehicle where a request describes none; null where it pays none. */
+  readonly tolls: { readonly keys: readonly string[]; readonly vehicle: TollVehicle } | null;
   /** Keys of access tags that speak of this mode, the most particular first. `access` is the last of them. */
   readonly accessKeys: readonly string[];
   readonly accessValues: Readonly<Record<string, AccessWord>>;

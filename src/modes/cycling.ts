@@ -1,7 +1,13 @@
-import { GENERAL_ACCESS, WALLS } from './general.ts';
-import type { Profile } from './profile.ts';
+import { GENERAL_ACCESS, WALLS } from './access-words.ts';
+import type { TravelMode } from './mode.ts';
 
-export const CYCLING: Profile = {
+export const CYCLING: TravelMode<'cycling', 'bicycle'> = {
+  name: 'cycling',
+  network: 'bicycle',
+  isInMatrix: true,
+  isPrepared: true,
+  meetsTraffic: false,
+  tolls: null,
   accessKeys: ['bicycle', 'vehicle', 'access'],
   accessValues: {
     ...GENERAL_ACCESS,

@@ -1,7 +1,13 @@
-import { GENERAL_ACCESS, WALLS } from './general.ts';
-import type { Profile } from './profile.ts';
+import { GENERAL_ACCESS, WALLS } from './access-words.ts';
+import type { TravelMode } from './mode.ts';
 
-export const WALKING: Profile = {
+export const WALKING: TravelMode<'walking', 'foot'> = {
+  name: 'walking',
+  network: 'foot',
+  isInMatrix: true,
+  isPrepared: true,
+  meetsTraffic: false,
+  tolls: null,
   accessKeys: ['foot', 'access'],
   accessValues: {
     ...GENERAL_ACCESS,

@@ -1,5 +1,5 @@
-import { GENERAL_ACCESS } from './general.ts';
-import type { AccessWord, Profile } from './profile.ts';
+import { GENERAL_ACCESS } from './access-words.ts';
+import type { AccessWord, TravelMode } from './mode.ts';
 
 /** What access tags say to motor vehicles: https://wiki.openstreetmap.org/wiki/Key:access */
 export const MOTOR_ACCESS: Readonly<Record<string, AccessWord>> = {
@@ -15,7 +15,7 @@ export const MOTOR_ACCESS: Readonly<Record<string, AccessWord>> = {
 };
 
 /** The most that a road of a surface and state lets a motor vehicle drive, km/h. */
-const MOTOR_CAPS: Profile['caps'] = {
+const MOTOR_CAPS: TravelMode['caps'] = {
   surface: {
     cement: 80,
     compacted: 80,
@@ -46,7 +46,7 @@ const MOTOR_CAPS: Profile['caps'] = {
 };
 
 /** Barriers that motor vehicles can pass, and for how many seconds they hold one up. */
-const MOTOR_BARRIERS: Profile['barriers'] = {
+const MOTOR_BARRIERS: TravelMode['barriers'] = {
   no: 0,
   entrance: 0,
   cattle_grid: 2,
@@ -63,7 +63,7 @@ const MOTOR_BARRIERS: Profile['barriers'] = {
   hampshire_gate: 15,
 };
 
-const MOTOR_SERVICES: Profile['services'] = {
+const MOTOR_SERVICES: TravelMode['services'] = {
   alley: 0.6,
   parking: 0.7,
   parking_aisle: 0.6,
@@ -72,7 +72,16 @@ const MOTOR_SERVICES: Profile['services'] = {
   emergency_access: 0,
 };
 
-export const DRIVING: Profile = {
+export const DRIVING: TravelMode<'driving', 'motor'> = {
+  name: 'driving',
+  network: 'motor',
+  isInMatrix: true,
+  isPrepared: true,
+  meetsTraffic: true,
+  tolls: {
+    keys: ['toll:motorcar', 'toll:motor_vehicle', 'toll'],
+    vehicle: { axles: 2, weight: 1.5, height: 1.5, emission: 'euro_6' },
+  },
   accessKeys: ['motorcar', 'motor_vehicle', 'vehicle', 'access'],
   accessValues: MOTOR_ACCESS,
   speeds: {

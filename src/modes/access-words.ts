@@ -1,4 +1,4 @@
-import type { AccessWord } from './profile.ts';
+import type { AccessWord } from './mode.ts';
 
 /** What access tags say to everybody: https://wiki.openstreetmap.org/wiki/Key:access */
 export const GENERAL_ACCESS: Readonly<Record<string, AccessWord>> = {

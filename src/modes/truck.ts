@@ -1,9 +1,16 @@
 import { DRIVING, MOTOR_ACCESS } from './driving.ts';
-import type { Profile } from './profile.ts';
+import type { TravelMode } from './mode.ts';
 
 /** A lorry of 40 tonnes, as large as the European Union lets it be (directive 96/53/EC). */
-export const TRUCK: Profile = {
+export const TRUCK: TravelMode<'truck', 'motor'> = {
   ...DRIVING,
+  name: 'truck',
+  isInMatrix: false,
+  isPrepared: false,
+  tolls: {
+    keys: ['toll:hgv', 'toll:motor_vehicle', 'toll'],
+    vehicle: { axles: 5, weight: 40, height: 4, emission: 'euro_6' },
+  },
   accessKeys: ['hgv', 'goods', 'motor_vehicle', 'vehicle', 'access'],
   accessValues: {
     ...MOTOR_ACCESS,
