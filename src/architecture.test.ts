@@ -12,6 +12,7 @@ const FLOORS = [
   ['cli'],
   ['localities', 'threewords', 'stores', 'datasets', 'distance', 'indoor', 'import', 'backup'],
   ['osm', 'regions', 'http'],
+  ['contract'],
   ['access', 'filter', 'tolls', 'addresses'],
   ['places', 'roads', 'venues', 'database'],
   ['storage'],

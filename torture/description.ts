@@ -1,21 +1,4 @@
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import Type from 'typebox';
-import { Check } from 'typebox/value';
-
-const Description = Type.Object({
-  paths: Type.Record(
-    Type.String(),
-    Type.Record(
-      Type.String(),
-      Type.Object({
-        responses: Type.Record(
-          Type.String(),
-          Type.Object({ content: Type.Optional(Type.Record(Type.String(), Type.Object({ schema: Type.Object({}) }))) }),
-        ),
-      }),
-    ),
-  ),
-});
+import { describedOperations } from '../test/support/described-answers.ts';
 
 /** What is wrong with an answer, in words; null when it is as described. */
 export type Judge = (method: string, path: string, status: number, text: string) => string | null;
@@ -25,39 +8,13 @@ const WITHOUT_ENDPOINT = [400, 404, 405, 414, 431];
 
 /** Holds answers to the description of the API, every status of every endpoint. */
 export function judgeOf(description: unknown): Judge {
-  if (!Check(Description, description)) throw new Error('/openapi.json does not look like a description');
-  const ajv = new Ajv2020({ strictSchema: true, keywords: ['example'] });
-  const endpoints = Object.entries(description.paths).map(([template, methods]) => ({
-    segments: template.split('/'),
-    replies: new Map(
-      Object.entries(methods).flatMap(([method, { responses }]) =>
-        Object.entries(responses).map(([status, { content }]): [string, ValidateFunction | null] => {
-          const schema = content?.['application/json']?.schema;
-          return [`${method.toUpperCase()} ${status}`, schema ? ajv.compile(schema) : null];
-        }),
-      ),
-    ),
-  }));
+  const operations = describedOperations(description).map(withSegments);
   return (method, path, status, text) => {
-    const found = servedBy(endpoints, path);
-    const isReply = found?.replies.get(`${method} ${status}`);
-    if (isReply === null) return null;
-    if (!isReply) return WITHOUT_ENDPOINT.includes(status) ? null : `the status ${status} is not described`;
-    return isReply(JSON.parse(text)) ? null : `not as described: ${ajv.errorsText(isReply.errors)}`;
+    const faultOf = servedBy(operations, method, path)?.answers.get(status);
+    if (!faultOf) return WITHOUT_ENDPOINT.includes(status) ? null : `the status ${status} is not described`;
+    const fault = faultOf(text);
+    return fault === null ? null : `not as described: ${fault}`;
   };
-}
-
-/** The endpoint that a path without its query belongs to. */
-function servedBy<T extends { readonly segments: readonly string[] }>(endpoints: readonly T[], path: string): T | undefined {
-  // A slash at the end means nothing.
-  const segments = (path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path).split('/');
-  const fits = (parts: readonly string[]) =>
-    parts.length === segments.length && parts.every((part, i) => part.startsWith('{') || part === segments[i]);
-  // A path that is written out comes before one with a name in its place.
-  return endpoints
-    .filter((each) => fits(each.segments))
-    .sort((a, b) => holes(a.segments) - holes(b.segments))
-    .at(0);
 }
 
 /** The endpoints of a description by method and template. */
@@ -68,18 +25,39 @@ interface Endpoints {
 }
 
 export function endpointsOf(description: unknown): Endpoints {
-  if (!Check(Description, description)) throw new Error('/openapi.json does not look like a description');
-  const templates = Object.keys(description.paths).map((template) => ({ segments: template.split('/'), template }));
-  const names = Object.entries(description.paths).flatMap(([template, methods]) =>
-    Object.keys(methods).map((method) => `${method.toUpperCase()} ${template}`),
-  );
+  const operations = describedOperations(description).map(withSegments);
+  const shown = (operation: Operation) => `${operation.method} ${operation.path}`;
   return {
-    names,
+    names: operations.map(shown),
     nameOf(method, path) {
-      const name = `${method} ${servedBy(templates, path)?.template}`;
-      return names.includes(name) ? name : null;
+      const found = servedBy(operations, method, path);
+      return found ? shown(found) : null;
     },
   };
+}
+
+interface Operation {
+  readonly method: string;
+  readonly path: string;
+}
+
+const withSegments = <T extends Operation>(operation: T) => ({ ...operation, segments: operation.path.split('/') });
+
+/** The operation that a request without its query belongs to. */
+function servedBy<T extends Operation & { readonly segments: readonly string[] }>(
+  operations: readonly T[],
+  method: string,
+  path: string,
+): T | undefined {
+  // A slash at the end means nothing.
+  const segments = (path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path).split('/');
+  const fits = (parts: readonly string[]) =>
+    parts.length === segments.length && parts.every((part, i) => part.startsWith('{') || part === segments[i]);
+  // A path that is written out comes before one with a name in its place.
+  return operations
+    .filter((each) => fits(each.segments))
+    .sort((a, b) => holes(a.segments) - holes(b.segments))
+    .find((each, _, [first]) => each.path === first.path && each.method === method);
 }
 
 const holes = (segments: readonly string[]) => segments.filter((segment) => segment.startsWith('{')).length;

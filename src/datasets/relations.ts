@@ -1,10 +1,10 @@
 import type { Position } from 'geojson';
+import { InputProblem } from '../contract/problem.ts';
 import { type Effort, measuringEffort, planeEffort } from '../database/effort.ts';
 import { outline } from '../database/geography.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import { surroundingRings } from '../geo/buffer.ts';
 import type { Geometry } from '../geo/geometry.ts';
-import { InputProblem } from '../http/problem.ts';
 
 export const RELATIONS = ['nearby', 'within', 'intersects', 'contains'] as const;
 export type RelationName = (typeof RELATIONS)[number];

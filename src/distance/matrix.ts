@@ -1,10 +1,10 @@
 import Type, { type Static } from 'typebox';
 import type { Limits } from '../access/limits.ts';
 import type { Project } from '../access/projects.ts';
+import type { Serialized } from '../contract/endpoint.ts';
+import { oneOf, required, text, type Values } from '../contract/parameters.ts';
 import { type Position, sphereDistanceMeters } from '../geo/position.ts';
-import type { Serialized } from '../http/endpoint.ts';
 import { chooseLanguage } from '../http/language.ts';
-import { oneOf, required, text, type Values } from '../http/parameters.ts';
 import type { AnswerThreads } from '../http/threads.ts';
 import { modesThat, travelMode } from '../modes/index.ts';
 import type { LiveRoads, ReadyMetric, RoadQueries, TripMatrix } from '../roads/index.ts';
@@ -41,22 +41,28 @@ export const matrixQuery = {
 };
 type MatrixQuery = Values<typeof matrixQuery>;
 
-const Element = Type.Object({
-  status: Type.Enum(['OK', 'ZERO_RESULTS'], { type: 'string' }),
-  duration: Type.Optional(Measured),
-  distance: Type.Optional(Measured),
-});
+const Element = Type.Object(
+  {
+    status: Type.Enum(['OK', 'ZERO_RESULTS'], { type: 'string' }),
+    duration: Type.Optional(Measured),
+    distance: Type.Optional(Measured),
+  },
+  { title: 'MatrixElement' },
+);
 const STATUSES = [
   ...['OK', 'INVALID_REQUEST', 'MAX_ELEMENTS_EXCEEDED', 'MAX_ROUTE_LENGTH_EXCEEDED'],
   ...['REQUEST_DENIED', 'BACKEND_ERROR', 'OVER_QUERY_LIMIT', 'ZERO_RESULTS'],
 ] as const;
 
-export const matrixReply = Type.Object({
-  status: Type.Enum([...STATUSES], { type: 'string' }),
-  rows: Type.Array(Type.Object({ elements: Type.Array(Element) })),
-  /** Why, where the status is not `OK`. */
-  error_message: Type.Optional(Type.String()),
-});
+export const matrixReply = Type.Object(
+  {
+    status: Type.Enum([...STATUSES], { type: 'string' }),
+    rows: Type.Array(Type.Object({ elements: Type.Array(Element) })),
+    /** Why, where the status is not `OK`. */
+    error_message: Type.Optional(Type.String()),
+  },
+  { title: 'DistanceMatrix' },
+);
 export type MatrixReply = Static<typeof matrixReply>;
 
 type Roads = Pick<LiveRoads, 'answer' | 'outlasts' | 'plainMatrix' | 'timesOf' | 'timetable'>;

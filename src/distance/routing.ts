@@ -1,5 +1,5 @@
 import type { Project } from '../access/projects.ts';
-import type { Serialized } from '../http/endpoint.ts';
+import type { Serialized } from '../contract/endpoint.ts';
 import type { AnswerThreads } from '../http/threads.ts';
 import { travelMode } from '../modes/index.ts';
 import type { LiveRoads, MetricKey, ReadyMetric, RoadQueries } from '../roads/index.ts';

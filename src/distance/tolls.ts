@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { integer, number, oneOf, type Values } from '../http/parameters.ts';
+import type { Values } from '../contract/parameters.ts';
+import { integer, number, oneOf } from '../contract/parameters.ts';
 import type { TollVehicle } from '../modes/index.ts';
 import { EMISSION_CLASSES, modesThat, travelMode } from '../modes/index.ts';
 import { courseOf } from '../roads/index.ts';
@@ -41,23 +42,29 @@ export const tollsQuery = {
   emission_class: oneOf(EMISSION_CLASSES, `Emission class: ${usualOf('emission')}`, undefined),
 };
 
-const Fare = Type.Object({
-  id: Type.String(),
-  name: Type.String(),
-  price: Type.Object({ type: Type.String(), currency: Type.String(), value: Type.Number() }),
-  reason: Type.String(),
-  paymentMethods: Type.Array(Type.Enum([...PAYMENT_METHODS], { type: 'string' })),
-  transponders: Type.Array(Type.Object({ system: Type.String() })),
-});
+const Fare = Type.Object(
+  {
+    id: Type.String(),
+    name: Type.String(),
+    price: Type.Object({ type: Type.String(), currency: Type.String(), value: Type.Number() }),
+    reason: Type.String(),
+    paymentMethods: Type.Array(Type.Enum([...PAYMENT_METHODS], { type: 'string' })),
+    transponders: Type.Array(Type.Object({ system: Type.String() })),
+  },
+  { title: 'TollFare' },
+);
 
-const TollItem = Type.Object({
-  countryCode: Type.String({ description: 'ISO 3166-1, two letters.' }),
-  tollSystemRef: Type.Integer({ description: 'The id of its system among those of the leg.' }),
-  tollSystem: Type.String(),
-  tollSystems: Type.Array(Type.Integer()),
-  fares: Type.Array(Fare, { description: 'Ways to pay, the cheapest first; one of them is to be paid.' }),
-  tollCollectionLocations: Type.Array(Type.Object({ name: Type.String(), location: Location })),
-});
+const TollItem = Type.Object(
+  {
+    countryCode: Type.String({ description: 'ISO 3166-1, two letters.' }),
+    tollSystemRef: Type.Integer({ description: 'The id of its system among those of the leg.' }),
+    tollSystem: Type.String(),
+    tollSystems: Type.Array(Type.Integer()),
+    fares: Type.Array(Fare, { description: 'Ways to pay, the cheapest first; one of them is to be paid.' }),
+    tollCollectionLocations: Type.Array(Type.Object({ name: Type.String(), location: Location })),
+  },
+  { title: 'Toll' },
+);
 
 export const tollsReply = Type.Object({
   ...ROUTE_STATUS,

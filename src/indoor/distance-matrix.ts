@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { BadValue, parameter, required, type Values } from '../http/parameters.ts';
+import { BadValue, parameter, required, type Values } from '../contract/parameters.ts';
 import type { OpenVenue } from '../regions/venues.ts';
 import { WalksFrom } from '../venues/index.ts';
 import { Measured, measuredDistance, measuredDuration } from './measured.ts';

@@ -9,19 +9,25 @@ import { KeyDirectory } from '../../src/access/directory.ts';
 import type { GroupName } from '../../src/access/groups.ts';
 import { createKey, revokeKeys } from '../../src/access/keys.ts';
 import { openLimits } from '../../src/access/limits.ts';
-import { changeProject, findProject, type ProjectSettings } from '../../src/access/projects.ts';
+import type { ProjectSettings } from '../../src/access/projects.ts';
+import { changeProject, findProject } from '../../src/access/projects.ts';
 import { Quotas, usedThisMonth } from '../../src/access/quota.ts';
 import { createProjectWithKeys } from '../../src/cli/project.ts';
 import { readConfig } from '../../src/config.ts';
+import type { Admission } from '../../src/contract/admission.ts';
+import { ANY_KEY, WRITING_KEY, WRITING_KEY_IN_QUERY } from '../../src/contract/admission.ts';
+import * as dialects from '../../src/contract/dialects.ts';
+import type { Endpoint } from '../../src/contract/endpoint.ts';
+import { endpoint } from '../../src/contract/endpoint.ts';
+import { integer, required, text } from '../../src/contract/parameters.ts';
+import { Problem } from '../../src/contract/problem.ts';
 import type { Database } from '../../src/database/open.ts';
-import * as dialects from '../../src/http/dialects.ts';
-import { type Admission, ANY_KEY, type Doors, WRITING_KEY, WRITING_KEY_IN_QUERY } from '../../src/http/doors.ts';
-import { type Endpoint, endpoint } from '../../src/http/endpoint.ts';
-import { integer, required, text } from '../../src/http/parameters.ts';
-import { Problem } from '../../src/http/problem.ts';
-import { buildServer, type ServerParts } from '../../src/http/server.ts';
+import type { Doors } from '../../src/http/doors.ts';
+import type { ServerParts } from '../../src/http/server.ts';
+import { buildServer } from '../../src/http/server.ts';
 import { DATABASES } from '../support/databases.ts';
-import { type Answer, send } from '../support/request.ts';
+import type { Answer } from '../support/request.ts';
+import { send } from '../support/request.ts';
 
 /** An endpoint that answers with the name of the project that asks, in the manner of an area of the contract. */
 function area(
@@ -34,6 +40,7 @@ function area(
   return endpoint({
     method,
     path,
+    operationId: path,
     summary: path,
     group,
     admits,

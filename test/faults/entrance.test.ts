@@ -12,11 +12,11 @@ import { changeProject, findProject } from '../../src/access/projects.ts';
 import { Quotas } from '../../src/access/quota.ts';
 import { createProjectWithKeys } from '../../src/cli/project.ts';
 import { readConfig } from '../../src/config.ts';
+import { ANY_KEY } from '../../src/contract/admission.ts';
+import { jsonBody } from '../../src/contract/body.ts';
+import { endpoint } from '../../src/contract/endpoint.ts';
+import { text } from '../../src/contract/parameters.ts';
 import type { Database } from '../../src/database/open.ts';
-import { jsonBody } from '../../src/http/body.ts';
-import { ANY_KEY } from '../../src/http/doors.ts';
-import { endpoint } from '../../src/http/endpoint.ts';
-import { text } from '../../src/http/parameters.ts';
 import { buildServer } from '../../src/http/server.ts';
 import { DATABASES } from '../support/databases.ts';
 import { send } from '../support/request.ts';
@@ -24,6 +24,7 @@ import { send } from '../support/request.ts';
 const ECHO = endpoint({
   method: 'POST',
   path: '/echo',
+  operationId: 'echo',
   summary: 'The length of a word',
   group: 'localities',
   admits: ANY_KEY,
@@ -39,6 +40,7 @@ const gate = Promise.withResolvers<void>();
 const SLOW = endpoint({
   method: 'GET',
   path: '/slow',
+  operationId: 'slow',
   summary: 'A long answer after a while',
   group: 'localities',
   admits: ANY_KEY,

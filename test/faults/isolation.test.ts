@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../../src/database/open.ts';
+import { datasetsEndpoints } from '../../src/datasets/endpoints.ts';
 import type { DatasetImports } from '../../src/datasets/imports.ts';
-import { datasetsEndpoints } from '../../src/datasets/routes.ts';
-import { storesEndpoints } from '../../src/stores/routes.ts';
+import { storesEndpoints } from '../../src/stores/endpoints.ts';
 import { SERVERS } from '../support/databases.ts';
 import type { Client, TestServer } from '../support/server.ts';
 

@@ -1,4 +1,4 @@
-import Type, { type TSchema } from 'typebox';
+import Type, { type TObject, type TSchema } from 'typebox';
 import { isNumber } from '../text/decimal.ts';
 import type { Body } from './body.ts';
 import { type InputError, shownInput } from './problem.ts';
@@ -263,7 +263,7 @@ export function parametersBody<P extends Parameters>(parameters: P): Body<Values
 }
 
 /** The parameters as a schema of the query, for the description of the API. */
-export function schemaOf(parameters: Parameters): TSchema {
+export function schemaOf(parameters: Parameters): TObject {
   return Type.Object(
     Object.fromEntries(
       Object.entries(parameters).map(([name, { schema, isRequired }]) => [

@@ -1,7 +1,7 @@
-import { detailsForRates, matrix as matrixDialect } from '../http/dialects.ts';
-import { ANY_KEY } from '../http/doors.ts';
-import { type Endpoint, endpoint } from '../http/endpoint.ts';
-import { parametersBody } from '../http/parameters.ts';
+import { ANY_KEY } from '../contract/admission.ts';
+import { detailsForRates, matrix as matrixDialect } from '../contract/dialects.ts';
+import { type Endpoint, endpoint } from '../contract/endpoint.ts';
+import { parametersBody } from '../contract/parameters.ts';
 import { isochrone, isochroneQuery, isochroneReply } from './isochrone.ts';
 import { type MatrixParts, matrix, matrixQuery, matrixReply } from './matrix.ts';
 import { route, routeQuery, routeReply } from './route.ts';
@@ -27,6 +27,7 @@ export function distanceEndpoints(parts: MatrixParts & TollParts): Endpoint[] {
     endpoint({
       ...matrixEndpoint,
       method: 'GET',
+      operationId: 'getDistanceMatrix',
       summary: 'Distances and durations between many points',
       query: matrixQuery,
       answer: (call) => matrix(parts, call.query, call),
@@ -34,6 +35,7 @@ export function distanceEndpoints(parts: MatrixParts & TollParts): Endpoint[] {
     endpoint({
       ...matrixEndpoint,
       method: 'POST',
+      operationId: 'postDistanceMatrix',
       summary: 'Distances and durations between many points, asked in a body',
       query: {},
       body: parametersBody(matrixQuery),
@@ -42,6 +44,7 @@ export function distanceEndpoints(parts: MatrixParts & TollParts): Endpoint[] {
     endpoint({
       method: 'GET',
       path: '/distance/route/json',
+      operationId: 'getRoute',
       summary: 'The way from one point to another, through stops, with steps',
       group: 'routes',
       admits: ANY_KEY,
@@ -53,6 +56,7 @@ export function distanceEndpoints(parts: MatrixParts & TollParts): Endpoint[] {
     endpoint({
       ...isochroneEndpoint,
       method: 'GET',
+      operationId: 'getIsochrone',
       summary: 'What is reached within a time or a distance',
       query: isochroneQuery,
       answer: (call) => isochrone(parts, call.query, call),
@@ -60,6 +64,7 @@ export function distanceEndpoints(parts: MatrixParts & TollParts): Endpoint[] {
     endpoint({
       ...isochroneEndpoint,
       method: 'POST',
+      operationId: 'postIsochrone',
       summary: 'What is reached within a time or a distance, asked in a body',
       query: {},
       body: parametersBody(isochroneQuery),
@@ -68,6 +73,7 @@ export function distanceEndpoints(parts: MatrixParts & TollParts): Endpoint[] {
     endpoint({
       method: 'GET',
       path: '/distance/tolls/json',
+      operationId: 'getTolls',
       summary: 'Distance, duration and tolls of a route',
       group: 'tolls',
       admits: ANY_KEY,

@@ -1,9 +1,10 @@
-import type { Static, TSchema } from 'typebox';
+import type { Static, TObject, TSchema } from 'typebox';
 import type { GroupName } from '../access/groups.ts';
 import type { Project } from '../access/projects.ts';
+import type { Admission } from './admission.ts';
 import type { Body } from './body.ts';
+import type { Cause } from './causes.ts';
 import { type Dialect, standard } from './dialects.ts';
-import type { Admission } from './doors.ts';
 import { type Parameters, readParameters, schemaOf, type Values } from './parameters.ts';
 import { type InputError, InputProblem, MAX_ERRORS } from './problem.ts';
 
@@ -47,6 +48,8 @@ export interface EndpointDefinition<Query extends Parameters, Path extends Param
   readonly method: Method;
   /** The path, with its parameters as `{name}`. */
   readonly path: string;
+  /** What generated clients call it: camelCase, unique, never changed. */
+  readonly operationId: string;
   readonly summary: string;
   readonly group: GroupName;
   readonly admits: Admission;
@@ -58,8 +61,10 @@ export interface EndpointDefinition<Query extends Parameters, Path extends Param
   readonly reply: R;
   /** What it answers with when that is no JSON. */
   readonly replyType?: string;
-  /** The status of success; 200 unless told otherwise. */
+  /** The status of success; 200 by default. */
   readonly status?: number;
+  /** Why it refuses requests, beside what every endpoint of its kind does. */
+  readonly refuses?: readonly Cause[];
   /** Whether a call takes long to be worked on: it then goes to a thread of its own, where there is one. */
   readonly isHeavy?: (call: FullCall<Query, Path, B>) => boolean;
   readonly answer: (call: FullCall<Query, Path, B>) => Answer<R> | Promise<Answer<R>>;
@@ -78,16 +83,18 @@ interface Sent {
 export interface Endpoint {
   readonly method: Method;
   readonly path: string;
+  readonly operationId: string;
   readonly summary: string;
   readonly group: GroupName;
   readonly admits: Admission;
   readonly dialect: Dialect;
-  readonly querySchema: TSchema;
-  readonly pathSchema: TSchema | undefined;
+  readonly querySchema: TObject;
+  readonly pathSchema: TObject | undefined;
   readonly body: Omit<Body<unknown>, 'read'> | undefined;
   readonly reply: TSchema;
   readonly replyType?: string;
   readonly status: number;
+  readonly refuses: readonly Cause[];
   /** Reads the input, all errors at once. @throws InputProblem */
   readonly prepare: (sent: Sent, project: Project, acceptLanguage: string | undefined) => Prepared;
 }
@@ -111,11 +118,12 @@ export function endpoint<
   Path extends Parameters = Record<never, never>,
   B = undefined,
 >(definition: EndpointDefinition<Query, Path, B, R>): Endpoint {
-  const { query, at, body, answer, isHeavy, dialect = standard, status = 200, ...rest } = definition;
+  const { query, at, body, answer, isHeavy, dialect = standard, status = 200, refuses = [], ...rest } = definition;
   return {
     ...rest,
     dialect,
     status,
+    refuses,
     querySchema: schemaOf(query),
     pathSchema: at && schemaOf(at),
     body,

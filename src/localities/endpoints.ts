@@ -1,10 +1,11 @@
-import { ANY_KEY } from '../http/doors.ts';
-import { type Endpoint, endpoint } from '../http/endpoint.ts';
+import { ANY_KEY } from '../contract/admission.ts';
+import { type Endpoint, endpoint } from '../contract/endpoint.ts';
 import type { AnswerThreads } from '../http/threads.ts';
 import { autocomplete, autocompleteQuery, autocompleteReply } from './autocomplete.ts';
-import { details, detailsQuery, detailsReply } from './details.ts';
+import { details, detailsQuery, detailsReply, UNKNOWN_PLACE } from './details.ts';
 import { geocode, geocodeQuery, geocodeReply } from './geocode.ts';
 import { nearby, nearbyQuery, nearbyReply } from './nearby.ts';
+import { WITHOUT_POSTAL_DATA } from './postal-data.ts';
 import type { Region } from './region.ts';
 
 /** The endpoints of place search. */
@@ -14,6 +15,8 @@ export function localitiesEndpoints(threads: Pick<AnswerThreads<Region>, 'answer
     endpoint({
       ...shared,
       path: '/localities/autocomplete',
+      operationId: 'autocompletePlaces',
+      refuses: [WITHOUT_POSTAL_DATA],
       summary: 'Suggestions while someone types',
       query: autocompleteQuery,
       reply: autocompleteReply,
@@ -22,7 +25,9 @@ export function localitiesEndpoints(threads: Pick<AnswerThreads<Region>, 'answer
     endpoint({
       ...shared,
       path: '/localities/details',
+      operationId: 'getPlaceDetails',
       summary: 'All that is known of a suggested place',
+      refuses: [UNKNOWN_PLACE],
       query: detailsQuery,
       reply: detailsReply,
       answer: (call) => threads.answer('details', details, call),
@@ -30,6 +35,7 @@ export function localitiesEndpoints(threads: Pick<AnswerThreads<Region>, 'answer
     endpoint({
       ...shared,
       path: '/localities/nearby',
+      operationId: 'findPlacesNearby',
       summary: 'Points of interest around a point, nearest first',
       query: nearbyQuery,
       reply: nearbyReply,
@@ -38,6 +44,8 @@ export function localitiesEndpoints(threads: Pick<AnswerThreads<Region>, 'answer
     endpoint({
       ...shared,
       path: '/localities/geocode',
+      operationId: 'geocode',
+      refuses: [WITHOUT_POSTAL_DATA],
       summary: 'The place of an address, or the address of a point',
       query: geocodeQuery,
       reply: geocodeReply,

@@ -1,14 +1,15 @@
-import { indoor } from '../http/dialects.ts';
-import { ANY_KEY } from '../http/doors.ts';
-import { type Endpoint, endpoint } from '../http/endpoint.ts';
+import { ANY_KEY } from '../contract/admission.ts';
+import { indoor } from '../contract/dialects.ts';
+import { type Endpoint, endpoint } from '../contract/endpoint.ts';
 import { directionsIn, matrixIn } from './answers.ts';
-import { directionsQuery, directionsReply, isLongWay } from './directions.ts';
+import { directionsQuery, directionsReply, isLongWay, NO_WAY } from './directions.ts';
 import { isLongMatrix, matrixQuery, matrixReply } from './distance-matrix.ts';
 import { FEATURE_PATH, Feature, featureOf } from './feature.ts';
-import { type IndoorParts, needVenue, VENUE_PATH } from './parameters.ts';
+import { type IndoorParts, needVenue, UNKNOWN_VENUE, VENUE_PATH } from './parameters.ts';
+import { NOT_IN_VENUE } from './places.ts';
 import { autocompleteQuery, autocompleteReply, poisAutocomplete } from './pois-autocomplete.ts';
 import { poisSearch, searchQuery, searchReply } from './pois-search.ts';
-import { TILE_PATH, TILE_TYPE, tileReply, venueTile } from './tiles.ts';
+import { NO_TILE, TILE_PATH, TILE_TYPE, tileReply, venueTile } from './tiles.ts';
 import { venueReply, venuesReply, venueView } from './venue.ts';
 
 /** The endpoints of venues. */
@@ -18,6 +19,7 @@ export function indoorEndpoints(parts: IndoorParts): Endpoint[] {
     endpoint({
       ...shared,
       path: '/indoor/venues',
+      operationId: 'listVenues',
       summary: 'The venues of the project',
       query: {},
       reply: venuesReply,
@@ -26,7 +28,9 @@ export function indoorEndpoints(parts: IndoorParts): Endpoint[] {
     endpoint({
       ...shared,
       path: '/indoor/venues/{venue_id}',
+      operationId: 'getVenue',
       summary: 'A venue: its levels, buildings, categories and routing profiles',
+      refuses: [UNKNOWN_VENUE],
       at: VENUE_PATH,
       query: {},
       reply: venueReply,
@@ -35,7 +39,9 @@ export function indoorEndpoints(parts: IndoorParts): Endpoint[] {
     endpoint({
       ...shared,
       path: '/indoor/venues/{venue_id}/pois/autocomplete',
+      operationId: 'autocompletePois',
       summary: 'Points of interest of a venue by what has been typed',
+      refuses: [UNKNOWN_VENUE, NOT_IN_VENUE],
       at: VENUE_PATH,
       query: autocompleteQuery,
       reply: autocompleteReply,
@@ -45,7 +51,9 @@ export function indoorEndpoints(parts: IndoorParts): Endpoint[] {
       ...shared,
       group: 'indoor_search',
       path: '/indoor/venues/{venue_id}/pois/search',
+      operationId: 'searchPois',
       summary: 'Points of interest of a venue by words and filters, as GeoJSON',
+      refuses: [UNKNOWN_VENUE, NOT_IN_VENUE],
       at: VENUE_PATH,
       query: searchQuery,
       reply: searchReply,
@@ -54,7 +62,9 @@ export function indoorEndpoints(parts: IndoorParts): Endpoint[] {
     endpoint({
       ...shared,
       path: '/indoor/venues/{venue_id}/features/{feature_id}',
+      operationId: 'getVenueFeature',
       summary: 'One feature of a venue',
+      refuses: [UNKNOWN_VENUE, NOT_IN_VENUE],
       at: FEATURE_PATH,
       query: {},
       reply: Feature,
@@ -63,7 +73,9 @@ export function indoorEndpoints(parts: IndoorParts): Endpoint[] {
     endpoint({
       ...shared,
       path: '/indoor/venues/{venue_id}/tiles/{z}/{x}/{y}.pbf',
+      operationId: 'getVenueTile',
       summary: 'A vector tile of a venue',
+      refuses: [UNKNOWN_VENUE, NO_TILE],
       at: TILE_PATH,
       query: {},
       reply: tileReply,
@@ -73,7 +85,9 @@ export function indoorEndpoints(parts: IndoorParts): Endpoint[] {
     endpoint({
       ...shared,
       path: '/indoor/directions/{venue_id}',
+      operationId: 'getIndoorDirections',
       summary: 'The way through a venue, through stops, with steps',
+      refuses: [UNKNOWN_VENUE, NOT_IN_VENUE, NO_WAY],
       at: VENUE_PATH,
       query: directionsQuery,
       reply: directionsReply,
@@ -88,7 +102,9 @@ export function indoorEndpoints(parts: IndoorParts): Endpoint[] {
     endpoint({
       ...shared,
       path: '/indoor/distancematrix/{venue_id}',
+      operationId: 'getIndoorDistanceMatrix',
       summary: 'Walking distances and durations between many places of a venue',
+      refuses: [UNKNOWN_VENUE, NOT_IN_VENUE],
       at: VENUE_PATH,
       query: matrixQuery,
       reply: matrixReply,

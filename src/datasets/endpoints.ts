@@ -1,9 +1,9 @@
+import { ANY_KEY, PRIVATE_KEY, WRITING_KEY } from '../contract/admission.ts';
+import { streamBody } from '../contract/body.ts';
+import { datasets as dialect } from '../contract/dialects.ts';
+import { type Endpoint, endpoint } from '../contract/endpoint.ts';
+import { InputProblem } from '../contract/problem.ts';
 import type { Database } from '../database/open.ts';
-import { streamBody } from '../http/body.ts';
-import { datasets as dialect } from '../http/dialects.ts';
-import { ANY_KEY, PRIVATE_KEY, WRITING_KEY } from '../http/doors.ts';
-import { type Endpoint, endpoint } from '../http/endpoint.ts';
-import { InputProblem } from '../http/problem.ts';
 import {
   changeDataset,
   createDataset,
@@ -14,6 +14,7 @@ import {
   deletedReply,
   findDataset,
   listDatasets,
+  NAME_TAKEN,
 } from './datasets.ts';
 import {
   datasetPath,
@@ -27,17 +28,22 @@ import {
   relatedFeatures,
   searchFeatures,
   spatialBody,
+  UNKNOWN_FEATURE,
   whereBody,
 } from './features.ts';
-import { importStatus, statusReply } from './import-record.ts';
-import type { DatasetImports } from './imports.ts';
+import { IMPORT_RUNNING, importStatus, statusReply } from './import-record.ts';
+import { type DatasetImports, UPLOAD_BROKEN, UPLOAD_TOO_LONG } from './imports.ts';
 import { RELATIONS, type RelationName } from './relations.ts';
+import { UNKNOWN_DATASET } from './unknown-dataset.ts';
 
-const SUMMARIES: Readonly<Record<RelationName, string>> = {
-  nearby: 'Features near a geometry, nearest first',
-  within: 'Features wholly inside a geometry with its surroundings',
-  intersects: 'Features that share a point with a geometry or its surroundings',
-  contains: 'Features that hold a geometry with its surroundings',
+const RELATED: Readonly<Record<RelationName, Pick<Endpoint, 'operationId' | 'summary'>>> = {
+  nearby: { operationId: 'findFeaturesNearby', summary: 'Features near a geometry, nearest first' },
+  within: { operationId: 'findFeaturesWithin', summary: 'Features wholly inside a geometry with its surroundings' },
+  intersects: {
+    operationId: 'findFeaturesIntersecting',
+    summary: 'Features that share a point with a geometry or its surroundings',
+  },
+  contains: { operationId: 'findFeaturesContaining', summary: 'Features that hold a geometry with its surroundings' },
 };
 
 /** The endpoints of datasets: how they are managed, and how their features are asked. */
@@ -49,6 +55,7 @@ export function datasetsEndpoints(database: Database, imports: DatasetImports): 
       ...managing,
       method: 'GET',
       path: '/datasets',
+      operationId: 'listDatasets',
       summary: 'The datasets of the project',
       reply: datasetsReply,
       answer: async ({ project }) => ({ datasets: await listDatasets(database, project.id) }),
@@ -57,7 +64,9 @@ export function datasetsEndpoints(database: Database, imports: DatasetImports): 
       ...writing,
       method: 'POST',
       path: '/datasets',
+      operationId: 'createDataset',
       summary: 'Create a dataset, and import its file when it has an address',
+      refuses: [NAME_TAKEN],
       body: datasetBody,
       reply: datasetReply,
       status: 201,
@@ -72,7 +81,9 @@ export function datasetsEndpoints(database: Database, imports: DatasetImports): 
       ...managing,
       method: 'GET',
       path: '/datasets/{dataset_id}',
+      operationId: 'getDataset',
       summary: 'One dataset',
+      refuses: [UNKNOWN_DATASET],
       at: datasetPath,
       reply: datasetReply,
       answer: ({ project, path }) => findDataset(database, project.id, path.dataset_id),
@@ -81,7 +92,9 @@ export function datasetsEndpoints(database: Database, imports: DatasetImports): 
       ...writing,
       method: 'PUT',
       path: '/datasets/{dataset_id}',
+      operationId: 'updateDataset',
       summary: 'Change the name, the address or the mapping of a dataset',
+      refuses: [UNKNOWN_DATASET, NAME_TAKEN],
       at: datasetPath,
       body: datasetBody,
       reply: datasetReply,
@@ -91,7 +104,9 @@ export function datasetsEndpoints(database: Database, imports: DatasetImports): 
       ...writing,
       method: 'DELETE',
       path: '/datasets/{dataset_id}',
+      operationId: 'deleteDataset',
       summary: 'Delete a dataset with its features',
+      refuses: [UNKNOWN_DATASET],
       at: datasetPath,
       reply: deletedReply,
       async answer({ project, path }) {
@@ -103,7 +118,9 @@ export function datasetsEndpoints(database: Database, imports: DatasetImports): 
       ...writing,
       method: 'PUT',
       path: '/datasets/{dataset_id}/data',
+      operationId: 'uploadDataset',
       summary: 'Upload a file of features, which replace those that are there',
+      refuses: [UNKNOWN_DATASET, IMPORT_RUNNING, UPLOAD_TOO_LONG, UPLOAD_BROKEN],
       at: datasetPath,
       body: streamBody('GeoJSON, lines of GeoJSON, CSV, a zipped Shapefile, GeoPackage; also compressed with gzip.'),
       reply: statusReply,
@@ -118,7 +135,9 @@ export function datasetsEndpoints(database: Database, imports: DatasetImports): 
       ...writing,
       method: 'POST',
       path: '/datasets/{dataset_id}/import',
+      operationId: 'reimportDataset',
       summary: "Fetch the dataset's address again: a hook for whoever changes the file",
+      refuses: [UNKNOWN_DATASET, IMPORT_RUNNING],
       at: datasetPath,
       reply: statusReply,
       status: 202,
@@ -136,7 +155,9 @@ export function datasetsEndpoints(database: Database, imports: DatasetImports): 
       ...managing,
       method: 'GET',
       path: '/datasets/{dataset_id}/status',
+      operationId: 'getDatasetStatus',
       summary: 'How the last import of a dataset stands',
+      refuses: [UNKNOWN_DATASET],
       at: datasetPath,
       reply: statusReply,
       async answer({ project, path }) {
@@ -156,7 +177,9 @@ export function featuresEndpoints(database: Database): Endpoint[] {
       ...asking,
       method: 'GET',
       path: '/datasets/{dataset_id}/features/{feature_id}',
+      operationId: 'getFeature',
       summary: 'One feature',
+      refuses: [UNKNOWN_DATASET, UNKNOWN_FEATURE],
       query: featureQuery,
       at: featurePath,
       reply: FeatureReply,
@@ -166,7 +189,9 @@ export function featuresEndpoints(database: Database): Endpoint[] {
       ...asking,
       method: 'POST',
       path: '/datasets/{dataset_id}/features/search',
+      operationId: 'searchFeatures',
       summary: 'Features by their attributes',
+      refuses: [UNKNOWN_DATASET],
       query: featuresQuery,
       at: datasetPath,
       body: whereBody,
@@ -178,7 +203,8 @@ export function featuresEndpoints(database: Database): Endpoint[] {
         ...asking,
         method: 'POST',
         path: `/datasets/{dataset_id}/features/${relation}`,
-        summary: SUMMARIES[relation],
+        ...RELATED[relation],
+        refuses: [UNKNOWN_DATASET],
         query: featuresQuery,
         at: datasetPath,
         body: spatialBody,
