@@ -24,6 +24,10 @@ const REFUSED_SHARE = 0.45;
 const FURTHER_SHARE = 0.2;
 const TOWN = 'town';
 const NO_ENDPOINT = '(other paths and methods)';
+/** Of a difference, so many characters before it and from it on. */
+const SHOWN_BEFORE = 40;
+const SHOWN_AFTER = 60;
+const MOST_EXAMPLES = 3;
 const HERE = fileURLToPath(new URL('..', import.meta.url));
 
 const near = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -43,6 +47,8 @@ interface Tally {
   /** Equal only when they were asked once more: the clock had moved on. */
   again: number;
   differing: number;
+  /** Where the first of those part. */
+  readonly examples: string[];
 }
 
 /**
@@ -109,6 +115,21 @@ export async function answers({
   }
 }
 
+/** Where two answers part, with a little of what stands around it. */
+function parting(before: string, after: string): string {
+  let at = 0;
+  while (at < before.length && before[at] === after[at]) at++;
+  const around = (text: string) => JSON.stringify(text.slice(Math.max(0, at - SHOWN_BEFORE), at + SHOWN_AFTER));
+  return `${around(before)} is now ${around(after)}`;
+}
+
+/** The body of an answer where bodies differ, else all of it: a length of other content says nothing. */
+function telling(before: string, after: string): readonly [string, string] {
+  const [bodyBefore, bodyAfter] = [before, after].map((text) => text.slice(text.indexOf('\n\n')));
+  const isSameStatus = before.slice(0, 3) === after.slice(0, 3);
+  return isSameStatus && bodyBefore !== bodyAfter ? [bodyBefore, bodyAfter] : [before, after];
+}
+
 /** Asks both and counts. */
 class Comparison {
   readonly #sides: readonly [Side, Side];
@@ -137,7 +158,7 @@ class Comparison {
   }
 
   #total(): Tally {
-    const total: Tally = { asked: 0, fulfilled: 0, again: 0, differing: 0 };
+    const total: Tally = { asked: 0, fulfilled: 0, again: 0, differing: 0, examples: [] };
     for (const { asked, fulfilled, again, differing } of this.#tallies.values()) {
       total.asked += asked;
       total.fulfilled += fulfilled;
@@ -153,7 +174,7 @@ class Comparison {
     for (const asked of requests) {
       const endpoint = this.#endpoints.nameOf(asked.method, asked.path.split('?')[0]) ?? NO_ENDPOINT;
       if (!endpoint.includes(this.#only)) continue;
-      const tally = this.#tallies.get(endpoint) ?? { asked: 0, fulfilled: 0, again: 0, differing: 0 };
+      const tally = this.#tallies.get(endpoint) ?? { asked: 0, fulfilled: 0, again: 0, differing: 0, examples: [] };
       this.#tallies.set(endpoint, tally);
       tally.asked++;
       const [before, after] = await this.#askBoth(asked);
@@ -165,6 +186,8 @@ class Comparison {
       if (againBefore.masked === againAfter.masked) tally.again++;
       else {
         tally.differing++;
+        const example = parting(...telling(againBefore.masked, againAfter.masked));
+        if (tally.examples.length < MOST_EXAMPLES) tally.examples.push(example);
         this.#keep(region, asked, againBefore, againAfter);
       }
     }
@@ -200,7 +223,9 @@ class Comparison {
     return {
       report: `${table}\n\n${description}${this.#folder === null ? '' : `\nPairs that differ: ${this.#folder}`}`,
       missed: [
-        ...differing.map(([endpoint, tally]) => `${endpoint}: ${tally.differing} of ${tally.asked} differ`),
+        ...differing.map(([endpoint, tally]) =>
+          [`${endpoint}: ${tally.differing} of ${tally.asked} differ`, ...tally.examples].join('\n    '),
+        ),
         ...unasked.map((endpoint) => `${endpoint}: not asked`),
       ],
     };

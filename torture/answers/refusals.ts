@@ -64,11 +64,15 @@ const WHOLE: readonly Asked[] = [
     origin: '50.95,1.48',
     destination: '50.952,1.49',
     waypoints: '50.951,1.481',
+    mode: 'truck',
+    details: 'full',
+    language: 'fr',
     avoid: 'ferries',
   }),
   get('/distance/isochrone/json', {
     origin: '50.95,1.48',
     values: '120|300',
+    mode: 'driving',
     method: 'time',
     departure_time: 1_795_518_000,
   }),
@@ -76,6 +80,7 @@ const WHOLE: readonly Asked[] = [
   get('/distance/tolls/json', {
     origin: '50.942405,1.503955',
     destination: '50.955258,1.46517',
+    mode: 'truck',
     vehicle_axles: 2,
     emission_class: 'euro6',
   }),
