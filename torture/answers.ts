@@ -89,9 +89,9 @@ export async function answers({
       await comparison.ask(TOWN, townRequests(share * 2, sides[0].featureNames));
       const all = [DEMO_VENUE, ...venues.map(({ id }) => id)];
       for (const id of all) {
-        const [pois] = await comparison.ask(TOWN, [poisOf(id)]);
-        const requests = venueRequests(Math.ceil(share / all.length), id, JSON.parse(pois.text), random);
-        await comparison.ask(TOWN, requests);
+        const pois: unknown = JSON.parse((await sides[0].ask(poisOf(id))).text);
+        const requests = venueRequests(Math.ceil(share / all.length), id, pois, random);
+        await comparison.ask(TOWN, [poisOf(id), ...requests]);
       }
       await comparison.ask(TOWN, WRITES);
       await comparison.ask(TOWN, refusedRequests(Math.ceil(count * REFUSED_SHARE), seed));
