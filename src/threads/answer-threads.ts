@@ -161,7 +161,7 @@ export class AnswerThreads<Region, T extends AnswerTable<Region>> {
   }
 
   #all(): Helper<Region>[] {
-    return this.#longHelper ? [...this.#helpers, this.#longHelper] : this.#helpers;
+    return this.#longHelper ? [...this.#helpers, this.#longHelper] : [...this.#helpers];
   }
 
   /** Gives a helper the region that is served now; it answers what it is asked from then on from it. */
