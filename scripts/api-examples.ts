@@ -6,7 +6,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import { EXAMPLES_FILE, type Example } from '../src/contract/examples.ts';
-import { askExamples, EXAMPLE_REQUESTS, startDemoServer } from '../test/example-requests.ts';
+import { askExamples, EXAMPLE_REQUESTS, startDemoServer } from '../test/support/example-requests.ts';
 
 /** Stand for the ids of the demo project, which are others in every database. */
 const SHOWN_IDS: Readonly<Record<string, string>> = {

@@ -16,8 +16,14 @@ const FLOORS = [
   ['access', 'filter', 'tolls', 'addresses'],
   ['places', 'roads', 'venues', 'database'],
   ['storage'],
-  ['geo', 'text', 'config.ts', 'version.ts', 'turns.ts', 'under-way.ts', 'explained-error.ts'],
+  ['geo', 'text', 'modes', 'config.ts', 'version.ts', 'turns.ts', 'under-way.ts', 'explained-error.ts'],
 ] as const;
+
+/** Rooms with a face: the rest of the house reaches them through their `index.ts` alone. */
+const FACES: readonly string[] = ['modes', 'roads', 'venues'];
+
+/** Circles of imports that stand today, each by the file that sorts first in it. None may be added. */
+const KNOWN_CIRCLES: readonly string[] = ['database/migrate.ts', 'places/houses-builder.ts', 'datasets/files/open.ts'];
 
 /** What only these may touch: the process they run in, and what it is connected to. */
 const ENVIRONMENT_USERS = ['main.ts', 'cli', 'config.ts'];
@@ -63,3 +69,46 @@ test('only the command line and the configuration look at the environment', () =
     [],
   );
 });
+
+test('rooms with a face are entered by it', () => {
+  const wrong = files.flatMap((file) =>
+    importsOf(file)
+      .filter((imported) => {
+        const room = roomOf(imported);
+        return room !== roomOf(file) && FACES.includes(room) && relative(SOURCES, imported) !== `${room}/index.ts`;
+      })
+      .map((imported) => `${relative(SOURCES, file)} → ${relative(SOURCES, imported)}`),
+  );
+  assert.deepEqual(wrong, []);
+});
+
+test('no file imports itself by way of others', () => {
+  const known = (circle: readonly string[]) => KNOWN_CIRCLES.includes(circle[0]);
+  assert.deepEqual(
+    circlesOf(files).filter((circle) => !known(circle)),
+    [],
+  );
+});
+
+/** The strongly connected components of more than one file (Tarjan 1972), each sorted, by paths below `src/`. */
+function circlesOf(all: readonly string[]): string[][] {
+  const number = new Map<string, number>();
+  const lowest = new Map<string, number>();
+  const open: string[] = [];
+  const circles: string[][] = [];
+  const visit = (file: string): void => {
+    number.set(file, number.size);
+    lowest.set(file, number.size - 1);
+    open.push(file);
+    for (const next of importsOf(file)) {
+      if (!number.has(next)) visit(next);
+      else if (!open.includes(next)) continue;
+      lowest.set(file, Math.min(lowest.get(file) ?? 0, lowest.get(next) ?? 0));
+    }
+    if (lowest.get(file) !== number.get(file)) return;
+    const circle = open.splice(open.indexOf(file));
+    if (circle.length > 1) circles.push(circle.map((each) => relative(SOURCES, each)).sort());
+  };
+  for (const file of all) if (!number.has(file)) visit(file);
+  return circles;
+}

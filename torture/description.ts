@@ -1,4 +1,4 @@
-import { describedOperations } from '../test/described-answers.ts';
+import { describedOperations } from '../test/support/described-answers.ts';
 
 /** What is wrong with an answer, in words; null when it is as described. */
 export type Judge = (method: string, path: string, status: number, text: string) => string | null;

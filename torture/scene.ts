@@ -19,7 +19,7 @@ import { assetsBody } from '../src/stores/asset.ts';
 import { createStores } from '../src/stores/write.ts';
 import { createZones } from '../src/stores/write-zones.ts';
 import { zonesBody } from '../src/stores/zones.ts';
-import { send } from '../test/request.ts';
+import { send } from '../test/support/request.ts';
 import type { Account, Installation } from './installation.ts';
 
 /** How much a project has. */

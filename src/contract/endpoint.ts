@@ -3,10 +3,9 @@ import type { GroupName } from '../access/groups.ts';
 import type { Project } from '../access/projects.ts';
 import type { Admission } from './admission.ts';
 import type { Body } from './body.ts';
-import type { Cause } from './causes.ts';
 import { type Dialect, standard } from './dialects.ts';
 import { type Parameters, readParameters, schemaOf, type Values } from './parameters.ts';
-import { type InputError, InputProblem, MAX_ERRORS } from './problem.ts';
+import { type Cause, type InputError, InputProblem, MAX_ERRORS } from './problem.ts';
 
 /** An answer that is JSON already: another thread made it, or the database. */
 export class Serialized {

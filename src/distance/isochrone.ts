@@ -1,7 +1,8 @@
 import Type, { type Static } from 'typebox';
-import { BadValue, oneOf, type Parameter, parameter, required, text, type Values } from '../contract/parameters.ts';
-import type { ReadyMetric } from '../roads/metrics.ts';
-import { MODES } from '../roads/network.ts';
+import type { Parameter, Values } from '../contract/parameters.ts';
+import { BadValue, oneOf, parameter, required, text } from '../contract/parameters.ts';
+import { MODES } from '../modes/index.ts';
+import type { ReadyMetric } from '../roads/index.ts';
 import { readAvoid } from './avoid.ts';
 import { ROUTE_STATUS, type RouteReply } from './legs.ts';
 import { AVOID_PARAMETER, TRIP_PARAMETERS } from './parameters.ts';

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { writePolyline } from '../geo/polyline.ts';
 import { unionOfBounds } from '../geo/position.ts';
-import type { Course, LinePoint } from '../roads/course.ts';
+import type { Course, LinePoint } from '../roads/index.ts';
 import { Measured, measuredDistance, measuredDuration } from './measured.ts';
 import type { Units, Wording } from './wording.ts';
 

@@ -1,10 +1,8 @@
 import Type, { type Static } from 'typebox';
 import type { Position } from '../geo/position.ts';
-import { bearingBetween, vectorBetween } from '../roads/bearings.ts';
-import type { Course } from '../roads/course.ts';
-import { type Maneuver, maneuversOf } from '../roads/maneuvers.ts';
-import type { Mode } from '../roads/network.ts';
-import type { RoadsContent } from '../roads/sections.ts';
+import type { Mode } from '../modes/index.ts';
+import type { Course, RoadsContent } from '../roads/index.ts';
+import { bearingBetween, type Maneuver, maneuversOf, vectorBetween } from '../roads/index.ts';
 import { arrival, instruction, type LegNumber } from './instructions.ts';
 import { encoded, LEG, location, measured, Polyline } from './legs.ts';
 import { type Units, wordingOf } from './wording.ts';

@@ -15,7 +15,7 @@ import {
   unsupportedType,
 } from '../contract/vocabulary.ts';
 import { DatabaseUnavailable, StatementTimeout } from '../database/failures.ts';
-import { RoadTimeout } from '../roads/worker.ts';
+import { RoadTimeout } from '../roads/index.ts';
 import { DataUnreadable } from '../storage/damage.ts';
 import { isDiskFull, isDiskUnusable } from '../storage/disk.ts';
 import { NoTurn } from '../turns.ts';

@@ -1,23 +1,24 @@
+import type { CountryAt } from '../geo/country.ts';
 import type { Position } from '../geo/position.ts';
 import { namesOf } from '../osm/names.ts';
 import { openMapFile } from '../osm/read.ts';
 import { houseValue } from '../places/houses.ts';
 import { PLACE_KINDS, STREET_KIND } from '../places/kinds.ts';
 import { PlacesWriter } from '../places/write.ts';
-import { readAddressTable } from './address-tables.ts';
-import { type Area, areasOf, type CountryAt, joinAreas } from './areas.ts';
-import { countryAreas } from './countries.ts';
-import { countryCodeOf, countryFinder } from './country-finder.ts';
-import { type Extract, readExtract } from './extract.ts';
-import { addGeonamesPostcodes } from './geonames-postcodes.ts';
-import { AreaFinder } from './hierarchy.ts';
-import { type DraftHouse, housesOf } from './houses.ts';
-import { type DraftPoi, poiOf } from './pois.ts';
-import { Postcodes, placeOfPostcode, townOf } from './postcodes.ts';
+import { readAddressTable } from './places/address-tables.ts';
+import { type Area, areasOf, joinAreas } from './places/areas.ts';
+import { countryAreas } from './places/countries.ts';
+import { countryCodeOf, countryFinder } from './places/country-finder.ts';
+import { type Extract, readExtract } from './places/extract.ts';
+import { addGeonamesPostcodes } from './places/geonames-postcodes.ts';
+import { AreaFinder } from './places/hierarchy.ts';
+import { type DraftHouse, housesOf } from './places/houses.ts';
+import { type DraftPoi, poiOf } from './places/pois.ts';
+import { Postcodes, placeOfPostcode, townOf } from './places/postcodes.ts';
+import { type Street, StreetFinder, streetsOf } from './places/streets.ts';
+import { boundsOf, shapeOf } from './places/surfaces.ts';
+import { worldAreas } from './places/towns.ts';
 import { type RoadsReport, writeRegionRoads } from './roads/region-roads.ts';
-import { type Street, StreetFinder, streetsOf } from './streets.ts';
-import { boundsOf, shapeOf } from './surfaces.ts';
-import { worldAreas } from './towns.ts';
 
 /** What a region is made of. */
 export interface RegionContent {

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { integer, required } from '../contract/parameters.ts';
 import type { OpenVenue } from '../regions/venues.ts';
-import type { Venue } from '../venues/venue.ts';
+import type { Venue } from '../venues/index.ts';
 import { VENUE_PATH } from './parameters.ts';
 import { notInVenue } from './places.ts';
 import type { FoundPoi } from './pois.ts';

@@ -1,9 +1,15 @@
 import Type, { type Static } from 'typebox';
-import { type Course, type CoursePoint, metersOf, secondsOf } from '../venues/course.ts';
-import { publishedLevel } from '../venues/levels.ts';
-import { profilesOnAll } from '../venues/profiles.ts';
-import { type Step, stepsOf } from '../venues/steps.ts';
-import type { Venue } from '../venues/venue.ts';
+import type { Venue } from '../venues/index.ts';
+import {
+  type Course,
+  type CoursePoint,
+  metersOf,
+  profilesOnAll,
+  publishedLevel,
+  type Step,
+  secondsOf,
+  stepsOf,
+} from '../venues/index.ts';
 import { degrees, hundredths, Location, Measured, measuredDistance, measuredDuration } from './measured.ts';
 import type { Place } from './places.ts';
 import type { IndoorWording, Units } from './wording.ts';

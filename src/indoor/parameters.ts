@@ -1,7 +1,6 @@
 import Type from 'typebox';
-import type { Cause } from '../contract/causes.ts';
 import { flag, integer, oneOf, type Parameter, parameter, patterned, required } from '../contract/parameters.ts';
-import { Problem } from '../contract/problem.ts';
+import { type Cause, Problem } from '../contract/problem.ts';
 import type { AnswerThreads } from '../http/threads.ts';
 import type { LiveVenues, OpenVenue, VenueSet } from '../regions/venues.ts';
 

@@ -1,11 +1,8 @@
-import type { Cause } from '../contract/causes.ts';
 import { BadValue } from '../contract/parameters.ts';
 import { outOfRange, readPoint } from '../contract/points.ts';
-import { Problem } from '../contract/problem.ts';
-import { publishedLevel } from '../venues/levels.ts';
-import type { Anchor } from '../venues/map.ts';
-import { isProfile, type ProfileName } from '../venues/profiles.ts';
-import type { Venue } from '../venues/venue.ts';
+import { type Cause, Problem } from '../contract/problem.ts';
+import type { Anchor, Venue } from '../venues/index.ts';
+import { isProfile, type ProfileName, publishedLevel } from '../venues/index.ts';
 
 /** How far from what is walked on a point may be, metres. */
 const NEAR_METERS = 20;

@@ -6,9 +6,8 @@ import { type Filter, FilterError, MAX_FILTER_LENGTH, parseFilter } from '../fil
 import { MAX_QUERY_WORDS } from '../places/search.ts';
 import type { OpenVenue } from '../regions/venues.ts';
 import { splitWords } from '../text/words.ts';
-import { publishedLevel } from '../venues/levels.ts';
-import { type Walk, WalksFrom } from '../venues/routes.ts';
-import type { Venue } from '../venues/venue.ts';
+import type { Venue } from '../venues/index.ts';
+import { publishedLevel, type Walk, WalksFrom } from '../venues/index.ts';
 import { hundredths } from './measured.ts';
 import { LANGUAGE_PARAMETER, LEVEL_PARAMETER } from './parameters.ts';
 import { type AskedPlace, findPlace, readPlace } from './places.ts';

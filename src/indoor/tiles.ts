@@ -2,14 +2,12 @@ import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import type { FeatureCollection } from 'geojson';
 import GeoJSONVT from 'geojson-vt';
 import Type from 'typebox';
-import type { Cause } from '../contract/causes.ts';
 import { Binary } from '../contract/endpoint.ts';
 import { integer, required } from '../contract/parameters.ts';
-import { Problem } from '../contract/problem.ts';
+import { type Cause, Problem } from '../contract/problem.ts';
 import type { OpenVenue } from '../regions/venues.ts';
-import { publishedLevel } from '../venues/levels.ts';
-import type { FeatureKind } from '../venues/plan.ts';
-import type { Venue } from '../venues/venue.ts';
+import type { FeatureKind, Venue } from '../venues/index.ts';
+import { publishedLevel } from '../venues/index.ts';
 import { VENUE_PATH } from './parameters.ts';
 
 const MAX_ZOOM = 24;

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { OpenVenue } from '../regions/venues.ts';
-import type { LevelView } from '../venues/venue.ts';
+import type { LevelView } from '../venues/index.ts';
 
 const Level = Type.Object(
   {
