@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { exampleOf } from '../../src/contract/examples.ts';
 import { describedOperations } from '../support/described-answers.ts';
 import { send } from '../support/request.ts';
 import type { TestServer } from '../support/server.ts';
@@ -83,6 +84,19 @@ describe('the description of the API', () => {
     ];
     const compiled = await run('node_modules/typescript/bin/tsc', [...options, join(folder, 'client.ts')]);
     assert.equal(compiled.code, 0, compiled.output);
+  });
+
+  test('every operation has an example that was made by asking: npm run docs:refresh makes them', () => {
+    for (const { operationId, method, path, answers } of describedOperations(JSON.parse(text))) {
+      const example = exampleOf(operationId);
+      assert.ok(example, operationId);
+      const form = new RegExp(`^${method} ${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/?]+')}(\\?|$)`);
+      assert.match(example.request, form, operationId);
+      // A tile is no JSON.
+      if (operationId === 'getVenueTile') continue;
+      const [status] = answers.keys();
+      assert.equal(answers.get(status)?.(JSON.stringify(example.answer)), null, operationId);
+    }
   });
 
   test('operations have ids of their own, which generated clients are named by', () => {
