@@ -13,10 +13,10 @@ const END = '<!-- end of settings -->';
 /** The document with its table made anew. */
 export function withSettings(document: string): string {
   const rows = Object.values(SETTINGS).map(
-    ({ variable, flag, preset, description }) =>
-      `| \`${variable}\` | \`${flag}\` | ${preset === '' ? '' : `\`${preset}\``} | ${description} |`,
+    ({ variable, flag, default: byDefault, description }) =>
+      `| \`${variable}\` | \`${flag}\` | ${byDefault === '' ? '' : `\`${byDefault}\``} | ${description} |`,
   );
-  const table = ['| Variable | Flag | Preset | |', '|---|---|---|---|', ...rows].join('\n');
+  const table = ['| Variable | Flag | Default | |', '|---|---|---|---|', ...rows].join('\n');
   const [before, rest] = document.split(START);
   const [, after] = rest.split(END);
   return `${before}${START}\n${table}\n${END}${after}`;

@@ -3,22 +3,39 @@ import { resolve } from 'node:path';
 import { ExplainedError } from './explained-error.ts';
 
 /** A setting: the same under its variable and its flag, the flag wins. */
-interface Setting {
+interface Setting<T> {
   readonly variable: string;
   readonly flag: string;
+  /** What stands for the value in the help. */
   readonly placeholder: string;
-  readonly preset: string;
+  /** As text, as it would be written in the environment. */
+  readonly default: string;
   readonly description: string;
+  /** Whether it may hold a password, which stays out of backups. */
+  readonly isSecret: boolean;
+  /** @throws Error that says what the value must be */
+  readonly read: (text: string) => T;
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 
-function setting<T>(variable: string, preset: string, placeholder: string, description: string, read: (text: string) => T) {
+function setting<T>(
+  variable: string,
+  byDefault: string,
+  placeholder: string,
+  description: string,
+  read: (text: string) => T,
+): Setting<T> {
   const flag = `--${variable
     .replace(/^WAYPOST_/, '')
     .toLowerCase()
     .replaceAll('_', '-')}`;
-  return { variable, flag, placeholder, preset, description, read };
+  return { variable, flag, placeholder, default: byDefault, description, isSecret: false, read };
+}
+
+/** A setting that may hold a password. */
+function secret<T>(...of: Parameters<typeof setting<T>>): Setting<T> {
+  return { ...setting(...of), isSecret: true };
 }
 
 function integer(least: number, most: number) {
@@ -127,27 +144,27 @@ function readFolder(text: string): string {
   return resolve(text);
 }
 
-/** Every setting, in the order of the help. The one place where they are told; help, docs and `Config` follow. */
+/** Every setting, in the order of the help: flags, variables, help, docs, checks and `Config` follow from this table. */
 // biome-ignore format: a table reads better in rows
 export const SETTINGS = {
   host: setting('WAYPOST_HOST', '127.0.0.1', 'address', 'Address to listen on; 0.0.0.0 for all.', readHost),
   port: setting('WAYPOST_PORT', '8080', 'number', 'Port to listen on; 0 for any free one.', integer(0, 65535)),
   dataFolder: setting('WAYPOST_DATA', './data', 'folder', 'Folder of the regions and of the embedded database.', readFolder),
-  databaseUrl: setting('DATABASE_URL', '', 'url', 'PostgreSQL with PostGIS to use instead of the embedded database.', readDatabaseUrl),
+  databaseUrl: secret('DATABASE_URL', '', 'url', 'PostgreSQL with PostGIS to use instead of the embedded database.', readDatabaseUrl),
   databasePool: setting('WAYPOST_DATABASE_POOL', '10', 'number', 'Connections for data to the database at most; keys and use have two of their own (as many as these where limits are counted in PostgreSQL).', integer(1, 1000)),
   statementSeconds: setting('WAYPOST_QUERY_TIMEOUT', '20', 'seconds', 'Longest that the database may work on one question; 0 for no end.', integer(0, 86_400)),
   isDurable: setting('WAYPOST_DURABLE', 'no', 'yes|no', 'Whether each commit of the embedded database is on the disk before it is acknowledged; without it a power cut may lose moments.', readYesNo),
   keyGraceSeconds: setting('WAYPOST_KEY_GRACE', '60', 'seconds', 'How long keys that are known stay valid, and requests go on, while the database is busy or away.', integer(0, 86_400)),
-  limits: setting('WAYPOST_LIMITS', 'memory', 'store', 'Where rate limits are counted: memory (one server), postgres, or redis://host:6379 (several).', readLimitsStore),
+  limits: secret('WAYPOST_LIMITS', 'memory', 'store', 'Where rate limits are counted: memory (one server), postgres, or redis://host:6379 (several).', readLimitsStore),
   clientPercent: setting('WAYPOST_CLIENT_LIMIT', '20', 'percent', 'Share of a project’s limits that one client address of a public key may use; 100 for all of it.', integer(1, 100)),
   proxies: setting('WAYPOST_PROXIES', '', 'networks', 'Proxies whose X-Forwarded-For tells the address of the client: addresses or networks joined by commas.', readProxies),
   operationsPort: setting('WAYPOST_OPERATIONS_PORT', '', 'number', 'Port of its own for /metrics, /docs and /openapi.json, which the port of the API then does not tell.', readOptionalPort),
-  operationsToken: setting('WAYPOST_OPERATIONS_TOKEN', '', 'token', 'Token that /metrics, /docs and /openapi.json ask for, as a bearer token or as the password of a browser.', (text) => text),
+  operationsToken: secret('WAYPOST_OPERATIONS_TOKEN', '', 'token', 'Token that /metrics, /docs and /openapi.json ask for, as a bearer token or as the password of a browser.', (text) => text),
   threads: setting('WAYPOST_THREADS', 'auto', 'number', 'Threads that help to answer when there is much to do; auto is one for each further processor.', readThreads),
   metricBytes: setting('WAYPOST_METRIC_BYTES', '1073741824', 'bytes', 'Memory for metrics of roads that are ready: one for each mode, method, set of features to avoid and hour of traffic that is asked for.', integer(2 ** 20, 2 ** 40)),
   roadsSeconds: setting('WAYPOST_ROADS_TIMEOUT', '5', 'seconds', 'Longest that a question about roads may take a thread: an isochrone, or what avoids a polygon; beyond, it is answered with 503.', integer(1, 3600)),
   threewords: setting('WAYPOST_THREEWORDS', 'open', 'open|off|url', 'What resolves three-word addresses: open (the built-in open codec), off, or the address under which another service has convert-to-coordinates.', readResolver),
-  threewordsKey: setting('WAYPOST_THREEWORDS_KEY', '', 'key', 'Your key for that other service.', (text) => text),
+  threewordsKey: secret('WAYPOST_THREEWORDS_KEY', '', 'key', 'Your key for that other service.', (text) => text),
   threewordsTimeoutMs: setting('WAYPOST_THREEWORDS_TIMEOUT', '1500', 'milliseconds', 'Longest wait for that other service.', integer(1, 60_000)),
   threewordsSegment: setting('WAYPOST_THREEWORDS_PATH', 'threewords', 'segment', 'First segment of the paths of three-word addresses.', readSegment),
   logLevel: setting('WAYPOST_LOG_LEVEL', 'info', 'level', `What is logged at least: ${LOG_LEVELS.join(', ')}.`, oneOf(LOG_LEVELS)),
@@ -165,10 +182,13 @@ export const SETTINGS = {
   fetchPrivate: setting('WAYPOST_FETCH_PRIVATE', 'no', 'yes|no|addresses', 'Whether the files of datasets may be fetched from private and link-local networks: yes, no, or from these addresses.', readFetchPrivate),
   drainSeconds: setting('WAYPOST_DRAIN', '0', 'seconds', 'Time after SIGTERM in which everything is still answered while /readyz says that the server drains; 5 behind a balancer.', integer(0, 3600)),
   shutdownTimeoutSeconds: setting('WAYPOST_SHUTDOWN_TIMEOUT', '20', 'seconds', 'Time that running requests get to finish after SIGTERM and WAYPOST_DRAIN; the process ends then, whatever runs.', integer(1, 3600)),
-} as const;
+} as const satisfies Readonly<Record<string, Setting<unknown>>>;
 
 type Settings = typeof SETTINGS;
-export type Config = { readonly [K in keyof Settings]: ReturnType<Settings[K]['read']> };
+export type SettingName = keyof Settings;
+export type Config = { readonly [K in SettingName]: ReturnType<Settings[K]['read']> };
+
+export const SETTING_NAMES = Object.keys(SETTINGS).filter((name): name is SettingName => name in SETTINGS);
 
 /** A configuration that cannot be used: every setting that is wrong, each with the reason. */
 class ConfigError extends ExplainedError {
@@ -179,7 +199,7 @@ class ConfigError extends ExplainedError {
 }
 
 /**
- * Reads the configuration: a flag, else the environment, else the preset.
+ * Reads the configuration: a flag, else the environment, else the default.
  *
  * @param flags values by the name of the setting, as the command line gave them
  * @throws ConfigError naming every setting that is wrong.
@@ -189,57 +209,21 @@ export function readConfig(
   environment: Readonly<Record<string, string | undefined>>,
 ): Config {
   const problems: string[] = [];
-  const read = <T>(name: string, { variable, flag, preset, read }: Setting & { readonly read: (text: string) => T }): T => {
-    const text = flags[name] ?? environment[variable] ?? preset;
+  const values = SETTING_NAMES.map((name) => {
+    const { variable, flag, default: byDefault, read } = SETTINGS[name];
+    const text = flags[name] ?? environment[variable] ?? byDefault;
     try {
-      return read(text);
+      return [name, read(text)] as const;
     } catch (error) {
       const source = flags[name] !== undefined ? flag : variable;
       problems.push(`${source}=${text}: ${error instanceof Error ? error.message : error}`);
-      return read(preset);
+      return [name, undefined] as const;
     }
-  };
-  const config: Config = {
-    host: read('host', SETTINGS.host),
-    port: read('port', SETTINGS.port),
-    dataFolder: read('dataFolder', SETTINGS.dataFolder),
-    databaseUrl: read('databaseUrl', SETTINGS.databaseUrl),
-    databasePool: read('databasePool', SETTINGS.databasePool),
-    statementSeconds: read('statementSeconds', SETTINGS.statementSeconds),
-    isDurable: read('isDurable', SETTINGS.isDurable),
-    keyGraceSeconds: read('keyGraceSeconds', SETTINGS.keyGraceSeconds),
-    limits: read('limits', SETTINGS.limits),
-    clientPercent: read('clientPercent', SETTINGS.clientPercent),
-    proxies: read('proxies', SETTINGS.proxies),
-    operationsPort: read('operationsPort', SETTINGS.operationsPort),
-    operationsToken: read('operationsToken', SETTINGS.operationsToken),
-    threads: read('threads', SETTINGS.threads),
-    metricBytes: read('metricBytes', SETTINGS.metricBytes),
-    roadsSeconds: read('roadsSeconds', SETTINGS.roadsSeconds),
-    threewords: read('threewords', SETTINGS.threewords),
-    threewordsKey: read('threewordsKey', SETTINGS.threewordsKey),
-    threewordsTimeoutMs: read('threewordsTimeoutMs', SETTINGS.threewordsTimeoutMs),
-    threewordsSegment: read('threewordsSegment', SETTINGS.threewordsSegment),
-    logLevel: read('logLevel', SETTINGS.logLevel),
-    logQueries: read('logQueries', SETTINGS.logQueries),
-    logClients: read('logClients', SETTINGS.logClients),
-    maxBodyBytes: read('maxBodyBytes', SETTINGS.maxBodyBytes),
-    maxBytesInFlight: read('maxBytesInFlight', SETTINGS.maxBytesInFlight),
-    maxHeaderBytes: read('maxHeaderBytes', SETTINGS.maxHeaderBytes),
-    requestTimeoutSeconds: read('requestTimeoutSeconds', SETTINGS.requestTimeoutSeconds),
-    uploadTimeoutSeconds: read('uploadTimeoutSeconds', SETTINGS.uploadTimeoutSeconds),
-    maxUploadBytes: read('maxUploadBytes', SETTINGS.maxUploadBytes),
-    importSeconds: read('importSeconds', SETTINGS.importSeconds),
-    importBytes: read('importBytes', SETTINGS.importBytes),
-    importRows: read('importRows', SETTINGS.importRows),
-    fetchPrivate: read('fetchPrivate', SETTINGS.fetchPrivate),
-    drainSeconds: read('drainSeconds', SETTINGS.drainSeconds),
-    shutdownTimeoutSeconds: read('shutdownTimeoutSeconds', SETTINGS.shutdownTimeoutSeconds),
-  };
-  const unknown = Object.keys(environment).filter(
-    (name) => name.startsWith('WAYPOST_') && !Object.values(SETTINGS).some(({ variable }) => variable === name),
-  );
-  for (const name of unknown) problems.push(`${name}: there is no such setting`);
+  });
+  const variables = new Set<string>(SETTING_NAMES.map((name) => SETTINGS[name].variable));
+  for (const name of Object.keys(environment))
+    if (name.startsWith('WAYPOST_') && !variables.has(name)) problems.push(`${name}: there is no such setting`);
   if (problems.length > 0) throw new ConfigError(problems);
-  return config;
+  // Each value is what the reader of its setting returns, which is how `Config` is made.
+  return Object.fromEntries(values) as Config;
 }

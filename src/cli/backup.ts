@@ -3,13 +3,10 @@ import { dirname, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { backup } from '../backup/backup.ts';
 import { type RestoreReport, restore, verify } from '../backup/restore.ts';
-import { type Config, SETTINGS } from '../config.ts';
+import { type Config, SETTING_NAMES, SETTINGS } from '../config.ts';
 import { configOf, databaseCommand, print, table, UsageError, withDatabase } from './command.ts';
 import { STARTER } from './import.ts';
 import { Progress } from './progress.ts';
-
-/** Settings whose values stay out of a backup. */
-const SECRET: readonly (keyof Config)[] = ['databaseUrl', 'limits', 'threewordsKey', 'operationsToken'];
 
 export function backupCommand(): Command {
   const command = databaseCommand('backup', 'Write all that is kept into one archive, also while a server runs')
@@ -35,8 +32,8 @@ export function backupCommand(): Command {
 }
 
 function shownSettings(config: Config): Record<string, unknown> {
-  const shown = Object.entries(SETTINGS).filter(([name]) => !SECRET.some((secret) => secret === name));
-  return Object.fromEntries(shown.map(([name, { variable }]) => [variable, Reflect.get(config, name) ?? null]));
+  const shown = SETTING_NAMES.filter((name) => !SETTINGS[name].isSecret);
+  return Object.fromEntries(shown.map((name) => [SETTINGS[name].variable, config[name] ?? null]));
 }
 
 /** What a person calls the rows of a table; the other tables are ours. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command, Option } from 'commander';
 import { findProject, type Project } from '../access/projects.ts';
-import { type Config, readConfig, SETTINGS } from '../config.ts';
+import { type Config, readConfig, SETTINGS, type SettingName } from '../config.ts';
 import { Problem } from '../contract/problem.ts';
 import { DatabaseUnavailable } from '../database/failures.ts';
 import { ACCESS_POOL_SIZE, type Database, openDatabase, openDatabaseForCommand } from '../database/open.ts';
@@ -11,7 +11,6 @@ import { ExplainedError } from '../explained-error.ts';
 /** Something that a person did wrong. */
 export class UsageError extends ExplainedError {}
 
-type SettingName = keyof typeof SETTINGS;
 type Flags = Readonly<Record<string, string | undefined>>;
 
 const DATABASE_SETTINGS: readonly SettingName[] = ['dataFolder', 'databaseUrl'];
@@ -20,8 +19,9 @@ const DATABASE_SETTINGS: readonly SettingName[] = ['dataFolder', 'databaseUrl'];
 export function commandWith(name: string, description: string, settings: readonly SettingName[]): Command {
   const command = new Command(name).description(description);
   for (const setting of settings) {
-    const { flag, placeholder, variable, preset, description: about } = SETTINGS[setting];
-    command.addOption(new Option(`${flag} <${placeholder}>`, `${about} (${variable}${preset === '' ? '' : `, ${preset}`})`));
+    const { flag, placeholder, variable, default: byDefault, description: about } = SETTINGS[setting];
+    const shown = byDefault === '' ? variable : `${variable}, ${byDefault}`;
+    command.addOption(new Option(`${flag} <${placeholder}>`, `${about} (${shown})`));
   }
   return command;
 }

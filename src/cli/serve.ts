@@ -1,9 +1,7 @@
 import type { Command } from 'commander';
 import { finishRestore, refuseUnfinishedRestore } from '../backup/draft.ts';
-import { type Config, SETTINGS } from '../config.ts';
+import { SETTING_NAMES } from '../config.ts';
 import { commandWith, configOf, openConfigured } from './command.ts';
-
-const SETTING_NAMES = Object.keys(SETTINGS).filter((name): name is keyof Config => name in SETTINGS);
 
 export function serveCommand(): Command {
   const command = commandWith(

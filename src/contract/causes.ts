@@ -2,7 +2,7 @@ import { GROUPS } from '../access/groups.ts';
 import { PRIVATE_KEY } from './admission.ts';
 import { standard } from './dialects.ts';
 import type { Endpoint } from './endpoint.ts';
-import { InputProblem, MalformedBody, type Problem, ServiceDisabled } from './problem.ts';
+import { type Cause, InputProblem, MalformedBody, ServiceDisabled } from './problem.ts';
 import {
   badAddress,
   bodyLate,
@@ -18,15 +18,6 @@ import {
   unsupportedType,
   withoutHost,
 } from './vocabulary.ts';
-
-/** Why an endpoint may refuse a request. Its dialect makes the status, the form and the example of a description from the problem. */
-export interface Cause {
-  /** What the example is called; the same for the same cause everywhere. */
-  readonly name: string;
-  readonly description: string;
-  /** The problem as it is thrown, of a request that might have been. */
-  readonly problem: Problem;
-}
 
 /** A cause that is not of one endpoint. */
 interface GeneralCause extends Cause {

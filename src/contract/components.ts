@@ -146,5 +146,5 @@ export function plain(value: unknown): Json {
 
 /** `n-results`, `findPlaces` → `NResults`, `FindPlaces`. */
 export function pascal(name: string): string {
-  return name.replaceAll(/(?:^|[^A-Za-z\d]+)([A-Za-z\d])/g, (_, letter: string) => letter.toUpperCase());
+  return name.replaceAll(/(?:^|[^A-Za-z\d])([A-Za-z\d])/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -4,10 +4,9 @@ import type { Project } from '../access/projects.ts';
 import type { Serialized } from '../threads/serialized.ts';
 import type { Admission } from './admission.ts';
 import type { Body } from './body.ts';
-import type { Cause } from './causes.ts';
 import { type Dialect, standard } from './dialects.ts';
 import { type Parameters, readParameters, schemaOf, type Values } from './parameters.ts';
-import { type InputError, InputProblem, MAX_ERRORS } from './problem.ts';
+import { type Cause, type InputError, InputProblem, MAX_ERRORS } from './problem.ts';
 
 /** An answer that is no JSON. */
 export class Binary {

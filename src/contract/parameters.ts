@@ -1,6 +1,8 @@
 import Type, { type TObject, type TSchema } from 'typebox';
+import type { Position } from '../geo/position.ts';
 import { isNumber } from '../text/decimal.ts';
 import type { Body } from './body.ts';
+import { outOfRange, readPoint } from './points.ts';
 import { type InputError, shownInput } from './problem.ts';
 
 /** What is wrong with a value, before it is known where it stood. */
@@ -194,17 +196,14 @@ function notAmong(value: string, values: readonly string[]): BadValue {
 }
 
 /** `latitude,longitude` in decimal degrees. */
-export function latLng(description: string): Parameter<{ readonly lat: number; readonly lng: number } | undefined> {
+export function latLng(description: string): Parameter<Position | undefined> {
   return parameter(Type.String({ description: `${description} Such as \`48.8566,2.3522\`.` }), undefined, (value) => {
-    const parts = value.split(',');
-    if (parts.length !== 2 || !parts.every((part) => isNumber(part.trim()))) {
+    const reading = readPoint(value);
+    if (reading.fault === 'form')
       throw new BadValue('value_error', 'Value error, expected latitude,longitude in decimal degrees');
-    }
-    const [lat, lng] = parts.map(Number);
-    if (Math.abs(lat) > 90) throw new BadValue('value_error', `Value error, the latitude ${lat} is not between -90 and 90`);
-    if (Math.abs(lng) > 180)
-      throw new BadValue('value_error', `Value error, the longitude ${lng} is not between -180 and 180`);
-    return { lat, lng };
+    const { fault, position } = reading;
+    if (fault) throw new BadValue('value_error', outOfRange(fault, position));
+    return position;
   });
 }
 

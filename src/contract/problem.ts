@@ -59,3 +59,12 @@ export class ServiceDisabled extends Problem {
     this.name = 'ServiceDisabled';
   }
 }
+
+/** Why an endpoint may refuse a request. Its dialect makes the status, the form and the example of a description from the problem. */
+export interface Cause {
+  /** What the example is called; the same for the same cause everywhere. */
+  readonly name: string;
+  readonly description: string;
+  /** The problem as it is thrown, of a request that might have been. */
+  readonly problem: Problem;
+}

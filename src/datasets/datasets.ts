@@ -1,7 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { type Body, jsonBody, maybe, nullable } from '../contract/body.ts';
-import type { Cause } from '../contract/causes.ts';
-import { Problem } from '../contract/problem.ts';
+import { type Cause, Problem } from '../contract/problem.ts';
 import { isoTime } from '../database/iso-time.ts';
 import type { Database } from '../database/open.ts';
 import { sql } from '../database/sql.ts';

@@ -1,9 +1,8 @@
 import Type from 'typebox';
 import { type Body, type Errors, jsonBody, maybe } from '../contract/body.ts';
-import type { Cause } from '../contract/causes.ts';
 import type { FullCall } from '../contract/endpoint.ts';
 import { integer, oneOf, patterned, required } from '../contract/parameters.ts';
-import { InputProblem, Problem } from '../contract/problem.ts';
+import { type Cause, InputProblem, Problem } from '../contract/problem.ts';
 import type { Database } from '../database/open.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import { FilterError, MAX_FILTER_LENGTH, parseFilter } from '../filter/parse.ts';

@@ -1,7 +1,7 @@
+import { readPoint } from '../contract/points.ts';
 import { checkedGeometry, type Geometry, GeometryError } from '../geo/geometry.ts';
 import { readPolyline } from '../geo/polyline.ts';
 import { readWkt } from '../geo/wkt.ts';
-import { isDecimal } from '../text/decimal.ts';
 
 /** What a geometry of a request may be at most: it is measured while someone waits. */
 const LIMITS = { maxPositions: 10_000, maxDegrees: 2_000 };
@@ -22,9 +22,9 @@ export function readGeometry(input: unknown): Geometry {
 function geometryOfText(text: string): unknown {
   if (text.length > MAX_TEXT) throw new GeometryError([], `the text is longer than ${MAX_TEXT} characters`);
   const trimmed = text.trim();
-  const parts = trimmed.split(',', 3).map((part) => part.trim());
-  if (parts.length === 2 && parts.every(isDecimal)) {
-    const [lat, lng] = parts.map(Number);
+  const reading = readPoint(trimmed);
+  if (reading.fault !== 'form') {
+    const { lat, lng } = reading.position;
     return { type: 'Point', coordinates: [lng, lat] };
   }
   if (WKT.test(trimmed)) return readWkt(trimmed);

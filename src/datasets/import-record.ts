@@ -1,6 +1,5 @@
 import Type, { type Static } from 'typebox';
-import type { Cause } from '../contract/causes.ts';
-import { Problem } from '../contract/problem.ts';
+import { type Cause, Problem } from '../contract/problem.ts';
 import { isoTime } from '../database/iso-time.ts';
 import type { Database } from '../database/open.ts';
 import { type Sql, sql } from '../database/sql.ts';

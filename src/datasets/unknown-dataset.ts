@@ -1,5 +1,4 @@
-import type { Cause } from '../contract/causes.ts';
-import { Problem } from '../contract/problem.ts';
+import { type Cause, Problem } from '../contract/problem.ts';
 
 export function unknownDataset(id: string): Problem {
   return new Problem(404, `There is no dataset ${id.slice(0, 100)}`);

@@ -1,6 +1,6 @@
+import { readPoint as read } from '../contract/points.ts';
 import { readPolyline } from '../geo/polyline.ts';
 import type { Position } from '../geo/position.ts';
-import { isDecimal } from '../text/decimal.ts';
 
 /** What keeps a request from being processed: the contract answers it with a status, and we say why in a message. */
 export class InvalidRequest extends Error {
@@ -15,12 +15,11 @@ const ITEM = /(?:enc:([^:]*):|([^|]*))(\||$)/y;
 
 /** One point: `latitude,longitude`. @throws InvalidRequest */
 export function readPoint(text: string, name: string): Position {
-  const parts = text.split(',').map((part) => part.trim());
-  if (parts.length !== 2 || !parts.every(isDecimal)) {
+  const reading = read(text);
+  if (reading.fault === 'form')
     throw new InvalidRequest(`${name}: ${shown(text)} is not latitude,longitude in decimal degrees`);
-  }
-  const [lat, lng] = parts.map(Number);
-  return checked({ lat, lng }, name, text);
+  if (reading.fault) throw notOnEarth(name, text);
+  return reading.position;
 }
 
 /** Points joined by `|`, each `latitude,longitude` or a polyline as `enc:…:`; no more are read than `most` and what is read with it. @throws InvalidRequest */
@@ -44,9 +43,12 @@ function decoded(encoded: string, name: string): Position[] {
 }
 
 function checked(position: Position, name: string, text: string): Position {
-  if (!(Math.abs(position.lat) <= 90 && Math.abs(position.lng) <= 180))
-    throw new InvalidRequest(`${name}: ${shown(text)} is not on earth`);
+  if (!(Math.abs(position.lat) <= 90 && Math.abs(position.lng) <= 180)) throw notOnEarth(name, text);
   return position;
+}
+
+function notOnEarth(name: string, text: string): InvalidRequest {
+  return new InvalidRequest(`${name}: ${shown(text)} is not on earth`);
 }
 
 function shown(text: string): string {

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { BadValue, parameter } from '../contract/parameters.ts';
+import { readPoint } from '../contract/points.ts';
 import type { Position } from '../geo/position.ts';
 import { isDecimal } from '../text/decimal.ts';
 
@@ -48,11 +49,10 @@ function readArea(text: string, index: number): AskedArea {
 }
 
 function readCorner(text: string, wrong: (reason: string) => BadValue): Position {
-  const parts = text.split(',').map((part) => part.trim());
-  if (parts.length !== 2 || !parts.every(isDecimal)) throw wrong(`'${text.slice(0, 40)}' is not lat,lng`);
-  const [lat, lng] = parts.map(Number);
-  if (Math.abs(lat) > 90 || Math.abs(lng) > 180) throw wrong(`'${text.slice(0, 40)}' is not on earth`);
-  return { lat, lng };
+  const reading = readPoint(text);
+  if (reading.fault === 'form') throw wrong(`'${text.slice(0, 40)}' is not lat,lng`);
+  if (reading.fault) throw wrong(`'${text.slice(0, 40)}' is not on earth`);
+  return reading.position;
 }
 
 function boxOf(a: Position, b: Position): Position[] {

@@ -1,7 +1,6 @@
 import Type, { type Static } from 'typebox';
-import type { Cause } from '../contract/causes.ts';
 import { BadValue, parameter, required, type Values } from '../contract/parameters.ts';
-import { Problem } from '../contract/problem.ts';
+import { type Cause, Problem } from '../contract/problem.ts';
 import { visitOrder } from '../geo/visit-order.ts';
 import type { OpenVenue } from '../regions/venues.ts';
 import type { Anchor, Course, ProfileName, Venue } from '../venues/index.ts';

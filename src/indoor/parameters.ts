@@ -1,7 +1,6 @@
 import Type from 'typebox';
-import type { Cause } from '../contract/causes.ts';
 import { flag, integer, oneOf, type Parameter, parameter, patterned, required } from '../contract/parameters.ts';
-import { Problem } from '../contract/problem.ts';
+import { type Cause, Problem } from '../contract/problem.ts';
 import type { LiveVenues, OpenVenue } from '../regions/venues.ts';
 
 /** The venue in the path. One that is not there is forbidden ground, as in the reference, so that any text is a name. */

@@ -1,7 +1,6 @@
-import type { Cause } from '../contract/causes.ts';
 import { BadValue } from '../contract/parameters.ts';
-import { Problem } from '../contract/problem.ts';
-import { isDecimal } from '../text/decimal.ts';
+import { outOfRange, readPoint } from '../contract/points.ts';
+import { type Cause, Problem } from '../contract/problem.ts';
 import type { Anchor, Venue } from '../venues/index.ts';
 import { isProfile, type ProfileName, publishedLevel } from '../venues/index.ts';
 
@@ -36,21 +35,19 @@ export function readPlace(text: string): AskedPlace {
   if (trimmed.startsWith('ref:')) return { kind: 'ref', ref: trimmed.slice(4), text };
   if (ID.test(trimmed) && Number.isSafeInteger(Number(trimmed))) return { kind: 'id', id: Number(trimmed), text };
   if (!trimmed.includes(',')) return { kind: 'ref', ref: trimmed, text };
-  return { kind: 'point', ...readPoint(trimmed), text };
+  return { kind: 'point', ...readPointOnLevel(trimmed), text };
 }
 
-function readPoint(text: string): { lat: number; lng: number; level: number } {
-  const parts = text.split(',').map((part) => part.trim());
-  if (parts.length !== 3 || !parts.every(isDecimal)) {
+function readPointOnLevel(text: string): { lat: number; lng: number; level: number } {
+  const reading = readPoint(text, 1);
+  if (reading.fault === 'form')
     throw new BadValue('value_error', `Value error, '${text.slice(0, 60)}' is not lat,lng,level`);
-  }
-  const [lat, lng, level] = parts.map(Number);
-  if (Math.abs(lat) > 90) throw new BadValue('value_error', `Value error, the latitude ${lat} is not between -90 and 90`);
-  if (Math.abs(lng) > 180)
-    throw new BadValue('value_error', `Value error, the longitude ${lng} is not between -180 and 180`);
+  const { fault, position, further } = reading;
+  if (fault) throw new BadValue('value_error', outOfRange(fault, position));
+  const [level] = further;
   if (Math.abs(level) > 1000)
     throw new BadValue('value_error', `Value error, the level ${level} is not between -1000 and 1000`);
-  return { lat, lng, level };
+  return { ...position, level };
 }
 
 export const notInVenue = (id: number) => new Problem(400, `There is no POI ${id} in this venue`);

@@ -1,8 +1,7 @@
 import Type from 'typebox';
-import type { Cause } from '../contract/causes.ts';
 import type { Call } from '../contract/endpoint.ts';
 import { flag, listOf, required, text } from '../contract/parameters.ts';
-import { Problem } from '../contract/problem.ts';
+import { type Cause, Problem } from '../contract/problem.ts';
 import { chooseLanguage } from '../http/language.ts';
 import { resolvePublicId } from '../places/resolve.ts';
 import { ccFormat, components, language } from './parameters.ts';

@@ -1,7 +1,6 @@
 import type { Project } from '../access/projects.ts';
-import type { Cause } from '../contract/causes.ts';
 import { oneOf } from '../contract/parameters.ts';
-import { Problem } from '../contract/problem.ts';
+import { type Cause, Problem } from '../contract/problem.ts';
 
 export const postalData = oneOf(
   ['standard', 'advanced'],

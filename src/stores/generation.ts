@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Cause } from '../contract/causes.ts';
-import { Problem } from '../contract/problem.ts';
+import { type Cause, Problem } from '../contract/problem.ts';
 import type { Database, Queryable } from '../database/open.ts';
 import { Pace, TOOK } from '../database/pace.ts';
 import { type Sql, sql } from '../database/sql.ts';

@@ -1,8 +1,7 @@
 import type { Static } from 'typebox';
-import type { Cause } from '../contract/causes.ts';
 import type { FullCall } from '../contract/endpoint.ts';
 import { patterned, required } from '../contract/parameters.ts';
-import { Problem } from '../contract/problem.ts';
+import { type Cause, Problem } from '../contract/problem.ts';
 import type { Database } from '../database/open.ts';
 import { kept, sql } from '../database/sql.ts';
 import { STORE_ID } from './asset.ts';

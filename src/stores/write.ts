@@ -1,5 +1,4 @@
-import type { Cause } from '../contract/causes.ts';
-import { Problem } from '../contract/problem.ts';
+import { type Cause, Problem } from '../contract/problem.ts';
 import type { Database, Queryable } from '../database/open.ts';
 import { TOOK } from '../database/pace.ts';
 import { A_WORD, AT_ONCE, eachPart, isLarge, rowEffort } from '../database/portions.ts';

@@ -1,10 +1,9 @@
 import type { MultiPolygon, Polygon } from 'geojson';
 import Type, { type Static } from 'typebox';
 import { type Body, type Errors, jsonBody, maybe } from '../contract/body.ts';
-import type { Cause } from '../contract/causes.ts';
 import type { Call, FullCall } from '../contract/endpoint.ts';
 import { integer, patterned, required } from '../contract/parameters.ts';
-import { Problem } from '../contract/problem.ts';
+import { type Cause, Problem } from '../contract/problem.ts';
 import { checkingEffort } from '../database/effort.ts';
 import { isoTime } from '../database/iso-time.ts';
 import type { Database } from '../database/open.ts';

@@ -1,8 +1,7 @@
 import { ConsecutiveBreaker, circuitBreaker, handleType, isBrokenCircuitError } from 'cockatiel';
 import Type from 'typebox';
 import { Compile } from 'typebox/compile';
-import type { Cause } from '../contract/causes.ts';
-import { InputProblem, Problem } from '../contract/problem.ts';
+import { type Cause, InputProblem, Problem } from '../contract/problem.ts';
 import type { Position } from '../geo/position.ts';
 import type { ThreeWords } from './address-text.ts';
 import type { Clip, NamedCell, Suggestion, SuggestionQuery, ThreeWordResolver } from './resolver.ts';

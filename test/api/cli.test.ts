@@ -72,12 +72,12 @@ describe('help and mistakes', () => {
     );
   });
 
-  test('the help of serve lists every setting with its variable and its preset', async () => {
+  test('the help of serve lists every setting with its variable and its default', async () => {
     const { stdout } = await waypost(['serve', '--help']);
     const help = stdout.replace(/\s+/g, ' ');
-    for (const { flag, variable, preset } of Object.values(SETTINGS)) {
+    for (const { flag, variable, default: byDefault } of Object.values(SETTINGS)) {
       assert.ok(help.includes(flag), flag);
-      assert.ok(help.includes(preset === '' ? `(${variable})` : `(${variable}, ${preset})`), variable);
+      assert.ok(help.includes(byDefault === '' ? `(${variable})` : `(${variable}, ${byDefault})`), variable);
     }
   });
 

@@ -1,19 +1,114 @@
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { exampleOf } from '../../src/contract/examples.ts';
 import { describedOperations } from '../support/described-answers.ts';
 import { send } from '../support/request.ts';
 import type { TestServer } from '../support/server.ts';
 import { startTestServer } from '../support/server.ts';
 
+/** All of them: an id never changes, and one that is new is added here. */
+// biome-ignore format: a list reads better in rows
+const OPERATION_IDS = [
+  'autocompletePlaces', 'autocompletePois', 'autocompleteStores', 'convertTo3wa', 'convertToAddress',
+  'createDataset', 'createStores', 'createZones', 'deleteDataset', 'deleteStores',
+  'deleteZone', 'deleteZones', 'findFeaturesContaining', 'findFeaturesIntersecting', 'findFeaturesNearby',
+  'findFeaturesWithin', 'findPlacesNearby', 'geocode', 'getDataset', 'getDatasetStatus',
+  'getDistanceMatrix', 'getFeature', 'getIndoorDirections', 'getIndoorDistanceMatrix', 'getIsochrone',
+  'getPlaceDetails', 'getRoute', 'getStore', 'getStoreBounds', 'getTolls',
+  'getVenue', 'getVenueFeature', 'getVenueTile', 'getZone', 'listDatasets',
+  'listVenues', 'listZones', 'postDistanceMatrix', 'postIsochrone', 'reimportDataset',
+  'replaceStores', 'searchFeatures', 'searchPois', 'searchStores', 'suggestWords',
+  'updateDataset', 'updateStores', 'updateZones', 'uploadDataset',
+];
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Runs a tool of Node.js to its end. */
+function run(script: string, args: readonly string[]): Promise<{ readonly code: unknown; readonly output: string }> {
+  const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [join(ROOT, script), ...args], { cwd: ROOT, env }, (error, stdout, stderr) => {
+      resolve({ code: error?.code ?? 0, output: stdout + stderr });
+    });
+  });
+}
+
 describe('the description of the API', () => {
   let server: TestServer;
+  let text = '';
+  let folder = '';
+  let file = '';
   before(async () => {
     server = await startTestServer();
+    text = (await send(`${server.origin}/openapi.json`)).text;
+    folder = mkdtempSync(join(tmpdir(), 'waypost-description-'));
+    file = join(folder, 'openapi.json');
+    writeFileSync(file, text);
   });
-  after(() => server.stop());
+  after(async () => {
+    rmSync(folder, { recursive: true });
+    await server.stop();
+  });
+
+  test('a linter finds no error and no warning in it', async () => {
+    const { code, output } = await run('node_modules/@redocly/cli/bin/cli.js', ['lint', '--config=redocly.yaml', file]);
+    assert.equal(code, 0, output);
+    assert.doesNotMatch(output, /warning/);
+  });
+
+  test('types that are generated from it compile, and name every operation', async () => {
+    const operations = describedOperations(JSON.parse(text));
+    const generated = await run('test/support/api-types.ts', [file, join(folder, 'api.ts')]);
+    assert.equal(generated.code, 0, generated.output);
+    const named = operations.map(({ operationId }) => `operations['${operationId}']['responses']`);
+    const shared = ['AssetsBody', 'Store', 'Dataset', 'DistanceMatrix', 'Refusal', 'InvalidInput'];
+    const schemas = shared.map((name) => `components['schemas']['${name}']`);
+    writeFileSync(
+      join(folder, 'client.ts'),
+      `import type { components, operations } from './api.ts';\nexport type Named = [${[...named, ...schemas].join(', ')}];\n`,
+    );
+    const options = [
+      '--ignoreConfig',
+      '--noEmit',
+      '--strict',
+      '--allowImportingTsExtensions',
+      '--module',
+      'nodenext',
+      '--target',
+      'es2024',
+    ];
+    const compiled = await run('node_modules/typescript/bin/tsc', [...options, join(folder, 'client.ts')]);
+    assert.equal(compiled.code, 0, compiled.output);
+  });
+
+  test('every operation has an example that was made by asking: npm run docs:refresh makes them', () => {
+    for (const { operationId, method, path, answers } of describedOperations(JSON.parse(text))) {
+      const example = exampleOf(operationId);
+      assert.ok(example, operationId);
+      const form = new RegExp(`^${method} ${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/?]+')}(\\?|$)`);
+      assert.match(example.request, form, operationId);
+      // A tile is no JSON.
+      if (operationId === 'getVenueTile') continue;
+      const [status] = answers.keys();
+      assert.equal(answers.get(status)?.(JSON.stringify(example.answer)), null, operationId);
+    }
+  });
+
+  test('operations have ids of their own, which generated clients are named by', () => {
+    const ids = describedOperations(JSON.parse(text)).map(({ operationId }) => operationId);
+    assert.equal(new Set(ids).size, ids.length);
+    for (const id of ids) assert.match(id, /^[a-z][A-Za-z\d]+$/);
+    // What is renamed breaks the clients of others.
+    assert.deepEqual(ids.sort(), OPERATION_IDS);
+  });
 
   test('says how long each text may be, and a text that is longer is refused', async () => {
-    const operations = describedOperations((await send(`${server.origin}/openapi.json`)).json);
+    const operations = describedOperations(JSON.parse(text));
     const texts = operations.flatMap(({ method, path, parameters }) =>
       parameters
         .filter(({ schema }) => schema.type === 'string' && !schema.enum)

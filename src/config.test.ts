@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readConfig, SETTING_NAMES, SETTINGS } from './config.ts';
+
+/** A value for each setting that is not its default, as text and as it is read. */
+const OTHERS: Readonly<Record<keyof typeof SETTINGS, readonly [text: string, value: unknown]>> = {
+  host: ['::1', '::1'],
+  port: ['0', 0],
+  dataFolder: ['/srv/waypost', '/srv/waypost'],
+  databaseUrl: ['postgresql://a@b/c', 'postgresql://a@b/c'],
+  databasePool: ['3', 3],
+  statementSeconds: ['0', 0],
+  isDurable: ['yes', true],
+  keyGraceSeconds: ['5', 5],
+  limits: ['postgres', 'postgres'],
+  clientPercent: ['100', 100],
+  proxies: ['10.0.0.0/8, ::1', ['10.0.0.0/8', '::1']],
+  operationsPort: ['9090', 9090],
+  operationsToken: ['secret', 'secret'],
+  threads: ['2', 2],
+  metricBytes: ['1048576', 1_048_576],
+  roadsSeconds: ['1', 1],
+  threewords: ['off', 'off'],
+  threewordsKey: ['k', 'k'],
+  threewordsTimeoutMs: ['1', 1],
+  threewordsSegment: ['words', 'words'],
+  logLevel: ['debug', 'debug'],
+  logQueries: ['none', 'none'],
+  logClients: ['full', 'full'],
+  maxBodyBytes: ['1024', 1024],
+  maxBytesInFlight: ['1048576', 1_048_576],
+  maxHeaderBytes: ['4096', 4096],
+  requestTimeoutSeconds: ['1', 1],
+  uploadTimeoutSeconds: ['1', 1],
+  maxUploadBytes: ['1024', 1024],
+  importSeconds: ['1', 1],
+  importBytes: ['134217728', 134_217_728],
+  importRows: ['1', 1],
+  fetchPrivate: ['127.0.0.1', ['127.0.0.1']],
+  drainSeconds: ['5', 5],
+  shutdownTimeoutSeconds: ['1', 1],
+};
+
+test('a configuration has a value for every setting of the table, and no other', () => {
+  assert.deepEqual(Object.keys(readConfig({}, {})), [...SETTING_NAMES]);
+  assert.deepEqual(Object.keys(OTHERS).sort(), [...SETTING_NAMES].sort());
+});
+
+test('every setting is read from its variable, and its flag wins', () => {
+  for (const name of SETTING_NAMES) {
+    const { variable, default: byDefault } = SETTINGS[name];
+    const [text, value] = OTHERS[name];
+    assert.deepEqual(readConfig({}, { [variable]: text })[name], value, variable);
+    assert.deepEqual(readConfig({ [name]: text }, { [variable]: byDefault })[name], value, name);
+    // The defaults of the table are what is read where nothing is given.
+    assert.deepEqual(readConfig({}, {})[name], readConfig({}, { [variable]: byDefault })[name], variable);
+  }
+});
+
+test('variables and flags are named alike, each once', () => {
+  const all = SETTING_NAMES.map((name) => SETTINGS[name]);
+  assert.equal(new Set(all.map(({ variable }) => variable)).size, all.length);
+  assert.equal(new Set(all.map(({ flag }) => flag)).size, all.length);
+  for (const { variable, flag, description } of all) {
+    assert.equal(`--${variable.replace('WAYPOST_', '').replaceAll('_', '-').toLowerCase()}`, flag);
+    assert.match(description, /\.$/, variable);
+  }
+});
+
+test('all that is wrong is reported at once, by the name under which it was given', () => {
+  const wrong = { WAYPOST_PORT: '80800', WAYPOST_PROT: '1', WAYPOST_LOG_LEVEL: 'loud', OTHER: 'x' };
+  assert.throws(() => readConfig({ threads: '65' }, wrong), {
+    message: [
+      'WAYPOST_PORT=80800: must be a whole number from 0 to 65535',
+      '--threads=65: must be a whole number from 0 to 64',
+      'WAYPOST_LOG_LEVEL=loud: must be one of fatal, error, warn, info, debug, silent',
+      'WAYPOST_PROT: there is no such setting',
+    ].join('\n'),
+  });
+});
+
+test('what may hold a password is marked', () => {
+  assert.deepEqual(
+    SETTING_NAMES.filter((name) => SETTINGS[name].isSecret),
+    ['databaseUrl', 'limits', 'operationsToken', 'threewordsKey'],
+  );
+});
