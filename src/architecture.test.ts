@@ -62,3 +62,16 @@ test('only the command line and the configuration look at the environment', () =
     [],
   );
 });
+
+/** Packages that one module of ours stands in front of, and why. */
+const BEHIND_ONE_MODULE = {
+  // Its bytes are in our files.
+  flatbush: 'storage/packed-boxes.ts',
+} as const;
+
+test('packages that stand behind one module of ours are imported by it alone', () => {
+  for (const [name, module] of Object.entries(BEHIND_ONE_MODULE)) {
+    const importing = files.filter((file) => new RegExp(`(?:from |import )'${name}'`).test(readFileSync(file, 'utf8')));
+    assert.deepEqual(importing, [resolve(SOURCES, module)], name);
+  }
+});

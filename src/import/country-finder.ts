@@ -19,7 +19,7 @@ export function countryFinder(boundaries: readonly Boundary[]): CountryAt {
     const code = countryCodeOf(tags);
     if (code !== null && polygons.length > 0) shapes.add(codes.push(code) - 1, shapeOf(polygons));
   }
-  const index = new ShapeIndex(shapes.build(Uint32Array.from(codes.keys())));
+  const index = ShapeIndex.of(shapes.build(Uint32Array.from(codes.keys())));
   return (position) => {
     const [known] = index.placesAt(position);
     return known === undefined ? iso1A2Code([position.lng, position.lat]) : codes[known];

@@ -38,7 +38,7 @@ export class AreaFinder {
     for (const [number, { shape, kind }] of areas.entries()) {
       if (shape && kind !== 'country' && kind !== 'postal_code') surfaces.add(number, shape);
     }
-    this.#surfaces = new ShapeIndex(surfaces.build(Uint32Array.from(areas.keys())));
+    this.#surfaces = ShapeIndex.of(surfaces.build(Uint32Array.from(areas.keys())));
     const lat = Int32Array.from(areas, ({ position }) => Math.round(position.lat * COORDINATE_SCALE));
     const lng = Int32Array.from(areas, ({ position }) => Math.round(position.lng * COORDINATE_SCALE));
     this.#measure = pointMeasure(lat, lng);

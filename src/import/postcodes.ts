@@ -54,7 +54,7 @@ export class Postcodes {
       postcode.position = position;
       shapes.add(this.#bounded.push(postcode) - 1, postcode.shape);
     }
-    this.#surfaces = new ShapeIndex(shapes.build(Uint32Array.from(this.#bounded.keys())));
+    this.#surfaces = ShapeIndex.of(shapes.build(Uint32Array.from(this.#bounded.keys())));
   }
 
   #get(country: string, code: string): Postcode {

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Position } from '../geo/position.ts';
 import { ContainerReader } from '../storage/container.ts';
 import { lowerBound } from '../storage/order.ts';
+import { boxesIn } from '../storage/packed-boxes.ts';
 import {
   float64,
   int32,
@@ -141,7 +142,7 @@ export function sharedPlaces(shared: SharedSections): Places {
       houses: { code: columns.housesCode, item: columns.housesItem },
       lines: { code: columns.linesCode, item: columns.linesItem },
     },
-    shapes: new ShapeIndex(columns),
+    shapes: new ShapeIndex(columns, boxesIn(shared, COLUMNS.shapeBoxes[0])),
     record: recordReader(file, sections.get('records'), columns.recordStart),
     publicId: (place) => formatPublicId(idHigh[place], idLow[place]),
     housePublicId: (house) => formatPublicId(houseIdHigh[house], houseIdLow[house]),

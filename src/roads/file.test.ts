@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { DrawnRoads, importRoads } from '../../test/road-map.ts';
-import { UnusableFile } from '../storage/container.ts';
+import { ContainerWriter, UnusableFile } from '../storage/container.ts';
+import { loadSections } from '../storage/sections.ts';
 import { openRoads, openRoadsInThread, sharedRoads, writeRoads } from './file.ts';
 import { RoadQueries } from './queries.ts';
-import { sectionsOf } from './sections.ts';
+import { ROADS_VERSION, SECTION_NAMES, sectionsOf } from './sections.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'waypost-road-file-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -76,4 +77,20 @@ test('a file that is truncated, damaged, empty, or of another version is told by
     assert.throws(() => openRoads(path), isTold);
     await assert.rejects(openRoadsInThread(path), isTold);
   }
+});
+
+test('roads whose boxes are laid out otherwise are refused, with what to do', () => {
+  const { sections } = loadSections({ path: written(), version: ROADS_VERSION, names: SECTION_NAMES });
+  const path = join(folder, 'layout.wp');
+  const file = new ContainerWriter(path, ROADS_VERSION);
+  for (const [name, bytes] of sections) {
+    // What a later flatbush may write: version 4 in the upper half of the second byte.
+    if (name === 'snap.tree') bytes[1] = 0x45;
+    file.add(name, bytes);
+  }
+  file.finish();
+  assert.throws(() => openRoads(path), {
+    name: 'UnusableFile',
+    message: /layout\.wp: its section snap\.tree .*\(flatbush 4, .* build the file again \(waypost import/,
+  });
 });

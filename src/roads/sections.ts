@@ -1,4 +1,4 @@
-import Flatbush from 'flatbush';
+import { boxesIn } from '../storage/packed-boxes.ts';
 import {
   float64,
   int32,
@@ -70,7 +70,7 @@ export function* sectionsOf({ lines, signs, snap, networks }: RoadsContent): Ite
   yield* rowsIn(LINES, '', lines);
   yield* rowsIn(SIGNS, '', signs);
   const noStretches = { tree: new Uint8Array(0), segment: new Uint32Array(0), point: new Uint32Array(0) };
-  yield* rowsIn(SNAP, '', snap ? { ...snap, tree: new Uint8Array(snap.tree.data) } : noStretches);
+  yield* rowsIn(SNAP, '', snap ? { ...snap, tree: snap.tree.bytes } : noStretches);
   for (const [name, network] of Object.entries(networks)) {
     yield* rowsIn(NETWORK, `${name}.`, network);
     yield* rowsIn(HIERARCHY, `${name}.`, network.hierarchy);
@@ -103,7 +103,8 @@ function namesIn(table: RowTable, prefix: string): string[] {
 
 /** Puts the content together from its sections. @throws UnusableFile when one is missing */
 export function contentFrom(shared: SharedSections): RoadsContent {
-  const { tree, ...stretches } = rowsOf(shared, SNAP);
+  const { tree: _, ...stretches } = rowsOf(shared, SNAP);
+  const tree = boxesIn(shared, SNAP.tree[0]);
   const costs = (mode: Mode): ModeCosts => ({
     ...rowsOf(shared, COSTS, `${mode}.`),
     timedArcs: rowsOf(shared, TIMED, `${mode}.arcs.`),
@@ -117,7 +118,7 @@ export function contentFrom(shared: SharedSections): RoadsContent {
   return {
     lines: rowsOf(shared, LINES),
     signs: rowsOf(shared, SIGNS),
-    snap: tree.length > 0 ? { tree: Flatbush.from(tree.buffer), ...stretches } : null,
+    snap: tree && { tree, ...stretches },
     networks: { motor: network('motor'), bicycle: network('bicycle'), foot: network('foot') },
   };
 }
