@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { termText } from '../src/places/dictionary.ts';
 import { openPlaces, type Places, positionOf } from '../src/places/read.ts';
 import { PlaceSearch } from '../src/places/search.ts';
-import { END_OF_NAME, IMPORTANCE_SCALE } from '../src/places/write.ts';
+import { END_OF_NAME, IMPORTANCE_SCALE } from '../src/places/sections.ts';
 import { withoutPostgres } from '../test/postgres.ts';
 import { type Row, type Suggester, sqliteBaseline, trigramBaseline } from './baselines.ts';
 import { type TypedQuery, typedQueries } from './queries.ts';

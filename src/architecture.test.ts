@@ -63,6 +63,50 @@ test('only the command line and the configuration look at the environment', () =
   );
 });
 
+/** Circles of imports that are still to be cut: none may be added. */
+const KNOWN_CIRCLES: readonly (readonly string[])[] = [
+  ['venues/ground.ts', 'venues/undrawn.ts'],
+  ['venues/venue.ts', 'venues/waymarks.ts'],
+];
+
+/** The groups of files that import each other around a circle: the strongly connected components of more than one (Tarjan). */
+function circlesOf(imports: ReadonlyMap<string, readonly string[]>): string[][] {
+  const seen = new Map<string, number>();
+  const path: string[] = [];
+  const circles: string[][] = [];
+  const visit = (file: string): number => {
+    const number = seen.size;
+    seen.set(file, number);
+    path.push(file);
+    let lowest = number;
+    for (const imported of imports.get(file) ?? []) {
+      if (!seen.has(imported)) lowest = Math.min(lowest, visit(imported));
+      else if (path.includes(imported)) lowest = Math.min(lowest, seen.get(imported) ?? number);
+    }
+    if (lowest === number) {
+      const group = path.splice(path.indexOf(file));
+      if (group.length > 1 || imports.get(file)?.includes(file)) circles.push(group.sort());
+    }
+    return lowest;
+  };
+  for (const file of imports.keys()) if (!seen.has(file)) visit(file);
+  return circles;
+}
+
+test('circles are found, however long they are', () => {
+  const drawn = (...arrows: string[]) =>
+    new Map(arrows.map((arrow) => [arrow[0], [...arrow.slice(1)]] as [string, string[]]));
+  assert.deepEqual(circlesOf(drawn('abc', 'bc', 'c')), []);
+  assert.deepEqual(circlesOf(drawn('ab', 'bc', 'ca', 'da')), [['a', 'b', 'c']]);
+  assert.deepEqual(circlesOf(drawn('ab', 'ba', 'cd', 'dc', 'eac', 'ff')), [['a', 'b'], ['c', 'd'], ['f']]);
+});
+
+test('no files import each other in a circle', () => {
+  const circles = circlesOf(new Map(files.map((file) => [file, importsOf(file)])));
+  const named = circles.map((circle) => circle.map((file) => relative(SOURCES, file)));
+  assert.deepEqual(named.sort(), KNOWN_CIRCLES);
+});
+
 /** Packages that one module of ours stands in front of, and why. */
 const BEHIND_ONE_MODULE = {
   // Its bytes are in our files.

@@ -1,25 +1,13 @@
 import { A_STATEMENT, WEIGHT } from '../database/effort.ts';
 import type { Database } from '../database/open.ts';
 import { kept, type Sql, sql } from '../database/sql.ts';
-import type { RowFilter } from '../filter/row-filter.ts';
 import type { Geometry } from '../geo/geometry.ts';
 import { InputProblem, Problem } from '../http/problem.ts';
 import { Work } from '../http/work.ts';
-import type { FeaturesOf } from './by-number.ts';
-import { type Relation, type RelationName, relationOf, unionOf } from './relations.ts';
+import { type RelatedQuestion, type Relation, relationOf, unionOf } from './relations.ts';
 import { inSteps } from './steps.ts';
 import { unknownDataset } from './unknown-dataset.ts';
 import { uuidOrNull } from './uuid.ts';
-
-/** What is asked of the features `f`, and which of those that are found are answered. */
-export interface RelatedQuestion extends FeaturesOf {
-  readonly relation: RelationName;
-  readonly geometry: Geometry;
-  readonly bufferMeters: number | undefined;
-  readonly where: RowFilter | undefined;
-  readonly from: number;
-  readonly to: number;
-}
 
 /** What a question may take in all, in microseconds of the embedded database; and to join a ring with others. */
 const MOST_EFFORT = 700_000;

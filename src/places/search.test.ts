@@ -9,7 +9,8 @@ import type { NewPlace } from './place.ts';
 import { openPlaces, type Places } from './read.ts';
 import { resolvePublicId } from './resolve.ts';
 import { type PlaceQuery, PlaceSearch } from './search.ts';
-import { IMPORTANCE_SCALE, PlacesWriter } from './write.ts';
+import { IMPORTANCE_SCALE } from './sections.ts';
+import { PlacesWriter } from './write.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'waypost-search-'));
 after(() => rmSync(folder, { recursive: true }));

@@ -19,8 +19,8 @@ import {
   WHOLE_WORD,
 } from './rank.ts';
 import { type Places, positionOf } from './read.ts';
+import { END_OF_NAME, IMPORTANCE_SCALE } from './sections.ts';
 import { type IndexRun, runsInBox, type SpatialIndex } from './spatial.ts';
-import { END_OF_NAME, IMPORTANCE_SCALE } from './write.ts';
 
 /** Places around here are preferred. */
 interface Bias {
