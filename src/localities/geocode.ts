@@ -7,6 +7,7 @@ import { flag, latLng, listOf, text } from '../http/parameters.ts';
 import { InputProblem } from '../http/problem.ts';
 import { placeOfHouse } from '../places/houses.ts';
 import { isTownKind } from '../places/kinds.ts';
+import { MAX_QUERY_WORDS, type PlaceQuery } from '../places/query.ts';
 import { holdersOf, type Places } from '../places/read.ts';
 import type { Resolved } from '../places/resolve.ts';
 import {
@@ -17,7 +18,6 @@ import {
   nearestTown,
   STREET_REACH_METERS,
 } from '../places/reverse.ts';
-import { MAX_QUERY_WORDS, type PlaceQuery } from '../places/search.ts';
 import { splitWords, wordsOf } from '../text/words.ts';
 import { scoresPerComponents } from './component-scores.ts';
 import { ccFormat, components, excludedTypes, language } from './parameters.ts';

@@ -1,5 +1,5 @@
+import type { FoundPlace, PlaceQuery } from '../places/query.ts';
 import { type Places, pairedWith } from '../places/read.ts';
-import type { FoundPlace, PlaceQuery } from '../places/search.ts';
 import type { Region } from './region.ts';
 import { kindsOf } from './types.ts';
 
