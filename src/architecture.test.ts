@@ -63,6 +63,26 @@ test('only the command line and the configuration look at the environment', () =
   );
 });
 
+/** Rooms with a face: whoever stands outside imports their `index.ts` alone. */
+const ROOMS_WITH_A_FACE: readonly string[] = ['places'];
+
+test('rooms with a face are reached through it', () => {
+  const tests = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.test.ts'))
+    .map((file) => resolve(SOURCES, file));
+  const wrong = [...files, ...tests].flatMap((file) =>
+    importsOf(file)
+      .filter((imported) => {
+        const room = roomOf(imported);
+        return (
+          ROOMS_WITH_A_FACE.includes(room) && roomOf(file) !== room && relative(SOURCES, imported) !== `${room}/index.ts`
+        );
+      })
+      .map((imported) => `${relative(SOURCES, file)} → ${relative(SOURCES, imported)}`),
+  );
+  assert.deepEqual(wrong, []);
+});
+
 /** Circles of imports that are still to be cut: none may be added. */
 const KNOWN_CIRCLES: readonly (readonly string[])[] = [
   ['venues/ground.ts', 'venues/undrawn.ts'],

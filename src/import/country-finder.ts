@@ -1,6 +1,6 @@
 import { iso1A2Code } from '@rapideditor/country-coder';
 import type { Tags } from '../osm/element.ts';
-import { ShapeIndex, ShapesBuilder } from '../places/shapes.ts';
+import { ShapeIndex, ShapesBuilder } from '../places/index.ts';
 import type { CountryAt } from './areas.ts';
 import type { Boundary } from './extract.ts';
 import { shapeOf } from './surfaces.ts';

@@ -1,7 +1,7 @@
 import type { Position } from '../geo/position.ts';
 import type { AddressTags } from '../osm/addresses.ts';
 import type { Tags } from '../osm/element.ts';
-import { houseKey, houseValue, SAME_HOUSE_METERS } from '../places/houses.ts';
+import { houseKey, houseValue, SAME_HOUSE_METERS } from '../places/index.ts';
 import { wordsOf } from '../text/words.ts';
 import { type Area, type CountryAt, isTown } from './areas.ts';
 import type { AddressFeature, Extract, NumberedLine } from './extract.ts';

@@ -1,8 +1,7 @@
 import type { Position } from '../geo/position.ts';
 import type { Tags } from '../osm/element.ts';
 import { namesOf } from '../osm/names.ts';
-import type { NewPlace, Shape } from '../places/place.ts';
-import { ShapeIndex, ShapesBuilder } from '../places/shapes.ts';
+import { type NewPlace, type Shape, ShapeIndex, ShapesBuilder } from '../places/index.ts';
 import type { CountryAt } from './areas.ts';
 import { type Area, isTown } from './areas.ts';
 import type { Boundary } from './extract.ts';

@@ -1,9 +1,7 @@
 import type { Position } from '../geo/position.ts';
 import { namesOf } from '../osm/names.ts';
 import { openMapFile } from '../osm/read.ts';
-import { houseValue } from '../places/houses.ts';
-import { PLACE_KINDS, STREET_KIND } from '../places/kinds.ts';
-import { PlacesWriter } from '../places/write.ts';
+import { houseValue, PLACE_KINDS, PlacesWriter, STREET_KIND } from '../places/index.ts';
 import { readAddressTable } from './address-tables.ts';
 import { type Area, areasOf, type CountryAt, joinAreas } from './areas.ts';
 import { countryAreas } from './countries.ts';

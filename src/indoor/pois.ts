@@ -3,7 +3,7 @@ import Type from 'typebox';
 import { attributeIn, meets } from '../filter/meets.ts';
 import { type Filter, FilterError, MAX_FILTER_LENGTH, parseFilter } from '../filter/parse.ts';
 import { BadValue, idList, integer, oneOf, parameter, text, type Values } from '../http/parameters.ts';
-import { MAX_QUERY_WORDS } from '../places/query.ts';
+import { MAX_QUERY_WORDS } from '../places/index.ts';
 import type { OpenVenue } from '../regions/venues.ts';
 import { splitWords } from '../text/words.ts';
 import { publishedLevel } from '../venues/levels.ts';

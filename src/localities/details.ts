@@ -3,7 +3,7 @@ import type { Call } from '../http/endpoint.ts';
 import { chooseLanguage } from '../http/language.ts';
 import { flag, listOf, required, text } from '../http/parameters.ts';
 import { Problem } from '../http/problem.ts';
-import { resolvePublicId } from '../places/resolve.ts';
+import { resolvePublicId } from '../places/index.ts';
 import { ccFormat, components, language } from './parameters.ts';
 import { PLACE_RESULT, placeResult, RESULT_FIELDS } from './place-result.ts';
 import type { Region } from './region.ts';

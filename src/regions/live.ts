@@ -1,7 +1,6 @@
 import { unwatchFile, watchFile } from 'node:fs';
 import { ExplainedError } from '../explained-error.ts';
-import { openPlacesInThread, type Places, sharedPlaces } from '../places/read.ts';
-import { PlaceSearch } from '../places/search.ts';
+import { openPlacesInThread, PlaceSearch, type Places, sharedPlaces } from '../places/index.ts';
 import { openRoadsInThread, type Roads, sharedRoads } from '../roads/file.ts';
 import { LiveRoads } from '../roads/live.ts';
 import { RoadQueries } from '../roads/queries.ts';

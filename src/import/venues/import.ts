@@ -1,6 +1,6 @@
 import { boxOfGeometry } from '../../geo/box.ts';
 import { presetNames } from '../../osm/indoor/preset.ts';
-import { PlacesWriter } from '../../places/write.ts';
+import { PlacesWriter } from '../../places/index.ts';
 import { compileVenue } from '../../venues/compile.ts';
 import { writeVenue } from '../../venues/file.ts';
 import type { Plan } from '../../venues/plan.ts';
