@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
-import { startPostgres } from '../test/postgres.ts';
+import { startPostgres } from '../test/support/postgres.ts';
 import type { TypedQuery } from './queries.ts';
 
 /** A place as a team would put it into a table of its own. */

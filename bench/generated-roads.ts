@@ -1,8 +1,8 @@
 import { metersPerDegree } from '../src/geo/distance.ts';
-import type { NetworkDraft } from '../src/roads/build.ts';
-import { LENGTH_UNITS_PER_METER, TIME_UNITS_PER_SECOND } from '../src/roads/cost.ts';
-import type { JunctionGraph } from '../src/roads/dissect.ts';
-import { ROAD_CLASSES } from '../src/roads/network.ts';
+import type { NetworkDraft } from '../src/roads/hierarchy/build.ts';
+import type { JunctionGraph } from '../src/roads/hierarchy/dissect.ts';
+import { LENGTH_UNITS_PER_METER, TIME_UNITS_PER_SECOND } from '../src/roads/network/cost.ts';
+import { ROAD_CLASSES } from '../src/roads/network/network.ts';
 import { Growing } from '../src/storage/growing.ts';
 import { seededRandom } from './queries.ts';
 

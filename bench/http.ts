@@ -6,7 +6,7 @@ import { GROUP_NAMES } from '../src/access/groups.ts';
 import type { ImportReport } from '../src/import/region.ts';
 import { openPlaces, type Places } from '../src/places/index.ts';
 import { PLACES_FILE, RegionVersions } from '../src/regions/versions.ts';
-import { serve, waypost } from '../test/process.ts';
+import { serve, waypost } from '../test/support/process.ts';
 import type { TypedQuery } from './queries.ts';
 import { writeTowns } from './regions.ts';
 import { markdownTable } from './report.ts';

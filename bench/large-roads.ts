@@ -1,18 +1,20 @@
 /** Builds the generated country's roads, writes them, opens them and asks them; prints what that took as JSON. */
+
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Position } from '../src/geo/position.ts';
 import { signsOf } from '../src/import/roads/signs.ts';
 import { signOf } from '../src/osm/roads/sign.ts';
-import { buildNetwork } from '../src/roads/build.ts';
-import { PairedCustomizer } from '../src/roads/customize-together.ts';
-import { openRoads, writeRoads } from '../src/roads/file.ts';
-import { weightingFor } from '../src/roads/metrics.ts';
-import type { Network } from '../src/roads/network.ts';
-import { RoadQueries } from '../src/roads/queries.ts';
-import { buildSnapIndex } from '../src/roads/snap.ts';
-import { NO_TRAFFIC } from '../src/roads/traffic.ts';
+import { buildNetwork } from '../src/roads/hierarchy/build.ts';
+import { PairedCustomizer } from '../src/roads/hierarchy/customize-together.ts';
+import { weightingFor } from '../src/roads/live/metrics.ts';
+import { openRoads, writeRoads } from '../src/roads/network/file.ts';
+import type { Network } from '../src/roads/network/network.ts';
+import { networkOf } from '../src/roads/network/network.ts';
+import { buildSnapIndex } from '../src/roads/network/snap.ts';
+import { RoadQueries } from '../src/roads/search/queries.ts';
+import { NO_TRAFFIC } from '../src/roads/traffic/traffic.ts';
 import { type GeneratedRoads, generateRoads } from './generated-roads.ts';
 import { seededRandom } from './queries.ts';
 import { summarize } from './report.ts';
@@ -85,7 +87,7 @@ try {
   let started = performance.now();
   const roads = openRoads(path);
   const openSeconds = seconds(started);
-  const customizer = new PairedCustomizer(roads.networks.motor.hierarchy);
+  const customizer = new PairedCustomizer(networkOf(roads, 'driving').hierarchy);
   const weighting = weightingFor(roads, KEY, NO_TRAFFIC);
   // The first one starts the second thread.
   await customizer.customize(weighting);

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type autocannon from 'autocannon';
-import { readParameters } from '../src/http/parameters.ts';
+import { readParameters } from '../src/contract/parameters.ts';
 import { writeRegionPlaces } from '../src/import/region.ts';
 import { geocode, geocodeQuery } from '../src/localities/geocode.ts';
 import { nearby, nearbyQuery } from '../src/localities/nearby.ts';

@@ -6,12 +6,13 @@ import { fileURLToPath } from 'node:url';
 import type { Position } from '../src/geo/position.ts';
 import { writeRegion } from '../src/import/region.ts';
 import { ROADS_FILE } from '../src/regions/versions.ts';
-import { lineOf } from '../src/roads/course.ts';
-import { Customizer } from '../src/roads/customize.ts';
-import { openRoads, type Roads } from '../src/roads/file.ts';
-import { weightingFor } from '../src/roads/metrics.ts';
-import { RoadQueries } from '../src/roads/queries.ts';
-import { NO_TRAFFIC } from '../src/roads/traffic.ts';
+import { lineOf } from '../src/roads/guidance/course.ts';
+import { Customizer } from '../src/roads/hierarchy/customize.ts';
+import { weightingFor } from '../src/roads/live/metrics.ts';
+import { openRoads, type Roads } from '../src/roads/network/file.ts';
+import { networkOf } from '../src/roads/network/network.ts';
+import { RoadQueries } from '../src/roads/search/queries.ts';
+import { NO_TRAFFIC } from '../src/roads/traffic/traffic.ts';
 import { EXTRACTS, extractPath } from './extracts.ts';
 import { LOAD_HEADINGS, startLoadedServer } from './http.ts';
 import { seededRandom } from './queries.ts';
@@ -94,7 +95,7 @@ async function timeBuild(path: string): Promise<{ seconds: number; segments: num
 }
 
 async function engineTable(roads: Roads, valhalla: Valhalla): Promise<string> {
-  const customizer = new Customizer(roads.networks.motor.hierarchy);
+  const customizer = new Customizer(networkOf(roads, 'driving').hierarchy);
   const customized = await time(10, () => customizer.customize(weightingFor(roads, KEY, NO_TRAFFIC)));
   const weighting = weightingFor(roads, KEY, NO_TRAFFIC);
   const question = { weighting, metric: customizer.customize(weighting) };

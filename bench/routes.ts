@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Position } from '../src/geo/position.ts';
-import type { Roads } from '../src/roads/file.ts';
-import { POST_KINDS } from '../src/roads/signs.ts';
+import type { Roads } from '../src/roads/network/file.ts';
+import { POST_KINDS } from '../src/roads/network/signs.ts';
 import type { Tariff } from '../src/tolls/tariff.ts';
-import { waypost } from '../test/process.ts';
-import { send } from '../test/request.ts';
+import { waypost } from '../test/support/process.ts';
+import { send } from '../test/support/request.ts';
 import type { LoadedServer } from './http.ts';
 import { markdownTable, ms, type Timings } from './report.ts';
 import type { Valhalla } from './valhalla.ts';

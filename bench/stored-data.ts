@@ -1,7 +1,7 @@
 /** What the assets and datasets are that are measured: all of it drawn, and the same every time. */
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { send } from '../test/request.ts';
+import { send } from '../test/support/request.ts';
 import type { LoadedServer } from './http.ts';
 import { seededRandom } from './queries.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { termText } from '../src/places/dictionary.ts';
 import { openPlaces, PlaceSearch, type Places, positionOf } from '../src/places/index.ts';
 import { END_OF_NAME, IMPORTANCE_SCALE } from '../src/places/sections.ts';
-import { withoutPostgres } from '../test/postgres.ts';
+import { withoutPostgres } from '../test/support/postgres.ts';
 import { type Row, type Suggester, sqliteBaseline, trigramBaseline } from './baselines.ts';
 import { type TypedQuery, typedQueries } from './queries.ts';
 import { writeTowns } from './regions.ts';

@@ -3,6 +3,7 @@
  *
  *     npm run compare
  */
+import { networkOf } from '../src/roads/network/network.ts';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,12 +15,12 @@ import { openValhalla } from '../bench/valhalla.ts';
 import { localMeters } from '../src/geo/distance.ts';
 import type { Position } from '../src/geo/position.ts';
 import { writeRegion } from '../src/import/region.ts';
-import { Customizer } from '../src/roads/customize.ts';
-import { openRoads, type Roads } from '../src/roads/file.ts';
-import { weightingFor } from '../src/roads/metrics.ts';
-import { ARC_FLAGS } from '../src/roads/network.ts';
-import { type Question, RoadQueries } from '../src/roads/queries.ts';
-import { NO_TRAFFIC } from '../src/roads/traffic.ts';
+import { Customizer } from '../src/roads/hierarchy/customize.ts';
+import { openRoads, type Roads } from '../src/roads/network/file.ts';
+import { weightingFor } from '../src/roads/live/metrics.ts';
+import { ARC_FLAGS } from '../src/roads/network/network.ts';
+import { type Question, RoadQueries } from '../src/roads/search/queries.ts';
+import { NO_TRAFFIC } from '../src/roads/traffic/traffic.ts';
 
 const PAIRS = 500;
 const SEED = 29;
@@ -45,7 +46,7 @@ async function compare({ name, roadBounds }: (typeof EXTRACTS)[number]): Promise
   const roads = openRoads(files.roads);
   const queries = new RoadQueries(roads);
   const weighting = weightingFor(roads, { mode: 'driving', method: 'time', avoid: 0, slot: null, isNow: false }, NO_TRAFFIC);
-  const question = { weighting, metric: new Customizer(roads.networks.motor.hierarchy).customize(weighting) };
+  const question = { weighting, metric: new Customizer(networkOf(roads, 'driving').hierarchy).customize(weighting) };
   const valhalla = await openValhalla({ name });
   const point = pointMaker(roadBounds, queries, question);
   const compared: Compared[] = [];
@@ -114,11 +115,13 @@ function explanation({ ours, theirs }: Compared, roads: Roads, queries: RoadQuer
 }
 
 /** What stands at a point of the other's way that we do not pass. */
-function obstacle(position: Position, { lines, networks }: Roads, queries: RoadQueries, question: Question, isDetour: boolean): string {
+function obstacle(position: Position, roads: Roads, queries: RoadQueries, question: Question, isDetour: boolean): string {
   const [near] = queries.snap(question, position, 'destination').nearest;
   if (!near) return `no road of ours at ${shown(position)}`;
-  const half = networks.motor.arcOf[2 * near.segment];
-  const flags = networks.motor.costs.driving?.flags[half] ?? 0;
+  const { lines } = roads;
+  const network = networkOf(roads, 'driving');
+  const half = network.arcOf[2 * near.segment];
+  const flags = network.costs.driving?.flags[half] ?? 0;
   const way = `way ${lines.wayId[lines.way[near.segment]]} at ${shown(position)}`;
   if (flags & ARC_FLAGS.restricted) return `${way} is for those who have business there`;
   return isDetour ? `${way} is not entered straight on: one-way, a turn restriction, or the other lane` : `${way} is not reached`;

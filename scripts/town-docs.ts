@@ -8,13 +8,13 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Endpoint } from '../src/http/endpoint.ts';
-import { Problem } from '../src/http/problem.ts';
+import type { Endpoint } from '../src/contract/endpoint.ts';
+import { Problem } from '../src/contract/problem.ts';
 import { writeRegionPlaces } from '../src/import/region.ts';
-import { localitiesEndpoints } from '../src/localities/routes.ts';
+import { localitiesEndpoints } from '../src/localities/endpoints.ts';
 import { openPlaces, PlaceSearch } from '../src/places/index.ts';
+import { threewordsEndpoints } from '../src/threewords/endpoints.ts';
 import { openResolver } from '../src/threewords/open-resolver.ts';
-import { threewordsEndpoints } from '../src/threewords/routes.ts';
 import { openVocabulary } from '../src/threewords/vocabulary.ts';
 import { type ExampleRequest, withAnswers } from './answers.ts';
 

@@ -1,21 +1,4 @@
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import Type from 'typebox';
-import { Check } from 'typebox/value';
-
-const Description = Type.Object({
-  paths: Type.Record(
-    Type.String(),
-    Type.Record(
-      Type.String(),
-      Type.Object({
-        responses: Type.Record(
-          Type.String(),
-          Type.Object({ content: Type.Optional(Type.Record(Type.String(), Type.Object({ schema: Type.Object({}) }))) }),
-        ),
-      }),
-    ),
-  ),
-});
+import { describedOperations } from '../test/support/described-answers.ts';
 
 /** What is wrong with an answer, in words; null when it is as described. */
 export type Judge = (method: string, path: string, status: number, text: string) => string | null;
@@ -25,33 +8,21 @@ const WITHOUT_ENDPOINT = [400, 404, 405, 414, 431];
 
 /** Holds answers to the description of the API, every status of every endpoint. */
 export function judgeOf(description: unknown): Judge {
-  if (!Check(Description, description)) throw new Error('/openapi.json does not look like a description');
-  const ajv = new Ajv2020({ strictSchema: true, keywords: ['example'] });
-  const endpoints = Object.entries(description.paths).map(([template, methods]) => ({
-    segments: template.split('/'),
-    replies: new Map(
-      Object.entries(methods).flatMap(([method, { responses }]) =>
-        Object.entries(responses).map(([status, { content }]): [string, ValidateFunction | null] => {
-          const schema = content?.['application/json']?.schema;
-          return [`${method.toUpperCase()} ${status}`, schema ? ajv.compile(schema) : null];
-        }),
-      ),
-    ),
-  }));
+  const operations = describedOperations(description).map((each) => ({ ...each, segments: each.path.split('/') }));
   return (method, path, status, text) => {
     // A slash at the end means nothing.
     const segments = (path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path).split('/');
     const fits = (parts: readonly string[]) =>
       parts.length === segments.length && parts.every((part, i) => part.startsWith('{') || part === segments[i]);
     // A path that is written out comes before one with a name in its place.
-    const found = endpoints
+    const found = operations
       .filter((each) => fits(each.segments))
       .sort((a, b) => holes(a.segments) - holes(b.segments))
-      .at(0);
-    const isReply = found?.replies.get(`${method} ${status}`);
-    if (isReply === null) return null;
-    if (!isReply) return WITHOUT_ENDPOINT.includes(status) ? null : `the status ${status} is not described`;
-    return isReply(JSON.parse(text)) ? null : `not as described: ${ajv.errorsText(isReply.errors)}`;
+      .find((each, _, [first]) => each.path === first.path && each.method === method);
+    const faultOf = found?.answers.get(status);
+    if (!faultOf) return WITHOUT_ENDPOINT.includes(status) ? null : `the status ${status} is not described`;
+    const fault = faultOf(text);
+    return fault === null ? null : `not as described: ${fault}`;
   };
 }
 

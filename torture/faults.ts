@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { markdownTable } from '../bench/report.ts';
-import { send } from '../test/request.ts';
+import { send } from '../test/support/request.ts';
 import { type Answered, Callers, isUsual } from './faults/callers.ts';
 import { CLOCKS } from './faults/clock.ts';
 import { CONNECTIONS } from './faults/connections.ts';

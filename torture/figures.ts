@@ -1,6 +1,6 @@
 import { lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { send } from '../test/request.ts';
+import { send } from '../test/support/request.ts';
 
 const MB = 1e6;
 

@@ -5,8 +5,8 @@ import { GROUP_NAMES } from '../src/access/groups.ts';
 import { changeProject, findProject } from '../src/access/projects.ts';
 import { createProjectWithKeys } from '../src/cli/project.ts';
 import { type Database, openDatabaseForCommand } from '../src/database/open.ts';
-import { startPostgres, type TestPostgres } from '../test/postgres.ts';
-import { type ServerProcess, serve } from '../test/process.ts';
+import { startPostgres, type TestPostgres } from '../test/support/postgres.ts';
+import { type ServerProcess, serve } from '../test/support/process.ts';
 import type { DatabaseName } from './proof.ts';
 
 /** A project with its keys. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { seededRandom } from '../bench/queries.ts';
 import { markdownTable } from '../bench/report.ts';
-import { send } from '../test/request.ts';
+import { send } from '../test/support/request.ts';
 import { type Installation, install } from './installation.ts';
 import { assets } from './kills/assets.ts';
 import { backups } from './kills/backups.ts';

@@ -6,7 +6,7 @@
  */
 import { Command, InvalidArgumentError } from 'commander';
 import { machineLine } from '../bench/report.ts';
-import { withoutPostgres } from '../test/postgres.ts';
+import { withoutPostgres } from '../test/support/postgres.ts';
 import { faults } from './faults.ts';
 import { kills } from './kills.ts';
 import { mutated } from './mutated.ts';

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import { markdownTable } from '../bench/report.ts';
-import { send } from '../test/request.ts';
+import { send } from '../test/support/request.ts';
 import { judgeOf } from './description.ts';
 import { expensiveRequests } from './expensive.ts';
 import { type Account, install } from './installation.ts';

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { percentile } from '../bench/queries.ts';
 import { markdownTable } from '../bench/report.ts';
-import { send } from '../test/request.ts';
+import { send } from '../test/support/request.ts';
 import { type Expensive, expensiveRequests, type Question } from './expensive.ts';
 import { type Account, type Installation, install } from './installation.ts';
 import { fire, type Hits, type Load, type Shot } from './load.ts';

@@ -8,10 +8,10 @@ import { seededRandom } from '../bench/queries.ts';
 import { DEMO_VENUE, importDemoVenue, useDemoTariff } from '../src/cli/demo.ts';
 import { buildRegion } from '../src/cli/import.ts';
 import { Progress } from '../src/cli/progress.ts';
+import { type Body, type Errors, nullable } from '../src/contract/body.ts';
+import { InputProblem } from '../src/contract/problem.ts';
 import { createDataset } from '../src/datasets/datasets.ts';
 import { importNow } from '../src/datasets/import-now.ts';
-import { type Body, type Errors, nullable } from '../src/http/body.ts';
-import { InputProblem } from '../src/http/problem.ts';
 import { importVenue } from '../src/import/venues/import.ts';
 import { VenueFiles } from '../src/regions/venues.ts';
 import { RegionVersions } from '../src/regions/versions.ts';
@@ -19,7 +19,7 @@ import { assetsBody } from '../src/stores/asset.ts';
 import { createStores } from '../src/stores/write.ts';
 import { createZones } from '../src/stores/write-zones.ts';
 import { zonesBody } from '../src/stores/zones.ts';
-import { send } from '../test/request.ts';
+import { send } from '../test/support/request.ts';
 import type { Account, Installation } from './installation.ts';
 
 /** How much a project has. */

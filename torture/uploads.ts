@@ -1,4 +1,4 @@
-import { geoPackage, shapefileOfPoints } from '../test/feature-files.ts';
+import { geoPackage, shapefileOfPoints } from '../test/support/feature-files.ts';
 
 type Point = readonly [name: string, x: number, y: number];
 

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { Command, Option } from 'commander';
 import { findProject, type Project } from '../access/projects.ts';
 import { type Config, readConfig, SETTINGS } from '../config.ts';
+import { Problem } from '../contract/problem.ts';
 import { DatabaseUnavailable } from '../database/failures.ts';
 import { ACCESS_POOL_SIZE, type Database, openDatabase, openDatabaseForCommand } from '../database/open.ts';
 import { ExplainedError } from '../explained-error.ts';
-import { Problem } from '../http/problem.ts';
 
 /** Something that a person did wrong. */
 export class UsageError extends ExplainedError {}

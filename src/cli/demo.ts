@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { Body } from '../contract/body.ts';
+import { InputProblem } from '../contract/problem.ts';
 import type { Database } from '../database/open.ts';
 import { createDataset, listDatasets } from '../datasets/datasets.ts';
 import { importNow } from '../datasets/import-now.ts';
-import type { Body } from '../http/body.ts';
-import { InputProblem } from '../http/problem.ts';
 import { importVenue } from '../import/venues/import.ts';
 import { TariffFiles } from '../regions/tariffs.ts';
 import { VenueFiles } from '../regions/venues.ts';

@@ -1,5 +1,5 @@
 import { RegionVersions, ROADS_FILE } from '../regions/versions.ts';
-import { openRoads, type Roads } from '../roads/file.ts';
+import { openRoads, type Roads } from '../roads/index.ts';
 
 /** The roads of the region in use; null where there is no region, or one without roads. */
 export function openRoadsInUse(dataFolder: string): Roads | null {

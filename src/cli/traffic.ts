@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { Command } from 'commander';
 import { TRAFFIC_KINDS, TrafficFiles, type TrafficKind } from '../regions/traffic.ts';
-import { readSpeeds, type SpeedTable, speedsOnRoads, writeSpeeds } from '../roads/known-speeds.ts';
+import { readSpeeds, type SpeedTable, speedsOnRoads, writeSpeeds } from '../roads/index.ts';
 import { configOf, folderCommand, print, table, UsageError } from './command.ts';
 import { openRoadsInUse } from './roads-in-use.ts';
 
@@ -22,7 +22,7 @@ function importCommand(): Command {
     'rows of a way (123, 123:forward) or two nodes, and 1 speed of this moment, 168 of hours or 2,016 of five minutes',
   );
   return command.action(async (file: string) => {
-    const { readTrafficTable } = await import('../import/traffic-table.ts');
+    const { readTrafficTable } = await import('../import/roads/traffic-table.ts');
     const speeds = await readTrafficTable(file);
     const { dataFolder } = configOf(command);
     const files = new TrafficFiles(dataFolder);

@@ -4,8 +4,7 @@ import type { Database } from '../database/open.ts';
 import type { Box } from '../geo/box.ts';
 import { importVenue } from '../import/venues/import.ts';
 import { VENUE_ID_PATTERN, VenueFiles, type VenueVersion } from '../regions/venues.ts';
-import type { Finding } from '../venues/plan.ts';
-import type { VenueMeta } from '../venues/venue.ts';
+import type { Finding, VenueMeta } from '../venues/index.ts';
 import { configOf, databaseCommand, print, table, UsageError, withDatabase } from './command.ts';
 import { Progress } from './progress.ts';
 

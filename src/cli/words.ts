@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
+import { BadValue, latLng } from '../contract/parameters.ts';
 import type { Position } from '../geo/position.ts';
-import { BadValue, latLng } from '../http/parameters.ts';
 import { nameCell, readAddress } from '../threewords/address.ts';
 import { splitAddress } from '../threewords/address-text.ts';
 import { centreOfCell } from '../threewords/cells.ts';

@@ -1,9 +1,10 @@
 import Type, { type Static } from 'typebox';
+import { type Body, jsonBody, maybe, nullable } from '../contract/body.ts';
+import type { Cause } from '../contract/causes.ts';
+import { Problem } from '../contract/problem.ts';
 import { isoTime } from '../database/iso-time.ts';
 import type { Database } from '../database/open.ts';
 import { sql } from '../database/sql.ts';
-import { type Body, jsonBody, maybe, nullable } from '../http/body.ts';
-import { Problem } from '../http/problem.ts';
 import { webUrl } from './fetch.ts';
 import type { SchemaMapping } from './files/feature-file.ts';
 import { IS_SILENT, LIVE_STATUS, STATES } from './import-record.ts';
@@ -25,17 +26,21 @@ const Mapping = Type.Object(
     attributes: maybe(Type.Record(Type.String(), Column, { maxProperties: 1_000 })),
   },
   {
+    title: 'SchemaMapping',
     description:
       'Where the columns of a file go: `geometry` (WKT) or `lat` and `lng`; `id`, which tells features apart; `layer` of a GeoPackage or an archive; `attributes` to keep, by name.',
   },
 );
 
 const DatasetBody = jsonBody(
-  Type.Object({
-    name: Name,
-    url: maybe(Type.String({ maxLength: 2_000, description: 'Where its file is fetched from.' })),
-    schema_mapping: maybe(Mapping),
-  }),
+  Type.Object(
+    {
+      name: Name,
+      url: maybe(Type.String({ maxLength: 2_000, description: 'Where its file is fetched from.' })),
+      schema_mapping: maybe(Mapping),
+    },
+    { title: 'DatasetBody' },
+  ),
 );
 /** A dataset as it is created or changed. */
 interface DatasetInput {
@@ -74,19 +79,22 @@ function withoutNulls(mapping: Static<typeof Mapping>): SchemaMapping {
   };
 }
 
-export const datasetReply = Type.Object({
-  id: Type.String({ description: 'A UUID.' }),
-  name: Type.String(),
-  url: nullable(Type.String()),
-  schema_mapping: nullable(Type.Record(Type.String(), Type.Unknown())),
-  status: Type.Enum([...STATES], { type: 'string', description: 'That of the last import.' }),
-  features: Type.Integer({ description: 'How many are served.' }),
-  created_at: Type.String(),
-  updated_at: Type.String(),
-});
+export const datasetReply = Type.Object(
+  {
+    id: Type.String({ description: 'A UUID.' }),
+    name: Type.String(),
+    url: nullable(Type.String()),
+    schema_mapping: nullable(Type.Record(Type.String(), Type.Unknown())),
+    status: Type.Enum([...STATES], { type: 'string', description: 'That of the last import.' }),
+    features: Type.Integer({ description: 'How many are served.' }),
+    created_at: Type.String(),
+    updated_at: Type.String(),
+  },
+  { title: 'Dataset' },
+);
 export type Dataset = Static<typeof datasetReply>;
 export const datasetsReply = Type.Object({ datasets: Type.Array(datasetReply) });
-export const deletedReply = Type.Object({ status: Type.Literal('success') });
+export const deletedReply = Type.Object({ status: Type.Literal('success') }, { title: 'Deleted' });
 
 interface DatasetRow extends Dataset {
   readonly [column: string]: unknown;
@@ -151,6 +159,11 @@ export async function changeDataset(
 function nameTaken(name: string): Problem {
   return new Problem(409, `There is a dataset ${name} already`);
 }
+export const NAME_TAKEN: Cause = {
+  name: 'nameTaken',
+  description: 'The name is taken, or the project has as many datasets as it may',
+  problem: nameTaken('parcels'),
+};
 
 /** Deletes a dataset; an import that runs ends by itself. @throws Problem 404 */
 export async function deleteDataset(database: Database, projectId: string, id: string): Promise<void> {

@@ -1,14 +1,15 @@
 import Type from 'typebox';
+import { type Body, type Errors, jsonBody, maybe } from '../contract/body.ts';
+import type { Cause } from '../contract/causes.ts';
+import { type FullCall, Serialized } from '../contract/endpoint.ts';
+import { integer, oneOf, patterned, required } from '../contract/parameters.ts';
+import { InputProblem, Problem } from '../contract/problem.ts';
 import type { Database } from '../database/open.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import { FilterError, MAX_FILTER_LENGTH, parseFilter } from '../filter/parse.ts';
 import { type RowFilter, rowFilter } from '../filter/row-filter.ts';
 import { attributeField, attributeValue } from '../filter/sql.ts';
 import { countPositions, type Geometry, GeometryError } from '../geo/geometry.ts';
-import { type Body, type Errors, jsonBody, maybe } from '../http/body.ts';
-import { type FullCall, Serialized } from '../http/endpoint.ts';
-import { integer, oneOf, patterned, required } from '../http/parameters.ts';
-import { InputProblem, Problem } from '../http/problem.ts';
 import { readGeometry } from './geometry-input.ts';
 import { relatedPage } from './related.ts';
 import type { RelationName } from './relations.ts';
@@ -36,21 +37,34 @@ export const featuresQuery = {
 export const datasetPath = { dataset_id: required(patterned('.', 'Id of the dataset.')) };
 export const featurePath = { ...datasetPath, feature_id: required(patterned('.', 'Id of the feature.')) };
 
-export const FeatureReply = Type.Object({
-  id: Type.String({ description: 'A UUID.' }),
-  geometry: Type.Union(
-    [Type.String(), Type.Null(), Type.Object({ type: Type.String(), coordinates: Type.Array(Type.Unknown()) })],
-    {
-      description: 'GeoJSON, or WKB in base64.',
-    },
-  ),
-  attributes: Type.Record(Type.String(), Type.Unknown()),
-});
+const unknownFeature = (id: string) => new Problem(404, `The dataset has no feature ${id.slice(0, 100)}`);
+export const UNKNOWN_FEATURE: Cause = {
+  name: 'unknownFeature',
+  description: 'The dataset has no such feature',
+  problem: unknownFeature('8a9e5b1c-2f6d-5e7a-8b3c-1d2e3f4a5b6c'),
+};
+
+export const FeatureReply = Type.Object(
+  {
+    id: Type.String({ description: 'A UUID.' }),
+    geometry: Type.Union(
+      [Type.String(), Type.Null(), Type.Object({ type: Type.String(), coordinates: Type.Array(Type.Unknown()) })],
+      {
+        description: 'GeoJSON, or WKB in base64.',
+      },
+    ),
+    attributes: Type.Record(Type.String(), Type.Unknown()),
+  },
+  { title: 'Feature' },
+);
 const PageNumber = Type.Union([Type.Integer(), Type.Null()]);
-export const featuresReply = Type.Object({
-  features: Type.Array(FeatureReply),
-  pagination: Type.Object({ prev: PageNumber, next: PageNumber, page: Type.Integer() }),
-});
+export const featuresReply = Type.Object(
+  {
+    features: Type.Array(FeatureReply),
+    pagination: Type.Object({ prev: PageNumber, next: PageNumber, page: Type.Integer() }),
+  },
+  { title: 'Features' },
+);
 
 const Where = maybe(
   Type.String({
@@ -79,14 +93,17 @@ export const whereBody: Body<Question> = {
 };
 
 const SpatialBody = jsonBody(
-  Type.Object({
-    geometry: Type.Unknown({
-      description: 'A geometry of GeoJSON, or a text: WKT, an encoded polyline, or `lat,lng`.',
-      examples: ['48.85,2.35', { type: 'Point', coordinates: [2.35, 48.85] }],
-    }),
-    buffer: maybe(Type.Number({ minimum: 0, maximum: MAX_BUFFER_METERS, description: 'Metres around the geometry.' })),
-    where: Where,
-  }),
+  Type.Object(
+    {
+      geometry: Type.Unknown({
+        description: 'A geometry of GeoJSON, or a text: WKT, an encoded polyline, or `lat,lng`.',
+        examples: ['48.85,2.35', { type: 'Point', coordinates: [2.35, 48.85] }],
+      }),
+      buffer: maybe(Type.Number({ minimum: 0, maximum: MAX_BUFFER_METERS, description: 'Metres around the geometry.' })),
+      where: Where,
+    },
+    { title: 'SpatialBody' },
+  ),
   { maxBytes: MAX_GEOMETRY_BYTES },
 );
 const UNREAD: Geometry = { type: 'Point', coordinates: [0, 0] };
@@ -220,6 +237,6 @@ export async function getFeature(
     ) as feature
     from waypost.datasets d where d.project_id = ${project.id} and d.dataset_id = ${uuidOrNull(datasetId)}`);
   if (!row) throw unknownDataset(datasetId);
-  if (row.feature === null) throw new Problem(404, `The dataset has no feature ${featureId.slice(0, 100)}`);
+  if (row.feature === null) throw unknownFeature(featureId);
   return new Serialized(row.feature);
 }

@@ -1,8 +1,9 @@
 import Type, { type Static } from 'typebox';
+import type { Cause } from '../contract/causes.ts';
+import { Problem } from '../contract/problem.ts';
 import { isoTime } from '../database/iso-time.ts';
 import type { Database } from '../database/open.ts';
 import { type Sql, sql } from '../database/sql.ts';
-import { Problem } from '../http/problem.ts';
 import type { LoadTask } from './load.ts';
 import { uuidOrNull } from './uuid.ts';
 
@@ -17,28 +18,38 @@ export const STATES = ['success', 'in_progress', 'failed'] as const;
 const State = Type.Enum([...STATES], { type: 'string' });
 const Time = Type.Union([Type.String(), Type.Null()], { description: 'ISO 8601.' });
 
-export const statusReply = Type.Object({
-  id: Type.String({ description: 'A UUID.' }),
-  status: State,
-  error: Type.Union([Type.String(), Type.Null()], { description: 'Why the last import failed.' }),
-  steps: Type.Array(
-    Type.Object({
-      name: Type.Enum(['fetch', 'import'], { type: 'string' }),
-      start: Time,
-      end: Time,
-      status: State,
-      entries: Type.Union([Type.Integer(), Type.Null()], {
-        description: 'Bytes that were fetched, features that were imported.',
+export const statusReply = Type.Object(
+  {
+    id: Type.String({ description: 'A UUID.' }),
+    status: State,
+    error: Type.Union([Type.String(), Type.Null()], { description: 'Why the last import failed.' }),
+    steps: Type.Array(
+      Type.Object({
+        name: Type.Enum(['fetch', 'import'], { type: 'string' }),
+        start: Time,
+        end: Time,
+        status: State,
+        entries: Type.Union([Type.Integer(), Type.Null()], {
+          description: 'Bytes that were fetched, features that were imported.',
+        }),
       }),
-    }),
-  ),
-});
+    ),
+  },
+  { title: 'ImportStatus' },
+);
 type Status = Static<typeof statusReply>;
 type State = (typeof STATES)[number];
 
 /** An import's state as it is, not as a process that died left it. @param i the alias of the import */
 export const IS_SILENT: Sql = sql`(i.status = 'in_progress' and i.beat_at < now() - make_interval(secs => ${SILENT_SECONDS}))`;
 export const LIVE_STATUS: Sql = sql`case when ${IS_SILENT} then 'failed' else i.status end`;
+
+const importRunning = () => new Problem(409, 'An import of this dataset is running; its status tells when it is done');
+export const IMPORT_RUNNING: Cause = {
+  name: 'importRunning',
+  description: 'An import of the dataset is running',
+  problem: importRunning(),
+};
 
 /** Records that an import of a dataset begins; of two at the same time one is refused. @throws Problem 404 or 409 */
 export async function beginImport(database: Database, projectId: string, datasetId: string): Promise<LoadTask> {
@@ -51,7 +62,7 @@ export async function beginImport(database: Database, projectId: string, dataset
       select project_id, dataset_id, 'in_progress' from waypost.datasets where project_id = ${projectId} and dataset_id = ${datasetId}
       on conflict do nothing returning import_id`);
     if (begun) return { projectId, datasetId, importId: begun.import_id };
-    throw new Problem(409, 'An import of this dataset is running; its status tells when it is done');
+    throw importRunning();
   });
 }
 

@@ -3,10 +3,11 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { Cause } from '../contract/causes.ts';
+import { Problem } from '../contract/problem.ts';
 import { FolderInUse, lockFolder } from '../database/lock.ts';
 import type { Database, DatabaseSettings } from '../database/open.ts';
 import { ExplainedError } from '../explained-error.ts';
-import { Problem } from '../http/problem.ts';
 import { isDiskFull } from '../storage/disk.ts';
 import { Turns } from '../turns.ts';
 import { type FetchLimits, fetchFile } from './fetch.ts';
@@ -32,6 +33,18 @@ export interface ImportSettings extends Omit<DatabaseSettings, 'poolSize'> {
   readonly fetchPrivate: FetchLimits['allowPrivate'];
 }
 
+const uploadTooLong = (reason: string) => new Problem(413, `The file is too long: ${reason}`);
+export const UPLOAD_TOO_LONG: Cause = {
+  name: 'uploadTooLong',
+  description: 'The file is longer than this server takes',
+  problem: uploadTooLong('it is longer than 2147483648 bytes (WAYPOST_MAX_UPLOAD_BYTES)'),
+};
+const uploadBroken = () => new Problem(400, 'The upload broke off');
+export const UPLOAD_BROKEN: Cause = {
+  name: 'uploadBroken',
+  description: 'The upload broke off',
+  problem: uploadBroken(),
+};
 const diskFull = () => new Problem(507, 'The disk of the server is full; the features that were served still are');
 
 /** A body as it arrives, whose connection stays when what it is written to fails: it is still to be answered. */
@@ -102,9 +115,7 @@ export class DatasetImports {
         throw diskFull();
       }
       await recordFailure(this.#database, task, `the upload broke off after ${file.bytesWritten} bytes: ${reason}`);
-      throw error instanceof TooLong
-        ? new Problem(413, `The file is too long: ${reason}`)
-        : new Problem(400, 'The upload broke off');
+      throw error instanceof TooLong ? uploadTooLong(reason) : uploadBroken();
     }
     try {
       await recordFetched(this.#database, task, file.bytesWritten);

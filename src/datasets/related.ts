@@ -1,10 +1,11 @@
+import { InputProblem, Problem } from '../contract/problem.ts';
 import { A_STATEMENT, WEIGHT } from '../database/effort.ts';
 import type { Database } from '../database/open.ts';
 import { kept, type Sql, sql } from '../database/sql.ts';
 import type { Geometry } from '../geo/geometry.ts';
-import { InputProblem, Problem } from '../http/problem.ts';
 import { Work } from '../http/work.ts';
-import { type RelatedQuestion, type Relation, relationOf, unionOf } from './relations.ts';
+import type { RelatedQuestion } from './related-question.ts';
+import { type Relation, relationOf, unionOf } from './relations.ts';
 import { inSteps } from './steps.ts';
 import { unknownDataset } from './unknown-dataset.ts';
 import { uuidOrNull } from './uuid.ts';

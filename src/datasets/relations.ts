@@ -1,12 +1,10 @@
 import type { Position } from 'geojson';
+import { InputProblem } from '../contract/problem.ts';
 import { type Effort, measuringEffort, planeEffort } from '../database/effort.ts';
 import { outline } from '../database/geography.ts';
 import { type Sql, sql } from '../database/sql.ts';
-import type { RowFilter } from '../filter/row-filter.ts';
 import { surroundingRings } from '../geo/buffer.ts';
 import type { Geometry } from '../geo/geometry.ts';
-import { InputProblem } from '../http/problem.ts';
-import type { FeaturesOf } from './by-number.ts';
 
 export const RELATIONS = ['nearby', 'within', 'intersects', 'contains'] as const;
 export type RelationName = (typeof RELATIONS)[number];
@@ -14,16 +12,6 @@ export type RelationName = (typeof RELATIONS)[number];
 export const NEARBY_METERS = 1_000;
 /** Pieces of edges around which surroundings are drawn, at most. */
 const MAX_RINGS = 1_000;
-
-/** What is asked of the features `f`, and which of those that are found are answered. */
-export interface RelatedQuestion extends FeaturesOf {
-  readonly relation: RelationName;
-  readonly geometry: Geometry;
-  readonly bufferMeters: number | undefined;
-  readonly where: RowFilter | undefined;
-  readonly from: number;
-  readonly to: number;
-}
 
 /** How a geometry `q` and the features `f` stand to each other. */
 export interface Relation {

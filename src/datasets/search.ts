@@ -1,10 +1,10 @@
+import { Problem } from '../contract/problem.ts';
 import { A_STATEMENT } from '../database/effort.ts';
 import type { Database } from '../database/open.ts';
 import { Pace, TOOK } from '../database/pace.ts';
 import { kept, type Sql, sql } from '../database/sql.ts';
 import type { RowFilter } from '../filter/row-filter.ts';
 import { LIGHT_ROWS } from '../http/long-questions.ts';
-import { Problem } from '../http/problem.ts';
 import { Work } from '../http/work.ts';
 import { type FeaturesOf, featuresByNumber } from './by-number.ts';
 import { unknownDataset } from './unknown-dataset.ts';

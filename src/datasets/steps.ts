@@ -3,7 +3,8 @@ import type { Database } from '../database/open.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import type { Work } from '../http/work.ts';
 import { featuresByNumber } from './by-number.ts';
-import { NEARBY_METERS, nearbyRelation, type RelatedQuestion, type Relation } from './relations.ts';
+import type { RelatedQuestion } from './related-question.ts';
+import { NEARBY_METERS, nearbyRelation, type Relation } from './relations.ts';
 
 /** What it takes to read a feature without a look at its geometry. */
 const A_ROW = 3;

@@ -1,5 +1,5 @@
-import type { Area } from '../roads/areas.ts';
-import { ARC_FLAGS } from '../roads/network.ts';
+import type { Area } from '../roads/index.ts';
+import { ARC_FLAGS } from '../roads/index.ts';
 import { InvalidRequest, readPoint } from './points.ts';
 
 /** What a trip avoids: kinds of roads as `ARC_FLAGS`, and areas. */

@@ -1,6 +1,6 @@
 import textInstructions from 'osrm-text-instructions';
 import languages from 'osrm-text-instructions/languages.js';
-import type { Maneuver } from '../roads/maneuvers.ts';
+import type { Maneuver } from '../roads/index.ts';
 import { bg } from './phrases/bg.ts';
 import { cs } from './phrases/cs.ts';
 import { el } from './phrases/el.ts';

@@ -1,7 +1,8 @@
 import Type, { type Static } from 'typebox';
-import { BadValue, oneOf, type Parameter, parameter, required, text, type Values } from '../http/parameters.ts';
-import type { ReadyMetric } from '../roads/metrics.ts';
-import { MODES } from '../roads/network.ts';
+import type { Parameter, Values } from '../contract/parameters.ts';
+import { BadValue, oneOf, parameter, required, text } from '../contract/parameters.ts';
+import { MODES } from '../modes/index.ts';
+import type { ReadyMetric } from '../roads/index.ts';
 import { readAvoid } from './avoid.ts';
 import { ROUTE_STATUS, type RouteReply } from './legs.ts';
 import { AVOID_PARAMETER, TRIP_PARAMETERS } from './parameters.ts';
@@ -33,17 +34,20 @@ export const isochroneQuery = {
 
 const Ring = Type.Array(Type.Array(Type.Number(), { minItems: 2, maxItems: 2 }));
 
-export const isochroneReply = Type.Object({
-  ...ROUTE_STATUS,
-  type: Type.Literal('FeatureCollection'),
-  features: Type.Array(
-    Type.Object({
-      type: Type.Literal('Feature'),
-      properties: Type.Object({ value: Type.Number(), method: Type.String(), mode: Type.String() }),
-      geometry: Type.Object({ type: Type.Literal('MultiPolygon'), coordinates: Type.Array(Type.Array(Ring)) }),
-    }),
-  ),
-});
+export const isochroneReply = Type.Object(
+  {
+    ...ROUTE_STATUS,
+    type: Type.Literal('FeatureCollection'),
+    features: Type.Array(
+      Type.Object({
+        type: Type.Literal('Feature'),
+        properties: Type.Object({ value: Type.Number(), method: Type.String(), mode: Type.String() }),
+        geometry: Type.Object({ type: Type.Literal('MultiPolygon'), coordinates: Type.Array(Type.Array(Ring)) }),
+      }),
+    ),
+  },
+  { title: 'Isochrones' },
+);
 type Reply = Static<typeof isochroneReply>;
 
 function limits(description: string): Parameter<readonly number[] | undefined> {

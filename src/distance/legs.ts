@@ -1,15 +1,21 @@
 import Type, { type Static } from 'typebox';
 import { writePolyline } from '../geo/polyline.ts';
 import { unionOfBounds } from '../geo/position.ts';
-import type { Course, LinePoint } from '../roads/course.ts';
+import type { Course, LinePoint } from '../roads/index.ts';
 import { Measured, measuredDistance, measuredDuration } from './measured.ts';
 import type { Units, Wording } from './wording.ts';
 
-export const Location = Type.Object({
-  lat: Type.Number({ minimum: -90, maximum: 90 }),
-  lng: Type.Number({ minimum: -180, maximum: 180 }),
-});
-export const Polyline = Type.Object({ points: Type.String({ description: 'An encoded polyline, precision 5.' }) });
+export const Location = Type.Object(
+  {
+    lat: Type.Number({ minimum: -90, maximum: 90 }),
+    lng: Type.Number({ minimum: -180, maximum: 180 }),
+  },
+  { title: 'RoadPoint' },
+);
+export const Polyline = Type.Object(
+  { points: Type.String({ description: 'An encoded polyline, precision 5.' }) },
+  { title: 'Polyline' },
+);
 
 /** What every leg tells. */
 export const LEG = {

@@ -1,15 +1,13 @@
 import Type, { type Static } from 'typebox';
 import type { Limits } from '../access/limits.ts';
 import type { Project } from '../access/projects.ts';
+import type { Serialized } from '../contract/endpoint.ts';
+import { oneOf, required, text, type Values } from '../contract/parameters.ts';
 import { type Position, sphereDistanceMeters } from '../geo/position.ts';
-import type { Serialized } from '../http/endpoint.ts';
 import { chooseLanguage } from '../http/language.ts';
-import { oneOf, required, text, type Values } from '../http/parameters.ts';
 import type { AnswerThreads } from '../http/threads.ts';
-import type { LiveRoads } from '../roads/live.ts';
-import type { ReadyMetric } from '../roads/metrics.ts';
-import type { RoadQueries, TripMatrix } from '../roads/queries.ts';
-import { MODES_IN_TRAFFIC } from '../roads/traffic.ts';
+import { modesThat, travelMode } from '../modes/index.ts';
+import type { LiveRoads, ReadyMetric, RoadQueries, TripMatrix } from '../roads/index.ts';
 import { DISTANCE_LANGUAGES } from '../text/distance-languages.ts';
 import { readAvoid } from './avoid.ts';
 import { Measured, measuredDistance, measuredDuration } from './measured.ts';
@@ -32,29 +30,39 @@ export const matrixQuery = {
     text('Where trips begin: `latitude,longitude` joined by `|`, or an encoded polyline as `enc:…:`.', MAX_POINTS_LENGTH),
   ),
   destinations: required(text('Where trips end, in the same form.', MAX_POINTS_LENGTH)),
-  mode: oneOf(['driving', 'walking', 'cycling'], 'How one travels.', 'driving'),
+  mode: oneOf(
+    modesThat(({ isInMatrix }) => isInMatrix),
+    'How one travels.',
+    'driving',
+  ),
   ...TRIP_PARAMETERS,
   avoid: AVOID_PARAMETER,
   elements: oneOf(ELEMENTS, 'What each element tells.', 'distance'),
 };
 type MatrixQuery = Values<typeof matrixQuery>;
 
-const Element = Type.Object({
-  status: Type.Enum(['OK', 'ZERO_RESULTS'], { type: 'string' }),
-  duration: Type.Optional(Measured),
-  distance: Type.Optional(Measured),
-});
+const Element = Type.Object(
+  {
+    status: Type.Enum(['OK', 'ZERO_RESULTS'], { type: 'string' }),
+    duration: Type.Optional(Measured),
+    distance: Type.Optional(Measured),
+  },
+  { title: 'MatrixElement' },
+);
 const STATUSES = [
   ...['OK', 'INVALID_REQUEST', 'MAX_ELEMENTS_EXCEEDED', 'MAX_ROUTE_LENGTH_EXCEEDED'],
   ...['REQUEST_DENIED', 'BACKEND_ERROR', 'OVER_QUERY_LIMIT', 'ZERO_RESULTS'],
 ] as const;
 
-export const matrixReply = Type.Object({
-  status: Type.Enum([...STATUSES], { type: 'string' }),
-  rows: Type.Array(Type.Object({ elements: Type.Array(Element) })),
-  /** Why, where the status is not `OK`. */
-  error_message: Type.Optional(Type.String()),
-});
+export const matrixReply = Type.Object(
+  {
+    status: Type.Enum([...STATUSES], { type: 'string' }),
+    rows: Type.Array(Type.Object({ elements: Type.Array(Element) })),
+    /** Why, where the status is not `OK`. */
+    error_message: Type.Optional(Type.String()),
+  },
+  { title: 'DistanceMatrix' },
+);
 export type MatrixReply = Static<typeof matrixReply>;
 
 type Roads = Pick<LiveRoads, 'answer' | 'outlasts' | 'plainMatrix' | 'timesOf' | 'timetable'>;
@@ -134,7 +142,7 @@ async function answer(
   const key = keyOf(roads, query, avoid, time, moment);
   const { areas } = avoid;
   const owner = project.id;
-  const inTraffic = moment !== null && MODES_IN_TRAFFIC.has(query.mode) ? moment : null;
+  const inTraffic = moment !== null && travelMode(query.mode).meetsTraffic ? moment : null;
   const shaped = async (matrix: TripMatrix, ready: ReadyMetric | null) => {
     if (!inTraffic) return shape(matrix, request);
     return shape(await throughTraffic(roads, { key, ready, areas, moment: inTraffic }, matrix, request, owner), request);

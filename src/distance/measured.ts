@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import type { Units, Wording } from './wording.ts';
 
 /** A distance or a duration: metres or seconds, and how one says it. */
-export const Measured = Type.Object({ value: Type.Integer(), text: Type.String() });
+export const Measured = Type.Object({ value: Type.Integer(), text: Type.String() }, { title: 'Measured' });
 
 export function measuredDistance(wording: Wording, units: Units, meters: number): Static<typeof Measured> {
   return { value: Math.round(meters), text: wording.distance(meters, units) };

@@ -1,4 +1,4 @@
-import { oneOf, text } from '../http/parameters.ts';
+import { oneOf, text } from '../contract/parameters.ts';
 import { DISTANCE_LANGUAGES } from '../text/distance-languages.ts';
 
 /** Points joined by `|`, or corners of polygons: thousands are read before they are told to be too many. */

@@ -1,8 +1,8 @@
+import { flag, oneOf, required, text, type Values } from '../contract/parameters.ts';
 import { chooseLanguage } from '../http/language.ts';
-import { flag, oneOf, required, text, type Values } from '../http/parameters.ts';
-import type { Method } from '../roads/cost.ts';
-import { MODES, type Mode } from '../roads/network.ts';
-import type { RouteWish } from '../roads/routes.ts';
+import type { Mode } from '../modes/index.ts';
+import { MODES } from '../modes/index.ts';
+import type { Method, RouteWish } from '../roads/index.ts';
 import { DISTANCE_LANGUAGES } from '../text/distance-languages.ts';
 import { MAX_POINTS_LENGTH, TRIP_PARAMETERS } from './parameters.ts';
 import { InvalidRequest, readPoint, readPoints } from './points.ts';

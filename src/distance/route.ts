@@ -1,7 +1,8 @@
 import Type, { type Static } from 'typebox';
+import { oneOf, type Values } from '../contract/parameters.ts';
 import type { Position } from '../geo/position.ts';
-import { oneOf, type Values } from '../http/parameters.ts';
-import { type Course, courseOf } from '../roads/course.ts';
+import type { Course } from '../roads/index.ts';
+import { courseOf } from '../roads/index.ts';
 import { readAvoid } from './avoid.ts';
 import type { LegNumber } from './instructions.ts';
 import { LEG, legOf, NO_ROUTE, ROUTE, ROUTE_STATUS, refusedRoute, routeOf } from './legs.ts';

@@ -1,14 +1,9 @@
 import type { Project } from '../access/projects.ts';
-import type { Serialized } from '../http/endpoint.ts';
+import type { Serialized } from '../contract/endpoint.ts';
 import type { AnswerThreads } from '../http/threads.ts';
-import type { LiveRoads } from '../roads/live.ts';
-import type { MetricKey, ReadyMetric } from '../roads/metrics.ts';
-import { NETWORK_OF } from '../roads/network.ts';
-import type { RoadQueries } from '../roads/queries.ts';
-import { type RoadRoute, routesOf } from '../roads/routes.ts';
-import { laterBy, type TripMoment } from '../roads/timetable.ts';
-import { MODES_IN_TRAFFIC } from '../roads/traffic.ts';
-import { costsOf } from '../roads/weighting.ts';
+import { travelMode } from '../modes/index.ts';
+import type { LiveRoads, MetricKey, ReadyMetric, RoadQueries } from '../roads/index.ts';
+import { costsOf, laterBy, networkOf, type RoadRoute, routesOf, type TripMoment } from '../roads/index.ts';
 import type { Avoid } from './avoid.ts';
 import { type RouteReply, refusedRoute } from './legs.ts';
 import type { RouteRequest } from './route-request.ts';
@@ -81,12 +76,12 @@ export async function answerRoutes<Region extends RouteRegion, Request extends R
   const { mode, time, wish } = request;
   const moment = time && momentOf(time, time.kind === 'departure' ? wish.stops[0] : wish.stops[wish.stops.length - 1]);
   const key = keyOf(roads, request, { flags }, time, moment);
-  const isInTraffic = moment !== null && MODES_IN_TRAFFIC.has(mode);
+  const isInTraffic = moment !== null && travelMode(mode).meetsTraffic;
   const shaped = async (found: readonly RoadRoute[], times: Uint32Array) => {
     const routes = isInTraffic ? await throughTraffic(roads, key, moment, found, owner) : found.map(unhindered);
     return endpoint.shape(open, request, { routes, times });
   };
-  const usualTimes = () => costsOf(queries.roads.networks[NETWORK_OF[mode]], mode).time;
+  const usualTimes = () => costsOf(networkOf(queries.roads, mode), mode).time;
   return roads.answer<Reply | Serialized>(
     { key, areas, owner },
     {

@@ -1,5 +1,5 @@
 import { LimitsUnavailable } from '../access/limits.ts';
-import { RoadTimeout } from '../roads/worker.ts';
+import { ModeNotAvailable, RoadTimeout } from '../roads/index.ts';
 import { DataUnreadable } from '../storage/damage.ts';
 import { NoTurn } from '../turns.ts';
 import { InvalidRequest } from './points.ts';
@@ -20,6 +20,7 @@ export async function withStatus<T>(
     return await answer();
   } catch (error) {
     if (error instanceof InvalidRequest) return refuse('INVALID_REQUEST', error.message);
+    if (error instanceof ModeNotAvailable) return refuse('BACKEND_ERROR', error.message);
     if (ANNOUNCED.some((kind) => error instanceof kind)) throw error;
     log('a question about roads failed', error);
     return refuse('BACKEND_ERROR', 'The roads could not be searched; the log has the reason');

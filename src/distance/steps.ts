@@ -1,25 +1,26 @@
 import Type, { type Static } from 'typebox';
 import type { Position } from '../geo/position.ts';
-import { bearingBetween, vectorBetween } from '../roads/bearings.ts';
-import type { Course } from '../roads/course.ts';
-import { type Maneuver, maneuversOf } from '../roads/maneuvers.ts';
-import type { Mode } from '../roads/network.ts';
-import type { RoadsContent } from '../roads/sections.ts';
+import type { Mode } from '../modes/index.ts';
+import type { Course, RoadsContent } from '../roads/index.ts';
+import { bearingBetween, type Maneuver, maneuversOf, vectorBetween } from '../roads/index.ts';
 import { arrival, instruction, type LegNumber } from './instructions.ts';
 import { encoded, LEG, location, measured, Polyline } from './legs.ts';
 import { type Units, wordingOf } from './wording.ts';
 
 /** A piece of a leg from one decision to the next. */
-export const Step = Type.Object({
-  ...LEG,
-  bearing_start: Type.Integer({ description: 'Degrees from north in which one goes on.' }),
-  bearing_end: Type.Integer({ description: 'Degrees from north in which one arrives at its end.' }),
-  polyline: Polyline,
-  /** Name and number of the road, empty where it has none. */
-  name: Type.String(),
-  ref: Type.String(),
-  instruction: Type.Object({ instruction_type: Type.String(), summary: Type.String() }),
-});
+export const Step = Type.Object(
+  {
+    ...LEG,
+    bearing_start: Type.Integer({ description: 'Degrees from north in which one goes on.' }),
+    bearing_end: Type.Integer({ description: 'Degrees from north in which one arrives at its end.' }),
+    polyline: Polyline,
+    /** Name and number of the road, empty where it has none. */
+    name: Type.String(),
+    ref: Type.String(),
+    instruction: Type.Object({ instruction_type: Type.String(), summary: Type.String() }),
+  },
+  { title: 'RouteStep' },
+);
 
 interface StepOptions extends LegNumber {
   readonly mode: Mode;

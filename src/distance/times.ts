@@ -1,9 +1,7 @@
 import tzLookup from '@photostructure/tz-lookup';
 import type { Position } from '../geo/position.ts';
-import type { LiveRoads } from '../roads/live.ts';
-import type { MetricKey } from '../roads/metrics.ts';
-import type { TripMoment } from '../roads/timetable.ts';
-import { SLOT_SECONDS } from '../roads/traffic.ts';
+import type { LiveRoads, MetricKey, TripMoment } from '../roads/index.ts';
+import { SLOT_SECONDS } from '../roads/index.ts';
 import type { Avoid } from './avoid.ts';
 import { InvalidRequest } from './points.ts';
 
@@ -48,8 +46,7 @@ export function keyOf(
   moment: TripMoment | null,
 ): MetricKey {
   const slot = moment && Math.floor(moment.secondOfWeek / SLOT_SECONDS);
-  const times = slot === null ? { slot, isNow: false } : roads.timesOf(mode, slot, time?.isNow === true);
-  return { mode, method, avoid: flags, ...times };
+  return { mode, method, avoid: flags, ...roads.timesOf(mode, slot, time?.isNow === true) };
 }
 
 /** Seconds from midnight on Monday at a place and time, by its own clock. */

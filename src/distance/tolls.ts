@@ -1,11 +1,14 @@
 import Type, { type Static } from 'typebox';
-import { integer, number, oneOf, type Values } from '../http/parameters.ts';
-import { courseOf } from '../roads/course.ts';
+import type { Values } from '../contract/parameters.ts';
+import { integer, number, oneOf } from '../contract/parameters.ts';
+import type { TollVehicle } from '../modes/index.ts';
+import { EMISSION_CLASSES, modesThat, travelMode } from '../modes/index.ts';
+import { courseOf } from '../roads/index.ts';
 import { DataUnreadable } from '../storage/damage.ts';
-import { EMISSION_CLASSES, PAYMENT_METHODS } from '../tolls/tariff.ts';
+import { PAYMENT_METHODS } from '../tolls/tariff.ts';
 import type { TollMap } from '../tolls/toll-map.ts';
 import { type Toll, tollsOf } from '../tolls/tolls.ts';
-import { USUAL_VEHICLES, type Vehicle } from '../tolls/vehicle.ts';
+import type { Vehicle } from '../tolls/vehicle.ts';
 import { LEG, Location, legOf, location, NO_ROUTE, ROUTE, ROUTE_STATUS, refusedRoute, routeOf } from './legs.ts';
 import { ROUTE_PARAMETERS, type RouteRequest, readRoute } from './route-request.ts';
 import {
@@ -20,37 +23,48 @@ import {
 import { withStatus } from './statuses.ts';
 import { wordingOf } from './wording.ts';
 
-const { driving, truck } = USUAL_VEHICLES;
-const usual = (what: keyof Vehicle) => `${driving[what]}, for \`truck\` ${truck[what]}, unless told otherwise.`;
+const VEHICLES = modesThat(({ tolls }) => tolls !== null).flatMap((mode) => {
+  const vehicle = travelMode(mode).tolls?.vehicle;
+  return vehicle ? [[mode, vehicle] as const] : [];
+});
+/** What holds for a vehicle that a request does not describe. */
+const usualOf = (what: keyof TollVehicle) =>
+  `${VEHICLES.map(([mode, vehicle], i) => (i === 0 ? vehicle[what] : `for \`${mode}\` ${vehicle[what]}`)).join(', ')}, unless told otherwise.`;
 
 export const tollsQuery = {
   ...ROUTE_PARAMETERS,
   vehicle_axles: integer(
-    { minimum: 2, maximum: 20, description: `Axles, those of a trailer too: ${usual('axles')}` },
+    { minimum: 2, maximum: 20, description: `Axles, those of a trailer too: ${usualOf('axles')}` },
     undefined,
   ),
-  vehicle_weight: number({ minimum: 0, maximum: 200, description: `Weight in tonnes: ${usual('weight')}` }),
-  vehicle_height: number({ minimum: 0, maximum: 10, description: `Height in metres: ${usual('height')}` }),
-  emission_class: oneOf(EMISSION_CLASSES, `Emission class: ${usual('emission')}`, undefined),
+  vehicle_weight: number({ minimum: 0, maximum: 200, description: `Weight in tonnes: ${usualOf('weight')}` }),
+  vehicle_height: number({ minimum: 0, maximum: 10, description: `Height in metres: ${usualOf('height')}` }),
+  emission_class: oneOf(EMISSION_CLASSES, `Emission class: ${usualOf('emission')}`, undefined),
 };
 
-const Fare = Type.Object({
-  id: Type.String(),
-  name: Type.String(),
-  price: Type.Object({ type: Type.String(), currency: Type.String(), value: Type.Number() }),
-  reason: Type.String(),
-  paymentMethods: Type.Array(Type.Enum([...PAYMENT_METHODS], { type: 'string' })),
-  transponders: Type.Array(Type.Object({ system: Type.String() })),
-});
+const Fare = Type.Object(
+  {
+    id: Type.String(),
+    name: Type.String(),
+    price: Type.Object({ type: Type.String(), currency: Type.String(), value: Type.Number() }),
+    reason: Type.String(),
+    paymentMethods: Type.Array(Type.Enum([...PAYMENT_METHODS], { type: 'string' })),
+    transponders: Type.Array(Type.Object({ system: Type.String() })),
+  },
+  { title: 'TollFare' },
+);
 
-const TollItem = Type.Object({
-  countryCode: Type.String({ description: 'ISO 3166-1, two letters.' }),
-  tollSystemRef: Type.Integer({ description: 'The id of its system among those of the leg.' }),
-  tollSystem: Type.String(),
-  tollSystems: Type.Array(Type.Integer()),
-  fares: Type.Array(Fare, { description: 'Ways to pay, the cheapest first; one of them is to be paid.' }),
-  tollCollectionLocations: Type.Array(Type.Object({ name: Type.String(), location: Location })),
-});
+const TollItem = Type.Object(
+  {
+    countryCode: Type.String({ description: 'ISO 3166-1, two letters.' }),
+    tollSystemRef: Type.Integer({ description: 'The id of its system among those of the leg.' }),
+    tollSystem: Type.String(),
+    tollSystems: Type.Array(Type.Integer()),
+    fares: Type.Array(Fare, { description: 'Ways to pay, the cheapest first; one of them is to be paid.' }),
+    tollCollectionLocations: Type.Array(Type.Object({ name: Type.String(), location: Location })),
+  },
+  { title: 'Toll' },
+);
 
 export const tollsReply = Type.Object({
   ...ROUTE_STATUS,
@@ -107,14 +121,14 @@ export function tolls(parts: TollParts, query: Values<typeof tollsQuery>, { proj
 
 function vehicleOf(query: Values<typeof tollsQuery>): Vehicle | null {
   const { mode } = query;
-  if (mode !== 'driving' && mode !== 'truck') return null;
-  const preset = USUAL_VEHICLES[mode];
+  const usual = travelMode(mode).tolls?.vehicle;
+  if (!usual) return null;
   return {
     mode,
-    axles: query.vehicle_axles ?? preset.axles,
-    weight: query.vehicle_weight ?? preset.weight,
-    height: query.vehicle_height ?? preset.height,
-    emission: query.emission_class ?? preset.emission,
+    axles: query.vehicle_axles ?? usual.axles,
+    weight: query.vehicle_weight ?? usual.weight,
+    height: query.vehicle_height ?? usual.height,
+    emission: query.emission_class ?? usual.emission,
   };
 }
 

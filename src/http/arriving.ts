@@ -1,10 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { PassThrough, type Readable, type Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { MalformedBody, Problem } from '../contract/problem.ts';
+import { bodyLate } from '../contract/vocabulary.ts';
 import type { Connections } from './connections.ts';
-import { MalformedBody, Problem } from './problem.ts';
-
-export const LATE = 'The request did not arrive in time (WAYPOST_REQUEST_TIMEOUT)';
 
 /** How a body may be compressed. */
 const DECODERS: Readonly<Record<string, () => Transform>> = {
@@ -36,7 +35,7 @@ export function arriving(
     payload.unpipe();
     body.destroy(error);
   };
-  const timer = setTimeout(() => fail(new Problem(408, LATE, { connection: 'close' })), milliseconds).unref();
+  const timer = setTimeout(() => fail(bodyLate()), milliseconds).unref();
   // A body that was refused before its end is not listened to any more.
   body.on('error', () => {});
   body.once('close', () => clearTimeout(timer));

@@ -1,8 +1,8 @@
 import { parentPort, Worker } from 'node:worker_threads';
 import type { Project } from '../access/projects.ts';
+import { type Endpoint, endpointKey, Serialized } from '../contract/endpoint.ts';
+import { type InputError, InputProblem, MalformedBody, Problem } from '../contract/problem.ts';
 import { Turns } from '../turns.ts';
-import { type Endpoint, endpointKey, Serialized } from './endpoint.ts';
-import { type InputError, InputProblem, MalformedBody, Problem } from './problem.ts';
 
 /** What an endpoint is called with on another thread; a body as it arrived, or parsed. */
 export interface AsideCall {

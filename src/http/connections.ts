@@ -8,7 +8,7 @@ import {
 } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { Problem } from './problem.ts';
+import { Problem } from '../contract/problem.ts';
 
 /** Answers of one connection that are being made, or wait to be read. While there are as many, no more is read of it. */
 const MAX_UNREAD_ANSWERS = 16;

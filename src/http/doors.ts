@@ -5,26 +5,9 @@ import type { Allowance, Limits } from '../access/limits.ts';
 import type { Project } from '../access/projects.ts';
 import type { Quotas } from '../access/quota.ts';
 import { isRefererAllowed } from '../access/referers.ts';
-import { Problem, ServiceDisabled } from './problem.ts';
-
-/** Where a key may stand, in the order in which one counts when several are sent. */
-export type Credential = 'private_key' | 'X-Api-Key' | 'key';
-
-/** Whom an endpoint admits. */
-export interface Admission {
-  readonly credentials: readonly Credential[];
-  /** Whether the key has to be one that may change data. */
-  readonly writes: boolean;
-}
-
-/** Any key, in any place: what asks. */
-export const ANY_KEY: Admission = { credentials: ['private_key', 'X-Api-Key', 'key'], writes: false };
-/** A private key, in either place: what shows how data is kept. */
-export const PRIVATE_KEY: Admission = { credentials: ['private_key', 'X-Api-Key'], writes: false };
-/** A private key that may write, in either place: what changes data. */
-export const WRITING_KEY: Admission = { credentials: ['private_key', 'X-Api-Key'], writes: true };
-/** A private key that may write, in the query only: the creation of assets. */
-export const WRITING_KEY_IN_QUERY: Admission = { credentials: ['private_key'], writes: true };
+import type { Admission, Credential } from '../contract/admission.ts';
+import { Problem, ServiceDisabled } from '../contract/problem.ts';
+import { noCredentials, placeOf, quotaUsedUp, rateReached, unknownKey } from '../contract/vocabulary.ts';
 
 /** What the doors look at of a request. */
 export interface Knock {
@@ -51,10 +34,10 @@ export interface Doors {
 export async function identify(doors: Doors, knock: Knock, admission: Admission): Promise<Caller> {
   const found = credentialOf(knock, admission);
   if (!found) {
-    throw new Problem(401, `No credentials were found: send ${admission.credentials.map(placeOf).join(', or ')}`);
+    throw noCredentials(admission);
   }
   const grant = await doors.keys.find(found.key);
-  if (!grant) throw new Problem(403, `The key in ${placeOf(found.place)} is unknown, revoked or expired`);
+  if (!grant) throw unknownKey(found.place);
   const isPublicPlace = found.place === 'key';
   if ((grant.kind === 'public') !== isPublicPlace) {
     const rightPlace = grant.kind === 'public' ? placeOf('key') : `${placeOf('private_key')} or ${placeOf('X-Api-Key')}`;
@@ -87,17 +70,13 @@ export function rateHeaders({ group, rate, remaining, resetSeconds }: Allowance)
 /** Refuses what is over the rate. @throws Problem 429 */
 export function checkAllowance({ group, rate, isWithin, isOfClient, resetSeconds }: Allowance): void {
   if (isWithin) return;
-  const window = rate.seconds === 1 ? 'second' : `${rate.seconds} seconds`;
-  const whose = isOfClient ? ' and client of a public key' : '';
-  throw new Problem(429, `Rate limit reached: ${rate.points} requests per ${window} for ${group}${whose}`, {
-    'retry-after': String(resetSeconds),
-  });
+  throw rateReached(group, rate, isOfClient, resetSeconds);
 }
 
 /** Counts the request against the month's quota. @throws Problem 402 */
 export async function takeFromQuota(doors: Doors, project: Project): Promise<void> {
   if (!(await doors.quotas.take(project))) {
-    throw new Problem(402, `The quota of ${project.quota} requests this month is used up`);
+    throw quotaUsedUp(project.quota);
   }
 }
 
@@ -108,10 +87,6 @@ function credentialOf({ query, headers }: Knock, { credentials }: Admission): { 
     if (typeof key === 'string' && key !== '') return { place, key };
   }
   return null;
-}
-
-function placeOf(credential: Credential): string {
-  return credential === 'X-Api-Key' ? 'the header X-Api-Key' : `the query parameter ${credential}`;
 }
 
 function checkReferer(project: Project, sent: string | readonly string[] | undefined): void {

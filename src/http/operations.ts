@@ -5,11 +5,11 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
+import type { Description } from '../contract/description.ts';
+import { Problem } from '../contract/problem.ts';
 import type { Damage } from '../storage/damage.ts';
 import { VERSION } from '../version.ts';
 import type { Metrics } from './metrics.ts';
-import { OPENAPI } from './openapi.ts';
-import { Problem } from './problem.ts';
 
 /** Where metrics and the description are told, and who may see them. */
 type OperationsOptions = Pick<Config, 'host' | 'operationsPort' | 'operationsToken'>;
@@ -26,9 +26,11 @@ interface OperationsParts {
   readonly damage: Pick<Damage, 'list'>;
 }
 
-/** Registers the description of the API and its page; before any endpoint, so that they describe themselves. */
-export async function addDescription(app: FastifyInstance): Promise<void> {
-  await app.register(swagger, OPENAPI);
+/** Registers the page that shows the description of the API. */
+export async function addDescriptionPage(app: FastifyInstance): Promise<void> {
+  // The page needs the plugin, but reads `/openapi.json`.
+  const document = { openapi: '3.1.0', info: { title: 'Waypost', version: VERSION }, paths: {} };
+  await app.register(swagger, { mode: 'static', specification: { document } });
   await app.register(swaggerUi, {
     routePrefix: '/docs',
     staticCSP: PAGE_POLICY,
@@ -44,22 +46,23 @@ export async function addDescription(app: FastifyInstance): Promise<void> {
 }
 
 /** Adds what tells whether the server lives, is ready, how much it does, and what its API is. */
-export function addOperations(app: FastifyInstance, metrics: Metrics, { readiness, damage }: OperationsParts): void {
-  const hidden = { schema: { hide: true } };
-  app.get('/healthz', hidden, () => ({ status: 'ok', version: VERSION }));
-  app.get('/readyz', hidden, async (_, reply) => {
+export function addOperations(
+  app: FastifyInstance,
+  metrics: Metrics,
+  document: Description,
+  { readiness, damage }: OperationsParts,
+): void {
+  app.get('/healthz', () => ({ status: 'ok', version: VERSION }));
+  app.get('/readyz', async (_, reply) => {
     const missing = await readiness();
     if (missing.length > 0) return reply.code(503).send({ status: 'not ready', missing });
     const degraded = damage.list();
     return degraded.length === 0 ? { status: 'ok', missing } : { status: 'degraded', missing, degraded };
   });
-  app.get('/metrics', hidden, async (_, reply) => reply.type(metrics.contentType).send(await metrics.render()));
+  app.get('/metrics', async (_, reply) => reply.type(metrics.contentType).send(await metrics.render()));
   // Put into words once: it is large, and the same for everybody.
-  let description: Buffer | null = null;
-  app.get('/openapi.json', hidden, (_, reply) => {
-    description ??= Buffer.from(JSON.stringify(app.swagger()));
-    return reply.type('application/json; charset=utf-8').send(description);
-  });
+  const description = Buffer.from(JSON.stringify(document));
+  app.get('/openapi.json', (_, reply) => reply.type('application/json; charset=utf-8').send(description));
 }
 
 /** Keeps metrics and the description to those who may see them. */

@@ -2,14 +2,23 @@ import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { LimitsUnavailable } from '../access/limits.ts';
+import { standard } from '../contract/dialects.ts';
+import { Problem } from '../contract/problem.ts';
+import {
+  badAddress,
+  bodyTooLong,
+  diskFull,
+  headTooLong,
+  LATE,
+  unavailable,
+  unexpected,
+  unsupportedType,
+} from '../contract/vocabulary.ts';
 import { DatabaseUnavailable, StatementTimeout } from '../database/failures.ts';
-import { RoadTimeout } from '../roads/worker.ts';
+import { RoadTimeout } from '../roads/index.ts';
 import { DataUnreadable } from '../storage/damage.ts';
 import { isDiskFull, isDiskUnusable } from '../storage/disk.ts';
 import { NoTurn } from '../turns.ts';
-import { LATE } from './arriving.ts';
-import { standard } from './dialects.ts';
-import { Problem } from './problem.ts';
 import { redactSecrets } from './redact.ts';
 
 /** What may go well in a moment. */
@@ -31,7 +40,8 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   reply.header('x-request-id', request.id);
   if (!problem) {
     request.log.error({ err: error }, 'unexpected failure');
-    reply.code(500).send({ detail: `Unexpected failure; the log has it under the request id ${request.id}` });
+    const { status, body } = standard(unexpected(request.id));
+    reply.code(status).send(body);
     return;
   }
   if (problem.status >= 500) request.log.error({ err: error }, problem.message);
@@ -46,30 +56,22 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
  */
 export function problemOf(error: unknown, bodyLimit?: number): Problem | null {
   if (error instanceof Problem) return error;
-  if (error instanceof StatementTimeout)
-    return new Problem(503, `${error.message} (WAYPOST_QUERY_TIMEOUT)`, { 'retry-after': '1' });
-  if (error instanceof RoadTimeout)
-    return new Problem(503, `${error.message} (WAYPOST_ROADS_TIMEOUT)`, { 'retry-after': '1' });
-  if (error instanceof DataUnreadable) return new Problem(503, error.message, { 'retry-after': '60' });
-  if (BUSY.some((kind) => error instanceof kind) && error instanceof Error)
-    return new Problem(503, error.message, { 'retry-after': '1' });
-  if (isDiskFull(error)) return new Problem(507, 'The disk of the server is full: nothing has changed');
+  if (error instanceof StatementTimeout) return unavailable(`${error.message} (WAYPOST_QUERY_TIMEOUT)`, 1);
+  if (error instanceof RoadTimeout) return unavailable(`${error.message} (WAYPOST_ROADS_TIMEOUT)`, 1);
+  if (error instanceof DataUnreadable) return unavailable(error.message, 60);
+  if (BUSY.some((kind) => error instanceof kind) && error instanceof Error) return unavailable(error.message, 1);
+  if (isDiskFull(error)) return diskFull();
   if (isDiskUnusable(error))
-    return new Problem(503, 'The disk of the server or of its database cannot be read or written: nothing has changed', {
-      'retry-after': '60',
-    });
+    return unavailable('The disk of the server or of its database cannot be read or written: nothing has changed', 60);
   if (!(error instanceof Error)) return null;
   const { code, statusCode } = error as Partial<FastifyError>;
   switch (code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return new Problem(
-        413,
-        `The request body is longer than ${bodyLimit} bytes (WAYPOST_MAX_BODY_BYTES, or less for what only asks)`,
-      );
+      return bodyTooLong(bodyLimit);
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return new Problem(415, 'Unsupported media type: send application/json');
+      return unsupportedType();
     case 'FST_ERR_BAD_URL':
-      return new Problem(400, 'The address of the request is not a valid URL path');
+      return badAddress();
     default:
       return statusCode !== undefined && statusCode >= 400 && statusCode < 500
         ? new Problem(statusCode, error.message)
@@ -78,10 +80,7 @@ export function problemOf(error: unknown, bodyLimit?: number): Problem | null {
 }
 
 const UNREADABLE: Readonly<Record<string, readonly [string, string]>> = {
-  HPE_HEADER_OVERFLOW: [
-    '431 Request Header Fields Too Large',
-    'The head of the request is larger than this server accepts (WAYPOST_MAX_HEADER_BYTES)',
-  ],
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', headTooLong().message],
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', LATE],
 };
 

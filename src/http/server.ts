@@ -3,18 +3,19 @@ import Fastify, { type FastifyInstance, type FastifyRequest, LogController } fro
 import { clientAddress } from '../access/clients.ts';
 import type { Project } from '../access/projects.ts';
 import type { Config } from '../config.ts';
+import { describeApi } from '../contract/description.ts';
+import type { Dialect } from '../contract/dialects.ts';
+import { Binary, type Endpoint, endpointKey, Serialized } from '../contract/endpoint.ts';
+import { Problem } from '../contract/problem.ts';
+import { withoutHost } from '../contract/vocabulary.ts';
 import type { Damage } from '../storage/damage.ts';
 import { arriving } from './arriving.ts';
 import { type AsideThread, parseBody } from './aside.ts';
 import { Connections } from './connections.ts';
-import type { Dialect } from './dialects.ts';
 import { checkAllowance, checkService, type Doors, identify, rateHeaders, takeFromQuota } from './doors.ts';
-import { Binary, type Endpoint, endpointKey, Serialized } from './endpoint.ts';
 import { LoopWatch } from './loop-watch.ts';
 import { createMetrics } from './metrics.ts';
-import { describeEndpoint } from './openapi.ts';
-import { addDescription, addOperations, guardOperations, listenForOperators } from './operations.ts';
-import { Problem } from './problem.ts';
+import { addDescriptionPage, addOperations, guardOperations, listenForOperators } from './operations.ts';
 import { refuseUnreadable, sendError, serializeError } from './refusals.ts';
 import { observeRequests, requestIdOf } from './request-log.ts';
 
@@ -107,9 +108,6 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     clientErrorHandler: (error, socket) => connections.refuseBehind(socket, () => refuseUnreadable(error, socket)),
   });
   app.decorateRequest('project', null);
-  // Input is read by `readParameters`, which knows the contract's errors; the schemas describe it.
-  app.setValidatorCompiler(() => () => true);
-  app.setSerializerCompiler(() => (body) => JSON.stringify(body));
   app.setErrorHandler(sendError);
   const metrics = createMetrics({ bytesInFlight: () => connections.bytesInFlight, damaged: () => parts.damage.list() });
   const watch = new LoopWatch(({ milliseconds, worker }) => {
@@ -130,14 +128,14 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   });
   guardOperations(app, config);
   refuseUnknownPaths(app);
-  await addDescription(app);
+  await addDescriptionPage(app);
   parseBodies(app);
   const entrance: Entrance = { app, doors, aside, connections, watch, bodyMs: config.requestTimeoutSeconds * 1000 };
   const isStreaming = (endpoint: Endpoint) => endpoint.body?.form === 'stream';
   for (const endpoint of parts.endpoints.filter((each) => !isStreaming(each))) addEndpoint(entrance, endpoint);
   await addStreamEndpoints(entrance, parts.endpoints.filter(isStreaming));
   refuseOtherMethods(app, parts.endpoints);
-  addOperations(app, metrics, parts);
+  addOperations(app, metrics, describeApi(parts.endpoints), parts);
   listenForOperators(app, config);
   return app;
 }
@@ -149,7 +147,6 @@ function addEndpoint(entrance: Entrance, endpoint: Endpoint): void {
   app.route<{ Querystring: Record<string, unknown>; Params: Record<string, unknown> }>({
     method,
     url: routePath(endpoint),
-    schema: describeEndpoint(endpoint),
     config: { dialect },
     ...(body?.maxBytes !== undefined && { bodyLimit: body.maxBytes }),
     async onRequest(request, reply) {
@@ -233,8 +230,7 @@ function routePath({ path }: Endpoint): string {
 function refuseUnknownPaths(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-content-type-options', 'nosniff');
-    if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
-      throw new Problem(400, 'A request of HTTP/1.1 has to name its host (Host)');
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') throw withoutHost();
     if (!request.is404) return;
     throw new Problem(404, `There is no ${request.url.split('?', 1)[0].slice(0, 200)} here; /docs lists what there is`);
   });
@@ -250,7 +246,6 @@ function refuseOtherMethods(app: FastifyInstance, endpoints: readonly Endpoint[]
     app.route({
       method: [...METHODS.filter((method) => !allowed.includes(method)), 'PATCH'],
       url: path,
-      schema: { hide: true },
       onRequest: async () => refuse(),
       handler: refuse,
     });

@@ -1,9 +1,9 @@
 import { performance } from 'node:perf_hooks';
 import { parentPort, Worker } from 'node:worker_threads';
+import { Serialized } from '../contract/endpoint.ts';
+import { type InputError, InputProblem, Problem } from '../contract/problem.ts';
 import { collectSoon } from '../storage/collect.ts';
 import { Turns } from '../turns.ts';
-import { Serialized } from './endpoint.ts';
-import { type InputError, InputProblem, Problem } from './problem.ts';
 
 interface Question {
   readonly number: number;

@@ -1,6 +1,6 @@
+import { InputProblem } from '../contract/problem.ts';
 import type { Database } from '../database/open.ts';
 import { longQuestionsOf } from './long-questions.ts';
-import { InputProblem } from './problem.ts';
 
 /** How long a request waits for turns in all. */
 const MAX_WAIT_MS = 1_000;

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { type TestMap, xmlOf } from '../../test/map-files.ts';
+import { type TestMap, xmlOf } from '../../test/support/map-files.ts';
 import {
   findHouse,
   holdersOf,

@@ -1,21 +1,22 @@
+import type { CountryAt } from '../geo/country.ts';
 import type { Position } from '../geo/position.ts';
 import { namesOf } from '../osm/names.ts';
 import { openMapFile } from '../osm/read.ts';
 import { houseValue, PLACE_KINDS, PlacesWriter, STREET_KIND } from '../places/index.ts';
-import { readAddressTable } from './address-tables.ts';
-import { type Area, areasOf, type CountryAt, joinAreas } from './areas.ts';
-import { countryAreas } from './countries.ts';
-import { countryCodeOf, countryFinder } from './country-finder.ts';
-import { type Extract, readExtract } from './extract.ts';
-import { addGeonamesPostcodes } from './geonames-postcodes.ts';
-import { AreaFinder } from './hierarchy.ts';
-import { type DraftHouse, housesOf } from './houses.ts';
-import { type DraftPoi, poiOf } from './pois.ts';
-import { Postcodes, placeOfPostcode, townOf } from './postcodes.ts';
+import { readAddressTable } from './places/address-tables.ts';
+import { type Area, areasOf, joinAreas } from './places/areas.ts';
+import { countryAreas } from './places/countries.ts';
+import { countryCodeOf, countryFinder } from './places/country-finder.ts';
+import { type Extract, readExtract } from './places/extract.ts';
+import { addGeonamesPostcodes } from './places/geonames-postcodes.ts';
+import { AreaFinder } from './places/hierarchy.ts';
+import { type DraftHouse, housesOf } from './places/houses.ts';
+import { type DraftPoi, poiOf } from './places/pois.ts';
+import { Postcodes, placeOfPostcode, townOf } from './places/postcodes.ts';
+import { type Street, StreetFinder, streetsOf } from './places/streets.ts';
+import { boundsOf, shapeOf } from './places/surfaces.ts';
+import { worldAreas } from './places/towns.ts';
 import { type RoadsReport, writeRegionRoads } from './roads/region-roads.ts';
-import { type Street, StreetFinder, streetsOf } from './streets.ts';
-import { boundsOf, shapeOf } from './surfaces.ts';
-import { worldAreas } from './towns.ts';
 
 /** What a region is made of. */
 export interface RegionContent {

@@ -1,4 +1,4 @@
-import { Problem } from '../http/problem.ts';
+import { Problem } from '../contract/problem.ts';
 import type { OpenVenue, VenueSet } from '../regions/venues.ts';
 import { type DirectionsQuery, directions } from './directions.ts';
 import { indoorMatrix, type MatrixQuery } from './distance-matrix.ts';

@@ -1,6 +1,6 @@
 import Type from 'typebox';
+import { BadValue, parameter } from '../contract/parameters.ts';
 import type { Position } from '../geo/position.ts';
-import { BadValue, parameter } from '../http/parameters.ts';
 import { isDecimal } from '../text/decimal.ts';
 
 /** An area that is avoided, as it was asked: a level, and the corners of a polygon. */

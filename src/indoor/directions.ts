@@ -1,15 +1,11 @@
 import Type, { type Static } from 'typebox';
+import type { Cause } from '../contract/causes.ts';
+import { BadValue, parameter, required, type Values } from '../contract/parameters.ts';
+import { Problem } from '../contract/problem.ts';
 import { visitOrder } from '../geo/visit-order.ts';
-import { BadValue, parameter, required, type Values } from '../http/parameters.ts';
-import { Problem } from '../http/problem.ts';
 import type { OpenVenue } from '../regions/venues.ts';
-import { type AvoidedArea, WaysPast } from '../venues/avoid.ts';
-import type { Course } from '../venues/course.ts';
-import { publishedLevel } from '../venues/levels.ts';
-import type { Anchor } from '../venues/map.ts';
-import type { ProfileName } from '../venues/profiles.ts';
-import { courseBetween, WalksFrom } from '../venues/routes.ts';
-import type { Venue } from '../venues/venue.ts';
+import type { Anchor, Course, ProfileName, Venue } from '../venues/index.ts';
+import { type AvoidedArea, courseBetween, publishedLevel, WalksFrom, WaysPast } from '../venues/index.ts';
 import { type AskedArea, AVOID_PARAMETER } from './avoid.ts';
 import { Leg, legOf } from './legs.ts';
 import { degrees } from './measured.ts';
@@ -73,6 +69,14 @@ const LONG_FROM = 6;
 export const isLongWay = ({ waypoints, optimize, avoid_in }: DirectionsQuery) =>
   avoid_in.length > 0 || (optimize && waypoints.length >= LONG_FROM);
 
+const noWay = (from: string, to: string, how: string) =>
+  new Problem(400, `There is no way from '${from}' to '${to}' by the mode ${how}`);
+export const NO_WAY: Cause = {
+  name: 'noWay',
+  description: 'No way leads there',
+  problem: noWay('ref:1.0.1', 'ref:2.2.6', 'wheelchair'),
+};
+
 /** The way through a venue, leg by leg. @throws Problem 400 where there is none */
 export function directions({ venue }: Pick<OpenVenue, 'venue'>, query: DirectionsQuery): Reply {
   const profile = profileOf(venue, query.mode);
@@ -103,7 +107,7 @@ function courseOf(venue: Venue, profile: ProfileName, past: WaysPast | null, fro
     : courseBetween(venue, profile, from.anchors, to.anchors);
   if (!course) {
     const kept = past ? ' that keeps out of avoid_in' : '';
-    throw new Problem(400, `There is no way from '${from.text}' to '${to.text}' by the mode ${profile}${kept}`);
+    throw noWay(from.text, to.text, `${profile}${kept}`);
   }
   return course;
 }

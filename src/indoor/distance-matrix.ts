@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
-import { BadValue, parameter, required, type Values } from '../http/parameters.ts';
+import { BadValue, parameter, required, type Values } from '../contract/parameters.ts';
 import type { OpenVenue } from '../regions/venues.ts';
-import { WalksFrom } from '../venues/routes.ts';
+import { WalksFrom } from '../venues/index.ts';
 import { Measured, measuredDistance, measuredDuration } from './measured.ts';
 import { LANGUAGE_PARAMETER, MODE_PARAMETER, UNITS_PARAMETER } from './parameters.ts';
 import { type AskedPlace, findPlace, MAX_PLACE_LENGTH, profileOf, readPlace } from './places.ts';

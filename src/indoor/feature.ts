@@ -1,21 +1,24 @@
 import Type, { type Static } from 'typebox';
-import { integer, required } from '../http/parameters.ts';
-import { Problem } from '../http/problem.ts';
+import { integer, required } from '../contract/parameters.ts';
 import type { OpenVenue } from '../regions/venues.ts';
-import type { Venue } from '../venues/venue.ts';
+import type { Venue } from '../venues/index.ts';
 import { VENUE_PATH } from './parameters.ts';
+import { notInVenue } from './places.ts';
 import type { FoundPoi } from './pois.ts';
 
 const Distance = Type.Union([Type.Number(), Type.Null()]);
 
-export const Feature = Type.Object({
-  type: Type.String({ default: 'Feature' }),
-  id: Type.Union([Type.Integer(), Type.Null()]),
-  geometry: Type.Object({ type: Type.String(), coordinates: Type.Array(Type.Unknown()) }),
-  properties: Type.Record(Type.String(), Type.Unknown()),
-  distance: Distance,
-  duration: Distance,
-});
+export const Feature = Type.Object(
+  {
+    type: Type.String({ default: 'Feature' }),
+    id: Type.Union([Type.Integer(), Type.Null()]),
+    geometry: Type.Object({ type: Type.String(), coordinates: Type.Array(Type.Unknown()) }),
+    properties: Type.Record(Type.String(), Type.Unknown()),
+    distance: Distance,
+    duration: Distance,
+  },
+  { title: 'VenueFeature' },
+);
 
 export const FEATURE_PATH = {
   ...VENUE_PATH,
@@ -46,6 +49,6 @@ export function featureView(venue: Venue, { feature, distance, duration }: Found
 /** One feature by its identifier. @throws Problem 400 where the venue has none */
 export function featureOf({ venue }: OpenVenue, id: number): Static<typeof Feature> {
   const feature = venue.featureOf(id);
-  if (feature === undefined) throw new Problem(400, `There is no POI ${id} in this venue`);
+  if (feature === undefined) throw notInVenue(id);
   return featureView(venue, { feature, distance: null, duration: null });
 }

@@ -1,36 +1,52 @@
 import Type, { type Static } from 'typebox';
-import { type Course, type CoursePoint, metersOf, secondsOf } from '../venues/course.ts';
-import { publishedLevel } from '../venues/levels.ts';
-import { profilesOnAll } from '../venues/profiles.ts';
-import { type Step, stepsOf } from '../venues/steps.ts';
-import type { Venue } from '../venues/venue.ts';
+import type { Venue } from '../venues/index.ts';
+import {
+  type Course,
+  type CoursePoint,
+  metersOf,
+  profilesOnAll,
+  publishedLevel,
+  type Step,
+  secondsOf,
+  stepsOf,
+} from '../venues/index.ts';
 import { degrees, hundredths, Location, Measured, measuredDistance, measuredDuration } from './measured.ts';
 import type { Place } from './places.ts';
 import type { IndoorWording, Units } from './wording.ts';
 
-const StepReply = Type.Object({
-  distance: Measured,
-  duration: Measured,
-  poi_id: Type.Union([Type.Integer(), Type.Null()], { description: 'What the instruction speaks of.' }),
-  bearing_start: Type.Number({ description: 'Direction at the beginning, degrees from north, −180 to 180.' }),
-  bearing_end: Type.Number({ description: 'Direction at the end.' }),
-  start_location: Location,
-  end_location: Location,
-  polyline: Type.Array(Type.Array(Type.Number(), { minItems: 2, maxItems: 2 }), { description: 'Positions as [lng, lat].' }),
-  instruction: Type.Union([Type.Object({ summary: Type.String(), instruction_type: Type.String() }), Type.Null()]),
-  routing_profiles: Type.Array(Type.String(), { description: 'The profiles that may take this step; none stands for all.' }),
-});
+const StepReply = Type.Object(
+  {
+    distance: Measured,
+    duration: Measured,
+    poi_id: Type.Union([Type.Integer(), Type.Null()], { description: 'What the instruction speaks of.' }),
+    bearing_start: Type.Number({ description: 'Direction at the beginning, degrees from north, −180 to 180.' }),
+    bearing_end: Type.Number({ description: 'Direction at the end.' }),
+    start_location: Location,
+    end_location: Location,
+    polyline: Type.Array(Type.Array(Type.Number(), { minItems: 2, maxItems: 2 }), {
+      description: 'Positions as [lng, lat].',
+    }),
+    instruction: Type.Union([Type.Object({ summary: Type.String(), instruction_type: Type.String() }), Type.Null()]),
+    routing_profiles: Type.Array(Type.String(), {
+      description: 'The profiles that may take this step; none stands for all.',
+    }),
+  },
+  { title: 'IndoorStep' },
+);
 
-export const Leg = Type.Object({
-  distance: Measured,
-  duration: Measured,
-  start_location: Location,
-  end_location: Location,
-  steps: Type.Array(StepReply),
-  waypoint: Type.Union([Type.String(), Type.Null()], {
-    description: 'The waypoint that the leg ends at; null for the last leg.',
-  }),
-});
+export const Leg = Type.Object(
+  {
+    distance: Measured,
+    duration: Measured,
+    start_location: Location,
+    end_location: Location,
+    steps: Type.Array(StepReply),
+    waypoint: Type.Union([Type.String(), Type.Null()], {
+      description: 'The waypoint that the leg ends at; null for the last leg.',
+    }),
+  },
+  { title: 'IndoorLeg' },
+);
 
 interface LegOptions {
   readonly wording: IndoorWording;

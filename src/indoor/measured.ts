@@ -2,9 +2,12 @@ import Type, { type Static } from 'typebox';
 import type { IndoorWording, Units } from './wording.ts';
 
 /** A distance in metres or a duration in seconds, and how one says it. */
-export const Measured = Type.Object({ value: Type.Number(), text: Type.String() });
+export const Measured = Type.Object({ value: Type.Number(), text: Type.String() }, { title: 'IndoorMeasured' });
 
-export const Location = Type.Object({ lat: Type.Number(), lng: Type.Number(), level: Type.Integer() });
+export const Location = Type.Object(
+  { lat: Type.Number(), lng: Type.Number(), level: Type.Integer() },
+  { title: 'IndoorLocation' },
+);
 
 export function measuredDistance(wording: IndoorWording, units: Units, meters: number): Static<typeof Measured> {
   return { value: hundredths(meters), text: wording.distance(meters, units) };

@@ -1,6 +1,7 @@
 import Type from 'typebox';
-import { flag, integer, oneOf, type Parameter, parameter, patterned, required } from '../http/parameters.ts';
-import { Problem } from '../http/problem.ts';
+import type { Cause } from '../contract/causes.ts';
+import { flag, integer, oneOf, type Parameter, parameter, patterned, required } from '../contract/parameters.ts';
+import { Problem } from '../contract/problem.ts';
 import type { AnswerThreads } from '../http/threads.ts';
 import type { LiveVenues, OpenVenue, VenueSet } from '../regions/venues.ts';
 
@@ -33,9 +34,16 @@ export interface IndoorParts {
   readonly threads: AnswerThreads<VenueSet>;
 }
 
+const unknownVenue = (id: string) => new Problem(403, `There is no venue '${id.slice(0, 64)}' that this project may use`);
+export const UNKNOWN_VENUE: Cause = {
+  name: 'unknownVenue',
+  description: 'The project has no such venue',
+  problem: unknownVenue('mall'),
+};
+
 /** The venue of a project. @throws Problem 403 where the project has none of that id */
 export function needVenue({ venues }: Pick<IndoorParts, 'venues'>, project: { readonly id: string }, id: string): OpenVenue {
   const open = venues.find(project.id, id);
-  if (!open) throw new Problem(403, `There is no venue '${id.slice(0, 64)}' that this project may use`);
+  if (!open) throw unknownVenue(id);
   return open;
 }

@@ -1,10 +1,9 @@
-import { BadValue } from '../http/parameters.ts';
-import { Problem } from '../http/problem.ts';
+import type { Cause } from '../contract/causes.ts';
+import { BadValue } from '../contract/parameters.ts';
+import { Problem } from '../contract/problem.ts';
 import { isDecimal } from '../text/decimal.ts';
-import { publishedLevel } from '../venues/levels.ts';
-import type { Anchor } from '../venues/map.ts';
-import { isProfile, type ProfileName } from '../venues/profiles.ts';
-import type { Venue } from '../venues/venue.ts';
+import type { Anchor, Venue } from '../venues/index.ts';
+import { isProfile, type ProfileName, publishedLevel } from '../venues/index.ts';
 
 /** How far from what is walked on a point may be, metres. */
 const NEAR_METERS = 20;
@@ -54,6 +53,13 @@ function readPoint(text: string): { lat: number; lng: number; level: number } {
   return { lat, lng, level };
 }
 
+export const notInVenue = (id: number) => new Problem(400, `There is no POI ${id} in this venue`);
+export const NOT_IN_VENUE: Cause = {
+  name: 'notInVenue',
+  description: 'The venue has no such place',
+  problem: notInVenue(999_999),
+};
+
 /** Finds what was asked for in a venue. @throws Problem 400 for what is not there, and what is far from all that is walked on */
 export function findPlace(venue: Venue, asked: AskedPlace): Place {
   if (asked.kind === 'point') {
@@ -69,12 +75,8 @@ export function findPlace(venue: Venue, asked: AskedPlace): Place {
   }
   const feature = asked.kind === 'id' ? venue.featureOf(asked.id) : venue.featureWithRef(asked.ref);
   if (feature === undefined) {
-    throw new Problem(
-      400,
-      asked.kind === 'id'
-        ? `There is no POI ${asked.id} in this venue`
-        : `There is no POI with the ref '${asked.ref}' in this venue`,
-    );
+    if (asked.kind === 'id') throw notInVenue(asked.id);
+    throw new Problem(400, `There is no POI with the ref '${asked.ref}' in this venue`);
   }
   const anchors = venue.anchors(feature);
   if (anchors.length === 0) throw new Problem(400, `'${asked.text}': no way leads to this feature`);

@@ -1,14 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import Type from 'typebox';
+import { BadValue, idList, integer, oneOf, parameter, text, type Values } from '../contract/parameters.ts';
 import { attributeIn, meets } from '../filter/meets.ts';
 import { type Filter, FilterError, MAX_FILTER_LENGTH, parseFilter } from '../filter/parse.ts';
-import { BadValue, idList, integer, oneOf, parameter, text, type Values } from '../http/parameters.ts';
 import { MAX_QUERY_WORDS } from '../places/index.ts';
 import type { OpenVenue } from '../regions/venues.ts';
 import { splitWords } from '../text/words.ts';
-import { publishedLevel } from '../venues/levels.ts';
-import { type Walk, WalksFrom } from '../venues/routes.ts';
-import type { Venue } from '../venues/venue.ts';
+import type { Venue } from '../venues/index.ts';
+import { publishedLevel, type Walk, WalksFrom } from '../venues/index.ts';
 import { hundredths } from './measured.ts';
 import { LANGUAGE_PARAMETER, LEVEL_PARAMETER } from './parameters.ts';
 import { type AskedPlace, findPlace, readPlace } from './places.ts';
@@ -81,12 +80,15 @@ function readFilter(value: string): Filter | undefined {
   }
 }
 
-export const Pagination = Type.Object({
-  page: Type.Integer(),
-  page_count: Type.Integer(),
-  total: Type.Integer(),
-  per_page: Type.Integer(),
-});
+export const Pagination = Type.Object(
+  {
+    page: Type.Integer(),
+    page_count: Type.Integer(),
+    total: Type.Integer(),
+    per_page: Type.Integer(),
+  },
+  { title: 'PoisPagination' },
+);
 
 /** A feature that was found, and how far it is. */
 export interface FoundPoi {

@@ -2,13 +2,13 @@ import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import type { FeatureCollection } from 'geojson';
 import GeoJSONVT from 'geojson-vt';
 import Type from 'typebox';
-import { Binary } from '../http/endpoint.ts';
-import { integer, required } from '../http/parameters.ts';
-import { Problem } from '../http/problem.ts';
+import type { Cause } from '../contract/causes.ts';
+import { Binary } from '../contract/endpoint.ts';
+import { integer, required } from '../contract/parameters.ts';
+import { Problem } from '../contract/problem.ts';
 import type { OpenVenue } from '../regions/venues.ts';
-import { publishedLevel } from '../venues/levels.ts';
-import type { FeatureKind } from '../venues/plan.ts';
-import type { Venue } from '../venues/venue.ts';
+import type { FeatureKind, Venue } from '../venues/index.ts';
+import { publishedLevel } from '../venues/index.ts';
 import { VENUE_PATH } from './parameters.ts';
 
 const MAX_ZOOM = 24;
@@ -39,12 +39,15 @@ const LAYERS = {
 type Layers = ReadonlyMap<string, GeoJSONVT>;
 const CUT = new WeakMap<Venue, Layers>();
 
+const noTile = (z: number, x: number, y: number) => new Problem(400, `There is no tile ${x}, ${y} at zoom ${z}`);
+export const NO_TILE: Cause = { name: 'noTile', description: 'The zoom has no such tile', problem: noTile(1, 2, 0) };
+
 /** A tile of a venue, by the usual numbers. @throws Problem 400 for a tile that the zoom does not have */
 export function venueTile(
   { venue }: OpenVenue,
   { z, x, y }: { readonly z: number; readonly x: number; readonly y: number },
 ): Binary {
-  if (x >= 2 ** z || y >= 2 ** z) throw new Problem(400, `There is no tile ${x}, ${y} at zoom ${z}`);
+  if (x >= 2 ** z || y >= 2 ** z) throw noTile(z, x, y);
   const layers = CUT.get(venue) ?? layersOf(venue);
   CUT.set(venue, layers);
   const tiles = [...layers].flatMap(([name, index]) => {

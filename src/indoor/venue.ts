@@ -1,38 +1,44 @@
 import Type, { type Static } from 'typebox';
 import type { OpenVenue } from '../regions/venues.ts';
-import type { LevelView } from '../venues/venue.ts';
+import type { LevelView } from '../venues/index.ts';
 
-const Level = Type.Object({
-  level: Type.Integer(),
-  name: Type.Union([Type.String(), Type.Null()]),
-  ref: Type.Union([Type.String(), Type.Null()]),
-  bbox: Type.Array(Type.Number()),
-});
+const Level = Type.Object(
+  {
+    level: Type.Integer(),
+    name: Type.Union([Type.String(), Type.Null()]),
+    ref: Type.Union([Type.String(), Type.Null()]),
+    bbox: Type.Array(Type.Number()),
+  },
+  { title: 'VenueLevel' },
+);
 
 const Text = Type.Union([Type.String(), Type.Null()]);
 
-export const venueReply = Type.Object({
-  venue_id: Type.String(),
-  name: Type.String(),
-  bbox: Type.Union([Type.Array(Type.Number()), Type.Null()]),
-  levels: Type.Array(Level),
-  routing_profiles: Type.Array(Type.String()),
-  categories: Type.Array(Type.String()),
-  buildings: Type.Array(
-    Type.Object({
-      ref: Type.String(),
-      name: Text,
-      localized_name: Type.Record(Type.String(), Type.String()),
-      description: Text,
-      opening_hours: Text,
-      logo: Text,
-      cover: Text,
-      levels: Type.Array(Level),
-    }),
-  ),
-  languages: Type.Array(Type.String()),
-  updated_at: Type.String({ description: 'When it was imported, ISO 8601.' }),
-});
+export const venueReply = Type.Object(
+  {
+    venue_id: Type.String(),
+    name: Type.String(),
+    bbox: Type.Union([Type.Array(Type.Number()), Type.Null()]),
+    levels: Type.Array(Level),
+    routing_profiles: Type.Array(Type.String()),
+    categories: Type.Array(Type.String()),
+    buildings: Type.Array(
+      Type.Object({
+        ref: Type.String(),
+        name: Text,
+        localized_name: Type.Record(Type.String(), Type.String()),
+        description: Text,
+        opening_hours: Text,
+        logo: Text,
+        cover: Text,
+        levels: Type.Array(Level),
+      }),
+    ),
+    languages: Type.Array(Type.String()),
+    updated_at: Type.String({ description: 'When it was imported, ISO 8601.' }),
+  },
+  { title: 'Venue' },
+);
 
 export const venuesReply = Type.Object({ venues: Type.Array(venueReply) });
 

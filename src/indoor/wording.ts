@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { DISTANCE_LANGUAGES } from '../text/distance-languages.ts';
-import { publishedLevel } from '../venues/levels.ts';
-import type { InstructionType, Turn } from '../venues/steps.ts';
-import type { Venue } from '../venues/venue.ts';
+import type { InstructionType, Turn, Venue } from '../venues/index.ts';
+import { publishedLevel } from '../venues/index.ts';
 
 /** What is said in each language, by what it is for; `{poi}`, `{space}`, `{level}` and `{turn}` are filled in. */
 type PhraseKey =

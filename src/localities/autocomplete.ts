@@ -1,9 +1,9 @@
 import Type from 'typebox';
 import { describe, joinParts, type PlaceView, viewPlace } from '../addresses/place-view.ts';
 import { typesOf } from '../addresses/types.ts';
-import type { Call } from '../http/endpoint.ts';
+import type { Call } from '../contract/endpoint.ts';
+import { flag, integer, latLng, listOf, oneOf, required, text } from '../contract/parameters.ts';
 import { chooseLanguage } from '../http/language.ts';
-import { flag, integer, latLng, listOf, oneOf, required, text } from '../http/parameters.ts';
 import {
   COUNTRIES_THAT_LIST_ADDRESSES,
   type FoundPlace,
@@ -47,20 +47,23 @@ export const autocompleteQuery = {
   no_deprecated_fields: flag('Leaves out the deprecated field `type`.'),
 };
 
-const Suggestion = Type.Object({
-  public_id: Type.String(),
-  type: Type.Optional(Type.String({ deprecated: true })),
-  types: Type.Array(Type.String()),
-  description: Type.String(),
-  matched_substrings: Type.Union([
-    Type.Object({ description: Type.Array(Type.Object({ offset: Type.Integer(), length: Type.Integer() })) }),
-    Type.Null(),
-  ]),
-  has_addresses: Type.Optional(Type.Boolean({ description: 'Of a postal code: whether its details list addresses.' })),
-  related: Type.Optional(
-    Type.Object({ postal_codes: Type.Array(Type.Object({ public_id: Type.String(), description: Type.String() })) }),
-  ),
-});
+const Suggestion = Type.Object(
+  {
+    public_id: Type.String(),
+    type: Type.Optional(Type.String({ deprecated: true })),
+    types: Type.Array(Type.String()),
+    description: Type.String(),
+    matched_substrings: Type.Union([
+      Type.Object({ description: Type.Array(Type.Object({ offset: Type.Integer(), length: Type.Integer() })) }),
+      Type.Null(),
+    ]),
+    has_addresses: Type.Optional(Type.Boolean({ description: 'Of a postal code: whether its details list addresses.' })),
+    related: Type.Optional(
+      Type.Object({ postal_codes: Type.Array(Type.Object({ public_id: Type.String(), description: Type.String() })) }),
+    ),
+  },
+  { title: 'PlaceSuggestion' },
+);
 
 export const autocompleteReply = Type.Object({ localities: Type.Array(Suggestion) });
 

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { numberWithUnit, type PlaceView, streetOf, townOf } from '../addresses/place-view.ts';
-import { BadValue, type Parameter, parameter } from '../http/parameters.ts';
+import { BadValue, type Parameter, parameter } from '../contract/parameters.ts';
 import { type Piece, piecesOf, tidied } from './tidied.ts';
 import { kindsOf, SEARCHABLE_TYPES } from './types.ts';
 

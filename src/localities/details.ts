@@ -1,8 +1,9 @@
 import Type from 'typebox';
-import type { Call } from '../http/endpoint.ts';
+import type { Cause } from '../contract/causes.ts';
+import type { Call } from '../contract/endpoint.ts';
+import { flag, listOf, required, text } from '../contract/parameters.ts';
+import { Problem } from '../contract/problem.ts';
 import { chooseLanguage } from '../http/language.ts';
-import { flag, listOf, required, text } from '../http/parameters.ts';
-import { Problem } from '../http/problem.ts';
 import { resolvePublicId } from '../places/index.ts';
 import { ccFormat, components, language } from './parameters.ts';
 import { PLACE_RESULT, placeResult, RESULT_FIELDS } from './place-result.ts';
@@ -17,12 +18,19 @@ export const detailsQuery = {
   no_deprecated_fields: flag('Leaves out deprecated fields.'),
 };
 
+const unknownPlace = () => new Problem(404, 'There is no place with this public_id');
+export const UNKNOWN_PLACE: Cause = {
+  name: 'unknownPlace',
+  description: 'There is no such place',
+  problem: unknownPlace(),
+};
+
 export const detailsReply = Type.Object({ result: Type.Object(PLACE_RESULT) });
 
 export function details({ places }: Region, call: Call<typeof detailsQuery>): Type.Static<typeof detailsReply> {
   const { query, acceptLanguage } = call;
   const resolved = resolvePublicId(places, query.public_id);
-  if (!resolved) throw new Problem(404, 'There is no place with this public_id');
+  if (!resolved) throw unknownPlace();
   return {
     result: placeResult(places, resolved, {
       fields: query.fields,

@@ -1,10 +1,10 @@
 import Type from 'typebox';
 import { viewPlace } from '../addresses/place-view.ts';
+import type { Call } from '../contract/endpoint.ts';
+import { flag, latLng, listOf, text } from '../contract/parameters.ts';
+import { InputProblem } from '../contract/problem.ts';
 import type { Position } from '../geo/position.ts';
-import type { Call } from '../http/endpoint.ts';
 import { chooseLanguage } from '../http/language.ts';
-import { flag, latLng, listOf, text } from '../http/parameters.ts';
-import { InputProblem } from '../http/problem.ts';
 import {
   areasAround,
   HOUSE_REACH_METERS,

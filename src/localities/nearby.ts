@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import type { Call } from '../http/endpoint.ts';
+import type { Call } from '../contract/endpoint.ts';
+import { flag, integer, latLng, listOf, required } from '../contract/parameters.ts';
 import { chooseLanguage } from '../http/language.ts';
-import { flag, integer, latLng, listOf, required } from '../http/parameters.ts';
 import { nearest, pointMeasure } from '../places/index.ts';
 import { ccFormat, components, language } from './parameters.ts';
 import { PLACE_RESULT, placeResult } from './place-result.ts';
@@ -24,7 +24,10 @@ export const nearbyQuery = {
 };
 
 const { public_id, types, categories, name, formatted_address, geometry, address_components } = PLACE_RESULT;
-const Neighbour = Type.Object({ public_id, types, categories, name, formatted_address, geometry, address_components });
+const Neighbour = Type.Object(
+  { public_id, types, categories, name, formatted_address, geometry, address_components },
+  { title: 'NearbyPlace' },
+);
 const PageNumber = Type.Union([Type.Integer(), Type.Null()]);
 
 export const nearbyReply = Type.Object({

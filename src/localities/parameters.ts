@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { COUNTRY_CODE_FORMATS, type CountryCodeFormat, parseCountryCode } from '../addresses/place-view.ts';
-import { BadValue, listOf, oneOf, type Parameter, parameter, patterned } from '../http/parameters.ts';
+import { BadValue, listOf, oneOf, type Parameter, parameter, patterned } from '../contract/parameters.ts';
 import { SEARCHABLE_TYPES } from './types.ts';
 
 export const language = patterned(

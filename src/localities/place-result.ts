@@ -22,43 +22,52 @@ import {
   STREET_KIND,
 } from '../places/index.ts';
 
-const Corner = Type.Object({ lat: Type.Number(), lng: Type.Number() });
+const Corner = Type.Object({ lat: Type.Number(), lng: Type.Number() }, { title: 'LatLng' });
 
 const ACCURACIES = ['ROOFTOP', 'APPROXIMATE', 'RANGE_INTERPOLATED', 'GEOMETRIC_CENTER', 'POSTAL_CODE', 'DISTRICT'] as const;
 type Accuracy = (typeof ACCURACIES)[number];
 
-const Geometry = Type.Object({
-  location: Type.Optional(Corner),
-  viewport: Type.Optional(Type.Object({ northeast: Corner, southwest: Corner })),
-  accuracy: Type.Optional(Type.Enum([...ACCURACIES])),
-  shape: Type.Optional(
-    Type.Union([
-      Type.Object({ type: Type.Enum(['Polygon', 'MultiPolygon']), coordinates: Type.Array(Type.Unknown()) }),
-      Type.Null(),
-    ]),
-  ),
-});
-
-const AddressComponent = Type.Object({
-  types: Type.Array(Type.String()),
-  long_name: Type.String(),
-  short_name: Type.String(),
-});
-
-const Addresses = Type.Object({
-  pagination: Type.Optional(
-    Type.Object(
-      {
-        page: Type.Integer(),
-        page_count: Type.Integer(),
-        addresses_per_page: Type.Integer(),
-        address_count: Type.Integer(),
-      },
-      { deprecated: true },
+const Geometry = Type.Object(
+  {
+    location: Type.Optional(Corner),
+    viewport: Type.Optional(Type.Object({ northeast: Corner, southwest: Corner })),
+    accuracy: Type.Optional(Type.Enum([...ACCURACIES])),
+    shape: Type.Optional(
+      Type.Union([
+        Type.Object({ type: Type.Enum(['Polygon', 'MultiPolygon']), coordinates: Type.Array(Type.Unknown()) }),
+        Type.Null(),
+      ]),
     ),
-  ),
-  list: Type.Array(Type.Object({ public_id: Type.String(), description: Type.String() })),
-});
+  },
+  { title: 'PlaceGeometry' },
+);
+
+const AddressComponent = Type.Object(
+  {
+    types: Type.Array(Type.String()),
+    long_name: Type.String(),
+    short_name: Type.String(),
+  },
+  { title: 'AddressComponent' },
+);
+
+const Addresses = Type.Object(
+  {
+    pagination: Type.Optional(
+      Type.Object(
+        {
+          page: Type.Integer(),
+          page_count: Type.Integer(),
+          addresses_per_page: Type.Integer(),
+          address_count: Type.Integer(),
+        },
+        { deprecated: true },
+      ),
+    ),
+    list: Type.Array(Type.Object({ public_id: Type.String(), description: Type.String() })),
+  },
+  { title: 'PostcodeAddresses' },
+);
 
 /** The fields of a whole place, as details, geocoding and the points of interest near a point tell it. */
 export const PLACE_RESULT = {

@@ -1,6 +1,7 @@
 import type { Project } from '../access/projects.ts';
-import { oneOf } from '../http/parameters.ts';
-import { Problem } from '../http/problem.ts';
+import type { Cause } from '../contract/causes.ts';
+import { oneOf } from '../contract/parameters.ts';
+import { Problem } from '../contract/problem.ts';
 
 export const postalData = oneOf(
   ['standard', 'advanced'],
@@ -15,12 +16,17 @@ const WESTERN_EUROPE: ReadonlySet<string> = new Set([
   'MT', 'NL', 'NO', 'PT', 'SE', 'SM', 'VA',
 ]);
 
+const withoutPostalData = () =>
+  new Problem(403, 'data=advanced needs the option for postal codes of the whole world, which this project does not have');
+export const WITHOUT_POSTAL_DATA: Cause = {
+  name: 'withoutPostalData',
+  description: 'The project has no postal codes of the whole world',
+  problem: withoutPostalData(),
+};
+
 /** The countries whose postal codes a request may find; all when undefined. @throws Problem 403 without the option */
 export function postalCountries(data: 'standard' | 'advanced', project: Project): ReadonlySet<string> | undefined {
   if (data === 'standard') return WESTERN_EUROPE;
   if (project.advancedPostalCodes) return undefined;
-  throw new Problem(
-    403,
-    'data=advanced needs the option for postal codes of the whole world, which this project does not have',
-  );
+  throw withoutPostalData();
 }

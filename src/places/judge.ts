@@ -25,13 +25,25 @@ export interface Judging {
 /** Scores the candidates of one run, each once, and keeps the best. */
 export class Judge {
   readonly #places: Places;
-  readonly #by: Judging;
+  readonly #filter: PlaceFilter;
+  readonly #numbers: TypedNumbers;
+  readonly #marks: Marks;
+  readonly #borne: BorneWords;
+  readonly #matcher: NameMatcher;
+  readonly #bias: Bias | undefined;
+  readonly #best: BestPlaces;
   /** How many places have been scored by their names. */
   scored = 0;
 
-  constructor(places: Places, judging: Judging) {
+  constructor(places: Places, { filter, numbers, marks, borne, matcher, bias, best }: Judging) {
     this.#places = places;
-    this.#by = judging;
+    this.#filter = filter;
+    this.#numbers = numbers;
+    this.#marks = marks;
+    this.#borne = borne;
+    this.#matcher = matcher;
+    this.#bias = bias;
+    this.#best = best;
   }
 
   /**
@@ -41,29 +53,29 @@ export class Judge {
    * @param most what its words can be worth at most
    */
   consider(place: number, most: number): boolean {
-    const { filter, numbers, marks, borne, matcher, bias, best } = this.#by;
-    const hasKind = filter.hasKind(place);
+    const hasKind = this.#filter.hasKind(place);
     // What is not wanted itself may have the house that is.
-    if (!hasKind && !(numbers.bits !== 0 && hasHouses(this.#places, place))) return false;
-    if (!filter.hasCountry(place) || marks.isScored(place) || !borne.mayBeAll(place)) return false;
+    if (!hasKind && !(this.#numbers.bits !== 0 && hasHouses(this.#places, place))) return false;
+    if (!this.#filter.hasCountry(place) || this.#marks.isScored(place) || !this.#borne.mayBeAll(place)) return false;
+    const bias = this.#bias;
     let prior = this.#importanceScore(place);
     if (bias) {
       const distance = sphereDistanceMeters(bias.centre, positionOf(this.#places, place));
       prior += NEARNESS_WEIGHT * nearness(distance, bias.radiusMeters);
     }
-    if (prior + most <= best.threshold) return true;
-    marks.addScored(place);
+    if (prior + most <= this.#best.threshold) return true;
+    this.#marks.addScored(place);
     this.scored++;
-    const match = matcher.match(place);
+    const match = this.#matcher.match(place);
     if (match === null || (match.house === null && !hasKind)) return false;
     const { score, house } = match;
-    best.keep({ place, score: score + prior, ...(house && { house }) });
+    this.#best.keep({ place, score: score + prior, ...(house && { house }) });
     return true;
   }
 
   /** Whether neither a place nor any less important one can be among the best. @param most what all but its importance can be worth */
   isBeyond(place: number, most: number): boolean {
-    return most + this.#importanceScore(place) <= this.#by.best.threshold;
+    return most + this.#importanceScore(place) <= this.#best.threshold;
   }
 
   #importanceScore(place: number): number {

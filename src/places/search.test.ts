@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import fc from 'fast-check';
-import { slowScore } from '../../test/slow-search.ts';
+import { slowScore } from '../../test/oracles/slow-search.ts';
 import type { NewPlace } from './place.ts';
 import type { PlaceQuery } from './query.ts';
 import { openPlaces, type Places } from './read.ts';

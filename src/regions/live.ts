@@ -1,9 +1,7 @@
 import { unwatchFile, watchFile } from 'node:fs';
 import { ExplainedError } from '../explained-error.ts';
 import { openPlacesInThread, PlaceSearch, type Places, sharedPlaces } from '../places/index.ts';
-import { openRoadsInThread, type Roads, sharedRoads } from '../roads/file.ts';
-import { LiveRoads } from '../roads/live.ts';
-import { RoadQueries } from '../roads/queries.ts';
+import { LiveRoads, openRoadsInThread, RoadQueries, type Roads, sharedRoads } from '../roads/index.ts';
 import { collectSoon } from '../storage/collect.ts';
 import { UnusableFile } from '../storage/container.ts';
 import type { Damage } from '../storage/damage.ts';

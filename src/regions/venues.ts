@@ -6,8 +6,8 @@ import { openPlaces, PlaceSearch, type Places } from '../places/index.ts';
 import { type Damage, DataUnreadable } from '../storage/damage.ts';
 import { draftIn, sweepDrafts } from '../storage/drafts.ts';
 import type { SharedSections } from '../storage/sections.ts';
-import { loadVenue, readVenueMeta, sharedVenue } from '../venues/file.ts';
-import type { Venue, VenueMeta } from '../venues/venue.ts';
+import type { Venue, VenueMeta } from '../venues/index.ts';
+import { loadVenue, readVenueMeta, sharedVenue } from '../venues/index.ts';
 
 /** What may name a venue. */
 export const VENUE_ID_PATTERN = '^[A-Za-z0-9_-]{1,64}$';

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, beforeEach, test } from 'node:test';
-import { buildSmallRegion } from '../../test/world.ts';
+import { buildSmallRegion } from '../../test/support/world.ts';
 import { ExplainedError } from '../explained-error.ts';
 import { RegionVersions } from './versions.ts';
 

@@ -213,6 +213,10 @@ export class ContainerReader {
     return bytes;
   }
 
+  has(name: string): boolean {
+    return this.#sections.has(name);
+  }
+
   length(name: string): number {
     return this.#section(name).length;
   }

@@ -26,6 +26,8 @@ export interface SectionsRequest {
   readonly path: string;
   readonly version: number;
   readonly names: readonly string[];
+  /** Sections that are loaded too where the file has them. */
+  readonly optional?: readonly string[];
   /** Sections that are loaded too where they are not longer than so many bytes. */
   readonly upTo?: Readonly<Record<string, number>>;
 }
@@ -41,11 +43,12 @@ export function rowsOf<T extends RowTable>({ path, sections }: SharedSections, t
 }
 
 /** Reads and checks sections. @throws UnusableFile when the file is damaged or of another version */
-export function loadSections({ path, version, names, upTo = {} }: SectionsRequest): SharedSections {
+export function loadSections({ path, version, names, optional = [], upTo = {} }: SectionsRequest): SharedSections {
   const file = new ContainerReader(path, version);
   try {
     const small = Object.entries(upTo).flatMap(([name, most]) => (file.length(name) <= most ? [name] : []));
-    return { path, sections: new Map([...names, ...small].map((name) => [name, file.load(name)])) };
+    const present = optional.filter((name) => file.has(name));
+    return { path, sections: new Map([...names, ...present, ...small].map((name) => [name, file.load(name)])) };
   } finally {
     file.close();
   }

@@ -1,4 +1,6 @@
 import Type from 'typebox';
+import { BadValue, flag, number, parameter, type Values } from '../contract/parameters.ts';
+import { InputProblem } from '../contract/problem.ts';
 import { measuringEffort } from '../database/effort.ts';
 import { outline } from '../database/geography.ts';
 import { type Sql, sql } from '../database/sql.ts';
@@ -6,8 +8,6 @@ import type { RowFilter } from '../filter/row-filter.ts';
 import { linesOf } from '../geo/buffer.ts';
 import { checkedGeometry, countPositions, type Geometry, GeometryError } from '../geo/geometry.ts';
 import { readPolyline } from '../geo/polyline.ts';
-import { BadValue, flag, number, parameter, type Values } from '../http/parameters.ts';
-import { InputProblem } from '../http/problem.ts';
 import { Work } from '../http/work.ts';
 import { query } from './fields.ts';
 import { servedZones, versionOf } from './generation.ts';

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
+import { type Body, type Errors, jsonBody, maybe } from '../contract/body.ts';
 import { addAttributeWords, addWords, lexeme, textWords, wordsFault } from '../filter/words.ts';
-import { type Body, type Errors, jsonBody, maybe } from '../http/body.ts';
 import { checkOpeningHours, OpeningHours } from './opening-hours.ts';
 
 export const STORE_ID = '^[A-Za-z0-9]+$';
@@ -16,28 +16,31 @@ const Text = Type.String({ maxLength: MAX_TEXT });
 const Texts = Type.Array(Text, { maxItems: MAX_LIST });
 
 /** An asset as it is submitted. */
-const Asset = Type.Object({
-  storeId: Type.String({ pattern: STORE_ID, maxLength: MAX_ID }),
-  name: Text,
-  location: Type.Object({
-    lat: Type.Number({ minimum: -90, maximum: 90 }),
-    lng: Type.Number({ minimum: -180, maximum: 180 }),
-  }),
-  address: maybe(
-    Type.Object({
-      lines: maybe(Texts),
-      countryCode: maybe(Text),
-      city: maybe(Text),
-      zipcode: maybe(Text),
+const Asset = Type.Object(
+  {
+    storeId: Type.String({ pattern: STORE_ID, maxLength: MAX_ID }),
+    name: Text,
+    location: Type.Object({
+      lat: Type.Number({ minimum: -90, maximum: 90 }),
+      lng: Type.Number({ minimum: -180, maximum: 180 }),
     }),
-  ),
-  contact: maybe(Type.Object({ website: maybe(Text), phone: maybe(Text), email: maybe(Text) })),
-  types: maybe(Texts),
-  tags: maybe(Texts),
-  userProperties: maybe(Type.Record(Type.String(), Type.Unknown())),
-  localizedNames: maybe(Type.Record(Type.String(), Text, { maxProperties: MAX_LIST })),
-  openingHours: maybe(OpeningHours),
-});
+    address: maybe(
+      Type.Object({
+        lines: maybe(Texts),
+        countryCode: maybe(Text),
+        city: maybe(Text),
+        zipcode: maybe(Text),
+      }),
+    ),
+    contact: maybe(Type.Object({ website: maybe(Text), phone: maybe(Text), email: maybe(Text) })),
+    types: maybe(Texts),
+    tags: maybe(Texts),
+    userProperties: maybe(Type.Record(Type.String(), Type.Unknown())),
+    localizedNames: maybe(Type.Record(Type.String(), Text, { maxProperties: MAX_LIST })),
+    openingHours: maybe(OpeningHours),
+  },
+  { title: 'AssetInput' },
+);
 type Asset = Static<typeof Asset>;
 
 const Known = Type.Union([Type.String(), Type.Null()]);
@@ -101,7 +104,7 @@ function storeRow(asset: Asset): StoreRow {
   };
 }
 
-const Assets = jsonBody(Type.Object({ stores: Type.Array(Asset, { maxItems: MAX_ASSETS }) }));
+const Assets = jsonBody(Type.Object({ stores: Type.Array(Asset, { maxItems: MAX_ASSETS }) }, { title: 'AssetsBody' }));
 
 /** A batch of assets, as rows. */
 export const assetsBody: Body<readonly StoreRow[]> = {

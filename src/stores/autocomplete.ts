@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox';
+import type { Call } from '../contract/endpoint.ts';
+import { integer, patterned, required } from '../contract/parameters.ts';
 import type { Database } from '../database/open.ts';
 import { sql } from '../database/sql.ts';
-import type { Call } from '../http/endpoint.ts';
 import { chooseLanguage } from '../http/language.ts';
-import { integer, patterned, required } from '../http/parameters.ts';
 import { endOfPrefix, splitWords, wordsOf } from '../text/words.ts';
 import { type Area, areaOfFilter } from './area.ts';
 import type { StoredProperties } from './asset.ts';
@@ -18,15 +18,18 @@ export const autocompleteQuery = {
   limit: integer({ minimum: 1, maximum: 20, description: 'Suggestions at most.' }, 5),
 };
 
-const Prediction = Type.Object({
-  store_id: Type.String(),
-  name: Type.String({ description: 'The name that was found.' }),
-  description: Type.String({ description: 'Name and city.' }),
-  types: Type.Array(Type.String()),
-  matched_substrings: Type.Object({
-    description: Type.Array(Type.Object({ offset: Type.Integer(), length: Type.Integer() })),
-  }),
-});
+const Prediction = Type.Object(
+  {
+    store_id: Type.String(),
+    name: Type.String({ description: 'The name that was found.' }),
+    description: Type.String({ description: 'Name and city.' }),
+    types: Type.Array(Type.String()),
+    matched_substrings: Type.Object({
+      description: Type.Array(Type.Object({ offset: Type.Integer(), length: Type.Integer() })),
+    }),
+  },
+  { title: 'StorePrediction' },
+);
 
 export const autocompleteReply = Type.Object({ predictions: Type.Array(Prediction) });
 

@@ -1,13 +1,16 @@
 import Type, { type Static } from 'typebox';
+import type { Call } from '../contract/endpoint.ts';
 import type { Database } from '../database/open.ts';
 import { sql } from '../database/sql.ts';
-import type { Call } from '../http/endpoint.ts';
 import { areaOf, areaQuery } from './area.ts';
 import { findAssets } from './find.ts';
 
 export const boundsQuery = areaQuery;
 
-const Bounds = Type.Object({ west: Type.Number(), south: Type.Number(), east: Type.Number(), north: Type.Number() });
+const Bounds = Type.Object(
+  { west: Type.Number(), south: Type.Number(), east: Type.Number(), north: Type.Number() },
+  { title: 'BoundingBox' },
+);
 
 export const boundsReply = Type.Object({
   bounds: Type.Union([Bounds, Type.Null()], {

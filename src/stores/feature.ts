@@ -5,22 +5,25 @@ import { StoredProperties } from './asset.ts';
 import { type Moment, OpenStatus, openStatus, scheduleOf, WeeklyOpening, weeklyOpening } from './opening-hours.ts';
 
 /** An asset as it is answered. */
-export const StoreFeature = Type.Object({
-  type: Type.Literal('Feature'),
-  geometry: Type.Object({
-    type: Type.Literal('Point'),
-    coordinates: Type.Array(Type.Number(), { minItems: 2, maxItems: 2 }),
-  }),
-  properties: Type.Intersect([
-    StoredProperties,
-    Type.Object({
-      open: Type.Union([OpenStatus, Type.Null()], { description: 'Null without opening hours.' }),
-      weekly_opening: Type.Union([WeeklyOpening, Type.Null()], { description: 'This week, Monday to Sunday.' }),
-      last_updated: Type.String({ description: 'ISO 8601.' }),
-      distance: Type.Optional(Type.Number({ description: 'Metres from the position that was asked for.' })),
+export const StoreFeature = Type.Object(
+  {
+    type: Type.Literal('Feature'),
+    geometry: Type.Object({
+      type: Type.Literal('Point'),
+      coordinates: Type.Array(Type.Number(), { minItems: 2, maxItems: 2 }),
     }),
-  ]),
-});
+    properties: Type.Intersect([
+      StoredProperties,
+      Type.Object({
+        open: Type.Union([OpenStatus, Type.Null()], { description: 'Null without opening hours.' }),
+        weekly_opening: Type.Union([WeeklyOpening, Type.Null()], { description: 'This week, Monday to Sunday.' }),
+        last_updated: Type.String({ description: 'ISO 8601.' }),
+        distance: Type.Optional(Type.Number({ description: 'Metres from the position that was asked for.' })),
+      }),
+    ]),
+  },
+  { title: 'Store' },
+);
 
 /** A row of `STORE_COLUMNS`. */
 export interface StoredFeature {

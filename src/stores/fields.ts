@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { BadValue, type Parameter, parameter } from '../contract/parameters.ts';
 import { sql } from '../database/sql.ts';
 import { type Filter, FilterError, MAX_FILTER_LENGTH, parseFilter } from '../filter/parse.ts';
 import { type RowFilter, rowFilter } from '../filter/row-filter.ts';
@@ -13,7 +14,6 @@ import {
   wordsQuery,
 } from '../filter/sql.ts';
 import { textWords } from '../filter/words.ts';
-import { BadValue, type Parameter, parameter } from '../http/parameters.ts';
 import { isStorable } from '../text/storable.ts';
 
 const USER = 'user.';

@@ -1,9 +1,9 @@
+import { Problem } from '../contract/problem.ts';
 import { A_STATEMENT } from '../database/effort.ts';
 import type { Database } from '../database/open.ts';
 import { Pace, TOOK } from '../database/pace.ts';
 import { kept, type Sql, sql } from '../database/sql.ts';
 import { LIGHT_ROWS } from '../http/long-questions.ts';
-import { Problem } from '../http/problem.ts';
 import type { Area } from './area.ts';
 import { byIds, inOrder } from './by-key.ts';
 import { IS_SERVED, inServedGeneration, versionOf } from './generation.ts';

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Cause } from '../contract/causes.ts';
+import { Problem } from '../contract/problem.ts';
 import type { Database, Queryable } from '../database/open.ts';
 import { Pace, TOOK } from '../database/pace.ts';
 import { type Sql, sql } from '../database/sql.ts';
-import { Problem } from '../http/problem.ts';
 
 /** Rows of a statement that deletes: one alone may be long, and many short. */
 const PACE = { first: 5, least: 1, most: 1_000 };
@@ -38,6 +39,11 @@ const busy = () =>
   new Problem(409, 'A large write of assets or zones is running for this project; try again when it is done', {
     'retry-after': '5',
   });
+export const WRITE_RUNNING: Cause = {
+  name: 'writeRunning',
+  description: 'A large write of the project is running',
+  problem: busy(),
+};
 
 /**
  * Begins a small write of a project's assets or zones: of several the next one waits until the transaction of the one before is over.

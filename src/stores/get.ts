@@ -1,9 +1,10 @@
 import type { Static } from 'typebox';
+import type { Cause } from '../contract/causes.ts';
+import type { FullCall } from '../contract/endpoint.ts';
+import { patterned, required } from '../contract/parameters.ts';
+import { Problem } from '../contract/problem.ts';
 import type { Database } from '../database/open.ts';
 import { kept, sql } from '../database/sql.ts';
-import type { FullCall } from '../http/endpoint.ts';
-import { patterned, required } from '../http/parameters.ts';
-import { Problem } from '../http/problem.ts';
 import { STORE_ID } from './asset.ts';
 import { byIds } from './by-key.ts';
 import { STORE_COLUMNS, type StoredFeature, type StoreFeature, storeFeature } from './feature.ts';
@@ -11,6 +12,13 @@ import { versionOf } from './generation.ts';
 import { Moment } from './opening-hours.ts';
 
 export const getPath = { storeId: required(patterned(STORE_ID, 'The `storeId` of the asset.')) };
+
+const unknownStore = (id: string) => new Problem(404, `There is no asset ${id}`);
+export const UNKNOWN_STORE: Cause = {
+  name: 'unknownStore',
+  description: 'There is no such asset',
+  problem: unknownStore('a1'),
+};
 
 /** @throws Problem 404 */
 export async function getStore(
@@ -20,6 +28,6 @@ export async function getStore(
   const statement = sql`
     select ${STORE_COLUMNS} from ${versionOf(project.id)}, lateral (${byIds(project.id, [path.storeId])}) s`;
   const [row] = await database.query<StoredFeature>(kept(statement));
-  if (!row) throw new Problem(404, `There is no asset ${path.storeId}`);
+  if (!row) throw unknownStore(path.storeId);
   return storeFeature(row, undefined, new Moment());
 }

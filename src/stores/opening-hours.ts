@@ -1,8 +1,8 @@
 import tzLookup from '@photostructure/tz-lookup';
 import Type, { type Static } from 'typebox';
+import { type Errors, maybe } from '../contract/body.ts';
+import { shownInput } from '../contract/problem.ts';
 import type { Position } from '../geo/position.ts';
-import { type Errors, maybe } from '../http/body.ts';
-import { shownInput } from '../http/problem.ts';
 
 const TIME = '^([01][0-9]|2[0-3]):[0-5][0-9]$';
 const MAX_PERIODS = 50;
@@ -14,33 +14,42 @@ const MINUTE_MS = 60_000;
 /** No time of day is later: what ends then lasts to the end of the day, since 24:00 cannot be written. */
 const LAST_MINUTE = '23:59';
 
-const Period = Type.Object({
-  start: Type.String({ pattern: TIME, description: 'Time of day, `hh:mm`.' }),
-  end: Type.String({ pattern: TIME, description: 'Time of day on the same day; `23:59` is its end.' }),
-});
+const Period = Type.Object(
+  {
+    start: Type.String({ pattern: TIME, description: 'Time of day, `hh:mm`.' }),
+    end: Type.String({ pattern: TIME, description: 'Time of day on the same day; `23:59` is its end.' }),
+  },
+  { title: 'OpeningPeriod' },
+);
 type Period = Static<typeof Period>;
 
 const Periods = Type.Array(Period, { maxItems: MAX_PERIODS });
 const DayHours = maybe(Periods);
 const WEEKDAYS = ['1', '2', '3', '4', '5', '6', '7'] as const;
 
-export const OpeningHours = Type.Object({
-  timezone: maybe(
-    Type.String({ maxLength: 100, description: 'Name of a zone of the tz database; that of the location without it.' }),
-  ),
-  usual: maybe(
-    Type.Object(
-      {
-        ...{ '1': DayHours, '2': DayHours, '3': DayHours, '4': DayHours, '5': DayHours, '6': DayHours, '7': DayHours },
-        default: DayHours,
-      },
-      { description: 'Periods by day of the week, 1 is Monday; `default` stands for each day that is not named.' },
+export const OpeningHours = Type.Object(
+  {
+    timezone: maybe(
+      Type.String({ maxLength: 100, description: 'Name of a zone of the tz database; that of the location without it.' }),
     ),
-  ),
-  special: maybe(
-    Type.Record(Type.String(), Periods, { maxProperties: MAX_SPECIAL_DAYS, description: 'Periods by date, `YYYY-MM-DD`.' }),
-  ),
-});
+    usual: maybe(
+      Type.Object(
+        {
+          ...{ '1': DayHours, '2': DayHours, '3': DayHours, '4': DayHours, '5': DayHours, '6': DayHours, '7': DayHours },
+          default: DayHours,
+        },
+        { description: 'Periods by day of the week, 1 is Monday; `default` stands for each day that is not named.' },
+      ),
+    ),
+    special: maybe(
+      Type.Record(Type.String(), Periods, {
+        maxProperties: MAX_SPECIAL_DAYS,
+        description: 'Periods by date, `YYYY-MM-DD`.',
+      }),
+    ),
+  },
+  { title: 'OpeningHours' },
+);
 export type OpeningHours = Static<typeof OpeningHours>;
 
 /** Pushes what the schema cannot see: zones that are not in the tz database, dates that are not in the calendar. */
@@ -99,27 +108,33 @@ export function scheduleOf(hours: OpeningHours, { lat, lng }: Position): Schedul
   return { timezone: hours.timezone ?? tzLookup(lat, lng), hours };
 }
 
-export const OpenStatus = Type.Object({
-  open_now: Type.Boolean(),
-  week_day: Type.Integer({ minimum: 1, maximum: 7, description: '1 is Monday.' }),
-  open_hours: Type.Array(Period),
-  current_slice: Type.Optional(Period),
-  next_opening: Type.Optional(Type.Object({ start: Type.String(), end: Type.String(), day: Type.String() })),
-});
-
-const DayOpening = Type.Object({ hours: Type.Array(Period), isSpecial: Type.Boolean() });
-export const WeeklyOpening = Type.Object({
-  ...{
-    '1': DayOpening,
-    '2': DayOpening,
-    '3': DayOpening,
-    '4': DayOpening,
-    '5': DayOpening,
-    '6': DayOpening,
-    '7': DayOpening,
+export const OpenStatus = Type.Object(
+  {
+    open_now: Type.Boolean(),
+    week_day: Type.Integer({ minimum: 1, maximum: 7, description: '1 is Monday.' }),
+    open_hours: Type.Array(Period),
+    current_slice: Type.Optional(Period),
+    next_opening: Type.Optional(Type.Object({ start: Type.String(), end: Type.String(), day: Type.String() })),
   },
-  timezone: Type.String(),
-});
+  { title: 'OpenStatus' },
+);
+
+const DayOpening = Type.Object({ hours: Type.Array(Period), isSpecial: Type.Boolean() }, { title: 'DayOpening' });
+export const WeeklyOpening = Type.Object(
+  {
+    ...{
+      '1': DayOpening,
+      '2': DayOpening,
+      '3': DayOpening,
+      '4': DayOpening,
+      '5': DayOpening,
+      '6': DayOpening,
+      '7': DayOpening,
+    },
+    timezone: Type.String(),
+  },
+  { title: 'WeeklyOpening' },
+);
 
 /** What a clock on the wall shows in a zone. */
 interface WallClock {

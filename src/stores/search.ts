@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import Type, { type Static } from 'typebox';
+import type { Call } from '../contract/endpoint.ts';
+import { integer } from '../contract/parameters.ts';
 import type { Database } from '../database/open.ts';
 import { kept, type Sql, sql } from '../database/sql.ts';
-import type { Call } from '../http/endpoint.ts';
-import { integer } from '../http/parameters.ts';
 import { type Area, areaOf, areaOfFilter, areaQuery, around, MAX_RADIUS, type Place, within } from './area.ts';
 import { inOrder, wantedAsset } from './by-key.ts';
 import { STORE_COLUMNS, type StoredFeature, StoreFeature, storeFeature } from './feature.ts';

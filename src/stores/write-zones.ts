@@ -1,14 +1,14 @@
+import type { FullCall } from '../contract/endpoint.ts';
+import { InputProblem } from '../contract/problem.ts';
 import type { Database, Queryable } from '../database/open.ts';
 import { TOOK } from '../database/pace.ts';
 import { AT_ONCE, eachPart, isLarge, rowEffort } from '../database/portions.ts';
 import { sql } from '../database/sql.ts';
 import { polygonsAsWkb } from '../geo/wkb.ts';
-import type { FullCall } from '../http/endpoint.ts';
-import { InputProblem, Problem } from '../http/problem.ts';
 import { servedAmong } from './by-key.ts';
 import { type Building, checkWriter, inNewStep, inSteps, servedZones, versionOf, writer } from './generation.ts';
 import { asBuilt, asServed, foundAmong, idIn, idsBut, refuseIds, repeatedIds, type Target, writing } from './write.ts';
-import type { ZoneRow, zonePath } from './zones.ts';
+import { unknownZone, type ZoneRow, type zonePath } from './zones.ts';
 
 const effortOf = ({ effort }: ZoneRow) => effort;
 const idOf = ({ zone_id }: ZoneRow) => zone_id;
@@ -82,7 +82,7 @@ export async function deleteZone(
   { path, project }: FullCall<Record<never, never>, typeof zonePath>,
 ): Promise<void> {
   if ((await deleteZones(database, project.id, [path.zone_id])) === 0) {
-    throw new Problem(404, `There is no zone ${path.zone_id}`);
+    throw unknownZone(path.zone_id);
   }
 }
 

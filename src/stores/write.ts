@@ -1,8 +1,9 @@
+import type { Cause } from '../contract/causes.ts';
+import { Problem } from '../contract/problem.ts';
 import type { Database, Queryable } from '../database/open.ts';
 import { TOOK } from '../database/pace.ts';
 import { A_WORD, AT_ONCE, eachPart, isLarge, rowEffort } from '../database/portions.ts';
 import { type Sql, sql } from '../database/sql.ts';
-import { Problem } from '../http/problem.ts';
 import type { StoreRow } from './asset.ts';
 import { isOneOf, servedAmong } from './by-key.ts';
 import { type Building, beginWrite, checkWriter, inNewStep, servedStores, versionOf, writer } from './generation.ts';
@@ -15,9 +16,18 @@ const MAX_NAMED = 20;
 /** A refusal that names ids. @throws Problem 400 */
 export function refuseIds(what: string, ids: readonly string[]): void {
   if (ids.length === 0) return;
-  const more = ids.length > MAX_NAMED ? ` and ${ids.length - MAX_NAMED} more` : '';
-  throw new Problem(400, `${what}: ${ids.slice(0, MAX_NAMED).join(', ')}${more}`);
+  throw clash(what, ids);
 }
+
+function clash(what: string, ids: readonly string[]): Problem {
+  const more = ids.length > MAX_NAMED ? ` and ${ids.length - MAX_NAMED} more` : '';
+  return new Problem(400, `${what}: ${ids.slice(0, MAX_NAMED).join(', ')}${more}`);
+}
+export const CLASH: Cause = {
+  name: 'clash',
+  description: 'The data clashes with what is there',
+  problem: clash('These storeIds exist already', ['a1', 'b2']),
+};
 
 export function repeatedIds(ids: readonly string[]): string[] {
   const seen = new Set<string>();

@@ -1,5 +1,10 @@
 import type { MultiPolygon, Polygon } from 'geojson';
 import Type, { type Static } from 'typebox';
+import { type Body, type Errors, jsonBody, maybe } from '../contract/body.ts';
+import type { Cause } from '../contract/causes.ts';
+import type { Call, FullCall } from '../contract/endpoint.ts';
+import { integer, patterned, required } from '../contract/parameters.ts';
+import { Problem } from '../contract/problem.ts';
 import { checkingEffort } from '../database/effort.ts';
 import { isoTime } from '../database/iso-time.ts';
 import type { Database } from '../database/open.ts';
@@ -7,10 +12,6 @@ import { rowEffort } from '../database/portions.ts';
 import { sql } from '../database/sql.ts';
 import { checkedGeometry, countPositions, GeometryError } from '../geo/geometry.ts';
 import { readWkt } from '../geo/wkt.ts';
-import { type Body, type Errors, jsonBody, maybe } from '../http/body.ts';
-import type { Call, FullCall } from '../http/endpoint.ts';
-import { integer, patterned, required } from '../http/parameters.ts';
-import { Problem } from '../http/problem.ts';
 import { STORE_ID } from './asset.ts';
 import { servedZones, versionOf } from './generation.ts';
 
@@ -26,24 +27,36 @@ const A_CORNER = 2;
 const MOST_CHECKING = 100_000;
 const ON_PAGE = 100;
 
-const Zone = Type.Object({
-  zone_id: Type.String({ pattern: ZONE_ID, maxLength: MAX_ID }),
-  store_id: Type.String({ pattern: STORE_ID, maxLength: MAX_ID }),
-  description: maybe(Type.String({ maxLength: 2_000 })),
-  polygon: Type.String({ description: 'WKT of a polygon or several, longitudes first.', maxLength: MAX_POLYGON_LENGTH }),
-  types: maybe(Type.Array(Type.String({ maxLength: 200 }), { maxItems: 200 })),
-});
+const Zone = Type.Object(
+  {
+    zone_id: Type.String({ pattern: ZONE_ID, maxLength: MAX_ID }),
+    store_id: Type.String({ pattern: STORE_ID, maxLength: MAX_ID }),
+    description: maybe(Type.String({ maxLength: 2_000 })),
+    polygon: Type.String({ description: 'WKT of a polygon or several, longitudes first.', maxLength: MAX_POLYGON_LENGTH }),
+    types: maybe(Type.Array(Type.String({ maxLength: 200 }), { maxItems: 200 })),
+  },
+  { title: 'ZoneInput' },
+);
 
-const ZoneReply = Type.Object({
-  zone_id: Type.String(),
-  store_id: Type.String(),
-  description: Type.Union([Type.String(), Type.Null()]),
-  polygon: Type.String({ description: 'WKT.' }),
-  types: Type.Array(Type.String()),
-  last_updated: Type.String(),
-});
+const ZoneReply = Type.Object(
+  {
+    zone_id: Type.String(),
+    store_id: Type.String(),
+    description: Type.Union([Type.String(), Type.Null()]),
+    polygon: Type.String({ description: 'WKT.' }),
+    types: Type.Array(Type.String()),
+    last_updated: Type.String(),
+  },
+  { title: 'Zone' },
+);
 
 export const zonePath = { zone_id: required(patterned(ZONE_ID, 'The `zone_id` of the zone.')) };
+export const unknownZone = (id: string) => new Problem(404, `There is no zone ${id}`);
+export const UNKNOWN_ZONE: Cause = {
+  name: 'unknownZone',
+  description: 'There is no such zone',
+  problem: unknownZone('z1'),
+};
 export const zonesQuery = {
   page: integer({ minimum: 1, maximum: 1_000_000, description: 'Page of the zones.' }, 1),
   zones_by_page: integer({ minimum: 1, maximum: 300, description: 'Zones on a page.' }, ON_PAGE),
@@ -65,7 +78,7 @@ export interface ZoneRow {
   readonly effort: number;
 }
 
-const Zones = jsonBody(Type.Object({ zones: Type.Array(Zone, { maxItems: MAX_ZONES }) }));
+const Zones = jsonBody(Type.Object({ zones: Type.Array(Zone, { maxItems: MAX_ZONES }) }, { title: 'ZonesBody' }));
 
 /** A batch of zones, as rows. */
 export const zonesBody: Body<readonly ZoneRow[]> = {
@@ -131,6 +144,6 @@ export async function getZone(
 ): Promise<Static<typeof ZoneReply>> {
   const [zone] = await database.query<StoredZone>(sql`
     select ${COLUMNS} from ${versionOf(project.id)}, waypost.zones z where ${servedZones(project.id)} and z.zone_id = ${path.zone_id}`);
-  if (!zone) throw new Problem(404, `There is no zone ${path.zone_id}`);
+  if (!zone) throw unknownZone(path.zone_id);
   return zone;
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { BadValue } from '../http/parameters.ts';
+import { BadValue } from '../contract/parameters.ts';
 import { splitAddress, splitTyped } from './address-text.ts';
 
 const WORDS = ['uno', 'dos', 'tres'];

@@ -1,4 +1,4 @@
-import { BadValue } from '../http/parameters.ts';
+import { BadValue } from '../contract/parameters.ts';
 
 /** Dots that people write between words: the full stop, the middle dots of Catalan, Japanese and mathematics, the Chinese full stop. */
 const DOTS = '.\\u00b7\\u30fb\\u3002\\u2027\\u2219\\u22c5';

@@ -1,5 +1,5 @@
+import { BadValue } from '../contract/parameters.ts';
 import type { Position } from '../geo/position.ts';
-import { BadValue } from '../http/parameters.ts';
 import { foldWord } from '../text/words.ts';
 import type { ThreeWords } from './address-text.ts';
 import { boundsOfCell, cellAt, centreOfCell } from './cells.ts';

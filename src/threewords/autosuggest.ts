@@ -1,7 +1,16 @@
 import Type from 'typebox';
 import { parseCountryCode } from '../addresses/place-view.ts';
+import {
+  BadValue,
+  integer,
+  latLng,
+  number,
+  type Parameter,
+  parameter,
+  required,
+  type Values,
+} from '../contract/parameters.ts';
 import type { Bounds } from '../geo/position.ts';
-import { BadValue, integer, latLng, number, type Parameter, parameter, required, type Values } from '../http/parameters.ts';
 import { splitTyped, type ThreeWords } from './address-text.ts';
 import { LatLng, rounded } from './coordinates.ts';
 import { nearestPlace } from './nearest-place.ts';

@@ -1,6 +1,6 @@
 import { iso1A2Code } from '@rapideditor/country-coder';
 import Type from 'typebox';
-import { latLng, required } from '../http/parameters.ts';
+import { latLng, required } from '../contract/parameters.ts';
 import { coordinatesOf, LatLng } from './coordinates.ts';
 import { nearestPlace } from './nearest-place.ts';
 import { languageOf } from './parameters.ts';

@@ -1,8 +1,8 @@
 import Type from 'typebox';
 import { formattedAddress, viewPlace } from '../addresses/place-view.ts';
 import { typesOf } from '../addresses/types.ts';
+import { required } from '../contract/parameters.ts';
 import type { Position } from '../geo/position.ts';
-import { required } from '../http/parameters.ts';
 import {
   flatsOf,
   HOUSE_PLANNED,
@@ -29,18 +29,21 @@ export function convertToAddressQuery(resolver: ThreeWordResolver) {
   };
 }
 
-const Address = Type.Object({
-  types: Type.Array(Type.String()),
-  formatted_address: Type.String(),
-  description: Type.String({ description: 'The same text as `formatted_address`.' }),
-  public_id: Type.String(),
-  status: Type.Union([Type.Literal('not_yet_built'), Type.Null()], {
-    description: '`not_yet_built` for what the map says is planned or under construction.',
-  }),
-  sub_buildings: Type.Array(Type.Object({ public_id: Type.String(), description: Type.String() }), {
-    description: 'Flats and other units of the house.',
-  }),
-});
+const Address = Type.Object(
+  {
+    types: Type.Array(Type.String()),
+    formatted_address: Type.String(),
+    description: Type.String({ description: 'The same text as `formatted_address`.' }),
+    public_id: Type.String(),
+    status: Type.Union([Type.Literal('not_yet_built'), Type.Null()], {
+      description: '`not_yet_built` for what the map says is planned or under construction.',
+    }),
+    sub_buildings: Type.Array(Type.Object({ public_id: Type.String(), description: Type.String() }), {
+      description: 'Flats and other units of the house.',
+    }),
+  },
+  { title: 'NearbyAddress' },
+);
 type Address = Type.Static<typeof Address>;
 
 export const convertToAddressReply = Type.Object({ results: Type.Array(Address, { maxItems: RESULTS }) });

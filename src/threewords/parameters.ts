@@ -1,6 +1,6 @@
 import Type from 'typebox';
+import { BadValue, type Parameter, parameter, patterned } from '../contract/parameters.ts';
 import type { Position } from '../geo/position.ts';
-import { BadValue, type Parameter, parameter, patterned } from '../http/parameters.ts';
 import { LANGUAGES } from '../text/languages.ts';
 import { splitAddress } from './address-text.ts';
 import type { ThreeWordResolver } from './resolver.ts';

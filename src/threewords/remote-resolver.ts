@@ -1,8 +1,9 @@
 import { ConsecutiveBreaker, circuitBreaker, handleType, isBrokenCircuitError } from 'cockatiel';
 import Type from 'typebox';
 import { Compile } from 'typebox/compile';
+import type { Cause } from '../contract/causes.ts';
+import { InputProblem, Problem } from '../contract/problem.ts';
 import type { Position } from '../geo/position.ts';
-import { InputProblem, Problem } from '../http/problem.ts';
 import type { ThreeWords } from './address-text.ts';
 import type { Clip, NamedCell, Suggestion, SuggestionQuery, ThreeWordResolver } from './resolver.ts';
 
@@ -58,6 +59,11 @@ class ResolverFailed extends Problem {
     this.name = 'ResolverFailed';
   }
 }
+export const RESOLVER_FAILED: Cause = {
+  name: 'resolverFailed',
+  description: 'The service that resolves three-word addresses does not answer as it should',
+  problem: new ResolverFailed('cannot be reached'),
+};
 
 /** An answer: its status and, if it is JSON of a bearable length, what it says. */
 interface Answer {

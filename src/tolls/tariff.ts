@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { EMISSION_CLASSES, modesThat } from '../modes/index.ts';
 
 /** How tolls can be paid. */
 export const PAYMENT_METHODS = [
@@ -14,8 +15,6 @@ export const PAYMENT_METHODS = [
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 /** Emission classes of vehicles, the dirtiest first. */
-export const EMISSION_CLASSES = ['euro_0', 'euro_1', 'euro_2', 'euro_3', 'euro_4', 'euro_5', 'euro_6', 'electric'] as const;
-
 export const WEEKDAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'] as const;
 
 /** The form of tariff files; it changes when files of before could no longer be read. */
@@ -39,7 +38,9 @@ const Times = Type.Number({ exclusiveMinimum: 0, maximum: 1000 });
 const VehicleClass = Type.Object(
   {
     name: Type.Optional(Name),
-    modes: Type.Optional(Type.Array(Type.Enum(['driving', 'truck'], { type: 'string' }), { minItems: 1 })),
+    modes: Type.Optional(
+      Type.Array(Type.Enum([...modesThat(({ tolls }) => tolls !== null)], { type: 'string' }), { minItems: 1 }),
+    ),
     axles: Type.Optional(Range),
     weight: Type.Optional(Range),
     height: Type.Optional(Range),

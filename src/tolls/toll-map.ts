@@ -1,12 +1,22 @@
 import { metersPerDegree } from '../geo/distance.ts';
 import type { Position } from '../geo/position.ts';
-import { type Area, segmentsIn } from '../roads/areas.ts';
-import { NONE } from '../roads/hierarchy.ts';
-import { ARC_FLAGS, type Mode, NETWORK_OF, ROAD_CLASSES } from '../roads/network.ts';
-import type { RoadsContent } from '../roads/sections.ts';
-import { COORDINATE_SCALE } from '../roads/segments.ts';
-import { countryOf, POST_KINDS, textOf } from '../roads/signs.ts';
-import { costsOf } from '../roads/weighting.ts';
+import type { Mode } from '../modes/index.ts';
+import { modesThat } from '../modes/index.ts';
+import type { Network, RoadsContent } from '../roads/index.ts';
+import {
+  ARC_FLAGS,
+  type Area,
+  COORDINATE_SCALE,
+  costsOf,
+  countryOf,
+  hasMode,
+  NONE,
+  networkOf,
+  POST_KINDS,
+  ROAD_CLASSES,
+  segmentsIn,
+  textOf,
+} from '../roads/index.ts';
 import type { Tariff, TollPlace, TollSystem } from './tariff.ts';
 
 /** A system of a tariff. */
@@ -31,7 +41,7 @@ export interface Unmatched {
 
 /** Metres around a position within which what takes tolls is meant, unless a tariff says otherwise. */
 const USUAL_RADIUS = 100;
-const TOLLED_MODES = ['driving', 'truck'] as const;
+const TOLLED_MODES = modesThat(({ tolls }) => tolls !== null);
 const SLOWEST_FAST_CLASS = ROAD_CLASSES.indexOf('trunk');
 
 /** Where the systems of tariffs are on the roads of a region. */
@@ -46,9 +56,13 @@ export class TollMap {
   readonly #onSegment = new Map<number, PlaceHere[]>();
   readonly #areas: (KnownSystem & { readonly segments: ReadonlySet<number> })[] = [];
   readonly #bySign = new Map<number, readonly KnownSystem[]>();
+  /** Those of modes that pay tolls. */
+  readonly #networks: readonly Network[];
 
   constructor(roads: RoadsContent, tariffs: readonly Tariff[]) {
     this.roads = roads;
+    const modes = TOLLED_MODES.filter((mode) => hasMode(roads.networks, mode));
+    this.#networks = [...new Set(modes.map((mode) => networkOf(roads, mode)))];
     this.#systems = tariffs.flatMap((tariff) => tariff.systems.map((system) => ({ tariff, system })));
     for (const [post, node] of roads.signs.postNode.entries()) {
       if (roads.signs.postKind[post] !== POST_KINDS.exit) this.#byNode.set(node, post);
@@ -79,9 +93,11 @@ export class TollMap {
   }
 
   #classOf(segment: number): number {
-    const { motor } = this.roads.networks;
-    const arc = Math.min(motor.arcOf[2 * segment], motor.arcOf[2 * segment + 1]);
-    return motor.class[arc] ?? ROAD_CLASSES.length;
+    for (const { arcOf, class: classes } of this.#networks) {
+      const arc = Math.min(arcOf[2 * segment], arcOf[2 * segment + 1]);
+      if (arc !== NONE) return classes[arc];
+    }
+    return ROAD_CLASSES.length;
   }
 
   /** By what the way is called, its class and its country: ways of one sign are asked for once. */
@@ -161,8 +177,9 @@ export class TollMap {
 }
 
 /** Whether the map marks a segment as tolled for a mode, in one of its directions. */
-function isTolled({ networks }: RoadsContent, mode: Mode, segment: number): boolean {
-  const network = networks[NETWORK_OF[mode]];
+function isTolled(roads: RoadsContent, mode: Mode, segment: number): boolean {
+  if (!hasMode(roads.networks, mode)) return false;
+  const network = networkOf(roads, mode);
   const { flags } = costsOf(network, mode);
   return [2 * segment, 2 * segment + 1].some((half) => {
     const arc = network.arcOf[half];

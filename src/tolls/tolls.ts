@@ -1,7 +1,7 @@
 import tzLookup from '@photostructure/tz-lookup';
 import type { Position } from '../geo/position.ts';
-import type { RoadsContent } from '../roads/sections.ts';
-import { countryOf, textOf } from '../roads/signs.ts';
+import type { RoadsContent } from '../roads/index.ts';
+import { countryOf, textOf } from '../roads/index.ts';
 import { type Charge, chargesOf } from './charges.ts';
 import { type Fare, faresOf } from './fares.ts';
 import type { TollMap } from './toll-map.ts';

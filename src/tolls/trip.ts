@@ -1,9 +1,7 @@
 import type { Position } from '../geo/position.ts';
-import type { Course } from '../roads/course.ts';
-import { ARC_FLAGS, type Mode, NETWORK_OF } from '../roads/network.ts';
-import type { RoadsContent } from '../roads/sections.ts';
-import { POST_KINDS, postAt } from '../roads/signs.ts';
-import { costsOf } from '../roads/weighting.ts';
+import type { Mode } from '../modes/index.ts';
+import type { Course, RoadsContent } from '../roads/index.ts';
+import { ARC_FLAGS, costsOf, networkOf, POST_KINDS, postAt } from '../roads/index.ts';
 
 /** A piece of a trip on one segment, in the order in which it is driven. */
 export interface Piece {
@@ -29,7 +27,7 @@ export interface DrivenLegs {
 
 /** The pieces of a trip, leg by leg. */
 export function piecesOf(roads: RoadsContent, mode: Mode, { courses, seconds }: DrivenLegs): Piece[] {
-  const { flags } = costsOf(roads.networks[NETWORK_OF[mode]], mode);
+  const { flags } = costsOf(networkOf(roads, mode), mode);
   const pieces: Piece[] = [];
   let [metersBefore, secondsBefore] = [0, 0];
   for (const [leg, course] of courses.entries()) {

@@ -1,5 +1,5 @@
-import type { RoadsContent } from '../roads/sections.ts';
-import { countryOf, type RoadSigns, textOf } from '../roads/signs.ts';
+import type { RoadsContent } from '../roads/index.ts';
+import { countryOf, type RoadSigns, textOf } from '../roads/index.ts';
 import type { Piece } from './trip.ts';
 
 /** A stretch of tolled road that no tariff tells of. */

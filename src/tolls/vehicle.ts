@@ -1,23 +1,10 @@
-import type { EMISSION_CLASSES, VehicleClasses, VehicleKind } from './tariff.ts';
-
-type EmissionClass = (typeof EMISSION_CLASSES)[number];
+import type { Mode, TollVehicle } from '../modes/index.ts';
+import type { VehicleClasses, VehicleKind } from './tariff.ts';
 
 /** What a toll depends on. */
-export interface Vehicle {
-  readonly mode: 'driving' | 'truck';
-  readonly axles: number;
-  /** Tonnes. */
-  readonly weight: number;
-  /** Metres. */
-  readonly height: number;
-  readonly emission: EmissionClass;
+export interface Vehicle extends TollVehicle {
+  readonly mode: Mode;
 }
-
-/** What counts where a request does not say: a small car, and the lorry that trucks are routed as. */
-export const USUAL_VEHICLES: Readonly<Record<Vehicle['mode'], Vehicle>> = {
-  driving: { mode: 'driving', axles: 2, weight: 1.5, height: 1.5, emission: 'euro_6' },
-  truck: { mode: 'truck', axles: 5, weight: 40, height: 4, emission: 'euro_6' },
-};
 
 /** The class of a vehicle: the first that it fits; null where there is none. */
 export function classOf(classes: VehicleClasses, vehicle: Vehicle): string | null {

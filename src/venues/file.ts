@@ -1,14 +1,14 @@
 import { ContainerWriter } from '../storage/container.ts';
 import { loadSections, rowsOf, type SectionsRequest, type SharedSections } from '../storage/sections.ts';
-import type { CompiledVenue } from './compile.ts';
-import { VENUE_ROWS, VENUE_VERSION } from './sections.ts';
-import { type FeatureHead, Venue, type VenueMeta } from './venue.ts';
+import { VENUE_ROWS, VENUE_VERSION } from './graph/sections.ts';
+import type { FeatureHead, StoredVenue, VenueMeta } from './graph/stored.ts';
+import { Venue } from './search/venue.ts';
 
 const META = 'meta';
 const HEADS = 'heads';
 
 /** Writes a venue. */
-export function writeVenue(path: string, { rows, heads, meta }: CompiledVenue): void {
+export function writeVenue(path: string, { rows, heads, meta }: StoredVenue): void {
   const file = new ContainerWriter(path, VENUE_VERSION);
   try {
     for (const [name, [section]] of Object.entries(VENUE_ROWS)) file.add(section, rows[name as keyof typeof rows]);

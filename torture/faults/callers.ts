@@ -2,7 +2,7 @@ import { Agent } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import Type from 'typebox';
 import { Value } from 'typebox/value';
-import { send } from '../../test/request.ts';
+import { send } from '../../test/support/request.ts';
 import type { Installation } from '../installation.ts';
 import { type Shot, shootOnce } from '../load.ts';
 import { KINDS, type Kind } from './fault.ts';

@@ -1,5 +1,5 @@
-import type { TestPostgres } from '../../test/postgres.ts';
-import { startRedis, withoutRedis } from '../../test/redis.ts';
+import type { TestPostgres } from '../../test/support/postgres.ts';
+import { startRedis, withoutRedis } from '../../test/support/redis.ts';
 import type { Installation } from '../installation.ts';
 import { BadLine } from './bad-line.ts';
 import type { Fault } from './fault.ts';

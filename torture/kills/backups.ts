@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import pg from 'pg';
 import { verify } from '../../src/backup/restore.ts';
 import { MAX_ASSETS } from '../../src/stores/asset.ts';
-import { serve, startCommand } from '../../test/process.ts';
-import { send } from '../../test/request.ts';
+import { serve, startCommand } from '../../test/support/process.ts';
+import { send } from '../../test/support/request.ts';
 import {
   ask,
   type Change,

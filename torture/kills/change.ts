@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { type Outcome, startCommand } from '../../test/process.ts';
-import { send } from '../../test/request.ts';
+import { type Outcome, startCommand } from '../../test/support/process.ts';
+import { send } from '../../test/support/request.ts';
 import type { Account, Installation } from '../installation.ts';
 
 /** What the changes of one kind work on. */

@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import Type from 'typebox';
 import { Value } from 'typebox/value';
 import { sql } from '../../src/database/sql.ts';
-import { geoPackage } from '../../test/feature-files.ts';
-import { send } from '../../test/request.ts';
+import { geoPackage } from '../../test/support/feature-files.ts';
+import { send } from '../../test/support/request.ts';
 import {
   ask,
   attempt,

@@ -3,7 +3,7 @@ import { Value } from 'typebox/value';
 import { createKey } from '../../src/access/keys.ts';
 import { changeProject, findProject } from '../../src/access/projects.ts';
 import { sql } from '../../src/database/sql.ts';
-import { send } from '../../test/request.ts';
+import { send } from '../../test/support/request.ts';
 import { type Change, commandAttempt, type Ground, half, type Kind, lost, SOUND, settled, Versioned } from './change.ts';
 
 const Created = Type.Object({ key: Type.String() });

@@ -1,5 +1,5 @@
-import { NONE } from '../../roads/hierarchy.ts';
-import type { Mode } from '../../roads/network.ts';
+import type { Mode } from '../../modes/index.ts';
+import { NONE } from '../../roads/index.ts';
 import { Growing } from '../../storage/growing.ts';
 import { startsOf } from '../../storage/starts.ts';
 import type { Segments } from './segments.ts';

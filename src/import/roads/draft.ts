@@ -1,9 +1,8 @@
-import { PROFILES } from '../../osm/roads/profiles.ts';
+import type { Mode } from '../../modes/index.ts';
+import { travelMode } from '../../modes/index.ts';
 import type { Passage } from '../../osm/roads/road.ts';
-import { Bearings } from '../../roads/bearings.ts';
-import type { NetworkDraft } from '../../roads/build.ts';
-import { TIME_UNITS_PER_SECOND } from '../../roads/cost.ts';
-import { ARC_FLAGS, arcTime, type Mode, type TimedCosts, UNUSABLE } from '../../roads/network.ts';
+import type { NetworkDraft } from '../../roads/index.ts';
+import { ARC_FLAGS, arcTime, Bearings, TIME_UNITS_PER_SECOND, type TimedCosts, UNUSABLE } from '../../roads/index.ts';
 import { type Arcs, arcsOf } from './arcs.ts';
 import { JunctionPassings } from './passings.ts';
 import type { RoadMap } from './reader.ts';
@@ -20,7 +19,7 @@ export function draftNetwork(map: RoadMap, segments: Segments, use: RoadUse, mod
   const passings = new JunctionPassings(map, segments);
   const modeTurns = modes.map((mode): ModeTurns => {
     const costs = arcCosts(segments, arcs, use, passings, mode);
-    return { mode, times: PROFILES[mode].turns, arcTime: costs.time, arcFlags: costs.flags };
+    return { mode, times: travelMode(mode).turns, arcTime: costs.time, arcFlags: costs.flags };
   });
   const { firstTurn, turnTo, ofMode } = turnsOf({
     segments,

@@ -1,7 +1,8 @@
+import type { Mode } from '../../modes/index.ts';
+import { travelMode } from '../../modes/index.ts';
 import { NO_TAGS, type Tags } from '../../osm/element.ts';
 import { type Passing, passingOf } from '../../osm/roads/node.ts';
-import { PROFILES } from '../../osm/roads/profiles.ts';
-import { ARC_FLAGS, type Mode } from '../../roads/network.ts';
+import { ARC_FLAGS } from '../../roads/index.ts';
 import type { RoadMap } from './reader.ts';
 import type { Segments } from './segments.ts';
 
@@ -24,12 +25,12 @@ export class JunctionPassings {
     const tags = this.#tags(junction);
     const known = this.#known.get(tags) ?? {};
     this.#known.set(tags, known);
-    known[mode] ??= passingOf(tags, PROFILES[mode]);
+    known[mode] ??= passingOf(tags, travelMode(mode));
     return known[mode];
   }
 
   /** `ARC_FLAGS` of what leads to the junction: tolls are taken at booths, whatever the road says. */
   flags(junction: number, mode: Mode): number {
-    return PROFILES[mode].isMotor && this.#tags(junction).get('barrier') === 'toll_booth' ? ARC_FLAGS.tolls : 0;
+    return travelMode(mode).tolls && this.#tags(junction).get('barrier') === 'toll_booth' ? ARC_FLAGS.tolls : 0;
   }
 }

@@ -1,6 +1,7 @@
+import { MODES, travelMode } from '../../modes/index.ts';
 import { type Member, NO_TAGS, type Tags } from '../../osm/element.ts';
 import type { NodePositions } from '../../osm/positions.ts';
-import { PROFILES } from '../../osm/roads/profiles.ts';
+import { isRoadKey, NODE_KEYS } from '../../osm/roads/keys.ts';
 import { type Restriction, restrictionOf } from '../../osm/roads/restriction.ts';
 import { roadOf } from '../../osm/roads/road.ts';
 import { type Post, postOf, type Sign, signOf } from '../../osm/roads/sign.ts';
@@ -23,92 +24,6 @@ export interface RoadMap {
   readonly restrictions: readonly Restriction[];
   readonly positions: NodePositions;
 }
-
-/** Keys that say how a way or node can be used; what begins with one and a colon counts too. */
-const KEYS = new Set([
-  ...[
-    'access',
-    'vehicle',
-    'motor_vehicle',
-    'motorcar',
-    'hgv',
-    'goods',
-    'bicycle',
-    'foot',
-    'oneway',
-    'junction',
-    'highway',
-    'route',
-  ],
-  ...[
-    'barrier',
-    'bollard',
-    'kerb',
-    'locked',
-    'duration',
-    'maxspeed',
-    'source',
-    'zone',
-    'surface',
-    'tracktype',
-    'smoothness',
-    'service',
-  ],
-  ...[
-    'motorroad',
-    'hov',
-    'cycleway',
-    'sidewalk',
-    'conveying',
-    'area',
-    'construction',
-    'impassable',
-    'abandoned',
-    'disused',
-    'razed',
-  ],
-  ...[
-    'status',
-    'ice_road',
-    'winter_road',
-    'toll',
-    'maxheight',
-    'maxwidth',
-    'maxlength',
-    'maxweight',
-    'maxaxleload',
-    'bridge',
-    'man_made',
-  ],
-  ...[
-    'railway',
-    'public_transport',
-    'amenity',
-    'leisure',
-    'sac_scale',
-    'driving_side',
-    'crossing',
-    'traffic_signals',
-    'direction',
-    'stop',
-  ],
-]);
-
-/** What makes a node more than a point of a line. */
-const NODE_KEYS = [
-  'barrier',
-  'highway',
-  'crossing',
-  'access',
-  'vehicle',
-  'motor_vehicle',
-  'motorcar',
-  'hgv',
-  'bicycle',
-  'foot',
-  'maxheight',
-  'maxwidth',
-];
 
 /** Collects what roads are made of, in the passes of an import: restrictions, ways, what stands on their nodes. */
 export class RoadReader {
@@ -186,7 +101,7 @@ export class RoadReader {
 
   /** The tags that matter, as one object for all ways that have the same. */
   #shared(tags: Tags): { readonly tags: Tags; readonly isRoad: boolean } {
-    const pairs = [...tags].filter(([key]) => KEYS.has(key.split(':', 1)[0]));
+    const pairs = [...tags].filter(([key]) => isRoadKey(key));
     if (pairs.length === 0) return { tags: NO_TAGS, isRoad: false };
     pairs.sort(([a], [b]) => (a < b ? -1 : 1));
     const text = JSON.stringify(pairs);
@@ -201,8 +116,8 @@ export class RoadReader {
 }
 
 function isRoad(tags: Tags): boolean {
-  return Object.values(PROFILES).some((profile) => {
-    const { forward, backward } = roadOf(tags, profile, null);
+  return MODES.some((name) => {
+    const { forward, backward } = roadOf(tags, travelMode(name), null);
     return forward !== null || backward !== null;
   });
 }

@@ -1,9 +1,7 @@
-import { buildNetwork } from '../../roads/build.ts';
-import type { JunctionGraph } from '../../roads/dissect.ts';
-import { writeRoads } from '../../roads/file.ts';
-import { NETWORK_NAMES, NETWORKS, type Network, type NetworkName } from '../../roads/network.ts';
-import { buildSnapIndex } from '../../roads/snap.ts';
-import type { CountryAt } from '../areas.ts';
+import type { CountryAt } from '../../geo/country.ts';
+import { modesOn, NETWORK_NAMES, type NetworkName } from '../../modes/index.ts';
+import type { JunctionGraph } from '../../roads/index.ts';
+import { buildNetwork, buildSnapIndex, type Network, writeRoads } from '../../roads/index.ts';
 import { draftNetwork } from './draft.ts';
 import type { RoadMap } from './reader.ts';
 import { type Segments, segmentsOf } from './segments.ts';
@@ -27,15 +25,14 @@ export function writeRegionRoads(
   const segments = segmentsOf(map);
   const use = roadUseOf(map, segments, countryAt);
   const graph = graphOf(segments);
-  const build = (name: NetworkName, index: number): Network => {
-    const tell = (share: number) => progress('ordering roads', (index + share) / NETWORK_NAMES.length);
-    return buildNetwork(draftNetwork(map, segments, use, NETWORKS[name]), graph, tell);
-  };
-  const networks = { motor: build('motor', 0), bicycle: build('bicycle', 1), foot: build('foot', 2) };
+  const networks = NETWORK_NAMES.map((name, index): [NetworkName, Network] => {
+    const report = (share: number) => progress('ordering roads', (index + share) / NETWORK_NAMES.length);
+    return [name, buildNetwork(draftNetwork(map, segments, use, modesOn(name)), graph, report)];
+  });
   const { firstPoint, lat, lng, way, node } = segments;
   const lines = { firstPoint, lat, lng, way, wayId: map.wayId };
   const signs = signsOf(map, segments, use.country);
-  writeRoads(path, { lines, signs, snap: buildSnapIndex(lines), networks }, node);
+  writeRoads(path, { lines, signs, snap: buildSnapIndex(lines), networks: Object.fromEntries(networks) }, node);
   return { segments: way.length };
 }
 

@@ -1,8 +1,8 @@
-import { PROFILES } from '../../osm/roads/profiles.ts';
+import type { Mode } from '../../modes/index.ts';
+import { travelMode } from '../../modes/index.ts';
 import { type Restriction, type RestrictionKind, restrictionKind, timedRestriction } from '../../osm/roads/restriction.ts';
 import type { WeekHours } from '../../osm/roads/week-hours.ts';
-import { NONE } from '../../roads/hierarchy.ts';
-import type { Mode } from '../../roads/network.ts';
+import { NONE } from '../../roads/index.ts';
 import type { Arcs } from './arcs.ts';
 import type { RoadMap } from './reader.ts';
 import type { Segments } from './segments.ts';
@@ -43,9 +43,9 @@ export function forbiddenWays(map: RoadMap, segments: Segments, arcs: Arcs, mode
 function bound(restriction: Restriction, modes: readonly Mode[]) {
   const bindings: { kind: RestrictionKind; modes: number; hours: WeekHours | null }[] = [];
   for (const [i, mode] of modes.entries()) {
-    const kind = restrictionKind(restriction, PROFILES[mode]);
+    const kind = restrictionKind(restriction, travelMode(mode));
     if (kind) bindings.push({ kind, modes: 1 << i, hours: null });
-    const timed = timedRestriction(restriction, PROFILES[mode]);
+    const timed = timedRestriction(restriction, travelMode(mode));
     if (timed) bindings.push({ ...timed, modes: 1 << i });
   }
   return bindings;

@@ -1,6 +1,6 @@
 import { localMeters } from '../../geo/distance.ts';
 import { OSM_COORDINATE_SCALE } from '../../osm/element.ts';
-import { LENGTH_UNITS_PER_METER } from '../../roads/cost.ts';
+import { LENGTH_UNITS_PER_METER } from '../../roads/index.ts';
 import { Growing } from '../../storage/growing.ts';
 import type { RoadMap } from './reader.ts';
 

@@ -1,5 +1,5 @@
 import type { Post } from '../../osm/roads/sign.ts';
-import { POST_KINDS, packCountry, type RoadSigns, SIGN_KINDS } from '../../roads/signs.ts';
+import { POST_KINDS, packCountry, type RoadSigns, SIGN_KINDS } from '../../roads/index.ts';
 import type { RoadMap } from './reader.ts';
 import type { Segments } from './segments.ts';
 import type { RoadUse } from './ways.ts';

@@ -1,9 +1,15 @@
+import type { Mode, TurnTimes } from '../../modes/index.ts';
 import type { Passing } from '../../osm/roads/node.ts';
-import type { TurnTimes } from '../../osm/roads/profile.ts';
 import type { WeekHours } from '../../osm/roads/week-hours.ts';
-import { type Bearings, turnAngle } from '../../roads/bearings.ts';
-import { TIME_UNITS_PER_SECOND } from '../../roads/cost.ts';
-import { ARC_FLAGS, FORBIDDEN, type Mode, type TimedCosts, UNUSABLE } from '../../roads/network.ts';
+import {
+  ARC_FLAGS,
+  type Bearings,
+  FORBIDDEN,
+  TIME_UNITS_PER_SECOND,
+  type TimedCosts,
+  turnAngle,
+  UNUSABLE,
+} from '../../roads/index.ts';
 import { Growing } from '../../storage/growing.ts';
 import type { Arcs } from './arcs.ts';
 import type { JunctionPassings } from './passings.ts';

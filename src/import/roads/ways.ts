@@ -1,11 +1,12 @@
 import { driveSide } from '@rapideditor/country-coder';
+import type { CountryAt } from '../../geo/country.ts';
 import type { Position } from '../../geo/position.ts';
+import type { Mode } from '../../modes/index.ts';
+import { travelMode } from '../../modes/index.ts';
 import { OSM_COORDINATE_SCALE, type Tags } from '../../osm/element.ts';
 import { type TimedRoad, timedRoadsOf } from '../../osm/roads/hours.ts';
-import { PROFILES } from '../../osm/roads/profiles.ts';
 import { isFerryWay, type Road, roadOf } from '../../osm/roads/road.ts';
-import { ARC_FLAGS, type Mode, ROAD_CLASSES } from '../../roads/network.ts';
-import type { CountryAt } from '../areas.ts';
+import { ARC_FLAGS, ROAD_CLASSES } from '../../roads/index.ts';
 import type { RoadMap } from './reader.ts';
 import type { Segments } from './segments.ts';
 
@@ -44,12 +45,12 @@ export function roadUseOf({ wayTags }: RoadMap, segments: Segments, countryAt: C
   return {
     road(way, mode) {
       const { roads } = meaning(way);
-      roads[mode] ??= roadOf(wayTags[way], PROFILES[mode], countries[way] || null);
+      roads[mode] ??= roadOf(wayTags[way], travelMode(mode), countries[way] || null);
       return roads[mode];
     },
     timed(way, mode) {
       const { timed } = meaning(way);
-      timed[mode] ??= timedRoadsOf(wayTags[way], PROFILES[mode], countries[way] || null);
+      timed[mode] ??= timedRoadsOf(wayTags[way], travelMode(mode), countries[way] || null);
       return timed[mode];
     },
     flags: (way, mode) => flagsOf(wayTags[way], mode),
@@ -83,13 +84,10 @@ function placesOf({ firstOfWay, firstPoint, lat, lng }: Segments, ways: number):
   });
 }
 
-const TOLL_KEYS: Readonly<Partial<Record<Mode, readonly string[]>>> = {
-  driving: ['toll:motorcar', 'toll:motor_vehicle', 'toll'],
-  truck: ['toll:hgv', 'toll:motor_vehicle', 'toll'],
-};
-
 function flagsOf(tags: Tags, mode: Mode): number {
-  const toll = TOLL_KEYS[mode]?.map((key) => tags.get(key)).find((value) => value !== undefined);
+  const toll = travelMode(mode)
+    .tolls?.keys.map((key) => tags.get(key))
+    .find((value) => value !== undefined);
   const highway = tags.get('highway');
   const isHighway = highway === 'motorway' || highway === 'motorway_link' || tags.get('motorroad') === 'yes';
   return (

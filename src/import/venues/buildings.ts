@@ -2,7 +2,7 @@ import { type Box, boxOfGeometry } from '../../geo/box.ts';
 import { polygonContains } from '../../geo/ring.ts';
 import type { Tags } from '../../osm/element.ts';
 import { namesOf } from '../../osm/names.ts';
-import type { Corner, PlanBuilding, PlanFeature, Rings } from '../../venues/plan.ts';
+import type { Corner, PlanBuilding, PlanFeature, Rings } from '../../venues/index.ts';
 
 import type { TaggedFeature } from './tagged.ts';
 

@@ -1,10 +1,8 @@
 import { boxOfGeometry } from '../../geo/box.ts';
 import { presetNames } from '../../osm/indoor/preset.ts';
 import { PlacesWriter } from '../../places/index.ts';
-import { compileVenue } from '../../venues/compile.ts';
-import { writeVenue } from '../../venues/file.ts';
-import type { Plan } from '../../venues/plan.ts';
-import type { VenueMeta } from '../../venues/venue.ts';
+import type { Plan, VenueMeta } from '../../venues/index.ts';
+import { compileVenue, writeVenue } from '../../venues/index.ts';
 import { type PlanOptions, planOf } from './plan-of.ts';
 import { readPlanFile } from './read.ts';
 

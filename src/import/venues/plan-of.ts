@@ -27,8 +27,8 @@ import type {
   PlanOutline,
   PlanSpace,
   Rings,
-} from '../../venues/plan.ts';
-import { pointInside } from '../surfaces.ts';
+} from '../../venues/index.ts';
+import { pointInside } from '../places/surfaces.ts';
 import { Buildings } from './buildings.ts';
 import { extentOf, isDrawnInside, isIndoor } from './extent.ts';
 import { crossesItself } from './self-crossing.ts';

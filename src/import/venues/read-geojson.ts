@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { checkedGeometry, GeometryError } from '../../geo/geometry.ts';
 import type { Tags } from '../../osm/element.ts';
-import type { Finding } from '../../venues/plan.ts';
+import type { Finding } from '../../venues/index.ts';
 import { PlanFileError, type TaggedFeature, type TaggedPlan } from './tagged.ts';
 
 /** A venue is no country. */

@@ -1,6 +1,6 @@
 import { checkedGeometry, type Geometry, GeometryError } from '../../geo/geometry.ts';
-import type { Finding, PlanBuilding, PlanLevel, Rings } from '../../venues/plan.ts';
-import { pointInside } from '../surfaces.ts';
+import type { Finding, PlanBuilding, PlanLevel, Rings } from '../../venues/index.ts';
+import { pointInside } from '../places/surfaces.ts';
 import { occupantTags, unitTags } from './imdf-categories.ts';
 import { featuresOf, propertiesOf } from './read-geojson.ts';
 import { PlanFileError, type TaggedFeature, type TaggedPlan } from './tagged.ts';

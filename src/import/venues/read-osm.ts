@@ -5,7 +5,7 @@ import { isSurface } from '../../osm/indoor/surface.ts';
 import { NodePositions } from '../../osm/positions.ts';
 import { openMapFile } from '../../osm/read.ts';
 import { joinRings, polygonsOf } from '../../osm/rings.ts';
-import type { Finding } from '../../venues/plan.ts';
+import type { Finding } from '../../venues/index.ts';
 import type { TaggedFeature, TaggedPlan } from './tagged.ts';
 
 interface Way {

@@ -1,6 +1,6 @@
 import { segmentsCross } from '../../geo/segments.ts';
 import { PackedBoxes } from '../../storage/packed-boxes.ts';
-import type { Corner } from '../../venues/plan.ts';
+import type { Corner } from '../../venues/index.ts';
 
 /** Whether two edges of a ring that are no neighbours cross. */
 export function crossesItself(ring: readonly Corner[]): boolean {

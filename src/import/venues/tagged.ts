@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { ExplainedError } from '../../explained-error.ts';
 import type { Geometry } from '../../geo/geometry.ts';
 import type { Tags } from '../../osm/element.ts';
-import type { Finding, PlanBuilding, PlanLevel } from '../../venues/plan.ts';
+import type { Finding, PlanBuilding, PlanLevel } from '../../venues/index.ts';
 
 /** An object of a plan with its tags, as OpenStreetMap has them: what every format is read into. */
 export interface TaggedFeature {

@@ -1,4 +1,4 @@
-import { CLOSED_TO } from '../../venues/plan.ts';
+import { CLOSED_TO } from '../../venues/index.ts';
 import type { Tags } from '../element.ts';
 import { metersOf } from '../measure.ts';
 

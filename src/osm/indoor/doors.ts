@@ -1,4 +1,4 @@
-import type { PlanDoor } from '../../venues/plan.ts';
+import type { PlanDoor } from '../../venues/index.ts';
 import type { Tags } from '../element.ts';
 import { closuresOf } from './closures.ts';
 

@@ -1,4 +1,4 @@
-import type { SpaceKind } from '../../venues/plan.ts';
+import type { SpaceKind } from '../../venues/index.ts';
 import type { Tags } from '../element.ts';
 import { waysOf } from './ways.ts';
 

@@ -1,4 +1,4 @@
-import { CLOSED_TO, type LineKind, type PlanLine } from '../../venues/plan.ts';
+import { CLOSED_TO, type LineKind, type PlanLine } from '../../venues/index.ts';
 import type { Tags } from '../element.ts';
 import { secondsOf } from '../measure.ts';
 import { closuresOf } from './closures.ts';

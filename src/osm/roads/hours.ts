@@ -1,5 +1,5 @@
+import type { TravelMode } from '../../modes/index.ts';
 import type { Tags } from '../element.ts';
-import type { Profile } from './profile.ts';
 import { type Road, roadOf } from './road.ts';
 import { timedValues, type WeekHours } from './week-hours.ts';
 
@@ -10,16 +10,16 @@ export interface TimedRoad {
 }
 
 /** What the `:conditional` access tags of a way say, where their conditions are plain time spans. */
-export function timedRoadsOf(tags: Tags, profile: Profile, country: string | null): TimedRoad[] {
-  return profile.accessKeys.flatMap((key) => {
+export function timedRoadsOf(tags: Tags, mode: TravelMode, country: string | null): TimedRoad[] {
+  return mode.accessKeys.flatMap((key) => {
     const conditional = tags.get(`${key}:conditional`);
     if (conditional === undefined) return [];
     return timedValues(conditional).map(({ value, hours }) => {
       const then = new Map(tags);
       then.set(key, value);
       // A tag that is more particular would hide the one that changes.
-      for (const other of profile.accessKeys.slice(0, profile.accessKeys.indexOf(key))) then.delete(other);
-      return { hours, road: roadOf(then, profile, country) };
+      for (const other of mode.accessKeys.slice(0, mode.accessKeys.indexOf(key))) then.delete(other);
+      return { hours, road: roadOf(then, mode, country) };
     });
   });
 }

@@ -1,7 +1,7 @@
+import type { TravelMode } from '../../modes/index.ts';
 import type { Tags } from '../element.ts';
 import { kmhOf } from '../measure.ts';
 import type { Direction } from './access.ts';
-import type { Profile } from './profile.ts';
 import { UNLIMITED_KMH, zoneKmh } from './speed-limits.ts';
 
 const WORDS: Readonly<Record<string, number>> = { none: UNLIMITED_KMH, walk: 7 };
@@ -9,9 +9,9 @@ const WORDS: Readonly<Record<string, number>> = { none: UNLIMITED_KMH, walk: 7 }
 const ZONE_KEYS = ['maxspeed:type', 'source:maxspeed', 'zone:maxspeed', 'zone:traffic'];
 
 /** The speed limit of a way for a mode, km/h; null when none is known. An advised speed is as good as a limit. */
-export function maxspeedOf(tags: Tags, profile: Profile, direction: Direction): number | null {
-  if (!profile.maxspeedKeys) return null;
-  const keys = ['maxspeed:advisory', ...profile.maxspeedKeys.map((mode) => `maxspeed:${mode}`), 'maxspeed'];
+export function maxspeedOf(tags: Tags, mode: TravelMode, direction: Direction): number | null {
+  if (!mode.maxspeedKeys) return null;
+  const keys = ['maxspeed:advisory', ...mode.maxspeedKeys.map((who) => `maxspeed:${who}`), 'maxspeed'];
   for (const key of keys) {
     const limit = limitOf(tags.get(`${key}:${direction}`)) ?? limitOf(tags.get(key));
     if (limit !== null) return limit;

@@ -1,5 +1,5 @@
+import type { TravelMode } from '../../modes/index.ts';
 import type { Tags } from '../element.ts';
-import type { Profile } from './profile.ts';
 
 /** In which directions a way may be gone. */
 export type Ways = 'both' | 'forward' | 'backward' | 'none';
@@ -22,17 +22,17 @@ const ROUND = new Set(['roundabout', 'circular', 'mini_roundabout']);
 const ONEWAY_CLASSES = new Set(['motorway', 'motorway_link']);
 
 /** The directions of a way for a mode. */
-export function waysOf(tags: Tags, profile: Profile): Ways {
-  for (const key of profile.accessKeys) {
+export function waysOf(tags: Tags, mode: TravelMode): Ways {
+  for (const key of mode.accessKeys) {
     if (key === 'access') continue;
     const own = tags.get(`oneway:${key}`) ?? tags.get(`${key}:oneway`);
     if (own !== undefined && Object.hasOwn(WORDS, own)) return WORDS[own];
   }
   const moving = conveyedWays(tags);
   if (moving) return moving;
-  if (!profile.obeysOneway) return 'both';
+  if (!mode.obeysOneway) return 'both';
   const ways = generalWays(tags);
-  return profile.usesCycleways ? withContraflow(tags, ways) : ways;
+  return mode.usesCycleways ? withContraflow(tags, ways) : ways;
 }
 
 /** Escalators and moving walkways go one way for everybody. */

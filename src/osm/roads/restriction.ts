@@ -1,5 +1,5 @@
+import type { TravelMode } from '../../modes/index.ts';
 import type { Member, Tags } from '../element.ts';
-import type { Profile } from './profile.ts';
 import { timedValues, type WeekHours } from './week-hours.ts';
 
 /** A turn restriction: from one way over a node, or over ways, to another. */
@@ -26,17 +26,17 @@ export function restrictionOf(members: readonly Member[], tags: Tags): Restricti
 }
 
 /** What it says to a mode; null when it does not bind it. */
-export function restrictionKind({ tags }: Restriction, profile: Profile): RestrictionKind | null {
-  const value = boundBy(tags, profile, '');
+export function restrictionKind({ tags }: Restriction, mode: TravelMode): RestrictionKind | null {
+  const value = boundBy(tags, mode, '');
   return value === undefined ? null : kindOf(value);
 }
 
 /** What it says to a mode at certain hours. */
 export function timedRestriction(
   { tags }: Restriction,
-  profile: Profile,
+  mode: TravelMode,
 ): { kind: RestrictionKind; hours: WeekHours } | null {
-  for (const { value, hours } of timedValues(boundBy(tags, profile, ':conditional') ?? '')) {
+  for (const { value, hours } of timedValues(boundBy(tags, mode, ':conditional') ?? '')) {
     const kind = kindOf(value);
     if (kind) return { kind, hours };
   }
@@ -44,7 +44,7 @@ export function timedRestriction(
 }
 
 /** The value of the tag that binds a mode: the one that names it, else the one for all vehicles if the mode is not excepted. */
-function boundBy(tags: Tags, { restrictionNames, accessKeys }: Profile, suffix: string): string | undefined {
+function boundBy(tags: Tags, { restrictionNames, accessKeys }: TravelMode, suffix: string): string | undefined {
   for (const name of restrictionNames) {
     const own = tags.get(`restriction:${name}${suffix}`);
     if (own !== undefined) return own;

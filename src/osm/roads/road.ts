@@ -1,11 +1,11 @@
+import type { TravelMode, VehicleSize } from '../../modes/index.ts';
+import { WALKING } from '../../modes/index.ts';
 import type { Tags } from '../element.ts';
 import { metersOf, secondsOf, tonnesOf } from '../measure.ts';
 import { type Access, accessOf, type Direction } from './access.ts';
 import { maxspeedOf } from './maxspeed.ts';
 import { waysOf } from './oneway.ts';
-import type { Profile, VehicleSize } from './profile.ts';
 import { motorwayKmh } from './speed-limits.ts';
-import { WALKING } from './walking.ts';
 
 /** How a way can be gone in one direction. */
 export interface Passage {
@@ -25,17 +25,17 @@ export interface Road {
 const SLOWEST_KMH = 0.5;
 
 /** How a mode can use a way. @param country the code of where it lies, for limits that are not posted */
-export function roadOf(tags: Tags, profile: Profile, country: string | null): Road {
+export function roadOf(tags: Tags, mode: TravelMode, country: string | null): Road {
   if (!isUsableAtAll(tags)) return { forward: null, backward: null };
-  const ways = waysOf(tags, profile);
-  const ride = (direction: Direction) => passageOf(tags, profile, direction, country);
+  const ways = waysOf(tags, mode);
+  const ride = (direction: Direction) => passageOf(tags, mode, direction, country);
   const forward = ways === 'both' || ways === 'forward' ? ride('forward') : null;
   const backward = ways === 'both' || ways === 'backward' ? ride('backward') : null;
-  if (!profile.pushing) return { forward, backward };
+  if (!mode.pushing) return { forward, backward };
   const canRide = forward !== null || backward !== null;
   return {
-    forward: forward ?? pushed(tags, profile, 'forward', canRide),
-    backward: backward ?? pushed(tags, profile, 'backward', canRide),
+    forward: forward ?? pushed(tags, mode, 'forward', canRide),
+    backward: backward ?? pushed(tags, mode, 'backward', canRide),
   };
 }
 
@@ -50,14 +50,14 @@ function isUsableAtAll(tags: Tags): boolean {
   return works === undefined || HARMLESS_WORKS.has(works);
 }
 
-function passageOf(tags: Tags, profile: Profile, direction: Direction, country: string | null): Passage | null {
-  const access = accessOf(tags, profile, direction);
+function passageOf(tags: Tags, mode: TravelMode, direction: Direction, country: string | null): Passage | null {
+  const access = accessOf(tags, mode, direction);
   if (access?.word === 'no') return null;
-  if (isClosedByKind(tags, profile, access, direction) || isTooSmall(tags, profile.size, direction)) return null;
+  if (isClosedByKind(tags, mode, access, direction) || isTooSmall(tags, mode.size, direction)) return null;
   const isFerry = isFerryWay(tags);
-  const base = isFerry ? ferryKmh(tags, profile, access) : baseKmh(tags, profile, access);
+  const base = isFerry ? ferryKmh(tags, mode, access) : baseKmh(tags, mode, access);
   if (base === null) return null;
-  const kmh = isFerry ? base : limited(tags, profile, base, direction, country);
+  const kmh = isFerry ? base : limited(tags, mode, base, direction, country);
   if (kmh <= 0) return null;
   const isPrivate = access?.word === 'private';
   const wholeSeconds = isFerry || tags.has('duration') ? secondsOf(tags.get('duration')) : null;
@@ -73,19 +73,19 @@ export function isFerryWay(tags: Tags): boolean {
 const OTHER_TRAVELLERS = ['foot', 'bicycle', 'motor_vehicle', 'motorcar', 'vehicle'];
 
 /** A ferry that names whom it takes takes nobody else. */
-function ferryKmh(tags: Tags, profile: Profile, access: Access | null): number | null {
-  const isForOthers = OTHER_TRAVELLERS.some((key) => !profile.accessKeys.includes(key) && tags.get(key) === 'yes');
-  return access || !profile.isMotor || !isForOthers ? profile.ferrySpeed : null;
+function ferryKmh(tags: Tags, mode: TravelMode, access: Access | null): number | null {
+  const isForOthers = OTHER_TRAVELLERS.some((key) => !mode.accessKeys.includes(key) && tags.get(key) === 'yes');
+  return access || !mode.isMotor || !isForOthers ? mode.ferrySpeed : null;
 }
 
 /** Kinds of ways that are closed for a mode whatever else is said, or unless it is allowed expressly. */
-function isClosedByKind(tags: Tags, profile: Profile, access: Access | null, direction: Direction): boolean {
+function isClosedByKind(tags: Tags, mode: TravelMode, access: Access | null, direction: Direction): boolean {
   const isExpress = access?.isExpress === true;
-  if (tags.get('area') === 'yes' && !profile.usesAreas) return true;
-  if (tags.get('motorroad') === 'yes' && !profile.isMotor && !isExpress) return true;
-  if (profile.isMotor && isForSharedCarsOnly(tags, direction)) return true;
+  if (tags.get('area') === 'yes' && !mode.usesAreas) return true;
+  if (tags.get('motorroad') === 'yes' && !mode.isMotor && !isExpress) return true;
+  if (mode.isMotor && isForSharedCarsOnly(tags, direction)) return true;
   const service = tags.get('service') ?? '';
-  return Object.hasOwn(profile.services, service) && profile.services[service] === 0 && !isExpress;
+  return Object.hasOwn(mode.services, service) && mode.services[service] === 0 && !isExpress;
 }
 
 /** Whether all lanes are for cars with several people. */
@@ -135,19 +135,19 @@ const SIDEWALKS = new Set(['yes', 'both', 'left', 'right']);
 const CYCLE_LANES = new Set(['lane', 'track', 'shared_lane', 'share_busway']);
 
 /** The speed by the kind of way; null where a mode does not use the kind. */
-function baseKmh(tags: Tags, profile: Profile, access: Access | null): number | null {
+function baseKmh(tags: Tags, mode: TravelMode, access: Access | null): number | null {
   const highway = tags.get('highway') ?? '';
   if (NO_WAYS.has(highway)) return null;
-  if (Object.hasOwn(profile.speeds, highway)) return profile.speeds[highway] * serviceFactor(tags, profile);
-  for (const [pair, speed] of Object.entries(profile.otherSpeeds)) if (hasPair(tags, pair)) return speed;
+  if (Object.hasOwn(mode.speeds, highway)) return mode.speeds[highway] * serviceFactor(tags, mode);
+  for (const [pair, speed] of Object.entries(mode.otherSpeeds)) if (hasPair(tags, pair)) return speed;
   if (highway === '') return null;
-  return access?.isExpress || hasOwnSide(tags, profile) ? profile.expressSpeed : null;
+  return access?.isExpress || hasOwnSide(tags, mode) ? mode.expressSpeed : null;
 }
 
 /** Whether people on foot or bicycle have a part of the road for themselves. */
-function hasOwnSide(tags: Tags, profile: Profile): boolean {
-  if (profile.isMotor || tags.get('motorroad') === 'yes') return false;
-  if (profile.usesCycleways)
+function hasOwnSide(tags: Tags, mode: TravelMode): boolean {
+  if (mode.isMotor || tags.get('motorroad') === 'yes') return false;
+  if (mode.usesCycleways)
     return ['cycleway', 'cycleway:both', 'cycleway:left', 'cycleway:right'].some((key) =>
       CYCLE_LANES.has(tags.get(key) ?? ''),
     );
@@ -159,19 +159,19 @@ function hasPair(tags: Tags, pair: string): boolean {
   return tags.get(key) === value;
 }
 
-function serviceFactor(tags: Tags, { services }: Profile): number {
+function serviceFactor(tags: Tags, { services }: TravelMode): number {
   const service = tags.get('service') ?? '';
   return (Object.hasOwn(services, service) && services[service]) || 1;
 }
 
 /** The speed with what is posted, and what the surface allows. */
-function limited(tags: Tags, profile: Profile, base: number, direction: Direction, country: string | null): number {
+function limited(tags: Tags, mode: TravelMode, base: number, direction: Direction, country: string | null): number {
   let kmh = base;
-  const posted = maxspeedOf(tags, profile, direction);
-  if (profile.postedShare === null) kmh = posted === null ? base : Math.min(base, posted);
-  else if (posted !== null) kmh = Math.min(posted * profile.postedShare, base * profile.mostAboveKind);
-  else if (tags.get('highway') === 'motorway') kmh = Math.min(motorwayKmh(country) * profile.postedShare, base);
-  for (const [key, table] of Object.entries(profile.caps)) {
+  const posted = maxspeedOf(tags, mode, direction);
+  if (mode.postedShare === null) kmh = posted === null ? base : Math.min(base, posted);
+  else if (posted !== null) kmh = Math.min(posted * mode.postedShare, base * mode.mostAboveKind);
+  else if (tags.get('highway') === 'motorway') kmh = Math.min(motorwayKmh(country) * mode.postedShare, base);
+  for (const [key, table] of Object.entries(mode.caps)) {
     const value = tags.get(key)?.split(';', 1)[0].trim() ?? '';
     if (Object.hasOwn(table, value)) kmh = Math.min(kmh, table[value]);
   }
@@ -179,7 +179,7 @@ function limited(tags: Tags, profile: Profile, base: number, direction: Directio
 }
 
 /** Pushing a bicycle where one may walk: on ways for walking, against one-way roads, and where it is asked for. */
-function pushed(tags: Tags, { pushing }: Profile, direction: Direction, canRideOtherWay: boolean): Passage | null {
+function pushed(tags: Tags, { pushing }: TravelMode, direction: Direction, canRideOtherWay: boolean): Passage | null {
   if (!pushing) return null;
   const walking = accessOf(tags, WALKING, direction);
   if (walking?.word === 'no' || tags.get('conveying') !== undefined) return null;
@@ -189,7 +189,7 @@ function pushed(tags: Tags, { pushing }: Profile, direction: Direction, canRideO
 
 function pushingKmh(
   tags: Tags,
-  pushing: NonNullable<Profile['pushing']>,
+  pushing: NonNullable<TravelMode['pushing']>,
   canRideOtherWay: boolean,
   walking: Access | null,
 ): number | null {

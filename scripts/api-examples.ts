@@ -1,0 +1,38 @@
+/**
+ * The examples of the description of the API, `src/contract/examples.json`, made by asking a server about the sample town. They change with
+ * the clock.
+ *
+ *     npm run docs:refresh
+ */
+import { writeFileSync } from 'node:fs';
+import { EXAMPLES_FILE, type Example } from '../src/contract/examples.ts';
+import { askExamples, EXAMPLE_REQUESTS, startDemoServer } from '../test/support/example-requests.ts';
+
+/** Stand for the ids of the demo project, which are others in every database. */
+const SHOWN_IDS: Readonly<Record<string, string>> = {
+  parcels: '3f0c1f9e-0d4b-4a55-9d0e-6f3a4f1b2c3d',
+  created: '9b1d6c2e-7a3f-4e08-8f5d-2c4b6a8e0d1f',
+};
+
+const server = await startDemoServer();
+try {
+  const answers = await askExamples(server);
+  const shown = (text: string) =>
+    Object.entries(SHOWN_IDS).reduce((all, [name, id]) => all.replaceAll(server.ids.get(name) ?? name, id), text);
+  const named = (text: string) =>
+    text.replaceAll(/\{(\w+)\}/g, (braced, name: string) => SHOWN_IDS[name] ?? server.ids.get(name) ?? braced);
+  const examples: Record<string, Example> = {};
+  for (const [operationId, { method, path, body }] of Object.entries(EXAMPLE_REQUESTS)) {
+    const answer = answers.get(operationId);
+    if (answer === undefined || answer.status >= 300) throw new Error(`${operationId}: ${answer?.text}`);
+    const isJson = String(answer.headers['content-type']).startsWith('application/json');
+    examples[operationId] = {
+      request: `${method} ${named(path)}`,
+      ...(body !== undefined && { body }),
+      ...(isJson && { answer: JSON.parse(shown(answer.text)) }),
+    };
+  }
+  writeFileSync(EXAMPLES_FILE, `${JSON.stringify(examples, null, 1)}\n`);
+} finally {
+  await server.stop();
+}

@@ -1,0 +1,146 @@
+import { GROUPS } from '../access/groups.ts';
+import { PRIVATE_KEY } from './admission.ts';
+import { standard } from './dialects.ts';
+import type { Endpoint } from './endpoint.ts';
+import { InputProblem, MalformedBody, type Problem, ServiceDisabled } from './problem.ts';
+import {
+  badAddress,
+  bodyLate,
+  bodyTooLong,
+  diskFull,
+  headTooLong,
+  noCredentials,
+  quotaUsedUp,
+  rateReached,
+  unavailable,
+  unexpected,
+  unknownKey,
+  unsupportedType,
+  withoutHost,
+} from './vocabulary.ts';
+
+/** Why an endpoint may refuse a request. Its dialect makes the status, the form and the example of a description from the problem. */
+export interface Cause {
+  /** What the example is called; the same for the same cause everywhere. */
+  readonly name: string;
+  readonly description: string;
+  /** The problem as it is thrown, of a request that might have been. */
+  readonly problem: Problem;
+}
+
+/** A cause that is not of one endpoint. */
+interface GeneralCause extends Cause {
+  /** Which endpoints refuse so; all, without it. */
+  readonly isOf?: (endpoint: Endpoint) => boolean;
+  /** Whether the request is refused before it is known which endpoint it is for: in the standard dialect. */
+  readonly isBeforeEndpoint?: boolean;
+}
+
+const hasBody = ({ method }: Endpoint) => method !== 'GET';
+/** A body is read as JSON also where none is wanted. */
+const readsJson = (endpoint: Endpoint) => hasBody(endpoint) && endpoint.body?.form !== 'stream';
+const readsInput = ({ querySchema, pathSchema, body }: Endpoint) =>
+  pathSchema !== undefined || body?.form === 'json' || Object.keys(querySchema.properties).length > 0;
+
+const GENERAL: readonly GeneralCause[] = [
+  { name: 'withoutHost', description: 'The request names no host', problem: withoutHost() },
+  {
+    name: 'badAddress',
+    description: 'The path is not valid text',
+    problem: badAddress(),
+    isOf: ({ pathSchema }) => pathSchema !== undefined,
+    isBeforeEndpoint: true,
+  },
+  { name: 'noCredentials', description: 'No credentials', problem: noCredentials(PRIVATE_KEY) },
+  { name: 'quotaUsedUp', description: 'The quota of the month is used up', problem: quotaUsedUp(10_000) },
+  {
+    name: 'unknownKey',
+    description: 'The credentials do not allow this',
+    problem: unknownKey('private_key'),
+  },
+  {
+    name: 'serviceDisabled',
+    description: 'The project may not use this service',
+    problem: new ServiceDisabled('indoor'),
+  },
+  { name: 'late', description: 'The request did not arrive in time', problem: bodyLate() },
+  {
+    name: 'bodyTooLong',
+    description: 'The body is longer than this endpoint takes',
+    problem: bodyTooLong(16_777_216),
+    isOf: readsJson,
+  },
+  {
+    name: 'unsupportedType',
+    description: 'The body is of a type or an encoding that is not read',
+    problem: unsupportedType(),
+    isOf: readsJson,
+  },
+  {
+    name: 'malformedBody',
+    description: 'The body is not JSON',
+    problem: new MalformedBody('Unexpected end of JSON input'),
+    isOf: readsJson,
+  },
+  {
+    name: 'invalidInput',
+    description: 'Bad input: all its errors',
+    problem: new InputProblem([{ loc: ['query', 'page'], msg: 'Field required', type: 'missing' }]),
+    isOf: readsInput,
+  },
+  {
+    name: 'rateReached',
+    description: 'Over the rate limit; `Retry-After` says when to come again',
+    problem: rateReached('datasets', GROUPS.datasets.rate, false, 1),
+  },
+  {
+    name: 'headTooLong',
+    description: 'The address and the headers are longer than this server takes',
+    problem: headTooLong(),
+    isBeforeEndpoint: true,
+  },
+  {
+    name: 'unexpected',
+    description: 'A failure of the server; its log has the reason under the request id',
+    problem: unexpected('6a7bd5a5-6d5e-4c0a-9d0f-1f4f9d0f7a52'),
+    isBeforeEndpoint: true,
+  },
+  {
+    name: 'unavailable',
+    description: 'A part of the server does not answer for the moment; `Retry-After` says when to come again',
+    problem: unavailable('The database does not answer', 1),
+  },
+  {
+    name: 'diskFull',
+    description: 'The disk of the server is full: nothing has changed',
+    problem: diskFull(),
+    isOf: hasBody,
+  },
+];
+
+/** A cause as an endpoint answers it. */
+export interface Worded extends Omit<Cause, 'problem'> {
+  readonly refusal: ReturnType<Endpoint['dialect']>;
+  readonly headers: readonly string[];
+}
+
+/** All causes for which an endpoint refuses, in its dialect, by status. */
+export function causesOf(endpoint: Endpoint): Worded[] {
+  const general = GENERAL.filter(({ isOf }) => isOf?.(endpoint) ?? true).map(
+    ({ name, description, problem, isBeforeEndpoint }) => ({
+      name,
+      description,
+      problem,
+      dialect: isBeforeEndpoint ? standard : endpoint.dialect,
+    }),
+  );
+  const own = endpoint.refuses.map((cause) => ({ ...cause, dialect: endpoint.dialect }));
+  return [...general, ...own]
+    .map(({ name, description, problem, dialect }) => ({
+      name,
+      description,
+      refusal: dialect(problem),
+      headers: Object.keys(problem.headers),
+    }))
+    .sort((a, b) => a.refusal.status - b.refusal.status);
+}

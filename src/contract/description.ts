@@ -1,0 +1,234 @@
+import type { TObject } from 'typebox';
+import { GROUPS, type Service } from '../access/groups.ts';
+import { VERSION } from '../version.ts';
+import type { Credential } from './admission.ts';
+import { causesOf, type Worded } from './causes.ts';
+import {
+  byMarks,
+  byOwner,
+  type Json,
+  type JsonObject,
+  NamedParts,
+  NamedSchemas,
+  type Owner,
+  pascal,
+  plain,
+} from './components.ts';
+import type { Endpoint } from './endpoint.ts';
+import { exampleOf } from './examples.ts';
+
+/** The description of the API, in the form of OpenAPI 3.1. */
+export type Description = JsonObject;
+
+const SECURITY: Readonly<Record<Credential, string>> = {
+  private_key: 'privateKey',
+  'X-Api-Key': 'privateKeyHeader',
+  key: 'publicKey',
+};
+
+const SECURITY_SCHEMES: Readonly<Record<string, JsonObject>> = {
+  publicKey: {
+    type: 'apiKey',
+    in: 'query',
+    name: 'key',
+    description: 'Public key (`pk_…`), for pages. Needs the header `Referer`.',
+  },
+  privateKey: { type: 'apiKey', in: 'query', name: 'private_key', description: 'Private key (`sk_…`), for servers.' },
+  privateKeyHeader: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-Api-Key',
+    description: 'Private key (`sk_…`), instead of `private_key`.',
+  },
+};
+
+const TAGS: Readonly<Record<Service, string>> = {
+  localities: 'Place search: suggestions, details, geocoding, points of interest.',
+  threewords: 'Three-word addresses.',
+  datasets: 'Features from files, by geometry and attributes.',
+  stores: 'Assets with their zones and opening hours.',
+  distance: 'Matrices, routes, tolls and isochrones.',
+  indoor: 'Venues: points of interest, directions, matrices, tiles.',
+};
+
+const INFO = {
+  title: 'Waypost',
+  version: VERSION,
+  description:
+    'Location services that a team runs itself: place search, three-word addresses, assets with zones and opening hours, datasets of features, distances, routes and tolls, indoor venues. Coordinates are `latitude,longitude` in queries, `[longitude, latitude]` in GeoJSON and WKT.',
+  license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+} as const;
+
+const RESPONSE_NAMES: Readonly<Record<number, string>> = {
+  400: 'BadRequest',
+  401: 'Unauthorized',
+  402: 'QuotaUsedUp',
+  403: 'Forbidden',
+  404: 'NotFound',
+  408: 'Late',
+  409: 'Conflict',
+  413: 'TooLong',
+  415: 'UnsupportedType',
+  422: 'Invalid',
+  429: 'RateReached',
+  431: 'HeadTooLong',
+  500: 'Unexpected',
+  502: 'ResolverFailed',
+  503: 'Unavailable',
+  507: 'DiskFull',
+};
+
+const HEADERS: Readonly<Record<string, JsonObject>> = {
+  'retry-after': { description: 'Seconds until the request may be repeated.', schema: { type: 'integer' } },
+};
+
+/** What is named in the description of an API. */
+interface Components {
+  readonly schemas: NamedSchemas;
+  readonly parameters: NamedParts<Owner>;
+  readonly responses: NamedParts<readonly string[]>;
+}
+
+/** Describes an API by what its endpoints declare. */
+export function describeApi(endpoints: readonly Endpoint[]): Description {
+  const components: Components = {
+    schemas: new NamedSchemas(),
+    parameters: new NamedParts('parameters', byOwner),
+    responses: new NamedParts('responses', byMarks),
+  };
+  const operations = endpoints.map((endpoint) => ({ endpoint, operation: describeOperation(endpoint, components) }));
+  const paths = Map.groupBy(operations, ({ endpoint }) => endpoint.path);
+  const services = new Set(endpoints.map(({ group }) => GROUPS[group].service));
+  return {
+    openapi: '3.1.0',
+    info: INFO,
+    servers: [{ url: '/', description: 'This server.' }],
+    tags: [...services].map((name) => ({ name, description: TAGS[name] })),
+    paths: Object.fromEntries(
+      [...paths].map(([path, same]) => [
+        path,
+        Object.fromEntries(same.map(({ endpoint, operation }) => [endpoint.method.toLowerCase(), operation()])),
+      ]),
+    ),
+    components: {
+      securitySchemes: SECURITY_SCHEMES,
+      schemas: components.schemas.all(),
+      parameters: components.parameters.all(),
+      responses: components.responses.all(),
+    },
+  };
+}
+
+/** An operation, to be written down when all are known: how its parts are named depends on the others. */
+function describeOperation(endpoint: Endpoint, components: Components): () => JsonObject {
+  const { operationId, summary, group, admits, querySchema, pathSchema } = endpoint;
+  const { service, rate } = GROUPS[group];
+  const owner = { service, operationId };
+  const parameters = [
+    ...(pathSchema ? parametersOf('path', pathSchema, owner, components) : []),
+    ...parametersOf('query', querySchema, owner, components),
+  ];
+  const body = bodyOf(endpoint, components);
+  const causes = Map.groupBy(causesOf(endpoint), ({ refusal }) => refusal.status);
+  const refusals = [...causes]
+    .filter(([status]) => status !== endpoint.status)
+    .map(([status, of]) => [status, refusalOf(status, of, components)] as const);
+  const reply = replyOf(endpoint, causes.get(endpoint.status) ?? [], components);
+  return () => ({
+    operationId,
+    tags: [service],
+    summary,
+    description: `At most ${rate.points} requests per ${rate.seconds === 1 ? 'second' : `${rate.seconds} s`} and project, shared by the group \`${group}\`.`,
+    security: admits.credentials.map((credential) => ({ [SECURITY[credential]]: [] })),
+    ...(parameters.length > 0 && { parameters: parameters.map((refer) => refer()) }),
+    ...(body && { requestBody: body }),
+    responses: {
+      [endpoint.status]: reply,
+      ...Object.fromEntries(refusals.map(([status, refer]) => [status, refer()])),
+    },
+  });
+}
+
+type Reference = () => JsonObject;
+
+function parametersOf(
+  place: 'query' | 'path',
+  { properties, required: names }: TObject,
+  owner: Owner,
+  { schemas, parameters }: Components,
+): Reference[] {
+  const required: readonly string[] = names ?? [];
+  return Object.entries(properties).map(([name, schema]) => {
+    const { description, deprecated, ...rest } = schemas.add(schema);
+    return parameters.add(pascal(name), owner, {
+      name,
+      in: place,
+      required: place === 'path' || required.includes(name),
+      ...(description !== undefined && { description }),
+      ...(deprecated !== undefined && { deprecated }),
+      schema: rest,
+    });
+  });
+}
+
+function bodyOf({ operationId, body }: Endpoint, { schemas }: Components): JsonObject | null {
+  if (!body) return null;
+  const example = exampleOf(operationId)?.body;
+  const content: JsonObject =
+    body.form === 'stream'
+      ? { 'application/octet-stream': { schema: schemas.add(body.schema) } }
+      : {
+          'application/json': {
+            schema: schemas.addAs(`${pascal(operationId)}Body`, body.schema),
+            ...(example !== undefined && { example: plain(example) }),
+          },
+        };
+  return { required: true, content };
+}
+
+/** The answer of success, with the example that was made by asking; and what refuses with the same status. */
+function replyOf(
+  { operationId, reply, replyType }: Endpoint,
+  refusals: readonly Worded[],
+  { schemas }: Components,
+): JsonObject {
+  const example = exampleOf(operationId);
+  const examples: Record<string, Json> = {
+    ...(example?.answer !== undefined && { answer: { summary: example.request, value: plain(example.answer) } }),
+    ...examplesOf(refusals),
+  };
+  if (replyType) return { description: 'The answer', content: { [replyType]: { schema: schemas.add(reply) } } };
+  return {
+    description: 'The answer',
+    content: {
+      'application/json': {
+        schema: schemas.addAs(`${pascal(operationId)}Reply`, reply),
+        ...(Object.keys(examples).length > 0 && { examples }),
+      },
+    },
+  };
+}
+
+function refusalOf(status: number, causes: readonly Worded[], { schemas, responses }: Components): Reference {
+  const named = new Set(causes.flatMap(({ refusal }) => (refusal.schema ? [refusal.schema] : [])));
+  const forms = [...named].map((schema) => schemas.add(schema));
+  if (forms.length === 0) throw new Error(`a refusal of status ${status} has no form`);
+  const headers = [...new Set(causes.flatMap((cause) => cause.headers))].filter((name) => name in HEADERS);
+  const marks = [...causes.map(({ name }) => name), ...forms.map(({ $ref }) => String($ref).replace(/^.*\//, ''))];
+  return responses.add(RESPONSE_NAMES[status] ?? `Status${status}`, marks, {
+    description: [...new Set(causes.map(({ description }) => description))].join('. '),
+    ...(headers.length > 0 && { headers: Object.fromEntries(headers.map((header) => [header, HEADERS[header]])) }),
+    content: {
+      'application/json': {
+        schema: forms.length === 1 ? forms[0] : { anyOf: forms },
+        examples: examplesOf(causes),
+      },
+    },
+  });
+}
+
+function examplesOf(causes: readonly Worded[]): JsonObject {
+  return Object.fromEntries(
+    causes.map(({ name, description, refusal }) => [name, { summary: description, value: plain(refusal.body) }]),
+  );
+}

@@ -1,0 +1,65 @@
+import Type, { type TSchema } from 'typebox';
+import { InputProblem, MalformedBody, type Problem, ServiceDisabled } from './problem.ts';
+
+/** An answer that refuses, and the form of its body. */
+export interface Refusal {
+  readonly status: number;
+  readonly body: Readonly<Record<string, unknown>>;
+  /** The schema of the body; null where it is a reply of the endpoint itself. */
+  readonly schema: TSchema | null;
+}
+
+/** How an area of the contract words its errors. */
+export type Dialect = (problem: Problem) => Refusal;
+
+const InputErrorItem = Type.Object(
+  {
+    loc: Type.Array(Type.Union([Type.String(), Type.Integer()]), {
+      description: '`query`, `path`, `header` or `body`, then the field and the place in it.',
+    }),
+    msg: Type.String(),
+    type: Type.String(),
+    input: Type.Optional(Type.Unknown()),
+    ctx: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+  },
+  { title: 'InputError' },
+);
+const Errors = Type.Array(InputErrorItem);
+
+const Detail = Type.Object({ detail: Type.String() }, { title: 'Refusal' });
+const Details = Type.Object({ details: Type.String() }, { title: 'RefusalDetails' });
+const Written = Type.Object({ status: Type.Literal('error'), value: Type.String() }, { title: 'WriteRefusal' });
+const Input = Type.Object({ detail: Errors }, { title: 'InvalidInput' });
+const IndoorInput = Type.Object({ detail: Errors, context: Type.Object({}) }, { title: 'IndoorInvalidInput' });
+
+/** `{detail}`, with the list of errors for bad input. */
+export const standard: Dialect = (problem) =>
+  problem instanceof InputProblem
+    ? { status: problem.status, body: { detail: problem.errors }, schema: Input }
+    : { status: problem.status, body: { detail: problem.message }, schema: Detail };
+
+const details: Dialect = ({ status, message }) => ({ status, body: { details: message }, schema: Details });
+
+/** Three-word conversion and tolls: a refusal for its rate is `{details}`. */
+export const detailsForRates: Dialect = (problem) => (problem.status === 429 ? details : standard)(problem);
+
+/** Distance matrix: as above, and a service that is not enabled is a status in a 200. */
+export const matrix: Dialect = (problem) =>
+  problem instanceof ServiceDisabled
+    ? { status: 200, body: { status: 'REQUEST_DENIED', rows: [] }, schema: null }
+    : detailsForRates(problem);
+
+/** Datasets: what is not there is `{details}`. */
+export const datasets: Dialect = (problem) => (problem.status === 404 ? details : standard)(problem);
+
+/** Writing assets and zones: data that is not JSON or clashes with what is there is a 400 with `{status, value}`. */
+export const storeWrites: Dialect = (problem) =>
+  problem.status === 400 || problem instanceof MalformedBody
+    ? { status: 400, body: { status: 'error', value: problem.message }, schema: Written }
+    : standard(problem);
+
+/** Indoor: bad input carries a context. */
+export const indoor: Dialect = (problem) =>
+  problem instanceof InputProblem
+    ? { status: 422, body: { detail: problem.errors, context: {} }, schema: IndoorInput }
+    : standard(problem);

@@ -1,0 +1,143 @@
+import type { Static, TObject, TSchema } from 'typebox';
+import type { GroupName } from '../access/groups.ts';
+import type { Project } from '../access/projects.ts';
+import type { Admission } from './admission.ts';
+import type { Body } from './body.ts';
+import type { Cause } from './causes.ts';
+import { type Dialect, standard } from './dialects.ts';
+import { type Parameters, readParameters, schemaOf, type Values } from './parameters.ts';
+import { type InputError, InputProblem, MAX_ERRORS } from './problem.ts';
+
+/** An answer that is JSON already: another thread made it, or the database. */
+export class Serialized {
+  readonly json: string | Uint8Array;
+
+  constructor(json: string | Uint8Array) {
+    this.json = json;
+  }
+}
+
+/** An answer that is no JSON. */
+export class Binary {
+  readonly bytes: Uint8Array;
+  readonly type: string;
+
+  constructor(bytes: Uint8Array, type: string) {
+    this.bytes = bytes;
+    this.type = type;
+  }
+}
+
+/** What an endpoint is called with, once it is clear who calls and that the input is right. */
+export interface Call<Query extends Parameters> {
+  readonly query: Values<Query>;
+  readonly project: Project;
+  readonly acceptLanguage: string | undefined;
+}
+
+/** The same of an endpoint with parameters in its path, or a body. */
+export interface FullCall<Query extends Parameters, Path extends Parameters, B = undefined> extends Call<Query> {
+  readonly path: Values<Path>;
+  readonly body: B;
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** An endpoint: what it declares is all that the doors, the description of the API and the tests need. */
+export interface EndpointDefinition<Query extends Parameters, Path extends Parameters, B, R extends TSchema> {
+  readonly method: Method;
+  /** The path, with its parameters as `{name}`. */
+  readonly path: string;
+  /** What generated clients call it: camelCase, unique, never changed. */
+  readonly operationId: string;
+  readonly summary: string;
+  readonly group: GroupName;
+  readonly admits: Admission;
+  readonly dialect?: Dialect;
+  readonly query: Query;
+  /** The parameters in the path. */
+  readonly at?: Path;
+  readonly body?: Body<B>;
+  readonly reply: R;
+  /** What it answers with when that is no JSON. */
+  readonly replyType?: string;
+  /** The status of success; 200 by default. */
+  readonly status?: number;
+  /** Why it refuses requests, beside what every endpoint of its kind does. */
+  readonly refuses?: readonly Cause[];
+  /** Whether a call takes long to be worked on: it then goes to a thread of its own, where there is one. */
+  readonly isHeavy?: (call: FullCall<Query, Path, B>) => boolean;
+  readonly answer: (call: FullCall<Query, Path, B>) => Answer<R> | Promise<Answer<R>>;
+}
+
+type Answer<R extends TSchema> = Static<R> | Serialized | Binary;
+
+/** A request's input as it arrived. */
+interface Sent {
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly path: Readonly<Record<string, unknown>>;
+  readonly body: unknown;
+}
+
+/** The same with its types put away, so that endpoints stand in one list. */
+export interface Endpoint {
+  readonly method: Method;
+  readonly path: string;
+  readonly operationId: string;
+  readonly summary: string;
+  readonly group: GroupName;
+  readonly admits: Admission;
+  readonly dialect: Dialect;
+  readonly querySchema: TObject;
+  readonly pathSchema: TObject | undefined;
+  readonly body: Omit<Body<unknown>, 'read'> | undefined;
+  readonly reply: TSchema;
+  readonly replyType?: string;
+  readonly status: number;
+  readonly refuses: readonly Cause[];
+  /** Reads the input, all errors at once. @throws InputProblem */
+  readonly prepare: (sent: Sent, project: Project, acceptLanguage: string | undefined) => Prepared;
+}
+
+/** A call whose input has been read. */
+interface Prepared {
+  readonly isHeavy: boolean;
+  readonly answer: () => unknown;
+}
+
+/** What an endpoint is known by: `GET /localities/autocomplete`. */
+export function endpointKey({ method, path }: Pick<Endpoint, 'method' | 'path'>): string {
+  return `${method} ${path}`;
+}
+
+const NONE = {};
+
+export function endpoint<
+  Query extends Parameters,
+  R extends TSchema,
+  Path extends Parameters = Record<never, never>,
+  B = undefined,
+>(definition: EndpointDefinition<Query, Path, B, R>): Endpoint {
+  const { query, at, body, answer, isHeavy, dialect = standard, status = 200, refuses = [], ...rest } = definition;
+  return {
+    ...rest,
+    dialect,
+    status,
+    refuses,
+    querySchema: schemaOf(query),
+    pathSchema: at && schemaOf(at),
+    body,
+    prepare(sent, project, acceptLanguage) {
+      const errors: InputError[] = [];
+      const call = {
+        path: readParameters(at ?? (NONE as Path), sent.path, 'path', errors),
+        query: readParameters(query, sent.query, 'query', errors),
+        body: body?.read(sent.body, errors) as B,
+        project,
+        acceptLanguage,
+      };
+      if (errors.length > 0) throw new InputProblem(errors.slice(0, MAX_ERRORS));
+      return { isHeavy: isHeavy?.(call) ?? false, answer: () => answer(call) };
+    },
+  };
+}

@@ -1,0 +1,275 @@
+import Type, { type TObject, type TSchema } from 'typebox';
+import { isNumber } from '../text/decimal.ts';
+import type { Body } from './body.ts';
+import { type InputError, shownInput } from './problem.ts';
+
+/** What is wrong with a value, before it is known where it stood. */
+export class BadValue extends Error {
+  readonly type: string;
+  readonly ctx: Readonly<Record<string, unknown>> | undefined;
+
+  constructor(type: string, message: string, ctx?: Readonly<Record<string, unknown>>) {
+    super(message);
+    this.type = type;
+    this.ctx = ctx;
+  }
+}
+
+/** A value that arrives as text in the query: how it is documented, and how it is read. One object, so that they agree. */
+export interface Parameter<T> {
+  readonly schema: TSchema;
+  readonly isRequired: boolean;
+  /** The value; `undefined` stands for a parameter that was not sent. @throws BadValue */
+  readonly read: (text: string | undefined) => T;
+}
+
+export type Parameters = Readonly<Record<string, Parameter<unknown>>>;
+export type Values<P extends Parameters> = { readonly [K in keyof P]: P[K] extends Parameter<infer T> ? T : never };
+
+/** A text is no longer than this, in UTF-16 code units, unless its schema says so. */
+const MAX_TEXT = 2_000;
+/** Numbers, flags and words of an enumeration are shorter. */
+const MAX_WORD = 200;
+
+/**
+ * A parameter of the reader's own making; absent it is `preset`. What is longer than the `maxLength` of its schema is refused before it is
+ * read; a schema of a text that names none gets one.
+ */
+export function parameter<T, D>(schema: TSchema, preset: D, read: (text: string) => T): Parameter<T | D> {
+  const limited = Type.IsString(schema) ? Type.String({ maxLength: MAX_TEXT, ...schema }) : schema;
+  const most = 'maxLength' in limited && typeof limited.maxLength === 'number' ? limited.maxLength : MAX_WORD;
+  return {
+    schema: limited,
+    isRequired: false,
+    read(text) {
+      if (text === undefined) return preset;
+      if (text.length > most) {
+        throw new BadValue('string_too_long', `String should have at most ${most} characters`, { max_length: most });
+      }
+      return read(text);
+    },
+  };
+}
+
+/** The same, but it has to be sent. */
+export function required<T>(optional: Parameter<T | undefined>): Parameter<T> {
+  return {
+    schema: optional.schema,
+    isRequired: true,
+    read(text) {
+      const value = text === undefined ? undefined : optional.read(text);
+      if (value === undefined) throw new BadValue('missing', 'Field required');
+      return value;
+    },
+  };
+}
+
+export function text(description: string, maxLength = MAX_TEXT): Parameter<string | undefined> {
+  return parameter(Type.String({ description, maxLength }), undefined, (value) => value);
+}
+
+/** A text of a form; an empty one counts as not sent. */
+export function patterned(pattern: string, description: string): Parameter<string | undefined> {
+  const form = new RegExp(pattern);
+  return parameter(Type.String({ description, pattern: `^$|${pattern}` }), undefined, (value) => {
+    if (value === '') return undefined;
+    if (!form.test(value)) {
+      throw new BadValue('string_pattern_mismatch', `String should match pattern '${pattern}'`, { pattern });
+    }
+    return value;
+  });
+}
+
+export function integer<D>(
+  options: { readonly minimum: number; readonly maximum: number; readonly description: string },
+  preset: D,
+): Parameter<number | D> {
+  const schema = Type.Integer({ ...options, ...(preset !== undefined && { default: preset }) });
+  return parameter(schema, preset, (value) => {
+    const number = Number(value);
+    if (!/^[+-]?\d+$/.test(value.trim()) || !Number.isSafeInteger(number)) {
+      throw new BadValue('int_parsing', 'Input should be a valid integer, unable to parse string as an integer');
+    }
+    return within(number, options);
+  });
+}
+
+/** A number; absent or empty, undefined. */
+export function number(options: {
+  readonly minimum: number;
+  readonly maximum: number;
+  readonly description: string;
+}): Parameter<number | undefined> {
+  return parameter(Type.Number({ ...options }), undefined, (value) => {
+    if (value === '') return undefined;
+    if (!isNumber(value.trim())) {
+      throw new BadValue('float_parsing', 'Input should be a valid number, unable to parse string as a number');
+    }
+    return within(Number(value), options);
+  });
+}
+
+/** @throws BadValue for a number that is out of its range */
+function within(number: number, { minimum, maximum }: { readonly minimum: number; readonly maximum: number }): number {
+  if (number < minimum) {
+    throw new BadValue('greater_than_equal', `Input should be greater than or equal to ${minimum}`, { ge: minimum });
+  }
+  if (number > maximum)
+    throw new BadValue('less_than_equal', `Input should be less than or equal to ${maximum}`, { le: maximum });
+  return number;
+}
+
+const TRUE = new Set(['true', '1', 'yes', 'on', 't', 'y']);
+const FALSE = new Set(['false', '0', 'no', 'off', 'f', 'n']);
+
+export function flag(description: string): Parameter<boolean> {
+  return parameter(Type.Boolean({ description, default: false }), false, (value) => {
+    const word = value.toLowerCase();
+    if (TRUE.has(word)) return true;
+    if (FALSE.has(word)) return false;
+    throw new BadValue('bool_parsing', 'Input should be a valid boolean, unable to interpret input');
+  });
+}
+
+export function oneOf<const T extends string, D extends T | undefined>(
+  values: readonly T[],
+  description: string,
+  preset: D,
+): Parameter<T | D> {
+  const schema = Type.Enum([...values], { type: 'string', description, ...(preset !== undefined && { default: preset }) });
+  return parameter(schema, preset, (value) => {
+    const known = values.find((candidate) => candidate === value);
+    if (known === undefined) throw notAmong(value, values);
+    return known;
+  });
+}
+
+/** Values of a list, joined by `|`; absent or empty, the preset. */
+export function listOf<const T extends string, D extends readonly NoInfer<T>[] | undefined>(
+  values: readonly T[],
+  description: string,
+  preset: D,
+): Parameter<readonly T[] | D> {
+  const schema = Type.String({
+    description: `${description} One or more of ${values.map((value) => `\`${value}\``).join(', ')}, joined by \`|\`.`,
+    ...(preset && preset.length > 0 && { default: preset.join('|') }),
+    // Each value once, with what separates them.
+    maxLength: Math.max(MAX_TEXT, values.join('|').length + 1),
+  });
+  return parameter(schema, preset, (joined) => {
+    if (joined === '') return preset;
+    return joined.split('|').map((value) => {
+      const known = values.find((candidate) => candidate === value);
+      if (known === undefined) throw notAmong(value, values);
+      return known;
+    });
+  });
+}
+
+const MAX_IDS = 10_000;
+const MAX_IDS_LENGTH = 1_000_000;
+
+/** Ids joined by commas; absent, undefined. An empty list is refused: it would not be clear whether none or all are meant. */
+export function idList(pattern: string, description: string): Parameter<readonly string[] | undefined> {
+  const form = new RegExp(pattern);
+  return parameter(Type.String({ description, maxLength: MAX_IDS_LENGTH }), undefined, (joined) => {
+    const ids = joined.split(',').map((id) => id.trim());
+    if (ids.length > MAX_IDS)
+      throw new BadValue('too_long', `List should have at most ${MAX_IDS} items`, { max_length: MAX_IDS });
+    const wrong = ids.find((id) => !form.test(id));
+    if (wrong !== undefined) {
+      throw new BadValue('string_pattern_mismatch', `'${shortened(wrong)}' should match pattern '${pattern}'`, { pattern });
+    }
+    return ids;
+  });
+}
+
+function shortened(value: string): string {
+  return value.length > 60 ? `${value.slice(0, 60)}…` : value;
+}
+
+function notAmong(value: string, values: readonly string[]): BadValue {
+  const expected = values.map((known) => `'${known}'`).join(', ');
+  return new BadValue('enum', `'${shortened(value)}' is not allowed: input should be ${expected}`, { expected });
+}
+
+/** `latitude,longitude` in decimal degrees. */
+export function latLng(description: string): Parameter<{ readonly lat: number; readonly lng: number } | undefined> {
+  return parameter(Type.String({ description: `${description} Such as \`48.8566,2.3522\`.` }), undefined, (value) => {
+    const parts = value.split(',');
+    if (parts.length !== 2 || !parts.every((part) => isNumber(part.trim()))) {
+      throw new BadValue('value_error', 'Value error, expected latitude,longitude in decimal degrees');
+    }
+    const [lat, lng] = parts.map(Number);
+    if (Math.abs(lat) > 90) throw new BadValue('value_error', `Value error, the latitude ${lat} is not between -90 and 90`);
+    if (Math.abs(lng) > 180)
+      throw new BadValue('value_error', `Value error, the longitude ${lng} is not between -180 and 180`);
+    return { lat, lng };
+  });
+}
+
+/** Reads all parameters of a query or a path; pushes every error. Of one sent several times the last counts. */
+export function readParameters<P extends Parameters>(
+  parameters: P,
+  sent: Readonly<Record<string, unknown>>,
+  place: 'query' | 'path' | 'body',
+  errors: InputError[],
+): Values<P> {
+  const values: Record<string, unknown> = {};
+  for (const [name, { read }] of Object.entries(parameters)) {
+    const each = sent[name];
+    const input: unknown = Array.isArray(each) ? each[each.length - 1] : each;
+    try {
+      values[name] = read(typeof input === 'string' ? input : undefined);
+    } catch (error) {
+      if (!(error instanceof BadValue)) throw error;
+      const { type, message, ctx } = error;
+      errors.push({ loc: [place, name], msg: message, type, input: null, ...shownInput(input), ...(ctx && { ctx }) });
+    }
+  }
+  return values as Values<P>;
+}
+
+/** The parameters of a request as JSON: as much as the longest of them, in whatever script. */
+const MAX_PARAMETERS_BYTES = 256 * 1024;
+
+/**
+ * The same parameters as the fields of a JSON body, as text or as numbers; null counts as not sent.
+ */
+export function parametersBody<P extends Parameters>(parameters: P): Body<Values<P>> {
+  return {
+    schema: schemaOf(parameters),
+    form: 'json',
+    maxBytes: MAX_PARAMETERS_BYTES,
+    read(value, errors) {
+      const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+      if (!isObject) errors.push({ loc: ['body'], type: 'dict_type', msg: 'Input should be an object' });
+      const sent: Record<string, unknown> = {};
+      for (const [name, field] of Object.entries(isObject ? value : {})) {
+        if (!Object.hasOwn(parameters, name) || field === null) continue;
+        if (typeof field === 'string') sent[name] = field;
+        else if (typeof field === 'number') sent[name] = String(field);
+        else
+          errors.push({
+            loc: ['body', name],
+            type: 'string_type',
+            msg: 'Input should be a valid string',
+            ...shownInput(field),
+          });
+      }
+      return readParameters(parameters, sent, 'body', isObject ? errors : []);
+    },
+  };
+}
+
+/** The parameters as a schema of the query, for the description of the API. */
+export function schemaOf(parameters: Parameters): TObject {
+  return Type.Object(
+    Object.fromEntries(
+      Object.entries(parameters).map(([name, { schema, isRequired }]) => [
+        name,
+        isRequired ? schema : Type.Optional(schema),
+      ]),
+    ),
+  );
+}

@@ -1,0 +1,59 @@
+import type { GroupName, Rate } from '../access/groups.ts';
+import type { Admission, Credential } from './admission.ts';
+import { Problem } from './problem.ts';
+
+/** The refusals that are not of one area: thrown where they are found, and described as they are thrown. */
+
+/** Why a request is refused that did not arrive in time, be it its head or its body. */
+export const LATE = 'The request did not arrive in time (WAYPOST_REQUEST_TIMEOUT)';
+
+export function placeOf(credential: Credential): string {
+  return credential === 'X-Api-Key' ? 'the header X-Api-Key' : `the query parameter ${credential}`;
+}
+
+export function noCredentials({ credentials }: Admission): Problem {
+  return new Problem(401, `No credentials were found: send ${credentials.map(placeOf).join(', or ')}`);
+}
+
+export function unknownKey(place: Credential): Problem {
+  return new Problem(403, `The key in ${placeOf(place)} is unknown, revoked or expired`);
+}
+
+export function quotaUsedUp(quota: number | null): Problem {
+  return new Problem(402, `The quota of ${quota} requests this month is used up`);
+}
+
+export function rateReached(group: GroupName, rate: Rate, isOfClient: boolean, resetSeconds: number): Problem {
+  const window = rate.seconds === 1 ? 'second' : `${rate.seconds} seconds`;
+  const whose = isOfClient ? ' and client of a public key' : '';
+  return new Problem(429, `Rate limit reached: ${rate.points} requests per ${window} for ${group}${whose}`, {
+    'retry-after': String(resetSeconds),
+  });
+}
+
+export const withoutHost = () => new Problem(400, 'A request of HTTP/1.1 has to name its host (Host)');
+
+export const badAddress = () => new Problem(400, 'The address of the request is not a valid URL path');
+
+export const bodyLate = () => new Problem(408, LATE, { connection: 'close' });
+
+export function bodyTooLong(limit: number | undefined): Problem {
+  return new Problem(
+    413,
+    `The request body is longer than ${limit} bytes (WAYPOST_MAX_BODY_BYTES, or less for what only asks)`,
+  );
+}
+
+export const unsupportedType = () => new Problem(415, 'Unsupported media type: send application/json');
+
+export const headTooLong = () =>
+  new Problem(431, 'The head of the request is larger than this server accepts (WAYPOST_MAX_HEADER_BYTES)');
+
+export const unexpected = (requestId: string) =>
+  new Problem(500, `Unexpected failure; the log has it under the request id ${requestId}`);
+
+export function unavailable(message: string, retryAfterSeconds: number): Problem {
+  return new Problem(503, message, { 'retry-after': String(retryAfterSeconds) });
+}
+
+export const diskFull = () => new Problem(507, 'The disk of the server is full: nothing has changed');

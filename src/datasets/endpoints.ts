@@ -1,0 +1,217 @@
+import { ANY_KEY, PRIVATE_KEY, WRITING_KEY } from '../contract/admission.ts';
+import { streamBody } from '../contract/body.ts';
+import { datasets as dialect } from '../contract/dialects.ts';
+import { type Endpoint, endpoint } from '../contract/endpoint.ts';
+import { InputProblem } from '../contract/problem.ts';
+import type { Database } from '../database/open.ts';
+import {
+  changeDataset,
+  createDataset,
+  datasetBody,
+  datasetReply,
+  datasetsReply,
+  deleteDataset,
+  deletedReply,
+  findDataset,
+  listDatasets,
+  NAME_TAKEN,
+} from './datasets.ts';
+import {
+  datasetPath,
+  FeatureReply,
+  featurePath,
+  featureQuery,
+  featuresQuery,
+  featuresReply,
+  getFeature,
+  isHeavyQuestion,
+  relatedFeatures,
+  searchFeatures,
+  spatialBody,
+  UNKNOWN_FEATURE,
+  whereBody,
+} from './features.ts';
+import { IMPORT_RUNNING, importStatus, statusReply } from './import-record.ts';
+import { type DatasetImports, UPLOAD_BROKEN, UPLOAD_TOO_LONG } from './imports.ts';
+import { RELATIONS, type RelationName } from './relations.ts';
+import { UNKNOWN_DATASET } from './unknown-dataset.ts';
+
+const RELATED: Readonly<Record<RelationName, Pick<Endpoint, 'operationId' | 'summary'>>> = {
+  nearby: { operationId: 'findFeaturesNearby', summary: 'Features near a geometry, nearest first' },
+  within: { operationId: 'findFeaturesWithin', summary: 'Features wholly inside a geometry with its surroundings' },
+  intersects: {
+    operationId: 'findFeaturesIntersecting',
+    summary: 'Features that share a point with a geometry or its surroundings',
+  },
+  contains: { operationId: 'findFeaturesContaining', summary: 'Features that hold a geometry with its surroundings' },
+};
+
+/** The endpoints of datasets: how they are managed, and how their features are asked. */
+export function datasetsEndpoints(database: Database, imports: DatasetImports): Endpoint[] {
+  const managing = { group: 'datasets', admits: PRIVATE_KEY, dialect, query: {} } as const;
+  const writing = { group: 'datasets', admits: WRITING_KEY, dialect, query: {} } as const;
+  return [
+    endpoint({
+      ...managing,
+      method: 'GET',
+      path: '/datasets',
+      operationId: 'listDatasets',
+      summary: 'The datasets of the project',
+      reply: datasetsReply,
+      answer: async ({ project }) => ({ datasets: await listDatasets(database, project.id) }),
+    }),
+    endpoint({
+      ...writing,
+      method: 'POST',
+      path: '/datasets',
+      operationId: 'createDataset',
+      summary: 'Create a dataset, and import its file when it has an address',
+      refuses: [NAME_TAKEN],
+      body: datasetBody,
+      reply: datasetReply,
+      status: 201,
+      async answer({ project, body }) {
+        const dataset = await createDataset(database, project.id, body);
+        if (body.url === null) return dataset;
+        await imports.fetch(project.id, dataset.id, body.mapping ?? {}, body.url);
+        return findDataset(database, project.id, dataset.id);
+      },
+    }),
+    endpoint({
+      ...managing,
+      method: 'GET',
+      path: '/datasets/{dataset_id}',
+      operationId: 'getDataset',
+      summary: 'One dataset',
+      refuses: [UNKNOWN_DATASET],
+      at: datasetPath,
+      reply: datasetReply,
+      answer: ({ project, path }) => findDataset(database, project.id, path.dataset_id),
+    }),
+    endpoint({
+      ...writing,
+      method: 'PUT',
+      path: '/datasets/{dataset_id}',
+      operationId: 'updateDataset',
+      summary: 'Change the name, the address or the mapping of a dataset',
+      refuses: [UNKNOWN_DATASET, NAME_TAKEN],
+      at: datasetPath,
+      body: datasetBody,
+      reply: datasetReply,
+      answer: ({ project, path, body }) => changeDataset(database, project.id, path.dataset_id, body),
+    }),
+    endpoint({
+      ...writing,
+      method: 'DELETE',
+      path: '/datasets/{dataset_id}',
+      operationId: 'deleteDataset',
+      summary: 'Delete a dataset with its features',
+      refuses: [UNKNOWN_DATASET],
+      at: datasetPath,
+      reply: deletedReply,
+      async answer({ project, path }) {
+        await deleteDataset(database, project.id, path.dataset_id);
+        return { status: 'success' as const };
+      },
+    }),
+    endpoint({
+      ...writing,
+      method: 'PUT',
+      path: '/datasets/{dataset_id}/data',
+      operationId: 'uploadDataset',
+      summary: 'Upload a file of features, which replace those that are there',
+      refuses: [UNKNOWN_DATASET, IMPORT_RUNNING, UPLOAD_TOO_LONG, UPLOAD_BROKEN],
+      at: datasetPath,
+      body: streamBody('GeoJSON, lines of GeoJSON, CSV, a zipped Shapefile, GeoPackage; also compressed with gzip.'),
+      reply: statusReply,
+      status: 202,
+      async answer({ project, path, body }) {
+        const { id, schema_mapping } = await findDataset(database, project.id, path.dataset_id);
+        await imports.upload(project.id, id, schema_mapping ?? {}, body);
+        return importStatus(database, project.id, id);
+      },
+    }),
+    endpoint({
+      ...writing,
+      method: 'POST',
+      path: '/datasets/{dataset_id}/import',
+      operationId: 'reimportDataset',
+      summary: "Fetch the dataset's address again: a hook for whoever changes the file",
+      refuses: [UNKNOWN_DATASET, IMPORT_RUNNING],
+      at: datasetPath,
+      reply: statusReply,
+      status: 202,
+      async answer({ project, path }) {
+        const { id, url, schema_mapping } = await findDataset(database, project.id, path.dataset_id);
+        if (url === null) {
+          const msg = 'Value error, the dataset has no url to import from; PUT /datasets/{id} gives it one';
+          throw new InputProblem([{ loc: ['path', 'dataset_id'], type: 'value_error', msg }]);
+        }
+        await imports.fetch(project.id, id, schema_mapping ?? {}, url);
+        return importStatus(database, project.id, id);
+      },
+    }),
+    endpoint({
+      ...managing,
+      method: 'GET',
+      path: '/datasets/{dataset_id}/status',
+      operationId: 'getDatasetStatus',
+      summary: 'How the last import of a dataset stands',
+      refuses: [UNKNOWN_DATASET],
+      at: datasetPath,
+      reply: statusReply,
+      async answer({ project, path }) {
+        const { id } = await findDataset(database, project.id, path.dataset_id);
+        return importStatus(database, project.id, id);
+      },
+    }),
+    ...featuresEndpoints(database),
+  ];
+}
+
+/** The endpoints that ask features. */
+export function featuresEndpoints(database: Database): Endpoint[] {
+  const asking = { group: 'datasets', admits: ANY_KEY, dialect } as const;
+  return [
+    endpoint({
+      ...asking,
+      method: 'GET',
+      path: '/datasets/{dataset_id}/features/{feature_id}',
+      operationId: 'getFeature',
+      summary: 'One feature',
+      refuses: [UNKNOWN_DATASET, UNKNOWN_FEATURE],
+      query: featureQuery,
+      at: featurePath,
+      reply: FeatureReply,
+      answer: (call) => getFeature(database, call),
+    }),
+    endpoint({
+      ...asking,
+      method: 'POST',
+      path: '/datasets/{dataset_id}/features/search',
+      operationId: 'searchFeatures',
+      summary: 'Features by their attributes',
+      refuses: [UNKNOWN_DATASET],
+      query: featuresQuery,
+      at: datasetPath,
+      body: whereBody,
+      reply: featuresReply,
+      answer: (call) => searchFeatures(database, call),
+    }),
+    ...RELATIONS.map((relation) =>
+      endpoint({
+        ...asking,
+        method: 'POST',
+        path: `/datasets/{dataset_id}/features/${relation}`,
+        ...RELATED[relation],
+        refuses: [UNKNOWN_DATASET],
+        query: featuresQuery,
+        at: datasetPath,
+        body: spatialBody,
+        reply: featuresReply,
+        isHeavy: ({ body }) => isHeavyQuestion(relation, body),
+        answer: (call) => relatedFeatures(database, relation, call),
+      }),
+    ),
+  ];
+}

@@ -1,0 +1,86 @@
+import { ANY_KEY } from '../contract/admission.ts';
+import { detailsForRates, matrix as matrixDialect } from '../contract/dialects.ts';
+import { type Endpoint, endpoint } from '../contract/endpoint.ts';
+import { parametersBody } from '../contract/parameters.ts';
+import { isochrone, isochroneQuery, isochroneReply } from './isochrone.ts';
+import { type MatrixParts, matrix, matrixQuery, matrixReply } from './matrix.ts';
+import { route, routeQuery, routeReply } from './route.ts';
+import { type TollParts, tolls, tollsQuery, tollsReply } from './tolls.ts';
+
+/** The endpoints of distances. */
+export function distanceEndpoints(parts: MatrixParts & TollParts): Endpoint[] {
+  const isochroneEndpoint = {
+    path: '/distance/isochrone/json',
+    group: 'isochrones',
+    admits: ANY_KEY,
+    dialect: detailsForRates,
+    reply: isochroneReply,
+  } as const;
+  const matrixEndpoint = {
+    path: '/distance/distancematrix/json',
+    group: 'matrix',
+    admits: ANY_KEY,
+    dialect: matrixDialect,
+    reply: matrixReply,
+  } as const;
+  return [
+    endpoint({
+      ...matrixEndpoint,
+      method: 'GET',
+      operationId: 'getDistanceMatrix',
+      summary: 'Distances and durations between many points',
+      query: matrixQuery,
+      answer: (call) => matrix(parts, call.query, call),
+    }),
+    endpoint({
+      ...matrixEndpoint,
+      method: 'POST',
+      operationId: 'postDistanceMatrix',
+      summary: 'Distances and durations between many points, asked in a body',
+      query: {},
+      body: parametersBody(matrixQuery),
+      answer: (call) => matrix(parts, call.body, call),
+    }),
+    endpoint({
+      method: 'GET',
+      path: '/distance/route/json',
+      operationId: 'getRoute',
+      summary: 'The way from one point to another, through stops, with steps',
+      group: 'routes',
+      admits: ANY_KEY,
+      dialect: detailsForRates,
+      reply: routeReply,
+      query: routeQuery,
+      answer: (call) => route(parts, call.query, call),
+    }),
+    endpoint({
+      ...isochroneEndpoint,
+      method: 'GET',
+      operationId: 'getIsochrone',
+      summary: 'What is reached within a time or a distance',
+      query: isochroneQuery,
+      answer: (call) => isochrone(parts, call.query, call),
+    }),
+    endpoint({
+      ...isochroneEndpoint,
+      method: 'POST',
+      operationId: 'postIsochrone',
+      summary: 'What is reached within a time or a distance, asked in a body',
+      query: {},
+      body: parametersBody(isochroneQuery),
+      answer: (call) => isochrone(parts, call.body, call),
+    }),
+    endpoint({
+      method: 'GET',
+      path: '/distance/tolls/json',
+      operationId: 'getTolls',
+      summary: 'Distance, duration and tolls of a route',
+      group: 'tolls',
+      admits: ANY_KEY,
+      dialect: detailsForRates,
+      reply: tollsReply,
+      query: tollsQuery,
+      answer: (call) => tolls(parts, call.query, call),
+    }),
+  ];
+}

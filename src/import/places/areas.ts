@@ -1,0 +1,243 @@
+import type { CountryAt } from '../../geo/country.ts';
+import { localMeters } from '../../geo/distance.ts';
+import type { Position } from '../../geo/position.ts';
+import { adminLevelOf } from '../../osm/admin-levels.ts';
+import type { Tags } from '../../osm/element.ts';
+import { namesOf } from '../../osm/names.ts';
+import { populationOf, settlementKindOf } from '../../osm/place-kinds.ts';
+import { AREA_KINDS, type AreaKind, isTownKind, type NewPlace } from '../../places/index.ts';
+import { wordsOf } from '../../text/words.ts';
+import type { Boundary, Extract, Feature } from './extract.ts';
+import { fameShare, populationShare } from './importance.ts';
+import { boundsOf, shapeOf } from './surfaces.ts';
+
+/** A country, region, town or part of one while a region is built: what it is, before it is known what holds it. */
+export interface Area extends Omit<NewPlace, 'parent' | 'kind'> {
+  kind: AreaKind;
+  /** How deep it stands among what holds a point: a country 2, a town 8.5, a neighbourhood 11. */
+  depth: number;
+  parent: Area | null;
+  /** The place's number in the index, once it has been added. */
+  number: number;
+}
+
+/** Depths of what has no `admin_level` of its own. */
+const DEPTH: Readonly<Record<AreaKind, number>> = {
+  country: 2,
+  admin_level_1: 4,
+  admin_level_2: 6,
+  admin_level_3: 8,
+  postal_code: 12,
+  city: 8.5,
+  town: 8.5,
+  village: 8.5,
+  hamlet: 8.6,
+  borough: 9,
+  suburb: 9.5,
+  quarter: 10,
+  neighbourhood: 11,
+};
+
+export function area(place: Omit<NewPlace, 'parent' | 'kind'> & { kind: AreaKind }, depth = DEPTH[place.kind]): Area {
+  return { ...place, depth, parent: null, number: -1 };
+}
+
+/** Whether people say that they live in it: a city, a town, a village, a hamlet. */
+export function isTown({ kind }: Area): boolean {
+  return isTownKind(kind);
+}
+
+/** No town stands deeper; parts of towns do. */
+export const DEEPEST_TOWN = 8.6;
+
+/** People assumed where the map does not say how many. */
+const USUAL_POPULATION: Partial<Record<AreaKind, number>> = {
+  city: 100_000,
+  town: 10_000,
+  village: 800,
+  hamlet: 60,
+  borough: 20_000,
+  suburb: 5_000,
+  quarter: 2_000,
+  neighbourhood: 500,
+};
+
+export function peopleOf({ kind, population }: Pick<Area, 'kind' | 'population'>): number {
+  return population ?? USUAL_POPULATION[kind] ?? 0;
+}
+
+/** How likely an area is meant: its people, how much the world writes about it, and whether it is a seat. */
+function importanceOf(kind: AreaKind, tags: Tags, names: number): number {
+  const base = kind === 'country' ? 0.6 : kind.startsWith('admin_level') ? 0.12 : 0;
+  const people = populationShare(peopleOf({ kind, ...populationTag(tags) }));
+  const isSeat = tags.get('capital') === 'yes' ? 0.06 : tags.has('capital') ? 0.03 : 0;
+  const part = DEPTH[kind] > DEEPEST_TOWN ? 0.1 : 0;
+  const known = (tags.has('wikidata') ? 0.02 : 0) + (tags.has('wikipedia') ? 0.02 : 0);
+  return base + 0.7 * people + 0.2 * fameShare(names) + known + isSeat - part;
+}
+
+function populationTag(tags: Tags): { population?: number } {
+  const population = populationOf(tags);
+  return population === undefined ? {} : { population };
+}
+
+function areaOfFeature(feature: Feature, kind: AreaKind, country: string, depth?: number, label?: string): Area | null {
+  const { source, tags, position, polygons } = feature;
+  const { name, names, otherNames } = namesOf(tags);
+  if (name === undefined) return null;
+  const bounds = boundsOf(polygons);
+  const code = tags.get('ISO3166-2')?.split('-').pop();
+  return area(
+    {
+      source,
+      kind,
+      country,
+      position,
+      name,
+      names,
+      otherNames,
+      importance: importanceOf(kind, tags, Object.keys(names).length),
+      ...populationTag(tags),
+      ...(polygons.length > 0 && { shape: shapeOf(polygons) }),
+      ...(bounds && { bounds }),
+      ...(label !== undefined && { level: label }),
+      ...(code !== undefined && { code }),
+    },
+    depth,
+  );
+}
+
+/** Keys of all names of an area: two areas share a name when they share a key. */
+function nameKeys({ name, names, otherNames }: Pick<NewPlace, 'name' | 'names' | 'otherNames'>): Set<string> {
+  const keys = new Set<string>();
+  for (const known of [name, ...Object.values(names), ...otherNames]) {
+    const words = wordsOf(known);
+    if (words.length > 0) keys.add(words.join(' '));
+  }
+  return keys;
+}
+
+function shareAName(a: Area, b: Area): boolean {
+  const keys = nameKeys(a);
+  return [...nameKeys(b)].some((key) => keys.has(key));
+}
+
+/**
+ * The areas of an extract: settlements, and administrative boundaries. A boundary and the node that stands for it in the same place
+ * with the same name are one area: the settlement, with the boundary's surface. First-level boundaries stay by themselves, since
+ * a canton is not its capital.
+ */
+export function areasOf(extract: Extract, countryAt: CountryAt): Area[] {
+  const settlements = new Map<string, Area>();
+  for (const feature of extract.settlements) {
+    const kind = settlementKindOf(feature.tags);
+    const country = countryAt(feature.position);
+    const settlement = kind && country ? areaOfFeature(feature, kind, country) : null;
+    if (settlement) settlements.set(feature.source, settlement);
+  }
+  const areas: Area[] = [];
+  const byName = Map.groupBy(settlements.values(), ({ name }) => wordsOf(name).join(' '));
+  for (const boundary of extract.boundaries) {
+    const found = boundaryArea(boundary, countryAt);
+    if (!found) continue;
+    const centres = boundary.centres.map((centre) => settlements.get(centre)).filter((centre) => centre !== undefined);
+    const namesakes = [...nameKeys(found)].flatMap((key) => byName.get(key) ?? []);
+    const same = [...centres, ...namesakes].find((candidate) => isSame(found, candidate));
+    if (same) takeBoundary(same, found);
+    else areas.push(found);
+  }
+  return [...areas, ...settlements.values()];
+}
+
+const FIRST_LEVEL_DEPTHS: ReadonlySet<AreaKind> = new Set(['country', 'admin_level_1'] as const);
+
+function boundaryArea(boundary: Boundary, countryAt: CountryAt): Area | null {
+  const { tags, polygons, position } = boundary;
+  if (tags.get('boundary') !== 'administrative' || polygons.length === 0) return null;
+  const level = Number(tags.get('admin_level'));
+  const country = countryAt(position);
+  if (country === null || !Number.isInteger(level) || level < 3 || level > 11) return null;
+  const { kind, label } = adminLevelOf(country, level);
+  const own = settlementKindOf(tags);
+  // A boundary that says itself what settlement it is, such as a city that is a district of its own.
+  const shown = own && !FIRST_LEVEL_DEPTHS.has(kind) ? own : kind;
+  return areaOfFeature(boundary, shown, country, level, label);
+}
+
+/** Whether a boundary is that of a settlement: the same name, and the settlement's point lies in its box. */
+function isSame(boundary: Area, settlement: Area): boolean {
+  if (FIRST_LEVEL_DEPTHS.has(boundary.kind) || settlement.shape || !shareAName(boundary, settlement)) return false;
+  const { bounds } = boundary;
+  const { lat, lng } = settlement.position;
+  return bounds !== undefined && lat >= bounds.south && lat <= bounds.north && lng >= bounds.west && lng <= bounds.east;
+}
+
+function takeBoundary(settlement: Area, boundary: Area): void {
+  const { name, names, otherNames, population } = settlement;
+  Object.assign(settlement, {
+    shape: boundary.shape,
+    bounds: boundary.bounds,
+    depth: DEPTH[settlement.kind] > DEEPEST_TOWN ? boundary.depth : Math.min(boundary.depth, DEPTH[settlement.kind]),
+    importance: Math.max(settlement.importance, boundary.importance),
+    names: { ...boundary.names, ...names },
+    otherNames: [...new Set([...otherNames, ...boundary.otherNames, boundary.name])].filter((other) => other !== name),
+    ...(population === undefined && boundary.population !== undefined && { population: boundary.population }),
+  });
+}
+
+/** How far apart a town of the world and one of the map may lie to be the same. */
+const SAME_TOWN_METERS = 5_000;
+
+/**
+ * Joins what the map has with the towns and regions of the world: the map tells where and what, the world adds names and people, so
+ * that nothing is there twice. Where the map has regions with other names, its regions count: the world has the councils of Malta
+ * where the map has the islands. Returns those of the world that the map does not have; what was joined is told by `joined`.
+ *
+ * @param regionAt the map's first-level region around a point
+ */
+export function joinAreas(
+  fromMap: readonly Area[],
+  fromWorld: readonly Area[],
+  regionAt: (position: Position) => Area | null,
+  joined: (world: Area, map: Area) => void,
+): Area[] {
+  const byKey = new Map<string, Area[]>();
+  for (const candidate of fromMap) {
+    for (const key of nameKeys(candidate)) {
+      const known = byKey.get(key);
+      if (known) known.push(candidate);
+      else byKey.set(key, [candidate]);
+    }
+  }
+  return fromWorld.filter((world) => {
+    const candidates = [...nameKeys(world)].flatMap((key) => byKey.get(key) ?? []);
+    const same = candidates.filter((candidate) => isSameArea(candidate, world));
+    if (same.length === 0) {
+      const region = world.kind === 'admin_level_1' ? regionAt(world.position) : null;
+      if (region?.country !== world.country) return true;
+      joined(world, region);
+      return false;
+    }
+    const nearest = same.reduce((a, b) => (metersBetween(a, world) <= metersBetween(b, world) ? a : b));
+    const otherNames = new Set([...nearest.otherNames, world.name, ...world.otherNames]);
+    Object.assign(nearest, {
+      importance: Math.max(nearest.importance, world.importance),
+      names: { ...world.names, ...nearest.names },
+      otherNames: [...otherNames].filter((other) => other !== nearest.name),
+      ...(nearest.population === undefined && world.population !== undefined && { population: world.population }),
+      ...(nearest.code === undefined && world.code !== undefined && { code: world.code }),
+    });
+    joined(world, nearest);
+    return false;
+  });
+}
+
+function isSameArea(map: Area, world: Area): boolean {
+  if (map.country !== world.country) return false;
+  if (world.kind === 'admin_level_1') return map.kind === 'admin_level_1';
+  return AREA_KINDS.indexOf(map.kind) > AREA_KINDS.indexOf('postal_code') && metersBetween(map, world) <= SAME_TOWN_METERS;
+}
+
+function metersBetween(a: Area, b: Area): number {
+  return localMeters(a.position.lat, a.position.lng, b.position.lat, b.position.lng);
+}

@@ -1,0 +1,66 @@
+import { borders } from '@rapideditor/country-coder';
+import isoCountries from 'i18n-iso-countries';
+import { union } from 'polyclip-ts';
+import { LANGUAGES } from '../../text/languages.ts';
+import { type Area, area } from './areas.ts';
+import { boundsOf, pointInside, shapeOf } from './surfaces.ts';
+
+type Polygon = readonly (readonly (readonly number[])[])[];
+
+/** Short forms that people type and no table of names carries. */
+const COLLOQUIAL: Readonly<Record<string, readonly string[]>> = {
+  GB: ['UK', 'Great Britain', 'Britain'],
+  US: ['USA', 'United States of America', 'America'],
+  AE: ['UAE', 'Emirates'],
+  CZ: ['Czech Republic'],
+  NL: ['Holland'],
+};
+
+/** Every country of ISO 3166-1: names of the runtime's locale data, borders of the country-coder library. */
+export function* countryAreas(): Iterable<Area> {
+  const displayNames = LANGUAGES.map((language) => [language, new Intl.DisplayNames(language, { type: 'region' })] as const);
+  for (const [code, alpha3] of Object.entries(isoCountries.getAlpha2Codes())) {
+    const polygons = polygonsOf(code);
+    if (polygons.length === 0) continue;
+    const names: Record<string, string> = {};
+    for (const [language, regionNames] of displayNames) {
+      const name = regionNames.of(code);
+      if (name && name !== code) names[language] = name;
+    }
+    const bounds = boundsOf(polygons);
+    yield area({
+      source: `country:${code}`,
+      kind: 'country',
+      country: code,
+      position: pointInside(polygons),
+      importance: 0.9,
+      name: names.en ?? code,
+      names,
+      otherNames: [code, alpha3, ...(COLLOQUIAL[code] ?? [])],
+      code,
+      ...(bounds && { bounds }),
+      shape: shapeOf(polygons),
+    });
+  }
+}
+
+const CODES: ReadonlySet<string> = new Set(Object.keys(isoCountries.getAlpha2Codes()));
+
+/**
+ * The polygons of a country and of its parts that ISO 3166-1 gives no code of their own, such as the mainland of France: each part
+ * belongs to the innermost territory around it that has one.
+ */
+function polygonsOf(code: string): Polygon[] {
+  const own = borders.features.filter(({ properties }) => {
+    const { iso1A2, country, groups } = properties;
+    return [iso1A2, ...(groups ?? []), country].find((each) => each && CODES.has(each)) === code;
+  });
+  const parts = own.flatMap(({ geometry }) =>
+    geometry?.type === 'MultiPolygon'
+      ? [geometry.coordinates.map((polygon) => polygon.map((ring) => ring.map(([x, y]): [number, number] => [x, y])))]
+      : [],
+  );
+  const [first, ...others] = parts;
+  // Parts of one country share borders, which a surface must not have inside.
+  return others.length === 0 ? (first ?? []) : union(first, ...others);
+}

@@ -1,0 +1,298 @@
+import type { Position } from '../../geo/position.ts';
+import { type AddressTags, addressOf } from '../../osm/addresses.ts';
+import { type ElementType, type Member, OSM_COORDINATE_SCALE, type Tags } from '../../osm/element.ts';
+import { isPlanned } from '../../osm/lifecycle.ts';
+import { settlementKindOf } from '../../osm/place-kinds.ts';
+import { poiKindOf } from '../../osm/poi-kinds.ts';
+import { NodePositions } from '../../osm/positions.ts';
+import type { MapFile } from '../../osm/read.ts';
+import { joinRings, polygonsOf, type Ring } from '../../osm/rings.ts';
+import { isStreet } from '../../osm/streets.ts';
+import { LargeMap, LargeSet } from '../../storage/large.ts';
+import { type RoadMap, RoadReader } from '../roads/reader.ts';
+import { pointInside } from './surfaces.ts';
+
+/** Something of the map at a point or, with polygons, on a surface. */
+export interface Feature {
+  /** Where it comes from, such as `osm:w123`. */
+  readonly source: string;
+  readonly tags: Tags;
+  readonly position: Position;
+  readonly polygons: readonly (readonly Ring[])[];
+}
+
+/** A boundary relation, or a closed way that is one. */
+export interface Boundary extends Feature {
+  /** Whether the extract holds all of its lines; without them there are no polygons. */
+  readonly isWhole: boolean;
+  /** Nodes that stand for it on the map: its label, its seat. */
+  readonly centres: readonly string[];
+}
+
+/** A piece of a street. */
+export interface StreetPiece {
+  readonly id: number;
+  readonly tags: Tags;
+  readonly line: readonly Position[];
+}
+
+/** A line along which houses are numbered by a rule, from one that is tagged to the next. */
+export interface NumberedLine {
+  readonly id: number;
+  readonly tags: Tags;
+  readonly nodes: readonly number[];
+  readonly line: readonly Position[];
+}
+
+/** An address of the map. */
+export interface AddressFeature {
+  readonly source: string;
+  readonly address: AddressTags;
+  readonly position: Position;
+  readonly isPlanned: boolean;
+  /** Whether it is also something else: an address of its own is the better place for a house. */
+  readonly isPoi: boolean;
+  /** The node, where it is one: entrances get their street from the building that they are a corner of. */
+  readonly node: number | null;
+}
+
+/** Everything of map files that makes places. */
+export interface Extract {
+  readonly boundaries: readonly Boundary[];
+  readonly settlements: readonly Feature[];
+  readonly streets: readonly StreetPiece[];
+  readonly numberedLines: readonly NumberedLine[];
+  /** Addresses of other tables join those of the map. */
+  readonly addresses: AddressFeature[];
+  readonly pois: readonly Feature[];
+  /** Street names by the source of the house, as relations of the type `associatedStreet` tell. */
+  readonly streetOfHouse: ReadonlyMap<string, string>;
+  /** The addresses of buildings by their corners. */
+  readonly buildingAddress: ReadonlyMap<number, AddressTags>;
+  readonly roads: RoadMap;
+  /** Elements read, each once. */
+  readonly elements: number;
+}
+
+interface RawRelation {
+  readonly id: number;
+  readonly tags: Tags;
+  readonly members: readonly Member[];
+}
+
+interface RawWay {
+  readonly nodes: readonly number[];
+  readonly tags: Tags;
+}
+
+const CENTRE_ROLES = new Set(['label', 'admin_centre', 'admin_center']);
+const RING_ROLES = new Set(['outer', 'inner', 'exclave', 'enclave', '']);
+
+function isBoundary(tags: Tags): boolean {
+  const boundary = tags.get('boundary');
+  return (boundary === 'administrative' && tags.has('admin_level')) || boundary === 'postal_code';
+}
+
+function hasAddress(tags: Tags): boolean {
+  return tags.has('addr:housenumber') || tags.has('addr:conscriptionnumber');
+}
+
+/** Whether an element is a place by itself, as a point or as a surface. */
+function isPlace(tags: Tags): boolean {
+  return tags.size > 0 && (hasAddress(tags) || settlementKindOf(tags) !== null || poiKindOf(tags) !== null);
+}
+
+function isAddressedStreet(tags: Tags): boolean {
+  return (tags.get('type') === 'associatedStreet' || tags.get('type') === 'street') && tags.has('name');
+}
+
+/** Tells how far the reading has come: 0 to 1 of the bytes of all readings. */
+type Progress = (step: string, share: number) => void;
+
+/**
+ * Reads map files in three passes, because what comes first in a file is drawn of what comes later: relations, then the ways that
+ * they and places need, then the nodes of those. An element that several files hold counts once.
+ */
+export async function readExtract(files: readonly MapFile[], progress: Progress): Promise<Extract> {
+  const reader = new ExtractReader();
+  const total = files.reduce((sum, file) => sum + file.bytes, 0);
+  const passes = [
+    ['reading relations', reader.relations()],
+    ['reading ways', reader.ways()],
+    ['reading nodes', reader.nodes()],
+  ] as const;
+  for (const [pass, [step, visitor]] of passes.entries()) {
+    let before = 0;
+    if (pass === 2) reader.positions.seal();
+    for (const file of files) {
+      await file.read(visitor, (bytes) => progress(step, (pass + (before + bytes) / total) / passes.length));
+      before += file.bytes;
+    }
+  }
+  return reader.finish();
+}
+
+/** An extract while it is collected. */
+type Drafts = { readonly [K in keyof Extract]: Extract[K] extends readonly (infer T)[] ? T[] : Extract[K] } & {
+  readonly buildingAddress: Map<number, AddressTags>;
+};
+
+/** Adds a feature as everything that its tags make it. */
+function addPlace(extract: Drafts, feature: Feature, node: number | null): void {
+  const { source, tags, position } = feature;
+  const isPoi = poiKindOf(tags) !== null;
+  if (settlementKindOf(tags) !== null) extract.settlements.push(feature);
+  else if (isPoi) extract.pois.push(feature);
+  if (hasAddress(tags)) {
+    extract.addresses.push({ source, address: addressOf(tags), position, isPlanned: isPlanned(tags), isPoi, node });
+  }
+}
+
+class ExtractReader {
+  readonly positions = new NodePositions();
+  readonly #roads = new RoadReader(this.positions);
+  /** Elements that are kept. */
+  readonly #seen: Readonly<Record<ElementType, LargeSet<number>>> = {
+    node: new LargeSet(),
+    way: new LargeSet(),
+    relation: new LargeSet(),
+  };
+  readonly #relations: RawRelation[] = [];
+  readonly #streetOfHouse = new Map<string, string>();
+  readonly #wantedWays = new LargeSet<number>();
+  readonly #ways = new LargeMap<number, RawWay>();
+  readonly #nodes: { readonly id: number; readonly tags: Tags; readonly position: Position }[] = [];
+  #elements = 0;
+
+  /** Whether an element comes for the first time: files overlap, and a broken one may hold an id twice. */
+  #isNew(type: ElementType, id: number): boolean {
+    if (this.#seen[type].has(id)) return false;
+    this.#seen[type].add(id);
+    return true;
+  }
+
+  relations() {
+    return {
+      relation: (id: number, members: readonly Member[], tags: Tags) => {
+        this.#elements++;
+        this.#roads.relation(id, members, tags);
+        const isSurface = isBoundary(tags) || (tags.get('type') === 'multipolygon' && isPlace(tags));
+        if (!(isSurface || isAddressedStreet(tags)) || !this.#isNew('relation', id)) return;
+        if (isSurface) this.#keepSurface({ id, tags, members });
+        else this.#noteHouses(members, tags.get('name') ?? '');
+      },
+    };
+  }
+
+  #keepSurface(relation: RawRelation): void {
+    this.#relations.push(relation);
+    for (const { type, id, role } of relation.members) if (type === 'way' && RING_ROLES.has(role)) this.#wantedWays.add(id);
+  }
+
+  #noteHouses(members: readonly Member[], street: string): void {
+    for (const { type, id, role } of members) {
+      if (role === 'house' || role === 'address') this.#streetOfHouse.set(`osm:${type[0]}${id}`, street);
+    }
+  }
+
+  ways() {
+    return {
+      way: (id: number, nodes: readonly number[], tags: Tags) => {
+        this.#elements++;
+        this.#roads.way(id, nodes, tags);
+        const isKept =
+          this.#wantedWays.has(id) || isStreet(tags) || tags.has('addr:interpolation') || isPlace(tags) || isBoundary(tags);
+        if (!isKept || nodes.length === 0 || !this.#isNew('way', id)) return;
+        this.#ways.set(id, { nodes, tags });
+        this.positions.want(nodes);
+      },
+    };
+  }
+
+  nodes() {
+    return {
+      node: (id: number, lat: number, lng: number, tags: Tags) => {
+        this.#elements++;
+        this.positions.set(id, lat, lng);
+        this.#roads.node(id, tags);
+        if (!isPlace(tags) || !this.#isNew('node', id)) return;
+        const position = { lat: lat / OSM_COORDINATE_SCALE, lng: lng / OSM_COORDINATE_SCALE };
+        this.#nodes.push({ id, tags, position });
+      },
+    };
+  }
+
+  finish(): Extract {
+    const extract: Drafts = {
+      boundaries: [],
+      settlements: [],
+      streets: [],
+      numberedLines: [],
+      addresses: [],
+      pois: [],
+      streetOfHouse: this.#streetOfHouse,
+      buildingAddress: new Map(),
+      roads: this.#roads.finish(),
+      elements: this.#elements,
+    };
+    for (const { id, tags, position } of this.#nodes) {
+      addPlace(extract, { source: `osm:n${id}`, tags, position, polygons: [] }, id);
+    }
+    for (const [id, way] of this.#ways) this.#addWay(extract, id, way);
+    for (const relation of this.#relations) this.#addRelation(extract, relation);
+    return extract;
+  }
+
+  #addWay(extract: Drafts, id: number, { nodes, tags }: RawWay): void {
+    if (isStreet(tags)) extract.streets.push({ id, tags, line: this.#line(nodes) });
+    if (tags.has('addr:interpolation')) extract.numberedLines.push({ id, tags, nodes, line: this.#line(nodes) });
+    const feature = isPlace(tags) || isBoundary(tags) ? this.#surface(`osm:w${id}`, tags, [nodes]) : null;
+    if (!feature) return;
+    if (isBoundary(tags)) extract.boundaries.push({ ...feature, centres: [] });
+    else addPlace(extract, feature, null);
+    if (hasAddress(tags)) for (const node of nodes) extract.buildingAddress.set(node, addressOf(tags));
+  }
+
+  #addRelation(extract: Drafts, { id, tags, members }: RawRelation): void {
+    const lines = members
+      .filter(({ type, role }) => type === 'way' && RING_ROLES.has(role))
+      .map(({ id: way }) => this.#ways.get(way)?.nodes ?? []);
+    const feature = this.#surface(`osm:r${id}`, tags, lines);
+    if (!feature) return;
+    const centres = members.filter(({ role }) => CENTRE_ROLES.has(role)).map(({ type, id: ref }) => `osm:${type[0]}${ref}`);
+    if (isBoundary(tags)) extract.boundaries.push({ ...feature, centres });
+    else addPlace(extract, feature, null);
+  }
+
+  #line(nodes: readonly number[]): Position[] {
+    return nodes
+      .map((node) => this.positions.find(node))
+      .filter((found) => found >= 0)
+      .map((found) => this.#positionAt(found));
+  }
+
+  #positionAt(index: number): Position {
+    return { lat: this.positions.lat(index) / OSM_COORDINATE_SCALE, lng: this.positions.lng(index) / OSM_COORDINATE_SCALE };
+  }
+
+  /** What lines enclose; null when the files hold none of their nodes. Lines that are not whole enclose nothing. */
+  #surface(source: string, tags: Tags, lines: readonly (readonly number[])[]): (Feature & { isWhole: boolean }) | null {
+    const isHeld = (node: number) => this.positions.find(node) >= 0;
+    const held = lines.filter((line) => line.length > 0 && line.every(isHeld));
+    if (held.length === 0) return null;
+    const { rings, isWhole } = joinRings(held);
+    const areComplete = isWhole && held.length === lines.length;
+    const polygons = areComplete ? polygonsOf(rings.map((ring) => this.#ring(ring))) : [];
+    const position = polygons.length > 0 ? pointInside(polygons) : middleOf(this.#line(held.flat()));
+    return { source, tags, polygons, position, isWhole: areComplete };
+  }
+
+  #ring(nodes: readonly number[]): Ring {
+    return this.#line(nodes).map(({ lat, lng }) => [lng, lat]);
+  }
+}
+
+function middleOf(line: readonly Position[]): Position {
+  const sum = line.reduce((total, { lat, lng }) => ({ lat: total.lat + lat, lng: total.lng + lng }), { lat: 0, lng: 0 });
+  return { lat: sum.lat / line.length, lng: sum.lng / line.length };
+}

@@ -1,0 +1,168 @@
+import { localMeters } from '../../geo/distance.ts';
+import type { Position } from '../../geo/position.ts';
+import {
+  buildSpatialIndex,
+  COORDINATE_SCALE,
+  type Measure,
+  nearest,
+  pointMeasure,
+  roughlyWithin,
+  ShapeIndex,
+  ShapesBuilder,
+  type SpatialIndex,
+} from '../../places/index.ts';
+import { type Area, DEEPEST_TOWN, isTown, peopleOf } from './areas.ts';
+
+/** A town reaches at least so far, and farther by the square root of its people: 100,000 make 4 km. */
+const LEAST_REACH_METERS = 1_000;
+const REACH_PER_ROOT_OF_PEOPLE = 10;
+/** No town is farther than so many of its reaches, or than this. */
+const MOST_REACHES = 8;
+const SEARCH_METERS = 25_000;
+const PART_REACH_METERS: Readonly<Record<string, number>> = {
+  borough: 3_000,
+  suburb: 1_500,
+  quarter: 800,
+  neighbourhood: 500,
+};
+/** Where nothing better is known, the region of the nearest town of the world counts, up to here. */
+const REGION_METERS = 40_000;
+
+/**
+ * Tells what holds a point: what has a surface around it; where the map has no surface, the town or the part of it that is nearest,
+ * measured by how far each reaches.
+ */
+export class AreaFinder {
+  readonly #areas: readonly Area[];
+  readonly #surfaces: ShapeIndex;
+  readonly #towns: SpatialIndex;
+  readonly #parts: SpatialIndex;
+  readonly #measure: Measure;
+
+  constructor(areas: readonly Area[]) {
+    this.#areas = areas;
+    const surfaces = new ShapesBuilder();
+    for (const [number, { shape, kind }] of areas.entries()) {
+      if (shape && kind !== 'country' && kind !== 'postal_code') surfaces.add(number, shape);
+    }
+    this.#surfaces = ShapeIndex.of(surfaces.build(Uint32Array.from(areas.keys())));
+    const lat = Int32Array.from(areas, ({ position }) => Math.round(position.lat * COORDINATE_SCALE));
+    const lng = Int32Array.from(areas, ({ position }) => Math.round(position.lng * COORDINATE_SCALE));
+    this.#measure = pointMeasure(lat, lng);
+    this.#towns = this.#indexOf(isTown);
+    this.#parts = this.#indexOf(isPartOfTown);
+  }
+
+  #indexOf(isMember: (area: Area) => boolean): SpatialIndex {
+    const members = Uint32Array.from(this.#areas.keys()).filter((number) => isMember(this.#areas[number]));
+    const at = (number: number) => this.#areas[number].position;
+    return buildSpatialIndex(
+      members,
+      (number) => at(number).lat,
+      (number) => at(number).lng,
+    );
+  }
+
+  /** The areas whose surface holds a point, the deepest first. */
+  surfacesAt(position: Position): Area[] {
+    return this.#surfaces
+      .placesAt(position)
+      .map((number) => this.#areas[number])
+      .sort((a, b) => b.depth - a.depth);
+  }
+
+  /** The deepest area that a point of a country belongs to; null when nothing but the country does. */
+  areaAt(position: Position, country: string): Area | null {
+    const deepest = this.surfacesAt(position).find((area) => area.country === country) ?? null;
+    const town = deepest && isWithinTown(deepest) ? deepest : (this.#nearestTown(position, country, deepest) ?? deepest);
+    return town && isWithinTown(town) ? (this.#nearestPart(position, town) ?? town) : town;
+  }
+
+  /** The town that reaches a point best. With `within` only those that lie in it. */
+  #nearestTown(position: Position, country: string, within: Area | null): Area | null {
+    return this.#best(this.#towns, position, (area) => {
+      if (area.country !== country || area.depth > DEEPEST_TOWN || (within && !isHeldBy(area, within)))
+        return Number.POSITIVE_INFINITY;
+      const meters = metersTo(area, position);
+      const reaches = meters / (LEAST_REACH_METERS + REACH_PER_ROOT_OF_PEOPLE * Math.sqrt(peopleOf(area)));
+      return reaches <= MOST_REACHES ? reaches : Number.POSITIVE_INFINITY;
+    });
+  }
+
+  /** The part of a town that reaches a point, or null. */
+  #nearestPart(position: Position, town: Area): Area | null {
+    return this.#best(this.#parts, position, (area) => {
+      if (area === town || area.shape || !isHeldBy(area, town)) return Number.POSITIVE_INFINITY;
+      const reaches = metersTo(area, position) / PART_REACH_METERS[area.kind];
+      return reaches <= 1 ? reaches : Number.POSITIVE_INFINITY;
+    });
+  }
+
+  #best(index: SpatialIndex, position: Position, cost: (area: Area) => number): Area | null {
+    const radius = index === this.#parts ? PART_REACH_METERS.borough : SEARCH_METERS;
+    let best: Area | null = null;
+    let least = Number.POSITIVE_INFINITY;
+    for (const { item } of roughlyWithin(index, position, radius, this.#measure)) {
+      const value = cost(this.#areas[item]);
+      if (value < least) {
+        least = value;
+        best = this.#areas[item];
+      }
+    }
+    return best;
+  }
+
+  /** The first-level region of the nearest town that knows its own. */
+  #regionOfNeighbours(position: Position, country: string): Area | null {
+    const near = nearest(this.#towns, { centre: position, radiusMeters: REGION_METERS, limit: 50 }, this.#measure);
+    for (const { item } of near) {
+      const town = this.#areas[item];
+      if (town.country !== country) continue;
+      for (let holder = town.parent; holder; holder = holder.parent) if (holder.kind === 'admin_level_1') return holder;
+    }
+    return null;
+  }
+
+  /**
+   * Gives every area what holds it. Those of the world keep what they came with, unless a surface of the map holds them.
+   *
+   * @param countries the areas of the countries by their codes
+   */
+  connect(countries: ReadonlyMap<string, Area>): void {
+    const rising = this.#areas.filter(({ kind }) => kind !== 'country').sort((a, b) => a.depth - b.depth);
+    for (const area of rising) {
+      const holder = this.surfacesAt(area.position).find((other) => other !== area && canHold(other, area));
+      area.parent = holder ?? area.parent ?? countries.get(area.country) ?? null;
+    }
+    for (const area of rising) {
+      if (area.depth > DEEPEST_TOWN && !(area.parent && isWithinTown(area.parent))) {
+        const within = area.parent && area.parent.kind !== 'country' && area.parent.shape ? area.parent : null;
+        area.parent = this.#nearestTown(area.position, area.country, within) ?? area.parent;
+      } else if (area.parent?.kind === 'country' && area.kind !== 'admin_level_1') {
+        area.parent = this.#regionOfNeighbours(area.position, area.country) ?? area.parent;
+      }
+    }
+  }
+}
+
+function canHold(holder: Area, held: Area): boolean {
+  return holder.depth < held.depth && holder.country === held.country;
+}
+
+export function isPartOfTown({ kind }: Area): boolean {
+  return kind in PART_REACH_METERS;
+}
+
+function isWithinTown(area: Area): boolean {
+  return isTown(area) || isPartOfTown(area);
+}
+
+/** Whether an area is another one or lies in it, as far as that is known by now. */
+export function isHeldBy(area: Area, holder: Area): boolean {
+  for (let at: Area | null = area; at; at = at.parent) if (at === holder) return true;
+  return false;
+}
+
+function metersTo({ position }: Area, { lat, lng }: Position): number {
+  return localMeters(position.lat, position.lng, lat, lng);
+}

@@ -1,0 +1,228 @@
+import type { CountryAt } from '../../geo/country.ts';
+import type { Position } from '../../geo/position.ts';
+import type { AddressTags } from '../../osm/addresses.ts';
+import type { Tags } from '../../osm/element.ts';
+import { houseKey, houseValue, SAME_HOUSE_METERS } from '../../places/index.ts';
+import { wordsOf } from '../../text/words.ts';
+import { type Area, isTown } from './areas.ts';
+import type { AddressFeature, Extract, NumberedLine } from './extract.ts';
+import { type AreaFinder, isHeldBy } from './hierarchy.ts';
+import type { Postcode, Postcodes } from './postcodes.ts';
+import { metersBetween, pointAlong, type Street, StreetFinder, streetKey } from './streets.ts';
+
+/** A house while a region is built. */
+export interface DraftHouse {
+  readonly source: string;
+  readonly number: string;
+  readonly unit: string | undefined;
+  readonly name: string | undefined;
+  readonly position: Position;
+  readonly holder: Street | Area;
+  readonly post: Postcode | null;
+  readonly isPlanned: boolean;
+  readonly isInterpolated: boolean;
+}
+
+/** A house stands no farther from its street than this. */
+const STREET_METERS = 2_000;
+/** A house that names no street belongs to the nearest one, if it is so near. */
+const NAMELESS_METERS = 80;
+/** A village that numbers its houses is no farther from them than this. */
+const VILLAGE_METERS = 10_000;
+/** The town that the addresses of a street name is no farther from it than this. */
+const TOWN_METERS = 15_000;
+const MAX_INTERPOLATED = 500;
+
+/** What is needed to give addresses their places. */
+export interface Surroundings {
+  readonly finder: AreaFinder;
+  readonly countryAt: CountryAt;
+  readonly postcodes: Postcodes;
+  readonly areas: readonly Area[];
+}
+
+/** The houses of an extract, and the streets that only their addresses tell of. */
+export function housesOf(
+  extract: Extract,
+  streets: readonly Street[],
+  around: Surroundings,
+): { readonly houses: DraftHouse[]; readonly newStreets: Street[] } {
+  const builder = new HouseBuilder(extract, streets, around);
+  const placed = extract.addresses.map((feature) => builder.place(feature)).filter((each) => each !== null);
+  moveToTowns(placed, around);
+  // A house of its own is placed before a shop in it with the same number.
+  for (const each of placed.sort((a, b) => Number(a.feature.isPoi) - Number(b.feature.isPoi))) builder.add(each);
+  for (const line of extract.numberedLines) builder.addBetween(line);
+  return { houses: builder.houses, newStreets: builder.newStreets };
+}
+
+/** An address, and what it stands in the list of. */
+interface PlacedAddress {
+  readonly feature: AddressFeature;
+  readonly holder: Street | Area;
+  readonly building: AddressTags | undefined;
+}
+
+/**
+ * Moves streets to the town that most of their addresses name. Where the map has the border of a town around a street, the border
+ * counts; elsewhere who lives there knows better than the distance to the middle of a town.
+ */
+function moveToTowns(placed: readonly PlacedAddress[], { areas, finder }: Surroundings): void {
+  const towns = Map.groupBy(areas.filter(isTown), ({ name }) => wordsOf(name).join(' '));
+  for (const [holder, addresses] of Map.groupBy(placed, (each) => each.holder)) {
+    if (!('area' in holder) || finder.surfacesAt(holder.position).some(isTown)) continue;
+    const named = addresses.map(({ feature: { address } }) => wordsOf(address.city ?? '').join(' '));
+    const [most, same] = [...Map.groupBy(named, (name) => name)].reduce((a, b) => (b[1].length > a[1].length ? b : a));
+    const town = nearestOf(towns.get(most) ?? [], holder.position, TOWN_METERS);
+    if (same.length * 2 <= addresses.length || !town || (holder.area && isHeldBy(holder.area, town))) continue;
+    holder.area = town;
+  }
+}
+
+/** The nearest of some areas, if it is near enough. */
+function nearestOf(areas: readonly Area[], position: Position, radiusMeters: number): Area | null {
+  let best: Area | null = null;
+  let least = radiusMeters;
+  for (const area of areas) {
+    const meters = metersBetween(area.position, position);
+    if (meters > least) continue;
+    least = meters;
+    best = area;
+  }
+  return best;
+}
+
+class HouseBuilder {
+  readonly houses: DraftHouse[] = [];
+  readonly newStreets: Street[] = [];
+  readonly #extract: Extract;
+  readonly #around: Surroundings;
+  readonly #finder: StreetFinder;
+  readonly #areasByName: ReadonlyMap<string, readonly Area[]>;
+  readonly #newByKey = new Map<string, Street[]>();
+  readonly #known = new Map<Street | Area, Map<string, DraftHouse[]>>();
+  readonly #byNode = new Map<number, DraftHouse>();
+
+  constructor(extract: Extract, streets: readonly Street[], around: Surroundings) {
+    this.#extract = extract;
+    this.#around = around;
+    this.#finder = new StreetFinder(streets);
+    this.#areasByName = Map.groupBy(around.areas, ({ name }) => wordsOf(name).join(' '));
+  }
+
+  /** Finds what an address stands in the list of; null for one that is nowhere near a street. */
+  place(feature: AddressFeature): PlacedAddress | null {
+    const { address, source, position } = feature;
+    const building = feature.node === null ? undefined : this.#extract.buildingAddress.get(feature.node);
+    const street = address.street ?? this.#extract.streetOfHouse.get(source) ?? building?.street;
+    const holder = this.#holderOf(street, address.isPlace, position, source);
+    return holder && { feature, holder, building };
+  }
+
+  add({ feature, holder, building }: PlacedAddress): void {
+    const { address, source, position } = feature;
+    const area = 'area' in holder ? holder.area : holder;
+    const code = address.postcode ?? building?.postcode;
+    const ofStreet = 'area' in holder ? holder.post : null;
+    const post = this.#around.postcodes.bear(holder.country, code, position, area) ?? ofStreet;
+    for (const [index, number] of address.houseNumbers.entries()) {
+      const house: DraftHouse = {
+        source: index === 0 ? `house:${source}` : `house:${source}#${number}`,
+        number,
+        unit: address.unit,
+        name: address.houseName,
+        position,
+        holder,
+        post,
+        isPlanned: feature.isPlanned,
+        isInterpolated: false,
+      };
+      const isNew = this.#keep(house);
+      if (feature.node !== null && index === 0) this.#byNode.set(feature.node, isNew);
+    }
+  }
+
+  /** Keeps a house unless it is known; returns the one that is. */
+  #keep(house: DraftHouse): DraftHouse {
+    const key = `${houseKey(house.number)}\t${house.unit ?? ''}`;
+    const ofHolder = this.#known.get(house.holder) ?? new Map<string, DraftHouse[]>();
+    this.#known.set(house.holder, ofHolder);
+    const same = ofHolder.get(key) ?? [];
+    const known = same.find(({ position }) => metersBetween(position, house.position) <= SAME_HOUSE_METERS);
+    if (known) return known;
+    ofHolder.set(key, [...same, house]);
+    this.houses.push(house);
+    return house;
+  }
+
+  #holderOf(name: string | undefined, isPlace: boolean, position: Position, source: string): Street | Area | null {
+    if (name === undefined) return this.#finder.nearest(position, NAMELESS_METERS);
+    if (isPlace) {
+      const village = nearestOf(this.#areasByName.get(wordsOf(name).join(' ')) ?? [], position, VILLAGE_METERS);
+      if (village) return village;
+    }
+    return this.#finder.byName(name, position, STREET_METERS) ?? this.#newStreet(name, position, source);
+  }
+
+  /** A street that no way of the map bears the name of: where its houses are. */
+  #newStreet(name: string, position: Position, source: string): Street | null {
+    const key = streetKey(name);
+    if (key === '') return null;
+    const namesakes = this.#newByKey.get(key) ?? [];
+    const known = namesakes.find((street) => metersBetween(street.position, position) <= STREET_METERS);
+    if (known) return known;
+    const country = this.#around.countryAt(position);
+    if (country === null) return null;
+    const street: Street = {
+      source: `street:${source}`,
+      country,
+      name,
+      names: {},
+      otherNames: [],
+      importance: 0.1,
+      lines: [],
+      position,
+      area: this.#around.finder.areaAt(position, country),
+      post: null,
+      number: -1,
+    };
+    this.newStreets.push(street);
+    this.#newByKey.set(key, [...namesakes, street]);
+    return street;
+  }
+
+  /** Houses along a numbered line, between each two that are tagged. */
+  addBetween({ id, tags, nodes, line }: NumberedLine): void {
+    if (line.length !== nodes.length) return;
+    let from = -1;
+    for (const [at, node] of nodes.entries()) {
+      const house = this.#byNode.get(node);
+      if (!house) continue;
+      const before = from < 0 ? undefined : this.#byNode.get(nodes[from]);
+      if (before && before.holder === house.holder) this.#addStretch(id, tags, before, house, line.slice(from, at + 1));
+      from = at;
+    }
+  }
+
+  #addStretch(id: number, tags: Tags, a: DraftHouse, b: DraftHouse, line: readonly Position[]): void {
+    const [first, last] = [houseValue(a.number), houseValue(b.number)];
+    const step = stepOf(tags.get('addr:interpolation') ?? '');
+    const count = Math.abs(last - first) / step;
+    if (step === 0 || !Number.isInteger(count) || count < 2 || count > MAX_INTERPOLATED) return;
+    for (let i = 1; i < count; i++) {
+      const number = String(first + Math.sign(last - first) * step * i);
+      const position = pointAlong(line, i / count);
+      const { holder, post } = a;
+      const shared = { number, position, holder, post, unit: undefined, name: undefined };
+      if (this.#known.get(holder)?.has(`${houseKey(number)}\t`)) continue;
+      this.#keep({ ...shared, source: `house:osm:w${id}#${number}`, isPlanned: false, isInterpolated: true });
+    }
+  }
+}
+
+/** How far apart the numbers are that a rule gives; 0 for a rule without numbers. */
+function stepOf(rule: string): number {
+  if (rule === 'odd' || rule === 'even') return 2;
+  if (rule === 'all') return 1;
+  return /^\d{1,3}$/.test(rule) ? Number(rule) : 0;
+}

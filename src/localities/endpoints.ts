@@ -1,0 +1,55 @@
+import { ANY_KEY } from '../contract/admission.ts';
+import { type Endpoint, endpoint } from '../contract/endpoint.ts';
+import type { AnswerThreads } from '../http/threads.ts';
+import { autocomplete, autocompleteQuery, autocompleteReply } from './autocomplete.ts';
+import { details, detailsQuery, detailsReply, UNKNOWN_PLACE } from './details.ts';
+import { geocode, geocodeQuery, geocodeReply } from './geocode.ts';
+import { nearby, nearbyQuery, nearbyReply } from './nearby.ts';
+import { WITHOUT_POSTAL_DATA } from './postal-data.ts';
+import type { Region } from './region.ts';
+
+/** The endpoints of place search. */
+export function localitiesEndpoints(threads: Pick<AnswerThreads<Region>, 'answer'>): Endpoint[] {
+  const shared = { method: 'GET', group: 'localities', admits: ANY_KEY } as const;
+  return [
+    endpoint({
+      ...shared,
+      path: '/localities/autocomplete',
+      operationId: 'autocompletePlaces',
+      refuses: [WITHOUT_POSTAL_DATA],
+      summary: 'Suggestions while someone types',
+      query: autocompleteQuery,
+      reply: autocompleteReply,
+      answer: (call) => threads.answer('autocomplete', autocomplete, call),
+    }),
+    endpoint({
+      ...shared,
+      path: '/localities/details',
+      operationId: 'getPlaceDetails',
+      summary: 'All that is known of a suggested place',
+      refuses: [UNKNOWN_PLACE],
+      query: detailsQuery,
+      reply: detailsReply,
+      answer: (call) => threads.answer('details', details, call),
+    }),
+    endpoint({
+      ...shared,
+      path: '/localities/nearby',
+      operationId: 'findPlacesNearby',
+      summary: 'Points of interest around a point, nearest first',
+      query: nearbyQuery,
+      reply: nearbyReply,
+      answer: (call) => threads.answer('nearby', nearby, call),
+    }),
+    endpoint({
+      ...shared,
+      path: '/localities/geocode',
+      operationId: 'geocode',
+      refuses: [WITHOUT_POSTAL_DATA],
+      summary: 'The place of an address, or the address of a point',
+      query: geocodeQuery,
+      reply: geocodeReply,
+      answer: (call) => threads.answer('geocode', geocode, call),
+    }),
+  ];
+}

@@ -1,0 +1,104 @@
+/** What a value of an access tag says: usable, not usable, or only for those who have business there. */
+export type AccessWord = 'yes' | 'no' | 'private';
+
+/** The largest that a vehicle is, in metres and tonnes. What may not be as large as that is closed for it. */
+export interface VehicleSize {
+  readonly height: number;
+  readonly width: number;
+  readonly length: number;
+  readonly weight: number;
+  readonly axleLoad: number;
+}
+
+/** Emission classes of vehicles, the dirtiest first. */
+export const EMISSION_CLASSES = ['euro_0', 'euro_1', 'euro_2', 'euro_3', 'euro_4', 'euro_5', 'euro_6', 'electric'] as const;
+type EmissionClass = (typeof EMISSION_CLASSES)[number];
+
+/** What a toll depends on besides the mode. */
+export interface TollVehicle {
+  readonly axles: number;
+  /** Tonnes. */
+  readonly weight: number;
+  /** Metres. */
+  readonly height: number;
+  readonly emission: EmissionClass;
+}
+
+/**
+ * A mode of travel: everything that the rest of the house has to know of it. One file of this room is one mode; networks, the keys that are
+ * read from maps, parameters, sections of files and descriptions follow from it. Keys and values of tags are those of OpenStreetMap; speeds are
+ * in km/h, times in seconds.
+ */
+export interface TravelMode<Name extends string = string, Network extends string = string> {
+  /** What requests call it, and what its sections of a file begin with. */
+  readonly name: Name;
+  /** The network that it shares with modes that use nearly the same roads: only costs differ within one. */
+  readonly network: Network;
+  /** Whether matrices are answered for it. */
+  readonly isInMatrix: boolean;
+  /** Whether its fastest routes are prepared when a region is opened, before somebody asks; else its first question waits for that. */
+  readonly isPrepared: boolean;
+  /** Whether traffic slows it down. */
+  readonly meetsTraffic: boolean;
+  /** Keys that say whether it pays tolls, the most particular first, and the vehicle where a request describes none; null where it pays none. */
+  readonly tolls: { readonly keys: readonly string[]; readonly vehicle: TollVehicle } | null;
+  /** Keys of access tags that speak of this mode, the most particular first. `access` is the last of them. */
+  readonly accessKeys: readonly string[];
+  readonly accessValues: Readonly<Record<string, AccessWord>>;
+  /** Speeds on a way by its `highway`, where nothing else is said. What is not in the table is not used unless it is allowed expressly. */
+  readonly speeds: Readonly<Record<string, number>>;
+  /** Speeds on ways without a `highway`, by `key=value`. */
+  readonly otherSpeeds: Readonly<Record<string, number>>;
+  /** The speed where a way is allowed expressly that the tables do not have. */
+  readonly expressSpeed: number;
+  readonly ferrySpeed: number;
+  /** Whether the ferry takes this mode when its tags do not say. */
+  readonly boardsFerries: boolean;
+  /** Factors on speed by `service`; 0 for what is not used. */
+  readonly services: Readonly<Record<string, number>>;
+  /** The most that each value of these keys lets one travel at. 0: not at all. */
+  readonly caps: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  /** How much of a posted speed is driven; null where posted speeds are only a limit. */
+  readonly postedShare: number | null;
+  /** How many times the speed of its kind a road that is posted so can be driven at most. */
+  readonly mostAboveKind: number;
+  /** Suffixes of `maxspeed:` that speak of this mode; null where posted speeds do not bind it. */
+  readonly maxspeedKeys: readonly string[] | null;
+  /** Whether ways go in one direction only where they are tagged so (1), or only where the tag names the mode (0). */
+  readonly obeysOneway: boolean;
+  /** Whether contraflow lanes of `cycleway` open the other direction. */
+  readonly usesCycleways: boolean;
+  /** Whether areas may be walked around. */
+  readonly usesAreas: boolean;
+  /** Whether roads for motor vehicles alone, and lanes for several in a car, are open. */
+  readonly isMotor: boolean;
+  readonly size: VehicleSize | null;
+  /** Speed when the vehicle is pushed, where one may walk but not ride; null where that is no option. */
+  readonly pushing: {
+    readonly speed: number;
+    readonly speeds: Readonly<Record<string, number>>;
+    readonly others: Readonly<Record<string, number>>;
+  } | null;
+  /** Seconds that passing a barrier takes, by its kind. Kinds that are not here close the way, or cost nothing, as `otherBarriers` says. */
+  readonly barriers: Readonly<Record<string, number>>;
+  readonly otherBarriers: 'open' | 'closed';
+  /** Kinds of barriers that close the way in any case. */
+  readonly closedBarriers: ReadonlySet<string>;
+  /** Names of this mode in turn restrictions: `restriction:<name>` and `except`. Those without a name bind vehicles. */
+  readonly restrictionNames: readonly string[];
+  readonly turns: TurnTimes;
+}
+
+/** What turns take, in seconds. */
+export interface TurnTimes {
+  /** The sharpest turn to the side on which one drives. */
+  readonly nearSide: number;
+  /** The sharpest turn across the opposite direction. */
+  readonly farSide: number;
+  /** Turning around at a dead end. */
+  readonly around: number;
+  readonly signals: number;
+  readonly crossing: number;
+  readonly stop: number;
+  readonly giveWay: number;
+}

@@ -1,0 +1,47 @@
+import { DRIVING, MOTOR_ACCESS } from './driving.ts';
+import type { TravelMode } from './mode.ts';
+
+/** A lorry of 40 tonnes, as large as the European Union lets it be (directive 96/53/EC). */
+export const TRUCK: TravelMode<'truck', 'motor'> = {
+  ...DRIVING,
+  name: 'truck',
+  isInMatrix: false,
+  isPrepared: false,
+  tolls: {
+    keys: ['toll:hgv', 'toll:motor_vehicle', 'toll'],
+    vehicle: { axles: 5, weight: 40, height: 4, emission: 'euro_6' },
+  },
+  accessKeys: ['hgv', 'goods', 'motor_vehicle', 'vehicle', 'access'],
+  accessValues: {
+    ...MOTOR_ACCESS,
+    hgv: 'yes',
+    goods: 'yes',
+    local: 'private',
+    unsuitable: 'private',
+    discouraged: 'private',
+  },
+  speeds: {
+    motorway: 80,
+    motorway_link: 50,
+    trunk: 75,
+    trunk_link: 45,
+    primary: 55,
+    primary_link: 40,
+    secondary: 48,
+    secondary_link: 35,
+    tertiary: 38,
+    tertiary_link: 30,
+    unclassified: 30,
+    residential: 25,
+    living_street: 8,
+    service: 15,
+    road: 25,
+    track: 6,
+  },
+  expressSpeed: 8,
+  mostAboveKind: 1.1,
+  maxspeedKeys: ['hgv', 'goods', 'motor_vehicle', 'vehicle'],
+  size: { height: 4, width: 2.55, length: 16.5, weight: 40, axleLoad: 11.5 },
+  restrictionNames: ['hgv', 'goods', 'motor_vehicle', 'vehicle'],
+  turns: { ...DRIVING.turns, nearSide: 8, farSide: 12, around: 60 },
+};

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { MODES, travelMode } from '../../modes/index.ts';
+import { timedRoadsOf } from './hours.ts';
+import { isRoadKey, NODE_KEYS } from './keys.ts';
+import { passingOf } from './node.ts';
+import { roadOf } from './road.ts';
+
+/** Tags that remember for which keys they were asked. */
+class AskedTags extends Map<string, string> {
+  readonly asked = new Set<string>();
+
+  override get(key: string): string | undefined {
+    this.asked.add(key);
+    return super.get(key);
+  }
+
+  override has(key: string): boolean {
+    this.asked.add(key);
+    return super.has(key);
+  }
+}
+
+/** Tags that lead the interpretation through its branches. */
+const WAYS = [
+  { highway: 'primary' },
+  { highway: 'motorway', oneway: 'yes' },
+  { highway: 'service', service: 'alley' },
+  { highway: 'footway' },
+  { highway: 'path', bicycle: 'dismount' },
+  { highway: 'pedestrian', foot: 'yes' },
+  { highway: 'nonsense', sidewalk: 'both' },
+  { route: 'ferry', duration: '01:00' },
+  { bridge: 'movable' },
+  { man_made: 'pier' },
+];
+const NODES = [
+  { barrier: 'gate' },
+  { barrier: 'kerb' },
+  { barrier: 'bollard' },
+  { highway: 'stop' },
+  { highway: 'give_way' },
+  { highway: 'traffic_signals' },
+  { highway: 'crossing' },
+];
+
+for (const name of MODES) {
+  const mode = travelMode(name);
+
+  test(`no key that ${name} looks at on a way is dropped while a map is read`, () => {
+    const dropped = WAYS.flatMap((tags) => {
+      const asked = new AskedTags(Object.entries(tags));
+      roadOf(asked, mode, 'PT');
+      timedRoadsOf(asked, mode, 'PT');
+      for (const key of mode.tolls?.keys ?? []) asked.get(key);
+      return [...asked.asked].filter((key) => !isRoadKey(key));
+    });
+    assert.deepEqual([...new Set(dropped)], []);
+  });
+
+  test(`no key that ${name} looks at on a node is dropped, and what closes a node makes it one that is looked at`, () => {
+    const dropped = NODES.flatMap((tags) => {
+      const asked = new AskedTags(Object.entries(tags));
+      passingOf(asked, mode);
+      return [...asked.asked].filter((key) => !isRoadKey(key));
+    });
+    assert.deepEqual([...new Set(dropped)], []);
+    assert.deepEqual(
+      mode.accessKeys.filter((key) => !NODE_KEYS.includes(key)),
+      [],
+    );
+  });
+}

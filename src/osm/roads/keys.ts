@@ -1,0 +1,38 @@
+import { MODES, type TravelMode, travelMode } from '../../modes/index.ts';
+
+/** Keys that the interpretation of tags looks at for every mode. What begins with one and a colon counts too. */
+const GENERAL_KEYS = [
+  ...['access', 'vehicle', 'oneway', 'junction', 'highway', 'route', 'barrier', 'bollard', 'kerb', 'locked', 'duration'],
+  ...['maxspeed', 'source', 'zone', 'service', 'motorroad', 'hov', 'cycleway', 'sidewalk', 'conveying', 'area'],
+  ...['construction', 'impassable', 'abandoned', 'disused', 'razed', 'status', 'ice_road', 'winter_road', 'toll'],
+  ...['maxheight', 'maxwidth', 'maxlength', 'maxweight', 'maxaxleload', 'driving_side', 'crossing', 'traffic_signals'],
+  ...['direction', 'stop'],
+];
+
+/** Keys in the tables of a mode. */
+function keysOf({ accessKeys, maxspeedKeys, caps, otherSpeeds, pushing, tolls }: TravelMode): string[] {
+  const pairs = [...Object.keys(otherSpeeds), ...Object.keys(pushing?.others ?? {})];
+  return [
+    ...accessKeys,
+    ...(maxspeedKeys ?? []),
+    ...Object.keys(caps),
+    ...pairs.map((pair) => pair.split('=', 1)[0]),
+    ...(tolls?.keys ?? []).map((key) => key.split(':', 1)[0]),
+  ];
+}
+
+const ALL_MODES = MODES.map(travelMode);
+const KEYS: ReadonlySet<string> = new Set([...GENERAL_KEYS, ...ALL_MODES.flatMap(keysOf)]);
+
+/** Whether a tag says how a way or node can be used: all others are dropped while a map is read, which lets ways share their tags. */
+export function isRoadKey(key: string): boolean {
+  return KEYS.has(key.split(':', 1)[0]);
+}
+
+/** Keys that make a node more than a point of a line. */
+export const NODE_KEYS: readonly string[] = [
+  ...new Set([
+    ...['barrier', 'highway', 'crossing', 'maxheight', 'maxwidth'],
+    ...ALL_MODES.flatMap(({ accessKeys }) => accessKeys),
+  ]),
+];

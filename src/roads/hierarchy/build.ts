@@ -1,0 +1,110 @@
+import type { Mode } from '../../modes/index.ts';
+import { startsOf } from '../../storage/starts.ts';
+import type { ModeCosts, Network, TimedCosts } from '../network/network.ts';
+import { NONE, type Turns } from '../network/turns.ts';
+import { markEnclosures, reachOf } from './components.ts';
+import { contract } from './contract.ts';
+import { dissect, type JunctionGraph } from './dissect.ts';
+
+/** A network before its arcs are in order. Arcs from `plainArcs` on are copies of plain ones. */
+export interface NetworkDraft extends Turns {
+  readonly half: Uint32Array;
+  readonly length: Uint32Array;
+  readonly class: Uint8Array;
+  readonly plainArcs: number;
+  readonly costs: Partial<Readonly<Record<Mode, DraftCosts>>>;
+}
+
+type DraftCosts = Omit<ModeCosts, 'reach'>;
+
+/** Puts the arcs of a network in order and contracts it. `graph` has the segments of all networks. */
+export function buildNetwork(
+  draft: NetworkDraft,
+  graph: JunctionGraph,
+  progress: (share: number) => void = () => {},
+): Network {
+  const order = arcOrder(draft, graph, progress);
+  const rank = new Uint32Array(order.length);
+  for (let at = 0; at < order.length; at++) rank[order[at]] = at;
+  const { firstTurn, turnTo, turnOrder } = orderTurns(draft, order, rank);
+  const arcOf = new Uint32Array(2 * graph.from.length).fill(NONE);
+  for (let arc = 0; arc < draft.plainArcs; arc++) arcOf[draft.half[arc]] = rank[arc];
+  const copies = Array.from({ length: order.length - draft.plainArcs }, (_, i) => draft.plainArcs + i);
+  copies.sort((a, b) => draft.half[a] - draft.half[b] || rank[a] - rank[b]);
+  return {
+    firstTurn,
+    turnTo,
+    hierarchy: contract({ firstTurn, turnTo }),
+    half: order.map((arc) => draft.half[arc]),
+    length: order.map((arc) => draft.length[arc]),
+    class: Uint8Array.from(order, (arc) => draft.class[arc]),
+    arcOf,
+    copyHalf: Uint32Array.from(copies, (arc) => draft.half[arc]),
+    copyArc: Uint32Array.from(copies, (arc) => rank[arc]),
+    costs: Object.fromEntries(
+      Object.entries(draft.costs).map(([mode, costs]) => [
+        mode,
+        withReach({ firstTurn, turnTo }, orderCosts(costs, order, rank, turnOrder)),
+      ]),
+    ),
+  };
+}
+
+/** The arcs in the order of their segments in the dissection. */
+function arcOrder({ half }: NetworkDraft, graph: JunctionGraph, progress: (share: number) => void): Uint32Array {
+  const isUsed = new Uint8Array(graph.from.length);
+  for (const each of half) isUsed[each >> 1] = 1;
+  const used = Uint32Array.from(isUsed.keys()).filter((segment) => isUsed[segment] === 1);
+  const local = new Uint32Array(graph.lat.length).fill(NONE);
+  const junctions: number[] = [];
+  const number = (junction: number) => {
+    if (local[junction] === NONE) local[junction] = junctions.push(junction) - 1;
+    return local[junction];
+  };
+  const from = used.map((segment) => number(graph.from[segment]));
+  const to = used.map((segment) => number(graph.to[segment]));
+  const lat = Int32Array.from(junctions, (junction) => graph.lat[junction]);
+  const lng = Int32Array.from(junctions, (junction) => graph.lng[junction]);
+  const position = new Uint32Array(2 * graph.from.length);
+  const halves = dissect({ lat, lng, from, to }, progress);
+  for (let at = 0; at < halves.length; at++) position[2 * used[halves[at] >> 1] + (halves[at] & 1)] = at;
+  const sizes = new Uint32Array(halves.length);
+  for (const each of half) sizes[position[each]]++;
+  const starts = startsOf(sizes);
+  const order = new Uint32Array(half.length);
+  for (let arc = 0; arc < half.length; arc++) order[starts[position[half[arc]]]++] = arc;
+  return order;
+}
+
+/** Turns in the order of the arcs that they leave; `turnOrder` has the number that each had before. */
+function orderTurns({ firstTurn, turnTo }: Turns, order: Uint32Array, rank: Uint32Array) {
+  const first = new Uint32Array(order.length + 1);
+  const turnOrder = new Uint32Array(turnTo.length);
+  let at = 0;
+  for (let position = 0; position < order.length; position++) {
+    for (let turn = firstTurn[order[position]]; turn < firstTurn[order[position] + 1]; turn++) turnOrder[at++] = turn;
+    first[position + 1] = at;
+  }
+  return { firstTurn: first, turnTo: turnOrder.map((turn) => rank[turnTo[turn]]), turnOrder };
+}
+
+function orderCosts(costs: DraftCosts, order: Uint32Array, rank: Uint32Array, turnOrder: Uint32Array): DraftCosts {
+  const turnRank = new Uint32Array(turnOrder.length);
+  for (let at = 0; at < turnOrder.length; at++) turnRank[turnOrder[at]] = at;
+  const renumbered = (timed: TimedCosts, number: Uint32Array) => ({
+    ...timed,
+    item: timed.item.map((item) => number[item]),
+  });
+  return {
+    time: order.map((arc) => costs.time[arc]),
+    flags: Uint8Array.from(order, (arc) => costs.flags[arc]),
+    turn: Uint16Array.from(turnOrder, (turn) => costs.turn[turn]),
+    timedArcs: renumbered(costs.timedArcs, rank),
+    timedTurns: renumbered(costs.timedTurns, turnRank),
+  };
+}
+
+function withReach(turns: Turns, costs: DraftCosts): ModeCosts {
+  markEnclosures(turns, costs);
+  return { ...costs, reach: reachOf(turns, costs) };
+}

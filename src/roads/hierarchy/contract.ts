@@ -1,0 +1,170 @@
+import { Growing } from '../../storage/growing.ts';
+import { startsOf } from '../../storage/starts.ts';
+import { type Hierarchy, NONE, type Turns } from '../network/turns.ts';
+
+const UP = 1;
+const DOWN = 2;
+
+/** Takes arcs out in the order of their numbers. */
+export function contract(turns: Turns): Hierarchy {
+  const joined = fillIn(turns);
+  const ways = waysOf(turns, joined);
+  return directed(turns, joined, ways);
+}
+
+/** Which arcs are joined to which higher ones, in either direction; by rising rank. */
+interface Joined {
+  readonly first: Uint32Array;
+  readonly higher: Uint32Array;
+  readonly parent: Uint32Array;
+}
+
+function fillIn(turns: Turns): Joined {
+  const { starts, neighbours } = higherNeighbours(turns);
+  const count = starts.length - 1;
+  const first = new Uint32Array(count + 1);
+  const higher = new Growing((length) => new Uint32Array(length), neighbours.length * 3);
+  const parent = new Uint32Array(count).fill(NONE);
+  // Arcs whose parent is the same, as chains: what they are joined to is handed to the parent.
+  const firstChild = new Uint32Array(count).fill(NONE);
+  const nextChild = new Uint32Array(count).fill(NONE);
+  const seenBy = new Uint32Array(count).fill(NONE);
+  const own = new Growing((length) => new Uint32Array(length));
+  const gather = (arc: number, other: number) => {
+    if (seenBy[other] === arc) return;
+    seenBy[other] = arc;
+    own.push(other);
+  };
+  for (let arc = 0; arc < count; arc++) {
+    own.length = 0;
+    seenBy[arc] = arc;
+    for (let i = starts[arc]; i < starts[arc + 1]; i++) gather(arc, neighbours[i]);
+    for (let child = firstChild[arc]; child !== NONE; child = nextChild[child]) {
+      for (let i = first[child]; i < first[child + 1]; i++) gather(arc, higher.get(i));
+    }
+    const sorted = own.view().sort();
+    higher.append(sorted);
+    first[arc + 1] = higher.length;
+    if (sorted.length === 0) continue;
+    parent[arc] = sorted[0];
+    nextChild[arc] = firstChild[sorted[0]];
+    firstChild[sorted[0]] = arc;
+  }
+  return { first, higher: higher.view(), parent };
+}
+
+/** The higher arcs that each arc has turns from or to, some of them twice. */
+function higherNeighbours({ firstTurn, turnTo }: Turns): { readonly starts: Uint32Array; readonly neighbours: Uint32Array } {
+  const sizes = new Uint32Array(firstTurn.length - 1);
+  const forEachPair = (visit: (lower: number, higher: number) => void) => {
+    for (let a = 0; a < sizes.length; a++) {
+      for (let t = firstTurn[a]; t < firstTurn[a + 1]; t++) {
+        if (turnTo[t] !== a) visit(Math.min(a, turnTo[t]), Math.max(a, turnTo[t]));
+      }
+    }
+  };
+  forEachPair((lower) => {
+    sizes[lower]++;
+  });
+  const starts = startsOf(sizes);
+  const neighbours = new Uint32Array(starts[sizes.length]);
+  const cursor = starts.slice();
+  forEachPair((lower, higher) => {
+    neighbours[cursor[lower]++] = higher;
+  });
+  return { starts, neighbours };
+}
+
+/** Where an arc is joined to lower ones: `from` and `place` in their rows. */
+export interface Lower {
+  readonly first: Uint32Array;
+  readonly from: Uint32Array;
+  readonly place: Uint32Array;
+}
+
+/** Turns rows of higher arcs around: for each arc the lower ones whose row it stands in, by rising rank. */
+export function lowerOf(first: Uint32Array, higher: Uint32Array): Lower {
+  const count = first.length - 1;
+  const sizes = new Uint32Array(count);
+  for (const b of higher) sizes[b]++;
+  const starts = startsOf(sizes);
+  const cursor = starts.slice(0, count);
+  const from = new Uint32Array(higher.length);
+  const place = new Uint32Array(higher.length);
+  for (let a = 0; a < count; a++) {
+    for (let i = first[a]; i < first[a + 1]; i++) {
+      const at = cursor[higher[i]]++;
+      from[at] = a;
+      place[at] = i;
+    }
+  }
+  return { first: starts, from, place };
+}
+
+/** In which directions each pair of joined arcs can be gone at all, whatever turns cost: bits `UP` and `DOWN`. */
+function waysOf(turns: Turns, joined: Joined): Uint8Array {
+  const { first, higher } = joined;
+  const ways = new Uint8Array(higher.length);
+  const placeOf = new Uint32Array(first.length - 1);
+  const into = lowerOf(turns.firstTurn, turns.turnTo);
+  for (let arc = 0; arc < placeOf.length; arc++) {
+    for (let i = first[arc]; i < first[arc + 1]; i++) placeOf[higher[i]] = i;
+    markTurns(turns, into, arc, placeOf, ways);
+  }
+  const lower = lowerOf(first, higher);
+  for (let arc = 0; arc < placeOf.length; arc++) {
+    for (let i = first[arc]; i < first[arc + 1]; i++) placeOf[higher[i]] = i;
+    for (let i = lower.first[arc]; i < lower.first[arc + 1]; i++) {
+      spreadWays(joined, lower.from[i], lower.place[i], placeOf, ways);
+    }
+  }
+  return ways;
+}
+
+/** Marks the turns between an arc and higher ones. */
+function markTurns({ firstTurn, turnTo }: Turns, into: Lower, arc: number, placeOf: Uint32Array, ways: Uint8Array): void {
+  for (let t = firstTurn[arc]; t < firstTurn[arc + 1]; t++) if (turnTo[t] > arc) ways[placeOf[turnTo[t]]] |= UP;
+  for (let i = into.first[arc]; i < into.first[arc + 1]; i++) {
+    if (into.from[i] > arc) ways[placeOf[into.from[i]]] |= DOWN;
+  }
+}
+
+/** What goes between an arc and a lower one goes on from there to what is higher: `place` is where the lower one's row has the arc. */
+function spreadWays({ first, higher }: Joined, middle: number, place: number, placeOf: Uint32Array, ways: Uint8Array): void {
+  const canRise = (ways[place] & UP) !== 0;
+  const canFall = (ways[place] & DOWN) !== 0;
+  for (let j = place + 1; j < first[middle + 1]; j++) {
+    const through = (canFall && ways[j] & UP ? UP : 0) | (canRise && ways[j] & DOWN ? DOWN : 0);
+    if (through) ways[placeOf[higher[j]]] |= through;
+  }
+}
+
+/** Keeps of each pair the directions that can be gone. */
+function directed({ firstTurn, turnTo }: Turns, { first, higher, parent }: Joined, ways: Uint8Array): Hierarchy {
+  const count = first.length - 1;
+  const rowsOf = (bit: number) => {
+    const sizes = new Uint32Array(count);
+    for (let a = 0; a < count; a++) for (let i = first[a]; i < first[a + 1]; i++) if (ways[i] & bit) sizes[a]++;
+    const starts = startsOf(sizes);
+    const row = new Uint32Array(starts[count]);
+    let at = 0;
+    for (let i = 0; i < higher.length; i++) if (ways[i] & bit) row[at++] = higher[i];
+    return { starts, row };
+  };
+  const up = rowsOf(UP);
+  const down = rowsOf(DOWN);
+  const turnSlot = new Uint32Array(turnTo.length).fill(NONE);
+  const placeOf = new Uint32Array(count);
+  for (let a = 0; a < count; a++) {
+    for (let i = up.starts[a]; i < up.starts[a + 1]; i++) placeOf[up.row[i]] = i;
+    for (let t = firstTurn[a]; t < firstTurn[a + 1]; t++) if (turnTo[t] > a) turnSlot[t] = placeOf[turnTo[t]];
+  }
+  const into = lowerOf(firstTurn, turnTo);
+  for (let a = 0; a < count; a++) {
+    for (let i = down.starts[a]; i < down.starts[a + 1]; i++) placeOf[down.row[i]] = up.row.length + i;
+    for (let i = into.first[a]; i < into.first[a + 1]; i++) {
+      if (into.from[i] > a) turnSlot[into.place[i]] = placeOf[into.from[i]];
+    }
+  }
+  return { parent, firstUp: up.starts, upTo: up.row, firstDown: down.starts, downFrom: down.row, turnSlot };
+}

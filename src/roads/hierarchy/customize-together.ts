@@ -1,0 +1,79 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { type Memory, SHARED } from '../../storage/shared.ts';
+import { type Hierarchy, NONE } from '../network/turns.ts';
+import { Customizer, type Customizing, type Metric, makeFinal, type TurnCosts } from './customize.ts';
+
+/** Hierarchies of fewer arcs are worked out sooner than a second thread begins. */
+const WORTH_A_THREAD = 500_000;
+/** Parts of a hierarchy up to this share of it are given to one of the threads as a whole. */
+const PART_SHARE = 1 / 8;
+
+/** Who works on an arc: one of the two threads, or the first of them when both are done with theirs. */
+export const FIRST = 0;
+export const SECOND = 1;
+const TOP = 2;
+
+/** What the second thread is given. */
+export interface SecondPart {
+  readonly work: Customizing;
+  readonly owner: Uint8Array;
+}
+
+/** Works out metrics of one hierarchy, of a large one with the help of a second thread. */
+export class PairedCustomizer {
+  readonly #customizer: Customizer;
+  readonly #owner: Uint8Array | null;
+  #second: Worker | null = null;
+
+  constructor(hierarchy: Hierarchy) {
+    this.#customizer = new Customizer(hierarchy);
+    this.#owner = hierarchy.parent.length >= WORTH_A_THREAD ? ownersOf(hierarchy.parent) : null;
+  }
+
+  /** @param costs in memory that threads share. @param memory where the metric is laid: such memory too */
+  async customize(costs: TurnCosts, memory: Memory = SHARED): Promise<Metric> {
+    const owner = this.#owner;
+    if (!owner) return this.#customizer.customize(costs, memory);
+    const work = this.#customizer.begin(costs, memory);
+    this.#second ??= this.#start();
+    this.#second.postMessage({ work, owner } satisfies SecondPart);
+    // A failure of the thread comes as an error here.
+    const isDone = once(this.#second, 'message');
+    makeFinal(work, (arc) => owner[arc] === FIRST);
+    await isDone;
+    makeFinal(work, (arc) => owner[arc] === TOP);
+    return work.metric;
+  }
+
+  #start(): Worker {
+    const worker = new Worker(new URL('./customize-thread.ts', import.meta.url));
+    worker.unref();
+    // One that has failed is replaced when the next metric is asked for.
+    const forget = () => {
+      if (this.#second === worker) this.#second = null;
+    };
+    worker.on('error', forget);
+    worker.on('exit', forget);
+    return worker;
+  }
+}
+
+/** Deals out a hierarchy: parts that know nothing of each other to two threads, evenly, and what is above them to the end. */
+export function ownersOf(parent: Uint32Array): Uint8Array {
+  const owner = new Uint8Array(new SharedArrayBuffer(parent.length)).fill(TOP);
+  const size = new Uint32Array(parent.length).fill(1);
+  for (let arc = 0; arc < parent.length; arc++) if (parent[arc] !== NONE) size[parent[arc]] += size[arc];
+  const most = Math.max(1, parent.length * PART_SHARE);
+  const isPart = (arc: number) => size[arc] <= most;
+  const roots = [...parent.keys()].filter((arc) => isPart(arc) && (parent[arc] === NONE || !isPart(parent[arc])));
+  const load = [0, 0];
+  for (const root of roots.sort((a, b) => size[b] - size[a])) {
+    owner[root] = load[FIRST] <= load[SECOND] ? FIRST : SECOND;
+    load[owner[root]] += size[root];
+  }
+  for (let arc = parent.length - 1; arc >= 0; arc--) {
+    if (owner[arc] === TOP && isPart(arc)) owner[arc] = owner[parent[arc]];
+  }
+  return owner;
+}

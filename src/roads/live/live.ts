@@ -1,0 +1,243 @@
+import { type Mode, modesThat, travelMode } from '../../modes/index.ts';
+import { DataUnreadable } from '../../storage/damage.ts';
+import { NoTurn } from '../../turns.ts';
+import { UnderWay } from '../../under-way.ts';
+import type { Area } from '../network/areas.ts';
+import type { Roads } from '../network/file.ts';
+import { hasMode, networkOf } from '../network/network.ts';
+import { costsOf } from '../network/weighting.ts';
+import type { Polygons } from '../search/outline.ts';
+import { Outgrown } from '../search/plain.ts';
+import type { TripMatrix } from '../search/queries.ts';
+import type { RoadRoute } from '../search/routes.ts';
+import type { TripMoment } from '../traffic/timetable.ts';
+import { NO_TRAFFIC, slotAt, slotSeconds, type Traffic } from '../traffic/traffic.ts';
+import { type HeldMetric, KeptMetrics } from './kept-metrics.ts';
+import { keyText, type MetricKey, metricBytes, type ReadyMetric } from './metrics.ts';
+import {
+  type DriveTask,
+  NOBODY,
+  type OutlinesTask,
+  type PlainMatrixTask,
+  type PlainRoutesTask,
+  RoadWorker,
+  type TimetableTask,
+} from './worker.ts';
+
+/** The metrics that nearly everybody asks for: worked out before somebody does. */
+const PREPARED: readonly MetricKey[] = modesThat(({ isPrepared }) => isPrepared).map((mode) => ({
+  mode,
+  method: 'time',
+  avoid: 0,
+  slot: null,
+  isNow: false,
+}));
+
+/** A long search waits so long for its turn at most. */
+const SEARCH_WAIT_MS = 1_000;
+
+/** What a question is about, as far as metrics go. */
+export interface Wanted {
+  readonly key: MetricKey;
+  /** What is closed besides. */
+  readonly areas: readonly Area[];
+  /** Who asks. */
+  readonly owner: string;
+}
+
+/** What answers a question about roads. */
+export interface Answers<T> {
+  readonly byMetric: (ready: ReadyMetric) => T | Promise<T>;
+  /** While there is no metric; null where that is waited for. */
+  readonly plainly: (() => Promise<T>) | null;
+}
+
+export interface LiveRoadsOptions {
+  /** How much memory metrics may take together. */
+  readonly metricBytes: number;
+  /** How long a question may take a thread. */
+  readonly questionMs: number;
+  readonly log: (message: string, error: unknown) => void;
+}
+
+/** The roads of a region with the metrics that are ready, and the threads that make more of them. */
+export class LiveRoads {
+  readonly roads: Roads;
+  readonly #log: (message: string, error: unknown) => void;
+  readonly #metrics: KeptMetrics;
+  /** Metrics that are on their way, by who has asked for them: nobody waits for what another has asked for before. */
+  readonly #asked = new Map<string, Promise<HeldMetric>>();
+  readonly #answering = new UnderWay();
+  readonly #customizing: RoadWorker;
+  readonly #searching: RoadWorker;
+  #traffic: Traffic = NO_TRAFFIC;
+  /** Whether tables are in use; whether there are some that could not be read, and none before. */
+  #hasTraffic = false;
+  #isTrafficUnread = false;
+  /** Counts the changes of what is known of traffic: metrics of an earlier state are not used. */
+  #state = 0;
+  /** Counts the requests to use other tables: only the last one is met. */
+  #tables = 0;
+
+  constructor(roads: Roads, { metricBytes: mostBytes, questionMs, log }: LiveRoadsOptions) {
+    this.roads = roads;
+    this.#log = log;
+    this.#metrics = new KeptMetrics(mostBytes);
+    // To work out a metric takes what it takes, and the next one is not sooner.
+    this.#customizing = new RoadWorker(roads.shared, { waitMs: questionMs, workMs: Number.POSITIVE_INFINITY });
+    this.#searching = new RoadWorker(roads.shared, { waitMs: SEARCH_WAIT_MS, workMs: questionMs });
+    for (const key of PREPARED) {
+      if (hasMode(roads.networks, key.mode)) this.#ready({ key, areas: [], owner: NOBODY });
+    }
+  }
+
+  /**
+   * Answers by the metric that is wanted. Where that has yet to be worked out, a plain search answers, unless it has to go so far that the metric
+   * is sooner; what is closed for one question alone has a metric for that question alone.
+   *
+   * @throws NoTurn; RoadTimeout
+   */
+  answer<T>(wanted: Wanted, answers: Answers<T>): Promise<T> {
+    return this.#answering.add(this.#answer(wanted, answers));
+  }
+
+  async #answer<T>(wanted: Wanted, { byMetric, plainly }: Answers<T>): Promise<T> {
+    const { areas } = wanted;
+    const ready = areas.length === 0 ? this.#ready(wanted) : null;
+    if (ready) return this.#metrics.use(ready, byMetric);
+    if (plainly) {
+      try {
+        return await plainly();
+      } catch (error) {
+        if (!(error instanceof Outgrown)) throw error;
+      }
+    }
+    const made = areas.length === 0 ? this.#made(wanted) : this.#make(wanted, null);
+    return this.#metrics.use(await made, byMetric);
+  }
+
+  /** A metric that is ready; null, and on the way, when it is not. */
+  #ready(wanted: Wanted): HeldMetric | null {
+    const ready = this.#metrics.get(this.#textOf(wanted.key));
+    if (!ready && !this.#asked.has(askedBy(wanted, this.#textOf(wanted.key)))) {
+      this.#made(wanted).catch((error: unknown) => {
+        if (!(error instanceof NoTurn)) this.#log('a metric of roads could not be worked out', error);
+      });
+    }
+    return ready;
+  }
+
+  /** A metric that is kept, as soon as it is ready. @throws NoTurn */
+  #made(wanted: Wanted): Promise<HeldMetric> {
+    const text = this.#textOf(wanted.key);
+    const asked = askedBy(wanted, text);
+    const known = this.#asked.get(asked);
+    if (known) return known;
+    const made = this.#make(wanted, text).finally(() => this.#asked.delete(asked));
+    this.#asked.set(asked, made);
+    return made;
+  }
+
+  /** @param text what it is kept as; null for one that is not */
+  #make({ key, areas, owner }: Wanted, text: string | null): Promise<HeldMetric> {
+    return this.#customizing.inTurn(owner, async (customize) => {
+      // Somebody else may have asked for it before.
+      const known = text === null ? null : this.#metrics.get(text);
+      if (known) return known;
+      const memory = this.#metrics.memory(metricBytes(networkOf(this.roads, key.mode)));
+      const made = await customize({ kind: 'metric', key, areas, memory });
+      // What is known of traffic may have changed meanwhile.
+      return this.#metrics.hold(made, memory, text === this.#textOf(key) ? text : null);
+    });
+  }
+
+  #textOf(key: MetricKey): string {
+    return key.slot === null ? keyText(key) : `${keyText(key)} ${this.#state}`;
+  }
+
+  /** A matrix by the plain search, off this thread. @throws NoTurn; RoadTimeout; Outgrown */
+  plainMatrix(task: Omit<PlainMatrixTask, 'kind'>, owner: string): Promise<TripMatrix> {
+    return this.#searching.run({ kind: 'matrix', ...task }, owner);
+  }
+
+  /** Routes by the plain search, off this thread. @throws NoTurn; RoadTimeout; Outgrown */
+  plainRoutes(task: Omit<PlainRoutesTask, 'kind'>, owner: string): Promise<readonly RoadRoute[]> {
+    return this.#searching.run({ kind: 'routes', ...task }, owner);
+  }
+
+  /** Outlines of what is reached from a position, off this thread; null where no road is near. @throws NoTurn; RoadTimeout */
+  outlines(task: Omit<OutlinesTask, 'kind'>, owner: string): Promise<readonly Polygons[] | null> {
+    return this.#searching.run({ kind: 'outlines', ...task }, owner);
+  }
+
+  /** The seconds of a way through changing traffic, off this thread. @throws NoTurn; RoadTimeout */
+  secondsOf(task: Omit<DriveTask, 'kind'>, owner: string): Promise<number> {
+    return this.#searching.run({ kind: 'drive', ...task }, owner);
+  }
+
+  /** Whether a trip of so many seconds goes on beyond what is known of its moment. */
+  outlasts({ kind, secondOfWeek }: TripMoment, seconds: number): boolean {
+    const length = slotSeconds(this.#traffic);
+    const into = secondOfWeek % length;
+    return kind === 'departure' ? into + seconds > length : seconds > into;
+  }
+
+  /** The seconds of trips through changing traffic, off this thread; null for those that have no way. @throws NoTurn; RoadTimeout; Outgrown */
+  timetable(task: Omit<TimetableTask, 'kind'>, owner: string): Promise<readonly (number | null)[]> {
+    return this.#searching.run({ kind: 'timetable', ...task }, owner);
+  }
+
+  /**
+   * By whose times a mode is answered at a slot of the week: what makes no difference is left out, so that no metric is worked out twice.
+   *
+   * @param slot null where no time is asked for
+   * @param isNow whether it is this moment, of which live speeds tell
+   * @throws ModeNotAvailable
+   * @throws DataUnreadable while the tables that the answer depends on cannot be read
+   */
+  timesOf(mode: Mode, slot: number | null, isNow: boolean): Pick<MetricKey, 'slot' | 'isNow'> {
+    const { timedArcs, timedTurns } = costsOf(networkOf(this.roads, mode), mode);
+    if (slot === null) return { slot, isNow: false };
+    const isInTraffic = travelMode(mode).meetsTraffic;
+    if (isInTraffic && this.#isTrafficUnread) {
+      throw new DataUnreadable('The table of traffic cannot be read at the moment; the log has the reason');
+    }
+    if (!isInTraffic && timedArcs.item.length + timedTurns.item.length === 0) return { slot: null, isNow: false };
+    return { slot: slotAt(slot, this.#traffic), isNow: isNow && isInTraffic && this.#traffic.live.length > 0 };
+  }
+
+  /**
+   * Uses tables of speeds, and none that were used before. Tables that cannot be read leave those before in use.
+   *
+   * @returns why they cannot be read; null when they are
+   */
+  async useTraffic(files: { readonly weekly: readonly string[]; readonly live: readonly string[] }): Promise<unknown> {
+    const isNone = files.weekly.length + files.live.length === 0;
+    if (isNone && this.#tables === 0) return null;
+    const state = ++this.#tables;
+    try {
+      const traffic = await this.#searching.run({ kind: 'traffic', ...files });
+      if (state === this.#tables) this.#setTraffic(traffic);
+      return null;
+    } catch (error) {
+      this.#isTrafficUnread = !this.#hasTraffic;
+      return error;
+    }
+  }
+
+  #setTraffic(traffic: Traffic): void {
+    this.#isTrafficUnread = false;
+    this.#hasTraffic = traffic.weekly.length + traffic.live.length > 0;
+    this.#traffic = traffic;
+    this.#state++;
+    for (const worker of [this.#customizing, this.#searching]) worker.setTraffic(traffic);
+  }
+
+  /** Ends the threads when all questions have been answered: some go on to another thread with what one has found. */
+  async close(): Promise<void> {
+    await this.#answering.over();
+    await Promise.all([this.#customizing.close(), this.#searching.close()]);
+  }
+}
+
+const askedBy = ({ owner }: Wanted, text: string) => `${owner} ${text}`;

@@ -1,0 +1,57 @@
+import type { Mode } from '../../modes/index.ts';
+import { bytesLaid, type Memory, SHARED } from '../../storage/shared.ts';
+import { layMetric, type Metric } from '../hierarchy/customize.ts';
+import type { Method } from '../network/cost.ts';
+import type { Network } from '../network/network.ts';
+import { networkOf } from '../network/network.ts';
+import type { RoadsContent } from '../network/sections.ts';
+import { layWeighting, type Weighting, weightingOf } from '../network/weighting.ts';
+import { slotTimes, type Traffic } from '../traffic/traffic.ts';
+
+/** Which metric: how one travels, what counts, what is avoided, and the traffic of which time. */
+export interface MetricKey {
+  readonly mode: Mode;
+  readonly method: Method;
+  /** `ARC_FLAGS` of what is avoided. */
+  readonly avoid: number;
+  /** Slot of the week; null without regard to the time. */
+  readonly slot: number | null;
+  /** Whether live speeds count. */
+  readonly isNow: boolean;
+}
+
+/** A metric that queries can use, in memory that threads share. */
+export interface ReadyMetric {
+  readonly key: MetricKey;
+  readonly weighting: Weighting;
+  readonly metric: Metric;
+}
+
+export function keyText({ mode, method, avoid, slot, isNow }: MetricKey): string {
+  return `${mode} ${method} ${avoid} ${slot ?? '-'} ${isNow}`;
+}
+
+/** What arcs and turns cost under a key. @param closed [segment] 1 for what cannot be used besides. @param memory where it is laid */
+export function weightingFor(
+  roads: RoadsContent,
+  key: MetricKey,
+  traffic: Traffic,
+  closed?: Uint8Array,
+  memory: Memory = SHARED,
+): Weighting {
+  const network = networkOf(roads, key.mode);
+  const times = key.slot === null ? undefined : slotTimes(network, key.mode, key.slot, traffic, key.isNow, memory);
+  return weightingOf(network, { ...key, ...(closed && { closed }) }, times, memory);
+}
+
+/** How many bytes a metric of a network takes, with its weighting. */
+export function metricBytes(network: Network): number {
+  const bytes = bytesLaid((memory) => {
+    // The times of arcs in the traffic of a slot.
+    memory.numbers(network.length.length);
+    layWeighting(network, memory);
+    layMetric(network.hierarchy, memory);
+  });
+  // A network without arcs has one too.
+  return Math.max(1, bytes);
+}

@@ -1,0 +1,132 @@
+/** Does the long work on the roads that the starting thread shares: works out metrics, and searches plainly where there is none. */
+
+import { parentPort, workerData } from 'node:worker_threads';
+import { LRUCache } from 'lru-cache';
+import type { Mode } from '../../modes/index.ts';
+import { type NetworkName, travelMode } from '../../modes/index.ts';
+import { memoryIn, OWN } from '../../storage/shared.ts';
+import { PairedCustomizer } from '../hierarchy/customize-together.ts';
+import { type Area, closedSegments } from '../network/areas.ts';
+import { sharedRoads } from '../network/file.ts';
+import { networkOf } from '../network/network.ts';
+import type { SlotTimes, Weighting } from '../network/weighting.ts';
+import { outlinesOf, type Polygons } from '../search/outline.ts';
+import { Outgrown } from '../search/plain.ts';
+import { type Question, RoadQueries } from '../search/queries.ts';
+import { routesOf } from '../search/routes.ts';
+import { readSpeeds, speedsOnRoads } from '../traffic/known-speeds.ts';
+import { secondsThrough, type Timetable } from '../traffic/timetable.ts';
+import { NO_TRAFFIC, SLOT_SECONDS, slotAt, slotSeconds, slotTimes, type Traffic } from '../traffic/traffic.ts';
+import { keyText, type MetricKey, type ReadyMetric, weightingFor } from './metrics.ts';
+import type { MetricTask, OutlinesTask, RoadTask, TimetableTask, WorkMessage, WorkReply } from './worker.ts';
+
+const roads = sharedRoads(workerData);
+const queries = new RoadQueries(roads);
+const customizers = new Map<NetworkName, PairedCustomizer>();
+let traffic: Traffic = NO_TRAFFIC;
+/** The weighting that was asked for last: questions about one come one after the other. */
+let last: { readonly text: string; readonly weighting: Weighting } | null = null;
+
+function keptWeighting(key: MetricKey): Weighting {
+  const text = keyText(key);
+  if (last?.text !== text) last = { text, weighting: weightingFor(roads, key, traffic, undefined, OWN) };
+  return last.weighting;
+}
+
+function customizerOf(mode: Mode): PairedCustomizer {
+  const name = travelMode(mode).network;
+  const known = customizers.get(name) ?? new PairedCustomizer(networkOf(roads, mode).hierarchy);
+  customizers.set(name, known);
+  return known;
+}
+
+/** Slots whose times are kept: those of a long trip, which comes through one after the other. */
+const MOST_SLOTS = 6;
+
+/** The times of the week in traffic that a task goes through. */
+function timetableOf(key: MetricKey, usual: Uint32Array): Timetable {
+  const network = networkOf(roads, key.mode);
+  const known = new LRUCache<number, SlotTimes>({ max: MOST_SLOTS });
+  const timesAt = (second: number) => {
+    const slot = slotAt(Math.floor(second / SLOT_SECONDS), traffic);
+    const times = known.get(slot) ?? slotTimes(network, key.mode, slot, traffic, key.isNow, OWN);
+    known.set(slot, times);
+    return times;
+  };
+  return { slotSeconds: slotSeconds(traffic), usual, timesAt };
+}
+
+/**
+ * A question that has no metric. Where it takes several searches, those may go over as much together as the network has: to work out a metric
+ * takes about as long.
+ */
+function plainQuestion(key: MetricKey, areas: readonly Area[]): Question {
+  const closed = closedSegments(roads, areas);
+  const arcs = networkOf(roads, key.mode).length.length;
+  return { weighting: keptWeighting(key), metric: null, ...(closed && { closed }), allowance: { arcs } };
+}
+
+async function metricOf({ key, areas, memory }: MetricTask): Promise<ReadyMetric> {
+  const place = memoryIn(memory);
+  const weighting = weightingFor(roads, key, traffic, closedSegments(roads, areas) ?? undefined, place);
+  return { key, weighting, metric: await customizerOf(key.mode).customize(weighting, place) };
+}
+
+function timetable({ key, ready, areas, moment, pairs }: TimetableTask): (number | null)[] {
+  const question = ready ?? plainQuestion(key, areas);
+  const times = timetableOf(key, question.weighting.time);
+  return pairs.map(([from, to]) => {
+    const way = queries.way(question, from, to);
+    return way && secondsThrough(networkOf(roads, key.mode), way, moment, times);
+  });
+}
+
+function outlines({ key, ready, areas, origin, limits }: OutlinesTask): Polygons[] | null {
+  const question = ready ?? plainQuestion(key, areas);
+  const reached = queries.reached(question, origin, Math.max(...limits));
+  return reached && outlinesOf(roads.lines, origin, reached, limits);
+}
+
+async function resultOf(task: RoadTask): Promise<unknown> {
+  if (task.kind === 'traffic') {
+    const onRoads = (path: string) => speedsOnRoads(roads, readSpeeds(path));
+    return { weekly: task.weekly.map(onRoads), live: task.live.map(onRoads) };
+  }
+  if (task.kind === 'outlines') return outlines(task);
+  if (task.kind === 'metric') return metricOf(task);
+  if (task.kind === 'drive') {
+    const network = networkOf(roads, task.key.mode);
+    return secondsThrough(network, task.way, task.moment, timetableOf(task.key, keptWeighting(task.key).time));
+  }
+  if (task.kind === 'timetable') return timetable(task);
+  const question = plainQuestion(task.key, task.areas);
+  if (task.kind === 'routes') return routesOf(queries, question, task.wish);
+  return queries.matrix(question, task.origins, task.destinations);
+}
+
+/** A task that fails fails alone: what waits behind it is done. */
+async function outcomeOf(number: number, task: RoadTask): Promise<WorkReply> {
+  try {
+    return { number, result: await resultOf(task) };
+  } catch (error) {
+    if (error instanceof Outgrown) return { number, isOutgrown: true };
+    return { number, failure: error instanceof Error ? error : new Error(String(error)) };
+  }
+}
+
+async function take(message: WorkMessage): Promise<void> {
+  if ('traffic' in message) {
+    traffic = message.traffic;
+    last = null;
+  } else {
+    const { number, task } = message;
+    say(await outcomeOf(number, task));
+  }
+}
+
+const say = (reply: WorkReply) => parentPort?.postMessage(reply);
+let before: Promise<void> = Promise.resolve();
+parentPort?.on('message', (message: WorkMessage) => {
+  before = before.then(() => take(message));
+});
+say({ isReady: true });

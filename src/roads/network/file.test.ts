@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { DrawnRoads, importRoads } from '../../../test/support/road-map.ts';
+import { MODES } from '../../modes/index.ts';
+import { ContainerWriter, UnusableFile } from '../../storage/container.ts';
+import { RoadQueries } from '../search/queries.ts';
+import { openRoads, openRoadsInThread, sharedRoads, writeRoads } from './file.ts';
+import { hasMode, networkOf } from './network.ts';
+import { ROADS_VERSION, sectionsOf } from './sections.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'waypost-road-file-'));
+after(() => rmSync(folder, { recursive: true }));
+
+const { roads } = await DrawnRoads.draw({
+  map: 'a-b-c\n  |\n  d',
+  ways: { ab: {}, bc: { 'motor_vehicle:conditional': 'no @ (Mo 07:00-09:00)' }, bd: { highway: 'footway' } },
+  restrictions: [['ab', 'b', 'bc', { restriction: 'no_straight_on' }]],
+});
+let files = 0;
+const written = () => {
+  const path = join(folder, `${files++}.wp`);
+  writeRoads(path, roads, new Float64Array(roads.lines.lat.length));
+  return path;
+};
+const rows = (content: Parameters<typeof sectionsOf>[0]) => [...sectionsOf(content)].map(([name, row]) => [name, [...row]]);
+
+test('what is written is read again, here and by a thread, and over shared memory', async () => {
+  const path = written();
+  const expected = rows(roads);
+  assert.ok(expected.length > 80);
+  const opened = openRoads(path);
+  assert.deepEqual(rows(opened), expected);
+  assert.deepEqual(rows(await openRoadsInThread(path)), expected);
+  assert.deepEqual(rows(sharedRoads(opened.shared)), expected);
+});
+
+test('a map without roads is a file without roads', async () => {
+  const none = await importRoads({ nodes: [{ id: 1, lat: 45, lng: 0 }] });
+  assert.equal(none.snap, null);
+  const queries = new RoadQueries(none);
+  const weighting = {
+    mode: 'driving',
+    method: 'time',
+    arc: new Float64Array(0),
+    turn: new Float64Array(0),
+    turnMinor: new Uint32Array(0),
+    time: new Uint32Array(0),
+  } as const;
+  const { trips } = queries.matrix({ weighting, metric: null }, [{ lat: 45, lng: 0 }], [{ lat: 45, lng: 0 }]);
+  assert.deepEqual(trips, [null]);
+});
+
+test('roads that were built before a mode or a network was there open without it', () => {
+  const motor = networkOf(roads, 'truck');
+  const { truck, ...costs } = motor.costs;
+  assert.ok(truck);
+  const path = join(folder, `${files++}.wp`);
+  const older = { motor: { ...motor, costs }, foot: networkOf(roads, 'walking') };
+  writeRoads(path, { ...roads, networks: older }, new Float64Array(roads.lines.lat.length));
+  const opened = openRoads(path);
+  assert.deepEqual(
+    MODES.map((mode) => hasMode(opened.networks, mode)),
+    MODES.map((mode) => mode !== 'truck' && mode !== 'cycling'),
+  );
+  assert.deepEqual([...networkOf(opened, 'driving').half], [...motor.half]);
+  for (const mode of ['truck', 'cycling'] as const) {
+    assert.throws(() => networkOf(opened, mode), {
+      name: 'ModeNotAvailable',
+      message: new RegExp(`MODE_NOT_AVAILABLE.* ${mode};`),
+    });
+  }
+});
+
+test('a mode of which a section is missing is damage, not an older file', () => {
+  const path = join(folder, `${files++}.wp`);
+  const file = new ContainerWriter(path, ROADS_VERSION);
+  for (const [name, row] of sectionsOf(roads)) if (name !== 'truck.flags') file.add(name, row);
+  file.finish();
+  assert.throws(() => openRoads(path), /has no section truck\.flags/);
+});
+
+test('a file that is truncated, damaged, empty, or of another version is told by name', async () => {
+  const truncated = written();
+  truncateSync(truncated, 5000);
+  const damaged = written();
+  const bytes = readFileSync(damaged);
+  // Sections stand behind the table, which has room for 128 of them.
+  bytes[64 + 128 * 48] ^= 0xff;
+  writeFileSync(damaged, bytes);
+  const future = written();
+  const later = readFileSync(future);
+  later.writeUInt32LE(99, 8);
+  writeFileSync(future, later);
+  const empty = join(folder, 'empty.wp');
+  writeFileSync(empty, '');
+  for (const [path, reason] of [
+    [truncated, /truncated/],
+    [damaged, /damaged/],
+    [future, /format version 99/],
+    [empty, /truncated or empty/],
+  ] as const) {
+    const isTold = (error: unknown) =>
+      error instanceof UnusableFile && reason.test(error.message) && error.message.startsWith(path);
+    assert.throws(() => openRoads(path), isTold);
+    await assert.rejects(openRoadsInThread(path), isTold);
+  }
+});
+
+test('roads whose boxes are laid out otherwise are refused, with what to do', () => {
+  const path = join(folder, 'layout.wp');
+  const file = new ContainerWriter(path, ROADS_VERSION);
+  for (const [name, row] of sectionsOf(roads)) {
+    const bytes = row.slice();
+    // What a later flatbush may write: version 4 in the upper half of the second byte.
+    if (name === 'snap.tree') bytes[1] = 0x45;
+    file.add(name, bytes);
+  }
+  file.finish();
+  assert.throws(() => openRoads(path), {
+    name: 'UnusableFile',
+    message: /layout\.wp: its section snap\.tree .*\(flatbush 4, .* build the file again \(waypost import/,
+  });
+});

@@ -1,0 +1,109 @@
+import { type Mode, type NetworkName, travelMode } from '../../modes/index.ts';
+import type { Hierarchy, Turns } from './turns.ts';
+
+/** Kinds of roads, as traffic tells them apart. */
+export const ROAD_CLASSES = [
+  'motorway',
+  'trunk',
+  'primary',
+  'secondary',
+  'tertiary',
+  'unclassified',
+  'residential',
+  'living_street',
+  'service',
+  'other',
+  'ferry',
+] as const;
+
+/** What is special about an arc: what can be avoided, and whether it is only for those who have business there. */
+export const ARC_FLAGS = { tolls: 1, highways: 2, ferries: 4, restricted: 8 } as const;
+
+/** Whether an arc leads to a large part of its network, and whether one gets to it from there: a yard may lack either. */
+export const REACH = { toLarge: 1, fromLarge: 2 } as const;
+
+/** An arc that a mode may not use, and a turn that it may not make. */
+export const UNUSABLE = 0xffffffff;
+export const FORBIDDEN = 0xffff;
+
+/** Arcs that take longer, 60 days in 1/100 s, are not used: they are mistakes of a map, or of a table of speeds. */
+const LONGEST_TIME = 60 * 86_400 * 100;
+
+/** The time of an arc as a whole number of 32 bits. */
+export function arcTime(centiseconds: number): number {
+  return centiseconds <= LONGEST_TIME ? Math.round(centiseconds) : UNUSABLE;
+}
+
+/**
+ * Arcs or turns that cost something else at certain hours:
+ *
+ *     item   [entry]        arc or turn
+ *     value  [entry]        what it costs then; UNUSABLE or FORBIDDEN
+ *     hours  [168 · entry]  1 for each hour of the week at which it does; the first is that from midnight on Monday
+ */
+export interface TimedCosts {
+  readonly item: Uint32Array;
+  readonly value: Uint32Array;
+  readonly hours: Uint8Array;
+}
+
+/**
+ * What the arcs and turns of a network cost a mode:
+ *
+ *     time   [arc]   1/100 s without traffic; UNUSABLE
+ *     flags  [arc]   ARC_FLAGS
+ *     turn   [turn]  1/100 s; FORBIDDEN
+ *     reach  [arc]   REACH
+ */
+export interface ModeCosts {
+  readonly time: Uint32Array;
+  readonly flags: Uint8Array;
+  readonly turn: Uint16Array;
+  readonly timedArcs: TimedCosts;
+  readonly timedTurns: TimedCosts;
+  readonly reach: Uint8Array;
+}
+
+/**
+ * A network of arcs for one or more modes, in the order of its hierarchy.
+ *
+ *     half     [arc]  twice the number of its segment; one more when it goes against the drawing of the segment
+ *     length   [arc]  1/10 m
+ *     class    [arc]  index into ROAD_CLASSES
+ *     arcOf    [half]  the arc of a half segment; NONE where there is none
+ *     copyHalf, copyArc  [copy]  half segment, rising, and arc: further arcs of the same half segment, which remember by which turns they
+ *              were reached, for restrictions over several turns
+ */
+export interface Network extends Turns {
+  readonly hierarchy: Hierarchy;
+  readonly half: Uint32Array;
+  readonly length: Uint32Array;
+  readonly class: Uint8Array;
+  readonly arcOf: Uint32Array;
+  readonly copyHalf: Uint32Array;
+  readonly copyArc: Uint32Array;
+  readonly costs: Partial<Readonly<Record<Mode, ModeCosts>>>;
+}
+
+/** The networks of a region, by name. */
+export type Networks = Readonly<Partial<Record<NetworkName, Network>>>;
+
+/** Roads that were built before a mode of travel was there: the region has to be imported again for it. */
+export class ModeNotAvailable extends Error {
+  constructor(mode: Mode) {
+    super(`MODE_NOT_AVAILABLE: the roads of the region in use were built without the mode ${mode}; import the region again`);
+    this.name = 'ModeNotAvailable';
+  }
+}
+
+/** Whether roads were built for a mode. */
+export function hasMode(networks: Networks, mode: Mode): boolean {
+  return networks[travelMode(mode).network]?.costs[mode] !== undefined;
+}
+
+/** The network that a mode uses. @throws ModeNotAvailable */
+export function networkOf({ networks }: { readonly networks: Networks }, mode: Mode): Network {
+  const network = networks[travelMode(mode).network];
+  if (!network?.costs[mode]) throw new ModeNotAvailable(mode);
+  return network;
+}

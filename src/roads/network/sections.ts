@@ -1,0 +1,137 @@
+import { MODES, type Mode, modesOn, NETWORK_NAMES, type NetworkName } from '../../modes/index.ts';
+import { boxesIn } from '../../storage/packed-boxes.ts';
+import {
+  float64,
+  int32,
+  type Row,
+  type Rows,
+  type RowTable,
+  rowsOf,
+  type SharedSections,
+  uint8,
+  uint16,
+  uint32,
+} from '../../storage/sections.ts';
+import type { ModeCosts, Network, Networks } from './network.ts';
+import type { SegmentLines } from './segments.ts';
+import type { RoadSigns } from './signs.ts';
+import type { SnapIndex } from './snap.ts';
+
+/** The version of the file `roads.wp`; `format.md` describes it. */
+export const ROADS_VERSION = 2;
+
+// biome-ignore format: a table reads better in rows
+const LINES = {
+  firstPoint: ['segment.point', uint32], way: ['segment.way', uint32], wayId: ['way.id', float64],
+  lat: ['point.lat', int32], lng: ['point.lng', int32],
+} as const;
+
+// biome-ignore format: a table reads better in rows
+const SIGNS = {
+  sign: ['way.sign', uint32], country: ['way.country', uint16], name: ['sign.name', uint32], ref: ['sign.ref', uint32],
+  destination: ['sign.destination', uint32], destinationRef: ['sign.destination.ref', uint32], exit: ['sign.exit', uint32],
+  operator: ['sign.operator', uint32], kind: ['sign.kind', uint8], postHalf: ['post.half', uint32], postOf: ['post.of', uint32],
+  postKind: ['post.kind', uint8], postNode: ['post.node', float64], postLat: ['post.lat', int32], postLng: ['post.lng', int32],
+  postName: ['post.name', uint32], postRef: ['post.ref', uint32], postOperator: ['post.operator', uint32],
+  textStart: ['text.start', uint32], textBytes: ['text.bytes', uint8],
+} as const;
+
+// biome-ignore format: a table reads better in rows
+const SNAP = { tree: ['snap.tree', uint8], segment: ['snap.segment', uint32], point: ['snap.point', uint32] } as const;
+
+// biome-ignore format: a table reads better in rows
+const NETWORK = {
+  firstTurn: ['turn.first', uint32], turnTo: ['turn.to', uint32], half: ['arc.half', uint32], length: ['arc.length', uint32],
+  class: ['arc.class', uint8], arcOf: ['arc.of', uint32], copyHalf: ['copy.half', uint32], copyArc: ['copy.arc', uint32],
+} as const;
+
+// biome-ignore format: a table reads better in rows
+const HIERARCHY = {
+  parent: ['parent', uint32], firstUp: ['up.first', uint32], upTo: ['up.to', uint32],
+  firstDown: ['down.first', uint32], downFrom: ['down.from', uint32], turnSlot: ['turn.slot', uint32],
+} as const;
+
+const COSTS = { time: ['time', uint32], flags: ['flags', uint8], turn: ['turn', uint16], reach: ['reach', uint8] } as const;
+const TIMED = { item: ['item', uint32], value: ['value', uint32], hours: ['hours', uint8] } as const;
+
+/** What a file of roads holds in memory. */
+export interface RoadsContent {
+  readonly lines: SegmentLines;
+  readonly signs: RoadSigns;
+  /** Null where there are no roads at all. */
+  readonly snap: SnapIndex | null;
+  readonly networks: Networks;
+}
+
+/** The row on disk alone: ids of nodes in OpenStreetMap, by point. */
+export const POINT_NODES = 'point.node';
+
+/** The content as sections, in the order in which they are written. */
+export function* sectionsOf({ lines, signs, snap, networks }: RoadsContent): Iterable<readonly [name: string, row: Row]> {
+  yield* rowsIn(LINES, '', lines);
+  yield* rowsIn(SIGNS, '', signs);
+  const noStretches = { tree: new Uint8Array(0), segment: new Uint32Array(0), point: new Uint32Array(0) };
+  yield* rowsIn(SNAP, '', snap ? { ...snap, tree: snap.tree.bytes } : noStretches);
+  for (const name of NETWORK_NAMES) {
+    const network = networks[name];
+    if (!network) continue;
+    yield* rowsIn(NETWORK, `${name}.`, network);
+    yield* rowsIn(HIERARCHY, `${name}.`, network.hierarchy);
+    for (const mode of modesOn(name)) {
+      const costs = network.costs[mode];
+      if (!costs) continue;
+      yield* rowsIn(COSTS, `${mode}.`, costs);
+      yield* rowsIn(TIMED, `${mode}.arcs.`, costs.timedArcs);
+      yield* rowsIn(TIMED, `${mode}.turns.`, costs.timedTurns);
+    }
+  }
+}
+
+function* rowsIn<T extends RowTable>(table: T, prefix: string, rows: Rows<T>): Iterable<readonly [string, Row]> {
+  for (const [name, [section]] of Object.entries(table)) yield [prefix + section, rows[name]];
+}
+
+/** The names of the sections that every file holds. */
+export const SECTION_NAMES: readonly string[] = [LINES, SIGNS, SNAP].flatMap((table) => namesIn(table, ''));
+
+/** Those of networks and modes: a file that was written before a mode was there lacks them. */
+export const MODE_SECTION_NAMES: readonly string[] = [
+  ...NETWORK_NAMES.flatMap((name) => [NETWORK, HIERARCHY].flatMap((table) => namesIn(table, `${name}.`))),
+  ...MODES.flatMap((mode) => [
+    ...namesIn(COSTS, `${mode}.`),
+    ...namesIn(TIMED, `${mode}.arcs.`),
+    ...namesIn(TIMED, `${mode}.turns.`),
+  ]),
+];
+
+function namesIn(table: RowTable, prefix: string): string[] {
+  return Object.values(table).map(([section]) => prefix + section);
+}
+
+/** Puts the content together from its sections. @throws UnusableFile when one is missing */
+export function contentFrom(shared: SharedSections): RoadsContent {
+  const { tree: _, ...stretches } = rowsOf(shared, SNAP);
+  const tree = boxesIn(shared, SNAP.tree[0]);
+  // One section tells that a network or a mode is there: then all of its sections have to be.
+  const has = (table: RowTable, prefix: string) => namesIn(table, `${prefix}.`).some((name) => shared.sections.has(name));
+  const costs = (mode: Mode): ModeCosts => ({
+    ...rowsOf(shared, COSTS, `${mode}.`),
+    timedArcs: rowsOf(shared, TIMED, `${mode}.arcs.`),
+    timedTurns: rowsOf(shared, TIMED, `${mode}.turns.`),
+  });
+  const network = (name: NetworkName): Network => ({
+    ...rowsOf(shared, NETWORK, `${name}.`),
+    hierarchy: rowsOf(shared, HIERARCHY, `${name}.`),
+    costs: Object.fromEntries(
+      modesOn(name)
+        .filter((mode) => has(COSTS, mode))
+        .map((mode) => [mode, costs(mode)]),
+    ),
+  });
+  return {
+    lines: rowsOf(shared, LINES),
+    signs: rowsOf(shared, SIGNS),
+    snap: tree && { tree, ...stretches },
+    networks: Object.fromEntries(NETWORK_NAMES.filter((name) => has(NETWORK, name)).map((name) => [name, network(name)])),
+  };
+}

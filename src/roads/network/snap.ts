@@ -1,0 +1,230 @@
+import { metersPerDegree } from '../../geo/distance.ts';
+import type { Position } from '../../geo/position.ts';
+import { Growing } from '../../storage/growing.ts';
+import { type Box, PackedBoxes } from '../../storage/packed-boxes.ts';
+import { COORDINATE_SCALE, type SegmentLines } from './segments.ts';
+
+/**
+ * Where segments are: stretches of at most `STRETCH_EDGES` edges, by their boxes in degrees × 10⁷.
+ *
+ *     tree     packed boxes
+ *     segment  [stretch]
+ *     point    [stretch]  its first point
+ */
+export interface SnapIndex {
+  readonly tree: Pick<PackedBoxes, 'search' | 'box' | 'bytes'>;
+  readonly segment: Uint32Array;
+  readonly point: Uint32Array;
+}
+
+const STRETCH_EDGES = 4;
+
+export function buildSnapIndex({
+  firstPoint,
+  lat,
+  lng,
+}: Pick<SegmentLines, 'firstPoint' | 'lat' | 'lng'>): SnapIndex | null {
+  const segment = new Growing((length) => new Uint32Array(length));
+  const point = new Growing((length) => new Uint32Array(length));
+  for (let each = 0; each < firstPoint.length - 1; each++) {
+    for (let at = firstPoint[each]; at < firstPoint[each + 1] - 1; at += STRETCH_EDGES) {
+      segment.push(each);
+      point.push(at);
+    }
+  }
+  const rows = { segment: segment.view(), point: point.view() };
+  const tree = PackedBoxes.pack(segment.length, stretchBoxes({ firstPoint, lat, lng }, rows), Int32Array);
+  return tree && { tree, ...rows };
+}
+
+function* stretchBoxes(
+  { firstPoint, lat, lng }: Pick<SegmentLines, 'firstPoint' | 'lat' | 'lng'>,
+  { segment, point }: Omit<SnapIndex, 'tree'>,
+): Iterable<Box> {
+  for (let stretch = 0; stretch < segment.length; stretch++) {
+    const first = point[stretch];
+    const last = lastOfStretch({ firstPoint }, segment[stretch], first);
+    let [west, south, east, north] = [lng[first], lat[first], lng[first], lat[first]];
+    for (let at = first + 1; at <= last; at++) {
+      west = Math.min(west, lng[at]);
+      east = Math.max(east, lng[at]);
+      south = Math.min(south, lat[at]);
+      north = Math.max(north, lat[at]);
+    }
+    yield { minX: west, minY: south, maxX: east, maxY: north };
+  }
+}
+
+/** The last point of a stretch of a segment, by its first. */
+export function lastOfStretch({ firstPoint }: Pick<SegmentLines, 'firstPoint'>, segment: number, first: number): number {
+  return Math.min(first + STRETCH_EDGES, firstPoint[segment + 1] - 1);
+}
+
+/** A point on a road. */
+export interface RoadPoint {
+  readonly segment: number;
+  /** How far along the segment, 0 to 1. */
+  readonly share: number;
+  readonly position: Position;
+  /** How far from what was looked for. */
+  readonly meters: number;
+}
+
+/** Roads near a position: the nearest of all, and the nearest of the large part of the network. Several where they are equally near. */
+export interface Snapped {
+  readonly nearest: readonly RoadPoint[];
+  readonly large: readonly RoadPoint[];
+}
+
+/** What is known of a segment for those who want to begin or end there. */
+export const SNAP = { closed: 0, open: 1, large: 2 } as const;
+
+/** Farther from any road than this, metres, nobody begins a trip. */
+const MOST_SNAP_METERS = 5000;
+/** So much farther than the nearest road may be the one that leads somewhere. */
+const DETOUR_METERS = 2000;
+const FIRST_RADIUS = 30;
+const WIDENING = 2;
+/** Roads count as equally near within this. */
+const SAME_METERS = 0.05;
+
+/** Finds roads near positions. */
+export class Snapper {
+  readonly #lines: SegmentLines;
+  readonly #index: SnapIndex | null;
+
+  constructor(lines: SegmentLines, index: SnapIndex | null) {
+    this.#lines = lines;
+    this.#index = index;
+  }
+
+  /** @param stateOf `SNAP` of a segment */
+  snap(position: Position, stateOf: (segment: number) => number): Snapped {
+    const search = new SnapSearch(this.#lines, position, stateOf);
+    for (let radius = FIRST_RADIUS; this.#index; radius = Math.min(MOST_SNAP_METERS, radius * WIDENING)) {
+      search.look(this.#index, radius);
+      if (radius === MOST_SNAP_METERS || search.isOver(radius)) break;
+    }
+    return search.result();
+  }
+}
+
+/** The nearest found so far of one kind. */
+interface Best {
+  meters: number;
+  readonly found: { readonly segment: number; readonly point: number; readonly along: number; readonly meters: number }[];
+}
+
+class SnapSearch {
+  readonly #lines: SegmentLines;
+  readonly #stateOf: (segment: number) => number;
+  readonly #perLat: number;
+  readonly #perLng: number;
+  readonly #lat: number;
+  readonly #lng: number;
+  #nearest: Best = { meters: Number.POSITIVE_INFINITY, found: [] };
+  #large: Best = { meters: Number.POSITIVE_INFINITY, found: [] };
+
+  constructor(lines: SegmentLines, position: Position, stateOf: (segment: number) => number) {
+    this.#lines = lines;
+    this.#stateOf = stateOf;
+    [this.#perLat, this.#perLng] = metersPerDegree(position.lat).map((meters) => meters / COORDINATE_SCALE);
+    this.#lat = position.lat * COORDINATE_SCALE;
+    this.#lng = position.lng * COORDINATE_SCALE;
+  }
+
+  isOver(radius: number): boolean {
+    const enough = Math.min(this.#large.meters, this.#nearest.meters + DETOUR_METERS);
+    return enough <= radius;
+  }
+
+  look({ tree, segment, point }: SnapIndex, radius: number): void {
+    this.#nearest = { meters: radius, found: [] };
+    this.#large = { meters: radius, found: [] };
+    const [high, wide] = [radius / this.#perLat, radius / Math.max(this.#perLng, this.#perLat / 1000)];
+    for (const turn of turnsAround(this.#lng, wide)) {
+      const lng = this.#lng + turn;
+      tree.search(lng - wide, this.#lat - high, lng + wide, this.#lat + high, (stretch, west, south, east, north) => {
+        const x = Math.max(west - lng, 0, lng - east) * this.#perLng;
+        const y = Math.max(south - this.#lat, 0, this.#lat - north) * this.#perLat;
+        const most = this.#large.meters + SAME_METERS;
+        if (x * x + y * y <= most * most) this.#visit(segment[stretch], point[stretch], lng);
+        return false;
+      });
+    }
+    if (this.#nearest.found.length === 0) this.#nearest.meters = Number.POSITIVE_INFINITY;
+    if (this.#large.found.length === 0) this.#large.meters = Number.POSITIVE_INFINITY;
+  }
+
+  #visit(segment: number, first: number, ownLng: number): void {
+    const { lat, lng } = this.#lines;
+    const last = lastOfStretch(this.#lines, segment, first);
+    let state = -1;
+    let ax = (lng[first] - ownLng) * this.#perLng;
+    let ay = (lat[first] - this.#lat) * this.#perLat;
+    for (let at = first; at < last; at++) {
+      const bx = (lng[at + 1] - ownLng) * this.#perLng;
+      const by = (lat[at + 1] - this.#lat) * this.#perLat;
+      const dx = bx - ax;
+      const dy = by - ay;
+      const square = dx * dx + dy * dy;
+      const along = square === 0 ? 0 : Math.min(1, Math.max(0, -(ax * dx + ay * dy) / square));
+      const x = ax + along * dx;
+      const y = ay + along * dy;
+      const meters = Math.sqrt(x * x + y * y);
+      ax = bx;
+      ay = by;
+      if (meters > this.#large.meters + SAME_METERS) continue;
+      if (state < 0) state = this.#stateOf(segment);
+      if (state === SNAP.closed) return;
+      note(this.#nearest, segment, at, along, meters);
+      if (state === SNAP.large) note(this.#large, segment, at, along, meters);
+    }
+  }
+
+  result(): Snapped {
+    const nearest = this.#nearest.found.map((each) => this.#roadPoint(each));
+    if (this.#large.meters === this.#nearest.meters) return { nearest, large: nearest };
+    const isNear = this.#large.meters <= this.#nearest.meters + DETOUR_METERS;
+    return { nearest, large: isNear ? this.#large.found.map((each) => this.#roadPoint(each)) : [] };
+  }
+
+  #roadPoint({ segment, point, along, meters }: Best['found'][number]): RoadPoint {
+    const { firstPoint, lat, lng } = this.#lines;
+    const edge = (at: number) => Math.hypot((lat[at + 1] - lat[at]) * this.#perLat, (lng[at + 1] - lng[at]) * this.#perLng);
+    let before = 0;
+    let whole = 0;
+    for (let at = firstPoint[segment]; at < firstPoint[segment + 1] - 1; at++) {
+      if (at === point) before = whole + along * edge(at);
+      whole += edge(at);
+    }
+    return {
+      segment,
+      share: whole === 0 ? 0 : before / whole,
+      position: {
+        lat: (lat[point] + along * (lat[point + 1] - lat[point])) / COORDINATE_SCALE,
+        lng: (lng[point] + along * (lng[point + 1] - lng[point])) / COORDINATE_SCALE,
+      },
+      meters,
+    };
+  }
+}
+
+/** Keeps a point if it is among the nearest. */
+function note(best: Best, segment: number, point: number, along: number, meters: number): void {
+  if (meters > best.meters + SAME_METERS) return;
+  if (meters < best.meters) {
+    best.meters = meters;
+    for (let i = best.found.length - 1; i >= 0; i--)
+      if (best.found[i].meters > meters + SAME_METERS) best.found.splice(i, 1);
+  }
+  const known = best.found.findIndex((other) => other.segment === segment);
+  if (known < 0) best.found.push({ segment, point, along, meters });
+  else if (meters < best.found[known].meters) best.found[known] = { segment, point, along, meters };
+}
+
+/** Which whole turns around the earth bring a box back onto the map: none but at the antimeridian. */
+function turnsAround(lng: number, wide: number): number[] {
+  const whole = 360 * COORDINATE_SCALE;
+  return [0, -whole, whole].filter((turn) => lng + turn + wide >= -whole / 2 && lng + turn - wide <= whole / 2);
+}

@@ -1,0 +1,209 @@
+import type { Mode } from '../../modes/index.ts';
+import { lowerBound } from '../../storage/order.ts';
+import { type Memory, SHARED } from '../../storage/shared.ts';
+import { COST_UNITS, type CostUnits, type Method, MINOR_UNITS, THRESHOLD } from './cost.ts';
+import { ARC_FLAGS, FORBIDDEN, type Network, UNUSABLE } from './network.ts';
+import type { RoadPoint } from './snap.ts';
+import { NONE } from './turns.ts';
+
+/**
+ * What arcs and turns cost a mode under a method, as `cost.ts` counts:
+ *
+ *     arc   [arc]   from the beginning of the arc to its end; Infinity for what cannot be used
+ *     turn  [turn]  from the beginning of an arc to the beginning of the next: the arc and the turn
+ *     turnMinor  [turn]  the minor part of what a turn costs
+ *     time  [arc]   1/100 s, with the traffic of a time
+ */
+export interface Weighting {
+  readonly mode: Mode;
+  readonly method: Method;
+  readonly arc: Float64Array;
+  readonly turn: Float64Array;
+  readonly turnMinor: Uint32Array;
+  readonly time: Uint32Array;
+}
+
+/** Where trips begin or end: at the beginnings of some arcs, each with what it costs to get there, or on from there, and the minor part of that. */
+export interface Ends {
+  readonly arcs: readonly number[];
+  readonly costs: readonly number[];
+  readonly minors: readonly number[];
+}
+
+/** What arcs and turns take a mode at a time of the week. */
+export interface SlotTimes {
+  /** [arc] 1/100 s; UNUSABLE */
+  readonly time: Uint32Array;
+  /** [turn] 1/100 s; FORBIDDEN */
+  readonly turn: Uint16Array;
+}
+
+/** The costs of a mode that has a part in a network. */
+export function costsOf(network: Network, mode: Mode) {
+  const costs = network.costs[mode];
+  if (!costs) throw new Error(`the network is not one for ${mode}`);
+  return costs;
+}
+
+export interface WeightingOptions {
+  readonly mode: Mode;
+  readonly method: Method;
+  /** `ARC_FLAGS` of what is not used at all. */
+  readonly avoid: number;
+  /** [segment] 1 for what is not used either. */
+  readonly closed?: Uint8Array;
+}
+
+/** The rows of a weighting, to be filled. */
+export function layWeighting({ length, turnTo }: Network, { floats, numbers }: Memory) {
+  return { arc: floats(length.length), turn: floats(turnTo.length), turnMinor: numbers(turnTo.length) };
+}
+
+/** @param memory where it is laid */
+export function weightingOf(
+  network: Network,
+  { mode, method, avoid, closed }: WeightingOptions,
+  { time: times, turn: turnTimes }: SlotTimes = costsOf(network, mode),
+  memory: Memory = SHARED,
+): Weighting {
+  const { firstTurn, turnTo, length, half } = network;
+  const { flags } = costsOf(network, mode);
+  const units = COST_UNITS[method];
+  const { arc, turn, turnMinor } = layWeighting(network, memory);
+  for (let a = 0; a < arc.length; a++) {
+    const isUsable = times[a] !== UNUSABLE && (flags[a] & avoid) === 0 && closed?.[half[a] >> 1] !== 1;
+    arc[a] = isUsable ? times[a] * units.time + length[a] * units.length : Number.POSITIVE_INFINITY;
+  }
+  const minors = MINOR_UNITS[method];
+  for (let a = 0; a < arc.length; a++) {
+    const minor = times[a] * minors.time + length[a] * minors.length;
+    for (let t = firstTurn[a]; t < firstTurn[a + 1]; t++) {
+      const b = turnTo[t];
+      if (turnTimes[t] === FORBIDDEN || arc[b] === Number.POSITIVE_INFINITY) turn[t] = Number.POSITIVE_INFINITY;
+      else turn[t] = arc[a] + turnTimes[t] * units.time + ((flags[a] ^ flags[b]) & ARC_FLAGS.restricted ? THRESHOLD : 0);
+      turnMinor[t] = minor + turnTimes[t] * minors.time;
+    }
+  }
+  return { mode, method, arc, turn, turnMinor, time: times };
+}
+
+/** The number of the turn from one arc to the next. */
+export function turnBetween(
+  { firstTurn, turnTo }: Pick<Network, 'firstTurn' | 'turnTo'>,
+  arc: number,
+  next: number,
+): number {
+  for (let t = firstTurn[arc]; t < firstTurn[arc + 1]; t++) if (turnTo[t] === next) return t;
+  throw new Error('a way makes a turn that is none');
+}
+
+/** What the first part of an arc costs, in units of the method or those of its minor part. */
+function partCost({ length }: Network, { time }: Weighting, units: CostUnits, arc: number, share: number): number {
+  return Math.round(time[arc] * share) * units.time + Math.round(length[arc] * share) * units.length;
+}
+
+/** Whoever begins or ends on a restricted road may cross one threshold. */
+function freeThreshold(network: Network, { mode }: Weighting, arc: number): number {
+  return costsOf(network, mode).flags[arc] & ARC_FLAGS.restricted ? THRESHOLD : 0;
+}
+
+/** The share of a half segment that lies before a point. */
+function shareOn(half: number, { share }: RoadPoint): number {
+  return half & 1 ? 1 - share : share;
+}
+
+/** The arcs of a half segment: the plain one and its copies. */
+export function arcsOfHalf({ arcOf, copyHalf, copyArc }: Network, half: number): number[] {
+  if (arcOf[half] === NONE) return [];
+  const arcs = [arcOf[half]];
+  for (let i = lowerBound(copyHalf, half); copyHalf[i] === half; i++) arcs.push(copyArc[i]);
+  return arcs;
+}
+
+/** The beginnings of trips from a point along one half of its segment: where the first turns lead. */
+export function originEndsOf(network: Network, weighting: Weighting, point: RoadPoint, half: number): Ends {
+  const arcs: number[] = [];
+  const costs: number[] = [];
+  const minors: number[] = [];
+  const arc = network.arcOf[half];
+  if (arc === NONE || weighting.arc[arc] === Number.POSITIVE_INFINITY) return { arcs, costs, minors };
+  const share = shareOn(half, point);
+  const { method } = weighting;
+  const before = partCost(network, weighting, COST_UNITS[method], arc, share) + freeThreshold(network, weighting, arc);
+  const minorBefore = partCost(network, weighting, MINOR_UNITS[method], arc, share);
+  for (let t = network.firstTurn[arc]; t < network.firstTurn[arc + 1]; t++) {
+    if (weighting.turn[t] === Number.POSITIVE_INFINITY) continue;
+    arcs.push(network.turnTo[t]);
+    costs.push(weighting.turn[t] - before);
+    minors.push(weighting.turnMinor[t] - minorBefore);
+  }
+  return { arcs, costs, minors };
+}
+
+/** The beginnings of trips from some points of roads. */
+export function originEnds(network: Network, weighting: Weighting, points: readonly RoadPoint[]): Ends {
+  const ends = points.flatMap((point) => [
+    originEndsOf(network, weighting, point, 2 * point.segment),
+    originEndsOf(network, weighting, point, 2 * point.segment + 1),
+  ]);
+  return {
+    arcs: ends.flatMap(({ arcs }) => arcs),
+    costs: ends.flatMap(({ costs }) => costs),
+    minors: ends.flatMap(({ minors }) => minors),
+  };
+}
+
+/** The ends of trips at some points of roads: the arcs that they are on. */
+export function destinationEnds(network: Network, weighting: Weighting, points: readonly RoadPoint[]): Ends {
+  const arcs: number[] = [];
+  const costs: number[] = [];
+  const minors: number[] = [];
+  const { method } = weighting;
+  for (const point of points) {
+    for (const half of [2 * point.segment, 2 * point.segment + 1]) {
+      for (const arc of arcsOfHalf(network, half)) {
+        if (weighting.arc[arc] === Number.POSITIVE_INFINITY) continue;
+        const share = shareOn(half, point);
+        arcs.push(arc);
+        costs.push(partCost(network, weighting, COST_UNITS[method], arc, share) - freeThreshold(network, weighting, arc));
+        minors.push(partCost(network, weighting, MINOR_UNITS[method], arc, share));
+      }
+    }
+  }
+  return { arcs, costs, minors };
+}
+
+/** A way along one segment, without a turn. */
+export interface DirectWay {
+  readonly cost: number;
+  readonly minor: number;
+  readonly arc: number;
+  readonly from: RoadPoint;
+  readonly to: RoadPoint;
+}
+
+/** The best way between points that stand on one segment; null where none leads on to the other. */
+export function directWay(
+  network: Network,
+  weighting: Weighting,
+  origin: readonly RoadPoint[],
+  destination: readonly RoadPoint[],
+): DirectWay | null {
+  let best: DirectWay | null = null;
+  for (const from of origin) {
+    for (const to of destination) {
+      if (from.segment !== to.segment) continue;
+      for (const half of [2 * from.segment, 2 * from.segment + 1]) {
+        const arc = network.arcOf[half];
+        if (arc === NONE || weighting.arc[arc] === Number.POSITIVE_INFINITY || shareOn(half, from) > shareOn(half, to))
+          continue;
+        const between = (units: CostUnits) =>
+          partCost(network, weighting, units, arc, shareOn(half, to)) -
+          partCost(network, weighting, units, arc, shareOn(half, from));
+        const cost = between(COST_UNITS[weighting.method]) - 2 * freeThreshold(network, weighting, arc);
+        if (!best || cost < best.cost) best = { cost, minor: between(MINOR_UNITS[weighting.method]), arc, from, to };
+      }
+    }
+  }
+  return best;
+}

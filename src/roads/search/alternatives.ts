@@ -1,0 +1,116 @@
+import type { Metric } from '../hierarchy/customize.ts';
+import { THRESHOLD, tripOf } from '../network/cost.ts';
+import type { Network } from '../network/network.ts';
+import type { Ends } from '../network/weighting.ts';
+import { turnBetween, type Weighting } from '../network/weighting.ts';
+import type { PathSearch } from './path.ts';
+import type { Way } from './plain.ts';
+
+/** So much of the best cost another way may cost. */
+const MOST_STRETCH = 1.3;
+/** So much of the length, and of the time, of the best way it may have: the one may pay for the other, but not beyond this. */
+const MOST_LONGER = 1.4;
+/** So much of it may be common with ways that are given already. */
+const MOST_SHARED = 0.65;
+/** A way is the best one along every piece of it of this share of the best cost around the point that it was led through. */
+const LOCAL_SHARE = 0.25;
+/** So many points are tried. */
+const MOST_TRIED = 80;
+
+/** What is looked at of a network and a metric. */
+export interface AlternativesQuestion {
+  readonly network: Pick<Network, 'firstTurn' | 'turnTo' | 'half'>;
+  readonly weighting: Weighting;
+  readonly metric: Metric;
+}
+
+/**
+ * Other ways than the best one: each is the best way through some point that the searches from both ends have met (Abraham, Delling,
+ * Goldberg, Werneck: Alternative Routes in Road Networks), little longer, really different, and without a detour that one could see.
+ */
+export class AlternativeSearch {
+  readonly #question: AlternativesQuestion;
+  readonly #search: PathSearch;
+  /** Half segments of the ways that are given. */
+  readonly #given = new Set<number>();
+
+  constructor(question: AlternativesQuestion, search: PathSearch) {
+    this.#question = question;
+    this.#search = search;
+  }
+
+  /** At most so many ways beside the best one, the cheapest first. */
+  beside(best: Way, origin: Ends, destination: Ends, most: number): Way[] {
+    const found: Way[] = [];
+    const rest = best.cost - Math.floor(best.cost / THRESHOLD) * THRESHOLD;
+    const limit = best.cost + (MOST_STRETCH - 1) * rest;
+    this.#give(best);
+    const points = this.#search.meetings(this.#question.metric, origin, destination, limit);
+    for (const point of points.slice(0, MOST_TRIED)) {
+      if (found.length === most) break;
+      if (this.#given.has(this.#question.network.half[point])) continue;
+      const way = this.#through(point, origin, destination, rest);
+      if (!way || way.cost > limit || !this.#isComparable(way, best)) continue;
+      found.push(way);
+      this.#give(way);
+    }
+    return found;
+  }
+
+  #give({ arcs }: Way): void {
+    for (const arc of arcs) this.#given.add(this.#question.network.half[arc]);
+  }
+
+  #isComparable(way: Way, best: Way): boolean {
+    const { method } = this.#question.weighting;
+    const [own, least] = [tripOf(way.cost, way.minor, method), tripOf(best.cost, best.minor, method)];
+    if (!own || !least) return false;
+    return own.meters <= MOST_LONGER * least.meters && own.seconds <= MOST_LONGER * least.seconds;
+  }
+
+  /** The best way through a point; null where it is not worth showing. */
+  #through(point: number, origin: Ends, destination: Ends, best: number): Way | null {
+    const { metric, network } = this.#question;
+    const middle: Ends = { arcs: [point], costs: [0], minors: [0] };
+    const to = this.#search.way(metric, origin, middle);
+    const on = to && this.#search.way(metric, middle, destination);
+    if (!to || !on) return null;
+    const arcs = [...to.arcs, ...on.arcs.slice(1)];
+    const segments = new Set(arcs.map((arc) => network.half[arc] >> 1));
+    if (segments.size < arcs.length) return null;
+    const sums = this.#sums(arcs);
+    if (this.#shared(arcs, sums) > MOST_SHARED * best) return null;
+    return this.#isBestAround(arcs, sums, to.arcs.length - 1, LOCAL_SHARE * best)
+      ? { arcs, cost: to.cost + on.cost, minor: to.minor + on.minor }
+      : null;
+  }
+
+  /** What it costs along a way from its first arc to each. */
+  #sums(arcs: readonly number[]): Float64Array {
+    const { network, weighting } = this.#question;
+    const sums = new Float64Array(arcs.length);
+    for (let i = 1; i < arcs.length; i++) sums[i] = sums[i - 1] + weighting.turn[turnBetween(network, arcs[i - 1], arcs[i])];
+    return sums;
+  }
+
+  #shared(arcs: readonly number[], sums: Float64Array): number {
+    const { half } = this.#question.network;
+    let shared = 0;
+    for (let i = 1; i < arcs.length; i++) if (this.#given.has(half[arcs[i - 1]])) shared += sums[i] - sums[i - 1];
+    return shared;
+  }
+
+  /** Whether there is no better way between what lies so far before an arc of a way and so far behind it. */
+  #isBestAround(arcs: readonly number[], sums: Float64Array, index: number, reach: number): boolean {
+    let from = index;
+    let to = index;
+    while (from > 0 && sums[index] - sums[from] < reach) from--;
+    while (to < arcs.length - 1 && sums[to] - sums[index] < reach) to++;
+    const way = this.#search.way(
+      this.#question.metric,
+      { arcs: [arcs[from]], costs: [0], minors: [0] },
+      { arcs: [arcs[to]], costs: [0], minors: [0] },
+    );
+    return way !== null && way.cost === sums[to] - sums[from];
+  }
+}

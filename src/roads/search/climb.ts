@@ -1,0 +1,160 @@
+import { NONE } from '../network/turns.ts';
+import type { Ends } from '../network/weighting.ts';
+
+/** One direction of a hierarchy: the shortcuts that climb, or those that descend, seen from below. */
+export interface Side {
+  readonly first: Uint32Array;
+  readonly higher: Uint32Array;
+  readonly weight: Float64Array;
+}
+
+/** The same with the minor parts of the weights. */
+export interface CostSide extends Side {
+  readonly minor: Uint32Array;
+}
+
+/**
+ * The ancestors of some arcs. They are collected way by way, each up to where an earlier one passed, so that going through the
+ * ways from the last to the first, each upwards, meets every arc after all that are below it.
+ */
+export class Ancestors {
+  readonly #parent: Uint32Array;
+  readonly #seen: Uint32Array;
+  #run = 0;
+  /** [arc] its place in `arcs`, while it is one of the ancestors. */
+  readonly place: Uint32Array;
+  readonly arcs: Uint32Array;
+  count = 0;
+  /** Where each way begins in `arcs`, and the end of the last. */
+  readonly starts: number[] = [];
+
+  constructor(parent: Uint32Array) {
+    this.#parent = parent;
+    this.#seen = new Uint32Array(parent.length);
+    this.place = new Uint32Array(parent.length);
+    this.arcs = new Uint32Array(parent.length);
+  }
+
+  collect(ends: readonly Ends[]): void {
+    if (++this.#run === NONE) {
+      this.#seen.fill(0);
+      this.#run = 1;
+    }
+    const { arcs, place, starts } = this;
+    const parent = this.#parent;
+    const seen = this.#seen;
+    const run = this.#run;
+    let count = 0;
+    starts.length = 0;
+    for (const end of ends) {
+      for (const start of end.arcs) {
+        if (seen[start] === run) continue;
+        starts.push(count);
+        for (let arc = start; arc !== NONE && seen[arc] !== run; arc = parent[arc]) {
+          seen[arc] = run;
+          place[arc] = count;
+          arcs[count++] = arc;
+        }
+      }
+    }
+    starts.push(count);
+    this.count = count;
+  }
+}
+
+/** What it costs to get from some ends up to each of their ancestors. Beside it, a climb notes what its answers need, and no more. */
+class Climb {
+  readonly ancestors: Ancestors;
+  /** [arc] Infinity for all but ancestors. */
+  readonly cost: Float64Array;
+
+  constructor(parent: Uint32Array) {
+    this.ancestors = new Ancestors(parent);
+    this.cost = new Float64Array(parent.length).fill(Number.POSITIVE_INFINITY);
+  }
+
+  /** @param note told of each end that is the cheapest at its arc so far */
+  protected begin(ends: Ends, note: (arc: number, end: number) => void): void {
+    const { ancestors, cost } = this;
+    for (let i = 0; i < ancestors.count; i++) cost[ancestors.arcs[i]] = Number.POSITIVE_INFINITY;
+    ancestors.collect([ends]);
+    for (const [end, arc] of ends.arcs.entries()) {
+      if (ends.costs[end] >= cost[arc]) continue;
+      cost[arc] = ends.costs[end];
+      note(arc, end);
+    }
+  }
+}
+
+/** A climb that can be gone back along: a way is taken from it, and its minor part from the way. */
+export class TracedClimb extends Climb {
+  /** [arc] of an ancestor with a cost: the arc below that it was reached from; NONE where the climb began. */
+  readonly from: Uint32Array;
+
+  constructor(parent: Uint32Array) {
+    super(parent);
+    this.from = new Uint32Array(parent.length);
+  }
+
+  run({ first, higher, weight }: Side, ends: Ends): void {
+    const { ancestors, cost, from } = this;
+    const { arcs, starts } = ancestors;
+    this.begin(ends, (arc) => {
+      from[arc] = NONE;
+    });
+    for (let way = starts.length - 2; way >= 0; way--) {
+      const end = starts[way + 1];
+      for (let i = starts[way]; i < end; i++) {
+        const arc = arcs[i];
+        const own = cost[arc];
+        if (own === Number.POSITIVE_INFINITY) continue;
+        const last = first[arc + 1];
+        for (let j = first[arc]; j < last; j++) {
+          const sum = own + weight[j];
+          const to = higher[j];
+          if (sum < cost[to]) {
+            cost[to] = sum;
+            from[to] = arc;
+          }
+        }
+      }
+    }
+  }
+}
+
+/** A climb of which only costs are wanted, with their minor parts. */
+export class CostClimb extends Climb {
+  /** [arc] of an ancestor with a cost: its minor part. */
+  readonly minor: Uint32Array;
+
+  constructor(parent: Uint32Array) {
+    super(parent);
+    this.minor = new Uint32Array(parent.length);
+  }
+
+  run({ first, higher, weight, minor: weightMinor }: CostSide, ends: Ends): void {
+    const { ancestors, cost, minor } = this;
+    const { arcs, starts } = ancestors;
+    this.begin(ends, (arc, end) => {
+      minor[arc] = ends.minors[end];
+    });
+    for (let way = starts.length - 2; way >= 0; way--) {
+      const end = starts[way + 1];
+      for (let i = starts[way]; i < end; i++) {
+        const arc = arcs[i];
+        const own = cost[arc];
+        if (own === Number.POSITIVE_INFINITY) continue;
+        const ownMinor = minor[arc];
+        const last = first[arc + 1];
+        for (let j = first[arc]; j < last; j++) {
+          const sum = own + weight[j];
+          const to = higher[j];
+          if (sum < cost[to]) {
+            cost[to] = sum;
+            minor[to] = ownMinor + weightMinor[j];
+          }
+        }
+      }
+    }
+  }
+}

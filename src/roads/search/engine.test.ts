@@ -1,0 +1,292 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { seededRandom } from '../../../bench/queries.ts';
+import { slowCost } from '../../../test/oracles/slow-roads.ts';
+import { bytesLaid, memoryIn } from '../../storage/shared.ts';
+import { buildNetwork, type NetworkDraft } from '../hierarchy/build.ts';
+import { Customizer, layMetric } from '../hierarchy/customize.ts';
+import { dissect, type JunctionGraph } from '../hierarchy/dissect.ts';
+import type { PairCosts } from '../network/cost.ts';
+import { ARC_FLAGS, FORBIDDEN, type Network, UNUSABLE } from '../network/network.ts';
+import type { Ends } from '../network/weighting.ts';
+import { type Weighting, weightingOf } from '../network/weighting.ts';
+import { MatrixSearch } from './matrix.ts';
+import { PathSearch } from './path.ts';
+import { Outgrown, PlainSearch, type Way } from './plain.ts';
+
+const none = { item: new Uint32Array(0), value: new Uint32Array(0), hours: new Uint8Array(0) };
+
+/** A network of so many junctions with everything that roads have: one-way and closed arcs, forbidden turns, loops, doubles, parts of their own. */
+function randomNetwork(random: () => number, junctions: number): { network: Network; graph: JunctionGraph } {
+  const upTo = (most: number) => Math.floor(random() * most);
+  const segments = Math.max(1, Math.floor(junctions * (0.8 + random() * 1.2)));
+  const near = (junction: number) => Math.min(junctions - 1, Math.max(0, junction + upTo(9) - 4));
+  const from = Uint32Array.from({ length: segments }, () => upTo(junctions));
+  const to = from.map((junction) => (random() < 0.85 ? near(junction) : upTo(junctions)));
+  const side = Math.ceil(Math.sqrt(junctions));
+  const lat = Int32Array.from({ length: junctions }, (_, i) => Math.floor(i / side) * 1000 + upTo(500));
+  const lng = Int32Array.from({ length: junctions }, (_, i) => (i % side) * 1000 + upTo(500));
+  const half: number[] = [];
+  for (let segment = 0; segment < segments; segment++) {
+    const kind = random();
+    if (kind < 0.9) half.push(2 * segment);
+    if (kind > 0.2) half.push(2 * segment + 1);
+  }
+  const tail = (each: number) => (each & 1 ? to : from)[each >> 1];
+  const head = (each: number) => tail(each ^ 1);
+  const firstTurn = new Uint32Array(half.length + 1);
+  const turnTo: number[] = [];
+  for (const [arc, each] of half.entries()) {
+    for (const [next, other] of half.entries())
+      if (tail(other) === head(each) && (other !== (each ^ 1) || random() < 0.2)) turnTo.push(next);
+    firstTurn[arc + 1] = turnTo.length;
+  }
+  const draft: NetworkDraft = {
+    half: Uint32Array.from(half),
+    length: Uint32Array.from(half, () => upTo(3) * upTo(1000)),
+    class: new Uint8Array(half.length),
+    plainArcs: half.length,
+    firstTurn,
+    turnTo: Uint32Array.from(turnTo),
+    costs: {
+      driving: {
+        time: Uint32Array.from(half, () => (random() < 0.05 ? UNUSABLE : upTo(4) * upTo(1000))),
+        flags: Uint8Array.from(half, () => (random() < 0.1 ? ARC_FLAGS.restricted : random() < 0.1 ? ARC_FLAGS.tolls : 0)),
+        turn: Uint16Array.from(turnTo, () => (random() < 0.1 ? FORBIDDEN : upTo(500))),
+        timedArcs: none,
+        timedTurns: none,
+      },
+    },
+  };
+  const graph = { lat, lng, from, to };
+  return { network: buildNetwork(draft, graph), graph };
+}
+
+function randomEnds(random: () => number, network: Network): Ends {
+  const arcs = Array.from({ length: 1 + Math.floor(random() * 4) }, () => Math.floor(random() * network.half.length));
+  const minors = arcs.map(() => Math.floor(random() * 2 ** 20));
+  return { arcs, costs: minors.map((minor) => Math.floor(random() * 2 ** 12) * MAJOR_UNIT + minor), minors };
+}
+
+/** What a unit of the major part costs. */
+const MAJOR_UNIT = 2 ** 19;
+
+/** Costs over four thresholds are more than can be told apart, and more than is ever answered. */
+const told = (cost: number) => (cost >= 2 ** 53 ? 'beyond' : cost);
+
+/** Adds up what the turns of a way cost. */
+function costAlong({ firstTurn, turnTo }: Network, { turn, turnMinor }: Weighting, arcs: readonly number[]): Cost {
+  let cost = 0;
+  let minor = 0;
+  for (let i = 1; i < arcs.length; i++) {
+    let least = -1;
+    for (let t = firstTurn[arcs[i - 1]]; t < firstTurn[arcs[i - 1] + 1]; t++)
+      if (turnTo[t] === arcs[i] && (least < 0 || turn[t] < turn[least])) least = t;
+    cost += turn[least];
+    minor += turnMinor[least];
+  }
+  return { cost, minor };
+}
+
+interface Cost {
+  readonly cost: number;
+  readonly minor: number;
+}
+
+/** The cheapest of some ends that is at an arc. */
+function endCost({ arcs, costs, minors }: Ends, arc: number): Cost {
+  const ends = arcs.flatMap((each, i) => (each === arc ? [{ cost: costs[i], minor: minors[i] }] : []));
+  return ends.reduce((best, end) => (end.cost < best.cost ? end : best));
+}
+
+/** With its minor part taken off, a cost is a whole number of major units: all that it is made of is. */
+function checkMinors({ cost, minor }: PairCosts): void {
+  for (const [pair, each] of cost.entries())
+    if (each < 2 ** 53) assert.equal((each - minor[pair]) % MAJOR_UNIT, 0, `${each} with ${minor[pair]}`);
+}
+
+interface Asked {
+  readonly network: Network;
+  readonly weighting: Weighting;
+  readonly origin: Ends;
+  readonly destination: Ends;
+}
+
+/** A way costs what was expected, and so do its turns. */
+function checkWay(way: Way | null, expected: number, { network, weighting, origin, destination }: Asked): void {
+  assert.equal(told(way?.cost ?? Number.POSITIVE_INFINITY), told(expected));
+  if (!way) return;
+  const [first, last] = [way.arcs[0], way.arcs[way.arcs.length - 1]];
+  const parts = [endCost(origin, first), costAlong(network, weighting, way.arcs), endCost(destination, last)];
+  const sum = (part: keyof Cost) => parts.reduce((all, each) => all + each[part], 0);
+  assert.equal(told(sum('cost')), told(way.cost), 'the turns along the way cost what the way costs');
+  if (way.cost < 2 ** 53) assert.equal(sum('minor'), way.minor, 'and so do the minor parts');
+}
+
+/** Bellman and Ford's costs, row by row. */
+function slowCosts(
+  network: Network,
+  { turn }: Weighting,
+  origins: readonly Ends[],
+  destinations: readonly Ends[],
+): number[] {
+  return origins.flatMap((origin) => destinations.map((destination) => slowCost(network, turn, origin, destination)));
+}
+
+test('every query of a random network costs what the plain reference says, to the last unit', () => {
+  let reached = 0;
+  let unreached = 0;
+  const property = fc.property(
+    fc.integer(),
+    fc.integer({ min: 2, max: 120 }),
+    fc.boolean(),
+    fc.boolean(),
+    (seed, junctions, isTime, avoidsTolls) => {
+      const random = seededRandom(seed);
+      const { network } = randomNetwork(random, junctions);
+      if (network.half.length === 0) return;
+      const weighting = weightingOf(network, {
+        mode: 'driving',
+        method: isTime ? 'time' : 'distance',
+        avoid: avoidsTolls ? ARC_FLAGS.tolls : 0,
+      });
+      const metric = new Customizer(network.hierarchy).customize(weighting);
+      const [matrices, paths, plain] = [
+        new MatrixSearch(network.hierarchy),
+        new PathSearch(network.hierarchy),
+        new PlainSearch(network),
+      ];
+      for (const [rows, columns] of [
+        [1, 6],
+        [6, 1],
+        [2, 6],
+        [6, 3],
+        [5, 6],
+        [7, 6],
+      ]) {
+        const origins = Array.from({ length: rows }, () => randomEnds(random, network));
+        const destinations = Array.from({ length: columns }, () => randomEnds(random, network));
+        const found = matrices.run(metric, origins, destinations);
+        const expected = slowCosts(network, weighting, origins, destinations);
+        assert.deepEqual([...found.cost].map(told), expected.map(told));
+        const plainly = plain.matrix(weighting, origins, destinations);
+        assert.deepEqual([...plainly.cost].map(told), expected.map(told));
+        for (const costs of [found, plainly]) checkMinors(costs);
+        reached += expected.filter(Number.isFinite).length;
+        unreached += expected.filter((cost) => !Number.isFinite(cost)).length;
+        for (const way of [
+          paths.way(metric, origins[0], destinations[0]),
+          plain.way(weighting, origins[0], destinations[0]),
+        ]) {
+          checkWay(way, expected[0], { network, weighting, origin: origins[0], destination: destinations[0] });
+        }
+      }
+    },
+  );
+  fc.assert(property, { numRuns: 150 });
+  assert.ok(reached > 1000 && unreached > 1000, `${reached} reached, ${unreached} not`);
+});
+
+test('what is closed for one question costs the same as part of a metric and in a plain search', () => {
+  let reached = 0;
+  const property = fc.property(fc.integer(), fc.integer({ min: 2, max: 120 }), (seed, junctions) => {
+    const random = seededRandom(seed);
+    const { network } = randomNetwork(random, junctions);
+    if (network.half.length === 0) return;
+    const options = { mode: 'driving', method: 'time', avoid: 0 } as const;
+    const closed = Uint8Array.from({ length: network.arcOf.length / 2 }, () => (random() < 0.2 ? 1 : 0));
+    // No trip begins or ends on a closed segment.
+    const ends = () => {
+      const { arcs, costs, minors } = randomEnds(random, network);
+      const open = [...arcs.keys()].filter((i) => closed[network.half[arcs[i]] >> 1] === 0);
+      return { arcs: open.map((i) => arcs[i]), costs: open.map((i) => costs[i]), minors: open.map((i) => minors[i]) };
+    };
+    const [origins, destinations] = [Array.from({ length: 5 }, ends), Array.from({ length: 6 }, ends)];
+    const without = weightingOf(network, { ...options, closed });
+    // In memory in which another metric was before, as the threads have it.
+    const buffer = new SharedArrayBuffer(bytesLaid((memory) => layMetric(network.hierarchy, memory)));
+    new Uint8Array(buffer).fill(0xaa);
+    const metric = new Customizer(network.hierarchy).customize(without, memoryIn(buffer));
+    const found = new MatrixSearch(network.hierarchy).run(metric, origins, destinations);
+    const plainly = new PlainSearch(network).matrix(weightingOf(network, options), origins, destinations, { closed });
+    assert.deepEqual([...found.cost].map(told), [...plainly.cost].map(told));
+    assert.deepEqual(
+      [...found.minor].filter((_, pair) => Number.isFinite(found.cost[pair])),
+      [...plainly.minor].filter((_, pair) => Number.isFinite(plainly.cost[pair])),
+    );
+    reached += found.cost.filter(Number.isFinite).length;
+  });
+  fc.assert(property, { numRuns: 150 });
+  assert.ok(reached > 500, `${reached} reached`);
+});
+
+test('a plain search that has to go over more arcs than it may ends, and the next one begins anew', () => {
+  const random = seededRandom(11);
+  const { network } = randomNetwork(random, 100);
+  const weighting = weightingOf(network, { mode: 'driving', method: 'time', avoid: 0 });
+  const ends = () => Array.from({ length: 4 }, () => randomEnds(random, network));
+  const [origins, destinations] = [ends(), ends()];
+  const plain = new PlainSearch(network);
+  const expected = plain.matrix(weighting, origins, destinations);
+  const asMany = { arcs: 4 * network.half.length };
+  assert.deepEqual(plain.matrix(weighting, origins, destinations, { allowance: asMany }), expected);
+  const needed = 4 * network.half.length - asMany.arcs;
+  assert.throws(() => plain.matrix(weighting, origins, destinations, { allowance: { arcs: needed - 1 } }), Outgrown);
+  assert.throws(() => plain.way(weighting, origins[0], destinations[0], { allowance: { arcs: 0 } }), Outgrown);
+  assert.deepEqual(plain.matrix(weighting, origins, destinations, { allowance: { arcs: needed } }), expected);
+});
+
+test('the order of a dissection has every half segment once, and what a cut divides is below it', () => {
+  fc.assert(
+    fc.property(fc.integer(), fc.integer({ min: 1, max: 300 }), (seed, junctions) => {
+      const { graph } = randomNetwork(seededRandom(seed), junctions);
+      const halves = dissect(graph);
+      assert.deepEqual(
+        [...halves].sort((a, b) => a - b),
+        [...halves.keys()],
+      );
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test('a network without arcs, or with one', () => {
+  const empty = randomNetwork(() => 0.95, 1).network;
+  assert.ok(empty.half.length <= 1);
+  const weighting = weightingOf(empty, { mode: 'driving', method: 'time', avoid: 0 });
+  const metric = new Customizer(empty.hierarchy).customize(weighting);
+  const nowhere = { arcs: [], costs: [], minors: [] };
+  assert.deepEqual(
+    [...new MatrixSearch(empty.hierarchy).run(metric, [nowhere], [nowhere]).cost],
+    [Number.POSITIVE_INFINITY],
+  );
+});
+
+test('a long street does not need a deep hierarchy', () => {
+  const count = 1024;
+  const from = Uint32Array.from({ length: count - 1 }, (_, i) => i);
+  const to = from.map((junction) => junction + 1);
+  const lat = new Int32Array(count);
+  const lng = Int32Array.from({ length: count }, (_, i) => i * 1000);
+  const half = Uint32Array.from({ length: 2 * from.length }, (_, i) => i);
+  const turnTo = Uint32Array.from(
+    half.filter((each) => (each & 1 ? each > 1 : each < 2 * from.length - 2)),
+    (each) => (each & 1 ? each - 2 : each + 2),
+  );
+  const firstTurn = new Uint32Array(half.length + 1);
+  for (let arc = 0; arc < half.length; arc++)
+    firstTurn[arc + 1] = firstTurn[arc] + (arc === 1 || arc === 2 * from.length - 2 ? 0 : 1);
+  const { hierarchy } = buildNetwork(
+    { half, length: half, class: new Uint8Array(half.length), plainArcs: half.length, firstTurn, turnTo, costs: {} },
+    { lat, lng, from, to },
+  );
+  let deepest = 0;
+  for (let arc = 0; arc < half.length; arc++) {
+    let depth = 0;
+    for (let above = arc; above !== 0xffffffff; above = hierarchy.parent[above]) depth++;
+    deepest = Math.max(deepest, depth);
+  }
+  // Halves of halves: the logarithm of 1,023 segments to the base of 4/3 at worst, twice for the two directions.
+  assert.ok(deepest <= 2 * Math.ceil(Math.log(count) / Math.log(4 / 3)), String(deepest));
+});

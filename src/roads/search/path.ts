@@ -1,0 +1,95 @@
+import { lowerBound } from '../../storage/order.ts';
+import type { Metric } from '../hierarchy/customize.ts';
+import { type Hierarchy, NONE } from '../network/turns.ts';
+import type { Ends } from '../network/weighting.ts';
+import { TracedClimb } from './climb.ts';
+
+import type { Way } from './plain.ts';
+
+/** Finds ways between two ends. One object is used for many questions, one after the other. */
+export class PathSearch {
+  readonly #hierarchy: Hierarchy;
+  readonly #forward: TracedClimb;
+  readonly #backward: TracedClimb;
+
+  constructor(hierarchy: Hierarchy) {
+    this.#hierarchy = hierarchy;
+    this.#forward = new TracedClimb(hierarchy.parent);
+    this.#backward = new TracedClimb(hierarchy.parent);
+  }
+
+  #climb(metric: Metric, origin: Ends, destination: Ends): void {
+    const { firstUp, upTo, firstDown, downFrom } = this.#hierarchy;
+    this.#forward.run({ first: firstUp, higher: upTo, weight: metric.up }, origin);
+    this.#backward.run({ first: firstDown, higher: downFrom, weight: metric.down }, destination);
+  }
+
+  /** Arcs at which the searches from both ends meet at no more than a cost, by that cost. */
+  meetings(metric: Metric, origin: Ends, destination: Ends, most: number): number[] {
+    this.#climb(metric, origin, destination);
+    const { ancestors, cost } = this.#forward;
+    const other = this.#backward.cost;
+    const sum = (arc: number) => cost[arc] + other[arc];
+    return [...ancestors.arcs.subarray(0, ancestors.count)]
+      .filter((arc) => sum(arc) <= most)
+      .sort((a, b) => sum(a) - sum(b));
+  }
+
+  /** The best way; null where there is none. */
+  way(metric: Metric, origin: Ends, destination: Ends): Way | null {
+    this.#climb(metric, origin, destination);
+    const [forward, backward] = [this.#forward, this.#backward];
+    const top = meetingOf(forward, backward);
+    if (top < 0) return null;
+    const corners = [top];
+    for (let arc = forward.from[top]; arc !== NONE; arc = forward.from[arc]) corners.push(arc);
+    corners.reverse();
+    for (let arc = backward.from[top]; arc !== NONE; arc = backward.from[arc]) corners.push(arc);
+    const arcs = [corners[0]];
+    let minor = minorAt(origin, corners[0], forward) + minorAt(destination, corners[corners.length - 1], backward);
+    for (let i = 1; i < corners.length; i++) minor += this.#unpack(metric, corners[i - 1], corners[i], arcs);
+    return { arcs, cost: forward.cost[top] + backward.cost[top], minor };
+  }
+
+  /** Appends the arcs of a shortcut, the last one included. @returns the minor part of what its turns cost */
+  #unpack({ upVia, downVia, upMinor, downMinor }: Metric, from: number, to: number, arcs: number[]): number {
+    const { firstUp, upTo, firstDown, downFrom } = this.#hierarchy;
+    let minor = 0;
+    // What is still to be unpacked, as pairs; the next pair is on top.
+    const open = [from, to];
+    while (open.length > 0) {
+      const b = open.pop() ?? 0;
+      const a = open.pop() ?? 0;
+      const isUp = a < b;
+      const at = isUp
+        ? lowerBound(upTo, b, firstUp[a], firstUp[a + 1])
+        : lowerBound(downFrom, a, firstDown[b], firstDown[b + 1]);
+      const via = isUp ? upVia[at] : downVia[at];
+      if (via === NONE) {
+        arcs.push(b);
+        minor += isUp ? upMinor[at] : downMinor[at];
+      } else open.push(via, b, a, via);
+    }
+    return minor;
+  }
+}
+
+/** The minor part of the end at which a climb began that came by an arc. */
+function minorAt({ arcs, costs, minors }: Ends, begun: number, { cost }: TracedClimb): number {
+  return minors[arcs.findIndex((arc, end) => arc === begun && costs[end] === cost[arc])];
+}
+
+/** The arc at which the sum of two climbs is least; −1 where they do not meet. */
+function meetingOf({ ancestors, cost }: TracedClimb, other: TracedClimb): number {
+  let least = Number.POSITIVE_INFINITY;
+  let best = -1;
+  for (let i = 0; i < ancestors.count; i++) {
+    const arc = ancestors.arcs[i];
+    const sum = cost[arc] + other.cost[arc];
+    if (sum < least) {
+      least = sum;
+      best = arc;
+    }
+  }
+  return best;
+}

@@ -1,0 +1,88 @@
+import { COST_UNITS, LENGTH_UNITS_PER_METER, type Method, THRESHOLD, TIME_UNITS_PER_SECOND } from '../network/cost.ts';
+import { ARC_FLAGS, type Network } from '../network/network.ts';
+import type { RoadPoint } from '../network/snap.ts';
+import { costsOf, type Weighting } from '../network/weighting.ts';
+
+/**
+ * Half segments that are reached:
+ *
+ *     half   [piece]
+ *     from   [piece]  the share of it at which one comes onto it: 0 but for where one began
+ *     spent  [piece]  seconds or metres up to there
+ *     rest   [piece]  seconds or metres that the rest of it takes
+ */
+export interface Reached {
+  readonly half: Uint32Array;
+  readonly from: Float64Array;
+  readonly spent: Float64Array;
+  readonly rest: Float64Array;
+}
+
+/** The cost of a limit of seconds, or of metres, by the method of a weighting. */
+export function costOfLimit({ method }: Weighting, limit: number): number {
+  return limit * unitOf(method);
+}
+
+/** What a second, or a metre, costs. */
+function unitOf(method: Method): number {
+  const { time, length } = COST_UNITS[method];
+  return method === 'time' ? TIME_UNITS_PER_SECOND * time : LENGTH_UNITS_PER_METER * length;
+}
+
+/** The roads that are reached from some points within a limit. @param cost [arc] what it costs to its beginning */
+export function reachedRoads(
+  network: Network,
+  weighting: Weighting,
+  points: readonly RoadPoint[],
+  cost: Float64Array,
+  limit: number,
+): Reached {
+  const unit = unitOf(weighting.method);
+  const first = points.flatMap((point) => beginningsAt(network, weighting, point));
+  const most = Math.min(costOfLimit(weighting, limit), THRESHOLD - 1);
+  const { flags } = costsOf(network, weighting.mode);
+  let count = first.length;
+  for (let arc = 0; arc < cost.length; arc++) {
+    const spent = spentTo(cost[arc], flags[arc]);
+    if (spent >= 0 && spent <= most) count++;
+  }
+  const reached = {
+    half: new Uint32Array(count),
+    from: new Float64Array(count),
+    spent: new Float64Array(count),
+    rest: new Float64Array(count),
+  };
+  for (const [i, { arc, half, from }] of first.entries()) {
+    reached.half[i] = half;
+    reached.from[i] = from;
+    reached.rest[i] = (weighting.arc[arc] / unit) * (1 - from);
+  }
+  let at = first.length;
+  for (let arc = 0; arc < cost.length; arc++) {
+    const spent = spentTo(cost[arc], flags[arc]);
+    if (spent < 0 || spent > most) continue;
+    reached.half[at] = network.half[arc];
+    reached.spent[at] = spent / unit;
+    reached.rest[at] = weighting.arc[arc] / unit;
+    at++;
+  }
+  return reached;
+}
+
+/**
+ * A cost without its thresholds. What is for everybody is reached over none; what is not over one, or, by who began there and had one free,
+ * over one fewer than none. Any other cost has outgrown its range, or passes through what is not for that: it comes out below zero, or
+ * as a threshold and more.
+ */
+function spentTo(cost: number, flags: number): number {
+  if ((flags & ARC_FLAGS.restricted) === 0) return cost;
+  return cost < 0 ? cost + THRESHOLD : cost - THRESHOLD;
+}
+
+/** The roads that one stands on, in both directions. */
+function beginningsAt({ arcOf }: Network, { arc: cost }: Weighting, { segment, share }: RoadPoint) {
+  return [2 * segment, 2 * segment + 1].flatMap((half) => {
+    const arc = arcOf[half];
+    return cost[arc] < Number.POSITIVE_INFINITY ? [{ arc, half, from: half & 1 ? 1 - share : share }] : [];
+  });
+}

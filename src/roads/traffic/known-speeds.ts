@@ -1,0 +1,124 @@
+import { renameSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { ContainerWriter } from '../../storage/container.ts';
+import { draftIn, sweepDrafts } from '../../storage/drafts.ts';
+import { Growing } from '../../storage/growing.ts';
+import { float64, loadSections, rowsOf, uint8, uint32 } from '../../storage/sections.ts';
+import { type Roads, readPointNodes } from '../network/file.ts';
+import { COORDINATE_SCALE } from '../network/segments.ts';
+import type { KnownSpeeds } from './traffic.ts';
+
+/** In place of a second node: the speeds are those of a way, in both directions, or in one. */
+export const WHOLE_WAY = { both: -1, forward: -2, backward: -3 } as const;
+
+/**
+ * Speeds by ids of OpenStreetMap, whatever the region:
+ *
+ *     a      [entry]  id of a way, or of the first of two nodes
+ *     b      [entry]  WHOLE_WAY, or id of the second node: speeds hold from the first to the second
+ *     speed  [entry · slots]  km/h; 0 where none is known
+ *     slots  168 hours or 2,016 times five minutes of a week from midnight on Monday, or 1 for this moment
+ */
+export interface SpeedTable {
+  readonly a: Float64Array;
+  readonly b: Float64Array;
+  readonly speed: Uint8Array;
+  readonly slots: number;
+}
+
+const SPEEDS_VERSION = 1;
+const ROWS = { a: ['a', float64], b: ['b', float64], speed: ['speed', uint8], slots: ['slots', uint32] } as const;
+
+/** Writes a table, in place of the one that is there, by one rename. */
+export function writeSpeeds(path: string, { a, b, speed, slots }: SpeedTable): void {
+  sweepDrafts(dirname(path));
+  const draft = draftIn(dirname(path), 'importing');
+  const file = new ContainerWriter(draft, SPEEDS_VERSION);
+  try {
+    for (const [name, row] of Object.entries({ a, b, speed, slots: Uint32Array.of(slots) })) file.add(name, row);
+  } catch (error) {
+    file.abandon();
+    rmSync(draft, { force: true });
+    throw error;
+  }
+  file.finish();
+  renameSync(draft, path);
+}
+
+/** @throws UnusableFile when the file is damaged */
+export function readSpeeds(path: string): SpeedTable {
+  const names = Object.values(ROWS).map(([section]) => section);
+  const { slots, ...rows } = rowsOf(loadSections({ path, version: SPEEDS_VERSION, names }), ROWS);
+  return { ...rows, slots: slots[0] };
+}
+
+/** The speeds of a table that are of roads of a region. */
+export function speedsOnRoads(roads: Roads, table: SpeedTable): KnownSpeeds {
+  const found = new FoundSpeeds();
+  const isOfWay = (entry: number) => table.b[entry] < 0;
+  const entries = [...table.a.keys()];
+  layWays(roads, table, entries.filter(isOfWay), found);
+  const ofNodes = entries.filter((entry) => !isOfWay(entry));
+  if (ofNodes.length > 0) layNodes(roads, table, ofNodes, found);
+  return found.finish(table);
+}
+
+class FoundSpeeds {
+  readonly #half = new Growing((length) => new Uint32Array(length));
+  readonly #share = new Growing((length) => new Float64Array(length));
+  readonly #row = new Growing((length) => new Uint32Array(length));
+
+  add(half: number, share: number, row: number): void {
+    this.#half.push(half);
+    this.#share.push(share);
+    this.#row.push(row);
+  }
+
+  finish({ speed, slots }: SpeedTable): KnownSpeeds {
+    return {
+      half: this.#half.view().slice(),
+      share: this.#share.view().slice(),
+      row: this.#row.view().slice(),
+      speed,
+      slots,
+    };
+  }
+}
+
+function layWays({ lines }: Roads, { a, b }: SpeedTable, entries: readonly number[], found: FoundSpeeds): void {
+  const byWay = Map.groupBy(entries, (entry) => a[entry]);
+  if (byWay.size === 0) return;
+  for (let segment = 0; segment < lines.way.length; segment++) {
+    for (const entry of byWay.get(lines.wayId[lines.way[segment]]) ?? []) {
+      if (b[entry] !== WHOLE_WAY.backward) found.add(2 * segment, 1, entry);
+      if (b[entry] !== WHOLE_WAY.forward) found.add(2 * segment + 1, 1, entry);
+    }
+  }
+}
+
+/** Two nodes are neighbours on a way, or the ends of a segment. */
+function layNodes({ lines, shared }: Roads, { a, b }: SpeedTable, entries: readonly number[], found: FoundSpeeds): void {
+  const node = readPointNodes(shared.path);
+  const byFirst = Map.groupBy(entries, (entry) => a[entry]);
+  const { firstPoint, lat, lng } = lines;
+  const lay = (from: number, to: number, half: number, share: number) => {
+    for (const entry of byFirst.get(node[from]) ?? []) if (b[entry] === node[to]) found.add(half, share, entry);
+  };
+  for (let segment = 0; segment < firstPoint.length - 1; segment++) {
+    const [first, last] = [firstPoint[segment], firstPoint[segment + 1] - 1];
+    const narrowing = Math.cos(((lat[first] / COORDINATE_SCALE) * Math.PI) / 180);
+    const edges = Array.from({ length: last - first }, (_, i) => {
+      const at = first + i;
+      return Math.hypot(lat[at + 1] - lat[at], (lng[at + 1] - lng[at]) * narrowing);
+    });
+    const whole = edges.reduce((sum, edge) => sum + edge, 0) || 1;
+    for (const [i, edge] of edges.entries()) {
+      lay(first + i, first + i + 1, 2 * segment, edge / whole);
+      lay(first + i + 1, first + i, 2 * segment + 1, edge / whole);
+    }
+    if (last - first > 1) {
+      lay(first, last, 2 * segment, 1);
+      lay(last, first, 2 * segment + 1, 1);
+    }
+  }
+}

@@ -1,0 +1,143 @@
+import type { Mode } from '../../modes/index.ts';
+import { travelMode } from '../../modes/index.ts';
+import { type Memory, SHARED } from '../../storage/shared.ts';
+import { LENGTH_UNITS_PER_METER, TIME_UNITS_PER_SECOND } from '../network/cost.ts';
+import { arcTime, type Network, ROAD_CLASSES, type TimedCosts, UNUSABLE } from '../network/network.ts';
+import { NONE } from '../network/turns.ts';
+import { arcsOfHalf, costsOf, type SlotTimes } from '../network/weighting.ts';
+
+/** A week has so many slots of five minutes; the first begins at midnight on Monday. */
+const SLOTS_PER_WEEK = 2016;
+export const SLOT_SECONDS = 300;
+const SLOTS_PER_HOUR = 12;
+const HOURS_PER_WEEK = 168;
+
+/**
+ * How much longer roads take, by the hour of the day: what counts on main roads in towns of Europe show again and again, two peaks on
+ * working days, one flat hill on free ones.
+ */
+// biome-ignore format: a table reads better in rows
+const HOURLY = {
+  working: [
+    0.92, 0.92, 0.92, 0.92, 0.93, 0.96, 1.05, 1.22, 1.35, 1.22, 1.12, 1.1,
+    1.13, 1.13, 1.12, 1.15, 1.23, 1.35, 1.36, 1.22, 1.08, 1.01, 0.97, 0.94,
+  ],
+  free: [
+    0.94, 0.93, 0.93, 0.92, 0.92, 0.92, 0.93, 0.95, 0.98, 1.02, 1.07, 1.1,
+    1.11, 1.1, 1.09, 1.09, 1.1, 1.11, 1.1, 1.06, 1.01, 0.98, 0.96, 0.95,
+  ],
+} as const;
+
+/** How much of the hourly swing a class of road has: most on arterial roads, little on small ones, none at sea. */
+const SWING: Readonly<Record<(typeof ROAD_CLASSES)[number], number>> = {
+  motorway: 0.9,
+  trunk: 1.1,
+  primary: 1.2,
+  secondary: 1.1,
+  tertiary: 0.9,
+  unclassified: 0.6,
+  residential: 0.5,
+  living_street: 0.2,
+  service: 0.2,
+  other: 0.2,
+  ferry: 0,
+};
+
+/** The factor on the time of a road of a class at an hour of the week, where nothing is known of the road itself. */
+function typicalFactor(roadClass: number, hourOfWeek: number): number {
+  const day = Math.floor(hourOfWeek / 24);
+  const hours = day >= 5 ? HOURLY.free : HOURLY.working;
+  return 1 + (hours[hourOfWeek % 24] - 1) * SWING[ROAD_CLASSES[roadClass]];
+}
+
+/**
+ * Speeds that are known of half segments, by time of week or at this moment. A half segment may be covered in parts:
+ *
+ *     half   [entry]  half segment
+ *     share  [entry]  how much of its length is covered
+ *     row    [entry]  which row of speeds
+ *     speed  [row · slots]  km/h; 0 where none is known
+ *     slots  168, 2,016, or 1 for speeds of this moment
+ */
+export interface KnownSpeeds {
+  readonly half: Uint32Array;
+  readonly share: Float64Array;
+  readonly row: Uint32Array;
+  readonly speed: Uint8Array;
+  readonly slots: number;
+}
+
+/** What is known of traffic beyond what is typical. Later entries go before earlier ones. */
+export interface Traffic {
+  readonly weekly: readonly KnownSpeeds[];
+  readonly live: readonly KnownSpeeds[];
+}
+
+export const NO_TRAFFIC: Traffic = { weekly: [], live: [] };
+
+/** How long what is known of a slot holds. */
+export function slotSeconds({ weekly }: Traffic): number {
+  return weekly.some(({ slots }) => slots === SLOTS_PER_WEEK) ? SLOT_SECONDS : SLOT_SECONDS * SLOTS_PER_HOUR;
+}
+
+/** The coarsest slot that tells all that is known at a time: an hour, unless speeds of five minutes are known. */
+export function slotAt(slot: number, traffic: Traffic): number {
+  return slot - (slot % (slotSeconds(traffic) / SLOT_SECONDS));
+}
+
+/** @param isNow whether live speeds count. @param memory where the times of arcs are laid */
+export function slotTimes(
+  network: Network,
+  mode: Mode,
+  slot: number,
+  traffic: Traffic,
+  isNow: boolean,
+  memory: Memory = SHARED,
+): SlotTimes {
+  const costs = costsOf(network, mode);
+  const hour = Math.floor(slot / SLOTS_PER_HOUR);
+  const time = memory.numbers(costs.time.length);
+  time.set(costs.time);
+  if (travelMode(mode).meetsTraffic) {
+    layTypical(network, time, hour);
+    for (const known of traffic.weekly) layKnown(network, time, known, known.slots === HOURS_PER_WEEK ? hour : slot);
+    if (isNow) for (const known of traffic.live) layKnown(network, time, known, 0);
+  }
+  const turn = Uint16Array.from(costs.turn);
+  layTimed(costs.timedArcs, time, hour);
+  layTimed(costs.timedTurns, turn, hour);
+  return { time, turn };
+}
+
+/** Makes all roads as slow as they typically are. */
+function layTypical(network: Network, time: Uint32Array, hour: number): void {
+  const factors = ROAD_CLASSES.map((_, roadClass) => typicalFactor(roadClass, hour));
+  for (let arc = 0; arc < time.length; arc++) {
+    if (time[arc] !== UNUSABLE) time[arc] = arcTime(time[arc] * factors[network.class[arc]]);
+  }
+}
+
+/** Replaces what is other at an hour. */
+function layTimed({ item, value, hours }: TimedCosts, row: Uint32Array | Uint16Array, hour: number): void {
+  for (let i = 0; i < item.length; i++) if (hours[i * HOURS_PER_WEEK + hour] === 1) row[item[i]] = value[i];
+}
+
+/** Replaces the times of half segments that speeds are known of; where a part is covered, the rest keeps its own speed. */
+function layKnown(network: Network, time: Uint32Array, { half, share, row, speed, slots }: KnownSpeeds, slot: number): void {
+  const covered = new Map<number, { share: number; perDecimeter: number }>();
+  for (let i = 0; i < half.length; i++) {
+    const kmh = speed[row[i] * slots + slot];
+    if (kmh === 0) continue;
+    const known = covered.get(half[i]) ?? { share: 0, perDecimeter: 0 };
+    covered.set(half[i], {
+      share: known.share + share[i],
+      perDecimeter: known.perDecimeter + (share[i] * 3.6 * TIME_UNITS_PER_SECOND) / kmh / LENGTH_UNITS_PER_METER,
+    });
+  }
+  for (const [each, { share: part, perDecimeter }] of covered) {
+    for (const arc of arcsOfHalf(network, each)) {
+      if (arc === NONE || time[arc] === UNUSABLE) continue;
+      time[arc] = arcTime(perDecimeter * network.length[arc] + Math.max(0, 1 - part) * time[arc]);
+    }
+  }
+}

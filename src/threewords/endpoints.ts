@@ -1,0 +1,66 @@
+import { ANY_KEY } from '../contract/admission.ts';
+import { detailsForRates } from '../contract/dialects.ts';
+import { type Endpoint, endpoint } from '../contract/endpoint.ts';
+import type { AnswerThreads } from '../http/threads.ts';
+import { autosuggestQuery, autosuggestReply, suggestionQuery, tellSuggestions } from './autosuggest.ts';
+import { convertTo3waQuery, convertTo3waReply, tellCell } from './convert-to-3wa.ts';
+import { addressesNear, convertToAddressQuery, convertToAddressReply } from './convert-to-address.ts';
+import type { Region } from './region.ts';
+import { RESOLVER_FAILED } from './remote-resolver.ts';
+import type { ThreeWordResolver } from './resolver.ts';
+
+/** What the endpoints of three-word addresses are made of. */
+export interface ThreewordsParts {
+  readonly resolver: ThreeWordResolver;
+  readonly threads: Pick<AnswerThreads<Region>, 'answer'>;
+  /** The first segment of their paths. */
+  readonly segment: string;
+}
+
+/** The endpoints of three-word addresses. */
+export function threewordsEndpoints({ resolver, threads, segment }: ThreewordsParts): Endpoint[] {
+  const shared = {
+    method: 'GET',
+    group: 'threewords',
+    admits: ANY_KEY,
+    dialect: detailsForRates,
+    refuses: [RESOLVER_FAILED],
+  } as const;
+  return [
+    endpoint({
+      ...shared,
+      path: `/${segment}/convert-to-address`,
+      operationId: 'convertToAddress',
+      summary: 'The addresses nearest to a three-word address',
+      query: convertToAddressQuery(resolver),
+      reply: convertToAddressReply,
+      async answer({ query: { words, language } }) {
+        return threads.answer('addressesNear', addressesNear, { centre: await words(), language });
+      },
+    }),
+    endpoint({
+      ...shared,
+      path: `/${segment}/convert-to-3wa`,
+      operationId: 'convertTo3wa',
+      summary: 'The three-word address of a point',
+      query: convertTo3waQuery,
+      reply: convertTo3waReply,
+      async answer({ query: { coordinates, language } }) {
+        return threads.answer('tellCell', tellCell, { cell: await resolver.name(coordinates, language), language });
+      },
+    }),
+    endpoint({
+      ...shared,
+      path: `/${segment}/autosuggest`,
+      operationId: 'suggestWords',
+      summary: 'Three-word addresses that may be meant, while one is typed',
+      query: autosuggestQuery,
+      reply: autosuggestReply,
+      async answer({ query }) {
+        const wanted = suggestionQuery(query);
+        const suggestions = wanted ? await resolver.suggest(wanted) : [];
+        return threads.answer('tellSuggestions', tellSuggestions, { suggestions, language: query.language });
+      },
+    }),
+  ];
+}

@@ -1,0 +1,134 @@
+import { orderBy } from '../../storage/order.ts';
+import { startsOf } from '../../storage/starts.ts';
+import type { GraphRows } from '../graph/sections.ts';
+import type { Finding, Plan, PlanSpace } from '../plan/plan.ts';
+import { SPACE_KINDS } from '../plan/plan.ts';
+import type { Plane } from '../plan/plane.ts';
+import { bridge, OPENING, openDoors, openWalls, shutDoors } from './doorways.ts';
+import { GraphDraft } from './draft.ts';
+import { groundOf } from './ground.ts';
+import { drawLines, LevelEvidence } from './lines.ts';
+import { joinVisible } from './sight.ts';
+import { joinLifts, joinStoreys } from './storeys.ts';
+import { openBorders } from './thresholds.ts';
+import { Traces } from './traces.ts';
+import { openLostWays, openRooms } from './virtual-doors.ts';
+
+/** The walkable graph of a plan, and where its doors and lifts are in it. */
+export interface BuiltGraph {
+  readonly rows: GraphRows;
+  /** The vertices of features that are points of the graph themselves: doors and the stops of lifts. */
+  readonly verticesOf: ReadonlyMap<number, readonly number[]>;
+  readonly findings: readonly Finding[];
+}
+
+/** Makes the walkable graph of a plan. Whatever is unclear about the plan is told as a finding. */
+export function buildGraph(plan: Plan, plane: Plane): BuiltGraph {
+  const findings: Finding[] = [];
+  const whole = { ...plan, spaces: plan.spaces.map((space) => withLandings(space, plan, plane)) };
+  const spaces = groundOf(whole, plane);
+  const draft = new GraphDraft(whole, plane, spaces);
+  const ends = drawLines(draft, new LevelEvidence(whole, plane), findings);
+  const doors = openDoors(draft, findings);
+  const shut = shutDoors(draft).flatMap((vertex) => draft.part(vertex));
+  placeLines(draft, new Set([...[...doors.values()].flat(), ...shut]));
+  openBorders(draft);
+  const traces = new Traces(whole, plane);
+  openLostWays(draft, traces, findings);
+  const stops = joinLifts(draft, findings);
+  leadOn(draft, new Set(ends).difference(new Set(shut)), findings);
+  joinStoreys(draft, traces, findings);
+  openRooms(draft, traces, findings);
+  draft.finishStretches();
+  joinVisible(draft);
+  draft.finishGates();
+  return { rows: rowsOf(draft), verticesOf: new Map([...doors, ...stops]), findings };
+}
+
+/** Stairs and lifts have a landing wherever a door opens to them between the storeys that their tags name. */
+function withLandings(space: PlanSpace, { doors }: Plan, plane: Plane): PlanSpace {
+  const isVertical = space.kind === 'stairs' || space.kind === 'lift';
+  if (!isVertical || space.levels.length < 2) return space;
+  const [low, high] = [Math.min(...space.levels), Math.max(...space.levels)];
+  const corners = new Set(space.polygons.flat(2).map(([lng, lat]) => `${plane.x(lng)},${plane.y(lat)}`));
+  const landings = doors
+    .filter(({ at: [lng, lat] }) => corners.has(`${plane.x(lng)},${plane.y(lat)}`))
+    .flatMap(({ levels }) => levels.filter((level) => level > low && level < high && !space.levels.includes(level)));
+  return landings.length === 0
+    ? space
+    : { ...space, levels: [...new Set([...space.levels, ...landings])].sort((a, b) => a - b) };
+}
+
+/** Joins the corners of lines with the spaces that they lie in, or in whose walls they are. */
+function placeLines(draft: GraphDraft, doors: ReadonlySet<number>): void {
+  const vertices = draft.vertices;
+  for (let vertex = 0; vertex < vertices; vertex++) {
+    if (doors.has(vertex) || draft.space.get(vertex) >= 0) continue;
+    const [x, y, level] = [draft.x.get(vertex), draft.y.get(vertex), draft.level.get(vertex)];
+    const here = draft.spacesOn.get(level) ?? [];
+    const isInWall = here.some((space) => draft.isInWall(space, x, y));
+    if (isInWall) openWalls(draft, vertex, OPENING);
+    else for (const space of draft.spacesAt(x, y, level)) draft.place(vertex, space);
+  }
+}
+
+/** Stairs and escalators whose ends lead nowhere are joined to what is nearest. */
+function leadOn(draft: GraphDraft, ends: ReadonlySet<number>, findings: Finding[]): void {
+  const sources = new Map<number, string>();
+  for (const vertex of ends) {
+    if (draft.leadsOn(vertex)) continue;
+    const near = bridge(draft, vertex, []);
+    const level = draft.level.get(vertex);
+    const source = sources.get(vertex) ?? sourceAt(draft, vertex);
+    if (near !== null) {
+      const text = `one of its ends leads nowhere: it is taken to lead to what is ${near.toFixed(1)} m away`;
+      findings.push({ kind: 'dead end', source, levels: [level], text });
+    } else
+      findings.push({
+        kind: 'missing connection',
+        source,
+        levels: [level],
+        text: 'nothing is drawn where one of its ends is',
+      });
+  }
+}
+
+/** The line that ends at a vertex. */
+function sourceAt({ plan, plane, x, y }: GraphDraft, vertex: number): string {
+  const isAt = ([lng, lat]: readonly number[]) => plane.x(lng) === x.get(vertex) && plane.y(lat) === y.get(vertex);
+  const line = plan.lines.find(({ kind, path }) => kind !== 'path' && (isAt(path[0]) || isAt(path[path.length - 1])));
+  return line?.source ?? '';
+}
+
+/** The rows of a finished graph: arcs sorted by where they begin. */
+function rowsOf(draft: GraphDraft): GraphRows {
+  const { spaces } = draft;
+  const vertices = draft.vertices;
+  const tails = draft.from.view();
+  const order = orderBy(tails.length, [tails]);
+  const firstArc = new Uint32Array(vertices + 1);
+  for (const tail of tails) firstArc[tail + 1]++;
+  for (let vertex = 0; vertex < vertices; vertex++) firstArc[vertex + 1] += firstArc[vertex];
+  const rings = spaces.flatMap((space) => space.rings);
+  return {
+    x: draft.x.view().slice(),
+    y: draft.y.view().slice(),
+    level: draft.level.view().slice(),
+    space: draft.space.view().slice(),
+    firstArc,
+    head: order.map((arc) => draft.to.get(arc)),
+    kind: Uint8Array.from(order, (arc) => draft.kind.get(arc)),
+    closed: Uint8Array.from(order, (arc) => draft.closed.get(arc)),
+    meters: Float64Array.from(order, (arc) => draft.meters.get(arc)),
+    seconds: Float64Array.from(order, (arc) => draft.seconds.get(arc)),
+    dislike: Float64Array.from(order, (arc) => draft.dislike.get(arc)),
+    spaceLevel: Float64Array.from(spaces, ({ level }) => level),
+    spaceKind: Uint8Array.from(spaces, ({ kind }) => SPACE_KINDS.indexOf(kind)),
+    spaceFeature: Int32Array.from(spaces, ({ feature }) => feature),
+    spaceRing: startsOf(spaces.map((space) => space.rings.length)),
+    ringCorner: startsOf(rings.map((ring) => ring.length / 2)),
+    corner: Float64Array.from(rings.flatMap((ring) => [...ring])),
+    insideStart: startsOf(draft.inside.map(({ length }) => length)),
+    inside: Uint32Array.from(draft.inside.flat()),
+  };
+}

@@ -1,0 +1,233 @@
+import { type Box, boxOfGeometry, middleOfBox, unitedBox } from '../../geo/box.ts';
+import { startsOf } from '../../storage/starts.ts';
+import { deadEndsOf } from '../graph/dead-ends.ts';
+import { type Anchor, VenueMap } from '../graph/map.ts';
+import { partsOf } from '../graph/parts.ts';
+import { metricOf, type ProfileName, profilesOf } from '../graph/profiles.ts';
+import type { GraphRows, VenueRows } from '../graph/sections.ts';
+import type { FeatureHead, LevelView, StoredVenue } from '../graph/stored.ts';
+import { publishedLevel } from '../plan/levels.ts';
+import type { Finding, Plan, PlanFeature } from '../plan/plan.ts';
+import { Plane } from '../plan/plane.ts';
+import { OneToAll, OUT_OF_REACH } from '../search/one-to-all.ts';
+import { Spread } from '../search/spread.ts';
+import { buildGraph } from './build.ts';
+import { labelOf } from './label.ts';
+
+/** How far from ground and lines something may stand and still be reached, metres. */
+const NEAR_METERS = 20;
+
+/** What else is said about a venue than its plan tells. */
+export interface VenueFacts {
+  readonly updatedAt: string;
+  /** What presets of things without a name are called, by language. */
+  readonly presetNames: (preset: string) => Readonly<Record<string, string>>;
+}
+
+/** Makes a venue from its plan: the graph, where its features are in it, and a report of what is unclear or out of reach. */
+export function compileVenue(plan: Plan, facts: VenueFacts): StoredVenue {
+  const box = plan.features.map(({ geometry }) => boxOfGeometry(geometry)).reduce(unitedBox);
+  const plane = new Plane({ lat: (box[1] + box[3]) / 2, lng: (box[0] + box[2]) / 2 });
+  const { rows, verticesOf, findings } = buildGraph(plan, plane);
+  const anchors = anchorsOf(plan, plane, rows, verticesOf);
+  const profiles = profilesOf(rows);
+  const reach = new Map(profiles.map((profile) => [profile, reachOf(plan, rows, anchors, profile)]));
+  const unreached = (reach.get('default') ?? []).flatMap((isReached, feature) => {
+    return isReached || !isRoom(plan.features[feature]) ? [] : [unreachable(plan.features[feature], anchors[feature])];
+  });
+  return {
+    rows: { ...rows, ...anchorRows(anchors), ...recordRows(plan) },
+    heads: plan.features.map(headOf),
+    meta: {
+      name: plan.name,
+      names: plan.names,
+      bbox: box,
+      origin: plane.origin,
+      levels: levelsOf(plan, plan.features),
+      buildings: plan.buildings.map((building) => ({
+        ...building,
+        levels: levelsOf(
+          plan,
+          plan.features.filter((feature) => feature.building === building.ref),
+        ),
+      })),
+      levelNames: plan.levels.map(({ level, name, names, ref }) => ({ level, name, names, ref })),
+      categories: distinct(
+        plan.features.filter(({ isSearchable }) => isSearchable).flatMap(({ category }) => category ?? []),
+      ),
+      languages: distinct(
+        plan.features.filter(({ isSearchable }) => isSearchable).flatMap(({ names }) => Object.keys(names)),
+      ),
+      profiles,
+      presetNames: Object.fromEntries(
+        distinct(plan.features.flatMap(({ preset }) => preset ?? [])).map((preset) => [preset, facts.presetNames(preset)]),
+      ),
+      updatedAt: facts.updatedAt,
+      findings: [...plan.findings, ...findings, ...duplicateRefs(plan), ...unreached],
+      rooms: plan.features.filter(isRoom).length,
+      reached: Object.fromEntries(
+        [...reach].map(([profile, reached]) => [
+          profile,
+          reached.filter((is, feature) => is && isRoom(plan.features[feature])).length,
+        ]),
+      ),
+    },
+  };
+}
+
+function isRoom({ kind }: PlanFeature): boolean {
+  return kind === 'room';
+}
+
+function distinct(values: readonly string[]): string[] {
+  return [...new Set(values)].sort();
+}
+
+function headOf({
+  id,
+  source,
+  kind,
+  levels,
+  name,
+  names,
+  ref,
+  building,
+  category,
+  isSearchable,
+  preset,
+}: PlanFeature): FeatureHead {
+  return { id, source, kind, levels, name, names, ref, building, category, isSearchable, preset };
+}
+
+function duplicateRefs({ features }: Plan): Finding[] {
+  const byRef = Map.groupBy(
+    features.filter(({ ref, isSearchable }) => ref !== null && isSearchable),
+    ({ ref }) => ref,
+  );
+  return [...byRef].flatMap(([ref, bearers]) => {
+    if (bearers.length < 2) return [];
+    const text = `its ref ${ref} is also that of ${bearers
+      .slice(1, 4)
+      .map(({ source }) => source)
+      .join(', ')}${bearers.length > 4 ? ' …' : ''}: the first is meant by it`;
+    return [{ kind: 'duplicate ref' as const, source: bearers[0].source, levels: bearers[0].levels, text }];
+  });
+}
+
+/** Where each feature is reached: at its label, its point or its doors, on each of its levels. */
+function anchorsOf(
+  plan: Plan,
+  plane: Plane,
+  rows: GraphRows,
+  verticesOf: ReadonlyMap<number, readonly number[]>,
+): Anchor[][] {
+  const map = new VenueMap(rows);
+  const spacesOf = Map.groupBy(rows.spaceFeature.keys(), (space) => rows.spaceFeature[space]);
+  return plan.features.map((feature, number) => {
+    const own = verticesOf.get(number);
+    if (own && own.length > 0) return own.map((vertex) => map.anchorAt(vertex));
+    const spaces = spacesOf.get(number);
+    if (spaces) return spaceAnchors(map, spaces);
+    if (feature.kind === 'wall' || feature.kind === 'obstacle') return [];
+    const [lng, lat] = feature.label ?? middleOfBox(boxOfGeometry(feature.geometry));
+    return feature.levels.flatMap((level) => map.stand(plane.x(lng), plane.y(lat), level, NEAR_METERS) ?? []);
+  });
+}
+
+/** The middle of a room on each of its levels: the point farthest from its walls. */
+function spaceAnchors(map: VenueMap, spaces: readonly number[]): Anchor[] {
+  const byLevel = Map.groupBy(spaces, (space) => map.rows.spaceLevel[space]);
+  return [...byLevel.values()].map((pieces) => {
+    const largest = pieces.reduce((a, b) => (sizeOf(map, b) > sizeOf(map, a) ? b : a));
+    return map.anchorIn(largest, ...labelOf(map.rings(largest)));
+  });
+}
+
+function sizeOf(map: VenueMap, space: number): number {
+  const { minX, minY, maxX, maxY } = map.outline(space);
+  return (maxX - minX) * (maxY - minY);
+}
+
+/** Which features the most of the venue leads to, and away from. */
+function reachOf(plan: Plan, rows: GraphRows, anchors: readonly Anchor[][], profile: ProfileName): boolean[] {
+  const metric = metricOf(rows, profile);
+  const { of, main } = partsOf(rows, metric);
+  const start = of.indexOf(main);
+  if (start < 0) return plan.features.map(() => false);
+  // From the middle of the main part, so that it counts what a person outside of closed doors reaches.
+  const hub = hubOf(rows, metric, of, main) ?? start;
+  const end = { anchors: [{ x: 0, y: 0, level: 0, space: -1, vertices: [hub], meters: [0] }], secondsPerMeter: 1 };
+  const { cost } = new OneToAll(new Spread(rows, deadEndsOf(rows))).from(end, metric);
+  return anchors.map((own) => own.some(({ vertices }) => vertices.some((vertex) => cost[vertex] < OUT_OF_REACH)));
+}
+
+/** A vertex of the main part to which the most arcs lead that are open to all. */
+function hubOf(
+  { firstArc }: GraphRows,
+  { isInner, cost }: ReturnType<typeof metricOf>,
+  of: Int32Array,
+  main: number,
+): number | null {
+  let best: number | null = null;
+  let most = 0;
+  for (let vertex = 0; vertex < of.length; vertex++) {
+    if (of[vertex] !== main) continue;
+    let open = 0;
+    for (let arc = firstArc[vertex]; arc < firstArc[vertex + 1]; arc++)
+      if (isInner[arc] === 0 && cost[arc] < Number.POSITIVE_INFINITY) open++;
+    if (open > most) {
+      most = open;
+      best = vertex;
+    }
+  }
+  return best;
+}
+
+function unreachable({ source, levels }: PlanFeature, anchors: readonly Anchor[]): Finding {
+  const hasWay = anchors.some(({ vertices }) => vertices.length > 0);
+  const text = hasWay
+    ? 'no route leads to it: what its doors lead to is not joined with the rest'
+    : anchors.length > 0
+      ? 'no route leads to it: it has no door, and nothing is near'
+      : 'no route leads to it: it is too small, or covered by others';
+  return { kind: 'unreachable', source, levels, text };
+}
+
+function anchorRows(features: readonly Anchor[][]): Omit<VenueRows, keyof GraphRows | 'recordStart' | 'record'> {
+  const anchors = features.flat();
+  return {
+    featureAnchor: startsOf(features.map(({ length }) => length)),
+    anchorX: Float64Array.from(anchors, ({ x }) => x),
+    anchorY: Float64Array.from(anchors, ({ y }) => y),
+    anchorLevel: Float64Array.from(anchors, ({ level }) => level),
+    anchorSpace: Int32Array.from(anchors, ({ space }) => space),
+    anchorLink: startsOf(anchors.map(({ vertices }) => vertices.length)),
+    linkVertex: Uint32Array.from(anchors.flatMap(({ vertices }) => vertices)),
+    linkMeters: Float64Array.from(anchors.flatMap(({ meters }) => meters)),
+  };
+}
+
+/** What is answered of a feature besides what finds it: as JSON, one after the other. */
+function recordRows({ features }: Plan): Pick<VenueRows, 'recordStart' | 'record'> {
+  const records = features.map(({ geometry, properties }) => Buffer.from(JSON.stringify({ geometry, properties })));
+  return { recordStart: startsOf(records.map(({ length }) => length)), record: new Uint8Array(Buffer.concat(records)) };
+}
+
+/** The whole levels that some features are on, from the lowest up, each with its box. */
+function levelsOf(plan: Plan, features: readonly PlanFeature[]): LevelView[] {
+  const boxes = new Map<number, Box>();
+  for (const { levels, geometry } of features) {
+    const own = boxOfGeometry(geometry);
+    for (const level of new Set(levels.map(publishedLevel))) {
+      const known = boxes.get(level);
+      boxes.set(level, known ? unitedBox(known, own) : own);
+    }
+  }
+  return [...boxes]
+    .sort(([a], [b]) => a - b)
+    .map(([level, bbox]) => {
+      const told =
+        plan.levels.find((each) => each.level === level) ?? plan.levels.find((each) => publishedLevel(each.level) === level);
+      return { level, name: told?.name ?? null, ref: told?.ref ?? null, bbox };
+    });
+}

@@ -1,0 +1,23 @@
+import type { Plan, PlanDoor } from '../plan/plan.ts';
+import type { Plane } from '../plan/plane.ts';
+
+/** A place on the plane of a venue, metres. */
+export interface Xy {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** So near to a border between two surfaces a door stands in it, metres. */
+export const IN_BORDER_METERS = 0.1;
+
+/** Where the doors of a level are; those of no level may be on any. */
+export function doorsOn(
+  { doors }: Plan,
+  plane: Plane,
+  level: number,
+  isAsked: (door: PlanDoor) => boolean = () => true,
+): Xy[] {
+  return doors
+    .filter((door) => isAsked(door) && (door.levels.length === 0 || door.levels.includes(level)))
+    .map(({ at: [lng, lat] }) => ({ x: plane.x(lng), y: plane.y(lat) }));
+}

@@ -1,0 +1,281 @@
+import { DisjointSets } from '../../storage/disjoint-sets.ts';
+import { Growing } from '../../storage/growing.ts';
+import { ARC_NUMBER, type ArcKind } from '../graph/arcs.ts';
+import { nearestOn } from '../plan/outline.ts';
+import type { Plan } from '../plan/plan.ts';
+import type { Plane } from '../plan/plane.ts';
+import type { Space } from './space.ts';
+
+const NO_SPACE = -1;
+/** What is so near to a wall is in it, metres. */
+const IN_WALL_METERS = 0.05;
+
+/** What is told of an arc when it is drawn. */
+export interface NewArc {
+  readonly kind: ArcKind;
+  readonly closed?: number;
+  /** Metres; the distance between its ends when absent. */
+  readonly meters?: number;
+  /** What it takes where that does not follow from its length. */
+  readonly seconds?: number;
+  /** What one would walk further to get around it, as seconds; told nobody. */
+  readonly dislike?: number;
+  readonly direction?: 'both' | 'forward';
+}
+
+/** A stretch of a drawn line, which something beside it may be joined to. */
+interface Stretch {
+  readonly from: number;
+  readonly to: number;
+  readonly arc: NewArc;
+  /** Where it was joined: how far along, and by which vertex. */
+  readonly joints: { readonly share: number; readonly vertex: number }[];
+}
+
+/**
+ * The graph while it is being made: vertices are points on levels, a point that two things share is one; arcs are added in any order.
+ * Spaces know the vertices that see into them.
+ */
+export class GraphDraft {
+  readonly x = new Growing((length) => new Float64Array(length));
+  readonly y = new Growing((length) => new Float64Array(length));
+  readonly level = new Growing((length) => new Float64Array(length));
+  readonly space = new Growing((length) => new Int32Array(length));
+  readonly from = new Growing((length) => new Uint32Array(length));
+  readonly to = new Growing((length) => new Uint32Array(length));
+  readonly kind = new Growing((length) => new Uint8Array(length));
+  readonly closed = new Growing((length) => new Uint8Array(length));
+  readonly meters = new Growing((length) => new Float64Array(length));
+  /** NaN where it follows from the metres. */
+  readonly seconds = new Growing((length) => new Float64Array(length));
+  readonly dislike = new Growing((length) => new Float64Array(length));
+  readonly plan: Plan;
+  readonly plane: Plane;
+  readonly spaces: readonly Space[];
+  /** The spaces of each level. */
+  readonly spacesOn: ReadonlyMap<number, readonly number[]>;
+  /** For each space the vertices in it. */
+  readonly inside: readonly number[][];
+  readonly #byPoint = new Map<string, number>();
+  readonly #stretches = new Map<number, Stretch[]>();
+  /** How many ways lead to or from a vertex. */
+  readonly #ways = new Map<number, number>();
+  readonly #gates = new Map<number, number>();
+
+  constructor(plan: Plan, plane: Plane, spaces: readonly Space[]) {
+    this.plan = plan;
+    this.plane = plane;
+    this.spaces = spaces;
+    this.spacesOn = Map.groupBy(spaces.keys(), (number) => spaces[number].level);
+    this.inside = spaces.map(() => []);
+  }
+
+  get vertices(): number {
+    return this.x.length;
+  }
+
+  #key(x: number, y: number, level: number): string {
+    return `${Math.round(x * 1000)},${Math.round(y * 1000)},${level}`;
+  }
+
+  /** The vertex at a point, where there is one. */
+  find(x: number, y: number, level: number): number | undefined {
+    return this.#byPoint.get(this.#key(x, y, level));
+  }
+
+  /** The vertex at a point; a new one where there is none. */
+  at(x: number, y: number, level: number): number {
+    const key = this.#key(x, y, level);
+    const known = this.#byPoint.get(key);
+    if (known !== undefined) return known;
+    const vertex = this.#push(x, y, level, NO_SPACE);
+    this.#byPoint.set(key, vertex);
+    return vertex;
+  }
+
+  /** A vertex that belongs to one space and sees what is in it. */
+  within(space: number, x: number, y: number): number {
+    const vertex = this.#push(x, y, this.spaces[space].level, space);
+    this.inside[space].push(vertex);
+    return vertex;
+  }
+
+  /** Lets a vertex see into a space that it stands in. */
+  place(vertex: number, space: number): void {
+    if (this.inside[space].includes(vertex)) return;
+    this.inside[space].push(vertex);
+    if (this.space.get(vertex) === NO_SPACE) this.space.view()[vertex] = space;
+  }
+
+  #push(x: number, y: number, level: number, space: number): number {
+    this.x.push(x);
+    this.y.push(y);
+    this.level.push(level);
+    this.space.push(space);
+    return this.x.length - 1;
+  }
+
+  /** A vertex that nothing else shares, such as the cabin of a lift. */
+  alone(x: number, y: number, level: number): number {
+    return this.#push(x, y, level, NO_SPACE);
+  }
+
+  #count(a: number, b: number): void {
+    for (const vertex of [a, b]) this.#ways.set(vertex, (this.#ways.get(vertex) ?? 0) + 1);
+  }
+
+  /** Whether the end of a line leads on: to another line, a door, or the space that it is in. */
+  leadsOn(vertex: number): boolean {
+    return (this.#ways.get(vertex) ?? 0) > 1 || this.space.get(vertex) !== NO_SPACE;
+  }
+
+  /** Closes all that leads through a vertex to some people. */
+  closeTo(vertex: number, closed: number): void {
+    this.#gates.set(vertex, (this.#gates.get(vertex) ?? 0) | closed);
+  }
+
+  distance(a: number, b: number): number {
+    return Math.hypot(this.x.get(a) - this.x.get(b), this.y.get(a) - this.y.get(b));
+  }
+
+  /** Joins two vertices, both ways unless it is told otherwise. */
+  join(a: number, b: number, arc: NewArc): void {
+    if (a === b) return;
+    this.#count(a, b);
+    this.#arc(a, b, arc);
+    if (arc.direction !== 'forward') this.#arc(b, a, arc);
+  }
+
+  #arc(from: number, to: number, { kind, closed = 0, meters, seconds, dislike = 0 }: NewArc): void {
+    this.from.push(from);
+    this.to.push(to);
+    this.kind.push(ARC_NUMBER[kind]);
+    this.closed.push(closed);
+    this.meters.push(meters ?? this.distance(from, to));
+    this.seconds.push(seconds ?? Number.NaN);
+    this.dislike.push(dislike);
+  }
+
+  /** Adds a stretch of a line on one level; it is joined when all that stands beside it is known. */
+  addStretch(from: number, to: number, arc: NewArc): void {
+    this.#count(from, to);
+    const level = this.level.get(from);
+    const known = this.#stretches.get(level);
+    const stretch = { from, to, arc, joints: [] };
+    if (known) known.push(stretch);
+    else this.#stretches.set(level, [stretch]);
+  }
+
+  /** Parts the stretches that meet at a vertex from it, so that each ends there by itself; returns all that is there then. */
+  part(vertex: number): number[] {
+    const level = this.level.get(vertex);
+    const stretches = this.#stretches.get(level) ?? [];
+    const ends = [vertex];
+    for (const [i, stretch] of stretches.entries()) {
+      if (stretch.from !== vertex && stretch.to !== vertex) continue;
+      const end = this.alone(this.x.get(vertex), this.y.get(vertex), level);
+      stretches[i] = { ...stretch, ...(stretch.from === vertex ? { from: end } : { to: end }) };
+      ends.push(end);
+    }
+    return ends;
+  }
+
+  /** Calls for the stretches of a level within a distance of a point, the nearest first; ends when `use` takes one. */
+  joinLine(
+    x: number,
+    y: number,
+    level: number,
+    within: number,
+    use: (at: { x: number; y: number; distance: number }) => boolean,
+  ): number | null {
+    const near = (this.#stretches.get(level) ?? [])
+      .map((stretch) => {
+        const [a, b] = [stretch.from, stretch.to];
+        return { stretch, at: nearestOn(this.x.get(a), this.y.get(a), this.x.get(b), this.y.get(b), x, y) };
+      })
+      .filter(({ at }) => at.distance <= within)
+      .sort((one, other) => one.at.distance - other.at.distance);
+    for (const { stretch, at } of near) {
+      if (!use(at)) continue;
+      const vertex = this.at(at.x, at.y, level);
+      const length = this.distance(stretch.from, stretch.to);
+      const share = length > 0 ? this.distance(stretch.from, vertex) / length : 0;
+      if (vertex !== stretch.from && vertex !== stretch.to) stretch.joints.push({ share, vertex });
+      return vertex;
+    }
+    return null;
+  }
+
+  /** How far the nearest line of a level is from a point, metres. */
+  distanceToLine(x: number, y: number, level: number): number {
+    let least = Number.POSITIVE_INFINITY;
+    for (const { from, to } of this.#stretches.get(level) ?? []) {
+      const { distance } = nearestOn(this.x.get(from), this.y.get(from), this.x.get(to), this.y.get(to), x, y);
+      if (distance < least) least = distance;
+    }
+    return least;
+  }
+
+  /** Draws the arcs of all stretches, cut where something was joined to them. */
+  finishStretches(): void {
+    for (const stretches of this.#stretches.values()) {
+      for (const { from, to, arc, joints } of stretches) {
+        let last = from;
+        for (const { vertex } of joints.sort((a, b) => a.share - b.share)) {
+          this.join(last, vertex, arc);
+          last = vertex;
+        }
+        this.join(last, to, arc);
+      }
+    }
+  }
+
+  /** Closes the arcs that lead through gates. */
+  finishGates(): void {
+    const closed = this.closed.view();
+    for (let arc = 0; arc < closed.length; arc++) {
+      closed[arc] |= (this.#gates.get(this.from.get(arc)) ?? 0) | (this.#gates.get(this.to.get(arc)) ?? 0);
+    }
+  }
+
+  /** The spaces of a level that hold a point. */
+  spacesAt(x: number, y: number, level: number): number[] {
+    return (this.spacesOn.get(level) ?? []).filter((number) => this.spaces[number].outline.contains(x, y));
+  }
+
+  /** Whether a point is in the walls of a space. */
+  isInWall(space: number, x: number, y: number): boolean {
+    return this.spaces[space].outline.edgesNear(x, y, IN_WALL_METERS).length > 0;
+  }
+
+  /** Whether some wall of a level stands between two points, other than those that are at the first of them. */
+  isBlocked(ax: number, ay: number, bx: number, by: number, level: number, except: readonly number[]): boolean {
+    return (this.spacesOn.get(level) ?? []).some(
+      (number) => !except.includes(number) && this.spaces[number].outline.blocks(ax, ay, bx, by),
+    );
+  }
+
+  /** Whether a line from a point in the wall of a space leads through the space. */
+  isThrough(space: number, ax: number, ay: number, bx: number, by: number): boolean {
+    const { outline } = this.spaces[space];
+    const step = 0.1 / Math.max(0.1, Math.hypot(bx - ax, by - ay));
+    return (
+      outline.contains(ax + (bx - ax) * step, ay + (by - ay) * step) ||
+      outline.blocks(ax + (bx - ax) * step, ay + (by - ay) * step, bx, by)
+    );
+  }
+
+  /** The spaces that are joined with each other, the most first: what is in a space is joined by it. */
+  parts(): number[][] {
+    const sets = new DisjointSets(this.vertices + this.spaces.length);
+    for (let arc = 0; arc < this.from.length; arc++) sets.join(this.from.get(arc), this.to.get(arc));
+    for (const stretches of this.#stretches.values()) {
+      for (const { from, to, joints } of stretches)
+        for (const vertex of [to, ...joints.map((joint) => joint.vertex)]) sets.join(from, vertex);
+    }
+    for (const [space, vertices] of this.inside.entries())
+      for (const vertex of vertices) sets.join(this.vertices + space, vertex);
+    const byRoot = Map.groupBy(this.spaces.keys(), (space) => sets.of(this.vertices + space));
+    return [...byRoot.values()].sort((a, b) => b.length - a.length);
+  }
+}

@@ -1,0 +1,47 @@
+import polylabel from 'polylabel';
+import { polygonContains } from '../../geo/ring.ts';
+import { nearestOn, type Ring } from '../plan/outline.ts';
+
+/** The point farthest from all walls is found so precisely, metres. */
+const PRECISION_METERS = 0.1;
+/** The middle of a space is as good as that point where it has so much of its room. */
+const ALMOST = 0.9;
+
+type Xy = readonly [x: number, y: number];
+
+/**
+ * A point well inside a space: its centroid, unless that is too near to a wall; then the point farthest from them. In a long room many
+ * are about as far: which of them is the farthest depends on where its outline begins.
+ */
+export function labelOf(rings: readonly Ring[]): [number, number] {
+  const closed = rings.map((ring) => {
+    const corners = Array.from({ length: ring.length / 2 }, (_, i): [number, number] => [ring[i * 2], ring[i * 2 + 1]]);
+    return [...corners, corners[0]];
+  });
+  const farthest = polylabel(closed, PRECISION_METERS);
+  const middle = centroidOf(closed[0]);
+  const isAsFar = clearanceOf(closed, middle) >= ALMOST * farthest.distance;
+  return isAsFar && polygonContains(closed, ...middle) ? middle : [farthest[0], farthest[1]];
+}
+
+/** How far a point is from the nearest wall. */
+function clearanceOf(rings: readonly (readonly Xy[])[], [x, y]: Xy): number {
+  return Math.min(
+    ...rings.flatMap((ring) => ring.slice(1).map(([bx, by], i) => nearestOn(ring[i][0], ring[i][1], bx, by, x, y).distance)),
+  );
+}
+
+/** The centre of mass of what a closed ring goes around. */
+function centroidOf(ring: readonly Xy[]): [number, number] {
+  const [[originX, originY]] = ring;
+  let [twice, sumX, sumY] = [0, 0, 0];
+  for (let i = 1; i < ring.length; i++) {
+    const [ax, ay] = [ring[i - 1][0] - originX, ring[i - 1][1] - originY];
+    const [bx, by] = [ring[i][0] - originX, ring[i][1] - originY];
+    const cross = ax * by - bx * ay;
+    twice += cross;
+    sumX += (ax + bx) * cross;
+    sumY += (ay + by) * cross;
+  }
+  return [originX + sumX / (3 * twice), originY + sumY / (3 * twice)];
+}

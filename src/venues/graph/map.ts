@@ -1,0 +1,201 @@
+import { type Box, PackedBoxes } from '../../storage/packed-boxes.ts';
+import { publishedLevel } from '../plan/levels.ts';
+import { nearestOn, Outline, type Ring } from '../plan/outline.ts';
+import { ARC_NUMBER } from './arcs.ts';
+import type { GraphRows } from './sections.ts';
+
+/** A point of the network, with the vertices that see it. */
+export interface Anchor {
+  readonly x: number;
+  readonly y: number;
+  readonly level: number;
+  /** The space that it is in; −1 on a line. */
+  readonly space: number;
+  readonly vertices: readonly number[];
+  readonly meters: readonly number[];
+}
+
+/** What is on one level, to find what is near. */
+interface Storey {
+  readonly spaces: readonly number[];
+  readonly boxes: PackedBoxes | null;
+  readonly stretches: readonly (readonly [from: number, to: number])[];
+  readonly stretchBoxes: PackedBoxes | null;
+}
+
+const NOWHERE = -1;
+/** A point in a wall is moved so far into the ground behind it, metres. */
+const INTO_METERS = [0.1, 0.3, 0.05, 0.01];
+
+/** The ground of a venue: what lies where, and what sees what. */
+export class VenueMap {
+  readonly rows: GraphRows;
+  readonly #outlines: (Outline | undefined)[] = [];
+  readonly #storeys = new Map<number, Storey>();
+  readonly levels: readonly number[];
+
+  constructor(rows: GraphRows) {
+    this.rows = rows;
+    this.levels = [...new Set([...rows.level, ...rows.spaceLevel])].sort((a, b) => a - b);
+  }
+
+  outline(space: number): Outline {
+    const known = this.#outlines[space];
+    if (known) return known;
+    const outline = new Outline(this.rings(space));
+    this.#outlines[space] = outline;
+    return outline;
+  }
+
+  /** The rings around a space, without a copy. */
+  rings(space: number): Ring[] {
+    const { spaceRing, ringCorner, corner } = this.rows;
+    const rings = [];
+    for (let ring = spaceRing[space]; ring < spaceRing[space + 1]; ring++) {
+      rings.push(corner.subarray(ringCorner[ring] * 2, ringCorner[ring + 1] * 2));
+    }
+    return rings;
+  }
+
+  #storey(level: number): Storey {
+    const known = this.#storeys.get(level);
+    if (known) return known;
+    const { spaceLevel, level: levels, firstArc, head, kind, x, y } = this.rows;
+    const spaces = [...spaceLevel.keys()].filter((space) => spaceLevel[space] === level);
+    const stretches: [number, number][] = [];
+    for (let from = 0; from < levels.length; from++) {
+      if (levels[from] !== level) continue;
+      for (let arc = firstArc[from]; arc < firstArc[from + 1]; arc++) {
+        const isPath = kind[arc] === ARC_NUMBER.path && levels[head[arc]] === level;
+        if (isPath) stretches.push([from, head[arc]]);
+      }
+    }
+    const storey = {
+      spaces,
+      boxes: boxesOf(spaces, (space) => this.outline(space)),
+      stretches,
+      stretchBoxes: boxesOf(stretches, ([a, b]) => ({
+        minX: Math.min(x[a], x[b]),
+        minY: Math.min(y[a], y[b]),
+        maxX: Math.max(x[a], x[b]),
+        maxY: Math.max(y[a], y[b]),
+      })),
+    };
+    this.#storeys.set(level, storey);
+    return storey;
+  }
+
+  /** The levels of the plan that are answered as a whole one; the very level where the plan has it. */
+  levelsOf(asked: number): number[] {
+    if (this.levels.includes(asked) && !Number.isInteger(asked)) return [asked];
+    const whole = publishedLevel(asked);
+    return this.levels
+      .filter((level) => publishedLevel(level) === whole)
+      .sort((a, b) => Math.abs(a - asked) - Math.abs(b - asked));
+  }
+
+  /** The space of a level that holds a point, the smallest where several do; −1 for none. */
+  spaceAt(x: number, y: number, level: number): number {
+    const { spaces, boxes } = this.#storey(level);
+    let best = NOWHERE;
+    let least = Number.POSITIVE_INFINITY;
+    for (const index of boxes?.search(x, y, x, y) ?? []) {
+      const outline = this.outline(spaces[index]);
+      const size = (outline.maxX - outline.minX) * (outline.maxY - outline.minY);
+      if (size >= least || !outline.contains(x, y)) continue;
+      best = spaces[index];
+      least = size;
+    }
+    return best;
+  }
+
+  /** A point of a space, and the vertices that see it. */
+  anchorIn(space: number, x: number, y: number): Anchor {
+    const { insideStart, inside, x: xs, y: ys, spaceLevel } = this.rows;
+    const outline = this.outline(space);
+    const vertices: number[] = [];
+    const meters: number[] = [];
+    for (let at = insideStart[space]; at < insideStart[space + 1]; at++) {
+      const vertex = inside[at];
+      if (outline.blocks(x, y, xs[vertex], ys[vertex])) continue;
+      vertices.push(vertex);
+      meters.push(Math.hypot(xs[vertex] - x, ys[vertex] - y));
+    }
+    return { x, y, level: spaceLevel[space], space, vertices, meters };
+  }
+
+  /** A vertex as a point. */
+  anchorAt(vertex: number): Anchor {
+    const { x, y, level, space } = this.rows;
+    return { x: x[vertex], y: y[vertex], level: level[vertex], space: space[vertex], vertices: [vertex], meters: [0] };
+  }
+
+  /** Where one stands who is at a point: there, or on the nearest ground or line within a distance; null where there is none. */
+  stand(x: number, y: number, level: number, within: number): Anchor | null {
+    const space = this.spaceAt(x, y, level);
+    if (space !== NOWHERE) {
+      const anchor = this.anchorIn(space, x, y);
+      if (anchor.vertices.length > 0) return anchor;
+    }
+    const ground = this.#nearestGround(x, y, level, within);
+    const line = this.#nearestLine(x, y, level, ground?.distance ?? within);
+    return line ?? ground?.anchor ?? null;
+  }
+
+  #nearestGround(
+    x: number,
+    y: number,
+    level: number,
+    within: number,
+  ): { readonly anchor: Anchor; readonly distance: number } | null {
+    const { spaces, boxes } = this.#storey(level);
+    const near = (boxes?.search(x - within, y - within, x + within, y + within) ?? [])
+      .flatMap((index) =>
+        this.outline(spaces[index])
+          .edgesNear(x, y, within)
+          .slice(0, 1)
+          .map((edge) => ({ space: spaces[index], edge })),
+      )
+      .sort((a, b) => a.edge.distance - b.edge.distance);
+    for (const { space, edge } of near) {
+      const outline = this.outline(space);
+      for (const into of INTO_METERS) {
+        const [inX, inY] = [edge.x - edge.alongY * into, edge.y + edge.alongX * into];
+        if (!outline.contains(inX, inY)) continue;
+        const anchor = this.anchorIn(space, inX, inY);
+        if (anchor.vertices.length > 0) return { anchor, distance: edge.distance };
+      }
+    }
+    return null;
+  }
+
+  #nearestLine(x: number, y: number, level: number, within: number): Anchor | null {
+    const { x: xs, y: ys } = this.rows;
+    const { stretches, stretchBoxes } = this.#storey(level);
+    let best: Anchor | null = null;
+    let least = within;
+    for (const index of stretchBoxes?.search(x - within, y - within, x + within, y + within) ?? []) {
+      const [from, to] = stretches[index];
+      const near = nearestOn(xs[from], ys[from], xs[to], ys[to], x, y);
+      if (near.distance > least) continue;
+      least = near.distance;
+      const meters = [from, to].map((vertex) => Math.hypot(xs[vertex] - near.x, ys[vertex] - near.y));
+      best = { x: near.x, y: near.y, level, space: NOWHERE, vertices: [from, to], meters };
+    }
+    return best;
+  }
+}
+
+function boxesOf<T>(items: readonly T[], boxOf: (item: T) => Box): PackedBoxes | null {
+  return PackedBoxes.pack(items.length, items.map(boxOf));
+}
+
+/** Whether two points see each other: in one space, or on one stretch of a line. */
+export function sees(map: VenueMap, a: Anchor, b: Anchor): boolean {
+  if (a.level !== b.level) return false;
+  if (a.space >= 0) return a.space === b.space && !map.outline(a.space).blocks(a.x, a.y, b.x, b.y);
+  const isSameStretch = a.vertices.length === 2 && a.vertices.every((vertex) => b.vertices.includes(vertex));
+  return (
+    b.space < 0 && (isSameStretch || (a.vertices.length === 1 && a.vertices[0] === b.vertices[0] && b.vertices.length === 1))
+  );
+}

@@ -1,0 +1,112 @@
+import { CLOSED_TO } from '../plan/plan.ts';
+import { ARC_KINDS, ARC_NUMBER, type ArcKind, CONNECTORS } from './arcs.ts';
+import type { GraphRows } from './sections.ts';
+
+/** How a kind of person walks. */
+interface Profile {
+  readonly metersPerSecond: number;
+  /** What they cannot do. */
+  readonly never: readonly ArcKind[];
+  /** Whom they are taken for at doors: what is closed to one of these is closed to them. */
+  readonly closed: number;
+  /** How much longer stairs take them, and how much more they dislike them. */
+  readonly stairs: number;
+}
+
+/** As fast as the answers of the rented service walk. */
+const WALKING = 1;
+const ROLLING = 0.8;
+const STAIRS_WITH_STROLLER = 3;
+
+const WALKER: Profile = { metersPerSecond: WALKING, never: [], closed: CLOSED_TO.public, stairs: 1 };
+
+export const PROFILES = {
+  default: WALKER,
+  wheelchair: {
+    metersPerSecond: ROLLING,
+    never: ['steps', 'stairs', 'escalator'],
+    closed: CLOSED_TO.public | CLOSED_TO.wheelchair,
+    stairs: 1,
+  },
+  stroller: { ...WALKER, never: ['escalator'], closed: CLOSED_TO.public | CLOSED_TO.stroller, stairs: STAIRS_WITH_STROLLER },
+  no_elevator: { ...WALKER, never: ['lift'] },
+  staff: { ...WALKER, closed: 0 },
+} as const satisfies Readonly<Record<string, Profile>>;
+
+export type ProfileName = keyof typeof PROFILES;
+const PROFILE_NAMES = Object.keys(PROFILES) as readonly ProfileName[];
+
+export function isProfile(name: string): name is ProfileName {
+  return Object.hasOwn(PROFILES, name);
+}
+
+/** What each arc takes by a profile, and what it costs: what is disliked about it too. Infinity where it cannot be taken. */
+export interface Metric {
+  readonly seconds: Float64Array;
+  readonly cost: Float64Array;
+  /** 1 for arcs on which a trip may begin and end, but which are no way through: those that are closed to the public. */
+  readonly isInner: Uint8Array;
+  readonly hasInner: boolean;
+}
+
+/** So much longer than it is a way seems on which one may only begin and end: no more of it is taken than has to be. */
+const INNER_FACTOR = 20;
+
+export function metricOf({ kind, closed, meters, seconds: told, dislike }: GraphRows, name: ProfileName): Metric {
+  const profile: Profile = PROFILES[name];
+  const seconds = new Float64Array(kind.length);
+  const cost = new Float64Array(kind.length);
+  const isInner = new Uint8Array(kind.length);
+  for (let arc = 0; arc < kind.length; arc++) {
+    const arcKind = ARC_KINDS[kind[arc]];
+    const closedTo = closed[arc] & profile.closed;
+    isInner[arc] = (closedTo & CLOSED_TO.public) === 0 ? 0 : 1;
+    const isNever = profile.never.includes(arcKind) || (closedTo & ~CLOSED_TO.public) !== 0;
+    const stairs = arcKind === 'steps' || arcKind === 'stairs' ? profile.stairs : 1;
+    const extra = Number.isNaN(told[arc]) ? 0 : told[arc];
+    const isWalked = !CONNECTORS.has(arcKind) || arcKind === 'ramp';
+    seconds[arc] = isNever
+      ? Number.POSITIVE_INFINITY
+      : isWalked
+        ? meters[arc] / profile.metersPerSecond + extra
+        : extra * stairs;
+    cost[arc] = (seconds[arc] + dislike[arc] * stairs) * (isInner[arc] ? INNER_FACTOR : 1);
+  }
+  return { seconds, cost, isInner, hasInner: isInner.includes(1) };
+}
+
+/** The profiles that a venue has a use for: everyone's, wheelchairs', and those whose ways differ in it. */
+export function profilesOf({ kind, closed }: GraphRows): ProfileName[] {
+  const kinds = new Set(Array.from(new Set(kind), (number) => ARC_KINDS[number]));
+  const closures = closed.reduce((all, each) => all | each, 0);
+  const hasStairs = kinds.has('steps') || kinds.has('stairs') || kinds.has('escalator');
+  const useful: Readonly<Record<ProfileName, boolean>> = {
+    default: true,
+    wheelchair: true,
+    stroller: hasStairs || (closures & CLOSED_TO.stroller) !== 0,
+    no_elevator: kinds.has('lift'),
+    staff: (closures & CLOSED_TO.public) !== 0,
+  };
+  return PROFILE_NAMES.filter((name) => useful[name]);
+}
+
+/** The profiles that may take all of some arcs. */
+export function profilesOnAll(
+  { kind, closed }: GraphRows,
+  arcs: readonly number[],
+  among: readonly ProfileName[],
+): ProfileName[] {
+  let kinds = 0;
+  let closures = 0;
+  for (const arc of arcs) {
+    kinds |= 1 << kind[arc];
+    closures |= closed[arc];
+  }
+  return among.filter((name) => {
+    const profile: Profile = PROFILES[name];
+    return (
+      (closures & profile.closed & ~CLOSED_TO.public) === 0 &&
+      profile.never.every((never) => (kinds & (1 << ARC_NUMBER[never])) === 0)
+    );
+  });
+}

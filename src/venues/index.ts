@@ -1,0 +1,32 @@
+/** The indoor engine, as the rest of the house sees it: what is not exported here belongs to the room alone. */
+export { compileVenue } from './build/compile.ts';
+export { loadVenue, readVenueMeta, sharedVenue, writeVenue } from './file.ts';
+export type { Anchor } from './graph/map.ts';
+export { isProfile, type ProfileName, profilesOnAll } from './graph/profiles.ts';
+export type { LevelView, VenueMeta } from './graph/stored.ts';
+export { publishedLevel } from './plan/levels.ts';
+export {
+  CLOSED_TO,
+  type Corner,
+  type FeatureKind,
+  type Finding,
+  type LineKind,
+  type Plan,
+  type PlanBarrier,
+  type PlanBuilding,
+  type PlanDoor,
+  type PlanFeature,
+  type PlanLevel,
+  type PlanLift,
+  type PlanLine,
+  type PlanMark,
+  type PlanOutline,
+  type PlanSpace,
+  type Rings,
+  type SpaceKind,
+} from './plan/plan.ts';
+export { type AvoidedArea, WaysPast } from './search/avoid.ts';
+export { type Course, type CoursePoint, metersOf, secondsOf } from './search/course.ts';
+export { courseBetween, type Walk, WalksFrom } from './search/routes.ts';
+export { Venue } from './search/venue.ts';
+export { type InstructionType, type Step, stepsOf, type Turn } from './steps/steps.ts';

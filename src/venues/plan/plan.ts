@@ -1,0 +1,177 @@
+import type { Geometry } from '../../geo/geometry.ts';
+
+/** Longitude and latitude in degrees. */
+export type Corner = readonly number[];
+/** An outer ring and its holes, each closed. */
+export type Rings = readonly (readonly Corner[])[];
+
+/** Whom something is closed to: bits that may stand together. */
+export const CLOSED_TO = { wheelchair: 1, stroller: 2, public: 4 } as const;
+
+export const SPACE_KINDS = ['open', 'hall', 'room', 'stairs', 'lift'] as const;
+/**
+ * What a surface is to a person who walks: `open` surfaces flow into each other where they touch, all others have walls. A `hall` is
+ * there to be passed, a `room` is not; `stairs` and a `lift` join the levels that they stand on.
+ */
+export type SpaceKind = (typeof SPACE_KINDS)[number];
+
+/** A surface that is walked on, on each of its levels. */
+export interface PlanSpace {
+  readonly feature: number;
+  readonly kind: SpaceKind;
+  readonly levels: readonly number[];
+  readonly polygons: readonly Rings[];
+  /** Whether walls are around it; stairs in a hall have none. */
+  readonly hasWalls: boolean;
+  readonly closed: number;
+  /** What its tags say that a ride or a storey takes. */
+  readonly seconds: number | null;
+}
+
+/** The outline of a storey. */
+export interface PlanOutline {
+  readonly levels: readonly number[];
+  readonly polygons: readonly Rings[];
+}
+
+/** What stands in the way: a wall as a line, or an obstacle that covers ground. */
+export interface PlanBarrier {
+  readonly levels: readonly number[];
+  readonly line?: readonly Corner[];
+  readonly polygons?: readonly Rings[];
+}
+
+/** A way through a wall, or a gate on a line. */
+export interface PlanDoor {
+  readonly feature: number;
+  readonly at: Corner;
+  /** Empty where the plan does not say: those of what it stands in. */
+  readonly levels: readonly number[];
+  readonly closed: number;
+  readonly seconds: number;
+  /** A door that nobody is meant to use: it is in the wall, and no way. */
+  readonly isUnusable: boolean;
+  /** It leads out of the building: that nothing is drawn behind it is no fault. */
+  readonly isEntrance: boolean;
+}
+
+export type LineKind = 'path' | 'steps' | 'escalator' | 'walkway' | 'lift';
+
+/** A line that is walked along. With several levels its ends are on the lowest and the highest. */
+export interface PlanLine {
+  readonly source: string;
+  readonly kind: LineKind;
+  readonly path: readonly Corner[];
+  readonly levels: readonly number[];
+  /** Whether the plan says on which level it is, or it was taken to be on the ground. */
+  readonly isLevelTold: boolean;
+  readonly direction: 'both' | 'forward' | 'backward' | 'up' | 'down';
+  /** Whether the path rises or falls along the line, where the plan says so. */
+  readonly incline: 'up' | 'down' | null;
+  readonly closed: number;
+  readonly seconds: number | null;
+}
+
+/** A lift that is drawn as a point. */
+export interface PlanLift {
+  readonly feature: number;
+  readonly at: Corner;
+  readonly levels: readonly number[];
+  readonly closed: number;
+  readonly seconds: number | null;
+}
+
+/** A point whose level is told, whatever it is: the end of a line that it is on is there. */
+export interface PlanMark {
+  readonly at: Corner;
+  readonly levels: readonly number[];
+}
+
+export type FeatureKind = 'room' | 'area' | 'stairs' | 'lift' | 'entrance' | 'door' | 'point' | 'wall' | 'obstacle';
+
+/** Anything of the plan that may be asked for. */
+export interface PlanFeature {
+  /** Where it comes from, such as `osm:w123`: the same after every import. */
+  readonly source: string;
+  readonly id: number;
+  readonly kind: FeatureKind;
+  readonly levels: readonly number[];
+  readonly geometry: Geometry;
+  readonly properties: Readonly<Record<string, unknown>>;
+  readonly name: string | null;
+  /** Names by language. */
+  readonly names: Readonly<Record<string, string>>;
+  /** Further texts that find it: other names, descriptions, words of its category. */
+  readonly texts: readonly string[];
+  readonly ref: string | null;
+  /** The `ref` of its building. */
+  readonly building: string | null;
+  readonly category: string | null;
+  /** Whether it is answered without being asked for with all that there is. */
+  readonly isSearchable: boolean;
+  /** What it is, by its tags, such as `amenity/toilets`: what a thing without a name is called. */
+  readonly preset: string | null;
+  /** The point that stands for it, where the plan gives one. */
+  readonly label?: Corner;
+}
+
+export interface PlanLevel {
+  readonly level: number;
+  readonly name: string | null;
+  readonly names: Readonly<Record<string, string>>;
+  readonly ref: string | null;
+}
+
+export interface PlanBuilding {
+  readonly ref: string;
+  readonly name: string | null;
+  readonly names: Readonly<Record<string, string>>;
+  readonly description: string | null;
+  readonly openingHours: string | null;
+  readonly logo: string | null;
+  readonly cover: string | null;
+}
+
+type FindingKind =
+  | 'no level'
+  | 'bad level'
+  | 'unknown level'
+  | 'self-crossing'
+  | 'not closed'
+  | 'no area'
+  | 'no position'
+  | 'virtual door'
+  | 'door to nowhere'
+  | 'bridged door'
+  | 'dead end'
+  | 'missing connection'
+  | 'unclear ends'
+  | 'level jump'
+  | 'unreachable'
+  | 'duplicate ref';
+
+/** Something about the plan that its maker should look at. */
+export interface Finding {
+  readonly kind: FindingKind;
+  /** The object, such as `osm:w123`. */
+  readonly source: string;
+  readonly levels: readonly number[];
+  readonly text: string;
+}
+
+/** An indoor plan, whatever file it came from. */
+export interface Plan {
+  readonly name: string;
+  readonly names: Readonly<Record<string, string>>;
+  readonly buildings: readonly PlanBuilding[];
+  readonly levels: readonly PlanLevel[];
+  readonly features: readonly PlanFeature[];
+  readonly spaces: readonly PlanSpace[];
+  readonly outlines: readonly PlanOutline[];
+  readonly barriers: readonly PlanBarrier[];
+  readonly doors: readonly PlanDoor[];
+  readonly lines: readonly PlanLine[];
+  readonly lifts: readonly PlanLift[];
+  readonly marks: readonly PlanMark[];
+  readonly findings: readonly Finding[];
+}

@@ -1,0 +1,104 @@
+import { ARC_KINDS, type ArcKind } from '../graph/arcs.ts';
+import type { Anchor } from '../graph/map.ts';
+
+/** A point of a way: metres on the plane of the venue, its level, and the space that it is in (−1 for none). */
+export interface CoursePoint {
+  readonly x: number;
+  readonly y: number;
+  readonly level: number;
+  readonly space: number;
+  /** The vertex that it is; −1 for an end, or for a corner of what is avoided. */
+  readonly vertex: number;
+}
+
+/** What lies between two points of a way. */
+export interface CoursePiece {
+  readonly kind: ArcKind;
+  readonly meters: number;
+  readonly seconds: number;
+  /** The arc that it is; −1 for a line of sight. */
+  readonly arc: number;
+}
+
+/** A way from end to end: its points, and the pieces between them. */
+export interface Course {
+  readonly points: readonly CoursePoint[];
+  readonly pieces: readonly CoursePiece[];
+  readonly from: Anchor;
+  readonly to: Anchor;
+}
+
+interface GraphView {
+  readonly rows: {
+    readonly x: Float64Array;
+    readonly y: Float64Array;
+    readonly level: Float64Array;
+    readonly space: Int32Array;
+    readonly head: Uint32Array;
+    readonly kind: Uint8Array;
+    readonly meters: Float64Array;
+  };
+  readonly seconds: Float64Array;
+  readonly secondsPerMeter: number;
+}
+
+/** Puts a way together, point by point. */
+export class CourseWriter {
+  readonly #view: GraphView;
+  readonly #points: CoursePoint[] = [];
+  readonly #pieces: CoursePiece[] = [];
+
+  constructor(view: GraphView, from: Anchor) {
+    this.#view = view;
+    this.#points.push({ ...from, vertex: -1 });
+  }
+
+  /** Goes on in a straight line. */
+  see(point: CoursePoint): void {
+    const last = this.#points[this.#points.length - 1];
+    const meters = Math.hypot(point.x - last.x, point.y - last.y);
+    const kind = last.space < 0 && point.space < 0 ? 'path' : 'walk';
+    this.#add(point, { kind, meters, seconds: meters * this.#view.secondsPerMeter, arc: -1 });
+  }
+
+  /** Goes on in a straight line to a vertex. */
+  seeVertex(vertex: number): void {
+    this.see(this.#pointOf(vertex));
+  }
+
+  /** Goes on along an arc. */
+  take(arc: number): void {
+    const { rows, seconds } = this.#view;
+    this.#add(this.#pointOf(rows.head[arc]), {
+      kind: ARC_KINDS[rows.kind[arc]],
+      meters: rows.meters[arc],
+      seconds: seconds[arc],
+      arc,
+    });
+  }
+
+  finish(from: Anchor, to: Anchor): Course {
+    this.see({ ...to, vertex: -1 });
+    return { points: this.#points, pieces: this.#pieces, from, to };
+  }
+
+  #pointOf(vertex: number): CoursePoint {
+    const { x, y, level, space } = this.#view.rows;
+    return { x: x[vertex], y: y[vertex], level: level[vertex], space: space[vertex], vertex };
+  }
+
+  #add(point: CoursePoint, piece: CoursePiece): void {
+    this.#points.push(point);
+    this.#pieces.push(piece);
+  }
+}
+
+/** Metres of a course. */
+export function metersOf({ pieces }: Course): number {
+  return pieces.reduce((sum, { meters }) => sum + meters, 0);
+}
+
+/** Seconds of a course: what it takes, not what is disliked about it. */
+export function secondsOf({ pieces }: Course): number {
+  return pieces.reduce((sum, { seconds }) => sum + seconds, 0);
+}

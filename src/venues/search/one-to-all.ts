@@ -1,0 +1,94 @@
+import { BEGUN, leastOf, NO_WAY, PHASES, phaseAfter } from '../graph/phases.ts';
+import type { Metric } from '../graph/profiles.ts';
+import { type End, NO_ARC, type Quest, type Spread } from './spread.ts';
+
+/** Who is farther than this is not reached. It stands in tables of landmarks in the place of infinity, of which differences cannot be taken. */
+export const OUT_OF_REACH = 1e12;
+
+/** What one search from a point tells of every vertex. */
+export interface Reached {
+  /** `OUT_OF_REACH` where no way leads. */
+  readonly cost: Float64Array;
+  /** What the cheapest way to a vertex takes that is reached. */
+  readonly walkTo: (vertex: number) => { readonly seconds: number; readonly meters: number };
+}
+
+/** Searches from one point to all others; dead ends are filled in when the rest is known. */
+export class OneToAll {
+  readonly #spread: Spread;
+
+  constructor(spread: Spread) {
+    this.#spread = spread;
+  }
+
+  /** What it costs from an end to every vertex. */
+  from(origin: End, metric: Metric): Reached {
+    const spread = this.#spread;
+    const quest: Quest = { metric, bound: null, most: Number.POSITIVE_INFINITY };
+    spread.enter(origin, quest);
+    for (let state = spread.take(quest); state >= 0; state = spread.take(quest)) spread.relax(state, quest);
+    this.#fillDeadEnds(metric);
+    const reached = this.#reached(origin, metric);
+    spread.forget();
+    return reached;
+  }
+
+  /** What it costs to the vertices of dead ends that were not opened, from those that are outward of them. */
+  #fillDeadEnds({ cost: arcCost, isInner, hasInner }: Metric): void {
+    const spread = this.#spread;
+    const { order, outward, firstArc, arc } = spread.deadEnds;
+    const vertices = outward.length;
+    const phases = hasInner ? PHASES : 1;
+    for (let i = 0; i < order.length; i++) {
+      const vertex = order[i];
+      if (spread.isOpen(vertex)) continue;
+      for (let phase = 0; phase < phases; phase++) {
+        const from = outward[vertex] + phase * vertices;
+        for (let at = firstArc[i]; at < firstArc[i + 1]; at++) {
+          const next = hasInner ? phaseAfter(phase, isInner[arc[at]]) : BEGUN;
+          const sum = spread.cost[from] + arcCost[arc[at]];
+          if (next !== NO_WAY && sum < leastOf(spread.cost, vertex, next, vertices))
+            spread.note(vertex + next * vertices, sum, arc[at], from);
+        }
+      }
+    }
+  }
+
+  /** Copies of what is known, so that the next search does not change what this one has told. */
+  #reached({ secondsPerMeter }: End, metric: Metric): Reached {
+    const { rows, cost: costs, arcBefore: arcs, stateBefore: froms } = this.#spread;
+    const vertices = rows.x.length;
+    const states = vertices * (metric.hasInner ? PHASES : 1);
+    const stateCost = costs.slice(0, states);
+    const arcBefore = arcs.slice(0, states);
+    const stateBefore = froms.slice(0, states);
+    const cheapest = metric.hasInner ? cheapestStates(stateCost, vertices) : null;
+    const cost = new Float64Array(vertices);
+    for (let vertex = 0; vertex < vertices; vertex++)
+      cost[vertex] = Math.min(OUT_OF_REACH, stateCost[cheapest ? cheapest[vertex] : vertex]);
+    return {
+      cost,
+      walkTo(vertex) {
+        let seconds = 0;
+        let meters = 0;
+        let state = cheapest ? cheapest[vertex] : vertex;
+        for (let arc = arcBefore[state]; arc !== NO_ARC; arc = arcBefore[state]) {
+          seconds += metric.seconds[arc];
+          meters += rows.meters[arc];
+          state = stateBefore[state];
+        }
+        return { seconds: seconds + stateCost[state], meters: meters + stateCost[state] / secondsPerMeter };
+      },
+    };
+  }
+}
+
+/** Of each vertex the state that costs the least. */
+function cheapestStates(cost: Float64Array, vertices: number): Uint32Array {
+  const cheapest = Uint32Array.from({ length: vertices }, (_, vertex) => vertex);
+  for (let state = vertices; state < cost.length; state++) {
+    const vertex = state % vertices;
+    if (cost[state] < cost[cheapest[vertex]]) cheapest[vertex] = state;
+  }
+  return cheapest;
+}

@@ -1,0 +1,126 @@
+import { type Anchor, sees } from '../graph/map.ts';
+import type { ProfileName } from '../graph/profiles.ts';
+import { type Course, CourseWriter } from './course.ts';
+import { OUT_OF_REACH, type Reached } from './one-to-all.ts';
+import { endOf, type Gait, type Venue } from './venue.ts';
+
+/** The best way between two places, each with one or more anchors; null where there is none. */
+export function courseBetween(
+  venue: Venue,
+  profile: ProfileName,
+  from: readonly Anchor[],
+  to: readonly Anchor[],
+): Course | null {
+  const gait = venue.gait(profile);
+  const direct = bestDirect(venue, gait, from, to);
+  if (!areJoined(gait, from, to)) return direct && courseOf(venue, gait, direct.from, direct.to, -1, []);
+  const [origin, destination] = [endOf(from, gait), endOf(to, gait)];
+  const bound = gait.landmarks.boundsTo(origin, destination);
+  const way = venue.search.between(origin, destination, gait.metric, bound, direct?.cost);
+  if (!way) return direct && courseOf(venue, gait, direct.from, direct.to, -1, []);
+  return courseOf(venue, gait, from[way.from], to[way.to], way.start, way.arcs);
+}
+
+function courseOf(
+  venue: Venue,
+  { metric, secondsPerMeter }: Gait,
+  from: Anchor,
+  to: Anchor,
+  start: number,
+  arcs: readonly number[],
+): Course {
+  const writer = new CourseWriter({ rows: venue.rows, seconds: metric.seconds, secondsPerMeter }, from);
+  if (start >= 0) writer.seeVertex(start);
+  for (const arc of arcs) writer.take(arc);
+  return writer.finish(from, to);
+}
+
+/** Whether some vertex around a place is joined with one around another, so that it is worth looking for a way. */
+function areJoined({ parts }: Gait, from: readonly Anchor[], to: readonly Anchor[]): boolean {
+  const reached = new Set(to.flatMap(({ vertices }) => vertices.map((vertex) => parts[vertex])));
+  return from.some(({ vertices }) => vertices.some((vertex) => reached.has(parts[vertex])));
+}
+
+/** What two places see of each other. */
+interface Direct {
+  readonly cost: number;
+  readonly from: Anchor;
+  readonly to: Anchor;
+}
+
+function bestDirect(
+  { map }: Venue,
+  { secondsPerMeter }: Gait,
+  from: readonly Anchor[],
+  to: readonly Anchor[],
+): Direct | null {
+  let best: Direct | null = null;
+  for (const a of from) {
+    for (const b of to) {
+      const cost = Math.hypot(a.x - b.x, a.y - b.y) * secondsPerMeter;
+      if ((!best || cost < best.cost) && sees(map, a, b)) best = { cost, from: a, to: b };
+    }
+  }
+  return best;
+}
+
+/** How far it is on foot, and how long it takes. */
+export interface Walk {
+  readonly meters: number;
+  readonly seconds: number;
+  readonly cost: number;
+}
+
+/** What is known of all places from one of them: one search, whatever is asked of it. */
+export class WalksFrom {
+  readonly #venue: Venue;
+  readonly #gait: Gait;
+  readonly #from: readonly Anchor[];
+  readonly #reached: Reached;
+
+  constructor(venue: Venue, profile: ProfileName, from: readonly Anchor[]) {
+    this.#venue = venue;
+    this.#gait = venue.gait(profile);
+    this.#from = from;
+    this.#reached = venue.oneToAll.from(endOf(from, this.#gait), this.#gait.metric);
+  }
+
+  /** What it costs to walk to a place, to compare places by; infinite where no way leads there. */
+  costTo(anchors: readonly Anchor[]): number {
+    return Math.min(
+      this.#nearest(anchors).cost,
+      bestDirect(this.#venue, this.#gait, this.#from, anchors)?.cost ?? Number.POSITIVE_INFINITY,
+    );
+  }
+
+  /** The walk to a place; null where none leads there. */
+  to(anchors: readonly Anchor[]): Walk | null {
+    const { secondsPerMeter } = this.#gait;
+    const direct = bestDirect(this.#venue, this.#gait, this.#from, anchors);
+    const { cost, vertex, last } = this.#nearest(anchors);
+    if (direct && direct.cost <= cost)
+      return { meters: direct.cost / secondsPerMeter, seconds: direct.cost, cost: direct.cost };
+    if (vertex < 0) return null;
+    const { seconds, meters } = this.#reached.walkTo(vertex);
+    return { cost, meters: meters + last, seconds: seconds + last * secondsPerMeter };
+  }
+
+  /** The vertex around a place over which it is reached soonest; −1 where none is reached. */
+  #nearest(anchors: readonly Anchor[]): { readonly cost: number; readonly vertex: number; readonly last: number } {
+    const { secondsPerMeter } = this.#gait;
+    const { cost } = this.#reached;
+    let least = Number.POSITIVE_INFINITY;
+    let nearest = -1;
+    let last = 0;
+    for (const { vertices, meters } of anchors) {
+      for (let i = 0; i < vertices.length; i++) {
+        const sum = cost[vertices[i]] + meters[i] * secondsPerMeter;
+        if (sum >= OUT_OF_REACH || sum >= least) continue;
+        least = sum;
+        nearest = vertices[i];
+        last = meters[i];
+      }
+    }
+    return { cost: least, vertex: nearest, last };
+  }
+}

@@ -1,0 +1,154 @@
+import type { Position } from '../../geo/position.ts';
+import { deadEndsOf } from '../graph/dead-ends.ts';
+import { type Anchor, VenueMap } from '../graph/map.ts';
+import { partsOf } from '../graph/parts.ts';
+import { type Metric, metricOf, PROFILES, type ProfileName } from '../graph/profiles.ts';
+import type { VenueRows } from '../graph/sections.ts';
+import type { FeatureHead, FeatureRecord, VenueMeta } from '../graph/stored.ts';
+import { Waymarks } from '../graph/waymarks.ts';
+import { publishedLevel } from '../plan/levels.ts';
+import { Plane } from '../plan/plane.ts';
+import { Landmarks } from './landmarks.ts';
+import { OneToAll } from './one-to-all.ts';
+import { VenueSearch } from './search.ts';
+import { type End, Spread } from './spread.ts';
+
+/** How one walks by a profile: what arcs take, and bounds of what is left. */
+export interface Gait {
+  readonly metric: Metric;
+  readonly landmarks: Landmarks;
+  /** Which vertices are joined at all, by the number of their part. */
+  readonly parts: Int32Array;
+  readonly secondsPerMeter: number;
+}
+
+/** A venue that is open: asked by who knows nothing of its rows. One question at a time. */
+export class Venue {
+  readonly meta: VenueMeta;
+  readonly heads: readonly FeatureHead[];
+  readonly map: VenueMap;
+  readonly plane: Plane;
+  readonly search: VenueSearch;
+  readonly oneToAll: OneToAll;
+  readonly #rows: VenueRows;
+  #waymarks: Waymarks | undefined;
+  readonly #gaits = new Map<ProfileName, Gait>();
+  readonly #anchors: (readonly Anchor[] | undefined)[] = [];
+  readonly #records: (FeatureRecord | undefined)[] = [];
+  readonly #byId: ReadonlyMap<number, number>;
+  readonly #byRef: ReadonlyMap<string, number>;
+
+  constructor(rows: VenueRows, meta: VenueMeta, heads: readonly FeatureHead[]) {
+    this.#rows = rows;
+    this.meta = meta;
+    this.heads = heads;
+    this.map = new VenueMap(rows);
+    this.plane = new Plane(meta.origin);
+    const spread = new Spread(rows, deadEndsOf(rows));
+    this.search = new VenueSearch(spread);
+    this.oneToAll = new OneToAll(spread);
+    this.#byId = new Map(heads.map(({ id }, feature) => [id, feature]));
+    const byRef = new Map<string, number>();
+    // What is answered goes before what is not, the first before later ones.
+    for (const isSearchable of [true, false]) {
+      for (const [feature, head] of heads.entries()) {
+        if (head.ref !== null && head.isSearchable === isSearchable && !byRef.has(head.ref)) byRef.set(head.ref, feature);
+      }
+    }
+    this.#byRef = byRef;
+  }
+
+  /** What is seen on the way; looked for when first asked. */
+  get waymarks(): Waymarks {
+    this.#waymarks ??= new Waymarks(this);
+    return this.#waymarks;
+  }
+
+  get rows(): VenueRows {
+    return this.#rows;
+  }
+
+  /** The number of the feature with an id. */
+  featureOf(id: number): number | undefined {
+    return this.#byId.get(id);
+  }
+
+  /** The number of the feature with a `ref`. */
+  featureWithRef(ref: string): number | undefined {
+    return this.#byRef.get(ref);
+  }
+
+  record(feature: number): FeatureRecord {
+    const known = this.#records[feature];
+    if (known) return known;
+    const { recordStart, record } = this.#rows;
+    // A text is not decoded where threads share it.
+    const bytes = Buffer.from(record.slice(recordStart[feature], recordStart[feature + 1]));
+    const read: FeatureRecord = JSON.parse(bytes.toString('utf8'));
+    this.#records[feature] = read;
+    return read;
+  }
+
+  /** Where a feature is reached. */
+  anchors(feature: number): readonly Anchor[] {
+    const known = this.#anchors[feature];
+    if (known) return known;
+    const { featureAnchor, anchorX, anchorY, anchorLevel, anchorSpace, anchorLink, linkVertex, linkMeters } = this.#rows;
+    const anchors: Anchor[] = [];
+    for (let anchor = featureAnchor[feature]; anchor < featureAnchor[feature + 1]; anchor++) {
+      const [from, to] = [anchorLink[anchor], anchorLink[anchor + 1]];
+      anchors.push({
+        x: anchorX[anchor],
+        y: anchorY[anchor],
+        level: anchorLevel[anchor],
+        space: anchorSpace[anchor],
+        vertices: Array.from(linkVertex.subarray(from, to)),
+        meters: Array.from(linkMeters.subarray(from, to)),
+      });
+    }
+    this.#anchors[feature] = anchors;
+    return anchors;
+  }
+
+  /** Where one stands who is at a point of a level, as far as `within` metres off; null where nothing is near. */
+  standAt({ lat, lng }: Position, level: number, within: number): Anchor | null {
+    const [x, y] = [this.plane.x(lng), this.plane.y(lat)];
+    const stands = this.map.levelsOf(level).flatMap((each) => this.map.stand(x, y, each, within) ?? []);
+    const off = (anchor: Anchor) => Math.hypot(anchor.x - x, anchor.y - y);
+    return stands.toSorted((a, b) => off(a) - off(b))[0] ?? null;
+  }
+
+  gait(profile: ProfileName): Gait {
+    const known = this.#gaits.get(profile);
+    if (known) return known;
+    const metric = metricOf(this.#rows, profile);
+    const gait = {
+      metric,
+      landmarks: new Landmarks(this.#rows, metric, this.oneToAll),
+      parts: partsOf(this.#rows, metric).of,
+      secondsPerMeter: 1 / PROFILES[profile].metersPerSecond,
+    };
+    this.#gaits.set(profile, gait);
+    return gait;
+  }
+
+  /** What a level is called in a language; null where only its number is known. */
+  levelName(level: number, language: string): string | null {
+    const own =
+      this.meta.levelNames.find((each) => each.level === level) ??
+      this.meta.levelNames.find((each) => each.level === publishedLevel(level));
+    return own ? (own.names[language] ?? own.name ?? own.ref) : null;
+  }
+
+  /** What a feature is called in a language: its name, else what it is; null for what is neither. */
+  nameOf(feature: number, language: string): string | null {
+    const { name, names, preset } = this.heads[feature];
+    const called = preset === null ? undefined : this.meta.presetNames[preset];
+    return names[language] ?? name ?? called?.[language] ?? called?.en ?? null;
+  }
+}
+
+/** Anchors as an end of a search. */
+export function endOf(anchors: readonly Anchor[], { secondsPerMeter }: Gait): End {
+  return { anchors, secondsPerMeter };
+}

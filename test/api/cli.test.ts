@@ -1,0 +1,445 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { GROUPS, SERVICES } from '../../src/access/groups.ts';
+import { SETTINGS } from '../../src/config.ts';
+import { RegionVersions } from '../../src/regions/versions.ts';
+import { smallMall } from '../support/indoor-plan.ts';
+import { type Outcome, type ServerProcess, serve, waypost } from '../support/process.ts';
+import { send } from '../support/request.ts';
+import { buildSmallRegion } from '../support/world.ts';
+
+const RATES = Object.fromEntries(Object.entries(GROUPS).map(([name, { rate }]) => [name, rate.points]));
+
+const root = mkdtempSync(join(tmpdir(), 'waypost-cli-'));
+after(() => rmSync(root, { recursive: true }));
+
+function assertFails({ code, stdout, stderr }: Outcome, pattern: RegExp): void {
+  assert.notEqual(code, 0);
+  assert.match(stderr, pattern);
+  assert.equal(stdout, '', 'what failed prints no result');
+  assert.doesNotMatch(stderr, /\n\s+at /, 'a mistake is told without a stack');
+}
+
+function assertPrints({ code, stdout, stderr }: Outcome, pattern: RegExp): void {
+  assert.equal(code, 0, stderr);
+  assert.match(stdout, pattern);
+}
+
+describe('help and mistakes', () => {
+  test('every command explains itself', async () => {
+    const commands = {
+      '': /serve.*project.*key.*region/s,
+      serve: /first start prepares/,
+      project: /create.*list.*show.*set/s,
+      'project create': /--json/,
+      'project list': /--json/,
+      'project show': /--json/,
+      'project set': /--json.*--referer.*--service.*--quota.*--limit/s,
+      key: /create.*list.*revoke/s,
+      'key create': /--json.*--kind.*--read-only.*--expires/s,
+      'key list': /--json/,
+      'key revoke': /--json/,
+      region: /build.*list.*use.*remove/s,
+      'region build': /--json.*--no-use/s,
+      'region list': /--json/,
+      'region use': /--json/,
+      'region remove': /--json/,
+      stores: /import/,
+      'stores import': /--project.*--update.*--replace.*--column/s,
+      dataset: /create.*import.*list.*status/s,
+      'dataset create': /--project.*--url.*--geometry.*--id.*--layer.*--attribute/s,
+      'dataset import': /--json.*--project/s,
+      'dataset list': /--json.*--project/s,
+      'dataset status': /--json.*--project/s,
+      venue: /import.*list.*show.*check.*remove/s,
+      'venue import': /--json.*--project.*--id.*--name.*--bounds/s,
+      'venue list': /--json.*--project/s,
+      'venue show': /--json.*--project/s,
+      'venue check': /exits with 2.*--json/s,
+      'venue remove': /--json.*--project/s,
+      words: /--json.*--language.*Examples/s,
+    };
+    await Promise.all(
+      Object.entries(commands).map(async ([command, pattern]) => {
+        assertPrints(await waypost([...command.split(' ').filter(Boolean), '--help']), pattern);
+      }),
+    );
+  });
+
+  test('the help of serve lists every setting with its variable and its preset', async () => {
+    const { stdout } = await waypost(['serve', '--help']);
+    const help = stdout.replace(/\s+/g, ' ');
+    for (const { flag, variable, preset } of Object.values(SETTINGS)) {
+      assert.ok(help.includes(flag), flag);
+      assert.ok(help.includes(preset === '' ? `(${variable})` : `(${variable}, ${preset})`), variable);
+    }
+  });
+
+  test('what does not exist is named', async () => {
+    assertFails(await waypost(['sevre']), /unknown command 'sevre'/);
+    assertFails(await waypost(['project', 'create']), /missing required argument 'name'/);
+    assertFails(await waypost(['project', 'list', '--jsn']), /unknown option '--jsn'/);
+    assertFails(await waypost(['key', 'create', 'demo', '--kind', 'secret']), /Allowed choices are public, private/);
+  });
+
+  test('words tells the words of a point, and the point of words', async () => {
+    const environment = { WAYPOST_DATA: join(root, 'nothing') };
+    const words = (...args: string[]) => waypost(['words', ...args], environment);
+    // The figures are those of the vectors that were released.
+    assertPrints(
+      await words('48.85837,2.29448'),
+      /^48\.8583684,2\.2944903\nsquare from .*\ben {3}blundering\.\w+\.\w+\n.*\bund {2}/s,
+    );
+    assertPrints(await words('-33.85678,151.2153', '--language', 'und'), /^[a-z]{6}\.[a-z]{6}\.[a-z]{6}\n$/);
+    const { stdout } = await words('48.85837,2.29448', '--language', 'fr');
+    const there = await words(`///${stdout.trim().toUpperCase()}`, '--json');
+    assert.deepEqual(JSON.parse(there.stdout).coordinates, { lat: 48.8583684, lng: 2.2944903 });
+    assertFails(await words('91,0'), /^waypost: the latitude 91 is not between -90 and 90/);
+    assertFails(await words('one two three'), /dots are needed/);
+    assertFails(await words('nervous.extl.attraction'), /'extl' is not a word of any address, near it \(English\): extol/);
+    assertFails(await words('48.1,2', '--language', 'xx'), /no words in xx: there are en, es, nl/);
+    assertFails(await words('48.1,2', '--langage', 'fr'), /too many arguments/);
+  });
+
+  test('a wrong configuration is refused at the start, all of it at once', async () => {
+    const environment = { WAYPOST_PORT: '80800', WAYPOST_LOG_LEVEL: 'loud', WAYPOST_PROT: '1', DATABASE_URL: 'mysql://x' };
+    const outcome = await waypost(['serve'], environment);
+    assertFails(outcome, /WAYPOST_PORT=80800: must be a whole number from 0 to 65535/);
+    assert.match(outcome.stderr, /WAYPOST_LOG_LEVEL=loud: must be one of fatal, error/);
+    assert.match(outcome.stderr, /WAYPOST_PROT: there is no such setting/);
+    assert.match(outcome.stderr, /DATABASE_URL=mysql:\/\/x: must look like postgresql/);
+    assertFails(await waypost(['serve', '--port', 'x'], { WAYPOST_PORT: '1' }), /--port=x/);
+  });
+
+  test('a database that does not answer, and a folder that may not be made', async () => {
+    const nowhere = { DATABASE_URL: 'postgresql://waypost@127.0.0.1:1/postgres' };
+    assertFails(await waypost(['project', 'list'], nowhere), /^waypost: The database is not usable: connect ECONNREFUSED/);
+    writeFileSync(join(root, 'file'), '');
+    assertFails(
+      await waypost(['project', 'list'], { WAYPOST_DATA: join(root, 'file', 'data') }),
+      /There is no Waypost data in .*--data/,
+    );
+    const long = { WAYPOST_DATA: join(root, 'x'.repeat(120)) };
+    assertFails(await waypost(['serve'], long), /bytes too long for a socket/);
+  });
+});
+
+describe('a server and the commands beside it', () => {
+  const dataFolder = join(root, 'data');
+  const environment = { WAYPOST_DATA: dataFolder };
+  let server: ServerProcess;
+  before(async () => {
+    mkdirSync(dataFolder);
+    const versions = new RegionVersions(dataFolder);
+    versions.use((await buildSmallRegion(versions)).id);
+    server = await serve(environment);
+  });
+  after(async () => {
+    assert.equal(await server.end('SIGTERM'), 0, 'a server that is asked to end does so in order');
+  });
+
+  const run = (...args: string[]) => waypost(args, environment);
+  const json = async (...args: string[]): Promise<unknown> => {
+    const { code, stdout, stderr } = await run(...args, '--json');
+    assert.equal(code, 0, stderr);
+    return JSON.parse(stdout);
+  };
+  const statusWith = async (key: string) =>
+    (await send(`${server.origin}/localities/autocomplete?input=lyon`, { headers: { 'x-api-key': key } })).status;
+
+  test('the first start makes a project demo and prints requests that answer', async () => {
+    const until = Date.now() + 10_000;
+    while (!server.output().includes('/docs\n') && Date.now() < until) await pause(50);
+    const requests = [...server.output().matchAll(/^ {2}curl (?:-H '(\w+): ([^']+)' )?(?:-d '([^']+)' )?'([^']+)'$/gm)];
+    const answers = await Promise.all(
+      requests.map(async ([, name, value, body, url]) => {
+        const headers = {
+          'content-type': 'application/x-www-form-urlencoded',
+          ...(name !== undefined && { [name.toLowerCase()]: value }),
+        };
+        const { status, json } = await send(url, body === undefined ? { headers } : { method: 'POST', headers, body });
+        return { path: new URL(url).pathname, status, features: Object(json).features };
+      }),
+    );
+    assert.deepEqual(
+      answers.map(({ path, status }) => [path.replace(/[0-9a-f-]{36}/, '…'), status]),
+      [
+        ['/localities/autocomplete', 200],
+        // The small region of this test has no San Francisco to print the identifier of.
+        ['/localities/details', 404],
+        ['/localities/autocomplete', 200],
+        ['/stores/search', 200],
+        ['/datasets/…/features/nearby', 200],
+        ['/distance/distancematrix/json', 200],
+        ['/distance/tolls/json', 200],
+        ['/indoor/directions/deux-nefs', 200],
+        ['/threewords/convert-to-address', 200],
+      ],
+    );
+    // The shops and the parcels of the sample town are there.
+    for (const { features } of answers.slice(3, 5)) assert.ok(features.length > 0);
+  });
+
+  test('venues are imported, listed, checked and removed', async () => {
+    const path = join(root, 'mall.geojson');
+    writeFileSync(path, smallMall().toString());
+    const imported = await waypost(['venue', 'import', path, '--id', 'mall', '--name', 'The mall'], environment);
+    assertPrints(imported, /mall is in use.*The mall.*rooms +17; reached by default 17, wheelchair 17.*virtual door/s);
+    assert.match(imported.stderr, /reading the plan.*working out ways through \d+ spaces/s);
+    assertPrints(await waypost(['venue', 'list'], environment), /deux-nefs +Les Deux Nefs +3 +40.*mall +The mall +3 +17/s);
+    const shown = Object(await json('venue', 'show', 'mall'));
+    assert.deepEqual(shown.levels, [0, 1, 2]);
+    assertPrints(await waypost(['venue', 'check', 'mall'], environment), /virtual door +geojson:nodoor/);
+    assertFails(await waypost(['venue', 'import', path, '--id', 'a/b'], environment), /--id a\/b/);
+    assertFails(await waypost(['venue', 'import', path, '--id', 'm', '--bounds', '1,2,3'], environment), /--bounds 1,2,3/);
+    assertFails(await waypost(['venue', 'import', join(root, 'none.osm'), '--id', 'm'], environment), /does not exist/);
+    assertFails(await waypost(['venue', 'import', path, '--id', 'm', '--project', 'none'], environment), /no project none/);
+    const far = await waypost(['venue', 'import', path, '--id', 'm', '--bounds', '9,9,10,10'], environment);
+    assertFails({ ...far, stderr: far.stderr.split('\n').slice(-2).join('\n') }, /holds no indoor plan/);
+    assertPrints(await waypost(['venue', 'remove', 'mall'], environment), /mall is removed/);
+    assertFails(await waypost(['venue', 'show', 'mall'], environment), /There is no venue mall/);
+  });
+
+  test('a project is created with keys that work at once', async () => {
+    const created = await json('project', 'create', 'shop');
+    assert.ok(typeof created === 'object' && created !== null);
+    assert.deepEqual(Object.keys(created), ['project', 'public_key', 'private_key']);
+    const { private_key: key } = { private_key: '', ...created };
+    assert.match(key, /^sk_[\w-]{32}$/);
+    assert.equal(await statusWith(key), 200);
+    assertFails(await run('project', 'create', 'shop'), /There is a project shop already/);
+    assertFails(await run('project', 'create', 'my shop'), /A project's name has 1 to 63 of/);
+  });
+
+  test('settings are shown as they were set', async () => {
+    await run('project', 'create', 'settings');
+    const set = [
+      '--referer',
+      'https://*.example.com/*',
+      '--referer',
+      'localhost:*',
+      '--service',
+      'stores',
+      '--quota',
+      '1000',
+    ];
+    await json('project', 'set', 'settings', ...set, '--limit', 'stores=7', '--advanced-postal-codes', 'yes');
+    await json(
+      'project',
+      'set',
+      'settings',
+      '--block',
+      '203.0.113.0/24',
+      '--block',
+      '192.0.2.1',
+      '--block',
+      'https://bad.test/*',
+    );
+    await json('project', 'set', 'settings', '--unblock', '192.0.2.1');
+    const expected = {
+      project: 'settings',
+      referers: ['https://*.example.com/*', 'localhost:*'],
+      services: ['stores'],
+      quota: 1000,
+      limits: { ...RATES, stores: 7 },
+      advanced_postal_codes: true,
+      blocked: ['203.0.113.0/24', 'https://bad.test/*'],
+      used_this_month: 0,
+    };
+    assert.deepEqual(await json('project', 'show', 'settings'), expected);
+    await json(
+      'project',
+      'set',
+      'settings',
+      '--any-referer',
+      '--all-services',
+      '--quota',
+      'none',
+      '--limit',
+      'stores=default',
+    );
+    assert.deepEqual(await json('project', 'show', 'settings'), {
+      ...expected,
+      referers: [],
+      services: SERVICES,
+      quota: null,
+      limits: RATES,
+    });
+    assertPrints(await run('project', 'list'), /^PROJECT +QUOTA +SERVICES\n[\s\S]*^settings +none +all$/m);
+  });
+
+  test('a setting that makes no sense is refused and changes nothing', async () => {
+    await run('project', 'create', 'careful');
+    const before = await json('project', 'show', 'careful');
+    const set = (...flags: string[]) => run('project', 'set', 'careful', ...flags);
+    assertFails(await set('--quota', '-1'), /--quota -1: expected a whole number/);
+    assertFails(await set('--quota', '5', '--service', 'parking'), /--service parking: expected one of localities/);
+    assertFails(await set('--limit', 'everything=5'), /expected group=number with a group of localities/);
+    assertFails(await set('--limit', 'stores=many'), /expected a whole number/);
+    assertFails(await set('--referer', 'a b'), /expected \[scheme:\/\/\]host/);
+    assertFails(await set('--any-referer', '--referer', 'localhost'), /not both/);
+    assertFails(await run('project', 'set', 'nobody', '--quota', '1'), /There is no project nobody/);
+    assert.deepEqual(await json('project', 'show', 'careful'), before);
+  });
+
+  test('keys are created, listed by their first letters, and revoked', async () => {
+    await run('project', 'create', 'keys');
+    const created = await json('key', 'create', 'keys', '--read-only', '--expires', '2099-01-31');
+    assert.ok(typeof created === 'object' && created !== null);
+    const { key, ...rest } = { key: '', ...created };
+    assert.deepEqual(rest, { project: 'keys', kind: 'private', can_write: false, expires_at: '2099-01-31T00:00:00.000Z' });
+    assert.equal(await statusWith(key), 200);
+    const listed = await run('key', 'list', 'keys');
+    assertPrints(listed, new RegExp(`^${key.slice(0, 9)}… +private +read-only +until 2099-01-31`, 'm'));
+    assert.ok(!listed.stdout.includes(key), 'a key is never shown again');
+    assertPrints(await run('key', 'revoke', 'keys', `${key.slice(0, 9)}…`), /^Revoked: /);
+    assertFails(await run('key', 'revoke', 'keys', key), /has no such key in force/);
+    assertPrints(await run('key', 'list', 'keys'), /read-only +revoked \d{4}-/);
+    // The key of one project is nothing to another.
+    assertFails(await run('key', 'revoke', 'shop', key), /has no such key in force/);
+    assertFails(await run('key', 'create', 'keys', '--expires', 'tomorrow'), /expected a date such as/);
+    assertFails(await run('key', 'create', 'keys', '--expires', '2020-01-01'), /is in the past/);
+  });
+
+  test('region versions are listed, used and removed while the server runs', async () => {
+    const versions = new RegionVersions(dataFolder);
+    const before = versions.current() ?? '';
+    const { id } = await buildSmallRegion(versions, 'other');
+    assertPrints(await run('region', 'list'), new RegExp(`^${id} +3 places|^${id} `, 'm'));
+    assertPrints(await run('region', 'use', id), /is in use/);
+    assertFails(await run('region', 'remove', id), /is in use; use another one first/);
+    await json('region', 'use', before);
+    const manifest = versions.file(id, 'manifest.json');
+    writeFileSync(manifest, '');
+    const listed = await run('region', 'list');
+    assert.equal(listed.code, 1);
+    assert.match(listed.stderr, /manifest\.json is damaged: import the maps/);
+    assert.match(listed.stdout, new RegExp(`^${before} +in use`, 'm'));
+    assert.match(listed.stdout, new RegExp(`^${id} +damaged`, 'm'));
+    assertFails(await run('region', 'use', id), /manifest\.json is damaged/);
+    assert.deepEqual(await json('region', 'remove', id), { id, removed: true });
+    assertFails(await run('region', 'use', id), /There is no region version/);
+  });
+
+  test('assets are imported from JSON and CSV, all or none', async () => {
+    const file = (name: string, text: string) => {
+      const path = join(root, name);
+      writeFileSync(path, text);
+      return path;
+    };
+    const { private_key: key } = JSON.parse((await run('project', 'create', 'shops', '--json')).stdout);
+    const imports = (path: string, ...options: string[]) => run('stores', 'import', path, '--project', 'shops', ...options);
+    const asked = async (path: string) =>
+      JSON.parse((await send(`${server.origin}${path}`, { headers: { 'x-api-key': key } })).text);
+    const shop = (storeId: string) => ({ storeId, name: storeId, location: { lat: 1, lng: 2 } });
+
+    assertPrints(await imports(file('a.json', JSON.stringify({ stores: [shop('A'), shop('B')] }))), /^2 assets$/m);
+    assertFails(await imports(file('b.json', JSON.stringify([shop('C'), shop('A')]))), /b\.json|exist already: A/);
+    assertFails(
+      await imports(file('c.json', JSON.stringify([shop('C'), { ...shop('D'), location: { lat: 'x', lng: 1 } }]))),
+      /asset 2, location\.lat: Input should be a valid number/,
+    );
+    assertFails(await imports(file('d.json', '{"stores": [')), /d\.json is no JSON/);
+    assertPrints(
+      await imports(file('e.json', JSON.stringify([{ ...shop('A'), tags: ['new'] }])), '--update', '--json'),
+      /^\{"stores":1,"mode":"update"\}$/m,
+    );
+    assert.deepEqual((await asked('/stores/A')).properties.tags, ['new']);
+
+    const table =
+      'Nr;Title;Latitude;Lon;street;CITY;type;user.seats;localized.fr\n7;Café;48.5;2.5;Rue A;Paris;bar|cafe;12;Le Café\n8;Bar;48,6;2.6;;;;;\n';
+    const csv = file('shops.csv', table);
+    assertFails(
+      await imports(csv, '--replace'),
+      /no column for storeId: name it with --column field=heading; it has Nr, Title/,
+    );
+    assertFails(await imports(csv, '--replace', '--column', 'storeId=Number'), /has no column Number/);
+    assertFails(await imports(csv, '--replace', '--column', 'colour=Nr'), /there is no field colour/);
+    assertFails(
+      await imports(csv, '--replace', '--column', 'storeId=Nr'),
+      /asset 2, location\.lat: Input should be a valid number/,
+    );
+    writeFileSync(csv, table.replace('48,6', '48.6'));
+    assertPrints(await imports(csv, '--replace', '--column', 'storeId=Nr'), /^2 assets$/m);
+    const { features } = await asked('/stores/search');
+    assert.deepEqual(
+      features.map((each: { properties: { name: string } }) => each.properties.name),
+      ['Café', 'Bar'],
+    );
+    const { address, types, user_properties } = features[0].properties;
+    assert.deepEqual(
+      [address.city, address.lines, types, user_properties],
+      ['Paris', ['Rue A'], ['bar', 'cafe'], { seats: '12' }],
+    );
+    assert.equal((await asked('/stores/search?query=localized:cafe')).features.length, 1);
+    assertFails(await run('stores', 'import', csv, '--column', 'storeId=Nr', '--project', 'nowhere'), /no project nowhere/);
+    assertFails(await imports(file('nothing.csv', ''), '--replace'), /nothing\.csv is empty/);
+    writeFileSync(join(root, 'western.csv'), 'id,name,lat,lng\n1,Café,1,2\n', 'latin1');
+    assertFails(await imports(join(root, 'western.csv'), '--replace'), /western\.csv: line 2 is not UTF-8/);
+    assert.equal((await asked('/stores/search')).features.length, 2);
+    assertFails(await imports(join(root, 'missing.json')), /ENOENT/);
+  });
+
+  test('datasets are created, imported, listed, and their imports told of', async () => {
+    const { private_key: key } = JSON.parse((await run('project', 'create', 'maps', '--json')).stdout);
+    const dataset = (...args: string[]) => run('dataset', ...args, '--project', 'maps');
+    const id = (await dataset('create', 'Benches', '--id', 'ref', '--attribute', 'wood=material')).stdout.trim();
+    assertFails(await dataset('create', 'Benches'), /There is a dataset Benches already/);
+    assertFails(await dataset('create', 'x', '--url', 'ftp://a'), /begins with http/);
+    assertFails(await dataset('import', 'Benches'), /has no address: name a file/);
+    assertFails(await dataset('import', 'Chairs', 'x'), /no dataset Chairs/);
+    const path = join(root, 'benches.csv');
+    writeFileSync(path, 'ref,material,lat,lng\nb1,oak,48.5,2.5\nb2,pine,48.6,2.6\n');
+    assertPrints(await dataset('import', 'Benches', path), /^Benches: 2 features$/m);
+    const answer = await send(`${server.origin}/datasets/${id}/features/search`, {
+      method: 'POST',
+      headers: { 'x-api-key': key, 'content-type': 'application/json' },
+      body: JSON.stringify({ where: 'wood:oak' }),
+    });
+    assert.deepEqual(JSON.parse(answer.text).features[0].attributes, { wood: 'oak' });
+    writeFileSync(path, 'ref,material,lat,lng\nb1,oak,north,2.5\n');
+    assertFails(await dataset('import', id, path), /benches\.csv: line 2: expected numbers/);
+    assertPrints(
+      await dataset('status', 'Benches'),
+      /^failed: line 2: expected numbers[\s\S]*STEP[\s\S]*fetch\s+success[\s\S]*import\s+failed/m,
+    );
+    assertPrints(await dataset('list'), new RegExp(`Benches\\s+${id}\\s+2\\s+failed`));
+  });
+
+  test('a second server on the same folder is refused and told why', async () => {
+    assertFails(
+      await run('serve', '--port', '0'),
+      new RegExp(`in use by another Waypost process \\(process ${server.pid}\\)[\\s\\S]*WAYPOST_DATA`),
+    );
+    assert.equal((await send(`${server.origin}/readyz`)).status, 200, 'the first one goes on');
+  });
+
+  test('a store of limits that does not answer is named, without its password', async () => {
+    const folder = join(root, 'third');
+    const versions = new RegionVersions(folder);
+    versions.use((await buildSmallRegion(versions)).id);
+    const outcome = await waypost(['serve', '--port', '0', '--data', folder, '--limits', 'redis://:secret@127.0.0.1:1']);
+    assertFails(outcome, /The store of the rate limits does not answer: WAYPOST_LIMITS=redis:\/\/:…@127\.0\.0\.1:1/);
+  });
+
+  test('a port that is taken is named', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const address = other.address();
+    assert.ok(address !== null && typeof address === 'object');
+    const versions = new RegionVersions(join(root, 'second'));
+    versions.use((await buildSmallRegion(versions)).id);
+    try {
+      const outcome = await waypost(['serve', '--port', String(address.port), '--data', join(root, 'second')]);
+      assertFails(outcome, new RegExp(`^waypost: listen EADDRINUSE.*127.0.0.1:${address.port}`));
+    } finally {
+      other.close();
+    }
+  });
+});

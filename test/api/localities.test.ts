@@ -1,0 +1,255 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import Type, { type Static } from 'typebox';
+import { buildRegion, STARTER } from '../../src/cli/import.ts';
+import { Progress } from '../../src/cli/progress.ts';
+import { autocompleteReply } from '../../src/localities/autocomplete.ts';
+import { detailsReply } from '../../src/localities/details.ts';
+import { read } from '../support/request.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+const Refusal = Type.Object({
+  detail: Type.Array(Type.Object({ loc: Type.Array(Type.String()), msg: Type.String(), type: Type.String() })),
+});
+
+type Suggestion = Static<typeof autocompleteReply>['localities'][number];
+
+/** The description of a suggestion with what is marked in brackets. */
+function marked({ description, matched_substrings: matched }: Suggestion): string {
+  let shown = description;
+  for (const { offset, length } of [...(matched?.description ?? [])].reverse()) {
+    shown = `${shown.slice(0, offset)}[${shown.slice(offset, offset + length)}]${shown.slice(offset + length)}`;
+  }
+  return shown;
+}
+
+describe('every town on earth', () => {
+  let server: TestServer;
+  before(async () => {
+    server = await startTestServer(async (versions) => {
+      versions.use((await buildRegion(versions, STARTER, new Progress())).id);
+    });
+  });
+  after(() => server.stop());
+
+  async function suggest(input: string, parameters: Record<string, string> = {}, headers: Record<string, string> = {}) {
+    const answer = await server.get('/localities/autocomplete', { input, ...parameters }, headers);
+    return read(autocompleteReply, answer).localities;
+  }
+  async function details(parameters: Record<string, string>, headers: Record<string, string> = {}) {
+    return read(detailsReply, await server.get('/localities/details', parameters, headers)).result;
+  }
+  async function errorsOf(path: string, parameters: Record<string, string>) {
+    const { detail } = read(Refusal, await server.get(path, parameters), 422);
+    return detail.map(({ loc, type, msg }) => ({ field: loc.join('.'), type, msg }));
+  }
+  const firstDescribed = async (input: string, parameters: Record<string, string> = {}) =>
+    marked((await suggest(input, parameters))[0]);
+
+  test('the city that is meant comes first, and what was typed is marked', async () => {
+    const expected = {
+      'san franc': '[San] [Franc]isco, California, United States',
+      'paris texas': '[Paris], [Texas], United States',
+      'texas paris': '[Paris], [Texas], United States',
+      'st petersburg': '[Saint] [Petersburg], Russia',
+      lodz: '[Łódź], Łódź Voivodeship, Poland',
+      berl: '[Berl]in, Germany',
+      'rio de jan': '[Rio] [de] [Jan]eiro, Brazil',
+    };
+    for (const [input, description] of Object.entries(expected)) assert.equal(await firstDescribed(input), description);
+  });
+
+  test('one place under all its spellings', async () => {
+    const ids = new Set<string>();
+    for (const input of ['munchen', 'münchen', 'Munich', 'muenchen', 'MÜNCHEN', 'Мюнхен']) {
+      const [first] = await suggest(input);
+      ids.add(first.public_id);
+      // It is shown as Munich: under another spelling the whole shown name is what matched.
+      assert.equal(marked(first), '[Munich], Bavaria, Germany', input);
+    }
+    assert.equal(ids.size, 1);
+  });
+
+  test('slips are forgiven, and the words that were meant are marked', async () => {
+    const top3 = async (input: string) => (await suggest(input)).slice(0, 3).map(marked);
+    assert.ok((await top3('lodnon')).includes('[London], England, United Kingdom'));
+    assert.ok((await top3('new yrok')).includes('[New] [York] City, New York, United States'));
+    assert.ok((await top3('amstredam')).includes('[Amsterdam], North Holland, Netherlands'));
+  });
+
+  test('names in other scripts find the place, shown in the language of the answer', async () => {
+    const expected = {
+      Москва: '[Moscow], Russia',
+      القاهرة: '[Cairo], Cairo Governorate, Egypt',
+      北京: '[Beijing], China',
+      東京: '[Tokyo], Japan',
+      서울: '[Seoul], South Korea',
+      Αθήνα: '[Athens], Attica, Greece',
+    };
+    for (const [input, description] of Object.entries(expected)) assert.equal(await firstDescribed(input), description);
+    // The last word is a beginning in every script, half a Hangul syllable too (서우 is on the way to 서울).
+    assert.equal(await firstDescribed('москв'), '[Moscow], Russia');
+    assert.equal(await firstDescribed('서우'), '[Seoul], South Korea');
+  });
+
+  test('components keep other countries out', async () => {
+    const american = await suggest('paris', { components: 'country:us' });
+    assert.equal(marked(american[0]), '[Paris], Texas, United States');
+    assert.ok(american.every(({ description }) => description.endsWith('United States')));
+    const both = await suggest('paris', { components: 'country:FRA|country:be' });
+    assert.equal(marked(both[0]), '[Paris], Île-de-France, France');
+    assert.ok(both.every(({ description }) => /(France|Belgium)$/.test(description)));
+    assert.deepEqual(await errorsOf('/localities/autocomplete', { input: 'a', components: 'country:fr|country:xq' }), [
+      {
+        field: 'query.components',
+        type: 'value_error',
+        msg: "Value error, 'country:xq' is not country:<ISO 3166-1 alpha-2 or alpha-3 code>",
+      },
+    ]);
+  });
+
+  test('location and radius prefer what is near and keep the metropolis in sight', async () => {
+    const nearLyon = await suggest('par', { location: '45.76,4.83', radius: '100000' });
+    const position = await details({ public_id: nearLyon[0].public_id });
+    assert.equal(position.formatted_address, 'Paray-le-Monial, Bourgogne-Franche-Comté, France');
+    assert.ok(nearLyon.some(({ description }) => description === 'Paris, Île-de-France, France'));
+    assert.equal((await suggest('par'))[0].description, 'Paris, Île-de-France, France');
+    // In Texas another Paris is the nearer one.
+    assert.equal(
+      await firstDescribed('paris', { location: '32.8,-96.8', radius: '200000' }),
+      '[Paris], Texas, United States',
+    );
+  });
+
+  test('types choose, excluded_types take away, what the region does not hold is an empty list', async () => {
+    assert.deepEqual((await suggest('texas', { types: 'admin_level' }))[0].types, ['admin_level', 'admin_level_1']);
+    const [france] = await suggest('franc', { types: 'country' });
+    assert.deepEqual(
+      { types: france.types, description: france.description },
+      { types: ['country'], description: 'France' },
+    );
+    const noCities = await suggest('par', { types: 'locality', excluded_types: 'city' });
+    assert.ok(noCities.length > 0 && noCities.every(({ types }) => types[1] !== 'city'));
+    for (const types of ['postal_code', 'address', 'route', 'business.shop', 'museum']) {
+      assert.deepEqual(await suggest('paris', { types }), [], types);
+    }
+    const [error] = await errorsOf('/localities/autocomplete', { input: 'a', types: 'city|castle' });
+    assert.deepEqual([error.field, error.type, error.msg.slice(0, 23)], ['query.types', 'enum', "'castle' is not allowed"]);
+  });
+
+  test('the language is the one asked for, else that of the browser, else English', async () => {
+    const described = async (parameters: Record<string, string>, headers: Record<string, string> = {}) =>
+      (await suggest('munich', parameters, headers))[0].description;
+    assert.equal(await described({}), 'Munich, Bavaria, Germany');
+    assert.equal(await described({ language: 'de' }), 'Munich, Bayern, Deutschland');
+    assert.equal(await described({}, { 'accept-language': 'fr;q=0.3, de;q=0.9' }), 'Munich, Bayern, Deutschland');
+    assert.equal(await described({ language: 'fr' }, { 'accept-language': 'de' }), 'Munich, Bavière, Allemagne');
+    assert.equal(await described({ language: 'zz' }), 'Munich, Bavaria, Germany');
+    const [error] = await errorsOf('/localities/autocomplete', { input: 'a', language: 'english' });
+    assert.deepEqual([error.field, error.type], ['query.language', 'string_pattern_mismatch']);
+  });
+
+  test('a description of one’s own, and no deprecated fields', async () => {
+    const custom = 'locality:"{name} ({administrative_area_level_0}, {postal_code})"';
+    const [paris] = await suggest('paris', { custom_description: custom, no_deprecated_fields: 'true' });
+    assert.equal(marked(paris), '[Paris] (France)');
+    assert.equal('type' in paris, false);
+    assert.equal((await suggest('paris'))[0].type, 'locality');
+  });
+
+  test('postal codes of the whole world are an option of the project', async () => {
+    const answer = await server.get('/localities/autocomplete', { input: 'a', data: 'advanced' });
+    assert.equal(answer.status, 403);
+    assert.match(answer.text, /data=advanced needs the option/);
+  });
+
+  test('all errors of the input at once', async () => {
+    const errors = await errorsOf('/localities/autocomplete', { location: '91,0', radius: '0', extended: 'x', data: 'all' });
+    assert.deepEqual(
+      errors.map(({ field, type }) => [field, type]),
+      [
+        ['query.input', 'missing'],
+        ['query.data', 'enum'],
+        ['query.extended', 'enum'],
+        ['query.location', 'value_error'],
+        ['query.radius', 'greater_than_equal'],
+      ],
+    );
+  });
+
+  test('input of any kind is answered', async () => {
+    for (const input of [
+      '',
+      ' ',
+      ',;',
+      '💩',
+      'a'.repeat(2_000),
+      'a '.repeat(500),
+      '\u0000',
+      '\ud800',
+      '%',
+      "'; drop table keys",
+    ]) {
+      await suggest(input);
+    }
+    // What stands after the first 150 characters does not count.
+    assert.equal(await firstDescribed(`paris${' '.repeat(150)}texas`), '[Paris], Île-de-France, France');
+  });
+
+  test('details tell the position, the components and the codes of a place', async () => {
+    const [munich] = await suggest('munich');
+    const known = await details({ public_id: munich.public_id });
+    assert.deepEqual(known, {
+      public_id: munich.public_id,
+      types: ['locality', 'city'],
+      formatted_address: 'Munich, Bavaria, Germany',
+      name: 'Munich',
+      geometry: { location: { lat: 48.13743, lng: 11.57549 }, accuracy: 'APPROXIMATE' },
+      address_components: [
+        { types: ['locality'], long_name: 'Munich', short_name: 'Munich' },
+        { types: ['state', 'administrative_area_level_1', 'division_level_1'], long_name: 'Bavaria', short_name: 'BY' },
+        { types: ['country', 'administrative_area_level_0', 'division_level_0'], long_name: 'Germany', short_name: 'DE' },
+      ],
+    });
+    const code = async (parameters: Record<string, string>) =>
+      (await details({ public_id: munich.public_id, ...parameters })).address_components?.at(-1)?.short_name;
+    assert.equal(await code({ cc_format: 'alpha3' }), 'DEU');
+    assert.equal(await code({ components: 'country:deu' }), 'DEU');
+    assert.equal(await code({ components: 'country:deu', cc_format: 'alpha2' }), 'DE');
+  });
+
+  test('fields choose what details tell; a country has a shape and a viewport around it', async () => {
+    const [luxembourg] = await suggest('luxembourg', { types: 'country' });
+    const { public_id } = luxembourg;
+    assert.deepEqual(Object.keys(await details({ public_id, fields: 'address_components' })).sort(), [
+      'address_components',
+      'formatted_address',
+      'name',
+      'public_id',
+      'types',
+    ]);
+    const { geometry } = await details({ public_id, fields: 'geometry|shape' });
+    assert.equal(geometry?.shape?.type, 'Polygon');
+    // Luxembourg reaches from 49.45 to 50.18 N and from 5.73 to 6.53 E.
+    const { northeast, southwest } = geometry?.viewport ?? {};
+    assert.deepEqual(
+      [southwest?.lat, southwest?.lng, northeast?.lat, northeast?.lng].map((degrees) => degrees?.toFixed(1)),
+      ['49.4', '5.7', '50.2', '6.5'],
+    );
+    const onlyShape = await details({ public_id, fields: 'shape' });
+    assert.deepEqual(Object.keys(onlyShape.geometry ?? {}), ['shape']);
+    const [texas] = await suggest('texas', { types: 'admin_level_1' });
+    assert.equal((await details({ public_id: texas.public_id })).administrative_area_label, 'state');
+  });
+
+  test('an identifier that stands for nothing: 404; none: 422', async () => {
+    for (const public_id of ['AAAAAAAAAAA', 'x', '../../../etc/passwd', '']) {
+      const answer = await server.get('/localities/details', { public_id });
+      assert.deepEqual([answer.status, answer.json], [404, { detail: 'There is no place with this public_id' }]);
+    }
+    assert.deepEqual(
+      (await errorsOf('/localities/details', {})).map(({ type }) => type),
+      ['missing'],
+    );
+  });
+});

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Check } from 'typebox/value';
+import { readParameters } from '../../src/contract/parameters.ts';
+import { route, routeQuery, routeReply } from '../../src/distance/route.ts';
+import { AnswerThreads } from '../../src/http/threads.ts';
+import type { Wanted } from '../../src/roads/live/live.ts';
+import { LiveRoads } from '../../src/roads/live/live.ts';
+import type { MetricKey } from '../../src/roads/live/metrics.ts';
+import { Outgrown } from '../../src/roads/search/plain.ts';
+import { RoadQueries } from '../../src/roads/search/queries.ts';
+import type { TestMap } from '../support/map-files.ts';
+import { importRoads } from '../support/road-map.ts';
+
+/** A street from west to east in steps of so many degrees; every other corner is so far off the line. */
+function streetOf(corners: number, step: number, off = 0): TestMap {
+  const corner = (i: number) => ({ id: i + 1, lat: 41.15 + (i % 2) * off, lng: -8.6 + i * step, tags: {} });
+  const nodes = Array.from({ length: corners }, (_, i) => corner(i));
+  return { nodes, ways: [{ id: 1, nodes: nodes.map(({ id }) => id), tags: { highway: 'residential' } }] };
+}
+
+const KEY: MetricKey = { mode: 'driving', method: 'time', avoid: 0, slot: null, isNow: false };
+/** Somewhere beside the street. */
+const AREA = [
+  { lat: 41.2, lng: -8.59 },
+  { lat: 41.201, lng: -8.59 },
+  { lat: 41.2, lng: -8.591 },
+];
+const PATIENT = { metricBytes: 100_000_000, questionMs: 60_000, log: () => {} };
+
+describe('roads that are served', () => {
+  const opened: LiveRoads[] = [];
+  const open = async (map: TestMap, options = PATIENT) => {
+    const roads = await importRoads(map);
+    const live = new LiveRoads(roads, options);
+    opened.push(live);
+    return { queries: new RoadQueries(roads), roads: live };
+  };
+  const regions: Awaited<ReturnType<typeof open>>[] = [];
+  before(async () => {
+    regions.push(await open(streetOf(5, 0.001)), await open(streetOf(9, 0.0005, 0.0004)));
+  });
+  after(() => Promise.all(opened.map((each) => each.close())));
+
+  test('a route whose metric is made while the region is switched is of the region that it was asked of', async () => {
+    let [served] = regions;
+    const threads = new AnswerThreads({
+      region: () => served,
+      share: () => null,
+      script: new URL('file:///none'),
+      size: 0,
+      log: () => {},
+    });
+    const parts = { region: () => served, threads, log: () => {} };
+    const asked = { origin: '41.15,-8.6', destination: '41.15,-8.597', avoid: 'highways' };
+    const query = readParameters(routeQuery, asked, 'query', []);
+    const ask = async () => metersOf(await route(parts, query, { project: { id: 'p' }, acceptLanguage: undefined }));
+    const pending = ask();
+    served = regions[1];
+    const meters = await pending;
+    const ofOther = await ask();
+    served = regions[0];
+    assert.equal(meters, await ask());
+    assert.notEqual(meters, ofOther);
+    await threads.close();
+  });
+
+  test('a region is closed when its questions are answered, also those that go on to another thread', async () => {
+    const { roads } = await open(streetOf(5, 0.001));
+    for (const mode of ['driving', 'walking', 'cycling'] as const) {
+      await roads.answer({ key: { ...KEY, mode }, areas: [], owner: 'p' }, { byMetric: () => {}, plainly: null });
+    }
+    const begun = Promise.withResolvers<void>();
+    const goOn = Promise.withResolvers<void>();
+    const answer = roads.answer(
+      { key: KEY, areas: [AREA], owner: 'p' },
+      {
+        byMetric: () => 'by a metric',
+        plainly: async () => {
+          begun.resolve();
+          await goOn.promise;
+          throw new Outgrown();
+        },
+      },
+    );
+    await begun.promise;
+    let isClosed = false;
+    const closed = roads.close().then(() => {
+      isClosed = true;
+    });
+    await pause(300);
+    assert.ok(!isClosed, 'the question has not been answered');
+    goOn.resolve();
+    assert.equal(await answer, 'by a metric');
+    await closed;
+  });
+
+  test('who asks for what another has asked for waits for none of what that one asked for before', async () => {
+    const { roads } = regions[0];
+    const answered: string[] = [];
+    const ask = async (owner: string, slot: number) => {
+      const wanted: Wanted = { key: { ...KEY, slot }, areas: [], owner };
+      await roads.answer(wanted, { byMetric: () => {}, plainly: null });
+      answered.push(owner);
+    };
+    const noisy = Array.from({ length: 40 }, (_, hour) => ask('noisy', hour * 12));
+    const quiet = ask('quiet', 39 * 12);
+    await quiet;
+    // The one that is being made, and the next one that nobody else can know of yet.
+    assert.ok(answered.length <= 4, `after ${answered.length - 1} of another's`);
+    await Promise.all(noisy);
+  });
+
+  test('the start of a thread is none of the time that a question has', async () => {
+    // To start one takes a tenth of a second and more; a question about five corners takes none.
+    const { roads } = await open(streetOf(5, 0.001), { ...PATIENT, questionMs: 50 });
+    const [from, to] = [
+      { lat: 41.15, lng: -8.6 },
+      { lat: 41.15, lng: -8.597 },
+    ];
+    const { trips } = await roads.plainMatrix({ key: KEY, areas: [AREA], origins: [from], destinations: [to] }, 'p');
+    assert.equal(Math.round(trips[0]?.meters ?? 0), 252);
+  });
+});
+
+function metersOf(reply: unknown): number | undefined {
+  assert.ok(Check(routeReply, reply) && reply.status === 'OK', JSON.stringify(reply));
+  return reply.routes[0].legs[0].distance.value;
+}

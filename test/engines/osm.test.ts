@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { MapFileError } from '../../src/osm/element.ts';
+import { openMapFile } from '../../src/osm/read.ts';
+import { pbfOf, type TestMap, xmlOf } from '../support/map-files.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'waypost-osm-'));
+after(() => rmSync(folder, { recursive: true }));
+
+let files = 0;
+function write(content: string | Uint8Array, name = 'map'): string {
+  const path = join(folder, `${files++}-${name}`);
+  writeFileSync(path, content);
+  return path;
+}
+
+/** Everything that a file holds, as text that can be compared. */
+async function contentOf(path: string): Promise<string[]> {
+  const found: string[] = [];
+  const file = openMapFile(path);
+  // Twice: a second reading skips what the first one learned to be of no use, and must find the same.
+  await file.read({ way: () => {} });
+  await file.read({
+    node: (id, lat, lng, tags) => found.push(JSON.stringify(['n', id, lat, lng, [...tags]])),
+    way: (id, nodes, tags) => found.push(JSON.stringify(['w', id, nodes, [...tags]])),
+    relation: (id, members, tags) => found.push(JSON.stringify(['r', id, members, [...tags]])),
+  });
+  return found;
+}
+
+const text = fc.oneof(
+  fc.constantFrom('name', 'ref', 'Łódź', '東京', '<&>"\'', '__proto__', 'a\nb'),
+  fc.string({ minLength: 1, maxLength: 8, unit: fc.constantFrom('a', 'é', '<', '&', '"', ' ', '😀') }),
+);
+const tags = fc.dictionary(text, text, { maxKeys: 4, noNullPrototype: true });
+const id = fc.integer({ min: 1, max: 2 ** 40 });
+const degrees = (most: number) => fc.integer({ min: -most * 1e7, max: most * 1e7 }).map((units) => units / 1e7);
+const map: fc.Arbitrary<TestMap> = fc.record({
+  nodes: fc.array(fc.record({ id, lat: degrees(90), lng: degrees(180), tags }), { maxLength: 12 }),
+  ways: fc.array(fc.record({ id, nodes: fc.array(id, { maxLength: 6 }), tags }), { maxLength: 6 }),
+  relations: fc.array(
+    fc.record({
+      id,
+      members: fc.array(
+        fc.record({ type: fc.constantFrom('node' as const, 'way' as const, 'relation' as const), id, role: text }),
+        { maxLength: 4 },
+      ),
+      tags,
+    }),
+    { maxLength: 4 },
+  ),
+});
+
+describe('map files', () => {
+  test('every format tells the same map', async () => {
+    await fc.assert(
+      fc.asyncProperty(map, async (drawn) => {
+        const xml = xmlOf(drawn);
+        const expected = await contentOf(write(xml));
+        assert.equal(expected.length, drawn.nodes.length + (drawn.ways?.length ?? 0) + (drawn.relations?.length ?? 0));
+        assert.deepEqual(await contentOf(write(gzipSync(xml))), expected);
+        assert.deepEqual(await contentOf(write(pbfOf(drawn))), expected);
+        assert.deepEqual(await contentOf(write(pbfOf(drawn, { isDense: false, isZipped: false }))), expected);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('a file packed with bzip2 is read', async () => {
+    // `<osm version="0.6"><node id="1" lat="2" lon="3"/></osm>` as bzip2 packs it.
+    const packed = Buffer.from(
+      'QlpoOTFBWSZTWaVYBAEAAAsZgFAB+QcmJ50AIABUUGjRoMgNBqnpDZR+pPRMJ6jyHqt1QAlaIAfNr2+lab4xlozCBBwHKtudQoUvi7kinChIUqwCAIA=',
+      'base64',
+    );
+    assert.deepEqual(await contentOf(write(packed, 'map.osm.bz2')), ['["n",1,20000000,30000000,[]]']);
+    for (let length = 4; length < packed.length; length++) {
+      const path = write(packed.subarray(0, length), 'cut.osm.bz2');
+      await assert.rejects(contentOf(path), (error: unknown) => {
+        assert.ok(error instanceof MapFileError);
+        assert.match(error.message, /cut\.osm\.bz2: (is damaged|line )/);
+        return !/undefined/.test(error.message);
+      });
+    }
+  });
+
+  const WHOLE: TestMap = {
+    nodes: [{ id: 1, lat: 1, lng: 2, tags: { name: 'One' } }],
+    ways: [{ id: 2, nodes: [1], tags: { highway: 'residential', name: 'Two' } }],
+  };
+  const UNREADABLE: readonly (readonly [what: string, content: string | Uint8Array, reason: RegExp])[] = [
+    ['an empty file', '', /is empty/],
+    ['a text', 'hello, this is no map', /no map that can be read/],
+    ['a page', '<!doctype html><html><body>404</body></html>', /not a map|not an OpenStreetMap file/],
+    ['XML that ends early', xmlOf(WHOLE).slice(0, 150), /is damaged or not a map/],
+    [
+      'XML with a node that is nowhere',
+      '<osm><node id="1" lat="91" lon="0"/></osm>',
+      /line 1: lat="91" is not a coordinate/,
+    ],
+    ['XML with an id that is none', '<osm><node id="x" lat="1" lon="0"/></osm>', /id="x" is not a whole number/],
+    ['bytes that are not UTF-8', Buffer.from('<osm>\xff\xfe</osm>', 'latin1'), /damaged/],
+    ['gzip that ends early', gzipSync(xmlOf(WHOLE)).subarray(0, 60), /damaged/],
+    ['bzip2 that is none', 'BZh9 and then nothing of the kind', /damaged/],
+    [
+      'a binary map that needs what is not known',
+      pbfOf(WHOLE, { features: ['OsmSchema-V0.6', 'LocationsOnWays'] }),
+      /LocationsOnWays/,
+    ],
+    ['a binary map that ends early', pbfOf(WHOLE).subarray(0, -10), /truncated/],
+    ['a binary map with a damaged block', damaged(pbfOf(WHOLE)), /damaged block at \d+/],
+  ];
+  for (const [what, content, reason] of UNREADABLE) {
+    test(`${what} is refused with the reason`, async () => {
+      const path = write(content);
+      await assert.rejects(
+        async () => contentOf(path),
+        (error: Error) => {
+          assert.ok(error instanceof MapFileError, `not ${error.stack}`);
+          assert.match(error.message, reason);
+          assert.ok(error.message.startsWith(path), 'the file is named');
+          return true;
+        },
+      );
+    });
+  }
+
+  test('a missing file and a folder are told as such', () => {
+    assert.throws(() => openMapFile(join(folder, 'nowhere.osm')), { message: /does not exist/ });
+    assert.throws(() => openMapFile(folder), { message: /is not a file/ });
+  });
+
+  test('a binary map may be cut at any byte: it is refused, never read in part', async () => {
+    const whole = pbfOf(WHOLE);
+    const path = write(whole);
+    for (let length = whole.length - 1; length >= 0; length--) {
+      truncateSync(path, length);
+      const isBetweenBlocks = await contentOf(path).then(
+        () => true,
+        (error) => {
+          assert.ok(error instanceof MapFileError, error.stack);
+          return false;
+        },
+      );
+      // Cut between two blocks the file is a shorter map: nothing in it tells that more came.
+      if (isBetweenBlocks) assert.ok(length > 30);
+    }
+  });
+});
+
+/** A copy with a byte of its last block changed. */
+function damaged(bytes: Buffer): Buffer {
+  const copy = Buffer.from(bytes);
+  copy[copy.length - 12] ^= 0xff;
+  return copy;
+}

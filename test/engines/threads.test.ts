@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { Serialized } from '../../src/contract/endpoint.ts';
+import type { Parameters } from '../../src/contract/parameters.ts';
+import { readParameters } from '../../src/contract/parameters.ts';
+import { InputProblem, Problem } from '../../src/contract/problem.ts';
+import { AnswerThreads } from '../../src/http/threads.ts';
+import { writeRegionPlaces } from '../../src/import/region.ts';
+import { autocomplete, autocompleteQuery } from '../../src/localities/autocomplete.ts';
+import { details, detailsQuery } from '../../src/localities/details.ts';
+import { geocode, geocodeQuery } from '../../src/localities/geocode.ts';
+import { nearby, nearbyQuery } from '../../src/localities/nearby.ts';
+import { openPlaces } from '../../src/places/read.ts';
+import { PlaceSearch } from '../../src/places/search.ts';
+import type { RegionAnswers } from '../../src/regions/live.ts';
+
+const DEMO = fileURLToPath(new URL('../../demo/town.osm', import.meta.url));
+const PROJECT = {
+  id: '1',
+  name: 'test',
+  referers: [],
+  services: null,
+  quota: null,
+  limits: {},
+  advancedPostalCodes: false,
+  blocked: [],
+};
+
+describe('threads that help to answer', () => {
+  let folder: string;
+  let region: RegionAnswers;
+  const failures: unknown[] = [];
+
+  const openRegion = async (file: string): Promise<RegionAnswers> => {
+    const path = join(folder, file);
+    await writeRegionPlaces(path, { maps: [DEMO], addresses: [], postcodes: [], towns: false }, () => {});
+    const places = openPlaces(path);
+    return { places, search: new PlaceSearch(places), queries: null, tolls: null };
+  };
+  const callOf = <P extends Parameters>(parameters: P, query: Record<string, string>) => ({
+    query: readParameters(parameters, query, 'query', []),
+    project: PROJECT,
+    acceptLanguage: 'fr',
+  });
+  /** Always lets others help, however little there is to do. */
+  const helpers = (size: number) =>
+    new AnswerThreads({
+      region: () => region,
+      share: ({ places }) => ({ places: places.shared, roads: null }),
+      script: new URL('../../src/cli/answer-thread.ts', import.meta.url),
+      size,
+      log: (_, error) => failures.push(error),
+      busyShare: 0,
+    });
+
+  /** Asks until a helper answers: while one starts, the thread that asks answers by itself. */
+  const untilHelped = async (threads: AnswerThreads<RegionAnswers>) => {
+    const ask = () => threads.answer('geocode', geocode, callOf(geocodeQuery, { latlng: '50.95,1.48' }));
+    for (let answer = ask(); !(answer instanceof Promise); answer = ask()) await pause(5);
+  };
+
+  before(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'waypost-threads-'));
+    region = await openRegion('first.wp');
+  });
+  after(() => {
+    region.places.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  test('answer as the thread that serves does', async () => {
+    const threads = helpers(2);
+    await untilHelped(threads);
+    for (let round = 0; round < 10; round++) {
+      const calls = [
+        [
+          threads.answer(
+            'autocomplete',
+            autocomplete,
+            callOf(autocompleteQuery, { input: 'port col', types: 'locality|address' }),
+          ),
+          autocomplete(region, callOf(autocompleteQuery, { input: 'port col', types: 'locality|address' })),
+        ],
+        [
+          threads.answer(
+            'nearby',
+            nearby,
+            callOf(nearbyQuery, { location: '50.95,1.48', types: 'business', radius: '5000' }),
+          ),
+          nearby(region, callOf(nearbyQuery, { location: '50.95,1.48', types: 'business', radius: '5000' })),
+        ],
+        [
+          threads.answer('geocode', geocode, callOf(geocodeQuery, { latlng: '50.95,1.48' })),
+          geocode(region, callOf(geocodeQuery, { latlng: '50.95,1.48' })),
+        ],
+      ];
+      for (const [asked, expected] of calls) {
+        const reply = await asked;
+        assert.ok(reply instanceof Serialized, 'a helper has answered');
+        assert.deepEqual(JSON.parse(String(reply.json)), JSON.parse(JSON.stringify(expected)));
+      }
+    }
+    await threads.close();
+    assert.deepEqual(failures, []);
+  });
+
+  test('that start keep nobody waiting: what is asked meanwhile is answered by the thread that serves', async () => {
+    const threads = helpers(2);
+    const call = callOf(autocompleteQuery, { input: 'port' });
+    for (let i = 0; i < 30; i++) {
+      const answer = threads.answer('autocomplete', autocomplete, call);
+      assert.ok(!(answer instanceof Promise), 'a helper takes a tenth of a second and more to start');
+    }
+    await untilHelped(threads);
+    await threads.close();
+  });
+
+  test('a refusal comes back as the refusal that it is', async () => {
+    const threads = helpers(1);
+    await untilHelped(threads);
+    const unknown = threads.answer('details', details, callOf(detailsQuery, { public_id: 'AAAAAAAAAAA' }));
+    await assert.rejects(
+      async () => unknown,
+      (error) => error instanceof Problem && error.status === 404,
+    );
+    const neither = threads.answer('geocode', geocode, callOf(geocodeQuery, {}));
+    await assert.rejects(
+      async () => neither,
+      (error) => error instanceof InputProblem && error.errors[0].loc[1] === 'address',
+    );
+    await threads.close();
+  });
+
+  test('more calls than they take are answered by the thread that serves', async () => {
+    const threads = helpers(1);
+    await untilHelped(threads);
+    const call = callOf(autocompleteQuery, { input: 'rue', types: 'route' });
+    const answers = Array.from({ length: 50 }, () => threads.answer('autocomplete', autocomplete, call));
+    const here = answers.filter((answer) => !(answer instanceof Promise));
+    assert.ok(here.length > 0 && here.length < 50, `${here.length} of 50 here`);
+    const replies = await Promise.all(answers);
+    const texts = replies.map((reply) => (reply instanceof Serialized ? reply.json : JSON.stringify(reply)));
+    assert.equal(new Set(texts).size, 1);
+    await threads.close();
+  });
+
+  test('a region that takes the place of another is what they answer from, from then on', async () => {
+    const threads = helpers(1);
+    const call = callOf(autocompleteQuery, { input: 'port-colbart' });
+    await untilHelped(threads);
+    const previous = region;
+    region = await openRegion('second.wp');
+    const [before, after] = [previous, region].map(({ places }) => places.shared.path);
+    assert.notEqual(before, after);
+    previous.places.close();
+    assert.ok(!(threads.answer('autocomplete', autocomplete, call) instanceof Promise), 'nobody waits until it is open');
+    await untilHelped(threads);
+    const reply = await threads.answer('autocomplete', autocomplete, call);
+    assert.ok(reply instanceof Serialized && JSON.parse(String(reply.json)).localities.length > 0);
+    await threads.close();
+  });
+
+  test('a thread that fails takes no answer with it', async () => {
+    const threads = helpers(1);
+    const call = callOf(autocompleteQuery, { input: 'port' });
+    await untilHelped(threads);
+    const broken = { ...call, query: { ...call.query, types: null } };
+    const failing = threads.answer('autocomplete', () => 'answered here', broken as never);
+    const reply = await failing;
+    assert.ok(reply instanceof Serialized && reply.json === '"answered here"');
+    assert.equal(failures.length, 1, 'and the failure is in the log');
+    await untilHelped(threads);
+    const next = await threads.answer('autocomplete', autocomplete, call);
+    assert.ok(next instanceof Serialized, 'another thread takes its place');
+    await threads.close();
+  });
+});

@@ -1,0 +1,346 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { travelMode } from '../../src/modes/index.ts';
+import { courseOf } from '../../src/roads/guidance/course.ts';
+import { networkOf } from '../../src/roads/network/network.ts';
+import { costsOf } from '../../src/roads/network/weighting.ts';
+import type { RoadWay } from '../../src/roads/search/queries.ts';
+import { readTariff } from '../../src/tolls/read.ts';
+import type { Tariff } from '../../src/tolls/tariff.ts';
+import { TollMap } from '../../src/tolls/toll-map.ts';
+import { type Toll, tollsOf } from '../../src/tolls/tolls.ts';
+import type { Vehicle } from '../../src/tolls/vehicle.ts';
+import { type Drawing, DrawnRoads } from '../support/road-map.ts';
+
+const NOON = Date.UTC(2026, 10, 23, 12);
+
+/** A tariff of some systems; every vehicle is of one class unless told otherwise. */
+const tariff = (systems: readonly object[], more: object = {}): Tariff =>
+  readTariff(
+    JSON.stringify({
+      ...{ waypost_tariff: 1, id: 't', name: 'T', country: 'PT', currency: 'EUR', vehicles: { all: {} } },
+      ...more,
+      systems: systems.map((system, i) => ({ id: `s${i}`, name: `S${i}`, ...system })),
+    }),
+    'test',
+  );
+
+interface Trip {
+  readonly vehicle?: Partial<Vehicle>;
+  readonly tariff?: Tariff;
+  readonly at?: number;
+}
+
+/** The tolls of a trip through points of a drawing, leg by leg. */
+function tollsOn(drawn: DrawnRoads, points: readonly string[], { vehicle = {}, tariff: own, at = NOON }: Trip = {}): Toll[] {
+  const mode = vehicle.mode ?? 'driving';
+  const usual = travelMode(mode).tolls?.vehicle;
+  assert.ok(usual);
+  const whole = { mode, ...usual, ...vehicle };
+  const ways = points.slice(1).map((to, i) => drawn.way(points[i], to, { mode }));
+  assert.ok(
+    ways.every((way): way is RoadWay => way !== null),
+    'there is a route',
+  );
+  const { time } = costsOf(networkOf(drawn.roads, mode), mode);
+  const courses = ways.map((way) => courseOf(drawn.roads, mode, time, way));
+  const seconds = ways.map(({ trip }) => trip.seconds);
+  return tollsOf(new TollMap(drawn.roads, own ? [own] : []), { courses, seconds }, whole, at);
+}
+
+const namesOf = (tolls: readonly Toll[]) =>
+  tolls.map(({ system, locations }) => [system, ...locations.map(({ name }) => name)]);
+const pricesOf = (tolls: readonly Toll[]) => tolls.map(({ fares }) => fares[0]?.price.value ?? null);
+
+const BOOTH = { barrier: 'toll_booth' };
+const line = (ways: Drawing['ways'], nodes: Drawing['nodes'] = {}): Drawing => ({ map: 'a--b--c--d--e--f', ways, nodes });
+
+describe('tolls without a tariff', () => {
+  test('roads are tolled by mode: toll:hgv binds trucks, and excepts them', async () => {
+    const drawn = await DrawnRoads.draw(
+      line({
+        ab: { name: 'Free' },
+        bc: { name: 'Trucks', 'toll:hgv': 'yes' },
+        cd: { name: 'Cars', toll: 'yes', 'toll:hgv': 'no' },
+        de: {},
+      }),
+    );
+    assert.deepEqual(namesOf(tollsOn(drawn, ['a', 'e'])), [['Cars']]);
+    assert.deepEqual(namesOf(tollsOn(drawn, ['a', 'e'], { vehicle: { mode: 'truck' } })), [['Trucks']]);
+  });
+
+  test('named by who runs the road, else who runs its booth, else by name, by number, by the name of the booth', async () => {
+    const tolled = { toll: 'yes' };
+    for (const [road, booth, expected] of [
+      [{ ...tolled, name: 'N', ref: 'R 1', operator: 'O' }, { ...BOOTH, operator: 'B' }, 'O'],
+      [{ ...tolled, name: 'N', ref: 'R 1' }, { ...BOOTH, operator: 'B' }, 'B'],
+      [{ ...tolled, name: 'N', ref: 'R 1' }, BOOTH, 'N'],
+      [{ ...tolled, ref: 'R 1' }, BOOTH, 'R 1'],
+      [tolled, { ...BOOTH, name: 'Gate' }, 'Gate'],
+      [tolled, BOOTH, 'Toll road'],
+    ] as const) {
+      const drawn = await DrawnRoads.draw(line({ ab: {}, bcd: road, de: {} }, { c: booth }));
+      const [toll, ...more] = tollsOn(drawn, ['a', 'e']);
+      assert.deepEqual([toll.system, toll.fares, toll.country, more], [expected, [], 'PT', []]);
+      assert.deepEqual(
+        toll.locations.map(({ name }) => name),
+        ['name' in booth ? booth.name : expected],
+      );
+    }
+  });
+
+  test('one road is one toll, slip roads and gaps included; another road is another', async () => {
+    const drawn = await DrawnRoads.draw(
+      line({
+        ab: { highway: 'motorway_link', oneway: 'no', toll: 'yes' },
+        bc: { ref: 'A 1', toll: 'yes' },
+        cd: { ref: 'A 1' },
+        de: { ref: 'A 1', toll: 'yes' },
+        ef: { ref: 'A 2', toll: 'yes' },
+      }),
+    );
+    assert.deepEqual(namesOf(tollsOn(drawn, ['a', 'f'])), [['A 1'], ['A 2']]);
+  });
+});
+
+describe('open systems', () => {
+  const booths = (nodes: readonly number[]) =>
+    tariff([{ kind: 'open', places: [{ id: 'p', name: 'P', nodes }], fares: [{ price: 2 }] }]);
+
+  test('a plaza of several nodes in a row is passed once; who turns around behind it and comes back passes twice', async () => {
+    const drawn = await DrawnRoads.draw(line({ abcdef: { toll: 'yes' } }, { b: BOOTH, c: BOOTH, d: BOOTH }));
+    // Nodes are numbered by letters: b is 2, c is 3, d is 4.
+    const own = booths([2, 3, 4]);
+    assert.deepEqual(pricesOf(tollsOn(drawn, ['a', 'e'], { tariff: own })), [2]);
+    assert.deepEqual(pricesOf(tollsOn(drawn, ['a', 'e', 'a'], { tariff: own })), [2, 2]);
+  });
+
+  test('prices by place, and places that no fare names', async () => {
+    const drawn = await DrawnRoads.draw({ ...line({ abcdef: {} }, { b: BOOTH, e: BOOTH }), step: 1000 });
+    const places = [
+      { id: 'first', name: 'First', nodes: [2] },
+      { id: 'second', name: 'Second', nodes: [5] },
+    ];
+    const both = tariff([
+      {
+        kind: 'open',
+        places,
+        fares: [
+          { places: ['first'], price: 1 },
+          { places: ['second'], price: 3 },
+        ],
+      },
+    ]);
+    assert.deepEqual(pricesOf(tollsOn(drawn, ['a', 'f'], { tariff: both })), [1, 3]);
+    const one = tariff([{ kind: 'open', places, fares: [{ places: ['first'], price: 1 }] }]);
+    assert.deepEqual(pricesOf(tollsOn(drawn, ['a', 'f'], { tariff: one })), [1, null]);
+  });
+
+  test('a gantry by its position', async () => {
+    const drawn = await DrawnRoads.draw(line({ abcdef: { toll: 'yes' } }, { c: { highway: 'toll_gantry' } }));
+    const { postLat, postLng } = drawn.roads.signs;
+    const position = { lat: postLat[0] / 1e7 + 0.0003, lng: postLng[0] / 1e7 };
+    const own = tariff([{ kind: 'open', places: [{ id: 'p', name: 'P', position }], fares: [{ price: 2 }] }]);
+    assert.deepEqual(namesOf(tollsOn(drawn, ['a', 'f'], { tariff: own })), [['S0', 'P']]);
+  });
+});
+
+describe('closed systems', () => {
+  const closed = (places: readonly object[], prices: object, more: object = {}) =>
+    tariff([{ kind: 'closed', places, fares: [{ prices }], ...more }]);
+  const TWO = [
+    { id: 'b', name: 'B', nodes: [2] },
+    { id: 'e', name: 'E', nodes: [5] },
+  ];
+
+  test('in both directions, unless prices are not symmetric', async () => {
+    const drawn = await DrawnRoads.draw({ ...line({ abcdef: {} }, { b: BOOTH, e: BOOTH }), step: 1000 });
+    const own = closed(TWO, { b: { e: 5 } });
+    assert.deepEqual(pricesOf(tollsOn(drawn, ['a', 'f'], { tariff: own })), [5]);
+    assert.deepEqual(pricesOf(tollsOn(drawn, ['f', 'a'], { tariff: own })), [5]);
+    const oneWay = closed(TWO, { b: { e: 5 } }, { symmetric: false });
+    assert.deepEqual(pricesOf(tollsOn(drawn, ['a', 'f'], { tariff: oneWay })), [5]);
+    assert.deepEqual(pricesOf(tollsOn(drawn, ['f', 'a'], { tariff: oneWay })), [null]);
+  });
+
+  test('a pair without a price has no fare, whatever its places are called', async () => {
+    const drawn = await DrawnRoads.draw({ ...line({ abcdef: {} }, { b: BOOTH, e: BOOTH }), step: 1000 });
+    const places = TWO.map((place, i) => ({ ...place, id: ['constructor', 'length'][i] }));
+    assert.deepEqual(pricesOf(tollsOn(drawn, ['a', 'f'], { tariff: closed(places, {}) })), [null]);
+  });
+
+  test('entries and exits: who enters twice has left without a booth, who leaves twice has entered without one', async () => {
+    const drawn = await DrawnRoads.draw({
+      ...line({ abcdef: { toll: 'yes' } }, { b: BOOTH, c: BOOTH, e: BOOTH }),
+      step: 1000,
+    });
+    const places = (roles: readonly string[]) =>
+      ['b', 'c', 'e'].map((id, i) => ({ id, name: id.toUpperCase(), [roles[i]]: [[2, 3, 5][i]] }));
+    const prices = { b: { c: 1, e: 5 }, c: { e: 3 } };
+    const entering = closed(places(['entries', 'entries', 'exits']), prices);
+    assert.deepEqual(namesOf(tollsOn(drawn, ['a', 'f'], { tariff: entering })), [
+      ['S0', 'C', 'E'],
+      ['S0', 'B'],
+    ]);
+    const leaving = closed(places(['entries', 'exits', 'exits']), prices);
+    assert.deepEqual(pricesOf(tollsOn(drawn, ['a', 'f'], { tariff: leaving })), [1, null]);
+  });
+
+  test('who begins on the tolled road leaves at the first booth: from tolled to free', async () => {
+    const drawn = await DrawnRoads.draw({
+      ...line({ ab: {}, bcde: { toll: 'yes' }, ef: {} }, { b: BOOTH, e: BOOTH }),
+      step: 1000,
+    });
+    const own = closed(TWO, { b: { e: 5 } });
+    assert.deepEqual(namesOf(tollsOn(drawn, ['cd', 'f'], { tariff: own })), [['S0', 'E']]);
+    assert.deepEqual(pricesOf(tollsOn(drawn, ['cd', 'f'], { tariff: own })), [null]);
+  });
+});
+
+describe('kilometres', () => {
+  const own = tariff([{ kind: 'distance', roads: { refs: ['A 1'] }, fares: [{ per_km: 0.1, minimum: 0.1, maximum: 0.3 }] }]);
+  const ways = { ab: { ref: 'A 1', toll: 'yes' }, bc: { ref: 'N 1' }, cd: { ref: 'A 1;E 5', toll: 'yes' } };
+  const drive = async (step: number, points: readonly string[]) =>
+    pricesOf(tollsOn(await DrawnRoads.draw({ map: 'a---b-c---d', ways, step }), points, { tariff: own }));
+
+  test('go on over a gap of less than a kilometre, and begin anew beyond', async () => {
+    // 4 steps of 350 m on each side of a gap of 700 m: 2.8 km at 0.10.
+    assert.deepEqual(await drive(350, ['a', 'd']), [0.28]);
+    // 4 steps of 600 m on each side of a gap of 1,200 m: 2.4 km, twice.
+    assert.deepEqual(await drive(600, ['a', 'd']), [0.24, 0.24]);
+  });
+
+  test('cost no less than the minimum and no more than the maximum', async () => {
+    assert.deepEqual(await drive(1000, ['a', 'd']), [0.3, 0.3]);
+    assert.deepEqual(await drive(100, ['a', 'b']), [0.1]);
+  });
+
+  test('of a stop on the way only what is driven counts: 600 m and 600 m are 1.2 km together', async () => {
+    assert.deepEqual(await drive(300, ['a', 'ab', 'b']), [0.12]);
+  });
+});
+
+test('a vignette tells of all its roads, an area of none', async () => {
+  const drawn = await DrawnRoads.draw({
+    ...line({
+      ab: { ref: 'A 1', toll: 'yes' },
+      bc: {},
+      cd: { ref: 'A 2', toll: 'yes' },
+      de: {},
+      ef: { ref: 'A 3', toll: 'yes' },
+    }),
+    step: 2000,
+  });
+  const fares = [{ price: 8, duration: 'P10D' }];
+  const vignette = { kind: 'vignette', roads: { refs: ['A 1', 'A 2'] }, fares };
+  assert.deepEqual(namesOf(tollsOn(drawn, ['a', 'f'], { tariff: tariff([vignette]) })), [['S0'], ['A 3']]);
+  const corner = (letter: number, north: number) => ({
+    lat: drawn.roads.lines.lat[0] / 1e7 + north,
+    lng: -8.6 + letter,
+  });
+  const area = [corner(-1, -0.1), corner(1, -0.1), corner(1, 0.1), corner(-1, 0.1)];
+  const zone = { kind: 'area', area, fares: [{ price: 4 }] };
+  assert.deepEqual(namesOf(tollsOn(drawn, ['a', 'f'], { tariff: tariff([zone]) })), [['S0'], ['A 1'], ['A 2'], ['A 3']]);
+});
+
+describe('vehicles and times', () => {
+  const at = (text: string) => Temporal.ZonedDateTime.from(`${text}[Europe/Lisbon]`).epochMilliseconds;
+  const draw = () => DrawnRoads.draw(line({ abcdef: {} }, { c: BOOTH }));
+  const places = [{ id: 'c', name: 'C', nodes: [3] }];
+
+  test('classes by weight, height and emission: the first that fits', async () => {
+    const drawn = await draw();
+    const own = tariff(
+      [
+        {
+          kind: 'open',
+          places,
+          fares: [
+            { vehicles: ['clean'], price: 1 },
+            { vehicles: ['low'], price: 2 },
+            { vehicles: ['light'], price: 3 },
+            { vehicles: ['rest'], price: 4 },
+          ],
+        },
+      ],
+      {
+        vehicles: {
+          clean: { emission: ['electric'] },
+          low: { height: { max: 2 } },
+          light: { weight: { max: 3.5 } },
+          rest: {},
+        },
+      },
+    );
+    for (const [vehicle, price] of [
+      [{}, 2],
+      [{ height: 2 }, 2],
+      [{ height: 2.1 }, 3],
+      [{ height: 2.1, weight: 3.6 }, 4],
+      [{ height: 2.1, weight: 3.6, emission: 'electric' }, 1],
+    ] as const) {
+      assert.deepEqual(pricesOf(tollsOn(drawn, ['a', 'f'], { tariff: own, vehicle })), [price], JSON.stringify(vehicle));
+    }
+  });
+
+  test('a vehicle of no class has no fare', async () => {
+    const own = tariff([{ kind: 'open', places, fares: [{ price: 1 }] }], { vehicles: { truck: { modes: ['truck'] } } });
+    const drawn = await draw();
+    assert.deepEqual(pricesOf(tollsOn(drawn, ['a', 'f'], { tariff: own })), [null]);
+    assert.deepEqual(pricesOf(tollsOn(drawn, ['a', 'f'], { tariff: own, vehicle: { mode: 'truck' } })), [1]);
+  });
+
+  test('prices by season and by date; a system that holds no more has none', async () => {
+    const own = tariff([
+      {
+        kind: 'open',
+        places,
+        when: { until: '2027-12-31' },
+        fares: [
+          { price: 3, when: { season: { from: '06-15', until: '09-15' } } },
+          { price: 1, when: { until: '2026-12-31' } },
+          { price: 2 },
+        ],
+      },
+    ]);
+    const drawn = await draw();
+    for (const [moment, price] of [
+      ['2026-07-01T12:00', 3],
+      ['2026-11-23T12:00', 1],
+      ['2027-01-01T00:30', 2],
+      ['2028-01-01T00:30', null],
+    ] as const) {
+      assert.deepEqual(pricesOf(tollsOn(drawn, ['a', 'f'], { tariff: own, at: at(moment) })), [price], moment);
+    }
+  });
+
+  test('ways to pay: each has the first fare that holds for it', async () => {
+    const own = tariff([
+      {
+        kind: 'open',
+        places,
+        payment: ['cash', 'bankCard', 'app'],
+        fares: [{ payment: ['app'], price: 1 }, { price: 2 }, { transponder: 'X', price: 1.5 }, { price: 9 }],
+      },
+    ]);
+    const [{ fares }] = tollsOn(await draw(), ['a', 'f'], { tariff: own });
+    assert.deepEqual(
+      fares.map(({ price, paymentMethods, transponders }) => [price.value, paymentMethods, transponders]),
+      [
+        [1, ['app'], []],
+        [1.5, ['transponder'], [{ system: 'X' }]],
+        [2, ['cash', 'bankCard'], []],
+      ],
+    );
+  });
+
+  test('amounts have as many digits as the currency', async () => {
+    const price = async (currency: string) => {
+      const own = tariff([{ kind: 'open', currency, places, fares: [{ price: 10.456 }] }]);
+      return pricesOf(tollsOn(await draw(), ['a', 'f'], { tariff: own }));
+    };
+    assert.deepEqual(await price('EUR'), [10.46]);
+    assert.deepEqual(await price('JPY'), [10]);
+    assert.deepEqual(await price('TND'), [10.456]);
+  });
+});

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { usedThisMonth } from '../../src/access/quota.ts';
+import { embeddedConnection } from '../../src/database/embedded.ts';
+import { sql } from '../../src/database/sql.ts';
+import { startPostgres, type TestPostgres, withoutPostgres } from '../support/postgres.ts';
+import { startRedis, withoutRedis } from '../support/redis.ts';
+import { send } from '../support/request.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+/** Longer than the memory of keys (4 s), so that the database has to be asked again. */
+const FORGOTTEN_MS = 4_500;
+const QUESTION = { input: 'lyon' };
+
+describe('a PostgreSQL that goes away', { skip: withoutPostgres }, () => {
+  let postgres: TestPostgres;
+  let server: TestServer;
+  before(async () => {
+    postgres = await startPostgres();
+    server = await startTestServer(undefined, { databaseUrl: postgres.url, keyGraceSeconds: '30' });
+  });
+  after(async () => {
+    await server.stop();
+    await postgres.stop();
+  });
+
+  const ask = () => server.get('/localities/autocomplete', QUESTION);
+  const askWith = (key: string) => server.get('/localities/autocomplete', { ...QUESTION, private_key: key });
+  const askData = () => server.get('/stores/search', { lat: '1', lng: '1', radius: '100' });
+
+  /** Asks once a while for longer than keys are remembered; the statuses of the answers. */
+  async function askOn(milliseconds: number): Promise<ReadonlySet<number>> {
+    const statuses = new Set<number>();
+    for (const end = Date.now() + milliseconds; Date.now() < end; await pause(50)) statuses.add((await ask()).status);
+    return statuses;
+  }
+
+  const faults = [
+    ['hangs', () => postgres.pause(), () => postgres.resume()],
+    ['is stopped', () => postgres.kill(), () => postgres.start()],
+  ] as const;
+  for (const [what, begin, end] of faults) {
+    test(`${what}: known keys go on, unknown ones and data are 503 with a time, and all is counted`, async () => {
+      await pause(1_500);
+      assert.equal((await ask()).status, 200);
+      await pause(2_000);
+      const before = await usedThisMonth(server.database, server.projectId);
+      await begin();
+      let asked = 0;
+      for (const until = Date.now() + FORGOTTEN_MS; Date.now() < until; await pause(20)) {
+        // The lease was given back before, so that each of these is counted later.
+        assert.equal((await ask()).status, 200);
+        asked++;
+      }
+      const unknown = await askWith('sk_unknown');
+      assert.deepEqual([unknown.status, unknown.headers['retry-after']], [503, '1']);
+      const data = await askData();
+      assert.deepEqual([data.status, data.headers['retry-after']], [503, '1']);
+      await end();
+      // The request for data counts too: the quota is asked before the data is.
+      for (const until = Date.now() + 20_000; Date.now() < until; await pause(250)) {
+        const used = await usedThisMonth(server.database, server.projectId).catch(() => -1);
+        if (used >= before + asked) break;
+      }
+      await pause(2_500);
+      const used = await usedThisMonth(server.database, server.projectId);
+      assert.equal(used - before, asked + 1);
+      assert.deepEqual(await askOn(500), new Set([200]));
+      assert.equal((await askData()).status, 200);
+    });
+  }
+
+  test('a key that is revoked is refused within 5 s', async () => {
+    const { privateKey, projectId } = await server.addProject('revoked');
+    assert.equal((await askWith(privateKey)).status, 200);
+    await server.database.query(sql`update waypost.keys set revoked_at = now() where project_id = ${projectId}`);
+    await pause(5_000);
+    assert.equal((await askWith(privateKey)).status, 403);
+  });
+});
+
+test('while the embedded database is busy with data, keys and quota go on', async () => {
+  const server = await startTestServer();
+  const busy = new pg.Client(embeddedConnection(server.dataFolder));
+  await busy.connect();
+  assert.equal((await server.get('/localities/autocomplete', QUESTION)).status, 200);
+  const running = busy.query('select pg_sleep(12)');
+  for (const end = Date.now() + 6_000; Date.now() < end; await pause(50)) {
+    assert.equal((await server.get('/localities/autocomplete', QUESTION)).status, 200);
+  }
+  const unknown = await server.get('/localities/autocomplete', { ...QUESTION, private_key: 'sk_unknown' });
+  assert.deepEqual([unknown.status, unknown.headers['retry-after']], [503, '1']);
+  await running;
+  await busy.end();
+  await server.stop();
+});
+
+test('a Redis that hangs is 503 at once, and 200 when it goes on', { skip: withoutRedis }, async () => {
+  const redis = await startRedis();
+  const server = await startTestServer(undefined, { limits: redis.url });
+  const ask = () => server.get('/localities/autocomplete', QUESTION);
+  assert.equal((await ask()).status, 200);
+  redis.pause();
+  const answers = await Promise.all(Array.from({ length: 10 }, ask));
+  assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([503]));
+  assert.equal((await send(`${server.origin}/readyz`)).status, 503);
+  redis.resume();
+  for (const end = Date.now() + 10_000; Date.now() < end && (await ask()).status !== 200; ) await pause(50);
+  assert.equal((await ask()).status, 200);
+  await server.stop();
+  await redis.stop();
+});

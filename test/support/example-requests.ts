@@ -1,0 +1,142 @@
+import { DEMO_VENUE, demoDataset, fillWithDemo, importDemoVenue } from '../../src/cli/demo.ts';
+import { useDemoTown } from './demo-town.ts';
+import { type Answer, send } from './request.ts';
+import { startTestServer, type TestServer } from './server.ts';
+
+/** A request of the demo project that is answered well. */
+export interface ExampleRequest {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Its address without credentials. `{parcels}`, `{parcel}` and `{created}` stand for ids that are new in every project. */
+  readonly path: string;
+  /** JSON, or the text of a file. */
+  readonly body?: unknown;
+}
+
+const get = (path: string): ExampleRequest => ({ method: 'GET', path });
+const sent =
+  (method: 'POST' | 'PUT') =>
+  (path: string, body?: unknown): ExampleRequest => ({ method, path, body });
+const [post, put] = [sent('POST'), sent('PUT')];
+const remove = (path: string): ExampleRequest => ({ method: 'DELETE', path });
+
+const QUAY: Readonly<Record<string, unknown>> = {
+  storeId: 'quay9',
+  name: 'Comptoir du Quai',
+  location: { lat: 50.9459, lng: 1.4741 },
+  types: ['cafe'],
+};
+const ZONE = {
+  zone_id: 'quay9-near',
+  store_id: 'quay9',
+  description: 'Around the quay',
+  polygon: 'POLYGON((1.473 50.945, 1.476 50.945, 1.476 50.947, 1.473 50.945))',
+};
+const FEATURES = `/datasets/{parcels}/features`;
+const SQUARE = 'POLYGON((1.4698 50.9458, 1.4703 50.9458, 1.4703 50.9462, 1.4698 50.9462, 1.4698 50.9458))';
+const TRIP = 'origin=50.942405,1.503955&destination=50.955258,1.465170';
+const DEPARTURE = 1_795_518_000;
+const MATRIX = { origins: '50.95,1.48', destinations: '50.9503,1.4288|50.952,1.49' };
+const venue = (path: string) => get(path.replace('mall', DEMO_VENUE));
+
+/** A request for each operation, in an order in which what is created is there, and what is deleted is not needed any more. */
+export const EXAMPLE_REQUESTS: Readonly<Record<string, ExampleRequest>> = {
+  autocompletePlaces: get('/localities/autocomplete?input=port-col&language=fr'),
+  getPlaceDetails: get('/localities/details?public_id=vxUHWbQkS-c.MTQ&language=fr'),
+  findPlacesNearby: get('/localities/nearby?location=50.9503,1.4779&types=business.food_and_drinks&limit=2&language=fr'),
+  geocode: get('/localities/geocode?address=12+av.+du+Colbart,+62991+Port-Colbart&language=fr'),
+  convertToAddress: get('/threewords/convert-to-address?words=nervous.extol.attraction&language=fr'),
+  convertTo3wa: get('/threewords/convert-to-3wa?coordinates=50.9495236,1.4716156&language=es'),
+  suggestWords: get('/threewords/autosuggest?input=nervous.extol.attr&focus=50.9,1.4&n-results=2'),
+  createStores: post('/stores', { stores: [QUAY] }),
+  updateStores: put('/stores', { stores: [{ ...QUAY, tags: ['wifi'] }] }),
+  searchStores: get('/stores/search?query=type:cafe&lat=50.95&lng=1.48&stores_by_page=1'),
+  getStoreBounds: get('/stores/search/bounds?query=country:GB'),
+  autocompleteStores: get('/stores/autocomplete?query=localized:pharm&language=en&limit=2'),
+  getStore: get('/stores/quay9'),
+  createZones: post('/zones', { zones: [ZONE] }),
+  updateZones: put('/zones', { zones: [{ ...ZONE, description: 'Near the quay' }] }),
+  listZones: get('/zones?zones_by_page=1'),
+  getZone: get('/zones/quay9-near'),
+  deleteZone: remove('/zones/quay9-near'),
+  deleteZones: remove('/zones?query=delivery-shop01'),
+  deleteStores: remove('/stores?query=quay9'),
+  replaceStores: post('/stores/replace', { stores: [QUAY] }),
+  listDatasets: get('/datasets'),
+  createDataset: post('/datasets', { name: 'trees', schema_mapping: { id: 'tree' } }),
+  getDataset: get('/datasets/{parcels}'),
+  getDatasetStatus: get('/datasets/{parcels}/status'),
+  getFeature: get(`${FEATURES}/{parcel}`),
+  searchFeatures: post(`${FEATURES}/search?per_page=1`, { where: 'use:=shop AND area:>100' }),
+  findFeaturesNearby: post(`${FEATURES}/nearby?per_page=1`, { geometry: '50.95,1.48', buffer: 100 }),
+  findFeaturesWithin: post(`${FEATURES}/within?per_page=1`, { geometry: SQUARE }),
+  findFeaturesIntersecting: post(`${FEATURES}/intersects?per_page=1&format=wkb`, { geometry: SQUARE }),
+  findFeaturesContaining: post(`${FEATURES}/contains`, { geometry: '50.946,1.47' }),
+  uploadDataset: put(
+    '/datasets/{created}/data',
+    '{"type":"Feature","geometry":{"type":"Point","coordinates":[1.47,50.95]},"properties":{"tree":"7"}}\n',
+  ),
+  updateDataset: put('/datasets/{parcels}', { name: 'parcels', url: 'https://example.com/parcels.geojson' }),
+  reimportDataset: post('/datasets/{parcels}/import'),
+  deleteDataset: remove('/datasets/{created}'),
+  getDistanceMatrix: get(
+    `/distance/distancematrix/json?origins=${MATRIX.origins}&destinations=${MATRIX.destinations}&elements=duration_distance`,
+  ),
+  postDistanceMatrix: post('/distance/distancematrix/json', { ...MATRIX, mode: 'walking', language: 'fr' }),
+  getRoute: get(`/distance/route/json?${TRIP}`),
+  getIsochrone: get('/distance/isochrone/json?origin=50.942405,1.503955&values=20'),
+  postIsochrone: post('/distance/isochrone/json', { origin: '50.942405,1.503955', values: '20', mode: 'walking' }),
+  getTolls: get(`/distance/tolls/json?${TRIP}&departure_time=${DEPARTURE}`),
+  listVenues: get('/indoor/venues'),
+  getVenue: venue('/indoor/venues/mall'),
+  autocompletePois: venue('/indoor/venues/mall/pois/autocomplete?q=boulangerie&items_by_page=1'),
+  searchPois: venue('/indoor/venues/mall/pois/search?ref=ref:1.0.2'),
+  getVenueFeature: venue('/indoor/venues/mall/features/3600000000007046'),
+  getVenueTile: venue('/indoor/venues/mall/tiles/14/8259/5476.pbf'),
+  getIndoorDirections: venue('/indoor/directions/mall?origin=ref:1.0.2&destination=ref:1.0.1'),
+  getIndoorDistanceMatrix: venue('/indoor/distancematrix/mall?origins=ref:1.0.2&destinations=ref:1.2.1|ref:2.1.3'),
+};
+
+/** A server with the sample town, and its project with all that examples ask for. */
+export interface DemoServer extends TestServer {
+  /** The ids that stand for the names in braces. */
+  readonly ids: Map<string, string>;
+  /** Asks an example with the private key of the project, or another one's. */
+  ask(request: ExampleRequest, privateKey?: string): Promise<Answer>;
+}
+
+/** @param settings by their names in the configuration */
+export async function startDemoServer(settings: Readonly<Record<string, string>> = {}): Promise<DemoServer> {
+  const server = await startTestServer(useDemoTown, settings, 'demo');
+  await fillWithDemo(server.database, server.projectId);
+  await importDemoVenue(server.dataFolder, server.projectId);
+  const parcels = await demoDataset(server.database, server.projectId);
+  if (parcels === null) throw new Error('the demo has no dataset');
+  const ids = new Map([['parcels', parcels]]);
+  const ask = async ({ method, path, body }: ExampleRequest, privateKey = server.privateKey): Promise<Answer> => {
+    const address = path.replaceAll(/\{(\w+)\}/g, (braced, name: string) => ids.get(name) ?? braced);
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    return send(`${server.origin}${address}${address.includes('?') ? '&' : '?'}private_key=${privateKey}`, {
+      method,
+      headers: text === undefined ? {} : { 'content-type': 'application/json' },
+      ...(text !== undefined && { body: text }),
+    });
+  };
+  const found = await ask(post(`${FEATURES}/search?per_page=1`));
+  const [, parcel = ''] = /"id": ?"([^"]+)"/.exec(found.text) ?? [];
+  ids.set('parcel', parcel);
+  return { ...server, ids, ask };
+}
+
+/** Asks all examples in their order. */
+export async function askExamples(server: DemoServer): Promise<ReadonlyMap<string, Answer>> {
+  const answers = new Map<string, Answer>();
+  for (const [operationId, request] of Object.entries(EXAMPLE_REQUESTS)) {
+    const answer = await server.ask(request);
+    if (operationId === 'createDataset') {
+      const [, created = ''] = /"id": ?"([^"]+)"/.exec(answer.text) ?? [];
+      server.ids.set('created', created);
+    }
+    answers.set(operationId, answer);
+  }
+  return answers;
+}

@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const LAUNCHER = fileURLToPath(new URL('../../bin/waypost', import.meta.url));
+
+const LAST_WORDS = 2_000;
+
+export interface Outcome {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** As a user starts it, but with the settings given alone. */
+function launch(args: readonly string[], environment: Readonly<Record<string, string>>): ChildProcess {
+  const { PATH = '', HOME = '' } = process.env;
+  return spawn(LAUNCHER, args, { env: { PATH, HOME, ...environment } });
+}
+
+function collect(child: ChildProcess): { stdout: string; stderr: string } {
+  const output = { stdout: '', stderr: '' };
+  child.stdout?.on('data', (piece: Buffer) => {
+    output.stdout += piece.toString();
+  });
+  child.stderr?.on('data', (piece: Buffer) => {
+    output.stderr += piece.toString();
+  });
+  return output;
+}
+
+/** A command that runs. */
+export interface RunningCommand {
+  readonly ended: Promise<Outcome>;
+  kill(): void;
+}
+
+export function startCommand(args: readonly string[], environment: Readonly<Record<string, string>>): RunningCommand {
+  const child = launch(args, environment);
+  const output = collect(child);
+  const ended = once(child, 'close').then(([code]) => ({ code: typeof code === 'number' ? code : null, ...output }));
+  return { ended, kill: () => void child.kill('SIGKILL') };
+}
+
+/** Runs the command line to its end. */
+export function waypost(args: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<Outcome> {
+  return startCommand(args, environment).ended;
+}
+
+/** A server in a process of its own. */
+export interface ServerProcess {
+  readonly origin: string;
+  readonly pid: number;
+  output(): string;
+  /** How it has ended, and its last words; null while it runs. */
+  ended(): string | null;
+  /** Sends a signal and waits for the end; returns the exit code. */
+  end(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+/** Starts `waypost serve` on a free port and waits until it listens. */
+export async function serve(environment: Readonly<Record<string, string>>): Promise<ServerProcess> {
+  const child = launch(['serve', '--port', '0'], environment);
+  const output = collect(child);
+  const closed = once(child, 'close');
+  for (;;) {
+    const [, origin] = /listening on (http:\/\/[\d.:]+)/.exec(output.stdout) ?? [];
+    if (origin !== undefined && child.pid !== undefined) {
+      return {
+        origin,
+        pid: child.pid,
+        output: () => output.stdout,
+        ended: () =>
+          child.exitCode === null && child.signalCode === null
+            ? null
+            : `${child.signalCode ?? child.exitCode}: ${(output.stderr + output.stdout).slice(-LAST_WORDS)}`,
+        async end(signal) {
+          child.kill(signal);
+          const [code] = await closed;
+          return typeof code === 'number' ? code : null;
+        },
+      };
+    }
+    if (child.exitCode !== null) throw new Error(`waypost serve ended at once: ${output.stderr}`);
+    await Promise.race([pause(20), closed]);
+  }
+}

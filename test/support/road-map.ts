@@ -1,0 +1,165 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { metersPerDegree } from '../../src/geo/distance.ts';
+import type { Position } from '../../src/geo/position.ts';
+import { countryFinder } from '../../src/import/places/country-finder.ts';
+import { readExtract } from '../../src/import/places/extract.ts';
+import { writeRegionRoads } from '../../src/import/roads/region-roads.ts';
+import type { Mode } from '../../src/modes/index.ts';
+import type { Member } from '../../src/osm/element.ts';
+import { openMapFile } from '../../src/osm/read.ts';
+import { Customizer } from '../../src/roads/hierarchy/customize.ts';
+import { type MetricKey, weightingFor } from '../../src/roads/live/metrics.ts';
+import type { Method } from '../../src/roads/network/cost.ts';
+import { openRoads, type Roads } from '../../src/roads/network/file.ts';
+import { networkOf } from '../../src/roads/network/network.ts';
+import { type Question, RoadQueries, type RoadWay } from '../../src/roads/search/queries.ts';
+import { NO_TRAFFIC, type Traffic } from '../../src/roads/traffic/traffic.ts';
+import { type TestMap, xmlOf } from './map-files.ts';
+
+export type Tags = Readonly<Record<string, string>>;
+
+/** Imports a map's roads for real, through a file of OpenStreetMap and the file of a region. */
+export async function importRoads(map: TestMap): Promise<Roads> {
+  const folder = mkdtempSync(join(tmpdir(), 'waypost-roads-'));
+  try {
+    const osm = join(folder, 'map.osm');
+    writeFileSync(osm, xmlOf(map));
+    const extract = await readExtract([openMapFile(osm)], () => {});
+    const path = join(folder, 'roads.wp');
+    writeRegionRoads(path, extract.roads, countryFinder(extract.boundaries), () => {});
+    return openRoads(path);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** A question about roads with its metric worked out. */
+export function questionOf(roads: Roads, wanted: Partial<MetricKey> = {}, traffic: Traffic = NO_TRAFFIC): Question {
+  const key: MetricKey = { mode: 'driving', method: 'time', avoid: 0, slot: null, isNow: false, ...wanted };
+  const weighting = weightingFor(roads, key, traffic);
+  const { hierarchy } = networkOf(roads, key.mode);
+  return { weighting, metric: new Customizer(hierarchy).customize(weighting) };
+}
+
+/** How roads are drawn: letters and digits of the drawing are junctions, everything else is decoration. */
+export interface Drawing {
+  readonly map: string;
+  /** The nodes of each way, and what it is; `highway=residential` unless told otherwise. */
+  readonly ways: Readonly<Record<string, Tags>>;
+  readonly nodes?: Readonly<Record<string, Tags>>;
+  /** Turn restrictions as `from way, via node or ways, to way`, and what they say. */
+  readonly restrictions?: readonly (readonly [from: string, via: string, to: string, tags: Tags])[];
+  /** Metres between two columns, and between two rows. */
+  readonly step?: number;
+  /** Where the drawing lies: in Portugal, where one drives on the right, unless told otherwise. */
+  readonly at?: Position;
+}
+
+const PORTUGAL: Position = { lat: 41.15, lng: -8.6 };
+export const SOUTH_OF_LONDON: Position = { lat: 51.2, lng: -0.2 };
+
+/** Roads that were drawn, and answers about them in the letters of the drawing. */
+export class DrawnRoads {
+  readonly roads: Roads;
+  readonly #positions: ReadonlyMap<string, Position>;
+  readonly #names: ReadonlyMap<number, string>;
+  readonly #queries: RoadQueries;
+
+  private constructor(roads: Roads, positions: ReadonlyMap<string, Position>, names: ReadonlyMap<number, string>) {
+    this.roads = roads;
+    this.#positions = positions;
+    this.#names = names;
+    this.#queries = new RoadQueries(roads);
+  }
+
+  static async draw({ map, ways, nodes = {}, restrictions = [], step = 100, at = PORTUGAL }: Drawing): Promise<DrawnRoads> {
+    const positions = positionsOf(map, step, at);
+    const ids = new Map([...positions.keys()].map((name, index) => [name, index + 1]));
+    const idOf = (name: string) => {
+      const id = ids.get(name);
+      if (id === undefined) throw new Error(`the drawing has no ${name}`);
+      return id;
+    };
+    const wayIds = new Map(Object.keys(ways).map((name, index) => [name, 1000 + index]));
+    const member = (name: string, role: string): Member =>
+      wayIds.has(name) ? { type: 'way', id: wayIds.get(name) ?? 0, role } : { type: 'node', id: idOf(name), role };
+    const roads = await importRoads({
+      nodes: [...positions].map(([name, position]) => ({ id: idOf(name), ...position, tags: nodes[name] ?? {} })),
+      ways: Object.entries(ways).map(([name, tags]) => ({
+        id: wayIds.get(name) ?? 0,
+        nodes: [...name].filter((letter) => letter !== ' ').map(idOf),
+        tags:
+          'highway' in tags ||
+          Object.keys(tags).some((key) => /^(route|man_made|railway|bridge|amenity|public_transport|leisure)$/.test(key))
+            ? tags
+            : { highway: 'residential', ...tags },
+      })),
+      relations: restrictions.map(([from, via, to, tags], index) => ({
+        id: index + 1,
+        members: [
+          ...from.split('|').map((name) => member(name, 'from')),
+          ...via.split('|').map((name) => member(name, 'via')),
+          ...to.split('|').map((name) => member(name, 'to')),
+        ],
+        tags: { type: 'restriction', ...tags },
+      })),
+    });
+    return new DrawnRoads(roads, positions, new Map([...wayIds].map(([name, id]) => [id, name])));
+  }
+
+  /** Where a letter stands; with a second letter, halfway between the two. */
+  #position(point: string): Position {
+    const [a, b = a] = [...point].map((letter) => this.#positions.get(letter));
+    if (!a || !b) throw new Error(`the drawing has no ${point}`);
+    return { lat: (a.lat + b.lat) / 2, lng: (a.lng + b.lng) / 2 };
+  }
+
+  way(from: string, to: string, wanted: Partial<MetricKey> = {}, traffic: Traffic = NO_TRAFFIC): RoadWay | null {
+    return this.#queries.way(questionOf(this.roads, wanted, traffic), this.#position(from), this.#position(to));
+  }
+
+  /** The ways that a route goes along, one after the other; empty where there is no route. */
+  route(from: string, to: string, mode: Mode = 'driving', method: Method = 'time'): string {
+    const found = this.way(from, to, { mode, method });
+    if (!found) return '';
+    const { way, wayId } = this.roads.lines;
+    // What begins or ends at a junction may stand on any way there: those that are not gone along do not count.
+    const halves = found.halves.filter((_, i) => !isUngone(found, i));
+    const names = halves.map((half) => this.#names.get(wayId[way[half >> 1]]) ?? '?');
+    return names.filter((name, i) => name !== names[i - 1]).join(' ');
+  }
+
+  seconds(from: string, to: string, wanted: Partial<MetricKey> = {}, traffic: Traffic = NO_TRAFFIC): number | null {
+    return this.way(from, to, wanted, traffic)?.trip.seconds ?? null;
+  }
+
+  meters(from: string, to: string, wanted: Partial<MetricKey> = {}): number | null {
+    return this.way(from, to, wanted)?.trip.meters ?? null;
+  }
+}
+
+/** Whether a way only touches a half segment at its beginning, or at its end. */
+function isUngone({ halves, from, to }: RoadWay, index: number): boolean {
+  if (halves.length === 1) return false;
+  const isForward = (halves[index] & 1) === 0;
+  if (index === 0) return Math.abs(from.share - (isForward ? 1 : 0)) < 1e-6;
+  return index === halves.length - 1 && Math.abs(to.share - (isForward ? 0 : 1)) < 1e-6;
+}
+
+function positionsOf(map: string, step: number, at: Position): Map<string, Position> {
+  const positions = new Map<string, Position>();
+  const [perLat, perLng] = metersPerDegree(at.lat);
+  for (const [row, line] of map.split('\n').entries()) {
+    for (const [column, letter] of [...line].entries()) {
+      if (!/[\p{L}\p{N}]/u.test(letter)) continue;
+      const rounded = (degrees: number) => Math.round(degrees * 1e7) / 1e7;
+      positions.set(letter, {
+        lat: rounded(at.lat - (row * step) / perLat),
+        lng: rounded(at.lng + (column * step) / perLng),
+      });
+    }
+  }
+  return positions;
+}
