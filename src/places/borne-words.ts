@@ -10,6 +10,8 @@ const MAX_MARKED = 1 << 15;
 /** Which of the typed words places bear, as far as their lists are short enough to be marked. */
 export class BorneWords {
   readonly #places: Places;
+  readonly #parent: Uint32Array;
+  readonly #post: Uint32Array;
   readonly #marks: Marks;
   readonly #numbers: TypedNumbers;
   /** The words whose lists are marked: a place without the mark does not bear them. */
@@ -17,6 +19,8 @@ export class BorneWords {
 
   constructor(places: Places, words: readonly TypedWord[], numbers: TypedNumbers, marks: Marks) {
     this.#places = places;
+    this.#parent = places.parent;
+    this.#post = places.post;
     this.#marks = marks;
     this.#numbers = numbers;
     if (words.length > 1) for (const [index, word] of words.entries()) this.#mark(word, index);
@@ -37,8 +41,10 @@ export class BorneWords {
   mayBeAll(place: number): boolean {
     let missing = this.#marked & ~this.#marks.of(place);
     if (this.#numbers.bits !== 0 && this.#numbers.mayBear(place)) missing &= ~this.#numbers.bits;
-    const { parent, post } = this.#places;
-    if (missing !== 0 && post[place] !== NO_PLACE) missing &= ~this.#marks.of(post[place]);
+    if (missing === 0) return true;
+    const parent = this.#parent;
+    const post = this.#post;
+    if (post[place] !== NO_PLACE) missing &= ~this.#marks.of(post[place]);
     for (let holder = parent[place]; missing !== 0 && holder !== NO_PLACE; holder = parent[holder]) {
       missing &= ~this.#marks.of(holder);
     }

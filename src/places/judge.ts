@@ -25,6 +25,7 @@ export interface Judging {
 /** Scores the candidates of one run, each once, and keeps the best. */
 export class Judge {
   readonly #places: Places;
+  readonly #importance: Uint16Array;
   readonly #filter: PlaceFilter;
   readonly #numbers: TypedNumbers;
   readonly #marks: Marks;
@@ -37,6 +38,7 @@ export class Judge {
 
   constructor(places: Places, { filter, numbers, marks, borne, matcher, bias, best }: Judging) {
     this.#places = places;
+    this.#importance = places.importance;
     this.#filter = filter;
     this.#numbers = numbers;
     this.#marks = marks;
@@ -79,6 +81,6 @@ export class Judge {
   }
 
   #importanceScore(place: number): number {
-    return (IMPORTANCE_WEIGHT * this.#places.importance[place]) / IMPORTANCE_SCALE;
+    return (IMPORTANCE_WEIGHT * this.#importance[place]) / IMPORTANCE_SCALE;
   }
 }
