@@ -10,10 +10,20 @@ import { join } from 'node:path';
 import { EXTRACTS, extractPath } from '../bench/extracts.ts';
 import { seededRandom } from '../bench/queries.ts';
 import { markdownTable } from '../bench/report.ts';
+import { townOf, viewPlace } from '../src/addresses/place-view.ts';
 import { localMeters } from '../src/geo/distance.ts';
 import { writeRegionPlaces } from '../src/import/region.ts';
-import { viewPlace, townOf } from '../src/addresses/place-view.ts';
-import { housePosition, houseText, nearestHouses, openPlaces, PLACE_KINDS, placeOfHouse, type Places, PlaceSearch, positionOf } from '../src/places/index.ts';
+import {
+  housePosition,
+  houseText,
+  nearestHouses,
+  openPlaces,
+  PLACE_KINDS,
+  PlaceSearch,
+  type Places,
+  placeOfHouse,
+  positionOf,
+} from '../src/places/index.ts';
 import { wordsOf } from '../src/text/words.ts';
 import { beginning, oneTypo, type Slip, swappedWords, twoTypos, withoutAccents } from './slips.ts';
 
@@ -74,7 +84,10 @@ function ask(places: Places, search: PlaceSearch, place: number, text: string, i
   const name = nameKey(places, place);
   const rank = found.findIndex(({ place: other }) => {
     const at = positionOf(places, other);
-    return other === place || (nameKey(places, other) === name && localMeters(centre.lat, centre.lng, at.lat, at.lng) <= BIAS_METERS);
+    return (
+      other === place ||
+      (nameKey(places, other) === name && localMeters(centre.lat, centre.lng, at.lat, at.lng) <= BIAS_METERS)
+    );
   });
   into.asked++;
   if (rank === 0) into.first++;
@@ -136,7 +149,9 @@ const folder = mkdtempSync(join(tmpdir(), 'waypost-quality-'));
 try {
   const path = join(folder, 'places.wp');
   const maps = EXTRACTS.map(extractPath);
-  await writeRegionPlaces(path, { maps, addresses: [], postcodes: [], towns: true }, (step) => process.stderr.write(`${step}\n`));
+  await writeRegionPlaces(path, { maps, addresses: [], postcodes: [], towns: true }, (step) =>
+    process.stderr.write(`${step}\n`),
+  );
   const places = openPlaces(path);
   const search = new PlaceSearch(places);
   const sections: string[] = [];
@@ -158,10 +173,19 @@ try {
       if (others.length > 0) ask(places, search, place, others[Math.floor(random() * others.length)], foreign);
     }
     const houses = askHouses(places, search, bounds);
-    rows.push(['in another language', foreign], ['house numbers, forward', houses.forward], ['house numbers, reverse', houses.reverse]);
+    rows.push(
+      ['in another language', foreign],
+      ['house numbers, forward', houses.forward],
+      ['house numbers, reverse', houses.reverse],
+    );
     const table = markdownTable(
       ['', 'asked', 'first', 'among five'],
-      rows.map(([label, { asked: count, first, amongFive }]) => [label, String(count), share(first, count), share(amongFive, count)]),
+      rows.map(([label, { asked: count, first, amongFive }]) => [
+        label,
+        String(count),
+        share(first, count),
+        share(amongFive, count),
+      ]),
     );
     sections.push(`## ${name}\n\n${sample.length} named places.\n\n${table}\n`);
     process.stdout.write(`${sections[sections.length - 1]}\n`);

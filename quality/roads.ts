@@ -3,7 +3,7 @@
  *
  *     npm run compare
  */
-import { networkOf } from '../src/roads/network/network.ts';
+
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,9 +16,9 @@ import { localMeters } from '../src/geo/distance.ts';
 import type { Position } from '../src/geo/position.ts';
 import { writeRegion } from '../src/import/region.ts';
 import { Customizer } from '../src/roads/hierarchy/customize.ts';
-import { openRoads, type Roads } from '../src/roads/network/file.ts';
 import { weightingFor } from '../src/roads/live/metrics.ts';
-import { ARC_FLAGS } from '../src/roads/network/network.ts';
+import { openRoads, type Roads } from '../src/roads/network/file.ts';
+import { ARC_FLAGS, networkOf } from '../src/roads/network/network.ts';
 import { type Question, RoadQueries } from '../src/roads/search/queries.ts';
 import { NO_TRAFFIC } from '../src/roads/traffic/traffic.ts';
 
@@ -64,21 +64,38 @@ async function compare({ name, roadBounds }: (typeof EXTRACTS)[number]): Promise
   const duration = compared.map(({ ours, theirs }) => ours.seconds / theirs.seconds);
   const spread = (ratios: readonly number[]) => `${share(ratios, 0.5)} (${share(ratios, 0.05)}–${share(ratios, 0.95)})`;
   const outliers = compared
-    .filter(({ ours, theirs }) => isBeyond(ours.meters / theirs.meters, OUTLIER.distance) || isBeyond(ours.seconds / theirs.seconds, OUTLIER.duration))
+    .filter(
+      ({ ours, theirs }) =>
+        isBeyond(ours.meters / theirs.meters, OUTLIER.distance) || isBeyond(ours.seconds / theirs.seconds, OUTLIER.duration),
+    )
     .sort((a, b) => strangeness(b) - strangeness(a));
-  const listed = outliers.slice(0, MOST_LISTED).map((each) => [
-    `${shown(each.from)} → ${shown(each.to)}`,
-    `${Math.round(each.ours.meters)} m, ${Math.round(each.ours.seconds)} s`,
-    `${Math.round(each.theirs.meters)} m, ${Math.round(each.theirs.seconds)} s`,
-    explanation(each, roads, queries, question),
-  ]);
+  const listed = outliers
+    .slice(0, MOST_LISTED)
+    .map((each) => [
+      `${shown(each.from)} → ${shown(each.to)}`,
+      `${Math.round(each.ours.meters)} m, ${Math.round(each.ours.seconds)} s`,
+      `${Math.round(each.theirs.meters)} m, ${Math.round(each.theirs.seconds)} s`,
+      explanation(each, roads, queries, question),
+    ]);
   return {
-    row: [name, String(compared.length), String(onlyOurs), String(onlyTheirs), spread(distance), spread(duration), String(outliers.length)],
+    row: [
+      name,
+      String(compared.length),
+      String(onlyOurs),
+      String(onlyTheirs),
+      spread(distance),
+      spread(duration),
+      String(outliers.length),
+    ],
     section: `## ${name}\n\n${markdownTable(['from → to', 'Waypost', 'Valhalla', 'why'], listed)}\n`,
   };
 }
 
-function pointMaker(bounds: readonly [number, number, number, number], queries: RoadQueries, question: Question): () => Position {
+function pointMaker(
+  bounds: readonly [number, number, number, number],
+  queries: RoadQueries,
+  question: Question,
+): () => Position {
   const random = seededRandom(SEED);
   const [south, west, north, east] = bounds;
   return () => {
@@ -92,7 +109,8 @@ function pointMaker(bounds: readonly [number, number, number, number], queries: 
 
 const shown = ({ lat, lng }: Position) => `${lat.toFixed(5)},${lng.toFixed(5)}`;
 const isBeyond = (ratio: number, [low, high]: readonly [number, number]) => ratio < low || ratio > high;
-const strangeness = ({ ours, theirs }: Compared) => Math.abs(Math.log(ours.meters / theirs.meters)) + Math.abs(Math.log(ours.seconds / theirs.seconds));
+const strangeness = ({ ours, theirs }: Compared) =>
+  Math.abs(Math.log(ours.meters / theirs.meters)) + Math.abs(Math.log(ours.seconds / theirs.seconds));
 
 function share(ratios: readonly number[], part: number): string {
   const sorted = [...ratios].sort((a, b) => a - b);
@@ -124,7 +142,9 @@ function obstacle(position: Position, roads: Roads, queries: RoadQueries, questi
   const flags = network.costs.driving?.flags[half] ?? 0;
   const way = `way ${lines.wayId[lines.way[near.segment]]} at ${shown(position)}`;
   if (flags & ARC_FLAGS.restricted) return `${way} is for those who have business there`;
-  return isDetour ? `${way} is not entered straight on: one-way, a turn restriction, or the other lane` : `${way} is not reached`;
+  return isDetour
+    ? `${way} is not entered straight on: one-way, a turn restriction, or the other lane`
+    : `${way} is not reached`;
 }
 
 /** Points of a line about so far apart that following them is following the line. */

@@ -1,16 +1,18 @@
 /** Ends with 0 where what npm has installed is what the lock file wants: `npm ci` by hand is as good as `bin/install`. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 
 interface Locked {
   readonly version?: string;
   readonly optional?: boolean;
 }
 
+const inRoot = (file: string) => new URL(`../${file}`, import.meta.url);
+
 function packagesIn(file: string): Readonly<Record<string, Locked>> {
-  return JSON.parse(readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')).packages;
+  return JSON.parse(readFileSync(inRoot(file), 'utf8')).packages;
 }
 
-const wanted = packagesIn('package-lock.json');
+const wanted = packagesIn(existsSync(inRoot('package-lock.json')) ? 'package-lock.json' : 'npm-shrinkwrap.json');
 const installed = packagesIn('node_modules/.package-lock.json');
 // Optional packages are for other machines than this one.
 const misses = ([path, { version, optional }]: readonly [string, Locked]) =>

@@ -4,6 +4,7 @@
  *
  *     npm run docs:refresh
  */
+
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,8 +12,11 @@ import { fileURLToPath } from 'node:url';
 import type { Endpoint } from '../src/contract/endpoint.ts';
 import { Problem } from '../src/contract/problem.ts';
 import { writeRegionPlaces } from '../src/import/region.ts';
+import { LOCALITIES_ANSWERS } from '../src/localities/answers.ts';
 import { localitiesEndpoints } from '../src/localities/endpoints.ts';
 import { openPlaces, PlaceSearch } from '../src/places/index.ts';
+import { answeredHere } from '../src/threads/answer-threads.ts';
+import { THREEWORDS_ANSWERS } from '../src/threewords/answers.ts';
 import { threewordsEndpoints } from '../src/threewords/endpoints.ts';
 import { openResolver } from '../src/threewords/open-resolver.ts';
 import { openVocabulary } from '../src/threewords/vocabulary.ts';
@@ -44,10 +48,10 @@ export async function refreshedTownDocs(): Promise<ReadonlyMap<TownDoc, string>>
   const region = { places, search: new PlaceSearch(places) };
   try {
     const endpoints = [
-      ...localitiesEndpoints({ answer: (_, here, call) => here(region, call) }),
+      ...localitiesEndpoints({ answer: answeredHere(region, LOCALITIES_ANSWERS) }),
       ...threewordsEndpoints({
         resolver: openResolver(openVocabulary('')),
-        threads: { answer: (_, here, call) => here(region, call) },
+        threads: { answer: answeredHere(region, THREEWORDS_ANSWERS) },
         segment: 'threewords',
       }),
     ];

@@ -16,7 +16,8 @@ const FLOORS = [
   ['access', 'filter', 'tolls', 'addresses'],
   ['places', 'roads', 'venues', 'database'],
   ['storage'],
-  ['geo', 'text', 'modes', 'config.ts', 'version.ts', 'turns.ts', 'under-way.ts', 'explained-error.ts'],
+  ['threads'],
+  ['geo', 'text', 'modes', 'config.ts', 'version.ts', 'explained-error.ts'],
 ] as const;
 
 /** Rooms with a face: the rest of the house reaches them through their `index.ts` alone. */

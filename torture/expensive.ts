@@ -294,7 +294,8 @@ function ofVenues({ venueId, places, featureNumber }: Scene): Expensive[] {
   ];
 }
 
-function tileAt(lat: number, lng: number, z: number): string {
+/** The tile of a zoom in which a point is, as `z/x/y`. */
+export function tileAt(lat: number, lng: number, z: number): string {
   const radians = (lat * Math.PI) / 180;
   const x = Math.floor(((lng + 180) / 360) * 2 ** z);
   const y = Math.floor(((1 - Math.asinh(Math.tan(radians)) / Math.PI) / 2) * 2 ** z);

@@ -3,10 +3,12 @@
  *
  *     npm run torture
  *     npm run torture -- neighbour --minutes 2 --database embedded
+ *     npm run torture -- answers --against ../before --seed 1
  */
 import { Command, InvalidArgumentError } from 'commander';
 import { machineLine } from '../bench/report.ts';
 import { withoutPostgres } from '../test/support/postgres.ts';
+import { answers } from './answers.ts';
 import { faults } from './faults.ts';
 import { kills } from './kills.ts';
 import { mutated } from './mutated.ts';
@@ -14,7 +16,7 @@ import { neighbour } from './neighbour.ts';
 import { DATABASE_NAMES, type DatabaseName, isDatabaseName, type Proof } from './proof.ts';
 import { soak } from './soak.ts';
 
-const PROOFS: Readonly<Record<string, Proof>> = { neighbour, mutated, kills, faults, soak };
+const PROOFS: Readonly<Record<string, Proof>> = { neighbour, mutated, kills, faults, soak, answers };
 
 function positive(text: string): number {
   const value = Number(text);
@@ -33,11 +35,13 @@ interface Flags {
   readonly seed?: number;
   readonly database?: DatabaseName;
   readonly only?: string;
+  readonly against?: string;
+  readonly regions?: string[];
 }
 
 async function main(
   names: readonly string[],
-  { minutes, count, seed = Date.now() % 2 ** 31, database, only }: Flags,
+  { minutes, count, seed = Date.now() % 2 ** 31, database, only, against, regions }: Flags,
 ): Promise<void> {
   const unknown = names.filter((name) => !Object.hasOwn(PROOFS, name));
   if (unknown.length > 0) {
@@ -48,9 +52,11 @@ async function main(
   const tell = (line: string) => void process.stderr.write(`${new Date().toISOString().slice(11, 19)}  ${line}\n`);
   process.stdout.write(`${machineLine()}; seed ${seed} (--seed ${seed} does the same again)\n\n`);
   const missed: string[] = [];
-  for (const name of names.length > 0 ? names : Object.keys(PROOFS)) {
+  // Answers are compared with those of another clone, where there is one.
+  const all = Object.keys(PROOFS).filter((name) => PROOFS[name] !== answers || against !== undefined);
+  for (const name of names.length > 0 ? names : all) {
     tell(name);
-    const outcome = await PROOFS[name]({ seed, minutes, count, only, databases, tell });
+    const outcome = await PROOFS[name]({ seed, minutes, count, only, databases, against, regions, tell });
     process.stdout.write(`${outcome.report}\n\n`);
     missed.push(...outcome.missed.map((bar) => `${name}: ${bar}`));
   }
@@ -65,6 +71,8 @@ await new Command('torture')
   .option('--count <number>', 'how many requests or kills', positive)
   .option('--seed <number>', 'does what a run before has done', positive)
   .option('--database <name>', `${DATABASE_NAMES.join(' or ')}; else both`, databaseOf)
-  .option('--only <text>', 'of faults, and of endpoints beside a neighbour, those whose name contains this')
+  .option('--only <text>', 'of faults, of endpoints beside a neighbour, and of answers, those whose name contains this')
+  .option('--against <folder>', 'of answers: the other clone, with its own node_modules')
+  .option('--regions <names>', 'of answers: the regions that are asked, joined by commas', (text) => text.split(','))
   .action(main)
   .parseAsync();

@@ -5,9 +5,13 @@ export interface ProofOptions {
   readonly minutes: number | undefined;
   /** How often: requests or kills; each proof has its own preset. */
   readonly count: number | undefined;
-  /** Of faults, and of a neighbour's endpoints, those whose name contains this. */
+  /** Of faults, of a neighbour's endpoints, and of answers, those whose name contains this. */
   readonly only: string | undefined;
   readonly databases: readonly DatabaseName[];
+  /** The folder of another clone, whose answers are compared. */
+  readonly against: string | undefined;
+  /** The regions that are asked; all when undefined. */
+  readonly regions: readonly string[] | undefined;
   tell(line: string): void;
 }
 

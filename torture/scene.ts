@@ -141,17 +141,23 @@ export async function furnish(
   for (const end = Date.now() + MOST_WAIT_MS; Date.now() < end && !(await isOpen()); ) await pause(100);
   const pois = await get(`/indoor/venues/${venueId}/pois/search?items_by_page=200`);
   if (!Check(Suggestions, countries)) throw new Error(`no place to ask for: ${JSON.stringify(countries)}`);
+  const { places, numbers } = readPois(pois);
+  const search = `${origin}/datasets/${datasetId}/features/search`;
+  const headers = { 'x-api-key': privateKey, 'content-type': 'application/json' };
+  const parcelsFound = (await send(search, { method: 'POST', headers, body: '{}' })).json;
+  if (!Check(Features, parcelsFound)) throw new Error('the dataset does not answer as described');
+  const names = { storeId: 'S1', zoneId: 'z1', featureId: parcelsFound.features[0].id, featureNumber: numbers[0] };
+  return { ...box, ...names, country: countries.localities[0].public_id, datasetId, venueId, places };
+}
+
+/** The points of interest of a venue: where they are, as `lat,lng,level`, and their ids. */
+export function readPois(pois: unknown): { readonly places: readonly string[]; readonly numbers: readonly number[] } {
   if (!Check(Pois, pois)) throw new Error(`no venue to ask for: ${JSON.stringify(pois).slice(0, 500)}`);
   const places = pois.features.map(({ geometry: { coordinates }, properties: { level } }) => {
     const [lng, lat] = middleOf(coordinates);
     return [lat, lng, (level ?? '0').split(';')[0]].join();
   });
-  const search = `${origin}/datasets/${datasetId}/features/search`;
-  const headers = { 'x-api-key': privateKey, 'content-type': 'application/json' };
-  const parcelsFound = (await send(search, { method: 'POST', headers, body: '{}' })).json;
-  if (!Check(Features, parcelsFound)) throw new Error('the dataset does not answer as described');
-  const names = { storeId: 'S1', zoneId: 'z1', featureId: parcelsFound.features[0].id, featureNumber: pois.features[0].id };
-  return { ...box, ...names, country: countries.localities[0].public_id, datasetId, venueId, places };
+  return { places, numbers: pois.features.map(({ id }) => id) };
 }
 
 const MOST_WAIT_MS = 20_000;

@@ -10,6 +10,7 @@ import { createKey } from '../access/keys.ts';
 import { openLimits } from '../access/limits.ts';
 import { Quotas } from '../access/quota.ts';
 import type { Config } from '../config.ts';
+import { PROBLEM_KINDS } from '../contract/problem-kinds.ts';
 import type { Database, DatabaseSettings } from '../database/open.ts';
 import { datasetsEndpoints, featuresEndpoints } from '../datasets/endpoints.ts';
 import { DatasetImports } from '../datasets/imports.ts';
@@ -17,7 +18,7 @@ import { distanceEndpoints } from '../distance/endpoints.ts';
 import { ExplainedError } from '../explained-error.ts';
 import { AsideThread } from '../http/aside.ts';
 import { buildServer } from '../http/server.ts';
-import { AnswerThreads } from '../http/threads.ts';
+import { INDOOR_ANSWERS } from '../indoor/answers.ts';
 import { indoorEndpoints } from '../indoor/endpoints.ts';
 import { localitiesEndpoints } from '../localities/endpoints.ts';
 import { LiveRegion, type OpenRegion, shareRegion } from '../regions/live.ts';
@@ -29,11 +30,13 @@ import { RegionVersions } from '../regions/versions.ts';
 import { Damage, DataUnreadable } from '../storage/damage.ts';
 import { storesEndpoints } from '../stores/endpoints.ts';
 import { wordsOf } from '../text/words.ts';
+import { AnswerThreads } from '../threads/answer-threads.ts';
 import { threewordsEndpoints } from '../threewords/endpoints.ts';
 import { openResolver } from '../threewords/open-resolver.ts';
 import { remoteResolver } from '../threewords/remote-resolver.ts';
 import type { ThreeWordResolver } from '../threewords/resolver.ts';
 import { openVocabulary } from '../threewords/vocabulary.ts';
+import { REGION_ANSWERS } from './answers.ts';
 import { openConfigured } from './command.ts';
 import { DEMO_VENUE, DEMO_WORDS, demoDataset, fillWithDemo, importDemoVenue, useDemoTariff } from './demo.ts';
 import { buildRegion, STARTER } from './import.ts';
@@ -142,6 +145,8 @@ async function join(config: Config, database: Database, versions: RegionVersions
   }
   const quotas = new Quotas(database.access, config.keyGraceSeconds);
   const threads = new AnswerThreads({
+    answers: REGION_ANSWERS,
+    errors: PROBLEM_KINDS,
     region: () => live.current,
     share: shareRegion,
     script: new URL('./answer-thread.ts', import.meta.url),
@@ -160,6 +165,8 @@ async function join(config: Config, database: Database, versions: RegionVersions
   await leftovers.begin();
   const venues = new LiveVenues(new VenueFiles(config.dataFolder), damage);
   const venueThreads = new AnswerThreads({
+    answers: INDOOR_ANSWERS,
+    errors: PROBLEM_KINDS,
     region: () => venues.set,
     share: () => venues.share(),
     script: new URL('./venue-thread.ts', import.meta.url),

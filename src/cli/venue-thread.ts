@@ -1,6 +1,7 @@
 /** Answers calls about venues on a thread of its own, from those that the starting thread shares. */
-import { answerCalls } from '../http/threads.ts';
+import { PROBLEM_KINDS } from '../contract/problem-kinds.ts';
 import { INDOOR_ANSWERS } from '../indoor/answers.ts';
 import { openSharedVenues } from '../regions/venues.ts';
+import { serveAnswers } from '../threads/answer-threads.ts';
 
-answerCalls(openSharedVenues, () => {}, INDOOR_ANSWERS);
+serveAnswers({ open: openSharedVenues, close: () => {} }, INDOOR_ANSWERS, PROBLEM_KINDS);

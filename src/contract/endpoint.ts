@@ -1,21 +1,13 @@
 import type { Static, TObject, TSchema } from 'typebox';
 import type { GroupName } from '../access/groups.ts';
 import type { Project } from '../access/projects.ts';
+import type { Serialized } from '../threads/serialized.ts';
 import type { Admission } from './admission.ts';
 import type { Body } from './body.ts';
 import type { Cause } from './causes.ts';
 import { type Dialect, standard } from './dialects.ts';
 import { type Parameters, readParameters, schemaOf, type Values } from './parameters.ts';
 import { type InputError, InputProblem, MAX_ERRORS } from './problem.ts';
-
-/** An answer that is JSON already: another thread made it, or the database. */
-export class Serialized {
-  readonly json: string | Uint8Array;
-
-  constructor(json: string | Uint8Array) {
-    this.json = json;
-  }
-}
 
 /** An answer that is no JSON. */
 export class Binary {

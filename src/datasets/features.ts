@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { type Body, type Errors, jsonBody, maybe } from '../contract/body.ts';
 import type { Cause } from '../contract/causes.ts';
-import { type FullCall, Serialized } from '../contract/endpoint.ts';
+import type { FullCall } from '../contract/endpoint.ts';
 import { integer, oneOf, patterned, required } from '../contract/parameters.ts';
 import { InputProblem, Problem } from '../contract/problem.ts';
 import type { Database } from '../database/open.ts';
@@ -10,6 +10,7 @@ import { FilterError, MAX_FILTER_LENGTH, parseFilter } from '../filter/parse.ts'
 import { type RowFilter, rowFilter } from '../filter/row-filter.ts';
 import { attributeField, attributeValue } from '../filter/sql.ts';
 import { countPositions, type Geometry, GeometryError } from '../geo/geometry.ts';
+import { Serialized } from '../threads/serialized.ts';
 import { readGeometry } from './geometry-input.ts';
 import { relatedPage } from './related.ts';
 import type { RelationName } from './relations.ts';

@@ -9,7 +9,7 @@ import { FolderInUse, lockFolder } from '../database/lock.ts';
 import type { Database, DatabaseSettings } from '../database/open.ts';
 import { ExplainedError } from '../explained-error.ts';
 import { isDiskFull } from '../storage/disk.ts';
-import { Turns } from '../turns.ts';
+import { Turns } from '../threads/turns.ts';
 import { type FetchLimits, fetchFile } from './fetch.ts';
 import type { SchemaMapping } from './files/feature-file.ts';
 import { beating, beginImport, recordFailure, recordFetched, recordInterrupted, recordLoading } from './import-record.ts';

@@ -1,14 +1,29 @@
+import type { Limits } from '../access/limits.ts';
 import { ANY_KEY } from '../contract/admission.ts';
 import { detailsForRates, matrix as matrixDialect } from '../contract/dialects.ts';
 import { type Endpoint, endpoint } from '../contract/endpoint.ts';
 import { parametersBody } from '../contract/parameters.ts';
+import type { Answering } from '../threads/answer-threads.ts';
+import type { DISTANCE_ANSWERS } from './answers.ts';
 import { isochrone, isochroneQuery, isochroneReply } from './isochrone.ts';
-import { type MatrixParts, matrix, matrixQuery, matrixReply } from './matrix.ts';
+import { matrix, matrixQuery, matrixReply } from './matrix.ts';
+import type { RoadParts } from './question.ts';
 import { route, routeQuery, routeReply } from './route.ts';
-import { type TollParts, tolls, tollsQuery, tollsReply } from './tolls.ts';
+import type { TollRegion } from './tolls.ts';
+import { tolls, tollsQuery, tollsReply } from './tolls.ts';
+
+/** What the endpoints of distances are made of. */
+export interface DistanceParts<Region extends TollRegion> extends RoadParts<Region> {
+  readonly threads: { readonly answer: Answering<Region, typeof DISTANCE_ANSWERS> };
+  readonly limits: Limits;
+}
 
 /** The endpoints of distances. */
-export function distanceEndpoints(parts: MatrixParts & TollParts): Endpoint[] {
+export function distanceEndpoints<Region extends TollRegion>(parts: DistanceParts<Region>): Endpoint[] {
+  const { answer } = parts.threads;
+  const matrixParts = { ...parts, byMetric: answer.matrix };
+  const routeParts = { ...parts, byMetric: answer.route };
+  const tollsParts = { ...parts, byMetric: answer.tolls };
   const isochroneEndpoint = {
     path: '/distance/isochrone/json',
     group: 'isochrones',
@@ -30,7 +45,7 @@ export function distanceEndpoints(parts: MatrixParts & TollParts): Endpoint[] {
       operationId: 'getDistanceMatrix',
       summary: 'Distances and durations between many points',
       query: matrixQuery,
-      answer: (call) => matrix(parts, call.query, call),
+      answer: (call) => matrix(matrixParts, call.query, call),
     }),
     endpoint({
       ...matrixEndpoint,
@@ -39,7 +54,7 @@ export function distanceEndpoints(parts: MatrixParts & TollParts): Endpoint[] {
       summary: 'Distances and durations between many points, asked in a body',
       query: {},
       body: parametersBody(matrixQuery),
-      answer: (call) => matrix(parts, call.body, call),
+      answer: (call) => matrix(matrixParts, call.body, call),
     }),
     endpoint({
       method: 'GET',
@@ -51,7 +66,7 @@ export function distanceEndpoints(parts: MatrixParts & TollParts): Endpoint[] {
       dialect: detailsForRates,
       reply: routeReply,
       query: routeQuery,
-      answer: (call) => route(parts, call.query, call),
+      answer: (call) => route(routeParts, call.query, call),
     }),
     endpoint({
       ...isochroneEndpoint,
@@ -80,7 +95,7 @@ export function distanceEndpoints(parts: MatrixParts & TollParts): Endpoint[] {
       dialect: detailsForRates,
       reply: tollsReply,
       query: tollsQuery,
-      answer: (call) => tolls(parts, call.query, call),
+      answer: (call) => tolls(tollsParts, call.query, call),
     }),
   ];
 }

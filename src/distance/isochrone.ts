@@ -7,9 +7,10 @@ import { readAvoid } from './avoid.ts';
 import { ROUTE_STATUS, type RouteReply } from './legs.ts';
 import { AVOID_PARAMETER, TRIP_PARAMETERS } from './parameters.ts';
 import { InvalidRequest, readPoint } from './points.ts';
-import type { Caller, RouteParts, RouteRegion } from './routing.ts';
-import { WITHOUT_ROADS, withStatus } from './statuses.ts';
-import { keyOf, momentOf, readTripTime } from './times.ts';
+import type { Caller, RoadParts, RoadRegion } from './question.ts';
+import { roadQuestion } from './question.ts';
+import { withStatus } from './statuses.ts';
+import { readTripTime } from './times.ts';
 
 const MOST_VALUES = 10;
 /** Seconds and metres beyond which nothing is outlined. */
@@ -72,23 +73,22 @@ const refuse = (status: RouteReply['status'], message: string): Reply => ({
 
 /** Answers what is reached from a point within each of some times, or distances, as polygons. */
 export function isochrone(
-  parts: RouteParts<RouteRegion>,
+  parts: RoadParts<RoadRegion>,
   query: Values<typeof isochroneQuery>,
   { project }: Caller,
 ): Promise<Reply> {
   return withStatus<Reply>(parts.log, refuse, async () => {
     const { mode, method, values } = query;
     const origin = readPoint(query.origin, 'origin');
-    const { flags, areas } = readAvoid(query.avoid);
+    const avoid = readAvoid(query.avoid);
+    const { areas } = avoid;
     const time = readTripTime(query.departure_time, undefined);
     const wrong = values.find((value) => value < LEAST[method] || value > MOST[method]);
     if (wrong !== undefined) {
       const unit = method === 'time' ? 'seconds' : 'metres';
       throw new InvalidRequest(`values: ${wrong} is not between ${LEAST[method]} and ${MOST[method]} ${unit}`);
     }
-    const { roads } = parts.region();
-    if (!roads) return refuse('BACKEND_ERROR', WITHOUT_ROADS);
-    const key = keyOf(roads, { mode, method }, { flags }, time, time && momentOf(time, origin));
+    const { roads, key } = roadQuestion(parts.region(), { mode, method, time, avoid, from: origin, to: origin });
     const owner = project.id;
     const by = (ready: ReadyMetric | null) => roads.outlines({ key, ready, areas, origin, limits: values }, owner);
     const outlines = await roads.answer({ key, areas, owner }, { byMetric: by, plainly: () => by(null) });

@@ -1,21 +1,22 @@
 import Type, { type Static } from 'typebox';
 import type { Limits } from '../access/limits.ts';
 import type { Project } from '../access/projects.ts';
-import type { Serialized } from '../contract/endpoint.ts';
 import { oneOf, required, text, type Values } from '../contract/parameters.ts';
 import { type Position, sphereDistanceMeters } from '../geo/position.ts';
 import { chooseLanguage } from '../http/language.ts';
-import type { AnswerThreads } from '../http/threads.ts';
-import { modesThat, travelMode } from '../modes/index.ts';
-import type { LiveRoads, ReadyMetric, RoadQueries, TripMatrix } from '../roads/index.ts';
+import { modesThat } from '../modes/index.ts';
+import type { ReadyMetric, TripMatrix } from '../roads/index.ts';
 import { DISTANCE_LANGUAGES } from '../text/distance-languages.ts';
+import type { Serialized } from '../threads/serialized.ts';
 import { readAvoid } from './avoid.ts';
+import { matrixInTraffic } from './in-traffic.ts';
 import { Measured, measuredDistance, measuredDuration } from './measured.ts';
 import { AVOID_PARAMETER, MAX_POINTS_LENGTH, TRIP_PARAMETERS } from './parameters.ts';
 import { readPoints } from './points.ts';
-import type { Caller } from './routing.ts';
-import { WITHOUT_ROADS, withStatus } from './statuses.ts';
-import { keyOf, momentOf, readTripTime } from './times.ts';
+import type { Caller, QueryRegion, RoadRegion, ThreadedParts } from './question.ts';
+import { roadQuestion } from './question.ts';
+import { withStatus } from './statuses.ts';
+import { readTripTime } from './times.ts';
 import { type Units, wordingOf } from './wording.ts';
 
 /** More pairs of origin and destination than this are not answered at once. */
@@ -65,22 +66,6 @@ export const matrixReply = Type.Object(
 );
 export type MatrixReply = Static<typeof matrixReply>;
 
-type Roads = Pick<LiveRoads, 'answer' | 'outlasts' | 'plainMatrix' | 'timesOf' | 'timetable'>;
-
-/** What this area needs of the region that is served. */
-export interface RoadRegion {
-  readonly roads: Roads | null;
-  readonly queries: Pick<RoadQueries, 'matrix'> | null;
-}
-
-/** What a matrix is asked of. */
-export interface MatrixParts {
-  readonly region: () => RoadRegion;
-  readonly threads: Pick<AnswerThreads<Pick<RoadRegion, 'queries'>>, 'answer'>;
-  readonly limits: Limits;
-  readonly log: (message: string, error: unknown) => void;
-}
-
 /** A request that has been read. */
 interface MatrixRequest {
   readonly origins: readonly Position[];
@@ -96,8 +81,13 @@ interface Shown {
 }
 
 /** A request with the metric that it is answered by, as it goes to a thread. */
-interface MatrixCall extends MatrixRequest {
+export interface MatrixCall extends MatrixRequest {
   readonly ready: ReadyMetric;
+}
+
+/** What a matrix is asked of. */
+export interface MatrixParts<Region extends RoadRegion> extends ThreadedParts<Region, MatrixCall, MatrixReply> {
+  readonly limits: Limits;
 }
 
 /** Who asks, whose elements are counted. */
@@ -108,12 +98,16 @@ interface MatrixCaller extends Caller {
 const LANGUAGES = new Set<string>(DISTANCE_LANGUAGES);
 
 /** Answers a matrix: what keeps it from being answered is a status. */
-export function matrix(parts: MatrixParts, query: MatrixQuery, caller: MatrixCaller): Promise<MatrixReply | Serialized> {
+export function matrix<Region extends RoadRegion>(
+  parts: MatrixParts<Region>,
+  query: MatrixQuery,
+  caller: MatrixCaller,
+): Promise<MatrixReply | Serialized> {
   return withStatus<MatrixReply | Serialized>(parts.log, refusal, () => answer(parts, query, caller));
 }
 
-async function answer(
-  parts: MatrixParts,
+async function answer<Region extends RoadRegion>(
+  parts: MatrixParts<Region>,
   query: MatrixQuery,
   { project, acceptLanguage }: MatrixCaller,
 ): Promise<MatrixReply | Serialized> {
@@ -133,19 +127,14 @@ async function answer(
     destinations,
     shown: { elements: query.elements, units: query.units, language },
   };
-  const open = parts.region();
-  const { roads, queries } = open;
-  if (!roads || !queries) {
-    return refusal('BACKEND_ERROR', WITHOUT_ROADS);
-  }
-  const moment = time && momentOf(time, time.kind === 'departure' ? origins[0] : destinations[0]);
-  const key = keyOf(roads, query, avoid, time, moment);
   const { areas } = avoid;
   const owner = project.id;
-  const inTraffic = moment !== null && travelMode(query.mode).meetsTraffic ? moment : null;
+  const asked = { ...query, time, avoid, from: origins[0], to: destinations[0] };
+  const { region, roads, queries, key, inTraffic } = roadQuestion(parts.region(), asked);
   const shaped = async (matrix: TripMatrix, ready: ReadyMetric | null) => {
     if (!inTraffic) return shape(matrix, request);
-    return shape(await throughTraffic(roads, { key, ready, areas, moment: inTraffic }, matrix, request, owner), request);
+    const question = { roads, key, areas, moment: inTraffic, owner };
+    return shape(await matrixInTraffic(question, ready, matrix, origins, destinations), request);
   };
   return roads.answer<MatrixReply | Serialized>(
     { key, areas, owner },
@@ -153,39 +142,14 @@ async function answer(
       byMetric: (ready) =>
         inTraffic
           ? shaped(queries.matrix(ready, origins, destinations), ready)
-          : parts.threads.answer('matrix', matrixByMetric, { ...request, ready }, open),
+          : parts.byMetric({ ...request, ready }, region),
       plainly: async () => shaped(await roads.plainMatrix({ key, areas, origins, destinations }, owner), null),
     },
   );
 }
 
-/** Trips that last into other traffic take as long as that makes them. */
-async function throughTraffic(
-  roads: Roads,
-  task: Omit<Parameters<Roads['timetable']>[0], 'pairs'>,
-  matrix: TripMatrix,
-  { origins, destinations }: MatrixRequest,
-  owner: string,
-): Promise<TripMatrix> {
-  const lasting = [...matrix.trips.keys()].filter((index) => {
-    const trip = matrix.trips[index];
-    return trip !== null && roads.outlasts(task.moment, trip.seconds);
-  });
-  if (lasting.length === 0) return matrix;
-  const pairs = lasting.map((index) => {
-    return [origins[Math.floor(index / destinations.length)], destinations[index % destinations.length]] as const;
-  });
-  const seconds = await roads.timetable({ ...task, pairs }, owner);
-  const trips = [...matrix.trips];
-  for (const [i, index] of lasting.entries()) {
-    const trip = trips[index];
-    if (trip) trips[index] = { ...trip, seconds: seconds[i] ?? trip.seconds };
-  }
-  return { ...matrix, trips };
-}
-
 /** Answers a matrix by a metric, on whatever thread. */
-export function matrixByMetric({ queries }: Pick<RoadRegion, 'queries'>, call: MatrixCall): MatrixReply {
+export function matrixByMetric({ queries }: QueryRegion, call: MatrixCall): MatrixReply {
   const { ready, origins, destinations } = call;
   if (!queries) throw new Error('a metric of a region without roads');
   return shape(queries.matrix(ready, origins, destinations), call);

@@ -3,20 +3,15 @@ import { oneOf, type Values } from '../contract/parameters.ts';
 import type { Position } from '../geo/position.ts';
 import type { Course } from '../roads/index.ts';
 import { courseOf } from '../roads/index.ts';
+import type { Serialized } from '../threads/serialized.ts';
 import { readAvoid } from './avoid.ts';
 import type { LegNumber } from './instructions.ts';
 import { LEG, legOf, NO_ROUTE, ROUTE, ROUTE_STATUS, refusedRoute, routeOf } from './legs.ts';
 import { AVOID_PARAMETER } from './parameters.ts';
+import type { Caller, QueryRegion, RoadRegion, ThreadedParts } from './question.ts';
 import { ROUTE_PARAMETERS, type RouteRequest, readRoute } from './route-request.ts';
-import {
-  answerRoutes,
-  byMetric,
-  type Caller,
-  type FoundRoutes,
-  type RouteEndpoint,
-  type RouteParts,
-  type RouteRegion,
-} from './routing.ts';
+import type { FoundRoutes, RouteCall } from './routing.ts';
+import { answerRoutes, byMetric } from './routing.ts';
 import { withStatus } from './statuses.ts';
 import { Step, stepsOf } from './steps.ts';
 import { wordingOf } from './wording.ts';
@@ -39,22 +34,21 @@ interface Request extends RouteRequest {
   readonly hasSteps: boolean;
 }
 
-const ENDPOINT: RouteEndpoint<RouteRegion, Request, Reply> = { name: 'route', shape };
-export const routeByMetric = byMetric(ENDPOINT);
+export const routeByMetric = byMetric(shape);
 
 /** Answers routes: what keeps them from being answered is a status. */
-export function route(
-  parts: RouteParts<RouteRegion>,
+export function route<Region extends RoadRegion>(
+  parts: ThreadedParts<Region, RouteCall<Request>, Reply>,
   query: Values<typeof routeQuery>,
   { project, acceptLanguage }: Caller,
 ) {
-  return withStatus(parts.log, refusedRoute, async () => {
+  return withStatus<Reply | Serialized>(parts.log, refusedRoute, async () => {
     const request = { ...readRoute(query, acceptLanguage), hasSteps: query.details === 'full' };
-    return answerRoutes(parts, ENDPOINT, request, readAvoid(query.avoid), project.id);
+    return answerRoutes(parts, shape, request, readAvoid(query.avoid), project.id);
   });
 }
 
-function shape({ queries }: RouteRegion, request: Request, { routes, times }: FoundRoutes): Reply {
+function shape({ queries }: QueryRegion, request: Request, { routes, times }: FoundRoutes): Reply {
   if (!queries || routes.length === 0) return refusedRoute('ZERO_RESULTS', NO_ROUTE);
   const { roads } = queries;
   const { mode, wish, units, language, hasSteps } = request;

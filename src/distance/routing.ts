@@ -1,36 +1,13 @@
-import type { Project } from '../access/projects.ts';
-import type { Serialized } from '../contract/endpoint.ts';
-import type { AnswerThreads } from '../http/threads.ts';
-import { travelMode } from '../modes/index.ts';
-import type { LiveRoads, MetricKey, ReadyMetric, RoadQueries } from '../roads/index.ts';
-import { costsOf, laterBy, networkOf, type RoadRoute, routesOf, type TripMoment } from '../roads/index.ts';
+import { costsOf, networkOf, type ReadyMetric, type RoadRoute, routesOf } from '../roads/index.ts';
+import type { Serialized } from '../threads/serialized.ts';
 import type { Avoid } from './avoid.ts';
-import { type RouteReply, refusedRoute } from './legs.ts';
+import { routesInTraffic, type TimedRoute, unhindered } from './in-traffic.ts';
+import { type QueryRegion, type RoadRegion, roadQuestion, type ThreadedParts } from './question.ts';
 import type { RouteRequest } from './route-request.ts';
-import { WITHOUT_ROADS } from './statuses.ts';
-import { keyOf, momentOf } from './times.ts';
 
-/** Who asks. */
-export interface Caller {
-  readonly project: Pick<Project, 'id'>;
-  readonly acceptLanguage: string | undefined;
-}
-
-/** What answers about routes come from, on whatever thread. */
-export interface RouteRegion {
-  readonly queries: RoadQueries | null;
-}
-
-/** What a route is asked of. */
-export interface RouteParts<Region extends RouteRegion> {
-  readonly region: () => Region & { readonly roads: LiveRoads | null };
-  readonly threads: Pick<AnswerThreads<Region>, 'answer'>;
-  readonly log: (message: string, error: unknown) => void;
-}
-
-/** Routes that were found: seconds of each way, and the times of arcs by which they were found. */
+/** Routes that were found, and the times of arcs by which they were found. */
 export interface FoundRoutes {
-  readonly routes: readonly (RoadRoute & { readonly seconds: readonly number[] })[];
+  readonly routes: readonly TimedRoute[];
   /** [arc] 1/100 s */
   readonly times: Uint32Array;
 }
@@ -41,16 +18,13 @@ export interface RouteCall<Request extends RouteRequest> {
   readonly ready: ReadyMetric;
 }
 
-/** One of the endpoints of routes: what it makes of what was found, here or on a thread where it has a name. */
-export interface RouteEndpoint<Region extends RouteRegion, Request extends RouteRequest, Reply> {
-  readonly name: string;
-  readonly shape: (region: Region, request: Request, found: FoundRoutes) => Reply;
-}
+/** What an endpoint of routes makes of routes that were found. */
+export type ShapeRoutes<Region, Request, Reply> = (region: Region, request: Request, found: FoundRoutes) => Reply;
 
 /** Answers by a metric, on whatever thread. */
-export function byMetric<Region extends RouteRegion, Request extends RouteRequest, Reply>({
-  shape,
-}: RouteEndpoint<Region, Request, Reply>): (region: Region, call: RouteCall<Request>) => Reply {
+export function byMetric<Region extends QueryRegion, Request extends RouteRequest, Reply>(
+  shape: ShapeRoutes<Region, Request, Reply>,
+): (region: Region, call: RouteCall<Request>) => Reply {
   return (region, { request, ready }) => {
     if (!region.queries) throw new Error('a metric of a region without roads');
     return shape(region, request, {
@@ -60,73 +34,35 @@ export function byMetric<Region extends RouteRegion, Request extends RouteReques
   };
 }
 
-const unhindered = (route: RoadRoute) => ({ ...route, seconds: route.ways.map(({ trip }) => trip.seconds) });
-
-/** Finds routes and lets the endpoint shape them: on some thread where a metric is enough, else here. */
-export async function answerRoutes<Region extends RouteRegion, Request extends RouteRequest, Reply>(
-  { region, threads }: RouteParts<Region>,
-  endpoint: RouteEndpoint<Region, Request, Reply>,
+/** Finds routes and lets the endpoint shape them: on some thread where a metric is enough, else here. @throws WithoutRoads; ModeNotAvailable */
+export async function answerRoutes<Region extends RoadRegion, Request extends RouteRequest, Reply>(
+  parts: ThreadedParts<Region, RouteCall<Request>, Reply>,
+  shape: ShapeRoutes<Region, Request, Reply>,
   request: Request,
-  { flags, areas }: Avoid,
+  avoid: Avoid,
   owner: string,
-): Promise<Reply | Serialized | RouteReply> {
-  const open = region();
-  const { roads, queries } = open;
-  if (!roads || !queries) return refusedRoute('BACKEND_ERROR', WITHOUT_ROADS);
-  const { mode, time, wish } = request;
-  const moment = time && momentOf(time, time.kind === 'departure' ? wish.stops[0] : wish.stops[wish.stops.length - 1]);
-  const key = keyOf(roads, request, { flags }, time, moment);
-  const isInTraffic = moment !== null && travelMode(mode).meetsTraffic;
+): Promise<Reply | Serialized> {
+  const { mode, wish } = request;
+  const { areas } = avoid;
+  const ends = { from: wish.stops[0], to: wish.stops[wish.stops.length - 1] };
+  const { region, roads, queries, key, inTraffic } = roadQuestion(parts.region(), { ...request, avoid, ...ends });
   const shaped = async (found: readonly RoadRoute[], times: Uint32Array) => {
-    const routes = isInTraffic ? await throughTraffic(roads, key, moment, found, owner) : found.map(unhindered);
-    return endpoint.shape(open, request, { routes, times });
+    const routes = inTraffic
+      ? await routesInTraffic({ roads, key, areas, moment: inTraffic, owner }, found)
+      : found.map(unhindered);
+    return shape(region, request, { routes, times });
   };
   const usualTimes = () => costsOf(networkOf(queries.roads, mode), mode).time;
   return roads.answer<Reply | Serialized>(
     { key, areas, owner },
     {
       byMetric: (ready) =>
-        isInTraffic
+        inTraffic
           ? shaped(routesOf(queries, ready, wish), ready.weighting.time)
-          : threads.answer(endpoint.name, byMetric(endpoint), { request, ready }, open),
+          : parts.byMetric({ request, ready }, region),
       // One route or a tour past areas that nobody asks for twice; without any, the metric will be asked for again.
       plainly:
         areas.length === 0 ? null : async () => shaped(await roads.plainRoutes({ key, areas, wish }, owner), usualTimes()),
     },
   );
-}
-
-/** The seconds of the ways of each route, one after the other, in the traffic of when one is there; the fastest route first. */
-async function throughTraffic(
-  roads: LiveRoads,
-  key: MetricKey,
-  moment: TripMoment,
-  found: readonly RoadRoute[],
-  owner: string,
-): Promise<FoundRoutes['routes']> {
-  const routes = await Promise.all(
-    found.map(async (route) => ({ ...route, seconds: await secondsOfWays(roads, key, moment, route, owner) })),
-  );
-  const whole = (seconds: readonly number[]) => seconds.reduce((sum, each) => sum + each, 0);
-  return key.method === 'time' ? routes.sort((a, b) => whole(a.seconds) - whole(b.seconds)) : routes;
-}
-
-async function secondsOfWays(
-  roads: LiveRoads,
-  key: MetricKey,
-  moment: TripMoment,
-  { ways }: RoadRoute,
-  owner: string,
-): Promise<number[]> {
-  const isDeparture = moment.kind === 'departure';
-  const seconds: number[] = [];
-  let elapsed = 0;
-  for (const way of isDeparture ? ways : ways.toReversed()) {
-    const own = roads.outlasts(moment, elapsed + way.trip.seconds)
-      ? await roads.secondsOf({ key, way, moment: laterBy(isDeparture ? elapsed : -elapsed, moment) }, owner)
-      : way.trip.seconds;
-    elapsed += own;
-    seconds.push(own);
-  }
-  return isDeparture ? seconds : seconds.reverse();
 }

@@ -1,8 +1,16 @@
 import { LimitsUnavailable } from '../access/limits.ts';
 import { ModeNotAvailable, RoadTimeout } from '../roads/index.ts';
 import { DataUnreadable } from '../storage/damage.ts';
-import { NoTurn } from '../turns.ts';
+import { NoTurn } from '../threads/turns.ts';
 import { InvalidRequest } from './points.ts';
+
+/** The region that is served has no roads. */
+export class WithoutRoads extends Error {
+  constructor() {
+    super('The region in use was built without roads: it has to be imported again');
+    this.name = 'WithoutRoads';
+  }
+}
 
 /** What is told instead of an answer: a status of the contract, and why. */
 export type Refuse<T> = (status: 'INVALID_REQUEST' | 'BACKEND_ERROR', message: string) => T;
@@ -20,11 +28,9 @@ export async function withStatus<T>(
     return await answer();
   } catch (error) {
     if (error instanceof InvalidRequest) return refuse('INVALID_REQUEST', error.message);
-    if (error instanceof ModeNotAvailable) return refuse('BACKEND_ERROR', error.message);
+    if (error instanceof ModeNotAvailable || error instanceof WithoutRoads) return refuse('BACKEND_ERROR', error.message);
     if (ANNOUNCED.some((kind) => error instanceof kind)) throw error;
     log('a question about roads failed', error);
     return refuse('BACKEND_ERROR', 'The roads could not be searched; the log has the reason');
   }
 }
-
-export const WITHOUT_ROADS = 'The region in use was built without roads: it has to be imported again';

@@ -5,21 +5,16 @@ import type { TollVehicle } from '../modes/index.ts';
 import { EMISSION_CLASSES, modesThat, travelMode } from '../modes/index.ts';
 import { courseOf } from '../roads/index.ts';
 import { DataUnreadable } from '../storage/damage.ts';
+import type { Serialized } from '../threads/serialized.ts';
 import { PAYMENT_METHODS } from '../tolls/tariff.ts';
 import type { TollMap } from '../tolls/toll-map.ts';
 import { type Toll, tollsOf } from '../tolls/tolls.ts';
 import type { Vehicle } from '../tolls/vehicle.ts';
 import { LEG, Location, legOf, location, NO_ROUTE, ROUTE, ROUTE_STATUS, refusedRoute, routeOf } from './legs.ts';
+import type { Caller, QueryRegion, RoadRegion, ThreadedParts } from './question.ts';
 import { ROUTE_PARAMETERS, type RouteRequest, readRoute } from './route-request.ts';
-import {
-  answerRoutes,
-  byMetric,
-  type Caller,
-  type FoundRoutes,
-  type RouteEndpoint,
-  type RouteParts,
-  type RouteRegion,
-} from './routing.ts';
+import type { FoundRoutes, RouteCall } from './routing.ts';
+import { answerRoutes, byMetric } from './routing.ts';
 import { withStatus } from './statuses.ts';
 import { wordingOf } from './wording.ts';
 
@@ -91,22 +86,25 @@ interface Request extends RouteRequest {
   readonly moment: number;
 }
 
-/** What tolls are answered from. */
-export interface TollRegion extends RouteRegion {
+/** What tolls are answered from, on whatever thread. */
+export interface TollQueryRegion extends QueryRegion {
   readonly tolls: TollMap | null;
 }
 
-/** What tolls are asked of: prices are not told while a tariff cannot be read. */
-export interface TollParts extends RouteParts<TollRegion> {
-  readonly region: () => ReturnType<RouteParts<TollRegion>['region']> & { readonly unreadTariffs: readonly string[] };
+/** The same on the thread that serves: prices are not told while a tariff cannot be read. */
+export interface TollRegion extends TollQueryRegion, RoadRegion {
+  readonly unreadTariffs: readonly string[];
 }
 
-const ENDPOINT: RouteEndpoint<TollRegion, Request, Reply> = { name: 'tolls', shape };
-export const tollsByMetric = byMetric(ENDPOINT);
+export const tollsByMetric = byMetric(shape);
 
 /** Answers routes with their tolls: what keeps them from being answered is a status. */
-export function tolls(parts: TollParts, query: Values<typeof tollsQuery>, { project, acceptLanguage }: Caller) {
-  return withStatus(parts.log, refusedRoute, async () => {
+export function tolls<Region extends TollRegion>(
+  parts: ThreadedParts<Region, RouteCall<Request>, Reply>,
+  query: Values<typeof tollsQuery>,
+  { project, acceptLanguage }: Caller,
+) {
+  return withStatus<Reply | Serialized>(parts.log, refusedRoute, async () => {
     const route = readRoute(query, acceptLanguage);
     // Without a time, fares are those of a trip that begins now; durations do not depend on it then.
     const moment = route.time ? route.time.epochSeconds * 1000 : Date.now();
@@ -115,7 +113,7 @@ export function tolls(parts: TollParts, query: Values<typeof tollsQuery>, { proj
     if (request.vehicle && unreadTariffs.length > 0) {
       throw new DataUnreadable(`Tolls cannot be told at the moment: ${unreadTariffs.join(', ')} cannot be read`);
     }
-    return answerRoutes(parts, ENDPOINT, request, { flags: 0, areas: [] }, project.id);
+    return answerRoutes(parts, shape, request, { flags: 0, areas: [] }, project.id);
   });
 }
 
@@ -132,7 +130,7 @@ function vehicleOf(query: Values<typeof tollsQuery>): Vehicle | null {
   };
 }
 
-function shape({ queries, tolls: map }: TollRegion, request: Request, { routes, times }: FoundRoutes): Reply {
+function shape({ queries, tolls: map }: TollQueryRegion, request: Request, { routes, times }: FoundRoutes): Reply {
   if (!queries || !map || routes.length === 0) return refusedRoute('ZERO_RESULTS', NO_ROUTE);
   const { mode, wish, units, language, vehicle, moment, time } = request;
   const wording = wordingOf(language);

@@ -1,5 +1,5 @@
 import type { Database } from '../database/open.ts';
-import { Turns } from '../turns.ts';
+import { Turns } from '../threads/turns.ts';
 
 /** The share of the database's connections that long questions take together, and half of that for one project's. */
 const SHARE = 1 / 4;

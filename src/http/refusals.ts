@@ -18,7 +18,7 @@ import { DatabaseUnavailable, StatementTimeout } from '../database/failures.ts';
 import { RoadTimeout } from '../roads/index.ts';
 import { DataUnreadable } from '../storage/damage.ts';
 import { isDiskFull, isDiskUnusable } from '../storage/disk.ts';
-import { NoTurn } from '../turns.ts';
+import { NoTurn } from '../threads/turns.ts';
 import { redactSecrets } from './redact.ts';
 
 /** What may go well in a moment. */

@@ -4,7 +4,7 @@ import { type DirectionsQuery, directions } from './directions.ts';
 import { indoorMatrix, type MatrixQuery } from './distance-matrix.ts';
 
 /** A question about a venue, as it is asked of whatever thread. */
-export interface VenueCall<Query> {
+interface VenueCall<Query> {
   /** `<project>.<venue>`. */
   readonly key: string;
   readonly query: Query;
@@ -17,11 +17,11 @@ function venueIn(venues: VenueSet, key: string): Pick<OpenVenue, 'venue'> {
   return open;
 }
 
-export function directionsIn(venues: VenueSet, { key, query }: VenueCall<DirectionsQuery>): ReturnType<typeof directions> {
+function directionsIn(venues: VenueSet, { key, query }: VenueCall<DirectionsQuery>): ReturnType<typeof directions> {
   return directions(venueIn(venues, key), query);
 }
 
-export function matrixIn(venues: VenueSet, { key, query }: VenueCall<MatrixQuery>): ReturnType<typeof indoorMatrix> {
+function matrixIn(venues: VenueSet, { key, query }: VenueCall<MatrixQuery>): ReturnType<typeof indoorMatrix> {
   return indoorMatrix(venueIn(venues, key), query);
 }
 

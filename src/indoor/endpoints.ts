@@ -1,16 +1,27 @@
 import { ANY_KEY } from '../contract/admission.ts';
 import { indoor } from '../contract/dialects.ts';
 import { type Endpoint, endpoint } from '../contract/endpoint.ts';
-import { directionsIn, matrixIn } from './answers.ts';
+import type { LiveVenues } from '../regions/venues.ts';
+import type { Answered, AnsweringLong } from '../threads/answer-threads.ts';
+import type { INDOOR_ANSWERS } from './answers.ts';
 import { directionsQuery, directionsReply, isLongWay, NO_WAY } from './directions.ts';
 import { isLongMatrix, matrixQuery, matrixReply } from './distance-matrix.ts';
 import { FEATURE_PATH, Feature, featureOf } from './feature.ts';
-import { type IndoorParts, needVenue, UNKNOWN_VENUE, VENUE_PATH } from './parameters.ts';
+import { needVenue, UNKNOWN_VENUE, VENUE_PATH } from './parameters.ts';
 import { NOT_IN_VENUE } from './places.ts';
 import { autocompleteQuery, autocompleteReply, poisAutocomplete } from './pois-autocomplete.ts';
 import { poisSearch, searchQuery, searchReply } from './pois-search.ts';
 import { NO_TILE, TILE_PATH, TILE_TYPE, tileReply, venueTile } from './tiles.ts';
 import { venueReply, venuesReply, venueView } from './venue.ts';
+
+/** What endpoints of venues answer from. */
+export interface IndoorParts {
+  readonly venues: LiveVenues;
+  readonly threads: {
+    readonly answer: Answered<typeof INDOOR_ANSWERS>;
+    readonly long: AnsweringLong<typeof INDOOR_ANSWERS>;
+  };
+}
 
 /** The endpoints of venues. */
 export function indoorEndpoints(parts: IndoorParts): Endpoint[] {
@@ -94,9 +105,7 @@ export function indoorEndpoints(parts: IndoorParts): Endpoint[] {
       answer: ({ project, path, query }) => {
         const { id } = needVenue(parts, project, path.venue_id);
         const call = { key: `${project.id}.${id}`, query };
-        return isLongWay(query)
-          ? parts.threads.answerLong('directions', project.id, directionsIn, call)
-          : parts.threads.answer('directions', directionsIn, call);
+        return isLongWay(query) ? parts.threads.long.directions(project.id, call) : parts.threads.answer.directions(call);
       },
     }),
     endpoint({
@@ -111,9 +120,7 @@ export function indoorEndpoints(parts: IndoorParts): Endpoint[] {
       answer: ({ project, path, query }) => {
         const { id } = needVenue(parts, project, path.venue_id);
         const call = { key: `${project.id}.${id}`, query };
-        return isLongMatrix(query)
-          ? parts.threads.answerLong('matrix', project.id, matrixIn, call)
-          : parts.threads.answer('matrix', matrixIn, call);
+        return isLongMatrix(query) ? parts.threads.long.matrix(project.id, call) : parts.threads.answer.matrix(call);
       },
     }),
   ];

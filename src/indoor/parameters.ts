@@ -2,8 +2,7 @@ import Type from 'typebox';
 import type { Cause } from '../contract/causes.ts';
 import { flag, integer, oneOf, type Parameter, parameter, patterned, required } from '../contract/parameters.ts';
 import { Problem } from '../contract/problem.ts';
-import type { AnswerThreads } from '../http/threads.ts';
-import type { LiveVenues, OpenVenue, VenueSet } from '../regions/venues.ts';
+import type { LiveVenues, OpenVenue } from '../regions/venues.ts';
 
 /** The venue in the path. One that is not there is forbidden ground, as in the reference, so that any text is a name. */
 export const VENUE_PATH = {
@@ -28,12 +27,6 @@ export const LEVEL_PARAMETER = integer(
   undefined,
 );
 
-/** What endpoints of venues answer from. */
-export interface IndoorParts {
-  readonly venues: LiveVenues;
-  readonly threads: AnswerThreads<VenueSet>;
-}
-
 const unknownVenue = (id: string) => new Problem(403, `There is no venue '${id.slice(0, 64)}' that this project may use`);
 export const UNKNOWN_VENUE: Cause = {
   name: 'unknownVenue',
@@ -42,7 +35,11 @@ export const UNKNOWN_VENUE: Cause = {
 };
 
 /** The venue of a project. @throws Problem 403 where the project has none of that id */
-export function needVenue({ venues }: Pick<IndoorParts, 'venues'>, project: { readonly id: string }, id: string): OpenVenue {
+export function needVenue(
+  { venues }: { readonly venues: LiveVenues },
+  project: { readonly id: string },
+  id: string,
+): OpenVenue {
   const open = venues.find(project.id, id);
   if (!open) throw unknownVenue(id);
   return open;

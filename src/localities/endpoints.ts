@@ -1,15 +1,15 @@
 import { ANY_KEY } from '../contract/admission.ts';
 import { type Endpoint, endpoint } from '../contract/endpoint.ts';
-import type { AnswerThreads } from '../http/threads.ts';
-import { autocomplete, autocompleteQuery, autocompleteReply } from './autocomplete.ts';
-import { details, detailsQuery, detailsReply, UNKNOWN_PLACE } from './details.ts';
-import { geocode, geocodeQuery, geocodeReply } from './geocode.ts';
-import { nearby, nearbyQuery, nearbyReply } from './nearby.ts';
+import type { Answered } from '../threads/answer-threads.ts';
+import type { LOCALITIES_ANSWERS } from './answers.ts';
+import { autocompleteQuery, autocompleteReply } from './autocomplete.ts';
+import { detailsQuery, detailsReply, UNKNOWN_PLACE } from './details.ts';
+import { geocodeQuery, geocodeReply } from './geocode.ts';
+import { nearbyQuery, nearbyReply } from './nearby.ts';
 import { WITHOUT_POSTAL_DATA } from './postal-data.ts';
-import type { Region } from './region.ts';
 
 /** The endpoints of place search. */
-export function localitiesEndpoints(threads: Pick<AnswerThreads<Region>, 'answer'>): Endpoint[] {
+export function localitiesEndpoints(threads: { readonly answer: Answered<typeof LOCALITIES_ANSWERS> }): Endpoint[] {
   const shared = { method: 'GET', group: 'localities', admits: ANY_KEY } as const;
   return [
     endpoint({
@@ -20,7 +20,7 @@ export function localitiesEndpoints(threads: Pick<AnswerThreads<Region>, 'answer
       summary: 'Suggestions while someone types',
       query: autocompleteQuery,
       reply: autocompleteReply,
-      answer: (call) => threads.answer('autocomplete', autocomplete, call),
+      answer: (call) => threads.answer.autocomplete(call),
     }),
     endpoint({
       ...shared,
@@ -30,7 +30,7 @@ export function localitiesEndpoints(threads: Pick<AnswerThreads<Region>, 'answer
       refuses: [UNKNOWN_PLACE],
       query: detailsQuery,
       reply: detailsReply,
-      answer: (call) => threads.answer('details', details, call),
+      answer: (call) => threads.answer.details(call),
     }),
     endpoint({
       ...shared,
@@ -39,7 +39,7 @@ export function localitiesEndpoints(threads: Pick<AnswerThreads<Region>, 'answer
       summary: 'Points of interest around a point, nearest first',
       query: nearbyQuery,
       reply: nearbyReply,
-      answer: (call) => threads.answer('nearby', nearby, call),
+      answer: (call) => threads.answer.nearby(call),
     }),
     endpoint({
       ...shared,
@@ -49,7 +49,7 @@ export function localitiesEndpoints(threads: Pick<AnswerThreads<Region>, 'answer
       summary: 'The place of an address, or the address of a point',
       query: geocodeQuery,
       reply: geocodeReply,
-      answer: (call) => threads.answer('geocode', geocode, call),
+      answer: (call) => threads.answer.geocode(call),
     }),
   ];
 }

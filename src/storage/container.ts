@@ -28,10 +28,12 @@ const CHUNK_BYTES = 1 << 24;
 
 /** A file that cannot be used: truncated, damaged, of another kind, or written by a newer Waypost. */
 export class UnusableFile extends ExplainedError {
+  readonly path: string;
   readonly reason: string;
 
   constructor(path: string, reason: string) {
     super(`${path}: ${reason}`);
+    this.path = path;
     this.name = 'UnusableFile';
     this.reason = reason;
   }

@@ -1,5 +1,6 @@
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
+import { CallThread } from '../threads/call-thread.ts';
+import type { ErrorKind } from '../threads/calls.ts';
+import { errorKind } from '../threads/calls.ts';
 import { ContainerReader, UnusableFile } from './container.ts';
 
 export type Row = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array;
@@ -54,10 +55,25 @@ export function loadSections({ path, version, names, optional = [], upTo = {} }:
   }
 }
 
+/** What the thread that loads is called with. */
+export type LoadCalls = { readonly load: readonly [SectionsRequest, SharedSections] };
+export const LOAD_ERRORS: readonly ErrorKind[] = [
+  errorKind(
+    UnusableFile,
+    ({ path, reason }) => ({ path, reason }),
+    ({ path, reason }) => new UnusableFile(path, reason),
+  ),
+];
+
 /** The same without holding up this thread: another one reads and checks them. */
 export async function loadSectionsInThread(request: SectionsRequest): Promise<SharedSections> {
-  const thread = new Worker(new URL('./load-thread.ts', import.meta.url), { workerData: request });
-  const [loaded] = await once(thread, 'message');
-  if (loaded.unusable !== undefined) throw new UnusableFile(request.path, loaded.unusable);
-  return loaded.shared;
+  const thread = new CallThread<LoadCalls>({
+    script: new URL('./load-thread.ts', import.meta.url),
+    errors: LOAD_ERRORS,
+  });
+  try {
+    return await thread.call('load', request);
+  } finally {
+    await thread.close();
+  }
 }

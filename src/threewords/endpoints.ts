@@ -1,18 +1,18 @@
 import { ANY_KEY } from '../contract/admission.ts';
 import { detailsForRates } from '../contract/dialects.ts';
 import { type Endpoint, endpoint } from '../contract/endpoint.ts';
-import type { AnswerThreads } from '../http/threads.ts';
-import { autosuggestQuery, autosuggestReply, suggestionQuery, tellSuggestions } from './autosuggest.ts';
-import { convertTo3waQuery, convertTo3waReply, tellCell } from './convert-to-3wa.ts';
-import { addressesNear, convertToAddressQuery, convertToAddressReply } from './convert-to-address.ts';
-import type { Region } from './region.ts';
+import type { Answered } from '../threads/answer-threads.ts';
+import type { THREEWORDS_ANSWERS } from './answers.ts';
+import { autosuggestQuery, autosuggestReply, suggestionQuery } from './autosuggest.ts';
+import { convertTo3waQuery, convertTo3waReply } from './convert-to-3wa.ts';
+import { convertToAddressQuery, convertToAddressReply } from './convert-to-address.ts';
 import { RESOLVER_FAILED } from './remote-resolver.ts';
 import type { ThreeWordResolver } from './resolver.ts';
 
 /** What the endpoints of three-word addresses are made of. */
 export interface ThreewordsParts {
   readonly resolver: ThreeWordResolver;
-  readonly threads: Pick<AnswerThreads<Region>, 'answer'>;
+  readonly threads: { readonly answer: Answered<typeof THREEWORDS_ANSWERS> };
   /** The first segment of their paths. */
   readonly segment: string;
 }
@@ -35,7 +35,7 @@ export function threewordsEndpoints({ resolver, threads, segment }: ThreewordsPa
       query: convertToAddressQuery(resolver),
       reply: convertToAddressReply,
       async answer({ query: { words, language } }) {
-        return threads.answer('addressesNear', addressesNear, { centre: await words(), language });
+        return threads.answer.addressesNear({ centre: await words(), language });
       },
     }),
     endpoint({
@@ -46,7 +46,7 @@ export function threewordsEndpoints({ resolver, threads, segment }: ThreewordsPa
       query: convertTo3waQuery,
       reply: convertTo3waReply,
       async answer({ query: { coordinates, language } }) {
-        return threads.answer('tellCell', tellCell, { cell: await resolver.name(coordinates, language), language });
+        return threads.answer.tellCell({ cell: await resolver.name(coordinates, language), language });
       },
     }),
     endpoint({
@@ -59,7 +59,7 @@ export function threewordsEndpoints({ resolver, threads, segment }: ThreewordsPa
       async answer({ query }) {
         const wanted = suggestionQuery(query);
         const suggestions = wanted ? await resolver.suggest(wanted) : [];
-        return threads.answer('tellSuggestions', tellSuggestions, { suggestions, language: query.language });
+        return threads.answer.tellSuggestions({ suggestions, language: query.language });
       },
     }),
   ];

@@ -15,6 +15,8 @@ const DOCUMENTS = [
     'ARCHITECTURE.md',
     'CONTRIBUTING.md',
     'CHANGELOG.md',
+    'SECURITY.md',
+    'CODE_OF_CONDUCT.md',
     'src/places/format.md',
     'src/roads/format.md',
     'src/storage/format.md',

@@ -15,11 +15,14 @@ import { TariffFiles } from '../../src/regions/tariffs.ts';
 import { TariffsInUse } from '../../src/regions/tariffs-in-use.ts';
 import { TrafficFiles } from '../../src/regions/traffic.ts';
 import { RegionVersions } from '../../src/regions/versions.ts';
-import type { Answers, LiveRoads, Wanted } from '../../src/roads/live/live.ts';
+import type { Answers, Wanted } from '../../src/roads/live/live.ts';
+import { LiveRoads } from '../../src/roads/live/live.ts';
+import { RoadQueries } from '../../src/roads/search/queries.ts';
 import { Damage } from '../../src/storage/damage.ts';
 import { DISTANCE_LANGUAGES } from '../../src/text/distance-languages.ts';
 import { xmlOf } from '../support/map-files.ts';
 import { read } from '../support/request.ts';
+import { importRoads } from '../support/road-map.ts';
 import { type Client, startTestServer, type TestServer } from '../support/server.ts';
 
 const PATH = '/distance/distancematrix/json';
@@ -378,16 +381,15 @@ describe('the distance matrix', () => {
       const found = await findProject(server.database, 'test');
       assert.ok(found);
       const failures: unknown[] = [];
-      const roads = {
+      const drawn = await importRoads({ nodes: [{ id: 1, lat: 45, lng: 0 }] });
+      const live = new LiveRoads(drawn, { metricBytes: 1e6, questionMs: 5_000, log: assert.fail });
+      const roads = Object.assign(live, {
         answer: <T>(_: Wanted, { plainly }: Answers<T>) => plainly?.() ?? assert.fail('there is no metric'),
-        timesOf: () => ({ slot: null, isNow: false }),
-        outlasts: () => false,
-        timetable: async () => [],
         plainMatrix: () => Promise.reject(new Error('the thread has ended')),
-      };
+      });
       const parts = {
-        region: () => ({ roads, queries: { matrix: () => assert.fail('there is no metric') } }),
-        threads: { answer: () => assert.fail('there is no metric') },
+        region: () => ({ roads, queries: new RoadQueries(drawn) }),
+        byMetric: () => assert.fail('there is no metric'),
         limits: {
           take: async () => ({
             group: 'matrix_elements' as const,
@@ -419,6 +421,7 @@ describe('the distance matrix', () => {
       assert.deepEqual([reply.status, reply.rows], ['BACKEND_ERROR', []]);
       assert.match(String(failures), /the thread has ended/, 'the log has the reason');
       assert.doesNotMatch(JSON.stringify(reply), /thread has ended/, 'the answer does not');
+      await live.close();
     });
     test('BACKEND_ERROR: a region that was built before roads were', async () => {
       const old = await startTestServer();

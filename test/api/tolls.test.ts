@@ -7,16 +7,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Static } from 'typebox';
 import type { Project } from '../../src/access/projects.ts';
 import { changeProject, findProject } from '../../src/access/projects.ts';
-import { Serialized } from '../../src/contract/endpoint.ts';
+import { REGION_ANSWERS } from '../../src/cli/answers.ts';
 import { readParameters } from '../../src/contract/parameters.ts';
+import { PROBLEM_KINDS } from '../../src/contract/problem-kinds.ts';
 import { tolls, tollsQuery, tollsReply } from '../../src/distance/tolls.ts';
-import { AnswerThreads } from '../../src/http/threads.ts';
 import { LiveRegion, shareRegion } from '../../src/regions/live.ts';
 import { TariffFiles } from '../../src/regions/tariffs.ts';
 import { TariffsInUse } from '../../src/regions/tariffs-in-use.ts';
 import { TrafficFiles } from '../../src/regions/traffic.ts';
 import { RegionVersions } from '../../src/regions/versions.ts';
 import { Damage } from '../../src/storage/damage.ts';
+import { AnswerThreads } from '../../src/threads/answer-threads.ts';
+import { Serialized } from '../../src/threads/serialized.ts';
 import { PLACES, useDemoTown } from '../support/demo-town.ts';
 import { waypost } from '../support/process.ts';
 import { read } from '../support/request.ts';
@@ -360,6 +362,8 @@ systems:
       log: (message, error) => assert.fail(`${message}: ${error}`),
     });
     const threads = new AnswerThreads({
+      answers: REGION_ANSWERS,
+      errors: PROBLEM_KINDS,
       region: () => live.current,
       share: shareRegion,
       script: new URL('../../src/cli/answer-thread.ts', import.meta.url),
@@ -369,7 +373,7 @@ systems:
     });
     try {
       const asked = { origin: PLACES.cape, destination: PLACES.hamlet, departure_time: NOON, mode: 'walking' };
-      const parts = { region: () => live.current, threads, log: assert.fail };
+      const parts = { region: () => live.current, byMetric: threads.answer.tolls, log: assert.fail };
       for (const parameters of [asked, { ...asked, mode: 'truck', departure_time: '' }]) {
         const query = readParameters(tollsQuery, parameters, 'query', []);
         const ask = () => tolls(parts, query, { project: { id: 'test' }, acceptLanguage: undefined });

@@ -3,13 +3,14 @@ import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Check } from 'typebox/value';
 import { readParameters } from '../../src/contract/parameters.ts';
-import { route, routeQuery, routeReply } from '../../src/distance/route.ts';
-import { AnswerThreads } from '../../src/http/threads.ts';
+import { PROBLEM_KINDS } from '../../src/contract/problem-kinds.ts';
+import { route, routeByMetric, routeQuery, routeReply } from '../../src/distance/route.ts';
 import type { Wanted } from '../../src/roads/live/live.ts';
 import { LiveRoads } from '../../src/roads/live/live.ts';
 import type { MetricKey } from '../../src/roads/live/metrics.ts';
 import { Outgrown } from '../../src/roads/search/plain.ts';
 import { RoadQueries } from '../../src/roads/search/queries.ts';
+import { AnswerThreads } from '../../src/threads/answer-threads.ts';
 import type { TestMap } from '../support/map-files.ts';
 import { importRoads } from '../support/road-map.ts';
 
@@ -46,13 +47,15 @@ describe('roads that are served', () => {
   test('a route whose metric is made while the region is switched is of the region that it was asked of', async () => {
     let [served] = regions;
     const threads = new AnswerThreads({
+      answers: { route: routeByMetric },
+      errors: PROBLEM_KINDS,
       region: () => served,
       share: () => null,
       script: new URL('file:///none'),
       size: 0,
       log: () => {},
     });
-    const parts = { region: () => served, threads, log: () => {} };
+    const parts = { region: () => served, byMetric: threads.answer.route, log: () => {} };
     const asked = { origin: '41.15,-8.6', destination: '41.15,-8.597', avoid: 'highways' };
     const query = readParameters(routeQuery, asked, 'query', []);
     const ask = async () => metersOf(await route(parts, query, { project: { id: 'p' }, acceptLanguage: undefined }));

@@ -5,19 +5,21 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { Serialized } from '../../src/contract/endpoint.ts';
-import type { Parameters } from '../../src/contract/parameters.ts';
+import type { Parameters as ParameterTable } from '../../src/contract/parameters.ts';
 import { readParameters } from '../../src/contract/parameters.ts';
 import { InputProblem, Problem } from '../../src/contract/problem.ts';
-import { AnswerThreads } from '../../src/http/threads.ts';
+import { PROBLEM_KINDS } from '../../src/contract/problem-kinds.ts';
 import { writeRegionPlaces } from '../../src/import/region.ts';
+import { LOCALITIES_ANSWERS } from '../../src/localities/answers.ts';
 import { autocomplete, autocompleteQuery } from '../../src/localities/autocomplete.ts';
-import { details, detailsQuery } from '../../src/localities/details.ts';
+import { detailsQuery } from '../../src/localities/details.ts';
 import { geocode, geocodeQuery } from '../../src/localities/geocode.ts';
 import { nearby, nearbyQuery } from '../../src/localities/nearby.ts';
 import { openPlaces } from '../../src/places/read.ts';
 import { PlaceSearch } from '../../src/places/search.ts';
 import type { RegionAnswers } from '../../src/regions/live.ts';
+import { AnswerThreads } from '../../src/threads/answer-threads.ts';
+import { Serialized } from '../../src/threads/serialized.ts';
 
 const DEMO = fileURLToPath(new URL('../../demo/town.osm', import.meta.url));
 const PROJECT = {
@@ -36,13 +38,20 @@ describe('threads that help to answer', () => {
   let region: RegionAnswers;
   const failures: unknown[] = [];
 
+  /** On this thread what helpers fail at is answered. */
+  const answers = {
+    ...LOCALITIES_ANSWERS,
+    autocomplete: (from: RegionAnswers, call: Parameters<typeof autocomplete>[1]) =>
+      call.query.types === null ? 'answered here' : autocomplete(from, call),
+  };
+
   const openRegion = async (file: string): Promise<RegionAnswers> => {
     const path = join(folder, file);
     await writeRegionPlaces(path, { maps: [DEMO], addresses: [], postcodes: [], towns: false }, () => {});
     const places = openPlaces(path);
     return { places, search: new PlaceSearch(places), queries: null, tolls: null };
   };
-  const callOf = <P extends Parameters>(parameters: P, query: Record<string, string>) => ({
+  const callOf = <P extends ParameterTable>(parameters: P, query: Record<string, string>) => ({
     query: readParameters(parameters, query, 'query', []),
     project: PROJECT,
     acceptLanguage: 'fr',
@@ -50,7 +59,9 @@ describe('threads that help to answer', () => {
   /** Always lets others help, however little there is to do. */
   const helpers = (size: number) =>
     new AnswerThreads({
-      region: () => region,
+      answers,
+      errors: PROBLEM_KINDS,
+      region: (): RegionAnswers => region,
       share: ({ places }) => ({ places: places.shared, roads: null }),
       script: new URL('../../src/cli/answer-thread.ts', import.meta.url),
       size,
@@ -59,8 +70,8 @@ describe('threads that help to answer', () => {
     });
 
   /** Asks until a helper answers: while one starts, the thread that asks answers by itself. */
-  const untilHelped = async (threads: AnswerThreads<RegionAnswers>) => {
-    const ask = () => threads.answer('geocode', geocode, callOf(geocodeQuery, { latlng: '50.95,1.48' }));
+  const untilHelped = async (threads: AnswerThreads<RegionAnswers, typeof answers>) => {
+    const ask = () => threads.answer.geocode(callOf(geocodeQuery, { latlng: '50.95,1.48' }));
     for (let answer = ask(); !(answer instanceof Promise); answer = ask()) await pause(5);
   };
 
@@ -79,23 +90,15 @@ describe('threads that help to answer', () => {
     for (let round = 0; round < 10; round++) {
       const calls = [
         [
-          threads.answer(
-            'autocomplete',
-            autocomplete,
-            callOf(autocompleteQuery, { input: 'port col', types: 'locality|address' }),
-          ),
+          threads.answer.autocomplete(callOf(autocompleteQuery, { input: 'port col', types: 'locality|address' })),
           autocomplete(region, callOf(autocompleteQuery, { input: 'port col', types: 'locality|address' })),
         ],
         [
-          threads.answer(
-            'nearby',
-            nearby,
-            callOf(nearbyQuery, { location: '50.95,1.48', types: 'business', radius: '5000' }),
-          ),
+          threads.answer.nearby(callOf(nearbyQuery, { location: '50.95,1.48', types: 'business', radius: '5000' })),
           nearby(region, callOf(nearbyQuery, { location: '50.95,1.48', types: 'business', radius: '5000' })),
         ],
         [
-          threads.answer('geocode', geocode, callOf(geocodeQuery, { latlng: '50.95,1.48' })),
+          threads.answer.geocode(callOf(geocodeQuery, { latlng: '50.95,1.48' })),
           geocode(region, callOf(geocodeQuery, { latlng: '50.95,1.48' })),
         ],
       ];
@@ -113,7 +116,7 @@ describe('threads that help to answer', () => {
     const threads = helpers(2);
     const call = callOf(autocompleteQuery, { input: 'port' });
     for (let i = 0; i < 30; i++) {
-      const answer = threads.answer('autocomplete', autocomplete, call);
+      const answer = threads.answer.autocomplete(call);
       assert.ok(!(answer instanceof Promise), 'a helper takes a tenth of a second and more to start');
     }
     await untilHelped(threads);
@@ -123,12 +126,12 @@ describe('threads that help to answer', () => {
   test('a refusal comes back as the refusal that it is', async () => {
     const threads = helpers(1);
     await untilHelped(threads);
-    const unknown = threads.answer('details', details, callOf(detailsQuery, { public_id: 'AAAAAAAAAAA' }));
+    const unknown = threads.answer.details(callOf(detailsQuery, { public_id: 'AAAAAAAAAAA' }));
     await assert.rejects(
       async () => unknown,
       (error) => error instanceof Problem && error.status === 404,
     );
-    const neither = threads.answer('geocode', geocode, callOf(geocodeQuery, {}));
+    const neither = threads.answer.geocode(callOf(geocodeQuery, {}));
     await assert.rejects(
       async () => neither,
       (error) => error instanceof InputProblem && error.errors[0].loc[1] === 'address',
@@ -140,7 +143,7 @@ describe('threads that help to answer', () => {
     const threads = helpers(1);
     await untilHelped(threads);
     const call = callOf(autocompleteQuery, { input: 'rue', types: 'route' });
-    const answers = Array.from({ length: 50 }, () => threads.answer('autocomplete', autocomplete, call));
+    const answers = Array.from({ length: 50 }, () => threads.answer.autocomplete(call));
     const here = answers.filter((answer) => !(answer instanceof Promise));
     assert.ok(here.length > 0 && here.length < 50, `${here.length} of 50 here`);
     const replies = await Promise.all(answers);
@@ -158,9 +161,9 @@ describe('threads that help to answer', () => {
     const [before, after] = [previous, region].map(({ places }) => places.shared.path);
     assert.notEqual(before, after);
     previous.places.close();
-    assert.ok(!(threads.answer('autocomplete', autocomplete, call) instanceof Promise), 'nobody waits until it is open');
+    assert.ok(!(threads.answer.autocomplete(call) instanceof Promise), 'nobody waits until it is open');
     await untilHelped(threads);
-    const reply = await threads.answer('autocomplete', autocomplete, call);
+    const reply = await threads.answer.autocomplete(call);
     assert.ok(reply instanceof Serialized && JSON.parse(String(reply.json)).localities.length > 0);
     await threads.close();
   });
@@ -170,12 +173,11 @@ describe('threads that help to answer', () => {
     const call = callOf(autocompleteQuery, { input: 'port' });
     await untilHelped(threads);
     const broken = { ...call, query: { ...call.query, types: null } };
-    const failing = threads.answer('autocomplete', () => 'answered here', broken as never);
-    const reply = await failing;
+    const reply = await threads.answer.autocomplete(broken as never);
     assert.ok(reply instanceof Serialized && reply.json === '"answered here"');
     assert.equal(failures.length, 1, 'and the failure is in the log');
     await untilHelped(threads);
-    const next = await threads.answer('autocomplete', autocomplete, call);
+    const next = await threads.answer.autocomplete(call);
     assert.ok(next instanceof Serialized, 'another thread takes its place');
     await threads.close();
   });

@@ -26,8 +26,7 @@ function findPrograms(): string | null {
 const programs = findPrograms();
 
 /** Why there is no PostgreSQL to test with; false when there is one. */
-export const withoutPostgres =
-  programs === null && 'PostgreSQL with PostGIS is not installed (postgresql, postgresql-15-postgis-3)';
+export const withoutPostgres = programs === null && 'PostgreSQL with PostGIS is not installed (.ci/services installs it)';
 
 /** Who runs the server: it refuses to be root. */
 function owner(): { uid: number; gid: number } | undefined {

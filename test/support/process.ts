@@ -13,10 +13,14 @@ export interface Outcome {
   readonly stderr: string;
 }
 
-/** As a user starts it, but with the settings given alone. */
-function launch(args: readonly string[], environment: Readonly<Record<string, string>>): ChildProcess {
+/**
+ * As a user starts it, but with the settings given alone.
+ *
+ * @param launcher `bin/waypost` of another clone; this one's when left out
+ */
+function launch(args: readonly string[], environment: Readonly<Record<string, string>>, launcher = LAUNCHER): ChildProcess {
   const { PATH = '', HOME = '' } = process.env;
-  return spawn(LAUNCHER, args, { env: { PATH, HOME, ...environment } });
+  return spawn(launcher, args, { env: { PATH, HOME, ...environment } });
 }
 
 function collect(child: ChildProcess): { stdout: string; stderr: string } {
@@ -36,16 +40,24 @@ export interface RunningCommand {
   kill(): void;
 }
 
-export function startCommand(args: readonly string[], environment: Readonly<Record<string, string>>): RunningCommand {
-  const child = launch(args, environment);
+export function startCommand(
+  args: readonly string[],
+  environment: Readonly<Record<string, string>>,
+  launcher?: string,
+): RunningCommand {
+  const child = launch(args, environment, launcher);
   const output = collect(child);
   const ended = once(child, 'close').then(([code]) => ({ code: typeof code === 'number' ? code : null, ...output }));
   return { ended, kill: () => void child.kill('SIGKILL') };
 }
 
 /** Runs the command line to its end. */
-export function waypost(args: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<Outcome> {
-  return startCommand(args, environment).ended;
+export function waypost(
+  args: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+  launcher?: string,
+): Promise<Outcome> {
+  return startCommand(args, environment, launcher).ended;
 }
 
 /** A server in a process of its own. */
@@ -60,8 +72,8 @@ export interface ServerProcess {
 }
 
 /** Starts `waypost serve` on a free port and waits until it listens. */
-export async function serve(environment: Readonly<Record<string, string>>): Promise<ServerProcess> {
-  const child = launch(['serve', '--port', '0'], environment);
+export async function serve(environment: Readonly<Record<string, string>>, launcher?: string): Promise<ServerProcess> {
+  const child = launch(['serve', '--port', '0'], environment, launcher);
   const output = collect(child);
   const closed = once(child, 'close');
   for (;;) {

@@ -6,6 +6,8 @@ import { Check } from 'typebox/value';
 export interface Answer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
+  /** The body as it came. */
+  readonly bytes: Buffer;
   readonly text: string;
   /** The body read as JSON; a failure of the test when it is not. */
   readonly json: unknown;
@@ -24,11 +26,13 @@ export function send(
       response.on('data', (piece: Buffer) => pieces.push(piece));
       response.on('error', reject);
       response.on('end', () => {
-        const text = Buffer.concat(pieces).toString('utf8');
+        const bytes = Buffer.concat(pieces);
+        const text = bytes.toString('utf8');
         const { statusCode = 0, headers: sent } = response;
         resolve({
           status: statusCode,
           headers: sent,
+          bytes,
           text,
           get json() {
             return JSON.parse(text);

@@ -1,6 +1,5 @@
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
 import { type Memory, SHARED } from '../../storage/shared.ts';
+import { CallThread } from '../../threads/call-thread.ts';
 import { type Hierarchy, NONE } from '../network/turns.ts';
 import { Customizer, type Customizing, type Metric, makeFinal, type TurnCosts } from './customize.ts';
 
@@ -14,17 +13,16 @@ export const FIRST = 0;
 export const SECOND = 1;
 const TOP = 2;
 
-/** What the second thread is given. */
-export interface SecondPart {
-  readonly work: Customizing;
-  readonly owner: Uint8Array;
-}
+/** What the second thread is called with: to make its part of a metric final. */
+export type SecondCalls = {
+  readonly makeFinal: readonly [{ readonly work: Customizing; readonly owner: Uint8Array }, undefined];
+};
 
 /** Works out metrics of one hierarchy, of a large one with the help of a second thread. */
 export class PairedCustomizer {
   readonly #customizer: Customizer;
   readonly #owner: Uint8Array | null;
-  #second: Worker | null = null;
+  readonly #second = new CallThread<SecondCalls>({ script: new URL('./customize-thread.ts', import.meta.url) });
 
   constructor(hierarchy: Hierarchy) {
     this.#customizer = new Customizer(hierarchy);
@@ -36,26 +34,13 @@ export class PairedCustomizer {
     const owner = this.#owner;
     if (!owner) return this.#customizer.customize(costs, memory);
     const work = this.#customizer.begin(costs, memory);
-    this.#second ??= this.#start();
-    this.#second.postMessage({ work, owner } satisfies SecondPart);
-    // A failure of the thread comes as an error here.
-    const isDone = once(this.#second, 'message');
+    const isDone = this.#second.call('makeFinal', { work, owner });
+    // It may fail before it is waited for.
+    isDone.catch(() => {});
     makeFinal(work, (arc) => owner[arc] === FIRST);
     await isDone;
     makeFinal(work, (arc) => owner[arc] === TOP);
     return work.metric;
-  }
-
-  #start(): Worker {
-    const worker = new Worker(new URL('./customize-thread.ts', import.meta.url));
-    worker.unref();
-    // One that has failed is replaced when the next metric is asked for.
-    const forget = () => {
-      if (this.#second === worker) this.#second = null;
-    };
-    worker.on('error', forget);
-    worker.on('exit', forget);
-    return worker;
   }
 }
 

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { collectSoon } from '../../storage/collect.ts';
+import { collectSoon } from '../../threads/collect.ts';
 import type { ReadyMetric } from './metrics.ts';
 
 /** So many pieces of memory of one size that nobody needs at the moment are kept for the next metrics; more are let go of. */

@@ -1,7 +1,7 @@
 import { type Mode, modesThat, travelMode } from '../../modes/index.ts';
 import { DataUnreadable } from '../../storage/damage.ts';
-import { NoTurn } from '../../turns.ts';
-import { UnderWay } from '../../under-way.ts';
+import { NoTurn } from '../../threads/turns.ts';
+import { UnderWay } from '../../threads/under-way.ts';
 import type { Area } from '../network/areas.ts';
 import type { Roads } from '../network/file.ts';
 import { hasMode, networkOf } from '../network/network.ts';
@@ -145,7 +145,7 @@ export class LiveRoads {
       const known = text === null ? null : this.#metrics.get(text);
       if (known) return known;
       const memory = this.#metrics.memory(metricBytes(networkOf(this.roads, key.mode)));
-      const made = await customize({ kind: 'metric', key, areas, memory });
+      const made = await customize({ key, areas, memory });
       // What is known of traffic may have changed meanwhile.
       return this.#metrics.hold(made, memory, text === this.#textOf(key) ? text : null);
     });
@@ -156,23 +156,23 @@ export class LiveRoads {
   }
 
   /** A matrix by the plain search, off this thread. @throws NoTurn; RoadTimeout; Outgrown */
-  plainMatrix(task: Omit<PlainMatrixTask, 'kind'>, owner: string): Promise<TripMatrix> {
-    return this.#searching.run({ kind: 'matrix', ...task }, owner);
+  plainMatrix(task: PlainMatrixTask, owner: string): Promise<TripMatrix> {
+    return this.#searching.run('matrix', task, owner);
   }
 
   /** Routes by the plain search, off this thread. @throws NoTurn; RoadTimeout; Outgrown */
-  plainRoutes(task: Omit<PlainRoutesTask, 'kind'>, owner: string): Promise<readonly RoadRoute[]> {
-    return this.#searching.run({ kind: 'routes', ...task }, owner);
+  plainRoutes(task: PlainRoutesTask, owner: string): Promise<readonly RoadRoute[]> {
+    return this.#searching.run('routes', task, owner);
   }
 
   /** Outlines of what is reached from a position, off this thread; null where no road is near. @throws NoTurn; RoadTimeout */
-  outlines(task: Omit<OutlinesTask, 'kind'>, owner: string): Promise<readonly Polygons[] | null> {
-    return this.#searching.run({ kind: 'outlines', ...task }, owner);
+  outlines(task: OutlinesTask, owner: string): Promise<readonly Polygons[] | null> {
+    return this.#searching.run('outlines', task, owner);
   }
 
   /** The seconds of a way through changing traffic, off this thread. @throws NoTurn; RoadTimeout */
-  secondsOf(task: Omit<DriveTask, 'kind'>, owner: string): Promise<number> {
-    return this.#searching.run({ kind: 'drive', ...task }, owner);
+  secondsOf(task: DriveTask, owner: string): Promise<number> {
+    return this.#searching.run('drive', task, owner);
   }
 
   /** Whether a trip of so many seconds goes on beyond what is known of its moment. */
@@ -183,8 +183,8 @@ export class LiveRoads {
   }
 
   /** The seconds of trips through changing traffic, off this thread; null for those that have no way. @throws NoTurn; RoadTimeout; Outgrown */
-  timetable(task: Omit<TimetableTask, 'kind'>, owner: string): Promise<readonly (number | null)[]> {
-    return this.#searching.run({ kind: 'timetable', ...task }, owner);
+  timetable(task: TimetableTask, owner: string): Promise<readonly (number | null)[]> {
+    return this.#searching.run('timetable', task, owner);
   }
 
   /**
@@ -216,7 +216,7 @@ export class LiveRoads {
     if (isNone && this.#tables === 0) return null;
     const state = ++this.#tables;
     try {
-      const traffic = await this.#searching.run({ kind: 'traffic', ...files });
+      const traffic = await this.#searching.run('readTraffic', files);
       if (state === this.#tables) this.#setTraffic(traffic);
       return null;
     } catch (error) {

@@ -1,24 +1,25 @@
 /** Does the long work on the roads that the starting thread shares: works out metrics, and searches plainly where there is none. */
 
-import { parentPort, workerData } from 'node:worker_threads';
+import { workerData } from 'node:worker_threads';
 import { LRUCache } from 'lru-cache';
 import type { Mode } from '../../modes/index.ts';
 import { type NetworkName, travelMode } from '../../modes/index.ts';
 import { memoryIn, OWN } from '../../storage/shared.ts';
+import { serveCalls } from '../../threads/serve-calls.ts';
 import { PairedCustomizer } from '../hierarchy/customize-together.ts';
 import { type Area, closedSegments } from '../network/areas.ts';
 import { sharedRoads } from '../network/file.ts';
 import { networkOf } from '../network/network.ts';
 import type { SlotTimes, Weighting } from '../network/weighting.ts';
 import { outlinesOf, type Polygons } from '../search/outline.ts';
-import { Outgrown } from '../search/plain.ts';
 import { type Question, RoadQueries } from '../search/queries.ts';
 import { routesOf } from '../search/routes.ts';
 import { readSpeeds, speedsOnRoads } from '../traffic/known-speeds.ts';
 import { secondsThrough, type Timetable } from '../traffic/timetable.ts';
 import { NO_TRAFFIC, SLOT_SECONDS, slotAt, slotSeconds, slotTimes, type Traffic } from '../traffic/traffic.ts';
 import { keyText, type MetricKey, type ReadyMetric, weightingFor } from './metrics.ts';
-import type { MetricTask, OutlinesTask, RoadTask, TimetableTask, WorkMessage, WorkReply } from './worker.ts';
+import type { MetricTask, OutlinesTask, RoadCalls, TimetableTask } from './worker.ts';
+import { ROAD_ERRORS } from './worker.ts';
 
 const roads = sharedRoads(workerData);
 const queries = new RoadQueries(roads);
@@ -87,46 +88,26 @@ function outlines({ key, ready, areas, origin, limits }: OutlinesTask): Polygons
   return reached && outlinesOf(roads.lines, origin, reached, limits);
 }
 
-async function resultOf(task: RoadTask): Promise<unknown> {
-  if (task.kind === 'traffic') {
-    const onRoads = (path: string) => speedsOnRoads(roads, readSpeeds(path));
-    return { weekly: task.weekly.map(onRoads), live: task.live.map(onRoads) };
-  }
-  if (task.kind === 'outlines') return outlines(task);
-  if (task.kind === 'metric') return metricOf(task);
-  if (task.kind === 'drive') {
-    const network = networkOf(roads, task.key.mode);
-    return secondsThrough(network, task.way, task.moment, timetableOf(task.key, keptWeighting(task.key).time));
-  }
-  if (task.kind === 'timetable') return timetable(task);
-  const question = plainQuestion(task.key, task.areas);
-  if (task.kind === 'routes') return routesOf(queries, question, task.wish);
-  return queries.matrix(question, task.origins, task.destinations);
-}
-
-/** A task that fails fails alone: what waits behind it is done. */
-async function outcomeOf(number: number, task: RoadTask): Promise<WorkReply> {
-  try {
-    return { number, result: await resultOf(task) };
-  } catch (error) {
-    if (error instanceof Outgrown) return { number, isOutgrown: true };
-    return { number, failure: error instanceof Error ? error : new Error(String(error)) };
-  }
-}
-
-async function take(message: WorkMessage): Promise<void> {
-  if ('traffic' in message) {
-    traffic = message.traffic;
-    last = null;
-  } else {
-    const { number, task } = message;
-    say(await outcomeOf(number, task));
-  }
-}
-
-const say = (reply: WorkReply) => parentPort?.postMessage(reply);
-let before: Promise<void> = Promise.resolve();
-parentPort?.on('message', (message: WorkMessage) => {
-  before = before.then(() => take(message));
-});
-say({ isReady: true });
+serveCalls<RoadCalls>(
+  {
+    metric: metricOf,
+    matrix: ({ key, areas, origins, destinations }) => queries.matrix(plainQuestion(key, areas), origins, destinations),
+    routes: ({ key, areas, wish }) => routesOf(queries, plainQuestion(key, areas), wish),
+    outlines,
+    timetable,
+    drive: ({ key, way, moment }) => {
+      const times = timetableOf(key, keptWeighting(key).time);
+      return secondsThrough(networkOf(roads, key.mode), way, moment, times);
+    },
+    readTraffic: ({ weekly, live }) => {
+      const onRoads = (path: string) => speedsOnRoads(roads, readSpeeds(path));
+      return { weekly: weekly.map(onRoads), live: live.map(onRoads) };
+    },
+    useTraffic: (known) => {
+      traffic = known;
+      last = null;
+      return undefined;
+    },
+  },
+  { errors: ROAD_ERRORS, isOneByOne: true },
+);

@@ -1,8 +1,10 @@
-import { Worker } from 'node:worker_threads';
 import type { Position } from '../../geo/position.ts';
 import type { SharedSections } from '../../storage/sections.ts';
-import { Turns } from '../../turns.ts';
-import { UnderWay } from '../../under-way.ts';
+import { CallThread } from '../../threads/call-thread.ts';
+import type { ErrorKind } from '../../threads/calls.ts';
+import { errorKind } from '../../threads/calls.ts';
+import { Turns } from '../../threads/turns.ts';
+import { UnderWay } from '../../threads/under-way.ts';
 import type { Area } from '../network/areas.ts';
 import type { Polygons } from '../search/outline.ts';
 import { Outgrown } from '../search/plain.ts';
@@ -14,7 +16,6 @@ import type { MetricKey, ReadyMetric } from './metrics.ts';
 
 /** A matrix by the plain search. */
 export interface PlainMatrixTask {
-  readonly kind: 'matrix';
   readonly key: MetricKey;
   /** What is closed. */
   readonly areas: readonly Area[];
@@ -24,7 +25,6 @@ export interface PlainMatrixTask {
 
 /** Working out a metric. */
 export interface MetricTask {
-  readonly kind: 'metric';
   readonly key: MetricKey;
   /** What is closed besides. */
   readonly areas: readonly Area[];
@@ -33,8 +33,7 @@ export interface MetricTask {
 }
 
 /** Finding the roads that tables of speeds are of. */
-export interface TrafficTask {
-  readonly kind: 'traffic';
+interface TrafficTask {
   /** Files of `writeSpeeds`. */
   readonly weekly: readonly string[];
   readonly live: readonly string[];
@@ -45,7 +44,6 @@ type ByMetric = Pick<ReadyMetric, 'weighting' | 'metric'>;
 
 /** The times of trips that last longer than what is known of the moment of their departure, or arrival. */
 export interface TimetableTask {
-  readonly kind: 'timetable';
   readonly key: MetricKey;
   readonly ready: ByMetric | null;
   readonly areas: readonly Area[];
@@ -55,7 +53,6 @@ export interface TimetableTask {
 
 /** The time of one way through changing traffic. */
 export interface DriveTask {
-  readonly kind: 'drive';
   readonly key: MetricKey;
   readonly way: RoadWay;
   readonly moment: TripMoment;
@@ -63,7 +60,6 @@ export interface DriveTask {
 
 /** Routes by the plain search. */
 export interface PlainRoutesTask {
-  readonly kind: 'routes';
   readonly key: MetricKey;
   /** What is closed. */
   readonly areas: readonly Area[];
@@ -72,7 +68,6 @@ export interface PlainRoutesTask {
 
 /** Outlines of what is reached from a position. */
 export interface OutlinesTask {
-  readonly kind: 'outlines';
   readonly key: MetricKey;
   readonly ready: ByMetric | null;
   readonly areas: readonly Area[];
@@ -81,22 +76,28 @@ export interface OutlinesTask {
   readonly limits: readonly number[];
 }
 
-export type RoadTask =
-  | OutlinesTask
-  | DriveTask
-  | PlainRoutesTask
-  | PlainMatrixTask
-  | MetricTask
-  | TrafficTask
-  | TimetableTask;
-export type WorkMessage = { readonly traffic: Traffic } | { readonly number: number; readonly task: RoadTask };
+/** What the thread of a worker is called with. */
+export type RoadCalls = {
+  readonly metric: readonly [MetricTask, ReadyMetric];
+  readonly matrix: readonly [PlainMatrixTask, TripMatrix];
+  readonly routes: readonly [PlainRoutesTask, readonly RoadRoute[]];
+  readonly outlines: readonly [OutlinesTask, readonly Polygons[] | null];
+  readonly timetable: readonly [TimetableTask, readonly (number | null)[]];
+  readonly drive: readonly [DriveTask, number];
+  readonly readTraffic: readonly [TrafficTask, Traffic];
+  /** What is known of traffic from then on. */
+  readonly useTraffic: readonly [Traffic, undefined];
+};
+type Task = Exclude<keyof RoadCalls, 'useTraffic'>;
 
-/** That the thread has started, or what comes of a task. */
-export type WorkReply =
-  | { readonly isReady: true }
-  | { readonly number: number; readonly result: unknown }
-  | { readonly number: number; readonly isOutgrown: true }
-  | { readonly number: number; readonly failure: Error };
+/** Errors of the thread that stay of their kind. */
+export const ROAD_ERRORS: readonly ErrorKind[] = [
+  errorKind(
+    Outgrown,
+    () => null,
+    () => new Outgrown(),
+  ),
+];
 
 /** A question about roads that took too long, and was given up. */
 export class RoadTimeout extends Error {
@@ -113,17 +114,6 @@ const MOST_WAITING = 64;
 export const NOBODY = '';
 const ENDLESS: Patience = { waitMs: Number.POSITIVE_INFINITY, workMs: Number.POSITIVE_INFINITY };
 
-/** A thread, and when it is ready for its first task. */
-interface StartedWorker {
-  readonly worker: Worker;
-  readonly ready: PromiseWithResolvers<void>;
-}
-
-interface Waiting {
-  readonly resolve: (result: never) => void;
-  readonly reject: (error: unknown) => void;
-}
-
 /** How long somebody's task may wait for its turn, and then take. */
 export interface Patience {
   readonly waitMs: number;
@@ -135,34 +125,32 @@ export interface Patience {
  * after a failure, or when a task has taken too long. Tasks of nobody are the server's own: they have all the time they need.
  */
 export class RoadWorker {
-  readonly #shared: SharedSections;
+  readonly #thread: CallThread<RoadCalls>;
   readonly #patience: Patience;
-  #started: StartedWorker | null = null;
   #traffic: Traffic | null = null;
   readonly #turns = new Turns(1, 1, MOST_WAITING);
-  readonly #waiting = new Map<number, Waiting>();
   readonly #underWay = new UnderWay();
-  #number = 0;
 
   constructor(shared: SharedSections, patience: Patience) {
-    this.#shared = shared;
     this.#patience = patience;
+    this.#thread = new CallThread({
+      script: new URL('./work-thread.ts', import.meta.url),
+      workerData: shared,
+      errors: ROAD_ERRORS,
+      onStart: () => {
+        if (this.#traffic) this.#thread.notify('useTraffic', this.#traffic);
+      },
+    });
   }
 
   /** @throws NoTurn; RoadTimeout; Outgrown where a plain search had to go too far */
-  run(task: TrafficTask): Promise<Traffic>;
-  run(task: PlainMatrixTask, owner: string): Promise<TripMatrix>;
-  run(task: TimetableTask, owner: string): Promise<readonly (number | null)[]>;
-  run(task: DriveTask, owner: string): Promise<number>;
-  run(task: PlainRoutesTask, owner: string): Promise<readonly RoadRoute[]>;
-  run(task: OutlinesTask, owner: string): Promise<readonly Polygons[] | null>;
-  run(task: Exclude<RoadTask, MetricTask>, owner = NOBODY): Promise<unknown> {
-    return this.#inTurn(owner, (workMs) => this.#post(task, workMs));
+  run<Name extends Task>(name: Name, task: RoadCalls[Name][0], owner = NOBODY): Promise<RoadCalls[Name][1]> {
+    return this.#inTurn(owner, (workMs) => this.#call(name, task, workMs));
   }
 
   /** Works on a metric in a turn of an owner, from its beginning to where it is kept. @throws NoTurn; RoadTimeout */
   inTurn<T>(owner: string, work: (customize: (task: MetricTask) => Promise<ReadyMetric>) => Promise<T>): Promise<T> {
-    return this.#inTurn(owner, (workMs) => work((task) => this.#post(task, workMs)));
+    return this.#inTurn(owner, (workMs) => work((task) => this.#call('metric', task, workMs)));
   }
 
   #inTurn<T>(owner: string, work: (workMs: number) => Promise<T>): Promise<T> {
@@ -170,58 +158,24 @@ export class RoadWorker {
     return this.#underWay.add(this.#turns.run(owner, waitMs, () => work(workMs)));
   }
 
-  async #post(task: RoadTask, workMs: number): Promise<never> {
-    const { worker, ready } = this.#started ?? this.#start();
+  async #call<Name extends Task>(name: Name, task: RoadCalls[Name][0], workMs: number): Promise<RoadCalls[Name][1]> {
     // A question has its time from then on: a thread is started for all that come after, too.
-    await ready.promise;
-    const number = ++this.#number;
-    const { promise, resolve, reject } = Promise.withResolvers<never>();
-    this.#waiting.set(number, { resolve, reject });
-    worker.postMessage({ number, task } satisfies WorkMessage);
-    if (!Number.isFinite(workMs)) return promise;
-    const deadline = setTimeout(() => {
-      this.#fail(worker, new RoadTimeout());
-      void worker.terminate();
-    }, workMs);
-    return promise.finally(() => clearTimeout(deadline));
+    await this.#thread.listens();
+    const answer = this.#thread.call(name, task);
+    if (!Number.isFinite(workMs)) return answer;
+    const deadline = setTimeout(() => this.#thread.end(new RoadTimeout()), workMs);
+    return answer.finally(() => clearTimeout(deadline));
   }
 
   /** What is known of traffic from now on. */
   setTraffic(traffic: Traffic): void {
     this.#traffic = traffic;
-    this.#started?.worker.postMessage({ traffic } satisfies WorkMessage);
-  }
-
-  #start(): StartedWorker {
-    const worker = new Worker(new URL('./work-thread.ts', import.meta.url), { workerData: this.#shared });
-    const ready = Promise.withResolvers<void>();
-    worker.unref();
-    worker.on('message', (reply: WorkReply) => {
-      if ('isReady' in reply) return ready.resolve();
-      const waiting = this.#waiting.get(reply.number);
-      this.#waiting.delete(reply.number);
-      if ('failure' in reply) waiting?.reject(reply.failure);
-      else if ('isOutgrown' in reply) waiting?.reject(new Outgrown());
-      else waiting?.resolve(reply.result as never);
-    });
-    worker.on('error', (error) => this.#fail(worker, error));
-    worker.on('exit', () => this.#fail(worker, new Error('the thread that works on roads has ended')));
-    if (this.#traffic) worker.postMessage({ traffic: this.#traffic } satisfies WorkMessage);
-    this.#started = { worker, ready };
-    return this.#started;
-  }
-
-  #fail(worker: Worker, error: unknown): void {
-    if (this.#started?.worker !== worker) return;
-    this.#started.ready.reject(error);
-    this.#started = null;
-    for (const { reject } of this.#waiting.values()) reject(error);
-    this.#waiting.clear();
+    this.#thread.notify('useTraffic', traffic);
   }
 
   /** Ends the thread when all that it was asked for is done. */
   async close(): Promise<void> {
     await this.#underWay.over();
-    await this.#started?.worker.terminate();
+    await this.#thread.close();
   }
 }

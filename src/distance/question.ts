@@ -1,0 +1,69 @@
+import type { Project } from '../access/projects.ts';
+import type { Position } from '../geo/position.ts';
+import { type Mode, travelMode } from '../modes/index.ts';
+import type { LiveRoads, Method, MetricKey, RoadQueries, TripMoment } from '../roads/index.ts';
+import type { Serialized } from '../threads/serialized.ts';
+import type { Avoid } from './avoid.ts';
+import { WithoutRoads } from './statuses.ts';
+import { keyOf, momentOf, type TripTime } from './times.ts';
+
+/** Who asks. */
+export interface Caller {
+  readonly project: Pick<Project, 'id'>;
+  readonly acceptLanguage: string | undefined;
+}
+
+/** What questions about roads are answered from, on whatever thread. */
+export interface QueryRegion {
+  readonly queries: RoadQueries | null;
+}
+
+/** The same on the thread that serves. */
+export interface RoadRegion extends QueryRegion {
+  readonly roads: LiveRoads | null;
+}
+
+/** What an endpoint of roads is made of. */
+export interface RoadParts<Region extends RoadRegion> {
+  readonly region: () => Region;
+  readonly log: (message: string, error: unknown) => void;
+}
+
+/** The same of an endpoint that answers on whatever thread. */
+export interface ThreadedParts<Region extends RoadRegion, Call, Reply> extends RoadParts<Region> {
+  /** Answers by a metric that is ready. */
+  readonly byMetric: (call: Call, region: Region) => Reply | Promise<Serialized>;
+}
+
+/** What is asked about roads, as it was read. */
+interface Asked {
+  readonly mode: Mode;
+  readonly method: Method;
+  readonly time: TripTime | null;
+  readonly avoid: Avoid;
+  /** Where trips begin, and where they end: the clock of one of them counts. */
+  readonly from: Position;
+  readonly to: Position;
+}
+
+/** A question about the roads of the region that was served when it was asked. */
+export interface RoadQuestion<Region> {
+  readonly region: Region;
+  readonly roads: LiveRoads;
+  readonly queries: RoadQueries;
+  readonly key: MetricKey;
+  /** When the trip begins or ends, where traffic changes under way; null where there is none, or no time. */
+  readonly inTraffic: TripMoment | null;
+}
+
+/** What a question is about: from the moment of the trip follows which metric answers it. @throws WithoutRoads; ModeNotAvailable */
+export function roadQuestion<Region extends RoadRegion>(
+  region: Region,
+  { mode, method, time, avoid, from, to }: Asked,
+): RoadQuestion<Region> {
+  const { roads, queries } = region;
+  if (!roads || !queries) throw new WithoutRoads();
+  const moment = time && momentOf(time, time.kind === 'departure' ? from : to);
+  const key = keyOf(roads, { mode, method }, avoid, time, moment);
+  return { region, roads, queries, key, inTraffic: travelMode(mode).meetsTraffic ? moment : null };
+}

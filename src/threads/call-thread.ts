@@ -1,0 +1,136 @@
+import { type Transferable, Worker } from 'node:worker_threads';
+import type { Calls, ErrorKind, Reply, Sent } from './calls.ts';
+
+/** A thread ended before it had answered: by itself, by a failure outside of any call, or because it was ended. */
+export class ThreadEnded extends Error {
+  constructor(cause?: unknown) {
+    super('The thread ended before it had answered', { cause });
+    this.name = 'ThreadEnded';
+  }
+}
+
+export interface CallThreadOptions {
+  /** The script of the thread; it calls `serveCalls`. */
+  readonly script: URL;
+  readonly workerData?: unknown;
+  /** Errors that stay of their kind; the script names the same ones in the same order. */
+  readonly errors?: readonly ErrorKind[];
+  /** Called when a thread has been started, before anything else is sent to it. */
+  readonly onStart?: () => void;
+  /** Called once when a thread has ended that was not closed, before its calls are rejected. */
+  readonly onEnd?: (error: ThreadEnded) => void;
+}
+
+/** A thread while it runs. */
+interface Running {
+  readonly worker: Worker;
+  readonly listens: PromiseWithResolvers<void>;
+  readonly waiting: Map<number, PromiseWithResolvers<never>>;
+}
+
+/**
+ * A thread that answers the calls of a table. It starts when it is first called, and anew at the first call after it has ended; it does not
+ * keep the process alive.
+ */
+export class CallThread<C extends Calls> {
+  readonly #options: CallThreadOptions;
+  #running: Running | null = null;
+  #number = 0;
+
+  constructor(options: CallThreadOptions) {
+    this.#options = options;
+  }
+
+  /** How many calls have not been answered. */
+  get waiting(): number {
+    return this.#running?.waiting.size ?? 0;
+  }
+
+  /** Starts the thread if it does not run, and waits until it listens: what is timed begins then. @throws ThreadEnded */
+  listens(): Promise<void> {
+    return this.#run().listens.promise;
+  }
+
+  /**
+   * Calls the thread.
+   *
+   * @param buffers what is handed over instead of copied
+   * @throws what the call throws: an error of a known kind as it was, another one as a plain `Error`
+   * @throws ThreadEnded, or what `end` was given
+   */
+  call<Name extends keyof C & string>(
+    name: Name,
+    input: C[Name][0],
+    buffers: readonly Transferable[] = [],
+  ): Promise<C[Name][1]> {
+    const { worker, waiting } = this.#run();
+    const number = ++this.#number;
+    const answer = Promise.withResolvers<never>();
+    waiting.set(number, answer);
+    worker.postMessage({ number, name, input } satisfies Sent, buffers);
+    return answer.promise;
+  }
+
+  /** Calls a thread that runs; one that does not is not started for it. */
+  notify<Name extends keyof C & string>(name: Name, input: C[Name][0]): void {
+    // Nobody waits for the answer: a thread that has ended meanwhile learns it from whoever starts the next one.
+    if (this.#running) this.call(name, input).catch(() => {});
+  }
+
+  /** Ends the thread, whatever it does; its calls are rejected, and the next call starts another one. */
+  end(error: Error): void {
+    const running = this.#running;
+    if (!running) return;
+    this.#forget(running, error);
+    void running.worker.terminate();
+  }
+
+  async close(): Promise<void> {
+    const running = this.#running;
+    if (!running) return;
+    this.#forget(running, new ThreadEnded());
+    await running.worker.terminate();
+  }
+
+  #run(): Running {
+    if (this.#running) return this.#running;
+    const { script, workerData, onStart } = this.#options;
+    const worker = new Worker(script, { workerData });
+    const running: Running = { worker, listens: Promise.withResolvers(), waiting: new Map() };
+    // Whoever does not wait for it is told by the calls.
+    running.listens.promise.catch(() => {});
+    worker.unref();
+    worker.on('message', (reply: Reply) => this.#take(running, reply));
+    worker.on('error', (cause) => this.#lose(running, new ThreadEnded(cause)));
+    worker.on('exit', () => this.#lose(running, new ThreadEnded()));
+    this.#running = running;
+    onStart?.();
+    return running;
+  }
+
+  #take({ listens, waiting }: Running, reply: Reply): void {
+    if ('listens' in reply) {
+      listens.resolve();
+      return;
+    }
+    const answer = waiting.get(reply.number);
+    waiting.delete(reply.number);
+    if (!answer) return;
+    if ('output' in reply) answer.resolve(reply.output as never);
+    else if ('error' in reply) answer.reject(reply.error);
+    else answer.reject(this.#options.errors?.[reply.kind].unpack(reply.data));
+  }
+
+  #lose(running: Running, error: ThreadEnded): void {
+    if (this.#running !== running) return;
+    this.#options.onEnd?.(error);
+    this.#forget(running, error);
+  }
+
+  #forget(running: Running, error: Error): void {
+    if (this.#running === running) this.#running = null;
+    running.listens.reject(error);
+    for (const { reject } of running.waiting.values()) reject(error);
+    running.waiting.clear();
+  }
+}
