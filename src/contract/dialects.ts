@@ -2,7 +2,7 @@ import Type, { type TSchema } from 'typebox';
 import { InputProblem, MalformedBody, type Problem, ServiceDisabled } from './problem.ts';
 
 /** An answer that refuses, and the form of its body. */
-export interface Refusal {
+interface Refusal {
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;
   /** The schema of the body; null where it is a reply of the endpoint itself. */
