@@ -1,5 +1,4 @@
-import { AREA_KINDS } from '../src/places/kinds.ts';
-import { PlacesWriter } from '../src/places/write.ts';
+import { AREA_KINDS, PlacesWriter } from '../src/places/index.ts';
 import { seededRandom } from './queries.ts';
 
 const ONSETS = 'b c d f g h j k l m n p r s t v w z br ch cl dr fr gr kr pl sch sh st th tr'.split(' ');

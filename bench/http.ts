@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import autocannon from 'autocannon';
 import { GROUP_NAMES } from '../src/access/groups.ts';
 import type { ImportReport } from '../src/import/region.ts';
-import { openPlaces, type Places } from '../src/places/read.ts';
+import { openPlaces, type Places } from '../src/places/index.ts';
 import { PLACES_FILE, RegionVersions } from '../src/regions/versions.ts';
 import { serve, waypost } from '../test/support/process.ts';
 import type { TypedQuery } from './queries.ts';

@@ -1,5 +1,5 @@
 /** Opens an index in a process of its own and prints what that took: `node bench/large-open.ts FILE`. */
-import { openPlaces } from '../src/places/read.ts';
+import { openPlaces } from '../src/places/index.ts';
 import { percentile } from './queries.ts';
 import { engine, timeQueries, townQueries } from './towns.ts';
 

@@ -8,7 +8,8 @@ import { findProject, type Project } from '../src/access/projects.ts';
 import { readParameters } from '../src/contract/parameters.ts';
 import type { Database } from '../src/database/open.ts';
 import { openDatabase } from '../src/database/open.ts';
-import type { Sql } from '../src/database/sql.ts';
+import { placed } from '../src/database/schemas.ts';
+import { type Sql, sql } from '../src/database/sql.ts';
 import { relatedFeatures, spatialBody } from '../src/datasets/features.ts';
 import type { RelationName } from '../src/datasets/relations.ts';
 import { Moment, openStatus, scheduleOf, weeklyOpening } from '../src/stores/opening-hours.ts';
@@ -88,7 +89,7 @@ ${compared.plans.join('\n\n')}
 }
 
 async function versionOf(database: Database): Promise<string> {
-  const [{ server_version }] = await database.query<{ server_version: string }>({ text: 'show server_version', values: [] });
+  const [{ server_version }] = await database.query<{ server_version: string }>(sql`show server_version`);
   return server_version;
 }
 
@@ -161,7 +162,7 @@ async function compare(server: LoadedServer, client: pg.Client, database: Databa
   const places = Array.from({ length: QUERIES }, () => place(random));
   const polygons = places.map((each) => polygonAround(each, random));
   const lines = places.map((each) => lineFrom(each, random));
-  const importId = (await client.query('select import_id from datasets where dataset_id = $1', [datasetId])).rows[0]
+  const importId = (await client.query('select import_id from waypost.datasets where dataset_id = $1', [datasetId])).rows[0]
     .import_id;
   const featuresOf = (relation: RelationName, bodyOf: (number: number) => object) => (capture: Database, i: number) =>
     relatedFeatures(capture, relation, {
@@ -183,7 +184,7 @@ async function compare(server: LoadedServer, client: pg.Client, database: Databa
       bare: (i) => ({
         text: `select store_id, properties, ST_X(location::geometry), ST_Y(location::geometry),
           ST_Distance(location, ST_SetSRID(ST_MakePoint($2, $3), 4326)::geography) as distance, count(*) over ()
-          from stores where project_id = $1 and ST_DWithin(location, ST_SetSRID(ST_MakePoint($2, $3), 4326)::geography, 5000)
+          from waypost.stores where project_id = $1 and ST_DWithin(location, ST_SetSRID(ST_MakePoint($2, $3), 4326)::geography, 5000)
           and (properties -> 'tags' ? 'wifi' or (properties -> 'user_properties' ->> 'seats')::float8 > 10)
           order by distance limit 10`,
         values: [project.id, places[i].lng, places[i].lat],
@@ -210,7 +211,7 @@ async function compare(server: LoadedServer, client: pg.Client, database: Databa
       name: 'within a polygon of 200 corners',
       path: (i) => ({ url: `/datasets/${datasetId}/features/within`, body: { geometry: polygons[i], where: WITHIN_WHERE } }),
       bare: (i) => ({
-        text: `select ${FEATURE} from features where project_id = $1 and import_id = $2
+        text: `select ${FEATURE} from waypost.features where project_id = $1 and import_id = $2
           and ST_CoveredBy(geom, ST_GeomFromGeoJSON($3)) and ${WHERE} order by number limit 11`,
         values: [project.id, importId, JSON.stringify(polygons[i])],
       }),
@@ -223,21 +224,22 @@ async function compare(server: LoadedServer, client: pg.Client, database: Databa
         body: { geometry: lines[i], buffer: 500, where: WITHIN_WHERE },
       }),
       bare: (i) => ({
-        text: `select ${FEATURE} from features where project_id = $1 and import_id = $2
+        text: `select ${FEATURE} from waypost.features where project_id = $1 and import_id = $2
           and ST_DWithin(outline, ST_GeomFromGeoJSON($3)::geography, 500) and ${WHERE} order by number limit 11`,
         values: [project.id, importId, JSON.stringify(lines[i])],
       }),
       statement: featuresOf('intersects', (i) => ({ geometry: lines[i], buffer: 500, where: WITHIN_WHERE })),
     },
   ];
+  const here = (text: string) => placed(text, database.schemas);
   const rows: string[][] = [];
   const plans: string[] = [];
   for (const { name, path, bare, statement } of all) {
     const own = await statementsOf(database, statement);
     // A first round reads from the disk what all of them need.
-    for (const { text, values } of own) await client.query(text, [...values]);
+    for (const { text, values } of own) await client.query(here(text), [...values]);
     const direct = await timed((i) => client.query({ ...bare(i), values: [...bare(i).values] }));
-    const alone = await timed((i) => client.query({ text: own[i].text, values: [...own[i].values] }));
+    const alone = await timed((i) => client.query({ text: here(own[i].text), values: [...own[i].values] }));
     const served = await timed(async (i) => {
       const { url, body } = path(i);
       const answer = await send(`${server.origin}${url}`, {
@@ -256,7 +258,7 @@ async function compare(server: LoadedServer, client: pg.Client, database: Databa
       ms(served.p99),
       `${(direct.p50 / served.p50).toFixed(1)}×`,
     ]);
-    plans.push(`${name}\n${await planOf(client, own[0])}`);
+    plans.push(`${name}\n${await planOf(client, here(own[0].text), own[0].values)}`);
   }
   return { rows, plans };
 }
@@ -288,7 +290,7 @@ async function statementsOf(database: Database, ask: Compared['statement']): Pro
 }
 
 /** The plan of a statement. @throws Error when it reads a whole table */
-async function planOf(client: pg.Client, { text, values }: Sql): Promise<string> {
+async function planOf(client: pg.Client, text: string, values: readonly unknown[]): Promise<string> {
   const { rows } = await client.query(`explain (costs off) ${text}`, [...values]);
   const lines = rows.map((row) => String(row['QUERY PLAN']));
   if (lines.some((line) => /Seq Scan on (stores|features)/.test(line))) throw new Error(`no index:\n${lines.join('\n')}`);

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import type autocannon from 'autocannon';
 import type { Position } from '../src/geo/position.ts';
 import { writeRegionPlaces } from '../src/import/region.ts';
-import { type Places, positionOf } from '../src/places/read.ts';
+import { type Places, positionOf } from '../src/places/index.ts';
 import { foldWord } from '../src/text/words.ts';
 import { nameCell, readAddress } from '../src/threewords/address.ts';
 import { splitAddress, splitTyped } from '../src/threewords/address-text.ts';

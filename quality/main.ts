@@ -13,11 +13,17 @@ import { markdownTable } from '../bench/report.ts';
 import { townOf, viewPlace } from '../src/addresses/place-view.ts';
 import { localMeters } from '../src/geo/distance.ts';
 import { writeRegionPlaces } from '../src/import/region.ts';
-import { housePosition, houseText, placeOfHouse } from '../src/places/houses.ts';
-import { PLACE_KINDS } from '../src/places/kinds.ts';
-import { openPlaces, type Places, positionOf } from '../src/places/read.ts';
-import { nearestHouses } from '../src/places/reverse.ts';
-import { PlaceSearch } from '../src/places/search.ts';
+import {
+  housePosition,
+  houseText,
+  nearestHouses,
+  openPlaces,
+  PLACE_KINDS,
+  PlaceSearch,
+  type Places,
+  placeOfHouse,
+  positionOf,
+} from '../src/places/index.ts';
 import { wordsOf } from '../src/text/words.ts';
 import { beginning, oneTypo, type Slip, swappedWords, twoTypos, withoutAccents } from './slips.ts';
 

@@ -23,26 +23,26 @@ interface Row {
 
 export async function readDeployment(database: Database): Promise<Deployment> {
   const [{ region, introduction, demo_project: demoProject }] = await database.query<Row>(
-    sql`select region, introduction, demo_project from deployment`,
+    sql`select region, introduction, demo_project from waypost.deployment`,
   );
   return { region, introduction, demoProject };
 }
 
 /** Remembers which region is served: it outlives the folder of regions. */
 export async function rememberRegion(database: Database, name: string): Promise<void> {
-  await database.query(sql`update deployment set region = ${name} where region is distinct from ${name}`);
+  await database.query(sql`update waypost.deployment set region = ${name} where region is distinct from ${name}`);
 }
 
 /** Begins the demo project, anew where an earlier start was interrupted; null where somebody has a project of that name. */
 export async function beginDemo(database: Database): Promise<Project | null> {
-  await database.query(sql`delete from projects where project_id = (select demo_project from deployment)`);
+  await database.query(sql`delete from waypost.projects where project_id = (select demo_project from waypost.deployment)`);
   const project = await createProject(database, 'demo');
-  if (project) await database.query(sql`update deployment set demo_project = ${project.id}`);
+  if (project) await database.query(sql`update waypost.deployment set demo_project = ${project.id}`);
   return project;
 }
 
 export async function setIntroduction(database: Database, introduction: Introduction): Promise<void> {
-  await database.query(sql`update deployment set introduction = ${introduction}`);
+  await database.query(sql`update waypost.deployment set introduction = ${introduction}`);
 }
 
 /** Any number, the same for every Waypost. */

@@ -100,7 +100,7 @@ async function inTime<T>(asked: Promise<T>): Promise<T> {
 async function findGrant(database: Queryable, hash: Buffer): Promise<Grant | null> {
   const rows = await database.query<GrantRow>(sql`
     select k.kind, k.can_write, ${PROJECT_COLUMNS}
-    from keys k join projects p using (project_id)
+    from waypost.keys k join waypost.projects p using (project_id)
     where k.hash = ${hash} and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())`);
   if (rows.length === 0) return null;
   return { kind: rows[0].kind, canWrite: rows[0].can_write, project: projectOf(rows[0]) };

@@ -38,7 +38,7 @@ export async function createKey(
 ): Promise<string> {
   const key = `${kind === 'public' ? 'pk' : 'sk'}_${randomBytes(KEY_BYTES).toString('base64url')}`;
   await database.query(sql`
-    insert into keys (project_id, kind, can_write, prefix, hash, expires_at)
+    insert into waypost.keys (project_id, kind, can_write, prefix, hash, expires_at)
     values (${projectId}, ${kind}, ${kind === 'private' && canWrite}, ${key.slice(0, PREFIX_LENGTH)}, ${hashKey(key)}, ${expiresAt})`);
   return key;
 }
@@ -46,13 +46,13 @@ export async function createKey(
 export function listKeys(database: Database, projectId: string): Promise<KeyListing[]> {
   return database.query<KeyListing & Record<string, unknown>>(sql`
     select prefix, kind, can_write, created_at, expires_at, revoked_at
-    from keys where project_id = ${projectId} order by created_at, prefix`);
+    from waypost.keys where project_id = ${projectId} order by created_at, prefix`);
 }
 
 /** Revokes the keys of a project that begin so (a whole key, or the prefix that the list shows); returns their prefixes. */
 export async function revokeKeys(database: Database, projectId: string, start: string): Promise<string[]> {
   const found = await database.query<{ prefix: string }>(sql`
-    update keys set revoked_at = now()
+    update waypost.keys set revoked_at = now()
     where project_id = ${projectId} and revoked_at is null
       and (hash = ${hashKey(start)} or prefix = ${start})
     returning prefix`);

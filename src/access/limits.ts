@@ -74,7 +74,13 @@ export function openLimits(store: string, database: Store, clientShare = 1): Lim
       limiter = redis
         ? new RateLimiterRedis({ ...options, storeClient: redis })
         : store === 'postgres'
-          ? new RateLimiterPostgres({ ...options, storeClient: database.pool, tableName: 'rate_limits', tableCreated: true })
+          ? new RateLimiterPostgres({
+              ...options,
+              storeClient: database.pool,
+              schemaName: database.schemas.tables,
+              tableName: 'rate_limits',
+              tableCreated: true,
+            })
           : new RateLimiterMemory(options);
       limiters.set(name, limiter);
     }

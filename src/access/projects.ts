@@ -51,23 +51,23 @@ export function projectOf(row: ProjectRow): Project {
 /** Creates a project; null when the name is taken. */
 export async function createProject(database: Queryable, name: string): Promise<Project | null> {
   const rows = await database.query<ProjectRow>(sql`
-    insert into projects as p (name) values (${name}) on conflict (name) do nothing returning ${PROJECT_COLUMNS}`);
+    insert into waypost.projects as p (name) values (${name}) on conflict (name) do nothing returning ${PROJECT_COLUMNS}`);
   return rows.length > 0 ? projectOf(rows[0]) : null;
 }
 
 export async function findProject(database: Database, name: string): Promise<Project | null> {
-  const rows = await database.query<ProjectRow>(sql`select ${PROJECT_COLUMNS} from projects p where name = ${name}`);
+  const rows = await database.query<ProjectRow>(sql`select ${PROJECT_COLUMNS} from waypost.projects p where name = ${name}`);
   return rows.length > 0 ? projectOf(rows[0]) : null;
 }
 
 export async function listProjects(database: Database): Promise<Project[]> {
-  const rows = await database.query<ProjectRow>(sql`select ${PROJECT_COLUMNS} from projects p order by name`);
+  const rows = await database.query<ProjectRow>(sql`select ${PROJECT_COLUMNS} from waypost.projects p order by name`);
   return rows.map(projectOf);
 }
 
 export async function changeProject(database: Database, id: string, settings: ProjectSettings): Promise<void> {
   await database.query(sql`
-    update projects set referers = ${settings.referers}, services = ${settings.services}, quota = ${settings.quota},
+    update waypost.projects set referers = ${settings.referers}, services = ${settings.services}, quota = ${settings.quota},
       limits = ${JSON.stringify(settings.limits)}, advanced_postal_codes = ${settings.advancedPostalCodes},
       blocked = ${settings.blocked}
     where project_id = ${id}`);

@@ -129,14 +129,14 @@ export class Quotas {
   async #renew(project: Project, lease: Lease): Promise<void> {
     const { size, rest } = await this.#database.transaction(async (transaction) => {
       await transaction.query(sql`
-        insert into usage (project_id, month, requests) values (${project.id}, ${lease.month}, 0) on conflict do nothing`);
+        insert into waypost.usage (project_id, month, requests) values (${project.id}, ${lease.month}, 0) on conflict do nothing`);
       const [{ left }] = await transaction.query<{ left: number | null }>(sql`
-        select p.quota - u.requests - ${lease.owed}::int as left from usage u join projects p using (project_id)
+        select p.quota - u.requests - ${lease.owed}::int as left from waypost.usage u join waypost.projects p using (project_id)
         where project_id = ${project.id} and month = ${lease.month} for update of u`);
       const size = left === null ? MAX_LEASE : Math.min(left, MAX_LEASE, Math.max(1, Math.floor(left / LEASE_SHARE)));
       const granted = Math.max(0, size);
       await transaction.query(sql`
-        update usage set requests = requests + ${granted} where project_id = ${project.id} and month = ${lease.month}`);
+        update waypost.usage set requests = requests + ${granted} where project_id = ${project.id} and month = ${lease.month}`);
       return { size: granted, rest: left === null ? Number.POSITIVE_INFINITY : Math.max(0, left - granted) };
     });
     lease.awaySince = null;
@@ -190,7 +190,7 @@ export class Quotas {
     // Three messages: a database that hangs and wakes up later has not counted what it then seems to have refused.
     await this.#database.transaction((transaction) =>
       transaction.query(sql`
-        insert into usage (project_id, month, requests) values (${projectId}, ${month}, ${owed - unused})
+        insert into waypost.usage (project_id, month, requests) values (${projectId}, ${month}, ${owed - unused})
         on conflict (project_id, month) do update set requests = usage.requests + excluded.requests`),
     );
     lease.owed -= owed;
@@ -215,6 +215,6 @@ function monthOf(time: number): string {
 /** Requests of a project in the current month, leases of running servers included. */
 export async function usedThisMonth(database: Queryable, projectId: string): Promise<number> {
   const rows = await database.query<{ requests: number }>(sql`
-    select requests from usage where project_id = ${projectId} and month = ${monthOf(Date.now())}`);
+    select requests from waypost.usage where project_id = ${projectId} and month = ${monthOf(Date.now())}`);
   return rows.length > 0 ? rows[0].requests : 0;
 }

@@ -1,9 +1,17 @@
 import isoCountries from 'i18n-iso-countries';
 import type { Position } from '../geo/position.ts';
-import { type House, housePosition, houseText } from '../places/houses.ts';
-import { STREET_KIND, TOWN_KINDS } from '../places/kinds.ts';
-import { NO_PLACE, type PlaceRecord } from '../places/place.ts';
-import { holdersOf, type Places, positionOf } from '../places/read.ts';
+import {
+  type House,
+  holdersOf,
+  housePosition,
+  houseText,
+  NO_PLACE,
+  type PlaceRecord,
+  type Places,
+  positionOf,
+  STREET_KIND,
+  TOWN_KINDS,
+} from '../places/index.ts';
 import { formatAddress } from './address-format.ts';
 import { isPoiKind, labelOf } from './types.ts';
 

@@ -1,4 +1,4 @@
-import { POI_KINDS, STREET_KIND } from '../places/kinds.ts';
+import { POI_KINDS, STREET_KIND } from '../places/index.ts';
 
 export const MALL_KIND = 'business.shop.mall';
 export const ADMIN_KINDS = ['admin_level_1', 'admin_level_2', 'admin_level_3'] as const;

@@ -163,11 +163,11 @@ class TableDump {
       const tables = new Map<string, Row[]>();
       for (const table of CORE_TABLES)
         tables.set(table, await wholeTable(transaction, table, this.columns.get(table) ?? []));
-      const migrations = await transaction.query<{ name: string }>(sql`select name from migrations order by name`);
+      const migrations = await transaction.query<{ name: string }>(sql`select name from waypost.migrations order by name`);
       const projects = await transaction.query<{ id: string; version: string; generation: number; step: number }>(sql`
-        select project_id::text as id, version::text as version, generation, step from store_versions`);
+        select project_id::text as id, version::text as version, generation, step from waypost.store_versions`);
       const imports = await transaction.query<{ id: string; project: string }>(sql`
-        select import_id::text as id, project_id::text as project from datasets where import_id is not null`);
+        select import_id::text as id, project_id::text as project from waypost.datasets where import_id is not null`);
       const parts = [
         ...projects.map(({ id, version, generation, step }) => ({
           name: `assets/${id}`,

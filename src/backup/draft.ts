@@ -61,7 +61,7 @@ export async function rememberTransaction(draft: string, transaction: Queryable)
 export async function isFilled(draft: string, database: Queryable, projects: readonly unknown[]): Promise<boolean> {
   const file = join(draft, TRANSACTION);
   if (!existsSync(file)) return false;
-  const found = await database.query<{ id: string }>(sql`select project_id::text as id from projects`);
+  const found = await database.query<{ id: string }>(sql`select project_id::text as id from waypost.projects`);
   if (found.length === 0 || found.length !== projects.length || !found.every(({ id }) => projects.includes(id)))
     return false;
   const [{ status }] = await database.query<{ status: string | null }>(sql`

@@ -137,7 +137,7 @@ async function loadDatabase(
 }
 
 async function refuseProjects(database: Queryable): Promise<void> {
-  const projects = await database.query<{ name: string }>(sql`select name from projects limit 1`);
+  const projects = await database.query<{ name: string }>(sql`select name from waypost.projects limit 1`);
   if (projects.length === 0) return;
   throw new ExplainedError(`The database has projects already (${projects[0].name}): restore into an empty one`);
 }

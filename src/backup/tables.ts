@@ -1,5 +1,5 @@
 import type { Queryable } from '../database/open.ts';
-import { type Sql, sql } from '../database/sql.ts';
+import { named, type Sql, sql, written } from '../database/sql.ts';
 
 /** A row as an archive holds it: the text of each column. */
 export type Row = readonly (string | null)[];
@@ -36,13 +36,10 @@ export const FEATURES: PartedTable = { table: 'features', key: 'number', keyType
 export async function columnsOf(database: Queryable, table: string): Promise<ReadonlyMap<string, string>> {
   const rows = await database.query<{ name: string; type: string }>(sql`
     select a.attname as name, format_type(a.atttypid, a.atttypmod) as type from pg_attribute a
-    where a.attrelid = ${table}::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum`);
+    join pg_class c on c.oid = a.attrelid and c.relname = ${table} and c.relnamespace = (
+      select o.relnamespace from pg_class o where o.oid = (select tableoid from waypost.migrations limit 1))
+    where a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum`);
   return new Map(rows.map(({ name, type }) => [name, type]));
-}
-
-/** A name of ours as a part of a statement. */
-function named(name: string): Sql {
-  return { text: `"${name.replaceAll('"', '""')}"`, values: [] };
 }
 
 function joined(parts: readonly Sql[]): Sql {
@@ -54,7 +51,7 @@ const asTexts = (columns: readonly string[]) =>
 
 /** All rows of a table that is small. */
 export async function wholeTable(database: Queryable, table: string, columns: readonly string[]): Promise<Row[]> {
-  const rows = await database.query<{ row: Row }>(sql`select ${asTexts(columns)} from ${named(table)} t`);
+  const rows = await database.query<{ row: Row }>(sql`select ${asTexts(columns)} from waypost.${named(table)} t`);
   return rows.map(({ row }) => row);
 }
 
@@ -68,9 +65,9 @@ export async function* partOf(
   const at = columns.indexOf(key);
   let after: string | null = null;
   for (;;) {
-    const next: Sql = after === null ? sql`` : sql`and t.${named(key)} > ${after}::${{ text: keyType, values: [] }}`;
+    const next: Sql = after === null ? sql`` : sql`and t.${named(key)} > ${after}::${written(keyType)}`;
     const found: { row: Row }[] = await database.query<{ row: Row }>(sql`
-      select ${asTexts(columns)} from ${named(table)} t where ${part} ${next} order by t.${named(key)} limit ${rowsAtOnce}`);
+      select ${asTexts(columns)} from waypost.${named(table)} t where ${part} ${next} order by t.${named(key)} limit ${rowsAtOnce}`);
     if (found.length === 0) return;
     yield found.map(({ row }) => row);
     after = found[found.length - 1].row[at];
@@ -86,12 +83,12 @@ export async function loadRows(
   rows: readonly Row[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  if (BEGUN_TABLES.includes(table)) await database.query(sql`delete from ${named(table)}`);
+  if (BEGUN_TABLES.includes(table)) await database.query(sql`delete from waypost.${named(table)}`);
   const values = columns.map((column, index) => {
-    const type: Sql = { text: types.get(column) ?? 'text', values: [] };
+    const type = written(types.get(column) ?? 'text');
     return sql`(r.value ->> ${index}::int)::${type}`;
   });
   await database.query(sql`
-    insert into ${named(table)} (${joined(columns.map(named))})
+    insert into waypost.${named(table)} (${joined(columns.map(named))})
     select ${joined(values)} from json_array_elements(${JSON.stringify(rows)}::json) r`);
 }

@@ -7,8 +7,10 @@ const migrations = readdirSync(FOLDER)
   .map((name) => readFileSync(new URL(name, FOLDER), 'utf8').replaceAll(/--.*$/gm, ''))
   .join('\n');
 const scaling = readFileSync(new URL('../../docs/scaling.md', import.meta.url), 'utf8');
-const distributed = [...scaling.matchAll(/create_distributed_table\('(\w+)', 'project_id'/g)].map(([, table]) => table);
-const references = [...scaling.matchAll(/create_reference_table\('(\w+)'/g)].map(([, table]) => table);
+const distributed = [...scaling.matchAll(/create_distributed_table\('waypost\.(\w+)', 'project_id'/g)].map(
+  ([, table]) => table,
+);
+const references = [...scaling.matchAll(/create_reference_table\('waypost\.(\w+)'/g)].map(([, table]) => table);
 /** What no project owns, or nobody misses. */
 const LOCAL = ['rate_limits', 'deployment'];
 

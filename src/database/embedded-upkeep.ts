@@ -65,7 +65,7 @@ export class EmbeddedUpkeep {
   async #clear(client: pg.Client): Promise<void> {
     this.#cleared = performance.now();
     const { rows } = await client.query<{ name: string }>(
-      `select quote_ident(relname) as name from pg_stat_user_tables
+      `select quote_ident(schemaname) || '.' || quote_ident(relname) as name from pg_stat_user_tables
         where n_dead_tup > $1::bigint and n_dead_tup > $2::float8 * n_live_tup`,
       [DEAD_ROWS, DEAD_SHARE],
     );

@@ -11,6 +11,6 @@ export const OUTLINE_STEP_DEGREES = 0.05;
  * @param geom a geometry in SQL
  */
 export function outline(geom: Sql): Sql {
-  return sql`ST_Segmentize(case when ST_Dimension(${geom}) = 2 then ST_Boundary(${geom}) else ${geom} end,
-    ${OUTLINE_STEP_DEGREES}::float8)::geography`;
+  return sql`postgis.ST_Segmentize(case when postgis.ST_Dimension(${geom}) = 2 then postgis.ST_Boundary(${geom}) else ${geom} end,
+    ${OUTLINE_STEP_DEGREES}::float8)::postgis.geography`;
 }

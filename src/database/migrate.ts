@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { ExplainedError } from '../explained-error.ts';
 import type { Store } from './pool.ts';
-import { sql } from './sql.ts';
+import { named, sql, written } from './sql.ts';
 
 const FOLDER = new URL('./migrations/', import.meta.url);
 /** Any number, the same for every Waypost: servers that start together on one database migrate one after the other. */
@@ -22,17 +22,20 @@ export async function migrate(database: Store, wanted: readonly string[] = newes
   await database.transaction(async (transaction) => {
     await transaction.query(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
     await transaction.query(
-      sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`,
+      sql`create table if not exists waypost.migrations (name text primary key, applied_at timestamptz not null default now())`,
     );
-    const applied = await transaction.query<{ name: string }>(sql`select name from migrations`);
+    const applied = await transaction.query<{ name: string }>(sql`select name from waypost.migrations`);
     const unknown = applied.map(({ name }) => name).filter((name) => !files.includes(name));
     if (unknown.length > 0) {
       throw new ExplainedError(`it was written by a newer Waypost (${unknown.join(', ')}): run that version`);
     }
+    // Migrations are never changed, and name no schema: in this transaction, what they mean is found without a search path of others.
+    const { tables, postgis } = database.schemas;
+    await transaction.query(sql`set local search_path = ${named(tables)}, ${named(postgis)}, pg_temp`);
     for (const name of files.filter((each) => wanted.includes(each))) {
       if (applied.some((row) => row.name === name)) continue;
-      await transaction.query({ text: readFileSync(new URL(name, FOLDER), 'utf8'), values: [] });
-      await transaction.query(sql`insert into migrations (name) values (${name})`);
+      await transaction.query(written(readFileSync(new URL(name, FOLDER), 'utf8')));
+      await transaction.query(sql`insert into waypost.migrations (name) values (${name})`);
     }
   });
 }

@@ -2,9 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { ExplainedError } from '../explained-error.ts';
 import { embeddedConnection, isEmbeddedServed, startEmbedded } from './embedded.ts';
+import { findOrMakeSchemas } from './find-schemas.ts';
 import { FolderInUse } from './lock.ts';
 import { migrate } from './migrate.ts';
 import { openPool, type PoolSettings, type Store } from './pool.ts';
+import { AS_MADE, type Schemas } from './schemas.ts';
 
 export type { Queryable } from './pool.ts';
 
@@ -139,18 +141,16 @@ async function join(
   forData: Wanted,
   forAccess?: Wanted,
 ): Promise<Database> {
-  const migrating = openPool(connection, { ...MIGRATING, kind });
+  let schemas: Schemas;
   try {
-    await migrate(migrating, migrations);
+    schemas = await prepare(connection, kind, migrations);
   } catch (error) {
-    await migrating.pool.end();
     await afterClose();
     const reason = error instanceof Error ? (error.cause instanceof Error && error.cause.message) || error.message : error;
     throw new ExplainedError(`The database is not usable: ${reason || 'no answer'}`, { cause: error });
   }
-  await migrating.pool.end();
-  const data = openPool(connection, { ...forData, kind });
-  const access = forAccess ? openPool(connection, { ...forAccess, kind }) : data;
+  const data = openPool(connection, { ...forData, kind }, schemas);
+  const access = forAccess ? openPool(connection, { ...forAccess, kind }, schemas) : data;
   return {
     ...data,
     kind,
@@ -161,6 +161,26 @@ async function join(
       await afterClose();
     },
   };
+}
+
+/** Finds or makes the schemas of a database, and brings its tables to those of this version. */
+async function prepare(
+  connection: pg.PoolConfig,
+  kind: Database['kind'],
+  migrations: readonly string[] | undefined,
+): Promise<Schemas> {
+  const settings: PoolSettings = { ...MIGRATING, kind };
+  const schemas = await during(openPool(connection, settings, AS_MADE), findOrMakeSchemas);
+  await during(openPool(connection, settings, schemas), (database) => migrate(database, migrations));
+  return schemas;
+}
+
+async function during<T>(store: Store, work: (store: Store) => Promise<T>): Promise<T> {
+  try {
+    return await work(store);
+  } finally {
+    await store.pool.end();
+  }
 }
 
 type Wanted = Omit<PoolSettings, 'kind'>;

@@ -2,7 +2,8 @@ import { hash } from 'node:crypto';
 import pg from 'pg';
 import type { Purpose } from './embedded-queue.ts';
 import { failureOf } from './failures.ts';
-import type { Sql } from './sql.ts';
+import { placed, type Schemas } from './schemas.ts';
+import { type Sql, sql } from './sql.ts';
 
 /** What runs statements: the database itself, or one transaction in it. */
 export interface Queryable {
@@ -13,6 +14,8 @@ export interface Queryable {
 export interface Store extends Queryable {
   /** The driver's pool, for libraries that bring their own statements. */
   readonly pool: pg.Pool;
+  /** What its statements name as `waypost` and `postgis`. */
+  readonly schemas: Schemas;
   /** Runs `work` in one transaction: committed when it returns, rolled back when it throws. */
   transaction<T>(work: (transaction: Queryable) => Promise<T>): Promise<T>;
 }
@@ -45,10 +48,10 @@ class Client extends pg.Client {
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /** Opens connections to a database. */
-export function openPool(connection: pg.PoolConfig, settings: PoolSettings): Store {
+export function openPool(connection: pg.PoolConfig, settings: PoolSettings, schemas: Schemas): Store {
   const { purpose, size, statementMs, waitMs, kind } = settings;
   // The embedded database has one session, which plans each statement anew.
-  const keepsStatements = kind === 'postgres';
+  const as: Running = { keepsStatements: kind === 'postgres', schemas };
   const pool = new pg.Pool({
     ...connection,
     Client,
@@ -66,7 +69,8 @@ export function openPool(connection: pg.PoolConfig, settings: PoolSettings): Sto
   pool.on('error', () => {});
   return {
     pool,
-    query: (statement) => run(pool, statement, keepsStatements),
+    schemas,
+    query: (statement) => run(pool, statement, as),
     async transaction(work) {
       const client = await pool.connect().catch((error: unknown) => {
         throw failureOf(error);
@@ -76,9 +80,9 @@ export function openPool(connection: pg.PoolConfig, settings: PoolSettings): Sto
       client.on('error', ignore);
       let isBroken = false;
       try {
-        await run(client, BEGIN, false);
-        const result = await work({ query: (statement) => run(client, statement, keepsStatements) });
-        await run(client, COMMIT, false);
+        await run(client, BEGIN, as);
+        const result = await work({ query: (statement) => run(client, statement, as) });
+        await run(client, COMMIT, as);
         return result;
       } catch (error) {
         isBroken = await client.query('rollback').then(
@@ -94,8 +98,14 @@ export function openPool(connection: pg.PoolConfig, settings: PoolSettings): Sto
   };
 }
 
-const BEGIN: Sql = { text: 'begin', values: [] };
-const COMMIT: Sql = { text: 'commit', values: [] };
+const BEGIN = sql`begin`;
+const COMMIT = sql`commit`;
+
+/** How statements are run. */
+interface Running {
+  readonly keepsStatements: boolean;
+  readonly schemas: Schemas;
+}
 
 /** The names of statements that are kept. */
 const keptNames = new Map<string, string>();
@@ -111,9 +121,10 @@ function keptName(text: string): string {
 
 async function run<Row extends pg.QueryResultRow>(
   on: pg.Pool | pg.PoolClient,
-  { text, values, isKept }: Sql,
-  keepsStatements: boolean,
+  { text: unplaced, values, isKept }: Sql,
+  { keepsStatements, schemas }: Running,
 ): Promise<Row[]> {
+  const text = placed(unplaced, schemas);
   const name = isKept && keepsStatements ? { name: keptName(text) } : {};
   try {
     const result = await on.query<Row>({ ...name, text, values: [...values] });

@@ -1,25 +1,60 @@
-/** A statement with its values apart, as the driver takes it: values never become part of the text. */
-export interface Sql {
+/**
+ * A statement with its values apart, as the driver takes it: values never become part of the text. It is made by this module alone, and
+ * known by its class: an object that merely looks like one, as JSON of a request may, is a value.
+ *
+ * The text names what it means by schema: `waypost.stores` for a table of ours, `postgis.ST_X` and `operator(postgis.&&)` for what is
+ * PostGIS's. Which schemas those are is known of a database when it has been opened (`schemas.ts`).
+ */
+class Statement {
   readonly text: string;
   readonly values: readonly unknown[];
   /** Whether PostgreSQL is to keep it, parsed and planned. */
-  readonly isKept?: true;
+  readonly isKept: boolean;
+  /** Keeps objects with the same fields from being taken for one, by the compiler as well. */
+  readonly #isOurs = true;
+
+  constructor(text: string, values: readonly unknown[], isKept = false) {
+    this.text = text;
+    this.values = values;
+    this.isKept = isKept;
+  }
+
+  static is(value: unknown): value is Statement {
+    return typeof value === 'object' && value !== null && #isOurs in value;
+  }
 }
+
+export type Sql = Statement;
 
 /**
  * A statement that PostgreSQL keeps for the next time, which saves it a quarter of a search. For statements of a few fixed forms, whose
  * best plan does not depend on their values.
  */
-export function kept(statement: Sql): Sql {
-  return { ...statement, isKept: true };
+export function kept({ text, values }: Sql): Sql {
+  return new Statement(text, values, true);
 }
 
-/** Builds a statement: sql`select name from projects where project_id = ${id}`. A nested `sql` is spliced in. */
+/** A text of ours as a statement, or a part of one. Nothing that comes from outside may be in it. */
+export function written(text: string): Sql {
+  return new Statement(text, []);
+}
+
+/** A name as a part of a statement, whatever is in it. */
+export function named(name: string): Sql {
+  return written(quoted(name));
+}
+
+/** A name between quotes. */
+export function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}
+
+/** Builds a statement: sql`select name from waypost.projects where project_id = ${id}`. A nested `sql` is spliced in. */
 export function sql(strings: TemplateStringsArray, ...parts: readonly unknown[]): Sql {
   let text = strings[0];
   const values: unknown[] = [];
   parts.forEach((part, index) => {
-    if (isSql(part)) {
+    if (Statement.is(part)) {
       const before = values.length;
       text += part.text.replace(/\$(\d+)/g, (_, number: string) => `$${Number(number) + before}`);
       values.push(...part.values);
@@ -29,9 +64,5 @@ export function sql(strings: TemplateStringsArray, ...parts: readonly unknown[])
     }
     text += strings[index + 1];
   });
-  return { text, values };
-}
-
-function isSql(part: unknown): part is Sql {
-  return typeof part === 'object' && part !== null && 'text' in part && 'values' in part;
+  return new Statement(text, values);
 }

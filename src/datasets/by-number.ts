@@ -17,9 +17,9 @@ export async function featuresByNumber(
   numbers: readonly number[],
 ): Promise<string[] | null> {
   const rows = await database.query<{ feature: string | null }>(sql`
-    select found.feature from datasets d left join lateral (
+    select found.feature from waypost.datasets d left join lateral (
       select ${feature} as feature, wanted.at from unnest(${numbers}::int[]) with ordinality wanted (number, at)
-      join features f on f.project_id = ${projectId} and f.import_id = ${importId} and f.number = wanted.number
+      join waypost.features f on f.project_id = ${projectId} and f.import_id = ${importId} and f.number = wanted.number
     ) found on true
     where d.project_id = ${projectId} and d.dataset_id = ${datasetId} and d.import_id = ${importId} order by found.at`);
   return rows.length === 0 ? null : rows.flatMap((row) => row.feature ?? []);

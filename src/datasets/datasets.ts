@@ -102,24 +102,24 @@ interface DatasetRow extends Dataset {
 
 const COLUMNS = sql`d.dataset_id as id, d.name, d.url, d.schema_mapping,
   coalesce((
-    select ${LIVE_STATUS} from dataset_imports i
+    select ${LIVE_STATUS} from waypost.dataset_imports i
     where i.project_id = d.project_id and i.dataset_id = d.dataset_id order by i.fetch_start desc limit 1
   ), 'success') as status,
   coalesce((
-    select i.entries from dataset_imports i where i.project_id = d.project_id and i.import_id = d.import_id
+    select i.entries from waypost.dataset_imports i where i.project_id = d.project_id and i.import_id = d.import_id
   ), 0) as features,
   ${isoTime(sql`d.created_at`)} as created_at,
   ${isoTime(sql`d.updated_at`)} as updated_at`;
 
 export function listDatasets(database: Database, projectId: string): Promise<Dataset[]> {
   return database.query<DatasetRow>(sql`
-    select ${COLUMNS} from datasets d where d.project_id = ${projectId} order by d.name collate "C"`);
+    select ${COLUMNS} from waypost.datasets d where d.project_id = ${projectId} order by d.name collate "C"`);
 }
 
 /** @throws Problem 404 */
 export async function findDataset(database: Database, projectId: string, id: string): Promise<DatasetRow> {
   const [dataset] = await database.query<DatasetRow>(sql`
-    select ${COLUMNS} from datasets d where d.project_id = ${projectId} and d.dataset_id = ${uuidOrNull(id)}`);
+    select ${COLUMNS} from waypost.datasets d where d.project_id = ${projectId} and d.dataset_id = ${uuidOrNull(id)}`);
   if (!dataset) throw unknownDataset(id);
   return dataset;
 }
@@ -127,10 +127,10 @@ export async function findDataset(database: Database, projectId: string, id: str
 /** @throws Problem 409 when the name is taken or there are too many */
 export async function createDataset(database: Database, projectId: string, input: DatasetInput): Promise<DatasetRow> {
   const [{ count }] = await database.query<{ count: number }>(sql`
-    select count(*) from datasets where project_id = ${projectId}`);
+    select count(*) from waypost.datasets where project_id = ${projectId}`);
   if (count >= MAX_DATASETS) throw new Problem(409, `The project has ${MAX_DATASETS} datasets already: delete one first`);
   const [created] = await database.query<{ dataset_id: string }>(sql`
-    insert into datasets (project_id, name, url, schema_mapping)
+    insert into waypost.datasets (project_id, name, url, schema_mapping)
     values (${projectId}, ${input.name}, ${input.url}, ${input.mapping && JSON.stringify(input.mapping)})
     on conflict do nothing returning dataset_id`);
   if (!created) throw nameTaken(input.name);
@@ -146,10 +146,10 @@ export async function changeDataset(
 ): Promise<DatasetRow> {
   const { id: datasetId } = await findDataset(database, projectId, id);
   const changed = await database.query(sql`
-    update datasets d set name = ${input.name}, url = ${input.url},
+    update waypost.datasets d set name = ${input.name}, url = ${input.url},
       schema_mapping = ${input.mapping && JSON.stringify(input.mapping)}, updated_at = now()
     where d.project_id = ${projectId} and d.dataset_id = ${datasetId} and not exists (
-      select from datasets o where o.project_id = ${projectId} and o.name = ${input.name} and o.dataset_id <> ${datasetId}
+      select from waypost.datasets o where o.project_id = ${projectId} and o.name = ${input.name} and o.dataset_id <> ${datasetId}
     ) returning d.dataset_id`);
   if (changed.length === 0) throw nameTaken(input.name);
   return findDataset(database, projectId, datasetId);
@@ -167,13 +167,15 @@ export const NAME_TAKEN: Cause = {
 /** Deletes a dataset; an import that runs ends by itself. @throws Problem 404 */
 export async function deleteDataset(database: Database, projectId: string, id: string): Promise<void> {
   const deleted = await database.query(sql`
-    delete from datasets where project_id = ${projectId} and dataset_id = ${uuidOrNull(id)} returning dataset_id`);
+    delete from waypost.datasets where project_id = ${projectId} and dataset_id = ${uuidOrNull(id)} returning dataset_id`);
   if (deleted.length === 0) throw unknownDataset(id);
   const imports = await database.query<{ import_id: string }>(sql`
-    select i.import_id from dataset_imports i
+    select i.import_id from waypost.dataset_imports i
     where i.project_id = ${projectId} and i.dataset_id = ${id} and (i.status <> 'in_progress' or ${IS_SILENT})`);
   for (const { import_id } of imports) {
     await dropFeatures(database, projectId, import_id);
-    await database.query(sql`delete from dataset_imports where project_id = ${projectId} and import_id = ${import_id}`);
+    await database.query(
+      sql`delete from waypost.dataset_imports where project_id = ${projectId} and import_id = ${import_id}`,
+    );
   }
 }

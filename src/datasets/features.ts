@@ -198,8 +198,8 @@ export async function searchFeatures(
 function featureJson(format: 'geojson' | 'wkb'): Sql {
   const geometry =
     format === 'wkb'
-      ? sql`'"' || translate(encode(ST_AsBinary(f.geom), 'base64'), E'\n', '') || '"'`
-      : sql`ST_AsGeoJSON(f.geom)`;
+      ? sql`'"' || translate(encode(postgis.ST_AsBinary(f.geom), 'base64'), E'\n', '') || '"'`
+      : sql`postgis.ST_AsGeoJSON(f.geom)`;
   return sql`'{"id":"' || f.feature_id || '","geometry":' || coalesce(${geometry}, 'null') || ',"attributes":' || f.attributes || '}'`;
 }
 
@@ -232,10 +232,10 @@ export async function getFeature(
   const { dataset_id: datasetId, feature_id: featureId } = path;
   const [row] = await database.query<{ feature: string | null }>(sql`
     select (
-      select ${featureJson(query.format)} from features f
+      select ${featureJson(query.format)} from waypost.features f
       where f.project_id = ${project.id} and f.import_id = d.import_id and f.feature_id = ${uuidOrNull(featureId)}
     ) as feature
-    from datasets d where d.project_id = ${project.id} and d.dataset_id = ${uuidOrNull(datasetId)}`);
+    from waypost.datasets d where d.project_id = ${project.id} and d.dataset_id = ${uuidOrNull(datasetId)}`);
   if (!row) throw unknownDataset(datasetId);
   if (row.feature === null) throw unknownFeature(featureId);
   return new Serialized(row.feature);

@@ -54,11 +54,11 @@ export const IMPORT_RUNNING: Cause = {
 export async function beginImport(database: Database, projectId: string, datasetId: string): Promise<LoadTask> {
   return database.transaction(async (transaction) => {
     await transaction.query(sql`
-      update dataset_imports i set status = 'failed', error = ${INTERRUPTED}
+      update waypost.dataset_imports i set status = 'failed', error = ${INTERRUPTED}
       where i.project_id = ${projectId} and i.dataset_id = ${datasetId} and ${IS_SILENT}`);
     const [begun] = await transaction.query<{ import_id: string }>(sql`
-      insert into dataset_imports (project_id, dataset_id, status)
-      select project_id, dataset_id, 'in_progress' from datasets where project_id = ${projectId} and dataset_id = ${datasetId}
+      insert into waypost.dataset_imports (project_id, dataset_id, status)
+      select project_id, dataset_id, 'in_progress' from waypost.datasets where project_id = ${projectId} and dataset_id = ${datasetId}
       on conflict do nothing returning import_id`);
     if (begun) return { projectId, datasetId, importId: begun.import_id };
     throw importRunning();
@@ -68,7 +68,7 @@ export async function beginImport(database: Database, projectId: string, dataset
 /** Writes what has become of an import that runs: one that is over stays as it is. */
 async function recordImport(database: Database, { projectId, importId }: LoadTask, changes: Sql): Promise<void> {
   await database.query(sql`
-    update dataset_imports set ${changes}, beat_at = now()
+    update waypost.dataset_imports set ${changes}, beat_at = now()
     where project_id = ${projectId} and import_id = ${importId} and status = 'in_progress'`);
 }
 
@@ -123,7 +123,7 @@ export function recordSilent(database: Database, aloneSince: Date | null): Promi
 
 async function recordGone(database: Database, which: Sql): Promise<void> {
   await database.query(sql`
-    update dataset_imports i set status = 'failed', error = ${INTERRUPTED}, fetch_end = coalesce(fetch_end, now()),
+    update waypost.dataset_imports i set status = 'failed', error = ${INTERRUPTED}, fetch_end = coalesce(fetch_end, now()),
       import_end = case when import_start is not null then now() end
     where i.status = 'in_progress' and ${which}`);
 }
@@ -146,7 +146,7 @@ export async function importStatus(database: Database, projectId: string, datase
     select ${LIVE_STATUS} as status, case when ${IS_SILENT} then ${INTERRUPTED}::text else i.error end as error,
       ${isoTime(sql`i.fetch_start`)} as fetch_start, ${isoTime(sql`i.fetch_end`)} as fetch_end, i.fetch_bytes,
       ${isoTime(sql`i.import_start`)} as import_start, ${isoTime(sql`i.import_end`)} as import_end, i.entries
-    from dataset_imports i where i.project_id = ${projectId} and i.dataset_id = ${datasetId}
+    from waypost.dataset_imports i where i.project_id = ${projectId} and i.dataset_id = ${datasetId}
     order by i.fetch_start desc limit 1`);
   if (!row) return { id: datasetId, status: 'success', error: null, steps: [] };
   const { status, error, fetch_start, fetch_end, fetch_bytes, import_start, import_end, entries } = row;

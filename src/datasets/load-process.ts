@@ -4,7 +4,8 @@ import { type DatabaseSettings, openDatabaseForWork } from '../database/open.ts'
 import { ExplainedError } from '../explained-error.ts';
 import { freeBytes, isDiskFull } from '../storage/disk.ts';
 import type { SchemaMapping } from './files/feature-file.ts';
-import { openFeatureFile, type Unpacking } from './files/open.ts';
+import { openFeatureFile } from './files/open.ts';
+import type { Unpacking } from './files/zip.ts';
 import { type LoadTask, loadFeatures } from './load.ts';
 
 /** What the process is told to do. */

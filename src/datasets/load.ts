@@ -139,18 +139,18 @@ function featureId(datasetId: string, id: string | undefined, number: number): s
 }
 
 const RECORD = sql`r (number int, place text, feature_id uuid, attributes text, words text[], geojson text, wkb text)`;
-const AS_SENT = sql`case when r.wkb is not null then ST_Force2D(ST_GeomFromWKB(decode(r.wkb, 'hex'), 4326))
-  else ST_SetSRID(ST_GeomFromGeoJSON(r.geojson), 4326) end`;
-const EARTH = sql`ST_MakeEnvelope(-180, -90, 180, 90, 4326)`;
+const AS_SENT = sql`case when r.wkb is not null then postgis.ST_Force2D(postgis.ST_GeomFromWKB(decode(r.wkb, 'hex'), 4326))
+  else postgis.ST_SetSRID(postgis.ST_GeomFromGeoJSON(r.geojson), 4326) end`;
+const EARTH = sql`postgis.ST_MakeEnvelope(-180, -90, 180, 90, 4326)`;
 /** Why a geometry cannot be kept; null when it can. */
 const FAULT = sql`case
-  when ST_IsEmpty(geom) then 'is empty'
-  when GeometryType(geom) not in ('POINT', 'MULTIPOINT', 'LINESTRING', 'MULTILINESTRING', 'POLYGON', 'MULTIPOLYGON')
-    then 'is a ' || GeometryType(geom)
-  when not ST_CoveredBy(ST_Envelope(geom), ${EARTH}) then 'lies outside of longitudes -180 to 180 and latitudes -90 to 90'
-  when ST_NPoints(geom) > ${LIMITS.maxPositions} then ${`has more than ${LIMITS.maxPositions} positions`}
-  when ST_Length(case when ST_Dimension(geom) = 2 then ST_Boundary(geom) else geom end) > ${LIMITS.maxDegrees} then 'has edges too long to be measured'
-  when not ST_IsValid(geom) then 'is not valid: ' || ST_IsValidReason(geom)
+  when postgis.ST_IsEmpty(geom) then 'is empty'
+  when postgis.GeometryType(geom) not in ('POINT', 'MULTIPOINT', 'LINESTRING', 'MULTILINESTRING', 'POLYGON', 'MULTIPOLYGON')
+    then 'is a ' || postgis.GeometryType(geom)
+  when not postgis.ST_CoveredBy(postgis.ST_Envelope(geom), ${EARTH}) then 'lies outside of longitudes -180 to 180 and latitudes -90 to 90'
+  when postgis.ST_NPoints(geom) > ${LIMITS.maxPositions} then ${`has more than ${LIMITS.maxPositions} positions`}
+  when postgis.ST_Length(case when postgis.ST_Dimension(geom) = 2 then postgis.ST_Boundary(geom) else geom end) > ${LIMITS.maxDegrees} then 'has edges too long to be measured'
+  when not postgis.ST_IsValid(geom) then 'is not valid: ' || postgis.ST_IsValidReason(geom)
 end`;
 
 const effortOf = ({ attributes, words, geojson, wkb }: FeatureRow): number =>
@@ -172,7 +172,8 @@ async function insertFeatures(
   rows: readonly FeatureRow[],
   crs: string | undefined,
 ): Promise<Inserted> {
-  const geom: Sql = crs === undefined ? AS_SENT : sql`ST_Transform(ST_SetSRID(${AS_SENT}, 0), ${crs}::text, 4326)`;
+  const geom: Sql =
+    crs === undefined ? AS_SENT : sql`postgis.ST_Transform(postgis.ST_SetSRID(${AS_SENT}, 0), ${crs}::text, 4326)`;
   const [done] = await readingFile(rows, () =>
     database.query<Inserted>(sql`
       with sent as materialized (select r.*, ${geom} as geom from json_to_recordset(${JSON.stringify(rows)}::json) as ${RECORD}),
@@ -181,7 +182,7 @@ async function insertFeatures(
         where fault is not null order by number limit ${MAX_NAMED}
       ),
       inserted as (
-        insert into features (project_id, import_id, number, feature_id, attributes, words, geom, outline)
+        insert into waypost.features (project_id, import_id, number, feature_id, attributes, words, geom, outline)
         select ${projectId}::uuid, ${importId}::uuid, number, feature_id, attributes::jsonb, array_to_tsvector(words), geom, ${outline(sql`geom`)}
         from sent where not exists (select from faults)
         on conflict do nothing returning feature_id
@@ -217,10 +218,10 @@ async function readingFile<T>(rows: readonly FeatureRow[], work: () => Promise<T
 async function serve(database: Database, { projectId, datasetId, importId }: LoadTask, entries: number): Promise<void> {
   await database.transaction(async (transaction) => {
     const done = await transaction.query(sql`
-      update dataset_imports set status = 'success', import_end = now(), entries = ${entries}
+      update waypost.dataset_imports set status = 'success', import_end = now(), entries = ${entries}
       where project_id = ${projectId} and import_id = ${importId} and status = 'in_progress' returning import_id`);
     const served = await transaction.query(sql`
-      update datasets set import_id = ${importId}, updated_at = now()
+      update waypost.datasets set import_id = ${importId}, updated_at = now()
       where project_id = ${projectId} and dataset_id = ${datasetId} returning dataset_id`);
     if (done.length * served.length === 0)
       throw new FileError('the dataset was deleted meanwhile, or the import was given up');
@@ -229,7 +230,7 @@ async function serve(database: Database, { projectId, datasetId, importId }: Loa
 
 async function isServed(database: Database, { projectId, datasetId, importId }: LoadTask): Promise<boolean> {
   const served = await database.query(sql`
-    select from datasets where project_id = ${projectId} and dataset_id = ${datasetId} and import_id = ${importId}`);
+    select from waypost.datasets where project_id = ${projectId} and dataset_id = ${datasetId} and import_id = ${importId}`);
   return served.length > 0;
 }
 
@@ -241,11 +242,11 @@ export async function dropFeatures(
   signal?: AbortSignal,
 ): Promise<void> {
   const [{ last }] = await database.query<{ last: number | null }>(sql`
-    select max(number) as last from features where project_id = ${projectId} and import_id = ${importId}`);
+    select max(number) as last from waypost.features where project_id = ${projectId} and import_id = ${importId}`);
   for (let from = 1; from <= (last ?? 0); from += DELETED_AT_ONCE) {
     signal?.throwIfAborted();
     await database.query(sql`
-      delete from features where project_id = ${projectId} and import_id = ${importId}
+      delete from waypost.features where project_id = ${projectId} and import_id = ${importId}
       and number between ${from} and ${from + DELETED_AT_ONCE - 1}`);
   }
 }
@@ -253,15 +254,17 @@ export async function dropFeatures(
 /** Deletes what imports of a dataset left that are neither served nor running, and all record of them but of the last. */
 async function dropUnserved(database: Database, projectId: string, datasetId: string): Promise<void> {
   const unserved = await database.query<{ import_id: string; is_last: boolean }>(sql`
-    select import_id, fetch_start = max(fetch_start) over () as is_last from dataset_imports i
+    select import_id, fetch_start = max(fetch_start) over () as is_last from waypost.dataset_imports i
     where i.project_id = ${projectId} and i.dataset_id = ${datasetId} and i.status <> 'in_progress'
       and not exists (
-        select from datasets d where d.project_id = ${projectId} and d.dataset_id = ${datasetId} and d.import_id = i.import_id
+        select from waypost.datasets d where d.project_id = ${projectId} and d.dataset_id = ${datasetId} and d.import_id = i.import_id
       )`);
   for (const { import_id, is_last } of unserved) {
     await dropFeatures(database, projectId, import_id);
     if (is_last) continue;
-    await database.query(sql`delete from dataset_imports where project_id = ${projectId} and import_id = ${import_id}`);
+    await database.query(
+      sql`delete from waypost.dataset_imports where project_id = ${projectId} and import_id = ${import_id}`,
+    );
   }
 }
 
@@ -273,16 +276,16 @@ export async function dropAbandonedImports(database: Database, signal: AbortSign
   const abandoned = await database.query<{ project: string; id: string; is_deleted: boolean }>(sql`
     select found.* from (
       select i.project_id::text as project, i.import_id::text as id,
-        not exists (select from datasets d where d.project_id = i.project_id and d.dataset_id = i.dataset_id) as is_deleted
-      from dataset_imports i where i.status <> 'in_progress'
-        and not exists (select from datasets d where d.project_id = i.project_id and d.import_id = i.import_id)
+        not exists (select from waypost.datasets d where d.project_id = i.project_id and d.dataset_id = i.dataset_id) as is_deleted
+      from waypost.dataset_imports i where i.status <> 'in_progress'
+        and not exists (select from waypost.datasets d where d.project_id = i.project_id and d.import_id = i.import_id)
     ) found
     where found.is_deleted or exists (
-      select from features f where f.project_id = found.project::uuid and f.import_id = found.id::uuid
+      select from waypost.features f where f.project_id = found.project::uuid and f.import_id = found.id::uuid
     )`);
   for (const { project, id, is_deleted } of abandoned) {
     await dropFeatures(database, project, id, signal);
     if (is_deleted)
-      await database.query(sql`delete from dataset_imports where project_id = ${project} and import_id = ${id}`);
+      await database.query(sql`delete from waypost.dataset_imports where project_id = ${project} and import_id = ${id}`);
   }
 }

@@ -58,9 +58,9 @@ export async function relatedPage(database: Database, question: RelatedQuestion)
  * long: to tell that a star of 4,000 corners is valid takes 45 ms.
  */
 const checked = (geometry: Geometry): Sql => sql`
-  select geom, is_valid, case when not is_valid then ST_IsValidReason(geom) end as reason from (
-    select geom, ST_IsValid(geom) as is_valid
-    from (select ST_GeomFromGeoJSON(${JSON.stringify(geometry)}) as geom offset 0) sent offset 0
+  select geom, is_valid, case when not is_valid then postgis.ST_IsValidReason(geom) end as reason from (
+    select geom, postgis.ST_IsValid(geom) as is_valid
+    from (select postgis.ST_GeomFromGeoJSON(${JSON.stringify(geometry)}) as geom offset 0) sent offset 0
   ) told offset 0`;
 
 /** The one row `q`, of a geometry that has yet to be checked. */
@@ -73,7 +73,7 @@ function checkedPlace(geometry: Geometry, { columns, rings }: Relation): Sql {
 function placeOf(geom: Buffer, { columns }: Relation, area: Sql): Sql {
   return sql`
     select g.* ${columns}, ${area} as area
-    from (select ST_GeomFromWKB(${geom}::bytea, 4326) as geom offset 0) g`;
+    from (select postgis.ST_GeomFromWKB(${geom}::bytea, 4326) as geom offset 0) g`;
 }
 
 interface FoundRow {
@@ -95,15 +95,15 @@ async function atOnce(
   const ofImport = sql`f.project_id = ${projectId} and f.import_id = d.import_id and q.is_valid`;
   const statement = sql`
     with q as materialized (${place}),
-    d as materialized (select dataset_id, import_id from datasets where project_id = ${projectId} and dataset_id = ${uuidOrNull(datasetId)}),
+    d as materialized (select dataset_id, import_id from waypost.datasets where project_id = ${projectId} and dataset_id = ${uuidOrNull(datasetId)}),
     near as materialized (
       select count(*) <= ${MOST_AT_ONCE}
         and ${effort.always}::float8 + count(*) * ${effort.aFeature + (where?.effort ?? 0)}::float8 + sum(positions) * ${effort.aPosition}::float8 <= ${A_STATEMENT} as is_quick
-      from (select ${WEIGHT} as positions from q, d, features f where ${ofImport} and ${nearness} limit ${MOST_AT_ONCE + 1}) f
+      from (select ${WEIGHT} as positions from q, d, waypost.features f where ${ofImport} and ${nearness} limit ${MOST_AT_ONCE + 1}) f
     )
     select d.dataset_id, q.is_valid, q.reason, coalesce(near.is_quick, true) as is_quick, page.feature
     from q cross join near left join d on true left join lateral (
-      select ${feature} as feature from features f
+      select ${feature} as feature from waypost.features f
       where ${ofImport} and near.is_quick and ${condition} and (${where?.condition ?? sql`true`})
       order by ${measure && isNearestFirst ? sql`${measure.meters}, ` : sql``}f.number limit ${to - from} offset ${from}
     ) page on true`;
@@ -144,8 +144,8 @@ async function begun(database: Database, { projectId, datasetId, geometry }: Rel
     dataset_id: string | null;
     import_id: string | null;
   }>(sql`
-    select q.is_valid, q.reason, ST_AsBinary(q.geom) as geom, d.dataset_id, d.import_id from (${checked(geometry)}) q
-    left join datasets d on d.project_id = ${projectId} and d.dataset_id = ${uuidOrNull(datasetId)}`);
+    select q.is_valid, q.reason, postgis.ST_AsBinary(q.geom) as geom, d.dataset_id, d.import_id from (${checked(geometry)}) q
+    left join waypost.datasets d on d.project_id = ${projectId} and d.dataset_id = ${uuidOrNull(datasetId)}`);
   const [row] = answered(rows);
   if (row.dataset_id === null) throw unknownDataset(datasetId);
   refuseInvalid(row);
@@ -157,15 +157,17 @@ async function joinedArea(database: Database, geometry: Geometry, { rings }: Rel
   if (rings === null) return sql`g.geom`;
   const parts: Buffer[] = [];
   for (let first = 0; first < rings.length; first += RINGS_A_STATEMENT) {
-    parts.push(await joined(database, unionOf(rings.slice(first, first + RINGS_A_STATEMENT), sql`select null::geometry`)));
+    parts.push(
+      await joined(database, unionOf(rings.slice(first, first + RINGS_A_STATEMENT), sql`select null::postgis.geometry`)),
+    );
   }
   const all = sql`
-    select ST_GeomFromGeoJSON(${JSON.stringify(geometry)})
-    union all select ST_GeomFromWKB(part, 4326) from unnest(${parts}::bytea[]) part`;
-  return sql`ST_GeomFromWKB(${await joined(database, unionOf([], all))}::bytea, 4326)`;
+    select postgis.ST_GeomFromGeoJSON(${JSON.stringify(geometry)})
+    union all select postgis.ST_GeomFromWKB(part, 4326) from unnest(${parts}::bytea[]) part`;
+  return sql`postgis.ST_GeomFromWKB(${await joined(database, unionOf([], all))}::bytea, 4326)`;
 }
 
 async function joined(database: Database, union: Sql): Promise<Buffer> {
-  const [row] = answered(await database.query<{ area: Buffer }>(sql`select ST_AsBinary(${union}) as area`));
+  const [row] = answered(await database.query<{ area: Buffer }>(sql`select postgis.ST_AsBinary(${union}) as area`));
   return row.area;
 }

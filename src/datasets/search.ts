@@ -114,10 +114,10 @@ interface Look extends Numbers {
 /** @param rest which features of the dataset are looked at. @throws Problem 404 for a dataset that is not there */
 async function look(database: Database, { projectId, datasetId, where }: SearchQuestion, rest: Sql): Promise<Look> {
   const statement = sql`
-    with d as materialized (select import_id from datasets where project_id = ${projectId} and dataset_id = ${uuidOrNull(datasetId)}),
+    with d as materialized (select import_id from waypost.datasets where project_id = ${projectId} and dataset_id = ${uuidOrNull(datasetId)}),
     c as materialized (
       select f.number, ${where ? sql`(${where.condition}) is true` : sql`true`} as is_meant
-      from d, lateral (select f.* from features f where f.project_id = ${projectId} and f.import_id = d.import_id ${rest} offset 0) f
+      from d, lateral (select f.* from waypost.features f where f.project_id = ${projectId} and f.import_id = d.import_id ${rest} offset 0) f
     )
     select d.import_id as "importId", count(c.number) as looked, max(c.number) as last,
       coalesce(array_agg(c.number order by c.number) filter (where c.is_meant), '{}') as numbers, ${TOOK}

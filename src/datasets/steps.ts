@@ -117,7 +117,7 @@ class Steps {
   async #listed(relation: Relation): Promise<readonly Candidate[] | null> {
     const listed = await this.#database.query<{ number: number; positions: number }>(sql`
       with q as materialized (${this.#placeOf(relation)})
-      select f.number, ${WEIGHT} as positions from q, features f where ${this.#ofImport} and ${relation.nearness} limit ${MOST_LISTED + 1}`);
+      select f.number, ${WEIGHT} as positions from q, waypost.features f where ${this.#ofImport} and ${relation.nearness} limit ${MOST_LISTED + 1}`);
     this.#work.add(listed.length * A_ROW);
     return listed.length > MOST_LISTED ? null : listed.sort((a, b) => a.number - b.number);
   }
@@ -125,14 +125,14 @@ class Steps {
   /** The same by their numbers, some at a time. */
   async *#byNumber(relation: Relation): AsyncGenerator<readonly Candidate[]> {
     const [{ last }] = await this.#database.query<{ last: number }>(
-      sql`select max(f.number) as last from features f where ${this.#ofImport}`,
+      sql`select max(f.number) as last from waypost.features f where ${this.#ofImport}`,
     );
     for (let before = 0; before < last; before += NUMBERS_A_STATEMENT) {
       this.#work.add(NUMBERS_A_STATEMENT * A_ROW);
       // `is true` keeps the planner from asking the index for all that are near.
       yield await this.#database.query<{ number: number; positions: number }>(sql`
         with q as materialized (${this.#placeOf(relation)})
-        select f.number, ${WEIGHT} as positions from q, features f
+        select f.number, ${WEIGHT} as positions from q, waypost.features f
         where ${this.#ofImport} and f.number > ${before} and f.number <= ${before + NUMBERS_A_STATEMENT} and (${relation.nearness}) is true
         order by f.number`);
     }
@@ -148,7 +148,7 @@ class Steps {
           relation,
           this.#placeOf(relation),
           sql`
-        select f.number, f.geom, f.outline from features f
+        select f.number, f.geom, f.outline from waypost.features f
         where ${this.#ofImport} and f.number = any(${some.map(({ number }) => number)}::int[]) and (${this.#question.where?.condition ?? sql`true`})`,
         ),
       );
@@ -173,7 +173,7 @@ function matching({ condition, measure }: Relation, place: Sql, features: Sql): 
     with q as materialized (${place})
     select number, meters from (
       select f.number, ${measure.meters} as meters
-      from q, (select null::int as number, null::geometry as geom, 'POINT(0 0)'::geography as outline union all ${features} offset 0) f offset 0
+      from q, (select null::int as number, null::postgis.geometry as geom, 'POINT(0 0)'::postgis.geography as outline union all ${features} offset 0) f offset 0
     ) measured
     where number is not null and meters <= ${measure.most}::float8 order by number`;
 }

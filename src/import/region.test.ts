@@ -4,8 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { type TestMap, xmlOf } from '../../test/support/map-files.ts';
-import { findHouse, houseKey, housePosition, houseText } from '../places/houses.ts';
-import { holdersOf, openPlaces, type Places, positionOf } from '../places/read.ts';
+import {
+  findHouse,
+  holdersOf,
+  houseKey,
+  housePosition,
+  houseText,
+  openPlaces,
+  type Places,
+  positionOf,
+} from '../places/index.ts';
 import { writeRegionPlaces } from './region.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'waypost-region-'));

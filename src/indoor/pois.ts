@@ -3,7 +3,7 @@ import Type from 'typebox';
 import { BadValue, idList, integer, oneOf, parameter, text, type Values } from '../contract/parameters.ts';
 import { attributeIn, meets } from '../filter/meets.ts';
 import { type Filter, FilterError, MAX_FILTER_LENGTH, parseFilter } from '../filter/parse.ts';
-import { MAX_QUERY_WORDS } from '../places/search.ts';
+import { MAX_QUERY_WORDS } from '../places/index.ts';
 import type { OpenVenue } from '../regions/venues.ts';
 import { splitWords } from '../text/words.ts';
 import type { Venue } from '../venues/index.ts';

@@ -4,10 +4,14 @@ import { typesOf } from '../addresses/types.ts';
 import type { Call } from '../contract/endpoint.ts';
 import { flag, integer, latLng, listOf, oneOf, required, text } from '../contract/parameters.ts';
 import { chooseLanguage } from '../http/language.ts';
-import { COUNTRIES_THAT_LIST_ADDRESSES } from '../places/place.ts';
-import { pairedWith } from '../places/read.ts';
-import { publicIdOfHouse } from '../places/resolve.ts';
-import { type FoundPlace, MAX_QUERY_WORDS, type PlaceQuery } from '../places/search.ts';
+import {
+  COUNTRIES_THAT_LIST_ADDRESSES,
+  type FoundPlace,
+  MAX_QUERY_WORDS,
+  type PlaceQuery,
+  pairedWith,
+  publicIdOfHouse,
+} from '../places/index.ts';
 import { splitWords, type Word } from '../text/words.ts';
 import { customDescription, fillTemplate } from './custom-description.ts';
 import { highlight } from './highlight.ts';

@@ -1,5 +1,5 @@
 import type { PlaceView } from '../addresses/place-view.ts';
-import { forgivenErrors } from '../places/typos.ts';
+import { forgivenErrors } from '../places/index.ts';
 import { abbreviationsOf } from '../text/abbreviations.ts';
 import { wordsOf } from '../text/words.ts';
 

@@ -3,7 +3,7 @@ import type { Call } from '../contract/endpoint.ts';
 import { flag, listOf, required, text } from '../contract/parameters.ts';
 import { type Cause, Problem } from '../contract/problem.ts';
 import { chooseLanguage } from '../http/language.ts';
-import { resolvePublicId } from '../places/resolve.ts';
+import { resolvePublicId } from '../places/index.ts';
 import { ccFormat, components, language } from './parameters.ts';
 import { PLACE_RESULT, placeResult, RESULT_FIELDS } from './place-result.ts';
 import type { Region } from './region.ts';

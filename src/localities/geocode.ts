@@ -5,19 +5,21 @@ import { flag, latLng, listOf, text } from '../contract/parameters.ts';
 import { InputProblem } from '../contract/problem.ts';
 import type { Position } from '../geo/position.ts';
 import { chooseLanguage } from '../http/language.ts';
-import { placeOfHouse } from '../places/houses.ts';
-import { isTownKind } from '../places/kinds.ts';
-import { holdersOf, type Places } from '../places/read.ts';
-import type { Resolved } from '../places/resolve.ts';
 import {
   areasAround,
   HOUSE_REACH_METERS,
+  holdersOf,
+  isTownKind,
+  MAX_QUERY_WORDS,
   nearestHouses,
   nearestStreets,
   nearestTown,
+  type PlaceQuery,
+  type Places,
+  placeOfHouse,
+  type Resolved,
   STREET_REACH_METERS,
-} from '../places/reverse.ts';
-import { MAX_QUERY_WORDS, type PlaceQuery } from '../places/search.ts';
+} from '../places/index.ts';
 import { splitWords, wordsOf } from '../text/words.ts';
 import { scoresPerComponents } from './component-scores.ts';
 import { ccFormat, components, excludedTypes, language } from './parameters.ts';

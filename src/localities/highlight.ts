@@ -1,4 +1,4 @@
-import { allowedErrors, forgivenErrors } from '../places/typos.ts';
+import { allowedErrors, forgivenErrors } from '../places/index.ts';
 import { abbreviationsOf } from '../text/abbreviations.ts';
 import { endOfPrefix, splitWords, type Word } from '../text/words.ts';
 

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import type { Call } from '../contract/endpoint.ts';
 import { flag, integer, latLng, listOf, required } from '../contract/parameters.ts';
 import { chooseLanguage } from '../http/language.ts';
-import { nearest, pointMeasure } from '../places/near.ts';
+import { nearest, pointMeasure } from '../places/index.ts';
 import { ccFormat, components, language } from './parameters.ts';
 import { PLACE_RESULT, placeResult } from './place-result.ts';
 import type { Region } from './region.ts';

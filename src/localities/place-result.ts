@@ -9,11 +9,18 @@ import {
   viewPlace,
 } from '../addresses/place-view.ts';
 import { typesOf } from '../addresses/types.ts';
-import { HOUSE_INTERPOLATED, HOUSE_PLANNED, type House, placeOfHouse } from '../places/houses.ts';
-import { STREET_KIND } from '../places/kinds.ts';
-import { COUNTRIES_THAT_LIST_ADDRESSES } from '../places/place.ts';
-import { type Places, pairedWith } from '../places/read.ts';
-import { publicIdOfHouse, type Resolved } from '../places/resolve.ts';
+import {
+  COUNTRIES_THAT_LIST_ADDRESSES,
+  HOUSE_INTERPOLATED,
+  HOUSE_PLANNED,
+  type House,
+  type Places,
+  pairedWith,
+  placeOfHouse,
+  publicIdOfHouse,
+  type Resolved,
+  STREET_KIND,
+} from '../places/index.ts';
 
 const Corner = Type.Object({ lat: Type.Number(), lng: Type.Number() }, { title: 'LatLng' });
 

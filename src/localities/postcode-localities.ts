@@ -1,5 +1,4 @@
-import { type Places, pairedWith } from '../places/read.ts';
-import type { FoundPlace, PlaceQuery } from '../places/search.ts';
+import { type FoundPlace, type PlaceQuery, type Places, pairedWith } from '../places/index.ts';
 import type { Region } from './region.ts';
 import { kindsOf } from './types.ts';
 

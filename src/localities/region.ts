@@ -1,5 +1,4 @@
-import type { Places } from '../places/read.ts';
-import type { PlaceSearch } from '../places/search.ts';
+import type { PlaceSearch, Places } from '../places/index.ts';
 
 /** The region that is served now, as this area needs it. */
 export interface Region {

@@ -1,5 +1,5 @@
 import { ADMIN_KINDS, LOCALITY_KINDS, MALL_KIND } from '../addresses/types.ts';
-import { POI_KINDS, STREET_KIND } from '../places/kinds.ts';
+import { POI_KINDS, STREET_KIND } from '../places/index.ts';
 
 /** The locality types of the contract. */
 // biome-ignore format: a list reads better in rows

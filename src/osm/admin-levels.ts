@@ -1,4 +1,4 @@
-import type { AreaKind } from '../places/kinds.ts';
+import type { AreaKind } from '../places/index.ts';
 
 /** What a boundary of a level is in a country: its kind here, and what it is called in English. */
 export interface AdminLevel {

@@ -1,4 +1,4 @@
-import type { PoiKind } from '../places/kinds.ts';
+import type { PoiKind } from '../places/index.ts';
 import type { Tags } from './element.ts';
 import { hasEnded, isPlanned } from './lifecycle.ts';
 

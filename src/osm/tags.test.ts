@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { POI_KINDS } from '../places/kinds.ts';
+import { POI_KINDS } from '../places/index.ts';
 import { addressOf } from './addresses.ts';
 import { adminLevelOf } from './admin-levels.ts';
 import type { Tags } from './element.ts';

@@ -14,10 +14,11 @@ import {
   interpolateHouse,
   placeOfHouse,
 } from './houses.ts';
-import { PLACE_KINDS } from './kinds.ts';
+import { PLACE_KINDS, STREET_KIND } from './kinds.ts';
 import { numberWords } from './number-words.ts';
 import { openPlaces, type Places } from './read.ts';
 import { publicIdOfHouse, resolvePublicId } from './resolve.ts';
+import { PlaceSearch } from './search.ts';
 import { PlacesWriter } from './write.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'waypost-houses-'));
@@ -124,6 +125,24 @@ test('an unfinished number is the first that it begins', () => {
   assert.equal(found('1'), '12');
   assert.equal(found('13'), '131');
   assert.equal(found('9'), null);
+  // No number begins with nought; this once looked for one without an end.
+  for (const nought of ['0', '00']) assert.equal(found(nought), null);
   assert.ok(housePosition(places, 0).lng > 0);
+  places.close();
+});
+
+test('a number that begins with nought, behind a street without houses, is looked for and not found', () => {
+  const places = build([[], ['7']]);
+  const search = new PlaceSearch(places);
+  const words = ['rue', '0'];
+  const found = search.find({ words, kinds: new Set([STREET_KIND]), houses: true, limit: 5 });
+  assert.deepEqual(
+    found.map(({ place, house }) => [places.record(place).name, house]).sort(),
+    [
+      ['Rue 0', undefined],
+      ['Rue 1', undefined],
+    ],
+    'the streets themselves, as for any other number that they do not have',
+  );
   places.close();
 });

@@ -154,6 +154,8 @@ function areOneHouse({ houseLat, houseLng }: Places, a: number, b: number): bool
 
 /** The first house of a place whose number continues the digits, as `1` begins `12`. −1 for none. */
 export function findHouseBeginning(places: Places, place: number, digits: string): number {
+  // No number begins with nought, and ten times nought would never end the loop.
+  if (Number(digits) === 0) return -1;
   const end = places.houseStart[place + 1];
   for (let from = Number(digits) * 10, to = from + 10; from <= 99_999; from *= 10, to *= 10) {
     const house = firstFrom(places, place, Math.max(from, 1));

@@ -2,26 +2,21 @@ import { LRUCache } from 'lru-cache';
 import type { Position } from '../geo/position.ts';
 import { ContainerReader } from '../storage/container.ts';
 import { lowerBound } from '../storage/order.ts';
+import { boxesIn } from '../storage/packed-boxes.ts';
 import {
-  float64,
-  int32,
   loadSections,
   loadSectionsInThread,
-  type Rows,
   rowsOf,
   type SectionsRequest,
   type SharedSections,
-  uint8,
-  uint16,
-  uint32,
 } from '../storage/sections.ts';
 import type { Dictionary } from './dictionary.ts';
 import { findId, formatPublicId, type ParsedId } from './ids.ts';
 import type { Layer } from './kinds.ts';
 import { COORDINATE_SCALE, NO_PLACE, type PlaceRecord } from './place.ts';
+import { COLUMNS, type Columns, META, PLACES_VERSION, type PlacesMeta, RECORD_ALIGNMENT, RECORDS } from './sections.ts';
 import { ShapeIndex } from './shapes.ts';
 import type { SpatialIndex } from './spatial.ts';
-import { PLACES_VERSION, type PlacesMeta, RECORD_ALIGNMENT } from './write.ts';
 
 /** Records up to this size are held in memory; larger ones stay on disk, in the page cache of the system. */
 const MAX_RESIDENT_BYTES = 256 * 2 ** 20;
@@ -29,49 +24,6 @@ const MAX_RESIDENT_BYTES = 256 * 2 ** 20;
 const FIRST_READ_BYTES = 1024;
 /** So many records are kept decoded: what is typed most is found most. */
 const RECENT_RECORDS = 10_000;
-
-/** The columns that are held in memory: under which name, from which section, and what they are made of. */
-// biome-ignore format: a table reads better in rows
-const COLUMNS = {
-  lat: ['place.lat', int32], lng: ['place.lng', int32], kind: ['place.kind', uint8],
-  country: ['place.country', uint16], importance: ['place.importance', uint16], parent: ['place.parent', uint32],
-  /** The postal code that a place is in. */
-  post: ['place.post', uint32],
-  nameStart: ['place.nameStart', uint32], nameTerms: ['place.nameTerms', uint32],
-  idHigh: ['place.idHigh', uint32], idLow: ['place.idLow', uint32], byId: ['place.byId', uint32],
-  recordStart: ['place.record', uint32],
-  letters: ['dictionary.letters', uint16], termStart: ['dictionary.termStart', uint32],
-  label: ['dictionary.label', uint16], firstChild: ['dictionary.firstChild', uint32],
-  firstTerm: ['dictionary.firstTerm', uint32],
-  postingBytes: ['postings.bytes', uint8], postingStarts: ['postings.starts', uint32],
-  /** Entries before each term's list, so that a range of terms has `postingsBefore[to] − postingsBefore[from]`. */
-  postingsBefore: ['postings.size', uint32],
-  /** Trie nodes that have a list of their own, rising, and which list it is. */
-  prefixNode: ['prefix.node', uint32], prefixList: ['prefix.list', uint32],
-  /** How many terms before each one name a place that holds others. */
-  holdersBefore: ['term.holdersBefore', uint32],
-  houseStart: ['house.start', uint32], houseLat: ['house.lat', int32], houseLng: ['house.lng', int32],
-  houseValue: ['house.value', uint32], housePost: ['house.post', uint32], houseFlags: ['house.flags', uint8],
-  houseTextStart: ['house.textStart', uint32], houseTexts: ['house.texts', uint8],
-  houseIdHigh: ['house.idHigh', uint32], houseIdLow: ['house.idLow', uint32], houseById: ['house.byId', uint32],
-  shapePlace: ['shape.place', uint32], shapeRing: ['shape.ring', uint32], shapeBoxes: ['shape.boxes', uint8],
-  ringCorner: ['ring.corner', uint32], ringIsHole: ['ring.isHole', uint8],
-  cornerLat: ['corner.lat', int32], cornerLng: ['corner.lng', int32],
-  stretchSouth: ['stretch.south', int32], stretchNorth: ['stretch.north', int32],
-  linePlace: ['line.place', uint32], lineLatA: ['line.latA', int32], lineLngA: ['line.lngA', int32],
-  lineLatB: ['line.latB', int32], lineLngB: ['line.lngB', int32],
-  /** Pairs of a place and a postal code that it bears, by place and by postal code; and of a postal code and a house in it. */
-  postcodesOf: ['postcodes.of', uint32], postcodesItem: ['postcodes.item', uint32],
-  bearersOf: ['bearers.of', uint32], bearersItem: ['bearers.item', uint32],
-  addressedOf: ['addressed.of', uint32], addressedItem: ['addressed.item', uint32],
-  areasCode: ['near.areas.code', float64], areasItem: ['near.areas.item', uint32],
-  streetsCode: ['near.streets.code', float64], streetsItem: ['near.streets.item', uint32],
-  poisCode: ['near.pois.code', float64], poisItem: ['near.pois.item', uint32],
-  housesCode: ['near.houses.code', float64], housesItem: ['near.houses.item', uint32],
-  linesCode: ['near.lines.code', float64], linesItem: ['near.lines.item', uint32],
-} as const;
-
-type Columns = Rows<typeof COLUMNS>;
 
 /** An open index of places: flat arrays in memory that threads can share, records read when asked. */
 export interface Places extends Columns {
@@ -107,8 +59,8 @@ export function pairedWith(of: Uint32Array, items: Uint32Array, number: number):
 }
 
 function sectionsOf(path: string): SectionsRequest {
-  const names = ['meta', ...Object.values(COLUMNS).map(([section]) => section)];
-  return { path, version: PLACES_VERSION, names, upTo: { records: MAX_RESIDENT_BYTES } };
+  const names = [META, ...Object.values(COLUMNS).map(([section]) => section)];
+  return { path, version: PLACES_VERSION, names, upTo: { [RECORDS]: MAX_RESIDENT_BYTES } };
 }
 
 /** Opens a file that `PlacesWriter` wrote. @throws UnusableFile when it is damaged or of another version. */
@@ -128,7 +80,7 @@ export function sharedPlaces(shared: SharedSections): Places {
   const { idHigh, idLow, byId, houseIdHigh, houseIdLow, houseById } = columns;
   const { letters, termStart, label, firstChild, firstTerm } = columns;
   const file = new ContainerReader(path, PLACES_VERSION);
-  const meta: PlacesMeta = JSON.parse(new TextDecoder().decode(Uint8Array.from(sections.get('meta') ?? [])));
+  const meta: PlacesMeta = JSON.parse(new TextDecoder().decode(Uint8Array.from(sections.get(META) ?? [])));
   return {
     ...columns,
     meta,
@@ -141,8 +93,8 @@ export function sharedPlaces(shared: SharedSections): Places {
       houses: { code: columns.housesCode, item: columns.housesItem },
       lines: { code: columns.linesCode, item: columns.linesItem },
     },
-    shapes: new ShapeIndex(columns),
-    record: recordReader(file, sections.get('records'), columns.recordStart),
+    shapes: new ShapeIndex(columns, boxesIn(shared, COLUMNS.shapeBoxes[0])),
+    record: recordReader(file, sections.get(RECORDS), columns.recordStart),
     publicId: (place) => formatPublicId(idHigh[place], idLow[place]),
     housePublicId: (house) => formatPublicId(houseIdHigh[house], houseIdLow[house]),
     findId(id) {
@@ -162,10 +114,10 @@ function recordReader(
   start: Uint32Array,
 ): (place: number) => PlaceRecord {
   const resident = held && Buffer.from(held.buffer);
-  const total = file.length('records');
+  const total = file.length(RECORDS);
   const recent = new LRUCache<number, PlaceRecord>({ max: RECENT_RECORDS });
   const read = (from: number, length: number): Buffer =>
-    resident ? resident.subarray(from, from + length) : file.read('records', from, length);
+    resident ? resident.subarray(from, from + length) : file.read(RECORDS, from, length);
   return (place) => {
     const known = recent.get(place);
     if (known) return known;

@@ -6,10 +6,12 @@ import { after, test } from 'node:test';
 import fc from 'fast-check';
 import { slowScore } from '../../test/oracles/slow-search.ts';
 import type { NewPlace } from './place.ts';
+import type { PlaceQuery } from './query.ts';
 import { openPlaces, type Places } from './read.ts';
 import { resolvePublicId } from './resolve.ts';
-import { type PlaceQuery, PlaceSearch } from './search.ts';
-import { IMPORTANCE_SCALE, PlacesWriter } from './write.ts';
+import { PlaceSearch } from './search.ts';
+import { IMPORTANCE_SCALE } from './sections.ts';
+import { PlacesWriter } from './write.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'waypost-search-'));
 after(() => rmSync(folder, { recursive: true }));

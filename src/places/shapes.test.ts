@@ -55,7 +55,7 @@ test('what holds a point is what a plain test edge by edge says, and shapes come
         // Places are renumbered: the last becomes the first.
         const rankOf = Uint32Array.from(shapes.keys(), (i) => shapes.length - 1 - i);
         for (const [place, shape] of shapes.entries()) builder.add(place, shape);
-        const index = new ShapeIndex(builder.build(rankOf));
+        const index = ShapeIndex.of(builder.build(rankOf));
         for (const [x, y] of points) {
           const expected = shapes.flatMap((shape, place) => {
             const [outer, hole] = shape.type === 'Polygon' ? shape.coordinates : [];

@@ -1,7 +1,7 @@
-import Flatbush from 'flatbush';
 import type { Position } from '../geo/position.ts';
 import { Growing } from '../storage/growing.ts';
 import { lowerBound } from '../storage/order.ts';
+import { type Box, PackedBoxes } from '../storage/packed-boxes.ts';
 import { COORDINATE_SCALE, type Shape } from './place.ts';
 
 /**
@@ -15,7 +15,7 @@ import { COORDINATE_SCALE, type Shape } from './place.ts';
  *     corner.lat, corner.lng        Int32 [c], degrees × 10⁷
  *     stretch.south, stretch.north  Int32 [⌈c / 64⌉]  the least and the greatest latitude of 64 edges, so that a point is tested
  *                                   against few of a long border
- *     shape.boxes                   a packed R-tree (flatbush) of the shapes' boxes
+ *     shape.boxes                   the packed boxes of the shapes (`storage/packed-boxes.ts`)
  */
 export interface Shapes {
   readonly shapePlace: Uint32Array;
@@ -28,6 +28,8 @@ export interface Shapes {
   readonly stretchNorth: Int32Array;
   readonly shapeBoxes: Uint8Array;
 }
+
+type ShapeRows = Omit<Shapes, 'shapeBoxes'>;
 
 const STRETCH = 64;
 type Polygons = readonly (readonly (readonly (readonly number[])[])[])[];
@@ -91,7 +93,7 @@ export class ShapesBuilder {
       cornerLng: cornerLng.view(),
       ...stretchesOf(cornerLat.view()),
     };
-    return { ...shapes, shapeBoxes: boxesOf(shapes) };
+    return { ...shapes, shapeBoxes: packedBoxesOf(shapes) };
   }
 }
 
@@ -108,11 +110,13 @@ function stretchesOf(lat: Int32Array): Pick<Shapes, 'stretchSouth' | 'stretchNor
   return { stretchSouth: south, stretchNorth: north };
 }
 
-function boxesOf({ shapeRing, ringCorner, cornerLat, cornerLng }: Omit<Shapes, 'shapeBoxes'>): Uint8Array {
-  const count = shapeRing.length - 1;
-  if (count === 0) return new Uint8Array(0);
-  const boxes = new Flatbush(count, 16, Int32Array);
-  for (let shape = 0; shape < count; shape++) {
+function packedBoxesOf(shapes: ShapeRows): Uint8Array {
+  const count = shapes.shapeRing.length - 1;
+  return PackedBoxes.pack(count, boxesOf(shapes), Int32Array)?.bytes ?? new Uint8Array(0);
+}
+
+function* boxesOf({ shapeRing, ringCorner, cornerLat, cornerLng }: ShapeRows): Iterable<Box> {
+  for (let shape = 0; shape < shapeRing.length - 1; shape++) {
     let [west, south, east, north] = [
       COORDINATE_SCALE * 360,
       COORDINATE_SCALE * 360,
@@ -125,21 +129,23 @@ function boxesOf({ shapeRing, ringCorner, cornerLat, cornerLng }: Omit<Shapes, '
       south = Math.min(south, cornerLat[corner]);
       north = Math.max(north, cornerLat[corner]);
     }
-    boxes.add(west, south, east, north);
+    yield { minX: west, minY: south, maxX: east, maxY: north };
   }
-  boxes.finish();
-  return new Uint8Array(boxes.data);
 }
 
 /** Answers which places hold a point. */
 export class ShapeIndex {
-  readonly #shapes: Shapes;
-  readonly #boxes: Flatbush | null;
+  readonly #shapes: ShapeRows;
+  readonly #boxes: PackedBoxes | null;
 
-  constructor(shapes: Shapes) {
+  constructor(shapes: ShapeRows, boxes: PackedBoxes | null) {
     this.#shapes = shapes;
-    const { buffer, byteOffset, byteLength } = shapes.shapeBoxes;
-    this.#boxes = byteLength === 0 ? null : Flatbush.from(buffer, byteOffset);
+    this.#boxes = boxes;
+  }
+
+  /** The same over shapes that have just been built. */
+  static of(shapes: Shapes): ShapeIndex {
+    return new ShapeIndex(shapes, PackedBoxes.open(shapes.shapeBoxes));
   }
 
   /** The places whose surface holds the point; in the order of their numbers. */

@@ -2,7 +2,7 @@ import type { ContainerWriter } from '../storage/container.ts';
 import { type Dictionary, endOfChild, ROOT_NODE } from './dictionary.ts';
 import { NO_PLACE } from './place.ts';
 import { PostingsBuilder } from './postings.ts';
-import { END_OF_NAME } from './write.ts';
+import { addColumns, END_OF_NAME } from './sections.ts';
 
 /** A prefix that more entries start with than this gets a list of its own; shorter ones are joined when asked. */
 const MAX_JOINED_POSTINGS = 512;
@@ -25,12 +25,14 @@ export function writePostings(
     holdersBefore[term + 1] = holdersBefore[term] + (list.some(isHolder) ? 1 : 0);
   }
   const prefixes = addPrefixLists(dictionary, listStart, places, postings);
-  file.add('postings.bytes', postings.bytes());
-  file.add('postings.starts', postings.starts());
-  file.add('postings.size', listStart);
-  file.add('prefix.node', prefixes.node);
-  file.add('prefix.list', prefixes.list);
-  file.add('term.holdersBefore', holdersBefore);
+  addColumns(file, {
+    postingBytes: postings.bytes(),
+    postingStarts: postings.starts(),
+    postingsBefore: listStart,
+    prefixNode: prefixes.node,
+    prefixList: prefixes.list,
+    holdersBefore,
+  });
 }
 
 /** For each term the places that bear it, in rank order, each once. */

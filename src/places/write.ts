@@ -6,7 +6,7 @@ import { spellingsOf } from '../text/spellings.ts';
 import { buildDictionary, type Dictionary } from './dictionary.ts';
 import { HousesBuilder } from './houses-builder.ts';
 import { idOfSource } from './ids.ts';
-import { LAYERS, layerOf } from './kinds.ts';
+import { LAYERS, type Layer, layerOf } from './kinds.ts';
 import { LinesBuilder, middleOf } from './lines.ts';
 import {
   COORDINATE_SCALE,
@@ -16,25 +16,19 @@ import {
   NO_PLACE,
   type PlaceRecord,
 } from './place.ts';
+import {
+  addColumns,
+  type Columns,
+  END_OF_NAME,
+  META,
+  PLACES_VERSION,
+  type PlacesMeta,
+  RECORD_ALIGNMENT,
+  RECORDS,
+} from './sections.ts';
 import { ShapesBuilder } from './shapes.ts';
 import { buildSpatialIndex, type SpatialIndex } from './spatial.ts';
 import { writePostings } from './write-postings.ts';
-
-/** The version of what the sections hold; `read.ts` refuses any other. */
-export const PLACES_VERSION = 2;
-
-/** Marks the last word of a name in `nameTerms`; terms have the 31 bits below it, and as a list in memory they are fewer than 2²⁷. */
-export const END_OF_NAME = 0x8000_0000;
-
-export const IMPORTANCE_SCALE = 65535;
-/** Records start at multiples of this, so that 32 bits reach 32 GB; a row refuses what starts beyond. */
-export const RECORD_ALIGNMENT = 8;
-
-export interface PlacesMeta {
-  readonly kinds: readonly string[];
-  readonly countries: readonly string[];
-  readonly places: number;
-}
 
 const uint32 = (length: number) => new Uint32Array(length);
 
@@ -174,19 +168,18 @@ export class PlacesWriter {
       this.#writePostcodes(file, rankOf);
       progress('building the dictionary');
       const { dictionary, termOf } = this.#buildDictionary();
-      for (const [name, array] of Object.entries(dictionary)) file.add(`dictionary.${name}`, array);
+      addColumns(file, dictionary);
       progress('indexing names');
       const { nameStart, nameTerms } = this.#rankedNames(ranked, termOf);
-      file.add('place.nameStart', nameStart);
-      file.add('place.nameTerms', nameTerms);
+      addColumns(file, { nameStart, nameTerms });
       const isHolder = new Uint8Array(this.count);
       for (const column of [this.#parent.view(), this.#post.view()]) {
         for (const holder of column) if (holder !== NO_PLACE) isHolder[holder] = 1;
       }
       writePostings(file, dictionary, nameStart, nameTerms, (place) => isHolder[ranked[place]] === 1);
       progress('writing records');
-      file.add('records', this.#records.pieces());
-      file.add('meta', Buffer.from(JSON.stringify(this.#meta())));
+      file.add(RECORDS, this.#records.pieces());
+      file.add(META, Buffer.from(JSON.stringify(this.#meta())));
       file.finish();
     } catch (error) {
       file.abandon();
@@ -206,65 +199,68 @@ export class PlacesWriter {
     const lat = Int32Array.from(ranked, (place) => this.#lat.get(place));
     const lng = Int32Array.from(ranked, (place) => this.#lng.get(place));
     const kind = Uint8Array.from(ranked, (place) => this.#kind.get(place));
-    file.add('place.lat', lat);
-    file.add('place.lng', lng);
-    file.add('place.kind', kind);
-    file.add(
-      'place.country',
-      Uint16Array.from(ranked, (place) => this.#country.get(place)),
-    );
-    file.add(
-      'place.importance',
-      Uint16Array.from(ranked, (place) => this.#importance.get(place) >>> 16),
-    );
-    file.add('place.parent', numbers(this.#parent.view()));
-    file.add('place.post', numbers(this.#post.view()));
-    file.add('place.record', column(this.#recordStart.view()));
-    writeIds(file, 'place', column(this.#idHigh.view()), column(this.#idLow.view()));
+    const ids = idColumns(column(this.#idHigh.view()), column(this.#idLow.view()));
+    addColumns(file, {
+      lat,
+      lng,
+      kind,
+      country: Uint16Array.from(ranked, (place) => this.#country.get(place)),
+      importance: Uint16Array.from(ranked, (place) => this.#importance.get(place) >>> 16),
+      parent: numbers(this.#parent.view()),
+      post: numbers(this.#post.view()),
+      recordStart: column(this.#recordStart.view()),
+      idHigh: ids.high,
+      idLow: ids.low,
+      byId: ids.byId,
+    });
     const layer = this.#kinds.map(layerOf);
     for (const name of LAYERS) {
       const inLayer = Uint32Array.from(ranked.keys()).filter((place) => layer[kind[place]] === name);
-      writeSpatial(file, name, buildSpatialIndex(inLayer, degrees(lat), degrees(lng)));
+      addColumns(file, NEAR_COLUMNS[name](buildSpatialIndex(inLayer, degrees(lat), degrees(lng))));
     }
   }
 
   #writeHouses(file: ContainerWriter, ranked: Uint32Array, rankOf: Uint32Array): void {
     const { houseIdHigh, houseIdLow, ...columns } = this.#houses.build(rankOf);
-    for (const [name, column] of Object.entries(columns)) file.add(sectionName(name), column);
-    writeIds(file, 'house', houseIdHigh, houseIdLow);
+    const ids = idColumns(houseIdHigh, houseIdLow);
+    addColumns(file, { ...columns, houseIdHigh: ids.high, houseIdLow: ids.low, houseById: ids.byId });
     const all = Uint32Array.from(columns.houseLat.keys());
-    writeSpatial(file, 'houses', buildSpatialIndex(all, degrees(columns.houseLat), degrees(columns.houseLng)));
+    const near = buildSpatialIndex(all, degrees(columns.houseLat), degrees(columns.houseLng));
+    addColumns(file, { housesCode: near.code, housesItem: near.item });
     const lists = this.#countries.map((country) => COUNTRIES_THAT_LIST_ADDRESSES.has(country));
     const addressed = all.filter((house) => {
       const post = columns.housePost[house];
       return post !== NO_PLACE && lists[this.#country.get(ranked[post])];
     });
-    writePairs(
-      file,
-      'addressed',
-      addressed.map((house) => columns.housePost[house]),
-      addressed,
-    );
+    const posts = addressed.map((house) => columns.housePost[house]);
+    const { of: addressedOf, item: addressedItem } = pairColumns(posts, addressed);
+    addColumns(file, { addressedOf, addressedItem });
   }
 
   #writeShapesAndLines(file: ContainerWriter, rankOf: Uint32Array): void {
-    for (const [name, column] of Object.entries(this.#shapes.build(rankOf))) file.add(sectionName(name), column);
+    addColumns(file, this.#shapes.build(rankOf));
     const lines = this.#lines.build(rankOf);
-    for (const [name, column] of Object.entries(lines)) file.add(sectionName(name), column);
+    addColumns(file, lines);
     const pieces = Uint32Array.from(lines.linePlace.keys());
     const spatial = buildSpatialIndex(
       pieces,
       (piece) => middleOf(lines, piece).lat,
       (piece) => middleOf(lines, piece).lng,
     );
-    writeSpatial(file, 'lines', spatial);
+    addColumns(file, { linesCode: spatial.code, linesItem: spatial.item });
   }
 
   #writePostcodes(file: ContainerWriter, rankOf: Uint32Array): void {
     const bearer = this.#bearer.view().map((place) => rankOf[place]);
     const borne = this.#borne.view().map((place) => rankOf[place]);
-    writePairs(file, 'postcodes', bearer, borne);
-    writePairs(file, 'bearers', borne, bearer);
+    const postcodes = pairColumns(bearer, borne);
+    const bearers = pairColumns(borne, bearer);
+    addColumns(file, {
+      postcodesOf: postcodes.of,
+      postcodesItem: postcodes.item,
+      bearersOf: bearers.of,
+      bearersItem: bearers.item,
+    });
   }
 
   /** The dictionary, and for each term as it was met its number in it. */
@@ -295,39 +291,28 @@ export class PlacesWriter {
   }
 }
 
-/** The name of a section of a column: `houseLat` is `house.lat`. */
-function sectionName(column: string): string {
-  return column.replace(/^([a-z]+)([A-Z])/, (_, first: string, next: string) => `${first}.${next.toLowerCase()}`);
-}
-
 function degrees(scaled: Int32Array): (item: number) => number {
   return (item) => scaled[item] / COORDINATE_SCALE;
 }
 
-function writeIds(file: ContainerWriter, of: string, high: Uint32Array, low: Uint32Array): void {
+/** Identifiers, and their order. @throws Error where two are the same */
+function idColumns(high: Uint32Array, low: Uint32Array) {
   const byId = orderBy(high.length, [low, high]);
   assertDistinct(byId, high, low);
-  file.add(`${of}.idHigh`, high);
-  file.add(`${of}.idLow`, low);
-  file.add(`${of}.byId`, byId);
+  return { high, low, byId };
 }
 
-function writeSpatial(file: ContainerWriter, name: string, { code, item }: SpatialIndex): void {
-  file.add(`near.${name}.code`, code);
-  file.add(`near.${name}.item`, item);
-}
+/** What lies near, by layer, as columns. */
+const NEAR_COLUMNS: Readonly<Record<Layer, (near: SpatialIndex) => Partial<Columns>>> = {
+  areas: ({ code, item }) => ({ areasCode: code, areasItem: item }),
+  streets: ({ code, item }) => ({ streetsCode: code, streetsItem: item }),
+  pois: ({ code, item }) => ({ poisCode: code, poisItem: item }),
+};
 
-/** Writes pairs so that the second of all that have the same first stand together. Pairs keep their order otherwise. */
-function writePairs(file: ContainerWriter, name: string, first: Uint32Array, second: Uint32Array): void {
+/** Pairs so that the second of all that have the same first stand together. Pairs keep their order otherwise. */
+function pairColumns(first: Uint32Array, second: Uint32Array) {
   const order = orderBy(first.length, [first]);
-  file.add(
-    `${name}.of`,
-    order.map((pair) => first[pair]),
-  );
-  file.add(
-    `${name}.item`,
-    order.map((pair) => second[pair]),
-  );
+  return { of: order.map((pair) => first[pair]), item: order.map((pair) => second[pair]) };
 }
 
 function assertDistinct(byId: Uint32Array, high: Uint32Array, low: Uint32Array): void {

@@ -1,7 +1,6 @@
 import { unwatchFile, watchFile } from 'node:fs';
 import { ExplainedError } from '../explained-error.ts';
-import { openPlacesInThread, type Places, sharedPlaces } from '../places/read.ts';
-import { PlaceSearch } from '../places/search.ts';
+import { openPlacesInThread, PlaceSearch, type Places, sharedPlaces } from '../places/index.ts';
 import { LiveRoads, openRoadsInThread, RoadQueries, type Roads, sharedRoads } from '../roads/index.ts';
 import { UnusableFile } from '../storage/container.ts';
 import type { Damage } from '../storage/damage.ts';

@@ -65,16 +65,78 @@ test('a flipped bit in a section is found when it is loaded', () => {
   reader.close();
 });
 
-test('a table is filled to its last place; one section more is refused, because it would overwrite the first', () => {
+/** Writes as many sections as wanted, each holding its own name. */
+function writeMany(count: number): { readonly path: string; readonly names: readonly string[] } {
   const path = join(folder, `${files++}.wp`);
   const writer = new ContainerWriter(path, 1);
-  const names = Array.from({ length: 128 }, (_, i) => `section ${i}`);
+  const names = Array.from({ length: count }, (_, i) => `section ${i}`);
   for (const name of names) writer.add(name, Buffer.from(name));
-  assert.throws(() => writer.add('section 128', Buffer.from('one more')), {
-    message: 'no room for the section section 128: the table holds 128 sections',
+  writer.finish();
+  return { path, names };
+}
+
+test('any number of sections up to 4,096 comes back as it went in', () => {
+  // 128 fill the table in front of the sections, 129 are the first that need one behind them.
+  for (const count of [0, 1, 127, 128, 129, 130, 1000, 4096]) {
+    const { path, names } = writeMany(count);
+    const reader = new ContainerReader(path, 1);
+    for (const name of names) assert.equal(Buffer.from(reader.load(name)).toString(), name, `${name} of ${count}`);
+    reader.close();
+  }
+});
+
+test('the file of 128 sections is that of earlier versions, to the byte', () => {
+  const bytes = readFileSync(writeMany(128).path);
+  assert.deepEqual([...bytes.subarray(28, 64)], Array(36).fill(0), 'the rest of the header is zero');
+  assert.equal(bytes.toString('latin1', 64, 73), 'section 0', 'the table begins at 64');
+  assert.equal(bytes.readBigUInt64LE(64 + 24), 6208n, 'and the first section behind 128 entries of 48 bytes');
+});
+
+test('one section more than a file may have is refused, and what was added before is kept', () => {
+  const path = join(folder, `${files++}.wp`);
+  const writer = new ContainerWriter(path, 1);
+  for (let i = 0; i < 4096; i++) writer.add(`${i}`, Buffer.from(`${i}`));
+  assert.throws(() => writer.add('4096', Buffer.from('one more')), {
+    message: 'no room for the section 4096: a file holds at most 4096 sections',
   });
   writer.finish();
   const reader = new ContainerReader(path, 1);
-  for (const name of names) assert.equal(Buffer.from(reader.load(name)).toString(), name);
+  assert.equal(Buffer.from(reader.load('4095')).toString(), '4095');
   reader.close();
+});
+
+test('a damaged table behind the sections, and a count from the future, are refused with the reason', () => {
+  const spoilt = (change: (bytes: Buffer) => unknown): string => {
+    const { path } = writeMany(200);
+    const bytes = readFileSync(path);
+    change(bytes);
+    writeFileSync(path, bytes);
+    return path;
+  };
+  const cases: [string, string, RegExp][] = [
+    ['a bit of the table', spoilt((bytes) => flip(bytes.length - 60)(bytes)), /damaged table of sections/],
+    ['a shorter table', spoilt((bytes) => bytes.writeUInt32LE(199, 12)), /damaged table of sections/],
+    ['a table elsewhere', spoilt((bytes) => bytes.writeBigUInt64LE(0n, 32)), /damaged table of sections/],
+    [
+      'a table behind the end',
+      spoilt((bytes) => bytes.writeBigUInt64LE(2n ** 60n, 32)),
+      /table of 200 sections would end behind/,
+    ],
+    [
+      'one entry too many for the file',
+      spoilt((bytes) => bytes.writeUInt32LE(201, 12)),
+      /table of 201 sections would end behind/,
+    ],
+    [
+      'more than this version reads',
+      spoilt((bytes) => bytes.writeUInt32LE(4097, 12)),
+      /has 4097 sections, this Waypost reads at most 4096: .* a newer Waypost wrote it; build or import it again/,
+    ],
+  ];
+  for (const [name, path, reason] of cases) {
+    assert.throws(() => new ContainerReader(path, 1), { name: 'UnusableFile', message: reason }, name);
+  }
+  const cut = writeMany(200).path;
+  writeFileSync(cut, readFileSync(cut).subarray(0, -48));
+  assert.throws(() => new ContainerReader(cut, 1), { name: 'UnusableFile', message: /truncated/ });
 });

@@ -9,8 +9,10 @@ import { ExplainedError } from '../explained-error.ts';
  *     8   version of the content     u32
  *    12   number of sections         u32
  *    16   length of the file         u64
- *    24   CRC-32 of the table        u32     28  reserved, zero   36 bytes
- *    64   table: per section  name 24 bytes, offset u64, length u64, CRC-32 u32, reserved u32  = 48 bytes
+ *    24   CRC-32 of the table        u32     28  reserved, zero   4 bytes
+ *    32   where the table begins     u64     0 for 64: then it has room for 128 sections in front of them
+ *    40   reserved, zero             24 bytes
+ *     …   table: per section  name 24 bytes, offset u64, length u64, CRC-32 u32, reserved u32  = 48 bytes
  *     …   the sections, each at a multiple of 64
  */
 const MAGIC = 'WAYPOST\n';
@@ -18,9 +20,10 @@ const HEADER_BYTES = 64;
 const ENTRY_BYTES = 48;
 const NAME_BYTES = 24;
 const ALIGNMENT = 64;
-/** What a table has room for when it is written, and the most that is read. */
-const TABLE_SECTIONS = 128;
-const MAX_SECTIONS = 256;
+/** So many sections have their table in front of them, where the room is kept before their number is known; the table of more stands behind them. */
+const FRONT_SECTIONS = 128;
+/** The most that is written, and read: a table of 192 KiB. */
+const MAX_SECTIONS = 4096;
 const CHUNK_BYTES = 1 << 24;
 
 /** A file that cannot be used: truncated, damaged, of another kind, or written by a newer Waypost. */
@@ -56,15 +59,14 @@ export class ContainerWriter {
   constructor(path: string, version: number) {
     this.#file = openSync(path, 'wx');
     this.#version = version;
-    this.#end = aligned(HEADER_BYTES + TABLE_SECTIONS * ENTRY_BYTES);
+    this.#end = aligned(HEADER_BYTES + FRONT_SECTIONS * ENTRY_BYTES);
   }
 
   /** Adds a section from its bytes, or from a stream of pieces when it is larger than memory should hold. */
   add(name: string, content: ArrayBufferView | Iterable<Uint8Array>): void {
     if (Buffer.byteLength(name) > NAME_BYTES) throw new RangeError(`section name too long: ${name}`);
-    // The table stands in front of the sections: one more would overwrite the first of them.
-    if (this.#sections.size === TABLE_SECTIONS && !this.#sections.has(name)) {
-      throw new RangeError(`no room for the section ${name}: the table holds ${TABLE_SECTIONS} sections`);
+    if (this.#sections.size === MAX_SECTIONS && !this.#sections.has(name)) {
+      throw new RangeError(`no room for the section ${name}: a file holds at most ${MAX_SECTIONS} sections`);
     }
     const offset = aligned(this.#end);
     let end = offset;
@@ -94,15 +96,19 @@ export class ContainerWriter {
       table.writeUInt32LE(section.crc, at + 40);
       at += ENTRY_BYTES;
     }
+    const isInFront = this.#sections.size <= FRONT_SECTIONS;
+    const tableStart = isInFront ? HEADER_BYTES : aligned(this.#end);
+    const fileEnd = isInFront ? this.#end : tableStart + table.length;
     const header = Buffer.alloc(HEADER_BYTES);
     header.write(MAGIC, 'latin1');
     header.writeUInt32LE(this.#version, 8);
     header.writeUInt32LE(this.#sections.size, 12);
-    header.writeBigUInt64LE(BigInt(this.#end), 16);
+    header.writeBigUInt64LE(BigInt(fileEnd), 16);
     header.writeUInt32LE(crc32(table), 24);
+    header.writeBigUInt64LE(BigInt(isInFront ? 0 : tableStart), 32);
     // Where the last sections are empty, nothing has been written up to the end.
-    ftruncateSync(this.#file, this.#end);
-    writeFully(this.#file, table, HEADER_BYTES);
+    ftruncateSync(this.#file, fileEnd);
+    writeFully(this.#file, table, tableStart);
     writeFully(this.#file, header, 0);
     fsyncSync(this.#file);
     closeSync(this.#file);
@@ -160,8 +166,17 @@ export class ContainerReader {
     const count = header.readUInt32LE(12);
     const length = Number(header.readBigUInt64LE(16));
     if (length !== size) throw new UnusableFile(this.path, `is ${size} bytes long instead of ${length}: truncated`);
-    if (count > MAX_SECTIONS) throw new UnusableFile(this.path, 'has a damaged header');
-    const table = Buffer.from(this.#readBytes(HEADER_BYTES, count * ENTRY_BYTES));
+    if (count > MAX_SECTIONS) {
+      throw new UnusableFile(
+        this.path,
+        `says that it has ${count} sections, this Waypost reads at most ${MAX_SECTIONS}: its header is damaged, or a newer Waypost wrote it; build or import it again`,
+      );
+    }
+    const tableStart = Number(header.readBigUInt64LE(32)) || HEADER_BYTES;
+    if (tableStart + count * ENTRY_BYTES > size) {
+      throw new UnusableFile(this.path, `has a damaged header: its table of ${count} sections would end behind the file`);
+    }
+    const table = Buffer.from(this.#readBytes(tableStart, count * ENTRY_BYTES));
     if (crc32(table) !== header.readUInt32LE(24)) throw new UnusableFile(this.path, 'has a damaged table of sections');
     for (let at = 0; at < table.length; at += ENTRY_BYTES) {
       const [name] = table.toString('latin1', at, at + NAME_BYTES).split('\0', 1);

@@ -109,10 +109,10 @@ export function areaOf(asked: Values<typeof areaQuery>, projectId: string): Area
   const meters = radius ?? null;
   if (line) return inArea(everywhere, { ...lineOf(line), meters }, null);
   if (lat === undefined || lng === undefined) return everywhere;
-  const point = sql`ST_SetSRID(ST_MakePoint(${lng}::float8, ${lat}::float8), 4326)`;
+  const point = sql`postgis.ST_SetSRID(postgis.ST_MakePoint(${lng}::float8, ${lat}::float8), 4326)`;
   // As a value and not a join: the zones around the point are looked up once, not for every asset that the planner did not expect.
   const inZone = sql`(s.store_id in (
-    select z.store_id from ${versionOf(projectId)}, zones z where ${servedZones(projectId)} and ST_Intersects(z.polygon, ${point}))) is true`;
+    select z.store_id from ${versionOf(projectId)}, waypost.zones z where ${servedZones(projectId)} and postgis.ST_Intersects(z.polygon, ${point}))) is true`;
   return inArea(everywhere, { ...pointOf(point), meters }, zone ? inZone : null);
 }
 
@@ -141,8 +141,8 @@ function workOf(projectId: string, costliest: keyof typeof ADVICE): Work {
 }
 
 function pointOf(point: Sql) {
-  const outlined = sql`${point}::geography`;
-  const near = (meters: number) => sql`s.location && _ST_Expand(${outlined}, ${meters}::float8)`;
+  const outlined = sql`${point}::postgis.geography`;
+  const near = (meters: number) => sql`s.location operator(postgis.&&) postgis._ST_Expand(${outlined}, ${meters}::float8)`;
   return { kind: 'point', outline: outlined, always: 0, aDistance: A_DISTANCE, near } as const;
 }
 
@@ -171,7 +171,7 @@ function all(conditions: readonly (Sql | null)[]): Sql | null {
   return conditions.reduce((left, right) => (left && right ? sql`${left} and ${right}` : (left ?? right)), null);
 }
 
-const outlineOf = (line: Geometry) => outline(sql`ST_GeomFromGeoJSON(${JSON.stringify(line)})`);
+const outlineOf = (line: Geometry) => outline(sql`postgis.ST_GeomFromGeoJSON(${JSON.stringify(line)})`);
 
 /** Around parts of the line, which lie in smaller boxes than all of it. */
 function nearLine(line: Geometry): (meters: number) => Sql {
@@ -183,7 +183,7 @@ function nearLine(line: Geometry): (meters: number) => Sql {
     const boxes = parts.map((part) => {
       const geometry: Geometry =
         part.length === 1 ? { type: 'Point', coordinates: part[0] } : { type: 'LineString', coordinates: part };
-      return sql`s.location && _ST_Expand(${outlineOf(geometry)}, ${meters}::float8)`;
+      return sql`s.location operator(postgis.&&) postgis._ST_Expand(${outlineOf(geometry)}, ${meters}::float8)`;
     });
     return sql`(${boxes.reduce((left, right) => sql`${left} or ${right}`)})`;
   };

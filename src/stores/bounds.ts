@@ -27,8 +27,8 @@ type MaybeBox = Readonly<Record<(typeof SIDES)[number], number | null>>;
 const BOX = sql`
   select min(lat) as south, max(lat) as north, min(lng) as west, max(lng) as east, min(lng_360) as west_360, max(lng_360) as east_360
   from (
-    select ST_Y(point) as lat, ST_X(point) as lng, case when ST_X(point) < 0 then ST_X(point) + 360 else ST_X(point) end as lng_360
-    from (select m.location::geometry as point from m offset 0) found
+    select postgis.ST_Y(point) as lat, postgis.ST_X(point) as lng, case when postgis.ST_X(point) < 0 then postgis.ST_X(point) + 360 else postgis.ST_X(point) end as lng_360
+    from (select m.location::postgis.geometry as point from m offset 0) found
   ) positions`;
 
 /** The box of a search: cut open where it is narrower, at the antimeridian or at the prime meridian. */

@@ -5,7 +5,7 @@ import { inServedGeneration, KEY, servedStores, versionOf } from './generation.t
 /** The next assets after an id, for a row `v`: served or not, with all that have the last one's id. Rows of `stores` with their `place`. */
 export function inOrder(projectId: string, after: string, most: number): Sql {
   return sql`
-    select s.*, s.ctid as place from stores s
+    select s.*, s.ctid as place from waypost.stores s
     where ${inServedGeneration(projectId)} and ${KEY} > (${projectId}::uuid, v.generation, ${after}::text)
     order by s.project_id, s.generation, s.store_id fetch first ${most} rows with ties`;
 }
@@ -17,7 +17,7 @@ export function inOrder(projectId: string, after: string, most: number): Sql {
 export function wantedAsset(projectId: string): { readonly asset: Sql; readonly isIt: Sql } {
   return {
     asset: sql`lateral (
-      select s.*, s.ctid as place from stores s where ${KEY} >= (${projectId}::uuid, v.generation, wanted.id)
+      select s.*, s.ctid as place from waypost.stores s where ${KEY} >= (${projectId}::uuid, v.generation, wanted.id)
       order by s.project_id, s.generation, s.store_id fetch first 1 rows with ties) s`,
     isIt: sql`s.store_id = wanted.id and ${servedStores(projectId)}`,
   };

@@ -35,7 +35,7 @@ export interface StoredFeature {
 }
 
 /** What is read of the assets `s`. */
-export const STORE_COLUMNS: Sql = sql`ST_Y(s.location::geometry) as lat, ST_X(s.location::geometry) as lng, s.properties,
+export const STORE_COLUMNS: Sql = sql`postgis.ST_Y(s.location::postgis.geometry) as lat, postgis.ST_X(s.location::postgis.geometry) as lng, s.properties,
   ${isoTime(sql`s.updated_at`)} as updated_at`;
 
 /** @param distance metres from where was asked; undefined when no place was */

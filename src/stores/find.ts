@@ -197,7 +197,7 @@ interface Look<Row> {
 /** Rows of `stores` with their `place`, served or not: so many of those that may be meant, as an index tells. */
 function meant(area: Area, most: number): Sql {
   const narrowed = area.narrowed ? sql`and ${area.narrowed}` : sql``;
-  return sql`select s.*, s.ctid as place from stores s where ${inServedGeneration(area.projectId)} ${narrowed} limit ${most}`;
+  return sql`select s.*, s.ctid as place from waypost.stores s where ${inServedGeneration(area.projectId)} ${narrowed} limit ${most}`;
 }
 
 /**
@@ -212,7 +212,7 @@ async function look<Row extends Columns>(
   most: number,
 ): Promise<Look<Row>> {
   const { filter, place } = area;
-  const meters = place ? sql`ST_Distance(s.location, q.place)` : sql`0::float8`;
+  const meters = place ? sql`postgis.ST_Distance(s.location, q.place)` : sql`0::float8`;
   const reach = place?.meters ?? null;
   const statement = sql`
     with v as materialized (select * from ${versionOf(area.projectId)}),

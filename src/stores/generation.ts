@@ -12,7 +12,7 @@ const SILENT_SECONDS = 60;
 
 /** The row `v` of a project: which of its assets are served. No row where none were ever written. */
 export const versionOf = (projectId: string): Sql =>
-  sql`(select version, generation, step from store_versions where project_id = ${projectId}::uuid) v`;
+  sql`(select version, generation, step from waypost.store_versions where project_id = ${projectId}::uuid) v`;
 
 /** The assets `s` of the generation `v` that is served. An index finds them; a few of them may not be served yet, or no more. */
 export const inServedGeneration = (projectId: string): Sql =>
@@ -52,7 +52,7 @@ export const WRITE_RUNNING: Cause = {
  */
 export async function beginWrite(transaction: Queryable, projectId: string): Promise<void> {
   const [{ is_busy }] = await transaction.query<{ is_busy: boolean }>(sql`
-    insert into store_versions as v (project_id, version) values (${projectId}, 1)
+    insert into waypost.store_versions as v (project_id, version) values (${projectId}, 1)
     on conflict (project_id) do update set version = v.version + 1, building = case when ${IS_BUSY} then v.building end
     returning ${IS_BUSY} as is_busy`);
   if (is_busy) throw busy();
@@ -69,7 +69,7 @@ export interface Building {
 
 /** The row `v` of a large write while it is the one that writes, which it stays until the statement is over. */
 export const writer = ({ projectId, step }: Building): Sql =>
-  sql`(select step from store_versions where project_id = ${projectId}::uuid and building = ${step} for share) v`;
+  sql`(select step from waypost.store_versions where project_id = ${projectId}::uuid and building = ${step} for share) v`;
 
 /** @throws Error for a large write that is no longer the one that writes */
 export function checkWriter(isWriter: boolean): void {
@@ -92,18 +92,18 @@ export async function inNewStep(
   const building = await begin(database, projectId, place);
   const beat = setInterval(() => {
     // A beat that fails is followed by others, and the work itself meets what is wrong.
-    database.query(sql`update store_versions set beat_at = now() where ${isOurs(building)}`).catch(() => {});
+    database.query(sql`update waypost.store_versions set beat_at = now() where ${isOurs(building)}`).catch(() => {});
   }, BEAT_MS);
   try {
     // What a killed one has left would be served by this one's step.
     await dropUnserved(database, projectId);
     await make(building);
     const switched = await database.query(sql`
-      update store_versions set generation = ${building.generation}, step = building, building = null, version = version + 1
+      update waypost.store_versions set generation = ${building.generation}, step = building, building = null, version = version + 1
       where ${isOurs(building)} returning step`);
     checkWriter(switched.length > 0);
   } catch (error) {
-    await database.query(sql`update store_versions set building = null where ${isOurs(building)}`);
+    await database.query(sql`update waypost.store_versions set building = null where ${isOurs(building)}`);
     await dropUnserved(database, projectId);
     throw error;
   } finally {
@@ -117,7 +117,7 @@ const isOurs = ({ projectId, step }: Building) => sql`project_id = ${projectId}:
 
 async function begin(database: Database, projectId: string, place: 'beside' | 'instead'): Promise<Building> {
   const [begun] = await database.query<{ served: number; step: number }>(sql`
-    insert into store_versions as v (project_id, version, last_generation, building, beat_at) values (${projectId}, 1, 1, 1, now())
+    insert into waypost.store_versions as v (project_id, version, last_generation, building, beat_at) values (${projectId}, 1, 1, 1, now())
     on conflict (project_id) do update set last_generation = v.last_generation + 1, building = v.last_generation + 1, beat_at = now()
     where not ${IS_BUSY}
     returning v.generation as served, v.building as step`);
@@ -133,16 +133,16 @@ async function begin(database: Database, projectId: string, place: 'beside' | 'i
  */
 export async function giveUpWrites(database: Database, aloneSince: Date | null): Promise<void> {
   await database.query(sql`
-    update store_versions v set building = null
+    update waypost.store_versions v set building = null
     where v.building is not null and (not ${IS_BUSY} or v.beat_at < ${aloneSince}::timestamptz)`);
 }
 
 /** Deletes what large writes have left whose processes were killed: assets and zones that are neither served nor being written. */
 export async function dropAbandonedAssets(database: Database, signal: AbortSignal): Promise<void> {
   const projects = await database.query<{ id: string }>(sql`
-    select v.project_id as id from store_versions v
-    where exists (select from stores s where ${OF_V} and s.generation < v.generation)
-      or exists (select from stores s where ${OF_V} and s.generation > v.generation and s.generation is distinct from v.building)
+    select v.project_id as id from waypost.store_versions v
+    where exists (select from waypost.stores s where ${OF_V} and s.generation < v.generation)
+      or exists (select from waypost.stores s where ${OF_V} and s.generation > v.generation and s.generation is distinct from v.building)
       or ${WRITTEN_IN_STEPS.map(
         (table) => sql`exists (select from ${table} s where ${IS_UNFINISHED})
         or exists (select from ${table} s where ${IS_REPLACED})
@@ -152,7 +152,7 @@ export async function dropAbandonedAssets(database: Database, signal: AbortSigna
 }
 
 /** Tables whose rows `s` are served from a step until another. */
-const WRITTEN_IN_STEPS = [sql`stores`, sql`zones`];
+const WRITTEN_IN_STEPS = [sql`waypost.stores`, sql`waypost.zones`];
 const OF_V = sql`s.project_id = v.project_id`;
 const NEVER = sql`coalesce(v.building, 9223372036854775807)`;
 /** Written by a step that never was; as its index can be asked. */
@@ -165,10 +165,10 @@ async function dropUnserved(database: Database, projectId: string, signal?: Abor
   for (;;) {
     // Both ends of the index: neither look passes over what is served.
     const [left] = await database.query<{ generation: number }>(sql`
-      select g.generation from store_versions v cross join lateral (
-        (select s.generation from stores s where ${OF_V} and s.generation < v.generation order by s.generation limit 1)
+      select g.generation from waypost.store_versions v cross join lateral (
+        (select s.generation from waypost.stores s where ${OF_V} and s.generation < v.generation order by s.generation limit 1)
         union all
-        (select s.generation from stores s where ${OF_V} and s.generation > v.generation
+        (select s.generation from waypost.stores s where ${OF_V} and s.generation > v.generation
           and s.generation is distinct from v.building order by s.generation limit 1)
       ) g where v.project_id = ${projectId}::uuid limit 1`);
     if (!left) break;
@@ -178,7 +178,7 @@ async function dropUnserved(database: Database, projectId: string, signal?: Abor
     inSteps(signal, async (rows) => {
       // No small write meanwhile: a row that another statement has changed would be passed over.
       const [{ count, took }] = await database.query<{ count: number; took: number }>(sql`
-        with v as materialized (select * from store_versions where project_id = ${projectId}::uuid for share),
+        with v as materialized (select * from waypost.store_versions where project_id = ${projectId}::uuid for share),
         places as materialized (select s.ctid from v join ${table} s on ${what} limit ${rows}),
         changed as (${change} where s.ctid = any(array(select ctid from places)) returning 1)
         select (select count(*) from places) as count, (select count(*) from changed) as changed, ${TOOK}`);
@@ -205,12 +205,12 @@ async function dropGeneration(
     const [{ last, took }] = await database.query<{ last: string | null; took: number }>(sql`
       with bound as materialized (
         select max(part.store_id) as last from (
-          select s.store_id from stores s where ${isAfter(projectId, generation, after)}
+          select s.store_id from waypost.stores s where ${isAfter(projectId, generation, after)}
             and (s.project_id, s.generation) <= (${projectId}::uuid, ${generation}::bigint)
           order by s.project_id, s.generation, s.store_id limit ${rows}
         ) part
       ), gone as (
-        delete from stores s where ${isAfter(projectId, generation, after)}
+        delete from waypost.stores s where ${isAfter(projectId, generation, after)}
           and ${KEY} <= (${projectId}::uuid, ${generation}::bigint, (select last from bound))
         returning 1
       )

@@ -98,7 +98,7 @@ export class StoreSearch {
       select counted.total, p.meters as distance, ${STORE_COLUMNS}
       from (select count(*) as total from m) counted
       left join (select * from m order by meters, store_id limit ${limit} offset ${offset}) p on true
-      left join stores s on s.ctid = p.place
+      left join waypost.stores s on s.ctid = p.place
       order by p.meters, p.store_id`;
     const found = await findAtOnce<FoundRow & Counted>(this.#database, area, { select });
     return found && { rows: found.rows.filter(isThere), total: found.rows[0].total, version: found.version };
@@ -155,7 +155,7 @@ export class StoreSearch {
     const first = area.place
       ? nearest(inServedGeneration(area.projectId), condition, area.place, { count, most })
       : sql`from (${inOrder(area.projectId, '', most)} offset 0) s where ${condition} order by s.store_id`;
-    const distance = area.place ? sql`ST_Distance(s.location, ${area.place.outline})` : sql`0::float8`;
+    const distance = area.place ? sql`postgis.ST_Distance(s.location, ${area.place.outline})` : sql`0::float8`;
     const statement = sql`
       select coalesce(v.version, 0) as version, f.*
       from (select) one left join ${versionOf(area.projectId)} on true
@@ -200,11 +200,11 @@ function nearest(
   { outline }: Place,
   { count, most }: { readonly count: number; readonly most: number },
 ): Sql {
-  return sql`from stores s where ${ofProject} and ST_DWithin(s.location, ${outline}, (
-    select max(ST_Distance(n.location, ${outline})) * ${MARGIN}::float8 + 1
+  return sql`from waypost.stores s where ${ofProject} and postgis.ST_DWithin(s.location, ${outline}, (
+    select max(postgis.ST_Distance(n.location, ${outline})) * ${MARGIN}::float8 + 1
     from (
-      select s.location from (select s.* from stores s where ${ofProject} order by s.location <-> ${outline} limit ${most} offset 0) s
+      select s.location from (select s.* from waypost.stores s where ${ofProject} order by s.location operator(postgis.<->) ${outline} limit ${most} offset 0) s
       where ${condition} limit ${count}
     ) n
-  )) and ${condition} order by ST_Distance(s.location, ${outline}), s.store_id`;
+  )) and ${condition} order by postgis.ST_Distance(s.location, ${outline}), s.store_id`;
 }

@@ -65,7 +65,7 @@ export async function deleteZones(
   const deleted = await writing(database, projectId, async (transaction) => {
     if (ids) return deleteThese(transaction, projectId, ids);
     const few = await transaction.query<{ id: string }>(sql`
-      select z.zone_id as id from ${versionOf(projectId)}, zones z where ${servedZones(projectId)} limit ${AT_ONCE + 1}`);
+      select z.zone_id as id from ${versionOf(projectId)}, waypost.zones z where ${servedZones(projectId)} limit ${AT_ONCE + 1}`);
     return few.length > AT_ONCE ? null : deleteThese(transaction, projectId, few.map(idIn));
   });
   if (deleted !== null) return deleted;
@@ -101,7 +101,7 @@ async function checkAssets(queryable: Queryable, projectId: string, rows: readon
 function servedIds(queryable: Queryable, projectId: string, rows: readonly ZoneRow[]): Promise<string[]> {
   return foundAmong(rows.map(idOf), async (ids) => {
     const found = await queryable.query<{ id: string }>(sql`
-      select z.zone_id as id from ${versionOf(projectId)}, zones z
+      select z.zone_id as id from ${versionOf(projectId)}, waypost.zones z
       where ${servedZones(projectId)} and z.zone_id = any(${ids}::text[])`);
     return found.map(idIn);
   });
@@ -115,7 +115,7 @@ async function fill(database: Database, building: Building, rows: readonly ZoneR
   });
 }
 
-const RECORD = sql`r (number int, zone_id text, store_id text, description text, types jsonb, polygon geometry)`;
+const RECORD = sql`r (number int, zone_id text, store_id text, description text, types jsonb, polygon postgis.geometry)`;
 
 interface Written {
   readonly [column: string]: unknown;
@@ -145,9 +145,9 @@ async function insertZones(
   const [written] = await queryable.query<Written>(sql`
     with sent as materialized (select r.* from json_to_recordset(${JSON.stringify(records)}::json) as ${RECORD}),
     faults as materialized (
-      select number, ST_IsValidReason(polygon) as reason from sent where not ST_IsValid(polygon) order by number
+      select number, postgis.ST_IsValidReason(polygon) as reason from sent where not postgis.ST_IsValid(polygon) order by number
     ), written as (
-      insert into zones (project_id, since, zone_id, store_id, description, types, polygon)
+      insert into waypost.zones (project_id, since, zone_id, store_id, description, types, polygon)
       select ${projectId}::uuid, ${step}, zone_id, store_id, description, types, polygon
       from ${v} cross join sent where not exists (select from faults) returning 1
     )
@@ -164,7 +164,7 @@ async function insertZones(
 
 async function deleteThese(transaction: Queryable, projectId: string, ids: readonly string[]): Promise<number> {
   const gone = await transaction.query(sql`
-    delete from zones z using ${versionOf(projectId)}
+    delete from waypost.zones z using ${versionOf(projectId)}
     where ${servedZones(projectId)} and z.zone_id = any(${ids}::text[]) returning 1`);
   return gone.length;
 }
@@ -176,7 +176,7 @@ async function markThese(database: Database, building: Building, ids: readonly s
   await eachPart(ids, aMark, async (part) => {
     const [marked] = await database.query<{ took: number }>(sql`
       with marked as (
-        update zones z set until = ${building.step} from ${writer(building)}
+        update waypost.zones z set until = ${building.step} from ${writer(building)}
         where ${servedZones(building.projectId)} and z.zone_id = any(${part}::text[]) returning 1
       )
       select count(*), ${TOOK} from marked`);
@@ -192,11 +192,11 @@ async function markAll(database: Database, building: Building): Promise<number> 
   await inSteps(undefined, async (rows) => {
     const [{ last, marked, took }] = await database.query<{ last: string | null; marked: number; took: number }>(sql`
       with part as materialized (
-        select z.ctid as place, z.zone_id from ${writer(building)}, zones z
+        select z.ctid as place, z.zone_id from ${writer(building)}, waypost.zones z
         where ${servedZones(projectId)} and (z.project_id, z.zone_id) > (${projectId}::uuid, ${after}::text)
         order by z.project_id, z.zone_id limit ${rows}
       ), marked as (
-        update zones z set until = ${building.step} where z.ctid = any(array(select place from part)) returning 1
+        update waypost.zones z set until = ${building.step} where z.ctid = any(array(select place from part)) returning 1
       )
       select (select max(zone_id) from part) as last, (select count(*) from marked) as marked, ${TOOK}`);
     count += marked;

@@ -65,7 +65,7 @@ const effortOf = ({ properties, words }: StoreRow): number =>
   rowEffort(JSON.stringify(properties).length) + words.length * A_WORD;
 
 const RECORD = sql`r (store_id text, lat float8, lng float8, properties jsonb, localized_names jsonb, localized_words jsonb, words text[])`;
-const VALUES = sql`ST_SetSRID(ST_MakePoint(r.lng, r.lat), 4326)::geography, r.properties, r.localized_names, r.localized_words,
+const VALUES = sql`postgis.ST_SetSRID(postgis.ST_MakePoint(r.lng, r.lat), 4326)::postgis.geography, r.properties, r.localized_names, r.localized_words,
   array_to_tsvector(r.words)`;
 
 const idOf = ({ store_id }: StoreRow) => store_id;
@@ -93,7 +93,7 @@ export const asBuilt = (building: Building): Target => ({
 });
 
 const inserting = (projectId: string, { v, generation, step }: Target, chunk: readonly StoreRow[]): Sql => sql`
-  insert into stores (project_id, generation, since, store_id, location, properties, localized_names, localized_words, words)
+  insert into waypost.stores (project_id, generation, since, store_id, location, properties, localized_names, localized_words, words)
   select ${projectId}::uuid, ${generation}, ${step}, r.store_id, ${VALUES}
   from ${v} cross join json_to_recordset(${JSON.stringify(chunk)}::json) as ${RECORD}`;
 
@@ -129,7 +129,7 @@ export async function updateStores(database: Database, projectId: string, rows: 
       await eachPart(rows, effortOf, async (part) => {
         const [marked] = await database.query<{ took: number }>(sql`
           with marked as (
-            update stores s set until = ${building.step} from ${writer(building)}
+            update waypost.stores s set until = ${building.step} from ${writer(building)}
             where ${isOneOf(projectId, part.map(idOf))} returning 1
           )
           select count(*), ${TOOK} from marked`);
@@ -142,7 +142,7 @@ export async function updateStores(database: Database, projectId: string, rows: 
   await writing(database, projectId, async (transaction) => {
     const ids = rows.map(idOf);
     const written = await transaction.query<{ id: string }>(sql`
-      update stores s set (location, properties, localized_names, localized_words, words, updated_at) = (select ${VALUES}, now())
+      update waypost.stores s set (location, properties, localized_names, localized_words, words, updated_at) = (select ${VALUES}, now())
       from json_to_recordset(${JSON.stringify(rows)}::json) as ${RECORD}
       where ${isOneOf(projectId, ids)} and s.store_id = r.store_id returning s.store_id as id`);
     refuse(idsBut(ids, written.map(idIn)));
@@ -169,7 +169,7 @@ export async function deleteStores(
   const deleted = await writing(database, projectId, async (transaction) => {
     if (ids === undefined) return deleteFew(transaction, projectId);
     const gone = await transaction.query(sql`
-      delete from stores s where ${isOneOf(projectId, ids)} returning s.store_id`);
+      delete from waypost.stores s where ${isOneOf(projectId, ids)} returning s.store_id`);
     return gone.length;
   });
   if (deleted !== null) return deleted;
@@ -184,7 +184,7 @@ export async function deleteStores(
 async function deleteFew(transaction: Queryable, projectId: string): Promise<number | null> {
   if ((await countUpTo(transaction, projectId, AT_ONCE + 1)) > AT_ONCE) return null;
   const deleted = await transaction.query(
-    sql`delete from stores s using ${versionOf(projectId)} where ${servedStores(projectId)} returning s.store_id`,
+    sql`delete from waypost.stores s using ${versionOf(projectId)} where ${servedStores(projectId)} returning s.store_id`,
   );
   return deleted.length;
 }
@@ -192,7 +192,7 @@ async function deleteFew(transaction: Queryable, projectId: string): Promise<num
 async function countUpTo(queryable: Queryable, projectId: string, most: number | null): Promise<number> {
   const [{ count }] = await queryable.query<{ count: number }>(sql`
     select count(*) as count from (
-      select from ${versionOf(projectId)}, stores s where ${servedStores(projectId)} limit ${most}
+      select from ${versionOf(projectId)}, waypost.stores s where ${servedStores(projectId)} limit ${most}
     ) counted`);
   return count;
 }

@@ -117,7 +117,7 @@ interface StoredZone extends Static<typeof ZoneReply> {
   readonly [column: string]: unknown;
 }
 
-const COLUMNS = sql`z.zone_id, z.store_id, z.description, z.types, ST_AsText(z.polygon) as polygon,
+const COLUMNS = sql`z.zone_id, z.store_id, z.description, z.types, postgis.ST_AsText(z.polygon) as polygon,
   ${isoTime(sql`z.updated_at`)} as last_updated`;
 
 export async function listZones(
@@ -127,10 +127,10 @@ export async function listZones(
   const { page, zones_by_page: size } = query;
   const [[{ total }], zones] = await Promise.all([
     database.query<{ total: number }>(
-      sql`select count(*) as total from ${versionOf(project.id)}, zones z where ${servedZones(project.id)}`,
+      sql`select count(*) as total from ${versionOf(project.id)}, waypost.zones z where ${servedZones(project.id)}`,
     ),
     database.query<StoredZone>(sql`
-      select ${COLUMNS} from ${versionOf(project.id)}, zones z where ${servedZones(project.id)}
+      select ${COLUMNS} from ${versionOf(project.id)}, waypost.zones z where ${servedZones(project.id)}
       order by z.zone_id limit ${size} offset ${(page - 1) * size}`),
   ]);
   return { zones, pagination: { page, pageCount: Math.ceil(total / size) } };
@@ -142,7 +142,7 @@ export async function getZone(
   { path, project }: FullCall<Record<never, never>, typeof zonePath>,
 ): Promise<Static<typeof ZoneReply>> {
   const [zone] = await database.query<StoredZone>(sql`
-    select ${COLUMNS} from ${versionOf(project.id)}, zones z where ${servedZones(project.id)} and z.zone_id = ${path.zone_id}`);
+    select ${COLUMNS} from ${versionOf(project.id)}, waypost.zones z where ${servedZones(project.id)} and z.zone_id = ${path.zone_id}`);
   if (!zone) throw unknownZone(path.zone_id);
   return zone;
 }

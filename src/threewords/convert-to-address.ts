@@ -3,10 +3,19 @@ import { formattedAddress, viewPlace } from '../addresses/place-view.ts';
 import { typesOf } from '../addresses/types.ts';
 import { required } from '../contract/parameters.ts';
 import type { Position } from '../geo/position.ts';
-import { flatsOf, HOUSE_PLANNED, type House, placeOfHouse, wholeHouse } from '../places/houses.ts';
-import type { Places } from '../places/read.ts';
-import { publicIdOfHouse } from '../places/resolve.ts';
-import { HOUSE_REACH_METERS, nearestStreets, nearestWholeHouses, STREET_REACH_METERS } from '../places/reverse.ts';
+import {
+  flatsOf,
+  HOUSE_PLANNED,
+  HOUSE_REACH_METERS,
+  type House,
+  nearestStreets,
+  nearestWholeHouses,
+  type Places,
+  placeOfHouse,
+  publicIdOfHouse,
+  STREET_REACH_METERS,
+  wholeHouse,
+} from '../places/index.ts';
 import { languageOf, threeWords } from './parameters.ts';
 import type { Region } from './region.ts';
 import type { ThreeWordResolver } from './resolver.ts';

@@ -1,5 +1,4 @@
-import { type Dictionary, findPrefix } from '../places/dictionary.ts';
-import { allowedErrors, findTypos } from '../places/typos.ts';
+import { allowedErrors, type Dictionary, findPrefix, findTypos } from '../places/index.ts';
 
 /** A word that may be meant, by its number in its list. */
 export interface NearWord {

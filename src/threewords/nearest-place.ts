@@ -1,7 +1,6 @@
 import { describe, viewPlace } from '../addresses/place-view.ts';
 import type { Position } from '../geo/position.ts';
-import type { Places } from '../places/read.ts';
-import { nearestTown } from '../places/reverse.ts';
+import { nearestTown, type Places } from '../places/index.ts';
 
 const REACH_METERS = 50_000;
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { seededRandom } from '../../bench/queries.ts';
 import { sphereDistanceMeters } from '../geo/position.ts';
-import { allowedErrors, countErrors } from '../places/typos.ts';
+import { allowedErrors, countErrors } from '../places/index.ts';
 import { nameCell } from './address.ts';
 import { centreOfCell } from './cells.ts';
 import { cellOfNumbers, WORD_COUNT } from './codec.ts';

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ExplainedError } from '../explained-error.ts';
-import { buildDictionary, type Dictionary } from '../places/dictionary.ts';
+import { buildDictionary, type Dictionary } from '../places/index.ts';
 import { foldWord } from '../text/words.ts';
 import { WORD_BITS, WORD_COUNT, type WordNumbers } from './codec.ts';
 import { SHIPPED_LISTS } from './shipped-lists.ts';

@@ -26,24 +26,24 @@ for (const { name, skip, open } of DATABASES) {
     async function project(projectName: string, quota: number | null) {
       const created = await createProject(database, projectName);
       assert.ok(created);
-      await database.query(sql`update projects set quota = ${quota} where project_id = ${created.id}`);
+      await database.query(sql`update waypost.projects set quota = ${quota} where project_id = ${created.id}`);
       return { ...created, quota };
     }
 
     test('it speaks PostGIS on the ellipsoid', async () => {
       const [{ metres }] = await database.query<{ metres: number }>(sql`
-        select st_distance('point(0 0)'::geography, 'point(1 0)'::geography) as metres`);
+        select postgis.st_distance('point(0 0)'::postgis.geography, 'point(1 0)'::postgis.geography) as metres`);
       // One degree of the equator of WGS 84: 6,378,137 m · π / 180.
       assert.ok(Math.abs(metres - (6_378_137 * Math.PI) / 180) < 0.01);
     });
 
     test('a transaction that fails changes nothing, and the next one goes on', async () => {
       const failing = database.transaction(async (transaction) => {
-        await transaction.query(sql`insert into projects (name) values ('half')`);
-        await transaction.query(sql`insert into projects (name) values (null)`);
+        await transaction.query(sql`insert into waypost.projects (name) values ('half')`);
+        await transaction.query(sql`insert into waypost.projects (name) values (null)`);
       });
       await assert.rejects(failing, /null value/);
-      assert.deepEqual(await database.query(sql`select name from projects where name = 'half'`), []);
+      assert.deepEqual(await database.query(sql`select name from waypost.projects where name = 'half'`), []);
       assert.ok(await createProject(database, 'half'));
     });
 
@@ -74,15 +74,17 @@ for (const { name, skip, open } of DATABASES) {
 
     test('migrations run once; the database of a newer version is refused', async () => {
       await migrate(database);
-      await database.query(sql`insert into migrations (name) values ('9999-from-the-future.sql')`);
+      await database.query(sql`insert into waypost.migrations (name) values ('9999-from-the-future.sql')`);
       await assert.rejects(migrate(database), /written by a newer Waypost \(9999-from-the-future\.sql\)/);
-      await database.query(sql`delete from migrations where name like '9999%'`);
+      await database.query(sql`delete from waypost.migrations where name like '9999%'`);
     });
 
     test('a key is stored as a hash alone', async () => {
       const { id } = await project('hashed', null);
       const key = await createKey(database, id, { kind: 'private', canWrite: true, expiresAt: null });
-      const rows = await database.query<{ row: string }>(sql`select keys::text as row from keys where project_id = ${id}`);
+      const rows = await database.query<{ row: string }>(
+        sql`select keys::text as row from waypost.keys where project_id = ${id}`,
+      );
       assert.equal(rows.length, 1);
       assert.ok(!rows[0].row.includes(key.slice(9)));
     });
@@ -116,7 +118,7 @@ for (const { name, skip, open } of DATABASES) {
       assert.deepEqual(await takeAll(), [true, true, true, false, false]);
       await quotas.close();
       const rows = await database.query(sql`
-        select to_char(month, 'YYYY-MM-DD') as month, requests from usage where project_id = ${owner.id} order by month`);
+        select to_char(month, 'YYYY-MM-DD') as month, requests from waypost.usage where project_id = ${owner.id} order by month`);
       assert.deepEqual(rows, [
         { month: '2026-11-01', requests: 3 },
         { month: '2026-12-01', requests: 3 },
@@ -136,8 +138,8 @@ for (const { name, skip, open } of DATABASES) {
       const [gone, other] = [await project('gone', 10_000), await project('other', 10_000)];
       const quotas = new Quotas(database, 60);
       for (const owner of [gone, other]) assert.ok(await quotas.take(owner));
-      await database.query(sql`delete from usage where project_id = ${gone.id}`);
-      await database.query(sql`delete from projects where project_id = ${gone.id}`);
+      await database.query(sql`delete from waypost.usage where project_id = ${gone.id}`);
+      await database.query(sql`delete from waypost.projects where project_id = ${gone.id}`);
       await assert.rejects(quotas.close());
       assert.equal(await usedThisMonth(database, other.id), 1);
     });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { zipSync } from 'fflate';
+import { sql } from '../../src/database/sql.ts';
 import { SERVERS } from '../support/databases.ts';
 import { collection, DatasetClient, point } from '../support/dataset-client.ts';
 import { geoPackage, type ShapefileParts, shapefileOfPoints, shapefileOfPolygon } from '../support/feature-files.ts';
@@ -278,10 +279,9 @@ for (const { name, skip, start } of SERVERS) {
       assert.match((await client.put(id, 'x'.repeat(3_000_001))).text, /too long/);
       assert.deepEqual(await client.attributesOf(id), [{ kept: true }]);
       // Nothing of what failed is left, in the database or on the disk.
-      const [{ count }] = await server.database.query<{ count: number }>({
-        text: `select count(*) from features f where not exists (select from datasets d where d.project_id = f.project_id and d.import_id = f.import_id)`,
-        values: [],
-      });
+      const [{ count }] = await server.database.query<{ count: number }>(
+        sql`select count(*) from waypost.features f where not exists (select from waypost.datasets d where d.project_id = f.project_id and d.import_id = f.import_id)`,
+      );
       assert.equal(count, 0);
       const uploads = join(server.dataFolder, 'uploads');
       assert.deepEqual(existsSync(uploads) ? readdirSync(uploads) : [], []);

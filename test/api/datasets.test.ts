@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import Type from 'typebox';
+import { sql } from '../../src/database/sql.ts';
 import { datasetReply, datasetsReply } from '../../src/datasets/datasets.ts';
 import { FeatureReply, featuresReply } from '../../src/datasets/features.ts';
 import { SERVERS } from '../support/databases.ts';
@@ -143,10 +144,9 @@ for (const { name, skip, start } of SERVERS) {
 
     test('an import whose process has died is told as failed, and can be begun again', async () => {
       const id = await client.create();
-      await server.database.query({
-        text: `insert into dataset_imports (project_id, dataset_id, status, beat_at) values ($1, $2, 'in_progress', now() - interval '2 minutes')`,
-        values: [server.projectId, id],
-      });
+      await server.database.query(
+        sql`insert into waypost.dataset_imports (project_id, dataset_id, status, beat_at) values (${server.projectId}, ${id}, 'in_progress', now() - interval '2 minutes')`,
+      );
       const { status, error } = await client.settled(id);
       assert.deepEqual([status, error], ['failed', 'the server that ran the import has stopped']);
       assert.equal(read(datasetReply, await server.get(`/datasets/${id}`)).status, 'failed');

@@ -277,13 +277,13 @@ describe('what the description says of refusals, and what is answered', () => {
     upload.destroy();
     // A large write of another server that goes on.
     const writing = sql`where project_id = ${server.projectId}::uuid`;
-    await server.database.query(sql`update store_versions set building = step + 1, beat_at = now() ${writing}`);
+    await server.database.query(sql`update waypost.store_versions set building = step + 1, beat_at = now() ${writing}`);
     await askAll('while a large write runs', 409, (each) => {
       const isWrite = takesBody(each) && /^\/(stores|zones)/.test(each.path);
       const sent = exampleOf(each);
       return isWrite ? ask({ ...sent, path: withKey(sent.path, server.privateKey) }) : null;
     });
-    await server.database.query(sql`update store_versions set building = null ${writing}`);
+    await server.database.query(sql`update waypost.store_versions set building = null ${writing}`);
   });
 
   test('answers to the examples', async () => {
@@ -314,7 +314,7 @@ describe('what the description says of refusals, and what is answered', () => {
       return ask({ ...sent, path: withKey(sent.path, `sk_${each.operationId}${Math.random()}`) });
     };
     const { database } = server;
-    await database.query(sql`alter table keys rename to keys_away`);
+    await database.query(sql`alter table waypost.keys rename to keys_away`);
     const unexpected = sql`create or replace function faulty() returns boolean language plpgsql stable
       as $$ begin raise exception using errcode = 'XX000'; end $$`;
     const cannotConnectNow = sql`create or replace function faulty() returns boolean language plpgsql stable

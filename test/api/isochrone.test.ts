@@ -117,7 +117,7 @@ describe('isochrones', { skip }, () => {
     assert.ok(areas[1] < areas[2] && areas[2] < areas[0], String(areas));
     for (const { geometry } of features) {
       const [row] = await server.database.query(
-        sql`select ST_IsValidReason(ST_GeomFromGeoJSON(${JSON.stringify(geometry)})) as reason`,
+        sql`select postgis.ST_IsValidReason(postgis.ST_GeomFromGeoJSON(${JSON.stringify(geometry)})) as reason`,
       );
       assert.deepEqual(row, { reason: 'Valid Geometry' });
     }

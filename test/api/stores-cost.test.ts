@@ -106,8 +106,8 @@ for (const { name, skip, start } of SERVERS) {
       const encoded_polyline = writePolyline(line);
       const wkt = `LINESTRING(${line.map(([lat, lng]) => `${lng.toFixed(5)} ${lat.toFixed(5)}`)})`;
       const [{ count, nearest }] = await server.database.query<{ count: number; nearest: string }>(sql`
-        with q as materialized (select ST_GeomFromText(${wkt}, 4326)::geography as way),
-        d as (select s.store_id, ST_Distance(s.location, q.way) as meters from q, stores s where s.project_id = ${server.projectId} offset 0)
+        with q as materialized (select postgis.ST_GeomFromText(${wkt}, 4326)::postgis.geography as way),
+        d as (select s.store_id, postgis.ST_Distance(s.location, q.way) as meters from q, waypost.stores s where s.project_id = ${server.projectId} offset 0)
         select count(*) filter (where meters <= 60) as count, (array_agg(store_id order by meters, store_id))[1] as nearest from d`);
       const within = await search({ encoded_polyline, radius: '60', stores_by_page: '1' });
       assert.deepEqual(within, { ids: [nearest], pageCount: count });

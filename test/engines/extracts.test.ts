@@ -138,7 +138,7 @@ describe('real maps, imported while a server answers', { skip: missing }, () => 
         if (!AREA_KINDS.some((kind) => kind === places.meta.kinds[places.kind[place]])) continue;
         const shape = JSON.stringify(places.shapes.shapeOf(place));
         const [{ reason }] = await database.query<{ reason: string }>(
-          sql`select ST_IsValidReason(ST_GeomFromGeoJSON(${shape})) as reason`,
+          sql`select postgis.ST_IsValidReason(postgis.ST_GeomFromGeoJSON(${shape})) as reason`,
         );
         assert.equal(reason, 'Valid Geometry', `${places.record(place).source} ${places.record(place).name}`);
       }

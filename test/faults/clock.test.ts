@@ -42,7 +42,7 @@ describe(`a clock that is set while the server runs, on the ${name}`, () => {
     const key = await createKey(database, id, { kind: 'private', canWrite: true, expiresAt: null });
     const directory = new KeyDirectory(database, 60);
     assert.ok(await directory.find(key));
-    await database.query(sql`update keys set revoked_at = now() where project_id = ${id}`);
+    await database.query(sql`update waypost.keys set revoked_at = now() where project_id = ${id}`);
     t.mock.timers.enable({ apis: ['Date'], now: Date.now() - YEAR_MS });
     await pause(FORGOTTEN_MS);
     assert.equal(await directory.find(key), null);
@@ -70,7 +70,7 @@ describe(`a clock that is set while the server runs, on the ${name}`, () => {
   test('a quota that was used up and is raised is open again, though the clock went back an hour', async () => {
     const owner = await project('raised', { quota: 1 });
     const raiseTo = (quota: number) =>
-      database.query(sql`update projects set quota = ${quota} where project_id = ${owner.id}`);
+      database.query(sql`update waypost.projects set quota = ${quota} where project_id = ${owner.id}`);
     await raiseTo(1);
     // In the middle of a month, so that the step stays in it.
     let now = Date.UTC(2026, 10, 15, 12);

@@ -148,7 +148,7 @@ test(`with WAYPOST_DURABLE, what was acknowledged outlasts ${CUTS} power cuts`, 
       renameSync(`${target}.new`, target);
     }
     const survivor = await openDatabase({ databaseUrl: undefined, dataFolder: left, poolSize: 1 });
-    const rows = await survivor.query<{ hash: Buffer }>(sql`select hash from keys`);
+    const rows = await survivor.query<{ hash: Buffer }>(sql`select hash from waypost.keys`);
     await survivor.close();
     rmSync(left, { recursive: true });
     const there = new Set(rows.map(({ hash }) => hash.toString('hex')));

@@ -16,7 +16,7 @@ import { EmbeddedUpkeep } from '../../src/database/embedded-upkeep.ts';
 import { query } from '../../src/database/embedded-wire.ts';
 import { DatabaseUnavailable, StatementTimeout } from '../../src/database/failures.ts';
 import { type Database, openDatabase, openDatabaseForCommand } from '../../src/database/open.ts';
-import { sql } from '../../src/database/sql.ts';
+import { sql, written } from '../../src/database/sql.ts';
 
 const PROGRAMS = '/usr/lib/postgresql/15/bin';
 const withoutPrograms = !existsSync(`${PROGRAMS}/psql`) && 'psql and pg_dump are not installed (postgresql-client-15)';
@@ -56,7 +56,7 @@ describe('the embedded database', () => {
     const name = `p${Math.random()}`;
     assert.equal((await createProject(database, name))?.name, name);
     const [{ path, x }] = await database.query<{ path: string; x: number }>(
-      sql`select current_setting('search_path') as path, ST_X('point(7 8)'::geometry) as x`,
+      sql`select current_setting('search_path') as path, postgis.ST_X('point(7 8)'::postgis.geometry) as x`,
     );
     assert.deepEqual([path, x], ['public', 7]);
   }
@@ -101,14 +101,16 @@ describe('the embedded database', () => {
   describe('a session that can be ended', () => {
     test('a statement is ended at the deadline of its connection; the others wait and nothing of theirs is lost', async () => {
       await createProject(database, 'before');
-      const endless = database.query(sql`${{ text: ENDLESS, values: [] }}`);
+      const endless = database.query(sql`${written(ENDLESS)}`);
       const others = Promise.all([
         createProject(database, 'meanwhile'),
         ...Array.from({ length: 30 }, () => assertServing()),
       ]);
       await assert.rejects(endless, StatementTimeout);
       await others;
-      const rows = await database.query(sql`select name from projects where name in ('before', 'meanwhile') order by name`);
+      const rows = await database.query(
+        sql`select name from waypost.projects where name in ('before', 'meanwhile') order by name`,
+      );
       assert.deepEqual(rows, [{ name: 'before' }, { name: 'meanwhile' }]);
     });
 
@@ -127,11 +129,11 @@ describe('the embedded database', () => {
 
     test('in a transaction it takes that along, and no part of it stays', async () => {
       const ended = database.transaction(async (transaction) => {
-        await transaction.query(sql`insert into projects (name) values ('lost')`);
-        await transaction.query({ text: ENDLESS, values: [] });
+        await transaction.query(sql`insert into waypost.projects (name) values ('lost')`);
+        await transaction.query(written(ENDLESS));
       });
       await assert.rejects(ended, StatementTimeout);
-      assert.deepEqual(await database.query(sql`select name from projects where name = 'lost'`), []);
+      assert.deepEqual(await database.query(sql`select name from waypost.projects where name = 'lost'`), []);
     });
 
     test('work has no deadline', async () => {
@@ -192,11 +194,11 @@ describe('the embedded database', () => {
       const idle = await stranger();
       const told = once(idle, 'error');
       await idle.query('begin');
-      await idle.query(`insert into projects (name) values ('idle')`);
+      await idle.query(`insert into waypost.projects (name) values ('idle')`);
       await assertServing();
       const [error]: { code?: string }[] = await told;
       assert.equal(error.code, '25P03');
-      assert.deepEqual(await database.query(sql`select name from projects where name = 'idle'`), []);
+      assert.deepEqual(await database.query(sql`select name from waypost.projects where name = 'idle'`), []);
     });
 
     test('what its client sends after that is not done by itself', async () => {
@@ -209,9 +211,9 @@ describe('the embedded database', () => {
         answer += piece.toString('latin1');
       });
       while (!answer.includes('25P03')) await pause(50);
-      late.write(query(`insert into projects (name) values ('late')`));
+      late.write(query(`insert into waypost.projects (name) values ('late')`));
       await pause(300);
-      assert.deepEqual(await database.query(sql`select name from projects where name = 'late'`), []);
+      assert.deepEqual(await database.query(sql`select name from waypost.projects where name = 'late'`), []);
       late.destroy();
     });
   });
@@ -240,7 +242,7 @@ describe('the embedded database', () => {
           (select count(*)::int from pg_prepared_statements) + (select count(*)::int from pg_cursors)
             + (select count(*)::int from pg_locks where locktype = 'advisory')
             + (select count(*)::int from pg_listening_channels()) as things,
-          current_user as name, current_setting('timezone') as zone, to_regclass('projects')::oid = 'public.projects'::regclass as same`);
+          current_user as name, current_setting('timezone') as zone, to_regclass('projects') is null as same`);
         assert.deepEqual(rows, [{ things: 0, name: 'postgres', zone: 'Etc/GMT0', same: true }]);
         await Promise.all([client.end(), other.end()]);
         await assertServing();
@@ -287,7 +289,7 @@ describe('the embedded database', () => {
     });
 
     test('psql: what there is, and COPY in both directions', { skip: withoutPrograms }, async () => {
-      assert.match((await run('psql', ['-c', '\\d projects', 'postgres'])).stdout, /Table "public\.projects"/);
+      assert.match((await run('psql', ['-c', '\\d waypost.projects', 'postgres'])).stdout, /Table "waypost\.projects"/);
       const psql = spawn(`${PROGRAMS}/psql`, ['-h', String(connection.host), '-U', 'postgres', '-q', 'postgres']);
       let output = '';
       psql.stdout.on('data', (data) => {
@@ -326,9 +328,9 @@ describe('the embedded database', () => {
     ] as const;
     for (const [what, statement, reason] of wrong) {
       test(what, async () => {
-        await assert.rejects(database.query({ text: statement, values: [] }), reason);
+        await assert.rejects(database.query(written(statement)), reason);
         await assert.rejects(
-          database.transaction((transaction) => transaction.query({ text: statement, values: [] })),
+          database.transaction((transaction) => transaction.query(written(statement))),
           reason,
         );
         await assertServing();
@@ -344,8 +346,7 @@ describe('the embedded database', () => {
     });
 
     test('a thousand of them cost no session', async () => {
-      for (let i = 0; i < 1_000; i++)
-        await assert.rejects(database.query({ text: NONSENSE, values: [] }), /Unknown projection/);
+      for (let i = 0; i < 1_000; i++) await assert.rejects(database.query(written(NONSENSE)), /Unknown projection/);
       await assertServing();
     });
   });

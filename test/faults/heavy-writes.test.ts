@@ -45,7 +45,7 @@ function watched(database: Database, between: (isServed: boolean) => Promise<voi
         note(statement, false);
         await between(isServed);
         const rows = await database.query(statement);
-        isServed ||= /^\s*update store_versions set generation/.test(statement.text);
+        isServed ||= /^\s*update waypost\.store_versions set generation/.test(statement.text);
         return rows;
       },
     },
@@ -184,7 +184,7 @@ for (const { name, skip, start } of SERVERS) {
     };
     const rowsOfZones = async () => {
       const [{ rows }] = await server.database.query<{ rows: number }>(
-        sql`select count(*) as rows from zones where project_id = ${server.projectId}`,
+        sql`select count(*) as rows from waypost.zones where project_id = ${server.projectId}`,
       );
       return rows;
     };
@@ -265,7 +265,9 @@ for (const { name, skip, start } of SERVERS) {
       const spoilt = [...rows.slice(0, 29), { ...bow[0], zone_id: 'z29' }];
       await assert.rejects(updateZones(database, projectId, spoilt), isFault(29));
       assert.deepEqual(await seeZones(), { count: 30, one: ['old'], here: 1 });
-      const marked = await database.query(sql`select from zones where project_id = ${projectId} and until is not null`);
+      const marked = await database.query(
+        sql`select from waypost.zones where project_id = ${projectId} and until is not null`,
+      );
       assert.deepEqual([await rowsOfZones(), marked.length], [30, 0]);
     });
 
@@ -290,14 +292,14 @@ for (const { name, skip, start } of SERVERS) {
       const leave = () =>
         database.query(sql`
           with v as (
-            update store_versions set building = last_generation + 1, last_generation = last_generation + 1, beat_at = now() - interval '2 minutes'
+            update waypost.store_versions set building = last_generation + 1, last_generation = last_generation + 1, beat_at = now() - interval '2 minutes'
             where project_id = ${projectId} returning *
           ), marked as (
-            update zones z set until = v.building from v where z.project_id = v.project_id and z.zone_id in ('z1', 'z2')
+            update waypost.zones z set until = v.building from v where z.project_id = v.project_id and z.zone_id in ('z1', 'z2')
           )
-          insert into zones (project_id, since, zone_id, store_id, types, polygon)
+          insert into waypost.zones (project_id, since, zone_id, store_id, types, polygon)
           select z.project_id, v.building, new.id, z.store_id, z.types, z.polygon
-          from zones z, v, unnest(array['z1', 'new']) as new (id) where z.project_id = v.project_id and z.zone_id = 'z3'`);
+          from waypost.zones z, v, unnest(array['z1', 'new']) as new (id) where z.project_id = v.project_id and z.zone_id = 'z3'`);
       const expected = await seeZones();
       await leave();
       assert.deepEqual(await seeZones(), expected);
@@ -306,9 +308,11 @@ for (const { name, skip, start } of SERVERS) {
       await createZones(database, projectId, zonesOf(600, 4, 'few', 'f'));
       assert.deepEqual([(await seeZones()).count, await rowsOfZones()], [630, 630]);
       await leave();
-      await database.query(sql`update store_versions set building = null where project_id = ${projectId}`);
+      await database.query(sql`update waypost.store_versions set building = null where project_id = ${projectId}`);
       await dropAbandonedAssets(database, new AbortController().signal);
-      const marked = await database.query(sql`select from zones where project_id = ${projectId} and until is not null`);
+      const marked = await database.query(
+        sql`select from waypost.zones where project_id = ${projectId} and until is not null`,
+      );
       assert.deepEqual([await rowsOfZones(), marked.length], [630, 0]);
       await inNewStep(database, projectId, 'beside', async () => {
         await assert.rejects(

@@ -75,7 +75,7 @@ describe('a PostgreSQL that goes away', { skip: withoutPostgres }, () => {
   test('a key that is revoked is refused within 5 s', async () => {
     const { privateKey, projectId } = await server.addProject('revoked');
     assert.equal((await askWith(privateKey)).status, 200);
-    await server.database.query(sql`update keys set revoked_at = now() where project_id = ${projectId}`);
+    await server.database.query(sql`update waypost.keys set revoked_at = now() where project_id = ${projectId}`);
     await pause(5_000);
     assert.equal((await askWith(privateKey)).status, 403);
   });

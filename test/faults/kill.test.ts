@@ -81,7 +81,7 @@ async function killBetweenBatches(victim: Victim): Promise<number> {
     await victim.restart();
     database = await victim.open();
     const rows: { batch: number; assets: number }[] = await database.query(sql`
-      select substring(store_id from '^B([0-9]+)x')::int as batch, count(*) as assets from stores
+      select substring(store_id from '^B([0-9]+)x')::int as batch, count(*) as assets from waypost.stores
       where project_id = ${project.id} group by 1`);
     const halves = rows.filter(({ assets }) => assets !== BATCH);
     assert.deepEqual(halves, [], `half a batch after ${round + 1} kills`);
@@ -106,7 +106,7 @@ async function killOverAndOver(victim: Victim): Promise<number> {
     await database.close().catch(() => {});
     await victim.restart();
     database = await victim.open();
-    const rows = await database.query<{ hash: Buffer }>(sql`select hash from keys`);
+    const rows = await database.query<{ hash: Buffer }>(sql`select hash from waypost.keys`);
     const there = new Set(rows.map(({ hash }) => hash.toString('hex')));
     const lost = acknowledged.filter((key) => !there.has(hashKey(key).toString('hex')));
     assert.deepEqual(lost, [], `keys lost after ${round + 1} kills`);

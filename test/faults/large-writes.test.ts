@@ -45,7 +45,7 @@ for (const { name, skip, start } of SERVERS) {
       // 700 of the 1,500 were written anew; the others were taken over.
       assert.deepEqual([await served('C'), await served('new')], [1_500, 700]);
       const [{ rows: kept }] = await database.query<{ rows: number }>(
-        sql`select count(*) as rows from stores where project_id = ${projectId}`,
+        sql`select count(*) as rows from waypost.stores where project_id = ${projectId}`,
       );
       assert.equal(kept, 1_500);
     });
@@ -55,7 +55,7 @@ for (const { name, skip, start } of SERVERS) {
       await replaceStores(database, projectId, manyAssets(700, 'D'));
       const places = () =>
         database.query(
-          sql`select store_id, ctid::text from stores where store_id ~ '^D' and project_id = ${projectId} order by 1`,
+          sql`select store_id, ctid::text from waypost.stores where store_id ~ '^D' and project_id = ${projectId} order by 1`,
         );
       const before = await places();
       await createStores(database, projectId, manyAssets(600, 'E'));
@@ -117,7 +117,8 @@ for (const { name, skip, start } of SERVERS) {
         const watched: Database = Object.create(database, {
           query: {
             value: async (statement: Parameters<Database['query']>[0]) => {
-              if (!/^\s*update store_versions set generation/.test(statement.text)) return database.query(statement);
+              if (!/^\s*update waypost\.store_versions set generation/.test(statement.text))
+                return database.query(statement);
               assert.deepEqual(await seen(), earlier, 'before the step');
               const answer = await database.query(statement);
               assert.deepEqual(await seen(), then, 'after the step, before what it replaced is gone');
@@ -153,15 +154,15 @@ for (const { name, skip, start } of SERVERS) {
       const leave = (place: 'beside' | 'instead') =>
         database.query(sql`
         with v as (
-          update store_versions set building = last_generation + 1, last_generation = last_generation + 1, beat_at = now() - interval '2 minutes'
+          update waypost.store_versions set building = last_generation + 1, last_generation = last_generation + 1, beat_at = now() - interval '2 minutes'
           where project_id = ${projectId} returning *
         ), marked as (
-          update stores s set until = v.building from v where s.project_id = v.project_id and s.store_id = 'D7' and ${place} = 'beside'
+          update waypost.stores s set until = v.building from v where s.project_id = v.project_id and s.store_id = 'D7' and ${place} = 'beside'
         )
-        insert into stores (project_id, generation, since, store_id, location, properties, localized_names, localized_words, words)
+        insert into waypost.stores (project_id, generation, since, store_id, location, properties, localized_names, localized_words, words)
         select s.project_id, case ${place} when 'beside' then v.generation else v.building end, v.building, new.id, location, properties,
           localized_names, localized_words, words
-        from stores s, v, unnest(array['D7', 'E1']) as new (id) where s.project_id = v.project_id and s.store_id = 'D3'`);
+        from waypost.stores s, v, unnest(array['D7', 'E1']) as new (id) where s.project_id = v.project_id and s.store_id = 'D3'`);
       await leave('beside');
       await leave('instead');
       assert.equal(await served('D'), 600);
@@ -170,7 +171,7 @@ for (const { name, skip, start } of SERVERS) {
       assert.deepEqual([await served('D'), await served('E'), await served('small')], [600, 2, 10]);
       await createStores(database, projectId, manyAssets(600, 'F'));
       assert.deepEqual([await served('D'), await served('E'), await served('F')], [600, 2, 600]);
-      const left = () => database.query(sql`select store_id from stores where project_id = ${projectId}`);
+      const left = () => database.query(sql`select store_id from waypost.stores where project_id = ${projectId}`);
       assert.equal((await left()).length, 1_202);
       await leave('beside');
       await replaceStores(database, projectId, manyAssets(600, 'G'));
@@ -186,7 +187,7 @@ for (const { name, skip, start } of SERVERS) {
         query: {
           value: async (statement: Parameters<Database['query']>[0]) => {
             if (isServed) throw new Error('the connection is gone');
-            isServed = /^\s*update store_versions set generation/.test(statement.text);
+            isServed = /^\s*update waypost\.store_versions set generation/.test(statement.text);
             return database.query(statement);
           },
         },
@@ -196,7 +197,7 @@ for (const { name, skip, start } of SERVERS) {
       // What one has left the next one deletes.
       await replaceStores(database, projectId, manyAssets(600, 'H'));
       const [{ rows }] = await database.query<{ rows: number }>(
-        sql`select count(*) as rows from stores where project_id = ${projectId}`,
+        sql`select count(*) as rows from waypost.stores where project_id = ${projectId}`,
       );
       assert.equal(rows, 600);
     });
@@ -209,9 +210,9 @@ for (const { name, skip, start } of SERVERS) {
         query: {
           value: async (statement: Parameters<Database['query']>[0]) => {
             // Another writer takes over while this one is silent.
-            if (/insert into stores/.test(statement.text) && ++statements === 3) {
+            if (/insert into waypost\.stores/.test(statement.text) && ++statements === 3) {
               await database.query(
-                sql`update store_versions set beat_at = now() - interval '2 minutes' where project_id = ${projectId}`,
+                sql`update waypost.store_versions set beat_at = now() - interval '2 minutes' where project_id = ${projectId}`,
               );
               await createStores(database, projectId, manyAssets(600, 'F'));
             }

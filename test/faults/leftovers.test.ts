@@ -77,9 +77,9 @@ for (const { name, skip, open } of KINDS) {
         const count = async () => {
           // The server has made another project since, that of the demonstration.
           const [{ rows }] = await serving.query<{ rows: number }>(sql`
-            select (select count(*) from stores where since = 5 or until is not null)
-              + (select count(*) from features where project_id = ${project.id})
-              + (select count(*) from dataset_imports where dataset_id not in (select dataset_id from datasets)) as rows`);
+            select (select count(*) from waypost.stores where since = 5 or until is not null)
+              + (select count(*) from waypost.features where project_id = ${project.id})
+              + (select count(*) from waypost.dataset_imports where dataset_id not in (select dataset_id from waypost.datasets)) as rows`);
           return rows;
         };
         await until(async () => (await count()) === 0, 'what was written in vain goes');
@@ -104,21 +104,21 @@ async function leaveHalves(database: Database, projectId: string): Promise<void>
   // On PostgreSQL another server may be the one that makes it, as long as it has not been silent for a minute.
   const silent = database.kind === 'embedded' ? '0 s' : '90 s';
   await database.query(sql`
-    update store_versions set building = 5, last_generation = 5, beat_at = now() - ${silent}::interval where project_id = ${projectId}`);
+    update waypost.store_versions set building = 5, last_generation = 5, beat_at = now() - ${silent}::interval where project_id = ${projectId}`);
   await database.query(sql`
-    with marked as (update stores set until = 5)
-    insert into stores (project_id, generation, since, store_id, location, properties, localized_names, localized_words, words)
-    select project_id, g, 5, store_id, location, properties, localized_names, localized_words, words from stores, unnest(array[0, 5]) g`);
+    with marked as (update waypost.stores set until = 5)
+    insert into waypost.stores (project_id, generation, since, store_id, location, properties, localized_names, localized_words, words)
+    select project_id, g, 5, store_id, location, properties, localized_names, localized_words, words from waypost.stores, unnest(array[0, 5]) g`);
   for (const title of ['stays', 'goes']) {
     const { id } = await createDataset(database, projectId, { name: title, url: null, mapping: null });
     const { importId } = await beginImport(database, projectId, id);
     await database.query(
-      sql`update dataset_imports set beat_at = now() - ${silent}::interval where import_id = ${importId}`,
+      sql`update waypost.dataset_imports set beat_at = now() - ${silent}::interval where import_id = ${importId}`,
     );
     await database.query(sql`
-      insert into features (project_id, import_id, number, feature_id, attributes, words)
+      insert into waypost.features (project_id, import_id, number, feature_id, attributes, words)
       values (${projectId}, ${importId}, 1, gen_random_uuid(), '{}', '')`);
-    if (title === 'goes') await database.query(sql`delete from datasets where dataset_id = ${id}`);
+    if (title === 'goes') await database.query(sql`delete from waypost.datasets where dataset_id = ${id}`);
   }
 }
 
@@ -126,7 +126,7 @@ for (const { name, skip, open } of DATABASES) {
   describe(`what a command does, on the ${name}`, { skip }, () => {
     test('a project is made with its keys or not at all', async () => {
       const { database, close } = await open();
-      await database.query(sql`alter table keys add constraint no_private_ones check (kind = 'public')`);
+      await database.query(sql`alter table waypost.keys add constraint no_private_ones check (kind = 'public')`);
       await assert.rejects(createProjectWithKeys(database, 'half'));
       assert.equal(await findProject(database, 'half'), null, 'its name is free for the next try');
       await close();
@@ -183,7 +183,7 @@ test('a command whose server is killed tells what has happened, and what to do',
   writeFileSync(file, JSON.stringify(assets));
   const command = startCommand(['stores', 'import', file, '--project', 'p'], environment);
   const isBuilding = async () =>
-    (await database.query(sql`select from store_versions where project_id = ${project.id} and building is not null`))
+    (await database.query(sql`select from waypost.store_versions where project_id = ${project.id} and building is not null`))
       .length > 0;
   await until(isBuilding, 'it is at work');
   await server.end('SIGKILL');

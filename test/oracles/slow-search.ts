@@ -1,7 +1,7 @@
 import { sphereDistanceMeters } from '../../src/geo/position.ts';
 import type { NewPlace } from '../../src/places/place.ts';
+import type { PlaceQuery } from '../../src/places/query.ts';
 import * as rank from '../../src/places/rank.ts';
-import type { PlaceQuery } from '../../src/places/search.ts';
 import { forgivenErrors } from '../../src/places/typos.ts';
 import { abbreviationsOf } from '../../src/text/abbreviations.ts';
 import { spellingsOf } from '../../src/text/spellings.ts';

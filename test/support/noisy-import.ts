@@ -83,7 +83,7 @@ export async function importBeside(server: TestServer, count: number): Promise<W
     'only whole sets are seen',
   );
   const [{ left }] = await database.query<{ left: number }>(
-    sql`select count(*) as left from stores where project_id = ${projectId}`,
+    sql`select count(*) as left from waypost.stores where project_id = ${projectId}`,
   );
   assert.equal(left, 0, 'nothing is left of what is not served');
   waits.sort((a, b) => a - b);

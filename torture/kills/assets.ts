@@ -37,7 +37,7 @@ async function counted({ installation }: Ground, { id }: Account, group: string)
   return installation.withDatabase((database) =>
     database.query<{ group: string; name: string; assets: number }>(sql`
       select substring(s.store_id from ${group}::text) as "group", s.properties ->> 'name' as name, count(*) as assets
-      from ${versionOf(id)}, stores s where ${servedStores(id)} group by 1, 2`),
+      from ${versionOf(id)}, waypost.stores s where ${servedStores(id)} group by 1, 2`),
   );
 }
 

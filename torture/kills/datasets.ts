@@ -94,8 +94,8 @@ export async function datasets({ installation, ...rest }: Ground): Promise<Kind>
     const told = Value.Parse(Dataset, (await ask(ground, 'GET', `/datasets/${dataset.id}`)).json);
     const rows = await installation.withDatabase((database) =>
       database.query<{ name: string; features: number }>(sql`
-        select f.attributes ->> 'name' as name, count(*) as features from features f
-        where f.project_id = ${account.id} and f.import_id = (select import_id from datasets where dataset_id = ${dataset.id})
+        select f.attributes ->> 'name' as name, count(*) as features from waypost.features f
+        where f.project_id = ${account.id} and f.import_id = (select import_id from waypost.datasets where dataset_id = ${dataset.id})
         group by 1`),
     );
     const version = rows.length === 0 ? null : Number(rows[0].name.slice(1));

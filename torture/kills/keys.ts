@@ -28,7 +28,7 @@ export async function keys(ground: Ground): Promise<Kind> {
   const keysOf = async (name: string): Promise<number | null> => {
     const [project] = await withDatabase((database) =>
       database.query<{ keys: number }>(sql`
-        select (select count(*) from keys k where k.project_id = p.project_id) as keys from projects p where name = ${name}`),
+        select (select count(*) from waypost.keys k where k.project_id = p.project_id) as keys from waypost.projects p where name = ${name}`),
     );
     return project?.keys ?? null;
   };

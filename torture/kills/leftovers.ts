@@ -23,19 +23,19 @@ export async function leftovers(installation: Installation, backups: string, tem
   );
   const rows = await installation.withDatabase((database) =>
     database.query<{ what: string; count: number }>(sql`
-      select 'assets that are not served' as what, count(*) as count from stores s
-        where not exists (select from store_versions v where s.project_id = v.project_id and s.generation = v.generation and ${IS_SERVED})
-      union all select 'assets that are to be replaced', count(*) from stores where until is not null
-      union all select 'zones that are not served', count(*) from zones z join store_versions v using (project_id) where z.since > v.step
-      union all select 'zones that are to be replaced', count(*) from zones where until is not null
-      union all select 'large writes of assets that nobody makes', count(*) from store_versions where building is not null
-      union all select 'features of imports that are not served', count(*) from features f
-        where not exists (select from datasets d where d.import_id = f.import_id)
-      union all select 'imports of datasets that are not there', count(*) from dataset_imports i
-        where not exists (select from datasets d where d.dataset_id = i.dataset_id)
-      union all select 'imports in progress', count(*) from dataset_imports where status = 'in_progress'
+      select 'assets that are not served' as what, count(*) as count from waypost.stores s
+        where not exists (select from waypost.store_versions v where s.project_id = v.project_id and s.generation = v.generation and ${IS_SERVED})
+      union all select 'assets that are to be replaced', count(*) from waypost.stores where until is not null
+      union all select 'zones that are not served', count(*) from waypost.zones z join waypost.store_versions v using (project_id) where z.since > v.step
+      union all select 'zones that are to be replaced', count(*) from waypost.zones where until is not null
+      union all select 'large writes of assets that nobody makes', count(*) from waypost.store_versions where building is not null
+      union all select 'features of imports that are not served', count(*) from waypost.features f
+        where not exists (select from waypost.datasets d where d.import_id = f.import_id)
+      union all select 'imports of datasets that are not there', count(*) from waypost.dataset_imports i
+        where not exists (select from waypost.datasets d where d.dataset_id = i.dataset_id)
+      union all select 'imports in progress', count(*) from waypost.dataset_imports where status = 'in_progress'
         and beat_at > now() - interval '60 seconds'
-      union all select 'projects without keys', count(*) from projects p where not exists (select from keys k where k.project_id = p.project_id)`),
+      union all select 'projects without keys', count(*) from waypost.projects p where not exists (select from waypost.keys k where k.project_id = p.project_id)`),
   );
   return [...drafts, ...others, ...rows.flatMap(({ what, count }) => (count === 0 ? [] : [`${count} ${what}`]))];
 }

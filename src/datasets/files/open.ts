@@ -10,7 +10,7 @@ import { type FeatureFile, FileError, type SchemaMapping } from './feature-file.
 import { readGeoJson, readLines } from './geojson.ts';
 import { readGeoPackage } from './geopackage.ts';
 import { readShapefile } from './shapefile.ts';
-import { extractArchive } from './zip.ts';
+import { extractArchive, type Unpacking } from './zip.ts';
 
 const HEAD_BYTES = 65_536;
 /** How zip archives begin: with a file, or with none. */
@@ -20,13 +20,6 @@ const MAX_PACKINGS = 2;
 
 /** How a table in UTF-16 begins, which is read as well. */
 const UTF16 = Buffer.of(0xff, 0xfe);
-
-/** Where a file is unpacked, and how far. */
-export interface Unpacking {
-  /** A folder of the import's own. */
-  readonly folder: string;
-  readonly maxBytes: number;
-}
 
 /**
  * Opens a file of features by what is in it, whatever it is called: GeoJSON, a line of GeoJSON for each feature, CSV, GeoPackage; a zip

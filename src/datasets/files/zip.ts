@@ -4,10 +4,16 @@ import { pipeline } from 'node:stream/promises';
 import yauzl from 'yauzl';
 import { limitedTo } from '../limited.ts';
 import { FileError } from './feature-file.ts';
-import type { Unpacking } from './open.ts';
 
 const MAX_ENTRIES = 1_000;
 const WANTED = /\.(shp|shx|dbf|prj|cpg|geojson|json|geojsonl|ndjson|csv|gpkg)$/i;
+
+/** Where a file is unpacked, and how far. */
+export interface Unpacking {
+  /** A folder of the import's own. */
+  readonly folder: string;
+  readonly maxBytes: number;
+}
 
 /** Unpacks the files of an archive that may hold features, flat, into the folder; returns their paths. @throws FileError */
 export async function extractArchive(path: string, { folder, maxBytes }: Unpacking): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { iso1A2Code } from '@rapideditor/country-coder';
 import type { CountryAt } from '../../geo/country.ts';
 import type { Tags } from '../../osm/element.ts';
-import { ShapeIndex, ShapesBuilder } from '../../places/shapes.ts';
+import { ShapeIndex, ShapesBuilder } from '../../places/index.ts';
 import type { Boundary } from './extract.ts';
 import { shapeOf } from './surfaces.ts';
 
@@ -19,7 +19,7 @@ export function countryFinder(boundaries: readonly Boundary[]): CountryAt {
     const code = countryCodeOf(tags);
     if (code !== null && polygons.length > 0) shapes.add(codes.push(code) - 1, shapeOf(polygons));
   }
-  const index = new ShapeIndex(shapes.build(Uint32Array.from(codes.keys())));
+  const index = ShapeIndex.of(shapes.build(Uint32Array.from(codes.keys())));
   return (position) => {
     const [known] = index.placesAt(position);
     return known === undefined ? iso1A2Code([position.lng, position.lat]) : codes[known];

@@ -1,9 +1,16 @@
 import { localMeters } from '../../geo/distance.ts';
 import type { Position } from '../../geo/position.ts';
-import { type Measure, nearest, pointMeasure, roughlyWithin } from '../../places/near.ts';
-import { COORDINATE_SCALE } from '../../places/place.ts';
-import { ShapeIndex, ShapesBuilder } from '../../places/shapes.ts';
-import { buildSpatialIndex, type SpatialIndex } from '../../places/spatial.ts';
+import {
+  buildSpatialIndex,
+  COORDINATE_SCALE,
+  type Measure,
+  nearest,
+  pointMeasure,
+  roughlyWithin,
+  ShapeIndex,
+  ShapesBuilder,
+  type SpatialIndex,
+} from '../../places/index.ts';
 import { type Area, DEEPEST_TOWN, isTown, peopleOf } from './areas.ts';
 
 /** A town reaches at least so far, and farther by the square root of its people: 100,000 make 4 km. */
@@ -38,7 +45,7 @@ export class AreaFinder {
     for (const [number, { shape, kind }] of areas.entries()) {
       if (shape && kind !== 'country' && kind !== 'postal_code') surfaces.add(number, shape);
     }
-    this.#surfaces = new ShapeIndex(surfaces.build(Uint32Array.from(areas.keys())));
+    this.#surfaces = ShapeIndex.of(surfaces.build(Uint32Array.from(areas.keys())));
     const lat = Int32Array.from(areas, ({ position }) => Math.round(position.lat * COORDINATE_SCALE));
     const lng = Int32Array.from(areas, ({ position }) => Math.round(position.lng * COORDINATE_SCALE));
     this.#measure = pointMeasure(lat, lng);

@@ -2,7 +2,7 @@ import type { CountryAt } from '../../geo/country.ts';
 import type { Position } from '../../geo/position.ts';
 import type { AddressTags } from '../../osm/addresses.ts';
 import type { Tags } from '../../osm/element.ts';
-import { houseKey, houseValue, SAME_HOUSE_METERS } from '../../places/houses.ts';
+import { houseKey, houseValue, SAME_HOUSE_METERS } from '../../places/index.ts';
 import { wordsOf } from '../../text/words.ts';
 import { type Area, isTown } from './areas.ts';
 import type { AddressFeature, Extract, NumberedLine } from './extract.ts';

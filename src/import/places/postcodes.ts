@@ -2,8 +2,7 @@ import type { CountryAt } from '../../geo/country.ts';
 import type { Position } from '../../geo/position.ts';
 import type { Tags } from '../../osm/element.ts';
 import { namesOf } from '../../osm/names.ts';
-import type { NewPlace, Shape } from '../../places/place.ts';
-import { ShapeIndex, ShapesBuilder } from '../../places/shapes.ts';
+import { type NewPlace, type Shape, ShapeIndex, ShapesBuilder } from '../../places/index.ts';
 import { type Area, isTown } from './areas.ts';
 import type { Boundary } from './extract.ts';
 import { boundsOf, shapeOf } from './surfaces.ts';
@@ -54,7 +53,7 @@ export class Postcodes {
       postcode.position = position;
       shapes.add(this.#bounded.push(postcode) - 1, postcode.shape);
     }
-    this.#surfaces = new ShapeIndex(shapes.build(Uint32Array.from(this.#bounded.keys())));
+    this.#surfaces = ShapeIndex.of(shapes.build(Uint32Array.from(this.#bounded.keys())));
   }
 
   #get(country: string, code: string): Postcode {

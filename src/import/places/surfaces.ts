@@ -1,6 +1,6 @@
 import polylabel from 'polylabel';
 import { type Bounds, type Position, unionOfBounds } from '../../geo/position.ts';
-import type { Shape } from '../../places/place.ts';
+import type { Shape } from '../../places/index.ts';
 
 type Ring = readonly (readonly number[])[];
 type Polygon = readonly Ring[];

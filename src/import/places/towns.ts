@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createInterface } from 'node:readline';
 import { type Bounds, type Position, unionOfBounds } from '../../geo/position.ts';
-import type { AreaKind } from '../../places/kinds.ts';
+import type { AreaKind } from '../../places/index.ts';
 import { languagesByScript } from '../../text/languages.ts';
 import { type Area, area } from './areas.ts';
 import firstLevelRegions from './first-level-regions.json' with { type: 'json' };

@@ -1,6 +1,6 @@
 import { boxOfGeometry } from '../../geo/box.ts';
 import { presetNames } from '../../osm/indoor/preset.ts';
-import { PlacesWriter } from '../../places/write.ts';
+import { PlacesWriter } from '../../places/index.ts';
 import type { Plan, VenueMeta } from '../../venues/index.ts';
 import { compileVenue, writeVenue } from '../../venues/index.ts';
 import { type PlanOptions, planOf } from './plan-of.ts';

@@ -146,13 +146,16 @@ test('small areas far apart cost no look at what lies between them', () => {
   const snap = buildSnapIndex(lines);
   assert.ok(snap);
   let looked = 0;
-  const tree = Object.assign(Object.create(snap.tree), {
+  const { box, bytes } = snap.tree;
+  const tree: typeof snap.tree = {
+    box,
+    bytes,
     search: (...[west, south, east, north, filter]: Parameters<typeof snap.tree.search>) =>
       snap.tree.search(west, south, east, north, (stretch, ...box) => {
         looked++;
         return filter?.(stretch, ...box) ?? true;
       }),
-  });
+  };
   const triangle = (share: number) =>
     [0, 1, 2].map((corner) => ({
       lat: 41.15 + share * 0.1 + (corner & 1) * 1e-4,

@@ -78,8 +78,8 @@ function ringOn({ tree }: SnapIndex, area: Area): PreparedRing | null {
   const corners = [...area, area[0]].map(({ lat, lng }) => [lng * COORDINATE_SCALE, lat * COORDINATE_SCALE] as const);
   const xs = corners.map(([x]) => x);
   const ys = corners.map(([, y]) => y);
-  const [west, south] = [Math.max(tree.minX, Math.min(...xs)), Math.max(tree.minY, Math.min(...ys))];
-  const [east, north] = [Math.min(tree.maxX, Math.max(...xs)), Math.min(tree.maxY, Math.max(...ys))];
+  const [west, south] = [Math.max(tree.box.minX, Math.min(...xs)), Math.max(tree.box.minY, Math.min(...ys))];
+  const [east, north] = [Math.min(tree.box.maxX, Math.max(...xs)), Math.min(tree.box.maxY, Math.max(...ys))];
   return west > east || south > north ? null : new PreparedRing(corners, [west, south, east, north]);
 }
 

@@ -1,5 +1,5 @@
-import Flatbush from 'flatbush';
 import { MODES, type Mode, modesOn, NETWORK_NAMES, type NetworkName } from '../../modes/index.ts';
+import { boxesIn } from '../../storage/packed-boxes.ts';
 import {
   float64,
   int32,
@@ -71,7 +71,7 @@ export function* sectionsOf({ lines, signs, snap, networks }: RoadsContent): Ite
   yield* rowsIn(LINES, '', lines);
   yield* rowsIn(SIGNS, '', signs);
   const noStretches = { tree: new Uint8Array(0), segment: new Uint32Array(0), point: new Uint32Array(0) };
-  yield* rowsIn(SNAP, '', snap ? { ...snap, tree: new Uint8Array(snap.tree.data) } : noStretches);
+  yield* rowsIn(SNAP, '', snap ? { ...snap, tree: snap.tree.bytes } : noStretches);
   for (const name of NETWORK_NAMES) {
     const network = networks[name];
     if (!network) continue;
@@ -110,7 +110,8 @@ function namesIn(table: RowTable, prefix: string): string[] {
 
 /** Puts the content together from its sections. @throws UnusableFile when one is missing */
 export function contentFrom(shared: SharedSections): RoadsContent {
-  const { tree, ...stretches } = rowsOf(shared, SNAP);
+  const { tree: _, ...stretches } = rowsOf(shared, SNAP);
+  const tree = boxesIn(shared, SNAP.tree[0]);
   // One section tells that a network or a mode is there: then all of its sections have to be.
   const has = (table: RowTable, prefix: string) => namesIn(table, `${prefix}.`).some((name) => shared.sections.has(name));
   const costs = (mode: Mode): ModeCosts => ({
@@ -130,7 +131,7 @@ export function contentFrom(shared: SharedSections): RoadsContent {
   return {
     lines: rowsOf(shared, LINES),
     signs: rowsOf(shared, SIGNS),
-    snap: tree.length > 0 ? { tree: Flatbush.from(tree.buffer), ...stretches } : null,
+    snap: tree && { tree, ...stretches },
     networks: Object.fromEntries(NETWORK_NAMES.filter((name) => has(NETWORK, name)).map((name) => [name, network(name)])),
   };
 }

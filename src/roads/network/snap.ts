@@ -1,18 +1,18 @@
-import Flatbush from 'flatbush';
 import { metersPerDegree } from '../../geo/distance.ts';
 import type { Position } from '../../geo/position.ts';
 import { Growing } from '../../storage/growing.ts';
+import { type Box, PackedBoxes } from '../../storage/packed-boxes.ts';
 import { COORDINATE_SCALE, type SegmentLines } from './segments.ts';
 
 /**
  * Where segments are: stretches of at most `STRETCH_EDGES` edges, by their boxes in degrees × 10⁷.
  *
- *     tree     Flatbush
+ *     tree     packed boxes
  *     segment  [stretch]
  *     point    [stretch]  its first point
  */
 export interface SnapIndex {
-  readonly tree: Flatbush;
+  readonly tree: Pick<PackedBoxes, 'search' | 'box' | 'bytes'>;
   readonly segment: Uint32Array;
   readonly point: Uint32Array;
 }
@@ -32,11 +32,18 @@ export function buildSnapIndex({
       point.push(at);
     }
   }
-  if (segment.length === 0) return null;
-  const tree = new Flatbush(segment.length, 16, Int32Array);
+  const rows = { segment: segment.view(), point: point.view() };
+  const tree = PackedBoxes.pack(segment.length, stretchBoxes({ firstPoint, lat, lng }, rows), Int32Array);
+  return tree && { tree, ...rows };
+}
+
+function* stretchBoxes(
+  { firstPoint, lat, lng }: Pick<SegmentLines, 'firstPoint' | 'lat' | 'lng'>,
+  { segment, point }: Omit<SnapIndex, 'tree'>,
+): Iterable<Box> {
   for (let stretch = 0; stretch < segment.length; stretch++) {
-    const first = point.get(stretch);
-    const last = lastOfStretch({ firstPoint }, segment.get(stretch), first);
+    const first = point[stretch];
+    const last = lastOfStretch({ firstPoint }, segment[stretch], first);
     let [west, south, east, north] = [lng[first], lat[first], lng[first], lat[first]];
     for (let at = first + 1; at <= last; at++) {
       west = Math.min(west, lng[at]);
@@ -44,10 +51,8 @@ export function buildSnapIndex({
       south = Math.min(south, lat[at]);
       north = Math.max(north, lat[at]);
     }
-    tree.add(west, south, east, north);
+    yield { minX: west, minY: south, maxX: east, maxY: north };
   }
-  tree.finish();
-  return { tree, segment: segment.view(), point: point.view() };
 }
 
 /** The last point of a stretch of a segment, by its first. */

@@ -1,4 +1,4 @@
-import Flatbush from 'flatbush';
+import { type Box, PackedBoxes } from '../../storage/packed-boxes.ts';
 import { publishedLevel } from '../plan/levels.ts';
 import { nearestOn, Outline, type Ring } from '../plan/outline.ts';
 import { ARC_NUMBER } from './arcs.ts';
@@ -18,9 +18,9 @@ export interface Anchor {
 /** What is on one level, to find what is near. */
 interface Storey {
   readonly spaces: readonly number[];
-  readonly boxes: Flatbush | null;
+  readonly boxes: PackedBoxes | null;
   readonly stretches: readonly (readonly [from: number, to: number])[];
-  readonly stretchBoxes: Flatbush | null;
+  readonly stretchBoxes: PackedBoxes | null;
 }
 
 const NOWHERE = -1;
@@ -186,22 +186,8 @@ export class VenueMap {
   }
 }
 
-interface Box {
-  readonly minX: number;
-  readonly minY: number;
-  readonly maxX: number;
-  readonly maxY: number;
-}
-
-function boxesOf<T>(items: readonly T[], boxOf: (item: T) => Box): Flatbush | null {
-  if (items.length === 0) return null;
-  const index = new Flatbush(items.length);
-  for (const item of items) {
-    const { minX, minY, maxX, maxY } = boxOf(item);
-    index.add(minX, minY, maxX, maxY);
-  }
-  index.finish();
-  return index;
+function boxesOf<T>(items: readonly T[], boxOf: (item: T) => Box): PackedBoxes | null {
+  return PackedBoxes.pack(items.length, items.map(boxOf));
 }
 
 /** Whether two points see each other: in one space, or on one stretch of a line. */

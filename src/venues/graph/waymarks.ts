@@ -1,4 +1,4 @@
-import Flatbush from 'flatbush';
+import { PackedBoxes } from '../../storage/packed-boxes.ts';
 import { ARC_KINDS } from './arcs.ts';
 import type { Anchor } from './map.ts';
 import type { VenueRows } from './sections.ts';
@@ -34,16 +34,15 @@ interface Surroundings {
 /** The waymarks of a venue. */
 export class Waymarks {
   readonly #marks: readonly Waymark[];
-  readonly #boxes: Flatbush | null;
+  readonly #boxes: PackedBoxes | null;
 
   constructor(venue: Surroundings) {
     this.#marks = venue.heads.flatMap((head, feature) => {
       const isKnown = head.isSearchable && (head.name !== null || head.preset !== null) && KINDS.has(head.kind);
       return isKnown ? placesOf(venue, feature, rankOf(head.preset)) : [];
     });
-    this.#boxes = this.#marks.length > 0 ? new Flatbush(this.#marks.length) : null;
-    for (const { x, y } of this.#marks) this.#boxes?.add(x, y, x, y);
-    this.#boxes?.finish();
+    const boxes = this.#marks.map(({ x, y }) => ({ minX: x, minY: y, maxX: x, maxY: y }));
+    this.#boxes = PackedBoxes.pack(boxes.length, boxes);
   }
 
   /** Those of a level in a box. */

@@ -1,0 +1,53 @@
+import type { Marks } from './marks.ts';
+import { eachPlace, type TypedWord } from './match.ts';
+import type { TypedNumbers } from './number-words.ts';
+import { NO_PLACE } from './place.ts';
+import type { Places } from './read.ts';
+
+/** Lists up to this length are marked, so that words are intersected before anything is scored. */
+const MAX_MARKED = 1 << 15;
+
+/** Which of the typed words places bear, as far as their lists are short enough to be marked. */
+export class BorneWords {
+  readonly #places: Places;
+  readonly #parent: Uint32Array;
+  readonly #post: Uint32Array;
+  readonly #marks: Marks;
+  readonly #numbers: TypedNumbers;
+  /** The words whose lists are marked: a place without the mark does not bear them. */
+  #marked = 0;
+
+  constructor(places: Places, words: readonly TypedWord[], numbers: TypedNumbers, marks: Marks) {
+    this.#places = places;
+    this.#parent = places.parent;
+    this.#post = places.post;
+    this.#marks = marks;
+    this.#numbers = numbers;
+    if (words.length > 1) for (const [index, word] of words.entries()) this.#mark(word, index);
+  }
+
+  #mark(word: TypedWord, index: number): void {
+    if (word.postings > MAX_MARKED) return;
+    this.#marked |= 1 << index;
+    for (const reading of word.readings) {
+      eachPlace(this.#places, reading, (place) => {
+        this.#marks.addWord(place, index);
+        return true;
+      });
+    }
+  }
+
+  /** Whether every word may be borne by the place, or by what holds it, or be the number of a house there. */
+  mayBeAll(place: number): boolean {
+    let missing = this.#marked & ~this.#marks.of(place);
+    if (this.#numbers.bits !== 0 && this.#numbers.mayBear(place)) missing &= ~this.#numbers.bits;
+    if (missing === 0) return true;
+    const parent = this.#parent;
+    const post = this.#post;
+    if (post[place] !== NO_PLACE) missing &= ~this.#marks.of(post[place]);
+    for (let holder = parent[place]; missing !== 0 && holder !== NO_PLACE; holder = parent[holder]) {
+      missing &= ~this.#marks.of(holder);
+    }
+    return missing === 0;
+  }
+}

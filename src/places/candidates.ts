@@ -1,0 +1,118 @@
+import type { Bounds } from '../geo/position.ts';
+import { type BoxAround, boxTest, REACH } from './around.ts';
+import type { Judge } from './judge.ts';
+import { eachPlace, postingsOf, type Reading, type TypedWord } from './match.ts';
+import type { NameMatcher } from './name-match.ts';
+import type { TypedNumbers } from './number-words.ts';
+import { MOST_NEARNESS, NEARNESS_WEIGHT, nearness } from './rank.ts';
+import type { Places } from './read.ts';
+import type { SpatialIndex } from './spatial.ts';
+
+/** So many places are scored of a list at most, and so many in a run; the best come first. */
+const MAX_SCORED = 2048;
+const MAX_SCORED_PER_RUN = 4096;
+/** So many entries of lists are read in a run at most, when hardly anything in them passes the filters. */
+const MAX_READ = 1 << 20;
+/** The same for the words that are not the rarest: what their lists add are places whose holder was typed too. */
+const MAX_READ_LATER = 1 << 15;
+/** Lists longer than this are also read around the bias: what lies there may stand far down in them. */
+const LONG_LIST = 1024;
+/** Around the bias, so many that match are enough: they come in rank order. */
+const ENOUGH_NEARBY = 24;
+/** Scoring a place costs about as much as reading this many entries of a list. */
+const READS_PER_SCORING = 6;
+
+/** The boxes around what places are preferred near, the smaller one first; worked out when they are first needed. */
+type Around = () => readonly BoxAround[];
+
+/** Finds the places that one run has to judge: from the lists of the words, and around the bias. */
+export class Candidates {
+  readonly #places: Places;
+  readonly #words: readonly TypedWord[];
+  readonly #matcher: NameMatcher;
+  readonly #judge: Judge;
+  readonly #around: Around | null;
+  #readsLeft = MAX_READ;
+
+  constructor(
+    places: Places,
+    words: readonly TypedWord[],
+    { matcher, judge, around }: { readonly matcher: NameMatcher; readonly judge: Judge; readonly around: Around | null },
+  ) {
+    this.#places = places;
+    this.#words = words;
+    this.#matcher = matcher;
+    this.#judge = judge;
+    this.#around = around;
+  }
+
+  /** Has them all judged, as far as they may be among the best. */
+  judgeAll(numbers: TypedNumbers): void {
+    for (const word of this.#anchors(numbers)) {
+      for (const reading of word.readings) {
+        if (this.#judge.scored < MAX_SCORED_PER_RUN) this.#scan(word, reading);
+      }
+      this.#readsLeft = Math.min(this.#readsLeft, MAX_READ_LATER);
+    }
+  }
+
+  /**
+   * The words whose lists are walked. Every answer bears at least one of the words itself, the others may name what holds it.
+   * A word that names no holder must be borne, so the rarest such word alone finds everything.
+   */
+  #anchors(numbers: TypedNumbers): readonly TypedWord[] {
+    const byRarity = [...this.#words].sort((a, b) => a.postings - b.postings);
+    const certain = byRarity.find((word) => !word.mayNameHolder && !numbers.has(this.#words.indexOf(word)));
+    return certain ? [certain] : byRarity;
+  }
+
+  #scan(word: TypedWord, reading: Reading): void {
+    const size = postingsOf(this.#places, reading);
+    const isLong = size > LONG_LIST;
+    const mostText = this.#matcher.most(word, reading);
+    if (isLong && this.#around) this.#scanNearby(reading, size, mostText, this.#around());
+    const most = mostText + (this.#around ? NEARNESS_WEIGHT * (isLong ? nearness(REACH, 1) : MOST_NEARNESS) : 0);
+    let scored = 0;
+    eachPlace(this.#places, reading, (place) => {
+      if (this.#readsLeft-- <= 0) return false;
+      if (this.#judge.isBeyond(place, most)) return false;
+      return !this.#judge.consider(place, mostText) || ++scored < MAX_SCORED;
+    });
+  }
+
+  /**
+   * The best of a long list around the bias. Either the places in a box are scored one by one, or the list is read in rank
+   * order until enough of it lay inside: whichever promises fewer steps. With n places, b in the box and k wanted, that is
+   * min(b, k·n/b) ≤ √(k·n).
+   */
+  #scanNearby(reading: Reading, size: number, mostText: number, around: readonly BoxAround[]): void {
+    const boxesToRead: Bounds[] = [];
+    for (const { box, runs, inBox } of around) {
+      const expectedReads = Math.min(size, (ENOUGH_NEARBY * this.#places.meta.places) / Math.max(1, inBox));
+      if (inBox * READS_PER_SCORING > expectedReads) boxesToRead.push(box);
+      else for (const { index, from, to } of runs) this.#judgeRun(index, from, to, mostText);
+    }
+    if (boxesToRead.length > 0) this.#readWithinBoxes(reading, mostText, boxesToRead);
+  }
+
+  #judgeRun({ item }: SpatialIndex, from: number, to: number, mostText: number): void {
+    for (let at = from; at < to; at++) this.#judge.consider(item[at], mostText);
+  }
+
+  /** Reads a list until enough of it lay in each of the boxes, of which each contains the ones before. */
+  #readWithinBoxes(reading: Reading, mostText: number, boxes: readonly Bounds[]): void {
+    const { lat, lng } = this.#places;
+    const contains = boxes.map(boxTest);
+    const missing = boxes.map(() => ENOUGH_NEARBY);
+    const last = boxes.length - 1;
+    eachPlace(this.#places, reading, (place) => {
+      if (this.#readsLeft-- <= 0) return false;
+      if (!contains[last](lat[place], lng[place])) return true;
+      if (this.#judge.isBeyond(place, mostText + NEARNESS_WEIGHT * MOST_NEARNESS)) return false;
+      const innermost = last > 0 && contains[0](lat[place], lng[place]) ? 0 : last;
+      if (missing[innermost] <= 0 || !this.#judge.consider(place, mostText)) return true;
+      for (let i = innermost; i <= last; i++) missing[i]--;
+      return missing[0] > 0;
+    });
+  }
+}

@@ -1,0 +1,165 @@
+import type { House } from './houses.ts';
+import { qualityOf, type Reading, type TypedWord } from './match.ts';
+import type { TypedNumbers } from './number-words.ts';
+import { NO_PLACE } from './place.ts';
+import {
+  COVERAGE_WEIGHT,
+  coveredLetters,
+  FIRST_WORD_BONUS,
+  HOLDER_SHARE,
+  ORDER_PENALTY,
+  OTHER_NAME_SHARE,
+  UNKNOWN_NUMBER,
+  WHOLE_WORD,
+} from './rank.ts';
+import type { Places } from './read.ts';
+import { END_OF_NAME } from './sections.ts';
+
+/** How well what was typed matches a place, and the house there that it means. */
+export interface NameMatch {
+  readonly score: number;
+  readonly house: House | null;
+}
+
+/** Scores places by their names, with the help of what holds them, for the words of one run. */
+export class NameMatcher {
+  readonly #places: Places;
+  readonly #words: readonly TypedWord[];
+  readonly #numbers: TypedNumbers;
+  readonly #letters: number;
+  /** All terms that any of the words may mean lie in this range: most names are told apart by it alone. */
+  readonly #lowestTerm: number;
+  readonly #endOfTerms: number;
+  /** Per word, how well the holders seen so far match it. */
+  readonly #holderQuality: readonly Map<number, number>[];
+  /** How well each word is matched by the name that is being looked at; used again for each name. */
+  readonly #quality: Float64Array;
+
+  constructor(places: Places, words: readonly TypedWord[], numbers: TypedNumbers) {
+    const readings = words.flatMap((word) => word.readings);
+    this.#places = places;
+    this.#words = words;
+    this.#numbers = numbers;
+    this.#letters = words.reduce((sum, { text }) => sum + text.length, 0);
+    this.#lowestTerm = readings.reduce((least, { from }) => Math.min(least, from), Number.POSITIVE_INFINITY);
+    this.#endOfTerms = readings.reduce((most, { to }) => Math.max(most, to), 0);
+    this.#holderQuality = words.map(() => new Map());
+    this.#quality = new Float64Array(words.length);
+  }
+
+  /** The most that a place can score by its words when one of them is read like this. */
+  most(word: TypedWord, reading: Reading): number {
+    let sum = 0;
+    for (const [index, other] of this.#words.entries()) {
+      const most = other === word ? reading.quality : other.readings.reduce((best, r) => Math.max(best, r.quality), 0);
+      sum += (this.#numbers.has(index) ? Math.max(most, WHOLE_WORD) : most) * other.text.length;
+    }
+    const { typed } = reading;
+    const coverage = this.#words.length === 1 && typed > 0 ? coveredLetters(typed, typed + 1) / (typed + 1) : 1;
+    return sum / this.#letters + COVERAGE_WEIGHT * coverage + FIRST_WORD_BONUS;
+  }
+
+  /** How well the best of the place's names matches; null when a word matches nothing. */
+  match(place: number): NameMatch | null {
+    const { nameStart, nameTerms } = this.#places;
+    const end = nameStart[place + 1];
+    let best: NameMatch | null = null;
+    let share = 1;
+    for (let from = nameStart[place]; from < end; ) {
+      let to = from;
+      let mayMatch = false;
+      for (let isLast = false; !isLast; to++) {
+        const term = (nameTerms[to] & ~END_OF_NAME) >>> 0;
+        mayMatch ||= term >= this.#lowestTerm && term < this.#endOfTerms;
+        isLast = (nameTerms[to] & END_OF_NAME) !== 0;
+      }
+      const found = mayMatch ? this.#matchName(place, from, to, share) : null;
+      if (found && found.score > (best?.score ?? 0)) best = found;
+      share = OTHER_NAME_SHARE;
+      from = to;
+    }
+    return best;
+  }
+
+  /** Each word of the name, in order, takes the typed word that it matches best of those still free. */
+  #matchName(place: number, from: number, to: number, share: number): NameMatch | null {
+    const words = this.#words;
+    const wordQuality = this.#quality;
+    const { nameTerms, nameStart, dictionary } = this.#places;
+    let matched = 0;
+    let covered = 0;
+    let length = 0;
+    let extra = 0;
+    let previous = -1;
+    for (let at = from; at < to; at++) {
+      const term = (nameTerms[at] & ~END_OF_NAME) >>> 0;
+      const letters = dictionary.termStart[term + 1] - dictionary.termStart[term];
+      length += letters;
+      const bestWord = this.#freeWordFor(term, matched > 0);
+      if (bestWord < 0) continue;
+      if (matched === 0) wordQuality.fill(0);
+      wordQuality[bestWord] = qualityOf(this.#places, words[bestWord], term);
+      matched++;
+      covered += coveredLetters(words[bestWord].text.length, letters);
+      if (at === from) extra += FIRST_WORD_BONUS;
+      if (bestWord < previous) extra -= ORDER_PENALTY;
+      previous = bestWord;
+    }
+    if (matched === 0) return null;
+    const house = this.#numbers.houseOf(place, wordQuality, from > nameStart[place]);
+    let sum = 0;
+    for (let word = 0; word < words.length; word++) {
+      const quality = wordQuality[word] || this.#qualityElsewhere(place, word);
+      if (quality === 0) return null;
+      sum += quality * words[word].text.length;
+    }
+    return { score: (sum / this.#letters + COVERAGE_WEIGHT * (covered / length) + extra) * share, house };
+  }
+
+  /** The typed word that a term matches best, of those not taken yet by another word of the name; −1 for none. */
+  #freeWordFor(term: number, someTaken: boolean): number {
+    const words = this.#words;
+    let bestWord = -1;
+    let bestQuality = 0;
+    for (let word = 0; word < words.length; word++) {
+      if (someTaken && this.#quality[word] > 0) continue;
+      const quality = qualityOf(this.#places, words[word], term);
+      if (quality > bestQuality) {
+        bestQuality = quality;
+        bestWord = word;
+      }
+    }
+    return bestWord;
+  }
+
+  /** How well a word that the name does not bear matches what holds the place; a street without that number still counts. */
+  #qualityElsewhere(place: number, word: number): number {
+    const quality = HOLDER_SHARE * this.#qualityOfHolders(place, word);
+    if (quality > 0 || !this.#numbers.has(word)) return quality;
+    return this.#numbers.mayBear(place) ? UNKNOWN_NUMBER : 0;
+  }
+
+  #qualityOfHolders(place: number, word: number): number {
+    if (!this.#words[word].mayNameHolder) return 0;
+    const { parent, post } = this.#places;
+    let best = post[place] === NO_PLACE ? 0 : this.#qualityOfHolder(post[place], word);
+    for (let holder = parent[place]; holder !== NO_PLACE; holder = parent[holder]) {
+      const quality = this.#qualityOfHolder(holder, word);
+      if (quality > best) best = quality;
+    }
+    return best;
+  }
+
+  #qualityOfHolder(holder: number, word: number): number {
+    const known = this.#holderQuality[word].get(holder);
+    if (known !== undefined) return known;
+    const { nameStart, nameTerms } = this.#places;
+    let best = 0;
+    for (let at = nameStart[holder]; at < nameStart[holder + 1]; at++) {
+      const quality = qualityOf(this.#places, this.#words[word], (nameTerms[at] & ~END_OF_NAME) >>> 0);
+      if (quality > best) best = quality;
+    }
+    this.#holderQuality[word].set(holder, best);
+    return best;
+  }
+}

@@ -1,0 +1,72 @@
+import type { ContainerWriter } from '../storage/container.ts';
+import { float64, int32, type Rows, type RowTable, uint8, uint16, uint32 } from '../storage/sections.ts';
+
+/** The version of what the sections hold; `read.ts` refuses any other; `format.md` describes them. */
+export const PLACES_VERSION = 2;
+
+/** Marks the last word of a name in `nameTerms`; terms have the 31 bits below it, and as a list in memory they are fewer than 2²⁷. */
+export const END_OF_NAME = 0x8000_0000;
+
+export const IMPORTANCE_SCALE = 65535;
+/** Records start at multiples of this, so that 32 bits reach 32 GB; a row refuses what starts beyond. */
+export const RECORD_ALIGNMENT = 8;
+
+export interface PlacesMeta {
+  readonly kinds: readonly string[];
+  readonly countries: readonly string[];
+  readonly places: number;
+}
+
+/** The section of what is said about an index as a whole, `PlacesMeta` as JSON. */
+export const META = 'meta';
+/** The section of the records of places, of which large ones stay on disk. */
+export const RECORDS = 'records';
+
+/** The columns that are held in memory: under which name, from which section, and what they are made of. */
+// biome-ignore format: a table reads better in rows
+export const COLUMNS = {
+  lat: ['place.lat', int32], lng: ['place.lng', int32], kind: ['place.kind', uint8],
+  country: ['place.country', uint16], importance: ['place.importance', uint16], parent: ['place.parent', uint32],
+  /** The postal code that a place is in. */
+  post: ['place.post', uint32],
+  nameStart: ['place.nameStart', uint32], nameTerms: ['place.nameTerms', uint32],
+  idHigh: ['place.idHigh', uint32], idLow: ['place.idLow', uint32], byId: ['place.byId', uint32],
+  recordStart: ['place.record', uint32],
+  letters: ['dictionary.letters', uint16], termStart: ['dictionary.termStart', uint32],
+  label: ['dictionary.label', uint16], firstChild: ['dictionary.firstChild', uint32],
+  firstTerm: ['dictionary.firstTerm', uint32],
+  postingBytes: ['postings.bytes', uint8], postingStarts: ['postings.starts', uint32],
+  /** Entries before each term's list, so that a range of terms has `postingsBefore[to] − postingsBefore[from]`. */
+  postingsBefore: ['postings.size', uint32],
+  /** Trie nodes that have a list of their own, rising, and which list it is. */
+  prefixNode: ['prefix.node', uint32], prefixList: ['prefix.list', uint32],
+  /** How many terms before each one name a place that holds others. */
+  holdersBefore: ['term.holdersBefore', uint32],
+  houseStart: ['house.start', uint32], houseLat: ['house.lat', int32], houseLng: ['house.lng', int32],
+  houseValue: ['house.value', uint32], housePost: ['house.post', uint32], houseFlags: ['house.flags', uint8],
+  houseTextStart: ['house.textStart', uint32], houseTexts: ['house.texts', uint8],
+  houseIdHigh: ['house.idHigh', uint32], houseIdLow: ['house.idLow', uint32], houseById: ['house.byId', uint32],
+  shapePlace: ['shape.place', uint32], shapeRing: ['shape.ring', uint32], shapeBoxes: ['shape.boxes', uint8],
+  ringCorner: ['ring.corner', uint32], ringIsHole: ['ring.isHole', uint8],
+  cornerLat: ['corner.lat', int32], cornerLng: ['corner.lng', int32],
+  stretchSouth: ['stretch.south', int32], stretchNorth: ['stretch.north', int32],
+  linePlace: ['line.place', uint32], lineLatA: ['line.latA', int32], lineLngA: ['line.lngA', int32],
+  lineLatB: ['line.latB', int32], lineLngB: ['line.lngB', int32],
+  /** Pairs of a place and a postal code that it bears, by place and by postal code; and of a postal code and a house in it. */
+  postcodesOf: ['postcodes.of', uint32], postcodesItem: ['postcodes.item', uint32],
+  bearersOf: ['bearers.of', uint32], bearersItem: ['bearers.item', uint32],
+  addressedOf: ['addressed.of', uint32], addressedItem: ['addressed.item', uint32],
+  areasCode: ['near.areas.code', float64], areasItem: ['near.areas.item', uint32],
+  streetsCode: ['near.streets.code', float64], streetsItem: ['near.streets.item', uint32],
+  poisCode: ['near.pois.code', float64], poisItem: ['near.pois.item', uint32],
+  housesCode: ['near.houses.code', float64], housesItem: ['near.houses.item', uint32],
+  linesCode: ['near.lines.code', float64], linesItem: ['near.lines.item', uint32],
+} as const;
+
+export type Columns = Rows<typeof COLUMNS>;
+
+/** Adds columns to a file, in their order, under the names of their sections. */
+export function addColumns(file: ContainerWriter, columns: Partial<Columns>): void {
+  const table: RowTable = COLUMNS;
+  for (const [name, row] of Object.entries(columns)) file.add(table[name][0], row);
+}

@@ -1,0 +1,113 @@
+import Flatbush from 'flatbush';
+import { UnusableFile } from './container.ts';
+import type { SharedSections } from './sections.ts';
+
+/**
+ * Boxes that are searched by a packed R-tree, sorted along a Hilbert curve. The tree is flatbush's, and its bytes stand in files as they are:
+ * `format.md` describes them. This is the one module that knows flatbush, so that another version of it, or another tree, is a change here.
+ */
+export class PackedBoxes {
+  readonly #tree: Flatbush;
+
+  private constructor(tree: Flatbush) {
+    this.#tree = tree;
+  }
+
+  /** Packs boxes, as numbers of 64 bits unless told otherwise; null for none. @param count how many they are */
+  static pack(count: number, boxes: Iterable<Box>, numbers: BoxNumbers = Float64Array): PackedBoxes | null {
+    if (count === 0) return null;
+    const tree = new Flatbush(count, NODE_SIZE, numbers);
+    for (const { minX, minY, maxX, maxY } of boxes) tree.add(minX, minY, maxX, maxY);
+    tree.finish();
+    return new PackedBoxes(tree);
+  }
+
+  /**
+   * Opens boxes of whole numbers over the bytes that they were written as; null for none.
+   *
+   * @throws OtherLayout when the bytes are not laid out as this version reads them
+   */
+  static open({ buffer, byteOffset, byteLength }: Uint8Array): PackedBoxes | null {
+    if (byteLength === 0) return null;
+    checkLayout(new DataView(buffer, byteOffset, byteLength));
+    return new PackedBoxes(Flatbush.from(buffer, byteOffset));
+  }
+
+  /** The numbers of the boxes that meet a box. @param filter is given those that do, and says which to keep */
+  search(minX: number, minY: number, maxX: number, maxY: number, filter?: BoxFilter): number[] {
+    return this.#tree.search(minX, minY, maxX, maxY, filter);
+  }
+
+  /** The box around all of them. */
+  get box(): Box {
+    const { minX, minY, maxX, maxY } = this.#tree;
+    return { minX, minY, maxX, maxY };
+  }
+
+  /** What `open` opens. */
+  get bytes(): Uint8Array {
+    return new Uint8Array(this.#tree.data);
+  }
+}
+
+export interface Box {
+  readonly minX: number;
+  readonly minY: number;
+  readonly maxX: number;
+  readonly maxY: number;
+}
+
+type BoxNumbers = typeof Int32Array | typeof Float64Array;
+type BoxFilter = (box: number, minX: number, minY: number, maxX: number, maxY: number) => boolean;
+
+/** Bytes that hold boxes in another layout than this version reads. */
+export class OtherLayout extends Error {}
+
+const NODE_SIZE = 16;
+const HEADER_BYTES = 8;
+/** How the bytes begin: flatbush's mark; version 3 of its layout, and 5 for boxes of Int32. */
+const MARK = 0xfb;
+const LAYOUT = 0x35;
+/** With so many nodes, what they lead to is counted in 32 bits instead of 16. */
+const SHORT_NODES = 16_384;
+
+function checkLayout(bytes: DataView): void {
+  const nameOf = (mark: number, layout: number, nodeSize: number) =>
+    mark === MARK ? `flatbush ${layout >> 4}, numbers ${layout & 15}, nodes of ${nodeSize}` : 'unknown';
+  const isLong = bytes.byteLength > HEADER_BYTES;
+  const [mark, layout] = isLong ? [bytes.getUint8(0), bytes.getUint8(1)] : [0, 0];
+  const nodeSize = isLong ? bytes.getUint16(2, true) : 0;
+  if (mark !== MARK || layout !== LAYOUT || nodeSize !== NODE_SIZE) {
+    const [found, known] = [nameOf(mark, layout, nodeSize), nameOf(MARK, LAYOUT, NODE_SIZE)];
+    throw new OtherLayout(`holds boxes in another layout (${found}) than this Waypost reads (${known})`);
+  }
+  const length = lengthOf(bytes.getUint32(4, true));
+  if (bytes.byteLength !== length) {
+    throw new OtherLayout(`holds boxes in ${bytes.byteLength} bytes instead of ${length}`);
+  }
+}
+
+/** The bytes of so many boxes of Int32, with the nodes above them. */
+function lengthOf(boxes: number): number {
+  let [nodes, level] = [boxes, boxes];
+  do {
+    level = Math.ceil(level / NODE_SIZE);
+    nodes += level;
+  } while (level > 1);
+  return HEADER_BYTES + nodes * (4 * Int32Array.BYTES_PER_ELEMENT + (nodes < SHORT_NODES ? 2 : 4));
+}
+
+/** The boxes of a section; null when it has none. @throws UnusableFile when they are laid out otherwise */
+export function boxesIn({ path, sections }: SharedSections, section: string): PackedBoxes | null {
+  const bytes = sections.get(section);
+  if (!bytes) throw new UnusableFile(path, `has no section ${section}`);
+  try {
+    return PackedBoxes.open(bytes);
+  } catch (error) {
+    if (!(error instanceof OtherLayout)) throw error;
+    throw new UnusableFile(
+      path,
+      `its section ${section} ${error.message}: build the file again (waypost import for a region, waypost venue import for a venue)`,
+    );
+  }
+}
