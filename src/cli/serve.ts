@@ -16,7 +16,7 @@ export function serveCommand(): Command {
     // The database opens in its thread while this one loads the rest of the server; a failure is met by who awaits it.
     const opening = openConfigured(config);
     opening.catch(() => {});
-    const { serve } = await import('./start.ts');
+    const { serve } = await import('./serve-until-signal.ts');
     await serve(config, opening);
   });
 }

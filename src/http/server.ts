@@ -1,5 +1,5 @@
 import cors from '@fastify/cors';
-import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { clientAddress } from '../access/clients.ts';
 import type { Project } from '../access/projects.ts';
 import type { Config } from '../config.ts';
@@ -17,7 +17,7 @@ import { checkAllowance, checkService, type Doors, identify, rateHeaders, takeFr
 import { LoopWatch } from './loop-watch.ts';
 import { createMetrics } from './metrics.ts';
 import { addDescriptionPage, addOperations, guardOperations, listenForOperators } from './operations.ts';
-import { refuseUnreadable, sendError, serializeError } from './refusals.ts';
+import { refuseUnreadable, sendError } from './refusals.ts';
 import { observeRequests, requestIdOf } from './request-log.ts';
 
 declare module 'fastify' {
@@ -39,7 +39,7 @@ export interface ServerParts {
   readonly readiness: () => Promise<readonly string[]>;
   /** What of the data cannot be read: requests that need it are refused, all others are answered. */
   readonly damage: Pick<Damage, 'list'>;
-  readonly logStream?: { write(line: string): void };
+  readonly log: FastifyBaseLogger;
 }
 
 /** What endpoints are registered with. */
@@ -91,14 +91,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
           connectionsCheckingInterval: CHECK_CONNECTIONS_MS,
         })
         .setTimeout(STILL_MS),
-    logger: {
-      level: config.logLevel,
-      base: null,
-      timestamp: () => `,"time":"${new Date().toISOString()}"`,
-      formatters: { level: (label) => ({ level: label }) },
-      serializers: { err: serializeError },
-      ...(parts.logStream && { stream: parts.logStream }),
-    },
+    loggerInstance: parts.log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     genReqId: requestIdOf,
     trustProxy: config.proxies.length > 0 && [...config.proxies],

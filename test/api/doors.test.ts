@@ -23,6 +23,7 @@ import { integer, required, text } from '../../src/contract/parameters.ts';
 import { Problem } from '../../src/contract/problem.ts';
 import type { Database } from '../../src/database/open.ts';
 import type { Doors } from '../../src/http/doors.ts';
+import { createLog } from '../../src/http/log.ts';
 import type { ServerParts } from '../../src/http/server.ts';
 import { buildServer } from '../../src/http/server.ts';
 import { DATABASES } from '../support/databases.ts';
@@ -95,7 +96,7 @@ for (const { name, skip, open } of DATABASES) {
       aside: null,
       readiness: async () => [],
       damage: { list: () => [] },
-      logStream: { write: (line) => logged.push(line) },
+      log: createLog({ logLevel: 'info' }, { write: (line) => logged.push(line) }),
     });
 
     before(async () => {

@@ -17,6 +17,7 @@ import { jsonBody } from '../../src/contract/body.ts';
 import { endpoint } from '../../src/contract/endpoint.ts';
 import { text } from '../../src/contract/parameters.ts';
 import type { Database } from '../../src/database/open.ts';
+import { createLog } from '../../src/http/log.ts';
 import { buildServer } from '../../src/http/server.ts';
 import { DATABASES } from '../support/databases.ts';
 import { send } from '../support/request.ts';
@@ -90,7 +91,7 @@ describe('the entrance', () => {
       aside: null,
       damage: { list: () => [] },
       readiness: async () => [],
-      logStream: { write: (line) => logged.push(line) },
+      log: createLog(config, { write: (line) => logged.push(line) }),
     });
     closing.push(
       () => server.close(),

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { KeyDirectory } from '../access/directory.ts';
+import type { Limits } from '../access/limits.ts';
+import type { OpenRegion } from '../regions/live.ts';
+
+/** What takes longer than this to answer a check counts as not answering. */
+const CHECK_MS = 2_000;
+
+/** What a server has to reach to be ready. */
+export interface Checked {
+  readonly keys: KeyDirectory;
+  readonly limits: Limits;
+  readonly region: () => OpenRegion;
+  readonly isDraining: () => boolean;
+}
+
+/** The names of what is not ready; none when all is. */
+export async function unready({ keys, limits, region, isDraining }: Checked): Promise<readonly string[]> {
+  const [hasKeys, hasLimits] = await Promise.all([inTime(isFinding(keys)), inTime(limits.isAnswering())]);
+  const checks = { draining: !isDraining(), database: hasKeys, limits: hasLimits, region: isSearched(region()) };
+  return Object.entries(checks).flatMap(([name, isReady]) => (isReady ? [] : [name]));
+}
+
+/** Whether keys are found, on the way that requests take: one that nobody has is looked up in the database. */
+function isFinding(keys: KeyDirectory): Promise<boolean> {
+  return keys.find(randomUUID()).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Whether the region answers. */
+function isSearched({ search }: OpenRegion): boolean {
+  try {
+    search.find({ words: ['a'], kinds: new Set(['city']), limit: 1 });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The answer of a check, or false when it takes too long. */
+export function inTime(check: Promise<boolean>): Promise<boolean> {
+  return Promise.race([check, pause(CHECK_MS, false, { ref: false })]);
+}

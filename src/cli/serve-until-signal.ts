@@ -1,0 +1,60 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { byOneServer } from '../access/deployment.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../database/open.ts';
+import { introduce } from './introduction.ts';
+import { startServer } from './start.ts';
+import { watchEventLoop } from './watchdog.ts';
+
+/** Serves until a signal ends it. */
+export async function serve(config: Config, opening: Promise<Database>): Promise<void> {
+  const server = await startServer(config, opening);
+  const { log } = server;
+  const { drainSeconds, shutdownTimeoutSeconds } = config;
+  watchEventLoop(drainSeconds + shutdownTimeoutSeconds);
+  const finish = async () => {
+    server.drain();
+    await pause(drainSeconds * 1000);
+    await server.stop();
+  };
+  let isStopping = false;
+  const stop = (signal: string) => {
+    if (isStopping) return;
+    isStopping = true;
+    log.info(`${signal}: ${drainSeconds > 0 ? `draining for ${drainSeconds} s, then ` : ''}finishing what is running`);
+    setTimeout(
+      () => {
+        log.error('requests were still running when the time to finish ended');
+        // An orderly exit would wait for threads that may be stuck.
+        process.kill(process.pid, 'SIGKILL');
+      },
+      (drainSeconds + shutdownTimeoutSeconds) * 1000,
+    ).unref();
+    finish().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'stopping failed');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  const introducing = byOneServer(config.databaseUrl, () =>
+    introduce(server.database, server.live.current, config, addressOf(server.app)),
+  );
+  // It serves all the same.
+  await introducing.catch((error: unknown) => {
+    log.error({ err: error }, 'the first start could not be finished; the next one finishes it');
+  });
+}
+
+/** The address under which this machine reaches the server. */
+function addressOf(app: FastifyInstance): string {
+  const listening = app.server.address();
+  if (listening === null || typeof listening === 'string') throw new Error('the server does not listen on a port');
+  const isEverywhere = listening.address === '0.0.0.0' || listening.address === '::';
+  const host = isEverywhere ? '127.0.0.1' : listening.address;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${listening.port}`;
+}
