@@ -1,7 +1,11 @@
-import { closeSync, openSync, readSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
+import { firstBytes, hasCode } from '../storage/first-bytes.ts';
 import { MapFileError, type Visitor } from './element.ts';
 import { type BlobContents, readPbf } from './pbf.ts';
 import { readXml, type XmlCompression } from './xml.ts';
+
+/** So much of a file tells its format. */
+const START_BYTES = 64;
 
 type Format = 'pbf' | XmlCompression;
 
@@ -26,7 +30,7 @@ export function openMapFile(path: string): MapFile {
 }
 
 function formatOf(path: string): Format {
-  const start = firstBytes(path);
+  const start = startOf(path);
   if (start.length === 0) throw new MapFileError(path, 'is empty');
   if (start[0] === 0x1f && start[1] === 0x8b) return 'gzip';
   if (start.toString('latin1', 0, 3) === 'BZh') return 'bzip2';
@@ -35,22 +39,11 @@ function formatOf(path: string): Format {
   throw new MapFileError(path, 'is no map that can be read here: .osm.pbf, .osm, .osm.gz or .osm.bz2');
 }
 
-function firstBytes(path: string): Buffer {
-  let file: number;
+function startOf(path: string): Buffer {
   try {
-    file = openSync(path, 'r');
+    return firstBytes(path, START_BYTES);
   } catch (error) {
-    throw new MapFileError(
-      path,
-      error instanceof Error && 'code' in error && error.code === 'ENOENT' ? 'does not exist' : String(error),
-    );
-  }
-  try {
-    const start = Buffer.alloc(64);
-    return start.subarray(0, readSync(file, start, 0, start.length, 0));
-  } catch {
-    throw new MapFileError(path, 'is not a file');
-  } finally {
-    closeSync(file);
+    if (hasCode(error, 'ENOENT')) throw new MapFileError(path, 'does not exist');
+    throw new MapFileError(path, hasCode(error, 'EISDIR') ? 'is not a file' : String(error));
   }
 }

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, unwatchFile, watchFile } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, unwatchFile, watchFile } from 'node:fs';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { openPlaces, PlaceSearch, type Places } from '../places/index.ts';
 import { type Damage, DataUnreadable } from '../storage/damage.ts';
-import { draftIn, sweepDrafts } from '../storage/drafts.ts';
 import type { SharedSections } from '../storage/sections.ts';
+import { buildFolder, bytesOfFolder, removeFolder } from '../storage/versioned-folders.ts';
 import type { Venue, VenueMeta } from '../venues/index.ts';
 import { loadVenue, readVenueMeta, sharedVenue } from '../venues/index.ts';
 
@@ -73,25 +73,18 @@ export class VenueFiles {
   }
 
   bytes({ folder }: VenueVersion): number {
-    return readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
+    return bytesOfFolder(folder);
   }
 
   /** Takes in a venue that `write` writes, in the place of the one of that id: whole or not at all. */
   async write<T>(projectId: string, id: string, write: (draft: VenueDraft) => Promise<T>): Promise<T> {
-    mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
-    sweepDrafts(this.#folder);
-    const draft = draftIn(this.#folder, 'importing');
-    mkdirSync(draft, { mode: 0o700 });
-    try {
-      const result = await write({ venue: join(draft, VENUE_FILE), places: join(draft, PLACES_FILE) });
+    const fill = (draft: string) => write({ venue: join(draft, VENUE_FILE), places: join(draft, PLACES_FILE) });
+    const { name, result } = await buildFolder(this.#folder, 'importing', fill, (written) => {
       const version = `${Date.now().toString(36).padStart(10, '0')}-${randomBytes(4).toString('hex')}`;
-      renameSync(draft, join(this.#folder, `${projectId}.${id}.${version}`));
-      this.#removeAllBut(projectId, id, version);
-      return result;
-    } catch (error) {
-      rmSync(draft, { recursive: true, force: true });
-      throw error;
-    }
+      return { name: `${projectId}.${id}.${version}`, result: written };
+    });
+    this.#removeAllBut(projectId, id, name);
+    return result;
   }
 
   /** Removes a venue; false when there is none. */
@@ -99,16 +92,13 @@ export class VenueFiles {
     return this.#removeAllBut(projectId, id, null) > 0;
   }
 
-  #removeAllBut(projectId: string, id: string, version: string | null): number {
+  #removeAllBut(projectId: string, id: string, kept: string | null): number {
     // The newest goes last: a removal that is cut short brings no older one back.
     const doomed = readdirSync(this.#folder)
-      .filter((name) => name.startsWith(`${projectId}.${id}.`) && FOLDER.exec(name)?.[3] !== version)
+      .filter((name) => name.startsWith(`${projectId}.${id}.`) && FOLDER.test(name) && name !== kept)
       .sort();
     for (const name of doomed) {
-      // Renamed first, so that a removal that is cut short leaves no half venue.
-      const away = draftIn(this.#folder, 'removed');
-      renameSync(join(this.#folder, name), away);
-      rmSync(away, { recursive: true });
+      removeFolder(this.#folder, name);
     }
     return doomed.length;
   }

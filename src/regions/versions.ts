@@ -1,9 +1,11 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Type, { type Static } from 'typebox';
 import { Check } from 'typebox/value';
 import { ExplainedError } from '../explained-error.ts';
 import { draftIn, sweepDrafts } from '../storage/drafts.ts';
+import { hasCode } from '../storage/first-bytes.ts';
+import { buildFolder, bytesOfFolder, removeFolder } from '../storage/versioned-folders.ts';
 
 /** What stands beside the files of a region version. */
 const ManifestSchema = Type.Object({
@@ -108,7 +110,7 @@ export class RegionVersions {
 
   /** What a version is. @throws RegionError when its manifest is damaged */
   describe(id: string): RegionVersion {
-    return { ...this.#manifest(id), in_use: id === this.current(), bytes: this.#bytes(id) };
+    return { ...this.#manifest(id), in_use: id === this.current(), bytes: bytesOfFolder(join(this.folder, id)) };
   }
 
   /** All versions, the newest first. @throws RegionError when the manifest of one is damaged */
@@ -132,11 +134,8 @@ export class RegionVersions {
     if (!this.#exists(id))
       throw new RegionError(`There is no region version ${id}; waypost region list shows what there is`);
     if (id === this.current()) throw new RegionError(`The region version ${id} is in use; use another one first`);
-    // Renamed first, so that a removal that is cut short leaves no half version in the list.
     sweepDrafts(this.folder);
-    const doomed = draftIn(this.folder, 'removed');
-    renameSync(join(this.folder, id), doomed);
-    rmSync(doomed, { recursive: true });
+    removeFolder(this.folder, id);
   }
 
   /**
@@ -148,22 +147,17 @@ export class RegionVersions {
     write: (folder: string) => Promise<Pick<Manifest, 'places' | 'houses' | 'segments' | 'sources'>>,
   ): Promise<Manifest> {
     if (!/^[a-z0-9-]+$/.test(name)) throw new RegionError(`The name of a region may have a-z, 0-9 and -: not ${name}`);
-    mkdirSync(this.folder, { recursive: true, mode: 0o700 });
-    sweepDrafts(this.folder);
-    const draft = draftIn(this.folder, 'building');
-    mkdirSync(draft, { mode: 0o700 });
     try {
-      const content = await write(draft);
-      const now = new Date();
-      const manifest: Manifest = { format: 1, id: this.#freeId(now, name), name, created_at: now.toISOString(), ...content };
-      writeFileSync(join(draft, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { flush: true });
-      renameSync(draft, join(this.folder, manifest.id));
-      return manifest;
+      const { result } = await buildFolder(this.folder, 'building', write, (content, draft) => {
+        const now = new Date();
+        const id = this.#freeId(now, name);
+        const manifest: Manifest = { format: 1, id, name, created_at: now.toISOString(), ...content };
+        writeFileSync(join(draft, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { flush: true });
+        return { name: id, result: manifest };
+      });
+      return result;
     } catch (error) {
-      rmSync(draft, { recursive: true, force: true });
-      if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') {
-        throw new RegionError(`The disk of ${this.folder} is full; nothing has changed`);
-      }
+      if (hasCode(error, 'ENOSPC')) throw new RegionError(`The disk of ${this.folder} is full; nothing has changed`);
       throw error;
     }
   }
@@ -189,11 +183,6 @@ export class RegionVersions {
       );
     }
     return content;
-  }
-
-  #bytes(id: string): number {
-    const folder = join(this.folder, id);
-    return readdirSync(folder).reduce((sum, file) => sum + statSync(join(folder, file)).size, 0);
   }
 }
 

@@ -1,8 +1,9 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, stat } from 'node:fs/promises';
+import { mkdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
+import { firstBytes } from '../../storage/first-bytes.ts';
 import { NO_UTF8, Utf8Check } from '../../text/encoding.ts';
 import { limitedTo } from '../limited.ts';
 import { readCsv } from './csv.ts';
@@ -34,7 +35,7 @@ export async function openFeatureFile(
   depth = 0,
 ): Promise<FeatureFile> {
   if (depth > MAX_PACKINGS) throw new FileError(`the file is packed more than ${MAX_PACKINGS} times`);
-  const head = await headOf(path);
+  const head = firstBytes(path, HEAD_BYTES);
   if (head.length === 0) throw new FileError('the file is empty');
   if (ARCHIVES.includes(head.subarray(0, 4).toString('latin1'))) return openArchive(path, mapping, unpacking, depth);
   if (head[0] === 0x1f && head[1] === 0x8b) {
@@ -88,16 +89,6 @@ async function refuseOtherEncodings(path: string): Promise<void> {
   }
   const last = check.end();
   if (last !== null) throw new FileError(`line ${last} ${NO_UTF8}`);
-}
-
-async function headOf(path: string): Promise<Buffer> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await file.close();
-  }
 }
 
 /** Whether the first line is a whole feature: then every line is one. */

@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parse } from 'csv-parse';
 import { ExplainedError } from '../../explained-error.ts';
+import { firstBytes, hasCode } from '../../storage/first-bytes.ts';
 import type { AddressFeature } from './extract.ts';
 
 /** A table of addresses that cannot be read: which file and row, and why. */
@@ -38,7 +38,7 @@ const MAX_LENGTH = 100;
  * @throws AddressTableError for the first row that has no place on earth, or a table without the columns that are needed
  */
 export async function* readAddressTable(path: string): AsyncIterable<AddressFeature> {
-  const rows = (await firstCharacter(path)) === '{' ? geoJsonRows(path) : csvRows(path);
+  const rows = firstCharacter(path) === '{' ? geoJsonRows(path) : csvRows(path);
   const name = basename(path);
   const seen = new Set<string>();
   let number = 1;
@@ -80,15 +80,13 @@ function textOf(value: string | undefined): string | undefined {
   return text === '' ? undefined : text;
 }
 
-async function firstCharacter(path: string): Promise<string> {
-  const file = await open(path).catch((error: NodeJS.ErrnoException) => {
-    throw new ExplainedError(`${path}: ${error.code === 'ENOENT' ? 'does not exist' : error.message}`);
-  });
+function firstCharacter(path: string): string {
   try {
-    const { bytesRead, buffer } = await file.read(Buffer.alloc(64), 0, 64, 0);
-    return buffer.toString('utf8', 0, bytesRead).replace('\ufeff', '').trimStart().slice(0, 1);
-  } finally {
-    await file.close();
+    return firstBytes(path, 64).toString('utf8').replace('\ufeff', '').trimStart().slice(0, 1);
+  } catch (error) {
+    throw new ExplainedError(
+      `${path}: ${hasCode(error, 'ENOENT') || !(error instanceof Error) ? 'does not exist' : error.message}`,
+    );
   }
 }
 

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { CsvError, parse } from 'csv-parse';
 import { ExplainedError } from '../../explained-error.ts';
 import { type SpeedTable, WHOLE_WAY } from '../../roads/index.ts';
+import { firstBytes } from '../../storage/first-bytes.ts';
 import { Growing } from '../../storage/growing.ts';
 import { delimiterOf } from '../../text/csv.ts';
 
@@ -28,7 +28,7 @@ export async function readTrafficTable(path: string): Promise<SpeedTable> {
   let line = 0;
   const fail = (reason: string) => new TrafficTableError(`${path}, line ${line}: ${reason}; nothing has changed`);
   try {
-    for await (const row of await rowsOf(path)) {
+    for await (const row of rowsOf(path)) {
       line++;
       if (line === 1 && !/^\d/.test(row[0] ?? '')) continue;
       columns ||= row.length;
@@ -45,11 +45,8 @@ export async function readTrafficTable(path: string): Promise<SpeedTable> {
   return { a: a.view(), b: b.view(), speed: speed.view(), slots: columns - idColumns(columns) };
 }
 
-async function rowsOf(path: string): Promise<AsyncIterable<string[]>> {
-  const file = await open(path);
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(4096), 0, 4096, 0);
-  await file.close();
-  const delimiter = delimiterOf(buffer.toString('utf8', 0, bytesRead));
+function rowsOf(path: string): AsyncIterable<string[]> {
+  const delimiter = delimiterOf(firstBytes(path, 4096).toString('utf8'));
   return createReadStream(path).pipe(
     parse({ bom: true, delimiter, trim: true, skipEmptyLines: true, relaxColumnCount: true }),
   );

@@ -1,6 +1,7 @@
-import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import yauzl from 'yauzl';
+import { firstBytes, hasCode } from '../../storage/first-bytes.ts';
 import { readGeoJsonPlan } from './read-geojson.ts';
 import { type ImdfFiles, isImdf, readImdfPlan } from './read-imdf.ts';
 import { readOsmPlan } from './read-osm.ts';
@@ -8,37 +9,30 @@ import { PlanFileError, type TaggedPlan } from './tagged.ts';
 
 /** A plan as text is a few megabytes; more is no venue, and would not fit into memory. */
 const MAX_TEXT_BYTES = 512 * 2 ** 20;
+/** So much of a file tells its format. */
+const START_BYTES = 64;
 const ENTRY = /\.(geojson|json)$/i;
 
 /** Reads an indoor plan, whatever its form: by its first bytes, not by its name. @throws PlanFileError, MapFileError */
 export async function readPlanFile(path: string): Promise<TaggedPlan> {
-  const start = firstBytes(path);
+  const start = startOf(path);
   if (start.startsWith('PK')) return readArchive(path);
   if (/^\ufeff?\s*[{[]/.test(start)) return readGeoJsonPlan(path, parsed(path, readFileSync(path, 'utf8')));
   return readOsmPlan(path);
 }
 
-function firstBytes(path: string): string {
-  let file: number;
+function startOf(path: string): string {
+  let start: string;
   try {
-    file = openSync(path, 'r');
-  } catch {
-    throw new PlanFileError(path, 'does not exist or cannot be read');
-  }
-  try {
-    const start = Buffer.alloc(64);
-    const length = readSync(file, start, 0, start.length, 0);
-    if (length === 0) throw new PlanFileError(path, 'is empty');
-    if (/^\s*[{[]/.test(start.toString('utf8')) && statSync(path).size > MAX_TEXT_BYTES) {
-      throw new PlanFileError(path, `is larger than ${MAX_TEXT_BYTES} bytes`);
-    }
-    return start.toString('utf8', 0, length);
+    start = firstBytes(path, START_BYTES).toString('utf8');
   } catch (error) {
-    if (error instanceof PlanFileError) throw error;
-    throw new PlanFileError(path, 'is not a file');
-  } finally {
-    closeSync(file);
+    throw new PlanFileError(path, hasCode(error, 'EISDIR') ? 'is not a file' : 'does not exist or cannot be read');
   }
+  if (start === '') throw new PlanFileError(path, 'is empty');
+  if (/^\s*[{[]/.test(start) && statSync(path).size > MAX_TEXT_BYTES) {
+    throw new PlanFileError(path, `is larger than ${MAX_TEXT_BYTES} bytes`);
+  }
+  return start;
 }
 
 function parsed(path: string, text: string): unknown {
