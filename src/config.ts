@@ -118,7 +118,7 @@ function readProxies(text: string): readonly string[] {
   const networks = text.split(',').map((network) => network.trim());
   if (text === '') return [];
   const isNetwork = (network: string) => {
-    const [address, bits, ...more] = network.split('/');
+    const [address = '', bits, ...more] = network.split('/');
     return isIP(address) !== 0 && more.length === 0 && (bits === undefined || /^\d{1,3}$/.test(bits));
   };
   if (!networks.every(isNetwork)) throw new Error('must be addresses or networks such as 10.0.0.0/8, joined by commas');

@@ -1,9 +1,10 @@
 import { BlockList, isIP } from 'node:net';
+import { before } from '../text/before.ts';
 import { isRefererAllowed, isRefererPattern } from './referers.ts';
 
 /** A network in bits of its addresses: `203.0.113.0/24`. A single address is a network of one. */
 function networkOf(text: string): { address: string; bits: number; family: 'ipv4' | 'ipv6' } | null {
-  const [address, bits, ...more] = text.split('/');
+  const [address = '', bits, ...more] = text.split('/');
   const version = isIP(address);
   const most = version === 4 ? 32 : 128;
   const length = bits === undefined ? most : /^\d{1,3}$/.test(bits) ? Number(bits) : Number.NaN;
@@ -71,8 +72,9 @@ export function clientAddress(told: string, socket: string | undefined): string 
 export function clientKey(address: string): string {
   const plain = withoutMapping(address);
   if (isIP(plain) !== 6) return plain;
-  const [head, tail = ''] = plain.split('%', 1)[0].split('::');
-  const [first, last] = [head, tail].map((part) => part.split(':').filter((group) => group !== ''));
+  const [head = '', tail = ''] = before(plain, '%').split('::');
+  const groupsOf = (part: string) => part.split(':').filter((group) => group !== '');
+  const [first, last] = [groupsOf(head), groupsOf(tail)];
   const groups = [...first, ...Array.from({ length: 8 - first.length - last.length }, () => '0'), ...last];
   return `${groups
     .slice(0, 4)

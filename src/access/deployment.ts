@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { first } from '../at.ts';
 import type { Database } from '../database/open.ts';
 import { sql } from '../database/sql.ts';
 import { createProject, type Project } from './projects.ts';
@@ -22,9 +23,8 @@ interface Row {
 }
 
 export async function readDeployment(database: Database): Promise<Deployment> {
-  const [{ region, introduction, demo_project: demoProject }] = await database.query<Row>(
-    sql`select region, introduction, demo_project from waypost.deployment`,
-  );
+  const rows = await database.query<Row>(sql`select region, introduction, demo_project from waypost.deployment`);
+  const { region, introduction, demo_project: demoProject } = first(rows);
   return { region, introduction, demoProject };
 }
 

@@ -102,6 +102,6 @@ async function findGrant(database: Queryable, hash: Buffer): Promise<Grant | nul
     select k.kind, k.can_write, ${PROJECT_COLUMNS}
     from waypost.keys k join waypost.projects p using (project_id)
     where k.hash = ${hash} and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())`);
-  if (rows.length === 0) return null;
-  return { kind: rows[0].kind, canWrite: rows[0].can_write, project: projectOf(rows[0]) };
+  const [row] = rows;
+  return row ? { kind: row.kind, canWrite: row.can_write, project: projectOf(row) } : null;
 }

@@ -50,14 +50,16 @@ export function projectOf(row: ProjectRow): Project {
 
 /** Creates a project; null when the name is taken. */
 export async function createProject(database: Queryable, name: string): Promise<Project | null> {
-  const rows = await database.query<ProjectRow>(sql`
+  const [row] = await database.query<ProjectRow>(sql`
     insert into waypost.projects as p (name) values (${name}) on conflict (name) do nothing returning ${PROJECT_COLUMNS}`);
-  return rows.length > 0 ? projectOf(rows[0]) : null;
+  return row ? projectOf(row) : null;
 }
 
 export async function findProject(database: Database, name: string): Promise<Project | null> {
-  const rows = await database.query<ProjectRow>(sql`select ${PROJECT_COLUMNS} from waypost.projects p where name = ${name}`);
-  return rows.length > 0 ? projectOf(rows[0]) : null;
+  const [row] = await database.query<ProjectRow>(
+    sql`select ${PROJECT_COLUMNS} from waypost.projects p where name = ${name}`,
+  );
+  return row ? projectOf(row) : null;
 }
 
 export async function listProjects(database: Database): Promise<Project[]> {

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { first } from '../at.ts';
 import { DatabaseUnavailable } from '../database/failures.ts';
 import type { Queryable, Store } from '../database/pool.ts';
 import { sql } from '../database/sql.ts';
@@ -130,9 +131,11 @@ export class Quotas {
     const { size, rest } = await this.#database.transaction(async (transaction) => {
       await transaction.query(sql`
         insert into waypost.usage (project_id, month, requests) values (${project.id}, ${lease.month}, 0) on conflict do nothing`);
-      const [{ left }] = await transaction.query<{ left: number | null }>(sql`
+      const { left } = first(
+        await transaction.query<{ left: number | null }>(sql`
         select p.quota - u.requests - ${lease.owed}::int as left from waypost.usage u join waypost.projects p using (project_id)
-        where project_id = ${project.id} and month = ${lease.month} for update of u`);
+        where project_id = ${project.id} and month = ${lease.month} for update of u`),
+      );
       const size = left === null ? MAX_LEASE : Math.min(left, MAX_LEASE, Math.max(1, Math.floor(left / LEASE_SHARE)));
       const granted = Math.max(0, size);
       await transaction.query(sql`
@@ -214,7 +217,7 @@ function monthOf(time: number): string {
 
 /** Requests of a project in the current month, leases of running servers included. */
 export async function usedThisMonth(database: Queryable, projectId: string): Promise<number> {
-  const rows = await database.query<{ requests: number }>(sql`
+  const [row] = await database.query<{ requests: number }>(sql`
     select requests from waypost.usage where project_id = ${projectId} and month = ${monthOf(Date.now())}`);
-  return rows.length > 0 ? rows[0].requests : 0;
+  return row?.requests ?? 0;
 }

@@ -28,7 +28,7 @@ export function isRefererAllowed(patterns: readonly string[], referer: string): 
   return patterns.some((pattern) => {
     const parts = PATTERN.exec(pattern);
     if (!parts) return false;
-    const [, scheme = '*', host, port = '', path = '*'] = parts;
+    const [, scheme = '*', host = '', port = '', path = '*'] = parts;
     return (
       matches(scheme, page.protocol.slice(0, -1)) &&
       matches(withoutFinalDot(host), withoutFinalDot(page.hostname)) &&
@@ -42,13 +42,13 @@ export function isRefererAllowed(patterns: readonly string[], referer: string): 
 function matches(pattern: string, text: string): boolean {
   const pieces = pattern.toLowerCase().split('*');
   const lower = text.toLowerCase();
-  const [first] = pieces;
-  if (pieces.length === 1) return lower === first;
-  const last = pieces[pieces.length - 1];
+  const [first = '', ...rest] = pieces;
+  const last = rest.pop();
+  if (last === undefined) return lower === first;
   const end = lower.length - last.length;
   if (!lower.startsWith(first) || !lower.endsWith(last) || end < first.length) return false;
   let at = first.length;
-  for (const piece of pieces.slice(1, -1)) {
+  for (const piece of rest) {
     const found = lower.indexOf(piece, at);
     if (found < 0 || found + piece.length > end) return false;
     at = found + piece.length;

@@ -1,4 +1,5 @@
 import addressFormatter from '@fragaria/address-formatter';
+import { at } from '../at.ts';
 
 /** What an address is made of; what is absent is left out. */
 export interface AddressParts {
@@ -39,7 +40,7 @@ function patternOf(country: string, present: readonly (typeof FIELDS)[number][])
 export function formatAddress(country: string, parts: AddressParts): string {
   const present = FIELDS.filter((field) => parts[field] !== undefined && parts[field] !== '');
   const lines = patternOf(country, present).map((line) =>
-    line.replace(MARKED, (mark) => parts[FIELDS[mark.charCodeAt(0) - FIRST_MARK]] ?? ''),
+    line.replace(MARKED, (mark) => parts[at(FIELDS, mark.charCodeAt(0) - FIRST_MARK)] ?? ''),
   );
   const pieces = lines.flatMap((line) => line.split(', '));
   return pieces.filter((piece, i) => piece !== pieces[i - 1]).join(', ');

@@ -1,10 +1,13 @@
 import isoCountries from 'i18n-iso-countries';
+import { at } from '../at.ts';
 import type { Position } from '../geo/position.ts';
 import {
+  countryOf,
   type House,
   holdersOf,
   housePosition,
   houseText,
+  kindOf,
   NO_PLACE,
   type PlaceRecord,
   type Places,
@@ -57,7 +60,7 @@ export function viewPlace(places: Places, place: number, house: House | null, la
   const record = places.record(place);
   const areas = new Map<string, NamedArea>();
   const note = (area: number) => {
-    const kind = places.meta.kinds[places.kind[area]];
+    const kind = kindOf(places, area);
     // The innermost of a kind is the one that counts.
     if (areas.has(kind)) return;
     const areaRecord = area === place ? record : places.record(area);
@@ -67,8 +70,8 @@ export function viewPlace(places: Places, place: number, house: House | null, la
   for (const area of holdersOf(places, place)) note(area);
   const post = postOf(places, place, house);
   if (post !== NO_PLACE) note(post);
-  const kind = places.meta.kinds[places.kind[place]];
-  const country = places.meta.countries[places.country[place]];
+  const kind = kindOf(places, place);
+  const country = countryOf(places, place);
   const shared = { country, record, areas };
   if (!house) {
     const name = nameIn(record, language, kind);
@@ -82,9 +85,8 @@ export function viewPlace(places: Places, place: number, house: House | null, la
 }
 
 function postOf(places: Places, place: number, house: House | null): number {
-  if (!house) return places.post[place];
-  const own = 'house' in house ? places.housePost[house.house] : house.post;
-  return own === NO_PLACE ? places.post[place] : own;
+  const own = !house ? NO_PLACE : 'house' in house ? at(places.housePost, house.house) : house.post;
+  return own === NO_PLACE ? at(places.post, place) : own;
 }
 
 export function numberWithUnit({ number, unit }: HouseView): string {

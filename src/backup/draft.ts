@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { first } from '../at.ts';
 import type { Queryable } from '../database/open.ts';
 import { sql } from '../database/sql.ts';
 import { ExplainedError } from '../explained-error.ts';
@@ -53,7 +54,7 @@ export function refuseUnfinishedRestore(dataFolder: string): void {
 
 /** Remembers in the draft which transaction fills the database. */
 export async function rememberTransaction(draft: string, transaction: Queryable): Promise<void> {
-  const [{ id }] = await transaction.query<{ id: string }>(sql`select pg_current_xact_id()::text as id`);
+  const { id } = first(await transaction.query<{ id: string }>(sql`select pg_current_xact_id()::text as id`));
   writeFileSync(join(draft, TRANSACTION), id, { flush: true });
 }
 
@@ -64,7 +65,9 @@ export async function isFilled(draft: string, database: Queryable, projects: rea
   const found = await database.query<{ id: string }>(sql`select project_id::text as id from waypost.projects`);
   if (found.length === 0 || found.length !== projects.length || !found.every(({ id }) => projects.includes(id)))
     return false;
-  const [{ status }] = await database.query<{ status: string | null }>(sql`
-    select pg_xact_status(${readFileSync(file, 'utf8')}::xid8) as status`);
+  const { status } = first(
+    await database.query<{ status: string | null }>(sql`
+    select pg_xact_status(${readFileSync(file, 'utf8')}::xid8) as status`),
+  );
   return status === 'committed';
 }

@@ -82,7 +82,7 @@ export async function restore(request: RestoreRequest, tell: (step: string) => v
 async function wasFilled(settings: LoadSettings, manifest: Manifest, core: ReadonlyMap<string, Buffer>): Promise<boolean> {
   if (!settings.databaseUrl || !existsSync(settings.dataFolder)) return false;
   const { units, columns } = manifest;
-  const at = columns.projects.indexOf('project_id');
+  const at = columns.projects?.indexOf('project_id') ?? -1;
   const members = units.filter(({ table }) => table === 'projects').flatMap((unit) => unit.members);
   const projects = members.flatMap((name) => rowsIn(core.get(name))).map((row) => row[at]);
   const database = await openDatabase({ ...settings, poolSize: 1 });
@@ -139,7 +139,7 @@ async function loadDatabase(
 async function refuseProjects(database: Queryable): Promise<void> {
   const projects = await database.query<{ name: string }>(sql`select name from waypost.projects limit 1`);
   if (projects.length === 0) return;
-  throw new ExplainedError(`The database has projects already (${projects[0].name}): restore into an empty one`);
+  throw new ExplainedError(`The database has projects already (${projects.at(0)?.name}): restore into an empty one`);
 }
 
 /** Fills the tables: first those that others refer to, which have been kept in memory. */

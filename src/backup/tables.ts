@@ -70,7 +70,7 @@ export async function* partOf(
       select ${asTexts(columns)} from waypost.${named(table)} t where ${part} ${next} order by t.${named(key)} limit ${rowsAtOnce}`);
     if (found.length === 0) return;
     yield found.map(({ row }) => row);
-    after = found[found.length - 1].row[at];
+    after = found.at(-1)?.row[at] ?? null;
   }
 }
 

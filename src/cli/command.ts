@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command, Option } from 'commander';
 import { findProject, type Project } from '../access/projects.ts';
+import { at } from '../at.ts';
 import { type Config, readConfig, SETTINGS, type SettingName } from '../config.ts';
 import { Problem } from '../contract/problem.ts';
 import { DatabaseUnavailable } from '../database/failures.ts';
@@ -114,11 +115,11 @@ export function print(command: Command, result: unknown, text: string): void {
 
 /** Rows as an aligned table. */
 export function table(headings: readonly string[], rows: readonly (readonly string[])[]): string {
-  const widths = headings.map((heading, column) => Math.max(heading.length, ...rows.map((row) => row[column].length)));
+  const widths = headings.map((heading, column) => Math.max(heading.length, ...rows.map((row) => at(row, column).length)));
   return [headings, ...rows]
     .map((row) =>
       row
-        .map((cell, column) => cell.padEnd(widths[column]))
+        .map((cell, column) => cell.padEnd(at(widths, column)))
         .join('  ')
         .trimEnd(),
     )

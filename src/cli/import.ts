@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Command } from 'commander';
 import { type Manifest, PLACES_FILE, RegionVersions, ROADS_FILE } from '../regions/versions.ts';
+import { before } from '../text/before.ts';
 import { collect, commandWith, configOf, print, UsageError } from './command.ts';
 import { Progress } from './progress.ts';
 
@@ -112,6 +113,6 @@ export function importCommand(): Command {
 
 /** The name of a region after a file: `andorra-latest.osm.pbf` is `andorra-latest`. */
 function nameOf(file: string): string {
-  const [stem] = basename(file).toLowerCase().split('.', 1);
+  const stem = before(basename(file).toLowerCase(), '.');
   return stem.match(/[a-z0-9]+/g)?.join('-') ?? 'map';
 }

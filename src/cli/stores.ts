@@ -132,7 +132,7 @@ function columnsOf(headings: readonly string[], mapped: readonly string[], file:
     if (heading.startsWith(USER) || heading.startsWith(LOCALIZED)) columns.set(heading, heading);
   }
   for (const text of mapped) {
-    const [field, ...rest] = text.split('=');
+    const [field = '', ...rest] = text.split('=');
     const heading = rest.join('=');
     if (!isField(field) && !field.startsWith(USER) && !field.startsWith(LOCALIZED)) {
       throw new UsageError(
@@ -156,7 +156,7 @@ function columnsOf(headings: readonly string[], mapped: readonly string[], file:
 function assetOf(record: Readonly<Record<string, string>>, columns: ReadonlyMap<string, string>): unknown {
   const text = (field: string) => {
     const heading = columns.get(field);
-    const value = heading === undefined ? '' : record[heading].trim();
+    const value = heading === undefined ? '' : (record[heading]?.trim() ?? '');
     return value === '' ? null : value;
   };
   const number = (field: string) => {

@@ -39,14 +39,15 @@ async function projectNamed(database: Database, name: string | undefined): Promi
     return project;
   }
   const projects = await listProjects(database);
-  if (projects.length !== 1) {
+  const [project, ...others] = projects;
+  if (!project || others.length > 0) {
     throw new UsageError(
-      projects.length === 0
+      !project
         ? 'There is no project yet: waypost project create makes one'
         : 'There are several projects: name one with --project',
     );
   }
-  return projects[0];
+  return project;
 }
 
 function needVenue(files: VenueFiles, project: Project, id: string): VenueVersion {
@@ -87,7 +88,8 @@ function importCommand(): Command {
 }
 
 function boundsOf(text: string): Box {
-  const [west, south, east, north, ...more] = text.split(',').map((part) => Number(part.trim() || Number.NaN));
+  const numbers = text.split(',').map((part) => Number(part.trim() || Number.NaN));
+  const [west = Number.NaN, south = Number.NaN, east = Number.NaN, north = Number.NaN, ...more] = numbers;
   const isBox =
     more.length === 0 &&
     west < east &&
@@ -121,7 +123,7 @@ function summaryOf(meta: VenueMeta) {
 function describe(meta: VenueMeta): string {
   const reached = Object.entries(meta.reached).map(([profile, rooms]) => `${profile} ${rooms}`);
   const counts = [...Map.groupBy(meta.findings, ({ kind }) => kind)].map(([kind, each]) => `${each.length} × ${kind}`);
-  const lines = [
+  const lines: readonly (readonly [label: string, text: string])[] = [
     ['name', meta.name],
     [
       'levels',

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
+import { first } from '../at.ts';
 import { BadValue, latLng } from '../contract/parameters.ts';
 import type { Position } from '../geo/position.ts';
 import { nameCell, readAddress } from '../threewords/address.ts';
@@ -35,7 +36,7 @@ export function wordsCommand(): Command {
     const { lat, lng } = told.coordinates;
     const { southwest, northeast } = told.square;
     const rows = Object.entries(told.words).map(([each, words]) => [each, words]);
-    const [only] = Object.values(told.words);
+    const [only = ''] = Object.values(told.words);
     const square = `${southwest.lat},${southwest.lng} to ${northeast.lat},${northeast.lng}`;
     const isWanted = language !== undefined && !isAddress(what);
     print(command, told, isWanted ? only : `${lat},${lng}\nsquare from ${square}\n\n${table(['', 'words'], rows)}`);
@@ -64,7 +65,7 @@ function tell(vocabulary: Vocabulary, position: Position, language: string | und
   const lists = vocabulary.lists.filter((list) => language === undefined || list.language === language);
   const named = lists.map((list) => nameCell(list, position));
   return {
-    ...coordinatesOf(named[0]),
+    ...coordinatesOf(first(named)),
     words: Object.fromEntries(named.map(({ language: each, words }) => [each, words])),
   };
 }

@@ -105,7 +105,7 @@ function inputErrorsOf(error: TLocalizedValidationError, body: unknown): InputEr
       }));
     case 'type': {
       const [wanted] = [error.params.type].flat();
-      const known = TYPES[wanted];
+      const known = wanted && TYPES[wanted];
       return known ? of(...known) : [];
     }
     case 'pattern': {

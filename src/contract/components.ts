@@ -66,8 +66,10 @@ export class NamedSchemas {
 function withAnyKey({ patternProperties, ...fields }: JsonObject): JsonObject {
   if (patternProperties === undefined) return fields;
   const any = isRecord(patternProperties) ? Object.entries(patternProperties) : [];
-  if (any.length !== 1 || any[0][0] !== ANY_KEY) throw new Error('a record whose keys have a pattern is not described');
-  return { ...fields, additionalProperties: any[0][1] };
+  const [entry, ...others] = any;
+  if (!entry || others.length > 0 || entry[0] !== ANY_KEY)
+    throw new Error('a record whose keys have a pattern is not described');
+  return { ...fields, additionalProperties: entry[1] };
 }
 
 /** A parameter, a response or the like, before it has a name. */

@@ -212,15 +212,18 @@ function replyOf(
 function refusalOf(status: number, causes: readonly Worded[], { schemas, responses }: Components): Reference {
   const named = new Set(causes.flatMap(({ refusal }) => (refusal.schema ? [refusal.schema] : [])));
   const forms = [...named].map((schema) => schemas.add(schema));
-  if (forms.length === 0) throw new Error(`a refusal of status ${status} has no form`);
+  const [form, ...others] = forms;
+  if (!form) throw new Error(`a refusal of status ${status} has no form`);
   const headers = [...new Set(causes.flatMap((cause) => cause.headers))].filter((name) => name in HEADERS);
   const marks = [...causes.map(({ name }) => name), ...forms.map(({ $ref }) => String($ref).replace(/^.*\//, ''))];
   return responses.add(RESPONSE_NAMES[status] ?? `Status${status}`, marks, {
     description: [...new Set(causes.map(({ description }) => description))].join('. '),
-    ...(headers.length > 0 && { headers: Object.fromEntries(headers.map((header) => [header, HEADERS[header]])) }),
+    ...(headers.length > 0 && {
+      headers: Object.fromEntries(Object.entries(HEADERS).filter(([header]) => headers.includes(header))),
+    }),
     content: {
       'application/json': {
-        schema: forms.length === 1 ? forms[0] : { anyOf: forms },
+        schema: others.length === 0 ? form : { anyOf: forms },
         examples: examplesOf(causes),
       },
     },

@@ -23,7 +23,7 @@ export function readPoint(text: string, further = 0): PointReading {
   const parts = text.split(',', count + 1).map((part) => part.trim());
   if (parts.length !== count || !parts.every(isNumber)) return { fault: 'form' };
   // Minus zero is zero.
-  const [lat, lng, ...others] = parts.map((part) => Number(part) + 0);
+  const [lat = Number.NaN, lng = Number.NaN, ...others] = parts.map((part) => Number(part) + 0);
   const fault = !(Math.abs(lat) <= 90) ? 'latitude' : !(Math.abs(lng) <= 180) ? 'longitude' : null;
   return { fault, position: { lat, lng }, further: others };
 }

@@ -1,4 +1,5 @@
 import type { Position } from 'geojson';
+import { at } from '../at.ts';
 import { linesOf } from '../geo/buffer.ts';
 import { countPositions, type Geometry } from '../geo/geometry.ts';
 import { OUTLINE_STEP_DEGREES } from './geography.ts';
@@ -87,8 +88,10 @@ interface Edge {
 
 function edgesOf(lines: readonly (readonly Position[])[]): Edge[] {
   return lines.flatMap((line) =>
-    line.slice(1).map(([lng, lat], i) => {
-      const [fromLng, fromLat] = line[i];
+    line.slice(1).map((position, i) => {
+      const [lng, lat] = [at(position, 0), at(position, 1)];
+      const from = at(line, i);
+      const [fromLng, fromLat] = [at(from, 0), at(from, 1)];
       const [width, height] = [Math.abs(lng - fromLng), Math.abs(lat - fromLat)];
       return {
         lng: (lng + fromLng) / 2,

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { at } from '../at.ts';
 import { PURPOSES, type Purpose } from './embedded-queue.ts';
 import { COPY_TYPES, errorResponse, QUERY, renamed, SYNC, startupParameters, TERMINATE } from './embedded-wire.ts';
 
@@ -82,7 +83,7 @@ export class EmbeddedClient {
     if (!this.#hasStarted) result.isNew = this.#start();
     for (let next = this.#hasStarted && this.#cut(); next; next = this.#cut()) {
       if (next[0] === TERMINATE) this.socket.end();
-      else if (this.isCopying && COPY_TYPES.includes(next[0])) result.copied.push(next);
+      else if (this.isCopying && COPY_TYPES.includes(at(next, 0))) result.copied.push(next);
       else {
         this.#messages.push(renamed(next, (name) => this.#sharedName(name)));
         if (next[0] === QUERY || next[0] === SYNC) {

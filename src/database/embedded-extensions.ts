@@ -1,6 +1,8 @@
 /** What PGlite lacks and its module can be given before it is instantiated. */
+
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { type Extension, PGlite } from '@electric-sql/pglite';
+import { at } from '../at.ts';
 
 /** PostgreSQL's own functions for raising an error, as its module exports them. */
 interface Raising {
@@ -67,8 +69,8 @@ function canRaise(module: object): module is Raising {
 }
 
 function whatOf(module: Raising, functions: FunctionTable, thrown: number): string {
-  const table = module.HEAPU32[thrown >> 2];
-  return module.UTF8ToString(functions.get(module.HEAPU32[(table >> 2) + WHAT])(thrown));
+  const table = at(module.HEAPU32, thrown >> 2);
+  return module.UTF8ToString(functions.get(at(module.HEAPU32, (table >> 2) + WHAT))(thrown));
 }
 
 /** Leaves by the way of PostgreSQL's own errors: to the innermost block that handles them, else to the main loop. */

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { first } from '../at.ts';
 import type { Purpose } from './embedded-queue.ts';
 
 const ROUND_MS = 10_000;
@@ -56,7 +57,7 @@ export class EmbeddedUpkeep {
 
   async #writeCheckpoint(client: pg.Client): Promise<void> {
     const { rows } = await client.query<{ written: string }>(`select pg_current_wal_lsn() - '0/0' as written`);
-    const written = Number(rows[0].written);
+    const written = Number(first(rows).written);
     if (written - this.#checkpoint < LOG_BYTES) return;
     await client.query('checkpoint');
     this.#checkpoint = written;

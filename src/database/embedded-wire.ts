@@ -1,3 +1,5 @@
+import { at } from '../at.ts';
+
 /** Messages of PostgreSQL's wire protocol: what the socket of the embedded database reads and writes itself. */
 
 const PROTOCOL_3 = 196_608;
@@ -49,7 +51,11 @@ export function startupMessage(parameters: Readonly<Record<string, string>>): Bu
 export function startupParameters(startup: Buffer): ReadonlyMap<string, string> {
   const parts = startup.toString('utf8', 8).split('\0');
   const parameters = new Map<string, string>();
-  for (let i = 0; i + 1 < parts.length && parts[i] !== ''; i += 2) parameters.set(parts[i], parts[i + 1]);
+  for (let i = 0; i + 1 < parts.length; i += 2) {
+    const name = at(parts, i);
+    if (name === '') break;
+    parameters.set(name, at(parts, i + 1));
+  }
   return parameters;
 }
 

@@ -1,3 +1,4 @@
+import { first } from '../at.ts';
 import { ExplainedError } from '../explained-error.ts';
 import type { Queryable, Store } from './pool.ts';
 import { AS_MADE, type Schemas } from './schemas.ts';
@@ -62,9 +63,11 @@ async function findTables(database: Queryable): Promise<string | null> {
 }
 
 async function makeOwn(transaction: Queryable): Promise<string> {
-  const [{ is_there, may_make, role }] = await transaction.query<{ is_there: boolean; may_make: boolean; role: string }>(sql`
+  const { is_there, may_make, role } = first(
+    await transaction.query<{ is_there: boolean; may_make: boolean; role: string }>(sql`
     select to_regnamespace(${AS_MADE.tables}) is not null as is_there, current_user as role,
-      has_database_privilege(current_database(), 'create') as may_make`);
+      has_database_privilege(current_database(), 'create') as may_make`),
+  );
   if (!is_there && !may_make) {
     throw new ExplainedError(
       `its user ${role} may not make the schema ${AS_MADE.tables}: run "create schema ${AS_MADE.tables} authorization ${quoted(role)}" there as its owner`,
@@ -76,8 +79,10 @@ async function makeOwn(transaction: Queryable): Promise<string> {
 
 /** Installs PostGIS where other programs look for it too, or beside our tables where that is not possible. */
 async function install(transaction: Queryable, tables: string): Promise<string> {
-  const [{ is_open }] = await transaction.query<{ is_open: boolean }>(sql`
-    select coalesce(has_schema_privilege(to_regnamespace(${AS_MADE.postgis}), 'create'), false) as is_open`);
+  const { is_open } = first(
+    await transaction.query<{ is_open: boolean }>(sql`
+    select coalesce(has_schema_privilege(to_regnamespace(${AS_MADE.postgis}), 'create'), false) as is_open`),
+  );
   const schema = is_open ? AS_MADE.postgis : tables;
   for (const extension of EXTENSIONS)
     await transaction.query(sql`create extension if not exists ${named(extension)} schema ${named(schema)}`);

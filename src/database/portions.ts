@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { at } from '../at.ts';
 import { Pace } from './pace.ts';
 
 /** More rows than this, or more effort, are written in short statements, and served in one step when all are there. */
@@ -48,7 +49,7 @@ export async function eachPart<Row>(
     await pace.run((most) => {
       const from = first;
       for (let effort = 0; first < rows.length; first++) {
-        effort += effortOf(rows[first]);
+        effort += effortOf(at(rows, first));
         if (effort > most && first > from) break;
       }
       return work(rows.slice(from, first), from);

@@ -1,3 +1,5 @@
+import { at } from '../at.ts';
+
 /**
  * A statement with its values apart, as the driver takes it: values never become part of the text. It is made by this module alone, and
  * known by its class: an object that merely looks like one, as JSON of a request may, is a value.
@@ -51,7 +53,7 @@ export function quoted(name: string): string {
 
 /** Builds a statement: sql`select name from waypost.projects where project_id = ${id}`. A nested `sql` is spliced in. */
 export function sql(strings: TemplateStringsArray, ...parts: readonly unknown[]): Sql {
-  let text = strings[0];
+  let text = at(strings, 0);
   const values: unknown[] = [];
   parts.forEach((part, index) => {
     if (Statement.is(part)) {
@@ -62,7 +64,7 @@ export function sql(strings: TemplateStringsArray, ...parts: readonly unknown[])
       values.push(part);
       text += `$${values.length}`;
     }
-    text += strings[index + 1];
+    text += at(strings, index + 1);
   });
   return new Statement(text, values);
 }

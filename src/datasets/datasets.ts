@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { first } from '../at.ts';
 import { type Body, jsonBody, maybe, nullable } from '../contract/body.ts';
 import { type Cause, Problem } from '../contract/problem.ts';
 import { isoTime } from '../database/iso-time.ts';
@@ -126,8 +127,10 @@ export async function findDataset(database: Database, projectId: string, id: str
 
 /** @throws Problem 409 when the name is taken or there are too many */
 export async function createDataset(database: Database, projectId: string, input: DatasetInput): Promise<DatasetRow> {
-  const [{ count }] = await database.query<{ count: number }>(sql`
-    select count(*) from waypost.datasets where project_id = ${projectId}`);
+  const { count } = first(
+    await database.query<{ count: number }>(sql`
+    select count(*) from waypost.datasets where project_id = ${projectId}`),
+  );
   if (count >= MAX_DATASETS) throw new Problem(409, `The project has ${MAX_DATASETS} datasets already: delete one first`);
   const [created] = await database.query<{ dataset_id: string }>(sql`
     insert into waypost.datasets (project_id, name, url, schema_mapping)

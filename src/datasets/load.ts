@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { first } from '../at.ts';
 import { outline } from '../database/geography.ts';
 import type { Database, Queryable } from '../database/open.ts';
 import { TOOK } from '../database/pace.ts';
@@ -134,7 +135,7 @@ function featureId(datasetId: string, id: string | undefined, number: number): s
   if (own !== null) return own.toLowerCase();
   const digest = hash('sha1', `${datasetId} ${id === undefined ? `#${number}` : `=${id}`}`, 'hex');
   // The form of a UUID made of a name (RFC 9562, version 5).
-  const variant = ((Number.parseInt(digest[16], 16) & 0x3) | 0x8).toString(16);
+  const variant = ((Number.parseInt(digest.slice(16, 17), 16) & 0x3) | 0x8).toString(16);
   return `${digest.slice(0, 8)}-${digest.slice(8, 12)}-5${digest.slice(13, 16)}-${variant}${digest.slice(17, 20)}-${digest.slice(20, 32)}`;
 }
 
@@ -174,7 +175,7 @@ async function insertFeatures(
 ): Promise<Inserted> {
   const geom: Sql =
     crs === undefined ? AS_SENT : sql`postgis.ST_Transform(postgis.ST_SetSRID(${AS_SENT}, 0), ${crs}::text, 4326)`;
-  const [done] = await readingFile(rows, () =>
+  const answer = await readingFile(rows, () =>
     database.query<Inserted>(sql`
       with sent as materialized (select r.*, ${geom} as geom from json_to_recordset(${JSON.stringify(rows)}::json) as ${RECORD}),
       faults as materialized (
@@ -189,6 +190,7 @@ async function insertFeatures(
       )
       select (select json_agg(faults) from faults) as faults, (select coalesce(array_agg(feature_id::text), '{}') from inserted) as inserted, ${TOOK}`),
   );
+  const done = first(answer);
   const { faults, inserted } = done;
   if (faults) throw new FileError(faults.map(({ place, fault }) => `${place}: the geometry ${fault}`).join('; '));
   if (inserted.length === rows.length) return done;
@@ -204,7 +206,7 @@ async function readingFile<T>(rows: readonly FeatureRow[], work: () => Promise<T
   } catch (error) {
     // Classes of SQLSTATE: 22 data exception, 54 a limit, XX what the geometry library throws.
     if (error instanceof Error && 'code' in error && /^(22|54|XX)/.test(String(error.code))) {
-      throw new FileError(`${rows[0].place} to ${rows[rows.length - 1].place}: ${error.message}`);
+      throw new FileError(`${rows.at(0)?.place} to ${rows.at(-1)?.place}: ${error.message}`);
     }
     throw error;
   }
@@ -241,8 +243,10 @@ export async function dropFeatures(
   importId: string,
   signal?: AbortSignal,
 ): Promise<void> {
-  const [{ last }] = await database.query<{ last: number | null }>(sql`
-    select max(number) as last from waypost.features where project_id = ${projectId} and import_id = ${importId}`);
+  const { last } = first(
+    await database.query<{ last: number | null }>(sql`
+    select max(number) as last from waypost.features where project_id = ${projectId} and import_id = ${importId}`),
+  );
   for (let from = 1; from <= (last ?? 0); from += DELETED_AT_ONCE) {
     signal?.throwIfAborted();
     await database.query(sql`

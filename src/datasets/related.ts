@@ -1,3 +1,4 @@
+import { first } from '../at.ts';
 import { InputProblem, Problem } from '../contract/problem.ts';
 import { A_STATEMENT, WEIGHT } from '../database/effort.ts';
 import type { Database } from '../database/open.ts';
@@ -109,10 +110,10 @@ async function atOnce(
     ) page on true`;
   // The form of a filter is anybody's; without one there are few.
   const rows = await database.query<FoundRow>(where ? statement : kept(statement));
-  const [first] = answered(rows);
-  if (first.dataset_id === null) throw unknownDataset(datasetId);
-  refuseInvalid(first);
-  return first.is_quick ? rows.flatMap((row) => row.feature ?? []) : null;
+  const found = first(answered(rows));
+  if (found.dataset_id === null) throw unknownDataset(datasetId);
+  refuseInvalid(found);
+  return found.is_quick ? rows.flatMap((row) => row.feature ?? []) : null;
 }
 
 /** Also without any feature there is a row: the embedded database answers without one where its geometry library has failed. */
@@ -146,7 +147,7 @@ async function begun(database: Database, { projectId, datasetId, geometry }: Rel
   }>(sql`
     select q.is_valid, q.reason, postgis.ST_AsBinary(q.geom) as geom, d.dataset_id, d.import_id from (${checked(geometry)}) q
     left join waypost.datasets d on d.project_id = ${projectId} and d.dataset_id = ${uuidOrNull(datasetId)}`);
-  const [row] = answered(rows);
+  const row = first(answered(rows));
   if (row.dataset_id === null) throw unknownDataset(datasetId);
   refuseInvalid(row);
   return { importId: row.import_id, geom: row.geom };
@@ -168,6 +169,6 @@ async function joinedArea(database: Database, geometry: Geometry, { rings }: Rel
 }
 
 async function joined(database: Database, union: Sql): Promise<Buffer> {
-  const [row] = answered(await database.query<{ area: Buffer }>(sql`select postgis.ST_AsBinary(${union}) as area`));
+  const row = first(answered(await database.query<{ area: Buffer }>(sql`select postgis.ST_AsBinary(${union}) as area`)));
   return row.area;
 }

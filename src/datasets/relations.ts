@@ -1,4 +1,5 @@
 import type { Position } from 'geojson';
+import { at } from '../at.ts';
 import { InputProblem } from '../contract/problem.ts';
 import { type Effort, measuringEffort, planeEffort } from '../database/effort.ts';
 import { outline } from '../database/geography.ts';
@@ -87,11 +88,11 @@ function ringsAround(geometry: Geometry, meters: number): readonly (readonly Pos
 
 /** A ring that goes on beyond 180°, also as it lies a turn farther: what of either is on the earth counts. */
 function onEarth(ring: readonly Position[]): (readonly Position[])[] {
-  const turned = (degrees: number) => ring.map(([lng, lat]) => [lng + degrees, lat]);
+  const turned = (degrees: number) => ring.map((position) => [at(position, 0) + degrees, at(position, 1)]);
   return [
     ring,
-    ...(ring.some(([lng]) => lng > 180) ? [turned(-360)] : []),
-    ...(ring.some(([lng]) => lng < -180) ? [turned(360)] : []),
+    ...(ring.some((position) => at(position, 0) > 180) ? [turned(-360)] : []),
+    ...(ring.some((position) => at(position, 0) < -180) ? [turned(360)] : []),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { first } from '../at.ts';
 import { A_STATEMENT, type Candidates, type Effort, effortFor, WEIGHT } from '../database/effort.ts';
 import type { Database } from '../database/open.ts';
 import { type Sql, sql } from '../database/sql.ts';
@@ -124,8 +125,10 @@ class Steps {
 
   /** The same by their numbers, some at a time. */
   async *#byNumber(relation: Relation): AsyncGenerator<readonly Candidate[]> {
-    const [{ last }] = await this.#database.query<{ last: number }>(
-      sql`select max(f.number) as last from waypost.features f where ${this.#ofImport}`,
+    const { last } = first(
+      await this.#database.query<{ last: number }>(
+        sql`select max(f.number) as last from waypost.features f where ${this.#ofImport}`,
+      ),
     );
     for (let before = 0; before < last; before += NUMBERS_A_STATEMENT) {
       this.#work.add(NUMBERS_A_STATEMENT * A_ROW);

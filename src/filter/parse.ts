@@ -90,9 +90,10 @@ class Parser {
   }
 
   #joined(kind: 'and' | 'or', keyword: Keyword, part: () => Filter): Filter {
-    const parts = [part()];
-    while (this.#take(keyword)) parts.push(part());
-    return parts.length === 1 ? parts[0] : { kind, parts };
+    const first = part();
+    const others: Filter[] = [];
+    while (this.#take(keyword)) others.push(part());
+    return others.length === 0 ? first : { kind, parts: [first, ...others] };
   }
 
   #negation(depth: number): Filter {
@@ -141,7 +142,7 @@ class Parser {
     if (quote === '"' || quote === "'") return this.#quoted(quote);
     const start = this.#at;
     let word = '';
-    while (this.#at < this.#text.length && !ends.test(this.#text[this.#at])) word += this.#character();
+    while (this.#at < this.#text.length && !ends.test(this.#text.charAt(this.#at))) word += this.#character();
     if (this.#at === start) throw this.#expected(wanted);
     return word;
   }
@@ -163,7 +164,7 @@ class Parser {
       this.#at++;
       if (this.#at === this.#text.length) throw this.#expected('a character after \\');
     }
-    return this.#text[this.#at++];
+    return this.#text.charAt(this.#at++);
   }
 
   /** Takes a keyword if it stands here as a word of its own, and not as the name of a field. */
@@ -171,13 +172,13 @@ class Parser {
     this.#skipSpace();
     const end = this.#at + keyword.length;
     if (this.#text.slice(this.#at, end).toUpperCase() !== keyword) return false;
-    if (end < this.#text.length && !/[\s("']/.test(this.#text[end])) return false;
+    if (end < this.#text.length && !/[\s("']/.test(this.#text.charAt(end))) return false;
     this.#at = end;
     return true;
   }
 
   #skipSpace(): void {
-    while (this.#at < this.#text.length && SPACE.test(this.#text[this.#at])) this.#at++;
+    while (this.#at < this.#text.length && SPACE.test(this.#text.charAt(this.#at))) this.#at++;
   }
 
   #expected(wanted: string): FilterError {

@@ -65,7 +65,8 @@ export function arriving(
 function decoderOf({ headers }: IncomingMessage): Transform | null {
   const encoding = headers['content-encoding']?.trim().toLowerCase() ?? 'identity';
   if (encoding === '' || encoding === 'identity') return null;
-  if (Object.hasOwn(DECODERS, encoding)) return DECODERS[encoding]();
+  const decoder = Object.hasOwn(DECODERS, encoding) ? DECODERS[encoding] : undefined;
+  if (decoder) return decoder();
   const known = Object.keys(DECODERS).join(', ');
   throw new Problem(415, `Unsupported Content-Encoding '${encoding.slice(0, 40)}': send ${known}, or the body as it is`);
 }

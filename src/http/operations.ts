@@ -85,7 +85,7 @@ export function guardOperations(app: FastifyInstance, { operationsPort, operatio
 }
 
 function bears({ headers }: FastifyRequest, token: string): boolean {
-  const [scheme, value = ''] = (headers.authorization ?? '').split(' ', 2);
+  const [scheme = '', value = ''] = (headers.authorization ?? '').split(' ', 2);
   const sent = /^basic$/i.test(scheme)
     ? Buffer.from(value, 'base64')
         .toString('utf8')

@@ -4,6 +4,7 @@ import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { clientAddress } from '../access/clients.ts';
 import type { Config } from '../config.ts';
+import { before } from '../text/before.ts';
 import type { Metrics } from './metrics.ts';
 import { isSecretName, redactSecrets } from './redact.ts';
 
@@ -47,7 +48,7 @@ export function observeRequests(app: FastifyInstance, metrics: Metrics, forms: L
 
 /** What was asked: where nothing is left out the path as it was sent, else the route; an unknown path may hold anything. */
 function addressed({ url, query, routeOptions }: FastifyRequest, form: LogForms['logQueries']) {
-  const [path] = url.split('?', 1);
+  const path = before(url, '?');
   if (form === 'full') return { path: redactSecrets(path), query: redacted(query) };
   return {
     path: routeOptions.url ?? `unknown (${path.length} characters)`,
@@ -79,8 +80,9 @@ function truncated(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+)\.\d+$/i.exec(address);
   if (mapped) return `${mapped[1]}.0`;
   if (isIP(address) !== 6) return '';
-  const [head] = address.split('::', 1);
-  const groups = head.split(':').filter((group) => group !== '');
+  const groups = before(address, '::')
+    .split(':')
+    .filter((group) => group !== '');
   return `${[...groups, '0', '0', '0'].slice(0, 3).join(':')}::`;
 }
 

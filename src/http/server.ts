@@ -9,6 +9,7 @@ import { Binary, type Endpoint, endpointKey } from '../contract/endpoint.ts';
 import { Problem } from '../contract/problem.ts';
 import { withoutHost } from '../contract/vocabulary.ts';
 import type { Damage } from '../storage/damage.ts';
+import { before } from '../text/before.ts';
 import { Serialized } from '../threads/serialized.ts';
 import { arriving } from './arriving.ts';
 import { type AsideThread, parseBody } from './aside.ts';
@@ -226,7 +227,7 @@ function refuseUnknownPaths(app: FastifyInstance): void {
     reply.header('x-content-type-options', 'nosniff');
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1') throw withoutHost();
     if (!request.is404) return;
-    throw new Problem(404, `There is no ${request.url.split('?', 1)[0].slice(0, 200)} here; /docs lists what there is`);
+    throw new Problem(404, `There is no ${before(request.url, '?').slice(0, 200)} here; /docs lists what there is`);
   });
 }
 

@@ -30,12 +30,12 @@ function parseTemplates(text: string): CustomDescriptions {
   // A `|` inside quotes belongs to the template.
   for (const entry of text.match(/[^"|]*"[^"]*"|[^|]+/g) ?? []) {
     const [, typeName, template] = ENTRY.exec(entry.replace(/^\|/, '').trim()) ?? [];
-    if (typeName === undefined)
+    if (typeName === undefined || template === undefined)
       throw new BadValue('value_error', `Value error, '${entry.slice(0, 40)}' is not type:"template"`);
     const type = SEARCHABLE_TYPES.find((known) => known === typeName);
     if (!type)
       throw new BadValue('enum', `'${typeName.slice(0, 40)}' is not a type`, { expected: SEARCHABLE_TYPES.join(', ') });
-    for (const [, name] of template.matchAll(/\{([^{}]*)\}/g)) {
+    for (const [, name = ''] of template.matchAll(/\{([^{}]*)\}/g)) {
       if (!PLACEHOLDERS.some((known) => known === name)) {
         throw new BadValue('value_error', `Value error, {${name.slice(0, 40)}} is not one of ${PLACEHOLDERS.join(', ')}`);
       }

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { viewPlace } from '../addresses/place-view.ts';
+import { at } from '../at.ts';
 import type { Call } from '../contract/endpoint.ts';
 import { flag, latLng, listOf, text } from '../contract/parameters.ts';
 import { InputProblem } from '../contract/problem.ts';
@@ -7,9 +8,11 @@ import type { Position } from '../geo/position.ts';
 import { chooseLanguage } from '../http/language.ts';
 import {
   areasAround,
+  countryOf,
   HOUSE_REACH_METERS,
   holdersOf,
   isTownKind,
+  kindOf,
   MAX_QUERY_WORDS,
   nearestHouses,
   nearestStreets,
@@ -129,7 +132,7 @@ function reverse({ places }: Region, call: Call<typeof geocodeQuery>, centre: Po
   const options = optionsOf(call);
   const kinds = wantedKinds(query.types, query.excluded_types);
   const countries = query.components?.countries;
-  const accepts = countries && ((place: number) => countries.has(places.meta.countries[places.country[place]]));
+  const accepts = countries && ((place: number) => countries.has(countryOf(places, place)));
   const around: (Resolved & { readonly meters: number })[] = [];
   if (kinds.has('address')) {
     for (const { item, meters } of nearestHouses(
@@ -148,7 +151,7 @@ function reverse({ places }: Region, call: Call<typeof geocodeQuery>, centre: Po
     }
   }
   for (const { place, meters } of holding(places, centre)) {
-    const isWanted = kinds.has(places.meta.kinds[places.kind[place]]) && accepts?.(place) !== false;
+    const isWanted = kinds.has(kindOf(places, place)) && accepts?.(place) !== false;
     if (isWanted) around.push({ place, house: null, meters });
   }
   const results = around.map(({ meters, ...resolved }) => ({
@@ -161,13 +164,13 @@ function reverse({ places }: Region, call: Call<typeof geocodeQuery>, centre: Po
 /** What holds a point, the smallest first: by surfaces, and where those tell of no town, the nearest one and what holds it. */
 function holding(places: Places, centre: Position): { readonly place: number; readonly meters: number }[] {
   const around = areasAround(places, centre).map((place) => ({ place, meters: 0 }));
-  const isTown = ({ place }: { place: number }) => isTownKind(places.meta.kinds[places.kind[place]]);
+  const isTown = ({ place }: { place: number }) => isTownKind(kindOf(places, place));
   const town = around.some(isTown) ? null : nearestTown(places, centre, TOWN_METERS);
   if (!town) return around;
   const known = new Set(around.map(({ place }) => places.kind[place]));
   const holders = holdersOf(places, town.item)
     .filter((place) => !known.has(places.kind[place]))
     .map((place) => ({ place, meters: 0 }));
-  const depth = ({ place }: { place: number }) => places.kind[place];
+  const depth = ({ place }: { place: number }) => at(places.kind, place);
   return [{ place: town.item, meters: town.meters }, ...[...around, ...holders].sort((a, b) => depth(b) - depth(a))];
 }

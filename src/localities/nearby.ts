@@ -2,7 +2,7 @@ import Type from 'typebox';
 import type { Call } from '../contract/endpoint.ts';
 import { flag, integer, latLng, listOf, required } from '../contract/parameters.ts';
 import { chooseLanguage } from '../http/language.ts';
-import { nearest, pointMeasure } from '../places/index.ts';
+import { nearest, placesOf, pointMeasure } from '../places/index.ts';
 import { ccFormat, components, language } from './parameters.ts';
 import { PLACE_RESULT, placeResult } from './place-result.ts';
 import type { Region } from './region.ts';
@@ -39,17 +39,12 @@ export function nearby({ places }: Region, call: Call<typeof nearbyQuery>): Type
   const { query, acceptLanguage } = call;
   const { page, limit } = query;
   const kinds = wantedKinds(query.types, query.excluded_types);
-  const isWanted = Uint8Array.from(places.meta.kinds, (kind) => (kinds.has(kind) ? 1 : 0));
-  const allows = Uint8Array.from(places.meta.countries, (code) => (query.components?.countries.has(code) === false ? 0 : 1));
+  const accepts = placesOf(places, kinds, query.components?.countries);
   // One more than the page holds tells whether there is a next one.
   const found = nearest(
     places.near.pois,
     { centre: query.location, radiusMeters: query.radius, limit: page * limit + 1 },
-    pointMeasure(
-      places.lat,
-      places.lng,
-      (place) => isWanted[places.kind[place]] === 1 && allows[places.country[place]] === 1,
-    ),
+    pointMeasure(places.lat, places.lng, accepts),
   );
   const options = {
     fields: ['geometry', 'address_components'] as const,

@@ -9,6 +9,7 @@ import {
   viewPlace,
 } from '../addresses/place-view.ts';
 import { typesOf } from '../addresses/types.ts';
+import { at } from '../at.ts';
 import {
   COUNTRIES_THAT_LIST_ADDRESSES,
   HOUSE_INTERPOLATED,
@@ -119,7 +120,7 @@ export function placeResult(places: Places, { place, house }: Resolved, options:
 }
 
 function isPlanned(places: Places, house: House): boolean {
-  return 'house' in house && (places.houseFlags[house.house] & HOUSE_PLANNED) !== 0;
+  return 'house' in house && (at(places.houseFlags, house.house) & HOUSE_PLANNED) !== 0;
 }
 
 function geometryOf(
@@ -155,7 +156,7 @@ const BRITISH_DISTRICT = /^[A-Z]{1,2}\d[A-Z\d]?$/;
 
 function accuracyOf({ houseFlags }: Places, house: House | null, view: PlaceView): Accuracy {
   if (house) {
-    const isBetween = 'house' in house ? (houseFlags[house.house] & HOUSE_INTERPOLATED) !== 0 : house.isInterpolated;
+    const isBetween = 'house' in house ? (at(houseFlags, house.house) & HOUSE_INTERPOLATED) !== 0 : house.isInterpolated;
     return isBetween ? 'RANGE_INTERPOLATED' : 'ROOFTOP';
   }
   if (view.kind === STREET_KIND) return 'GEOMETRIC_CENTER';

@@ -1,4 +1,4 @@
-import { type FoundPlace, type PlaceQuery, type Places, pairedWith } from '../places/index.ts';
+import { type FoundPlace, kindOf, type PlaceQuery, type Places, pairedWith } from '../places/index.ts';
 import type { Region } from './region.ts';
 import { kindsOf } from './types.ts';
 
@@ -13,13 +13,14 @@ export function postcodesOf(places: Places, locality: number): number[] {
 /** The localities that bear the postal codes that a query names, in the order in which it finds the codes. */
 export function findBearers(region: Region, query: PlaceQuery): FoundPlace[] {
   if (!query.words.some((word) => /\d/.test(word))) return [];
-  const { bearersOf, bearersItem, kind, meta } = region.places;
+  const { bearersOf, bearersItem } = region.places;
   const countries = query.countries ? SHOWS_POSTCODES.intersection(query.countries) : SHOWS_POSTCODES;
   const codes = region.search.find({ ...query, kinds: new Set(kindsOf('postal_code')), houses: false, countries });
   const bearers = new Map<number, FoundPlace>();
   for (const { place, score } of codes) {
     for (const bearer of pairedWith(bearersOf, bearersItem, place)) {
-      if (query.kinds.has(meta.kinds[kind[bearer]]) && !bearers.has(bearer)) bearers.set(bearer, { place: bearer, score });
+      if (query.kinds.has(kindOf(region.places, bearer)) && !bearers.has(bearer))
+        bearers.set(bearer, { place: bearer, score });
     }
   }
   return [...bearers.values()];

@@ -3,6 +3,7 @@
  */
 
 export { buildDictionary, type Dictionary, findPrefix } from './dictionary.ts';
+export { countryOf, kindOf, placesOf } from './facts.ts';
 export {
   findHouse,
   flatsOf,

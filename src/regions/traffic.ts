@@ -28,7 +28,9 @@ export class TrafficFiles {
 
   /** The tables that there are. */
   present(): Partial<Record<TrafficKind, string>> {
-    return Object.fromEntries(TRAFFIC_KINDS.map((kind) => [kind, this.file(kind)]).filter(([, file]) => existsSync(file)));
+    return Object.fromEntries(
+      TRAFFIC_KINDS.flatMap((kind) => (existsSync(this.file(kind)) ? [[kind, this.file(kind)]] : [])),
+    );
   }
 
   prepare(): void {

@@ -56,7 +56,8 @@ export class VenueFiles {
     const newest = new Map<string, VenueVersion>();
     for (const name of readdirSync(this.#folder).sort()) {
       const [, project, id, version] = FOLDER.exec(name) ?? [];
-      if (project === undefined || (projectId !== undefined && project !== projectId)) continue;
+      if (project === undefined || id === undefined || version === undefined) continue;
+      if (projectId !== undefined && project !== projectId) continue;
       newest.set(`${project}.${id}`, { projectId: project, id, version, folder: join(this.#folder, name) });
     }
     return [...newest.values()];

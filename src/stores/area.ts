@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { first } from '../at.ts';
 import { BadValue, flag, number, parameter, type Values } from '../contract/parameters.ts';
 import { InputProblem } from '../contract/problem.ts';
 import { measuringEffort } from '../database/effort.ts';
@@ -182,7 +183,7 @@ function nearLine(line: Geometry): (meters: number) => Sql {
   return (meters) => {
     const boxes = parts.map((part) => {
       const geometry: Geometry =
-        part.length === 1 ? { type: 'Point', coordinates: part[0] } : { type: 'LineString', coordinates: part };
+        part.length === 1 ? { type: 'Point', coordinates: first(part) } : { type: 'LineString', coordinates: part };
       return sql`s.location operator(postgis.&&) postgis._ST_Expand(${outlineOf(geometry)}, ${meters}::float8)`;
     });
     return sql`(${boxes.reduce((left, right) => sql`${left} or ${right}`)})`;

@@ -39,9 +39,10 @@ export async function searchBounds(
   const { rows } = await findAssets<MaybeBox>(database, areaOf(query, project.id), { select: BOX });
   const boxes = rows.filter(isBox);
   if (boxes.length === 0) return { bounds: null };
-  const [south, north, west, east, west360, east360] = SIDES.map((side) =>
-    boxes.map((box) => box[side]).reduce((a, b) => (SIDES.indexOf(side) % 2 === 0 ? Math.min(a, b) : Math.max(a, b))),
-  );
+  const least = (side: keyof Box) => boxes.map((box) => box[side]).reduce((a, b) => Math.min(a, b));
+  const most = (side: keyof Box) => boxes.map((box) => box[side]).reduce((a, b) => Math.max(a, b));
+  const [south, north, west, east] = [least('south'), most('north'), least('west'), most('east')];
+  const [west360, east360] = [least('west_360'), most('east_360')];
   // West of the prime meridian the two are the same but for how they are rounded.
   const isAcross = west360 <= 180 && east360 - west360 < east - west;
   if (!isAcross) return { bounds: { west, south, east, north } };

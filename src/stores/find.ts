@@ -1,3 +1,4 @@
+import { first } from '../at.ts';
 import { Problem } from '../contract/problem.ts';
 import { A_STATEMENT } from '../database/effort.ts';
 import type { Database } from '../database/open.ts';
@@ -226,6 +227,6 @@ async function look<Row extends Columns>(
     select looked.looked, looked.last, coalesce(v.version, 0) as version, coalesce(v.step, 0) as step, ${TOOK}, x.*
     from looked left join v on true left join lateral (${select}) x on looked.looked <= ${most}`;
   const found = await database.query<Row & Omit<Look<Row>, 'rows'>>(filter ? statement : kept(statement));
-  const [{ looked, last, version, step, took }] = found;
+  const { looked, last, version, step, took } = first(found);
   return { rows: found, looked, last, version, step, took };
 }

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { first } from '../at.ts';
 import { type Cause, Problem } from '../contract/problem.ts';
 import type { Database, Queryable } from '../database/open.ts';
 import { Pace, TOOK } from '../database/pace.ts';
@@ -51,10 +52,12 @@ export const WRITE_RUNNING: Cause = {
  * @throws Problem 409 while a large write is running
  */
 export async function beginWrite(transaction: Queryable, projectId: string): Promise<void> {
-  const [{ is_busy }] = await transaction.query<{ is_busy: boolean }>(sql`
+  const { is_busy } = first(
+    await transaction.query<{ is_busy: boolean }>(sql`
     insert into waypost.store_versions as v (project_id, version) values (${projectId}, 1)
     on conflict (project_id) do update set version = v.version + 1, building = case when ${IS_BUSY} then v.building end
-    returning ${IS_BUSY} as is_busy`);
+    returning ${IS_BUSY} as is_busy`),
+  );
   if (is_busy) throw busy();
 }
 
@@ -177,11 +180,13 @@ async function dropUnserved(database: Database, projectId: string, signal?: Abor
   const eachOf = (table: Sql, change: Sql, what: Sql) =>
     inSteps(signal, async (rows) => {
       // No small write meanwhile: a row that another statement has changed would be passed over.
-      const [{ count, took }] = await database.query<{ count: number; took: number }>(sql`
+      const { count, took } = first(
+        await database.query<{ count: number; took: number }>(sql`
         with v as materialized (select * from waypost.store_versions where project_id = ${projectId}::uuid for share),
         places as materialized (select s.ctid from v join ${table} s on ${what} limit ${rows}),
         changed as (${change} where s.ctid = any(array(select ctid from places)) returning 1)
-        select (select count(*) from places) as count, (select count(*) from changed) as changed, ${TOOK}`);
+        select (select count(*) from places) as count, (select count(*) from changed) as changed, ${TOOK}`),
+      );
       return { isDone: count === 0, took };
     });
   for (const table of WRITTEN_IN_STEPS) {
@@ -202,7 +207,8 @@ async function dropGeneration(
 ): Promise<void> {
   let after = '';
   await inSteps(signal, async (rows) => {
-    const [{ last, took }] = await database.query<{ last: string | null; took: number }>(sql`
+    const { last, took } = first(
+      await database.query<{ last: string | null; took: number }>(sql`
       with bound as materialized (
         select max(part.store_id) as last from (
           select s.store_id from waypost.stores s where ${isAfter(projectId, generation, after)}
@@ -214,7 +220,8 @@ async function dropGeneration(
           and ${KEY} <= (${projectId}::uuid, ${generation}::bigint, (select last from bound))
         returning 1
       )
-      select last, (select count(*) from gone) as gone, ${TOOK} from bound`);
+      select last, (select count(*) from gone) as gone, ${TOOK} from bound`),
+    );
     after = last ?? '';
     return { isDone: last === null, took };
   });

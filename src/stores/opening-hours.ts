@@ -1,5 +1,6 @@
 import tzLookup from '@photostructure/tz-lookup';
 import Type, { type Static } from 'typebox';
+import { at } from '../at.ts';
 import { type Errors, maybe } from '../contract/body.ts';
 import { shownInput } from '../contract/problem.ts';
 import type { Position } from '../geo/position.ts';
@@ -178,7 +179,7 @@ function readClock(now: Temporal.ZonedDateTime): WallClock {
     day(ahead) {
       if (ahead < 0) return dayAt(today + ahead * DAY_MS);
       for (let next = days.length; next <= ahead; next++) days.push(dayAt(today + next * DAY_MS));
-      return days[ahead];
+      return at(days, ahead);
     },
     changes: clockChanges(now),
   };
@@ -211,8 +212,9 @@ function periodsOf(
   date: string,
   weekday: number,
 ): { hours: readonly Period[]; isSpecial: boolean } {
-  if (special && Object.hasOwn(special, date)) return { hours: special[date], isSpecial: true };
-  const day = WEEKDAYS[weekday - 1];
+  const own = special && Object.hasOwn(special, date) ? special[date] : undefined;
+  if (own) return { hours: own, isSpecial: true };
+  const day = at(WEEKDAYS, weekday - 1);
   return { hours: usual?.[day] ?? usual?.default ?? [], isSpecial: false };
 }
 

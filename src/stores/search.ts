@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import Type, { type Static } from 'typebox';
+import { at, first } from '../at.ts';
 import type { Call } from '../contract/endpoint.ts';
 import { integer } from '../contract/parameters.ts';
 import type { Database } from '../database/open.ts';
@@ -101,7 +102,7 @@ export class StoreSearch {
       left join waypost.stores s on s.ctid = p.place
       order by p.meters, p.store_id`;
     const found = await findAtOnce<FoundRow & Counted>(this.#database, area, { select });
-    return found && { rows: found.rows.filter(isThere), total: found.rows[0].total, version: found.version };
+    return found && { rows: found.rows.filter(isThere), total: first(found.rows).total, version: found.version };
   }
 
   async #inParts(area: Area, window: Window): Promise<Page & Some> {
@@ -126,9 +127,10 @@ export class StoreSearch {
   /** Looks around the line farther and farther, until the page is full or the whole earth was looked at. */
   async #alongLine(area: Area, line: Place, window: Window): Promise<Some> {
     for (let i = 0; ; i++) {
-      const found = await this.#atOnce(within(area, line, WIDTHS[i]), window);
+      const width = at(WIDTHS, i);
+      const found = await this.#atOnce(within(area, line, width), window);
       if (!found) return this.#alongInParts(area, line, { ...window, widths: WIDTHS.slice(i) });
-      if (found.total >= window.offset + window.limit || WIDTHS[i] === MAX_RADIUS) return found;
+      if (found.total >= window.offset + window.limit || width === MAX_RADIUS) return found;
     }
   }
 
@@ -138,9 +140,10 @@ export class StoreSearch {
     line: Place,
     { widths, ...window }: Window & { readonly widths: readonly number[] },
   ): Promise<Some> {
-    const [first, ...rest] = widths.map((meters) => around(area, line, meters));
-    const found = await findInParts<Id>(this.#database, [first, ...rest], { select: IDS }, (rows, i) => {
-      const isNear = ({ store_id, distance }: Id) => store_id !== null && distance <= widths[i];
+    const [nearestArea, ...rest] = widths.map((meters) => around(area, line, meters));
+    if (!nearestArea) throw new Error('a line is looked around in no width');
+    const found = await findInParts<Id>(this.#database, [nearestArea, ...rest], { select: IDS }, (rows, i) => {
+      const isNear = ({ store_id, distance }: Id) => store_id !== null && distance <= at(widths, i);
       return rows.filter(isNear).length >= window.offset + window.limit;
     });
     return this.#pageOf(found, area, window);
@@ -152,20 +155,20 @@ export class StoreSearch {
     const count = offset + limit;
     if (count > most) return null;
     const condition = area.filter ? sql`${IS_SERVED} and (${area.filter.condition}) is true` : IS_SERVED;
-    const first = area.place
+    const ordered = area.place
       ? nearest(inServedGeneration(area.projectId), condition, area.place, { count, most })
       : sql`from (${inOrder(area.projectId, '', most)} offset 0) s where ${condition} order by s.store_id`;
     const distance = area.place ? sql`postgis.ST_Distance(s.location, ${area.place.outline})` : sql`0::float8`;
     const statement = sql`
       select coalesce(v.version, 0) as version, f.*
       from (select) one left join ${versionOf(area.projectId)} on true
-      left join lateral (select ${distance} as distance, ${STORE_COLUMNS} ${first} limit ${limit} offset ${offset}) f on true`;
+      left join lateral (select ${distance} as distance, ${STORE_COLUMNS} ${ordered} limit ${limit} offset ${offset}) f on true`;
     const found = await this.#database.query<FoundRow & { readonly version: number }>(
       area.filter ? statement : kept(statement),
     );
     const rows = found.filter(isThere);
     // Fewer may be all that there are, or all that were looked at.
-    return area.filter && rows.length < limit ? null : { rows, version: found[0].version };
+    return area.filter && rows.length < limit ? null : { rows, version: found.at(0)?.version ?? 0 };
   }
 
   /** How many assets meet the filter, wherever they lie. */

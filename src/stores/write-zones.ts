@@ -1,3 +1,4 @@
+import { at, first } from '../at.ts';
 import type { FullCall } from '../contract/endpoint.ts';
 import { InputProblem } from '../contract/problem.ts';
 import type { Database, Queryable } from '../database/open.ts';
@@ -142,7 +143,7 @@ async function insertZones(
     number: first + i,
     polygon: polygonsAsWkb(polygon),
   }));
-  const [written] = await queryable.query<Written>(sql`
+  const answer = await queryable.query<Written>(sql`
     with sent as materialized (select r.* from json_to_recordset(${JSON.stringify(records)}::json) as ${RECORD}),
     faults as materialized (
       select number, postgis.ST_IsValidReason(polygon) as reason from sent where not postgis.ST_IsValid(polygon) order by number
@@ -152,6 +153,7 @@ async function insertZones(
       from ${v} cross join sent where not exists (select from faults) returning 1
     )
     select (select json_agg(faults) from faults) as faults, (select count(*) from written) as count, ${TOOK}`);
+  const written = at(answer, 0);
   if (written.faults === null) return written;
   throw new InputProblem(
     written.faults.map(({ number, reason }) => ({
@@ -174,13 +176,13 @@ async function markThese(database: Database, building: Building, ids: readonly s
   // Their polygons stay where they are: the row is all that it takes.
   const aMark = () => rowEffort(0);
   await eachPart(ids, aMark, async (part) => {
-    const [marked] = await database.query<{ took: number }>(sql`
+    const marked = await database.query<{ took: number }>(sql`
       with marked as (
         update waypost.zones z set until = ${building.step} from ${writer(building)}
         where ${servedZones(building.projectId)} and z.zone_id = any(${part}::text[]) returning 1
       )
       select count(*), ${TOOK} from marked`);
-    return marked;
+    return first(marked);
   });
 }
 
@@ -190,7 +192,8 @@ async function markAll(database: Database, building: Building): Promise<number> 
   let count = 0;
   let after = '';
   await inSteps(undefined, async (rows) => {
-    const [{ last, marked, took }] = await database.query<{ last: string | null; marked: number; took: number }>(sql`
+    const { last, marked, took } = first(
+      await database.query<{ last: string | null; marked: number; took: number }>(sql`
       with part as materialized (
         select z.ctid as place, z.zone_id from ${writer(building)}, waypost.zones z
         where ${servedZones(projectId)} and (z.project_id, z.zone_id) > (${projectId}::uuid, ${after}::text)
@@ -198,7 +201,8 @@ async function markAll(database: Database, building: Building): Promise<number> 
       ), marked as (
         update waypost.zones z set until = ${building.step} where z.ctid = any(array(select place from part)) returning 1
       )
-      select (select max(zone_id) from part) as last, (select count(*) from marked) as marked, ${TOOK}`);
+      select (select max(zone_id) from part) as last, (select count(*) from marked) as marked, ${TOOK}`),
+    );
     count += marked;
     after = last ?? '';
     return { isDone: last === null, took };

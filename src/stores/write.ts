@@ -1,3 +1,4 @@
+import { first } from '../at.ts';
 import { type Cause, Problem } from '../contract/problem.ts';
 import type { Database, Queryable } from '../database/open.ts';
 import { TOOK } from '../database/pace.ts';
@@ -127,13 +128,13 @@ export async function updateStores(database: Database, projectId: string, rows: 
       const ids = rows.map(idOf);
       refuse(idsBut(ids, await foundAmong(ids, (part) => servedAmong(database, projectId, part))));
       await eachPart(rows, effortOf, async (part) => {
-        const [marked] = await database.query<{ took: number }>(sql`
+        const marked = await database.query<{ took: number }>(sql`
           with marked as (
             update waypost.stores s set until = ${building.step} from ${writer(building)}
             where ${isOneOf(projectId, part.map(idOf))} returning 1
           )
           select count(*), ${TOOK} from marked`);
-        return marked;
+        return first(marked);
       });
       await fill(database, building, rows);
     });
@@ -190,18 +191,21 @@ async function deleteFew(transaction: Queryable, projectId: string): Promise<num
 }
 
 async function countUpTo(queryable: Queryable, projectId: string, most: number | null): Promise<number> {
-  const [{ count }] = await queryable.query<{ count: number }>(sql`
+  const { count } = first(
+    await queryable.query<{ count: number }>(sql`
     select count(*) as count from (
       select from ${versionOf(projectId)}, waypost.stores s where ${servedStores(projectId)} limit ${most}
-    ) counted`);
+    ) counted`),
+  );
   return count;
 }
 
 async function fill(database: Database, building: Building, rows: readonly StoreRow[]): Promise<void> {
   await eachPart(rows, effortOf, async (part) => {
-    const [written] = await database.query<{ count: number; took: number }>(sql`
+    const answer = await database.query<{ count: number; took: number }>(sql`
       with written as (${inserting(building.projectId, asBuilt(building), part)} returning 1)
       select count(*) as count, ${TOOK} from written`);
+    const written = first(answer);
     checkWriter(part.length === written.count);
     return written;
   });

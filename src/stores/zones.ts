@@ -1,5 +1,6 @@
 import type { MultiPolygon, Polygon } from 'geojson';
 import Type, { type Static } from 'typebox';
+import { first } from '../at.ts';
 import { type Body, type Errors, jsonBody, maybe } from '../contract/body.ts';
 import type { Call, FullCall } from '../contract/endpoint.ts';
 import { integer, patterned, required } from '../contract/parameters.ts';
@@ -125,7 +126,7 @@ export async function listZones(
   { query, project }: Call<typeof zonesQuery>,
 ): Promise<Static<typeof zonesReply>> {
   const { page, zones_by_page: size } = query;
-  const [[{ total }], zones] = await Promise.all([
+  const [counted, zones] = await Promise.all([
     database.query<{ total: number }>(
       sql`select count(*) as total from ${versionOf(project.id)}, waypost.zones z where ${servedZones(project.id)}`,
     ),
@@ -133,7 +134,7 @@ export async function listZones(
       select ${COLUMNS} from ${versionOf(project.id)}, waypost.zones z where ${servedZones(project.id)}
       order by z.zone_id limit ${size} offset ${(page - 1) * size}`),
   ]);
-  return { zones, pagination: { page, pageCount: Math.ceil(total / size) } };
+  return { zones, pagination: { page, pageCount: Math.ceil(first(counted).total / size) } };
 }
 
 /** @throws Problem 404 */

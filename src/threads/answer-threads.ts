@@ -115,7 +115,7 @@ export class AnswerThreads<Region, T extends AnswerTable<Region>> {
   #answer(name: string, call: never, region = this.#options.region()): unknown {
     const mayHelp = region === this.#options.region() && (this.#isBusy || this.#busyShare === 0);
     const helper = mayHelp ? this.#freeHelper() : null;
-    const here = () => this.#options.answers[name](region, call);
+    const here = () => answerOf(this.#options.answers, name)(region, call);
     return helper ? this.#ask(helper, name, call, here) : here();
   }
 
@@ -123,7 +123,7 @@ export class AnswerThreads<Region, T extends AnswerTable<Region>> {
     return this.#turns.run(owner, LONG_WAIT_MS, () => {
       this.#longHelper ??= this.#start();
       const region = this.#options.region();
-      return this.#ask(this.#longHelper, name, call, () => this.#options.answers[name](region, call));
+      return this.#ask(this.#longHelper, name, call, () => answerOf(this.#options.answers, name)(region, call));
     });
   }
 
@@ -197,6 +197,13 @@ export class AnswerThreads<Region, T extends AnswerTable<Region>> {
   }
 }
 
+/** The answer of a name, which the types of both sides promise to be there. */
+function answerOf<Region>(answers: AnswerTable<Region>, name: string): AnswerTable<Region>[string] {
+  const answer = answers[name];
+  if (!answer) throw new Error(`there is no answer ${name}`);
+  return answer;
+}
+
 /** The answers of a table without any other thread. */
 export function answeredHere<Region, T extends AnswerTable<Region>>(region: Region, answers: T): Answered<T> {
   return mapped(answers, (_, answer) => (call: never) => answer(region, call)) as Answered<T>;
@@ -230,7 +237,7 @@ export function serveAnswers<Region, Shared>(
       },
       answer({ name, call }) {
         if (!region) throw new Error('no region has been shared');
-        return JSON.stringify(answers[name](region, call as never));
+        return JSON.stringify(answerOf(answers, name)(region, call as never));
       },
     },
     { errors },

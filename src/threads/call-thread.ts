@@ -1,4 +1,5 @@
 import { type Transferable, Worker } from 'node:worker_threads';
+import { at } from '../at.ts';
 import type { Calls, ErrorKind, Reply, Sent } from './calls.ts';
 
 /** A thread ended before it had answered: by itself, by a failure outside of any call, or because it was ended. */
@@ -118,7 +119,7 @@ export class CallThread<C extends Calls> {
     if (!answer) return;
     if ('output' in reply) answer.resolve(reply.output as never);
     else if ('error' in reply) answer.reject(reply.error);
-    else answer.reject(this.#options.errors?.[reply.kind].unpack(reply.data));
+    else answer.reject(at(this.#options.errors ?? [], reply.kind).unpack(reply.data));
   }
 
   #lose(running: Running, error: ThreadEnded): void {

@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads';
+import { at } from '../at.ts';
 import type { Calls, ErrorKind, Reply, Sent } from './calls.ts';
 
 /** What comes of a call, with buffers that are handed over instead of copied. */
@@ -35,7 +36,9 @@ export function serveCalls<C extends Calls>(
   const reply = (message: Reply, buffers: readonly ArrayBuffer[] = []) => port.postMessage(message, [...buffers]);
   const answer = async ({ number, name, input }: Sent) => {
     try {
-      const result = await handlers[name](input);
+      const handler = handlers[name];
+      if (!handler) throw new Error(`there is no call ${name}`);
+      const result = await handler(input);
       if (result instanceof Transferred) reply({ number, output: result.output }, result.buffers);
       else reply({ number, output: result });
     } catch (error) {
@@ -51,7 +54,7 @@ export function serveCalls<C extends Calls>(
 }
 
 function failure(number: number, error: unknown, kinds: readonly ErrorKind[]): Reply {
+  if (!(error instanceof Error)) return { number, error: new Error(String(error)) };
   const kind = kinds.findIndex(({ type }) => error instanceof type);
-  if (kind >= 0 && error instanceof Error) return { number, kind, data: kinds[kind].pack(error) };
-  return { number, error: error instanceof Error ? error : new Error(String(error)) };
+  return kind < 0 ? { number, error } : { number, kind, data: at(kinds, kind).pack(error) };
 }

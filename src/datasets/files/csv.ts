@@ -90,9 +90,12 @@ function rowFeature(
   };
 }
 
+/** What stands in a column; rows may be shorter than the first. */
+const cellOf = (record: Readonly<Record<string, string>>, column: string) => record[column]?.trim() ?? '';
+
 function geometryOf(record: Readonly<Record<string, string>>, places: PlaceColumns, place: string): FileFeature['geometry'] {
   if ('geometry' in places) {
-    const text = record[places.geometry].trim();
+    const text = cellOf(record, places.geometry);
     if (text === '') return null;
     try {
       return { geojson: readWkt(text) };
@@ -101,7 +104,7 @@ function geometryOf(record: Readonly<Record<string, string>>, places: PlaceColum
       throw error;
     }
   }
-  const [lat, lng] = [record[places.lat].trim(), record[places.lng].trim()];
+  const [lat, lng] = [cellOf(record, places.lat), cellOf(record, places.lng)];
   if (lat === '' && lng === '') return null;
   const coordinates = [lng, lat].map((text) => (DECIMAL.test(text) ? Number(text) : Number.NaN));
   if (!coordinates.every(Number.isFinite)) {

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { JSONParser } from '@streamparser/json';
+import { before } from '../../text/before.ts';
 import { mappedAttributes, mappedId } from './attributes.ts';
 import { type FeatureFile, FileError, type FileFeature, type SchemaMapping } from './feature-file.ts';
 
@@ -47,7 +48,7 @@ function refuseOtherCrs(crs: unknown): void {
 }
 
 function firstLine(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).split('\n', 1)[0];
+  return before(error instanceof Error ? error.message : String(error), '\n');
 }
 
 /** Features as lines of JSON, each on its own (also with a record separator, RFC 8142). */

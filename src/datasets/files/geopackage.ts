@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
+import { at } from '../../at.ts';
 import { mappedAttributes, mappedId } from './attributes.ts';
 import { type FeatureFile, FileError, type FileFeature, type SchemaMapping } from './feature-file.ts';
 
@@ -56,7 +57,8 @@ function layerOf(database: DatabaseSync, wanted: string | undefined): Layer {
       definition: String(row.definition),
     }));
   const found = layers.filter(({ table }) => wanted === undefined || table === wanted);
-  if (found.length === 1) return found[0];
+  const [layer, ...others] = found;
+  if (layer && others.length === 0) return layer;
   throw new FileError(
     layers.length === 0
       ? 'the GeoPackage has no layer of features'
@@ -112,7 +114,7 @@ function geometryOf(value: unknown, place: string): FileFeature['geometry'] {
   if (!(value instanceof Uint8Array) || value.length < 8 || value[0] !== 0x47 || value[1] !== 0x50) {
     throw new FileError(`${place} has a geometry that is none of GeoPackage`);
   }
-  const flags = value[3];
+  const flags = at(value, 3);
   const isEmpty = (flags & 0b1_0000) !== 0;
   const box = BOX_BYTES[(flags >> 1) & 0b111];
   if (box === undefined) throw new FileError(`${place} has a geometry with an unknown head`);

@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { firstBytes } from '../../storage/first-bytes.ts';
+import { before } from '../../text/before.ts';
 import { NO_UTF8, Utf8Check } from '../../text/encoding.ts';
 import { limitedTo } from '../limited.ts';
 import { readCsv } from './csv.ts';
@@ -67,7 +68,8 @@ async function openArchive(path: string, mapping: SchemaMapping, unpacking: Unpa
   const others = files.filter((file) => /\.(geojson|json|geojsonl|ndjson|csv|gpkg)$/i.test(file));
   const candidates = shapes.length > 0 ? shapes : others;
   const wanted = candidates.filter((file) => mapping.layer === undefined || file.includes(mapping.layer));
-  if (wanted.length !== 1) {
+  const [file, ...further] = wanted;
+  if (file === undefined || further.length > 0) {
     const names = candidates.map((file) => basename(file)).join(', ');
     throw new FileError(
       candidates.length === 0
@@ -76,8 +78,8 @@ async function openArchive(path: string, mapping: SchemaMapping, unpacking: Unpa
     );
   }
   return shapes.length > 0
-    ? readShapefile(wanted[0], mapping)
-    : openFeatureFile(wanted[0], { ...mapping, layer: undefined }, unpacking, depth + 1);
+    ? readShapefile(file, mapping)
+    : openFeatureFile(file, { ...mapping, layer: undefined }, unpacking, depth + 1);
 }
 
 /** Bytes that are no text would be kept as signs that nobody wrote. */
@@ -93,7 +95,7 @@ async function refuseOtherEncodings(path: string): Promise<void> {
 
 /** Whether the first line is a whole feature: then every line is one. */
 function isFeatureLine(text: string): boolean {
-  const [line] = text.split('\n', 1);
+  const line = before(text, '\n');
   if (!/^\s*\{/.test(line)) return false;
   try {
     const value: unknown = JSON.parse(line);
