@@ -57,7 +57,7 @@ function listCommand(): Command {
 }
 
 function clearCommand(): Command {
-  const command = folderCommand('clear', 'Remove the speeds of a kind; default speeds apply again').argument(
+  const command = folderCommand('clear', 'Remove the speeds of a kind; typical speeds apply again').argument(
     '<kind>',
     TRAFFIC_KINDS.join(' or '),
   );
