@@ -108,8 +108,7 @@ export async function benchHttp(): Promise<string> {
     ];
     return `## Over HTTP
 
-One server process with the embedded database; keys, limits, quota, validation and the log are on. The load comes from the same
-machine, over ${CONNECTIONS} connections, ${SECONDS} s each; the queries are those of the towns above, all with a key and in another language.
+One server process with the embedded database; keys, limits, quota, validation and the log are on. The load generator runs on the same machine, with ${CONNECTIONS} connections, ${SECONDS} s each; the queries are those of the towns above, all with a key and in another language.
 
 ${markdownTable(LOAD_HEADINGS, rows)}
 `;

@@ -135,7 +135,7 @@ export async function benchMaps(): Promise<string> {
     const engineRows = (
       [
         [
-          'autocomplete, names of towns, types as preset',
+          'autocomplete, names of towns, default types',
           timedSearch(places, towns, wantedKinds(['locality', 'postal_code'], [])),
         ],
         ['autocomplete, names of everything, all types', timedSearch(places, typed, new Set([...PLACE_KINDS, 'address']))],
@@ -157,7 +157,7 @@ Andorra, Malta, Monaco, Heidelberg and a part of Porto, as OpenStreetMap had the
 
 ${importTable}
 
-${QUERIES} queries each: beginnings of names of the maps, one in five with a typing error, half with a bias; points around points of interest.
+${QUERIES} queries each: prefixes of names of the maps, one in five with a typing error, half with a location bias; points around points of interest.
 
 ${markdownTable(['', 'p50 ms', 'p99 ms', 'longest ms'], engineRows)}
 

@@ -68,8 +68,7 @@ ${markdownTable(['', 'seconds', 'rows/s'], [writing.row, loading.row])}
 The dataset's file of ${loading.megabytes} MB was uploaded and loaded while the server's memory rose by ${loading.riseMegabytes} MB over its ${loading.idleMegabytes} MB when idle.
 Whether 300 assets are open, with the week's hours and the next opening: ${ms(openFor300())} ms.
 
-One client, one request after the other, ${QUERIES} different ones each: as a developer would write the question down, and the service's own statement,
-both through the driver; and over HTTP. The overhead is what HTTP takes beyond its own statement. Every question has a \`where\` besides.
+One client, one request after the other, ${QUERIES} different ones each: the plain SQL that a developer would write and the statement of the service, both through the driver; and the request over HTTP. The overhead is the time that HTTP adds to the statement of the service. Every query also has a \`where\`.
 
 ${markdownTable(['', 'plain SQL p50 ms', 'own statement p50 ms', 'HTTP p50 ms', 'overhead p50 ms', 'HTTP p99 ms', 'plain : HTTP'], compared.rows)}
 

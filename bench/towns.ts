@@ -113,9 +113,7 @@ export async function benchTowns(): Promise<string> {
     );
     return `## World towns: the engine alone
 
-${places.meta.places} places (built in ${buildSeconds.toFixed(1)} s, opened in ${openMs.toFixed(0)} ms). Beginnings of 1 to 12 letters of
-names of towns, one in five with a typing error, half with a bias towards the town. All ${QUERIES} queries: p50 **${ms(whole.p50)} ms**,
-p99 **${ms(whole.p99)} ms**, longest ${ms(whole.max)} ms. The first ${BASELINE_QUERIES} of them beside two baselines, in one process, one after the other:
+${places.meta.places} places (built in ${buildSeconds.toFixed(1)} s, opened in ${openMs.toFixed(0)} ms). Queries are prefixes of 1 to 12 letters of town names, one in five with a typing error, half with a location bias. All ${QUERIES} queries: p50 **${ms(whole.p50)} ms**, p99 **${ms(whole.p99)} ms**, longest ${ms(whole.max)} ms. The first ${BASELINE_QUERIES} of them compared with two baselines, in one process, one after the other:
 
 ${table}
 ${withoutPostgres ? `\nPostgreSQL was left out: ${withoutPostgres}.\n` : ''}`;

@@ -194,12 +194,9 @@ try {
     }
   }
   if (asked.length === 0) {
-    const text = `# Quality
+    const text = `# Search quality
 
-Made by \`npm run quality\` on ${new Date().toISOString().slice(0, 10)}: places of real map extracts, typed as people type them, in a region of
-all five extracts and every town on earth, all types asked at once, with the bias at the place (${BIAS_METERS} m). Found is the place
-itself or one of the same name in that circle. A house is found when the first answer
-bears its address.
+Made by \`npm run quality\` on ${new Date().toISOString().slice(0, 10)}: searches for places of real map extracts, typed as people type them. The region has all five extracts and all towns of the world; searches cover all types, with a location bias around the place (${BIAS_METERS} m). A search succeeds if it finds the place or one of the same name in that circle. A house is found if the first result has its address.
 
 ${sections.join('\n')}`;
     writeFileSync(new URL('../docs/quality.md', import.meta.url), text);

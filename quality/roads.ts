@@ -158,26 +158,21 @@ function steps(line: readonly Position[]): Position[] {
 }
 
 function page(): string {
-  return `# How good routes are
+  return `# Routing quality
 
-Driving routes beside those of Valhalla (its binding for Node.js 3.6.1) on the same extracts: ${PAIRS} random pairs of points on roads each, made by
-\`npm run compare\`. Ratios are ours to Valhalla's, as median (5 %–95 %).
+This page compares driving routes with those of Valhalla (Node.js binding 3.6.1) on the same extracts, for ${PAIRS} random pairs of points on roads in each. It is made by \`npm run compare\`. Ratios are Waypost to Valhalla, as median (5 %–95 %).
 
 ${markdownTable(['extract', 'pairs', 'only ours', "only Valhalla's", 'distance', 'duration', 'outliers'], summary)}
 
-An outlier is a pair whose distance differs by more than ${OUTLIER.distance.join(' or ')}, or whose duration by more than ${OUTLIER.duration.join(' or ')}. The strangest ones are
-listed, each with what our rules say of Valhalla's way: it is followed step by step, and either every step can be gone, and then it
-is a matter of speeds, or one cannot.
+An outlier is a pair whose distance differs by more than ${OUTLIER.distance.join(' or ')}, or whose duration by more than ${OUTLIER.duration.join(' or ')}. The most extreme ones are listed, each with an explanation: our rules are applied to Valhalla's route step by step. If every step is allowed, the difference is a matter of speeds; otherwise the forbidden step is named.
 
-What the two hold different opinions on:
+The engines differ in these rules:
 
-- **Roads for those who have business there** (\`access=private\`, \`destination\`, \`delivery\`, \`customers\`). Valhalla passes through them at a price, and drives on
-  private roads as on others once it is there; Waypost begins and ends trips there, and never passes through.
-- **Tracks.** Both drive on them. Valhalla takes 2 to 10 km/h, Waypost 5 to 12.
-- **Roads without a posted speed.** Valhalla tells town from country by how dense roads are; Waypost goes by the class of the road.
-- **Turning around.** Valhalla may turn at any junction, at a price; Waypost turns at dead ends alone.
-- **The edge of an extract.** A one-way road that the extract cuts off cannot be reached, or left: Waypost goes on from the next road that leads on, up to 2 km away, where the
-  nearest one does not.
+- **Roads with restricted access** (\`access=private\`, \`destination\`, \`delivery\`, \`customers\`). Valhalla passes through them with a penalty, and uses private roads like others once it is on them; Waypost begins and ends trips there, but never passes through.
+- **Tracks.** Both use them: Valhalla at 2 to 10 km/h, Waypost at 5 to 12.
+- **Roads without a posted speed.** Valhalla distinguishes urban from rural by the density of roads; Waypost uses the class of the road.
+- **U-turns.** Valhalla makes them at any junction, with a penalty; Waypost only at dead ends.
+- **The edge of an extract.** A one-way road that the extract cuts off cannot be reached or left: if the nearest road is such a one, Waypost starts from the next connected road, up to 2 km away.
 
 ${sections.join('\n')}`;
 }

@@ -15,7 +15,7 @@ import { ExplainedError } from './explained-error.ts';
 import { VERSION } from './version.ts';
 
 const program = new Command('waypost')
-  .description('Location services that a team runs itself')
+  .description('Self-hosted location services')
   .version(VERSION)
   .showHelpAfterError('(--help tells more)')
   .addCommand(serveCommand())

@@ -9,9 +9,9 @@ import { STARTER } from './import.ts';
 import { Progress } from './progress.ts';
 
 export function backupCommand(): Command {
-  const command = databaseCommand('backup', 'Write all that is kept into one archive, also while a server runs')
-    .argument('<file>', 'the archive, such as waypost-backup.tar.gz')
-    .option('--with-regions', 'with the files of the region in use, which can also be imported again');
+  const command = databaseCommand('backup', 'Back up all data to one archive; works while a server runs')
+    .argument('<file>', 'archive to write, such as waypost-backup.tar.gz')
+    .option('--with-regions', 'include the files of the region in use, which can otherwise be imported again');
   return command.action(async (file: string) => {
     if (existsSync(file)) throw new UsageError(`There is ${file} already`);
     if (!existsSync(dirname(resolve(file)))) throw new UsageError(`There is no folder ${dirname(resolve(file))}`);
@@ -53,10 +53,10 @@ function called(rows: Readonly<Record<string, number>>): [name: string, count: n
 export function restoreCommand(): Command {
   const command = databaseCommand(
     'restore',
-    'Restore an archive into an empty data folder, and an empty database where DATABASE_URL names one',
+    'Restore an archive into an empty data folder, and into an empty database if DATABASE_URL is set',
   )
-    .argument('<file>', 'an archive of waypost backup')
-    .option('--verify', 'only check that the archive is whole');
+    .argument('<file>', 'archive written by waypost backup')
+    .option('--verify', 'only check that the archive is complete and undamaged');
   return command.action(async (file: string) => {
     if (!existsSync(file)) throw new UsageError(`There is no file ${file}`);
     const { dataFolder, databaseUrl } = configOf(command);

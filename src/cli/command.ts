@@ -81,7 +81,7 @@ export async function withDatabase<T>(command: Command, work: (database: Databas
 
 /** A command on the data of a project. */
 export function projectDataCommand(name: string, description: string): Command {
-  return databaseCommand(name, description).requiredOption('--project <name>', 'the project whose data it is');
+  return databaseCommand(name, description).requiredOption('--project <name>', 'project that owns the data');
 }
 
 /** The project of a name. @throws UsageError when there is none. */

@@ -10,7 +10,7 @@ import { Progress } from './progress.ts';
 
 export function datasetCommand(): Command {
   return new Command('dataset')
-    .description('Datasets: features with geometries and attributes, asked by place')
+    .description('Manage datasets: features with geometries and attributes')
     .addCommand(createCommand())
     .addCommand(importCommand())
     .addCommand(listCommand())
@@ -31,13 +31,13 @@ async function needDataset(database: Database, projectId: string, nameOrId: stri
 function createCommand(): Command {
   const command = projectDataCommand('create', 'Create a dataset; waypost dataset import fills it')
     .argument('<name>')
-    .option('--url <url>', 'where its file is fetched from')
-    .option('--geometry <column>', 'column of the geometries (WKT in CSV)')
-    .option('--lat <column>', 'column of the latitudes')
-    .option('--lng <column>', 'column of the longitudes')
-    .option('--id <column>', 'column or attribute that tells features apart')
-    .option('--layer <name>', 'layer of a GeoPackage or an archive with several')
-    .option('--attribute <name=column>', 'attribute to keep, and its column; may be repeated', collect);
+    .option('--url <url>', 'URL to fetch the file from')
+    .option('--geometry <column>', 'column with the geometries (WKT in CSV)')
+    .option('--lat <column>', 'column with the latitudes')
+    .option('--lng <column>', 'column with the longitudes')
+    .option('--id <column>', 'column or attribute with unique ids')
+    .option('--layer <name>', 'layer to import from a GeoPackage or an archive with several')
+    .option('--attribute <name=column>', 'attribute to keep, and its column (repeatable)', collect);
   return command.action(async (name: string) => {
     const options: SchemaMapping & { url?: string; attribute?: string[] } = command.opts();
     const { url, geometry, lat, lng, id, layer, attribute } = options;
@@ -64,11 +64,11 @@ function pairs(texts: readonly string[]): Record<string, string> {
 }
 
 function importCommand(): Command {
-  const command = projectDataCommand('import', 'Import a file into a dataset, in place of what is there')
-    .argument('<dataset>', 'its name or id')
+  const command = projectDataCommand('import', 'Import a file into a dataset, replacing all its features')
+    .argument('<dataset>', 'name or id of the dataset')
     .argument(
       '[source]',
-      'a file or an address (https://…): GeoJSON, CSV, zipped Shapefile, GeoPackage; else the dataset’s own address',
+      'file or URL (https://…): GeoJSON, CSV, zipped Shapefile or GeoPackage; default: the URL of the dataset',
     );
   return command.action(async (nameOrId: string, given: string | undefined) => {
     const { maxUploadBytes: maxBytes, uploadTimeoutSeconds: maxSeconds, importRows: maxRows } = configOf(command);
@@ -106,9 +106,9 @@ function listCommand(): Command {
 }
 
 function statusCommand(): Command {
-  const command = projectDataCommand('status', 'How the last import of a dataset stands').argument(
+  const command = projectDataCommand('status', 'Show the state of the last import of a dataset').argument(
     '<dataset>',
-    'its name or id',
+    'name or id of the dataset',
   );
   return command.action(async (nameOrId: string) => {
     const status = await withProject(command, async (database, project) => {

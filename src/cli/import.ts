@@ -77,14 +77,14 @@ async function sourcesOf({ addresses, postcodes, towns, demo }: ImportRequest, m
 export const STARTER: ImportRequest = { maps: [], addresses: [], postcodes: [], towns: true, demo: true, name: 'starter' };
 
 export function importCommand(): Command {
-  const command = commandWith('import', 'Build a region from map extracts, and use it', ['dataFolder'])
-    .argument('[map...]', 'files or addresses (https://…) of extracts: .osm.pbf, .osm, .osm.gz, .osm.bz2')
-    .option('--name <name>', 'name of the region (a-z, 0-9, -); else that of the first map')
-    .option('--no-towns', 'leave the towns of the rest of the world out')
+  const command = commandWith('import', 'Build a region from map extracts and switch to it', ['dataFolder'])
+    .argument('[map...]', 'files or URLs (https://…) of extracts: .osm.pbf, .osm, .osm.gz, .osm.bz2')
+    .option('--name <name>', 'name of the region (a-z, 0-9, -); default: the name of the first map')
+    .option('--no-towns', 'leave out the towns of the rest of the world')
     .option('--demo', 'add the sample town')
-    .option('--addresses <file>', 'table of addresses: OpenAddresses (.csv, .geojson) or CSV; may be repeated', collect)
-    .option('--postcodes <file>', 'GeoNames table of postal codes; may be repeated', collect)
-    .option('--no-use', 'only build it; waypost region use switches to it later')
+    .option('--addresses <file>', 'table of addresses: OpenAddresses (.csv, .geojson) or CSV (repeatable)', collect)
+    .option('--postcodes <file>', 'GeoNames table of postal codes (repeatable)', collect)
+    .option('--no-use', 'build the region without switching to it; see waypost region use')
     .option('--json', 'print JSON');
   return command.action(async (maps: string[]) => {
     const options: {

@@ -3,7 +3,9 @@ import { createKey, type KeyKind, type KeyListing, listKeys, revokeKeys } from '
 import { databaseCommand, needProject, print, table, UsageError, withDatabase } from './command.ts';
 
 export function keyCommand(): Command {
-  const key = new Command('key').description('Keys of a project: public ones for pages, private ones for servers');
+  const key = new Command('key').description(
+    'Manage the keys of a project: public keys for web pages, private keys for servers',
+  );
   key.addCommand(createCommand());
   key.addCommand(listCommand());
   key.addCommand(revokeCommand());
@@ -17,13 +19,15 @@ interface CreateFlags {
 }
 
 function createCommand(): Command {
-  const command = databaseCommand('create', 'Create a key, shown this once')
+  const command = databaseCommand('create', 'Create a key, and print it once')
     .argument('<project>')
     .addOption(
-      new Option('--kind <kind>', 'public for pages, private for servers').choices(['public', 'private']).default('private'),
+      new Option('--kind <kind>', 'public for web pages, private for servers')
+        .choices(['public', 'private'])
+        .default('private'),
     )
-    .option('--read-only', 'a private key that may not change data')
-    .option('--expires <date>', 'when it ends: 2027-01-31, or with a time, 2027-01-31T12:00:00Z');
+    .option('--read-only', 'create a private key that cannot change data')
+    .option('--expires <date>', 'expiry: a date (2027-01-31) or a time (2027-01-31T12:00:00Z)');
   return command.action(async (projectName: string) => {
     const { kind, readOnly = false, expires } = command.opts<CreateFlags>();
     const expiresAt = expires === undefined ? null : readDate(expires);
@@ -37,7 +41,7 @@ function createCommand(): Command {
 }
 
 function listCommand(): Command {
-  const command = databaseCommand('list', 'List the keys of a project by their first letters').argument('<project>');
+  const command = databaseCommand('list', 'List the keys of a project by their first characters').argument('<project>');
   return command.action(async (projectName: string) => {
     const keys = await withDatabase(command, async (database) =>
       listKeys(database, (await needProject(database, projectName)).id),
@@ -50,7 +54,7 @@ function listCommand(): Command {
 function revokeCommand(): Command {
   const command = databaseCommand('revoke', 'Revoke a key; running servers refuse it within 5 s')
     .argument('<project>')
-    .argument('<key>', 'the key, or its first letters as the list shows them');
+    .argument('<key>', 'the key, or its first characters as in waypost key list');
   return command.action(async (projectName: string, start: string) => {
     const revoked = await withDatabase(command, async (database) => {
       const project = await needProject(database, projectName);

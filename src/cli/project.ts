@@ -11,7 +11,7 @@ import { collect, databaseCommand, needProject, print, table, UsageError, withDa
 const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,62}$/;
 
 export function projectCommand(): Command {
-  const project = new Command('project').description('Projects: what owns keys, limits and data');
+  const project = new Command('project').description('Manage projects, which own keys, limits and data');
   project.addCommand(createCommand());
   project.addCommand(listCommand());
   project.addCommand(showCommand());
@@ -35,9 +35,10 @@ export async function createProjectWithKeys(database: Database, name: string) {
 }
 
 function createCommand(): Command {
-  const command = databaseCommand('create', 'Create a project with a public and a private key, shown this once').argument(
-    '<name>',
-  );
+  const command = databaseCommand(
+    'create',
+    'Create a project with a public and a private key, and print them once',
+  ).argument('<name>');
   return command.action(async (name: string) => {
     const created = await withDatabase(command, (database) => createProjectWithKeys(database, name));
     print(
@@ -66,7 +67,7 @@ function listCommand(): Command {
 }
 
 function showCommand(): Command {
-  const command = databaseCommand('show', 'Show the settings of a project, and what it used this month').argument('<name>');
+  const command = databaseCommand('show', 'Show the settings of a project and its usage this month').argument('<name>');
   return command.action(async (name: string) => {
     const [project, used] = await withDatabase(command, async (database) => {
       const found = await needProject(database, name);
@@ -96,21 +97,21 @@ interface SetFlags {
 }
 
 function setCommand(): Command {
-  const command = databaseCommand('set', 'Change the settings of a project; running servers see it within 5 s')
+  const command = databaseCommand('set', 'Change the settings of a project; running servers apply them within 5 s')
     .argument('<name>')
     .option(
       '--referer <pattern>',
       'page that may use the public keys, such as https://*.example.com/* (repeatable; replaces the list)',
       collect,
     )
-    .option('--any-referer', 'let any page use the public keys')
+    .option('--any-referer', 'allow public keys on any page')
     .option(
       '--service <service>',
       `service the project may use: ${SERVICES.join(', ')} (repeatable; replaces the list)`,
       collect,
     )
-    .option('--all-services', 'let it use every service')
-    .option('--quota <requests>', 'requests a calendar month, or none')
+    .option('--all-services', 'enable every service')
+    .option('--quota <requests>', 'requests per calendar month, or none')
     .option(
       '--limit <group=number>',
       `requests a second of a group: ${GROUP_NAMES.join(', ')}; group=default undoes it (repeatable)`,
@@ -118,11 +119,15 @@ function setCommand(): Command {
     )
     .option(
       '--block <address or page>',
-      'refuse requests from an address, a network such as 203.0.113.0/24, or pages of a pattern (repeatable)',
+      'refuse requests from an address, a network such as 203.0.113.0/24, or pages that match a pattern (repeatable)',
       collect,
     )
-    .option('--unblock <address or page>', 'admit them again (repeatable)', collect)
-    .option('--advanced-postal-codes <yes|no>', 'whether data=advanced is allowed');
+    .option(
+      '--unblock <address or page>',
+      'remove an address, network or page pattern from the blocked ones (repeatable)',
+      collect,
+    )
+    .option('--advanced-postal-codes <yes|no>', 'allow data=advanced');
   return command.action(async (name: string) => {
     const project = await withDatabase(command, async (database) => {
       const found = await needProject(database, name);

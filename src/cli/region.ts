@@ -6,7 +6,7 @@ import { buildRegion, STARTER } from './import.ts';
 import { Progress } from './progress.ts';
 
 export function regionCommand(): Command {
-  const region = new Command('region').description('Region versions: the maps that are searched');
+  const region = new Command('region').description('Manage region versions: the imported maps');
   region.addCommand(buildCommand());
   region.addCommand(listCommand());
   region.addCommand(useCommand());
@@ -21,8 +21,8 @@ function versionsOf(command: Command): RegionVersions {
 function buildCommand(): Command {
   const command = folderCommand(
     'build',
-    'Build the starter region, every town on earth and the sample town, and use it',
-  ).option('--no-use', 'only build it; waypost region use switches to it later');
+    'Build the starter region (all towns of the world and the sample town) and switch to it',
+  ).option('--no-use', 'build the region without switching to it; see waypost region use');
   return command.action(async () => {
     const versions = versionsOf(command);
     const progress = new Progress();
@@ -59,7 +59,7 @@ function listCommand(): Command {
 }
 
 function useCommand(): Command {
-  const command = folderCommand('use', 'Answer from another version; running servers switch within a second').argument(
+  const command = folderCommand('use', 'Switch to another version; running servers follow within a second').argument(
     '<version>',
   );
   return command.action((id: string) => {

@@ -37,14 +37,16 @@ const LIST_SEPARATOR = '|';
 const WRITES = { create: createStores, update: updateStores, replace: replaceStores } as const;
 
 export function storesCommand(): Command {
-  return new Command('stores').description('Assets: a project’s shops and other places').addCommand(importCommand());
+  return new Command('stores')
+    .description('Manage assets: the shops and other places of a project')
+    .addCommand(importCommand());
 }
 
 function importCommand(): Command {
-  const command = projectDataCommand('import', 'Import assets, all or none: JSON as the API takes it, or CSV')
-    .argument('<file>', 'JSON ({"stores": […]} or a list), or CSV with headings')
-    .option('--update', 'update assets, which all have to exist')
-    .option('--replace', 'put them in the place of all that the project has')
+  const command = projectDataCommand('import', 'Import assets from JSON or CSV; all of them or none')
+    .argument('<file>', 'JSON as for the API ({"stores": […]} or a list), or CSV with a header line')
+    .option('--update', 'update assets; all of them must exist')
+    .option('--replace', 'replace all assets of the project')
     .option(
       '--column <field=heading>',
       `heading of a field in CSV; may be repeated. Fields: ${FIELDS.join(', ')}, user.<name>, localized.<language>`,

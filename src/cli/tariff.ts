@@ -8,19 +8,19 @@ import { openRoadsInUse } from './roads-in-use.ts';
 
 export function tariffCommand(): Command {
   return new Command('tariff')
-    .description('Tariffs of tolls: who takes them where, and what they cost')
+    .description('Manage tariffs: toll systems and their prices')
     .addCommand(importCommand())
     .addCommand(checkCommand())
     .addCommand(listCommand())
     .addCommand(removeCommand());
 }
 
-const FILE = 'a tariff in YAML or JSON (docs/tariffs.md; docs/tariff.schema.json)';
+const FILE = 'tariff in YAML or JSON (see docs/tariffs.md and docs/tariff.schema.json)';
 
 function importCommand(): Command {
   const command = folderCommand(
     'import',
-    'Take a tariff, instead of the one with its id that was there; running servers use it within a second',
+    'Import a tariff, replacing the one with the same id; running servers use it within a second',
   ).argument('<file>', FILE);
   return command.action((file: string) => {
     const tariff = readTariffFile(file);
@@ -34,7 +34,7 @@ function importCommand(): Command {
 function checkCommand(): Command {
   const command = folderCommand(
     'check',
-    'Check a tariff and look for its places on the roads of the region in use; what is not there is listed',
+    'Check a tariff, and list its places that are missing on the roads of the region in use',
   ).argument('<file>', FILE);
   return command.action((file: string) => {
     const tariff = readTariffFile(file);
@@ -73,7 +73,7 @@ function textOf({ systems, places_found: found, unmatched }: Checked): string {
 }
 
 function listCommand(): Command {
-  const command = folderCommand('list', 'List the tariffs that are in use');
+  const command = folderCommand('list', 'List the tariffs in use');
   return command.action(() => {
     const files = new TariffFiles(configOf(command).dataFolder);
     const imported = files.list((message, error) => {
@@ -96,7 +96,7 @@ function listCommand(): Command {
 }
 
 function removeCommand(): Command {
-  const command = folderCommand('remove', 'Forget a tariff; its tolls are answered without fares').argument('<id>');
+  const command = folderCommand('remove', 'Remove a tariff; its tolls then have no fares').argument('<id>');
   return command.action((id: string) => {
     if (!new TariffFiles(configOf(command).dataFolder).remove(id)) {
       throw new UsageError(`There is no tariff ${id}; waypost tariff list shows what there is`);

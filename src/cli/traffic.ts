@@ -7,7 +7,7 @@ import { openRoadsInUse } from './roads-in-use.ts';
 
 export function trafficCommand(): Command {
   return new Command('traffic')
-    .description('Speeds on roads: by time of week, and of this moment')
+    .description('Manage road speeds: typical ones by time of week, and current ones')
     .addCommand(importCommand())
     .addCommand(listCommand())
     .addCommand(clearCommand());
@@ -16,10 +16,10 @@ export function trafficCommand(): Command {
 function importCommand(): Command {
   const command = folderCommand(
     'import',
-    'Take the speeds of a table (CSV), instead of those of its kind that were there; running servers use them within a second',
+    'Import a CSV table of speeds, replacing the one of its kind; running servers use it within a second',
   ).argument(
     '<file>',
-    'rows of a way (123, 123:forward) or two nodes, and 1 speed of this moment, 168 of hours or 2,016 of five minutes',
+    'rows with a way (123, 123:forward) or two nodes, and 1 current speed, 168 hourly ones or 2,016 of five minutes',
   );
   return command.action(async (file: string) => {
     const { readTrafficTable } = await import('../import/roads/traffic-table.ts');
@@ -44,7 +44,7 @@ function entriesOnRoads(dataFolder: string, speeds: SpeedTable): number | null {
 }
 
 function listCommand(): Command {
-  const command = folderCommand('list', 'List the tables of speeds that are in use');
+  const command = folderCommand('list', 'List the speed tables in use');
   return command.action(() => {
     const present = Object.entries(new TrafficFiles(configOf(command).dataFolder).present());
     const tables = present.map(([kind, file]) => {
@@ -57,7 +57,7 @@ function listCommand(): Command {
 }
 
 function clearCommand(): Command {
-  const command = folderCommand('clear', 'Forget the speeds of a kind: what is typical counts again').argument(
+  const command = folderCommand('clear', 'Remove the speeds of a kind; typical speeds apply again').argument(
     '<kind>',
     TRAFFIC_KINDS.join(' or '),
   );

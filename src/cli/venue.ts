@@ -10,7 +10,7 @@ import { Progress } from './progress.ts';
 
 export function venueCommand(): Command {
   return new Command('venue')
-    .description('Venues: indoor plans that are searched and walked through')
+    .description('Manage venues: indoor plans for search and directions')
     .addCommand(importCommand())
     .addCommand(listCommand())
     .addCommand(showCommand())
@@ -22,7 +22,7 @@ export function venueCommand(): Command {
 function venuesCommand(name: string, description: string): Command {
   return databaseCommand(name, description).option(
     '--project <name>',
-    'the project whose venues they are; may be left out where there is only one',
+    'project that owns the venues; optional if there is only one project',
   );
 }
 
@@ -59,15 +59,15 @@ function needVenue(files: VenueFiles, project: Project, id: string): VenueVersio
 function importCommand(): Command {
   const command = venuesCommand(
     'import',
-    'Import an indoor plan, in the place of the venue with its id; running servers use it within a second',
+    'Import an indoor plan, replacing the venue with the same id; running servers use it within a second',
   )
     .argument(
       '<file>',
       'OpenStreetMap with indoor tagging (.osm, .pbf), GeoJSON with the same tags, or an IMDF archive (.zip)',
     )
-    .requiredOption('--id <id>', 'what the venue is called in requests: letters, digits, - and _')
-    .option('--name <name>', 'its name, where the plan does not say it, or says another')
-    .option('--bounds <west,south,east,north>', 'take only what lies in this box, in degrees');
+    .requiredOption('--id <id>', 'id of the venue in requests: letters, digits, - and _')
+    .option('--name <name>', 'name of the venue, overriding that of the plan')
+    .option('--bounds <west,south,east,north>', 'import only this box, in degrees');
   return command.action(async (path: string) => {
     const { id, name, bounds }: { id: string; name?: string; bounds?: string } = command.opts();
     if (!new RegExp(VENUE_ID_PATTERN).test(id)) {
@@ -155,7 +155,7 @@ function listCommand(): Command {
 }
 
 function showCommand(): Command {
-  const command = venuesCommand('show', 'Show what a venue is').argument('<id>');
+  const command = venuesCommand('show', 'Show a venue').argument('<id>');
   return command.action(async (id: string) => {
     const meta = await withVenues(command, (files, project) => files.meta(needVenue(files, project, id)));
     print(command, { id, ...summaryOf(meta) }, `${id}\n${describe(meta)}`);
@@ -165,7 +165,7 @@ function showCommand(): Command {
 function checkCommand(): Command {
   const command = venuesCommand(
     'check',
-    'List what is wrong or unclear in the plan of a venue: rooms out of reach, missing connections, suspicious geometry; exits with 2 when a room is out of reach',
+    'List problems in the plan of a venue: unreachable rooms, missing connections, suspicious geometry; exits with 2 if a room is unreachable',
   ).argument('<id>');
   return command.action(async (id: string) => {
     const { findings, rooms, reached } = await withVenues(command, (files, project) =>

@@ -19,9 +19,12 @@ export function wordsFolder(dataFolder: string): string {
 const POSITION = latLng('');
 
 export function wordsCommand(): Command {
-  const command = folderCommand('words', 'Three-word addresses of a point, or the point of one, by the open codec')
-    .argument('<what>', 'latitude,longitude or three words joined by dots')
-    .option('--language <code>', 'only in the words of this language')
+  const command = folderCommand(
+    'words',
+    'Convert a point to its three-word address, or an address to its point, with the open codec',
+  )
+    .argument('<what>', 'latitude,longitude or three words separated by dots')
+    .option('--language <code>', 'only use words of this language')
     .addHelpText('after', '\nExamples:\n  waypost words 48.85837,2.29448\n  waypost words -33.85678,151.21530 --language es')
     // A southern latitude begins like an option.
     .allowUnknownOption();
