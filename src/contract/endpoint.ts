@@ -3,6 +3,7 @@ import type { GroupName } from '../access/groups.ts';
 import type { Project } from '../access/projects.ts';
 import type { Serialized } from '../threads/serialized.ts';
 import type { Admission } from './admission.ts';
+import type { Answered } from './answered.ts';
 import type { Body } from './body.ts';
 import { type Dialect, standard } from './dialects.ts';
 import { type Parameters, readParameters, schemaOf, type Values } from './parameters.ts';
@@ -61,7 +62,7 @@ export interface EndpointDefinition<Query extends Parameters, Path extends Param
   readonly answer: (call: FullCall<Query, Path, B>) => Answer<R> | Promise<Answer<R>>;
 }
 
-type Answer<R extends TSchema> = Static<R> | Serialized | Binary;
+type Answer<R extends TSchema> = Answered<Static<R>> | Serialized | Binary;
 
 /** A request's input as it arrived. */
 interface Sent {

@@ -14,7 +14,7 @@ const MAX_REASON = 2_000;
 const INTERRUPTED = 'the server that ran the import has stopped';
 
 export const STATES = ['success', 'in_progress', 'failed'] as const;
-const State = Type.Enum([...STATES], { type: 'string' });
+const State = Type.Enum(STATES, { type: 'string' });
 const Time = Type.Union([Type.String(), Type.Null()], { description: 'ISO 8601.' });
 
 export const statusReply = Type.Object(

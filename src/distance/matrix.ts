@@ -57,7 +57,7 @@ const STATUSES = [
 
 export const matrixReply = Type.Object(
   {
-    status: Type.Enum([...STATUSES], { type: 'string' }),
+    status: Type.Enum(STATUSES, { type: 'string' }),
     rows: Type.Array(Type.Object({ elements: Type.Array(Element) })),
     /** Why, where the status is not `OK`. */
     error_message: Type.Optional(Type.String()),

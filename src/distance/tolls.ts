@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import type { Answered } from '../contract/answered.ts';
 import type { Values } from '../contract/parameters.ts';
 import { integer, number, oneOf } from '../contract/parameters.ts';
 import type { TollVehicle } from '../modes/index.ts';
@@ -43,7 +44,7 @@ const Fare = Type.Object(
     name: Type.String(),
     price: Type.Object({ type: Type.String(), currency: Type.String(), value: Type.Number() }),
     reason: Type.String(),
-    paymentMethods: Type.Array(Type.Enum([...PAYMENT_METHODS], { type: 'string' })),
+    paymentMethods: Type.Array(Type.Enum(PAYMENT_METHODS, { type: 'string' })),
     transponders: Type.Array(Type.Object({ system: Type.String() })),
   },
   { title: 'TollFare' },
@@ -76,7 +77,7 @@ export const tollsReply = Type.Object({
     }),
   ),
 });
-type Reply = Static<typeof tollsReply>;
+type Reply = Answered<Static<typeof tollsReply>>;
 type TollsLeg = Reply['routes'][number]['legs'][number];
 
 interface Request extends RouteRequest {
@@ -163,11 +164,7 @@ function itemsOf(tolls: readonly Toll[]): Pick<TollsLeg, 'tolls' | 'tollSystems'
         tollSystemRef: id,
         tollSystem: system,
         tollSystems: [id],
-        fares: fares.map((fare) => ({
-          ...fare,
-          paymentMethods: [...fare.paymentMethods],
-          transponders: [...fare.transponders],
-        })),
+        fares,
         tollCollectionLocations: locations.map((place) => ({
           name: place.name,
           location: location([place.location.lat, place.location.lng]),

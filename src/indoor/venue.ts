@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import type { Answered } from '../contract/answered.ts';
 import type { OpenVenue } from '../regions/venues.ts';
 import type { LevelView } from '../venues/index.ts';
 
@@ -43,29 +44,29 @@ export const venueReply = Type.Object(
 export const venuesReply = Type.Object({ venues: Type.Array(venueReply) });
 
 /** What a venue is. */
-export function venueView({ id, venue: { meta } }: OpenVenue): Static<typeof venueReply> {
+export function venueView({ id, venue: { meta } }: OpenVenue): Answered<Static<typeof venueReply>> {
   return {
     venue_id: id,
     name: meta.name,
-    bbox: [...meta.bbox],
+    bbox: meta.bbox,
     levels: meta.levels.map(levelView),
-    routing_profiles: [...meta.profiles],
-    categories: [...meta.categories],
+    routing_profiles: meta.profiles,
+    categories: meta.categories,
     buildings: meta.buildings.map(({ ref, name, names, description, openingHours, logo, cover, levels }) => ({
       ref,
       name,
-      localized_name: { ...names },
+      localized_name: names,
       description,
       opening_hours: openingHours,
       logo,
       cover,
       levels: levels.map(levelView),
     })),
-    languages: [...meta.languages],
+    languages: meta.languages,
     updated_at: meta.updatedAt,
   };
 }
 
-function levelView({ level, name, ref, bbox }: LevelView): Static<typeof Level> {
-  return { level, name, ref, bbox: [...bbox] };
+function levelView({ level, name, ref, bbox }: LevelView): Answered<Static<typeof Level>> {
+  return { level, name, ref, bbox };
 }

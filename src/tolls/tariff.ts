@@ -27,7 +27,7 @@ const Country = Type.String({ pattern: '^[A-Z]{2}$', description: 'ISO 3166-1, t
 const Currency = Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217, three letters.' });
 const NodeId = Type.Integer({ minimum: 1, description: 'Id of a node in OpenStreetMap.' });
 const Price = Type.Number({ minimum: 0, maximum: 1_000_000 });
-const PaymentMethods = Type.Array(Type.Enum([...PAYMENT_METHODS], { type: 'string' }), { minItems: 1 });
+const PaymentMethods = Type.Array(Type.Enum(PAYMENT_METHODS, { type: 'string' }), { minItems: 1 });
 const DateText = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'A day, such as 2026-01-31.' });
 const Range = Type.Object(
   { min: Type.Optional(Type.Number({ minimum: 0 })), max: Type.Optional(Type.Number({ minimum: 0 })) },
@@ -44,7 +44,7 @@ const VehicleClass = Type.Object(
     axles: Type.Optional(Range),
     weight: Type.Optional(Range),
     height: Type.Optional(Range),
-    emission: Type.Optional(Type.Array(Type.Enum([...EMISSION_CLASSES], { type: 'string' }), { minItems: 1 })),
+    emission: Type.Optional(Type.Array(Type.Enum(EMISSION_CLASSES, { type: 'string' }), { minItems: 1 })),
     priced_as: Type.Optional(
       Type.Object(
         { class: Id, times: Type.Optional(Times) },
@@ -61,7 +61,7 @@ const Vehicles = Type.Record(Id, VehicleClass, {
 
 const When = Type.Object(
   {
-    days: Type.Optional(Type.Array(Type.Enum([...WEEKDAYS], { type: 'string' }), { minItems: 1 })),
+    days: Type.Optional(Type.Array(Type.Enum(WEEKDAYS, { type: 'string' }), { minItems: 1 })),
     hours: Type.Optional(
       Type.String({
         pattern: '^([01]\\d|2[0-3]):[0-5]\\d-(([01]\\d|2[0-3]):[0-5]\\d|24:00)$',
