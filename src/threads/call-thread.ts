@@ -100,10 +100,11 @@ export class CallThread<C extends Calls> {
     const running: Running = { worker, listens: Promise.withResolvers(), waiting: new Map() };
     // Whoever does not wait for it is told by the calls.
     running.listens.promise.catch(() => {});
-    worker.unref();
     worker.on('message', (reply: Reply) => this.#take(running, reply));
     worker.on('error', (cause) => this.#lose(running, new ThreadEnded(cause)));
     worker.on('exit', () => this.#lose(running, new ThreadEnded()));
+    // A listener for messages keeps the process alive again.
+    worker.unref();
     this.#running = running;
     onStart?.();
     return running;
