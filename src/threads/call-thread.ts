@@ -30,8 +30,8 @@ interface Running {
 }
 
 /**
- * A thread that answers the calls of a table. It starts when it is first called, and anew at the first call after it has ended; it does not
- * keep the process alive.
+ * A thread that answers the calls of a table. It starts when it is first called, and anew at the first call after it has ended. It keeps the
+ * process alive while it starts or a call waits, and no longer.
  */
 export class CallThread<C extends Calls> {
   readonly #options: CallThreadOptions;
@@ -67,6 +67,7 @@ export class CallThread<C extends Calls> {
     const { worker, waiting } = this.#run();
     const number = ++this.#number;
     const answer = Promise.withResolvers<never>();
+    worker.ref();
     waiting.set(number, answer);
     worker.postMessage({ number, name, input } satisfies Sent, buffers);
     return answer.promise;
@@ -103,20 +104,19 @@ export class CallThread<C extends Calls> {
     worker.on('message', (reply: Reply) => this.#take(running, reply));
     worker.on('error', (cause) => this.#lose(running, new ThreadEnded(cause)));
     worker.on('exit', () => this.#lose(running, new ThreadEnded()));
-    // A listener for messages keeps the process alive again.
-    worker.unref();
     this.#running = running;
     onStart?.();
     return running;
   }
 
-  #take({ listens, waiting }: Running, reply: Reply): void {
+  #take({ worker, listens, waiting }: Running, reply: Reply): void {
+    const answer = 'listens' in reply ? undefined : waiting.get(reply.number);
+    if ('number' in reply) waiting.delete(reply.number);
+    if (waiting.size === 0) worker.unref();
     if ('listens' in reply) {
       listens.resolve();
       return;
     }
-    const answer = waiting.get(reply.number);
-    waiting.delete(reply.number);
     if (!answer) return;
     if ('output' in reply) answer.resolve(reply.output as never);
     else if ('error' in reply) answer.reject(reply.error);

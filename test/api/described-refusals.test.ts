@@ -315,20 +315,20 @@ describe('what the description says of refusals, and what is answered', () => {
     };
     const { database } = server;
     await database.query(sql`alter table waypost.keys rename to keys_away`);
-    const unexpected = sql`create or replace function faulty() returns boolean language plpgsql stable
+    const unexpected = sql`create or replace function waypost.faulty() returns boolean language plpgsql stable
       as $$ begin raise exception using errcode = 'XX000'; end $$`;
-    const cannotConnectNow = sql`create or replace function faulty() returns boolean language plpgsql stable
+    const cannotConnectNow = sql`create or replace function waypost.faulty() returns boolean language plpgsql stable
       as $$ begin raise exception using errcode = '57P03'; end $$`;
     for (const [about, fault, status] of [
       ['a fault', unexpected, 500],
       ['a database that is starting', cannotConnectNow, 503],
     ] as const) {
       await database.query(fault);
-      await database.query(sql`create or replace view keys as select * from keys_away where faulty()`);
+      await database.query(sql`create or replace view waypost.keys as select * from waypost.keys_away where waypost.faulty()`);
       await askAll(about, status, unknown);
     }
-    await database.query(sql`drop view keys`);
-    await database.query(sql`alter table keys_away rename to keys`);
+    await database.query(sql`drop view waypost.keys`);
+    await database.query(sql`alter table waypost.keys_away rename to keys`);
   });
 
   test('every status that is described has been answered, but for those with a reason', () => {
