@@ -324,7 +324,9 @@ describe('what the description says of refusals, and what is answered', () => {
       ['a database that is starting', cannotConnectNow, 503],
     ] as const) {
       await database.query(fault);
-      await database.query(sql`create or replace view waypost.keys as select * from waypost.keys_away where waypost.faulty()`);
+      await database.query(
+        sql`create or replace view waypost.keys as select * from waypost.keys_away where waypost.faulty()`,
+      );
       await askAll(about, status, unknown);
     }
     await database.query(sql`drop view waypost.keys`);
