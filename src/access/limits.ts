@@ -51,7 +51,7 @@ const CONNECT_MS = 2_000;
 const CLOCKS_APART_MS = 5_000;
 
 /**
- * Opens the counts of limits.
+ * Fixed-window rate limits, by rate-limiter-flexible.
  *
  * @param store where they are: `memory` for one process, `postgres` or a `redis://` address for several
  * @param clientShare how much of a project's rate one client of a public key may use, 0 to 1
@@ -117,7 +117,7 @@ export function openLimits(store: string, database: Store, clientShare = 1): Lim
       const ofClient = allowance(group, share, true, counted);
       if (!ofClient.isWithin) return ofClient;
       const ofProject = await countOfProject();
-      // Told is the limit that is met first.
+      // The limit that is met first is reported.
       return ofProject.isWithin && ofClient.remaining < ofProject.remaining ? ofClient : ofProject;
     },
     async isAnswering() {

@@ -37,13 +37,13 @@ interface Lease {
 }
 
 /**
- * Counts the requests of each project in a calendar month (UTC), also with several servers on one database, and also without a
- * quota, so that the use is known.
+ * Leased quotas: counts the requests of each project in a calendar month (UTC), also with several servers on one database, and also without
+ * a quota, so that the use is known.
  *
- * A server takes requests from the month's count in leases: one atomic statement adds the lease to what is used if the quota
- * allows, and the requests are then handed out from memory; the next lease is taken when half of it is. The count in the database is
- * therefore never too low: not after a crash, not with several servers. Near the end of a quota (below 2,000) leases are single requests.
- * While the database is away, requests go on for a time of grace, up to a bound, and are counted when it is back.
+ * A server takes requests from the month's count in leases: one atomic statement adds the lease to what is used if the quota allows, and
+ * the requests are then handed out from memory; the next lease is taken when half of it is. The count in the database is therefore never
+ * too low: not after a crash, not with several servers. Near the end of a quota (below 2,000) leases are single requests. While the
+ * database is away, requests go on for a time of grace, up to a bound, and are counted when it is back.
  */
 export class Quotas {
   readonly #database: Store;
@@ -53,7 +53,7 @@ export class Quotas {
   readonly #now: () => number;
   #isSettling = false;
 
-  /** @param now tells the month; durations are measured on a clock that nobody sets */
+  /** @param now by which the month is found; durations are measured on a monotonic clock */
   constructor(database: Store, graceSeconds: number, now: () => number = Date.now) {
     this.#database = database;
     this.#graceMs = graceSeconds * 1000;
@@ -109,7 +109,7 @@ export class Quotas {
     return true;
   }
 
-  /** The renewal that is on its way, or a new one. When the database is away it does not fail, but the lease tells since when. */
+  /** The renewal that is on its way, or a new one. While the database is away it does not fail; the lease records since when. */
   #renewal(project: Project, lease: Lease): Promise<void> {
     if (lease.pending) return lease.pending;
     const renewal = this.#renew(project, lease)
@@ -121,7 +121,7 @@ export class Quotas {
         lease.pending = null;
       });
     lease.pending = renewal;
-    // Where nobody waits for it, the next one that is waited for tells what is wrong.
+    // Where nobody waits for it, the next one that is waited for reports the failure.
     renewal.catch(() => {});
     return renewal;
   }

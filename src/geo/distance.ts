@@ -9,7 +9,9 @@ const ECCENTRICITY_SQUARED = 0.006_694_379_990_14;
 const WGS84 = geodesic.Geodesic.WGS84;
 const DISTANCE_ONLY = geodesic.Geodesic.DISTANCE;
 
-/** The shortest way over the ellipsoid (WGS 84), in metres, to the nanometre. */
+/**
+ * The inverse geodesic problem by Karney's algorithm (2013): the shortest distance over the WGS 84 ellipsoid, in metres, to the nanometre.
+ */
 export function geodesicMeters(a: Position, b: Position): number {
   const { s12 } = WGS84.Inverse(a.lat, a.lng, b.lat, b.lng, DISTANCE_ONLY);
   if (s12 === undefined) throw new Error('no distance was worked out');
@@ -23,8 +25,8 @@ export const LOCAL_LATITUDE = 80;
 export const LOCAL_ERROR = 0.001;
 
 /**
- * Measures quickly from one point: on a plane that touches the ellipsoid there. How long a degree is changes on the way to a point;
- * what it is halfway is taken from its slope at the centre.
+ * Local equirectangular approximation: measures quickly from one point, on a plane that touches the ellipsoid there. How long a degree is
+ * changes on the way to a point; what it is halfway is taken from its slope at the centre.
  */
 export class LocalRuler {
   readonly #lat: number;

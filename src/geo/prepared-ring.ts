@@ -15,7 +15,7 @@ const CELLS = 128;
 /** What is known of a cell. */
 const [UNKNOWN, OUTSIDE, INSIDE, ON_BORDER] = [0, 1, 2, 3];
 
-/** A closed ring that many points of a box are compared with: the box in cells, most of which are inside or outside as a whole. */
+/** Point in polygon by a grid, for many points of a box: most cells of the grid are inside or outside of the ring as a whole. */
 export class PreparedRing {
   readonly #ring: readonly Point[];
   /** Where points are looked at. */

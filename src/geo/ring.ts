@@ -1,4 +1,4 @@
-/** Whether a point is inside a closed ring (even-odd); its edge counts to one side or the other. */
+/** Point in polygon by ray casting (even-odd rule): whether a point is inside a closed ring; its edge counts to one side or the other. */
 export function ringContains(ring: readonly (readonly number[])[], x: number, y: number): boolean {
   let inside = false;
   for (let i = 1; i < ring.length; i++) {

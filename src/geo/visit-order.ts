@@ -2,8 +2,9 @@
 const MOST_EXACT = 10;
 
 /**
- * The order in which to visit the stops between the first and the last so that the sum is least: their numbers, from 1 on; null where no
- * order leads through all.
+ * The travelling salesman path between two fixed ends, with asymmetric costs: the order in which to visit the stops between the first and
+ * the last so that the sum is least, as their numbers, from 1 on; null where no order leads through all. Exact by Held–Karp for few stops,
+ * by local search for more.
  *
  * @param costs from each stop to each other, row by row; Infinity where there is no way
  */
@@ -14,8 +15,8 @@ export function visitOrder(costs: Float64Array, stops: number): readonly number[
 }
 
 /**
- * Held and Karp: for each set of stops that may lie behind, and each of them that may be the last of it, the least cost.
- * Sets are bits; the stop of bit *i* is *i* + 1.
+ * Held–Karp dynamic programming (1962), O(2ⁿ n²): for each set of stops that may lie behind, and each of them that may be the last of it,
+ * the least cost. Sets are bits; the stop of bit *i* is *i* + 1.
  */
 function bestOrder(costs: Float64Array, stops: number): number[] | null {
   const count = stops - 2;
@@ -55,7 +56,7 @@ function readBack(before: Int8Array, count: number, whole: (last: number) => num
   return order.reverse();
 }
 
-/** Inserts each stop where it adds least, then moves and turns around pieces as long as that helps. */
+/** Cheapest insertion, then local search: pieces are turned around (2-opt) or moved (Or-opt) as long as that helps. */
 function goodOrder(costs: Float64Array, stops: number): number[] {
   let order: number[] = [];
   for (let stop = 1; stop < stops - 1; stop++) order = bestOf(costs, stops, insertions(order, [stop]));

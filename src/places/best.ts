@@ -1,6 +1,6 @@
 import type { FoundPlace } from './query.ts';
 
-/** The best places found so far, at most so many, best first; of equal ones the more important. */
+/** Top k by insertion: the best places found so far, at most so many, best first; of equal ones the more important. */
 export class BestPlaces {
   readonly found: FoundPlace[] = [];
   readonly #limit: number;

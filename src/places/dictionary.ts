@@ -1,5 +1,5 @@
 /**
- * The dictionary: every term once, in the order of its UTF-16 code units, and a trie over them.
+ * The dictionary: a sorted array of terms, each once, in the order of its UTF-16 code units, and a trie over them in breadth-first order.
  *
  * The trie is laid out level by level; the children of a node stand together, in order. A node that leads to one term only
  * has no children: the rest of that term is read from `letters`.

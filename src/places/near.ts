@@ -48,8 +48,8 @@ const SPHERE_ERROR = 0.01;
 export type OwnerOf = (item: number) => number;
 
 /**
- * The nearest items within a radius, nearest first; of two at the same distance the one with the lower number. Circles are widened
- * until enough lie inside: quick distances choose who is measured exactly.
+ * k nearest neighbours by range queries of growing radius over the Z-order curve: the nearest items within a radius, nearest first; of two
+ * at the same distance the one with the lower number. Distances on a plane choose which items are measured on the ellipsoid.
  *
  * @param ownerOf where items are parts of something, what is found is that, each by its nearest part
  */

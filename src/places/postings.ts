@@ -1,8 +1,8 @@
 import { Growing } from '../storage/growing.ts';
 
 /**
- * Lists of place numbers, rising, packed as differences in 7-bit groups (LEB128): the places that bear a term or a prefix.
- * Places are numbered by falling importance, so every list is in rank order and its first entries are its best.
+ * Posting lists: rising place numbers as differences in variable-length integers (delta coding, LEB128): the places that bear a term or a
+ * prefix. Places are numbered by falling importance, so every list is in rank order and its first entries are its best.
  *
  *     list = count, first number, difference, difference, …
  *

@@ -2,8 +2,8 @@ import type { Bounds } from '../geo/position.ts';
 import { lowerBound, orderBy } from '../storage/order.ts';
 
 /**
- * Items in the order of a Z-curve: the bits of longitude and latitude, 22 each, taken in turn, so that a cell is at most 10 m wide.
- * What is near is mostly near on the curve, so that a box is a handful of runs.
+ * Items along a Z-order curve (Morton codes): the bits of longitude and latitude, 22 each, interleaved, so that a cell is at most 10 m
+ * wide. What is near is mostly near on the curve, so that a box is a handful of runs.
  *
  *     code  Float64 [items]  the curve's code of each entry, rising: 44 bits
  *     item  Uint32  [items]  the item that stands there

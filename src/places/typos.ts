@@ -35,7 +35,8 @@ export function forgivenErrors(typed: string, term: string, isPrefix: boolean): 
 const FAR = 255;
 
 /**
- * All terms within a number of errors of a word; an error is a letter left out, added or changed, or two neighbours swapped
+ * Fuzzy search by a walk of the trie within a band of the edit-distance table (Ukkonen 1985): all terms within a number of errors
+ * of a word; an error is a letter left out, added or changed, or two neighbours swapped
  * (optimal string alignment). With `isPrefix`, the terms that begin with something that near.
  *
  * It walks the trie and keeps a row of the edit-distance table per level, of which only the 2k + 1 cells around the diagonal

@@ -4,10 +4,12 @@ import { NO_PLACE } from './place.ts';
 import { PostingsBuilder } from './postings.ts';
 import { addColumns, END_OF_NAME } from './sections.ts';
 
-/** A prefix that more entries start with than this gets a list of its own; shorter ones are joined when asked. */
+/** A prefix that more entries start with than this gets a list of its own; the lists of others are merged by the query. */
 const MAX_JOINED_POSTINGS = 512;
 
-/** Writes the lists of places per term and per frequent prefix, and which terms name a place that holds others. */
+/**
+ * Writes the inverted index: the posting lists of each term and each frequent prefix, and which terms name a place that contains others.
+ */
 export function writePostings(
   file: ContainerWriter,
   dictionary: Dictionary,

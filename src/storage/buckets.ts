@@ -4,9 +4,10 @@ const BUCKETS = 4096;
 const FIRST_CAPACITY = 1024;
 
 /**
- * A queue of numbered items by about their cost, in constant time: items of nearly the same cost share a bucket, from which they come in
- * the order in which they came. A search that takes an item again whenever it has become cheaper is exact with it, and takes hardly
- * any item twice while the buckets are narrower than most arcs. Costs that are too far ahead for the buckets wait aside.
+ * A bucket queue (Dial 1969) for costs that are no integers: numbered items by about their cost, in constant time. Items of nearly the same
+ * cost share a bucket, from which they come in the order in which they came. A label-correcting search, which takes an item again whenever
+ * it has become cheaper, is exact with it, and takes hardly any item twice while the buckets are narrower than most arcs. Costs that are
+ * too far ahead for the buckets wait aside.
  */
 export class CostBuckets {
   /** So much of cost is in one bucket. */

@@ -1,4 +1,4 @@
-/** Numbers from 0 on in sets that are joined with each other. */
+/** Union–find with path halving: numbers from 0 on in disjoint sets. */
 export class DisjointSets {
   readonly #parent: Int32Array;
 

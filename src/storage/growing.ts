@@ -3,8 +3,8 @@ import { ExplainedError } from '../explained-error.ts';
 type Numbers = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array;
 
 /**
- * A typed array that grows by half as numbers are pushed: what a build collects before it knows how much comes. A number that the array
- * cannot hold is refused: it would wrap around, and point at what is not meant.
+ * A dynamic array: a typed array that grows by half as numbers are pushed, for what a build collects before it knows how much comes. A
+ * number that the array cannot hold is refused: it would wrap around, and point at what is not meant.
  */
 export class Growing<T extends Numbers> {
   #items: T;

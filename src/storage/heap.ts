@@ -1,6 +1,9 @@
 const FIRST_CAPACITY = 1024;
 
-/** A heap of numbered items by cost. An item may stand in it several times; who takes it out looks whether that is still its cost. */
+/**
+ * A 4-ary min-heap of numbered items by cost, with lazy deletion: an item may be in it several times, and the caller skips those whose cost
+ * is not the current one.
+ */
 export class CostHeap {
   #items = new Uint32Array(FIRST_CAPACITY);
   #costs = new Float64Array(FIRST_CAPACITY);

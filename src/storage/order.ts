@@ -1,8 +1,8 @@
 const DIGIT = 65536;
 
 /**
- * The order of items by keys of 32 bits, least significant key first, as a stable radix sort: what a comparison sort needs
- * minutes for with tens of millions of items.
+ * Stable least-significant-digit radix sort: the order of items by keys of 32 bits, the least significant key first. A comparison sort takes
+ * minutes for tens of millions of items.
  */
 export function orderBy(count: number, keys: readonly Uint32Array[]): Uint32Array {
   let order = Uint32Array.from({ length: count }, (_, item) => item);
@@ -19,7 +19,7 @@ export function orderBy(count: number, keys: readonly Uint32Array[]): Uint32Arra
   return order;
 }
 
-/** The first index at which a rising row of numbers has the value or more; `to` when none has. */
+/** Binary search: the first index at which a rising row of numbers has the value or more; `to` when none has. */
 export function lowerBound(rising: Float64Array | Uint32Array, value: number, from = 0, to = rising.length): number {
   let low = from;
   let high = to;

@@ -3,7 +3,7 @@ import { UnusableFile } from './container.ts';
 import type { SharedSections } from './sections.ts';
 
 /**
- * Boxes that are searched by a packed R-tree, sorted along a Hilbert curve. The tree is flatbush's, and its bytes stand in files as they are:
+ * A packed Hilbert R-tree (Kamel, Faloutsos 1993) over boxes. The tree is flatbush's, and its bytes stand in files as they are:
  * `format.md` describes them. This is the one module that knows flatbush, so that another version of it, or another tree, is a change here.
  */
 export class PackedBoxes {
@@ -13,7 +13,7 @@ export class PackedBoxes {
     this.#tree = tree;
   }
 
-  /** Packs boxes, as numbers of 64 bits unless told otherwise; null for none. @param count how many they are */
+  /** Packs boxes, by default as numbers of 64 bits; null for none. @param count how many they are */
   static pack(count: number, boxes: Iterable<Box>, numbers: BoxNumbers = Float64Array): PackedBoxes | null {
     if (count === 0) return null;
     const tree = new Flatbush(count, NODE_SIZE, numbers);

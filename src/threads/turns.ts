@@ -18,7 +18,10 @@ export class NoTurn extends Error {
   }
 }
 
-/** Lets work of several owners run in turns, so that nobody waits for all that another has asked for. */
+/**
+ * Fair queueing: of the owners that wait, the one with the least running begins next, and among those the one that began longest ago (round
+ * robin). So nobody waits for everything that another has requested.
+ */
 export class Turns {
   readonly #lines = new Map<string, Line>();
   readonly #atOnce: number;
@@ -90,7 +93,7 @@ export class Turns {
     if (line.running + line.waiting.length === 0) this.#lines.delete(owner);
   }
 
-  /** Begins what may: of those who have the least at work, the one who has waited the longest. */
+  /** Begins what may: of the owners with the least running, the first in the round. */
   #next(): void {
     while (this.#running < this.#atOnce) {
       let first: readonly [owner: string, line: Line] | null = null;

@@ -33,9 +33,10 @@ function mixed(x: number, y: number, key: number): number {
 }
 
 /**
- * The three numbers of a cell. The bits of its row and its column are dealt into three numbers of 15 bits each (the high bits of the row,
- * those of the column, what is left of both), and these are mixed with each other in four rounds, so that neighbours look
- * unrelated. At no point is there one number that stands for the cell.
+ * A fixed permutation of the cells by a generalized Feistel network: three branches of 15 bits, four rounds with public keys. It scatters,
+ * and keeps nothing secret. The bits of the row and the column of a cell are dealt into three numbers of 15 bits each (the high bits of the row,
+ * those of the column, what is left of both), and these are mixed with each other in four rounds, so that neighbours look unrelated. At no
+ * point is there one number that stands for the cell.
  */
 export function numbersOfCell({ row, column }: Cell): WordNumbers {
   let a = row >>> LOW_ROW_BITS;
@@ -49,7 +50,7 @@ export function numbersOfCell({ row, column }: Cell): WordNumbers {
   return [a, b, c];
 }
 
-/** The cell of three numbers: the same backwards. Any three numbers of 15 bits are a cell. */
+/** The inverse: the rounds backwards. Any three numbers of 15 bits are a cell. */
 export function cellOfNumbers(numbers: WordNumbers): Cell {
   let [a, b, c] = numbers;
   for (let round = ROUND_KEYS.length - 1; round >= 0; round--) {

@@ -36,8 +36,8 @@ interface Readings {
 }
 
 /**
- * Addresses that an unfinished or mistyped one may mean: right words before wrong ones, near the focus before far from it; without a focus
- * land before the sea.
+ * Candidate generation and ranking: the addresses that an unfinished or mistyped one may mean, right words before wrong ones, near the
+ * focus before far from it; without a focus land before the sea.
  */
 export function suggestAddresses(vocabulary: Vocabulary, query: SuggestionQuery): Suggestion[] {
   const readings = readingsOf(vocabulary, query);

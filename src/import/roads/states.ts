@@ -2,8 +2,9 @@ import type { Arcs } from './arcs.ts';
 import type { ForbiddenWay } from './restrictions.ts';
 
 /**
- * Arcs with a memory: where a restriction goes over more than one turn, what may follow depends on where one came from. So the
- * arcs in the middle of such a way exist once more for those who came that way. States below the number of arcs are the arcs.
+ * A finite automaton over arcs, for turn restrictions over several ways: where a restriction goes over more than one turn, what may follow
+ * depends on where one came from. So the arcs in the middle of such a way exist once more for those who came that way. States below the
+ * number of arcs are the arcs.
  */
 export class ArcStates {
   readonly #arcs: Arcs;

@@ -3,8 +3,8 @@ import type { Turns } from '../network/turns.ts';
 import { lowerOf } from './contract.ts';
 
 /**
- * From so many arcs on a part of a network whose arcs all lead to each other is one that trips go through, not a yard. On a small map
- * so is what has most of the arcs.
+ * From so many arcs on a strongly connected component is a network that trips go through, not a yard. On a small map
+ * so is the component with most of the arcs.
  */
 const LARGE_COMPONENT = 1000;
 const LARGE_ON_SMALL_MAP = 100;
@@ -31,7 +31,7 @@ export function markEnclosures(turns: Turns, costs: Usable): void {
   for (let arc = 0; arc < reach.length; arc++) if ((reach[arc] & both) !== both) flags[arc] |= ARC_FLAGS.restricted;
 }
 
-/** By arc: `REACH` of the large parts of a network; every bit where there is no large part. */
+/** Reachability to and from the large components, by arc, as bits of `REACH`; every bit where there is no large component. */
 export function reachOf(turns: Turns, costs: Usable): Uint8Array {
   const { component, sizes } = strongComponents(turns, costs);
   const reach = new Uint8Array(component.length);
@@ -69,7 +69,7 @@ function spread(
   }
 }
 
-/** Parts of a network in which every arc leads to every other: Tarjan's algorithm, without recursion. */
+/** Strongly connected components, in which every arc leads to every other: Tarjan's algorithm, without recursion. */
 function strongComponents(turns: Turns, costs: Usable) {
   const search = new StrongComponents(turns, costs);
   for (let arc = 0; arc < costs.time.length; arc++) search.visit(arc);

@@ -5,7 +5,10 @@ import { type Hierarchy, NONE, type Turns } from '../network/turns.ts';
 const UP = 1;
 const DOWN = 2;
 
-/** Takes arcs out in the order of their numbers. */
+/**
+ * Contraction of a customizable contraction hierarchy (Dibbelt, Strasser, Wagner 2014), independent of costs: arcs are eliminated in the
+ * order of their numbers, their higher neighbours are joined to each other, and shortcuts that no path can use in a direction are dropped.
+ */
 export function contract(turns: Turns): Hierarchy {
   const joined = fillIn(turns);
   const ways = waysOf(turns, joined);
@@ -19,6 +22,10 @@ interface Joined {
   readonly parent: Uint32Array;
 }
 
+/**
+ * Chordal completion and elimination tree, as in symbolic Cholesky factorization: the lowest higher neighbour of an arc is its parent,
+ * which takes over the rest of its row.
+ */
 function fillIn(turns: Turns): Joined {
   const { starts, neighbours } = higherNeighbours(turns);
   const count = starts.length - 1;

@@ -3,7 +3,7 @@ import { CallThread } from '../../threads/call-thread.ts';
 import { type Hierarchy, NONE } from '../network/turns.ts';
 import { Customizer, type Customizing, type Metric, makeFinal, type TurnCosts } from './customize.ts';
 
-/** Hierarchies of fewer arcs are worked out sooner than a second thread begins. */
+/** Hierarchies of fewer arcs are customized before a second thread would have begun. */
 const WORTH_A_THREAD = 500_000;
 /** Parts of a hierarchy up to this share of it are given to one of the threads as a whole. */
 const PART_SHARE = 1 / 8;
@@ -18,7 +18,7 @@ export type SecondCalls = {
   readonly makeFinal: readonly [{ readonly work: Customizing; readonly owner: Uint8Array }, undefined];
 };
 
-/** Works out metrics of one hierarchy, of a large one with the help of a second thread. */
+/** Customizes the metrics of one hierarchy; of a large one in parallel, by two threads over disjoint subtrees of the elimination tree. */
 export class PairedCustomizer {
   readonly #customizer: Customizer;
   readonly #owner: Uint8Array | null;
@@ -44,7 +44,7 @@ export class PairedCustomizer {
   }
 }
 
-/** Deals out a hierarchy: parts that know nothing of each other to two threads, evenly, and what is above them to the end. */
+/** Partitions the elimination tree: disjoint subtrees to two threads, evenly, and what is above them to the first of them, at the end. */
 export function ownersOf(parent: Uint32Array): Uint8Array {
   const owner = new Uint8Array(new SharedArrayBuffer(parent.length)).fill(TOP);
   const size = new Uint32Array(parent.length).fill(1);

@@ -4,12 +4,13 @@ import { type Hierarchy, NONE } from '../network/turns.ts';
 import type { Weighting } from '../network/weighting.ts';
 
 /**
- * What the shortcuts of a hierarchy cost under a weighting, and by which lower arc they go; NONE for those that are a turn.
+ * A customized metric: what the shortcuts of a hierarchy cost under a weighting, and over which lower arc they go; NONE for those that are
+ * a turn.
  *
  *     up, upMinor, upVia        beside upTo
  *     down, downMinor, downVia  beside downFrom
  *
- * Costs are told with their minor parts, as `cost.ts` has them.
+ * Costs have their minor parts beside them, as `cost.ts` describes.
  */
 export interface Metric {
   readonly up: Float64Array;
@@ -33,8 +34,8 @@ export function layMetric({ upTo, downFrom }: Hierarchy, { floats, numbers }: Me
 }
 
 /**
- * The lower arcs over which one gets on from an arc (or to it), arc by arc. All that is needed of one stands together, because where it points to is
- * all over the memory:
+ * The lower triangles of the hierarchy, arc by arc: the lower arcs over which one gets on from an arc (or to it). All that is needed of one
+ * stands together, because where it points to is all over the memory:
  *
  *     first  [arc + 1]
  *     from   [entry]  the lower arc
@@ -118,7 +119,10 @@ export interface Customizing {
   readonly metric: Metric;
 }
 
-/** Works out metrics of one hierarchy: from the lowest arcs up, each shortcut is the best of all ways over one lower arc. */
+/**
+ * Basic customization of a contraction hierarchy by enumerating lower triangles (Dibbelt, Strasser, Wagner 2014): from the lowest arcs up,
+ * each shortcut costs the least of its turn and of all paths over one lower arc.
+ */
 export class Customizer {
   readonly #parts: Pick<Customizing, 'hierarchy' | 'ownTurns' | 'onward' | 'back'>;
 

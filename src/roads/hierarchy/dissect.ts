@@ -1,9 +1,9 @@
 /**
- * Nested dissection: in which order the segments of a road network are taken out of it, so that little has to be put in for them.
+ * Nested dissection by inertial flow: the order in which the segments of a road network are eliminated, so that little fill-in is needed.
  *
  * A network is cut in two along few segments, each half again, and so on; the segments of a cut come after those of both halves. Cuts
  * are found by inertial flow (Schild and Sommer 2015): junctions are sorted along a direction, the first and the last part of them
- * are joined to a source and a sink, and the smallest cut between the two is a largest flow. The best of several directions is taken.
+ * are joined to a source and a sink, and a maximum flow gives the minimum cut between the two. The best of several directions is taken.
  */
 
 import { COORDINATE_SCALE } from '../network/segments.ts';

@@ -11,8 +11,8 @@ export const SOURCE = 1;
 export const SINK = 2;
 
 /**
- * The smallest cut between sources and sinks of a graph whose edges can each carry one unit: Dinic's algorithm. The rows are made
- * once, as long as the largest graph, and used for each graph again.
+ * Maximum flow and minimum cut by Dinic's algorithm, between the sources and sinks of a graph of undirected edges of capacity 1. The rows
+ * are made once, as long as the largest graph, and used for each graph again.
  */
 export class UnitFlow {
   readonly #graph: Adjacency;
@@ -120,8 +120,8 @@ export class UnitFlow {
   }
 
   /**
-   * After `run`: marks in `side` with 1 the nodes on the source's side of a smallest cut, and returns how many stand on the smaller side. Of the
-   * cut nearest to the sources and the one nearest to the sinks the more even one is taken.
+   * After `run`: marks in `side` with 1 the nodes on the source's side of a smallest cut, and returns how many stand on the smaller side.
+   * Of the cut nearest to the sources and the one nearest to the sinks the more even one is taken.
    */
   takeSide(side: Uint8Array): number {
     const { count } = this.#graph;

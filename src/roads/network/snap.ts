@@ -88,7 +88,10 @@ const WIDENING = 2;
 /** Roads count as equally near within this. */
 const SAME_METERS = 0.05;
 
-/** Finds roads near positions. */
+/**
+ * Snapping of positions to roads: the nearest segments, by a packed R-tree, in boxes that double in size until one is sure to hold the
+ * nearest.
+ */
 export class Snapper {
   readonly #lines: SegmentLines;
   readonly #index: SnapIndex | null;

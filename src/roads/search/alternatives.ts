@@ -25,8 +25,9 @@ export interface AlternativesQuestion {
 }
 
 /**
- * Other ways than the best one: each is the best way through some point that the searches from both ends have met (Abraham, Delling,
- * Goldberg, Werneck: Alternative Routes in Road Networks), little longer, really different, and without a detour that one could see.
+ * Via-node alternatives (Abraham, Delling, Goldberg, Werneck 2010: Alternative Routes in Road Networks): each is the best path through some
+ * point at which the searches from both ends met, with bounded stretch, limited sharing and local optimality: little longer, really
+ * different, and without a detour that one could see.
  */
 export class AlternativeSearch {
   readonly #question: AlternativesQuestion;

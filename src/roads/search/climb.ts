@@ -14,8 +14,9 @@ export interface CostSide extends Side {
 }
 
 /**
- * The ancestors of some arcs. They are collected way by way, each up to where an earlier one passed, so that going through the
- * ways from the last to the first, each upwards, meets every arc after all that are below it.
+ * The ancestors of some arcs in the elimination tree: they are all that an upward search can reach (Bauer, Columbus, Rutter, Wagner 2013:
+ * Search-Space Size in Contraction Hierarchies), so that no queue is needed. They are collected way by way, each up to where an earlier one
+ * passed, so that going through the ways from the last to the first, each upwards, meets every arc after all that are below it.
  */
 export class Ancestors {
   readonly #parent: Uint32Array;
@@ -62,7 +63,10 @@ export class Ancestors {
   }
 }
 
-/** What it costs to get from some ends up to each of their ancestors. Beside it, a climb notes what its answers need, and no more. */
+/**
+ * Half of an elimination tree query (Dibbelt, Strasser, Wagner 2014: Customizable Contraction Hierarchies): the cost from some ends up to
+ * each of their ancestors, relaxed in the order of ranks. Beside it, a climb records what its answers need, and no more.
+ */
 class Climb {
   readonly ancestors: Ancestors;
   /** [arc] Infinity for all but ancestors. */
@@ -73,7 +77,7 @@ class Climb {
     this.cost = new Float64Array(parent.length).fill(Number.POSITIVE_INFINITY);
   }
 
-  /** @param note told of each end that is the cheapest at its arc so far */
+  /** @param note called with each end that is the cheapest at its arc so far */
   protected begin(ends: Ends, note: (arc: number, end: number) => void): void {
     const { ancestors, cost } = this;
     for (let i = 0; i < ancestors.count; i++) cost[ancestors.arcs[i]] = Number.POSITIVE_INFINITY;

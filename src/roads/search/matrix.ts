@@ -4,7 +4,7 @@ import type { Hierarchy } from '../network/turns.ts';
 import type { Ends } from '../network/weighting.ts';
 import { Ancestors, CostClimb, type CostSide } from './climb.ts';
 
-/** Climbs that are kept while those of the other side are compared with them, one behind the other. */
+/** Search spaces of one side, one behind the other, kept while those of the other side are intersected with them. */
 class Climbs {
   #arcs = new Uint32Array(0);
   #costs = new Float64Array(0);
@@ -64,7 +64,11 @@ class Climbs {
 /** From more ends than these on it is quicker to climb from each end of both sides than to carry all costs down to the many. */
 const MOST_CARRIED = 3;
 
-/** Costs of all pairs of many beginnings and ends. One object is used for many questions, one after the other. */
+/**
+ * Many to many by elimination tree queries. The search space of each end is computed once and all pairs are intersected; where one side has
+ * few ends, their costs are swept down once over the ancestors of the other side (restricted PHAST, RPHAST: Delling, Goldberg, Werneck
+ * 2011). One object is used for many queries, one after the other.
+ */
 export class MatrixSearch {
   readonly #hierarchy: Hierarchy;
   readonly #climb: CostClimb;

@@ -17,9 +17,9 @@ const MARGIN = 2;
 const SMALLEST_HOLE = 16;
 
 /**
- * Outlines of what is reached within each of some limits. Cells that a reached road touches are marked at their corners on a grid, and the
- * outline runs half a cell outside of what is marked: so everything that is reached lies inside, and nothing inside is farther from it than a
- * cell and a half.
+ * Isochrones as contours of a raster (marching squares, by d3-contour), one for each of some limits. Cells that a reached road touches are
+ * marked at their corners on a grid, and the outline runs half a cell outside of what is marked: so everything that is reached lies inside,
+ * and nothing inside is farther from it than a cell and a half.
  */
 export function outlinesOf(lines: SegmentLines, origin: Position, reached: Reached, limits: readonly number[]): Polygons[] {
   const grid = gridAround(lines, origin, reached);

@@ -6,7 +6,10 @@ import { TracedClimb } from './climb.ts';
 
 import type { Way } from './plain.ts';
 
-/** Finds ways between two ends. One object is used for many questions, one after the other. */
+/**
+ * Elimination tree query between two ends: a climb from each, the best arc at which they meet, and the shortcuts of that path unpacked.
+ * One object is used for many queries, one after the other.
+ */
 export class PathSearch {
   readonly #hierarchy: Hierarchy;
   readonly #forward: TracedClimb;

@@ -67,8 +67,8 @@ export interface PlainNetwork extends Turns {
 }
 
 /**
- * Dijkstra's algorithm over arcs and turns: for weightings that are asked for once, while a metric is still being worked out, and as what the
- * hierarchy is held to.
+ * Dijkstra's algorithm over arcs and turns, without a hierarchy: one to many for matrices, bidirectional for a path, bounded for
+ * isochrones. It answers weightings that are needed once, and others until their metric is ready; tests compare the hierarchy with it.
  */
 export class PlainSearch {
   readonly #network: PlainNetwork;
@@ -84,7 +84,7 @@ export class PlainSearch {
     this.#backward = frontier(arcs);
   }
 
-  /** The costs of all pairs: one search from each of the fewer. @throws Outgrown */
+  /** Many to many: one search from each end of the smaller side, until all of the other side are settled. @throws Outgrown */
   matrix(
     weighting: Weighting,
     origins: readonly Ends[],
@@ -107,7 +107,7 @@ export class PlainSearch {
     return result;
   }
 
-  /** What it costs from an origin to arcs, row by arc: right for those that are within `most`, thresholds aside; others may be Infinity. */
+  /** One to all within a bound: the cost by arc, exact for those that are within `most`, thresholds aside; others may be Infinity. */
   within(weighting: Weighting, origin: Ends, most: number, { closed }: PlainLimits = {}): Float64Array {
     const side = this.#forward;
     this.#begin(side, origin, closed);
@@ -176,7 +176,11 @@ export class PlainSearch {
     }
   }
 
-  /** The best way from an origin to a destination, from both ends at once; null where there is none. @throws Outgrown */
+  /**
+   * Bidirectional Dijkstra: it stops when the least costs of both queues add up to the best path found. Null where there is no path.
+   *
+   * @throws Outgrown
+   */
   way(weighting: Weighting, origin: Ends, destination: Ends, { closed, allowance }: PlainLimits = {}): Way | null {
     const [forward, backward] = [this.#forward, this.#backward];
     this.#begin(forward, origin, closed);

@@ -4,8 +4,8 @@ import type { Ends } from '../network/weighting.ts';
 import { TracedClimb } from './climb.ts';
 
 /**
- * What it costs from one origin to every arc (Delling, Goldberg, Nowatzyk, Werneck: PHAST): one climb, then all arcs from the highest to the
- * lowest, each from those above it. The work does not depend on how far one looks, and memory is read in order.
+ * PHAST (Delling, Goldberg, Nowatzyk, Werneck 2011): the cost from one origin to every arc, by one climb, then all arcs from the highest to
+ * the lowest, each from those above it. The work does not depend on how far one looks, and memory is read in order.
  */
 export class Sweep {
   readonly #hierarchy: Hierarchy;

@@ -10,8 +10,8 @@ const ALMOST = 0.9;
 type Xy = readonly [x: number, y: number];
 
 /**
- * A point well inside a space: its centroid, unless that is too near to a wall; then the point farthest from them. In a long room many
- * are about as far: which of them is the farthest depends on where its outline begins.
+ * A point well inside a space: its centroid, unless that is too near to a wall; then its pole of inaccessibility, the point farthest from
+ * them. In a long room many are about as far: which of them is the farthest depends on where its outline begins.
  */
 export function labelOf(rings: readonly Ring[]): [number, number] {
   const closed = rings.map((ring) => {

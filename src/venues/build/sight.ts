@@ -31,8 +31,8 @@ export interface Corner {
 }
 
 /**
- * Joins the points of each space that see each other. What no shortest way needs is left out: lines that lead past a corner instead of
- * around it, and lines on which another point lies.
+ * The reduced (tangent) visibility graph of each space: joins the points that see each other. What no shortest path needs is left out:
+ * lines that lead past a corner instead of around it, and lines on which another point lies.
  */
 export function joinVisible(draft: GraphDraft): void {
   for (const [number, space] of draft.spaces.entries()) {

@@ -3,8 +3,8 @@ import type { GraphRows } from './sections.ts';
 const CORE = -1;
 
 /**
- * The parts of a graph that lead nowhere else: a room with one door, the way to it, and so on, until only the core is left, in which
- * every vertex has two ways on. A search need not enter them, unless it begins or ends there: two fifths of the points of a building.
+ * The trees that hang on the 2-core of a graph: a room with one door, the way to it, and so on, until only the core is left, in which every
+ * vertex has two neighbours or more. A search need not enter them, unless it begins or ends there: two fifths of the points of a building.
  */
 export interface DeadEnds {
   /** For each vertex of a dead end the next one on the way out of it; −1 in the core. */

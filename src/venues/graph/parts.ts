@@ -2,7 +2,7 @@ import { DisjointSets } from '../../storage/disjoint-sets.ts';
 import type { Metric } from './profiles.ts';
 import type { GraphRows } from './sections.ts';
 
-/** Which vertices are joined by arcs that can be taken, whatever their direction: for each the number of its part. */
+/** Weakly connected components over the arcs that can be taken: for each vertex the number of its component. */
 interface Parts {
   readonly of: Int32Array;
   /** The part with the most vertices. */

@@ -1,6 +1,6 @@
 /**
- * A way may lead out of where the public has no access, and into it at its end, but not through it. A state is a vertex in a phase;
- * who is in an earlier one may do all that one may in a later one, and more.
+ * A finite automaton over access: a way may lead out of where the public has no access, and into it at its end, but not through it. A state
+ * is a vertex in a phase; who is in an earlier one may do all that one may in a later one, and more.
  */
 export const BEGUN = 0;
 const OUT = 1;

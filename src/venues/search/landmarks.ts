@@ -5,15 +5,16 @@ import type { GraphRows } from '../graph/sections.ts';
 import { OneToAll, OUT_OF_REACH } from './one-to-all.ts';
 import { type End, type LowerBound, Spread } from './spread.ts';
 
-/** So many landmarks there are, and so many of them are asked in a search: those that bound the way between its ends best. */
+/** The number of landmarks, and how many of them are active in a search: those that give the best bounds between its ends. */
 const LANDMARKS = 12;
 const ASKED = 4;
 /** A way is not held to be longer than its bound because of rounding, seconds. */
 const SLACK = 1e-6;
 
 /**
- * Bounds of what is left to a destination, from a few points at the rims of a venue whose distances to all others are known: by the
- * triangle inequality. A search with them looks at a tenth of what it would look at without.
+ * ALT: A* with landmarks and the triangle inequality (Goldberg, Harrelson 2005). Lower bounds of what is left to a destination come from a
+ * few vertices, each the farthest from those before, whose distances to and from all others are stored. A search with them settles a tenth
+ * of the vertices that it would settle without.
  */
 export class Landmarks {
   /** From each landmark to every vertex, and from every vertex to it. */

@@ -2,7 +2,9 @@ import { BEGUN, leastOf, NO_WAY, PHASES, phaseAfter } from '../graph/phases.ts';
 import type { Metric } from '../graph/profiles.ts';
 import { type End, NO_ARC, type Quest, type Spread } from './spread.ts';
 
-/** Who is farther than this is not reached. It stands in tables of landmarks in the place of infinity, of which differences cannot be taken. */
+/**
+ * Who is farther than this is not reached. It stands in tables of landmarks in the place of infinity, of which differences cannot be taken.
+ */
 export const OUT_OF_REACH = 1e12;
 
 /** What one search from a point tells of every vertex. */
@@ -13,7 +15,7 @@ export interface Reached {
   readonly walkTo: (vertex: number) => { readonly seconds: number; readonly meters: number };
 }
 
-/** Searches from one point to all others; dead ends are filled in when the rest is known. */
+/** Dijkstra's algorithm from one point to all others; dead ends are filled in when the core is settled. */
 export class OneToAll {
   readonly #spread: Spread;
 

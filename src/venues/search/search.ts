@@ -13,7 +13,7 @@ export interface Way {
   readonly start: number;
 }
 
-/** Searches the graph of a venue from one end to another. */
+/** A* over the graph of a venue from one end to another; Dijkstra's algorithm where no lower bound is given. */
 export class VenueSearch {
   readonly #spread: Spread;
   /** What is left to the destination from the vertices around it; infinite for all others. */

@@ -27,7 +27,8 @@ export interface Quest {
 }
 
 /**
- * How a search spreads over the graph of a venue, from state to state: a state is a vertex in a phase. Dead ends are entered only where
+ * The state of a label-correcting search (Dijkstra's algorithm or A* with a bucket queue) over the graph of a venue. What is labelled is a
+ * state: a vertex in a phase. Dead ends are entered only where
  * they are opened. There are rows of as many numbers as there are states; what a search has written into them it takes back in the end,
  * since most reach but a few. One search at a time.
  */
