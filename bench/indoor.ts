@@ -10,7 +10,7 @@ import { poisAutocomplete } from '../src/indoor/pois-autocomplete.ts';
 import { openPlaces, PlaceSearch } from '../src/places/index.ts';
 import type { OpenVenue } from '../src/regions/venues.ts';
 import { loadVenue, sharedVenue } from '../src/venues/file.ts';
-import { courseBetween } from '../src/venues/search/routes.ts';
+import { courseBetween } from '../src/venues/search/courses.ts';
 import { endOf } from '../src/venues/search/venue.ts';
 import { waypost } from '../test/support/process.ts';
 import { LOAD_HEADINGS, startLoadedServer } from './http.ts';

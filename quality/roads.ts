@@ -16,7 +16,7 @@ import { localMeters } from '../src/geo/distance.ts';
 import type { Position } from '../src/geo/position.ts';
 import { writeRegion } from '../src/import/region.ts';
 import { Customizer } from '../src/roads/hierarchy/customize.ts';
-import { weightingFor } from '../src/roads/live/metrics.ts';
+import { weightingFor } from '../src/roads/live/ready-metrics.ts';
 import { openRoads, type Roads } from '../src/roads/network/file.ts';
 import { ARC_FLAGS, networkOf } from '../src/roads/network/network.ts';
 import { type Question, RoadQueries } from '../src/roads/search/queries.ts';

@@ -16,7 +16,7 @@ import type { ProfileName } from '../src/venues/graph/profiles.ts';
 import { SPACE_KINDS } from '../src/venues/plan/plan.ts';
 import type { Course, CoursePoint } from '../src/venues/search/course.ts';
 import { metersOf, secondsOf } from '../src/venues/search/course.ts';
-import { courseBetween } from '../src/venues/search/routes.ts';
+import { courseBetween } from '../src/venues/search/courses.ts';
 import type { Venue } from '../src/venues/search/venue.ts';
 
 const DATA = fileURLToPath(new URL('../../shared/data/indoor/', import.meta.url));

@@ -1,13 +1,12 @@
 /** The road engine, as the rest of the house sees it: what is not exported here belongs to the room alone. */
 
-export { type Course, courseOf } from './guidance/course.ts';
 export { type Maneuver, maneuversOf } from './guidance/maneuvers.ts';
+export { type Course, courseOf } from './guidance/route-line.ts';
 export { buildNetwork, type NetworkDraft } from './hierarchy/build.ts';
 export type { JunctionGraph } from './hierarchy/dissect.ts';
 export { LiveRoads } from './live/live.ts';
-export type { MetricKey, ReadyMetric } from './live/metrics.ts';
+export type { MetricKey, ReadyMetric } from './live/ready-metrics.ts';
 export { RoadTimeout } from './live/worker.ts';
-export { type Area, segmentsIn } from './network/areas.ts';
 export { Bearings, bearingBetween, turnAngle, vectorBetween } from './network/bearings.ts';
 export { LENGTH_UNITS_PER_METER, type Method, TIME_UNITS_PER_SECOND } from './network/cost.ts';
 export { openRoads, openRoadsInThread, type Roads, sharedRoads, writeRoads } from './network/file.ts';
@@ -25,12 +24,13 @@ export {
 } from './network/network.ts';
 export type { RoadsContent } from './network/sections.ts';
 export { COORDINATE_SCALE, type LinePoint } from './network/segments.ts';
+export { type Area, segmentsIn } from './network/segments-in-polygon.ts';
 export { countryOf, POST_KINDS, packCountry, postAt, type RoadSigns, SIGN_KINDS, textOf } from './network/signs.ts';
 export { buildSnapIndex } from './network/snap.ts';
 export { NONE } from './network/turns.ts';
 export { costsOf } from './network/weighting.ts';
 export { RoadQueries, type TripMatrix } from './search/queries.ts';
-export { type RoadRoute, type RouteWish, routesOf } from './search/routes.ts';
+export { type RoadRoute, type RouteWish, routesOf } from './search/stop-routes.ts';
 export { readSpeeds, type SpeedTable, speedsOnRoads, WHOLE_WAY, writeSpeeds } from './traffic/known-speeds.ts';
 export { laterBy, type TripMoment } from './traffic/timetable.ts';
 export { SLOT_SECONDS } from './traffic/traffic.ts';

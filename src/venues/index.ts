@@ -27,6 +27,6 @@ export {
 } from './plan/plan.ts';
 export { type AvoidedArea, WaysPast } from './search/avoid.ts';
 export { type Course, type CoursePoint, metersOf, secondsOf } from './search/course.ts';
-export { courseBetween, type Walk, WalksFrom } from './search/routes.ts';
+export { courseBetween, type Walk, WalksFrom } from './search/courses.ts';
 export { Venue } from './search/venue.ts';
 export { type InstructionType, type Step, stepsOf, type Turn } from './steps/steps.ts';

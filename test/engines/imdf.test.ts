@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { strToU8, zipSync } from 'fflate';
 import type { OpenVenue } from '../../src/regions/venues.ts';
-import { courseBetween } from '../../src/venues/search/routes.ts';
+import { courseBetween } from '../../src/venues/search/courses.ts';
 import { kindsOf } from '../oracles/slow-walk.ts';
 import { at, feature, openPlan } from '../support/indoor-plan.ts';
 

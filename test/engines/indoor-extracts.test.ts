@@ -8,7 +8,7 @@ import type { OpenVenue } from '../../src/regions/venues.ts';
 import { ARC_KINDS } from '../../src/venues/graph/arcs.ts';
 import type { PlanLine } from '../../src/venues/plan/plan.ts';
 import { type Course, metersOf } from '../../src/venues/search/course.ts';
-import { courseBetween } from '../../src/venues/search/routes.ts';
+import { courseBetween } from '../../src/venues/search/courses.ts';
 import type { Venue } from '../../src/venues/search/venue.ts';
 import { crossesBy, kindsOf, type Point } from '../oracles/slow-walk.ts';
 import { feature, openPlan } from '../support/indoor-plan.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { labelOf } from '../../src/venues/build/label.ts';
 import { type Course, metersOf } from '../../src/venues/search/course.ts';
-import { courseBetween } from '../../src/venues/search/routes.ts';
+import { courseBetween } from '../../src/venues/search/courses.ts';
 import type { Venue } from '../../src/venues/search/venue.ts';
 import { at, DrawnPlan, feature, openPlan } from '../support/indoor-plan.ts';
 

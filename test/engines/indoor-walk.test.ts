@@ -6,7 +6,7 @@ import type { ProfileName } from '../../src/venues/graph/profiles.ts';
 import { Outline } from '../../src/venues/plan/outline.ts';
 import { WaysPast } from '../../src/venues/search/avoid.ts';
 import { type Course, type CoursePoint, metersOf, secondsOf } from '../../src/venues/search/course.ts';
-import { courseBetween, WalksFrom } from '../../src/venues/search/routes.ts';
+import { courseBetween, WalksFrom } from '../../src/venues/search/courses.ts';
 import type { Venue } from '../../src/venues/search/venue.ts';
 import { costOf, crossesBy, kindsOf, type Point, slowCost } from '../oracles/slow-walk.ts';
 import { at, DrawnPlan, feature, openPlan, smallMall } from '../support/indoor-plan.ts';

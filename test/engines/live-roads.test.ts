@@ -7,7 +7,7 @@ import { PROBLEM_KINDS } from '../../src/contract/problem-kinds.ts';
 import { route, routeByMetric, routeQuery, routeReply } from '../../src/distance/route.ts';
 import type { Wanted } from '../../src/roads/live/live.ts';
 import { LiveRoads } from '../../src/roads/live/live.ts';
-import type { MetricKey } from '../../src/roads/live/metrics.ts';
+import type { MetricKey } from '../../src/roads/live/ready-metrics.ts';
 import { Outgrown } from '../../src/roads/search/plain.ts';
 import { RoadQueries } from '../../src/roads/search/queries.ts';
 import { AnswerThreads } from '../../src/threads/answer-threads.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { MetricKey } from '../../src/roads/live/metrics.ts';
+import type { MetricKey } from '../../src/roads/live/ready-metrics.ts';
 import { ARC_FLAGS } from '../../src/roads/network/network.ts';
 import { DrawnRoads } from '../support/road-map.ts';
 import { CROSSING, RING, routes } from '../support/road-routes.ts';

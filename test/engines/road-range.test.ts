@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Position } from '../../src/geo/position.ts';
 import type { Mode } from '../../src/modes/index.ts';
-import { courseOf } from '../../src/roads/guidance/course.ts';
+import { courseOf } from '../../src/roads/guidance/route-line.ts';
 import type { Method } from '../../src/roads/network/cost.ts';
 import { ARC_FLAGS, networkOf } from '../../src/roads/network/network.ts';
 import { costsOf, weightingOf } from '../../src/roads/network/weighting.ts';

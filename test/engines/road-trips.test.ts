@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { closedSegments } from '../../src/roads/network/areas.ts';
 import { ARC_FLAGS } from '../../src/roads/network/network.ts';
+import { closedSegments } from '../../src/roads/network/segments-in-polygon.ts';
 import { RoadQueries } from '../../src/roads/search/queries.ts';
 import { type Drawing, DrawnRoads, questionOf, type Tags } from '../support/road-map.ts';
 import { CROSSING, near, RING, routes } from '../support/road-routes.ts';

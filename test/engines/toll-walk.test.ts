@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { travelMode } from '../../src/modes/index.ts';
-import { courseOf } from '../../src/roads/guidance/course.ts';
+import { courseOf } from '../../src/roads/guidance/route-line.ts';
 import { networkOf } from '../../src/roads/network/network.ts';
 import { costsOf } from '../../src/roads/network/weighting.ts';
 import type { RoadWay } from '../../src/roads/search/queries.ts';

@@ -10,7 +10,7 @@ import type { Mode } from '../../src/modes/index.ts';
 import type { Member } from '../../src/osm/element.ts';
 import { openMapFile } from '../../src/osm/read.ts';
 import { Customizer } from '../../src/roads/hierarchy/customize.ts';
-import { type MetricKey, weightingFor } from '../../src/roads/live/metrics.ts';
+import { type MetricKey, weightingFor } from '../../src/roads/live/ready-metrics.ts';
 import type { Method } from '../../src/roads/network/cost.ts';
 import { openRoads, type Roads } from '../../src/roads/network/file.ts';
 import { networkOf } from '../../src/roads/network/network.ts';

@@ -2,7 +2,7 @@ import { borders } from '@rapideditor/country-coder';
 import isoCountries from 'i18n-iso-countries';
 import { union } from 'polyclip-ts';
 import { LANGUAGES } from '../../text/languages.ts';
-import { type Area, area } from './areas.ts';
+import { type Area, area } from './admin-areas.ts';
 import { boundsOf, pointInside, shapeOf } from './surfaces.ts';
 
 type Polygon = readonly (readonly (readonly number[])[])[];

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { ExplainedError } from '../../explained-error.ts';
-import type { AreaFinder } from './hierarchy.ts';
+import type { AreaFinder } from './containment.ts';
 import type { Postcodes } from './postcodes.ts';
 
 const COLUMNS = 11;

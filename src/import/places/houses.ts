@@ -4,9 +4,9 @@ import type { AddressTags } from '../../osm/addresses.ts';
 import type { Tags } from '../../osm/element.ts';
 import { houseKey, houseValue, SAME_HOUSE_METERS } from '../../places/index.ts';
 import { wordsOf } from '../../text/words.ts';
-import { type Area, isTown } from './areas.ts';
+import { type Area, isTown } from './admin-areas.ts';
+import { type AreaFinder, isHeldBy } from './containment.ts';
 import type { AddressFeature, Extract, NumberedLine } from './extract.ts';
-import { type AreaFinder, isHeldBy } from './hierarchy.ts';
 import type { Postcode, Postcodes } from './postcodes.ts';
 import { metersBetween, pointAlong, type Street, StreetFinder, streetKey } from './streets.ts';
 

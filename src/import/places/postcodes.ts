@@ -3,7 +3,7 @@ import type { Position } from '../../geo/position.ts';
 import type { Tags } from '../../osm/element.ts';
 import { namesOf } from '../../osm/names.ts';
 import { type NewPlace, type Shape, ShapeIndex, ShapesBuilder } from '../../places/index.ts';
-import { type Area, isTown } from './areas.ts';
+import { type Area, isTown } from './admin-areas.ts';
 import type { Boundary } from './extract.ts';
 import { boundsOf, shapeOf } from './surfaces.ts';
 

@@ -6,9 +6,9 @@ import { streetImportance, streetName } from '../../osm/streets.ts';
 import { buildSpatialIndex, LinesBuilder, lineMeasure, middleOf, nearest } from '../../places/index.ts';
 import { expandedName } from '../../text/abbreviations.ts';
 import { wordsOf } from '../../text/words.ts';
-import { type Area, DEEPEST_TOWN } from './areas.ts';
+import { type Area, DEEPEST_TOWN } from './admin-areas.ts';
+import { type AreaFinder, isHeldBy, isPartOfTown } from './containment.ts';
 import type { StreetPiece } from './extract.ts';
-import { type AreaFinder, isHeldBy, isPartOfTown } from './hierarchy.ts';
 import { fameShare } from './importance.ts';
 import type { Postcode, Postcodes } from './postcodes.ts';
 

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { type Bounds, type Position, unionOfBounds } from '../../geo/position.ts';
 import type { AreaKind } from '../../places/index.ts';
 import { languagesByScript } from '../../text/languages.ts';
-import { type Area, area } from './areas.ts';
+import { type Area, area } from './admin-areas.ts';
 import firstLevelRegions from './first-level-regions.json' with { type: 'json' };
 import { fameShare, populationShare } from './importance.ts';
 

@@ -5,7 +5,7 @@ import { buildNetwork, buildSnapIndex, type Network, writeRoads } from '../../ro
 import { draftNetwork } from './draft.ts';
 import type { RoadMap } from './reader.ts';
 import { type Segments, segmentsOf } from './segments.ts';
-import { signsOf } from './signs.ts';
+import { signsOf } from './sign-table.ts';
 import { roadUseOf } from './ways.ts';
 
 /** What is reported of the roads of a region. */

@@ -4,7 +4,7 @@ import { FORBIDDEN, type Network, networkOf, ROAD_CLASSES, UNUSABLE } from '../n
 import type { RoadsContent } from '../network/sections.ts';
 import { POST_KINDS, postAt, SIGN_KINDS, textOf } from '../network/signs.ts';
 import { costsOf } from '../network/weighting.ts';
-import type { Course } from './course.ts';
+import type { Course } from './route-line.ts';
 
 /** What one does where a step begins. */
 export type ManeuverType =

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { KeptMetrics } from './kept-metrics.ts';
-import type { ReadyMetric } from './metrics.ts';
+import type { ReadyMetric } from './ready-metrics.ts';
 
 const BYTES = 1_000;
 

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { collectSoon } from '../../threads/collect.ts';
-import type { ReadyMetric } from './metrics.ts';
+import type { ReadyMetric } from './ready-metrics.ts';
 
 /** So many pieces of memory of one size that nobody needs at the moment are kept for the next metrics; more are let go of. */
 const MOST_SPARE = 4;

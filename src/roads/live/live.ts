@@ -2,18 +2,18 @@ import { type Mode, modesThat, travelMode } from '../../modes/index.ts';
 import { DataUnreadable } from '../../storage/damage.ts';
 import { NoTurn } from '../../threads/turns.ts';
 import { UnderWay } from '../../threads/under-way.ts';
-import type { Area } from '../network/areas.ts';
 import type { Roads } from '../network/file.ts';
 import { hasMode, networkOf } from '../network/network.ts';
+import type { Area } from '../network/segments-in-polygon.ts';
 import { costsOf } from '../network/weighting.ts';
-import type { Polygons } from '../search/outline.ts';
+import type { Polygons } from '../search/contours.ts';
 import { Outgrown } from '../search/plain.ts';
 import type { TripMatrix } from '../search/queries.ts';
-import type { RoadRoute } from '../search/routes.ts';
+import type { RoadRoute } from '../search/stop-routes.ts';
 import type { TripMoment } from '../traffic/timetable.ts';
 import { NO_TRAFFIC, slotAt, slotSeconds, type Traffic } from '../traffic/traffic.ts';
 import { type HeldMetric, KeptMetrics } from './kept-metrics.ts';
-import { keyText, type MetricKey, metricBytes, type ReadyMetric } from './metrics.ts';
+import { keyText, type MetricKey, metricBytes, type ReadyMetric } from './ready-metrics.ts';
 import {
   type DriveTask,
   NOBODY,

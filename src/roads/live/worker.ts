@@ -5,14 +5,14 @@ import type { ErrorKind } from '../../threads/calls.ts';
 import { errorKind } from '../../threads/calls.ts';
 import { Turns } from '../../threads/turns.ts';
 import { UnderWay } from '../../threads/under-way.ts';
-import type { Area } from '../network/areas.ts';
-import type { Polygons } from '../search/outline.ts';
+import type { Area } from '../network/segments-in-polygon.ts';
+import type { Polygons } from '../search/contours.ts';
 import { Outgrown } from '../search/plain.ts';
 import type { RoadWay, TripMatrix } from '../search/queries.ts';
-import type { RoadRoute, RouteWish } from '../search/routes.ts';
+import type { RoadRoute, RouteWish } from '../search/stop-routes.ts';
 import type { TripMoment } from '../traffic/timetable.ts';
 import type { Traffic } from '../traffic/traffic.ts';
-import type { MetricKey, ReadyMetric } from './metrics.ts';
+import type { MetricKey, ReadyMetric } from './ready-metrics.ts';
 
 /** A matrix by the plain search. */
 export interface PlainMatrixTask {

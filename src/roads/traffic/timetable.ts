@@ -1,4 +1,4 @@
-import { partGone } from '../guidance/course.ts';
+import { partGone } from '../guidance/route-line.ts';
 import { TIME_UNITS_PER_SECOND } from '../network/cost.ts';
 import { FORBIDDEN, type Network, UNUSABLE } from '../network/network.ts';
 import { type SlotTimes, turnBetween } from '../network/weighting.ts';

@@ -8,9 +8,9 @@ import type { FeatureHead, FeatureRecord, VenueMeta } from '../graph/stored.ts';
 import { Waymarks } from '../graph/waymarks.ts';
 import { publishedLevel } from '../plan/levels.ts';
 import { Plane } from '../plan/plane.ts';
+import { VenueSearch } from './a-star.ts';
 import { Landmarks } from './landmarks.ts';
 import { OneToAll } from './one-to-all.ts';
-import { VenueSearch } from './search.ts';
 import { type End, Spread } from './spread.ts';
 
 /** How one walks by a profile: what arcs take, and bounds of what is left. */

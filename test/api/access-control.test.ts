@@ -22,7 +22,7 @@ import { endpoint } from '../../src/contract/endpoint.ts';
 import { integer, required, text } from '../../src/contract/parameters.ts';
 import { Problem } from '../../src/contract/problem.ts';
 import type { Database } from '../../src/database/open.ts';
-import type { Doors } from '../../src/http/doors.ts';
+import type { Doors } from '../../src/http/access-control.ts';
 import { createLog } from '../../src/http/log.ts';
 import type { ServerParts } from '../../src/http/server.ts';
 import { buildServer } from '../../src/http/server.ts';

@@ -11,7 +11,7 @@ import {
   ShapesBuilder,
   type SpatialIndex,
 } from '../../places/index.ts';
-import { type Area, DEEPEST_TOWN, isTown, peopleOf } from './areas.ts';
+import { type Area, DEEPEST_TOWN, isTown, peopleOf } from './admin-areas.ts';
 
 /** A town reaches at least so far, and farther by the square root of its people: 100,000 make 4 km. */
 const LEAST_REACH_METERS = 1_000;
