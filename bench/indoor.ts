@@ -129,7 +129,7 @@ function engineTable(open: OpenVenue): string {
   const gait = venue.gait('default');
   const ours = time(ROUNDS, () => courseBetween(venue, 'default', venue.anchors(any()), venue.anchors(any())));
   const plain = time(ROUNDS / 4, () =>
-    venue.search.between(endOf(venue.anchors(any()), gait), endOf(venue.anchors(any()), gait), gait.metric, null),
+    venue.search.between(endOf(venue.anchors(any()), gait), endOf(venue.anchors(any()), gait), gait.arcCosts, null),
   );
   const timings: [string, Timings][] = [
     ['directions, with steps and instructions', time(ROUNDS, (round) => directions(open, query(round)))],

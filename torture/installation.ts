@@ -28,7 +28,7 @@ export interface Installation {
   /** Works on the database as a command does. */
   withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T>;
   /** A project, limited as new ones are or not at all. */
-  addProject(name: string, limits: 'preset' | 'none'): Promise<Account>;
+  addProject(name: string, limits: 'default' | 'none'): Promise<Account>;
   stop(): Promise<void>;
 }
 

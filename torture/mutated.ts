@@ -11,7 +11,7 @@ import { type Base, type Mutant, mutantOf } from './mutate.ts';
 import type { DatabaseName, Outcome, ProofOptions } from './proof.ts';
 import { furnish, regionFolder, type Scene, SMALL } from './scene.ts';
 
-const PRESET_COUNT = 1_000_000;
+const DEFAULT_COUNT = 1_000_000;
 const AT_ONCE = 16;
 /** Requests are made so many at a time, each lot with the next seed. */
 const LOT = 2_000;
@@ -27,7 +27,7 @@ const HEAVY_BYTES = 70_000_000;
 const PATIENCE_MS = 3_000;
 
 /** Spoilt requests to all endpoints, by all methods, in every manner. */
-export async function mutated({ seed, count = PRESET_COUNT, databases, tell }: ProofOptions): Promise<Outcome> {
+export async function mutated({ seed, count = DEFAULT_COUNT, databases, tell }: ProofOptions): Promise<Outcome> {
   const region = await regionFolder(false);
   try {
     const rounds = [];

@@ -15,7 +15,7 @@ const CHEAP_A_SECOND = 50;
 const EXPENSIVE_A_SECOND = 20;
 /** The bar: the wait of the hundredth of the cheap requests that waits longest. */
 const MOST_P99_MS = 100;
-const PRESET_SECONDS = 10;
+const DEFAULT_SECONDS = 10;
 const REFERER = 'https://pages.example.com/';
 /** Visitors of a page come from many addresses: the limit of one of them is not what protects others. */
 const VISITORS = ['127.0.1.1', '127.0.1.2', '127.0.1.3', '127.0.1.4', '127.0.1.5'];
@@ -38,8 +38,8 @@ export async function neighbour({ minutes, only = '', databases, tell }: ProofOp
   const missed: string[] = [];
   try {
     for (const database of databases) {
-      for (const limits of ['preset', 'none'] as const) {
-        const seconds = minutes === undefined ? PRESET_SECONDS : Math.max(1, (minutes * 60) / databases.length / 2 / 40);
+      for (const limits of ['default', 'none'] as const) {
+        const seconds = minutes === undefined ? DEFAULT_SECONDS : Math.max(1, (minutes * 60) / databases.length / 2 / 40);
         const rows = await besideAll(region, database, {
           limits,
           seconds: Math.round(seconds),
@@ -57,11 +57,11 @@ export async function neighbour({ minutes, only = '', databases, tell }: ProofOp
   return { report: reports.join('\n\n'), missed };
 }
 
-const titleOf = (database: DatabaseName, limits: 'preset' | 'none') =>
-  `${database === 'embedded' ? 'Embedded database' : 'PostgreSQL'}, ${limits === 'preset' ? 'limits as preset' : 'without limits of the project'}`;
+const titleOf = (database: DatabaseName, limits: 'default' | 'none') =>
+  `${database === 'embedded' ? 'Embedded database' : 'PostgreSQL'}, ${limits === 'default' ? 'default limits' : 'without limits of the project'}`;
 
 interface NeighbourOptions {
-  readonly limits: 'preset' | 'none';
+  readonly limits: 'default' | 'none';
   readonly seconds: number;
   readonly isReal: boolean;
   /** Only endpoints whose name contains this. */
@@ -74,7 +74,7 @@ export async function besideAll(region: string, database: DatabaseName, options:
   const installation = await install(region, database);
   try {
     const noisy = await installation.addProject('noisy', limits);
-    const quiet = await installation.addProject('quiet', 'preset');
+    const quiet = await installation.addProject('quiet', 'default');
     const scene = await furnish(installation, noisy, isReal, isReal ? LARGE : SMALL);
     const cheap = cheapRequests(await furnish(installation, quiet, isReal, SMALL), quiet);
     // What is compiled and opened when it is first asked is nobody's expense.

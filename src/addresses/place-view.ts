@@ -68,8 +68,8 @@ export function viewPlace(places: Places, place: number, house: House | null, la
   };
   note(place);
   for (const area of holdersOf(places, place)) note(area);
-  const post = postOf(places, place, house);
-  if (post !== NO_PLACE) note(post);
+  const postcode = postcodeOf(places, place, house);
+  if (postcode !== NO_PLACE) note(postcode);
   const kind = kindOf(places, place);
   const country = countryOf(places, place);
   const shared = { country, record, areas };
@@ -84,9 +84,9 @@ export function viewPlace(places: Places, place: number, house: House | null, la
   return { ...shared, kind: 'address', name, position, house: text };
 }
 
-function postOf(places: Places, place: number, house: House | null): number {
-  const own = !house ? NO_PLACE : 'house' in house ? at(places.housePost, house.house) : house.post;
-  return own === NO_PLACE ? at(places.post, place) : own;
+function postcodeOf(places: Places, place: number, house: House | null): number {
+  const own = !house ? NO_PLACE : 'house' in house ? at(places.housePostcode, house.house) : house.postcode;
+  return own === NO_PLACE ? at(places.postcode, place) : own;
 }
 
 export function numberWithUnit({ number, unit }: HouseView): string {

@@ -144,7 +144,7 @@ export async function startServer(
   const app = await buildServer({
     config,
     log,
-    doors: { keys, limits, quotas },
+    access: { keys, limits, quotas },
     endpoints: [
       ...localitiesEndpoints(threads),
       ...storesEndpoints(database),

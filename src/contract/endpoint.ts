@@ -35,7 +35,7 @@ export interface FullCall<Query extends Parameters, Path extends Parameters, B =
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** An endpoint: what it declares is all that the doors, the description of the API and the tests need. */
+/** An endpoint: what it declares is all that access control, the description of the API and the tests need. */
 export interface EndpointDefinition<Query extends Parameters, Path extends Parameters, B, R extends TSchema> {
   readonly method: Method;
   /** The path, with its parameters as `{name}`. */

@@ -26,7 +26,7 @@ function valuesOf(query: Record<string, unknown>) {
   return values;
 }
 
-test('what is not sent is its preset', () => {
+test('what is not sent has its default', () => {
   assert.deepEqual(valuesOf({ name: 'a' }), {
     name: 'a',
     code: undefined,

@@ -34,17 +34,17 @@ const MAX_TEXT = 2_000;
 const MAX_WORD = 200;
 
 /**
- * A parameter of the reader's own making; absent it is `preset`. What is longer than the `maxLength` of its schema is refused before it is
+ * A parameter of the reader's own making; absent, it has the default `fallback`. What is longer than the `maxLength` of its schema is refused before it is
  * read; a schema of a text that names none gets one.
  */
-export function parameter<T, D>(schema: TSchema, preset: D, read: (text: string) => T): Parameter<T | D> {
+export function parameter<T, D>(schema: TSchema, fallback: D, read: (text: string) => T): Parameter<T | D> {
   const limited = Type.IsString(schema) ? Type.String({ maxLength: MAX_TEXT, ...schema }) : schema;
   const most = 'maxLength' in limited && typeof limited.maxLength === 'number' ? limited.maxLength : MAX_WORD;
   return {
     schema: limited,
     isRequired: false,
     read(text) {
-      if (text === undefined) return preset;
+      if (text === undefined) return fallback;
       if (text.length > most) {
         throw new BadValue('string_too_long', `String should have at most ${most} characters`, { max_length: most });
       }
@@ -84,10 +84,10 @@ export function patterned(pattern: string, description: string): Parameter<strin
 
 export function integer<D>(
   options: { readonly minimum: number; readonly maximum: number; readonly description: string },
-  preset: D,
+  fallback: D,
 ): Parameter<number | D> {
-  const schema = Type.Integer({ ...options, ...(preset !== undefined && { default: preset }) });
-  return parameter(schema, preset, (value) => {
+  const schema = Type.Integer({ ...options, ...(fallback !== undefined && { default: fallback }) });
+  return parameter(schema, fallback, (value) => {
     const number = Number(value);
     if (!/^[+-]?\d+$/.test(value.trim()) || !Number.isSafeInteger(number)) {
       throw new BadValue('int_parsing', 'Input should be a valid integer, unable to parse string as an integer');
@@ -136,30 +136,34 @@ export function flag(description: string): Parameter<boolean> {
 export function oneOf<const T extends string, D extends T | undefined>(
   values: readonly T[],
   description: string,
-  preset: D,
+  fallback: D,
 ): Parameter<T | D> {
-  const schema = Type.Enum([...values], { type: 'string', description, ...(preset !== undefined && { default: preset }) });
-  return parameter(schema, preset, (value) => {
+  const schema = Type.Enum([...values], {
+    type: 'string',
+    description,
+    ...(fallback !== undefined && { default: fallback }),
+  });
+  return parameter(schema, fallback, (value) => {
     const known = values.find((candidate) => candidate === value);
     if (known === undefined) throw notAmong(value, values);
     return known;
   });
 }
 
-/** Values of a list, joined by `|`; absent or empty, the preset. */
+/** Values of a list, joined by `|`; absent or empty, the default. */
 export function listOf<const T extends string, D extends readonly NoInfer<T>[] | undefined>(
   values: readonly T[],
   description: string,
-  preset: D,
+  fallback: D,
 ): Parameter<readonly T[] | D> {
   const schema = Type.String({
     description: `${description} One or more of ${values.map((value) => `\`${value}\``).join(', ')}, joined by \`|\`.`,
-    ...(preset && preset.length > 0 && { default: preset.join('|') }),
+    ...(fallback && fallback.length > 0 && { default: fallback.join('|') }),
     // Each value once, with what separates them.
     maxLength: Math.max(MAX_TEXT, values.join('|').length + 1),
   });
-  return parameter(schema, preset, (joined) => {
-    if (joined === '') return preset;
+  return parameter(schema, fallback, (joined) => {
+    if (joined === '') return fallback;
     return joined.split('|').map((value) => {
       const known = values.find((candidate) => candidate === value);
       if (known === undefined) throw notAmong(value, values);

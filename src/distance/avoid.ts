@@ -1,11 +1,11 @@
-import type { Area } from '../roads/index.ts';
+import type { SimplePolygon } from '../roads/index.ts';
 import { ARC_FLAGS } from '../roads/index.ts';
 import { InvalidRequest, readPoint } from './points.ts';
 
 /** What a trip avoids: kinds of roads as `ARC_FLAGS`, and areas. */
 export interface Avoid {
   readonly flags: number;
-  readonly areas: readonly Area[];
+  readonly areas: readonly SimplePolygon[];
 }
 
 const KINDS: Readonly<Record<string, number>> = {
@@ -18,7 +18,7 @@ const MOST_CORNERS = 500;
 /** Reads what to avoid: kinds, and polygons as corners joined by `;`, all joined by `|`. @throws InvalidRequest */
 export function readAvoid(text: string | undefined): Avoid {
   let flags = 0;
-  const areas: Area[] = [];
+  const areas: SimplePolygon[] = [];
   for (const item of (text ?? '').split('|').map((each) => each.trim())) {
     if (item === '') continue;
     if (Object.hasOwn(KINDS, item)) flags |= KINDS[item];
@@ -31,7 +31,7 @@ export function readAvoid(text: string | undefined): Avoid {
   return { flags, areas };
 }
 
-function readArea(text: string): Area {
+function readArea(text: string): SimplePolygon {
   const corners = text.split(';').filter((corner) => corner.trim() !== '');
   if (corners.length > MOST_CORNERS) throw new InvalidRequest(`avoid: a polygon has more than ${MOST_CORNERS} corners`);
   const area = corners.map((corner) => readPoint(corner, 'avoid'));

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { writePolyline } from '../geo/polyline.ts';
 import { unionOfBounds } from '../geo/position.ts';
-import type { Course, LinePoint } from '../roads/index.ts';
+import type { LinePoint, RouteLine } from '../roads/index.ts';
 import { Measured, measuredDistance, measuredDuration } from './measured.ts';
 import type { Units, Wording } from './wording.ts';
 
@@ -66,7 +66,7 @@ export function measured(wording: Wording, units: Units, meters: number, seconds
 }
 
 /** The leg of a course. */
-export function legOf(wording: Wording, units: Units, { line, way }: Course, seconds: number) {
+export function legOf(wording: Wording, units: Units, { line, way }: RouteLine, seconds: number) {
   return {
     ...measured(wording, units, way.trip.meters, seconds),
     start_location: location(line[0]),
@@ -75,7 +75,7 @@ export function legOf(wording: Wording, units: Units, { line, way }: Course, sec
 }
 
 /** What a route tells of all of its courses together. */
-export function routeOf(courses: readonly Course[], order: readonly number[], isOptimized: boolean) {
+export function routeOf(courses: readonly RouteLine[], order: readonly number[], isOptimized: boolean) {
   const line = joined(courses.map((course) => course.line));
   return {
     overview_polyline: encoded(line),

@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox';
 import { oneOf, type Values } from '../contract/parameters.ts';
 import type { Position } from '../geo/position.ts';
-import type { Course } from '../roads/index.ts';
-import { courseOf } from '../roads/index.ts';
+import type { RouteLine } from '../roads/index.ts';
+import { routeLineOf } from '../roads/index.ts';
 import type { Serialized } from '../threads/serialized.ts';
 import { readAvoid } from './avoid.ts';
 import type { LegNumber } from './instructions.ts';
@@ -53,12 +53,12 @@ function shape({ queries }: QueryRegion, request: Request, { routes, times }: Fo
   const { roads } = queries;
   const { mode, wish, units, language, hasSteps } = request;
   const wording = wordingOf(language);
-  const steps = (course: Course, seconds: number, stop: Position, number: LegNumber) =>
+  const steps = (course: RouteLine, seconds: number, stop: Position, number: LegNumber) =>
     hasSteps && { steps: stepsOf(roads, course, { mode, units, language, seconds, stop, ...number }) };
   return {
     status: 'OK',
     routes: routes.map(({ order, ways, seconds }) => {
-      const courses = ways.map((way) => courseOf(roads, mode, times, way));
+      const courses = ways.map((way) => routeLineOf(roads, mode, times, way));
       return {
         ...routeOf(courses, order, wish.optimize),
         legs: courses.map((course, leg) => ({

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import type { Position } from '../geo/position.ts';
 import type { Mode } from '../modes/index.ts';
-import type { Course, RoadsContent } from '../roads/index.ts';
+import type { RoadsContent, RouteLine } from '../roads/index.ts';
 import { bearingBetween, type Maneuver, maneuversOf, vectorBetween } from '../roads/index.ts';
 import { arrival, instruction, type LegNumber } from './instructions.ts';
 import { encoded, LEG, location, measured, Polyline } from './legs.ts';
@@ -33,7 +33,7 @@ interface StepOptions extends LegNumber {
 }
 
 /** The steps of a leg, and one without length that tells of the arrival. Their lines make up the line of the leg. */
-export function stepsOf(roads: RoadsContent, course: Course, options: StepOptions): Static<typeof Step>[] {
+export function stepsOf(roads: RoadsContent, course: RouteLine, options: StepOptions): Static<typeof Step>[] {
   const { line, start, seconds, meters } = course;
   const maneuvers = maneuversOf(roads, options.mode, course);
   const wording = wordingOf(options.language);
@@ -83,7 +83,7 @@ const degrees = (bearing: number) => Math.round(bearing) % 360;
 const ON_ROAD_METERS = 5;
 
 /** On which side of the road the stop is; null where it is on it, or straight ahead. */
-function sideOf({ line, way }: Course, stop: Position): 'left' | 'right' | null {
+function sideOf({ line, way }: RouteLine, stop: Position): 'left' | 'right' | null {
   if (way.to.meters < ON_ROAD_METERS) return null;
   const end = line[line.length - 1];
   const [east, north] = vectorBetween(line[line.length - 2] ?? end, end);

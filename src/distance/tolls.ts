@@ -4,7 +4,7 @@ import type { Values } from '../contract/parameters.ts';
 import { integer, number, oneOf } from '../contract/parameters.ts';
 import type { TollVehicle } from '../modes/index.ts';
 import { EMISSION_CLASSES, modesThat, travelMode } from '../modes/index.ts';
-import { courseOf } from '../roads/index.ts';
+import { routeLineOf } from '../roads/index.ts';
 import { DataUnreadable } from '../storage/damage.ts';
 import type { Serialized } from '../threads/serialized.ts';
 import { PAYMENT_METHODS } from '../tolls/tariff.ts';
@@ -138,7 +138,7 @@ function shape({ queries, tolls: map }: TollQueryRegion, request: Request, { rou
   return {
     status: 'OK',
     routes: routes.map(({ order, ways, seconds }) => {
-      const courses = ways.map((way) => courseOf(queries.roads, mode, times, way));
+      const courses = ways.map((way) => routeLineOf(queries.roads, mode, times, way));
       const whole = seconds.reduce((sum, each) => sum + each, 0);
       const departure = time?.kind === 'arrival' ? moment - whole * 1000 : moment;
       const found = vehicle ? tollsOf(map, { courses, seconds }, vehicle, departure) : [];

@@ -9,34 +9,35 @@ import type { Admission, Credential } from '../contract/admission.ts';
 import { Problem, ServiceDisabled } from '../contract/problem.ts';
 import { noCredentials, placeOf, quotaUsedUp, rateReached, unknownKey } from '../contract/vocabulary.ts';
 
-/** What the doors look at of a request. */
-export interface Knock {
+/** What authentication and authorization look at of a request. */
+export interface AccessRequest {
   readonly query: Readonly<Record<string, unknown>>;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
-  /** The address of the client, as the socket or a proxy that is trusted tells it. */
+  /** The address of the client, as the socket or a trusted proxy reports it. */
   readonly address: string;
 }
 
 /** Who calls. */
 export interface Caller {
   readonly project: Project;
-  /** What tells clients with a public key apart, which anybody can read in a page; null with a private one. */
+  /** Identifies a client of a public key, which anybody can read in a page; null with a private key. */
   readonly client: string | null;
 }
 
-export interface Doors {
+/** What decides who may call, and how often. */
+export interface AccessControl {
   readonly keys: KeyDirectory;
   readonly limits: Limits;
   readonly quotas: Quotas;
 }
 
 /** Whose key the request carries, if the endpoint admits it. @throws Problem 401 or 403 */
-export async function identify(doors: Doors, knock: Knock, admission: Admission): Promise<Caller> {
-  const found = credentialOf(knock, admission);
+export async function identify(access: AccessControl, request: AccessRequest, admission: Admission): Promise<Caller> {
+  const found = credentialOf(request, admission);
   if (!found) {
     throw noCredentials(admission);
   }
-  const grant = await doors.keys.find(found.key);
+  const grant = await access.keys.find(found.key);
   if (!grant) throw unknownKey(found.place);
   const isPublicPlace = found.place === 'key';
   if ((grant.kind === 'public') !== isPublicPlace) {
@@ -44,13 +45,13 @@ export async function identify(doors: Doors, knock: Knock, admission: Admission)
     throw new Problem(403, `The key in ${placeOf(found.place)} is a ${grant.kind} one: send it in ${rightPlace}`);
   }
   const { project } = grant;
-  if (isBlocked(project.blocked, knock.address, knock.headers.referer)) {
+  if (isBlocked(project.blocked, request.address, request.headers.referer)) {
     throw new Problem(403, 'The project does not admit requests from this address or page');
   }
-  if (grant.kind === 'public') checkReferer(project, knock.headers.referer);
+  if (grant.kind === 'public') checkReferer(project, request.headers.referer);
   if (admission.writes && !grant.canWrite)
     throw new Problem(403, 'The private key is read-only: writing needs a read-write one');
-  return { project, client: grant.kind === 'public' ? clientKey(knock.address) : null };
+  return { project, client: grant.kind === 'public' ? clientKey(request.address) : null };
 }
 
 /** Refuses a project that may not use the service of the group. @throws ServiceDisabled */
@@ -59,7 +60,7 @@ export function checkService(project: Project, group: GroupName): void {
   if (project.services && !project.services.includes(service)) throw new ServiceDisabled(service);
 }
 
-/** The headers that tell a client its limit (IETF draft "RateLimit header fields for HTTP"). */
+/** The headers that report a limit to a client (IETF draft "RateLimit header fields for HTTP"). */
 export function rateHeaders({ group, rate, remaining, resetSeconds }: Allowance): Record<string, string> {
   return {
     'ratelimit-policy': `"${group}";q=${rate.points};w=${rate.seconds}`,
@@ -74,13 +75,16 @@ export function checkAllowance({ group, rate, isWithin, isOfClient, resetSeconds
 }
 
 /** Counts the request against the month's quota. @throws Problem 402 */
-export async function takeFromQuota(doors: Doors, project: Project): Promise<void> {
-  if (!(await doors.quotas.take(project))) {
+export async function takeFromQuota(access: AccessControl, project: Project): Promise<void> {
+  if (!(await access.quotas.take(project))) {
     throw quotaUsedUp(project.quota);
   }
 }
 
-function credentialOf({ query, headers }: Knock, { credentials }: Admission): { place: Credential; key: string } | null {
+function credentialOf(
+  { query, headers }: AccessRequest,
+  { credentials }: Admission,
+): { place: Credential; key: string } | null {
   for (const place of credentials) {
     const sent = place === 'X-Api-Key' ? headers['x-api-key'] : query[place];
     const key = Array.isArray(sent) ? sent[sent.length - 1] : sent;

@@ -11,7 +11,7 @@ import { withoutHost } from '../contract/vocabulary.ts';
 import type { Damage } from '../storage/damage.ts';
 import { before } from '../text/before.ts';
 import { Serialized } from '../threads/serialized.ts';
-import { checkAllowance, checkService, type Doors, identify, rateHeaders, takeFromQuota } from './access-control.ts';
+import { type AccessControl, checkAllowance, checkService, identify, rateHeaders, takeFromQuota } from './access-control.ts';
 import { arriving } from './arriving.ts';
 import { type AsideThread, parseBody } from './aside.ts';
 import { Connections } from './connections.ts';
@@ -32,7 +32,7 @@ declare module 'fastify' {
 
 export interface ServerParts {
   readonly config: Config;
-  readonly doors: Doors;
+  readonly access: AccessControl;
   readonly endpoints: readonly Endpoint[];
   /** Where requests are worked on that would hold up all others; null for nowhere. */
   readonly aside: AsideThread | null;
@@ -46,7 +46,7 @@ export interface ServerParts {
 /** What endpoints are registered with. */
 interface Entrance {
   readonly app: FastifyInstance;
-  readonly doors: Doors;
+  readonly access: AccessControl;
   readonly aside: AsideThread | null;
   readonly connections: Connections;
   readonly watch: LoopWatch;
@@ -76,7 +76,7 @@ const EXPOSED_HEADERS = ['x-request-id', 'ratelimit', 'ratelimit-policy', 'retry
 
 /** The HTTP server: the shared entrance, every endpoint of the areas, and what an operator asks of a server. */
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
-  const { config, doors, aside } = parts;
+  const { config, access, aside } = parts;
   const connections = new Connections(config.maxBytesInFlight);
   const app = Fastify({
     serverFactory: (handler) =>
@@ -125,7 +125,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   refuseUnknownPaths(app);
   await addDescriptionPage(app);
   parseBodies(app);
-  const entrance: Entrance = { app, doors, aside, connections, watch, bodyMs: config.requestTimeoutSeconds * 1000 };
+  const entrance: Entrance = { app, access, aside, connections, watch, bodyMs: config.requestTimeoutSeconds * 1000 };
   const isStreaming = (endpoint: Endpoint) => endpoint.body?.form === 'stream';
   for (const endpoint of parts.endpoints.filter((each) => !isStreaming(each))) addEndpoint(entrance, endpoint);
   await addStreamEndpoints(entrance, parts.endpoints.filter(isStreaming));
@@ -135,9 +135,9 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   return app;
 }
 
-/** Registers an endpoint behind the doors: who calls and how often before its body is read, then with what, and only then the answer. */
+/** Registers an endpoint behind access control: who calls and how often before its body is read, then with what, and only then the answer. */
 function addEndpoint(entrance: Entrance, endpoint: Endpoint): void {
-  const { app, doors, connections, watch, bodyMs } = entrance;
+  const { app, access, connections, watch, bodyMs } = entrance;
   const { method, dialect, body, status } = endpoint;
   app.route<{ Querystring: Record<string, unknown>; Params: Record<string, unknown> }>({
     method,
@@ -147,10 +147,10 @@ function addEndpoint(entrance: Entrance, endpoint: Endpoint): void {
     async onRequest(request, reply) {
       const { query, headers, ip, raw } = request;
       const address = clientAddress(ip, raw.socket.remoteAddress);
-      const { project, client } = await identify(doors, { query, headers, address }, endpoint.admits);
+      const { project, client } = await identify(access, { query, headers, address }, endpoint.admits);
       request.project = project;
       checkService(project, endpoint.group);
-      const allowance = await doors.limits.take(project, endpoint.group, 1, client);
+      const allowance = await access.limits.take(project, endpoint.group, 1, client);
       reply.headers(rateHeaders(allowance));
       checkAllowance(allowance);
     },
@@ -176,12 +176,12 @@ type EndpointRequest = FastifyRequest<{ Querystring: Record<string, unknown>; Pa
 const workOf = ({ id, routeOptions }: FastifyRequest) => ({ id, endpoint: routeOptions.url ?? 'unknown' });
 
 /** What an endpoint answers, wherever it is worked out; the quota is asked once the input is right. */
-async function answerTo({ doors, aside, watch }: Entrance, endpoint: Endpoint, request: EndpointRequest): Promise<unknown> {
+async function answerTo({ access, aside, watch }: Entrance, endpoint: Endpoint, request: EndpointRequest): Promise<unknown> {
   const { project, query, params: path, body } = request;
-  if (!project) throw new Error('the doors let nobody in');
+  if (!project) throw new Error('a request passed access control without a project');
   const acceptLanguage = request.headers['accept-language'];
   const call = { endpoint: endpointKey(endpoint), query, path, project, acceptLanguage };
-  const takeOne = () => takeFromQuota(doors, project);
+  const takeOne = () => takeFromQuota(access, project);
   const isKnownAside = aside?.knows(endpoint) === true;
   if (body instanceof LongBody && isKnownAside)
     return aside.answer({ ...call, body: { bytes: body.bytes } }, endpoint, takeOne);

@@ -4,7 +4,7 @@ import { namesOf } from '../osm/names.ts';
 import { openMapFile } from '../osm/read.ts';
 import { houseValue, PLACE_KINDS, PlacesWriter, STREET_KIND } from '../places/index.ts';
 import { readAddressTable } from './places/address-tables.ts';
-import { type Area, areasOf, joinAreas } from './places/admin-areas.ts';
+import { type AdminArea, areasOf, joinAreas } from './places/admin-areas.ts';
 import { AreaFinder } from './places/containment.ts';
 import { countryAreas } from './places/countries.ts';
 import { countryCodeOf, countryFinder } from './places/country-finder.ts';
@@ -115,7 +115,7 @@ async function writePlaces(
 }
 
 /** A country as the map draws it, in place of the library's coarser border. */
-function drawCountry(country: Area, { tags, polygons }: Extract['boundaries'][number]): void {
+function drawCountry(country: AdminArea, { tags, polygons }: Extract['boundaries'][number]): void {
   const { names, otherNames } = namesOf(tags);
   const bounds = boundsOf(polygons);
   Object.assign(country, {
@@ -131,11 +131,11 @@ function drawCountry(country: Area, { tags, polygons }: Extract['boundaries'][nu
 async function connectedAreas(
   extract: Extract,
   { towns }: RegionContent,
-  countries: ReadonlyMap<string, Area>,
+  countries: ReadonlyMap<string, AdminArea>,
   countryAt: CountryAt,
-): Promise<Area[]> {
+): Promise<AdminArea[]> {
   const fromMap = areasOf(extract, countryAt);
-  const standIns = new Map<Area, Area>();
+  const standIns = new Map<AdminArea, AdminArea>();
   const world = towns ? await worldAreas(countries) : [];
   const onMap = new AreaFinder(fromMap);
   const regionAt = (position: Position) => onMap.surfacesAt(position).find(({ kind }) => kind === 'admin_level_1') ?? null;
@@ -156,17 +156,17 @@ async function connectedAreas(
 /** Adds everything to the index in an order in which what holds comes before what is held. */
 class RegionWriter {
   readonly #writer: PlacesWriter;
-  readonly #countries = new Map<string, Area>();
+  readonly #countries = new Map<string, AdminArea>();
 
   constructor(path: string) {
     this.#writer = new PlacesWriter(path, PLACE_KINDS);
   }
 
-  addAreas(areas: readonly Area[]): void {
+  addAreas(areas: readonly AdminArea[]): void {
     for (const area of areas) this.#addArea(area);
   }
 
-  #addArea(area: Area): void {
+  #addArea(area: AdminArea): void {
     if (area.number >= 0) return;
     if (area.kind === 'country') this.#countries.set(area.country, area);
     const { parent, number, depth, ...place } = area;
@@ -174,13 +174,13 @@ class RegionWriter {
     area.number = this.#writer.add({ ...place, ...(parent && { parent: parent.number }) });
   }
 
-  #holder(area: Area | null, country: string): { parent?: number } {
+  #holder(area: AdminArea | null, country: string): { parent?: number } {
     const holder = area ?? this.#countries.get(country);
     return holder ? { parent: holder.number } : {};
   }
 
   addPostcodes(postcodes: Postcodes): void {
-    const pairs: { town: Area; code: number; count: number }[] = [];
+    const pairs: { town: AdminArea; code: number; count: number }[] = [];
     for (const postcode of postcodes.values()) {
       const town = townOf(postcode);
       const place = placeOfPostcode(postcode, this.#holder(town, postcode.country).parent);
@@ -197,7 +197,7 @@ class RegionWriter {
     for (const street of streets) {
       const own = ofStreet.get(street) ?? [];
       const { source, country, name, names, otherNames, importance, position, lines, area } = street;
-      const post = mostFrequent([...own.map(({ post }) => post?.number ?? -1), street.post?.number ?? -1]);
+      const postcode = mostFrequent([...own.map(({ postcode }) => postcode?.number ?? -1), street.postcode?.number ?? -1]);
       const bounds = boundsOf(lines.length > 0 ? lines.map((line) => [line.map(({ lat, lng }) => [lng, lat])]) : []);
       street.number = this.#writer.add({
         source,
@@ -210,14 +210,14 @@ class RegionWriter {
         position,
         lines,
         ...this.#holder(area, country),
-        ...(post >= 0 && { post }),
+        ...(postcode >= 0 && { postcode }),
         ...(bounds && { bounds }),
       });
     }
     for (const house of houses) this.#addHouse(house);
   }
 
-  #addHouse({ source, number, unit, name, position, post, holder, isPlanned, isInterpolated }: DraftHouse): void {
+  #addHouse({ source, number, unit, name, position, postcode, holder, isPlanned, isInterpolated }: DraftHouse): void {
     this.#writer.addHouse(holder.number, {
       source,
       number,
@@ -226,16 +226,16 @@ class RegionWriter {
       isInterpolated,
       ...(unit !== undefined && { unit }),
       ...(name !== undefined && { name }),
-      ...(post && post.number >= 0 && { post: post.number }),
+      ...(postcode && postcode.number >= 0 && { postcode: postcode.number }),
     });
   }
 
   addPois(pois: readonly DraftPoi[]): void {
-    for (const { place, street, area, post } of pois) {
+    for (const { place, street, area, postcode } of pois) {
       this.#writer.add({
         ...place,
         ...(street ? { parent: street.number } : this.#holder(area, place.country)),
-        ...(post && post.number >= 0 && { post: post.number }),
+        ...(postcode && postcode.number >= 0 && { postcode: postcode.number }),
       });
     }
   }

@@ -11,7 +11,7 @@ const MAX_MARKED = 1 << 15;
 export class BorneWords {
   readonly #places: Places;
   readonly #parent: Uint32Array;
-  readonly #post: Uint32Array;
+  readonly #postcode: Uint32Array;
   readonly #marks: Marks;
   readonly #numbers: TypedNumbers;
   /** The words whose lists are marked: a place without the mark does not bear them. */
@@ -20,7 +20,7 @@ export class BorneWords {
   constructor(places: Places, words: readonly TypedWord[], numbers: TypedNumbers, marks: Marks) {
     this.#places = places;
     this.#parent = places.parent;
-    this.#post = places.post;
+    this.#postcode = places.postcode;
     this.#marks = marks;
     this.#numbers = numbers;
     if (words.length > 1) for (const [index, word] of words.entries()) this.#mark(word, index);
@@ -43,8 +43,8 @@ export class BorneWords {
     if (this.#numbers.bits !== 0 && this.#numbers.mayBear(place)) missing &= ~this.#numbers.bits;
     if (missing === 0) return true;
     const parent = this.#parent;
-    const post = this.#post;
-    if (post[place] !== NO_PLACE) missing &= ~this.#marks.of(post[place]);
+    const postcode = this.#postcode;
+    if (postcode[place] !== NO_PLACE) missing &= ~this.#marks.of(postcode[place]);
     for (let holder = parent[place]; missing !== 0 && holder !== NO_PLACE; holder = parent[holder]) {
       missing &= ~this.#marks.of(holder);
     }

@@ -12,7 +12,7 @@ export interface Houses {
   readonly houseLat: Int32Array;
   readonly houseLng: Int32Array;
   readonly houseValue: Uint32Array;
-  readonly housePost: Uint32Array;
+  readonly housePostcode: Uint32Array;
   readonly houseFlags: Uint8Array;
   readonly houseTextStart: Uint32Array;
   readonly houseTexts: Uint8Array;
@@ -26,7 +26,7 @@ export class HousesBuilder {
   readonly #lat = new Growing(int32, 64);
   readonly #lng = new Growing(int32, 64);
   readonly #value = new Growing(uint32, 64);
-  readonly #post = new Growing(uint32, 64);
+  readonly #postcode = new Growing(uint32, 64);
   readonly #flags = new Growing((length) => new Uint8Array(length), 64);
   readonly #textStart = new Growing(uint32, 64);
   readonly #texts = new Growing((length) => new Uint8Array(length), 1024);
@@ -34,12 +34,12 @@ export class HousesBuilder {
   readonly #idLow = new Growing(uint32, 64);
 
   add(place: number, house: NewHouse): void {
-    const { number, unit = '', name = '', position, post = NO_PLACE } = house;
+    const { number, unit = '', name = '', position, postcode = NO_PLACE } = house;
     this.#place.push(place);
     this.#lat.push(Math.round(position.lat * COORDINATE_SCALE));
     this.#lng.push(Math.round(position.lng * COORDINATE_SCALE));
     this.#value.push(houseValue(number));
-    this.#post.push(post);
+    this.#postcode.push(postcode);
     this.#flags.push((house.isPlanned ? HOUSE_PLANNED : 0) | (house.isInterpolated ? HOUSE_INTERPOLATED : 0));
     this.#textStart.push(this.#texts.length);
     const text = [number, unit, name].map((part) => part.replace(/\s+/g, ' ').trim());
@@ -79,13 +79,13 @@ export class HousesBuilder {
       texts.append(this.#text(house));
       textStart[at + 1] = texts.length;
     });
-    const post = this.#post.view();
+    const postcode = this.#postcode.view();
     return {
       houseStart,
       houseLat: Int32Array.from(order, (house) => this.#lat.get(house)),
       houseLng: Int32Array.from(order, (house) => this.#lng.get(house)),
       houseValue: Uint32Array.from(order, (house) => value[house]),
-      housePost: Uint32Array.from(order, (house) => (post[house] === NO_PLACE ? NO_PLACE : rankOf[post[house]])),
+      housePostcode: Uint32Array.from(order, (house) => (postcode[house] === NO_PLACE ? NO_PLACE : rankOf[postcode[house]])),
       houseFlags: Uint8Array.from(order, (house) => this.#flags.get(house)),
       houseTextStart: textStart,
       houseTexts: texts.view(),

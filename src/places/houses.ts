@@ -40,7 +40,7 @@ interface ToldHouse {
   readonly place: number;
   readonly number: string;
   readonly position: Position;
-  readonly post: number;
+  readonly postcode: number;
   /** Whether it is worked out from the numbers of its neighbours; else the map has flats of it. */
   readonly isInterpolated: boolean;
 }
@@ -142,8 +142,8 @@ export function wholeHouse(places: Places, entry: number): House {
   const place = placeOfHouse(places, entry);
   const { number, unit } = houseText(places, entry);
   if (unit === '') return { place, house: entry };
-  const [position, post] = [housePosition(places, entry), places.housePost[entry]];
-  return { place, number, position, post, isInterpolated: false };
+  const [position, postcode] = [housePosition(places, entry), places.housePostcode[entry]];
+  return { place, number, position, postcode, isInterpolated: false };
 }
 
 function areOneHouse({ houseLat, houseLng }: Places, a: number, b: number): boolean {
@@ -181,7 +181,7 @@ export function interpolateHouse(places: Places, place: number, number: number):
       place,
       number: String(number),
       position: { lat: a.lat + (b.lat - a.lat) * share, lng: a.lng + (b.lng - a.lng) * share },
-      post: places.housePost[below],
+      postcode: places.housePostcode[below],
       isInterpolated: true,
     };
   }

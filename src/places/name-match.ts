@@ -141,8 +141,8 @@ export class NameMatcher {
 
   #qualityOfHolders(place: number, word: number): number {
     if (!this.#words[word].mayNameHolder) return 0;
-    const { parent, post } = this.#places;
-    let best = post[place] === NO_PLACE ? 0 : this.#qualityOfHolder(post[place], word);
+    const { parent, postcode } = this.#places;
+    let best = postcode[place] === NO_PLACE ? 0 : this.#qualityOfHolder(postcode[place], word);
     for (let holder = parent[place]; holder !== NO_PLACE; holder = parent[holder]) {
       const quality = this.#qualityOfHolder(holder, word);
       if (quality > best) best = quality;

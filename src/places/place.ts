@@ -37,7 +37,7 @@ export interface NewPlace extends PlaceRecord {
   /** Further names that find it but are not shown. */
   readonly otherNames: readonly string[];
   /** The postal code that it is in: the number that `add` returned for it. */
-  readonly post?: number;
+  readonly postcode?: number;
   readonly shape?: Shape;
   /** The lines of a street. */
   readonly lines?: readonly (readonly Position[])[];
@@ -53,7 +53,7 @@ export interface NewHouse {
   readonly unit?: string;
   readonly name?: string;
   readonly position: Position;
-  readonly post?: number;
+  readonly postcode?: number;
   /** Proposed or under construction. */
   readonly isPlanned: boolean;
   /** Between two houses that the map has, by a line that tells how those between are numbered. */

@@ -38,7 +38,7 @@ const newPlace = fc.record({
   // Of every layer of the index.
   kind: fc.constantFrom('city', 'village', 'route', 'beach'),
   holder: fc.nat({ max: COUNTRIES.length - 1 }),
-  post: fc.option(fc.nat({ max: POSTCODES - 1 }), { nil: undefined }),
+  postcode: fc.option(fc.nat({ max: POSTCODES - 1 }), { nil: undefined }),
   position,
   importance: fc.integer({ min: 0, max: 20 }).map((step) => step / 20),
   name,
@@ -74,13 +74,13 @@ const world = fc
       otherNames: [],
       parent: i,
     }));
-    const places = towns.map(({ holder, post, ...town }, i) => ({
+    const places = towns.map(({ holder, postcode, ...town }, i) => ({
       ...shared,
       ...town,
       source: `town:${i}`,
       country: COUNTRIES[holder],
       parent: holder,
-      ...(post !== undefined && { post: COUNTRIES.length + post }),
+      ...(postcode !== undefined && { postcode: COUNTRIES.length + postcode }),
     }));
     return [...holders, ...postcodes, ...places];
   });
@@ -112,7 +112,7 @@ test('the search finds the best places that a plain comparison of every name fin
         for (let place = 0; place < index.meta.places; place++) {
           const source = bySource.get(index.record(place).source);
           assert.ok(source);
-          const holders = [source.parent, source.post]
+          const holders = [source.parent, source.postcode]
             .filter((holder) => holder !== undefined)
             .map((holder) => places[holder]);
           const score = slowScore(source, holders, index.importance[place] / IMPORTANCE_SCALE, wanted, forgiving);

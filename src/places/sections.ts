@@ -28,7 +28,7 @@ export const COLUMNS = {
   lat: ['place.lat', int32], lng: ['place.lng', int32], kind: ['place.kind', uint8],
   country: ['place.country', uint16], importance: ['place.importance', uint16], parent: ['place.parent', uint32],
   /** The postal code that a place is in. */
-  post: ['place.post', uint32],
+  postcode: ['place.post', uint32],
   nameStart: ['place.nameStart', uint32], nameTerms: ['place.nameTerms', uint32],
   idHigh: ['place.idHigh', uint32], idLow: ['place.idLow', uint32], byId: ['place.byId', uint32],
   recordStart: ['place.record', uint32],
@@ -43,7 +43,7 @@ export const COLUMNS = {
   /** How many terms before each one name a place that holds others. */
   holdersBefore: ['term.holdersBefore', uint32],
   houseStart: ['house.start', uint32], houseLat: ['house.lat', int32], houseLng: ['house.lng', int32],
-  houseValue: ['house.value', uint32], housePost: ['house.post', uint32], houseFlags: ['house.flags', uint8],
+  houseValue: ['house.value', uint32], housePostcode: ['house.post', uint32], houseFlags: ['house.flags', uint8],
   houseTextStart: ['house.textStart', uint32], houseTexts: ['house.texts', uint8],
   houseIdHigh: ['house.idHigh', uint32], houseIdLow: ['house.idLow', uint32], houseById: ['house.byId', uint32],
   shapePlace: ['shape.place', uint32], shapeRing: ['shape.ring', uint32], shapeBoxes: ['shape.boxes', uint8],

@@ -54,7 +54,7 @@ export class PlacesWriter {
   readonly #lng = new Growing((length) => new Int32Array(length));
   readonly #importance = new Growing(uint32);
   readonly #parent = new Growing(uint32);
-  readonly #post = new Growing(uint32);
+  readonly #postcode = new Growing(uint32);
   readonly #idHigh = new Growing(uint32);
   readonly #idLow = new Growing(uint32);
   readonly #recordStart = new Growing(uint32);
@@ -81,7 +81,7 @@ export class PlacesWriter {
     this.#lng.push(Math.round(place.position.lng * COORDINATE_SCALE));
     this.#importance.push(Math.round(Math.min(1, Math.max(0, place.importance)) * 0xffff_ffff));
     this.#parent.push(place.parent ?? NO_PLACE);
-    this.#post.push(place.post ?? NO_PLACE);
+    this.#postcode.push(place.postcode ?? NO_PLACE);
     const id = idOfSource(place.source);
     this.#idHigh.push(id.high);
     this.#idLow.push(id.low);
@@ -173,7 +173,7 @@ export class PlacesWriter {
       const { nameStart, nameTerms } = this.#rankedNames(ranked, termOf);
       addColumns(file, { nameStart, nameTerms });
       const isHolder = new Uint8Array(this.count);
-      for (const column of [this.#parent.view(), this.#post.view()]) {
+      for (const column of [this.#parent.view(), this.#postcode.view()]) {
         for (const holder of column) if (holder !== NO_PLACE) isHolder[holder] = 1;
       }
       writePostings(file, dictionary, nameStart, nameTerms, (place) => isHolder[ranked[place]] === 1);
@@ -207,7 +207,7 @@ export class PlacesWriter {
       country: Uint16Array.from(ranked, (place) => this.#country.get(place)),
       importance: Uint16Array.from(ranked, (place) => this.#importance.get(place) >>> 16),
       parent: numbers(this.#parent.view()),
-      post: numbers(this.#post.view()),
+      postcode: numbers(this.#postcode.view()),
       recordStart: column(this.#recordStart.view()),
       idHigh: ids.high,
       idLow: ids.low,
@@ -229,11 +229,11 @@ export class PlacesWriter {
     addColumns(file, { housesCode: near.code, housesItem: near.item });
     const lists = this.#countries.map((country) => COUNTRIES_THAT_LIST_ADDRESSES.has(country));
     const addressed = all.filter((house) => {
-      const post = columns.housePost[house];
-      return post !== NO_PLACE && lists[this.#country.get(ranked[post])];
+      const postcode = columns.housePostcode[house];
+      return postcode !== NO_PLACE && lists[this.#country.get(ranked[postcode])];
     });
-    const posts = addressed.map((house) => columns.housePost[house]);
-    const { of: addressedOf, item: addressedItem } = pairColumns(posts, addressed);
+    const postcodes = addressed.map((house) => columns.housePostcode[house]);
+    const { of: addressedOf, item: addressedItem } = pairColumns(postcodes, addressed);
     addColumns(file, { addressedOf, addressedItem });
   }
 

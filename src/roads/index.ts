@@ -1,7 +1,7 @@
 /** The road engine, as the rest of the house sees it: what is not exported here belongs to the room alone. */
 
 export { type Maneuver, maneuversOf } from './guidance/maneuvers.ts';
-export { type Course, courseOf } from './guidance/route-line.ts';
+export { type RouteLine, routeLineOf } from './guidance/route-line.ts';
 export { buildNetwork, type NetworkDraft } from './hierarchy/build.ts';
 export type { JunctionGraph } from './hierarchy/dissect.ts';
 export { LiveRoads } from './live/live.ts';
@@ -24,7 +24,7 @@ export {
 } from './network/network.ts';
 export type { RoadsContent } from './network/sections.ts';
 export { COORDINATE_SCALE, type LinePoint } from './network/segments.ts';
-export { type Area, segmentsIn } from './network/segments-in-polygon.ts';
+export { type SimplePolygon, segmentsIn } from './network/segments-in-polygon.ts';
 export { countryOf, POST_KINDS, packCountry, postAt, type RoadSigns, SIGN_KINDS, textOf } from './network/signs.ts';
 export { buildSnapIndex } from './network/snap.ts';
 export { NONE } from './network/turns.ts';

@@ -112,16 +112,16 @@ export function suggestionQuery(query: Values<typeof autosuggestQuery>): Suggest
   return words && { words, language, focus, clip, limit: query['n-results'] };
 }
 
-/** Suggestions, and the language in which to tell where they are. */
-export interface SuggestionsToTell {
+/** Suggestions, and the language in which to describe where they are. */
+export interface SuggestionsToDescribe {
   readonly suggestions: readonly Suggestion[];
   readonly language: string;
 }
 
 /** Tells suggestions, with what is near them. */
-export function tellSuggestions(
+export function describeSuggestions(
   { places }: Region,
-  { suggestions, language }: SuggestionsToTell,
+  { suggestions, language }: SuggestionsToDescribe,
 ): Type.Static<typeof autosuggestReply> {
   return {
     suggestions: suggestions.map(({ words, language: named, centre, country, nearestPlace: known, focusKm }, i) => ({

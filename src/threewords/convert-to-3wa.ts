@@ -23,14 +23,14 @@ export const convertTo3waReply = Type.Object({
   nearest_place: Type.Union([Type.String(), Type.Null()]),
 });
 
-/** A cell, and the language in which to tell where it is. */
-export interface CellToTell {
+/** A cell, and the language in which to describe where it is. */
+export interface CellToDescribe {
   readonly cell: NamedCell;
   readonly language: string;
 }
 
 /** Tells a cell: its words, its square, and where on earth it is. */
-export function tellCell({ places }: Region, { cell, language }: CellToTell): Type.Static<typeof convertTo3waReply> {
+export function describeCell({ places }: Region, { cell, language }: CellToDescribe): Type.Static<typeof convertTo3waReply> {
   const { words, language: named, centre } = cell;
   return {
     words,

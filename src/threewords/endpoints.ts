@@ -46,7 +46,7 @@ export function threewordsEndpoints({ resolver, threads, segment }: ThreewordsPa
       query: convertTo3waQuery,
       reply: convertTo3waReply,
       async answer({ query: { coordinates, language } }) {
-        return threads.answer.tellCell({ cell: await resolver.name(coordinates, language), language });
+        return threads.answer.describeCell({ cell: await resolver.name(coordinates, language), language });
       },
     }),
     endpoint({
@@ -59,7 +59,7 @@ export function threewordsEndpoints({ resolver, threads, segment }: ThreewordsPa
       async answer({ query }) {
         const wanted = suggestionQuery(query);
         const suggestions = wanted ? await resolver.suggest(wanted) : [];
-        return threads.answer.tellSuggestions({ suggestions, language: query.language });
+        return threads.answer.describeSuggestions({ suggestions, language: query.language });
       },
     }),
   ];

@@ -200,7 +200,7 @@ const Distance = Type.Object(
   { ...strict, description: 'A price for each kilometre on some roads.' },
 );
 
-const Area = Type.Object(
+const AreaSystem = Type.Object(
   {
     ...SYSTEM,
     kind: Type.Literal('area'),
@@ -239,7 +239,7 @@ const Vignette = Type.Object(
 );
 
 /** The kinds of toll systems. */
-export const SYSTEM_SCHEMAS = { open: Open, closed: Closed, distance: Distance, area: Area, vignette: Vignette };
+export const SYSTEM_SCHEMAS = { open: Open, closed: Closed, distance: Distance, area: AreaSystem, vignette: Vignette };
 
 const TARIFF = {
   waypost_tariff: Type.Literal(TARIFF_VERSION, { description: 'The version of the form.' }),
@@ -264,7 +264,7 @@ export const TariffHead = Type.Object(
 
 /** A file of tariffs. */
 export const TariffSchema = Type.Object(
-  { ...TARIFF, systems: Type.Array(Type.Union([Open, Closed, Distance, Area, Vignette]), { minItems: 1 }) },
+  { ...TARIFF, systems: Type.Array(Type.Union([Open, Closed, Distance, AreaSystem, Vignette]), { minItems: 1 }) },
   { ...strict, $schema: 'https://json-schema.org/draft/2020-12/schema', title: 'Tariffs of tolls' },
 );
 

@@ -5,7 +5,6 @@ import { modesThat } from '../modes/index.ts';
 import type { Network, RoadsContent } from '../roads/index.ts';
 import {
   ARC_FLAGS,
-  type Area,
   COORDINATE_SCALE,
   costsOf,
   countryOf,
@@ -14,6 +13,7 @@ import {
   networkOf,
   POST_KINDS,
   ROAD_CLASSES,
+  type SimplePolygon,
   segmentsIn,
   textOf,
 } from '../roads/index.ts';
@@ -189,7 +189,7 @@ function isTolled(roads: RoadsContent, mode: Mode, segment: number): boolean {
 
 const CORNERS = 32;
 
-function circle({ lat, lng }: Position, radius: number): Area {
+function circle({ lat, lng }: Position, radius: number): SimplePolygon {
   const [perLat, perLng] = metersPerDegree(lat);
   return Array.from({ length: CORNERS }, (_, i) => {
     const angle = (2 * Math.PI * i) / CORNERS;

@@ -1,6 +1,6 @@
 import type { Position } from '../geo/position.ts';
 import type { Mode } from '../modes/index.ts';
-import type { Course, RoadsContent } from '../roads/index.ts';
+import type { RoadsContent, RouteLine } from '../roads/index.ts';
 import { ARC_FLAGS, costsOf, networkOf, POST_KINDS, postAt } from '../roads/index.ts';
 
 /** A piece of a trip on one segment, in the order in which it is driven. */
@@ -21,7 +21,7 @@ export interface Piece {
 
 /** What is walked for tolls: the legs of a route, and the seconds that each takes with traffic. */
 export interface DrivenLegs {
-  readonly courses: readonly Course[];
+  readonly courses: readonly RouteLine[];
   readonly seconds: readonly number[];
 }
 

@@ -22,7 +22,7 @@ import { endpoint } from '../../src/contract/endpoint.ts';
 import { integer, required, text } from '../../src/contract/parameters.ts';
 import { Problem } from '../../src/contract/problem.ts';
 import type { Database } from '../../src/database/open.ts';
-import type { Doors } from '../../src/http/access-control.ts';
+import type { AccessControl } from '../../src/http/access-control.ts';
 import { createLog } from '../../src/http/log.ts';
 import type { ServerParts } from '../../src/http/server.ts';
 import { buildServer } from '../../src/http/server.ts';
@@ -71,7 +71,7 @@ const ENDPOINTS = [
   area('/indoor', 'indoor', dialects.indoor),
 ];
 
-const PRESETS: ProjectSettings = {
+const DEFAULTS: ProjectSettings = {
   referers: [],
   services: null,
   quota: null,
@@ -81,9 +81,9 @@ const PRESETS: ProjectSettings = {
 };
 
 for (const { name, skip, open } of DATABASES) {
-  describe(`the doors, on the ${name}`, { skip }, () => {
+  describe(`access control, on the ${name}`, { skip }, () => {
     let database: Database;
-    let doors: Doors;
+    let access: AccessControl;
     let app: FastifyInstance;
     let origin = '';
     let close = async () => {};
@@ -91,7 +91,7 @@ for (const { name, skip, open } of DATABASES) {
 
     const parts = (): ServerParts => ({
       config: readConfig({ maxBodyBytes: '1024', maxHeaderBytes: '4096', requestTimeoutSeconds: '1' }, {}),
-      doors,
+      access,
       endpoints: ENDPOINTS,
       aside: null,
       readiness: async () => [],
@@ -104,7 +104,7 @@ for (const { name, skip, open } of DATABASES) {
       database = opened.database;
       const limits = openLimits('memory', database);
       const quotas = new Quotas(database, 60);
-      doors = { keys: new KeyDirectory(database, 60), limits, quotas };
+      access = { keys: new KeyDirectory(database, 60), limits, quotas };
       app = await buildServer(parts());
       origin = await app.listen({ host: '127.0.0.1', port: 0 });
       close = async () => {
@@ -122,7 +122,7 @@ for (const { name, skip, open } of DATABASES) {
       const { public_key: publicKey, private_key: privateKey } = await createProjectWithKeys(database, name);
       const found = await findProject(database, name);
       assert.ok(found);
-      await changeProject(database, found.id, { ...PRESETS, ...settings });
+      await changeProject(database, found.id, { ...DEFAULTS, ...settings });
       return { id: found.id, name, publicKey, privateKey };
     }
 
@@ -290,7 +290,7 @@ for (const { name, skip, open } of DATABASES) {
       assert.equal((await get(`/localities?word=a&key=${privateKey}`)).status, 403);
       assert.equal((await get('/localities?word=a', headers)).status, 200);
       assert.equal((await get('/localities?word=a', headers)).status, 402);
-      await changeProject(database, id, { ...PRESETS, quota: 2 });
+      await changeProject(database, id, { ...DEFAULTS, quota: 2 });
       await pause(5_000);
       assert.equal((await get('/localities?word=a', headers)).status, 200);
       assert.equal((await get('/localities?word=a', headers)).status, 402);

@@ -137,17 +137,17 @@ function flatPieces(course: Course | null, level?: number): [Point, Point][] {
 
 /** Holds all ways from a place to the plainest search; returns how many there were. */
 function compareFrom(venue: Venue, profile: ProfileName, from: number, places: readonly number[]): number {
-  const { metric, secondsPerMeter } = venue.gait(profile);
+  const { arcCosts, secondsPerMeter } = venue.gait(profile);
   const walks = new WalksFrom(venue, profile, venue.anchors(from));
   let compared = 0;
   for (const to of places) {
     if (from === to) continue;
     const course = courseBetween(venue, profile, venue.anchors(from), venue.anchors(to));
-    const slow = slowCost(venue.rows, metric, secondsPerMeter, venue.anchors(from), venue.anchors(to));
+    const slow = slowCost(venue.rows, arcCosts, secondsPerMeter, venue.anchors(from), venue.anchors(to));
     const walk = walks.to(venue.anchors(to));
     assert.equal(course === null, slow === Number.POSITIVE_INFINITY);
     if (!course || !walk) continue;
-    const cost = costOf(course, metric, secondsPerMeter);
+    const cost = costOf(course, arcCosts, secondsPerMeter);
     assert.ok(cost <= slow + 1e-6, 'what sees each other may be nearer than the graph knows');
     assert.ok(course.pieces.length === 1 || Math.abs(cost - slow) < 1e-6);
     assert.ok(Math.abs(walk.seconds - secondsOf(course)) < 1e-6 && Math.abs(walk.meters - metersOf(course)) < 1e-6);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Position } from '../../src/geo/position.ts';
 import type { Mode } from '../../src/modes/index.ts';
-import { courseOf } from '../../src/roads/guidance/route-line.ts';
+import { routeLineOf } from '../../src/roads/guidance/route-line.ts';
 import type { Method } from '../../src/roads/network/cost.ts';
 import { ARC_FLAGS, networkOf } from '../../src/roads/network/network.ts';
 import { costsOf, weightingOf } from '../../src/roads/network/weighting.ts';
@@ -72,7 +72,7 @@ for (const mode of ['driving', 'cycling', 'walking'] as const) {
           assert.deepEqual(matrix.trips[i], expected, `1 × 4: ${what}`);
           assert.deepEqual(many.trips[i], expected, `6 × 6: ${what}`);
           assert.deepEqual(queries.matrix(question, [at(0)], [at(node)]).trips, [expected], `1 × 1: ${what}`);
-          const course = courseOf(roads, mode, question.weighting.time, way);
+          const course = routeLineOf(roads, mode, question.weighting.time, way);
           assert.equal(course.meters[course.meters.length - 1], expected.meters, `course: ${what}`);
         }
       }

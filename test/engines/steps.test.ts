@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { arrival, instruction } from '../../src/distance/instructions.ts';
 import type { Mode } from '../../src/modes/index.ts';
 import { type Maneuver, type ManeuverType, type Modifier, maneuversOf } from '../../src/roads/guidance/maneuvers.ts';
-import { courseOf } from '../../src/roads/guidance/route-line.ts';
+import { routeLineOf } from '../../src/roads/guidance/route-line.ts';
 import { networkOf } from '../../src/roads/network/network.ts';
 import { costsOf } from '../../src/roads/network/weighting.ts';
 import { DISTANCE_LANGUAGES } from '../../src/text/distance-languages.ts';
@@ -19,7 +19,7 @@ function steps(title: string, drawing: Drawing, expected: readonly Step[], mode:
       const way = drawn.way(from, to, { mode });
       if (!way) return [from, to, 'no route'];
       const { time } = costsOf(networkOf(drawn.roads, mode), mode);
-      const maneuvers = maneuversOf(drawn.roads, mode, courseOf(drawn.roads, mode, time, way));
+      const maneuvers = maneuversOf(drawn.roads, mode, routeLineOf(drawn.roads, mode, time, way));
       assert.equal(maneuvers[0].type, 'depart');
       return [from, to, ...maneuvers.slice(1).map((maneuver) => instruction('en', maneuver, { leg: 0, legs: 1 }))];
     });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { travelMode } from '../../src/modes/index.ts';
-import { courseOf } from '../../src/roads/guidance/route-line.ts';
+import { routeLineOf } from '../../src/roads/guidance/route-line.ts';
 import { networkOf } from '../../src/roads/network/network.ts';
 import { costsOf } from '../../src/roads/network/weighting.ts';
 import type { RoadWay } from '../../src/roads/search/queries.ts';
@@ -43,7 +43,7 @@ function tollsOn(drawn: DrawnRoads, points: readonly string[], { vehicle = {}, t
     'there is a route',
   );
   const { time } = costsOf(networkOf(drawn.roads, mode), mode);
-  const courses = ways.map((way) => courseOf(drawn.roads, mode, time, way));
+  const courses = ways.map((way) => routeLineOf(drawn.roads, mode, time, way));
   const seconds = ways.map(({ trip }) => trip.seconds);
   return tollsOf(new TollMap(drawn.roads, own ? [own] : []), { courses, seconds }, whole, at);
 }

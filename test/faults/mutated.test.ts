@@ -270,7 +270,7 @@ describe('mutated requests', () => {
     await Promise.all(Array.from({ length: AT_ONCE }, sendRemaining));
     const counts = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`);
     t.diagnostic(`answers by status: ${counts.join(', ')}`);
-    // Mutations that never pass the doors would prove nothing: a good share has to be answered, and refused, on its merits.
+    // Mutations that never pass access control would prove nothing: a good share has to be answered, and refused, on its merits.
     assert.ok((statuses.get(200) ?? 0) > 10_000 && (statuses.get(422) ?? 0) > 10_000);
   });
 });

@@ -1,13 +1,13 @@
 import { ARC_KINDS } from '../../src/venues/graph/arcs.ts';
 import type { Anchor } from '../../src/venues/graph/map.ts';
-import type { Metric } from '../../src/venues/graph/profiles.ts';
+import type { ArcCosts } from '../../src/venues/graph/profiles.ts';
 import type { VenueRows } from '../../src/venues/graph/sections.ts';
 import type { Course } from '../../src/venues/search/course.ts';
 
 /** The cost of the cheapest way between two places, the plain way: every arc over and over until nothing gets cheaper. */
 export function slowCost(
   rows: VenueRows,
-  metric: Metric,
+  arcCosts: ArcCosts,
   secondsPerMeter: number,
   from: readonly Anchor[],
   to: readonly Anchor[],
@@ -20,7 +20,7 @@ export function slowCost(
     changed = false;
     for (let vertex = 0; vertex < cost.length; vertex++) {
       for (let arc = rows.firstArc[vertex]; arc < rows.firstArc[vertex + 1]; arc++) {
-        const sum = cost[vertex] + metric.cost[arc];
+        const sum = cost[vertex] + arcCosts.cost[arc];
         if (sum >= cost[rows.head[arc]] - 1e-12) continue;
         cost[rows.head[arc]] = sum;
         changed = true;
@@ -35,7 +35,7 @@ export function slowCost(
 }
 
 /** What a course costs by its pieces. */
-export function costOf({ pieces }: Course, { cost }: Metric, secondsPerMeter: number): number {
+export function costOf({ pieces }: Course, { cost }: ArcCosts, secondsPerMeter: number): number {
   return pieces.reduce((sum, { arc, meters }) => sum + (arc >= 0 ? cost[arc] : meters * secondsPerMeter), 0);
 }
 

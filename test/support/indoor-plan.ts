@@ -9,7 +9,7 @@ import { loadVenue, sharedVenue } from '../../src/venues/file.ts';
 import type { Venue } from '../../src/venues/search/venue.ts';
 
 type Tags = Readonly<Record<string, string>>;
-type Xy = readonly [x: number, y: number];
+export type Xy = readonly [x: number, y: number];
 
 /** The middle of all drawn plans. */
 const ORIGIN = { lat: 50, lng: 1.4 };

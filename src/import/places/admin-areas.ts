@@ -12,11 +12,11 @@ import { fameShare, populationShare } from './importance.ts';
 import { boundsOf, shapeOf } from './surfaces.ts';
 
 /** A country, region, town or part of one while a region is built: what it is, before it is known what holds it. */
-export interface Area extends Omit<NewPlace, 'parent' | 'kind'> {
+export interface AdminArea extends Omit<NewPlace, 'parent' | 'kind'> {
   kind: AreaKind;
   /** How deep it stands among what holds a point: a country 2, a town 8.5, a neighbourhood 11. */
   depth: number;
-  parent: Area | null;
+  parent: AdminArea | null;
   /** The place's number in the index, once it has been added. */
   number: number;
 }
@@ -38,12 +38,12 @@ const DEPTH: Readonly<Record<AreaKind, number>> = {
   neighbourhood: 11,
 };
 
-export function area(place: Omit<NewPlace, 'parent' | 'kind'> & { kind: AreaKind }, depth = DEPTH[place.kind]): Area {
+export function area(place: Omit<NewPlace, 'parent' | 'kind'> & { kind: AreaKind }, depth = DEPTH[place.kind]): AdminArea {
   return { ...place, depth, parent: null, number: -1 };
 }
 
 /** Whether people say that they live in it: a city, a town, a village, a hamlet. */
-export function isTown({ kind }: Area): boolean {
+export function isTown({ kind }: AdminArea): boolean {
   return isTownKind(kind);
 }
 
@@ -62,7 +62,7 @@ const USUAL_POPULATION: Partial<Record<AreaKind, number>> = {
   neighbourhood: 500,
 };
 
-export function peopleOf({ kind, population }: Pick<Area, 'kind' | 'population'>): number {
+export function peopleOf({ kind, population }: Pick<AdminArea, 'kind' | 'population'>): number {
   return population ?? USUAL_POPULATION[kind] ?? 0;
 }
 
@@ -81,7 +81,7 @@ function populationTag(tags: Tags): { population?: number } {
   return population === undefined ? {} : { population };
 }
 
-function areaOfFeature(feature: Feature, kind: AreaKind, country: string, depth?: number, label?: string): Area | null {
+function areaOfFeature(feature: Feature, kind: AreaKind, country: string, depth?: number, label?: string): AdminArea | null {
   const { source, tags, position, polygons } = feature;
   const { name, names, otherNames } = namesOf(tags);
   if (name === undefined) return null;
@@ -117,7 +117,7 @@ function nameKeys({ name, names, otherNames }: Pick<NewPlace, 'name' | 'names' |
   return keys;
 }
 
-function shareAName(a: Area, b: Area): boolean {
+function shareAName(a: AdminArea, b: AdminArea): boolean {
   const keys = nameKeys(a);
   return [...nameKeys(b)].some((key) => keys.has(key));
 }
@@ -127,15 +127,15 @@ function shareAName(a: Area, b: Area): boolean {
  * with the same name are one area: the settlement, with the boundary's surface. First-level boundaries stay by themselves, since
  * a canton is not its capital.
  */
-export function areasOf(extract: Extract, countryAt: CountryAt): Area[] {
-  const settlements = new Map<string, Area>();
+export function areasOf(extract: Extract, countryAt: CountryAt): AdminArea[] {
+  const settlements = new Map<string, AdminArea>();
   for (const feature of extract.settlements) {
     const kind = settlementKindOf(feature.tags);
     const country = countryAt(feature.position);
     const settlement = kind && country ? areaOfFeature(feature, kind, country) : null;
     if (settlement) settlements.set(feature.source, settlement);
   }
-  const areas: Area[] = [];
+  const areas: AdminArea[] = [];
   const byName = Map.groupBy(settlements.values(), ({ name }) => wordsOf(name).join(' '));
   for (const boundary of extract.boundaries) {
     const found = boundaryArea(boundary, countryAt);
@@ -151,7 +151,7 @@ export function areasOf(extract: Extract, countryAt: CountryAt): Area[] {
 
 const FIRST_LEVEL_DEPTHS: ReadonlySet<AreaKind> = new Set(['country', 'admin_level_1'] as const);
 
-function boundaryArea(boundary: Boundary, countryAt: CountryAt): Area | null {
+function boundaryArea(boundary: Boundary, countryAt: CountryAt): AdminArea | null {
   const { tags, polygons, position } = boundary;
   if (tags.get('boundary') !== 'administrative' || polygons.length === 0) return null;
   const level = Number(tags.get('admin_level'));
@@ -165,14 +165,14 @@ function boundaryArea(boundary: Boundary, countryAt: CountryAt): Area | null {
 }
 
 /** Whether a boundary is that of a settlement: the same name, and the settlement's point lies in its box. */
-function isSame(boundary: Area, settlement: Area): boolean {
+function isSame(boundary: AdminArea, settlement: AdminArea): boolean {
   if (FIRST_LEVEL_DEPTHS.has(boundary.kind) || settlement.shape || !shareAName(boundary, settlement)) return false;
   const { bounds } = boundary;
   const { lat, lng } = settlement.position;
   return bounds !== undefined && lat >= bounds.south && lat <= bounds.north && lng >= bounds.west && lng <= bounds.east;
 }
 
-function takeBoundary(settlement: Area, boundary: Area): void {
+function takeBoundary(settlement: AdminArea, boundary: AdminArea): void {
   const { name, names, otherNames, population } = settlement;
   Object.assign(settlement, {
     shape: boundary.shape,
@@ -196,12 +196,12 @@ const SAME_TOWN_METERS = 5_000;
  * @param regionAt the map's first-level region around a point
  */
 export function joinAreas(
-  fromMap: readonly Area[],
-  fromWorld: readonly Area[],
-  regionAt: (position: Position) => Area | null,
-  joined: (world: Area, map: Area) => void,
-): Area[] {
-  const byKey = new Map<string, Area[]>();
+  fromMap: readonly AdminArea[],
+  fromWorld: readonly AdminArea[],
+  regionAt: (position: Position) => AdminArea | null,
+  joined: (world: AdminArea, map: AdminArea) => void,
+): AdminArea[] {
+  const byKey = new Map<string, AdminArea[]>();
   for (const candidate of fromMap) {
     for (const key of nameKeys(candidate)) {
       const known = byKey.get(key);
@@ -232,12 +232,12 @@ export function joinAreas(
   });
 }
 
-function isSameArea(map: Area, world: Area): boolean {
+function isSameArea(map: AdminArea, world: AdminArea): boolean {
   if (map.country !== world.country) return false;
   if (world.kind === 'admin_level_1') return map.kind === 'admin_level_1';
   return AREA_KINDS.indexOf(map.kind) > AREA_KINDS.indexOf('postal_code') && metersBetween(map, world) <= SAME_TOWN_METERS;
 }
 
-function metersBetween(a: Area, b: Area): number {
+function metersBetween(a: AdminArea, b: AdminArea): number {
   return localMeters(a.position.lat, a.position.lng, b.position.lat, b.position.lng);
 }

@@ -11,7 +11,7 @@ import {
   ShapesBuilder,
   type SpatialIndex,
 } from '../../places/index.ts';
-import { type Area, DEEPEST_TOWN, isTown, peopleOf } from './admin-areas.ts';
+import { type AdminArea, DEEPEST_TOWN, isTown, peopleOf } from './admin-areas.ts';
 
 /** A town reaches at least so far, and farther by the square root of its people: 100,000 make 4 km. */
 const LEAST_REACH_METERS = 1_000;
@@ -33,13 +33,13 @@ const REGION_METERS = 40_000;
  * measured by how far each reaches.
  */
 export class AreaFinder {
-  readonly #areas: readonly Area[];
+  readonly #areas: readonly AdminArea[];
   readonly #surfaces: ShapeIndex;
   readonly #towns: SpatialIndex;
   readonly #parts: SpatialIndex;
   readonly #measure: Measure;
 
-  constructor(areas: readonly Area[]) {
+  constructor(areas: readonly AdminArea[]) {
     this.#areas = areas;
     const surfaces = new ShapesBuilder();
     for (const [number, { shape, kind }] of areas.entries()) {
@@ -53,7 +53,7 @@ export class AreaFinder {
     this.#parts = this.#indexOf(isPartOfTown);
   }
 
-  #indexOf(isMember: (area: Area) => boolean): SpatialIndex {
+  #indexOf(isMember: (area: AdminArea) => boolean): SpatialIndex {
     const members = Uint32Array.from(this.#areas.keys()).filter((number) => isMember(this.#areas[number]));
     const at = (number: number) => this.#areas[number].position;
     return buildSpatialIndex(
@@ -64,7 +64,7 @@ export class AreaFinder {
   }
 
   /** The areas whose surface holds a point, the deepest first. */
-  surfacesAt(position: Position): Area[] {
+  surfacesAt(position: Position): AdminArea[] {
     return this.#surfaces
       .placesAt(position)
       .map((number) => this.#areas[number])
@@ -72,14 +72,14 @@ export class AreaFinder {
   }
 
   /** The deepest area that a point of a country belongs to; null when nothing but the country does. */
-  areaAt(position: Position, country: string): Area | null {
+  areaAt(position: Position, country: string): AdminArea | null {
     const deepest = this.surfacesAt(position).find((area) => area.country === country) ?? null;
     const town = deepest && isWithinTown(deepest) ? deepest : (this.#nearestTown(position, country, deepest) ?? deepest);
     return town && isWithinTown(town) ? (this.#nearestPart(position, town) ?? town) : town;
   }
 
   /** The town that reaches a point best. With `within` only those that lie in it. */
-  #nearestTown(position: Position, country: string, within: Area | null): Area | null {
+  #nearestTown(position: Position, country: string, within: AdminArea | null): AdminArea | null {
     return this.#best(this.#towns, position, (area) => {
       if (area.country !== country || area.depth > DEEPEST_TOWN || (within && !isHeldBy(area, within)))
         return Number.POSITIVE_INFINITY;
@@ -90,7 +90,7 @@ export class AreaFinder {
   }
 
   /** The part of a town that reaches a point, or null. */
-  #nearestPart(position: Position, town: Area): Area | null {
+  #nearestPart(position: Position, town: AdminArea): AdminArea | null {
     return this.#best(this.#parts, position, (area) => {
       if (area === town || area.shape || !isHeldBy(area, town)) return Number.POSITIVE_INFINITY;
       const reaches = metersTo(area, position) / PART_REACH_METERS[area.kind];
@@ -98,9 +98,9 @@ export class AreaFinder {
     });
   }
 
-  #best(index: SpatialIndex, position: Position, cost: (area: Area) => number): Area | null {
+  #best(index: SpatialIndex, position: Position, cost: (area: AdminArea) => number): AdminArea | null {
     const radius = index === this.#parts ? PART_REACH_METERS.borough : SEARCH_METERS;
-    let best: Area | null = null;
+    let best: AdminArea | null = null;
     let least = Number.POSITIVE_INFINITY;
     for (const { item } of roughlyWithin(index, position, radius, this.#measure)) {
       const value = cost(this.#areas[item]);
@@ -113,7 +113,7 @@ export class AreaFinder {
   }
 
   /** The first-level region of the nearest town that knows its own. */
-  #regionOfNeighbours(position: Position, country: string): Area | null {
+  #regionOfNeighbours(position: Position, country: string): AdminArea | null {
     const near = nearest(this.#towns, { centre: position, radiusMeters: REGION_METERS, limit: 50 }, this.#measure);
     for (const { item } of near) {
       const town = this.#areas[item];
@@ -128,7 +128,7 @@ export class AreaFinder {
    *
    * @param countries the areas of the countries by their codes
    */
-  connect(countries: ReadonlyMap<string, Area>): void {
+  connect(countries: ReadonlyMap<string, AdminArea>): void {
     const rising = this.#areas.filter(({ kind }) => kind !== 'country').sort((a, b) => a.depth - b.depth);
     for (const area of rising) {
       const holder = this.surfacesAt(area.position).find((other) => other !== area && canHold(other, area));
@@ -145,24 +145,24 @@ export class AreaFinder {
   }
 }
 
-function canHold(holder: Area, held: Area): boolean {
+function canHold(holder: AdminArea, held: AdminArea): boolean {
   return holder.depth < held.depth && holder.country === held.country;
 }
 
-export function isPartOfTown({ kind }: Area): boolean {
+export function isPartOfTown({ kind }: AdminArea): boolean {
   return kind in PART_REACH_METERS;
 }
 
-function isWithinTown(area: Area): boolean {
+function isWithinTown(area: AdminArea): boolean {
   return isTown(area) || isPartOfTown(area);
 }
 
 /** Whether an area is another one or lies in it, as far as that is known by now. */
-export function isHeldBy(area: Area, holder: Area): boolean {
-  for (let at: Area | null = area; at; at = at.parent) if (at === holder) return true;
+export function isHeldBy(area: AdminArea, holder: AdminArea): boolean {
+  for (let at: AdminArea | null = area; at; at = at.parent) if (at === holder) return true;
   return false;
 }
 
-function metersTo({ position }: Area, { lat, lng }: Position): number {
+function metersTo({ position }: AdminArea, { lat, lng }: Position): number {
   return localMeters(position.lat, position.lng, lat, lng);
 }

@@ -2,7 +2,7 @@ import { borders } from '@rapideditor/country-coder';
 import isoCountries from 'i18n-iso-countries';
 import { union } from 'polyclip-ts';
 import { LANGUAGES } from '../../text/languages.ts';
-import { type Area, area } from './admin-areas.ts';
+import { type AdminArea, area } from './admin-areas.ts';
 import { boundsOf, pointInside, shapeOf } from './surfaces.ts';
 
 type Polygon = readonly (readonly (readonly number[])[])[];
@@ -17,7 +17,7 @@ const COLLOQUIAL: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Every country of ISO 3166-1: names of the runtime's locale data, borders of the country-coder library. */
-export function* countryAreas(): Iterable<Area> {
+export function* countryAreas(): Iterable<AdminArea> {
   const displayNames = LANGUAGES.map((language) => [language, new Intl.DisplayNames(language, { type: 'region' })] as const);
   for (const [code, alpha3] of Object.entries(isoCountries.getAlpha2Codes())) {
     const polygons = polygonsOf(code);

@@ -4,7 +4,7 @@ import type { AddressTags } from '../../osm/addresses.ts';
 import type { Tags } from '../../osm/element.ts';
 import { houseKey, houseValue, SAME_HOUSE_METERS } from '../../places/index.ts';
 import { wordsOf } from '../../text/words.ts';
-import { type Area, isTown } from './admin-areas.ts';
+import { type AdminArea, isTown } from './admin-areas.ts';
 import { type AreaFinder, isHeldBy } from './containment.ts';
 import type { AddressFeature, Extract, NumberedLine } from './extract.ts';
 import type { Postcode, Postcodes } from './postcodes.ts';
@@ -17,8 +17,8 @@ export interface DraftHouse {
   readonly unit: string | undefined;
   readonly name: string | undefined;
   readonly position: Position;
-  readonly holder: Street | Area;
-  readonly post: Postcode | null;
+  readonly holder: Street | AdminArea;
+  readonly postcode: Postcode | null;
   readonly isPlanned: boolean;
   readonly isInterpolated: boolean;
 }
@@ -38,7 +38,7 @@ export interface Surroundings {
   readonly finder: AreaFinder;
   readonly countryAt: CountryAt;
   readonly postcodes: Postcodes;
-  readonly areas: readonly Area[];
+  readonly areas: readonly AdminArea[];
 }
 
 /** The houses of an extract, and the streets that only their addresses tell of. */
@@ -59,7 +59,7 @@ export function housesOf(
 /** An address, and what it stands in the list of. */
 interface PlacedAddress {
   readonly feature: AddressFeature;
-  readonly holder: Street | Area;
+  readonly holder: Street | AdminArea;
   readonly building: AddressTags | undefined;
 }
 
@@ -80,8 +80,8 @@ function moveToTowns(placed: readonly PlacedAddress[], { areas, finder }: Surrou
 }
 
 /** The nearest of some areas, if it is near enough. */
-function nearestOf(areas: readonly Area[], position: Position, radiusMeters: number): Area | null {
-  let best: Area | null = null;
+function nearestOf(areas: readonly AdminArea[], position: Position, radiusMeters: number): AdminArea | null {
+  let best: AdminArea | null = null;
   let least = radiusMeters;
   for (const area of areas) {
     const meters = metersBetween(area.position, position);
@@ -98,9 +98,9 @@ class HouseBuilder {
   readonly #extract: Extract;
   readonly #around: Surroundings;
   readonly #finder: StreetFinder;
-  readonly #areasByName: ReadonlyMap<string, readonly Area[]>;
+  readonly #areasByName: ReadonlyMap<string, readonly AdminArea[]>;
   readonly #newByKey = new Map<string, Street[]>();
-  readonly #known = new Map<Street | Area, Map<string, DraftHouse[]>>();
+  readonly #known = new Map<Street | AdminArea, Map<string, DraftHouse[]>>();
   readonly #byNode = new Map<number, DraftHouse>();
 
   constructor(extract: Extract, streets: readonly Street[], around: Surroundings) {
@@ -123,8 +123,8 @@ class HouseBuilder {
     const { address, source, position } = feature;
     const area = 'area' in holder ? holder.area : holder;
     const code = address.postcode ?? building?.postcode;
-    const ofStreet = 'area' in holder ? holder.post : null;
-    const post = this.#around.postcodes.bear(holder.country, code, position, area) ?? ofStreet;
+    const ofStreet = 'area' in holder ? holder.postcode : null;
+    const postcode = this.#around.postcodes.bear(holder.country, code, position, area) ?? ofStreet;
     for (const [index, number] of address.houseNumbers.entries()) {
       const house: DraftHouse = {
         source: index === 0 ? `house:${source}` : `house:${source}#${number}`,
@@ -133,7 +133,7 @@ class HouseBuilder {
         name: address.houseName,
         position,
         holder,
-        post,
+        postcode,
         isPlanned: feature.isPlanned,
         isInterpolated: false,
       };
@@ -155,7 +155,7 @@ class HouseBuilder {
     return house;
   }
 
-  #holderOf(name: string | undefined, isPlace: boolean, position: Position, source: string): Street | Area | null {
+  #holderOf(name: string | undefined, isPlace: boolean, position: Position, source: string): Street | AdminArea | null {
     if (name === undefined) return this.#finder.nearest(position, NAMELESS_METERS);
     if (isPlace) {
       const village = nearestOf(this.#areasByName.get(wordsOf(name).join(' ')) ?? [], position, VILLAGE_METERS);
@@ -183,7 +183,7 @@ class HouseBuilder {
       lines: [],
       position,
       area: this.#around.finder.areaAt(position, country),
-      post: null,
+      postcode: null,
       number: -1,
     };
     this.newStreets.push(street);
@@ -212,8 +212,8 @@ class HouseBuilder {
     for (let i = 1; i < count; i++) {
       const number = String(first + Math.sign(last - first) * step * i);
       const position = pointAlong(line, i / count);
-      const { holder, post } = a;
-      const shared = { number, position, holder, post, unit: undefined, name: undefined };
+      const { holder, postcode } = a;
+      const shared = { number, position, holder, postcode, unit: undefined, name: undefined };
       if (this.#known.get(holder)?.has(`${houseKey(number)}\t`)) continue;
       this.#keep({ ...shared, source: `house:osm:w${id}#${number}`, isPlanned: false, isInterpolated: true });
     }

@@ -4,7 +4,7 @@ import type { Tags } from '../../osm/element.ts';
 import { namesOf } from '../../osm/names.ts';
 import { poiKindOf } from '../../osm/poi-kinds.ts';
 import type { NewPlace, PoiKind } from '../../places/index.ts';
-import type { Area } from './admin-areas.ts';
+import type { AdminArea } from './admin-areas.ts';
 import type { AreaFinder } from './containment.ts';
 import type { Feature } from './extract.ts';
 import { fameShare } from './importance.ts';
@@ -52,8 +52,8 @@ export interface PoiSurroundings {
 export interface DraftPoi {
   readonly place: Omit<NewPlace, 'parent' | 'post'>;
   readonly street: Street | null;
-  readonly area: Area | null;
-  readonly post: Postcode | null;
+  readonly area: AdminArea | null;
+  readonly postcode: Postcode | null;
 }
 
 /** A feature as a point of interest; null at sea. */
@@ -84,7 +84,7 @@ export function poiOf({ source, tags, position, polygons }: Feature, around: Poi
     },
     street,
     area,
-    post: around.postcodes.bear(country, address.postcode, position, area) ?? street?.post ?? null,
+    postcode: around.postcodes.bear(country, address.postcode, position, area) ?? street?.postcode ?? null,
   };
 }
 

@@ -3,7 +3,7 @@ import type { Position } from '../../geo/position.ts';
 import type { Tags } from '../../osm/element.ts';
 import { namesOf } from '../../osm/names.ts';
 import { type NewPlace, type Shape, ShapeIndex, ShapesBuilder } from '../../places/index.ts';
-import { type Area, isTown } from './admin-areas.ts';
+import { type AdminArea, isTown } from './admin-areas.ts';
 import type { Boundary } from './extract.ts';
 import { boundsOf, shapeOf } from './surfaces.ts';
 
@@ -16,7 +16,7 @@ export interface Postcode {
   /** The points that bear it, summed up, and how many they are. */
   readonly sum: { lat: number; lng: number; count: number };
   /** How often each town bears it. */
-  readonly towns: Map<Area, number>;
+  readonly towns: Map<AdminArea, number>;
   readonly names: readonly string[];
   number: number;
 }
@@ -75,7 +75,7 @@ export class Postcodes {
   }
 
   /** The code that something at a point bears: that of its tag, else that of the boundary around it. Counts it for its town. */
-  bear(country: string, text: string | undefined, position: Position, area: Area | null): Postcode | null {
+  bear(country: string, text: string | undefined, position: Position, area: AdminArea | null): Postcode | null {
     const code = readPostcode(text);
     const [around] = code === null ? this.#surfaces.placesAt(position) : [];
     const postcode = code === null ? this.#bounded[around] : this.#get(country, code);
@@ -104,8 +104,8 @@ export class Postcodes {
 }
 
 /** The town that bears a code most. */
-export function townOf({ towns }: Postcode): Area | null {
-  let best: Area | null = null;
+export function townOf({ towns }: Postcode): AdminArea | null {
+  let best: AdminArea | null = null;
   for (const [town, count] of towns) if (!best || count > (towns.get(best) ?? 0)) best = town;
   return best;
 }

@@ -6,7 +6,7 @@ import { streetImportance, streetName } from '../../osm/streets.ts';
 import { buildSpatialIndex, LinesBuilder, lineMeasure, middleOf, nearest } from '../../places/index.ts';
 import { expandedName } from '../../text/abbreviations.ts';
 import { wordsOf } from '../../text/words.ts';
-import { type Area, DEEPEST_TOWN } from './admin-areas.ts';
+import { type AdminArea, DEEPEST_TOWN } from './admin-areas.ts';
 import { type AreaFinder, isHeldBy, isPartOfTown } from './containment.ts';
 import type { StreetPiece } from './extract.ts';
 import { fameShare } from './importance.ts';
@@ -22,9 +22,9 @@ export interface Street {
   readonly importance: number;
   readonly lines: readonly (readonly Position[])[];
   readonly position: Position;
-  area: Area | null;
+  area: AdminArea | null;
   /** The postal code of its tag or of the boundary around its middle. */
-  readonly post: Postcode | null;
+  readonly postcode: Postcode | null;
   number: number;
 }
 
@@ -80,7 +80,7 @@ function measure(piece: StreetPiece): Piece {
   return { ...piece, name: streetName(piece.tags) ?? '', middle: pointAlong(line, 0.5), box, meters };
 }
 
-function townAround(finder: AreaFinder, position: Position): Area | null {
+function townAround(finder: AreaFinder, position: Position): AdminArea | null {
   return finder.surfacesAt(position).find(({ depth }) => depth <= DEEPEST_TOWN) ?? null;
 }
 
@@ -132,7 +132,7 @@ function streetFrom(pieces: readonly Piece[], { finder, countryAt, postcodes }: 
     lines: pieces.map(({ line }) => line),
     position: centreOf(pieces),
     area,
-    post: postcodes.bear(country, tagged?.tags.get('postal_code'), longest.middle, area),
+    postcode: postcodes.bear(country, tagged?.tags.get('postal_code'), longest.middle, area),
     number: -1,
   };
 }
@@ -141,7 +141,7 @@ function streetFrom(pieces: readonly Piece[], { finder, countryAt, postcodes }: 
 const MAX_PROBES = 12;
 
 /** The part of town that a street is in, where all of it is in one; else the town. */
-function commonArea(pieces: readonly Piece[], longest: Piece, country: string, finder: AreaFinder): Area | null {
+function commonArea(pieces: readonly Piece[], longest: Piece, country: string, finder: AreaFinder): AdminArea | null {
   let common = finder.areaAt(longest.middle, country);
   const ends = [longest, ...pieces].flatMap(({ line }) => [line[0], line[line.length - 1]]);
   for (const point of ends.slice(0, MAX_PROBES)) {

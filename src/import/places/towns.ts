@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { type Bounds, type Position, unionOfBounds } from '../../geo/position.ts';
 import type { AreaKind } from '../../places/index.ts';
 import { languagesByScript } from '../../text/languages.ts';
-import { type Area, area } from './admin-areas.ts';
+import { type AdminArea, area } from './admin-areas.ts';
 import firstLevelRegions from './first-level-regions.json' with { type: 'json' };
 import { fameShare, populationShare } from './importance.ts';
 
@@ -81,9 +81,9 @@ function importanceOf(town: Town): number {
 }
 
 /** Every town with more than 1,000 people, and the first-level regions that they lie in. */
-export async function worldAreas(countries: ReadonlyMap<string, Area>): Promise<Area[]> {
+export async function worldAreas(countries: ReadonlyMap<string, AdminArea>): Promise<AdminArea[]> {
   const towns = await readTowns();
-  const regions = new Map<string, Area>();
+  const regions = new Map<string, AdminArea>();
   for (const [code, inside] of Map.groupBy(towns, (town) => town.region)) {
     const region = regionArea(code, inside);
     if (!region) continue;
@@ -98,7 +98,7 @@ export async function worldAreas(countries: ReadonlyMap<string, Area>): Promise<
   return [...regions.values(), ...areas];
 }
 
-function townArea(town: Town): Area {
+function townArea(town: Town): AdminArea {
   return area({
     source: `geonames:${town.id}`,
     kind: kindOf(town),
@@ -113,7 +113,7 @@ function townArea(town: Town): Area {
 }
 
 /** The region that towns lie in. It stands at its most populous town, and its box is the one that holds its towns. */
-function regionArea(geonamesCode: string, inside: readonly Town[]): Area | null {
+function regionArea(geonamesCode: string, inside: readonly Town[]): AdminArea | null {
   const region = REGIONS[geonamesCode];
   if (!region) return null;
   const largest = inside.reduce((a, b) => (b.population > a.population ? b : a));

@@ -4,7 +4,7 @@ import { FORBIDDEN, type Network, networkOf, ROAD_CLASSES, UNUSABLE } from '../n
 import type { RoadsContent } from '../network/sections.ts';
 import { POST_KINDS, postAt, SIGN_KINDS, textOf } from '../network/signs.ts';
 import { costsOf } from '../network/weighting.ts';
-import type { Course } from './route-line.ts';
+import type { RouteLine } from './route-line.ts';
 
 /** What one does where a step begins. */
 export type ManeuverType =
@@ -67,7 +67,7 @@ const TRUNK = classNumber('trunk');
 const FERRY = classNumber('ferry');
 
 /** The maneuvers of a course, from the departure to the last one before the arrival: one for each decision, none where one simply goes on. */
-export function maneuversOf(roads: RoadsContent, mode: Mode, course: Course): Maneuver[] {
+export function maneuversOf(roads: RoadsContent, mode: Mode, course: RouteLine): Maneuver[] {
   return new ManeuverFinder(roads, mode, course).find();
 }
 
@@ -83,10 +83,10 @@ class ManeuverFinder {
   readonly #roads: RoadsContent;
   readonly #network: Network;
   readonly #mode: Mode;
-  readonly #course: Course;
+  readonly #course: RouteLine;
   readonly #bearings: Bearings;
 
-  constructor(roads: RoadsContent, mode: Mode, course: Course) {
+  constructor(roads: RoadsContent, mode: Mode, course: RouteLine) {
     this.#roads = roads;
     this.#network = networkOf(roads, mode);
     this.#mode = mode;

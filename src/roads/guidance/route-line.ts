@@ -14,7 +14,7 @@ import type { RoadWay } from '../search/queries.ts';
  *     start    [half]   index of the point at which each half segment of the way begins; and one more, the last point
  *     seconds, meters  [half]  from the beginning of the way to where each begins; and one more, what all of it takes
  */
-export interface Course {
+export interface RouteLine {
   readonly way: RoadWay;
   readonly line: readonly LinePoint[];
   readonly start: readonly number[];
@@ -23,12 +23,12 @@ export interface Course {
 }
 
 /** @param times [arc] 1/100 s by which the way was found */
-export function courseOf(roads: RoadsContent, mode: Mode, times: Uint32Array, way: RoadWay): Course {
+export function routeLineOf(roads: RoadsContent, mode: Mode, times: Uint32Array, way: RoadWay): RouteLine {
   return { way, ...lineOf(roads.lines, way), ...sumsOf(networkOf(roads, mode), mode, times, way) };
 }
 
 /** The line of a way, and where its half segments begin on it. */
-export function lineOf(lines: SegmentLines, { halves, from, to }: RoadWay): Pick<Course, 'line' | 'start'> {
+export function lineOf(lines: SegmentLines, { halves, from, to }: RoadWay): Pick<RouteLine, 'line' | 'start'> {
   const line: LinePoint[] = [pairOf(from.position)];
   const start = [0];
   for (const [i, half] of halves.entries()) {
@@ -90,7 +90,7 @@ function between(
 }
 
 /** Seconds and metres up to each half segment; a turn belongs to the one that it leaves. */
-function sumsOf(network: Network, mode: Mode, times: Uint32Array, way: RoadWay): Pick<Course, 'seconds' | 'meters'> {
+function sumsOf(network: Network, mode: Mode, times: Uint32Array, way: RoadWay): Pick<RouteLine, 'seconds' | 'meters'> {
   const { arcs, trip } = way;
   const turnTimes = costsOf(network, mode).turn;
   const seconds = new Float64Array(arcs.length + 1);

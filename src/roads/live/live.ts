@@ -4,7 +4,7 @@ import { NoTurn } from '../../threads/turns.ts';
 import { UnderWay } from '../../threads/under-way.ts';
 import type { Roads } from '../network/file.ts';
 import { hasMode, networkOf } from '../network/network.ts';
-import type { Area } from '../network/segments-in-polygon.ts';
+import type { SimplePolygon } from '../network/segments-in-polygon.ts';
 import { costsOf } from '../network/weighting.ts';
 import type { Polygons } from '../search/contours.ts';
 import { Outgrown } from '../search/plain.ts';
@@ -40,7 +40,7 @@ const SEARCH_WAIT_MS = 1_000;
 export interface Wanted {
   readonly key: MetricKey;
   /** What is closed besides. */
-  readonly areas: readonly Area[];
+  readonly areas: readonly SimplePolygon[];
   /** Who asks. */
   readonly owner: string;
 }

@@ -9,7 +9,7 @@ import { serveCalls } from '../../threads/serve-calls.ts';
 import { PairedCustomizer } from '../hierarchy/customize-together.ts';
 import { sharedRoads } from '../network/file.ts';
 import { networkOf } from '../network/network.ts';
-import { type Area, closedSegments } from '../network/segments-in-polygon.ts';
+import { closedSegments, type SimplePolygon } from '../network/segments-in-polygon.ts';
 import type { SlotTimes, Weighting } from '../network/weighting.ts';
 import { outlinesOf, type Polygons } from '../search/contours.ts';
 import { type Question, RoadQueries } from '../search/queries.ts';
@@ -61,7 +61,7 @@ function timetableOf(key: MetricKey, usual: Uint32Array): Timetable {
  * A question that has no metric. Where it takes several searches, those may go over as much together as the network has: to work out a metric
  * takes about as long.
  */
-function plainQuestion(key: MetricKey, areas: readonly Area[]): Question {
+function plainQuestion(key: MetricKey, areas: readonly SimplePolygon[]): Question {
   const closed = closedSegments(roads, areas);
   const arcs = networkOf(roads, key.mode).length.length;
   return { weighting: keptWeighting(key), metric: null, ...(closed && { closed }), allowance: { arcs } };

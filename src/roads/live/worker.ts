@@ -5,7 +5,7 @@ import type { ErrorKind } from '../../threads/calls.ts';
 import { errorKind } from '../../threads/calls.ts';
 import { Turns } from '../../threads/turns.ts';
 import { UnderWay } from '../../threads/under-way.ts';
-import type { Area } from '../network/segments-in-polygon.ts';
+import type { SimplePolygon } from '../network/segments-in-polygon.ts';
 import type { Polygons } from '../search/contours.ts';
 import { Outgrown } from '../search/plain.ts';
 import type { RoadWay, TripMatrix } from '../search/queries.ts';
@@ -18,7 +18,7 @@ import type { MetricKey, ReadyMetric } from './ready-metrics.ts';
 export interface PlainMatrixTask {
   readonly key: MetricKey;
   /** What is closed. */
-  readonly areas: readonly Area[];
+  readonly areas: readonly SimplePolygon[];
   readonly origins: readonly Position[];
   readonly destinations: readonly Position[];
 }
@@ -27,7 +27,7 @@ export interface PlainMatrixTask {
 export interface MetricTask {
   readonly key: MetricKey;
   /** What is closed besides. */
-  readonly areas: readonly Area[];
+  readonly areas: readonly SimplePolygon[];
   /** Where it is laid: `metricBytes` of the region. */
   readonly memory: SharedArrayBuffer;
 }
@@ -46,7 +46,7 @@ type ByMetric = Pick<ReadyMetric, 'weighting' | 'metric'>;
 export interface TimetableTask {
   readonly key: MetricKey;
   readonly ready: ByMetric | null;
-  readonly areas: readonly Area[];
+  readonly areas: readonly SimplePolygon[];
   readonly moment: TripMoment;
   readonly pairs: readonly (readonly [from: Position, to: Position])[];
 }
@@ -62,7 +62,7 @@ export interface DriveTask {
 export interface PlainRoutesTask {
   readonly key: MetricKey;
   /** What is closed. */
-  readonly areas: readonly Area[];
+  readonly areas: readonly SimplePolygon[];
   readonly wish: RouteWish;
 }
 
@@ -70,7 +70,7 @@ export interface PlainRoutesTask {
 export interface OutlinesTask {
   readonly key: MetricKey;
   readonly ready: ByMetric | null;
-  readonly areas: readonly Area[];
+  readonly areas: readonly SimplePolygon[];
   readonly origin: Position;
   /** Seconds or metres, by the method of the key. */
   readonly limits: readonly number[];

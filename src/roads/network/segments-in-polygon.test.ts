@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { seededRandom } from '../../../bench/queries.ts';
 import { COORDINATE_SCALE, type SegmentLines } from './segments.ts';
-import { type Area, closedSegments, segmentsIn } from './segments-in-polygon.ts';
+import { closedSegments, type SimplePolygon, segmentsIn } from './segments-in-polygon.ts';
 import { buildSnapIndex } from './snap.ts';
 
 /** Roads that wander about a town, a share of them far out of it. */
@@ -55,7 +55,7 @@ function slowMeet(a: Point, b: Point, c: Point, d: Point): boolean {
   return false;
 }
 
-function slowSegmentsIn({ firstPoint, lat, lng }: SegmentLines, area: Area): number[] {
+function slowSegmentsIn({ firstPoint, lat, lng }: SegmentLines, area: SimplePolygon): number[] {
   const ring = [...area, area[0]].map((corner): Point => [corner.lng * COORDINATE_SCALE, corner.lat * COORDINATE_SCALE]);
   return [...firstPoint.keys()].slice(0, -1).filter((segment) => {
     const points = Array.from({ length: firstPoint[segment + 1] - firstPoint[segment] }, (_, i): Point => {

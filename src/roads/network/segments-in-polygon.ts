@@ -7,7 +7,7 @@ import { COORDINATE_SCALE, type SegmentLines } from './segments.ts';
 import { lastOfStretch, type SnapIndex } from './snap.ts';
 
 /** A polygon by its corners; the last is joined to the first. */
-export type Area = readonly Position[];
+export type SimplePolygon = readonly Position[];
 
 /** Degrees × 10⁷ more on each side of a box, against rounding. */
 const MARGIN = 1;
@@ -22,7 +22,7 @@ interface Found {
 }
 
 /** [segment] 1 for those that lie in one of the areas, wholly or in part; null where there are no areas. */
-export function closedSegments(roads: RoadPlaces, areas: readonly Area[]): Uint8Array | null {
+export function closedSegments(roads: RoadPlaces, areas: readonly SimplePolygon[]): Uint8Array | null {
   if (areas.length === 0) return null;
   const closed = new Uint8Array(roads.lines.firstPoint.length - 1);
   findIn(roads, areas, {
@@ -35,14 +35,14 @@ export function closedSegments(roads: RoadPlaces, areas: readonly Area[]): Uint8
 }
 
 /** The segments that lie in an area, wholly or in part. */
-export function segmentsIn(roads: RoadPlaces, area: Area): Set<number> {
+export function segmentsIn(roads: RoadPlaces, area: SimplePolygon): Set<number> {
   const found = new Set<number>();
   findIn(roads, [area], found);
   return found;
 }
 
 /** Finds the segments that meet the border of an area, then those that begin inside of one. */
-function findIn({ lines, snap }: RoadPlaces, areas: readonly Area[], found: Found): void {
+function findIn({ lines, snap }: RoadPlaces, areas: readonly SimplePolygon[], found: Found): void {
   if (!snap) return;
   const rings = areas.flatMap((area) => ringOn(snap, area) ?? []);
   if (rings.length === 0) return;
@@ -74,7 +74,7 @@ function findIn({ lines, snap }: RoadPlaces, areas: readonly Area[], found: Foun
 const extentOf = ([west, south, east, north]: Box) => (east - west + MARGIN) * (north - south + MARGIN);
 
 /** An area over the part of its box in which there may be roads; null where there is none. */
-function ringOn({ tree }: SnapIndex, area: Area): PreparedRing | null {
+function ringOn({ tree }: SnapIndex, area: SimplePolygon): PreparedRing | null {
   const corners = [...area, area[0]].map(({ lat, lng }) => [lng * COORDINATE_SCALE, lat * COORDINATE_SCALE] as const);
   const xs = corners.map(([x]) => x);
   const ys = corners.map(([, y]) => y);

@@ -3,7 +3,7 @@ import { startsOf } from '../../storage/starts.ts';
 import { deadEndsOf } from '../graph/dead-ends.ts';
 import { type Anchor, VenueMap } from '../graph/map.ts';
 import { partsOf } from '../graph/parts.ts';
-import { metricOf, type ProfileName, profilesOf } from '../graph/profiles.ts';
+import { arcCostsOf, type ProfileName, profilesOf } from '../graph/profiles.ts';
 import type { GraphRows, VenueRows } from '../graph/sections.ts';
 import type { FeatureHead, LevelView, StoredVenue } from '../graph/stored.ts';
 import { publishedLevel } from '../plan/levels.ts';
@@ -150,21 +150,21 @@ function sizeOf(map: VenueMap, space: number): number {
 
 /** Which features the most of the venue leads to, and away from. */
 function reachOf(plan: Plan, rows: GraphRows, anchors: readonly Anchor[][], profile: ProfileName): boolean[] {
-  const metric = metricOf(rows, profile);
-  const { of, main } = partsOf(rows, metric);
+  const arcCosts = arcCostsOf(rows, profile);
+  const { of, main } = partsOf(rows, arcCosts);
   const start = of.indexOf(main);
   if (start < 0) return plan.features.map(() => false);
   // From the middle of the main part, so that it counts what a person outside of closed doors reaches.
-  const hub = hubOf(rows, metric, of, main) ?? start;
+  const hub = hubOf(rows, arcCosts, of, main) ?? start;
   const end = { anchors: [{ x: 0, y: 0, level: 0, space: -1, vertices: [hub], meters: [0] }], secondsPerMeter: 1 };
-  const { cost } = new OneToAll(new Spread(rows, deadEndsOf(rows))).from(end, metric);
+  const { cost } = new OneToAll(new Spread(rows, deadEndsOf(rows))).from(end, arcCosts);
   return anchors.map((own) => own.some(({ vertices }) => vertices.some((vertex) => cost[vertex] < OUT_OF_REACH)));
 }
 
 /** A vertex of the main part to which the most arcs lead that are open to all. */
 function hubOf(
   { firstArc }: GraphRows,
-  { isInner, cost }: ReturnType<typeof metricOf>,
+  { isInner, cost }: ReturnType<typeof arcCostsOf>,
   of: Int32Array,
   main: number,
 ): number | null {

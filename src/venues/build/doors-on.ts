@@ -1,8 +1,8 @@
 import type { Plan, PlanDoor } from '../plan/plan.ts';
 import type { Plane } from '../plan/plane.ts';
 
-/** A place on the plane of a venue, metres. */
-export interface Xy {
+/** A point on the plane of a venue, metres. */
+export interface PlanePoint {
   readonly x: number;
   readonly y: number;
 }
@@ -16,7 +16,7 @@ export function doorsOn(
   plane: Plane,
   level: number,
   isAsked: (door: PlanDoor) => boolean = () => true,
-): Xy[] {
+): PlanePoint[] {
   return doors
     .filter((door) => isAsked(door) && (door.levels.length === 0 || door.levels.includes(level)))
     .map(({ at: [lng, lat] }) => ({ x: plane.x(lng), y: plane.y(lat) }));

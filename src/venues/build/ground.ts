@@ -3,7 +3,7 @@ import { nearestOn, Outline } from '../plan/outline.ts';
 import type { Plan, PlanSpace } from '../plan/plan.ts';
 import type { Plane } from '../plan/plane.ts';
 import { barrierPaths, PER_METER, pathsOf, piecesOf, ringOf, wallPaths } from './clip.ts';
-import { doorsOn, IN_BORDER_METERS, type Xy } from './doors-on.ts';
+import { doorsOn, IN_BORDER_METERS, type PlanePoint } from './doors-on.ts';
 import type { Space } from './space.ts';
 import { UndrawnGround } from './undrawn.ts';
 
@@ -45,7 +45,11 @@ interface SharedEdge {
 }
 
 /** Open surfaces flow into each other where they touch, unless a door stands in the border between them: then it is a wall. */
-function wallsBetween(open: readonly PlanSpace[], shapes: ReadonlyMap<PlanSpace, Paths64>, doors: readonly Xy[]): Paths64 {
+function wallsBetween(
+  open: readonly PlanSpace[],
+  shapes: ReadonlyMap<PlanSpace, Paths64>,
+  doors: readonly PlanePoint[],
+): Paths64 {
   return chainsOf(sharedEdges(open, shapes)).flatMap((chain) => {
     const hasDoor = doors.some(({ x, y }) =>
       chain.some(

@@ -1,13 +1,12 @@
 import polylabel from 'polylabel';
 import { polygonContains } from '../../geo/ring.ts';
 import { nearestOn, type Ring } from '../plan/outline.ts';
+import type { Xy } from '../plan/plane.ts';
 
 /** The point farthest from all walls is found so precisely, metres. */
 const PRECISION_METERS = 0.1;
 /** The middle of a space is as good as that point where it has so much of its room. */
 const ALMOST = 0.9;
-
-type Xy = readonly [x: number, y: number];
 
 /**
  * A point well inside a space: its centroid, unless that is too near to a wall; then its pole of inaccessibility, the point farthest from

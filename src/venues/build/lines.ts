@@ -1,7 +1,7 @@
 import { polygonContains } from '../../geo/ring.ts';
 import type { ArcKind } from '../graph/arcs.ts';
 import type { Corner, Finding, Plan, PlanLine, Rings } from '../plan/plan.ts';
-import type { Plane } from '../plan/plane.ts';
+import type { Plane, Xy } from '../plan/plane.ts';
 import {
   dislikeOfLevels,
   type Effort,
@@ -12,8 +12,6 @@ import {
   walkwayEffort,
 } from './climbing.ts';
 import type { GraphDraft, NewArc } from './draft.ts';
-
-type Xy = readonly [x: number, y: number];
 
 /** How much it says that something of one level touches an end, of several levels, or only covers it. */
 const TOUCHES = 1;

@@ -1,6 +1,7 @@
 import { ARC_NUMBER } from '../graph/arcs.ts';
 import { publishedLevel } from '../plan/levels.ts';
 import type { Finding, PlanLift, SpaceKind } from '../plan/plan.ts';
+import type { Xy } from '../plan/plane.ts';
 import { dislikeOfLevels, LIFT_SECONDS, LIFT_SECONDS_PER_STOREY, stepsEffort } from './climbing.ts';
 import { bridge, type Doorway, doorwayOf, joinSide, OPENING, openWalls, sidesOf } from './doorways.ts';
 import type { GraphDraft } from './draft.ts';
@@ -10,7 +11,6 @@ import { openAround, openVirtually } from './virtual-doors.ts';
 
 /** How far stairs that are drawn as a surface take one for each storey, metres. */
 const STAIRS_METERS_PER_STOREY = 5;
-type Xy = readonly [x: number, y: number];
 
 /** Spaces of two plans of storeys lie above each other where they are no more than so many storeys apart. */
 const NEXT_STOREY = 1;

@@ -3,7 +3,7 @@ import type { Outline } from '../plan/outline.ts';
 import type { Plan, PlanOutline } from '../plan/plan.ts';
 import type { Plane } from '../plan/plane.ts';
 import { type Piece, pathsOf, pathsOfPiece, piecesOf, widened } from './clip.ts';
-import { doorsOn, IN_BORDER_METERS, type Xy } from './doors-on.ts';
+import { doorsOn, IN_BORDER_METERS, type PlanePoint } from './doors-on.ts';
 import type { Space } from './space.ts';
 
 /** A door is in the wall of ground that is so near, metres. */
@@ -82,7 +82,7 @@ export class UndrawnGround {
   }
 }
 
-function isAt(outline: Outline, { x, y }: Xy): boolean {
+function isAt(outline: Outline, { x, y }: PlanePoint): boolean {
   return outline.edgesNear(x, y, AT_DOOR_METERS).length > 0;
 }
 
@@ -100,7 +100,7 @@ function insideOf(surfaces: Paths64): Paths64 {
   return widened(Clipper.union(filled, FillRule.NonZero), -INSIDE_GAP_METERS / 2);
 }
 
-function isOpenTo({ kind, closed, outline }: Space, piece: Piece, doors: readonly Xy[]): boolean {
+function isOpenTo({ kind, closed, outline }: Space, piece: Piece, doors: readonly PlanePoint[]): boolean {
   if (kind !== 'open' || closed !== 0 || borderMeters(piece.outline, outline) < PASSABLE_METERS) return false;
   return !doors.some(({ x, y }) =>
     [outline, piece.outline].every((each) => each.edgesNear(x, y, IN_BORDER_METERS).length > 0),

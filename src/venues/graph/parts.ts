@@ -1,5 +1,5 @@
 import { DisjointSets } from '../../storage/disjoint-sets.ts';
-import type { Metric } from './profiles.ts';
+import type { ArcCosts } from './profiles.ts';
 import type { GraphRows } from './sections.ts';
 
 /** Weakly connected components over the arcs that can be taken: for each vertex the number of its component. */
@@ -9,7 +9,7 @@ interface Parts {
   readonly main: number;
 }
 
-export function partsOf({ firstArc, head }: GraphRows, { cost }: Metric): Parts {
+export function partsOf({ firstArc, head }: GraphRows, { cost }: ArcCosts): Parts {
   const vertices = firstArc.length - 1;
   const sets = new DisjointSets(vertices);
   for (let vertex = 0; vertex < vertices; vertex++) {

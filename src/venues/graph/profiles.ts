@@ -41,7 +41,7 @@ export function isProfile(name: string): name is ProfileName {
 }
 
 /** What each arc takes by a profile, and what it costs: what is disliked about it too. Infinity where it cannot be taken. */
-export interface Metric {
+export interface ArcCosts {
   readonly seconds: Float64Array;
   readonly cost: Float64Array;
   /** 1 for arcs on which a trip may begin and end, but which are no way through: those that are closed to the public. */
@@ -52,7 +52,7 @@ export interface Metric {
 /** So much longer than it is a way seems on which one may only begin and end: no more of it is taken than has to be. */
 const INNER_FACTOR = 20;
 
-export function metricOf({ kind, closed, meters, seconds: told, dislike }: GraphRows, name: ProfileName): Metric {
+export function arcCostsOf({ kind, closed, meters, seconds: told, dislike }: GraphRows, name: ProfileName): ArcCosts {
   const profile: Profile = PROFILES[name];
   const seconds = new Float64Array(kind.length);
   const cost = new Float64Array(kind.length);

@@ -1,6 +1,9 @@
 import { metersPerDegree } from '../../geo/distance.ts';
 import type { Position } from '../../geo/position.ts';
 
+/** A point on the plane of a venue, metres to the east and north of its middle. */
+export type Xy = readonly [x: number, y: number];
+
 /** Coordinates are kept to the millimetre, so that a corner that two things share is one point. */
 const PER_METER = 1000;
 

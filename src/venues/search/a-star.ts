@@ -1,4 +1,4 @@
-import type { Metric } from '../graph/profiles.ts';
+import type { ArcCosts } from '../graph/profiles.ts';
 import { type End, type LowerBound, NO_ARC, type Quest, type Spread } from './spread.ts';
 
 /** A way that was found. */
@@ -31,13 +31,13 @@ export class VenueSearch {
   between(
     origin: End,
     destination: End,
-    metric: Metric,
+    arcCosts: ArcCosts,
     bound: LowerBound | null,
     most = Number.POSITIVE_INFINITY,
   ): Way | null {
     const spread = this.#spread;
     const vertices = this.#goal.length;
-    const quest: Quest = { metric, bound, most };
+    const quest: Quest = { arcCosts, bound, most };
     this.#aim(destination);
     spread.enter(origin, quest);
     let last = -1;

@@ -17,15 +17,15 @@ export interface AvoidedArea {
 const AROUND_METERS = 0.3;
 
 /** An area with what is inside of it. */
-interface Area {
+interface OutlinedArea {
   readonly level: number;
   readonly outline: Outline;
 }
 
 /** The areas that a request avoids, and where one walks around them. */
-class Areas {
+class OutlinedAreas {
   readonly corners: readonly CoursePoint[];
-  readonly #areas: readonly Area[];
+  readonly #areas: readonly OutlinedArea[];
 
   constructor({ map }: Venue, areas: readonly AvoidedArea[]) {
     this.#areas = areas.map(({ level, corners }) => ({ level, outline: new Outline([ringOf(corners)]) }));
@@ -40,7 +40,7 @@ class Areas {
   }
 
   /** Whether a straight piece leads through an area; those that it begins or ends in because it has to are excepted. */
-  touch(a: CoursePoint, b: CoursePoint, except: ReadonlySet<Area>): boolean {
+  touch(a: CoursePoint, b: CoursePoint, except: ReadonlySet<OutlinedArea>): boolean {
     const levels = [publishedLevel(a.level), publishedLevel(b.level)];
     return this.#areas.some((area) => {
       if (!levels.includes(area.level) || except.has(area)) return false;
@@ -50,7 +50,7 @@ class Areas {
   }
 
   /** The areas that a point is in. */
-  around({ x, y, level }: CoursePoint): Set<Area> {
+  around({ x, y, level }: CoursePoint): Set<OutlinedArea> {
     return new Set(this.#areas.filter((area) => area.level === publishedLevel(level) && area.outline.contains(x, y)));
   }
 }
@@ -68,7 +68,7 @@ function pointsAround({ edges }: Outline): [number, number][] {
   });
 }
 
-const NONE: ReadonlySet<Area> = new Set();
+const NONE: ReadonlySet<OutlinedArea> = new Set();
 
 /** A way out of a point: to another one, along an arc or (−1) a line of sight. */
 interface Exit {
@@ -87,14 +87,14 @@ interface Before {
 export class WaysPast {
   readonly #venue: Venue;
   readonly #gait: Gait;
-  readonly #areas: Areas;
+  readonly #areas: OutlinedAreas;
   /** By the number of a vertex or a corner: its ways out, but those to destinations. */
   readonly #exits = new Map<number, readonly Exit[]>();
 
   constructor(venue: Venue, profile: ProfileName, areas: readonly AvoidedArea[]) {
     this.#venue = venue;
     this.#gait = venue.gait(profile);
-    this.#areas = new Areas(venue, areas);
+    this.#areas = new OutlinedAreas(venue, areas);
   }
 
   /** The best way to each of some places; null where none is left. */
@@ -110,7 +110,7 @@ export class WaysPast {
 class SearchPastAreas {
   readonly #venue: Venue;
   readonly #gait: Gait;
-  readonly #areas: Areas;
+  readonly #areas: OutlinedAreas;
   readonly #known: Map<number, readonly Exit[]>;
   readonly #from: readonly Anchor[];
   readonly #to: readonly Anchor[];
@@ -124,7 +124,7 @@ class SearchPastAreas {
   constructor(
     venue: Venue,
     gait: Gait,
-    areas: Areas,
+    areas: OutlinedAreas,
     known: Map<number, readonly Exit[]>,
     from: readonly Anchor[],
     to: readonly (readonly Anchor[])[],
@@ -172,7 +172,7 @@ class SearchPastAreas {
         continue;
       }
       for (const { to, arc, cost: further } of this.#exits(number)) {
-        const next = arc < 0 ? phase[number] : phaseAfter(phase[number], this.#gait.metric.isInner[arc]);
+        const next = arc < 0 ? phase[number] : phaseAfter(phase[number], this.#gait.arcCosts.isInner[arc]);
         if (next === NO_WAY || !(own + further < cost[to])) continue;
         cost[to] = own + further;
         phase[to] = next;
@@ -192,7 +192,7 @@ class SearchPastAreas {
   }
 
   /** Who begins in an area has to leave it. */
-  #begunIn(number: number, point: CoursePoint): ReadonlySet<Area> {
+  #begunIn(number: number, point: CoursePoint): ReadonlySet<OutlinedArea> {
     return number >= this.#firstOrigin ? this.#areas.around(point) : NONE;
   }
 
@@ -211,7 +211,7 @@ class SearchPastAreas {
     return exits;
   }
 
-  #sight(point: CoursePoint, to: number, begun: ReadonlySet<Area>): Exit[] {
+  #sight(point: CoursePoint, to: number, begun: ReadonlySet<OutlinedArea>): Exit[] {
     const seen = this.#point(to);
     // Who wants to get into an area has to enter it.
     const except = to >= this.#firstGoal ? new Set([...begun, ...this.#areas.around(seen)]) : begun;
@@ -239,7 +239,7 @@ class SearchPastAreas {
 
   #arcs(number: number, point: CoursePoint): Exit[] {
     const { firstArc, head } = this.#venue.rows;
-    const { cost } = this.#gait.metric;
+    const { cost } = this.#gait.arcCosts;
     const exits: Exit[] = [];
     if (number >= this.#firstCorner) return exits;
     for (let arc = firstArc[number]; arc < firstArc[number + 1]; arc++) {
@@ -257,8 +257,8 @@ class SearchPastAreas {
       number = step.from;
     }
     const [origin, destination] = [this.#from[number - this.#firstOrigin], this.#to[last - this.#firstGoal]];
-    const { metric, secondsPerMeter } = this.#gait;
-    const writer = new CourseWriter({ rows: this.#venue.rows, seconds: metric.seconds, secondsPerMeter }, origin);
+    const { arcCosts, secondsPerMeter } = this.#gait;
+    const writer = new CourseWriter({ rows: this.#venue.rows, seconds: arcCosts.seconds, secondsPerMeter }, origin);
     for (const { to, arc } of steps.reverse().slice(0, -1)) {
       if (arc >= 0) writer.take(arc);
       else writer.see(this.#point(to));

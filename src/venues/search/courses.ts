@@ -16,20 +16,20 @@ export function courseBetween(
   if (!areJoined(gait, from, to)) return direct && courseOf(venue, gait, direct.from, direct.to, -1, []);
   const [origin, destination] = [endOf(from, gait), endOf(to, gait)];
   const bound = gait.landmarks.boundsTo(origin, destination);
-  const way = venue.search.between(origin, destination, gait.metric, bound, direct?.cost);
+  const way = venue.search.between(origin, destination, gait.arcCosts, bound, direct?.cost);
   if (!way) return direct && courseOf(venue, gait, direct.from, direct.to, -1, []);
   return courseOf(venue, gait, from[way.from], to[way.to], way.start, way.arcs);
 }
 
 function courseOf(
   venue: Venue,
-  { metric, secondsPerMeter }: Gait,
+  { arcCosts, secondsPerMeter }: Gait,
   from: Anchor,
   to: Anchor,
   start: number,
   arcs: readonly number[],
 ): Course {
-  const writer = new CourseWriter({ rows: venue.rows, seconds: metric.seconds, secondsPerMeter }, from);
+  const writer = new CourseWriter({ rows: venue.rows, seconds: arcCosts.seconds, secondsPerMeter }, from);
   if (start >= 0) writer.seeVertex(start);
   for (const arc of arcs) writer.take(arc);
   return writer.finish(from, to);
@@ -82,7 +82,7 @@ export class WalksFrom {
     this.#venue = venue;
     this.#gait = venue.gait(profile);
     this.#from = from;
-    this.#reached = venue.oneToAll.from(endOf(from, this.#gait), this.#gait.metric);
+    this.#reached = venue.oneToAll.from(endOf(from, this.#gait), this.#gait.arcCosts);
   }
 
   /** What it costs to walk to a place, to compare places by; infinite where no way leads there. */

@@ -1,6 +1,6 @@
 import { deadEndsOf } from '../graph/dead-ends.ts';
 import { partsOf } from '../graph/parts.ts';
-import type { Metric } from '../graph/profiles.ts';
+import type { ArcCosts } from '../graph/profiles.ts';
 import type { GraphRows } from '../graph/sections.ts';
 import { OneToAll, OUT_OF_REACH } from './one-to-all.ts';
 import { type End, type LowerBound, Spread } from './spread.ts';
@@ -22,16 +22,16 @@ export class Landmarks {
   readonly #to: readonly Float64Array[];
 
   /** @param forward searches the same graph */
-  constructor(rows: GraphRows, metric: Metric, forward: OneToAll) {
+  constructor(rows: GraphRows, arcCosts: ArcCosts, forward: OneToAll) {
     // A bound holds for ways through what is no way through, too.
-    const free = { ...metric, isInner: new Uint8Array(metric.isInner.length), hasInner: false };
-    const reversed = reversedOf(rows, metric);
+    const free = { ...arcCosts, isInner: new Uint8Array(arcCosts.isInner.length), hasInner: false };
+    const reversed = reversedOf(rows, arcCosts);
     const backward = new OneToAll(new Spread(reversed.rows, deadEndsOf(reversed.rows)));
     const nearest = new Float64Array(rows.x.length).fill(OUT_OF_REACH);
     const from: Float64Array[] = [];
     const to: Float64Array[] = [];
     for (
-      let landmark = firstLandmark(rows, metric);
+      let landmark = firstLandmark(rows, arcCosts);
       landmark >= 0 && from.length < LANDMARKS;
       landmark = farthest(nearest)
     ) {
@@ -40,7 +40,7 @@ export class Landmarks {
         secondsPerMeter: 1,
       };
       from.push(forward.from(end, free).cost);
-      to.push(backward.from(end, reversed.metric).cost);
+      to.push(backward.from(end, reversed.arcCosts).cost);
       const [out, back] = [from[from.length - 1], to[to.length - 1]];
       for (let vertex = 0; vertex < nearest.length; vertex++)
         nearest[vertex] = Math.min(nearest[vertex], out[vertex], back[vertex]);
@@ -102,9 +102,9 @@ export class Landmarks {
 }
 
 /** The first landmark: a vertex at the rim of the largest part. */
-function firstLandmark(rows: GraphRows, metric: Metric): number {
+function firstLandmark(rows: GraphRows, arcCosts: ArcCosts): number {
   const { x, y } = rows;
-  const { of, main } = partsOf(rows, metric);
+  const { of, main } = partsOf(rows, arcCosts);
   let best = -1;
   for (let vertex = 0; vertex < x.length; vertex++) {
     if (of[vertex] !== main) continue;
@@ -124,7 +124,7 @@ function farthest(nearest: Float64Array): number {
 }
 
 /** The same graph with every arc turned around. */
-function reversedOf(rows: GraphRows, metric: Metric): { rows: GraphRows; metric: Metric } {
+function reversedOf(rows: GraphRows, arcCosts: ArcCosts): { rows: GraphRows; arcCosts: ArcCosts } {
   const { head } = rows;
   const tails = tailsOf(rows);
   const firstArc = new Uint32Array(rows.firstArc.length);
@@ -133,12 +133,12 @@ function reversedOf(rows: GraphRows, metric: Metric): { rows: GraphRows; metric:
   const next = firstArc.slice();
   const arcs = new Uint32Array(head.length);
   for (let arc = 0; arc < head.length; arc++) arcs[next[head[arc]]++] = arc;
-  const cost = Float64Array.from(arcs, (arc) => metric.cost[arc]);
-  const seconds = Float64Array.from(arcs, (arc) => metric.seconds[arc]);
+  const cost = Float64Array.from(arcs, (arc) => arcCosts.cost[arc]);
+  const seconds = Float64Array.from(arcs, (arc) => arcCosts.seconds[arc]);
   const meters = Float64Array.from(arcs, (arc) => rows.meters[arc]);
   return {
     rows: { ...rows, firstArc, head: Uint32Array.from(arcs, (arc) => tails[arc]), meters },
-    metric: { cost, seconds, isInner: new Uint8Array(arcs.length), hasInner: false },
+    arcCosts: { cost, seconds, isInner: new Uint8Array(arcs.length), hasInner: false },
   };
 }
 

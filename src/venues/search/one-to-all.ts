@@ -1,5 +1,5 @@
 import { BEGUN, leastOf, NO_WAY, PHASES, phaseAfter } from '../graph/phases.ts';
-import type { Metric } from '../graph/profiles.ts';
+import type { ArcCosts } from '../graph/profiles.ts';
 import { type End, NO_ARC, type Quest, type Spread } from './spread.ts';
 
 /**
@@ -24,19 +24,19 @@ export class OneToAll {
   }
 
   /** What it costs from an end to every vertex. */
-  from(origin: End, metric: Metric): Reached {
+  from(origin: End, arcCosts: ArcCosts): Reached {
     const spread = this.#spread;
-    const quest: Quest = { metric, bound: null, most: Number.POSITIVE_INFINITY };
+    const quest: Quest = { arcCosts, bound: null, most: Number.POSITIVE_INFINITY };
     spread.enter(origin, quest);
     for (let state = spread.take(quest); state >= 0; state = spread.take(quest)) spread.relax(state, quest);
-    this.#fillDeadEnds(metric);
-    const reached = this.#reached(origin, metric);
+    this.#fillDeadEnds(arcCosts);
+    const reached = this.#reached(origin, arcCosts);
     spread.forget();
     return reached;
   }
 
   /** What it costs to the vertices of dead ends that were not opened, from those that are outward of them. */
-  #fillDeadEnds({ cost: arcCost, isInner, hasInner }: Metric): void {
+  #fillDeadEnds({ cost: arcCost, isInner, hasInner }: ArcCosts): void {
     const spread = this.#spread;
     const { order, outward, firstArc, arc } = spread.deadEnds;
     const vertices = outward.length;
@@ -57,14 +57,14 @@ export class OneToAll {
   }
 
   /** Copies of what is known, so that the next search does not change what this one has told. */
-  #reached({ secondsPerMeter }: End, metric: Metric): Reached {
+  #reached({ secondsPerMeter }: End, arcCosts: ArcCosts): Reached {
     const { rows, cost: costs, arcBefore: arcs, stateBefore: froms } = this.#spread;
     const vertices = rows.x.length;
-    const states = vertices * (metric.hasInner ? PHASES : 1);
+    const states = vertices * (arcCosts.hasInner ? PHASES : 1);
     const stateCost = costs.slice(0, states);
     const arcBefore = arcs.slice(0, states);
     const stateBefore = froms.slice(0, states);
-    const cheapest = metric.hasInner ? cheapestStates(stateCost, vertices) : null;
+    const cheapest = arcCosts.hasInner ? cheapestStates(stateCost, vertices) : null;
     const cost = new Float64Array(vertices);
     for (let vertex = 0; vertex < vertices; vertex++)
       cost[vertex] = Math.min(OUT_OF_REACH, stateCost[cheapest ? cheapest[vertex] : vertex]);
@@ -75,7 +75,7 @@ export class OneToAll {
         let meters = 0;
         let state = cheapest ? cheapest[vertex] : vertex;
         for (let arc = arcBefore[state]; arc !== NO_ARC; arc = arcBefore[state]) {
-          seconds += metric.seconds[arc];
+          seconds += arcCosts.seconds[arc];
           meters += rows.meters[arc];
           state = stateBefore[state];
         }

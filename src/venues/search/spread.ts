@@ -2,7 +2,7 @@ import { CostBuckets } from '../../storage/buckets.ts';
 import { coreOf, type DeadEnds } from '../graph/dead-ends.ts';
 import type { Anchor } from '../graph/map.ts';
 import { leastOf, NO_WAY, PHASES, phaseAfter } from '../graph/phases.ts';
-import type { Metric } from '../graph/profiles.ts';
+import type { ArcCosts } from '../graph/profiles.ts';
 import type { GraphRows } from '../graph/sections.ts';
 
 /** Costs are told apart up to this: it is narrower than most ways from point to point, seconds. */
@@ -21,7 +21,7 @@ export type LowerBound = (vertex: number) => number;
 
 /** What is looked for: over which arcs, with what bound of what is left, and cheaper than what. */
 export interface Quest {
-  readonly metric: Metric;
+  readonly arcCosts: ArcCosts;
   readonly bound: LowerBound | null;
   most: number;
 }
@@ -103,14 +103,14 @@ export class Spread {
 
   /** Goes on from a state. */
   relax(state: number, quest: Quest): void {
-    if (quest.metric.hasInner) this.#relaxByPhase(state, quest);
+    if (quest.arcCosts.hasInner) this.#relaxByPhase(state, quest);
     else this.#relaxOpen(state, quest);
   }
 
   /** Where nothing is closed to the public, there is one phase, and a state is a vertex. */
-  #relaxOpen(vertex: number, { metric, bound, most }: Quest): void {
+  #relaxOpen(vertex: number, { arcCosts, bound, most }: Quest): void {
     const { firstArc, head } = this.rows;
-    const [cost, isOpen, arcCost] = [this.cost, this.#isOpen, metric.cost];
+    const [cost, isOpen, arcCost] = [this.cost, this.#isOpen, arcCosts.cost];
     const own = cost[vertex];
     for (let arc = firstArc[vertex], end = firstArc[vertex + 1]; arc < end; arc++) {
       const next = head[arc];
@@ -120,14 +120,14 @@ export class Spread {
     }
   }
 
-  #relaxByPhase(state: number, { metric, bound, most }: Quest): void {
+  #relaxByPhase(state: number, { arcCosts, bound, most }: Quest): void {
     const { firstArc, head, x } = this.rows;
     const vertex = state % x.length;
     const phase = (state - vertex) / x.length;
     const own = this.cost[state];
     for (let arc = firstArc[vertex], end = firstArc[vertex + 1]; arc < end; arc++) {
-      const next = phaseAfter(phase, metric.isInner[arc]);
-      const sum = own + metric.cost[arc];
+      const next = phaseAfter(phase, arcCosts.isInner[arc]);
+      const sum = own + arcCosts.cost[arc];
       if (next === NO_WAY || sum >= most || this.#isOpen[head[arc]] === 0) continue;
       if (sum < leastOf(this.cost, head[arc], next, x.length))
         this.#reach(head[arc] + next * x.length, head[arc], sum, arc, state, bound, most);

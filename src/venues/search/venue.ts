@@ -2,7 +2,7 @@ import type { Position } from '../../geo/position.ts';
 import { deadEndsOf } from '../graph/dead-ends.ts';
 import { type Anchor, VenueMap } from '../graph/map.ts';
 import { partsOf } from '../graph/parts.ts';
-import { type Metric, metricOf, PROFILES, type ProfileName } from '../graph/profiles.ts';
+import { type ArcCosts, arcCostsOf, PROFILES, type ProfileName } from '../graph/profiles.ts';
 import type { VenueRows } from '../graph/sections.ts';
 import type { FeatureHead, FeatureRecord, VenueMeta } from '../graph/stored.ts';
 import { Waymarks } from '../graph/waymarks.ts';
@@ -15,7 +15,7 @@ import { type End, Spread } from './spread.ts';
 
 /** How one walks by a profile: what arcs take, and bounds of what is left. */
 export interface Gait {
-  readonly metric: Metric;
+  readonly arcCosts: ArcCosts;
   readonly landmarks: Landmarks;
   /** Which vertices are joined at all, by the number of their part. */
   readonly parts: Int32Array;
@@ -121,11 +121,11 @@ export class Venue {
   gait(profile: ProfileName): Gait {
     const known = this.#gaits.get(profile);
     if (known) return known;
-    const metric = metricOf(this.#rows, profile);
+    const arcCosts = arcCostsOf(this.#rows, profile);
     const gait = {
-      metric,
-      landmarks: new Landmarks(this.#rows, metric, this.oneToAll),
-      parts: partsOf(this.#rows, metric).of,
+      arcCosts,
+      landmarks: new Landmarks(this.#rows, arcCosts, this.oneToAll),
+      parts: partsOf(this.#rows, arcCosts).of,
       secondsPerMeter: 1 / PROFILES[profile].metersPerSecond,
     };
     this.#gaits.set(profile, gait);
