@@ -13,16 +13,17 @@ test('a client is an address, and of IPv6 the network of a household', () => {
   assert.equal(clientKey('::1'), '0:0:0:0::/64');
 });
 
-test('what a proxy tells may have a port, and what is no address is the proxy itself', () => {
+test('an address that a proxy reports may have a port, and what is no address is the proxy itself', () => {
   const addresses = {
     '8.8.8.8:4711': '8.8.8.8',
     '[2001:db8::1]:80': '2001:db8::1',
     '[2001:db8::1]': '2001:db8::1',
     '2001:db8::1': '2001:db8::1',
   };
-  for (const [told, address] of Object.entries(addresses)) assert.equal(clientAddress(told, '10.0.0.1'), address, told);
-  for (const told of ['garbage7', '', '8.8.8:1', '[x]:1', '8.8.8.8:1:2']) {
-    assert.equal(clientAddress(told, '10.0.0.1'), '10.0.0.1', told);
+  for (const [reported, address] of Object.entries(addresses))
+    assert.equal(clientAddress(reported, '10.0.0.1'), address, reported);
+  for (const reported of ['garbage7', '', '8.8.8:1', '[x]:1', '8.8.8.8:1:2']) {
+    assert.equal(clientAddress(reported, '10.0.0.1'), '10.0.0.1', reported);
   }
 });
 

@@ -56,14 +56,14 @@ export function isBlocked(
 }
 
 /**
- * The address of a client as proxies tell it: some put its port behind it. What is no address counts as the proxy that told it.
+ * The address of a client as proxies report it: some append its port. What is no address counts as the proxy that reported it.
  *
- * @param told by a proxy that is trusted, or the socket
+ * @param reported by a trusted proxy, or the socket
  * @param socket the address of the socket
  */
-export function clientAddress(told: string, socket: string | undefined): string {
-  if (isIP(told) !== 0) return told;
-  const [, inBrackets, beforePort] = /^(?:\[([^[\]]+)\](?::\d+)?|([\d.]+):\d+)$/.exec(told) ?? [];
+export function clientAddress(reported: string, socket: string | undefined): string {
+  if (isIP(reported) !== 0) return reported;
+  const [, inBrackets, beforePort] = /^(?:\[([^[\]]+)\](?::\d+)?|([\d.]+):\d+)$/.exec(reported) ?? [];
   const address = inBrackets ?? beforePort ?? '';
   return isIP(address) === 0 ? (socket ?? '') : address;
 }
@@ -82,7 +82,7 @@ export function clientKey(address: string): string {
     .join(':')}::/64`;
 }
 
-/** An address of IPv4 that is written as one of IPv6, as sockets of both tell it. */
+/** An address of IPv4 that is written as one of IPv6, as dual-stack sockets report it. */
 function withoutMapping(address: string): string {
   const lower = address.toLowerCase();
   return lower.startsWith('::ffff:') && isIP(lower.slice(7)) === 4 ? lower.slice(7) : address;

@@ -23,7 +23,7 @@ const LOOKUP_MS = 2_000;
 
 type GrantRow = Parameters<typeof projectOf>[0] & { readonly kind: KeyKind; readonly can_write: boolean };
 
-/** What the database has said of a key, and when it was asked: on a clock that nobody sets. */
+/** What the database has answered about a key, and when, by a monotonic clock. */
 interface Known {
   readonly grant: Grant | null;
   readonly askedAt: number;

@@ -16,7 +16,7 @@ export interface KeyListing {
 
 /** 192 bits: out of reach of guessing. */
 const KEY_BYTES = 24;
-/** So much of a key is kept readable, to tell keys apart: its kind and 36 of its bits. */
+/** So much of a key is kept readable, to distinguish keys: its kind and 36 of its bits. */
 const PREFIX_LENGTH = 9;
 
 export function hashKey(key: string): Buffer {

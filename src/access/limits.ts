@@ -28,7 +28,7 @@ export interface Limits {
   /**
    * Counts `points` of a group's rate for a project, and before that for one of its clients; returns the limit that is met first.
    *
-   * @param client what tells clients of a public key apart; null for one that is not limited by itself
+   * @param client identifies a client of a public key; null for one that has no limit of its own
    * @throws LimitsUnavailable
    */
   take(project: Project, group: GroupName, points?: number, client?: string | null): Promise<Allowance>;

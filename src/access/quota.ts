@@ -10,7 +10,7 @@ const LEASE_SHARE = 1000;
 const MAX_LEASE = 1000;
 /** A lease of which nothing was taken for so long is given back, so that other servers can use it. */
 const IDLE_MS = 1_000;
-/** After the quota is found used up, the database is asked again this much later: it may have been raised. */
+/** After the quota is found used up, the database is queried again this much later, ms: it may have been raised. */
 const RECHECK_MS = 1_000;
 
 /** While the database is away, so many requests of a project go on at most, and never more than its month had left. */
@@ -156,7 +156,7 @@ export class Quotas {
     try {
       await this.#settleEach((name, lease) => this.#settleIfNeeded(name, lease));
     } catch {
-      // The next time will tell.
+      // The next attempt reports it.
     } finally {
       this.#isSettling = false;
     }

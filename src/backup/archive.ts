@@ -155,7 +155,7 @@ export async function* membersOf(path: string): AsyncGenerator<Member> {
   } finally {
     packed.destroy();
   }
-  // The check sum of all of it comes last, and may be told after the last member.
+  // The check sum of all of it comes last, and an error of it may be reported after the last member.
   await whole.catch((error: unknown) => {
     throw damaged(path, error);
   });
@@ -166,7 +166,7 @@ function damaged(path: string, error: unknown): ArchiveError {
   return new ArchiveError(`${path} is damaged, or no backup: ${reason instanceof Error ? reason.message : reason}`);
 }
 
-/** What is read of an archive, with what keeps it from being read told as its damage. */
+/** Reads from an archive, and reports what keeps it from being read as damage of the archive. */
 async function* readable<T>(path: string, pieces: AsyncIterable<T>): AsyncGenerator<T> {
   const reader = pieces[Symbol.asyncIterator]();
   for (;;) {

@@ -35,31 +35,31 @@ export interface BackupReport {
 /**
  * Writes all that a Waypost keeps into one archive, while it serves.
  *
- * The moment of the backup is that of the last statement but none: what is large (assets, zones, features) is read before, in short statements
- * that hold nobody up, each part with the version that it had. One short transaction then reads what is small together with all versions; parts
- * that have changed meanwhile are read again, until none has.
+ * The moment of the backup is that of the last statement but none: what is large (assets, zones, features) is read before, in short
+ * statements that hold nobody up, each part with the version that it had. One short transaction then reads what is small together with all
+ * versions; parts that have changed meanwhile are read again, until none has.
  *
- * @param tell is told what is being done
+ * @param report called with each step that begins
  */
 export async function backup(
   database: Database,
   request: BackupRequest,
-  tell: (step: string) => void,
+  report: (step: string) => void,
 ): Promise<BackupReport> {
   const archive = new ArchiveWriter(request.file);
   try {
-    const tables = new TableDump(database, archive, tell);
+    const tables = new TableDump(database, archive, report);
     const core = await tables.dump();
     const regions = new RegionVersions(request.dataFolder);
     const current = regions.current();
     const region = current === null ? null : regions.describe(current);
-    tell('venues, tariffs, traffic and words');
+    report('venues, tariffs, traffic and words');
     const paths = FOLDERS.flatMap((folder) => filesBelow(join(request.dataFolder, folder)));
     if (request.withRegions && current !== null) paths.push(...filesBelow(regions.file(current, '')), regions.pointerFile);
     const files: string[] = [];
     for (const path of paths) {
       const name = `files/${relative(request.dataFolder, path).split(sep).join('/')}`;
-      tell(name.slice('files/'.length));
+      report(name.slice('files/'.length));
       if (await addExisting(archive, name, path)) files.push(name);
     }
     await archive.finish({
@@ -125,16 +125,16 @@ interface Part {
 class TableDump {
   readonly #database: Database;
   readonly #archive: ArchiveWriter;
-  readonly #tell: (step: string) => void;
+  readonly #report: (step: string) => void;
   /** Assets and zones by project, features by import. */
   readonly #parts = new Map<string, Part>();
   readonly columns = new Map<string, string[]>();
   #members = 0;
 
-  constructor(database: Database, archive: ArchiveWriter, tell: (step: string) => void) {
+  constructor(database: Database, archive: ArchiveWriter, report: (step: string) => void) {
     this.#database = database;
     this.#archive = archive;
-    this.#tell = tell;
+    this.#report = report;
   }
 
   async dump(): Promise<{ migrations: string[]; units: Unit[] }> {
@@ -192,7 +192,7 @@ class TableDump {
   }
 
   async #readPart(part: PartToRead): Promise<void> {
-    this.#tell(part.name);
+    this.#report(part.name);
     const ofProject = sql`t.project_id = ${part.project}::uuid`;
     const units: Unit[] = [];
     if (part.import === null) {

@@ -42,15 +42,15 @@ function reportOf({ created_at, version, units, files, region, has_region }: Man
 }
 
 /**
- * Restores an archive into an empty data folder, and an empty database where one is named. Everything is written beside first, and put in its
- * place when it is whole.
+ * Restores an archive into an empty data folder, and an empty database where one is named. Everything is written beside first, and put in
+ * its place when it is whole.
  *
- * @param tell is told what is being done
+ * @param report called with each step that begins
  * @throws ExplainedError where there is data already, or the archive is damaged or of a newer version
  */
-export async function restore(request: RestoreRequest, tell: (step: string) => void): Promise<RestoreReport> {
+export async function restore(request: RestoreRequest, report: (step: string) => void): Promise<RestoreReport> {
   const { file, dataFolder, databaseUrl } = request;
-  tell('checking the archive');
+  report('checking the archive');
   const { manifest, kept } = await verifiedArchive(file, (name) => name.startsWith(CORE));
   refuseNewer(manifest);
   finishRestore(dataFolder);
@@ -62,10 +62,10 @@ export async function restore(request: RestoreRequest, tell: (step: string) => v
     mkdirSync(draft, { recursive: true, mode: 0o700 });
     try {
       // Files first: a transaction that waits for them would be taken for idle.
-      await writeFiles(file, manifest, draft, tell);
+      await writeFiles(file, manifest, draft, report);
       await loadDatabase(settings, manifest, async (transaction) => {
         if (databaseUrl) await rememberTransaction(draft, transaction);
-        await loadTables(transaction, file, manifest, kept, tell);
+        await loadTables(transaction, file, manifest, kept, report);
       });
     } catch (error) {
       rmSync(draft, { recursive: true, force: true });
@@ -73,12 +73,14 @@ export async function restore(request: RestoreRequest, tell: (step: string) => v
     }
   }
   markWhole(draft);
-  tell('putting it in its place');
+  report('putting it in its place');
   finishRestore(dataFolder);
   return reportOf(manifest);
 }
 
-/** Whether a restore of this archive was ended when all was in PostgreSQL, and the files beside: what is left is to put them in their place. */
+/**
+ * Whether a restore of this archive was ended when all was in PostgreSQL, and the files beside: what is left is to put them in their place.
+ */
 async function wasFilled(settings: LoadSettings, manifest: Manifest, core: ReadonlyMap<string, Buffer>): Promise<boolean> {
   if (!settings.databaseUrl || !existsSync(settings.dataFolder)) return false;
   const { units, columns } = manifest;
@@ -148,7 +150,7 @@ async function loadTables(
   file: string,
   { units, columns }: Manifest,
   core: ReadonlyMap<string, Buffer>,
-  tell: (step: string) => void,
+  report: (step: string) => void,
 ): Promise<void> {
   const tableOf = new Map(units.flatMap(({ table, members }) => members.map((member) => [member, table] as const)));
   const loader = new TableLoader(database, columns);
@@ -162,7 +164,7 @@ async function loadTables(
     const table = missing.get(member.name);
     if (table === undefined) await passOver(member);
     else {
-      tell(member.name);
+      report(member.name);
       await loader.load(table, await contentOf(member));
       missing.delete(member.name);
     }
@@ -171,11 +173,11 @@ async function loadTables(
   }
 }
 
-async function writeFiles(file: string, { files }: Manifest, draft: string, tell: (step: string) => void): Promise<void> {
+async function writeFiles(file: string, { files }: Manifest, draft: string, report: (step: string) => void): Promise<void> {
   const wanted = new Set(files);
   for await (const member of membersOf(file)) {
     if (wanted.has(member.name)) {
-      tell(member.name);
+      report(member.name);
       await writeMember(member, draft);
     } else await passOver(member);
   }

@@ -21,7 +21,7 @@ const BEGUN_TABLES: readonly string[] = ['deployment'];
 /** A table that is read in parts: those of a project, or of an import. */
 interface PartedTable {
   readonly table: 'stores' | 'zones' | 'features';
-  /** What tells its rows apart within a part, in their order. */
+  /** The columns that identify its rows within a part, in their order. */
   readonly key: string;
   readonly keyType: string;
   /** Rows of one statement: no statement holds others up. */
@@ -55,7 +55,7 @@ export async function wholeTable(database: Queryable, table: string, columns: re
   return rows.map(({ row }) => row);
 }
 
-/** The rows of a part of a table, some at a time. @param part which rows `t` are meant */
+/** The rows of a part of a table, some at a time. @param part the condition on rows `t` */
 export async function* partOf(
   database: Queryable,
   { table, key, keyType, rowsAtOnce }: PartedTable,

@@ -75,7 +75,7 @@ function withAnyKey({ patternProperties, ...fields }: JsonObject): JsonObject {
 /** A parameter, a response or the like, before it has a name. */
 interface Part<Of> {
   readonly base: string;
-  /** What tells it from others of the same base. */
+  /** Distinguishes it from others of the same base. */
   readonly of: Of;
   readonly value: JsonObject;
 }

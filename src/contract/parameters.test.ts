@@ -51,7 +51,7 @@ test('what is sent is read; of one that is sent twice the last counts', () => {
   });
 });
 
-test('every error of a query is told, in the terms of the contract', () => {
+test('every error of a query is reported, in the terms of the contract', () => {
   assert.deepEqual(errorsOf({ code: 'DEU', size: '31', deep: 'perhaps', unit: 'm', kinds: 'city|hut', at: '91,0' }), [
     ['query.name', 'missing', undefined],
     ['query.code', 'string_pattern_mismatch', { pattern: '^[a-z]{2}$' }],

@@ -66,7 +66,7 @@ test('a point is two decimal numbers on earth', () => {
   }
 });
 
-test('minus zero is zero, so that nothing tells the two apart later', () => {
+test('minus zero is zero, so that no later step distinguishes the two', () => {
   const reading = readPoint('-0,-0');
   assert.ok(reading.fault === null);
   assert.ok(Object.is(reading.position.lat, 0) && Object.is(reading.position.lng, 0));

@@ -42,7 +42,7 @@ interface FileModule {
 const ERROR_LEVEL = 21;
 /** SQLSTATE XX000 (internal error) as PostgreSQL packs it: six bits a character, the first one lowest. */
 const INTERNAL_ERROR = [...'XX000'].reduce((state, letter, i) => state | ((letter.charCodeAt(0) - 48) << (6 * i)), 0);
-/** Of the table of functions that a C++ object of `std::exception` begins with, the one that tells what is wrong. */
+/** Of the table of functions that a C++ object of `std::exception` begins with, the one that returns the message (`what`). */
 const WHAT = 2;
 
 /**

@@ -15,7 +15,7 @@ export type FromThread = {
   readonly bytes: Uint8Array<ArrayBuffer>;
 };
 
-/** What is told of a batch while it runs. */
+/** What is reported about a batch while it runs. */
 export interface Listener {
   /** A part of the answer. */
   answer(piece: Uint8Array): void;

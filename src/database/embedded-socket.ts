@@ -16,7 +16,7 @@ const READY_BYTES = 6;
 const SETTINGS = query(`select coalesce(pg_catalog.string_agg(
   pg_catalog.format('select pg_catalog.set_config(%L, %L, false)', name, pg_catalog.current_setting(name)), ';'), '')
   from pg_catalog.pg_settings where source = 'session'`);
-/** What `discard all` does, but for prepared statements of the protocol: their names tell whose they are. */
+/** What `discard all` does, but for prepared statements of the protocol: their names say whose they are. */
 const RESET = query(`close all; set session authorization default; reset all; unlisten *;
   select pg_catalog.pg_advisory_unlock_all(); discard sequences; discard temp;
   do $$ declare statement text; begin
@@ -212,7 +212,7 @@ export class EmbeddedSocket {
     return Buffer.concat(pieces);
   }
 
-  /** What clients had in the session is gone: a transaction, prepared statements. Who relies on that is told. */
+  /** What clients had in the session is gone: a transaction, prepared statements. Clients that rely on that get an error. */
   #forgetSession(): void {
     clearTimeout(this.#idle);
     for (const client of this.#clients) {

@@ -1,5 +1,5 @@
 /**
- * The thread of the embedded database itself: PGlite with PostGIS. It is asked one batch of messages at a time, and ended from outside
+ * The thread of the embedded database itself: PGlite with PostGIS. It gets one batch of messages at a time, and ended from outside
  * when that takes too long.
  */
 import { readdirSync } from 'node:fs';

@@ -12,7 +12,7 @@ const [PARSE, BIND, DESCRIBE, CLOSE] = [...'PBDC'].map((letter) => letter.charCo
 const STATEMENT = 'S'.charCodeAt(0);
 const READY_BYTES = 6;
 
-/** Whether a connection is in a transaction, as ReadyForQuery tells: no, yes, or in one that has failed. */
+/** Whether a connection is in a transaction, as ReadyForQuery reports: no, yes, or in one that has failed. */
 export type Status = 'I' | 'T' | 'E';
 
 function message(type: string, ...parts: readonly (string | Uint8Array)[]): Buffer {
@@ -67,7 +67,7 @@ export function statusOf(answer: Uint8Array): Status | null {
   return isReady && (status === 'I' || status === 'T' || status === 'E') ? status : null;
 }
 
-/** Whether an answer tells of an error, or is none. */
+/** Whether an answer reports an error, or is empty. */
 export function hasFailed(answer: Buffer): boolean {
   return statusOf(answer) === null || find(answer, 'E') !== null;
 }

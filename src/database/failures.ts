@@ -8,7 +8,7 @@ export class StatementTimeout extends Error {
   }
 }
 
-/** The database is away, or too busy to be asked now: the same statement may go well in a moment. */
+/** The database does not answer, or is too busy now: the same statement may go well in a moment. */
 export class DatabaseUnavailable extends Error {
   constructor(cause: unknown) {
     super('The database does not answer', { cause });
@@ -20,7 +20,7 @@ const QUERY_CANCELED = '57014';
 /** Ended by its operator or a crash; starting or busy; out of connections; a transaction that did nothing for too long. */
 const UNAVAILABLE = new Set(['57P01', '57P02', '57P03', '53300', '25P03']);
 
-/** What a failure of the driver means for who asked. */
+/** What a failure of the driver means for the caller. */
 export function failureOf(error: unknown): unknown {
   if (error instanceof pg.DatabaseError) {
     if (error.code === QUERY_CANCELED) return new StatementTimeout(error);

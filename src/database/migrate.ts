@@ -15,7 +15,7 @@ export function newestMigrations(): string[] {
 /**
  * Brings the database to this version's tables, in one transaction. A database of a newer Waypost is refused.
  *
- * @param wanted the migrations to bring it to; those of this version unless told otherwise
+ * @param wanted the migrations to bring it to; by default those of this version
  */
 export async function migrate(database: Store, wanted: readonly string[] = newestMigrations()): Promise<void> {
   const files = newestMigrations();

@@ -135,7 +135,7 @@ async function enter(place: DatabasePlace): Promise<Place> {
   return embeddedPlace(place, stop);
 }
 
-/** Brings a database to this version's tables, and opens the connections to it: for keys those for data, unless told otherwise. */
+/** Brings a database to this version's tables, and opens the connections to it: for keys, by default, those for data. */
 async function join(
   { kind, connection, migrations, afterClose }: Place,
   forData: Wanted,

@@ -22,7 +22,7 @@ export class Pace {
     this.#most = most;
   }
 
-  /** @param work is given how many rows at most, and tells how long its statement took */
+  /** @param work is given how many rows at most, and returns how long its statement took, ms */
   async run<T extends Timed>(work: (rows: number) => Promise<T>): Promise<T> {
     const rows = this.#rows;
     const result = await work(rows);

@@ -128,7 +128,7 @@ async function run<Row extends pg.QueryResultRow>(
   const name = isKept && keepsStatements ? { name: keptName(text) } : {};
   try {
     const result = await on.query<Row>({ ...name, text, values: [...values] });
-    // Several statements in one text have a result each; they are asked for nothing.
+    // Several statements in one text have a result each; those are not used.
     if (!Array.isArray(result) && result.command === null) throw new Error('the database did not say that it is done');
     return result.rows;
   } catch (error) {

@@ -36,7 +36,7 @@ export const statementPace = (): Pace => new Pace(EFFORT_A_STATEMENT);
  * Does something with some rows after the others, as much as a short statement takes and one row at least, and lets those who wait for the
  * database have their turn in between.
  *
- * @param work is told the number of the first row, and tells how long its statement took
+ * @param work is given the number of the first row, and returns how long its statement took, ms
  * @param pace what is known of how long they take, where rows came before these
  */
 export async function eachPart<Row>(

@@ -46,7 +46,7 @@ const RELATED: Readonly<Record<RelationName, Pick<Endpoint, 'operationId' | 'sum
   contains: { operationId: 'findFeaturesContaining', summary: 'Features that hold a geometry with its surroundings' },
 };
 
-/** The endpoints of datasets: how they are managed, and how their features are asked. */
+/** The endpoints of datasets: how they are managed, and how their features are queried. */
 export function datasetsEndpoints(database: Database, imports: DatasetImports): Endpoint[] {
   const managing = { group: 'datasets', admits: PRIVATE_KEY, dialect, query: {} } as const;
   const writing = { group: 'datasets', admits: WRITING_KEY, dialect, query: {} } as const;

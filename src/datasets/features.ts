@@ -73,7 +73,7 @@ const Where = maybe(
   }),
 );
 
-/** What is asked of the features `f`. */
+/** The query over the features `f`. */
 interface Question {
   readonly where: RowFilter | undefined;
 }
@@ -145,10 +145,13 @@ function readWhere(text: string | null | undefined, errors: Errors): RowFilter |
   }
 }
 
-/** A geometry with so many positions, a ring of 500 corners, takes 0.6 ms to be read and put into a statement, one with twice as many twice as long. */
+/**
+ * A geometry with so many positions, a ring of 500 corners, takes 0.6 ms to be read and put into a statement, one with twice as many twice
+ * as long.
+ */
 const MOST_LIGHT_POSITIONS = 501;
 
-/** Whether a question takes long before the database is asked: one with a buffer is drawn, one with many positions is written. */
+/** Whether a query takes long before the database sees it: one with a buffer is drawn, one with many positions is written. */
 export function isHeavyQuestion(name: RelationName, { geometry, bufferMeters }: SpatialQuestion): boolean {
   const isDrawn = bufferMeters !== undefined && (name === 'within' || name === 'contains');
   return isDrawn || countPositions(geometry) > MOST_LIGHT_POSITIONS;
@@ -204,8 +207,8 @@ function featureJson(format: 'geojson' | 'wkb'): Sql {
 }
 
 /**
- * A feature of a page in SQL, empty where the page as a whole is too large: so it never leaves the database. Without a column of its own for how
- * long it is written, a position counts with two coordinates of 15 digits.
+ * A feature of a page in SQL, empty where the page as a whole is too large: so it never leaves the database. Without a column of its own
+ * for how long it is written, a position counts with two coordinates of 15 digits.
  *
  * @param feature of the rows `f` of a page and no others
  */

@@ -62,7 +62,7 @@ export async function fetchFile(url: string, path: string, limits: FetchLimits, 
   } catch (error) {
     if (inTime.aborted) throw new FetchError(`it did not arrive in ${limits.maxSeconds} s (WAYPOST_UPLOAD_TIMEOUT)`);
     if (error instanceof ExplainedError) throw error;
-    // The code of the failure, not its message: that may tell how the server's network looks from inside.
+    // The code of the failure, not its message: that may reveal the server's internal network.
     if (error instanceof Error && 'code' in error) throw new FetchError(`it cannot be fetched: ${error.code}`);
     // The guard of addresses is the one whose errors have no code.
     throw new FetchError(PRIVATE);

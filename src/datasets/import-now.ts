@@ -27,7 +27,7 @@ export interface ImportSource {
 /**
  * Imports a file into a dataset, in this process.
  *
- * @param tell is told what is being done
+ * @param tell called with each step that begins
  * @returns how many features there are
  * @throws ExplainedError with what is wrong; what was served stays
  */

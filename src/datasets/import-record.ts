@@ -6,9 +6,9 @@ import { type Sql, sql } from '../database/sql.ts';
 import type { LoadTask } from './load.ts';
 import { uuidOrNull } from './uuid.ts';
 
-/** An import tells so often that it lives. */
+/** The interval of the heartbeat of an import. */
 const BEAT_MS = 5_000;
-/** One that has not told for so long has died with its process. */
+/** One without a heartbeat for so long has died with its process. */
 const SILENT_SECONDS = 60;
 const MAX_REASON = 2_000;
 const INTERRUPTED = 'the server that ran the import has stopped';

@@ -171,7 +171,7 @@ export class DatasetImports {
     let lock: ReturnType<typeof lockFolder>;
     try {
       await mkdir(this.#uploads, { recursive: true, mode: 0o700 });
-      // By itself: a recursive one tells a disk that is read-only as a folder that is missing.
+      // Not recursive: a recursive one reports a read-only disk as a missing folder.
       await mkdir(path, { mode: 0o700 });
       lock = lockFolder(path);
     } catch (error) {

@@ -22,7 +22,7 @@ export interface LoadLimits {
 /**
  * Loads a file in a process of its own, and ends that when it takes too long or too much.
  *
- * @param tell is told how many features are in
+ * @param tell called with the number of features loaded so far
  * @throws ExplainedError with what is wrong
  */
 export async function loadInProcess(order: LoadOrder, limits: LoadLimits, tell: (entries: number) => void): Promise<void> {
@@ -66,7 +66,7 @@ export async function loadInProcess(order: LoadOrder, limits: LoadLimits, tell: 
   }
 }
 
-/** The memory that a process holds; 0 where the system does not tell. */
+/** The memory that a process holds; 0 where the system does not report it. */
 function residentBytes({ pid }: ChildProcess): number {
   try {
     const [, pages] = readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ');

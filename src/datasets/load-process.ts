@@ -8,7 +8,7 @@ import { openFeatureFile } from './files/open.ts';
 import type { Unpacking } from './files/zip.ts';
 import { type LoadTask, loadFeatures } from './load.ts';
 
-/** What the process is told to do. */
+/** The order that the process gets. */
 export interface LoadOrder {
   readonly task: LoadTask;
   readonly path: string;
@@ -18,7 +18,7 @@ export interface LoadOrder {
   readonly database: Omit<DatabaseSettings, 'poolSize'>;
 }
 
-/** What the process tells: how many features are in, that they are served, or what is wrong with the file. */
+/** What the process reports: how many features are in, that they are served, or what is wrong with the file. */
 export type LoadReport =
   | { readonly entries: number }
   | { readonly done: true }

@@ -14,7 +14,9 @@ import { uuidOrNull } from './uuid.ts';
 /** So many features are read at a time, and so many characters: little enough to fit into memory. */
 const ROWS_AT_ONCE = 1_000;
 const CHARACTERS_AT_ONCE = 2_000_000;
-/** What a character of a geometry takes, in microseconds of the embedded database: it is read, checked, outlined, and goes into two indexes. */
+/**
+ * What a character of a geometry takes, in microseconds of the embedded database: it is read, checked, outlined, and goes into two indexes.
+ */
 const A_GEOMETRY_CHARACTER = 0.15;
 /** What one feature may be at most. */
 const LIMITS = { maxPositions: 1_000_000, maxDegrees: 40_000 };
@@ -47,7 +49,7 @@ interface FeatureRow {
  * was served stays.
  *
  * @param maxRows features that the file may have
- * @param tell is told how many are in
+ * @param tell called with the number of features loaded so far
  * @returns how many there are
  * @throws FileError with what is wrong, and where
  */
@@ -215,7 +217,7 @@ async function readingFile<T>(rows: readonly FeatureRow[], work: () => Promise<T
 /**
  * Puts the loaded features in the place of those that are served, and records that it is done.
  *
- * @throws FileError when the dataset is gone, or the import was given up, since it had not told for long that it goes on
+ * @throws FileError when the dataset is gone, or the import was given up, because its heartbeat was missing for too long
  */
 async function serve(database: Database, { projectId, datasetId, importId }: LoadTask, entries: number): Promise<void> {
   await database.transaction(async (transaction) => {

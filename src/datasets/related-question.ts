@@ -3,7 +3,7 @@ import type { Geometry } from '../geo/geometry.ts';
 import type { FeaturesOf } from './by-number.ts';
 import type { RelationName } from './relations.ts';
 
-/** What is asked of the features `f`, and which of those that are found are answered. */
+/** The query over the features `f`, and which page of the found ones is returned. */
 export interface RelatedQuestion extends FeaturesOf {
   readonly relation: RelationName;
   readonly geometry: Geometry;

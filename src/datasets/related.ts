@@ -18,7 +18,7 @@ const A_RING = 600;
 const RINGS_A_STATEMENT = Math.floor(A_STATEMENT / A_RING);
 /** Features near a geometry that are counted before they are looked at in one statement. */
 const MOST_AT_ONCE = 2_000;
-/** An import that ends while a question is asked lets it begin anew, so often. */
+/** How often a query is begun again because an import ended while it ran. */
 const MAX_TRIES = 3;
 
 /** The features from `from` to before `to`, in their order. */
@@ -56,7 +56,7 @@ export async function relatedPage(database: Database, question: RelatedQuestion)
 
 /**
  * A geometry as it was sent: whether it is valid, and why not. `offset 0` keeps the planner from writing out wherever it is used what takes
- * long: to tell that a star of 4,000 corners is valid takes 45 ms.
+ * long: to validate a star of 4,000 corners takes 45 ms.
  */
 const checked = (geometry: Geometry): Sql => sql`
   select geom, is_valid, case when not is_valid then postgis.ST_IsValidReason(geom) end as reason from (

@@ -58,7 +58,7 @@ export function relationOf(name: RelationName, geometry: Geometry, bufferMeters:
   }
 }
 
-/** The plane tells whether they share a point, the ellipsoid how far apart their outlines are. */
+/** Whether they share a point is computed on the plane, how far apart their outlines are on the ellipsoid. */
 export function nearbyRelation(geometry: Geometry, meters: number): Relation {
   return {
     columns: OUTLINE,

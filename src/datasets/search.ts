@@ -10,7 +10,7 @@ import { type FeaturesOf, featuresByNumber } from './by-number.ts';
 import { unknownDataset } from './unknown-dataset.ts';
 import { uuidOrNull } from './uuid.ts';
 
-/** What is asked of the features `f`, and which of those that are found are answered. */
+/** The query over the features `f`, and which page of the found ones is returned. */
 export interface SearchQuestion extends FeaturesOf {
   readonly where: RowFilter | undefined;
   readonly from: number;
@@ -43,7 +43,7 @@ export async function searchedPage(database: Database, question: SearchQuestion)
   throw new Problem(503, 'The dataset was imported anew again and again while the search ran', { 'retry-after': '1' });
 }
 
-/** Numbers of features that are meant, at least up to the end of the page. */
+/** Numbers of the matching features, at least up to the end of the page. */
 interface Numbers {
   readonly importId: string | null;
   readonly numbers: readonly number[];
@@ -88,7 +88,7 @@ async function readOn(
     const before: number = last;
     const next = await pace.run((rows) => look(database, question, inOrder(question, before, rows)));
     work.add(next.looked * effort);
-    // What was found so far is of an import that is no longer served: reading it by number tells.
+    // What was found so far is of an import that is no longer served: reading it by number reports that.
     if (next.importId !== importId) break;
     for (const number of next.numbers) numbers.push(number);
     last = next.last;
@@ -96,7 +96,7 @@ async function readOn(
   return { importId, numbers };
 }
 
-/** The key as one value: only its own index can be asked so, whatever the planner believes of the others. */
+/** The key as one value: only its own index can serve that, whatever the planner believes of the others. */
 function inOrder({ projectId }: SearchQuestion, before: number, rows: number): Sql {
   return sql`
     and (f.project_id, f.import_id, f.number) > (${projectId}::uuid, d.import_id, ${before}::int)

@@ -18,7 +18,7 @@ export interface AsideCall {
 }
 
 /**
- * What the thread is called with. A call is read first; what comes of it is answered when the quota has been asked, or dropped when that
+ * What the thread is called with. A call is read first; the answer is sent once the quota has been checked, or dropped when that
  * refuses.
  */
 type AsideCalls = {

@@ -65,7 +65,7 @@ export class Connections {
   /** An HTTP server that hands requests on by turns of their connection: one that waits costs no more than it took to parse it. */
   serve(handler: RequestListener, options: ServerOptions): Server {
     const admit: RequestListener = (request, response) => this.#admit(request, response, () => handler(request, response));
-    // A client that asks before it sends a body is told to go on when the body is wanted, not before.
+    // A client that sends `Expect: 100-continue` gets its 100 when the body is wanted, not before.
     return createServer(options, admit).on('checkContinue', admit);
   }
 

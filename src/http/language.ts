@@ -4,7 +4,7 @@ import { LANGUAGES } from '../text/languages.ts';
 const DEFAULT_LANGUAGE = 'en';
 const KNOWN = new Set(LANGUAGES);
 
-/** The language to answer in: the one asked for, else the first of the header that is known (by its q-values), else English. */
+/** The language to answer in: the requested one, else the first of the header that is known (by its q-values), else English. */
 export function chooseLanguage(
   asked: string | undefined,
   acceptLanguage: string | undefined,

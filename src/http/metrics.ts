@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { DamagedPart } from '../storage/damage.ts';
 
-/** The numbers that `/metrics` tells, in the form of Prometheus. */
+/** The metrics at `/metrics`, in the text format of Prometheus. */
 export interface Metrics {
   readonly contentType: string;
   render(): Promise<string>;
@@ -12,7 +12,7 @@ export interface Metrics {
 
 const LATENCY_BUCKETS_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5];
 
-/** What is measured when it is asked for. */
+/** Gauges that are measured when they are scraped. */
 export interface Measured {
   /** What requests and unread answers hold now. */
   readonly bytesInFlight: () => number;

@@ -11,7 +11,7 @@ import type { Damage } from '../storage/damage.ts';
 import { VERSION } from '../version.ts';
 import type { Metrics } from './metrics.ts';
 
-/** Where metrics and the description are told, and who may see them. */
+/** Whether metrics and the description of the API are served, and to whom. */
 type OperationsOptions = Pick<Config, 'host' | 'operationsPort' | 'operationsToken'>;
 
 /** Routes that are only for operators where a port or a token says so. */
@@ -20,7 +20,7 @@ const PROBES = /^\/(?:healthz|readyz)$/;
 const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** What tells how a server does. */
+/** The sources of the state of a server. */
 interface OperationsParts {
   readonly readiness: () => Promise<readonly string[]>;
   readonly damage: Pick<Damage, 'list'>;
@@ -45,7 +45,7 @@ export async function addDescriptionPage(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** Adds what tells whether the server lives, is ready, how much it does, and what its API is. */
+/** Adds the endpoints for operators: liveness, readiness, metrics, and the description of the API. */
 export function addOperations(
   app: FastifyInstance,
   metrics: Metrics,

@@ -33,7 +33,9 @@ export function serializeError(error: Error) {
   };
 }
 
-/** Words any failure in the dialect of its endpoint. What is not meant for the sender goes to the log and is a 500 without a word of it. */
+/**
+ * Renders any failure in the dialect of its endpoint. What the client must not see goes to the log, and is a 500 that says nothing of it.
+ */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const dialect = request.routeOptions?.config?.dialect ?? standard;
   const problem = problemOf(error, request.routeOptions?.bodyLimit);

@@ -24,7 +24,7 @@ export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): stri
   return typeof sent === 'string' && REQUEST_ID.test(sent) && redactSecrets(sent) === sent ? sent : randomUUID();
 }
 
-/** Gives every answer its request's id, counts it, and writes its one line into the log: nothing of what was searched, unless told to. */
+/** Gives every answer its request's id, counts it, and writes its one line into the log: by default nothing of what was searched. */
 export function observeRequests(app: FastifyInstance, metrics: Metrics, forms: LogForms): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
@@ -46,7 +46,7 @@ export function observeRequests(app: FastifyInstance, metrics: Metrics, forms: L
   });
 }
 
-/** What was asked: where nothing is left out the path as it was sent, else the route; an unknown path may hold anything. */
+/** The request: where nothing is left out the path as it was sent, else the route; an unknown path may hold anything. */
 function addressed({ url, query, routeOptions }: FastifyRequest, form: LogForms['logQueries']) {
   const path = before(url, '?');
   if (form === 'full') return { path: redactSecrets(path), query: redacted(query) };

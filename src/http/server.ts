@@ -135,7 +135,9 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   return app;
 }
 
-/** Registers an endpoint behind access control: who calls and how often before its body is read, then with what, and only then the answer. */
+/**
+ * Registers an endpoint behind access control: who calls and how often before its body is read, then with what, and only then the answer.
+ */
 function addEndpoint(entrance: Entrance, endpoint: Endpoint): void {
   const { app, access, connections, watch, bodyMs } = entrance;
   const { method, dialect, body, status } = endpoint;
@@ -175,7 +177,7 @@ type EndpointRequest = FastifyRequest<{ Querystring: Record<string, unknown>; Pa
 
 const workOf = ({ id, routeOptions }: FastifyRequest) => ({ id, endpoint: routeOptions.url ?? 'unknown' });
 
-/** What an endpoint answers, wherever it is worked out; the quota is asked once the input is right. */
+/** The answer of an endpoint, on whatever thread it is computed; the quota is checked once the input is valid. */
 async function answerTo({ access, aside, watch }: Entrance, endpoint: Endpoint, request: EndpointRequest): Promise<unknown> {
   const { project, query, params: path, body } = request;
   if (!project) throw new Error('a request passed access control without a project');

@@ -26,7 +26,7 @@ export interface OpenRegion extends RegionAnswers {
   readonly id: string;
   readonly roads: LiveRoads | null;
   readonly tariffs: readonly Tariff[];
-  /** Files of tariffs that cannot be read: tolls are not told without them. */
+  /** Files of tariffs that cannot be read: tolls are refused while there are any. */
   readonly unreadTariffs: readonly string[];
 }
 
@@ -118,7 +118,7 @@ export class LiveRegion {
     return this.#open;
   }
 
-  /** What is asked in traffic is answered with it from the first request on, so a region has its tables before it is served. */
+  /** The first request is already answered with traffic, so a region has its tables before it is served. */
   async #useTraffic({ roads }: OpenRegion): Promise<void> {
     const { weekly, live } = this.#options.traffic.present();
     const files = { weekly: weekly === undefined ? [] : [weekly], live: live === undefined ? [] : [live] };

@@ -2,7 +2,7 @@ import type { Damage } from '../storage/damage.ts';
 import type { Tariff } from '../tolls/tariff.ts';
 import type { TariffFiles } from './tariffs.ts';
 
-/** The tariffs that prices are told by. */
+/** The tariffs in use. */
 export interface UsableTariffs {
   readonly tariffs: readonly Tariff[];
   /** Files that could never be read: without them prices would be wrong. */

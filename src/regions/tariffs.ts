@@ -51,7 +51,7 @@ export class TariffFiles {
     });
   }
 
-  /** All tariffs by their ids. A file that cannot be used is told of, and left out. */
+  /** All tariffs by their ids. A file that cannot be used is reported, and left out. */
   list(log: (message: string, error: unknown) => void): ImportedTariff[] {
     return this.each().flatMap(({ read }) => {
       try {
@@ -79,7 +79,7 @@ export class TariffFiles {
     return true;
   }
 
-  /** What tells a change: which files there are, when they were written, and how long they are. */
+  /** A fingerprint for changes: which files there are, when they were written, and how long they are. */
   #state(): string {
     return this.#names()
       .map((name) => {

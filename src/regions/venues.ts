@@ -20,7 +20,7 @@ const PLACES_FILE = 'places.wp';
 const POLL_MS = 250;
 /** For a venue that is not known the folder is looked at again, at most so often. */
 const LOOK_AGAIN_MS = 100;
-/** Venues that are asked are kept open as long as they take no more than this, the last asked the longest. */
+/** Venues are kept open (least recently used first out) while they take no more than this, bytes. */
 const MOST_OPEN_BYTES = 2 ** 30;
 
 /** The newest version of a venue on disk. */
@@ -151,7 +151,7 @@ export function openSharedVenues({ venues }: SharedVenues): VenueSet {
   return set;
 }
 
-/** The venues that a running server answers from: opened when they are first asked for, and again when they have been imported anew. */
+/** The venues that a running server answers from: opened by the first request for them, and again when they have been imported anew. */
 export class LiveVenues {
   readonly #files: VenueFiles;
   readonly #damage: Damage;
@@ -190,7 +190,7 @@ export class LiveVenues {
     }
   }
 
-  /** Looks into the file of a venue that is new here, so that one that is damaged is told before somebody asks for it. */
+  /** Looks into the file of a venue that is new here, so that a damaged one is reported before the first request for it. */
   #check(key: string, version: VenueVersion): void {
     try {
       this.#files.meta(version);
@@ -214,7 +214,7 @@ export class LiveVenues {
   /** A venue of a project; null where it has none of that id. @throws DataUnreadable when its file cannot be used */
   find(projectId: string, id: string): OpenVenue | null {
     const key = `${projectId}.${id}`;
-    // What has just been imported is not asked for in vain.
+    // What has just been imported is found by the next request.
     if (!this.#versions.has(key) && performance.now() - this.#looked > LOOK_AGAIN_MS) this.#look();
     const version = this.#versions.get(key);
     const open = this.#open.get(key);

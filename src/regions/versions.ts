@@ -93,7 +93,7 @@ export class RegionVersions {
 
   /**
    * Whether a version has roads. Those that were built before roads were have none, and their manifest says nothing of segments; where it
-   * does, a file that is not there is lost, which whoever opens it is to be told.
+   * does, a missing file is lost, which is reported when it is opened.
    */
   hasRoads(id: string): boolean {
     return this.#manifest(id).segments !== undefined || existsSync(this.file(id, ROADS_FILE));

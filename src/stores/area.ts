@@ -46,12 +46,12 @@ export const areaQuery = {
   zone: flag('Only assets with a zone that holds the position.'),
 };
 
-/** The assets `s` that are asked for, in SQL. */
+/** The selection of assets `s` that a request asks for, in SQL. */
 export interface Area {
   readonly projectId: string;
-  /** What an index tells of those that may be meant; null when they may be any of the project. */
+  /** The condition that an index answers, for the candidates; null when they may be any asset of the project. */
   readonly narrowed: Sql | null;
-  /** What the others are told apart by; where they lie aside. */
+  /** The filter on attributes, checked on the candidates, wherever they lie. */
   readonly filter: RowFilter | null;
   /** From where distances are measured, and how far at most. */
   readonly place: Place | null;

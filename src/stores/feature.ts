@@ -38,7 +38,7 @@ export interface StoredFeature {
 export const STORE_COLUMNS: Sql = sql`postgis.ST_Y(s.location::postgis.geometry) as lat, postgis.ST_X(s.location::postgis.geometry) as lng, s.properties,
   ${isoTime(sql`s.updated_at`)} as updated_at`;
 
-/** @param distance metres from where was asked; undefined when no place was */
+/** @param distance metres from the requested position; undefined when there is none */
 export function storeFeature(row: StoredFeature, distance: number | undefined, moment: Moment): Static<typeof StoreFeature> {
   const { lat, lng, properties, updated_at } = row;
   const schedule = properties.opening_hours && scheduleOf(properties.opening_hours, { lat, lng });

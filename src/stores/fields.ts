@@ -66,7 +66,7 @@ function fieldNamed(name: string): Field | undefined {
   return attributeField(INDEX, name, attributeValue(sql`(s.properties -> 'user_properties')`, name.slice(USER.length)));
 }
 
-/** What reads a filter, with its faults told as those of a parameter. */
+/** Reads a filter, and reports its errors as those of a parameter. */
 function reading<T>(text: string, read: () => T): T {
   if (!isStorable(text)) throw new BadValue('value_error', 'Value error, the text has a NUL or half of a surrogate pair');
   try {

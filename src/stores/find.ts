@@ -23,7 +23,7 @@ const MAX_TRIES = 3;
 
 type Columns = Readonly<Record<string, unknown>>;
 
-/** What is asked of the assets that are found; of some of them at a time when they are many. */
+/** The query over the assets that are found; over some of them at a time when they are many. */
 export interface Asked {
   /** A query over `m (store_id, location, meters, place)`, where `place` is the `ctid` in `stores`. */
   readonly select: Sql;
@@ -164,7 +164,7 @@ function paceOf(area: Area): Pace {
   return new Pace({ first: Math.min(most, FIRST_AT_ONCE), least: Math.min(most, LEAST_AT_ONCE), most: MOST_AT_ONCE });
 }
 
-/** The ids of the assets that may be meant, as an index tells; null when they are too many. */
+/** The ids of the candidate assets by an index; null when they are too many. */
 async function list(database: Database, area: Area): Promise<Listed | null> {
   if (area.narrowed === null) return null;
   const rows = await database.query<{ store_id: string | null; version: number; step: number }>(sql`
@@ -195,7 +195,7 @@ interface Look<Row> {
   readonly took: number;
 }
 
-/** Rows of `stores` with their `place`, served or not: so many of those that may be meant, as an index tells. */
+/** Rows of `stores` with their `place`, served or not: so many of the candidates, by an index. */
 function meant(area: Area, most: number): Sql {
   const narrowed = area.narrowed ? sql`and ${area.narrowed}` : sql``;
   return sql`select s.*, s.ctid as place from waypost.stores s where ${inServedGeneration(area.projectId)} ${narrowed} limit ${most}`;

@@ -7,8 +7,9 @@ import { type Sql, sql } from '../database/sql.ts';
 
 /** Rows of a statement that deletes: one alone may be long, and many short. */
 const PACE = { first: 5, least: 1, most: 1_000 };
-/** A large write tells so often that it lives; one that has not for so long has died with its process. */
+/** The interval of the heartbeat of a large write. */
 const BEAT_MS = 5_000;
+/** One without a heartbeat for so long has died with its process. */
 const SILENT_SECONDS = 60;
 
 /** The row `v` of a project: which of its assets are served. No row where none were ever written. */
@@ -19,7 +20,7 @@ export const versionOf = (projectId: string): Sql =>
 export const inServedGeneration = (projectId: string): Sql =>
   sql`s.project_id = ${projectId}::uuid and s.generation = v.generation`;
 
-/** The key of an asset `s` as one value: only its own index can be asked so, whatever the planner believes of the others. */
+/** The key of an asset `s` as one value: only its own index can serve that, whatever the planner believes of the others. */
 export const KEY = sql`(s.project_id, s.generation, s.store_id)`;
 
 /** Whether a row is served by `v`: from the step that wrote it until the one that wrote it anew, or took it away. */
@@ -80,8 +81,8 @@ export function checkWriter(isWriter: boolean): void {
 }
 
 /**
- * Writes many of a project's assets or zones beside those that are served, in short statements outside of any transaction, and serves them in one
- * step when `make` returns. When it throws, nothing has changed.
+ * Writes many of a project's assets or zones beside those that are served, in short statements outside of any transaction, and serves them
+ * in one step when `make` returns. When it throws, nothing has changed.
  *
  * @param place whether they are added to what is served, or, as assets, put in their place
  * @throws Problem 409 when another large write is running
@@ -158,7 +159,7 @@ export async function dropAbandonedAssets(database: Database, signal: AbortSigna
 const WRITTEN_IN_STEPS = [sql`waypost.stores`, sql`waypost.zones`];
 const OF_V = sql`s.project_id = v.project_id`;
 const NEVER = sql`coalesce(v.building, 9223372036854775807)`;
-/** Written by a step that never was; as its index can be asked. */
+/** Written by a step that never was; in the form that its index serves. */
 const IS_UNFINISHED = sql`s.project_id::text = v.project_id::text and -s.since < -v.step and -s.since > -${NEVER}`;
 const IS_REPLACED = sql`${OF_V} and s.until <= v.step`;
 const IS_MARKED_IN_VAIN = sql`${OF_V} and s.until > v.step and s.until < ${NEVER}`;

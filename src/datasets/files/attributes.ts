@@ -9,7 +9,7 @@ export function mappedAttributes(
   return Object.fromEntries(Object.entries(kept).map(([name, column]) => [name, attributes[column] ?? null]));
 }
 
-/** The value that tells a feature apart, as a text. @throws FileError where it has none */
+/** The value that identifies a feature, as a text. @throws FileError where it has none */
 export function mappedId(
   attributes: Readonly<Record<string, unknown>>,
   own: unknown,

@@ -6,7 +6,7 @@ export interface SchemaMapping {
   readonly geometry?: string | undefined;
   readonly lat?: string | undefined;
   readonly lng?: string | undefined;
-  /** The attribute that tells features apart; their ids are made of it, and stay the same in every import. */
+  /** The attribute that identifies features; their ids are made of it, and stay the same in every import. */
   readonly id?: string | undefined;
   /** The table of a GeoPackage, or the file in an archive, when there are several. */
   readonly layer?: string | undefined;

@@ -7,7 +7,7 @@ import { type FeatureFile, FileError, type FileFeature, type SchemaMapping } fro
 const BOX_BYTES = [0, 32, 48, 48, 64];
 const WGS84 = new Set([4326, 0]);
 
-/** What tells which layers there are. */
+/** The tables that list the layers and their reference systems. */
 const REGISTERS = ['gpkg_contents', 'gpkg_geometry_columns', 'gpkg_spatial_ref_sys'];
 
 interface Layer {

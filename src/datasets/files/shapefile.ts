@@ -34,7 +34,7 @@ function encodingOf(text: string): string {
   }
 }
 
-/** How the library tells a date that is not there: the year 0, the month 0, the day 0. */
+/** How the library represents a missing date: the year 0, the month 0, the day 0. */
 const NO_DATE = new Date(0, -1, 0).getTime();
 
 /** Dates are days without a zone. */
