@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const SOURCES = fileURLToPath(new URL('.', import.meta.url));
 
-/** The rooms from the top down; rooms on one line do not know each other. ARCHITECTURE.md tells what they are for. */
+/** The rooms from the top down; rooms on one line do not know each other. ARCHITECTURE.md describes them. */
 const FLOORS = [
   ['main.ts'],
   ['cli'],

@@ -1,2 +1,2 @@
-/** An error whose message tells a person all that is needed: what is wrong, and what to do. It is shown without a stack. */
+/** An error whose message says all that a person needs: what is wrong, and what to do. It is shown without a stack. */
 export class ExplainedError extends Error {}

@@ -61,7 +61,7 @@ export async function answers({
   only = '',
   against,
   regions,
-  tell,
+  log,
 }: ProofOptions): Promise<Outcome> {
   if (against === undefined) throw new Error('answers need the folder of another clone: --against ../before');
   const maps = EXTRACTS.filter((extract) => existsSync(extractPath(extract)));
@@ -72,7 +72,7 @@ export async function answers({
   const venues = VENUES.filter(({ path }) => existsSync(path));
   const sides = [new Side('before', resolve(against)), new Side('after', HERE)] as const;
   try {
-    tell('preparing both');
+    log('preparing both');
     await Promise.all(sides.map((side) => side.prepare(venues)));
     const comparison = await Comparison.between(sides, only);
     const random = seededRandom(seed);
@@ -95,7 +95,7 @@ export async function answers({
       }
       await comparison.ask(TOWN, WRITES);
       await comparison.ask(TOWN, refusedRequests(Math.ceil(count * REFUSED_SHARE), seed));
-      tell(`${TOWN}: ${comparison.summary}`);
+      log(`${TOWN}: ${comparison.summary}`);
     }
     for (const extract of maps.filter(({ name }) => asksFor(name))) {
       const path = extractPath(extract);
@@ -107,7 +107,7 @@ export async function answers({
         }),
       );
       await askMap(extract.name, path, Math.ceil((count * (1 - TOWN_SHARE - REFUSED_SHARE)) / maps.length));
-      tell(`${extract.name}: ${comparison.summary}`);
+      log(`${extract.name}: ${comparison.summary}`);
     }
     return comparison.outcome(only === '' && asksFor(TOWN));
   } finally {

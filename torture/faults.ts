@@ -25,14 +25,14 @@ const MOST_SECONDS: Readonly<Record<Kind, number>> = { known: 5, unknown: 5, rea
 const MOST_NAMED = 3;
 
 /** What breaks around a server, while it is asked: one fault after another, on each database. */
-export async function faults({ seed, only = '', databases, tell }: ProofOptions): Promise<Outcome> {
+export async function faults({ seed, only = '', databases, log }: ProofOptions): Promise<Outcome> {
   const region = await regionFolder(false);
   const results: Result[] = [];
   try {
     for (const fault of FAULTS.filter(({ name }) => name.includes(only))) {
       for (const database of fault.databases.filter((name) => databases.includes(name))) {
         const result = await suffer(region, fault, database, seed);
-        tell(`${fault.name}, ${database}: ${result.missed.join('; ') || 'holds'}`);
+        log(`${fault.name}, ${database}: ${result.missed.join('; ') || 'holds'}`);
         results.push(result);
       }
     }

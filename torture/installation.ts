@@ -20,7 +20,7 @@ export interface Account {
 export interface Installation {
   readonly dataFolder: string;
   readonly postgres: TestPostgres | null;
-  /** What its server and its commands are told. */
+  /** The environment of its server and its commands. */
   readonly environment: Readonly<Record<string, string>>;
   server: ServerProcess;
   /** Starts the server anew, after it has ended. */

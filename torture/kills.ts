@@ -50,13 +50,13 @@ interface Row {
 }
 
 /** SIGKILL at random moments while everything that is kept is changed. */
-export async function kills({ seed, count = DEFAULT_COUNT, databases, tell }: ProofOptions): Promise<Outcome> {
+export async function kills({ seed, count = DEFAULT_COUNT, databases, log }: ProofOptions): Promise<Outcome> {
   const region = await regionFolder(false);
   try {
     const rounds = [];
     for (const [index, database] of databases.entries()) {
       const share = Math.ceil((count * (index + 1)) / databases.length) - Math.ceil((count * index) / databases.length);
-      rounds.push(await killAll(region, database, { seed, count: share, first: index * share, waitsForSweep: true, tell }));
+      rounds.push(await killAll(region, database, { seed, count: share, first: index * share, waitsForSweep: true, log }));
     }
     return { report: tableOf(rounds.flatMap(({ rows }) => rows)), missed: rounds.flatMap(({ missed }) => missed) };
   } finally {
@@ -71,13 +71,13 @@ export interface KillsOptions {
   readonly first: number;
   /** Whether to look for what killed processes have left: on PostgreSQL that may take some minutes. */
   readonly waitsForSweep: boolean;
-  tell(line: string): void;
+  log(line: string): void;
 }
 
 export async function killAll(
   region: string,
   database: DatabaseName,
-  { seed, count, first, waitsForSweep, tell }: KillsOptions,
+  { seed, count, first, waitsForSweep, log }: KillsOptions,
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'waypost-kills-'));
   mkdirSync(join(folder, TEMPORARY));
@@ -100,19 +100,19 @@ export async function killAll(
       const change = kind.changes[Math.floor(random() * kind.changes.length)];
       const moment = momentOf(change, random());
       const target = change.by === 'command' ? TARGETS[Math.floor(random() * TARGETS.length)] : targetOf(change);
-      const told = `${database}, kill ${round + 1} of ${count} (seed ${seed}): ${change.name}, ${target} killed after ${moment} ms`;
+      const title = `${database}, kill ${round + 1} of ${count} (seed ${seed}): ${change.name}, ${target} killed after ${moment} ms`;
       const wrong = await killOnce(installation, { change, moment, target, orphans, row: rows[at] }).catch(
         (error: unknown) => {
-          throw new Error(told, { cause: error });
+          throw new Error(title, { cause: error });
         },
       );
-      missed.push(...wrong.map((each) => `${told}: ${each}`));
-      tell([told, ...wrong].join(': '));
+      missed.push(...wrong.map((each) => `${title}: ${each}`));
+      log([title, ...wrong].join(': '));
     }
     const left = waitsForSweep ? await whatStays(installation, kinds, folder) : [];
     missed.push(...left.map((each) => `${database}: ${each} stays`));
     missed.push(...running(orphans).map((pid) => `${database}: the process ${pid} of a killed server still runs`));
-    tell(`${database}: ${missed.length} of note`);
+    log(`${database}: ${missed.length} of note`);
     const after = await tablesOf(installation);
     if (after > tables) missed.push(`${database}: ${after} tables and indexes instead of ${tables}`);
     return { rows, missed };

@@ -20,7 +20,7 @@ export interface Load<S extends Shot = Shot> {
   readonly shots: readonly S[];
   readonly perSecond: number;
   readonly seconds: number;
-  /** Addresses of this machine that they come from, by turns; they do not tell who sends them. */
+  /** Addresses of this machine that they come from, by turns; they do not identify who sends them. */
   readonly from: readonly string[];
 }
 
@@ -38,11 +38,11 @@ const CONNECTIONS = 64;
 /**
  * Sends requests at their times, whether those before have been answered or not; ends when all have.
  *
- * @param tell is told of each answer
+ * @param log called with each answer
  */
 export async function fire<S extends Shot>(
   { origin, shots, perSecond, seconds, from }: Load<S>,
-  tell: (shot: S, landing: Landing, milliseconds: number) => void = () => {},
+  log: (shot: S, landing: Landing, milliseconds: number) => void = () => {},
 ): Promise<Hits> {
   const hits: Hits = { milliseconds: [], statuses: new Map() };
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
@@ -58,7 +58,7 @@ export async function fire<S extends Shot>(
       const milliseconds = performance.now() - due;
       hits.milliseconds.push(milliseconds);
       hits.statuses.set(status, (hits.statuses.get(status) ?? 0) + 1);
-      tell(shot, landing, milliseconds);
+      log(shot, landing, milliseconds);
     });
     sent.push(shoot);
   }

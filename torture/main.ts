@@ -49,14 +49,14 @@ async function main(
   }
   const databases = (database ? [database] : DATABASE_NAMES).filter((name) => name === 'embedded' || !withoutPostgres);
   if (databases.length === 0) throw new InvalidArgumentError(String(withoutPostgres));
-  const tell = (line: string) => void process.stderr.write(`${new Date().toISOString().slice(11, 19)}  ${line}\n`);
+  const log = (line: string) => void process.stderr.write(`${new Date().toISOString().slice(11, 19)}  ${line}\n`);
   process.stdout.write(`${machineLine()}; seed ${seed} (--seed ${seed} does the same again)\n\n`);
   const missed: string[] = [];
   // Answers are compared with those of another clone, where there is one.
   const all = Object.keys(PROOFS).filter((name) => PROOFS[name] !== answers || against !== undefined);
   for (const name of names.length > 0 ? names : all) {
-    tell(name);
-    const outcome = await PROOFS[name]({ seed, minutes, count, only, databases, against, regions, tell });
+    log(name);
+    const outcome = await PROOFS[name]({ seed, minutes, count, only, databases, against, regions, log });
     process.stdout.write(`${outcome.report}\n\n`);
     missed.push(...outcome.missed.map((bar) => `${name}: ${bar}`));
   }

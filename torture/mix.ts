@@ -7,14 +7,14 @@ import type { Scene } from './scene.ts';
 /** Each hour of a week from then on has a metric of its own; seconds from 1970. */
 const FIRST_HOUR = 1_790_000_000;
 
-/** A request of the mix, and what it is called in what is told of it. */
+/** A request of the mix, and what it is called in reports. */
 export interface NamedShot extends Shot {
   readonly name: string;
 }
 
 /**
- * A steady mix over all kinds of endpoints, in turns: cheap questions, and among them the most expensive ones. What one writes has its number in its name; the next one changes it and the one after
- * that takes it away, so that nothing overtakes what it follows on.
+ * A steady mix over all kinds of endpoints, in turns: cheap questions, and among them the most expensive ones. What one writes has its
+ * number in its name; the next one changes it and the one after that takes it away, so that nothing overtakes what it follows on.
  */
 export function mixOf(scene: Scene, { privateKey }: Account): (turn: number) => NamedShot[] {
   const shot = (method: string, name: string, { path, query, body }: Question, key = privateKey): NamedShot => ({

@@ -27,12 +27,12 @@ const HEAVY_BYTES = 70_000_000;
 const PATIENCE_MS = 3_000;
 
 /** Spoilt requests to all endpoints, by all methods, in every manner. */
-export async function mutated({ seed, count = DEFAULT_COUNT, databases, tell }: ProofOptions): Promise<Outcome> {
+export async function mutated({ seed, count = DEFAULT_COUNT, databases, log }: ProofOptions): Promise<Outcome> {
   const region = await regionFolder(false);
   try {
     const rounds = [];
     for (const database of databases)
-      rounds.push(await mutateAll(region, database, seed, Math.ceil(count / databases.length), tell));
+      rounds.push(await mutateAll(region, database, seed, Math.ceil(count / databases.length), log));
     const headings = ['database', 'requests', 'answers by status', 'longest ms', 'memory before MB', 'after MB'];
     return {
       report: markdownTable(
@@ -51,7 +51,7 @@ export async function mutateAll(
   database: DatabaseName,
   seed: number,
   count: number,
-  tell: (line: string) => void,
+  log: (line: string) => void,
 ) {
   const installation = await install(region, database);
   try {
@@ -81,7 +81,7 @@ export async function mutateAll(
       ].flat();
       if (wrong.length === 0 || missed.length === MOST_EXAMPLES) return;
       missed.push(`${database}: ${wrong.join(', ')} after ${shown(each)}`);
-      tell(missed[missed.length - 1]);
+      log(missed[missed.length - 1]);
     };
     for (let done = 0, lot = 0; done < count; done += LOT, lot++) {
       const remaining = fc.sample(mutant, { seed: seed + lot, numRuns: Math.min(LOT, count - done) }).values();
@@ -91,7 +91,7 @@ export async function mutateAll(
       await Promise.all(Array.from({ length: AT_ONCE }, sendRemaining));
       // What is compiled and kept while it is first asked is no leak.
       if (done + LOT <= Math.max(LOT, count * WARM_SHARE)) before = residentBytes(pid);
-      tell(`${database}: ${done + LOT} requests, ${missed.length} of note`);
+      log(`${database}: ${done + LOT} requests, ${missed.length} of note`);
     }
     let after = residentBytes(pid);
     for (const end = Date.now() + REST_MS; after > before * MOST_GROWTH && Date.now() < end; after = residentBytes(pid))

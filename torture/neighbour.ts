@@ -32,7 +32,7 @@ interface Measured {
 }
 
 /** For every endpoint the most expensive request that is known, from a public key, beside cheap ones of another project. */
-export async function neighbour({ minutes, only = '', databases, tell }: ProofOptions): Promise<Outcome> {
+export async function neighbour({ minutes, only = '', databases, log }: ProofOptions): Promise<Outcome> {
   const region = await regionFolder(hasMaps);
   const reports: string[] = [];
   const missed: string[] = [];
@@ -45,7 +45,7 @@ export async function neighbour({ minutes, only = '', databases, tell }: ProofOp
           seconds: Math.round(seconds),
           isReal: hasMaps,
           only,
-          tell,
+          log,
         });
         reports.push(`**${titleOf(database, limits)}**\n\n${tableOf(rows)}`);
         missed.push(...rows.flatMap((row) => missedBy(row).map((bar) => `${titleOf(database, limits)}, ${bar}`)));
@@ -66,11 +66,11 @@ interface NeighbourOptions {
   readonly isReal: boolean;
   /** Only endpoints whose name contains this. */
   readonly only?: string;
-  tell(line: string): void;
+  log(line: string): void;
 }
 
 export async function besideAll(region: string, database: DatabaseName, options: NeighbourOptions): Promise<Measured[]> {
-  const { limits, seconds, isReal, only = '', tell } = options;
+  const { limits, seconds, isReal, only = '', log } = options;
   const installation = await install(region, database);
   try {
     const noisy = await installation.addProject('noisy', limits);
@@ -82,11 +82,11 @@ export async function besideAll(region: string, database: DatabaseName, options:
     const rows = [await beside(installation, { endpoint: '(nothing)', alone: '', shots: [], cheap, seconds })];
     for (const expensive of expensiveRequests(scene).filter(({ endpoint }) => endpoint.includes(only))) {
       const { question, alone } = await worstOf(installation, expensive, noisy);
-      tell(`${expensive.endpoint}: ${alone}`);
+      log(`${expensive.endpoint}: ${alone}`);
       const shots = [shotOf(question, { key: noisy.publicKey }, { referer: REFERER })];
       const row = await beside(installation, { endpoint: expensive.endpoint, alone, shots, cheap, seconds });
       rows.push(row);
-      // What the next endpoint is told to stand is not to be the wreck of this one.
+      // The next endpoint must not be measured on what this one has left behind.
       if (row.standstill === null) {
         await installation.server.end('SIGKILL');
         await installation.restart();

@@ -1,4 +1,4 @@
-/** What a proof may be told on the command line. */
+/** The options of a proof on the command line. */
 export interface ProofOptions {
   readonly seed: number;
   /** For how long at most, about; each proof has its own default. */
@@ -12,7 +12,7 @@ export interface ProofOptions {
   readonly against: string | undefined;
   /** The regions that are asked; all when undefined. */
   readonly regions: readonly string[] | undefined;
-  tell(line: string): void;
+  log(line: string): void;
 }
 
 export interface Outcome {

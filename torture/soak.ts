@@ -44,10 +44,10 @@ const FLAT: Readonly<Partial<Record<keyof Figures, { readonly perMinute: number;
 };
 
 /** A steady mix of requests for half an hour, while every minute a file is imported and the region is switched. */
-export async function soak({ minutes = DEFAULT_MINUTES, databases, tell }: ProofOptions): Promise<Outcome> {
+export async function soak({ minutes = DEFAULT_MINUTES, databases, log }: ProofOptions): Promise<Outcome> {
   const region = await regionFolder(false);
   try {
-    const { report, missed } = await soakOne(region, databases[0], { minutes, roundSeconds: 60, towns: true, tell });
+    const { report, missed } = await soakOne(region, databases[0], { minutes, roundSeconds: 60, towns: true, log });
     return { report, missed };
   } finally {
     rmSync(region, { recursive: true });
@@ -59,7 +59,7 @@ interface SoakOptions {
   readonly roundSeconds: number;
   /** Whether the regions have all towns of the world, or the sample town alone. */
   readonly towns: boolean;
-  tell(line: string): void;
+  log(line: string): void;
 }
 
 interface SoakOutcome extends Outcome {
@@ -67,12 +67,12 @@ interface SoakOutcome extends Outcome {
 }
 
 export async function soakOne(region: string, database: DatabaseName, options: SoakOptions): Promise<SoakOutcome> {
-  const { tell } = options;
+  const { log } = options;
   const installation = await install(region, database);
   try {
     return await soakIn(installation, database, options);
   } catch (error) {
-    tell(`the server: ${installation.server.ended() ?? 'it runs'}`);
+    log(`the server: ${installation.server.ended() ?? 'it runs'}`);
     throw error;
   } finally {
     await installation.stop();
@@ -82,7 +82,7 @@ export async function soakOne(region: string, database: DatabaseName, options: S
 async function soakIn(
   installation: Installation,
   database: DatabaseName,
-  { minutes, roundSeconds, towns, tell }: SoakOptions,
+  { minutes, roundSeconds, towns, log }: SoakOptions,
 ): Promise<SoakOutcome> {
   const regions = [
     await addRegion(installation.dataFolder, { maps: [], towns }),
@@ -91,9 +91,9 @@ async function soakIn(
   const account = await installation.addProject('soaked', 'none');
   const scene = await furnish(installation, account, false, SMALL);
   const chores = await choresOf(installation, regions);
-  const mix = await Mix.learn(installation, scene, account, tell);
+  const mix = await Mix.learn(installation, scene, account, log);
   const { pid } = installation.server;
-  tell(`${database}: server ${pid} in ${installation.dataFolder}`);
+  log(`${database}: server ${pid} in ${installation.dataFolder}`);
   const samples: Figures[] = [];
   const rounds = Math.max(1, Math.round((minutes * 60) / roundSeconds));
   const began = performance.now();
@@ -116,7 +116,7 @@ async function soakIn(
     await pause(Math.max(0, round * roundSeconds * 1000 - (performance.now() - began)));
     await chores(round);
     const [last] = samples.slice(-1);
-    tell(`round ${round + 1} of ${rounds}: ${last.anonymous.toFixed(0)} MB, ${mix.missed.length} of note`);
+    log(`round ${round + 1} of ${rounds}: ${last.anonymous.toFixed(0)} MB, ${mix.missed.length} of note`);
   }
   const { statuses } = await loaded;
   hasEnded = true;
@@ -140,7 +140,7 @@ async function soakIn(
 class Mix {
   readonly #turn: (number: number) => NamedShot[];
   readonly #expected: ReadonlyMap<string, number>;
-  readonly #tell: (line: string) => void;
+  readonly #log: (line: string) => void;
   readonly missed: string[] = [];
   refused = 0;
   failed = 0;
@@ -149,9 +149,9 @@ class Mix {
   private constructor(
     turn: (number: number) => NamedShot[],
     expected: ReadonlyMap<string, number>,
-    tell: (line: string) => void,
+    log: (line: string) => void,
   ) {
-    this.#tell = tell;
+    this.#log = log;
     this.#turn = turn;
     this.#expected = expected;
   }
@@ -161,7 +161,7 @@ class Mix {
     { server: { origin } }: Installation,
     scene: Scene,
     account: Account,
-    tell: (line: string) => void,
+    log: (line: string) => void,
   ): Promise<Mix> {
     const turn = mixOf(scene, account);
     const expected = new Map<string, number>();
@@ -172,7 +172,7 @@ class Mix {
       if (status === 422) refused.add(name);
       expected.set(name, status);
     }
-    return new Mix((number) => turn(number).filter(({ name }) => !refused.has(name)), expected, tell);
+    return new Mix((number) => turn(number).filter(({ name }) => !refused.has(name)), expected, log);
   }
 
   shots(seconds: number): NamedShot[] {
@@ -191,7 +191,7 @@ class Mix {
     }
     this.failed++;
     const wrong = `${name} was answered with ${status}, before with ${expected}`;
-    this.#tell(wrong);
+    this.#log(wrong);
     if (this.missed.length < MOST_NAMED) this.missed.push(wrong);
   };
 }

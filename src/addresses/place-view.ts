@@ -21,7 +21,7 @@ import { isPoiKind, labelOf } from './types.ts';
 export const COUNTRY_CODE_FORMATS = ['alpha2', 'alpha3'] as const;
 export type CountryCodeFormat = (typeof COUNTRY_CODE_FORMATS)[number];
 
-/** What a house is told by. */
+/** What a house is presented by. */
 export interface HouseView {
   readonly number: string;
   readonly unit: string;

@@ -91,7 +91,7 @@ export async function needProject(database: Database, name: string): Promise<Pro
   return project;
 }
 
-/** Runs `work` on the data of the project that the command names. What a request would be refused for is told as a mistake. */
+/** Runs `work` on the data of the project that the command names. What a request would be refused for is reported as a usage error. */
 export async function withProject<T>(
   command: Command,
   work: (database: Database, project: Project) => Promise<T>,

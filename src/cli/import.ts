@@ -26,7 +26,7 @@ interface NamedMap {
   readonly name: string;
 }
 
-type Tell = (step: string, share?: number) => void;
+type Report = (step: string, share?: number) => void;
 
 /** Builds a region version; it is not in use yet. A failure or a kill leaves everything as it was. */
 export async function buildRegion(versions: RegionVersions, request: ImportRequest, progress: Progress): Promise<Manifest> {
@@ -34,12 +34,12 @@ export async function buildRegion(versions: RegionVersions, request: ImportReque
   const { writeRegion } = await import('../import/region.ts');
   const { addresses, postcodes, towns, demo } = request;
   return versions.build(request.name, async (folder) => {
-    const tell: Tell = (step, share) => progress.step(step, share);
-    const maps = await fetchMaps(request.maps, folder, tell);
+    const report: Report = (step, share) => progress.step(step, share);
+    const maps = await fetchMaps(request.maps, folder, report);
     const paths = [...maps.map(({ path }) => path), ...(demo ? [DEMO_MAP] : [])];
     const content = { maps: paths, addresses, postcodes, towns };
     const files = { places: join(folder, PLACES_FILE), roads: join(folder, ROADS_FILE) };
-    const { places, houses, segments } = await writeRegion(files, content, tell);
+    const { places, houses, segments } = await writeRegion(files, content, report);
     const sources = await sourcesOf(request, maps);
     for (const { path } of maps) if (path.startsWith(folder)) rmSync(path);
     return { places, houses, segments, sources };
@@ -47,13 +47,13 @@ export async function buildRegion(versions: RegionVersions, request: ImportReque
 }
 
 /** Puts what has an address in the net into the folder; files are read where they are. */
-async function fetchMaps(maps: readonly string[], folder: string, tell: Tell): Promise<NamedMap[]> {
+async function fetchMaps(maps: readonly string[], folder: string, report: Report): Promise<NamedMap[]> {
   const { download, isUrl } = await import('../import/download.ts');
   const fetched: NamedMap[] = [];
   for (const [index, map] of maps.entries()) {
     if (isUrl(map)) {
       const path = join(folder, `download-${index}`);
-      await download(map, path, tell);
+      await download(map, path, report);
       fetched.push({ path, name: map });
     } else {
       fetched.push({ path: map, name: basename(map) });

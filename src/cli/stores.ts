@@ -9,7 +9,7 @@ import { NO_UTF8, Utf8Check } from '../text/encoding.ts';
 import { collect, print, projectDataCommand, UsageError, withProject } from './command.ts';
 import { Progress } from './progress.ts';
 
-/** Fields of an asset that a column of CSV can hold, and the headings that are understood without being told. */
+/** Fields of an asset that a column of CSV can hold, and the headings that are recognized by default. */
 const COLUMNS = {
   storeId: ['storeid', 'store_id', 'id', 'ref'],
   name: ['name', 'title'],
@@ -124,7 +124,7 @@ async function readCsv(file: string, mapped: readonly string[]): Promise<unknown
   return assets;
 }
 
-/** Which heading each field has: as told, else by its usual names. @throws UsageError */
+/** Which heading each field has: as given, else one of its usual names. @throws UsageError */
 function columnsOf(headings: readonly string[], mapped: readonly string[], file: string): ReadonlyMap<string, string> {
   const columns = new Map<string, string>();
   for (const heading of headings) {

@@ -45,7 +45,7 @@ function checkCommand(): Command {
   });
 }
 
-/** What is told of a tariff on the roads in use; no places where there are no roads. */
+/** The report on a tariff on the roads in use; no places where there are no roads. */
 interface Checked {
   readonly id: string;
   readonly systems: number;

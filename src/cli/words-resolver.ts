@@ -21,7 +21,7 @@ export function resolverOf(config: Config, damage: Damage): ThreeWordResolver | 
   return remoteResolver({ url: threewords, key, timeoutMs });
 }
 
-/** Refuses everything: without one of its lists, what its words mean would be told as unknown. */
+/** Refuses everything: without one of its lists, its words would be reported as unknown. */
 function unreadableResolver(): ThreeWordResolver {
   const refuse = () => {
     throw new DataUnreadable('Three-word addresses cannot be read at the moment; the log has the reason');

@@ -35,14 +35,14 @@ export function wordsCommand(): Command {
       const known = vocabulary.lists.map((list) => list.language).join(', ');
       throw new UsageError(`There are no words in ${language}: there are ${known}`);
     }
-    const told = tell(vocabulary, positionOf(vocabulary, what), language);
-    const { lat, lng } = told.coordinates;
-    const { southwest, northeast } = told.square;
-    const rows = Object.entries(told.words).map(([each, words]) => [each, words]);
-    const [only = ''] = Object.values(told.words);
+    const described = describe(vocabulary, positionOf(vocabulary, what), language);
+    const { lat, lng } = described.coordinates;
+    const { southwest, northeast } = described.square;
+    const rows = Object.entries(described.words).map(([each, words]) => [each, words]);
+    const [only = ''] = Object.values(described.words);
     const square = `${southwest.lat},${southwest.lng} to ${northeast.lat},${northeast.lng}`;
     const isWanted = language !== undefined && !isAddress(what);
-    print(command, told, isWanted ? only : `${lat},${lng}\nsquare from ${square}\n\n${table(['', 'words'], rows)}`);
+    print(command, described, isWanted ? only : `${lat},${lng}\nsquare from ${square}\n\n${table(['', 'words'], rows)}`);
   });
 }
 
@@ -64,7 +64,7 @@ function positionOf(vocabulary: Vocabulary, what: string): Position {
 }
 
 /** A cell in the words of every list, or of one. */
-function tell(vocabulary: Vocabulary, position: Position, language: string | undefined) {
+function describe(vocabulary: Vocabulary, position: Position, language: string | undefined) {
   const lists = vocabulary.lists.filter((list) => language === undefined || list.language === language);
   const named = lists.map((list) => nameCell(list, position));
   return {

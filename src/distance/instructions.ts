@@ -27,7 +27,7 @@ export interface LegNumber {
   readonly legs: number;
 }
 
-/** What one is told to do. */
+/** The maneuver of an instruction. */
 export function instruction(language: string, maneuver: Maneuver, { leg, legs }: LegNumber): string {
   const { type, modifier, bearingAfter, roundaboutExit, name, ref, destination, destinationRef, exit } = maneuver;
   const isFerry = type === 'ferry';
@@ -50,7 +50,7 @@ export function instruction(language: string, maneuver: Maneuver, { leg, legs }:
   );
 }
 
-/** What one is told at the end of a leg. */
+/** The instruction at the end of a leg. */
 export function arrival(language: string, side: 'left' | 'right' | null, { leg, legs }: LegNumber): string {
   return library.compile(
     LIBRARY_CODES[language] ?? language,

@@ -17,7 +17,7 @@ export const Polyline = Type.Object(
   { title: 'Polyline' },
 );
 
-/** What every leg tells. */
+/** The fields of every leg. */
 export const LEG = {
   distance: Measured,
   duration: Measured,
@@ -25,7 +25,7 @@ export const LEG = {
   end_location: Location,
 };
 
-/** What every route tells. */
+/** The fields of every route. */
 export const ROUTE = {
   overview_polyline: Polyline,
   bounds: Type.Object({ northeast: Location, southwest: Location }),
@@ -33,7 +33,7 @@ export const ROUTE = {
   waypoint_order: Type.Optional(Type.Array(Type.Integer())),
 };
 
-/** What an answer with routes tells besides them. */
+/** The fields of an answer with routes, besides them. */
 export const ROUTE_STATUS = {
   status: Type.Enum(['OK', 'ZERO_RESULTS', 'INVALID_REQUEST', 'BACKEND_ERROR'], { type: 'string' }),
   /** Why, where the status is not `OK`. */
@@ -74,7 +74,7 @@ export function legOf(wording: Wording, units: Units, { line, way }: RouteLine, 
   };
 }
 
-/** What a route tells of all of its courses together. */
+/** The fields of a route, from all of its legs together. */
 export function routeOf(courses: readonly RouteLine[], order: readonly number[], isOptimized: boolean) {
   const line = joined(courses.map((course) => course.line));
   return {

@@ -1,10 +1,10 @@
 import { oneOf, text } from '../contract/parameters.ts';
 import { DISTANCE_LANGUAGES } from '../text/distance-languages.ts';
 
-/** Points joined by `|`, or corners of polygons: thousands are read before they are told to be too many. */
+/** Points joined by `|`, or corners of polygons: thousands are read before they are refused as too many. */
 export const MAX_POINTS_LENGTH = 100_000;
 
-/** What every endpoint of trips takes: what counts, how it is told, and when the trip is. */
+/** What every endpoint of trips takes: what is minimized, how it is presented, and when the trip is. */
 export const TRIP_PARAMETERS = {
   method: oneOf(['time', 'distance'], 'The fastest or the shortest route.', 'time'),
   units: oneOf(['metric', 'imperial'], 'Units of the texts; values are metres and seconds.', 'metric'),

@@ -12,10 +12,10 @@ export class WithoutRoads extends Error {
   }
 }
 
-/** What is told instead of an answer: a status of the contract, and why. */
+/** What is returned instead of an answer: a status of the contract, and why. */
 export type Refuse<T> = (status: 'INVALID_REQUEST' | 'BACKEND_ERROR', message: string) => T;
 
-/** What the server as a whole tells, as 503. */
+/** A failure of the server as a whole, as 503. */
 const ANNOUNCED = [LimitsUnavailable, DataUnreadable, NoTurn, RoadTimeout];
 
 /** Answers a question about roads: what keeps it from being answered is a status. */

@@ -32,7 +32,7 @@ interface StepOptions extends LegNumber {
   readonly stop: Position;
 }
 
-/** The steps of a leg, and one without length that tells of the arrival. Their lines make up the line of the leg. */
+/** The steps of a leg, and one without length for the arrival. Their lines make up the line of the leg. */
 export function stepsOf(roads: RoadsContent, course: RouteLine, options: StepOptions): Static<typeof Step>[] {
   const { line, start, seconds, meters } = course;
   const maneuvers = maneuversOf(roads, options.mode, course);

@@ -92,7 +92,7 @@ export interface TollQueryRegion extends QueryRegion {
   readonly tolls: TollMap | null;
 }
 
-/** The same on the thread that serves: prices are not told while a tariff cannot be read. */
+/** The same on the thread that serves: no prices are returned while a tariff cannot be read. */
 export interface TollRegion extends TollQueryRegion, RoadRegion {
   readonly unreadTariffs: readonly string[];
 }

@@ -259,7 +259,7 @@ test('houses find their street by name, abbreviated too, by relation, by buildin
   };
   assert.deepEqual(numbers('Lange Straße'), ['1', '3', '5']);
   assert.deepEqual(numbers('Obergasse'), ['8', '8-10']);
-  assert.deepEqual(numbers('Nowhere Lane'), ['7'], 'a street that only an address tells of');
+  assert.deepEqual(numbers('Nowhere Lane'), ['7'], 'a street that is known only from an address');
   places.close();
 });
 

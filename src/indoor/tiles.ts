@@ -71,11 +71,11 @@ function collectionOf(venue: Venue, kinds: readonly FeatureKind[]): FeatureColle
     if (!kinds.includes(kind)) return [];
     const { geometry } = venue.record(feature);
     const shared = { id, kind, name, ref, category, building };
-    const told = Object.fromEntries(Object.entries(shared).filter(([, value]) => value !== null));
+    const properties = Object.fromEntries(Object.entries(shared).filter(([, value]) => value !== null));
     return [...new Set(levels.map(publishedLevel))].map((level) => ({
       type: 'Feature' as const,
       geometry: geometry as FeatureCollection['features'][number]['geometry'],
-      properties: { ...told, level },
+      properties: { ...properties, level },
     }));
   });
   return { type: 'FeatureCollection', features };

@@ -132,7 +132,7 @@ export class IndoorWording {
     return venue.levelName(level, this.language) ?? filled(this.#phrases.level, { level: String(publishedLevel(level)) });
   }
 
-  /** What a person is told to do. @param name what the feature of the instruction is called @param level where it leads to */
+  /** The text of an instruction. @param name what the feature of the instruction is called @param level where it leads to */
   instruction(type: InstructionType, name: string, level: string): string {
     if (isTurn(type)) return this.#phrases[TURN_KEYS[type]];
     const turn = type.slice(0, -3);

@@ -33,7 +33,7 @@ import { SEARCHABLE_TYPES, wantedKinds } from './types.ts';
 
 const MAX_ADDRESS_LENGTH = 300;
 const RESULTS = 5;
-/** So many streets are told where no house is near. */
+/** So many streets are returned where no house is near. */
 const STREETS = 3;
 /** Towns without a surface count as near up to here. */
 const TOWN_METERS = 20_000;
@@ -161,7 +161,7 @@ function reverse({ places }: Region, call: Call<typeof geocodeQuery>, centre: Po
   return { results };
 }
 
-/** What holds a point, the smallest first: by surfaces, and where those tell of no town, the nearest one and what holds it. */
+/** What holds a point, the smallest first: by surfaces, and where those have no town, the nearest one and what holds it. */
 function holding(places: Places, centre: Position): { readonly place: number; readonly meters: number }[] {
   const around = areasAround(places, centre).map((place) => ({ place, meters: 0 }));
   const isTown = ({ place }: { place: number }) => isTownKind(kindOf(places, place));

@@ -40,7 +40,7 @@ export function nearby({ places }: Region, call: Call<typeof nearbyQuery>): Type
   const { page, limit } = query;
   const kinds = wantedKinds(query.types, query.excluded_types);
   const accepts = placesOf(places, kinds, query.components?.countries);
-  // One more than the page holds tells whether there is a next one.
+  // One more than the page holds: it shows whether there is a next page.
   const found = nearest(
     places.near.pois,
     { centre: query.location, radiusMeters: query.radius, limit: page * limit + 1 },

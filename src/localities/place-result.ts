@@ -70,7 +70,7 @@ const Addresses = Type.Object(
   { title: 'PostcodeAddresses' },
 );
 
-/** The fields of a whole place, as details, geocoding and the points of interest near a point tell it. */
+/** The fields of a whole place, as details, geocoding and nearby points of interest return it. */
 export const PLACE_RESULT = {
   public_id: Type.String(),
   types: Type.Array(Type.String()),
@@ -89,7 +89,7 @@ type PlaceResult = Type.Static<typeof PlaceResult>;
 
 export const RESULT_FIELDS = ['geometry', 'address_components', 'shape'] as const;
 
-/** How a place is to be told. */
+/** How a place is to be presented. */
 export interface ResultOptions {
   readonly fields: readonly (typeof RESULT_FIELDS)[number][];
   readonly language: string;

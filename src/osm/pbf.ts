@@ -6,7 +6,7 @@ import { type ElementType, MapFileError, MEMBER_TYPES, type Member, NO_TAGS, typ
 
 /**
  * OpenStreetMap's binary format: https://wiki.openstreetmap.org/wiki/PBF_Format. A file is a row of blobs, each with a header that
- * tells its kind and length; a blob is a compressed block of some thousand elements that share a table of strings. Protocol
+ * has its kind and length; a blob is a compressed block of some thousand elements that share a table of strings. Protocol
  * buffers are decoded by the library; this file knows what the fields mean.
  */
 
@@ -20,7 +20,7 @@ const NANODEGREES = 100;
 
 const unzip = promisify(inflate);
 
-/** Kinds of element per blob, by where it begins: what a first reading tells a later one, so that it can skip the rest. */
+/** Kinds of element per blob, by where it begins: recorded by a first pass, so that a later one can skip the rest. */
 export type BlobContents = Map<number, ReadonlySet<ElementType>>;
 
 /**

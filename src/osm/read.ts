@@ -4,7 +4,7 @@ import { MapFileError, type Visitor } from './element.ts';
 import { type BlobContents, readPbf } from './pbf.ts';
 import { readXml, type XmlCompression } from './xml.ts';
 
-/** So much of a file tells its format. */
+/** So many bytes of a file are read to recognize its format. */
 const START_BYTES = 64;
 
 type Format = 'pbf' | XmlCompression;
@@ -17,7 +17,7 @@ export interface MapFile {
   read(visitor: Visitor, progress?: (bytes: number) => void): Promise<void>;
 }
 
-/** Looks at a file and tells how to read it: by its first bytes, whatever its name. @throws MapFileError */
+/** Recognizes the format of a file, and returns how to read it: by its first bytes, whatever its name. @throws MapFileError */
 export function openMapFile(path: string): MapFile {
   const format = formatOf(path);
   const contents: BlobContents = new Map();

@@ -88,7 +88,7 @@ export function polygonsOf(rings: readonly Ring[]): Ring[][] {
     .sort((a, b) => b.size - a.size);
   const polygons: { outer: Ring; holes: Ring[] }[] = [];
   for (const [index, { ring }] of bySize.entries()) {
-    // Rings may touch in a corner, so that the middle of an edge tells better than a corner.
+    // Rings may touch in a corner, so that the middle of an edge is tested, not a corner.
     const probe: Corner = [(ring[0][0] + ring[1][0]) / 2, (ring[0][1] + ring[1][1]) / 2];
     const depth = bySize.slice(0, index).filter((larger) => ringContains(larger.ring, probe[0], probe[1])).length;
     if (depth % 2 === 0) polygons.push({ outer: ring, holes: [] });

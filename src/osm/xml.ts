@@ -70,7 +70,7 @@ function unpacked(file: Readable, compression: XmlCompression): AsyncIterable<Ui
   return unpackedBytes;
 }
 
-/** Attributes as text; with namespaces the parser would give objects, and it is told not to look at them. */
+/** Attributes as text; with namespaces the parser would give objects, so it is set to ignore them. */
 function plain(given: Readonly<Record<string, unknown>>): Attributes {
   const attributes: Record<string, string> = {};
   for (const [name, value] of Object.entries(given)) if (typeof value === 'string') attributes[name] = value;

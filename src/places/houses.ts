@@ -33,7 +33,7 @@ export interface HouseText {
   readonly name: string;
 }
 
-/** A house of a place: one that the map has, or one that it tells of by its neighbours or its flats. */
+/** A house of a place: one that the map has, or one that follows from its neighbours or its flats. */
 export type House = { readonly place: number; readonly house: number } | ToldHouse;
 
 interface ToldHouse {

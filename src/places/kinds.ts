@@ -1,4 +1,4 @@
-/** The kinds of place that bear people, borders, post and addresses, from the large to the small. */
+/** The kinds of place of settlements, borders, postal codes and addresses, from the large to the small. */
 // biome-ignore format: a list reads better in rows
 export const AREA_KINDS = [
   'country', 'admin_level_1', 'admin_level_2', 'admin_level_3', 'postal_code',
@@ -45,7 +45,7 @@ export const PLACE_KINDS = [...AREA_KINDS, STREET_KIND, ...POI_KINDS] as const;
 export type AreaKind = (typeof AREA_KINDS)[number];
 export type PoiKind = (typeof POI_KINDS)[number];
 
-/** What is told apart when something near is looked for: each layer has a spatial index of its own. */
+/** The layers of a search for what is near: each has a spatial index of its own. */
 export const LAYERS = ['areas', 'streets', 'pois'] as const;
 export type Layer = (typeof LAYERS)[number];
 

@@ -27,7 +27,7 @@ export class NameMatcher {
   readonly #words: readonly TypedWord[];
   readonly #numbers: TypedNumbers;
   readonly #letters: number;
-  /** All terms that any of the words may mean lie in this range: most names are told apart by it alone. */
+  /** All terms that any of the words may mean lie in this range: most names are ruled out by it alone. */
   readonly #lowestTerm: number;
   readonly #endOfTerms: number;
   /** Per word, how well the holders seen so far match it. */

@@ -44,7 +44,7 @@ export function numberWords(words: readonly string[]): NumberRun[] {
 
 /**
  * The house that the words mean: the first run that a house has, else the first number between two houses, else the first house
- * that an unfinished number begins. `isFree` tells which words nothing else has taken.
+ * that an unfinished number begins. `isFree` is whether nothing else has taken a word.
  */
 function findTypedHouse(
   places: Places,

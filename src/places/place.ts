@@ -5,7 +5,7 @@ export type Shape =
   | { readonly type: 'Polygon'; readonly coordinates: readonly (readonly (readonly number[])[])[] }
   | { readonly type: 'MultiPolygon'; readonly coordinates: readonly (readonly (readonly (readonly number[])[])[])[] };
 
-/** What is told of a place besides what finds it; kept on disk, read when the place is answered. */
+/** What is returned of a place besides what finds it; kept on disk, read when the place is answered. */
 export interface PlaceRecord {
   /** Where it comes from, such as `geonames:2867714`: the same after every import. */
   readonly source: string;
@@ -56,13 +56,13 @@ export interface NewHouse {
   readonly postcode?: number;
   /** Proposed or under construction. */
   readonly isPlanned: boolean;
-  /** Between two houses that the map has, by a line that tells how those between are numbered. */
+  /** Between two houses that the map has, by an interpolation line (`addr:interpolation`). */
   readonly isInterpolated: boolean;
 }
 
 /**
  * Identifiers are 64 bits of a hash of the source, in base64url: opaque, safe in a URL, the same after every import. A house that
- * only its neighbours tell of has that of its street and, after a dot, its number in base64url.
+ * is interpolated from its neighbours has that of its street and, after a dot, its number in base64url.
  */
 export const PUBLIC_ID_PATTERN = '^[A-Za-z0-9_-]{11}(\\.[A-Za-z0-9_-]{1,28})?$';
 

@@ -19,7 +19,7 @@ const ERRONEOUS_BEGINNING = 0.08;
 /** A number that would be that of a house between two known ones, and one that begins the number of a house. */
 export const INTERPOLATED_HOUSE = 0.9;
 export const BEGUN_HOUSE = 0.86;
-/** A number behind a street that has no such house: the street is what can be told. */
+/** A number behind a street that has no such house: the street is the best answer. */
 export const UNKNOWN_NUMBER = 0.3;
 /** A word that names what holds the place counts this share. */
 export const HOLDER_SHARE = 0.9;

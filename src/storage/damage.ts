@@ -14,7 +14,7 @@ export interface DamagedPart {
   readonly reason: string;
 }
 
-/** Keeps count of what cannot be read: each told once in the log, and for as long as it holds to whoever asks. */
+/** Keeps count of what cannot be read: each is logged once, and reported by requests for as long as it holds. */
 export class Damage {
   readonly #dataFolder: string;
   readonly #log: (message: string, error: unknown) => void;

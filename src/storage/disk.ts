@@ -11,7 +11,10 @@ export function isDiskFull(error: unknown): boolean {
   return ('errcode' in error && error.errcode === SQLITE_FULL) || isDiskFull(error.cause);
 }
 
-/** What a disk that has failed or become read-only is told as: PostgreSQL says of the latter that it lacks the rights, or is read-only as a whole. */
+/**
+ * How a disk that has failed or become read-only is reported: PostgreSQL says of the latter that it lacks the rights, or is read-only as a
+ * whole.
+ */
 const UNUSABLE = ['EROFS', 'EIO', '58030', '42501', '25006'];
 
 /** Whether something failed because a disk cannot be read or written: the server's, or the database's. */

@@ -18,7 +18,7 @@ test('the last number that fits is kept, the next one is refused and leaves noth
   }
 });
 
-test('what is refused is told with its row and what to do', () => {
+test('a refusal names the row and what to do', () => {
   const offsets = new Growing((length) => new Uint32Array(length));
   assert.throws(() => offsets.push(2 ** 32), {
     message: '4294967296 does not fit into a row of Uint32Array: import the map in parts',

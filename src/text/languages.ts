@@ -37,7 +37,7 @@ const LANGUAGE_BY_ONLY_NAME: readonly (readonly [RegExp, string])[] = [
 const HAS_FOREIGN_LETTER = /(?=\p{L})[^\p{Script=Latin}]/u;
 
 /**
- * Languages of names that come without one, told by their script: the first name in a script that belongs to one language, and
+ * Languages of names that come without one, recognized by their script: the first name in a script that belongs to one language, and
  * the only name in a script that is shared by several. Names in Latin letters could be anything and stay out.
  */
 export function languagesByScript(names: readonly string[]): Record<string, string> {

@@ -24,7 +24,7 @@ test('abbreviations stand for each other, and a beginning for the abbreviation o
   assert.deepEqual(abbreviationsOf('sain', false), []);
 });
 
-test('a script that one language uses tells the language, a shared one only with a single name', () => {
+test('a script that only one language uses identifies the language, a shared one only with a single name', () => {
   const names = languagesByScript(['Munich', 'Μόναχο', 'ミュンヘン', 'Мюнхен', 'Мінхен', 'ميونخ']);
   assert.deepEqual(names, { el: 'Μόναχο', ja: 'ミュンヘン', ar: 'ميونخ' });
 });

@@ -30,8 +30,8 @@ interface Running {
 }
 
 /**
- * A thread that answers the calls of a table. It starts when it is first called, and anew at the first call after it has ended. It keeps the
- * process alive while it starts or a call waits, and no longer.
+ * A thread that answers the calls of a table. It starts when it is first called, and anew at the first call after it has ended. It keeps
+ * the process alive while it starts or a call waits, and no longer.
  */
 export class CallThread<C extends Calls> {
   readonly #options: CallThreadOptions;
@@ -99,7 +99,7 @@ export class CallThread<C extends Calls> {
     const { script, workerData, onStart } = this.#options;
     const worker = new Worker(script, { workerData });
     const running: Running = { worker, listens: Promise.withResolvers(), waiting: new Map() };
-    // Whoever does not wait for it is told by the calls.
+    // A caller that does not wait for it sees its calls fail.
     running.listens.promise.catch(() => {});
     worker.on('message', (reply: Reply) => this.#take(running, reply));
     worker.on('error', (cause) => this.#lose(running, new ThreadEnded(cause)));

@@ -38,7 +38,7 @@ test('no more run at once than may, and owners take turns', async () => {
   assert.equal(names(), 'aaba');
 });
 
-test('beyond what may wait of an owner it is told at once', () => {
+test('beyond what may wait of an owner it is refused at once', () => {
   const turns = new Turns(1, 1, 1);
   assert.ok(turns.take('a'));
   assert.ok(turns.take('a'));

@@ -26,7 +26,11 @@ export function nameCell(list: WordList, position: Position): NamedCell {
   return { words, language: list.language, centre: centreOfCell(cell), bounds: boundsOfCell(cell) };
 }
 
-/** Reads three words, in any case, with or without accents. @throws BadValue that names every word which is not one of the address's language */
+/**
+ * Reads three words, in any case, with or without accents.
+ *
+ * @throws BadValue that names every word which is not one of the address's language
+ */
 export function readAddress(vocabulary: Vocabulary, words: ThreeWords): KnownAddress {
   const a = vocabulary.find(words[0]);
   const b = vocabulary.find(words[1]);
@@ -43,11 +47,11 @@ function unreadable(vocabulary: Vocabulary, words: ThreeWords, known: readonly (
     .map((word, i) => ({ word, language: known[i]?.list ?? null }))
     .filter(({ language }) => language === null || language !== list)
     .map(({ word, language }) => ({ word, language, near: list ? nearTexts(vocabulary, list, word) : [] }));
-  const told = wrong.map(({ word, language, near }) => {
+  const reasons = wrong.map(({ word, language, near }) => {
     const reason = language && list ? `is ${nameOf(language)}, not ${nameOf(list)}` : 'is not a word of any address';
     return `'${word}' ${reason}${near.length > 0 && list ? `, near it (${nameOf(list)}): ${near.join(', ')}` : ''}`;
   });
-  return new BadValue('value_error', `Value error, ${told.join('; ')}`, {
+  return new BadValue('value_error', `Value error, ${reasons.join('; ')}`, {
     words: wrong.map(({ word, near }) => ({ word, near })),
   });
 }

@@ -48,7 +48,7 @@ type Address = Type.Static<typeof Address>;
 
 export const convertToAddressReply = Type.Object({ results: Type.Array(Address, { maxItems: RESULTS }) });
 
-/** A point, and the language in which to tell what is near it. */
+/** A point, and the language in which to describe what is near it. */
 export interface Around {
   readonly centre: Position;
   readonly language: string;

@@ -4,7 +4,7 @@ import type { Bounds, Position } from '../geo/position.ts';
 /** A point in an answer. */
 export const LatLng = Type.Object({ lat: Type.Number(), lng: Type.Number() }, { title: 'LatLng' });
 
-/** Where a cell is, as answers tell it: its centre and the corners of its square. */
+/** Where a cell is, as answers give it: its centre and the corners of its square. */
 export function coordinatesOf({ centre, bounds }: { readonly centre: Position; readonly bounds: Bounds }) {
   return {
     coordinates: rounded(centre),

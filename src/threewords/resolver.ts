@@ -37,7 +37,7 @@ export interface Circle {
 export interface Suggestion {
   readonly words: string;
   readonly language: string;
-  /** Where it is, if the resolver tells. */
+  /** Where it is, if the resolver says so. */
   readonly centre: Position | null;
   readonly country: string | null;
   readonly nearestPlace: string | null;

@@ -81,7 +81,7 @@ function readingsOfWord(vocabulary: Vocabulary, list: WordList, word: string, is
     : nearWords(dictionary, word).slice(0, MAX_READINGS);
 }
 
-/** Every address of the readings that lies within the clip, as far as that can be told without its country. */
+/** Every address of the readings that lies within the clip, as far as that is known without its country. */
 function guessesOf({ list, words }: Readings, { focus, clip }: SuggestionQuery, most: number): Guess[] {
   const [firsts, seconds, thirds] = words;
   const guesses: Guess[] = [];
@@ -128,7 +128,7 @@ interface GuessInCountry extends Guess {
   readonly country: string | null;
 }
 
-/** The first guesses that are in the countries wanted; where neither these nor a focus tell better, land before the sea. */
+/** The first guesses that are in the countries wanted; where neither these nor a focus decide, land before the sea. */
 function inCountries(guesses: readonly Guess[], { limit, focus, clip }: SuggestionQuery): GuessInCountry[] {
   const first: GuessInCountry[] = [];
   const atSea: GuessInCountry[] = [];

@@ -42,7 +42,7 @@ test('the shipped lists are those that were released, for six languages and for 
     vocabulary.lists.map(({ language }) => language),
     ['en', 'es', 'nl', 'pl', 'fr', 'pt', 'und'],
   );
-  // What is not told in a list cannot be passed on.
+  // What a list does not say cannot be passed on.
   for (const { licence, source } of vocabulary.lists) assert.ok(licence !== '' && source !== '');
   assert.equal(listOf('ja').language, 'und');
   assert.equal(listOf('EN').language, 'en');

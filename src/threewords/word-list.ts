@@ -9,7 +9,7 @@ export const SHIPPED_FOLDER = new URL('../../words/', import.meta.url);
 export const LIST_VERSION = 'wp1';
 
 /**
- * The words of a language. A file of them is UTF-8, one word a line: first lines `# key: value` that tell the language and whose words they
+ * The words of a language. A file of them is UTF-8, one word a line: first lines `# key: value` that name the language and whose words they
  * are, then 32,768 words as they are written, in the order of their folded letters. The first has the number 0.
  */
 export interface WordList {

@@ -16,15 +16,15 @@ export interface Charge extends KnownSystem {
 }
 
 /**
- * The same place passed again within this is one passing: a booth and its gantry, several nodes of a plaza. These stand one behind the other;
- * who turns around and comes back passes once more.
+ * The same place passed again within this is one passing: a booth and its gantry, several nodes of a plaza. These stand one behind the
+ * other; who turns around and comes back passes once more.
  */
 const SAME_PASSING_METERS = 1000;
 const ONWARD_SHARE = 0.5;
 /** A distance that is charged goes on over so much of other roads. */
 const GAP_METERS = 1000;
 
-/** What the systems of tariffs charge for a trip, in the order in which it is paid, and the pieces of which they tell. */
+/** What the systems of tariffs charge for a trip, in the order in which it is paid, and the pieces that they cover. */
 export interface Charged {
   readonly charges: readonly Charge[];
   readonly explained: ReadonlySet<number>;

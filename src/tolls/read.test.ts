@@ -111,7 +111,7 @@ test('what is wrong is named with its place', () => {
   assert.ok(problemsOf('').length > 0);
 });
 
-test('all that is wrong is told at once', () => {
+test('all errors are reported at once', () => {
   const text = withChange('currency', 'ABC').replace('"car":{"modes":["driving"]}', '"car":{"priced_as":{"class":"x"}}');
   assert.equal(problemsOf(text).length, 2);
 });

@@ -2,7 +2,7 @@ import type { RoadsContent } from '../roads/index.ts';
 import { countryOf, type RoadSigns, textOf } from '../roads/index.ts';
 import type { Piece } from './trip.ts';
 
-/** A stretch of tolled road that no tariff tells of. */
+/** A stretch of tolled road that no tariff covers. */
 export interface UntariffedToll {
   /** Who runs it, or how it is called. */
   readonly name: string;
@@ -16,7 +16,7 @@ const GAP_METERS = 2000;
 /** What is answered for a road that bears neither a name nor an operator. */
 const NAMELESS = 'Toll road';
 
-/** The stretches of tolled roads of a trip of which no tariff tells. @param explained pieces of which one does */
+/** The stretches of tolled roads of a trip that no tariff covers. @param explained pieces that one does cover */
 export function untariffedOf(
   { signs, lines }: RoadsContent,
   pieces: readonly Piece[],
@@ -49,7 +49,9 @@ interface Stretch {
   readonly on: number[];
 }
 
-/** Whether a piece goes on with a stretch: soon behind it on the same road, or on one without a name; or on the same road on the same leg. */
+/**
+ * Whether a piece goes on with a stretch: soon behind it on the same road, or on one without a name; or on the same road on the same leg.
+ */
 function isOneRoad(pieces: readonly Piece[], { key, on }: Stretch, own: string, index: number): boolean {
   const [before, piece] = [pieces[on[on.length - 1]], pieces[index]];
   const isSoon = piece.meters - piece.length - before.meters <= GAP_METERS;
@@ -57,14 +59,16 @@ function isOneRoad(pieces: readonly Piece[], { key, on }: Stretch, own: string, 
   return own === key && (isSoon || piece.leg === before.leg);
 }
 
-/** What a road is told apart by; slip roads without a number belong to what they lead to, or from. */
+/** What identifies a road; slip roads without a number belong to what they lead to, or from. */
 function keyOf({ sign, ref, name, operator, country }: RoadSigns, way: number): string {
   const own = sign[way];
   const text = ref[own] || name[own] || operator[own];
   return text === 0 ? '' : `${country[way]} ${ref[own] !== 0 ? 'ref' : 'name'} ${text}`;
 }
 
-/** By metres, the operator that most of a stretch has; else that of its booths; else what most of it is called; else what its booths are. */
+/**
+ * By metres, the operator that most of a stretch has; else that of its booths; else what most of it is called; else what its booths are.
+ */
 function namesOf(
   signs: RoadSigns,
   wayOf: Uint32Array,

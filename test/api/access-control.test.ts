@@ -182,7 +182,7 @@ for (const { name, skip, open } of DATABASES) {
       const headers = { ...FROM_PAGE, 'x-api-key': second.privateKey };
       assertRefused(await get(all, headers), 200, { project: first.name });
       assertRefused(await get(`/localities?word=a&key=${third.publicKey}`, headers), 200, { project: second.name });
-      // The first one counts even when it is wrong: a client is told, not served by chance.
+      // The first one counts even when it is wrong: a client gets an error, and is not served by chance.
       assert.equal((await get('/localities?word=a&private_key=sk_wrong', headers)).status, 403);
     });
 
@@ -235,7 +235,7 @@ for (const { name, skip, open } of DATABASES) {
       assertRefused(await get('/matrix?word=a', headers), 200, { status: 'REQUEST_DENIED', rows: [] });
     });
 
-    test('past the rate: 429 with Retry-After; every limited answer tells the limit', async () => {
+    test('past the rate: 429 with Retry-After; every limited answer reports the limit', async () => {
       const { privateKey } = await project({ limits: { localities: 3 } });
       const answers = await Promise.all(
         Array.from({ length: 5 }, () => get('/localities?word=a', { 'x-api-key': privateKey })),
@@ -397,7 +397,7 @@ for (const { name, skip, open } of DATABASES) {
       assert.deepEqual([wrong.status, wrong.headers.allow], [405, 'GET, HEAD, OPTIONS']);
     });
 
-    test('an unexpected failure: 500 that tells nothing but the request id, which the log knows', async () => {
+    test('an unexpected failure: 500 that says nothing but the request id, which the log knows', async () => {
       const { privateKey } = await project();
       const answer = await get('/localities?word=a&fail=unexpectedly', { 'x-api-key': privateKey });
       const id = String(answer.headers['x-request-id']);

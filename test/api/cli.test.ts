@@ -23,7 +23,7 @@ function assertFails({ code, stdout, stderr }: Outcome, pattern: RegExp): void {
   assert.notEqual(code, 0);
   assert.match(stderr, pattern);
   assert.equal(stdout, '', 'what failed prints no result');
-  assert.doesNotMatch(stderr, /\n\s+at /, 'a mistake is told without a stack');
+  assert.doesNotMatch(stderr, /\n\s+at /, 'a mistake is reported without a stack');
 }
 
 function assertPrints({ code, stdout, stderr }: Outcome, pattern: RegExp): void {
@@ -88,7 +88,7 @@ describe('help and mistakes', () => {
     assertFails(await waypost(['key', 'create', 'demo', '--kind', 'secret']), /Allowed choices are public, private/);
   });
 
-  test('words tells the words of a point, and the point of words', async () => {
+  test('words prints the words of a point, and the point of words', async () => {
     const environment = { WAYPOST_DATA: join(root, 'nothing') };
     const words = (...args: string[]) => waypost(['words', ...args], environment);
     // The figures are those of the vectors that were released.
@@ -386,7 +386,7 @@ describe('a server and the commands beside it', () => {
     assertFails(await imports(join(root, 'missing.json')), /ENOENT/);
   });
 
-  test('datasets are created, imported, listed, and their imports told of', async () => {
+  test('datasets are created, imported, listed, and their imports reported', async () => {
     const { private_key: key } = JSON.parse((await run('project', 'create', 'maps', '--json')).stdout);
     const dataset = (...args: string[]) => run('dataset', ...args, '--project', 'maps');
     const id = (await dataset('create', 'Benches', '--id', 'ref', '--attribute', 'wood=material')).stdout.trim();
@@ -412,7 +412,7 @@ describe('a server and the commands beside it', () => {
     assertPrints(await dataset('list'), new RegExp(`Benches\\s+${id}\\s+2\\s+failed`));
   });
 
-  test('a second server on the same folder is refused and told why', async () => {
+  test('a second server on the same folder is refused with the reason', async () => {
     assertFails(
       await run('serve', '--port', '0'),
       new RegExp(`in use by another Waypost process \\(process ${server.pid}\\)[\\s\\S]*WAYPOST_DATA`),

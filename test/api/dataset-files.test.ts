@@ -222,7 +222,7 @@ for (const { name, skip, start } of SERVERS) {
       assert.equal((await client.all(id)).length, 3);
     });
 
-    test('what is wrong with a file is told with its place, and what was served stays', async () => {
+    test('what is wrong with a file is reported with its place, and what was served stays', async () => {
       const id = await client.create();
       assert.equal(await client.imported(id, collection([point(1, 1, { kept: true })])), 1);
       const polygon = (coordinates: unknown) => ({

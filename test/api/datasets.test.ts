@@ -142,7 +142,7 @@ for (const { name, skip, start } of SERVERS) {
       assert.equal((await client.settled(id)).status, 'success');
     });
 
-    test('an import whose process has died is told as failed, and can be begun again', async () => {
+    test('an import whose process has died is reported as failed, and can be begun again', async () => {
       const id = await client.create();
       await server.database.query(
         sql`insert into waypost.dataset_imports (project_id, dataset_id, status, beat_at) values (${server.projectId}, ${id}, 'in_progress', now() - interval '2 minutes')`,

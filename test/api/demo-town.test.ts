@@ -171,7 +171,7 @@ describe('the sample town', () => {
     assert.deepEqual(unnumbered.types, ['address', 'route']);
   });
 
-  test('numbers by interpolation follow the line; units, entrances, names and plans are told', async () => {
+  test('numbers by interpolation follow the line; units, entrances, names and plans are returned', async () => {
     const [interpolated] = await suggest('rue des cormorans 21', { types: 'address' });
     assert.equal((await detail(interpolated.public_id)).geometry?.accuracy, 'RANGE_INTERPOLATED');
     const [unit] = await suggest('rue de la criee 9', { types: 'address' });
@@ -265,7 +265,7 @@ describe('the sample town', () => {
     assert.equal(town.description, 'Port-Colbart, Sables-du-Détroit', 'an empty field leaves no comma');
   });
 
-  test('fields choose what is told; the shape of the town is its boundary', async () => {
+  test('fields choose what is returned; the shape of the town is its boundary', async () => {
     const [town] = await suggest('port-colbart', { types: 'town' });
     assert.deepEqual(Object.keys(await detail(town.public_id)).sort(), [
       'address_components',

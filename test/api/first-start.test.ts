@@ -82,7 +82,7 @@ describe('a first start', () => {
     }
   });
 
-  test('commands in a folder without data leave nothing behind, and tell how to name another', async () => {
+  test('commands in a folder without data leave nothing behind, and say how to name another', async () => {
     const folder = join(root, 'wrong');
     mkdirSync(folder);
     for (const command of [

@@ -51,7 +51,7 @@ const names = ({ body }: Awaited<ReturnType<typeof autocomplete>>): string[] =>
   body.predictions.map(({ name, ref }: { name: string | null; ref: string }) => name ?? ref);
 
 describe('a venue', () => {
-  test('tells its levels, buildings, categories, profiles and languages', async () => {
+  test('returns its levels, buildings, categories, profiles and languages', async () => {
     const { status, body } = await json('/indoor/venues/mall');
     assert.equal(status, 200);
     assert.equal(body.venue_id, 'mall');
@@ -208,7 +208,7 @@ describe('directions', () => {
     assert.deepEqual(await types('no_elevator', 'ref:L0', 'ref:L2'), ['take_escalator_up', 'take_escalator_up']);
   });
 
-  test('take as long as a wait and a ride take, and tell nothing of what is disliked', async () => {
+  test('take as long as a wait and a ride take, and show nothing of what is disliked', async () => {
     const { body } = await directions({ origin: place(26, -5.5, 0), destination: place(26, -5.5, 2), mode: 'wheelchair' });
     const [leg] = body.routes[0].legs;
     const ride = leg.steps.find(
@@ -243,7 +243,7 @@ describe('directions', () => {
     assert.equal(types.at(-1), 'reach_waypoint');
   });
 
-  test('tell of what is passed', async () => {
+  test('mention what is passed', async () => {
     const { body } = await directions({ origin: place(-28, 0, 0), destination: place(5, 0, 0) });
     const [step] = body.routes[0].legs[0].steps;
     assert.equal(step.instruction.instruction_type, 'walk_straight_walk_past');
@@ -262,7 +262,7 @@ describe('directions', () => {
     assert.equal(await summary('xx'), 'Walk straight past Toilets', 'English where there is nothing else');
   });
 
-  test('are told in feet where that is asked', async () => {
+  test('are in feet where that is requested', async () => {
     const leg = async (units: string) =>
       (await directions({ origin: 'ref:N00', destination: 'ref:N02', units })).body.routes[0].legs[0];
     const [metric, imperial] = [await leg('metric'), await leg('imperial')];
@@ -271,7 +271,7 @@ describe('directions', () => {
     assert.equal(imperial.distance.text, `${Math.round(metric.distance.value / 0.3048)} feet`);
   });
 
-  test('go around what is avoided, and tell when nothing is left', async () => {
+  test('go around what is avoided, and say when nothing is left', async () => {
     const corners = (points: readonly (readonly [number, number])[]) =>
       points.map((point) => `${at(point).lat},${at(point).lng}`).join(';');
     const way = { origin: place(-28, 0, 0), destination: place(28, 0, 0) };
@@ -410,7 +410,7 @@ describe('points of interest', () => {
     assert.deepEqual((await autocomplete({ items_by_page: '4', page: '999' })).body.predictions, []);
   });
 
-  test('tell how far they are on foot from a place, as directions do', async () => {
+  test('return how far they are on foot from a place, as directions do', async () => {
     const from = place(-28, 0, 0);
     const { body } = await autocomplete({ from_location: from });
     for (const { id, distance, duration } of body.predictions.slice(0, 12)) {

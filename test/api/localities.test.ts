@@ -196,7 +196,7 @@ describe('every town on earth', () => {
     assert.equal(await firstDescribed(`paris${' '.repeat(150)}texas`), '[Paris], Île-de-France, France');
   });
 
-  test('details tell the position, the components and the codes of a place', async () => {
+  test('details return the position, the components and the codes of a place', async () => {
     const [munich] = await suggest('munich');
     const known = await details({ public_id: munich.public_id });
     assert.deepEqual(known, {
@@ -218,7 +218,7 @@ describe('every town on earth', () => {
     assert.equal(await code({ components: 'country:deu', cc_format: 'alpha2' }), 'DE');
   });
 
-  test('fields choose what details tell; a country has a shape and a viewport around it', async () => {
+  test('fields choose what details return; a country has a shape and a viewport around it', async () => {
     const [luxembourg] = await suggest('luxembourg', { types: 'country' });
     const { public_id } = luxembourg;
     assert.deepEqual(Object.keys(await details({ public_id, fields: 'address_components' })).sort(), [

@@ -28,8 +28,8 @@ import { type Client, startTestServer, type TestServer } from '../support/server
 const PATH = '/distance/distancematrix/json';
 
 /**
- * A land of its own at 45° north: a main road of 640 km from west to east; at its western end a motorway with a toll beside it, and an island
- * with a ferry; a road that nothing leads to.
+ * A land of its own at 45° north: a main road of 640 km from west to east; at its western end a motorway with a toll beside it, and an
+ * island with a ferry; a road that nothing leads to.
  */
 function land(): string {
   const nodes = Array.from({ length: 81 }, (_, i) => ({ id: i + 1, lat: 45, lng: i / 10 }));
@@ -113,7 +113,7 @@ describe('the distance matrix', () => {
     assert.deepEqual(stay, { status: 'OK', duration: { value: 0, text: '1 min' }, distance: { value: 0, text: '0 m' } });
   });
 
-  test('elements: what each one tells', async () => {
+  test('elements: what each one returns', async () => {
     for (const [elements, keys] of Object.entries({
       distance: ['status', 'distance'],
       duration: ['status', 'duration'],

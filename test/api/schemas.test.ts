@@ -265,7 +265,7 @@ describe('PostgreSQL', { skip: withoutPostgres }, () => {
     await database.close();
   });
 
-  test('a user who may not make the schema is told what to run, and after that it goes', async () => {
+  test('a user who may not make the schema is shown what to run, and after that it goes', async () => {
     await admin.query('create role limited login');
     const databaseUrl = await made(
       ['create extension postgis', 'create extension btree_gist', 'create extension btree_gin'],

@@ -75,7 +75,7 @@ describe('three-word addresses', () => {
       }
     });
 
-    test('flats are told with their house, not beside it', async () => {
+    test('flats are returned with their house, not beside it', async () => {
       const [house, ...others] = await addressesAt(wordsAt(await placeOf('9 rue de la criée, port-colbart')));
       assert.match(house.formatted_address, /^9 Rue de la Criée/);
       assert.ok(house.sub_buildings.length > 0);
@@ -85,7 +85,7 @@ describe('three-word addresses', () => {
         assert.equal(result.formatted_address, description);
       }
       for (const { formatted_address } of others) assert.doesNotMatch(formatted_address, /^9[ /]/);
-      // Where the map has flats alone, the house is told without them, and can be asked for.
+      // Where the map has flats alone, the house is returned without them, and can be requested.
       const { result } = read(detailsReply, await server.get('/localities/details', { public_id: house.public_id }));
       assert.equal(result.formatted_address, house.formatted_address);
       assert.equal(result.geometry?.accuracy, 'ROOFTOP');
@@ -169,7 +169,7 @@ describe('three-word addresses', () => {
       assert.equal(list.folded.all().includes(slipped), false);
     });
 
-    test('words of several languages are told apart', async () => {
+    test('words of several languages are recognized', async () => {
       const [first, second] = wordsAt({ lat: 50.95, lng: 1.48 }).split('.');
       const [, , third] = wordsAt({ lat: 50.95, lng: 1.48 }, 'nl').split('.');
       const { msg } = await refusalOf([first, second, third].join('.'));
@@ -278,7 +278,7 @@ describe('three-word addresses', () => {
       }
     });
 
-    test('the third word may be begun only; the focus tells which is meant', async () => {
+    test('the third word may be begun only; the focus decides which is meant', async () => {
       const [found] = await suggest(`${first} ${second} ${third.slice(0, 2)}`, { focus: '48.8,2.3' });
       assert.equal(found.words, wordsAt(PARIS));
       assert.deepEqual(await suggest(`${first}.${second}`), []);

@@ -172,7 +172,7 @@ describe('tolls in the sample town', () => {
       assert.equal(priceOf(await legsOf('cape', 'north', truck), 'cash'), booth, `${axles} axles at the booth`);
       assert.equal(priceOf(await legsOf('village', 'hamlet', truck), 'bankCard'), ring, `${axles} axles on the ring`);
     }
-    assert.equal(priceOf(await legsOf('cape', 'north', { mode: 'truck' }), 'cash'), 7.9, 'five axles unless told otherwise');
+    assert.equal(priceOf(await legsOf('cape', 'north', { mode: 'truck' }), 'cash'), 7.9, 'five axles by default');
   });
 
   test('a car with a trailer has three axles: one and a half times the car, 3.60 and 4.35', async () => {

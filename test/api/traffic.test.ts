@@ -168,7 +168,7 @@ describe('traffic', () => {
     assert.equal((await command('clear', 'live')).code, 0);
   });
 
-  test('a table with a mistake changes nothing, and tells the line', async () => {
+  test('a table with a mistake changes nothing, and names the line', async () => {
     const mistakes: readonly [readonly (readonly (string | number)[])[], RegExp][] = [
       [[], /has no speeds/],
       [
@@ -212,7 +212,7 @@ describe('traffic', () => {
       tariffs: new TariffsInUse(new TariffFiles(server.dataFolder), damage),
     });
     t.after(() => live.close());
-    // What is known of five minutes tells nothing of the sixth.
+    // What is known of five minutes says nothing of the sixth.
     const isKnown = () => live.current.roads?.outlasts({ kind: 'departure', secondOfWeek: 0 }, 6 * 60);
     assert.ok(isKnown());
     versions.use(next.id);

@@ -39,7 +39,10 @@ const opening = (id: string, level: string, x: number, y: number, more: Json = {
     },
   );
 
-/** A small house on two levels: a corridor on each, a shop, an office for staff, stairs drawn storey by storey, and an escalator that leads up. */
+/**
+ * A small house on two levels: a corridor on each, a shop, an office for staff, stairs drawn storey by storey, and an escalator that leads
+ * up.
+ */
 const FILES: Readonly<Record<string, readonly Json[]>> = {
   venue: [of('venue', 'v', { name: { de: 'Haus', en: 'House' }, hours: 'Mo-Fr 08:00-18:00' }, box(-20, -10, 20, 10))],
   building: [of('building', 'b', { name: { de: 'Haus' } }, null)],
@@ -125,7 +128,7 @@ describe('an IMDF archive', () => {
     return courseBetween(venue, profile, venue.anchors(feature(venue, from)), venue.anchors(feature(venue, to)));
   };
 
-  test('tells its venue, levels and buildings in their languages', () => {
+  test('has its venue, levels and buildings in their languages', () => {
     const { meta } = open.venue;
     assert.equal(meta.name, 'Haus');
     assert.equal(meta.names.en, 'House');
@@ -176,9 +179,9 @@ describe('an IMDF archive', () => {
   });
 
   test('reports what is not in it', () => {
-    const told = open.venue.meta.findings.map(({ kind, source }) => `${kind} ${source}`);
-    assert.ok(told.includes('unknown level imdf:lost'));
-    assert.ok(told.includes('virtual door imdf:s1'), 'the upper storey of the stairs has no opening');
+    const findings = open.venue.meta.findings.map(({ kind, source }) => `${kind} ${source}`);
+    assert.ok(findings.includes('unknown level imdf:lost'));
+    assert.ok(findings.includes('virtual door imdf:s1'), 'the upper storey of the stairs has no opening');
   });
 
   test('without its levels is refused', async () => {

@@ -153,10 +153,10 @@ describe('an import', () => {
     const manifest = JSON.parse(stdout);
     assert.match(manifest.id, /^\d{8}-\d{6}-hamlet$/, 'named after the file');
     assert.equal(manifest.in_use, true);
-    assert.equal(manifest.houses, 3, 'two that are tagged and 6, which the line between them tells of');
+    assert.equal(manifest.houses, 3, 'two that are tagged and 6, which follows from the line between them');
     assert.match(manifest.sources[0].sha256, /^[\da-f]{64}$/);
     assert.equal(manifest.sources[0].attribution, 'OpenStreetMap contributors');
-    assert.match(stderr, /reading nodes/, 'progress is told');
+    assert.match(stderr, /reading nodes/, 'progress is reported');
     assert.equal(new RegionVersions(data).current(), manifest.id);
   });
 
@@ -183,7 +183,7 @@ describe('an import', () => {
       const { code, stderr } = await waypost(['import', ...args, '--no-towns'], { WAYPOST_DATA: data });
       assert.equal(code, 1, args.join(' '));
       assert.match(stderr, reason);
-      assert.doesNotMatch(stderr, /\n\s+at /, 'a mistake of the operator is told without a stack');
+      assert.doesNotMatch(stderr, /\n\s+at /, 'a mistake of the operator is reported without a stack');
       assert.deepEqual(regionsIn(data), before);
     }
   });

@@ -47,12 +47,12 @@ function random(seed: number): (below: number) => number {
 
 describe('real venues', { skip }, () => {
   for (const { file, reached } of VENUES) {
-    test(`${file}: routes reach its rooms, and a report tells of the others`, async () => {
+    test(`${file}: routes reach its rooms, and a report lists the others`, async () => {
       const { venue } = await open(file);
       const { rooms, reached: counts, findings } = venue.meta;
       assert.ok(counts.default >= reached * rooms, `${counts.default} of ${rooms}`);
       const unreachable = findings.filter(({ kind }) => kind === 'unreachable');
-      assert.equal(unreachable.length, rooms - counts.default, 'each that is not reached is told, with the reason');
+      assert.equal(unreachable.length, rooms - counts.default, 'each that is not reached is reported, with the reason');
     });
   }
 

@@ -46,11 +46,11 @@ describe('what a plan has lost', () => {
     const { venue } = await openPlan(rooms(true));
     const course = way(venue, 'ANNEX', 'R0');
     assert.ok(course && passes(venue, course, [40, 5]) && passes(venue, course, [35, 0]), 'through the fourth room');
-    const told = venue.meta.findings.find(({ source }) => source === 'geojson:annex');
-    assert.match(told?.text ?? '', /an opening is assumed at each corner in its straight walls/);
+    const finding = venue.meta.findings.find(({ source }) => source === 'geojson:annex');
+    assert.match(finding?.text ?? '', /an opening is assumed at each corner in its straight walls/);
   });
 
-  test('a corner tells nothing in a plan that draws no doors', async () => {
+  test('a corner means nothing in a plan that draws no doors', async () => {
     const { venue } = await openPlan(rooms(false));
     const course = way(venue, 'ANNEX', 'R0');
     assert.ok(course && !passes(venue, course, [40, 5]), 'out to the corridor, as from any room');

@@ -360,7 +360,7 @@ describe('the walls of a space', () => {
 });
 
 describe('plans with faults', () => {
-  test('are imported, and a report tells of each', async () => {
+  test('are imported, and a report lists each', async () => {
     const plan = smallMall();
     plan.surface(
       'bow',
@@ -385,14 +385,14 @@ describe('plans with faults', () => {
     );
     plan.box('island', [200, 200], [210, 210], { indoor: 'room', ref: 'ISLAND', level: '0' });
     const { venue } = await openPlan(plan);
-    const told = new Map(venue.meta.findings.map(({ kind, source, text }) => [`${kind} ${source}`, text]));
-    assert.match(told.get('self-crossing geojson:bow') ?? '', /crosses itself/);
-    assert.match(told.get('no level geojson:lost') ?? '', /taken as 0/);
-    assert.match(told.get('bad level geojson:odd') ?? '', /upstairs/);
-    assert.match(told.get('door to nowhere geojson:nowhere') ?? '', /no space/);
-    assert.match(told.get('missing connection geojson:stairway') ?? '', /nothing is drawn/);
-    assert.match(told.get('unreachable geojson:island') ?? '', /no route leads to it/);
-    assert.match(told.get('virtual door geojson:nodoor') ?? '', /a door is assumed/);
+    const findings = new Map(venue.meta.findings.map(({ kind, source, text }) => [`${kind} ${source}`, text]));
+    assert.match(findings.get('self-crossing geojson:bow') ?? '', /crosses itself/);
+    assert.match(findings.get('no level geojson:lost') ?? '', /taken as 0/);
+    assert.match(findings.get('bad level geojson:odd') ?? '', /upstairs/);
+    assert.match(findings.get('door to nowhere geojson:nowhere') ?? '', /no space/);
+    assert.match(findings.get('missing connection geojson:stairway') ?? '', /nothing is drawn/);
+    assert.match(findings.get('unreachable geojson:island') ?? '', /no route leads to it/);
+    assert.match(findings.get('virtual door geojson:nodoor') ?? '', /a door is assumed/);
     assert.ok(venue.meta.reached.default < venue.meta.rooms);
     const course = courseBetween(
       venue,
@@ -469,9 +469,11 @@ function drawShape(
   id: string,
   { kind, points, tags }: { kind: string; points: readonly Point[]; tags: Readonly<Record<string, string | undefined>> },
 ): void {
-  const told = Object.fromEntries(Object.entries(tags).filter((entry): entry is [string, string] => entry[1] !== undefined));
+  const given = Object.fromEntries(
+    Object.entries(tags).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
   const [[x, y]] = points;
-  if (kind === 'point') plan.point(id, [x, y], told);
-  else if (kind === 'line') plan.line(id, [...points, [x + 1, y]], told);
-  else plan.surface(id, [...points, [x + 3, y], [x, y + 3]], told);
+  if (kind === 'point') plan.point(id, [x, y], given);
+  else if (kind === 'line') plan.line(id, [...points, [x + 1, y]], given);
+  else plan.surface(id, [...points, [x + 3, y], [x, y + 3]], given);
 }

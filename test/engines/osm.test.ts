@@ -57,7 +57,7 @@ const map: fc.Arbitrary<TestMap> = fc.record({
 });
 
 describe('map files', () => {
-  test('every format tells the same map', async () => {
+  test('every format gives the same map', async () => {
     await fc.assert(
       fc.asyncProperty(map, async (drawn) => {
         const xml = xmlOf(drawn);
@@ -129,7 +129,7 @@ describe('map files', () => {
     });
   }
 
-  test('a missing file and a folder are told as such', () => {
+  test('a missing file and a folder are reported as such', () => {
     assert.throws(() => openMapFile(join(folder, 'nowhere.osm')), { message: /does not exist/ });
     assert.throws(() => openMapFile(folder), { message: /is not a file/ });
   });
@@ -146,7 +146,7 @@ describe('map files', () => {
           return false;
         },
       );
-      // Cut between two blocks the file is a shorter map: nothing in it tells that more came.
+      // Cut between two blocks the file is a shorter map: nothing in it shows that more came.
       if (isBetweenBlocks) assert.ok(length > 30);
     }
   });

@@ -14,7 +14,7 @@ import { type Drawing, DrawnRoads } from '../support/road-map.ts';
 
 const NOON = Date.UTC(2026, 10, 23, 12);
 
-/** A tariff of some systems; every vehicle is of one class unless told otherwise. */
+/** A tariff of some systems; by default every vehicle is of one class. */
 const tariff = (systems: readonly object[], more: object = {}): Tariff =>
   readTariff(
     JSON.stringify({
@@ -220,7 +220,7 @@ describe('kilometres', () => {
   });
 });
 
-test('a vignette tells of all its roads, an area of none', async () => {
+test('a vignette lists all its roads, an area none', async () => {
   const drawn = await DrawnRoads.draw({
     ...line({
       ab: { ref: 'A 1', toll: 'yes' },

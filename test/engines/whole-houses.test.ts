@@ -74,7 +74,7 @@ test('flats are parts of their house: as the plain reference puts them together,
   );
 });
 
-test('a house of which the map has flats alone is told without them, and its identifier stays', () => {
+test('a house of which the map has flats alone is returned without them, and its identifier stays', () => {
   const flats = ['B', 'A', 'C'].map((unit) => ({ street: 0, number: '9', unit, east: 1 }));
   const places = build([
     ...flats,

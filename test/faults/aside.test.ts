@@ -53,7 +53,7 @@ for (const { name, skip, start } of SERVERS) {
       assert.equal(answer.status, 401);
     });
 
-    test('of many that come at once each is done whole, or told that another is being done', async () => {
+    test('of many that come at once each is done whole, or refused because another is being done', async () => {
       const answers = await Promise.all(
         Array.from({ length: 12 }, () => server.write('POST', '/stores/replace', { stores: assets(1_000) })),
       );

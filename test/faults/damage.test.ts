@@ -71,7 +71,7 @@ describe('a server whose data is damaged', () => {
     rmSync(folder, { recursive: true });
   });
 
-  test('starts, tells what cannot be read, and refuses the questions that need it', async () => {
+  test('starts, reports what cannot be read, and refuses the requests that need it', async () => {
     const tariff = readFileSync(tariffFile());
     writeFileSync(tariffFile(), '{"id": "dam');
     mkdirSync(join(folder, 'traffic'));
@@ -103,12 +103,12 @@ describe('a server whose data is damaged', () => {
     await isAnswered('/distance/distancematrix/json', MATRIX);
     const { text } = await send(`${server.origin}/metrics`);
     assert.match(text, new RegExp(`waypost_degraded\\{part="tariff ${name}"\\} 1`));
-    const told = server
+    const reports = server
       .output()
       .split('\n')
       .filter((line) => line.includes('"level":"error"') && line.includes('traffic table'));
-    assert.equal(told.length, 1, 'once in the log');
-    assert.match(told[0], /weekly\.wp.*/);
+    assert.equal(reports.length, 1, 'once in the log');
+    assert.match(reports[0], /weekly\.wp.*/);
     // What is put right is used without a start.
     replace(tariffFile(), tariff);
     rmSync(join(folder, 'traffic', 'weekly.wp'));
@@ -156,11 +156,11 @@ describe('a region that cannot be used stops the start with what to do', () => {
         const file = versions.file(id, name);
         const whole = readFileSync(file);
         spoil(file);
-        const told = await start();
+        const reported = await start();
         writeFileSync(file, whole);
-        assert.match(told, reason);
-        assert.match(told, /waypost import.*waypost region use ID/s);
-        assert.ok(!told.includes('    at '), 'no stack');
+        assert.match(reported, reason);
+        assert.match(reported, /waypost import.*waypost region use ID/s);
+        assert.ok(!reported.includes('    at '), 'no stack');
       });
     }
   }
@@ -169,20 +169,20 @@ describe('a region that cannot be used stops the start with what to do', () => {
     const file = versions.file(id, 'manifest.json');
     const whole = readFileSync(file);
     truncateSync(file, 0);
-    const told = await start();
+    const reported = await start();
     writeFileSync(file, whole);
-    assert.match(told, /manifest\.json is damaged.*waypost import.*waypost region use ID/s);
-    assert.ok(!told.includes('    at '), 'no stack');
+    assert.match(reported, /manifest\.json is damaged.*waypost import.*waypost region use ID/s);
+    assert.ok(!reported.includes('    at '), 'no stack');
   });
 
-  test('roads of which the manifest tells, and which are missing', async () => {
+  test('roads that the manifest lists, and that are missing', async () => {
     const file = versions.file(id, ROADS_FILE);
     const whole = readFileSync(file);
     rmSync(file);
-    const told = await start();
+    const reported = await start();
     writeFileSync(file, whole);
-    assert.match(told, /roads\.wp: is missing.*waypost import.*waypost region use ID/s);
-    assert.ok(!told.includes('    at '), 'no stack');
+    assert.match(reported, /roads\.wp: is missing.*waypost import.*waypost region use ID/s);
+    assert.ok(!reported.includes('    at '), 'no stack');
   });
 
   test('a file that is missing, a version that is not there, no version in use', async () => {

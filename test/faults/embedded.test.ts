@@ -192,11 +192,11 @@ describe('the embedded database', () => {
 
     test('a transaction in which nothing happens is rolled back after 5 s', async () => {
       const idle = await stranger();
-      const told = once(idle, 'error');
+      const failed = once(idle, 'error');
       await idle.query('begin');
       await idle.query(`insert into waypost.projects (name) values ('idle')`);
       await assertServing();
-      const [error]: { code?: string }[] = await told;
+      const [error]: { code?: string }[] = await failed;
       assert.equal(error.code, '25P03');
       assert.deepEqual(await database.query(sql`select name from waypost.projects where name = 'idle'`), []);
     });

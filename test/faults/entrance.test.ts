@@ -146,7 +146,7 @@ describe('the entrance', () => {
     });
   }
 
-  test('a client that asks before it sends a body is not told to go on where the body is not wanted', async () => {
+  test('a client that expects 100-continue does not get it where the body is not wanted', async () => {
     const ask = (path: string) =>
       `POST ${path} HTTP/1.1\r\nhost: x\r\nx-api-key: ${privateKey}\r\ncontent-type: application/json\r\nexpect: 100-continue\r\ncontent-length: 12\r\n\r\n`;
     const unwanted = await opened(origin, ask('/nowhere'));
@@ -272,7 +272,7 @@ describe('the entrance', () => {
     assert.match(unknown.text, /Unsupported Content-Encoding 'zip': send gzip/);
   });
 
-  test('an error shows no more of a value than tells which it is', async () => {
+  test('an error shows no more of a value than identifies it', async () => {
     const answer = await post(JSON.stringify({ word: { deep: 'a'.repeat(100_000) } }));
     assert.equal(answer.status, 422);
     assert.ok(answer.text.length < 500, `${answer.text.length} characters`);
@@ -324,7 +324,7 @@ describe('the entrance', () => {
           send(`${at}/slow?key=${publicKey}`, { headers: { referer: 'http://a.test/', 'x-forwarded-for': client } }),
         ),
       );
-      // What every one is told is its own limit, which is met before its project's.
+      // The limit that each gets to see is its own, which is met before its project's.
       for (const { headers } of answers) assert.equal(headers['ratelimit-policy'], '"localities";q=2;w=1');
       return answers.map(({ status, text }) => (status === 429 ? text : status)).sort();
     };

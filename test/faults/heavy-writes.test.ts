@@ -27,9 +27,9 @@ interface Watched {
 }
 
 /**
- * A database that tells which rows were inserted together, and lets something happen before each statement that is not in a transaction.
+ * A database that records which rows were inserted together, and lets something happen before each statement that is not in a transaction.
  *
- * @param between is told whether what was written is served
+ * @param between called with whether what was written is served
  */
 function watched(database: Database, between: (isServed: boolean) => Promise<void>): Watched {
   const inserted: Inserted[] = [];

@@ -116,7 +116,7 @@ describe('a server that is killed while it imports', () => {
   });
 });
 
-test('an upload to a full disk is 507, tells that it is ours, and leaves nothing', async (t) => {
+test('an upload to a full disk is 507, says that the disk is the server’s, and leaves nothing', async (t) => {
   const server = await SERVERS[0].start();
   const uploads = join(server.dataFolder, 'uploads');
   mkdirSync(uploads);

@@ -136,7 +136,7 @@ for (const { name, skip, start } of SERVERS) {
       await watch((watched) => replaceStores(watched, projectId, old), before);
     });
 
-    test('a second writer is told while a large write runs; one that was killed is followed by the next', async () => {
+    test('a second writer is refused while a large write runs; one that was killed is followed by the next', async () => {
       const { database, projectId } = server;
       await replaceStores(database, projectId, manyAssets(600, 'D'));
       await inNewStep(database, projectId, 'beside', async () => {

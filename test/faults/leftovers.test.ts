@@ -171,7 +171,7 @@ test('of several versions of a venue, as a killed import leaves them, the one in
   assert.deepEqual(removed, names);
 });
 
-test('a command whose server is killed tells what has happened, and what to do', async () => {
+test('a command whose server is killed says what has happened, and what to do', async () => {
   const dataFolder = await folderWithRegion('beside');
   const environment = { WAYPOST_DATA: dataFolder };
   const server = await serve(environment);

@@ -109,7 +109,7 @@ for (const { name, skip, start } of SERVERS) {
       const earth = 'POLYGON((-180 -90,180 -90,180 90,-180 90,-180 -90))';
       const around = await ask(id, 'within', { geometry: earth, buffer: 1 });
       assert.match(around.text, /too much work: at least 1\d\d\d ms, at most 700 ms/);
-      // Of a geometry that is sent, it is told once whether it is valid: for some that takes longer than a step.
+      // Whether a geometry that is sent is valid is checked once: for some that takes longer than a step.
       const { database, projectId } = server;
       let steps = 0;
       let checks = 0;

@@ -30,7 +30,7 @@ test('an upload to a disk that is read-only is 503 with a time, and goes well wh
 });
 
 test('what PostgreSQL says of a disk that has become read-only or has failed is 503 too', () => {
-  // As it tells them: EROFS is a lack of rights to it, EIO an error of input and output.
+  // As it reports them: EROFS is a lack of rights to it, EIO an error of input and output.
   for (const code of ['42501', '58030']) {
     const error = Object.assign(new pg.DatabaseError('could not open file "base/5/1259"', 1, 'error'), { code });
     assert.equal(problemOf(error)?.status, 503, code);

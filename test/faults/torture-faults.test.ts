@@ -24,7 +24,7 @@ describe('torture by faults and by time, in short', () => {
   after(() => rmSync(region, { recursive: true }));
 
   test('a steady mix is answered while files come in and the region is switched', async () => {
-    const options = { minutes: SOAK_SECONDS / 60, roundSeconds: SOAK_SECONDS / 2, towns: false, tell: () => {} };
+    const options = { minutes: SOAK_SECONDS / 60, roundSeconds: SOAK_SECONDS / 2, towns: false, log: () => {} };
     const { requests, missed } = await soakOne(region, 'embedded', options);
     assert.ok(requests > 0);
     // On a busy machine some are refused, with a time to come again.

@@ -36,7 +36,7 @@ describe('torture, in short', () => {
 
     test(`cheap requests are answered beside expensive ones, on ${database}`, { skip }, async () => {
       for (const only of ENDPOINTS) {
-        const options = { limits: 'none', seconds: 1, isReal: false, only, tell: () => {} } as const;
+        const options = { limits: 'none', seconds: 1, isReal: false, only, log: () => {} } as const;
         for (const { endpoint, cheap, standstill } of await besideAll(region, database, options)) {
           assert.deepEqual([...cheap.statuses.keys()], [200], endpoint);
           assert.notEqual(standstill, null, endpoint);
@@ -51,7 +51,7 @@ describe('torture, in short', () => {
     test(`what was acknowledged is there after ${KILLS} kills, and nothing half, on ${database}`, { skip }, async (t) => {
       const seed = process.env.SEED ? Number(process.env.SEED) : Date.now() % 2 ** 31;
       t.diagnostic(`seed ${seed}`);
-      const options = { seed, count: KILLS, first: index * KILLS, waitsForSweep: false, tell: () => {} };
+      const options = { seed, count: KILLS, first: index * KILLS, waitsForSweep: false, log: () => {} };
       const { missed } = await killAll(region, database, options);
       assert.deepEqual(missed, []);
     });

@@ -46,14 +46,14 @@ export function questionOf(roads: Roads, wanted: Partial<MetricKey> = {}, traffi
 /** How roads are drawn: letters and digits of the drawing are junctions, everything else is decoration. */
 export interface Drawing {
   readonly map: string;
-  /** The nodes of each way, and what it is; `highway=residential` unless told otherwise. */
+  /** The nodes of each way, and what it is; by default `highway=residential`. */
   readonly ways: Readonly<Record<string, Tags>>;
   readonly nodes?: Readonly<Record<string, Tags>>;
   /** Turn restrictions as `from way, via node or ways, to way`, and what they say. */
   readonly restrictions?: readonly (readonly [from: string, via: string, to: string, tags: Tags])[];
   /** Metres between two columns, and between two rows. */
   readonly step?: number;
-  /** Where the drawing lies: in Portugal, where one drives on the right, unless told otherwise. */
+  /** Where the drawing lies: by default in Portugal, where one drives on the right. */
   readonly at?: Position;
 }
 

@@ -34,7 +34,7 @@ export interface TestServer extends Client {
 }
 
 /**
- * Starts it with the region that `prepare` puts into use; a small one unless told otherwise.
+ * Starts it with the region that `prepare` puts into use; by default a small one.
  *
  * @param settings by their names in the configuration
  * @param project the name of the project that is made

@@ -62,7 +62,7 @@ class SmallDisk {
   }
 
   repair(): void {
-    // It tells by its status that there was something to repair.
+    // Its exit status says that there was something to repair.
     spawnSync(REPAIR, ['-p', '-f', this.#image]);
   }
 

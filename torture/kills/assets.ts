@@ -118,11 +118,11 @@ class SmallWrites {
       [...this.#batches].map(([name, batch]): Verdict => {
         const rows = found.get(name) ?? [];
         const { version: before, wanted } = batch;
-        const told = `batch ${name}, ${before} and perhaps ${wanted}: ${JSON.stringify(rows)}`;
-        if (rows.length > 1 || rows.some(({ assets }) => assets !== BATCH)) return half(told);
+        const finding = `batch ${name}, ${before} and perhaps ${wanted}: ${JSON.stringify(rows)}`;
+        if (rows.length > 1 || rows.some(({ assets }) => assets !== BATCH)) return half(finding);
         const version = rows.length === 0 ? null : versionIn(rows[0].name);
         this.#batches.set(name, { version, wanted: version });
-        return version === before || version === wanted ? SOUND : lost(told);
+        return version === before || version === wanted ? SOUND : lost(finding);
       }),
     );
   }

@@ -92,7 +92,7 @@ async function onPostgres(url: string, statement: string): Promise<void> {
   }
 }
 
-/** What a server tells that refuses to start over half a restore. */
+/** What a server says that refuses to start over half a restore. */
 const UNFINISHED = /restore into .* was interrupted: run waypost restore again/;
 const HAS_DATA = /There is data in .* already/;
 
@@ -123,7 +123,7 @@ async function judgeRestored(
       : half(`after a repeated restore: ${served}`);
 }
 
-/** How many assets a server tells that starts on what was restored; else why it does not start. */
+/** How many assets a server reports that starts on what was restored; else why it does not start. */
 async function countServed(environment: Readonly<Record<string, string>>, privateKey: string): Promise<number | string> {
   try {
     const server = await serve(environment);

@@ -72,7 +72,7 @@ export function attempt(
 /**
  * An attempt by a command.
  *
- * @param check is told whether the command said that it was done, and what it printed
+ * @param check called with whether the command said that it was done, and what it printed
  */
 export function commandAttempt(
   environment: Readonly<Record<string, string>>,
@@ -135,7 +135,7 @@ const MOST_SETTLING_MS = 8_000;
 
 export const fileIn = ({ folder }: Ground, name: string) => join(folder, name);
 
-/** Something that is wholly one thing or another, told apart by a version; null where there is none. */
+/** Something that is wholly one thing or another, identified by a version; null where there is none. */
 export class Versioned {
   version: number | null;
 
@@ -148,7 +148,7 @@ export class Versioned {
     const before = this.version;
     this.version = found;
     if (found === wanted || (!isDone && found === before)) return SOUND;
-    const told = `${what}: ${wanted} was ${isDone ? 'done' : 'under way'} after ${before}, and ${found} is there`;
-    return isDone && found === before ? lost(told) : half(told);
+    const finding = `${what}: ${wanted} was ${isDone ? 'done' : 'under way'} after ${before}, and ${found} is there`;
+    return isDone && found === before ? lost(finding) : half(finding);
   }
 }

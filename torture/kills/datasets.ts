@@ -87,11 +87,11 @@ export async function datasets({ installation, ...rest }: Ground): Promise<Kind>
     }
   };
 
-  /** Whether a dataset has the features of one version, and tells how many. */
+  /** Whether a dataset has the features of one version, and how many it reports. */
   const judge = async (dataset: Served, wanted: number, isDone: boolean, isServerKilled: boolean): Promise<Verdict> => {
     const isKnown = installation.postgres === null && isServerKilled;
     if (!isDone && !isKnown) dataset.reservedUntil = Date.now() + RESERVED_MS;
-    const told = Value.Parse(Dataset, (await ask(ground, 'GET', `/datasets/${dataset.id}`)).json);
+    const reported = Value.Parse(Dataset, (await ask(ground, 'GET', `/datasets/${dataset.id}`)).json);
     const rows = await installation.withDatabase((database) =>
       database.query<{ name: string; features: number }>(sql`
         select f.attributes ->> 'name' as name, count(*) as features from waypost.features f
@@ -102,10 +102,10 @@ export async function datasets({ installation, ...rest }: Ground): Promise<Kind>
     if (
       rows.length > 1 ||
       (version !== null && rows[0].features !== sizeOf(version)) ||
-      told.features !== (rows[0]?.features ?? 0)
+      reported.features !== (rows[0]?.features ?? 0)
     )
-      return half(`features ${JSON.stringify(rows)}, told ${told.features}`);
-    const isStuck = told.status === 'in_progress' && isKnown;
+      return half(`features ${JSON.stringify(rows)}, reported ${reported.features}`);
+    const isStuck = reported.status === 'in_progress' && isKnown;
     return together([
       dataset.state.judge('features', version, wanted, isDone),
       isStuck ? half('an import is in progress after the start') : SOUND,

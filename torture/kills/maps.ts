@@ -21,7 +21,7 @@ const TOWN = new URL('../../demo/town.osm', import.meta.url).pathname;
 const Suggestions = Type.Object({ localities: Type.Array(Type.Object({ description: Type.String() })) });
 const Listed = Type.Array(Type.Object({ id: Type.String(), in_use: Type.Boolean() }));
 
-/** Region versions: imported, switched, removed. A village of each tells which is in use. */
+/** Region versions: imported, switched, removed. A village of each shows which is in use. */
 export async function maps(ground: Ground): Promise<Kind> {
   const { environment, dataFolder } = ground.installation;
   const region = new Versioned(null);

@@ -21,10 +21,10 @@ const PRICE =
 const MATRIX =
   '/distance/distancematrix/json?origins=50.9424,1.5040&destinations=50.9553,1.4652&elements=duration_distance&departure_time=now';
 const MEASURED = /"duration":\{"value":(\d+).*"distance":\{"value":(\d+)/;
-/** Speeds that are told apart in an answer, in km/h. */
+/** Speeds that an answer distinguishes, in km/h. */
 const SPEEDS = [15, 25, 40, 60, 90];
 
-/** Tariffs and tables of traffic: a toll and the speed on the way tell which is in use. */
+/** Tariffs and tables of traffic: a toll and the speed on the way show which is in use. */
 export async function tariffs(ground: Ground): Promise<Kind> {
   const { environment } = ground.installation;
   const file = (name: string) => fileIn(ground, name);

@@ -20,7 +20,7 @@ const PROJECT = 'killed-venues';
 const ID = 'mall';
 const Told = Type.Object({ name: Type.String() });
 
-/** A venue: imported again and again, removed. Its name tells which it is. */
+/** A venue: imported again and again, removed. Its name shows which it is. */
 export async function venues({ installation, ...rest }: Ground): Promise<Kind> {
   const account = await installation.addProject(PROJECT, 'none');
   const ground = { ...rest, installation, account };
@@ -30,7 +30,7 @@ export async function venues({ installation, ...rest }: Ground): Promise<Kind> {
 
   const found = async (): Promise<number | null> => {
     const { status, json, text } = await ask(ground, 'GET', `/indoor/venues/${ID}`);
-    // A venue that is not there is told as one that may not be used.
+    // A venue that is not there is refused like one that may not be used.
     if (status !== 200 && status !== 403) throw new Error(`the venue is answered ${status}: ${text}`);
     return status === 403 ? null : Number(Value.Parse(Told, json).name.split(' ')[1]);
   };

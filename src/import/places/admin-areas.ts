@@ -189,9 +189,9 @@ function takeBoundary(settlement: AdminArea, boundary: AdminArea): void {
 const SAME_TOWN_METERS = 5_000;
 
 /**
- * Joins what the map has with the towns and regions of the world: the map tells where and what, the world adds names and people, so
+ * Joins what the map has with the towns and regions of the world: the map has where and what, the world adds names and people, so
  * that nothing is there twice. Where the map has regions with other names, its regions count: the world has the councils of Malta
- * where the map has the islands. Returns those of the world that the map does not have; what was joined is told by `joined`.
+ * where the map has the islands. Returns those of the world that the map does not have; `joined` is called with what was joined.
  *
  * @param regionAt the map's first-level region around a point
  */

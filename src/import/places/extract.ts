@@ -65,7 +65,7 @@ export interface Extract {
   /** Addresses of other tables join those of the map. */
   readonly addresses: AddressFeature[];
   readonly pois: readonly Feature[];
-  /** Street names by the source of the house, as relations of the type `associatedStreet` tell. */
+  /** Street names by the source of the house, from relations of the type `associatedStreet`. */
   readonly streetOfHouse: ReadonlyMap<string, string>;
   /** The addresses of buildings by their corners. */
   readonly buildingAddress: ReadonlyMap<number, AddressTags>;

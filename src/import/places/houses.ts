@@ -41,7 +41,7 @@ export interface Surroundings {
   readonly areas: readonly AdminArea[];
 }
 
-/** The houses of an extract, and the streets that only their addresses tell of. */
+/** The houses of an extract, and the streets that are known only from their addresses. */
 export function housesOf(
   extract: Extract,
   streets: readonly Street[],

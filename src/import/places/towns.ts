@@ -70,7 +70,7 @@ function kindOf(town: Town): AreaKind {
 }
 
 /**
- * How likely a town is meant: mostly its people, then in how many languages it has a name, which tells how much the world talks
+ * How likely a town is meant: mostly its people, then in how many languages it has a name, which measures how much the world talks
  * about it, then whether a country or a region is governed from it. A part of a town counts less than a town of its size.
  */
 function importanceOf(town: Town): number {

@@ -121,6 +121,6 @@ export function occupantTags(category: string): Readonly<Record<string, string>>
 
 function restroomTags(category: string): Readonly<Record<string, string>> {
   const kinds = category.split('.').slice(1);
-  const told = ['male', 'female', 'unisex', 'wheelchair'].filter((kind) => kinds.includes(kind));
-  return { amenity: 'toilets', ...Object.fromEntries(told.map((kind) => [kind, 'yes'])) };
+  const named = ['male', 'female', 'unisex', 'wheelchair'].filter((kind) => kinds.includes(kind));
+  return { amenity: 'toilets', ...Object.fromEntries(named.map((kind) => [kind, 'yes'])) };
 }

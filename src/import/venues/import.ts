@@ -12,7 +12,7 @@ export interface VenueTarget {
   readonly places: string;
 }
 
-/** The one kind of place in the index of a venue: its features are told apart by what the venue knows of them. */
+/** The one kind of place in the index of a venue: its features differ by what the venue knows of them. */
 const VENUE_PLACE_KIND = 'point_of_interest';
 
 /** Reads a plan, works out how one walks in it, and writes both that and what finds its features. @throws PlanFileError, MapFileError */

@@ -71,7 +71,7 @@ function tagsOf(properties: Readonly<Record<string, unknown>>): Tags {
   return tags;
 }
 
-/** What tells a feature from others: the object of OpenStreetMap that it was, its id, else what it is. */
+/** What identifies a feature: the object of OpenStreetMap that it was, its id, else what it is. */
 function sourceOf(feature: object, properties: Readonly<Record<string, unknown>>): string {
   const ids = ['id' in feature ? feature.id : undefined, properties['@id'], properties.id];
   for (const id of ids) {

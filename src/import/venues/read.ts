@@ -9,7 +9,7 @@ import { PlanFileError, type TaggedPlan } from './tagged.ts';
 
 /** A plan as text is a few megabytes; more is no venue, and would not fit into memory. */
 const MAX_TEXT_BYTES = 512 * 2 ** 20;
-/** So much of a file tells its format. */
+/** So many bytes of a file are read to recognize its format. */
 const START_BYTES = 64;
 const ENTRY = /\.(geojson|json)$/i;
 

@@ -29,8 +29,8 @@ export function closuresOf(tags: Tags): number {
 }
 
 function isClosedToWheelchairs(tags: Tags): boolean {
-  const told = tags.get('wheelchair');
-  if (told !== undefined) return told === 'no';
+  const tagged = tags.get('wheelchair');
+  if (tagged !== undefined) return tagged === 'no';
   const width = metersOf(tags.get('maxwidth:physical')) ?? metersOf(tags.get('door:width')) ?? metersOf(tags.get('width'));
   if (width !== null && width > 0 && width < WHEELCHAIR_METERS) return true;
   const [, percent] = /^-?(\d+(?:\.\d+)?)\s*%$/.exec(tags.get('incline') ?? '') ?? [];

@@ -1,6 +1,6 @@
 import type { Tags } from '../element.ts';
 
-/** What a road is called, as signs tell it; empty where the map does not say. */
+/** What a road is called, as signs name it; empty where the map does not say. */
 export interface Sign {
   readonly name: string;
   readonly ref: string;

@@ -31,7 +31,7 @@ export type Modifier =
   | 'sharp right'
   | 'uturn';
 
-/** What a driver is told, and what is on the signs. */
+/** An instruction to a driver, and what is on the signs. */
 export interface Maneuver {
   readonly type: ManeuverType;
   readonly modifier: Modifier;
@@ -66,7 +66,9 @@ const classNumber = (name: (typeof ROAD_CLASSES)[number]) => ROAD_CLASSES.indexO
 const TRUNK = classNumber('trunk');
 const FERRY = classNumber('ferry');
 
-/** The maneuvers of a course, from the departure to the last one before the arrival: one for each decision, none where one simply goes on. */
+/**
+ * The maneuvers of a course, from the departure to the last one before the arrival: one for each decision, none where one simply goes on.
+ */
 export function maneuversOf(roads: RoadsContent, mode: Mode, course: RouteLine): Maneuver[] {
   return new ManeuverFinder(roads, mode, course).find();
 }
@@ -163,7 +165,7 @@ class ManeuverFinder {
     return ahead.every((other) => other.angle > taken.angle) ? 'slight left' : 'slight right';
   }
 
-  /** What has to be told at the beginning of a half segment; null where nothing is. */
+  /** The instruction at the beginning of a half segment; null where none is needed. */
   #decision(index: number): ManeuverType | null {
     const { halves, arcs } = this.#course.way;
     const [before, after] = [halves[index - 1], halves[index]];

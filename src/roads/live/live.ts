@@ -92,8 +92,8 @@ export class LiveRoads {
   }
 
   /**
-   * Answers by the metric that is wanted. Where that has yet to be worked out, a plain search answers, unless it has to go so far that the metric
-   * is sooner; what is closed for one question alone has a metric for that question alone.
+   * Answers by the metric that is wanted. Where that has yet to be worked out, a plain search answers, unless it has to go so far that the
+   * metric is sooner; what is closed for one question alone has a metric for that question alone.
    *
    * @throws NoTurn; RoadTimeout
    */
@@ -182,7 +182,11 @@ export class LiveRoads {
     return kind === 'departure' ? into + seconds > length : seconds > into;
   }
 
-  /** The seconds of trips through changing traffic, off this thread; null for those that have no way. @throws NoTurn; RoadTimeout; Outgrown */
+  /**
+   * The seconds of trips through changing traffic, off this thread; null for those that have no way.
+   *
+   * @throws NoTurn; RoadTimeout; Outgrown
+   */
   timetable(task: TimetableTask, owner: string): Promise<readonly (number | null)[]> {
     return this.#searching.run('timetable', task, owner);
   }
@@ -191,7 +195,7 @@ export class LiveRoads {
    * By whose times a mode is answered at a slot of the week: what makes no difference is left out, so that no metric is worked out twice.
    *
    * @param slot null where no time is asked for
-   * @param isNow whether it is this moment, of which live speeds tell
+   * @param isNow whether it is now, so that live speeds count
    * @throws ModeNotAvailable
    * @throws DataUnreadable while the tables that the answer depends on cannot be read
    */

@@ -82,7 +82,7 @@ test('a mode of which a section is missing is damage, not an older file', () => 
   assert.throws(() => openRoads(path), /has no section truck\.flags/);
 });
 
-test('a file that is truncated, damaged, empty, or of another version is told by name', async () => {
+test('a file that is truncated, damaged, empty, or of another version is reported by name', async () => {
   const truncated = written();
   truncateSync(truncated, 5000);
   const damaged = written();

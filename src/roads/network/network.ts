@@ -1,7 +1,7 @@
 import { type Mode, type NetworkName, travelMode } from '../../modes/index.ts';
 import type { Hierarchy, Turns } from './turns.ts';
 
-/** Kinds of roads, as traffic tells them apart. */
+/** Classes of roads, as traffic distinguishes them. */
 export const ROAD_CLASSES = [
   'motorway',
   'trunk',

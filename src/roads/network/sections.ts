@@ -112,7 +112,7 @@ function namesIn(table: RowTable, prefix: string): string[] {
 export function contentFrom(shared: SharedSections): RoadsContent {
   const { tree: _, ...stretches } = rowsOf(shared, SNAP);
   const tree = boxesIn(shared, SNAP.tree[0]);
-  // One section tells that a network or a mode is there: then all of its sections have to be.
+  // One section is enough to show that a network or a mode is there: then all of its sections have to be.
   const has = (table: RowTable, prefix: string) => namesIn(table, `${prefix}.`).some((name) => shared.sections.has(name));
   const costs = (mode: Mode): ModeCosts => ({
     ...rowsOf(shared, COSTS, `${mode}.`),

@@ -1,6 +1,6 @@
 import { lowerBound } from '../../storage/order.ts';
 
-/** What a sign tells besides its texts: a slip road, a roundabout. */
+/** What a sign says besides its texts: a slip road, a roundabout. */
 export const SIGN_KINDS = { link: 1, roundabout: 2 } as const;
 
 /** What stands at a node of a road, and matters to who passes it. */

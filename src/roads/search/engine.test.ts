@@ -17,7 +17,10 @@ import { Outgrown, PlainSearch, type Way } from './plain.ts';
 
 const none = { item: new Uint32Array(0), value: new Uint32Array(0), hours: new Uint8Array(0) };
 
-/** A network of so many junctions with everything that roads have: one-way and closed arcs, forbidden turns, loops, doubles, parts of their own. */
+/**
+ * A network of so many junctions with everything that roads have: one-way and closed arcs, forbidden turns, loops, doubles, parts of their
+ * own.
+ */
 function randomNetwork(random: () => number, junctions: number): { network: Network; graph: JunctionGraph } {
   const upTo = (most: number) => Math.floor(random() * most);
   const segments = Math.max(1, Math.floor(junctions * (0.8 + random() * 1.2)));
@@ -72,8 +75,8 @@ function randomEnds(random: () => number, network: Network): Ends {
 /** What a unit of the major part costs. */
 const MAJOR_UNIT = 2 ** 19;
 
-/** Costs over four thresholds are more than can be told apart, and more than is ever answered. */
-const told = (cost: number) => (cost >= 2 ** 53 ? 'beyond' : cost);
+/** Costs over four thresholds are beyond the exact range of float64, and more than is ever answered. */
+const inRange = (cost: number) => (cost >= 2 ** 53 ? 'beyond' : cost);
 
 /** Adds up what the turns of a way cost. */
 function costAlong({ firstTurn, turnTo }: Network, { turn, turnMinor }: Weighting, arcs: readonly number[]): Cost {
@@ -115,12 +118,12 @@ interface Asked {
 
 /** A way costs what was expected, and so do its turns. */
 function checkWay(way: Way | null, expected: number, { network, weighting, origin, destination }: Asked): void {
-  assert.equal(told(way?.cost ?? Number.POSITIVE_INFINITY), told(expected));
+  assert.equal(inRange(way?.cost ?? Number.POSITIVE_INFINITY), inRange(expected));
   if (!way) return;
   const [first, last] = [way.arcs[0], way.arcs[way.arcs.length - 1]];
   const parts = [endCost(origin, first), costAlong(network, weighting, way.arcs), endCost(destination, last)];
   const sum = (part: keyof Cost) => parts.reduce((all, each) => all + each[part], 0);
-  assert.equal(told(sum('cost')), told(way.cost), 'the turns along the way cost what the way costs');
+  assert.equal(inRange(sum('cost')), inRange(way.cost), 'the turns along the way cost what the way costs');
   if (way.cost < 2 ** 53) assert.equal(sum('minor'), way.minor, 'and so do the minor parts');
 }
 
@@ -169,9 +172,9 @@ test('every query of a random network costs what the plain reference says, to th
         const destinations = Array.from({ length: columns }, () => randomEnds(random, network));
         const found = matrices.run(metric, origins, destinations);
         const expected = slowCosts(network, weighting, origins, destinations);
-        assert.deepEqual([...found.cost].map(told), expected.map(told));
+        assert.deepEqual([...found.cost].map(inRange), expected.map(inRange));
         const plainly = plain.matrix(weighting, origins, destinations);
-        assert.deepEqual([...plainly.cost].map(told), expected.map(told));
+        assert.deepEqual([...plainly.cost].map(inRange), expected.map(inRange));
         for (const costs of [found, plainly]) checkMinors(costs);
         reached += expected.filter(Number.isFinite).length;
         unreached += expected.filter((cost) => !Number.isFinite(cost)).length;
@@ -210,7 +213,7 @@ test('what is closed for one question costs the same as part of a metric and in 
     const metric = new Customizer(network.hierarchy).customize(without, memoryIn(buffer));
     const found = new MatrixSearch(network.hierarchy).run(metric, origins, destinations);
     const plainly = new PlainSearch(network).matrix(weightingOf(network, options), origins, destinations, { closed });
-    assert.deepEqual([...found.cost].map(told), [...plainly.cost].map(told));
+    assert.deepEqual([...found.cost].map(inRange), [...plainly.cost].map(inRange));
     assert.deepEqual(
       [...found.minor].filter((_, pair) => Number.isFinite(found.cost[pair])),
       [...plainly.minor].filter((_, pair) => Number.isFinite(plainly.cost[pair])),

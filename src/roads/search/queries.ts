@@ -161,7 +161,7 @@ export class RoadQueries {
     return this.ways(question, origin, destination, 0)[0] ?? null;
   }
 
-  /** The best way between two positions, then at most so many others, which only a metric can tell; empty where there is none. */
+  /** The best way between two positions, then at most so many others, which only a metric gives; empty where there is none. */
   ways(question: Question, origin: Position, destination: Position, others: number): RoadWay[] {
     const from = this.snap(question, origin, 'origin');
     const to = this.snap(question, destination, 'destination');

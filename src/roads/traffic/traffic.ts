@@ -80,7 +80,7 @@ export function slotSeconds({ weekly }: Traffic): number {
   return weekly.some(({ slots }) => slots === SLOTS_PER_WEEK) ? SLOT_SECONDS : SLOT_SECONDS * SLOTS_PER_HOUR;
 }
 
-/** The coarsest slot that tells all that is known at a time: an hour, unless speeds of five minutes are known. */
+/** The coarsest slot that holds all that is known of a time: an hour, unless speeds of five minutes are known. */
 export function slotAt(slot: number, traffic: Traffic): number {
   return slot - (slot % (slotSeconds(traffic) / SLOT_SECONDS));
 }

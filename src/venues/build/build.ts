@@ -22,7 +22,7 @@ export interface BuiltGraph {
   readonly findings: readonly Finding[];
 }
 
-/** Makes the walkable graph of a plan. Whatever is unclear about the plan is told as a finding. */
+/** Makes the walkable graph of a plan. Whatever is unclear about the plan is reported as a finding. */
 export function buildGraph(plan: Plan, plane: Plane): BuiltGraph {
   const findings: Finding[] = [];
   const whole = { ...plan, spaces: plan.spaces.map((space) => withLandings(space, plan, plane)) };

@@ -1,4 +1,4 @@
-/** What climbing, riding and passing take, in seconds, and what is disliked about them, in seconds that nobody is told of. */
+/** What climbing, riding and passing take, in seconds, and what is disliked about them, in seconds that are never shown. */
 
 /** A metre of stairs, seen from above, and a storey at least. */
 const STEPS_SECONDS_PER_METER = 2;
@@ -28,22 +28,22 @@ export function dislikeOfLevels(storeys: number): number {
   return LEVEL_DISLIKE * Math.min(1, storeys);
 }
 
-export function stepsEffort(meters: number, storeys: number, told: number | null): Effort {
+export function stepsEffort(meters: number, storeys: number, mapped: number | null): Effort {
   return {
-    seconds: told ?? Math.max(STEPS_SECONDS_PER_METER * meters, STOREY_SECONDS * storeys),
+    seconds: mapped ?? Math.max(STEPS_SECONDS_PER_METER * meters, STOREY_SECONDS * storeys),
     dislike: dislikeOfLevels(storeys) + STAIRS_DISLIKE * Math.min(1, storeys) + STAIRS_DISLIKE_PER_METER * meters,
   };
 }
 
-export function escalatorEffort(meters: number, storeys: number, told: number | null): Effort {
+export function escalatorEffort(meters: number, storeys: number, mapped: number | null): Effort {
   const length = Math.max(meters, ESCALATOR_METERS_PER_STOREY * storeys);
-  return { seconds: told ?? length / ESCALATOR_METERS_PER_SECOND + ESCALATOR_SECONDS, dislike: dislikeOfLevels(storeys) };
+  return { seconds: mapped ?? length / ESCALATOR_METERS_PER_SECOND + ESCALATOR_SECONDS, dislike: dislikeOfLevels(storeys) };
 }
 
-export function walkwayEffort(meters: number, storeys: number, told: number | null): Effort {
-  return { seconds: told ?? meters / WALKWAY_METERS_PER_SECOND, dislike: dislikeOfLevels(storeys) };
+export function walkwayEffort(meters: number, storeys: number, mapped: number | null): Effort {
+  return { seconds: mapped ?? meters / WALKWAY_METERS_PER_SECOND, dislike: dislikeOfLevels(storeys) };
 }
 
-export function liftEffort(storeys: number, told: number | null): Effort {
-  return { seconds: told ?? LIFT_SECONDS + LIFT_SECONDS_PER_STOREY * storeys, dislike: dislikeOfLevels(storeys) };
+export function liftEffort(storeys: number, mapped: number | null): Effort {
+  return { seconds: mapped ?? LIFT_SECONDS + LIFT_SECONDS_PER_STOREY * storeys, dislike: dislikeOfLevels(storeys) };
 }

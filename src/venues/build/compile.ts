@@ -17,7 +17,7 @@ import { labelOf } from './label.ts';
 /** How far from ground and lines something may stand and still be reached, metres. */
 const NEAR_METERS = 20;
 
-/** What else is said about a venue than its plan tells. */
+/** What is known about a venue besides its plan. */
 export interface VenueFacts {
   readonly updatedAt: string;
   /** What presets of things without a name are called, by language. */
@@ -226,8 +226,8 @@ function levelsOf(plan: Plan, features: readonly PlanFeature[]): LevelView[] {
   return [...boxes]
     .sort(([a], [b]) => a - b)
     .map(([level, bbox]) => {
-      const told =
+      const drawn =
         plan.levels.find((each) => each.level === level) ?? plan.levels.find((each) => publishedLevel(each.level) === level);
-      return { level, name: told?.name ?? null, ref: told?.ref ?? null, bbox };
+      return { level, name: drawn?.name ?? null, ref: drawn?.ref ?? null, bbox };
     });
 }

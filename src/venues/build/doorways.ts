@@ -189,7 +189,7 @@ function openDoor(draft: GraphDraft, door: PlanDoor, x: number, y: number, level
   return vertex;
 }
 
-/** What is told of a door with nothing behind it. */
+/** The finding about a door with nothing behind it. */
 function lonelyDoor(sides: number, bridged: number | null, isEntrance: boolean): Pick<Finding, 'kind' | 'text'> | null {
   if (bridged !== null) {
     return {

@@ -10,7 +10,7 @@ const NO_SPACE = -1;
 /** What is so near to a wall is in it, metres. */
 const IN_WALL_METERS = 0.05;
 
-/** What is told of an arc when it is drawn. */
+/** What is known of an arc when it is drawn. */
 export interface NewArc {
   readonly kind: ArcKind;
   readonly closed?: number;
@@ -18,7 +18,7 @@ export interface NewArc {
   readonly meters?: number;
   /** What it takes where that does not follow from its length. */
   readonly seconds?: number;
-  /** What one would walk further to get around it, as seconds; told nobody. */
+  /** What one would walk further to get around it, as seconds; never shown. */
   readonly dislike?: number;
   readonly direction?: 'both' | 'forward';
 }
@@ -138,7 +138,7 @@ export class GraphDraft {
     return Math.hypot(this.x.get(a) - this.x.get(b), this.y.get(a) - this.y.get(b));
   }
 
-  /** Joins two vertices, both ways unless it is told otherwise. */
+  /** Joins two vertices, by default both ways. */
   join(a: number, b: number, arc: NewArc): void {
     if (a === b) return;
     this.#count(a, b);

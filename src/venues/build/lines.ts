@@ -22,7 +22,7 @@ const CLEAR = 0.9;
 
 const keyOf = ([x, y]: Xy): string => `${Math.round(x * 1000)},${Math.round(y * 1000)}`;
 
-/** On which levels a point of the plan is, as what is drawn through it tells: lines, doors, lifts, corners of spaces. */
+/** On which levels a point of the plan is, by what is drawn through it: lines, doors, lifts, corners of spaces. */
 export class LevelEvidence {
   readonly #weights = new Map<string, Map<number, number>>();
 
@@ -80,7 +80,7 @@ function isFlightOf({ spaces }: Plan, { kind, levels, path }: PlanLine): boolean
   if (kind !== 'path' || levels.length === 1) return false;
   const isIn = (polygons: readonly Rings[], [lng, lat]: Corner) =>
     polygons.some((rings) => polygonContains(rings, lng, lat));
-  // Its corners may be in the walls, so that the middles of its stretches tell.
+  // Its corners may be in the walls, so that the middles of its stretches decide.
   const middles = path.slice(1).map(([lng, lat], i): Corner => [(lng + path[i][0]) / 2, (lat + path[i][1]) / 2]);
   return spaces.some(
     ({ kind: own, polygons }) => own === 'stairs' && middles.filter((at) => isIn(polygons, at)).length > middles.length / 2,
@@ -97,8 +97,8 @@ function levelled(
 ): LevelledLine[] {
   const { levels } = line;
   if (levels.length === 1) return [{ line, points, levels: points.map(() => levels[0]) }];
-  const told = (point: Xy) => levels.filter((level) => evidence.of(point, level) >= TOUCHES);
-  const isStack = levels.length > 2 && told(points[0]).length > 1 && told(points[points.length - 1]).length > 1;
+  const touched = (point: Xy) => levels.filter((level) => evidence.of(point, level) >= TOUCHES);
+  const isStack = levels.length > 2 && touched(points[0]).length > 1 && touched(points[points.length - 1]).length > 1;
   const pairs = isStack
     ? levels.slice(1).map((level, i): [number, number] => [levels[i], level])
     : [[levels[0], levels[levels.length - 1]] as const];

@@ -17,7 +17,7 @@ interface Trace {
 
 /**
  * Ways through walls that a plan has lost. Who draws a door adds a corner to the straight wall between two rooms. Converters that leave
- * out openings without a door leave that corner in both outlines: it tells where the opening was, in plans whose other corners of this
+ * out openings without a door leave that corner in both outlines: it shows where the opening was, in plans whose other corners of this
  * kind are doors.
  */
 export class Traces {

@@ -8,7 +8,7 @@ import type { Space } from './space.ts';
 
 /** A door is in the wall of ground that is so near, metres. */
 const AT_DOOR_METERS = 0.5;
-/** So many doors that lead nowhere else tell that there is ground where none is drawn. */
+/** So many doors that lead nowhere else are evidence of ground where none is drawn. */
 const DOORS_TO_GROUND = 2;
 /** What lies between parts of a building that are no farther apart is inside it, metres. */
 const INSIDE_GAP_METERS = 10;
@@ -86,7 +86,7 @@ function isAt(outline: Outline, { x, y }: PlanePoint): boolean {
   return outline.edgesNear(x, y, AT_DOOR_METERS).length > 0;
 }
 
-/** A box around all that there is tells nothing of where the building ends. */
+/** A box around the whole plan says nothing about where the building ends. */
 function isBox({ polygons }: PlanOutline): boolean {
   const [ring, ...others] = polygons.flat();
   const isFourSided = others.length === 0 && ring?.length === 5;

@@ -25,7 +25,9 @@ type Outlet = (typeof OUTLETS)[number];
 const NO_DOOR = 'no door leads into it';
 const CUT_OFF = 'what its doors lead to is cut off';
 
-/** Opens rooms and grounds that no door leads into where a plan tells that there was one; stairs and lifts are told by their other storeys. */
+/**
+ * Opens rooms and grounds that no door leads into where a plan shows that there was one; for stairs and lifts their other storeys show it.
+ */
 export function openLostWays(draft: GraphDraft, traces: Traces, findings: Finding[]): void {
   for (const [space, { kind }] of draft.spaces.entries()) {
     const isVertical = kind === 'stairs' || kind === 'lift';
@@ -55,7 +57,7 @@ function openAll(draft: GraphDraft, spaces: readonly number[], reason: string, f
   for (const outlet of OUTLETS) left = left.filter((space) => !openTo(draft, space, outlet, reason, findings));
 }
 
-/** The same for one shaft or stairwell: stairs that no wall is told of are open wherever ground is beside them. */
+/** The same for one shaft or stairwell: stairs of which no wall is known are open wherever ground is beside them. */
 export function openVirtually(draft: GraphDraft, traces: Traces, space: number, findings: Finding[]): void {
   if (draft.spaces[space].kind === 'stairs' && openAround(draft, space) > 0) {
     const { level, feature } = draft.spaces[space];

@@ -52,7 +52,7 @@ export interface ArcCosts {
 /** So much longer than it is a way seems on which one may only begin and end: no more of it is taken than has to be. */
 const INNER_FACTOR = 20;
 
-export function arcCostsOf({ kind, closed, meters, seconds: told, dislike }: GraphRows, name: ProfileName): ArcCosts {
+export function arcCostsOf({ kind, closed, meters, seconds: mapped, dislike }: GraphRows, name: ProfileName): ArcCosts {
   const profile: Profile = PROFILES[name];
   const seconds = new Float64Array(kind.length);
   const cost = new Float64Array(kind.length);
@@ -63,7 +63,7 @@ export function arcCostsOf({ kind, closed, meters, seconds: told, dislike }: Gra
     isInner[arc] = (closedTo & CLOSED_TO.public) === 0 ? 0 : 1;
     const isNever = profile.never.includes(arcKind) || (closedTo & ~CLOSED_TO.public) !== 0;
     const stairs = arcKind === 'steps' || arcKind === 'stairs' ? profile.stairs : 1;
-    const extra = Number.isNaN(told[arc]) ? 0 : told[arc];
+    const extra = Number.isNaN(mapped[arc]) ? 0 : mapped[arc];
     const isWalked = !CONNECTORS.has(arcKind) || arcKind === 'ramp';
     seconds[arc] = isNever
       ? Number.POSITIVE_INFINITY

@@ -3,7 +3,7 @@ import { float64, int32, type Rows, uint8, uint32 } from '../../storage/sections
 /** The version of what the sections hold; `file.ts` refuses any other. */
 export const VENUE_VERSION = 1;
 
-/** The rows of a venue: under which name, from which section, and what they are made of. `format.md` tells what is in them. */
+/** The rows of a venue: under which name, from which section, and what they are made of. `format.md` describes them. */
 // biome-ignore format: a table reads better in rows
 export const VENUE_ROWS = {
   x: ['vertex.x', float64], y: ['vertex.y', float64], level: ['vertex.level', float64], space: ['vertex.space', int32],

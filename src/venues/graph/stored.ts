@@ -12,7 +12,7 @@ export interface LevelView {
   readonly bbox: Box;
 }
 
-/** What finds a feature, and tells what it is. */
+/** What finds a feature, and says what it is. */
 export interface FeatureHead {
   readonly id: number;
   readonly source: string;
@@ -54,7 +54,7 @@ export interface FeatureRecord {
   readonly properties: Readonly<Record<string, unknown>>;
 }
 
-/** A venue as it is written: its rows, what is told of its features, and what is said about the whole. */
+/** A venue as it is written: its rows, what is returned of its features, and what is said about the whole. */
 export interface StoredVenue {
   readonly rows: VenueRows;
   readonly heads: readonly FeatureHead[];

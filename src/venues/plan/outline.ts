@@ -14,7 +14,7 @@ export interface NearestEdge {
 }
 
 /**
- * The walls around a space: rings as edges and, where there are many, a grid that tells which edges are near. Answers what lies inside
+ * The walls around a space: rings as edges and, where there are many, a grid index of the edges. Answers what lies inside
  * and what sees what.
  */
 export class Outline {

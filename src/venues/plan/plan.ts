@@ -81,7 +81,7 @@ export interface PlanLift {
   readonly seconds: number | null;
 }
 
-/** A point whose level is told, whatever it is: the end of a line that it is on is there. */
+/** A point whose level the plan gives, whatever it is: the end of a line that it is on is there. */
 export interface PlanMark {
   readonly at: Corner;
   readonly levels: readonly number[];

@@ -7,7 +7,7 @@ import { type End, NO_ARC, type Quest, type Spread } from './spread.ts';
  */
 export const OUT_OF_REACH = 1e12;
 
-/** What one search from a point tells of every vertex. */
+/** The result of a search from one point, for every vertex. */
 export interface Reached {
   /** `OUT_OF_REACH` where no way leads. */
   readonly cost: Float64Array;
@@ -56,7 +56,7 @@ export class OneToAll {
     }
   }
 
-  /** Copies of what is known, so that the next search does not change what this one has told. */
+  /** Copies of what is known, so that the next search does not change this result. */
   #reached({ secondsPerMeter }: End, arcCosts: ArcCosts): Reached {
     const { rows, cost: costs, arcBefore: arcs, stateBefore: froms } = this.#spread;
     const vertices = rows.x.length;

@@ -5,7 +5,7 @@ import { leastOf, NO_WAY, PHASES, phaseAfter } from '../graph/phases.ts';
 import type { ArcCosts } from '../graph/profiles.ts';
 import type { GraphRows } from '../graph/sections.ts';
 
-/** Costs are told apart up to this: it is narrower than most ways from point to point, seconds. */
+/** The width of a bucket: it is narrower than most ways from point to point, seconds. */
 const BUCKET_SECONDS = 0.25;
 /** What begins a way. */
 export const NO_ARC = -1;

@@ -16,7 +16,7 @@ export type Turn =
   | 'turn_sharp_right'
   | 'turn_around';
 type At<T extends string> = `${T}_at`;
-/** What a person is told to do at the beginning of a step. */
+/** The instruction at the beginning of a step. */
 export type InstructionType =
   | 'walk_straight'
   | 'walk_straight_walk_past'
@@ -51,7 +51,7 @@ interface Cut {
   readonly feature: number | null;
 }
 
-/** Changes of direction up to these, in degrees, are told as: nothing, a slight turn, a turn, a sharp turn; beyond, turning around. */
+/** Changes of direction up to these, in degrees, are worded as: nothing, a slight turn, a turn, a sharp turn; beyond, turning around. */
 const [STRAIGHT, SLIGHT, PLAIN, SHARP] = [25, 50, 120, 160];
 /** So far before and behind a bend one's direction is taken, metres. */
 const LOOK_METERS = 3;
@@ -81,10 +81,10 @@ export interface StepOptions {
 export function stepsOf(venue: Venue, course: Course, options: StepOptions): Step[] {
   const runs = runsOf(course);
   const steps: Step[] = [];
-  const told = new Set(options.known);
+  const mentioned = new Set(options.known);
   for (const [i, run] of runs.entries()) {
     if (run.kind !== null) steps.push(connectorStep(course, run, run.kind));
-    else steps.push(...walkSteps(venue, course, run, { told, before: runs[i - 1], isLast: i === runs.length - 1 }));
+    else steps.push(...walkSteps(venue, course, run, { mentioned, before: runs[i - 1], isLast: i === runs.length - 1 }));
   }
   return [...steps, arrivalOf(course, steps, options)];
 }
@@ -198,13 +198,13 @@ function connectorType(kind: ArcKind, way: 'up' | 'down', isLevel: boolean): Ins
 
 interface WalkOptions {
   /** Features that have been spoken of; those that are spoken of here are added. */
-  readonly told: Set<number>;
+  readonly mentioned: Set<number>;
   readonly before: Run | undefined;
   readonly isLast: boolean;
 }
 
 /** The steps of a walk on one level. */
-function walkSteps(venue: Venue, course: Course, run: Run, { told, before, isLast }: WalkOptions): Step[] {
+function walkSteps(venue: Venue, course: Course, run: Run, { mentioned, before, isLast }: WalkOptions): Step[] {
   if (metersBetween(course.pieces, run.from, run.to) < 0.01) return [];
   const cuts = [
     firstCut(course, run, before),
@@ -216,8 +216,8 @@ function walkSteps(venue: Venue, course: Course, run: Run, { told, before, isLas
     starts[0] = { at: run.from, type: 'exit', feature: left };
   return starts.map((cut, i) => {
     const to = starts[i + 1]?.at ?? run.to;
-    const [type, feature] = marked(venue, course, cut, to, told);
-    if (feature !== null) told.add(feature);
+    const [type, feature] = marked(venue, course, cut, to, mentioned);
+    if (feature !== null) mentioned.add(feature);
     return stepBetween(course, cut.at, to, type, feature);
   });
 }
@@ -362,39 +362,39 @@ function marked(
   course: Course,
   { at, type, feature }: Cut,
   to: number,
-  told: ReadonlySet<number>,
+  mentioned: ReadonlySet<number>,
 ): [InstructionType, number | null] {
   if (type === 'enter' || type === 'exit') return [type, feature];
   if (type !== 'walk_straight') {
-    const mark = markAt(venue, course.points[at], told);
+    const mark = markAt(venue, course.points[at], mentioned);
     return mark === null ? [type, null] : [`${type as Turn}_at`, mark];
   }
-  const passed = passedBetween(venue, course, at, to, told);
+  const passed = passedBetween(venue, course, at, to, mentioned);
   return passed ? [passed.isAtEnd ? 'walk_straight_to' : 'walk_straight_walk_past', passed.feature] : [type, null];
 }
 
-function markAt(venue: Venue, point: CoursePoint, told: ReadonlySet<number>): number | null {
+function markAt(venue: Venue, point: CoursePoint, mentioned: ReadonlySet<number>): number | null {
   const { x, y, level } = point;
   const near = venue.waymarks
     .within(level, x - AT_BEND_METERS, y - AT_BEND_METERS, x + AT_BEND_METERS, y + AT_BEND_METERS)
     .map((mark) => ({ mark, distance: Math.hypot(mark.x - x, mark.y - y) }))
     .filter(
-      ({ mark, distance }) => distance <= AT_BEND_METERS && !told.has(mark.feature) && isSeen(venue, mark, point, x, y),
+      ({ mark, distance }) => distance <= AT_BEND_METERS && !mentioned.has(mark.feature) && isSeen(venue, mark, point, x, y),
     )
     .sort((a, b) => a.mark.rank - b.mark.rank || a.distance - b.distance);
   return near[0]?.mark.feature ?? null;
 }
 
-/** What is passed on a step: of what people know best the first, told as its end where it is there. */
+/** What is passed on a step: of what people know best the first, named as its end where it is there. */
 function passedBetween(
   venue: Venue,
   course: Course,
   from: number,
   to: number,
-  told: ReadonlySet<number>,
+  mentioned: ReadonlySet<number>,
 ): { feature: number; isAtEnd: boolean } | null {
   const whole = metersBetween(course.pieces, from, to);
-  const { isAtEnd = false, mark } = marksAlong(venue, course, from, to, whole, told)[0] ?? {};
+  const { isAtEnd = false, mark } = marksAlong(venue, course, from, to, whole, mentioned)[0] ?? {};
   return mark ? { feature: mark.feature, isAtEnd } : null;
 }
 
@@ -410,7 +410,7 @@ function marksAlong(
   from: number,
   to: number,
   whole: number,
-  told: ReadonlySet<number>,
+  mentioned: ReadonlySet<number>,
 ): PassedMark[] {
   const passed: PassedMark[] = [];
   let walked = 0;
@@ -426,7 +426,7 @@ function marksAlong(
     );
     for (const mark of near) {
       const on = nearestOn(a.x, a.y, b.x, b.y, mark.x, mark.y);
-      if (on.distance > PASSED_METERS || told.has(mark.feature)) continue;
+      if (on.distance > PASSED_METERS || mentioned.has(mark.feature)) continue;
       const along = walked + Math.hypot(on.x - a.x, on.y - a.y);
       // What stands where the step begins has been reached before.
       if (along < Math.min(LEAST_METERS, whole / 2) || !isSeen(venue, mark, a, on.x, on.y)) continue;
