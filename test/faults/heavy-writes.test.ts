@@ -35,7 +35,7 @@ function watched(database: Database, between: (isServed: boolean) => Promise<voi
   const inserted: Inserted[] = [];
   let isServed = false;
   const note = ({ text, values }: Parameters<Database['query']>[0], isInTransaction: boolean) => {
-    if (!/insert into (stores|zones|features)/.test(text)) return;
+    if (!/insert into waypost\.(stores|zones|features)/.test(text)) return;
     const json = values.find((value) => typeof value === 'string' && value.startsWith('[{'));
     inserted.push({ rows: JSON.parse(String(json)).length, isInTransaction });
   };

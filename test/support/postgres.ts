@@ -4,7 +4,7 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { connect, createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
-import { kill } from 'node:process';
+import process, { kill } from 'node:process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
@@ -102,6 +102,9 @@ export async function startPostgres(parent: string = tmpdir()): Promise<TestPost
     }
   };
   let server = await launch();
+  // A test that fails before it stops its server leaves none behind.
+  const killAtExit = () => server.kill('SIGKILL');
+  process.once('exit', killAtExit);
   const end = async (signal: NodeJS.Signals) => {
     const exited = once(server, 'exit');
     server.kill(signal);
@@ -112,7 +115,7 @@ export async function startPostgres(parent: string = tmpdir()): Promise<TestPost
     const { pid } = server;
     if (pid === undefined) throw new Error('PostgreSQL does not run');
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number);
-    for (const process of [pid, ...children]) kill(process, name);
+    for (const id of [pid, ...children]) kill(id, name);
   };
   return {
     url: `postgresql://waypost@127.0.0.1:${port}/postgres`,
@@ -124,6 +127,7 @@ export async function startPostgres(parent: string = tmpdir()): Promise<TestPost
     },
     async stop() {
       await end('SIGINT');
+      process.off('exit', killAtExit);
       rmSync(folder, { recursive: true });
     },
   };
