@@ -4,6 +4,25 @@ export interface Position {
   readonly lng: number;
 }
 
+declare const unit: unique symbol;
+
+/** The pair of numbers that GeoJSON and WKT write, longitude first. A plain pair cannot be assigned to it, so that none is swapped. */
+export type LngLat = readonly [lng: number, lat: number] & { readonly [unit]: 'degrees' };
+
+/** The pair of a point. */
+export function lngLat({ lat, lng }: Position): LngLat {
+  const pair: readonly [number, number] = [lng, lat];
+  return pair as LngLat;
+}
+
+/** The point of a pair. */
+export function positionOf([lng, lat]: LngLat): Position {
+  return { lat, lng };
+}
+
+/** A point on a plane, in the unit of its plane. A pair of degrees cannot be assigned to it. */
+export type Xy = readonly [x: number, y: number] & { readonly [unit]?: 'plane' };
+
 /** A box in decimal degrees. It crosses the antimeridian where `west > east`. */
 export interface Bounds {
   readonly south: number;
