@@ -1,8 +1,18 @@
+import { type IdColumn, idColumn } from '../src/branded-ids.ts';
 import { metersPerDegree } from '../src/geo/distance.ts';
 import type { NetworkDraft } from '../src/roads/hierarchy/build.ts';
 import type { JunctionGraph } from '../src/roads/hierarchy/dissect.ts';
 import { LENGTH_UNITS_PER_METER, TIME_UNITS_PER_SECOND } from '../src/roads/network/cost.ts';
 import { ROAD_CLASSES } from '../src/roads/network/network.ts';
+import {
+  type DraftArc,
+  type Half,
+  halvesOf,
+  isForward,
+  reverseOf,
+  type Segment,
+  segmentOf,
+} from '../src/roads/network/road-ids.ts';
 import { Growing } from '../src/storage/growing.ts';
 import { seededRandom } from './queries.ts';
 
@@ -167,21 +177,22 @@ const KMH: Readonly<Record<(typeof ROAD_CLASSES)[number], number>> = {
 /** The drawing as a network with turns and what they cost. */
 function finished({ lat, lng, from, to, class: roadClass, isOneway }: RoadsDrawing): GeneratedRoads {
   const graph = { lat: lat.view(), lng: lng.view(), from: from.view(), to: to.view() };
-  const half = new Growing((length) => new Uint32Array(length), 2 * from.length);
-  for (let segment = 0; segment < from.length; segment++) {
-    half.push(2 * segment);
-    if (isOneway.get(segment) === 0) half.push(2 * segment + 1);
+  const half = new Growing((length) => idColumn<Half>(new Uint32Array(length)), 2 * from.length);
+  for (let segment = 0 as Segment; segment < from.length; segment++) {
+    const [forward, backward] = halvesOf(segment);
+    half.push(forward);
+    if (isOneway.get(segment) === 0) half.push(backward);
   }
   const halves = half.view();
-  const tail = (each: number) => (each & 1 ? graph.to : graph.from)[each >> 1];
-  const head = (each: number) => tail(each ^ 1);
-  const meters = (segment: number) => {
+  const tail = (each: Half) => (isForward(each) ? graph.from : graph.to)[segmentOf(each)];
+  const head = (each: Half) => tail(reverseOf(each));
+  const meters = (segment: Segment) => {
     const [a, b] = [graph.from[segment], graph.to[segment]];
     return Math.hypot(((graph.lat[a] - graph.lat[b]) / SCALE) * PER_LAT, ((graph.lng[a] - graph.lng[b]) / SCALE) * PER_LNG);
   };
-  const length = halves.map((each) => Math.round(meters(each >> 1) * LENGTH_UNITS_PER_METER));
-  const classes = Uint8Array.from(halves, (each) => roadClass.get(each >> 1));
-  const time = halves.map((_, arc) =>
+  const length = Uint32Array.from(halves, (each) => Math.round(meters(segmentOf(each)) * LENGTH_UNITS_PER_METER));
+  const classes = Uint8Array.from(halves, (each) => roadClass.get(segmentOf(each)));
+  const time = length.map((_, arc) =>
     Math.round((length[arc] / LENGTH_UNITS_PER_METER / (KMH[ROAD_CLASSES[classes[arc]]] / 3.6)) * TIME_UNITS_PER_SECOND),
   );
   const { firstTurn, turnTo } = turnsBetween(halves, tail, head, graph.lat.length);
@@ -203,24 +214,24 @@ function finished({ lat, lng, from, to, class: roadClass, isOneway }: RoadsDrawi
 
 /** Every turn at every junction; around only at dead ends. */
 function turnsBetween(
-  halves: Uint32Array,
-  tail: (half: number) => number,
-  head: (half: number) => number,
+  halves: IdColumn<Half>,
+  tail: (half: Half) => number,
+  head: (half: Half) => number,
   junctions: number,
 ) {
   const firstOut = new Uint32Array(junctions + 1);
   for (const each of halves) firstOut[tail(each) + 1]++;
   for (let junction = 0; junction < junctions; junction++) firstOut[junction + 1] += firstOut[junction];
-  const out = new Uint32Array(halves.length);
+  const out = idColumn<DraftArc>(new Uint32Array(halves.length));
   const cursor = firstOut.slice();
-  for (let arc = 0; arc < halves.length; arc++) out[cursor[tail(halves[arc])]++] = arc;
+  for (let arc = 0 as DraftArc; arc < halves.length; arc++) out[cursor[tail(halves[arc])]++] = arc;
   const firstTurn = new Uint32Array(halves.length + 1);
-  const turnTo = new Growing((size) => new Uint32Array(size), 3 * halves.length);
+  const turnTo = new Growing((size) => idColumn<DraftArc>(new Uint32Array(size)), 3 * halves.length);
   for (let arc = 0; arc < halves.length; arc++) {
     const junction = head(halves[arc]);
     const isDeadEnd = firstOut[junction + 1] - firstOut[junction] === 1;
     for (let i = firstOut[junction]; i < firstOut[junction + 1]; i++) {
-      if (isDeadEnd || halves[out[i]] !== (halves[arc] ^ 1)) turnTo.push(out[i]);
+      if (isDeadEnd || halves[out[i]] !== reverseOf(halves[arc])) turnTo.push(out[i]);
     }
     firstTurn[arc + 1] = turnTo.length;
   }

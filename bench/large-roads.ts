@@ -3,7 +3,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { idColumn } from '../src/branded-ids.ts';
 import type { Position } from '../src/geo/position.ts';
+import type { Junction } from '../src/import/roads/segments.ts';
 import { signsOf } from '../src/import/roads/sign-table.ts';
 import { signOf } from '../src/osm/roads/sign.ts';
 import { buildNetwork } from '../src/roads/hierarchy/build.ts';
@@ -12,6 +14,7 @@ import { weightingFor } from '../src/roads/live/ready-metrics.ts';
 import { openRoads, writeRoads } from '../src/roads/network/file.ts';
 import type { Network } from '../src/roads/network/network.ts';
 import { networkOf } from '../src/roads/network/network.ts';
+import type { DraftArc, Half } from '../src/roads/network/road-ids.ts';
 import { buildSnapIndex } from '../src/roads/network/snap.ts';
 import { RoadQueries } from '../src/roads/search/queries.ts';
 import { NO_TRAFFIC } from '../src/roads/traffic/traffic.ts';
@@ -37,12 +40,12 @@ function build(path: string): { junctions: number; turns: number; orderSeconds: 
   note();
   const none = {
     ...draft,
-    half: new Uint32Array(0),
+    half: idColumn<Half>(new Uint32Array(0)),
     length: new Uint32Array(0),
     class: new Uint8Array(0),
     plainArcs: 0,
     firstTurn: new Uint32Array(1),
-    turnTo: new Uint32Array(0),
+    turnTo: idColumn<DraftArc>(new Uint32Array(0)),
   };
   const empty = (costs: GeneratedRoads['draft']['costs']): Network => buildNetwork({ ...none, costs }, graph);
   const noCosts = {
@@ -59,7 +62,8 @@ function build(path: string): { junctions: number; turns: number; orderSeconds: 
     foot: empty({ walking: noCosts }),
   };
   const nameless = { waySign: new Uint32Array(lines.way.length), signs: [signOf(new Map())], posts: new Map() };
-  const signs = signsOf(nameless, { ...graph, ...lines, junctionNode: new Float64Array(graph.lat.length) }, () => '');
+  const ends = { from: idColumn<Junction>(graph.from), to: idColumn<Junction>(graph.to) };
+  const signs = signsOf(nameless, { ...ends, ...lines, junctionNode: new Float64Array(graph.lat.length) }, () => '');
   writeRoads(path, { lines, signs, snap: buildSnapIndex(lines), networks }, new Float64Array(lines.lat.length));
   note();
   return { junctions: graph.lat.length, turns: draft.turnTo.length, orderSeconds };

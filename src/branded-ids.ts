@@ -4,7 +4,13 @@ declare const kind: unique symbol;
 export type Id<Kind extends string> = number & { readonly [kind]: Kind };
 
 /** A column of ids: what is read from it is one, and so has to be what is written to it. */
-export type IdColumn<I extends number> = Uint32Array & { [index: number]: I };
+export interface IdColumn<I extends number> extends Uint32Array {
+  [index: number]: I;
+  [Symbol.iterator](): ArrayIterator<I>;
+  entries(): ArrayIterator<[number, I]>;
+  fill(value: I, start?: number, end?: number): this;
+  subarray(begin?: number, end?: number): IdColumn<I>;
+}
 
 /** In a column of ids: there is none. */
 export const NONE = 0xffffffff as Id<never>;

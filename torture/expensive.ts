@@ -1,5 +1,6 @@
 import { seededRandom } from '../bench/queries.ts';
 import { writePolyline } from '../src/geo/polyline.ts';
+import type { Position } from '../src/geo/position.ts';
 import { POI_TYPES } from '../src/localities/types.ts';
 import type { Scene } from './scene.ts';
 
@@ -25,17 +26,17 @@ const DESCRIPTION = `locality:"${'{name} ({administrative_area_level_0}), '.repe
 const LONGEST_TEXT = 9_000;
 
 /** Points of a scene, spread over it. */
-function pointsOf({ lat, lng, degrees }: Scene, count: number): (readonly [number, number])[] {
+function pointsOf({ lat, lng, degrees }: Scene, count: number): Position[] {
   const random = seededRandom(11);
-  return Array.from({ length: count }, () => [lat + random() * degrees, lng + random() * degrees] as const);
+  return Array.from({ length: count }, () => ({ lat: lat + random() * degrees, lng: lng + random() * degrees }));
 }
 
-const joined = (points: readonly (readonly [number, number])[]) =>
-  points.map(([lat, lng]) => `${lat.toFixed(5)},${lng.toFixed(5)}`).join('|');
+const joined = (points: readonly Position[]) =>
+  points.map(({ lat, lng }) => `${lat.toFixed(5)},${lng.toFixed(5)}`).join('|');
 
 /** A line to and fro across the scene. */
-function zigzag({ lat, lng, degrees }: Scene, count: number): [number, number][] {
-  return Array.from({ length: count }, (_, i) => [lat + (i / count) * degrees, lng + (i % 2) * degrees]);
+function zigzag({ lat, lng, degrees }: Scene, count: number): Position[] {
+  return Array.from({ length: count }, (_, i) => ({ lat: lat + (i / count) * degrees, lng: lng + (i % 2) * degrees }));
 }
 
 function polylineOf(scene: Scene, degrees: number): string {
@@ -155,7 +156,7 @@ function ofDatasets(scene: Scene): Expensive[] {
   const lines = [1, 4, 16].flatMap((share) =>
     [2, 50, 1_000].map((count) => ({
       type: 'LineString',
-      coordinates: zigzag({ ...scene, degrees: scene.degrees / share }, count).map(([lat, lng]) => [lng, lat]),
+      coordinates: zigzag({ ...scene, degrees: scene.degrees / share }, count).map(({ lat, lng }) => [lng, lat]),
     })),
   );
   const box = ring(scene, 4);

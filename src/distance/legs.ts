@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { writePolyline } from '../geo/polyline.ts';
-import { unionOfBounds } from '../geo/position.ts';
-import type { LinePoint, RouteLine } from '../roads/index.ts';
+import { type Position, unionOfBounds } from '../geo/position.ts';
+import type { RouteLine } from '../roads/index.ts';
 import { Measured, measuredDistance, measuredDuration } from './measured.ts';
 import type { Units, Wording } from './wording.ts';
 
@@ -49,11 +49,11 @@ export function refusedRoute(status: RouteReply['status'], message: string): Rou
 
 export const NO_ROUTE = 'There is no route, or no road within 5 km of one of the points';
 
-export const encoded = (line: readonly LinePoint[]): Static<typeof Polyline> => ({
+export const encoded = (line: readonly Position[]): Static<typeof Polyline> => ({
   points: writePolyline(line),
 });
 
-export const location = ([lat, lng]: LinePoint): Static<typeof Location> => ({ lat: rounded(lat), lng: rounded(lng) });
+export const location = ({ lat, lng }: Position): Static<typeof Location> => ({ lat: rounded(lat), lng: rounded(lng) });
 
 const rounded = (degrees: number) => Math.round(degrees * 1e7) / 1e7;
 
@@ -85,29 +85,29 @@ export function routeOf(courses: readonly RouteLine[], order: readonly number[],
 }
 
 /** Lines one after the other; where one begins at the end of the one before, that point is there once. */
-function joined(lines: readonly (readonly LinePoint[])[]): LinePoint[] {
-  const all: LinePoint[] = [];
+function joined(lines: readonly (readonly Position[])[]): Position[] {
+  const all: Position[] = [];
   for (const line of lines) {
     const last = all[all.length - 1];
-    const isOn = last && last[0] === line[0][0] && last[1] === line[0][1];
+    const isOn = last && last.lat === line[0].lat && last.lng === line[0].lng;
     for (let i = isOn ? 1 : 0; i < line.length; i++) all.push(line[i]);
   }
   return all;
 }
 
-function boundsOf(line: readonly LinePoint[]) {
+function boundsOf(line: readonly Position[]) {
   let [south, west, north, east] = [90, 180, -90, -180];
   let isAcross = false;
-  for (const [i, [lat, lng]] of line.entries()) {
+  for (const [i, { lat, lng }] of line.entries()) {
     south = Math.min(south, lat);
     north = Math.max(north, lat);
     west = Math.min(west, lng);
     east = Math.max(east, lng);
-    isAcross ||= i > 0 && Math.abs(lng - line[i - 1][1]) > 180;
+    isAcross ||= i > 0 && Math.abs(lng - line[i - 1].lng) > 180;
   }
   if (isAcross) {
-    const around = unionOfBounds(line.map(([lat, lng]) => ({ south: lat, north: lat, west: lng, east: lng })));
+    const around = unionOfBounds(line.map(({ lat, lng }) => ({ south: lat, north: lat, west: lng, east: lng })));
     if (around) ({ west, east } = around);
   }
-  return { northeast: location([north, east]), southwest: location([south, west]) };
+  return { northeast: location({ lat: north, lng: east }), southwest: location({ lat: south, lng: west }) };
 }

@@ -87,7 +87,7 @@ function sideOf({ line, way }: RouteLine, stop: Position): 'left' | 'right' | nu
   if (way.to.meters < ON_ROAD_METERS) return null;
   const end = line[line.length - 1];
   const [east, north] = vectorBetween(line[line.length - 2] ?? end, end);
-  const [toEast, toNorth] = vectorBetween(end, [stop.lat, stop.lng]);
+  const [toEast, toNorth] = vectorBetween(end, stop);
   const cross = east * toNorth - north * toEast;
   const dot = east * toEast + north * toNorth;
   if (cross === 0 || Math.abs(cross) < Math.abs(dot)) return null;

@@ -167,7 +167,7 @@ function itemsOf(tolls: readonly Toll[]): Pick<TollsLeg, 'tolls' | 'tollSystems'
         fares,
         tollCollectionLocations: locations.map((place) => ({
           name: place.name,
-          location: location([place.location.lat, place.location.lng]),
+          location: location(place.location),
         })),
       };
     }),

@@ -1,5 +1,6 @@
 import polylineCodec from '@googlemaps/polyline-codec';
 import type { LineString, Point } from 'geojson';
+import type { Position } from './position.ts';
 
 /** The characters of a number: five bits each, and a sixth that is set in all but the last. */
 const FIRST = '?'.charCodeAt(0);
@@ -23,9 +24,9 @@ function isEncoded(text: string): boolean {
 }
 
 /** A line as an encoded polyline (precision 5). */
-export function writePolyline(line: readonly (readonly [lat: number, lng: number])[]): string {
+export function writePolyline(line: readonly Position[]): string {
   return polylineCodec.encode(
-    line.map(([lat, lng]) => [lat, lng]),
+    line.map(({ lat, lng }) => [lat, lng]),
     5,
   );
 }

@@ -22,12 +22,21 @@ export {
   type TimedCosts,
   UNUSABLE,
 } from './network/network.ts';
+export {
+  type Arc,
+  type DraftArc,
+  type Half,
+  halvesOf,
+  isForward,
+  reverseOf,
+  type Segment,
+  segmentOf,
+} from './network/road-ids.ts';
 export type { RoadsContent } from './network/sections.ts';
-export { COORDINATE_SCALE, type LinePoint } from './network/segments.ts';
+export { COORDINATE_SCALE } from './network/segments.ts';
 export { type SimplePolygon, segmentsIn } from './network/segments-in-polygon.ts';
 export { countryOf, POST_KINDS, packCountry, postAt, type RoadSigns, SIGN_KINDS, textOf } from './network/signs.ts';
 export { buildSnapIndex } from './network/snap.ts';
-export { NONE } from './network/turns.ts';
 export { costsOf } from './network/weighting.ts';
 export { RoadQueries, type TripMatrix } from './search/queries.ts';
 export { type RoadRoute, type RouteWish, routesOf } from './search/stop-routes.ts';

@@ -16,7 +16,7 @@ export class Growing<T extends Numbers> {
     this.#items = allocate(capacity);
   }
 
-  push(value: number): void {
+  push(value: T[number]): void {
     if (this.length === this.#items.length) this.#grow(this.length + 1);
     this.#items[this.length] = value;
     const kept = this.#items[this.length];
@@ -25,13 +25,13 @@ export class Growing<T extends Numbers> {
   }
 
   /** Appends all numbers of an array at once. */
-  append(values: ArrayLike<number>): void {
+  append(values: ArrayLike<T[number]>): void {
     if (this.length + values.length > this.#items.length) this.#grow(this.length + values.length);
     this.#items.set(values, this.length);
     this.length += values.length;
   }
 
-  get(index: number): number {
+  get(index: number): T[number] {
     return this.#items[index];
   }
 

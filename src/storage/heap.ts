@@ -1,11 +1,13 @@
+import { idColumn } from '../branded-ids.ts';
+
 const FIRST_CAPACITY = 1024;
 
 /**
  * A 4-ary min-heap of numbered items by cost, with lazy deletion: an item may be in it several times, and the caller skips those whose cost
  * is not the current one.
  */
-export class CostHeap {
-  #items = new Uint32Array(FIRST_CAPACITY);
+export class CostHeap<I extends number = number> {
+  #items = idColumn<I>(new Uint32Array(FIRST_CAPACITY));
   #costs = new Float64Array(FIRST_CAPACITY);
   #size = 0;
 
@@ -21,7 +23,7 @@ export class CostHeap {
     this.#size = 0;
   }
 
-  push(item: number, cost: number): void {
+  push(item: I, cost: number): void {
     if (this.#size === this.#items.length) this.#grow();
     const items = this.#items;
     const costs = this.#costs;
@@ -39,14 +41,14 @@ export class CostHeap {
 
   #grow(): void {
     const [items, costs] = [this.#items, this.#costs];
-    this.#items = new Uint32Array(2 * items.length);
+    this.#items = idColumn(new Uint32Array(2 * items.length));
     this.#costs = new Float64Array(2 * costs.length);
     this.#items.set(items);
     this.#costs.set(costs);
   }
 
   /** Takes out the item of the least cost. */
-  pop(): number {
+  pop(): I {
     const items = this.#items;
     const costs = this.#costs;
     const top = items[0];

@@ -1,3 +1,4 @@
+import { idColumn } from '../branded-ids.ts';
 import { CallThread } from '../threads/call-thread.ts';
 import type { ErrorKind } from '../threads/calls.ts';
 import { errorKind } from '../threads/calls.ts';
@@ -9,6 +10,7 @@ type View<T extends Row = Row> = (bytes: ArrayBufferLike) => T;
 export const uint8 = (bytes: ArrayBufferLike) => new Uint8Array(bytes);
 export const uint16 = (bytes: ArrayBufferLike) => new Uint16Array(bytes);
 export const uint32 = (bytes: ArrayBufferLike) => new Uint32Array(bytes);
+export const ids = <I extends number>(bytes: ArrayBufferLike) => idColumn<I>(new Uint32Array(bytes));
 export const int32 = (bytes: ArrayBufferLike) => new Int32Array(bytes);
 export const float64 = (bytes: ArrayBufferLike) => new Float64Array(bytes);
 

@@ -1,3 +1,4 @@
+import { NONE } from '../branded-ids.ts';
 import { metersPerDegree } from '../geo/distance.ts';
 import type { Position } from '../geo/position.ts';
 import type { Mode } from '../modes/index.ts';
@@ -8,11 +9,12 @@ import {
   COORDINATE_SCALE,
   costsOf,
   countryOf,
+  halvesOf,
   hasMode,
-  NONE,
   networkOf,
   POST_KINDS,
   ROAD_CLASSES,
+  type Segment,
   type SimplePolygon,
   segmentsIn,
   textOf,
@@ -53,8 +55,8 @@ export class TollMap {
   readonly #systems: readonly KnownSystem[];
   readonly #byNode = new Map<number, number>();
   readonly #atPost = new Map<number, PlaceHere[]>();
-  readonly #onSegment = new Map<number, PlaceHere[]>();
-  readonly #areas: (KnownSystem & { readonly segments: ReadonlySet<number> })[] = [];
+  readonly #onSegment = new Map<Segment, PlaceHere[]>();
+  readonly #areas: (KnownSystem & { readonly segments: ReadonlySet<Segment> })[] = [];
   readonly #bySign = new Map<number, readonly KnownSystem[]>();
   /** Those of modes that pay tolls. */
   readonly #networks: readonly Network[];
@@ -79,12 +81,12 @@ export class TollMap {
   }
 
   /** The places that take tolls on a segment, where the map has no booth or gantry for them. */
-  onSegment(segment: number): readonly PlaceHere[] {
+  onSegment(segment: Segment): readonly PlaceHere[] {
     return this.#onSegment.get(segment) ?? [];
   }
 
   /** The systems that ask for a segment as such: by distance, by area, by vignette. */
-  systemsOf(segment: number, isTolled: boolean): KnownSystem[] {
+  systemsOf(segment: Segment, isTolled: boolean): KnownSystem[] {
     const inAreas = this.#areas.filter(({ segments }) => segments.has(segment));
     const onRoads = this.#systemsOfWay(this.roads.lines.way[segment], this.#classOf(segment)).filter(
       ({ system }) => isTolled || countsUntolled(system),
@@ -92,9 +94,9 @@ export class TollMap {
     return [...inAreas, ...onRoads];
   }
 
-  #classOf(segment: number): number {
+  #classOf(segment: Segment): number {
     for (const { arcOf, class: classes } of this.#networks) {
-      const arc = Math.min(arcOf[2 * segment], arcOf[2 * segment + 1]);
+      const arc = Math.min(...halvesOf(segment).map((half) => arcOf[half]));
       if (arc !== NONE) return classes[arc];
     }
     return ROAD_CLASSES.length;
@@ -160,14 +162,14 @@ export class TollMap {
       this.#miss(here, here.place, `within ${radius} m there is no booth, gantry, tolled road or motorway`);
   }
 
-  #segmentsAround(position: Position, radius: number): number[] {
+  #segmentsAround(position: Position, radius: number): Segment[] {
     return [...segmentsIn(this.roads, circle(position, radius))].filter((segment) => {
       const isFast = this.#classOf(segment) <= SLOWEST_FAST_CLASS;
       return isFast || TOLLED_MODES.some((mode) => isTolled(this.roads, mode, segment));
     });
   }
 
-  #add(places: Map<number, PlaceHere[]>, at: number, here: PlaceHere): void {
+  #add<K>(places: Map<K, PlaceHere[]>, at: K, here: PlaceHere): void {
     places.set(at, [...(places.get(at) ?? []), here]);
   }
 
@@ -177,11 +179,11 @@ export class TollMap {
 }
 
 /** Whether the map marks a segment as tolled for a mode, in one of its directions. */
-function isTolled(roads: RoadsContent, mode: Mode, segment: number): boolean {
+function isTolled(roads: RoadsContent, mode: Mode, segment: Segment): boolean {
   if (!hasMode(roads.networks, mode)) return false;
   const network = networkOf(roads, mode);
   const { flags } = costsOf(network, mode);
-  return [2 * segment, 2 * segment + 1].some((half) => {
+  return halvesOf(segment).some((half) => {
     const arc = network.arcOf[half];
     return arc !== NONE && (flags[arc] & ARC_FLAGS.tolls) !== 0;
   });

@@ -1,12 +1,12 @@
 import type { Position } from '../geo/position.ts';
 import type { Mode } from '../modes/index.ts';
-import type { RoadsContent, RouteLine } from '../roads/index.ts';
-import { ARC_FLAGS, costsOf, networkOf, POST_KINDS, postAt } from '../roads/index.ts';
+import type { RoadsContent, RouteLine, Segment } from '../roads/index.ts';
+import { ARC_FLAGS, costsOf, networkOf, POST_KINDS, postAt, segmentOf } from '../roads/index.ts';
 
 /** A piece of a trip on one segment, in the order in which it is driven. */
 export interface Piece {
   readonly leg: number;
-  readonly segment: number;
+  readonly segment: Segment;
   /** Whether the map marks it as tolled for the mode. */
   readonly isTolled: boolean;
   /** Metres, and seconds, of the whole trip up to where it ends. */
@@ -38,13 +38,13 @@ export function piecesOf(roads: RoadsContent, mode: Mode, { courses, seconds }: 
       const post = i < count - 1 ? postAt(roads.signs, half) : -1;
       pieces.push({
         leg,
-        segment: half >> 1,
+        segment: segmentOf(half),
         isTolled: (flags[way.arcs[i]] & ARC_FLAGS.tolls) !== 0,
         meters: metersBefore + course.meters[i + 1],
         seconds: secondsBefore + course.seconds[i + 1] * slower,
         length: course.meters[i + 1] - course.meters[i],
-        start: positionOf(line[start[i]]),
-        end: positionOf(line[start[i + 1]]),
+        start: line[start[i]],
+        end: line[start[i + 1]],
         post: post >= 0 && roads.signs.postKind[post] !== POST_KINDS.exit ? post : -1,
       });
     }
@@ -53,5 +53,3 @@ export function piecesOf(roads: RoadsContent, mode: Mode, { courses, seconds }: 
   }
   return pieces;
 }
-
-const positionOf = ([lat, lng]: readonly [number, number]): Position => ({ lat, lng });

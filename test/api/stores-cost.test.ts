@@ -23,11 +23,11 @@ const assets = Array.from({ length: ASSETS }, (_, i) => ({
 const hundred = (clause: (i: number) => string) => Array.from({ length: 100 }, (_, i) => clause(i)).join(' OR ');
 /** A way through the assets from corner to corner, with a position each metre or so. */
 const way = (positions: number) =>
-  Array.from({ length: positions }, (_, i): [number, number] => [
-    41 + (0.07 * i) / positions + (i % 2) * 1e-5,
-    -8 - (0.07 * i) / positions,
-  ]);
-const zigzag = Array.from({ length: 3_000 }, (_, i): [number, number] => [41 + (0.07 * i) / 3_000, -8 - (i % 2) * 0.07]);
+  Array.from({ length: positions }, (_, i) => ({
+    lat: 41 + (0.07 * i) / positions + (i % 2) * 1e-5,
+    lng: -8 - (0.07 * i) / positions,
+  }));
+const zigzag = Array.from({ length: 3_000 }, (_, i) => ({ lat: 41 + (0.07 * i) / 3_000, lng: -8 - (i % 2) * 0.07 }));
 
 for (const { name, skip, start } of SERVERS) {
   describe(`a costly search of assets, on the ${name}`, { skip }, () => {
@@ -104,7 +104,7 @@ for (const { name, skip, start } of SERVERS) {
     test('along a way of a thousand positions, with a radius and without', async () => {
       const line = way(1_000);
       const encoded_polyline = writePolyline(line);
-      const wkt = `LINESTRING(${line.map(([lat, lng]) => `${lng.toFixed(5)} ${lat.toFixed(5)}`)})`;
+      const wkt = `LINESTRING(${line.map(({ lat, lng }) => `${lng.toFixed(5)} ${lat.toFixed(5)}`)})`;
       const [{ count, nearest }] = await server.database.query<{ count: number; nearest: string }>(sql`
         with q as materialized (select postgis.ST_GeomFromText(${wkt}, 4326)::postgis.geography as way),
         d as (select s.store_id, postgis.ST_Distance(s.location, q.way) as meters from q, waypost.stores s where s.project_id = ${server.projectId} offset 0)

@@ -1,9 +1,13 @@
+import { type Id, type IdColumn, idColumn, NONE } from '../../branded-ids.ts';
 import type { Mode } from '../../modes/index.ts';
-import { NONE } from '../../roads/index.ts';
+import { type Half, halvesOf, type Segment } from '../../roads/index.ts';
 import { Growing } from '../../storage/growing.ts';
 import { startsOf } from '../../storage/starts.ts';
-import type { Segments } from './segments.ts';
+import type { Junction, Segments } from './segments.ts';
 import type { RoadUse } from './ways.ts';
+
+/** An arc by its number in the order of segments. */
+export type PlainArc = Id<'arc of the map'>;
 
 /**
  * Segments in the directions in which one of some modes can use them, now or at certain hours.
@@ -13,19 +17,20 @@ import type { RoadUse } from './ways.ts';
  *     arcOf   [half]  NONE where there is none
  */
 export interface Arcs {
-  readonly half: Uint32Array;
-  readonly tail: Uint32Array;
-  readonly head: Uint32Array;
-  readonly arcOf: Uint32Array;
-  outOf(junction: number): Uint32Array;
+  readonly half: IdColumn<Half>;
+  readonly tail: IdColumn<Junction>;
+  readonly head: IdColumn<Junction>;
+  readonly arcOf: IdColumn<PlainArc>;
+  outOf(junction: Junction): IdColumn<PlainArc>;
 }
 
 export function arcsOf({ from, to, way, junctionNode }: Segments, use: RoadUse, modes: readonly Mode[]): Arcs {
-  const half = new Growing((length) => new Uint32Array(length));
-  const tail = new Growing((length) => new Uint32Array(length));
-  const head = new Growing((length) => new Uint32Array(length));
-  const arcOf = new Uint32Array(2 * from.length).fill(NONE);
-  for (let segment = 0; segment < from.length; segment++) {
+  const half = new Growing((length) => idColumn<Half>(new Uint32Array(length)));
+  const tail = new Growing((length) => idColumn<Junction>(new Uint32Array(length)));
+  const head = new Growing((length) => idColumn<Junction>(new Uint32Array(length)));
+  const arcOf = idColumn<PlainArc>(new Uint32Array(2 * from.length)).fill(NONE);
+  for (let segment = 0 as Segment; segment < from.length; segment++) {
+    const [forward, backward] = halvesOf(segment);
     for (const direction of ['forward', 'backward'] as const) {
       const isUsed = modes.some((mode) => {
         const always = use.road(way[segment], mode)[direction];
@@ -33,8 +38,9 @@ export function arcsOf({ from, to, way, junctionNode }: Segments, use: RoadUse, 
       });
       if (!isUsed) continue;
       const isForward = direction === 'forward';
-      arcOf[2 * segment + (isForward ? 0 : 1)] = half.length;
-      half.push(2 * segment + (isForward ? 0 : 1));
+      const own = isForward ? forward : backward;
+      arcOf[own] = half.length as PlainArc;
+      half.push(own);
       tail.push(isForward ? from[segment] : to[segment]);
       head.push(isForward ? to[segment] : from[segment]);
     }
@@ -43,8 +49,8 @@ export function arcsOf({ from, to, way, junctionNode }: Segments, use: RoadUse, 
   for (const junction of tail.view()) sizes[junction]++;
   const starts = startsOf(sizes);
   const cursor = starts.slice();
-  const out = new Uint32Array(tail.length);
-  for (let arc = 0; arc < tail.length; arc++) out[cursor[tail.get(arc)]++] = arc;
+  const out = idColumn<PlainArc>(new Uint32Array(tail.length));
+  for (let arc = 0 as PlainArc; arc < tail.length; arc++) out[cursor[tail.get(arc)]++] = arc;
   return {
     half: half.view(),
     tail: tail.view(),

@@ -1,9 +1,19 @@
+import { type IdColumn, idColumn } from '../../branded-ids.ts';
 import type { Mode } from '../../modes/index.ts';
 import { travelMode } from '../../modes/index.ts';
 import type { Passage } from '../../osm/roads/road.ts';
-import type { NetworkDraft } from '../../roads/index.ts';
-import { ARC_FLAGS, arcTime, Bearings, TIME_UNITS_PER_SECOND, type TimedCosts, UNUSABLE } from '../../roads/index.ts';
-import { type Arcs, arcsOf } from './arcs.ts';
+import type { DraftArc, Half, NetworkDraft, Segment } from '../../roads/index.ts';
+import {
+  ARC_FLAGS,
+  arcTime,
+  Bearings,
+  isForward,
+  segmentOf,
+  TIME_UNITS_PER_SECOND,
+  type TimedCosts,
+  UNUSABLE,
+} from '../../roads/index.ts';
+import { type Arcs, arcsOf, type PlainArc } from './arcs.ts';
 import { JunctionPassings } from './passings.ts';
 import type { RoadMap } from './reader.ts';
 import { forbiddenWays } from './restrictions.ts';
@@ -30,11 +40,12 @@ export function draftNetwork(map: RoadMap, segments: Segments, use: RoadUse, mod
     bearings: new Bearings(segments),
     modes: modeTurns,
   });
-  const half = Uint32Array.from({ length: states.count }, (_, state) => arcs.half[states.arcOf(state)]);
+  const half = idColumn<Half>(new Uint32Array(states.count));
+  for (let state = 0 as DraftArc; state < half.length; state++) half[state] = arcs.half[states.arcOf(state)];
   return {
     half,
-    class: Uint8Array.from(half, (each) => use.roadClass(segments.way[each >> 1])),
-    length: half.map((each) => segments.length[each >> 1]),
+    class: Uint8Array.from(half, (each) => use.roadClass(segments.way[segmentOf(each)])),
+    length: Uint32Array.from(half, (each) => segments.length[segmentOf(each)]),
     plainArcs: arcs.half.length,
     firstTurn,
     turnTo,
@@ -42,7 +53,7 @@ export function draftNetwork(map: RoadMap, segments: Segments, use: RoadUse, mod
       modes.map((mode, i) => [
         mode,
         {
-          time: half.map((each) => modeTurns[i].arcTime[arcs.arcOf[each]]),
+          time: Uint32Array.from(half, (each) => modeTurns[i].arcTime[arcs.arcOf[each]]),
           flags: Uint8Array.from(half, (each) => modeTurns[i].arcFlags[arcs.arcOf[each]]),
           timedArcs: timedArcs(segments, half, use, mode),
           ...ofMode[i],
@@ -56,8 +67,8 @@ export function draftNetwork(map: RoadMap, segments: Segments, use: RoadUse, mod
 function arcCosts({ way, length, firstOfWay }: Segments, arcs: Arcs, use: RoadUse, passings: JunctionPassings, mode: Mode) {
   const time = new Uint32Array(arcs.half.length).fill(UNUSABLE);
   const flags = new Uint8Array(arcs.half.length);
-  for (let arc = 0; arc < time.length; arc++) {
-    const segment = arcs.half[arc] >> 1;
+  for (let arc = 0 as PlainArc; arc < time.length; arc++) {
+    const segment = segmentOf(arcs.half[arc]);
     const passage = passageOf(use.road(way[segment], mode), arcs.half[arc]);
     flags[arc] =
       use.flags(way[segment], mode) | passings.flags(arcs.head[arc], mode) | (passage?.isPrivate ? ARC_FLAGS.restricted : 0);
@@ -68,13 +79,13 @@ function arcCosts({ way, length, firstOfWay }: Segments, arcs: Arcs, use: RoadUs
 
 function passageOf(
   road: { readonly forward: Passage | null; readonly backward: Passage | null },
-  half: number,
+  half: Half,
 ): Passage | null {
-  return half & 1 ? road.backward : road.forward;
+  return isForward(half) ? road.forward : road.backward;
 }
 
 /** The time for a segment in 1/100 s; a time for the whole way is dealt out by length. */
-function timeOf({ kmh, wholeSeconds }: Passage, length: Uint32Array, segment: number, first: number, end: number): number {
+function timeOf({ kmh, wholeSeconds }: Passage, length: Uint32Array, segment: Segment, first: number, end: number): number {
   if (wholeSeconds === null) return arcTime((length[segment] / 10 / (kmh / 3.6)) * TIME_UNITS_PER_SECOND);
   let whole = 0;
   for (let each = first; each < end; each++) whole += length[each];
@@ -82,12 +93,12 @@ function timeOf({ kmh, wholeSeconds }: Passage, length: Uint32Array, segment: nu
 }
 
 /** Arcs that are other at certain hours. */
-function timedArcs({ way, length, firstOfWay }: Segments, half: Uint32Array, use: RoadUse, mode: Mode): TimedCosts {
+function timedArcs({ way, length, firstOfWay }: Segments, half: IdColumn<Half>, use: RoadUse, mode: Mode): TimedCosts {
   const items: number[] = [];
   const values: number[] = [];
   const hours: number[] = [];
   for (const [arc, each] of half.entries()) {
-    const segment = each >> 1;
+    const segment = segmentOf(each);
     for (const timed of use.timed(way[segment], mode)) {
       const passage = passageOf(timed.road, each);
       items.push(arc);

@@ -4,7 +4,7 @@ import { NO_TAGS, type Tags } from '../../osm/element.ts';
 import { type Passing, passingOf } from '../../osm/roads/node.ts';
 import { ARC_FLAGS } from '../../roads/index.ts';
 import type { RoadMap } from './reader.ts';
-import type { Segments } from './segments.ts';
+import type { Junction, Segments } from './segments.ts';
 
 /** What stands at junctions, to each mode. */
 export class JunctionPassings {
@@ -17,11 +17,11 @@ export class JunctionPassings {
     this.#segments = segments;
   }
 
-  #tags(junction: number): Tags {
+  #tags(junction: Junction): Tags {
     return this.#map.nodeTags.get(this.#segments.junctionNode[junction]) ?? NO_TAGS;
   }
 
-  at(junction: number, mode: Mode): Passing {
+  at(junction: Junction, mode: Mode): Passing {
     const tags = this.#tags(junction);
     const known = this.#known.get(tags) ?? {};
     this.#known.set(tags, known);
@@ -30,7 +30,7 @@ export class JunctionPassings {
   }
 
   /** `ARC_FLAGS` of what leads to the junction: tolls are taken at booths, whatever the road says. */
-  flags(junction: number, mode: Mode): number {
+  flags(junction: Junction, mode: Mode): number {
     return travelMode(mode).tolls && this.#tags(junction).get('barrier') === 'toll_booth' ? ARC_FLAGS.tolls : 0;
   }
 }

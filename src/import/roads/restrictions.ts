@@ -1,15 +1,16 @@
+import { NONE } from '../../branded-ids.ts';
 import type { Mode } from '../../modes/index.ts';
 import { travelMode } from '../../modes/index.ts';
 import { type Restriction, type RestrictionKind, restrictionKind, timedRestriction } from '../../osm/roads/restriction.ts';
 import type { WeekHours } from '../../osm/roads/week-hours.ts';
-import { NONE } from '../../roads/index.ts';
-import type { Arcs } from './arcs.ts';
+import { reverseOf } from '../../roads/index.ts';
+import type { Arcs, PlainArc } from './arcs.ts';
 import type { RoadMap } from './reader.ts';
-import type { Segments } from './segments.ts';
+import type { Junction, Segments } from './segments.ts';
 
 /** A row of arcs that must not be driven one after the other. */
 export interface ForbiddenWay {
-  readonly arcs: readonly number[];
+  readonly arcs: readonly PlainArc[];
   /** Bit i: it binds the i-th mode of the network. */
   readonly modes: number;
   /** When it holds; null for always. */
@@ -20,8 +21,8 @@ export interface ForbiddenWay {
 export function forbiddenWays(map: RoadMap, segments: Segments, arcs: Arcs, modes: readonly Mode[]): ForbiddenWay[] {
   const wayOf = new Map<number, number>();
   for (const [way, id] of map.wayId.entries()) wayOf.set(id, way);
-  const junctionOf = new Map<number, number>();
-  for (const [junction, node] of segments.junctionNode.entries()) junctionOf.set(node, junction);
+  const junctionOf = new Map<number, Junction>();
+  for (const [junction, node] of segments.junctionNode.entries()) junctionOf.set(node, junction as Junction);
   const roads = new WayGraph(segments, arcs);
   return map.restrictions.flatMap((restriction) => {
     const [from, via, to] = [restriction.from, restriction.viaWays, restriction.to].map((ids) =>
@@ -62,9 +63,9 @@ class WayGraph {
   }
 
   /** The arcs of some ways that end, or begin, at a junction. */
-  #arcsAt(ways: readonly number[], junction: number, side: 'head' | 'tail'): number[] {
+  #arcsAt(ways: readonly number[], junction: Junction, side: 'head' | 'tail'): PlainArc[] {
     const { firstOfWay } = this.#segments;
-    const found: number[] = [];
+    const found: PlainArc[] = [];
     for (const way of ways) {
       for (let half = 2 * firstOfWay[way]; half < 2 * firstOfWay[way + 1]; half++) {
         const arc = this.#arcs.arcOf[half];
@@ -74,7 +75,7 @@ class WayGraph {
     return found;
   }
 
-  overJunction(from: readonly number[], junction: number, to: readonly number[]): number[][] {
+  overJunction(from: readonly number[], junction: Junction, to: readonly number[]): PlainArc[][] {
     const into = this.#arcsAt(from, junction, 'head');
     const out = this.#arcsAt(to, junction, 'tail');
     const pairs = into.flatMap((a) => out.map((b) => [a, b]));
@@ -83,11 +84,11 @@ class WayGraph {
     return into.length > from.length || out.length > to.length ? [] : pairs;
   }
 
-  #isReverse(a: number, b: number): boolean {
-    return (this.#arcs.half[a] ^ 1) === this.#arcs.half[b];
+  #isReverse(a: PlainArc, b: PlainArc): boolean {
+    return reverseOf(this.#arcs.half[a]) === this.#arcs.half[b];
   }
 
-  overWays(from: readonly number[], via: readonly number[], to: readonly number[]): number[][] {
+  overWays(from: readonly number[], via: readonly number[], to: readonly number[]): PlainArc[][] {
     const entrances = this.#shared(from, via[0]);
     const exits = this.#shared(to, via[via.length - 1]);
     const rows = entrances.flatMap((entrance) =>
@@ -103,23 +104,23 @@ class WayGraph {
     return rows.filter(({ length }) => length === shortest);
   }
 
-  #junctionsOf(way: number): Set<number> {
+  #junctionsOf(way: number): Set<Junction> {
     const { firstOfWay, from, to } = this.#segments;
-    const junctions = new Set<number>();
+    const junctions = new Set<Junction>();
     for (let segment = firstOfWay[way]; segment < firstOfWay[way + 1]; segment++)
       junctions.add(from[segment]).add(to[segment]);
     return junctions;
   }
 
-  #shared(ways: readonly number[], other: number): number[] {
+  #shared(ways: readonly number[], other: number): Junction[] {
     const own = this.#junctionsOf(other);
     return [...new Set(ways.flatMap((way) => [...this.#junctionsOf(way)]))].filter((junction) => own.has(junction));
   }
 
   /** The arcs along some ways, each wholly or in part, from a junction to another; null where they do not join. */
-  #along(ways: readonly number[], start: number, end: number): number[] | null {
+  #along(ways: readonly number[], start: Junction, end: Junction): PlainArc[] | null {
     let at = start;
-    const row: number[] = [];
+    const row: PlainArc[] = [];
     for (const [i, way] of ways.entries()) {
       const goals = i + 1 < ways.length ? this.#shared([way], ways[i + 1]) : [end];
       const stretch = goals.map((goal) => this.#stretch(way, at, goal)).find((found) => found !== null);
@@ -131,7 +132,7 @@ class WayGraph {
   }
 
   /** The arcs of a way from one of its junctions to another, in either direction. */
-  #stretch(way: number, start: number, end: number): number[] | null {
+  #stretch(way: number, start: Junction, end: Junction): PlainArc[] | null {
     const { firstOfWay } = this.#segments;
     const segments = Array.from({ length: firstOfWay[way + 1] - firstOfWay[way] }, (_, i) => firstOfWay[way] + i);
     const along = segments.map((segment) => this.#arcs.arcOf[2 * segment]);
@@ -140,7 +141,7 @@ class WayGraph {
   }
 
   /** The part of a row of arcs that leads from a junction to another without a gap. */
-  #between(row: readonly number[], start: number, end: number): number[] | null {
+  #between(row: readonly PlainArc[], start: Junction, end: Junction): PlainArc[] | null {
     const { tail, head } = this.#arcs;
     const first = row.findIndex((arc) => arc !== NONE && tail[arc] === start);
     if (first < 0) return null;
@@ -150,7 +151,7 @@ class WayGraph {
   }
 
   /** All other ways to go on than the last arc of a row: what the only way that is allowed forbids. */
-  others(row: readonly number[]): number[][] {
+  others(row: readonly PlainArc[]): PlainArc[][] {
     const before = row.slice(0, -1);
     const junction = this.#arcs.head[before[before.length - 1]];
     return [...this.#arcs.outOf(junction)].filter((arc) => arc !== row[row.length - 1]).map((arc) => [...before, arc]);

@@ -1,3 +1,4 @@
+import { type Id, type IdColumn, idColumn, NONE } from '../../branded-ids.ts';
 import { localMeters } from '../../geo/distance.ts';
 import { OSM_COORDINATE_SCALE } from '../../osm/element.ts';
 import { LENGTH_UNITS_PER_METER } from '../../roads/index.ts';
@@ -13,13 +14,16 @@ const LONGEST_SEGMENT = 2 ** 32 - 1;
  */
 const MOST_ENDS = 128;
 
+/** Where segments meet, by its number. */
+export type Junction = Id<'junction'>;
+
 /**
  * Roads cut where they meet, end, or something stands in the way. Segment *s* goes from junction `from[s]` to `to[s]`; its points, ends included,
  * stand in the rows of points from `firstPoint[s]` on.
  */
 export interface Segments {
-  readonly from: Uint32Array;
-  readonly to: Uint32Array;
+  readonly from: IdColumn<Junction>;
+  readonly to: IdColumn<Junction>;
   readonly firstPoint: Uint32Array;
   /** Degrees × 10⁷. */
   readonly lat: Int32Array;
@@ -42,15 +46,15 @@ export function segmentsOf(map: RoadMap): Segments {
   const ways = firstNode.length - 1;
   const place = Int32Array.from(nodes, (id) => positions.find(id));
   const isJunction = junctionsOf(map, place);
-  const junctionOf = new Int32Array(isJunction.length).fill(-1);
+  const junctionOf = idColumn<Junction>(new Uint32Array(isJunction.length)).fill(NONE);
   const junctionNode = new Growing((length) => new Float64Array(length));
   const builder = new SegmentsBuilder();
   const firstOfWay = new Uint32Array(ways + 1);
   const ends = new Uint8Array(isJunction.length);
   const junction = (at: number) => {
     const index = place[at];
-    if (junctionOf[index] < 0 || ends[index] === MOST_ENDS) {
-      junctionOf[index] = junctionNode.length;
+    if (junctionOf[index] === NONE || ends[index] === MOST_ENDS) {
+      junctionOf[index] = junctionNode.length as Junction;
       ends[index] = 0;
       junctionNode.push(nodes[at]);
     }
@@ -107,8 +111,8 @@ function junctionsOf({ firstNode }: RoadMap, place: Int32Array): Uint8Array {
 }
 
 class SegmentsBuilder {
-  readonly #from = new Growing((length) => new Uint32Array(length));
-  readonly #to = new Growing((length) => new Uint32Array(length));
+  readonly #from = new Growing((length) => idColumn<Junction>(new Uint32Array(length)));
+  readonly #to = new Growing((length) => idColumn<Junction>(new Uint32Array(length)));
   readonly #firstPoint = new Growing((length) => new Uint32Array(length));
   readonly #lat = new Growing((length) => new Int32Array(length));
   readonly #lng = new Growing((length) => new Int32Array(length));
@@ -126,8 +130,8 @@ class SegmentsBuilder {
     start: number,
     end: number,
     way: number,
-    from: number,
-    to: number,
+    from: Junction,
+    to: Junction,
   ): void {
     this.#firstPoint.push(this.#lat.length);
     let meters = 0;

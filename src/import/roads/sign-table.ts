@@ -1,5 +1,14 @@
+import { idColumn } from '../../branded-ids.ts';
 import type { Post } from '../../osm/roads/sign.ts';
-import { POST_KINDS, packCountry, type RoadSigns, SIGN_KINDS } from '../../roads/index.ts';
+import {
+  type Half,
+  halvesOf,
+  POST_KINDS,
+  packCountry,
+  type RoadSigns,
+  type Segment,
+  SIGN_KINDS,
+} from '../../roads/index.ts';
 import type { RoadMap } from './reader.ts';
 import type { Segments } from './segments.ts';
 import type { RoadUse } from './ways.ts';
@@ -29,7 +38,7 @@ export function signsOf(
       signs,
       ({ isLink, isRoundabout }) => (isLink ? SIGN_KINDS.link : 0) | (isRoundabout ? SIGN_KINDS.roundabout : 0),
     ),
-    postHalf: Uint32Array.from(standing.arrivals, ({ half }) => half),
+    postHalf: idColumn(Uint32Array.from(standing.arrivals, ({ half }) => half)),
     postOf: Uint32Array.from(standing.arrivals, ({ index }) => index),
     postKind: Uint8Array.from(kept, ({ kind }) => POST_KINDS[kind]),
     postNode: Float64Array.from(standing.posts, ({ node }) => node),
@@ -46,12 +55,13 @@ export function signsOf(
 function postsOnRoads(posts: RoadMap['posts'], { from, to, firstPoint, junctionNode }: JunctionLines) {
   const indexes = new Map<number, number>();
   const found: { readonly post: Post; readonly node: number; readonly point: number }[] = [];
-  const arrivals: { readonly half: number; readonly index: number }[] = [];
-  for (let segment = 0; segment < from.length; segment++) {
+  const arrivals: { readonly half: Half; readonly index: number }[] = [];
+  for (let segment = 0 as Segment; segment < from.length; segment++) {
+    const [forward, backward] = halvesOf(segment);
     for (const [half, junction, point] of [
-      [2 * segment, to[segment], firstPoint[segment + 1] - 1],
-      [2 * segment + 1, from[segment], firstPoint[segment]],
-    ]) {
+      [forward, to[segment], firstPoint[segment + 1] - 1],
+      [backward, from[segment], firstPoint[segment]],
+    ] as const) {
       const node = junctionNode[junction];
       const post = posts.get(node);
       if (!post) continue;

@@ -1,4 +1,5 @@
-import type { Arcs } from './arcs.ts';
+import type { DraftArc } from '../../roads/index.ts';
+import type { Arcs, PlainArc } from './arcs.ts';
 import type { ForbiddenWay } from './restrictions.ts';
 
 /**
@@ -8,13 +9,13 @@ import type { ForbiddenWay } from './restrictions.ts';
  */
 export class ArcStates {
   readonly #arcs: Arcs;
-  readonly #byWay = new Map<string, number>();
+  readonly #byWay = new Map<string, DraftArc>();
   /** The ways that states beyond the plain arcs remember. */
-  readonly #ways: (readonly number[])[] = [];
+  readonly #ways: (readonly PlainArc[])[] = [];
   readonly #forbidden = new Map<string, number>();
   readonly #timed = new Map<string, ForbiddenWay[]>();
   /** Arcs that some forbidden way leads to: others need no look. */
-  readonly #lasts = new Set<number>();
+  readonly #lasts = new Set<PlainArc>();
 
   constructor(arcs: Arcs, forbidden: readonly ForbiddenWay[]) {
     this.#arcs = arcs;
@@ -27,10 +28,10 @@ export class ArcStates {
     }
   }
 
-  #addState(way: readonly number[]): void {
+  #addState(way: readonly PlainArc[]): void {
     const key = way.join();
     if (this.#byWay.has(key)) return;
-    this.#byWay.set(key, this.#arcs.half.length + this.#ways.length);
+    this.#byWay.set(key, (this.#arcs.half.length + this.#ways.length) as DraftArc);
     this.#ways.push(way);
     this.#lasts.add(way[way.length - 1]);
   }
@@ -39,20 +40,24 @@ export class ArcStates {
     return this.#arcs.half.length + this.#ways.length;
   }
 
-  arcOf(state: number): number {
-    if (state < this.#arcs.half.length) return state;
+  arcOf(state: DraftArc): PlainArc {
+    if (this.#isPlain(state)) return state;
     const way = this.#ways[state - this.#arcs.half.length];
     return way[way.length - 1];
   }
 
+  #isPlain(state: DraftArc): state is PlainArc {
+    return state < this.#arcs.half.length;
+  }
+
   /** What follows when an arc is driven in a state: the next state, and for which modes (as bits) that is forbidden, always or at hours. */
   step(
-    state: number,
-    arc: number,
-  ): { readonly state: number; readonly forbidden: number; readonly timed: readonly ForbiddenWay[] } {
+    state: DraftArc,
+    arc: PlainArc,
+  ): { readonly state: DraftArc; readonly forbidden: number; readonly timed: readonly ForbiddenWay[] } {
     if (!this.#lasts.has(arc)) return { state: arc, forbidden: 0, timed: [] };
-    const before = state < this.#arcs.half.length ? [state] : this.#ways[state - this.#arcs.half.length];
-    let next = arc;
+    const before = this.#isPlain(state) ? [state] : this.#ways[state - this.#arcs.half.length];
+    let next: DraftArc = arc;
     let forbidden = 0;
     const timed: ForbiddenWay[] = [];
     // From the longest that is remembered to the last turn alone.

@@ -1,17 +1,23 @@
+import { type IdColumn, idColumn } from '../../branded-ids.ts';
 import type { Mode, TurnTimes } from '../../modes/index.ts';
 import type { Passing } from '../../osm/roads/node.ts';
 import type { WeekHours } from '../../osm/roads/week-hours.ts';
 import {
   ARC_FLAGS,
   type Bearings,
+  type DraftArc,
   FORBIDDEN,
+  type Half,
+  isForward,
+  reverseOf,
+  segmentOf,
   TIME_UNITS_PER_SECOND,
   type TimedCosts,
   turnAngle,
   UNUSABLE,
 } from '../../roads/index.ts';
 import { Growing } from '../../storage/growing.ts';
-import type { Arcs } from './arcs.ts';
+import type { Arcs, PlainArc } from './arcs.ts';
 import type { JunctionPassings } from './passings.ts';
 import type { Segments } from './segments.ts';
 import type { ArcStates } from './states.ts';
@@ -40,7 +46,7 @@ interface Surroundings {
 /** The turns out of every state, with what they cost each mode. */
 export interface DraftTurns {
   readonly firstTurn: Uint32Array;
-  readonly turnTo: Uint32Array;
+  readonly turnTo: IdColumn<DraftArc>;
   readonly ofMode: readonly { readonly turn: Uint16Array; readonly timedTurns: TimedCosts }[];
 }
 
@@ -48,21 +54,21 @@ const LONGEST_TURN = FORBIDDEN - 1;
 
 export function turnsOf(around: Surroundings): DraftTurns {
   const builder = new TurnsBuilder(around);
-  for (let state = 0; state < around.states.count; state++) builder.addFrom(state);
+  for (let state = 0 as DraftArc; state < around.states.count; state++) builder.addFrom(state);
   return builder.finish();
 }
 
 /** A turn while it is drafted: where it leads, and what it costs each mode. */
 interface Turn {
-  readonly to: number;
-  readonly arc: number;
+  readonly to: DraftArc;
+  readonly arc: PlainArc;
   readonly costs: readonly number[];
 }
 
 class TurnsBuilder {
   readonly #around: Surroundings;
   readonly #firstTurn: Uint32Array;
-  readonly #turnTo = new Growing((length) => new Uint32Array(length));
+  readonly #turnTo = new Growing((length) => idColumn<DraftArc>(new Uint32Array(length)));
   readonly #costs: readonly Growing<Uint16Array>[];
   readonly #timed: readonly { readonly items: number[]; readonly hours: WeekHours[]; readonly values: number[] }[];
 
@@ -73,13 +79,13 @@ class TurnsBuilder {
     this.#timed = around.modes.map(() => ({ items: [], hours: [], values: [] }));
   }
 
-  addFrom(state: number): void {
+  addFrom(state: DraftArc): void {
     const { arcs, states, modes } = this.#around;
     const arc = states.arcOf(state);
     const ways = [...arcs.outOf(arcs.head[arc])];
-    const reverse = arcs.half[arc] ^ 1;
+    const reverse = reverseOf(arcs.half[arc]);
     const onward = ways.filter((next) => arcs.half[next] !== reverse);
-    const isCrossing = new Set(ways.map((next) => arcs.half[next] >> 1)).size > 2;
+    const isCrossing = new Set(ways.map((next) => segmentOf(arcs.half[next]))).size > 2;
     const turns = onward.map((next) => this.#turn(state, arc, next, isCrossing));
     const back = ways.find((next) => arcs.half[next] === reverse);
     if (back !== undefined) turns.push(this.#turnAround(state, arc, back, turns));
@@ -92,11 +98,11 @@ class TurnsBuilder {
     this.#firstTurn[state + 1] = this.#turnTo.length;
   }
 
-  #turn(state: number, arc: number, next: number, isCrossing: boolean): Turn {
+  #turn(state: DraftArc, arc: PlainArc, next: PlainArc, isCrossing: boolean): Turn {
     const { arcs, states, modes, bearings, use, segments, passings } = this.#around;
     const { state: to, forbidden } = states.step(state, next);
     const angle = turnAngle(bearings.arriving(arcs.half[arc]), bearings.leaving(arcs.half[next]));
-    const drivesLeft = use.drivesLeft(segments.way[arcs.half[arc] >> 1]);
+    const drivesLeft = use.drivesLeft(segments.way[segmentOf(arcs.half[arc])]);
     const costs = modes.map(({ mode, times }, i) => {
       const passing = passings.at(arcs.head[arc], mode);
       if (forbidden & (1 << i) || passing.word === 'closed') return FORBIDDEN;
@@ -107,11 +113,11 @@ class TurnsBuilder {
   }
 
   /** Turning around is allowed where nothing else is: nobody has to go on into a private road. */
-  #turnAround(state: number, arc: number, back: number, onward: readonly Turn[]): Turn {
+  #turnAround(state: DraftArc, arc: PlainArc, back: PlainArc, onward: readonly Turn[]): Turn {
     const { states, modes } = this.#around;
     const { state: to, forbidden } = states.step(state, back);
     const costs = modes.map(({ arcTime, arcFlags, times }, i) => {
-      const isPrivate = (other: number) => (arcFlags[other] & ARC_FLAGS.restricted) !== 0;
+      const isPrivate = (other: PlainArc) => (arcFlags[other] & ARC_FLAGS.restricted) !== 0;
       const canGoOn = onward.some(
         (turn) => turn.costs[i] !== FORBIDDEN && arcTime[turn.arc] !== UNUSABLE && (isPrivate(arc) || !isPrivate(turn.arc)),
       );
@@ -121,7 +127,7 @@ class TurnsBuilder {
   }
 
   /** Restrictions that hold at certain hours only. */
-  #addTimed(state: number, next: number, costs: readonly number[]): void {
+  #addTimed(state: DraftArc, next: PlainArc, costs: readonly number[]): void {
     for (const { modes, hours } of this.#around.states.step(state, next).timed) {
       for (const [mode, { items, hours: allHours, values }] of this.#timed.entries()) {
         if (!hours || !(modes & (1 << mode)) || costs[mode] === FORBIDDEN) continue;
@@ -151,9 +157,9 @@ class TurnsBuilder {
   }
 }
 
-function passingSeconds({ seconds, direction }: Passing, half: number): number {
+function passingSeconds({ seconds, direction }: Passing, half: Half): number {
   if (direction === 'both') return seconds;
-  return (half & 1) === (direction === 'backward' ? 1 : 0) ? seconds : 0;
+  return isForward(half) === (direction === 'forward') ? seconds : 0;
 }
 
 /** The seconds that a turn takes by its angle: little up to where one hardly slows down, half of the most at a right angle. */

@@ -1,6 +1,7 @@
 import type { Mode } from '../../modes/index.ts';
 import { Bearings, bearingBetween, turnAngle } from '../network/bearings.ts';
 import { FORBIDDEN, type Network, networkOf, ROAD_CLASSES, UNUSABLE } from '../network/network.ts';
+import { type Arc, type Half, isForward, reverseOf, segmentOf } from '../network/road-ids.ts';
 import type { RoadsContent } from '../network/sections.ts';
 import { POST_KINDS, postAt, SIGN_KINDS, textOf } from '../network/signs.ts';
 import { costsOf } from '../network/weighting.ts';
@@ -75,8 +76,8 @@ export function maneuversOf(roads: RoadsContent, mode: Mode, course: RouteLine):
 
 /** A road that one could go on by, or does. */
 interface Onward {
-  readonly half: number;
-  readonly arc: number;
+  readonly half: Half;
+  readonly arc: Arc;
   /** Degrees from straight on; positive to the right. */
   readonly angle: number;
 }
@@ -186,7 +187,7 @@ class ManeuverFinder {
   }
 
   /** Slip roads of motorways and the like: onto them, off them, and between them and the main road. */
-  #decisionOnRamps(before: number, after: number, classBefore: number, classAfter: number): ManeuverType | null {
+  #decisionOnRamps(before: Half, after: Half, classBefore: number, classAfter: number): ManeuverType | null {
     const [isLink, wasLink] = [this.#is('link', after), this.#is('link', before)];
     const [isFast, wasFast] = [classAfter <= TRUNK, classBefore <= TRUNK];
     if (isLink && isFast && !wasLink) return wasFast ? 'off ramp' : 'on ramp';
@@ -206,7 +207,7 @@ class ManeuverFinder {
   }
 
   /** Whether one would take it without a word: straight on, or where the road leads, and nothing of its rank is as straight. */
-  #isObvious(before: number, taken: Onward, others: readonly Onward[]): boolean {
+  #isObvious(before: Half, taken: Onward, others: readonly Onward[]): boolean {
     const own = Math.abs(taken.angle);
     if (own > AHEAD) return false;
     const rank = this.#rank(taken);
@@ -226,7 +227,7 @@ class ManeuverFinder {
     const { time, turn } = costsOf(this.#network, this.#mode);
     const from = arcs[index - 1];
     const arriving = this.#bearings.arriving(halves[index - 1]);
-    const onward = (arc: number): Onward => ({
+    const onward = (arc: Arc): Onward => ({
       arc,
       half: half[arc],
       angle: turnAngle(arriving, this.#bearings.leaving(half[arc])),
@@ -235,7 +236,7 @@ class ManeuverFinder {
     for (let t = firstTurn[from]; t < firstTurn[from + 1]; t++) {
       const arc = turnTo[t];
       const isOpen = turn[t] !== FORBIDDEN && time[arc] !== UNUSABLE;
-      if (isOpen && half[arc] >> 1 !== halves[index] >> 1 && half[arc] >> 1 !== halves[index - 1] >> 1)
+      if (isOpen && ![halves[index], halves[index - 1]].some((own) => segmentOf(own) === segmentOf(half[arc])))
         others.push(onward(arc));
     }
     return { taken: onward(arcs[index]), others };
@@ -243,7 +244,7 @@ class ManeuverFinder {
 
   #isTurnAround(index: number): boolean {
     const { halves } = this.#course.way;
-    return halves[index] === (halves[index - 1] ^ 1);
+    return halves[index] === reverseOf(halves[index - 1]);
   }
 
   /** The first half segment behind a roundabout that one is on. */
@@ -265,23 +266,23 @@ class ManeuverFinder {
     return exits;
   }
 
-  #sign(half: number): number {
+  #sign(half: Half): number {
     const { lines, signs } = this.#roads;
-    return signs.sign[lines.way[half >> 1]];
+    return signs.sign[lines.way[segmentOf(half)]];
   }
 
-  #is(kind: keyof typeof SIGN_KINDS, half: number): boolean {
+  #is(kind: keyof typeof SIGN_KINDS, half: Half): boolean {
     return (this.#roads.signs.kind[this.#sign(half)] & SIGN_KINDS[kind]) !== 0;
   }
 
-  #isNameless(half: number): boolean {
+  #isNameless(half: Half): boolean {
     const { signs } = this.#roads;
     const sign = this.#sign(half);
     return signs.name[sign] === 0 && signs.ref[sign] === 0;
   }
 
   /** Whether two pieces are called the same: by name, or by number where one of them has no name. */
-  #isSameRoad(before: number, after: number): boolean {
+  #isSameRoad(before: Half, after: Half): boolean {
     const { name, ref } = this.#roads.signs;
     const [a, b] = [this.#sign(before), this.#sign(after)];
     if (a === b) return true;
@@ -290,15 +291,15 @@ class ManeuverFinder {
   }
 
   /** What stands on the signs of a half segment; where it leads is known in the direction of its drawing. */
-  #signOf(half: number): Pick<Maneuver, 'name' | 'ref' | 'destination' | 'destinationRef'> {
+  #signOf(half: Half): Pick<Maneuver, 'name' | 'ref' | 'destination' | 'destinationRef'> {
     const { signs } = this.#roads;
     const sign = this.#sign(half);
-    const isForward = (half & 1) === 0;
+    const isAlong = isForward(half);
     return {
       name: textOf(signs, signs.name[sign]),
       ref: textOf(signs, signs.ref[sign]),
-      destination: isForward ? textOf(signs, signs.destination[sign]) : '',
-      destinationRef: isForward ? textOf(signs, signs.destinationRef[sign]) : '',
+      destination: isAlong ? textOf(signs, signs.destination[sign]) : '',
+      destinationRef: isAlong ? textOf(signs, signs.destinationRef[sign]) : '',
     };
   }
 

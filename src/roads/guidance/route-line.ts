@@ -2,8 +2,9 @@ import type { Position } from '../../geo/position.ts';
 import type { Mode } from '../../modes/index.ts';
 import { LENGTH_UNITS_PER_METER, TIME_UNITS_PER_SECOND } from '../network/cost.ts';
 import { FORBIDDEN, type Network, networkOf } from '../network/network.ts';
+import { type Half, isForward, type Segment, segmentOf } from '../network/road-ids.ts';
 import type { RoadsContent } from '../network/sections.ts';
-import { COORDINATE_SCALE, type LinePoint, type SegmentLines } from '../network/segments.ts';
+import { COORDINATE_SCALE, type SegmentLines } from '../network/segments.ts';
 import { costsOf, turnBetween } from '../network/weighting.ts';
 import type { RoadWay } from '../search/queries.ts';
 
@@ -16,7 +17,7 @@ import type { RoadWay } from '../search/queries.ts';
  */
 export interface RouteLine {
   readonly way: RoadWay;
-  readonly line: readonly LinePoint[];
+  readonly line: readonly Position[];
   readonly start: readonly number[];
   readonly seconds: Float64Array;
   readonly meters: Float64Array;
@@ -29,39 +30,37 @@ export function routeLineOf(roads: RoadsContent, mode: Mode, times: Uint32Array,
 
 /** The line of a way, and where its half segments begin on it. */
 export function lineOf(lines: SegmentLines, { halves, from, to }: RoadWay): Pick<RouteLine, 'line' | 'start'> {
-  const line: LinePoint[] = [pairOf(from.position)];
+  const line = [from.position];
   const start = [0];
   for (const [i, half] of halves.entries()) {
     appendPoints(lines, half, i === 0 ? from.share : null, i === halves.length - 1 ? to.share : null, line);
     if (i < halves.length - 1) start.push(line.length - 1);
   }
-  append(line, ...pairOf(to.position));
+  append(line, to.position.lat, to.position.lng);
   start.push(line.length - 1);
   return { line, start };
 }
 
-const pairOf = ({ lat, lng }: Position): LinePoint => [lat, lng];
-
-function append(line: LinePoint[], lat: number, lng: number): void {
+function append(line: Position[], lat: number, lng: number): void {
   const last = line[line.length - 1];
-  if (last[0] !== lat || last[1] !== lng) line.push([lat, lng]);
+  if (last.lat !== lat || last.lng !== lng) line.push({ lat, lng });
 }
 
 /** Appends the points of a half segment that lie between two shares of its segment; null for its ends. */
 function appendPoints(
   { firstPoint, lat, lng }: SegmentLines,
-  half: number,
+  half: Half,
   after: number | null,
   before: number | null,
-  line: LinePoint[],
+  line: Position[],
 ): void {
-  const segment = half >> 1;
+  const segment = segmentOf(half);
   const [first, last] = [firstPoint[segment], firstPoint[segment + 1] - 1];
-  const isForward = (half & 1) === 0;
-  const [low, high] = isForward ? [after, before] : [before, after];
+  const [low, high] = isForward(half) ? [after, before] : [before, after];
   const [from, to] =
     low === null && high === null ? [first, last] : between(firstPoint, lat, lng, segment, low ?? -1, high ?? 2);
-  if (isForward) for (let at = from; at <= to; at++) append(line, lat[at] / COORDINATE_SCALE, lng[at] / COORDINATE_SCALE);
+  if (isForward(half))
+    for (let at = from; at <= to; at++) append(line, lat[at] / COORDINATE_SCALE, lng[at] / COORDINATE_SCALE);
   else for (let at = to; at >= from; at--) append(line, lat[at] / COORDINATE_SCALE, lng[at] / COORDINATE_SCALE);
 }
 
@@ -70,7 +69,7 @@ function between(
   firstPoint: Uint32Array,
   lat: Int32Array,
   lng: Int32Array,
-  segment: number,
+  segment: Segment,
   low: number,
   high: number,
 ): [number, number] {
@@ -110,7 +109,7 @@ function sumsOf(network: Network, mode: Mode, times: Uint32Array, way: RoadWay):
 
 /** How much of an arc of a way is gone along: all but for the first and the last one. */
 export function partGone({ half }: Pick<Network, 'half'>, { arcs, from, to }: RoadWay, index: number): number {
-  const along = (share: number) => (half[arcs[index]] & 1 ? 1 - share : share);
+  const along = (share: number) => (isForward(half[arcs[index]]) ? share : 1 - share);
   const start = index === 0 ? along(from.share) : 0;
   const end = index === arcs.length - 1 ? along(to.share) : 1;
   return end - start;

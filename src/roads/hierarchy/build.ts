@@ -1,14 +1,16 @@
+import { type IdColumn, idColumn, NONE } from '../../branded-ids.ts';
 import type { Mode } from '../../modes/index.ts';
 import { startsOf } from '../../storage/starts.ts';
 import type { ModeCosts, Network, TimedCosts } from '../network/network.ts';
-import { NONE, type Turns } from '../network/turns.ts';
+import { type Arc, type DraftArc, type Half, segmentOf } from '../network/road-ids.ts';
+import type { Turns } from '../network/turns.ts';
 import { markEnclosures, reachOf } from './components.ts';
 import { contract } from './contract.ts';
 import { dissect, type JunctionGraph } from './dissect.ts';
 
 /** A network before its arcs are in order. Arcs from `plainArcs` on are copies of plain ones. */
-export interface NetworkDraft extends Turns {
-  readonly half: Uint32Array;
+export interface NetworkDraft extends Turns<DraftArc> {
+  readonly half: IdColumn<Half>;
   readonly length: Uint32Array;
   readonly class: Uint8Array;
   readonly plainArcs: number;
@@ -31,10 +33,10 @@ export function buildNetwork(
   progress: (share: number) => void = () => {},
 ): Network {
   const order = arcOrder(draft, graph, progress);
-  const rank = new Uint32Array(order.length);
-  for (let at = 0; at < order.length; at++) rank[order[at]] = at;
+  const rank = idColumn<Arc>(new Uint32Array(order.length));
+  for (let arc = 0 as Arc; arc < order.length; arc++) rank[order[arc]] = arc;
   const { firstTurn, turnTo, turnOrder } = orderTurns(draft, order, rank);
-  const arcOf = new Uint32Array(2 * graph.from.length).fill(NONE);
+  const arcOf = idColumn<Arc>(new Uint32Array(2 * graph.from.length)).fill(NONE);
   for (let arc = 0; arc < draft.plainArcs; arc++) arcOf[draft.half[arc]] = rank[arc];
   const copies = Array.from({ length: order.length - draft.plainArcs }, (_, i) => draft.plainArcs + i);
   copies.sort((a, b) => draft.half[a] - draft.half[b] || rank[a] - rank[b]);
@@ -42,12 +44,12 @@ export function buildNetwork(
     firstTurn,
     turnTo,
     hierarchy: contract({ firstTurn, turnTo }),
-    half: order.map((arc) => draft.half[arc]),
+    half: idColumn(order.map((arc) => draft.half[arc])),
     length: order.map((arc) => draft.length[arc]),
     class: Uint8Array.from(order, (arc) => draft.class[arc]),
     arcOf,
-    copyHalf: Uint32Array.from(copies, (arc) => draft.half[arc]),
-    copyArc: Uint32Array.from(copies, (arc) => rank[arc]),
+    copyHalf: idColumn(Uint32Array.from(copies, (arc) => draft.half[arc])),
+    copyArc: idColumn(Uint32Array.from(copies, (arc) => rank[arc])),
     costs: Object.fromEntries(
       Object.entries(draft.costs).map(([mode, costs]) => [
         mode,
@@ -58,9 +60,9 @@ export function buildNetwork(
 }
 
 /** The arcs in the order of their segments in the dissection. */
-function arcOrder({ half }: NetworkDraft, graph: JunctionGraph, progress: (share: number) => void): Uint32Array {
+function arcOrder({ half }: NetworkDraft, graph: JunctionGraph, progress: (share: number) => void): IdColumn<DraftArc> {
   const isUsed = new Uint8Array(graph.from.length);
-  for (const each of half) isUsed[each >> 1] = 1;
+  for (const each of half) isUsed[segmentOf(each)] = 1;
   const used = Uint32Array.from(isUsed.keys()).filter((segment) => isUsed[segment] === 1);
   const local = new Uint32Array(graph.lat.length).fill(NONE);
   const junctions: number[] = [];
@@ -78,13 +80,13 @@ function arcOrder({ half }: NetworkDraft, graph: JunctionGraph, progress: (share
   const sizes = new Uint32Array(halves.length);
   for (const each of half) sizes[position[each]]++;
   const starts = startsOf(sizes);
-  const order = new Uint32Array(half.length);
-  for (let arc = 0; arc < half.length; arc++) order[starts[position[half[arc]]]++] = arc;
+  const order = idColumn<DraftArc>(new Uint32Array(half.length));
+  for (let arc = 0 as DraftArc; arc < half.length; arc++) order[starts[position[half[arc]]]++] = arc;
   return order;
 }
 
 /** Turns in the order of the arcs that they leave; `turnOrder` has the number that each had before. */
-function orderTurns({ firstTurn, turnTo }: Turns, order: Uint32Array, rank: Uint32Array) {
+function orderTurns({ firstTurn, turnTo }: Turns<DraftArc>, order: IdColumn<DraftArc>, rank: IdColumn<Arc>) {
   const first = new Uint32Array(order.length + 1);
   const turnOrder = new Uint32Array(turnTo.length);
   let at = 0;
@@ -92,10 +94,10 @@ function orderTurns({ firstTurn, turnTo }: Turns, order: Uint32Array, rank: Uint
     for (let turn = firstTurn[order[position]]; turn < firstTurn[order[position] + 1]; turn++) turnOrder[at++] = turn;
     first[position + 1] = at;
   }
-  return { firstTurn: first, turnTo: turnOrder.map((turn) => rank[turnTo[turn]]), turnOrder };
+  return { firstTurn: first, turnTo: idColumn<Arc>(turnOrder.map((turn) => rank[turnTo[turn]])), turnOrder };
 }
 
-function orderCosts(costs: DraftCosts, order: Uint32Array, rank: Uint32Array, turnOrder: Uint32Array): DraftCosts {
+function orderCosts(costs: DraftCosts, order: IdColumn<DraftArc>, rank: IdColumn<Arc>, turnOrder: Uint32Array): DraftCosts {
   const turnRank = new Uint32Array(turnOrder.length);
   for (let at = 0; at < turnOrder.length; at++) turnRank[turnOrder[at]] = at;
   const renumbered = (timed: TimedCosts, number: Uint32Array) => ({

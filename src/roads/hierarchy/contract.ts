@@ -1,6 +1,8 @@
+import { type IdColumn, idColumn, NONE } from '../../branded-ids.ts';
 import { Growing } from '../../storage/growing.ts';
 import { startsOf } from '../../storage/starts.ts';
-import { type Hierarchy, NONE, type Turns } from '../network/turns.ts';
+import type { Arc } from '../network/road-ids.ts';
+import type { Hierarchy, Turns } from '../network/turns.ts';
 
 const UP = 1;
 const DOWN = 2;
@@ -18,8 +20,8 @@ export function contract(turns: Turns): Hierarchy {
 /** Which arcs are joined to which higher ones, in either direction; by rising rank. */
 interface Joined {
   readonly first: Uint32Array;
-  readonly higher: Uint32Array;
-  readonly parent: Uint32Array;
+  readonly higher: IdColumn<Arc>;
+  readonly parent: IdColumn<Arc>;
 }
 
 /**
@@ -30,19 +32,19 @@ function fillIn(turns: Turns): Joined {
   const { starts, neighbours } = higherNeighbours(turns);
   const count = starts.length - 1;
   const first = new Uint32Array(count + 1);
-  const higher = new Growing((length) => new Uint32Array(length), neighbours.length * 3);
-  const parent = new Uint32Array(count).fill(NONE);
+  const higher = new Growing((length) => idColumn<Arc>(new Uint32Array(length)), neighbours.length * 3);
+  const parent = idColumn<Arc>(new Uint32Array(count)).fill(NONE);
   // Arcs whose parent is the same, as chains: what they are joined to is handed to the parent.
-  const firstChild = new Uint32Array(count).fill(NONE);
-  const nextChild = new Uint32Array(count).fill(NONE);
-  const seenBy = new Uint32Array(count).fill(NONE);
-  const own = new Growing((length) => new Uint32Array(length));
-  const gather = (arc: number, other: number) => {
+  const firstChild = idColumn<Arc>(new Uint32Array(count)).fill(NONE);
+  const nextChild = idColumn<Arc>(new Uint32Array(count)).fill(NONE);
+  const seenBy = idColumn<Arc>(new Uint32Array(count)).fill(NONE);
+  const own = new Growing((length) => idColumn<Arc>(new Uint32Array(length)));
+  const gather = (arc: Arc, other: Arc) => {
     if (seenBy[other] === arc) return;
     seenBy[other] = arc;
     own.push(other);
   };
-  for (let arc = 0; arc < count; arc++) {
+  for (let arc = 0 as Arc; arc < count; arc++) {
     own.length = 0;
     seenBy[arc] = arc;
     for (let i = starts[arc]; i < starts[arc + 1]; i++) gather(arc, neighbours[i]);
@@ -61,12 +63,17 @@ function fillIn(turns: Turns): Joined {
 }
 
 /** The higher arcs that each arc has turns from or to, some of them twice. */
-function higherNeighbours({ firstTurn, turnTo }: Turns): { readonly starts: Uint32Array; readonly neighbours: Uint32Array } {
+function higherNeighbours({ firstTurn, turnTo }: Turns): {
+  readonly starts: Uint32Array;
+  readonly neighbours: IdColumn<Arc>;
+} {
   const sizes = new Uint32Array(firstTurn.length - 1);
-  const forEachPair = (visit: (lower: number, higher: number) => void) => {
-    for (let a = 0; a < sizes.length; a++) {
+  const forEachPair = (visit: (lower: Arc, higher: Arc) => void) => {
+    for (let a = 0 as Arc; a < sizes.length; a++) {
       for (let t = firstTurn[a]; t < firstTurn[a + 1]; t++) {
-        if (turnTo[t] !== a) visit(Math.min(a, turnTo[t]), Math.max(a, turnTo[t]));
+        const b = turnTo[t];
+        if (b < a) visit(b, a);
+        else if (b > a) visit(a, b);
       }
     }
   };
@@ -74,7 +81,7 @@ function higherNeighbours({ firstTurn, turnTo }: Turns): { readonly starts: Uint
     sizes[lower]++;
   });
   const starts = startsOf(sizes);
-  const neighbours = new Uint32Array(starts[sizes.length]);
+  const neighbours = idColumn<Arc>(new Uint32Array(starts[sizes.length]));
   const cursor = starts.slice();
   forEachPair((lower, higher) => {
     neighbours[cursor[lower]++] = higher;
@@ -83,22 +90,22 @@ function higherNeighbours({ firstTurn, turnTo }: Turns): { readonly starts: Uint
 }
 
 /** Where an arc is joined to lower ones: `from` and `place` in their rows. */
-export interface Lower {
+export interface Lower<A extends number> {
   readonly first: Uint32Array;
-  readonly from: Uint32Array;
+  readonly from: IdColumn<A>;
   readonly place: Uint32Array;
 }
 
 /** Turns rows of higher arcs around: for each arc the lower ones whose row it stands in, by rising rank. */
-export function lowerOf(first: Uint32Array, higher: Uint32Array): Lower {
+export function lowerOf<A extends number>(first: Uint32Array, higher: IdColumn<A>): Lower<A> {
   const count = first.length - 1;
   const sizes = new Uint32Array(count);
   for (const b of higher) sizes[b]++;
   const starts = startsOf(sizes);
   const cursor = starts.slice(0, count);
-  const from = new Uint32Array(higher.length);
+  const from = idColumn<A>(new Uint32Array(higher.length));
   const place = new Uint32Array(higher.length);
-  for (let a = 0; a < count; a++) {
+  for (let a = 0 as A; a < count; a++) {
     for (let i = first[a]; i < first[a + 1]; i++) {
       const at = cursor[higher[i]]++;
       from[at] = a;
@@ -114,12 +121,12 @@ function waysOf(turns: Turns, joined: Joined): Uint8Array {
   const ways = new Uint8Array(higher.length);
   const placeOf = new Uint32Array(first.length - 1);
   const into = lowerOf(turns.firstTurn, turns.turnTo);
-  for (let arc = 0; arc < placeOf.length; arc++) {
+  for (let arc = 0 as Arc; arc < placeOf.length; arc++) {
     for (let i = first[arc]; i < first[arc + 1]; i++) placeOf[higher[i]] = i;
     markTurns(turns, into, arc, placeOf, ways);
   }
   const lower = lowerOf(first, higher);
-  for (let arc = 0; arc < placeOf.length; arc++) {
+  for (let arc = 0 as Arc; arc < placeOf.length; arc++) {
     for (let i = first[arc]; i < first[arc + 1]; i++) placeOf[higher[i]] = i;
     for (let i = lower.first[arc]; i < lower.first[arc + 1]; i++) {
       spreadWays(joined, lower.from[i], lower.place[i], placeOf, ways);
@@ -129,7 +136,7 @@ function waysOf(turns: Turns, joined: Joined): Uint8Array {
 }
 
 /** Marks the turns between an arc and higher ones. */
-function markTurns({ firstTurn, turnTo }: Turns, into: Lower, arc: number, placeOf: Uint32Array, ways: Uint8Array): void {
+function markTurns({ firstTurn, turnTo }: Turns, into: Lower<Arc>, arc: Arc, placeOf: Uint32Array, ways: Uint8Array): void {
   for (let t = firstTurn[arc]; t < firstTurn[arc + 1]; t++) if (turnTo[t] > arc) ways[placeOf[turnTo[t]]] |= UP;
   for (let i = into.first[arc]; i < into.first[arc + 1]; i++) {
     if (into.from[i] > arc) ways[placeOf[into.from[i]]] |= DOWN;
@@ -137,7 +144,7 @@ function markTurns({ firstTurn, turnTo }: Turns, into: Lower, arc: number, place
 }
 
 /** What goes between an arc and a lower one goes on from there to what is higher: `place` is where the lower one's row has the arc. */
-function spreadWays({ first, higher }: Joined, middle: number, place: number, placeOf: Uint32Array, ways: Uint8Array): void {
+function spreadWays({ first, higher }: Joined, middle: Arc, place: number, placeOf: Uint32Array, ways: Uint8Array): void {
   const canRise = (ways[place] & UP) !== 0;
   const canFall = (ways[place] & DOWN) !== 0;
   for (let j = place + 1; j < first[middle + 1]; j++) {
@@ -151,9 +158,9 @@ function directed({ firstTurn, turnTo }: Turns, { first, higher, parent }: Joine
   const count = first.length - 1;
   const rowsOf = (bit: number) => {
     const sizes = new Uint32Array(count);
-    for (let a = 0; a < count; a++) for (let i = first[a]; i < first[a + 1]; i++) if (ways[i] & bit) sizes[a]++;
+    for (let a = 0 as Arc; a < count; a++) for (let i = first[a]; i < first[a + 1]; i++) if (ways[i] & bit) sizes[a]++;
     const starts = startsOf(sizes);
-    const row = new Uint32Array(starts[count]);
+    const row = idColumn<Arc>(new Uint32Array(starts[count]));
     let at = 0;
     for (let i = 0; i < higher.length; i++) if (ways[i] & bit) row[at++] = higher[i];
     return { starts, row };
@@ -162,12 +169,12 @@ function directed({ firstTurn, turnTo }: Turns, { first, higher, parent }: Joine
   const down = rowsOf(DOWN);
   const turnSlot = new Uint32Array(turnTo.length).fill(NONE);
   const placeOf = new Uint32Array(count);
-  for (let a = 0; a < count; a++) {
+  for (let a = 0 as Arc; a < count; a++) {
     for (let i = up.starts[a]; i < up.starts[a + 1]; i++) placeOf[up.row[i]] = i;
     for (let t = firstTurn[a]; t < firstTurn[a + 1]; t++) if (turnTo[t] > a) turnSlot[t] = placeOf[turnTo[t]];
   }
   const into = lowerOf(firstTurn, turnTo);
-  for (let a = 0; a < count; a++) {
+  for (let a = 0 as Arc; a < count; a++) {
     for (let i = down.starts[a]; i < down.starts[a + 1]; i++) placeOf[down.row[i]] = up.row.length + i;
     for (let i = into.first[a]; i < into.first[a + 1]; i++) {
       if (into.from[i] > a) turnSlot[into.place[i]] = placeOf[into.from[i]];

@@ -2,15 +2,18 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Worker } from 'node:worker_threads';
 import fc from 'fast-check';
-import { NONE } from '../network/turns.ts';
+import { idColumn, NONE } from '../../branded-ids.ts';
+import type { Arc } from '../network/road-ids.ts';
 import { FIRST, ownersOf, PairedCustomizer, SECOND } from './customize-together.ts';
 
 /** A forest in which every parent has a higher number, as hierarchies have. */
 const parents = fc.array(fc.nat(), { minLength: 1, maxLength: 400 }).map((numbers) =>
-  Uint32Array.from(numbers, (number, arc) => {
-    const above = numbers.length - 1 - arc;
-    return above === 0 || number % 50 === 0 ? NONE : arc + 1 + (number % Math.min(above, 5));
-  }),
+  idColumn<Arc>(
+    Uint32Array.from(numbers, (number, arc) => {
+      const above = numbers.length - 1 - arc;
+      return above === 0 || number % 50 === 0 ? NONE : arc + 1 + (number % Math.min(above, 5));
+    }),
+  ),
 );
 
 test('what one thread is given has nothing of the other above it, and nothing at the top below it', () => {
@@ -29,8 +32,8 @@ test('what one thread is given has nothing of the other above it, and nothing at
 
 test('the work is dealt out evenly', () => {
   // A tree that halves itself ten times.
-  const parent = Uint32Array.from({ length: 1023 }, (_, arc) =>
-    arc === 1022 ? NONE : 1022 - Math.floor((1022 - arc - 1) / 2),
+  const parent = idColumn<Arc>(
+    Uint32Array.from({ length: 1023 }, (_, arc) => (arc === 1022 ? NONE : 1022 - Math.floor((1022 - arc - 1) / 2))),
   );
   const owner = ownersOf(parent);
   const [first, second] = [FIRST, SECOND].map((who) => owner.filter((each) => each === who).length);
@@ -42,8 +45,14 @@ test('a second thread that has ended is replaced for the next metric', async (t)
   const arcs = 500_000;
   const none = new Uint32Array(new SharedArrayBuffer(0));
   const numbers = (length: number) => new Uint32Array(new SharedArrayBuffer(length * 4));
-  const hierarchy = { firstUp: numbers(arcs + 1), upTo: none, firstDown: numbers(arcs + 1), downFrom: none, turnSlot: none };
-  const customizer = new PairedCustomizer({ ...hierarchy, parent: numbers(arcs).fill(NONE) });
+  const hierarchy = {
+    firstUp: numbers(arcs + 1),
+    upTo: idColumn<Arc>(none),
+    firstDown: numbers(arcs + 1),
+    downFrom: idColumn<Arc>(none),
+    turnSlot: none,
+  };
+  const customizer = new PairedCustomizer({ ...hierarchy, parent: idColumn<Arc>(numbers(arcs)).fill(NONE) });
   const floats = new Float64Array(new SharedArrayBuffer(0));
   const costs = { turn: floats, turnMinor: none };
   const post = t.mock.method(Worker.prototype, 'postMessage');

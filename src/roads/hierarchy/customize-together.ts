@@ -1,6 +1,8 @@
+import { type IdColumn, NONE } from '../../branded-ids.ts';
 import { type Memory, SHARED } from '../../storage/shared.ts';
 import { CallThread } from '../../threads/call-thread.ts';
-import { type Hierarchy, NONE } from '../network/turns.ts';
+import type { Arc } from '../network/road-ids.ts';
+import type { Hierarchy } from '../network/turns.ts';
 import { Customizer, type Customizing, type Metric, makeFinal, type TurnCosts } from './customize.ts';
 
 /** Hierarchies of fewer arcs are customized before a second thread would have begun. */
@@ -45,7 +47,7 @@ export class PairedCustomizer {
 }
 
 /** Partitions the elimination tree: disjoint subtrees to two threads, evenly, and what is above them to the first of them, at the end. */
-export function ownersOf(parent: Uint32Array): Uint8Array {
+export function ownersOf(parent: IdColumn<Arc>): Uint8Array {
   const owner = new Uint8Array(new SharedArrayBuffer(parent.length)).fill(TOP);
   const size = new Uint32Array(parent.length).fill(1);
   for (let arc = 0; arc < parent.length; arc++) if (parent[arc] !== NONE) size[parent[arc]] += size[arc];

@@ -1,6 +1,8 @@
+import { type IdColumn, idColumn, NONE } from '../../branded-ids.ts';
 import { type Memory, SHARED } from '../../storage/shared.ts';
 import { startsOf } from '../../storage/starts.ts';
-import { type Hierarchy, NONE } from '../network/turns.ts';
+import type { Arc } from '../network/road-ids.ts';
+import type { Hierarchy } from '../network/turns.ts';
 import type { Weighting } from '../network/weighting.ts';
 
 /**
@@ -17,8 +19,8 @@ export interface Metric {
   readonly down: Float64Array;
   readonly upMinor: Uint32Array;
   readonly downMinor: Uint32Array;
-  readonly upVia: Uint32Array;
-  readonly downVia: Uint32Array;
+  readonly upVia: IdColumn<Arc>;
+  readonly downVia: IdColumn<Arc>;
 }
 
 /** The rows of a metric, to be filled. */
@@ -28,8 +30,8 @@ export function layMetric({ upTo, downFrom }: Hierarchy, { floats, numbers }: Me
     down: floats(downFrom.length),
     upMinor: numbers(upTo.length),
     downMinor: numbers(downFrom.length),
-    upVia: numbers(upTo.length),
-    downVia: numbers(downFrom.length),
+    upVia: idColumn(numbers(upTo.length)),
+    downVia: idColumn(numbers(downFrom.length)),
   };
 }
 
@@ -45,16 +47,16 @@ export function layMetric({ upTo, downFrom }: Hierarchy, { floats, numbers }: Me
  */
 interface Detours {
   readonly first: Uint32Array;
-  readonly from: Uint32Array;
+  readonly from: IdColumn<Arc>;
   readonly place: Uint32Array;
   readonly end: Uint32Array;
   readonly count: Uint16Array;
 }
 
-function detoursOf(first: Uint32Array, higher: Uint32Array, otherFirst: Uint32Array, otherHigher: Uint32Array): Detours {
+function detoursOf(first: Uint32Array, higher: IdColumn<Arc>, otherFirst: Uint32Array, otherHigher: IdColumn<Arc>): Detours {
   const arcs = first.length - 1;
-  const forEach = (visit: (arc: number, lower: number, place: number, end: number, count: number) => void) => {
-    for (let lower = 0; lower < arcs; lower++) {
+  const forEach = (visit: (arc: Arc, lower: Arc, place: number, end: number, count: number) => void) => {
+    for (let lower = 0 as Arc; lower < arcs; lower++) {
       const [start, end] = [otherFirst[lower], otherFirst[lower + 1]];
       let at = start;
       for (let place = first[lower]; place < first[lower + 1]; place++) {
@@ -70,7 +72,8 @@ function detoursOf(first: Uint32Array, higher: Uint32Array, otherFirst: Uint32Ar
   });
   const starts = startsOf(sizes);
   const cursor = starts.slice();
-  const [from, places, ends] = [0, 0, 0].map(() => SHARED.numbers(starts[arcs]));
+  const from = idColumn<Arc>(SHARED.numbers(starts[arcs]));
+  const [places, ends] = [0, 0].map(() => SHARED.numbers(starts[arcs]));
   const counts = new Uint16Array(new SharedArrayBuffer(starts[arcs] * 2));
   forEach((arc, lower, place, end, count) => {
     const entry = cursor[arc]++;
@@ -90,8 +93,8 @@ interface OwnTurns {
 
 function ownTurnsOf({ firstUp, upTo, firstDown, downFrom, turnSlot }: Hierarchy): OwnTurns {
   const arcs = firstUp.length - 1;
-  const owner = new Uint32Array(upTo.length + downFrom.length);
-  for (let arc = 0; arc < arcs; arc++) {
+  const owner = idColumn<Arc>(new Uint32Array(upTo.length + downFrom.length));
+  for (let arc = 0 as Arc; arc < arcs; arc++) {
     owner.fill(arc, firstUp[arc], firstUp[arc + 1]);
     owner.fill(arc, upTo.length + firstDown[arc], upTo.length + firstDown[arc + 1]);
   }
@@ -151,20 +154,20 @@ export class Customizer {
 
 /** The shortcuts of one direction. */
 interface Shortcuts {
-  readonly higher: Uint32Array;
+  readonly higher: IdColumn<Arc>;
   readonly cost: Float64Array;
   readonly minor: Uint32Array;
-  readonly via: Uint32Array;
+  readonly via: IdColumn<Arc>;
 }
 
 /** Makes the shortcuts of some arcs final. All arcs below them have to be so already. */
-export function makeFinal(work: Customizing, includes: (arc: number) => boolean): void {
+export function makeFinal(work: Customizing, includes: (arc: Arc) => boolean): void {
   const { hierarchy, onward, back, metric } = work;
   const { firstUp, upTo, firstDown, downFrom, parent } = hierarchy;
   const up: Shortcuts = { higher: upTo, cost: metric.up, minor: metric.upMinor, via: metric.upVia };
   const down: Shortcuts = { higher: downFrom, cost: metric.down, minor: metric.downMinor, via: metric.downVia };
   const place = new Uint32Array(parent.length);
-  for (let arc = 0; arc < parent.length; arc++) {
+  for (let arc = 0 as Arc; arc < parent.length; arc++) {
     if (!includes(arc)) continue;
     layTurns(arc, work);
     for (let i = firstUp[arc]; i < firstUp[arc + 1]; i++) place[upTo[i]] = i;
@@ -175,7 +178,7 @@ export function makeFinal(work: Customizing, includes: (arc: number) => boolean)
 }
 
 /** The rows of an arc as they are before any detour: turns, and nothing else. */
-function layTurns(arc: number, { hierarchy, ownTurns, costs, metric }: Customizing): void {
+function layTurns(arc: Arc, { hierarchy, ownTurns, costs, metric }: Customizing): void {
   const { firstUp, upTo, firstDown, turnSlot } = hierarchy;
   const { up, down, upMinor, downMinor, upVia, downVia } = metric;
   // Rows are short: a call for each would take longer than what it does.
@@ -210,7 +213,7 @@ function layTurns(arc: number, { hierarchy, ownTurns, costs, metric }: Customizi
  * @param place by higher arc: the shortcut from the arc to it
  */
 function improve(
-  arc: number,
+  arc: Arc,
   { first, from, place: lowerPlace, end, count }: Detours,
   toLower: Shortcuts,
   { higher, cost, minor, via }: Shortcuts,

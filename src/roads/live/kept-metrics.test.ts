@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
+import { idColumn } from '../../branded-ids.ts';
 import { KeptMetrics } from './kept-metrics.ts';
 import type { ReadyMetric } from './ready-metrics.ts';
 
@@ -13,7 +14,14 @@ function metricIn(memory: SharedArrayBuffer, number: number): ReadyMetric {
   return {
     key: { mode: 'driving', method: 'time', avoid: 0, slot: number, isNow: false },
     weighting: { mode: 'driving', method: 'time', arc: floats, turn: floats, turnMinor: numbers, time: numbers },
-    metric: { up: floats, down: floats, upMinor: numbers, downMinor: numbers, upVia: numbers, downVia: numbers },
+    metric: {
+      up: floats,
+      down: floats,
+      upMinor: numbers,
+      downMinor: numbers,
+      upVia: idColumn(numbers),
+      downVia: idColumn(numbers),
+    },
   };
 }
 

@@ -1,5 +1,6 @@
 import { metersPerDegree } from '../../geo/distance.ts';
-import type { LinePoint } from './segments.ts';
+import type { Position } from '../../geo/position.ts';
+import { type Half, isForward, reverseOf, segmentOf } from './road-ids.ts';
 import { COORDINATE_SCALE, type SegmentLines } from './segments.ts';
 
 /** How far along a segment its direction at an end is taken: so far that a drawn kink does not count. */
@@ -16,16 +17,16 @@ export class Bearings {
   }
 
   /** The direction in which a half segment is left at its beginning. */
-  leaving(half: number): number {
+  leaving(half: Half): number {
     const { firstPoint } = this.#lines;
-    const segment = half >> 1;
+    const segment = segmentOf(half);
     const [first, last] = [firstPoint[segment], firstPoint[segment + 1] - 1];
-    return (half & 1) === 0 ? this.#look(first, last, 1) : this.#look(last, first, -1);
+    return isForward(half) ? this.#look(first, last, 1) : this.#look(last, first, -1);
   }
 
   /** The direction in which a half segment arrives at its end. */
-  arriving(half: number): number {
-    return (this.leaving(half ^ 1) + 180) % 360;
+  arriving(half: Half): number {
+    return (this.leaving(reverseOf(half)) + 180) % 360;
   }
 
   #look(start: number, end: number, step: 1 | -1): number {
@@ -43,14 +44,14 @@ export class Bearings {
 }
 
 /** The direction from one point of a line to another that is near, in degrees clockwise from north; 0 where they are the same. */
-export function bearingBetween(from: LinePoint, to: LinePoint): number {
+export function bearingBetween(from: Position, to: Position): number {
   const [east, north] = vectorBetween(from, to);
   return (Math.atan2(east, north) * (180 / Math.PI) + 360) % 360;
 }
 
 /** How far it is east and north from one point of a line to another that is near, in degrees of latitude. */
-export function vectorBetween(from: LinePoint, to: LinePoint): [east: number, north: number] {
-  return [(to[1] - from[1]) * Math.cos(from[0] * (Math.PI / 180)), to[0] - from[0]];
+export function vectorBetween(from: Position, to: Position): [east: number, north: number] {
+  return [(to.lng - from.lng) * Math.cos(from.lat * (Math.PI / 180)), to.lat - from.lat];
 }
 
 /** How far one turns, in degrees: 0 straight on, positive to the right, at most 180. */

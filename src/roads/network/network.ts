@@ -1,4 +1,6 @@
+import type { IdColumn } from '../../branded-ids.ts';
 import { type Mode, type NetworkName, travelMode } from '../../modes/index.ts';
+import type { Arc, Half } from './road-ids.ts';
 import type { Hierarchy, Turns } from './turns.ts';
 
 /** Classes of roads, as traffic distinguishes them. */
@@ -76,12 +78,12 @@ export interface ModeCosts {
  */
 export interface Network extends Turns {
   readonly hierarchy: Hierarchy;
-  readonly half: Uint32Array;
+  readonly half: IdColumn<Half>;
   readonly length: Uint32Array;
   readonly class: Uint8Array;
-  readonly arcOf: Uint32Array;
-  readonly copyHalf: Uint32Array;
-  readonly copyArc: Uint32Array;
+  readonly arcOf: IdColumn<Arc>;
+  readonly copyHalf: IdColumn<Half>;
+  readonly copyArc: IdColumn<Arc>;
   readonly costs: Partial<Readonly<Record<Mode, ModeCosts>>>;
 }
 

@@ -1,7 +1,9 @@
+import { idColumn } from '../../branded-ids.ts';
 import { MODES, type Mode, modesOn, NETWORK_NAMES, type NetworkName } from '../../modes/index.ts';
 import { boxesIn } from '../../storage/packed-boxes.ts';
 import {
   float64,
+  ids,
   int32,
   type Row,
   type Rows,
@@ -13,6 +15,7 @@ import {
   uint32,
 } from '../../storage/sections.ts';
 import type { ModeCosts, Network, Networks } from './network.ts';
+import type { Arc, Half, Segment } from './road-ids.ts';
 import type { SegmentLines } from './segments.ts';
 import type { RoadSigns } from './signs.ts';
 import type { SnapIndex } from './snap.ts';
@@ -30,25 +33,25 @@ const LINES = {
 const SIGNS = {
   sign: ['way.sign', uint32], country: ['way.country', uint16], name: ['sign.name', uint32], ref: ['sign.ref', uint32],
   destination: ['sign.destination', uint32], destinationRef: ['sign.destination.ref', uint32], exit: ['sign.exit', uint32],
-  operator: ['sign.operator', uint32], kind: ['sign.kind', uint8], postHalf: ['post.half', uint32], postOf: ['post.of', uint32],
+  operator: ['sign.operator', uint32], kind: ['sign.kind', uint8], postHalf: ['post.half', ids<Half>], postOf: ['post.of', uint32],
   postKind: ['post.kind', uint8], postNode: ['post.node', float64], postLat: ['post.lat', int32], postLng: ['post.lng', int32],
   postName: ['post.name', uint32], postRef: ['post.ref', uint32], postOperator: ['post.operator', uint32],
   textStart: ['text.start', uint32], textBytes: ['text.bytes', uint8],
 } as const;
 
 // biome-ignore format: a table reads better in rows
-const SNAP = { tree: ['snap.tree', uint8], segment: ['snap.segment', uint32], point: ['snap.point', uint32] } as const;
+const SNAP = { tree: ['snap.tree', uint8], segment: ['snap.segment', ids<Segment>], point: ['snap.point', uint32] } as const;
 
 // biome-ignore format: a table reads better in rows
 const NETWORK = {
-  firstTurn: ['turn.first', uint32], turnTo: ['turn.to', uint32], half: ['arc.half', uint32], length: ['arc.length', uint32],
-  class: ['arc.class', uint8], arcOf: ['arc.of', uint32], copyHalf: ['copy.half', uint32], copyArc: ['copy.arc', uint32],
+  firstTurn: ['turn.first', uint32], turnTo: ['turn.to', ids<Arc>], half: ['arc.half', ids<Half>], length: ['arc.length', uint32],
+  class: ['arc.class', uint8], arcOf: ['arc.of', ids<Arc>], copyHalf: ['copy.half', ids<Half>], copyArc: ['copy.arc', ids<Arc>],
 } as const;
 
 // biome-ignore format: a table reads better in rows
 const HIERARCHY = {
-  parent: ['parent', uint32], firstUp: ['up.first', uint32], upTo: ['up.to', uint32],
-  firstDown: ['down.first', uint32], downFrom: ['down.from', uint32], turnSlot: ['turn.slot', uint32],
+  parent: ['parent', ids<Arc>], firstUp: ['up.first', uint32], upTo: ['up.to', ids<Arc>],
+  firstDown: ['down.first', uint32], downFrom: ['down.from', ids<Arc>], turnSlot: ['turn.slot', uint32],
 } as const;
 
 const COSTS = { time: ['time', uint32], flags: ['flags', uint8], turn: ['turn', uint16], reach: ['reach', uint8] } as const;
@@ -70,7 +73,7 @@ export const POINT_NODES = 'point.node';
 export function* sectionsOf({ lines, signs, snap, networks }: RoadsContent): Iterable<readonly [name: string, row: Row]> {
   yield* rowsIn(LINES, '', lines);
   yield* rowsIn(SIGNS, '', signs);
-  const noStretches = { tree: new Uint8Array(0), segment: new Uint32Array(0), point: new Uint32Array(0) };
+  const noStretches = { tree: new Uint8Array(0), segment: idColumn<Segment>(new Uint32Array(0)), point: new Uint32Array(0) };
   yield* rowsIn(SNAP, '', snap ? { ...snap, tree: snap.tree.bytes } : noStretches);
   for (const name of NETWORK_NAMES) {
     const network = networks[name];

@@ -2,6 +2,7 @@ import { type Box, unitedBox } from '../../geo/box.ts';
 import type { Position } from '../../geo/position.ts';
 import { PreparedRing } from '../../geo/prepared-ring.ts';
 import { segmentsMeet } from '../../geo/segments.ts';
+import type { Segment } from './road-ids.ts';
 import type { RoadsContent } from './sections.ts';
 import { COORDINATE_SCALE, type SegmentLines } from './segments.ts';
 import { lastOfStretch, type SnapIndex } from './snap.ts';
@@ -17,8 +18,8 @@ type RoadPlaces = Pick<RoadsContent, 'lines' | 'snap'>;
 
 /** Segments that have been found. */
 interface Found {
-  has(segment: number): boolean;
-  add(segment: number): void;
+  has(segment: Segment): boolean;
+  add(segment: Segment): void;
 }
 
 /** [segment] 1 for those that lie in one of the areas, wholly or in part; null where there are no areas. */
@@ -35,8 +36,8 @@ export function closedSegments(roads: RoadPlaces, areas: readonly SimplePolygon[
 }
 
 /** The segments that lie in an area, wholly or in part. */
-export function segmentsIn(roads: RoadPlaces, area: SimplePolygon): Set<number> {
-  const found = new Set<number>();
+export function segmentsIn(roads: RoadPlaces, area: SimplePolygon): Set<Segment> {
+  const found = new Set<Segment>();
   findIn(roads, [area], found);
   return found;
 }

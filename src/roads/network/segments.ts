@@ -1,9 +1,6 @@
 /** Degrees × 10⁷: how positions are kept. */
 export const COORDINATE_SCALE = 1e7;
 
-/** A point of a line as `[lat, lng]` in degrees. */
-export type LinePoint = [lat: number, lng: number];
-
 /**
  * The lines of roads. The points of segment *s*, ends included, stand in `lat` and `lng` from `firstPoint[s]` on.
  *

@@ -1,4 +1,6 @@
+import type { IdColumn } from '../../branded-ids.ts';
 import { lowerBound } from '../../storage/order.ts';
+import type { Half } from './road-ids.ts';
 
 /** What a sign says besides its texts: a slip road, a roundabout. */
 export const SIGN_KINDS = { link: 1, roundabout: 2 } as const;
@@ -31,7 +33,7 @@ export interface RoadSigns {
   readonly exit: Uint32Array;
   readonly operator: Uint32Array;
   readonly kind: Uint8Array;
-  readonly postHalf: Uint32Array;
+  readonly postHalf: IdColumn<Half>;
   readonly postOf: Uint32Array;
   readonly postKind: Uint8Array;
   readonly postNode: Float64Array;
@@ -52,7 +54,7 @@ export function textOf({ textStart, textBytes }: RoadSigns, text: number): strin
 }
 
 /** The post at the end of a half segment; −1 where there is none. */
-export function postAt({ postHalf, postOf }: RoadSigns, half: number): number {
+export function postAt({ postHalf, postOf }: RoadSigns, half: Half): number {
   const at = lowerBound(postHalf, half);
   return postHalf[at] === half ? postOf[at] : -1;
 }

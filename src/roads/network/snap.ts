@@ -1,7 +1,9 @@
+import { type IdColumn, idColumn } from '../../branded-ids.ts';
 import { metersPerDegree } from '../../geo/distance.ts';
 import type { Position } from '../../geo/position.ts';
 import { Growing } from '../../storage/growing.ts';
 import { type Box, PackedBoxes } from '../../storage/packed-boxes.ts';
+import type { Segment } from './road-ids.ts';
 import { COORDINATE_SCALE, type SegmentLines } from './segments.ts';
 
 /**
@@ -13,7 +15,7 @@ import { COORDINATE_SCALE, type SegmentLines } from './segments.ts';
  */
 export interface SnapIndex {
   readonly tree: Pick<PackedBoxes, 'search' | 'box' | 'bytes'>;
-  readonly segment: Uint32Array;
+  readonly segment: IdColumn<Segment>;
   readonly point: Uint32Array;
 }
 
@@ -24,9 +26,9 @@ export function buildSnapIndex({
   lat,
   lng,
 }: Pick<SegmentLines, 'firstPoint' | 'lat' | 'lng'>): SnapIndex | null {
-  const segment = new Growing((length) => new Uint32Array(length));
+  const segment = new Growing((length) => idColumn<Segment>(new Uint32Array(length)));
   const point = new Growing((length) => new Uint32Array(length));
-  for (let each = 0; each < firstPoint.length - 1; each++) {
+  for (let each = 0 as Segment; each < firstPoint.length - 1; each++) {
     for (let at = firstPoint[each]; at < firstPoint[each + 1] - 1; at += STRETCH_EDGES) {
       segment.push(each);
       point.push(at);
@@ -56,13 +58,13 @@ function* stretchBoxes(
 }
 
 /** The last point of a stretch of a segment, by its first. */
-export function lastOfStretch({ firstPoint }: Pick<SegmentLines, 'firstPoint'>, segment: number, first: number): number {
+export function lastOfStretch({ firstPoint }: Pick<SegmentLines, 'firstPoint'>, segment: Segment, first: number): number {
   return Math.min(first + STRETCH_EDGES, firstPoint[segment + 1] - 1);
 }
 
 /** A point on a road. */
 export interface RoadPoint {
-  readonly segment: number;
+  readonly segment: Segment;
   /** How far along the segment, 0 to 1. */
   readonly share: number;
   readonly position: Position;
@@ -102,7 +104,7 @@ export class Snapper {
   }
 
   /** @param stateOf `SNAP` of a segment */
-  snap(position: Position, stateOf: (segment: number) => number): Snapped {
+  snap(position: Position, stateOf: (segment: Segment) => number): Snapped {
     const search = new SnapSearch(this.#lines, position, stateOf);
     for (let radius = FIRST_RADIUS; this.#index; radius = Math.min(MOST_SNAP_METERS, radius * WIDENING)) {
       search.look(this.#index, radius);
@@ -115,12 +117,12 @@ export class Snapper {
 /** The nearest found so far of one kind. */
 interface Best {
   meters: number;
-  readonly found: { readonly segment: number; readonly point: number; readonly along: number; readonly meters: number }[];
+  readonly found: { readonly segment: Segment; readonly point: number; readonly along: number; readonly meters: number }[];
 }
 
 class SnapSearch {
   readonly #lines: SegmentLines;
-  readonly #stateOf: (segment: number) => number;
+  readonly #stateOf: (segment: Segment) => number;
   readonly #perLat: number;
   readonly #perLng: number;
   readonly #lat: number;
@@ -128,7 +130,7 @@ class SnapSearch {
   #nearest: Best = { meters: Number.POSITIVE_INFINITY, found: [] };
   #large: Best = { meters: Number.POSITIVE_INFINITY, found: [] };
 
-  constructor(lines: SegmentLines, position: Position, stateOf: (segment: number) => number) {
+  constructor(lines: SegmentLines, position: Position, stateOf: (segment: Segment) => number) {
     this.#lines = lines;
     this.#stateOf = stateOf;
     [this.#perLat, this.#perLng] = metersPerDegree(position.lat).map((meters) => meters / COORDINATE_SCALE);
@@ -159,7 +161,7 @@ class SnapSearch {
     if (this.#large.found.length === 0) this.#large.meters = Number.POSITIVE_INFINITY;
   }
 
-  #visit(segment: number, first: number, ownLng: number): void {
+  #visit(segment: Segment, first: number, ownLng: number): void {
     const { lat, lng } = this.#lines;
     const last = lastOfStretch(this.#lines, segment, first);
     let state = -1;
@@ -214,7 +216,7 @@ class SnapSearch {
 }
 
 /** Keeps a point if it is among the nearest. */
-function note(best: Best, segment: number, point: number, along: number, meters: number): void {
+function note(best: Best, segment: Segment, point: number, along: number, meters: number): void {
   if (meters > best.meters + SAME_METERS) return;
   if (meters < best.meters) {
     best.meters = meters;

@@ -1,12 +1,13 @@
-export const NONE = 0xffffffff;
+import type { IdColumn } from '../../branded-ids.ts';
+import type { Arc } from './road-ids.ts';
 
 /**
  * What turns lead where: those of arc *a* stand in `turnTo` from `firstTurn[a]` on. An arc is a segment in one direction; arcs are
  * numbered in the order in which they are taken out of the network, so that a number is also a rank.
  */
-export interface Turns {
+export interface Turns<A extends number = Arc> {
   readonly firstTurn: Uint32Array;
-  readonly turnTo: Uint32Array;
+  readonly turnTo: IdColumn<A>;
 }
 
 /**
@@ -21,10 +22,10 @@ export interface Turns {
  *                        turn from an arc onto itself
  */
 export interface Hierarchy {
-  readonly parent: Uint32Array;
+  readonly parent: IdColumn<Arc>;
   readonly firstUp: Uint32Array;
-  readonly upTo: Uint32Array;
+  readonly upTo: IdColumn<Arc>;
   readonly firstDown: Uint32Array;
-  readonly downFrom: Uint32Array;
+  readonly downFrom: IdColumn<Arc>;
   readonly turnSlot: Uint32Array;
 }

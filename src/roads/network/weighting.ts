@@ -1,10 +1,11 @@
+import { NONE } from '../../branded-ids.ts';
 import type { Mode } from '../../modes/index.ts';
 import { lowerBound } from '../../storage/order.ts';
 import { type Memory, SHARED } from '../../storage/shared.ts';
 import { COST_UNITS, type CostUnits, type Method, MINOR_UNITS, THRESHOLD } from './cost.ts';
 import { ARC_FLAGS, FORBIDDEN, type Network, UNUSABLE } from './network.ts';
+import { type Arc, type Half, halvesOf, isForward, segmentOf } from './road-ids.ts';
 import type { RoadPoint } from './snap.ts';
-import { NONE } from './turns.ts';
 
 /**
  * What arcs and turns cost a mode under a method, as `cost.ts` counts:
@@ -25,7 +26,7 @@ export interface Weighting {
 
 /** Where trips begin or end: at the beginnings of some arcs, each with what it costs to get there, or on from there, and the minor part of that. */
 export interface Ends {
-  readonly arcs: readonly number[];
+  readonly arcs: readonly Arc[];
   readonly costs: readonly number[];
   readonly minors: readonly number[];
 }
@@ -71,7 +72,7 @@ export function weightingOf(
   const units = COST_UNITS[method];
   const { arc, turn, turnMinor } = layWeighting(network, memory);
   for (let a = 0; a < arc.length; a++) {
-    const isUsable = times[a] !== UNUSABLE && (flags[a] & avoid) === 0 && closed?.[half[a] >> 1] !== 1;
+    const isUsable = times[a] !== UNUSABLE && (flags[a] & avoid) === 0 && closed?.[segmentOf(half[a])] !== 1;
     arc[a] = isUsable ? times[a] * units.time + length[a] * units.length : Number.POSITIVE_INFINITY;
   }
   const minors = MINOR_UNITS[method];
@@ -88,32 +89,28 @@ export function weightingOf(
 }
 
 /** The number of the turn from one arc to the next. */
-export function turnBetween(
-  { firstTurn, turnTo }: Pick<Network, 'firstTurn' | 'turnTo'>,
-  arc: number,
-  next: number,
-): number {
+export function turnBetween({ firstTurn, turnTo }: Pick<Network, 'firstTurn' | 'turnTo'>, arc: Arc, next: Arc): number {
   for (let t = firstTurn[arc]; t < firstTurn[arc + 1]; t++) if (turnTo[t] === next) return t;
   throw new Error('a way makes a turn that is none');
 }
 
 /** What the first part of an arc costs, in units of the method or those of its minor part. */
-function partCost({ length }: Network, { time }: Weighting, units: CostUnits, arc: number, share: number): number {
+function partCost({ length }: Network, { time }: Weighting, units: CostUnits, arc: Arc, share: number): number {
   return Math.round(time[arc] * share) * units.time + Math.round(length[arc] * share) * units.length;
 }
 
 /** Whoever begins or ends on a restricted road may cross one threshold. */
-function freeThreshold(network: Network, { mode }: Weighting, arc: number): number {
+function freeThreshold(network: Network, { mode }: Weighting, arc: Arc): number {
   return costsOf(network, mode).flags[arc] & ARC_FLAGS.restricted ? THRESHOLD : 0;
 }
 
 /** The share of a half segment that lies before a point. */
-function shareOn(half: number, { share }: RoadPoint): number {
-  return half & 1 ? 1 - share : share;
+function shareOn(half: Half, { share }: RoadPoint): number {
+  return isForward(half) ? share : 1 - share;
 }
 
 /** The arcs of a half segment: the plain one and its copies. */
-export function arcsOfHalf({ arcOf, copyHalf, copyArc }: Network, half: number): number[] {
+export function arcsOfHalf({ arcOf, copyHalf, copyArc }: Network, half: Half): Arc[] {
   if (arcOf[half] === NONE) return [];
   const arcs = [arcOf[half]];
   for (let i = lowerBound(copyHalf, half); copyHalf[i] === half; i++) arcs.push(copyArc[i]);
@@ -121,8 +118,8 @@ export function arcsOfHalf({ arcOf, copyHalf, copyArc }: Network, half: number):
 }
 
 /** The beginnings of trips from a point along one half of its segment: where the first turns lead. */
-export function originEndsOf(network: Network, weighting: Weighting, point: RoadPoint, half: number): Ends {
-  const arcs: number[] = [];
+export function originEndsOf(network: Network, weighting: Weighting, point: RoadPoint, half: Half): Ends {
+  const arcs: Arc[] = [];
   const costs: number[] = [];
   const minors: number[] = [];
   const arc = network.arcOf[half];
@@ -142,10 +139,9 @@ export function originEndsOf(network: Network, weighting: Weighting, point: Road
 
 /** The beginnings of trips from some points of roads. */
 export function originEnds(network: Network, weighting: Weighting, points: readonly RoadPoint[]): Ends {
-  const ends = points.flatMap((point) => [
-    originEndsOf(network, weighting, point, 2 * point.segment),
-    originEndsOf(network, weighting, point, 2 * point.segment + 1),
-  ]);
+  const ends = points.flatMap((point) =>
+    halvesOf(point.segment).map((half) => originEndsOf(network, weighting, point, half)),
+  );
   return {
     arcs: ends.flatMap(({ arcs }) => arcs),
     costs: ends.flatMap(({ costs }) => costs),
@@ -155,12 +151,12 @@ export function originEnds(network: Network, weighting: Weighting, points: reado
 
 /** The ends of trips at some points of roads: the arcs that they are on. */
 export function destinationEnds(network: Network, weighting: Weighting, points: readonly RoadPoint[]): Ends {
-  const arcs: number[] = [];
+  const arcs: Arc[] = [];
   const costs: number[] = [];
   const minors: number[] = [];
   const { method } = weighting;
   for (const point of points) {
-    for (const half of [2 * point.segment, 2 * point.segment + 1]) {
+    for (const half of halvesOf(point.segment)) {
       for (const arc of arcsOfHalf(network, half)) {
         if (weighting.arc[arc] === Number.POSITIVE_INFINITY) continue;
         const share = shareOn(half, point);
@@ -177,7 +173,7 @@ export function destinationEnds(network: Network, weighting: Weighting, points: 
 export interface DirectWay {
   readonly cost: number;
   readonly minor: number;
-  readonly arc: number;
+  readonly arc: Arc;
   readonly from: RoadPoint;
   readonly to: RoadPoint;
 }
@@ -193,7 +189,7 @@ export function directWay(
   for (const from of origin) {
     for (const to of destination) {
       if (from.segment !== to.segment) continue;
-      for (const half of [2 * from.segment, 2 * from.segment + 1]) {
+      for (const half of halvesOf(from.segment)) {
         const arc = network.arcOf[half];
         if (arc === NONE || weighting.arc[arc] === Number.POSITIVE_INFINITY || shareOn(half, from) > shareOn(half, to))
           continue;

@@ -1,6 +1,7 @@
 import type { Metric } from '../hierarchy/customize.ts';
 import { THRESHOLD, tripOf } from '../network/cost.ts';
 import type { Network } from '../network/network.ts';
+import { type Arc, type Half, segmentOf } from '../network/road-ids.ts';
 import type { Ends } from '../network/weighting.ts';
 import { turnBetween, type Weighting } from '../network/weighting.ts';
 import type { PathSearch } from './path.ts';
@@ -33,7 +34,7 @@ export class AlternativeSearch {
   readonly #question: AlternativesQuestion;
   readonly #search: PathSearch;
   /** Half segments of the ways that are given. */
-  readonly #given = new Set<number>();
+  readonly #given = new Set<Half>();
 
   constructor(question: AlternativesQuestion, search: PathSearch) {
     this.#question = question;
@@ -70,14 +71,14 @@ export class AlternativeSearch {
   }
 
   /** The best way through a point; null where it is not worth showing. */
-  #through(point: number, origin: Ends, destination: Ends, best: number): Way | null {
+  #through(point: Arc, origin: Ends, destination: Ends, best: number): Way | null {
     const { metric, network } = this.#question;
     const middle: Ends = { arcs: [point], costs: [0], minors: [0] };
     const to = this.#search.way(metric, origin, middle);
     const on = to && this.#search.way(metric, middle, destination);
     if (!to || !on) return null;
     const arcs = [...to.arcs, ...on.arcs.slice(1)];
-    const segments = new Set(arcs.map((arc) => network.half[arc] >> 1));
+    const segments = new Set(arcs.map((arc) => segmentOf(network.half[arc])));
     if (segments.size < arcs.length) return null;
     const sums = this.#sums(arcs);
     if (this.#shared(arcs, sums) > MOST_SHARED * best) return null;
@@ -87,14 +88,14 @@ export class AlternativeSearch {
   }
 
   /** What it costs along a way from its first arc to each. */
-  #sums(arcs: readonly number[]): Float64Array {
+  #sums(arcs: readonly Arc[]): Float64Array {
     const { network, weighting } = this.#question;
     const sums = new Float64Array(arcs.length);
     for (let i = 1; i < arcs.length; i++) sums[i] = sums[i - 1] + weighting.turn[turnBetween(network, arcs[i - 1], arcs[i])];
     return sums;
   }
 
-  #shared(arcs: readonly number[], sums: Float64Array): number {
+  #shared(arcs: readonly Arc[], sums: Float64Array): number {
     const { half } = this.#question.network;
     let shared = 0;
     for (let i = 1; i < arcs.length; i++) if (this.#given.has(half[arcs[i - 1]])) shared += sums[i] - sums[i - 1];
@@ -102,7 +103,7 @@ export class AlternativeSearch {
   }
 
   /** Whether there is no better way between what lies so far before an arc of a way and so far behind it. */
-  #isBestAround(arcs: readonly number[], sums: Float64Array, index: number, reach: number): boolean {
+  #isBestAround(arcs: readonly Arc[], sums: Float64Array, index: number, reach: number): boolean {
     let from = index;
     let to = index;
     while (from > 0 && sums[index] - sums[from] < reach) from--;

@@ -1,10 +1,11 @@
-import { NONE } from '../network/turns.ts';
+import { type IdColumn, idColumn, NONE } from '../../branded-ids.ts';
+import type { Arc } from '../network/road-ids.ts';
 import type { Ends } from '../network/weighting.ts';
 
 /** One direction of a hierarchy: the shortcuts that climb, or those that descend, seen from below. */
 export interface Side {
   readonly first: Uint32Array;
-  readonly higher: Uint32Array;
+  readonly higher: IdColumn<Arc>;
   readonly weight: Float64Array;
 }
 
@@ -19,21 +20,21 @@ export interface CostSide extends Side {
  * passed, so that going through the ways from the last to the first, each upwards, meets every arc after all that are below it.
  */
 export class Ancestors {
-  readonly #parent: Uint32Array;
+  readonly #parent: IdColumn<Arc>;
   readonly #seen: Uint32Array;
   #run = 0;
   /** [arc] its place in `arcs`, while it is one of the ancestors. */
   readonly place: Uint32Array;
-  readonly arcs: Uint32Array;
+  readonly arcs: IdColumn<Arc>;
   count = 0;
   /** Where each way begins in `arcs`, and the end of the last. */
   readonly starts: number[] = [];
 
-  constructor(parent: Uint32Array) {
+  constructor(parent: IdColumn<Arc>) {
     this.#parent = parent;
     this.#seen = new Uint32Array(parent.length);
     this.place = new Uint32Array(parent.length);
-    this.arcs = new Uint32Array(parent.length);
+    this.arcs = idColumn(new Uint32Array(parent.length));
   }
 
   collect(ends: readonly Ends[]): void {
@@ -72,13 +73,13 @@ class Climb {
   /** [arc] Infinity for all but ancestors. */
   readonly cost: Float64Array;
 
-  constructor(parent: Uint32Array) {
+  constructor(parent: IdColumn<Arc>) {
     this.ancestors = new Ancestors(parent);
     this.cost = new Float64Array(parent.length).fill(Number.POSITIVE_INFINITY);
   }
 
   /** @param note called with each end that is the cheapest at its arc so far */
-  protected begin(ends: Ends, note: (arc: number, end: number) => void): void {
+  protected begin(ends: Ends, note: (arc: Arc, end: number) => void): void {
     const { ancestors, cost } = this;
     for (let i = 0; i < ancestors.count; i++) cost[ancestors.arcs[i]] = Number.POSITIVE_INFINITY;
     ancestors.collect([ends]);
@@ -93,11 +94,11 @@ class Climb {
 /** A climb that can be gone back along: a way is taken from it, and its minor part from the way. */
 export class TracedClimb extends Climb {
   /** [arc] of an ancestor with a cost: the arc below that it was reached from; NONE where the climb began. */
-  readonly from: Uint32Array;
+  readonly from: IdColumn<Arc>;
 
-  constructor(parent: Uint32Array) {
+  constructor(parent: IdColumn<Arc>) {
     super(parent);
-    this.from = new Uint32Array(parent.length);
+    this.from = idColumn(new Uint32Array(parent.length));
   }
 
   run({ first, higher, weight }: Side, ends: Ends): void {
@@ -131,7 +132,7 @@ export class CostClimb extends Climb {
   /** [arc] of an ancestor with a cost: its minor part. */
   readonly minor: Uint32Array;
 
-  constructor(parent: Uint32Array) {
+  constructor(parent: IdColumn<Arc>) {
     super(parent);
     this.minor = new Uint32Array(parent.length);
   }

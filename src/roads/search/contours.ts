@@ -1,6 +1,7 @@
 import { contours } from 'd3-contour';
 import { metersPerDegree } from '../../geo/distance.ts';
 import type { Position } from '../../geo/position.ts';
+import { type Half, isForward, type Segment, segmentOf } from '../network/road-ids.ts';
 import { COORDINATE_SCALE, type SegmentLines } from '../network/segments.ts';
 import type { Reached } from './reach.ts';
 
@@ -39,11 +40,11 @@ interface Grid {
 function gridAround(lines: SegmentLines, origin: Position, { half }: Reached): Grid {
   const { firstPoint, lat, lng } = lines;
   const isReached = new Uint8Array(firstPoint.length - 1);
-  for (let i = 0; i < half.length; i++) isReached[half[i] >> 1] = 1;
+  for (let i = 0; i < half.length; i++) isReached[segmentOf(half[i])] = 1;
   let [west, south] = [Math.round(origin.lng * COORDINATE_SCALE), Math.round(origin.lat * COORDINATE_SCALE)];
   let [east, north] = [west, south];
   // Segment by segment as they stand in memory, which is several times as fast as in the order in which they were reached.
-  for (let segment = 0; segment < isReached.length; segment++) {
+  for (let segment = 0 as Segment; segment < isReached.length; segment++) {
     if (isReached[segment] === 0) continue;
     const end = firstPoint[segment + 1];
     for (let at = firstPoint[segment]; at < end; at++) {
@@ -82,11 +83,12 @@ class Marker {
 
   mark({ half, from, spent, rest }: Reached, limit: number): number[] {
     const isWhole = new Uint8Array(this.#lines.firstPoint.length - 1);
-    for (let i = 0; i < half.length; i++) if (from[i] === 0 && rest[i] <= limit - spent[i]) isWhole[half[i] >> 1] = 1;
-    for (let segment = 0; segment < isWhole.length; segment++) if (isWhole[segment] === 1) this.#markSegment(segment);
+    for (let i = 0; i < half.length; i++) if (from[i] === 0 && rest[i] <= limit - spent[i]) isWhole[segmentOf(half[i])] = 1;
+    for (let segment = 0 as Segment; segment < isWhole.length; segment++)
+      if (isWhole[segment] === 1) this.#markSegment(segment);
     for (let i = 0; i < half.length; i++) {
       const left = limit - spent[i];
-      if (left < 0 || isWhole[half[i] >> 1] === 1) continue;
+      if (left < 0 || isWhole[segmentOf(half[i])] === 1) continue;
       this.#markPart(half[i], from[i], rest[i] <= left ? 1 : from[i] + ((1 - from[i]) * left) / rest[i]);
     }
     return this.#marks;
@@ -100,7 +102,7 @@ class Marker {
     return (this.#lines.lat[point] - this.#grid.south) / this.#grid.cellLat;
   }
 
-  #markSegment(segment: number): void {
+  #markSegment(segment: Segment): void {
     const { firstPoint } = this.#lines;
     const end = firstPoint[segment + 1];
     let x = this.#x(firstPoint[segment]);
@@ -115,11 +117,11 @@ class Marker {
   }
 
   /** Marks a half segment between two shares of its length. */
-  #markPart(half: number, from: number, to: number): void {
+  #markPart(half: Half, from: number, to: number): void {
     const { firstPoint } = this.#lines;
-    const segment = half >> 1;
+    const segment = segmentOf(half);
     const [first, last] = [firstPoint[segment], firstPoint[segment + 1] - 1];
-    const [low, high] = half & 1 ? [1 - to, 1 - from] : [from, to];
+    const [low, high] = isForward(half) ? [from, to] : [1 - to, 1 - from];
     const edge = (at: number) => Math.hypot(this.#x(at + 1) - this.#x(at), this.#y(at + 1) - this.#y(at));
     let whole = 0;
     for (let at = first; at < last; at++) whole += edge(at);

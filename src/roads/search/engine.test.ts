@@ -3,12 +3,14 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { seededRandom } from '../../../bench/queries.ts';
 import { slowCost } from '../../../test/oracles/slow-roads.ts';
+import { idColumn } from '../../branded-ids.ts';
 import { bytesLaid, memoryIn } from '../../storage/shared.ts';
 import { buildNetwork, type NetworkDraft } from '../hierarchy/build.ts';
 import { Customizer, layMetric } from '../hierarchy/customize.ts';
 import { dissect, type JunctionGraph } from '../hierarchy/dissect.ts';
 import type { PairCosts } from '../network/cost.ts';
 import { ARC_FLAGS, FORBIDDEN, type Network, UNUSABLE } from '../network/network.ts';
+import type { Arc, DraftArc, Half } from '../network/road-ids.ts';
 import type { Ends } from '../network/weighting.ts';
 import { type Weighting, weightingOf } from '../network/weighting.ts';
 import { MatrixSearch } from './matrix.ts';
@@ -46,12 +48,12 @@ function randomNetwork(random: () => number, junctions: number): { network: Netw
     firstTurn[arc + 1] = turnTo.length;
   }
   const draft: NetworkDraft = {
-    half: Uint32Array.from(half),
+    half: idColumn<Half>(Uint32Array.from(half)),
     length: Uint32Array.from(half, () => upTo(3) * upTo(1000)),
     class: new Uint8Array(half.length),
     plainArcs: half.length,
     firstTurn,
-    turnTo: Uint32Array.from(turnTo),
+    turnTo: idColumn<DraftArc>(Uint32Array.from(turnTo)),
     costs: {
       driving: {
         time: Uint32Array.from(half, () => (random() < 0.05 ? UNUSABLE : upTo(4) * upTo(1000))),
@@ -67,7 +69,7 @@ function randomNetwork(random: () => number, junctions: number): { network: Netw
 }
 
 function randomEnds(random: () => number, network: Network): Ends {
-  const arcs = Array.from({ length: 1 + Math.floor(random() * 4) }, () => Math.floor(random() * network.half.length));
+  const arcs = Array.from({ length: 1 + Math.floor(random() * 4) }, () => Math.floor(random() * network.half.length) as Arc);
   const minors = arcs.map(() => Math.floor(random() * 2 ** 20));
   return { arcs, costs: minors.map((minor) => Math.floor(random() * 2 ** 12) * MAJOR_UNIT + minor), minors };
 }
@@ -79,7 +81,7 @@ const MAJOR_UNIT = 2 ** 19;
 const inRange = (cost: number) => (cost >= 2 ** 53 ? 'beyond' : cost);
 
 /** Adds up what the turns of a way cost. */
-function costAlong({ firstTurn, turnTo }: Network, { turn, turnMinor }: Weighting, arcs: readonly number[]): Cost {
+function costAlong({ firstTurn, turnTo }: Network, { turn, turnMinor }: Weighting, arcs: readonly Arc[]): Cost {
   let cost = 0;
   let minor = 0;
   for (let i = 1; i < arcs.length; i++) {
@@ -98,7 +100,7 @@ interface Cost {
 }
 
 /** The cheapest of some ends that is at an arc. */
-function endCost({ arcs, costs, minors }: Ends, arc: number): Cost {
+function endCost({ arcs, costs, minors }: Ends, arc: Arc): Cost {
   const ends = arcs.flatMap((each, i) => (each === arc ? [{ cost: costs[i], minor: minors[i] }] : []));
   return ends.reduce((best, end) => (end.cost < best.cost ? end : best));
 }
@@ -272,10 +274,11 @@ test('a long street does not need a deep hierarchy', () => {
   const to = from.map((junction) => junction + 1);
   const lat = new Int32Array(count);
   const lng = Int32Array.from({ length: count }, (_, i) => i * 1000);
-  const half = Uint32Array.from({ length: 2 * from.length }, (_, i) => i);
-  const turnTo = Uint32Array.from(
-    half.filter((each) => (each & 1 ? each > 1 : each < 2 * from.length - 2)),
-    (each) => (each & 1 ? each - 2 : each + 2),
+  const half = idColumn<Half>(Uint32Array.from({ length: 2 * from.length }, (_, i) => i));
+  const turnTo = idColumn<DraftArc>(
+    half
+      .filter((each) => (each & 1 ? each > 1 : each < 2 * from.length - 2))
+      .map((each) => (each & 1 ? each - 2 : each + 2)),
   );
   const firstTurn = new Uint32Array(half.length + 1);
   for (let arc = 0; arc < half.length; arc++)

@@ -1,12 +1,14 @@
+import { idColumn } from '../../branded-ids.ts';
 import type { Metric } from '../hierarchy/customize.ts';
 import { type PairCosts, pairCosts } from '../network/cost.ts';
+import type { Arc } from '../network/road-ids.ts';
 import type { Hierarchy } from '../network/turns.ts';
 import type { Ends } from '../network/weighting.ts';
 import { Ancestors, CostClimb, type CostSide } from './climb.ts';
 
 /** Search spaces of one side, one behind the other, kept while those of the other side are intersected with them. */
 class Climbs {
-  #arcs = new Uint32Array(0);
+  #arcs = idColumn<Arc>(new Uint32Array(0));
   #costs = new Float64Array(0);
   #minors = new Uint32Array(0);
   readonly #starts: number[] = [0];
@@ -33,7 +35,7 @@ class Climbs {
 
   #grow(needed: number): void {
     const [arcs, costs, minors] = [this.#arcs, this.#costs, this.#minors];
-    this.#arcs = new Uint32Array(2 * needed);
+    this.#arcs = idColumn(new Uint32Array(2 * needed));
     this.#costs = new Float64Array(2 * needed);
     this.#minors = new Uint32Array(2 * needed);
     this.#arcs.set(arcs);

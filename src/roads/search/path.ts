@@ -1,9 +1,10 @@
+import { NONE } from '../../branded-ids.ts';
 import { lowerBound } from '../../storage/order.ts';
 import type { Metric } from '../hierarchy/customize.ts';
-import { type Hierarchy, NONE } from '../network/turns.ts';
+import type { Arc } from '../network/road-ids.ts';
+import type { Hierarchy } from '../network/turns.ts';
 import type { Ends } from '../network/weighting.ts';
 import { TracedClimb } from './climb.ts';
-
 import type { Way } from './plain.ts';
 
 /**
@@ -28,11 +29,11 @@ export class PathSearch {
   }
 
   /** Arcs at which the searches from both ends meet at no more than a cost, by that cost. */
-  meetings(metric: Metric, origin: Ends, destination: Ends, most: number): number[] {
+  meetings(metric: Metric, origin: Ends, destination: Ends, most: number): Arc[] {
     this.#climb(metric, origin, destination);
     const { ancestors, cost } = this.#forward;
     const other = this.#backward.cost;
-    const sum = (arc: number) => cost[arc] + other[arc];
+    const sum = (arc: Arc) => cost[arc] + other[arc];
     return [...ancestors.arcs.subarray(0, ancestors.count)]
       .filter((arc) => sum(arc) <= most)
       .sort((a, b) => sum(a) - sum(b));
@@ -43,7 +44,7 @@ export class PathSearch {
     this.#climb(metric, origin, destination);
     const [forward, backward] = [this.#forward, this.#backward];
     const top = meetingOf(forward, backward);
-    if (top < 0) return null;
+    if (top === NONE) return null;
     const corners = [top];
     for (let arc = forward.from[top]; arc !== NONE; arc = forward.from[arc]) corners.push(arc);
     corners.reverse();
@@ -55,14 +56,12 @@ export class PathSearch {
   }
 
   /** Appends the arcs of a shortcut, the last one included. @returns the minor part of what its turns cost */
-  #unpack({ upVia, downVia, upMinor, downMinor }: Metric, from: number, to: number, arcs: number[]): number {
+  #unpack({ upVia, downVia, upMinor, downMinor }: Metric, from: Arc, to: Arc, arcs: Arc[]): number {
     const { firstUp, upTo, firstDown, downFrom } = this.#hierarchy;
     let minor = 0;
     // What is still to be unpacked, as pairs; the next pair is on top.
     const open = [from, to];
-    while (open.length > 0) {
-      const b = open.pop() ?? 0;
-      const a = open.pop() ?? 0;
+    for (let b = open.pop(), a = open.pop(); a !== undefined && b !== undefined; b = open.pop(), a = open.pop()) {
       const isUp = a < b;
       const at = isUp
         ? lowerBound(upTo, b, firstUp[a], firstUp[a + 1])
@@ -78,14 +77,14 @@ export class PathSearch {
 }
 
 /** The minor part of the end at which a climb began that came by an arc. */
-function minorAt({ arcs, costs, minors }: Ends, begun: number, { cost }: TracedClimb): number {
+function minorAt({ arcs, costs, minors }: Ends, begun: Arc, { cost }: TracedClimb): number {
   return minors[arcs.findIndex((arc, end) => arc === begun && costs[end] === cost[arc])];
 }
 
-/** The arc at which the sum of two climbs is least; −1 where they do not meet. */
-function meetingOf({ ancestors, cost }: TracedClimb, other: TracedClimb): number {
+/** The arc at which the sum of two climbs is least; NONE where they do not meet. */
+function meetingOf({ ancestors, cost }: TracedClimb, other: TracedClimb): Arc {
   let least = Number.POSITIVE_INFINITY;
-  let best = -1;
+  let best: Arc = NONE;
   for (let i = 0; i < ancestors.count; i++) {
     const arc = ancestors.arcs[i];
     const sum = cost[arc] + other.cost[arc];

@@ -1,6 +1,8 @@
+import { type IdColumn, idColumn, NONE } from '../../branded-ids.ts';
 import { CostHeap } from '../../storage/heap.ts';
 import { type Lower, lowerOf } from '../hierarchy/contract.ts';
 import { isReached, type PairCosts, pairCosts } from '../network/cost.ts';
+import { type Arc, type Half, segmentOf } from '../network/road-ids.ts';
 import type { Turns } from '../network/turns.ts';
 import type { Ends, Weighting } from '../network/weighting.ts';
 
@@ -8,16 +10,16 @@ import type { Ends, Weighting } from '../network/weighting.ts';
 interface Frontier {
   readonly cost: Float64Array;
   readonly minor: Float64Array;
-  readonly before: Int32Array;
-  readonly heap: CostHeap;
-  readonly touched: number[];
+  readonly before: IdColumn<Arc>;
+  readonly heap: CostHeap<Arc>;
+  readonly touched: Arc[];
 }
 
 function frontier(arcs: number): Frontier {
   return {
     cost: new Float64Array(arcs).fill(Number.POSITIVE_INFINITY),
     minor: new Float64Array(arcs),
-    before: new Int32Array(arcs).fill(-1),
+    before: idColumn<Arc>(new Uint32Array(arcs)).fill(NONE),
     heap: new CostHeap(),
     touched: [],
   };
@@ -25,8 +27,8 @@ function frontier(arcs: number): Frontier {
 
 function improve(
   { cost, minor, before, heap, touched }: Frontier,
-  arc: number,
-  from: number,
+  arc: Arc,
+  from: Arc,
   sum: number,
   minorSum: number,
 ): void {
@@ -40,7 +42,7 @@ function improve(
 
 /** A way: the arcs at whose beginnings it passes, and what it costs. */
 export interface Way {
-  readonly arcs: readonly number[];
+  readonly arcs: readonly Arc[];
   readonly cost: number;
   readonly minor: number;
 }
@@ -63,7 +65,7 @@ export interface PlainLimits {
 
 /** What the plain search goes over: turns, and of which segment each arc is. */
 export interface PlainNetwork extends Turns {
-  readonly half: Uint32Array;
+  readonly half: IdColumn<Half>;
 }
 
 /**
@@ -72,7 +74,7 @@ export interface PlainNetwork extends Turns {
  */
 export class PlainSearch {
   readonly #network: PlainNetwork;
-  readonly #into: Lower;
+  readonly #into: Lower<Arc>;
   readonly #forward: Frontier;
   readonly #backward: Frontier;
 
@@ -144,21 +146,21 @@ export class PlainSearch {
   #begin(side: Frontier, { arcs, costs, minors }: Ends, closed: Uint8Array | undefined): void {
     for (const arc of side.touched) {
       side.cost[arc] = Number.POSITIVE_INFINITY;
-      side.before[arc] = -1;
+      side.before[arc] = NONE;
     }
     side.touched.length = 0;
     side.heap.clear();
     for (let i = 0; i < arcs.length; i++) {
-      if (!this.#isClosed(arcs[i], closed)) improve(side, arcs[i], -1, costs[i], minors[i]);
+      if (!this.#isClosed(arcs[i], closed)) improve(side, arcs[i], NONE, costs[i], minors[i]);
     }
   }
 
-  #isClosed(arc: number, closed: Uint8Array | undefined): boolean {
-    return closed?.[this.#network.half[arc] >> 1] === 1;
+  #isClosed(arc: Arc, closed: Uint8Array | undefined): boolean {
+    return closed?.[segmentOf(this.#network.half[arc])] === 1;
   }
 
   /** Goes on from an arc: along turns, or back against them. */
-  #step(side: Frontier, { turn, turnMinor }: Weighting, arc: number, closed: Uint8Array | undefined): void {
+  #step(side: Frontier, { turn, turnMinor }: Weighting, arc: Arc, closed: Uint8Array | undefined): void {
     const cost = side.cost[arc];
     const minor = side.minor[arc];
     if (side === this.#forward) {
@@ -187,7 +189,7 @@ export class PlainSearch {
     this.#begin(backward, destination, closed);
     let best = Number.POSITIVE_INFINITY;
     let minor = 0;
-    let meeting = -1;
+    let meeting: Arc = NONE;
     while (forward.heap.leastCost + backward.heap.leastCost < best) {
       const isForward = forward.heap.leastCost <= backward.heap.leastCost;
       const [own, other] = isForward ? [forward, backward] : [backward, forward];
@@ -202,11 +204,11 @@ export class PlainSearch {
       }
       this.#step(own, weighting, arc, closed);
     }
-    if (meeting < 0) return null;
+    if (meeting === NONE) return null;
     const arcs = [meeting];
-    for (let arc = forward.before[meeting]; arc >= 0; arc = forward.before[arc]) arcs.push(arc);
+    for (let arc = forward.before[meeting]; arc !== NONE; arc = forward.before[arc]) arcs.push(arc);
     arcs.reverse();
-    for (let arc = backward.before[meeting]; arc >= 0; arc = backward.before[arc]) arcs.push(arc);
+    for (let arc = backward.before[meeting]; arc !== NONE; arc = backward.before[arc]) arcs.push(arc);
     return { arcs, cost: best, minor };
   }
 }

@@ -1,11 +1,12 @@
+import { NONE } from '../../branded-ids.ts';
 import type { Position } from '../../geo/position.ts';
 import { type NetworkName, travelMode } from '../../modes/index.ts';
 import type { Metric } from '../hierarchy/customize.ts';
 import { type PairCosts, THRESHOLD, type Trip, tripOf } from '../network/cost.ts';
 import type { Roads } from '../network/file.ts';
 import { type Network, networkOf, REACH } from '../network/network.ts';
+import { type Arc, type Half, halvesOf } from '../network/road-ids.ts';
 import { type RoadPoint, SNAP, type Snapped, Snapper } from '../network/snap.ts';
-import { NONE } from '../network/turns.ts';
 import { costsOf, destinationEnds, directWay, originEnds, originEndsOf, type Weighting } from '../network/weighting.ts';
 import { AlternativeSearch } from './alternatives.ts';
 import { MatrixSearch } from './matrix.ts';
@@ -72,10 +73,9 @@ export class RoadQueries {
     const wanted = role === 'origin' ? REACH.toLarge : REACH.fromLarge;
     return this.#snapper.snap(position, (segment) => {
       if (closed?.[segment] === 1) return SNAP.closed;
-      const forward = stateOf(network.arcOf[2 * segment], weighting, reach, wanted);
-      return forward === SNAP.large
-        ? forward
-        : Math.max(forward, stateOf(network.arcOf[2 * segment + 1], weighting, reach, wanted));
+      const [forward, backward] = halvesOf(segment);
+      const state = stateOf(network.arcOf[forward], weighting, reach, wanted);
+      return state === SNAP.large ? state : Math.max(state, stateOf(network.arcOf[backward], weighting, reach, wanted));
     });
   }
 
@@ -200,8 +200,8 @@ export class RoadQueries {
 /** A way on the map: the arcs and half segments that it goes along, the first and the last of them in part. */
 export interface RoadWay {
   readonly trip: Trip;
-  readonly arcs: readonly number[];
-  readonly halves: readonly number[];
+  readonly arcs: readonly Arc[];
+  readonly halves: readonly Half[];
   readonly from: RoadPoint;
   readonly to: RoadPoint;
 }
@@ -223,16 +223,11 @@ function roadWayOf(
 }
 
 /** Where a way begins whose first turn leads to an arc: the point, and the arc before the turn. */
-function beginningOf(
-  network: Network,
-  weighting: Weighting,
-  points: readonly RoadPoint[],
-  next: number,
-): [RoadPoint, number] {
+function beginningOf(network: Network, weighting: Weighting, points: readonly RoadPoint[], next: Arc): [RoadPoint, Arc] {
   let least = Number.POSITIVE_INFINITY;
-  let best: [RoadPoint, number] | null = null;
+  let best: [RoadPoint, Arc] | null = null;
   for (const point of points) {
-    for (const half of [2 * point.segment, 2 * point.segment + 1]) {
+    for (const half of halvesOf(point.segment)) {
       const { arcs, costs } = originEndsOf(network, weighting, point, half);
       for (const [i, arc] of arcs.entries()) {
         if (arc !== next || costs[i] >= least) continue;
@@ -246,7 +241,7 @@ function beginningOf(
 }
 
 /** The point at which a way ends whose last arc is known. */
-function endOf(network: Network, weighting: Weighting, points: readonly RoadPoint[], last: number): RoadPoint {
+function endOf(network: Network, weighting: Weighting, points: readonly RoadPoint[], last: Arc): RoadPoint {
   let least = Number.POSITIVE_INFINITY;
   let best: RoadPoint | null = null;
   for (const point of points) {
@@ -260,7 +255,7 @@ function endOf(network: Network, weighting: Weighting, points: readonly RoadPoin
   return best;
 }
 
-function stateOf(arc: number, weighting: Weighting, reach: Uint8Array, wanted: number): number {
+function stateOf(arc: Arc, weighting: Weighting, reach: Uint8Array, wanted: number): number {
   if (arc === NONE || weighting.arc[arc] === Number.POSITIVE_INFINITY) return SNAP.closed;
   return reach[arc] & wanted ? SNAP.large : SNAP.open;
 }

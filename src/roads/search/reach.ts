@@ -1,5 +1,7 @@
+import { type IdColumn, idColumn } from '../../branded-ids.ts';
 import { COST_UNITS, LENGTH_UNITS_PER_METER, type Method, THRESHOLD, TIME_UNITS_PER_SECOND } from '../network/cost.ts';
 import { ARC_FLAGS, type Network } from '../network/network.ts';
+import { type Arc, type Half, halvesOf, isForward } from '../network/road-ids.ts';
 import type { RoadPoint } from '../network/snap.ts';
 import { costsOf, type Weighting } from '../network/weighting.ts';
 
@@ -12,7 +14,7 @@ import { costsOf, type Weighting } from '../network/weighting.ts';
  *     rest   [piece]  seconds or metres that the rest of it takes
  */
 export interface Reached {
-  readonly half: Uint32Array;
+  readonly half: IdColumn<Half>;
   readonly from: Float64Array;
   readonly spent: Float64Array;
   readonly rest: Float64Array;
@@ -42,12 +44,12 @@ export function reachedRoads(
   const most = Math.min(costOfLimit(weighting, limit), THRESHOLD - 1);
   const { flags } = costsOf(network, weighting.mode);
   let count = first.length;
-  for (let arc = 0; arc < cost.length; arc++) {
+  for (let arc = 0 as Arc; arc < cost.length; arc++) {
     const spent = spentTo(cost[arc], flags[arc]);
     if (spent >= 0 && spent <= most) count++;
   }
   const reached = {
-    half: new Uint32Array(count),
+    half: idColumn<Half>(new Uint32Array(count)),
     from: new Float64Array(count),
     spent: new Float64Array(count),
     rest: new Float64Array(count),
@@ -58,7 +60,7 @@ export function reachedRoads(
     reached.rest[i] = (weighting.arc[arc] / unit) * (1 - from);
   }
   let at = first.length;
-  for (let arc = 0; arc < cost.length; arc++) {
+  for (let arc = 0 as Arc; arc < cost.length; arc++) {
     const spent = spentTo(cost[arc], flags[arc]);
     if (spent < 0 || spent > most) continue;
     reached.half[at] = network.half[arc];
@@ -81,8 +83,8 @@ function spentTo(cost: number, flags: number): number {
 
 /** The roads that one stands on, in both directions. */
 function beginningsAt({ arcOf }: Network, { arc: cost }: Weighting, { segment, share }: RoadPoint) {
-  return [2 * segment, 2 * segment + 1].flatMap((half) => {
+  return halvesOf(segment).flatMap((half) => {
     const arc = arcOf[half];
-    return cost[arc] < Number.POSITIVE_INFINITY ? [{ arc, half, from: half & 1 ? 1 - share : share }] : [];
+    return cost[arc] < Number.POSITIVE_INFINITY ? [{ arc, half, from: isForward(half) ? share : 1 - share }] : [];
   });
 }

@@ -1,10 +1,12 @@
 import { renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { idColumn } from '../../branded-ids.ts';
 import { ContainerWriter } from '../../storage/container.ts';
 import { draftIn, sweepDrafts } from '../../storage/drafts.ts';
 import { Growing } from '../../storage/growing.ts';
 import { float64, loadSections, rowsOf, uint8, uint32 } from '../../storage/sections.ts';
 import { type Roads, readPointNodes } from '../network/file.ts';
+import { type Half, halvesOf, type Segment } from '../network/road-ids.ts';
 import { COORDINATE_SCALE } from '../network/segments.ts';
 import type { KnownSpeeds } from './traffic.ts';
 
@@ -64,11 +66,11 @@ export function speedsOnRoads(roads: Roads, table: SpeedTable): KnownSpeeds {
 }
 
 class FoundSpeeds {
-  readonly #half = new Growing((length) => new Uint32Array(length));
+  readonly #half = new Growing((length) => idColumn<Half>(new Uint32Array(length)));
   readonly #share = new Growing((length) => new Float64Array(length));
   readonly #row = new Growing((length) => new Uint32Array(length));
 
-  add(half: number, share: number, row: number): void {
+  add(half: Half, share: number, row: number): void {
     this.#half.push(half);
     this.#share.push(share);
     this.#row.push(row);
@@ -76,7 +78,7 @@ class FoundSpeeds {
 
   finish({ speed, slots }: SpeedTable): KnownSpeeds {
     return {
-      half: this.#half.view().slice(),
+      half: idColumn(this.#half.view().slice()),
       share: this.#share.view().slice(),
       row: this.#row.view().slice(),
       speed,
@@ -88,10 +90,11 @@ class FoundSpeeds {
 function layWays({ lines }: Roads, { a, b }: SpeedTable, entries: readonly number[], found: FoundSpeeds): void {
   const byWay = Map.groupBy(entries, (entry) => a[entry]);
   if (byWay.size === 0) return;
-  for (let segment = 0; segment < lines.way.length; segment++) {
+  for (let segment = 0 as Segment; segment < lines.way.length; segment++) {
     for (const entry of byWay.get(lines.wayId[lines.way[segment]]) ?? []) {
-      if (b[entry] !== WHOLE_WAY.backward) found.add(2 * segment, 1, entry);
-      if (b[entry] !== WHOLE_WAY.forward) found.add(2 * segment + 1, 1, entry);
+      const [forward, backward] = halvesOf(segment);
+      if (b[entry] !== WHOLE_WAY.backward) found.add(forward, 1, entry);
+      if (b[entry] !== WHOLE_WAY.forward) found.add(backward, 1, entry);
     }
   }
 }
@@ -101,24 +104,25 @@ function layNodes({ lines, shared }: Roads, { a, b }: SpeedTable, entries: reado
   const node = readPointNodes(shared.path);
   const byFirst = Map.groupBy(entries, (entry) => a[entry]);
   const { firstPoint, lat, lng } = lines;
-  const lay = (from: number, to: number, half: number, share: number) => {
+  const lay = (from: number, to: number, half: Half, share: number) => {
     for (const entry of byFirst.get(node[from]) ?? []) if (b[entry] === node[to]) found.add(half, share, entry);
   };
-  for (let segment = 0; segment < firstPoint.length - 1; segment++) {
+  for (let segment = 0 as Segment; segment < firstPoint.length - 1; segment++) {
     const [first, last] = [firstPoint[segment], firstPoint[segment + 1] - 1];
     const narrowing = Math.cos(((lat[first] / COORDINATE_SCALE) * Math.PI) / 180);
     const edges = Array.from({ length: last - first }, (_, i) => {
       const at = first + i;
       return Math.hypot(lat[at + 1] - lat[at], (lng[at + 1] - lng[at]) * narrowing);
     });
+    const [forward, backward] = halvesOf(segment);
     const whole = edges.reduce((sum, edge) => sum + edge, 0) || 1;
     for (const [i, edge] of edges.entries()) {
-      lay(first + i, first + i + 1, 2 * segment, edge / whole);
-      lay(first + i + 1, first + i, 2 * segment + 1, edge / whole);
+      lay(first + i, first + i + 1, forward, edge / whole);
+      lay(first + i + 1, first + i, backward, edge / whole);
     }
     if (last - first > 1) {
-      lay(first, last, 2 * segment, 1);
-      lay(last, first, 2 * segment + 1, 1);
+      lay(first, last, forward, 1);
+      lay(last, first, backward, 1);
     }
   }
 }

@@ -1,6 +1,7 @@
 import { partGone } from '../guidance/route-line.ts';
 import { TIME_UNITS_PER_SECOND } from '../network/cost.ts';
 import { FORBIDDEN, type Network, UNUSABLE } from '../network/network.ts';
+import type { Arc } from '../network/road-ids.ts';
 import { type SlotTimes, turnBetween } from '../network/weighting.ts';
 import type { RoadWay } from '../search/queries.ts';
 
@@ -76,7 +77,7 @@ class Clock {
   }
 
   /** Drives a part of an arc, through as many slots as that takes. */
-  drive(arc: number, part: number): void {
+  drive(arc: Arc, part: number): void {
     for (let rest = part; rest > 0; ) {
       const { times, left } = this.#now();
       const units = times.time[arc] === UNUSABLE ? this.#timetable.usual[arc] : times.time[arc];
@@ -97,6 +98,6 @@ class Clock {
 }
 
 /** The turn from an arc of a way to the next; −1 behind the last one. */
-function turnAfter(network: Network, arcs: readonly number[], index: number): number {
+function turnAfter(network: Network, arcs: readonly Arc[], index: number): number {
   return index === arcs.length - 1 ? -1 : turnBetween(network, arcs[index], arcs[index + 1]);
 }

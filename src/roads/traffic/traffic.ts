@@ -1,9 +1,10 @@
+import { type IdColumn, NONE } from '../../branded-ids.ts';
 import type { Mode } from '../../modes/index.ts';
 import { travelMode } from '../../modes/index.ts';
 import { type Memory, SHARED } from '../../storage/shared.ts';
 import { LENGTH_UNITS_PER_METER, TIME_UNITS_PER_SECOND } from '../network/cost.ts';
 import { arcTime, type Network, ROAD_CLASSES, type TimedCosts, UNUSABLE } from '../network/network.ts';
-import { NONE } from '../network/turns.ts';
+import type { Half } from '../network/road-ids.ts';
 import { arcsOfHalf, costsOf, type SlotTimes } from '../network/weighting.ts';
 
 /** A week has so many slots of five minutes; the first begins at midnight on Monday. */
@@ -60,7 +61,7 @@ function typicalFactor(roadClass: number, hourOfWeek: number): number {
  *     slots  168, 2,016, or 1 for speeds of this moment
  */
 export interface KnownSpeeds {
-  readonly half: Uint32Array;
+  readonly half: IdColumn<Half>;
   readonly share: Float64Array;
   readonly row: Uint32Array;
   readonly speed: Uint8Array;
@@ -124,7 +125,7 @@ function layTimed({ item, value, hours }: TimedCosts, row: Uint32Array | Uint16A
 
 /** Replaces the times of half segments that speeds are known of; where a part is covered, the rest keeps its own speed. */
 function layKnown(network: Network, time: Uint32Array, { half, share, row, speed, slots }: KnownSpeeds, slot: number): void {
-  const covered = new Map<number, { share: number; perDecimeter: number }>();
+  const covered = new Map<Half, { share: number; perDecimeter: number }>();
   for (let i = 0; i < half.length; i++) {
     const kmh = speed[row[i] * slots + slot];
     if (kmh === 0) continue;
