@@ -7,8 +7,21 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 const ROOMS = [
-  ...['access', 'addresses', 'backup', 'cli', 'contract', 'database', 'datasets', 'filter', 'http', 'localities', 'regions'],
-  ...['stores', 'threads', 'at.ts', 'config.ts', 'main.ts'],
+  ...[
+    'access',
+    'addresses',
+    'backup',
+    'cli',
+    'contract',
+    'database',
+    'datasets',
+    'distance',
+    'filter',
+    'http',
+    'localities',
+    'regions',
+  ],
+  ...['stores', 'threads', 'tolls', 'at.ts', 'config.ts', 'main.ts'],
 ];
 
 const root = fileURLToPath(new URL('..', import.meta.url));

@@ -7,3 +7,6 @@ export function at<T>(list: ArrayLike<T>, index: number): T {
 
 /** The first element, which has to be there: the row of a statement that yields one. */
 export const first = <T>(list: ArrayLike<T>): T => at(list, 0);
+
+/** The last element, which has to be there. */
+export const last = <T>(list: ArrayLike<T>): T => at(list, list.length - 1);

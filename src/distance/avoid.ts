@@ -8,11 +8,11 @@ export interface Avoid {
   readonly areas: readonly SimplePolygon[];
 }
 
-const KINDS: Readonly<Record<string, number>> = {
-  tolls: ARC_FLAGS.tolls,
-  highways: ARC_FLAGS.highways,
-  ferries: ARC_FLAGS.ferries,
-};
+const KINDS = new Map<string, number>([
+  ['tolls', ARC_FLAGS.tolls],
+  ['highways', ARC_FLAGS.highways],
+  ['ferries', ARC_FLAGS.ferries],
+]);
 const MOST_CORNERS = 500;
 
 /** Reads what to avoid: kinds, and polygons as corners joined by `;`, all joined by `|`. @throws InvalidRequest */
@@ -21,9 +21,10 @@ export function readAvoid(text: string | undefined): Avoid {
   const areas: SimplePolygon[] = [];
   for (const item of (text ?? '').split('|').map((each) => each.trim())) {
     if (item === '') continue;
-    if (Object.hasOwn(KINDS, item)) flags |= KINDS[item];
+    const kind = KINDS.get(item);
+    if (kind !== undefined) flags |= kind;
     else if (item.includes(';')) areas.push(readArea(item));
-    else throw new InvalidRequest(`avoid: '${item.slice(0, 40)}' is neither ${Object.keys(KINDS).join(', ')} nor a polygon`);
+    else throw new InvalidRequest(`avoid: '${item.slice(0, 40)}' is neither ${[...KINDS.keys()].join(', ')} nor a polygon`);
   }
   if (areas.reduce((sum, { length }) => sum + length, 0) > MOST_CORNERS) {
     throw new InvalidRequest(`avoid: the polygons have more than ${MOST_CORNERS} corners together`);

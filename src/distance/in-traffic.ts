@@ -1,3 +1,4 @@
+import { at } from '../at.ts';
 import type { Position } from '../geo/position.ts';
 import type { LiveRoads, MetricKey, ReadyMetric, RoadRoute, TripMatrix, TripMoment } from '../roads/index.ts';
 import { laterBy } from '../roads/index.ts';
@@ -22,20 +23,17 @@ export async function matrixInTraffic(
   origins: readonly Position[],
   destinations: readonly Position[],
 ): Promise<TripMatrix> {
-  const lasting = [...matrix.trips.keys()].filter((index) => {
-    const trip = matrix.trips[index];
-    return trip !== null && roads.outlasts(moment, trip.seconds);
-  });
+  const lasting = [...matrix.trips.entries()].flatMap(([index, trip]) =>
+    trip !== null && roads.outlasts(moment, trip.seconds) ? [{ index, trip }] : [],
+  );
   if (lasting.length === 0) return matrix;
-  const pairs = lasting.map((index) => {
-    return [origins[Math.floor(index / destinations.length)], destinations[index % destinations.length]] as const;
+  const pairs = lasting.map(({ index }) => {
+    const [o, d] = [Math.floor(index / destinations.length), index % destinations.length];
+    return [at(origins, o), at(destinations, d)] as const;
   });
   const seconds = await roads.timetable({ key, ready, areas, moment, pairs }, owner);
   const trips = [...matrix.trips];
-  for (const [i, index] of lasting.entries()) {
-    const trip = trips[index];
-    if (trip) trips[index] = { ...trip, seconds: seconds[i] ?? trip.seconds };
-  }
+  for (const [i, { index, trip }] of lasting.entries()) trips[index] = { ...trip, seconds: seconds[i] ?? trip.seconds };
   return { ...matrix, trips };
 }
 

@@ -1,5 +1,6 @@
 import textInstructions from 'osrm-text-instructions';
 import languages from 'osrm-text-instructions/languages.js';
+import { first } from '../at.ts';
 import type { Maneuver } from '../roads/index.ts';
 import { bg } from './phrases/bg.ts';
 import { cs } from './phrases/cs.ts';
@@ -68,7 +69,7 @@ export function arrival(language: string, side: 'left' | 'right' | null, { leg, 
 
 /** The first of several that a sign names: the library would take the list for one. */
 function listed(text: string): string {
-  return text.split(';')[0].trim();
+  return first(text.split(';')).trim();
 }
 
 function libraryForm(own: Phrases): unknown {

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { at } from '../at.ts';
 import type { Parameter, Values } from '../contract/parameters.ts';
 import { BadValue, oneOf, parameter, required, text } from '../contract/parameters.ts';
 import { MODES } from '../modes/index.ts';
@@ -98,7 +99,7 @@ export function isochrone(
       type: 'FeatureCollection',
       features: outlines.map((coordinates, i) => ({
         type: 'Feature',
-        properties: { value: values[i], method, mode },
+        properties: { value: at(values, i), method, mode },
         geometry: { type: 'MultiPolygon', coordinates },
       })),
     };

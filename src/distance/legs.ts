@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { first, last } from '../at.ts';
 import { writePolyline } from '../geo/polyline.ts';
 import { type Position, unionOfBounds } from '../geo/position.ts';
 import type { RouteLine } from '../roads/index.ts';
@@ -69,8 +70,8 @@ export function measured(wording: Wording, units: Units, meters: number, seconds
 export function legOf(wording: Wording, units: Units, { line, way }: RouteLine, seconds: number) {
   return {
     ...measured(wording, units, way.trip.meters, seconds),
-    start_location: location(line[0]),
-    end_location: location(line[line.length - 1]),
+    start_location: location(first(line)),
+    end_location: location(last(line)),
   };
 }
 
@@ -88,9 +89,9 @@ export function routeOf(courses: readonly RouteLine[], order: readonly number[],
 function joined(lines: readonly (readonly Position[])[]): Position[] {
   const all: Position[] = [];
   for (const line of lines) {
-    const last = all[all.length - 1];
-    const isOn = last && last.lat === line[0].lat && last.lng === line[0].lng;
-    for (let i = isOn ? 1 : 0; i < line.length; i++) all.push(line[i]);
+    const end = all[all.length - 1];
+    const isOn = end && end.lat === first(line).lat && end.lng === first(line).lng;
+    for (const point of isOn ? line.slice(1) : line) all.push(point);
   }
   return all;
 }
@@ -98,12 +99,14 @@ function joined(lines: readonly (readonly Position[])[]): Position[] {
 function boundsOf(line: readonly Position[]) {
   let [south, west, north, east] = [90, 180, -90, -180];
   let isAcross = false;
-  for (const [i, { lat, lng }] of line.entries()) {
+  let before = first(line).lng;
+  for (const { lat, lng } of line) {
     south = Math.min(south, lat);
     north = Math.max(north, lat);
     west = Math.min(west, lng);
     east = Math.max(east, lng);
-    isAcross ||= i > 0 && Math.abs(lng - line[i - 1].lng) > 180;
+    isAcross ||= Math.abs(lng - before) > 180;
+    before = lng;
   }
   if (isAcross) {
     const around = unionOfBounds(line.map(({ lat, lng }) => ({ south: lat, north: lat, west: lng, east: lng })));

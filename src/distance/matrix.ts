@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import type { Limits } from '../access/limits.ts';
 import type { Project } from '../access/projects.ts';
+import { at, first } from '../at.ts';
 import { oneOf, required, text, type Values } from '../contract/parameters.ts';
 import { type Position, sphereDistanceMeters } from '../geo/position.ts';
 import { chooseLanguage } from '../http/language.ts';
@@ -129,7 +130,7 @@ async function answer<Region extends RoadRegion>(
   };
   const { areas } = avoid;
   const owner = project.id;
-  const asked = { ...query, time, avoid, from: origins[0], to: destinations[0] };
+  const asked = { ...query, time, avoid, from: first(origins), to: first(destinations) };
   const { region, roads, queries, key, inTraffic } = roadQuestion(parts.region(), asked);
   const shaped = async (matrix: TripMatrix, ready: ReadyMetric | null) => {
     if (!inTraffic) return shape(matrix, request);
@@ -192,7 +193,7 @@ function isTooLong(
     destinations.some((destination, d) => {
       const trip = trips[o * destinations.length + d];
       if (trip) return trip.meters > MOST_METERS;
-      return originFound[o] && destinationFound[d] && sphereDistanceMeters(origin, destination) > MOST_METERS;
+      return at(originFound, o) && at(destinationFound, d) && sphereDistanceMeters(origin, destination) > MOST_METERS;
     }),
   );
 }

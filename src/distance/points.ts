@@ -1,3 +1,4 @@
+import { at } from '../at.ts';
 import { readPoint as read } from '../contract/points.ts';
 import { readPolyline } from '../geo/polyline.ts';
 import type { Position } from '../geo/position.ts';
@@ -26,7 +27,7 @@ export function readPoint(text: string, name: string): Position {
 export function readPoints(text: string, name: string, most: number): Position[] {
   const points: Position[] = [];
   ITEM.lastIndex = 0;
-  for (let separator = '|'; separator === '|' && points.length <= most; ) {
+  for (let separator: string | undefined = '|'; separator === '|' && points.length <= most; ) {
     const [, encoded, point = '', end] = ITEM.exec(text) ?? [];
     if (encoded === undefined) points.push(readPoint(point, name));
     else for (const position of decoded(encoded, name)) points.push(position);
@@ -39,7 +40,7 @@ function decoded(encoded: string, name: string): Position[] {
   const line = readPolyline(encoded);
   if (!line) throw new InvalidRequest(`${name}: ${shown(encoded)} is not an encoded polyline`);
   const pairs = line.type === 'Point' ? [line.coordinates] : line.coordinates;
-  return pairs.map(([lng, lat]) => checked({ lat, lng }, name, encoded));
+  return pairs.map((pair) => checked({ lat: at(pair, 1), lng: at(pair, 0) }, name, encoded));
 }
 
 function checked(position: Position, name: string, text: string): Position {

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { at } from '../at.ts';
 import { oneOf, type Values } from '../contract/parameters.ts';
 import type { Position } from '../geo/position.ts';
 import type { RouteLine } from '../roads/index.ts';
@@ -61,10 +62,13 @@ function shape({ queries }: QueryRegion, request: Request, { routes, times }: Fo
       const courses = ways.map((way) => routeLineOf(roads, mode, times, way));
       return {
         ...routeOf(courses, order, wish.optimize),
-        legs: courses.map((course, leg) => ({
-          ...legOf(wording, units, course, seconds[leg]),
-          ...steps(course, seconds[leg], wish.stops[order[leg + 1]], { leg, legs: courses.length }),
-        })),
+        legs: courses.map((course, leg) => {
+          const [taken, stop] = [at(seconds, leg), at(wish.stops, at(order, leg + 1))];
+          return {
+            ...legOf(wording, units, course, taken),
+            ...steps(course, taken, stop, { leg, legs: courses.length }),
+          };
+        }),
       };
     }),
   };

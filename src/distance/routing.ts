@@ -1,3 +1,4 @@
+import { first, last } from '../at.ts';
 import { costsOf, networkOf, type ReadyMetric, type RoadRoute, routesOf } from '../roads/index.ts';
 import type { Serialized } from '../threads/serialized.ts';
 import type { Avoid } from './avoid.ts';
@@ -44,7 +45,7 @@ export async function answerRoutes<Region extends RoadRegion, Request extends Ro
 ): Promise<Reply | Serialized> {
   const { mode, wish } = request;
   const { areas } = avoid;
-  const ends = { from: wish.stops[0], to: wish.stops[wish.stops.length - 1] };
+  const ends = { from: first(wish.stops), to: last(wish.stops) };
   const { region, roads, queries, key, inTraffic } = roadQuestion(parts.region(), { ...request, avoid, ...ends });
   const shaped = async (found: readonly RoadRoute[], times: Uint32Array) => {
     const routes = inTraffic

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { at, first, last } from '../at.ts';
 import type { Position } from '../geo/position.ts';
 import type { Mode } from '../modes/index.ts';
 import type { RoadsContent, RouteLine } from '../roads/index.ts';
@@ -37,21 +38,22 @@ export function stepsOf(roads: RoadsContent, course: RouteLine, options: StepOpt
   const { line, start, seconds, meters } = course;
   const maneuvers = maneuversOf(roads, options.mode, course);
   const wording = wordingOf(options.language);
-  const whole = seconds[seconds.length - 1];
+  const whole = last(seconds);
   const slower = whole > 0 ? options.seconds / whole : 1;
-  const last = start.length - 1;
-  const end = line[line.length - 1];
+  const end = last(line);
   const arriving = degrees(bearingBetween(line[line.length - 2] ?? end, end));
   const step = (maneuver: Maneuver, i: number): Static<typeof Step> => {
-    const to = maneuvers[i + 1]?.index ?? last;
+    const next = maneuvers[i + 1];
+    const to = next?.index ?? start.length - 1;
     const { index, type, name, ref, bearingAfter } = maneuver;
-    const piece = line.slice(start[index], start[to] + 1);
+    const piece = line.slice(at(start, index), at(start, to) + 1);
+    const between = (sums: Float64Array) => at(sums, to) - at(sums, index);
     return {
-      ...measured(wording, options.units, meters[to] - meters[index], (seconds[to] - seconds[index]) * slower),
-      start_location: location(piece[0]),
-      end_location: location(piece[piece.length - 1]),
+      ...measured(wording, options.units, between(meters), between(seconds) * slower),
+      start_location: location(first(piece)),
+      end_location: location(last(piece)),
       bearing_start: degrees(bearingAfter),
-      bearing_end: maneuvers[i + 1] ? degrees(maneuvers[i + 1].bearingBefore) : arriving,
+      bearing_end: next ? degrees(next.bearingBefore) : arriving,
       polyline: encoded(piece),
       name,
       ref,
@@ -85,7 +87,7 @@ const ON_ROAD_METERS = 5;
 /** On which side of the road the stop is; null where it is on it, or straight ahead. */
 function sideOf({ line, way }: RouteLine, stop: Position): 'left' | 'right' | null {
   if (way.to.meters < ON_ROAD_METERS) return null;
-  const end = line[line.length - 1];
+  const end = last(line);
   const [east, north] = vectorBetween(line[line.length - 2] ?? end, end);
   const [toEast, toNorth] = vectorBetween(end, stop);
   const cross = east * toNorth - north * toEast;

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { at } from '../at.ts';
 import type { Answered } from '../contract/answered.ts';
 import type { Values } from '../contract/parameters.ts';
 import { integer, number, oneOf } from '../contract/parameters.ts';
@@ -145,7 +146,7 @@ function shape({ queries, tolls: map }: TollQueryRegion, request: Request, { rou
       return {
         ...routeOf(courses, order, wish.optimize),
         legs: courses.map((course, leg) => ({
-          ...legOf(wording, units, course, seconds[leg]),
+          ...legOf(wording, units, course, at(seconds, leg)),
           ...itemsOf(found.filter((toll) => toll.leg === leg)),
         })),
       };

@@ -1,3 +1,4 @@
+import { at, first, last } from '../at.ts';
 import { sphereDistanceMeters } from '../geo/position.ts';
 import type { Usage } from './fares.ts';
 import type { SystemOf, TollSystem } from './tariff.ts';
@@ -79,9 +80,9 @@ class TollWalk {
   }
 
   #drive(known: KnownSystem, piece: number): void {
-    const { length, meters } = this.#pieces[piece];
+    const { length, meters } = at(this.#pieces, piece);
     const open = this.#distances.get(known.system);
-    if (open && meters - length - this.#pieces[open.to].meters <= GAP_METERS) {
+    if (open && meters - length - at(this.#pieces, open.to).meters <= GAP_METERS) {
       open.to = piece;
       open.meters += length;
       return;
@@ -97,15 +98,15 @@ class TollWalk {
   /** A place of a system is passed at the end of a piece. */
   pass(here: PlaceHere, piece: number): void {
     const { system, place } = here;
-    const last = this.#last.get(system);
+    const before = this.#last.get(system);
     this.#last.set(system, { here, piece });
-    if (last && last.here.place.id === place.id && this.#isOnePassing(last.piece, piece)) return;
+    if (before && before.here.place.id === place.id && this.#isOnePassing(before.piece, piece)) return;
     if (system.kind === 'open') this.#charge(here, { kind: 'open', place: place.id }, [{ here, piece }]);
     if (system.kind === 'closed') this.#passGate(here, system, piece);
   }
 
   #isOnePassing(before: number, piece: number): boolean {
-    const [a, b] = [this.#pieces[before], this.#pieces[piece]];
+    const [a, b] = [at(this.#pieces, before), at(this.#pieces, piece)];
     const driven = b.meters - a.meters;
     return driven <= SAME_PASSING_METERS && sphereDistanceMeters(a.end, b.end) >= ONWARD_SHARE * driven;
   }
@@ -130,14 +131,14 @@ class TollWalk {
   /** Whether one enters at a place: as it is said, else from free to tolled roads, else whoever is not inside. */
   #isEntering({ role }: PlaceHere, piece: number, isInside: boolean): boolean {
     if (role !== 'any') return role === 'entry';
-    const [before, after] = [this.#pieces[piece].isTolled, this.#pieces[piece + 1]?.isTolled];
+    const [before, after] = [at(this.#pieces, piece).isTolled, this.#pieces[piece + 1]?.isTolled];
     if (!isInside && before && after === false) return false;
     return !isInside;
   }
 
   #charge({ tariff, system }: KnownSystem, usage: Usage, passings: readonly Passing[]): void {
     const places = passings.map(({ here, piece }) => ({ name: here.place.name, piece }));
-    const [from, to] = [passings[0].piece, passings[passings.length - 1].piece];
+    const [from, to] = [first(passings).piece, last(passings).piece];
     this.#explain(from, to);
     this.#charges.push({ tariff, system, usage, from, to, places });
   }

@@ -58,7 +58,7 @@ export function faresOf(
     .map(
       ({ key, name = what.name, value, payment, transponder }): Fare => ({
         id: [tariff.id, system.id, what.id, own, key].filter((part) => part !== '').join('.'),
-        name: [name, classes[own].name ?? own].join(', '),
+        name: [name, classes[own]?.name ?? own].join(', '),
         price: { type: 'value', currency, value: Number((value * times).toFixed(digits)) },
         reason: system.kind === 'vignette' ? 'vignette' : 'toll',
         paymentMethods: payment,
@@ -127,7 +127,7 @@ function pricedFor(
   let times = 1;
   for (let id = own; ; ) {
     const priced = of(id);
-    const as = classes[id].priced_as;
+    const as = classes[id]?.priced_as;
     const isNamed = system.fares.some(({ vehicles }) => vehicles?.includes(id));
     if (isNamed || !as) return { priced, times };
     times *= as.times ?? 1;
@@ -152,7 +152,8 @@ function priceOf(rule: Priced['rule'], usage: Usage): number | null {
 }
 
 function priceBetween(prices: SystemOf<'closed'>['fares'][number]['prices'], from: string, to: string): number | null {
-  return Object.hasOwn(prices, from) && Object.hasOwn(prices[from], to) ? prices[from][to] : null;
+  const row = Object.hasOwn(prices, from) ? prices[from] : undefined;
+  return row && Object.hasOwn(row, to) ? (row[to] ?? null) : null;
 }
 
 /** How a use is called in ids and names. */

@@ -165,7 +165,7 @@ function classProblems(ids: readonly string[] | undefined, classes: VehicleClass
 function vehicleProblems(classes: VehicleClasses, at: string): string[] {
   return Object.keys(classes).flatMap((start) => {
     const chain = [start];
-    for (let id = classes[start].priced_as?.class; id !== undefined; id = classes[id].priced_as?.class) {
+    for (let id = classes[start]?.priced_as?.class; id !== undefined; id = classes[id]?.priced_as?.class) {
       if (!Object.hasOwn(classes, id)) return [`${at}.${chain[chain.length - 1]}.priced_as: there is no class ${id}`];
       const isCircle = chain.includes(id);
       chain.push(id);

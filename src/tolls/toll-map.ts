@@ -1,3 +1,4 @@
+import { at } from '../at.ts';
 import { NONE } from '../branded-ids.ts';
 import { metersPerDegree } from '../geo/distance.ts';
 import type { Position } from '../geo/position.ts';
@@ -88,7 +89,7 @@ export class TollMap {
   /** The systems that ask for a segment as such: by distance, by area, by vignette. */
   systemsOf(segment: Segment, isTolled: boolean): KnownSystem[] {
     const inAreas = this.#areas.filter(({ segments }) => segments.has(segment));
-    const onRoads = this.#systemsOfWay(this.roads.lines.way[segment], this.#classOf(segment)).filter(
+    const onRoads = this.#systemsOfWay(at(this.roads.lines.way, segment), this.#classOf(segment)).filter(
       ({ system }) => isTolled || countsUntolled(system),
     );
     return [...inAreas, ...onRoads];
@@ -96,8 +97,8 @@ export class TollMap {
 
   #classOf(segment: Segment): number {
     for (const { arcOf, class: classes } of this.#networks) {
-      const arc = Math.min(...halvesOf(segment).map((half) => arcOf[half]));
-      if (arc !== NONE) return classes[arc];
+      const arc = Math.min(...halvesOf(segment).map((half) => at(arcOf, half)));
+      if (arc !== NONE) return at(classes, arc);
     }
     return ROAD_CLASSES.length;
   }
@@ -105,16 +106,16 @@ export class TollMap {
   /** By what the way is called, its class and its country: ways of one sign are asked for once. */
   #systemsOfWay(way: number, roadClass: number): readonly KnownSystem[] {
     const { signs, lines } = this.roads;
-    const key = (signs.sign[way] * (ROAD_CLASSES.length + 1) + roadClass) * 2 ** 16 + signs.country[way];
+    const sign = at(signs.sign, way);
+    const key = (sign * (ROAD_CLASSES.length + 1) + roadClass) * 2 ** 16 + at(signs.country, way);
     let ofSign = this.#bySign.get(key);
     if (!ofSign) {
-      const sign = signs.sign[way];
       const facts = {
-        refs: textOf(signs, signs.ref[sign])
+        refs: textOf(signs, at(signs.ref, sign))
           .split(';')
           .map((ref) => ref.trim()),
-        name: textOf(signs, signs.name[sign]),
-        operator: textOf(signs, signs.operator[sign]),
+        name: textOf(signs, at(signs.name, sign)),
+        operator: textOf(signs, at(signs.operator, sign)),
         roadClass: ROAD_CLASSES[roadClass] ?? '',
         country: countryOf(signs, way),
       };
@@ -123,7 +124,7 @@ export class TollMap {
     }
     return ofSign.filter(({ system }) => {
       const ways = 'roads' in system ? system.roads.ways : undefined;
-      return !ways || ways.includes(lines.wayId[way]);
+      return !ways || ways.includes(at(lines.wayId, way));
     });
   }
 
@@ -152,7 +153,7 @@ export class TollMap {
       Math.hypot((lat / COORDINATE_SCALE - position.lat) * perLat, (lng / COORDINATE_SCALE - position.lng) * perLng) <=
       radius;
     const posts = [...postKind.keys()].filter(
-      (post) => postKind[post] !== POST_KINDS.exit && isNear(postLat[post], postLng[post]),
+      (post) => postKind[post] !== POST_KINDS.exit && isNear(at(postLat, post), at(postLng, post)),
     );
     for (const post of posts) this.#add(this.#atPost, post, here);
     if (posts.length > 0) return;
@@ -169,8 +170,8 @@ export class TollMap {
     });
   }
 
-  #add<K>(places: Map<K, PlaceHere[]>, at: K, here: PlaceHere): void {
-    places.set(at, [...(places.get(at) ?? []), here]);
+  #add<K>(places: Map<K, PlaceHere[]>, key: K, here: PlaceHere): void {
+    places.set(key, [...(places.get(key) ?? []), here]);
   }
 
   #miss({ system }: KnownSystem, place: TollPlace, reason: string): void {
@@ -184,8 +185,8 @@ function isTolled(roads: RoadsContent, mode: Mode, segment: Segment): boolean {
   const network = networkOf(roads, mode);
   const { flags } = costsOf(network, mode);
   return halvesOf(segment).some((half) => {
-    const arc = network.arcOf[half];
-    return arc !== NONE && (flags[arc] & ARC_FLAGS.tolls) !== 0;
+    const arc = at(network.arcOf, half);
+    return arc !== NONE && (at(flags, arc) & ARC_FLAGS.tolls) !== 0;
   });
 }
 

@@ -1,4 +1,5 @@
 import tzLookup from '@photostructure/tz-lookup';
+import { at, last } from '../at.ts';
 import type { Position } from '../geo/position.ts';
 import type { RoadsContent } from '../roads/index.ts';
 import { countryOf, textOf } from '../roads/index.ts';
@@ -27,11 +28,11 @@ export function tollsOf(map: TollMap, legs: DrivenLegs, vehicle: Vehicle, depart
     Temporal.Instant.fromEpochMilliseconds(Math.round(departure + piece.seconds * 1000)).toZonedDateTimeISO(
       tzLookup(piece.end.lat, piece.end.lng),
     );
-  const { charges, explained } = chargesOf(map, pieces, (index) => momentAt(pieces[index]).toPlainDate().toString());
+  const { charges, explained } = chargesOf(map, pieces, (index) => momentAt(at(pieces, index)).toPlainDate().toString());
   const tolls = [
     ...charges.map((charge) => ({ to: charge.to, toll: tollOfCharge(map, pieces, charge, vehicle, momentAt) })),
     ...untariffedOf(map.roads, pieces, explained).map((stretch) => ({
-      to: stretch.pieces[stretch.pieces.length - 1],
+      to: last(stretch.pieces),
       toll: tollOfStretch(map, pieces, stretch),
     })),
   ];
@@ -45,22 +46,22 @@ function tollOfCharge(
   vehicle: Vehicle,
   momentAt: (piece: Piece) => Temporal.ZonedDateTime,
 ): Toll {
-  const last = pieces[to];
+  const end = at(pieces, to);
   return {
-    leg: last.leg,
-    country: system.country ?? tariff.country ?? countryOf(roads.signs, roads.lines.way[last.segment]),
+    leg: end.leg,
+    country: system.country ?? tariff.country ?? countryOf(roads.signs, at(roads.lines.way, end.segment)),
     system: system.name,
-    fares: usage ? faresOf(tariff, system, usage, vehicle, momentAt(last)) : [],
+    fares: usage ? faresOf(tariff, system, usage, vehicle, momentAt(end)) : [],
     locations:
       system.kind === 'distance'
         ? postsOn(roads, pieces.slice(from, to + 1), system.name)
-        : places.map(({ name, piece }) => ({ name, location: pieces[piece].end })),
+        : places.map(({ name, piece }) => ({ name, location: at(pieces, piece).end })),
   };
 }
 
 function tollOfStretch({ roads }: TollMap, pieces: readonly Piece[], { name, country, pieces: on }: UntariffedToll): Toll {
-  const own = on.map((index) => pieces[index]);
-  return { leg: own[own.length - 1].leg, country, system: name, fares: [], locations: postsOn(roads, own, name) };
+  const own = on.map((index) => at(pieces, index));
+  return { leg: last(own).leg, country, system: name, fares: [], locations: postsOn(roads, own, name) };
 }
 
 /** The booths and gantries that are passed on some pieces, by their names, else by the road's. */
@@ -68,7 +69,7 @@ function postsOn({ signs }: RoadsContent, pieces: readonly Piece[], road: string
   return pieces
     .filter(({ post }) => post >= 0)
     .map(({ post, end }) => ({
-      name: textOf(signs, signs.postName[post]) || textOf(signs, signs.postRef[post]) || road,
+      name: textOf(signs, at(signs.postName, post)) || textOf(signs, at(signs.postRef, post)) || road,
       location: end,
     }));
 }

@@ -1,3 +1,4 @@
+import { at, last } from '../at.ts';
 import type { Position } from '../geo/position.ts';
 import type { Mode } from '../modes/index.ts';
 import type { RoadsContent, RouteLine, Segment } from '../roads/index.ts';
@@ -33,23 +34,24 @@ export function piecesOf(roads: RoadsContent, mode: Mode, { courses, seconds }: 
   for (const [leg, course] of courses.entries()) {
     const { way, line, start } = course;
     const count = way.halves.length;
-    const slower = course.seconds[count] > 0 ? seconds[leg] / course.seconds[count] : 1;
+    const own = at(seconds, leg);
+    const slower = last(course.seconds) > 0 ? own / last(course.seconds) : 1;
     for (const [i, half] of way.halves.entries()) {
       const post = i < count - 1 ? postAt(roads.signs, half) : -1;
       pieces.push({
         leg,
         segment: segmentOf(half),
-        isTolled: (flags[way.arcs[i]] & ARC_FLAGS.tolls) !== 0,
-        meters: metersBefore + course.meters[i + 1],
-        seconds: secondsBefore + course.seconds[i + 1] * slower,
-        length: course.meters[i + 1] - course.meters[i],
-        start: line[start[i]],
-        end: line[start[i + 1]],
+        isTolled: (at(flags, at(way.arcs, i)) & ARC_FLAGS.tolls) !== 0,
+        meters: metersBefore + at(course.meters, i + 1),
+        seconds: secondsBefore + at(course.seconds, i + 1) * slower,
+        length: at(course.meters, i + 1) - at(course.meters, i),
+        start: at(line, at(start, i)),
+        end: at(line, at(start, i + 1)),
         post: post >= 0 && roads.signs.postKind[post] !== POST_KINDS.exit ? post : -1,
       });
     }
-    metersBefore += course.meters[count];
-    secondsBefore += seconds[leg];
+    metersBefore += last(course.meters);
+    secondsBefore += own;
   }
   return pieces;
 }

@@ -1,3 +1,4 @@
+import { at, first, last } from '../at.ts';
 import type { RoadsContent } from '../roads/index.ts';
 import { countryOf, type RoadSigns, textOf } from '../roads/index.ts';
 import type { Piece } from './trip.ts';
@@ -25,7 +26,7 @@ export function untariffedOf(
   const stretches: Stretch[] = [];
   for (const [index, piece] of pieces.entries()) {
     if (!piece.isTolled) continue;
-    const key = keyOf(signs, lines.way[piece.segment]);
+    const key = keyOf(signs, at(lines.way, piece.segment));
     const known = stretches.findLast((stretch) => isOneRoad(pieces, stretch, key, index));
     if (known) {
       known.key ||= key;
@@ -38,7 +39,7 @@ export function untariffedOf(
       const { name, way } = namesOf(
         signs,
         lines.way,
-        on.map((index) => pieces[index]),
+        on.map((index) => at(pieces, index)),
       );
       return { name, country: countryOf(signs, way), pieces: on };
     });
@@ -53,7 +54,7 @@ interface Stretch {
  * Whether a piece goes on with a stretch: soon behind it on the same road, or on one without a name; or on the same road on the same leg.
  */
 function isOneRoad(pieces: readonly Piece[], { key, on }: Stretch, own: string, index: number): boolean {
-  const [before, piece] = [pieces[on[on.length - 1]], pieces[index]];
+  const [before, piece] = [at(pieces, last(on)), at(pieces, index)];
   const isSoon = piece.meters - piece.length - before.meters <= GAP_METERS;
   if (own === '' || key === '') return isSoon;
   return own === key && (isSoon || piece.leg === before.leg);
@@ -61,9 +62,10 @@ function isOneRoad(pieces: readonly Piece[], { key, on }: Stretch, own: string, 
 
 /** What identifies a road; slip roads without a number belong to what they lead to, or from. */
 function keyOf({ sign, ref, name, operator, country }: RoadSigns, way: number): string {
-  const own = sign[way];
-  const text = ref[own] || name[own] || operator[own];
-  return text === 0 ? '' : `${country[way]} ${ref[own] !== 0 ? 'ref' : 'name'} ${text}`;
+  const own = at(sign, way);
+  const number = at(ref, own);
+  const text = number || at(name, own) || at(operator, own);
+  return text === 0 ? '' : `${at(country, way)} ${number !== 0 ? 'ref' : 'name'} ${text}`;
 }
 
 /**
@@ -83,12 +85,17 @@ function namesOf(
     const [best] = [...meters].sort((a, b) => b[1] - a[1]);
     return best ? textOf(signs, best[0]) : '';
   };
-  const signOf = ({ segment }: Piece) => signs.sign[wayOf[segment]];
+  const signOf = ({ segment }: Piece) => at(signs.sign, at(wayOf, segment));
+  const ofSign = (column: Uint32Array) => (piece: Piece) => at(column, signOf(piece));
+  const ofPost =
+    (column: Uint32Array) =>
+    ({ post }: Piece) =>
+      post < 0 ? 0 : at(column, post);
   const name =
-    most((piece) => signs.operator[signOf(piece)]) ||
-    most(({ post }) => (post < 0 ? 0 : signs.postOperator[post])) ||
-    most((piece) => signs.name[signOf(piece)] || signs.ref[signOf(piece)]) ||
-    most(({ post }) => (post < 0 ? 0 : signs.postName[post])) ||
+    most(ofSign(signs.operator)) ||
+    most(ofPost(signs.postOperator)) ||
+    most((piece) => ofSign(signs.name)(piece) || ofSign(signs.ref)(piece)) ||
+    most(ofPost(signs.postName)) ||
     NAMELESS;
-  return { name, way: wayOf[pieces[0].segment] };
+  return { name, way: at(wayOf, first(pieces).segment) };
 }

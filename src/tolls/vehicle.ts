@@ -8,7 +8,8 @@ export interface Vehicle extends TollVehicle {
 
 /** The class of a vehicle: the first that it fits; null where there is none. */
 export function classOf(classes: VehicleClasses, vehicle: Vehicle): string | null {
-  return Object.keys(classes).find((id) => fits(classes[id], vehicle)) ?? null;
+  const [id] = Object.entries(classes).find(([, kind]) => fits(kind, vehicle)) ?? [null];
+  return id;
 }
 
 function fits({ modes, axles, weight, height, emission }: VehicleKind, vehicle: Vehicle): boolean {

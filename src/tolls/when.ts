@@ -1,3 +1,4 @@
+import { at } from '../at.ts';
 import { type Holds, WEEKDAYS } from './tariff.ts';
 
 /** Whether something holds at a moment, by the clock of the place. */
@@ -27,16 +28,16 @@ function isAtHours(
   days: readonly string[] | undefined,
   { hour, minute, dayOfWeek }: Temporal.ZonedDateTime,
 ): boolean {
-  const isOn = (weekday: number) => !days || days.includes(WEEKDAYS[(weekday + 7) % 7]);
+  const isOn = (weekday: number) => !days || days.includes(at(WEEKDAYS, (weekday + 7) % 7));
   const today = dayOfWeek - 1;
   if (hours === undefined) return isOn(today);
-  const [from, until] = hours.split('-').map(minutesOf);
+  const [from = 0, until = 0] = hours.split('-').map(minutesOf);
   const now = hour * 60 + minute;
   if (from < until) return isOn(today) && from <= now && now < until;
   return now >= from ? isOn(today) : now < until && isOn(today - 1);
 }
 
 function minutesOf(clock: string): number {
-  const [hours, minutes] = clock.split(':').map(Number);
+  const [hours = 0, minutes = 0] = clock.split(':').map(Number);
   return hours * 60 + minutes;
 }
