@@ -16,7 +16,7 @@ export class Growing<T extends Numbers> {
     this.#items = allocate(capacity);
   }
 
-  push(value: number): void {
+  push(value: T[number]): void {
     if (this.length === this.#items.length) this.#grow(this.length + 1);
     this.#items[this.length] = value;
     const kept = this.#items[this.length];
@@ -31,7 +31,7 @@ export class Growing<T extends Numbers> {
     this.length += values.length;
   }
 
-  get(index: number): number {
+  get(index: number): T[number] {
     return this.#items[index];
   }
 

@@ -1,3 +1,4 @@
+import { idColumn, sparseIdColumn } from '../branded-ids.ts';
 import { CallThread } from '../threads/call-thread.ts';
 import type { ErrorKind } from '../threads/calls.ts';
 import { errorKind } from '../threads/calls.ts';
@@ -11,6 +12,14 @@ export const uint16 = (bytes: ArrayBufferLike) => new Uint16Array(bytes);
 export const uint32 = (bytes: ArrayBufferLike) => new Uint32Array(bytes);
 export const int32 = (bytes: ArrayBufferLike) => new Int32Array(bytes);
 export const float64 = (bytes: ArrayBufferLike) => new Float64Array(bytes);
+export const ids =
+  <I extends number>() =>
+  (bytes: ArrayBufferLike) =>
+    idColumn<I>(new Uint32Array(bytes));
+export const sparseIds =
+  <I extends number>() =>
+  (bytes: ArrayBufferLike) =>
+    sparseIdColumn<I>(new Int32Array(bytes));
 
 /** Rows that are sections of a file: under which name, from which section, and what they are made of. */
 export type RowTable = Readonly<Record<string, readonly [section: string, view: View]>>;

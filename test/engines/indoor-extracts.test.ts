@@ -7,6 +7,7 @@ import { readPlanFile } from '../../src/import/venues/read.ts';
 import type { OpenVenue } from '../../src/regions/venues.ts';
 import { ARC_KINDS } from '../../src/venues/graph/arcs.ts';
 import type { PlanLine } from '../../src/venues/plan/plan.ts';
+import type { FeatureId } from '../../src/venues/plan/venue-ids.ts';
 import { type Course, metersOf } from '../../src/venues/search/course.ts';
 import { courseBetween } from '../../src/venues/search/courses.ts';
 import type { Venue } from '../../src/venues/search/venue.ts';
@@ -61,9 +62,7 @@ describe('real venues', { skip }, () => {
     for (const { file } of VENUES.filter((each) => !each.file.endsWith('berlin_hbf.geojson'))) {
       const { venue } = await open(file);
       const walls = wallsOf(venue);
-      const places = venue.heads.flatMap((head, number) =>
-        head.isSearchable && venue.anchors(number).length > 0 ? [number] : [],
-      );
+      const places = venue.features.filter((each) => venue.heads[each].isSearchable && venue.anchors(each).length > 0);
       const next = random(file.length);
       const any = () => venue.anchors(places[next(places.length)]);
       for (let i = 0; i < 1250; i++) {
@@ -103,9 +102,7 @@ describe('real venues', { skip }, () => {
       (await open('apb/apb.geojson')).venue,
       (await open('apb/apb.imdf.zip')).venue,
     ];
-    const rooms = map.heads.flatMap(({ kind }, number) =>
-      kind === 'room' && map.anchors(number).length > 0 ? [number] : [],
-    );
+    const rooms = map.features.filter((each) => map.heads[each].kind === 'room' && map.anchors(each).length > 0);
     const next = random(5);
     let [sameOfGeojson, sameOfImdf] = [0, 0];
     for (let i = 0; i < 5000; i++) {
@@ -152,9 +149,10 @@ function escalatorsOf({ rows: { firstArc, head, kind } }: Venue): [number, numbe
 /** The walls of each level, as the plan draws them: around rooms, obstacles, and walls. */
 function wallsOf(venue: Venue): ReadonlyMap<number, readonly (readonly [Point, Point])[]> {
   const walls = new Map<number, (readonly [Point, Point])[]>();
-  for (const [number, { kind, levels }] of venue.heads.entries()) {
+  for (const each of venue.features) {
+    const { kind, levels } = venue.heads[each];
     if (kind !== 'room' && kind !== 'wall' && kind !== 'obstacle') continue;
-    const { geometry } = venue.record(number);
+    const { geometry } = venue.record(each);
     const lines: number[][][] =
       geometry.type === 'Polygon'
         ? (geometry.coordinates as number[][][])
@@ -220,7 +218,7 @@ function isAsLong(a: Course | null, b: Course | null): boolean {
 }
 
 /** The room of another plan that holds the middle of a room of this one. */
-function sameRoom(map: Venue, other: Venue, room: number) {
+function sameRoom(map: Venue, other: Venue, room: FeatureId) {
   const [anchor] = map.anchors(room);
   const [x, y] = [other.plane.x(map.plane.lng(anchor.x)), other.plane.y(map.plane.lat(anchor.y))];
   const space = other.map.spaceAt(x, y, anchor.level);

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { cornersOf } from '../../src/venues/build/sight.ts';
 import type { ProfileName } from '../../src/venues/graph/profiles.ts';
 import { Outline } from '../../src/venues/plan/outline.ts';
+import type { FeatureId } from '../../src/venues/plan/venue-ids.ts';
 import { WaysPast } from '../../src/venues/search/avoid.ts';
 import { type Course, type CoursePoint, metersOf, secondsOf } from '../../src/venues/search/course.ts';
 import { courseBetween, WalksFrom } from '../../src/venues/search/courses.ts';
@@ -114,8 +115,8 @@ const measured = ({ plane }: Venue, [x, y]: Point): Point => {
 };
 
 /** The features that are led to. */
-function reachedFeatures(venue: Venue): number[] {
-  return venue.heads.flatMap((_, number) => (venue.anchors(number).length > 0 ? [number] : []));
+function reachedFeatures(venue: Venue): FeatureId[] {
+  return venue.features.filter((each) => venue.anchors(each).length > 0);
 }
 
 /** The pieces of a course that stay on a level: on any, or on the one asked for. */
@@ -136,7 +137,7 @@ function flatPieces(course: Course | null, level?: number): [Point, Point][] {
 }
 
 /** Holds all ways from a place to the plainest search; returns how many there were. */
-function compareFrom(venue: Venue, profile: ProfileName, from: number, places: readonly number[]): number {
+function compareFrom(venue: Venue, profile: ProfileName, from: FeatureId, places: readonly FeatureId[]): number {
   const { arcCosts, secondsPerMeter } = venue.gait(profile);
   const walks = new WalksFrom(venue, profile, venue.anchors(from));
   let compared = 0;

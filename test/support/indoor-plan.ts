@@ -6,6 +6,7 @@ import { openPlaces } from '../../src/places/read.ts';
 import { PlaceSearch } from '../../src/places/search.ts';
 import type { OpenVenue } from '../../src/regions/venues.ts';
 import { loadVenue, sharedVenue } from '../../src/venues/file.ts';
+import type { FeatureId } from '../../src/venues/plan/venue-ids.ts';
 import type { Venue } from '../../src/venues/search/venue.ts';
 
 type Tags = Readonly<Record<string, string>>;
@@ -92,11 +93,12 @@ export async function openPlan(plan: DrawnPlan | string): Promise<OpenVenue> {
 }
 
 /** The number of the feature with a `ref`, a name or a source. */
-export function feature({ heads }: Venue, name: string): number {
-  const found = heads.findIndex(
-    (head) => head.ref === name || head.name === name || head.source === name || head.source === `geojson:${name}`,
-  );
-  if (found < 0) throw new Error(`the plan has no ${name}`);
+export function feature({ features, heads }: Venue, name: string): FeatureId {
+  const found = features.find((each) => {
+    const { ref, name: own, source } = heads[each];
+    return [ref, own, source].includes(name) || source === `geojson:${name}`;
+  });
+  if (found === undefined) throw new Error(`the plan has no ${name}`);
   return found;
 }
 

@@ -14,8 +14,10 @@ import { namesOf } from '../../osm/names.ts';
 import { poiKindOf } from '../../osm/poi-kinds.ts';
 import type {
   Corner,
+  FeatureId,
   FeatureKind,
   Finding,
+  Level,
   Plan,
   PlanBarrier,
   PlanDoor,
@@ -83,7 +85,7 @@ class Drawing {
   readonly #lines: PlanLine[] = [];
   readonly #lifts: PlanLift[] = [];
   readonly #marks: PlanMark[] = [];
-  readonly #levels = new Map<number, PlanLevel>();
+  readonly #levels = new Map<Level, PlanLevel>();
   readonly #findings: Finding[] = [];
 
   constructor(buildings: Buildings) {
@@ -242,7 +244,7 @@ class Drawing {
   }
 
   /** The outline of a storey, and what it is called. */
-  #addOutline({ tags }: TaggedFeature, polygons: readonly Rings[], levels: readonly number[]): void {
+  #addOutline({ tags }: TaggedFeature, polygons: readonly Rings[], levels: readonly Level[]): void {
     const { name = null, names } = namesOf(tags);
     for (const level of levels) {
       const ref = tags.get('level:ref') ?? tags.get('ref') ?? null;
@@ -252,7 +254,7 @@ class Drawing {
   }
 
   /** `level:ref` names the levels of anything that has it, one by one. */
-  #readLevelRefs(tags: Tags, levels: readonly number[]): void {
+  #readLevelRefs(tags: Tags, levels: readonly Level[]): void {
     const refs = tags
       .get('level:ref')
       ?.split(';')
@@ -268,9 +270,9 @@ class Drawing {
   #addFeature(
     { source, tags, geometry, properties, label }: TaggedFeature,
     kind: FeatureKind,
-    levels: readonly number[],
-    sets: readonly (readonly number[])[],
-  ): number {
+    levels: readonly Level[],
+    sets: readonly (readonly Level[])[],
+  ): FeatureId {
     const own = levels === sets[0] ? source : `${source}@${levels[0]}`;
     const { name = null, names, otherNames } = namesOf(tags);
     const ref = tags.get('ref') ?? null;
@@ -279,28 +281,26 @@ class Drawing {
     const category = isThing ? (poiKindOf(tags) ?? 'point_of_interest') : null;
     const descriptions = [...tags].filter(([key]) => /^description(:|$)/.test(key)).map(([, text]) => text);
     const at = geometry.type === 'Point' ? geometry.coordinates : null;
-    return (
-      this.#features.push({
-        source: own,
-        id: idOfSource(own),
-        kind,
-        levels,
-        geometry,
-        properties: levels === sets[0] ? properties : { ...properties, level: levels.join(';') },
-        name,
-        names,
-        texts: [...otherNames, ...descriptions, ...(preset ? presetWords(preset) : []), ...categoryWords(category)],
-        ref,
-        building: tags.get('building:ref') ?? this.#buildings.at(at ?? middleOfGeometry(geometry)),
-        category,
-        isSearchable: isThing && tags.get('searchable') !== 'no' && (name !== null || ref !== null || preset !== null),
-        preset,
-        ...(label && { label }),
-      }) - 1
-    );
+    return (this.#features.push({
+      source: own,
+      id: idOfSource(own),
+      kind,
+      levels,
+      geometry,
+      properties: levels === sets[0] ? properties : { ...properties, level: levels.join(';') },
+      name,
+      names,
+      texts: [...otherNames, ...descriptions, ...(preset ? presetWords(preset) : []), ...categoryWords(category)],
+      ref,
+      building: tags.get('building:ref') ?? this.#buildings.at(at ?? middleOfGeometry(geometry)),
+      category,
+      isSearchable: isThing && tags.get('searchable') !== 'no' && (name !== null || ref !== null || preset !== null),
+      preset,
+      ...(label && { label }),
+    }) - 1) as FeatureId;
   }
 
-  #find(kind: Finding['kind'], source: string, levels: readonly number[], text: string): void {
+  #find(kind: Finding['kind'], source: string, levels: readonly Level[], text: string): void {
     this.#findings.push({ kind, source, levels, text });
   }
 

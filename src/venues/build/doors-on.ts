@@ -1,5 +1,6 @@
 import type { Plan, PlanDoor } from '../plan/plan.ts';
 import type { Plane } from '../plan/plane.ts';
+import type { Level } from '../plan/venue-ids.ts';
 
 /** A point on the plane of a venue, metres. */
 export interface PlanePoint {
@@ -14,7 +15,7 @@ export const IN_BORDER_METERS = 0.1;
 export function doorsOn(
   { doors }: Plan,
   plane: Plane,
-  level: number,
+  level: Level,
   isAsked: (door: PlanDoor) => boolean = () => true,
 ): PlanePoint[] {
   return doors

@@ -1,7 +1,9 @@
 import { Clipper, type Path64, type Paths64 } from 'clipper2-ts';
+import { MISSING } from '../../branded-ids.ts';
 import { nearestOn, Outline } from '../plan/outline.ts';
 import type { Plan, PlanSpace } from '../plan/plan.ts';
 import type { Plane } from '../plan/plane.ts';
+import type { Level } from '../plan/venue-ids.ts';
 import { barrierPaths, PER_METER, pathsOf, piecesOf, ringOf, wallPaths } from './clip.ts';
 import { doorsOn, IN_BORDER_METERS, type PlanePoint } from './doors-on.ts';
 import type { Space } from './space.ts';
@@ -104,7 +106,7 @@ function roomShape(space: PlanSpace, paths: Paths64): RoomShape {
 }
 
 /** Each room without the smaller ones that stand in it, and without what stands in the way. */
-function roomsOf(level: number, rooms: readonly RoomShape[], solid: Paths64): Space[] {
+function roomsOf(level: Level, rooms: readonly RoomShape[], solid: Paths64): Space[] {
   return rooms.flatMap((room) => {
     const within = rooms
       .filter((other) => other.area < 0.99 * room.area && reachesInto(other, room))
@@ -116,7 +118,7 @@ function roomsOf(level: number, rooms: readonly RoomShape[], solid: Paths64): Sp
 }
 
 function openGround(
-  level: number,
+  level: Level,
   open: readonly PlanSpace[],
   shapes: ReadonlyMap<PlanSpace, Paths64>,
   cut: Paths64,
@@ -131,7 +133,7 @@ function openGround(
     return piecesOf(paths, [...cut, ...others]).map((piece) => ({
       level,
       kind: 'open' as const,
-      feature: -1,
+      feature: MISSING,
       hasWalls: false,
       closed,
       seconds: null,

@@ -2,6 +2,7 @@ import { polygonContains } from '../../geo/ring.ts';
 import type { ArcKind } from '../graph/arcs.ts';
 import type { Corner, Finding, Plan, PlanLine, Rings } from '../plan/plan.ts';
 import type { Plane, Xy } from '../plan/plane.ts';
+import type { Level, Vertex } from '../plan/venue-ids.ts';
 import {
   dislikeOfLevels,
   type Effort,
@@ -24,7 +25,7 @@ const keyOf = ([x, y]: Xy): string => `${Math.round(x * 1000)},${Math.round(y * 
 
 /** On which levels a point of the plan is, by what is drawn through it: lines, doors, lifts, corners of spaces. */
 export class LevelEvidence {
-  readonly #weights = new Map<string, Map<number, number>>();
+  readonly #weights = new Map<string, Map<Level, number>>();
 
   constructor({ lines, doors, lifts, spaces, marks }: Plan, plane: Plane) {
     const at = ([lng, lat]: readonly number[]): Xy => [plane.x(lng), plane.y(lat)];
@@ -41,14 +42,14 @@ export class LevelEvidence {
     }
   }
 
-  #note(point: Xy, levels: readonly number[], weight: number): void {
+  #note(point: Xy, levels: readonly Level[], weight: number): void {
     const key = keyOf(point);
-    const weights = this.#weights.get(key) ?? new Map<number, number>();
+    const weights = this.#weights.get(key) ?? new Map<Level, number>();
     this.#weights.set(key, weights);
     for (const level of levels) weights.set(level, (weights.get(level) ?? 0) + weight);
   }
 
-  of(point: Xy, level: number): number {
+  of(point: Xy, level: Level): number {
     return this.#weights.get(keyOf(point))?.get(level) ?? 0;
   }
 }
@@ -57,11 +58,11 @@ export class LevelEvidence {
 interface LevelledLine {
   readonly line: PlanLine;
   readonly points: readonly Xy[];
-  readonly levels: readonly number[];
+  readonly levels: readonly Level[];
 }
 
 /** Draws the lines of the plan; returns the vertices at their ends that have to lead on. */
-export function drawLines(draft: GraphDraft, evidence: LevelEvidence, findings: Finding[]): number[] {
+export function drawLines(draft: GraphDraft, evidence: LevelEvidence, findings: Finding[]): Vertex[] {
   const { plan, plane } = draft;
   const drawn = plan.lines
     .filter((line) => !isFlightOf(plan, line))
@@ -100,7 +101,7 @@ function levelled(
   const touched = (point: Xy) => levels.filter((level) => evidence.of(point, level) >= TOUCHES);
   const isStack = levels.length > 2 && touched(points[0]).length > 1 && touched(points[points.length - 1]).length > 1;
   const pairs = isStack
-    ? levels.slice(1).map((level, i): [number, number] => [levels[i], level])
+    ? levels.slice(1).map((level, i): [Level, Level] => [levels[i], level])
     : [[levels[0], levels[levels.length - 1]] as const];
   return pairs.map(([low, high]) => {
     const isRising = rises(draft, line, points, [low, high], evidence, findings);
@@ -113,12 +114,12 @@ function rises(
   draft: GraphDraft,
   line: PlanLine,
   points: readonly Xy[],
-  [low, high]: readonly [number, number],
+  [low, high]: readonly [Level, Level],
   evidence: LevelEvidence,
   findings: Finding[],
 ): boolean {
   const [first, last] = [points[0], points[points.length - 1]];
-  const says = (point: Xy, level: number) =>
+  const says = (point: Xy, level: Level) =>
     evidence.of(point, level) + (draft.spacesAt(point[0], point[1], level).length > 0 ? COVERS : 0);
   const rising = says(first, low) + says(last, high);
   const falling = says(first, high) + says(last, low);
@@ -136,10 +137,10 @@ function rises(
 /** Corners between the ends rise evenly, unless something of a level in between touches them. */
 function cornerLevels(
   points: readonly Xy[],
-  [from, to]: readonly [number, number],
-  levels: readonly number[],
+  [from, to]: readonly [Level, Level],
+  levels: readonly Level[],
   evidence: LevelEvidence,
-): number[] {
+): Level[] {
   const lengths = lengthsOf(points);
   const whole = lengths[lengths.length - 1];
   return points.map((point, i) => {
@@ -158,7 +159,7 @@ function lengthsOf(points: readonly Xy[]): number[] {
   return lengths;
 }
 
-function drawLine(draft: GraphDraft, { line, points, levels }: LevelledLine): number[] {
+function drawLine(draft: GraphDraft, { line, points, levels }: LevelledLine): Vertex[] {
   const vertices = points.map(([x, y], i) => draft.at(x, y, levels[i]));
   const { kind, effort } = meaningOf(line, points, levels);
   const lengths = lengthsOf(points);
@@ -183,7 +184,7 @@ function drawLine(draft: GraphDraft, { line, points, levels }: LevelledLine): nu
 function meaningOf(
   { kind, seconds }: PlanLine,
   points: readonly Xy[],
-  levels: readonly number[],
+  levels: readonly Level[],
 ): { kind: ArcKind; effort: Effort | null } {
   const meters = lengthsOf(points)[points.length - 1];
   const storeys = Math.abs(levels[0] - levels[levels.length - 1]);
@@ -205,8 +206,8 @@ function meaningOf(
 
 /** A corner of a line on a level. */
 interface Passage {
-  readonly vertex: number;
-  readonly level: number;
+  readonly vertex: Vertex;
+  readonly level: Level;
   readonly isEnd: boolean;
   readonly isTold: boolean;
   readonly isPath: boolean;

@@ -1,5 +1,6 @@
 import type { Corner, Finding, Plan } from '../plan/plan.ts';
 import type { Plane } from '../plan/plane.ts';
+import type { Level, SpaceId } from '../plan/venue-ids.ts';
 import { OPENING, openWalls, type Side, sidesOf } from './doorways.ts';
 import type { GraphDraft } from './draft.ts';
 
@@ -10,7 +11,7 @@ const MOSTLY_DOORS = 0.75;
 
 /** A corner in a straight wall between two surfaces. */
 interface Trace {
-  readonly level: number;
+  readonly level: Level;
   readonly x: number;
   readonly y: number;
 }
@@ -33,7 +34,7 @@ export class Traces {
   }
 
   /** Opens the walls of a space at its traces; returns whether there are some. */
-  open(draft: GraphDraft, space: number, reason: string, findings: Finding[]): boolean {
+  open(draft: GraphDraft, space: SpaceId, reason: string, findings: Finding[]): boolean {
     const { kind, level, feature } = draft.spaces[space];
     const own = this.#lost.filter((trace) => trace.level === level && draft.isInWall(space, trace.x, trace.y));
     const best = kind === 'stairs' || kind === 'lift' ? aroundRooms(draft, own) : own;
@@ -67,7 +68,7 @@ function tracesOf(plan: Plan, plane: Plane): Trace[] {
     .map(([trace]) => trace);
 }
 
-function cornersOf(ring: readonly Corner[], levels: readonly number[], plane: Plane): (Trace & { isStraight: boolean })[] {
+function cornersOf(ring: readonly Corner[], levels: readonly Level[], plane: Plane): (Trace & { isStraight: boolean })[] {
   const points = ring.slice(1).map(([lng, lat]) => ({ x: plane.x(lng), y: plane.y(lat) }));
   return points.flatMap(({ x, y }, i) => {
     const before = points[(i || points.length) - 1];
@@ -78,6 +79,6 @@ function cornersOf(ring: readonly Corner[], levels: readonly number[], plane: Pl
   });
 }
 
-function keyOf(x: number, y: number, level: number): string {
+function keyOf(x: number, y: number, level: Level): string {
   return `${x} ${y} ${level}`;
 }

@@ -1,7 +1,9 @@
 import { Clipper, FillRule, type Paths64 } from 'clipper2-ts';
+import { MISSING } from '../../branded-ids.ts';
 import type { Outline } from '../plan/outline.ts';
 import type { Plan, PlanOutline } from '../plan/plan.ts';
 import type { Plane } from '../plan/plane.ts';
+import type { Level } from '../plan/venue-ids.ts';
 import { type Piece, pathsOf, pathsOfPiece, piecesOf, widened } from './clip.ts';
 import { doorsOn, IN_BORDER_METERS, type PlanePoint } from './doors-on.ts';
 import type { Space } from './space.ts';
@@ -21,7 +23,7 @@ const SAMPLE_METERS = 0.2;
 
 /** What is drawn of a storey. */
 export interface Storey {
-  readonly level: number;
+  readonly level: Level;
   readonly spaces: readonly Space[];
   /** All that covers ground. */
   readonly covered: Paths64;
@@ -128,6 +130,6 @@ function unite(pieces: readonly Piece[], cut: Paths64): Piece[] {
   return piecesOf(Clipper.union(paths, FillRule.NonZero), cut);
 }
 
-function groundOn(level: number, piece: Piece): Space {
-  return { level, kind: 'open', feature: -1, hasWalls: false, closed: 0, seconds: null, ...piece };
+function groundOn(level: Level, piece: Piece): Space {
+  return { level, kind: 'open', feature: MISSING, hasWalls: false, closed: 0, seconds: null, ...piece };
 }

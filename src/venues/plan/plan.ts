@@ -1,4 +1,5 @@
 import type { Geometry } from '../../geo/geometry.ts';
+import type { FeatureId, Level } from './venue-ids.ts';
 
 /** Longitude and latitude in degrees. */
 export type Corner = readonly number[];
@@ -17,9 +18,9 @@ export type SpaceKind = (typeof SPACE_KINDS)[number];
 
 /** A surface that is walked on, on each of its levels. */
 export interface PlanSpace {
-  readonly feature: number;
+  readonly feature: FeatureId;
   readonly kind: SpaceKind;
-  readonly levels: readonly number[];
+  readonly levels: readonly Level[];
   readonly polygons: readonly Rings[];
   /** Whether walls are around it; stairs in a hall have none. */
   readonly hasWalls: boolean;
@@ -30,23 +31,23 @@ export interface PlanSpace {
 
 /** The outline of a storey. */
 export interface PlanOutline {
-  readonly levels: readonly number[];
+  readonly levels: readonly Level[];
   readonly polygons: readonly Rings[];
 }
 
 /** What stands in the way: a wall as a line, or an obstacle that covers ground. */
 export interface PlanBarrier {
-  readonly levels: readonly number[];
+  readonly levels: readonly Level[];
   readonly line?: readonly Corner[];
   readonly polygons?: readonly Rings[];
 }
 
 /** A way through a wall, or a gate on a line. */
 export interface PlanDoor {
-  readonly feature: number;
+  readonly feature: FeatureId;
   readonly at: Corner;
   /** Empty where the plan does not say: those of what it stands in. */
-  readonly levels: readonly number[];
+  readonly levels: readonly Level[];
   readonly closed: number;
   readonly seconds: number;
   /** A door that nobody is meant to use: it is in the wall, and no way. */
@@ -62,7 +63,7 @@ export interface PlanLine {
   readonly source: string;
   readonly kind: LineKind;
   readonly path: readonly Corner[];
-  readonly levels: readonly number[];
+  readonly levels: readonly Level[];
   /** Whether the plan says on which level it is, or it was taken to be on the ground. */
   readonly isLevelTold: boolean;
   readonly direction: 'both' | 'forward' | 'backward' | 'up' | 'down';
@@ -74,9 +75,9 @@ export interface PlanLine {
 
 /** A lift that is drawn as a point. */
 export interface PlanLift {
-  readonly feature: number;
+  readonly feature: FeatureId;
   readonly at: Corner;
-  readonly levels: readonly number[];
+  readonly levels: readonly Level[];
   readonly closed: number;
   readonly seconds: number | null;
 }
@@ -84,7 +85,7 @@ export interface PlanLift {
 /** A point whose level the plan gives, whatever it is: the end of a line that it is on is there. */
 export interface PlanMark {
   readonly at: Corner;
-  readonly levels: readonly number[];
+  readonly levels: readonly Level[];
 }
 
 export type FeatureKind = 'room' | 'area' | 'stairs' | 'lift' | 'entrance' | 'door' | 'point' | 'wall' | 'obstacle';
@@ -95,7 +96,7 @@ export interface PlanFeature {
   readonly source: string;
   readonly id: number;
   readonly kind: FeatureKind;
-  readonly levels: readonly number[];
+  readonly levels: readonly Level[];
   readonly geometry: Geometry;
   readonly properties: Readonly<Record<string, unknown>>;
   readonly name: string | null;
@@ -116,7 +117,7 @@ export interface PlanFeature {
 }
 
 export interface PlanLevel {
-  readonly level: number;
+  readonly level: Level;
   readonly name: string | null;
   readonly names: Readonly<Record<string, string>>;
   readonly ref: string | null;
@@ -155,7 +156,7 @@ export interface Finding {
   readonly kind: FindingKind;
   /** The object, such as `osm:w123`. */
   readonly source: string;
-  readonly levels: readonly number[];
+  readonly levels: readonly Level[];
   readonly text: string;
 }
 
