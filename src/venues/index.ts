@@ -7,7 +7,6 @@ export type { LevelView, VenueMeta } from './graph/stored.ts';
 export { publishedLevel } from './plan/levels.ts';
 export {
   CLOSED_TO,
-  type Corner,
   type FeatureKind,
   type Finding,
   type LineKind,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import type { Xy } from '../../src/geo/position.ts';
 import { planOf } from '../../src/import/venues/plan-of.ts';
 import { readPlanFile } from '../../src/import/venues/read.ts';
 import type { OpenVenue } from '../../src/regions/venues.ts';
@@ -11,7 +12,7 @@ import type { FeatureId } from '../../src/venues/plan/venue-ids.ts';
 import { type Course, metersOf } from '../../src/venues/search/course.ts';
 import { courseBetween } from '../../src/venues/search/courses.ts';
 import type { Venue } from '../../src/venues/search/venue.ts';
-import { crossesBy, kindsOf, type Point } from '../oracles/slow-walk.ts';
+import { crossesBy, kindsOf } from '../oracles/slow-walk.ts';
 import { feature, openPlan } from '../support/indoor-plan.ts';
 
 const FOLDER = fileURLToPath(new URL('../../../shared/data/indoor/', import.meta.url));
@@ -147,8 +148,8 @@ function escalatorsOf({ rows: { firstArc, head, kind } }: Venue): [number, numbe
 }
 
 /** The walls of each level, as the plan draws them: around rooms, obstacles, and walls. */
-function wallsOf(venue: Venue): ReadonlyMap<number, readonly (readonly [Point, Point])[]> {
-  const walls = new Map<number, (readonly [Point, Point])[]>();
+function wallsOf(venue: Venue): ReadonlyMap<number, readonly (readonly [Xy, Xy])[]> {
+  const walls = new Map<number, (readonly [Xy, Xy])[]>();
   for (const each of venue.features) {
     const { kind, levels } = venue.heads[each];
     if (kind !== 'room' && kind !== 'wall' && kind !== 'obstacle') continue;
@@ -160,7 +161,7 @@ function wallsOf(venue: Venue): ReadonlyMap<number, readonly (readonly [Point, P
           ? [geometry.coordinates as number[][]]
           : [];
     for (const line of lines) {
-      const points = line.map(([lng, lat]): Point => [venue.plane.x(lng), venue.plane.y(lat)]);
+      const points = line.map(([lng, lat]): Xy => [venue.plane.x(lng), venue.plane.y(lat)]);
       for (const level of levels) {
         const own = walls.get(level) ?? [];
         walls.set(level, own);
@@ -185,7 +186,7 @@ function assertNoWall({ points, pieces }: Course, walls: ReturnType<typeof walls
   }
 }
 
-const keyOf = (a: Point, b: Point) => [a, b].map(([x, y]) => `${x.toFixed(2)},${y.toFixed(2)}`).join(' ');
+const keyOf = (a: Xy, b: Xy) => [a, b].map(([x, y]) => `${x.toFixed(2)},${y.toFixed(2)}`).join(' ');
 
 /** How a stretch is ridden along and against the order of its nodes, by the direction of its line. */
 const RIDES: Readonly<Record<PlanLine['direction'], readonly [string, string]>> = {
@@ -199,9 +200,9 @@ const RIDES: Readonly<Record<PlanLine['direction'], readonly [string, string]>> 
 /** How each stretch of an escalator may be ridden, from one end to the other: `along` it, or whichever way leads up or down. */
 function allowedRides({ plane }: Venue, lines: readonly PlanLine[]): Map<string, string[]> {
   const rides = new Map<string, string[]>();
-  const allow = (a: Point, b: Point, ride: string) => rides.set(keyOf(a, b), [...(rides.get(keyOf(a, b)) ?? []), ride]);
+  const allow = (a: Xy, b: Xy, ride: string) => rides.set(keyOf(a, b), [...(rides.get(keyOf(a, b)) ?? []), ride]);
   for (const { path, direction } of lines.filter(({ kind }) => kind === 'escalator')) {
-    const points = path.map(([lng, lat]): Point => [plane.x(lng), plane.y(lat)]);
+    const points = path.map((corner) => plane.xy(corner));
     for (let i = 1; i < points.length; i++) {
       allow(points[i - 1], points[i], RIDES[direction][0]);
       allow(points[i], points[i - 1], RIDES[direction][1]);

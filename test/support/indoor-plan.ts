@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { lngLat, type Position, type Xy } from '../../src/geo/position.ts';
 import { importVenue } from '../../src/import/venues/import.ts';
 import { openPlaces } from '../../src/places/read.ts';
 import { PlaceSearch } from '../../src/places/search.ts';
@@ -10,7 +11,6 @@ import type { FeatureId } from '../../src/venues/plan/venue-ids.ts';
 import type { Venue } from '../../src/venues/search/venue.ts';
 
 type Tags = Readonly<Record<string, string>>;
-export type Xy = readonly [x: number, y: number];
 
 /** The middle of all drawn plans. */
 const ORIGIN = { lat: 50, lng: 1.4 };
@@ -18,7 +18,7 @@ const METERS_PER_LAT = 111_229;
 const METERS_PER_LNG = 71_696;
 
 /** Metres east and north of the middle as degrees. */
-export function at([x, y]: Xy): { lat: number; lng: number } {
+export function at([x, y]: Xy): Position {
   return { lat: ORIGIN.lat + y / METERS_PER_LAT, lng: ORIGIN.lng + x / METERS_PER_LNG };
 }
 
@@ -28,10 +28,7 @@ export function place(x: number, y: number, level: number): string {
   return `${lat},${lng},${level}`;
 }
 
-const corner = (point: Xy) => {
-  const { lat, lng } = at(point);
-  return [lng, lat];
-};
+const corner = (point: Xy) => lngLat(at(point));
 
 /** Draws an indoor plan in metres, as GeoJSON with the tags of OpenStreetMap. */
 export class DrawnPlan {

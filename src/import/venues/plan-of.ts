@@ -1,6 +1,7 @@
 import { type Box, boxesOverlap, boxOfGeometry, middleOfBox } from '../../geo/box.ts';
 import { metersPerDegree } from '../../geo/distance.ts';
 import type { Geometry } from '../../geo/geometry.ts';
+import { type LngLat, lngLat, type Position } from '../../geo/position.ts';
 import type { Tags } from '../../osm/element.ts';
 import { closuresOf } from '../../osm/indoor/closures.ts';
 import { doorOf } from '../../osm/indoor/doors.ts';
@@ -13,7 +14,6 @@ import { secondsOf } from '../../osm/measure.ts';
 import { namesOf } from '../../osm/names.ts';
 import { poiKindOf } from '../../osm/poi-kinds.ts';
 import type {
-  Corner,
   FeatureId,
   FeatureKind,
   Finding,
@@ -120,7 +120,7 @@ class Drawing {
     }
   }
 
-  #addPoint(feature: TaggedFeature, at: Corner, { sets, isTold }: LevelsOf): void {
+  #addPoint(feature: TaggedFeature, at: LngLat, { sets, isTold }: LevelsOf): void {
     const { tags } = feature;
     if (tags.get('highway') === 'elevator') {
       for (const levels of sets) {
@@ -148,12 +148,12 @@ class Drawing {
   }
 
   /** Whether a point is worth being found: it says what it is, and that it is inside. */
-  #isPoint({ tags, geometry }: TaggedFeature, at: Corner): boolean {
+  #isPoint({ tags, geometry }: TaggedFeature, at: LngLat): boolean {
     const says = namesOf(tags).name !== undefined || tags.has('ref') || presetOf(tags) !== null || poiKindOf(tags) !== null;
     return says && (isIndoor(tags) || (geometry.type === 'Point' && this.#buildings.at(at) !== null));
   }
 
-  #addLine(feature: TaggedFeature, line: readonly Corner[], { sets, isTold }: LevelsOf): void {
+  #addLine(feature: TaggedFeature, line: readonly LngLat[], { sets, isTold }: LevelsOf): void {
     const { tags, source } = feature;
     const levels = [...new Set(sets.flat())];
     const door = tags.has('door') || tags.get('indoor') === 'door' ? doorOf(tags) : null;
@@ -206,7 +206,7 @@ class Drawing {
     const { tags } = feature;
     const at = pointInside(polygons);
     const isPlace = !tags.has('building') && tags.get('indoor') !== 'level' && isIndoor(tags);
-    if (!isPlace || !this.#isPoint({ ...feature, geometry: pointOf(at) }, [at.lng, at.lat])) return;
+    if (!isPlace || !this.#isPoint({ ...feature, geometry: pointOf(at) }, lngLat(at))) return;
     for (const each of sets) this.#addFeature(feature, 'point', each, sets);
   }
 
@@ -355,22 +355,21 @@ function categoryWords(category: string | null): string[] {
     .map((part) => part.replaceAll('_', ' '));
 }
 
-function middleOf(line: readonly Corner[]): Corner {
+function middleOf(line: readonly LngLat[]): LngLat {
   const half = line.length / 2;
   const [a, b] = [line[Math.ceil(half) - 1], line[Math.floor(half)]];
-  return [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
+  return lngLat({ lat: (a[1] + b[1]) / 2, lng: (a[0] + b[0]) / 2 });
 }
 
-function middleOfGeometry(geometry: Geometry): Corner {
+function middleOfGeometry(geometry: Geometry): LngLat {
   if (geometry.type === 'Polygon' || geometry.type === 'MultiPolygon') {
-    const { lat, lng } = pointInside(geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates);
-    return [lng, lat];
+    return lngLat(pointInside(geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates));
   }
   return middleOfBox(boxOfGeometry(geometry));
 }
 
-function pointOf({ lat, lng }: { readonly lat: number; readonly lng: number }): Geometry {
-  return { type: 'Point', coordinates: [lng, lat] };
+function pointOf(position: Position): Geometry {
+  return { type: 'Point', coordinates: lngLat(position) };
 }
 
 function fileName(path: string): string {

@@ -1,4 +1,5 @@
 import { idColumn, sparseIdColumn } from '../../branded-ids.ts';
+import type { LngLat } from '../../geo/position.ts';
 import { orderBy } from '../../storage/order.ts';
 import { startsOf } from '../../storage/starts.ts';
 import type { GraphRows } from '../graph/sections.ts';
@@ -52,9 +53,10 @@ function withLandings(space: PlanSpace, { doors }: Plan, plane: Plane): PlanSpac
   const isVertical = space.kind === 'stairs' || space.kind === 'lift';
   if (!isVertical || space.levels.length < 2) return space;
   const [low, high] = [Math.min(...space.levels), Math.max(...space.levels)];
-  const corners = new Set(space.polygons.flat(2).map(([lng, lat]) => `${plane.x(lng)},${plane.y(lat)}`));
+  const keyOf = (corner: LngLat) => plane.xy(corner).join();
+  const corners = new Set(space.polygons.flat(2).map(keyOf));
   const landings = doors
-    .filter(({ at: [lng, lat] }) => corners.has(`${plane.x(lng)},${plane.y(lat)}`))
+    .filter(({ at }) => corners.has(keyOf(at)))
     .flatMap(({ levels }) => levels.filter((level) => level > low && level < high && !space.levels.includes(level)));
   return landings.length === 0
     ? space
@@ -97,7 +99,10 @@ function leadOn(draft: GraphDraft, ends: ReadonlySet<Vertex>, findings: Finding[
 
 /** The line that ends at a vertex. */
 function sourceAt({ plan, plane, x, y }: GraphDraft, vertex: Vertex): string {
-  const isAt = ([lng, lat]: readonly number[]) => plane.x(lng) === x.get(vertex) && plane.y(lat) === y.get(vertex);
+  const isAt = (corner: LngLat) => {
+    const [cornerX, cornerY] = plane.xy(corner);
+    return cornerX === x.get(vertex) && cornerY === y.get(vertex);
+  };
   const line = plan.lines.find(({ kind, path }) => kind !== 'path' && (isAt(path[0]) || isAt(path[path.length - 1])));
   return line?.source ?? '';
 }

@@ -132,8 +132,8 @@ function anchorsOf(
     const pieces = spacesOf.get(id);
     if (pieces) return spaceAnchors(map, pieces);
     if (feature.kind === 'wall' || feature.kind === 'obstacle') return [];
-    const [lng, lat] = feature.label ?? middleOfBox(boxOfGeometry(feature.geometry));
-    return feature.levels.flatMap((level) => map.stand(plane.x(lng), plane.y(lat), level, NEAR_METERS) ?? []);
+    const [x, y] = plane.xy(feature.label ?? middleOfBox(boxOfGeometry(feature.geometry)));
+    return feature.levels.flatMap((level) => map.stand(x, y, level, NEAR_METERS) ?? []);
   });
 }
 
@@ -142,7 +142,8 @@ function spaceAnchors(map: VenueMap, spaces: readonly SpaceId[]): Anchor[] {
   const byLevel = Map.groupBy(spaces, (space) => map.rows.spaceLevel[space]);
   return [...byLevel.values()].map((pieces) => {
     const largest = pieces.reduce((a, b) => (sizeOf(map, b) > sizeOf(map, a) ? b : a));
-    return map.anchorIn(largest, ...labelOf(map.rings(largest)));
+    const [x, y] = labelOf(map.rings(largest));
+    return map.anchorIn(largest, x, y);
   });
 }
 

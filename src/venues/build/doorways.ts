@@ -1,3 +1,4 @@
+import type { Xy } from '../../geo/position.ts';
 import type { Finding, PlanDoor } from '../plan/plan.ts';
 import type { FeatureId, Level, SpaceId, VenueArc, Vertex } from '../plan/venue-ids.ts';
 import type { GraphDraft } from './draft.ts';
@@ -166,8 +167,8 @@ export function shutDoors(draft: GraphDraft): Vertex[] {
     .filter((vertex) => vertex !== undefined);
 }
 
-function placeOf({ plane }: GraphDraft, { at: [lng, lat] }: PlanDoor): [x: number, y: number] {
-  return [plane.x(lng), plane.y(lat)];
+function placeOf({ plane }: GraphDraft, { at }: PlanDoor): Xy {
+  return plane.xy(at);
 }
 
 function openDoor(draft: GraphDraft, door: PlanDoor, x: number, y: number, level: Level, findings: Finding[]): Vertex {

@@ -1,7 +1,8 @@
+import { type LngLat, lngLat, type Xy } from '../../geo/position.ts';
 import { polygonContains } from '../../geo/ring.ts';
 import type { ArcKind } from '../graph/arcs.ts';
-import type { Corner, Finding, Plan, PlanLine, Rings } from '../plan/plan.ts';
-import type { Plane, Xy } from '../plan/plane.ts';
+import type { Finding, Plan, PlanLine, Rings } from '../plan/plan.ts';
+import type { Plane } from '../plan/plane.ts';
 import type { Level, Vertex } from '../plan/venue-ids.ts';
 import {
   dislikeOfLevels,
@@ -28,7 +29,7 @@ export class LevelEvidence {
   readonly #weights = new Map<string, Map<Level, number>>();
 
   constructor({ lines, doors, lifts, spaces, marks }: Plan, plane: Plane) {
-    const at = ([lng, lat]: readonly number[]): Xy => [plane.x(lng), plane.y(lat)];
+    const at = (corner: LngLat) => plane.xy(corner);
     for (const { path, levels, isLevelTold } of lines) {
       if (!isLevelTold) continue;
       if (levels.length === 1) for (const corner of path) this.#note(at(corner), levels, TOUCHES);
@@ -67,7 +68,7 @@ export function drawLines(draft: GraphDraft, evidence: LevelEvidence, findings: 
   const drawn = plan.lines
     .filter((line) => !isFlightOf(plan, line))
     .flatMap((line) => {
-      const points = line.path.map(([lng, lat]): Xy => [plane.x(lng), plane.y(lat)]);
+      const points = line.path.map((corner) => plane.xy(corner));
       const distinct = points.filter((point, i) => i === 0 || keyOf(point) !== keyOf(points[i - 1]));
       return distinct.length < 2 ? [] : levelled(draft, line, distinct, evidence, findings);
     });
@@ -79,10 +80,10 @@ export function drawLines(draft: GraphDraft, evidence: LevelEvidence, findings: 
 /** Whether a path between levels only draws what a stairwell is: the flights in it. The stairwell joins its levels by itself. */
 function isFlightOf({ spaces }: Plan, { kind, levels, path }: PlanLine): boolean {
   if (kind !== 'path' || levels.length === 1) return false;
-  const isIn = (polygons: readonly Rings[], [lng, lat]: Corner) =>
+  const isIn = (polygons: readonly Rings[], [lng, lat]: LngLat) =>
     polygons.some((rings) => polygonContains(rings, lng, lat));
   // Its corners may be in the walls, so that the middles of its stretches decide.
-  const middles = path.slice(1).map(([lng, lat], i): Corner => [(lng + path[i][0]) / 2, (lat + path[i][1]) / 2]);
+  const middles = path.slice(1).map(([lng, lat], i) => lngLat({ lat: (lat + path[i][1]) / 2, lng: (lng + path[i][0]) / 2 }));
   return spaces.some(
     ({ kind: own, polygons }) => own === 'stairs' && middles.filter((at) => isIn(polygons, at)).length > middles.length / 2,
   );
@@ -220,7 +221,7 @@ interface Passage {
  */
 function joinLevels(draft: GraphDraft, drawn: readonly LevelledLine[], findings: Finding[]): void {
   const { plan, plane } = draft;
-  const lifts = new Set(plan.lifts.map(({ at: [lng, lat] }) => keyOf([plane.x(lng), plane.y(lat)])));
+  const lifts = new Set(plan.lifts.map(({ at }) => keyOf(plane.xy(at))));
   const byPoint = new Map<string, Passage[]>();
   for (const { line, points, levels } of drawn) {
     for (const [i, point] of points.entries()) {
@@ -230,7 +231,7 @@ function joinLevels(draft: GraphDraft, drawn: readonly LevelledLine[], findings:
       // Between its ends a flight of stairs passes other levels without being on them.
       if (line.levels.length > 1 && !isEnd && !line.levels.includes(levels[i])) continue;
       const passage = {
-        vertex: draft.at(...point, levels[i]),
+        vertex: draft.at(point[0], point[1], levels[i]),
         level: levels[i],
         isEnd,
         isTold: line.isLevelTold,

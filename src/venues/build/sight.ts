@@ -1,3 +1,4 @@
+import type { Xy } from '../../geo/position.ts';
 import { unit } from '../plan/outline.ts';
 import type { Vertex } from '../plan/venue-ids.ts';
 import type { GraphDraft } from './draft.ts';
@@ -28,7 +29,7 @@ interface Sight {
 export interface Corner {
   readonly x: number;
   readonly y: number;
-  readonly walls: readonly [readonly [number, number], readonly [number, number]];
+  readonly walls: readonly [Xy, Xy];
 }
 
 /**
@@ -136,7 +137,7 @@ export function cornersOf({ rings, outline }: Pick<Space, 'rings' | 'outline'>):
   return corners;
 }
 
-function around(outline: Space['outline'], x: number, y: number, awayX: number, awayY: number): [number, number] | null {
+function around(outline: Space['outline'], x: number, y: number, awayX: number, awayY: number): Xy | null {
   for (const distance of AROUND_METERS) {
     const [cx, cy] = [x + awayX * distance, y + awayY * distance];
     const hair = 0.001;

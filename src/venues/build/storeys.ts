@@ -1,7 +1,8 @@
+import type { LngLat, Xy } from '../../geo/position.ts';
 import { ARC_NUMBER } from '../graph/arcs.ts';
 import { publishedLevel } from '../plan/levels.ts';
+import type { Outline, Ring } from '../plan/outline.ts';
 import type { Finding, PlanLift, SpaceKind } from '../plan/plan.ts';
-import type { Xy } from '../plan/plane.ts';
 import type { FeatureId, Level, SpaceId, VenueArc, Vertex } from '../plan/venue-ids.ts';
 import { dislikeOfLevels, LIFT_SECONDS, LIFT_SECONDS_PER_STOREY, stepsEffort } from './climbing.ts';
 import { bridge, type Doorway, doorwayOf, joinSide, OPENING, openWalls, sidesOf } from './doorways.ts';
@@ -21,7 +22,7 @@ export function joinLifts(draft: GraphDraft, findings: Finding[]): ReadonlyMap<F
   const { plan, plane } = draft;
   const stops = new Map<FeatureId, Vertex[]>();
   for (const lift of plan.lifts) {
-    const [x, y] = [plane.x(lift.at[0]), plane.y(lift.at[1])];
+    const [x, y] = plane.xy(lift.at);
     const own = lift.levels.flatMap((level) => stopAt(draft, x, y, level));
     stops.set(lift.feature, [...(stops.get(lift.feature) ?? []), ...own]);
     const { source } = plan.features[lift.feature];
@@ -84,12 +85,17 @@ function stacksOf({ spaces, spaceIds }: GraphDraft, kind: SpaceKind): SpaceId[][
       if (top.level >= level) return false;
       if (top.feature === feature) return true;
       if (kind === 'room' || kind === 'hall' || level - top.level > NEXT_STOREY) return false;
-      return top.outline.contains(...labelOf(rings)) && outline.contains(...labelOf(top.rings));
+      return holdsLabel(top.outline, rings) && holdsLabel(outline, top.rings);
     });
     if (stack) stack.push(number);
     else stacks.push([number]);
   }
   return stacks;
+}
+
+function holdsLabel(outline: Outline, rings: readonly Ring[]): boolean {
+  const [x, y] = labelOf(rings);
+  return outline.contains(x, y);
 }
 
 function joinStack(
@@ -121,7 +127,10 @@ function lonelyStorey({ plan, spaces }: GraphDraft, kind: SpaceKind, stack: read
 }
 
 function joinLandings(draft: GraphDraft, kind: SpaceKind, spaces: readonly SpaceId[]): void {
-  const landings = spaces.map((space) => draft.within(space, ...labelOf(draft.spaces[space].rings)));
+  const landings = spaces.map((space) => {
+    const [x, y] = labelOf(draft.spaces[space].rings);
+    return draft.within(space, x, y);
+  });
   const { closed, seconds } = draft.spaces[spaces[0]];
   if (kind === 'lift') joinRide(draft, landings, { closed, seconds });
   else joinFlights(draft, landings, closed, seconds);
@@ -205,8 +214,10 @@ function joinFlights(draft: GraphDraft, landings: readonly Vertex[], closed: num
 /** Whether a lift or steps that are drawn inside a shaft or a stairwell join its levels already. */
 function isServed(draft: GraphDraft, stack: readonly SpaceId[]): boolean {
   const { plan, plane, spaces } = draft;
-  const holds = ([lng, lat]: readonly number[]) =>
-    stack.some((space) => spaces[space].outline.contains(plane.x(lng), plane.y(lat)));
+  const holds = (corner: LngLat) => {
+    const [x, y] = plane.xy(corner);
+    return stack.some((space) => spaces[space].outline.contains(x, y));
+  };
   if (plan.lifts.some(({ at, levels }) => levels.length > 1 && holds(at))) return true;
   return plan.lines.some(
     ({ kind, levels, path }) => kind !== 'path' && levels.length > 1 && holds(path[0]) && holds(path[path.length - 1]),

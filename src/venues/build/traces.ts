@@ -1,4 +1,5 @@
-import type { Corner, Finding, Plan } from '../plan/plan.ts';
+import type { LngLat } from '../../geo/position.ts';
+import type { Finding, Plan } from '../plan/plan.ts';
 import type { Plane } from '../plan/plane.ts';
 import type { Level, SpaceId } from '../plan/venue-ids.ts';
 import { OPENING, openWalls, type Side, sidesOf } from './doorways.ts';
@@ -27,7 +28,10 @@ export class Traces {
   constructor(plan: Plan, plane: Plane) {
     const traces = tracesOf(plan, plane);
     const doors = new Set(
-      plan.doors.flatMap(({ at: [lng, lat], levels }) => levels.map((level) => keyOf(plane.x(lng), plane.y(lat), level))),
+      plan.doors.flatMap(({ at, levels }) => {
+        const [x, y] = plane.xy(at);
+        return levels.map((level) => keyOf(x, y, level));
+      }),
     );
     const lost = traces.filter(({ x, y, level }) => !doors.has(keyOf(x, y, level)));
     this.#lost = lost.length <= (1 - MOSTLY_DOORS) * traces.length ? lost : [];
@@ -68,12 +72,12 @@ function tracesOf(plan: Plan, plane: Plane): Trace[] {
     .map(([trace]) => trace);
 }
 
-function cornersOf(ring: readonly Corner[], levels: readonly Level[], plane: Plane): (Trace & { isStraight: boolean })[] {
-  const points = ring.slice(1).map(([lng, lat]) => ({ x: plane.x(lng), y: plane.y(lat) }));
-  return points.flatMap(({ x, y }, i) => {
-    const before = points[(i || points.length) - 1];
-    const after = points[(i + 1) % points.length];
-    const turn = Math.atan2(after.y - y, after.x - x) - Math.atan2(y - before.y, x - before.x);
+function cornersOf(ring: readonly LngLat[], levels: readonly Level[], plane: Plane): (Trace & { isStraight: boolean })[] {
+  const points = ring.slice(1).map((corner) => plane.xy(corner));
+  return points.flatMap(([x, y], i) => {
+    const [beforeX, beforeY] = points[(i || points.length) - 1];
+    const [afterX, afterY] = points[(i + 1) % points.length];
+    const turn = Math.atan2(afterY - y, afterX - x) - Math.atan2(y - beforeY, x - beforeX);
     const isStraight = Math.cos(turn) > Math.cos((STRAIGHT_DEGREES * Math.PI) / 180);
     return levels.map((level) => ({ x, y, level, isStraight }));
   });

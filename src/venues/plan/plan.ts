@@ -1,10 +1,9 @@
 import type { Geometry } from '../../geo/geometry.ts';
+import type { LngLat } from '../../geo/position.ts';
 import type { FeatureId, Level } from './venue-ids.ts';
 
-/** Longitude and latitude in degrees. */
-export type Corner = readonly number[];
 /** An outer ring and its holes, each closed. */
-export type Rings = readonly (readonly Corner[])[];
+export type Rings = readonly (readonly LngLat[])[];
 
 /** Whom something is closed to: bits that may stand together. */
 export const CLOSED_TO = { wheelchair: 1, stroller: 2, public: 4 } as const;
@@ -38,14 +37,14 @@ export interface PlanOutline {
 /** What stands in the way: a wall as a line, or an obstacle that covers ground. */
 export interface PlanBarrier {
   readonly levels: readonly Level[];
-  readonly line?: readonly Corner[];
+  readonly line?: readonly LngLat[];
   readonly polygons?: readonly Rings[];
 }
 
 /** A way through a wall, or a gate on a line. */
 export interface PlanDoor {
   readonly feature: FeatureId;
-  readonly at: Corner;
+  readonly at: LngLat;
   /** Empty where the plan does not say: those of what it stands in. */
   readonly levels: readonly Level[];
   readonly closed: number;
@@ -62,7 +61,7 @@ export type LineKind = 'path' | 'steps' | 'escalator' | 'walkway' | 'lift';
 export interface PlanLine {
   readonly source: string;
   readonly kind: LineKind;
-  readonly path: readonly Corner[];
+  readonly path: readonly LngLat[];
   readonly levels: readonly Level[];
   /** Whether the plan says on which level it is, or it was taken to be on the ground. */
   readonly isLevelTold: boolean;
@@ -76,7 +75,7 @@ export interface PlanLine {
 /** A lift that is drawn as a point. */
 export interface PlanLift {
   readonly feature: FeatureId;
-  readonly at: Corner;
+  readonly at: LngLat;
   readonly levels: readonly Level[];
   readonly closed: number;
   readonly seconds: number | null;
@@ -84,7 +83,7 @@ export interface PlanLift {
 
 /** A point whose level the plan gives, whatever it is: the end of a line that it is on is there. */
 export interface PlanMark {
-  readonly at: Corner;
+  readonly at: LngLat;
   readonly levels: readonly Level[];
 }
 
@@ -113,7 +112,7 @@ export interface PlanFeature {
   /** What it is, by its tags, such as `amenity/toilets`: what a thing without a name is called. */
   readonly preset: string | null;
   /** The point that stands for it, where the plan gives one. */
-  readonly label?: Corner;
+  readonly label?: LngLat;
 }
 
 export interface PlanLevel {

@@ -1,4 +1,5 @@
 import { MISSING } from '../../branded-ids.ts';
+import type { Xy } from '../../geo/position.ts';
 import { CostHeap } from '../../storage/heap.ts';
 import type { Anchor } from '../graph/map.ts';
 import { BEGUN, NO_WAY, phaseAfter } from '../graph/phases.ts';
@@ -12,7 +13,7 @@ import type { Gait, Venue } from './venue.ts';
 /** An area of a whole level that no way may lead through: its corners in metres on the plane of the venue. */
 export interface AvoidedArea {
   readonly level: Level;
-  readonly corners: readonly (readonly [x: number, y: number])[];
+  readonly corners: readonly Xy[];
 }
 
 /** How far around a corner of an area one walks, metres. */
@@ -58,9 +59,9 @@ class OutlinedAreas {
 }
 
 /** The points a little off the corners of an outline, to both sides: those that are inside drop out later. */
-function pointsAround({ edges }: Outline): [number, number][] {
+function pointsAround({ edges }: Outline): Xy[] {
   const count = edges.length / 4;
-  return Array.from({ length: count }, (_, i) => i).flatMap((i): [number, number][] => {
+  return Array.from({ length: count }, (_, i) => i).flatMap((i): Xy[] => {
     const [before, at] = [((i + count - 1) % count) * 4, i * 4];
     const [x, y] = [edges[at], edges[at + 1]];
     const [inX, inY] = unit(x - edges[before], y - edges[before + 1]);

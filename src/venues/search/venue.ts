@@ -1,4 +1,4 @@
-import type { Position } from '../../geo/position.ts';
+import { lngLat, type Position } from '../../geo/position.ts';
 import { deadEndsOf } from '../graph/dead-ends.ts';
 import { type Anchor, VenueMap } from '../graph/map.ts';
 import { partsOf } from '../graph/parts.ts';
@@ -115,8 +115,8 @@ export class Venue {
   }
 
   /** Where one stands who is at a point of a level, as far as `within` metres off; null where nothing is near. */
-  standAt({ lat, lng }: Position, level: Level, within: number): Anchor | null {
-    const [x, y] = [this.plane.x(lng), this.plane.y(lat)];
+  standAt(position: Position, level: Level, within: number): Anchor | null {
+    const [x, y] = this.plane.xy(lngLat(position));
     const stands = this.map.levelsOf(level).flatMap((each) => this.map.stand(x, y, each, within) ?? []);
     const off = (anchor: Anchor) => Math.hypot(anchor.x - x, anchor.y - y);
     return stands.toSorted((a, b) => off(a) - off(b))[0] ?? null;

@@ -1,3 +1,4 @@
+import type { Xy } from '../../geo/position.ts';
 import type { ArcKind } from '../graph/arcs.ts';
 import { CONNECTORS } from '../graph/arcs.ts';
 import type { Waymark } from '../graph/waymarks.ts';
@@ -75,7 +76,7 @@ export interface StepOptions {
   /** Features that need not be spoken of: where one comes from, and where one goes. */
   readonly known: ReadonlySet<FeatureId>;
   /** Where one wants to be, on the plane of the venue, which may be off the way. */
-  readonly asked: { readonly x: number; readonly y: number } | null;
+  readonly asked: Xy | null;
 }
 
 /** Divides a course into steps: one for each decision, with what is passed, and one without length for the arrival. */
@@ -457,8 +458,10 @@ function arrivalOf(course: Course, steps: readonly Step[], { isLast, asked }: St
 
 function arrivalType(course: Course, end: CoursePoint, asked: StepOptions['asked']): InstructionType {
   const arriving = directionBefore(course, 0, course.points.length - 1);
-  if (!asked || arriving === null || Math.hypot(asked.x - end.x, asked.y - end.y) < ASIDE_METERS) return 'arrive';
-  const side = turnOf((angleOf(asked.x - end.x, asked.y - end.y) ?? arriving) - arriving);
+  if (!asked || arriving === null) return 'arrive';
+  const [east, north] = [asked[0] - end.x, asked[1] - end.y];
+  if (Math.hypot(east, north) < ASIDE_METERS) return 'arrive';
+  const side = turnOf((angleOf(east, north) ?? arriving) - arriving);
   if (side === null || side === 'turn_around') return 'arrive';
   return side.endsWith('left') ? 'arrive_left' : 'arrive_right';
 }
