@@ -10,6 +10,7 @@ import { poisAutocomplete } from '../src/indoor/pois-autocomplete.ts';
 import { openPlaces, PlaceSearch } from '../src/places/index.ts';
 import type { OpenVenue } from '../src/regions/venues.ts';
 import { loadVenue, sharedVenue } from '../src/venues/file.ts';
+import type { FeatureId } from '../src/venues/plan/venue-ids.ts';
 import { courseBetween } from '../src/venues/search/courses.ts';
 import { endOf } from '../src/venues/search/venue.ts';
 import { waypost } from '../test/support/process.ts';
@@ -79,10 +80,8 @@ function openVenue(folder: string): OpenVenue {
 }
 
 /** The numbers of features that are answered, and led to. */
-function placesOf({ venue }: OpenVenue): number[] {
-  return venue.heads.flatMap((head, feature) =>
-    head.kind === 'room' && venue.anchors(feature).length > 0 ? [feature] : [],
-  );
+function placesOf({ venue }: OpenVenue): FeatureId[] {
+  return venue.features.filter((feature) => venue.heads[feature].kind === 'room' && venue.anchors(feature).length > 0);
 }
 
 function engineTable(open: OpenVenue): string {

@@ -119,8 +119,8 @@ function anchorsOf(venue: Venue, place: string): readonly Anchor[] {
   const [lat, lng, level] = place.split(',').map(Number);
   const point = level === undefined ? null : venue.standAt({ lat, lng }, level, 20);
   if (point) return [point];
-  const feature = venue.heads.findIndex((head) => head.source === place || head.ref === place);
-  if (feature < 0) throw new Error(`there is no ${place}`);
+  const feature = venue.features.find((each) => [venue.heads[each].source, venue.heads[each].ref].includes(place));
+  if (feature === undefined) throw new Error(`there is no ${place}`);
   return venue.anchors(feature);
 }
 
@@ -169,7 +169,7 @@ function panel(
 ): string {
   const at = (x: number, y: number) => `${((x - minX) * SCALE).toFixed(1)},${((maxY - y) * SCALE).toFixed(1)}`;
   const { spaceLevel, spaceKind, x, y, level: levels, head, firstArc, kind } = map.rows;
-  const spaces = [...spaceLevel.keys()]
+  const spaces = map.spaces
     .filter((space) => spaceLevel[space] === level)
     .map((space) => {
       const rings = map.rings(space).map((ring) => {

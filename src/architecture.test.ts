@@ -17,7 +17,7 @@ const FLOORS = [
   ['places', 'roads', 'venues', 'database'],
   ['storage'],
   ['threads'],
-  ['geo', 'text', 'modes', 'at.ts', 'config.ts', 'version.ts', 'explained-error.ts'],
+  ['geo', 'text', 'modes', 'at.ts', 'branded-ids.ts', 'config.ts', 'version.ts', 'explained-error.ts'],
 ] as const;
 
 /** Rooms with a face: the rest of the house reaches them through their `index.ts` alone. */

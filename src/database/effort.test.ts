@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { lngLat } from '../geo/position.ts';
 import { effortFor, planeEffort } from './effort.ts';
 
 const circle = (count: number) =>
-  Array.from({ length: count }, (_, i) => [
-    12 + Math.cos((i / count) * 2 * Math.PI),
-    55 + Math.sin((i / count) * 2 * Math.PI),
-  ]);
+  Array.from({ length: count }, (_, i) => {
+    const angle = (i / count) * 2 * Math.PI;
+    return lngLat({ lat: 55 + Math.sin(angle), lng: 12 + Math.cos(angle) });
+  });
 
 test('points are looked at for each position of a feature, as edges are that run through one place', () => {
   // 5,000 points and 20,000 polygons of five positions: seconds of the database, of which none was counted.

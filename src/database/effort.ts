@@ -1,7 +1,7 @@
-import type { Position } from 'geojson';
 import { at } from '../at.ts';
 import { linesOf } from '../geo/buffer.ts';
 import { countPositions, type Geometry } from '../geo/geometry.ts';
+import type { LngLat } from '../geo/position.ts';
 import { OUTLINE_STEP_DEGREES } from './geography.ts';
 import { type Sql, sql } from './sql.ts';
 
@@ -86,12 +86,10 @@ interface Edge {
   readonly area: number;
 }
 
-function edgesOf(lines: readonly (readonly Position[])[]): Edge[] {
+function edgesOf(lines: readonly (readonly LngLat[])[]): Edge[] {
   return lines.flatMap((line) =>
-    line.slice(1).map((position, i) => {
-      const [lng, lat] = [at(position, 0), at(position, 1)];
-      const from = at(line, i);
-      const [fromLng, fromLat] = [at(from, 0), at(from, 1)];
+    line.slice(1).map(([lng, lat], i) => {
+      const [fromLng, fromLat] = at(line, i);
       const [width, height] = [Math.abs(lng - fromLng), Math.abs(lat - fromLat)];
       return {
         lng: (lng + fromLng) / 2,

@@ -9,6 +9,7 @@ import { FilterError, MAX_FILTER_LENGTH, parseFilter } from '../filter/parse.ts'
 import { type RowFilter, rowFilter } from '../filter/row-filter.ts';
 import { attributeField, attributeValue } from '../filter/sql.ts';
 import { countPositions, type Geometry, GeometryError } from '../geo/geometry.ts';
+import { lngLat } from '../geo/position.ts';
 import { Serialized } from '../threads/serialized.ts';
 import { readGeometry } from './geometry-input.ts';
 import { relatedPage } from './related.ts';
@@ -106,7 +107,7 @@ const SpatialBody = jsonBody(
   ),
   { maxBytes: MAX_GEOMETRY_BYTES },
 );
-const UNREAD: Geometry = { type: 'Point', coordinates: [0, 0] };
+const UNREAD: Geometry = { type: 'Point', coordinates: lngLat({ lat: 0, lng: 0 }) };
 export const spatialBody: Body<SpatialQuestion> = {
   ...SpatialBody,
   read(value, errors) {

@@ -1,6 +1,7 @@
 import { readPoint } from '../contract/points.ts';
 import { checkedGeometry, type Geometry, GeometryError } from '../geo/geometry.ts';
 import { readPolyline } from '../geo/polyline.ts';
+import { lngLat } from '../geo/position.ts';
 import { readWkt } from '../geo/wkt.ts';
 
 /** What a geometry of a request may be at most: it is measured while someone waits. */
@@ -24,8 +25,7 @@ function geometryOfText(text: string): unknown {
   const trimmed = text.trim();
   const reading = readPoint(trimmed);
   if (reading.fault !== 'form') {
-    const { lat, lng } = reading.position;
-    return { type: 'Point', coordinates: [lng, lat] };
+    return { type: 'Point', coordinates: lngLat(reading.position) };
   }
   if (WKT.test(trimmed)) return readWkt(trimmed);
   const line = readPolyline(trimmed);

@@ -6,7 +6,7 @@ import { TOOK } from '../database/pace.ts';
 import { A_WORD, eachPart, rowEffort, statementPace } from '../database/portions.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import { addAttributeWords, wordsFault } from '../filter/words.ts';
-import { checkedGeometry, GeometryError } from '../geo/geometry.ts';
+import { checkedGeometry, checkedProjected, GeometryError } from '../geo/geometry.ts';
 import { isStorableJson, isTooDeep, MAX_DEPTH } from '../text/storable.ts';
 import { type FeatureFile, FileError, type FileFeature } from './files/feature-file.ts';
 import { uuidOrNull } from './uuid.ts';
@@ -123,7 +123,7 @@ function featureRow(feature: FileFeature, number: number, datasetId: string, isP
 
 function geometryOf(geojson: unknown, place: string, isProjected: boolean) {
   try {
-    return checkedGeometry(geojson, { ...LIMITS, isProjected });
+    return isProjected ? checkedProjected(geojson, LIMITS) : checkedGeometry(geojson, LIMITS);
   } catch (error) {
     if (!(error instanceof GeometryError)) throw error;
     const at = error.path.length > 0 ? ` at ${error.path.join('.')}` : '';

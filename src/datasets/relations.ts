@@ -1,11 +1,10 @@
-import type { Position } from 'geojson';
-import { at } from '../at.ts';
 import { InputProblem } from '../contract/problem.ts';
 import { type Effort, measuringEffort, planeEffort } from '../database/effort.ts';
 import { outline } from '../database/geography.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import { surroundingRings } from '../geo/buffer.ts';
 import type { Geometry } from '../geo/geometry.ts';
+import { type LngLat, lngLat } from '../geo/position.ts';
 
 export const RELATIONS = ['nearby', 'within', 'intersects', 'contains'] as const;
 export type RelationName = (typeof RELATIONS)[number];
@@ -19,7 +18,7 @@ export interface Relation {
   /** What `q` brings beside `geom` and `is_valid`, as columns made of `g`. */
   readonly columns: Sql;
   /** Rings whose union with the geometry is `area`, a column of `q`. */
-  readonly rings: readonly (readonly Position[])[] | null;
+  readonly rings: readonly (readonly LngLat[])[] | null;
   /** What only takes a look at an index; true for all features that meet the condition. */
   readonly nearness: Sql;
   readonly condition: Sql;
@@ -79,7 +78,7 @@ function inPlane(geometry: Geometry, meters?: number) {
   return { columns: sql``, rings, measure: null, isNearestFirst: false, effort: planeEffort(geometry, rings) };
 }
 
-function ringsAround(geometry: Geometry, meters: number): readonly (readonly Position[])[] {
+function ringsAround(geometry: Geometry, meters: number): readonly (readonly LngLat[])[] {
   const rings = surroundingRings(geometry, meters, MAX_RINGS);
   if (rings) return rings.flatMap(onEarth);
   const msg = `Value error, the geometry has too many or too long edges for a buffer: more than ${MAX_RINGS} pieces; send a simpler one`;
@@ -87,12 +86,12 @@ function ringsAround(geometry: Geometry, meters: number): readonly (readonly Pos
 }
 
 /** A ring that goes on beyond 180°, also as it lies a turn farther: what of either is on the earth counts. */
-function onEarth(ring: readonly Position[]): (readonly Position[])[] {
-  const turned = (degrees: number) => ring.map((position) => [at(position, 0) + degrees, at(position, 1)]);
+function onEarth(ring: readonly LngLat[]): (readonly LngLat[])[] {
+  const turned = (degrees: number) => ring.map(([lng, lat]) => lngLat({ lat, lng: lng + degrees }));
   return [
     ring,
-    ...(ring.some((position) => at(position, 0) > 180) ? [turned(-360)] : []),
-    ...(ring.some((position) => at(position, 0) < -180) ? [turned(360)] : []),
+    ...(ring.some(([lng]) => lng > 180) ? [turned(-360)] : []),
+    ...(ring.some(([lng]) => lng < -180) ? [turned(360)] : []),
   ];
 }
 
@@ -104,7 +103,7 @@ const GRID_DEGREES = 2 ** -30;
 const EARTH = sql`postgis.ST_MakeEnvelope(-180, -90, 180, 90, 4326)`;
 
 /** The union of rings, cut at the antimeridian, and of geometries. */
-export function unionOf(rings: readonly (readonly Position[])[], others: Sql): Sql {
+export function unionOf(rings: readonly (readonly LngLat[])[], others: Sql): Sql {
   const around = JSON.stringify({ type: 'MultiPolygon', coordinates: rings.map((ring) => [ring]) });
   // Near a pole a ring may cross itself in degrees; each is mended by itself.
   return sql`(

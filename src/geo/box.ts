@@ -1,4 +1,5 @@
 import type { Geometry } from './geometry.ts';
+import { type LngLat, lngLat } from './position.ts';
 
 /** West, south, east, north in degrees, for what does not cross the antimeridian. */
 export type Box = readonly [west: number, south: number, east: number, north: number];
@@ -11,8 +12,8 @@ export function boxesOverlap(a: Box, b: Box): boolean {
   return a[0] <= b[2] && b[0] <= a[2] && a[1] <= b[3] && b[1] <= a[3];
 }
 
-export function middleOfBox([west, south, east, north]: Box): readonly [lng: number, lat: number] {
-  return [(west + east) / 2, (south + north) / 2];
+export function middleOfBox([west, south, east, north]: Box): LngLat {
+  return lngLat({ lat: (south + north) / 2, lng: (west + east) / 2 });
 }
 
 /** The box of a geometry. */

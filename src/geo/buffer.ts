@@ -1,6 +1,6 @@
 import geodesic from 'geographiclib-geodesic';
-import type { Position } from 'geojson';
 import type { Geometry } from './geometry.ts';
+import { type LngLat, lngLat } from './position.ts';
 
 const WGS84 = geodesic.Geodesic.WGS84;
 /** Corners of half a circle. A polygon of twice as many lies within 0.06 % of the radius on either side of the circle. */
@@ -22,8 +22,8 @@ const MAX_CUTTING_LATITUDE = 89.9;
  *
  * @param maxRings null is returned for a geometry that needs more
  */
-export function surroundingRings(geometry: Geometry, meters: number, maxRings: number): Position[][] | null {
-  const rings: Position[][] = [];
+export function surroundingRings(geometry: Geometry, meters: number, maxRings: number): LngLat[][] | null {
+  const rings: LngLat[][] = [];
   for (const line of linesOf(geometry)) {
     if (line.length === 1) rings.push(stadium(line[0], line[0], meters));
     for (let i = 1; i < line.length; i++) {
@@ -37,13 +37,13 @@ export function surroundingRings(geometry: Geometry, meters: number, maxRings: n
 }
 
 /** The ends of the pieces of an edge: halved until each can count as straight on the ellipsoid, and its sides as straight in degrees. */
-function piecesOf(from: Position, to: Position, meters: number): Position[] {
+function piecesOf(from: LngLat, to: LngLat, meters: number): LngLat[] {
   if (isStraight(from, to, meters)) return [from, to];
-  const middle = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
+  const middle = lngLat({ lat: (from[1] + to[1]) / 2, lng: (from[0] + to[0]) / 2 });
   return [...piecesOf(from, middle, meters), ...piecesOf(middle, to, meters).slice(1)];
 }
 
-function isStraight(from: Position, to: Position, meters: number): boolean {
+function isStraight(from: LngLat, to: LngLat, meters: number): boolean {
   const [lngs, lats] = [Math.abs(to[0] - from[0]), Math.abs(to[1] - from[1])];
   const [low, high] = [Math.abs(from[1]), Math.abs(to[1])].sort((a, b) => a - b);
   const tangent = Math.tan(Math.min(high, MAX_CUTTING_LATITUDE) * RADIANS);
@@ -56,7 +56,7 @@ function isStraight(from: Position, to: Position, meters: number): boolean {
   return lngs <= MAX_PIECE_DEGREES && beside <= error && sideShare <= ERROR_SHARE;
 }
 
-export function linesOf(geometry: Geometry): Position[][] {
+export function linesOf(geometry: Geometry): readonly (readonly LngLat[])[] {
   switch (geometry.type) {
     case 'Point':
       return [[geometry.coordinates]];
@@ -73,31 +73,36 @@ export function linesOf(geometry: Geometry): Position[][] {
 }
 
 /** The ring around a short edge at a distance: half a circle at either end. */
-function stadium(from: Position, to: Position, meters: number): Position[] {
+function stadium(from: LngLat, to: LngLat, meters: number): LngLat[] {
   const { azi1 = 0, azi2 = 0 } = WGS84.Inverse(from[1], from[0], to[1], to[0]);
   return closedRing([...halfCircle(to, azi2 - 90, meters), ...halfCircle(from, azi1 + 90, meters)]);
 }
 
-function halfCircle([lng, lat]: Position, firstAzimuth: number, meters: number): Position[] {
+function halfCircle([lng, lat]: LngLat, firstAzimuth: number, meters: number): LngLat[] {
   return Array.from({ length: HALF_CIRCLE + 1 }, (_, i) => {
     const { lat2 = 0, lon2 = 0 } = WGS84.Direct(lat, lng, firstAzimuth + (180 * i) / HALF_CIRCLE, meters * ROUNDING);
-    return [lon2, lat2];
+    return lngLat({ lat: lat2, lng: lon2 });
   });
 }
 
 /** Closes a ring whose longitudes break off at 180°: they go on instead, and along the pole where the ring goes round it. */
-function closedRing(positions: readonly Position[]): Position[] {
-  const ring: Position[] = [positions[0]];
+function closedRing(positions: readonly LngLat[]): LngLat[] {
+  const ring: LngLat[] = [positions[0]];
   for (const [lng, lat] of positions.slice(1)) {
     const before = ring[ring.length - 1][0];
-    ring.push([lng + 360 * Math.round((before - lng) / 360), lat]);
+    ring.push(lngLat({ lat, lng: lng + 360 * Math.round((before - lng) / 360) }));
   }
   const [[firstLng, firstLat], [lastLng, lastLat]] = [ring[0], ring[ring.length - 1]];
   const turns = Math.round((lastLng - firstLng) / 360);
   if (turns !== 0) {
     const pole = (firstLat + lastLat) / 2 > 0 ? 90 : -90;
     const end = firstLng + 360 * turns;
-    return [...ring, [end, firstLat], [end, pole], [firstLng, pole], [firstLng, firstLat]];
+    const alongPole = [
+      lngLat({ lat: firstLat, lng: end }),
+      lngLat({ lat: pole, lng: end }),
+      lngLat({ lat: pole, lng: firstLng }),
+    ];
+    return [...ring, ...alongPole, ring[0]];
   }
-  return [...ring, [firstLng, firstLat]];
+  return [...ring, ring[0]];
 }

@@ -1,7 +1,25 @@
-import type { LineString, MultiLineString, MultiPoint, MultiPolygon, Point, Polygon, Position } from 'geojson';
+import { type LngLat, lngLat, type Pair, type Xy } from './position.ts';
 
-/** A geometry of one kind, flat, in longitude and latitude (RFC 7946). */
-export type Geometry = Point | MultiPoint | LineString | MultiLineString | Polygon | MultiPolygon;
+interface Shaped<Type extends string, Coordinates> {
+  readonly type: Type;
+  readonly coordinates: Coordinates;
+}
+
+/** A geometry of one kind, flat, as GeoJSON writes it. @template P its positions */
+type GeometryOf<P extends Pair> =
+  | Shaped<'Point', P>
+  | Shaped<'MultiPoint', readonly P[]>
+  | Shaped<'LineString', readonly P[]>
+  | Shaped<'MultiLineString', readonly (readonly P[])[]>
+  | Shaped<'Polygon', readonly (readonly P[])[]>
+  | Shaped<'MultiPolygon', readonly (readonly (readonly P[])[])[]>;
+
+/** A geometry in longitude and latitude (RFC 7946). */
+export type Geometry = GeometryOf<LngLat>;
+export type Point = Extract<Geometry, Shaped<'Point', unknown>>;
+export type Line = Extract<Geometry, Shaped<'LineString', unknown>>;
+/** What covers ground. */
+export type Surface = Extract<Geometry, Shaped<'Polygon' | 'MultiPolygon', unknown>>;
 
 const TYPES = ['Point', 'MultiPoint', 'LineString', 'MultiLineString', 'Polygon', 'MultiPolygon'] as const;
 
@@ -21,8 +39,6 @@ export interface GeometryLimits {
   readonly maxPositions: number;
   /** The length of all its edges, in degrees: what it costs to measure on the ellipsoid. */
   readonly maxDegrees: number;
-  /** Whether it is in another system than longitude and latitude: any finite numbers will do. */
-  readonly isProjected?: boolean;
 }
 
 /**
@@ -32,6 +48,15 @@ export interface GeometryLimits {
  * @throws GeometryError
  */
 export function checkedGeometry(value: unknown, limits: GeometryLimits): Geometry {
+  return geometryOf(value, new CoordinateReader(limits, degreesAt));
+}
+
+/** The same in another system than longitude and latitude: any finite numbers will do. @throws GeometryError */
+export function checkedProjected(value: unknown, { maxPositions }: Pick<GeometryLimits, 'maxPositions'>): GeometryOf<Xy> {
+  return geometryOf(value, new CoordinateReader({ maxPositions, maxDegrees: Infinity }, (x, y): Xy => [x, y]));
+}
+
+function geometryOf<P extends Pair>(value: unknown, reader: CoordinateReader<P>): GeometryOf<P> {
   if (typeof value !== 'object' || value === null) throw new GeometryError([], 'expected a geometry of GeoJSON');
   if (!('type' in value) || !('coordinates' in value)) {
     const isCollection = 'type' in value && value.type === 'GeometryCollection';
@@ -44,7 +69,6 @@ export function checkedGeometry(value: unknown, limits: GeometryLimits): Geometr
   }
   const type = TYPES.find((known) => known === value.type);
   if (!type) throw new GeometryError(['type'], `expected one of ${TYPES.join(', ')}`);
-  const reader = new CoordinateReader(limits);
   const { coordinates } = value;
   const at = ['coordinates'];
   switch (type) {
@@ -65,13 +89,22 @@ export function checkedGeometry(value: unknown, limits: GeometryLimits): Geometr
 
 type Path = readonly (string | number)[];
 
-class CoordinateReader {
+/** @throws GeometryError for what is not on earth */
+function degreesAt(lng: number, lat: number, path: Path): LngLat {
+  if (Math.abs(lng) > 180) throw new GeometryError([...path, 0], `the longitude ${lng} is not between -180 and 180`);
+  if (Math.abs(lat) > 90) throw new GeometryError([...path, 1], `the latitude ${lat} is not between -90 and 90`);
+  return lngLat({ lat, lng });
+}
+
+class CoordinateReader<P extends Pair> {
   readonly #limits: GeometryLimits;
+  readonly #positionAt: (x: number, y: number, path: Path) => P;
   #positions = 0;
   #degrees = 0;
 
-  constructor(limits: GeometryLimits) {
+  constructor(limits: GeometryLimits, positionAt: (x: number, y: number, path: Path) => P) {
     this.#limits = limits;
+    this.#positionAt = positionAt;
   }
 
   list<T>(value: unknown, path: Path, least: number, read: (each: unknown, path: Path) => T): T[] {
@@ -80,39 +113,33 @@ class CoordinateReader {
     return value.map((each, index) => read(each, [...path, index]));
   }
 
-  position(value: unknown, path: Path): Position {
+  position(value: unknown, path: Path): P {
     if (!Array.isArray(value) || value.length < 2)
       throw new GeometryError(path, 'expected a position [longitude, latitude]');
     const [lng, lat]: unknown[] = value;
     if (typeof lng !== 'number' || typeof lat !== 'number' || !Number.isFinite(lng) || !Number.isFinite(lat)) {
       throw new GeometryError(path, 'expected two finite numbers, longitude and latitude');
     }
-    if (this.#limits.isProjected) return this.#counted([lng, lat]);
-    if (Math.abs(lng) > 180) throw new GeometryError([...path, 0], `the longitude ${lng} is not between -180 and 180`);
-    if (Math.abs(lat) > 90) throw new GeometryError([...path, 1], `the latitude ${lat} is not between -90 and 90`);
-    return this.#counted([lng, lat]);
-  }
-
-  #counted(position: Position): Position {
+    const position = this.#positionAt(lng, lat, path);
     if (++this.#positions > this.#limits.maxPositions) {
       throw new GeometryError([], `the geometry has more than ${this.#limits.maxPositions} positions`);
     }
     return position;
   }
 
-  line(value: unknown, path: Path, least = 2): Position[] {
+  line(value: unknown, path: Path, least = 2): P[] {
     const positions = this.list(value, path, least, (each, at) => this.position(each, at));
     for (let i = 1; i < positions.length; i++) {
       const [[west, south], [east, north]] = [positions[i - 1], positions[i]];
       this.#degrees += Math.hypot(east - west, north - south);
     }
-    if (this.#degrees > this.#limits.maxDegrees && !this.#limits.isProjected) {
+    if (this.#degrees > this.#limits.maxDegrees) {
       throw new GeometryError([], `the geometry's edges are longer than ${this.#limits.maxDegrees} degrees in all`);
     }
     return positions;
   }
 
-  polygon(value: unknown, path: Path): Position[][] {
+  polygon(value: unknown, path: Path): P[][] {
     return this.list(value, path, 1, (ring, at) => {
       const positions = this.line(ring, at, 4);
       const [first, last] = [positions[0], positions[positions.length - 1]];

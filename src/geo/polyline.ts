@@ -1,6 +1,6 @@
 import polylineCodec from '@googlemaps/polyline-codec';
-import type { LineString, Point } from 'geojson';
-import type { Position } from './position.ts';
+import type { Line, Point } from './geometry.ts';
+import { lngLat, type Position } from './position.ts';
 
 /** The characters of a number: five bits each, and a sixth that is set in all but the last. */
 const FIRST = '?'.charCodeAt(0);
@@ -32,9 +32,9 @@ export function writePolyline(line: readonly Position[]): string {
 }
 
 /** Reads an encoded polyline (precision 5) as a line, or as a point when it has but one; null when it is none. Where it lies is not checked. */
-export function readPolyline(text: string): LineString | Point | null {
+export function readPolyline(text: string): Line | Point | null {
   // The library reads anything; what is not of the form comes out as points that nobody meant.
   if (!isEncoded(text)) return null;
-  const coordinates = polylineCodec.decode(text).map(([lat, lng]) => [lng, lat]);
+  const coordinates = polylineCodec.decode(text).map(([lat, lng]) => lngLat({ lat, lng }));
   return coordinates.length === 1 ? { type: 'Point', coordinates: coordinates[0] } : { type: 'LineString', coordinates };
 }

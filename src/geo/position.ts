@@ -23,6 +23,9 @@ export function positionOf([lng, lat]: LngLat): Position {
 /** A point on a plane, in the unit of its plane. A pair of degrees cannot be assigned to it. */
 export type Xy = readonly [x: number, y: number] & { readonly [unit]?: 'plane' };
 
+/** What both have in common: for what holds on any plane, that of degrees too. */
+export type Pair = LngLat | Xy;
+
 /** A box in decimal degrees. It crosses the antimeridian where `west > east`. */
 export interface Bounds {
   readonly south: number;

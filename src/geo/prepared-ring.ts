@@ -1,13 +1,12 @@
 import type { Box } from './box.ts';
+import type { Pair } from './position.ts';
 import { ringContains } from './ring.ts';
-
-type Point = readonly [x: number, y: number];
 
 /** A piece of an edge of a ring: its box, and the edge that it is of. */
 export interface BorderPiece {
   readonly box: Box;
-  readonly from: Point;
-  readonly to: Point;
+  readonly from: Pair;
+  readonly to: Pair;
 }
 
 /** Cells in a row, and rows, into which a box is cut. */
@@ -17,7 +16,7 @@ const [UNKNOWN, OUTSIDE, INSIDE, ON_BORDER] = [0, 1, 2, 3];
 
 /** Point in polygon by a grid, for many points of a box: most cells of the grid are inside or outside of the ring as a whole. */
 export class PreparedRing {
-  readonly #ring: readonly Point[];
+  readonly #ring: readonly Pair[];
   /** Where points are looked at. */
   readonly box: Box;
   readonly #cells = new Uint8Array(CELLS * CELLS);
@@ -26,7 +25,7 @@ export class PreparedRing {
   readonly #up: number;
 
   /** @param ring its last point is its first. @param box in the units of the ring */
-  constructor(ring: readonly Point[], box: Box) {
+  constructor(ring: readonly Pair[], box: Box) {
     const [west, south, east, north] = box;
     this.#ring = ring;
     this.box = box;
@@ -86,7 +85,7 @@ function cellOf(cells: number): number {
 }
 
 /** Between which shares of itself an edge is within a box; the first is greater than the second where it is not. */
-function shareWithin([west, south, east, north]: Box, [x, y]: Point, dx: number, dy: number): [number, number] {
+function shareWithin([west, south, east, north]: Box, [x, y]: Pair, dx: number, dy: number): [number, number] {
   let [start, end] = [0, 1];
   for (const [at, step, low, high] of [
     [x, dx, west, east],

@@ -1,5 +1,7 @@
+import type { Pair } from './position.ts';
+
 /** Point in polygon by ray casting (even-odd rule): whether a point is inside a closed ring; its edge counts to one side or the other. */
-export function ringContains(ring: readonly (readonly number[])[], x: number, y: number): boolean {
+export function ringContains(ring: readonly Pair[], x: number, y: number): boolean {
   let inside = false;
   for (let i = 1; i < ring.length; i++) {
     // Indexed, not destructured: this is the inner loop of all that lies in polygons.
@@ -11,6 +13,6 @@ export function ringContains(ring: readonly (readonly number[])[], x: number, y:
 }
 
 /** Whether a point is inside a polygon: its outer ring and the holes in it. */
-export function polygonContains(rings: readonly (readonly (readonly number[])[])[], x: number, y: number): boolean {
+export function polygonContains(rings: readonly (readonly Pair[])[], x: number, y: number): boolean {
   return rings.filter((ring) => ringContains(ring, x, y)).length % 2 === 1;
 }

@@ -1,4 +1,5 @@
-import type { MultiPolygon, Polygon, Position } from 'geojson';
+import type { Surface } from './geometry.ts';
+import type { LngLat } from './position.ts';
 
 const POLYGON = 3;
 const MULTIPOLYGON = 6;
@@ -7,7 +8,7 @@ const HAS_SRID = 0x20000000;
 const LONGITUDE_LATITUDE = 4326;
 
 /** Polygons in hexadecimal EWKB, which the database takes as they are: GeoJSON it reads for 2 µs a position, this for 0.1. */
-export function polygonsAsWkb(polygons: Polygon | MultiPolygon): string {
+export function polygonsAsWkb(polygons: Surface): string {
   const parts = polygons.type === 'Polygon' ? [polygons.coordinates] : polygons.coordinates;
   const isMany = polygons.type === 'MultiPolygon';
   const writer = new WkbWriter(9 + (isMany ? 4 : 0) + parts.reduce((bytes, rings) => bytes + lengthOf(rings, isMany), 0));
@@ -21,7 +22,7 @@ export function polygonsAsWkb(polygons: Polygon | MultiPolygon): string {
   return writer.hex();
 }
 
-function lengthOf(rings: readonly Position[][], hasHead: boolean): number {
+function lengthOf(rings: readonly (readonly LngLat[])[], hasHead: boolean): number {
   return (hasHead ? 5 : 0) + 4 + rings.reduce((bytes, ring) => bytes + 4 + 16 * ring.length, 0);
 }
 
@@ -43,7 +44,7 @@ class WkbWriter {
     this.#at = this.#bytes.writeUInt32LE(value, this.#at);
   }
 
-  rings(rings: readonly Position[][]): void {
+  rings(rings: readonly (readonly LngLat[])[]): void {
     this.whole(rings.length);
     for (const ring of rings) {
       this.whole(ring.length);

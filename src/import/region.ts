@@ -1,5 +1,5 @@
 import type { CountryAt } from '../geo/country.ts';
-import type { Position } from '../geo/position.ts';
+import { lngLat, type Position } from '../geo/position.ts';
 import { namesOf } from '../osm/names.ts';
 import { openMapFile } from '../osm/read.ts';
 import { houseValue, PLACE_KINDS, PlacesWriter, STREET_KIND } from '../places/index.ts';
@@ -198,7 +198,7 @@ class RegionWriter {
       const own = ofStreet.get(street) ?? [];
       const { source, country, name, names, otherNames, importance, position, lines, area } = street;
       const postcode = mostFrequent([...own.map(({ postcode }) => postcode?.number ?? -1), street.postcode?.number ?? -1]);
-      const bounds = boundsOf(lines.length > 0 ? lines.map((line) => [line.map(({ lat, lng }) => [lng, lat])]) : []);
+      const bounds = boundsOf(lines.length > 0 ? lines.map((line) => [line.map(lngLat)]) : []);
       street.number = this.#writer.add({
         source,
         kind: STREET_KIND,

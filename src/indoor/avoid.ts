@@ -3,10 +3,11 @@ import { BadValue, parameter } from '../contract/parameters.ts';
 import { readPoint } from '../contract/points.ts';
 import type { Position } from '../geo/position.ts';
 import { isDecimal } from '../text/decimal.ts';
+import type { Level } from '../venues/index.ts';
 
 /** An area that is avoided, as it was asked: a level, and the corners of a polygon. */
 export interface AskedArea {
-  readonly level: number;
+  readonly level: Level;
   readonly corners: readonly Position[];
 }
 

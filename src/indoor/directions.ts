@@ -1,6 +1,8 @@
 import Type, { type Static } from 'typebox';
+import type { Answered } from '../contract/answered.ts';
 import { BadValue, parameter, required, type Values } from '../contract/parameters.ts';
 import { type Cause, Problem } from '../contract/problem.ts';
+import { lngLat } from '../geo/position.ts';
 import { visitOrder } from '../geo/visit-order.ts';
 import type { OpenVenue } from '../regions/venues.ts';
 import type { Anchor, Course, ProfileName, Venue } from '../venues/index.ts';
@@ -60,7 +62,7 @@ export const directionsReply = Type.Object({
     }),
   ),
 });
-type Reply = Static<typeof directionsReply>;
+type Reply = Answered<Static<typeof directionsReply>>;
 export type DirectionsQuery = Values<typeof directionsQuery>;
 
 /** Waypoints that are put in order are walked between from each to each, and the ways past areas are drawn first: not on the thread that serves. */
@@ -139,7 +141,7 @@ function costsTo(
 }
 
 function areaOn({ plane }: Venue, { level, corners }: AskedArea): AvoidedArea {
-  return { level: publishedLevel(level), corners: corners.map(({ lat, lng }) => [plane.x(lng), plane.y(lat)]) };
+  return { level: publishedLevel(level), corners: corners.map((corner) => plane.xy(lngLat(corner))) };
 }
 
 function boundsOf({ plane }: Venue, courses: readonly Course[]): number[] {

@@ -1,4 +1,6 @@
 import Type, { type Static } from 'typebox';
+import type { Answered } from '../contract/answered.ts';
+import { type LngLat, lngLat } from '../geo/position.ts';
 import type { Venue } from '../venues/index.ts';
 import {
   type Course,
@@ -59,10 +61,10 @@ interface LegOptions {
 }
 
 /** A leg as it is answered. What its steps take adds up to what it takes. */
-export function legOf(venue: Venue, course: Course, options: LegOptions): Static<typeof Leg> {
+export function legOf(venue: Venue, course: Course, options: LegOptions): Answered<Static<typeof Leg>> {
   const { wording, units, from, to, isLast } = options;
   const known = new Set([from.feature, to.feature].filter((feature) => feature !== null));
-  const asked = to.asked && { x: venue.plane.x(to.asked.lng), y: venue.plane.y(to.asked.lat) };
+  const asked = to.asked && venue.plane.xy(lngLat(to.asked));
   const steps = stepsOf(venue, course, { isLast, known, asked });
   const { points } = course;
   return {
@@ -80,7 +82,7 @@ function locationOf({ plane }: Venue, { x, y, level }: CoursePoint): Static<type
 }
 
 /** Steps with values that add up: each is what all up to it take, rounded, without what those before it take. */
-function stepReplies(venue: Venue, steps: readonly Step[], options: LegOptions): Static<typeof StepReply>[] {
+function stepReplies(venue: Venue, steps: readonly Step[], options: LegOptions): Answered<Static<typeof StepReply>>[] {
   const { wording, units, language, to } = options;
   const { profiles } = venue.meta;
   let [meters, seconds, bearing] = [0, 0, 0];
@@ -111,7 +113,7 @@ function stepReplies(venue: Venue, steps: readonly Step[], options: LegOptions):
 }
 
 /** Points as [lng, lat]; what is no bend is left out. */
-function lineOf({ plane }: Venue, points: readonly CoursePoint[]): [number, number][] {
+function lineOf({ plane }: Venue, points: readonly CoursePoint[]): LngLat[] {
   const flat = 0.02;
   const kept = points.filter((point, i) => {
     if (i === 0 || i === points.length - 1) return true;
@@ -120,7 +122,7 @@ function lineOf({ plane }: Venue, points: readonly CoursePoint[]): [number, numb
     const [bx, by] = [after.x - point.x, after.y - point.y];
     return Math.hypot(ax, ay) > 0.001 && Math.abs(ax * by - ay * bx) > flat * Math.hypot(ax, ay) * Math.hypot(bx, by);
   });
-  return kept.map(({ x, y }) => [degrees(plane.lng(x)), degrees(plane.lat(y))]);
+  return kept.map(({ x, y }) => lngLat({ lat: degrees(plane.lat(y)), lng: degrees(plane.lng(x)) }));
 }
 
 /** The directions of the first and of the last stretch of a line; that of before where it does not move. */

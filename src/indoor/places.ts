@@ -1,7 +1,7 @@
 import { BadValue } from '../contract/parameters.ts';
 import { outOfRange, readPoint } from '../contract/points.ts';
 import { type Cause, Problem } from '../contract/problem.ts';
-import type { Anchor, Venue } from '../venues/index.ts';
+import type { Anchor, FeatureId, Level, Venue } from '../venues/index.ts';
 import { isProfile, type ProfileName, publishedLevel } from '../venues/index.ts';
 
 /** How far from what is walked on a point may be, metres. */
@@ -9,7 +9,7 @@ const NEAR_METERS = 20;
 
 /** A place as it is asked for. */
 export type AskedPlace =
-  | { readonly kind: 'point'; readonly lat: number; readonly lng: number; readonly level: number; readonly text: string }
+  | { readonly kind: 'point'; readonly lat: number; readonly lng: number; readonly level: Level; readonly text: string }
   | { readonly kind: 'id'; readonly id: number; readonly text: string }
   | { readonly kind: 'ref'; readonly ref: string; readonly text: string };
 
@@ -17,9 +17,9 @@ export type AskedPlace =
 export interface Place {
   readonly anchors: readonly Anchor[];
   /** The feature that it is; null for a point. */
-  readonly feature: number | null;
+  readonly feature: FeatureId | null;
   /** Where the point is that was asked for; null for a feature. */
-  readonly asked: { readonly lat: number; readonly lng: number; readonly level: number } | null;
+  readonly asked: { readonly lat: number; readonly lng: number; readonly level: Level } | null;
   readonly text: string;
 }
 
@@ -38,7 +38,7 @@ export function readPlace(text: string): AskedPlace {
   return { kind: 'point', ...readPointOnLevel(trimmed), text };
 }
 
-function readPointOnLevel(text: string): { lat: number; lng: number; level: number } {
+function readPointOnLevel(text: string): { lat: number; lng: number; level: Level } {
   const reading = readPoint(text, 1);
   if (reading.fault === 'form')
     throw new BadValue('value_error', `Value error, '${text.slice(0, 60)}' is not lat,lng,level`);

@@ -6,7 +6,7 @@ import { type Filter, FilterError, MAX_FILTER_LENGTH, parseFilter } from '../fil
 import { MAX_QUERY_WORDS } from '../places/index.ts';
 import type { OpenVenue } from '../regions/venues.ts';
 import { splitWords } from '../text/words.ts';
-import type { Venue } from '../venues/index.ts';
+import type { FeatureId, Venue } from '../venues/index.ts';
 import { publishedLevel, type Walk, WalksFrom } from '../venues/index.ts';
 import { hundredths } from './measured.ts';
 import { LANGUAGE_PARAMETER, LEVEL_PARAMETER } from './parameters.ts';
@@ -92,7 +92,7 @@ export const Pagination = Type.Object(
 
 /** A feature that was found, and how far it is. */
 export interface FoundPoi {
-  readonly feature: number;
+  readonly feature: FeatureId;
   readonly distance: number | null;
   readonly duration: number | null;
 }
@@ -128,9 +128,9 @@ function walked(walk: Walk | null | undefined): Pick<FoundPoi, 'distance' | 'dur
 
 /** Walks from a place to every feature, by one search. */
 interface Walks {
-  readonly to: (feature: number) => Walk | null;
+  readonly to: (feature: FeatureId) => Walk | null;
   /** What they cost, to put features in order by. */
-  readonly costTo: (feature: number) => number;
+  readonly costTo: (feature: FeatureId) => number;
 }
 
 /** Who types asks from the same place letter by letter: the last places of each venue are kept. */
@@ -161,15 +161,23 @@ function candidates(
   { venue, search, places }: OpenVenue,
   { q, language }: PoisQuery,
   walks: Walks | undefined,
-): readonly number[] {
+): readonly FeatureId[] {
   const words = splitWords(q, MAX_QUERY_WORDS).map((word) => word.text);
   const alphabet = alphabetOf(venue, language);
   if (words.length === 0) return q.trim() === '' ? alphabet.features : [];
   const found = search.find({ words, kinds: new Set(places.meta.kinds), limit: Math.max(1, venue.heads.length), enough: 1 });
-  const ranked = found.map(({ place: feature, score }) => ({ feature, score, away: walks?.costTo(feature) ?? 0 }));
+  const ranked = found.map(({ place, score }) => {
+    const feature = featureOfPlace(place);
+    return { feature, score, away: walks?.costTo(feature) ?? 0 };
+  });
   return ranked
     .sort((a, b) => b.score - a.score || byNumber(a.away, b.away) || alphabet.rank[a.feature] - alphabet.rank[b.feature])
     .map(({ feature }) => feature);
+}
+
+/** The places of the index of a venue are its features, by the same numbers. */
+function featureOfPlace(place: number): FeatureId {
+  return place as FeatureId;
 }
 
 function byNumber(a: number, b: number): number {
@@ -178,7 +186,7 @@ function byNumber(a: number, b: number): number {
 
 /** The features of a venue in the order of the alphabet, and the place of each in it. */
 interface Alphabet {
-  readonly features: readonly number[];
+  readonly features: readonly FeatureId[];
   readonly rank: Uint32Array;
 }
 
@@ -191,8 +199,8 @@ function alphabetOf(venue: Venue, language: string): Alphabet {
   const own = known.get(language);
   if (own) return own;
   const collator = new Intl.Collator(language, { numeric: true });
-  const names = venue.heads.map(({ ref }, feature) => venue.nameOf(feature, language) ?? ref ?? '');
-  const features = [...names.keys()].sort((a, b) => {
+  const names = venue.features.map((feature) => venue.nameOf(feature, language) ?? venue.heads[feature].ref ?? '');
+  const features = venue.features.toSorted((a, b) => {
     const isUnnamed = Number(names[a] === '') - Number(names[b] === '');
     return isUnnamed || collator.compare(names[a], names[b]) || venue.heads[a].id - venue.heads[b].id;
   });
@@ -205,10 +213,10 @@ function alphabetOf(venue: Venue, language: string): Alphabet {
   return alphabet;
 }
 
-function filterOf(venue: Venue, query: PoisQuery): (feature: number) => boolean {
+function filterOf(venue: Venue, query: PoisQuery): (feature: FeatureId) => boolean {
   const { extended, level, building, category, ref, advanced_filter: filter, id } = query;
   const ids = id && new Set(id.map(Number));
-  const tests: ((feature: number) => boolean)[] = [];
+  const tests: ((feature: FeatureId) => boolean)[] = [];
   const { heads } = venue;
   if (extended !== 'full') tests.push((feature) => heads[feature].isSearchable);
   if (level !== undefined) tests.push((feature) => heads[feature].levels.some((each) => publishedLevel(each) === level));
@@ -226,7 +234,7 @@ function isOfCategory(own: string | null, asked: string): boolean {
 }
 
 /** A property of a feature; what is known of it besides stands under the names that autocomplete gives it. */
-function propertyOf(venue: Venue, feature: number, field: string): unknown {
+function propertyOf(venue: Venue, feature: FeatureId, field: string): unknown {
   const own = attributeIn(venue.record(feature).properties, field);
   if (own !== undefined) return own;
   const { id, category, building } = venue.heads[feature];

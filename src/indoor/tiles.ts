@@ -67,7 +67,8 @@ function layersOf(venue: Venue): Layers {
 
 /** Features once on each of their levels, so that a map shows one level by asking for its number. */
 function collectionOf(venue: Venue, kinds: readonly FeatureKind[]): FeatureCollection {
-  const features = venue.heads.flatMap(({ kind, levels, id, name, ref, category, building }, feature) => {
+  const features = venue.features.flatMap((feature) => {
+    const { kind, levels, id, name, ref, category, building } = venue.heads[feature];
     if (!kinds.includes(kind)) return [];
     const { geometry } = venue.record(feature);
     const shared = { id, kind, name, ref, category, building };

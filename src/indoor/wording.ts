@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { DISTANCE_LANGUAGES } from '../text/distance-languages.ts';
-import type { InstructionType, Turn, Venue } from '../venues/index.ts';
+import type { InstructionType, Level, Turn, Venue } from '../venues/index.ts';
 import { publishedLevel } from '../venues/index.ts';
 
 /** What is said in each language, by what it is for; `{poi}`, `{space}`, `{level}` and `{turn}` are filled in. */
@@ -128,7 +128,7 @@ export class IndoorWording {
   }
 
   /** What a level is called: as the plan names it, else by its number. */
-  level(venue: Venue, level: number): string {
+  level(venue: Venue, level: Level): string {
     return venue.levelName(level, this.language) ?? filled(this.#phrases.level, { level: String(publishedLevel(level)) });
   }
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type Corner, joinRings, polygonsOf, type Ring } from './rings.ts';
+import { lngLat } from '../geo/position.ts';
+import { joinRings, polygonsOf, type Ring } from './rings.ts';
 
 test('lines in any order and direction are joined into the ring that was cut', () => {
   fc.assert(
@@ -41,14 +42,13 @@ test('a figure of eight is two rings', () => {
 });
 
 const box = (x: number, y: number, size: number): Ring => {
-  const corners: Corner[] = [
-    [x, y],
-    [x, y + size],
-    [x + size, y + size],
-    [x + size, y],
-    [x, y],
+  return [
+    lngLat({ lng: x, lat: y }),
+    lngLat({ lng: x, lat: y + size }),
+    lngLat({ lng: x + size, lat: y + size }),
+    lngLat({ lng: x + size, lat: y }),
+    lngLat({ lng: x, lat: y }),
   ];
-  return corners;
 };
 
 test('rings within rings are holes, and islands in them polygons again', () => {

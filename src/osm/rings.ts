@@ -1,9 +1,8 @@
+import type { LngLat } from '../geo/position.ts';
 import { ringContains } from '../geo/ring.ts';
 
-/** A corner of a ring: [longitude, latitude] in degrees, as in GeoJSON. */
-export type Corner = readonly [number, number];
 /** A closed line: its last corner is its first. */
-export type Ring = readonly Corner[];
+export type Ring = readonly LngLat[];
 
 /**
  * Joins lines end to end into rings. Lines that touch at their ends are followed until the way comes back to where it has been; the
@@ -89,10 +88,10 @@ export function polygonsOf(rings: readonly Ring[]): Ring[][] {
   const polygons: { outer: Ring; holes: Ring[] }[] = [];
   for (const [index, { ring }] of bySize.entries()) {
     // Rings may touch in a corner, so that the middle of an edge is tested, not a corner.
-    const probe: Corner = [(ring[0][0] + ring[1][0]) / 2, (ring[0][1] + ring[1][1]) / 2];
-    const depth = bySize.slice(0, index).filter((larger) => ringContains(larger.ring, probe[0], probe[1])).length;
+    const [x, y] = [(ring[0][0] + ring[1][0]) / 2, (ring[0][1] + ring[1][1]) / 2];
+    const depth = bySize.slice(0, index).filter((larger) => ringContains(larger.ring, x, y)).length;
     if (depth % 2 === 0) polygons.push({ outer: ring, holes: [] });
-    else polygons.findLast(({ outer }) => ringContains(outer, probe[0], probe[1]))?.holes.push(ring);
+    else polygons.findLast(({ outer }) => ringContains(outer, x, y))?.holes.push(ring);
   }
   return polygons.map(({ outer, holes }) => [turned(outer, true), ...holes.map((hole) => turned(hole, false))]);
 }

@@ -1,9 +1,8 @@
+import type { Surface } from '../geo/geometry.ts';
 import type { Bounds, Position } from '../geo/position.ts';
 
-/** A surface, as in GeoJSON: positions are [longitude, latitude]. */
-export type Shape =
-  | { readonly type: 'Polygon'; readonly coordinates: readonly (readonly (readonly number[])[])[] }
-  | { readonly type: 'MultiPolygon'; readonly coordinates: readonly (readonly (readonly (readonly number[])[])[])[] };
+/** The surface of a place. */
+export type Shape = Surface;
 
 /** What is returned of a place besides what finds it; kept on disk, read when the place is answered. */
 export interface PlaceRecord {

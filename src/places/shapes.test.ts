@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { type LngLat, lngLat } from '../geo/position.ts';
 import type { Shape } from './place.ts';
 import { ShapeIndex, ShapesBuilder } from './shapes.ts';
 
@@ -15,7 +16,7 @@ const star = fc
     const corners = radii.map((radius, i) => {
       const angle = (i / radii.length) * 2 * Math.PI;
       const rounded = (degrees: number) => Math.round(degrees * 1e7) / 1e7 + 0;
-      return [rounded(x + radius * Math.cos(angle)), rounded(y + radius * Math.sin(angle))];
+      return lngLat({ lat: rounded(y + radius * Math.sin(angle)), lng: rounded(x + radius * Math.cos(angle)) });
     });
     return { centre: [x, y], ring: [...corners, corners[0]] };
   });
@@ -24,7 +25,7 @@ const star = fc
 const units = (most: number) => fc.integer({ min: -most * 1e7, max: most * 1e7 }).map((value) => value / 1e7);
 
 /** The plain test of a point against a ring, edge by edge, in whole units. */
-function isInside(ring: readonly (readonly number[])[], lng: number, lat: number): boolean {
+function isInside(ring: readonly LngLat[], lng: number, lat: number): boolean {
   const whole = (degrees: number) => Math.round(degrees * 1e7);
   const [x, y] = [whole(lng), whole(lat)];
   let crossings = 0;
@@ -44,11 +45,11 @@ test('what holds a point is what a plain test edge by edge says, and shapes come
         const builder = new ShapesBuilder();
         const shapes = stars.map(({ ring, centre: [x, y] }): Shape => {
           const hole = [
-            [x - 1, y - 1],
-            [x - 1, y + 1],
-            [x + 1, y + 1],
-            [x + 1, y - 1],
-            [x - 1, y - 1],
+            lngLat({ lng: x - 1, lat: y - 1 }),
+            lngLat({ lng: x - 1, lat: y + 1 }),
+            lngLat({ lng: x + 1, lat: y + 1 }),
+            lngLat({ lng: x + 1, lat: y - 1 }),
+            lngLat({ lng: x - 1, lat: y - 1 }),
           ];
           return { type: 'Polygon', coordinates: [ring, hole] };
         });

@@ -1,4 +1,4 @@
-import type { Position } from '../geo/position.ts';
+import { type LngLat, lngLat, type Position } from '../geo/position.ts';
 import { Growing } from '../storage/growing.ts';
 import { lowerBound } from '../storage/order.ts';
 import { type Box, PackedBoxes } from '../storage/packed-boxes.ts';
@@ -32,7 +32,7 @@ export interface Shapes {
 type ShapeRows = Omit<Shapes, 'shapeBoxes'>;
 
 const STRETCH = 64;
-type Polygons = readonly (readonly (readonly (readonly number[])[])[])[];
+type Polygons = readonly (readonly (readonly LngLat[])[])[];
 
 function polygonsOfShape(shape: Shape): Polygons {
   return shape.type === 'Polygon' ? [shape.coordinates] : shape.coordinates;
@@ -192,7 +192,7 @@ export class ShapeIndex {
     const { shapePlace, shapeRing, ringIsHole } = this.#shapes;
     const shape = lowerBound(shapePlace, place);
     if (shapePlace[shape] !== place) return null;
-    const polygons: number[][][][] = [];
+    const polygons: LngLat[][][] = [];
     for (let ring = shapeRing[shape]; ring < shapeRing[shape + 1]; ring++) {
       const corners = this.#cornersOf(ring);
       if (ringIsHole[ring] === 0) polygons.push([corners]);
@@ -203,11 +203,11 @@ export class ShapeIndex {
       : { type: 'MultiPolygon', coordinates: polygons };
   }
 
-  #cornersOf(ring: number): number[][] {
+  #cornersOf(ring: number): LngLat[] {
     const { ringCorner, cornerLat, cornerLng } = this.#shapes;
-    const corners: number[][] = [];
+    const corners: LngLat[] = [];
     for (let corner = ringCorner[ring]; corner < ringCorner[ring + 1]; corner++) {
-      corners.push([cornerLng[corner] / COORDINATE_SCALE, cornerLat[corner] / COORDINATE_SCALE]);
+      corners.push(lngLat({ lat: cornerLat[corner] / COORDINATE_SCALE, lng: cornerLng[corner] / COORDINATE_SCALE }));
     }
     return corners;
   }

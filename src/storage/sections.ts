@@ -1,4 +1,4 @@
-import { idColumn } from '../branded-ids.ts';
+import { idColumn, sparseIdColumn } from '../branded-ids.ts';
 import { CallThread } from '../threads/call-thread.ts';
 import type { ErrorKind } from '../threads/calls.ts';
 import { errorKind } from '../threads/calls.ts';
@@ -13,6 +13,7 @@ export const uint32 = (bytes: ArrayBufferLike) => new Uint32Array(bytes);
 export const ids = <I extends number>(bytes: ArrayBufferLike) => idColumn<I>(new Uint32Array(bytes));
 export const int32 = (bytes: ArrayBufferLike) => new Int32Array(bytes);
 export const float64 = (bytes: ArrayBufferLike) => new Float64Array(bytes);
+export const sparseIds = <I extends number>(bytes: ArrayBufferLike) => sparseIdColumn<I>(new Int32Array(bytes));
 
 /** Rows that are sections of a file: under which name, from which section, and what they are made of. */
 export type RowTable = Readonly<Record<string, readonly [section: string, view: View]>>;

@@ -1,6 +1,8 @@
 import Type, { type Static } from 'typebox';
+import type { Answered } from '../contract/answered.ts';
 import { isoTime } from '../database/iso-time.ts';
 import { type Sql, sql } from '../database/sql.ts';
+import { lngLat } from '../geo/position.ts';
 import { StoredProperties } from './asset.ts';
 import { type Moment, OpenStatus, openStatus, scheduleOf, WeeklyOpening, weeklyOpening } from './opening-hours.ts';
 
@@ -39,12 +41,16 @@ export const STORE_COLUMNS: Sql = sql`postgis.ST_Y(s.location::postgis.geometry)
   ${isoTime(sql`s.updated_at`)} as updated_at`;
 
 /** @param distance metres from the requested position; undefined when there is none */
-export function storeFeature(row: StoredFeature, distance: number | undefined, moment: Moment): Static<typeof StoreFeature> {
+export function storeFeature(
+  row: StoredFeature,
+  distance: number | undefined,
+  moment: Moment,
+): Answered<Static<typeof StoreFeature>> {
   const { lat, lng, properties, updated_at } = row;
   const schedule = properties.opening_hours && scheduleOf(properties.opening_hours, { lat, lng });
   return {
     type: 'Feature',
-    geometry: { type: 'Point', coordinates: [lng, lat] },
+    geometry: { type: 'Point', coordinates: lngLat({ lat, lng }) },
     properties: {
       ...properties,
       open: schedule && openStatus(schedule, moment),

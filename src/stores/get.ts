@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import type { Answered } from '../contract/answered.ts';
 import type { FullCall } from '../contract/endpoint.ts';
 import { patterned, required } from '../contract/parameters.ts';
 import { type Cause, Problem } from '../contract/problem.ts';
@@ -23,7 +24,7 @@ export const UNKNOWN_STORE: Cause = {
 export async function getStore(
   database: Database,
   { path, project }: FullCall<Record<never, never>, typeof getPath>,
-): Promise<Static<typeof StoreFeature>> {
+): Promise<Answered<Static<typeof StoreFeature>>> {
   const statement = sql`
     select ${STORE_COLUMNS} from ${versionOf(project.id)}, lateral (${byIds(project.id, [path.storeId])}) s`;
   const [row] = await database.query<StoredFeature>(kept(statement));

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import Type, { type Static } from 'typebox';
 import { at, first } from '../at.ts';
+import type { Answered } from '../contract/answered.ts';
 import type { Call } from '../contract/endpoint.ts';
 import { integer } from '../contract/parameters.ts';
 import type { Database } from '../database/open.ts';
@@ -66,7 +67,7 @@ export class StoreSearch {
     this.#database = database;
   }
 
-  async search({ query, project }: Call<typeof searchQuery>): Promise<Static<typeof searchReply>> {
+  async search({ query, project }: Call<typeof searchQuery>): Promise<Answered<Static<typeof searchReply>>> {
     const { page, stores_by_page: size } = query;
     const area = areaOf(query, project.id);
     const { rows, total } = await this.#find(area, { limit: size, offset: (page - 1) * size });

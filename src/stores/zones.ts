@@ -1,4 +1,3 @@
-import type { MultiPolygon, Polygon } from 'geojson';
 import Type, { type Static } from 'typebox';
 import { first } from '../at.ts';
 import { type Body, type Errors, jsonBody, maybe } from '../contract/body.ts';
@@ -10,7 +9,7 @@ import { isoTime } from '../database/iso-time.ts';
 import type { Database } from '../database/open.ts';
 import { rowEffort } from '../database/portions.ts';
 import { sql } from '../database/sql.ts';
-import { checkedGeometry, countPositions, GeometryError } from '../geo/geometry.ts';
+import { checkedGeometry, countPositions, GeometryError, type Surface } from '../geo/geometry.ts';
 import { readWkt } from '../geo/wkt.ts';
 import { STORE_ID } from './asset.ts';
 import { servedZones, versionOf } from './generation.ts';
@@ -73,7 +72,7 @@ export interface ZoneRow {
   readonly store_id: string;
   readonly description: string | null;
   readonly types: readonly string[];
-  readonly polygon: Polygon | MultiPolygon;
+  readonly polygon: Surface;
   /** What writing it takes, in microseconds of the embedded database, about. */
   readonly effort: number;
 }

@@ -7,7 +7,6 @@ export type { LevelView, VenueMeta } from './graph/stored.ts';
 export { publishedLevel } from './plan/levels.ts';
 export {
   CLOSED_TO,
-  type Corner,
   type FeatureKind,
   type Finding,
   type LineKind,
@@ -25,6 +24,7 @@ export {
   type Rings,
   type SpaceKind,
 } from './plan/plan.ts';
+export type { FeatureId, Level } from './plan/venue-ids.ts';
 export { type AvoidedArea, WaysPast } from './search/avoid.ts';
 export { type Course, type CoursePoint, metersOf, secondsOf } from './search/course.ts';
 export { courseBetween, type Walk, WalksFrom } from './search/courses.ts';

@@ -2,15 +2,17 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import type { Xy } from '../../src/geo/position.ts';
 import { planOf } from '../../src/import/venues/plan-of.ts';
 import { readPlanFile } from '../../src/import/venues/read.ts';
 import type { OpenVenue } from '../../src/regions/venues.ts';
 import { ARC_KINDS } from '../../src/venues/graph/arcs.ts';
 import type { PlanLine } from '../../src/venues/plan/plan.ts';
+import type { FeatureId } from '../../src/venues/plan/venue-ids.ts';
 import { type Course, metersOf } from '../../src/venues/search/course.ts';
 import { courseBetween } from '../../src/venues/search/courses.ts';
 import type { Venue } from '../../src/venues/search/venue.ts';
-import { crossesBy, kindsOf, type Point } from '../oracles/slow-walk.ts';
+import { crossesBy, kindsOf } from '../oracles/slow-walk.ts';
 import { feature, openPlan } from '../support/indoor-plan.ts';
 
 const FOLDER = fileURLToPath(new URL('../../../shared/data/indoor/', import.meta.url));
@@ -61,9 +63,7 @@ describe('real venues', { skip }, () => {
     for (const { file } of VENUES.filter((each) => !each.file.endsWith('berlin_hbf.geojson'))) {
       const { venue } = await open(file);
       const walls = wallsOf(venue);
-      const places = venue.heads.flatMap((head, number) =>
-        head.isSearchable && venue.anchors(number).length > 0 ? [number] : [],
-      );
+      const places = venue.features.filter((each) => venue.heads[each].isSearchable && venue.anchors(each).length > 0);
       const next = random(file.length);
       const any = () => venue.anchors(places[next(places.length)]);
       for (let i = 0; i < 1250; i++) {
@@ -103,9 +103,7 @@ describe('real venues', { skip }, () => {
       (await open('apb/apb.geojson')).venue,
       (await open('apb/apb.imdf.zip')).venue,
     ];
-    const rooms = map.heads.flatMap(({ kind }, number) =>
-      kind === 'room' && map.anchors(number).length > 0 ? [number] : [],
-    );
+    const rooms = map.features.filter((each) => map.heads[each].kind === 'room' && map.anchors(each).length > 0);
     const next = random(5);
     let [sameOfGeojson, sameOfImdf] = [0, 0];
     for (let i = 0; i < 5000; i++) {
@@ -150,11 +148,12 @@ function escalatorsOf({ rows: { firstArc, head, kind } }: Venue): [number, numbe
 }
 
 /** The walls of each level, as the plan draws them: around rooms, obstacles, and walls. */
-function wallsOf(venue: Venue): ReadonlyMap<number, readonly (readonly [Point, Point])[]> {
-  const walls = new Map<number, (readonly [Point, Point])[]>();
-  for (const [number, { kind, levels }] of venue.heads.entries()) {
+function wallsOf(venue: Venue): ReadonlyMap<number, readonly (readonly [Xy, Xy])[]> {
+  const walls = new Map<number, (readonly [Xy, Xy])[]>();
+  for (const each of venue.features) {
+    const { kind, levels } = venue.heads[each];
     if (kind !== 'room' && kind !== 'wall' && kind !== 'obstacle') continue;
-    const { geometry } = venue.record(number);
+    const { geometry } = venue.record(each);
     const lines: number[][][] =
       geometry.type === 'Polygon'
         ? (geometry.coordinates as number[][][])
@@ -162,7 +161,7 @@ function wallsOf(venue: Venue): ReadonlyMap<number, readonly (readonly [Point, P
           ? [geometry.coordinates as number[][]]
           : [];
     for (const line of lines) {
-      const points = line.map(([lng, lat]): Point => [venue.plane.x(lng), venue.plane.y(lat)]);
+      const points = line.map(([lng, lat]): Xy => [venue.plane.x(lng), venue.plane.y(lat)]);
       for (const level of levels) {
         const own = walls.get(level) ?? [];
         walls.set(level, own);
@@ -187,7 +186,7 @@ function assertNoWall({ points, pieces }: Course, walls: ReturnType<typeof walls
   }
 }
 
-const keyOf = (a: Point, b: Point) => [a, b].map(([x, y]) => `${x.toFixed(2)},${y.toFixed(2)}`).join(' ');
+const keyOf = (a: Xy, b: Xy) => [a, b].map(([x, y]) => `${x.toFixed(2)},${y.toFixed(2)}`).join(' ');
 
 /** How a stretch is ridden along and against the order of its nodes, by the direction of its line. */
 const RIDES: Readonly<Record<PlanLine['direction'], readonly [string, string]>> = {
@@ -201,9 +200,9 @@ const RIDES: Readonly<Record<PlanLine['direction'], readonly [string, string]>> 
 /** How each stretch of an escalator may be ridden, from one end to the other: `along` it, or whichever way leads up or down. */
 function allowedRides({ plane }: Venue, lines: readonly PlanLine[]): Map<string, string[]> {
   const rides = new Map<string, string[]>();
-  const allow = (a: Point, b: Point, ride: string) => rides.set(keyOf(a, b), [...(rides.get(keyOf(a, b)) ?? []), ride]);
+  const allow = (a: Xy, b: Xy, ride: string) => rides.set(keyOf(a, b), [...(rides.get(keyOf(a, b)) ?? []), ride]);
   for (const { path, direction } of lines.filter(({ kind }) => kind === 'escalator')) {
-    const points = path.map(([lng, lat]): Point => [plane.x(lng), plane.y(lat)]);
+    const points = path.map((corner) => plane.xy(corner));
     for (let i = 1; i < points.length; i++) {
       allow(points[i - 1], points[i], RIDES[direction][0]);
       allow(points[i], points[i - 1], RIDES[direction][1]);
@@ -220,7 +219,7 @@ function isAsLong(a: Course | null, b: Course | null): boolean {
 }
 
 /** The room of another plan that holds the middle of a room of this one. */
-function sameRoom(map: Venue, other: Venue, room: number) {
+function sameRoom(map: Venue, other: Venue, room: FeatureId) {
   const [anchor] = map.anchors(room);
   const [x, y] = [other.plane.x(map.plane.lng(anchor.x)), other.plane.y(map.plane.lat(anchor.y))];
   const space = other.map.spaceAt(x, y, anchor.level);

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import type { Xy } from '../../src/geo/position.ts';
 import { labelOf } from '../../src/venues/build/label.ts';
 import { type Course, metersOf } from '../../src/venues/search/course.ts';
 import { courseBetween } from '../../src/venues/search/courses.ts';
 import type { Venue } from '../../src/venues/search/venue.ts';
-import { at, DrawnPlan, feature, openPlan, type Xy } from '../support/indoor-plan.ts';
+import { at, DrawnPlan, feature, openPlan } from '../support/indoor-plan.ts';
 
 const GROUND = { level: '0' };
 

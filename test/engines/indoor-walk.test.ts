@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
+import type { Xy } from '../../src/geo/position.ts';
 import { cornersOf } from '../../src/venues/build/sight.ts';
 import type { ProfileName } from '../../src/venues/graph/profiles.ts';
 import { Outline } from '../../src/venues/plan/outline.ts';
+import type { FeatureId } from '../../src/venues/plan/venue-ids.ts';
 import { WaysPast } from '../../src/venues/search/avoid.ts';
 import { type Course, type CoursePoint, metersOf, secondsOf } from '../../src/venues/search/course.ts';
 import { courseBetween, WalksFrom } from '../../src/venues/search/courses.ts';
 import type { Venue } from '../../src/venues/search/venue.ts';
-import { costOf, crossesBy, kindsOf, type Point, slowCost } from '../oracles/slow-walk.ts';
+import { costOf, crossesBy, kindsOf, slowCost } from '../oracles/slow-walk.ts';
 import { at, DrawnPlan, feature, openPlan, smallMall } from '../support/indoor-plan.ts';
 
 interface Box {
@@ -19,13 +21,13 @@ interface Box {
 }
 
 const HALL: Box = { west: -20, south: -12, east: 20, north: 12 };
-const cornersOfBox = ({ west, south, east, north }: Box): Point[] => [
+const cornersOfBox = ({ west, south, east, north }: Box): Xy[] => [
   [west, south],
   [east, south],
   [east, north],
   [west, north],
 ];
-const sidesOf = (box: Box): [Point, Point][] => {
+const sidesOf = (box: Box): [Xy, Xy][] => {
   const corners = cornersOfBox(box);
   return corners.map((corner, i) => [corner, corners[(i + 1) % corners.length]]);
 };
@@ -101,27 +103,27 @@ function plan(columns: readonly Box[], rooms: readonly Box[]): DrawnPlan {
   return drawn;
 }
 
-const point = (venue: Venue, [x, y]: Point, level: number) => {
+const point = (venue: Venue, [x, y]: Xy, level: number) => {
   const anchor = venue.standAt(at([x, y]), level, 20);
   assert.ok(anchor);
   return anchor;
 };
 
 /** Metres as the venue measures them: its middle is elsewhere. */
-const measured = ({ plane }: Venue, [x, y]: Point): Point => {
+const measured = ({ plane }: Venue, [x, y]: Xy): Xy => {
   const { lat, lng } = at([x, y]);
   return [plane.x(lng), plane.y(lat)];
 };
 
 /** The features that are led to. */
-function reachedFeatures(venue: Venue): number[] {
-  return venue.heads.flatMap((_, number) => (venue.anchors(number).length > 0 ? [number] : []));
+function reachedFeatures(venue: Venue): FeatureId[] {
+  return venue.features.filter((each) => venue.anchors(each).length > 0);
 }
 
 /** The pieces of a course that stay on a level: on any, or on the one asked for. */
-function flatPieces(course: Course | null, level?: number): [Point, Point][] {
+function flatPieces(course: Course | null, level?: number): [Xy, Xy][] {
   const points: readonly CoursePoint[] = course?.points ?? [];
-  return points.slice(1).flatMap((b, i): [Point, Point][] => {
+  return points.slice(1).flatMap((b, i): [Xy, Xy][] => {
     const a = points[i];
     const isFlat = a.level === b.level && a.level === (level ?? a.level);
     return isFlat
@@ -136,7 +138,7 @@ function flatPieces(course: Course | null, level?: number): [Point, Point][] {
 }
 
 /** Holds all ways from a place to the plainest search; returns how many there were. */
-function compareFrom(venue: Venue, profile: ProfileName, from: number, places: readonly number[]): number {
+function compareFrom(venue: Venue, profile: ProfileName, from: FeatureId, places: readonly FeatureId[]): number {
   const { arcCosts, secondsPerMeter } = venue.gait(profile);
   const walks = new WalksFrom(venue, profile, venue.anchors(from));
   let compared = 0;
@@ -254,8 +256,8 @@ describe('ways over random floor plans', () => {
         const areas = kept.map((box) => ({ level: 0, corners: cornersOfBox(box).map((corner) => measured(venue, corner)) }));
         const outlines = areas.map(({ corners }) => new Outline([Float64Array.from(corners.flat())]));
         const touches = (course: Course) =>
-          flatPieces(course, 0).some(([a, b]) =>
-            outlines.some((outline) => outline.blocks(...a, ...b) || outline.contains(...a)),
+          flatPieces(course, 0).some(([[ax, ay], [bx, by]]) =>
+            outlines.some((outline) => outline.blocks(ax, ay, bx, by) || outline.contains(ax, ay)),
           );
         const [from, to] = [point(venue, [-19, 11], 0), point(venue, [19, -11], 0)];
         if (outlines.some((outline) => outline.contains(from.x, from.y) || outline.contains(to.x, to.y))) return;
@@ -288,18 +290,18 @@ describe('ways over random floor plans', () => {
 });
 
 /** The shortest way between two points around boxes, by all lines of sight between exact corners. */
-function shortest(from: Point, to: Point, columns: readonly Box[]): { meters: number; bends: number } {
+function shortest(from: Xy, to: Xy, columns: readonly Box[]): { meters: number; bends: number } {
   const corners = columns.flatMap(cornersOfBox);
   const points = [from, to, ...corners];
   // A line may run along a wall and touch a corner, but not lead through a box: shrunk a little, nothing of it may be in the way.
   const shrunk = columns.flatMap(({ west, south, east, north }) =>
     sidesOf({ west: west + 1e-6, south: south + 1e-6, east: east - 1e-6, north: north - 1e-6 }),
   );
-  const diagonals = columns.map(({ west, south, east, north }): [Point, Point] => [
+  const diagonals = columns.map(({ west, south, east, north }): [Xy, Xy] => [
     [west + 1e-6, south + 1e-6],
     [east - 1e-6, north - 1e-6],
   ]);
-  const sees = (a: Point, b: Point) => ![...shrunk, ...diagonals].some(([c, d]) => crossesBy(a, b, c, d, 1e-9));
+  const sees = (a: Xy, b: Xy) => ![...shrunk, ...diagonals].some(([c, d]) => crossesBy(a, b, c, d, 1e-9));
   const meters = points.map((_, i) => (i === 0 ? 0 : Number.POSITIVE_INFINITY));
   const bends = points.map(() => 0);
   const left = new Set(points.keys());
@@ -331,7 +333,7 @@ describe('the walls of a space', () => {
         });
         const outline = new Outline([Float64Array.from(ring.flat())]);
         for (let i = 0; i < 40; i++) {
-          const [a, b]: [Point, Point] = [
+          const [a, b]: [Xy, Xy] = [
             [50 * random() - 25, 50 * random() - 25],
             [50 * random() - 25, 50 * random() - 25],
           ];
@@ -342,8 +344,8 @@ describe('the walls of a space', () => {
             if (crossesBy(a, b, [cx, cy], [dx, dy], 0)) crossings++;
             if (cy > a[1] !== dy > a[1] && a[0] < ((dx - cx) * (a[1] - cy)) / (dy - cy) + cx) inside = !inside;
           }
-          assert.equal(outline.blocks(...a, ...b), crossings > 0);
-          assert.equal(outline.contains(...a), inside);
+          assert.equal(outline.blocks(a[0], a[1], b[0], b[1]), crossings > 0);
+          assert.equal(outline.contains(a[0], a[1]), inside);
         }
       }),
       { numRuns: 200 },
@@ -467,7 +469,7 @@ describe('plans with faults', () => {
 function drawShape(
   plan: DrawnPlan,
   id: string,
-  { kind, points, tags }: { kind: string; points: readonly Point[]; tags: Readonly<Record<string, string | undefined>> },
+  { kind, points, tags }: { kind: string; points: readonly Xy[]; tags: Readonly<Record<string, string | undefined>> },
 ): void {
   const given = Object.fromEntries(
     Object.entries(tags).filter((entry): entry is [string, string] => entry[1] !== undefined),

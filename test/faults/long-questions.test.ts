@@ -8,6 +8,7 @@ import { sql } from '../../src/database/sql.ts';
 import { relatedPage } from '../../src/datasets/related.ts';
 import { geodesicMeters } from '../../src/geo/distance.ts';
 import type { Geometry } from '../../src/geo/geometry.ts';
+import { lngLat } from '../../src/geo/position.ts';
 import { longQuestions } from '../../src/http/long-questions.ts';
 import { SERVERS } from '../support/databases.ts';
 import { DatasetClient, point } from '../support/dataset-client.ts';
@@ -19,7 +20,7 @@ const PARCELS = 700;
 /** A line to and fro, whose edges lie side by side: for each parcel all have to be looked at. */
 const ZIGZAG: Geometry = {
   type: 'LineString',
-  coordinates: Array.from({ length: 1_000 }, (_, i) => [2 + i * 1e-5, 48 + (i % 2) * 0.1]),
+  coordinates: Array.from({ length: 1_000 }, (_, i) => lngLat({ lat: 48 + (i % 2) * 0.1, lng: 2 + i * 1e-5 })),
 };
 
 for (const { name, skip, start } of SERVERS) {

@@ -1,19 +1,18 @@
 import { geodesicMeters } from '../../src/geo/distance.ts';
 import type { Geometry } from '../../src/geo/geometry.ts';
+import { type LngLat, lngLat, positionOf } from '../../src/geo/position.ts';
 
 /**
  * How geometries lie to each other, in the plainest way: edges are straight in longitude and latitude (RFC 7946), outlines are walked in
  * small steps, metres are those of the ellipsoid. The reference for what the database answers.
  */
 
-type Point = readonly [lng: number, lat: number];
-
 /** Steps along an edge, in degrees: distances come out up to half of it (at the equator 0.6 km) off sideways. */
 const STEP = 0.01;
 const SIDEWAYS_METERS = 600;
 
 interface Sample {
-  readonly at: Point;
+  readonly at: LngLat;
   readonly x: number;
   readonly y: number;
   readonly z: number;
@@ -21,47 +20,47 @@ interface Sample {
 
 /** A geometry taken apart. */
 export interface Shape {
-  readonly polygons: readonly (readonly (readonly Point[])[])[];
-  readonly edges: readonly (readonly [Point, Point])[];
-  readonly vertices: readonly Point[];
+  readonly polygons: readonly (readonly (readonly LngLat[])[])[];
+  readonly edges: readonly (readonly [LngLat, LngLat])[];
+  readonly vertices: readonly LngLat[];
   readonly outline: readonly Sample[];
 }
 
-function sample(at: Point): Sample {
+function sample(at: LngLat): Sample {
   const [lng, lat] = at.map((degrees) => (degrees * Math.PI) / 180);
   return { at, x: Math.cos(lat) * Math.cos(lng), y: Math.cos(lat) * Math.sin(lng), z: Math.sin(lat) };
 }
 
 export function shapeOf(geometry: Geometry): Shape {
-  const point = ([lng, lat]: readonly number[]): Point => [lng, lat];
-  const line = (positions: readonly (readonly number[])[]) => positions.map(point);
-  let points: Point[] = [];
-  let lines: Point[][] = [];
-  let polygons: Point[][][] = [];
-  if (geometry.type === 'Point') points = [point(geometry.coordinates)];
-  if (geometry.type === 'MultiPoint') points = line(geometry.coordinates);
-  if (geometry.type === 'LineString') lines = [line(geometry.coordinates)];
-  if (geometry.type === 'MultiLineString') lines = geometry.coordinates.map(line);
-  if (geometry.type === 'Polygon') polygons = [geometry.coordinates.map(line)];
-  if (geometry.type === 'MultiPolygon') polygons = geometry.coordinates.map((rings) => rings.map(line));
+  let points: readonly LngLat[] = [];
+  let lines: readonly (readonly LngLat[])[] = [];
+  let polygons: Shape['polygons'] = [];
+  if (geometry.type === 'Point') points = [geometry.coordinates];
+  if (geometry.type === 'MultiPoint') points = geometry.coordinates;
+  if (geometry.type === 'LineString') lines = [geometry.coordinates];
+  if (geometry.type === 'MultiLineString') lines = geometry.coordinates;
+  if (geometry.type === 'Polygon') polygons = [geometry.coordinates];
+  if (geometry.type === 'MultiPolygon') polygons = geometry.coordinates;
   const edges = [...lines, ...polygons.flat()].flatMap((each) =>
-    each.slice(1).map((to, i): readonly [Point, Point] => [each[i], to]),
+    each.slice(1).map((to, i): readonly [LngLat, LngLat] => [each[i], to]),
   );
   const vertices = [...points, ...edges.flat()];
   const steps = edges.flatMap(([a, b]) => {
     const shrunk = Math.cos((Math.min(Math.abs(a[1]), Math.abs(b[1])) * Math.PI) / 180);
     const count = Math.ceil(Math.hypot((b[0] - a[0]) * shrunk, b[1] - a[1]) / STEP);
-    return Array.from(
-      { length: count + 1 },
-      (_, i): Point => [a[0] + ((b[0] - a[0]) * i) / Math.max(1, count), a[1] + ((b[1] - a[1]) * i) / Math.max(1, count)],
+    return Array.from({ length: count + 1 }, (_, i) =>
+      lngLat({
+        lng: a[0] + ((b[0] - a[0]) * i) / Math.max(1, count),
+        lat: a[1] + ((b[1] - a[1]) * i) / Math.max(1, count),
+      }),
     );
   });
   return { polygons, edges, vertices, outline: [...points, ...steps].map(sample) };
 }
 
-const side = (a: Point, b: Point, p: Point) => (b[0] - a[0]) * (p[1] - a[1]) - (b[1] - a[1]) * (p[0] - a[0]);
+const side = (a: LngLat, b: LngLat, p: LngLat) => (b[0] - a[0]) * (p[1] - a[1]) - (b[1] - a[1]) * (p[0] - a[0]);
 
-function isOnEdge(p: Point, [a, b]: readonly [Point, Point]): boolean {
+function isOnEdge(p: LngLat, [a, b]: readonly [LngLat, LngLat]): boolean {
   if (side(a, b, p) !== 0) return false;
   return (
     Math.min(a[0], b[0]) <= p[0] &&
@@ -71,7 +70,7 @@ function isOnEdge(p: Point, [a, b]: readonly [Point, Point]): boolean {
   );
 }
 
-function isInPolygon(p: Point, rings: readonly (readonly Point[])[]): boolean {
+function isInPolygon(p: LngLat, rings: readonly (readonly LngLat[])[]): boolean {
   let isInside = false;
   for (const ring of rings) {
     for (let i = 1; i < ring.length; i++) {
@@ -82,13 +81,13 @@ function isInPolygon(p: Point, rings: readonly (readonly Point[])[]): boolean {
   return isInside;
 }
 
-const isOnOutline = (p: Point, shape: Shape) =>
+const isOnOutline = (p: LngLat, shape: Shape) =>
   shape.edges.some((edge) => isOnEdge(p, edge)) || shape.vertices.some(([lng, lat]) => lng === p[0] && lat === p[1]);
 
 /** Whether a point belongs to a shape, its outline included. */
-const covers = (shape: Shape, p: Point) => shape.polygons.some((rings) => isInPolygon(p, rings)) || isOnOutline(p, shape);
+const covers = (shape: Shape, p: LngLat) => shape.polygons.some((rings) => isInPolygon(p, rings)) || isOnOutline(p, shape);
 
-function cross([a, b]: readonly [Point, Point], [c, d]: readonly [Point, Point]): boolean {
+function cross([a, b]: readonly [LngLat, LngLat], [c, d]: readonly [LngLat, LngLat]): boolean {
   return side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0;
 }
 
@@ -112,8 +111,7 @@ function metersBetween(these: readonly Sample[], those: readonly Sample[]): numb
     }
   }
   if (!pair) return Number.POSITIVE_INFINITY;
-  const [[fromLng, fromLat], [toLng, toLat]] = [pair[0].at, pair[1].at];
-  return geodesicMeters({ lat: fromLat, lng: fromLng }, { lat: toLat, lng: toLng });
+  return geodesicMeters(positionOf(pair[0].at), positionOf(pair[1].at));
 }
 
 export function metersApart(a: Shape, b: Shape): number {
@@ -140,7 +138,7 @@ export function isInside(shape: Shape, of: Shape): boolean {
 }
 
 /** Points between the corners of an edge are rounded: one of an edge in common may come out beside it. */
-function isNearOutline(p: Point, shape: Shape): boolean {
+function isNearOutline(p: LngLat, shape: Shape): boolean {
   return shape.edges.some(([a, b]) => {
     const length = Math.hypot(b[0] - a[0], b[1] - a[1]);
     if (length === 0 || Math.abs(side(a, b, p)) / length > 1e-9) return false;
@@ -168,7 +166,7 @@ function insidePoints({ polygons, vertices }: Shape): Sample[] {
   const points: Sample[] = [];
   for (let i = 1; i < 12; i++) {
     for (let j = 1; j < 12; j++) {
-      const p: Point = [west + ((east - west) * i) / 12, south + ((north - south) * j) / 12];
+      const p = lngLat({ lat: south + ((north - south) * j) / 12, lng: west + ((east - west) * i) / 12 });
       if (polygons.some((rings) => isInPolygon(p, rings))) points.push(sample(p));
     }
   }

@@ -1,3 +1,4 @@
+import type { Xy } from '../../src/geo/position.ts';
 import { ARC_KINDS } from '../../src/venues/graph/arcs.ts';
 import type { Anchor } from '../../src/venues/graph/map.ts';
 import type { ArcCosts } from '../../src/venues/graph/profiles.ts';
@@ -44,12 +45,10 @@ export function kindsOf({ rows }: { readonly rows: VenueRows }, { pieces }: Cour
   return new Set(pieces.flatMap(({ arc }) => (arc >= 0 ? [ARC_KINDS[rows.kind[arc]]] : [])));
 }
 
-export type Point = readonly [x: number, y: number];
-
-const side = ([ax, ay]: Point, [bx, by]: Point, [x, y]: Point) => (bx - ax) * (y - ay) - (by - ay) * (x - ax);
+const side = ([ax, ay]: Xy, [bx, by]: Xy, [x, y]: Xy) => (bx - ax) * (y - ay) - (by - ay) * (x - ax);
 
 /** Whether two stretches cross, both by more than a tolerance in metres: what only touches does not. */
-export function crossesBy(a: Point, b: Point, c: Point, d: Point, tolerance: number): boolean {
+export function crossesBy(a: Xy, b: Xy, c: Xy, d: Xy, tolerance: number): boolean {
   const [ab, cd] = [Math.hypot(b[0] - a[0], b[1] - a[1]), Math.hypot(d[0] - c[0], d[1] - c[1])];
   if (ab < tolerance || cd < tolerance) return false;
   const [offC, offD, offA, offB] = [side(a, b, c) / ab, side(a, b, d) / ab, side(c, d, a) / cd, side(c, d, b) / cd];

@@ -1,15 +1,16 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { lngLat, type Position, type Xy } from '../../src/geo/position.ts';
 import { importVenue } from '../../src/import/venues/import.ts';
 import { openPlaces } from '../../src/places/read.ts';
 import { PlaceSearch } from '../../src/places/search.ts';
 import type { OpenVenue } from '../../src/regions/venues.ts';
 import { loadVenue, sharedVenue } from '../../src/venues/file.ts';
+import type { FeatureId } from '../../src/venues/plan/venue-ids.ts';
 import type { Venue } from '../../src/venues/search/venue.ts';
 
 type Tags = Readonly<Record<string, string>>;
-export type Xy = readonly [x: number, y: number];
 
 /** The middle of all drawn plans. */
 const ORIGIN = { lat: 50, lng: 1.4 };
@@ -17,7 +18,7 @@ const METERS_PER_LAT = 111_229;
 const METERS_PER_LNG = 71_696;
 
 /** Metres east and north of the middle as degrees. */
-export function at([x, y]: Xy): { lat: number; lng: number } {
+export function at([x, y]: Xy): Position {
   return { lat: ORIGIN.lat + y / METERS_PER_LAT, lng: ORIGIN.lng + x / METERS_PER_LNG };
 }
 
@@ -27,10 +28,7 @@ export function place(x: number, y: number, level: number): string {
   return `${lat},${lng},${level}`;
 }
 
-const corner = (point: Xy) => {
-  const { lat, lng } = at(point);
-  return [lng, lat];
-};
+const corner = (point: Xy) => lngLat(at(point));
 
 /** Draws an indoor plan in metres, as GeoJSON with the tags of OpenStreetMap. */
 export class DrawnPlan {
@@ -92,11 +90,12 @@ export async function openPlan(plan: DrawnPlan | string): Promise<OpenVenue> {
 }
 
 /** The number of the feature with a `ref`, a name or a source. */
-export function feature({ heads }: Venue, name: string): number {
-  const found = heads.findIndex(
-    (head) => head.ref === name || head.name === name || head.source === name || head.source === `geojson:${name}`,
-  );
-  if (found < 0) throw new Error(`the plan has no ${name}`);
+export function feature({ features, heads }: Venue, name: string): FeatureId {
+  const found = features.find((each) => {
+    const { ref, name: own, source } = heads[each];
+    return [ref, own, source].includes(name) || source === `geojson:${name}`;
+  });
+  if (found === undefined) throw new Error(`the plan has no ${name}`);
   return found;
 }
 

@@ -1,11 +1,11 @@
 import { borders } from '@rapideditor/country-coder';
 import isoCountries from 'i18n-iso-countries';
 import { union } from 'polyclip-ts';
+import { lngLat } from '../../geo/position.ts';
+import type { Ring } from '../../osm/rings.ts';
 import { LANGUAGES } from '../../text/languages.ts';
 import { type AdminArea, area } from './admin-areas.ts';
 import { boundsOf, pointInside, shapeOf } from './surfaces.ts';
-
-type Polygon = readonly (readonly (readonly number[])[])[];
 
 /** Short forms that people type and no table of names carries. */
 const COLLOQUIAL: Readonly<Record<string, readonly string[]>> = {
@@ -50,7 +50,7 @@ const CODES: ReadonlySet<string> = new Set(Object.keys(isoCountries.getAlpha2Cod
  * The polygons of a country and of its parts that ISO 3166-1 gives no code of their own, such as the mainland of France: each part
  * belongs to the innermost territory around it that has one.
  */
-function polygonsOf(code: string): Polygon[] {
+function polygonsOf(code: string): Ring[][] {
   const own = borders.features.filter(({ properties }) => {
     const { iso1A2, country, groups } = properties;
     return [iso1A2, ...(groups ?? []), country].find((each) => each && CODES.has(each)) === code;
@@ -62,5 +62,6 @@ function polygonsOf(code: string): Polygon[] {
   );
   const [first, ...others] = parts;
   // Parts of one country share borders, which a surface must not have inside.
-  return others.length === 0 ? (first ?? []) : union(first, ...others);
+  const whole = others.length === 0 ? (first ?? []) : union(first, ...others);
+  return whole.map((polygon) => polygon.map((ring) => ring.map(([lng, lat]) => lngLat({ lat, lng }))));
 }

@@ -1,4 +1,4 @@
-import type { Position } from '../../geo/position.ts';
+import { lngLat, type Position } from '../../geo/position.ts';
 import { type AddressTags, addressOf } from '../../osm/addresses.ts';
 import { type ElementType, type Member, OSM_COORDINATE_SCALE, type Tags } from '../../osm/element.ts';
 import { isPlanned } from '../../osm/lifecycle.ts';
@@ -288,7 +288,7 @@ class ExtractReader {
   }
 
   #ring(nodes: readonly number[]): Ring {
-    return this.#line(nodes).map(({ lat, lng }) => [lng, lat]);
+    return this.#line(nodes).map(lngLat);
   }
 }
 

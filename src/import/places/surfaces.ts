@@ -1,8 +1,8 @@
 import polylabel from 'polylabel';
 import { type Bounds, type Position, unionOfBounds } from '../../geo/position.ts';
+import type { Ring } from '../../osm/rings.ts';
 import type { Shape } from '../../places/index.ts';
 
-type Ring = readonly (readonly number[])[];
 type Polygon = readonly Ring[];
 
 /** As fine as the label of a surface needs to be, as a share of its height. */

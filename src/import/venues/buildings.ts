@@ -1,8 +1,9 @@
 import { type Box, boxOfGeometry } from '../../geo/box.ts';
+import type { LngLat } from '../../geo/position.ts';
 import { polygonContains } from '../../geo/ring.ts';
 import type { Tags } from '../../osm/element.ts';
 import { namesOf } from '../../osm/names.ts';
-import type { Corner, PlanBuilding, PlanFeature, Rings } from '../../venues/index.ts';
+import type { PlanBuilding, PlanFeature, Rings } from '../../venues/index.ts';
 
 import type { TaggedFeature } from './tagged.ts';
 
@@ -31,7 +32,7 @@ export class Buildings {
   }
 
   /** The `ref` of the building that a point is in; null for none. */
-  at(point: Corner): string | null {
+  at(point: LngLat): string | null {
     return this.#outlines.find((outline) => holds(outline, point))?.building.ref ?? null;
   }
 
@@ -61,7 +62,7 @@ function sizeOf([west, south, east, north]: Box): number {
   return (east - west) * (north - south);
 }
 
-function holds({ box: [west, south, east, north], polygons }: Outline, [lng, lat]: Corner): boolean {
+function holds({ box: [west, south, east, north], polygons }: Outline, [lng, lat]: LngLat): boolean {
   if (lng < west || lng > east || lat < south || lat > north) return false;
   return polygons.some((rings) => polygonContains(rings, lng, lat));
 }

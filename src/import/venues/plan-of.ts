@@ -1,6 +1,7 @@
 import { type Box, boxesOverlap, boxOfGeometry, middleOfBox } from '../../geo/box.ts';
 import { metersPerDegree } from '../../geo/distance.ts';
 import type { Geometry } from '../../geo/geometry.ts';
+import { type LngLat, lngLat, type Position } from '../../geo/position.ts';
 import type { Tags } from '../../osm/element.ts';
 import { closuresOf } from '../../osm/indoor/closures.ts';
 import { doorOf } from '../../osm/indoor/doors.ts';
@@ -13,9 +14,10 @@ import { secondsOf } from '../../osm/measure.ts';
 import { namesOf } from '../../osm/names.ts';
 import { poiKindOf } from '../../osm/poi-kinds.ts';
 import type {
-  Corner,
+  FeatureId,
   FeatureKind,
   Finding,
+  Level,
   Plan,
   PlanBarrier,
   PlanDoor,
@@ -83,7 +85,7 @@ class Drawing {
   readonly #lines: PlanLine[] = [];
   readonly #lifts: PlanLift[] = [];
   readonly #marks: PlanMark[] = [];
-  readonly #levels = new Map<number, PlanLevel>();
+  readonly #levels = new Map<Level, PlanLevel>();
   readonly #findings: Finding[] = [];
 
   constructor(buildings: Buildings) {
@@ -118,7 +120,7 @@ class Drawing {
     }
   }
 
-  #addPoint(feature: TaggedFeature, at: Corner, { sets, isTold }: LevelsOf): void {
+  #addPoint(feature: TaggedFeature, at: LngLat, { sets, isTold }: LevelsOf): void {
     const { tags } = feature;
     if (tags.get('highway') === 'elevator') {
       for (const levels of sets) {
@@ -146,12 +148,12 @@ class Drawing {
   }
 
   /** Whether a point is worth being found: it says what it is, and that it is inside. */
-  #isPoint({ tags, geometry }: TaggedFeature, at: Corner): boolean {
+  #isPoint({ tags, geometry }: TaggedFeature, at: LngLat): boolean {
     const says = namesOf(tags).name !== undefined || tags.has('ref') || presetOf(tags) !== null || poiKindOf(tags) !== null;
     return says && (isIndoor(tags) || (geometry.type === 'Point' && this.#buildings.at(at) !== null));
   }
 
-  #addLine(feature: TaggedFeature, line: readonly Corner[], { sets, isTold }: LevelsOf): void {
+  #addLine(feature: TaggedFeature, line: readonly LngLat[], { sets, isTold }: LevelsOf): void {
     const { tags, source } = feature;
     const levels = [...new Set(sets.flat())];
     const door = tags.has('door') || tags.get('indoor') === 'door' ? doorOf(tags) : null;
@@ -204,7 +206,7 @@ class Drawing {
     const { tags } = feature;
     const at = pointInside(polygons);
     const isPlace = !tags.has('building') && tags.get('indoor') !== 'level' && isIndoor(tags);
-    if (!isPlace || !this.#isPoint({ ...feature, geometry: pointOf(at) }, [at.lng, at.lat])) return;
+    if (!isPlace || !this.#isPoint({ ...feature, geometry: pointOf(at) }, lngLat(at))) return;
     for (const each of sets) this.#addFeature(feature, 'point', each, sets);
   }
 
@@ -242,7 +244,7 @@ class Drawing {
   }
 
   /** The outline of a storey, and what it is called. */
-  #addOutline({ tags }: TaggedFeature, polygons: readonly Rings[], levels: readonly number[]): void {
+  #addOutline({ tags }: TaggedFeature, polygons: readonly Rings[], levels: readonly Level[]): void {
     const { name = null, names } = namesOf(tags);
     for (const level of levels) {
       const ref = tags.get('level:ref') ?? tags.get('ref') ?? null;
@@ -252,7 +254,7 @@ class Drawing {
   }
 
   /** `level:ref` names the levels of anything that has it, one by one. */
-  #readLevelRefs(tags: Tags, levels: readonly number[]): void {
+  #readLevelRefs(tags: Tags, levels: readonly Level[]): void {
     const refs = tags
       .get('level:ref')
       ?.split(';')
@@ -268,9 +270,9 @@ class Drawing {
   #addFeature(
     { source, tags, geometry, properties, label }: TaggedFeature,
     kind: FeatureKind,
-    levels: readonly number[],
-    sets: readonly (readonly number[])[],
-  ): number {
+    levels: readonly Level[],
+    sets: readonly (readonly Level[])[],
+  ): FeatureId {
     const own = levels === sets[0] ? source : `${source}@${levels[0]}`;
     const { name = null, names, otherNames } = namesOf(tags);
     const ref = tags.get('ref') ?? null;
@@ -279,28 +281,26 @@ class Drawing {
     const category = isThing ? (poiKindOf(tags) ?? 'point_of_interest') : null;
     const descriptions = [...tags].filter(([key]) => /^description(:|$)/.test(key)).map(([, text]) => text);
     const at = geometry.type === 'Point' ? geometry.coordinates : null;
-    return (
-      this.#features.push({
-        source: own,
-        id: idOfSource(own),
-        kind,
-        levels,
-        geometry,
-        properties: levels === sets[0] ? properties : { ...properties, level: levels.join(';') },
-        name,
-        names,
-        texts: [...otherNames, ...descriptions, ...(preset ? presetWords(preset) : []), ...categoryWords(category)],
-        ref,
-        building: tags.get('building:ref') ?? this.#buildings.at(at ?? middleOfGeometry(geometry)),
-        category,
-        isSearchable: isThing && tags.get('searchable') !== 'no' && (name !== null || ref !== null || preset !== null),
-        preset,
-        ...(label && { label }),
-      }) - 1
-    );
+    return (this.#features.push({
+      source: own,
+      id: idOfSource(own),
+      kind,
+      levels,
+      geometry,
+      properties: levels === sets[0] ? properties : { ...properties, level: levels.join(';') },
+      name,
+      names,
+      texts: [...otherNames, ...descriptions, ...(preset ? presetWords(preset) : []), ...categoryWords(category)],
+      ref,
+      building: tags.get('building:ref') ?? this.#buildings.at(at ?? middleOfGeometry(geometry)),
+      category,
+      isSearchable: isThing && tags.get('searchable') !== 'no' && (name !== null || ref !== null || preset !== null),
+      preset,
+      ...(label && { label }),
+    }) - 1) as FeatureId;
   }
 
-  #find(kind: Finding['kind'], source: string, levels: readonly number[], text: string): void {
+  #find(kind: Finding['kind'], source: string, levels: readonly Level[], text: string): void {
     this.#findings.push({ kind, source, levels, text });
   }
 
@@ -355,22 +355,21 @@ function categoryWords(category: string | null): string[] {
     .map((part) => part.replaceAll('_', ' '));
 }
 
-function middleOf(line: readonly Corner[]): Corner {
+function middleOf(line: readonly LngLat[]): LngLat {
   const half = line.length / 2;
   const [a, b] = [line[Math.ceil(half) - 1], line[Math.floor(half)]];
-  return [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
+  return lngLat({ lat: (a[1] + b[1]) / 2, lng: (a[0] + b[0]) / 2 });
 }
 
-function middleOfGeometry(geometry: Geometry): Corner {
+function middleOfGeometry(geometry: Geometry): LngLat {
   if (geometry.type === 'Polygon' || geometry.type === 'MultiPolygon') {
-    const { lat, lng } = pointInside(geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates);
-    return [lng, lat];
+    return lngLat(pointInside(geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates));
   }
   return middleOfBox(boxOfGeometry(geometry));
 }
 
-function pointOf({ lat, lng }: { readonly lat: number; readonly lng: number }): Geometry {
-  return { type: 'Point', coordinates: [lng, lat] };
+function pointOf(position: Position): Geometry {
+  return { type: 'Point', coordinates: lngLat(position) };
 }
 
 function fileName(path: string): string {

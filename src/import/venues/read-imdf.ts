@@ -1,4 +1,5 @@
 import { checkedGeometry, type Geometry, GeometryError } from '../../geo/geometry.ts';
+import { type LngLat, lngLat } from '../../geo/position.ts';
 import type { Finding, PlanBuilding, PlanLevel, Rings } from '../../venues/index.ts';
 import { pointInside } from '../places/surfaces.ts';
 import { occupantTags, unitTags } from './imdf-categories.ts';
@@ -255,7 +256,7 @@ class Archive {
   }
 }
 
-function isPoint(value: unknown): value is { readonly coordinates: readonly number[] } {
+function isPoint(value: unknown): value is { readonly coordinates: LngLat } {
   if (typeof value !== 'object' || value === null || !('coordinates' in value)) return false;
   const { coordinates } = value;
   return Array.isArray(coordinates) && coordinates.length >= 2 && coordinates.every((each) => Number.isFinite(each));
@@ -271,19 +272,18 @@ function ringsOf(geometry: Geometry): Rings | null {
   return geometry.type === 'MultiPolygon' ? geometry.coordinates[0] : null;
 }
 
-function labelOf(geometry: Geometry): number[] {
+function labelOf(geometry: Geometry): LngLat {
   const rings = ringsOf(geometry);
-  if (!rings) return geometry.type === 'Point' ? [...geometry.coordinates] : [...middleOf(flat(geometry))];
-  const { lat, lng } = pointInside([rings]);
-  return [lng, lat];
+  if (!rings) return geometry.type === 'Point' ? geometry.coordinates : middleOf(flat(geometry));
+  return lngLat(pointInside([rings]));
 }
 
-function flat(geometry: Geometry): readonly (readonly number[])[] {
+function flat(geometry: Geometry): readonly LngLat[] {
   if (geometry.type === 'LineString' || geometry.type === 'MultiPoint') return geometry.coordinates;
   return geometry.type === 'MultiLineString' ? geometry.coordinates[0] : [];
 }
 
-function middleOf(line: readonly (readonly number[])[]): number[] {
+function middleOf(line: readonly LngLat[]): LngLat {
   const [first, last] = [line[0], line[line.length - 1]];
-  return [(first[0] + last[0]) / 2, (first[1] + last[1]) / 2];
+  return lngLat({ lat: (first[1] + last[1]) / 2, lng: (first[0] + last[0]) / 2 });
 }

@@ -1,5 +1,5 @@
-import type { Position } from 'geojson';
 import type { Geometry } from '../../geo/geometry.ts';
+import { type LngLat, lngLat } from '../../geo/position.ts';
 import { type Member, OSM_COORDINATE_SCALE, type Tags } from '../../osm/element.ts';
 import { isSurface } from '../../osm/indoor/surface.ts';
 import { NodePositions } from '../../osm/positions.ts';
@@ -46,8 +46,8 @@ export async function readOsmPlan(path: string): Promise<TaggedPlan> {
   return { features: reader.features, findings: reader.findings };
 }
 
-function degrees(lat: number, lng: number): Position {
-  return [lng / OSM_COORDINATE_SCALE, lat / OSM_COORDINATE_SCALE];
+function degrees(lat: number, lng: number): LngLat {
+  return lngLat({ lat: lat / OSM_COORDINATE_SCALE, lng: lng / OSM_COORDINATE_SCALE });
 }
 
 class MapReader {
@@ -88,16 +88,15 @@ class MapReader {
     else if (lines.length > 0) this.#leaveOut(source, 'not closed', 'its members make no ring');
   }
 
-  #addSurface(source: string, tags: Tags, rings: readonly Position[][]): void {
-    const polygons = polygonsOf(rings.map((ring) => ring.map(([lng, lat]) => [lng, lat] as const)));
-    const coordinates = polygons.map((polygon) => polygon.map((ring) => ring.map(([lng, lat]) => [lng, lat])));
+  #addSurface(source: string, tags: Tags, rings: readonly (readonly LngLat[])[]): void {
+    const coordinates = polygonsOf(rings);
     if (coordinates.length === 0) this.#leaveOut(source, 'no area', 'its outline covers no ground');
     else if (coordinates.length === 1) this.add(source, tags, { type: 'Polygon', coordinates: coordinates[0] });
     else this.add(source, tags, { type: 'MultiPolygon', coordinates });
   }
 
   /** The positions of nodes; those that the file lacks are left out. */
-  #path(nodes: readonly number[]): Position[] {
+  #path(nodes: readonly number[]): LngLat[] {
     return nodes.flatMap((node) => {
       const at = this.#positions.find(node);
       return at < 0 ? [] : [degrees(this.#positions.lat(at), this.#positions.lng(at))];

@@ -1,9 +1,9 @@
+import type { LngLat } from '../../geo/position.ts';
 import { segmentsCross } from '../../geo/segments.ts';
 import { PackedBoxes } from '../../storage/packed-boxes.ts';
-import type { Corner } from '../../venues/index.ts';
 
 /** Whether two edges of a ring that are no neighbours cross. */
-export function crossesItself(ring: readonly Corner[]): boolean {
+export function crossesItself(ring: readonly LngLat[]): boolean {
   const edges = ring.length - 1;
   if (edges < 4) return false;
   const boxes = ring.slice(1).map(([bx, by], i) => {

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { ExplainedError } from '../../explained-error.ts';
 import type { Geometry } from '../../geo/geometry.ts';
+import type { LngLat } from '../../geo/position.ts';
 import type { Tags } from '../../osm/element.ts';
 import type { Finding, PlanBuilding, PlanLevel } from '../../venues/index.ts';
 
@@ -13,7 +14,7 @@ export interface TaggedFeature {
   /** As they are answered. */
   readonly properties: Readonly<Record<string, unknown>>;
   /** The point that stands for it, where the file gives one. */
-  readonly label?: readonly number[];
+  readonly label?: LngLat;
 }
 
 /** What a file holds. */

@@ -1,5 +1,5 @@
 import { type Box, unitedBox } from '../../geo/box.ts';
-import type { Position } from '../../geo/position.ts';
+import type { Pair, Position } from '../../geo/position.ts';
 import { PreparedRing } from '../../geo/prepared-ring.ts';
 import { segmentsMeet } from '../../geo/segments.ts';
 import type { Segment } from './road-ids.ts';
@@ -85,13 +85,7 @@ function ringOn({ tree }: SnapIndex, area: SimplePolygon): PreparedRing | null {
 }
 
 /** Whether a part of a line of points meets an edge. */
-function meets(
-  { lat, lng }: SegmentLines,
-  first: number,
-  last: number,
-  from: readonly number[],
-  to: readonly number[],
-): boolean {
+function meets({ lat, lng }: SegmentLines, first: number, last: number, from: Pair, to: Pair): boolean {
   for (let at = first; at < last; at++) {
     if (segmentsMeet(from, to, [lng[at], lat[at]], [lng[at + 1], lat[at + 1]])) return true;
   }

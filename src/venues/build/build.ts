@@ -1,9 +1,12 @@
+import { idColumn, sparseIdColumn } from '../../branded-ids.ts';
+import type { LngLat } from '../../geo/position.ts';
 import { orderBy } from '../../storage/order.ts';
 import { startsOf } from '../../storage/starts.ts';
 import type { GraphRows } from '../graph/sections.ts';
 import type { Finding, Plan, PlanSpace } from '../plan/plan.ts';
 import { SPACE_KINDS } from '../plan/plan.ts';
 import type { Plane } from '../plan/plane.ts';
+import type { FeatureId, Vertex } from '../plan/venue-ids.ts';
 import { bridge, OPENING, openDoors, openWalls, shutDoors } from './doorways.ts';
 import { GraphDraft } from './draft.ts';
 import { groundOf } from './ground.ts';
@@ -18,7 +21,7 @@ import { openLostWays, openRooms } from './virtual-doors.ts';
 export interface BuiltGraph {
   readonly rows: GraphRows;
   /** The vertices of features that are points of the graph themselves: doors and the stops of lifts. */
-  readonly verticesOf: ReadonlyMap<number, readonly number[]>;
+  readonly verticesOf: ReadonlyMap<FeatureId, readonly Vertex[]>;
   readonly findings: readonly Finding[];
 }
 
@@ -50,9 +53,10 @@ function withLandings(space: PlanSpace, { doors }: Plan, plane: Plane): PlanSpac
   const isVertical = space.kind === 'stairs' || space.kind === 'lift';
   if (!isVertical || space.levels.length < 2) return space;
   const [low, high] = [Math.min(...space.levels), Math.max(...space.levels)];
-  const corners = new Set(space.polygons.flat(2).map(([lng, lat]) => `${plane.x(lng)},${plane.y(lat)}`));
+  const keyOf = (corner: LngLat) => plane.xy(corner).join();
+  const corners = new Set(space.polygons.flat(2).map(keyOf));
   const landings = doors
-    .filter(({ at: [lng, lat] }) => corners.has(`${plane.x(lng)},${plane.y(lat)}`))
+    .filter(({ at }) => corners.has(keyOf(at)))
     .flatMap(({ levels }) => levels.filter((level) => level > low && level < high && !space.levels.includes(level)));
   return landings.length === 0
     ? space
@@ -60,9 +64,9 @@ function withLandings(space: PlanSpace, { doors }: Plan, plane: Plane): PlanSpac
 }
 
 /** Joins the corners of lines with the spaces that they lie in, or in whose walls they are. */
-function placeLines(draft: GraphDraft, doors: ReadonlySet<number>): void {
+function placeLines(draft: GraphDraft, doors: ReadonlySet<Vertex>): void {
   const vertices = draft.vertices;
-  for (let vertex = 0; vertex < vertices; vertex++) {
+  for (let vertex = 0 as Vertex; vertex < vertices; vertex++) {
     if (doors.has(vertex) || draft.space.get(vertex) >= 0) continue;
     const [x, y, level] = [draft.x.get(vertex), draft.y.get(vertex), draft.level.get(vertex)];
     const here = draft.spacesOn.get(level) ?? [];
@@ -73,8 +77,8 @@ function placeLines(draft: GraphDraft, doors: ReadonlySet<number>): void {
 }
 
 /** Stairs and escalators whose ends lead nowhere are joined to what is nearest. */
-function leadOn(draft: GraphDraft, ends: ReadonlySet<number>, findings: Finding[]): void {
-  const sources = new Map<number, string>();
+function leadOn(draft: GraphDraft, ends: ReadonlySet<Vertex>, findings: Finding[]): void {
+  const sources = new Map<Vertex, string>();
   for (const vertex of ends) {
     if (draft.leadsOn(vertex)) continue;
     const near = bridge(draft, vertex, []);
@@ -94,8 +98,11 @@ function leadOn(draft: GraphDraft, ends: ReadonlySet<number>, findings: Finding[
 }
 
 /** The line that ends at a vertex. */
-function sourceAt({ plan, plane, x, y }: GraphDraft, vertex: number): string {
-  const isAt = ([lng, lat]: readonly number[]) => plane.x(lng) === x.get(vertex) && plane.y(lat) === y.get(vertex);
+function sourceAt({ plan, plane, x, y }: GraphDraft, vertex: Vertex): string {
+  const isAt = (corner: LngLat) => {
+    const [cornerX, cornerY] = plane.xy(corner);
+    return cornerX === x.get(vertex) && cornerY === y.get(vertex);
+  };
   const line = plan.lines.find(({ kind, path }) => kind !== 'path' && (isAt(path[0]) || isAt(path[path.length - 1])));
   return line?.source ?? '';
 }
@@ -114,9 +121,9 @@ function rowsOf(draft: GraphDraft): GraphRows {
     x: draft.x.view().slice(),
     y: draft.y.view().slice(),
     level: draft.level.view().slice(),
-    space: draft.space.view().slice(),
-    firstArc,
-    head: order.map((arc) => draft.to.get(arc)),
+    space: sparseIdColumn(draft.space.view().slice()),
+    firstArc: idColumn(firstArc),
+    head: idColumn(order.map((arc) => draft.to.get(arc))),
     kind: Uint8Array.from(order, (arc) => draft.kind.get(arc)),
     closed: Uint8Array.from(order, (arc) => draft.closed.get(arc)),
     meters: Float64Array.from(order, (arc) => draft.meters.get(arc)),
@@ -124,11 +131,11 @@ function rowsOf(draft: GraphDraft): GraphRows {
     dislike: Float64Array.from(order, (arc) => draft.dislike.get(arc)),
     spaceLevel: Float64Array.from(spaces, ({ level }) => level),
     spaceKind: Uint8Array.from(spaces, ({ kind }) => SPACE_KINDS.indexOf(kind)),
-    spaceFeature: Int32Array.from(spaces, ({ feature }) => feature),
+    spaceFeature: sparseIdColumn(Int32Array.from(spaces, ({ feature }) => feature)),
     spaceRing: startsOf(spaces.map((space) => space.rings.length)),
     ringCorner: startsOf(rings.map((ring) => ring.length / 2)),
     corner: Float64Array.from(rings.flatMap((ring) => [...ring])),
     insideStart: startsOf(draft.inside.map(({ length }) => length)),
-    inside: Uint32Array.from(draft.inside.flat()),
+    inside: idColumn(Uint32Array.from(draft.inside.flat())),
   };
 }

@@ -9,6 +9,7 @@ import {
   type PolyPath64,
   PolyTree64,
 } from 'clipper2-ts';
+import type { LngLat } from '../../geo/position.ts';
 import { Outline, type Ring } from '../plan/outline.ts';
 import type { Plan, Rings } from '../plan/plan.ts';
 import type { Plane } from '../plan/plane.ts';
@@ -74,8 +75,11 @@ export function pathsOf(polygons: readonly Rings[], plane: Plane): Paths64 {
   });
 }
 
-function pathOf(line: readonly (readonly number[])[], plane: Plane): Path64 {
-  return line.map(([lng, lat]) => ({ x: Math.round(plane.x(lng) * PER_METER), y: Math.round(plane.y(lat) * PER_METER) }));
+function pathOf(line: readonly LngLat[], plane: Plane): Path64 {
+  return line.map((corner) => {
+    const [x, y] = plane.xy(corner);
+    return { x: Math.round(x * PER_METER), y: Math.round(y * PER_METER) };
+  });
 }
 
 export function barrierPaths({ line, polygons }: Plan['barriers'][number], plane: Plane): Paths64 {

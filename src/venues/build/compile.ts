@@ -1,3 +1,4 @@
+import { idColumn, MISSING, sparseIdColumn } from '../../branded-ids.ts';
 import { type Box, boxOfGeometry, middleOfBox, unitedBox } from '../../geo/box.ts';
 import { startsOf } from '../../storage/starts.ts';
 import { deadEndsOf } from '../graph/dead-ends.ts';
@@ -9,6 +10,7 @@ import type { FeatureHead, LevelView, StoredVenue } from '../graph/stored.ts';
 import { publishedLevel } from '../plan/levels.ts';
 import type { Finding, Plan, PlanFeature } from '../plan/plan.ts';
 import { Plane } from '../plan/plane.ts';
+import type { FeatureId, Level, SpaceId, Vertex } from '../plan/venue-ids.ts';
 import { OneToAll, OUT_OF_REACH } from '../search/one-to-all.ts';
 import { Spread } from '../search/spread.ts';
 import { buildGraph } from './build.ts';
@@ -119,31 +121,33 @@ function anchorsOf(
   plan: Plan,
   plane: Plane,
   rows: GraphRows,
-  verticesOf: ReadonlyMap<number, readonly number[]>,
+  verticesOf: ReadonlyMap<FeatureId, readonly Vertex[]>,
 ): Anchor[][] {
   const map = new VenueMap(rows);
-  const spacesOf = Map.groupBy(rows.spaceFeature.keys(), (space) => rows.spaceFeature[space]);
+  const spacesOf = Map.groupBy(map.spaces, (space) => rows.spaceFeature[space]);
   return plan.features.map((feature, number) => {
-    const own = verticesOf.get(number);
+    const id = number as FeatureId;
+    const own = verticesOf.get(id);
     if (own && own.length > 0) return own.map((vertex) => map.anchorAt(vertex));
-    const spaces = spacesOf.get(number);
-    if (spaces) return spaceAnchors(map, spaces);
+    const pieces = spacesOf.get(id);
+    if (pieces) return spaceAnchors(map, pieces);
     if (feature.kind === 'wall' || feature.kind === 'obstacle') return [];
-    const [lng, lat] = feature.label ?? middleOfBox(boxOfGeometry(feature.geometry));
-    return feature.levels.flatMap((level) => map.stand(plane.x(lng), plane.y(lat), level, NEAR_METERS) ?? []);
+    const [x, y] = plane.xy(feature.label ?? middleOfBox(boxOfGeometry(feature.geometry)));
+    return feature.levels.flatMap((level) => map.stand(x, y, level, NEAR_METERS) ?? []);
   });
 }
 
 /** The middle of a room on each of its levels: the point farthest from its walls. */
-function spaceAnchors(map: VenueMap, spaces: readonly number[]): Anchor[] {
+function spaceAnchors(map: VenueMap, spaces: readonly SpaceId[]): Anchor[] {
   const byLevel = Map.groupBy(spaces, (space) => map.rows.spaceLevel[space]);
   return [...byLevel.values()].map((pieces) => {
     const largest = pieces.reduce((a, b) => (sizeOf(map, b) > sizeOf(map, a) ? b : a));
-    return map.anchorIn(largest, ...labelOf(map.rings(largest)));
+    const [x, y] = labelOf(map.rings(largest));
+    return map.anchorIn(largest, x, y);
   });
 }
 
-function sizeOf(map: VenueMap, space: number): number {
+function sizeOf(map: VenueMap, space: SpaceId): number {
   const { minX, minY, maxX, maxY } = map.outline(space);
   return (maxX - minX) * (maxY - minY);
 }
@@ -152,11 +156,11 @@ function sizeOf(map: VenueMap, space: number): number {
 function reachOf(plan: Plan, rows: GraphRows, anchors: readonly Anchor[][], profile: ProfileName): boolean[] {
   const arcCosts = arcCostsOf(rows, profile);
   const { of, main } = partsOf(rows, arcCosts);
-  const start = of.indexOf(main);
+  const start = of.indexOf(main) as Vertex;
   if (start < 0) return plan.features.map(() => false);
   // From the middle of the main part, so that it counts what a person outside of closed doors reaches.
   const hub = hubOf(rows, arcCosts, of, main) ?? start;
-  const end = { anchors: [{ x: 0, y: 0, level: 0, space: -1, vertices: [hub], meters: [0] }], secondsPerMeter: 1 };
+  const end = { anchors: [{ x: 0, y: 0, level: 0, space: MISSING, vertices: [hub], meters: [0] }], secondsPerMeter: 1 };
   const { cost } = new OneToAll(new Spread(rows, deadEndsOf(rows))).from(end, arcCosts);
   return anchors.map((own) => own.some(({ vertices }) => vertices.some((vertex) => cost[vertex] < OUT_OF_REACH)));
 }
@@ -167,10 +171,10 @@ function hubOf(
   { isInner, cost }: ReturnType<typeof arcCostsOf>,
   of: Int32Array,
   main: number,
-): number | null {
-  let best: number | null = null;
+): Vertex | null {
+  let best: Vertex | null = null;
   let most = 0;
-  for (let vertex = 0; vertex < of.length; vertex++) {
+  for (let vertex = 0 as Vertex; vertex < of.length; vertex++) {
     if (of[vertex] !== main) continue;
     let open = 0;
     for (let arc = firstArc[vertex]; arc < firstArc[vertex + 1]; arc++)
@@ -200,9 +204,9 @@ function anchorRows(features: readonly Anchor[][]): Omit<VenueRows, keyof GraphR
     anchorX: Float64Array.from(anchors, ({ x }) => x),
     anchorY: Float64Array.from(anchors, ({ y }) => y),
     anchorLevel: Float64Array.from(anchors, ({ level }) => level),
-    anchorSpace: Int32Array.from(anchors, ({ space }) => space),
+    anchorSpace: sparseIdColumn(Int32Array.from(anchors, ({ space }) => space)),
     anchorLink: startsOf(anchors.map(({ vertices }) => vertices.length)),
-    linkVertex: Uint32Array.from(anchors.flatMap(({ vertices }) => vertices)),
+    linkVertex: idColumn(Uint32Array.from(anchors.flatMap(({ vertices }) => vertices))),
     linkMeters: Float64Array.from(anchors.flatMap(({ meters }) => meters)),
   };
 }
@@ -215,7 +219,7 @@ function recordRows({ features }: Plan): Pick<VenueRows, 'recordStart' | 'record
 
 /** The whole levels that some features are on, from the lowest up, each with its box. */
 function levelsOf(plan: Plan, features: readonly PlanFeature[]): LevelView[] {
-  const boxes = new Map<number, Box>();
+  const boxes = new Map<Level, Box>();
   for (const { levels, geometry } of features) {
     const own = boxOfGeometry(geometry);
     for (const level of new Set(levels.map(publishedLevel))) {

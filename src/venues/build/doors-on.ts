@@ -1,11 +1,7 @@
+import type { Xy } from '../../geo/position.ts';
 import type { Plan, PlanDoor } from '../plan/plan.ts';
 import type { Plane } from '../plan/plane.ts';
-
-/** A point on the plane of a venue, metres. */
-export interface PlanePoint {
-  readonly x: number;
-  readonly y: number;
-}
+import type { Level } from '../plan/venue-ids.ts';
 
 /** So near to a border between two surfaces a door stands in it, metres. */
 export const IN_BORDER_METERS = 0.1;
@@ -14,10 +10,10 @@ export const IN_BORDER_METERS = 0.1;
 export function doorsOn(
   { doors }: Plan,
   plane: Plane,
-  level: number,
+  level: Level,
   isAsked: (door: PlanDoor) => boolean = () => true,
-): PlanePoint[] {
+): Xy[] {
   return doors
     .filter((door) => isAsked(door) && (door.levels.length === 0 || door.levels.includes(level)))
-    .map(({ at: [lng, lat] }) => ({ x: plane.x(lng), y: plane.y(lat) }));
+    .map(({ at }) => plane.xy(at));
 }

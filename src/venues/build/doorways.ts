@@ -1,4 +1,6 @@
+import type { Xy } from '../../geo/position.ts';
 import type { Finding, PlanDoor } from '../plan/plan.ts';
+import type { FeatureId, Level, SpaceId, VenueArc, Vertex } from '../plan/venue-ids.ts';
 import type { GraphDraft } from './draft.ts';
 
 /** How far from a wall one stands before a door, metres. */
@@ -23,7 +25,7 @@ const ENTRANCE_DISLIKE = 30;
 
 /** A place before a door. */
 export interface Side {
-  readonly space: number;
+  readonly space: SpaceId;
   readonly x: number;
   readonly y: number;
 }
@@ -43,13 +45,13 @@ export const VIRTUAL_DOOR: Doorway = { kind: 'virtual', closed: 0, seconds: 0, d
 const THROUGH_SECONDS = 5;
 const ROOM_SHARE = 0.5;
 
-function dislikeOfLeaving({ spaces }: GraphDraft, space: number): number {
+function dislikeOfLeaving({ spaces }: GraphDraft, space: SpaceId): number {
   const { kind, area } = spaces[space];
   return kind === 'room' ? THROUGH_SECONDS + ROOM_SHARE * Math.sqrt(area) : 0;
 }
 
 /** The places on both sides of a door: across each wall that it stands in, the first free ground. A door in no wall has none. */
-export function sidesOf(draft: GraphDraft, x: number, y: number, level: number, looks: readonly number[] = LOOKS): Side[] {
+export function sidesOf(draft: GraphDraft, x: number, y: number, level: Level, looks: readonly number[] = LOOKS): Side[] {
   const own = draft.spacesOn.get(level) ?? [];
   const others = [...draft.spacesOn]
     .filter(([other]) => other !== level && Math.abs(other - level) <= HALF_A_STOREY)
@@ -77,7 +79,7 @@ interface Direction {
 }
 
 /** The directions of the walls that a point is in. */
-function wallsAt({ spaces }: GraphDraft, here: readonly number[], x: number, y: number): Direction[] {
+function wallsAt({ spaces }: GraphDraft, here: readonly SpaceId[], x: number, y: number): Direction[] {
   const near = here
     .flatMap((number) => spaces[number].outline.edgesNear(x, y, IN_WALL_METERS))
     .sort((a, b) => a.distance - b.distance);
@@ -94,7 +96,7 @@ function wallsAt({ spaces }: GraphDraft, here: readonly number[], x: number, y: 
 
 function firstFree(
   { spaces }: GraphDraft,
-  here: readonly number[],
+  here: readonly SpaceId[],
   x: number,
   y: number,
   dx: number,
@@ -112,7 +114,7 @@ function firstFree(
 /** Joins a door to one place before it: half of what passing it takes is on either side, all of it where there is only one. */
 export function joinSide(
   draft: GraphDraft,
-  vertex: number,
+  vertex: Vertex,
   { space, x, y }: Side,
   { kind, closed, seconds, dislike }: Doorway,
   share = 0.5,
@@ -130,21 +132,21 @@ export function joinSide(
 }
 
 /** A door from the arcs to it, of its own side and of the one beyond, without what is disliked about it. */
-export function doorwayOf({ closed, seconds }: GraphDraft, own: number, beyond: number | undefined): Doorway {
+export function doorwayOf({ closed, seconds }: GraphDraft, own: VenueArc, beyond: VenueArc | undefined): Doorway {
   const whole = seconds.get(own) + (beyond === undefined ? 0 : seconds.get(beyond));
   return { kind: 'doorway', closed: closed.get(own), seconds: whole, dislike: 0 };
 }
 
 /** Opens a way through the walls at a vertex; returns the places before it. */
-export function openWalls(draft: GraphDraft, vertex: number, doorway: Doorway): Side[] {
+export function openWalls(draft: GraphDraft, vertex: Vertex, doorway: Doorway): Side[] {
   const sides = sidesOf(draft, draft.x.get(vertex), draft.y.get(vertex), draft.level.get(vertex));
   for (const side of sides) joinSide(draft, vertex, side, doorway, 1 / Math.min(2, sides.length));
   return sides;
 }
 
 /** Joins all doors of the plan to what is on both sides of them; returns the vertices of the doors. */
-export function openDoors(draft: GraphDraft, findings: Finding[]): ReadonlyMap<number, readonly number[]> {
-  const vertices = new Map<number, number[]>();
+export function openDoors(draft: GraphDraft, findings: Finding[]): ReadonlyMap<FeatureId, readonly Vertex[]> {
+  const vertices = new Map<FeatureId, Vertex[]>();
   for (const door of draft.plan.doors) {
     if (door.isUnusable) continue;
     const [x, y] = placeOf(draft, door);
@@ -155,7 +157,7 @@ export function openDoors(draft: GraphDraft, findings: Finding[]): ReadonlyMap<n
 }
 
 /** The vertices of lines that are in doors which nobody is meant to use: nothing is to be joined there. */
-export function shutDoors(draft: GraphDraft): number[] {
+export function shutDoors(draft: GraphDraft): Vertex[] {
   return draft.plan.doors
     .filter(({ isUnusable }) => isUnusable)
     .flatMap((door) => {
@@ -165,11 +167,11 @@ export function shutDoors(draft: GraphDraft): number[] {
     .filter((vertex) => vertex !== undefined);
 }
 
-function placeOf({ plane }: GraphDraft, { at: [lng, lat] }: PlanDoor): [x: number, y: number] {
-  return [plane.x(lng), plane.y(lat)];
+function placeOf({ plane }: GraphDraft, { at }: PlanDoor): Xy {
+  return plane.xy(at);
 }
 
-function openDoor(draft: GraphDraft, door: PlanDoor, x: number, y: number, level: number, findings: Finding[]): number {
+function openDoor(draft: GraphDraft, door: PlanDoor, x: number, y: number, level: Level, findings: Finding[]): Vertex {
   const { closed, seconds, isEntrance } = door;
   const isOnLine = draft.find(x, y, level) !== undefined;
   const vertex = draft.at(x, y, level);
@@ -205,7 +207,7 @@ function lonelyDoor(sides: number, bridged: number | null, isEntrance: boolean):
 }
 
 /** On which levels a door is: when it does not say so, those of the spaces in whose walls it is, and of the lines through it. */
-function levelsOf(draft: GraphDraft, door: PlanDoor): readonly number[] {
+function levelsOf(draft: GraphDraft, door: PlanDoor): readonly Level[] {
   if (door.levels.length > 0) return door.levels;
   const [x, y] = placeOf(draft, door);
   const levels = [...draft.spacesOn].filter(([level, spaces]) => {
@@ -216,7 +218,7 @@ function levelsOf(draft: GraphDraft, door: PlanDoor): readonly number[] {
 }
 
 /** Joins a vertex that leads nowhere to the nearest ground or line that it sees; returns how far that is, null when nothing is near. */
-export function bridge(draft: GraphDraft, vertex: number, except: readonly number[]): number | null {
+export function bridge(draft: GraphDraft, vertex: Vertex, except: readonly SpaceId[]): number | null {
   const [x, y, level] = [draft.x.get(vertex), draft.y.get(vertex), draft.level.get(vertex)];
   const grounds = (draft.spacesOn.get(level) ?? [])
     .filter((space) => !except.includes(space))
@@ -244,6 +246,6 @@ export function bridge(draft: GraphDraft, vertex: number, except: readonly numbe
   return distance;
 }
 
-function beyondEdge(draft: GraphDraft, space: number, x: number, y: number, alongX: number, alongY: number): Side | null {
+function beyondEdge(draft: GraphDraft, space: SpaceId, x: number, y: number, alongX: number, alongY: number): Side | null {
   return firstFree(draft, [space], x, y, -alongY, alongX, LOOKS) ?? firstFree(draft, [space], x, y, alongY, -alongX, LOOKS);
 }

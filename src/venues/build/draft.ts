@@ -1,12 +1,14 @@
+import { type IdColumn, idColumn, MISSING, type SparseIdColumn, sparseIdColumn } from '../../branded-ids.ts';
 import { DisjointSets } from '../../storage/disjoint-sets.ts';
 import { Growing } from '../../storage/growing.ts';
 import { ARC_NUMBER, type ArcKind } from '../graph/arcs.ts';
 import { nearestOn } from '../plan/outline.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { Plane } from '../plan/plane.ts';
+import type { Level, SpaceId, Vertex } from '../plan/venue-ids.ts';
 import type { Space } from './space.ts';
 
-const NO_SPACE = -1;
+const NO_SPACE = MISSING;
 /** What is so near to a wall is in it, metres. */
 const IN_WALL_METERS = 0.05;
 
@@ -25,11 +27,11 @@ export interface NewArc {
 
 /** A stretch of a drawn line, which something beside it may be joined to. */
 interface Stretch {
-  readonly from: number;
-  readonly to: number;
+  readonly from: Vertex;
+  readonly to: Vertex;
   readonly arc: NewArc;
   /** Where it was joined: how far along, and by which vertex. */
-  readonly joints: { readonly share: number; readonly vertex: number }[];
+  readonly joints: { readonly share: number; readonly vertex: Vertex }[];
 }
 
 /**
@@ -40,9 +42,9 @@ export class GraphDraft {
   readonly x = new Growing((length) => new Float64Array(length));
   readonly y = new Growing((length) => new Float64Array(length));
   readonly level = new Growing((length) => new Float64Array(length));
-  readonly space = new Growing((length) => new Int32Array(length));
-  readonly from = new Growing((length) => new Uint32Array(length));
-  readonly to = new Growing((length) => new Uint32Array(length));
+  readonly space = new Growing<SparseIdColumn<SpaceId>>((length) => sparseIdColumn(new Int32Array(length)));
+  readonly from = new Growing<IdColumn<Vertex>>((length) => idColumn(new Uint32Array(length)));
+  readonly to = new Growing<IdColumn<Vertex>>((length) => idColumn(new Uint32Array(length)));
   readonly kind = new Growing((length) => new Uint8Array(length));
   readonly closed = new Growing((length) => new Uint8Array(length));
   readonly meters = new Growing((length) => new Float64Array(length));
@@ -52,39 +54,42 @@ export class GraphDraft {
   readonly plan: Plan;
   readonly plane: Plane;
   readonly spaces: readonly Space[];
+  readonly spaceIds: readonly SpaceId[];
   /** The spaces of each level. */
-  readonly spacesOn: ReadonlyMap<number, readonly number[]>;
+  readonly spacesOn: ReadonlyMap<Level, readonly SpaceId[]>;
   /** For each space the vertices in it. */
-  readonly inside: readonly number[][];
-  readonly #byPoint = new Map<string, number>();
-  readonly #stretches = new Map<number, Stretch[]>();
+  readonly inside: readonly Vertex[][];
+  readonly #byPoint = new Map<string, Vertex>();
+  readonly #stretches = new Map<Level, Stretch[]>();
   /** How many ways lead to or from a vertex. */
-  readonly #ways = new Map<number, number>();
-  readonly #gates = new Map<number, number>();
+  readonly #ways = new Map<Vertex, number>();
+  readonly #gates = new Map<Vertex, number>();
 
   constructor(plan: Plan, plane: Plane, spaces: readonly Space[]) {
     this.plan = plan;
     this.plane = plane;
     this.spaces = spaces;
-    this.spacesOn = Map.groupBy(spaces.keys(), (number) => spaces[number].level);
+    this.spaceIds = spaces.map((_, number) => number as SpaceId);
+    this.spacesOn = Map.groupBy(this.spaceIds, (space) => spaces[space].level);
     this.inside = spaces.map(() => []);
   }
 
+  /** How many vertices there are. */
   get vertices(): number {
     return this.x.length;
   }
 
-  #key(x: number, y: number, level: number): string {
+  #key(x: number, y: number, level: Level): string {
     return `${Math.round(x * 1000)},${Math.round(y * 1000)},${level}`;
   }
 
   /** The vertex at a point, where there is one. */
-  find(x: number, y: number, level: number): number | undefined {
+  find(x: number, y: number, level: Level): Vertex | undefined {
     return this.#byPoint.get(this.#key(x, y, level));
   }
 
   /** The vertex at a point; a new one where there is none. */
-  at(x: number, y: number, level: number): number {
+  at(x: number, y: number, level: Level): Vertex {
     const key = this.#key(x, y, level);
     const known = this.#byPoint.get(key);
     if (known !== undefined) return known;
@@ -94,59 +99,59 @@ export class GraphDraft {
   }
 
   /** A vertex that belongs to one space and sees what is in it. */
-  within(space: number, x: number, y: number): number {
+  within(space: SpaceId, x: number, y: number): Vertex {
     const vertex = this.#push(x, y, this.spaces[space].level, space);
     this.inside[space].push(vertex);
     return vertex;
   }
 
   /** Lets a vertex see into a space that it stands in. */
-  place(vertex: number, space: number): void {
+  place(vertex: Vertex, space: SpaceId): void {
     if (this.inside[space].includes(vertex)) return;
     this.inside[space].push(vertex);
     if (this.space.get(vertex) === NO_SPACE) this.space.view()[vertex] = space;
   }
 
-  #push(x: number, y: number, level: number, space: number): number {
+  #push(x: number, y: number, level: Level, space: SpaceId): Vertex {
     this.x.push(x);
     this.y.push(y);
     this.level.push(level);
     this.space.push(space);
-    return this.x.length - 1;
+    return (this.x.length - 1) as Vertex;
   }
 
   /** A vertex that nothing else shares, such as the cabin of a lift. */
-  alone(x: number, y: number, level: number): number {
+  alone(x: number, y: number, level: Level): Vertex {
     return this.#push(x, y, level, NO_SPACE);
   }
 
-  #count(a: number, b: number): void {
+  #count(a: Vertex, b: Vertex): void {
     for (const vertex of [a, b]) this.#ways.set(vertex, (this.#ways.get(vertex) ?? 0) + 1);
   }
 
   /** Whether the end of a line leads on: to another line, a door, or the space that it is in. */
-  leadsOn(vertex: number): boolean {
+  leadsOn(vertex: Vertex): boolean {
     return (this.#ways.get(vertex) ?? 0) > 1 || this.space.get(vertex) !== NO_SPACE;
   }
 
   /** Closes all that leads through a vertex to some people. */
-  closeTo(vertex: number, closed: number): void {
+  closeTo(vertex: Vertex, closed: number): void {
     this.#gates.set(vertex, (this.#gates.get(vertex) ?? 0) | closed);
   }
 
-  distance(a: number, b: number): number {
+  distance(a: Vertex, b: Vertex): number {
     return Math.hypot(this.x.get(a) - this.x.get(b), this.y.get(a) - this.y.get(b));
   }
 
   /** Joins two vertices, by default both ways. */
-  join(a: number, b: number, arc: NewArc): void {
+  join(a: Vertex, b: Vertex, arc: NewArc): void {
     if (a === b) return;
     this.#count(a, b);
     this.#arc(a, b, arc);
     if (arc.direction !== 'forward') this.#arc(b, a, arc);
   }
 
-  #arc(from: number, to: number, { kind, closed = 0, meters, seconds, dislike = 0 }: NewArc): void {
+  #arc(from: Vertex, to: Vertex, { kind, closed = 0, meters, seconds, dislike = 0 }: NewArc): void {
     this.from.push(from);
     this.to.push(to);
     this.kind.push(ARC_NUMBER[kind]);
@@ -157,7 +162,7 @@ export class GraphDraft {
   }
 
   /** Adds a stretch of a line on one level; it is joined when all that stands beside it is known. */
-  addStretch(from: number, to: number, arc: NewArc): void {
+  addStretch(from: Vertex, to: Vertex, arc: NewArc): void {
     this.#count(from, to);
     const level = this.level.get(from);
     const known = this.#stretches.get(level);
@@ -167,7 +172,7 @@ export class GraphDraft {
   }
 
   /** Parts the stretches that meet at a vertex from it, so that each ends there by itself; returns all that is there then. */
-  part(vertex: number): number[] {
+  part(vertex: Vertex): Vertex[] {
     const level = this.level.get(vertex);
     const stretches = this.#stretches.get(level) ?? [];
     const ends = [vertex];
@@ -184,10 +189,10 @@ export class GraphDraft {
   joinLine(
     x: number,
     y: number,
-    level: number,
+    level: Level,
     within: number,
     use: (at: { x: number; y: number; distance: number }) => boolean,
-  ): number | null {
+  ): Vertex | null {
     const near = (this.#stretches.get(level) ?? [])
       .map((stretch) => {
         const [a, b] = [stretch.from, stretch.to];
@@ -207,7 +212,7 @@ export class GraphDraft {
   }
 
   /** How far the nearest line of a level is from a point, metres. */
-  distanceToLine(x: number, y: number, level: number): number {
+  distanceToLine(x: number, y: number, level: Level): number {
     let least = Number.POSITIVE_INFINITY;
     for (const { from, to } of this.#stretches.get(level) ?? []) {
       const { distance } = nearestOn(this.x.get(from), this.y.get(from), this.x.get(to), this.y.get(to), x, y);
@@ -239,24 +244,24 @@ export class GraphDraft {
   }
 
   /** The spaces of a level that hold a point. */
-  spacesAt(x: number, y: number, level: number): number[] {
+  spacesAt(x: number, y: number, level: Level): SpaceId[] {
     return (this.spacesOn.get(level) ?? []).filter((number) => this.spaces[number].outline.contains(x, y));
   }
 
   /** Whether a point is in the walls of a space. */
-  isInWall(space: number, x: number, y: number): boolean {
+  isInWall(space: SpaceId, x: number, y: number): boolean {
     return this.spaces[space].outline.edgesNear(x, y, IN_WALL_METERS).length > 0;
   }
 
   /** Whether some wall of a level stands between two points, other than those that are at the first of them. */
-  isBlocked(ax: number, ay: number, bx: number, by: number, level: number, except: readonly number[]): boolean {
+  isBlocked(ax: number, ay: number, bx: number, by: number, level: Level, except: readonly SpaceId[]): boolean {
     return (this.spacesOn.get(level) ?? []).some(
       (number) => !except.includes(number) && this.spaces[number].outline.blocks(ax, ay, bx, by),
     );
   }
 
   /** Whether a line from a point in the wall of a space leads through the space. */
-  isThrough(space: number, ax: number, ay: number, bx: number, by: number): boolean {
+  isThrough(space: SpaceId, ax: number, ay: number, bx: number, by: number): boolean {
     const { outline } = this.spaces[space];
     const step = 0.1 / Math.max(0.1, Math.hypot(bx - ax, by - ay));
     return (
@@ -266,7 +271,7 @@ export class GraphDraft {
   }
 
   /** The spaces that are joined with each other, the most first: what is in a space is joined by it. */
-  parts(): number[][] {
+  parts(): SpaceId[][] {
     const sets = new DisjointSets(this.vertices + this.spaces.length);
     for (let arc = 0; arc < this.from.length; arc++) sets.join(this.from.get(arc), this.to.get(arc));
     for (const stretches of this.#stretches.values()) {
@@ -275,7 +280,7 @@ export class GraphDraft {
     }
     for (const [space, vertices] of this.inside.entries())
       for (const vertex of vertices) sets.join(this.vertices + space, vertex);
-    const byRoot = Map.groupBy(this.spaces.keys(), (space) => sets.of(this.vertices + space));
+    const byRoot = Map.groupBy(this.spaceIds, (space) => sets.of(this.vertices + space));
     return [...byRoot.values()].sort((a, b) => b.length - a.length);
   }
 }

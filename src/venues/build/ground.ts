@@ -1,9 +1,12 @@
 import { Clipper, type Path64, type Paths64 } from 'clipper2-ts';
+import { MISSING } from '../../branded-ids.ts';
+import type { Xy } from '../../geo/position.ts';
 import { nearestOn, Outline } from '../plan/outline.ts';
 import type { Plan, PlanSpace } from '../plan/plan.ts';
 import type { Plane } from '../plan/plane.ts';
+import type { Level } from '../plan/venue-ids.ts';
 import { barrierPaths, PER_METER, pathsOf, piecesOf, ringOf, wallPaths } from './clip.ts';
-import { doorsOn, IN_BORDER_METERS, type PlanePoint } from './doors-on.ts';
+import { doorsOn, IN_BORDER_METERS } from './doors-on.ts';
 import type { Space } from './space.ts';
 import { UndrawnGround } from './undrawn.ts';
 
@@ -45,13 +48,9 @@ interface SharedEdge {
 }
 
 /** Open surfaces flow into each other where they touch, unless a door stands in the border between them: then it is a wall. */
-function wallsBetween(
-  open: readonly PlanSpace[],
-  shapes: ReadonlyMap<PlanSpace, Paths64>,
-  doors: readonly PlanePoint[],
-): Paths64 {
+function wallsBetween(open: readonly PlanSpace[], shapes: ReadonlyMap<PlanSpace, Paths64>, doors: readonly Xy[]): Paths64 {
   return chainsOf(sharedEdges(open, shapes)).flatMap((chain) => {
-    const hasDoor = doors.some(({ x, y }) =>
+    const hasDoor = doors.some(([x, y]) =>
       chain.some(
         ({ a, b }) =>
           nearestOn(a.x / PER_METER, a.y / PER_METER, b.x / PER_METER, b.y / PER_METER, x, y).distance <= IN_BORDER_METERS,
@@ -104,7 +103,7 @@ function roomShape(space: PlanSpace, paths: Paths64): RoomShape {
 }
 
 /** Each room without the smaller ones that stand in it, and without what stands in the way. */
-function roomsOf(level: number, rooms: readonly RoomShape[], solid: Paths64): Space[] {
+function roomsOf(level: Level, rooms: readonly RoomShape[], solid: Paths64): Space[] {
   return rooms.flatMap((room) => {
     const within = rooms
       .filter((other) => other.area < 0.99 * room.area && reachesInto(other, room))
@@ -116,7 +115,7 @@ function roomsOf(level: number, rooms: readonly RoomShape[], solid: Paths64): Sp
 }
 
 function openGround(
-  level: number,
+  level: Level,
   open: readonly PlanSpace[],
   shapes: ReadonlyMap<PlanSpace, Paths64>,
   cut: Paths64,
@@ -131,7 +130,7 @@ function openGround(
     return piecesOf(paths, [...cut, ...others]).map((piece) => ({
       level,
       kind: 'open' as const,
-      feature: -1,
+      feature: MISSING,
       hasWalls: false,
       closed,
       seconds: null,

@@ -1,7 +1,9 @@
+import { type LngLat, lngLat, type Xy } from '../../geo/position.ts';
 import { polygonContains } from '../../geo/ring.ts';
 import type { ArcKind } from '../graph/arcs.ts';
-import type { Corner, Finding, Plan, PlanLine, Rings } from '../plan/plan.ts';
-import type { Plane, Xy } from '../plan/plane.ts';
+import type { Finding, Plan, PlanLine, Rings } from '../plan/plan.ts';
+import type { Plane } from '../plan/plane.ts';
+import type { Level, Vertex } from '../plan/venue-ids.ts';
 import {
   dislikeOfLevels,
   type Effort,
@@ -24,10 +26,10 @@ const keyOf = ([x, y]: Xy): string => `${Math.round(x * 1000)},${Math.round(y * 
 
 /** On which levels a point of the plan is, by what is drawn through it: lines, doors, lifts, corners of spaces. */
 export class LevelEvidence {
-  readonly #weights = new Map<string, Map<number, number>>();
+  readonly #weights = new Map<string, Map<Level, number>>();
 
   constructor({ lines, doors, lifts, spaces, marks }: Plan, plane: Plane) {
-    const at = ([lng, lat]: readonly number[]): Xy => [plane.x(lng), plane.y(lat)];
+    const at = (corner: LngLat) => plane.xy(corner);
     for (const { path, levels, isLevelTold } of lines) {
       if (!isLevelTold) continue;
       if (levels.length === 1) for (const corner of path) this.#note(at(corner), levels, TOUCHES);
@@ -41,14 +43,14 @@ export class LevelEvidence {
     }
   }
 
-  #note(point: Xy, levels: readonly number[], weight: number): void {
+  #note(point: Xy, levels: readonly Level[], weight: number): void {
     const key = keyOf(point);
-    const weights = this.#weights.get(key) ?? new Map<number, number>();
+    const weights = this.#weights.get(key) ?? new Map<Level, number>();
     this.#weights.set(key, weights);
     for (const level of levels) weights.set(level, (weights.get(level) ?? 0) + weight);
   }
 
-  of(point: Xy, level: number): number {
+  of(point: Xy, level: Level): number {
     return this.#weights.get(keyOf(point))?.get(level) ?? 0;
   }
 }
@@ -57,16 +59,16 @@ export class LevelEvidence {
 interface LevelledLine {
   readonly line: PlanLine;
   readonly points: readonly Xy[];
-  readonly levels: readonly number[];
+  readonly levels: readonly Level[];
 }
 
 /** Draws the lines of the plan; returns the vertices at their ends that have to lead on. */
-export function drawLines(draft: GraphDraft, evidence: LevelEvidence, findings: Finding[]): number[] {
+export function drawLines(draft: GraphDraft, evidence: LevelEvidence, findings: Finding[]): Vertex[] {
   const { plan, plane } = draft;
   const drawn = plan.lines
     .filter((line) => !isFlightOf(plan, line))
     .flatMap((line) => {
-      const points = line.path.map(([lng, lat]): Xy => [plane.x(lng), plane.y(lat)]);
+      const points = line.path.map((corner) => plane.xy(corner));
       const distinct = points.filter((point, i) => i === 0 || keyOf(point) !== keyOf(points[i - 1]));
       return distinct.length < 2 ? [] : levelled(draft, line, distinct, evidence, findings);
     });
@@ -78,10 +80,10 @@ export function drawLines(draft: GraphDraft, evidence: LevelEvidence, findings: 
 /** Whether a path between levels only draws what a stairwell is: the flights in it. The stairwell joins its levels by itself. */
 function isFlightOf({ spaces }: Plan, { kind, levels, path }: PlanLine): boolean {
   if (kind !== 'path' || levels.length === 1) return false;
-  const isIn = (polygons: readonly Rings[], [lng, lat]: Corner) =>
+  const isIn = (polygons: readonly Rings[], [lng, lat]: LngLat) =>
     polygons.some((rings) => polygonContains(rings, lng, lat));
   // Its corners may be in the walls, so that the middles of its stretches decide.
-  const middles = path.slice(1).map(([lng, lat], i): Corner => [(lng + path[i][0]) / 2, (lat + path[i][1]) / 2]);
+  const middles = path.slice(1).map(([lng, lat], i) => lngLat({ lat: (lat + path[i][1]) / 2, lng: (lng + path[i][0]) / 2 }));
   return spaces.some(
     ({ kind: own, polygons }) => own === 'stairs' && middles.filter((at) => isIn(polygons, at)).length > middles.length / 2,
   );
@@ -100,7 +102,7 @@ function levelled(
   const touched = (point: Xy) => levels.filter((level) => evidence.of(point, level) >= TOUCHES);
   const isStack = levels.length > 2 && touched(points[0]).length > 1 && touched(points[points.length - 1]).length > 1;
   const pairs = isStack
-    ? levels.slice(1).map((level, i): [number, number] => [levels[i], level])
+    ? levels.slice(1).map((level, i): [Level, Level] => [levels[i], level])
     : [[levels[0], levels[levels.length - 1]] as const];
   return pairs.map(([low, high]) => {
     const isRising = rises(draft, line, points, [low, high], evidence, findings);
@@ -113,12 +115,12 @@ function rises(
   draft: GraphDraft,
   line: PlanLine,
   points: readonly Xy[],
-  [low, high]: readonly [number, number],
+  [low, high]: readonly [Level, Level],
   evidence: LevelEvidence,
   findings: Finding[],
 ): boolean {
   const [first, last] = [points[0], points[points.length - 1]];
-  const says = (point: Xy, level: number) =>
+  const says = (point: Xy, level: Level) =>
     evidence.of(point, level) + (draft.spacesAt(point[0], point[1], level).length > 0 ? COVERS : 0);
   const rising = says(first, low) + says(last, high);
   const falling = says(first, high) + says(last, low);
@@ -136,10 +138,10 @@ function rises(
 /** Corners between the ends rise evenly, unless something of a level in between touches them. */
 function cornerLevels(
   points: readonly Xy[],
-  [from, to]: readonly [number, number],
-  levels: readonly number[],
+  [from, to]: readonly [Level, Level],
+  levels: readonly Level[],
   evidence: LevelEvidence,
-): number[] {
+): Level[] {
   const lengths = lengthsOf(points);
   const whole = lengths[lengths.length - 1];
   return points.map((point, i) => {
@@ -158,7 +160,7 @@ function lengthsOf(points: readonly Xy[]): number[] {
   return lengths;
 }
 
-function drawLine(draft: GraphDraft, { line, points, levels }: LevelledLine): number[] {
+function drawLine(draft: GraphDraft, { line, points, levels }: LevelledLine): Vertex[] {
   const vertices = points.map(([x, y], i) => draft.at(x, y, levels[i]));
   const { kind, effort } = meaningOf(line, points, levels);
   const lengths = lengthsOf(points);
@@ -183,7 +185,7 @@ function drawLine(draft: GraphDraft, { line, points, levels }: LevelledLine): nu
 function meaningOf(
   { kind, seconds }: PlanLine,
   points: readonly Xy[],
-  levels: readonly number[],
+  levels: readonly Level[],
 ): { kind: ArcKind; effort: Effort | null } {
   const meters = lengthsOf(points)[points.length - 1];
   const storeys = Math.abs(levels[0] - levels[levels.length - 1]);
@@ -205,8 +207,8 @@ function meaningOf(
 
 /** A corner of a line on a level. */
 interface Passage {
-  readonly vertex: number;
-  readonly level: number;
+  readonly vertex: Vertex;
+  readonly level: Level;
   readonly isEnd: boolean;
   readonly isTold: boolean;
   readonly isPath: boolean;
@@ -219,7 +221,7 @@ interface Passage {
  */
 function joinLevels(draft: GraphDraft, drawn: readonly LevelledLine[], findings: Finding[]): void {
   const { plan, plane } = draft;
-  const lifts = new Set(plan.lifts.map(({ at: [lng, lat] }) => keyOf([plane.x(lng), plane.y(lat)])));
+  const lifts = new Set(plan.lifts.map(({ at }) => keyOf(plane.xy(at))));
   const byPoint = new Map<string, Passage[]>();
   for (const { line, points, levels } of drawn) {
     for (const [i, point] of points.entries()) {
@@ -229,7 +231,7 @@ function joinLevels(draft: GraphDraft, drawn: readonly LevelledLine[], findings:
       // Between its ends a flight of stairs passes other levels without being on them.
       if (line.levels.length > 1 && !isEnd && !line.levels.includes(levels[i])) continue;
       const passage = {
-        vertex: draft.at(...point, levels[i]),
+        vertex: draft.at(point[0], point[1], levels[i]),
         level: levels[i],
         isEnd,
         isTold: line.isLevelTold,

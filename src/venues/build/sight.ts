@@ -1,4 +1,6 @@
+import type { Xy } from '../../geo/position.ts';
 import { unit } from '../plan/outline.ts';
+import type { Vertex } from '../plan/venue-ids.ts';
 import type { GraphDraft } from './draft.ts';
 import type { Space } from './space.ts';
 
@@ -17,7 +19,7 @@ const SAME_DIRECTION = 0.1;
 
 /** A point in a space: a door, a landing, the corner of a line, or one of the corners that one walks around. */
 interface Sight {
-  readonly vertex: number;
+  readonly vertex: Vertex;
   readonly x: number;
   readonly y: number;
   readonly corner: Corner | null;
@@ -27,7 +29,7 @@ interface Sight {
 export interface Corner {
   readonly x: number;
   readonly y: number;
-  readonly walls: readonly [readonly [number, number], readonly [number, number]];
+  readonly walls: readonly [Xy, Xy];
 }
 
 /**
@@ -35,14 +37,14 @@ export interface Corner {
  * lines that lead past a corner instead of around it, and lines on which another point lies.
  */
 export function joinVisible(draft: GraphDraft): void {
-  for (const [number, space] of draft.spaces.entries()) {
-    const points = draft.inside[number];
+  for (const id of draft.spaceIds) {
+    const [space, points] = [draft.spaces[id], draft.inside[id]];
     // What nobody enters needs no corners.
     if (points.length === 0) continue;
     const sights = points.map((vertex): Sight => ({ vertex, x: draft.x.get(vertex), y: draft.y.get(vertex), corner: null }));
     for (const corner of cornersOf(space)) {
       const { x, y } = corner;
-      sights.push({ vertex: draft.within(number, x, y), x, y, corner });
+      sights.push({ vertex: draft.within(id, x, y), x, y, corner });
     }
     const seen = visiblePairs(space, sights);
     for (const [i, others] of seen.entries()) {
@@ -135,7 +137,7 @@ export function cornersOf({ rings, outline }: Pick<Space, 'rings' | 'outline'>):
   return corners;
 }
 
-function around(outline: Space['outline'], x: number, y: number, awayX: number, awayY: number): [number, number] | null {
+function around(outline: Space['outline'], x: number, y: number, awayX: number, awayY: number): Xy | null {
   for (const distance of AROUND_METERS) {
     const [cx, cy] = [x + awayX * distance, y + awayY * distance];
     const hair = 0.001;

@@ -1,7 +1,9 @@
+import type { LngLat, Xy } from '../../geo/position.ts';
 import { ARC_NUMBER } from '../graph/arcs.ts';
 import { publishedLevel } from '../plan/levels.ts';
+import type { Outline, Ring } from '../plan/outline.ts';
 import type { Finding, PlanLift, SpaceKind } from '../plan/plan.ts';
-import type { Xy } from '../plan/plane.ts';
+import type { FeatureId, Level, SpaceId, VenueArc, Vertex } from '../plan/venue-ids.ts';
 import { dislikeOfLevels, LIFT_SECONDS, LIFT_SECONDS_PER_STOREY, stepsEffort } from './climbing.ts';
 import { bridge, type Doorway, doorwayOf, joinSide, OPENING, openWalls, sidesOf } from './doorways.ts';
 import type { GraphDraft } from './draft.ts';
@@ -16,11 +18,11 @@ const STAIRS_METERS_PER_STOREY = 5;
 const NEXT_STOREY = 1;
 
 /** Joins the levels that lifts, which are points, stop at; returns for each lift its stops. */
-export function joinLifts(draft: GraphDraft, findings: Finding[]): ReadonlyMap<number, readonly number[]> {
+export function joinLifts(draft: GraphDraft, findings: Finding[]): ReadonlyMap<FeatureId, readonly Vertex[]> {
   const { plan, plane } = draft;
-  const stops = new Map<number, number[]>();
+  const stops = new Map<FeatureId, Vertex[]>();
   for (const lift of plan.lifts) {
-    const [x, y] = [plane.x(lift.at[0]), plane.y(lift.at[1])];
+    const [x, y] = plane.xy(lift.at);
     const own = lift.levels.flatMap((level) => stopAt(draft, x, y, level));
     stops.set(lift.feature, [...(stops.get(lift.feature) ?? []), ...own]);
     const { source } = plan.features[lift.feature];
@@ -36,7 +38,7 @@ export function joinLifts(draft: GraphDraft, findings: Finding[]): ReadonlyMap<n
 }
 
 /** The vertex at which a lift is entered on a level; none where nothing is there that leads to it. */
-function stopAt(draft: GraphDraft, x: number, y: number, level: number): number[] {
+function stopAt(draft: GraphDraft, x: number, y: number, level: Level): Vertex[] {
   const isOnLine = draft.find(x, y, level) !== undefined;
   const vertex = draft.at(x, y, level);
   for (const space of draft.spacesAt(x, y, level)) draft.place(vertex, space);
@@ -47,12 +49,12 @@ function stopAt(draft: GraphDraft, x: number, y: number, level: number): number[
 /** Joins stops by a cabin on each level: half of the wait is at each end, and each storey takes its time. */
 function joinRide(
   draft: GraphDraft,
-  stops: readonly number[],
+  stops: readonly Vertex[],
   { closed, seconds }: Pick<PlanLift, 'closed' | 'seconds'>,
 ): void {
   const rising = stops.toSorted((a, b) => draft.level.get(a) - draft.level.get(b));
   const wait = seconds ?? LIFT_SECONDS;
-  let below: number | null = null;
+  let below: Vertex | null = null;
   for (const stop of rising) {
     const cabin = draft.alone(draft.x.get(stop), draft.y.get(stop), draft.level.get(stop));
     draft.join(stop, cabin, { kind: 'lift', closed, meters: 0, seconds: wait / 2, dislike: dislikeOfLevels(1) / 2 });
@@ -73,11 +75,9 @@ export function joinStoreys(draft: GraphDraft, traces: Traces, findings: Finding
 }
 
 /** Spaces of a kind that lie above each other, from the lowest up: of one feature, or drawn storey by storey. */
-function stacksOf({ spaces }: GraphDraft, kind: SpaceKind): number[][] {
-  const ofKind = [...spaces.keys()]
-    .filter((number) => spaces[number].kind === kind)
-    .sort((a, b) => spaces[a].level - spaces[b].level);
-  const stacks: number[][] = [];
+function stacksOf({ spaces, spaceIds }: GraphDraft, kind: SpaceKind): SpaceId[][] {
+  const ofKind = spaceIds.filter((number) => spaces[number].kind === kind).sort((a, b) => spaces[a].level - spaces[b].level);
+  const stacks: SpaceId[][] = [];
   for (const number of ofKind) {
     const { feature, level, rings, outline } = spaces[number];
     const stack = stacks.find((each) => {
@@ -85,7 +85,7 @@ function stacksOf({ spaces }: GraphDraft, kind: SpaceKind): number[][] {
       if (top.level >= level) return false;
       if (top.feature === feature) return true;
       if (kind === 'room' || kind === 'hall' || level - top.level > NEXT_STOREY) return false;
-      return top.outline.contains(...labelOf(rings)) && outline.contains(...labelOf(top.rings));
+      return holdsLabel(top.outline, rings) && holdsLabel(outline, top.rings);
     });
     if (stack) stack.push(number);
     else stacks.push([number]);
@@ -93,7 +93,18 @@ function stacksOf({ spaces }: GraphDraft, kind: SpaceKind): number[][] {
   return stacks;
 }
 
-function joinStack(draft: GraphDraft, traces: Traces, kind: SpaceKind, stack: readonly number[], findings: Finding[]): void {
+function holdsLabel(outline: Outline, rings: readonly Ring[]): boolean {
+  const [x, y] = labelOf(rings);
+  return outline.contains(x, y);
+}
+
+function joinStack(
+  draft: GraphDraft,
+  traces: Traces,
+  kind: SpaceKind,
+  stack: readonly SpaceId[],
+  findings: Finding[],
+): void {
   const isVertical = kind === 'stairs' || kind === 'lift';
   if (isVertical) openDoorless(draft, traces, stack, findings);
   // A lift stops, and a hall of two storeys has a floor, only where a door leads in; stairs are passed anyway.
@@ -103,7 +114,7 @@ function joinStack(draft: GraphDraft, traces: Traces, kind: SpaceKind, stack: re
   else if (isVertical) findings.push(lonelyStorey(draft, kind, stack));
 }
 
-function lonelyStorey({ plan, spaces }: GraphDraft, kind: SpaceKind, stack: readonly number[]): Finding {
+function lonelyStorey({ plan, spaces }: GraphDraft, kind: SpaceKind, stack: readonly SpaceId[]): Finding {
   const { feature, level } = spaces[stack[0]];
   const what = kind === 'lift' ? 'the shaft' : 'the stairwell';
   const text = stack.length > 1 ? `a door leads to ${what} on one level only` : `${what} is on one level only`;
@@ -115,15 +126,18 @@ function lonelyStorey({ plan, spaces }: GraphDraft, kind: SpaceKind, stack: read
   };
 }
 
-function joinLandings(draft: GraphDraft, kind: SpaceKind, spaces: readonly number[]): void {
-  const landings = spaces.map((space) => draft.within(space, ...labelOf(draft.spaces[space].rings)));
+function joinLandings(draft: GraphDraft, kind: SpaceKind, spaces: readonly SpaceId[]): void {
+  const landings = spaces.map((space) => {
+    const [x, y] = labelOf(draft.spaces[space].rings);
+    return draft.within(space, x, y);
+  });
   const { closed, seconds } = draft.spaces[spaces[0]];
   if (kind === 'lift') joinRide(draft, landings, { closed, seconds });
   else joinFlights(draft, landings, closed, seconds);
 }
 
 /** Gives storeys of a shaft or a stairwell that no door leads to one. */
-function openDoorless(draft: GraphDraft, traces: Traces, stack: readonly number[], findings: Finding[]): void {
+function openDoorless(draft: GraphDraft, traces: Traces, stack: readonly SpaceId[], findings: Finding[]): void {
   for (const space of stack) if (!draft.spaces[space].hasWalls) openAround(draft, space);
   const doorless = stack.filter((space) => draft.inside[space].length === 0);
   // Drawn as one for all its levels, a shaft stops where it has doors; drawn storey by storey, it stops on each.
@@ -137,9 +151,9 @@ function openDoorless(draft: GraphDraft, traces: Traces, stack: readonly number[
 }
 
 /** The storeys whose doors may be those of another one: the nearest first, the ground floor last, since one leaves a building there. */
-function donorsOf({ spaces }: GraphDraft, stack: readonly number[], space: number): number[] {
-  const isGround = (other: number) => Number(publishedLevel(spaces[other].level) === 0);
-  const away = (other: number) => Math.abs(spaces[other].level - spaces[space].level);
+function donorsOf({ spaces }: GraphDraft, stack: readonly SpaceId[], space: SpaceId): SpaceId[] {
+  const isGround = (other: SpaceId) => Number(publishedLevel(spaces[other].level) === 0);
+  const away = (other: SpaceId) => Math.abs(spaces[other].level - spaces[space].level);
   return stack.filter((other) => other !== space).sort((a, b) => isGround(a) - isGround(b) || away(a) - away(b));
 }
 
@@ -149,10 +163,10 @@ interface SpaceDoor {
   readonly doorway: Doorway;
 }
 
-function doorsOf(draft: GraphDraft, space: number): SpaceDoor[] {
+function doorsOf(draft: GraphDraft, space: SpaceId): SpaceDoor[] {
   const sides = new Set(draft.inside[space]);
-  const [own, beyond] = [new Map<number, number>(), new Map<number, number>()];
-  for (let arc = 0; arc < draft.from.length; arc++) {
+  const [own, beyond] = [new Map<Vertex, VenueArc>(), new Map<Vertex, VenueArc>()];
+  for (let arc = 0 as VenueArc; arc < draft.from.length; arc++) {
     if (draft.kind.get(arc) !== ARC_NUMBER.doorway) continue;
     const arcs = sides.has(draft.from.get(arc)) ? own : beyond;
     arcs.set(draft.to.get(arc), arc);
@@ -167,7 +181,7 @@ function doorsOf(draft: GraphDraft, space: number): SpaceDoor[] {
  * Opens a storey of a shaft or a stairwell where another one has its doors, wherever ground is behind the wall: a plan that lacks them
  * on one has drawn each of them once. Returns whether there was any.
  */
-function openAbove(draft: GraphDraft, space: number, doors: readonly SpaceDoor[], findings: Finding[]): boolean {
+function openAbove(draft: GraphDraft, space: SpaceId, doors: readonly SpaceDoor[], findings: Finding[]): boolean {
   const { level, feature } = draft.spaces[space];
   let isOpen = false;
   for (const {
@@ -189,7 +203,7 @@ function openAbove(draft: GraphDraft, space: number, doors: readonly SpaceDoor[]
   return isOpen;
 }
 
-function joinFlights(draft: GraphDraft, landings: readonly number[], closed: number, seconds: number | null): void {
+function joinFlights(draft: GraphDraft, landings: readonly Vertex[], closed: number, seconds: number | null): void {
   for (let i = 1; i < landings.length; i++) {
     const storeys = draft.level.get(landings[i]) - draft.level.get(landings[i - 1]);
     const meters = STAIRS_METERS_PER_STOREY * storeys;
@@ -198,10 +212,12 @@ function joinFlights(draft: GraphDraft, landings: readonly number[], closed: num
 }
 
 /** Whether a lift or steps that are drawn inside a shaft or a stairwell join its levels already. */
-function isServed(draft: GraphDraft, stack: readonly number[]): boolean {
+function isServed(draft: GraphDraft, stack: readonly SpaceId[]): boolean {
   const { plan, plane, spaces } = draft;
-  const holds = ([lng, lat]: readonly number[]) =>
-    stack.some((space) => spaces[space].outline.contains(plane.x(lng), plane.y(lat)));
+  const holds = (corner: LngLat) => {
+    const [x, y] = plane.xy(corner);
+    return stack.some((space) => spaces[space].outline.contains(x, y));
+  };
   if (plan.lifts.some(({ at, levels }) => levels.length > 1 && holds(at))) return true;
   return plan.lines.some(
     ({ kind, levels, path }) => kind !== 'path' && levels.length > 1 && holds(path[0]) && holds(path[path.length - 1]),

@@ -1,3 +1,4 @@
+import type { Level, SpaceId } from '../plan/venue-ids.ts';
 import { OPENING, openWalls } from './doorways.ts';
 import type { GraphDraft } from './draft.ts';
 
@@ -17,7 +18,7 @@ export function openBorders(draft: GraphDraft): void {
   }
 }
 
-function openBorder(draft: GraphDraft, level: number, a: number, b: number): void {
+function openBorder(draft: GraphDraft, level: Level, a: SpaceId, b: SpaceId): void {
   const { edges } = draft.spaces[a].outline;
   const { outline } = draft.spaces[b];
   for (let at = 0; at < edges.length; at += 4) {

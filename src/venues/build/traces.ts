@@ -1,5 +1,7 @@
-import type { Corner, Finding, Plan } from '../plan/plan.ts';
+import type { LngLat } from '../../geo/position.ts';
+import type { Finding, Plan } from '../plan/plan.ts';
 import type { Plane } from '../plan/plane.ts';
+import type { Level, SpaceId } from '../plan/venue-ids.ts';
 import { OPENING, openWalls, type Side, sidesOf } from './doorways.ts';
 import type { GraphDraft } from './draft.ts';
 
@@ -10,7 +12,7 @@ const MOSTLY_DOORS = 0.75;
 
 /** A corner in a straight wall between two surfaces. */
 interface Trace {
-  readonly level: number;
+  readonly level: Level;
   readonly x: number;
   readonly y: number;
 }
@@ -26,14 +28,17 @@ export class Traces {
   constructor(plan: Plan, plane: Plane) {
     const traces = tracesOf(plan, plane);
     const doors = new Set(
-      plan.doors.flatMap(({ at: [lng, lat], levels }) => levels.map((level) => keyOf(plane.x(lng), plane.y(lat), level))),
+      plan.doors.flatMap(({ at, levels }) => {
+        const [x, y] = plane.xy(at);
+        return levels.map((level) => keyOf(x, y, level));
+      }),
     );
     const lost = traces.filter(({ x, y, level }) => !doors.has(keyOf(x, y, level)));
     this.#lost = lost.length <= (1 - MOSTLY_DOORS) * traces.length ? lost : [];
   }
 
   /** Opens the walls of a space at its traces; returns whether there are some. */
-  open(draft: GraphDraft, space: number, reason: string, findings: Finding[]): boolean {
+  open(draft: GraphDraft, space: SpaceId, reason: string, findings: Finding[]): boolean {
     const { kind, level, feature } = draft.spaces[space];
     const own = this.#lost.filter((trace) => trace.level === level && draft.isInWall(space, trace.x, trace.y));
     const best = kind === 'stairs' || kind === 'lift' ? aroundRooms(draft, own) : own;
@@ -67,17 +72,17 @@ function tracesOf(plan: Plan, plane: Plane): Trace[] {
     .map(([trace]) => trace);
 }
 
-function cornersOf(ring: readonly Corner[], levels: readonly number[], plane: Plane): (Trace & { isStraight: boolean })[] {
-  const points = ring.slice(1).map(([lng, lat]) => ({ x: plane.x(lng), y: plane.y(lat) }));
-  return points.flatMap(({ x, y }, i) => {
-    const before = points[(i || points.length) - 1];
-    const after = points[(i + 1) % points.length];
-    const turn = Math.atan2(after.y - y, after.x - x) - Math.atan2(y - before.y, x - before.x);
+function cornersOf(ring: readonly LngLat[], levels: readonly Level[], plane: Plane): (Trace & { isStraight: boolean })[] {
+  const points = ring.slice(1).map((corner) => plane.xy(corner));
+  return points.flatMap(([x, y], i) => {
+    const [beforeX, beforeY] = points[(i || points.length) - 1];
+    const [afterX, afterY] = points[(i + 1) % points.length];
+    const turn = Math.atan2(afterY - y, afterX - x) - Math.atan2(y - beforeY, x - beforeX);
     const isStraight = Math.cos(turn) > Math.cos((STRAIGHT_DEGREES * Math.PI) / 180);
     return levels.map((level) => ({ x, y, level, isStraight }));
   });
 }
 
-function keyOf(x: number, y: number, level: number): string {
+function keyOf(x: number, y: number, level: Level): string {
   return `${x} ${y} ${level}`;
 }

@@ -1,9 +1,12 @@
 import { Clipper, FillRule, type Paths64 } from 'clipper2-ts';
+import { MISSING } from '../../branded-ids.ts';
+import type { Xy } from '../../geo/position.ts';
 import type { Outline } from '../plan/outline.ts';
 import type { Plan, PlanOutline } from '../plan/plan.ts';
 import type { Plane } from '../plan/plane.ts';
+import type { Level } from '../plan/venue-ids.ts';
 import { type Piece, pathsOf, pathsOfPiece, piecesOf, widened } from './clip.ts';
-import { doorsOn, IN_BORDER_METERS, type PlanePoint } from './doors-on.ts';
+import { doorsOn, IN_BORDER_METERS } from './doors-on.ts';
 import type { Space } from './space.ts';
 
 /** A door is in the wall of ground that is so near, metres. */
@@ -21,7 +24,7 @@ const SAMPLE_METERS = 0.2;
 
 /** What is drawn of a storey. */
 export interface Storey {
-  readonly level: number;
+  readonly level: Level;
   readonly spaces: readonly Space[];
   /** All that covers ground. */
   readonly covered: Paths64;
@@ -82,7 +85,7 @@ export class UndrawnGround {
   }
 }
 
-function isAt(outline: Outline, { x, y }: PlanePoint): boolean {
+function isAt(outline: Outline, [x, y]: Xy): boolean {
   return outline.edgesNear(x, y, AT_DOOR_METERS).length > 0;
 }
 
@@ -100,9 +103,9 @@ function insideOf(surfaces: Paths64): Paths64 {
   return widened(Clipper.union(filled, FillRule.NonZero), -INSIDE_GAP_METERS / 2);
 }
 
-function isOpenTo({ kind, closed, outline }: Space, piece: Piece, doors: readonly PlanePoint[]): boolean {
+function isOpenTo({ kind, closed, outline }: Space, piece: Piece, doors: readonly Xy[]): boolean {
   if (kind !== 'open' || closed !== 0 || borderMeters(piece.outline, outline) < PASSABLE_METERS) return false;
-  return !doors.some(({ x, y }) =>
+  return !doors.some(([x, y]) =>
     [outline, piece.outline].every((each) => each.edgesNear(x, y, IN_BORDER_METERS).length > 0),
   );
 }
@@ -128,6 +131,6 @@ function unite(pieces: readonly Piece[], cut: Paths64): Piece[] {
   return piecesOf(Clipper.union(paths, FillRule.NonZero), cut);
 }
 
-function groundOn(level: number, piece: Piece): Space {
-  return { level, kind: 'open', feature: -1, hasWalls: false, closed: 0, seconds: null, ...piece };
+function groundOn(level: Level, piece: Piece): Space {
+  return { level, kind: 'open', feature: MISSING, hasWalls: false, closed: 0, seconds: null, ...piece };
 }

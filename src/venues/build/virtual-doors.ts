@@ -1,4 +1,5 @@
 import type { Finding } from '../plan/plan.ts';
+import type { SpaceId } from '../plan/venue-ids.ts';
 import { joinSide, OPENING, type Side, sidesOf, VIRTUAL_DOOR } from './doorways.ts';
 import type { GraphDraft } from './draft.ts';
 import type { Traces } from './traces.ts';
@@ -29,7 +30,8 @@ const CUT_OFF = 'what its doors lead to is cut off';
  * Opens rooms and grounds that no door leads into where a plan shows that there was one; for stairs and lifts their other storeys show it.
  */
 export function openLostWays(draft: GraphDraft, traces: Traces, findings: Finding[]): void {
-  for (const [space, { kind }] of draft.spaces.entries()) {
+  for (const space of draft.spaceIds) {
+    const { kind } = draft.spaces[space];
     const isVertical = kind === 'stairs' || kind === 'lift';
     if (!isVertical && draft.inside[space].length === 0) traces.open(draft, space, NO_DOOR, findings);
   }
@@ -37,8 +39,8 @@ export function openLostWays(draft: GraphDraft, traces: Traces, findings: Findin
 
 /** Gives rooms that no door leads into one, and then those whose doors lead to nothing that the most of the venue is joined with. */
 export function openRooms(draft: GraphDraft, traces: Traces, findings: Finding[]): void {
-  const isRoom = (space: number) => draft.spaces[space].kind === 'room' || draft.spaces[space].kind === 'hall';
-  const rooms = [...draft.spaces.keys()].filter(isRoom);
+  const isRoom = (space: SpaceId) => draft.spaces[space].kind === 'room' || draft.spaces[space].kind === 'hall';
+  const rooms = draft.spaceIds.filter(isRoom);
   openAll(
     draft,
     rooms.filter((space) => draft.inside[space].length === 0),
@@ -52,13 +54,13 @@ export function openRooms(draft: GraphDraft, traces: Traces, findings: Finding[]
 }
 
 /** Rooms that have ground beside them first, so that no room is led through another that has a way of its own. */
-function openAll(draft: GraphDraft, spaces: readonly number[], reason: string, findings: Finding[]): void {
+function openAll(draft: GraphDraft, spaces: readonly SpaceId[], reason: string, findings: Finding[]): void {
   let left = spaces;
   for (const outlet of OUTLETS) left = left.filter((space) => !openTo(draft, space, outlet, reason, findings));
 }
 
 /** The same for one shaft or stairwell: stairs of which no wall is known are open wherever ground is beside them. */
-export function openVirtually(draft: GraphDraft, traces: Traces, space: number, findings: Finding[]): void {
+export function openVirtually(draft: GraphDraft, traces: Traces, space: SpaceId, findings: Finding[]): void {
   if (draft.spaces[space].kind === 'stairs' && openAround(draft, space) > 0) {
     const { level, feature } = draft.spaces[space];
     const text = 'no door leads into it: it is taken to be open on all sides';
@@ -67,14 +69,14 @@ export function openVirtually(draft: GraphDraft, traces: Traces, space: number, 
 }
 
 /** Opens a space to the ground beside it, wherever that is; returns at how many points. */
-export function openAround(draft: GraphDraft, space: number): number {
+export function openAround(draft: GraphDraft, space: SpaceId): number {
   const ways = wallPoints(draft.spaces[space].outline.edges).flatMap((point) => waysThrough(draft, space, point));
   const open = ways.filter(({ rank }) => rank === RANKS.open);
   for (const way of open) leadThrough(draft, way, OPENING);
   return open.length;
 }
 
-function openTo(draft: GraphDraft, space: number, outlet: Outlet, reason: string, findings: Finding[]): boolean {
+function openTo(draft: GraphDraft, space: SpaceId, outlet: Outlet, reason: string, findings: Finding[]): boolean {
   const { level, feature, outline } = draft.spaces[space];
   const points = wallPoints(outline.edges);
   const led = outlet === 'line' ? leadToLine(draft, space, points) : leadThroughWall(draft, space, points, outlet);
@@ -85,7 +87,7 @@ function openTo(draft: GraphDraft, space: number, outlet: Outlet, reason: string
   return led !== null;
 }
 
-function leadThroughWall(draft: GraphDraft, space: number, points: readonly WallPoint[], outlet: Outlet): string | null {
+function leadThroughWall(draft: GraphDraft, space: SpaceId, points: readonly WallPoint[], outlet: Outlet): string | null {
   const ways = points
     .flatMap((point) => waysThrough(draft, space, point))
     .filter(({ rank }) => outlet === 'room' || rank < ROOM_RANK);
@@ -124,7 +126,7 @@ function wallPoints(edges: Float64Array): WallPoint[] {
   return points;
 }
 
-function waysThrough(draft: GraphDraft, space: number, point: WallPoint): WayThrough[] {
+function waysThrough(draft: GraphDraft, space: SpaceId, point: WallPoint): WayThrough[] {
   const sides = sidesOf(draft, point.x, point.y, draft.spaces[space].level, LOOKS);
   const own = sides.find((side) => side.space === space);
   return own
@@ -141,7 +143,7 @@ function leadThrough(draft: GraphDraft, { point, own, other }: WayThrough, doorw
   return kind === 'open' ? 'the open ground beside it' : (draft.plan.features[feature]?.source ?? kind);
 }
 
-function leadToLine(draft: GraphDraft, space: number, points: readonly WallPoint[]): string | null {
+function leadToLine(draft: GraphDraft, space: SpaceId, points: readonly WallPoint[]): string | null {
   const { level } = draft.spaces[space];
   const near = points
     .map((point) => ({ point, distance: draft.distanceToLine(point.x, point.y, level) }))

@@ -1,6 +1,8 @@
+import { type IdColumn, idColumn, MISSING, type SparseIdColumn, sparseIdColumn } from '../../branded-ids.ts';
+import type { VenueArc, Vertex } from '../plan/venue-ids.ts';
 import type { GraphRows } from './sections.ts';
 
-const CORE = -1;
+const CORE = MISSING;
 
 /**
  * The trees that hang on the 2-core of a graph: a room with one door, the way to it, and so on, until only the core is left, in which every
@@ -8,20 +10,22 @@ const CORE = -1;
  */
 export interface DeadEnds {
   /** For each vertex of a dead end the next one on the way out of it; −1 in the core. */
-  readonly outward: Int32Array;
+  readonly outward: SparseIdColumn<Vertex>;
   /** The vertices of dead ends, those nearer to the core first. */
-  readonly order: Uint32Array;
+  readonly order: IdColumn<Vertex>;
   /** The arcs into each vertex of `order` from the one outward of it, one list after the other. */
   readonly firstArc: Uint32Array;
-  readonly arc: Uint32Array;
+  readonly arc: IdColumn<VenueArc>;
 }
 
 export function deadEndsOf(rows: GraphRows): DeadEnds {
   const neighbours = neighboursOf(rows);
-  const outward = new Int32Array(neighbours.length).fill(CORE);
+  const outward = sparseIdColumn<Vertex>(new Int32Array(neighbours.length).fill(CORE));
   const taken = new Uint8Array(neighbours.length);
-  const queue = [...neighbours.keys()].filter((vertex) => neighbours[vertex].size === 1);
-  const order: number[] = [];
+  const queue = Array.from(neighbours.keys(), (vertex) => vertex as Vertex).filter(
+    (vertex) => neighbours[vertex].size === 1,
+  );
+  const order: Vertex[] = [];
   for (const vertex of queue) {
     const [out] = neighbours[vertex];
     // The last of a part that is a tree as a whole stays: it is the core of it.
@@ -37,7 +41,7 @@ export function deadEndsOf(rows: GraphRows): DeadEnds {
   const arcs = order.map((vertex) => arcsBetween(rows, outward[vertex], vertex));
   const firstArc = new Uint32Array(order.length + 1);
   for (const [i, each] of arcs.entries()) firstArc[i + 1] = firstArc[i] + each.length;
-  return { outward, order: Uint32Array.from(order), firstArc, arc: Uint32Array.from(arcs.flat()) };
+  return { outward, order: idColumn(Uint32Array.from(order)), firstArc, arc: idColumn(Uint32Array.from(arcs.flat())) };
 }
 
 /** For each vertex 1 when it is in the core, 0 when it is in a dead end. */
@@ -45,9 +49,9 @@ export function coreOf({ outward }: DeadEnds): Uint8Array {
   return Uint8Array.from(outward, (out) => (out === CORE ? 1 : 0));
 }
 
-function neighboursOf({ firstArc, head }: GraphRows): Set<number>[] {
-  const neighbours = Array.from({ length: firstArc.length - 1 }, () => new Set<number>());
-  for (let vertex = 0; vertex < neighbours.length; vertex++) {
+function neighboursOf({ firstArc, head }: GraphRows): Set<Vertex>[] {
+  const neighbours = Array.from({ length: firstArc.length - 1 }, () => new Set<Vertex>());
+  for (let vertex = 0 as Vertex; vertex < neighbours.length; vertex++) {
     for (let arc = firstArc[vertex]; arc < firstArc[vertex + 1]; arc++) {
       neighbours[vertex].add(head[arc]);
       neighbours[head[arc]].add(vertex);
@@ -56,8 +60,8 @@ function neighboursOf({ firstArc, head }: GraphRows): Set<number>[] {
   return neighbours;
 }
 
-function arcsBetween({ firstArc, head }: GraphRows, from: number, to: number): number[] {
-  const arcs: number[] = [];
+function arcsBetween({ firstArc, head }: GraphRows, from: Vertex, to: Vertex): VenueArc[] {
+  const arcs: VenueArc[] = [];
   for (let arc = firstArc[from]; arc < firstArc[from + 1]; arc++) if (head[arc] === to) arcs.push(arc);
   return arcs;
 }

@@ -1,6 +1,8 @@
+import { MISSING } from '../../branded-ids.ts';
 import { type Box, PackedBoxes } from '../../storage/packed-boxes.ts';
 import { publishedLevel } from '../plan/levels.ts';
 import { nearestOn, Outline, type Ring } from '../plan/outline.ts';
+import type { Level, SpaceId, Vertex } from '../plan/venue-ids.ts';
 import { ARC_NUMBER } from './arcs.ts';
 import type { GraphRows } from './sections.ts';
 
@@ -8,22 +10,22 @@ import type { GraphRows } from './sections.ts';
 export interface Anchor {
   readonly x: number;
   readonly y: number;
-  readonly level: number;
+  readonly level: Level;
   /** The space that it is in; −1 on a line. */
-  readonly space: number;
-  readonly vertices: readonly number[];
+  readonly space: SpaceId;
+  readonly vertices: readonly Vertex[];
   readonly meters: readonly number[];
 }
 
 /** What is on one level, to find what is near. */
 interface Storey {
-  readonly spaces: readonly number[];
+  readonly spaces: readonly SpaceId[];
   readonly boxes: PackedBoxes | null;
-  readonly stretches: readonly (readonly [from: number, to: number])[];
+  readonly stretches: readonly (readonly [from: Vertex, to: Vertex])[];
   readonly stretchBoxes: PackedBoxes | null;
 }
 
-const NOWHERE = -1;
+const NOWHERE = MISSING;
 /** A point in a wall is moved so far into the ground behind it, metres. */
 const INTO_METERS = [0.1, 0.3, 0.05, 0.01];
 
@@ -31,15 +33,16 @@ const INTO_METERS = [0.1, 0.3, 0.05, 0.01];
 export class VenueMap {
   readonly rows: GraphRows;
   readonly #outlines: (Outline | undefined)[] = [];
-  readonly #storeys = new Map<number, Storey>();
-  readonly levels: readonly number[];
-
+  readonly #storeys = new Map<Level, Storey>();
+  readonly levels: readonly Level[];
+  readonly spaces: readonly SpaceId[];
   constructor(rows: GraphRows) {
     this.rows = rows;
     this.levels = [...new Set([...rows.level, ...rows.spaceLevel])].sort((a, b) => a - b);
+    this.spaces = Array.from(rows.spaceLevel, (_, space) => space as SpaceId);
   }
 
-  outline(space: number): Outline {
+  outline(space: SpaceId): Outline {
     const known = this.#outlines[space];
     if (known) return known;
     const outline = new Outline(this.rings(space));
@@ -48,7 +51,7 @@ export class VenueMap {
   }
 
   /** The rings around a space, without a copy. */
-  rings(space: number): Ring[] {
+  rings(space: SpaceId): Ring[] {
     const { spaceRing, ringCorner, corner } = this.rows;
     const rings = [];
     for (let ring = spaceRing[space]; ring < spaceRing[space + 1]; ring++) {
@@ -57,13 +60,13 @@ export class VenueMap {
     return rings;
   }
 
-  #storey(level: number): Storey {
+  #storey(level: Level): Storey {
     const known = this.#storeys.get(level);
     if (known) return known;
     const { spaceLevel, level: levels, firstArc, head, kind, x, y } = this.rows;
-    const spaces = [...spaceLevel.keys()].filter((space) => spaceLevel[space] === level);
-    const stretches: [number, number][] = [];
-    for (let from = 0; from < levels.length; from++) {
+    const spaces = this.spaces.filter((space) => spaceLevel[space] === level);
+    const stretches: [Vertex, Vertex][] = [];
+    for (let from = 0 as Vertex; from < levels.length; from++) {
       if (levels[from] !== level) continue;
       for (let arc = firstArc[from]; arc < firstArc[from + 1]; arc++) {
         const isPath = kind[arc] === ARC_NUMBER.path && levels[head[arc]] === level;
@@ -86,7 +89,7 @@ export class VenueMap {
   }
 
   /** The levels of the plan that are answered as a whole one; the very level where the plan has it. */
-  levelsOf(asked: number): number[] {
+  levelsOf(asked: Level): Level[] {
     if (this.levels.includes(asked) && !Number.isInteger(asked)) return [asked];
     const whole = publishedLevel(asked);
     return this.levels
@@ -95,9 +98,9 @@ export class VenueMap {
   }
 
   /** The space of a level that holds a point, the smallest where several do; −1 for none. */
-  spaceAt(x: number, y: number, level: number): number {
+  spaceAt(x: number, y: number, level: Level): SpaceId {
     const { spaces, boxes } = this.#storey(level);
-    let best = NOWHERE;
+    let best: SpaceId = NOWHERE;
     let least = Number.POSITIVE_INFINITY;
     for (const index of boxes?.search(x, y, x, y) ?? []) {
       const outline = this.outline(spaces[index]);
@@ -110,10 +113,10 @@ export class VenueMap {
   }
 
   /** A point of a space, and the vertices that see it. */
-  anchorIn(space: number, x: number, y: number): Anchor {
+  anchorIn(space: SpaceId, x: number, y: number): Anchor {
     const { insideStart, inside, x: xs, y: ys, spaceLevel } = this.rows;
     const outline = this.outline(space);
-    const vertices: number[] = [];
+    const vertices: Vertex[] = [];
     const meters: number[] = [];
     for (let at = insideStart[space]; at < insideStart[space + 1]; at++) {
       const vertex = inside[at];
@@ -125,13 +128,13 @@ export class VenueMap {
   }
 
   /** A vertex as a point. */
-  anchorAt(vertex: number): Anchor {
+  anchorAt(vertex: Vertex): Anchor {
     const { x, y, level, space } = this.rows;
     return { x: x[vertex], y: y[vertex], level: level[vertex], space: space[vertex], vertices: [vertex], meters: [0] };
   }
 
   /** Where one stands who is at a point: there, or on the nearest ground or line within a distance; null where there is none. */
-  stand(x: number, y: number, level: number, within: number): Anchor | null {
+  stand(x: number, y: number, level: Level, within: number): Anchor | null {
     const space = this.spaceAt(x, y, level);
     if (space !== NOWHERE) {
       const anchor = this.anchorIn(space, x, y);
@@ -145,7 +148,7 @@ export class VenueMap {
   #nearestGround(
     x: number,
     y: number,
-    level: number,
+    level: Level,
     within: number,
   ): { readonly anchor: Anchor; readonly distance: number } | null {
     const { spaces, boxes } = this.#storey(level);
@@ -169,7 +172,7 @@ export class VenueMap {
     return null;
   }
 
-  #nearestLine(x: number, y: number, level: number, within: number): Anchor | null {
+  #nearestLine(x: number, y: number, level: Level, within: number): Anchor | null {
     const { x: xs, y: ys } = this.rows;
     const { stretches, stretchBoxes } = this.#storey(level);
     let best: Anchor | null = null;

@@ -1,4 +1,5 @@
 import { CLOSED_TO } from '../plan/plan.ts';
+import type { VenueArc } from '../plan/venue-ids.ts';
 import { ARC_KINDS, ARC_NUMBER, type ArcKind, CONNECTORS } from './arcs.ts';
 import type { GraphRows } from './sections.ts';
 
@@ -93,7 +94,7 @@ export function profilesOf({ kind, closed }: GraphRows): ProfileName[] {
 /** The profiles that may take all of some arcs. */
 export function profilesOnAll(
   { kind, closed }: GraphRows,
-  arcs: readonly number[],
+  arcs: readonly VenueArc[],
   among: readonly ProfileName[],
 ): ProfileName[] {
   let kinds = 0;

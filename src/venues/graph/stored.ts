@@ -1,12 +1,13 @@
 import type { Box } from '../../geo/box.ts';
 import type { Position } from '../../geo/position.ts';
 import type { FeatureKind, Finding, PlanBuilding, PlanLevel } from '../plan/plan.ts';
+import type { Level } from '../plan/venue-ids.ts';
 import type { ProfileName } from './profiles.ts';
 import type { VenueRows } from './sections.ts';
 
 /** A whole level, as it is answered. */
 export interface LevelView {
-  readonly level: number;
+  readonly level: Level;
   readonly name: string | null;
   readonly ref: string | null;
   readonly bbox: Box;
@@ -17,7 +18,7 @@ export interface FeatureHead {
   readonly id: number;
   readonly source: string;
   readonly kind: FeatureKind;
-  readonly levels: readonly number[];
+  readonly levels: readonly Level[];
   readonly name: string | null;
   readonly names: Readonly<Record<string, string>>;
   readonly ref: string | null;

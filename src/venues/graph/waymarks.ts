@@ -1,4 +1,5 @@
 import { PackedBoxes } from '../../storage/packed-boxes.ts';
+import type { FeatureId, Level, Vertex } from '../plan/venue-ids.ts';
 import { ARC_KINDS } from './arcs.ts';
 import type { Anchor } from './map.ts';
 import type { VenueRows } from './sections.ts';
@@ -6,10 +7,10 @@ import type { FeatureHead } from './stored.ts';
 
 /** Something that a person sees on the way and knows by name: at its own point, or at its door. */
 export interface Waymark {
-  readonly feature: number;
+  readonly feature: FeatureId;
   readonly x: number;
   readonly y: number;
-  readonly level: number;
+  readonly level: Level;
   /** How well people know such things, the better the lower. */
   readonly rank: number;
 }
@@ -27,8 +28,9 @@ const KINDS = new Set(['room', 'point', 'lift']);
 /** What waymarks are found in: the features of a venue, and where each is reached. */
 interface Surroundings {
   readonly rows: VenueRows;
+  readonly features: readonly FeatureId[];
   readonly heads: readonly FeatureHead[];
-  anchors(feature: number): readonly Anchor[];
+  anchors(feature: FeatureId): readonly Anchor[];
 }
 
 /** The waymarks of a venue. */
@@ -37,7 +39,8 @@ export class Waymarks {
   readonly #boxes: PackedBoxes | null;
 
   constructor(venue: Surroundings) {
-    this.#marks = venue.heads.flatMap((head, feature) => {
+    this.#marks = venue.features.flatMap((feature) => {
+      const head = venue.heads[feature];
       const isKnown = head.isSearchable && (head.name !== null || head.preset !== null) && KINDS.has(head.kind);
       return isKnown ? placesOf(venue, feature, rankOf(head.preset)) : [];
     });
@@ -46,7 +49,7 @@ export class Waymarks {
   }
 
   /** Those of a level in a box. */
-  within(level: number, minX: number, minY: number, maxX: number, maxY: number): Waymark[] {
+  within(level: Level, minX: number, minY: number, maxX: number, maxY: number): Waymark[] {
     return (this.#boxes?.search(minX, minY, maxX, maxY) ?? []).flatMap((index) => {
       const mark = this.#marks[index];
       return mark.level === level ? [mark] : [];
@@ -60,11 +63,11 @@ function rankOf(preset: string | null): number {
 }
 
 /** Where a feature is seen: a room at its doors, all else where it is. */
-function placesOf(venue: Surroundings, feature: number, rank: number): Waymark[] {
+function placesOf(venue: Surroundings, feature: FeatureId, rank: number): Waymark[] {
   const { rows, heads } = venue;
   const anchors = venue.anchors(feature);
   if (heads[feature].kind !== 'room') return anchors.map(({ x, y, level }) => ({ feature, x, y, level, rank }));
-  const doors = new Set<number>();
+  const doors = new Set<Vertex>();
   for (const space of new Set(anchors.map((anchor) => anchor.space))) {
     if (space < 0) continue;
     for (let at = rows.insideStart[space]; at < rows.insideStart[space + 1]; at++) {

@@ -1,3 +1,5 @@
+import type { Xy } from '../../geo/position.ts';
+
 /** A corner after the other, x and y in metres; closed without saying so. Free ground is to the left. */
 export type Ring = Float64Array;
 
@@ -214,7 +216,7 @@ export function nearestOn(ax: number, ay: number, bx: number, by: number, x: num
 }
 
 /** A direction as a vector of length 1; no direction where there is no length. */
-export function unit(x: number, y: number): [number, number] {
+export function unit(x: number, y: number): Xy {
   const length = Math.hypot(x, y);
   return length > 0 ? [x / length, y / length] : [0, 0];
 }

@@ -1,9 +1,9 @@
 import type { Geometry } from '../../geo/geometry.ts';
+import type { LngLat } from '../../geo/position.ts';
+import type { FeatureId, Level } from './venue-ids.ts';
 
-/** Longitude and latitude in degrees. */
-export type Corner = readonly number[];
 /** An outer ring and its holes, each closed. */
-export type Rings = readonly (readonly Corner[])[];
+export type Rings = readonly (readonly LngLat[])[];
 
 /** Whom something is closed to: bits that may stand together. */
 export const CLOSED_TO = { wheelchair: 1, stroller: 2, public: 4 } as const;
@@ -17,9 +17,9 @@ export type SpaceKind = (typeof SPACE_KINDS)[number];
 
 /** A surface that is walked on, on each of its levels. */
 export interface PlanSpace {
-  readonly feature: number;
+  readonly feature: FeatureId;
   readonly kind: SpaceKind;
-  readonly levels: readonly number[];
+  readonly levels: readonly Level[];
   readonly polygons: readonly Rings[];
   /** Whether walls are around it; stairs in a hall have none. */
   readonly hasWalls: boolean;
@@ -30,23 +30,23 @@ export interface PlanSpace {
 
 /** The outline of a storey. */
 export interface PlanOutline {
-  readonly levels: readonly number[];
+  readonly levels: readonly Level[];
   readonly polygons: readonly Rings[];
 }
 
 /** What stands in the way: a wall as a line, or an obstacle that covers ground. */
 export interface PlanBarrier {
-  readonly levels: readonly number[];
-  readonly line?: readonly Corner[];
+  readonly levels: readonly Level[];
+  readonly line?: readonly LngLat[];
   readonly polygons?: readonly Rings[];
 }
 
 /** A way through a wall, or a gate on a line. */
 export interface PlanDoor {
-  readonly feature: number;
-  readonly at: Corner;
+  readonly feature: FeatureId;
+  readonly at: LngLat;
   /** Empty where the plan does not say: those of what it stands in. */
-  readonly levels: readonly number[];
+  readonly levels: readonly Level[];
   readonly closed: number;
   readonly seconds: number;
   /** A door that nobody is meant to use: it is in the wall, and no way. */
@@ -61,8 +61,8 @@ export type LineKind = 'path' | 'steps' | 'escalator' | 'walkway' | 'lift';
 export interface PlanLine {
   readonly source: string;
   readonly kind: LineKind;
-  readonly path: readonly Corner[];
-  readonly levels: readonly number[];
+  readonly path: readonly LngLat[];
+  readonly levels: readonly Level[];
   /** Whether the plan says on which level it is, or it was taken to be on the ground. */
   readonly isLevelTold: boolean;
   readonly direction: 'both' | 'forward' | 'backward' | 'up' | 'down';
@@ -74,17 +74,17 @@ export interface PlanLine {
 
 /** A lift that is drawn as a point. */
 export interface PlanLift {
-  readonly feature: number;
-  readonly at: Corner;
-  readonly levels: readonly number[];
+  readonly feature: FeatureId;
+  readonly at: LngLat;
+  readonly levels: readonly Level[];
   readonly closed: number;
   readonly seconds: number | null;
 }
 
 /** A point whose level the plan gives, whatever it is: the end of a line that it is on is there. */
 export interface PlanMark {
-  readonly at: Corner;
-  readonly levels: readonly number[];
+  readonly at: LngLat;
+  readonly levels: readonly Level[];
 }
 
 export type FeatureKind = 'room' | 'area' | 'stairs' | 'lift' | 'entrance' | 'door' | 'point' | 'wall' | 'obstacle';
@@ -95,7 +95,7 @@ export interface PlanFeature {
   readonly source: string;
   readonly id: number;
   readonly kind: FeatureKind;
-  readonly levels: readonly number[];
+  readonly levels: readonly Level[];
   readonly geometry: Geometry;
   readonly properties: Readonly<Record<string, unknown>>;
   readonly name: string | null;
@@ -112,11 +112,11 @@ export interface PlanFeature {
   /** What it is, by its tags, such as `amenity/toilets`: what a thing without a name is called. */
   readonly preset: string | null;
   /** The point that stands for it, where the plan gives one. */
-  readonly label?: Corner;
+  readonly label?: LngLat;
 }
 
 export interface PlanLevel {
-  readonly level: number;
+  readonly level: Level;
   readonly name: string | null;
   readonly names: Readonly<Record<string, string>>;
   readonly ref: string | null;
@@ -155,7 +155,7 @@ export interface Finding {
   readonly kind: FindingKind;
   /** The object, such as `osm:w123`. */
   readonly source: string;
-  readonly levels: readonly number[];
+  readonly levels: readonly Level[];
   readonly text: string;
 }
 

@@ -1,8 +1,5 @@
 import { metersPerDegree } from '../../geo/distance.ts';
-import type { Position } from '../../geo/position.ts';
-
-/** A point on the plane of a venue, metres to the east and north of its middle. */
-export type Xy = readonly [x: number, y: number];
+import type { LngLat, Position, Xy } from '../../geo/position.ts';
 
 /** Coordinates are kept to the millimetre, so that a corner that two things share is one point. */
 const PER_METER = 1000;
@@ -19,6 +16,11 @@ export class Plane {
   constructor(origin: Position) {
     this.origin = origin;
     [this.#perLat, this.#perLng] = metersPerDegree(origin.lat);
+  }
+
+  /** A point on the plane, in metres. */
+  xy([lng, lat]: LngLat): Xy {
+    return [this.x(lng), this.y(lat)];
   }
 
   x(lng: number): number {

@@ -1,4 +1,5 @@
 import type { ArcCosts } from '../graph/profiles.ts';
+import type { VenueArc, Vertex } from '../plan/venue-ids.ts';
 import { type End, type LowerBound, NO_ARC, type Quest, type Spread } from './spread.ts';
 
 /** A way that was found. */
@@ -8,9 +9,9 @@ export interface Way {
   readonly from: number;
   readonly to: number;
   /** The arcs, from the first on; none where the ends see each other. */
-  readonly arcs: readonly number[];
+  readonly arcs: readonly VenueArc[];
   /** The vertex at which it begins; −1 where the ends see each other. */
-  readonly start: number;
+  readonly start: Vertex;
 }
 
 /** A* over the graph of a venue from one end to another; Dijkstra's algorithm where no lower bound is given. */
@@ -69,19 +70,19 @@ export class VenueSearch {
   #wayTo(last: number, cost: number, destination: End): Way {
     const { arcBefore, stateBefore } = this.#spread;
     const vertices = this.#goal.length;
-    const arcs: number[] = [];
+    const arcs: VenueArc[] = [];
     let state = last;
     for (let arc = arcBefore[state]; arc !== NO_ARC; arc = arcBefore[state]) {
       arcs.push(arc);
       state = stateBefore[state];
     }
-    const to = nearestAnchor(destination, last % vertices);
-    return { cost, from: stateBefore[state], to, arcs: arcs.reverse(), start: state % vertices };
+    const to = nearestAnchor(destination, (last % vertices) as Vertex);
+    return { cost, from: stateBefore[state], to, arcs: arcs.reverse(), start: (state % vertices) as Vertex };
   }
 }
 
 /** The anchor of an end that is nearest to a vertex. */
-function nearestAnchor({ anchors }: End, vertex: number): number {
+function nearestAnchor({ anchors }: End, vertex: Vertex): number {
   let best = 0;
   let least = Number.POSITIVE_INFINITY;
   for (const [number, { vertices, meters }] of anchors.entries()) {

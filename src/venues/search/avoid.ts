@@ -1,16 +1,19 @@
+import { MISSING } from '../../branded-ids.ts';
+import type { Xy } from '../../geo/position.ts';
 import { CostHeap } from '../../storage/heap.ts';
 import type { Anchor } from '../graph/map.ts';
 import { BEGUN, NO_WAY, phaseAfter } from '../graph/phases.ts';
 import type { ProfileName } from '../graph/profiles.ts';
 import { publishedLevel } from '../plan/levels.ts';
 import { Outline, type Ring, unit } from '../plan/outline.ts';
+import type { Level, VenueArc, Vertex } from '../plan/venue-ids.ts';
 import { type Course, type CoursePoint, CourseWriter } from './course.ts';
 import type { Gait, Venue } from './venue.ts';
 
 /** An area of a whole level that no way may lead through: its corners in metres on the plane of the venue. */
 export interface AvoidedArea {
-  readonly level: number;
-  readonly corners: readonly (readonly [x: number, y: number])[];
+  readonly level: Level;
+  readonly corners: readonly Xy[];
 }
 
 /** How far around a corner of an area one walks, metres. */
@@ -18,7 +21,7 @@ const AROUND_METERS = 0.3;
 
 /** An area with what is inside of it. */
 interface OutlinedArea {
-  readonly level: number;
+  readonly level: Level;
   readonly outline: Outline;
 }
 
@@ -33,7 +36,7 @@ class OutlinedAreas {
       pointsAround(outline)
         .filter(([x, y]) => !this.#areas.some((area) => area.level === level && area.outline.contains(x, y)))
         .flatMap(([x, y]) =>
-          map.levelsOf(level).map((each) => ({ x, y, level: each, space: map.spaceAt(x, y, each), vertex: -1 })),
+          map.levelsOf(level).map((each) => ({ x, y, level: each, space: map.spaceAt(x, y, each), vertex: MISSING })),
         )
         .filter(({ space }) => space >= 0),
     );
@@ -56,9 +59,9 @@ class OutlinedAreas {
 }
 
 /** The points a little off the corners of an outline, to both sides: those that are inside drop out later. */
-function pointsAround({ edges }: Outline): [number, number][] {
+function pointsAround({ edges }: Outline): Xy[] {
   const count = edges.length / 4;
-  return Array.from({ length: count }, (_, i) => i).flatMap((i): [number, number][] => {
+  return Array.from({ length: count }, (_, i) => i).flatMap((i): Xy[] => {
     const [before, at] = [((i + count - 1) % count) * 4, i * 4];
     const [x, y] = [edges[at], edges[at + 1]];
     const [inX, inY] = unit(x - edges[before], y - edges[before + 1]);
@@ -73,14 +76,14 @@ const NONE: ReadonlySet<OutlinedArea> = new Set();
 /** A way out of a point: to another one, along an arc or (−1) a line of sight. */
 interface Exit {
   readonly to: number;
-  readonly arc: number;
+  readonly arc: VenueArc;
   readonly cost: number;
 }
 
 /** How a point was reached. */
 interface Before {
   readonly from: number;
-  readonly arc: number;
+  readonly arc: VenueArc;
 }
 
 /** Ways past areas from place to place. What one sees from a point is looked at once for all of them. */
@@ -144,10 +147,10 @@ class SearchPastAreas {
 
   #point(number: number): CoursePoint {
     const { x, y, level, space } = this.#venue.rows;
-    if (number >= this.#firstGoal) return { ...this.#to[number - this.#firstGoal], vertex: -1 };
-    if (number >= this.#firstOrigin) return { ...this.#from[number - this.#firstOrigin], vertex: -1 };
+    if (number >= this.#firstGoal) return { ...this.#to[number - this.#firstGoal], vertex: MISSING };
+    if (number >= this.#firstOrigin) return { ...this.#from[number - this.#firstOrigin], vertex: MISSING };
     if (number >= this.#firstCorner) return this.#areas.corners[number - this.#firstCorner];
-    return { x: x[number], y: y[number], level: level[number], space: space[number], vertex: number };
+    return { x: x[number], y: y[number], level: level[number], space: space[number], vertex: number as Vertex };
   }
 
   run(): (Course | null)[] {
@@ -216,7 +219,7 @@ class SearchPastAreas {
     // Who wants to get into an area has to enter it.
     const except = to >= this.#firstGoal ? new Set([...begun, ...this.#areas.around(seen)]) : begun;
     if (this.#areas.touch(point, seen, except)) return [];
-    return [{ to, arc: -1, cost: Math.hypot(seen.x - point.x, seen.y - point.y) * this.#gait.secondsPerMeter }];
+    return [{ to, arc: MISSING, cost: Math.hypot(seen.x - point.x, seen.y - point.y) * this.#gait.secondsPerMeter }];
   }
 
   #inSight(a: CoursePoint, b: CoursePoint): boolean {
@@ -225,7 +228,8 @@ class SearchPastAreas {
 
   #seesGoal(number: number, point: CoursePoint, anchor: Anchor): boolean {
     return (
-      anchor.vertices.includes(number) || (anchor.level === point.level && this.#inSight(point, { ...anchor, vertex: -1 }))
+      anchor.vertices.includes(number as Vertex) ||
+      (anchor.level === point.level && this.#inSight(point, { ...anchor, vertex: MISSING }))
     );
   }
 
@@ -250,7 +254,7 @@ class SearchPastAreas {
   }
 
   #courseTo(last: number, before: ReadonlyMap<number, Before>): Course {
-    const steps: { readonly to: number; readonly arc: number }[] = [];
+    const steps: { readonly to: number; readonly arc: VenueArc }[] = [];
     let number = last;
     for (let step = before.get(number); step; step = before.get(number)) {
       steps.push({ to: number, arc: step.arc });

@@ -1,14 +1,16 @@
+import { type IdColumn, MISSING, type SparseIdColumn } from '../../branded-ids.ts';
 import { ARC_KINDS, type ArcKind } from '../graph/arcs.ts';
 import type { Anchor } from '../graph/map.ts';
+import type { Level, SpaceId, VenueArc, Vertex } from '../plan/venue-ids.ts';
 
 /** A point of a way: metres on the plane of the venue, its level, and the space that it is in (−1 for none). */
 export interface CoursePoint {
   readonly x: number;
   readonly y: number;
-  readonly level: number;
-  readonly space: number;
+  readonly level: Level;
+  readonly space: SpaceId;
   /** The vertex that it is; −1 for an end, or for a corner of what is avoided. */
-  readonly vertex: number;
+  readonly vertex: Vertex;
 }
 
 /** What lies between two points of a way. */
@@ -17,7 +19,7 @@ export interface CoursePiece {
   readonly meters: number;
   readonly seconds: number;
   /** The arc that it is; −1 for a line of sight. */
-  readonly arc: number;
+  readonly arc: VenueArc;
 }
 
 /** A way from end to end: its points, and the pieces between them. */
@@ -33,8 +35,8 @@ interface GraphView {
     readonly x: Float64Array;
     readonly y: Float64Array;
     readonly level: Float64Array;
-    readonly space: Int32Array;
-    readonly head: Uint32Array;
+    readonly space: SparseIdColumn<SpaceId>;
+    readonly head: IdColumn<Vertex>;
     readonly kind: Uint8Array;
     readonly meters: Float64Array;
   };
@@ -50,7 +52,7 @@ export class CourseWriter {
 
   constructor(view: GraphView, from: Anchor) {
     this.#view = view;
-    this.#points.push({ ...from, vertex: -1 });
+    this.#points.push({ ...from, vertex: MISSING });
   }
 
   /** Goes on in a straight line. */
@@ -58,16 +60,16 @@ export class CourseWriter {
     const last = this.#points[this.#points.length - 1];
     const meters = Math.hypot(point.x - last.x, point.y - last.y);
     const kind = last.space < 0 && point.space < 0 ? 'path' : 'walk';
-    this.#add(point, { kind, meters, seconds: meters * this.#view.secondsPerMeter, arc: -1 });
+    this.#add(point, { kind, meters, seconds: meters * this.#view.secondsPerMeter, arc: MISSING });
   }
 
   /** Goes on in a straight line to a vertex. */
-  seeVertex(vertex: number): void {
+  seeVertex(vertex: Vertex): void {
     this.see(this.#pointOf(vertex));
   }
 
   /** Goes on along an arc. */
-  take(arc: number): void {
+  take(arc: VenueArc): void {
     const { rows, seconds } = this.#view;
     this.#add(this.#pointOf(rows.head[arc]), {
       kind: ARC_KINDS[rows.kind[arc]],
@@ -78,11 +80,11 @@ export class CourseWriter {
   }
 
   finish(from: Anchor, to: Anchor): Course {
-    this.see({ ...to, vertex: -1 });
+    this.see({ ...to, vertex: MISSING });
     return { points: this.#points, pieces: this.#pieces, from, to };
   }
 
-  #pointOf(vertex: number): CoursePoint {
+  #pointOf(vertex: Vertex): CoursePoint {
     const { x, y, level, space } = this.#view.rows;
     return { x: x[vertex], y: y[vertex], level: level[vertex], space: space[vertex], vertex };
   }

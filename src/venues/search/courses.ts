@@ -1,5 +1,7 @@
+import { MISSING } from '../../branded-ids.ts';
 import { type Anchor, sees } from '../graph/map.ts';
 import type { ProfileName } from '../graph/profiles.ts';
+import type { VenueArc, Vertex } from '../plan/venue-ids.ts';
 import { type Course, CourseWriter } from './course.ts';
 import { OUT_OF_REACH, type Reached } from './one-to-all.ts';
 import { endOf, type Gait, type Venue } from './venue.ts';
@@ -13,11 +15,11 @@ export function courseBetween(
 ): Course | null {
   const gait = venue.gait(profile);
   const direct = bestDirect(venue, gait, from, to);
-  if (!areJoined(gait, from, to)) return direct && courseOf(venue, gait, direct.from, direct.to, -1, []);
+  if (!areJoined(gait, from, to)) return direct && courseOf(venue, gait, direct.from, direct.to, MISSING, []);
   const [origin, destination] = [endOf(from, gait), endOf(to, gait)];
   const bound = gait.landmarks.boundsTo(origin, destination);
   const way = venue.search.between(origin, destination, gait.arcCosts, bound, direct?.cost);
-  if (!way) return direct && courseOf(venue, gait, direct.from, direct.to, -1, []);
+  if (!way) return direct && courseOf(venue, gait, direct.from, direct.to, MISSING, []);
   return courseOf(venue, gait, from[way.from], to[way.to], way.start, way.arcs);
 }
 
@@ -26,8 +28,8 @@ function courseOf(
   { arcCosts, secondsPerMeter }: Gait,
   from: Anchor,
   to: Anchor,
-  start: number,
-  arcs: readonly number[],
+  start: Vertex,
+  arcs: readonly VenueArc[],
 ): Course {
   const writer = new CourseWriter({ rows: venue.rows, seconds: arcCosts.seconds, secondsPerMeter }, from);
   if (start >= 0) writer.seeVertex(start);
@@ -106,11 +108,11 @@ export class WalksFrom {
   }
 
   /** The vertex around a place over which it is reached soonest; −1 where none is reached. */
-  #nearest(anchors: readonly Anchor[]): { readonly cost: number; readonly vertex: number; readonly last: number } {
+  #nearest(anchors: readonly Anchor[]): { readonly cost: number; readonly vertex: Vertex; readonly last: number } {
     const { secondsPerMeter } = this.#gait;
     const { cost } = this.#reached;
     let least = Number.POSITIVE_INFINITY;
-    let nearest = -1;
+    let nearest: Vertex = MISSING;
     let last = 0;
     for (const { vertices, meters } of anchors) {
       for (let i = 0; i < vertices.length; i++) {

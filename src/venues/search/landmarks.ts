@@ -1,7 +1,9 @@
+import { idColumn, MISSING } from '../../branded-ids.ts';
 import { deadEndsOf } from '../graph/dead-ends.ts';
 import { partsOf } from '../graph/parts.ts';
 import type { ArcCosts } from '../graph/profiles.ts';
 import type { GraphRows } from '../graph/sections.ts';
+import type { Vertex } from '../plan/venue-ids.ts';
 import { OneToAll, OUT_OF_REACH } from './one-to-all.ts';
 import { type End, type LowerBound, Spread } from './spread.ts';
 
@@ -36,7 +38,7 @@ export class Landmarks {
       landmark = farthest(nearest)
     ) {
       const end: End = {
-        anchors: [{ x: 0, y: 0, level: 0, space: -1, vertices: [landmark], meters: [0] }],
+        anchors: [{ x: 0, y: 0, level: 0, space: MISSING, vertices: [landmark], meters: [0] }],
         secondsPerMeter: 1,
       };
       from.push(forward.from(end, free).cost);
@@ -77,7 +79,7 @@ export class Landmarks {
     };
   }
 
-  #bound(number: number, vertex: number, most: number, least: number): number {
+  #bound(number: number, vertex: Vertex, most: number, least: number): number {
     return Math.max(0, this.#to[number][vertex] - most, least - this.#from[number][vertex]);
   }
 
@@ -102,11 +104,11 @@ export class Landmarks {
 }
 
 /** The first landmark: a vertex at the rim of the largest part. */
-function firstLandmark(rows: GraphRows, arcCosts: ArcCosts): number {
+function firstLandmark(rows: GraphRows, arcCosts: ArcCosts): Vertex {
   const { x, y } = rows;
   const { of, main } = partsOf(rows, arcCosts);
-  let best = -1;
-  for (let vertex = 0; vertex < x.length; vertex++) {
+  let best: Vertex = MISSING;
+  for (let vertex = 0 as Vertex; vertex < x.length; vertex++) {
     if (of[vertex] !== main) continue;
     if (best < 0 || x[vertex] + y[vertex] < x[best] + y[best]) best = vertex;
   }
@@ -114,9 +116,9 @@ function firstLandmark(rows: GraphRows, arcCosts: ArcCosts): number {
 }
 
 /** The vertex that is farthest from all landmarks, of those that some landmark reaches; −1 when all are landmarks. */
-function farthest(nearest: Float64Array): number {
-  let best = -1;
-  for (let vertex = 0; vertex < nearest.length; vertex++) {
+function farthest(nearest: Float64Array): Vertex {
+  let best: Vertex = MISSING;
+  for (let vertex = 0 as Vertex; vertex < nearest.length; vertex++) {
     const isFarther = nearest[vertex] < OUT_OF_REACH && nearest[vertex] > (best < 0 ? 0 : nearest[best]);
     if (isFarther) best = vertex;
   }
@@ -137,7 +139,7 @@ function reversedOf(rows: GraphRows, arcCosts: ArcCosts): { rows: GraphRows; arc
   const seconds = Float64Array.from(arcs, (arc) => arcCosts.seconds[arc]);
   const meters = Float64Array.from(arcs, (arc) => rows.meters[arc]);
   return {
-    rows: { ...rows, firstArc, head: Uint32Array.from(arcs, (arc) => tails[arc]), meters },
+    rows: { ...rows, firstArc: idColumn(firstArc), head: idColumn(Uint32Array.from(arcs, (arc) => tails[arc])), meters },
     arcCosts: { cost, seconds, isInner: new Uint8Array(arcs.length), hasInner: false },
   };
 }

@@ -1,5 +1,6 @@
 import { BEGUN, leastOf, NO_WAY, PHASES, phaseAfter } from '../graph/phases.ts';
 import type { ArcCosts } from '../graph/profiles.ts';
+import type { Vertex } from '../plan/venue-ids.ts';
 import { type End, NO_ARC, type Quest, type Spread } from './spread.ts';
 
 /**
@@ -12,7 +13,7 @@ export interface Reached {
   /** `OUT_OF_REACH` where no way leads. */
   readonly cost: Float64Array;
   /** What the cheapest way to a vertex takes that is reached. */
-  readonly walkTo: (vertex: number) => { readonly seconds: number; readonly meters: number };
+  readonly walkTo: (vertex: Vertex) => { readonly seconds: number; readonly meters: number };
 }
 
 /** Dijkstra's algorithm from one point to all others; dead ends are filled in when the core is settled. */

@@ -1,14 +1,16 @@
+import { MISSING, type SparseIdColumn, sparseIdColumn } from '../../branded-ids.ts';
 import { CostBuckets } from '../../storage/buckets.ts';
 import { coreOf, type DeadEnds } from '../graph/dead-ends.ts';
 import type { Anchor } from '../graph/map.ts';
 import { leastOf, NO_WAY, PHASES, phaseAfter } from '../graph/phases.ts';
 import type { ArcCosts } from '../graph/profiles.ts';
 import type { GraphRows } from '../graph/sections.ts';
+import type { VenueArc, Vertex } from '../plan/venue-ids.ts';
 
 /** The width of a bucket: it is narrower than most ways from point to point, seconds. */
 const BUCKET_SECONDS = 0.25;
 /** What begins a way. */
-export const NO_ARC = -1;
+export const NO_ARC = MISSING;
 
 /** A point from or to which is searched: anchors, and what a metre costs on the way to the vertices around them. */
 export interface End {
@@ -17,7 +19,7 @@ export interface End {
 }
 
 /** A lower bound of what is left from a vertex to the destination. */
-export type LowerBound = (vertex: number) => number;
+export type LowerBound = (vertex: Vertex) => number;
 
 /** What is looked for: over which arcs, with what bound of what is left, and cheaper than what. */
 export interface Quest {
@@ -38,7 +40,7 @@ export class Spread {
   /** What a state costs; infinite where it is not reached. */
   readonly cost: Float64Array;
   /** Over which arc a state was reached, and from which state; `NO_ARC` from an anchor, whose number it is. */
-  readonly arcBefore: Int32Array;
+  readonly arcBefore: SparseIdColumn<VenueArc>;
   readonly stateBefore: Uint32Array;
   /** What a state cost when it was last taken, and what is left from it at least. */
   readonly #done: Float64Array;
@@ -48,7 +50,7 @@ export class Spread {
   #count = 0;
   /** 1 for vertices that may be entered: all but the dead ends, and of these the ones that are opened. */
   readonly #isOpen: Uint8Array;
-  readonly #opened: number[] = [];
+  readonly #opened: Vertex[] = [];
   readonly #queue = new CostBuckets(BUCKET_SECONDS);
 
   constructor(rows: GraphRows, deadEnds: DeadEnds) {
@@ -56,7 +58,7 @@ export class Spread {
     this.deadEnds = deadEnds;
     const states = rows.x.length * PHASES;
     this.cost = new Float64Array(states).fill(Number.POSITIVE_INFINITY);
-    this.arcBefore = new Int32Array(states);
+    this.arcBefore = sparseIdColumn(new Int32Array(states));
     this.stateBefore = new Uint32Array(states);
     this.#done = new Float64Array(states).fill(Number.POSITIVE_INFINITY);
     this.#left = new Float64Array(states);
@@ -64,12 +66,12 @@ export class Spread {
     this.#isOpen = coreOf(deadEnds);
   }
 
-  isOpen(vertex: number): boolean {
+  isOpen(vertex: Vertex): boolean {
     return this.#isOpen[vertex] === 1;
   }
 
   /** Opens the dead ends that a vertex is in, as far as the core. */
-  open(vertex: number): void {
+  open(vertex: Vertex): void {
     for (let at = vertex; this.#isOpen[at] === 0; at = this.deadEnds.outward[at]) {
       this.#isOpen[at] = 1;
       this.#opened.push(at);
@@ -104,11 +106,11 @@ export class Spread {
   /** Goes on from a state. */
   relax(state: number, quest: Quest): void {
     if (quest.arcCosts.hasInner) this.#relaxByPhase(state, quest);
-    else this.#relaxOpen(state, quest);
+    else this.#relaxOpen(state as Vertex, quest);
   }
 
   /** Where nothing is closed to the public, there is one phase, and a state is a vertex. */
-  #relaxOpen(vertex: number, { arcCosts, bound, most }: Quest): void {
+  #relaxOpen(vertex: Vertex, { arcCosts, bound, most }: Quest): void {
     const { firstArc, head } = this.rows;
     const [cost, isOpen, arcCost] = [this.cost, this.#isOpen, arcCosts.cost];
     const own = cost[vertex];
@@ -122,7 +124,7 @@ export class Spread {
 
   #relaxByPhase(state: number, { arcCosts, bound, most }: Quest): void {
     const { firstArc, head, x } = this.rows;
-    const vertex = state % x.length;
+    const vertex = (state % x.length) as Vertex;
     const phase = (state - vertex) / x.length;
     const own = this.cost[state];
     for (let arc = firstArc[vertex], end = firstArc[vertex + 1]; arc < end; arc++) {
@@ -137,9 +139,9 @@ export class Spread {
   /** Notes a way to a state, from which it may go on. */
   #reach(
     state: number,
-    vertex: number,
+    vertex: Vertex,
     sum: number,
-    arc: number,
+    arc: VenueArc,
     from: number,
     bound: LowerBound | null,
     most: number,
@@ -151,7 +153,7 @@ export class Spread {
   }
 
   /** Notes a way to a state. */
-  note(state: number, sum: number, arc: number, from: number): void {
+  note(state: number, sum: number, arc: VenueArc, from: number): void {
     if (this.cost[state] === Number.POSITIVE_INFINITY) this.#reached[this.#count++] = state;
     this.cost[state] = sum;
     this.arcBefore[state] = arc;

@@ -1,4 +1,4 @@
-import type { Position } from '../../geo/position.ts';
+import { lngLat, type Position } from '../../geo/position.ts';
 import { deadEndsOf } from '../graph/dead-ends.ts';
 import { type Anchor, VenueMap } from '../graph/map.ts';
 import { partsOf } from '../graph/parts.ts';
@@ -8,6 +8,7 @@ import type { FeatureHead, FeatureRecord, VenueMeta } from '../graph/stored.ts';
 import { Waymarks } from '../graph/waymarks.ts';
 import { publishedLevel } from '../plan/levels.ts';
 import { Plane } from '../plan/plane.ts';
+import type { FeatureId, Level } from '../plan/venue-ids.ts';
 import { VenueSearch } from './a-star.ts';
 import { Landmarks } from './landmarks.ts';
 import { OneToAll } from './one-to-all.ts';
@@ -26,6 +27,7 @@ export interface Gait {
 export class Venue {
   readonly meta: VenueMeta;
   readonly heads: readonly FeatureHead[];
+  readonly features: readonly FeatureId[];
   readonly map: VenueMap;
   readonly plane: Plane;
   readonly search: VenueSearch;
@@ -35,23 +37,25 @@ export class Venue {
   readonly #gaits = new Map<ProfileName, Gait>();
   readonly #anchors: (readonly Anchor[] | undefined)[] = [];
   readonly #records: (FeatureRecord | undefined)[] = [];
-  readonly #byId: ReadonlyMap<number, number>;
-  readonly #byRef: ReadonlyMap<string, number>;
+  readonly #byId: ReadonlyMap<number, FeatureId>;
+  readonly #byRef: ReadonlyMap<string, FeatureId>;
 
   constructor(rows: VenueRows, meta: VenueMeta, heads: readonly FeatureHead[]) {
     this.#rows = rows;
     this.meta = meta;
     this.heads = heads;
+    this.features = heads.map((_, feature) => feature as FeatureId);
     this.map = new VenueMap(rows);
     this.plane = new Plane(meta.origin);
     const spread = new Spread(rows, deadEndsOf(rows));
     this.search = new VenueSearch(spread);
     this.oneToAll = new OneToAll(spread);
-    this.#byId = new Map(heads.map(({ id }, feature) => [id, feature]));
-    const byRef = new Map<string, number>();
+    this.#byId = new Map(this.features.map((feature) => [heads[feature].id, feature]));
+    const byRef = new Map<string, FeatureId>();
     // What is answered goes before what is not, the first before later ones.
     for (const isSearchable of [true, false]) {
-      for (const [feature, head] of heads.entries()) {
+      for (const feature of this.features) {
+        const head = heads[feature];
         if (head.ref !== null && head.isSearchable === isSearchable && !byRef.has(head.ref)) byRef.set(head.ref, feature);
       }
     }
@@ -69,16 +73,16 @@ export class Venue {
   }
 
   /** The number of the feature with an id. */
-  featureOf(id: number): number | undefined {
+  featureOf(id: number): FeatureId | undefined {
     return this.#byId.get(id);
   }
 
   /** The number of the feature with a `ref`. */
-  featureWithRef(ref: string): number | undefined {
+  featureWithRef(ref: string): FeatureId | undefined {
     return this.#byRef.get(ref);
   }
 
-  record(feature: number): FeatureRecord {
+  record(feature: FeatureId): FeatureRecord {
     const known = this.#records[feature];
     if (known) return known;
     const { recordStart, record } = this.#rows;
@@ -90,7 +94,7 @@ export class Venue {
   }
 
   /** Where a feature is reached. */
-  anchors(feature: number): readonly Anchor[] {
+  anchors(feature: FeatureId): readonly Anchor[] {
     const known = this.#anchors[feature];
     if (known) return known;
     const { featureAnchor, anchorX, anchorY, anchorLevel, anchorSpace, anchorLink, linkVertex, linkMeters } = this.#rows;
@@ -102,7 +106,7 @@ export class Venue {
         y: anchorY[anchor],
         level: anchorLevel[anchor],
         space: anchorSpace[anchor],
-        vertices: Array.from(linkVertex.subarray(from, to)),
+        vertices: Array.from({ length: to - from }, (_, i) => linkVertex[from + i]),
         meters: Array.from(linkMeters.subarray(from, to)),
       });
     }
@@ -111,8 +115,8 @@ export class Venue {
   }
 
   /** Where one stands who is at a point of a level, as far as `within` metres off; null where nothing is near. */
-  standAt({ lat, lng }: Position, level: number, within: number): Anchor | null {
-    const [x, y] = [this.plane.x(lng), this.plane.y(lat)];
+  standAt(position: Position, level: Level, within: number): Anchor | null {
+    const [x, y] = this.plane.xy(lngLat(position));
     const stands = this.map.levelsOf(level).flatMap((each) => this.map.stand(x, y, each, within) ?? []);
     const off = (anchor: Anchor) => Math.hypot(anchor.x - x, anchor.y - y);
     return stands.toSorted((a, b) => off(a) - off(b))[0] ?? null;
@@ -133,7 +137,7 @@ export class Venue {
   }
 
   /** What a level is called in a language; null where only its number is known. */
-  levelName(level: number, language: string): string | null {
+  levelName(level: Level, language: string): string | null {
     const own =
       this.meta.levelNames.find((each) => each.level === level) ??
       this.meta.levelNames.find((each) => each.level === publishedLevel(level));
@@ -141,7 +145,7 @@ export class Venue {
   }
 
   /** What a feature is called in a language: its name, else what it is; null for what is neither. */
-  nameOf(feature: number, language: string): string | null {
+  nameOf(feature: FeatureId, language: string): string | null {
     const { name, names, preset } = this.heads[feature];
     const called = preset === null ? undefined : this.meta.presetNames[preset];
     return names[language] ?? name ?? called?.[language] ?? called?.en ?? null;

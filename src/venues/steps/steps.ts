@@ -1,9 +1,11 @@
+import type { Xy } from '../../geo/position.ts';
 import type { ArcKind } from '../graph/arcs.ts';
 import { CONNECTORS } from '../graph/arcs.ts';
 import type { Waymark } from '../graph/waymarks.ts';
 import { publishedLevel } from '../plan/levels.ts';
 import { nearestOn } from '../plan/outline.ts';
 import { SPACE_KINDS } from '../plan/plan.ts';
+import type { FeatureId, SpaceId, VenueArc } from '../plan/venue-ids.ts';
 import type { Course, CoursePoint } from '../search/course.ts';
 import type { Venue } from '../search/venue.ts';
 
@@ -39,16 +41,16 @@ export interface Step {
   readonly points: readonly CoursePoint[];
   readonly meters: number;
   readonly seconds: number;
-  readonly arcs: readonly number[];
+  readonly arcs: readonly VenueArc[];
   /** The feature that is passed, entered, left or reached; null for none. */
-  readonly feature: number | null;
+  readonly feature: FeatureId | null;
 }
 
 /** Where a step of the course begins, and why. */
 interface Cut {
   readonly at: number;
   readonly type: InstructionType;
-  readonly feature: number | null;
+  readonly feature: FeatureId | null;
 }
 
 /** Changes of direction up to these, in degrees, are worded as: nothing, a slight turn, a turn, a sharp turn; beyond, turning around. */
@@ -72,9 +74,9 @@ export interface StepOptions {
   /** Whether it ends at the destination, and not at a stop on the way there. */
   readonly isLast: boolean;
   /** Features that need not be spoken of: where one comes from, and where one goes. */
-  readonly known: ReadonlySet<number>;
+  readonly known: ReadonlySet<FeatureId>;
   /** Where one wants to be, on the plane of the venue, which may be off the way. */
-  readonly asked: { readonly x: number; readonly y: number } | null;
+  readonly asked: Xy | null;
 }
 
 /** Divides a course into steps: one for each decision, with what is passed, and one without length for the arrival. */
@@ -155,7 +157,7 @@ function stepBetween(
   from: number,
   to: number,
   type: InstructionType,
-  feature: number | null,
+  feature: FeatureId | null,
 ): Step {
   const own = pieces.slice(from, to);
   return {
@@ -198,7 +200,7 @@ function connectorType(kind: ArcKind, way: 'up' | 'down', isLevel: boolean): Ins
 
 interface WalkOptions {
   /** Features that have been spoken of; those that are spoken of here are added. */
-  readonly mentioned: Set<number>;
+  readonly mentioned: Set<FeatureId>;
   readonly before: Run | undefined;
   readonly isLast: boolean;
 }
@@ -329,7 +331,7 @@ function passagesOf(venue: Venue, { points }: Course, { from, to }: Run): Cut[] 
 }
 
 /** The room with a name that a space is. */
-function roomOf({ rows, heads }: Venue, space: number): number | null {
+function roomOf({ rows, heads }: Venue, space: SpaceId): FeatureId | null {
   if (space < 0) return null;
   const kind = SPACE_KINDS[rows.spaceKind[space]];
   const feature = rows.spaceFeature[space];
@@ -362,8 +364,8 @@ function marked(
   course: Course,
   { at, type, feature }: Cut,
   to: number,
-  mentioned: ReadonlySet<number>,
-): [InstructionType, number | null] {
+  mentioned: ReadonlySet<FeatureId>,
+): [InstructionType, FeatureId | null] {
   if (type === 'enter' || type === 'exit') return [type, feature];
   if (type !== 'walk_straight') {
     const mark = markAt(venue, course.points[at], mentioned);
@@ -373,7 +375,7 @@ function marked(
   return passed ? [passed.isAtEnd ? 'walk_straight_to' : 'walk_straight_walk_past', passed.feature] : [type, null];
 }
 
-function markAt(venue: Venue, point: CoursePoint, mentioned: ReadonlySet<number>): number | null {
+function markAt(venue: Venue, point: CoursePoint, mentioned: ReadonlySet<FeatureId>): FeatureId | null {
   const { x, y, level } = point;
   const near = venue.waymarks
     .within(level, x - AT_BEND_METERS, y - AT_BEND_METERS, x + AT_BEND_METERS, y + AT_BEND_METERS)
@@ -391,8 +393,8 @@ function passedBetween(
   course: Course,
   from: number,
   to: number,
-  mentioned: ReadonlySet<number>,
-): { feature: number; isAtEnd: boolean } | null {
+  mentioned: ReadonlySet<FeatureId>,
+): { feature: FeatureId; isAtEnd: boolean } | null {
   const whole = metersBetween(course.pieces, from, to);
   const { isAtEnd = false, mark } = marksAlong(venue, course, from, to, whole, mentioned)[0] ?? {};
   return mark ? { feature: mark.feature, isAtEnd } : null;
@@ -410,7 +412,7 @@ function marksAlong(
   from: number,
   to: number,
   whole: number,
-  mentioned: ReadonlySet<number>,
+  mentioned: ReadonlySet<FeatureId>,
 ): PassedMark[] {
   const passed: PassedMark[] = [];
   let walked = 0;
@@ -456,8 +458,10 @@ function arrivalOf(course: Course, steps: readonly Step[], { isLast, asked }: St
 
 function arrivalType(course: Course, end: CoursePoint, asked: StepOptions['asked']): InstructionType {
   const arriving = directionBefore(course, 0, course.points.length - 1);
-  if (!asked || arriving === null || Math.hypot(asked.x - end.x, asked.y - end.y) < ASIDE_METERS) return 'arrive';
-  const side = turnOf((angleOf(asked.x - end.x, asked.y - end.y) ?? arriving) - arriving);
+  if (!asked || arriving === null) return 'arrive';
+  const [east, north] = [asked[0] - end.x, asked[1] - end.y];
+  if (Math.hypot(east, north) < ASIDE_METERS) return 'arrive';
+  const side = turnOf((angleOf(east, north) ?? arriving) - arriving);
   if (side === null || side === 'turn_around') return 'arrive';
   return side.endsWith('left') ? 'arrive_left' : 'arrive_right';
 }
