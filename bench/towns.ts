@@ -16,7 +16,7 @@ const BASELINE_QUERIES = 2_000;
 const SEED = 42;
 const TOWN_KINDS = new Set(['city', 'town', 'village', 'suburb']);
 
-/** Queries for the towns of an index, typed as `bench/queries.ts` tells. */
+/** Queries for the towns of an index, typed as `bench/queries.ts` describes. */
 export function townQueries(places: Places, count: number): TypedQuery[] {
   return typedQueries(count, SEED, (random) => {
     for (;;) {

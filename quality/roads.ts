@@ -117,7 +117,7 @@ function share(ratios: readonly number[], part: number): string {
   return sorted[Math.floor((sorted.length - 1) * part)].toFixed(3);
 }
 
-/** Follows the other's way step by step by our rules, and tells what it costs, or where it cannot be gone. */
+/** Follows the other's way step by step by our rules, and returns what it costs, or where it cannot be followed. */
 function explanation({ ours, theirs }: Compared, roads: Roads, queries: RoadQueries, question: Question): string {
   const points = steps(polylineCodec.decode(theirs.shape, 6).map(([lat, lng]) => ({ lat, lng })));
   let seconds = 0;

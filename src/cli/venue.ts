@@ -132,7 +132,7 @@ function describe(meta: VenueMeta): string {
     ['buildings', meta.buildings.map(({ ref, name }) => name ?? ref).join(', ') || '–'],
     ['rooms', `${meta.rooms}; reached by ${reached.join(', ')}`],
     ['languages', meta.languages.join(', ') || '–'],
-    ['findings', counts.length === 0 ? 'none' : `${counts.join(', ')} (waypost venue check tells each)`],
+    ['findings', counts.length === 0 ? 'none' : `${counts.join(', ')} (waypost venue check lists them)`],
   ];
   return lines.map(([label, text]) => `  ${label.padEnd(10)} ${text}`).join('\n');
 }

@@ -208,7 +208,7 @@ for (const { name, skip, start } of SERVERS) {
           (parts) => {
             parts.dbf = parts.dbf.subarray(0, 97 + 29 + 10);
           },
-          /the \.dbf is cut off: it is 136 bytes long, and the 3 rows that its head tells of need 184/,
+          /the \.dbf is cut off: it is 136 bytes long, and the 3 rows declared in its header need 184/,
         ],
         [
           'fewer rows than shapes',

@@ -84,7 +84,7 @@ describe('a server whose data is damaged', () => {
     const name = tariffFile().slice(join(folder, 'tariffs').length + 1);
     assert.deepEqual(await degraded(), ['lists of words', `tariff ${name}`, 'traffic table', `venue ${venueKey}`]);
     const refusals: readonly [string, Record<string, string>, RegExp][] = [
-      ['/distance/tolls/json', ROUTE, /Tolls cannot be told.*cannot be read/],
+      ['/distance/tolls/json', ROUTE, /Tolls cannot be calculated.*cannot be read/],
       ['/distance/distancematrix/json', { ...MATRIX, departure_time: 'now' }, /table of traffic cannot be read/],
       ['/distance/route/json', { ...ROUTE, departure_time: 'now' }, /table of traffic cannot be read/],
       [`/indoor/venues/${DEMO_VENUE}`, {}, /venue 'deux-nefs' cannot be read/],

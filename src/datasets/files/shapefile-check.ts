@@ -75,7 +75,7 @@ function checkTable(readAt: ReadAt, bytes: number): number {
   if (start < TABLE_HEAD || length === 0) throw new FileError('the .dbf does not begin as one');
   if (start + rows * length > bytes) {
     throw new FileError(
-      `the .dbf is cut off: it is ${bytes} bytes long, and the ${rows} rows that its head tells of need ${start + rows * length}`,
+      `the .dbf is cut off: it is ${bytes} bytes long, and the ${rows} rows declared in its header need ${start + rows * length}`,
     );
   }
   const block = blockwise(readAt);
