@@ -53,7 +53,7 @@ export async function loadInProcess(
   child.on('error', reject);
   // A process whose heap is full aborts without a word.
   child.once('exit', (code, signal) =>
-    reject(new ExplainedError(signal === 'SIGABRT' || code === 134 ? tooMuch : 'the import was ended from outside')),
+    reject(new ExplainedError(signal === 'SIGABRT' || code === 134 ? tooMuch : 'the import process was killed')),
   );
   try {
     if (child.connected) child.send(order);

@@ -228,7 +228,7 @@ async function serve(database: Database, { projectId, datasetId, importId }: Loa
       update waypost.datasets set import_id = ${importId}, updated_at = now()
       where project_id = ${projectId} and dataset_id = ${datasetId} returning dataset_id`);
     if (done.length * served.length === 0)
-      throw new FileError('the dataset was deleted meanwhile, or the import was given up');
+      throw new FileError('the dataset was deleted, or the import was cancelled, while it was running');
   });
 }
 

@@ -48,7 +48,7 @@ export async function relatedPage(database: Database, question: RelatedQuestion)
       if (found) return found;
       ({ importId } = await begun(database, question));
     }
-    throw new Problem(503, 'The dataset was imported anew again and again while the question was answered', {
+    throw new Problem(503, 'The dataset was imported repeatedly during the search', {
       'retry-after': '1',
     });
   });

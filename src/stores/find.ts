@@ -90,7 +90,7 @@ export function findInParts<Row extends Columns>(
       const found = await work.attempt(() => findAll<Row>(database, selections, asked, isEnough));
       if (found) return found;
     }
-    throw new Problem(503, 'The assets were written anew again and again while the search ran', { 'retry-after': '1' });
+    throw new Problem(503, 'The assets were replaced repeatedly during the search', { 'retry-after': '1' });
   });
 }
 

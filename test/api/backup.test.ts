@@ -189,7 +189,7 @@ describe('an archive', () => {
   test('is not restored over data', async () => {
     await assert.rejects(
       restore({ file, dataFolder, databaseUrl: undefined }, () => {}),
-      /There is data in .*small already \(database, tariffs\)/,
+      /small already contains data \(database, tariffs\)/,
     );
   });
 

@@ -265,7 +265,7 @@ describe('PostgreSQL', { skip: withoutPostgres }, () => {
     await database.close();
   });
 
-  test('a user who may not make the schema is shown what to run, and after that it goes', async () => {
+  test('a user who may not create the schema is shown what to run, and after that it goes', async () => {
     await admin.query('create role limited login');
     const databaseUrl = await made(
       ['create extension postgis', 'create extension btree_gist', 'create extension btree_gin'],
@@ -273,7 +273,7 @@ describe('PostgreSQL', { skip: withoutPostgres }, () => {
     );
     await assert.rejects(
       open(databaseUrl),
-      /user limited may not make the schema waypost: run "create schema waypost authorization "limited""/,
+      /user limited may not create the schema waypost: run "create schema waypost authorization "limited""/,
     );
     const name = new URL(databaseUrl).pathname.slice(1);
     const owner = new pg.Client(postgres.url.replace(/postgres$/, name));
