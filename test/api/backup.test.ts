@@ -204,7 +204,7 @@ describe('an archive', () => {
       const request = { dataFolder, file: join(small, 'b.tar.gz'), withRegions: false, settings: {} };
       await assert.rejects(
         backup(database, request, () => {}),
-        /disk of .* is full/,
+        /The disk is full: .* was not written/,
       );
       assert.deepEqual(readdirSync(small), []);
     } finally {

@@ -103,7 +103,7 @@ describe('help and mistakes', () => {
     assertFails(await words('91,0'), /^waypost: the latitude 91 is not between -90 and 90/);
     assertFails(await words('one two three'), /dots are needed/);
     assertFails(await words('nervous.extl.attraction'), /'extl' is not a word of any address, near it \(English\): extol/);
-    assertFails(await words('48.1,2', '--language', 'xx'), /no words in xx: there are en, es, nl/);
+    assertFails(await words('48.1,2', '--language', 'xx'), /no word list for xx; there are lists for en, es, nl/);
     assertFails(await words('48.1,2', '--langage', 'fr'), /too many arguments/);
   });
 
@@ -345,7 +345,7 @@ describe('a server and the commands beside it', () => {
       await imports(file('c.json', JSON.stringify([shop('C'), { ...shop('D'), location: { lat: 'x', lng: 1 } }]))),
       /asset 2, location\.lat: Input should be a valid number/,
     );
-    assertFails(await imports(file('d.json', '{"stores": [')), /d\.json is no JSON/);
+    assertFails(await imports(file('d.json', '{"stores": [')), /d\.json is not valid JSON/);
     assertPrints(
       await imports(file('e.json', JSON.stringify([{ ...shop('A'), tags: ['new'] }])), '--update', '--json'),
       /^\{"stores":1,"mode":"update"\}$/m,
@@ -360,7 +360,7 @@ describe('a server and the commands beside it', () => {
       /no column for storeId: specify it with --column field=heading; the file has Nr, Title/,
     );
     assertFails(await imports(csv, '--replace', '--column', 'storeId=Number'), /has no column Number/);
-    assertFails(await imports(csv, '--replace', '--column', 'colour=Nr'), /there is no field colour/);
+    assertFails(await imports(csv, '--replace', '--column', 'colour=Nr'), /unknown field colour/);
     assertFails(
       await imports(csv, '--replace', '--column', 'storeId=Nr'),
       /asset 2, location\.lat: Input should be a valid number/,
@@ -425,7 +425,7 @@ describe('a server and the commands beside it', () => {
     const versions = new RegionVersions(folder);
     versions.use((await buildSmallRegion(versions)).id);
     const outcome = await waypost(['serve', '--port', '0', '--data', folder, '--limits', 'redis://:secret@127.0.0.1:1']);
-    assertFails(outcome, /The rate limit store does not respond: WAYPOST_LIMITS=redis:\/\/:…@127\.0\.0\.1:1/);
+    assertFails(outcome, /The rate limit store does not answer: WAYPOST_LIMITS=redis:\/\/:…@127\.0\.0\.1:1/);
   });
 
   test('a port that is taken is named', async () => {

@@ -267,7 +267,7 @@ for (const { name, skip, start } of SERVERS) {
         [Buffer.from('\ufefflat,lng,a\n1,2,é', 'utf16le').subarray(0, -1), /UTF-16 is cut off inside a character/],
         // What an address answers that has moved, and an archive of nothing.
         ['<html>no</html>\n', /no column contains the location.*The columns are <html>no<\/html>/],
-        [Buffer.from('PK\u0005\u0006'.padEnd(22, '\0'), 'latin1'), /the archive has neither/],
+        [Buffer.from('PK\u0005\u0006'.padEnd(22, '\0'), 'latin1'), /the archive has no Shapefile/],
         [
           collection([point(1, 1)], { crs: { type: 'name', properties: { name: 'urn:ogc:def:crs:EPSG::3857' } } }),
           /coordinates are in urn:ogc:def:crs:EPSG::3857/,

@@ -82,7 +82,7 @@ describe('a server whose data is damaged', () => {
     writeFileSync(join(folder, 'words', 'xx.txt'), 'one\ntwo\n');
     server = await serve({ WAYPOST_DATA: folder });
     const name = tariffFile().slice(join(folder, 'tariffs').length + 1);
-    assert.deepEqual(await degraded(), ['word lists', `tariff ${name}`, 'traffic table', `venue ${venueKey}`]);
+    assert.deepEqual(await degraded(), [`tariff ${name}`, 'traffic table', `venue ${venueKey}`, 'word lists']);
     const refusals: readonly [string, Record<string, string>, RegExp][] = [
       ['/distance/tolls/json', ROUTE, /Tolls cannot be calculated.*cannot be read/],
       ['/distance/distancematrix/json', { ...MATRIX, departure_time: 'now' }, /table of traffic cannot be read/],
@@ -112,7 +112,7 @@ describe('a server whose data is damaged', () => {
     // What is put right is used without a start.
     replace(tariffFile(), tariff);
     rmSync(join(folder, 'traffic', 'weekly.wp'));
-    await becomes(['word lists', `venue ${venueKey}`]);
+    await becomes([`venue ${venueKey}`, 'word lists']);
     await isAnswered('/distance/tolls/json', ROUTE);
     await isAnswered('/distance/distancematrix/json', { ...MATRIX, departure_time: 'now' });
   });
@@ -122,10 +122,10 @@ describe('a server whose data is damaged', () => {
     assert.ok(JSON.stringify(before).includes('"fares"'));
     const tariff = readFileSync(tariffFile());
     replace(tariffFile(), '{');
-    await becomes(['word lists', `tariff ${tariffFile().split('/').at(-1)}`, `venue ${venueKey}`]);
+    await becomes([`tariff ${tariffFile().split('/').at(-1)}`, `venue ${venueKey}`, 'word lists']);
     assert.deepEqual((await get('/distance/tolls/json', { ...ROUTE, departure_time: '1795604400' })).json, before);
     replace(tariffFile(), tariff);
-    await becomes(['word lists', `venue ${venueKey}`]);
+    await becomes([`venue ${venueKey}`, 'word lists']);
   });
 });
 
