@@ -255,7 +255,10 @@ describe('PostgreSQL', { skip: withoutPostgres }, () => {
 
   test('where nothing says which of several is meant, none is taken', async () => {
     const databaseUrl = await made([...asBefore('a'), ...asBefore('b', 'a')]);
-    await assert.rejects(open(databaseUrl), /several schemas contain Waypost tables \(a, b\): .*alter schema … rename to waypost/);
+    await assert.rejects(
+      open(databaseUrl),
+      /several schemas contain Waypost tables \(a, b\): .*alter schema … rename to waypost/,
+    );
     const client = new pg.Client(databaseUrl);
     await client.connect();
     await client.query('alter schema b rename to waypost');
