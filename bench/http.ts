@@ -108,7 +108,7 @@ export async function benchHttp(): Promise<string> {
     ];
     return `## Over HTTP
 
-One server process with the embedded database; keys, limits, quota, validation and the log are on. The load generator runs on the same machine, with ${CONNECTIONS} connections, ${SECONDS} s each; the queries are those of the towns above, all with a key and in another language.
+One server process with the embedded database; keys, limits, quota, validation and logging are enabled. The load generator runs on the same machine, with ${CONNECTIONS} connections, for ${SECONDS} s each; the queries are those for towns above, all with a key and in another language than English.
 
 ${markdownTable(LOAD_HEADINGS, rows)}
 `;

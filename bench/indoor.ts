@@ -51,13 +51,11 @@ export async function benchIndoor(): Promise<string> {
     const http = await httpTable(plan, open);
     return `## Indoor venues
 
-A university building ${COPIES} times above itself: ${imported.rooms} rooms on ${imported.levels} levels, ${heads.length} features, ${rows.x.length.toLocaleString('en')} points and
-${rows.head.length.toLocaleString('en')} arcs of the graph. Imported in **${imported.seconds.toFixed(2)} s** with at most **${Math.round(imported.megabytes)} MB**. In the engine, from and to random rooms, each answer
-whole with steps and instructions, in English, German, French and Japanese by turns:
+A university building, stacked ${COPIES} times: ${imported.rooms} rooms on ${imported.levels} levels, ${heads.length} features; the graph has ${rows.x.length.toLocaleString('en')} points and ${rows.head.length.toLocaleString('en')} arcs. Imported in **${imported.seconds.toFixed(2)} s** with at most **${Math.round(imported.megabytes)} MB** of memory. The engine alone, between random rooms, with complete responses in English, German, French and Japanese in turn:
 
 ${engine}
 
-Over HTTP, with keys, limits, quota and validation, on both cores with the load beside it:
+Over HTTP, with keys, limits, quota and validation; the server and the load generator share both cores:
 
 ${http}
 `;
@@ -132,25 +130,22 @@ function engineTable(open: OpenVenue): string {
   );
   const timings: [string, Timings][] = [
     ['directions, with steps and instructions', time(ROUNDS, (round) => directions(open, query(round)))],
-    [
-      'the same by wheelchair, between rooms with lifts',
-      time(ROUNDS, (round) => tryDirections(open, query(round, { mode: 'wheelchair' }))),
-    ],
+    ['the same by wheelchair', time(ROUNDS, (round) => tryDirections(open, query(round, { mode: 'wheelchair' })))],
     [
       'ten waypoints optimized',
       time(200, (round) => directions(open, query(round, { optimize: true, waypoints: Array.from({ length: 10 }, place) }))),
     ],
-    ['autocomplete, 10 a page', time(ROUNDS, (round) => poisAutocomplete(open, pois(round)))],
-    ['typed letter by letter with `from_location`', time(ROUNDS, typing())],
+    ['autocomplete, 10 per page', time(ROUNDS, (round) => poisAutocomplete(open, pois(round)))],
+    ['the same letter by letter, with `from_location`', time(ROUNDS, typing())],
     [
-      'the first letters from a place that was not asked from before',
+      'the same, each from a new `from_location`',
       time(ROUNDS, (round) => poisAutocomplete(open, pois(round, { from_location: place() }))),
     ],
-    ['the way alone', ours],
-    ['the way alone, without landmarks', plain],
+    ['path search alone', ours],
+    ['path search alone, without landmarks', plain],
   ];
   const rows = timings.map(([name, { p50, p99 }]) => [name, ms(p50), ms(p99)]);
-  const ratio = `Landmarks find a way in ${(plain.p50 / ours.p50).toFixed(1)} times less time than the plain search does.`;
+  const ratio = `With landmarks, the path search is ${(plain.p50 / ours.p50).toFixed(1)} times as fast as without.`;
   return `${markdownTable(['', 'p50 ms', 'p99 ms'], rows)}\n\n${ratio}`;
 }
 

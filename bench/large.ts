@@ -29,9 +29,7 @@ export function benchLarge(): string {
     const { openMs, memoryBytes, timings, queries } = JSON.parse(opened.toString());
     return `## ${PLACES.toLocaleString('en')} generated places
 
-Invented names of one to three words around 4,000 centres. Built in **${buildSeconds.toFixed(0)} s** (at most ${(peakBytes / 1e9).toFixed(1)} GB of memory)
-into a file of ${(statSync(file).size / 1e6).toFixed(0)} MB. In a fresh process: opened in **${(openMs / 1000).toFixed(2)} s**, **${(memoryBytes / 1e6).toFixed(0)} MB** of memory with the index open and
-used; ${queries.toLocaleString('en')} queries of the same mix as above: p50 **${ms(timings.p50)} ms**, p99 **${ms(timings.p99)} ms**, longest ${ms(timings.max)} ms.
+Invented names of one to three words around 4,000 centres. Built in **${buildSeconds.toFixed(0)} s** (at most ${(peakBytes / 1e9).toFixed(1)} GB of memory) into a file of ${(statSync(file).size / 1e6).toFixed(0)} MB. In a fresh process: opened in **${(openMs / 1000).toFixed(2)} s**, **${(memoryBytes / 1e6).toFixed(0)} MB** of memory with the index open and in use; ${queries.toLocaleString('en')} queries of the same mix as above: p50 **${ms(timings.p50)} ms**, p99 **${ms(timings.p99)} ms**, longest ${ms(timings.max)} ms.
 `;
   } finally {
     rmSync(folder, { recursive: true });

@@ -31,7 +31,7 @@ const isPart = (name: string): name is Part => name in PARTS;
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !isPart(name));
 if (unknown.length > 0) {
-  process.stderr.write(`There is no ${unknown.join(', ')} to measure: ${Object.keys(PARTS).join(', ')}\n`);
+  process.stderr.write(`Unknown part ${unknown.join(', ')}: expected ${Object.keys(PARTS).join(', ')}\n`);
   process.exit(1);
 }
 

@@ -140,11 +140,11 @@ export async function benchMaps(): Promise<string> {
         ],
         ['autocomplete, names of everything, all types', timedSearch(places, typed, new Set([...PLACE_KINDS, 'address']))],
         [
-          'nearby, whole answers',
+          'nearby, complete responses',
           timed(near, (query) => nearby(region, { ...call, query: readParameters(nearbyQuery, query, 'query', []) })),
         ],
         [
-          'reverse, whole answers',
+          'reverse, complete responses',
           timed(points, (query) => geocode(region, { ...call, query: readParameters(geocodeQuery, query, 'query', []) })),
         ],
       ] as const
@@ -153,11 +153,11 @@ export async function benchMaps(): Promise<string> {
     const loadTable = await underLoad(write, towns, typed, near, points);
     return `## Real maps
 
-Andorra, Malta, Monaco, Heidelberg and a part of Porto, as OpenStreetMap had them between 2015 and 2025.
+OpenStreetMap extracts of Andorra, Malta, Monaco, Heidelberg and a part of Porto, from 2015 to 2025.
 
 ${importTable}
 
-${QUERIES} queries each: prefixes of names of the maps, one in five with a typing error, half with a location bias; points around points of interest.
+${QUERIES} queries each: prefixes of names on the maps, one in five with a typing error, half with a location bias; points near points of interest.
 
 ${markdownTable(['', 'p50 ms', 'p99 ms', 'longest ms'], engineRows)}
 

@@ -60,14 +60,15 @@ export async function benchRoads(): Promise<string> {
     const http = await httpTables(roads, valhalla);
     return `## Roads
 
-All five extracts together: roads built in **${build.seconds.toFixed(1)} s** (${build.segments.toLocaleString('en')} segments; networks for cars and trucks,
-bicycles, and people on foot). Porto, driving, random points in 41.10…41.22 N, 8.70…8.55 W; durations and distances, snapping included:
+All five extracts together: roads built in **${build.seconds.toFixed(1)} s** (${build.segments.toLocaleString('en')} segments; networks for cars and trucks, for bicycles, and for pedestrians). Porto, driving, random points in 41.10…41.22 N, 8.70…8.55 W; durations and distances, including snapping:
 
 ${engine}
 
-Over HTTP, with keys, limits, quota and validation, on both cores with the load beside it; 14 × 14 random points:
+Over HTTP, with keys, limits, quota and validation; the server and the load generator share both cores; 14 × 14 random points:
 
 ${http.load}
+
+Over HTTP, one request after the other, in Porto, with a tariff for all of its booths:
 
 ${http.routes}
 
@@ -100,7 +101,7 @@ async function engineTable(roads: Roads, valhalla: Valhalla): Promise<string> {
   const weighting = weightingFor(roads, KEY, NO_TRAFFIC);
   const question = { weighting, metric: customizer.customize(weighting) };
   const queries = new RoadQueries(roads);
-  const rows = [['a metric customized', ms(customized.p50), ms(customized.p99), '', '']];
+  const rows = [['customizing a metric', ms(customized.p50), ms(customized.p99), '', '']];
   for (const [name, rowsOf, columns, rounds] of [
     ['14 × 14', 14, 14, 20],
     ['1 × 200', 1, 200, 8],
@@ -117,7 +118,13 @@ async function engineTable(roads: Roads, valhalla: Valhalla): Promise<string> {
     return way && lineOf(roads.lines, way);
   });
   const theirs = await time(200, () => valhalla.route(other(), other(), 'auto'));
-  rows.push(['a route with its line', ms(ours.p50), ms(ours.p99), ms(theirs.p50), `${Math.round(theirs.p50 / ours.p50)}×`]);
+  rows.push([
+    'a route with its geometry',
+    ms(ours.p50),
+    ms(ours.p99),
+    ms(theirs.p50),
+    `${Math.round(theirs.p50 / ours.p50)}×`,
+  ]);
   return markdownTable(['', 'p50 ms', 'p99 ms', "Valhalla's binding p50 ms", 'ratio'], rows);
 }
 
@@ -155,7 +162,6 @@ function largeSection(): string {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const { junctions, turns, orderSeconds, customizeSeconds, gigabytes, openSeconds, matrix } = JSON.parse(output.toString());
-  return `A generated country of **${junctions.toLocaleString('en')} junctions** and ${turns.toLocaleString('en')} turns with costs: order and contraction **${orderSeconds.toFixed(0)} s**, a metric **${customizeSeconds.toFixed(1)} s**,
-file opened in **${openSeconds.toFixed(2)} s**, at most **${gigabytes.toFixed(1)} GB** of memory; 14 × 14: p50 **${ms(matrix.p50)} ms**, p99 ${ms(matrix.p99)} ms.
+  return `A generated country with **${junctions.toLocaleString('en')} junctions** and ${turns.toLocaleString('en')} turns with costs: ordering and contraction **${orderSeconds.toFixed(0)} s**, customizing a metric **${customizeSeconds.toFixed(1)} s**, opening the file **${openSeconds.toFixed(2)} s**, at most **${gigabytes.toFixed(1)} GB** of memory; 14 × 14: p50 **${ms(matrix.p50)} ms**, p99 ${ms(matrix.p99)} ms.
 `;
 }

@@ -36,7 +36,7 @@ export async function routesTable({ server, roads, valhalla, points, time }: Sur
   const rows: string[][] = [];
   for (const [name, rounds, theirRounds, ours, theirs] of [
     [
-      'a route with tolls and its line',
+      'a route with tolls and geometry',
       2000,
       200,
       (point: () => Position) => get(`/distance/tolls/json?origin=${shown(point())}&destination=${shown(point())}`),
@@ -70,7 +70,7 @@ export async function routesTable({ server, roads, valhalla, points, time }: Sur
       (point: () => Position) => valhalla.route(point(), point(), 'auto'),
     ],
     [
-      `what is reached in ${ISOCHRONE_MINUTES} minutes`,
+      `isochrone of ${ISOCHRONE_MINUTES} minutes`,
       100,
       20,
       (point: () => Position) => get(`/distance/isochrone/json?origin=${shown(point())}&values=${ISOCHRONE_MINUTES * 60}`),
@@ -88,7 +88,7 @@ export async function routesTable({ server, roads, valhalla, points, time }: Sur
       `${(peer.p50 / mine.p50).toFixed(peer.p50 > 10 * mine.p50 ? 0 : 1)}×`,
     ]);
   }
-  return markdownTable(['over HTTP, one after the other', 'p50 ms', 'p99 ms', "Valhalla's binding p50 ms", 'ratio'], rows);
+  return markdownTable(['', 'p50 ms', 'p99 ms', "Valhalla's binding p50 ms", 'ratio'], rows);
 }
 
 /** A tariff with every booth of the map, and a price for each kilometre of two motorways: prices do not matter here. */

@@ -54,27 +54,25 @@ export async function benchStored(): Promise<string> {
     await client.end();
     const questions = featureQuestions(server, loading.datasetId);
     const load = [
-      await server.measure('store searches in 5 km, 10 a page', storeSearches(server)),
+      await server.measure('store searches within 5 km, 10 per page', storeSearches(server)),
       await server.measure('features within a polygon of 200 corners', questions.within),
-      await server.measure('features that a line with 500 m around it meets', questions.intersects),
+      await server.measure('features that intersect a line with a buffer of 500 m', questions.intersects),
     ];
     return `## Assets and datasets
 
-PostgreSQL ${await versionOf(database)} with its own settings as installed, on the same machine as the server and the load.
-${ASSETS.toLocaleString('en')} assets; a dataset of ${POINTS.toLocaleString('en')} points and ${POLYGONS.toLocaleString('en')} polygons, all in a country of the size of France.
+PostgreSQL ${await versionOf(database)} with default settings, on the same machine as the server and the load generator. ${ASSETS.toLocaleString('en')} assets; a dataset of ${POINTS.toLocaleString('en')} points and ${POLYGONS.toLocaleString('en')} polygons, all in an area of the size of France.
 
 ${markdownTable(['', 'seconds', 'rows/s'], [writing.row, loading.row])}
 
-The dataset's file of ${loading.megabytes} MB was uploaded and loaded while the server's memory rose by ${loading.riseMegabytes} MB over its ${loading.idleMegabytes} MB when idle.
-Whether 300 assets are open, with the week's hours and the next opening: ${ms(openFor300())} ms.
+While the file of the dataset (${loading.megabytes} MB) was uploaded and loaded, the server used up to ${loading.riseMegabytes} MB more memory than when idle (${loading.idleMegabytes} MB). Computing the opening status, weekly hours and next opening of 300 assets takes ${ms(openFor300())} ms.
 
-One client, one request after the other, ${QUERIES} different ones each: the plain SQL that a developer would write and the statement of the service, both through the driver; and the request over HTTP. The overhead is the time that HTTP adds to the statement of the service. Every query also has a \`where\`.
+One client, one request after the other, ${QUERIES} different ones for each row: plain SQL as a developer would write it and the statement of the service, both through the driver; and the request over HTTP. The overhead is the time that HTTP adds to the statement of the service. Every query also has a \`where\`.
 
-${markdownTable(['', 'plain SQL p50 ms', 'own statement p50 ms', 'HTTP p50 ms', 'overhead p50 ms', 'HTTP p99 ms', 'plain : HTTP'], compared.rows)}
+${markdownTable(['', 'plain SQL p50 ms', 'service statement p50 ms', 'HTTP p50 ms', 'overhead p50 ms', 'HTTP p99 ms', 'plain : HTTP'], compared.rows)}
 
 ${markdownTable(LOAD_HEADINGS, load)}
 
-Their plans, as PostgreSQL makes them for the service's own statements:
+Query plans of the service statements:
 
 \`\`\`
 ${compared.plans.join('\n\n')}
@@ -217,7 +215,7 @@ async function compare(server: LoadedServer, client: pg.Client, database: Databa
       statement: featuresOf('within', (i) => ({ geometry: polygons[i], where: WITHIN_WHERE })),
     },
     {
-      name: 'intersects a line with 500 m around it',
+      name: 'intersects a line with a buffer of 500 m',
       path: (i) => ({
         url: `/datasets/${datasetId}/features/intersects`,
         body: { geometry: lines[i], buffer: 500, where: WITHIN_WHERE },

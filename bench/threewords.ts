@@ -34,9 +34,9 @@ export async function benchThreewords(): Promise<string> {
   const vocabulary = openVocabulary('');
   return `## Three-word addresses
 
-All ${vocabulary.lists.length} lists that are shipped. The plain way: the same codec over arrays of strings and one \`Map\` of all words.
+All ${vocabulary.lists.length} word lists that are included. The baseline is the same codec over arrays of strings and one \`Map\` of all words.
 
-${markdownTable(['', 'Waypost', 'the plain way', 'times'], [...loadRows(), ...codecRows(vocabulary)])}
+${markdownTable(['', 'Waypost', 'baseline', 'ratio'], [...loadRows(), ...codecRows(vocabulary)])}
 
 Suggestions, ${QUERIES} queries each, in English:
 
@@ -106,12 +106,12 @@ function codecRows(vocabulary: Vocabulary): string[][] {
   ];
   return [
     row(
-      'a point to its three words, µs, all languages by turns',
+      'a point to its three words, µs, all languages in turn',
       microseconds(points, encode),
       microseconds(points, encodePlainly),
     ),
     row(
-      'three words to their point, µs, all languages by turns',
+      'three words to their point, µs, all languages in turn',
       microseconds(addresses, decode),
       microseconds(addresses, decodePlainly),
     ),
@@ -140,11 +140,11 @@ function suggestRows(vocabulary: Vocabulary): string[][] {
   };
   const slipped = (word: string) => `${word.slice(0, 2)}${word.slice(3)}`;
   return [
-    measure('whole and right', (words) => words.join('.'), false),
-    measure('a letter left out in the second word, with a focus', ([a, b, c]) => `${a}.${slipped(b)}.${c}`, true),
-    measure('a letter left out in each word, with a focus', (words) => words.map(slipped).join('.'), true),
+    measure('complete and correct', (words) => words.join('.'), false),
+    measure('a letter missing in the second word, with a focus', ([a, b, c]) => `${a}.${slipped(b)}.${c}`, true),
+    measure('a letter missing in each word, with a focus', (words) => words.map(slipped).join('.'), true),
     measure('one letter of the third word, with a focus', ([a, b, c]) => `${a}.${b}.${c.slice(0, 1)}`, true),
-    measure('three letters of the third word, without', ([a, b, c]) => `${a}.${b}.${c.slice(0, 3)}`, false),
+    measure('three letters of the third word, without a focus', ([a, b, c]) => `${a}.${b}.${c.slice(0, 3)}`, false),
   ];
 }
 
@@ -162,9 +162,9 @@ async function addressSection(vocabulary: Vocabulary): Promise<string> {
       return performance.now() - started;
     }).subarray(500);
     const { p50, p99, max } = summarize(times);
-    return `The five addresses nearest to ${QUERIES} points around houses, streets and points of interest of the five maps: p50 ${ms(p50)} ms, p99 ${ms(p99)}, longest ${ms(max)}.
+    return `The five addresses nearest to each of ${QUERIES} points near houses, streets and points of interest of the five maps: p50 ${ms(p50)} ms, p99 ${ms(p99)}, longest ${ms(max)}.
 
-Over HTTP, keys, limits, quota, validation and the log on, the load from the same machine:
+Over HTTP, with keys, limits, quota, validation and logging; the load generator runs on the same machine:
 
 ${markdownTable(LOAD_HEADINGS, await loadedRows(server, vocabulary, around))}
 `;
@@ -207,7 +207,7 @@ async function loadedRows(server: LoadedServer, vocabulary: Vocabulary, around: 
       ),
     ),
     await server.measure(
-      '/threewords/autosuggest, a letter left out, with a focus',
+      '/threewords/autosuggest, a letter missing, with a focus',
       requests(
         '/threewords/autosuggest',
         cells.map(({ words, centre }) => ({ input: words.slice(1), focus: `${centre.lat},${centre.lng}` })),

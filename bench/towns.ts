@@ -16,7 +16,7 @@ const BASELINE_QUERIES = 2_000;
 const SEED = 42;
 const TOWN_KINDS = new Set(['city', 'town', 'village', 'suburb']);
 
-/** Queries for the towns of an index, typed as `bench/queries.ts` tells. */
+/** Queries for the towns of an index, typed as `bench/queries.ts` describes. */
 export function townQueries(places: Places, count: number): TypedQuery[] {
   return typedQueries(count, SEED, (random) => {
     for (;;) {
@@ -100,7 +100,7 @@ export async function benchTowns(): Promise<string> {
     for (const suggester of compared) await suggester.close();
     const [ours] = results;
     const table = markdownTable(
-      ['', 'p50 ms', 'p99 ms', 'mean ms', '× our p50', '× our mean', 'wanted place in the ten'],
+      ['', 'p50 ms', 'p99 ms', 'mean ms', '× our p50', '× our mean', 'wanted place in the top ten'],
       results.map((result) => [
         result.name,
         ms(result.p50),
@@ -113,7 +113,7 @@ export async function benchTowns(): Promise<string> {
     );
     return `## World towns: the engine alone
 
-${places.meta.places} places (built in ${buildSeconds.toFixed(1)} s, opened in ${openMs.toFixed(0)} ms). Queries are prefixes of 1 to 12 letters of town names, one in five with a typing error, half with a location bias. All ${QUERIES} queries: p50 **${ms(whole.p50)} ms**, p99 **${ms(whole.p99)} ms**, longest ${ms(whole.max)} ms. The first ${BASELINE_QUERIES} of them compared with two baselines, in one process, one after the other:
+${places.meta.places} places (built in ${buildSeconds.toFixed(1)} s, opened in ${openMs.toFixed(0)} ms). Queries are prefixes of 1 to 12 letters of town names, one in five with a typing error, half with a location bias. All ${QUERIES} queries: p50 **${ms(whole.p50)} ms**, p99 **${ms(whole.p99)} ms**, longest ${ms(whole.max)} ms. The first ${BASELINE_QUERIES} of them are also compared with two baselines, in the same process, one after the other:
 
 ${table}
 ${withoutPostgres ? `\nPostgreSQL was left out: ${withoutPostgres}.\n` : ''}`;

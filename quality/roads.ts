@@ -117,7 +117,7 @@ function share(ratios: readonly number[], part: number): string {
   return sorted[Math.floor((sorted.length - 1) * part)].toFixed(3);
 }
 
-/** Follows the other's way step by step by our rules, and tells what it costs, or where it cannot be gone. */
+/** Follows the other's way step by step by our rules, and returns what it costs, or where it cannot be followed. */
 function explanation({ ours, theirs }: Compared, roads: Roads, queries: RoadQueries, question: Question): string {
   const points = steps(polylineCodec.decode(theirs.shape, 6).map(([lat, lng]) => ({ lat, lng })));
   let seconds = 0;
@@ -128,8 +128,8 @@ function explanation({ ours, theirs }: Compared, roads: Roads, queries: RoadQuer
     seconds += way.trip.seconds;
   }
   return seconds > ours.seconds
-    ? `speeds: on Valhalla's way we need ${Math.round(seconds)} s`
-    : `where one sets out or arrives: on Valhalla's way we need ${Math.round(seconds)} s`;
+    ? `speeds: Valhalla's route takes us ${Math.round(seconds)} s`
+    : `access at the start or end: Valhalla's route takes us ${Math.round(seconds)} s`;
 }
 
 /** What stands at a point of the other's way that we do not pass. */
@@ -143,7 +143,7 @@ function obstacle(position: Position, roads: Roads, queries: RoadQueries, questi
   const way = `way ${lines.wayId[lines.way[near.segment]]} at ${shown(position)}`;
   if (flags & ARC_FLAGS.restricted) return `${way} is for those who have business there`;
   return isDetour
-    ? `${way} is not entered straight on: one-way, a turn restriction, or the other lane`
+    ? `${way} cannot be entered straight on: one-way, a turn restriction, or the opposite lane`
     : `${way} is not reached`;
 }
 

@@ -178,7 +178,7 @@ const { values, positionals } = parseArgs({
   options: {
     from: { type: 'string' },
     licence: { type: 'string' },
-    copyright: { type: 'string', default: 'not told' },
+    copyright: { type: 'string', default: 'unknown' },
     voice: { type: 'string', multiple: true, default: [] },
     letters: { type: 'string', default: '10' },
     capitals: { type: 'boolean', default: false },

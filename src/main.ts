@@ -17,7 +17,7 @@ import { VERSION } from './version.ts';
 const program = new Command('waypost')
   .description('Self-hosted location services')
   .version(VERSION)
-  .showHelpAfterError('(--help tells more)')
+  .showHelpAfterError('(see --help)')
   .addCommand(serveCommand())
   .addCommand(importCommand())
   .addCommand(projectCommand())

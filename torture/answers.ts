@@ -124,7 +124,7 @@ function parting(before: string, after: string): string {
 }
 
 /** The body of an answer where bodies differ, else all of it: a length of other content says nothing. */
-function telling(before: string, after: string): readonly [string, string] {
+function firstDifference(before: string, after: string): readonly [string, string] {
   const [bodyBefore, bodyAfter] = [before, after].map((text) => text.slice(text.indexOf('\n\n')));
   const isSameStatus = before.slice(0, 3) === after.slice(0, 3);
   return isSameStatus && bodyBefore !== bodyAfter ? [bodyBefore, bodyAfter] : [before, after];
@@ -186,7 +186,7 @@ class Comparison {
       if (againBefore.masked === againAfter.masked) tally.again++;
       else {
         tally.differing++;
-        const example = parting(...telling(againBefore.masked, againAfter.masked));
+        const example = parting(...firstDifference(againBefore.masked, againAfter.masked));
         if (tally.examples.length < MOST_EXAMPLES) tally.examples.push(example);
         this.#keep(region, asked, againBefore, againAfter);
       }

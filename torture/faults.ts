@@ -119,7 +119,7 @@ function violations(
     const when = isBefore ? 'before' : sentAt < ended ? 'while it lasted' : 'afterwards';
     const isAllowed = !isBefore && allowed[kind]?.includes(status);
     if (!isAllowed) return `${kind} was answered with ${status} ${when}`;
-    return status === 503 && !hasRetryAfter ? `${kind} was answered with a 503 that does not tell when to come again` : null;
+    return status === 503 && !hasRetryAfter ? `${kind} was answered with a 503 that does not say when to retry` : null;
   };
   const times = new Map<string, number>();
   for (const answer of answers) {

@@ -130,7 +130,7 @@ async function untilIntroduced({ server }: Installation): Promise<void> {
     if (Date.now() > end) throw new Error('the first start does not come to its end');
 }
 
-/** A command starts for half of its time: later moments are more telling, and more frequent. */
+/** A command starts for half of its time: later moments reveal more, and are chosen more often. */
 const momentOf = ({ by, milliseconds }: Change, random: number) =>
   Math.round((by === 'requests' ? random : Math.sqrt(random)) * milliseconds * BEYOND);
 

@@ -27,7 +27,7 @@ interface Measured {
   readonly alone: string;
   readonly expensive: Hits;
   readonly cheap: Hits;
-  /** How long the thread that serves stood still at most, in milliseconds; null where the server did not answer any more. */
+  /** How long the main thread was blocked at most, in milliseconds; null where the server did not answer any more. */
   readonly standstill: number | null;
 }
 

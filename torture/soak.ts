@@ -284,7 +284,7 @@ function judged(samples: readonly Figures[]): { readonly table: string; readonly
   const last = samples[samples.length - 1].minute;
   // The last sample is taken some seconds before the end.
   if (last < WARM_MINUTES + 2 * COMPARED_MINUTES - 1) {
-    return { table: `Too short to tell slopes: at least ${WARM_MINUTES + 2 * COMPARED_MINUTES} minutes.`, missed: [] };
+    return { table: `Too short to measure slopes: at least ${WARM_MINUTES + 2 * COMPARED_MINUTES} minutes.`, missed: [] };
   }
   const warm = between(samples, WARM_MINUTES, Number.POSITIVE_INFINITY);
   const first = between(samples, WARM_MINUTES, WARM_MINUTES + COMPARED_MINUTES);

@@ -9,7 +9,7 @@ export interface Package {
   readonly version: string;
 }
 
-/** How a package is named where its origin is told. */
+/** How a package is named where its origin is stated. */
 export function packageTitle({ registry, name, version }: Package): string {
   return `${registry === 'debian' ? 'Debian' : 'npm'} ${name} ${version}`;
 }

@@ -4,7 +4,7 @@ import { foldWord } from '../../src/text/words.ts';
 /** How words sound: each word's pronunciations, in any notation in which equal texts sound alike. */
 export type Sounds = (words: readonly string[]) => readonly (readonly string[])[];
 
-/** Which word of a sentence is stressed, and how much, does not tell two words apart for who hears one. */
+/** Which word of a sentence is stressed, and how much, does not help a listener to distinguish two words. */
 const STRESS = /[\u02c8\u02cc]/g;
 const MAX_OUTPUT_BYTES = 2 ** 28;
 
@@ -42,7 +42,7 @@ export function listedSounds(entries: Readonly<Record<string, string>>): Sounds 
 /** Both of two. */
 export function allSounds(each: readonly Sounds[]): Sounds {
   return (words) => {
-    const told = each.map((sounds) => sounds(words));
-    return words.map((_, i) => told.flatMap((of) => of[i]));
+    const sounded = each.map((sounds) => sounds(words));
+    return words.map((_, i) => sounded.flatMap((of) => of[i]));
   };
 }

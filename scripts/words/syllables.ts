@@ -1,4 +1,4 @@
-/** Consonants and vowels that most people on earth can say and tell apart. */
+/** Consonants and vowels that most people on earth can say and distinguish. */
 const CONSONANTS = 'bdfghjklmnprstvwz';
 const VOWELS = 'aeiou';
 /** Each letter counts its number so many times. */

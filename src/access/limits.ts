@@ -40,7 +40,7 @@ export interface Limits {
 /** The store of the counts does not answer, so that it is not known whether a request is within its limit. */
 export class LimitsUnavailable extends Error {
   constructor(cause: unknown) {
-    super('The store of the rate limits does not answer', { cause });
+    super('The rate limit store does not answer', { cause });
     this.name = 'LimitsUnavailable';
   }
 }

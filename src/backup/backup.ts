@@ -79,7 +79,7 @@ export async function backup(
   } catch (error) {
     await archive.abandon();
     if (isDiskFull(archive.failure) || isDiskFull(error))
-      throw new ExplainedError(`The disk of ${request.file} is full: there is no backup`);
+      throw new ExplainedError(`The disk is full: ${request.file} was not written`);
     throw error;
   }
 }
@@ -153,7 +153,7 @@ class TableDump {
       for (const part of stale) await this.#readPart(part);
     }
     throw new ExplainedError(
-      `The data changed each of ${MAX_ROUNDS} times that it was read: try again when less is written`,
+      `The data changed during each of ${MAX_ROUNDS} attempts: try again when there are fewer writes`,
     );
   }
 

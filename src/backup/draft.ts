@@ -48,7 +48,7 @@ export function refuseUnfinishedRestore(dataFolder: string): void {
   const draft = join(dataFolder, DRAFT);
   if (!existsSync(draft)) return;
   throw new ExplainedError(
-    `A restore into ${dataFolder} was interrupted: run waypost restore again, or remove ${draft} to start without what it was to restore`,
+    `A restore into ${dataFolder} was interrupted: run waypost restore again, or remove ${draft} to start without the restored data`,
   );
 }
 

@@ -73,7 +73,7 @@ export async function restore(request: RestoreRequest, report: (step: string) =>
     }
   }
   markWhole(draft);
-  report('putting it in its place');
+  report('moving the data into place');
   finishRestore(dataFolder);
   return reportOf(manifest);
 }
@@ -108,9 +108,7 @@ function refuseFolder(dataFolder: string): void {
     return existsSync(folder) && isHoldingData(folder);
   });
   if (held.length === 0) return;
-  throw new ExplainedError(
-    `There is data in ${dataFolder} already (${held.join(', ')}): restore into an empty folder, and start from that`,
-  );
+  throw new ExplainedError(`${dataFolder} already contains data (${held.join(', ')}): restore into an empty folder`);
 }
 
 interface LoadSettings {
@@ -141,7 +139,9 @@ async function loadDatabase(
 async function refuseProjects(database: Queryable): Promise<void> {
   const projects = await database.query<{ name: string }>(sql`select name from waypost.projects limit 1`);
   if (projects.length === 0) return;
-  throw new ExplainedError(`The database has projects already (${projects.at(0)?.name}): restore into an empty one`);
+  throw new ExplainedError(
+    `The database already contains projects (${projects.at(0)?.name}): restore into an empty database`,
+  );
 }
 
 /** Fills the tables: first those that others refer to, which have been kept in memory. */

@@ -13,7 +13,7 @@ export function backupCommand(): Command {
     .argument('<file>', 'archive to write, such as waypost-backup.tar.gz')
     .option('--with-regions', 'include the files of the region in use, which can otherwise be imported again');
   return command.action(async (file: string) => {
-    if (existsSync(file)) throw new UsageError(`There is ${file} already`);
+    if (existsSync(file)) throw new UsageError(`${file} already exists`);
     if (!existsSync(dirname(resolve(file)))) throw new UsageError(`There is no folder ${dirname(resolve(file))}`);
     const config = configOf(command);
     const { withRegions = false }: { withRegions?: boolean } = command.opts();
@@ -72,13 +72,16 @@ export function restoreCommand(): Command {
 
 function wording({ rows, files, created_at, version }: RestoreReport): string {
   const lines = called(rows).map(([name, count]) => [name, String(count)]);
-  return table(['WHAT', 'HOW MANY'], [...lines, ['files', String(files)], ['made at', created_at], ['by version', version]]);
+  return table(
+    ['CONTENT', 'COUNT'],
+    [...lines, ['files', String(files)], ['created at', created_at], ['by version', version]],
+  );
 }
 
 function nextStep({ has_region, region }: RestoreReport, isOnlyChecked: boolean): string {
-  if (isOnlyChecked) return 'The archive is whole.';
-  if (has_region || region === null) return 'waypost serve starts from it.';
+  if (isOnlyChecked) return 'The archive is complete and undamaged.';
+  if (has_region || region === null) return 'Start the server with waypost serve.';
   const name = typeof region === 'object' && 'name' in region ? String(region.name) : '';
-  if (name === STARTER.name) return 'waypost serve builds the starter region again, and starts from the rest.';
+  if (name === STARTER.name) return 'Start the server with waypost serve, which will rebuild the starter region.';
   return `The region ${name} is not in the archive: import its maps with waypost import before waypost serve.`;
 }

@@ -60,7 +60,7 @@ export async function withDatabase<T>(command: Command, work: (database: Databas
   // Only a server begins a folder: a command in the wrong one leaves nothing behind.
   if (!databaseUrl && !existsSync(join(dataFolder, 'database'))) {
     throw new UsageError(
-      `There is no Waypost data in ${dataFolder}: name its folder with --data or WAYPOST_DATA, or start waypost serve there first`,
+      `There is no Waypost data in ${dataFolder}: set the data folder with --data or WAYPOST_DATA, or run waypost serve there first`,
     );
   }
   const database = await openDatabaseForCommand({ dataFolder, databaseUrl, isDurable, poolSize: 1 });
@@ -69,7 +69,7 @@ export async function withDatabase<T>(command: Command, work: (database: Databas
   } catch (error) {
     if (!(error instanceof DatabaseUnavailable)) throw error;
     throw new ExplainedError(
-      `${error.message}: it was stopped while the command was at work; run the command again when it is back`,
+      `${error.message}: the connection was lost while the command was running; run it again when the database is available`,
       {
         cause: error,
       },
@@ -87,7 +87,7 @@ export function projectDataCommand(name: string, description: string): Command {
 /** The project of a name. @throws UsageError when there is none. */
 export async function needProject(database: Database, name: string): Promise<Project> {
   const project = await findProject(database, name);
-  if (!project) throw new UsageError(`There is no project ${name}; waypost project list shows what there is`);
+  if (!project) throw new UsageError(`There is no project ${name}; see waypost project list`);
   return project;
 }
 

@@ -23,7 +23,7 @@ async function needDataset(database: Database, projectId: string, nameOrId: stri
   const dataset = datasets.find(({ name }) => name === nameOrId) ?? datasets.find(({ id }) => id === nameOrId);
   if (!dataset)
     throw new UsageError(
-      `There is no dataset ${nameOrId}; waypost dataset list shows what there is, and waypost dataset create makes one`,
+      `There is no dataset ${nameOrId}; see waypost dataset list, or create it with waypost dataset create`,
     );
   return dataset;
 }
@@ -42,7 +42,7 @@ function createCommand(): Command {
     const options: SchemaMapping & { url?: string; attribute?: string[] } = command.opts();
     const { url, geometry, lat, lng, id, layer, attribute } = options;
     if (url !== undefined && !webUrl(url))
-      throw new UsageError(`--url ${url}: expected an address that begins with http:// or https://`);
+      throw new UsageError(`--url ${url}: expected a URL that begins with http:// or https://`);
     const given = { geometry, lat, lng, id, layer, attributes: attribute && pairs(attribute) };
     const mapping = Object.values(given).some((value) => value !== undefined) ? given : null;
     const created = await withProject(command, (database, project) =>
@@ -76,7 +76,7 @@ function importCommand(): Command {
     const result = await withProject(command, async (database, project) => {
       const dataset = await needDataset(database, project.id, nameOrId);
       const source = given ?? dataset.url;
-      if (source === null) throw new UsageError(`The dataset ${dataset.name} has no address: name a file`);
+      if (source === null) throw new UsageError(`The dataset ${dataset.name} has no URL: specify a file or URL`);
       const mapping: SchemaMapping = dataset.schema_mapping ?? {};
       const request = { projectId: project.id, datasetId: dataset.id, mapping, source, maxBytes, maxSeconds, maxRows };
       return {

@@ -25,7 +25,7 @@ async function refuseOtherRegion(database: Database, versions: RegionVersions): 
   const { region } = await readDeployment(database);
   if (region === null || region === STARTER.name) return;
   throw new ExplainedError(
-    `The region ${region} was served over this database, but ${versions.folder} has none. Mount or restore that folder, or import the ` +
-      'maps again (waypost import); to serve every town on earth instead, run waypost region build.',
+    `This database was last used with the region ${region}, but ${versions.folder} has no region. Mount or restore that folder, or import the ` +
+      'maps again (waypost import); to serve the starter region instead, run waypost region build.',
   );
 }

@@ -97,7 +97,7 @@ export function importCommand(): Command {
     } = command.opts();
     const { addresses = [], postcodes = [], towns, demo = false, use } = options;
     if (maps.length + addresses.length + postcodes.length === 0 && !demo) {
-      throw new UsageError('Name at least one map to import: waypost import FILE.osm.pbf');
+      throw new UsageError('Specify at least one map to import: waypost import FILE.osm.pbf');
     }
     const name = options.name ?? nameOf(maps[0] ?? addresses[0] ?? postcodes[0] ?? 'demo');
     const versions = new RegionVersions(configOf(command).dataFolder);
@@ -105,7 +105,7 @@ export function importCommand(): Command {
     const manifest = await buildRegion(versions, { maps, addresses, postcodes, towns, demo, name }, progress);
     if (use) versions.use(manifest.id);
     progress.done(
-      `${manifest.places} places, ${manifest.houses ?? 0} house numbers, ${manifest.segments ?? 0} segments of roads`,
+      `${manifest.places} places, ${manifest.houses ?? 0} house numbers, ${manifest.segments ?? 0} road segments`,
     );
     print(command, { ...manifest, in_use: use }, `${manifest.id}${use ? ' is in use' : ''}`);
   });

@@ -52,7 +52,7 @@ async function showDemo(
   const words = `
   curl '${address}/${threewordsSegment}/convert-to-address?words=${DEMO_WORDS}&private_key=${privateKey}'`;
   const text = `
-The project demo is ready. Its keys are shown this once:
+The project demo is ready. Its keys are not shown again:
 
   public key   ${publicKey}
   private key  ${privateKey}
@@ -68,7 +68,7 @@ Try it:
   curl '${address}/distance/tolls/json?origin=50.9424,1.5040&destination=50.9553,1.4652&private_key=${privateKey}'
   curl '${address}/indoor/directions/${DEMO_VENUE}?origin=ref:1.0.1&destination=ref:2.2.6&private_key=${privateKey}'${threewords === 'open' ? words : ''}
 
-The description of the API: ${address}/docs
+API documentation: ${address}/docs
 
 `;
   await new Promise<void>((resolve) => process.stdout.write(text, () => resolve()));

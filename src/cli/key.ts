@@ -47,7 +47,7 @@ function listCommand(): Command {
       listKeys(database, (await needProject(database, projectName)).id),
     );
     const rows = keys.map((key) => [`${key.prefix}…`, key.kind, key.can_write ? 'read-write' : 'read-only', stateOf(key)]);
-    print(command, keys, table(['KEY', 'KIND', 'MAY', 'STATE'], rows));
+    print(command, keys, table(['KEY', 'KIND', 'ACCESS', 'STATE'], rows));
   });
 }
 
@@ -61,9 +61,7 @@ function revokeCommand(): Command {
       return revokeKeys(database, project.id, start.replace(/…$/, ''));
     });
     if (revoked.length === 0)
-      throw new UsageError(
-        `The project ${projectName} has no such key in force; waypost key list ${projectName} shows its keys`,
-      );
+      throw new UsageError(`The project ${projectName} has no such active key; see waypost key list ${projectName}`);
     print(command, { project: projectName, revoked }, `Revoked: ${revoked.map((prefix) => `${prefix}…`).join(' ')}`);
   });
 }
@@ -79,5 +77,5 @@ function readDate(text: string): Date {
 function stateOf({ revoked_at, expires_at }: KeyListing): string {
   if (revoked_at) return `revoked ${revoked_at.toISOString().slice(0, 10)}`;
   if (expires_at && expires_at.getTime() <= Date.now()) return `expired ${expires_at.toISOString().slice(0, 10)}`;
-  return expires_at ? `until ${expires_at.toISOString()}` : 'in force';
+  return expires_at ? `until ${expires_at.toISOString()}` : 'active';
 }

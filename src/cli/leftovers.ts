@@ -45,7 +45,7 @@ export class Leftovers {
         () => this.#sweep(SWEEP_MS),
         (error: unknown) => {
           if (this.#closing.signal.aborted) return;
-          this.#log('what killed processes have left could not be removed', error);
+          this.#log('leftovers of killed processes could not be removed', error);
           this.#sweep(SWEEP_MS);
         },
       );

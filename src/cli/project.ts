@@ -22,12 +22,12 @@ export function projectCommand(): Command {
 /** Creates a project with a public key and a private one that may write. @throws UsageError when the name is taken */
 export async function createProjectWithKeys(database: Database, name: string) {
   if (!NAME.test(name))
-    throw new UsageError(`A project's name has 1 to 63 of A-Z, a-z, 0-9, '.', '_' and '-': not '${name}'`);
+    throw new UsageError(`Invalid project name '${name}': use 1 to 63 characters of A-Z, a-z, 0-9, '.', '_' and '-'`);
   // One transaction: after a kill, a project whose keys nobody has seen would keep its name from the next try.
   return database.transaction(async (transaction) => {
     const project = await createProject(transaction, name);
     if (!project)
-      throw new UsageError(`There is a project ${name} already; waypost key create ${name} makes another key for it`);
+      throw new UsageError(`There is already a project ${name}; create another key for it with waypost key create ${name}`);
     const publicKey = await createKey(transaction, project.id, { kind: 'public', canWrite: false, expiresAt: null });
     const privateKey = await createKey(transaction, project.id, { kind: 'private', canWrite: true, expiresAt: null });
     return { project: name, public_key: publicKey, private_key: privateKey };
@@ -135,7 +135,7 @@ function setCommand(): Command {
       await changeProject(database, found.id, settings);
       return { ...found, ...settings };
     });
-    print(command, shown(project), `The project ${name} is changed.`);
+    print(command, shown(project), `The project ${name} was changed.`);
   });
 }
 

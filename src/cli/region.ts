@@ -72,6 +72,6 @@ function removeCommand(): Command {
   const command = folderCommand('remove', 'Remove a version that is not in use').argument('<version>');
   return command.action((id: string) => {
     versionsOf(command).remove(id);
-    print(command, { id, removed: true }, `${id} is removed`);
+    print(command, { id, removed: true }, `${id} was removed`);
   });
 }

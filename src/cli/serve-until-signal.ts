@@ -22,10 +22,10 @@ export async function serve(config: Config, opening: Promise<Database>): Promise
   const stop = (signal: string) => {
     if (isStopping) return;
     isStopping = true;
-    log.info(`${signal}: ${drainSeconds > 0 ? `draining for ${drainSeconds} s, then ` : ''}finishing what is running`);
+    log.info(`${signal}: ${drainSeconds > 0 ? `draining for ${drainSeconds} s, then ` : ''}finishing running requests`);
     setTimeout(
       () => {
-        log.error('requests were still running when the time to finish ended');
+        log.error('requests were still running after WAYPOST_SHUTDOWN_TIMEOUT: ending the process');
         // An orderly exit would wait for threads that may be stuck.
         process.kill(process.pid, 'SIGKILL');
       },
@@ -46,7 +46,7 @@ export async function serve(config: Config, opening: Promise<Database>): Promise
   );
   // It serves all the same.
   await introducing.catch((error: unknown) => {
-    log.error({ err: error }, 'the first start could not be finished; the next one finishes it');
+    log.error({ err: error }, 'the demo project could not be completed; the next start will complete it');
   });
 }
 

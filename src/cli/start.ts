@@ -80,7 +80,9 @@ export async function startServer(
     damage,
     log: report,
     used: (name) => {
-      rememberRegion(database, name).catch((error: unknown) => report('the region could not be remembered', error));
+      rememberRegion(database, name).catch((error: unknown) =>
+        report('the name of the region in use could not be saved', error),
+      );
     },
   });
   opened.defer(() => live.close());
@@ -89,14 +91,10 @@ export async function startServer(
   const limits = openLimits(config.limits, database.access, config.clientPercent / 100);
   opened.defer(() => limits.close());
   if (!(await inTime(limits.isAnswering()))) {
-    throw new ExplainedError(
-      `The store of the rate limits does not answer: WAYPOST_LIMITS=${redactPassword(config.limits)}`,
-    );
+    throw new ExplainedError(`The rate limit store does not answer: WAYPOST_LIMITS=${redactPassword(config.limits)}`);
   }
   const quotas = new Quotas(database.access, config.keyGraceSeconds);
-  opened.defer(() =>
-    quotas.close().catch((error: unknown) => report('requests that were not used could not be given back', error)),
-  );
+  opened.defer(() => quotas.close().catch((error: unknown) => report('unused quota could not be returned', error)));
   const keys = new KeyDirectory(database.access, config.keyGraceSeconds);
 
   const threads = new AnswerThreads({

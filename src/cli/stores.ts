@@ -72,7 +72,7 @@ function readJson(file: string): readonly unknown[] {
   try {
     value = JSON.parse(readText(file).replace(/^\ufeff/, ''));
   } catch (error) {
-    if (error instanceof SyntaxError) throw new UsageError(`${file} is no JSON: ${error.message}`);
+    if (error instanceof SyntaxError) throw new UsageError(`${file} is not valid JSON: ${error.message}`);
     throw error;
   }
   const assets = typeof value === 'object' && value !== null && 'stores' in value ? value.stores : value;
@@ -138,17 +138,17 @@ function columnsOf(headings: readonly string[], mapped: readonly string[], file:
     const heading = rest.join('=');
     if (!isField(field) && !field.startsWith(USER) && !field.startsWith(LOCALIZED)) {
       throw new UsageError(
-        `--column ${text}: there is no field ${field}; fields are ${FIELDS.join(', ')}, user.<name> and localized.<language>`,
+        `--column ${text}: unknown field ${field}; the fields are ${FIELDS.join(', ')}, user.<name> and localized.<language>`,
       );
     }
     if (!headings.includes(heading))
-      throw new UsageError(`--column ${text}: ${file} has no column ${heading}; it has ${headings.join(', ')}`);
+      throw new UsageError(`--column ${text}: ${file} has no column ${heading}; the file has ${headings.join(', ')}`);
     columns.set(field, heading);
   }
   const missing = (['storeId', 'name', 'lat', 'lng'] as const).filter((field) => !columns.has(field));
   if (missing.length > 0) {
     throw new UsageError(
-      `${file} has no column for ${missing.join(', ')}: name it with --column field=heading; it has ${headings.join(', ')}`,
+      `${file} has no column for ${missing.join(', ')}: specify it with --column field=heading; the file has ${headings.join(', ')}`,
     );
   }
   return columns;

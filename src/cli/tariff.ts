@@ -66,8 +66,8 @@ function checkOn(dataFolder: string, tariff: Tariff): Checked {
 
 function textOf({ systems, places_found: found, unmatched }: Checked): string {
   const count = `${systems} ${systems === 1 ? 'system' : 'systems'}`;
-  if (unmatched === null) return `${count}; no region with roads is in use, so its places were not looked for`;
-  const places = `${count}; ${found} places are on the map, ${unmatched.length === 0 ? 'none is missing' : 'missing are:'}`;
+  if (unmatched === null) return `${count}; places not checked: no region with roads is in use`;
+  const places = `${count}; ${found} places found on the map, ${unmatched.length === 0 ? 'none' : unmatched.length} missing${unmatched.length === 0 ? '' : ':'}`;
   const rows = unmatched.map(({ system, place, reason }) => [system, place, reason]);
   return unmatched.length === 0 ? places : `${places}\n${table(['SYSTEM', 'PLACE', 'REASON'], rows)}`;
 }
@@ -99,8 +99,8 @@ function removeCommand(): Command {
   const command = folderCommand('remove', 'Remove a tariff; its tolls then have no fares').argument('<id>');
   return command.action((id: string) => {
     if (!new TariffFiles(configOf(command).dataFolder).remove(id)) {
-      throw new UsageError(`There is no tariff ${id}; waypost tariff list shows what there is`);
+      throw new UsageError(`There is no tariff ${id}; see waypost tariff list`);
     }
-    print(command, { id, removed: true }, `${id} is removed`);
+    print(command, { id, removed: true }, `${id} was removed`);
   });
 }

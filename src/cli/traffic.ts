@@ -63,8 +63,8 @@ function clearCommand(): Command {
   );
   return command.action((asked: string) => {
     const kind = TRAFFIC_KINDS.find((known) => known === asked);
-    if (!kind) throw new UsageError(`There is no kind ${asked}: ${TRAFFIC_KINDS.join(' or ')}`);
+    if (!kind) throw new UsageError(`Unknown kind ${asked}: expected ${TRAFFIC_KINDS.join(' or ')}`);
     new TrafficFiles(configOf(command).dataFolder).remove(kind);
-    print(command, { kind, cleared: true }, `${kind} is cleared`);
+    print(command, { kind, cleared: true }, `The ${kind} speeds were removed.`);
   });
 }

@@ -35,7 +35,7 @@ async function withVenues<T>(command: Command, work: (files: VenueFiles, project
 async function projectNamed(database: Database, name: string | undefined): Promise<Project> {
   if (name !== undefined) {
     const project = await findProject(database, name);
-    if (!project) throw new UsageError(`There is no project ${name}; waypost project list shows what there is`);
+    if (!project) throw new UsageError(`There is no project ${name}; see waypost project list`);
     return project;
   }
   const projects = await listProjects(database);
@@ -43,8 +43,8 @@ async function projectNamed(database: Database, name: string | undefined): Promi
   if (!project || others.length > 0) {
     throw new UsageError(
       !project
-        ? 'There is no project yet: waypost project create makes one'
-        : 'There are several projects: name one with --project',
+        ? 'There is no project yet: create one with waypost project create'
+        : 'There are several projects: select one with --project',
     );
   }
   return project;
@@ -52,7 +52,7 @@ async function projectNamed(database: Database, name: string | undefined): Promi
 
 function needVenue(files: VenueFiles, project: Project, id: string): VenueVersion {
   const venue = files.find(project.id, id);
-  if (!venue) throw new UsageError(`There is no venue ${id}; waypost venue list shows what there is`);
+  if (!venue) throw new UsageError(`There is no venue ${id}; see waypost venue list`);
   return venue;
 }
 
@@ -71,7 +71,7 @@ function importCommand(): Command {
   return command.action(async (path: string) => {
     const { id, name, bounds }: { id: string; name?: string; bounds?: string } = command.opts();
     if (!new RegExp(VENUE_ID_PATTERN).test(id)) {
-      throw new UsageError(`--id ${id}: a venue is called by 1 to 64 letters, digits, - and _`);
+      throw new UsageError(`--id ${id}: expected 1 to 64 letters, digits, - and _`);
     }
     const box = bounds === undefined ? undefined : boundsOf(bounds);
     const progress = new Progress();
@@ -132,7 +132,7 @@ function describe(meta: VenueMeta): string {
     ['buildings', meta.buildings.map(({ ref, name }) => name ?? ref).join(', ') || '–'],
     ['rooms', `${meta.rooms}; reached by ${reached.join(', ')}`],
     ['languages', meta.languages.join(', ') || '–'],
-    ['findings', counts.length === 0 ? 'none' : `${counts.join(', ')} (waypost venue check tells each)`],
+    ['findings', counts.length === 0 ? 'none' : `${counts.join(', ')} (waypost venue check lists them)`],
   ];
   return lines.map(([label, text]) => `  ${label.padEnd(10)} ${text}`).join('\n');
 }
@@ -173,7 +173,7 @@ function checkCommand(): Command {
     );
     const sorted = findings.toSorted((a, b) => a.kind.localeCompare(b.kind) || a.source.localeCompare(b.source));
     const rows = sorted.map(({ kind, source, levels, text }: Finding) => [kind, source, levels.join(';'), text]);
-    const text = sorted.length === 0 ? 'nothing was found' : table(['KIND', 'OBJECT', 'LEVEL', 'WHAT'], rows);
+    const text = sorted.length === 0 ? 'no problems found' : table(['KIND', 'OBJECT', 'LEVEL', 'PROBLEM'], rows);
     print(command, { id, rooms, reached, findings: sorted }, text);
     if (sorted.some(({ kind }) => kind === 'unreachable')) process.exitCode = 2;
   });
@@ -186,6 +186,6 @@ function removeCommand(): Command {
       needVenue(files, project, id);
       files.remove(project.id, id);
     });
-    print(command, { id, removed: true }, `${id} is removed`);
+    print(command, { id, removed: true }, `${id} was removed`);
   });
 }

@@ -15,7 +15,7 @@ setInterval(() => {
   standing = now === seen ? standing + TICK_MS / 1000 : 0;
   seen = now;
   if (standing < mostSeconds) return;
-  const msg = `the event loop has stood for ${mostSeconds} s (WAYPOST_DRAIN + WAYPOST_SHUTDOWN_TIMEOUT): the process ends`;
+  const msg = `the event loop has been blocked for ${mostSeconds} s (WAYPOST_DRAIN + WAYPOST_SHUTDOWN_TIMEOUT): ending the process`;
   writeSync(STDOUT, `${JSON.stringify({ level: 'fatal', time: new Date().toISOString(), msg })}\n`);
   // An orderly exit would wait for the threads, which may be stuck too.
   process.kill(process.pid, 'SIGKILL');

@@ -14,7 +14,7 @@ export function resolverOf(config: Config, damage: Damage): ThreeWordResolver | 
     try {
       return openResolver(openVocabulary(wordsFolder(dataFolder)));
     } catch (error) {
-      damage.report('lists of words', error, 'mend or remove that list and start again');
+      damage.report('word lists', error, 'repair or remove that list and restart the server');
       return unreadableResolver();
     }
   }
@@ -24,7 +24,7 @@ export function resolverOf(config: Config, damage: Damage): ThreeWordResolver | 
 /** Refuses everything: without one of its lists, its words would be reported as unknown. */
 function unreadableResolver(): ThreeWordResolver {
   const refuse = () => {
-    throw new DataUnreadable('Three-word addresses cannot be read at the moment; the log has the reason');
+    throw new DataUnreadable('Three-word addresses are unavailable at the moment; see the log for the reason');
   };
   return { read: () => refuse, name: refuse, suggest: refuse };
 }

@@ -33,7 +33,7 @@ export function wordsCommand(): Command {
     const vocabulary = openVocabulary(wordsFolder(configOf(command).dataFolder));
     if (language !== undefined && !vocabulary.lists.some((list) => list.language === language)) {
       const known = vocabulary.lists.map((list) => list.language).join(', ');
-      throw new UsageError(`There are no words in ${language}: there are ${known}`);
+      throw new UsageError(`There is no word list for ${language}; there are lists for ${known}`);
     }
     const described = describe(vocabulary, positionOf(vocabulary, what), language);
     const { lat, lng } = described.coordinates;
@@ -60,7 +60,7 @@ function positionOf(vocabulary: Vocabulary, what: string): Position {
     if (!(error instanceof BadValue)) throw error;
     throw new UsageError(error.message.replace(/^Value error, /, ''));
   }
-  throw new UsageError('Neither latitude,longitude nor three words joined by dots');
+  throw new UsageError('Expected latitude,longitude or three words separated by dots');
 }
 
 /** A cell in the words of every list, or of one. */

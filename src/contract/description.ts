@@ -55,7 +55,7 @@ const INFO = {
   title: 'Waypost',
   version: VERSION,
   description:
-    'Location services that a team runs itself: place search, three-word addresses, assets with zones and opening hours, datasets of features, distances, routes and tolls, indoor venues. Coordinates are `latitude,longitude` in queries, `[longitude, latitude]` in GeoJSON and WKT.',
+    'Self-hosted location services: place search, three-word addresses, assets with zones and opening hours, datasets of features, distances, routes and tolls, indoor venues. Coordinates are `latitude,longitude` in queries, `[longitude, latitude]` in GeoJSON and WKT.',
   license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
 } as const;
 

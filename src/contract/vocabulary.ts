@@ -31,9 +31,9 @@ export function rateReached(group: GroupName, rate: Rate, isOfClient: boolean, r
   });
 }
 
-export const withoutHost = () => new Problem(400, 'A request of HTTP/1.1 has to name its host (Host)');
+export const withoutHost = () => new Problem(400, 'An HTTP/1.1 request must have a Host header');
 
-export const badAddress = () => new Problem(400, 'The address of the request is not a valid URL path');
+export const badAddress = () => new Problem(400, 'The request target is not a valid URL path');
 
 export const bodyLate = () => new Problem(408, LATE, { connection: 'close' });
 
@@ -50,7 +50,7 @@ export const headTooLong = () =>
   new Problem(431, 'The head of the request is larger than this server accepts (WAYPOST_MAX_HEADER_BYTES)');
 
 export const unexpected = (requestId: string) =>
-  new Problem(500, `Unexpected failure; the log has it under the request id ${requestId}`);
+  new Problem(500, `Unexpected failure; see the log for the request id ${requestId}`);
 
 export function unavailable(message: string, retryAfterSeconds: number): Problem {
   return new Problem(503, message, { 'retry-after': String(retryAfterSeconds) });

@@ -58,7 +58,7 @@ async function findTables(database: Queryable): Promise<string | null> {
   if (chosen) return chosen.name;
   const names = ours.map(({ name }) => name).join(', ');
   throw new ExplainedError(
-    `tables of Waypost stand in several schemas (${names}): give the one to be used the name ${AS_MADE.tables} (alter schema … rename to ${AS_MADE.tables})`,
+    `several schemas contain Waypost tables (${names}): rename the one to be used to ${AS_MADE.tables} (alter schema … rename to ${AS_MADE.tables})`,
   );
 }
 
@@ -70,7 +70,7 @@ async function makeOwn(transaction: Queryable): Promise<string> {
   );
   if (!is_there && !may_make) {
     throw new ExplainedError(
-      `its user ${role} may not make the schema ${AS_MADE.tables}: run "create schema ${AS_MADE.tables} authorization ${quoted(role)}" there as its owner`,
+      `its user ${role} may not create the schema ${AS_MADE.tables}: run "create schema ${AS_MADE.tables} authorization ${quoted(role)}" there as its owner`,
     );
   }
   if (!is_there) await transaction.query(sql`create schema ${named(AS_MADE.tables)}`);

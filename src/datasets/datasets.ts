@@ -28,7 +28,7 @@ const Mapping = Type.Object(
   {
     title: 'SchemaMapping',
     description:
-      'Where the columns of a file go: `geometry` (WKT) or `lat` and `lng`; `id`, which tells features apart; `layer` of a GeoPackage or an archive; `attributes` to keep, by name.',
+      'Which columns of a file to use: `geometry` (WKT) or `lat` and `lng`; `id`, which identifies a feature; `layer`, the layer of a GeoPackage or an archive; `attributes`, the columns to keep, by attribute name.',
   },
 );
 

@@ -27,11 +27,15 @@ export interface ImportSource {
 /**
  * Imports a file into a dataset, in this process.
  *
- * @param tell called with each step that begins
+ * @param onProgress called with each step that begins
  * @returns how many features there are
  * @throws ExplainedError with what is wrong; what was served stays
  */
-export async function importNow(database: Database, request: ImportSource, tell: (step: string) => void): Promise<number> {
+export async function importNow(
+  database: Database,
+  request: ImportSource,
+  onProgress: (step: string) => void,
+): Promise<number> {
   const { projectId, datasetId, mapping, source, maxBytes, maxSeconds, maxRows } = request;
   const task = await beginImport(database, projectId, datasetId);
   sweepDrafts(tmpdir(), UNPACKED);
@@ -45,7 +49,7 @@ export async function importNow(database: Database, request: ImportSource, tell:
       async () => {
         const path = webUrl(source) ? join(folder, 'fetched') : source;
         if (path !== source) {
-          tell(`fetching ${source}`);
+          onProgress(`fetching ${source}`);
           await fetchFile(source, path, { maxBytes, maxSeconds, allowPrivate: 'yes' }, new AbortController().signal);
         }
         await recordFetched(database, task, statSync(path).size);
@@ -53,7 +57,7 @@ export async function importNow(database: Database, request: ImportSource, tell:
         const file = await openFeatureFile(path, mapping, { folder, maxBytes });
         return loadFeatures(database, task, file, maxRows, (count) => {
           entries = count;
-          tell(`${count} features`);
+          onProgress(`${count} features`);
         });
       },
       () => entries,

@@ -43,7 +43,7 @@ type State = (typeof STATES)[number];
 export const IS_SILENT: Sql = sql`(i.status = 'in_progress' and i.beat_at < now() - make_interval(secs => ${SILENT_SECONDS}))`;
 export const LIVE_STATUS: Sql = sql`case when ${IS_SILENT} then 'failed' else i.status end`;
 
-const importRunning = () => new Problem(409, 'An import of this dataset is running; its status tells when it is done');
+const importRunning = () => new Problem(409, 'An import of this dataset is running; its status shows when it is finished');
 export const IMPORT_RUNNING: Cause = {
   name: 'importRunning',
   description: 'An import of the dataset is running',
@@ -72,7 +72,7 @@ async function recordImport(database: Database, { projectId, importId }: LoadTas
     where project_id = ${projectId} and import_id = ${importId} and status = 'in_progress'`);
 }
 
-/** Tells while work for an import goes on that it does, and how far it is. */
+/** Records, while work for an import goes on, that it is alive and how far it has come. */
 export async function beating<T>(
   database: Database,
   task: LoadTask,

@@ -38,10 +38,10 @@ export const UPLOAD_TOO_LONG: Cause = {
   description: 'The file is longer than this server takes',
   problem: uploadTooLong('it is longer than 2147483648 bytes (WAYPOST_MAX_UPLOAD_BYTES)'),
 };
-const uploadBroken = () => new Problem(400, 'The upload broke off');
+const uploadBroken = () => new Problem(400, 'The upload was interrupted');
 export const UPLOAD_BROKEN: Cause = {
   name: 'uploadBroken',
-  description: 'The upload broke off',
+  description: 'The upload was interrupted',
   problem: uploadBroken(),
 };
 const diskFull = () => new Problem(507, 'The disk of the server is full; the features that were served still are');
@@ -113,7 +113,7 @@ export class DatasetImports {
         await recordFailure(this.#database, task, DISK_FULL);
         throw diskFull();
       }
-      await recordFailure(this.#database, task, `the upload broke off after ${file.bytesWritten} bytes: ${reason}`);
+      await recordFailure(this.#database, task, `the upload was interrupted after ${file.bytesWritten} bytes: ${reason}`);
       throw error instanceof TooLong ? uploadTooLong(reason) : uploadBroken();
     }
     try {
@@ -162,7 +162,7 @@ export class DatasetImports {
     if (isDiskFull(error)) return recordFailure(this.#database, task, DISK_FULL);
     if (error instanceof ExplainedError) return recordFailure(this.#database, task, error.message);
     this.#log(`the import ${task.importId} failed`, error);
-    return recordFailure(this.#database, task, `an unexpected failure; the log has it under the import ${task.importId}`);
+    return recordFailure(this.#database, task, `an unexpected failure; see the log for the import ${task.importId}`);
   }
 
   /** @throws Problem 507 when the disk is full; whatever fails, the import is recorded as failed */

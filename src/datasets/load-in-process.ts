@@ -22,10 +22,14 @@ export interface LoadLimits {
 /**
  * Loads a file in a process of its own, and ends that when it takes too long or too much.
  *
- * @param tell called with the number of features loaded so far
+ * @param onProgress called with the number of features loaded so far
  * @throws ExplainedError with what is wrong
  */
-export async function loadInProcess(order: LoadOrder, limits: LoadLimits, tell: (entries: number) => void): Promise<void> {
+export async function loadInProcess(
+  order: LoadOrder,
+  limits: LoadLimits,
+  onProgress: (entries: number) => void,
+): Promise<void> {
   const heap = Math.floor((limits.maxBytes * HEAP_SHARE) / MEGABYTE);
   const child = fork(SCRIPT, { execArgv: [`--max-old-space-size=${heap}`], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
   const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -40,7 +44,7 @@ export async function loadInProcess(order: LoadOrder, limits: LoadLimits, tell: 
   }, LOOK_MS);
   limits.signal.addEventListener('abort', stop);
   child.on('message', (report: LoadReport) => {
-    if ('entries' in report) tell(report.entries);
+    if ('entries' in report) onProgress(report.entries);
     else if ('done' in report) resolve();
     else if ('failed' in report) reject(new ExplainedError(report.failed));
     else reject(Object.assign(new Error(report.broken.message), report.broken));
@@ -49,7 +53,7 @@ export async function loadInProcess(order: LoadOrder, limits: LoadLimits, tell: 
   child.on('error', reject);
   // A process whose heap is full aborts without a word.
   child.once('exit', (code, signal) =>
-    reject(new ExplainedError(signal === 'SIGABRT' || code === 134 ? tooMuch : 'the import was ended from outside')),
+    reject(new ExplainedError(signal === 'SIGABRT' || code === 134 ? tooMuch : 'the import process was killed')),
   );
   try {
     if (child.connected) child.send(order);

@@ -31,7 +31,7 @@ const WATCHER = `
   setInterval(() => { if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL'); }, 1000);
 `;
 
-function tell(report: LoadReport): Promise<void> {
+function send(report: LoadReport): Promise<void> {
   return new Promise((resolve) => process.send?.(report, undefined, undefined, () => resolve()));
 }
 
@@ -52,7 +52,7 @@ async function load(order: LoadOrder): Promise<LoadReport> {
     const file = await openFeatureFile(order.path, order.mapping, order.unpacking);
     await loadFeatures(database, order.task, file, order.maxRows, (entries) => {
       if (database.kind === 'embedded') keepRoom(order.database.dataFolder);
-      void tell({ entries });
+      void send({ entries });
     });
     return { done: true };
   } catch (error) {
@@ -68,6 +68,6 @@ async function load(order: LoadOrder): Promise<LoadReport> {
 
 new Worker(WATCHER, { eval: true }).unref();
 process.once('message', async (order: LoadOrder) => {
-  await tell(await load(order));
+  await send(await load(order));
   process.exit(0);
 });

@@ -49,7 +49,7 @@ interface FeatureRow {
  * was served stays.
  *
  * @param maxRows features that the file may have
- * @param tell called with the number of features loaded so far
+ * @param onProgress called with the number of features loaded so far
  * @returns how many there are
  * @throws FileError with what is wrong, and where
  */
@@ -58,7 +58,7 @@ export async function loadFeatures(
   task: LoadTask,
   file: FeatureFile,
   maxRows: number,
-  tell: (entries: number) => void,
+  onProgress: (entries: number) => void,
 ): Promise<number> {
   let entries = 0;
   const pace = statementPace();
@@ -66,7 +66,7 @@ export async function loadFeatures(
     for await (const rows of batches(file.features, task.datasetId, file.crs !== undefined, maxRows)) {
       await eachPart(rows, effortOf, (part) => insertFeatures(database, task, part, file.crs), pace);
       entries += rows.length;
-      tell(entries);
+      onProgress(entries);
     }
     await serve(database, task, entries);
   } catch (error) {
@@ -228,7 +228,7 @@ async function serve(database: Database, { projectId, datasetId, importId }: Loa
       update waypost.datasets set import_id = ${importId}, updated_at = now()
       where project_id = ${projectId} and dataset_id = ${datasetId} returning dataset_id`);
     if (done.length * served.length === 0)
-      throw new FileError('the dataset was deleted meanwhile, or the import was given up');
+      throw new FileError('the dataset was deleted, or the import was cancelled, while it was running');
   });
 }
 

@@ -48,7 +48,7 @@ export async function relatedPage(database: Database, question: RelatedQuestion)
       if (found) return found;
       ({ importId } = await begun(database, question));
     }
-    throw new Problem(503, 'The dataset was imported anew again and again while the question was answered', {
+    throw new Problem(503, 'The dataset was imported repeatedly during the search', {
       'retry-after': '1',
     });
   });
@@ -62,7 +62,7 @@ const checked = (geometry: Geometry): Sql => sql`
   select geom, is_valid, case when not is_valid then postgis.ST_IsValidReason(geom) end as reason from (
     select geom, postgis.ST_IsValid(geom) as is_valid
     from (select postgis.ST_GeomFromGeoJSON(${JSON.stringify(geometry)}) as geom offset 0) sent offset 0
-  ) told offset 0`;
+  ) checked offset 0`;
 
 /** The one row `q`, of a geometry that has yet to be checked. */
 function checkedPlace(geometry: Geometry, { columns, rings }: Relation): Sql {

@@ -40,7 +40,7 @@ export async function searchedPage(database: Database, question: SearchQuestion)
     });
     if (page) return page;
   }
-  throw new Problem(503, 'The dataset was imported anew again and again while the search ran', { 'retry-after': '1' });
+  throw new Problem(503, 'The dataset was imported repeatedly during the search', { 'retry-after': '1' });
 }
 
 /** Numbers of the matching features, at least up to the end of the page. */

@@ -39,7 +39,7 @@ export const matrixQuery = {
   ),
   ...TRIP_PARAMETERS,
   avoid: AVOID_PARAMETER,
-  elements: oneOf(ELEMENTS, 'What each element tells.', 'distance'),
+  elements: oneOf(ELEMENTS, 'What each element contains.', 'distance'),
 };
 type MatrixQuery = Values<typeof matrixQuery>;
 

@@ -30,7 +30,7 @@ export async function withStatus<T>(
     if (error instanceof InvalidRequest) return refuse('INVALID_REQUEST', error.message);
     if (error instanceof ModeNotAvailable || error instanceof WithoutRoads) return refuse('BACKEND_ERROR', error.message);
     if (ANNOUNCED.some((kind) => error instanceof kind)) throw error;
-    log('a question about roads failed', error);
-    return refuse('BACKEND_ERROR', 'The roads could not be searched; the log has the reason');
+    log('a road request failed', error);
+    return refuse('BACKEND_ERROR', 'The road search failed; see the log for the reason');
   }
 }

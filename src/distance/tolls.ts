@@ -26,17 +26,17 @@ const VEHICLES = modesThat(({ tolls }) => tolls !== null).flatMap((mode) => {
 });
 /** What holds for a vehicle that a request does not describe. */
 const usualOf = (what: keyof TollVehicle) =>
-  `${VEHICLES.map(([mode, vehicle], i) => (i === 0 ? vehicle[what] : `for \`${mode}\` ${vehicle[what]}`)).join(', ')}, unless told otherwise.`;
+  `Default: ${VEHICLES.map(([mode, vehicle], i) => (i === 0 ? vehicle[what] : `${vehicle[what]} for \`${mode}\``)).join(', ')}.`;
 
 export const tollsQuery = {
   ...ROUTE_PARAMETERS,
   vehicle_axles: integer(
-    { minimum: 2, maximum: 20, description: `Axles, those of a trailer too: ${usualOf('axles')}` },
+    { minimum: 2, maximum: 20, description: `Axles, including those of a trailer. ${usualOf('axles')}` },
     undefined,
   ),
-  vehicle_weight: number({ minimum: 0, maximum: 200, description: `Weight in tonnes: ${usualOf('weight')}` }),
-  vehicle_height: number({ minimum: 0, maximum: 10, description: `Height in metres: ${usualOf('height')}` }),
-  emission_class: oneOf(EMISSION_CLASSES, `Emission class: ${usualOf('emission')}`, undefined),
+  vehicle_weight: number({ minimum: 0, maximum: 200, description: `Weight in tonnes. ${usualOf('weight')}` }),
+  vehicle_height: number({ minimum: 0, maximum: 10, description: `Height in metres. ${usualOf('height')}` }),
+  emission_class: oneOf(EMISSION_CLASSES, `Emission class. ${usualOf('emission')}`, undefined),
 };
 
 const Fare = Type.Object(
@@ -113,7 +113,7 @@ export function tolls<Region extends TollRegion>(
     const request: Request = { ...route, vehicle: vehicleOf(query), moment };
     const { unreadTariffs } = parts.region();
     if (request.vehicle && unreadTariffs.length > 0) {
-      throw new DataUnreadable(`Tolls cannot be told at the moment: ${unreadTariffs.join(', ')} cannot be read`);
+      throw new DataUnreadable(`Tolls cannot be calculated at the moment: ${unreadTariffs.join(', ')} cannot be read`);
     }
     return answerRoutes(parts, shape, request, { flags: 0, areas: [] }, project.id);
   });

@@ -46,7 +46,7 @@ export async function identify(access: AccessControl, request: AccessRequest, ad
   }
   const { project } = grant;
   if (isBlocked(project.blocked, request.address, request.headers.referer)) {
-    throw new Problem(403, 'The project does not admit requests from this address or page');
+    throw new Problem(403, 'The project blocks requests from this address or page');
   }
   if (grant.kind === 'public') checkReferer(project, request.headers.referer);
   if (admission.writes && !grant.canWrite)
@@ -95,7 +95,7 @@ function credentialOf(
 
 function checkReferer(project: Project, sent: string | readonly string[] | undefined): void {
   const referer = typeof sent === 'string' ? sent : '';
-  if (referer === '') throw new Problem(403, 'A public key needs the header Referer, and the request has none');
+  if (referer === '') throw new Problem(403, 'A public key requires the Referer header, which the request lacks');
   if (project.referers.length > 0 && !isRefererAllowed(project.referers, referer)) {
     throw new Problem(403, 'The Referer of the request is not among those that the project allows');
   }

@@ -36,7 +36,7 @@ interface Connection {
 
 /** Refuses what would take more memory than all requests together may. */
 const noRoom = () =>
-  new Problem(503, 'The server holds as many bytes of requests and answers as it may (WAYPOST_MAX_BYTES_IN_FLIGHT)', {
+  new Problem(503, 'The server holds the maximum of request and response bytes (WAYPOST_MAX_BYTES_IN_FLIGHT)', {
     'retry-after': '1',
   });
 

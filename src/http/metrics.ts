@@ -6,7 +6,7 @@ export interface Metrics {
   readonly contentType: string;
   render(): Promise<string>;
   observe(method: string, route: string, status: number, seconds: number): void;
-  /** Counts that the thread that serves stood still, and which endpoint it worked for. */
+  /** Counts that the main thread was blocked, and which endpoint it worked for. */
   stalled(endpoint: string): void;
 }
 
@@ -38,7 +38,7 @@ export function createMetrics({ bytesInFlight, damaged }: Measured): Metrics {
   });
   const stalls = new Counter({
     name: 'waypost_stalls_total',
-    help: 'Times that the thread that serves stood still for more than 200 ms',
+    help: 'Times that the main thread was blocked for more than 200 ms',
     labelNames: ['endpoint'] as const,
     registers: [registry],
   });

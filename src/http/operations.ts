@@ -72,10 +72,10 @@ export function guardOperations(app: FastifyInstance, { operationsPort, operatio
     const isGuarded = GUARDED.test(route);
     const isOnPort = request.raw.socket.localPort === operationsPort;
     if (operationsPort !== null && isGuarded !== isOnPort && !PROBES.test(route)) {
-      throw new Problem(404, 'This is not answered on this port');
+      throw new Problem(404, 'This is not available on this port');
     }
     if (isGuarded && operationsToken !== '' && !bears(request, operationsToken)) {
-      throw new Problem(401, 'This needs the token of WAYPOST_OPERATIONS_TOKEN, as a bearer token or as a password', {
+      throw new Problem(401, 'This requires the WAYPOST_OPERATIONS_TOKEN, as a bearer token or as a password', {
         'www-authenticate': 'Basic realm="Waypost operations"',
       });
     }

@@ -108,7 +108,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const watch = new LoopWatch(({ milliseconds, worker }) => {
     metrics.stalled(worker?.endpoint ?? 'unknown');
     const culprit = worker ? { request_id: worker.id, endpoint: worker.endpoint } : {};
-    app.log.warn({ ms: Math.round(milliseconds), ...culprit }, 'the thread that serves stood still');
+    app.log.warn({ ms: Math.round(milliseconds), ...culprit }, 'the main thread was blocked');
   });
   app.addHook('onClose', async () => watch.close());
   connections.watch(app);
@@ -229,7 +229,7 @@ function refuseUnknownPaths(app: FastifyInstance): void {
     reply.header('x-content-type-options', 'nosniff');
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1') throw withoutHost();
     if (!request.is404) return;
-    throw new Problem(404, `There is no ${before(request.url, '?').slice(0, 200)} here; /docs lists what there is`);
+    throw new Problem(404, `There is no ${before(request.url, '?').slice(0, 200)} here; see /docs`);
   });
 }
 

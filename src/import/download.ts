@@ -28,6 +28,6 @@ export async function download(url: string, path: string, progress: ImportProgre
     await pipeline(Readable.fromWeb(answer.body), counted, createWriteStream(path));
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') throw error;
-    throw failed(`broke off after ${done} bytes: ${error instanceof Error ? error.message : error}`);
+    throw failed(`was interrupted after ${done} bytes: ${error instanceof Error ? error.message : error}`);
   }
 }

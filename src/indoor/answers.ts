@@ -13,7 +13,7 @@ interface VenueCall<Query> {
 function venueIn(venues: VenueSet, key: string): Pick<OpenVenue, 'venue'> {
   const open = venues.get(key);
   // It was open when it was asked for: so many others are in use that it has been closed since.
-  if (!open) throw new Problem(503, 'The venue is being opened again; ask once more', { 'retry-after': '1' });
+  if (!open) throw new Problem(503, 'The venue is being reopened; try again', { 'retry-after': '1' });
   return open;
 }
 

@@ -71,10 +71,10 @@ export const isLongWay = ({ waypoints, optimize, avoid_in }: DirectionsQuery) =>
   avoid_in.length > 0 || (optimize && waypoints.length >= LONG_FROM);
 
 const noWay = (from: string, to: string, how: string) =>
-  new Problem(400, `There is no way from '${from}' to '${to}' by the mode ${how}`);
+  new Problem(400, `There is no route from '${from}' to '${to}' with the mode ${how}`);
 export const NO_WAY: Cause = {
   name: 'noWay',
-  description: 'No way leads there',
+  description: 'There is no route',
   problem: noWay('ref:1.0.1', 'ref:2.2.6', 'wheelchair'),
 };
 
@@ -119,7 +119,7 @@ function bestOrder(venue: Venue, profile: ProfileName, past: WaysPast | null, pl
   const all = places.map(({ anchors }) => anchors);
   const costs = Float64Array.from(all.flatMap((from) => costsTo(venue, profile, past, from, all)));
   const order = visitOrder(costs, count);
-  if (!order) throw new Problem(400, `There is no way that leads through all waypoints by the mode ${profile}`);
+  if (!order) throw new Problem(400, `There is no route through all waypoints with the mode ${profile}`);
   return [0, ...order, count - 1];
 }
 

@@ -76,7 +76,7 @@ export function findPlace(venue: Venue, asked: AskedPlace): Place {
     throw new Problem(400, `There is no POI with the ref '${asked.ref}' in this venue`);
   }
   const anchors = venue.anchors(feature);
-  if (anchors.length === 0) throw new Problem(400, `'${asked.text}': no way leads to this feature`);
+  if (anchors.length === 0) throw new Problem(400, `'${asked.text}': no route leads to this feature`);
   return { anchors, feature, asked: null, text: asked.text };
 }
 

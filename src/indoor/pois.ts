@@ -23,7 +23,7 @@ export const POIS_PARAMETERS = {
   from_location: parameter(
     Type.String({
       description:
-        'From where walking distances and durations are told: `lat,lng,level`, a POI identifier or `ref:<poi_ref>`.',
+        'Place from which walking distances and durations are measured: `lat,lng,level`, a POI identifier or `ref:<poi_ref>`.',
     }),
     undefined,
     readPlace,

@@ -10,7 +10,7 @@ import type { Region } from './region.ts';
 
 export const detailsQuery = {
   public_id: required(text('Identifier of the place, as a suggestion gives it.')),
-  fields: listOf(RESULT_FIELDS, 'What to tell.', ['geometry', 'address_components']),
+  fields: listOf(RESULT_FIELDS, 'Fields to return.', ['geometry', 'address_components']),
   language,
   cc_format: ccFormat,
   components,

@@ -42,13 +42,13 @@ const MAX_SHORTER = 6;
 
 export const geocodeQuery = {
   address: text('Address or name to find. Either this or `latlng`.'),
-  latlng: latLng('Point to tell the address of. Either this or `address`.'),
+  latlng: latLng('Point whose address is wanted. Either this or `address`.'),
   language,
   data: postalData,
   components,
   types: listOf(SEARCHABLE_TYPES, 'Types to find.', ['address', 'postal_code', 'locality', 'admin_level', 'country']),
   excluded_types: excludedTypes,
-  fields: listOf(RESULT_FIELDS, 'What to tell.', ['geometry', 'address_components']),
+  fields: listOf(RESULT_FIELDS, 'Fields to return.', ['geometry', 'address_components']),
   cc_format: ccFormat,
   no_deprecated_fields: flag('Leaves out deprecated fields.'),
 };

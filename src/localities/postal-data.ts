@@ -16,10 +16,10 @@ const WESTERN_EUROPE: ReadonlySet<string> = new Set([
 ]);
 
 const withoutPostalData = () =>
-  new Problem(403, 'data=advanced needs the option for postal codes of the whole world, which this project does not have');
+  new Problem(403, 'data=advanced requires worldwide postal codes, which are not enabled for this project');
 export const WITHOUT_POSTAL_DATA: Cause = {
   name: 'withoutPostalData',
-  description: 'The project has no postal codes of the whole world',
+  description: 'Worldwide postal codes are not enabled for the project',
   problem: withoutPostalData(),
 };
 

@@ -36,7 +36,7 @@ function formatOf(path: string): Format {
   if (start.toString('latin1', 0, 3) === 'BZh') return 'bzip2';
   if (start.includes('OSMHeader', 0, 'latin1')) return 'pbf';
   if (/^(\ufeff)?\s*</.test(start.toString('utf8'))) return 'none';
-  throw new MapFileError(path, 'is no map that can be read here: .osm.pbf, .osm, .osm.gz or .osm.bz2');
+  throw new MapFileError(path, 'is not a supported map format: .osm.pbf, .osm, .osm.gz or .osm.bz2');
 }
 
 function startOf(path: string): Buffer {

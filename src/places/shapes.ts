@@ -5,7 +5,7 @@ import { type Box, PackedBoxes } from '../storage/packed-boxes.ts';
 import { COORDINATE_SCALE, type Shape } from './place.ts';
 
 /**
- * Surfaces of places as rings of whole numbers, for telling what holds a point and for showing them. *s* shapes, *r* rings,
+ * Surfaces of places as rings of whole numbers, for finding what contains a point and for showing them. *s* shapes, *r* rings,
  * *c* corners:
  *
  *     shape.place   Uint32 [s]      the places that have one, rising

@@ -57,7 +57,7 @@ export class TariffFiles {
       try {
         return read();
       } catch (error) {
-        log('a tariff is left out', error);
+        log('a tariff was skipped', error);
         return [];
       }
     });

@@ -5,8 +5,8 @@ import type { Database } from '../database/open.ts';
 import { sql } from '../database/sql.ts';
 import { chooseLanguage } from '../http/language.ts';
 import { endOfPrefix, splitWords, wordsOf } from '../text/words.ts';
-import { type Area, areaOfFilter } from './area.ts';
 import type { StoredProperties } from './asset.ts';
+import { type AssetSelection, selectionByFilter } from './asset-selection.ts';
 import { wantedAsset } from './by-key.ts';
 import { typedQuery } from './fields.ts';
 import { findAssets } from './find.ts';
@@ -47,15 +47,15 @@ export async function autocompleteStores(
   { query, project, acceptLanguage }: Call<typeof autocompleteQuery>,
 ): Promise<Static<typeof autocompleteReply>> {
   const { filter, names } = query.query;
-  const rows = await suggested(database, areaOfFilter(filter, project.id), query.limit);
+  const rows = await suggested(database, selectionByFilter(filter, project.id), query.limit);
   const typed = names.map(wordsOf).find((words) => words.length > 0) ?? [];
   const language = chooseLanguage(query.language, acceptLanguage);
   return { predictions: rows.map((row) => prediction(row, typed, language)) };
 }
 
 /** The first by name. */
-async function suggested(database: Database, area: Area, limit: number): Promise<readonly NamedRow[]> {
-  const found = await findAssets<Named>(database, area, {
+async function suggested(database: Database, selection: AssetSelection, limit: number): Promise<readonly NamedRow[]> {
+  const found = await findAssets<Named>(database, selection, {
     column: sql`lower(s.properties ->> 'name') as name`,
     select: sql`select m.store_id, m.name from m order by m.name collate "C", m.store_id limit ${limit}`,
   });
@@ -65,10 +65,10 @@ async function suggested(database: Database, area: Area, limit: number): Promise
     .slice(0, limit)
     .map(({ store_id }) => store_id);
   if (ids.length === 0) return [];
-  const { asset, isIt } = wantedAsset(area.projectId);
+  const { asset, isIt } = wantedAsset(selection.projectId);
   return database.query<NamedRow>(sql`
     select s.properties, s.localized_names
-    from ${versionOf(area.projectId)}, unnest(${ids}::text[]) with ordinality wanted (id, at), ${asset}
+    from ${versionOf(selection.projectId)}, unnest(${ids}::text[]) with ordinality wanted (id, at), ${asset}
     where ${isIt} order by wanted.at`);
 }
 

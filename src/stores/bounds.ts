@@ -2,10 +2,10 @@ import Type, { type Static } from 'typebox';
 import type { Call } from '../contract/endpoint.ts';
 import type { Database } from '../database/open.ts';
 import { sql } from '../database/sql.ts';
-import { areaOf, areaQuery } from './area.ts';
+import { selectionOf, selectionQuery } from './asset-selection.ts';
 import { findAssets } from './find.ts';
 
-export const boundsQuery = areaQuery;
+export const boundsQuery = selectionQuery;
 
 const Bounds = Type.Object(
   { west: Type.Number(), south: Type.Number(), east: Type.Number(), north: Type.Number() },
@@ -36,7 +36,7 @@ export async function searchBounds(
   database: Database,
   { query, project }: Call<typeof boundsQuery>,
 ): Promise<Static<typeof boundsReply>> {
-  const { rows } = await findAssets<MaybeBox>(database, areaOf(query, project.id), { select: BOX });
+  const { rows } = await findAssets<MaybeBox>(database, selectionOf(query, project.id), { select: BOX });
   const boxes = rows.filter(isBox);
   if (boxes.length === 0) return { bounds: null };
   const least = (side: keyof Box) => boxes.map((box) => box[side]).reduce((a, b) => Math.min(a, b));

@@ -5,7 +5,7 @@ import type { Database } from '../database/open.ts';
 import { Pace, TOOK } from '../database/pace.ts';
 import { kept, type Sql, sql } from '../database/sql.ts';
 import { LIGHT_ROWS } from '../http/long-questions.ts';
-import type { Area } from './area.ts';
+import type { AssetSelection } from './asset-selection.ts';
 import { byIds, inOrder } from './by-key.ts';
 import { IS_SERVED, inServedGeneration, versionOf } from './generation.ts';
 
@@ -37,8 +37,12 @@ export interface Asked {
  *
  * @throws InputProblem for a search that takes too much work
  */
-export async function findAssets<Row extends Columns>(database: Database, area: Area, asked: Asked): Promise<Found<Row>> {
-  return (await findAtOnce<Row>(database, area, asked)) ?? findInParts<Row>(database, [area], asked);
+export async function findAssets<Row extends Columns>(
+  database: Database,
+  selection: AssetSelection,
+  asked: Asked,
+): Promise<Found<Row>> {
+  return (await findAtOnce<Row>(database, selection, asked)) ?? findInParts<Row>(database, [selection], asked);
 }
 
 type IsEnough<Row> = (rows: readonly Row[], index: number) => boolean;
@@ -51,49 +55,49 @@ export interface Found<Row> {
 }
 
 /** How many assets can be looked at in one statement, at worst. */
-export function mostAtOnce({ effort, filter }: Area): number {
+export function mostAtOnce({ effort, filter }: AssetSelection): number {
   return Math.max(1, Math.min(MOST_AT_ONCE, Math.floor(A_STATEMENT / (effort + (filter?.effortWithWords ?? 0)))));
 }
 
 /** Null where too many assets have to be looked at for one statement. */
 export async function findAtOnce<Row extends Columns>(
   database: Database,
-  area: Area,
+  selection: AssetSelection,
   asked: Asked,
 ): Promise<Found<Row> | null> {
-  const most = mostAtOnce(area);
-  const once = () => look<Row>(database, area, asked, meant(area, most + 1), most);
-  const found = await (most < LIGHT_ROWS ? area.work.inTurn(database, once) : once());
+  const most = mostAtOnce(selection);
+  const once = () => look<Row>(database, selection, asked, meant(selection, most + 1), most);
+  const found = await (most < LIGHT_ROWS ? selection.work.inTurn(database, once) : once());
   return found.looked > most ? null : found;
 }
 
 /**
  * An asset that is changed meanwhile is found as it was or as it is.
  *
- * @param areas of one search, each wider than the one before: an asset of several is looked at once
- * @param isEnough whether what was found in the area of an index and before will do
+ * @param selections of one search, each wider than the one before: an asset of several is looked at once
+ * @param isEnough whether what was found in the selections up to this index will do
  * @throws InputProblem for a search that takes too much work
  */
 export function findInParts<Row extends Columns>(
   database: Database,
-  areas: readonly [Area, ...Area[]],
+  selections: readonly [AssetSelection, ...AssetSelection[]],
   asked: Asked,
   isEnough: IsEnough<Row> = () => false,
 ): Promise<Found<Row>> {
-  const [{ work }] = areas;
+  const [{ work }] = selections;
   return work.inTurn(database, async () => {
     for (let tries = 0; tries < MAX_TRIES; tries++) {
-      const found = await work.attempt(() => findAll<Row>(database, areas, asked, isEnough));
+      const found = await work.attempt(() => findAll<Row>(database, selections, asked, isEnough));
       if (found) return found;
     }
-    throw new Problem(503, 'The assets were written anew again and again while the search ran', { 'retry-after': '1' });
+    throw new Problem(503, 'The assets were replaced repeatedly during the search', { 'retry-after': '1' });
   });
 }
 
 /** Null where the assets were written anew meanwhile. */
 async function findAll<Row extends Columns>(
   database: Database,
-  areas: readonly Area[],
+  selections: readonly AssetSelection[],
   asked: Asked,
   isEnough: IsEnough<Row>,
 ): Promise<Found<Row> | null> {
@@ -108,18 +112,18 @@ async function findAll<Row extends Columns>(
     }
   };
   const seen = new Set<string>();
-  for (const [i, area] of areas.entries()) {
-    const listed = await list(database, area);
+  for (const [i, selection] of selections.entries()) {
+    const listed = await list(database, selection);
     if (listed === null) {
       rows.length = 0;
-      await keep(looksInOrder<Row>(database, area, asked));
+      await keep(looksInOrder<Row>(database, selection, asked));
       break;
     }
     if (listed.step !== null) steps.add(listed.step);
     version = listed.version;
     const ids = listed.ids.filter((id) => !seen.has(id));
     for (const id of ids) seen.add(id);
-    await keep(looksById<Row>(database, area, asked, ids));
+    await keep(looksById<Row>(database, selection, asked, ids));
     if (isEnough(rows, i)) break;
   }
   return steps.size <= 1 ? { rows, version } : null;
@@ -128,48 +132,52 @@ async function findAll<Row extends Columns>(
 /** Looks at some assets, few at a time. */
 async function* looksById<Row extends Columns>(
   database: Database,
-  area: Area,
+  selection: AssetSelection,
   asked: Asked,
   ids: readonly string[],
 ): AsyncGenerator<Look<Row>> {
-  const pace = paceOf(area);
-  area.work.add(ids.length * area.effort);
+  const pace = paceOf(selection);
+  selection.work.add(ids.length * selection.effort);
   for (let at = 0; at < ids.length; ) {
-    area.work.add(area.place?.always ?? 0);
+    selection.work.add(selection.place?.always ?? 0);
     const some = await pace.run((most) => {
       const next = ids.slice(at, at + most);
       at += next.length;
-      return look<Row>(database, area, asked, byIds(area.projectId, next), most);
+      return look<Row>(database, selection, asked, byIds(selection.projectId, next), most);
     });
     yield some;
   }
 }
 
 /** Looks at all assets of the project, some at a time. */
-async function* looksInOrder<Row extends Columns>(database: Database, area: Area, asked: Asked): AsyncGenerator<Look<Row>> {
-  const pace = paceOf(area);
+async function* looksInOrder<Row extends Columns>(
+  database: Database,
+  selection: AssetSelection,
+  asked: Asked,
+): AsyncGenerator<Look<Row>> {
+  const pace = paceOf(selection);
   for (let last: string | null = ''; last !== null; ) {
     const after: string = last;
     const some = await pace.run((most) =>
-      look<Row>(database, area, asked, inOrder(area.projectId, after, most), most + MOST_OF_AN_ID),
+      look<Row>(database, selection, asked, inOrder(selection.projectId, after, most), most + MOST_OF_AN_ID),
     );
-    area.work.add((area.place?.always ?? 0) + some.looked * area.effort);
+    selection.work.add((selection.place?.always ?? 0) + some.looked * selection.effort);
     last = some.last;
     yield some;
   }
 }
 
-function paceOf(area: Area): Pace {
-  const most = mostAtOnce(area);
+function paceOf(selection: AssetSelection): Pace {
+  const most = mostAtOnce(selection);
   return new Pace({ first: Math.min(most, FIRST_AT_ONCE), least: Math.min(most, LEAST_AT_ONCE), most: MOST_AT_ONCE });
 }
 
 /** The ids of the candidate assets by an index; null when they are too many. */
-async function list(database: Database, area: Area): Promise<Listed | null> {
-  if (area.narrowed === null) return null;
+async function list(database: Database, selection: AssetSelection): Promise<Listed | null> {
+  if (selection.narrowed === null) return null;
   const rows = await database.query<{ store_id: string | null; version: number; step: number }>(sql`
-    with v as materialized (select * from ${versionOf(area.projectId)})
-    select v.version, v.step, s.store_id from v left join lateral (${meant(area, MOST_LISTED + 1)}) s on true`);
+    with v as materialized (select * from ${versionOf(selection.projectId)})
+    select v.version, v.step, s.store_id from v left join lateral (${meant(selection, MOST_LISTED + 1)}) s on true`);
   if (rows.length > MOST_LISTED) return null;
   const ids = new Set(rows.flatMap(({ store_id }) => store_id ?? []));
   return { ids: [...ids], version: rows.at(0)?.version ?? 0, step: rows.at(0)?.step ?? null };
@@ -196,9 +204,9 @@ interface Look<Row> {
 }
 
 /** Rows of `stores` with their `place`, served or not: so many of the candidates, by an index. */
-function meant(area: Area, most: number): Sql {
-  const narrowed = area.narrowed ? sql`and ${area.narrowed}` : sql``;
-  return sql`select s.*, s.ctid as place from waypost.stores s where ${inServedGeneration(area.projectId)} ${narrowed} limit ${most}`;
+function meant(selection: AssetSelection, most: number): Sql {
+  const narrowed = selection.narrowed ? sql`and ${selection.narrowed}` : sql``;
+  return sql`select s.*, s.ctid as place from waypost.stores s where ${inServedGeneration(selection.projectId)} ${narrowed} limit ${most}`;
 }
 
 /**
@@ -207,16 +215,16 @@ function meant(area: Area, most: number): Sql {
  */
 async function look<Row extends Columns>(
   database: Database,
-  area: Area,
+  selection: AssetSelection,
   { select, column }: Asked,
   rows: Sql,
   most: number,
 ): Promise<Look<Row>> {
-  const { filter, place } = area;
+  const { filter, place } = selection;
   const meters = place ? sql`postgis.ST_Distance(s.location, q.place)` : sql`0::float8`;
   const reach = place?.meters ?? null;
   const statement = sql`
-    with v as materialized (select * from ${versionOf(area.projectId)}),
+    with v as materialized (select * from ${versionOf(selection.projectId)}),
     q as materialized (select ${place?.outline ?? sql`null`} as place),
     c as materialized (
       select s.store_id, s.location, s.place, case when ${IS_SERVED} ${filter ? sql`and (${filter.condition}) is true` : sql``} then ${meters} end as meters ${column ? sql`, ${column}` : sql``}

@@ -77,7 +77,7 @@ export const writer = ({ projectId, step }: Building): Sql =>
 
 /** @throws Error for a large write that is no longer the one that writes */
 export function checkWriter(isWriter: boolean): void {
-  if (!isWriter) throw new Error('the large write had not told for long that it goes on, and was given up');
+  if (!isWriter) throw new Error('the large write sent no heartbeat for too long and was given up');
 }
 
 /**

@@ -6,7 +6,16 @@ import type { Call } from '../contract/endpoint.ts';
 import { integer } from '../contract/parameters.ts';
 import type { Database } from '../database/open.ts';
 import { kept, type Sql, sql } from '../database/sql.ts';
-import { type Area, areaOf, areaOfFilter, areaQuery, around, MAX_RADIUS, type Place, within } from './area.ts';
+import {
+  type AssetSelection,
+  around,
+  MAX_RADIUS,
+  type Place,
+  selectionByFilter,
+  selectionOf,
+  selectionQuery,
+  within,
+} from './asset-selection.ts';
 import { inOrder, wantedAsset } from './by-key.ts';
 import { STORE_COLUMNS, type StoredFeature, StoreFeature, storeFeature } from './feature.ts';
 import { type Found, findAssets, findAtOnce, findInParts, mostAtOnce } from './find.ts';
@@ -23,7 +32,7 @@ const WIDTHS = [1_000, 4_000, 16_000, 64_000, 256_000, 1_024_000, 4_096_000, MAX
 const MARGIN = 1.0001;
 
 export const searchQuery = {
-  ...areaQuery,
+  ...selectionQuery,
   page: integer({ minimum: 1, maximum: MAX_PAGE, description: 'Page of the results.' }, 1),
   stores_by_page: integer({ minimum: 1, maximum: 300, description: 'Assets on a page.' }, 100),
 };
@@ -58,7 +67,7 @@ const IDS = sql`select m.store_id, m.meters as distance from m`;
 /** Searches assets. */
 export class StoreSearch {
   readonly #database: Database;
-  /** How many assets a search without an area finds, at the version of the assets that they were counted at. */
+  /** How many assets a search without a place finds, at the version of the assets that they were counted at. */
   readonly #counts = new LRUCache<string, { readonly version: number; readonly total: number }>({
     max: MAX_REMEMBERED_COUNTS,
   });
@@ -69,56 +78,62 @@ export class StoreSearch {
 
   async search({ query, project }: Call<typeof searchQuery>): Promise<Answered<Static<typeof searchReply>>> {
     const { page, stores_by_page: size } = query;
-    const area = areaOf(query, project.id);
-    const { rows, total } = await this.#find(area, { limit: size, offset: (page - 1) * size });
+    const selection = selectionOf(query, project.id);
+    const { rows, total } = await this.#find(selection, { limit: size, offset: (page - 1) * size });
     const moment = new Moment();
     return {
       type: 'FeatureCollection',
-      features: rows.map((row) => storeFeature(row, area.place ? row.distance : undefined, moment)),
+      features: rows.map((row) => storeFeature(row, selection.place ? row.distance : undefined, moment)),
       pagination: { page, pageCount: Math.ceil(total / size) },
     };
   }
 
-  async #find(area: Area, window: Window): Promise<Page> {
+  async #find(selection: AssetSelection, window: Window): Promise<Page> {
     // All assets of a project are many; the first of them are found without a look at the others.
-    const isOpen = !area.isBounded && area.filter === null && area.place?.kind !== 'line';
-    const page = isOpen ? null : await this.#atOnce(area, window);
+    const isOpen = !selection.isBounded && selection.filter === null && selection.place?.kind !== 'line';
+    const page = isOpen ? null : await this.#atOnce(selection, window);
     if (page) return page;
-    if (area.isBounded) return this.#inParts(area, window);
+    if (selection.isBounded) return this.#inParts(selection, window);
     const some =
-      area.place?.kind === 'line' ? await this.#alongLine(area, area.place, window) : await this.#first(area, window);
-    if (!some) return this.#inParts(area, window);
-    const total = await this.#count(area, some.version);
+      selection.place?.kind === 'line'
+        ? await this.#alongLine(selection, selection.place, window)
+        : await this.#first(selection, window);
+    if (!some) return this.#inParts(selection, window);
+    const total = await this.#count(selection, some.version);
     const isShort = some.rows.length < Math.min(window.limit, total - window.offset);
     // Among the first were others that are being written.
-    return isShort ? this.#inParts(area, window) : { rows: some.rows, total };
+    return isShort ? this.#inParts(selection, window) : { rows: some.rows, total };
   }
 
   /** Null where too many assets have to be looked at for one statement. */
-  async #atOnce(area: Area, { limit, offset }: Window): Promise<(Page & Some) | null> {
+  async #atOnce(selection: AssetSelection, { limit, offset }: Window): Promise<(Page & Some) | null> {
     const select = sql`
       select counted.total, p.meters as distance, ${STORE_COLUMNS}
       from (select count(*) as total from m) counted
       left join (select * from m order by meters, store_id limit ${limit} offset ${offset}) p on true
       left join waypost.stores s on s.ctid = p.place
       order by p.meters, p.store_id`;
-    const found = await findAtOnce<FoundRow & Counted>(this.#database, area, { select });
+    const found = await findAtOnce<FoundRow & Counted>(this.#database, selection, { select });
     return found && { rows: found.rows.filter(isThere), total: first(found.rows).total, version: found.version };
   }
 
-  async #inParts(area: Area, window: Window): Promise<Page & Some> {
-    return this.#pageOf(await findInParts<Id>(this.#database, [area], { select: IDS }), area, window);
+  async #inParts(selection: AssetSelection, window: Window): Promise<Page & Some> {
+    return this.#pageOf(await findInParts<Id>(this.#database, [selection], { select: IDS }), selection, window);
   }
 
-  async #pageOf({ rows: found, version }: Found<Id>, area: Area, { limit, offset }: Window): Promise<Page & Some> {
+  async #pageOf(
+    { rows: found, version }: Found<Id>,
+    selection: AssetSelection,
+    { limit, offset }: Window,
+  ): Promise<Page & Some> {
     const all = found.filter(({ store_id }) => store_id !== null);
     const ids = all
       .sort((a, b) => a.distance - b.distance || (a.store_id < b.store_id ? -1 : 1))
       .slice(offset, offset + limit);
-    const { asset, isIt } = wantedAsset(area.projectId);
+    const { asset, isIt } = wantedAsset(selection.projectId);
     const rows = await this.#database.query<FoundRow>(sql`
       select wanted.distance, ${STORE_COLUMNS}
-      from ${versionOf(area.projectId)},
+      from ${versionOf(selection.projectId)},
         unnest(${ids.map(({ store_id }) => store_id)}::text[], ${ids.map(({ distance }) => distance)}::float8[])
           with ordinality wanted (id, distance, at), ${asset}
       where ${isIt} order by wanted.at`);
@@ -126,58 +141,58 @@ export class StoreSearch {
   }
 
   /** Looks around the line farther and farther, until the page is full or the whole earth was looked at. */
-  async #alongLine(area: Area, line: Place, window: Window): Promise<Some> {
+  async #alongLine(selection: AssetSelection, line: Place, window: Window): Promise<Some> {
     for (let i = 0; ; i++) {
       const width = at(WIDTHS, i);
-      const found = await this.#atOnce(within(area, line, width), window);
-      if (!found) return this.#alongInParts(area, line, { ...window, widths: WIDTHS.slice(i) });
+      const found = await this.#atOnce(within(selection, line, width), window);
+      if (!found) return this.#alongInParts(selection, line, { ...window, widths: WIDTHS.slice(i) });
       if (found.total >= window.offset + window.limit || width === MAX_RADIUS) return found;
     }
   }
 
   /** The same of many assets: those that lie beyond a width are kept for the next one. */
   async #alongInParts(
-    area: Area,
+    selection: AssetSelection,
     line: Place,
     { widths, ...window }: Window & { readonly widths: readonly number[] },
   ): Promise<Some> {
-    const [nearestArea, ...rest] = widths.map((meters) => around(area, line, meters));
-    if (!nearestArea) throw new Error('a line is looked around in no width');
-    const found = await findInParts<Id>(this.#database, [nearestArea, ...rest], { select: IDS }, (rows, i) => {
+    const [nearestSelection, ...rest] = widths.map((meters) => around(selection, line, meters));
+    if (!nearestSelection) throw new Error('a line is looked around in no width');
+    const found = await findInParts<Id>(this.#database, [nearestSelection, ...rest], { select: IDS }, (rows, i) => {
       const isNear = ({ store_id, distance }: Id) => store_id !== null && distance <= at(widths, i);
       return rows.filter(isNear).length >= window.offset + window.limit;
     });
-    return this.#pageOf(found, area, window);
+    return this.#pageOf(found, selection, window);
   }
 
   /** The nearest, as the index knows them, or the first by id; null where too many do not meet the filter. */
-  async #first(area: Area, { limit, offset }: Window): Promise<Some | null> {
-    const most = area.filter ? mostAtOnce(area) : MOST_IN_ORDER;
+  async #first(selection: AssetSelection, { limit, offset }: Window): Promise<Some | null> {
+    const most = selection.filter ? mostAtOnce(selection) : MOST_IN_ORDER;
     const count = offset + limit;
     if (count > most) return null;
-    const condition = area.filter ? sql`${IS_SERVED} and (${area.filter.condition}) is true` : IS_SERVED;
-    const ordered = area.place
-      ? nearest(inServedGeneration(area.projectId), condition, area.place, { count, most })
-      : sql`from (${inOrder(area.projectId, '', most)} offset 0) s where ${condition} order by s.store_id`;
-    const distance = area.place ? sql`postgis.ST_Distance(s.location, ${area.place.outline})` : sql`0::float8`;
+    const condition = selection.filter ? sql`${IS_SERVED} and (${selection.filter.condition}) is true` : IS_SERVED;
+    const ordered = selection.place
+      ? nearest(inServedGeneration(selection.projectId), condition, selection.place, { count, most })
+      : sql`from (${inOrder(selection.projectId, '', most)} offset 0) s where ${condition} order by s.store_id`;
+    const distance = selection.place ? sql`postgis.ST_Distance(s.location, ${selection.place.outline})` : sql`0::float8`;
     const statement = sql`
       select coalesce(v.version, 0) as version, f.*
-      from (select) one left join ${versionOf(area.projectId)} on true
+      from (select) one left join ${versionOf(selection.projectId)} on true
       left join lateral (select ${distance} as distance, ${STORE_COLUMNS} ${ordered} limit ${limit} offset ${offset}) f on true`;
     const found = await this.#database.query<FoundRow & { readonly version: number }>(
-      area.filter ? statement : kept(statement),
+      selection.filter ? statement : kept(statement),
     );
     const rows = found.filter(isThere);
     // Fewer may be all that there are, or all that were looked at.
-    return area.filter && rows.length < limit ? null : { rows, version: found.at(0)?.version ?? 0 };
+    return selection.filter && rows.length < limit ? null : { rows, version: found.at(0)?.version ?? 0 };
   }
 
   /** How many assets meet the filter, wherever they lie. */
-  async #count({ projectId, filter, work }: Area, version: number): Promise<number> {
+  async #count({ projectId, filter, work }: AssetSelection, version: number): Promise<number> {
     const key = JSON.stringify([projectId, filter?.condition]);
     const known = this.#counts.get(key);
     if (known && known.version === version) return known.total;
-    const everywhere = { ...areaOfFilter(filter, projectId), work: work.another() };
+    const everywhere = { ...selectionByFilter(filter, projectId), work: work.another() };
     const counted = await findAssets<Counted>(this.#database, everywhere, { select: COUNT });
     const total = counted.rows.reduce((sum, some) => sum + some.total, 0);
     this.#counts.set(key, { version: counted.version, total });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { endOfPrefix, splitWords, wordsOf } from './words.ts';
 
-test('case, accents and punctuation do not tell words apart', () => {
+test('case, accents and punctuation make no difference between words', () => {
   assert.deepEqual(wordsOf('Saint-Étienne'), ['saint', 'etienne']);
   assert.deepEqual(wordsOf('SÃO  PAULO (SP)'), ['sao', 'paulo', 'sp']);
   assert.deepEqual(wordsOf('Straße'), ['strasse']);

@@ -25,7 +25,7 @@ const RESULTS = 5;
 export function convertToAddressQuery(resolver: ThreeWordResolver) {
   return {
     words: required(threeWords(resolver)),
-    language: languageOf('Language of the addresses; the words tell their own.'),
+    language: languageOf('Language of the addresses; that of the words is recognized.'),
   };
 }
 

@@ -174,11 +174,11 @@ function refusalOf({ status, json, retryAfter }: Answer, parameter: string): Pro
   const code = refusal.Check(json) ? json.error.code : '';
   if (/^Quota/.test(code) || status === 402 || status === 429) {
     const headers = retryAfter !== null && /^\d{1,6}$/.test(retryAfter) ? { 'retry-after': retryAfter } : {};
-    return new Problem(429, 'The resolver of three-word addresses answers no more requests of this server for now', headers);
+    return new Problem(429, 'The three-word resolver accepts no more requests from this server for now', headers);
   }
   if (/Key$/.test(code) || status === 401 || status === 403) return new ResolverFailed('refuses the key of this server');
   if (/^(Bad|Invalid|Missing)/.test(code) && status >= 400 && status < 500) {
-    const msg = 'Value error, the resolver of three-word addresses does not know it';
+    const msg = 'Value error, the three-word resolver does not know it';
     return new InputProblem([{ loc: ['query', parameter], msg, type: 'value_error' }]);
   }
   return new ResolverFailed(`answered with status ${status}`);

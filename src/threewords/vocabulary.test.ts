@@ -110,25 +110,25 @@ test('lists that share a word, or a language, are refused: an address would mean
   const shared = OTHERS.with(0, taken).sort();
   assert.throws(
     () => new Vocabulary([...vocabulary.lists, readWordList(textOf(shared), 'de.txt')]),
-    new RegExp(`'${taken}' is in the lists of words und and de`),
+    new RegExp(`'${taken}' is in the word lists und and de`),
   );
   const german = readWordList(textOf(OTHERS), 'de.txt');
   assert.throws(() => new Vocabulary([...vocabulary.lists, german, german]), /same language/);
 });
 
-test('a file that is not a list of words says so', () => {
+test('a file that is not a word list is refused with the reason', () => {
   const refused = (bytes: Buffer, message: RegExp) => assert.throws(() => readWordList(bytes, 'de.txt'), message);
-  refused(Buffer.from(''), /de.txt: the head names no language/);
-  refused(Buffer.from([0xff, 0xfe, 0]), /names no language/);
-  refused(textOf(OTHERS, '# language: deutsch\n# version: wp1\n'), /names no language/);
-  refused(textOf(OTHERS, '# language: de\n# version: wp2\n'), /version wp2, not wp1/);
-  refused(textOf(OTHERS.slice(1)), /32767 lines of words, not 32768/);
+  refused(Buffer.from(''), /de.txt: the header has no language/);
+  refused(Buffer.from([0xff, 0xfe, 0]), /has no language/);
+  refused(textOf(OTHERS, '# language: deutsch\n# version: wp1\n'), /has no language/);
+  refused(textOf(OTHERS, '# language: de\n# version: wp2\n'), /version wp2, expected wp1/);
+  refused(textOf(OTHERS.slice(1)), /32767 lines of words, expected 32768/);
   refused(textOf([...OTHERS, 'zzzz']), /32769 lines/);
   refused(textOf(OTHERS).subarray(0, -1), /32767 lines/);
-  refused(textOf(OTHERS.with(3, OTHERS[2])), /'qaaacq' is no word, or not in the order/);
-  refused(textOf(OTHERS.with(3, 'zzzz')), /is no word, or not in the order/);
-  refused(textOf(OTHERS.with(3, '')), /is no word, or not in the order/);
-  refused(textOf(OTHERS.with(3, 'zwei Wörter')), /'zwei Wörter' is no word/);
+  refused(textOf(OTHERS.with(3, OTHERS[2])), /'qaaacq' is not a word, or is out of alphabetical order/);
+  refused(textOf(OTHERS.with(3, 'zzzz')), /is not a word, or is out of alphabetical order/);
+  refused(textOf(OTHERS.with(3, '')), /is not a word, or is out of alphabetical order/);
+  refused(textOf(OTHERS.with(3, 'zwei Wörter')), /'zwei Wörter' is not a word/);
 });
 
 test('a list in any script is folded, in order, and found', () => {

@@ -40,9 +40,8 @@ export class Vocabulary {
   constructor(lists: readonly WordList[]) {
     this.lists = lists;
     this.#byLanguage = new Map(lists.map((list) => [list.language, list]));
-    if (lists.length > MAX_LISTS)
-      throw new ExplainedError(`There are ${lists.length} lists of words: more than ${MAX_LISTS}`);
-    if (this.#byLanguage.size < lists.length) throw new ExplainedError('Two lists of words are of the same language');
+    if (lists.length > MAX_LISTS) throw new ExplainedError(`There are ${lists.length} word lists: more than ${MAX_LISTS}`);
+    if (this.#byLanguage.size < lists.length) throw new ExplainedError('Two word lists have the same language');
     this.#slots = new Uint32Array(2 ** Math.ceil(Math.log2(lists.length * WORD_COUNT * SLOTS_PER_WORD)));
     for (const position of lists.keys()) this.#add(position);
   }
@@ -56,7 +55,7 @@ export class Vocabulary {
       if (this.#slots[slot] !== 0) {
         const other = this.#wordIn(slot).list.language;
         throw new ExplainedError(
-          `'${folded.at(number)}' is in the lists of words ${other} and ${language}: npm run words -- ${language} makes one without`,
+          `'${folded.at(number)}' is in the word lists ${other} and ${language}: create one without it with npm run words -- ${language}`,
         );
       }
       this.#slots[slot] = (hash & ~KNOWN_MASK) | (((position << WORD_BITS) | number) + 1);
@@ -151,7 +150,7 @@ export function openVocabulary(ownFolder: string): Vocabulary {
     const file = fileURLToPath(new URL(`${language}.txt`, SHIPPED_FOLDER));
     const bytes = readFileSync(file);
     if (createHash('sha256').update(bytes).digest('hex') !== checksum) {
-      throw new ExplainedError(`${file} is not the list that was released: addresses in its words would mean other places`);
+      throw new ExplainedError(`${file} differs from the released list: addresses in its words would mean other places`);
     }
     return readWordList(bytes, file);
   });

@@ -49,14 +49,15 @@ export function readWordList(bytes: Buffer, name: string): WordList {
   const { head, end } = readHead(text);
   const language = head.get('language') ?? '';
   const version = head.get('version');
-  if (!/^([a-z]{2}|und)$/.test(language)) throw new ExplainedError(`${name}: the head names no language`);
-  if (version !== LIST_VERSION) throw new ExplainedError(`${name}: the list is of version ${version}, not ${LIST_VERSION}`);
+  if (!/^([a-z]{2}|und)$/.test(language)) throw new ExplainedError(`${name}: the header has no language`);
+  if (version !== LIST_VERSION)
+    throw new ExplainedError(`${name}: the list has version ${version}, expected ${LIST_VERSION}`);
   const written = readLines(text.slice(end), name);
   const isFolded = /^[a-z\n]*$/.test(written.text);
   const folded = isFolded ? written : readLines(foldText(written.text), name);
   const wrong = wrongWord(folded);
   if (wrong !== null) {
-    throw new ExplainedError(`${name}: '${written.at(wrong).slice(0, 40)}' is no word, or not in the order of its letters`);
+    throw new ExplainedError(`${name}: '${written.at(wrong).slice(0, 40)}' is not a word, or is out of alphabetical order`);
   }
   const licence = head.get('SPDX-License-Identifier') ?? '';
   return { language, licence, source: head.get('source') ?? '', written, folded };
@@ -79,7 +80,7 @@ function readLines(text: string, name: string): Words {
   let count = 0;
   for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', end + 1)) starts[++count] = end + 1;
   if (count !== WORD_COUNT || starts[count] !== text.length) {
-    throw new ExplainedError(`${name}: ${count} lines of words, not ${WORD_COUNT}`);
+    throw new ExplainedError(`${name}: ${count} lines of words, expected ${WORD_COUNT}`);
   }
   return new Words(text, starts);
 }

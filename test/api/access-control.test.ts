@@ -155,7 +155,7 @@ for (const { name, skip, open } of DATABASES) {
 
     test('a public key needs a Referer, and the message says so', async () => {
       const { name, publicKey } = await project();
-      assertRefusedSaying(await get(`/localities?word=a&key=${publicKey}`), 403, /Referer, and the request has none/);
+      assertRefusedSaying(await get(`/localities?word=a&key=${publicKey}`), 403, /Referer header, which the request lacks/);
       assertRefused(await get(`/localities?word=a&key=${publicKey}`, FROM_PAGE), 200, { project: name });
     });
 
@@ -401,7 +401,7 @@ for (const { name, skip, open } of DATABASES) {
       const { privateKey } = await project();
       const answer = await get('/localities?word=a&fail=unexpectedly', { 'x-api-key': privateKey });
       const id = String(answer.headers['x-request-id']);
-      assertRefused(answer, 500, { detail: `Unexpected failure; the log has it under the request id ${id}` });
+      assertRefused(answer, 500, { detail: `Unexpected failure; see the log for the request id ${id}` });
       const line = logged.find((entry) => entry.includes(id) && entry.includes('unexpected failure')) ?? '';
       assert.match(line, /select secret from sk_\[redacted\]/);
     });

@@ -103,7 +103,7 @@ describe('help and mistakes', () => {
     assertFails(await words('91,0'), /^waypost: the latitude 91 is not between -90 and 90/);
     assertFails(await words('one two three'), /dots are needed/);
     assertFails(await words('nervous.extl.attraction'), /'extl' is not a word of any address, near it \(English\): extol/);
-    assertFails(await words('48.1,2', '--language', 'xx'), /no words in xx: there are en, es, nl/);
+    assertFails(await words('48.1,2', '--language', 'xx'), /no word list for xx; there are lists for en, es, nl/);
     assertFails(await words('48.1,2', '--langage', 'fr'), /too many arguments/);
   });
 
@@ -201,8 +201,8 @@ describe('a server and the commands beside it', () => {
     assertFails(await waypost(['venue', 'import', join(root, 'none.osm'), '--id', 'm'], environment), /does not exist/);
     assertFails(await waypost(['venue', 'import', path, '--id', 'm', '--project', 'none'], environment), /no project none/);
     const far = await waypost(['venue', 'import', path, '--id', 'm', '--bounds', '9,9,10,10'], environment);
-    assertFails({ ...far, stderr: far.stderr.split('\n').slice(-2).join('\n') }, /holds no indoor plan/);
-    assertPrints(await waypost(['venue', 'remove', 'mall'], environment), /mall is removed/);
+    assertFails({ ...far, stderr: far.stderr.split('\n').slice(-2).join('\n') }, /contains no indoor plan/);
+    assertPrints(await waypost(['venue', 'remove', 'mall'], environment), /mall was removed/);
     assertFails(await waypost(['venue', 'show', 'mall'], environment), /There is no venue mall/);
   });
 
@@ -213,8 +213,8 @@ describe('a server and the commands beside it', () => {
     const { private_key: key } = { private_key: '', ...created };
     assert.match(key, /^sk_[\w-]{32}$/);
     assert.equal(await statusWith(key), 200);
-    assertFails(await run('project', 'create', 'shop'), /There is a project shop already/);
-    assertFails(await run('project', 'create', 'my shop'), /A project's name has 1 to 63 of/);
+    assertFails(await run('project', 'create', 'shop'), /There is already a project shop/);
+    assertFails(await run('project', 'create', 'my shop'), /Invalid project name .*: use 1 to 63/);
   });
 
   test('settings are shown as they were set', async () => {
@@ -299,10 +299,10 @@ describe('a server and the commands beside it', () => {
     assertPrints(listed, new RegExp(`^${key.slice(0, 9)}… +private +read-only +until 2099-01-31`, 'm'));
     assert.ok(!listed.stdout.includes(key), 'a key is never shown again');
     assertPrints(await run('key', 'revoke', 'keys', `${key.slice(0, 9)}…`), /^Revoked: /);
-    assertFails(await run('key', 'revoke', 'keys', key), /has no such key in force/);
+    assertFails(await run('key', 'revoke', 'keys', key), /has no such active key/);
     assertPrints(await run('key', 'list', 'keys'), /read-only +revoked \d{4}-/);
     // The key of one project is nothing to another.
-    assertFails(await run('key', 'revoke', 'shop', key), /has no such key in force/);
+    assertFails(await run('key', 'revoke', 'shop', key), /has no such active key/);
     assertFails(await run('key', 'create', 'keys', '--expires', 'tomorrow'), /expected a date such as/);
     assertFails(await run('key', 'create', 'keys', '--expires', '2020-01-01'), /is in the past/);
   });
@@ -345,7 +345,7 @@ describe('a server and the commands beside it', () => {
       await imports(file('c.json', JSON.stringify([shop('C'), { ...shop('D'), location: { lat: 'x', lng: 1 } }]))),
       /asset 2, location\.lat: Input should be a valid number/,
     );
-    assertFails(await imports(file('d.json', '{"stores": [')), /d\.json is no JSON/);
+    assertFails(await imports(file('d.json', '{"stores": [')), /d\.json is not valid JSON/);
     assertPrints(
       await imports(file('e.json', JSON.stringify([{ ...shop('A'), tags: ['new'] }])), '--update', '--json'),
       /^\{"stores":1,"mode":"update"\}$/m,
@@ -357,10 +357,10 @@ describe('a server and the commands beside it', () => {
     const csv = file('shops.csv', table);
     assertFails(
       await imports(csv, '--replace'),
-      /no column for storeId: name it with --column field=heading; it has Nr, Title/,
+      /no column for storeId: specify it with --column field=heading; the file has Nr, Title/,
     );
     assertFails(await imports(csv, '--replace', '--column', 'storeId=Number'), /has no column Number/);
-    assertFails(await imports(csv, '--replace', '--column', 'colour=Nr'), /there is no field colour/);
+    assertFails(await imports(csv, '--replace', '--column', 'colour=Nr'), /unknown field colour/);
     assertFails(
       await imports(csv, '--replace', '--column', 'storeId=Nr'),
       /asset 2, location\.lat: Input should be a valid number/,
@@ -392,7 +392,7 @@ describe('a server and the commands beside it', () => {
     const id = (await dataset('create', 'Benches', '--id', 'ref', '--attribute', 'wood=material')).stdout.trim();
     assertFails(await dataset('create', 'Benches'), /There is a dataset Benches already/);
     assertFails(await dataset('create', 'x', '--url', 'ftp://a'), /begins with http/);
-    assertFails(await dataset('import', 'Benches'), /has no address: name a file/);
+    assertFails(await dataset('import', 'Benches'), /has no URL: specify a file/);
     assertFails(await dataset('import', 'Chairs', 'x'), /no dataset Chairs/);
     const path = join(root, 'benches.csv');
     writeFileSync(path, 'ref,material,lat,lng\nb1,oak,48.5,2.5\nb2,pine,48.6,2.6\n');
@@ -425,7 +425,7 @@ describe('a server and the commands beside it', () => {
     const versions = new RegionVersions(folder);
     versions.use((await buildSmallRegion(versions)).id);
     const outcome = await waypost(['serve', '--port', '0', '--data', folder, '--limits', 'redis://:secret@127.0.0.1:1']);
-    assertFails(outcome, /The store of the rate limits does not answer: WAYPOST_LIMITS=redis:\/\/:…@127\.0\.0\.1:1/);
+    assertFails(outcome, /The rate limit store does not answer: WAYPOST_LIMITS=redis:\/\/:…@127\.0\.0\.1:1/);
   });
 
   test('a port that is taken is named', async () => {

@@ -94,7 +94,10 @@ for (const { name, skip, start } of SERVERS) {
         [{ n: '50' }],
       );
 
-      assert.match(await client.refusal(id, 'name,lat\nA,1\n'), /no column says where.*The columns are name, lat/);
+      assert.match(
+        await client.refusal(id, 'name,lat\nA,1\n'),
+        /no column contains the location.*The columns are name, lat/,
+      );
       assert.match(
         await client.refusal(id, 'name,lat,lng\nA,48.5,2.5\nB,48,east\n'),
         /line 3: expected numbers .* found '48' and 'east'/,
@@ -168,7 +171,7 @@ for (const { name, skip, start } of SERVERS) {
       isNear(await client.all(id));
       assert.match(
         await client.refusal(id, geoPackage({ a: [], b: [] })),
-        /2 layers, name one as schema_mapping\.layer: a, b/,
+        /2 layers; select one with schema_mapping\.layer: a, b/,
       );
       const layered = await client.create({ schema_mapping: { layer: 'b' } });
       assert.equal(await client.imported(layered, geoPackage({ a: [['A', 2, 48]], b: [['B', 3, 49]] })), 1);
@@ -176,10 +179,7 @@ for (const { name, skip, start } of SERVERS) {
         await client.refusal(id, Buffer.from('SQLite format 3\0 and then nothing of the kind')),
         /GeoPackage cannot be read/,
       );
-      assert.match(
-        await client.refusal(id, Buffer.from(zipSync({ 'readme.txt': Buffer.from('x') }))),
-        /neither a Shapefile/,
-      );
+      assert.match(await client.refusal(id, Buffer.from(zipSync({ 'readme.txt': Buffer.from('x') }))), /has no Shapefile/);
       assert.match(
         await client.refusal(id, Buffer.from('PK\u0003\u0004 and then nothing of the kind')),
         /archive cannot be unpacked/,
@@ -198,7 +198,7 @@ for (const { name, skip, start } of SERVERS) {
           (parts) => {
             parts.shp = parts.shp.subarray(0, 156);
           },
-          /the \.shp is 156 bytes long, and its head says 184: it is cut off/,
+          /the \.shp is 156 bytes long, and its header says 184: it is cut off/,
         ],
         ['the head of a shape zeroed', ({ shp }) => shp.fill(0, 128, 140), /record 2 of the \.shp, at byte 128, is damaged/],
         ['a shape zeroed', ({ shp }) => shp.fill(0, 136, 156), /record 2 of the \.shp, at byte 128, is damaged/],
@@ -208,7 +208,7 @@ for (const { name, skip, start } of SERVERS) {
           (parts) => {
             parts.dbf = parts.dbf.subarray(0, 97 + 29 + 10);
           },
-          /the \.dbf is cut off: it is 136 bytes long, and the 3 rows that its head tells of need 184/,
+          /the \.dbf is cut off: it is 136 bytes long, and the 3 rows declared in its header need 184/,
         ],
         [
           'fewer rows than shapes',
@@ -232,14 +232,14 @@ for (const { name, skip, start } of SERVERS) {
       });
       for (const [body, expected] of [
         ['', /the file is empty/],
-        ['{"type":"FeatureCollection","features":[{"type":"Feature"', /ends in the middle, after feature 0/],
-        ['{"type":"FeatureCollection","features":[}', /no JSON after feature 0/],
-        ['{"type":"Topology","features":[]}', /expected a FeatureCollection of GeoJSON, found "Topology"/],
+        ['{"type":"FeatureCollection","features":[{"type":"Feature"', /is truncated after feature 0/],
+        ['{"type":"FeatureCollection","features":[}', /invalid JSON after feature 0/],
+        ['{"type":"Topology","features":[]}', /expected a GeoJSON FeatureCollection, found "Topology"/],
         ['[1,2]', /no type/],
-        [collection([point(1, 1), { type: 'Thing' }]), /feature 2 is no Feature/],
+        [collection([point(1, 1), { type: 'Thing' }]), /feature 2 is not a GeoJSON Feature/],
         [
           collection([point(1, 1), { type: 'Feature', geometry: null, properties: 5 }]),
-          /feature 2 has properties that are no object/,
+          /feature 2 has properties that are not an object/,
         ],
         [collection([point(1, 1), point(200, 1)]), /feature 2, geometry at coordinates\.0: the longitude 200/],
         [
@@ -266,8 +266,8 @@ for (const { name, skip, start } of SERVERS) {
         ['lat,lng\n1,2\n0x1,2\n', /line 3: expected numbers in the columns lat and lng, found '0x1' and '2'/],
         [Buffer.from('\ufefflat,lng,a\n1,2,é', 'utf16le').subarray(0, -1), /UTF-16 is cut off inside a character/],
         // What an address answers that has moved, and an archive of nothing.
-        ['<html>no</html>\n', /no column says where a feature is.*The columns are <html>no<\/html>/],
-        [Buffer.from('PK\u0005\u0006'.padEnd(22, '\0'), 'latin1'), /the archive has neither/],
+        ['<html>no</html>\n', /no column contains the location.*The columns are <html>no<\/html>/],
+        [Buffer.from('PK\u0005\u0006'.padEnd(22, '\0'), 'latin1'), /the archive has no Shapefile/],
         [
           collection([point(1, 1)], { crs: { type: 'name', properties: { name: 'urn:ogc:def:crs:EPSG::3857' } } }),
           /coordinates are in urn:ogc:def:crs:EPSG::3857/,

@@ -109,7 +109,7 @@ for (const { name, skip, start } of SERVERS) {
       assert.match(read(details, await server.get(`/datasets/${id}/features/x'y`), 404).details, /no feature/);
       assert.match(
         await client.refusal(id, collection([point(1, 1, {})])),
-        /feature 1 has no text or number as its id: the attribute code/,
+        /feature 1 has no text or number in its id attribute code/,
       );
     });
 

@@ -93,7 +93,7 @@ describe('a first start', () => {
     ]) {
       const { code, stderr } = await waypost([...command, '--data', join(folder, 'data')]);
       assert.notEqual(code, 0, command.join(' '));
-      assert.match(stderr, /There is no Waypost data in .*wrong\/data: name its folder with --data or WAYPOST_DATA/);
+      assert.match(stderr, /There is no Waypost data in .*wrong\/data: set the data folder with --data or WAYPOST_DATA/);
       assert.ok(!existsSync(join(folder, 'data')));
     }
   });
@@ -128,7 +128,7 @@ describe('on PostgreSQL', { skip: withoutPostgres }, () => {
       assert.notEqual(code, 0);
       assert.match(
         stderr,
-        /The region portugal was served over this database, but .*lost\/regions has none.*waypost import/s,
+        /This database was last used with the region portugal, but .*lost\/regions has no region.*waypost import/s,
       );
       assert.ok(!existsSync(join(folder, 'regions')), 'none was begun to find that out');
     } finally {

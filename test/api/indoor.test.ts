@@ -312,7 +312,7 @@ describe('directions', () => {
       ])}`,
     });
     assert.equal(none.status, 400);
-    assert.match(none.body.detail, /no way .* that keeps out of avoid_in/);
+    assert.match(none.body.detail, /no route .* that keeps out of avoid_in/);
   });
 
   test('lead to a private room and out of it, but not through it, and to one without a door', async () => {

@@ -160,7 +160,7 @@ describe('every town on earth', () => {
   test('postal codes of the whole world are an option of the project', async () => {
     const answer = await server.get('/localities/autocomplete', { input: 'a', data: 'advanced' });
     assert.equal(answer.status, 403);
-    assert.match(answer.text, /data=advanced needs the option/);
+    assert.match(answer.text, /data=advanced requires worldwide/);
   });
 
   test('all errors of the input at once', async () => {

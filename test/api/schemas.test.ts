@@ -255,7 +255,10 @@ describe('PostgreSQL', { skip: withoutPostgres }, () => {
 
   test('where nothing says which of several is meant, none is taken', async () => {
     const databaseUrl = await made([...asBefore('a'), ...asBefore('b', 'a')]);
-    await assert.rejects(open(databaseUrl), /several schemas \(a, b\): .*alter schema … rename to waypost/);
+    await assert.rejects(
+      open(databaseUrl),
+      /several schemas contain Waypost tables \(a, b\): .*alter schema … rename to waypost/,
+    );
     const client = new pg.Client(databaseUrl);
     await client.connect();
     await client.query('alter schema b rename to waypost');
@@ -265,7 +268,7 @@ describe('PostgreSQL', { skip: withoutPostgres }, () => {
     await database.close();
   });
 
-  test('a user who may not make the schema is shown what to run, and after that it goes', async () => {
+  test('a user who may not create the schema is shown what to run, and after that it goes', async () => {
     await admin.query('create role limited login');
     const databaseUrl = await made(
       ['create extension postgis', 'create extension btree_gist', 'create extension btree_gin'],
@@ -273,7 +276,7 @@ describe('PostgreSQL', { skip: withoutPostgres }, () => {
     );
     await assert.rejects(
       open(databaseUrl),
-      /user limited may not make the schema waypost: run "create schema waypost authorization "limited""/,
+      /user limited may not create the schema waypost: run "create schema waypost authorization "limited""/,
     );
     const name = new URL(databaseUrl).pathname.slice(1);
     const owner = new pg.Client(postgres.url.replace(/postgres$/, name));

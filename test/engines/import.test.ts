@@ -175,7 +175,7 @@ describe('an import', () => {
       [[empty], /empty\.osm\.pbf: is empty/],
       [[join(folder, 'nowhere.osm')], /nowhere\.osm: does not exist/],
       [[map, cut], /cut\.osm\.pbf: .*truncated/],
-      [[], /Name at least one map/],
+      [[], /Specify at least one map/],
       [[map, '--name', 'Not A Name'], /may have a-z, 0-9 and -/],
       [[map, '--addresses', join(folder, 'nowhere.csv')], /nowhere\.csv: does not exist/],
       [['http://127.0.0.1:9/map.osm.pbf'], /http:\/\/127\.0\.0\.1:9\/map\.osm\.pbf: cannot be fetched/],
@@ -217,7 +217,7 @@ describe('an import', () => {
     );
     for (const [file, reason] of [
       ['missing.osm.pbf', /the server answers 404/],
-      ['broken.osm.pbf', /broke off after \d+ bytes/],
+      ['broken.osm.pbf', /was interrupted after \d+ bytes/],
     ] as const) {
       const { code, stderr } = await run(file);
       assert.equal(code, 1);

@@ -413,14 +413,14 @@ describe('plans with faults', () => {
       await assert.rejects(openPlan(path), reason);
     };
     await refuses('', /is empty/);
-    await refuses('{"type": "FeatureCollection", "features": []}', /holds no indoor plan/);
-    await refuses('{"type": "FeatureCollection", "features": [5]}', /feature 1 is no Feature/);
-    await refuses('{"type": "FeatureCollection"', /is no JSON/);
+    await refuses('{"type": "FeatureCollection", "features": []}', /contains no indoor plan/);
+    await refuses('{"type": "FeatureCollection", "features": [5]}', /feature 1 is not a GeoJSON Feature/);
+    await refuses('{"type": "FeatureCollection"', /is not valid JSON/);
     await refuses('{"type": "Topology"}', /no FeatureCollection/);
     await refuses('PK\u0003\u0004 broken', /cannot be unpacked/);
     await refuses('<osm></os', /damaged or not a map/);
-    await refuses('hello', /no map that can be read/);
-    await refuses(new DrawnPlan().point('a', [0, 0], { amenity: 'bench' }).toString(), /holds no indoor plan/);
+    await refuses('hello', /is not a supported map format/);
+    await refuses(new DrawnPlan().point('a', [0, 0], { amenity: 'bench' }).toString(), /contains no indoor plan/);
   });
 
   test('of any tags and shapes are imported or refused, never a crash', async () => {

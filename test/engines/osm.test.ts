@@ -94,7 +94,7 @@ describe('map files', () => {
   };
   const UNREADABLE: readonly (readonly [what: string, content: string | Uint8Array, reason: RegExp])[] = [
     ['an empty file', '', /is empty/],
-    ['a text', 'hello, this is no map', /no map that can be read/],
+    ['a text', 'hello, this is no map', /is not a supported map format/],
     ['a page', '<!doctype html><html><body>404</body></html>', /not a map|not an OpenStreetMap file/],
     ['XML that ends early', xmlOf(WHOLE).slice(0, 150), /is damaged or not a map/],
     [

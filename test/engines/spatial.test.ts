@@ -145,7 +145,7 @@ for (const { name, skip, start } of SERVERS) {
 test('surroundings that GEOS once gave up on: each database answers', { skip: withoutPostgres }, async () => {
   // An ordinary polygon: without a grid the embedded database had no answer to it, and to one in five of its like.
   const polygon = 'POLYGON((-3.1 48,-2.1 48.2,-2 49,-3.3 49.1,-3.1 48))';
-  // Drawn narrower than numbers can tell, the surroundings of a line cross themselves in their last digits.
+  // Drawn narrower than numbers can represent, the surroundings of a line cross themselves in their last digits.
   const line = 'LINESTRING(1.472 50.945,1.484 50.951)';
   const narrow = [1e-320, 1e-20, 1e-9, 1e-6, 1e-4].map((buffer) => ({ geometry: line, buffer }));
   await compareDatabases({ seed: 1, geometries: 0, asked: [{ geometry: polygon, buffer: 100 }, ...narrow] });

@@ -82,16 +82,16 @@ describe('a server whose data is damaged', () => {
     writeFileSync(join(folder, 'words', 'xx.txt'), 'one\ntwo\n');
     server = await serve({ WAYPOST_DATA: folder });
     const name = tariffFile().slice(join(folder, 'tariffs').length + 1);
-    assert.deepEqual(await degraded(), ['lists of words', `tariff ${name}`, 'traffic table', `venue ${venueKey}`]);
+    assert.deepEqual(await degraded(), [`tariff ${name}`, 'traffic table', `venue ${venueKey}`, 'word lists']);
     const refusals: readonly [string, Record<string, string>, RegExp][] = [
-      ['/distance/tolls/json', ROUTE, /Tolls cannot be told.*cannot be read/],
+      ['/distance/tolls/json', ROUTE, /Tolls cannot be calculated.*cannot be read/],
       ['/distance/distancematrix/json', { ...MATRIX, departure_time: 'now' }, /table of traffic cannot be read/],
       ['/distance/route/json', { ...ROUTE, departure_time: 'now' }, /table of traffic cannot be read/],
       [`/indoor/venues/${DEMO_VENUE}`, {}, /venue 'deux-nefs' cannot be read/],
       ['/indoor/venues', {}, /venue 'deux-nefs' cannot be read/],
-      ['/threewords/convert-to-address', { words: DEMO_WORDS }, /Three-word addresses cannot be read/],
-      ['/threewords/convert-to-3wa', { coordinates: PLACES.cape }, /Three-word addresses cannot be read/],
-      ['/threewords/autosuggest', { input: DEMO_WORDS }, /Three-word addresses cannot be read/],
+      ['/threewords/convert-to-address', { words: DEMO_WORDS }, /Three-word addresses are unavailable/],
+      ['/threewords/convert-to-3wa', { coordinates: PLACES.cape }, /Three-word addresses are unavailable/],
+      ['/threewords/autosuggest', { input: DEMO_WORDS }, /Three-word addresses are unavailable/],
     ];
     for (const [path, parameters, reason] of refusals) {
       const { status, json } = await get(path, parameters);
@@ -112,7 +112,7 @@ describe('a server whose data is damaged', () => {
     // What is put right is used without a start.
     replace(tariffFile(), tariff);
     rmSync(join(folder, 'traffic', 'weekly.wp'));
-    await becomes(['lists of words', `venue ${venueKey}`]);
+    await becomes([`venue ${venueKey}`, 'word lists']);
     await isAnswered('/distance/tolls/json', ROUTE);
     await isAnswered('/distance/distancematrix/json', { ...MATRIX, departure_time: 'now' });
   });
@@ -122,10 +122,10 @@ describe('a server whose data is damaged', () => {
     assert.ok(JSON.stringify(before).includes('"fares"'));
     const tariff = readFileSync(tariffFile());
     replace(tariffFile(), '{');
-    await becomes(['lists of words', `tariff ${tariffFile().split('/').at(-1)}`, `venue ${venueKey}`]);
+    await becomes([`tariff ${tariffFile().split('/').at(-1)}`, `venue ${venueKey}`, 'word lists']);
     assert.deepEqual((await get('/distance/tolls/json', { ...ROUTE, departure_time: '1795604400' })).json, before);
     replace(tariffFile(), tariff);
-    await becomes(['lists of words', `venue ${venueKey}`]);
+    await becomes([`venue ${venueKey}`, 'word lists']);
   });
 });
 

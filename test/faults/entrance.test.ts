@@ -214,7 +214,7 @@ describe('the entrance', () => {
     await once(without.socket, 'close');
     assert.match(
       without.answer(),
-      /^HTTP\/1\.1 400 [\s\S]*x-request-id: [\s\S]*x-content-type-options: nosniff[\s\S]*name its host/,
+      /^HTTP\/1\.1 400 [\s\S]*x-request-id: [\s\S]*x-content-type-options: nosniff[\s\S]*must have a Host header/,
     );
     const old = await opened(origin, 'GET /healthz HTTP/1.0\r\n\r\n');
     await once(old.socket, 'close');
@@ -397,7 +397,7 @@ describe('the entrance', () => {
     await send(`${origin}/slow?hold=thread&private_key=${privateKey}`, { headers: { 'x-request-id': 'holder' } });
     await pause(200);
     // The other servers of this process stood still with it, and cannot know for whom.
-    const lines = logged.slice(from).filter((each) => each.includes('stood still'));
+    const lines = logged.slice(from).filter((each) => each.includes('main thread was blocked'));
     assert.ok(
       lines.some((line) => line.includes('"request_id":"holder","endpoint":"/slow"')),
       lines.join(''),

@@ -192,7 +192,7 @@ test('a command whose server is killed says what has happened, and what to do', 
   assert.equal(code, 1);
   assert.match(
     stderr,
-    /waypost: The database does not answer: it was stopped while the command was at work; run the command again/,
+    /waypost: The database does not answer: the connection was lost while the command was running; run it again/,
   );
   assert.doesNotMatch(stderr, /\n {4}at /, 'no trace of the code');
 });
@@ -274,7 +274,7 @@ describe('a restore that was killed', () => {
     const environment = { WAYPOST_DATA: join(root, 'filled'), DATABASE_URL: postgres.url };
     const request = { file: archive, dataFolder: environment.WAYPOST_DATA, databaseUrl: postgres.url };
     const endBeforeItsPlace = (step: string) => {
-      if (step === 'putting it in its place') throw new Error('killed');
+      if (step === 'moving the data into place') throw new Error('killed');
     };
     await assert.rejects(restore(request, endBeforeItsPlace), /killed/);
     // As it stands between the commit and the word that it is whole.

@@ -122,7 +122,7 @@ describe('a server whose Redis goes away', { skip: withoutRedis }, () => {
     assert.equal((await send(`${server.origin}/readyz`)).status, 200);
     await redis.stop();
     const refused = await ask();
-    assert.deepEqual([refused.status, refused.json], [503, { detail: 'The store of the rate limits does not answer' }]);
+    assert.deepEqual([refused.status, refused.json], [503, { detail: 'The rate limit store does not answer' }]);
     const { status, json } = await send(`${server.origin}/readyz`);
     assert.deepEqual([status, json], [503, { status: 'not ready', missing: ['limits'] }]);
     assert.equal(await server.end('SIGTERM'), 0);

@@ -72,5 +72,5 @@ test('a process whose event loop stands is ended', { timeout: DEADLINE_MS }, asy
   child.kill('SIGTERM');
   const [code, signal] = await once(child, 'close');
   assert.deepEqual([code, signal], [null, 'SIGKILL']);
-  assert.match(output, /"level":"fatal".*the event loop has stood for 2 s/);
+  assert.match(output, /"level":"fatal".*the event loop has been blocked for 2 s/);
 });

@@ -94,7 +94,7 @@ async function onPostgres(url: string, statement: string): Promise<void> {
 
 /** What a server says that refuses to start over half a restore. */
 const UNFINISHED = /restore into .* was interrupted: run waypost restore again/;
-const HAS_DATA = /There is data in .* already/;
+const HAS_DATA = /already contains data/;
 
 /** Whether what was restored, by one command or by its repetition, is whole. */
 async function judgeRestored(

@@ -18,6 +18,6 @@ export function mappedId(
 ): string | undefined {
   const value = id === undefined ? own : attributes[id];
   if (typeof value === 'string' || typeof value === 'number') return String(value);
-  if (id !== undefined) throw new FileError(`${place} has no text or number as its id: the attribute ${id}`);
+  if (id !== undefined) throw new FileError(`${place} has no text or number in its id attribute ${id}`);
   return undefined;
 }

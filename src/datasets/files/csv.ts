@@ -61,7 +61,7 @@ function placeColumns(columns: readonly string[], mapping: SchemaMapping): Place
   const geometry = usual(GEOMETRY_NAMES);
   if (geometry !== undefined) return { geometry };
   throw new FileError(
-    `no column says where a feature is: expected lat and lng, or WKT in a column geometry; name them in schema_mapping. ${listed(columns)}`,
+    `no column contains the location: expected lat and lng, or WKT in a column geometry; specify other names in schema_mapping. ${listed(columns)}`,
   );
 }
 

@@ -29,14 +29,14 @@ async function* collectionFeatures(path: string, mapping: SchemaMapping): AsyncG
       parser.write(chunk);
     } catch (error) {
       if (error instanceof FileError) throw error;
-      throw new FileError(`no JSON after feature ${number + found.length}: ${firstLine(error)}`);
+      throw new FileError(`invalid JSON after feature ${number + found.length}: ${firstLine(error)}`);
     }
     bytes += chunk.length;
     for (const value of found.splice(0)) yield featureOf(value, `feature ${++number}`, mapping);
   }
-  if (!parser.isEnded) throw new FileError(`the file ends in the middle, after feature ${number} and ${bytes} bytes`);
+  if (!parser.isEnded) throw new FileError(`the file is truncated after feature ${number} and ${bytes} bytes`);
   if (type !== 'FeatureCollection') {
-    throw new FileError(`expected a FeatureCollection of GeoJSON, found ${JSON.stringify(type)?.slice(0, 50) ?? 'no type'}`);
+    throw new FileError(`expected a GeoJSON FeatureCollection, found ${JSON.stringify(type)?.slice(0, 50) ?? 'no type'}`);
   }
 }
 
@@ -70,17 +70,17 @@ function parseLine(text: string, number: number): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new FileError(`line ${number} is no JSON: ${firstLine(error)}`);
+    throw new FileError(`line ${number} is not valid JSON: ${firstLine(error)}`);
   }
 }
 
 function featureOf(value: unknown, place: string, mapping: SchemaMapping): FileFeature {
   if (typeof value !== 'object' || value === null || !('type' in value) || value.type !== 'Feature') {
-    throw new FileError(`${place} is no Feature of GeoJSON`);
+    throw new FileError(`${place} is not a GeoJSON Feature`);
   }
   const properties = 'properties' in value ? value.properties : null;
   if (properties !== null && (typeof properties !== 'object' || Array.isArray(properties))) {
-    throw new FileError(`${place} has properties that are no object`);
+    throw new FileError(`${place} has properties that are not an object`);
   }
   const attributes: Readonly<Record<string, unknown>> = { ...properties };
   const geometry = 'geometry' in value ? value.geometry : null;

@@ -62,7 +62,7 @@ function layerOf(database: DatabaseSync, wanted: string | undefined): Layer {
   throw new FileError(
     layers.length === 0
       ? 'the GeoPackage has no layer of features'
-      : `the GeoPackage has ${layers.length} layers, name one as schema_mapping.layer: ${layers.map(({ table }) => table).join(', ')}`,
+      : `the GeoPackage has ${layers.length} layers; select one with schema_mapping.layer: ${layers.map(({ table }) => table).join(', ')}`,
   );
 }
 
@@ -70,7 +70,7 @@ function layerOf(database: DatabaseSync, wanted: string | undefined): Layer {
 function refusePrograms(database: DatabaseSync, table: string): void {
   const kind = database.prepare('select type, wr from pragma_table_list where schema = ? and name = ?').get('main', table);
   if (kind?.type !== 'table')
-    throw new FileError(`${table} of the GeoPackage is no table (${kind?.type ?? 'it is not there'}): save it as one`);
+    throw new FileError(`${table} of the GeoPackage is not a table (${kind?.type ?? 'it does not exist'}): save it as one`);
   const generated = database.prepare('select name from pragma_table_xinfo(?) where hidden in (2, 3)').get(table);
   if (generated)
     throw new FileError(`the column ${generated.name} of ${table} in the GeoPackage is generated: save its values`);
@@ -112,11 +112,11 @@ function attributeOf(value: unknown): unknown {
 function geometryOf(value: unknown, place: string): FileFeature['geometry'] {
   if (value === null) return null;
   if (!(value instanceof Uint8Array) || value.length < 8 || value[0] !== 0x47 || value[1] !== 0x50) {
-    throw new FileError(`${place} has a geometry that is none of GeoPackage`);
+    throw new FileError(`${place} has a geometry that is not in GeoPackage format`);
   }
   const flags = at(value, 3);
   const isEmpty = (flags & 0b1_0000) !== 0;
   const box = BOX_BYTES[(flags >> 1) & 0b111];
-  if (box === undefined) throw new FileError(`${place} has a geometry with an unknown head`);
+  if (box === undefined) throw new FileError(`${place} has a geometry with an unknown header`);
   return isEmpty ? null : { wkb: Buffer.from(value.subarray(8 + box)) };
 }

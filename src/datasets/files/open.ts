@@ -73,8 +73,8 @@ async function openArchive(path: string, mapping: SchemaMapping, unpacking: Unpa
     const names = candidates.map((file) => basename(file)).join(', ');
     throw new FileError(
       candidates.length === 0
-        ? 'the archive has neither a Shapefile (.shp) nor a file of GeoJSON, CSV or GeoPackage'
-        : `the archive has ${candidates.length} layers, name one as schema_mapping.layer: ${names}`,
+        ? 'the archive has no Shapefile (.shp), GeoJSON, CSV or GeoPackage file'
+        : `the archive has ${candidates.length} layers; select one with schema_mapping.layer: ${names}`,
     );
   }
   return shapes.length > 0

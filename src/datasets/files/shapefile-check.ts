@@ -43,12 +43,12 @@ function reading(path: string, check: (readAt: ReadAt, bytes: number) => number)
 /** How many records there are. */
 function checkShapes(readAt: ReadAt, bytes: number): number {
   const head = readAt(0, SHAPES_HEAD);
-  if (head.length < SHAPES_HEAD || head.readInt32BE(0) !== 9994) throw new FileError('the .shp does not begin as one');
+  if (head.length < SHAPES_HEAD || head.readInt32BE(0) !== 9994) throw new FileError('the .shp has no valid header');
   const end = head.readInt32BE(24) * 2;
   const type = head.readInt32LE(32);
   if (end !== bytes) {
     throw new FileError(
-      `the .shp is ${bytes} bytes long, and its head says ${end}: it is ${bytes < end ? 'cut off' : 'damaged'}`,
+      `the .shp is ${bytes} bytes long, and its header says ${end}: it is ${bytes < end ? 'cut off' : 'damaged'}`,
     );
   }
   const block = blockwise(readAt);
@@ -70,12 +70,12 @@ function checkShapes(readAt: ReadAt, bytes: number): number {
 /** How many rows there are. */
 function checkTable(readAt: ReadAt, bytes: number): number {
   const head = readAt(0, TABLE_HEAD);
-  if (head.length < TABLE_HEAD) throw new FileError('the .dbf does not begin as one');
+  if (head.length < TABLE_HEAD) throw new FileError('the .dbf has no valid header');
   const [rows, start, length] = [head.readUInt32LE(4), head.readUInt16LE(8), head.readUInt16LE(10)];
-  if (start < TABLE_HEAD || length === 0) throw new FileError('the .dbf does not begin as one');
+  if (start < TABLE_HEAD || length === 0) throw new FileError('the .dbf has no valid header');
   if (start + rows * length > bytes) {
     throw new FileError(
-      `the .dbf is cut off: it is ${bytes} bytes long, and the ${rows} rows that its head tells of need ${start + rows * length}`,
+      `the .dbf is cut off: it is ${bytes} bytes long, and the ${rows} rows declared in its header need ${start + rows * length}`,
     );
   }
   const block = blockwise(readAt);

@@ -53,14 +53,14 @@ export function planOf(tagged: TaggedPlan, options: PlanOptions): Plan {
   const present = given.filter(({ tags }) => !hasEnded(tags) && !isPlanned(tags));
   const extent = extentOf(present);
   if (!extent) {
-    throw new PlanFileError(options.path, 'holds no indoor plan: nothing in it has indoor=*, room=* or level=*');
+    throw new PlanFileError(options.path, 'contains no indoor plan: no object has indoor=*, room=* or level=*');
   }
   const near = present.filter(({ geometry }) => boxesOverlap(boxOfGeometry(geometry), extent));
   const drawing = new Drawing(new Buildings(near, tagged.buildings ?? []));
   for (const feature of near) drawing.add(feature);
   const plan = drawing.plan(tagged, options);
   if (plan.features.length === 0)
-    throw new PlanFileError(options.path, 'holds no indoor plan: nothing in it is walked on or looked for');
+    throw new PlanFileError(options.path, 'contains no indoor plan: it has neither walkable areas nor points of interest');
   return plan;
 }
 

@@ -36,12 +36,12 @@ export function readGeoJsonPlan(path: string, value: unknown): TaggedPlan {
 export function featuresOf(path: string, value: unknown): object[] {
   const isCollection = isObject(value) && 'type' in value && value.type === 'FeatureCollection';
   if (!isCollection || !('features' in value) || !Array.isArray(value.features)) {
-    throw new PlanFileError(path, 'is no FeatureCollection of GeoJSON');
+    throw new PlanFileError(path, 'is not a GeoJSON FeatureCollection');
   }
   const members: unknown[] = value.features;
   return members.map((member, index) => {
     if (!isObject(member) || !('type' in member) || member.type !== 'Feature') {
-      throw new PlanFileError(path, `feature ${index + 1} is no Feature of GeoJSON`);
+      throw new PlanFileError(path, `feature ${index + 1} is not a GeoJSON Feature`);
     }
     return member;
   });
@@ -55,7 +55,7 @@ function isObject(value: unknown): value is object {
 export function propertiesOf(path: string, feature: object, place: string): Readonly<Record<string, unknown>> {
   const properties = 'properties' in feature ? feature.properties : null;
   if (properties === null || properties === undefined) return {};
-  if (!isObject(properties)) throw new PlanFileError(path, `${place} has properties that are no object`);
+  if (!isObject(properties)) throw new PlanFileError(path, `${place} has properties that are not an object`);
   return { ...properties };
 }
 

@@ -39,14 +39,14 @@ function parsed(path: string, text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\ufeff/, ''));
   } catch (error) {
-    throw new PlanFileError(path, `is no JSON: ${error instanceof Error ? error.message : error}`);
+    throw new PlanFileError(path, `is not valid JSON: ${error instanceof Error ? error.message : error}`);
   }
 }
 
 async function readArchive(path: string): Promise<TaggedPlan> {
   const files = await unpacked(path);
   if (isImdf(files)) return readImdfPlan(path, files);
-  throw new PlanFileError(path, 'is no IMDF archive: manifest.json, level.geojson or unit.geojson is not in it');
+  throw new PlanFileError(path, 'is not an IMDF archive: manifest.json, level.geojson or unit.geojson is missing');
 }
 
 async function unpacked(path: string): Promise<ImdfFiles> {

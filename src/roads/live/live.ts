@@ -121,7 +121,7 @@ export class LiveRoads {
     const ready = this.#metrics.get(this.#textOf(wanted.key));
     if (!ready && !this.#asked.has(askedBy(wanted, this.#textOf(wanted.key)))) {
       this.#made(wanted).catch((error: unknown) => {
-        if (!(error instanceof NoTurn)) this.#log('a metric of roads could not be worked out', error);
+        if (!(error instanceof NoTurn)) this.#log('a road metric could not be computed', error);
       });
     }
     return ready;

@@ -130,7 +130,7 @@ function rises(
   if (Math.abs(rising - falling) > 0.01) return rising > falling;
   // A flight that winds once around ends above where it begins.
   if (keyOf(first) === keyOf(last)) return true;
-  const text = 'nothing tells which of its ends is the upper one: it is taken to rise along the line';
+  const text = 'its upper end is unknown; it is assumed to rise in the direction of the line';
   findings.push({ kind: 'unclear ends', source: line.source, levels: [low, high], text });
   return true;
 }

@@ -37,7 +37,7 @@ const polyline = parameter(
 );
 
 /** What searches have in common: which assets, and where. */
-export const areaQuery = {
+export const selectionQuery = {
   query,
   lat: number({ minimum: -90, maximum: 90, description: 'Latitude of the position to search from.' }),
   lng: number({ minimum: -180, maximum: 180, description: 'Longitude of the position to search from.' }),
@@ -46,8 +46,8 @@ export const areaQuery = {
   zone: flag('Only assets with a zone that holds the position.'),
 };
 
-/** The selection of assets `s` that a request asks for, in SQL. */
-export interface Area {
+/** The assets `s` that a request selects, in SQL. */
+export interface AssetSelection {
   readonly projectId: string;
   /** The condition that an index answers, for the candidates; null when they may be any asset of the project. */
   readonly narrowed: Sql | null;
@@ -90,7 +90,7 @@ const A_POSITION = 6;
 const PARTS = 16;
 
 /** All assets of a project that meet a filter. */
-export function areaOfFilter(filter: RowFilter | null, projectId: string): Area {
+export function selectionByFilter(filter: RowFilter | null, projectId: string): AssetSelection {
   return {
     projectId,
     narrowed: filter?.words ? sql`s.words @@ ${filter.words}::tsquery` : null,
@@ -103,21 +103,21 @@ export function areaOfFilter(filter: RowFilter | null, projectId: string): Area 
 }
 
 /** @throws InputProblem for parameters that do not go together */
-export function areaOf(asked: Values<typeof areaQuery>, projectId: string): Area {
+export function selectionOf(asked: Values<typeof selectionQuery>, projectId: string): AssetSelection {
   const { lat, lng, radius, zone, encoded_polyline: line, query: filter } = asked;
   refuseHalves(asked);
-  const everywhere = areaOfFilter(filter ?? null, projectId);
+  const everywhere = selectionByFilter(filter ?? null, projectId);
   const meters = radius ?? null;
-  if (line) return inArea(everywhere, { ...lineOf(line), meters }, null);
+  if (line) return withPlace(everywhere, { ...lineOf(line), meters }, null);
   if (lat === undefined || lng === undefined) return everywhere;
   const point = sql`postgis.ST_SetSRID(postgis.ST_MakePoint(${lng}::float8, ${lat}::float8), 4326)`;
   // As a value and not a join: the zones around the point are looked up once, not for every asset that the planner did not expect.
   const inZone = sql`(s.store_id in (
     select z.store_id from ${versionOf(projectId)}, waypost.zones z where ${servedZones(projectId)} and postgis.ST_Intersects(z.polygon, ${point}))) is true`;
-  return inArea(everywhere, { ...pointOf(point), meters }, zone ? inZone : null);
+  return withPlace(everywhere, { ...pointOf(point), meters }, zone ? inZone : null);
 }
 
-function inArea(everywhere: Area, place: Place, inZone: Sql | null): Area {
+function withPlace(everywhere: AssetSelection, place: Place, inZone: Sql | null): AssetSelection {
   const { meters, aDistance } = place;
   const conditions = [everywhere.narrowed, meters === null ? null : place.near(meters), inZone];
   return {
@@ -159,13 +159,13 @@ function lineOf(line: Geometry) {
 }
 
 /** The same within other metres. */
-export function within(area: Area, place: Place, meters: number): Area {
-  return { ...around(area, place, meters), place: { ...place, meters } };
+export function within(selection: AssetSelection, place: Place, meters: number): AssetSelection {
+  return { ...around(selection, place, meters), place: { ...place, meters } };
 }
 
 /** The same with all that an index has within other metres, some of which lie farther away. */
-export function around(area: Area, place: Place, meters: number): Area {
-  return { ...area, narrowed: all([area.narrowed, place.near(meters)]) };
+export function around(selection: AssetSelection, place: Place, meters: number): AssetSelection {
+  return { ...selection, narrowed: all([selection.narrowed, place.near(meters)]) };
 }
 
 function all(conditions: readonly (Sql | null)[]): Sql | null {
@@ -190,7 +190,7 @@ function nearLine(line: Geometry): (meters: number) => Sql {
   };
 }
 
-function refuseHalves({ lat, lng, radius, zone, encoded_polyline: line }: Values<typeof areaQuery>): void {
+function refuseHalves({ lat, lng, radius, zone, encoded_polyline: line }: Values<typeof selectionQuery>): void {
   const refuse = (name: string, msg: string, type = 'value_error') =>
     new InputProblem([{ loc: ['query', name], msg: type === 'missing' ? msg : `Value error, ${msg}`, type }]);
   if ((lat === undefined) !== (lng === undefined)) {
