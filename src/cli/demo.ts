@@ -31,6 +31,8 @@ export function useDemoTariff(dataFolder: string): void {
   if (files.isEmpty()) files.write(readTariffFile(demoFile('tariff.yaml')));
 }
 
+/** The sample town. */
+export const DEMO_TOWN = 'Port-Colbart';
 /** What the mall of the sample town is called in requests. */
 export const DEMO_VENUE = 'deux-nefs';
 /** The three words of a house in the sample town, 12 Avenue du Colbart. */

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../database/open.ts';
 import type { OpenRegion } from '../regions/live.ts';
 import { wordsOf } from '../text/words.ts';
-import { DEMO_VENUE, DEMO_WORDS, demoDataset, fillWithDemo, importDemoVenue, useDemoTariff } from './demo.ts';
+import { DEMO_TOWN, DEMO_VENUE, DEMO_WORDS, demoDataset, fillWithDemo, importDemoVenue, useDemoTariff } from './demo.ts';
 
 /**
  * On the first start: a project `demo` with the shops, parcels and tolls of the sample town, its keys, and requests to try them with. A start
@@ -47,10 +47,32 @@ async function showDemo(
   { address, publicKey, privateKey, datasetId }: DemoKeys,
 ): Promise<void> {
   const { threewords, threewordsSegment } = config;
-  const [first] = region.search.find({ words: wordsOf('san francisco'), kinds: new Set(['city']), limit: 1 });
-  const publicId = first ? region.places.publicId(first.place) : '';
-  const words = `
-  curl '${address}/${threewordsSegment}/convert-to-address?words=${DEMO_WORDS}&private_key=${privateKey}'`;
+  const townCalled = (name: string) =>
+    region.search.find({ words: wordsOf(name), kinds: new Set(['city', 'town']), limit: 1 })[0]?.place;
+  const sanFrancisco = townCalled('san francisco');
+  const hasSampleTown = townCalled(DEMO_TOWN) !== undefined;
+  // A request for what the region does not have would be answered with nothing.
+  const requests = [
+    ...(sanFrancisco === undefined
+      ? []
+      : [
+          `'${address}/localities/autocomplete?input=san%20franc&private_key=${privateKey}'`,
+          `'${address}/localities/details?public_id=${region.places.publicId(sanFrancisco)}&private_key=${privateKey}'`,
+          `-H 'Referer: http://localhost/' '${address}/localities/autocomplete?input=par&location=45.76,4.83&radius=100000&key=${publicKey}'`,
+        ]),
+    `'${address}/stores/search?lat=50.95&lng=1.48&radius=500&query=tag:wifi&private_key=${privateKey}'`,
+    `-d '{"geometry": "50.95,1.48", "buffer": 100, "where": "use:shop"}' '${address}/datasets/${datasetId}/features/nearby?private_key=${privateKey}'`,
+    ...(hasSampleTown
+      ? [
+          `'${address}/distance/distancematrix/json?origins=50.95,1.48&destinations=50.9503,1.4288|50.952,1.49&elements=duration_distance&private_key=${privateKey}'`,
+          `'${address}/distance/tolls/json?origin=50.9424,1.5040&destination=50.9553,1.4652&private_key=${privateKey}'`,
+        ]
+      : []),
+    `'${address}/indoor/directions/${DEMO_VENUE}?origin=ref:1.0.1&destination=ref:2.2.6&private_key=${privateKey}'`,
+    ...(hasSampleTown && threewords === 'open'
+      ? [`'${address}/${threewordsSegment}/convert-to-address?words=${DEMO_WORDS}&private_key=${privateKey}'`]
+      : []),
+  ];
   const text = `
 The project demo is ready. Its keys are not shown again:
 
@@ -59,16 +81,8 @@ The project demo is ready. Its keys are not shown again:
 
 Try it:
 
-  curl '${address}/localities/autocomplete?input=san%20franc&private_key=${privateKey}'
-  curl '${address}/localities/details?public_id=${publicId}&private_key=${privateKey}'
-  curl -H 'Referer: http://localhost/' '${address}/localities/autocomplete?input=par&location=45.76,4.83&radius=100000&key=${publicKey}'
-  curl '${address}/stores/search?lat=50.95&lng=1.48&radius=500&query=tag:wifi&private_key=${privateKey}'
-  curl -d '{"geometry": "50.95,1.48", "buffer": 100, "where": "use:shop"}' '${address}/datasets/${datasetId}/features/nearby?private_key=${privateKey}'
-  curl '${address}/distance/distancematrix/json?origins=50.95,1.48&destinations=50.9503,1.4288|50.952,1.49&elements=duration_distance&private_key=${privateKey}'
-  curl '${address}/distance/tolls/json?origin=50.9424,1.5040&destination=50.9553,1.4652&private_key=${privateKey}'
-  curl '${address}/indoor/directions/${DEMO_VENUE}?origin=ref:1.0.1&destination=ref:2.2.6&private_key=${privateKey}'${threewords === 'open' ? words : ''}
-
-API documentation: ${address}/docs
+${requests.map((request) => `  curl ${request}\n`).join('')}
+API reference: ${address}/docs
 
 `;
   await new Promise<void>((resolve) => process.stdout.write(text, () => resolve()));

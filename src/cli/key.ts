@@ -20,7 +20,7 @@ interface CreateFlags {
 
 function createCommand(): Command {
   const command = databaseCommand('create', 'Create a key, and print it once')
-    .argument('<project>')
+    .argument('<project>', 'name of the project')
     .addOption(
       new Option('--kind <kind>', 'public for web pages, private for servers')
         .choices(['public', 'private'])
@@ -41,7 +41,10 @@ function createCommand(): Command {
 }
 
 function listCommand(): Command {
-  const command = databaseCommand('list', 'List the keys of a project by their first characters').argument('<project>');
+  const command = databaseCommand('list', 'List the keys of a project by their first characters').argument(
+    '<project>',
+    'name of the project',
+  );
   return command.action(async (projectName: string) => {
     const keys = await withDatabase(command, async (database) =>
       listKeys(database, (await needProject(database, projectName)).id),
@@ -53,7 +56,7 @@ function listCommand(): Command {
 
 function revokeCommand(): Command {
   const command = databaseCommand('revoke', 'Revoke a key; running servers refuse it within 5 s')
-    .argument('<project>')
+    .argument('<project>', 'name of the project')
     .argument('<key>', 'the key, or its first characters as in waypost key list');
   return command.action(async (projectName: string, start: string) => {
     const revoked = await withDatabase(command, async (database) => {

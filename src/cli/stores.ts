@@ -49,7 +49,7 @@ function importCommand(): Command {
     .option('--replace', 'replace all assets of the project')
     .option(
       '--column <field=heading>',
-      `heading of a field in CSV; may be repeated. Fields: ${FIELDS.join(', ')}, user.<name>, localized.<language>`,
+      `heading of a field in CSV (repeatable). Fields: ${FIELDS.join(', ')}, user.<name>, localized.<language>`,
       collect,
     );
   return command.action(async (file: string) => {

@@ -19,7 +19,7 @@ function importCommand(): Command {
     'Import a CSV table of speeds, replacing the one of its kind; running servers use it within a second',
   ).argument(
     '<file>',
-    'rows with a way (123, 123:forward) or two nodes, and 1 current speed, 168 hourly ones or 2,016 of five minutes',
+    'rows with a way (123, 123:forward) or two nodes, and one current speed, 168 hourly speeds, or 2,016 five-minute speeds',
   );
   return command.action(async (file: string) => {
     const { readTrafficTable } = await import('../import/roads/traffic-table.ts');
@@ -57,10 +57,7 @@ function listCommand(): Command {
 }
 
 function clearCommand(): Command {
-  const command = folderCommand('clear', 'Remove the speeds of a kind; typical speeds apply again').argument(
-    '<kind>',
-    TRAFFIC_KINDS.join(' or '),
-  );
+  const command = folderCommand('clear', 'Remove the speeds of one kind').argument('<kind>', TRAFFIC_KINDS.join(' or '));
   return command.action((asked: string) => {
     const kind = TRAFFIC_KINDS.find((known) => known === asked);
     if (!kind) throw new UsageError(`Unknown kind ${asked}: expected ${TRAFFIC_KINDS.join(' or ')}`);

@@ -4,6 +4,7 @@ import type { Database } from '../database/open.ts';
 import type { Box } from '../geo/box.ts';
 import { importVenue } from '../import/venues/import.ts';
 import { VENUE_ID_PATTERN, VenueFiles, type VenueVersion } from '../regions/venues.ts';
+import { isNumber } from '../text/decimal.ts';
 import type { Finding, VenueMeta } from '../venues/index.ts';
 import { configOf, databaseCommand, print, table, UsageError, withDatabase } from './command.ts';
 import { Progress } from './progress.ts';
@@ -88,7 +89,7 @@ function importCommand(): Command {
 }
 
 function boundsOf(text: string): Box {
-  const numbers = text.split(',').map((part) => Number(part.trim() || Number.NaN));
+  const numbers = text.split(',').map((part) => (isNumber(part.trim()) ? Number(part) : Number.NaN));
   const [west = Number.NaN, south = Number.NaN, east = Number.NaN, north = Number.NaN, ...more] = numbers;
   const isBox =
     more.length === 0 &&

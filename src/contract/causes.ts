@@ -54,7 +54,12 @@ const GENERAL: readonly GeneralCause[] = [
     description: 'The project may not use this service',
     problem: new ServiceDisabled('indoor'),
   },
-  { name: 'late', description: 'The request did not arrive in time', problem: bodyLate() },
+  {
+    name: 'late',
+    description: 'The request did not arrive in time',
+    problem: bodyLate(),
+    isBeforeEndpoint: true,
+  },
   {
     name: 'bodyTooLong',
     description: 'The body is longer than this endpoint takes',

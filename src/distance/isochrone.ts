@@ -28,7 +28,7 @@ export const isochroneQuery = {
       `Seconds, or metres with \`method=distance\`, joined by \`|\`: at most ${MOST_VALUES}, up to ${MOST.time} s or ${MOST.distance} m.`,
     ),
   ),
-  mode: oneOf(MODES, 'How one travels.', 'driving'),
+  mode: oneOf(MODES, 'Mode of travel.', 'driving'),
   method,
   avoid: AVOID_PARAMETER,
   departure_time,

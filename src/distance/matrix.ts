@@ -34,7 +34,7 @@ export const matrixQuery = {
   destinations: required(text('Where trips end, in the same form.', MAX_POINTS_LENGTH)),
   mode: oneOf(
     modesThat(({ isInMatrix }) => isInMatrix),
-    'How one travels.',
+    'Mode of travel.',
     'driving',
   ),
   ...TRIP_PARAMETERS,

@@ -21,7 +21,7 @@ export const ROUTE_PARAMETERS = {
     MAX_POINTS_LENGTH,
   ),
   alternatives: flag('Whether other routes are wanted too; there may be none. Not together with `waypoints`.'),
-  mode: oneOf(MODES, 'How one travels.', 'driving'),
+  mode: oneOf(MODES, 'Mode of travel.', 'driving'),
   ...TRIP_PARAMETERS,
 };
 type RouteQuery = Values<typeof ROUTE_PARAMETERS>;

@@ -26,7 +26,7 @@ export function localitiesEndpoints(threads: { readonly answer: Answered<typeof 
       ...shared,
       path: '/localities/details',
       operationId: 'getPlaceDetails',
-      summary: 'All that is known of a suggested place',
+      summary: 'Details of a place',
       refuses: [UNKNOWN_PLACE],
       query: detailsQuery,
       reply: detailsReply,

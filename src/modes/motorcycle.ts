@@ -14,7 +14,7 @@ export const MOTORCYCLE: TravelMode<'motorcycle', 'motor'> = {
     vehicle: { axles: 2, weight: 0.25, height: 1.2, emission: 'euro_5' },
   },
   accessKeys: ['motorcycle', 'motor_vehicle', 'vehicle', 'access'],
-  accessValues: { ...MOTOR_ACCESS, motorcar: 'no', motorcycle: 'yes' },
+  accessValues: { ...MOTOR_ACCESS, motorcar: 'no', motorcycle: 'yes', dismount: 'no' },
   maxspeedKeys: ['motorcycle', 'motor_vehicle', 'vehicle'],
   size: { height: 1.5, width: 0.9, length: 2.3, weight: 0.25, axleLoad: 0.15 },
   restrictionNames: ['motorcycle', 'motor_vehicle', 'vehicle'],

@@ -33,4 +33,12 @@ export class MapFileError extends ExplainedError {
   }
 }
 
+/** A file that has none of the formats of maps. */
+export class UnknownMapFormat extends MapFileError {
+  constructor(path: string) {
+    super(path, 'is not a supported map format: .osm.pbf, .osm, .osm.gz or .osm.bz2');
+    this.name = 'UnknownMapFormat';
+  }
+}
+
 export const NO_TAGS: Tags = new Map();

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { firstBytes, hasCode } from '../storage/first-bytes.ts';
-import { MapFileError, type Visitor } from './element.ts';
+import { MapFileError, UnknownMapFormat, type Visitor } from './element.ts';
 import { type BlobContents, readPbf } from './pbf.ts';
 import { readXml, type XmlCompression } from './xml.ts';
 
@@ -36,7 +36,7 @@ function formatOf(path: string): Format {
   if (start.toString('latin1', 0, 3) === 'BZh') return 'bzip2';
   if (start.includes('OSMHeader', 0, 'latin1')) return 'pbf';
   if (/^(\ufeff)?\s*</.test(start.toString('utf8'))) return 'none';
-  throw new MapFileError(path, 'is not a supported map format: .osm.pbf, .osm, .osm.gz or .osm.bz2');
+  throw new UnknownMapFormat(path);
 }
 
 function startOf(path: string): Buffer {

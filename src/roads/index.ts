@@ -23,7 +23,6 @@ export {
   UNUSABLE,
 } from './network/network.ts';
 export {
-  type Arc,
   type DraftArc,
   type Half,
   halvesOf,

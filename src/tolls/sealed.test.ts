@@ -30,6 +30,12 @@ test('no bit of it can turn over unseen', () => {
     writeFileSync(path, spoilt);
     assert.throws(read, TariffError, `byte ${at}`);
   }
+  // A digit of the sum itself that is no longer one.
+  const digit = whole.indexOf('"sha256": "') + 12;
+  const sum = Buffer.from(whole)
+    .fill('v', digit, digit + 1)
+    .toString('utf8');
+  assert.throws(() => readTariff(sum, 'a file'), /does not fit its SHA-256/);
   const other = whole.toString('utf8').replace(/"price": (\d)/, (_, digit) => `"price": ${(Number(digit) + 1) % 10}`);
   assert.throws(() => readTariff(other, 'a file'), /does not fit its SHA-256/);
 });

@@ -9,7 +9,7 @@ import type { Tariff } from './tariff.ts';
  *      "sha256": "…",
  *      "id": …
  */
-const SEAL = /^\{\n "sha256": "([0-9a-f]{64})",\n/;
+const SEAL = /^\{\n "sha256": "([^"\n]*)",\n/;
 const BEGINNING = '{\n';
 
 export function sealed(tariff: Tariff): string {

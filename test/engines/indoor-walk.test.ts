@@ -419,7 +419,7 @@ describe('plans with faults', () => {
     await refuses('{"type": "Topology"}', /no FeatureCollection/);
     await refuses('PK\u0003\u0004 broken', /cannot be unpacked/);
     await refuses('<osm></os', /damaged or not a map/);
-    await refuses('hello', /is not a supported map format/);
+    await refuses('hello', /is not a supported indoor plan: GeoJSON, an IMDF archive/);
     await refuses(new DrawnPlan().point('a', [0, 0], { amenity: 'bench' }).toString(), /contains no indoor plan/);
   });
 

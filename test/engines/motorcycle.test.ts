@@ -147,6 +147,32 @@ describe('motorcycle', () => {
     assert.ok(drawn.way('a', 'b', BY_DAY));
   });
 
+  // https://wiki.openstreetmap.org/wiki/Conditional_restrictions: the more specific transport mode overrides, conditional or not.
+  const overridden: readonly [string, Readonly<Record<string, string>>, boolean][] = [
+    [
+      'conditions of motor vehicles say nothing where motorcycles are allowed',
+      { motorcycle: 'yes', 'motor_vehicle:conditional': 'no @ (10:00-16:00)' },
+      true,
+    ],
+    ['nor where they are not', { motorcycle: 'no', 'motor_vehicle:conditional': 'yes @ (10:00-16:00)' }, false],
+    [
+      'conditions of motorcycles override those of motor vehicles at the same hours',
+      { 'motorcycle:conditional': 'yes @ (10:00-16:00)', 'motor_vehicle:conditional': 'no @ (08:00-18:00)' },
+      true,
+    ],
+    [
+      'and their closing, too',
+      { 'motorcycle:conditional': 'no @ (10:00-16:00)', 'motor_vehicle:conditional': 'yes @ (08:00-18:00)' },
+      false,
+    ],
+  ];
+  for (const [title, tags, isOpen] of overridden) {
+    test(title, async () => {
+      const drawn = await DrawnRoads.draw({ map: 'a---b', ways: { ab: tags } });
+      assert.equal(drawn.way('a', 'b', BY_DAY) !== null, isOpen);
+    });
+  }
+
   test('maxspeed:motorcycle is its limit: at 30 km/h the road takes longer than at 50', async () => {
     const seconds = async (tags: Readonly<Record<string, string>>) =>
       (await DrawnRoads.draw({ map: 'a---b', step: 1000, ways: { ab: { maxspeed: '50', ...tags } } })).seconds('a', 'b', {

@@ -3,6 +3,7 @@ import { CsvError, parse } from 'csv-parse';
 import { GeometryError } from '../../geo/geometry.ts';
 import { readWkt } from '../../geo/wkt.ts';
 import { delimiterOf } from '../../text/csv.ts';
+import { isNumber } from '../../text/decimal.ts';
 import { mappedAttributes, mappedId } from './attributes.ts';
 import { type FeatureFile, FileError, type FileFeature, type SchemaMapping } from './feature-file.ts';
 
@@ -10,8 +11,6 @@ const MAX_RECORD = 16 * 1024 * 1024;
 const GEOMETRY_NAMES = ['wkt', 'geometry', 'geom', 'the_geom', 'wkt_geom', 'shape'];
 const LAT_NAMES = ['lat', 'latitude', 'y'];
 const LNG_NAMES = ['lng', 'lon', 'long', 'longitude', 'x'];
-/** What JavaScript takes besides, such as 0x1, nobody writes for a coordinate. */
-const DECIMAL = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
 
 /** The columns that hold where a feature is. */
 type PlaceColumns = { readonly geometry: string } | { readonly lat: string; readonly lng: string };
@@ -106,7 +105,7 @@ function geometryOf(record: Readonly<Record<string, string>>, places: PlaceColum
   }
   const [lat, lng] = [cellOf(record, places.lat), cellOf(record, places.lng)];
   if (lat === '' && lng === '') return null;
-  const coordinates = [lng, lat].map((text) => (DECIMAL.test(text) ? Number(text) : Number.NaN));
+  const coordinates = [lng, lat].map((text) => (isNumber(text) ? Number(text) : Number.NaN));
   if (!coordinates.every(Number.isFinite)) {
     throw new FileError(
       `${place}: expected numbers in the columns ${places.lat} and ${places.lng}, found '${lat.slice(0, 40)}' and '${lng.slice(0, 40)}'`,

@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import yauzl from 'yauzl';
+import { UnknownMapFormat } from '../../osm/element.ts';
 import { firstBytes, hasCode } from '../../storage/first-bytes.ts';
 import { readGeoJsonPlan } from './read-geojson.ts';
 import { type ImdfFiles, isImdf, readImdfPlan } from './read-imdf.ts';
@@ -18,7 +19,15 @@ export async function readPlanFile(path: string): Promise<TaggedPlan> {
   const start = startOf(path);
   if (start.startsWith('PK')) return readArchive(path);
   if (/^\ufeff?\s*[{[]/.test(start)) return readGeoJsonPlan(path, parsed(path, readFileSync(path, 'utf8')));
-  return readOsmPlan(path);
+  try {
+    return await readOsmPlan(path);
+  } catch (error) {
+    if (!(error instanceof UnknownMapFormat)) throw error;
+    throw new PlanFileError(
+      path,
+      'is not a supported indoor plan: GeoJSON, an IMDF archive (.zip), or OpenStreetMap (.osm, .osm.pbf)',
+    );
+  }
 }
 
 function startOf(path: string): string {

@@ -9,17 +9,19 @@ export interface TimedRoad {
   readonly road: Road;
 }
 
-/** What the `:conditional` access tags of a way say, where their conditions are plain time spans. */
+/**
+ * What the `:conditional` access tags of a way say, where their conditions are plain time spans; where hours overlap, the last one holds. The
+ * most specific key decides, as for access without conditions: one that is set hides the conditions of those that are less specific.
+ */
 export function timedRoadsOf(tags: Tags, mode: TravelMode, country: string | null): TimedRoad[] {
-  return mode.accessKeys.flatMap((key) => {
+  const hiding = mode.accessKeys.findIndex((key) => tags.has(key));
+  const keys = hiding < 0 ? mode.accessKeys : mode.accessKeys.slice(0, hiding + 1);
+  return keys.toReversed().flatMap((key) => {
     const conditional = tags.get(`${key}:conditional`);
     if (conditional === undefined) return [];
-    return timedValues(conditional).map(({ value, hours }) => {
-      const then = new Map(tags);
-      then.set(key, value);
-      // A tag that is more particular would hide the one that changes.
-      for (const other of mode.accessKeys.slice(0, mode.accessKeys.indexOf(key))) then.delete(other);
-      return { hours, road: roadOf(then, mode, country) };
-    });
+    return timedValues(conditional).map(({ value, hours }) => ({
+      hours,
+      road: roadOf(new Map(tags).set(key, value), mode, country),
+    }));
   });
 }
