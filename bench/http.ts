@@ -5,6 +5,7 @@ import autocannon from 'autocannon';
 import { GROUP_NAMES } from '../src/access/groups.ts';
 import type { ImportReport } from '../src/import/region.ts';
 import { openPlaces, type Places } from '../src/places/index.ts';
+import type { PlaceNumber } from '../src/places/place-number.ts';
 import { PLACES_FILE, RegionVersions } from '../src/regions/versions.ts';
 import { serve, waypost } from '../test/support/process.ts';
 import type { TypedQuery } from './queries.ts';
@@ -98,7 +99,7 @@ export async function benchHttp(): Promise<string> {
     const calm = queries.filter(({ text, isSlipped }) => text.length >= 3 && !isSlipped);
     const suggest = (query: TypedQuery) => suggestRequest(server, query);
     const details = Array.from({ length: QUERIES }, (_, i): autocannon.Request => {
-      const place = Math.floor((i * places.meta.places) / QUERIES);
+      const place = Math.floor((i * places.meta.places) / QUERIES) as PlaceNumber;
       return { path: `/localities/details?public_id=${places.publicId(place)}`, headers: { 'x-api-key': privateKey } };
     });
     const rows = [

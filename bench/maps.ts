@@ -9,6 +9,8 @@ import { geocode, geocodeQuery } from '../src/localities/geocode.ts';
 import { nearby, nearbyQuery } from '../src/localities/nearby.ts';
 import { POI_TYPES, wantedKinds } from '../src/localities/types.ts';
 import { openPlaces, PLACE_KINDS, PlaceSearch, type Places, positionOf } from '../src/places/index.ts';
+import type { PlaceNumber } from '../src/places/place-number.ts';
+import { placeNumbers } from '../src/places/place-number.ts';
 import { EXTRACTS, extractPath } from './extracts.ts';
 import { LOAD_HEADINGS, startLoadedServer, suggestRequest } from './http.ts';
 import { seededRandom, type TypedQuery, typedQueries } from './queries.ts';
@@ -41,8 +43,8 @@ function importOnce(maps: readonly string[], towns: boolean): Measured {
 
 /** Names of everything that the maps hold, begun and mistyped as the towns are. */
 function mapQueries(places: Places): TypedQuery[] {
-  const fromMap: number[] = [];
-  for (let place = 0; place < places.meta.places; place++) {
+  const fromMap: PlaceNumber[] = [];
+  for (const place of placeNumbers(places)) {
     const { source, name } = places.record(place);
     if (/osm:/.test(source) && name !== '') fromMap.push(place);
   }

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import type autocannon from 'autocannon';
+import type { IdColumn } from '../src/branded-ids.ts';
 import type { Position } from '../src/geo/position.ts';
 import { writeRegionPlaces } from '../src/import/region.ts';
 import { type Places, positionOf } from '../src/places/index.ts';
@@ -177,7 +178,7 @@ ${markdownTable(LOAD_HEADINGS, await loadedRows(server, vocabulary, around))}
 function pointsAround(places: Places): Position[] {
   const random = seededRandom(SEED);
   const { houses, pois, lines } = places.near;
-  const any = (items: Uint32Array) => items[Math.floor(random() * items.length)];
+  const any = <I extends number>(items: IdColumn<I>) => items[Math.floor(random() * items.length)];
   const atHouse = (house: number) => ({ lat: places.houseLat[house] / 1e7, lng: places.houseLng[house] / 1e7 });
   const atLine = (line: number) => ({ lat: places.lineLatA[line] / 1e7, lng: places.lineLngA[line] / 1e7 });
   return Array.from({ length: QUERIES }, (_, i) => {

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { termText } from '../src/places/dictionary.ts';
 import { openPlaces, PlaceSearch, type Places, positionOf } from '../src/places/index.ts';
+import type { PlaceNumber } from '../src/places/place-number.ts';
+import { placeNumbers } from '../src/places/place-number.ts';
 import { END_OF_NAME, IMPORTANCE_SCALE } from '../src/places/sections.ts';
 import { withoutPostgres } from '../test/support/postgres.ts';
 import { type Row, type Suggester, sqliteBaseline, trigramBaseline } from './baselines.ts';
@@ -20,7 +22,7 @@ const TOWN_KINDS = new Set(['city', 'town', 'village', 'suburb']);
 export function townQueries(places: Places, count: number): TypedQuery[] {
   return typedQueries(count, SEED, (random) => {
     for (;;) {
-      const number = Math.floor(random() * places.meta.places);
+      const number = Math.floor(random() * places.meta.places) as PlaceNumber;
       if (!TOWN_KINDS.has(places.meta.kinds[places.kind[number]])) continue;
       return { number, name: places.record(number).name, ...positionOf(places, number) };
     }
@@ -41,7 +43,7 @@ export function engine(places: Places): Suggester {
 
 function rowsOf(places: Places): Row[] {
   const rows: Row[] = [];
-  for (let place = 0; place < places.meta.places; place++) {
+  for (const place of placeNumbers(places)) {
     if (!TOWN_KINDS.has(places.meta.kinds[places.kind[place]])) continue;
     rows.push({
       place,

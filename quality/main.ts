@@ -4,6 +4,7 @@
  *     npm run quality
  *     npm run quality -- andorra
  */
+
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,6 +25,8 @@ import {
   placeOfHouse,
   positionOf,
 } from '../src/places/index.ts';
+import type { PlaceNumber } from '../src/places/place-number.ts';
+import { placeNumbers } from '../src/places/place-number.ts';
 import { wordsOf } from '../src/text/words.ts';
 import { beginning, oneTypo, type Slip, swappedWords, twoTypos, withoutAccents } from './slips.ts';
 
@@ -51,9 +54,9 @@ interface Tally {
 const tally = (): Tally => ({ asked: 0, first: 0, amongFive: 0, misses: [] });
 
 /** The places of an extract that have a name, as many as the sample is large, in a seeded order. */
-function sampleOf(places: Places, bounds: Bounds, random: () => number): number[] {
-  const all: number[] = [];
-  for (let place = 0; place < places.meta.places; place++) {
+function sampleOf(places: Places, bounds: Bounds, random: () => number): PlaceNumber[] {
+  const all: PlaceNumber[] = [];
+  for (const place of placeNumbers(places)) {
     const { source, name } = places.record(place);
     if (!/osm:/.test(source) || wordsOf(name).length === 0) continue;
     if (contains(bounds, places.lat[place], places.lng[place])) all.push(place);
@@ -72,7 +75,7 @@ function contains([south, west, north, east]: Bounds, lat: number, lng: number):
 }
 
 /** Types a text with the bias at the place and notes at which rank it, or its namesake beside it, comes. */
-function ask(places: Places, search: PlaceSearch, place: number, text: string, into: Tally): void {
+function ask(places: Places, search: PlaceSearch, place: PlaceNumber, text: string, into: Tally): void {
   const centre = positionOf(places, place);
   const found = search.find({
     words: wordsOf(text),
@@ -95,7 +98,7 @@ function ask(places: Places, search: PlaceSearch, place: number, text: string, i
   else into.misses.push(`${text}   (${places.record(place).name}, ${places.meta.kinds[places.kind[place]]})`);
 }
 
-function nameKey(places: Places, place: number): string {
+function nameKey(places: Places, place: PlaceNumber): string {
   return wordsOf(places.record(place).name).join(' ');
 }
 

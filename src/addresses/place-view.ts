@@ -1,6 +1,7 @@
 import isoCountries from 'i18n-iso-countries';
 import { at } from '../at.ts';
 import type { Position } from '../geo/position.ts';
+import type { PlaceNumber } from '../places/index.ts';
 import {
   countryOf,
   type House,
@@ -56,10 +57,10 @@ function nameIn(record: PlaceRecord, language: string, kind: string): string {
 }
 
 /** Reads a place, or a house in its list, and what holds it. */
-export function viewPlace(places: Places, place: number, house: House | null, language: string): PlaceView {
+export function viewPlace(places: Places, place: PlaceNumber, house: House | null, language: string): PlaceView {
   const record = places.record(place);
   const areas = new Map<string, NamedArea>();
-  const note = (area: number) => {
+  const note = (area: PlaceNumber) => {
     const kind = kindOf(places, area);
     // The innermost of a kind is the one that counts.
     if (areas.has(kind)) return;
@@ -84,8 +85,8 @@ export function viewPlace(places: Places, place: number, house: House | null, la
   return { ...shared, kind: 'address', name, position, house: text };
 }
 
-function postcodeOf(places: Places, place: number, house: House | null): number {
-  const own = !house ? NO_PLACE : 'house' in house ? at(places.housePostcode, house.house) : house.postcode;
+function postcodeOf(places: Places, place: PlaceNumber, house: House | null): PlaceNumber {
+  const own: PlaceNumber = !house ? NO_PLACE : 'house' in house ? at(places.housePostcode, house.house) : house.postcode;
   return own === NO_PLACE ? at(places.postcode, place) : own;
 }
 

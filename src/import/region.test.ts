@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { type TestMap, xmlOf } from '../../test/support/map-files.ts';
+import type { PlaceNumber } from '../places/index.ts';
 import {
   findHouse,
   holdersOf,
@@ -12,6 +13,7 @@ import {
   houseText,
   openPlaces,
   type Places,
+  placeNumbers,
   positionOf,
 } from '../places/index.ts';
 import { writeRegionPlaces } from './region.ts';
@@ -88,14 +90,14 @@ async function importMaps(...maps: readonly TestMap[]): Promise<Places> {
 
 /** Places by their names: kind, and the names of what holds them from the nearest outwards. */
 function described(places: Places, kind?: string): string[] {
-  return Array.from({ length: places.meta.places }, (_, place) => place)
+  return placeNumbers(places)
     .filter((place) => kind === undefined || places.meta.kinds[places.kind[place]] === kind)
     .map((place) => [place, ...holdersOf(places, place)].map((each) => places.record(each).name).join(' < '))
     .sort();
 }
 
-function placeNamed(places: Places, name: string): number {
-  for (let place = 0; place < places.meta.places; place++) if (places.record(place).name === name) return place;
+function placeNamed(places: Places, name: string): PlaceNumber {
+  for (const place of placeNumbers(places)) if (places.record(place).name === name) return place;
   throw new Error(`there is no ${name}`);
 }
 

@@ -3,6 +3,7 @@ import Type from 'typebox';
 import { BadValue, idList, integer, oneOf, parameter, text, type Values } from '../contract/parameters.ts';
 import { attributeIn, meets } from '../filter/meets.ts';
 import { type Filter, FilterError, MAX_FILTER_LENGTH, parseFilter } from '../filter/parse.ts';
+import type { PlaceNumber } from '../places/index.ts';
 import { MAX_QUERY_WORDS } from '../places/index.ts';
 import type { OpenVenue } from '../regions/venues.ts';
 import { splitWords } from '../text/words.ts';
@@ -176,8 +177,9 @@ function candidates(
 }
 
 /** The places of the index of a venue are its features, by the same numbers. */
-function featureOfPlace(place: number): FeatureId {
-  return place as FeatureId;
+function featureOfPlace(place: PlaceNumber): FeatureId {
+  const number: number = place;
+  return number as FeatureId;
 }
 
 function byNumber(a: number, b: number): number {

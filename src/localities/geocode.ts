@@ -6,6 +6,7 @@ import { flag, latLng, listOf, text } from '../contract/parameters.ts';
 import { InputProblem } from '../contract/problem.ts';
 import type { Position } from '../geo/position.ts';
 import { chooseLanguage } from '../http/language.ts';
+import type { PlaceNumber } from '../places/index.ts';
 import {
   areasAround,
   countryOf,
@@ -132,7 +133,7 @@ function reverse({ places }: Region, call: Call<typeof geocodeQuery>, centre: Po
   const options = optionsOf(call);
   const kinds = wantedKinds(query.types, query.excluded_types);
   const countries = query.components?.countries;
-  const accepts = countries && ((place: number) => countries.has(countryOf(places, place)));
+  const accepts = countries && ((place: PlaceNumber) => countries.has(countryOf(places, place)));
   const around: (Resolved & { readonly meters: number })[] = [];
   if (kinds.has('address')) {
     for (const { item, meters } of nearestHouses(
@@ -162,15 +163,15 @@ function reverse({ places }: Region, call: Call<typeof geocodeQuery>, centre: Po
 }
 
 /** What holds a point, the smallest first: by surfaces, and where those have no town, the nearest one and what holds it. */
-function holding(places: Places, centre: Position): { readonly place: number; readonly meters: number }[] {
+function holding(places: Places, centre: Position): { readonly place: PlaceNumber; readonly meters: number }[] {
   const around = areasAround(places, centre).map((place) => ({ place, meters: 0 }));
-  const isTown = ({ place }: { place: number }) => isTownKind(kindOf(places, place));
+  const isTown = ({ place }: { place: PlaceNumber }) => isTownKind(kindOf(places, place));
   const town = around.some(isTown) ? null : nearestTown(places, centre, TOWN_METERS);
   if (!town) return around;
   const known = new Set(around.map(({ place }) => places.kind[place]));
   const holders = holdersOf(places, town.item)
     .filter((place) => !known.has(places.kind[place]))
     .map((place) => ({ place, meters: 0 }));
-  const depth = ({ place }: { place: number }) => at(places.kind, place);
+  const depth = ({ place }: { place: PlaceNumber }) => at(places.kind, place);
   return [{ place: town.item, meters: town.meters }, ...[...around, ...holders].sort((a, b) => depth(b) - depth(a))];
 }

@@ -10,6 +10,7 @@ import {
 } from '../addresses/place-view.ts';
 import { typesOf } from '../addresses/types.ts';
 import { at } from '../at.ts';
+import type { PlaceNumber } from '../places/index.ts';
 import {
   COUNTRIES_THAT_LIST_ADDRESSES,
   HOUSE_INTERPOLATED,
@@ -125,7 +126,7 @@ function isPlanned(places: Places, house: House): boolean {
 
 function geometryOf(
   places: Places,
-  place: number,
+  place: PlaceNumber,
   house: House | null,
   view: PlaceView,
   fields: ResultOptions['fields'],
@@ -146,7 +147,7 @@ function geometryOf(
   };
 }
 
-function shapeOf(places: Places, place: number) {
+function shapeOf(places: Places, place: PlaceNumber) {
   const shape = places.shapes.shapeOf(place);
   return shape && { type: shape.type, coordinates: [...shape.coordinates] };
 }
@@ -200,7 +201,7 @@ function componentsOf(view: PlaceView, format: CountryCodeFormat): Component[] {
 }
 
 /** The addresses in a postal code: by street, then by number. */
-function addressesOf(places: Places, postcode: number, { language, noDeprecatedFields }: ResultOptions) {
+function addressesOf(places: Places, postcode: PlaceNumber, { language, noDeprecatedFields }: ResultOptions) {
   const houses = [...pairedWith(places.addressedOf, places.addressedItem, postcode)];
   const list = houses.map((item) => {
     const house = { place: placeOfHouse(places, item), house: item };

@@ -1,3 +1,4 @@
+import type { PlaceNumber } from '../places/index.ts';
 import { type FoundPlace, kindOf, type PlaceQuery, type Places, pairedWith } from '../places/index.ts';
 import type { Region } from './region.ts';
 import { kindsOf } from './types.ts';
@@ -6,7 +7,7 @@ import { kindsOf } from './types.ts';
 export const SHOWS_POSTCODES: ReadonlySet<string> = new Set(['FR', 'MC', 'IT', 'ES', 'BE', 'CH', 'LU']);
 
 /** The postal codes that a locality bears, the most frequent first. */
-export function postcodesOf(places: Places, locality: number): number[] {
+export function postcodesOf(places: Places, locality: PlaceNumber): PlaceNumber[] {
   return [...pairedWith(places.postcodesOf, places.postcodesItem, locality)];
 }
 

@@ -1,5 +1,6 @@
 import { type Bounds, boundsOfCircle } from '../geo/position.ts';
 import { COORDINATE_SCALE } from './place.ts';
+import type { PlaceNumber } from './place-number.ts';
 import type { Bias } from './query.ts';
 import { type IndexRun, runsInBox, type SpatialIndex } from './spatial.ts';
 
@@ -9,16 +10,16 @@ export const REACH = 4;
 /** A box around a bias, and the stretches of the spatial indexes that may lie in it. */
 export interface BoxAround {
   readonly box: Bounds;
-  readonly runs: readonly (IndexRun & { readonly index: SpatialIndex })[];
+  readonly runs: readonly (IndexRun & { readonly index: SpatialIndex<PlaceNumber> })[];
   readonly inBox: number;
 }
 
 /** The boxes around a bias, the smaller one first. */
-export function boxesAround(layers: readonly SpatialIndex[], bias: Bias): readonly BoxAround[] {
+export function boxesAround(layers: readonly SpatialIndex<PlaceNumber>[], bias: Bias): readonly BoxAround[] {
   return [1, REACH].map((reach) => boxAround(layers, bias, reach));
 }
 
-function boxAround(layers: readonly SpatialIndex[], { centre, radiusMeters }: Bias, reach: number): BoxAround {
+function boxAround(layers: readonly SpatialIndex<PlaceNumber>[], { centre, radiusMeters }: Bias, reach: number): BoxAround {
   const box = boundsOfCircle(centre, radiusMeters * reach);
   const runs = layers.flatMap((index) => runsInBox(index, box).map((run) => ({ ...run, index })));
   return { box, runs, inBox: runs.reduce((sum, run) => sum + run.to - run.from, 0) };

@@ -1,7 +1,9 @@
+import type { IdColumn } from '../branded-ids.ts';
 import type { Marks } from './marks.ts';
 import { eachPlace, type TypedWord } from './match.ts';
 import type { TypedNumbers } from './number-words.ts';
 import { NO_PLACE } from './place.ts';
+import type { PlaceNumber } from './place-number.ts';
 import type { Places } from './read.ts';
 
 /** Lists up to this length are marked, so that words are intersected before anything is scored. */
@@ -10,8 +12,8 @@ const MAX_MARKED = 1 << 15;
 /** Which of the typed words places bear, as far as their lists are short enough to be marked. */
 export class BorneWords {
   readonly #places: Places;
-  readonly #parent: Uint32Array;
-  readonly #postcode: Uint32Array;
+  readonly #parent: IdColumn<PlaceNumber>;
+  readonly #postcode: IdColumn<PlaceNumber>;
   readonly #marks: Marks;
   readonly #numbers: TypedNumbers;
   /** The words whose lists are marked: a place without the mark does not bear them. */
@@ -38,7 +40,7 @@ export class BorneWords {
   }
 
   /** Whether every word may be borne by the place, or by what holds it, or be the number of a house there. */
-  mayBeAll(place: number): boolean {
+  mayBeAll(place: PlaceNumber): boolean {
     let missing = this.#marked & ~this.#marks.of(place);
     if (this.#numbers.bits !== 0 && this.#numbers.mayBear(place)) missing &= ~this.#numbers.bits;
     if (missing === 0) return true;

@@ -4,6 +4,7 @@ import type { Judge } from './judge.ts';
 import { eachPlace, postingsOf, type Reading, type TypedWord } from './match.ts';
 import type { NameMatcher } from './name-match.ts';
 import type { TypedNumbers } from './number-words.ts';
+import type { PlaceNumber } from './place-number.ts';
 import { MOST_NEARNESS, NEARNESS_WEIGHT, nearness } from './rank.ts';
 import type { Places } from './read.ts';
 import type { SpatialIndex } from './spatial.ts';
@@ -95,7 +96,7 @@ export class Candidates {
     if (boxesToRead.length > 0) this.#readWithinBoxes(reading, mostText, boxesToRead);
   }
 
-  #judgeRun({ item }: SpatialIndex, from: number, to: number, mostText: number): void {
+  #judgeRun({ item }: SpatialIndex<PlaceNumber>, from: number, to: number, mostText: number): void {
     for (let at = from; at < to; at++) this.#judge.consider(item[at], mostText);
   }
 

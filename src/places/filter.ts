@@ -1,3 +1,4 @@
+import type { PlaceNumber } from './place-number.ts';
 import type { PlaceQuery } from './query.ts';
 import type { Places } from './read.ts';
 
@@ -22,12 +23,12 @@ export class PlaceFilter {
   }
 
   /** Whether a place is of a kind that may be answered itself. */
-  hasKind(place: number): boolean {
+  hasKind(place: PlaceNumber): boolean {
     return this.#kinds[this.#kind[place]] === 1;
   }
 
   /** Whether it is in a country that may be answered. */
-  hasCountry(place: number): boolean {
+  hasCountry(place: PlaceNumber): boolean {
     const countries = this.#countries;
     const ofPostcodes = this.#postcodeCountries;
     if (ofPostcodes !== null && this.#kind[place] === this.#postcodeKind && ofPostcodes[this.#country[place]] !== 1)

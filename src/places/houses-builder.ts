@@ -1,7 +1,9 @@
+import { type IdColumn, idColumn } from '../branded-ids.ts';
 import { Growing } from '../storage/growing.ts';
 import { HOUSE_INTERPOLATED, HOUSE_PLANNED, houseKey, houseValue } from './houses.ts';
 import { idOfSource } from './ids.ts';
 import { COORDINATE_SCALE, type NewHouse, NO_PLACE } from './place.ts';
+import type { PlaceNumber } from './place-number.ts';
 
 const uint32 = (length: number) => new Uint32Array(length);
 const int32 = (length: number) => new Int32Array(length);
@@ -12,7 +14,7 @@ export interface Houses {
   readonly houseLat: Int32Array;
   readonly houseLng: Int32Array;
   readonly houseValue: Uint32Array;
-  readonly housePostcode: Uint32Array;
+  readonly housePostcode: IdColumn<PlaceNumber>;
   readonly houseFlags: Uint8Array;
   readonly houseTextStart: Uint32Array;
   readonly houseTexts: Uint8Array;
@@ -85,7 +87,9 @@ export class HousesBuilder {
       houseLat: Int32Array.from(order, (house) => this.#lat.get(house)),
       houseLng: Int32Array.from(order, (house) => this.#lng.get(house)),
       houseValue: Uint32Array.from(order, (house) => value[house]),
-      housePostcode: Uint32Array.from(order, (house) => (postcode[house] === NO_PLACE ? NO_PLACE : rankOf[postcode[house]])),
+      housePostcode: idColumn<PlaceNumber>(
+        Uint32Array.from(order, (house) => (postcode[house] === NO_PLACE ? NO_PLACE : rankOf[postcode[house]])),
+      ),
       houseFlags: Uint8Array.from(order, (house) => this.#flags.get(house)),
       houseTextStart: textStart,
       houseTexts: texts.view(),

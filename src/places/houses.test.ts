@@ -16,6 +16,7 @@ import {
 } from './houses.ts';
 import { PLACE_KINDS, STREET_KIND } from './kinds.ts';
 import { numberWords } from './number-words.ts';
+import { type PlaceNumber, placeNumbers } from './place-number.ts';
 import { openPlaces, type Places } from './read.ts';
 import { publicIdOfHouse, resolvePublicId } from './resolve.ts';
 import { PlaceSearch } from './search.ts';
@@ -74,7 +75,7 @@ test('every house is found in its street by its number, and by its identifier', 
       fc.array(fc.uniqueArray(number, { selector: houseKey, maxLength: 30 }), { minLength: 1, maxLength: 6 }),
       (streets) => {
         const places = build(streets);
-        for (let place = 0; place < places.meta.places; place++) {
+        for (const place of placeNumbers(places)) {
           const wanted = streets[Number(places.record(place).name.slice(4))];
           const end = places.houseStart[place + 1];
           assert.equal(end - places.houseStart[place], wanted.length);
@@ -93,10 +94,13 @@ test('every house is found in its street by its number, and by its identifier', 
   );
 });
 
+/** The only place of an index. */
+const STREET = 0 as PlaceNumber;
+
 test('a number between two lies on the line between the neighbours of its side', () => {
   const places = build([['2', '4', '10', '3', '21']]);
   const lngOf = (number: number) => {
-    const house = interpolateHouse(places, 0, number);
+    const house = interpolateHouse(places, STREET, number);
     return house && 'number' in house ? house.position.lng : null;
   };
   const near = (lng: number | null, expected: number) =>
@@ -108,7 +112,7 @@ test('a number between two lies on the line between the neighbours of its side',
   near(lngOf(12), 0.012);
   assert.equal(lngOf(1), null, 'before the first');
   assert.equal(lngOf(22), null, 'behind the last');
-  const house = interpolateHouse(places, 0, 6);
+  const house = interpolateHouse(places, STREET, 6);
   assert.ok(house);
   const id = publicIdOfHouse(places, house);
   assert.deepEqual(resolvePublicId(places, id), { place: 0, house });
@@ -119,7 +123,7 @@ test('a number between two lies on the line between the neighbours of its side',
 test('an unfinished number is the first that it begins', () => {
   const places = build([['7', '12', '14', '131']]);
   const found = (digits: string) => {
-    const house = findHouseBeginning(places, 0, digits);
+    const house = findHouseBeginning(places, STREET, digits);
     return house < 0 ? null : houseText(places, house).number;
   };
   assert.equal(found('1'), '12');

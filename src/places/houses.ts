@@ -3,6 +3,7 @@ import type { Position } from '../geo/position.ts';
 import { lowerBound } from '../storage/order.ts';
 import { wordsOf } from '../text/words.ts';
 import { COORDINATE_SCALE } from './place.ts';
+import type { PlaceNumber } from './place-number.ts';
 import type { Places } from './read.ts';
 
 /**
@@ -34,13 +35,13 @@ export interface HouseText {
 }
 
 /** A house of a place: one that the map has, or one that follows from its neighbours or its flats. */
-export type House = { readonly place: number; readonly house: number } | ToldHouse;
+export type House = { readonly place: PlaceNumber; readonly house: number } | ToldHouse;
 
 interface ToldHouse {
-  readonly place: number;
+  readonly place: PlaceNumber;
   readonly number: string;
   readonly position: Position;
-  readonly postcode: number;
+  readonly postcode: PlaceNumber;
   /** Whether it is worked out from the numbers of its neighbours; else the map has flats of it. */
   readonly isInterpolated: boolean;
 }
@@ -60,7 +61,7 @@ export function houseValue(number: string): number {
   return Number(digits);
 }
 
-export function hasHouses({ houseStart }: Places, place: number): boolean {
+export function hasHouses({ houseStart }: Places, place: PlaceNumber): boolean {
   return houseStart[place + 1] > houseStart[place];
 }
 
@@ -80,17 +81,17 @@ export function housePosition({ houseLat, houseLng }: Places, house: number): Po
 }
 
 /** The place in whose list a house stands. */
-export function placeOfHouse({ houseStart }: Places, house: number): number {
-  return lowerBound(houseStart, house + 1) - 1;
+export function placeOfHouse({ houseStart }: Places, house: number): PlaceNumber {
+  return (lowerBound(houseStart, house + 1) - 1) as PlaceNumber;
 }
 
 /** The first house of a place with this value or more. */
-function firstFrom({ houseStart, houseValue: values }: Places, place: number, value: number): number {
+function firstFrom({ houseStart, houseValue: values }: Places, place: PlaceNumber, value: number): number {
   return lowerBound(values, value, houseStart[place], houseStart[place + 1]);
 }
 
 /** The house of a place with this key; without a unit before those with one. −1 for none. */
-export function findHouse(places: Places, place: number, key: string): number {
+export function findHouse(places: Places, place: PlaceNumber, key: string): number {
   const value = houseValue(key);
   const end = places.houseStart[place + 1];
   for (let house = firstFrom(places, place, value); house < end && places.houseValue[house] === value; house++) {
@@ -153,7 +154,7 @@ function areOneHouse({ houseLat, houseLng }: Places, a: number, b: number): bool
 }
 
 /** The first house of a place whose number continues the digits, as `1` begins `12`. −1 for none. */
-export function findHouseBeginning(places: Places, place: number, digits: string): number {
+export function findHouseBeginning(places: Places, place: PlaceNumber, digits: string): number {
   // No number begins with nought, and ten times nought would never end the loop.
   if (Number(digits) === 0) return -1;
   const end = places.houseStart[place + 1];
@@ -168,7 +169,7 @@ export function findHouseBeginning(places: Places, place: number, digits: string
  * Where a house would stand that the map does not have: on the line between its neighbours in the list, of its own side of the
  * street (even or odd) where both are known. Null when it is not between two.
  */
-export function interpolateHouse(places: Places, place: number, number: number): House | null {
+export function interpolateHouse(places: Places, place: PlaceNumber, number: number): House | null {
   const sides = [(value: number) => value % 2 === number % 2, () => true];
   for (const isOnSide of sides) {
     const below = neighbour(places, place, number, -1, isOnSide);
@@ -190,7 +191,7 @@ export function interpolateHouse(places: Places, place: number, number: number):
 
 function neighbour(
   places: Places,
-  place: number,
+  place: PlaceNumber,
   number: number,
   step: 1 | -1,
   isOnSide: (value: number) => boolean,
@@ -205,7 +206,7 @@ function neighbour(
 }
 
 /** The first house of a place that is named, or whose number is a name, with all of its words among these. −1 for none. */
-export function findNamedHouse(places: Places, place: number, words: readonly string[]): number {
+export function findNamedHouse(places: Places, place: PlaceNumber, words: readonly string[]): number {
   const known = new Set(words);
   const end = Math.min(places.houseStart[place + 1], places.houseStart[place] + MAX_NAMES_READ);
   for (let house = places.houseStart[place]; house < end; house++) {

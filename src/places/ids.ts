@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { IdColumn } from '../branded-ids.ts';
 import { PUBLIC_ID_PATTERN } from './place.ts';
 
 const PATTERN = new RegExp(PUBLIC_ID_PATTERN);
@@ -41,12 +42,12 @@ export function parsePublicId(text: string): ParsedId | null {
 }
 
 /** The number of the item that has an identifier; `byId` lists the items in the order of their identifiers. */
-export function findId(
-  byId: Uint32Array,
+export function findId<I extends number>(
+  byId: IdColumn<I>,
   idHigh: Uint32Array,
   idLow: Uint32Array,
   id: Pick<ParsedId, 'high' | 'low'>,
-): number | null {
+): I | null {
   let low = 0;
   let high = byId.length - 1;
   while (low <= high) {

@@ -38,6 +38,7 @@ export {
   type PlaceRecord,
   type Shape,
 } from './place.ts';
+export { type PlaceNumber, placeNumbers } from './place-number.ts';
 export { type FoundPlace, MAX_QUERY_WORDS, type PlaceQuery } from './query.ts';
 export { holdersOf, openPlaces, openPlacesInThread, type Places, pairedWith, positionOf, sharedPlaces } from './read.ts';
 export { publicIdOfHouse, type Resolved, resolvePublicId } from './resolve.ts';

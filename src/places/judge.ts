@@ -6,6 +6,7 @@ import { hasHouses } from './houses.ts';
 import type { Marks } from './marks.ts';
 import type { NameMatcher } from './name-match.ts';
 import type { TypedNumbers } from './number-words.ts';
+import type { PlaceNumber } from './place-number.ts';
 import type { Bias } from './query.ts';
 import { IMPORTANCE_WEIGHT, NEARNESS_WEIGHT, nearness } from './rank.ts';
 import { type Places, positionOf } from './read.ts';
@@ -54,7 +55,7 @@ export class Judge {
    *
    * @param most what its words can be worth at most
    */
-  consider(place: number, most: number): boolean {
+  consider(place: PlaceNumber, most: number): boolean {
     const hasKind = this.#filter.hasKind(place);
     // What is not wanted itself may have the house that is.
     if (!hasKind && !(this.#numbers.bits !== 0 && hasHouses(this.#places, place))) return false;
@@ -76,11 +77,11 @@ export class Judge {
   }
 
   /** Whether neither a place nor any less important one can be among the best. @param most what all but its importance can be worth */
-  isBeyond(place: number, most: number): boolean {
+  isBeyond(place: PlaceNumber, most: number): boolean {
     return most + this.#importanceScore(place) <= this.#best.threshold;
   }
 
-  #importanceScore(place: number): number {
+  #importanceScore(place: PlaceNumber): number {
     return (IMPORTANCE_WEIGHT * this.#importance[place]) / IMPORTANCE_SCALE;
   }
 }

@@ -1,8 +1,10 @@
+import { type IdColumn, idColumn } from '../branded-ids.ts';
 import { type LocalRuler, metersPerDegree } from '../geo/distance.ts';
 import type { Position } from '../geo/position.ts';
 import { Growing } from '../storage/growing.ts';
 import type { Measure } from './near.ts';
 import { COORDINATE_SCALE } from './place.ts';
+import type { PlaceNumber } from './place-number.ts';
 
 /**
  * Streets as short straight pieces, for finding the nearest street to a point. *p* pieces, each at most `PIECE_METERS` long:
@@ -11,7 +13,7 @@ import { COORDINATE_SCALE } from './place.ts';
  *     line.latA, line.lngA, line.latB, line.lngB   Int32 [p], degrees × 10⁷
  */
 export interface Lines {
-  readonly linePlace: Uint32Array;
+  readonly linePlace: IdColumn<PlaceNumber>;
   readonly lineLatA: Int32Array;
   readonly lineLngA: Int32Array;
   readonly lineLatB: Int32Array;
@@ -49,7 +51,7 @@ export class LinesBuilder {
 
   build(rankOf: Uint32Array): Lines {
     return {
-      linePlace: this.#place.view().map((place) => rankOf[place]),
+      linePlace: idColumn<PlaceNumber>(this.#place.view().map((place) => rankOf[place])),
       lineLatA: this.#latA.view(),
       lineLngA: this.#lngA.view(),
       lineLatB: this.#latB.view(),

@@ -1,3 +1,4 @@
+import type { PlaceNumber } from './place-number.ts';
 import { MAX_QUERY_WORDS } from './query.ts';
 
 /** A mark is the number of the run above the bits: one per word that the place bears, and one for having been scored. */
@@ -26,21 +27,21 @@ export class Marks {
   }
 
   /** The bits of the words that a place is known to bear, among others. */
-  of(place: number): number {
+  of(place: PlaceNumber): number {
     const mark = this.#marks[place];
     return mark < this.#unmarked ? this.#unmarked : mark;
   }
 
   /** Notes that a place bears a word. */
-  addWord(place: number, word: number): void {
+  addWord(place: PlaceNumber, word: number): void {
     this.#marks[place] = this.of(place) | (1 << word);
   }
 
-  isScored(place: number): boolean {
+  isScored(place: PlaceNumber): boolean {
     return (this.of(place) & SCORED_BIT) !== 0;
   }
 
-  addScored(place: number): void {
+  addScored(place: PlaceNumber): void {
     this.#marks[place] = this.of(place) | SCORED_BIT;
   }
 }

@@ -1,5 +1,7 @@
+import { idColumn } from '../branded-ids.ts';
 import { abbreviationsOf } from '../text/abbreviations.ts';
 import { findPrefix, ROOT_NODE } from './dictionary.ts';
+import type { PlaceNumber } from './place-number.ts';
 import { PostingsCursor } from './postings.ts';
 import { ABBREVIATED_WORD, beginningQuality, errorQuality, WHOLE_WORD } from './rank.ts';
 import type { Places } from './read.ts';
@@ -91,7 +93,7 @@ export function qualityOf(places: Places, word: TypedWord, term: number): number
  * its own; the lists of a rare one are joined here. A place may come with a term just outside the range (a prefix that is
  * itself a term), so that the visitor checks what it is given.
  */
-export function eachPlace(places: Places, reading: Reading, visit: (place: number) => boolean): void {
+export function eachPlace(places: Places, reading: Reading, visit: (place: PlaceNumber) => boolean): void {
   const { from, to } = reading;
   const list = to - from === 1 ? from : prefixListOf(places, reading.node);
   if (list >= 0) {
@@ -102,18 +104,18 @@ export function eachPlace(places: Places, reading: Reading, visit: (place: numbe
 }
 
 /** The places of several terms, in rank order, each once. */
-function joinedPlaces(places: Places, from: number, to: number): number[] {
-  const joined: number[] = [];
+function joinedPlaces(places: Places, from: number, to: number): PlaceNumber[] {
+  const joined: PlaceNumber[] = [];
   for (let term = from; term < to; term++) {
     walkList(places, term, (place) => {
       joined.push(place);
       return true;
     });
   }
-  return [...new Set(Uint32Array.from(joined).sort())];
+  return [...new Set(idColumn<PlaceNumber>(Uint32Array.from(joined).sort()))];
 }
 
-function walkList(places: Places, list: number, visit: (place: number) => boolean): void {
+function walkList(places: Places, list: number, visit: (place: PlaceNumber) => boolean): void {
   const cursor = new PostingsCursor(places.postingBytes, places.postingStarts[list]);
   while (cursor.next()) if (!visit(cursor.place)) return;
 }

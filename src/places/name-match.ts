@@ -2,6 +2,7 @@ import type { House } from './houses.ts';
 import { qualityOf, type Reading, type TypedWord } from './match.ts';
 import type { TypedNumbers } from './number-words.ts';
 import { NO_PLACE } from './place.ts';
+import type { PlaceNumber } from './place-number.ts';
 import {
   COVERAGE_WEIGHT,
   coveredLetters,
@@ -60,7 +61,7 @@ export class NameMatcher {
   }
 
   /** How well the best of the place's names matches; null when a word matches nothing. */
-  match(place: number): NameMatch | null {
+  match(place: PlaceNumber): NameMatch | null {
     const { nameStart, nameTerms } = this.#places;
     const end = nameStart[place + 1];
     let best: NameMatch | null = null;
@@ -82,7 +83,7 @@ export class NameMatcher {
   }
 
   /** Each word of the name, in order, takes the typed word that it matches best of those still free. */
-  #matchName(place: number, from: number, to: number, share: number): NameMatch | null {
+  #matchName(place: PlaceNumber, from: number, to: number, share: number): NameMatch | null {
     const words = this.#words;
     const wordQuality = this.#quality;
     const { nameTerms, nameStart, dictionary } = this.#places;
@@ -133,13 +134,13 @@ export class NameMatcher {
   }
 
   /** How well a word that the name does not bear matches what holds the place; a street without that number still counts. */
-  #qualityElsewhere(place: number, word: number): number {
+  #qualityElsewhere(place: PlaceNumber, word: number): number {
     const quality = HOLDER_SHARE * this.#qualityOfHolders(place, word);
     if (quality > 0 || !this.#numbers.has(word)) return quality;
     return this.#numbers.mayBear(place) ? UNKNOWN_NUMBER : 0;
   }
 
-  #qualityOfHolders(place: number, word: number): number {
+  #qualityOfHolders(place: PlaceNumber, word: number): number {
     if (!this.#words[word].mayNameHolder) return 0;
     const { parent, postcode } = this.#places;
     let best = postcode[place] === NO_PLACE ? 0 : this.#qualityOfHolder(postcode[place], word);

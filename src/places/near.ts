@@ -11,25 +11,29 @@ export interface NearQuery {
 }
 
 /** Something near, and how far it is over the ellipsoid. */
-export interface Near {
-  readonly item: number;
+export interface Near<I extends number = number> {
+  readonly item: I;
   readonly meters: number;
 }
 
 /** How the items of an index are measured. */
-export interface Measure {
+export interface Measure<I extends number = number> {
   /** Whether the item counts at all. */
-  accepts(item: number): boolean;
+  accepts(item: I): boolean;
   /** The quick distance of an item, metres. */
-  roughMeters(item: number, ruler: LocalRuler): number;
+  roughMeters(item: I, ruler: LocalRuler): number;
   /** The point of the item that is nearest to the centre; for most items where it stands. */
-  nearestPoint(item: number, centre: Position): Position;
+  nearestPoint(item: I, centre: Position): Position;
   /** No item reaches farther from where the index has it, in metres; 0 for points. */
   readonly reach: number;
 }
 
 /** Items that are points, with their columns of degrees × 10⁷. */
-export function pointMeasure(lat: Int32Array, lng: Int32Array, accepts: (item: number) => boolean = () => true): Measure {
+export function pointMeasure<I extends number>(
+  lat: Int32Array,
+  lng: Int32Array,
+  accepts: (item: I) => boolean = () => true,
+): Measure<I> {
   return {
     reach: 0,
     accepts,
@@ -45,15 +49,24 @@ const WIDENING = 3;
 const SPHERE_ERROR = 0.01;
 
 /** What an item is a part of. */
-export type OwnerOf = (item: number) => number;
+type OwnerOf<I extends number, O extends number> = (item: I) => O;
 
 /**
  * k nearest neighbours by range queries of growing radius over the Z-order curve: the nearest items within a radius, nearest first; of two
  * at the same distance the one with the lower number. Distances on a plane choose which items are measured on the ellipsoid.
  *
- * @param ownerOf where items are parts of something, what is found is that, each by its nearest part
  */
-export function nearest(index: SpatialIndex, query: NearQuery, measure: Measure, ownerOf: OwnerOf = (item) => item): Near[] {
+export function nearest<I extends number>(index: SpatialIndex<I>, query: NearQuery, measure: Measure<I>): Near<I>[] {
+  return nearestOwners(index, query, measure, (item) => item);
+}
+
+/** The same where items are parts of something: what is found is that, each by its nearest part. */
+export function nearestOwners<I extends number, O extends number>(
+  index: SpatialIndex<I>,
+  query: NearQuery,
+  measure: Measure<I>,
+  ownerOf: OwnerOf<I, O>,
+): Near<O>[] {
   const { centre, radiusMeters, limit } = query;
   const scale = scaleAt(centre, radiusMeters, measure);
   for (let radius = Math.min(FIRST_RADIUS, radiusMeters); ; radius = Math.min(radius * WIDENING, radiusMeters)) {
@@ -64,8 +77,13 @@ export function nearest(index: SpatialIndex, query: NearQuery, measure: Measure,
 }
 
 /** Whether there are so many owners within a quick distance. */
-function hasOwnersWithin(inside: readonly Candidate[], meters: number, count: number, ownerOf: OwnerOf): boolean {
-  const owners = new Set<number>();
+function hasOwnersWithin<I extends number, O extends number>(
+  inside: readonly Candidate<I>[],
+  meters: number,
+  count: number,
+  ownerOf: OwnerOf<I, O>,
+): boolean {
+  const owners = new Set<O>();
   for (const { item, rough } of inside) {
     if (rough <= meters && owners.add(ownerOf(item)).size === count) return true;
   }
@@ -73,22 +91,22 @@ function hasOwnersWithin(inside: readonly Candidate[], meters: number, count: nu
 }
 
 /** What lies within a radius, by quick distances: some that lie just outside may be among them. In no order. */
-export function roughlyWithin(
-  index: SpatialIndex,
+export function roughlyWithin<I extends number>(
+  index: SpatialIndex<I>,
   centre: Position,
   radiusMeters: number,
-  measure: Measure,
-): readonly Candidate[] {
+  measure: Measure<I>,
+): readonly Candidate<I>[] {
   return itemsWithin(index, centre, radiusMeters, measure, scaleAt(centre, radiusMeters, measure));
 }
 
 /** How distances are compared; `error` is the most that they are off, as a share. */
-interface Scale {
+interface Scale<I extends number> {
   readonly error: number;
-  meters(item: number): number;
+  meters(item: I): number;
 }
 
-function scaleAt(centre: Position, radius: number, measure: Measure): Scale {
+function scaleAt<I extends number>(centre: Position, radius: number, measure: Measure<I>): Scale<I> {
   if (Math.abs(centre.lat) >= LOCAL_LATITUDE || radius > LOCAL_METERS) {
     return { error: 0, meters: (item) => geodesicMeters(centre, measure.nearestPoint(item, centre)) };
   }
@@ -96,14 +114,20 @@ function scaleAt(centre: Position, radius: number, measure: Measure): Scale {
   return { error: LOCAL_ERROR, meters: (item) => measure.roughMeters(item, ruler) };
 }
 
-interface Candidate {
-  readonly item: number;
+interface Candidate<I extends number> {
+  readonly item: I;
   /** About how far it is, metres. */
   readonly rough: number;
 }
 
-function itemsWithin(index: SpatialIndex, centre: Position, radius: number, measure: Measure, scale: Scale): Candidate[] {
-  const inside: Candidate[] = [];
+function itemsWithin<I extends number>(
+  index: SpatialIndex<I>,
+  centre: Position,
+  radius: number,
+  measure: Measure<I>,
+  scale: Scale<I>,
+): Candidate<I>[] {
+  const inside: Candidate<I>[] = [];
   const box = boundsOfCircle(centre, (radius + measure.reach) * (1 + SPHERE_ERROR) + 1);
   const most = radius * (1 + scale.error);
   for (const { from, to } of runsInBox(index, box)) {
@@ -118,18 +142,18 @@ function itemsWithin(index: SpatialIndex, centre: Position, radius: number, meas
 }
 
 /** Measures exactly what may be the nearest part of one of the first, and puts them in order. */
-function nearestOf(
-  inside: Candidate[],
+function nearestOf<I extends number, O extends number>(
+  inside: Candidate<I>[],
   { centre, radiusMeters, limit }: NearQuery,
-  measure: Measure,
-  { error }: Scale,
-  ownerOf: OwnerOf,
-): Near[] {
+  measure: Measure<I>,
+  { error }: Scale<I>,
+  ownerOf: OwnerOf<I, O>,
+): Near<O>[] {
   // What is farther by more than this may not be nearer.
   const doubt = (1 + error) / (1 - error);
   let most = Number.POSITIVE_INFINITY;
-  const least = new Map<number, number>();
-  const measured = new Map<number, number>();
+  const least = new Map<O, number>();
+  const measured = new Map<O, number>();
   for (const { item, rough } of inside.sort((a, b) => a.rough - b.rough)) {
     if (rough > most) break;
     const owner = ownerOf(item);

@@ -8,6 +8,7 @@ import {
   interpolateHouse,
 } from './houses.ts';
 import { STREET_KIND } from './kinds.ts';
+import type { PlaceNumber } from './place-number.ts';
 import { BEGUN_HOUSE, INTERPOLATED_HOUSE, WHOLE_WORD } from './rank.ts';
 import type { Places } from './read.ts';
 
@@ -48,7 +49,7 @@ export function numberWords(words: readonly string[]): NumberRun[] {
  */
 function findTypedHouse(
   places: Places,
-  place: number,
+  place: PlaceNumber,
   runs: readonly NumberRun[],
   isFree: (word: number) => boolean,
 ): { readonly house: House; readonly words: readonly number[]; readonly quality: number } | null {
@@ -95,7 +96,7 @@ export class TypedNumbers {
   }
 
   /** Whether a number that is no word of its name may be that of a house: of any street, and of a village with numbers. */
-  mayBear(place: number): boolean {
+  mayBear(place: PlaceNumber): boolean {
     return this.#places.kind[place] === this.#streetKind || hasHouses(this.#places, place);
   }
 
@@ -106,7 +107,7 @@ export class TypedNumbers {
    * @param quality how well each word is matched, 0 for a free one; that of the words of a number is put in
    * @param isOtherName whether what has been matched is another name than the first
    */
-  houseOf(place: number, quality: Float64Array, isOtherName: boolean): House | null {
+  houseOf(place: PlaceNumber, quality: Float64Array, isOtherName: boolean): House | null {
     if (!this.#isWanted || !this.mayBear(place)) return null;
     const found = findTypedHouse(this.#places, place, this.#runs, (word) => quality[word] === 0);
     if (found) {

@@ -1,3 +1,4 @@
+import { NONE } from '../branded-ids.ts';
 import type { Surface } from '../geo/geometry.ts';
 import type { Bounds, Position } from '../geo/position.ts';
 
@@ -71,4 +72,4 @@ export const COUNTRIES_THAT_LIST_ADDRESSES: ReadonlySet<string> = new Set(['GB']
 /** Latitudes and longitudes of the index are whole numbers of 10⁻⁷ degrees. */
 export const COORDINATE_SCALE = 1e7;
 
-export const NO_PLACE = 0xffff_ffff;
+export const NO_PLACE = NONE;

@@ -1,4 +1,5 @@
 import { Growing } from '../storage/growing.ts';
+import type { PlaceNumber } from './place-number.ts';
 
 /**
  * Posting lists: rising place numbers as differences in variable-length integers (delta coding, LEB128): the places that bear a term or a
@@ -52,7 +53,7 @@ export class PostingsCursor {
   readonly #bytes: Uint8Array;
   #at: number;
   #left: number;
-  place = 0;
+  place = 0 as PlaceNumber;
 
   constructor(bytes: Uint8Array, start: number) {
     this.#bytes = bytes;
@@ -65,7 +66,7 @@ export class PostingsCursor {
   next(): boolean {
     if (this.#left === 0) return false;
     this.#left--;
-    this.place += this.#varint();
+    this.place = (this.place + this.#varint()) as PlaceNumber;
     return true;
   }
 

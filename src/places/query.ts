@@ -1,5 +1,6 @@
 import type { Position } from '../geo/position.ts';
 import type { House } from './houses.ts';
+import type { PlaceNumber } from './place-number.ts';
 
 /** Places around here are preferred. */
 export interface Bias {
@@ -26,7 +27,7 @@ export interface PlaceQuery {
 }
 
 export interface FoundPlace {
-  readonly place: number;
+  readonly place: PlaceNumber;
   readonly score: number;
   /** The house of the place that a number was typed for. */
   readonly house?: House;

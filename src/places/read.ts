@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { IdColumn } from '../branded-ids.ts';
 import type { Position } from '../geo/position.ts';
 import { ContainerReader } from '../storage/container.ts';
 import { lowerBound } from '../storage/order.ts';
@@ -14,6 +15,7 @@ import type { Dictionary } from './dictionary.ts';
 import { findId, formatPublicId, type ParsedId } from './ids.ts';
 import type { Layer } from './kinds.ts';
 import { COORDINATE_SCALE, NO_PLACE, type PlaceRecord } from './place.ts';
+import type { PlaceNumber } from './place-number.ts';
 import { COLUMNS, type Columns, META, PLACES_VERSION, type PlacesMeta, RECORD_ALIGNMENT, RECORDS } from './sections.ts';
 import { ShapeIndex } from './shapes.ts';
 import type { SpatialIndex } from './spatial.ts';
@@ -31,29 +33,29 @@ export interface Places extends Columns {
   /** What another thread needs to open the same index over the same memory. */
   readonly shared: SharedSections;
   readonly dictionary: Dictionary;
-  readonly near: Readonly<Record<Layer | 'houses' | 'lines', SpatialIndex>>;
+  readonly near: Readonly<Record<Layer, SpatialIndex<PlaceNumber>> & Record<'houses' | 'lines', SpatialIndex>>;
   readonly shapes: ShapeIndex;
-  record(place: number): PlaceRecord;
-  publicId(place: number): string;
+  record(place: PlaceNumber): PlaceRecord;
+  publicId(place: PlaceNumber): string;
   housePublicId(house: number): string;
   /** The place or, with `isHouse`, the house that has an identifier. */
-  findId(id: ParsedId): { readonly item: number; readonly isHouse: boolean } | null;
+  findId(id: ParsedId): { readonly place: PlaceNumber } | { readonly house: number } | null;
   close(): void;
 }
 
-export function positionOf(places: Places, place: number): Position {
+export function positionOf(places: Places, place: PlaceNumber): Position {
   return { lat: places.lat[place] / COORDINATE_SCALE, lng: places.lng[place] / COORDINATE_SCALE };
 }
 
 /** The places that hold a place, from the nearest outwards. */
-export function holdersOf(places: Places, place: number): number[] {
-  const holders: number[] = [];
+export function holdersOf(places: Places, place: PlaceNumber): PlaceNumber[] {
+  const holders: PlaceNumber[] = [];
   for (let holder = places.parent[place]; holder !== NO_PLACE; holder = places.parent[holder]) holders.push(holder);
   return holders;
 }
 
 /** What is paired with a number, in pairs that stand in its order. */
-export function pairedWith(of: Uint32Array, items: Uint32Array, number: number): Uint32Array {
+export function pairedWith<I extends number>(of: Uint32Array, items: IdColumn<I>, number: number): IdColumn<I> {
   const from = lowerBound(of, number);
   return items.subarray(from, lowerBound(of, number + 1, from));
 }
@@ -99,9 +101,9 @@ export function sharedPlaces(shared: SharedSections): Places {
     housePublicId: (house) => formatPublicId(houseIdHigh[house], houseIdLow[house]),
     findId(id) {
       const place = findId(byId, idHigh, idLow, id);
-      if (place !== null) return { item: place, isHouse: false };
+      if (place !== null) return { place };
       const house = findId(houseById, houseIdHigh, houseIdLow, id);
-      return house === null ? null : { item: house, isHouse: true };
+      return house === null ? null : { house };
     },
     close: () => file.close(),
   };
@@ -112,7 +114,7 @@ function recordReader(
   file: ContainerReader,
   held: Uint8Array | undefined,
   start: Uint32Array,
-): (place: number) => PlaceRecord {
+): (place: PlaceNumber) => PlaceRecord {
   const resident = held && Buffer.from(held.buffer);
   const total = file.length(RECORDS);
   const recent = new LRUCache<number, PlaceRecord>({ max: RECENT_RECORDS });

@@ -1,10 +1,11 @@
 import { findHouse, type House, houseKey, interpolateHouse, placeOfHouse, wholeHouse } from './houses.ts';
 import { formatHouseId, parsePublicId } from './ids.ts';
+import type { PlaceNumber } from './place-number.ts';
 import type { Places } from './read.ts';
 
 /** A place, or a house in the list of one. */
 export interface Resolved {
-  readonly place: number;
+  readonly place: PlaceNumber;
   readonly house: House | null;
 }
 
@@ -13,17 +14,19 @@ export function resolvePublicId(places: Places, publicId: string): Resolved | nu
   const id = parsePublicId(publicId);
   const found = id && places.findId(id);
   if (!found) return null;
-  const { item, isHouse } = found;
-  if (isHouse) return id.houseNumber === null ? resolvedHouse(placeOfHouse(places, item), item) : null;
-  if (id.houseNumber === null) return { place: item, house: null };
+  if ('house' in found) {
+    return id.houseNumber === null ? resolvedHouse(placeOfHouse(places, found.house), found.house) : null;
+  }
+  const { place } = found;
+  if (id.houseNumber === null) return { place, house: null };
   // The number was between two houses, and a later map may have it; or the map has flats of it.
-  const known = findHouse(places, item, houseKey(id.houseNumber));
-  if (known >= 0) return { place: item, house: wholeHouse(places, known) };
-  const house = /^\d{1,9}$/.test(id.houseNumber) ? interpolateHouse(places, item, Number(id.houseNumber)) : null;
-  return house && { place: item, house };
+  const known = findHouse(places, place, houseKey(id.houseNumber));
+  if (known >= 0) return { place, house: wholeHouse(places, known) };
+  const house = /^\d{1,9}$/.test(id.houseNumber) ? interpolateHouse(places, place, Number(id.houseNumber)) : null;
+  return house && { place, house };
 }
 
-function resolvedHouse(place: number, house: number): Resolved {
+function resolvedHouse(place: PlaceNumber, house: number): Resolved {
   return { place, house: { place, house } };
 }
 

@@ -2,11 +2,12 @@ import type { Position } from '../geo/position.ts';
 import { housesOfNumber, placeOfHouse } from './houses.ts';
 import { AREA_KINDS, isTownKind } from './kinds.ts';
 import { lineMeasure } from './lines.ts';
-import { type Near, type NearQuery, nearest, pointMeasure } from './near.ts';
+import { type Near, type NearQuery, nearest, nearestOwners, pointMeasure } from './near.ts';
+import type { PlaceNumber } from './place-number.ts';
 import type { Places } from './read.ts';
 
 /** Which streets, and houses of which streets, count; all when absent. */
-type Accepts = (place: number) => boolean;
+type Accepts = (place: PlaceNumber) => boolean;
 
 /** Houses count as near up to here, streets up to there, metres. */
 export const HOUSE_REACH_METERS = 200;
@@ -27,7 +28,7 @@ export function nearestWholeHouses(places: Places, query: NearQuery): Near[] {
     }
     return houseOf.get(entry) ?? entry;
   };
-  return nearest(places.near.houses, query, houseMeasure(places), ownerOf);
+  return nearestOwners(places.near.houses, query, houseMeasure(places), ownerOf);
 }
 
 function houseMeasure(places: Places, accepts?: Accepts) {
@@ -36,15 +37,15 @@ function houseMeasure(places: Places, accepts?: Accepts) {
 }
 
 /** The streets that are nearest to a point, each by its nearest line. `item` is the place. */
-export function nearestStreets(places: Places, query: NearQuery, accepts?: Accepts): Near[] {
+export function nearestStreets(places: Places, query: NearQuery, accepts?: Accepts): Near<PlaceNumber>[] {
   const measure = lineMeasure(places, accepts && ((piece) => accepts(places.linePlace[piece])));
-  return nearest(places.near.lines, query, measure, (piece) => places.linePlace[piece]);
+  return nearestOwners(places.near.lines, query, measure, (piece) => places.linePlace[piece]);
 }
 
 /** The areas whose surface holds a point, the smallest kind first. */
-export function areasAround(places: Places, position: Position): number[] {
+export function areasAround(places: Places, position: Position): PlaceNumber[] {
   const depths = places.meta.kinds.map((kind) => DEPTHS.get(kind) ?? -1);
-  const depth = (place: number) => depths[places.kind[place]];
+  const depth = (place: PlaceNumber) => depths[places.kind[place]];
   return places.shapes
     .placesAt(position)
     .filter((place) => depth(place) >= 0)
@@ -55,8 +56,8 @@ export function areasAround(places: Places, position: Position): number[] {
 const DEPTHS: ReadonlyMap<string, number> = new Map(AREA_KINDS.map((kind, depth) => [kind, depth]));
 
 /** The settlement that stands nearest to a point, for where the map has no surface of one. */
-export function nearestTown(places: Places, centre: Position, radiusMeters: number): Near | null {
+export function nearestTown(places: Places, centre: Position, radiusMeters: number): Near<PlaceNumber> | null {
   const isTown = places.meta.kinds.map(isTownKind);
-  const measure = pointMeasure(places.lat, places.lng, (place) => isTown[places.kind[place]]);
+  const measure = pointMeasure<PlaceNumber>(places.lat, places.lng, (place) => isTown[places.kind[place]]);
   return nearest(places.near.areas, { centre, radiusMeters, limit: 1 }, measure)[0] ?? null;
 }

@@ -6,6 +6,7 @@ import { after, test } from 'node:test';
 import fc from 'fast-check';
 import { slowScore } from '../../test/oracles/slow-search.ts';
 import type { NewPlace } from './place.ts';
+import { placeNumbers } from './place-number.ts';
 import type { PlaceQuery } from './query.ts';
 import { openPlaces, type Places } from './read.ts';
 import { resolvePublicId } from './resolve.ts';
@@ -109,7 +110,7 @@ test('the search finds the best places that a plain comparison of every name fin
       const bySource = new Map(places.map((place) => [place.source, place]));
       const scores = (wanted: PlaceQuery, forgiving: boolean) => {
         const found: number[] = [];
-        for (let place = 0; place < index.meta.places; place++) {
+        for (const place of placeNumbers(index)) {
           const source = bySource.get(index.record(place).source);
           assert.ok(source);
           const holders = [source.parent, source.postcode]
@@ -177,7 +178,7 @@ test('lists that are frequent, long or beyond the limits of a scan still give th
 test('identifiers are the same in every build and find their place; others find none', () => {
   const first = build([town(1, 'One'), town(2, 'Two')]);
   const second = build([town(2, 'Two, renamed'), town(3, 'Three'), town(1, 'One')]);
-  for (let place = 0; place < first.meta.places; place++) {
+  for (const place of placeNumbers(first)) {
     const { source } = first.record(place);
     const found = resolvePublicId(second, first.publicId(place));
     assert.ok(found !== null);

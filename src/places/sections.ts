@@ -1,5 +1,6 @@
 import type { ContainerWriter } from '../storage/container.ts';
-import { float64, int32, type Rows, type RowTable, uint8, uint16, uint32 } from '../storage/sections.ts';
+import { float64, ids, int32, type Rows, type RowTable, uint8, uint16, uint32 } from '../storage/sections.ts';
+import type { PlaceNumber } from './place-number.ts';
 
 /** The version of what the sections hold; `read.ts` refuses any other; `format.md` describes them. */
 export const PLACES_VERSION = 2;
@@ -26,11 +27,11 @@ export const RECORDS = 'records';
 // biome-ignore format: a table reads better in rows
 export const COLUMNS = {
   lat: ['place.lat', int32], lng: ['place.lng', int32], kind: ['place.kind', uint8],
-  country: ['place.country', uint16], importance: ['place.importance', uint16], parent: ['place.parent', uint32],
+  country: ['place.country', uint16], importance: ['place.importance', uint16], parent: ['place.parent', ids<PlaceNumber>],
   /** The postal code that a place is in. */
-  postcode: ['place.post', uint32],
+  postcode: ['place.post', ids<PlaceNumber>],
   nameStart: ['place.nameStart', uint32], nameTerms: ['place.nameTerms', uint32],
-  idHigh: ['place.idHigh', uint32], idLow: ['place.idLow', uint32], byId: ['place.byId', uint32],
+  idHigh: ['place.idHigh', uint32], idLow: ['place.idLow', uint32], byId: ['place.byId', ids<PlaceNumber>],
   recordStart: ['place.record', uint32],
   letters: ['dictionary.letters', uint16], termStart: ['dictionary.termStart', uint32],
   label: ['dictionary.label', uint16], firstChild: ['dictionary.firstChild', uint32],
@@ -43,22 +44,22 @@ export const COLUMNS = {
   /** How many terms before each one name a place that holds others. */
   holdersBefore: ['term.holdersBefore', uint32],
   houseStart: ['house.start', uint32], houseLat: ['house.lat', int32], houseLng: ['house.lng', int32],
-  houseValue: ['house.value', uint32], housePostcode: ['house.post', uint32], houseFlags: ['house.flags', uint8],
+  houseValue: ['house.value', uint32], housePostcode: ['house.post', ids<PlaceNumber>], houseFlags: ['house.flags', uint8],
   houseTextStart: ['house.textStart', uint32], houseTexts: ['house.texts', uint8],
   houseIdHigh: ['house.idHigh', uint32], houseIdLow: ['house.idLow', uint32], houseById: ['house.byId', uint32],
-  shapePlace: ['shape.place', uint32], shapeRing: ['shape.ring', uint32], shapeBoxes: ['shape.boxes', uint8],
+  shapePlace: ['shape.place', ids<PlaceNumber>], shapeRing: ['shape.ring', uint32], shapeBoxes: ['shape.boxes', uint8],
   ringCorner: ['ring.corner', uint32], ringIsHole: ['ring.isHole', uint8],
   cornerLat: ['corner.lat', int32], cornerLng: ['corner.lng', int32],
   stretchSouth: ['stretch.south', int32], stretchNorth: ['stretch.north', int32],
-  linePlace: ['line.place', uint32], lineLatA: ['line.latA', int32], lineLngA: ['line.lngA', int32],
+  linePlace: ['line.place', ids<PlaceNumber>], lineLatA: ['line.latA', int32], lineLngA: ['line.lngA', int32],
   lineLatB: ['line.latB', int32], lineLngB: ['line.lngB', int32],
   /** Pairs of a place and a postal code that it bears, by place and by postal code; and of a postal code and a house in it. */
-  postcodesOf: ['postcodes.of', uint32], postcodesItem: ['postcodes.item', uint32],
-  bearersOf: ['bearers.of', uint32], bearersItem: ['bearers.item', uint32],
+  postcodesOf: ['postcodes.of', uint32], postcodesItem: ['postcodes.item', ids<PlaceNumber>],
+  bearersOf: ['bearers.of', uint32], bearersItem: ['bearers.item', ids<PlaceNumber>],
   addressedOf: ['addressed.of', uint32], addressedItem: ['addressed.item', uint32],
-  areasCode: ['near.areas.code', float64], areasItem: ['near.areas.item', uint32],
-  streetsCode: ['near.streets.code', float64], streetsItem: ['near.streets.item', uint32],
-  poisCode: ['near.pois.code', float64], poisItem: ['near.pois.item', uint32],
+  areasCode: ['near.areas.code', float64], areasItem: ['near.areas.item', ids<PlaceNumber>],
+  streetsCode: ['near.streets.code', float64], streetsItem: ['near.streets.item', ids<PlaceNumber>],
+  poisCode: ['near.pois.code', float64], poisItem: ['near.pois.item', ids<PlaceNumber>],
   housesCode: ['near.houses.code', float64], housesItem: ['near.houses.item', uint32],
   linesCode: ['near.lines.code', float64], linesItem: ['near.lines.item', uint32],
 } as const;

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { idColumn } from '../branded-ids.ts';
 import { type LngLat, lngLat } from '../geo/position.ts';
 import type { Shape } from './place.ts';
+import type { PlaceNumber } from './place-number.ts';
 import { ShapeIndex, ShapesBuilder } from './shapes.ts';
 
 /** A star around a point: a ring that crosses itself nowhere, with hundreds of corners at times. */
@@ -54,7 +56,7 @@ test('what holds a point is what a plain test edge by edge says, and shapes come
           return { type: 'Polygon', coordinates: [ring, hole] };
         });
         // Places are renumbered: the last becomes the first.
-        const rankOf = Uint32Array.from(shapes.keys(), (i) => shapes.length - 1 - i);
+        const rankOf = idColumn<PlaceNumber>(Uint32Array.from(shapes.keys(), (i) => shapes.length - 1 - i));
         for (const [place, shape] of shapes.entries()) builder.add(place, shape);
         const index = ShapeIndex.of(builder.build(rankOf));
         for (const [x, y] of points) {
@@ -68,7 +70,7 @@ test('what holds a point is what a plain test edge by edge says, and shapes come
           );
         }
         for (const [place, shape] of shapes.entries()) assert.deepEqual(index.shapeOf(rankOf[place]), shape);
-        assert.equal(index.shapeOf(shapes.length), null);
+        assert.equal(index.shapeOf(shapes.length as PlaceNumber), null);
       },
     ),
     { numRuns: 200 },

@@ -1,8 +1,10 @@
+import { type IdColumn, idColumn } from '../branded-ids.ts';
 import { type LngLat, lngLat, type Position } from '../geo/position.ts';
 import { Growing } from '../storage/growing.ts';
 import { lowerBound } from '../storage/order.ts';
 import { type Box, PackedBoxes } from '../storage/packed-boxes.ts';
 import { COORDINATE_SCALE, type Shape } from './place.ts';
+import type { PlaceNumber } from './place-number.ts';
 
 /**
  * Surfaces of places as rings of whole numbers, for finding what contains a point and for showing them. *s* shapes, *r* rings,
@@ -18,7 +20,7 @@ import { COORDINATE_SCALE, type Shape } from './place.ts';
  *     shape.boxes                   the packed boxes of the shapes (`storage/packed-boxes.ts`)
  */
 export interface Shapes {
-  readonly shapePlace: Uint32Array;
+  readonly shapePlace: IdColumn<PlaceNumber>;
   readonly shapeRing: Uint32Array;
   readonly ringCorner: Uint32Array;
   readonly ringIsHole: Uint8Array;
@@ -85,7 +87,7 @@ export class ShapesBuilder {
     shapeRing.push(ringIsHole.length);
     ringCorner.push(cornerLat.length);
     const shapes = {
-      shapePlace: Uint32Array.from(order, (shape) => rankOf[place[shape]]),
+      shapePlace: idColumn<PlaceNumber>(Uint32Array.from(order, (shape) => rankOf[place[shape]])),
       shapeRing: shapeRing.view(),
       ringCorner: ringCorner.view(),
       ringIsHole: ringIsHole.view(),
@@ -149,7 +151,7 @@ export class ShapeIndex {
   }
 
   /** The places whose surface holds the point; in the order of their numbers. */
-  placesAt({ lat, lng }: Position): number[] {
+  placesAt({ lat, lng }: Position): PlaceNumber[] {
     const x = Math.round(lng * COORDINATE_SCALE);
     const y = Math.round(lat * COORDINATE_SCALE);
     const shapes = this.#boxes?.search(x, y, x, y, (shape) => this.#holds(shape, x, y)) ?? [];
@@ -188,7 +190,7 @@ export class ShapeIndex {
   }
 
   /** The shape of a place as GeoJSON; null when it has none. */
-  shapeOf(place: number): Shape | null {
+  shapeOf(place: PlaceNumber): Shape | null {
     const { shapePlace, shapeRing, ringIsHole } = this.#shapes;
     const shape = lowerBound(shapePlace, place);
     if (shapePlace[shape] !== place) return null;

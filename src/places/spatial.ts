@@ -1,3 +1,4 @@
+import { type IdColumn, idColumn } from '../branded-ids.ts';
 import type { Bounds } from '../geo/position.ts';
 import { lowerBound, orderBy } from '../storage/order.ts';
 
@@ -8,9 +9,9 @@ import { lowerBound, orderBy } from '../storage/order.ts';
  *     code  Float64 [items]  the curve's code of each entry, rising: 44 bits
  *     item  Uint32  [items]  the item that stands there
  */
-export interface SpatialIndex {
+export interface SpatialIndex<I extends number = number> {
   readonly code: Float64Array;
-  readonly item: Uint32Array;
+  readonly item: IdColumn<I>;
 }
 
 const BITS = 22;
@@ -47,16 +48,19 @@ function codeOfCell(x: number, y: number): number {
 }
 
 /** Builds the index of some items; latitudes and longitudes in degrees, by item. Items of one cell stay in their order. */
-export function buildSpatialIndex(
-  items: Uint32Array,
-  lat: (item: number) => number,
-  lng: (item: number) => number,
-): SpatialIndex {
-  const codes = Float64Array.from(items, (item) => codeOfCell(column(lng(item)), row(lat(item))));
+export function buildSpatialIndex<I extends number>(
+  items: IdColumn<I>,
+  lat: (item: I) => number,
+  lng: (item: I) => number,
+): SpatialIndex<I> {
+  const codes = Float64Array.from<I>(items, (item) => codeOfCell(column(lng(item)), row(lat(item))));
   const low = Uint32Array.from(codes, (code) => code % LOW_CODE);
   const high = Uint32Array.from(codes, (code) => Math.floor(code / LOW_CODE));
   const order = orderBy(items.length, [low, high]);
-  return { code: Float64Array.from(order, (at) => codes[at]), item: Uint32Array.from(order, (at) => items[at]) };
+  return {
+    code: Float64Array.from(order, (at) => codes[at]),
+    item: idColumn<I>(Uint32Array.from(order, (at) => items[at])),
+  };
 }
 
 /** A run of entries of the index, end exclusive. */

@@ -1,3 +1,4 @@
+import { idColumn } from '../branded-ids.ts';
 import { ContainerWriter } from '../storage/container.ts';
 import { Growing } from '../storage/growing.ts';
 import { orderBy } from '../storage/order.ts';
@@ -16,6 +17,7 @@ import {
   NO_PLACE,
   type PlaceRecord,
 } from './place.ts';
+import type { PlaceNumber } from './place-number.ts';
 import {
   addColumns,
   type Columns,
@@ -206,16 +208,16 @@ export class PlacesWriter {
       kind,
       country: Uint16Array.from(ranked, (place) => this.#country.get(place)),
       importance: Uint16Array.from(ranked, (place) => this.#importance.get(place) >>> 16),
-      parent: numbers(this.#parent.view()),
-      postcode: numbers(this.#postcode.view()),
+      parent: idColumn<PlaceNumber>(numbers(this.#parent.view())),
+      postcode: idColumn<PlaceNumber>(numbers(this.#postcode.view())),
       recordStart: column(this.#recordStart.view()),
       idHigh: ids.high,
       idLow: ids.low,
-      byId: ids.byId,
+      byId: idColumn<PlaceNumber>(ids.byId),
     });
     const layer = this.#kinds.map(layerOf);
     for (const name of LAYERS) {
-      const inLayer = Uint32Array.from(ranked.keys()).filter((place) => layer[kind[place]] === name);
+      const inLayer = idColumn<PlaceNumber>(Uint32Array.from(ranked.keys()).filter((place) => layer[kind[place]] === name));
       addColumns(file, NEAR_COLUMNS[name](buildSpatialIndex(inLayer, degrees(lat), degrees(lng))));
     }
   }
@@ -257,9 +259,9 @@ export class PlacesWriter {
     const bearers = pairColumns(borne, bearer);
     addColumns(file, {
       postcodesOf: postcodes.of,
-      postcodesItem: postcodes.item,
+      postcodesItem: idColumn<PlaceNumber>(postcodes.item),
       bearersOf: bearers.of,
-      bearersItem: bearers.item,
+      bearersItem: idColumn<PlaceNumber>(bearers.item),
     });
   }
 
@@ -303,7 +305,7 @@ function idColumns(high: Uint32Array, low: Uint32Array) {
 }
 
 /** What lies near, by layer, as columns. */
-const NEAR_COLUMNS: Readonly<Record<Layer, (near: SpatialIndex) => Partial<Columns>>> = {
+const NEAR_COLUMNS: Readonly<Record<Layer, (near: SpatialIndex<PlaceNumber>) => Partial<Columns>>> = {
   areas: ({ code, item }) => ({ areasCode: code, areasItem: item }),
   streets: ({ code, item }) => ({ streetsCode: code, streetsItem: item }),
   pois: ({ code, item }) => ({ poisCode: code, poisItem: item }),

@@ -3,6 +3,7 @@ import { formattedAddress, viewPlace } from '../addresses/place-view.ts';
 import { typesOf } from '../addresses/types.ts';
 import { required } from '../contract/parameters.ts';
 import type { Position } from '../geo/position.ts';
+import type { PlaceNumber } from '../places/index.ts';
 import {
   flatsOf,
   HOUSE_PLANNED,
@@ -77,11 +78,11 @@ function houseAddress(places: Places, entry: number, language: string): Address 
   };
 }
 
-function streetAddress(places: Places, street: number, language: string): Address {
+function streetAddress(places: Places, street: PlaceNumber, language: string): Address {
   return { ...address(places, street, null, language), public_id: places.publicId(street), status: null, sub_buildings: [] };
 }
 
-function address(places: Places, place: number, house: House | null, language: string) {
+function address(places: Places, place: PlaceNumber, house: House | null, language: string) {
   const view = viewPlace(places, place, house, language);
   const text = formattedAddress(view);
   return { types: typesOf(view.kind), formatted_address: text, description: text };

@@ -272,7 +272,7 @@ for (const { name, skip, start } of SERVERS) {
           collection([point(1, 1)], { crs: { type: 'name', properties: { name: 'urn:ogc:def:crs:EPSG::3857' } } }),
           /coordinates are in urn:ogc:def:crs:EPSG::3857/,
         ],
-        [`${JSON.stringify(point(1, 1))}\n{"type":`, /line 2 is no JSON/],
+        [`${JSON.stringify(point(1, 1))}\n{"type":`, /line 2 is not valid JSON/],
       ] as const) {
         assert.match(await client.refusal(id, body), expected);
       }

@@ -15,6 +15,7 @@ import { geocodeReply } from '../../src/localities/geocode.ts';
 import { nearbyReply } from '../../src/localities/nearby.ts';
 import { housePosition } from '../../src/places/houses.ts';
 import { AREA_KINDS } from '../../src/places/kinds.ts';
+import { placeNumbers } from '../../src/places/place-number.ts';
 import { openPlaces, type Places, positionOf } from '../../src/places/read.ts';
 import { PLACES_FILE, RegionVersions } from '../../src/regions/versions.ts';
 import { type ServerProcess, serve, waypost } from '../support/process.ts';
@@ -87,7 +88,7 @@ describe('real maps, imported while a server answers', { skip: missing }, () => 
   /** A page after a page of what is near, to the end: in the order and the number that brute force gives. */
   async function checkNearby(location: { lat: number; lng: number }, type: string): Promise<void> {
     const radius = 3_000;
-    const expected = Array.from({ length: places.meta.places }, (_, place) => place)
+    const expected = placeNumbers(places)
       .filter((place) => {
         const kind = places.meta.kinds[places.kind[place]];
         return kind === type || kind.startsWith(`${type}.`);

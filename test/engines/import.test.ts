@@ -11,6 +11,7 @@ import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { writeRegionPlaces } from '../../src/import/region.ts';
 import { MapFileError } from '../../src/osm/element.ts';
+import { placeNumbers } from '../../src/places/place-number.ts';
 import { openPlaces } from '../../src/places/read.ts';
 import { PLACES_FILE, RegionVersions } from '../../src/regions/versions.ts';
 import { pbfOf, type TestMap, xmlOf } from '../support/map-files.ts';
@@ -311,7 +312,7 @@ describe('an import', () => {
       await writeRegionPlaces(join(folder, name), { maps: [DEMO], addresses: [], postcodes: [], towns: false }, () => {});
       const places = openPlaces(join(folder, name));
       ids.push([
-        ...Array.from({ length: places.meta.places }, (_, place) => places.publicId(place)),
+        ...Array.from(placeNumbers(places), (place) => places.publicId(place)),
         ...Array.from(places.houseLat, (_, house) => places.housePublicId(house)),
       ]);
       places.close();

@@ -416,7 +416,7 @@ describe('plans with faults', () => {
     await refuses('{"type": "FeatureCollection", "features": []}', /contains no indoor plan/);
     await refuses('{"type": "FeatureCollection", "features": [5]}', /feature 1 is not a GeoJSON Feature/);
     await refuses('{"type": "FeatureCollection"', /is not valid JSON/);
-    await refuses('{"type": "Topology"}', /no FeatureCollection/);
+    await refuses('{"type": "Topology"}', /is not a GeoJSON FeatureCollection/);
     await refuses('PK\u0003\u0004 broken', /cannot be unpacked/);
     await refuses('<osm></os', /damaged or not a map/);
     await refuses('hello', /is not a supported indoor plan: GeoJSON, an IMDF archive/);
