@@ -19,9 +19,10 @@ const ROOMS = [
     'filter',
     'http',
     'localities',
+    'modes',
     'regions',
   ],
-  ...['stores', 'threads', 'tolls', 'at.ts', 'config.ts', 'main.ts'],
+  ...['stores', 'text', 'threads', 'tolls', 'at.ts', 'config.ts', 'main.ts'],
 ];
 
 const root = fileURLToPath(new URL('..', import.meta.url));

@@ -2,6 +2,7 @@ import { beginDemo, readDeployment, setIntroduction } from '../access/deployment
 import { createKey } from '../access/keys.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/open.ts';
+import { TOWN_KINDS } from '../places/index.ts';
 import type { OpenRegion } from '../regions/live.ts';
 import { wordsOf } from '../text/words.ts';
 import { DEMO_TOWN, DEMO_VENUE, DEMO_WORDS, demoDataset, fillWithDemo, importDemoVenue, useDemoTariff } from './demo.ts';
@@ -48,7 +49,7 @@ async function showDemo(
 ): Promise<void> {
   const { threewords, threewordsSegment } = config;
   const townCalled = (name: string) =>
-    region.search.find({ words: wordsOf(name), kinds: new Set(['city', 'town']), limit: 1 })[0]?.place;
+    region.search.find({ words: wordsOf(name), kinds: new Set<string>(TOWN_KINDS), limit: 1 })[0]?.place;
   const sanFrancisco = townCalled('san francisco');
   const hasSampleTown = townCalled(DEMO_TOWN) !== undefined;
   // A request for what the region does not have would be answered with nothing.

@@ -2,7 +2,7 @@ import { ANY_KEY } from '../contract/admission.ts';
 import { indoor } from '../contract/dialects.ts';
 import { type Endpoint, endpoint } from '../contract/endpoint.ts';
 import type { LiveVenues } from '../regions/venues.ts';
-import type { Answered, AnsweringLong } from '../threads/answer-threads.ts';
+import type { AnsweringLong, ThreadAnswers } from '../threads/answer-threads.ts';
 import type { INDOOR_ANSWERS } from './answers.ts';
 import { directionsQuery, directionsReply, isLongWay, NO_WAY } from './directions.ts';
 import { isLongMatrix, matrixQuery, matrixReply } from './distance-matrix.ts';
@@ -18,7 +18,7 @@ import { venueReply, venuesReply, venueView } from './venue.ts';
 export interface IndoorParts {
   readonly venues: LiveVenues;
   readonly threads: {
-    readonly answer: Answered<typeof INDOOR_ANSWERS>;
+    readonly answer: ThreadAnswers<typeof INDOOR_ANSWERS>;
     readonly long: AnsweringLong<typeof INDOOR_ANSWERS>;
   };
 }

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import type { Answered } from '../contract/answered.ts';
 import type { Call } from '../contract/endpoint.ts';
 import { flag, listOf, required, text } from '../contract/parameters.ts';
 import { type Cause, Problem } from '../contract/problem.ts';
@@ -26,7 +27,7 @@ export const UNKNOWN_PLACE: Cause = {
 
 export const detailsReply = Type.Object({ result: Type.Object(PLACE_RESULT) });
 
-export function details({ places }: Region, call: Call<typeof detailsQuery>): Type.Static<typeof detailsReply> {
+export function details({ places }: Region, call: Call<typeof detailsQuery>): Answered<Type.Static<typeof detailsReply>> {
   const { query, acceptLanguage } = call;
   const resolved = resolvePublicId(places, query.public_id);
   if (!resolved) throw unknownPlace();

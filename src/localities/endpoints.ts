@@ -1,6 +1,6 @@
 import { ANY_KEY } from '../contract/admission.ts';
 import { type Endpoint, endpoint } from '../contract/endpoint.ts';
-import type { Answered } from '../threads/answer-threads.ts';
+import type { ThreadAnswers } from '../threads/answer-threads.ts';
 import type { LOCALITIES_ANSWERS } from './answers.ts';
 import { autocompleteQuery, autocompleteReply } from './autocomplete.ts';
 import { detailsQuery, detailsReply, UNKNOWN_PLACE } from './details.ts';
@@ -9,7 +9,7 @@ import { nearbyQuery, nearbyReply } from './nearby.ts';
 import { WITHOUT_POSTAL_DATA } from './postal-data.ts';
 
 /** The endpoints of place search. */
-export function localitiesEndpoints(threads: { readonly answer: Answered<typeof LOCALITIES_ANSWERS> }): Endpoint[] {
+export function localitiesEndpoints(threads: { readonly answer: ThreadAnswers<typeof LOCALITIES_ANSWERS> }): Endpoint[] {
   const shared = { method: 'GET', group: 'localities', admits: ANY_KEY } as const;
   return [
     endpoint({

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { viewPlace } from '../addresses/place-view.ts';
 import { at } from '../at.ts';
+import type { Answered } from '../contract/answered.ts';
 import type { Call } from '../contract/endpoint.ts';
 import { flag, latLng, listOf, text } from '../contract/parameters.ts';
 import { InputProblem } from '../contract/problem.ts';
@@ -68,7 +69,7 @@ export const geocodeReply = Type.Object({
   ),
 });
 
-type Reply = Type.Static<typeof geocodeReply>;
+type Reply = Answered<Type.Static<typeof geocodeReply>>;
 
 export function geocode(region: Region, call: Call<typeof geocodeQuery>): Reply {
   const { address, latlng } = call.query;

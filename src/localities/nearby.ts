@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import type { Answered } from '../contract/answered.ts';
 import type { Call } from '../contract/endpoint.ts';
 import { flag, integer, latLng, listOf, required } from '../contract/parameters.ts';
 import { chooseLanguage } from '../http/language.ts';
@@ -35,7 +36,7 @@ export const nearbyReply = Type.Object({
   pagination: Type.Object({ previous_page: PageNumber, next_page: PageNumber }),
 });
 
-export function nearby({ places }: Region, call: Call<typeof nearbyQuery>): Type.Static<typeof nearbyReply> {
+export function nearby({ places }: Region, call: Call<typeof nearbyQuery>): Answered<Type.Static<typeof nearbyReply>> {
   const { query, acceptLanguage } = call;
   const { page, limit } = query;
   const kinds = wantedKinds(query.types, query.excluded_types);

@@ -10,6 +10,7 @@ import {
 } from '../addresses/place-view.ts';
 import { typesOf } from '../addresses/types.ts';
 import { at } from '../at.ts';
+import type { Answered } from '../contract/answered.ts';
 import type { PlaceNumber } from '../places/index.ts';
 import {
   COUNTRIES_THAT_LIST_ADDRESSES,
@@ -86,7 +87,7 @@ export const PLACE_RESULT = {
 };
 
 const PlaceResult = Type.Object(PLACE_RESULT);
-type PlaceResult = Type.Static<typeof PlaceResult>;
+type PlaceResult = Answered<Type.Static<typeof PlaceResult>>;
 
 export const RESULT_FIELDS = ['geometry', 'address_components', 'shape'] as const;
 
@@ -130,7 +131,7 @@ function geometryOf(
   house: House | null,
   view: PlaceView,
   fields: ResultOptions['fields'],
-): Type.Static<typeof Geometry> | null {
+): Answered<Type.Static<typeof Geometry>> | null {
   const shape = fields.includes('shape') ? { shape: house ? null : shapeOf(places, place) } : null;
   if (!fields.includes('geometry')) return shape;
   const bounds = house ? undefined : view.record.bounds;
@@ -149,7 +150,7 @@ function geometryOf(
 
 function shapeOf(places: Places, place: PlaceNumber) {
   const shape = places.shapes.shapeOf(place);
-  return shape && { type: shape.type, coordinates: [...shape.coordinates] };
+  return shape && { type: shape.type, coordinates: shape.coordinates };
 }
 
 /** The first half of a British postal code alone names a district. */
@@ -180,12 +181,12 @@ const COMPONENT_TYPES: Readonly<Record<string, readonly string[]>> = {
 };
 const LOCALITY_COMPONENT = ['locality'];
 
-type Component = Type.Static<typeof AddressComponent>;
+type Component = Answered<Type.Static<typeof AddressComponent>>;
 
 function componentsOf(view: PlaceView, format: CountryCodeFormat): Component[] {
   const components: Component[] = [];
   const add = (types: readonly string[], name: string, shortName = name) => {
-    components.push({ types: [...types], long_name: name, short_name: shortName });
+    components.push({ types, long_name: name, short_name: shortName });
   };
   const { house, record, areas } = view;
   if (house?.unit) add(['subpremise'], house.unit);

@@ -179,7 +179,7 @@ export class ContainerReader {
     const table = Buffer.from(this.#readBytes(tableStart, count * ENTRY_BYTES));
     if (crc32(table) !== header.readUInt32LE(24)) throw new UnusableFile(this.path, 'has a damaged table of sections');
     for (let at = 0; at < table.length; at += ENTRY_BYTES) {
-      const [name] = table.toString('latin1', at, at + NAME_BYTES).split('\0', 1);
+      const [name = ''] = table.toString('latin1', at, at + NAME_BYTES).split('\0', 1);
       const offset = Number(table.readBigUInt64LE(at + 24));
       const sectionLength = Number(table.readBigUInt64LE(at + 32));
       if (offset + sectionLength > size) throw new UnusableFile(this.path, `ends inside the section ${name}`);

@@ -1,6 +1,7 @@
 import tzLookup from '@photostructure/tz-lookup';
 import Type, { type Static } from 'typebox';
 import { at } from '../at.ts';
+import type { Answered } from '../contract/answered.ts';
 import { type Errors, maybe } from '../contract/body.ts';
 import { shownInput } from '../contract/problem.ts';
 import type { Position } from '../geo/position.ts';
@@ -219,7 +220,7 @@ function periodsOf(
 }
 
 /** Whether it is open now, today's hours, and when it opens next: in the asset's own zone, special days first. */
-export function openStatus({ timezone, hours }: Schedule, moment: Moment): Static<typeof OpenStatus> {
+export function openStatus({ timezone, hours }: Schedule, moment: Moment): Answered<Static<typeof OpenStatus>> {
   const clock = moment.clock(timezone);
   const today = periodsOf(hours, clock.day(0).date, clock.weekday).hours;
   const current = today.find(
@@ -229,19 +230,16 @@ export function openStatus({ timezone, hours }: Schedule, moment: Moment): Stati
   return {
     open_now: current !== undefined,
     week_day: clock.weekday,
-    open_hours: [...today],
+    open_hours: today,
     ...(current && { current_slice: current }),
     ...(next && { next_opening: next }),
   };
 }
 
 /** The hours of this week, Monday to Sunday, special days included. */
-export function weeklyOpening({ timezone, hours }: Schedule, moment: Moment): Static<typeof WeeklyOpening> {
+export function weeklyOpening({ timezone, hours }: Schedule, moment: Moment): Answered<Static<typeof WeeklyOpening>> {
   const clock = moment.clock(timezone);
-  const on = (weekday: number) => {
-    const { hours: periods, isSpecial } = periodsOf(hours, clock.day(weekday - clock.weekday).date, weekday);
-    return { hours: [...periods], isSpecial };
-  };
+  const on = (weekday: number) => periodsOf(hours, clock.day(weekday - clock.weekday).date, weekday);
   return { 1: on(1), 2: on(2), 3: on(3), 4: on(4), 5: on(5), 6: on(6), 7: on(7), timezone };
 }
 

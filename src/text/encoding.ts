@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { at } from '../at.ts';
 
 const NEWLINE = 0x0a;
 
@@ -34,7 +35,7 @@ export class Utf8Check {
 /** How many bytes at the end are the first of a longer character. */
 function begunAtEnd(bytes: Uint8Array): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back++) {
-    const byte = bytes[bytes.length - back];
+    const byte = at(bytes, bytes.length - back);
     const isContinuation = byte >= 0x80 && byte < 0xc0;
     if (isContinuation) continue;
     const length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : byte >= 0xc0 ? 2 : 1;

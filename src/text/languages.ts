@@ -48,8 +48,8 @@ export function languagesByScript(names: readonly string[]): Record<string, stri
     if (name) found[language] = name;
   }
   for (const [script, language] of LANGUAGE_BY_ONLY_NAME) {
-    const inScript = foreign.filter((candidate) => script.test(candidate));
-    if (inScript.length === 1) found[language] = inScript[0];
+    const [only, ...others] = foreign.filter((candidate) => script.test(candidate));
+    if (only !== undefined && others.length === 0) found[language] = only;
   }
   return found;
 }

@@ -16,7 +16,7 @@ export function spellingsOf(name: string): string[][] {
   const composed = name.normalize('NFC');
   const spellings = [wordsOf(composed)];
   if (HAS_DIGRAPH.test(composed)) {
-    spellings.push(wordsOf(composed.replace(/[äöüøåÄÖÜØÅ]/g, (letter) => DIGRAPHS[letter])));
+    spellings.push(wordsOf(composed.replace(/[äöüøåÄÖÜØÅ]/g, (letter) => DIGRAPHS[letter] ?? letter)));
   }
   const joined = composed.replace(APOSTROPHE, '');
   if (joined !== composed) spellings.push(wordsOf(joined));

@@ -73,7 +73,7 @@ function isAsciiWordCharacter(code: number): boolean {
 function foldAt(text: string, index: number, word: string): string | null {
   const code = text.charCodeAt(index);
   if (APOSTROPHES.has(code)) return word === '' || ELISIONS.has(word) ? SEPARATOR : '';
-  if (code < 128) return isAsciiWordCharacter(code) ? text[index].toLowerCase() : SEPARATOR;
+  if (code < 128) return isAsciiWordCharacter(code) ? text.charAt(index).toLowerCase() : SEPARATOR;
   return foldCharacter(text.codePointAt(index) ?? code);
 }
 

@@ -35,7 +35,9 @@ export type Answering<Region, T> = {
 };
 
 /** The same about the region that is served now. */
-export type Answered<T> = { readonly [Name in keyof T]: (call: CallOf<T[Name]>) => ReplyOf<T[Name]> | Promise<Serialized> };
+export type ThreadAnswers<T> = {
+  readonly [Name in keyof T]: (call: CallOf<T[Name]>) => ReplyOf<T[Name]> | Promise<Serialized>;
+};
 
 /** The answers of a table that take long: never made here, by turns of those who ask. @throws NoTurn where too many came before */
 export type AnsweringLong<T> = {
@@ -205,8 +207,8 @@ function answerOf<Region>(answers: AnswerTable<Region>, name: string): AnswerTab
 }
 
 /** The answers of a table without any other thread. */
-export function answeredHere<Region, T extends AnswerTable<Region>>(region: Region, answers: T): Answered<T> {
-  return mapped(answers, (_, answer) => (call: never) => answer(region, call)) as Answered<T>;
+export function answeredHere<Region, T extends AnswerTable<Region>>(region: Region, answers: T): ThreadAnswers<T> {
+  return mapped(answers, (_, answer) => (call: never) => answer(region, call)) as ThreadAnswers<T>;
 }
 
 function mapped<Region, F>(answers: AnswerTable<Region>, make: (name: string, answer: AnswerTable<Region>[string]) => F) {

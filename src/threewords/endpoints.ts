@@ -1,7 +1,7 @@
 import { ANY_KEY } from '../contract/admission.ts';
 import { detailsForRates } from '../contract/dialects.ts';
 import { type Endpoint, endpoint } from '../contract/endpoint.ts';
-import type { Answered } from '../threads/answer-threads.ts';
+import type { ThreadAnswers } from '../threads/answer-threads.ts';
 import type { THREEWORDS_ANSWERS } from './answers.ts';
 import { autosuggestQuery, autosuggestReply, suggestionQuery } from './autosuggest.ts';
 import { convertTo3waQuery, convertTo3waReply } from './convert-to-3wa.ts';
@@ -12,7 +12,7 @@ import type { ThreeWordResolver } from './resolver.ts';
 /** What the endpoints of three-word addresses are made of. */
 export interface ThreewordsParts {
   readonly resolver: ThreeWordResolver;
-  readonly threads: { readonly answer: Answered<typeof THREEWORDS_ANSWERS> };
+  readonly threads: { readonly answer: ThreadAnswers<typeof THREEWORDS_ANSWERS> };
   /** The first segment of their paths. */
   readonly segment: string;
 }

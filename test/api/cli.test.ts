@@ -170,20 +170,14 @@ describe('a server and the commands beside it', () => {
     assert.deepEqual(
       answers.map(({ path, status }) => [path.replace(/[0-9a-f-]{36}/, '…'), status]),
       [
-        ['/localities/autocomplete', 200],
-        // The small region of this test has no San Francisco to print the identifier of.
-        ['/localities/details', 404],
-        ['/localities/autocomplete', 200],
+        // The small region of this test has neither San Francisco nor the sample town: only what the project itself has is asked for.
         ['/stores/search', 200],
         ['/datasets/…/features/nearby', 200],
-        ['/distance/distancematrix/json', 200],
-        ['/distance/tolls/json', 200],
         ['/indoor/directions/deux-nefs', 200],
-        ['/threewords/convert-to-address', 200],
       ],
     );
     // The shops and the parcels of the sample town are there.
-    for (const { features } of answers.slice(3, 5)) assert.ok(features.length > 0);
+    for (const { features } of answers.slice(0, 2)) assert.ok(features.length > 0);
   });
 
   test('venues are imported, listed, checked and removed', async () => {

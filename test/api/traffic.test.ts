@@ -197,7 +197,7 @@ describe('traffic', () => {
       assert.match(stderr, message);
     }
     assert.equal(await speed({ departure_time: monday(8, 12) }), 30);
-    assert.match((await command('clear', 'all')).stderr, /There is no kind all: weekly or live/);
+    assert.match((await command('clear', 'all')).stderr, /Unknown kind all: expected weekly or live/);
     assert.match((await command('import', join(folder, 'none.csv'))).stderr, /ENOENT/);
   });
 

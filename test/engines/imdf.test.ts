@@ -186,7 +186,7 @@ describe('an IMDF archive', () => {
 
   test('without its levels is refused', async () => {
     const { level: _, ...rest } = FILES;
-    await assert.rejects(openPlan(zip('bad.zip', rest)), /is no IMDF archive/);
+    await assert.rejects(openPlan(zip('bad.zip', rest)), /is not an IMDF archive/);
     await assert.rejects(
       openPlan(zip('worse.zip', { ...FILES, level: [of('level', 'l0', {}, null)] })),
       /the level l0 has no ordinal/,
