@@ -68,7 +68,7 @@ const LONG_ENTRY = 5;
 const WORD_OF_ANY_LANGUAGE = 4;
 
 /**
- * Tells which folded words are offensive: those of any language's table, those with a long entry of the language's own table or of the
+ * Decides which folded words are offensive: those of any language's table, those with a long entry of the language's own table or of the
  * English one in them, and those with one of the stems above. For words of no language (`und`) every language's count.
  *
  * @param tables entries by language, as they are published

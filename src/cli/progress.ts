@@ -3,7 +3,7 @@ const BAR_WIDTH = 24;
 const REDRAW_MS = 100;
 
 /**
- * Tells on standard error what a long work is doing: in one changing line with a bar on a terminal, elsewhere in a line for each
+ * Reports on standard error what a long work is doing: in one changing line with a bar on a terminal, elsewhere in a line for each
  * step.
  */
 export class Progress {

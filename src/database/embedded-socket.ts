@@ -230,7 +230,7 @@ function refuse(client: EmbeddedClient, sqlState: string, text: string): void {
   client.write(Buffer.concat([errorResponse('ERROR', sqlState, text), readyForQuery('I')]));
 }
 
-/** Tells a client what its batch met with. One that had more in the session than the batch has lost it, and its connection with it. */
+/** Reports to a client what its batch met with. One that had more in the session than the batch has lost it, and its connection with it. */
 function explain(client: EmbeddedClient, { isLate, isUnwritable, cause }: SessionEnded, hadState: boolean): void {
   // What a server says whose process has crashed, as on a disk that fails: the same may go well in a moment.
   const sqlState = isLate ? '57014' : isUnwritable ? '58030' : '57P02';

@@ -201,7 +201,7 @@ async function insertFeatures(
   throw new FileError(`${repeated?.place} has the id of a feature before it; schema_mapping.id can name another attribute`);
 }
 
-/** Tells an error of the database about what was sent as one of the file: it cannot know more than the batch. */
+/** Turns an error of the database about what was sent into one of the file: it cannot know more than the batch. */
 async function readingFile<T>(rows: readonly FeatureRow[], work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type LngLat, lngLat, type Position, positionOf, type Xy } from './position.ts';
 
-/** Never called: what is wrong in it is told by the compiler, which finds fault with a directive that nothing is wrong after. */
+/** Never called: the compiler checks it, and reports a directive with nothing wrong after it. */
 function mistaken(pair: LngLat, point: Xy, { lat, lng }: Position): (LngLat | Xy)[] {
   // @ts-expect-error: latitude first; a pair that is written out could be either
   const swapped: LngLat = [lat, lng];

@@ -99,7 +99,7 @@ export interface ResultOptions {
   readonly noDeprecatedFields: boolean;
 }
 
-/** Tells a place, or a house in the list of one, as a whole. */
+/** The full result for a place, or for a house in the list of one. */
 export function placeResult(places: Places, { place, house }: Resolved, options: ResultOptions): PlaceResult {
   const view = viewPlace(places, place, house, options.language);
   const { level } = view.record;

@@ -7,7 +7,7 @@ export const kindOf = ({ meta, kind }: Places, place: PlaceNumber): string => me
 /** The code of the country of a place; empty where none is known. */
 export const countryOf = ({ meta, country }: Places, place: PlaceNumber): string => meta.countries[country[place]];
 
-/** Tells places of some kinds, in some countries where any are named; made once, asked for each place. */
+/** A test for places of some kinds, in some countries if any are named; built once, used for each place. */
 export function placesOf(
   { meta, kind, country }: Places,
   kinds: ReadonlySet<string>,

@@ -35,9 +35,9 @@ export interface HouseText {
 }
 
 /** A house of a place: one that the map has, or one that follows from its neighbours or its flats. */
-export type House = { readonly place: PlaceNumber; readonly house: number } | ToldHouse;
+export type House = { readonly place: PlaceNumber; readonly house: number } | InferredHouse;
 
-interface ToldHouse {
+interface InferredHouse {
   readonly place: PlaceNumber;
   readonly number: string;
   readonly position: Position;
@@ -107,7 +107,7 @@ export interface SameNumber {
 }
 
 /**
- * Tells the houses from their flats among all entries with the number of one. An entry is a part of the first one near it, and that is the
+ * Separates the houses from their flats among all entries with the number of one. An entry is a part of the first one near it, and that is the
  * house itself where the map has it, because entries without a unit stand first.
  */
 export function housesOfNumber(places: Places, entry: number): SameNumber {

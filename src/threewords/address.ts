@@ -40,7 +40,7 @@ export function readAddress(vocabulary: Vocabulary, words: ThreeWords): KnownAdd
   throw unreadable(vocabulary, words, [a, b, c]);
 }
 
-/** Tells what is wrong with each word that is not of the address's language, and which of that language are near it. */
+/** Explains what is wrong with each word that is not of the address's language, and which of that language are near it. */
 function unreadable(vocabulary: Vocabulary, words: ThreeWords, known: readonly (KnownWord | null)[]): BadValue {
   const list = languageMeant(vocabulary, words, known);
   const wrong = words

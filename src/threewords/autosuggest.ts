@@ -118,7 +118,7 @@ export interface SuggestionsToDescribe {
   readonly language: string;
 }
 
-/** Tells suggestions, with what is near them. */
+/** The reply for suggestions, with what is near them. */
 export function describeSuggestions(
   { places }: Region,
   { suggestions, language }: SuggestionsToDescribe,

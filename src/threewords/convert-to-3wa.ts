@@ -29,7 +29,7 @@ export interface CellToDescribe {
   readonly language: string;
 }
 
-/** Tells a cell: its words, its square, and where on earth it is. */
+/** The reply for a cell: its words, its square, and where on earth it is. */
 export function describeCell({ places }: Region, { cell, language }: CellToDescribe): Type.Static<typeof convertTo3waReply> {
   const { words, language: named, centre } = cell;
   return {

@@ -18,7 +18,7 @@ import {
 const PLAN = new URL('../../demo/town.osm', import.meta.url).pathname;
 const PROJECT = 'killed-venues';
 const ID = 'mall';
-const Told = Type.Object({ name: Type.String() });
+const Named = Type.Object({ name: Type.String() });
 
 /** A venue: imported again and again, removed. Its name shows which it is. */
 export async function venues({ installation, ...rest }: Ground): Promise<Kind> {
@@ -32,13 +32,13 @@ export async function venues({ installation, ...rest }: Ground): Promise<Kind> {
     const { status, json, text } = await ask(ground, 'GET', `/indoor/venues/${ID}`);
     // A venue that is not there is refused like one that may not be used.
     if (status !== 200 && status !== 403) throw new Error(`the venue is answered ${status}: ${text}`);
-    return status === 403 ? null : Number(Value.Parse(Told, json).name.split(' ')[1]);
+    return status === 403 ? null : Number(Value.Parse(Named, json).name.split(' ')[1]);
   };
   const attempt = (words: readonly string[], wanted: number | null): Attempt =>
     commandAttempt(environment, words, async (isDone) => {
       // What is listed is on the disk; the server follows it. What has gone does not come back, neither does what was replaced.
       const listed = await done(environment, ['venue', 'list', '--project', PROJECT, '--json']);
-      const names = Value.Parse(Type.Array(Told), JSON.parse(listed)).map(({ name }) => Number(name.split(' ')[1]));
+      const names = Value.Parse(Type.Array(Named), JSON.parse(listed)).map(({ name }) => Number(name.split(' ')[1]));
       const onDisk = names.length === 0 ? null : names[0];
       const version = await settled(found, (each) => each === onDisk);
       const verdict = venue.judge('venue', version, wanted, isDone);

@@ -148,7 +148,7 @@ function parseLine(path: string, row: number, line: string): AddressGeoJson {
     const feature: unknown = JSON.parse(line);
     if (typeof feature === 'object' && feature !== null) return feature;
   } catch {
-    // Told below, together with what is JSON but no feature.
+    // Reported below, together with what is JSON but no feature.
   }
   throw new AddressTableError(path, row, 'the line is not a GeoJSON feature');
 }

@@ -29,7 +29,7 @@ const PART_REACH_METERS: Readonly<Record<string, number>> = {
 const REGION_METERS = 40_000;
 
 /**
- * Tells what holds a point: what has a surface around it; where the map has no surface, the town or the part of it that is nearest,
+ * Finds what holds a point: what has a surface around it; where the map has no surface, the town or the part of it that is nearest,
  * measured by how far each reaches.
  */
 export class AreaFinder {

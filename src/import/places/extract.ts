@@ -106,7 +106,7 @@ function isAddressedStreet(tags: Tags): boolean {
   return (tags.get('type') === 'associatedStreet' || tags.get('type') === 'street') && tags.has('name');
 }
 
-/** Tells how far the reading has come: 0 to 1 of the bytes of all readings. */
+/** Reports how far the reading has come: 0 to 1 of the bytes of all readings. */
 type Progress = (step: string, share: number) => void;
 
 /**

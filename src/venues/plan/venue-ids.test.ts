@@ -5,7 +5,7 @@ import type { VenueMap } from '../graph/map.ts';
 import type { Venue } from '../search/venue.ts';
 import type { FeatureId, Level, SpaceId, VenueArc, Vertex } from './venue-ids.ts';
 
-/** Never called: what is wrong in it is told by the compiler, which finds fault with a directive that nothing is wrong after. */
+/** Never called: the compiler checks it, and reports a directive with nothing wrong after it. */
 function mistaken(draft: GraphDraft, map: VenueMap, venue: Venue, vertex: Vertex, space: SpaceId, arc: VenueArc): void {
   draft.place(vertex, space);
   // @ts-expect-error: a vertex is no space, nor a space a vertex
