@@ -36,13 +36,13 @@ for (const { name, skip, start } of SERVERS) {
     test('a layer or a register of a GeoPackage that is a view is refused, whatever it would take', async () => {
       const id = await client.create();
       const layer = geoPackage({ a: [['x', 1, 1]] }, undefined, `drop table a; create view a as ${ENDLESS};`);
-      assert.match(await client.refusal(id, layer), /^a of the GeoPackage is no table \(view\)/);
+      assert.match(await client.refusal(id, layer), /^a of the GeoPackage is not a table \(view\)/);
       const register = geoPackage(
         { a: [['x', 1, 1]] },
         undefined,
         `alter table gpkg_contents rename to c; create view gpkg_contents as select c.* from c, (${ENDLESS});`,
       );
-      assert.match(await client.refusal(id, register), /^gpkg_contents of the GeoPackage is no table \(view\)/);
+      assert.match(await client.refusal(id, register), /^gpkg_contents of the GeoPackage is not a table \(view\)/);
     });
 
     test('a generated column is refused', async () => {
