@@ -63,6 +63,7 @@ export class NameMatcher {
   /** How well the best of the place's names matches; null when a word matches nothing. */
   match(place: PlaceNumber): NameMatch | null {
     const { nameStart, nameTerms } = this.#places;
+    const [lowest, endOfTerms] = [this.#lowestTerm, this.#endOfTerms];
     const end = nameStart[place + 1];
     let best: NameMatch | null = null;
     let share = 1;
@@ -71,7 +72,7 @@ export class NameMatcher {
       let mayMatch = false;
       for (let isLast = false; !isLast; to++) {
         const term = (nameTerms[to] & ~END_OF_NAME) >>> 0;
-        mayMatch ||= term >= this.#lowestTerm && term < this.#endOfTerms;
+        mayMatch ||= term >= lowest && term < endOfTerms;
         isLast = (nameTerms[to] & END_OF_NAME) !== 0;
       }
       const found = mayMatch ? this.#matchName(place, from, to, share) : null;
@@ -87,6 +88,7 @@ export class NameMatcher {
     const words = this.#words;
     const wordQuality = this.#quality;
     const { nameTerms, nameStart, dictionary } = this.#places;
+    wordQuality.fill(0);
     let matched = 0;
     let covered = 0;
     let length = 0;
@@ -96,10 +98,8 @@ export class NameMatcher {
       const term = (nameTerms[at] & ~END_OF_NAME) >>> 0;
       const letters = dictionary.termStart[term + 1] - dictionary.termStart[term];
       length += letters;
-      const bestWord = this.#freeWordFor(term, matched > 0);
+      const bestWord = this.#takeWordFor(term);
       if (bestWord < 0) continue;
-      if (matched === 0) wordQuality.fill(0);
-      wordQuality[bestWord] = qualityOf(this.#places, words[bestWord], term);
       matched++;
       covered += coveredLetters(words[bestWord].text.length, letters);
       if (at === from) extra += FIRST_WORD_BONUS;
@@ -117,19 +117,20 @@ export class NameMatcher {
     return { score: (sum / this.#letters + COVERAGE_WEIGHT * (covered / length) + extra) * share, house };
   }
 
-  /** The typed word that a term matches best, of those not taken yet by another word of the name; −1 for none. */
-  #freeWordFor(term: number, someTaken: boolean): number {
+  /** Takes the typed word that a term matches best, of those not taken yet by another word of the name; −1 for none. */
+  #takeWordFor(term: number): number {
     const words = this.#words;
     let bestWord = -1;
     let bestQuality = 0;
     for (let word = 0; word < words.length; word++) {
-      if (someTaken && this.#quality[word] > 0) continue;
+      if (this.#quality[word] > 0) continue;
       const quality = qualityOf(this.#places, words[word], term);
       if (quality > bestQuality) {
         bestQuality = quality;
         bestWord = word;
       }
     }
+    if (bestWord >= 0) this.#quality[bestWord] = bestQuality;
     return bestWord;
   }
 

@@ -79,6 +79,7 @@ class Finding {
     const words = texts.map((text, i) => readWord(places, text, i === texts.length - 1, isForgiving));
     if (words.some(({ readings }, i) => readings.length === 0 && !numbers.has(i))) return;
     marks.startRun();
+    best.startRun();
     const borne = new BorneWords(places, words, numbers, marks);
     const matcher = new NameMatcher(places, words, numbers);
     const judge = new Judge(places, { filter, numbers, marks, borne, matcher, bias, best });
