@@ -197,9 +197,6 @@ async function dropUnserved(database: Database, projectId: string, signal?: Abor
   }
 }
 
-const isAfter = (projectId: string, generation: number, storeId: string): Sql =>
-  sql`${KEY} > (${projectId}::uuid, ${generation}::bigint, ${storeId}::text)`;
-
 async function dropGeneration(
   database: Database,
   projectId: string,
@@ -208,20 +205,19 @@ async function dropGeneration(
 ): Promise<void> {
   let after = '';
   await inSteps(signal, async (rows) => {
+    // The next of the key, whatever they are of: an upper bound on it would not end the walk through the index.
     const { last, took } = first(
       await database.query<{ last: string | null; took: number }>(sql`
-      with bound as materialized (
-        select max(part.store_id) as last from (
-          select s.store_id from waypost.stores s where ${isAfter(projectId, generation, after)}
-            and (s.project_id, s.generation) <= (${projectId}::uuid, ${generation}::bigint)
+      with part as materialized (
+        select * from (
+          select s.ctid as place, s.project_id, s.generation, s.store_id from waypost.stores s
+          where ${KEY} > (${projectId}::uuid, ${generation}::bigint, ${after}::text)
           order by s.project_id, s.generation, s.store_id limit ${rows}
-        ) part
+        ) next where project_id = ${projectId}::uuid and generation = ${generation}
       ), gone as (
-        delete from waypost.stores s where ${isAfter(projectId, generation, after)}
-          and ${KEY} <= (${projectId}::uuid, ${generation}::bigint, (select last from bound))
-        returning 1
+        delete from waypost.stores s where s.ctid = any(array(select place from part)) returning 1
       )
-      select last, (select count(*) from gone) as gone, ${TOOK} from bound`),
+      select max(store_id) as last, (select count(*) from gone) as gone, ${TOOK} from part`),
     );
     after = last ?? '';
     return { isDone: last === null, took };

@@ -1,14 +1,31 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { first } from '../../src/at.ts';
 import type { Database } from '../../src/database/open.ts';
-import { sql } from '../../src/database/sql.ts';
+import { type Sql, sql } from '../../src/database/sql.ts';
 import { inNewStep } from '../../src/stores/generation.ts';
-import { createStores, replaceStores, updateStores } from '../../src/stores/write.ts';
+import { createStores, deleteStores, replaceStores, updateStores } from '../../src/stores/write.ts';
 import { SERVERS } from '../support/databases.ts';
 import { importBeside, manyAssets } from '../support/noisy-import.ts';
 import type { TestServer } from '../support/server.ts';
 
 const ASSETS = Number(process.env.LARGE_WRITE_ASSETS ?? 5_000);
+
+/** How many pages of tables and indexes a statement reads, which is not carried out. */
+async function pagesOf(database: Database, statement: Sql): Promise<number> {
+  const rolledBack = new Error('read');
+  let pages = 0;
+  await assert.rejects(
+    database.transaction(async (transaction) => {
+      const [explained] = await transaction.query(sql`explain (analyze, buffers, format json) ${statement}`);
+      const [{ Plan: plan }] = explained['QUERY PLAN'];
+      pages = plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
+      throw rolledBack;
+    }),
+    rolledBack,
+  );
+  return pages;
+}
 
 for (const { name, skip, start } of SERVERS) {
   describe(`large writes of assets, on the ${name}`, { skip }, () => {
@@ -200,6 +217,29 @@ for (const { name, skip, start } of SERVERS) {
         sql`select count(*) as rows from waypost.stores where project_id = ${projectId}`,
       );
       assert.equal(rows, 600);
+    });
+
+    test('a step of a deletion reads what it deletes, however much is left', async () => {
+      const { database, projectId } = server;
+      await replaceStores(database, projectId, manyAssets(600, 'D'));
+      await database.query(sql`
+        insert into waypost.stores (project_id, generation, since, store_id, location, properties, localized_names, localized_words, words)
+        select project_id, generation, since, store_id || 'x' || copy, location, properties, localized_names, localized_words, words
+        from waypost.stores, generate_series(1, 50) copy where project_id = ${projectId}`);
+      await database.query(sql`analyze waypost.stores`);
+      const pages: number[] = [];
+      const watched: Database = Object.create(database, {
+        query: {
+          value: async (statement: Parameters<Database['query']>[0]) => {
+            if (/delete from waypost\.stores .* as gone/s.test(statement.text))
+              pages.push(await pagesOf(database, statement));
+            return database.query(statement);
+          },
+        },
+      });
+      await deleteStores(watched, projectId, undefined);
+      // The first step is of 5 rows, each with some pages of the table and of its indexes; the key's index alone has some 280.
+      assert.ok(first(pages) < 100, `${pages[0]} pages`);
     });
 
     test('a writer that has been given up writes nothing more, and is served nothing of', async () => {
