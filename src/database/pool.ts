@@ -51,7 +51,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 export function openPool(connection: pg.PoolConfig, settings: PoolSettings, schemas: Schemas): Store {
   const { purpose, size, statementMs, waitMs, kind } = settings;
   // The embedded database has one session, which plans each statement anew.
-  const as: Running = { keepsStatements: kind === 'postgres', schemas };
+  const as: Running = { schemas, kept: kind === 'postgres' ? new Map() : null };
   const pool = new pg.Pool({
     ...connection,
     Client,
@@ -103,31 +103,31 @@ const COMMIT = sql`commit`;
 
 /** How statements are run. */
 interface Running {
-  readonly keepsStatements: boolean;
   readonly schemas: Schemas;
+  /** The statements that are kept, by their text with the placeholders of schemas; null where none is. */
+  readonly kept: Map<string, Prepared> | null;
 }
 
-/** The names of statements that are kept. */
-const keptNames = new Map<string, string>();
-
-/** The name under which PostgreSQL keeps a statement: the same in every process, as poolers between them want it. */
-function keptName(text: string): string {
-  const known = keptNames.get(text);
-  if (known !== undefined) return known;
-  const name = hash('sha1', text, 'hex');
-  keptNames.set(text, name);
-  return name;
+/** A statement as the driver takes it, without its values. */
+interface Prepared {
+  readonly text: string;
+  /** The name under which PostgreSQL keeps it: the same in every process, as poolers between them want it. */
+  readonly name?: string;
 }
 
-async function run<Row extends pg.QueryResultRow>(
-  on: pg.Pool | pg.PoolClient,
-  { text: unplaced, values, isKept }: Sql,
-  { keepsStatements, schemas }: Running,
-): Promise<Row[]> {
+function prepared({ text: unplaced, isKept }: Sql, { schemas, kept }: Running): Prepared {
+  const known = isKept ? kept?.get(unplaced) : undefined;
+  if (known) return known;
   const text = placed(unplaced, schemas);
-  const name = isKept && keepsStatements ? { name: keptName(text) } : {};
+  if (!isKept || !kept) return { text };
+  const made = { text, name: hash('sha1', text, 'hex') };
+  kept.set(unplaced, made);
+  return made;
+}
+
+async function run<Row extends pg.QueryResultRow>(on: pg.Pool | pg.PoolClient, statement: Sql, as: Running): Promise<Row[]> {
   try {
-    const result = await on.query<Row>({ ...name, text, values: [...values] });
+    const result = await on.query<Row>({ ...prepared(statement, as), values: [...statement.values] });
     // Several statements in one text have a result each; those are not used.
     if (!Array.isArray(result) && result.command === null) throw new Error('the database did not say that it is done');
     return result.rows;
