@@ -215,7 +215,8 @@ async function dropGeneration(
           order by s.project_id, s.generation, s.store_id limit ${rows}
         ) next where project_id = ${projectId}::uuid and generation = ${generation}
       ), gone as (
-        delete from waypost.stores s where s.ctid = any(array(select place from part)) returning 1
+        delete from waypost.stores s
+        where s.project_id = ${projectId}::uuid and s.ctid = any(array(select place from part)) returning 1
       )
       select max(store_id) as last, (select count(*) from gone) as gone, ${TOOK} from part`),
     );
