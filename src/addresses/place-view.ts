@@ -3,6 +3,7 @@ import { at } from '../at.ts';
 import type { Position } from '../geo/position.ts';
 import type { PlaceNumber } from '../places/index.ts';
 import {
+  addressOfHouse,
   countryOf,
   type House,
   holdersOf,
@@ -46,7 +47,11 @@ export interface PlaceView {
   readonly house: HouseView | null;
   /** The names of what holds it, by kind, its postal code and street among them; itself too when it is one of these. */
   readonly areas: ReadonlyMap<string, NamedArea>;
+  /** The town that its address names, where that is not the one that holds its street. */
+  readonly addressTown: NamedArea | null;
 }
+
+const NO_ADDRESS = { postcode: NO_PLACE, town: NO_PLACE };
 
 /** What an address calls its town, the first that there is. */
 const CALLED_TOWN = [...TOWN_KINDS, 'admin_level_3'] as const;
@@ -67,13 +72,16 @@ export function viewPlace(places: Places, place: PlaceNumber, house: House | nul
     const areaRecord = area === place ? record : places.record(area);
     areas.set(kind, { name: nameIn(areaRecord, language, kind), record: areaRecord });
   };
+  const own = house ? addressOfHouse(places, house) : NO_ADDRESS;
   note(place);
+  if (own.town !== NO_PLACE) for (const area of [own.town, ...holdersOf(places, own.town)]) note(area);
   for (const area of holdersOf(places, place)) note(area);
-  const postcode = postcodeOf(places, place, house);
+  const postcode = own.postcode === NO_PLACE ? at(places.postcode, place) : own.postcode;
   if (postcode !== NO_PLACE) note(postcode);
+  const addressTown = own.town === NO_PLACE ? null : (areas.get(kindOf(places, own.town)) ?? null);
   const kind = kindOf(places, place);
   const country = countryOf(places, place);
-  const shared = { country, record, areas };
+  const shared = { country, record, areas, addressTown };
   if (!house) {
     const name = nameIn(record, language, kind);
     return { ...shared, kind, name, position: positionOf(places, place), house: null };
@@ -85,17 +93,13 @@ export function viewPlace(places: Places, place: PlaceNumber, house: House | nul
   return { ...shared, kind: 'address', name, position, house: text };
 }
 
-function postcodeOf(places: Places, place: PlaceNumber, house: House | null): PlaceNumber {
-  const own: PlaceNumber = !house ? NO_PLACE : 'house' in house ? at(places.housePostcode, house.house) : house.postcode;
-  return own === NO_PLACE ? at(places.postcode, place) : own;
-}
-
 export function numberWithUnit({ number, unit }: HouseView): string {
   return unit === '' ? number : `${number}/${unit}`;
 }
 
 /** The town that a place is in. */
-export function townOf({ areas }: PlaceView): string | undefined {
+export function townOf({ areas, addressTown }: PlaceView): string | undefined {
+  if (addressTown) return addressTown.name;
   for (const kind of CALLED_TOWN) {
     const town = areas.get(kind);
     if (town) return town.name;

@@ -7,18 +7,18 @@ import { chooseLanguage } from '../http/language.ts';
 import {
   COUNTRIES_THAT_LIST_ADDRESSES,
   type FoundPlace,
-  MAX_QUERY_WORDS,
   type PlaceQuery,
   pairedWith,
   publicIdOfHouse,
 } from '../places/index.ts';
-import { splitWords, type Word } from '../text/words.ts';
+import type { Word } from '../text/words.ts';
 import { customDescription, fillTemplate } from './custom-description.ts';
 import { highlight } from './highlight.ts';
 import { components, excludedTypes, language } from './parameters.ts';
 import { postalCountries, postalData } from './postal-data.ts';
 import { findBearers, postcodesOf, SHOWS_POSTCODES } from './postcode-localities.ts';
 import type { Region } from './region.ts';
+import { readTyped, type TypedText } from './typed-text.ts';
 import { SEARCHABLE_TYPES, wantedKinds } from './types.ts';
 
 /** Only so much of the input is processed. */
@@ -71,21 +71,22 @@ type Query = Call<typeof autocompleteQuery>['query'];
 
 export function autocomplete(region: Region, call: Call<typeof autocompleteQuery>): Type.Static<typeof autocompleteReply> {
   const { query, project } = call;
-  const typed = splitWords(query.input.slice(0, MAX_INPUT_LENGTH), MAX_QUERY_WORDS);
+  const typed = readTyped(query.input, MAX_INPUT_LENGTH);
   const asked = placeQuery(query, typed, postalCountries(query.data, project));
   const found = region.search.find(asked);
   const bearers = query.extended === 'postal_code' ? findBearers(region, asked) : [];
   const known = new Set(bearers.map(({ place }) => place));
   const all = [...bearers, ...found.filter(({ place }) => !known.has(place))].slice(0, SUGGESTIONS);
   const shownLanguage = chooseLanguage(query.language, call.acceptLanguage);
-  return { localities: all.map((each) => suggestion(region, each, typed, shownLanguage, query)) };
+  return { localities: all.map((each) => suggestion(region, each, typed.words, shownLanguage, query)) };
 }
 
-function placeQuery(query: Query, typed: readonly Word[], postcodeCountries: ReadonlySet<string> | undefined): PlaceQuery {
+function placeQuery(query: Query, typed: TypedText, postcodeCountries: ReadonlySet<string> | undefined): PlaceQuery {
   const { location, components: within } = query;
   const kinds = wantedKinds(query.types, query.excluded_types);
   return {
-    words: typed.map((word) => word.text),
+    words: typed.words.map((word) => word.text),
+    gaps: typed.gaps,
     kinds,
     houses: kinds.has('address'),
     limit: SUGGESTIONS,

@@ -15,22 +15,20 @@ import {
   holdersOf,
   isTownKind,
   kindOf,
-  MAX_QUERY_WORDS,
   nearestHouses,
   nearestStreets,
   nearestTown,
-  type PlaceQuery,
   type Places,
   placeOfHouse,
   type Resolved,
   STREET_REACH_METERS,
 } from '../places/index.ts';
-import { splitWords, wordsOf } from '../text/words.ts';
 import { scoresPerComponents } from './component-scores.ts';
 import { ccFormat, components, excludedTypes, language } from './parameters.ts';
 import { PLACE_RESULT, placeResult, RESULT_FIELDS } from './place-result.ts';
 import { postalCountries, postalData } from './postal-data.ts';
 import type { Region } from './region.ts';
+import { readTyped, unmatchedTexts } from './typed-text.ts';
 import { SEARCHABLE_TYPES, wantedKinds } from './types.ts';
 
 const MAX_ADDRESS_LENGTH = 300;
@@ -39,8 +37,6 @@ const RESULTS = 5;
 const STREETS = 3;
 /** Towns without a surface count as near up to here. */
 const TOWN_METERS = 20_000;
-/** So many ways of leaving out a part of an address are tried. */
-const MAX_SHORTER = 6;
 
 export const geocodeQuery = {
   address: text('Address or name to find. Either this or `latlng`.'),
@@ -65,6 +61,9 @@ export const geocodeReply = Type.Object({
       ...PLACE_RESULT,
       distance: Type.Optional(Type.Number({ description: 'Metres from `latlng`; 0 for what holds it.' })),
       scores_per_components: Type.Optional(Scores),
+      unmatched: Type.Optional(
+        Type.Array(Type.String(), { description: 'The words of `address` that nothing of the result explains.' }),
+      ),
     }),
   ),
 });
@@ -101,32 +100,15 @@ function forward(region: Region, call: Call<typeof geocodeQuery>, address: strin
     ...(postcodeCountries && { postcodeCountries }),
     ...(query.components && { countries: query.components.countries }),
   };
-  const typed = splitWords(address.slice(0, MAX_ADDRESS_LENGTH), MAX_QUERY_WORDS).map(({ text: word }) => word);
-  const found = findAddress(region, address.slice(0, MAX_ADDRESS_LENGTH), shared);
-  const results = found.map(({ place, house = null }) => ({
-    ...placeResult(region.places, { place, house }, options),
-    scores_per_components: scoresPerComponents(viewPlace(region.places, place, house, options.language), typed),
+  const typed = readTyped(address, MAX_ADDRESS_LENGTH);
+  const words = typed.words.map(({ text: word }) => word);
+  const found = region.search.find({ ...shared, words, gaps: typed.gaps, isComplete: true });
+  const results = found.map(({ place, house = null, unmatched }) => ({
+    ...placeResult(region.places, { place, house, isExplained: unmatched.length === 0 }, options),
+    scores_per_components: scoresPerComponents(viewPlace(region.places, place, house, options.language), words),
+    ...(unmatched.length > 0 && { unmatched: unmatchedTexts(typed, unmatched) }),
   }));
   return { results };
-}
-
-/** Finds the whole address or, where nothing bears all of it, the address without one of its parts. */
-function findAddress(region: Region, address: string, shared: Omit<PlaceQuery, 'words'>) {
-  const find = (words: readonly string[]) => region.search.find({ ...shared, words: words.slice(0, MAX_QUERY_WORDS) });
-  const whole = find(wordsOf(address));
-  if (whole.length > 0) return whole;
-  const parts = address.split(/[,;\n]/).filter((part) => wordsOf(part).length > 0);
-  // The last part is the country or the town, the first the house: what stands between is the likeliest to be written otherwise.
-  const leftOut = parts.map((_, i) => i).sort((a, b) => middleFirst(a, parts.length) - middleFirst(b, parts.length));
-  for (const part of leftOut.slice(0, MAX_SHORTER)) {
-    const found = parts.length > 1 ? find(parts.flatMap((each, i) => (i === part ? [] : wordsOf(each)))) : [];
-    if (found.length > 0) return found;
-  }
-  return [];
-}
-
-function middleFirst(part: number, parts: number): number {
-  return Math.abs(part - (parts - 1) / 2) + (part === 0 ? 1 : 0);
 }
 
 function reverse({ places }: Region, call: Call<typeof geocodeQuery>, centre: Position): Reply {

@@ -99,13 +99,17 @@ export interface ResultOptions {
   readonly noDeprecatedFields: boolean;
 }
 
+/** What a result is of, and whether it explains all of the text that it was found by; a text that it was not found by does not count. */
+type Found = Resolved & { readonly isExplained?: boolean };
+
 /** The full result for a place, or for a house in the list of one. */
-export function placeResult(places: Places, { place, house }: Resolved, options: ResultOptions): PlaceResult {
+export function placeResult(places: Places, found: Found, options: ResultOptions): PlaceResult {
+  const { place, house } = found;
   const view = viewPlace(places, place, house, options.language);
   const { level } = view.record;
   const { fields, noDeprecatedFields } = options;
   const types = typesOf(view.kind);
-  const geometry = geometryOf(places, place, house, view, fields);
+  const geometry = geometryOf(places, found, view, fields);
   const listsAddresses = view.kind === 'postal_code' && COUNTRIES_THAT_LIST_ADDRESSES.has(view.country);
   return {
     public_id: house ? publicIdOfHouse(places, house) : places.publicId(place),
@@ -127,8 +131,7 @@ function isPlanned(places: Places, house: House): boolean {
 
 function geometryOf(
   places: Places,
-  place: PlaceNumber,
-  house: House | null,
+  { place, house, isExplained = true }: Found,
   view: PlaceView,
   fields: ResultOptions['fields'],
 ): Answered<Type.Static<typeof Geometry>> | null {
@@ -143,7 +146,7 @@ function geometryOf(
         southwest: { lat: bounds.south, lng: bounds.west },
       },
     }),
-    accuracy: accuracyOf(places, house, view),
+    accuracy: isExplained || !house ? accuracyOf(places, house, view) : 'APPROXIMATE',
     ...shape,
   };
 }

@@ -18,10 +18,10 @@ export function findBearers(region: Region, query: PlaceQuery): FoundPlace[] {
   const countries = query.countries ? SHOWS_POSTCODES.intersection(query.countries) : SHOWS_POSTCODES;
   const codes = region.search.find({ ...query, kinds: new Set(kindsOf('postal_code')), houses: false, countries });
   const bearers = new Map<number, FoundPlace>();
-  for (const { place, score } of codes) {
+  for (const { place, ...code } of codes) {
     for (const bearer of pairedWith(bearersOf, bearersItem, place)) {
       if (query.kinds.has(kindOf(region.places, bearer)) && !bearers.has(bearer))
-        bearers.set(bearer, { place: bearer, score });
+        bearers.set(bearer, { ...code, place: bearer });
     }
   }
   return [...bearers.values()];

@@ -1,5 +1,15 @@
 import type { PlaceNumber } from './place-number.ts';
-import type { FoundPlace } from './query.ts';
+import type { FoundPlace, UnmatchedWord } from './query.ts';
+import type { TypedWords } from './typed-words.ts';
+
+/** A place as a run found it. */
+export interface Match {
+  readonly place: PlaceNumber;
+  readonly score: number;
+  readonly house: FoundPlace['house'] | null;
+  /** The words of the run, as bits, that nothing of it explains. */
+  readonly missing: number;
+}
 
 /** Top k by insertion: the best places found so far, at most so many, best first; of equal ones the more important. */
 export class BestPlaces {
@@ -7,6 +17,7 @@ export class BestPlaces {
   readonly #limit: number;
   /** Those that earlier runs have found, which alone may come again: a run keeps a place once. */
   #earlier: ReadonlySet<PlaceNumber> = new Set();
+  #typed: TypedWords | null = null;
 
   constructor(limit: number) {
     this.#limit = limit;
@@ -17,26 +28,35 @@ export class BestPlaces {
     return this.found.length < this.#limit ? Number.NEGATIVE_INFINITY : this.found[this.#limit - 1].score;
   }
 
-  startRun(): void {
+  /** @param typed the words of the run */
+  startRun(typed: TypedWords): void {
+    this.#typed = typed;
     this.#earlier = new Set(this.found.map(({ place }) => place));
   }
 
   /** Keeps a place if it is among the best; once, with its better score. Called once in a run for each place. */
-  keep(place: FoundPlace): void {
+  keep(match: Match): void {
     const found = this.found;
-    if (found.length === this.#limit && !isBetter(place, found[this.#limit - 1])) return;
-    if (this.#earlier.has(place.place)) {
-      const known = found.findIndex((other) => other.place === place.place);
-      if (known >= 0 && found[known].score >= place.score) return;
+    if (found.length === this.#limit && !isBetter(match, found[this.#limit - 1])) return;
+    if (this.#earlier.has(match.place)) {
+      const known = found.findIndex((other) => other.place === match.place);
+      if (known >= 0 && found[known].score >= match.score) return;
       if (known >= 0) found.splice(known, 1);
     }
     let at = found.length;
-    while (at > 0 && isBetter(place, found[at - 1])) at--;
-    found.splice(at, 0, place);
+    while (at > 0 && isBetter(match, found[at - 1])) at--;
+    const { place, score, house, missing } = match;
+    found.splice(at, 0, { place, score, ...(house && { house }), unmatched: this.#unmatched(missing) });
     if (found.length > this.#limit) found.pop();
+  }
+
+  #unmatched(missing: number): readonly UnmatchedWord[] {
+    return missing === 0 ? NOTHING : (this.#typed?.origins ?? []).filter((_, word) => missing & (1 << word)).flat();
   }
 }
 
-function isBetter(a: FoundPlace, b: FoundPlace): boolean {
+const NOTHING: readonly UnmatchedWord[] = [];
+
+function isBetter(a: Pick<Match, 'place' | 'score'>, b: FoundPlace): boolean {
   return a.score > b.score || (a.score === b.score && a.place < b.place);
 }

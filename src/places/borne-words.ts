@@ -1,10 +1,12 @@
 import type { IdColumn } from '../branded-ids.ts';
+import { hasHouses } from './houses.ts';
 import type { Marks } from './marks.ts';
 import { eachPlace, type TypedWord } from './match.ts';
+import type { MissingWords } from './missing-words.ts';
 import type { TypedNumbers } from './number-words.ts';
 import { NO_PLACE } from './place.ts';
 import type { PlaceNumber } from './place-number.ts';
-import type { Places } from './read.ts';
+import { alsoIn, type Places } from './read.ts';
 
 /** Lists up to this length are marked, so that words are intersected before anything is scored. */
 const MAX_MARKED = 1 << 15;
@@ -16,15 +18,21 @@ export class BorneWords {
   readonly #postcode: IdColumn<PlaceNumber>;
   readonly #marks: Marks;
   readonly #numbers: TypedNumbers;
+  readonly #missing: MissingWords;
   /** The words whose lists are marked: a place without the mark does not bear them. */
   #marked = 0;
 
-  constructor(places: Places, words: readonly TypedWord[], numbers: TypedNumbers, marks: Marks) {
+  constructor(
+    places: Places,
+    words: readonly TypedWord[],
+    { numbers, marks, missing }: { readonly numbers: TypedNumbers; readonly marks: Marks; readonly missing: MissingWords },
+  ) {
     this.#places = places;
     this.#parent = places.parent;
     this.#postcode = places.postcode;
     this.#marks = marks;
     this.#numbers = numbers;
+    this.#missing = missing;
     if (words.length > 1) for (const [index, word] of words.entries()) this.#mark(word, index);
   }
 
@@ -39,7 +47,7 @@ export class BorneWords {
     }
   }
 
-  /** Whether every word may be borne by the place, or by what holds it, or be the number of a house there. */
+  /** Whether every word may be borne by the place, or by what holds it or houses of it, or be the number of a house there. */
   mayBeAll(place: PlaceNumber): boolean {
     let missing = this.#marked & ~this.#marks.of(place);
     if (this.#numbers.bits !== 0 && this.#numbers.mayBear(place)) missing &= ~this.#numbers.bits;
@@ -50,6 +58,9 @@ export class BorneWords {
     for (let holder = parent[place]; missing !== 0 && holder !== NO_PLACE; holder = parent[holder]) {
       missing &= ~this.#marks.of(holder);
     }
-    return missing === 0;
+    if (missing !== 0 && hasHouses(this.#places, place)) {
+      for (const holder of alsoIn(this.#places, place)) missing &= ~this.#marks.of(holder);
+    }
+    return this.#missing.mayAllMiss(missing);
   }
 }

@@ -3,7 +3,6 @@ import { type BoxAround, boxTest, REACH } from './around.ts';
 import type { Judge } from './judge.ts';
 import { eachPlace, postingsOf, type Reading, type TypedWord } from './match.ts';
 import type { NameMatcher } from './name-match.ts';
-import type { TypedNumbers } from './number-words.ts';
 import type { PlaceNumber } from './place-number.ts';
 import { MOST_NEARNESS, NEARNESS_WEIGHT, nearness } from './rank.ts';
 import type { Places } from './read.ts';
@@ -29,7 +28,6 @@ type Around = () => readonly BoxAround[];
 /** Finds the places that one run has to judge: from the lists of the words, and around the bias. */
 export class Candidates {
   readonly #places: Places;
-  readonly #words: readonly TypedWord[];
   readonly #matcher: NameMatcher;
   readonly #judge: Judge;
   readonly #around: Around | null;
@@ -37,34 +35,22 @@ export class Candidates {
 
   constructor(
     places: Places,
-    words: readonly TypedWord[],
     { matcher, judge, around }: { readonly matcher: NameMatcher; readonly judge: Judge; readonly around: Around | null },
   ) {
     this.#places = places;
-    this.#words = words;
     this.#matcher = matcher;
     this.#judge = judge;
     this.#around = around;
   }
 
-  /** Has them all judged, as far as they may be among the best. */
-  judgeAll(numbers: TypedNumbers): void {
-    for (const word of this.#anchors(numbers)) {
+  /** Has those of the lists of some words all judged, as far as they may be among the best. */
+  judgeAll(anchors: readonly TypedWord[]): void {
+    for (const word of anchors) {
       for (const reading of word.readings) {
         if (this.#judge.scored < MAX_SCORED_PER_RUN) this.#scan(word, reading);
       }
       this.#readsLeft = Math.min(this.#readsLeft, MAX_READ_LATER);
     }
-  }
-
-  /**
-   * The words whose lists are walked. Every answer bears at least one of the words itself, the others may name what holds it.
-   * A word that names no holder must be borne, so the rarest such word alone finds everything.
-   */
-  #anchors(numbers: TypedNumbers): readonly TypedWord[] {
-    const byRarity = [...this.#words].sort((a, b) => a.postings - b.postings);
-    const certain = byRarity.find((word) => !word.mayNameHolder && !numbers.has(this.#words.indexOf(word)));
-    return certain ? [certain] : byRarity;
   }
 
   #scan(word: TypedWord, reading: Reading): void {

@@ -125,3 +125,11 @@ function findInTail(dictionary: Dictionary, node: number, prefix: string, depth:
   }
   return { node, from: term, to: term + 1, isTerm: length === prefix.length };
 }
+
+/** How many code units the longest term has that begins a text; 0 where none does. */
+export function longestTermIn(dictionary: Dictionary, text: string): number {
+  for (let length = text.length; length > 0; length--) {
+    if (findPrefix(dictionary, text.slice(0, length))?.isTerm) return length;
+  }
+  return 0;
+}

@@ -1,6 +1,7 @@
 import { type IdColumn, idColumn } from '../branded-ids.ts';
 import { Growing } from '../storage/growing.ts';
-import { HOUSE_INTERPOLATED, HOUSE_PLANNED, houseKey, houseValue } from './houses.ts';
+import { houseKey, houseValue } from './house-words.ts';
+import { HOUSE_INTERPOLATED, HOUSE_PLANNED } from './houses.ts';
 import { idOfSource } from './ids.ts';
 import { COORDINATE_SCALE, type NewHouse, NO_PLACE } from './place.ts';
 import type { PlaceNumber } from './place-number.ts';
@@ -15,6 +16,7 @@ export interface Houses {
   readonly houseLng: Int32Array;
   readonly houseValue: Uint32Array;
   readonly housePostcode: IdColumn<PlaceNumber>;
+  readonly houseTown: IdColumn<PlaceNumber>;
   readonly houseFlags: Uint8Array;
   readonly houseTextStart: Uint32Array;
   readonly houseTexts: Uint8Array;
@@ -29,6 +31,7 @@ export class HousesBuilder {
   readonly #lng = new Growing(int32, 64);
   readonly #value = new Growing(uint32, 64);
   readonly #postcode = new Growing(uint32, 64);
+  readonly #town = new Growing(uint32, 64);
   readonly #flags = new Growing((length) => new Uint8Array(length), 64);
   readonly #textStart = new Growing(uint32, 64);
   readonly #texts = new Growing((length) => new Uint8Array(length), 1024);
@@ -36,12 +39,13 @@ export class HousesBuilder {
   readonly #idLow = new Growing(uint32, 64);
 
   add(place: number, house: NewHouse): void {
-    const { number, unit = '', name = '', position, postcode = NO_PLACE } = house;
+    const { number, unit = '', name = '', position, postcode = NO_PLACE, town = NO_PLACE } = house;
     this.#place.push(place);
     this.#lat.push(Math.round(position.lat * COORDINATE_SCALE));
     this.#lng.push(Math.round(position.lng * COORDINATE_SCALE));
     this.#value.push(houseValue(number));
     this.#postcode.push(postcode);
+    this.#town.push(town);
     this.#flags.push((house.isPlanned ? HOUSE_PLANNED : 0) | (house.isInterpolated ? HOUSE_INTERPOLATED : 0));
     this.#textStart.push(this.#texts.length);
     const text = [number, unit, name].map((part) => part.replace(/\s+/g, ' ').trim());
@@ -81,15 +85,17 @@ export class HousesBuilder {
       texts.append(this.#text(house));
       textStart[at + 1] = texts.length;
     });
-    const postcode = this.#postcode.view();
+    const renumbered = (column: Uint32Array) =>
+      idColumn<PlaceNumber>(
+        Uint32Array.from(order, (house) => (column[house] === NO_PLACE ? NO_PLACE : rankOf[column[house]])),
+      );
     return {
       houseStart,
       houseLat: Int32Array.from(order, (house) => this.#lat.get(house)),
       houseLng: Int32Array.from(order, (house) => this.#lng.get(house)),
       houseValue: Uint32Array.from(order, (house) => value[house]),
-      housePostcode: idColumn<PlaceNumber>(
-        Uint32Array.from(order, (house) => (postcode[house] === NO_PLACE ? NO_PLACE : rankOf[postcode[house]])),
-      ),
+      housePostcode: renumbered(this.#postcode.view()),
+      houseTown: renumbered(this.#town.view()),
       houseFlags: Uint8Array.from(order, (house) => this.#flags.get(house)),
       houseTextStart: textStart,
       houseTexts: texts.view(),

@@ -4,18 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import fc from 'fast-check';
-import {
-  findHouse,
-  findHouseBeginning,
-  houseKey,
-  housePosition,
-  houseText,
-  houseValue,
-  interpolateHouse,
-  placeOfHouse,
-} from './houses.ts';
+import { houseKey, houseValue, readHouseWords } from './house-words.ts';
+import { findHouse, findHouseBeginning, housePosition, houseText, interpolateHouse, placeOfHouse } from './houses.ts';
 import { PLACE_KINDS, STREET_KIND } from './kinds.ts';
-import { numberWords } from './number-words.ts';
 import { type PlaceNumber, placeNumbers } from './place-number.ts';
 import { openPlaces, type Places } from './read.ts';
 import { publicIdOfHouse, resolvePublicId } from './resolve.ts';
@@ -57,7 +48,7 @@ test('house numbers are compared by what they say, however they are written', ()
 });
 
 test('words that may be a house number, the longer runs first', () => {
-  const keys = (...words: string[]) => numberWords(words).map(({ key }) => key);
+  const keys = (...words: string[]) => readHouseWords(words).numbers.map(({ key }) => key);
   assert.deepEqual(keys('rue', 'haute', '12', 'b'), ['12 b', '12']);
   assert.deepEqual(keys('12', 'rue', 'haute'), ['12']);
   assert.deepEqual(keys('12', '14', 'quai'), ['12 14', '12', '14']);

@@ -1,8 +1,10 @@
+import type { IdColumn } from '../branded-ids.ts';
 import { localMeters } from '../geo/distance.ts';
 import type { Position } from '../geo/position.ts';
 import { lowerBound } from '../storage/order.ts';
 import { wordsOf } from '../text/words.ts';
-import { COORDINATE_SCALE } from './place.ts';
+import { houseKey, houseValue, unitKey } from './house-words.ts';
+import { COORDINATE_SCALE, NO_PLACE } from './place.ts';
 import type { PlaceNumber } from './place-number.ts';
 import type { Places } from './read.ts';
 
@@ -14,6 +16,7 @@ import type { Places } from './read.ts';
  *     house.lat, house.lng Int32  [h]      degrees × 10⁷
  *     house.value          Uint32 [h]      the number that the house number begins with; rising within a place
  *     house.post           Uint32 [h]      the postal code, 2³² − 1 for none
+ *     house.town           Uint32 [h]      the town that its address names, 2³² − 1 for that of its street; missing in older files
  *     house.flags          Uint8  [h]      1 planned, 2 interpolated
  *     house.text           Uint32 [h + 1]  where its text begins in `house.texts`: number, unit, name, between tabs (UTF-8)
  *     house.idHigh, house.idLow, house.byId  as those of the places
@@ -42,23 +45,10 @@ interface InferredHouse {
   readonly number: string;
   readonly position: Position;
   readonly postcode: PlaceNumber;
+  /** The town that its address names; `NO_PLACE` for that of its street. */
+  readonly town: PlaceNumber;
   /** Whether it is worked out from the numbers of its neighbours; else the map has flats of it. */
   readonly isInterpolated: boolean;
-}
-
-/** The form in which house numbers are compared: `12B`, `12 b` and `12b` are `12 b`; `12-14` and `12/14` are `12 14`. */
-export function houseKey(number: string): string {
-  return (
-    wordsOf(number)
-      .join(' ')
-      .match(/\d+|[^\d\s]+/g) ?? []
-  ).join(' ');
-}
-
-/** The number of a house number, which a letter or two may lead: of `12a` 12, of `B4` 4; 0 for what is a name, such as `Block B`. */
-export function houseValue(number: string): number {
-  const [digits] = /^[^\p{L}\d]*(?:\p{L}{1,2}[^\p{L}\d]*)?(\d{1,9})/u.exec(number)?.slice(1) ?? ['0'];
-  return Number(digits);
 }
 
 export function hasHouses({ houseStart }: Places, place: PlaceNumber): boolean {
@@ -92,12 +82,55 @@ function firstFrom({ houseStart, houseValue: values }: Places, place: PlaceNumbe
 
 /** The house of a place with this key; without a unit before those with one. −1 for none. */
 export function findHouse(places: Places, place: PlaceNumber, key: string): number {
+  return findEntries(places, place, key)[0] ?? -1;
+}
+
+/** All entries of a place with this key, those without a unit first: flats, and houses far apart that have the same number. */
+export function findEntries(places: Places, place: PlaceNumber, key: string): number[] {
   const value = houseValue(key);
   const end = places.houseStart[place + 1];
+  const found: number[] = [];
   for (let house = firstFrom(places, place, value); house < end && places.houseValue[house] === value; house++) {
-    if (houseKey(houseText(places, house).number) === key) return house;
+    if (houseKey(houseText(places, house).number) === key) found.push(house);
+  }
+  return found;
+}
+
+/** So many entries of a list are read at most where numbers are compared by more than what they begin with. */
+const MAX_ENTRIES_READ = 2_000;
+/** A range such as `12-18` has no more numbers than this. */
+const LONGEST_RANGE = 60;
+
+/** The first house whose number is a range around a number, such as `12-18` around 14 or 16. −1 for none. */
+export function findRange(places: Places, place: PlaceNumber, number: number): number {
+  const from = firstFrom(places, place, Math.max(1, number - LONGEST_RANGE));
+  const end = Math.min(firstFrom(places, place, number + 1), from + MAX_ENTRIES_READ);
+  for (let house = from; house < end; house++) {
+    const [low, high, ...others] = houseKey(houseText(places, house).number).split(' ').map(Number);
+    if (others.length > 0 || low === undefined || high === undefined) continue;
+    const isOnSide = number === low || number === high || (number - low) % 2 === 0 || (high - low) % 2 === 1;
+    if (low <= number && number <= high && high - low <= LONGEST_RANGE && isOnSide) return house;
   }
   return -1;
+}
+
+/** The first house with a double number, such as `123/45`, one half of which this is. −1 for none. */
+export function findHalf(places: Places, place: PlaceNumber, half: string): number {
+  const start = places.houseStart[place];
+  const end = Math.min(places.houseStart[place + 1], start + MAX_ENTRIES_READ);
+  for (let house = start; house < end; house++) {
+    const halves = houseText(places, house).number.split('/');
+    if (halves.length === 2 && halves.some((each) => houseKey(each) === half)) return house;
+  }
+  return -1;
+}
+
+/** The flat of the house that an entry stands for, by the key of its unit. −1 for none. */
+export function findFlat(places: Places, entry: number, unit: string): number {
+  const { first, houses } = housesOfNumber(places, entry);
+  const owner = houses[entry - first];
+  const flat = houses.findIndex((house, i) => house === owner && unitKey(houseText(places, first + i).unit) === unit);
+  return flat < 0 ? -1 : first + flat;
 }
 
 /** The entries of a list that bear one number: from the first, and for each the entry that stands for the house it is a part of. */
@@ -143,8 +176,17 @@ export function wholeHouse(places: Places, entry: number): House {
   const place = placeOfHouse(places, entry);
   const { number, unit } = houseText(places, entry);
   if (unit === '') return { place, house: entry };
-  const [position, postcode] = [housePosition(places, entry), places.housePostcode[entry]];
-  return { place, number, position, postcode, isInterpolated: false };
+  const { postcode, town } = addressOfHouse(places, { place, house: entry });
+  return { place, number, position: housePosition(places, entry), postcode, town, isInterpolated: false };
+}
+
+/** The postal code and the town of a house's own; `NO_PLACE` for what it has from its street. */
+export function addressOfHouse(
+  { housePostcode, houseTown }: Places,
+  house: House,
+): Pick<InferredHouse, 'postcode' | 'town'> {
+  if (!('house' in house)) return house;
+  return { postcode: housePostcode[house.house] ?? NO_PLACE, town: houseTown[house.house] ?? NO_PLACE };
 }
 
 function areOneHouse({ houseLat, houseLng }: Places, a: number, b: number): boolean {
@@ -182,11 +224,23 @@ export function interpolateHouse(places: Places, place: PlaceNumber, number: num
       place,
       number: String(number),
       position: { lat: a.lat + (b.lat - a.lat) * share, lng: a.lng + (b.lng - a.lng) * share },
-      postcode: places.housePostcode[below],
+      ...between(places, number, below, above),
       isInterpolated: true,
     };
   }
   return null;
+}
+
+/** Numbers that are no farther apart are in the same block. */
+const BLOCK_NUMBERS = 20;
+
+/** The postal code and the town of a house between two others: what both have, else what the nearer one in the same block has. */
+function between({ houseValue: values, housePostcode, houseTown }: Places, number: number, below: number, above: number) {
+  const nearer = number - values[below] <= values[above] - number ? below : above;
+  const isInBlock = Math.abs(values[nearer] - number) <= BLOCK_NUMBERS;
+  const of = (column: IdColumn<PlaceNumber>): PlaceNumber =>
+    column[below] === column[above] || isInBlock ? (column[nearer] ?? NO_PLACE) : NO_PLACE;
+  return { postcode: of(housePostcode), town: of(houseTown) };
 }
 
 function neighbour(

@@ -4,16 +4,16 @@
 
 export { buildDictionary, type Dictionary, findPrefix } from './dictionary.ts';
 export { countryOf, kindOf, placesOf } from './facts.ts';
+export { houseKey, houseValue, withPlainFractions } from './house-words.ts';
 export {
+  addressOfHouse,
   findHouse,
   flatsOf,
   HOUSE_INTERPOLATED,
   HOUSE_PLANNED,
   type House,
-  houseKey,
   housePosition,
   houseText,
-  houseValue,
   placeOfHouse,
   SAME_HOUSE_METERS,
   wholeHouse,
@@ -39,7 +39,7 @@ export {
   type Shape,
 } from './place.ts';
 export { type PlaceNumber, placeNumbers } from './place-number.ts';
-export { type FoundPlace, MAX_QUERY_WORDS, type PlaceQuery } from './query.ts';
+export { type FoundPlace, MAX_QUERY_WORDS, type PlaceQuery, type UnmatchedWord } from './query.ts';
 export { holdersOf, openPlaces, openPlacesInThread, type Places, pairedWith, positionOf, sharedPlaces } from './read.ts';
 export { publicIdOfHouse, type Resolved, resolvePublicId } from './resolve.ts';
 export {

@@ -71,8 +71,7 @@ export class Judge {
     this.scored++;
     const match = this.#matcher.match(place);
     if (match === null || (match.house === null && !hasKind)) return false;
-    const { score, house } = match;
-    this.#best.keep({ place, score: score + prior, ...(house && { house }) });
+    this.#best.keep({ ...match, place, score: match.score + prior });
     return true;
   }
 

@@ -1,6 +1,7 @@
 import { idColumn } from '../branded-ids.ts';
-import { abbreviationsOf } from '../text/abbreviations.ts';
-import { findPrefix, ROOT_NODE } from './dictionary.ts';
+import { abbreviationsOf, compoundFormsOf } from '../text/abbreviations.ts';
+import { findPrefix, ROOT_NODE, termText } from './dictionary.ts';
+import { ordinalsOf } from './house-words.ts';
 import type { PlaceNumber } from './place-number.ts';
 import { PostingsCursor } from './postings.ts';
 import { ABBREVIATED_WORD, beginningQuality, errorQuality, WHOLE_WORD } from './rank.ts';
@@ -25,48 +26,82 @@ export interface TypedWord {
   readonly readings: readonly Reading[];
   /** How many entries the lists of all readings have. */
   readonly postings: number;
+  /** How many places bear it as it was typed. */
+  readonly bearers: number;
   /** Whether it may name what holds a place, such as its country. */
   readonly mayNameHolder: boolean;
+  /** Whether it is the name of such a holder, or an abbreviation of it, as it was typed. */
+  readonly namesHolder: boolean;
 }
 
 const NO_BEGINNING = 0;
 
-/** What a word may mean; `forgiving` adds errors, and beginnings for words that are not the last. */
-export function readWord(places: Places, text: string, isLast: boolean, forgiving: boolean): TypedWord {
-  const readings: Reading[] = [];
-  const { dictionary } = places;
-  const isPrefix = isLast || (forgiving && text.length >= 3);
-  const addTerm = (word: string, quality: number) => {
-    const found = findPrefix(dictionary, word);
-    if (found?.isTerm) {
-      readings.push({ from: found.from, to: found.from + 1, node: ROOT_NODE, quality, typed: NO_BEGINNING });
-    }
-  };
-  addTerm(text, WHOLE_WORD);
-  for (const form of abbreviationsOf(text, isPrefix)) addTerm(form, ABBREVIATED_WORD);
-  if (isPrefix) {
-    const range = findPrefix(dictionary, text);
-    const from = range ? range.from + (range.isTerm ? 1 : 0) : 0;
-    if (range && from < range.to) {
-      const best = beginningQuality(text.length, text.length + 1);
-      readings.push({ from, to: range.to, node: range.node, quality: best, typed: text.length });
-    }
-  }
-  // A digit that is wrong makes another number, not a misspelled one.
-  if (forgiving && !/^\d/.test(text)) {
-    const matches = findTypos(dictionary, text, allowedErrors(text.length), isLast);
-    for (const match of [...matches].sort((a, b) => a.errors - b.errors)) {
-      if (match.errors === 0) continue;
-      readings.push({ ...match, quality: errorQuality(match.errors, isLast), typed: NO_BEGINNING });
-    }
-  }
+/** So few letters that may go on are a beginning rather than an abbreviation. */
+const FEW_LETTERS = 2;
+
+/**
+ * What a word may mean; `forgiving` adds errors, and beginnings for words that are finished.
+ *
+ * @param mayGoOn whether the word may be unfinished
+ */
+export function readWord(places: Places, text: string, mayGoOn: boolean, forgiving: boolean): TypedWord {
+  const isPrefix = mayGoOn || (forgiving && text.length >= 3);
+  const own = termReadings(places, text, WHOLE_WORD);
+  const readings = [
+    ...own,
+    ...otherForms(places, text, mayGoOn, isPrefix),
+    ...(isPrefix ? beginningReadings(places, text) : []),
+    ...(forgiving ? erroneousReadings(places, text, mayGoOn) : []),
+  ];
   return {
     text,
     isPrefix,
     readings,
+    bearers: own.reduce((sum, reading) => sum + postingsOf(places, reading), 0),
     postings: readings.reduce((sum, reading) => sum + postingsOf(places, reading), 0),
-    mayNameHolder: readings.some(({ from, to }) => places.holdersBefore[to] > places.holdersBefore[from]),
+    mayNameHolder: readings.some((reading) => holds(places, reading)),
+    namesHolder: readings.some((reading) => reading.quality >= ABBREVIATED_WORD && holds(places, reading)),
   };
+}
+
+/** The term that is just so. */
+function termReadings({ dictionary }: Places, word: string, quality: number): readonly Reading[] {
+  const found = findPrefix(dictionary, word);
+  return found?.isTerm ? [{ from: found.from, to: found.from + 1, node: ROOT_NODE, quality, typed: NO_BEGINNING }] : [];
+}
+
+/** What it abbreviates, or is abbreviated to. */
+function otherForms(places: Places, text: string, mayGoOn: boolean, isPrefix: boolean): readonly Reading[] {
+  if (mayGoOn && text.length < FEW_LETTERS) return [];
+  const isShort = mayGoOn && text.length <= FEW_LETTERS;
+  return otherFormsOf(text, isPrefix).flatMap((form) =>
+    termReadings(places, form, isShort ? beginningQuality(text.length, form.length) : ABBREVIATED_WORD),
+  );
+}
+
+function beginningReadings({ dictionary }: Places, text: string): readonly Reading[] {
+  const range = findPrefix(dictionary, text);
+  const from = range ? range.from + (range.isTerm ? 1 : 0) : 0;
+  if (!range || from >= range.to) return [];
+  const quality = beginningQuality(text.length, text.length + 1);
+  return [{ from, to: range.to, node: range.node, quality, typed: text.length }];
+}
+
+/** Terms within a few errors, the fewest first. A digit that is wrong makes another number, not a misspelled one. */
+function erroneousReadings({ dictionary }: Places, text: string, mayGoOn: boolean): readonly Reading[] {
+  if (/\d/.test(text)) return [];
+  return [...findTypos(dictionary, text, allowedErrors(text.length), mayGoOn)]
+    .filter(({ errors, from }) => errors > 0 && !/\d/.test(termText(dictionary, from)))
+    .sort((a, b) => a.errors - b.errors)
+    .map((match) => ({ ...match, quality: errorQuality(match.errors, mayGoOn), typed: NO_BEGINNING }));
+}
+
+function otherFormsOf(text: string, isPrefix: boolean): readonly string[] {
+  return [...abbreviationsOf(text, isPrefix), ...compoundFormsOf(text), ...ordinalsOf(text)];
+}
+
+function holds({ holdersBefore }: Places, { from, to }: Reading): boolean {
+  return (holdersBefore[to] ?? 0) > (holdersBefore[from] ?? 0);
 }
 
 export function postingsOf(places: Places, reading: Reading): number {

@@ -1,6 +1,7 @@
-import type { House } from './houses.ts';
+import { addressOfHouse, type House, hasHouses } from './houses.ts';
 import { qualityOf, type Reading, type TypedWord } from './match.ts';
-import type { TypedNumbers } from './number-words.ts';
+import type { MissingWords } from './missing-words.ts';
+import type { LeftWords, TypedNumbers } from './number-words.ts';
 import { NO_PLACE } from './place.ts';
 import type { PlaceNumber } from './place-number.ts';
 import {
@@ -13,13 +14,15 @@ import {
   UNKNOWN_NUMBER,
   WHOLE_WORD,
 } from './rank.ts';
-import type { Places } from './read.ts';
+import { alsoIn, type Places } from './read.ts';
 import { END_OF_NAME } from './sections.ts';
 
 /** How well what was typed matches a place, and the house there that it means. */
 export interface NameMatch {
   readonly score: number;
   readonly house: House | null;
+  /** The words, as bits, that nothing of the place explains. */
+  readonly missing: number;
 }
 
 /** Scores places by their names, with the help of what holds them, for the words of one run. */
@@ -27,6 +30,7 @@ export class NameMatcher {
   readonly #places: Places;
   readonly #words: readonly TypedWord[];
   readonly #numbers: TypedNumbers;
+  readonly #missing: MissingWords;
   readonly #letters: number;
   /** All terms that any of the words may mean lie in this range: most names are ruled out by it alone. */
   readonly #lowestTerm: number;
@@ -35,17 +39,29 @@ export class NameMatcher {
   readonly #holderQuality: readonly Map<number, number>[];
   /** How well each word is matched by the name that is being looked at; used again for each name. */
   readonly #quality: Float64Array;
+  /** What the name that is being looked at has left of the words. */
+  readonly #left: LeftWords;
 
-  constructor(places: Places, words: readonly TypedWord[], numbers: TypedNumbers) {
+  constructor(
+    places: Places,
+    words: readonly TypedWord[],
+    { numbers, missing }: { readonly numbers: TypedNumbers; readonly missing: MissingWords },
+  ) {
     const readings = words.flatMap((word) => word.readings);
     this.#places = places;
     this.#words = words;
     this.#numbers = numbers;
+    this.#missing = missing;
     this.#letters = words.reduce((sum, { text }) => sum + text.length, 0);
     this.#lowestTerm = readings.reduce((least, { from }) => Math.min(least, from), Number.POSITIVE_INFINITY);
     this.#endOfTerms = readings.reduce((most, { to }) => Math.max(most, to), 0);
     this.#holderQuality = words.map(() => new Map());
     this.#quality = new Float64Array(words.length);
+    this.#left = {
+      isFree: (word) => this.#quality[word] === 0,
+      isHeld: (place, word) => this.#qualityOfHolders(place, null, word) > 0,
+      lettersOfHolders: (entry) => this.#lettersOfHolders(entry),
+    };
   }
 
   /** The most that a place can score by its words when one of them is read like this. */
@@ -107,14 +123,40 @@ export class NameMatcher {
       previous = bestWord;
     }
     if (matched === 0) return null;
-    const house = this.#numbers.houseOf(place, wordQuality, from > nameStart[place]);
+    const house = this.#numbers.houseOf(place, wordQuality, from > nameStart[place], this.#left);
     let sum = 0;
+    let cost = 0;
+    let missing = 0;
     for (let word = 0; word < words.length; word++) {
-      const quality = wordQuality[word] || this.#qualityElsewhere(place, word);
-      if (quality === 0) return null;
+      const quality = wordQuality[word] || HOLDER_SHARE * this.#qualityOfHolders(place, house, word);
       sum += quality * words[word].text.length;
+      if (quality > 0) continue;
+      missing |= 1 << word;
+      // A street without that number still counts, unless the number is a postal code of another one.
+      if (this.#mayBeNumber(place, word)) sum += UNKNOWN_NUMBER * words[word].text.length;
+      else cost += this.#missing.costOf(word);
     }
-    return { score: (sum / this.#letters + COVERAGE_WEIGHT * (covered / length) + extra) * share, house };
+    const others = missing & ~(this.#numbers.mayBear(place) ? this.#numbers.bits : 0);
+    if (!this.#missing.mayAllMiss(others)) return null;
+    const score = sum / this.#letters + COVERAGE_WEIGHT * (covered / length) + extra - cost;
+    return { score: score * share, house, missing };
+  }
+
+  /** Whether a word that nothing explains may be the number of a house that the place does not have. */
+  #mayBeNumber(place: PlaceNumber, word: number): boolean {
+    return this.#numbers.has(word) && this.#numbers.mayBear(place) && !this.#missing.contradicts(word);
+  }
+
+  /** How many letters of the words that the name has left name the postal code and the town of a house. */
+  #lettersOfHolders(entry: number): number {
+    const { housePostcode, houseTown } = this.#places;
+    let letters = 0;
+    for (const [word, { text }] of this.#words.entries()) {
+      if (this.#quality[word] > 0) continue;
+      const quality = this.#qualityOf(housePostcode[entry], word) || this.#qualityAround(houseTown[entry] ?? NO_PLACE, word);
+      if (quality > 0) letters += text.length;
+    }
+    return letters;
   }
 
   /** Takes the typed word that a term matches best, of those not taken yet by another word of the name; −1 for none. */
@@ -134,22 +176,37 @@ export class NameMatcher {
     return bestWord;
   }
 
-  /** How well a word that the name does not bear matches what holds the place; a street without that number still counts. */
-  #qualityElsewhere(place: PlaceNumber, word: number): number {
-    const quality = HOLDER_SHARE * this.#qualityOfHolders(place, word);
-    if (quality > 0 || !this.#numbers.has(word)) return quality;
-    return this.#numbers.mayBear(place) ? UNKNOWN_NUMBER : 0;
-  }
-
-  #qualityOfHolders(place: PlaceNumber, word: number): number {
+  /**
+   * How well a word matches what holds a place: its postal code, its street and what these are in; of a house its own postal code and town
+   * too, and of a street those of all its houses.
+   */
+  #qualityOfHolders(place: PlaceNumber, house: House | null, word: number): number {
     if (!this.#words[word].mayNameHolder) return 0;
     const { parent, postcode } = this.#places;
-    let best = postcode[place] === NO_PLACE ? 0 : this.#qualityOfHolder(postcode[place], word);
-    for (let holder = parent[place]; holder !== NO_PLACE; holder = parent[holder]) {
-      const quality = this.#qualityOfHolder(holder, word);
-      if (quality > best) best = quality;
+    let best = Math.max(this.#qualityAround(parent[place], word), 0);
+    if (house) {
+      const own = addressOfHouse(this.#places, house);
+      const code = own.postcode === NO_PLACE ? postcode[place] : own.postcode;
+      return Math.max(best, this.#qualityAround(own.town, word), this.#qualityOf(code, word));
+    }
+    best = Math.max(best, this.#qualityOf(postcode[place], word));
+    if (!hasHouses(this.#places, place)) return best;
+    for (const holder of alsoIn(this.#places, place)) best = Math.max(best, this.#qualityOf(holder, word));
+    return best;
+  }
+
+  /** How well a word matches a place or anything that holds it. */
+  #qualityAround(place: PlaceNumber, word: number): number {
+    const { parent } = this.#places;
+    let best = 0;
+    for (let holder = place; holder !== NO_PLACE; holder = parent[holder]) {
+      best = Math.max(best, this.#qualityOfHolder(holder, word));
     }
     return best;
+  }
+
+  #qualityOf(holder: PlaceNumber, word: number): number {
+    return holder === NO_PLACE ? 0 : this.#qualityOfHolder(holder, word);
   }
 
   #qualityOfHolder(holder: number, word: number): number {

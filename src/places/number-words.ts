@@ -1,94 +1,75 @@
+import { countryOf } from './facts.ts';
+import { type HouseWords, houseKey, type NumberRun, readHouseWords, UNIT_FIRST } from './house-words.ts';
 import {
-  findHouse,
+  findEntries,
+  findFlat,
+  findHalf,
   findHouseBeginning,
   findNamedHouse,
+  findRange,
   type House,
   hasHouses,
-  houseKey,
+  houseText,
   interpolateHouse,
+  wholeHouse,
 } from './houses.ts';
 import { STREET_KIND } from './kinds.ts';
 import type { PlaceNumber } from './place-number.ts';
-import { BEGUN_HOUSE, INTERPOLATED_HOUSE, WHOLE_WORD } from './rank.ts';
+import { BEGUN_HOUSE, INTERPOLATED_HOUSE, OTHERWISE_NUMBERED_HOUSE, WHOLE_WORD } from './rank.ts';
 import type { Places } from './read.ts';
 
-/** Words of a query that together may be a house number. */
-interface NumberRun {
+/** What a name has left of the typed words, when a house is looked for. */
+export interface LeftWords {
+  /** Whether nothing of the place's name has taken a word. */
+  isFree(word: number): boolean;
+  /** Whether a word names what holds a place, such as its postal code. */
+  isHeld(place: PlaceNumber, word: number): boolean;
+  /** How many letters of the typed words name the postal code and the town of a house. */
+  lettersOfHolders(entry: number): number;
+}
+
+interface TypedHouse {
+  readonly house: House;
   readonly words: readonly number[];
-  readonly key: string;
-  /** Whether it ends where the typing stands, so that it may be unfinished. */
-  readonly isLast: boolean;
+  readonly quality: number;
 }
 
-const NUMBER = /^[a-z]{0,2}\d{1,5}[a-z]{0,3}$/;
-/** What may follow the number: a letter, the end of a range, the Latin for "twice". */
-const SUFFIX = /^(\d{1,4}[a-z]?|[a-z]|bis|ter|quater)$/;
+const DIGITS = /^\d+$/;
+/** Countries where the halves of a double number are used alone: of the house in its town, and of it in its street. */
+const DOUBLE_NUMBERS: ReadonlySet<string> = new Set(['CZ', 'SK']);
 
-/** The runs of folded words that may be a house number, the longer before the shorter that begin alike. */
-export function numberWords(words: readonly string[]): NumberRun[] {
-  const runs: NumberRun[] = [];
-  for (const [first, word] of words.entries()) {
-    if (!NUMBER.test(word)) continue;
-    let last = first;
-    while (last - first < 2 && SUFFIX.test(words[last + 1] ?? '')) last++;
-    for (; last >= first; last--) {
-      const run = words.slice(first, last + 1);
-      runs.push({
-        words: run.map((_, i) => first + i),
-        key: houseKey(run.join(' ')),
-        isLast: last === words.length - 1,
-      });
-    }
-  }
-  return runs;
-}
-
-/**
- * The house that the words mean: the first run that a house has, else the first number between two houses, else the first house
- * that an unfinished number begins. `isFree` is whether nothing else has taken a word.
- */
-function findTypedHouse(
-  places: Places,
-  place: PlaceNumber,
-  runs: readonly NumberRun[],
-  isFree: (word: number) => boolean,
-): { readonly house: House; readonly words: readonly number[]; readonly quality: number } | null {
-  const free = runs.filter(({ words }) => words.every(isFree));
-  for (const { words, key } of free) {
-    const house = findHouse(places, place, key);
-    if (house >= 0) return { house: { place, house }, words, quality: WHOLE_WORD };
-  }
-  const digits = free.filter(({ key }) => /^\d+$/.test(key));
-  for (const { words, key } of digits) {
-    const house = interpolateHouse(places, place, Number(key));
-    if (house) return { house, words, quality: INTERPOLATED_HOUSE };
-  }
-  for (const { words, key, isLast } of digits) {
-    const house = isLast ? findHouseBeginning(places, place, key) : -1;
-    if (house >= 0) return { house: { place, house }, words, quality: BEGUN_HOUSE };
-  }
-  return null;
-}
-
-/** The words of a query that may be the number, or the name, of a house. */
+/** The words of a query that may be the number, the unit or the name of a house. */
 export class TypedNumbers {
   readonly #places: Places;
   readonly #words: readonly string[];
   readonly #isWanted: boolean;
-  /** Runs of words that may be a house number, the likeliest first. */
-  readonly #runs: readonly NumberRun[];
+  readonly #isComplete: boolean;
+  readonly #read: HouseWords;
   readonly #streetKind: number;
-  /** A bit for each word that may be a part of a number. */
+  /** A bit for each word that may be about a house. */
   readonly bits: number;
 
-  /** @param isWanted whether houses may be answered; else no word is a number of one */
-  constructor(places: Places, words: readonly string[], isWanted: boolean) {
+  /**
+   * @param isWanted whether houses may be answered; else no word is about one
+   * @param isComplete whether nothing more will be typed, so that a number is no beginning of a longer one
+   */
+  constructor(
+    places: Places,
+    words: readonly string[],
+    {
+      gaps,
+      isWanted,
+      isComplete,
+    }: { readonly gaps?: readonly string[]; readonly isWanted: boolean; readonly isComplete: boolean },
+  ) {
     this.#places = places;
     this.#words = words;
     this.#isWanted = isWanted;
-    this.#runs = isWanted ? numberWords(words) : [];
+    this.#isComplete = isComplete;
+    this.#read = isWanted ? readHouseWords(words, gaps) : { numbers: [], units: [] };
     this.#streetKind = places.meta.kinds.indexOf(STREET_KIND);
-    this.bits = this.#runs.reduce((bits, run) => run.words.reduce((sum, word) => sum | (1 << word), bits), 0);
+    const { numbers, units } = this.#read;
+    this.bits = [...numbers, ...units].reduce((bits, run) => run.words.reduce((sum, word) => sum | (1 << word), bits), 0);
   }
 
   has(word: number): boolean {
@@ -102,19 +83,117 @@ export class TypedNumbers {
 
   /**
    * The house of a place that is meant by words that its name has left: by a number that the place has, or that lies between two that it
-   * has. Houses with a name stand among the other names of their street.
+   * has; its flat where a unit is typed that the map has. Houses with a name stand among the other names of their street.
    *
-   * @param quality how well each word is matched, 0 for a free one; that of the words of a number is put in
+   * @param quality how well each word is matched, 0 for a free one; that of the words about the house is put in
    * @param isOtherName whether what has been matched is another name than the first
    */
-  houseOf(place: PlaceNumber, quality: Float64Array, isOtherName: boolean): House | null {
+  houseOf(place: PlaceNumber, quality: Float64Array, isOtherName: boolean, left: LeftWords): House | null {
     if (!this.#isWanted || !this.mayBear(place)) return null;
-    const found = findTypedHouse(this.#places, place, this.#runs, (word) => quality[word] === 0);
+    const found = this.#typedHouse(place, left);
     if (found) {
       for (const word of found.words) quality[word] = found.quality;
-      return found.house;
+      return this.#unitOf(found.house, quality);
     }
     const named = isOtherName && hasHouses(this.#places, place) ? findNamedHouse(this.#places, place, this.#words) : -1;
     return named >= 0 ? { place, house: named } : null;
   }
+
+  /**
+   * The first run that a house has; else one that a house has in another way of writing; else the first number between two houses; else
+   * the first house that an unfinished number begins.
+   */
+  #typedHouse(place: PlaceNumber, left: LeftWords): TypedHouse | null {
+    if (!hasHouses(this.#places, place)) return null;
+    const runs = this.#freeRuns(place, left);
+    const digits = runs.filter(({ key }) => DIGITS.test(key));
+    return (
+      firstOf(runs, WHOLE_WORD, (run) => this.#numbered(place, run, left)) ??
+      firstOf(digits, OTHERWISE_NUMBERED_HOUSE, ({ key }) => this.#otherwiseNumbered(place, key, left)) ??
+      firstOf(digits, INTERPOLATED_HOUSE, ({ key }) => interpolateHouse(this.#places, place, Number(key))) ??
+      firstOf(digits, BEGUN_HOUSE, (run) => this.#begun(place, run))
+    );
+  }
+
+  /** The house that has a number just so, or its flat where the run names one. */
+  #numbered(place: PlaceNumber, { key, unit }: NumberRun, left: LeftWords): House | null {
+    const entry = bestEntry(findEntries(this.#places, place, key), left);
+    if (entry < 0) return null;
+    const flat = unit === undefined ? -1 : findFlat(this.#places, entry, unit);
+    return flat < 0 ? wholeHouse(this.#places, entry) : { place, house: flat };
+  }
+
+  #begun(place: PlaceNumber, { key, isLast }: NumberRun): House | null {
+    const house = isLast && !this.#isComplete ? findHouseBeginning(this.#places, place, key) : -1;
+    return house < 0 ? null : { place, house };
+  }
+
+  /** The runs that the name has left, those that name no holder first. */
+  #freeRuns(place: PlaceNumber, left: LeftWords): readonly NumberRun[] {
+    const isUnitFirst = UNIT_FIRST.has(countryOf(this.#places, place));
+    const free = this.#read.numbers.filter(
+      (run) => (run.isUnitFirst ?? isUnitFirst) === isUnitFirst && run.words.every((word) => left.isFree(word)),
+    );
+    if (free.length < 2) return free;
+    const isHeld = ({ words }: NumberRun) => words.some((word) => left.isHeld(place, word));
+    return [...free.filter((run) => !isHeld(run)), ...free.filter(isHeld)];
+  }
+
+  /** The house that has a number in another way: within a range, with the hyphen left out, or as half of a double number. */
+  #otherwiseNumbered(place: PlaceNumber, key: string, left: LeftWords): House | null {
+    const places = this.#places;
+    const joined = key.length < 3 ? [] : findEntries(places, place, `${key.slice(0, -2)} ${key.slice(-2)}`);
+    const hyphenated = bestEntry(
+      joined.filter((entry) => isHyphenated(places, entry)),
+      left,
+    );
+    if (hyphenated >= 0) return wholeHouse(places, hyphenated);
+    const range = findRange(places, place, Number(key));
+    if (range >= 0) return wholeHouse(places, range);
+    const half = DOUBLE_NUMBERS.has(countryOf(places, place)) ? findHalf(places, place, key) : -1;
+    return half < 0 ? null : wholeHouse(places, half);
+  }
+
+  /** The flat of a house that typed words name, else the house; their words are understood either way. */
+  #unitOf(house: House, quality: Float64Array): House {
+    let found = house;
+    for (const { words, key } of this.#read.units) {
+      if (words.some((word) => quality[word] > 0)) continue;
+      for (const word of words) quality[word] = WHOLE_WORD;
+      const entry = this.#entryOf(house);
+      const flat = entry < 0 ? -1 : findFlat(this.#places, entry, key);
+      if (flat >= 0) found = { place: house.place, house: flat };
+    }
+    return found;
+  }
+
+  #entryOf(house: House): number {
+    if ('house' in house) return house.house;
+    return house.isInterpolated ? -1 : (findEntries(this.#places, house.place, houseKey(house.number))[0] ?? -1);
+  }
+}
+
+function firstOf(runs: readonly NumberRun[], quality: number, houseOf: (run: NumberRun) => House | null): TypedHouse | null {
+  for (const run of runs) {
+    const house = houseOf(run);
+    if (house) return { house, words: run.words, quality };
+  }
+  return null;
+}
+
+function isHyphenated(places: Places, entry: number): boolean {
+  return /^\d+\s*[-–]\s*\d+$/.test(houseText(places, entry).number);
+}
+
+/** Of several entries with one number the first of those whose postal code and town are typed most. −1 for none. */
+function bestEntry(entries: readonly number[], left: LeftWords): number {
+  const [first = -1, ...others] = entries;
+  if (others.length === 0) return first;
+  let best = first;
+  let most = left.lettersOfHolders(first);
+  for (const entry of others) {
+    const letters = left.lettersOfHolders(entry);
+    if (letters > most) [best, most] = [entry, letters];
+  }
+  return best;
 }

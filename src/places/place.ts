@@ -54,6 +54,8 @@ export interface NewHouse {
   readonly name?: string;
   readonly position: Position;
   readonly postcode?: number;
+  /** The town that its address names, where that is not the one that holds its street: the number that `add` returned for it. */
+  readonly town?: number;
   /** Proposed or under construction. */
   readonly isPlanned: boolean;
   /** Between two houses that the map has, by an interpolation line (`addr:interpolation`). */

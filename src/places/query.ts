@@ -12,6 +12,10 @@ export interface Bias {
 export interface PlaceQuery {
   /** The folded words, at most `MAX_QUERY_WORDS`; the last may be unfinished. */
   readonly words: readonly string[];
+  /** What stands before each word, without blanks: `#`, `/`, `,`; nothing when absent. */
+  readonly gaps?: readonly string[];
+  /** Whether nothing more will be typed, so that no word is the beginning of a longer one. */
+  readonly isComplete?: boolean;
   /** Kinds that may be answered, by their name in the index. */
   readonly kinds: ReadonlySet<string>;
   /** Whether a number may stand for a house of a street that is found by the other words. */
@@ -31,6 +35,16 @@ export interface FoundPlace {
   readonly score: number;
   /** The house of the place that a number was typed for. */
   readonly house?: House;
+  /** The words that nothing of the place explains. */
+  readonly unmatched: readonly UnmatchedWord[];
+}
+
+/** A typed word, or a part of one, that nothing of a place explains. */
+export interface UnmatchedWord {
+  /** Which of the query's words. */
+  readonly word: number;
+  /** The part of it, folded, where the word was taken apart. */
+  readonly part?: string;
 }
 
 export const MAX_QUERY_WORDS = 20;

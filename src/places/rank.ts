@@ -16,11 +16,21 @@ const ONE_ERROR = 0.6;
 const TWO_ERRORS = 0.42;
 /** The last word with errors, which may be a beginning, is worth this much less than a whole word with as many. */
 const ERRONEOUS_BEGINNING = 0.08;
+/** A number that a house has in another way: within a range, with its hyphen left out, as half of a double number. */
+export const OTHERWISE_NUMBERED_HOUSE = 0.95;
 /** A number that would be that of a house between two known ones, and one that begins the number of a house. */
 export const INTERPOLATED_HOUSE = 0.9;
 export const BEGUN_HOUSE = 0.86;
 /** A number behind a street that has no such house: the street is the best answer. */
 export const UNKNOWN_NUMBER = 0.3;
+/**
+ * What a word that nothing explains costs beside its letters, where it is rare: nothing where every place bears it. A town or a postal
+ * code that is known, and is not that of the place, contradicts: it costs this much more.
+ */
+export const MISSING_RARE_WORD = 0.1;
+export const CONTRADICTION = 0.25;
+/** At least this share of the letters that mean anything has to be explained. */
+export const LEAST_EXPLAINED = 0.5;
 /** A word that names what holds the place counts this share. */
 export const HOLDER_SHARE = 0.9;
 /** What a name gains when the typed letters cover all of it. */

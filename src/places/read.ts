@@ -7,6 +7,7 @@ import { boxesIn } from '../storage/packed-boxes.ts';
 import {
   loadSections,
   loadSectionsInThread,
+  presentRowsOf,
   rowsOf,
   type SectionsRequest,
   type SharedSections,
@@ -16,7 +17,16 @@ import { findId, formatPublicId, type ParsedId } from './ids.ts';
 import type { Layer } from './kinds.ts';
 import { COORDINATE_SCALE, NO_PLACE, type PlaceRecord } from './place.ts';
 import type { PlaceNumber } from './place-number.ts';
-import { COLUMNS, type Columns, META, PLACES_VERSION, type PlacesMeta, RECORD_ALIGNMENT, RECORDS } from './sections.ts';
+import {
+  COLUMNS,
+  type Columns,
+  LATER_COLUMNS,
+  META,
+  PLACES_VERSION,
+  type PlacesMeta,
+  RECORD_ALIGNMENT,
+  RECORDS,
+} from './sections.ts';
 import { ShapeIndex } from './shapes.ts';
 import type { SpatialIndex } from './spatial.ts';
 
@@ -60,9 +70,15 @@ export function pairedWith<I extends number>(of: Uint32Array, items: IdColumn<I>
   return items.subarray(from, lowerBound(of, number + 1, from));
 }
 
+/** The towns and postal codes of houses of a street, besides what holds the street. */
+export function alsoIn({ alsoInOf, alsoInItem }: Places, street: PlaceNumber): IdColumn<PlaceNumber> {
+  return pairedWith(alsoInOf, alsoInItem, street);
+}
+
 function sectionsOf(path: string): SectionsRequest {
   const names = [META, ...Object.values(COLUMNS).map(([section]) => section)];
-  return { path, version: PLACES_VERSION, names, upTo: { [RECORDS]: MAX_RESIDENT_BYTES } };
+  const optional = Object.values(LATER_COLUMNS).map(([section]) => section);
+  return { path, version: PLACES_VERSION, names, optional, upTo: { [RECORDS]: MAX_RESIDENT_BYTES } };
 }
 
 /** Opens a file that `PlacesWriter` wrote. @throws UnusableFile when it is damaged or of another version. */
@@ -78,7 +94,7 @@ export async function openPlacesInThread(path: string): Promise<Places> {
 /** Opens an index over memory that another thread has loaded. */
 export function sharedPlaces(shared: SharedSections): Places {
   const { path, sections } = shared;
-  const columns = rowsOf(shared, COLUMNS);
+  const columns = { ...rowsOf(shared, COLUMNS), ...presentRowsOf(shared, LATER_COLUMNS) };
   const { idHigh, idLow, byId, houseIdHigh, houseIdLow, houseById } = columns;
   const { letters, termStart, label, firstChild, firstTerm } = columns;
   const file = new ContainerReader(path, PLACES_VERSION);

@@ -1,4 +1,5 @@
-import { findHouse, type House, houseKey, interpolateHouse, placeOfHouse, wholeHouse } from './houses.ts';
+import { houseKey } from './house-words.ts';
+import { findHouse, type House, interpolateHouse, placeOfHouse, wholeHouse } from './houses.ts';
 import { formatHouseId, parsePublicId } from './ids.ts';
 import type { PlaceNumber } from './place-number.ts';
 import type { Places } from './read.ts';

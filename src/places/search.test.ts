@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import fc from 'fast-check';
-import { slowScore } from '../../test/oracles/slow-search.ts';
+import { slowMissing, slowScore } from '../../test/oracles/slow-search.ts';
 import type { NewPlace } from './place.ts';
 import { placeNumbers } from './place-number.ts';
 import type { PlaceQuery } from './query.ts';
@@ -12,6 +12,7 @@ import { openPlaces, type Places } from './read.ts';
 import { resolvePublicId } from './resolve.ts';
 import { PlaceSearch } from './search.ts';
 import { IMPORTANCE_SCALE } from './sections.ts';
+import { waysToDivide } from './typed-words.ts';
 import { PlacesWriter } from './write.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'waypost-search-'));
@@ -108,24 +109,32 @@ test('the search finds the best places that a plain comparison of every name fin
       const index = build(places);
       const search = new PlaceSearch(index);
       const bySource = new Map(places.map((place) => [place.source, place]));
-      const scores = (wanted: PlaceQuery, forgiving: boolean) => {
+      const holds = new Set(places.flatMap(({ parent, postcode }) => [parent, postcode]));
+      const holders = places.filter((_, i) => holds.has(i));
+      const scores = (wanted: PlaceQuery, forgiving: boolean, mayMiss = false) => {
         const found: number[] = [];
+        const missing = mayMiss ? slowMissing(places, holders, wanted.words, forgiving) : null;
         for (const place of placeNumbers(index)) {
           const source = bySource.get(index.record(place).source);
           assert.ok(source);
-          const holders = [source.parent, source.postcode]
+          const around = [source.parent, source.postcode]
             .filter((holder) => holder !== undefined)
             .map((holder) => places[holder]);
-          const score = slowScore(source, holders, index.importance[place] / IMPORTANCE_SCALE, wanted, forgiving);
+          const importance = index.importance[place] / IMPORTANCE_SCALE;
+          const score = slowScore(source, around, importance, wanted, forgiving, missing);
           if (score !== null) found.push(score);
         }
         return found.sort((a, b) => b - a).slice(0, wanted.limit);
       };
       for (const wanted of queries) {
         const found = search.find(wanted).map(({ score }) => score);
-        const plain = scores(wanted, false);
+        const ways = waysToDivide(index, wanted).map(({ texts }) => ({ ...wanted, words: texts }));
+        const first = (...runs: readonly (() => number[])[]) => runs.map((run) => run()).find((each) => each.length > 0) ?? [];
+        const plain = first(...ways.map((way) => () => scores(way, false)));
         const isEnough = plain.length === wanted.limit || (plain.length > 0 && plain[0] >= 1.4);
-        assertSameScores(found, isEnough ? plain : scores(wanted, true));
+        const forgiven = () => (plain.length > 0 ? scores(wanted, true) : first(...ways.map((way) => () => scores(way, true))));
+        const missed = [false, true].flatMap((forgiving) => ways.map((way) => () => scores(way, forgiving, true)));
+        assertSameScores(found, isEnough ? plain : first(forgiven, ...missed));
       }
       index.close();
     }),

@@ -6,11 +6,13 @@ import { PlaceFilter } from './filter.ts';
 import { Judge } from './judge.ts';
 import { LAYERS, layerOf } from './kinds.ts';
 import { Marks } from './marks.ts';
-import { readWord } from './match.ts';
+import { readWord, type TypedWord } from './match.ts';
+import { MissingWords } from './missing-words.ts';
 import { NameMatcher } from './name-match.ts';
 import { TypedNumbers } from './number-words.ts';
 import { type Bias, type FoundPlace, MAX_QUERY_WORDS, type PlaceQuery } from './query.ts';
 import type { Places } from './read.ts';
+import { type TypedWords, waysToDivide } from './typed-words.ts';
 
 /** With this share of what was asked for, nothing has to be explained by errors. */
 const ENOUGH_SHARE = 0.5;
@@ -31,26 +33,41 @@ export class PlaceSearch {
 
   /**
    * The best places for a query, best first. At first words match in full, abbreviated or, the last one, as a beginning. Only
-   * when that finds less than half of what was asked for, and nothing that leaves no doubt, are errors forgiven.
+   * when that finds less than half of what was asked for, and nothing that leaves no doubt, are errors forgiven; and only when
+   * nothing is found so do words remain that nothing explains.
    */
   find(query: PlaceQuery): FoundPlace[] {
     if (query.words.length === 0 || query.limit < 1) return [];
     if (query.words.length > MAX_QUERY_WORDS) throw new RangeError(`a query has at most ${MAX_QUERY_WORDS} words`);
+    const ways = waysToDivide(this.#places, query);
     const finding = new Finding(this.#places, this.#marks, query);
-    finding.run(false);
-    if (finding.leavesDoubt()) finding.run(true);
+    const found = () => finding.best.found.length > 0;
+    for (const words of ways) if (!found()) finding.run(words, { isForgiving: false, mayMiss: false });
+    if (finding.leavesDoubt()) {
+      for (const words of ways) if (words === ways[0] || !found()) finding.run(words, { isForgiving: true, mayMiss: false });
+    }
+    for (const isForgiving of [false, true]) {
+      for (const words of ways) if (!found()) finding.run(words, { isForgiving, mayMiss: true });
+    }
     return finding.best.found;
   }
 }
 
-/** One query being answered, in one run or two. */
+/** What one run accepts besides words as they are. */
+interface Leniency {
+  /** Words with errors. */
+  readonly isForgiving: boolean;
+  /** Words that nothing explains. */
+  readonly mayMiss: boolean;
+}
+
+/** One query being answered, in as many runs as it takes. */
 class Finding {
   readonly best: BestPlaces;
   readonly #places: Places;
   readonly #marks: Marks;
   readonly #query: PlaceQuery;
   readonly #filter: PlaceFilter;
-  readonly #numbers: TypedNumbers;
   /** The boxes around the bias; made when they are first needed. */
   #boxes: readonly BoxAround[] | null = null;
 
@@ -60,7 +77,6 @@ class Finding {
     this.#marks = marks;
     this.#query = query;
     this.#filter = new PlaceFilter(places, query);
-    this.#numbers = new TypedNumbers(places, query.words, query.houses ?? false);
   }
 
   /** Whether what was found so far may leave out what was meant. */
@@ -68,23 +84,26 @@ class Finding {
     const { found } = this.best;
     const { words, limit, enough = limit * ENOUGH_SHARE } = this.#query;
     const letters = words.reduce((sum, word) => sum + word.length, 0);
-    const isSure = found.length > 0 && (letters >= SURE_LETTERS || found[0].score >= SURE_SCORE);
+    const isSure = found.length > 0 && (letters >= SURE_LETTERS || (found[0]?.score ?? 0) >= SURE_SCORE);
     return found.length < enough && !isSure;
   }
 
-  /** Adds to the best what the words find: as they are typed, or with errors as well. */
-  run(isForgiving: boolean): void {
-    const [places, marks, filter, numbers, best] = [this.#places, this.#marks, this.#filter, this.#numbers, this.best];
-    const { bias, words: texts } = this.#query;
-    const words = texts.map((text, i) => readWord(places, text, i === texts.length - 1, isForgiving));
-    if (words.some(({ readings }, i) => readings.length === 0 && !numbers.has(i))) return;
+  /** Adds to the best what the words find. */
+  run(typed: TypedWords, { isForgiving, mayMiss }: Leniency): void {
+    const [places, marks, filter, best] = [this.#places, this.#marks, this.#filter, this.best];
+    const { bias, houses = false, isComplete = false } = this.#query;
+    const numbers = new TypedNumbers(places, typed.texts, { gaps: typed.gaps, isWanted: houses, isComplete });
+    const last = typed.texts.length - 1;
+    const words = typed.texts.map((text, i) => readWord(places, text, i === last && !isComplete, isForgiving));
+    const missing = new MissingWords(words, numbers, mayMiss);
+    if (missing.isHopeless) return;
     marks.startRun();
-    best.startRun();
-    const borne = new BorneWords(places, words, numbers, marks);
-    const matcher = new NameMatcher(places, words, numbers);
+    best.startRun(typed);
+    const borne = new BorneWords(places, words, { numbers, marks, missing });
+    const matcher = new NameMatcher(places, words, { numbers, missing });
     const judge = new Judge(places, { filter, numbers, marks, borne, matcher, bias, best });
     const around = bias ? () => this.#boxesAround(bias) : null;
-    new Candidates(places, words, { matcher, judge, around }).judgeAll(numbers);
+    new Candidates(places, { matcher, judge, around }).judgeAll(anchorsOf(words, numbers, missing));
   }
 
   #boxesAround(bias: Bias): readonly BoxAround[] {
@@ -95,4 +114,14 @@ class Finding {
     }
     return this.#boxes;
   }
+}
+
+/**
+ * The words whose lists are walked. Every answer bears at least one of the words itself, the others may name what holds it.
+ * A word that names no holder, and may not be missing, must be borne, so the rarest such word alone finds everything.
+ */
+function anchorsOf(words: readonly TypedWord[], numbers: TypedNumbers, missing: MissingWords): readonly TypedWord[] {
+  const byRarity = [...words].sort((a, b) => a.postings - b.postings);
+  const certain = byRarity.find((word) => !word.mayNameHolder && !missing.mayBeMissing && !numbers.has(words.indexOf(word)));
+  return certain ? [certain] : byRarity;
 }

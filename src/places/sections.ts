@@ -64,10 +64,19 @@ export const COLUMNS = {
   linesCode: ['near.lines.code', float64], linesItem: ['near.lines.item', uint32],
 } as const;
 
-export type Columns = Rows<typeof COLUMNS>;
+/** Columns that files written before them do not have; there they are empty. */
+// biome-ignore format: a table reads better in rows
+export const LATER_COLUMNS = {
+  /** The town that the address of a house names, where that is not the one that holds its street. */
+  houseTown: ['house.town', ids<PlaceNumber>],
+  /** Pairs of a street and a town or postal code that houses of it are in, by street. */
+  alsoInOf: ['alsoIn.of', uint32], alsoInItem: ['alsoIn.item', ids<PlaceNumber>],
+} as const;
+
+export type Columns = Rows<typeof COLUMNS> & Rows<typeof LATER_COLUMNS>;
 
 /** Adds columns to a file, in their order, under the names of their sections. */
 export function addColumns(file: ContainerWriter, columns: Partial<Columns>): void {
-  const table: RowTable = COLUMNS;
+  const table: RowTable = { ...COLUMNS, ...LATER_COLUMNS };
   for (const [name, row] of Object.entries(columns)) file.add(table[name][0], row);
 }

@@ -47,6 +47,9 @@ export class PlacesWriter {
   readonly #shapes = new ShapesBuilder();
   readonly #lines = new LinesBuilder();
   readonly #houses = new HousesBuilder();
+  /** Pairs of a street and a town or postal code that houses of it are in. */
+  readonly #street = new Growing(uint32, 64);
+  readonly #alsoIn = new Growing(uint32, 64);
   /** Pairs of a place and a postal code that it bears. */
   readonly #bearer = new Growing(uint32, 64);
   readonly #borne = new Growing(uint32, 64);
@@ -104,6 +107,12 @@ export class PlacesWriter {
   addPostcode(place: number, postcode: number): void {
     this.#bearer.push(place);
     this.#borne.push(postcode);
+  }
+
+  /** Notes that houses of a street are in a town or a postal code besides what holds the street; both have been added. */
+  addAlsoIn(street: number, holder: number): void {
+    this.#street.push(street);
+    this.#alsoIn.push(holder);
   }
 
   #countryNumber(country: string): number {
@@ -167,7 +176,7 @@ export class PlacesWriter {
       progress('writing houses, shapes and streets');
       this.#writeHouses(file, ranked, rankOf);
       this.#writeShapesAndLines(file, rankOf);
-      this.#writePostcodes(file, rankOf);
+      this.#writePairs(file, rankOf);
       progress('building the dictionary');
       const { dictionary, termOf } = this.#buildDictionary();
       addColumns(file, dictionary);
@@ -175,7 +184,7 @@ export class PlacesWriter {
       const { nameStart, nameTerms } = this.#rankedNames(ranked, termOf);
       addColumns(file, { nameStart, nameTerms });
       const isHolder = new Uint8Array(this.count);
-      for (const column of [this.#parent.view(), this.#postcode.view()]) {
+      for (const column of [this.#parent.view(), this.#postcode.view(), this.#alsoIn.view()]) {
         for (const holder of column) if (holder !== NO_PLACE) isHolder[holder] = 1;
       }
       writePostings(file, dictionary, nameStart, nameTerms, (place) => isHolder[ranked[place]] === 1);
@@ -252,12 +261,18 @@ export class PlacesWriter {
     addColumns(file, { linesCode: spatial.code, linesItem: spatial.item });
   }
 
-  #writePostcodes(file: ContainerWriter, rankOf: Uint32Array): void {
+  #writePairs(file: ContainerWriter, rankOf: Uint32Array): void {
     const bearer = this.#bearer.view().map((place) => rankOf[place]);
     const borne = this.#borne.view().map((place) => rankOf[place]);
     const postcodes = pairColumns(bearer, borne);
     const bearers = pairColumns(borne, bearer);
+    const alsoIn = pairColumns(
+      this.#street.view().map((place) => rankOf[place]),
+      this.#alsoIn.view().map((place) => rankOf[place]),
+    );
     addColumns(file, {
+      alsoInOf: alsoIn.of,
+      alsoInItem: idColumn<PlaceNumber>(alsoIn.item),
       postcodesOf: postcodes.of,
       postcodesItem: idColumn<PlaceNumber>(postcodes.item),
       bearersOf: bearers.of,

@@ -46,6 +46,14 @@ export function rowsOf<T extends RowTable>({ path, sections }: SharedSections, t
   return Object.fromEntries(rows) as Rows<T>;
 }
 
+/** The rows of a table from the sections of a file; those of sections that it does not have are empty. */
+export function presentRowsOf<T extends RowTable>({ sections }: SharedSections, table: T): Rows<T> {
+  const rows = Object.entries(table).map(
+    ([name, [section, view]]) => [name, view(sections.get(section)?.buffer ?? new ArrayBuffer(0))] as const,
+  );
+  return Object.fromEntries(rows) as Rows<T>;
+}
+
 /** Reads and checks sections. @throws UnusableFile when the file is damaged or of another version */
 export function loadSections({ path, version, names, optional = [], upTo = {} }: SectionsRequest): SharedSections {
   const file = new ContainerReader(path, version);

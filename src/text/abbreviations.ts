@@ -1,50 +1,91 @@
-/** Words and what they are shortened to, folded as `splitWords` folds. Any word of a row stands for the others. */
-const ABBREVIATIONS: readonly (readonly string[])[] = [
-  ['saint', 'st', 'sankt'],
-  ['sainte', 'ste'],
-  ['santo', 'sto'],
-  ['santa', 'sta'],
-  ['mount', 'mt'],
-  ['mountain', 'mtn'],
-  ['fort', 'ft'],
-  ['point', 'pt'],
-  ['north', 'n'],
-  ['south', 's'],
-  ['east', 'e'],
-  ['west', 'w'],
-  ['great', 'gt'],
-  ['heights', 'hts'],
-  ['island', 'is'],
-  ['springs', 'spgs'],
-  ['township', 'twp'],
-  ['street', 'st'],
-  ['avenue', 'av', 'ave'],
-  ['boulevard', 'bd', 'blvd'],
-  ['road', 'rd'],
-  ['place', 'pl'],
-  ['square', 'sq'],
-  ['rue', 'r'],
-  ['strasse', 'str'],
-];
+import { ABBREVIATION_TABLE, COMPOUND_ENDINGS } from './abbreviation-table.ts';
+import { wordsOf } from './words.ts';
+
+/** The groups of all languages, folded as `splitWords` folds; signs within a form are silent, as in `р-н`. */
+const GROUPS: readonly (readonly string[])[] = Object.values(ABBREVIATION_TABLE).flatMap((rows) =>
+  rows.split('|').map((group) => [
+    ...new Set(
+      group
+        .trim()
+        .split(/\s+/)
+        .map((form) => wordsOf(form).join('')),
+    ),
+  ]),
+);
+
+/** A word that begins a form with so many letters may stand for the other forms while it is typed. */
+const LEAST_BEGINNING = 3;
+/** The stem of a compound is at least so long; before an ending of one letter it is one longer. */
+const LEAST_STEM = 3;
+
+const OTHERS_OF_WORD = new Map<string, Set<string>>();
+const OTHERS_OF_BEGINNING = new Map<string, Set<string>>();
+/** The words in full that an abbreviation may stand for. */
+const FULL_FORMS = new Map<string, Set<string>>();
+
+function addAll(table: Map<string, Set<string>>, key: string, forms: readonly string[]): void {
+  const known = table.get(key) ?? new Set();
+  table.set(key, known);
+  for (const form of forms) if (form !== key) known.add(form);
+}
+
+for (const forms of GROUPS) {
+  for (const form of forms) {
+    addAll(OTHERS_OF_WORD, form, forms);
+    addAll(FULL_FORMS, form, forms.slice(0, 1));
+    for (let length = LEAST_BEGINNING; length < form.length; length++) {
+      addAll(
+        OTHERS_OF_BEGINNING,
+        form.slice(0, length),
+        forms.filter((other) => other !== form),
+      );
+    }
+  }
+  FULL_FORMS.get(forms[0] ?? '')?.add(forms[0] ?? '');
+}
+
+const NONE: readonly string[] = [];
 
 /**
  * The words that a typed word may stand for besides itself: `st` for `saint`, `sankt` and `street`; while it is still
  * being typed (`isPrefix`), `sain` also for `st`, as the start of `saint`.
  */
-export function abbreviationsOf(word: string, isPrefix: boolean): string[] {
+export function abbreviationsOf(word: string, isPrefix: boolean): readonly string[] {
+  const own = OTHERS_OF_WORD.get(word);
+  const begun = isPrefix ? OTHERS_OF_BEGINNING.get(word) : undefined;
+  if (!own && !begun) return NONE;
+  const others = new Set([...(own ?? []), ...(begun ?? [])]);
+  others.delete(word);
+  return [...others];
+}
+
+/** The other forms of a compound: `hauptstr` for `hauptstrasse`, and the other way round. */
+export function compoundFormsOf(word: string): readonly string[] {
   const others = new Set<string>();
-  for (const row of ABBREVIATIONS) {
-    if (!row.some((form) => form === word || (isPrefix && word.length >= 3 && form.startsWith(word)))) continue;
-    for (const form of row) if (form !== word) others.add(form);
+  for (const forms of COMPOUND_ENDINGS) {
+    for (const ending of forms) {
+      const stem = word.length - ending.length;
+      if (stem < LEAST_STEM + (ending.length === 1 ? 1 : 0) || !word.endsWith(ending)) continue;
+      for (const form of forms) if (form !== ending) others.add(word.slice(0, stem) + form);
+    }
   }
   return [...others];
 }
 
-const FULL_FORM = new Map(
-  ABBREVIATIONS.toReversed().flatMap(([full, ...short]) => short.map((form) => [form, full] as const)),
-);
+/** Whether a word is the last part of compounds, such as `strasse`, which some write apart. */
+export function isCompoundEnding(word: string): boolean {
+  return word.length >= LEAST_STEM && COMPOUND_ENDINGS.some((forms) => forms.includes(word));
+}
 
-/** The words with abbreviations written out, each in the way that is most usual: `st` counts as `saint`. */
+/** Whether two words of names may be the same: equal, or one an abbreviation of the other. */
+export function maySay(a: string, b: string): boolean {
+  return a === b || OTHERS_OF_WORD.get(a)?.has(b) === true || compoundFormsOf(a).includes(b);
+}
+
+/** The words with abbreviations written out, as far as these stand for one word alone. */
 export function expandedName(words: readonly string[]): string[] {
-  return words.map((word) => FULL_FORM.get(word) ?? word.replace(/str$/, 'strasse'));
+  return words.map((word) => {
+    const [only, ...others] = FULL_FORMS.get(word) ?? NONE;
+    return only !== undefined && others.length === 0 ? only : word.replace(/str$/, 'strasse');
+  });
 }

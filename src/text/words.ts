@@ -3,7 +3,10 @@
  *
  * A word is folded to lower case without accents: compatibility decomposition (NFKD), Latin, Greek, Cyrillic, Arabic and
  * Hebrew marks dropped, and the letters that do not decompose (ø, ł, ß …) replaced by a table. Marks of other scripts carry
- * vowels and stay. Hangul falls apart into its letters, so that a half-typed syllable is a prefix of the whole one.
+ * vowels and stay. Hangul falls apart into its letters, so that a half-typed syllable is a prefix of the whole one. Digits of all
+ * scripts become those of ASCII.
+ *
+ * Chinese, Japanese and Korean write no blanks around numbers: a word ends where digits begin or end (`6丁目` is `6` and `丁目`).
  */
 
 /** A word of a text: its folded form, and where it stands in the text (UTF-16 code units, end exclusive). */
@@ -24,6 +27,9 @@ const LETTERS: Readonly<Record<string, string>> = {
 /** Combining marks that are accents: general, Hebrew points, Arabic vowel signs. */
 const ACCENT = /[\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf-\u05c7\u064b-\u065f\u0670\u0640]/g;
 const WORD_CHARACTER = /[\p{L}\p{N}\p{M}]/u;
+const DIGIT = /\p{Nd}/u;
+/** Letters of scripts that are written without blanks around numbers. */
+const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}々〆ヶー]/u;
 
 /** Apostrophes and the signs that stand for them in transcriptions. */
 const APOSTROPHES = new Set(["'", '’', '‘', 'ʼ', 'ʻ', '`', '´', 'ʹ', '′'].map((sign) => sign.charCodeAt(0)));
@@ -59,10 +65,22 @@ function foldCharacter(codePoint: number): string | null {
   if (WORD_CHARACTER.test(character)) {
     const plain = character.toLowerCase().normalize('NFKD').toLowerCase().replace(ACCENT, '');
     folded = '';
-    for (const letter of plain) folded += LETTERS[letter] ?? (WORD_CHARACTER.test(letter) ? letter : '');
+    for (const letter of plain) folded += LETTERS[letter] ?? plainCharacter(letter);
   }
   foldedByCodePoint.set(codePoint, folded);
   return folded;
+}
+
+function plainCharacter(letter: string): string {
+  if (DIGIT.test(letter)) return String(digitValue(letter.codePointAt(0) ?? 0));
+  return WORD_CHARACTER.test(letter) ? letter : '';
+}
+
+/** The digits of a script stand in a row, from nought to nine. */
+function digitValue(codePoint: number): number {
+  let value = 0;
+  while (value < 9 && DIGIT.test(String.fromCodePoint(codePoint - value - 1))) value++;
+  return value;
 }
 
 function isAsciiWordCharacter(code: number): boolean {
@@ -96,12 +114,39 @@ export function splitWords(text: string, limit = Number.POSITIVE_INFINITY): Word
     if (folded === SEPARATOR) {
       endWord(index);
     } else {
+      if (word !== '' && isBoundary(text, index, word)) endWord(index);
       if (word === '') start = index;
       word += folded;
     }
   }
   if (found.length < limit) endWord(text.length);
   return found;
+}
+
+/** Whether a word ends before the character at an index although nothing stands between: where East Asian letters and digits meet. */
+function isBoundary(text: string, index: number, word: string): boolean {
+  const before = text.charCodeAt(index - 1);
+  const after = text.charCodeAt(index);
+  if (before < FIRST_EAST_ASIAN && after < FIRST_EAST_ASIAN) return false;
+  const isLetter = isEastAsianAt(text, index);
+  return isLetter !== isEastAsianAt(text, index - 1) && (isLetter ? endsWithDigit(word) : startsWithDigit(text, index));
+}
+
+/** Hangul is the first of them. */
+const FIRST_EAST_ASIAN = 0x1100;
+
+function isEastAsianAt(text: string, index: number): boolean {
+  const code = text.charCodeAt(index);
+  return code >= FIRST_EAST_ASIAN && EAST_ASIAN.test(String.fromCodePoint(text.codePointAt(index) ?? code));
+}
+
+function endsWithDigit(word: string): boolean {
+  const last = word.charCodeAt(word.length - 1);
+  return last >= 48 && last <= 57;
+}
+
+function startsWithDigit(text: string, index: number): boolean {
+  return DIGIT.test(String.fromCodePoint(text.codePointAt(index) ?? 0));
 }
 
 const REPLACED = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g');

@@ -1,6 +1,7 @@
 import { geodesicMeters } from '../../src/geo/distance.ts';
 import { type Position, sphereDistanceMeters } from '../../src/geo/position.ts';
-import { houseKey, housePosition, houseText, placeOfHouse } from '../../src/places/houses.ts';
+import { houseKey } from '../../src/places/house-words.ts';
+import { housePosition, houseText, placeOfHouse } from '../../src/places/houses.ts';
 import { COORDINATE_SCALE } from '../../src/places/place.ts';
 import type { Places } from '../../src/places/read.ts';
 

@@ -3,7 +3,8 @@ import type { NewPlace } from '../../src/places/place.ts';
 import type { PlaceQuery } from '../../src/places/query.ts';
 import * as rank from '../../src/places/rank.ts';
 import { forgivenErrors } from '../../src/places/typos.ts';
-import { abbreviationsOf } from '../../src/text/abbreviations.ts';
+import { ordinalsOf } from '../../src/places/house-words.ts';
+import { abbreviationsOf, compoundFormsOf } from '../../src/text/abbreviations.ts';
 import { spellingsOf } from '../../src/text/spellings.ts';
 
 /** What a typed word is worth against a word of a name, by plain comparison of the two. */
@@ -12,8 +13,12 @@ function worth(typed: string, word: string, isLast: boolean, forgiving: boolean)
   let best = 0;
   if (word === typed) best = rank.WHOLE_WORD;
   else if (mayBegin && word.startsWith(typed)) best = rank.beginningQuality(typed.length, word.length);
-  if (abbreviationsOf(typed, mayBegin).includes(word)) best = Math.max(best, rank.ABBREVIATED_WORD);
-  if (forgiving && !/^\d/.test(typed)) {
+  const isOneLetter = isLast && typed.length === 1;
+  if (!isOneLetter && isOtherForm(typed, word, mayBegin)) {
+    const isShort = isLast && typed.length <= 2;
+    best = Math.max(best, isShort ? rank.beginningQuality(typed.length, word.length) : rank.ABBREVIATED_WORD);
+  }
+  if (forgiving && !/\d/.test(typed + word)) {
     const errors = forgivenErrors(typed, word, isLast);
     const isSought = errors === 1 || word[0] === typed[0] || word[0] === typed[1];
     if (errors && isSought) best = Math.max(best, rank.errorQuality(errors, isLast));
@@ -21,11 +26,57 @@ function worth(typed: string, word: string, isLast: boolean, forgiving: boolean)
   return best;
 }
 
+function isOtherForm(typed: string, word: string, mayBegin: boolean): boolean {
+  return [...abbreviationsOf(typed, mayBegin), ...compoundFormsOf(typed), ...ordinalsOf(typed)].includes(word);
+}
+
+function wordsOfNames({ name, names, otherNames }: NewPlace): string[] {
+  return [name, ...Object.values(names), ...otherNames].flatMap(spellingsOf).flat();
+}
+
+/** Which words of a query may be missing, and what each costs; by plain comparison with all places. */
+export interface SlowMissing {
+  readonly means: readonly boolean[];
+  readonly cost: readonly number[];
+}
+
+/** @param places all places, of which `holders` hold others */
+export function slowMissing(
+  places: readonly NewPlace[],
+  holders: readonly NewPlace[],
+  words: readonly string[],
+  forgiving: boolean,
+): SlowMissing {
+  const isLast = (i: number) => i === words.length - 1;
+  const bears = (place: NewPlace, i: number, least: number) =>
+    wordsOfNames(place).some((word) => worth(words[i], word, isLast(i), forgiving) > least);
+  const means = words.map((_, i) => places.some((place) => bears(place, i, 0)));
+  const cost = words.map((typed, i) => {
+    const bearers = places.filter((place) => wordsOfNames(place).includes(typed)).length;
+    const rare = means[i] ? rank.MISSING_RARE_WORD * (1 - Math.log2(1 + bearers) / 16) : 0;
+    const namesHolder = holders.some((place) => bears(place, i, rank.ABBREVIATED_WORD - 1e-9));
+    return rare + (namesHolder && typed.length >= 4 ? rank.CONTRADICTION : 0);
+  });
+  return { means, cost };
+}
+
+/** Whether words may be missing together: half of the letters that mean anything. */
+function mayMiss(words: readonly string[], missed: readonly number[], { means }: SlowMissing): boolean {
+  const lettersOf = (which: readonly number[]) => which.reduce((sum, i) => sum + (means[i] ? words[i].length : 0), 0);
+  return lettersOf(missed) <= lettersOf([...words.keys()]) * (1 - rank.LEAST_EXPLAINED);
+}
+
 /**
  * The worth of a place for a query, name by name and word by word, from the places themselves. It bounds what the index may
  * answer: a place that is worth something must be found, one that is worth nothing must not.
  */
-function slowTextScore(place: NewPlace, holders: readonly NewPlace[], words: readonly string[], forgiving: boolean): number {
+function slowTextScore(
+  place: NewPlace,
+  holders: readonly NewPlace[],
+  words: readonly string[],
+  forgiving: boolean,
+  missing: SlowMissing | null,
+): number | null {
   const letters = words.reduce((sum, word) => sum + word.length, 0);
   const namesOf = ({ name, names, otherNames }: NewPlace) =>
     [name, ...Object.values(names), ...otherNames].flatMap(spellingsOf);
@@ -34,12 +85,11 @@ function slowTextScore(place: NewPlace, holders: readonly NewPlace[], words: rea
     Math.max(
       0,
       ...holders
-        .flatMap(namesOf)
-        .flat()
+        .flatMap(wordsOfNames)
         .map((word) => worth(typed, word, isLast(i), forgiving)),
     ),
   );
-  let best = 0;
+  let best: number | null = null;
   namesOf(place).forEach((name, nameIndex) => {
     const taken = words.map(() => 0);
     let covered = 0;
@@ -58,11 +108,13 @@ function slowTextScore(place: NewPlace, holders: readonly NewPlace[], words: rea
     });
     if (taken.every((quality) => quality === 0)) return;
     const qualities = taken.map((quality, i) => quality || rank.HOLDER_SHARE * holderWorth[i]);
-    if (qualities.includes(0)) return;
+    const missed = [...qualities.keys()].filter((i) => qualities[i] === 0);
+    if (missed.length > 0 && !(missing && mayMiss(words, missed, missing))) return;
+    const cost = missed.reduce((total, i) => total + (missing?.cost[i] ?? 0), 0);
     const sum = qualities.reduce((total, quality, i) => total + quality * words[i].length, 0);
     const length = name.reduce((total, word) => total + word.length, 0);
-    const score = sum / letters + rank.COVERAGE_WEIGHT * (covered / length) + extra;
-    best = Math.max(best, score * (nameIndex === 0 ? 1 : rank.OTHER_NAME_SHARE));
+    const score = sum / letters + rank.COVERAGE_WEIGHT * (covered / length) + extra - cost;
+    best = Math.max(best ?? 0, score * (nameIndex === 0 ? 1 : rank.OTHER_NAME_SHARE));
   });
   return best;
 }
@@ -74,10 +126,11 @@ export function slowScore(
   importance: number,
   query: PlaceQuery,
   forgiving: boolean,
+  missing: SlowMissing | null = null,
 ): number | null {
   if (!query.kinds.has(place.kind) || (query.countries && !query.countries.has(place.country))) return null;
-  const text = slowTextScore(place, holders, query.words, forgiving);
-  if (text === 0) return null;
+  const text = slowTextScore(place, holders, query.words, forgiving, missing);
+  if (text === null) return null;
   const near = query.bias
     ? rank.NEARNESS_WEIGHT * rank.nearness(sphereDistanceMeters(query.bias.centre, place.position), query.bias.radiusMeters)
     : 0;

@@ -1,0 +1,38 @@
+import { MAX_QUERY_WORDS, type UnmatchedWord, withPlainFractions } from '../places/index.ts';
+import { splitWords, type Word } from '../text/words.ts';
+
+/** What was typed, divided into words. */
+export interface TypedText {
+  /** The text that the words stand in. */
+  readonly text: string;
+  readonly words: readonly Word[];
+  /** What stands before each word, without blanks. */
+  readonly gaps: readonly string[];
+}
+
+/** Divides what was typed, as far as it is processed: so many characters, and the first words of them. */
+export function readTyped(input: string, maxLength: number): TypedText {
+  const text = withPlainFractions(input.slice(0, maxLength));
+  const words = splitWords(text, MAX_QUERY_WORDS);
+  const gaps = words.map(({ start }, i) => text.slice(words[i - 1]?.end ?? 0, start).replace(/\s/g, ''));
+  return { text, words, gaps };
+}
+
+/** The texts of words that a result does not explain, as they were typed; neighbours together. */
+export function unmatchedTexts({ text, words }: TypedText, unmatched: readonly UnmatchedWord[]): string[] {
+  const texts: string[] = [];
+  let previous: Word | undefined;
+  for (const { word: index, part } of unmatched) {
+    const word = words[index];
+    if (!word) continue;
+    if (part !== undefined) {
+      texts.push(part);
+    } else if (previous && words[index - 1] === previous && /^\s*$/.test(text.slice(previous.end, word.start))) {
+      texts.push(`${texts.pop() ?? ''} ${text.slice(word.start, word.end)}`);
+    } else {
+      texts.push(text.slice(word.start, word.end));
+    }
+    previous = part === undefined ? word : undefined;
+  }
+  return texts;
+}

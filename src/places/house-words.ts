@@ -1,0 +1,252 @@
+import { wordsOf } from '../text/words.ts';
+
+/**
+ * Words that go with house numbers, folded. The facts are those of postal standards and of libpostal's dictionaries for levels, units
+ * and numbers.
+ */
+const folded = (words: string): ReadonlySet<string> => new Set(wordsOf(words));
+
+/** Say that a house number follows, and nothing else: `no 24`, `д. 3`, `αρ. 5`. */
+const HOUSE_WORDS = folded(`
+  no nr num numero nro n number nummer hausnummer hnr house huis casa numer cislo cp č αρ αριθμος αριθ д дом будинок буд вл владение
+  двлд домовладение numara nomor số br broj kbr szam mat`);
+/** The same where they stand behind the number, as in `10番1号` and `12號`. */
+const HOUSE_WORDS_BEHIND = folded('丁目 番 番地 番地の 号 號 の 번지');
+
+/** Parts of a lot or of a building that are a part of its number, and the letters that numbers are compared with. */
+const PARTS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    к: 'к корп корпус корпусь',
+    с: 'с стр строение строен',
+    л: 'лит литера литер',
+    l: 'lote lot lt lotes',
+  }).flatMap(([letter, words]) => wordsOf(words).map((word) => [word, letter] as const)),
+);
+
+/** Units within a house that a number or a letter follows: `Apt 3B`, `кв. 5`, `int. 4`. */
+const UNIT_WORDS = folded(`
+  apt apartment appartment flat unit suite ste room rm shop office ofc off studio floor fl level lvl lot penthouse ph basement bsmt door
+  appt appartement app ap porte pte etage etg esc escalier bat boite bte bus
+  wohnung whg wohn top stiege stg tür tur zimmer zi stock og eg ug
+  int interno scala sc piano pal palazzina
+  piso p puerta pta puerta esc escalera depto dpto departamento dept oficina ofi of local loc planta interior apto apartamento sala conj conjunto
+  fraccao frac andar loja lj bloco
+  lgh lagenhet leil leilighet bolig lejlighed dor trappe
+  mieszkanie m lok lokal byt
+  кв квартира оф офис пом помещение ком комната подъезд под этаж эт п
+  διαμ διαμερισμα οροφος ορ
+  daire d kat k
+  דירה ד קומה شقة طابق`);
+/** Units that a number, or the Danish and Norwegian words for the ground floor, stands before: `2. tv`, `3rd floor`, `5樓`. */
+const UNIT_WORDS_BEHIND = folded(`
+  tv th mf sal etage etg og stock stok floor fl kat etaj emelet piso andar planta piano dcha izda izq dto esq patro poschodi krs kerros
+  этаж οροφος 樓 楼 階 층 호 室 号室 f`);
+const GROUND_FLOOR = folded('st kl stuen kld u1 parter');
+
+const NUMBER = /^\p{L}{0,2}\d{1,5}\p{L}{0,3}$/u;
+/** What may follow the number: a letter, the end of a range, the Latin for "twice", a part of a building such as `с1`. */
+const SUFFIX = /^(?:\d{1,4}\p{L}{0,2}|\p{L}{1,2}\d{1,3}\p{L}?|\p{L}|bis|ter|quater|quinquies)$/u;
+/** A letter of an alphabet; a character of Chinese or Japanese is a word. */
+const LETTER =
+  /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Armenian}\p{Script=Georgian}]$/u;
+const ORDINAL = /^\d{1,3}(?:st|nd|rd|th|o|a|er|e|eme|ste|de)?$/;
+/** Countries where a unit stands before the number of its house: `5/12 High Street`, `101-1234 Main Street`. */
+export const UNIT_FIRST: ReadonlySet<string> = new Set(['AU', 'NZ', 'CA']);
+/** So many words a number has at most, of those that do not say only that it is one. */
+const MAX_NUMBER_WORDS = 3;
+
+/** Words of a query that together may be a house number. */
+export interface NumberRun {
+  /** Their places in the query, those that say that it is a number among them. */
+  readonly words: readonly number[];
+  /** The number as `houseKey` writes it. */
+  readonly key: string;
+  /** Whether it ends where the typing stands, so that it may be unfinished. */
+  readonly isLast: boolean;
+  /** The unit that its words name too, as `unitKey` writes it. */
+  readonly unit?: string;
+  /** Whether it is read so only where a unit stands before the number of its house, or only elsewhere; anywhere when absent. */
+  readonly isUnitFirst?: boolean;
+}
+
+/** Words of a query that together may be a unit of a house. */
+export interface UnitRun {
+  readonly words: readonly number[];
+  /** The unit as `unitKey` writes it. */
+  readonly key: string;
+}
+
+/** The words of a query that may be about a house. */
+export interface HouseWords {
+  /** The runs that may be its number, the longer ones first. */
+  readonly numbers: readonly NumberRun[];
+  readonly units: readonly UnitRun[];
+}
+
+/** The numbers and letters of words, each by itself, as numbers are compared: of `12b` `12` and `b`. */
+function piecesOf(words: readonly string[]): string[] {
+  return words.join(' ').match(/\d+|[^\d\s]+/g) ?? [];
+}
+
+/**
+ * The form in which house numbers are compared: `12B`, `12 b` and `12b` are `12 b`; `12-14` and `12/14` are `12 14`; `7 корп. 1`,
+ * `7к1` and `д. 7 к1` are `7 к 1`.
+ */
+export function houseKey(number: string): string {
+  return keyOf(wordsOf(withPlainFractions(number)));
+}
+
+function keyOf(words: readonly string[]): string {
+  const pieces = piecesOf(words);
+  const kept = pieces.filter((piece, i) => {
+    const isBefore = HOUSE_WORDS.has(piece) && i + 1 < pieces.length && !(i > 0 && LETTER.test(piece));
+    return !isBefore && !(HOUSE_WORDS_BEHIND.has(piece) && i > 0);
+  });
+  return (kept.length === 0 ? pieces : kept).map((piece) => PARTS.get(piece) ?? piece).join(' ');
+}
+
+/** `12½` as `12 1/2`: the compatibility decomposition would make one number of it. */
+export function withPlainFractions(text: string): string {
+  return text.replace(/[¼-¾⅐-⅞]/g, (sign) => ` ${sign.normalize('NFKD').replace('⁄', '/')}`);
+}
+
+/** The number of a house number, which a letter or two may lead: of `12a` 12, of `B4` 4, of `Lote 7` 7; 0 for what is a name, such as `Block B`. */
+export function houseValue(number: string): number {
+  const [first = '', second = ''] = houseKey(number).split(' ');
+  const digits = /^\d/.test(first) ? first : [...first].length <= 2 ? second : '';
+  return /^\d{1,9}$/.test(digits) ? Number(digits) : 0;
+}
+
+/** The form in which units are compared: `Apt. 3B`, `Flat 3 b` and `#3b` are `3 b`. */
+export function unitKey(unit: string): string {
+  return unitKeyOf(wordsOf(unit));
+}
+
+function unitKeyOf(words: readonly string[]): string {
+  const kept = words.filter((word) => !(UNIT_WORDS.has(word) && [...word].length > 1));
+  return piecesOf(kept.length > 0 ? kept : words).join(' ');
+}
+
+/**
+ * Reads the words of a query that may be about a house.
+ *
+ * @param words the folded words
+ * @param gaps what stands before each of them, such as ` ` or `#`; blanks when absent
+ */
+export function readHouseWords(words: readonly string[], gaps: readonly string[] = []): HouseWords {
+  const units = unitRuns(words, gaps);
+  const ofUnits = new Set(units.flatMap((run) => run.words));
+  const numbers = longestFirst([...numberRuns(words, ofUnits), ...pairedRuns(words, gaps)]);
+  // Where every number seems to be one of a unit, such as in `#12 Main Street`, it may be that of the house.
+  if (numbers.length > 0 || units.length === 0) return { numbers, units };
+  return { numbers: longestFirst(numberRuns(words, new Set())), units: [] };
+}
+
+function longestFirst(runs: readonly NumberRun[]): NumberRun[] {
+  return [...runs].sort((a, b) => b.words.length - a.words.length);
+}
+
+function numberRuns(words: readonly string[], taken: ReadonlySet<number>): NumberRun[] {
+  const runs: NumberRun[] = [];
+  const add = (run: readonly number[], key: string) => {
+    const isKnown = runs.some((other) => other.key === key && other.words.join() === run.join());
+    if (!isKnown) runs.push({ words: run, key, isLast: run.at(-1) === words.length - 1 });
+  };
+  for (const [first, word] of words.entries()) {
+    if (taken.has(first) || !NUMBER.test(word)) continue;
+    const before = wordsBefore(words, first, taken);
+    for (const end of endsOf(words, first, taken)) {
+      const own = range(first, end);
+      // A letter before a number may belong to it: `B 12`.
+      if (first > 0 && LETTER.test(words[first - 1] ?? '') && !taken.has(first - 1)) {
+        add([first - 1, ...own], keyOf(words.slice(first - 1, end)));
+      }
+      const [lot] = before;
+      if (lot !== undefined && PARTS.has(words[lot] ?? '')) {
+        add([...before, ...own], keyOf([words[lot] ?? '', ...words.slice(first, end)]));
+      }
+      add([...before, ...own], keyOf(words.slice(first, end)));
+    }
+  }
+  return runs;
+}
+
+/** Numbers with a unit before or behind a stroke: unit 5 of house 12, or flat 4 of house 12. */
+function pairedRuns(words: readonly string[], gaps: readonly string[]): NumberRun[] {
+  return words.flatMap((word, at) => {
+    const gap = gaps[at] ?? '';
+    const before = words[at - 1] ?? '';
+    if (!(NUMBER.test(before) && NUMBER.test(word)) || !(gap === '/' || gap === '-')) return [];
+    const shared = { words: [at - 1, at], isLast: false };
+    const unitFirst = { ...shared, key: keyOf([word]), unit: unitKeyOf([before]), isUnitFirst: true };
+    const unitBehind = { ...shared, key: keyOf([before]), unit: unitKeyOf([word]), isUnitFirst: false };
+    return gap === '/' ? [unitFirst, unitBehind] : [unitFirst];
+  });
+}
+
+/** The word before a number that says that it is one, or the part of a lot. */
+function wordsBefore(words: readonly string[], first: number, taken: ReadonlySet<number>): number[] {
+  const before = words[first - 1];
+  if (before === undefined || taken.has(first - 1)) return [];
+  return HOUSE_WORDS.has(before) || PARTS.get(before) === 'l' ? [first - 1] : [];
+}
+
+/** Where a number that begins at a word may end, the farthest first. */
+function endsOf(words: readonly string[], first: number, taken: ReadonlySet<number>): number[] {
+  const ends = [first + 1];
+  let end = first + 1;
+  for (let count = 1; count < MAX_NUMBER_WORDS; count++) {
+    while (HOUSE_WORDS_BEHIND.has(words[end] ?? '')) end++;
+    const hasPart = PARTS.has(words[end] ?? '') && NUMBER.test(words[end + 1] ?? '');
+    const next = hasPart ? end + 1 : end;
+    if (taken.has(end) || taken.has(next) || !SUFFIX.test(words[next] ?? '')) break;
+    end = next + 1;
+    ends.unshift(end);
+  }
+  const [farthest = end] = ends;
+  let behind = farthest;
+  while (HOUSE_WORDS_BEHIND.has(words[behind] ?? '')) behind++;
+  return behind > farthest ? [behind, ...ends] : ends;
+}
+
+function unitRuns(words: readonly string[], gaps: readonly string[]): UnitRun[] {
+  const runs: UnitRun[] = [];
+  for (let first = 0; first < words.length; ) {
+    const end = unitEnd(words, gaps, first);
+    if (end > first) runs.push({ words: range(first, end), key: unitKeyOf(words.slice(first, end)) });
+    first = Math.max(end, first + 1);
+  }
+  return runs;
+}
+
+/** Where a unit ends that begins at a word; the word itself where none begins. */
+function unitEnd(words: readonly string[], gaps: readonly string[], first: number): number {
+  const word = words[first] ?? '';
+  const next = words[first + 1] ?? '';
+  const isId = (text: string) => NUMBER.test(text) || LETTER.test(text);
+  if (UNIT_WORDS.has(word) && first > 0 && isId(next) && !UNIT_WORDS_BEHIND.has(next)) {
+    const after = words[first + 2] ?? '';
+    return LETTER.test(after) && /^\d+$/.test(next) ? first + 3 : first + 2;
+  }
+  if (first === 0) return first;
+  if ((ORDINAL.test(word) || GROUND_FLOOR.has(word)) && UNIT_WORDS_BEHIND.has(next)) {
+    return UNIT_WORDS_BEHIND.has(words[first + 2] ?? '') ? first + 3 : first + 2;
+  }
+  return (gaps[first] ?? '').includes('#') && isId(word) ? first + 1 : first;
+}
+
+function range(from: number, to: number): number[] {
+  return Array.from({ length: to - from }, (_, i) => from + i);
+}
+
+/** The other way to write a number that orders: of `241st` 241, and of 241 `241st`, `241nd` and so on. */
+export function ordinalsOf(word: string): readonly string[] {
+  const [, digits] = /^(\d{1,4})(?:st|nd|rd|th)?$/.exec(word) ?? [];
+  if (digits === undefined) return [];
+  return digits === word ? [`${digits}${englishEnding(digits)}`] : [digits];
+}
+
+function englishEnding(digits: string): string {
+  if (/1[123]$/.test(digits)) return 'th';
+  return { 1: 'st', 2: 'nd', 3: 'rd' }[digits.at(-1) ?? ''] ?? 'th';
+}

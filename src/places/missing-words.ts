@@ -1,0 +1,58 @@
+import type { TypedWord } from './match.ts';
+import type { TypedNumbers } from './number-words.ts';
+import { CONTRADICTION, LEAST_EXPLAINED, MISSING_RARE_WORD } from './rank.ts';
+
+/** A word that so many places bear is common: missing it costs nothing beside its letters. */
+const COMMON = 1 << 16;
+/** A shorter word is too often a name of something somewhere for a contradiction. */
+const LEAST_CONTRADICTION = 4;
+
+/** What a word costs that so many places bear as it was typed; one that means nothing in the index costs nothing. */
+function missingCost(means: boolean, bearers: number): number {
+  return means ? MISSING_RARE_WORD * Math.max(0, 1 - Math.log2(1 + bearers) / Math.log2(COMMON)) : 0;
+}
+
+/** Which of the typed words a run may leave unexplained, and what that costs. */
+export class MissingWords {
+  /** Whether any word may be missing that is not about a house. */
+  readonly mayBeMissing: boolean;
+  /** Whether the words cannot find anything. */
+  readonly isHopeless: boolean;
+  readonly #letters: readonly number[];
+  readonly #cost: readonly number[];
+  readonly #contradicts: readonly boolean[];
+  /** So many letters of words that mean something may be missing. */
+  readonly #mostLetters: number;
+
+  constructor(words: readonly TypedWord[], numbers: TypedNumbers, mayBeMissing: boolean) {
+    const means = words.map(({ readings }, i) => readings.length > 0 || numbers.has(i));
+    this.mayBeMissing = mayBeMissing;
+    this.isHopeless = mayBeMissing ? !words.some(({ readings }) => readings.length > 0) : means.includes(false);
+    this.#letters = words.map(({ text }, i) => (means[i] ? text.length : 0));
+    this.#contradicts = words.map(({ namesHolder, text }) => namesHolder && text.length >= LEAST_CONTRADICTION);
+    this.#cost = words.map(
+      ({ bearers }, i) => missingCost(means[i] === true, bearers) + (this.#contradicts[i] ? CONTRADICTION : 0),
+    );
+    const all = this.#letters.reduce((sum, letters) => sum + letters, 0);
+    this.#mostLetters = mayBeMissing ? all * (1 - LEAST_EXPLAINED) : 0;
+  }
+
+  /** Whether these words, as bits, may all be missing together. */
+  mayAllMiss(bits: number): boolean {
+    if (bits === 0) return true;
+    if (!this.mayBeMissing) return false;
+    let letters = 0;
+    for (let word = 0; word < this.#letters.length; word++) if (bits & (1 << word)) letters += this.#letters[word] ?? 0;
+    return letters <= this.#mostLetters;
+  }
+
+  /** What a word costs that nothing of a place explains, beside its letters. */
+  costOf(word: number): number {
+    return this.#cost[word] ?? 0;
+  }
+
+  /** Whether a word, as it names a town or a postal code, says that a place without it is not meant. */
+  contradicts(word: number): boolean {
+    return this.#contradicts[word] === true;
+  }
+}

@@ -1,0 +1,125 @@
+import { abbreviationsOf, compoundFormsOf, isCompoundEnding } from '../text/abbreviations.ts';
+import { findPrefix, longestTermIn } from './dictionary.ts';
+import { MAX_QUERY_WORDS, type PlaceQuery, type UnmatchedWord } from './query.ts';
+import type { Places } from './read.ts';
+
+/** The words of a query in one way of dividing them. */
+export interface TypedWords {
+  readonly texts: readonly string[];
+  readonly gaps: readonly string[];
+  /** For each, what it is of the query. */
+  readonly origins: readonly (readonly UnmatchedWord[])[];
+}
+
+/** Scripts that are written without blanks between words. */
+const WITHOUT_BLANKS =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+/** A letter follows a digit, or a digit a letter. */
+const DIGITS_AND_LETTERS = /^(?:(\d+)(\p{L}{3,})|(\p{L}{3,})(\d+\p{L}?))$/u;
+/** A part of a word that is taken apart has at least so many letters. */
+const LEAST_PART = 3;
+
+interface Piece {
+  readonly text: string;
+  readonly gap: string;
+  readonly origins: readonly UnmatchedWord[];
+}
+
+/**
+ * The ways in which the words of a query may be divided, the likeliest first: as they were typed, where the scripts that know no
+ * blanks are divided by the names that the index has; and with words joined or taken apart that no name has as they are, such as
+ * `tannen strasse` and `7eleven`.
+ */
+export function waysToDivide(places: Places, query: PlaceQuery): readonly TypedWords[] {
+  const typed = query.words.map((text, word): Piece => ({ text, gap: query.gaps?.[word] ?? '', origins: [{ word }] }));
+  const isLast = ({ origins }: Piece) => origins.some(({ word }) => word === query.words.length - 1);
+  const mayGoOn = (piece: Piece) => !query.isComplete && isLast(piece);
+  const divided = typed.flatMap((piece) => dividedByNames(places, piece, mayGoOn(piece)));
+  const joined = joinedOrTakenApart(places, divided, mayGoOn);
+  return (joined ? [divided, joined] : [divided]).map(wordsFrom);
+}
+
+function wordsFrom(pieces: readonly Piece[]): TypedWords {
+  const kept = pieces.slice(0, MAX_QUERY_WORDS);
+  return {
+    texts: kept.map(({ text }) => text),
+    gaps: kept.map(({ gap }) => gap),
+    origins: kept.map(({ origins }) => origins),
+  };
+}
+
+function isTerm({ dictionary }: Places, text: string): boolean {
+  return findPrefix(dictionary, text)?.isTerm === true;
+}
+
+/** A text without blanks that is no name, nor begins one while it may go on, from left to right by the longest names. */
+function dividedByNames(places: Places, piece: Piece, mayGoOn: boolean): readonly Piece[] {
+  const { text, gap, origins } = piece;
+  if (!WITHOUT_BLANKS.test(text)) return [piece];
+  const known = findPrefix(places.dictionary, text);
+  if (known && (known.isTerm || mayGoOn)) return [piece];
+  const pieces: Piece[] = [];
+  for (let from = 0; from < text.length; ) {
+    const rest = text.slice(from);
+    const length = mayGoOn && findPrefix(places.dictionary, rest) ? rest.length : longestTermIn(places.dictionary, rest);
+    const part = rest.slice(0, length || rest.length);
+    pieces.push({ text: part, gap: from === 0 ? gap : '', origins: partOf(origins, part) });
+    from += part.length;
+  }
+  return pieces;
+}
+
+/** The same words with neighbours joined to a name, or a word taken apart into two; null where there is nothing of that kind. */
+function joinedOrTakenApart(
+  places: Places,
+  pieces: readonly Piece[],
+  mayGoOn: (piece: Piece) => boolean,
+): readonly Piece[] | null {
+  const changed: Piece[] = [];
+  let isOther = false;
+  for (let at = 0; at < pieces.length; at++) {
+    const [piece, next] = [pieces[at], pieces[at + 1]];
+    if (next && mayBeJoined(places, piece, next)) {
+      changed.push({ ...piece, text: piece.text + next.text, origins: [...piece.origins, ...next.origins] });
+      at++;
+      isOther = true;
+      continue;
+    }
+    const apart = isTerm(places, piece.text) || mayGoOn(piece) ? null : takenApart(places, piece);
+    changed.push(...(apart ?? [piece]));
+    isOther ||= apart !== null;
+  }
+  return isOther ? changed : null;
+}
+
+/** Whether two words are one that names have, or one of its abbreviations, as in `пр-т`. */
+function mayBeJoined(places: Places, { text }: Piece, { text: next, gap }: Piece): boolean {
+  if (/\d/.test(text + next)) return false;
+  const joined = text + next;
+  if (joined.length < 4) return gap !== '' && abbreviationsOf(joined, false).length > 0;
+  return isTerm(places, joined) || compoundFormsOf(joined).some((form) => isTerm(places, form));
+}
+
+function partOf(origins: readonly UnmatchedWord[], part: string): readonly UnmatchedWord[] {
+  return origins.map((origin) => ({ ...origin, part }));
+}
+
+function takenApart(places: Places, { text, gap, origins }: Piece): readonly Piece[] | null {
+  const parts = digitsApart(text) ?? compoundApart(places, text);
+  return parts && parts.map((part, i) => ({ text: part, gap: i === 0 ? gap : '', origins: partOf(origins, part) }));
+}
+
+function digitsApart(text: string): readonly string[] | null {
+  const parts = DIGITS_AND_LETTERS.exec(text)
+    ?.slice(1)
+    .filter((part) => part !== undefined);
+  return parts && parts.length === 2 ? parts : null;
+}
+
+function compoundApart(places: Places, text: string): readonly string[] | null {
+  for (let at = text.length - LEAST_PART; at >= LEAST_PART; at--) {
+    const [head, tail] = [text.slice(0, at), text.slice(at)];
+    if (isCompoundEnding(tail) && isTerm(places, head)) return [head, tail];
+  }
+  return null;
+}
