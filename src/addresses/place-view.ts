@@ -51,7 +51,7 @@ export interface PlaceView {
   readonly addressTown: NamedArea | null;
 }
 
-const NO_ADDRESS = { postcode: NO_PLACE, town: NO_PLACE };
+const NO_ADDRESS = { postcode: NO_PLACE, town: NO_PLACE, isTownNamed: false };
 
 /** What an address calls its town, the first that there is. */
 const CALLED_TOWN = [...TOWN_KINDS, 'admin_level_3'] as const;
@@ -78,7 +78,7 @@ export function viewPlace(places: Places, place: PlaceNumber, house: House | nul
   for (const area of holdersOf(places, place)) note(area);
   const postcode = own.postcode === NO_PLACE ? at(places.postcode, place) : own.postcode;
   if (postcode !== NO_PLACE) note(postcode);
-  const addressTown = own.town === NO_PLACE ? null : (areas.get(kindOf(places, own.town)) ?? null);
+  const addressTown = own.isTownNamed ? (areas.get(kindOf(places, own.town)) ?? null) : null;
   const kind = kindOf(places, place);
   const country = countryOf(places, place);
   const shared = { country, record, areas, addressTown };

@@ -4,8 +4,8 @@ import { namesOf } from '../osm/names.ts';
 import { openMapFile } from '../osm/read.ts';
 import { houseValue, PLACE_KINDS, PlacesWriter, STREET_KIND } from '../places/index.ts';
 import { readAddressTable } from './places/address-tables.ts';
-import { type AdminArea, areasOf, joinAreas } from './places/admin-areas.ts';
-import { AreaFinder } from './places/containment.ts';
+import { type AdminArea, areasOf, isTown, joinAreas } from './places/admin-areas.ts';
+import { AreaFinder, isHeldBy } from './places/containment.ts';
 import { countryAreas } from './places/countries.ts';
 import { countryCodeOf, countryFinder } from './places/country-finder.ts';
 import { type Extract, readExtract } from './places/extract.ts';
@@ -97,7 +97,7 @@ async function writePlaces(
   const postcodes = new Postcodes(extract.boundaries, countryAt);
   const streets = streetsOf(extract.streets, { finder, countryAt, postcodes });
   progress('placing addresses');
-  const { houses, newStreets } = housesOf(extract, streets, { finder, countryAt, postcodes, areas });
+  const { houses, newStreets, newAreas } = housesOf(extract, streets, { finder, countryAt, postcodes, areas });
   for (const table of content.postcodes) await addGeonamesPostcodes(table, postcodes, finder);
   progress('placing points of interest');
   const around = { finder, countryAt, postcodes, streets: new StreetFinder([...streets, ...newStreets]) };
@@ -107,9 +107,9 @@ async function writePlaces(
     [...areas, ...streets, ...newStreets, ...pois.map(({ place }) => place)].map(({ country }) => country),
   );
   writer.addAreas([...countries.values()].filter(({ country }) => content.towns || used.has(country)));
-  writer.addAreas(areas);
+  writer.addAreas([...areas, ...newAreas]);
   writer.addPostcodes(postcodes);
-  writer.addStreets([...streets, ...newStreets], houses);
+  writer.addStreets([...streets, ...newStreets], houses, finder);
   writer.addPois(pois);
   return { ...writer.finish(progress), houses: houses.length, elements: extract.elements };
 }
@@ -192,12 +192,12 @@ class RegionWriter {
     for (const { town, code } of pairs) this.#writer.addPostcode(town.number, code);
   }
 
-  addStreets(streets: readonly Street[], houses: readonly DraftHouse[]): void {
+  addStreets(streets: readonly Street[], houses: readonly DraftHouse[], finder: AreaFinder): void {
     const ofStreet = Map.groupBy(houses, ({ holder }) => holder);
     for (const street of streets) {
       const own = ofStreet.get(street) ?? [];
       const { source, country, name, names, otherNames, importance, position, lines, area } = street;
-      const postcode = mostFrequent([...own.map(({ postcode }) => postcode?.number ?? -1), street.postcode?.number ?? -1]);
+      const postcode = commonNumber([...own.map((house) => house.postcode?.number ?? -1), street.postcode?.number ?? -1]);
       const bounds = boundsOf(lines.length > 0 ? lines.map((line) => [line.map(lngLat)]) : []);
       street.number = this.#writer.add({
         source,
@@ -215,15 +215,30 @@ class RegionWriter {
       });
     }
     for (const house of houses) this.#addHouse(house);
+    for (const [holder, own] of ofStreet) this.#addAlsoIn(holder, own, finder);
   }
 
-  #addHouse({ source, number, unit, name, position, postcode, holder, isPlanned, isInterpolated }: DraftHouse): void {
+  /** Notes the towns and postal codes of houses, besides what holds their street. */
+  #addAlsoIn(holder: Street | AdminArea, houses: readonly DraftHouse[], finder: AreaFinder): void {
+    const around = 'area' in holder ? holder.area : holder;
+    const towns = new Set(houses.flatMap(({ town }) => (town && !(around && isHeldBy(around, town)) ? [town.number] : [])));
+    const codes = new Set(houses.flatMap(({ postcode }) => (postcode && postcode.number >= 0 ? [postcode.number] : [])));
+    for (const also of [...towns, ...codes]) this.#writer.addAlsoIn(holder.number, also);
+    const town = townIn(around);
+    const parts = town ? everyFew(houses).flatMap(({ position }) => finder.partsAround(position, town)) : [];
+    for (const part of new Set(parts)) this.#writer.addSaidIn(holder.number, part.number);
+  }
+
+  #addHouse({ source, number, unit, name, position, postcode, town, holder, ...flags }: DraftHouse): void {
+    const { isPlanned, isInterpolated, isTownNamed } = flags;
+    const around = 'area' in holder ? holder.area : holder;
     this.#writer.addHouse(holder.number, {
       source,
       number,
       position,
       isPlanned,
       isInterpolated,
+      ...(town && town !== townIn(around) && { town: town.number, isTownNamed }),
       ...(unit !== undefined && { unit }),
       ...(name !== undefined && { name }),
       ...(postcode && postcode.number >= 0 && { postcode: postcode.number }),
@@ -259,15 +274,28 @@ function houseNames({ name }: Street, houses: readonly DraftHouse[]): string[] {
     .map((text) => `${text} ${name}`);
 }
 
-/** The number that occurs most, of those that are not −1; −1 for none. */
-function mostFrequent(numbers: readonly number[]): number {
-  let best = -1;
-  let most = 0;
-  for (const [number, same] of Map.groupBy(numbers, (each) => each)) {
-    if (number >= 0 && same.length > most) {
-      best = number;
-      most = same.length;
-    }
+/** Of the numbers that are not −1 the one that nearly all are; −1 for none. */
+function commonNumber(numbers: readonly number[]): number {
+  const known = numbers.filter((number) => number >= 0);
+  for (const [number, same] of Map.groupBy(known, (each) => each)) {
+    if (same.length >= NEARLY_ALL * known.length) return number;
   }
-  return best;
+  return -1;
+}
+
+/** Of a street's houses so many bear its postal code; the others are slips. */
+const NEARLY_ALL = 0.95;
+
+/** So many houses of a street are asked which parts of the town are around. */
+const MAX_PROBES = 12;
+
+function everyFew<T>(items: readonly T[]): T[] {
+  const step = Math.max(1, Math.ceil(items.length / MAX_PROBES));
+  return items.filter((_, i) => i % step === 0);
+}
+
+/** The town that an area is, or is in: what an address there calls its town. */
+function townIn(area: AdminArea | null): AdminArea | null {
+  for (let at = area; at; at = at.parent) if (isTown(at)) return at;
+  return null;
 }

@@ -1,4 +1,4 @@
-import { MAX_QUERY_WORDS, type UnmatchedWord, withPlainFractions } from '../places/index.ts';
+import { MAX_QUERY_WORDS, type UnmatchedWord, withPlainNumbers } from '../places/index.ts';
 import { splitWords, type Word } from '../text/words.ts';
 
 /** What was typed, divided into words. */
@@ -12,7 +12,7 @@ export interface TypedText {
 
 /** Divides what was typed, as far as it is processed: so many characters, and the first words of them. */
 export function readTyped(input: string, maxLength: number): TypedText {
-  const text = withPlainFractions(input.slice(0, maxLength));
+  const text = withPlainNumbers(input.slice(0, maxLength));
   const words = splitWords(text, MAX_QUERY_WORDS);
   const gaps = words.map(({ start }, i) => text.slice(words[i - 1]?.end ?? 0, start).replace(/\s/g, ''));
   return { text, words, gaps };

@@ -1,4 +1,5 @@
 import type { Tags } from './element.ts';
+import { blockAddressOf } from './japanese-addresses.ts';
 
 /** What the tags say of an address: https://wiki.openstreetmap.org/wiki/Key:addr */
 export interface AddressTags {
@@ -8,6 +9,9 @@ export interface AddressTags {
   /** The street, or what stands in for it where houses are numbered by village. */
   readonly street: string | undefined;
   readonly isPlace: boolean;
+  /** The quarter that the place is a numbered part of, where the houses of Japan's blocks say so. */
+  readonly quarter: string | undefined;
+  /** The town, or the postal district, that the address names. */
   readonly city: string | undefined;
   readonly postcode: string | undefined;
 }
@@ -20,17 +24,23 @@ function value(tags: Tags, key: string): string | undefined {
   return text === undefined || text === '' || text.length > MAX_LENGTH ? undefined : text;
 }
 
+/** The tags that name a town, the best first. */
+const TOWN_KEYS = ['addr:city', 'addr:town', 'addr:village', 'addr:hamlet', 'addr:suburb'] as const;
+
 export function addressOf(tags: Tags): AddressTags {
   const street = value(tags, 'addr:street');
-  const place = value(tags, 'addr:place');
-  const number = value(tags, 'addr:housenumber') ?? value(tags, 'addr:conscriptionnumber');
+  const blocks = street === undefined ? blockAddressOf(tags) : null;
+  const place = blocks?.place ?? value(tags, 'addr:place');
+  const number = blocks?.number ?? value(tags, 'addr:housenumber') ?? value(tags, 'addr:conscriptionnumber');
+  const town = TOWN_KEYS.map((key) => value(tags, key)).find((name) => name !== undefined);
   return {
     houseNumbers: number === undefined ? [] : houseNumbersOf(number),
     unit: value(tags, 'addr:unit') ?? value(tags, 'addr:flats') ?? value(tags, 'addr:door'),
     houseName: value(tags, 'addr:housename'),
     street: street ?? place,
     isPlace: street === undefined && place !== undefined,
-    city: value(tags, 'addr:city'),
+    quarter: blocks?.quarter,
+    city: town ?? (street === undefined ? undefined : place),
     postcode: value(tags, 'addr:postcode'),
   };
 }

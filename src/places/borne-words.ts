@@ -6,7 +6,7 @@ import type { MissingWords } from './missing-words.ts';
 import type { TypedNumbers } from './number-words.ts';
 import { NO_PLACE } from './place.ts';
 import type { PlaceNumber } from './place-number.ts';
-import { alsoIn, type Places } from './read.ts';
+import { alsoIn, type Places, saidIn } from './read.ts';
 
 /** Lists up to this length are marked, so that words are intersected before anything is scored. */
 const MAX_MARKED = 1 << 15;
@@ -60,6 +60,7 @@ export class BorneWords {
     }
     if (missing !== 0 && hasHouses(this.#places, place)) {
       for (const holder of alsoIn(this.#places, place)) missing &= ~this.#marks.of(holder);
+      for (const part of saidIn(this.#places, place)) missing &= ~this.#marks.of(part);
     }
     return this.#missing.mayAllMiss(missing);
   }

@@ -1,3 +1,5 @@
+import { withPlainQuarters } from '../text/numerals.ts';
+import { romanized } from '../text/romanized.ts';
 import { wordsOf } from '../text/words.ts';
 
 /**
@@ -16,10 +18,10 @@ const HOUSE_WORDS_BEHIND = folded('丁目 番 番地 番地の 号 號 の 번�
 /** Parts of a lot or of a building that are a part of its number, and the letters that numbers are compared with. */
 const PARTS: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    к: 'к корп корпус корпусь',
-    с: 'с стр строение строен',
-    л: 'лит литера литер',
-    l: 'lote lot lt lotes',
+    k: 'к корп корпус korp korpus',
+    s: 'с стр строение строен stroenie',
+    lit: 'лит литера литер',
+    lot: 'lote lot lt',
   }).flatMap(([letter, words]) => wordsOf(words).map((word) => [word, letter] as const)),
 );
 
@@ -90,10 +92,10 @@ function piecesOf(words: readonly string[]): string[] {
 
 /**
  * The form in which house numbers are compared: `12B`, `12 b` and `12b` are `12 b`; `12-14` and `12/14` are `12 14`; `7 корп. 1`,
- * `7к1` and `д. 7 к1` are `7 к 1`.
+ * `7к1` and `д. 7 к1` are `7 k 1`.
  */
 export function houseKey(number: string): string {
-  return keyOf(wordsOf(withPlainFractions(number)));
+  return keyOf(wordsOf(withPlainNumbers(number)));
 }
 
 function keyOf(words: readonly string[]): string {
@@ -102,18 +104,18 @@ function keyOf(words: readonly string[]): string {
     const isBefore = HOUSE_WORDS.has(piece) && i + 1 < pieces.length && !(i > 0 && LETTER.test(piece));
     return !isBefore && !(HOUSE_WORDS_BEHIND.has(piece) && i > 0);
   });
-  return (kept.length === 0 ? pieces : kept).map((piece) => PARTS.get(piece) ?? piece).join(' ');
+  return (kept.length === 0 ? pieces : kept).map((piece) => PARTS.get(piece) ?? romanized(piece) ?? piece).join(' ');
 }
 
-/** `12½` as `12 1/2`: the compatibility decomposition would make one number of it. */
-export function withPlainFractions(text: string): string {
-  return text.replace(/[¼-¾⅐-⅞]/g, (sign) => ` ${sign.normalize('NFKD').replace('⁄', '/')}`);
+/** `12½` as `12 1/2`, of which the compatibility decomposition would make one number, and `六丁目` as `6`. */
+export function withPlainNumbers(text: string): string {
+  return withPlainQuarters(text).replace(/[¼-¾⅐-⅞]/g, (sign) => ` ${sign.normalize('NFKD').replace('⁄', '/')}`);
 }
 
 /** The number of a house number, which a letter or two may lead: of `12a` 12, of `B4` 4, of `Lote 7` 7; 0 for what is a name, such as `Block B`. */
 export function houseValue(number: string): number {
   const [first = '', second = ''] = houseKey(number).split(' ');
-  const digits = /^\d/.test(first) ? first : [...first].length <= 2 ? second : '';
+  const digits = /^\d/.test(first) ? first : first.length <= 2 || first === 'lot' ? second : '';
   return /^\d{1,9}$/.test(digits) ? Number(digits) : 0;
 }
 
@@ -188,7 +190,7 @@ function pairedRuns(words: readonly string[], gaps: readonly string[]): NumberRu
 function wordsBefore(words: readonly string[], first: number, taken: ReadonlySet<number>): number[] {
   const before = words[first - 1];
   if (before === undefined || taken.has(first - 1)) return [];
-  return HOUSE_WORDS.has(before) || PARTS.get(before) === 'l' ? [first - 1] : [];
+  return HOUSE_WORDS.has(before) || PARTS.get(before) === 'lot' ? [first - 1] : [];
 }
 
 /** Where a number that begins at a word may end, the farthest first. */
@@ -237,6 +239,14 @@ function unitEnd(words: readonly string[], gaps: readonly string[], first: numbe
 
 function range(from: number, to: number): number[] {
   return Array.from({ length: to - from }, (_, i) => from + i);
+}
+
+/** Latin letters that look as Cyrillic ones do, and the letters by which `houseKey` compares those. */
+const LOOKALIKES: Readonly<Record<string, string>> = { b: 'v', h: 'n', p: 'r', c: 's', x: 'kh', y: 'u' };
+
+/** A key with letters that look as Cyrillic ones read as these: `17B` for `17В`. */
+export function asCyrillic(key: string): string {
+  return key.replace(/[bhpcxy]/g, (letter) => LOOKALIKES[letter] ?? letter);
 }
 
 /** The other way to write a number that orders: of `241st` 241, and of 241 `241st`, `241nd` and so on. */

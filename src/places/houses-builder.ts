@@ -1,7 +1,7 @@
 import { type IdColumn, idColumn } from '../branded-ids.ts';
 import { Growing } from '../storage/growing.ts';
 import { houseKey, houseValue } from './house-words.ts';
-import { HOUSE_INTERPOLATED, HOUSE_PLANNED } from './houses.ts';
+import { HOUSE_INTERPOLATED, HOUSE_PLANNED, HOUSE_TOWN_NAMED } from './houses.ts';
 import { idOfSource } from './ids.ts';
 import { COORDINATE_SCALE, type NewHouse, NO_PLACE } from './place.ts';
 import type { PlaceNumber } from './place-number.ts';
@@ -22,6 +22,10 @@ export interface Houses {
   readonly houseTexts: Uint8Array;
   readonly houseIdHigh: Uint32Array;
   readonly houseIdLow: Uint32Array;
+}
+
+function flagsOf({ isPlanned, isInterpolated, isTownNamed = false }: NewHouse): number {
+  return (isPlanned ? HOUSE_PLANNED : 0) | (isInterpolated ? HOUSE_INTERPOLATED : 0) | (isTownNamed ? HOUSE_TOWN_NAMED : 0);
 }
 
 /** Collects houses in any order; `build` puts them into the lists of their places. About 45 bytes and the text a house. */
@@ -46,7 +50,7 @@ export class HousesBuilder {
     this.#value.push(houseValue(number));
     this.#postcode.push(postcode);
     this.#town.push(town);
-    this.#flags.push((house.isPlanned ? HOUSE_PLANNED : 0) | (house.isInterpolated ? HOUSE_INTERPOLATED : 0));
+    this.#flags.push(flagsOf(house));
     this.#textStart.push(this.#texts.length);
     const text = [number, unit, name].map((part) => part.replace(/\s+/g, ' ').trim());
     this.#texts.append(Buffer.from(text.join('\t').trimEnd()));

@@ -17,12 +17,13 @@ import type { Places } from './read.ts';
  *     house.value          Uint32 [h]      the number that the house number begins with; rising within a place
  *     house.post           Uint32 [h]      the postal code, 2³² − 1 for none
  *     house.town           Uint32 [h]      the town that its address names, 2³² − 1 for that of its street; missing in older files
- *     house.flags          Uint8  [h]      1 planned, 2 interpolated
+ *     house.flags          Uint8  [h]      1 planned, 2 interpolated, 4 the address names the town
  *     house.text           Uint32 [h + 1]  where its text begins in `house.texts`: number, unit, name, between tabs (UTF-8)
  *     house.idHigh, house.idLow, house.byId  as those of the places
  */
 export const HOUSE_PLANNED = 1;
 export const HOUSE_INTERPOLATED = 2;
+export const HOUSE_TOWN_NAMED = 4;
 
 /** Two of the same number on a street are one house when they are so near, metres. */
 export const SAME_HOUSE_METERS = 150;
@@ -47,6 +48,7 @@ interface InferredHouse {
   readonly postcode: PlaceNumber;
   /** The town that its address names; `NO_PLACE` for that of its street. */
   readonly town: PlaceNumber;
+  readonly isTownNamed: boolean;
   /** Whether it is worked out from the numbers of its neighbours; else the map has flats of it. */
   readonly isInterpolated: boolean;
 }
@@ -176,17 +178,22 @@ export function wholeHouse(places: Places, entry: number): House {
   const place = placeOfHouse(places, entry);
   const { number, unit } = houseText(places, entry);
   if (unit === '') return { place, house: entry };
-  const { postcode, town } = addressOfHouse(places, { place, house: entry });
-  return { place, number, position: housePosition(places, entry), postcode, town, isInterpolated: false };
+  const address = addressOfHouse(places, { place, house: entry });
+  return { place, number, position: housePosition(places, entry), ...address, isInterpolated: false };
 }
 
-/** The postal code and the town of a house's own; `NO_PLACE` for what it has from its street. */
-export function addressOfHouse(
-  { housePostcode, houseTown }: Places,
-  house: House,
-): Pick<InferredHouse, 'postcode' | 'town'> {
+/** What the address of a house says of itself; `NO_PLACE` for what it has from its street. */
+export function addressOfHouse(places: Places, house: House): Pick<InferredHouse, 'postcode' | 'town' | 'isTownNamed'> {
   if (!('house' in house)) return house;
-  return { postcode: housePostcode[house.house] ?? NO_PLACE, town: houseTown[house.house] ?? NO_PLACE };
+  return {
+    postcode: places.housePostcode[house.house] ?? NO_PLACE,
+    town: places.houseTown[house.house] ?? NO_PLACE,
+    isTownNamed: isTownNamed(places, house.house),
+  };
+}
+
+function isTownNamed({ houseFlags }: Places, entry: number): boolean {
+  return ((houseFlags[entry] ?? 0) & HOUSE_TOWN_NAMED) !== 0;
 }
 
 function areOneHouse({ houseLat, houseLng }: Places, a: number, b: number): boolean {
@@ -235,12 +242,13 @@ export function interpolateHouse(places: Places, place: PlaceNumber, number: num
 const BLOCK_NUMBERS = 20;
 
 /** The postal code and the town of a house between two others: what both have, else what the nearer one in the same block has. */
-function between({ houseValue: values, housePostcode, houseTown }: Places, number: number, below: number, above: number) {
+function between(places: Places, number: number, below: number, above: number) {
+  const { houseValue: values, housePostcode, houseTown } = places;
   const nearer = number - values[below] <= values[above] - number ? below : above;
   const isInBlock = Math.abs(values[nearer] - number) <= BLOCK_NUMBERS;
   const of = (column: IdColumn<PlaceNumber>): PlaceNumber =>
     column[below] === column[above] || isInBlock ? (column[nearer] ?? NO_PLACE) : NO_PLACE;
-  return { postcode: of(housePostcode), town: of(houseTown) };
+  return { postcode: of(housePostcode), town: of(houseTown), isTownNamed: isTownNamed(places, nearer) };
 }
 
 function neighbour(

@@ -4,7 +4,7 @@
 
 export { buildDictionary, type Dictionary, findPrefix } from './dictionary.ts';
 export { countryOf, kindOf, placesOf } from './facts.ts';
-export { houseKey, houseValue, withPlainFractions } from './house-words.ts';
+export { houseKey, houseValue, withPlainNumbers } from './house-words.ts';
 export {
   addressOfHouse,
   findHouse,

@@ -1,5 +1,6 @@
 import { idColumn } from '../branded-ids.ts';
 import { abbreviationsOf, compoundFormsOf } from '../text/abbreviations.ts';
+import { romanized } from '../text/romanized.ts';
 import { findPrefix, ROOT_NODE, termText } from './dictionary.ts';
 import { ordinalsOf } from './house-words.ts';
 import type { PlaceNumber } from './place-number.ts';
@@ -97,7 +98,17 @@ function erroneousReadings({ dictionary }: Places, text: string, mayGoOn: boolea
 }
 
 function otherFormsOf(text: string, isPrefix: boolean): readonly string[] {
-  return [...abbreviationsOf(text, isPrefix), ...compoundFormsOf(text), ...ordinalsOf(text)];
+  const latin = isAscii(text) ? null : romanized(text);
+  return [
+    ...abbreviationsOf(text, isPrefix),
+    ...compoundFormsOf(text),
+    ...ordinalsOf(text),
+    ...(latin === null ? [] : [latin]),
+  ];
+}
+
+function isAscii(text: string): boolean {
+  return text.charCodeAt(0) < 128;
 }
 
 function holds({ holdersBefore }: Places, { from, to }: Reading): boolean {

@@ -4,6 +4,8 @@ import { CONTRADICTION, LEAST_EXPLAINED, MISSING_RARE_WORD } from './rank.ts';
 
 /** A word that so many places bear is common: missing it costs nothing beside its letters. */
 const COMMON = 1 << 16;
+/** A letter of a word that means nothing in the index counts so much of one that is missing. */
+const UNKNOWN_SHARE = 0.5;
 /** A shorter word is too often a name of something somewhere for a contradiction. */
 const LEAST_CONTRADICTION = 4;
 
@@ -27,14 +29,15 @@ export class MissingWords {
   constructor(words: readonly TypedWord[], numbers: TypedNumbers, mayBeMissing: boolean) {
     const means = words.map(({ readings }, i) => readings.length > 0 || numbers.has(i));
     this.mayBeMissing = mayBeMissing;
-    this.isHopeless = mayBeMissing ? !words.some(({ readings }) => readings.length > 0) : means.includes(false);
     this.#letters = words.map(({ text }, i) => (means[i] ? text.length : 0));
+    const unknown = words.reduce((sum, { text }, i) => sum + (means[i] ? 0 : text.length), 0);
     this.#contradicts = words.map(({ namesHolder, text }) => namesHolder && text.length >= LEAST_CONTRADICTION);
     this.#cost = words.map(
       ({ bearers }, i) => missingCost(means[i] === true, bearers) + (this.#contradicts[i] ? CONTRADICTION : 0),
     );
     const all = this.#letters.reduce((sum, letters) => sum + letters, 0);
-    this.#mostLetters = mayBeMissing ? all * (1 - LEAST_EXPLAINED) : 0;
+    this.#mostLetters = mayBeMissing ? all * (1 - LEAST_EXPLAINED) - UNKNOWN_SHARE * LEAST_EXPLAINED * unknown : 0;
+    this.isHopeless = mayBeMissing ? this.#mostLetters < 0 : means.includes(false);
   }
 
   /** Whether these words, as bits, may all be missing together. */

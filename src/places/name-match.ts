@@ -14,7 +14,7 @@ import {
   UNKNOWN_NUMBER,
   WHOLE_WORD,
 } from './rank.ts';
-import { alsoIn, type Places } from './read.ts';
+import { alsoIn, type Places, saidIn } from './read.ts';
 import { END_OF_NAME } from './sections.ts';
 
 /** How well what was typed matches a place, and the house there that it means. */
@@ -183,7 +183,10 @@ export class NameMatcher {
   #qualityOfHolders(place: PlaceNumber, house: House | null, word: number): number {
     if (!this.#words[word].mayNameHolder) return 0;
     const { parent, postcode } = this.#places;
-    let best = Math.max(this.#qualityAround(parent[place], word), 0);
+    let best = this.#qualityAround(parent[place], word);
+    if (hasHouses(this.#places, place)) {
+      for (const part of saidIn(this.#places, place)) best = Math.max(best, this.#qualityOf(part, word));
+    }
     if (house) {
       const own = addressOfHouse(this.#places, house);
       const code = own.postcode === NO_PLACE ? postcode[place] : own.postcode;

@@ -1,5 +1,5 @@
 import { countryOf } from './facts.ts';
-import { type HouseWords, houseKey, type NumberRun, readHouseWords, UNIT_FIRST } from './house-words.ts';
+import { asCyrillic, type HouseWords, houseKey, type NumberRun, readHouseWords, UNIT_FIRST } from './house-words.ts';
 import {
   findEntries,
   findFlat,
@@ -34,6 +34,8 @@ interface TypedHouse {
   readonly quality: number;
 }
 
+/** Countries that write house numbers with Cyrillic letters. */
+const CYRILLIC: ReadonlySet<string> = new Set(['BG', 'BY', 'KG', 'KZ', 'ME', 'MK', 'MN', 'RS', 'RU', 'TJ', 'UA']);
 const DIGITS = /^\d+$/;
 /** Countries where the halves of a double number are used alone: of the house in its town, and of it in its street. */
 const DOUBLE_NUMBERS: ReadonlySet<string> = new Set(['CZ', 'SK']);
@@ -109,6 +111,7 @@ export class TypedNumbers {
     const digits = runs.filter(({ key }) => DIGITS.test(key));
     return (
       firstOf(runs, WHOLE_WORD, (run) => this.#numbered(place, run, left)) ??
+      firstOf(runs, OTHERWISE_NUMBERED_HOUSE, (run) => this.#cyrillic(place, run, left)) ??
       firstOf(digits, OTHERWISE_NUMBERED_HOUSE, ({ key }) => this.#otherwiseNumbered(place, key, left)) ??
       firstOf(digits, INTERPOLATED_HOUSE, ({ key }) => interpolateHouse(this.#places, place, Number(key))) ??
       firstOf(digits, BEGUN_HOUSE, (run) => this.#begun(place, run))
@@ -121,6 +124,13 @@ export class TypedNumbers {
     if (entry < 0) return null;
     const flat = unit === undefined ? -1 : findFlat(this.#places, entry, unit);
     return flat < 0 ? wholeHouse(this.#places, entry) : { place, house: flat };
+  }
+
+  /** The house whose letters look as those that were typed. */
+  #cyrillic(place: PlaceNumber, run: NumberRun, left: LeftWords): House | null {
+    const key = asCyrillic(run.key);
+    if (key === run.key || !CYRILLIC.has(countryOf(this.#places, place))) return null;
+    return this.#numbered(place, { ...run, key }, left);
   }
 
   #begun(place: PlaceNumber, { key, isLast }: NumberRun): House | null {

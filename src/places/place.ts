@@ -56,6 +56,8 @@ export interface NewHouse {
   readonly postcode?: number;
   /** The town that its address names, where that is not the one that holds its street: the number that `add` returned for it. */
   readonly town?: number;
+  /** Whether its address names that town, so that the town is what is written. */
+  readonly isTownNamed?: boolean;
   /** Proposed or under construction. */
   readonly isPlanned: boolean;
   /** Between two houses that the map has, by an interpolation line (`addr:interpolation`). */

@@ -75,6 +75,11 @@ export function alsoIn({ alsoInOf, alsoInItem }: Places, street: PlaceNumber): I
   return pairedWith(alsoInOf, alsoInItem, street);
 }
 
+/** The parts of a town that the houses of a street may be said to be in. */
+export function saidIn({ saidInOf, saidInItem }: Places, street: PlaceNumber): IdColumn<PlaceNumber> {
+  return pairedWith(saidInOf, saidInItem, street);
+}
+
 function sectionsOf(path: string): SectionsRequest {
   const names = [META, ...Object.values(COLUMNS).map(([section]) => section)];
   const optional = Object.values(LATER_COLUMNS).map(([section]) => section);

@@ -129,10 +129,12 @@ test('the search finds the best places that a plain comparison of every name fin
       for (const wanted of queries) {
         const found = search.find(wanted).map(({ score }) => score);
         const ways = waysToDivide(index, wanted).map(({ texts }) => ({ ...wanted, words: texts }));
-        const first = (...runs: readonly (() => number[])[]) => runs.map((run) => run()).find((each) => each.length > 0) ?? [];
+        const first = (...runs: readonly (() => number[])[]) =>
+          runs.map((run) => run()).find((each) => each.length > 0) ?? [];
         const plain = first(...ways.map((way) => () => scores(way, false)));
         const isEnough = plain.length === wanted.limit || (plain.length > 0 && plain[0] >= 1.4);
-        const forgiven = () => (plain.length > 0 ? scores(wanted, true) : first(...ways.map((way) => () => scores(way, true))));
+        const forgiven = () =>
+          plain.length > 0 ? scores(wanted, true) : first(...ways.map((way) => () => scores(way, true)));
         const missed = [false, true].flatMap((forgiving) => ways.map((way) => () => scores(way, forgiving, true)));
         assertSameScores(found, isEnough ? plain : first(forgiven, ...missed));
       }

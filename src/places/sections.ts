@@ -71,6 +71,8 @@ export const LATER_COLUMNS = {
   houseTown: ['house.town', ids<PlaceNumber>],
   /** Pairs of a street and a town or postal code that houses of it are in, by street. */
   alsoInOf: ['alsoIn.of', uint32], alsoInItem: ['alsoIn.item', ids<PlaceNumber>],
+  /** Pairs of a street and a part of its town that all of its houses may be said to be in. */
+  saidInOf: ['saidIn.of', uint32], saidInItem: ['saidIn.item', ids<PlaceNumber>],
 } as const;
 
 export type Columns = Rows<typeof COLUMNS> & Rows<typeof LATER_COLUMNS>;

@@ -106,7 +106,7 @@ function partOf(origins: readonly UnmatchedWord[], part: string): readonly Unmat
 
 function takenApart(places: Places, { text, gap, origins }: Piece): readonly Piece[] | null {
   const parts = digitsApart(text) ?? compoundApart(places, text);
-  return parts && parts.map((part, i) => ({ text: part, gap: i === 0 ? gap : '', origins: partOf(origins, part) }));
+  return parts?.map((part, i) => ({ text: part, gap: i === 0 ? gap : '', origins: partOf(origins, part) })) ?? null;
 }
 
 function digitsApart(text: string): readonly string[] | null {

@@ -3,6 +3,7 @@ import { ContainerWriter } from '../storage/container.ts';
 import { Growing } from '../storage/growing.ts';
 import { orderBy } from '../storage/order.ts';
 import { Spool } from '../storage/spool.ts';
+import { romanized } from '../text/romanized.ts';
 import { spellingsOf } from '../text/spellings.ts';
 import { buildDictionary, type Dictionary } from './dictionary.ts';
 import { HousesBuilder } from './houses-builder.ts';
@@ -50,6 +51,9 @@ export class PlacesWriter {
   /** Pairs of a street and a town or postal code that houses of it are in. */
   readonly #street = new Growing(uint32, 64);
   readonly #alsoIn = new Growing(uint32, 64);
+  /** Pairs of a street and a part of its town that its houses may be said to be in. */
+  readonly #vaguely = new Growing(uint32, 64);
+  readonly #saidIn = new Growing(uint32, 64);
   /** Pairs of a place and a postal code that it bears. */
   readonly #bearer = new Growing(uint32, 64);
   readonly #borne = new Growing(uint32, 64);
@@ -115,6 +119,12 @@ export class PlacesWriter {
     this.#alsoIn.push(holder);
   }
 
+  /** Notes that the houses of a street may be said to be in a part of its town; both have been added. */
+  addSaidIn(street: number, part: number): void {
+    this.#vaguely.push(street);
+    this.#saidIn.push(part);
+  }
+
   #countryNumber(country: string): number {
     const known = this.#countries.indexOf(country);
     return known >= 0 ? known : this.#countries.push(country) - 1;
@@ -123,7 +133,9 @@ export class PlacesWriter {
   #addNames(place: NewPlace): void {
     this.#nameStart.push(this.#nameTerms.length);
     const seen = new Set<string>();
-    for (const name of [place.name, ...Object.values(place.names), ...place.otherNames]) {
+    const latin = romanized(place.name);
+    const names = [place.name, ...Object.values(place.names), ...place.otherNames, ...(latin === null ? [] : [latin])];
+    for (const name of names) {
       for (const words of spellingsOf(name)) {
         const key = words.join(' ');
         if (seen.has(key)) continue;
@@ -184,7 +196,7 @@ export class PlacesWriter {
       const { nameStart, nameTerms } = this.#rankedNames(ranked, termOf);
       addColumns(file, { nameStart, nameTerms });
       const isHolder = new Uint8Array(this.count);
-      for (const column of [this.#parent.view(), this.#postcode.view(), this.#alsoIn.view()]) {
+      for (const column of [this.#parent.view(), this.#postcode.view(), this.#alsoIn.view(), this.#saidIn.view()]) {
         for (const holder of column) if (holder !== NO_PLACE) isHolder[holder] = 1;
       }
       writePostings(file, dictionary, nameStart, nameTerms, (place) => isHolder[ranked[place]] === 1);
@@ -262,17 +274,17 @@ export class PlacesWriter {
   }
 
   #writePairs(file: ContainerWriter, rankOf: Uint32Array): void {
-    const bearer = this.#bearer.view().map((place) => rankOf[place]);
-    const borne = this.#borne.view().map((place) => rankOf[place]);
+    const ranked = (column: Uint32Array) => column.map((place) => rankOf[place]);
+    const [bearer, borne] = [ranked(this.#bearer.view()), ranked(this.#borne.view())];
     const postcodes = pairColumns(bearer, borne);
     const bearers = pairColumns(borne, bearer);
-    const alsoIn = pairColumns(
-      this.#street.view().map((place) => rankOf[place]),
-      this.#alsoIn.view().map((place) => rankOf[place]),
-    );
+    const alsoIn = pairColumns(ranked(this.#street.view()), ranked(this.#alsoIn.view()));
+    const saidIn = pairColumns(ranked(this.#vaguely.view()), ranked(this.#saidIn.view()));
     addColumns(file, {
       alsoInOf: alsoIn.of,
       alsoInItem: idColumn<PlaceNumber>(alsoIn.item),
+      saidInOf: saidIn.of,
+      saidInItem: idColumn<PlaceNumber>(saidIn.item),
       postcodesOf: postcodes.of,
       postcodesItem: idColumn<PlaceNumber>(postcodes.item),
       bearersOf: bearers.of,

@@ -1,3 +1,4 @@
+import { withPlainQuarters } from './numerals.ts';
 import { wordsOf } from './words.ts';
 
 /** Letters that are also written as two: Munich's ü as "ue", Tromsø's ø as "oe", Ålesund's Å as "aa". */
@@ -8,9 +9,19 @@ const DIGRAPHS: Readonly<Record<string, string>> = {
 const HAS_DIGRAPH = /[äöüøåÄÖÜØÅ]/;
 const APOSTROPHE = /['’‘ʼʻ`´ʹ]/g;
 
+/** Scripts that are written without blanks between words. */
+const WITHOUT_BLANKS =
+  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{M}々ー]+$/u;
+/** Thai is the first of them. */
+const FIRST_WITHOUT_BLANKS = 0x0e00;
+const segmenter = new Intl.Segmenter('ja', { granularity: 'word' });
+/** A part of a name that is found by itself has so many characters at least. */
+const LEAST_PART = 2;
+
 /**
- * The ways in which people type a name, each as folded words: as it stands, with umlauts as two letters, and with the parts
- * around an apostrophe joined ("L'Aquila" is typed "laquila" too).
+ * The ways in which people type a name, each as folded words: as it stands, with umlauts as two letters, with the parts
+ * around an apostrophe joined ("L'Aquila" is typed "laquila" too), with an abbreviated ending in full ("Hauptstr."), with the number of a
+ * quarter in digits, and from the words within a name that is written without blanks (美術館 of 国立西洋美術館).
  */
 export function spellingsOf(name: string): string[][] {
   const composed = name.normalize('NFC');
@@ -20,5 +31,26 @@ export function spellingsOf(name: string): string[][] {
   }
   const joined = composed.replace(APOSTROPHE, '');
   if (joined !== composed) spellings.push(wordsOf(joined));
+  const [own = []] = spellings;
+  if (own.some(isShortStreet)) spellings.push(own.map((word) => (isShortStreet(word) ? `${word}asse` : word)));
+  if (composed.includes('丁目')) {
+    spellings.push(wordsOf(withPlainQuarters(composed)));
+  }
+  for (const word of own) if (word.charCodeAt(0) >= FIRST_WITHOUT_BLANKS) spellings.push(...wordsWithin(word));
   return spellings.filter((words) => words.length > 0);
+}
+
+/** Whether a word is a street with an abbreviated ending, as in `Hauptstr.`. */
+function isShortStreet(word: string): boolean {
+  return word.length > 5 && word.endsWith('str');
+}
+
+/** The parts of a word without blanks that begin with one of its words. */
+function wordsWithin(word: string): string[][] {
+  if (word.length <= LEAST_PART || !WITHOUT_BLANKS.test(word)) return [];
+  const parts: string[][] = [];
+  for (const { index, isWordLike } of segmenter.segment(word)) {
+    if (isWordLike && index > 0 && word.length - index >= LEAST_PART) parts.push([word.slice(index)]);
+  }
+  return parts;
 }

@@ -1,10 +1,11 @@
 import { sphereDistanceMeters } from '../../src/geo/position.ts';
+import { ordinalsOf } from '../../src/places/house-words.ts';
 import type { NewPlace } from '../../src/places/place.ts';
 import type { PlaceQuery } from '../../src/places/query.ts';
 import * as rank from '../../src/places/rank.ts';
 import { forgivenErrors } from '../../src/places/typos.ts';
-import { ordinalsOf } from '../../src/places/house-words.ts';
 import { abbreviationsOf, compoundFormsOf } from '../../src/text/abbreviations.ts';
+import { romanized } from '../../src/text/romanized.ts';
 import { spellingsOf } from '../../src/text/spellings.ts';
 
 /** What a typed word is worth against a word of a name, by plain comparison of the two. */
@@ -27,11 +28,13 @@ function worth(typed: string, word: string, isLast: boolean, forgiving: boolean)
 }
 
 function isOtherForm(typed: string, word: string, mayBegin: boolean): boolean {
-  return [...abbreviationsOf(typed, mayBegin), ...compoundFormsOf(typed), ...ordinalsOf(typed)].includes(word);
+  return [...abbreviationsOf(typed, mayBegin), ...compoundFormsOf(typed), ...ordinalsOf(typed), romanized(typed)].includes(
+    word,
+  );
 }
 
 function wordsOfNames({ name, names, otherNames }: NewPlace): string[] {
-  return [name, ...Object.values(names), ...otherNames].flatMap(spellingsOf).flat();
+  return [name, ...Object.values(names), ...otherNames, romanized(name) ?? ''].flatMap(spellingsOf).flat();
 }
 
 /** Which words of a query may be missing, and what each costs; by plain comparison with all places. */
@@ -63,7 +66,8 @@ export function slowMissing(
 /** Whether words may be missing together: half of the letters that mean anything. */
 function mayMiss(words: readonly string[], missed: readonly number[], { means }: SlowMissing): boolean {
   const lettersOf = (which: readonly number[]) => which.reduce((sum, i) => sum + (means[i] ? words[i].length : 0), 0);
-  return lettersOf(missed) <= lettersOf([...words.keys()]) * (1 - rank.LEAST_EXPLAINED);
+  const unknown = words.reduce((sum, word, i) => sum + (means[i] ? 0 : word.length), 0);
+  return lettersOf(missed) <= lettersOf([...words.keys()]) * (1 - rank.LEAST_EXPLAINED) - 0.25 * unknown;
 }
 
 /**
@@ -79,15 +83,10 @@ function slowTextScore(
 ): number | null {
   const letters = words.reduce((sum, word) => sum + word.length, 0);
   const namesOf = ({ name, names, otherNames }: NewPlace) =>
-    [name, ...Object.values(names), ...otherNames].flatMap(spellingsOf);
+    [name, ...Object.values(names), ...otherNames, romanized(name) ?? ''].flatMap(spellingsOf);
   const isLast = (i: number) => i === words.length - 1;
   const holderWorth = words.map((typed, i) =>
-    Math.max(
-      0,
-      ...holders
-        .flatMap(wordsOfNames)
-        .map((word) => worth(typed, word, isLast(i), forgiving)),
-    ),
+    Math.max(0, ...holders.flatMap(wordsOfNames).map((word) => worth(typed, word, isLast(i), forgiving))),
   );
   let best: number | null = null;
   namesOf(place).forEach((name, nameIndex) => {

@@ -68,6 +68,7 @@ export async function* readAddressTable(path: string): AsyncIterable<AddressFeat
         houseName: undefined,
         street: textOf(row.street),
         isPlace: false,
+        quarter: undefined,
         city: textOf(row.city),
         postcode: textOf(row.postcode),
       },

@@ -19,6 +19,8 @@ const REACH_PER_ROOT_OF_PEOPLE = 10;
 /** No town is farther than so many of its reaches, or than this. */
 const MOST_REACHES = 8;
 const SEARCH_METERS = 25_000;
+/** So many reaches from its middle an address may still name a part of a town. */
+const LOOSE_REACHES = 3;
 const PART_REACH_METERS: Readonly<Record<string, number>> = {
   borough: 3_000,
   suburb: 1_500,
@@ -93,7 +95,7 @@ export class AreaFinder {
   #nearestPart(position: Position, town: AdminArea): AdminArea | null {
     return this.#best(this.#parts, position, (area) => {
       if (area === town || area.shape || !isHeldBy(area, town)) return Number.POSITIVE_INFINITY;
-      const reaches = metersTo(area, position) / PART_REACH_METERS[area.kind];
+      const reaches = metersTo(area, position) / reachOf(area);
       return reaches <= 1 ? reaches : Number.POSITIVE_INFINITY;
     });
   }
@@ -110,6 +112,21 @@ export class AreaFinder {
       }
     }
     return best;
+  }
+
+  /** The parts of a town that a point may be said to be in: its neighbours do not agree where a part without a border ends. */
+  partsAround(position: Position, town: AdminArea): AdminArea[] {
+    const near = roughlyWithin(this.#parts, position, PART_REACH_METERS.borough ?? 0, this.#measure);
+    return near
+      .map(({ item }) => this.#areas[item])
+      .filter((part) => !part.shape && isHeldBy(part, town) && metersTo(part, position) <= LOOSE_REACHES * reachOf(part));
+  }
+
+  /** The towns and parts of towns about within a radius. */
+  settlementsAround(position: Position, radiusMeters: number): AdminArea[] {
+    return [this.#towns, this.#parts].flatMap((index) =>
+      roughlyWithin(index, position, radiusMeters, this.#measure).map(({ item }) => this.#areas[item]),
+    );
   }
 
   /** The first-level region of the nearest town that knows its own. */
@@ -161,6 +178,10 @@ function isWithinTown(area: AdminArea): boolean {
 export function isHeldBy(area: AdminArea, holder: AdminArea): boolean {
   for (let at: AdminArea | null = area; at; at = at.parent) if (at === holder) return true;
   return false;
+}
+
+function reachOf({ kind }: AdminArea): number {
+  return PART_REACH_METERS[kind] ?? 0;
 }
 
 function metersTo({ position }: AdminArea, { lat, lng }: Position): number {

@@ -4,7 +4,8 @@ import type { AddressTags } from '../../osm/addresses.ts';
 import type { Tags } from '../../osm/element.ts';
 import { houseKey, houseValue, SAME_HOUSE_METERS } from '../../places/index.ts';
 import { wordsOf } from '../../text/words.ts';
-import { type AdminArea, isTown } from './admin-areas.ts';
+import { AddressTowns } from './address-towns.ts';
+import { type AdminArea, area, isTown } from './admin-areas.ts';
 import { type AreaFinder, isHeldBy } from './containment.ts';
 import type { AddressFeature, Extract, NumberedLine } from './extract.ts';
 import type { Postcode, Postcodes } from './postcodes.ts';
@@ -19,6 +20,10 @@ export interface DraftHouse {
   readonly position: Position;
   readonly holder: Street | AdminArea;
   readonly postcode: Postcode | null;
+  /** The town that its address names; else, on a street through several parts of a town, the part that it is in. */
+  readonly town: AdminArea | null;
+  /** Whether its address names the town. */
+  readonly isTownNamed: boolean;
   readonly isPlanned: boolean;
   readonly isInterpolated: boolean;
 }
@@ -46,14 +51,14 @@ export function housesOf(
   extract: Extract,
   streets: readonly Street[],
   around: Surroundings,
-): { readonly houses: DraftHouse[]; readonly newStreets: Street[] } {
+): { readonly houses: DraftHouse[]; readonly newStreets: Street[]; readonly newAreas: AdminArea[] } {
   const builder = new HouseBuilder(extract, streets, around);
   const placed = extract.addresses.map((feature) => builder.place(feature)).filter((each) => each !== null);
   moveToTowns(placed, around);
   // A house of its own is placed before a shop in it with the same number.
   for (const each of placed.sort((a, b) => Number(a.feature.isPoi) - Number(b.feature.isPoi))) builder.add(each);
   for (const line of extract.numberedLines) builder.addBetween(line);
-  return { houses: builder.houses, newStreets: builder.newStreets };
+  return { houses: builder.houses, newStreets: builder.newStreets, newAreas: builder.newAreas };
 }
 
 /** An address, and what it stands in the list of. */
@@ -95,10 +100,12 @@ function nearestOf(areas: readonly AdminArea[], position: Position, radiusMeters
 class HouseBuilder {
   readonly houses: DraftHouse[] = [];
   readonly newStreets: Street[] = [];
+  readonly #blockPlaces: AdminArea[] = [];
+  readonly #towns: AddressTowns;
   readonly #extract: Extract;
   readonly #around: Surroundings;
   readonly #finder: StreetFinder;
-  readonly #areasByName: ReadonlyMap<string, readonly AdminArea[]>;
+  readonly #areasByName: Map<string, readonly AdminArea[]>;
   readonly #newByKey = new Map<string, Street[]>();
   readonly #known = new Map<Street | AdminArea, Map<string, DraftHouse[]>>();
   readonly #byNode = new Map<number, DraftHouse>();
@@ -107,7 +114,13 @@ class HouseBuilder {
     this.#extract = extract;
     this.#around = around;
     this.#finder = new StreetFinder(streets);
-    this.#areasByName = Map.groupBy(around.areas, ({ name }) => wordsOf(name).join(' '));
+    this.#towns = new AddressTowns(around.finder);
+    this.#areasByName = new Map(Map.groupBy(around.areas, ({ name }) => wordsOf(name).join(' ')));
+  }
+
+  /** The towns and numbered parts of quarters that only addresses name. */
+  get newAreas(): AdminArea[] {
+    return [...this.#towns.named, ...this.#blockPlaces];
   }
 
   /** Finds what an address stands in the list of; null for one that is nowhere near a street. */
@@ -115,16 +128,19 @@ class HouseBuilder {
     const { address, source, position } = feature;
     const building = feature.node === null ? undefined : this.#extract.buildingAddress.get(feature.node);
     const street = address.street ?? this.#extract.streetOfHouse.get(source) ?? building?.street;
-    const holder = this.#holderOf(street, address.isPlace, position, source);
+    const holder = this.#holderOf(street, address, position, source);
     return holder && { feature, holder, building };
   }
 
   add({ feature, holder, building }: PlacedAddress): void {
     const { address, source, position } = feature;
-    const area = 'area' in holder ? holder.area : holder;
+    const holding = 'area' in holder ? holder.area : holder;
     const code = address.postcode ?? building?.postcode;
     const ofStreet = 'area' in holder ? holder.postcode : null;
-    const postcode = this.#around.postcodes.bear(holder.country, code, position, area) ?? ofStreet;
+    const postcode = this.#around.postcodes.bear(holder.country, code, position, holding) ?? ofStreet;
+    const named = this.#towns.townOf(address.city ?? building?.city, position, holder.country, holding);
+    const isSplit = named === null && 'area' in holder && holder.isSplit;
+    const town = named ?? (isSplit ? this.#around.finder.areaAt(position, holder.country) : null);
     for (const [index, number] of address.houseNumbers.entries()) {
       const house: DraftHouse = {
         source: index === 0 ? `house:${source}` : `house:${source}#${number}`,
@@ -134,6 +150,8 @@ class HouseBuilder {
         position,
         holder,
         postcode,
+        town,
+        isTownNamed: named !== null,
         isPlanned: feature.isPlanned,
         isInterpolated: false,
       };
@@ -155,13 +173,44 @@ class HouseBuilder {
     return house;
   }
 
-  #holderOf(name: string | undefined, isPlace: boolean, position: Position, source: string): Street | AdminArea | null {
+  #holderOf(name: string | undefined, address: AddressTags, position: Position, source: string): Street | AdminArea | null {
     if (name === undefined) return this.#finder.nearest(position, NAMELESS_METERS);
-    if (isPlace) {
-      const village = nearestOf(this.#areasByName.get(wordsOf(name).join(' ')) ?? [], position, VILLAGE_METERS);
+    if (address.isPlace) {
+      const village = this.#areaNamed(name, position);
       if (village) return village;
+      if (address.quarter !== undefined) return this.#blockPlace(name, address.quarter, position, source);
     }
     return this.#finder.byName(name, position, STREET_METERS) ?? this.#newStreet(name, position, source);
+  }
+
+  #areaNamed(name: string, position: Position): AdminArea | null {
+    return nearestOf(this.#areasByName.get(wordsOf(name).join(' ')) ?? [], position, VILLAGE_METERS);
+  }
+
+  /** A numbered part of a quarter that the map has no place for: where its houses are. */
+  #blockPlace(name: string, quarter: string, position: Position, source: string): AdminArea | null {
+    const country = this.#around.countryAt(position);
+    if (country === null) return null;
+    const around = this.#areaNamed(quarter, position);
+    const number = name.slice(quarter.length).replace(/\D/g, '');
+    const names = Object.entries(around?.names ?? {}).flatMap(([language, own]) =>
+      around && own !== around.name ? [[language, `${own} ${number}`] as const] : [],
+    );
+    const made = area({
+      source: `blocks:${source}`,
+      kind: 'neighbourhood',
+      country,
+      name,
+      names: Object.fromEntries(names),
+      otherNames: [],
+      importance: 0.1,
+      position,
+    });
+    made.parent = around ?? this.#around.finder.areaAt(position, country);
+    this.#blockPlaces.push(made);
+    const key = wordsOf(name).join(' ');
+    this.#areasByName.set(key, [...(this.#areasByName.get(key) ?? []), made]);
+    return made;
   }
 
   /** A street that no way of the map bears the name of: where its houses are. */
@@ -183,6 +232,7 @@ class HouseBuilder {
       lines: [],
       position,
       area: this.#around.finder.areaAt(position, country),
+      isSplit: true,
       postcode: null,
       number: -1,
     };
@@ -212,8 +262,10 @@ class HouseBuilder {
     for (let i = 1; i < count; i++) {
       const number = String(first + Math.sign(last - first) * step * i);
       const position = pointAlong(line, i / count);
-      const { holder, postcode } = a;
-      const shared = { number, position, holder, postcode, unit: undefined, name: undefined };
+      const { holder } = a;
+      const nearer = i <= count / 2 ? a : b;
+      const { postcode, town, isTownNamed } = nearer;
+      const shared = { number, position, holder, postcode, town, isTownNamed, unit: undefined, name: undefined };
       if (this.#known.get(holder)?.has(`${houseKey(number)}\t`)) continue;
       this.#keep({ ...shared, source: `house:osm:w${id}#${number}`, isPlanned: false, isInterpolated: true });
     }

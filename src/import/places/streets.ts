@@ -4,7 +4,7 @@ import { type Bounds, type Position, unionOfBounds } from '../../geo/position.ts
 import { namesOf } from '../../osm/names.ts';
 import { streetImportance, streetName } from '../../osm/streets.ts';
 import { buildSpatialIndex, LinesBuilder, lineMeasure, middleOf, nearest } from '../../places/index.ts';
-import { expandedName } from '../../text/abbreviations.ts';
+import { expandedName, maySay } from '../../text/abbreviations.ts';
 import { wordsOf } from '../../text/words.ts';
 import { type AdminArea, DEEPEST_TOWN } from './admin-areas.ts';
 import { type AreaFinder, isHeldBy, isPartOfTown } from './containment.ts';
@@ -23,6 +23,8 @@ export interface Street {
   readonly lines: readonly (readonly Position[])[];
   readonly position: Position;
   area: AdminArea | null;
+  /** Whether it runs through several parts of its town, or none is known of all of it. */
+  readonly isSplit: boolean;
   /** The postal code of its tag or of the boundary around its middle. */
   readonly postcode: Postcode | null;
   number: number;
@@ -118,7 +120,7 @@ function streetFrom(pieces: readonly Piece[], { finder, countryAt, postcodes }: 
   const name = longest.name;
   others.delete(name);
   const known = pieces.some(({ tags }) => tags.has('wikidata') || tags.has('wikipedia')) ? 0.03 : 0;
-  const area = commonArea(pieces, longest, country, finder);
+  const { area, isSplit } = commonArea(pieces, longest, country, finder);
   const tagged = pieces.find(({ tags }) => tags.has('postal_code'));
   const names: Record<string, string> = Object.assign({}, ...own.toReversed().map((each) => each.names), first.names);
   return {
@@ -132,6 +134,7 @@ function streetFrom(pieces: readonly Piece[], { finder, countryAt, postcodes }: 
     lines: pieces.map(({ line }) => line),
     position: centreOf(pieces),
     area,
+    isSplit,
     postcode: postcodes.bear(country, tagged?.tags.get('postal_code'), longest.middle, area),
     number: -1,
   };
@@ -141,8 +144,14 @@ function streetFrom(pieces: readonly Piece[], { finder, countryAt, postcodes }: 
 const MAX_PROBES = 12;
 
 /** The part of town that a street is in, where all of it is in one; else the town. */
-function commonArea(pieces: readonly Piece[], longest: Piece, country: string, finder: AreaFinder): AdminArea | null {
-  let common = finder.areaAt(longest.middle, country);
+function commonArea(
+  pieces: readonly Piece[],
+  longest: Piece,
+  country: string,
+  finder: AreaFinder,
+): Pick<Street, 'area' | 'isSplit'> {
+  const deepest = finder.areaAt(longest.middle, country);
+  let common = deepest;
   const ends = [longest, ...pieces].flatMap(({ line }) => [line[0], line[line.length - 1]]);
   for (const point of ends.slice(0, MAX_PROBES)) {
     while (common && isPartOfTown(common)) {
@@ -151,7 +160,7 @@ function commonArea(pieces: readonly Piece[], longest: Piece, country: string, f
       common = common.parent;
     }
   }
-  return common;
+  return { area: common, isSplit: common !== deepest };
 }
 
 /** The point on the street that is nearest to the middle of it. */
@@ -180,11 +189,17 @@ export function pointAlong(line: readonly Position[], share: number): Position {
   return line[line.length - 1];
 }
 
+function initialsOf(words: readonly string[]): string {
+  return words.map((word) => word.slice(0, 1)).join('');
+}
+
 /** Finds streets by where they run. */
 export class StreetFinder {
   readonly #streets: readonly Street[];
   readonly #nearest: (position: Position, radiusMeters: number, accepts: (street: Street) => boolean) => Street | null;
   readonly #byKey = new Map<string, Set<Street>>();
+  /** The words of all names, by their first letters, which most abbreviations keep. */
+  readonly #byInitials = new Map<string, { readonly words: readonly string[]; readonly street: Street }[]>();
 
   constructor(streets: readonly Street[]) {
     this.#streets = streets;
@@ -195,6 +210,7 @@ export class StreetFinder {
         if (known) known.add(street);
         else this.#byKey.set(key, new Set([street]));
       }
+      this.#addInitials(street, wordsOf(name));
     }
     const builder = new LinesBuilder();
     for (const [number, { lines }] of streets.entries()) for (const line of lines) builder.add(number, line);
@@ -211,10 +227,25 @@ export class StreetFinder {
     };
   }
 
-  /** The nearest street of a name within a radius. */
+  #addInitials(street: Street, words: readonly string[]): void {
+    const known = this.#byInitials.get(initialsOf(words));
+    if (known) known.push({ words, street });
+    else this.#byInitials.set(initialsOf(words), [{ words, street }]);
+  }
+
+  /** The nearest street of a name within a radius; of that name with other abbreviations where none has it just so. */
   byName(name: string, position: Position, radiusMeters: number): Street | null {
     const namesakes = this.#byKey.get(streetKey(name));
-    return namesakes ? this.#nearest(position, radiusMeters, (street) => namesakes.has(street)) : null;
+    const same = namesakes ? this.#nearest(position, radiusMeters, (street) => namesakes.has(street)) : null;
+    return same ?? this.#byAbbreviations(wordsOf(name), position, radiusMeters);
+  }
+
+  #byAbbreviations(words: readonly string[], position: Position, radiusMeters: number): Street | null {
+    const alike = (this.#byInitials.get(initialsOf(words)) ?? []).filter((other) =>
+      other.words.every((word, i) => maySay(word, words[i] ?? '')),
+    );
+    const streets = new Set(alike.map(({ street }) => street));
+    return streets.size === 0 ? null : this.#nearest(position, radiusMeters, (street) => streets.has(street));
   }
 
   nearest(position: Position, radiusMeters: number): Street | null {
