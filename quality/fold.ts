@@ -5,8 +5,19 @@
 
 const ACCENTS = /[\u0300-\u036f]/g;
 const NO_WORD = /[^\p{L}\p{N}\p{M}]+/gu;
-const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', ø: 'o', ł: 'l', đ: 'd', ħ: 'h', ı: 'i', æ: 'ae', œ: 'oe' };
-const SPECIAL_LETTER = /[ßøłđħıæœ]/g;
+const LETTERS: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ħ: 'h',
+  ı: 'i',
+  æ: 'ae',
+  œ: 'oe',
+};
+const SPECIAL_LETTER = /[ßøłđðþħıæœ]/g;
 
 /** A name as words between single spaces. Apostrophes separate nothing. */
 export function fold(text: string): string {

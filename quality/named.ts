@@ -1,5 +1,5 @@
 /** Asks for named things of every kind, by their name and town. */
-import type { Bounds } from '../src/geo/position.ts';
+import { type Bounds, boundsOfCircle } from '../src/geo/position.ts';
 import { namesOf } from './addresses.ts';
 import type { Asked, Result } from './code.ts';
 import { fold } from './fold.ts';
@@ -27,12 +27,18 @@ const LARGE = new Set([
   'town',
   'village',
 ]);
+/** How far a settlement reaches from its node, in metres. */
+const REACH_METERS: Readonly<Record<string, number>> = {
+  ...{ city: 5_000, town: 3_000, village: 1_500, hamlet: 1_000 },
+  ...{ borough: 3_000, suburb: 1_500, quarter: 1_500, neighbourhood: 1_000 },
+};
 /** What is called places on maps and is none that a person looks for. */
 const NOT_ASKED = new Set(['continent', 'ocean', 'sea', 'supranational_union', 'plot', 'islet', 'country']);
 /** Of these keys, only some values are things with a name of their own. */
 const ONLY: Readonly<Record<string, ReadonlySet<string>>> = {
   railway: new Set(['station', 'halt', 'tram_stop']),
   aeroway: new Set(['aerodrome', 'terminal', 'heliport']),
+  boundary: new Set(['administrative', 'national_park', 'protected_area']),
 };
 
 /** What several objects bear: a street is drawn in many pieces, and the stop in it has its name. */
@@ -49,8 +55,15 @@ interface Named {
 function formOf({ type, tags }: MapObject): string | null {
   const key = NAMED_KEYS.find((each) => tags.has(each) && ONLY[each]?.has(tags.get(each) ?? '') !== false);
   if (key === undefined || NOT_ASKED.has(tags.get('place') ?? '')) return null;
+  if (key === 'boundary' && type !== 'relation') return null;
   if (key === 'highway' && type === 'node') return tags.get('highway') === 'bus_stop' ? 'named: bus stop' : null;
   return `named: ${key === 'highway' ? 'street' : key}`;
+}
+
+/** The bounds of what is drawn, and of a settlement that is a point, as far as it reaches. */
+function boundsOf({ type, tags, position, bounds }: MapObject): Bounds {
+  const reach = REACH_METERS[tags.get('place') ?? ''];
+  return type === 'node' && reach !== undefined ? boundsOfCircle(position, reach) : bounds;
 }
 
 /** Things by name and town. */
@@ -60,13 +73,14 @@ function namedThings(objects: readonly MapObject[], towns: TownFinder): Named[] 
     const form = formOf(object);
     const name = object.tags.get('name') ?? '';
     if (form === null || fold(name) === '') continue;
-    const around = LARGE.has(object.tags.get('place') ?? '') ? null : towns.townOf(object);
+    const isLarge = LARGE.has(object.tags.get('place') ?? '') || object.tags.get('boundary') === 'administrative';
+    const around = isLarge ? null : towns.townOf(object);
     const town = around !== null && fold(around) !== fold(name) ? around : null;
     const key = `${fold(name)}|${fold(town ?? '')}`;
     const known = things.get(key) ?? { name, town, forms: new Set(), names: new Set(), bounds: [] };
     known.forms.add(form);
     for (const other of namesOf(object)) known.names.add(fold(other));
-    known.bounds.push(object.bounds);
+    known.bounds.push(boundsOf(object));
     things.set(key, known);
   }
   return [...things.values()];

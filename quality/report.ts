@@ -25,9 +25,27 @@ export function tableOf(tallies: Tallies): string {
   );
 }
 
+/** A table of towns, with how many of those found are shown by the name that was asked for, where that was counted. */
+export function townTableOf(tallies: Tallies): string {
+  const isShownCounted = [...tallies.values()].some(({ shown }) => shown !== null);
+  return markdownTable(
+    ['', 'asked', 'first', 'among five', ...(isShownCounted ? ['shown so'] : [])],
+    [...tallies].map(([row, { asked, first, amongFive, shown }]) => [
+      row,
+      String(asked),
+      share(first, asked),
+      share(amongFive, asked),
+      ...(isShownCounted ? [share(shown ?? 0, amongFive)] : []),
+    ]),
+  );
+}
+
 /** A few misses of each form. */
 export function missesOf(tallies: Tallies, count: number): string {
   return [...tallies]
-    .flatMap(([form, { misses }]) => misses.slice(0, count).map((miss) => `  missed, ${form}: ${miss}\n`))
+    .flatMap(([form, { misses, notShown }]) => [
+      ...misses.slice(0, count).map((miss) => `  missed, ${form}: ${miss}\n`),
+      ...notShown.slice(0, count).map((miss) => `  not shown, ${form}: ${miss}\n`),
+    ])
     .join('');
 }

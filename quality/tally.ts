@@ -7,7 +7,10 @@ export interface Tally {
   amongFive: number;
   /** How often the first result claimed to be a house and was the wrong one; null where it is not counted. */
   wrongHouses: number | null;
+  /** How many of those found were shown by the name asked for; null where it is not counted. */
+  shown: number | null;
   readonly misses: string[];
+  readonly notShown: string[];
 }
 
 export type Tallies = Map<string, Tally>;
@@ -19,7 +22,7 @@ const AMONG = 5;
 export function tallyOf(tallies: Tallies, form: string): Tally {
   const known = tallies.get(form);
   if (known) return known;
-  const tally: Tally = { asked: 0, first: 0, amongFive: 0, wrongHouses: null, misses: [] };
+  const tally: Tally = { asked: 0, first: 0, amongFive: 0, wrongHouses: null, shown: null, misses: [], notShown: [] };
   tallies.set(form, tally);
   return tally;
 }

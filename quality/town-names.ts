@@ -13,6 +13,8 @@ export const CITY_LANGUAGES = ['en', 'de', 'es', 'fr', 'pt', 'ru', 'zh'] as cons
 const CITY_METERS = 25_000;
 
 export interface City {
+  /** In GeoNames; 0 where it is not known there. */
+  readonly id: number;
   readonly name: string;
   readonly country: string;
   readonly population: number;
@@ -30,6 +32,7 @@ export function readCities(): City[] | null {
     const of = (column: string) => cells[columns.indexOf(column)] ?? '';
     const [en, de, es, fr, pt, ru, zh] = CITY_LANGUAGES.map(of);
     return {
+      id: Number(of('geonameid')),
       name: of('name'),
       country: of('iso_a2'),
       population: Number(of('population')),

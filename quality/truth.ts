@@ -38,7 +38,7 @@ export interface Truth {
 // biome-ignore format: a list reads better in rows
 export const NAMED_KEYS = [
   'railway', 'aeroway', 'amenity', 'shop', 'tourism', 'leisure', 'historic', 'office', 'natural', 'waterway', 'man_made', 'place',
-  'highway', 'building',
+  'highway', 'building', 'boundary',
 ] as const;
 
 const isHouse = (tags: Tags) => tags.has('addr:housenumber') || tags.has('addr:block_number');
@@ -106,9 +106,10 @@ export async function readTruth(path: string): Promise<Truth> {
     const found = members.map((way) => ways.get(way)).filter((way) => way !== undefined);
     const lines = found.map(({ nodes }) => lineOf(nodes)).filter((line) => line.length > 0);
     if (lines.length === 0) continue;
-    if (isWanted(tags)) objects.push(objectOf('relation', tags, lines.flat()));
-    if (isBoundary(tags) && found.length === members.length)
-      boundaries.push({ tags, lines, bounds: boundsOf(lines.flat()) });
+    const isWhole = found.length === members.length;
+    // Of a country or a district, an extract often has a piece.
+    if (isWanted(tags) && (isWhole || !tags.has('boundary'))) objects.push(objectOf('relation', tags, lines.flat()));
+    if (isBoundary(tags) && isWhole) boundaries.push({ tags, lines, bounds: boundsOf(lines.flat()) });
   }
   const houses = objects.filter(({ tags }) => isHouse(tags));
   return { houses, onInterpolation, named: objects.filter(({ tags }) => isNamed(tags)), boundaries };
