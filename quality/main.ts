@@ -13,6 +13,8 @@ import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
+import { ExplainedError } from '../src/explained-error.ts';
+import { openMapFile } from '../src/osm/read.ts';
 import { loadCode } from './code.ts';
 import { documentOf, type Report } from './document.ts';
 import type { MapMessage, MapTask } from './map-thread.ts';
@@ -39,7 +41,7 @@ const { values: options, positionals } = parseArgs({
 const isOtherCode = resolve(options.code) !== resolve(PROJECT);
 
 function ownMaps(): string[] {
-  if (!existsSync(MAPS)) throw new Error(`${MAPS} is missing: name the map files to ask about`);
+  if (!existsSync(MAPS)) throw new ExplainedError(`${MAPS} is missing: name the map files to ask about`);
   return readdirSync(MAPS)
     .sort()
     .map((file) => join(MAPS, file));
@@ -100,6 +102,8 @@ async function askWorld(folder: string): Promise<TownTables> {
 async function report(folder: string): Promise<Report> {
   const isAll = positionals.length === 0;
   const maps = isAll ? ownMaps() : positionals.filter((each) => each !== TOWNS);
+  // What is no map is said at once, and not after the maps before it.
+  for (const map of maps) openMapFile(map);
   const byMap = await askMaps(maps, folder);
   const total: Tallies = new Map();
   for (const tallies of byMap.values()) addTo(total, tallies);
@@ -113,6 +117,10 @@ try {
   const made = await report(folder);
   const target = options.out ?? (positionals.length === 0 && !isOtherCode ? DOCUMENT : undefined);
   if (target !== undefined) writeFileSync(target, documentOf(made));
+} catch (error) {
+  if (!(error instanceof ExplainedError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
 } finally {
   rmSync(folder, { recursive: true });
 }

@@ -1,5 +1,6 @@
 /** Asks for the towns of the world as people type them: by their first letters, and in their languages. */
 import { readFileSync } from 'node:fs';
+import { ExplainedError } from '../src/explained-error.ts';
 import { localMeters } from '../src/geo/distance.ts';
 import type { Position } from '../src/geo/position.ts';
 import type { Asked, Result, Suggestion } from './code.ts';
@@ -36,10 +37,10 @@ const CAPITALS: CapitalNames = JSON.parse(readFileSync(new URL('capital-names.js
 /** The tables of towns, by their headings. */
 export type TownTables = ReadonlyMap<string, Tallies>;
 
-/** @throws Error where the table of cities is missing */
+/** @throws ExplainedError where the table of cities is missing */
 export function askTowns(asked: Asked, progress: (step: string) => void): TownTables {
   const cities = readCities();
-  if (!cities) throw new Error('../shared/data/world/city-names.tsv is missing: it has the cities and their names');
+  if (!cities) throw new ExplainedError('../shared/data/world/city-names.tsv is missing: it has the cities and their names');
   const asker = new TownAsker(asked);
   progress('asking by the first letters');
   const towns = readGeonames();
