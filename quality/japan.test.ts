@@ -38,6 +38,19 @@ test('all numbers may stand in the number of the house', () => {
   );
 });
 
+test('a quarter may be tagged as a suburb or a street, a ward as a suburb is none', () => {
+  const numbers = { 'addr:block_number': '3', 'addr:housenumber': '1' };
+  assert.deepEqual(digits({ ...numbers, 'addr:suburb': '三田', 'addr:neighbourhood': '1' }), [
+    '三田1-3-1',
+    '三田1丁目3番1号',
+  ]);
+  assert.deepEqual(digits({ 'addr:street': '大手町2丁目', 'addr:housenumber': '3-1' }), [
+    '大手町2-3-1',
+    '大手町2丁目3番1号',
+  ]);
+  assert.equal(digits({ ...numbers, 'addr:suburb': '港区' }), null);
+});
+
 test('what is no block address makes none', () => {
   assert.equal(digits({ 'addr:street': '駒場通り', 'addr:housenumber': '目黒区駒場４－３－３３' }), null);
   assert.equal(digits({ 'addr:quarter': '三田', 'addr:housenumber': '三田ビル' }), null);

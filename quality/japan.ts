@@ -31,8 +31,17 @@ function fromKanji(text: string): string {
 
 /** The quarter and its number: `六本木六丁目`, `六本木` with `6`, `恵比寿1丁目`. A quarter whose name only ends in a numeral keeps it. */
 function quarterOf(tags: Tags): { readonly quarter: string; readonly part: string | null } | null {
-  const quarter = (tags.get('addr:quarter') ?? '').normalize('NFKC');
+  const [quarter, suburb, street] = ['addr:quarter', 'addr:suburb', 'addr:street'].map((key) =>
+    (tags.get(key) ?? '').normalize('NFKC'),
+  );
   const neighbourhood = (tags.get('addr:neighbourhood') ?? '').normalize('NFKC');
+  // A ward is a suburb to some, and a quarter to others.
+  if (quarter === '' && suburb !== '' && !suburb.endsWith('区')) return partOf(suburb, neighbourhood);
+  // Mappers from elsewhere take the part of a quarter for a street.
+  return partOf(quarter, quarter === '' && neighbourhood === '' && WITH_UNIT.test(street) ? street : neighbourhood);
+}
+
+function partOf(quarter: string, neighbourhood: string): { readonly quarter: string; readonly part: string | null } | null {
   const [, name, part] = NUMBERED.exec(neighbourhood) ?? [];
   const isPart = part !== undefined && (name === '' || WITH_UNIT.test(neighbourhood));
   if (isPart && (name !== '' || quarter !== '')) return { quarter: name === '' ? quarter : name, part: fromKanji(part) };
