@@ -1,210 +1,126 @@
 /**
- * Asks for places as people type them and counts how often they are found; writes `docs/quality.md` and prints what was missed.
+ * Asks for places as people write them and counts how often they are found; prints the tables and, when everything was asked, writes
+ * them to `docs/quality.md`.
  *
  *     npm run quality
- *     npm run quality -- andorra
+ *     npm run quality -- map.osm.pbf --misses 5
+ *     npm run quality -- towns
+ *     npm run quality -- --code ../before --out docs/quality-before.md
  */
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { basename, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { Worker } from 'node:worker_threads';
+import { ExplainedError } from '../src/explained-error.ts';
+import { openMapFile } from '../src/osm/read.ts';
+import { loadCode } from './code.ts';
+import { documentOf, type Report } from './document.ts';
+import type { MapMessage, MapTask } from './map-thread.ts';
+import { missesOf, tableOf, townTableOf } from './report.ts';
+import { sampleSize } from './sample.ts';
+import { addTo, type Tallies } from './tally.ts';
+import { askTowns, type TownTables } from './towns.ts';
 
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { EXTRACTS, extractPath } from '../bench/extracts.ts';
-import { seededRandom } from '../bench/queries.ts';
-import { markdownTable } from '../bench/report.ts';
-import { townOf, viewPlace } from '../src/addresses/place-view.ts';
-import { localMeters } from '../src/geo/distance.ts';
-import { writeRegionPlaces } from '../src/import/region.ts';
-import {
-  housePosition,
-  houseText,
-  nearestHouses,
-  openPlaces,
-  PLACE_KINDS,
-  PlaceSearch,
-  type Places,
-  placeOfHouse,
-  positionOf,
-} from '../src/places/index.ts';
-import type { PlaceNumber } from '../src/places/place-number.ts';
-import { placeNumbers } from '../src/places/place-number.ts';
-import { wordsOf } from '../src/text/words.ts';
-import { beginning, oneTypo, type Slip, swappedWords, twoTypos, withoutAccents } from './slips.ts';
+const MAPS = fileURLToPath(new URL('../../shared/data/osm', import.meta.url));
+const PROJECT = fileURLToPath(new URL('..', import.meta.url));
+const DOCUMENT = fileURLToPath(new URL('../docs/quality.md', import.meta.url));
+/** What stands in the place of a map file for the towns of the world. */
+const TOWNS = 'towns';
 
-const SAMPLE = 1000;
-const SEED = 7;
-/** The bias is at the place, so wide; a place of the same name in this circle is as good. */
-const BIAS_METERS = 500;
-const MISSES_SHOWN = 12;
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    all: { type: 'boolean', default: false },
+    misses: { type: 'string', default: '3' },
+    code: { type: 'string', default: PROJECT },
+    out: { type: 'string' },
+  },
+});
+const isOtherCode = resolve(options.code) !== resolve(PROJECT);
 
-const SLIPS: readonly (readonly [name: string, slip: Slip])[] = [
-  ['60 % of the name', beginning],
-  ['one typing error', oneTypo],
-  ['two typing errors', twoTypos],
-  ['without accents', withoutAccents],
-  ['words swapped', swappedWords],
-];
-
-interface Tally {
-  asked: number;
-  first: number;
-  amongFive: number;
-  readonly misses: string[];
+function ownMaps(): string[] {
+  if (!existsSync(MAPS)) throw new ExplainedError(`${MAPS} is missing: name the map files to ask about`);
+  return readdirSync(MAPS)
+    .sort()
+    .map((file) => join(MAPS, file));
 }
 
-const tally = (): Tally => ({ asked: 0, first: 0, amongFive: 0, misses: [] });
-
-/** The places of an extract that have a name, as many as the sample is large, in a seeded order. */
-function sampleOf(places: Places, bounds: Bounds, random: () => number): PlaceNumber[] {
-  const all: PlaceNumber[] = [];
-  for (const place of placeNumbers(places)) {
-    const { source, name } = places.record(place);
-    if (!/osm:/.test(source) || wordsOf(name).length === 0) continue;
-    if (contains(bounds, places.lat[place], places.lng[place])) all.push(place);
-  }
-  for (let i = all.length - 1; i > 0; i--) {
-    const j = Math.floor(random() * (i + 1));
-    [all[i], all[j]] = [all[j], all[i]];
-  }
-  return all.slice(0, SAMPLE);
+/** Writes a line for each step that differs from the one before. */
+function progressOf(name: string): (step: string) => void {
+  let last = '';
+  return (step) => {
+    if (step !== last) process.stderr.write(`${name}: ${step}\n`);
+    last = step;
+  };
 }
 
-type Bounds = (typeof EXTRACTS)[number]['bounds'];
+const nameOf = (map: string) => basename(map).replace(/\.osm(\.pbf|\.gz|\.bz2)?$/, '');
 
-function contains([south, west, north, east]: Bounds, lat: number, lng: number): boolean {
-  return lat >= south * 1e7 && lat <= north * 1e7 && lng >= west * 1e7 && lng <= east * 1e7;
-}
-
-/** Types a text with the bias at the place and notes at which rank it, or its namesake beside it, comes. */
-function ask(places: Places, search: PlaceSearch, place: PlaceNumber, text: string, into: Tally): void {
-  const centre = positionOf(places, place);
-  const found = search.find({
-    words: wordsOf(text),
-    kinds: new Set(PLACE_KINDS),
-    houses: true,
-    limit: 5,
-    bias: { centre, radiusMeters: BIAS_METERS },
+function askInThread(task: MapTask): Promise<Tallies> {
+  const progress = progressOf(nameOf(task.map));
+  const thread = new Worker(new URL('map-thread.ts', import.meta.url), { workerData: task });
+  return new Promise((done, fail) => {
+    thread.on('message', (message: MapMessage) => ('step' in message ? progress(message.step) : done(message.tallies)));
+    thread.on('error', fail);
   });
-  const name = nameKey(places, place);
-  const rank = found.findIndex(({ place: other }) => {
-    const at = positionOf(places, other);
-    return (
-      other === place ||
-      (nameKey(places, other) === name && localMeters(centre.lat, centre.lng, at.lat, at.lng) <= BIAS_METERS)
-    );
-  });
-  into.asked++;
-  if (rank === 0) into.first++;
-  if (rank >= 0) into.amongFive++;
-  else into.misses.push(`${text}   (${places.record(place).name}, ${places.meta.kinds[places.kind[place]]})`);
 }
 
-function nameKey(places: Places, place: PlaceNumber): string {
-  return wordsOf(places.record(place).name).join(' ');
+/** Asks about all maps, as many at once as there are cores. */
+async function askMaps(maps: readonly string[], folder: string): Promise<Map<string, Tallies>> {
+  const answers = new Map<string, Tallies>(maps.map((map) => [nameOf(map), new Map()]));
+  const waiting = [...maps];
+  const ask = async () => {
+    for (let map = waiting.shift(); map !== undefined; map = waiting.shift()) {
+      const tallies = await askInThread({ code: options.code, map, folder, most: sampleSize(options.all) });
+      answers.set(nameOf(map), tallies);
+      process.stdout.write(`## ${nameOf(map)}\n\n${tableOf(tallies)}\n\n${missesOf(tallies, Number(options.misses))}\n`);
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, ask));
+  return answers;
 }
 
-/** Asks for every house by its number, street and town, and for what stands where it stands. */
-function askHouses(places: Places, search: PlaceSearch, bounds: Bounds): { forward: Tally; reverse: Tally } {
-  const forward = tally();
-  const reverse = tally();
-  for (let house = 0; house < places.houseLat.length; house++) {
-    if (!contains(bounds, places.houseLat[house], places.houseLng[house])) continue;
-    const place = placeOfHouse(places, house);
-    const { number, unit } = houseText(places, house);
-    const view = viewPlace(places, place, { place, house }, 'xx');
-    const text = `${places.record(place).name} ${number}, ${townOf(view) ?? ''}`;
-    const [best] = search.find({ words: wordsOf(text), kinds: new Set(['address', 'route']), houses: true, limit: 1 });
-    note(forward, best?.house && 'house' in best.house ? isSameHouse(places, best.house.house, house) : false, text);
-    const near = nearestHouses(places, { centre: housePosition(places, house), radiusMeters: 50, limit: 1 });
-    const isBack = near.length > 0 && near[0].meters < 0.5 && (near[0].item === house || near[0].meters === 0);
-    note(reverse, isBack, `${text} ${unit}`);
-  }
-  return { forward, reverse };
-}
-
-function note(into: Tally, isFound: boolean, text: string): void {
-  into.asked++;
-  if (isFound) {
-    into.first++;
-    into.amongFive++;
-  } else {
-    into.misses.push(text);
+async function askWorld(folder: string): Promise<TownTables> {
+  const progress = progressOf(TOWNS);
+  const code = await loadCode(options.code);
+  const path = join(folder, 'towns.wp');
+  await code.importPlaces(path, [], progress);
+  const asked = code.open(path);
+  try {
+    const tables = askTowns(asked, progress);
+    for (const [heading, tallies] of tables) {
+      process.stdout.write(`## ${heading}\n\n${townTableOf(tallies)}\n\n${missesOf(tallies, Number(options.misses))}\n`);
+    }
+    return tables;
+  } finally {
+    asked.close();
   }
 }
 
-/** The same house, or another that bears the same address: the map has some numbers twice on a street. */
-function isSameHouse(places: Places, found: number, wanted: number): boolean {
-  const isSameStreet = placeOfHouse(places, found) === placeOfHouse(places, wanted);
-  return isSameStreet && houseText(places, found).number === houseText(places, wanted).number;
+async function report(folder: string): Promise<Report> {
+  const isAll = positionals.length === 0;
+  const maps = isAll ? ownMaps() : positionals.filter((each) => each !== TOWNS);
+  // What is no map is said at once, and not after the maps before it.
+  for (const map of maps) openMapFile(map);
+  const byMap = await askMaps(maps, folder);
+  const total: Tallies = new Map();
+  for (const tallies of byMap.values()) addTo(total, tallies);
+  if (maps.length > 1) process.stdout.write(`## All maps\n\n${tableOf(total)}\n`);
+  const towns: TownTables = isAll || positionals.includes(TOWNS) ? await askWorld(folder) : new Map();
+  return { maps: byMap, total, towns, isOtherCode };
 }
 
-function share(part: number, of: number): string {
-  return of === 0 ? '–' : `${((part / of) * 100).toFixed(1)} %`;
-}
-
-const asked = process.argv.slice(2);
-const extracts = EXTRACTS.filter(({ name }) => asked.length === 0 || asked.includes(name));
-const missing = EXTRACTS.map(extractPath).filter((path) => !existsSync(path));
-if (missing.length > 0) {
-  process.stderr.write(`The map extracts are not there: ${missing.join(', ')}\n`);
-  process.exit(1);
-}
 const folder = mkdtempSync(join(tmpdir(), 'waypost-quality-'));
 try {
-  const path = join(folder, 'places.wp');
-  const maps = EXTRACTS.map(extractPath);
-  await writeRegionPlaces(path, { maps, addresses: [], postcodes: [], towns: true }, (step) =>
-    process.stderr.write(`${step}\n`),
-  );
-  const places = openPlaces(path);
-  const search = new PlaceSearch(places);
-  const sections: string[] = [];
-  for (const { name, bounds } of extracts) {
-    const random = seededRandom(SEED);
-    const sample = sampleOf(places, bounds, random);
-    const rows: (readonly [string, Tally])[] = SLIPS.map(([label, slip]) => {
-      const into = tally();
-      for (const place of sample) {
-        const text = slip(places.record(place).name, random);
-        if (text !== null) ask(places, search, place, text, into);
-      }
-      return [label, into];
-    });
-    const foreign = tally();
-    for (const place of sample) {
-      const { name: own, names } = places.record(place);
-      const others = [...new Set(Object.values(names))].filter((other) => other !== own && wordsOf(other).length > 0);
-      if (others.length > 0) ask(places, search, place, others[Math.floor(random() * others.length)], foreign);
-    }
-    const houses = askHouses(places, search, bounds);
-    rows.push(
-      ['in another language', foreign],
-      ['house numbers, forward', houses.forward],
-      ['house numbers, reverse', houses.reverse],
-    );
-    const table = markdownTable(
-      ['', 'asked', 'first', 'among five'],
-      rows.map(([label, { asked: count, first, amongFive }]) => [
-        label,
-        String(count),
-        share(first, count),
-        share(amongFive, count),
-      ]),
-    );
-    sections.push(`## ${name}\n\n${sample.length} named places.\n\n${table}\n`);
-    process.stdout.write(`${sections[sections.length - 1]}\n`);
-    for (const [label, { misses }] of rows) {
-      for (const miss of misses.slice(0, MISSES_SHOWN)) process.stdout.write(`  missed, ${label}: ${miss}\n`);
-    }
-  }
-  if (asked.length === 0) {
-    const text = `# Search quality
-
-Made by \`npm run quality\` on ${new Date().toISOString().slice(0, 10)}: searches for places of real map extracts, typed as people type them. The region has all five extracts and all towns of the world; searches cover all types, with a location bias around the place (${BIAS_METERS} m). A search succeeds if it finds the place or one of the same name in that circle. A house is found if the first result has its address.
-
-${sections.join('\n')}`;
-    writeFileSync(new URL('../docs/quality.md', import.meta.url), text);
-  }
-  places.close();
+  const made = await report(folder);
+  const target = options.out ?? (positionals.length === 0 && !isOtherCode ? DOCUMENT : undefined);
+  if (target !== undefined) writeFileSync(target, documentOf(made));
+} catch (error) {
+  if (!(error instanceof ExplainedError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
 } finally {
   rmSync(folder, { recursive: true });
 }

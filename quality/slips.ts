@@ -1,65 +1,42 @@
-/** What people type instead of a name. Each takes random numbers from 0 to 1, and gives null where the name is too short for it. */
-export type Slip = (name: string, random: () => number) => string | null;
+/** A slip of the finger in one word of a text. Takes random numbers from 0 to 1. */
 
-const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
-/** The engine forgives one error in words from here on, two from there on. */
-const ONE_ERROR_LENGTH = 4;
-const TWO_ERRORS_LENGTH = 8;
+/** So long a word has to be: a slip in a shorter one makes another word. */
+const MIN_LENGTH = 5;
+const ALPHABETS = ['abcdefghijklmnopqrstuvwxyz', 'абвгдежзийклмнопрстуфхцчшщыьэюя', 'αβγδεζηθικλμνξοπρστυφχψω'];
 
-/** The first 60 % of the name, and at least three letters. */
-export const beginning: Slip = (name) => {
-  const typed = name.slice(0, Math.max(3, Math.ceil(name.length * 0.6))).trim();
-  return typed.length < 3 ? null : typed;
-};
+/** A letter changed, left out, added, or swapped with the next, in one word of at least five letters; null where there is none. */
+export function oneTypo(text: string, random: () => number): string | null {
+  const words = (text.match(/\p{L}+/gu) ?? []).filter((word) => word.length >= MIN_LENGTH && alphabetOf(word) !== undefined);
+  if (words.length === 0) return null;
+  const word = pick(words, random);
+  const at = text.indexOf(word);
+  return text.slice(0, at) + slipIn(word, alphabetOf(word) ?? '', random) + text.slice(at + word.length);
+}
 
-function slipIn(word: string, random: () => number): string {
+/** The alphabet that the finger slips in: that of the letters of the word. */
+function alphabetOf(word: string): string | undefined {
+  const plain = word.toLowerCase().normalize('NFD');
+  return ALPHABETS.find((alphabet) => [...plain].some((letter) => alphabet.includes(letter)));
+}
+
+function slipIn(word: string, alphabet: string, random: () => number): string {
   const at = Math.floor(random() * word.length);
-  const letter = LETTERS[Math.floor(random() * LETTERS.length)];
+  const letter = pick(
+    [...alphabet].filter((other) => other !== word[at].toLowerCase()),
+    random,
+  );
   const next = Math.min(at, word.length - 2);
+  const without = word.slice(0, at) + word.slice(at + 1);
   // biome-ignore format: a table reads better in rows
   switch (Math.floor(random() * 4)) {
     case 0: return word.slice(0, at) + letter + word.slice(at + 1);
-    case 1: return word.slice(0, at) + word.slice(at + 1);
+    case 1: return without;
     case 2: return word.slice(0, at) + letter + word.slice(at);
-    default: return word.slice(0, next) + word[next + 1] + word[next] + word.slice(next + 2);
+    // Two equal letters swapped would be no slip.
+    default: return word[next] === word[next + 1] ? without : word.slice(0, next) + word[next + 1] + word[next] + word.slice(next + 2);
   }
 }
 
-/** The words of a name that letters alone make, by how long they are. */
-function wordsFrom(name: string, length: number): string[] {
-  return (name.match(/\p{L}+/gu) ?? []).filter((word) => [...word].length >= length);
-}
-
-function replaceOnce(name: string, word: string, other: string): string {
-  const at = name.indexOf(word);
-  return name.slice(0, at) + other + name.slice(at + word.length);
-}
-
-function pick<T>(items: readonly T[], random: () => number): T {
+export function pick<T>(items: readonly T[], random: () => number): T {
   return items[Math.floor(random() * items.length)];
 }
-
-export const oneTypo: Slip = (name, random) => {
-  const words = wordsFrom(name, ONE_ERROR_LENGTH);
-  if (words.length === 0) return null;
-  const word = pick(words, random);
-  return replaceOnce(name, word, slipIn(word, random));
-};
-
-/** Two slips: in two words, or both in one that is long enough. */
-export const twoTypos: Slip = (name, random) => {
-  const words = [...new Set(wordsFrom(name, ONE_ERROR_LENGTH))];
-  if (words.length > 1) {
-    const [first, second] = words.sort((a, b) => b.length - a.length);
-    return replaceOnce(replaceOnce(name, first, slipIn(first, random)), second, slipIn(second, random));
-  }
-  const [long] = wordsFrom(name, TWO_ERRORS_LENGTH);
-  return long === undefined ? null : replaceOnce(name, long, slipIn(slipIn(long, random), random));
-};
-
-export const withoutAccents: Slip = (name) => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
-export const swappedWords: Slip = (name) => {
-  const words = name.split(/\s+/);
-  return words.length < 2 ? null : [...words.slice(1), words[0]].join(' ');
-};
