@@ -17,6 +17,7 @@ import {
   TOWN_KINDS,
 } from '../places/index.ts';
 import { formatAddress } from './address-format.ts';
+import { localNames, nameIn } from './place-names.ts';
 import { isPoiKind, labelOf } from './types.ts';
 
 export const COUNTRY_CODE_FORMATS = ['alpha2', 'alpha3'] as const;
@@ -51,36 +52,29 @@ export interface PlaceView {
 /** What an address calls its town, the first that there is. */
 const CALLED_TOWN = [...TOWN_KINDS, 'admin_level_3'] as const;
 
-/** The name of a place in a language, or its own; of a nameless one what it is. */
-function nameIn(record: PlaceRecord, language: string, kind: string): string {
-  return record.names[language] ?? (record.name || labelOf(kind));
-}
-
-/** Reads a place, or a house in its list, and what holds it. */
-export function viewPlace(places: Places, place: PlaceNumber, house: House | null, language: string): PlaceView {
+/** Reads a place, or a house in its list, and what holds it: in a language, or with null as it is written there. */
+export function viewPlace(places: Places, place: PlaceNumber, house: House | null, language: string | null): PlaceView {
   const record = places.record(place);
-  const areas = new Map<string, NamedArea>();
-  const note = (area: PlaceNumber) => {
-    const kind = kindOf(places, area);
-    // The innermost of a kind is the one that counts.
-    if (areas.has(kind)) return;
-    const areaRecord = area === place ? record : places.record(area);
-    areas.set(kind, { name: nameIn(areaRecord, language, kind), record: areaRecord });
-  };
-  note(place);
-  for (const area of holdersOf(places, place)) note(area);
-  const postcode = postcodeOf(places, place, house);
-  if (postcode !== NO_PLACE) note(postcode);
   const kind = kindOf(places, place);
+  const records = new Map([[kind, record]]);
+  const postcode = postcodeOf(places, place, house);
+  for (const area of [...holdersOf(places, place), ...(postcode === NO_PLACE ? [] : [postcode])]) {
+    const areaKind = kindOf(places, area);
+    // The innermost of a kind is the one that counts.
+    if (!records.has(areaKind)) records.set(areaKind, places.record(area));
+  }
+  const named = language === null ? localNames([...records.values()]) : (each: PlaceRecord) => nameIn(each, language);
+  const nameOf = (each: PlaceRecord, kindOfEach: string) => named(each) || labelOf(kindOfEach);
+  const areas = new Map([...records].map(([each, area]) => [each, { name: nameOf(area, each), record: area }]));
   const country = countryOf(places, place);
   const shared = { country, record, areas };
   if (!house) {
-    const name = nameIn(record, language, kind);
+    const name = nameOf(record, kind);
     return { ...shared, kind, name, position: positionOf(places, place), house: null };
   }
   const text = 'house' in house ? houseText(places, house.house) : { number: house.number, unit: '', name: '' };
   const position = 'house' in house ? housePosition(places, house.house) : house.position;
-  const road = nameIn(record, language, kind);
+  const road = nameOf(record, kind);
   const name = formatAddress(country, { houseNumber: numberWithUnit(text), road });
   return { ...shared, kind: 'address', name, position, house: text };
 }
