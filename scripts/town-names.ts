@@ -38,6 +38,11 @@ const SAME_POINT_METERS = 1_000;
 /** A cell of the grid in which cities are looked for, in degrees: wider than that distance at 60° of latitude. */
 const CELL_DEGREES = 0.5;
 
+/** Names of towns that were renamed after the names were collected; of these towns GeoNames' other names are left out. */
+const RENAMED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  1526273: { kk: 'Астана' },
+};
+
 interface Town {
   readonly id: string;
   readonly lat: number;
@@ -137,7 +142,9 @@ function takeNaturalEarth(path: string): void {
     known.add(key);
     for (const [language, each] of languages) take(key, language, each);
     if (!same && country)
-      further.push([key, name, country, regionNamed(region, country, near), lat, lng, Math.max(0, Number(population))].join('\t'));
+      further.push(
+        [key, name, country, regionNamed(region, country, near), lat, lng, Math.max(0, Number(population))].join('\t'),
+      );
   }
   writeFileSync(FURTHER_TOWNS, `${[...new Set(further)].sort().join('\n')}\n`);
   console.log(`Natural Earth: ${rows.length} cities, of which ${further.length} are not in GeoNames' table`);
@@ -180,7 +187,8 @@ function takeZones(folder: string): void {
 function takeGeonames(folder: string): void {
   const catalogues = join(debianPackage(folder, GEONAMES_NAMES), 'usr/share/locale');
   for (const language of readdirSync(catalogues).filter((each) => LANGUAGES.includes(each))) {
-    for (const [id, name] of readCatalogue(join(catalogues, language, 'LC_MESSAGES/geonames.mo'))) take(id, language, name);
+    const texts = readCatalogue(join(catalogues, language, 'LC_MESSAGES/geonames.mo'));
+    for (const [id, name] of texts) if (!(id in RENAMED)) take(id, language, name);
   }
 }
 
@@ -194,6 +202,8 @@ if (naturalEarth === undefined)
   throw new Error('specify the table of Natural Earth: npm run names:refresh -- city-names.tsv');
 const folder = mkdtempSync(join(tmpdir(), 'town-names-'));
 try {
+  for (const [id, renamed] of Object.entries(RENAMED))
+    for (const [language, name] of Object.entries(renamed)) take(id, language, name);
   takeNaturalEarth(naturalEarth);
   takeZones(folder);
   takeGeonames(folder);

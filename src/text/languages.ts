@@ -28,8 +28,8 @@ function lettersOf(language: string): RegExp {
   const { script } = new Intl.Locale(language).maximize();
   const scripts = [script ?? 'Latn', SECOND_SCRIPTS[language] ?? []].flat();
   const classes = scripts.flatMap((each) => UNICODE_SCRIPTS[each] ?? [each]).map((each) => `\\p{scx=${each}}`);
-  // The prolonged sound mark is a letter, of both syllabaries.
-  const letters = new RegExp(`^[${classes.join('')}\\P{L}]*$`, 'u');
+  // Modifier letters, such as the ʻ of Hawaiian, belong to no script.
+  const letters = new RegExp(`^[${classes.join('')}\\P{L}\\p{Lm}]*$`, 'u');
   LETTERS.set(language, letters);
   return letters;
 }

@@ -22,4 +22,3 @@ test('abbreviations stand for each other, and a beginning for the abbreviation o
   assert.ok(abbreviationsOf('sain', true).includes('st'));
   assert.deepEqual(abbreviationsOf('sain', false), []);
 });
-
