@@ -18,6 +18,7 @@ import {
   TOWN_KINDS,
 } from '../places/index.ts';
 import { formatAddress } from './address-format.ts';
+import { localNames, nameIn } from './place-names.ts';
 import { isPoiKind, labelOf } from './types.ts';
 
 export const COUNTRY_CODE_FORMATS = ['alpha2', 'alpha3'] as const;
@@ -56,41 +57,38 @@ const NO_ADDRESS = { postcode: NO_PLACE, town: NO_PLACE, isTownNamed: false };
 /** What an address calls its town, the first that there is. */
 const CALLED_TOWN = [...TOWN_KINDS, 'admin_level_3'] as const;
 
-/** The name of a place in a language, or its own; of a nameless one what it is. */
-function nameIn(record: PlaceRecord, language: string, kind: string): string {
-  return record.names[language] ?? (record.name || labelOf(kind));
-}
-
-/** Reads a place, or a house in its list, and what holds it. */
-export function viewPlace(places: Places, place: PlaceNumber, house: House | null, language: string): PlaceView {
+/** Reads a place, or a house in its list, and what holds it: in a language, or with null as it is written there. */
+export function viewPlace(places: Places, place: PlaceNumber, house: House | null, language: string | null): PlaceView {
   const record = places.record(place);
-  const areas = new Map<string, NamedArea>();
-  const note = (area: PlaceNumber) => {
-    const kind = kindOf(places, area);
-    // The innermost of a kind is the one that counts.
-    if (areas.has(kind)) return;
-    const areaRecord = area === place ? record : places.record(area);
-    areas.set(kind, { name: nameIn(areaRecord, language, kind), record: areaRecord });
-  };
-  const own = house ? addressOfHouse(places, house) : NO_ADDRESS;
-  note(place);
-  if (own.town !== NO_PLACE) for (const area of [own.town, ...holdersOf(places, own.town)]) note(area);
-  for (const area of holdersOf(places, place)) note(area);
-  const postcode = own.postcode === NO_PLACE ? at(places.postcode, place) : own.postcode;
-  if (postcode !== NO_PLACE) note(postcode);
-  const addressTown = own.isTownNamed ? (areas.get(kindOf(places, own.town)) ?? null) : null;
   const kind = kindOf(places, place);
+  const records = new Map([[kind, record]]);
+  const own = house ? addressOfHouse(places, house) : NO_ADDRESS;
+  const postcode = own.postcode === NO_PLACE ? at(places.postcode, place) : own.postcode;
+  for (const area of [...townAndHolders(places, own.town), ...holdersOf(places, place), postcode]) {
+    if (area === NO_PLACE) continue;
+    const areaKind = kindOf(places, area);
+    // The innermost of a kind is the one that counts.
+    if (!records.has(areaKind)) records.set(areaKind, places.record(area));
+  }
+  const named = language === null ? localNames([...records.values()]) : (each: PlaceRecord) => nameIn(each, language);
+  const nameOf = (each: PlaceRecord, kindOfEach: string) => named(each) || labelOf(kindOfEach);
+  const areas = new Map([...records].map(([each, area]) => [each, { name: nameOf(area, each), record: area }]));
   const country = countryOf(places, place);
+  const addressTown = own.isTownNamed ? (areas.get(kindOf(places, own.town)) ?? null) : null;
   const shared = { country, record, areas, addressTown };
   if (!house) {
-    const name = nameIn(record, language, kind);
+    const name = nameOf(record, kind);
     return { ...shared, kind, name, position: positionOf(places, place), house: null };
   }
   const text = 'house' in house ? houseText(places, house.house) : { number: house.number, unit: '', name: '' };
   const position = 'house' in house ? housePosition(places, house.house) : house.position;
-  const road = nameIn(record, language, kind);
+  const road = nameOf(record, kind);
   const name = formatAddress(country, { houseNumber: numberWithUnit(text), road });
   return { ...shared, kind: 'address', name, position, house: text };
+}
+
+function townAndHolders(places: Places, town: PlaceNumber): readonly PlaceNumber[] {
+  return town === NO_PLACE ? [] : [town, ...holdersOf(places, town)];
 }
 
 export function numberWithUnit({ number, unit }: HouseView): string {

@@ -3,7 +3,7 @@ import { describe, joinParts, type PlaceView, viewPlace } from '../addresses/pla
 import { typesOf } from '../addresses/types.ts';
 import type { Call } from '../contract/endpoint.ts';
 import { flag, integer, latLng, listOf, oneOf, required, text } from '../contract/parameters.ts';
-import { chooseLanguage } from '../http/language.ts';
+import { askedLanguage } from '../http/language.ts';
 import {
   COUNTRIES_THAT_LIST_ADDRESSES,
   type FoundPlace,
@@ -77,7 +77,7 @@ export function autocomplete(region: Region, call: Call<typeof autocompleteQuery
   const bearers = query.extended === 'postal_code' ? findBearers(region, asked) : [];
   const known = new Set(bearers.map(({ place }) => place));
   const all = [...bearers, ...found.filter(({ place }) => !known.has(place))].slice(0, SUGGESTIONS);
-  const shownLanguage = chooseLanguage(query.language, call.acceptLanguage);
+  const shownLanguage = askedLanguage(query.language, call.acceptLanguage);
   return { localities: all.map((each) => suggestion(region, each, typed.words, shownLanguage, query)) };
 }
 
@@ -100,7 +100,7 @@ function suggestion(
   region: Region,
   { place, house }: FoundPlace,
   typed: readonly Word[],
-  shownLanguage: string,
+  shownLanguage: string | null,
   query: Query,
 ): Type.Static<typeof Suggestion> {
   const { places } = region;

@@ -3,7 +3,7 @@ import type { Answered } from '../contract/answered.ts';
 import type { Call } from '../contract/endpoint.ts';
 import { flag, listOf, required, text } from '../contract/parameters.ts';
 import { type Cause, Problem } from '../contract/problem.ts';
-import { chooseLanguage } from '../http/language.ts';
+import { askedLanguage } from '../http/language.ts';
 import { resolvePublicId } from '../places/index.ts';
 import { ccFormat, components, language } from './parameters.ts';
 import { PLACE_RESULT, placeResult, RESULT_FIELDS } from './place-result.ts';
@@ -34,7 +34,7 @@ export function details({ places }: Region, call: Call<typeof detailsQuery>): An
   return {
     result: placeResult(places, resolved, {
       fields: query.fields,
-      language: chooseLanguage(query.language, acceptLanguage),
+      language: askedLanguage(query.language, acceptLanguage),
       countryFormat: query.cc_format ?? query.components?.format ?? 'alpha2',
       noDeprecatedFields: query.no_deprecated_fields,
     }),

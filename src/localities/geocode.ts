@@ -6,7 +6,7 @@ import type { Call } from '../contract/endpoint.ts';
 import { flag, latLng, listOf, text } from '../contract/parameters.ts';
 import { InputProblem } from '../contract/problem.ts';
 import type { Position } from '../geo/position.ts';
-import { chooseLanguage } from '../http/language.ts';
+import { askedLanguage } from '../http/language.ts';
 import type { PlaceNumber } from '../places/index.ts';
 import {
   areasAround,
@@ -82,7 +82,7 @@ export function geocode(region: Region, call: Call<typeof geocodeQuery>): Reply 
 function optionsOf({ query, acceptLanguage }: Call<typeof geocodeQuery>) {
   return {
     fields: query.fields,
-    language: chooseLanguage(query.language, acceptLanguage),
+    language: askedLanguage(query.language, acceptLanguage),
     countryFormat: query.cc_format ?? query.components?.format ?? 'alpha2',
     noDeprecatedFields: query.no_deprecated_fields,
   };

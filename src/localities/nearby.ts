@@ -2,7 +2,7 @@ import Type from 'typebox';
 import type { Answered } from '../contract/answered.ts';
 import type { Call } from '../contract/endpoint.ts';
 import { flag, integer, latLng, listOf, required } from '../contract/parameters.ts';
-import { chooseLanguage } from '../http/language.ts';
+import { askedLanguage } from '../http/language.ts';
 import { nearest, placesOf, pointMeasure } from '../places/index.ts';
 import { ccFormat, components, language } from './parameters.ts';
 import { PLACE_RESULT, placeResult } from './place-result.ts';
@@ -49,7 +49,7 @@ export function nearby({ places }: Region, call: Call<typeof nearbyQuery>): Answ
   );
   const options = {
     fields: ['geometry', 'address_components'] as const,
-    language: chooseLanguage(query.language, acceptLanguage),
+    language: askedLanguage(query.language, acceptLanguage),
     countryFormat: query.cc_format ?? query.components?.format ?? 'alpha2',
     noDeprecatedFields: query.no_deprecated_fields,
   };

@@ -5,7 +5,7 @@ import { SEARCHABLE_TYPES } from './types.ts';
 
 export const language = patterned(
   '^[A-Za-z]{2}$',
-  'Language of the answer, ISO 639-1. Else the header `Accept-Language` decides, else English.',
+  'Language of the answer, ISO 639-1. Else the header `Accept-Language` decides; without it names are those on the spot.',
 );
 
 export const ccFormat = oneOf(

@@ -94,7 +94,8 @@ export const RESULT_FIELDS = ['geometry', 'address_components', 'shape'] as cons
 /** How a place is to be presented. */
 export interface ResultOptions {
   readonly fields: readonly (typeof RESULT_FIELDS)[number][];
-  readonly language: string;
+  /** Null for each place's own. */
+  readonly language: string | null;
   readonly countryFormat: CountryCodeFormat;
   readonly noDeprecatedFields: boolean;
 }

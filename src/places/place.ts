@@ -9,8 +9,12 @@ export type Shape = Surface;
 export interface PlaceRecord {
   /** Where it comes from, such as `geonames:2867714`: the same after every import. */
   readonly source: string;
-  /** The name that is shown where no better one is known. */
+  /** The name on the spot, shown where no better one is known. */
   readonly name: string;
+  /** The language of that name, where it is known. */
+  readonly language?: string;
+  /** A name in Latin letters, where that on the spot has others: for readers of a language that has none. */
+  readonly latinName?: string;
   /** Names by language (ISO 639-1, lower case). */
   readonly names: Readonly<Record<string, string>>;
   readonly population?: number;

@@ -155,10 +155,12 @@ export class PlacesWriter {
   }
 
   #addRecord(place: NewPlace): void {
-    const { source, name, names, population, bounds, code, level, houseNumber } = place;
+    const { source, name, language, latinName, names, population, bounds, code, level, houseNumber } = place;
     const record: PlaceRecord = {
       source,
       name,
+      ...(language !== undefined && { language }),
+      ...(latinName !== undefined && { latinName }),
       names,
       ...(population !== undefined && { population }),
       ...(bounds && { bounds }),

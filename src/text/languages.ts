@@ -8,48 +8,33 @@ function twoLetterCodes(): string[] {
   return [...letters].flatMap((first) => [...letters].map((second) => first + second));
 }
 
-/** Scripts that one language, as good as alone, is written in. */
-const LANGUAGE_BY_SCRIPT: readonly (readonly [RegExp, string])[] = [
-  [/^[\p{Script=Greek}\P{L}]+$/u, 'el'],
-  [/^[\p{Script=Hebrew}\P{L}]+$/u, 'he'],
-  [/^[\p{Script=Armenian}\P{L}]+$/u, 'hy'],
-  [/^[\p{Script=Georgian}\P{L}]+$/u, 'ka'],
-  [/^[\p{Script=Hangul}\P{L}]+$/u, 'ko'],
-  [/^[\p{Script=Katakana}\p{Script=Hiragana}\u30fc\P{L}]+$/u, 'ja'],
-  [/^[\p{Script=Thai}\P{L}]+$/u, 'th'],
-  [/^[\p{Script=Lao}\P{L}]+$/u, 'lo'],
-  [/^[\p{Script=Khmer}\P{L}]+$/u, 'km'],
-  [/^[\p{Script=Myanmar}\P{L}]+$/u, 'my'],
-  [/^[\p{Script=Tamil}\P{L}]+$/u, 'ta'],
-  [/^[\p{Script=Telugu}\P{L}]+$/u, 'te'],
-  [/^[\p{Script=Kannada}\P{L}]+$/u, 'kn'],
-  [/^[\p{Script=Malayalam}\P{L}]+$/u, 'ml'],
-  [/^[\p{Script=Gujarati}\P{L}]+$/u, 'gu'],
-  [/^[\p{Script=Sinhala}\P{L}]+$/u, 'si'],
-  [/^[\p{Script=Ethiopic}\P{L}]+$/u, 'am'],
-];
-/** Scripts of several languages, and the one that a name is in when it is the only one in that script. */
-const LANGUAGE_BY_ONLY_NAME: readonly (readonly [RegExp, string])[] = [
-  [/^[\p{Script=Cyrillic}\P{L}]+$/u, 'ru'],
-  [/^[\p{Script=Arabic}\P{L}]+$/u, 'ar'],
-  [/^[\p{Script=Han}\P{L}]+$/u, 'zh'],
-];
-const HAS_FOREIGN_LETTER = /(?=\p{L})[^\p{Script=Latin}]/u;
+/** Scripts of ISO 15924 that are several of Unicode, or one under another code. */
+const UNICODE_SCRIPTS: Readonly<Record<string, readonly string[]>> = {
+  Jpan: ['Han', 'Hiragana', 'Katakana'],
+  Kore: ['Hangul', 'Han'],
+  Hans: ['Han'],
+  Hant: ['Han'],
+};
 
-/**
- * Languages of names that come without one, recognized by their script: the first name in a script that belongs to one language, and
- * the only name in a script that is shared by several. Names in Latin letters could be anything and stay out.
- */
-export function languagesByScript(names: readonly string[]): Record<string, string> {
-  const foreign = names.filter((name) => HAS_FOREIGN_LETTER.test(name));
-  const found: Record<string, string> = {};
-  for (const [script, language] of LANGUAGE_BY_SCRIPT) {
-    const name = foreign.find((candidate) => script.test(candidate));
-    if (name) found[language] = name;
-  }
-  for (const [script, language] of LANGUAGE_BY_ONLY_NAME) {
-    const [only, ...others] = foreign.filter((candidate) => script.test(candidate));
-    if (only !== undefined && others.length === 0) found[language] = only;
-  }
-  return found;
+/** Languages that are written in two scripts by the same people. */
+const SECOND_SCRIPTS: Readonly<Record<string, string>> = { sr: 'Latn', bs: 'Cyrl' };
+
+const LETTERS = new Map<string, RegExp>();
+
+/** What matches a text in a language's script, whose letters are all of it: marks, digits and signs are anybody's. */
+function lettersOf(language: string): RegExp {
+  const known = LETTERS.get(language);
+  if (known) return known;
+  const { script } = new Intl.Locale(language).maximize();
+  const scripts = [script ?? 'Latn', SECOND_SCRIPTS[language] ?? []].flat();
+  const classes = scripts.flatMap((each) => UNICODE_SCRIPTS[each] ?? [each]).map((each) => `\\p{scx=${each}}`);
+  // Modifier letters, such as the ʻ of Hawaiian, belong to no script.
+  const letters = new RegExp(`^[${classes.join('')}\\P{L}\\p{Lm}]*$`, 'u');
+  LETTERS.set(language, letters);
+  return letters;
+}
+
+/** Whether a text is written in the letters of a language: a code of ISO 639-1, or a tag such as `und-RU` for a country's. */
+export function isWrittenIn(text: string, language: string): boolean {
+  return text !== '' && lettersOf(language).test(text);
 }

