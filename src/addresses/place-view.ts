@@ -94,13 +94,15 @@ export function numberWithUnit({ number, unit }: HouseView): string {
   return unit === '' ? number : `${number}/${unit}`;
 }
 
+/** The kind of what an address calls the town that a place is in. */
+export function townKindOf({ areas }: PlaceView): string | undefined {
+  return CALLED_TOWN.find((kind) => areas.has(kind));
+}
+
 /** The town that a place is in. */
-export function townOf({ areas }: PlaceView): string | undefined {
-  for (const kind of CALLED_TOWN) {
-    const town = areas.get(kind);
-    if (town) return town.name;
-  }
-  return undefined;
+export function townOf(view: PlaceView): string | undefined {
+  const kind = townKindOf(view);
+  return kind && view.areas.get(kind)?.name;
 }
 
 /** The street of a house or a point of interest; of a village that numbers its houses the village. */
