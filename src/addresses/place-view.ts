@@ -48,8 +48,8 @@ export interface PlaceView {
   readonly house: HouseView | null;
   /** The names of what holds it, by kind, its postal code and street among them; itself too when it is one of these. */
   readonly areas: ReadonlyMap<string, NamedArea>;
-  /** The town that its address names, where that is not the one that holds its street. */
-  readonly addressTown: NamedArea | null;
+  /** The kind of the town that its address names, where that is not the one that holds its street. */
+  readonly addressTownKind: string | null;
 }
 
 const NO_ADDRESS = { postcode: NO_PLACE, town: NO_PLACE, isTownNamed: false };
@@ -74,8 +74,8 @@ export function viewPlace(places: Places, place: PlaceNumber, house: House | nul
   const nameOf = (each: PlaceRecord, kindOfEach: string) => named(each) || labelOf(kindOfEach);
   const areas = new Map([...records].map(([each, area]) => [each, { name: nameOf(area, each), record: area }]));
   const country = countryOf(places, place);
-  const addressTown = own.isTownNamed ? (areas.get(kindOf(places, own.town)) ?? null) : null;
-  const shared = { country, record, areas, addressTown };
+  const addressTownKind = own.isTownNamed ? kindOf(places, own.town) : null;
+  const shared = { country, record, areas, addressTownKind };
   if (!house) {
     const name = nameOf(record, kind);
     return { ...shared, kind, name, position: positionOf(places, place), house: null };
@@ -95,14 +95,15 @@ export function numberWithUnit({ number, unit }: HouseView): string {
   return unit === '' ? number : `${number}/${unit}`;
 }
 
+/** The kind of what an address calls the town that a place is in. */
+export function townKindOf({ areas, addressTownKind }: PlaceView): string | undefined {
+  return addressTownKind ?? CALLED_TOWN.find((kind) => areas.has(kind));
+}
+
 /** The town that a place is in. */
-export function townOf({ areas, addressTown }: PlaceView): string | undefined {
-  if (addressTown) return addressTown.name;
-  for (const kind of CALLED_TOWN) {
-    const town = areas.get(kind);
-    if (town) return town.name;
-  }
-  return undefined;
+export function townOf(view: PlaceView): string | undefined {
+  const kind = townKindOf(view);
+  return kind && view.areas.get(kind)?.name;
 }
 
 /** The street of a house or a point of interest; of a village that numbers its houses the village. */

@@ -47,6 +47,17 @@ export function sphereDistanceMeters(a: Position, b: Position): number {
   return 2 * EARTH_RADIUS_METERS * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
+/** The point of the sphere that is nearest to the mean of some, whatever meridian they stand around. */
+export function middleOfPoints(points: readonly Position[]): Position {
+  let [x, y, z] = [0, 0, 0];
+  for (const { lat, lng } of points) {
+    x += Math.cos(lat * RADIANS) * Math.cos(lng * RADIANS);
+    y += Math.cos(lat * RADIANS) * Math.sin(lng * RADIANS);
+    z += Math.sin(lat * RADIANS);
+  }
+  return { lat: Math.atan2(z, Math.hypot(x, y)) / RADIANS, lng: Math.atan2(y, x) / RADIANS };
+}
+
 /** The smallest box that holds the circle, poles and antimeridian included. */
 export function boundsOfCircle(centre: Position, radiusMeters: number): Bounds {
   const latSpan = radiusMeters / METERS_PER_DEGREE;

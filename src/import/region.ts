@@ -8,6 +8,7 @@ import { type AdminArea, areasOf, isTown, joinAreas } from './places/admin-areas
 import { AreaFinder, isHeldBy } from './places/containment.ts';
 import { countryAreas } from './places/countries.ts';
 import { countryCodeOf, countryFinder } from './places/country-finder.ts';
+import { frameCountries } from './places/country-frames.ts';
 import { type Extract, readExtract } from './places/extract.ts';
 import { addGeonamesPostcodes } from './places/geonames-postcodes.ts';
 import { type DraftHouse, housesOf } from './places/houses.ts';
@@ -92,6 +93,7 @@ async function writePlaces(
     if (country && boundary.polygons.length > 0) drawCountry(country, boundary);
   }
   const areas = await connectedAreas(extract, content, countries, countryAt);
+  frameCountries(countries.values(), content.towns ? areas : []);
   const finder = new AreaFinder(areas);
   progress('joining streets');
   const postcodes = new Postcodes(extract.boundaries, countryAt);

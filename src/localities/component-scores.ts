@@ -1,15 +1,17 @@
-import type { PlaceView } from '../addresses/place-view.ts';
+import { type PlaceView, townKindOf } from '../addresses/place-view.ts';
 import { forgivenErrors } from '../places/index.ts';
 import { abbreviationsOf } from '../text/abbreviations.ts';
 import { wordsOf } from '../text/words.ts';
 
-/** What an area is called among the components. */
-const COMPONENT_NAMES: Readonly<Record<string, string>> = {
-  admin_level_1: 'state',
-  admin_level_2: 'county',
-  admin_level_3: 'municipality',
-  route: 'street',
+/** What an area is called among the components, by all of its names. */
+const COMPONENT_NAMES: Readonly<Record<string, readonly string[]>> = {
+  admin_level_1: ['state'],
+  admin_level_2: ['county'],
+  admin_level_3: ['municipality'],
+  route: ['street', 'street_name'],
 };
+/** What the town of an address is called, beside the kind of town that it is. */
+const TOWN_NAMES = ['city', 'locality'];
 
 /** Less of a name is a word that many names share. */
 const LEAST_SCORE = 0.4;
@@ -17,15 +19,18 @@ const LEAST_SCORE = 0.4;
 /** How well the typed words name each part of a place, 0 to 1; parts that none of them names are left out. */
 export function scoresPerComponents(view: PlaceView, typed: readonly string[]): Record<string, number> {
   const scores: Record<string, number> = {};
-  const add = (component: string, names: readonly string[]) => {
+  const add = (components: readonly string[], names: readonly string[]) => {
     const best = Math.max(0, ...names.map((name) => scoreOf(wordsOf(name), typed)));
-    if (best >= LEAST_SCORE) scores[component] = Math.round(best * 100) / 100;
+    if (best < LEAST_SCORE) return;
+    for (const component of components) scores[component] = Math.round(best * 100) / 100;
   };
-  if (view.house) add('house_number', [view.house.number]);
+  if (view.house) add(['house_number'], [view.house.number]);
+  const town = townKindOf(view);
   for (const [kind, { name, record }] of view.areas) {
-    add(COMPONENT_NAMES[kind] ?? kind, [name, record.name, ...Object.values(record.names)]);
+    const components = COMPONENT_NAMES[kind] ?? [kind];
+    add(kind === town ? [...components, ...TOWN_NAMES] : components, [name, record.name, ...Object.values(record.names)]);
   }
-  if (!view.areas.has(view.kind) && !view.house) add('name', [view.name]);
+  if (!view.areas.has(view.kind) && !view.house) add(['name'], [view.name]);
   return scores;
 }
 

@@ -11,7 +11,7 @@ const paris: PlaceView = {
   name: 'Paris',
   position: { lat: 48.86, lng: 2.35 },
   house: null,
-  addressTown: null,
+  addressTownKind: null,
   record,
   areas: new Map([
     ['city', area('Paris')],

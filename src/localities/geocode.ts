@@ -23,9 +23,10 @@ import {
   type Resolved,
   STREET_REACH_METERS,
 } from '../places/index.ts';
+import { addressesOfBuilding } from './building.ts';
 import { scoresPerComponents } from './component-scores.ts';
 import { ccFormat, components, excludedTypes, language } from './parameters.ts';
-import { PLACE_RESULT, placeResult, RESULT_FIELDS } from './place-result.ts';
+import { PLACE_RESULT, placeResult, RESULT_FIELDS, type ResultOptions } from './place-result.ts';
 import { postalCountries, postalData } from './postal-data.ts';
 import type { Region } from './region.ts';
 import { readTyped, unmatchedTexts } from './typed-text.ts';
@@ -44,11 +45,14 @@ export const geocodeQuery = {
   language,
   data: postalData,
   components,
-  types: listOf(SEARCHABLE_TYPES, 'Types to find.', ['address', 'postal_code', 'locality', 'admin_level', 'country']),
+  types: listOf(SEARCHABLE_TYPES, 'Types to find.', ['locality', 'postal_code', 'address']),
   excluded_types: excludedTypes,
   fields: listOf(RESULT_FIELDS, 'Fields to return.', ['geometry', 'address_components']),
   cc_format: ccFormat,
   no_deprecated_fields: flag('Leaves out deprecated fields.'),
+  list_sub_buildings: flag(
+    'With `latlng`: all addresses of the nearest building, its flats and organisations, in place of the nearest houses.',
+  ),
 };
 
 const Scores = Type.Record(Type.String(), Type.Number(), {
@@ -76,10 +80,15 @@ export function geocode(region: Region, call: Call<typeof geocodeQuery>): Reply 
     const msg = `Value error, send either address or latlng${latlng ? ', not both' : ''}`;
     throw new InputProblem([{ loc: ['query', 'address'], msg, type: 'value_error', input: address ?? null }]);
   }
-  return latlng ? reverse(region, call, latlng) : forward(region, call, address ?? '');
+  if (latlng) return reverse(region, call, latlng);
+  if (call.query.list_sub_buildings) {
+    const msg = 'Value error, list_sub_buildings needs latlng';
+    throw new InputProblem([{ loc: ['query', 'list_sub_buildings'], msg, type: 'value_error', input: true }]);
+  }
+  return forward(region, call, address ?? '');
 }
 
-function optionsOf({ query, acceptLanguage }: Call<typeof geocodeQuery>) {
+function optionsOf({ query, acceptLanguage }: Call<typeof geocodeQuery>): ResultOptions {
   return {
     fields: query.fields,
     language: askedLanguage(query.language, acceptLanguage),
@@ -117,7 +126,10 @@ function reverse({ places }: Region, call: Call<typeof geocodeQuery>, centre: Po
   const kinds = wantedKinds(query.types, query.excluded_types);
   const countries = query.components?.countries;
   const accepts = countries && ((place: PlaceNumber) => countries.has(countryOf(places, place)));
+  const listsBuilding = query.list_sub_buildings && kinds.has('address');
+  const building = listsBuilding ? addressesOfBuilding(places, centre, accepts) : [];
   const around: (Resolved & { readonly meters: number })[] = [];
+  if (building.length > 0) return { results: building.map((each) => reverseResult(places, each, options)) };
   if (kinds.has('address')) {
     for (const { item, meters } of nearestHouses(
       places,
@@ -138,11 +150,11 @@ function reverse({ places }: Region, call: Call<typeof geocodeQuery>, centre: Po
     const isWanted = kinds.has(kindOf(places, place)) && accepts?.(place) !== false;
     if (isWanted) around.push({ place, house: null, meters });
   }
-  const results = around.map(({ meters, ...resolved }) => ({
-    ...placeResult(places, resolved, options),
-    distance: Math.round(meters * 10) / 10,
-  }));
-  return { results };
+  return { results: around.map((each) => reverseResult(places, each, options)) };
+}
+
+function reverseResult(places: Places, { meters, ...resolved }: Resolved & { meters: number }, options: ResultOptions) {
+  return { ...placeResult(places, resolved, options), distance: Math.round(meters * 10) / 10 };
 }
 
 /** What holds a point, the smallest first: by surfaces, and where those have no town, the nearest one and what holds it. */

@@ -1,7 +1,6 @@
 import Type from 'typebox';
 import {
   type CountryCodeFormat,
-  countryCode,
   describe,
   formattedAddress,
   isPoi,
@@ -24,6 +23,7 @@ import {
   type Resolved,
   STREET_KIND,
 } from '../places/index.ts';
+import { AddressComponent, componentsOf } from './address-components.ts';
 
 const Corner = Type.Object({ lat: Type.Number(), lng: Type.Number() }, { title: 'LatLng' });
 
@@ -35,6 +35,7 @@ const Geometry = Type.Object(
     location: Type.Optional(Corner),
     viewport: Type.Optional(Type.Object({ northeast: Corner, southwest: Corner })),
     accuracy: Type.Optional(Type.Enum([...ACCURACIES])),
+    location_type: Type.Optional(Type.Enum([...ACCURACIES], { description: 'The same as `accuracy`.' })),
     shape: Type.Optional(
       Type.Union([
         Type.Object({ type: Type.Enum(['Polygon', 'MultiPolygon']), coordinates: Type.Array(Type.Unknown()) }),
@@ -43,15 +44,6 @@ const Geometry = Type.Object(
     ),
   },
   { title: 'PlaceGeometry' },
-);
-
-const AddressComponent = Type.Object(
-  {
-    types: Type.Array(Type.String()),
-    long_name: Type.String(),
-    short_name: Type.String(),
-  },
-  { title: 'AddressComponent' },
 );
 
 const Addresses = Type.Object(
@@ -137,7 +129,8 @@ function geometryOf(
   fields: ResultOptions['fields'],
 ): Answered<Type.Static<typeof Geometry>> | null {
   const shape = fields.includes('shape') ? { shape: house ? null : shapeOf(places, place) } : null;
-  if (!fields.includes('geometry')) return shape;
+  if (!fields.includes('geometry')) return shape && { location: view.position, ...shape };
+  const accuracy = isExplained || !house ? accuracyOf(places, house, view) : 'APPROXIMATE';
   const bounds = house ? undefined : view.record.bounds;
   return {
     location: view.position,
@@ -147,7 +140,8 @@ function geometryOf(
         southwest: { lat: bounds.south, lng: bounds.west },
       },
     }),
-    accuracy: isExplained || !house ? accuracyOf(places, house, view) : 'APPROXIMATE',
+    accuracy,
+    location_type: accuracy,
     ...shape,
   };
 }
@@ -170,39 +164,6 @@ function accuracyOf({ houseFlags }: Places, house: House | null, view: PlaceView
     return BRITISH_DISTRICT.test(view.record.name) ? 'DISTRICT' : 'POSTAL_CODE';
   }
   return isPoi(view) ? 'ROOFTOP' : 'APPROXIMATE';
-}
-
-/** The types of the component that an area makes. */
-const COMPONENT_TYPES: Readonly<Record<string, readonly string[]>> = {
-  route: ['route'],
-  suburb: ['locality', 'district'],
-  borough: ['locality', 'district'],
-  admin_level_3: ['administrative_area_level_3', 'division_level_3'],
-  admin_level_2: ['county', 'administrative_area_level_2', 'division_level_2'],
-  admin_level_1: ['state', 'administrative_area_level_1', 'division_level_1'],
-  country: ['country', 'administrative_area_level_0', 'division_level_0'],
-  postal_code: ['postal_codes'],
-};
-const LOCALITY_COMPONENT = ['locality'];
-
-type Component = Answered<Type.Static<typeof AddressComponent>>;
-
-function componentsOf(view: PlaceView, format: CountryCodeFormat): Component[] {
-  const components: Component[] = [];
-  const add = (types: readonly string[], name: string, shortName = name) => {
-    components.push({ types, long_name: name, short_name: shortName });
-  };
-  const { house, record, areas } = view;
-  if (house?.unit) add(['subpremise'], house.unit);
-  if (house?.name) add(['organisation'], house.name);
-  const number = house?.number ?? record.houseNumber;
-  if (number !== undefined) add(['premise', 'street_number'], number);
-  for (const [kind, area] of areas) {
-    if (isPoi(view) && kind === view.kind) continue;
-    const short = kind === 'country' ? countryCode(view.country, format) : (area.record.code ?? area.name);
-    add(COMPONENT_TYPES[kind] ?? LOCALITY_COMPONENT, area.name, short);
-  }
-  return components;
 }
 
 /** The addresses in a postal code: by street, then by number. */

@@ -19,7 +19,7 @@ export function nearestHouses(places: Places, query: NearQuery, accepts?: Accept
 }
 
 /** The houses that are nearest to a point, each by its nearest entry: flats are parts of their house. `item` is the entry that stands for it. */
-export function nearestWholeHouses(places: Places, query: NearQuery): Near[] {
+export function nearestWholeHouses(places: Places, query: NearQuery, accepts?: Accepts): Near[] {
   const houseOf = new Map<number, number>();
   const ownerOf = (entry: number): number => {
     if (!houseOf.has(entry)) {
@@ -28,7 +28,7 @@ export function nearestWholeHouses(places: Places, query: NearQuery): Near[] {
     }
     return houseOf.get(entry) ?? entry;
   };
-  return nearestOwners(places.near.houses, query, houseMeasure(places), ownerOf);
+  return nearestOwners(places.near.houses, query, houseMeasure(places, accepts), ownerOf);
 }
 
 function houseMeasure(places: Places, accepts?: Accepts) {

@@ -133,19 +133,20 @@ describe('the sample town', () => {
     const [first] = await suggest('avenue du colbart 12', { types: 'address' });
     const { geometry, address_components: components, name } = await detail(first.public_id, { language: 'fr' });
     assert.equal(geometry?.accuracy, 'ROOFTOP');
+    assert.equal(geometry.location_type, 'ROOFTOP', 'the same by its other name');
     assert.equal(name, '12 Avenue du Colbart');
     // The avenue runs east from corner (0, 3): 12 is the sixth pair of houses, 22 m apart, 12 m to the north.
     assert.ok(Math.abs((geometry.location?.lat ?? 0) - (50.95 + (-65 + 12) / 111_260)) < 1e-6);
     assert.ok(Math.abs((geometry.location?.lng ?? 0) - (1.48 + (-720 + 132) / 70_130)) < 1e-6);
     assert.deepEqual(
-      components?.map(({ types, long_name }) => [types[0], long_name]),
+      components?.map(({ types, long_name }) => [types.join(), long_name]),
       [
-        ['premise', '12'],
+        ['street_number', '12'],
         ['route', 'Avenue du Colbart'],
         ['locality', 'Port-Colbart'],
-        ['county', 'Sables-du-Détroit'],
-        ['state', 'Bancs-de-Manche'],
-        ['country', 'France'],
+        ['county,division_level_2,administrative_area_level_2', 'Sables-du-Détroit'],
+        ['state,division_level_1,administrative_area_level_1', 'Bancs-de-Manche'],
+        ['country,administrative_area_level_0,division_level_0', 'France'],
         ['postal_codes', '62991'],
       ],
     );
@@ -180,13 +181,21 @@ describe('the sample town', () => {
       parts?.slice(0, 2).map(({ types, long_name }) => [types[0], long_name]),
       [
         ['subpremise', 'A'],
-        ['premise', '9'],
+        ['street_number', '9'],
       ],
     );
     const [entrance] = await suggest('5 bis rue sainte ondine', { types: 'address', language: 'fr' });
     assert.equal(entrance.description, '5 bis Rue Sainte-Ondine, 62991 Port-Colbart, France');
     const [named] = await suggest('lantern cottage', { types: 'address' });
     assert.equal(named.description, '1 Sandpiper Close, Ridge End, CT98 3QB, United Kingdom');
+    assert.deepEqual(
+      (await detail(named.public_id)).address_components?.slice(0, 2).map(({ types, long_name }) => [types, long_name]),
+      [
+        [['premise'], 'Lantern Cottage'],
+        [['street_number'], '1'],
+      ],
+      'a premise is a building that has a name',
+    );
     const [planned] = await suggest('3 rue du banc perdu', { types: 'address' });
     assert.equal((await detail(planned.public_id)).status, 'not_yet_built');
     const [built] = await suggest('12 avenue du colbart', { types: 'address' });
@@ -276,13 +285,18 @@ describe('the sample town', () => {
       'types',
     ]);
     const only = await detail(town.public_id, { fields: 'shape' });
-    assert.deepEqual(Object.keys(only.geometry ?? {}), ['shape']);
+    assert.deepEqual(Object.keys(only.geometry ?? {}), ['location', 'shape'], 'a point is always there');
     assert.equal(only.address_components, undefined);
     const { shape } = only.geometry ?? {};
     assert.equal(shape?.type, 'Polygon');
     assert.equal(JSON.stringify(shape.coordinates).match(/\[-?\d/g)?.length, 5, 'a box: four corners and the first again');
     const [street] = await suggest('rue du mascaret', { types: 'route' });
-    assert.deepEqual((await detail(street.public_id, { fields: 'shape' })).geometry, { shape: null });
+    const { geometry } = await detail(street.public_id, { fields: 'shape' });
+    assert.deepEqual(
+      [Object.keys(geometry ?? {}), geometry?.shape],
+      [['location', 'shape'], null],
+      'a street has no surface',
+    );
   });
 
   test('levels have their English names, codes their format', async () => {
@@ -377,19 +391,80 @@ describe('the sample town', () => {
     }
   });
 
+  test('list_sub_buildings gives the addresses of one building: the house, its flats, what is in it', async () => {
+    const [flat] = await geocode({ address: '9 rue de la criee', language: 'fr' });
+    const { lat, lng } = flat.geometry?.location ?? { lat: 0, lng: 0 };
+    const here = { latlng: `${lat},${lng}`, language: 'fr' };
+    const parts = await geocode({ ...here, list_sub_buildings: 'true' });
+    assert.deepEqual(
+      parts.map(({ name }) => name),
+      // The town has three entrances of number 9, each with its letter, and no 9 without one.
+      ['9 Rue de la Criée', '9/A Rue de la Criée', '9/B Rue de la Criée', '9/C Rue de la Criée'],
+    );
+    assert.equal(new Set(parts.map(({ public_id }) => public_id)).size, 4);
+    for (const { public_id: id, name } of parts) assert.equal((await detail(id, { language: 'fr' })).name, name);
+    const [mall] = (await near('business.mall')).results;
+    const { lat: y, lng: x } = mall.geometry?.location ?? { lat: 0, lng: 0 };
+    const inMall = await geocode({ latlng: `${y},${x}`, list_sub_buildings: 'true', language: 'fr' });
+    assert.deepEqual(
+      inMall.map(({ address_components: parts }) => parts?.slice(0, 2).map(({ types, long_name }) => [types[0], long_name])),
+      [
+        [
+          ['street_number', '88'],
+          ['route', 'Rue des Oyats'],
+        ],
+        [
+          ['organisation', 'Les Deux Nefs'],
+          ['street_number', '88'],
+        ],
+      ],
+    );
+    const usual = await geocode({ ...here, list_sub_buildings: 'false' });
+    assert.deepEqual(usual, await geocode(here), 'not asked for, the nearest houses of any number');
+    assert.match(await refused('/localities/geocode', { address: 'a', list_sub_buildings: 'true' }), /needs latlng/);
+  });
+
+  test('exactly one component is the locality; parts of a town are its district or what they are', async () => {
+    for (const [input, types, part] of [
+      ['vieux port', 'suburb', 'district,division_level_3'],
+      ['quartier du large', 'quarter', 'district,division_level_3'],
+      ['les dunes hautes', 'neighbourhood', 'district,division_level_3'],
+    ]) {
+      const [first] = await suggest(input, { types, language: 'fr' });
+      const { address_components: components = [], name } = await detail(first.public_id, { language: 'fr' });
+      const localities = components.filter((each) => each.types.includes('locality'));
+      assert.deepEqual(
+        localities.map(({ long_name }) => long_name),
+        ['Port-Colbart'],
+        input,
+      );
+      assert.equal(components.find(({ long_name }) => long_name === name)?.types.join(), part, input);
+    }
+  });
+
   test('geocoding goes both ways', async () => {
     const [there] = await geocode({ address: '12 Avenue du Colbart, 62991 Port-Colbart, France', language: 'fr' });
     assert.equal(there.formatted_address, '12 Avenue du Colbart, 62991 Port-Colbart, France');
-    assert.deepEqual(there.scores_per_components, { house_number: 1, street: 1, town: 1, country: 1, postal_code: 1 });
+    assert.deepEqual(there.scores_per_components, {
+      house_number: 1,
+      street: 1,
+      street_name: 1,
+      town: 1,
+      city: 1,
+      locality: 1,
+      country: 1,
+      postal_code: 1,
+    });
     const { lat, lng } = there.geometry?.location ?? { lat: 0, lng: 0 };
     const back = await geocode({ latlng: `${lat},${lng}`, language: 'fr' });
     assert.equal(back[0].public_id, there.public_id);
     assert.equal(back[0].distance, 0);
     const types = back.map((result) => result.types[result.types.length - 1]);
+    assert.deepEqual(types.slice(5), ['route', 'town', 'postal_code'], 'then what holds the point; no regions by default');
+    const all = await geocode({ latlng: `${lat},${lng}`, types: 'country|admin_level|locality' });
     assert.deepEqual(
-      types.slice(5),
-      ['route', 'town', 'postal_code', 'admin_level_2', 'admin_level_1', 'country'],
-      'then what holds the point',
+      all.map((result) => result.types[result.types.length - 1]),
+      ['town', 'admin_level_2', 'admin_level_1', 'country'],
     );
     const distances = back.slice(0, 5).map(({ distance = -1 }) => distance);
     assert.deepEqual(

@@ -5,6 +5,7 @@ import { buildRegion, STARTER } from '../../src/cli/import.ts';
 import { Progress } from '../../src/cli/progress.ts';
 import { autocompleteReply } from '../../src/localities/autocomplete.ts';
 import { detailsReply } from '../../src/localities/details.ts';
+import { geocodeReply } from '../../src/localities/geocode.ts';
 import { read } from '../support/request.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
@@ -12,6 +13,7 @@ const Refusal = Type.Object({
   detail: Type.Array(Type.Object({ loc: Type.Array(Type.String()), msg: Type.String(), type: Type.String() })),
 });
 
+type Point = readonly [lat: number, lng: number];
 type Suggestion = Static<typeof autocompleteReply>['localities'][number];
 
 /** The description of a suggestion with what is marked in brackets. */
@@ -38,6 +40,9 @@ describe('every town on earth', () => {
   }
   async function details(parameters: Record<string, string>, headers: Record<string, string> = {}) {
     return read(detailsReply, await server.get('/localities/details', parameters, headers)).result;
+  }
+  async function geocode(parameters: Record<string, string>) {
+    return read(geocodeReply, await server.get('/localities/geocode', parameters)).results;
   }
   async function errorsOf(path: string, parameters: Record<string, string>) {
     const { detail } = read(Refusal, await server.get(path, parameters), 422);
@@ -204,10 +209,14 @@ describe('every town on earth', () => {
       types: ['locality', 'city'],
       formatted_address: 'Munich, Bavaria, Germany',
       name: 'Munich',
-      geometry: { location: { lat: 48.13743, lng: 11.57549 }, accuracy: 'APPROXIMATE' },
+      geometry: {
+        location: { lat: 48.13743, lng: 11.57549 },
+        accuracy: 'APPROXIMATE',
+        location_type: 'APPROXIMATE',
+      },
       address_components: [
         { types: ['locality'], long_name: 'Munich', short_name: 'Munich' },
-        { types: ['state', 'administrative_area_level_1', 'division_level_1'], long_name: 'Bavaria', short_name: 'BY' },
+        { types: ['state', 'division_level_1', 'administrative_area_level_1'], long_name: 'Bavaria', short_name: 'BY' },
         { types: ['country', 'administrative_area_level_0', 'division_level_0'], long_name: 'Germany', short_name: 'DE' },
       ],
     });
@@ -237,9 +246,103 @@ describe('every town on earth', () => {
       ['49.4', '5.7', '50.2', '6.5'],
     );
     const onlyShape = await details({ public_id, fields: 'shape' });
-    assert.deepEqual(Object.keys(onlyShape.geometry ?? {}), ['shape']);
+    assert.deepEqual(Object.keys(onlyShape.geometry ?? {}), ['location', 'shape'], 'a shape never comes without a point');
     const [texas] = await suggest('texas', { types: 'admin_level_1' });
     assert.equal((await details({ public_id: texas.public_id })).administrative_area_label, 'state');
+  });
+
+  test('the viewport of a country is that of its main part, and the country stands in it', async () => {
+    const EXTENTS: Readonly<Record<string, { inside: Point[]; outside: Point[] }>> = {
+      // Brest, Dunkirk, Menton and Bonifacio; not French Polynesia, nor Clipperton in the Pacific, which has no code of its own.
+      France: {
+        inside: [
+          [48.4, -4.5],
+          [51, 2.4],
+          [43.8, 7.5],
+          [41.4, 9.2],
+        ],
+        outside: [
+          [10.3, -109.2],
+          [4.9, -52.3],
+        ],
+      },
+      // Land's End, Shetland and Derry; not the bases on Cyprus.
+      'United Kingdom': {
+        inside: [
+          [50.1, -5.7],
+          [60.5, -1.1],
+          [55, -7.3],
+        ],
+        outside: [
+          [34.6, 33],
+          [36.1, -5.3],
+        ],
+      },
+      // Seattle, Key West and Maine; not Anchorage, Honolulu and Guantánamo.
+      'United States': {
+        inside: [
+          [47.6, -122.3],
+          [24.6, -81.8],
+          [47.3, -68],
+        ],
+        outside: [
+          [61.2, -149.9],
+          [21.3, -157.9],
+          [19.9, -75.1],
+        ],
+      },
+      // The mainland and Ibiza; not the Canary Islands.
+      Spain: {
+        inside: [
+          [36, -5.6],
+          [42.3, 3.3],
+          [39, 1.4],
+        ],
+        outside: [[28.1, -15.4]],
+      },
+      // Both halves have a good share of the people and of the ground: Kuala Lumpur and Kota Kinabalu.
+      Malaysia: {
+        inside: [
+          [3.1, 101.7],
+          [6, 116.1],
+        ],
+        outside: [],
+      },
+      // Suva and Taveuni, on both sides of the antimeridian.
+      Fiji: {
+        inside: [
+          [-18.1, 178.4],
+          [-16.8, -179.9],
+        ],
+        outside: [[-18, 0]],
+      },
+      // Tarawa, where the people are; not Kiritimati, which has more ground.
+      Kiribati: { inside: [[1.4, 173]], outside: [[1.9, -157.4]] },
+    };
+    for (const [name, { inside, outside }] of Object.entries(EXTENTS)) {
+      const [country] = await suggest(name, { types: 'country' });
+      assert.equal(country.description, name);
+      const { geometry } = await details({ public_id: country.public_id, fields: 'geometry' });
+      const { viewport, location } = geometry ?? {};
+      assert.ok(viewport && location, name);
+      const holds = ([lat, lng]: Point) => {
+        const { northeast, southwest } = viewport;
+        const isWithin =
+          southwest.lng <= northeast.lng
+            ? lng >= southwest.lng && lng <= northeast.lng
+            : lng >= southwest.lng || lng <= northeast.lng;
+        return isWithin && lat >= southwest.lat && lat <= northeast.lat;
+      };
+      for (const point of inside) assert.ok(holds(point), `${name} has ${point}`);
+      for (const point of outside) assert.ok(!holds(point), `the main part of ${name} has no ${point}`);
+      assert.ok(holds([location.lat, location.lng]), `${name} stands in its viewport`);
+      const back = await geocode({ latlng: `${location.lat},${location.lng}`, types: 'country' });
+      assert.deepEqual(
+        back.map(({ name: found }) => found),
+        [name],
+        `${name} stands on its own ground`,
+      );
+    }
   });
 
   test('an identifier that stands for nothing: 404; none: 422', async () => {

@@ -39,7 +39,7 @@ export function pointInside(polygons: readonly Polygon[]): Position {
 }
 
 /** Area in square degrees at the equator's scale: enough to compare polygons that lie near each other. */
-function areaOf([outer]: Polygon): number {
+export function areaOf([outer]: Polygon): number {
   let twice = 0;
   let lats = 0;
   for (let i = 0; i < outer.length - 1; i++) {
