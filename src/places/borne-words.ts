@@ -1,5 +1,5 @@
 import type { IdColumn } from '../branded-ids.ts';
-import { hasHouses } from './houses.ts';
+import { numberedAt } from './houses.ts';
 import type { Marks } from './marks.ts';
 import { eachPlace, type TypedWord } from './match.ts';
 import type { MissingWords } from './missing-words.ts';
@@ -58,9 +58,10 @@ export class BorneWords {
     for (let holder = parent[place]; missing !== 0 && holder !== NO_PLACE; holder = parent[holder]) {
       missing &= ~this.#marks.of(holder);
     }
-    if (missing !== 0 && hasHouses(this.#places, place)) {
-      for (const holder of alsoIn(this.#places, place)) missing &= ~this.#marks.of(holder);
-      for (const part of saidIn(this.#places, place)) missing &= ~this.#marks.of(part);
+    const numbered = missing === 0 ? NO_PLACE : numberedAt(this.#places, place);
+    if (numbered !== NO_PLACE) {
+      for (const holder of alsoIn(this.#places, numbered)) missing &= ~this.#marks.of(holder);
+      for (const part of saidIn(this.#places, numbered)) missing &= ~this.#marks.of(part);
     }
     return this.#missing.mayAllMiss(missing);
   }

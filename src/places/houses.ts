@@ -57,6 +57,13 @@ export function hasHouses({ houseStart }: Places, place: PlaceNumber): boolean {
   return houseStart[place + 1] > houseStart[place];
 }
 
+/** What numbers the houses of a place: itself, or the street that a point of interest is on; `NO_PLACE` where nothing does. */
+export function numberedAt(places: Places, place: PlaceNumber): PlaceNumber {
+  if (hasHouses(places, place)) return place;
+  const street = places.parent[place];
+  return street !== NO_PLACE && hasHouses(places, street) ? street : NO_PLACE;
+}
+
 export function houseText(places: Places, house: number): HouseText {
   const { houseTextStart, houseTexts } = places;
   const text = Buffer.from(houseTexts.buffer, houseTexts.byteOffset, houseTexts.byteLength).toString(

@@ -1,6 +1,6 @@
 import type { TypedWord } from './match.ts';
 import type { TypedNumbers } from './number-words.ts';
-import { CONTRADICTION, LEAST_EXPLAINED, MISSING_RARE_WORD } from './rank.ts';
+import { CONTRADICTION, LEAST_EXPLAINED, MISSING_LETTERS, MISSING_RARE_WORD } from './rank.ts';
 
 /** A word that so many places bear is common: missing it costs nothing beside its letters. */
 const COMMON = 1 << 16;
@@ -9,9 +9,10 @@ const UNKNOWN_SHARE = 0.5;
 /** A shorter word is too often a name of something somewhere for a contradiction. */
 const LEAST_CONTRADICTION = 4;
 
-/** What a word costs that so many places bear as it was typed; one that means nothing in the index costs nothing. */
-function missingCost(means: boolean, bearers: number): number {
-  return means ? MISSING_RARE_WORD * Math.max(0, 1 - Math.log2(1 + bearers) / Math.log2(COMMON)) : 0;
+/** What a word costs that is such a share of the letters, and that so many places bear as it was typed. */
+function missingCost(share: number, bearers: number): number {
+  const rarity = Math.max(0, 1 - Math.log2(1 + bearers) / Math.log2(COMMON));
+  return MISSING_LETTERS * share + MISSING_RARE_WORD * rarity;
 }
 
 /** Which of the typed words a run may leave unexplained, and what that costs. */
@@ -32,9 +33,12 @@ export class MissingWords {
     this.#letters = words.map(({ text }, i) => (means[i] ? text.length : 0));
     const unknown = words.reduce((sum, { text }, i) => sum + (means[i] ? 0 : text.length), 0);
     this.#contradicts = words.map(({ namesHolder, text }) => namesHolder && text.length >= LEAST_CONTRADICTION);
-    this.#cost = words.map(
-      ({ bearers }, i) => missingCost(means[i] === true, bearers) + (this.#contradicts[i] ? CONTRADICTION : 0),
-    );
+    const letters = words.reduce((sum, { text }) => sum + text.length, 0);
+    this.#cost = words.map(({ text, bearers }, i) => {
+      // What means nothing in the index costs every place the same.
+      const own = means[i] ? missingCost(text.length / letters, bearers) : 0;
+      return own + (this.#contradicts[i] ? CONTRADICTION : 0);
+    });
     const all = this.#letters.reduce((sum, letters) => sum + letters, 0);
     this.#mostLetters = mayBeMissing ? all * (1 - LEAST_EXPLAINED) - UNKNOWN_SHARE * LEAST_EXPLAINED * unknown : 0;
     this.isHopeless = mayBeMissing ? this.#mostLetters < 0 : means.includes(false);

@@ -1,4 +1,4 @@
-import { addressOfHouse, type House, hasHouses } from './houses.ts';
+import { addressOfHouse, type House, numberedAt } from './houses.ts';
 import { qualityOf, type Reading, type TypedWord } from './match.ts';
 import type { MissingWords } from './missing-words.ts';
 import type { LeftWords, TypedNumbers } from './number-words.ts';
@@ -184,8 +184,9 @@ export class NameMatcher {
     if (!this.#words[word].mayNameHolder) return 0;
     const { parent, postcode } = this.#places;
     let best = this.#qualityAround(parent[place], word);
-    if (hasHouses(this.#places, place)) {
-      for (const part of saidIn(this.#places, place)) best = Math.max(best, this.#qualityOf(part, word));
+    const numbered = numberedAt(this.#places, place);
+    if (numbered !== NO_PLACE) {
+      for (const part of saidIn(this.#places, numbered)) best = Math.max(best, this.#qualityOf(part, word));
     }
     if (house) {
       const own = addressOfHouse(this.#places, house);
@@ -193,8 +194,8 @@ export class NameMatcher {
       return Math.max(best, this.#qualityAround(own.town, word), this.#qualityOf(code, word));
     }
     best = Math.max(best, this.#qualityOf(postcode[place], word));
-    if (!hasHouses(this.#places, place)) return best;
-    for (const holder of alsoIn(this.#places, place)) best = Math.max(best, this.#qualityOf(holder, word));
+    if (numbered === NO_PLACE) return best;
+    for (const holder of alsoIn(this.#places, numbered)) best = Math.max(best, this.#qualityOf(holder, word));
     return best;
   }
 

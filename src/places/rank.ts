@@ -24,9 +24,10 @@ export const BEGUN_HOUSE = 0.86;
 /** A number behind a street that has no such house: the street is the best answer. */
 export const UNKNOWN_NUMBER = 0.3;
 /**
- * What a word that nothing explains costs beside its letters, where it is rare: nothing where every place bears it. A town or a postal
- * code that is known, and is not that of the place, contradicts: it costs this much more.
+ * What a word that nothing explains costs: its share of the letters once more than it adds nothing, so that no importance makes up for it;
+ * more where it is rare. A town or a postal code that is known, and is not that of the place, contradicts: it costs this much more.
  */
+export const MISSING_LETTERS = 1;
 export const MISSING_RARE_WORD = 0.1;
 export const CONTRADICTION = 0.25;
 /** At least this share of the letters that mean anything has to be explained. */

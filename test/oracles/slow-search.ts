@@ -56,7 +56,9 @@ export function slowMissing(
   const means = words.map((_, i) => places.some((place) => bears(place, i, 0)));
   const cost = words.map((typed, i) => {
     const bearers = places.filter((place) => wordsOfNames(place).includes(typed)).length;
-    const rare = means[i] ? rank.MISSING_RARE_WORD * (1 - Math.log2(1 + bearers) / 16) : 0;
+    const letters = words.reduce((sum, word) => sum + word.length, 0);
+    const share = rank.MISSING_LETTERS * (typed.length / letters);
+    const rare = means[i] ? share + rank.MISSING_RARE_WORD * (1 - Math.log2(1 + bearers) / 16) : 0;
     const namesHolder = holders.some((place) => bears(place, i, rank.ABBREVIATED_WORD - 1e-9));
     return rare + (namesHolder && typed.length >= 4 ? rank.CONTRADICTION : 0);
   });
