@@ -130,7 +130,7 @@ function geometryOf(
 ): Answered<Type.Static<typeof Geometry>> | null {
   const shape = fields.includes('shape') ? { shape: house ? null : shapeOf(places, place) } : null;
   if (!fields.includes('geometry')) return shape && { location: view.position, ...shape };
-  const accuracy = isExplained || !house ? accuracyOf(places, house, view) : 'APPROXIMATE';
+  const accuracy = accuracyOf(places, house, view, isExplained);
   const bounds = house ? undefined : view.record.bounds;
   return {
     location: view.position,
@@ -154,7 +154,9 @@ function shapeOf(places: Places, place: PlaceNumber) {
 /** The first half of a British postal code alone names a district. */
 const BRITISH_DISTRICT = /^[A-Z]{1,2}\d[A-Z\d]?$/;
 
-function accuracyOf({ houseFlags }: Places, house: House | null, view: PlaceView): Accuracy {
+function accuracyOf({ houseFlags }: Places, house: House | null, view: PlaceView, isExplained: boolean): Accuracy {
+  // A text that says more than the place does may mean another one.
+  if (!isExplained && (house || isPoi(view))) return 'APPROXIMATE';
   if (house) {
     const isBetween = 'house' in house ? (at(houseFlags, house.house) & HOUSE_INTERPOLATED) !== 0 : house.isInterpolated;
     return isBetween ? 'RANGE_INTERPOLATED' : 'ROOFTOP';

@@ -92,14 +92,14 @@ export class NameMatcher {
         isLast = (nameTerms[to] & END_OF_NAME) !== 0;
       }
       const found = mayMatch ? this.#matchName(place, from, to, share) : null;
-      if (found && found.score > (best?.score ?? 0)) best = found;
+      if (found && (best === null || found.score > best.score)) best = found;
       share = OTHER_NAME_SHARE;
       from = to;
     }
     return best;
   }
 
-  /** Each word of the name, in order, takes the typed word that it matches best of those still free. */
+  /** Each word of the name, in order, takes the typed word that explains most of it, of those still free. */
   #matchName(place: PlaceNumber, from: number, to: number, share: number): NameMatch | null {
     const words = this.#words;
     const wordQuality = this.#quality;
@@ -114,7 +114,7 @@ export class NameMatcher {
       const term = (nameTerms[at] & ~END_OF_NAME) >>> 0;
       const letters = dictionary.termStart[term + 1] - dictionary.termStart[term];
       length += letters;
-      const bestWord = this.#takeWordFor(term);
+      const bestWord = this.#takeWordFor(term, letters);
       if (bestWord < 0) continue;
       matched++;
       covered += coveredLetters(words[bestWord].text.length, letters);
@@ -159,15 +159,18 @@ export class NameMatcher {
     return letters;
   }
 
-  /** Takes the typed word that a term matches best, of those not taken yet by another word of the name; −1 for none. */
-  #takeWordFor(term: number): number {
+  /** Takes the typed word that explains most of a term, of those not taken yet by another word of the name; −1 for none. */
+  #takeWordFor(term: number, letters: number): number {
     const words = this.#words;
     let bestWord = -1;
     let bestQuality = 0;
+    let most = 0;
     for (let word = 0; word < words.length; word++) {
       if (this.#quality[word] > 0) continue;
       const quality = qualityOf(this.#places, words[word], term);
-      if (quality > bestQuality) {
+      const explained = quality * Math.min(words[word].text.length, letters);
+      if (explained > most) {
+        most = explained;
         bestQuality = quality;
         bestWord = word;
       }

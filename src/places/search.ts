@@ -46,9 +46,7 @@ export class PlaceSearch {
     if (finding.leavesDoubt()) {
       for (const words of ways) if (words === ways[0] || !found()) finding.run(words, { isForgiving: true, mayMiss: false });
     }
-    for (const isForgiving of [false, true]) {
-      for (const words of ways) if (!found()) finding.run(words, { isForgiving, mayMiss: true });
-    }
+    for (const words of ways) if (!found()) finding.run(words, { isForgiving: true, mayMiss: true });
     return finding.best.found;
   }
 }

@@ -98,10 +98,11 @@ function slowTextScore(
     let previous = -1;
     name.forEach((word, at) => {
       const worths = words.map((typed, i) => (taken[i] > 0 ? 0 : worth(typed, word, isLast(i), forgiving)));
-      const most = Math.max(...worths);
+      const explained = worths.map((each, i) => each * Math.min(words[i].length, word.length));
+      const most = Math.max(...explained);
       if (most === 0) return;
-      const i = worths.indexOf(most);
-      taken[i] = most;
+      const i = explained.indexOf(most);
+      taken[i] = worths[i];
       covered += rank.coveredLetters(words[i].length, word.length);
       if (at === 0) extra += rank.FIRST_WORD_BONUS;
       if (i < previous) extra -= rank.ORDER_PENALTY;
@@ -115,7 +116,7 @@ function slowTextScore(
     const sum = qualities.reduce((total, quality, i) => total + quality * words[i].length, 0);
     const length = name.reduce((total, word) => total + word.length, 0);
     const score = sum / letters + rank.COVERAGE_WEIGHT * (covered / length) + extra - cost;
-    best = Math.max(best ?? 0, score * (nameIndex === 0 ? 1 : rank.OTHER_NAME_SHARE));
+    best = Math.max(best ?? Number.NEGATIVE_INFINITY, score * (nameIndex === 0 ? 1 : rank.OTHER_NAME_SHARE));
   });
   return best;
 }
