@@ -37,10 +37,10 @@ const METHOD = `## What is asked, and what counts
 | transliterated | Cyrillic and Greek by the map's own Latin name of the street, else letter by letter; Japanese by the Latin names of quarter and city |
 | other name of the town | up to three of its names in other languages, of the map or, where it has none, of Natural Earth |
 | block in digits, in words | \`東京都港区六本木6-10-1\`, \`六本木6丁目10番1号\` |
-| reverse, 15 m beside | a point in a random direction from the house; the nearest house is right, and those at most 3 m farther off; not beside lines of interpolation |
+| reverse, 15 m beside | a point in a random direction from the house; the nearest house is right, and those at most 3 m farther off; not where a line of interpolation is as near |
 | named: … | anything with a name, by \`name, town\` (cities, towns, villages and islands by their name), with \`types\` that include \`point_of_interest\` and \`route\` |
 
-**Found** is a house if the answer shows its number and its street (or a name that the map has for that street) and lies within 60 m of it or on its area; a named thing, if the answer bears one of its names and lies on it or within 300 m. What bears the same name and town is as right, and what is asked for without a town may be in any.
+**Found** is a house if the answer shows its number and its street (or a name that the map has for that street) and lies within 60 m of it or on its area, or shows its number within 15 m and a street with a word in common (\`Saint Ursula Street\` for \`St. Ursula Street\`); a named thing, if the answer bears one of its names and lies on it or within 300 m. What bears the same name and town is as right, and what is asked for without a town may be in any.
 **Wrong house**: the first answer claims to be a house (\`ROOFTOP\` with a number), and is not the one.
 **\`addr:city\` in the answer**: of the houses found by their full form and with that tag, those whose answer shows it.
 

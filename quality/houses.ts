@@ -6,7 +6,7 @@ import type { Address } from './addresses.ts';
 import type { Asked, Result } from './code.ts';
 import { fold } from './fold.ts';
 import { FORMS, FULL_FORM, textsOf } from './forms.ts';
-import { bears, claimsHouse, isHouse, showsTown } from './judge.ts';
+import { claimsHouse, isHouse, showsTown } from './judge.ts';
 import { randomFor, shuffled } from './sample.ts';
 import { missText, note, noteWrongHouse, type Tallies, tallyOf } from './tally.ts';
 import type { TownNames } from './town-names.ts';
@@ -68,23 +68,23 @@ function judge(
 export function askBeside(
   asked: Asked,
   ofHouse: ReadonlyMap<MapObject, Address>,
-  { houses, onInterpolation }: Truth,
+  { houses, interpolated }: Truth,
   most: number,
   into: Tallies,
 ): void {
   const random = randomFor(REVERSE);
-  const nearby = new Neighbours(houses);
+  const nearHouses = new Nearby(houses, ({ position }) => position);
+  const nearLines = new Nearby(interpolated, (position) => position);
   const tally = tallyOf(into, REVERSE);
-  const candidates = [...ofHouse.keys()].filter((house) => !onInterpolation.has(house));
-  for (const house of shuffled(candidates, random).slice(0, most)) {
+  for (const house of shuffled([...ofHouse.keys()], random).slice(0, most)) {
     const point = beside(house.position, random() * 2 * Math.PI);
-    const nearest = nearby.nearest(point);
-    const right = nearest.map((each) => ofHouse.get(each)).filter((address) => address !== undefined);
-    // What is nearest may have a number and nothing else: nobody could name it.
-    if (right.length === 0) continue;
+    const nearest = nearHouses.nearest(point);
+    const right = nearest.items.map((each) => ofHouse.get(each)).filter((address) => address !== undefined);
+    // What is nearest may have a number and nothing else: nobody could name it. Or it is a house that a line tells of.
+    if (right.length === 0 || nearLines.nearest(point).meters <= nearest.meters + AS_NEAR_METERS) continue;
     const text = `${point.lat.toFixed(7)},${point.lng.toFixed(7)}`;
     const results = asked.geocode({ latlng: text });
-    const rank = results.findIndex((result) => right.some((address) => bears(result, address)));
+    const rank = results.findIndex((result) => right.some((address) => isHouse(result, address, address.objects)));
     note(tally, rank, () => missText(`${text} (${right[0].number}, ${right[0].street})`, results));
     noteWrongHouse(tally, rank !== 0 && results.length > 0 && claimsHouse(results[0]));
   }
@@ -95,31 +95,34 @@ function beside({ lat, lng }: Position, bearing: number): Position {
   return { lat: lat + (north - lat) * Math.cos(bearing), lng: lng + (east - lng) * Math.sin(bearing) };
 }
 
-/** The houses of a map in boxes, so that those near a point are found quickly. */
-class Neighbours {
-  static readonly #perDegree = 1_000;
-  readonly #boxes: Map<string, MapObject[]>;
+/** Boxes a degree: each is so wide that what is 15 m away is in the next one at most, up to 80° north. */
+const BOXES_PER_DEGREE = 1_000;
 
-  constructor(houses: readonly MapObject[]) {
-    this.#boxes = Map.groupBy(houses, ({ position }) => Neighbours.#box(position.lat, position.lng));
+/** Things in boxes, so that those near a point are found quickly. */
+class Nearby<T> {
+  readonly #positionOf: (item: T) => Position;
+  readonly #boxes: Map<string, T[]>;
+
+  constructor(items: readonly T[], positionOf: (item: T) => Position) {
+    this.#positionOf = positionOf;
+    this.#boxes = Map.groupBy(items, (item) => boxOf(positionOf(item), 0, 0));
   }
 
-  static #box(lat: number, lng: number): string {
-    return `${Math.floor(lat * Neighbours.#perDegree)},${Math.floor(lng * Neighbours.#perDegree)}`;
-  }
-
-  /** The house that is nearest to a point, and those that are as good as near. */
-  nearest({ lat, lng }: Position): MapObject[] {
-    const around = [-1, 0, 1].flatMap((y) =>
-      [-1, 0, 1].flatMap(
-        (x) => this.#boxes.get(Neighbours.#box(lat + y / Neighbours.#perDegree, lng + x / Neighbours.#perDegree)) ?? [],
-      ),
-    );
-    const measured = around.map((house) => ({
-      house,
-      meters: localMeters(lat, lng, house.position.lat, house.position.lng),
-    }));
+  /** The nearest to a point and those that are as good as near, and how near it is. */
+  nearest(point: Position): { readonly items: readonly T[]; readonly meters: number } {
+    const around = [-1, 0, 1].flatMap((y) => [-1, 0, 1].flatMap((x) => this.#boxes.get(boxOf(point, y, x)) ?? []));
+    const measured = around.map((item) => {
+      const { lat, lng } = this.#positionOf(item);
+      return { item, meters: localMeters(point.lat, point.lng, lat, lng) };
+    });
     const least = Math.min(...measured.map(({ meters }) => meters));
-    return measured.filter(({ meters }) => meters <= least + AS_NEAR_METERS).map(({ house }) => house);
+    return {
+      items: measured.filter(({ meters }) => meters <= least + AS_NEAR_METERS).map(({ item }) => item),
+      meters: least,
+    };
   }
+}
+
+function boxOf({ lat, lng }: Position, north: number, east: number): string {
+  return `${Math.floor(lat * BOXES_PER_DEGREE) + north},${Math.floor(lng * BOXES_PER_DEGREE) + east}`;
 }

@@ -55,6 +55,14 @@ test('a house is its number, its street and its place', () => {
   assert.equal(isFound(result(null, 'Hauptstraße')), false);
 });
 
+test('right at the house its street may be spelled as the map draws it', () => {
+  const saint = { ...ADDRESS, names: new Set(['st ursula street']) };
+  assert.equal(isHouse(result('3 С1', 'Saint Ursula Street'), saint, saint.objects), true);
+  // 55 m off it may be another house, and the house at the corner has no word in common.
+  assert.equal(isHouse(result('3 С1', 'Saint Ursula Street', NEAR), saint, saint.objects), false);
+  assert.equal(isHouse(result('3 С1', 'Nebenweg'), saint, saint.objects), false);
+});
+
 test('on its ground a wide house is found wherever the answer stands', () => {
   const zoo = { ...POINT, bounds: { south: AT.lat - 0.01, north: AT.lat + 0.01, west: AT.lng - 0.01, east: AT.lng + 0.01 } };
   assert.equal(isFound(result('3 С1', 'Hauptstraße', FAR), [zoo]), true);

@@ -27,8 +27,8 @@ export interface Boundary {
 export interface Truth {
   /** Everything with a house number or a block number. */
   readonly houses: readonly MapObject[];
-  /** Those at which a line of interpolation begins, ends or bends: what stands beside them, the map tells in another way. */
-  readonly onInterpolation: ReadonlySet<MapObject>;
+  /** Points of the lines of interpolation, a few metres apart: beside them stand houses that are no objects. */
+  readonly interpolated: readonly Position[];
   /** Everything with a name and one of the keys of `NAMED_KEYS`. */
   readonly named: readonly MapObject[];
   readonly boundaries: readonly Boundary[];
@@ -72,26 +72,22 @@ export async function readTruth(path: string): Promise<Truth> {
   });
   const ways = new Map<number, Way>();
   const neededNodes = new Set<number>();
-  const interpolationNodes = new Set<number>();
+  const interpolations: (readonly number[])[] = [];
   await map.read({
     way: (id, nodes, tags) => {
-      if (tags.has('addr:interpolation')) for (const node of nodes) interpolationNodes.add(node);
-      if (!memberWays.has(id) && !isWanted(tags)) return;
-      ways.set(id, { nodes: [...nodes], tags });
+      if (tags.has('addr:interpolation')) interpolations.push([...nodes]);
+      else if (!memberWays.has(id) && !isWanted(tags)) return;
+      else ways.set(id, { nodes: [...nodes], tags });
       for (const node of nodes) neededNodes.add(node);
     },
   });
   const positions = new Map<number, Position>();
   const objects: MapObject[] = [];
-  const onInterpolation = new Set<MapObject>();
   await map.read({
     node: (id, lat, lng, tags) => {
       const position = { lat: lat / OSM_COORDINATE_SCALE, lng: lng / OSM_COORDINATE_SCALE };
       if (neededNodes.has(id)) positions.set(id, position);
-      if (!isWanted(tags)) return;
-      const object = { type: 'node', tags, position, bounds: boundsOf([position]) } as const;
-      objects.push(object);
-      if (interpolationNodes.has(id)) onInterpolation.add(object);
+      if (isWanted(tags)) objects.push({ type: 'node', tags, position, bounds: boundsOf([position]) });
     },
   });
   const lineOf = (nodes: readonly number[]) => nodes.map((node) => positions.get(node)).filter((at) => at !== undefined);
@@ -112,7 +108,22 @@ export async function readTruth(path: string): Promise<Truth> {
     if (isBoundary(tags) && isWhole) boundaries.push({ tags, lines, bounds: boundsOf(lines.flat()) });
   }
   const houses = objects.filter(({ tags }) => isHouse(tags));
-  return { houses, onInterpolation, named: objects.filter(({ tags }) => isNamed(tags)), boundaries };
+  const interpolated = interpolations.flatMap((nodes) => pointsAlong(lineOf(nodes)));
+  return { houses, interpolated, named: objects.filter(({ tags }) => isNamed(tags)), boundaries };
+}
+
+const STEP_METERS = 5;
+
+/** The points of a line and those between them, a few metres apart. */
+function pointsAlong(line: readonly Position[]): Position[] {
+  return line.flatMap((to, i) => {
+    const from = line[Math.max(0, i - 1)];
+    const steps = Math.max(1, Math.ceil(localMeters(from.lat, from.lng, to.lat, to.lng) / STEP_METERS));
+    return Array.from({ length: steps }, (_, step) => ({
+      lat: to.lat + ((from.lat - to.lat) * step) / steps,
+      lng: to.lng + ((from.lng - to.lng) * step) / steps,
+    }));
+  });
 }
 
 function outerWays(members: readonly Member[]): number[] {
