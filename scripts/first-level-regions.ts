@@ -111,7 +111,7 @@ function readJson<T>(path: string): T {
 }
 
 function foldedWords(name: string): string[] {
-  return splitWords(name).map(({ text }) => text);
+  return splitWords(name).map(({ text }) => (text === 'st' ? 'saint' : text));
 }
 
 /** The words by which names are compared. */
