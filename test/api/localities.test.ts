@@ -170,7 +170,8 @@ describe('every town on earth', () => {
   });
 
   test('a name is shown in the language that it is of, and in no other', async () => {
-    const named = async (input: string, language: string) => (await suggest(input, { language }))[0].description.split(',')[0];
+    const named = async (input: string, language: string) =>
+      (await suggest(input, { language }))[0].description.split(',')[0];
     // GeoNames has ときょ and 東京 for Tokyo, ירושלים and the Yiddish ירושלים־שטאט for Jerusalem; it does not say which is which.
     assert.equal(await named('Tokyo', 'ja'), '東京');
     assert.equal(await named('Moscow', 'he'), 'מוסקבה');
