@@ -15,6 +15,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { localMeters } from '../src/geo/distance.ts';
 import { isWrittenIn, LANGUAGES } from '../src/text/languages.ts';
 import { splitWords } from '../src/text/words.ts';
 import { debianPackage, npmPackage, pythonPackage, readCatalogue } from './packages.ts';
@@ -44,6 +45,9 @@ const FURTHER_CODES: Readonly<Record<string, string>> = {
   'TW.02.KHH': 'TW-KHH',
   'TW.04.TPE': 'TW-TPE',
 };
+
+/** Codes of which the table of memberships exchanges the towns: Tarxien and Ta’ Xbiex. */
+const EXCHANGED = new Set(['MT.58', 'MT.59']);
 
 /** Words of the ISO table that are not English, or say more than the level. */
 const PLAIN_LEVELS: Readonly<Record<string, string>> = {
@@ -111,7 +115,7 @@ function readJson<T>(path: string): T {
 }
 
 function foldedWords(name: string): string[] {
-  return splitWords(name).map(({ text }) => text);
+  return splitWords(name).map(({ text }) => (text === 'st' ? 'saint' : text));
 }
 
 /** The words by which names are compared. */
@@ -207,20 +211,53 @@ function namesByLanguage(tables: readonly Names[]): Names {
   return Object.fromEntries(Object.entries(names).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** In which region of today the towns lie: by their code in the table where most of them do, and singly. */
+interface ListedTown {
+  readonly id: string;
+  readonly code: string;
+  readonly lat: number;
+  readonly lng: number;
+}
+
+/** The region of the nearest of some towns. */
+function nearestRegion({ lat, lng }: ListedTown, placed: readonly (ListedTown & { now: string })[]): string | undefined {
+  const metersTo = (other: ListedTown) => localMeters(lat, lng, other.lat, other.lng);
+  const nearest = placed.reduce<(ListedTown & { now: string }) | null>(
+    (best, town) => (best === null || metersTo(town) < metersTo(best) ? town : best),
+    null,
+  );
+  return nearest?.now;
+}
+
+/**
+ * In which region of today the towns lie: by their code in the table where most of them do, and singly. A town that is not in the table of
+ * memberships lies where the nearest with its code does.
+ */
 function townRegions(regions: ReadonlySet<string>, membership: ReadonlyMap<string, string | undefined>) {
   const codes: Record<string, string> = {};
   const towns: Record<string, number[]> = {};
-  const listed = rowsOf(TOWNS).map((column) => ({ id: column[0], code: `${column[8]}.${column[10]}` }));
+  const listed = rowsOf(TOWNS).map(
+    (column): ListedTown => ({
+      id: column[0],
+      code: `${column[8]}.${column[10]}`,
+      lat: Number(column[4]),
+      lng: Number(column[5]),
+    }),
+  );
   for (const [code, inside] of Map.groupBy(listed, (town) => town.code)) {
-    const placed = inside.flatMap(({ id }) => {
-      const now = membership.get(id);
-      return now !== undefined && regions.has(now) ? [{ id, now }] : [];
+    const known = inside.flatMap((town) => {
+      const now = EXCHANGED.has(code) ? code : membership.get(town.id);
+      return now !== undefined && regions.has(now) ? [{ ...town, now }] : [];
     });
-    const groups = [...Map.groupBy(placed, ({ now }) => now)].sort(([, a], [, b]) => b.length - a.length);
-    const [[usual] = [code], ...rest] = groups;
+    const groups = [...Map.groupBy(known, ({ now }) => now)].sort(([, a], [, b]) => b.length - a.length);
+    const usual = groups[0]?.[0] ?? code;
     if (usual !== code) codes[code] = usual;
-    for (const [now, apart] of rest) towns[now] = [...(towns[now] ?? []), ...apart.map(({ id }) => Number(id))];
+    const singly = new Map(known.map(({ id, now }) => [id, now]));
+    for (const town of groups.length > 1 ? inside : []) {
+      const now = singly.get(town.id) ?? nearestRegion(town, known);
+      if (now === undefined || now === usual) continue;
+      towns[now] ??= [];
+      towns[now].push(Number(town.id));
+    }
   }
   return { codes, towns };
 }

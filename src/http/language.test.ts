@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { chooseLanguage } from './language.ts';
+import { askedLanguage, chooseLanguage } from './language.ts';
 
 test('the language asked for counts first, in any case', () => {
   assert.equal(chooseLanguage('DE', 'fr'), 'de');
+  // Of a tag, the language counts: there are no names by country.
+  assert.equal(chooseLanguage('pt-BR', undefined), 'pt');
 });
 
 test('else the header decides, by its weights', () => {
@@ -12,8 +14,9 @@ test('else the header decides, by its weights', () => {
   assert.equal(chooseLanguage(undefined, 'de;q=0, tlh, *, fr;q=0.2'), 'fr');
 });
 
-test('else it is English', () => {
+test('else it is none, or English', () => {
   for (const header of [undefined, '', '*', 'tlh', ';;q=', 'x'.repeat(10_000)]) {
+    assert.equal(askedLanguage(undefined, header), null);
     assert.equal(chooseLanguage(undefined, header), 'en');
   }
 });

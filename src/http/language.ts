@@ -1,4 +1,5 @@
 import Negotiator from 'negotiator';
+import { before } from '../text/before.ts';
 import { LANGUAGES } from '../text/languages.ts';
 
 const DEFAULT_LANGUAGE = 'en';
@@ -10,7 +11,8 @@ export function askedLanguage(
   acceptLanguage: string | undefined,
   known: ReadonlySet<string> = KNOWN,
 ): string | null {
-  if (asked) return asked.toLowerCase();
+  // Of a longer tag, such as `pt-BR`, the language counts.
+  if (asked) return before(asked, '-').toLowerCase();
   if (!acceptLanguage) return null;
   const accepted = new Negotiator({ headers: { 'accept-language': acceptLanguage } }).languages();
   for (const tag of accepted) {

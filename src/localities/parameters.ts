@@ -4,8 +4,8 @@ import { BadValue, listOf, oneOf, type Parameter, parameter, patterned } from '.
 import { SEARCHABLE_TYPES } from './types.ts';
 
 export const language = patterned(
-  '^[A-Za-z]{2}$',
-  'Language of the answer, ISO 639-1. Else the header `Accept-Language` decides; without it names are those on the spot.',
+  '^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8}){0,4}$',
+  'Language of the answer: a code of ISO 639-1, or a tag that begins with one, such as `pt-BR`. Else the header `Accept-Language` decides; without it names are those on the spot.',
 );
 
 export const ccFormat = oneOf(
