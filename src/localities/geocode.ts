@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import type { Project } from '../access/projects.ts';
 import { viewPlace } from '../addresses/place-view.ts';
 import { at } from '../at.ts';
 import type { Answered } from '../contract/answered.ts';
@@ -28,7 +29,8 @@ import {
 import { splitWords, wordsOf } from '../text/words.ts';
 import { addressesOfBuilding } from './building.ts';
 import { scoresPerComponents } from './component-scores.ts';
-import { ccFormat, components, excludedTypes, language } from './parameters.ts';
+import { explained } from './explained.ts';
+import { biasLocation, biasRadius, ccFormat, components, excludedTypes, language } from './parameters.ts';
 import { PLACE_RESULT, placeResult, RESULT_FIELDS, type ResultOptions } from './place-result.ts';
 import { postalCountries, postalData } from './postal-data.ts';
 import type { Region } from './region.ts';
@@ -49,6 +51,8 @@ export const geocodeQuery = {
   language,
   data: postalData,
   components,
+  location: biasLocation,
+  radius: biasRadius,
   types: listOf(SEARCHABLE_TYPES, 'Types to find.', ['locality', 'postal_code', 'address']),
   excluded_types: excludedTypes,
   fields: listOf(RESULT_FIELDS, 'Fields to return.', ['geometry', 'address_components']),
@@ -69,13 +73,26 @@ export const geocodeReply = Type.Object({
       ...PLACE_RESULT,
       distance: Type.Optional(Type.Number({ description: 'Metres from `latlng`; 0 for what holds it.' })),
       scores_per_components: Type.Optional(Scores),
+      unmatched: Type.Optional(
+        Type.Array(Type.String(), { description: 'Words of `address` that nothing of the result bears.' }),
+      ),
+      confidence: Type.Optional(
+        Type.Number({ description: 'The share of the letters of `address` that the result bears: 0 to 1.' }),
+      ),
     }),
   ),
 });
 
 type Reply = Answered<Type.Static<typeof geocodeReply>>;
 
-export function geocode(region: Region, call: Call<typeof geocodeQuery>): Reply {
+/** What geocoding needs of a call. */
+export interface GeocodeCall extends Pick<Call<typeof geocodeQuery>, 'query' | 'acceptLanguage'> {
+  readonly project: Pick<Project, 'advancedPostalCodes'>;
+  /** How many of the results are wanted; all when absent. */
+  readonly limit?: number;
+}
+
+export function geocode(region: Region, call: GeocodeCall): Reply {
   const { address, latlng } = call.query;
   if ((address === undefined) === (latlng === undefined)) {
     const msg = `Value error, send either address or latlng${latlng ? ', not both' : ''}`;
@@ -89,7 +106,7 @@ export function geocode(region: Region, call: Call<typeof geocodeQuery>): Reply 
   return forward(region, call, address ?? '');
 }
 
-function optionsOf({ query, acceptLanguage }: Call<typeof geocodeQuery>): ResultOptions {
+function optionsOf({ query, acceptLanguage }: GeocodeCall): ResultOptions {
   return {
     fields: query.fields,
     language: chooseLanguage(query.language, acceptLanguage),
@@ -98,7 +115,7 @@ function optionsOf({ query, acceptLanguage }: Call<typeof geocodeQuery>): Result
   };
 }
 
-function forward(region: Region, call: Call<typeof geocodeQuery>, address: string): Reply {
+function forward(region: Region, call: GeocodeCall, address: string): Reply {
   const { query, project } = call;
   const options = optionsOf(call);
   const kinds = wantedKinds(query.types, query.excluded_types);
@@ -108,14 +125,20 @@ function forward(region: Region, call: Call<typeof geocodeQuery>, address: strin
     houses: kinds.has('address'),
     limit: RESULTS,
     ...(postcodeCountries && { postcodeCountries }),
+    ...(query.location && { bias: { centre: query.location, radiusMeters: query.radius } }),
     ...(query.components && { countries: query.components.countries }),
   };
-  const typed = splitWords(address.slice(0, MAX_ADDRESS_LENGTH), MAX_QUERY_WORDS).map(({ text: word }) => word);
+  const words = splitWords(address.slice(0, MAX_ADDRESS_LENGTH), MAX_QUERY_WORDS);
+  const typed = words.map(({ text: word }) => word);
   const found = findAddress(region, address.slice(0, MAX_ADDRESS_LENGTH), shared);
-  const results = found.map(({ place, house = null }) => ({
-    ...placeResult(region.places, { place, house }, options),
-    scores_per_components: scoresPerComponents(viewPlace(region.places, place, house, options.language), typed),
-  }));
+  const results = found.slice(0, call.limit).map(({ place, house = null }) => {
+    const view = viewPlace(region.places, place, house, options.language);
+    return {
+      ...placeResult(region.places, { place, house }, options),
+      scores_per_components: scoresPerComponents(view, typed),
+      ...explained(view, address, words),
+    };
+  });
   return { results };
 }
 
@@ -138,7 +161,7 @@ function middleFirst(part: number, parts: number): number {
   return Math.abs(part - (parts - 1) / 2) + (part === 0 ? 1 : 0);
 }
 
-function reverse({ places }: Region, call: Call<typeof geocodeQuery>, centre: Position): Reply {
+function reverse({ places }: Region, call: GeocodeCall, centre: Position): Reply {
   const { query } = call;
   const options = optionsOf(call);
   const kinds = wantedKinds(query.types, query.excluded_types);
