@@ -63,7 +63,8 @@ function parametersOf({ language, country = [], types }: Options): RowOptions {
   const errors: InputError[] = [];
   const parameters = readParameters(rowOptions, { ...sent, data: 'advanced', fields: 'geometry' }, 'query', errors);
   const flag = (name: unknown) => (name === 'components' ? '--country' : `--${String(name)}`);
-  if (errors.length > 0) throw new UsageError(errors.map(({ loc, msg }) => `${flag(loc[1])}: ${msg}`).join('\n'));
+  if (errors.length > 0)
+    throw new UsageError(errors.map(({ loc, msg }) => `${flag(loc[1])}: ${msg.replace('Value error, ', '')}`).join('\n'));
   return parameters;
 }
 

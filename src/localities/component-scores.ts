@@ -2,6 +2,7 @@ import { type PlaceView, townKindOf } from '../addresses/place-view.ts';
 import { allowedErrors, forgivenErrors } from '../places/index.ts';
 import { abbreviationsOf } from '../text/abbreviations.ts';
 import { wordsOf } from '../text/words.ts';
+import { namesInWords } from './record-words.ts';
 
 /** What an area is called among the components, by all of its names. */
 const COMPONENT_NAMES: Readonly<Record<string, readonly string[]>> = {
@@ -20,18 +21,18 @@ const LEAST_SCORE = 0.4;
 export function scoresPerComponents(view: PlaceView, typed: readonly string[]): Record<string, number> {
   const likeness = bestOf(typed.map(likenessOf));
   const scores: Record<string, number> = {};
-  const add = (components: readonly string[], names: readonly string[]) => {
-    const best = Math.max(0, ...[...new Set(names)].map((name) => scoreOf(wordsOf(name), likeness)));
+  const add = (components: readonly string[], names: readonly (readonly string[])[]) => {
+    const best = Math.max(0, ...names.map((name) => scoreOf(name, likeness)));
     if (best < LEAST_SCORE) return;
     for (const component of components) scores[component] = Math.round(best * 100) / 100;
   };
-  if (view.house) add(['house_number'], [view.house.number]);
+  if (view.house) add(['house_number'], [wordsOf(view.house.number)]);
   const town = townKindOf(view);
-  for (const [kind, { name, record }] of view.areas) {
+  for (const [kind, { record }] of view.areas) {
     const components = COMPONENT_NAMES[kind] ?? [kind];
-    add(kind === town ? [...components, ...TOWN_NAMES] : components, [name, record.name, ...Object.values(record.names)]);
+    add(kind === town ? [...components, ...TOWN_NAMES] : components, namesInWords(record));
   }
-  if (!view.areas.has(view.kind) && !view.house) add(['name'], [view.name]);
+  if (!view.areas.has(view.kind) && !view.house) add(['name'], [wordsOf(view.name)]);
   return scores;
 }
 
@@ -60,11 +61,25 @@ export type Likeness = (word: string) => number;
 export function likenessOf(typed: string): Likeness {
   const abbreviated = new Set(abbreviationsOf(typed, false));
   const most = allowedErrors(typed.length);
+  const letters = lettersOf(typed);
   return (word) => {
     if (typed === word || abbreviated.has(word)) return 1;
-    // Words that differ more in length differ by more errors.
-    const isFar = most === 0 || Math.abs(typed.length - word.length) > most;
+    // Words that differ more in length, or in more letters than an error changes, differ by more errors.
+    const isFar = most === 0 || Math.abs(typed.length - word.length) > most || bitsOf(letters ^ lettersOf(word)) > 2 * most;
     const errors = isFar ? null : forgivenErrors(typed, word, false);
     return errors === null ? 0 : 1 - errors / word.length;
   };
+}
+
+/** Which letters a word has, a bit for each, by the last five bits of their codes. */
+function lettersOf(word: string): number {
+  let letters = 0;
+  for (let i = 0; i < word.length; i++) letters |= 1 << (word.charCodeAt(i) & 31);
+  return letters;
+}
+
+function bitsOf(letters: number): number {
+  let bits = 0;
+  for (let rest = letters; rest !== 0; rest &= rest - 1) bits++;
+  return bits;
 }

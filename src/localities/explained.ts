@@ -2,6 +2,7 @@ import { countryCode, type PlaceView } from '../addresses/place-view.ts';
 import { houseKey } from '../places/index.ts';
 import { type Word, wordsOf } from '../text/words.ts';
 import { likenessOf } from './component-scores.ts';
+import { namesInWords } from './record-words.ts';
 
 /** How much of what was typed a result accounts for. */
 export interface Explained {
@@ -28,20 +29,19 @@ export function explained(view: PlaceView, address: string, typed: readonly Word
 function wordsOfView(view: PlaceView): Set<string> {
   const { house, record, areas, country } = view;
   const known = new Set<string>();
-  const add = (text: string | undefined) => {
-    const words = wordsOf(text ?? '');
+  const add = (words: readonly string[]) => {
     for (const word of words) known.add(word);
     // `CT98 1QA` is typed as one word, too.
-    known.add(words.join(''));
+    if (words.length > 1) known.add(words.join(''));
   };
   for (const number of [house?.number, house?.unit, record.houseNumber]) {
-    add(number);
-    add(houseKey(number ?? ''));
+    add(wordsOf(number ?? ''));
+    add(wordsOf(houseKey(number ?? '')));
   }
-  for (const name of [view.name, house?.name, country, countryCode(country, 'alpha3')]) add(name);
-  for (const { name, record: area } of [{ name: view.name, record }, ...areas.values()]) {
-    for (const each of [name, area.name, area.code, ...Object.values(area.names)]) add(each);
+  for (const name of [view.name, house?.name ?? '', country, countryCode(country, 'alpha3')]) add(wordsOf(name));
+  for (const area of [record, ...[...areas.values()].map((each) => each.record)]) {
+    for (const name of namesInWords(area)) add(name);
+    if (area.code !== undefined) add(wordsOf(area.code));
   }
-  known.delete('');
   return known;
 }

@@ -1,3 +1,4 @@
+import { pipeline, Readable } from 'node:stream';
 import { CsvError, type Options, parse } from 'csv-parse';
 import { parse as parseAtOnce } from 'csv-parse/sync';
 import { delimiterOf } from './csv.ts';
@@ -97,7 +98,8 @@ async function* parsedRows(
   form: TableForm,
 ): AsyncGenerator<TableRow, undefined, undefined> {
   const parser = parse({ ...optionsOf(form), info: true });
-  const fed = feed(parser, begun, rest);
+  // What goes wrong with the pieces goes wrong with the rows.
+  pipeline(Readable.from(continued(begun, rest)), parser, () => {});
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
       yield { cells: record, line: info.lines };
@@ -105,24 +107,13 @@ async function* parsedRows(
   } catch (error) {
     throw tableError(error);
   }
-  await fed;
   return undefined;
 }
 
-/** Writes all pieces into the parser, no faster than it takes them; what goes wrong with them goes wrong with its rows. */
-async function feed(parser: ReturnType<typeof parse>, begun: Buffer, rest: AsyncIterable<Buffer>): Promise<void> {
-  const write = (piece: Buffer) =>
-    parser.write(piece) ? undefined : new Promise<void>((resolve) => parser.once('drain', resolve).once('close', resolve));
-  try {
-    await write(begun);
-    for await (const piece of rest) {
-      if (parser.destroyed) return;
-      await write(piece);
-    }
-    parser.end();
-  } catch (error) {
-    parser.destroy(error instanceof Error ? error : new Error(String(error)));
-  }
+async function* continued(begun: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer, undefined> {
+  if (begun.length > 0) yield begun;
+  for await (const piece of rest) yield piece;
+  return undefined;
 }
 
 async function* checkedPieces(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer, undefined, undefined> {
