@@ -12,7 +12,7 @@ import { Serialized } from '../threads/serialized.ts';
 import { REGION_ANSWERS } from './answers.ts';
 
 /** Rows that a thread answers at a time. */
-export const ROWS_AT_ONCE = 100;
+const ROWS_AT_ONCE = 100;
 /** Portions that are being answered, for each thread: the next one is there when one is done. */
 const PORTIONS_OF_A_THREAD = 4;
 

@@ -1,17 +1,15 @@
 import { parseCountryCode } from '../addresses/place-view.ts';
 import { readParameters } from '../contract/parameters.ts';
 import { type GeocodeRow, type RowAnswer, rowOptions } from '../localities/geocode-row.ts';
-import type { ACCURACIES } from '../localities/place-result.ts';
+import type { Accuracy } from '../localities/place-result.ts';
 import { Geocoder } from './geocoder.ts';
 import type { FiledAsset } from './stores-file.ts';
 
-export type LeastAccuracy = (typeof ACCURACIES)[number];
-
 /** A house or a place between two: what a street or a town shows is not where a shop is. */
-export const DEFAULT_LEAST: LeastAccuracy = 'RANGE_INTERPOLATED';
+export const DEFAULT_LEAST: Accuracy = 'RANGE_INTERPOLATED';
 
 /** From the most to the least accurate. */
-const ORDER: readonly LeastAccuracy[] = [
+const ORDER: readonly Accuracy[] = [
   'ROOFTOP',
   'RANGE_INTERPOLATED',
   'GEOMETRIC_CENTER',
@@ -45,7 +43,7 @@ export function reportOf({ geocoded, unplaced }: Placed) {
 /** Gives assets without a position that of their address. */
 export async function placeAssets(
   filed: readonly FiledAsset[],
-  { dataFolder, least }: { readonly dataFolder: string; readonly least: LeastAccuracy },
+  { dataFolder, least }: { readonly dataFolder: string; readonly least: Accuracy },
 ): Promise<Placed> {
   const without = filed.filter(({ asset }) => hasNoPosition(asset));
   const positions = new Map<FiledAsset, { readonly lat: number; readonly lng: number }>();
@@ -83,10 +81,7 @@ function whereIs({ line, number }: FiledAsset): string {
 }
 
 /** Why an answer gives no position that is good enough; null where it does. */
-function refusal(
-  { status, error_message, accuracy, confidence = 0, unmatched = [], result }: RowAnswer,
-  least: LeastAccuracy,
-) {
+function refusal({ status, error_message, accuracy, confidence = 0, unmatched = [], result }: RowAnswer, least: Accuracy) {
   if (status !== 'OK' || !accuracy || !result) return error_message ?? status;
   const found = `found ${result.formatted_address}`;
   if (ORDER.indexOf(accuracy) > ORDER.indexOf(least)) return `${found}, which is ${accuracy} and not ${least}`;

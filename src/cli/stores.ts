@@ -1,12 +1,12 @@
 import { Command, Option } from 'commander';
 import { at } from '../at.ts';
-import { ACCURACIES } from '../localities/place-result.ts';
+import { ACCURACIES, type Accuracy } from '../localities/place-result.ts';
 import { assetsBody, MAX_ASSETS, type StoreRow } from '../stores/asset.ts';
 import { createStores, replaceStores, updateStores } from '../stores/write.ts';
 import { collect, configOf, print, projectDataCommand, UsageError, withProject } from './command.ts';
 import { Progress } from './progress.ts';
 import { FIELDS, type FiledAsset, readAssets } from './stores-file.ts';
-import { DEFAULT_LEAST, type LeastAccuracy, type Placed, placeAssets, reportOf } from './stores-geocoding.ts';
+import { DEFAULT_LEAST, type Placed, placeAssets, reportOf } from './stores-geocoding.ts';
 
 const WRITES = { create: createStores, update: updateStores, replace: replaceStores } as const;
 
@@ -15,7 +15,7 @@ interface ImportOptions {
   readonly replace?: boolean;
   readonly column?: readonly string[];
   readonly geocode?: boolean;
-  readonly geocodeMin: LeastAccuracy;
+  readonly geocodeMin: Accuracy;
   readonly geocodeSkip?: boolean;
 }
 
@@ -74,10 +74,12 @@ async function geocoded(
   const all = `${shown.join('\n')}${unplaced.length > shown.length ? `\n… and ${unplaced.length - shown.length} more` : ''}`;
   if (!skips) {
     throw new UsageError(
-      `${file}: ${unplaced.length} assets have no position, nothing was imported:\n${all}\n--geocode-skip imports the others, --geocode-min accepts less accurate positions`,
+      `${file}: no position for ${unplaced.length} of ${filed.length} assets, nothing was imported:\n${all}\n--geocode-skip imports the others, --geocode-min accepts less accurate positions`,
     );
   }
-  process.stderr.write(`${file}: ${unplaced.length} assets are skipped:\n${all}\n`);
+  process.stderr.write(
+    `${file}: no position for ${unplaced.length} of ${filed.length} assets, which are skipped:\n${all}\n`,
+  );
   return placed;
 }
 

@@ -125,7 +125,7 @@ describe('geocoding from the command line', () => {
     );
     const refused = await imports(path);
     assert.equal(refused.code, 1);
-    assert.match(refused.stderr, /3 assets have no position, nothing was imported:\n/);
+    assert.match(refused.stderr, /no position for 3 of 5 assets, nothing was imported:\n/);
     assert.match(refused.stderr, /line 4: found Colbart Avenue, .*, which is GEOMETRIC_CENTER and not RANGE_INTERPOLATED\n/);
     assert.match(refused.stderr, /line 5: No place bears enough of this address\n/);
     assert.match(refused.stderr, /line 6: The address is empty\n--geocode-skip imports the others/);
