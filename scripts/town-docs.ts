@@ -9,13 +9,15 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Endpoint } from '../src/contract/endpoint.ts';
+import { type Endpoint, Streamed } from '../src/contract/endpoint.ts';
 import { Problem } from '../src/contract/problem.ts';
 import { writeRegionPlaces } from '../src/import/region.ts';
 import { LOCALITIES_ANSWERS } from '../src/localities/answers.ts';
 import { localitiesEndpoints } from '../src/localities/endpoints.ts';
+import { geocodeRows } from '../src/localities/geocode-row.ts';
 import { openPlaces, PlaceSearch } from '../src/places/index.ts';
 import { answeredHere } from '../src/threads/answer-threads.ts';
+import { Serialized } from '../src/threads/serialized.ts';
 import { THREEWORDS_ANSWERS } from '../src/threewords/answers.ts';
 import { threewordsEndpoints } from '../src/threewords/endpoints.ts';
 import { openResolver } from '../src/threewords/open-resolver.ts';
@@ -48,7 +50,10 @@ export async function refreshedTownDocs(): Promise<ReadonlyMap<TownDoc, string>>
   const region = { places, search: new PlaceSearch(places) };
   try {
     const endpoints = [
-      ...localitiesEndpoints({ answer: answeredHere(region, LOCALITIES_ANSWERS) }),
+      ...localitiesEndpoints({
+        answer: answeredHere(region, LOCALITIES_ANSWERS),
+        long: { geocodeRows: async (_, call) => new Serialized(JSON.stringify(geocodeRows(region, call))) },
+      }),
       ...threewordsEndpoints({
         resolver: openResolver(openVocabulary('')),
         threads: { answer: answeredHere(region, THREEWORDS_ANSWERS) },
@@ -67,13 +72,15 @@ export async function refreshedTownDocs(): Promise<ReadonlyMap<TownDoc, string>>
 }
 
 /** What an endpoint answers, or how it refuses. */
-async function answerOf(endpoints: readonly Endpoint[], { path }: ExampleRequest): Promise<unknown> {
+async function answerOf(endpoints: readonly Endpoint[], { method, path, body }: ExampleRequest): Promise<unknown> {
   const { pathname, searchParams } = new URL(path, 'http://localhost');
-  const endpoint = endpoints.find((each) => each.path === pathname);
+  const endpoint = endpoints.find((each) => each.path === pathname && each.method === method);
   if (!endpoint) throw new Error(`a page asks ${pathname}, which is not there`);
   try {
     const query = Object.fromEntries(searchParams);
-    return await endpoint.prepare({ query, path: {}, body: undefined }, PROJECT, undefined).answer();
+    const sent = { query, path: {}, body: body && JSON.parse(body) };
+    const answer = await endpoint.prepare(sent, PROJECT, undefined).answer();
+    return answer instanceof Streamed ? JSON.parse((await Array.fromAsync(answer.pieces)).join('')) : answer;
   } catch (error) {
     if (error instanceof Problem) return endpoint.dialect(error).body;
     throw error;

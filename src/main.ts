@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { backupCommand, restoreCommand } from './cli/backup.ts';
 import { datasetCommand } from './cli/dataset.ts';
+import { geocodeCommand } from './cli/geocode.ts';
 import { importCommand } from './cli/import.ts';
 import { keyCommand } from './cli/key.ts';
 import { projectCommand } from './cli/project.ts';
@@ -20,6 +21,7 @@ const program = new Command('waypost')
   .showHelpAfterError('(see --help)')
   .addCommand(serveCommand())
   .addCommand(importCommand())
+  .addCommand(geocodeCommand())
   .addCommand(projectCommand())
   .addCommand(keyCommand())
   .addCommand(regionCommand())

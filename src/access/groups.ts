@@ -16,6 +16,7 @@ interface Group {
 /** The groups of endpoints that share a limit, with the contract's numbers; where it names none, what its kin have. */
 export const GROUPS = {
   localities: { service: 'localities', rate: { points: 50, seconds: 1 } },
+  geocode_rows: { service: 'localities', rate: { points: 1000, seconds: 1 } },
   threewords: { service: 'threewords', rate: { points: 20, seconds: 1 } },
   datasets: { service: 'datasets', rate: { points: 20, seconds: 1 } },
   stores: { service: 'stores', rate: { points: 50, seconds: 1 } },

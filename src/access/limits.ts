@@ -91,8 +91,18 @@ export function openLimits(store: string, database: Store, clientShare = 1): Lim
     try {
       return { isWithin: true, result: await inTime(limiter.consume(key, points)) };
     } catch (refusal) {
-      if (refusal instanceof RateLimiterRes) return { isWithin: false, result: refusal };
-      throw new LimitsUnavailable(refusal);
+      if (!(refusal instanceof RateLimiterRes)) throw new LimitsUnavailable(refusal);
+      // What is refused is not counted, so that fewer at a time may follow.
+      if (points > 1) await giveBack(limiter, key, points);
+      return { isWithin: false, result: refusal };
+    }
+  };
+
+  const giveBack = async (limiter: RateLimiterAbstract, key: string, points: number): Promise<void> => {
+    try {
+      await inTime(limiter.reward(key, points));
+    } catch (error) {
+      throw new LimitsUnavailable(error);
     }
   };
 

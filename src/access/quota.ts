@@ -62,19 +62,23 @@ export class Quotas {
     this.#timer.unref();
   }
 
-  /** Takes one request; false when the month's quota is used up. @throws DatabaseUnavailable */
-  async take(project: Project): Promise<boolean> {
+  /**
+   * Takes one request, or so many at once, all or none; false when the month's quota has fewer left.
+   *
+   * @throws DatabaseUnavailable
+   */
+  async take(project: Project, count = 1): Promise<boolean> {
     for (;;) {
       const lease = this.#leaseOf(project);
-      if (lease.left > 0) {
-        lease.left--;
+      if (lease.left >= count) {
+        lease.left -= count;
         lease.lastTaken = performance.now();
         if (lease.size > 1 && lease.left * 2 < lease.size) this.#renewal(project, lease);
         return true;
       }
       if (performance.now() - lease.exhaustedAt < RECHECK_MS) return false;
-      if (lease.awaySince !== null) return this.#overdraw(lease, lease.awaySince);
-      const renewed = this.#renewal(project, lease);
+      if (lease.awaySince !== null) return this.#overdraw(lease, lease.awaySince, count);
+      const renewed = this.#renewal(project, lease, count - lease.left);
       await Promise.race([renewed, pause(PATIENCE_MS, undefined, { ref: false })]);
       if (lease.pending === renewed) lease.awaySince ??= performance.now();
     }
@@ -101,18 +105,19 @@ export class Quotas {
     return lease;
   }
 
-  /** Hands out a request that is to be counted later. */
-  #overdraw(lease: Lease, awaySince: number): true {
-    const isWithin = lease.owed < Math.min(MAX_OVERDRAFT, lease.rest) && performance.now() - awaySince < this.#graceMs;
+  /** Hands out requests that are to be counted later. */
+  #overdraw(lease: Lease, awaySince: number, count: number): true {
+    const isWithin =
+      lease.owed + count <= Math.min(MAX_OVERDRAFT, lease.rest) && performance.now() - awaySince < this.#graceMs;
     if (!isWithin) throw new DatabaseUnavailable(new Error('the count of requests has been away for too long'));
-    lease.owed++;
+    lease.owed += count;
     return true;
   }
 
   /** The renewal that is on its way, or a new one. While the database is away it does not fail; the lease records since when. */
-  #renewal(project: Project, lease: Lease): Promise<void> {
+  #renewal(project: Project, lease: Lease, needed = 1): Promise<void> {
     if (lease.pending) return lease.pending;
-    const renewal = this.#renew(project, lease)
+    const renewal = this.#renew(project, lease, needed)
       .catch((error: unknown) => {
         if (!(error instanceof DatabaseUnavailable)) throw error;
         lease.awaySince ??= performance.now();
@@ -127,7 +132,7 @@ export class Quotas {
   }
 
   /** One statement decides: how much is left, how much of it this server takes, and adds that to what is used. */
-  async #renew(project: Project, lease: Lease): Promise<void> {
+  async #renew(project: Project, lease: Lease, needed: number): Promise<void> {
     const { size, rest } = await this.#database.transaction(async (transaction) => {
       await transaction.query(sql`
         insert into waypost.usage (project_id, month, requests) values (${project.id}, ${lease.month}, 0) on conflict do nothing`);
@@ -136,7 +141,8 @@ export class Quotas {
         select p.quota - u.requests - ${lease.owed}::int as left from waypost.usage u join waypost.projects p using (project_id)
         where project_id = ${project.id} and month = ${lease.month} for update of u`),
       );
-      const size = left === null ? MAX_LEASE : Math.min(left, MAX_LEASE, Math.max(1, Math.floor(left / LEASE_SHARE)));
+      const usual = left === null ? MAX_LEASE : Math.min(MAX_LEASE, Math.max(1, Math.floor(left / LEASE_SHARE)));
+      const size = Math.min(left ?? Number.POSITIVE_INFINITY, Math.max(usual, needed));
       const granted = Math.max(0, size);
       await transaction.query(sql`
         update waypost.usage set requests = requests + ${granted} where project_id = ${project.id} and month = ${lease.month}`);

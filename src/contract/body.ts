@@ -12,12 +12,26 @@ export type Errors = InputError[];
 /** The body of a request: how it is documented, and how it is read. */
 export interface Body<T> {
   readonly schema: TSchema;
-  /** `json`: parsed before it is read. `stream`: handed over as it arrives, of any type and length. */
-  readonly form: 'json' | 'stream';
+  /**
+   * `json`: parsed before it is read. `table`: the same, or the `CsvText` of a body of that type. `stream`: handed over as it arrives, of any
+   * type and length.
+   */
+  readonly form: 'json' | 'table' | 'stream';
   /** How long one of JSON may be; without it as long as the server takes. */
   readonly maxBytes?: number;
   /** The value; it counts only when no error was pushed. */
   readonly read: (value: unknown, errors: Errors) => T;
+}
+
+export const CSV_TYPE = 'text/csv';
+
+/** A body of CSV as it arrived. */
+export class CsvText {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
 }
 
 Settings.Set({ maxErrors: MAX_ERRORS });

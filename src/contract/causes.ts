@@ -31,7 +31,9 @@ const hasBody = ({ method }: Endpoint) => method !== 'GET';
 /** A body is read as JSON also where none is wanted. */
 const readsJson = (endpoint: Endpoint) => hasBody(endpoint) && endpoint.body?.form !== 'stream';
 const readsInput = ({ querySchema, pathSchema, body }: Endpoint) =>
-  pathSchema !== undefined || body?.form === 'json' || Object.keys(querySchema.properties).length > 0;
+  pathSchema !== undefined ||
+  (body !== undefined && body.form !== 'stream') ||
+  Object.keys(querySchema.properties).length > 0;
 
 const GENERAL: readonly GeneralCause[] = [
   { name: 'withoutHost', description: 'The request names no host', problem: withoutHost() },

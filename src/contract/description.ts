@@ -2,6 +2,7 @@ import type { TObject } from 'typebox';
 import { GROUPS, type Service } from '../access/groups.ts';
 import { VERSION } from '../version.ts';
 import type { Credential } from './admission.ts';
+import { CSV_TYPE } from './body.ts';
 import { causesOf, type Worded } from './causes.ts';
 import {
   byMarks,
@@ -121,8 +122,8 @@ export function describeApi(endpoints: readonly Endpoint[]): Description {
 
 /** An operation, to be written down when all are known: how its parts are named depends on the others. */
 function describeOperation(endpoint: Endpoint, components: Components): () => JsonObject {
-  const { operationId, summary, group, admits, querySchema, pathSchema } = endpoint;
-  const { service, rate } = GROUPS[group];
+  const { operationId, summary, admits, querySchema, pathSchema } = endpoint;
+  const { service } = GROUPS[endpoint.group];
   const owner = { service, operationId };
   const parameters = [
     ...(pathSchema ? parametersOf('path', pathSchema, owner, components) : []),
@@ -138,7 +139,7 @@ function describeOperation(endpoint: Endpoint, components: Components): () => Js
     operationId,
     tags: [service],
     summary,
-    description: `At most ${rate.points} requests per ${rate.seconds === 1 ? 'second' : `${rate.seconds} s`} and project, shared by the group \`${group}\`.`,
+    description: ratesOf(endpoint),
     security: admits.credentials.map((credential) => ({ [SECURITY[credential]]: [] })),
     ...(parameters.length > 0 && { parameters: parameters.map((refer) => refer()) }),
     ...(body && { requestBody: body }),
@@ -147,6 +148,16 @@ function describeOperation(endpoint: Endpoint, components: Components): () => Js
       ...Object.fromEntries(refusals.map(([status, refer]) => [status, refer()])),
     },
   });
+}
+
+/** How often an operation may be called, in words. */
+function ratesOf({ group, unitsGroup }: Endpoint): string {
+  const perSeconds = (seconds: number) => (seconds === 1 ? 'second' : `${seconds} s`);
+  const { points, seconds } = GROUPS[group].rate;
+  const requests = `At most ${points} requests per ${perSeconds(seconds)} and project, shared by the group \`${group}\`.`;
+  if (unitsGroup === undefined) return requests;
+  const { rate } = GROUPS[unitsGroup];
+  return `${requests} Each row counts as a request of the quota, and in the group \`${unitsGroup}\`: at most ${rate.points} per ${perSeconds(rate.seconds)}.`;
 }
 
 type Reference = () => JsonObject;
@@ -182,13 +193,14 @@ function bodyOf({ operationId, body }: Endpoint, { schemas }: Components): JsonO
             schema: schemas.addAs(`${pascal(operationId)}Body`, body.schema),
             ...(example !== undefined && { example: plain(example) }),
           },
+          ...(body.form === 'table' && { [CSV_TYPE]: { schema: { type: 'string' } } }),
         };
   return { required: true, content };
 }
 
 /** The answer of success, with the example that was made by asking; and what refuses with the same status. */
 function replyOf(
-  { operationId, reply, replyType }: Endpoint,
+  { operationId, body, reply, replyType }: Endpoint,
   refusals: readonly Worded[],
   { schemas }: Components,
 ): JsonObject {
@@ -205,6 +217,7 @@ function replyOf(
         schema: schemas.addAs(`${pascal(operationId)}Reply`, reply),
         ...(Object.keys(examples).length > 0 && { examples }),
       },
+      ...(body?.form === 'table' && { [CSV_TYPE]: { schema: { type: 'string' } } }),
     },
   };
 }

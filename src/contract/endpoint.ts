@@ -20,6 +20,18 @@ export class Binary {
   }
 }
 
+/** An answer that is sent in pieces as they are made: its memory does not grow with its length. */
+export class Streamed {
+  readonly pieces: AsyncIterable<string>;
+  readonly type: string;
+
+  /** @param pieces what goes wrong with the first one is refused; later it ends the connection */
+  constructor(pieces: AsyncIterable<string>, type: string) {
+    this.pieces = pieces;
+    this.type = type;
+  }
+}
+
 /** What an endpoint is called with, once it is clear who calls and that the input is right. */
 export interface Call<Query extends Parameters> {
   readonly query: Values<Query>;
@@ -57,12 +69,16 @@ export interface EndpointDefinition<Query extends Parameters, Path extends Param
   readonly status?: number;
   /** Why it refuses requests, beside what every endpoint of its kind does. */
   readonly refuses?: readonly Cause[];
+  /** Refuses a call for what its parts are together, before it is counted. @throws Problem */
+  readonly check?: (call: FullCall<Query, Path, B>) => void;
+  /** What a call is counted as, where that is more than one: in the quota, and in the rate of a group of its own. */
+  readonly units?: { readonly group: GroupName; readonly of: (call: FullCall<Query, Path, B>) => number };
   /** Whether a call takes long to be worked on: it then goes to a thread of its own, where there is one. */
   readonly isHeavy?: (call: FullCall<Query, Path, B>) => boolean;
   readonly answer: (call: FullCall<Query, Path, B>) => Answer<R> | Promise<Answer<R>>;
 }
 
-type Answer<R extends TSchema> = Answered<Static<R>> | Serialized | Binary;
+type Answer<R extends TSchema> = Answered<Static<R>> | Serialized | Binary | Streamed;
 
 /** A request's input as it arrived. */
 interface Sent {
@@ -83,6 +99,8 @@ export interface Endpoint {
   readonly querySchema: TObject;
   readonly pathSchema: TObject | undefined;
   readonly body: Omit<Body<unknown>, 'read'> | undefined;
+  /** The group whose rate counts the parts of a call. */
+  readonly unitsGroup: GroupName | undefined;
   readonly reply: TSchema;
   readonly replyType?: string;
   readonly status: number;
@@ -91,8 +109,16 @@ export interface Endpoint {
   readonly prepare: (sent: Sent, project: Project, acceptLanguage: string | undefined) => Prepared;
 }
 
+/** What a call of many parts counts as, and in which rate. */
+export interface Units {
+  readonly group: GroupName;
+  readonly count: number;
+}
+
 /** A call whose input has been read. */
 interface Prepared {
+  /** What it counts as; null for one request. */
+  readonly units: Units | null;
   readonly isHeavy: boolean;
   readonly answer: () => unknown;
 }
@@ -110,7 +136,19 @@ export function endpoint<
   Path extends Parameters = Record<never, never>,
   B = undefined,
 >(definition: EndpointDefinition<Query, Path, B, R>): Endpoint {
-  const { query, at, body, answer, isHeavy, dialect = standard, status = 200, refuses = [], ...rest } = definition;
+  const {
+    query,
+    at,
+    body,
+    answer,
+    isHeavy,
+    check,
+    units,
+    dialect = standard,
+    status = 200,
+    refuses = [],
+    ...rest
+  } = definition;
   return {
     ...rest,
     dialect,
@@ -119,6 +157,7 @@ export function endpoint<
     querySchema: schemaOf(query),
     pathSchema: at && schemaOf(at),
     body,
+    unitsGroup: units?.group,
     prepare(sent, project, acceptLanguage) {
       const errors: InputError[] = [];
       const call = {
@@ -129,7 +168,12 @@ export function endpoint<
         acceptLanguage,
       };
       if (errors.length > 0) throw new InputProblem(errors.slice(0, MAX_ERRORS));
-      return { isHeavy: isHeavy?.(call) ?? false, answer: () => answer(call) };
+      check?.(call);
+      return {
+        units: units ? { group: units.group, count: units.of(call) } : null,
+        isHeavy: isHeavy?.(call) ?? false,
+        answer: () => answer(call),
+      };
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { GroupName, Rate } from '../access/groups.ts';
 import type { Admission, Credential } from './admission.ts';
+import type { Units } from './endpoint.ts';
 import { Problem } from './problem.ts';
 
 /** The refusals that are not of one area: thrown where they are found, and described as they are thrown. */
@@ -29,6 +30,12 @@ export function rateReached(group: GroupName, rate: Rate, isOfClient: boolean, r
   return new Problem(429, `Rate limit reached: ${rate.points} requests per ${window} for ${group}${whose}`, {
     'retry-after': String(resetSeconds),
   });
+}
+
+/** More at once than ever is allowed: it is no use to come again with the same. */
+export function moreThanRate({ group, count }: Units, { points, seconds }: Rate): Problem {
+  const window = seconds === 1 ? 'second' : `${seconds} seconds`;
+  return new Problem(429, `${count} are more than the limit of ${points} per ${window} for ${group}: send fewer at a time`);
 }
 
 export const withoutHost = () => new Problem(400, 'An HTTP/1.1 request must have a Host header');

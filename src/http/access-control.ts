@@ -6,8 +6,9 @@ import type { Project } from '../access/projects.ts';
 import type { Quotas } from '../access/quota.ts';
 import { isRefererAllowed } from '../access/referers.ts';
 import type { Admission, Credential } from '../contract/admission.ts';
+import type { Units } from '../contract/endpoint.ts';
 import { Problem, ServiceDisabled } from '../contract/problem.ts';
-import { noCredentials, placeOf, quotaUsedUp, rateReached, unknownKey } from '../contract/vocabulary.ts';
+import { moreThanRate, noCredentials, placeOf, quotaUsedUp, rateReached, unknownKey } from '../contract/vocabulary.ts';
 
 /** What authentication and authorization look at of a request. */
 export interface AccessRequest {
@@ -74,11 +75,19 @@ export function checkAllowance({ group, rate, isWithin, isOfClient, resetSeconds
   throw rateReached(group, rate, isOfClient, resetSeconds);
 }
 
-/** Counts the request against the month's quota. @throws Problem 402 */
-export async function takeFromQuota(access: AccessControl, project: Project): Promise<void> {
-  if (!(await access.quotas.take(project))) {
-    throw quotaUsedUp(project.quota);
+/**
+ * Counts the request against the month's quota: once, or where it has many parts as so many, which have a rate of their own. What is refused
+ * takes nothing.
+ *
+ * @throws Problem 402 or 429
+ */
+export async function takeFromQuota(access: AccessControl, { project, client }: Caller, units: Units | null): Promise<void> {
+  if (units) {
+    const allowance = await access.limits.take(project, units.group, units.count, client);
+    if (units.count > allowance.rate.points) throw moreThanRate(units, allowance.rate);
+    checkAllowance(allowance);
   }
+  if (!(await access.quotas.take(project, units?.count))) throw quotaUsedUp(project.quota);
 }
 
 function credentialOf(

@@ -41,7 +41,7 @@ export function observeRequests(app: FastifyInstance, metrics: Metrics, forms: L
       ...traceOf(request),
       status,
       ms: Math.round(reply.elapsedTime * 1000) / 1000,
-      ...(request.project && { project: request.project.name }),
+      ...(request.caller && { project: request.caller.project.name }),
     });
   });
 }

@@ -1,17 +1,27 @@
+import { isUtf8 } from 'node:buffer';
+import { Readable } from 'node:stream';
 import cors from '@fastify/cors';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { clientAddress } from '../access/clients.ts';
-import type { Project } from '../access/projects.ts';
 import type { Config } from '../config.ts';
+import { CSV_TYPE, CsvText } from '../contract/body.ts';
 import { describeApi } from '../contract/description.ts';
 import type { Dialect } from '../contract/dialects.ts';
-import { Binary, type Endpoint, endpointKey } from '../contract/endpoint.ts';
-import { Problem } from '../contract/problem.ts';
+import { Binary, type Endpoint, endpointKey, Streamed } from '../contract/endpoint.ts';
+import { InputProblem, Problem } from '../contract/problem.ts';
 import { withoutHost } from '../contract/vocabulary.ts';
 import type { Damage } from '../storage/damage.ts';
 import { before } from '../text/before.ts';
 import { Serialized } from '../threads/serialized.ts';
-import { type AccessControl, checkAllowance, checkService, identify, rateHeaders, takeFromQuota } from './access-control.ts';
+import {
+  type AccessControl,
+  type Caller,
+  checkAllowance,
+  checkService,
+  identify,
+  rateHeaders,
+  takeFromQuota,
+} from './access-control.ts';
 import { arriving } from './arriving.ts';
 import { type AsideThread, parseBody } from './aside.ts';
 import { Connections } from './connections.ts';
@@ -26,7 +36,7 @@ declare module 'fastify' {
     readonly dialect?: Dialect;
   }
   interface FastifyRequest {
-    project: Project | null;
+    caller: Caller | null;
   }
 }
 
@@ -102,7 +112,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     frameworkErrors: (error, request, reply) => sendError(error, request, reply),
     clientErrorHandler: (error, socket) => connections.refuseBehind(socket, () => refuseUnreadable(error, socket)),
   });
-  app.decorateRequest('project', null);
+  app.decorateRequest('caller', null);
   app.setErrorHandler(sendError);
   const metrics = createMetrics({ bytesInFlight: () => connections.bytesInFlight, damaged: () => parts.damage.list() });
   const watch = new LoopWatch(({ milliseconds, worker }) => {
@@ -126,9 +136,10 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   await addDescriptionPage(app);
   parseBodies(app);
   const entrance: Entrance = { app, access, aside, connections, watch, bodyMs: config.requestTimeoutSeconds * 1000 };
-  const isStreaming = (endpoint: Endpoint) => endpoint.body?.form === 'stream';
-  for (const endpoint of parts.endpoints.filter((each) => !isStreaming(each))) addEndpoint(entrance, endpoint);
-  await addStreamEndpoints(entrance, parts.endpoints.filter(isStreaming));
+  const ofForm = Map.groupBy(parts.endpoints, ({ body }) => body?.form ?? 'json');
+  for (const endpoint of ofForm.get('json') ?? []) addEndpoint(entrance, endpoint);
+  await addTableEndpoints(entrance, ofForm.get('table') ?? []);
+  await addStreamEndpoints(entrance, ofForm.get('stream') ?? []);
   refuseOtherMethods(app, parts.endpoints);
   addOperations(app, metrics, describeApi(parts.endpoints), parts);
   listenForOperators(app, config);
@@ -149,10 +160,10 @@ function addEndpoint(entrance: Entrance, endpoint: Endpoint): void {
     async onRequest(request, reply) {
       const { query, headers, ip, raw } = request;
       const address = clientAddress(ip, raw.socket.remoteAddress);
-      const { project, client } = await identify(access, { query, headers, address }, endpoint.admits);
-      request.project = project;
-      checkService(project, endpoint.group);
-      const allowance = await access.limits.take(project, endpoint.group, 1, client);
+      const caller = await identify(access, { query, headers, address }, endpoint.admits);
+      request.caller = caller;
+      checkService(caller.project, endpoint.group);
+      const allowance = await access.limits.take(caller.project, endpoint.group, 1, caller.client);
       reply.headers(rateHeaders(allowance));
       checkAllowance(allowance);
     },
@@ -164,6 +175,7 @@ function addEndpoint(entrance: Entrance, endpoint: Endpoint): void {
     async handler(request, reply) {
       const result = await answerTo(entrance, endpoint, request);
       reply.code(status);
+      if (result instanceof Streamed) return reply.type(result.type).send(Readable.from(result.pieces));
       if (result instanceof Binary) return reply.type(result.type).send(Buffer.from(result.bytes));
       const json = result instanceof Serialized ? result.json : watch.during(workOf(request), () => JSON.stringify(result));
       return reply
@@ -179,11 +191,12 @@ const workOf = ({ id, routeOptions }: FastifyRequest) => ({ id, endpoint: routeO
 
 /** The answer of an endpoint, on whatever thread it is computed; the quota is checked once the input is valid. */
 async function answerTo({ access, aside, watch }: Entrance, endpoint: Endpoint, request: EndpointRequest): Promise<unknown> {
-  const { project, query, params: path, body } = request;
-  if (!project) throw new Error('a request passed access control without a project');
+  const { caller, query, params: path, body } = request;
+  if (!caller) throw new Error('a request passed access control without a caller');
+  const { project } = caller;
   const acceptLanguage = request.headers['accept-language'];
   const call = { endpoint: endpointKey(endpoint), query, path, project, acceptLanguage };
-  const takeOne = () => takeFromQuota(access, project);
+  const takeOne = () => takeFromQuota(access, caller, null);
   const isKnownAside = aside?.knows(endpoint) === true;
   if (body instanceof LongBody && isKnownAside)
     return aside.answer({ ...call, body: { bytes: body.bytes } }, endpoint, takeOne);
@@ -192,7 +205,7 @@ async function answerTo({ access, aside, watch }: Entrance, endpoint: Endpoint, 
     return { value: read, prepared: endpoint.prepare({ query, path, body: read }, project, acceptLanguage) };
   });
   if (prepared.isHeavy && isKnownAside) return aside.answer({ ...call, body: { value } }, endpoint, takeOne);
-  await takeOne();
+  await takeFromQuota(access, caller, prepared.units);
   return watch.during(workOf(request), prepared.answer);
 }
 
@@ -207,6 +220,17 @@ function parseBodies(app: FastifyInstance): void {
     } catch (error) {
       done(error instanceof Error ? error : new Error(String(error)));
     }
+  });
+}
+
+/** Those that take CSV beside JSON. */
+async function addTableEndpoints(entrance: Entrance, endpoints: readonly Endpoint[]): Promise<void> {
+  await entrance.app.register(async (tables) => {
+    tables.addContentTypeParser(CSV_TYPE, { parseAs: 'buffer' }, (_request, bytes, done) => {
+      if (isUtf8(Buffer.from(bytes))) done(null, new CsvText(bytes.toString('utf8')));
+      else done(new InputProblem([{ loc: ['body'], msg: 'Value error, the table is not UTF-8', type: 'value_error' }]));
+    });
+    for (const endpoint of endpoints) addEndpoint({ ...entrance, app: tables }, endpoint);
   });
 }
 

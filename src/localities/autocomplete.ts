@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { describe, joinParts, type PlaceView, viewPlace } from '../addresses/place-view.ts';
 import { typesOf } from '../addresses/types.ts';
 import type { Call } from '../contract/endpoint.ts';
-import { flag, integer, latLng, listOf, oneOf, required, text } from '../contract/parameters.ts';
+import { flag, listOf, oneOf, required, text } from '../contract/parameters.ts';
 import { askedLanguage } from '../http/language.ts';
 import {
   COUNTRIES_THAT_LIST_ADDRESSES,
@@ -14,7 +14,7 @@ import {
 import type { Word } from '../text/words.ts';
 import { customDescription, fillTemplate } from './custom-description.ts';
 import { highlight } from './highlight.ts';
-import { components, excludedTypes, language } from './parameters.ts';
+import { biasLocation, biasRadius, components, excludedTypes, language } from './parameters.ts';
 import { postalCountries, postalData } from './postal-data.ts';
 import { findBearers, postcodesOf, SHOWS_POSTCODES } from './postcode-localities.ts';
 import type { Region } from './region.ts';
@@ -24,7 +24,6 @@ import { SEARCHABLE_TYPES, wantedKinds } from './types.ts';
 /** Only so much of the input is processed. */
 const MAX_INPUT_LENGTH = 150;
 const SUGGESTIONS = 10;
-const MAX_RADIUS_METERS = 20_037_508;
 
 export const autocompleteQuery = {
   input: required(text('What has been typed so far; the first 20 words within 150 characters count.')),
@@ -39,11 +38,8 @@ export const autocompleteQuery = {
     'Finds the localities that bear the typed postal code, in France, Monaco, Italy, Spain, Belgium, Switzerland and Luxembourg.',
     undefined,
   ),
-  location: latLng('Point to prefer results around, with `radius`.'),
-  radius: integer(
-    { minimum: 1, maximum: MAX_RADIUS_METERS, description: 'Metres around `location` within which results are preferred.' },
-    100_000,
-  ),
+  location: biasLocation,
+  radius: biasRadius,
   no_deprecated_fields: flag('Leaves out the deprecated field `type`.'),
 };
 

@@ -1,7 +1,8 @@
 import { type PlaceView, townKindOf } from '../addresses/place-view.ts';
-import { forgivenErrors } from '../places/index.ts';
+import { allowedErrors, forgivenErrors } from '../places/index.ts';
 import { abbreviationsOf } from '../text/abbreviations.ts';
 import { wordsOf } from '../text/words.ts';
+import { namesInWords } from './record-words.ts';
 
 /** What an area is called among the components, by all of its names. */
 const COMPONENT_NAMES: Readonly<Record<string, readonly string[]>> = {
@@ -18,34 +19,67 @@ const LEAST_SCORE = 0.4;
 
 /** How well the typed words name each part of a place, 0 to 1; parts that none of them names are left out. */
 export function scoresPerComponents(view: PlaceView, typed: readonly string[]): Record<string, number> {
+  const likeness = bestOf(typed.map(likenessOf));
   const scores: Record<string, number> = {};
-  const add = (components: readonly string[], names: readonly string[]) => {
-    const best = Math.max(0, ...names.map((name) => scoreOf(wordsOf(name), typed)));
+  const add = (components: readonly string[], names: readonly (readonly string[])[]) => {
+    const best = Math.max(0, ...names.map((name) => scoreOf(name, likeness)));
     if (best < LEAST_SCORE) return;
     for (const component of components) scores[component] = Math.round(best * 100) / 100;
   };
-  if (view.house) add(['house_number'], [view.house.number]);
+  if (view.house) add(['house_number'], [wordsOf(view.house.number)]);
   const town = townKindOf(view);
-  for (const [kind, { name, record }] of view.areas) {
+  for (const [kind, { record }] of view.areas) {
     const components = COMPONENT_NAMES[kind] ?? [kind];
-    add(kind === town ? [...components, ...TOWN_NAMES] : components, [name, record.name, ...Object.values(record.names)]);
+    add(kind === town ? [...components, ...TOWN_NAMES] : components, namesInWords(record));
   }
-  if (!view.areas.has(view.kind) && !view.house) add(['name'], [view.name]);
+  if (!view.areas.has(view.kind) && !view.house) add(['name'], [wordsOf(view.name)]);
   return scores;
 }
 
 /** The share of a name's letters that are typed: a word in full or abbreviated counts whole, one with errors less. */
-function scoreOf(name: readonly string[], typed: readonly string[]): number {
+function scoreOf(name: readonly string[], likeness: Likeness): number {
   const letters = name.reduce((sum, word) => sum + word.length, 0);
-  const covered = name.reduce(
-    (sum, word) => sum + word.length * Math.max(0, ...typed.map((each) => likeness(each, word))),
-    0,
-  );
+  const covered = name.reduce((sum, word) => sum + word.length * likeness(word), 0);
   return letters === 0 ? 0 : covered / letters;
 }
 
-function likeness(typed: string, word: string): number {
-  if (typed === word || abbreviationsOf(typed, false).includes(word)) return 1;
-  const errors = Math.abs(typed.length - word.length) > 2 ? null : forgivenErrors(typed, word, false);
-  return errors === null ? 0 : 1 - errors / word.length;
+/** How well the best of some words stands for one of a name; the names of a place in all languages share many. */
+function bestOf(likenesses: readonly Likeness[]): Likeness {
+  const known = new Map<string, number>();
+  return (word) => {
+    let best = known.get(word) ?? 0;
+    if (known.has(word)) return best;
+    for (const likeness of likenesses) best = Math.max(best, likeness(word));
+    known.set(word, best);
+    return best;
+  };
+}
+
+/** How well a typed word stands for one of a name: 1 in full or abbreviated, less with errors, 0 where it does not. */
+export type Likeness = (word: string) => number;
+
+export function likenessOf(typed: string): Likeness {
+  const abbreviated = new Set(abbreviationsOf(typed, false));
+  const most = allowedErrors(typed.length);
+  const letters = lettersOf(typed);
+  return (word) => {
+    if (typed === word || abbreviated.has(word)) return 1;
+    // Words that differ more in length, or in more letters than an error changes, differ by more errors.
+    const isFar = most === 0 || Math.abs(typed.length - word.length) > most || bitsOf(letters ^ lettersOf(word)) > 2 * most;
+    const errors = isFar ? null : forgivenErrors(typed, word, false);
+    return errors === null ? 0 : 1 - errors / word.length;
+  };
+}
+
+/** Which letters a word has, a bit for each, by the last five bits of their codes. */
+function lettersOf(word: string): number {
+  let letters = 0;
+  for (let i = 0; i < word.length; i++) letters |= 1 << (word.charCodeAt(i) & 31);
+  return letters;
+}
+
+function bitsOf(letters: number): number {
+  let bits = 0;
+  for (let rest = letters; rest !== 0; rest &= rest - 1) bits++;
+  return bits;
 }

@@ -1,15 +1,20 @@
 import { ANY_KEY } from '../contract/admission.ts';
 import { type Endpoint, endpoint } from '../contract/endpoint.ts';
-import type { ThreadAnswers } from '../threads/answer-threads.ts';
+import type { AnsweringLong, ThreadAnswers } from '../threads/answer-threads.ts';
 import type { LOCALITIES_ANSWERS } from './answers.ts';
 import { autocompleteQuery, autocompleteReply } from './autocomplete.ts';
 import { detailsQuery, detailsReply, UNKNOWN_PLACE } from './details.ts';
 import { geocodeQuery, geocodeReply } from './geocode.ts';
+import { batchQuery, batchReply, checkBatch, geocodeBatch, rowsIn } from './geocode-batch.ts';
+import { batchBody } from './geocode-batch-body.ts';
 import { nearbyQuery, nearbyReply } from './nearby.ts';
 import { WITHOUT_POSTAL_DATA } from './postal-data.ts';
 
 /** The endpoints of place search. */
-export function localitiesEndpoints(threads: { readonly answer: ThreadAnswers<typeof LOCALITIES_ANSWERS> }): Endpoint[] {
+export function localitiesEndpoints(threads: {
+  readonly answer: ThreadAnswers<typeof LOCALITIES_ANSWERS>;
+  readonly long: Pick<AnsweringLong<typeof LOCALITIES_ANSWERS>, 'geocodeRows'>;
+}): Endpoint[] {
   const shared = { method: 'GET', group: 'localities', admits: ANY_KEY } as const;
   return [
     endpoint({
@@ -50,6 +55,20 @@ export function localitiesEndpoints(threads: { readonly answer: ThreadAnswers<ty
       query: geocodeQuery,
       reply: geocodeReply,
       answer: (call) => threads.answer.geocode(call),
+    }),
+    endpoint({
+      ...shared,
+      method: 'POST',
+      path: '/localities/geocode/batch',
+      operationId: 'geocodeBatch',
+      refuses: [WITHOUT_POSTAL_DATA],
+      summary: 'The places of up to 1,000 addresses, as JSON or CSV',
+      query: batchQuery,
+      body: batchBody,
+      reply: batchReply,
+      check: checkBatch,
+      units: { group: 'geocode_rows', of: rowsIn },
+      answer: (call) => geocodeBatch(threads.long.geocodeRows, call),
     }),
   ];
 }

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import type { Project } from '../access/projects.ts';
 import { viewPlace } from '../addresses/place-view.ts';
 import { at } from '../at.ts';
 import type { Answered } from '../contract/answered.ts';
@@ -25,11 +26,11 @@ import {
 } from '../places/index.ts';
 import { addressesOfBuilding } from './building.ts';
 import { scoresPerComponents } from './component-scores.ts';
-import { ccFormat, components, excludedTypes, language } from './parameters.ts';
+import { biasLocation, biasRadius, ccFormat, components, excludedTypes, language } from './parameters.ts';
 import { PLACE_RESULT, placeResult, RESULT_FIELDS, type ResultOptions } from './place-result.ts';
 import { postalCountries, postalData } from './postal-data.ts';
 import type { Region } from './region.ts';
-import { readTyped, unmatchedTexts } from './typed-text.ts';
+import { explainedShare, readTyped, unmatchedTexts } from './typed-text.ts';
 import { SEARCHABLE_TYPES, wantedKinds } from './types.ts';
 
 const MAX_ADDRESS_LENGTH = 300;
@@ -45,6 +46,8 @@ export const geocodeQuery = {
   language,
   data: postalData,
   components,
+  location: biasLocation,
+  radius: biasRadius,
   types: listOf(SEARCHABLE_TYPES, 'Types to find.', ['locality', 'postal_code', 'address']),
   excluded_types: excludedTypes,
   fields: listOf(RESULT_FIELDS, 'Fields to return.', ['geometry', 'address_components']),
@@ -68,13 +71,23 @@ export const geocodeReply = Type.Object({
       unmatched: Type.Optional(
         Type.Array(Type.String(), { description: 'The words of `address` that nothing of the result explains.' }),
       ),
+      confidence: Type.Optional(
+        Type.Number({ description: 'The share of the letters of `address` that the result explains: 0 to 1.' }),
+      ),
     }),
   ),
 });
 
 type Reply = Answered<Type.Static<typeof geocodeReply>>;
 
-export function geocode(region: Region, call: Call<typeof geocodeQuery>): Reply {
+/** What geocoding needs of a call. */
+export interface GeocodeCall extends Pick<Call<typeof geocodeQuery>, 'query' | 'acceptLanguage'> {
+  readonly project: Pick<Project, 'advancedPostalCodes'>;
+  /** How many of the results are wanted; all when absent. */
+  readonly limit?: number;
+}
+
+export function geocode(region: Region, call: GeocodeCall): Reply {
   const { address, latlng } = call.query;
   if ((address === undefined) === (latlng === undefined)) {
     const msg = `Value error, send either address or latlng${latlng ? ', not both' : ''}`;
@@ -88,7 +101,7 @@ export function geocode(region: Region, call: Call<typeof geocodeQuery>): Reply 
   return forward(region, call, address ?? '');
 }
 
-function optionsOf({ query, acceptLanguage }: Call<typeof geocodeQuery>): ResultOptions {
+function optionsOf({ query, acceptLanguage }: GeocodeCall): ResultOptions {
   return {
     fields: query.fields,
     language: askedLanguage(query.language, acceptLanguage),
@@ -97,7 +110,7 @@ function optionsOf({ query, acceptLanguage }: Call<typeof geocodeQuery>): Result
   };
 }
 
-function forward(region: Region, call: Call<typeof geocodeQuery>, address: string): Reply {
+function forward(region: Region, call: GeocodeCall, address: string): Reply {
   const { query, project } = call;
   const options = optionsOf(call);
   const kinds = wantedKinds(query.types, query.excluded_types);
@@ -107,20 +120,22 @@ function forward(region: Region, call: Call<typeof geocodeQuery>, address: strin
     houses: kinds.has('address'),
     limit: RESULTS,
     ...(postcodeCountries && { postcodeCountries }),
+    ...(query.location && { bias: { centre: query.location, radiusMeters: query.radius } }),
     ...(query.components && { countries: query.components.countries }),
   };
   const typed = readTyped(address, MAX_ADDRESS_LENGTH);
   const words = typed.words.map(({ text: word }) => word);
   const found = region.search.find({ ...shared, words, gaps: typed.gaps, isComplete: true });
-  const results = found.map(({ place, house = null, unmatched }) => ({
+  const results = found.slice(0, call.limit).map(({ place, house = null, unmatched }) => ({
     ...placeResult(region.places, { place, house, isExplained: unmatched.length === 0 }, options),
     scores_per_components: scoresPerComponents(viewPlace(region.places, place, house, options.language), words),
     ...(unmatched.length > 0 && { unmatched: unmatchedTexts(typed, unmatched) }),
+    confidence: explainedShare(typed, unmatched),
   }));
   return { results };
 }
 
-function reverse({ places }: Region, call: Call<typeof geocodeQuery>, centre: Position): Reply {
+function reverse({ places }: Region, call: GeocodeCall, centre: Position): Reply {
   const { query } = call;
   const options = optionsOf(call);
   const kinds = wantedKinds(query.types, query.excluded_types);

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { COUNTRY_CODE_FORMATS, type CountryCodeFormat, parseCountryCode } from '../addresses/place-view.ts';
-import { BadValue, listOf, oneOf, type Parameter, parameter, patterned } from '../contract/parameters.ts';
+import { BadValue, integer, latLng, listOf, oneOf, type Parameter, parameter, patterned } from '../contract/parameters.ts';
 import { SEARCHABLE_TYPES } from './types.ts';
 
 export const language = patterned(
@@ -15,6 +15,17 @@ export const ccFormat = oneOf(
 );
 
 export const excludedTypes = listOf(SEARCHABLE_TYPES, 'Types to leave out.', []);
+
+const MAX_RADIUS_METERS = 20_037_508;
+
+/** A point in a field of its own. */
+export const position = latLng('');
+
+export const biasLocation = latLng('Point to prefer results around, with `radius`.');
+export const biasRadius = integer(
+  { minimum: 1, maximum: MAX_RADIUS_METERS, description: 'Metres around `location` within which results are preferred.' },
+  100_000,
+);
 
 export interface Components {
   /** ISO 3166-1 alpha-2 codes. */

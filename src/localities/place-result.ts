@@ -27,8 +27,15 @@ import { AddressComponent, componentsOf } from './address-components.ts';
 
 const Corner = Type.Object({ lat: Type.Number(), lng: Type.Number() }, { title: 'LatLng' });
 
-const ACCURACIES = ['ROOFTOP', 'APPROXIMATE', 'RANGE_INTERPOLATED', 'GEOMETRIC_CENTER', 'POSTAL_CODE', 'DISTRICT'] as const;
-type Accuracy = (typeof ACCURACIES)[number];
+export const ACCURACIES = [
+  'ROOFTOP',
+  'APPROXIMATE',
+  'RANGE_INTERPOLATED',
+  'GEOMETRIC_CENTER',
+  'POSTAL_CODE',
+  'DISTRICT',
+] as const;
+export type Accuracy = (typeof ACCURACIES)[number];
 
 const Geometry = Type.Object(
   {

@@ -24,7 +24,10 @@ export const WITHOUT_POSTAL_DATA: Cause = {
 };
 
 /** The countries whose postal codes a request may find; all when undefined. @throws Problem 403 without the option */
-export function postalCountries(data: 'standard' | 'advanced', project: Project): ReadonlySet<string> | undefined {
+export function postalCountries(
+  data: 'standard' | 'advanced',
+  project: Pick<Project, 'advancedPostalCodes'>,
+): ReadonlySet<string> | undefined {
   if (data === 'standard') return WESTERN_EUROPE;
   if (project.advancedPostalCodes) return undefined;
   throw withoutPostalData();

@@ -36,3 +36,11 @@ export function unmatchedTexts({ text, words }: TypedText, unmatched: readonly U
   }
   return texts;
 }
+
+/** The share of the letters that a result explains, 0 to 1. */
+export function explainedShare({ words }: TypedText, unmatched: readonly UnmatchedWord[]): number {
+  const lettersOf = (texts: readonly (string | undefined)[]) => texts.reduce((sum, text) => sum + (text?.length ?? 0), 0);
+  const all = lettersOf(words.map(({ text }) => text));
+  const missing = lettersOf(unmatched.map(({ word, part }) => part ?? words[word]?.text));
+  return all === 0 ? 0 : Math.round(Math.max(0, 1 - missing / all) * 100) / 100;
+}

@@ -46,6 +46,7 @@ const zone = (zone_id: string) => ({ zone_id, store_id: 'shop01', polygon: 'POLY
 const OWN_REFUSALS: Readonly<Record<string, readonly ExampleRequest[]>> = {
   autocompletePlaces: [request('GET', '/localities/autocomplete?input=a&data=advanced')],
   geocode: [request('GET', '/localities/geocode?address=a&data=advanced')],
+  geocodeBatch: [request('POST', '/localities/geocode/batch?data=advanced', { addresses: ['a'] })],
   getPlaceDetails: [request('GET', '/localities/details?public_id=___________')],
   createStores: [request('POST', '/stores', { stores: [store('shop01')] })],
   updateStores: [request('PUT', '/stores', { stores: [store('nobody')] })],

@@ -17,7 +17,7 @@ const OPERATION_IDS = [
   'autocompletePlaces', 'autocompletePois', 'autocompleteStores', 'convertTo3wa', 'convertToAddress',
   'createDataset', 'createStores', 'createZones', 'deleteDataset', 'deleteStores',
   'deleteZone', 'deleteZones', 'findFeaturesContaining', 'findFeaturesIntersecting', 'findFeaturesNearby',
-  'findFeaturesWithin', 'findPlacesNearby', 'geocode', 'getDataset', 'getDatasetStatus',
+  'findFeaturesWithin', 'findPlacesNearby', 'geocode', 'geocodeBatch', 'getDataset', 'getDatasetStatus',
   'getDistanceMatrix', 'getFeature', 'getIndoorDirections', 'getIndoorDistanceMatrix', 'getIsochrone',
   'getPlaceDetails', 'getRoute', 'getStore', 'getStoreBounds', 'getTolls',
   'getVenue', 'getVenueFeature', 'getVenueTile', 'getZone', 'listDatasets',

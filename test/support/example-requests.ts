@@ -44,6 +44,9 @@ export const EXAMPLE_REQUESTS: Readonly<Record<string, ExampleRequest>> = {
   getPlaceDetails: get('/localities/details?public_id=vxUHWbQkS-c.MTQ&language=fr'),
   findPlacesNearby: get('/localities/nearby?location=50.9503,1.4779&types=business.food_and_drinks&limit=2&language=fr'),
   geocode: get('/localities/geocode?address=12+av.+du+Colbart,+62991+Port-Colbart&language=fr'),
+  geocodeBatch: post('/localities/geocode/batch?language=fr&fields=geometry', {
+    addresses: ['12 av. du Colbart, 62991 Port-Colbart', { id: 7, address: 'Maison Bleue, 9 rue du Sémaphore' }],
+  }),
   convertToAddress: get('/threewords/convert-to-address?words=nervous.extol.attraction&language=fr'),
   convertTo3wa: get('/threewords/convert-to-3wa?coordinates=50.9495236,1.4716156&language=es'),
   suggestWords: get('/threewords/autosuggest?input=nervous.extol.attr&focus=50.9,1.4&n-results=2'),
