@@ -28,8 +28,8 @@ function value(tags: Tags, key: string): string | undefined {
 const TOWN_KEYS = ['addr:city', 'addr:town', 'addr:village', 'addr:hamlet', 'addr:suburb'] as const;
 
 export function addressOf(tags: Tags): AddressTags {
-  const street = value(tags, 'addr:street');
-  const blocks = street === undefined ? blockAddressOf(tags) : null;
+  const blocks = blockAddressOf(tags);
+  const street = blocks ? undefined : value(tags, 'addr:street');
   const place = blocks?.place ?? value(tags, 'addr:place');
   const number = blocks?.number ?? value(tags, 'addr:housenumber') ?? value(tags, 'addr:conscriptionnumber');
   const town = TOWN_KEYS.map((key) => value(tags, key)).find((name) => name !== undefined);

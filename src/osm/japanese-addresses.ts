@@ -14,14 +14,24 @@ export interface BlockAddress {
 /** A numbered part of a quarter: `6`, `６丁目`, `六丁目`, or with the name of the quarter before it. */
 const NUMBERED_PART = /^(.*?)([0-9〇一二三四五六七八九十]{1,3})(?:丁目|-ch[oō]me)?$/i;
 
-/** The address by blocks that the tags describe; null where they describe none. */
+/** Whether the tags describe an address by blocks. */
+export function hasBlockAddress(tags: Tags): boolean {
+  return tags.has('addr:block_number') && (tags.has('addr:quarter') || tags.has('addr:neighbourhood'));
+}
+
+/**
+ * The address by blocks that the tags describe; null where they describe none. A quarter without blocks numbers its houses itself, unless
+ * a street does.
+ */
 export function blockAddressOf(tags: Tags): BlockAddress | null {
   const block = plain(tags.get('addr:block_number'));
   const house = plain(tags.get('addr:housenumber'));
-  const quarter = plain(tags.get('addr:quarter'));
+  const quarter = plain(tags.get('addr:quarter') ?? (tags.has('addr:city') ? tags.get('addr:suburb') : undefined));
   const neighbourhood = plain(tags.get('addr:neighbourhood'));
-  if (block === '' || (quarter === '' && neighbourhood === '')) return null;
-  const number = house === '' ? block : `${block}-${house}`;
+  if (quarter === '' && neighbourhood === '') return null;
+  const isNumbered = hasBlockAddress(tags) || (tags.has('addr:quarter') && house !== '' && !tags.has('addr:street'));
+  if (!isNumbered) return null;
+  const number = [block, house].filter((part) => part !== '').join('-');
   return { ...placeOf(quarter, neighbourhood), number };
 }
 

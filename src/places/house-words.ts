@@ -226,7 +226,7 @@ function unitEnd(words: readonly string[], gaps: readonly string[], first: numbe
   const word = words[first] ?? '';
   const next = words[first + 1] ?? '';
   const isId = (text: string) => NUMBER.test(text) || LETTER.test(text);
-  if (UNIT_WORDS.has(word) && first > 0 && isId(next) && !UNIT_WORDS_BEHIND.has(next)) {
+  if (UNIT_WORDS.has(word) && isId(next) && !UNIT_WORDS_BEHIND.has(next)) {
     const after = words[first + 2] ?? '';
     return LETTER.test(after) && /^\d+$/.test(next) ? first + 3 : first + 2;
   }

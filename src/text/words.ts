@@ -21,7 +21,7 @@ const SEPARATOR = null;
 // biome-ignore format: a table reads better in rows
 const LETTERS: Readonly<Record<string, string>> = {
   ø: 'o', đ: 'd', ð: 'd', þ: 'th', ł: 'l', ħ: 'h', ı: 'i', ŋ: 'n', ŧ: 't', æ: 'ae', œ: 'oe', ß: 'ss', ə: 'a', ĸ: 'k',
-  ґ: 'г', ς: 'σ', ة: 'ه', ى: 'ي', ی: 'ي', ک: 'ك', ھ: 'ه', ہ: 'ه',
+  ґ: 'г', ς: 'σ', ة: 'ه', ى: 'ي', ی: 'ي', ک: 'ك', ھ: 'ه', ہ: 'ه', ヶ: 'ケ', ヵ: 'カ',
 };
 
 /** Combining marks that are accents: general, Hebrew points, Arabic vowel signs. */

@@ -116,7 +116,9 @@ describe('the sample town', () => {
       'The Two Naves, 88 Rue des Oyats, 62991 Colbart Harbour, France',
       'named in English',
     );
-    assert.deepEqual(await suggest('pub disparu', { types: 'point_of_interest', language: 'fr' }), []);
+    const closed = await suggest('pub disparu', { types: 'point_of_interest', language: 'fr' });
+    const isClosed = ({ description }: { description: string }) => description.includes('Disparu');
+    assert.ok(!closed.some(isClosed), 'other pubs may be, as one word is missing');
   });
 
   test('a house number is found before and behind the street, and its place is that of the map', async () => {
@@ -175,7 +177,9 @@ describe('the sample town', () => {
   test('numbers by interpolation follow the line; units, entrances, names and plans are returned', async () => {
     const [interpolated] = await suggest('rue des cormorans 21', { types: 'address' });
     assert.equal((await detail(interpolated.public_id)).geometry?.accuracy, 'RANGE_INTERPOLATED');
-    const [unit] = await suggest('rue de la criee 9', { types: 'address' });
+    const [house] = await suggest('rue de la criee 9', { types: 'address' });
+    assert.equal((await detail(house.public_id)).address_components?.[0]?.long_name, '9', 'of flats alone, their house');
+    const [unit] = await suggest('rue de la criee 9 flat a', { types: 'address' });
     const { address_components: parts } = await detail(unit.public_id);
     assert.deepEqual(
       parts?.slice(0, 2).map(({ types, long_name }) => [types[0], long_name]),

@@ -1,6 +1,7 @@
 import { lngLat, type Position } from '../../geo/position.ts';
 import { type AddressTags, addressOf } from '../../osm/addresses.ts';
 import { type ElementType, type Member, OSM_COORDINATE_SCALE, type Tags } from '../../osm/element.ts';
+import { hasBlockAddress } from '../../osm/japanese-addresses.ts';
 import { isPlanned } from '../../osm/lifecycle.ts';
 import { settlementKindOf } from '../../osm/place-kinds.ts';
 import { poiKindOf } from '../../osm/poi-kinds.ts';
@@ -94,7 +95,7 @@ function isBoundary(tags: Tags): boolean {
 }
 
 function hasAddress(tags: Tags): boolean {
-  return tags.has('addr:housenumber') || tags.has('addr:conscriptionnumber');
+  return tags.has('addr:housenumber') || tags.has('addr:conscriptionnumber') || hasBlockAddress(tags);
 }
 
 /** Whether an element is a place by itself, as a point or as a surface. */
