@@ -4,13 +4,14 @@ import { namesOf } from '../osm/names.ts';
 import { openMapFile } from '../osm/read.ts';
 import { houseValue, PLACE_KINDS, PlacesWriter, STREET_KIND } from '../places/index.ts';
 import { readAddressTable } from './places/address-tables.ts';
-import { type AdminArea, areasOf, joinAreas } from './places/admin-areas.ts';
+import { type AdminArea, areasOf } from './places/admin-areas.ts';
 import { AreaFinder } from './places/containment.ts';
 import { countryAreas } from './places/countries.ts';
 import { countryCodeOf, countryFinder } from './places/country-finder.ts';
 import { type Extract, readExtract } from './places/extract.ts';
 import { addGeonamesPostcodes } from './places/geonames-postcodes.ts';
 import { type DraftHouse, housesOf } from './places/houses.ts';
+import { joinAreas } from './places/join-areas.ts';
 import { type DraftPoi, poiOf } from './places/pois.ts';
 import { Postcodes, placeOfPostcode, townOf } from './places/postcodes.ts';
 import { type Street, StreetFinder, streetsOf } from './places/streets.ts';
@@ -54,8 +55,8 @@ export async function writeRegion(
   progress: ImportProgress,
 ): Promise<ImportReport & RoadsReport> {
   const extract = await readContent(content, progress);
-  const countryAt = countryFinder(extract.boundaries);
-  const report = await writePlaces(files.places, extract, countryAt, content, progress);
+  const report = await writePlaces(files.places, extract, content, progress);
+  const countryAt = countryFinder(extract.boundaries, 'country');
   return { ...report, ...writeRegionRoads(files.roads, extract.roads, countryAt, progress) };
 }
 
@@ -66,7 +67,7 @@ export async function writeRegionPlaces(
   progress: ImportProgress,
 ): Promise<ImportReport> {
   const extract = await readContent(content, progress);
-  return writePlaces(path, extract, countryFinder(extract.boundaries), content, progress);
+  return writePlaces(path, extract, content, progress);
 }
 
 async function readContent(content: RegionContent, progress: ImportProgress): Promise<Extract> {
@@ -81,10 +82,10 @@ async function readContent(content: RegionContent, progress: ImportProgress): Pr
 async function writePlaces(
   path: string,
   extract: Extract,
-  countryAt: CountryAt,
   content: RegionContent,
   progress: ImportProgress,
 ): Promise<ImportReport> {
+  const countryAt = countryFinder(extract.boundaries, 'territory');
   progress('reading countries and towns');
   const countries = new Map([...countryAreas()].map((country) => [country.country, country]));
   for (const boundary of extract.boundaries) {
@@ -169,7 +170,7 @@ class RegionWriter {
   #addArea(area: AdminArea): void {
     if (area.number >= 0) return;
     if (area.kind === 'country') this.#countries.set(area.country, area);
-    const { parent, number, depth, ...place } = area;
+    const { parent, number, depth, ids, ...place } = area;
     if (parent) this.#addArea(parent);
     area.number = this.#writer.add({ ...place, ...(parent && { parent: parent.number }) });
   }

