@@ -27,6 +27,8 @@ export interface RegionContent {
   readonly addresses: readonly string[];
   /** Tables of postal codes, as GeoNames has them. */
   readonly postcodes: readonly string[];
+  /** GeoNames' tables of alternate names, the first that has a name counts. */
+  readonly names?: readonly string[];
   /** Whether every town of the world is in it too. */
   readonly towns: boolean;
 }
@@ -92,7 +94,7 @@ async function writePlaces(
     const country = countries.get(countryCodeOf(boundary.tags) ?? '');
     if (country && boundary.polygons.length > 0) drawCountry(country, boundary);
   }
-  const areas = await connectedAreas(extract, content, countries, countryAt);
+  const areas = await connectedAreas(extract, content, countries, countryAt, progress);
   const finder = new AreaFinder(areas);
   progress('joining streets');
   const postcodes = new Postcodes(extract.boundaries, countryAt);
@@ -131,13 +133,14 @@ function drawCountry(country: AdminArea, { tags, polygons }: Extract['boundaries
 /** The areas of the map and of the world as one, each with what holds it. */
 async function connectedAreas(
   extract: Extract,
-  { towns }: RegionContent,
+  { towns, names = [] }: RegionContent,
   countries: ReadonlyMap<string, AdminArea>,
   countryAt: CountryAt,
+  progress: ImportProgress,
 ): Promise<AdminArea[]> {
   const fromMap = areasOf(extract, countryAt);
   const standIns = new Map<AdminArea, AdminArea>();
-  const world = towns ? await worldAreas(countries) : [];
+  const world = towns ? await worldAreas(countries, names, progress) : [];
   const onMap = new AreaFinder(fromMap);
   const regionAt = (position: Position) => onMap.surfacesAt(position).find(({ kind }) => kind === 'admin_level_1') ?? null;
   const fromWorld = joinAreas(fromMap, world, regionAt, (worldArea, mapArea) => {

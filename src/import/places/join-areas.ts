@@ -94,9 +94,13 @@ function isComparable(map: AdminArea, world: AdminArea): boolean {
   return PARTS.has(world.kind) || Math.abs(TOWNS.indexOf(map.kind) - TOWNS.indexOf(world.kind)) <= 1;
 }
 
-/** Whether a part of a town on the map may be a place of the world: a part too, or a small town that has grown together with a larger one. */
+/**
+ * Whether a part of a town on the map may be a place of the world: a part too, or a town that has grown together with a larger one. A city is
+ * only a part with a count of people to match, such as a borough.
+ */
 function isComparablePart(map: AdminArea, world: AdminArea): boolean {
-  return PARTS.has(world.kind) || factorBetween(map, world) <= SAME_PART_FACTOR;
+  if (PARTS.has(world.kind)) return true;
+  return map.population === undefined ? world.kind !== 'city' : factorBetween(map, world) <= SAME_PART_FACTOR;
 }
 
 function factorBetween(a: AdminArea, b: AdminArea): number {

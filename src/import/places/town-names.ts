@@ -10,11 +10,13 @@ export type Names = Readonly<Record<string, string>>;
 export interface TownNames {
   /** Names by language (ISO 639-1). */
   readonly names: Names;
+  /** Names without a language that find it besides those in the table of towns. */
+  readonly otherNames: readonly string[];
   /** Such as `Q1726`. */
   readonly wikidata?: string;
 }
 
-export const NO_NAMES: TownNames = { names: {} };
+export const NO_NAMES: TownNames = { names: {}, otherNames: [] };
 
 /** Reads what the product knows of towns, by their GeoNames ids. */
 export function readTownNames(): Map<string, TownNames> {
@@ -22,7 +24,7 @@ export function readTownNames(): Map<string, TownNames> {
   for (const line of brotliDecompressSync(readFileSync(NAMES_FILE)).toString().trimEnd().split('\n')) {
     const [id, wikidata, ...columns] = line.split('\t');
     const names = Object.fromEntries(columns.flatMap(namesOfColumn));
-    known.set(id, wikidata === '' ? { names } : { names, wikidata });
+    known.set(id, { names, otherNames: [], ...(wikidata !== '' && { wikidata }) });
   }
   return known;
 }
