@@ -173,7 +173,7 @@ class RegionWriter {
   #addArea(area: AdminArea): void {
     if (area.number >= 0) return;
     if (area.kind === 'country') this.#countries.set(area.country, area);
-    const { parent, number, depth, ids, ...place } = area;
+    const { parent, number, depth, ids, tableName, ...place } = area;
     if (parent) this.#addArea(parent);
     area.number = this.#writer.add({ ...place, ...(parent && { parent: parent.number }) });
   }

@@ -19,6 +19,8 @@ export interface AdminArea extends Omit<NewPlace, 'parent' | 'kind'> {
   number: number;
   /** Its identifiers in other tables: `wikidata:Q64`, `geonames:2950159`. */
   readonly ids: readonly string[];
+  /** Its main name in the table that it is from, where the one that is shown may be another. */
+  readonly tableName?: string;
 }
 
 /** Depths of what has no `admin_level` of its own. */
@@ -38,11 +40,18 @@ const DEPTH: Readonly<Record<AreaKind, number>> = {
   neighbourhood: 11,
 };
 
+/** What an area is known by while a region is built, besides what enters the index. */
+interface Identity {
+  readonly depth?: number | undefined;
+  readonly ids?: readonly string[];
+  readonly tableName?: string;
+}
+
 export function area(
   place: Omit<NewPlace, 'parent' | 'kind'> & { kind: AreaKind },
-  { depth = DEPTH[place.kind], ids = [] }: { depth?: number | undefined; ids?: readonly string[] } = {},
+  { depth = DEPTH[place.kind], ids = [], tableName }: Identity = {},
 ): AdminArea {
-  return { ...place, depth, parent: null, number: -1, ids };
+  return { ...place, depth, parent: null, number: -1, ids, ...(tableName !== undefined && { tableName }) };
 }
 
 /** Whether people say that they live in it: a city, a town, a village, a hamlet. */

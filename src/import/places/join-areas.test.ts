@@ -6,9 +6,12 @@ import { joinAreas } from './join-areas.ts';
 type Drawn = Partial<Omit<AdminArea, 'position'>> & Pick<AdminArea, 'name' | 'kind'> & { readonly north?: number };
 
 /** An area of a drawn world: `north` metres north of its middle. */
-function drawn({ north = 0, ids = [], ...given }: Drawn): AdminArea {
+function drawn({ north = 0, ids = [], tableName, ...given }: Drawn): AdminArea {
   const rest = { source: `test:${given.name}`, country: 'XX', importance: 0.1, names: {}, otherNames: [] };
-  return area({ ...rest, ...given, position: { lat: 10 + north / 111_000, lng: 10 } }, { ids });
+  return area(
+    { ...rest, ...given, position: { lat: 10 + north / 111_000, lng: 10 } },
+    { ids, ...(tableName !== undefined && { tableName }) },
+  );
 }
 
 /** Which of some settlements of a map a town of the world becomes; null where it stays by itself. */
@@ -42,6 +45,8 @@ test('a city is the settlement of its name, however its quarters are called', ()
   assert.equal(joinedTo(CITY, quarter, { name: 'Ankh', kind: 'city', north: 900 }), 'Ankh');
   // A map may write it in other letters: its name in a language is as good.
   assert.equal(joinedTo(CITY, { name: 'Анк', kind: 'city', names: { en: 'Ankh' } }), 'Анк');
+  // What is shown of a town may be another name than the one it has in its table.
+  assert.equal(joinedTo({ ...CITY, name: 'Ank-Morpork', tableName: 'Ankh' }, { name: 'Ankh', kind: 'city' }), 'Ankh');
   assert.equal(joinedTo({ ...CITY, names: { ru: 'Анк' } }, { name: 'Анк', kind: 'city' }), 'Анк');
   // A town to one table is a city to another.
   assert.equal(joinedTo(CITY, { name: 'Ankh', kind: 'town' }), 'Ankh');

@@ -82,7 +82,8 @@ function shareAnId(a: AdminArea, b: AdminArea): boolean {
  * an old name of its city, and a city those of all its parts.
  */
 function shareMainName(a: AdminArea, b: AdminArea): boolean {
-  const main = ({ name, latinName }: AdminArea) => [name, latinName ?? ''].map(nameKey).filter((key) => key !== '');
+  const main = ({ name, latinName = '', tableName = '' }: AdminArea) =>
+    [name, latinName, tableName].map(nameKey).filter((key) => key !== '');
   const shown = (area: AdminArea) => new Set([...main(area), ...Object.values(area.names).map(nameKey)]);
   const [shownOfA, shownOfB] = [shown(a), shown(b)];
   return main(a).some((key) => shownOfB.has(key)) || main(b).some((key) => shownOfA.has(key));

@@ -183,7 +183,7 @@ function townArea(town: Town, { names, otherNames, wikidata }: TownNames): Admin
       otherNames: [name, asciiName, ...alternateNames, ...otherNames],
       population: town.population,
     },
-    { ids: [town.source, ...(wikidata === undefined ? [] : [`wikidata:${wikidata}`])] },
+    { ids: [town.source, ...(wikidata === undefined ? [] : [`wikidata:${wikidata}`])], tableName: name },
   );
 }
 
