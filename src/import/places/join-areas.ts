@@ -60,7 +60,10 @@ function candidateFinder(fromMap: readonly AdminArea[]): (world: AdminArea) => A
       else byKey.set(key, [candidate]);
     }
   }
-  return (world) => [...new Set([...nameKeys(world), ...world.ids].flatMap((key) => byKey.get(key) ?? []))];
+  return (world) => {
+    const keys = [...nameKeys(world), nameKey(world.tableName ?? ''), ...world.ids];
+    return [...new Set(keys.flatMap((key) => byKey.get(key) ?? []))];
+  };
 }
 
 function isSameArea(map: AdminArea, world: AdminArea): boolean {
