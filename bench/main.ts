@@ -9,6 +9,7 @@ import { benchHttp } from './http.ts';
 import { benchIndoor } from './indoor.ts';
 import { benchLarge } from './large.ts';
 import { benchMaps } from './maps.ts';
+import { benchNames } from './names.ts';
 import { machineLine } from './report.ts';
 import { benchRoads } from './roads.ts';
 import { benchStored } from './stored.ts';
@@ -19,6 +20,7 @@ const PARTS = {
   towns: benchTowns,
   http: benchHttp,
   maps: benchMaps,
+  names: async () => benchNames(),
   stored: benchStored,
   roads: benchRoads,
   indoor: benchIndoor,

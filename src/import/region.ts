@@ -4,7 +4,7 @@ import { namesOf } from '../osm/names.ts';
 import { openMapFile } from '../osm/read.ts';
 import { houseValue, PLACE_KINDS, PlacesWriter, STREET_KIND } from '../places/index.ts';
 import { readAddressTable } from './places/address-tables.ts';
-import { type AdminArea, areasOf, isTown, joinAreas } from './places/admin-areas.ts';
+import { type AdminArea, areasOf, isTown } from './places/admin-areas.ts';
 import { AreaFinder, isHeldBy } from './places/containment.ts';
 import { countryAreas } from './places/countries.ts';
 import { countryCodeOf, countryFinder } from './places/country-finder.ts';
@@ -12,6 +12,7 @@ import { frameCountries } from './places/country-frames.ts';
 import { type Extract, readExtract } from './places/extract.ts';
 import { addGeonamesPostcodes } from './places/geonames-postcodes.ts';
 import { type DraftHouse, housesOf } from './places/houses.ts';
+import { joinAreas } from './places/join-areas.ts';
 import { type DraftPoi, poiOf } from './places/pois.ts';
 import { Postcodes, placeOfPostcode, townOf } from './places/postcodes.ts';
 import { type Street, StreetFinder, streetsOf } from './places/streets.ts';
@@ -27,6 +28,8 @@ export interface RegionContent {
   readonly addresses: readonly string[];
   /** Tables of postal codes, as GeoNames has them. */
   readonly postcodes: readonly string[];
+  /** GeoNames' tables of alternate names, the first that has a name counts. */
+  readonly names?: readonly string[];
   /** Whether every town of the world is in it too. */
   readonly towns: boolean;
 }
@@ -55,8 +58,8 @@ export async function writeRegion(
   progress: ImportProgress,
 ): Promise<ImportReport & RoadsReport> {
   const extract = await readContent(content, progress);
-  const countryAt = countryFinder(extract.boundaries);
-  const report = await writePlaces(files.places, extract, countryAt, content, progress);
+  const report = await writePlaces(files.places, extract, content, progress);
+  const countryAt = countryFinder(extract.boundaries, 'country');
   return { ...report, ...writeRegionRoads(files.roads, extract.roads, countryAt, progress) };
 }
 
@@ -67,7 +70,7 @@ export async function writeRegionPlaces(
   progress: ImportProgress,
 ): Promise<ImportReport> {
   const extract = await readContent(content, progress);
-  return writePlaces(path, extract, countryFinder(extract.boundaries), content, progress);
+  return writePlaces(path, extract, content, progress);
 }
 
 async function readContent(content: RegionContent, progress: ImportProgress): Promise<Extract> {
@@ -82,17 +85,17 @@ async function readContent(content: RegionContent, progress: ImportProgress): Pr
 async function writePlaces(
   path: string,
   extract: Extract,
-  countryAt: CountryAt,
   content: RegionContent,
   progress: ImportProgress,
 ): Promise<ImportReport> {
+  const countryAt = countryFinder(extract.boundaries, 'territory');
   progress('reading countries and towns');
   const countries = new Map([...countryAreas()].map((country) => [country.country, country]));
   for (const boundary of extract.boundaries) {
     const country = countries.get(countryCodeOf(boundary.tags) ?? '');
     if (country && boundary.polygons.length > 0) drawCountry(country, boundary);
   }
-  const areas = await connectedAreas(extract, content, countries, countryAt);
+  const areas = await connectedAreas(extract, content, countries, countryAt, progress);
   frameCountries(countries.values(), content.towns ? areas : []);
   const finder = new AreaFinder(areas);
   progress('joining streets');
@@ -132,13 +135,14 @@ function drawCountry(country: AdminArea, { tags, polygons }: Extract['boundaries
 /** The areas of the map and of the world as one, each with what holds it. */
 async function connectedAreas(
   extract: Extract,
-  { towns }: RegionContent,
+  { towns, names = [] }: RegionContent,
   countries: ReadonlyMap<string, AdminArea>,
   countryAt: CountryAt,
+  progress: ImportProgress,
 ): Promise<AdminArea[]> {
   const fromMap = areasOf(extract, countryAt);
   const standIns = new Map<AdminArea, AdminArea>();
-  const world = towns ? await worldAreas(countries) : [];
+  const world = towns ? await worldAreas(countries, names, progress) : [];
   const onMap = new AreaFinder(fromMap);
   const regionAt = (position: Position) => onMap.surfacesAt(position).find(({ kind }) => kind === 'admin_level_1') ?? null;
   const fromWorld = joinAreas(fromMap, world, regionAt, (worldArea, mapArea) => {
@@ -171,7 +175,7 @@ class RegionWriter {
   #addArea(area: AdminArea): void {
     if (area.number >= 0) return;
     if (area.kind === 'country') this.#countries.set(area.country, area);
-    const { parent, number, depth, ...place } = area;
+    const { parent, number, depth, ids, tableName, ...place } = area;
     if (parent) this.#addArea(parent);
     area.number = this.#writer.add({ ...place, ...(parent && { parent: parent.number }) });
   }

@@ -62,6 +62,11 @@ export async function mapSource(path: string, name: string): Promise<Source> {
   };
 }
 
+/** The source that a table of GeoNames' alternate names is. */
+export async function namesSource(path: string, name: string): Promise<Source> {
+  return { name, licence: 'CC BY 4.0', attribution: 'GeoNames (geonames.org)', sha256: await hashOf(path) };
+}
+
 /** The source that a table is; whom to credit is known to who gave it. */
 export async function tableSource(path: string): Promise<Source> {
   return { name: basename(path), licence: 'as its publisher says', attribution: basename(path), sha256: await hashOf(path) };

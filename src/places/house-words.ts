@@ -42,10 +42,10 @@ const UNIT_WORDS = folded(`
 /** Units that a number, or the Danish and Norwegian words for the ground floor, stands before: `2. tv`, `3rd floor`, `5樓`. */
 const UNIT_WORDS_BEHIND = folded(`
   tv th mf sal etage etg og stock stok floor fl kat etaj emelet piso andar planta piano dcha izda izq dto esq patro poschodi krs kerros
-  этаж οροφος 樓 楼 階 층 호 室 号室 f`);
+  этаж οροφος 樓 楼 階 층 호 室 号室`);
 const GROUND_FLOOR = folded('st kl stuen kld u1 parter');
 
-const NUMBER = /^\p{L}{0,2}\d{1,5}\p{L}{0,3}$/u;
+const NUMBER = /^\p{L}{0,2}\d{1,5}(?:\p{L}{0,3}|\p{L}{1,4}\d{1,3}\p{L}?)$/u;
 /** What may follow the number: a letter, the end of a range, the Latin for "twice", a part of a building such as `с1`. */
 const SUFFIX = /^(?:\d{1,4}\p{L}{0,2}|\p{L}{1,2}\d{1,3}\p{L}?|\p{L}|bis|ter|quater|quinquies)$/u;
 /** A letter of an alphabet; a character of Chinese or Japanese is a word. */

@@ -113,8 +113,8 @@ describe('the sample town', () => {
     assert.deepEqual(mall.types, ['point_of_interest', 'business.mall', 'business.shop.mall']);
     assert.equal(
       mall.formatted_address,
-      'The Two Naves, 88 Rue des Oyats, 62991 Colbart Harbour, France',
-      'named in English',
+      'Les Deux Nefs, 88 Rue des Oyats, 62991 Port-Colbart, France',
+      'named as on the spot, since no language is asked for',
     );
     const closed = await suggest('pub disparu', { types: 'point_of_interest', language: 'fr' });
     const isClosed = ({ description }: { description: string }) => description.includes('Disparu');

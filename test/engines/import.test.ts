@@ -273,6 +273,18 @@ describe('an import', () => {
     }
   });
 
+  test('refuses a table of names by its line, and names without the towns that bear them', async () => {
+    const data = join(folder, 'names');
+    const table = join(folder, 'countries.txt');
+    writeFileSync(table, '1\t7\tde\tOberdorf\t1\t\t\t\nLI\tLIE\t438\n');
+    const wrong = await waypost(['import', '--names', table], { WAYPOST_DATA: data });
+    assert.equal(wrong.code, 1);
+    assert.match(wrong.stderr, /countries\.txt, line 2: is not a line of GeoNames' table of alternate names/);
+    assert.deepEqual(regionsIn(data), []);
+    const without = await waypost(['import', '--names', table, '--no-towns'], { WAYPOST_DATA: data });
+    assert.match(without.stderr, /--names .* leave out --no-towns/);
+  });
+
   test('adds addresses of tables and postal codes of GeoNames', async () => {
     const data = join(folder, 'tables');
     const map = join(folder, 'hamlet.osm');

@@ -28,7 +28,7 @@ export async function importRoads(map: TestMap): Promise<Roads> {
     writeFileSync(osm, xmlOf(map));
     const extract = await readExtract([openMapFile(osm)], () => {});
     const path = join(folder, 'roads.wp');
-    writeRegionRoads(path, extract.roads, countryFinder(extract.boundaries), () => {});
+    writeRegionRoads(path, extract.roads, countryFinder(extract.boundaries, 'country'), () => {});
     return openRoads(path);
   } finally {
     rmSync(folder, { recursive: true });

@@ -1,11 +1,9 @@
 import type { CountryAt } from '../../geo/country.ts';
-import { localMeters } from '../../geo/distance.ts';
-import type { Position } from '../../geo/position.ts';
 import { adminLevelOf } from '../../osm/admin-levels.ts';
 import type { Tags } from '../../osm/element.ts';
 import { namesOf } from '../../osm/names.ts';
 import { populationOf, settlementKindOf } from '../../osm/place-kinds.ts';
-import { AREA_KINDS, type AreaKind, isTownKind, type NewPlace } from '../../places/index.ts';
+import { type AreaKind, isTownKind, type NewPlace } from '../../places/index.ts';
 import { wordsOf } from '../../text/words.ts';
 import type { Boundary, Extract, Feature } from './extract.ts';
 import { fameShare, populationShare } from './importance.ts';
@@ -19,6 +17,10 @@ export interface AdminArea extends Omit<NewPlace, 'parent' | 'kind'> {
   parent: AdminArea | null;
   /** The place's number in the index, once it has been added. */
   number: number;
+  /** Its identifiers in other tables: `wikidata:Q64`, `geonames:2950159`. */
+  readonly ids: readonly string[];
+  /** Its main name in the table that it is from, where the one that is shown may be another. */
+  readonly tableName?: string;
 }
 
 /** Depths of what has no `admin_level` of its own. */
@@ -38,8 +40,18 @@ const DEPTH: Readonly<Record<AreaKind, number>> = {
   neighbourhood: 11,
 };
 
-export function area(place: Omit<NewPlace, 'parent' | 'kind'> & { kind: AreaKind }, depth = DEPTH[place.kind]): AdminArea {
-  return { ...place, depth, parent: null, number: -1 };
+/** What an area is known by while a region is built, besides what enters the index. */
+interface Identity {
+  readonly depth?: number | undefined;
+  readonly ids?: readonly string[];
+  readonly tableName?: string;
+}
+
+export function area(
+  place: Omit<NewPlace, 'parent' | 'kind'> & { kind: AreaKind },
+  { depth = DEPTH[place.kind], ids = [], tableName }: Identity = {},
+): AdminArea {
+  return { ...place, depth, parent: null, number: -1, ids, ...(tableName !== undefined && { tableName }) };
 }
 
 /** Whether people say that they live in it: a city, a town, a village, a hamlet. */
@@ -103,21 +115,30 @@ function areaOfFeature(feature: Feature, kind: AreaKind, country: string, depth?
       ...(label !== undefined && { level: label }),
       ...(code !== undefined && { code }),
     },
-    depth,
+    { depth, ids: idsOf(tags) },
   );
 }
 
-/** Keys of all names of an area: two areas share a name when they share a key. */
-function nameKeys({ name, names, otherNames }: Pick<NewPlace, 'name' | 'names' | 'otherNames'>): Set<string> {
-  const keys = new Set<string>();
-  for (const known of [name, ...Object.values(names), ...otherNames]) {
-    const words = wordsOf(known);
-    if (words.length > 0) keys.add(words.join(' '));
-  }
-  return keys;
+/** Keys whose value is an id of GeoNames. */
+const GEONAMES_KEYS = ['geonames', 'geonames:id', 'geonames_id', 'ref:geonames', 'geonameid'] as const;
+
+function idsOf(tags: Tags): string[] {
+  const wikidata = tags.get('wikidata') ?? '';
+  const geonames = GEONAMES_KEYS.map((key) => tags.get(key) ?? '').filter((id) => /^\d{1,10}$/.test(id));
+  return [...(/^Q\d{1,12}$/.test(wikidata) ? [`wikidata:${wikidata}`] : []), ...geonames.map((id) => `geonames:${id}`)];
 }
 
-function shareAName(a: AdminArea, b: AdminArea): boolean {
+/** The form in which names are compared; empty for a name of signs alone. */
+export function nameKey(name: string): string {
+  return wordsOf(name).join(' ');
+}
+
+/** Keys of all names of an area: two areas share a name when they share a key. */
+export function nameKeys({ name, names, otherNames }: Pick<NewPlace, 'name' | 'names' | 'otherNames'>): Set<string> {
+  return new Set([name, ...Object.values(names), ...otherNames].map(nameKey).filter((key) => key !== ''));
+}
+
+export function shareAName(a: AdminArea, b: AdminArea): boolean {
   const keys = nameKeys(a);
   return [...nameKeys(b)].some((key) => keys.has(key));
 }
@@ -136,7 +157,9 @@ export function areasOf(extract: Extract, countryAt: CountryAt): AdminArea[] {
     if (settlement) settlements.set(feature.source, settlement);
   }
   const areas: AdminArea[] = [];
-  const byName = Map.groupBy(settlements.values(), ({ name }) => wordsOf(name).join(' '));
+  // The largest of a name first: a boundary is a town's rather than that of a quarter in it.
+  const bySize = [...settlements.values()].sort((a, b) => peopleOf(b) - peopleOf(a));
+  const byName = Map.groupBy(bySize, ({ name }) => nameKey(name));
   for (const boundary of extract.boundaries) {
     const found = boundaryArea(boundary, countryAt);
     if (!found) continue;
@@ -182,62 +205,6 @@ function takeBoundary(settlement: AdminArea, boundary: AdminArea): void {
     names: { ...boundary.names, ...names },
     otherNames: [...new Set([...otherNames, ...boundary.otherNames, boundary.name])].filter((other) => other !== name),
     ...(population === undefined && boundary.population !== undefined && { population: boundary.population }),
+    ids: [...settlement.ids, ...boundary.ids],
   });
-}
-
-/** How far apart a town of the world and one of the map may lie to be the same. */
-const SAME_TOWN_METERS = 5_000;
-
-/**
- * Joins what the map has with the towns and regions of the world: the map has where and what, the world adds names and people, so
- * that nothing is there twice. Where the map has regions with other names, its regions count: the world has the councils of Malta
- * where the map has the islands. Returns those of the world that the map does not have; `joined` is called with what was joined.
- *
- * @param regionAt the map's first-level region around a point
- */
-export function joinAreas(
-  fromMap: readonly AdminArea[],
-  fromWorld: readonly AdminArea[],
-  regionAt: (position: Position) => AdminArea | null,
-  joined: (world: AdminArea, map: AdminArea) => void,
-): AdminArea[] {
-  const byKey = new Map<string, AdminArea[]>();
-  for (const candidate of fromMap) {
-    for (const key of nameKeys(candidate)) {
-      const known = byKey.get(key);
-      if (known) known.push(candidate);
-      else byKey.set(key, [candidate]);
-    }
-  }
-  return fromWorld.filter((world) => {
-    const candidates = [...nameKeys(world)].flatMap((key) => byKey.get(key) ?? []);
-    const same = candidates.filter((candidate) => isSameArea(candidate, world));
-    if (same.length === 0) {
-      const region = world.kind === 'admin_level_1' ? regionAt(world.position) : null;
-      if (region?.country !== world.country) return true;
-      joined(world, region);
-      return false;
-    }
-    const nearest = same.reduce((a, b) => (metersBetween(a, world) <= metersBetween(b, world) ? a : b));
-    const otherNames = new Set([...nearest.otherNames, world.name, ...world.otherNames]);
-    Object.assign(nearest, {
-      importance: Math.max(nearest.importance, world.importance),
-      names: { ...world.names, ...nearest.names },
-      otherNames: [...otherNames].filter((other) => other !== nearest.name),
-      ...(nearest.population === undefined && world.population !== undefined && { population: world.population }),
-      ...(nearest.code === undefined && world.code !== undefined && { code: world.code }),
-    });
-    joined(world, nearest);
-    return false;
-  });
-}
-
-function isSameArea(map: AdminArea, world: AdminArea): boolean {
-  if (map.country !== world.country) return false;
-  if (world.kind === 'admin_level_1') return map.kind === 'admin_level_1';
-  return AREA_KINDS.indexOf(map.kind) > AREA_KINDS.indexOf('postal_code') && metersBetween(map, world) <= SAME_TOWN_METERS;
-}
-
-function metersBetween(a: AdminArea, b: AdminArea): number {
-  return localMeters(a.position.lat, a.position.lng, b.position.lat, b.position.lng);
 }

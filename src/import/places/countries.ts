@@ -49,6 +49,14 @@ export function* countryAreas(): Iterable<AdminArea> {
   }
 }
 
+/** What the library knows of a territory. */
+type Territory = Pick<(typeof borders.features)[number], 'properties'>;
+
+/** The innermost code of ISO 3166-1 of a territory: Greenland has one of its own, Ceuta that of Spain. */
+export function codeOfTerritory({ properties: { iso1A2, country, groups } }: Territory): string | null {
+  return [iso1A2, ...(groups ?? []), country].find((each) => each && CODES.has(each)) ?? null;
+}
+
 const CODES: ReadonlySet<string> = new Set(Object.keys(isoCountries.getAlpha2Codes()));
 
 /**
@@ -56,10 +64,7 @@ const CODES: ReadonlySet<string> = new Set(Object.keys(isoCountries.getAlpha2Cod
  * belongs to the innermost territory around it that has one.
  */
 function polygonsOf(code: string): Ring[][] {
-  const own = borders.features.filter(({ properties }) => {
-    const { iso1A2, country, groups } = properties;
-    return [iso1A2, ...(groups ?? []), country].find((each) => each && CODES.has(each)) === code;
-  });
+  const own = borders.features.filter((territory) => codeOfTerritory(territory) === code);
   const parts = own.flatMap(({ geometry }) =>
     geometry?.type === 'MultiPolygon'
       ? [geometry.coordinates.map((polygon) => polygon.map((ring) => ring.map(([x, y]): [number, number] => [x, y])))]

@@ -1,7 +1,8 @@
-import { iso1A2Code } from '@rapideditor/country-coder';
+import { feature } from '@rapideditor/country-coder';
 import type { CountryAt } from '../../geo/country.ts';
 import type { Tags } from '../../osm/element.ts';
 import { ShapeIndex, ShapesBuilder } from '../../places/index.ts';
+import { codeOfTerritory } from './countries.ts';
 import type { Boundary } from './extract.ts';
 import { shapeOf } from './surfaces.ts';
 
@@ -11,8 +12,12 @@ export function countryCodeOf(tags: Tags): string | null {
   return tags.get('admin_level') === '2' && /^[A-Z]{2}$/.test(code) ? code : null;
 }
 
-/** Finds countries by the boundaries that the map files hold in whole, else by the borders that the library knows. */
-export function countryFinder(boundaries: readonly Boundary[]): CountryAt {
+/**
+ * Finds countries by the boundaries that the map files hold in whole, else by the borders that the library knows.
+ *
+ * @param level whether Greenland is a `territory` with a code of its own, as in addresses, or a part of the `country` whose rules hold
+ */
+export function countryFinder(boundaries: readonly Boundary[], level: 'country' | 'territory'): CountryAt {
   const codes: string[] = [];
   const shapes = new ShapesBuilder();
   for (const { tags, polygons } of boundaries) {
@@ -22,6 +27,8 @@ export function countryFinder(boundaries: readonly Boundary[]): CountryAt {
   const index = ShapeIndex.of(shapes.build(Uint32Array.from(codes.keys())));
   return (position) => {
     const [known] = index.placesAt(position);
-    return known === undefined ? iso1A2Code([position.lng, position.lat]) : codes[known];
+    if (known !== undefined) return codes[known];
+    const territory = feature([position.lng, position.lat], { level });
+    return territory && codeOfTerritory(territory);
   };
 }

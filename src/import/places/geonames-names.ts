@@ -1,0 +1,178 @@
+import { closeSync, createReadStream, openSync, readSync, statSync } from 'node:fs';
+import type { Readable } from 'node:stream';
+import yauzl from 'yauzl';
+import { ExplainedError } from '../../explained-error.ts';
+import { isWrittenIn, LANGUAGES } from '../../text/languages.ts';
+
+/** What a table of names says of one place. */
+export interface GivenNames {
+  /** Names by language (ISO 639-1), the preferred ones. */
+  readonly names: Readonly<Record<string, string>>;
+  /** Names that find it and are not shown: short, colloquial, historic ones, codes of airports, languages without a code of two letters. */
+  readonly otherNames: readonly string[];
+}
+
+/** Hears of the share of the file that has been read. */
+type Progress = (share: number) => void;
+
+/** Languages of the table that are none: what stands there is no name. */
+const NO_NAMES = new Set(['link', 'post', 'wkdt', 'unlc', 'phon']);
+const KNOWN_LANGUAGES = new Set(LANGUAGES);
+
+/** How much a name is meant for a language: preferred there, usual there, of a country or script of the language (`zh-TW`). */
+const PREFERRED = 3;
+const USUAL = 2;
+const REGIONAL = 1;
+
+const TAB = 0x09;
+const NEWLINE = 0x0a;
+const [ZERO, NINE] = [0x30, 0x39];
+const ZIP_MAGIC = 'PK';
+const MEMBER = /(^|\/)alternateNames(V2)?\.txt$/;
+/** No line of the table is a tenth as long; a file without line ends is not held in memory. */
+const MAX_LINE_BYTES = 65_536;
+const MAX_NAME_LENGTH = 255;
+
+/** Names of one place while the table is read. */
+class Draft implements GivenNames {
+  readonly names: Record<string, string> = {};
+  readonly otherNames: string[] = [];
+  readonly #ranks: Record<string, number> = {};
+
+  find(name: string): void {
+    this.otherNames.push(name);
+  }
+
+  /** Takes a name of a language; the best that comes first is shown, the others find. */
+  show(language: string, name: string, rank: number): void {
+    const known = this.names[language];
+    if (known !== undefined && (this.#ranks[language] ?? 0) >= rank) {
+      this.find(name);
+      return;
+    }
+    if (known !== undefined) this.find(known);
+    this.names[language] = name;
+    this.#ranks[language] = rank;
+  }
+}
+
+/**
+ * Reads GeoNames' table of alternate names, `alternateNamesV2.txt`, plain or in its zip file: tab-separated lines of an id, the place's
+ * id, a language, the name, whether it is preferred, short, colloquial, historic, and since and until when it was used
+ * (https://download.geonames.org/export/dump/readme.txt). Of its 15 million lines only those of the wanted places are decoded.
+ *
+ * @param wanted GeoNames ids
+ * @throws ExplainedError that names the file and the line that is none of such a table
+ */
+export async function readGeonamesNames(
+  path: string,
+  wanted: ReadonlySet<number>,
+  progress: Progress,
+): Promise<Map<number, GivenNames>> {
+  const drafts = new Map<number, Draft>();
+  const { stream, bytes } = await openTable(path);
+  let line = 0;
+  let read = 0;
+  let rest: Buffer = Buffer.alloc(0);
+  const take = (chunk: Buffer, start: number, end: number) => {
+    line++;
+    const place = placeOf(chunk, start, end);
+    if (place < 0) throw notALine(path, line);
+    if (!wanted.has(place)) return;
+    const draft = drafts.get(place) ?? new Draft();
+    drafts.set(place, draft);
+    takeLine(draft, chunk.toString('utf8', start, end), () => notALine(path, line));
+  };
+  try {
+    for await (const part of stream) {
+      if (!Buffer.isBuffer(part)) throw new Error('a file is read as bytes');
+      const chunk: Buffer = rest.length > 0 ? Buffer.concat([rest, part]) : part;
+      let start = 0;
+      for (let end = chunk.indexOf(NEWLINE, start); end >= 0; end = chunk.indexOf(NEWLINE, start)) {
+        take(chunk, start, end);
+        start = end + 1;
+      }
+      rest = chunk.subarray(start);
+      if (rest.length > MAX_LINE_BYTES) throw notALine(path, line + 1);
+      read += part.length;
+      progress(Math.min(1, read / bytes));
+    }
+    if (rest.length > 0) take(rest, 0, rest.length);
+  } catch (error) {
+    throw error instanceof ExplainedError ? error : unreadable(path, error);
+  }
+  return drafts;
+}
+
+function notALine(path: string, line: number): ExplainedError {
+  return new ExplainedError(`${path}, line ${line}: is not a line of GeoNames' table of alternate names`);
+}
+
+function unreadable(path: string, error: unknown): ExplainedError {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
+    return new ExplainedError(`${path}: does not exist`);
+  return new ExplainedError(`${path}: cannot be read: ${error instanceof Error ? error.message : error}`);
+}
+
+/** The bytes of the table, and how many they are. */
+async function openTable(path: string): Promise<{ stream: Readable; bytes: number }> {
+  try {
+    if (!isZip(path)) return { stream: createReadStream(path, { highWaterMark: 1 << 20 }), bytes: statSync(path).size };
+    const archive = await yauzl.openPromise(path);
+    for await (const entry of archive.eachEntry()) {
+      if (!MEMBER.test(entry.fileName)) continue;
+      return { stream: await archive.openReadStreamPromise(entry), bytes: entry.uncompressedSize };
+    }
+  } catch (error) {
+    throw unreadable(path, error);
+  }
+  throw new ExplainedError(`${path}: holds no file alternateNamesV2.txt`);
+}
+
+function isZip(path: string): boolean {
+  const file = openSync(path, 'r');
+  try {
+    const start = Buffer.alloc(ZIP_MAGIC.length);
+    readSync(file, start);
+    return start.toString('latin1') === ZIP_MAGIC;
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** The id of the place that a line is about: its second number; −1 where the line does not begin with two numbers. */
+function placeOf(bytes: Buffer, start: number, end: number): number {
+  const tab = endOfNumber(bytes, start, end);
+  if (tab < 0) return -1;
+  const next = endOfNumber(bytes, tab + 1, end);
+  if (next < 0) return -1;
+  let id = 0;
+  for (let i = tab + 1; i < next; i++) id = id * 10 + bytes[i] - ZERO;
+  return id;
+}
+
+/** Where the digits from `start` on end at a tab; −1 where they do not. */
+function endOfNumber(bytes: Buffer, start: number, end: number): number {
+  let i = start;
+  while (i < end && bytes[i] >= ZERO && bytes[i] <= NINE) i++;
+  return i > start && i < end && bytes[i] === TAB ? i : -1;
+}
+
+/** Takes the name of a line, by its language and its flags. */
+function takeLine(draft: Draft, line: string, mistake: () => ExplainedError): void {
+  const [, , tag, written, preferred = '', short = '', colloquial = '', historic = '', , until = ''] = line.split('\t');
+  if (written === undefined || ![preferred, short, colloquial, historic].every(isFlag)) throw mistake();
+  const name = written.trim().slice(0, MAX_NAME_LENGTH);
+  if (name === '' || NO_NAMES.has(tag)) return;
+  const isPassing = short === '1' || colloquial === '1' || historic.trim() === '1' || until.trim() !== '';
+  const [language, variant] = tag.split('-');
+  if (isPassing || !KNOWN_LANGUAGES.has(language) || !isWrittenIn(name, language)) draft.find(name);
+  else if (variant !== undefined) draft.show(language, name, REGIONAL);
+  else draft.show(language, name, preferred === '1' ? PREFERRED : USUAL);
+}
+
+/** Whether a text is what stands for yes or no; the last column may carry the end of a line of Windows. */
+function isFlag(text: string): boolean {
+  const flag = text.trim();
+  return flag === '' || flag === '1' || flag === '0';
+}
