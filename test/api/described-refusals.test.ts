@@ -148,7 +148,7 @@ describe('what the description says of refusals, and what is answered', () => {
     send(`${server.origin}${path}`, {
       method,
       headers: {
-        ...(body !== undefined && { 'content-type': 'application/json', 'content-length': String(body.length) }),
+        ...(body !== undefined && { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }),
         ...headers,
       },
       ...(body !== undefined && { body }),
