@@ -353,7 +353,7 @@ describe('every town on earth', () => {
       Kiribati: { inside: [[1.4, 173]], outside: [[1.9, -157.4]] },
     };
     for (const [name, { inside, outside }] of Object.entries(EXTENTS)) {
-      const [country] = await suggest(name, { types: 'country' });
+      const [country] = await suggest(name, { types: 'country', language: 'en' });
       assert.equal(country.description, name);
       const { geometry } = await details({ public_id: country.public_id, fields: 'geometry' });
       const { viewport, location } = geometry ?? {};
@@ -369,7 +369,7 @@ describe('every town on earth', () => {
       for (const point of inside) assert.ok(holds(point), `${name} has ${point}`);
       for (const point of outside) assert.ok(!holds(point), `the main part of ${name} has no ${point}`);
       assert.ok(holds([location.lat, location.lng]), `${name} stands in its viewport`);
-      const back = await geocode({ latlng: `${location.lat},${location.lng}`, types: 'country' });
+      const back = await geocode({ latlng: `${location.lat},${location.lng}`, types: 'country', language: 'en' });
       assert.deepEqual(
         back.map(({ name: found }) => found),
         [name],
