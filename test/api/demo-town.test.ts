@@ -109,7 +109,7 @@ describe('the sample town', () => {
   });
 
   test('a mall has both of its types, and what has closed is not there', async () => {
-    const [mall] = (await near('business.mall', { language: 'en' })).results;
+    const [mall] = (await near('business.mall')).results;
     assert.deepEqual(mall.types, ['point_of_interest', 'business.mall', 'business.shop.mall']);
     assert.equal(
       mall.formatted_address,
@@ -407,7 +407,7 @@ describe('the sample town', () => {
     );
     assert.equal(new Set(parts.map(({ public_id }) => public_id)).size, 4);
     for (const { public_id: id, name } of parts) assert.equal((await detail(id, { language: 'fr' })).name, name);
-    const [mall] = (await near('business.mall', { language: 'en' })).results;
+    const [mall] = (await near('business.mall')).results;
     const { lat: y, lng: x } = mall.geometry?.location ?? { lat: 0, lng: 0 };
     const inMall = await geocode({ latlng: `${y},${x}`, list_sub_buildings: 'true', language: 'fr' });
     assert.deepEqual(
