@@ -81,12 +81,13 @@ describe('three-word addresses', () => {
       assert.ok(house.sub_buildings.length > 0);
       for (const { description, public_id } of house.sub_buildings) {
         assert.match(description, /^9\/[A-Z] Rue de la Criée/);
-        const { result } = read(detailsReply, await server.get('/localities/details', { public_id }));
+        const { result } = read(detailsReply, await server.get('/localities/details', { public_id, language: 'en' }));
         assert.equal(result.formatted_address, description);
       }
       for (const { formatted_address } of others) assert.doesNotMatch(formatted_address, /^9[ /]/);
       // Where the map has flats alone, the house is returned without them, and can be requested.
-      const { result } = read(detailsReply, await server.get('/localities/details', { public_id: house.public_id }));
+      const request = { public_id: house.public_id, language: 'en' };
+      const { result } = read(detailsReply, await server.get('/localities/details', request));
       assert.equal(result.formatted_address, house.formatted_address);
       assert.equal(result.geometry?.accuracy, 'ROOFTOP');
     });

@@ -30,4 +30,6 @@ test('else it is a name without a language, if the letters leave no doubt', () =
   // Readings in hiragana are no names; a Japanese town ends with what it is.
   assert.deepEqual(localName('JP', 'ja', {}, ['ぬまづ', '沼津', '沼津市']), { name: '沼津市' });
   assert.equal(localName('JP', 'ja', {}, ['ぬまづ']), null);
+  // The first is Arabic: Persian writes another ye.
+  assert.deepEqual(localName('IR', 'fa', {}, ['شيراز', 'شیراز']), { name: 'شیراز' });
 });

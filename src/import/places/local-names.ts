@@ -56,10 +56,13 @@ const LANGUAGE_OF_REGION: Readonly<Record<string, string>> = {
 };
 
 /** Countries whose letters are those of another language spoken there too: a name in them may be of either. */
-const SHARED_LETTERS = new Set(['UA', 'BY', 'KZ', 'KG', 'TJ', 'MN', 'PK', 'AF', 'IQ', 'IN', 'NP', 'CN', 'TW', 'HK', 'MO']);
+const SHARED_LETTERS = new Set(['UA', 'BY', 'KZ', 'KG', 'TJ', 'MN', 'PK', 'AF', 'IQ', 'IN', 'NP']);
 
-/** How the name of a Japanese town ends: its readings in other names do not. */
-const JAPANESE_TOWN = /[市区町村]$/;
+/**
+ * What tells a country's names from others in its letters: a Japanese town ends with what it is, its readings do not; Persian has none of
+ * these letters of Arabic and Urdu.
+ */
+const TELLING: Readonly<Record<string, RegExp>> = { JP: /[市区町村]$/, IR: /^[^يكةأإؤہھٹڈے]*$/ };
 
 /**
  * The language that is written in a country, or in a region of it: ISO 639-1, or a longer code where a language has none of two letters.
@@ -95,6 +98,6 @@ export function localName(
   if (known !== undefined && isWrittenIn(known, `${language}-${country}`)) return { name: known, language };
   if (isWrittenIn('a', `und-${country}`) || SHARED_LETTERS.has(country)) return null;
   const local = otherNames.filter((name) => isWrittenIn(name, `und-${country}`) && /\p{L}/u.test(name));
-  const [only, ...more] = country === 'JP' ? local.filter((name) => JAPANESE_TOWN.test(name)) : local;
+  const [only, ...more] = local.filter((name) => TELLING[country]?.test(name) ?? true);
   return only !== undefined && more.length === 0 ? { name: only } : null;
 }
