@@ -86,7 +86,9 @@ interface Around {
 function addressOf(house: MapObject, { towns, states, streets }: Around): Address | null {
   const { tags, position } = house;
   const country = iso1A2Code([position.lng, position.lat]) ?? '';
-  const block = country === 'JP' ? blockAddressOf(tags) : null;
+  const town = towns.townOf(house);
+  const tagged = country === 'JP' ? blockAddressOf(tags) : null;
+  const block = tagged && tagged.city === '' ? { ...tagged, city: town ?? '' } : tagged;
   const [number] = block ? [block.numbers.join('-')] : numbersOf(tags.get('addr:housenumber'));
   const [street] = block ? [block.quarter] : [...valuesOf(tags.get('addr:street')), ...valuesOf(tags.get('addr:place'))];
   if (number === undefined || street === undefined) return null;
@@ -99,7 +101,7 @@ function addressOf(house: MapObject, { towns, states, streets }: Around): Addres
     country,
     number,
     street,
-    town: towns.townOf(house),
+    town,
     isTownTagged: tags.has('addr:city'),
     postcode,
     state: tags.get('addr:state') ?? states.get((postcode ?? '').slice(0, 3)) ?? null,

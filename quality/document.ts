@@ -21,7 +21,7 @@ The same questions as in [quality.md](quality.md), asked of the code before plac
 
 const METHOD = `## What is asked, and what counts
 
-**The truth** is read from the raw elements of the map file; the importer has no part in it. A house is everything with \`addr:housenumber\` that has a digit, and a street, a place or a Japanese block: nodes, outlines and multipolygons, each at the mean of its nodes. What several objects bear is one address. A house without \`addr:city\` has the town that most houses of its postal code name (three at least), else the town in whose boundary it lies, else that of the nearest house within 500 m, else the nearest city (10 km), town (4 km) or village (2 km); else it is asked for without a town. Each map is imported alone with all towns of the world, and asked through \`/localities/geocode\` without a language, as a request without further parameters is.
+**The truth** is read from the raw elements of the map file; the importer has no part in it. A house is everything with \`addr:housenumber\` that has a digit, and a street, a place or a Japanese block: nodes, outlines and multipolygons, each at the mean of its nodes. What several objects bear is one address. A house without \`addr:city\` has the town that most houses of its postal code name, else the town in whose boundary it lies, else that of the nearest house within 500 m (each named by three houses at least), else the nearest city (10 km), town (4 km) or village (2 km); else it is asked for without a town. Each map is imported alone with all towns of the world, and asked through \`/localities/geocode\` without a language, as a request without further parameters is.
 
 **The forms** follow the country in which the house lies.
 

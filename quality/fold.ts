@@ -32,9 +32,13 @@ export function fold(text: string): string {
     .trim();
 }
 
-/** A house number without case and spaces: `3 С1` and `3с1` are one. */
+/** A house number without case, spaces and a stroke before a letter: `3 С1` and `3с1` are one, and so are `9/a` and `9a`. */
 export function foldNumber(text: string): string {
-  return text.normalize('NFKC').toLowerCase().replace(/\s+/g, '');
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/\s+/g, '')
+    .replace(/(\p{N})\/(?=\p{L})/gu, '$1');
 }
 
 /** The values of a tag that holds several: `Via A;Via B`. */

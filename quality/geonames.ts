@@ -13,7 +13,7 @@ export interface GeonamesTown {
 /** GeoNames' towns by their ids. Columns: https://download.geonames.org/export/dump/readme.txt */
 export function readGeonames(): Map<number, GeonamesTown> {
   const towns = new Map<number, GeonamesTown>();
-  for (const line of readFileSync(TABLE, 'utf8').split('\n')) {
+  for (const line of readFileSync(TABLE, 'utf8').trimEnd().split('\n')) {
     const [id, name, asciiName, , lat, lng] = line.split('\t');
     towns.set(Number(id), { names: [name, asciiName ?? ''], position: { lat: Number(lat), lng: Number(lng) } });
   }

@@ -47,6 +47,7 @@ const isFound = (found: Result, objects = ADDRESS.objects) => isHouse(found, ADD
 test('a house is its number, its street and its place', () => {
   // Case, accents and spaces are how it is written, and not which it is.
   assert.equal(isFound(result('3с1', 'HAUPTSTRASSE')), true);
+  assert.equal(isFound(result('3/с1', 'Hauptstraße')), true);
   assert.equal(isFound(result('3', 'Hauptstraße')), false);
   assert.equal(isFound(result('3 С1', 'Nebenstraße')), false);
   assert.equal(isFound(result('3 С1', 'Hauptstraße', NEAR)), true);

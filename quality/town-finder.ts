@@ -8,7 +8,7 @@ import { type Boundary, holds, type MapObject, type Truth } from './truth.ts';
 const REACH_METERS: Readonly<Record<string, number>> = { city: 10_000, town: 4_000, village: 2_000 };
 /** A house tells its town to those this near, where nothing else does. */
 const NEIGHBOUR_METERS = 500;
-/** So many houses have to name a town before it is that of their postal code: one or two may be mistaken. */
+/** So many houses have to name a town before it is that of others: one or two may be mistaken. */
 const MIN_WITNESSES = 3;
 /** Side of the boxes by which neighbours are looked up, in degrees: a neighbour is never farther than the next box. */
 const BOX_DEGREES = 0.01;
@@ -28,7 +28,8 @@ export class TownFinder {
       .sort((a, b) => size(a) - size(b));
     const tagged = houses.filter(({ tags }) => tags.has('addr:city'));
     this.#ofPostcode = mostFrequentTowns(tagged);
-    for (const house of tagged) {
+    const witnesses = Map.groupBy(tagged, ({ tags }) => tags.get('addr:city') ?? '');
+    for (const house of [...witnesses.values()].filter(({ length }) => length >= MIN_WITNESSES).flat()) {
       const box = boxOf(house.position);
       this.#tagged.set(box, [...(this.#tagged.get(box) ?? []), house]);
     }

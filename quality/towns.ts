@@ -124,8 +124,12 @@ function noteSuggestion(
   else tally.notShown.push(`${shown}  →  ${description}`);
 }
 
+const lettersRow = (count: number) => `first ${count} letters`;
+
 function askLetters(asker: TownAsker, cities: readonly City[], towns: ReadonlyMap<number, GeonamesTown>): Tallies {
   const tallies: Tallies = new Map();
+  // In the order of their rows: the first city may be too short a name for all.
+  for (const count of LETTERS) tallyOf(tallies, lettersRow(count));
   for (const city of cities.filter(({ population }) => population > LARGE_POPULATION)) {
     const meant = known(city, towns);
     const ask = (row: string, input: string) => {
@@ -137,7 +141,7 @@ function askLetters(asker: TownAsker, cities: readonly City[], towns: ReadonlyMa
     for (const count of LETTERS) {
       const typed = name.slice(0, count);
       // A name that is shorter, or a word that ends there, was asked for with fewer letters.
-      if (typed.length === count && !typed.endsWith(' ')) ask(`first ${count} letters`, typed);
+      if (typed.length === count && !typed.endsWith(' ')) ask(lettersRow(count), typed);
     }
     const [first, second = ''] = name.split(' ');
     if (second.length >= SECOND_WORD_LETTERS)

@@ -16,7 +16,7 @@ export interface MapObject {
   readonly bounds: Bounds;
 }
 
-/** A boundary whose ways are all in the file. */
+/** A boundary that is in the file as a whole: its lines make closed rings. */
 export interface Boundary {
   readonly tags: Tags;
   readonly bounds: Bounds;
@@ -92,17 +92,20 @@ export async function readTruth(path: string): Promise<Truth> {
   });
   const lineOf = (nodes: readonly number[]) => nodes.map((node) => positions.get(node)).filter((at) => at !== undefined);
   for (const { nodes, tags } of ways.values()) {
-    const isClosed = nodes.length > 2 && nodes[0] === nodes[nodes.length - 1];
-    const line = lineOf(isClosed ? nodes.slice(1) : nodes);
+    const isOutline = nodes.length > 2 && nodes[0] === nodes[nodes.length - 1];
+    const line = lineOf(isOutline ? nodes.slice(1) : nodes);
     // A line with a number is one of interpolation or a mistake; it is no house.
-    if (line.length > 0 && (isNamed(tags) || (isClosed && isHouse(tags)))) objects.push(objectOf('way', tags, line));
+    if (line.length > 0 && (isNamed(tags) || (isOutline && isHouse(tags)))) objects.push(objectOf('way', tags, line));
   }
   const boundaries: Boundary[] = [];
   for (const { ways: members, tags } of relations) {
     const found = members.map((way) => ways.get(way)).filter((way) => way !== undefined);
     const lines = found.map(({ nodes }) => lineOf(nodes)).filter((line) => line.length > 0);
     if (lines.length === 0) continue;
-    const isWhole = found.length === members.length;
+    const isWhole =
+      found.length === members.length &&
+      found.every(({ nodes }) => nodes.every((node) => positions.has(node))) &&
+      isClosed(found);
     // Of a country or a district, an extract often has a piece.
     if (isWanted(tags) && (isWhole || !tags.has('boundary'))) objects.push(objectOf('relation', tags, lines.flat()));
     if (isBoundary(tags) && isWhole) boundaries.push({ tags, lines, bounds: boundsOf(lines.flat()) });
@@ -110,6 +113,15 @@ export async function readTruth(path: string): Promise<Truth> {
   const houses = objects.filter(({ tags }) => isHouse(tags));
   const interpolated = interpolations.flatMap((nodes) => pointsAlong(lineOf(nodes)));
   return { houses, interpolated, named: objects.filter(({ tags }) => isNamed(tags)), boundaries };
+}
+
+/** Whether ways make closed rings: at each end of one another begins. */
+function isClosed(ways: readonly Way[]): boolean {
+  const open = new Set<number>();
+  for (const { nodes } of ways) {
+    for (const end of [nodes[0], nodes[nodes.length - 1]]) if (!open.delete(end)) open.add(end);
+  }
+  return open.size === 0;
 }
 
 const STEP_METERS = 5;
