@@ -56,7 +56,7 @@ function bestOf(likenesses: readonly Likeness[]): Likeness {
 }
 
 /** How well a typed word stands for one of a name: 1 in full or abbreviated, less with errors, 0 where it does not. */
-export type Likeness = (word: string) => number;
+type Likeness = (word: string) => number;
 
 function likenessOf(typed: string): Likeness {
   const abbreviated = new Set(abbreviationsOf(typed, false));

@@ -72,7 +72,7 @@ export interface NumberRun {
 }
 
 /** Words of a query that together may be a unit of a house. */
-export interface UnitRun {
+interface UnitRun {
   readonly words: readonly number[];
   /** The unit as `unitKey` writes it. */
   readonly key: string;
