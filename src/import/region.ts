@@ -96,7 +96,6 @@ async function writePlaces(
     if (country && boundary.polygons.length > 0) drawCountry(country, boundary);
   }
   const areas = await connectedAreas(extract, content, countries, countryAt, progress);
-  frameCountries(countries.values(), content.towns ? areas : []);
   const finder = new AreaFinder(areas);
   progress('joining streets');
   const postcodes = new Postcodes(extract.boundaries, countryAt);
@@ -111,7 +110,9 @@ async function writePlaces(
   const used = new Set(
     [...areas, ...streets, ...newStreets, ...pois.map(({ place }) => place)].map(({ country }) => country),
   );
-  writer.addAreas([...countries.values()].filter(({ country }) => content.towns || used.has(country)));
+  const held = [...countries.values()].filter(({ country }) => content.towns || used.has(country));
+  frameCountries(held, content.towns ? areas : []);
+  writer.addAreas(held);
   writer.addAreas([...areas, ...newAreas]);
   writer.addPostcodes(postcodes);
   writer.addStreets([...streets, ...newStreets], houses, finder);
