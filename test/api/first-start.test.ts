@@ -13,7 +13,7 @@ import { type ServerProcess, serve, waypost } from '../support/process.ts';
 import { send } from '../support/request.ts';
 import { buildSmallRegion } from '../support/world.ts';
 
-const DEADLINE_MS = 60_000;
+const DEADLINE_MS = 240_000;
 const root = mkdtempSync(join(tmpdir(), 'waypost-first-'));
 after(() => rmSync(root, { recursive: true }));
 

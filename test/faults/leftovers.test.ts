@@ -23,7 +23,7 @@ import { type ServerProcess, serve, startCommand, waypost } from '../support/pro
 import { send } from '../support/request.ts';
 import { buildSmallRegion } from '../support/world.ts';
 
-const DEADLINE_MS = 60_000;
+const DEADLINE_MS = 240_000;
 const root = mkdtempSync(join(tmpdir(), 'waypost-leftovers-'));
 after(() => rmSync(root, { recursive: true }));
 
