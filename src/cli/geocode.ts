@@ -34,7 +34,7 @@ export function geocodeCommand(): Command {
     .requiredOption('--out <file>', 'where the table is written, with the columns that are added; - for standard output')
     .option('--column <heading>', 'column of the address (repeatable, joined by ", "); default: address', collect)
     .option('--country <code>', 'only search in this country (repeatable)', collect)
-    .option('--language <code>', 'language of the addresses that are found; default: en')
+    .option('--language <code>', 'language of the addresses that are found; default: the names on the spot')
     .option('--types <types>', 'types to find, joined by |; default: locality|postal_code|address')
     .option('--prefix <text>', 'what the names of the added columns begin with, such as geo_')
     .addHelpText(

@@ -129,7 +129,7 @@ function forward(region: Region, call: GeocodeCall, address: string): Reply {
   const results = found.slice(0, call.limit).map(({ place, house = null, unmatched }) => ({
     ...placeResult(region.places, { place, house, isExplained: unmatched.length === 0 }, options),
     scores_per_components: scoresPerComponents(viewPlace(region.places, place, house, options.language), words),
-    ...(unmatched.length > 0 && { unmatched: unmatchedTexts(typed, unmatched) }),
+    unmatched: unmatchedTexts(typed, unmatched),
     confidence: explainedShare(typed, unmatched),
   }));
   return { results };

@@ -170,7 +170,7 @@ describe('addresses as people write them', () => {
       const found = await geocode(address);
       assert.equal(found.number, number, `${address}: ${why}`);
       assert.equal(found.accuracy, 'ROOFTOP', address);
-      assert.equal(found.unmatched, undefined, address);
+      assert.deepEqual(found.unmatched, [], address);
     }
   };
 

@@ -58,7 +58,8 @@ describe('geocoding in batches', () => {
       [
         // `av.` is Avenue; all other words stand in the address.
         [undefined, 'OK', 'ROOFTOP', []],
-        [7, 'OK', 'ROOFTOP', ['Maison', 'Bleue']],
+        // What says more than the house does may mean another one.
+        [7, 'OK', 'APPROXIMATE', ['Maison Bleue']],
         // The street has no such number, and no two between which it lies.
         ['x', 'OK', 'GEOMETRIC_CENTER', ['9999']],
         ['empty', 'INVALID_REQUEST', undefined, undefined],

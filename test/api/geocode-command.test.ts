@@ -77,7 +77,7 @@ describe('geocoding from the command line', () => {
       addresses,
     );
     // Each result is on the street of its row: `semaphore` is Rue du Sémaphore, Semaphore Street in English.
-    const named = [/Colbart Avenue/, /S[eé]maphore/, /Cormorans?/];
+    const named = [/Avenue du Colbart/, /S[eé]maphore/, /Cormorans?/];
     for (const [i, { geo_formatted_address: found = '' }] of rows.entries())
       assert.match(found, named[i % 3] ?? /^$/, addresses[i]);
     const summary = JSON.parse(stderr.trim().split('\n').at(-1) ?? '');
@@ -126,7 +126,10 @@ describe('geocoding from the command line', () => {
     const refused = await imports(path);
     assert.equal(refused.code, 1);
     assert.match(refused.stderr, /no position for 3 of 5 assets, nothing was imported:\n/);
-    assert.match(refused.stderr, /line 4: found Colbart Avenue, .*, which is GEOMETRIC_CENTER and not RANGE_INTERPOLATED\n/);
+    assert.match(
+      refused.stderr,
+      /line 4: found Avenue du Colbart, .*, which is GEOMETRIC_CENTER and not RANGE_INTERPOLATED\n/,
+    );
     assert.match(refused.stderr, /line 5: No place bears enough of this address\n/);
     assert.match(refused.stderr, /line 6: The address is empty\n--geocode-skip imports the others/);
     assert.equal((await server.get('/stores/here')).status, 404);
@@ -152,7 +155,7 @@ describe('geocoding from the command line', () => {
       'a wrong position is none to be found',
     );
     writeFileSync(json, readFileSync(json, 'utf8').replace('"x"', '1'));
-    assert.match((await imports(json)).stderr, /asset 1: found Colbart Avenue/);
+    assert.match((await imports(json)).stderr, /asset 1: found Avenue du Colbart/);
     assert.equal((await imports(json, '--geocode-min', 'GEOMETRIC_CENTER')).code, 0);
     assert.match(
       (await run('stores', 'import', path, '--project', 'test')).stderr,
