@@ -125,7 +125,7 @@ const TABLE: readonly Row[] = [
   ['point_of_interest', 'aeroway', 'heliport terminal'],
   ['point_of_interest', 'natural', '*'],
   ['point_of_interest', 'man_made', '*'],
-  ['point_of_interest', 'place', 'locality island islet archipelago square'],
+  ['point_of_interest', 'place', 'locality island islet archipelago'],
   ['point_of_interest', 'mountain_pass', 'yes'],
   ['point_of_interest', 'landuse', 'cemetery commercial retail industrial'],
   ['point_of_interest', 'barrier', 'toll_booth border_control'],

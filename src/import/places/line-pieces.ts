@@ -50,7 +50,7 @@ export function clustersOf(pieces: readonly MeasuredPiece[]): MeasuredPiece[][] 
       if (other.west <= box.east + wide && other.east >= box.west - wide) root[find(j)] = find(i);
     }
   }
-  return [...Map.groupBy(rising, (piece) => find(rising.indexOf(piece))).values()];
+  return [...Map.groupBy(rising.keys(), find).values()].map((members) => members.map((i) => rising[i]));
 }
 
 /** The point on pieces that is nearest to the middle of their box. */
