@@ -179,6 +179,50 @@ test('pieces of a name that lie near each other are one street; far apart, or in
   ]);
 });
 
+test('the pieces of a river that lie near each other are one place, with a box around all of them', async () => {
+  const drawing = new Drawing();
+  const river = { waterway: 'river', name: 'Rhein', 'name:fr': 'Rhin' };
+  drawing.way(
+    [
+      [0, 0],
+      [10, 0],
+    ],
+    river,
+  );
+  drawing.way(
+    [
+      [10, 0],
+      [20, 10],
+    ],
+    river,
+  );
+  // Another of the name, 10 km away; and water that nobody named.
+  drawing.way(
+    [
+      [120, 0],
+      [130, 0],
+    ],
+    { waterway: 'stream', name: 'Rhein' },
+  );
+  drawing.way(
+    [
+      [0, 5],
+      [10, 5],
+    ],
+    { waterway: 'stream' },
+  );
+  const places = await importMaps(drawing.map);
+  const rivers = placeNumbers(places).filter((place) => places.meta.kinds[places.kind[place]] === 'point_of_interest');
+  assert.deepEqual(
+    rivers.map((place) => places.record(place).name),
+    ['Rhein', 'Rhein'],
+  );
+  const { names, bounds } = places.record(rivers[0]);
+  assert.equal(names.fr, 'Rhin', 'the river comes before the stream');
+  assert.ok(bounds && bounds.west < 9.5301 && bounds.east > 9.5563 && bounds.north > 47.1589, 'both pieces are in the box');
+  places.close();
+});
+
 test('without boundaries, streets belong to the town that reaches them, by how large it is', async () => {
   const drawing = new Drawing();
   drawing.node(0, 0, { place: 'town', name: 'Big', population: '20000' });

@@ -18,6 +18,7 @@ import { Postcodes, placeOfPostcode, townOf } from './places/postcodes.ts';
 import { type Street, StreetFinder, streetsOf } from './places/streets.ts';
 import { boundsOf, shapeOf } from './places/surfaces.ts';
 import { worldAreas } from './places/towns.ts';
+import { waterwaysOf } from './places/waterways.ts';
 import { type RoadsReport, writeRegionRoads } from './roads/region-roads.ts';
 
 /** What a region is made of. */
@@ -105,7 +106,10 @@ async function writePlaces(
   for (const table of content.postcodes) await addGeonamesPostcodes(table, postcodes, finder);
   progress('placing points of interest');
   const around = { finder, countryAt, postcodes, streets: new StreetFinder([...streets, ...newStreets]) };
-  const pois = extract.pois.map((feature) => poiOf(feature, around)).filter((poi) => poi !== null);
+  const pois = [
+    ...extract.pois.map((feature) => poiOf(feature, around)).filter((poi) => poi !== null),
+    ...waterwaysOf(extract.waterways, around),
+  ];
   const writer = new RegionWriter(path);
   const used = new Set(
     [...areas, ...streets, ...newStreets, ...pois.map(({ place }) => place)].map(({ country }) => country),

@@ -105,19 +105,34 @@ const TABLE: readonly Row[] = [
   ['medical', 'healthcare', '*'],
   ['business', 'office', '*'],
   ['business', 'amenity', 'marketplace car_wash events_venue studio coworking_space'],
+  // What a building was built for, where no other tag says what is in it.
+  ['transit.station.rail.train', 'building', 'train_station'],
+  ['transit.station', 'building', 'transportation'],
+  ['medical.hospital', 'building', 'hospital'],
+  ['education.university', 'building', 'university'],
+  ['education.college', 'building', 'college'],
+  ['education.school', 'building', 'school'],
+  ['education.kindergarten', 'building', 'kindergarten'],
+  ['hospitality.hotel', 'building', 'hotel'],
+  ['place_of_worship', 'building', 'church cathedral chapel mosque temple synagogue shrine monastery basilica'],
+  ['government', 'building', 'government civic public townhall'],
+  ['tourism.museum', 'building', 'museum'],
+  ['business.shop.grocery', 'building', 'supermarket'],
+  ['sports', 'building', 'stadium sports_hall sports_centre grandstand'],
   ['point_of_interest', 'amenity', '*'],
   ['point_of_interest', 'leisure', '*'],
   ['point_of_interest', 'historic', '*'],
   ['point_of_interest', 'aeroway', 'heliport terminal'],
-  ['point_of_interest', 'natural', 'peak volcano saddle cave_entrance spring water bay cape cliff glacier valley ridge hot_spring arch'],
-  ['point_of_interest', 'man_made', 'lighthouse tower windmill watermill observatory pier bridge works cross'],
-  ['point_of_interest', 'place', 'locality island islet'],
+  ['point_of_interest', 'natural', '*'],
+  ['point_of_interest', 'man_made', '*'],
+  ['point_of_interest', 'place', 'locality island islet archipelago'],
   ['point_of_interest', 'mountain_pass', 'yes'],
   ['point_of_interest', 'landuse', 'cemetery commercial retail industrial'],
   ['point_of_interest', 'barrier', 'toll_booth border_control'],
+  ['point_of_interest', 'building', '*'],
 ];
 
-/** Kinds that only a name makes worth finding: the map has benches and lawns by the thousand. */
+/** Kinds, and the keys of what was built for them, that only a name makes worth finding: the map has benches and sheds by the thousand. */
 const NEEDS_NAME: ReadonlySet<PoiKind> = new Set([
   'point_of_interest',
   'tourism',
@@ -132,13 +147,15 @@ const NEEDS_NAME: ReadonlySet<PoiKind> = new Set([
 interface Rule {
   readonly order: number;
   readonly kind: PoiKind;
+  readonly needsName: boolean;
 }
 
 /** The rules by key and value: what a tag may mean is one look-up. */
 const RULES = new Map<string, ReadonlyMap<string, Rule>>();
 for (const [order, [kind, key, values]] of TABLE.entries()) {
   const byValue = new Map(RULES.get(key));
-  for (const value of values.split(' ')) if (!byValue.has(value)) byValue.set(value, { order, kind });
+  const needsName = NEEDS_NAME.has(kind) || key === 'building';
+  for (const value of values.split(' ')) if (!byValue.has(value)) byValue.set(value, { order, kind, needsName });
   RULES.set(key, byValue);
 }
 const MEANS_NOTHING = new Set(['no', 'vacant', 'disused', 'abandoned', '']);
@@ -154,7 +171,7 @@ export function poiKindOf(tags: Tags): PoiKind | null {
     if (rule && (!best || rule.order < best.order)) best = rule;
   }
   if (!best || hasEnded(tags) || isPlanned(tags) || isPrivateParking(best.kind, tags)) return null;
-  if (NEEDS_NAME.has(best.kind) && !tags.has('name')) return null;
+  if (best.needsName && !tags.has('name')) return null;
   return best.kind;
 }
 

@@ -47,6 +47,18 @@ test('kinds of points of interest: the particular before the general, nothing th
   assert.equal(poiKindOf(tags({ amenity: 'parking', access: 'private' })), null);
   assert.equal(poiKindOf(tags({ tourism: 'museum;gallery' })), 'tourism.museum');
   assert.equal(
+    poiKindOf(tags({ building: 'school', name: 'Schule am Tor' })),
+    'education.school',
+    'tagged only as a building',
+  );
+  assert.equal(
+    poiKindOf(tags({ building: 'school', shop: 'books', name: 'Buch' })),
+    'business.shop.library',
+    'what is in it',
+  );
+  assert.equal(poiKindOf(tags({ building: 'yes', name: 'Torhaus' })), 'point_of_interest', 'a name makes it worth finding');
+  assert.equal(poiKindOf(tags({ building: 'hotel' })), null, 'a building without a name is one of thousands');
+  assert.equal(
     POI_KINDS.length,
     79,
     'the 80 types of the contract, where business.mall is another name of business.shop.mall',

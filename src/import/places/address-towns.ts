@@ -2,7 +2,7 @@ import type { Position } from '../../geo/position.ts';
 import { wordsOf } from '../../text/words.ts';
 import { type AdminArea, area, isTown } from './admin-areas.ts';
 import type { AreaFinder } from './containment.ts';
-import { metersBetween } from './streets.ts';
+import { metersBetween } from './line-pieces.ts';
 
 /** A town that an address names is no farther from it than this. */
 const TOWN_METERS = 15_000;

@@ -9,6 +9,7 @@ import { NodePositions } from '../../osm/positions.ts';
 import type { MapFile } from '../../osm/read.ts';
 import { joinRings, polygonsOf, type Ring } from '../../osm/rings.ts';
 import { isStreet } from '../../osm/streets.ts';
+import { isWaterway } from '../../osm/waterways.ts';
 import { LargeMap, LargeSet } from '../../storage/large.ts';
 import { type RoadMap, RoadReader } from '../roads/reader.ts';
 import { pointInside } from './surfaces.ts';
@@ -30,8 +31,8 @@ export interface Boundary extends Feature {
   readonly centres: readonly string[];
 }
 
-/** A piece of a street. */
-export interface StreetPiece {
+/** A piece of a street or of a waterway. */
+export interface LinePiece {
   readonly id: number;
   readonly tags: Tags;
   readonly line: readonly Position[];
@@ -61,7 +62,8 @@ export interface AddressFeature {
 export interface Extract {
   readonly boundaries: readonly Boundary[];
   readonly settlements: readonly Feature[];
-  readonly streets: readonly StreetPiece[];
+  readonly streets: readonly LinePiece[];
+  readonly waterways: readonly LinePiece[];
   readonly numberedLines: readonly NumberedLine[];
   /** Addresses of other tables join those of the map. */
   readonly addresses: AddressFeature[];
@@ -202,7 +204,12 @@ class ExtractReader {
         this.#elements++;
         this.#roads.way(id, nodes, tags);
         const isKept =
-          this.#wantedWays.has(id) || isStreet(tags) || tags.has('addr:interpolation') || isPlace(tags) || isBoundary(tags);
+          this.#wantedWays.has(id) ||
+          isStreet(tags) ||
+          isWaterway(tags) ||
+          tags.has('addr:interpolation') ||
+          isPlace(tags) ||
+          isBoundary(tags);
         if (!isKept || nodes.length === 0 || !this.#isNew('way', id)) return;
         this.#ways.set(id, { nodes, tags });
         this.positions.want(nodes);
@@ -228,6 +235,7 @@ class ExtractReader {
       boundaries: [],
       settlements: [],
       streets: [],
+      waterways: [],
       numberedLines: [],
       addresses: [],
       pois: [],
@@ -245,6 +253,7 @@ class ExtractReader {
   }
 
   #addWay(extract: Drafts, id: number, { nodes, tags }: RawWay): void {
+    if (isWaterway(tags)) extract.waterways.push({ id, tags, line: this.#line(nodes) });
     if (isStreet(tags)) extract.streets.push({ id, tags, line: this.#line(nodes) });
     if (tags.has('addr:interpolation')) extract.numberedLines.push({ id, tags, nodes, line: this.#line(nodes) });
     const feature = isPlace(tags) || isBoundary(tags) ? this.#surface(`osm:w${id}`, tags, [nodes]) : null;

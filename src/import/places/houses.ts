@@ -8,8 +8,9 @@ import { AddressTowns } from './address-towns.ts';
 import { type AdminArea, area, isTown } from './admin-areas.ts';
 import { type AreaFinder, isHeldBy } from './containment.ts';
 import type { AddressFeature, Extract, NumberedLine } from './extract.ts';
+import { metersBetween, pointAlong } from './line-pieces.ts';
 import type { Postcode, Postcodes } from './postcodes.ts';
-import { metersBetween, pointAlong, type Street, StreetFinder, streetKey } from './streets.ts';
+import { type Street, StreetFinder, streetKey } from './streets.ts';
 
 /** A house while a region is built. */
 export interface DraftHouse {

@@ -1,6 +1,5 @@
 import type { CountryAt } from '../../geo/country.ts';
-import { localMeters } from '../../geo/distance.ts';
-import { type Bounds, type Position, unionOfBounds } from '../../geo/position.ts';
+import type { Position } from '../../geo/position.ts';
 import { namesOf } from '../../osm/names.ts';
 import { streetImportance, streetName } from '../../osm/streets.ts';
 import { buildSpatialIndex, LinesBuilder, lineMeasure, middleOf, nearest } from '../../places/index.ts';
@@ -8,8 +7,9 @@ import { expandedName, maySay } from '../../text/abbreviations.ts';
 import { wordsOf } from '../../text/words.ts';
 import { type AdminArea, DEEPEST_TOWN } from './admin-areas.ts';
 import { type AreaFinder, isHeldBy, isPartOfTown } from './containment.ts';
-import type { StreetPiece } from './extract.ts';
+import type { LinePiece } from './extract.ts';
 import { fameShare } from './importance.ts';
+import { centreOf, clustersOf, type MeasuredPiece, measured } from './line-pieces.ts';
 import type { Postcode, Postcodes } from './postcodes.ts';
 
 /** A street while a region is built: all pieces of one name in one place. */
@@ -30,20 +30,9 @@ export interface Street {
   number: number;
 }
 
-/** Pieces of one name that are no farther apart belong to one street. */
-const GAP_METERS = 500;
-const METERS_PER_DEGREE = 111_000;
-
 /** The key by which names of streets are compared: folded, abbreviations written out. */
 export function streetKey(name: string): string {
   return expandedName(wordsOf(name)).join(' ');
-}
-
-interface Piece extends StreetPiece {
-  readonly name: string;
-  readonly middle: Position;
-  readonly box: Bounds;
-  readonly meters: number;
 }
 
 /** What a street gets its surroundings from. */
@@ -54,11 +43,11 @@ interface StreetSurroundings {
 }
 
 /** Joins pieces to streets: those of one name that lie near each other, in one town where the map knows its border. */
-export function streetsOf(pieces: readonly StreetPiece[], around: StreetSurroundings): Street[] {
-  const measured = pieces.filter(({ line }) => line.length > 0).map(measure);
+export function streetsOf(pieces: readonly LinePiece[], around: StreetSurroundings): Street[] {
+  const named = pieces.filter(({ line }) => line.length > 0).map((piece) => measured(piece, streetName(piece.tags) ?? ''));
   const streets: Street[] = [];
-  for (const namesakes of Map.groupBy(measured, ({ name }) => streetKey(name)).values()) {
-    for (const cluster of clusters(namesakes)) {
+  for (const namesakes of Map.groupBy(named, ({ name }) => streetKey(name)).values()) {
+    for (const cluster of clustersOf(namesakes)) {
       for (const inTown of Map.groupBy(cluster, ({ middle }) => townAround(around.finder, middle)).values()) {
         const street = streetFrom(inTown, around);
         if (street) streets.push(street);
@@ -68,49 +57,11 @@ export function streetsOf(pieces: readonly StreetPiece[], around: StreetSurround
   return streets;
 }
 
-function measure(piece: StreetPiece): Piece {
-  const { line } = piece;
-  const box = { south: 90, west: 180, north: -90, east: -180 };
-  let meters = 0;
-  for (const [i, { lat, lng }] of line.entries()) {
-    box.south = Math.min(box.south, lat);
-    box.north = Math.max(box.north, lat);
-    box.west = Math.min(box.west, lng);
-    box.east = Math.max(box.east, lng);
-    if (i > 0) meters += localMeters(line[i - 1].lat, line[i - 1].lng, lat, lng);
-  }
-  return { ...piece, name: streetName(piece.tags) ?? '', middle: pointAlong(line, 0.5), box, meters };
-}
-
 function townAround(finder: AreaFinder, position: Position): AdminArea | null {
   return finder.surfacesAt(position).find(({ depth }) => depth <= DEEPEST_TOWN) ?? null;
 }
 
-/** Pieces whose boxes are near each other, directly or through others. */
-function clusters(pieces: readonly Piece[]): Piece[][] {
-  const rising = [...pieces].sort((a, b) => a.box.south - b.box.south);
-  const root = rising.map((_, i) => i);
-  const find = (i: number): number => {
-    let at = i;
-    while (root[at] !== at) {
-      root[at] = root[root[at]];
-      at = root[at];
-    }
-    return at;
-  };
-  const gap = GAP_METERS / METERS_PER_DEGREE;
-  for (let i = 0; i < rising.length; i++) {
-    const { box } = rising[i];
-    const wide = gap / Math.max(0.05, Math.cos((box.south * Math.PI) / 180));
-    for (let j = i + 1; j < rising.length && rising[j].box.south <= box.north + gap; j++) {
-      const other = rising[j].box;
-      if (other.west <= box.east + wide && other.east >= box.west - wide) root[find(j)] = find(i);
-    }
-  }
-  return [...Map.groupBy(rising, (piece) => find(rising.indexOf(piece))).values()];
-}
-
-function streetFrom(pieces: readonly Piece[], { finder, countryAt, postcodes }: StreetSurroundings): Street | null {
+function streetFrom(pieces: readonly MeasuredPiece[], { finder, countryAt, postcodes }: StreetSurroundings): Street | null {
   const longest = pieces.reduce((a, b) => (b.meters > a.meters ? b : a));
   const country = countryAt(longest.middle);
   if (country === null) return null;
@@ -145,8 +96,8 @@ const MAX_PROBES = 12;
 
 /** The part of town that a street is in, where all of it is in one; else the town. */
 function commonArea(
-  pieces: readonly Piece[],
-  longest: Piece,
+  pieces: readonly MeasuredPiece[],
+  longest: MeasuredPiece,
   country: string,
   finder: AreaFinder,
 ): Pick<Street, 'area' | 'isSplit'> {
@@ -161,32 +112,6 @@ function commonArea(
     }
   }
   return { area: common, isSplit: common !== deepest };
-}
-
-/** The point on the street that is nearest to the middle of it. */
-function centreOf(pieces: readonly Piece[]): Position {
-  const points = pieces.flatMap(({ line }) => line);
-  const box = unionOfBounds(pieces.map((piece) => piece.box)) ?? pieces[0].box;
-  const middle = { lat: (box.south + box.north) / 2, lng: (box.west + box.east) / 2 };
-  return points.reduce((a, b) => (metersBetween(b, middle) < metersBetween(a, middle) ? b : a));
-}
-
-export function metersBetween(a: Position, b: Position): number {
-  return localMeters(a.lat, a.lng, b.lat, b.lng);
-}
-
-/** The point at a share of a line's length. */
-export function pointAlong(line: readonly Position[], share: number): Position {
-  const lengths = line.slice(1).map((point, i) => metersBetween(line[i], point));
-  let left = share * lengths.reduce((sum, length) => sum + length, 0);
-  for (const [i, length] of lengths.entries()) {
-    if (left <= length && length > 0) {
-      const [a, b] = [line[i], line[i + 1]];
-      return { lat: a.lat + ((b.lat - a.lat) * left) / length, lng: a.lng + ((b.lng - a.lng) * left) / length };
-    }
-    left -= length;
-  }
-  return line[line.length - 1];
 }
 
 function initialsOf(words: readonly string[]): string {

@@ -1,0 +1,47 @@
+import { lngLat } from '../../geo/position.ts';
+import { namesOf } from '../../osm/names.ts';
+import { waterwayImportance } from '../../osm/waterways.ts';
+import { wordsOf } from '../../text/words.ts';
+import type { LinePiece } from './extract.ts';
+import { fameShare } from './importance.ts';
+import { centreOf, clustersOf, type MeasuredPiece, measured } from './line-pieces.ts';
+import type { DraftPoi, PoiSurroundings } from './pois.ts';
+import { boundsOf } from './surfaces.ts';
+
+/** Rivers, canals and streams: the pieces of one name that lie near each other are one. */
+export function waterwaysOf(pieces: readonly LinePiece[], around: PoiSurroundings): DraftPoi[] {
+  const known = pieces.filter(({ line }) => line.length > 1).map((piece) => measured(piece, namesOf(piece.tags).name ?? ''));
+  return [...Map.groupBy(known, ({ name }) => wordsOf(name).join(' ')).values()]
+    .flatMap(clustersOf)
+    .map((cluster) => waterwayFrom(cluster, around))
+    .filter((waterway) => waterway !== null);
+}
+
+function waterwayFrom(pieces: readonly MeasuredPiece[], { finder, countryAt }: PoiSurroundings): DraftPoi | null {
+  const longest = pieces.reduce((a, b) => (b.meters > a.meters ? b : a));
+  const position = centreOf(pieces);
+  const country = countryAt(position);
+  if (country === null) return null;
+  const own = pieces.map(({ tags }) => namesOf(tags));
+  const names: Record<string, string> = Object.assign({}, ...own.map((each) => each.names));
+  const others = new Set(own.flatMap(({ otherNames, name }) => [...otherNames, ...(name === undefined ? [] : [name])]));
+  others.delete(longest.name);
+  const bounds = boundsOf(pieces.map(({ line }) => [line.map(lngLat)]));
+  return {
+    place: {
+      source: `waterway:osm:w${Math.min(...pieces.map(({ id }) => id))}`,
+      kind: 'point_of_interest',
+      country,
+      position,
+      importance:
+        Math.max(...pieces.map(({ tags }) => waterwayImportance(tags))) + 0.15 * fameShare(Object.keys(names).length),
+      name: longest.name,
+      names,
+      otherNames: [...others],
+      ...(bounds && { bounds }),
+    },
+    street: null,
+    area: finder.areaAt(position, country),
+    postcode: null,
+  };
+}
