@@ -97,7 +97,9 @@ describe('an import', () => {
   /** What a data folder holds of regions. */
   const regionsIn = (data: string) => readdirSync(join(data, 'regions')).sort();
 
-  test(`of ${MUTATIONS} mutated maps is an error that names the file, or a whole region`, async (t) => {
+  test(`of ${MUTATIONS} mutated maps is an error that names the file, or a whole region`, {
+    timeout: 900_000,
+  }, async (t) => {
     const seed = process.env.SEED ? Number(process.env.SEED) : Date.now() % 2 ** 31;
     t.diagnostic(`seed ${seed}`);
     const path = join(folder, 'mutated');
