@@ -240,7 +240,7 @@ class RegionWriter {
     for (const part of new Set(parts)) this.#writer.addSaidIn(holder.number, part.number);
   }
 
-  #addHouse({ source, number, unit, name, position, postcode, town, holder, ...flags }: DraftHouse): void {
+  #addHouse({ source, number, unit, name, position, postcode, town, townName, holder, ...flags }: DraftHouse): void {
     const { isPlanned, isInterpolated, isTownNamed } = flags;
     const around = 'area' in holder ? holder.area : holder;
     this.#writer.addHouse(holder.number, {
@@ -252,6 +252,7 @@ class RegionWriter {
       ...(town && town !== townIn(around) && { town: town.number, isTownNamed }),
       ...(unit !== undefined && { unit }),
       ...(name !== undefined && { name }),
+      ...(townName !== undefined && { townName }),
       ...(postcode && postcode.number >= 0 && { postcode: postcode.number }),
     });
   }

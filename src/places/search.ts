@@ -93,7 +93,7 @@ class Finding {
     const numbers = new TypedNumbers(places, typed.texts, { gaps: typed.gaps, isWanted: houses, isComplete });
     const last = typed.texts.length - 1;
     const words = typed.texts.map((text, i) => readWord(places, text, i === last && !isComplete, isForgiving));
-    const missing = new MissingWords(words, numbers, mayMiss);
+    const missing = new MissingWords(places, words, numbers, mayMiss);
     if (missing.isHopeless) return;
     marks.startRun();
     best.startRun(typed);

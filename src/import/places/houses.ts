@@ -4,7 +4,7 @@ import type { AddressTags } from '../../osm/addresses.ts';
 import type { Tags } from '../../osm/element.ts';
 import { houseKey, houseValue, SAME_HOUSE_METERS } from '../../places/index.ts';
 import { wordsOf } from '../../text/words.ts';
-import { AddressTowns } from './address-towns.ts';
+import { AddressTowns, isCalledOtherwise, writtenTown } from './address-towns.ts';
 import { type AdminArea, area, isTown } from './admin-areas.ts';
 import { type AreaFinder, isHeldBy } from './containment.ts';
 import type { AddressFeature, Extract, NumberedLine } from './extract.ts';
@@ -25,6 +25,8 @@ export interface DraftHouse {
   readonly town: AdminArea | null;
   /** Whether its address names the town. */
   readonly isTownNamed: boolean;
+  /** What its address calls the town, where that is not its name on the spot. */
+  readonly townName: string | undefined;
   readonly isPlanned: boolean;
   readonly isInterpolated: boolean;
 }
@@ -139,7 +141,8 @@ class HouseBuilder {
     const code = address.postcode ?? building?.postcode;
     const ofStreet = 'area' in holder ? holder.postcode : null;
     const postcode = this.#around.postcodes.bear(holder.country, code, position, holding) ?? ofStreet;
-    const named = this.#towns.townOf(address.city ?? building?.city, position, holder.country, holding);
+    const written = writtenTown(address.city ?? building?.city);
+    const named = this.#towns.townOf(written, position, holder.country, holding);
     const isSplit = named === null && 'area' in holder && holder.isSplit;
     const town = named ?? (isSplit ? this.#around.finder.areaAt(position, holder.country) : null);
     for (const [index, number] of address.houseNumbers.entries()) {
@@ -153,6 +156,7 @@ class HouseBuilder {
         postcode,
         town,
         isTownNamed: named !== null,
+        townName: named && isCalledOtherwise(named, written) ? written : undefined,
         isPlanned: feature.isPlanned,
         isInterpolated: false,
       };
@@ -265,8 +269,9 @@ class HouseBuilder {
       const position = pointAlong(line, i / count);
       const { holder } = a;
       const nearer = i <= count / 2 ? a : b;
-      const { postcode, town, isTownNamed } = nearer;
-      const shared = { number, position, holder, postcode, town, isTownNamed, unit: undefined, name: undefined };
+      const { postcode, town, isTownNamed, townName } = nearer;
+      const ofNearer = { postcode, town, isTownNamed, townName };
+      const shared = { number, position, holder, ...ofNearer, unit: undefined, name: undefined };
       if (this.#known.get(holder)?.has(`${houseKey(number)}\t`)) continue;
       this.#keep({ ...shared, source: `house:osm:w${id}#${number}`, isPlanned: false, isInterpolated: true });
     }
