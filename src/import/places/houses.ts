@@ -10,7 +10,7 @@ import { type AreaFinder, isHeldBy } from './containment.ts';
 import type { AddressFeature, Extract, NumberedLine } from './extract.ts';
 import { metersBetween, pointAlong } from './line-pieces.ts';
 import type { Postcode, Postcodes } from './postcodes.ts';
-import { type Street, StreetFinder, streetKey } from './streets.ts';
+import { type Street, StreetFinder, streetKey, townAround } from './streets.ts';
 
 /** A house while a region is built. */
 export interface DraftHouse {
@@ -144,7 +144,8 @@ class HouseBuilder {
     const written = writtenTown(address.city ?? building?.city);
     const named = this.#towns.townOf(written, position, holder.country, holding);
     const isSplit = named === null && 'area' in holder && holder.isSplit;
-    const town = named ?? (isSplit ? this.#around.finder.areaAt(position, holder.country) : null);
+    const town =
+      named ?? this.#beyond(position, holding) ?? (isSplit ? this.#around.finder.areaAt(position, holder.country) : null);
     for (const [index, number] of address.houseNumbers.entries()) {
       const house: DraftHouse = {
         source: index === 0 ? `house:${source}` : `house:${source}#${number}`,
@@ -163,6 +164,12 @@ class HouseBuilder {
       const isNew = this.#keep(house);
       if (feature.node !== null && index === 0) this.#byNode.set(feature.node, isNew);
     }
+  }
+
+  /** The town around a house, where that is another one than the town of its street. */
+  #beyond(position: Position, holding: AdminArea | null): AdminArea | null {
+    const around = townAround(this.#around.finder, position);
+    return around && holding && !isHeldBy(holding, around) ? around : null;
   }
 
   /** Keeps a house unless it is known; returns the one that is. */

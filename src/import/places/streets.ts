@@ -57,7 +57,8 @@ export function streetsOf(pieces: readonly LinePiece[], around: StreetSurroundin
   return streets;
 }
 
-function townAround(finder: AreaFinder, position: Position): AdminArea | null {
+/** The area that holds a point by its border, not deeper than a town. */
+export function townAround(finder: AreaFinder, position: Position): AdminArea | null {
   return finder.surfacesAt(position).find(({ depth }) => depth <= DEEPEST_TOWN) ?? null;
 }
 
@@ -119,7 +120,7 @@ function initialsOf(words: readonly string[]): string {
 }
 
 /** A street that is no farther than the nearest one by so much is as near. */
-const NEARLY_AS_NEAR_METERS = 200;
+const NEARLY_AS_NEAR_METERS = 500;
 
 interface NearStreet {
   readonly street: Street;
