@@ -12,6 +12,7 @@ import {
   publicIdOfHouse,
 } from '../places/index.ts';
 import type { Word } from '../text/words.ts';
+import { findByNameOrCategory } from './categories.ts';
 import { customDescription, fillTemplate } from './custom-description.ts';
 import { highlight } from './highlight.ts';
 import { biasLocation, biasRadius, components, excludedTypes, language } from './parameters.ts';
@@ -71,7 +72,7 @@ export function autocomplete(region: Region, call: Call<typeof autocompleteQuery
   const { query, project } = call;
   const typed = readTyped(query.input, MAX_INPUT_LENGTH);
   const asked = placeQuery(query, typed, postalCountries(query.data, project));
-  const found = region.search.find(asked);
+  const found = findByNameOrCategory(region, asked);
   const bearers = query.extended === 'postal_code' ? findBearers(region, asked) : [];
   const known = new Set(bearers.map(({ place }) => place));
   const all = [...bearers, ...found.filter(({ place }) => !known.has(place))];

@@ -25,6 +25,7 @@ import {
   STREET_REACH_METERS,
 } from '../places/index.ts';
 import { addressesOfBuilding } from './building.ts';
+import { findByNameOrCategory } from './categories.ts';
 import { scoresPerComponents } from './component-scores.ts';
 import { biasLocation, biasRadius, ccFormat, components, excludedTypes, language } from './parameters.ts';
 import { PLACE_RESULT, placeResult, RESULT_FIELDS, type ResultOptions } from './place-result.ts';
@@ -125,7 +126,7 @@ function forward(region: Region, call: GeocodeCall, address: string): Reply {
   };
   const typed = readTyped(address, MAX_ADDRESS_LENGTH);
   const words = typed.words.map(({ text: word }) => word);
-  const found = region.search.find({ ...shared, words, gaps: typed.gaps, isComplete: true });
+  const found = findByNameOrCategory(region, { ...shared, words, gaps: typed.gaps, isComplete: true });
   const results = found.slice(0, call.limit).map(({ place, house = null, unmatched }) => ({
     ...placeResult(region.places, { place, house, isExplained: unmatched.length === 0 }, options),
     scores_per_components: scoresPerComponents(viewPlace(region.places, place, house, options.language), words),
