@@ -16,6 +16,7 @@ import { joinAreas } from './places/join-areas.ts';
 import { type DraftPoi, poiOf } from './places/pois.ts';
 import { Postcodes, placeOfPostcode, townOf } from './places/postcodes.ts';
 import { type Street, StreetFinder, streetsOf } from './places/streets.ts';
+import { stationsOfEntrances } from './places/subway-stations.ts';
 import { boundsOf, shapeOf } from './places/surfaces.ts';
 import { worldAreas } from './places/towns.ts';
 import { waterwaysOf } from './places/waterways.ts';
@@ -106,8 +107,10 @@ async function writePlaces(
   for (const table of content.postcodes) await addGeonamesPostcodes(table, postcodes, finder);
   progress('placing points of interest');
   const around = { finder, countryAt, postcodes, streets: new StreetFinder([...streets, ...newStreets]) };
+  const mapped = extract.pois.map((feature) => poiOf(feature, around)).filter((poi) => poi !== null);
   const pois = [
-    ...extract.pois.map((feature) => poiOf(feature, around)).filter((poi) => poi !== null),
+    ...mapped,
+    ...stationsOfEntrances(extract.subwayEntrances, mapped, around),
     ...waterwaysOf(extract.waterways, around),
   ];
   const writer = new RegionWriter(path);
