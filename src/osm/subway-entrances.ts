@@ -3,10 +3,10 @@ import { hasEnded, isPlanned } from './lifecycle.ts';
 
 /** What tells the entrances of a station apart, at the end of their name: `(11)`, `B4`, `C1`, `出口 3`, `Exit 2`, `nº 5`. */
 const ENDINGS = [
-  /[\s,;:–-]+$/u,
-  /\s*[(（][^()（）]{0,20}[)）]$/u,
-  /\s*(?:出口|出入口|Exit|Entrance|Ausgang|Eingang|Sortie|Salida|Uscita|Saída|выход|вход)\s*$/iu,
-  /[\s　]+(?:n[º°o]\.?\s*)?[A-Za-z]?\d{1,3}[a-z]?$/u,
+  /[,;:–-]$/u,
+  /[(（][^()（）]{0,20}[)）]$/u,
+  /(?:出口|出入口|Exit|Entrance|Ausgang|Eingang|Sortie|Salida|Uscita|Saída|выход|вход)$/iu,
+  /\s(?:n[º°o]\.?\s?)?[A-Za-z]?\d{1,3}[a-z]?$/u,
   /(?<=[\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}])[A-Za-zＡ-Ｚ]?[\d０-９]{1,3}[a-z]?$/u,
 ];
 const MAX_NAME = 200;

@@ -53,6 +53,13 @@ export const ORDER_PENALTY = 0.15;
 export const IMPORTANCE_WEIGHT = 0.6;
 export const NEARNESS_WEIGHT = 0.5;
 
+/** With this share of what was asked for, nothing has to be explained by errors. */
+export const ENOUGH_SHARE = 0.5;
+/** A first answer this good leaves nothing for errors to explain. */
+export const SURE_SCORE = 1.55;
+/** So many letters that are spelled as some name are hardly ever a slip of another one. */
+export const SURE_LETTERS = 7;
+
 /** So few letters fit so many names that how much of a name they are says nothing: importance and nearness decide. */
 export const FEW_LETTERS = 2;
 
