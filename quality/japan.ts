@@ -43,7 +43,7 @@ function quarterOf(tags: Tags): { readonly quarter: string; readonly part: strin
 
 function partOf(quarter: string, neighbourhood: string): { readonly quarter: string; readonly part: string | null } | null {
   const [, name, part] = NUMBERED.exec(neighbourhood) ?? [];
-  const isPart = part !== undefined && (name === '' || WITH_UNIT.test(neighbourhood));
+  const isPart = part !== undefined && (name === '' || WITH_UNIT.test(neighbourhood) || /[0-9]$/.test(neighbourhood));
   if (isPart && (name !== '' || quarter !== '')) return { quarter: name === '' ? quarter : name, part: fromKanji(part) };
   const whole = neighbourhood === '' || isPart ? quarter : neighbourhood;
   if (whole === '') return null;

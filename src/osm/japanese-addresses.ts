@@ -14,6 +14,8 @@ export interface BlockAddress {
 /** A numbered part of a quarter: `6`, `６丁目`, `六丁目`, or with the name of the quarter before it. */
 const NUMBERED_PART = /^(.*?)([0-9〇一二三四五六七八九十]{1,3})(?:丁目|-ch[oō]me)?$/i;
 
+const BLOCK_NUMBER = /^\d{1,3}-\d{1,3}-\d{1,4}$/;
+
 /** Whether the tags describe an address by blocks. */
 export function hasBlockAddress(tags: Tags): boolean {
   return tags.has('addr:block_number') && (tags.has('addr:quarter') || tags.has('addr:neighbourhood'));
@@ -29,7 +31,9 @@ export function blockAddressOf(tags: Tags): BlockAddress | null {
   const quarter = plain(tags.get('addr:quarter') ?? (tags.has('addr:city') ? tags.get('addr:suburb') : undefined));
   const neighbourhood = plain(tags.get('addr:neighbourhood'));
   if (quarter === '' && neighbourhood === '') return null;
-  const isNumbered = hasBlockAddress(tags) || (tags.has('addr:quarter') && house !== '' && !tags.has('addr:street'));
+  const ownNumbers = tags.has('addr:quarter') && house !== '';
+  // Part, block and building: a street beside them only says where the door is.
+  const isNumbered = hasBlockAddress(tags) || (ownNumbers && (!tags.has('addr:street') || BLOCK_NUMBER.test(house)));
   if (!isNumbered) return null;
   const number = [block, house].filter((part) => part !== '').join('-');
   return { ...placeOf(quarter, neighbourhood), number };

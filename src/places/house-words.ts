@@ -221,12 +221,21 @@ function unitRuns(words: readonly string[], gaps: readonly string[]): UnitRun[] 
   return runs;
 }
 
+/** Whether a single letter is rather a part of the number before it: of `4/d, 00185 Roma`, `d` is none of a flat. */
+function isOfNumber(words: readonly string[], gaps: readonly string[], at: number): boolean {
+  if ([...(words[at] ?? '')].length !== 1) return false;
+  return /[/-]/.test(gaps[at] ?? '') || (gaps[at + 1] ?? '').includes(',') || (words[at + 1] ?? '').length > MAX_UNIT;
+}
+
+/** A flat that a single letter announces has no longer number. */
+const MAX_UNIT = 4;
+
 /** Where a unit ends that begins at a word; the word itself where none begins. */
 function unitEnd(words: readonly string[], gaps: readonly string[], first: number): number {
   const word = words[first] ?? '';
   const next = words[first + 1] ?? '';
   const isId = (text: string) => NUMBER.test(text) || LETTER.test(text);
-  if (UNIT_WORDS.has(word) && isId(next) && !UNIT_WORDS_BEHIND.has(next)) {
+  if (UNIT_WORDS.has(word) && isId(next) && !isOfNumber(words, gaps, first) && !UNIT_WORDS_BEHIND.has(next)) {
     const after = words[first + 2] ?? '';
     return LETTER.test(after) && /^\d+$/.test(next) ? first + 3 : first + 2;
   }

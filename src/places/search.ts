@@ -36,7 +36,9 @@ export class PlaceSearch {
     const ways = waysToDivide(this.#places, query);
     const finding = new Finding(this.#places, this.#marks, query);
     const found = () => finding.best.found.length > 0;
-    for (const words of ways) if (!found()) finding.run(words, { isForgiving: false, mayMiss: false });
+    // A street without the typed number is found, but what the words mean in another way may have it.
+    const isExplained = () => finding.best.found[0]?.unmatched.length === 0;
+    for (const words of ways) if (!isExplained()) finding.run(words, { isForgiving: false, mayMiss: false });
     if (finding.leavesDoubt()) {
       for (const words of ways) if (words === ways[0] || !found()) finding.run(words, { isForgiving: true, mayMiss: false });
     }

@@ -87,7 +87,7 @@ const STREETS: readonly DrawnStreet[] = [
     at: [49.41, 8.69],
     street: { name: 'Tannenstraße' },
     town: { place: 'city', name: 'Heidelberg' },
-    houses: [{ number: '12' }, { number: '14½' }],
+    houses: [{ number: '12' }, { number: '14½' }, { number: '4' }, { number: '4/d', 'addr:postcode': '69115' }],
   },
   {
     at: [35.663, 139.731],
@@ -195,6 +195,11 @@ describe('addresses as people write them', () => {
     await finds(['Rua Augusta Lote 7', 'R. Augusta, Lt. 7'], 'Lote 7', 'a Portuguese lot');
     await finds(['24 bis rue du Faubourg St Denis'], '24 bis', 'bis is a part of the number');
     await finds(['no 24, rue du fbg saint-denis', 'nº 24 rue du Faubourg Saint-Denis'], '24', 'the word for number');
+    await finds(
+      ['Tannenstraße 4/d, 69115 Heidelberg', 'tannenstr. 4/d 69115', 'Tannenstraße 4 d'],
+      '4/d',
+      'd is no flat 69115',
+    );
     await finds(['32 rue du Faubourg Saint-Denis'], '30-36', 'within a range, on its side');
   });
 
