@@ -137,7 +137,8 @@ export class PlacesWriter {
     this.#nameStart.push(this.#nameTerms.length);
     const seen = new Set<string>();
     for (const [kind, names] of namesByKind(place)) {
-      for (const words of names.flatMap(spellingsOf)) {
+      // Many languages share a name.
+      for (const words of [...new Set(names)].flatMap(spellingsOf)) {
         const key = words.join(' ');
         if (seen.has(key)) continue;
         seen.add(key);

@@ -53,6 +53,7 @@ export function joinAreas(
 /** Areas of the map that share a name or an id with one of the world. */
 function candidateFinder(fromMap: readonly AdminArea[]): (world: AdminArea) => AdminArea[] {
   const byKey = new Map<string, AdminArea[]>();
+  const countries = new Set(fromMap.map(({ country }) => country));
   for (const candidate of fromMap) {
     for (const key of [...nameKeys(candidate), ...candidate.ids]) {
       const known = byKey.get(key);
@@ -61,6 +62,7 @@ function candidateFinder(fromMap: readonly AdminArea[]): (world: AdminArea) => A
     }
   }
   return (world) => {
+    if (!countries.has(world.country)) return [];
     const keys = [...nameKeys(world), nameKey(world.tableName ?? ''), ...world.ids];
     return [...new Set(keys.flatMap((key) => byKey.get(key) ?? []))];
   };
