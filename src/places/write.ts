@@ -4,7 +4,7 @@ import { Growing } from '../storage/growing.ts';
 import { orderBy } from '../storage/order.ts';
 import { Spool } from '../storage/spool.ts';
 import { romanized } from '../text/romanized.ts';
-import { spellingsOf } from '../text/spellings.ts';
+import { partsOfName, spellingsOf } from '../text/spellings.ts';
 import { buildDictionary, type Dictionary } from './dictionary.ts';
 import { HousesBuilder } from './houses-builder.ts';
 import { idOfSource } from './ids.ts';
@@ -136,9 +136,8 @@ export class PlacesWriter {
   #addNames(place: NewPlace): void {
     this.#nameStart.push(this.#nameTerms.length);
     const seen = new Set<string>();
-    for (const [kind, names] of namesByKind(place)) {
-      // Many languages share a name.
-      for (const words of [...new Set(names)].flatMap(spellingsOf)) {
+    for (const [kind, spellings] of spellingsByKind(place)) {
+      for (const words of spellings) {
         const key = words.join(' ');
         if (seen.has(key)) continue;
         seen.add(key);
@@ -323,13 +322,16 @@ export class PlacesWriter {
   }
 }
 
-/** The names of a place by what they are; those that count most come first. */
-function namesByKind({ name, latinName, names, otherNames }: NewPlace): readonly (readonly [number, readonly string[]])[] {
+/** The names of a place, as they are typed, by what they are; those that count most come first. */
+function spellingsByKind(place: NewPlace): readonly (readonly [number, readonly (readonly string[])[]])[] {
+  const { name, latinName, names, otherNames } = place;
   const latin = [latinName, names.en, romanized(name)].filter((each) => each != null);
+  // Many languages share a name.
+  const spellings = (all: readonly string[]) => [...new Set(all)].flatMap(spellingsOf);
   return [
-    [MAIN_NAME, [name, ...latin]],
-    [TRANSLATED_NAME, Object.values(names)],
-    [0, otherNames],
+    [MAIN_NAME, spellings([name, ...latin])],
+    [TRANSLATED_NAME, spellings(Object.values(names))],
+    [0, [...spellings(otherNames), ...partsOfName(name)]],
   ];
 }
 

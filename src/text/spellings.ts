@@ -20,8 +20,8 @@ const LEAST_PART = 2;
 
 /**
  * The ways in which people type a name, each as folded words: as it stands, with umlauts as two letters, with the parts
- * around an apostrophe joined ("L'Aquila" is typed "laquila" too), with an abbreviated ending in full ("Hauptstr."), with the number of a
- * quarter in digits, and from the words within a name that is written without blanks (美術館 of 国立西洋美術館).
+ * around an apostrophe joined ("L'Aquila" is typed "laquila" too), with an abbreviated ending in full ("Hauptstr."), and with the number of
+ * a quarter in digits.
  */
 export function spellingsOf(name: string): string[][] {
   const composed = name.normalize('NFC');
@@ -36,7 +36,6 @@ export function spellingsOf(name: string): string[][] {
   if (composed.includes('丁目')) {
     spellings.push(wordsOf(withPlainQuarters(composed)));
   }
-  for (const word of own) if (word.charCodeAt(0) >= FIRST_WITHOUT_BLANKS) spellings.push(...wordsWithin(word));
   return spellings.filter((words) => words.length > 0);
 }
 
@@ -45,7 +44,12 @@ function isShortStreet(word: string): boolean {
   return word.length > 5 && word.endsWith('str');
 }
 
-/** The parts of a word without blanks that begin with one of its words. */
+/** The parts of a name that is written without blanks which begin with one of its words: 美術館 of 国立西洋美術館. */
+export function partsOfName(name: string): string[][] {
+  return wordsOf(name).flatMap((word) => (word.charCodeAt(0) >= FIRST_WITHOUT_BLANKS ? wordsWithin(word) : []));
+}
+
+/** Those of one word. */
 function wordsWithin(word: string): string[][] {
   if (word.length <= LEAST_PART || !WITHOUT_BLANKS.test(word)) return [];
   const parts: string[][] = [];

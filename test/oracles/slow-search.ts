@@ -6,7 +6,7 @@ import * as rank from '../../src/places/rank.ts';
 import { forgivenErrors } from '../../src/places/typos.ts';
 import { abbreviationsOf, compoundFormsOf } from '../../src/text/abbreviations.ts';
 import { romanized } from '../../src/text/romanized.ts';
-import { spellingsOf } from '../../src/text/spellings.ts';
+import { partsOfName, spellingsOf } from '../../src/text/spellings.ts';
 
 /** What a typed word is worth against a word of a name, by plain comparison of the two. */
 function worth(typed: string, word: string, isLast: boolean, forgiving: boolean): number {
@@ -46,7 +46,8 @@ function namesOf({ name, latinName, names, otherNames }: NewPlace): SlowName[] {
     [rank.TRANSLATED_NAME_SHARE, Object.values(names)],
     [rank.OTHER_NAME_SHARE, otherNames],
   ];
-  return byShare.flatMap(([share, all]) => all.flatMap(spellingsOf).map((words) => ({ words, share })));
+  const spelled = byShare.flatMap(([share, all]) => all.flatMap(spellingsOf).map((words) => ({ words, share })));
+  return [...spelled, ...partsOfName(name).map((words) => ({ words, share: rank.OTHER_NAME_SHARE }))];
 }
 
 function wordsOfNames(place: NewPlace): string[] {
