@@ -4,7 +4,8 @@ import { namesOf } from '../osm/names.ts';
 import { openMapFile } from '../osm/read.ts';
 import { houseValue, PLACE_KINDS, PlacesWriter, STREET_KIND } from '../places/index.ts';
 import { readAddressTable } from './places/address-tables.ts';
-import { type AdminArea, areasOf, isTown } from './places/admin-areas.ts';
+import { type AdminArea, areasOf, townIn } from './places/admin-areas.ts';
+import { namedTowns } from './places/code-towns.ts';
 import { AreaFinder, isHeldBy } from './places/containment.ts';
 import { countryAreas } from './places/countries.ts';
 import { countryCodeOf, countryFinder } from './places/country-finder.ts';
@@ -14,7 +15,8 @@ import { addGeonamesPostcodes } from './places/geonames-postcodes.ts';
 import { type DraftHouse, housesOf } from './places/houses.ts';
 import { joinAreas } from './places/join-areas.ts';
 import { type DraftPoi, poiOf } from './places/pois.ts';
-import { Postcodes, placeOfPostcode, townOf } from './places/postcodes.ts';
+import { addPostalCodes } from './places/postal-codes.ts';
+import { holderOf, Postcodes, placeOfPostcode } from './places/postcodes.ts';
 import { type Street, StreetFinder, streetsOf } from './places/streets.ts';
 import { boundsOf, shapeOf } from './places/surfaces.ts';
 import { worldAreas } from './places/towns.ts';
@@ -96,20 +98,21 @@ async function writePlaces(
     const country = countries.get(countryCodeOf(boundary.tags) ?? '');
     if (country && boundary.polygons.length > 0) drawCountry(country, boundary);
   }
-  const areas = await connectedAreas(extract, content, countries, countryAt, progress);
+  const { areas, worldArea } = await connectedAreas(extract, content, countries, countryAt, progress);
   const finder = new AreaFinder(areas);
   progress('joining streets');
   const postcodes = new Postcodes(extract.boundaries, countryAt);
   const streets = streetsOf(extract.streets, { finder, countryAt, postcodes });
   progress('placing addresses');
   const { houses, newStreets, newAreas } = housesOf(extract, streets, { finder, countryAt, postcodes, areas });
-  for (const table of content.postcodes) await addGeonamesPostcodes(table, postcodes, finder);
   progress('placing points of interest');
   const around = { finder, countryAt, postcodes, streets: new StreetFinder([...streets, ...newStreets]) };
   const pois = [
     ...extract.pois.map((feature) => poiOf(feature, around)).filter((poi) => poi !== null),
     ...waterwaysOf(extract.waterways, around),
   ];
+  progress('placing postal codes');
+  await addTabledPostcodes(postcodes, content, { areas, finder, worldArea }, progress);
   const writer = new RegionWriter(path);
   const used = new Set(
     [...areas, ...streets, ...newStreets, ...pois.map(({ place }) => place)].map(({ country }) => country),
@@ -122,6 +125,20 @@ async function writePlaces(
   writer.addStreets([...streets, ...newStreets], houses, finder);
   writer.addPois(pois);
   return { ...writer.finish(progress), houses: houses.length, elements: extract.elements };
+}
+
+/** Adds the postal codes of tables, those of the operator's first. */
+async function addTabledPostcodes(
+  postcodes: Postcodes,
+  { postcodes: tables, towns }: RegionContent,
+  { areas, finder, worldArea }: ConnectedAreas & { readonly finder: AreaFinder },
+  progress: ImportProgress,
+): Promise<void> {
+  const namedTown = namedTowns(areas);
+  for (const table of tables) {
+    await addGeonamesPostcodes(table, postcodes, { namedTown, finder }, (share) => progress(`reading ${table}`, share));
+  }
+  if (towns) addPostalCodes(postcodes, worldArea);
 }
 
 /** A country as the map draws it, in place of the library's coarser border. */
@@ -137,6 +154,13 @@ function drawCountry(country: AdminArea, { tags, polygons }: Extract['boundaries
   });
 }
 
+/** The areas of a region. */
+interface ConnectedAreas {
+  readonly areas: readonly AdminArea[];
+  /** What an area of the world is in the region, by its source. */
+  readonly worldArea: (source: string) => AdminArea | undefined;
+}
+
 /** The areas of the map and of the world as one, each with what holds it. */
 async function connectedAreas(
   extract: Extract,
@@ -144,7 +168,7 @@ async function connectedAreas(
   countries: ReadonlyMap<string, AdminArea>,
   countryAt: CountryAt,
   progress: ImportProgress,
-): Promise<AdminArea[]> {
+): Promise<ConnectedAreas> {
   const fromMap = areasOf(extract, countryAt);
   const standIns = new Map<AdminArea, AdminArea>();
   const world = towns ? await worldAreas(countries, names, progress) : [];
@@ -161,7 +185,8 @@ async function connectedAreas(
   }
   const areas = [...fromMap, ...fromWorld];
   new AreaFinder(areas).connect(countries);
-  return areas;
+  const bySource = new Map(world.map((worldArea) => [worldArea.source, standIns.get(worldArea) ?? worldArea]));
+  return { areas, worldArea: (source) => bySource.get(source) };
 }
 
 /** Adds everything to the index in an order in which what holds comes before what is held. */
@@ -193,8 +218,7 @@ class RegionWriter {
   addPostcodes(postcodes: Postcodes): void {
     const pairs: { town: AdminArea; code: number; count: number }[] = [];
     for (const postcode of postcodes.values()) {
-      const town = townOf(postcode);
-      const place = placeOfPostcode(postcode, this.#holder(town, postcode.country).parent);
+      const place = placeOfPostcode(postcode, this.#holder(holderOf(postcode), postcode.country).parent);
       if (!place) continue;
       postcode.number = this.#writer.add(place);
       for (const [bearer, count] of postcode.towns) pairs.push({ town: bearer, code: postcode.number, count });
@@ -303,10 +327,4 @@ const MAX_PROBES = 12;
 function everyFew<T>(items: readonly T[]): T[] {
   const step = Math.max(1, Math.ceil(items.length / MAX_PROBES));
   return items.filter((_, i) => i % step === 0);
-}
-
-/** The town that an area is, or is in: what an address there calls its town. */
-function townIn(area: AdminArea | null): AdminArea | null {
-  for (let at = area; at; at = at.parent) if (isTown(at)) return at;
-  return null;
 }

@@ -3,7 +3,7 @@ import type { Position } from '../../geo/position.ts';
 import type { Tags } from '../../osm/element.ts';
 import { namesOf } from '../../osm/names.ts';
 import { type NewPlace, type Shape, ShapeIndex, ShapesBuilder } from '../../places/index.ts';
-import { type AdminArea, isTown } from './admin-areas.ts';
+import { type AdminArea, townIn } from './admin-areas.ts';
 import type { Boundary } from './extract.ts';
 import { boundsOf, shapeOf } from './surfaces.ts';
 
@@ -17,8 +17,20 @@ export interface Postcode {
   readonly sum: { lat: number; lng: number; count: number };
   /** How often each town bears it. */
   readonly towns: Map<AdminArea, number>;
-  readonly names: readonly string[];
+  /** What it lies in, where no town is said to bear it. */
+  within: AdminArea | null;
   number: number;
+}
+
+/** What a table says of a postal code. */
+export interface TabledCode {
+  readonly country: string;
+  readonly code: string;
+  readonly position: Position;
+  /** The towns that the table names. */
+  readonly towns: readonly AdminArea[];
+  /** What it lies in, where it names none. */
+  readonly within: AdminArea | null;
 }
 
 const MAX_LENGTH = 12;
@@ -29,6 +41,11 @@ function readPostcode(text: string | undefined): string | null {
   return code.length >= 2 && code.length <= MAX_LENGTH && /\d/.test(code) && /^[A-Z0-9][A-Z0-9 -]*$/.test(code)
     ? code
     : null;
+}
+
+/** What two ways to write a code have in common: `SE-111 20` is `11120`. */
+function keyOf(country: string, code: string): string {
+  return `${country}/${code.replace(/^[A-Z]{1,3}-(?=\d)/, '').replace(/[ -]/g, '')}`;
 }
 
 /** The code that the tags of a postal boundary name. */
@@ -57,7 +74,7 @@ export class Postcodes {
   }
 
   #get(country: string, code: string): Postcode {
-    const key = `${country}/${code}`;
+    const key = keyOf(country, code);
     const known = this.#byKey.get(key);
     if (known) return known;
     const made: Postcode = {
@@ -67,7 +84,7 @@ export class Postcodes {
       position: null,
       sum: { lat: 0, lng: 0, count: 0 },
       towns: new Map(),
-      names: [],
+      within: null,
       number: -1,
     };
     this.#byKey.set(key, made);
@@ -80,16 +97,25 @@ export class Postcodes {
     const [around] = code === null ? this.#surfaces.placesAt(position) : [];
     const postcode = code === null ? this.#bounded[around] : this.#get(country, code);
     if (!postcode) return null;
-    postcode.sum.lat += position.lat;
-    postcode.sum.lng += position.lng;
-    postcode.sum.count++;
-    for (let at = area; at; at = at.parent) {
-      if (isTown(at)) {
-        postcode.towns.set(at, (postcode.towns.get(at) ?? 0) + 1);
-        break;
-      }
-    }
+    count(postcode, position);
+    const town = townIn(area);
+    if (town) countTown(postcode, town);
     return postcode;
+  }
+
+  /** Begins a table of postal codes, and returns what takes its lines. What a map or an earlier table knows of a code stands. */
+  beginTable(): (line: TabledCode) => void {
+    const own = new Set<Postcode>();
+    return ({ country, code: text, position, towns, within }) => {
+      const code = readPostcode(text);
+      const known = code === null ? undefined : this.#byKey.get(keyOf(country, code));
+      if (code === null || (known && !own.has(known))) return;
+      const postcode = known ?? this.#get(country, code);
+      own.add(postcode);
+      count(postcode, position);
+      for (const town of towns) countTown(postcode, town);
+      postcode.within ??= within;
+    };
   }
 
   /** The code whose boundary holds a point, without counting it. */
@@ -103,11 +129,21 @@ export class Postcodes {
   }
 }
 
-/** The town that bears a code most. */
-export function townOf({ towns }: Postcode): AdminArea | null {
+function count({ sum }: Postcode, { lat, lng }: Position): void {
+  sum.lat += lat;
+  sum.lng += lng;
+  sum.count++;
+}
+
+function countTown({ towns }: Postcode, town: AdminArea): void {
+  towns.set(town, (towns.get(town) ?? 0) + 1);
+}
+
+/** What a code lies in: the town that bears it most, where one does. */
+export function holderOf({ towns, within }: Postcode): AdminArea | null {
   let best: AdminArea | null = null;
   for (const [town, count] of towns) if (!best || count > (towns.get(best) ?? 0)) best = town;
-  return best;
+  return best ?? within;
 }
 
 export function placeOfPostcode(postcode: Postcode, parent: number | undefined): NewPlace | null {
