@@ -112,7 +112,7 @@ async function writePlaces(
     ...waterwaysOf(extract.waterways, around),
   ];
   progress('placing postal codes');
-  await addTabledPostcodes(postcodes, content, { areas, finder, worldArea }, progress);
+  const postalCountries = await addTabledPostcodes(postcodes, content, { areas, finder, worldArea }, progress);
   const writer = new RegionWriter(path);
   const used = new Set(
     [...areas, ...streets, ...newStreets, ...pois.map(({ place }) => place)].map(({ country }) => country),
@@ -121,24 +121,26 @@ async function writePlaces(
   frameCountries(held, content.towns ? areas : []);
   writer.addAreas(held);
   writer.addAreas([...areas, ...newAreas]);
-  writer.addPostcodes(postcodes);
+  writer.addPostcodes(postcodes, postalCountries);
   writer.addStreets([...streets, ...newStreets], houses, finder);
   writer.addPois(pois);
   return { ...writer.finish(progress), houses: houses.length, elements: extract.elements };
 }
 
-/** Adds the postal codes of tables, those of the operator's first. */
+/** Adds the postal codes of tables, those of the operator's first; returns the countries of all but the product's own. */
 async function addTabledPostcodes(
   postcodes: Postcodes,
   { postcodes: tables, towns }: RegionContent,
   { areas, finder, worldArea }: ConnectedAreas & { readonly finder: AreaFinder },
   progress: ImportProgress,
-): Promise<void> {
+): Promise<ReadonlySet<string>> {
   const namedTown = namedTowns(areas);
   for (const table of tables) {
     await addGeonamesPostcodes(table, postcodes, { namedTown, finder }, (share) => progress(`reading ${table}`, share));
   }
+  const imported = new Set([...postcodes.values()].map(({ country }) => country));
   if (towns) addPostalCodes(postcodes, worldArea);
+  return imported;
 }
 
 /** A country as the map draws it, in place of the library's coarser border. */
@@ -215,7 +217,8 @@ class RegionWriter {
     return holder ? { parent: holder.number } : {};
   }
 
-  addPostcodes(postcodes: Postcodes): void {
+  addPostcodes(postcodes: Postcodes, imported: Iterable<string>): void {
+    this.#writer.setPostalCountries(imported);
     const pairs: { town: AdminArea; code: number; count: number }[] = [];
     for (const postcode of postcodes.values()) {
       const place = placeOfPostcode(postcode, this.#holder(holderOf(postcode), postcode.country).parent);
