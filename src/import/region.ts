@@ -5,6 +5,7 @@ import { openMapFile } from '../osm/read.ts';
 import { houseValue, PLACE_KINDS, PlacesWriter, STREET_KIND } from '../places/index.ts';
 import { readAddressTable } from './places/address-tables.ts';
 import { type AdminArea, areasOf, townIn } from './places/admin-areas.ts';
+import { furtherAirports } from './places/airports.ts';
 import { namedTowns } from './places/code-towns.ts';
 import { AreaFinder, isHeldBy } from './places/containment.ts';
 import { countryAreas } from './places/countries.ts';
@@ -107,12 +108,13 @@ async function writePlaces(
   const { houses, newStreets, newAreas } = housesOf(extract, streets, { finder, countryAt, postcodes, areas });
   progress('placing points of interest');
   const around = { finder, countryAt, postcodes, streets: new StreetFinder([...streets, ...newStreets]) };
-  const pois = [
+  const pois: DraftPoi[] = [
     ...extract.pois.map((feature) => poiOf(feature, around)).filter((poi) => poi !== null),
     ...waterwaysOf(extract.waterways, around),
   ];
   progress('placing postal codes');
   const postalCountries = await addTabledPostcodes(postcodes, content, { areas, finder, worldArea }, progress);
+  if (content.towns) pois.push(...furtherAirports(pois, worldArea));
   const writer = new RegionWriter(path);
   const used = new Set(
     [...areas, ...streets, ...newStreets, ...pois.map(({ place }) => place)].map(({ country }) => country),

