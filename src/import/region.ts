@@ -17,9 +17,10 @@ import { type DraftHouse, housesOf } from './places/houses.ts';
 import { joinAreas } from './places/join-areas.ts';
 import { type DraftPoi, poiOf } from './places/pois.ts';
 import { addPostalCodes } from './places/postal-codes.ts';
-import { holderOf, Postcodes, placeOfPostcode } from './places/postcodes.ts';
+import { bearersOf, holderOf, type Postcode, Postcodes, placeOfPostcode } from './places/postcodes.ts';
 import { type Street, StreetFinder, streetsOf } from './places/streets.ts';
 import { boundsOf, shapeOf } from './places/surfaces.ts';
+import { TabledPostcodes } from './places/tabled-postcodes.ts';
 import { worldAreas } from './places/towns.ts';
 import { waterwaysOf } from './places/waterways.ts';
 import { type RoadsReport, writeRegionRoads } from './roads/region-roads.ts';
@@ -92,6 +93,17 @@ async function writePlaces(
   content: RegionContent,
   progress: ImportProgress,
 ): Promise<ImportReport> {
+  const { writer, houses } = await filledWriter(path, extract, content, progress);
+  return { ...writer.finish(progress), houses, elements: extract.elements };
+}
+
+/** Adds all places. What they are made of is gone when the index is built, which takes as much memory. */
+async function filledWriter(
+  path: string,
+  extract: Extract,
+  content: RegionContent,
+  progress: ImportProgress,
+): Promise<{ readonly writer: RegionWriter; readonly houses: number }> {
   const countryAt = countryFinder(extract.boundaries, 'territory');
   progress('reading countries and towns');
   const countries = new Map([...countryAreas()].map((country) => [country.country, country]));
@@ -112,8 +124,6 @@ async function writePlaces(
     ...extract.pois.map((feature) => poiOf(feature, around)).filter((poi) => poi !== null),
     ...waterwaysOf(extract.waterways, around),
   ];
-  progress('placing postal codes');
-  const postalCountries = await addTabledPostcodes(postcodes, content, { areas, finder, worldArea }, progress);
   if (content.towns) pois.push(...furtherAirports(pois, worldArea));
   const writer = new RegionWriter(path);
   const used = new Set(
@@ -123,26 +133,29 @@ async function writePlaces(
   frameCountries(held, content.towns ? areas : []);
   writer.addAreas(held);
   writer.addAreas([...areas, ...newAreas]);
-  writer.addPostcodes(postcodes, postalCountries);
+  writer.addPostcodes(postcodes);
+  await addTabledPostcodes(writer, postcodes, content, { areas, finder, worldArea }, progress);
   writer.addStreets([...streets, ...newStreets], houses, finder);
   writer.addPois(pois);
-  return { ...writer.finish(progress), houses: houses.length, elements: extract.elements };
+  return { writer, houses: houses.length };
 }
 
-/** Adds the postal codes of tables, those of the operator's first; returns the countries of all but the product's own. */
+/** Adds the postal codes of tables, those of the operator's first, and notes the countries of all but the product's own. */
 async function addTabledPostcodes(
+  writer: RegionWriter,
   postcodes: Postcodes,
   { postcodes: tables, towns }: RegionContent,
   { areas, finder, worldArea }: ConnectedAreas & { readonly finder: AreaFinder },
   progress: ImportProgress,
-): Promise<ReadonlySet<string>> {
+): Promise<void> {
   const namedTown = namedTowns(areas);
+  const tabled = new TabledPostcodes(postcodes, (postcode) => writer.addTabledPostcode(postcode));
   for (const table of tables) {
-    await addGeonamesPostcodes(table, postcodes, { namedTown, finder }, (share) => progress(`reading ${table}`, share));
+    await addGeonamesPostcodes(table, tabled, { namedTown, finder }, (share) => progress(`reading ${table}`, share));
   }
-  const imported = new Set([...postcodes.values()].map(({ country }) => country));
-  if (towns) addPostalCodes(postcodes, worldArea);
-  return imported;
+  writer.setPostalCountries(new Set([...postcodes.values()].map(({ country }) => country)).union(tabled.countries));
+  progress('placing postal codes');
+  if (towns) addPostalCodes(tabled, worldArea);
 }
 
 /** A country as the map draws it, in place of the library's coarser border. */
@@ -219,17 +232,30 @@ class RegionWriter {
     return holder ? { parent: holder.number } : {};
   }
 
-  addPostcodes(postcodes: Postcodes, imported: Iterable<string>): void {
-    this.#writer.setPostalCountries(imported);
+  addPostcodes(postcodes: Postcodes): void {
     const pairs: { town: AdminArea; code: number; count: number }[] = [];
     for (const postcode of postcodes.values()) {
-      const place = placeOfPostcode(postcode, this.#holder(holderOf(postcode), postcode.country).parent);
-      if (!place) continue;
-      postcode.number = this.#writer.add(place);
+      if (!this.#addPostcode(postcode)) continue;
       for (const [bearer, count] of postcode.towns) pairs.push({ town: bearer, code: postcode.number, count });
     }
     pairs.sort((a, b) => b.count - a.count || a.code - b.code);
     for (const { town, code } of pairs) this.#writer.addPostcode(town.number, code);
+  }
+
+  #addPostcode(postcode: Postcode): boolean {
+    const place = placeOfPostcode(postcode, this.#holder(holderOf(postcode), postcode.country).parent);
+    if (place) postcode.number = this.#writer.add(place);
+    return place !== null;
+  }
+
+  /** Adds a code after those that the map bears. */
+  addTabledPostcode(postcode: Postcode): void {
+    if (!this.#addPostcode(postcode)) return;
+    for (const town of bearersOf(postcode)) this.#writer.addPostcode(town.number, postcode.number);
+  }
+
+  setPostalCountries(countries: Iterable<string>): void {
+    this.#writer.setPostalCountries(countries);
   }
 
   addStreets(streets: readonly Street[], houses: readonly DraftHouse[], finder: AreaFinder): void {

@@ -1,7 +1,10 @@
+import type { Position } from '../../geo/position.ts';
+import type { AdminArea } from './admin-areas.ts';
 import type { NamedTown } from './code-towns.ts';
 import type { AreaFinder } from './containment.ts';
 import { readGeonamesTable, type TableKind, type TableProgress } from './geonames-tables.ts';
-import type { Postcodes } from './postcodes.ts';
+import { postcodeKey, readPostcode } from './postcodes.ts';
+import type { TabledPostcodes } from './tabled-postcodes.ts';
 
 const COLUMNS = 11;
 const TABLE: TableKind = {
@@ -9,6 +12,8 @@ const TABLE: TableKind = {
   member: /(^|\/)([A-Z]{2}(_full)?|allCountries)\.(txt|csv)$/,
   memberName: 'such as DE.txt or allCountries.txt',
 };
+/** Codes so near to each other, a kilometre, lie in the same town where the table does not name it. */
+const CELLS_PER_DEGREE = 100;
 
 /** What finds the towns of postal codes. */
 export interface TownFinders {
@@ -24,11 +29,11 @@ export interface TownFinders {
  */
 export async function addGeonamesPostcodes(
   path: string,
-  postcodes: Postcodes,
+  postcodes: TabledPostcodes,
   { namedTown, finder }: TownFinders,
   progress: TableProgress,
 ): Promise<void> {
-  const add = postcodes.beginTable();
+  const within = rememberedByCell((country, position) => finder.townOrRegionAt(position, country));
   const take = (bytes: Buffer, start: number, end: number): boolean => {
     const line = bytes.toString('utf8', start, end);
     if (line.trim() === '') return true;
@@ -38,9 +43,43 @@ export async function addGeonamesPostcodes(
     const isSound = column.length >= COLUMNS && /^[A-Z]{2}$/.test(country);
     if (!isSound || !(Math.abs(position.lat) <= 90) || !(Math.abs(position.lng) <= 180)) return false;
     const town = namedTown(country, name, position);
-    const within = town ?? finder.townOrRegionAt(position, country);
-    add({ country, code, position, towns: town ? [town] : [], within });
+    postcodes.add({ country, code, position, towns: town ? [town] : [], within: town ?? within(country, position) });
     return true;
   };
+  postcodes.begin(await codesApart(path));
   await readGeonamesTable(path, TABLE, take, progress);
+  postcodes.end();
+}
+
+/** The keys of the codes whose lines do not stand together. */
+async function codesApart(path: string): Promise<ReadonlySet<string>> {
+  const apart = new Set<string>();
+  const known = new Set<string>();
+  let last = '';
+  const take = (bytes: Buffer, start: number, end: number): boolean => {
+    const [country, text] = bytes.toString('utf8', start, end).split('\t', 2);
+    const code = readPostcode(text);
+    const key = code === null ? '' : postcodeKey(country, code);
+    if (key === last) return true;
+    last = key;
+    if (known.has(key)) apart.add(key);
+    known.add(key);
+    return true;
+  };
+  await readGeonamesTable(path, TABLE, take, () => {});
+  return apart;
+}
+
+type AreaAt = (country: string, position: Position) => AdminArea | null;
+
+function rememberedByCell(areaAt: AreaAt): AreaAt {
+  const known = new Map<string, AdminArea | null>();
+  return (country, position) => {
+    const cell = `${country} ${Math.round(position.lat * CELLS_PER_DEGREE)} ${Math.round(position.lng * CELLS_PER_DEGREE)}`;
+    const before = known.get(cell);
+    if (before !== undefined) return before;
+    const area = areaAt(country, position);
+    known.set(cell, area);
+    return area;
+  };
 }

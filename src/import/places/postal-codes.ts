@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
 import type { AdminArea } from './admin-areas.ts';
-import type { Postcodes } from './postcodes.ts';
+import type { TabledPostcodes } from './tabled-postcodes.ts';
 
 /** Postal codes of Western Europe: made by `scripts/postal-codes.ts`. */
 const CODES_FILE = new URL('./postal-codes.tsv.br', import.meta.url);
@@ -15,8 +15,8 @@ export const DEGREE_PARTS = 1000;
  *
  * @param areaOf the area of the world with a source
  */
-export function addPostalCodes(postcodes: Postcodes, areaOf: (source: string) => AdminArea | undefined): void {
-  const add = postcodes.beginTable();
+export function addPostalCodes(postcodes: TabledPostcodes, areaOf: (source: string) => AdminArea | undefined): void {
+  postcodes.begin(new Set());
   const find = (text: string) => areaOf(/^\d+$/.test(text) ? `geonames:${text}` : text) ?? null;
   let country = '';
   for (const line of brotliDecompressSync(readFileSync(CODES_FILE)).toString().trimEnd().split('\n')) {
@@ -28,6 +28,7 @@ export function addPostalCodes(postcodes: Postcodes, areaOf: (source: string) =>
     const position = { lat: Number(lat) / DEGREE_PARTS, lng: Number(lng) / DEGREE_PARTS };
     const within = find(holder);
     const towns = (bearers ?? holder).split(' ').map(find);
-    add({ country, code, position, towns: towns.filter((town) => town !== null), within });
+    postcodes.add({ country, code, position, towns: towns.filter((town) => town !== null), within });
   }
+  postcodes.end();
 }

@@ -22,21 +22,10 @@ export interface Postcode {
   number: number;
 }
 
-/** What a table says of a postal code. */
-export interface TabledCode {
-  readonly country: string;
-  readonly code: string;
-  readonly position: Position;
-  /** The towns that the table names. */
-  readonly towns: readonly AdminArea[];
-  /** What it lies in, where it names none. */
-  readonly within: AdminArea | null;
-}
-
 const MAX_LENGTH = 12;
 
 /** A code as it is written: several are cut to the first; null when it is none. */
-function readPostcode(text: string | undefined): string | null {
+export function readPostcode(text: string | undefined): string | null {
   const code = (text ?? '').split(/[;,]/, 1)[0].trim().replace(/\s+/g, ' ').toUpperCase();
   return code.length >= 2 && code.length <= MAX_LENGTH && /\d/.test(code) && /^[A-Z0-9][A-Z0-9 -]*$/.test(code)
     ? code
@@ -44,8 +33,21 @@ function readPostcode(text: string | undefined): string | null {
 }
 
 /** What two ways to write a code have in common: `SE-111 20` is `11120`. */
-function keyOf(country: string, code: string): string {
+export function postcodeKey(country: string, code: string): string {
   return `${country}/${code.replace(/^[A-Z]{1,3}-(?=\d)/, '').replace(/[ -]/g, '')}`;
+}
+
+export function newPostcode(country: string, code: string): Postcode {
+  return {
+    code,
+    country,
+    shape: null,
+    position: null,
+    sum: { lat: 0, lng: 0, count: 0 },
+    towns: new Map(),
+    within: null,
+    number: -1,
+  };
 }
 
 /** The code that the tags of a postal boundary name. */
@@ -74,19 +76,10 @@ export class Postcodes {
   }
 
   #get(country: string, code: string): Postcode {
-    const key = keyOf(country, code);
+    const key = postcodeKey(country, code);
     const known = this.#byKey.get(key);
     if (known) return known;
-    const made: Postcode = {
-      code,
-      country,
-      shape: null,
-      position: null,
-      sum: { lat: 0, lng: 0, count: 0 },
-      towns: new Map(),
-      within: null,
-      number: -1,
-    };
+    const made = newPostcode(country, code);
     this.#byKey.set(key, made);
     return made;
   }
@@ -97,25 +90,15 @@ export class Postcodes {
     const [around] = code === null ? this.#surfaces.placesAt(position) : [];
     const postcode = code === null ? this.#bounded[around] : this.#get(country, code);
     if (!postcode) return null;
-    count(postcode, position);
+    countPoint(postcode, position);
     const town = townIn(area);
     if (town) countTown(postcode, town);
     return postcode;
   }
 
-  /** Begins a table of postal codes, and returns what takes its lines. What a map or an earlier table knows of a code stands. */
-  beginTable(): (line: TabledCode) => void {
-    const own = new Set<Postcode>();
-    return ({ country, code: text, position, towns, within }) => {
-      const code = readPostcode(text);
-      const known = code === null ? undefined : this.#byKey.get(keyOf(country, code));
-      if (code === null || (known && !own.has(known))) return;
-      const postcode = known ?? this.#get(country, code);
-      own.add(postcode);
-      count(postcode, position);
-      for (const town of towns) countTown(postcode, town);
-      postcode.within ??= within;
-    };
+  /** Whether a map or an address has it, by its key. */
+  has(key: string): boolean {
+    return this.#byKey.has(key);
   }
 
   /** The code whose boundary holds a point, without counting it. */
@@ -129,21 +112,26 @@ export class Postcodes {
   }
 }
 
-function count({ sum }: Postcode, { lat, lng }: Position): void {
+/** Counts a point that bears a code. */
+export function countPoint({ sum }: Postcode, { lat, lng }: Position): void {
   sum.lat += lat;
   sum.lng += lng;
   sum.count++;
 }
 
-function countTown({ towns }: Postcode, town: AdminArea): void {
+/** Counts a town that bears a code. */
+export function countTown({ towns }: Postcode, town: AdminArea): void {
   towns.set(town, (towns.get(town) ?? 0) + 1);
 }
 
+/** The towns that bear a code, those that bear it most first. */
+export function bearersOf({ towns }: Postcode): AdminArea[] {
+  return [...towns].sort(([, a], [, b]) => b - a).map(([town]) => town);
+}
+
 /** What a code lies in: the town that bears it most, where one does. */
-export function holderOf({ towns, within }: Postcode): AdminArea | null {
-  let best: AdminArea | null = null;
-  for (const [town, count] of towns) if (!best || count > (towns.get(best) ?? 0)) best = town;
-  return best ?? within;
+export function holderOf(postcode: Postcode): AdminArea | null {
+  return bearersOf(postcode)[0] ?? postcode.within;
 }
 
 export function placeOfPostcode(postcode: Postcode, parent: number | undefined): NewPlace | null {
