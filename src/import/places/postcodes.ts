@@ -134,12 +134,24 @@ export function holderOf(postcode: Postcode): AdminArea | null {
   return bearersOf(postcode)[0] ?? postcode.within;
 }
 
+/** Before which character countries write a blank; from the end where it is negative. */
+const BLANK_AT: Readonly<Record<string, number>> = { CA: 3, CZ: 3, GB: -3, GR: 3, IE: 3, MT: 3, NL: 4, SE: 3, SK: 3 };
+/** Shorter codes are districts, which have no blank. */
+const LEAST_WITH_BLANK = 5;
+
+/** The other ways in which people write a code: without its blank or hyphen, or with the blank that the map left out. */
+function otherSpellings(country: string, code: string): string[] {
+  const joined = code.replace(/[ -]/g, '');
+  if (joined !== code) return [joined];
+  const at = BLANK_AT[country];
+  return at === undefined || code.length < LEAST_WITH_BLANK ? [] : [`${code.slice(0, at)} ${code.slice(at)}`];
+}
+
 export function placeOfPostcode(postcode: Postcode, parent: number | undefined): NewPlace | null {
   const { code, country, shape, sum } = postcode;
   const position = postcode.position ?? (sum.count > 0 ? { lat: sum.lat / sum.count, lng: sum.lng / sum.count } : null);
   if (!position) return null;
   const bounds = shape && boundsOf(shape.type === 'Polygon' ? [shape.coordinates] : shape.coordinates);
-  const joined = code.replace(/[ -]/g, '');
   return {
     source: `postcode:${country}/${code}`,
     kind: 'postal_code',
@@ -148,7 +160,7 @@ export function placeOfPostcode(postcode: Postcode, parent: number | undefined):
     importance: 0.1 + 0.03 * Math.log10(1 + sum.count),
     name: code,
     names: {},
-    otherNames: joined === code ? [] : [joined],
+    otherNames: otherSpellings(country, code),
     ...(parent !== undefined && { parent }),
     ...(shape && { shape }),
     ...(bounds && { bounds }),
