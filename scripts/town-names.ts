@@ -16,7 +16,6 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliCompressSync, constants } from 'node:zlib';
 import { iso1A2Code } from '@rapideditor/country-coder';
 import { localMeters } from '../src/geo/distance.ts';
 import firstLevelRegions from '../src/import/places/first-level-regions.json' with { type: 'json' };
@@ -24,6 +23,7 @@ import { regionOfTown } from '../src/import/places/town-regions.ts';
 import { isWrittenIn, LANGUAGES } from '../src/text/languages.ts';
 import { wordsOf } from '../src/text/words.ts';
 import { debianPackage, npmPackage, readCatalogue } from './packages.ts';
+import { packed } from './packed-table.ts';
 
 const TIME_ZONES = 'cldr-dates-full@48.2.0';
 const COVERAGE = 'cldr-core@48.2.0';
@@ -213,17 +213,10 @@ try {
   takeZones(folder);
   takeGeonames(folder);
   const lines = [...names].sort(([a], [b]) => (a < b ? -1 : 1)).map(lineOf);
-  const text = Buffer.from(`${lines.join('\n')}\n`);
-  const packed = brotliCompressSync(text, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: 11,
-      [constants.BROTLI_PARAM_LGWIN]: 24,
-      [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
-    },
-  });
-  writeFileSync(NAMES, packed);
+  const table = packed(lines);
+  writeFileSync(NAMES, table);
   const count = [...names.values()].reduce((sum, byLanguage) => sum + Object.keys(byLanguage).length, 0);
-  console.log(`${count} names of ${names.size} towns; ${text.length} bytes, ${packed.length} packed`);
+  console.log(`${count} names of ${names.size} towns; ${table.length} bytes packed`);
 } finally {
   rmSync(folder, { recursive: true });
 }

@@ -11,6 +11,7 @@ export interface ImportRequest {
   /** Files or addresses of map extracts. */
   readonly maps: readonly string[];
   readonly addresses: readonly string[];
+  /** Files or addresses of GeoNames' tables of postal codes. */
   readonly postcodes: readonly string[];
   /** Files or addresses of GeoNames' tables of alternate names. */
   readonly names?: readonly string[];
@@ -40,11 +41,19 @@ export async function buildRegion(versions: RegionVersions, request: ImportReque
     const maps = await fetchFiles(request.maps, join(folder, 'map'), report);
     const nameTables = await fetchFiles(names, join(folder, 'names'), report);
     const paths = [...maps.map(({ path }) => path), ...(demo ? [DEMO_MAP] : [])];
-    const content = { maps: paths, addresses, postcodes, names: nameTables.map(({ path }) => path), towns };
+    const codeTables = await fetchFiles(postcodes, join(folder, 'postcodes'), report);
+    const pathsOf = (files: readonly NamedFile[]) => files.map(({ path }) => path);
+    const content = {
+      maps: paths,
+      addresses,
+      postcodes: pathsOf(codeTables),
+      names: pathsOf(nameTables),
+      towns,
+    };
     const files = { places: join(folder, PLACES_FILE), roads: join(folder, ROADS_FILE) };
     const { places, houses, segments } = await writeRegion(files, content, report);
-    const sources = await sourcesOf(request, maps, nameTables);
-    for (const { path } of [...maps, ...nameTables]) if (path.startsWith(folder)) rmSync(path);
+    const sources = await sourcesOf(request, maps, nameTables, codeTables);
+    for (const { path } of [...maps, ...nameTables, ...codeTables]) if (path.startsWith(folder)) rmSync(path);
     return { places, houses, segments, sources };
   });
 }
@@ -66,16 +75,18 @@ async function fetchFiles(files: readonly string[], target: string, report: Repo
 }
 
 async function sourcesOf(
-  { addresses, postcodes, towns, demo }: ImportRequest,
+  { addresses, towns, demo }: ImportRequest,
   maps: readonly NamedFile[],
   nameTables: readonly NamedFile[],
+  codeTables: readonly NamedFile[],
 ) {
   const { COUNTRY_SOURCE, DEMO_SOURCE, mapSource, namesSource, tableSource, TOWN_SOURCES } = await import(
     '../import/sources.ts'
   );
   return [
     ...(await Promise.all(maps.map(({ path, name }) => mapSource(path, name)))),
-    ...(await Promise.all([...addresses, ...postcodes].map(tableSource))),
+    ...(await Promise.all(addresses.map((path) => tableSource(path, basename(path))))),
+    ...(await Promise.all(codeTables.map(({ path, name }) => tableSource(path, name)))),
     ...(await Promise.all(nameTables.map(({ path, name }) => namesSource(path, name)))),
     ...(demo ? [DEMO_SOURCE] : []),
     ...(towns ? TOWN_SOURCES : []),
@@ -93,7 +104,11 @@ export function importCommand(): Command {
     .option('--no-towns', 'leave out the towns of the rest of the world')
     .option('--demo', 'add the sample town')
     .option('--addresses <file>', 'table of addresses: OpenAddresses (.csv, .geojson) or CSV (repeatable)', collect)
-    .option('--postcodes <file>', 'GeoNames table of postal codes (repeatable)', collect)
+    .option(
+      '--postcodes <file>',
+      'GeoNames table of postal codes (DE.zip, allCountries.zip), as file or URL (repeatable)',
+      collect,
+    )
     .option(
       '--names <file>',
       'GeoNames table of names by language, alternateNamesV2.zip, as file or URL (repeatable)',

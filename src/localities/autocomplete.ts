@@ -71,7 +71,7 @@ type Query = Call<typeof autocompleteQuery>['query'];
 export function autocomplete(region: Region, call: Call<typeof autocompleteQuery>): Type.Static<typeof autocompleteReply> {
   const { query, project } = call;
   const typed = readTyped(query.input, MAX_INPUT_LENGTH);
-  const asked = placeQuery(query, typed, postalCountries(query.data, project));
+  const asked = placeQuery(query, typed, postalCountries(region.places, query.data, project));
   const found = findByNameOrCategory(region, asked);
   const bearers = query.extended === 'postal_code' ? findBearers(region, asked) : [];
   const known = new Set(bearers.map(({ place }) => place));

@@ -10,7 +10,7 @@ import { NoTurn } from '../threads/turns.ts';
 import type { Batch } from './geocode-batch-body.ts';
 import { type GeocodeRow, type RowAnswer, type RowOptions, type RowsCall, rowOptions, rowReply } from './geocode-row.ts';
 import { ADDED_COLUMNS, addedCells, addressIn, ColumnError, planTable, type TablePlan } from './geocode-table.ts';
-import { postalCountries } from './postal-data.ts';
+import { checkPostalData } from './postal-data.ts';
 
 /** Rows that are answered in one turn: other projects wait no longer for theirs. */
 const ROWS_OF_A_TURN = 25;
@@ -45,7 +45,7 @@ export function rowsIn({ body }: BatchCall): number {
 /** @throws Problem for a table without the columns that are named, or for postal codes that the project may not have */
 export function checkBatch(call: BatchCall): void {
   const { data } = optionsOf(call);
-  postalCountries(data, call.project);
+  checkPostalData(data, call.project);
   if ('table' in call.body) plan(call, call.body.table.headings);
 }
 

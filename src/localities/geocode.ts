@@ -115,7 +115,7 @@ function forward(region: Region, call: GeocodeCall, address: string): Reply {
   const { query, project } = call;
   const options = optionsOf(call);
   const kinds = wantedKinds(query.types, query.excluded_types);
-  const postcodeCountries = postalCountries(query.data, project);
+  const postcodeCountries = postalCountries(region.places, query.data, project);
   const shared = {
     kinds,
     houses: kinds.has('address'),

@@ -25,6 +25,8 @@ export interface PlacesMeta {
   readonly kinds: readonly string[];
   readonly countries: readonly string[];
   readonly places: number;
+  /** The countries of which the operator imported postal codes; files written before do not say. */
+  readonly postalCountries?: readonly string[];
 }
 
 /** The section of what is said about an index as a whole, `PlacesMeta` as JSON. */

@@ -73,6 +73,8 @@ export class PlacesWriter {
   readonly #nameStart = new Growing(uint32);
   readonly #nameTerms = new Growing(uint32);
 
+  #postalCountries: readonly string[] | undefined;
+
   constructor(path: string, kinds: readonly string[]) {
     this.#path = path;
     this.#kinds = kinds;
@@ -81,6 +83,11 @@ export class PlacesWriter {
 
   get count(): number {
     return this.#kind.length;
+  }
+
+  /** Notes the countries of which the operator imported postal codes. */
+  setPostalCountries(countries: Iterable<string>): void {
+    this.#postalCountries = [...countries].sort();
   }
 
   /** Adds a place and returns its number for `parent` of others; the number holds only until `finish`. */
@@ -216,7 +223,13 @@ export class PlacesWriter {
   }
 
   #meta(): PlacesMeta {
-    return { kinds: this.#kinds, countries: this.#countries, places: this.count };
+    const postalCountries = this.#postalCountries;
+    return {
+      kinds: this.#kinds,
+      countries: this.#countries,
+      places: this.count,
+      ...(postalCountries && { postalCountries }),
+    };
   }
 
   #writePlaces(file: ContainerWriter, ranked: Uint32Array, rankOf: Uint32Array): void {

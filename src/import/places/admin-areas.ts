@@ -59,6 +59,12 @@ export function isTown({ kind }: AdminArea): boolean {
   return isTownKind(kind);
 }
 
+/** The town that an area is, or is in: what an address there calls its town. */
+export function townIn(area: AdminArea | null): AdminArea | null {
+  for (let at = area; at; at = at.parent) if (isTown(at)) return at;
+  return null;
+}
+
 /** No town stands deeper; parts of towns do. */
 export const DEEPEST_TOWN = 8.6;
 

@@ -11,7 +11,7 @@ import {
   ShapesBuilder,
   type SpatialIndex,
 } from '../../places/index.ts';
-import { type AdminArea, DEEPEST_TOWN, isTown, peopleOf } from './admin-areas.ts';
+import { type AdminArea, DEEPEST_TOWN, isTown, peopleOf, townIn } from './admin-areas.ts';
 
 /** A town reaches at least so far, and farther by the square root of its people: 100,000 make 4 km. */
 const LEAST_REACH_METERS = 1_000;
@@ -80,13 +80,20 @@ export class AreaFinder {
     return town && isWithinTown(town) ? (this.#nearestPart(position, town) ?? town) : town;
   }
 
+  /** The town that a point lies in: by its surface, or within its reach; else the region of the nearest one. */
+  townOrRegionAt(position: Position, country: string): AdminArea | null {
+    const town = townIn(this.areaAt(position, country));
+    const isInTown = town && (town.shape || metersTo(town, position) <= reachOfTown(town));
+    return isInTown ? town : this.#regionOfNeighbours(position, country);
+  }
+
   /** The town that reaches a point best. With `within` only those that lie in it. */
   #nearestTown(position: Position, country: string, within: AdminArea | null): AdminArea | null {
     return this.#best(this.#towns, position, (area) => {
       if (area.country !== country || area.depth > DEEPEST_TOWN || (within && !isHeldBy(area, within)))
         return Number.POSITIVE_INFINITY;
       const meters = metersTo(area, position);
-      const reaches = meters / (LEAST_REACH_METERS + REACH_PER_ROOT_OF_PEOPLE * Math.sqrt(peopleOf(area)));
+      const reaches = meters / reachOfTown(area);
       return reaches <= MOST_REACHES ? reaches : Number.POSITIVE_INFINITY;
     });
   }
@@ -178,6 +185,11 @@ function isWithinTown(area: AdminArea): boolean {
 export function isHeldBy(area: AdminArea, holder: AdminArea): boolean {
   for (let at: AdminArea | null = area; at; at = at.parent) if (at === holder) return true;
   return false;
+}
+
+/** How far a town reaches that has no surface. */
+function reachOfTown(town: AdminArea): number {
+  return LEAST_REACH_METERS + REACH_PER_ROOT_OF_PEOPLE * Math.sqrt(peopleOf(town));
 }
 
 function reachOf({ kind }: AdminArea): number {

@@ -1,8 +1,5 @@
-import { closeSync, createReadStream, openSync, readSync, statSync } from 'node:fs';
-import type { Readable } from 'node:stream';
-import yauzl from 'yauzl';
-import { ExplainedError } from '../../explained-error.ts';
 import { isWrittenIn, LANGUAGES } from '../../text/languages.ts';
+import { readGeonamesTable, type TableKind, type TableProgress } from './geonames-tables.ts';
 
 /** What a table of names says of one place. */
 export interface GivenNames {
@@ -11,9 +8,6 @@ export interface GivenNames {
   /** Names that find it and are not shown: short, colloquial, historic ones, codes of airports, languages without a code of two letters. */
   readonly otherNames: readonly string[];
 }
-
-/** Hears of the share of the file that has been read. */
-type Progress = (share: number) => void;
 
 /** Languages of the table that are none: what stands there is no name. */
 const NO_NAMES = new Set(['link', 'post', 'wkdt', 'unlc', 'phon']);
@@ -25,12 +19,12 @@ const USUAL = 2;
 const REGIONAL = 1;
 
 const TAB = 0x09;
-const NEWLINE = 0x0a;
 const [ZERO, NINE] = [0x30, 0x39];
-const ZIP_MAGIC = 'PK';
-const MEMBER = /(^|\/)alternateNames(V2)?\.txt$/;
-/** No line of the table is a tenth as long; a file without line ends is not held in memory. */
-const MAX_LINE_BYTES = 65_536;
+const TABLE: TableKind = {
+  name: 'table of alternate names',
+  member: /(^|\/)alternateNames(V2)?\.txt$/,
+  memberName: 'alternateNamesV2.txt',
+};
 const MAX_NAME_LENGTH = 255;
 
 /** Names of one place while the table is read. */
@@ -67,77 +61,19 @@ class Draft implements GivenNames {
 export async function readGeonamesNames(
   path: string,
   wanted: ReadonlySet<number>,
-  progress: Progress,
+  progress: TableProgress,
 ): Promise<Map<number, GivenNames>> {
   const drafts = new Map<number, Draft>();
-  const { stream, bytes } = await openTable(path);
-  let line = 0;
-  let read = 0;
-  let rest: Buffer = Buffer.alloc(0);
-  const take = (chunk: Buffer, start: number, end: number) => {
-    line++;
-    const place = placeOf(chunk, start, end);
-    if (place < 0) throw notALine(path, line);
-    if (!wanted.has(place)) return;
+  const take = (bytes: Buffer, start: number, end: number): boolean => {
+    const place = placeOf(bytes, start, end);
+    if (place < 0) return false;
+    if (!wanted.has(place)) return true;
     const draft = drafts.get(place) ?? new Draft();
     drafts.set(place, draft);
-    takeLine(draft, chunk.toString('utf8', start, end), () => notALine(path, line));
+    return takeLine(draft, bytes.toString('utf8', start, end));
   };
-  try {
-    for await (const part of stream) {
-      if (!Buffer.isBuffer(part)) throw new Error('a file is read as bytes');
-      const chunk: Buffer = rest.length > 0 ? Buffer.concat([rest, part]) : part;
-      let start = 0;
-      for (let end = chunk.indexOf(NEWLINE, start); end >= 0; end = chunk.indexOf(NEWLINE, start)) {
-        take(chunk, start, end);
-        start = end + 1;
-      }
-      rest = chunk.subarray(start);
-      if (rest.length > MAX_LINE_BYTES) throw notALine(path, line + 1);
-      read += part.length;
-      progress(Math.min(1, read / bytes));
-    }
-    if (rest.length > 0) take(rest, 0, rest.length);
-  } catch (error) {
-    throw error instanceof ExplainedError ? error : unreadable(path, error);
-  }
+  await readGeonamesTable(path, TABLE, take, progress);
   return drafts;
-}
-
-function notALine(path: string, line: number): ExplainedError {
-  return new ExplainedError(`${path}, line ${line}: is not a line of GeoNames' table of alternate names`);
-}
-
-function unreadable(path: string, error: unknown): ExplainedError {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
-    return new ExplainedError(`${path}: does not exist`);
-  return new ExplainedError(`${path}: cannot be read: ${error instanceof Error ? error.message : error}`);
-}
-
-/** The bytes of the table, and how many they are. */
-async function openTable(path: string): Promise<{ stream: Readable; bytes: number }> {
-  try {
-    if (!isZip(path)) return { stream: createReadStream(path, { highWaterMark: 1 << 20 }), bytes: statSync(path).size };
-    const archive = await yauzl.openPromise(path);
-    for await (const entry of archive.eachEntry()) {
-      if (!MEMBER.test(entry.fileName)) continue;
-      return { stream: await archive.openReadStreamPromise(entry), bytes: entry.uncompressedSize };
-    }
-  } catch (error) {
-    throw unreadable(path, error);
-  }
-  throw new ExplainedError(`${path}: holds no file alternateNamesV2.txt`);
-}
-
-function isZip(path: string): boolean {
-  const file = openSync(path, 'r');
-  try {
-    const start = Buffer.alloc(ZIP_MAGIC.length);
-    readSync(file, start);
-    return start.toString('latin1') === ZIP_MAGIC;
-  } finally {
-    closeSync(file);
-  }
 }
 
 /** The id of the place that a line is about: its second number; −1 where the line does not begin with two numbers. */
@@ -158,17 +94,18 @@ function endOfNumber(bytes: Buffer, start: number, end: number): number {
   return i > start && i < end && bytes[i] === TAB ? i : -1;
 }
 
-/** Takes the name of a line, by its language and its flags. */
-function takeLine(draft: Draft, line: string, mistake: () => ExplainedError): void {
+/** Takes the name of a line, by its language and its flags; false where it has no such columns. */
+function takeLine(draft: Draft, line: string): boolean {
   const [, , tag, written, preferred = '', short = '', colloquial = '', historic = '', , until = ''] = line.split('\t');
-  if (written === undefined || ![preferred, short, colloquial, historic].every(isFlag)) throw mistake();
+  if (written === undefined || ![preferred, short, colloquial, historic].every(isFlag)) return false;
   const name = written.trim().slice(0, MAX_NAME_LENGTH);
-  if (name === '' || NO_NAMES.has(tag)) return;
+  if (name === '' || NO_NAMES.has(tag)) return true;
   const isPassing = short === '1' || colloquial === '1' || historic.trim() === '1' || until.trim() !== '';
   const [language, variant] = tag.split('-');
   if (isPassing || !KNOWN_LANGUAGES.has(language) || !isWrittenIn(name, language)) draft.find(name);
   else if (variant !== undefined) draft.show(language, name, REGIONAL);
   else draft.show(language, name, preferred === '1' ? PREFERRED : USUAL);
+  return true;
 }
 
 /** Whether a text is what stands for yes or no; the last column may carry the end of a line of Windows. */
