@@ -40,6 +40,8 @@ export interface NewPlace extends PlaceRecord {
   readonly parent?: number;
   /** Further names that find it but are not shown. */
   readonly otherNames: readonly string[];
+  /** Codes that people call it by, such as `CDG`: they find it as a name in another language does. */
+  readonly codes?: readonly string[];
   /** The postal code that it is in: the number that `add` returned for it. */
   readonly postcode?: number;
   readonly shape?: Shape;

@@ -337,13 +337,13 @@ export class PlacesWriter {
 
 /** The names of a place, as they are typed, by what they are; those that count most come first. */
 function spellingsByKind(place: NewPlace): readonly (readonly [number, readonly (readonly string[])[]])[] {
-  const { name, latinName, names, otherNames } = place;
+  const { name, latinName, names, otherNames, codes = [] } = place;
   const latin = [latinName, names.en, romanized(name)].filter((each) => each != null);
   // Many languages share a name.
   const spellings = (all: readonly string[]) => [...new Set(all)].flatMap(spellingsOf);
   return [
     [MAIN_NAME, spellings([name, ...latin])],
-    [TRANSLATED_NAME, spellings(Object.values(names))],
+    [TRANSLATED_NAME, spellings([...Object.values(names), ...codes])],
     [0, [...spellings(otherNames), ...partsOfName(name)]],
   ];
 }

