@@ -4,6 +4,7 @@
 
 export { buildDictionary, type Dictionary, findPrefix } from './dictionary.ts';
 export { countryOf, kindOf, placesOf } from './facts.ts';
+export { areasHolding } from './holding.ts';
 export { houseKey, houseValue, withPlainNumbers } from './house-words.ts';
 export {
   addressOfHouse,
@@ -40,6 +41,7 @@ export {
 } from './place.ts';
 export { type PlaceNumber, placeNumbers } from './place-number.ts';
 export { type FoundPlace, MAX_QUERY_WORDS, type PlaceQuery, type UnmatchedWord } from './query.ts';
+export { isPartKind, LARGEST_PART_METERS, reachOfPart, reachOfTown, usualPeople } from './reach.ts';
 export { holdersOf, openPlaces, openPlacesInThread, type Places, pairedWith, positionOf, sharedPlaces } from './read.ts';
 export { publicIdOfHouse, type Resolved, resolvePublicId } from './resolve.ts';
 export {
