@@ -1,4 +1,5 @@
 import type { Position } from '../geo/position.ts';
+import { digitValue } from '../text/words.ts';
 
 /**
  * Reads a point in the notations that people copy and write: decimal degrees, degrees with minutes and seconds, with signs or letters of the
@@ -56,7 +57,6 @@ const MARKS: ReadonlyMap<string, '°' | "'" | '"' | ',' | '+' | '-'> = new Map([
 
 /** What may stand around a point without a meaning. */
 const NEUTRAL = /^[\s()[\]{}:=（）]$/u;
-const DIGIT = /^\p{Nd}$/u;
 
 /** The point that a text consists of; null for any other text. With the language of the text, where that is known. */
 export function readCoordinates(text: string, language: string | null = null): Position | null {
@@ -68,15 +68,7 @@ export function readCoordinates(text: string, language: string | null = null): P
 
 /** Digits of any script, and full-width points, as those of ASCII. */
 function withPlainDigits(text: string): string {
-  return text.replace(/[\p{Nd}．]/gu, (sign) => (sign === '．' ? '.' : String(digitOf(sign))));
-}
-
-/** Each script has its digits from 0 to 9 in a row. */
-function digitOf(sign: string): number {
-  const code = sign.codePointAt(0) ?? 0;
-  let value = 0;
-  while (value < 9 && DIGIT.test(String.fromCodePoint(code - value - 1))) value++;
-  return value;
+  return text.replace(/[\p{Nd}．]/gu, (sign) => (sign === '．' ? '.' : String(digitValue(sign.codePointAt(0) ?? 0))));
 }
 
 /** `geo:48.8584,2.2945;u=35` */

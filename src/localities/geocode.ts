@@ -7,10 +7,11 @@ import { flag, latLng, listOf, text } from '../contract/parameters.ts';
 import { InputProblem } from '../contract/problem.ts';
 import type { Position } from '../geo/position.ts';
 import { askedLanguage } from '../http/language.ts';
-import type { Places } from '../places/index.ts';
+import { type FoundPlace, type Places, type Resolved, STREET_KIND } from '../places/index.ts';
 import { type PlaceAround, placesAround } from './around.ts';
 import { scoresPerComponents } from './component-scores.ts';
 import { readCoordinates } from './coordinates.ts';
+import { crossingsFor } from './crossings.ts';
 import { biasLocation, biasRadius, ccFormat, components, excludedTypes, language } from './parameters.ts';
 import { PLACE_RESULT, placeResult, RESULT_FIELDS, type ResultOptions } from './place-result.ts';
 import { postalCountries, postalData } from './postal-data.ts';
@@ -20,6 +21,8 @@ import { SEARCHABLE_TYPES, wantedKinds } from './types.ts';
 
 const MAX_ADDRESS_LENGTH = 300;
 const RESULTS = 5;
+/** So many crossings of one name are returned. */
+const CROSSINGS = 3;
 
 export const geocodeQuery = {
   address: text(
@@ -111,9 +114,26 @@ function forward(region: Region, call: GeocodeCall, address: string): Reply {
   const typed = readTyped(address, MAX_ADDRESS_LENGTH);
   const words = typed.words.map(({ text: word }) => word);
   const found = region.search.find({ ...shared, words, gaps: typed.gaps, isComplete: true });
-  const results = found.slice(0, call.limit).map(({ place, house = null, unmatched }) => ({
-    ...placeResult(region.places, { place, house, isExplained: unmatched.length === 0 }, options),
-    scores_per_components: scoresPerComponents(viewPlace(region.places, place, house, options.language), words),
+  const { limit = RESULTS } = call;
+  const { countries, bias } = shared;
+  const crossings = kinds.has(STREET_KIND)
+    ? crossingsFor(region, typed, {
+        best: found[0],
+        limit: CROSSINGS,
+        ...(countries && { countries }),
+        ...(bias && { bias }),
+      })
+    : [];
+  const meant: readonly (Resolved & Pick<FoundPlace, 'unmatched'>)[] = [
+    ...crossings.map((each) => ({ place: each.crossing.streets[0], house: null, ...each })),
+    ...found.map(({ house = null, ...each }) => ({ ...each, house })),
+  ];
+  const results = meant.slice(0, Math.min(limit, RESULTS)).map(({ unmatched, ...resolved }) => ({
+    ...placeResult(region.places, { ...resolved, isExplained: unmatched.length === 0 }, options),
+    scores_per_components: scoresPerComponents(
+      viewPlace(region.places, resolved.place, resolved.house, options.language),
+      words,
+    ),
     unmatched: unmatchedTexts(typed, unmatched),
     confidence: explainedShare(typed, unmatched),
   }));

@@ -1,53 +1,16 @@
 import assert from 'node:assert/strict';
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { writeRegion } from '../../src/import/region.ts';
 import { geocodeReply } from '../../src/localities/geocode.ts';
-import { PLACES_FILE, type RegionVersions, ROADS_FILE } from '../../src/regions/versions.ts';
-import { type TestMap, xmlOf } from '../support/map-files.ts';
+import { Drawing, positionAt, withMap } from '../support/drawing.ts';
+import type { TestMap } from '../support/map-files.ts';
 import { read } from '../support/request.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
-type Tags = Readonly<Record<string, string>>;
-
-/** Draws a map in metres to the east and north of a point near Heidelberg. */
-class Drawing {
-  readonly #nodes: { id: number; lat: number; lng: number; tags?: Tags }[] = [];
-  readonly #ways: { id: number; nodes: number[]; tags: Tags }[] = [];
-
-  get map(): TestMap {
-    return { nodes: this.#nodes, ways: this.#ways };
-  }
-
-  node(at: readonly [east: number, north: number], tags?: Tags): number {
-    return this.#nodes.push({ id: this.#nodes.length + 1, ...positionAt(at), ...(tags && { tags }) });
-  }
-
-  line(corners: readonly (readonly [east: number, north: number])[], tags: Tags): void {
-    this.#ways.push({ id: this.#ways.length + 1, nodes: corners.map((corner) => this.node(corner)), tags });
-  }
-
-  box([west, south]: readonly [number, number], [east, north]: readonly [number, number], tags: Tags): void {
-    const corners = [
-      [west, south],
-      [east, south],
-      [east, north],
-      [west, north],
-    ] as const;
-    const nodes = corners.map((corner) => this.node(corner));
-    this.#ways.push({ id: this.#ways.length + 1, nodes: [...nodes, nodes[0] ?? 0], tags });
-  }
-}
-
-const METERS_PER_LAT = 111_200;
-const METERS_PER_LNG = 72_400;
-
-function positionAt([east, north]: readonly [number, number]) {
-  return { lat: 49.4 + north / METERS_PER_LAT, lng: 8.7 + east / METERS_PER_LNG };
-}
-
-const house = (number: string, more: Tags = {}) => ({ 'addr:housenumber': number, 'addr:street': 'Im Feld', ...more });
+const house = (number: string, more: Readonly<Record<string, string>> = {}) => ({
+  'addr:housenumber': number,
+  'addr:street': 'Im Feld',
+  ...more,
+});
 
 function townWithQuarter(): TestMap {
   const drawing = new Drawing();
@@ -71,22 +34,10 @@ function townWithQuarter(): TestMap {
   return drawing.map;
 }
 
-async function useMap(versions: RegionVersions): Promise<void> {
-  const { id } = await versions.build('feldstadt', async (folder) => {
-    const map = join(folder, 'map.osm');
-    writeFileSync(map, xmlOf(townWithQuarter()));
-    const files = { places: join(folder, PLACES_FILE), roads: join(folder, ROADS_FILE) };
-    const content = { maps: [map], addresses: [], postcodes: [], names: [], towns: false };
-    const { places, houses } = await writeRegion(files, content, () => {});
-    return { places, houses, sources: [] };
-  });
-  versions.use(id);
-}
-
 describe('the address of a point', () => {
   let server: TestServer;
   before(async () => {
-    server = await startTestServer(useMap);
+    server = await startTestServer(withMap(townWithQuarter()));
   });
   after(() => server.stop());
 
