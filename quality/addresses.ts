@@ -43,18 +43,15 @@ function statesByPostcode(houses: readonly MapObject[]): Map<string, string> {
   return states;
 }
 
-/** All names of streets, by each of them, folded: an address may use any, and an answer may show any other. */
+/** The other names of streets, by their folded name. */
 function streetNames(truth: Truth): Map<string, { readonly all: Set<string>; latin: string | null }> {
   const streets = new Map<string, { readonly all: Set<string>; latin: string | null }>();
   for (const street of truth.named.filter(({ tags }) => tags.has('highway'))) {
-    const main = fold(street.tags.get('name') ?? '');
-    const all = namesOf(street).map(fold);
-    for (const name of new Set(all)) {
-      const known = streets.get(name) ?? { all: new Set<string>(), latin: null };
-      for (const other of all) known.all.add(other);
-      if (name === main) known.latin ??= street.tags.get('name:en') ?? street.tags.get('int_name') ?? null;
-      streets.set(name, known);
-    }
+    const name = fold(street.tags.get('name') ?? '');
+    const known = streets.get(name) ?? { all: new Set<string>(), latin: null };
+    for (const other of namesOf(street)) known.all.add(fold(other));
+    known.latin ??= street.tags.get('name:en') ?? street.tags.get('int_name') ?? null;
+    streets.set(name, known);
   }
   return streets;
 }
