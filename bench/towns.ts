@@ -5,7 +5,7 @@ import { termText } from '../src/places/dictionary.ts';
 import { openPlaces, PlaceSearch, type Places, positionOf } from '../src/places/index.ts';
 import type { PlaceNumber } from '../src/places/place-number.ts';
 import { placeNumbers } from '../src/places/place-number.ts';
-import { END_OF_NAME, IMPORTANCE_SCALE } from '../src/places/sections.ts';
+import { END_OF_NAME, IMPORTANCE_SCALE, TERM } from '../src/places/sections.ts';
 import { withoutPostgres } from '../test/support/postgres.ts';
 import { type Row, type Suggester, sqliteBaseline, trigramBaseline } from './baselines.ts';
 import { type TypedQuery, typedQueries } from './queries.ts';
@@ -59,7 +59,7 @@ function namesOf({ nameStart, nameTerms, dictionary }: Places, place: number): s
   const names: string[] = [];
   let words: string[] = [];
   for (let at = nameStart[place]; at < nameStart[place + 1]; at++) {
-    words.push(termText(dictionary, (nameTerms[at] & ~END_OF_NAME) >>> 0));
+    words.push(termText(dictionary, nameTerms[at] & TERM));
     if (!(nameTerms[at] & END_OF_NAME)) continue;
     names.push(words.join(' '));
     words = [];

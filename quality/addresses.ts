@@ -43,15 +43,17 @@ function statesByPostcode(houses: readonly MapObject[]): Map<string, string> {
   return states;
 }
 
-/** The other names of streets, by their folded name. */
+/** All names of the streets that bear a name, by that name, folded: `Tower Road` and `Triq it-Torri` are one. */
 function streetNames(truth: Truth): Map<string, { readonly all: Set<string>; latin: string | null }> {
   const streets = new Map<string, { readonly all: Set<string>; latin: string | null }>();
   for (const street of truth.named.filter(({ tags }) => tags.has('highway'))) {
-    const name = fold(street.tags.get('name') ?? '');
-    const known = streets.get(name) ?? { all: new Set<string>(), latin: null };
-    for (const other of namesOf(street)) known.all.add(fold(other));
-    known.latin ??= street.tags.get('name:en') ?? street.tags.get('int_name') ?? null;
-    streets.set(name, known);
+    const names = namesOf(street).map(fold);
+    for (const name of names) {
+      const known = streets.get(name) ?? { all: new Set<string>(), latin: null };
+      for (const other of names) known.all.add(other);
+      known.latin ??= street.tags.get('name:en') ?? street.tags.get('int_name') ?? null;
+      streets.set(name, known);
+    }
   }
   return streets;
 }

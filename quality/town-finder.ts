@@ -17,15 +17,16 @@ export class TownFinder {
   readonly #ofPostcode: ReadonlyMap<string, string>;
   readonly #settlements: readonly MapObject[];
   readonly #boundaries: readonly Boundary[];
+  /** All borders, the smallest first. */
+  readonly #borders: readonly Boundary[];
   readonly #tagged = new Map<string, MapObject[]>();
 
   constructor({ houses, named, boundaries }: Truth) {
     this.#settlements = named.filter(({ tags }) => (tags.get('place') ?? '') in REACH_METERS);
     const names = new Set(this.#settlements.map(({ tags }) => fold(tags.get('name') ?? '')));
     // Boundaries of towns and not of districts and regions: those that bear the name of a settlement.
-    this.#boundaries = boundaries
-      .filter(({ tags }) => names.has(fold(tags.get('name') ?? '')))
-      .sort((a, b) => size(a) - size(b));
+    this.#borders = boundaries.toSorted((a, b) => size(a) - size(b));
+    this.#boundaries = this.#borders.filter(({ tags }) => names.has(fold(tags.get('name') ?? '')));
     const tagged = houses.filter(({ tags }) => tags.has('addr:city'));
     this.#ofPostcode = mostFrequentTowns(tagged);
     const witnesses = Map.groupBy(tagged, ({ tags }) => tags.get('addr:city') ?? '');
@@ -46,7 +47,10 @@ export class TownFinder {
     );
   }
 
-  #ofNeighbour({ lat, lng }: Position): string | null {
+  /** The town that the nearest house names which is within the same border. */
+  #ofNeighbour(at: Position): string | null {
+    const { lat, lng } = at;
+    const border = this.#borders.find((each) => holds(each, at));
     let best: string | null = null;
     let nearest = NEIGHBOUR_METERS;
     for (const [north, east] of [-1, 0, 1].flatMap((y) => [-1, 0, 1].map((x) => [y, x]))) {
@@ -54,7 +58,8 @@ export class TownFinder {
         boxOf({ lat: lat + north * BOX_DEGREES, lng: lng + east * BOX_DEGREES }),
       ) ?? []) {
         const meters = localMeters(lat, lng, position.lat, position.lng);
-        if (meters < nearest) [best, nearest] = [tags.get('addr:city') ?? null, meters];
+        if (meters < nearest && (!border || holds(border, position)))
+          [best, nearest] = [tags.get('addr:city') ?? null, meters];
       }
     }
     return best;

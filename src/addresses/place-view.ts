@@ -29,6 +29,8 @@ export interface HouseView {
   readonly number: string;
   readonly unit: string;
   readonly name: string;
+  /** What its address calls its town, where that is not the town's name on the spot. */
+  readonly town: string;
 }
 
 interface NamedArea {
@@ -52,6 +54,7 @@ export interface PlaceView {
   readonly addressTownKind: string | null;
 }
 
+const NO_TEXT = { unit: '', name: '', town: '' };
 const NO_ADDRESS = { postcode: NO_PLACE, town: NO_PLACE, isTownNamed: false };
 
 /** What an address calls its town, the first that there is. */
@@ -80,11 +83,19 @@ export function viewPlace(places: Places, place: PlaceNumber, house: House | nul
     const name = nameOf(record, kind);
     return { ...shared, kind, name, position: positionOf(places, place), house: null };
   }
-  const text = 'house' in house ? houseText(places, house.house) : { number: house.number, unit: '', name: '' };
+  const text = 'house' in house ? houseText(places, house.house) : { ...NO_TEXT, number: house.number };
   const position = 'house' in house ? housePosition(places, house.house) : house.position;
   const road = nameOf(record, kind);
   const name = formatAddress(country, { houseNumber: numberWithUnit(text), road });
+  if (language === null && text.town !== '') renameTown(areas, addressTownKind, text.town);
   return { ...shared, kind: 'address', name, position, house: text };
+}
+
+/** Where no language is asked for, a town is written as the address has it. */
+function renameTown(areas: Map<string, NamedArea>, addressTownKind: string | null, name: string): void {
+  const kind = kindCalledTown(areas, addressTownKind);
+  const town = kind === undefined ? undefined : areas.get(kind);
+  if (kind !== undefined && town) areas.set(kind, { ...town, name });
 }
 
 function townAndHolders(places: Places, town: PlaceNumber): readonly PlaceNumber[] {
@@ -97,6 +108,10 @@ export function numberWithUnit({ number, unit }: HouseView): string {
 
 /** The kind of what an address calls the town that a place is in. */
 export function townKindOf({ areas, addressTownKind }: PlaceView): string | undefined {
+  return kindCalledTown(areas, addressTownKind);
+}
+
+function kindCalledTown(areas: PlaceView['areas'], addressTownKind: string | null): string | undefined {
   return addressTownKind ?? CALLED_TOWN.find((kind) => areas.has(kind));
 }
 

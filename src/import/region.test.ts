@@ -268,6 +268,24 @@ test('where there is no border, a street is in the town that most of its address
   assert.deepEqual(described(await importMaps(drawing.map), 'route'), ['Gasse < Far < Liechtenstein']);
 });
 
+test('entrances of a subway are their station: one of them, and none where the map has the station', async () => {
+  const entrances = [
+    // Two entrances of one station, 90 m apart, told apart as people do on the spot.
+    ...['溜池山王駅(11)', '溜池山王駅(10)'],
+    ...['Manzoni', 'Manzoni', 'Opéra - Sortie 2', '(B)'],
+    '六本木一丁目駅 出口 3',
+  ];
+  const drawing = new Drawing();
+  for (const [i, name] of entrances.entries()) drawing.node(i, 0, { railway: 'subway_entrance', name });
+  drawing.node(2, 4, { railway: 'station', station: 'subway', name: '六本木一丁目' });
+  const places = await importMaps(drawing.map);
+  const stations = placeNumbers(places)
+    .filter((place) => places.meta.kinds[places.kind[place]] === 'transit.station.rail.subway')
+    .map((place) => places.record(place).name);
+  assert.deepEqual(stations.sort(), ['Manzoni', 'Opéra', '六本木一丁目', '溜池山王駅'].sort());
+  places.close();
+});
+
 test('houses find their street by name, abbreviated too, by relation, by building, or as the nearest', async () => {
   const drawing = new Drawing();
   drawing.way(

@@ -16,6 +16,7 @@ import { joinAreas } from './places/join-areas.ts';
 import { type DraftPoi, poiOf } from './places/pois.ts';
 import { Postcodes, placeOfPostcode, townOf } from './places/postcodes.ts';
 import { type Street, StreetFinder, streetsOf } from './places/streets.ts';
+import { stationsOfEntrances } from './places/subway-stations.ts';
 import { boundsOf, shapeOf } from './places/surfaces.ts';
 import { worldAreas } from './places/towns.ts';
 import { waterwaysOf } from './places/waterways.ts';
@@ -106,8 +107,10 @@ async function writePlaces(
   for (const table of content.postcodes) await addGeonamesPostcodes(table, postcodes, finder);
   progress('placing points of interest');
   const around = { finder, countryAt, postcodes, streets: new StreetFinder([...streets, ...newStreets]) };
+  const mapped = extract.pois.map((feature) => poiOf(feature, around)).filter((poi) => poi !== null);
   const pois = [
-    ...extract.pois.map((feature) => poiOf(feature, around)).filter((poi) => poi !== null),
+    ...mapped,
+    ...stationsOfEntrances(extract.subwayEntrances, mapped, around),
     ...waterwaysOf(extract.waterways, around),
   ];
   const writer = new RegionWriter(path);
@@ -240,7 +243,7 @@ class RegionWriter {
     for (const part of new Set(parts)) this.#writer.addSaidIn(holder.number, part.number);
   }
 
-  #addHouse({ source, number, unit, name, position, doors, postcode, town, holder, ...flags }: DraftHouse): void {
+  #addHouse({ source, number, unit, name, position, doors, postcode, town, townName, holder, ...flags }: DraftHouse): void {
     const { isPlanned, isInterpolated, isTownNamed } = flags;
     const around = 'area' in holder ? holder.area : holder;
     this.#writer.addHouse(holder.number, {
@@ -253,6 +256,7 @@ class RegionWriter {
       ...(town && town !== townIn(around) && { town: town.number, isTownNamed }),
       ...(unit !== undefined && { unit }),
       ...(name !== undefined && { name }),
+      ...(townName !== undefined && { townName }),
       ...(postcode && postcode.number >= 0 && { postcode: postcode.number }),
     });
   }

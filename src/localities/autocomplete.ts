@@ -13,6 +13,7 @@ import {
 } from '../places/index.ts';
 import type { Word } from '../text/words.ts';
 import { placesAround } from './around.ts';
+import { findByNameOrCategory } from './categories.ts';
 import { readCoordinates } from './coordinates.ts';
 import { customDescription, fillTemplate } from './custom-description.ts';
 import { highlight } from './highlight.ts';
@@ -26,6 +27,8 @@ import { SEARCHABLE_TYPES, wantedKinds } from './types.ts';
 /** Only so much of the input is processed. */
 const MAX_INPUT_LENGTH = 150;
 const SUGGESTIONS = 10;
+/** So many more are looked for, since some may show the same text. */
+const DUPLICATES = 5;
 
 export const autocompleteQuery = {
   input: required(text('What has been typed so far; the first 20 words within 150 characters count.')),
@@ -71,12 +74,19 @@ export function autocomplete(region: Region, call: Call<typeof autocompleteQuery
   const { query, project } = call;
   const typed = readTyped(query.input, MAX_INPUT_LENGTH);
   const asked = placeQuery(query, typed, postalCountries(query.data, project));
-  const found = atCoordinates(region, query) ?? region.search.find(asked);
+  const found = atCoordinates(region, query) ?? findByNameOrCategory(region, asked);
   const bearers = query.extended === 'postal_code' ? findBearers(region, asked) : [];
   const known = new Set(bearers.map(({ place }) => place));
-  const all = [...bearers, ...found.filter(({ place }) => !known.has(place))].slice(0, SUGGESTIONS);
+  const all = [...bearers, ...found.filter(({ place }) => !known.has(place))];
   const shownLanguage = askedLanguage(query.language, call.acceptLanguage);
-  return { localities: all.map((each) => suggestion(region, each, typed.words, shownLanguage, query)) };
+  // What shows the same text cannot be told apart: the first of it stands for all.
+  const localities = new Map<string, Type.Static<typeof Suggestion>>();
+  for (const each of all) {
+    const shown = suggestion(region, each, typed.words, shownLanguage, query);
+    if (!localities.has(shown.description)) localities.set(shown.description, shown);
+    if (localities.size === SUGGESTIONS) break;
+  }
+  return { localities: [...localities.values()] };
 }
 
 /** What is at the point that was typed; null when no point was. */
@@ -96,7 +106,8 @@ function placeQuery(query: Query, typed: TypedText, postcodeCountries: ReadonlyS
     gaps: typed.gaps,
     kinds,
     houses: kinds.has('address'),
-    limit: SUGGESTIONS,
+    limit: SUGGESTIONS + DUPLICATES,
+    enough: SUGGESTIONS / 2,
     ...(postcodeCountries && { postcodeCountries }),
     ...(within && { countries: within.countries }),
     ...(location && { bias: { centre: location, radiusMeters: query.radius } }),

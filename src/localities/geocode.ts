@@ -9,6 +9,7 @@ import type { Position } from '../geo/position.ts';
 import { askedLanguage } from '../http/language.ts';
 import { type FoundPlace, type Places, type Resolved, STREET_KIND } from '../places/index.ts';
 import { type PlaceAround, placesAround } from './around.ts';
+import { findByNameOrCategory } from './categories.ts';
 import { scoresPerComponents } from './component-scores.ts';
 import { readCoordinates } from './coordinates.ts';
 import { crossingsFor } from './crossings.ts';
@@ -113,7 +114,7 @@ function forward(region: Region, call: GeocodeCall, address: string): Reply {
   };
   const typed = readTyped(address, MAX_ADDRESS_LENGTH);
   const words = typed.words.map(({ text: word }) => word);
-  const found = region.search.find({ ...shared, words, gaps: typed.gaps, isComplete: true });
+  const found = findByNameOrCategory(region, { ...shared, words, gaps: typed.gaps, isComplete: true });
   const { limit = RESULTS } = call;
   const { countries, bias } = shared;
   const crossings = kinds.has(STREET_KIND)

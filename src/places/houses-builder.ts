@@ -49,7 +49,7 @@ export class HousesBuilder {
   readonly #doorHouse = new Growing(uint32, 64);
 
   add(place: number, house: NewHouse): void {
-    const { number, unit = '', name = '', position, postcode = NO_PLACE, town = NO_PLACE } = house;
+    const { number, unit = '', name = '', townName = '', position, postcode = NO_PLACE, town = NO_PLACE } = house;
     this.#place.push(place);
     this.#lat.push(Math.round(position.lat * COORDINATE_SCALE));
     this.#lng.push(Math.round(position.lng * COORDINATE_SCALE));
@@ -58,7 +58,7 @@ export class HousesBuilder {
     this.#town.push(town);
     this.#flags.push(flagsOf(house));
     this.#textStart.push(this.#texts.length);
-    const text = [number, unit, name].map((part) => part.replace(/\s+/g, ' ').trim());
+    const text = [number, unit, name, townName].map((part) => part.replace(/\s+/g, ' ').trim());
     this.#texts.append(Buffer.from(text.join('\t').trimEnd()));
     const id = idOfSource(house.source);
     this.#idHigh.push(id.high);

@@ -18,7 +18,8 @@ import type { Places } from './read.ts';
  *     house.post           Uint32 [h]      the postal code, 2³² − 1 for none
  *     house.town           Uint32 [h]      the town that its address names, 2³² − 1 for that of its street; missing in older files
  *     house.flags          Uint8  [h]      1 planned, 2 interpolated, 4 the address names the town
- *     house.text           Uint32 [h + 1]  where its text begins in `house.texts`: number, unit, name, between tabs (UTF-8)
+ *     house.text           Uint32 [h + 1]  where its text begins in `house.texts`: number, unit, name, what its address calls
+ *                                          its town where that is not the town's own name, between tabs (UTF-8)
  *     house.idHigh, house.idLow, house.byId  as those of the places
  *
  * A house may stand on the map more than once: its other entrances, and what else bears its number, are its *d* doors. Older files have
@@ -42,6 +43,8 @@ export interface HouseText {
   readonly number: string;
   readonly unit: string;
   readonly name: string;
+  /** What its address calls its town; empty where that is the town's name on the spot, or none. */
+  readonly town: string;
 }
 
 /** A house of a place: one that the map has, or one that follows from its neighbours or its flats. */
@@ -77,8 +80,8 @@ export function houseText(places: Places, house: number): HouseText {
     houseTextStart[house],
     houseTextStart[house + 1],
   );
-  const [number, unit = '', name = ''] = text.split('\t');
-  return { number, unit, name };
+  const [number, unit = '', name = '', town = ''] = text.split('\t');
+  return { number, unit, name, town };
 }
 
 export function housePosition({ houseLat, houseLng }: Places, house: number): Position {

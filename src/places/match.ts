@@ -5,7 +5,7 @@ import { findPrefix, ROOT_NODE, termText } from './dictionary.ts';
 import { ordinalsOf } from './house-words.ts';
 import type { PlaceNumber } from './place-number.ts';
 import { PostingsCursor } from './postings.ts';
-import { ABBREVIATED_WORD, beginningQuality, errorQuality, WHOLE_WORD } from './rank.ts';
+import { ABBREVIATED_WORD, beginningQuality, errorQuality, SHORT_WORD, WHOLE_WORD } from './rank.ts';
 import type { Places } from './read.ts';
 import { allowedErrors, findTypos } from './typos.ts';
 
@@ -47,7 +47,8 @@ const FEW_LETTERS = 2;
  */
 export function readWord(places: Places, text: string, mayGoOn: boolean, forgiving: boolean): TypedWord {
   const isPrefix = mayGoOn || (forgiving && text.length >= 3);
-  const own = termReadings(places, text, WHOLE_WORD);
+  const isShort = mayGoOn && text.length <= FEW_LETTERS;
+  const own = termReadings(places, text, isShort ? SHORT_WORD : WHOLE_WORD);
   const readings = [
     ...own,
     ...otherForms(places, text, mayGoOn, isPrefix),

@@ -1,6 +1,19 @@
-import type { TypedWord } from './match.ts';
+import { type Position, sphereDistanceMeters } from '../geo/position.ts';
+import { kindOf } from './facts.ts';
+import { TOWN_KINDS } from './kinds.ts';
+import { eachPlace, type TypedWord } from './match.ts';
 import type { TypedNumbers } from './number-words.ts';
-import { CONTRADICTION, LEAST_EXPLAINED, MISSING_LETTERS, MISSING_RARE_WORD } from './rank.ts';
+import type { PlaceNumber } from './place-number.ts';
+import {
+  ABBREVIATED_WORD,
+  CONTRADICTION,
+  LEAST_EXPLAINED,
+  MISSING_LETTERS,
+  MISSING_RARE_WORD,
+  NEIGHBOUR_METERS,
+  NEIGHBOUR_SHARE,
+} from './rank.ts';
+import { type Places, positionOf } from './read.ts';
 
 /** A word that so many places bear is common: missing it costs nothing beside its letters. */
 const COMMON = 1 << 16;
@@ -8,6 +21,12 @@ const COMMON = 1 << 16;
 const UNKNOWN_SHARE = 0.5;
 /** A shorter word is too often a name of something somewhere for a contradiction. */
 const LEAST_CONTRADICTION = 4;
+
+/** What may be written in the place of a neighbour: a town, or a part of one that was a town. */
+const NEIGHBOURS: ReadonlySet<string> = new Set([...TOWN_KINDS, 'admin_level_3', 'borough', 'suburb']);
+/** So many towns of a name are compared at most, of so many places that bear the word. */
+const MAX_NAMESAKES = 64;
+const MAX_READ = 4096;
 
 /** What a word costs that is such a share of the letters, and that so many places bear as it was typed. */
 function missingCost(share: number, bearers: number): number {
@@ -21,14 +40,20 @@ export class MissingWords {
   readonly mayBeMissing: boolean;
   /** Whether the words cannot find anything. */
   readonly isHopeless: boolean;
+  readonly #places: Places;
+  readonly #words: readonly TypedWord[];
+  /** Where the towns are that a word names; looked up when they are first needed. */
+  readonly #towns = new Map<number, readonly Position[]>();
   readonly #letters: readonly number[];
   readonly #cost: readonly number[];
   readonly #contradicts: readonly boolean[];
   /** So many letters of words that mean something may be missing. */
   readonly #mostLetters: number;
 
-  constructor(words: readonly TypedWord[], numbers: TypedNumbers, mayBeMissing: boolean) {
+  constructor(places: Places, words: readonly TypedWord[], numbers: TypedNumbers, mayBeMissing: boolean) {
     const means = words.map(({ readings }, i) => readings.length > 0 || numbers.has(i));
+    this.#places = places;
+    this.#words = words;
     this.mayBeMissing = mayBeMissing;
     this.#letters = words.map(({ text }, i) => (means[i] ? text.length : 0));
     const unknown = words.reduce((sum, { text }, i) => sum + (means[i] ? 0 : text.length), 0);
@@ -36,8 +61,7 @@ export class MissingWords {
     const letters = words.reduce((sum, { text }) => sum + text.length, 0);
     this.#cost = words.map(({ text, bearers }, i) => {
       // What means nothing in the index costs every place the same.
-      const own = means[i] ? missingCost(text.length / letters, bearers) : 0;
-      return own + (this.#contradicts[i] ? CONTRADICTION : 0);
+      return means[i] ? missingCost(text.length / letters, bearers) : 0;
     });
     const all = this.#letters.reduce((sum, letters) => sum + letters, 0);
     this.#mostLetters = mayBeMissing ? all * (1 - LEAST_EXPLAINED) - UNKNOWN_SHARE * LEAST_EXPLAINED * unknown : 0;
@@ -53,9 +77,29 @@ export class MissingWords {
     return letters <= this.#mostLetters;
   }
 
-  /** What a word costs that nothing of a place explains, beside its letters. */
-  costOf(word: number): number {
-    return this.#cost[word] ?? 0;
+  /** What a word costs that nothing of a place explains, beside its letters. People write the town next to theirs, if it is better known. */
+  costOf(word: number, place: PlaceNumber): number {
+    const own = this.#cost[word] ?? 0;
+    if (!this.contradicts(word)) return own;
+    const at = positionOf(this.#places, place);
+    const isNear = (town: Position) => sphereDistanceMeters(town, at) <= NEIGHBOUR_METERS;
+    return this.mayBeMissing && this.#townsOf(word).some(isNear) ? NEIGHBOUR_SHARE * own : own + CONTRADICTION;
+  }
+
+  #townsOf(word: number): readonly Position[] {
+    const known = this.#towns.get(word);
+    if (known) return known;
+    const towns: Position[] = [];
+    let read = 0;
+    for (const reading of this.#words[word]?.readings ?? []) {
+      if (reading.quality < ABBREVIATED_WORD) continue;
+      eachPlace(this.#places, reading, (place) => {
+        if (NEIGHBOURS.has(kindOf(this.#places, place))) towns.push(positionOf(this.#places, place));
+        return ++read < MAX_READ && towns.length < MAX_NAMESAKES;
+      });
+    }
+    this.#towns.set(word, towns);
+    return towns;
   }
 
   /** Whether a word, as it names a town or a postal code, says that a place without it is not meant. */

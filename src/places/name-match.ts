@@ -7,15 +7,19 @@ import type { PlaceNumber } from './place-number.ts';
 import {
   COVERAGE_WEIGHT,
   coveredLetters,
-  FIRST_WORD_BONUS,
+  FEW_LETTERS,
   HOLDER_SHARE,
+  LEADING_WEIGHT,
   ORDER_PENALTY,
   OTHER_NAME_SHARE,
+  SHORT_WORD,
+  TRANSLATED_NAME_SHARE,
   UNKNOWN_NUMBER,
+  UNSAID_NAME,
   WHOLE_WORD,
 } from './rank.ts';
 import { alsoIn, type Places, saidIn } from './read.ts';
-import { END_OF_NAME } from './sections.ts';
+import { END_OF_NAME, MAIN_NAME, TERM, TRANSLATED_NAME } from './sections.ts';
 
 /** How well what was typed matches a place, and the house there that it means. */
 export interface NameMatch {
@@ -23,6 +27,12 @@ export interface NameMatch {
   readonly house: House | null;
   /** The words, as bits, that nothing of the place explains. */
   readonly missing: number;
+}
+
+/** How likely a name is meant, by what its last word bears. */
+function shareOf(lastWord: number): number {
+  if (lastWord & MAIN_NAME) return 1;
+  return lastWord & TRANSLATED_NAME ? TRANSLATED_NAME_SHARE : OTHER_NAME_SHARE;
 }
 
 /** Scores places by their names, with the help of what holds them, for the words of one run. */
@@ -39,6 +49,8 @@ export class NameMatcher {
   readonly #holderQuality: readonly Map<number, number>[];
   /** How well each word is matched by the name that is being looked at; used again for each name. */
   readonly #quality: Float64Array;
+  /** The share of that name that was not typed. */
+  #unsaid = 0;
   /** What the name that is being looked at has left of the words. */
   readonly #left: LeftWords;
 
@@ -60,7 +72,7 @@ export class NameMatcher {
     this.#left = {
       isFree: (word) => this.#quality[word] === 0,
       isHeld: (place, word) => this.#qualityOfHolders(place, null, word) > 0,
-      lettersOfHolders: (entry) => this.#lettersOfHolders(entry),
+      lettersOfHolders: (place, entry) => this.#lettersOfHolders(place, entry),
     };
   }
 
@@ -73,7 +85,7 @@ export class NameMatcher {
     }
     const { typed } = reading;
     const coverage = this.#words.length === 1 && typed > 0 ? coveredLetters(typed, typed + 1) / (typed + 1) : 1;
-    return sum / this.#letters + COVERAGE_WEIGHT * coverage + FIRST_WORD_BONUS;
+    return sum / this.#letters + COVERAGE_WEIGHT * coverage + LEADING_WEIGHT;
   }
 
   /** How well the best of the place's names matches; null when a word matches nothing. */
@@ -82,48 +94,31 @@ export class NameMatcher {
     const [lowest, endOfTerms] = [this.#lowestTerm, this.#endOfTerms];
     const end = nameStart[place + 1];
     let best: NameMatch | null = null;
-    let share = 1;
-    for (let from = nameStart[place]; from < end; ) {
+    const first = nameStart[place];
+    for (let from = first; from < end; ) {
       let to = from;
       let mayMatch = false;
       for (let isLast = false; !isLast; to++) {
-        const term = (nameTerms[to] & ~END_OF_NAME) >>> 0;
+        const term = nameTerms[to] & TERM;
         mayMatch ||= term >= lowest && term < endOfTerms;
         isLast = (nameTerms[to] & END_OF_NAME) !== 0;
       }
-      const found = mayMatch ? this.#matchName(place, from, to, share) : null;
-      if (found && (best === null || found.score > best.score)) best = found;
-      share = OTHER_NAME_SHARE;
+      const found = mayMatch ? this.#matchName(place, from, to) : null;
+      if (found) {
+        const score = found.score * (from === first ? 1 : shareOf(nameTerms[to - 1]));
+        if (best === null || score > best.score) best = { ...found, score };
+      }
       from = to;
     }
     return best;
   }
 
-  /** Each word of the name, in order, takes the typed word that explains most of it, of those still free. */
-  #matchName(place: PlaceNumber, from: number, to: number, share: number): NameMatch | null {
+  #matchName(place: PlaceNumber, from: number, to: number): NameMatch | null {
     const words = this.#words;
     const wordQuality = this.#quality;
-    const { nameTerms, nameStart, dictionary } = this.#places;
-    wordQuality.fill(0);
-    let matched = 0;
-    let covered = 0;
-    let length = 0;
-    let extra = 0;
-    let previous = -1;
-    for (let at = from; at < to; at++) {
-      const term = (nameTerms[at] & ~END_OF_NAME) >>> 0;
-      const letters = dictionary.termStart[term + 1] - dictionary.termStart[term];
-      length += letters;
-      const bestWord = this.#takeWordFor(term, letters);
-      if (bestWord < 0) continue;
-      matched++;
-      covered += coveredLetters(words[bestWord].text.length, letters);
-      if (at === from) extra += FIRST_WORD_BONUS;
-      if (bestWord < previous) extra -= ORDER_PENALTY;
-      previous = bestWord;
-    }
-    if (matched === 0) return null;
-    const house = this.#numbers.houseOf(place, wordQuality, from > nameStart[place], this.#left);
+    const nameScore = this.#takeName(from, to);
+    if (nameScore === null) return null;
+    const house = this.#numbers.houseOf(place, wordQuality, from > this.#places.nameStart[place], this.#left);
     let sum = 0;
     let cost = 0;
     let missing = 0;
@@ -134,12 +129,46 @@ export class NameMatcher {
       missing |= 1 << word;
       // A street without that number still counts, unless the number is a postal code of another one.
       if (this.#mayBeNumber(place, word)) sum += UNKNOWN_NUMBER * words[word].text.length;
-      else cost += this.#missing.costOf(word);
+      else cost += this.#missing.costOf(word, place);
     }
     const others = missing & ~(this.#numbers.mayBear(place) ? this.#numbers.bits : 0);
     if (!this.#missing.mayAllMiss(others)) return null;
-    const score = sum / this.#letters + COVERAGE_WEIGHT * (covered / length) + extra - cost;
-    return { score: score * share, house, missing };
+    if (others !== 0) cost += UNSAID_NAME * this.#unsaid;
+    return { score: sum / this.#letters + nameScore - cost, house, missing };
+  }
+
+  /**
+   * Each word of a name, in order, takes the typed word that explains most of it, of those still free. What that is worth beside the words
+   * themselves: the order, the beginning and how much of the name was typed; null when nothing was.
+   */
+  #takeName(from: number, to: number): number | null {
+    const { nameTerms, dictionary } = this.#places;
+    const words = this.#words;
+    this.#quality.fill(0);
+    let covered = 0;
+    let length = 0;
+    let disorder = 0;
+    let previous = -1;
+    // The typed words that begin the name, in its order: how many letters they have, and the one that would come next.
+    let leading = 0;
+    let next = -1;
+    for (let at = from; at < to; at++) {
+      const term = nameTerms[at] & TERM;
+      const letters = dictionary.termStart[term + 1] - dictionary.termStart[term];
+      length += letters;
+      const bestWord = this.#takeWordFor(term, letters);
+      const leads = bestWord >= 0 && (at === from || bestWord === next);
+      next = leads ? bestWord + 1 : -1;
+      if (bestWord < 0) continue;
+      covered += coveredLetters(words[bestWord].text.length, letters);
+      if (leads) leading += words[bestWord].text.length;
+      if (bestWord < previous) disorder += ORDER_PENALTY;
+      previous = bestWord;
+    }
+    this.#unsaid = 1 - covered / length;
+    return previous < 0
+      ? null
+      : LEADING_WEIGHT * (leading / this.#letters) + COVERAGE_WEIGHT * (covered / length) - disorder;
   }
 
   /** Whether a word that nothing explains may be the number of a house that the place does not have. */
@@ -147,13 +176,15 @@ export class NameMatcher {
     return this.#numbers.has(word) && this.#numbers.mayBear(place) && !this.#missing.contradicts(word);
   }
 
-  /** How many letters of the words that the name has left name the postal code and the town of a house. */
-  #lettersOfHolders(entry: number): number {
-    const { housePostcode, houseTown } = this.#places;
+  /** How many letters of the words that the name has left name the postal code and the town of a house, its own or those of its street. */
+  #lettersOfHolders(place: PlaceNumber, entry: number): number {
+    const { postcode, town } = addressOfHouse(this.#places, { place, house: entry });
+    const code = postcode === NO_PLACE ? this.#places.postcode[place] : postcode;
+    const area = town === NO_PLACE ? this.#places.parent[place] : town;
     let letters = 0;
     for (const [word, { text }] of this.#words.entries()) {
       if (this.#quality[word] > 0) continue;
-      const quality = this.#qualityOf(housePostcode[entry], word) || this.#qualityAround(houseTown[entry] ?? NO_PLACE, word);
+      const quality = this.#qualityOf(code, word) || this.#qualityAround(area, word);
       if (quality > 0) letters += text.length;
     }
     return letters;
@@ -220,10 +251,20 @@ export class NameMatcher {
     const known = this.#holderQuality[word].get(holder);
     if (known !== undefined) return known;
     const { nameStart, nameTerms } = this.#places;
+    const first = nameStart[holder];
+    const isShort = this.#words[word].text.length <= FEW_LETTERS;
     let best = 0;
-    for (let at = nameStart[holder]; at < nameStart[holder + 1]; at++) {
-      const quality = qualityOf(this.#places, this.#words[word], (nameTerms[at] & ~END_OF_NAME) >>> 0);
-      if (quality > best) best = quality;
+    for (let from = first, to = from; from < nameStart[holder + 1]; from = to) {
+      let inName = 0;
+      let isEnd = false;
+      for (; !isEnd; to++) {
+        inName = Math.max(inName, qualityOf(this.#places, this.#words[word], nameTerms[to] & TERM));
+        isEnd = (nameTerms[to] & END_OF_NAME) !== 0;
+      }
+      const share = from === first ? 1 : shareOf(nameTerms[to - 1]);
+      // In a hundred languages any two letters begin some word of a country's names: they mean its code or its own name.
+      const isNoise = isShort && share < 1 && (to - from > 1 || inName < SHORT_WORD);
+      if (!isNoise) best = Math.max(best, share * inName);
     }
     this.#holderQuality[word].set(holder, best);
     return best;

@@ -25,7 +25,7 @@ export interface LeftWords {
   /** Whether a word names what holds a place, such as its postal code. */
   isHeld(place: PlaceNumber, word: number): boolean;
   /** How many letters of the typed words name the postal code and the town of a house. */
-  lettersOfHolders(entry: number): number;
+  lettersOfHolders(place: PlaceNumber, entry: number): number;
 }
 
 interface TypedHouse {
@@ -120,7 +120,7 @@ export class TypedNumbers {
 
   /** The house that has a number just so, or its flat where the run names one. */
   #numbered(place: PlaceNumber, { key, unit }: NumberRun, left: LeftWords): House | null {
-    const entry = bestEntry(findEntries(this.#places, place, key), left);
+    const entry = bestEntry(place, findEntries(this.#places, place, key), left);
     if (entry < 0) return null;
     const flat = unit === undefined ? -1 : findFlat(this.#places, entry, unit);
     return flat < 0 ? wholeHouse(this.#places, entry) : { place, house: flat };
@@ -145,7 +145,9 @@ export class TypedNumbers {
       (run) => (run.isUnitFirst ?? isUnitFirst) === isUnitFirst && run.words.every((word) => left.isFree(word)),
     );
     if (free.length < 2) return free;
-    const isHeld = ({ words }: NumberRun) => words.some((word) => left.isHeld(place, word));
+    // A letter behind a number is a part of it, though it may also be some word of a country's name.
+    const mayBeHeld = (word: number) => [...(this.#words[word] ?? '')].length > 1;
+    const isHeld = ({ words }: NumberRun) => words.some((word) => mayBeHeld(word) && left.isHeld(place, word));
     return [...free.filter((run) => !isHeld(run)), ...free.filter(isHeld)];
   }
 
@@ -154,6 +156,7 @@ export class TypedNumbers {
     const places = this.#places;
     const joined = key.length < 3 ? [] : findEntries(places, place, `${key.slice(0, -2)} ${key.slice(-2)}`);
     const hyphenated = bestEntry(
+      place,
       joined.filter((entry) => isHyphenated(places, entry)),
       left,
     );
@@ -196,13 +199,13 @@ function isHyphenated(places: Places, entry: number): boolean {
 }
 
 /** Of several entries with one number the first of those whose postal code and town are typed most. −1 for none. */
-function bestEntry(entries: readonly number[], left: LeftWords): number {
+function bestEntry(place: PlaceNumber, entries: readonly number[], left: LeftWords): number {
   const [first = -1, ...others] = entries;
   if (others.length === 0) return first;
   let best = first;
-  let most = left.lettersOfHolders(first);
+  let most = left.lettersOfHolders(place, first);
   for (const entry of others) {
-    const letters = left.lettersOfHolders(entry);
+    const letters = left.lettersOfHolders(place, entry);
     if (letters > most) [best, most] = [entry, letters];
   }
   return best;

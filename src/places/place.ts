@@ -64,6 +64,8 @@ export interface NewHouse {
   readonly town?: number;
   /** Whether its address names that town, so that the town is what is written. */
   readonly isTownNamed?: boolean;
+  /** What its address calls its town, where that is not the town's name on the spot: `St. Julian's` for San Ġiljan. */
+  readonly townName?: string;
   /** Proposed or under construction. */
   readonly isPlanned: boolean;
   /** Between two houses that the map has, by an interpolation line (`addr:interpolation`). */

@@ -9,6 +9,8 @@
  */
 export const WHOLE_WORD = 1;
 export const ABBREVIATED_WORD = 0.95;
+/** A word of one or two letters that may go on: `lo` is likelier the beginning of Louis than all of Lô. */
+export const SHORT_WORD = 0.9;
 /** A beginning is worth this at least, and up to `BEGINNING_SPAN` more the nearer it comes to the whole word. */
 const BEGINNING = 0.76;
 const BEGINNING_SPAN = 0.16;
@@ -30,23 +32,36 @@ export const UNKNOWN_NUMBER = 0.3;
 export const MISSING_LETTERS = 1;
 export const MISSING_RARE_WORD = 0.1;
 export const CONTRADICTION = 0.25;
+/** A town that is named though another one so near is meant costs this share of that, and contradicts nothing. */
+export const NEIGHBOUR_METERS = 15_000;
+export const NEIGHBOUR_SHARE = 0.3;
+/** What a name loses, where words are missing, for the share of it that was not typed: it may be another name. */
+export const UNSAID_NAME = 0.5;
 /** At least this share of the letters that mean anything has to be explained. */
 export const LEAST_EXPLAINED = 0.5;
 /** A word that names what holds the place counts this share. */
-export const HOLDER_SHARE = 0.9;
+export const HOLDER_SHARE = 0.8;
 /** What a name gains when the typed letters cover all of it. */
-export const COVERAGE_WEIGHT = 0.12;
-/** What a name gains when its first word is among those typed. */
-export const FIRST_WORD_BONUS = 0.03;
-/** Names after the first are other languages, old or colloquial: a little less likely meant. */
-export const OTHER_NAME_SHARE = 0.95;
+export const COVERAGE_WEIGHT = 0.05;
+/** What a name gains when it begins with what was typed; its share when it begins with some of it. */
+export const LEADING_WEIGHT = 0.25;
+/** Names in languages other than that of the place and English, and names that are old, colloquial or spelled otherwise, are less likely meant. */
+export const TRANSLATED_NAME_SHARE = 0.85;
+export const OTHER_NAME_SHARE = 0.72;
 /** What a name loses for each typed word that stands before another in the name but after it in the text. */
-export const ORDER_PENALTY = 0.05;
+export const ORDER_PENALTY = 0.15;
 export const IMPORTANCE_WEIGHT = 0.6;
 export const NEARNESS_WEIGHT = 0.5;
 
+/** With this share of what was asked for, nothing has to be explained by errors. */
+export const ENOUGH_SHARE = 0.5;
+/** A first answer this good leaves nothing for errors to explain. */
+export const SURE_SCORE = 1.55;
+/** So many letters that are spelled as some name are hardly ever a slip of another one. */
+export const SURE_LETTERS = 7;
+
 /** So few letters fit so many names that how much of a name they are says nothing: importance and nearness decide. */
-const FEW_LETTERS = 2;
+export const FEW_LETTERS = 2;
 
 /** The worth of a word that begins with the `typed` letters of its `length`. */
 export function beginningQuality(typed: number, length: number): number {

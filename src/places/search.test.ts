@@ -6,8 +6,9 @@ import { after, test } from 'node:test';
 import fc from 'fast-check';
 import { slowMissing, slowScore } from '../../test/oracles/slow-search.ts';
 import type { NewPlace } from './place.ts';
-import { placeNumbers } from './place-number.ts';
+import { type PlaceNumber, placeNumbers } from './place-number.ts';
 import type { PlaceQuery } from './query.ts';
+import * as rank from './rank.ts';
 import { openPlaces, type Places } from './read.ts';
 import { resolvePublicId } from './resolve.ts';
 import { PlaceSearch } from './search.ts';
@@ -111,8 +112,9 @@ test('the search finds the best places that a plain comparison of every name fin
       const bySource = new Map(places.map((place) => [place.source, place]));
       const holds = new Set(places.flatMap(({ parent, postcode }) => [parent, postcode]));
       const holders = places.filter((_, i) => holds.has(i));
-      const scores = (wanted: PlaceQuery, forgiving: boolean, mayMiss = false) => {
-        const found: number[] = [];
+      /** What every place is worth that is worth anything. */
+      const scores = (wanted: PlaceQuery, forgiving: boolean, mayMiss = false): Worths => {
+        const found = new Map<PlaceNumber, number>();
         const missing = mayMiss ? slowMissing(places, holders, wanted.words, forgiving) : null;
         for (const place of placeNumbers(index)) {
           const source = bySource.get(index.record(place).source);
@@ -122,27 +124,44 @@ test('the search finds the best places that a plain comparison of every name fin
             .map((holder) => places[holder]);
           const importance = index.importance[place] / IMPORTANCE_SCALE;
           const score = slowScore(source, around, importance, wanted, forgiving, missing);
-          if (score !== null) found.push(score);
+          if (score !== null) found.set(place, score);
         }
-        return found.sort((a, b) => b - a).slice(0, wanted.limit);
+        return found;
       };
       for (const wanted of queries) {
         const found = search.find(wanted).map(({ score }) => score);
         const ways = waysToDivide(index, wanted).map(({ texts }) => ({ ...wanted, words: texts }));
-        const first = (...runs: readonly (() => number[])[]) =>
-          runs.map((run) => run()).find((each) => each.length > 0) ?? [];
-        const plain = first(...ways.map((way) => () => scores(way, false)));
-        const isEnough = plain.length === wanted.limit || (plain.length > 0 && plain[0] >= 1.4);
-        const forgiven = () =>
-          plain.length > 0 ? scores(wanted, true) : first(...ways.map((way) => () => scores(way, true)));
-        const missed = ways.map((way) => () => scores(way, true, true));
-        assertSameScores(found, isEnough ? plain : first(forgiven, ...missed));
+        const firstOf = (runs: readonly (() => Worths)[]) =>
+          runs.map((run) => run()).find(({ size }) => size > 0) ?? new Map();
+        const plain = firstOf(ways.map((way) => () => scores(way, false)));
+        const [best = 0, ...others] = bestOf(plain, wanted);
+        const letters = wanted.words.join('').length;
+        const isSure = plain.size > 0 && (letters >= rank.SURE_LETTERS || best >= rank.SURE_SCORE);
+        const isEnough = isSure || (plain.size > 0 && others.length + 1 >= wanted.limit * rank.ENOUGH_SHARE);
+        // Errors of the words as they were typed add to what was found, or else of the words in other ways find what they can.
+        const forgiving = () =>
+          plain.size > 0 ? union(plain, scores(ways[0], true)) : firstOf(ways.map((way) => () => scores(way, true)));
+        const missing = ways.map((way) => () => scores(way, true, true));
+        assertSameScores(found, bestOf(isEnough ? plain : firstOf([forgiving, ...missing]), wanted));
       }
       index.close();
     }),
     { numRuns: 150 },
   );
 });
+
+/** Places, and what they are worth. */
+type Worths = ReadonlyMap<PlaceNumber, number>;
+
+function union(a: Worths, b: Worths): Worths {
+  const all = new Map(a);
+  for (const [place, worth] of b) all.set(place, Math.max(worth, all.get(place) ?? Number.NEGATIVE_INFINITY));
+  return all;
+}
+
+function bestOf(worths: Worths, { limit }: PlaceQuery): number[] {
+  return [...worths.values()].sort((a, b) => b - a).slice(0, limit);
+}
 
 /** Scores agree to rounding; which of two places of equal score comes first is not compared. */
 function assertSameScores(found: readonly number[], expected: readonly number[]): void {

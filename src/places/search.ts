@@ -11,15 +11,9 @@ import { MissingWords } from './missing-words.ts';
 import { NameMatcher } from './name-match.ts';
 import { TypedNumbers } from './number-words.ts';
 import { type Bias, type FoundPlace, MAX_QUERY_WORDS, type PlaceQuery } from './query.ts';
+import { ENOUGH_SHARE, SURE_LETTERS, SURE_SCORE } from './rank.ts';
 import type { Places } from './read.ts';
 import { type TypedWords, waysToDivide } from './typed-words.ts';
-
-/** With this share of what was asked for, nothing has to be explained by errors. */
-const ENOUGH_SHARE = 0.5;
-/** A first answer this good leaves nothing for errors to explain. */
-const SURE_SCORE = 1.4;
-/** So many letters that are spelled as some name are hardly ever a slip of another one. */
-const SURE_LETTERS = 7;
 
 /** A search over an index. It keeps a scratch array of four bytes a place, and answers one query at a time. */
 export class PlaceSearch {
@@ -93,7 +87,7 @@ class Finding {
     const numbers = new TypedNumbers(places, typed.texts, { gaps: typed.gaps, isWanted: houses, isComplete });
     const last = typed.texts.length - 1;
     const words = typed.texts.map((text, i) => readWord(places, text, i === last && !isComplete, isForgiving));
-    const missing = new MissingWords(words, numbers, mayMiss);
+    const missing = new MissingWords(places, words, numbers, mayMiss);
     if (missing.isHopeless) return;
     marks.startRun();
     best.startRun(typed);

@@ -5,8 +5,17 @@ import type { PlaceNumber } from './place-number.ts';
 /** The version of what the sections hold; `read.ts` refuses any other; `format.md` describes them. */
 export const PLACES_VERSION = 2;
 
-/** Marks the last word of a name in `nameTerms`; terms have the 31 bits below it, and as a list in memory they are fewer than 2²⁷. */
+/**
+ * An entry of `nameTerms` is a term; the last word of a name bears what the name is in the three bits above. The first name of a place is
+ * a main one in any case: older files have no other bit than that of the end.
+ */
 export const END_OF_NAME = 0x8000_0000;
+/** The name on the spot, in Latin letters or in English: what people type who do not know the place by another name. */
+export const MAIN_NAME = 0x4000_0000;
+/** The name in another language. What is neither is old, colloquial, short or a spelling. */
+export const TRANSLATED_NAME = 0x2000_0000;
+/** The bits of the term; as a list in memory terms are fewer than 2²⁷. */
+export const TERM = 0x1fff_ffff;
 
 export const IMPORTANCE_SCALE = 65535;
 /** Records start at multiples of this, so that 32 bits reach 32 GB; a row refuses what starts beyond. */

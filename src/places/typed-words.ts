@@ -34,9 +34,28 @@ export function waysToDivide(places: Places, query: PlaceQuery): readonly TypedW
   const typed = query.words.map((text, word): Piece => ({ text, gap: query.gaps?.[word] ?? '', origins: [{ word }] }));
   const isLast = ({ origins }: Piece) => origins.some(({ word }) => word === query.words.length - 1);
   const mayGoOn = (piece: Piece) => !query.isComplete && isLast(piece);
-  const divided = typed.flatMap((piece) => dividedByNames(places, piece, mayGoOn(piece)));
+  const divided = typed.flatMap((piece) => dividedByNames(places, piece, mayGoOn(piece), longestNameIn));
   const joined = joinedOrTakenApart(places, divided, mayGoOn);
-  return (joined ? [divided, joined] : [divided]).map(wordsFrom);
+  const holdersApart = typed.some(({ text }) => WITHOUT_BLANKS.test(text))
+    ? typed.flatMap((piece) => dividedByNames(places, piece, mayGoOn(piece), longestHolderIn))
+    : divided;
+  const isOther = holdersApart.map(({ text }) => text).join(' ') !== divided.map(({ text }) => text).join(' ');
+  return [divided, ...(joined ? [joined] : []), ...(isOther ? [holdersApart] : [])].map(wordsFrom);
+}
+
+/** The longest name that a text begins with; 0 for none. */
+function longestNameIn({ dictionary }: Places, text: string): number {
+  return longestTermIn(dictionary, text);
+}
+
+/** The longest name that a text begins with of what holds others, such as 目黒区 of 目黒区駒場; else the longest name. */
+function longestHolderIn({ dictionary, holdersBefore }: Places, text: string): number {
+  const longest = longestTermIn(dictionary, text);
+  for (let length = longest; length > 1; length--) {
+    const found = findPrefix(dictionary, text.slice(0, length));
+    if (found?.isTerm && (holdersBefore[found.from + 1] ?? 0) > (holdersBefore[found.from] ?? 0)) return length;
+  }
+  return longest;
 }
 
 function wordsFrom(pieces: readonly Piece[]): TypedWords {
@@ -52,16 +71,21 @@ function isTerm({ dictionary }: Places, text: string): boolean {
   return findPrefix(dictionary, text)?.isTerm === true;
 }
 
-/** A text without blanks that is no name, nor begins one while it may go on, from left to right by the longest names. */
-function dividedByNames(places: Places, piece: Piece, mayGoOn: boolean): readonly Piece[] {
+/** A text without blanks that is no name, nor begins one while it may go on, from left to right by the names that it has next. */
+function dividedByNames(
+  places: Places,
+  piece: Piece,
+  mayGoOn: boolean,
+  lengthOfNext: (places: Places, rest: string) => number,
+): readonly Piece[] {
   const { text, gap, origins } = piece;
   if (!WITHOUT_BLANKS.test(text)) return [piece];
-  const known = findPrefix(places.dictionary, text);
-  if (known && (known.isTerm || mayGoOn)) return [piece];
+  const isBegun = mayGoOn && findPrefix(places.dictionary, text) !== null;
+  if (isBegun || lengthOfNext(places, text) === text.length) return [piece];
   const pieces: Piece[] = [];
   for (let from = 0; from < text.length; ) {
     const rest = text.slice(from);
-    const length = mayGoOn && findPrefix(places.dictionary, rest) ? rest.length : longestTermIn(places.dictionary, rest);
+    const length = mayGoOn && findPrefix(places.dictionary, rest) ? rest.length : lengthOfNext(places, rest);
     const part = rest.slice(0, length || rest.length);
     pieces.push({ text: part, gap: from === 0 ? gap : '', origins: partOf(origins, part) });
     from += part.length;

@@ -2,7 +2,7 @@ import type { ContainerWriter } from '../storage/container.ts';
 import { type Dictionary, endOfChild, ROOT_NODE } from './dictionary.ts';
 import { NO_PLACE } from './place.ts';
 import { PostingsBuilder } from './postings.ts';
-import { addColumns, END_OF_NAME } from './sections.ts';
+import { addColumns, TERM } from './sections.ts';
 
 /** A prefix that more entries start with than this gets a list of its own; the lists of others are merged by the query. */
 const MAX_JOINED_POSTINGS = 512;
@@ -50,7 +50,7 @@ function invert(
     lastPlace.fill(NO_PLACE);
     for (let place = 0; place < count; place++) {
       for (let at = nameStart[place]; at < nameStart[place + 1]; at++) {
-        const term = (nameTerms[at] & ~END_OF_NAME) >>> 0;
+        const term = nameTerms[at] & TERM;
         if (lastPlace[term] === place) continue;
         lastPlace[term] = place;
         visit(place, term);

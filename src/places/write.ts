@@ -23,11 +23,14 @@ import {
   addColumns,
   type Columns,
   END_OF_NAME,
+  MAIN_NAME,
   META,
   PLACES_VERSION,
   type PlacesMeta,
   RECORD_ALIGNMENT,
   RECORDS,
+  TERM,
+  TRANSLATED_NAME,
 } from './sections.ts';
 import { ShapesBuilder } from './shapes.ts';
 import { buildSpatialIndex, type SpatialIndex } from './spatial.ts';
@@ -140,15 +143,13 @@ export class PlacesWriter {
   #addNames(place: NewPlace): void {
     this.#nameStart.push(this.#nameTerms.length);
     const seen = new Set<string>();
-    const latin = romanized(place.name);
-    const names = [place.name, ...Object.values(place.names), ...place.otherNames, ...(latin === null ? [] : [latin])];
-    for (const name of names) {
-      for (const words of spellingsOf(name)) {
+    for (const [kind, names] of namesByKind(place)) {
+      for (const words of names.flatMap(spellingsOf)) {
         const key = words.join(' ');
         if (seen.has(key)) continue;
         seen.add(key);
         words.forEach((word, index) => {
-          this.#nameTerms.push((this.#termNumber(word) | (index === words.length - 1 ? END_OF_NAME : 0)) >>> 0);
+          this.#nameTerms.push((this.#termNumber(word) | (index === words.length - 1 ? END_OF_NAME | kind : 0)) >>> 0);
         });
       }
     }
@@ -328,13 +329,22 @@ export class PlacesWriter {
     let end = 0;
     ranked.forEach((place, rank) => {
       for (let at = starts[place]; at < starts[place + 1]; at++) {
-        const isLast = terms[at] & END_OF_NAME;
-        nameTerms[end++] = (termOf[terms[at] & ~END_OF_NAME] | isLast) >>> 0;
+        nameTerms[end++] = (termOf[terms[at] & TERM] | (terms[at] & ~TERM)) >>> 0;
       }
       nameStart[rank + 1] = end;
     });
     return { nameStart, nameTerms };
   }
+}
+
+/** The names of a place by what they are; those that count most come first. */
+function namesByKind({ name, latinName, names, otherNames }: NewPlace): readonly (readonly [number, readonly string[]])[] {
+  const latin = [latinName, names.en, romanized(name)].filter((each) => each != null);
+  return [
+    [MAIN_NAME, [name, ...latin]],
+    [TRANSLATED_NAME, Object.values(names)],
+    [0, otherNames],
+  ];
 }
 
 function degrees(scaled: Int32Array): (item: number) => number {

@@ -64,6 +64,41 @@ describe('every town on earth', () => {
     for (const [input, description] of Object.entries(expected)) assert.equal(await firstDescribed(input), description);
   });
 
+  test('while a name is typed, cities that begin so come by their people', async () => {
+    const five = async (input: string) =>
+      (await suggest(input, { language: 'en' })).slice(0, 5).map(({ description }) => description);
+    // Each is the largest city, or the one most written about, whose English name begins with the letters.
+    const first = {
+      'san di': 'San Diego, California, United States',
+      'los a': 'Los Angeles, California, United States',
+      'new or': 'New Orleans, Louisiana, United States',
+      'rio de': 'Rio de Janeiro, Brazil',
+      victoria: 'Victoria, British Columbia, Canada',
+      salem: 'Salem, Tamil Nadu, India',
+      newton: 'Newton, Massachusetts, United States',
+      bombay: 'Mumbai, Maharashtra, India',
+    };
+    for (const [input, description] of Object.entries(first)) assert.equal((await five(input))[0], description, input);
+    assert.ok(
+      (await five('bir')).includes('Birmingham, England, United Kingdom'),
+      'villages are named Bir, but few live there',
+    );
+    assert.ok((await five('kra')).includes('Kraków, Lesser Poland, Poland'), 'a main name');
+    // San José lies in Costa Rica, whose code is CR: the beginning of a name is likelier than what holds a place.
+    assert.match((await five('san cr'))[0] ?? '', /^San Cristóbal/);
+    // Two letters begin some word of a country's name in one of a hundred languages: they mean its code.
+    assert.equal((await five('paris fr'))[0], 'Paris, Île-de-France, France');
+  });
+
+  test('what shows the same text shows once', async () => {
+    for (const input of ['springf', 'san', 'saint', 'washington']) {
+      const shown = (await suggest(input, { language: 'en', types: 'locality|admin_level' })).map(
+        ({ description }) => description,
+      );
+      assert.deepEqual([...new Set(shown)], shown, input);
+    }
+  });
+
   test('one place under all its spellings', async () => {
     const ids = new Set<string>();
     for (const input of ['munchen', 'münchen', 'Munich', 'muenchen', 'MÜNCHEN', 'Мюнхен']) {

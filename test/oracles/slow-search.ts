@@ -12,7 +12,7 @@ import { spellingsOf } from '../../src/text/spellings.ts';
 function worth(typed: string, word: string, isLast: boolean, forgiving: boolean): number {
   const mayBegin = isLast || (forgiving && typed.length >= 3);
   let best = 0;
-  if (word === typed) best = rank.WHOLE_WORD;
+  if (word === typed) best = isLast && typed.length <= 2 ? rank.SHORT_WORD : rank.WHOLE_WORD;
   else if (mayBegin && word.startsWith(typed)) best = rank.beginningQuality(typed.length, word.length);
   const isOneLetter = isLast && typed.length === 1;
   if (!isOneLetter && isOtherForm(typed, word, mayBegin)) {
@@ -33,14 +33,40 @@ function isOtherForm(typed: string, word: string, mayBegin: boolean): boolean {
   );
 }
 
-function wordsOfNames({ name, names, otherNames }: NewPlace): string[] {
-  return [name, ...Object.values(names), ...otherNames, romanized(name) ?? ''].flatMap(spellingsOf).flat();
+/** A name as it is typed, and how likely it is meant. */
+interface SlowName {
+  readonly words: readonly string[];
+  readonly share: number;
 }
+
+/** The names of a place: those on the spot, in Latin letters and in English count in full. */
+function namesOf({ name, latinName, names, otherNames }: NewPlace): SlowName[] {
+  const byShare: [number, readonly string[]][] = [
+    [1, [name, latinName ?? '', names.en ?? '', romanized(name) ?? '']],
+    [rank.TRANSLATED_NAME_SHARE, Object.values(names)],
+    [rank.OTHER_NAME_SHARE, otherNames],
+  ];
+  return byShare.flatMap(([share, all]) => all.flatMap(spellingsOf).map((words) => ({ words, share })));
+}
+
+function wordsOfNames(place: NewPlace): string[] {
+  return namesOf(place).flatMap(({ words }) => words);
+}
+
+/** What a typed word is worth against a name of what holds a place: two letters mean its code or its own name. */
+function worthOfHolderName(typed: string, { words, share }: SlowName, isLast: boolean, forgiving: boolean): number {
+  const best = Math.max(0, ...words.map((word) => worth(typed, word, isLast, forgiving)));
+  const isNoise = typed.length <= 2 && share < 1 && (words.length > 1 || best < rank.SHORT_WORD);
+  return isNoise ? 0 : share * best;
+}
+
+const NEIGHBOURS = ['city', 'town', 'village', 'hamlet', 'admin_level_3', 'borough', 'suburb'];
 
 /** Which words of a query may be missing, and what each costs; by plain comparison with all places. */
 export interface SlowMissing {
   readonly means: readonly boolean[];
-  readonly cost: readonly number[];
+  /** What each costs where nothing of a place explains it. */
+  readonly cost: readonly ((place: NewPlace) => number)[];
 }
 
 /** @param places all places, of which `holders` hold others */
@@ -60,7 +86,12 @@ export function slowMissing(
     const share = rank.MISSING_LETTERS * (typed.length / letters);
     const rare = means[i] ? share + rank.MISSING_RARE_WORD * (1 - Math.log2(1 + bearers) / 16) : 0;
     const namesHolder = holders.some((place) => bears(place, i, rank.ABBREVIATED_WORD - 1e-9));
-    return rare + (namesHolder && typed.length >= 4 ? rank.CONTRADICTION : 0);
+    if (!namesHolder || typed.length < 4) return () => rare;
+    const towns = places.filter((place) => NEIGHBOURS.includes(place.kind) && bears(place, i, rank.ABBREVIATED_WORD - 1e-9));
+    return ({ position }: NewPlace) => {
+      const isNear = towns.some((town) => sphereDistanceMeters(town.position, position) <= rank.NEIGHBOUR_METERS);
+      return isNear ? rank.NEIGHBOUR_SHARE * rare : rare + rank.CONTRADICTION;
+    };
   });
   return { means, cost };
 }
@@ -84,27 +115,29 @@ function slowTextScore(
   missing: SlowMissing | null,
 ): number | null {
   const letters = words.reduce((sum, word) => sum + word.length, 0);
-  const namesOf = ({ name, names, otherNames }: NewPlace) =>
-    [name, ...Object.values(names), ...otherNames, romanized(name) ?? ''].flatMap(spellingsOf);
   const isLast = (i: number) => i === words.length - 1;
   const holderWorth = words.map((typed, i) =>
-    Math.max(0, ...holders.flatMap(wordsOfNames).map((word) => worth(typed, word, isLast(i), forgiving))),
+    Math.max(0, ...holders.flatMap(namesOf).map((name) => worthOfHolderName(typed, name, isLast(i), forgiving))),
   );
   let best: number | null = null;
-  namesOf(place).forEach((name, nameIndex) => {
+  namesOf(place).forEach(({ words: name, share }) => {
     const taken = words.map(() => 0);
     let covered = 0;
     let extra = 0;
     let previous = -1;
+    let leading = 0;
+    let next: number | null = null;
     name.forEach((word, at) => {
       const worths = words.map((typed, i) => (taken[i] > 0 ? 0 : worth(typed, word, isLast(i), forgiving)));
       const explained = worths.map((each, i) => each * Math.min(words[i].length, word.length));
       const most = Math.max(...explained);
-      if (most === 0) return;
-      const i = explained.indexOf(most);
+      const i = most === 0 ? null : explained.indexOf(most);
+      const leads = i !== null && (at === 0 || i === next);
+      next = leads ? i + 1 : null;
+      if (i === null) return;
+      if (leads) leading += words[i].length;
       taken[i] = worths[i];
       covered += rank.coveredLetters(words[i].length, word.length);
-      if (at === 0) extra += rank.FIRST_WORD_BONUS;
       if (i < previous) extra -= rank.ORDER_PENALTY;
       previous = i;
     });
@@ -112,11 +145,13 @@ function slowTextScore(
     const qualities = taken.map((quality, i) => quality || rank.HOLDER_SHARE * holderWorth[i]);
     const missed = [...qualities.keys()].filter((i) => qualities[i] === 0);
     if (missed.length > 0 && !(missing && mayMiss(words, missed, missing))) return;
-    const cost = missed.reduce((total, i) => total + (missing?.cost[i] ?? 0), 0);
+    const cost = missed.reduce((total, i) => total + (missing?.cost[i]?.(place) ?? 0), 0);
     const sum = qualities.reduce((total, quality, i) => total + quality * words[i].length, 0);
     const length = name.reduce((total, word) => total + word.length, 0);
-    const score = sum / letters + rank.COVERAGE_WEIGHT * (covered / length) + extra - cost;
-    best = Math.max(best ?? Number.NEGATIVE_INFINITY, score * (nameIndex === 0 ? 1 : rank.OTHER_NAME_SHARE));
+    const text = (sum + rank.LEADING_WEIGHT * leading) / letters;
+    const unsaid = missed.length > 0 ? rank.UNSAID_NAME * (1 - covered / length) : 0;
+    const score = text + rank.COVERAGE_WEIGHT * (covered / length) + extra - cost - unsaid;
+    best = Math.max(best ?? Number.NEGATIVE_INFINITY, score * share);
   });
   return best;
 }

@@ -42,10 +42,10 @@ export class AddressTowns {
   /**
    * The town that an address names: one that holds it, else the nearest of that name, else one that is made for it. Null when it names none.
    *
+   * @param name as `writtenTown` reads it
    * @param holder what holds the street
    */
-  townOf(text: string | undefined, position: Position, country: string, holder: AdminArea | null): AdminArea | null {
-    const name = (text ?? '').split(/[,;]/, 1)[0]?.trim() ?? '';
+  townOf(name: string, position: Position, country: string, holder: AdminArea | null): AdminArea | null {
     const key = wordsOf(name).join(' ');
     if (key === '') return null;
     const known = this.#known.get(holder) ?? new Map<string, AdminArea>();
@@ -109,6 +109,16 @@ export class AddressTowns {
     add(this.#named, id, town);
     return town;
   }
+}
+
+/** The town that an address names: the first of several. */
+export function writtenTown(text: string | undefined): string {
+  return (text ?? '').split(/[,;]/, 1)[0]?.trim() ?? '';
+}
+
+/** Whether a town has another name on the spot. */
+export function isCalledOtherwise({ name }: AdminArea, written: string): boolean {
+  return wordsOf(name).join(' ') !== wordsOf(written).join(' ');
 }
 
 /** The town that an area is, or is in; else what holds it. */

@@ -9,6 +9,7 @@ import { NodePositions } from '../../osm/positions.ts';
 import type { MapFile } from '../../osm/read.ts';
 import { joinRings, polygonsOf, type Ring } from '../../osm/rings.ts';
 import { isStreet } from '../../osm/streets.ts';
+import { stationOfEntrance } from '../../osm/subway-entrances.ts';
 import { isWaterway } from '../../osm/waterways.ts';
 import { LargeMap, LargeSet } from '../../storage/large.ts';
 import { type RoadMap, RoadReader } from '../roads/reader.ts';
@@ -66,6 +67,8 @@ export interface Extract {
   readonly boundaries: readonly Boundary[];
   readonly settlements: readonly Feature[];
   readonly streets: readonly LinePiece[];
+  /** Entrances that bear the name of a station. */
+  readonly subwayEntrances: readonly Feature[];
   readonly waterways: readonly LinePiece[];
   readonly numberedLines: readonly NumberedLine[];
   /** Addresses of other tables join those of the map. */
@@ -105,7 +108,10 @@ function hasAddress(tags: Tags): boolean {
 
 /** Whether an element is a place by itself, as a point or as a surface. */
 function isPlace(tags: Tags): boolean {
-  return tags.size > 0 && (hasAddress(tags) || settlementKindOf(tags) !== null || poiKindOf(tags) !== null);
+  return (
+    tags.size > 0 &&
+    (hasAddress(tags) || settlementKindOf(tags) !== null || poiKindOf(tags) !== null || stationOfEntrance(tags) !== null)
+  );
 }
 
 function isAddressedStreet(tags: Tags): boolean {
@@ -149,6 +155,7 @@ function addPlace(extract: Drafts, feature: Feature, node: number | null): void 
   const isPoi = poiKindOf(tags) !== null;
   if (settlementKindOf(tags) !== null) extract.settlements.push(feature);
   else if (isPoi) extract.pois.push(feature);
+  else if (stationOfEntrance(tags) !== null) extract.subwayEntrances.push(feature);
   if (hasAddress(tags)) {
     const shared = { source, position, doors: doorsOf(polygons), isPlanned: isPlanned(tags), isPoi, node };
     extract.addresses.push({ ...shared, address: addressOf(tags) });
@@ -239,6 +246,7 @@ class ExtractReader {
       boundaries: [],
       settlements: [],
       streets: [],
+      subwayEntrances: [],
       waterways: [],
       numberedLines: [],
       addresses: [],

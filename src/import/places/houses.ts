@@ -4,13 +4,13 @@ import type { AddressTags } from '../../osm/addresses.ts';
 import type { Tags } from '../../osm/element.ts';
 import { houseKey, houseValue, SAME_HOUSE_METERS } from '../../places/index.ts';
 import { wordsOf } from '../../text/words.ts';
-import { AddressTowns } from './address-towns.ts';
+import { AddressTowns, isCalledOtherwise, writtenTown } from './address-towns.ts';
 import { type AdminArea, area, isTown } from './admin-areas.ts';
 import { type AreaFinder, isHeldBy } from './containment.ts';
 import type { AddressFeature, Extract, NumberedLine } from './extract.ts';
 import { metersBetween, pointAlong } from './line-pieces.ts';
 import type { Postcode, Postcodes } from './postcodes.ts';
-import { type Street, StreetFinder, streetKey } from './streets.ts';
+import { type Street, StreetFinder, streetKey, townAround } from './streets.ts';
 
 /** A house while a region is built. */
 export interface DraftHouse {
@@ -27,6 +27,8 @@ export interface DraftHouse {
   readonly town: AdminArea | null;
   /** Whether its address names the town. */
   readonly isTownNamed: boolean;
+  /** What its address calls the town, where that is not its name on the spot. */
+  readonly townName: string | undefined;
   readonly isPlanned: boolean;
   readonly isInterpolated: boolean;
 }
@@ -143,9 +145,11 @@ class HouseBuilder {
     const code = address.postcode ?? building?.postcode;
     const ofStreet = 'area' in holder ? holder.postcode : null;
     const postcode = this.#around.postcodes.bear(holder.country, code, position, holding) ?? ofStreet;
-    const named = this.#towns.townOf(address.city ?? building?.city, position, holder.country, holding);
+    const written = writtenTown(address.city ?? building?.city);
+    const named = this.#towns.townOf(written, position, holder.country, holding);
     const isSplit = named === null && 'area' in holder && holder.isSplit;
-    const town = named ?? (isSplit ? this.#around.finder.areaAt(position, holder.country) : null);
+    const town =
+      named ?? this.#beyond(position, holding) ?? (isSplit ? this.#around.finder.areaAt(position, holder.country) : null);
     for (const [index, number] of address.houseNumbers.entries()) {
       const house: DraftHouse = {
         source: index === 0 ? `house:${source}` : `house:${source}#${number}`,
@@ -158,6 +162,7 @@ class HouseBuilder {
         postcode,
         town,
         isTownNamed: named !== null,
+        townName: named && isCalledOtherwise(named, written) ? written : undefined,
         isPlanned: feature.isPlanned,
         isInterpolated: false,
       };
@@ -165,6 +170,12 @@ class HouseBuilder {
       for (const door of feature.doors) addDoor(isNew, door);
       if (feature.node !== null && index === 0) this.#byNode.set(feature.node, isNew);
     }
+  }
+
+  /** The town around a house, where that is another one than the town of its street. */
+  #beyond(position: Position, holding: AdminArea | null): AdminArea | null {
+    const around = townAround(this.#around.finder, position);
+    return around && holding && !isHeldBy(holding, around) ? around : null;
   }
 
   /** Keeps a house unless it is known; returns the one that is. */
@@ -278,8 +289,9 @@ class HouseBuilder {
       const position = pointAlong(line, i / count);
       const { holder } = a;
       const nearer = i <= count / 2 ? a : b;
-      const { postcode, town, isTownNamed } = nearer;
-      const shared = { number, position, doors: [], holder, postcode, town, isTownNamed, unit: undefined, name: undefined };
+      const { postcode, town, isTownNamed, townName } = nearer;
+      const ofNearer = { postcode, town, isTownNamed, townName };
+      const shared = { number, position, doors: [], holder, ...ofNearer, unit: undefined, name: undefined };
       if (this.#known.get(holder)?.has(`${houseKey(number)}\t`)) continue;
       this.#keep({ ...shared, source: `house:osm:w${id}#${number}`, isPlanned: false, isInterpolated: true });
     }

@@ -57,7 +57,8 @@ export function streetsOf(pieces: readonly LinePiece[], around: StreetSurroundin
   return streets;
 }
 
-function townAround(finder: AreaFinder, position: Position): AdminArea | null {
+/** The area that holds a point by its border, not deeper than a town. */
+export function townAround(finder: AreaFinder, position: Position): AdminArea | null {
   return finder.surfacesAt(position).find(({ depth }) => depth <= DEEPEST_TOWN) ?? null;
 }
 
@@ -118,16 +119,27 @@ function initialsOf(words: readonly string[]): string {
   return words.map((word) => word.slice(0, 1)).join('');
 }
 
+/** A street that is no farther than the nearest one by so much is as near. */
+const NEARLY_AS_NEAR_METERS = 500;
+
+interface NearStreet {
+  readonly street: Street;
+  readonly meters: number;
+}
+
 /** Finds streets by where they run. */
 export class StreetFinder {
   readonly #streets: readonly Street[];
-  readonly #nearest: (position: Position, radiusMeters: number, accepts: (street: Street) => boolean) => Street | null;
+  readonly #nearest: (position: Position, radiusMeters: number, accepts: (street: Street) => boolean) => NearStreet | null;
   readonly #byKey = new Map<string, Set<Street>>();
+  /** The same by the names on the spot alone. */
+  readonly #byMainKey: ReadonlyMap<string, readonly Street[]>;
   /** The words of all names, by their first letters, which most abbreviations keep. */
   readonly #byInitials = new Map<string, { readonly words: readonly string[]; readonly street: Street }[]>();
 
   constructor(streets: readonly Street[]) {
     this.#streets = streets;
+    this.#byMainKey = Map.groupBy(streets, ({ name }) => streetKey(name));
     for (const street of streets) {
       const { name, names, otherNames } = street;
       for (const key of new Set([name, ...Object.values(names), ...otherNames].map(streetKey))) {
@@ -148,7 +160,7 @@ export class StreetFinder {
     this.#nearest = (position, radiusMeters, accepts) => {
       const measure = lineMeasure(lines, (piece) => accepts(this.#streets[lines.linePlace[piece]]));
       const [found] = nearest(index, { centre: position, radiusMeters, limit: 1 }, measure);
-      return found ? this.#streets[lines.linePlace[found.item]] : null;
+      return found ? { street: this.#streets[lines.linePlace[found.item]], meters: found.meters } : null;
     };
   }
 
@@ -160,9 +172,15 @@ export class StreetFinder {
 
   /** The nearest street of a name within a radius; of that name with other abbreviations where none has it just so. */
   byName(name: string, position: Position, radiusMeters: number): Street | null {
-    const namesakes = this.#byKey.get(streetKey(name));
+    const key = streetKey(name);
+    const namesakes = this.#byKey.get(key);
     const same = namesakes ? this.#nearest(position, radiusMeters, (street) => namesakes.has(street)) : null;
-    return same ?? this.#byAbbreviations(wordsOf(name), position, radiusMeters);
+    if (!same) return this.#byAbbreviations(wordsOf(name), position, radiusMeters);
+    // Of two streets that touch, the one with that name on the spot is meant, not the one that is called so in another language.
+    const main = new Set(this.#byMainKey.get(key));
+    if (main.size === 0 || main.has(same.street)) return same.street;
+    const within = Math.min(radiusMeters, same.meters + NEARLY_AS_NEAR_METERS);
+    return this.#nearest(position, within, (street) => main.has(street))?.street ?? same.street;
   }
 
   #byAbbreviations(words: readonly string[], position: Position, radiusMeters: number): Street | null {
@@ -170,10 +188,12 @@ export class StreetFinder {
       other.words.every((word, i) => maySay(word, words[i] ?? '')),
     );
     const streets = new Set(alike.map(({ street }) => street));
-    return streets.size === 0 ? null : this.#nearest(position, radiusMeters, (street) => streets.has(street));
+    return streets.size === 0
+      ? null
+      : (this.#nearest(position, radiusMeters, (street) => streets.has(street))?.street ?? null);
   }
 
   nearest(position: Position, radiusMeters: number): Street | null {
-    return this.#nearest(position, radiusMeters, () => true);
+    return this.#nearest(position, radiusMeters, () => true)?.street ?? null;
   }
 }
