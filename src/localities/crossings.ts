@@ -19,7 +19,10 @@ const AROUND_METERS = 3_000;
 
 /** The centre of the town that is named lies about so far from its streets. */
 const TOWN_METERS = 10_000;
+/** A text is divided in several ways; so many searches for streets answer it or nothing does. */
+const MOST_SEARCHES = 40;
 const AREAS: ReadonlySet<string> = new Set(AREA_KINDS);
+const STREET_KINDS: ReadonlySet<string> = new Set([STREET_KIND]);
 
 /** A crossing, and the words that nothing of it explains. */
 export interface FoundCrossing extends Pick<FoundPlace, 'unmatched'> {
@@ -43,75 +46,85 @@ export function crossingsFor(
 ): readonly FoundCrossing[] {
   const isExplained = best !== undefined && best.unmatched.length === 0;
   if (isExplained && !best.house) return [];
+  const finder = new CrossingFinder(region, typed, shared, limit);
   for (const pair of readStreetPairs(typed)) {
     if (isExplained && !pair.isSure) continue;
-    const found = namedCrossings(region, typed, pair, shared, limit);
+    const found = finder.find(pair);
     if (found.length > 0) return found;
   }
   return [];
 }
 
-/** The crossings of two streets in the town that follows them; else those nearest to it, which do not explain it. */
-function namedCrossings(
-  region: Region,
-  { words }: TypedText,
-  pair: StreetPair,
-  shared: Shared,
-  limit: number,
-): readonly FoundCrossing[] {
-  const { second, rest } = pair;
-  const town = rest.map((word) => words[word]?.text ?? '');
-  const inTown = crossingsOf(region, { ...pair, second: [...second, ...town] }, shared, limit);
-  if (inTown.length > 0 || rest.length === 0) return inTown.map((crossing) => ({ crossing, unmatched: [] }));
-  const [area] = region.search.find({ ...shared, words: town, kinds: AREAS, isComplete: true, limit: 1 });
-  const centre = area && positionOf(region.places, area.place);
-  const nearTown = centre ? { ...shared, bias: { centre, radiusMeters: TOWN_METERS } } : shared;
-  const unmatched = rest.map((word) => ({ word }));
-  return crossingsOf(region, pair, nearTown, limit).map((crossing) => ({ crossing, unmatched }));
-}
+/** Looks for the crossings of one text, with a bounded number of searches. */
+class CrossingFinder {
+  readonly #region: Region;
+  readonly #typed: TypedText;
+  readonly #shared: Shared;
+  readonly #limit: number;
+  readonly #crossings: Crossings;
+  #searchesLeft = MOST_SEARCHES;
 
-function crossingsOf(
-  region: Region,
-  { first, second }: Pick<StreetPair, 'first' | 'second'>,
-  shared: Shared,
-  limit: number,
-): readonly Crossing[] {
-  const a = streetsOf(region, first, shared);
-  const b = a.length === 0 ? [] : streetsOf(region, second, shared);
-  if (b.length === 0) return [];
-  const crossings = new Crossings(region.places);
-  const found = meeting(crossings, a, b, limit);
-  if (found.length > 0) return found;
-  // Many towns have streets of the more frequent name, and the one that is meant may not be among the first.
-  const isRarer = a.length <= b.length;
-  for (const street of (isRarer ? a : b).slice(0, MOST_CENTRES)) {
-    const bias = { centre: positionOf(region.places, street.place), radiusMeters: AROUND_METERS };
-    const others = streetsOf(region, isRarer ? second : first, { ...shared, bias });
-    const near = isRarer ? meeting(crossings, [street], others, limit) : meeting(crossings, others, [street], limit);
-    if (near.length > 0) return near;
+  constructor(region: Region, typed: TypedText, shared: Shared, limit: number) {
+    this.#region = region;
+    this.#typed = typed;
+    this.#shared = shared;
+    this.#limit = limit;
+    this.#crossings = new Crossings(region.places);
   }
-  return [];
-}
 
-/** The streets that all of the words name. */
-function streetsOf(region: Region, words: readonly string[], shared: Shared): readonly FoundPlace[] {
-  const query = { ...shared, words, kinds: new Set([STREET_KIND]), isComplete: true, limit: STREETS, enough: 1 };
-  return region.search.find(query).filter(({ unmatched }) => unmatched.length === 0);
-}
-
-/** The pairs of streets that meet, those that the words name best first. */
-function meeting(
-  crossings: Crossings,
-  a: readonly FoundPlace[],
-  b: readonly FoundPlace[],
-  limit: number,
-): readonly Crossing[] {
-  const pairs = a.flatMap((first) => b.map((second) => ({ first, second, score: first.score + second.score })));
-  const found: Crossing[] = [];
-  for (const { first, second } of pairs.sort((x, y) => y.score - x.score)) {
-    const position = crossings.between(first.place, second.place);
-    if (position) found.push({ streets: [first.place, second.place], position });
-    if (found.length === limit) break;
+  /** The crossings of two streets in the town that follows them; else those nearest to it, which do not explain it. */
+  find(pair: StreetPair): readonly FoundCrossing[] {
+    const { first, second, rest } = pair;
+    const town = rest.map((word) => this.#typed.words[word]?.text ?? '');
+    const inTown = this.#between(first, [...second, ...town], this.#shared);
+    if (inTown.length > 0 || rest.length === 0) return inTown.map((crossing) => ({ crossing, unmatched: [] }));
+    const unmatched = rest.map((word) => ({ word }));
+    return this.#between(first, second, this.#near(town)).map((crossing) => ({ crossing, unmatched }));
   }
-  return found;
+
+  /** What is near a town is preferred, unless the request prefers something else. */
+  #near(town: readonly string[]): Shared {
+    if (this.#shared.bias) return this.#shared;
+    const { places, search } = this.#region;
+    const [area] = search.find({ ...this.#shared, words: town, kinds: AREAS, isComplete: true, limit: 1 });
+    const centre = area && positionOf(places, area.place);
+    return centre ? { ...this.#shared, bias: { centre, radiusMeters: TOWN_METERS } } : this.#shared;
+  }
+
+  #between(first: readonly string[], second: readonly string[], shared: Shared): readonly Crossing[] {
+    const a = this.#streets(first, shared);
+    const b = a.length === 0 ? [] : this.#streets(second, shared);
+    const found = this.#meeting(a, b);
+    const areAll = a.length < STREETS && b.length < STREETS;
+    if (found.length > 0 || areAll || b.length === 0) return found;
+    // Many towns have streets of the more frequent name, and the one that is meant may not be among the first.
+    const isRarer = a.length <= b.length;
+    for (const street of (isRarer ? a : b).slice(0, MOST_CENTRES)) {
+      const bias = { centre: positionOf(this.#region.places, street.place), radiusMeters: AROUND_METERS };
+      const others = this.#streets(isRarer ? second : first, { ...shared, bias });
+      const near = isRarer ? this.#meeting([street], others) : this.#meeting(others, [street]);
+      if (near.length > 0) return near;
+    }
+    return [];
+  }
+
+  /** The streets that all of the words name. */
+  #streets(words: readonly string[], shared: Shared): readonly FoundPlace[] {
+    if (this.#searchesLeft === 0) return [];
+    this.#searchesLeft--;
+    const query = { ...shared, words, kinds: STREET_KINDS, isComplete: true, limit: STREETS, enough: 1 };
+    return this.#region.search.find(query).filter(({ unmatched }) => unmatched.length === 0);
+  }
+
+  /** The pairs of streets that meet, those that the words name best first. */
+  #meeting(a: readonly FoundPlace[], b: readonly FoundPlace[]): readonly Crossing[] {
+    const pairs = a.flatMap((first) => b.map((second) => ({ first, second, score: first.score + second.score })));
+    const found: Crossing[] = [];
+    for (const { first, second } of pairs.sort((x, y) => y.score - x.score)) {
+      const position = this.#crossings.between(first.place, second.place);
+      if (position) found.push({ streets: [first.place, second.place], position });
+      if (found.length === this.#limit) break;
+    }
+    return found;
+  }
 }
