@@ -298,13 +298,14 @@ class RegionWriter {
     for (const part of new Set(parts)) this.#writer.addSaidIn(holder.number, part.number);
   }
 
-  #addHouse({ source, number, unit, name, position, postcode, town, townName, holder, ...flags }: DraftHouse): void {
+  #addHouse({ source, number, unit, name, position, doors, postcode, town, townName, holder, ...flags }: DraftHouse): void {
     const { isPlanned, isInterpolated, isTownNamed } = flags;
     const around = 'area' in holder ? holder.area : holder;
     this.#writer.addHouse(holder.number, {
       source,
       number,
       position,
+      doors,
       isPlanned,
       isInterpolated,
       ...(town && town !== townIn(around) && { town: town.number, isTownNamed }),

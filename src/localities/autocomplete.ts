@@ -12,7 +12,9 @@ import {
   publicIdOfHouse,
 } from '../places/index.ts';
 import type { Word } from '../text/words.ts';
+import { placesAround } from './around.ts';
 import { findByNameOrCategory } from './categories.ts';
+import { readCoordinates } from './coordinates.ts';
 import { customDescription, fillTemplate } from './custom-description.ts';
 import { highlight } from './highlight.ts';
 import { biasLocation, biasRadius, components, excludedTypes, language } from './parameters.ts';
@@ -72,7 +74,7 @@ export function autocomplete(region: Region, call: Call<typeof autocompleteQuery
   const { query, project } = call;
   const typed = readTyped(query.input, MAX_INPUT_LENGTH);
   const asked = placeQuery(query, typed, postalCountries(region.places, query.data, project));
-  const found = findByNameOrCategory(region, asked);
+  const found = atCoordinates(region, query) ?? findByNameOrCategory(region, asked);
   const bearers = query.extended === 'postal_code' ? findBearers(region, asked) : [];
   const known = new Set(bearers.map(({ place }) => place));
   const all = [...bearers, ...found.filter(({ place }) => !known.has(place))];
@@ -85,6 +87,15 @@ export function autocomplete(region: Region, call: Call<typeof autocompleteQuery
     if (localities.size === SUGGESTIONS) break;
   }
   return { localities: [...localities.values()] };
+}
+
+/** What is at the point that was typed; null when no point was. */
+function atCoordinates({ places }: Region, query: Query): FoundPlace[] | null {
+  const point = readCoordinates(query.input, query.language ?? null);
+  if (!point) return null;
+  const kinds = wantedKinds(query.types, query.excluded_types);
+  const [nearest] = placesAround(places, point, { kinds, countries: query.components?.countries });
+  return nearest ? [{ place: nearest.place, ...(nearest.house && { house: nearest.house }), score: 1, unmatched: [] }] : [];
 }
 
 function placeQuery(query: Query, typed: TypedText, postcodeCountries: ReadonlySet<string> | undefined): PlaceQuery {

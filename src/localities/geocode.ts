@@ -1,32 +1,18 @@
 import Type from 'typebox';
 import type { Project } from '../access/projects.ts';
 import { viewPlace } from '../addresses/place-view.ts';
-import { at } from '../at.ts';
 import type { Answered } from '../contract/answered.ts';
 import type { Call } from '../contract/endpoint.ts';
 import { flag, latLng, listOf, text } from '../contract/parameters.ts';
 import { InputProblem } from '../contract/problem.ts';
 import type { Position } from '../geo/position.ts';
 import { askedLanguage } from '../http/language.ts';
-import type { PlaceNumber } from '../places/index.ts';
-import {
-  areasAround,
-  countryOf,
-  HOUSE_REACH_METERS,
-  holdersOf,
-  isTownKind,
-  kindOf,
-  nearestHouses,
-  nearestStreets,
-  nearestTown,
-  type Places,
-  placeOfHouse,
-  type Resolved,
-  STREET_REACH_METERS,
-} from '../places/index.ts';
-import { addressesOfBuilding } from './building.ts';
+import { type FoundPlace, type Places, type Resolved, STREET_KIND } from '../places/index.ts';
+import { type PlaceAround, placesAround } from './around.ts';
 import { findByNameOrCategory } from './categories.ts';
 import { scoresPerComponents } from './component-scores.ts';
+import { readCoordinates } from './coordinates.ts';
+import { crossingsFor } from './crossings.ts';
 import { biasLocation, biasRadius, ccFormat, components, excludedTypes, language } from './parameters.ts';
 import { PLACE_RESULT, placeResult, RESULT_FIELDS, type ResultOptions } from './place-result.ts';
 import { postalCountries, postalData } from './postal-data.ts';
@@ -36,13 +22,13 @@ import { SEARCHABLE_TYPES, wantedKinds } from './types.ts';
 
 const MAX_ADDRESS_LENGTH = 300;
 const RESULTS = 5;
-/** So many streets are returned where no house is near. */
-const STREETS = 3;
-/** Towns without a surface count as near up to here. */
-const TOWN_METERS = 20_000;
+/** So many crossings of one name are returned. */
+const CROSSINGS = 3;
 
 export const geocodeQuery = {
-  address: text('Address or name to find. Either this or `latlng`.'),
+  address: text(
+    'Address or name to find; coordinates in any usual notation are answered as `latlng`. Either this or `latlng`.',
+  ),
   latlng: latLng('Point whose address is wanted. Either this or `address`.'),
   language,
   data: postalData,
@@ -99,7 +85,9 @@ export function geocode(region: Region, call: GeocodeCall): Reply {
     const msg = 'Value error, list_sub_buildings needs latlng';
     throw new InputProblem([{ loc: ['query', 'list_sub_buildings'], msg, type: 'value_error', input: true }]);
   }
-  return forward(region, call, address ?? '');
+  const typed = address ?? '';
+  const point = readCoordinates(typed, askedLanguage(call.query.language, call.acceptLanguage));
+  return point ? reverse(region, call, point) : forward(region, call, typed);
 }
 
 function optionsOf({ query, acceptLanguage }: GeocodeCall): ResultOptions {
@@ -127,9 +115,26 @@ function forward(region: Region, call: GeocodeCall, address: string): Reply {
   const typed = readTyped(address, MAX_ADDRESS_LENGTH);
   const words = typed.words.map(({ text: word }) => word);
   const found = findByNameOrCategory(region, { ...shared, words, gaps: typed.gaps, isComplete: true });
-  const results = found.slice(0, call.limit).map(({ place, house = null, unmatched }) => ({
-    ...placeResult(region.places, { place, house, isExplained: unmatched.length === 0 }, options),
-    scores_per_components: scoresPerComponents(viewPlace(region.places, place, house, options.language), words),
+  const { limit = RESULTS } = call;
+  const { countries, bias } = shared;
+  const crossings = kinds.has(STREET_KIND)
+    ? crossingsFor(region, typed, {
+        best: found[0],
+        limit: CROSSINGS,
+        ...(countries && { countries }),
+        ...(bias && { bias }),
+      })
+    : [];
+  const meant: readonly (Resolved & Pick<FoundPlace, 'unmatched'>)[] = [
+    ...crossings.map((each) => ({ place: each.crossing.streets[0], house: null, ...each })),
+    ...found.map(({ house = null, ...each }) => ({ ...each, house })),
+  ];
+  const results = meant.slice(0, Math.min(limit, RESULTS)).map(({ unmatched, ...resolved }) => ({
+    ...placeResult(region.places, { ...resolved, isExplained: unmatched.length === 0 }, options),
+    scores_per_components: scoresPerComponents(
+      viewPlace(region.places, resolved.place, resolved.house, options.language),
+      words,
+    ),
     unmatched: unmatchedTexts(typed, unmatched),
     confidence: explainedShare(typed, unmatched),
   }));
@@ -137,52 +142,16 @@ function forward(region: Region, call: GeocodeCall, address: string): Reply {
 }
 
 function reverse({ places }: Region, call: GeocodeCall, centre: Position): Reply {
-  const { query } = call;
+  const { query, limit } = call;
   const options = optionsOf(call);
-  const kinds = wantedKinds(query.types, query.excluded_types);
-  const countries = query.components?.countries;
-  const accepts = countries && ((place: PlaceNumber) => countries.has(countryOf(places, place)));
-  const listsBuilding = query.list_sub_buildings && kinds.has('address');
-  const building = listsBuilding ? addressesOfBuilding(places, centre, accepts) : [];
-  const around: (Resolved & { readonly meters: number })[] = [];
-  if (building.length > 0) return { results: building.map((each) => reverseResult(places, each, options)) };
-  if (kinds.has('address')) {
-    for (const { item, meters } of nearestHouses(
-      places,
-      { centre, radiusMeters: HOUSE_REACH_METERS, limit: RESULTS },
-      accepts,
-    )) {
-      const place = placeOfHouse(places, item);
-      around.push({ place, house: { place, house: item }, meters });
-    }
-  }
-  if (kinds.has('route')) {
-    const limit = around.length === 0 ? STREETS : 1;
-    for (const { item, meters } of nearestStreets(places, { centre, radiusMeters: STREET_REACH_METERS, limit }, accepts)) {
-      around.push({ place: item, house: null, meters });
-    }
-  }
-  for (const { place, meters } of holding(places, centre)) {
-    const isWanted = kinds.has(kindOf(places, place)) && accepts?.(place) !== false;
-    if (isWanted) around.push({ place, house: null, meters });
-  }
-  return { results: around.map((each) => reverseResult(places, each, options)) };
+  const around = placesAround(places, centre, {
+    kinds: wantedKinds(query.types, query.excluded_types),
+    countries: query.components?.countries,
+    listsBuilding: query.list_sub_buildings,
+  });
+  return { results: around.slice(0, limit).map((each) => reverseResult(places, each, options)) };
 }
 
-function reverseResult(places: Places, { meters, ...resolved }: Resolved & { meters: number }, options: ResultOptions) {
+function reverseResult(places: Places, { meters, ...resolved }: PlaceAround, options: ResultOptions) {
   return { ...placeResult(places, resolved, options), distance: Math.round(meters * 10) / 10 };
-}
-
-/** What holds a point, the smallest first: by surfaces, and where those have no town, the nearest one and what holds it. */
-function holding(places: Places, centre: Position): { readonly place: PlaceNumber; readonly meters: number }[] {
-  const around = areasAround(places, centre).map((place) => ({ place, meters: 0 }));
-  const isTown = ({ place }: { place: PlaceNumber }) => isTownKind(kindOf(places, place));
-  const town = around.some(isTown) ? null : nearestTown(places, centre, TOWN_METERS);
-  if (!town) return around;
-  const known = new Set(around.map(({ place }) => places.kind[place]));
-  const holders = holdersOf(places, town.item)
-    .filter((place) => !known.has(places.kind[place]))
-    .map((place) => ({ place, meters: 0 }));
-  const depth = ({ place }: { place: PlaceNumber }) => at(places.kind, place);
-  return [{ place: town.item, meters: town.meters }, ...[...around, ...holders].sort((a, b) => depth(b) - depth(a))];
 }

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { viewCrossing } from '../addresses/crossing-view.ts';
 import {
   type CountryCodeFormat,
   describe,
@@ -19,6 +20,7 @@ import {
   type Places,
   pairedWith,
   placeOfHouse,
+  publicIdOfCrossing,
   publicIdOfHouse,
   type Resolved,
   STREET_KIND,
@@ -104,15 +106,17 @@ type Found = Resolved & { readonly isExplained?: boolean };
 
 /** The full result for a place, or for a house in the list of one. */
 export function placeResult(places: Places, found: Found, options: ResultOptions): PlaceResult {
-  const { place, house } = found;
-  const view = viewPlace(places, place, house, options.language);
+  const { place, house, crossing } = found;
+  const view = crossing
+    ? viewCrossing(places, crossing, options.language)
+    : viewPlace(places, place, house, options.language);
   const { level } = view.record;
   const { fields, noDeprecatedFields } = options;
   const types = typesOf(view.kind);
   const geometry = geometryOf(places, found, view, fields);
   const listsAddresses = view.kind === 'postal_code' && COUNTRIES_THAT_LIST_ADDRESSES.has(view.country);
   return {
-    public_id: house ? publicIdOfHouse(places, house) : places.publicId(place),
+    public_id: publicIdOf(places, found),
     types,
     formatted_address: formattedAddress(view),
     name: view.name,
@@ -125,17 +129,22 @@ export function placeResult(places: Places, found: Found, options: ResultOptions
   };
 }
 
+function publicIdOf(places: Places, { place, house, crossing }: Resolved): string {
+  if (crossing) return publicIdOfCrossing(places, crossing);
+  return house ? publicIdOfHouse(places, house) : places.publicId(place);
+}
+
 function isPlanned(places: Places, house: House): boolean {
   return 'house' in house && (at(places.houseFlags, house.house) & HOUSE_PLANNED) !== 0;
 }
 
 function geometryOf(
   places: Places,
-  { place, house, isExplained = true }: Found,
+  { place, house, crossing, isExplained = true }: Found,
   view: PlaceView,
   fields: ResultOptions['fields'],
 ): Answered<Type.Static<typeof Geometry>> | null {
-  const shape = fields.includes('shape') ? { shape: house ? null : shapeOf(places, place) } : null;
+  const shape = fields.includes('shape') ? { shape: house || crossing ? null : shapeOf(places, place) } : null;
   if (!fields.includes('geometry')) return shape && { location: view.position, ...shape };
   const accuracy = accuracyOf(places, house, view, isExplained);
   const bounds = house ? undefined : view.record.bounds;

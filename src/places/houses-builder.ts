@@ -22,6 +22,9 @@ export interface Houses {
   readonly houseTexts: Uint8Array;
   readonly houseIdHigh: Uint32Array;
   readonly houseIdLow: Uint32Array;
+  readonly doorLat: Int32Array;
+  readonly doorLng: Int32Array;
+  readonly doorHouse: Uint32Array;
 }
 
 function flagsOf({ isPlanned, isInterpolated, isTownNamed = false }: NewHouse): number {
@@ -41,6 +44,9 @@ export class HousesBuilder {
   readonly #texts = new Growing((length) => new Uint8Array(length), 1024);
   readonly #idHigh = new Growing(uint32, 64);
   readonly #idLow = new Growing(uint32, 64);
+  readonly #doorLat = new Growing(int32, 64);
+  readonly #doorLng = new Growing(int32, 64);
+  readonly #doorHouse = new Growing(uint32, 64);
 
   add(place: number, house: NewHouse): void {
     const { number, unit = '', name = '', townName = '', position, postcode = NO_PLACE, town = NO_PLACE } = house;
@@ -57,6 +63,11 @@ export class HousesBuilder {
     const id = idOfSource(house.source);
     this.#idHigh.push(id.high);
     this.#idLow.push(id.low);
+    for (const door of house.doors ?? []) {
+      this.#doorLat.push(Math.round(door.lat * COORDINATE_SCALE));
+      this.#doorLng.push(Math.round(door.lng * COORDINATE_SCALE));
+      this.#doorHouse.push(this.count - 1);
+    }
   }
 
   get count(): number {
@@ -85,7 +96,9 @@ export class HousesBuilder {
     for (let place = 0; place < rankOf.length; place++) houseStart[place + 1] += houseStart[place];
     const texts = new Growing((length) => new Uint8Array(length), this.#texts.length + 1);
     const textStart = new Uint32Array(order.length + 1);
+    const numberOf = new Uint32Array(order.length);
     order.forEach((house, at) => {
+      numberOf[house] = at;
       texts.append(this.#text(house));
       textStart[at + 1] = texts.length;
     });
@@ -105,6 +118,9 @@ export class HousesBuilder {
       houseTexts: texts.view(),
       houseIdHigh: Uint32Array.from(order, (house) => this.#idHigh.get(house)),
       houseIdLow: Uint32Array.from(order, (house) => this.#idLow.get(house)),
+      doorLat: this.#doorLat.view().slice(),
+      doorLng: this.#doorLng.view().slice(),
+      doorHouse: this.#doorHouse.view().map((house) => numberOf[house]),
     };
   }
 

@@ -21,6 +21,12 @@ import type { Places } from './read.ts';
  *     house.text           Uint32 [h + 1]  where its text begins in `house.texts`: number, unit, name, what its address calls
  *                                          its town where that is not the town's own name, between tabs (UTF-8)
  *     house.idHigh, house.idLow, house.byId  as those of the places
+ *
+ * A house may stand on the map more than once: its other entrances, and what else bears its number, are its *d* doors. Older files have
+ * none:
+ *
+ *     door.lat, door.lng   Int32  [d]      degrees × 10⁷
+ *     door.house           Uint32 [d]      the house
  */
 export const HOUSE_PLANNED = 1;
 export const HOUSE_INTERPOLATED = 2;

@@ -2,8 +2,10 @@
  * The face of the place index: what the rest of the house needs of it. Nothing else of this room is imported from outside.
  */
 
+export { type Crossing, Crossings } from './crossing.ts';
 export { buildDictionary, type Dictionary, findPrefix } from './dictionary.ts';
 export { countryOf, kindOf, placesOf } from './facts.ts';
+export { areasHolding } from './holding.ts';
 export { houseKey, houseValue, withPlainNumbers } from './house-words.ts';
 export {
   addressOfHouse,
@@ -40,8 +42,9 @@ export {
 } from './place.ts';
 export { type PlaceNumber, placeNumbers } from './place-number.ts';
 export { type FoundPlace, MAX_QUERY_WORDS, type PlaceQuery, type UnmatchedWord } from './query.ts';
+export { isPartKind, LARGEST_PART_METERS, reachOfPart, reachOfTown, usualPeople } from './reach.ts';
 export { holdersOf, openPlaces, openPlacesInThread, type Places, pairedWith, positionOf, sharedPlaces } from './read.ts';
-export { publicIdOfHouse, type Resolved, resolvePublicId } from './resolve.ts';
+export { publicIdOfCrossing, publicIdOfHouse, type Resolved, resolvePublicId } from './resolve.ts';
 export {
   areasAround,
   HOUSE_REACH_METERS,

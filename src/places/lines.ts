@@ -7,7 +7,8 @@ import { COORDINATE_SCALE } from './place.ts';
 import type { PlaceNumber } from './place-number.ts';
 
 /**
- * Streets as short straight pieces, for finding the nearest street to a point. *p* pieces, each at most `PIECE_METERS` long:
+ * Streets as short straight pieces, for finding the nearest street to a point and where streets cross. *p* pieces, each at most
+ * `PIECE_METERS` long; those of a street stand together:
  *
  *     line.place                        Uint32 [p]
  *     line.latA, line.lngA, line.latB, line.lngB   Int32 [p], degrees × 10⁷

@@ -59,6 +59,8 @@ export interface NewHouse {
   readonly unit?: string;
   readonly name?: string;
   readonly position: Position;
+  /** Further points where it stands on the map: its other entrances, what else bears its number. */
+  readonly doors?: readonly Position[];
   readonly postcode?: number;
   /** The town that its address names, where that is not the one that holds its street: the number that `add` returned for it. */
   readonly town?: number;

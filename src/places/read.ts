@@ -14,7 +14,8 @@ import {
 } from '../storage/sections.ts';
 import type { Dictionary } from './dictionary.ts';
 import { findId, formatPublicId, type ParsedId } from './ids.ts';
-import type { Layer } from './kinds.ts';
+import { isTownKind, type Layer } from './kinds.ts';
+import { largeTownsOf } from './large-towns.ts';
 import { COORDINATE_SCALE, NO_PLACE, type PlaceRecord } from './place.ts';
 import type { PlaceNumber } from './place-number.ts';
 import {
@@ -43,7 +44,9 @@ export interface Places extends Columns {
   /** What another thread needs to open the same index over the same memory. */
   readonly shared: SharedSections;
   readonly dictionary: Dictionary;
-  readonly near: Readonly<Record<Layer, SpatialIndex<PlaceNumber>> & Record<'houses' | 'lines', SpatialIndex>>;
+  readonly near: Readonly<
+    Record<Layer | 'cities', SpatialIndex<PlaceNumber>> & Record<'houses' | 'doors' | 'lines', SpatialIndex>
+  >;
   readonly shapes: ShapeIndex;
   record(place: PlaceNumber): PlaceRecord;
   publicId(place: PlaceNumber): string;
@@ -104,16 +107,20 @@ export function sharedPlaces(shared: SharedSections): Places {
   const { letters, termStart, label, firstChild, firstTerm } = columns;
   const file = new ContainerReader(path, PLACES_VERSION);
   const meta: PlacesMeta = JSON.parse(new TextDecoder().decode(Uint8Array.from(sections.get(META) ?? [])));
+  const areas = { code: columns.areasCode, item: columns.areasItem };
+  const isTown = meta.kinds.map(isTownKind);
   return {
     ...columns,
     meta,
     shared,
     dictionary: { letters, termStart, label, firstChild, firstTerm },
     near: {
-      areas: { code: columns.areasCode, item: columns.areasItem },
+      areas,
+      cities: largeTownsOf(areas, (place) => isTown[columns.kind[place]], columns),
       streets: { code: columns.streetsCode, item: columns.streetsItem },
       pois: { code: columns.poisCode, item: columns.poisItem },
       houses: { code: columns.housesCode, item: columns.housesItem },
+      doors: { code: columns.doorsCode, item: columns.doorsItem },
       lines: { code: columns.linesCode, item: columns.linesItem },
     },
     shapes: new ShapeIndex(columns, boxesIn(shared, COLUMNS.shapeBoxes[0])),

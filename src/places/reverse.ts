@@ -1,4 +1,5 @@
 import type { Position } from '../geo/position.ts';
+import { kindOf } from './facts.ts';
 import { housesOfNumber, placeOfHouse } from './houses.ts';
 import { AREA_KINDS, isTownKind } from './kinds.ts';
 import { lineMeasure } from './lines.ts';
@@ -13,9 +14,9 @@ type Accepts = (place: PlaceNumber) => boolean;
 export const HOUSE_REACH_METERS = 200;
 export const STREET_REACH_METERS = 1_000;
 
-/** The entries of lists of houses that are nearest to a point. `item` is the entry. */
+/** The entries of lists of houses that are nearest to a point, each by its nearest door. `item` is the entry. */
 export function nearestHouses(places: Places, query: NearQuery, accepts?: Accepts): Near[] {
-  return nearest(places.near.houses, query, houseMeasure(places, accepts));
+  return nearestByDoors(places, query, accepts, (entry) => entry);
 }
 
 /** The houses that are nearest to a point, each by its nearest entry: flats are parts of their house. `item` is the entry that stands for it. */
@@ -28,12 +29,27 @@ export function nearestWholeHouses(places: Places, query: NearQuery, accepts?: A
     }
     return houseOf.get(entry) ?? entry;
   };
-  return nearestOwners(places.near.houses, query, houseMeasure(places, accepts), ownerOf);
+  return nearestByDoors(places, query, accepts, ownerOf);
 }
 
-function houseMeasure(places: Places, accepts?: Accepts) {
+/** What houses are parts of, by where they stand themselves and by their doors, whichever is nearer. */
+function nearestByDoors(
+  places: Places,
+  query: NearQuery,
+  accepts: Accepts | undefined,
+  ownerOf: (entry: number) => number,
+): Near[] {
+  const { near, houseLat, houseLng, doorLat, doorLng, doorHouse } = places;
   const acceptsHouse = accepts && ((house: number) => accepts(placeOfHouse(places, house)));
-  return pointMeasure(places.houseLat, places.houseLng, acceptsHouse);
+  const acceptsDoor = acceptsHouse && ((door: number) => acceptsHouse(doorHouse[door]));
+  const byHouse = nearestOwners(near.houses, query, pointMeasure(houseLat, houseLng, acceptsHouse), ownerOf);
+  const ownerOfDoor = (door: number) => ownerOf(doorHouse[door]);
+  const byDoor = nearestOwners(near.doors, query, pointMeasure(doorLat, doorLng, acceptsDoor), ownerOfDoor);
+  const meters = new Map(byHouse.map((each) => [each.item, each.meters]));
+  for (const each of byDoor) meters.set(each.item, Math.min(each.meters, meters.get(each.item) ?? each.meters));
+  return Array.from(meters, ([item, least]) => ({ item, meters: least }))
+    .sort((a, b) => a.meters - b.meters || a.item - b.item)
+    .slice(0, query.limit);
 }
 
 /** The streets that are nearest to a point, each by its nearest line. `item` is the place. */
@@ -44,16 +60,19 @@ export function nearestStreets(places: Places, query: NearQuery, accepts?: Accep
 
 /** The areas whose surface holds a point, the smallest kind first. */
 export function areasAround(places: Places, position: Position): PlaceNumber[] {
-  const depths = places.meta.kinds.map((kind) => DEPTHS.get(kind) ?? -1);
-  const depth = (place: PlaceNumber) => depths[places.kind[place]];
   return places.shapes
     .placesAt(position)
-    .filter((place) => depth(place) >= 0)
-    .sort((a, b) => depth(b) - depth(a) || a - b);
+    .filter((place) => depthOf(places, place) >= 0)
+    .sort((a, b) => depthOf(places, b) - depthOf(places, a) || a - b);
 }
 
 /** The kinds of areas from the large to the small. */
 const DEPTHS: ReadonlyMap<string, number> = new Map(AREA_KINDS.map((kind, depth) => [kind, depth]));
+
+/** How deep a place stands among the areas around it: the smaller the kind, the deeper; −1 for what is no area. */
+export function depthOf(places: Places, place: PlaceNumber): number {
+  return DEPTHS.get(kindOf(places, place)) ?? -1;
+}
 
 /** The settlement that stands nearest to a point, for where the map has no surface of one. */
 export function nearestTown(places: Places, centre: Position, radiusMeters: number): Near<PlaceNumber> | null {

@@ -84,6 +84,11 @@ export const LATER_COLUMNS = {
   alsoInOf: ['alsoIn.of', uint32], alsoInItem: ['alsoIn.item', ids<PlaceNumber>],
   /** Pairs of a street and a part of its town that all of its houses may be said to be in. */
   saidInOf: ['saidIn.of', uint32], saidInItem: ['saidIn.item', ids<PlaceNumber>],
+  /** How many people live in an area, where that is known, by area. */
+  peopleOf: ['people.of', uint32], peopleCount: ['people.count', uint32],
+  /** Further points where houses stand: see `houses.ts`. */
+  doorLat: ['door.lat', int32], doorLng: ['door.lng', int32], doorHouse: ['door.house', uint32],
+  doorsCode: ['near.doors.code', float64], doorsItem: ['near.doors.item', uint32],
 } as const;
 
 export type Columns = Rows<typeof COLUMNS> & Rows<typeof LATER_COLUMNS>;

@@ -60,6 +60,9 @@ export class PlacesWriter {
   /** Pairs of a place and a postal code that it bears. */
   readonly #bearer = new Growing(uint32, 64);
   readonly #borne = new Growing(uint32, 64);
+  /** Pairs of an area and how many people live in it. */
+  readonly #peopled = new Growing(uint32, 64);
+  readonly #people = new Growing(uint32, 64);
   readonly #kind = new Growing((length) => new Uint8Array(length));
   readonly #country = new Growing((length) => new Uint16Array(length));
   readonly #lat = new Growing((length) => new Int32Array(length));
@@ -107,6 +110,10 @@ export class PlacesWriter {
     this.#addNames(place);
     this.#addRecord(place);
     const number = this.count - 1;
+    if (place.population !== undefined && layerOf(place.kind) === 'areas') {
+      this.#peopled.push(number);
+      this.#people.push(Math.min(place.population, 0xffff_ffff));
+    }
     if (place.shape) this.#shapes.add(number, place.shape);
     for (const line of place.lines ?? []) this.#lines.add(number, line);
     return number;
@@ -265,7 +272,12 @@ export class PlacesWriter {
     addColumns(file, { ...columns, houseIdHigh: ids.high, houseIdLow: ids.low, houseById: ids.byId });
     const all = Uint32Array.from(columns.houseLat.keys());
     const near = buildSpatialIndex(all, degrees(columns.houseLat), degrees(columns.houseLng));
-    addColumns(file, { housesCode: near.code, housesItem: near.item });
+    const doors = buildSpatialIndex(
+      Uint32Array.from(columns.doorLat.keys()),
+      degrees(columns.doorLat),
+      degrees(columns.doorLng),
+    );
+    addColumns(file, { housesCode: near.code, housesItem: near.item, doorsCode: doors.code, doorsItem: doors.item });
     const lists = this.#countries.map((country) => COUNTRIES_THAT_LIST_ADDRESSES.has(country));
     const addressed = all.filter((house) => {
       const postcode = columns.housePostcode[house];
@@ -296,7 +308,10 @@ export class PlacesWriter {
     const bearers = pairColumns(borne, bearer);
     const alsoIn = pairColumns(ranked(this.#street.view()), ranked(this.#alsoIn.view()));
     const saidIn = pairColumns(ranked(this.#vaguely.view()), ranked(this.#saidIn.view()));
+    const people = pairColumns(ranked(this.#peopled.view()), this.#people.view());
     addColumns(file, {
+      peopleOf: people.of,
+      peopleCount: people.item,
       alsoInOf: alsoIn.of,
       alsoInItem: idColumn<PlaceNumber>(alsoIn.item),
       saidInOf: saidIn.of,

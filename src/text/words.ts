@@ -77,7 +77,7 @@ function plainCharacter(letter: string): string {
 }
 
 /** The digits of a script stand in a row, from nought to nine. */
-function digitValue(codePoint: number): number {
+export function digitValue(codePoint: number): number {
   let value = 0;
   while (value < 9 && DIGIT.test(String.fromCodePoint(codePoint - value - 1))) value++;
   return value;

@@ -464,11 +464,15 @@ describe('the sample town', () => {
     assert.equal(back[0].public_id, there.public_id);
     assert.equal(back[0].distance, 0);
     const types = back.map((result) => result.types[result.types.length - 1]);
-    assert.deepEqual(types.slice(5), ['route', 'town', 'postal_code'], 'then what holds the point; no regions by default');
+    assert.deepEqual(
+      types.slice(5),
+      ['route', 'suburb', 'town', 'postal_code'],
+      'then what holds the point, and the part of the town that is near; no regions by default',
+    );
     const all = await geocode({ latlng: `${lat},${lng}`, types: 'country|admin_level|locality' });
     assert.deepEqual(
       all.map((result) => result.types[result.types.length - 1]),
-      ['town', 'admin_level_2', 'admin_level_1', 'country'],
+      ['suburb', 'town', 'admin_level_2', 'admin_level_1', 'country'],
     );
     const distances = back.slice(0, 5).map(({ distance = -1 }) => distance);
     assert.deepEqual(

@@ -413,6 +413,74 @@ describe('every town on earth', () => {
     }
   });
 
+  /** The names of what holds a point, and the one that is the locality of all of them. */
+  async function around(latlng: string, parameters: Record<string, string> = {}) {
+    const results = await geocode({ latlng, language: 'en', types: 'locality|admin_level|country', ...parameters });
+    const localities = results.map(({ address_components = [] }) =>
+      address_components.filter(({ types }) => types.includes('locality')).map(({ long_name }) => long_name),
+    );
+    return { names: results.map(({ name }) => name), locality: localities[0], localities };
+  }
+
+  test('the town that one is in: by distance and people, and the part of it', async () => {
+    const expected: Record<string, readonly [latlng: string, part: string | null, town: string]> = {
+      'Eiffel Tower: Neuilly is nearer, but small': ['48.8584,2.2945', null, 'Paris'],
+      'Central Park: Manhattan is a part of New York': ['40.7829,-73.9654', 'Manhattan', 'New York City'],
+      'Shibuya crossing': ['35.6595,139.7005', null, 'Tokyo'],
+      'Bondi Beach': ['-33.8908,151.2743', 'Bondi Beach', 'Sydney'],
+      'the palace of Versailles, 17 km from Paris': ['48.8049,2.1204', null, 'Versailles'],
+      'Windsor Castle': ['51.4839,-0.6044', null, 'Windsor'],
+      'the middle of Neuilly itself': ['48.8848,2.2685', null, 'Neuilly-sur-Seine'],
+      'Hoboken, which New York reaches, is in another state': ['40.7440,-74.0324', null, 'Hoboken'],
+    };
+    for (const [what, [latlng, part, town]] of Object.entries(expected)) {
+      const { names, locality, localities } = await around(latlng);
+      assert.deepEqual(names.slice(0, part ? 2 : 1), part ? [part, town] : [town], `${what}: the small first`);
+      assert.deepEqual(locality, [town], `${what}: the town is the locality, and nothing else is`);
+      assert.ok(
+        localities.every((each) => each.length <= 1),
+        what,
+      );
+    }
+  });
+
+  test('at sea, at the poles and on the antimeridian there is an answer without an error', async () => {
+    for (const latlng of ['0,-140', '90,0', '-90,180', '90,-180', '0,180']) {
+      const results = await geocode({ latlng });
+      assert.ok(
+        results.every(({ distance = 0 }) => distance <= 20_000),
+        `${latlng}: no town that is not near`,
+      );
+    }
+    const fiji = await Promise.all(['-16.8,180', '-16.8,-180'].map((latlng) => around(latlng)));
+    assert.deepEqual(fiji[0], fiji[1], 'the antimeridian is one line, whichever way it is written');
+    assert.deepEqual(fiji[0]?.names, ['Fiji'], 'it runs through an island of Fiji');
+  });
+
+  test('coordinates that are typed are answered as a point', async () => {
+    const expected = await geocode({ latlng: '48.8584,2.2945', language: 'fr' });
+    assert.equal(expected[0]?.name, 'Paris');
+    for (const address of [
+      '48.8584, 2.2945',
+      '48,8584 2,2945',
+      'N 48.8584° E 2.2945°',
+      'geo:48.8584,2.2945',
+      '2.2945E 48.8584N',
+    ]) {
+      assert.deepEqual(await geocode({ address, language: 'fr' }), expected, address);
+    }
+    const [suggested, ...others] = await suggest('48°51\'30.2"N 2°17\'40.2"E', { language: 'fr' });
+    assert.deepEqual(
+      [suggested?.description, others],
+      ['Paris, Île-de-France, France', []],
+      'one suggestion: what is there',
+    );
+    assert.deepEqual(
+      (await geocode({ address: '75007, 12' })).filter(({ distance }) => distance !== undefined),
+      [],
+    );
+  });
+
   test('an identifier that stands for nothing: 404; none: 422', async () => {
     for (const public_id of ['AAAAAAAAAAA', 'x', '../../../etc/passwd', '']) {
       const answer = await server.get('/localities/details', { public_id });

@@ -37,12 +37,18 @@ export function slowHouses(places: Places): SlowHouse[] {
   return [...byNumber.values()].flat();
 }
 
-/** The distance of every house from a point: that of its nearest entry. Nearest first. */
+/** The distance of every house from a point: that of its nearest entry or door. Nearest first. */
 export function slowNearHouses(places: Places, houses: readonly SlowHouse[], centre: Position): SlowNear[] {
+  const doors = Map.groupBy(places.doorHouse.keys(), (door) => places.doorHouse[door]);
+  const doorPosition = (door: number): Position => ({
+    lat: places.doorLat[door] / COORDINATE_SCALE,
+    lng: places.doorLng[door] / COORDINATE_SCALE,
+  });
+  const positionsOf = (entry: number) => [housePosition(places, entry), ...(doors.get(entry) ?? []).map(doorPosition)];
   return houses
     .map(({ house, entries }) => ({
       item: house,
-      meters: Math.min(...entries.map((entry) => geodesicMeters(centre, housePosition(places, entry)))),
+      meters: Math.min(...entries.flatMap(positionsOf).map((position) => geodesicMeters(centre, position))),
     }))
     .sort((a, b) => a.meters - b.meters);
 }

@@ -59,6 +59,7 @@ export async function* readAddressTable(path: string): AsyncIterable<AddressFeat
     yield {
       source: `addresses:${name}:${id}`,
       position: { lat, lng },
+      doors: [],
       isPlanned: false,
       isPoi: false,
       node: null,

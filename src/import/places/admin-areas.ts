@@ -3,7 +3,7 @@ import { adminLevelOf } from '../../osm/admin-levels.ts';
 import type { Tags } from '../../osm/element.ts';
 import { namesOf } from '../../osm/names.ts';
 import { populationOf, settlementKindOf } from '../../osm/place-kinds.ts';
-import { type AreaKind, isTownKind, type NewPlace } from '../../places/index.ts';
+import { type AreaKind, isTownKind, type NewPlace, usualPeople } from '../../places/index.ts';
 import { wordsOf } from '../../text/words.ts';
 import type { Boundary, Extract, Feature } from './extract.ts';
 import { fameShare, populationShare } from './importance.ts';
@@ -68,20 +68,8 @@ export function townIn(area: AdminArea | null): AdminArea | null {
 /** No town stands deeper; parts of towns do. */
 export const DEEPEST_TOWN = 8.6;
 
-/** People assumed where the map does not say how many. */
-const USUAL_POPULATION: Partial<Record<AreaKind, number>> = {
-  city: 100_000,
-  town: 10_000,
-  village: 800,
-  hamlet: 60,
-  borough: 20_000,
-  suburb: 5_000,
-  quarter: 2_000,
-  neighbourhood: 500,
-};
-
 export function peopleOf({ kind, population }: Pick<AdminArea, 'kind' | 'population'>): number {
-  return population ?? USUAL_POPULATION[kind] ?? 0;
+  return population ?? usualPeople(kind);
 }
 
 /** How likely an area is meant: its people, how much the world writes about it, and whether it is a seat. */

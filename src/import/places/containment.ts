@@ -3,9 +3,13 @@ import type { Position } from '../../geo/position.ts';
 import {
   buildSpatialIndex,
   COORDINATE_SCALE,
+  isPartKind,
+  LARGEST_PART_METERS,
   type Measure,
   nearest,
   pointMeasure,
+  reachOfPart,
+  reachOfTown,
   roughlyWithin,
   ShapeIndex,
   ShapesBuilder,
@@ -13,20 +17,11 @@ import {
 } from '../../places/index.ts';
 import { type AdminArea, DEEPEST_TOWN, isTown, peopleOf, townIn } from './admin-areas.ts';
 
-/** A town reaches at least so far, and farther by the square root of its people: 100,000 make 4 km. */
-const LEAST_REACH_METERS = 1_000;
-const REACH_PER_ROOT_OF_PEOPLE = 10;
 /** No town is farther than so many of its reaches, or than this. */
 const MOST_REACHES = 8;
 const SEARCH_METERS = 25_000;
 /** So many reaches from its middle an address may still name a part of a town. */
 const LOOSE_REACHES = 3;
-const PART_REACH_METERS: Readonly<Record<string, number>> = {
-  borough: 3_000,
-  suburb: 1_500,
-  quarter: 800,
-  neighbourhood: 500,
-};
 /** Where nothing better is known, the region of the nearest town of the world counts, up to here. */
 const REGION_METERS = 40_000;
 
@@ -83,7 +78,7 @@ export class AreaFinder {
   /** The town that a point lies in: by its surface, or within its reach; else the region of the nearest one. */
   townOrRegionAt(position: Position, country: string): AdminArea | null {
     const town = townIn(this.areaAt(position, country));
-    const isInTown = town && (town.shape || metersTo(town, position) <= reachOfTown(town));
+    const isInTown = town && (town.shape || metersTo(town, position) <= reachOfTown(peopleOf(town)));
     return isInTown ? town : this.#regionOfNeighbours(position, country);
   }
 
@@ -93,7 +88,7 @@ export class AreaFinder {
       if (area.country !== country || area.depth > DEEPEST_TOWN || (within && !isHeldBy(area, within)))
         return Number.POSITIVE_INFINITY;
       const meters = metersTo(area, position);
-      const reaches = meters / reachOfTown(area);
+      const reaches = meters / reachOfTown(peopleOf(area));
       return reaches <= MOST_REACHES ? reaches : Number.POSITIVE_INFINITY;
     });
   }
@@ -102,13 +97,13 @@ export class AreaFinder {
   #nearestPart(position: Position, town: AdminArea): AdminArea | null {
     return this.#best(this.#parts, position, (area) => {
       if (area === town || area.shape || !isHeldBy(area, town)) return Number.POSITIVE_INFINITY;
-      const reaches = metersTo(area, position) / reachOf(area);
+      const reaches = metersTo(area, position) / reachOfPart(area.kind);
       return reaches <= 1 ? reaches : Number.POSITIVE_INFINITY;
     });
   }
 
   #best(index: SpatialIndex, position: Position, cost: (area: AdminArea) => number): AdminArea | null {
-    const radius = index === this.#parts ? PART_REACH_METERS.borough : SEARCH_METERS;
+    const radius = index === this.#parts ? LARGEST_PART_METERS : SEARCH_METERS;
     let best: AdminArea | null = null;
     let least = Number.POSITIVE_INFINITY;
     for (const { item } of roughlyWithin(index, position, radius, this.#measure)) {
@@ -123,10 +118,12 @@ export class AreaFinder {
 
   /** The parts of a town that a point may be said to be in: its neighbours do not agree where a part without a border ends. */
   partsAround(position: Position, town: AdminArea): AdminArea[] {
-    const near = roughlyWithin(this.#parts, position, PART_REACH_METERS.borough ?? 0, this.#measure);
+    const near = roughlyWithin(this.#parts, position, LARGEST_PART_METERS, this.#measure);
     return near
       .map(({ item }) => this.#areas[item])
-      .filter((part) => !part.shape && isHeldBy(part, town) && metersTo(part, position) <= LOOSE_REACHES * reachOf(part));
+      .filter(
+        (part) => !part.shape && isHeldBy(part, town) && metersTo(part, position) <= LOOSE_REACHES * reachOfPart(part.kind),
+      );
   }
 
   /** The towns and parts of towns about within a radius. */
@@ -174,7 +171,7 @@ function canHold(holder: AdminArea, held: AdminArea): boolean {
 }
 
 export function isPartOfTown({ kind }: AdminArea): boolean {
-  return kind in PART_REACH_METERS;
+  return isPartKind(kind);
 }
 
 function isWithinTown(area: AdminArea): boolean {
@@ -185,15 +182,6 @@ function isWithinTown(area: AdminArea): boolean {
 export function isHeldBy(area: AdminArea, holder: AdminArea): boolean {
   for (let at: AdminArea | null = area; at; at = at.parent) if (at === holder) return true;
   return false;
-}
-
-/** How far a town reaches that has no surface. */
-function reachOfTown(town: AdminArea): number {
-  return LEAST_REACH_METERS + REACH_PER_ROOT_OF_PEOPLE * Math.sqrt(peopleOf(town));
-}
-
-function reachOf({ kind }: AdminArea): number {
-  return PART_REACH_METERS[kind] ?? 0;
 }
 
 function metersTo({ position }: AdminArea, { lat, lng }: Position): number {

@@ -13,6 +13,7 @@ import { stationOfEntrance } from '../../osm/subway-entrances.ts';
 import { isWaterway } from '../../osm/waterways.ts';
 import { LargeMap, LargeSet } from '../../storage/large.ts';
 import { type RoadMap, RoadReader } from '../roads/reader.ts';
+import { doorsOf } from './doors.ts';
 import { pointInside } from './surfaces.ts';
 
 /** Something of the map at a point or, with polygons, on a surface. */
@@ -52,6 +53,8 @@ export interface AddressFeature {
   readonly source: string;
   readonly address: AddressTags;
   readonly position: Position;
+  /** Further points where it is: the middle and the walls of a building. */
+  readonly doors: readonly Position[];
   readonly isPlanned: boolean;
   /** Whether it is also something else: an address of its own is the better place for a house. */
   readonly isPoi: boolean;
@@ -148,13 +151,14 @@ type Drafts = { readonly [K in keyof Extract]: Extract[K] extends readonly (infe
 
 /** Adds a feature as everything that its tags make it. */
 function addPlace(extract: Drafts, feature: Feature, node: number | null): void {
-  const { source, tags, position } = feature;
+  const { source, tags, position, polygons } = feature;
   const isPoi = poiKindOf(tags) !== null;
   if (settlementKindOf(tags) !== null) extract.settlements.push(feature);
   else if (isPoi) extract.pois.push(feature);
   else if (stationOfEntrance(tags) !== null) extract.subwayEntrances.push(feature);
   if (hasAddress(tags)) {
-    extract.addresses.push({ source, address: addressOf(tags), position, isPlanned: isPlanned(tags), isPoi, node });
+    const shared = { source, position, doors: doorsOf(polygons), isPlanned: isPlanned(tags), isPoi, node };
+    extract.addresses.push({ ...shared, address: addressOf(tags) });
   }
 }
 

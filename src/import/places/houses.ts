@@ -19,6 +19,8 @@ export interface DraftHouse {
   readonly unit: string | undefined;
   readonly name: string | undefined;
   readonly position: Position;
+  /** Where else it stands on the map: its other entrances, what is in it. */
+  readonly doors: Position[];
   readonly holder: Street | AdminArea;
   readonly postcode: Postcode | null;
   /** The town that its address names; else, on a street through several parts of a town, the part that it is in. */
@@ -40,6 +42,8 @@ const VILLAGE_METERS = 10_000;
 /** The town that the addresses of a street name is no farther from it than this. */
 const TOWN_METERS = 15_000;
 const MAX_INTERPOLATED = 500;
+/** Points of a house that are so near each other are one. */
+const SAME_DOOR_METERS = 3;
 
 /** What is needed to give addresses their places. */
 export interface Surroundings {
@@ -153,6 +157,7 @@ class HouseBuilder {
         unit: address.unit,
         name: address.houseName,
         position,
+        doors: [],
         holder,
         postcode,
         town,
@@ -162,6 +167,7 @@ class HouseBuilder {
         isInterpolated: false,
       };
       const isNew = this.#keep(house);
+      for (const door of feature.doors) addDoor(isNew, door);
       if (feature.node !== null && index === 0) this.#byNode.set(feature.node, isNew);
     }
   }
@@ -179,7 +185,10 @@ class HouseBuilder {
     this.#known.set(house.holder, ofHolder);
     const same = ofHolder.get(key) ?? [];
     const known = same.find(({ position }) => metersBetween(position, house.position) <= SAME_HOUSE_METERS);
-    if (known) return known;
+    if (known) {
+      addDoor(known, house.position);
+      return known;
+    }
     ofHolder.set(key, [...same, house]);
     this.houses.push(house);
     return house;
@@ -231,7 +240,11 @@ class HouseBuilder {
     if (key === '') return null;
     const namesakes = this.#newByKey.get(key) ?? [];
     const known = namesakes.find((street) => metersBetween(street.position, position) <= STREET_METERS);
-    if (known) return known;
+    if (known) {
+      // The one that is not abbreviated.
+      if (name.length > known.name.length) Object.assign(known, { name, otherNames: [...known.otherNames, known.name] });
+      return known;
+    }
     const country = this.#around.countryAt(position);
     if (country === null) return null;
     const street: Street = {
@@ -278,11 +291,16 @@ class HouseBuilder {
       const nearer = i <= count / 2 ? a : b;
       const { postcode, town, isTownNamed, townName } = nearer;
       const ofNearer = { postcode, town, isTownNamed, townName };
-      const shared = { number, position, holder, ...ofNearer, unit: undefined, name: undefined };
+      const shared = { number, position, doors: [], holder, ...ofNearer, unit: undefined, name: undefined };
       if (this.#known.get(holder)?.has(`${houseKey(number)}\t`)) continue;
       this.#keep({ ...shared, source: `house:osm:w${id}#${number}`, isPlanned: false, isInterpolated: true });
     }
   }
+}
+
+/** Notes that a house also stands at a point, unless that is known. */
+function addDoor({ position, doors }: DraftHouse, door: Position): void {
+  if ([position, ...doors].every((known) => metersBetween(known, door) > SAME_DOOR_METERS)) doors.push(door);
 }
 
 /** How far apart the numbers are that a rule gives; 0 for a rule without numbers. */

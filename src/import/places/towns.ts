@@ -97,7 +97,11 @@ function parseFurtherTown(line: string): Town {
   };
 }
 
+/** The boroughs of New York, which the table has as cities beside it: Staten Island, the Bronx, Brooklyn, Manhattan, Queens. */
+const BOROUGHS = new Set(['5139568', '5110266', '5110302', '5125771', '5133273']);
+
 function kindOf(town: Town): AreaKind {
+  if (BOROUGHS.has(town.id)) return 'borough';
   if (town.feature === 'PPLX') return 'suburb';
   if (town.feature === 'PPLC' || town.population >= CITY_POPULATION) return 'city';
   return town.population >= TOWN_POPULATION ? 'town' : 'village';

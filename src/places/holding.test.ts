@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import fc from 'fast-check';
+import { geodesicMeters } from '../geo/distance.ts';
+import { areasHolding } from './holding.ts';
+import { PLACE_KINDS } from './kinds.ts';
+import type { NewPlace } from './place.ts';
+import { reachOfTown, usualPeople } from './reach.ts';
+import { openPlaces } from './read.ts';
+import { PlacesWriter } from './write.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'waypost-holding-'));
+after(() => rmSync(folder, { recursive: true }));
+
+let files = 0;
+function open(places: readonly Pick<NewPlace, 'kind' | 'name' | 'position' | 'population' | 'parent'>[]) {
+  const path = join(folder, `${files++}.wp`);
+  const writer = new PlacesWriter(path, PLACE_KINDS);
+  for (const [i, place] of places.entries()) {
+    writer.add({ ...place, source: `area:${i}`, country: 'FR', names: {}, otherNames: [], importance: i / 1000 });
+  }
+  writer.finish();
+  return openPlaces(path);
+}
+
+const CENTRE = { lat: 48.85, lng: 2.35 };
+const offset = fc.integer({ min: -400, max: 400 }).map((thousandths) => thousandths / 1000);
+const town = fc.record({
+  kind: fc.constantFrom('city', 'town', 'village', 'hamlet', 'suburb'),
+  position: fc.record({ lat: offset.map((by) => CENTRE.lat + by), lng: offset.map((by) => CENTRE.lng + by) }),
+  population: fc.option(fc.integer({ min: 1, max: 20_000_000 }), { nil: undefined }),
+});
+
+test('the town that reaches a point best is that of a search through all of them', () => {
+  fc.assert(
+    fc.property(fc.array(town, { minLength: 1, maxLength: 60 }), (towns) => {
+      const places = open(
+        towns.map(({ population, ...each }, i) => ({
+          ...each,
+          name: String(i),
+          ...(population !== undefined && { population }),
+        })),
+      );
+      const shares = towns.map(({ kind, position, population }, i) => {
+        const meters = geodesicMeters(CENTRE, position);
+        const isInReach = kind !== 'suburb' && meters <= 20_000;
+        return { name: String(i), share: isInReach ? meters / reachOfTown(population ?? usualPeople(kind)) : Number.NaN };
+      });
+      const [best, second] = shares.filter(({ share }) => !Number.isNaN(share)).sort((a, b) => a.share - b.share);
+      const found = areasHolding(places, CENTRE).map(({ item }) => places.record(item).name);
+      // Quick distances are off by a thousandth: nearer ones are not told apart.
+      if (best && second && second.share - best.share < 0.003 * second.share) return;
+      assert.deepEqual(found, best ? [best.name] : []);
+      places.close();
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('a part of the town is what the point is in, and a part of another town is not', () => {
+  const at = (north: number) => ({ lat: CENTRE.lat + north, lng: CENTRE.lng });
+  const places = open([
+    { kind: 'city', name: 'City', position: at(0.02), population: 500_000 },
+    { kind: 'village', name: 'Village', position: at(0.05), population: 1_000 },
+    { kind: 'quarter', name: 'Old Town', position: at(0.005), parent: 0 },
+    { kind: 'quarter', name: 'End of the Village', position: at(0.001), parent: 1 },
+    { kind: 'neighbourhood', name: 'Far Away', position: at(-0.01), parent: 0 },
+  ]);
+  const names = areasHolding(places, CENTRE).map(({ item }) => places.record(item).name);
+  assert.deepEqual(names, ['Old Town', 'City'], 'the small first; 1.1 km is beyond the 500 m of a neighbourhood');
+  places.close();
+});
