@@ -6,7 +6,7 @@ import type { DraftPoi } from './pois.ts';
 
 /** The airports of the world: made by `scripts/airports.ts`. */
 const AIRPORTS_FILE = new URL('./airports.tsv.br', import.meta.url);
-export const AIRPORT_KIND = 'transit.station.airport';
+const AIRPORT_KIND = 'transit.station.airport';
 
 /** How likely an airport is meant, by its class in the table: below the towns that are as well known. */
 const IMPORTANCE: Readonly<Record<string, number>> = { large: 0.65, medium: 0.4, other: 0.28 };

@@ -50,10 +50,9 @@ export function joinAreas(
   });
 }
 
-/** Areas of the map that share a name or an id with one of the world. */
+/** Areas of the map that share a name or an id with one of the world, where the map has any of its country. */
 function candidateFinder(fromMap: readonly AdminArea[]): (world: AdminArea) => AdminArea[] {
   const byKey = new Map<string, AdminArea[]>();
-  const countries = new Set(fromMap.map(({ country }) => country));
   for (const candidate of fromMap) {
     for (const key of [...nameKeys(candidate), ...candidate.ids]) {
       const known = byKey.get(key);
@@ -61,7 +60,9 @@ function candidateFinder(fromMap: readonly AdminArea[]): (world: AdminArea) => A
       else byKey.set(key, [candidate]);
     }
   }
+  const countries = new Set(fromMap.map(({ country }) => country));
   return (world) => {
+    // The keys of all names of all towns take a tenth of an import.
     if (!countries.has(world.country)) return [];
     const keys = [...nameKeys(world), nameKey(world.tableName ?? ''), ...world.ids];
     return [...new Set(keys.flatMap((key) => byKey.get(key) ?? []))];
