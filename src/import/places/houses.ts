@@ -184,7 +184,7 @@ class HouseBuilder {
     const ofHolder = this.#known.get(house.holder) ?? new Map<string, DraftHouse[]>();
     this.#known.set(house.holder, ofHolder);
     const same = ofHolder.get(key) ?? [];
-    const known = same.find(({ position }) => metersBetween(position, house.position) <= SAME_HOUSE_METERS);
+    const known = same.find((other) => isSameHouse(other, house));
     if (known) {
       addDoor(known, house.position);
       return known;
@@ -301,6 +301,12 @@ class HouseBuilder {
 /** Notes that a house also stands at a point, unless that is known. */
 function addDoor({ position, doors }: DraftHouse, door: Position): void {
   if ([position, ...doors].every((known) => metersBetween(known, door) > SAME_DOOR_METERS)) doors.push(door);
+}
+
+/** Whether two of one number on a street are one house: they stand near each other, and their addresses do not contradict. */
+function isSameHouse(a: DraftHouse, b: DraftHouse): boolean {
+  const namesOtherTown = a.isTownNamed && b.isTownNamed && a.town !== b.town;
+  return !namesOtherTown && metersBetween(a.position, b.position) <= SAME_HOUSE_METERS;
 }
 
 /** How far apart the numbers are that a rule gives; 0 for a rule without numbers. */
