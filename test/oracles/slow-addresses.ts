@@ -37,9 +37,18 @@ export function slowHouses(places: Places): SlowHouse[] {
   return [...byNumber.values()].flat();
 }
 
+const doorsByPlaces = new WeakMap<Places, ReadonlyMap<number, readonly number[]>>();
+
+/** The doors of each house, grouped once for each index. */
+function doorsOf(places: Places): ReadonlyMap<number, readonly number[]> {
+  const known = doorsByPlaces.get(places) ?? Map.groupBy(places.doorHouse.keys(), (door) => places.doorHouse[door]);
+  doorsByPlaces.set(places, known);
+  return known;
+}
+
 /** The distance of every house from a point: that of its nearest entry or door. Nearest first. */
 export function slowNearHouses(places: Places, houses: readonly SlowHouse[], centre: Position): SlowNear[] {
-  const doors = Map.groupBy(places.doorHouse.keys(), (door) => places.doorHouse[door]);
+  const doors = doorsOf(places);
   const doorPosition = (door: number): Position => ({
     lat: places.doorLat[door] / COORDINATE_SCALE,
     lng: places.doorLng[door] / COORDINATE_SCALE,
