@@ -46,7 +46,6 @@ export { isPartKind, LARGEST_PART_METERS, reachOfPart, reachOfTown, usualPeople 
 export { holdersOf, openPlaces, openPlacesInThread, type Places, pairedWith, positionOf, sharedPlaces } from './read.ts';
 export { publicIdOfCrossing, publicIdOfHouse, type Resolved, resolvePublicId } from './resolve.ts';
 export {
-  areasAround,
   HOUSE_REACH_METERS,
   nearestHouses,
   nearestStreets,
