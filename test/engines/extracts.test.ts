@@ -13,11 +13,11 @@ import { autocompleteReply } from '../../src/localities/autocomplete.ts';
 import { detailsReply } from '../../src/localities/details.ts';
 import { geocodeReply } from '../../src/localities/geocode.ts';
 import { nearbyReply } from '../../src/localities/nearby.ts';
-import { housePosition } from '../../src/places/houses.ts';
 import { AREA_KINDS } from '../../src/places/kinds.ts';
 import { placeNumbers } from '../../src/places/place-number.ts';
 import { openPlaces, type Places, positionOf } from '../../src/places/read.ts';
 import { PLACES_FILE, RegionVersions } from '../../src/regions/versions.ts';
+import { slowMetersToEntry } from '../oracles/slow-addresses.ts';
 import { type ServerProcess, serve, waypost } from '../support/process.ts';
 import { read, send } from '../support/request.ts';
 import { buildSmallRegion } from '../support/world.ts';
@@ -119,7 +119,7 @@ describe('real maps, imported while a server answers', { skip: missing }, () => 
   async function checkReverse(centre: { lat: number; lng: number }): Promise<void> {
     for (let i = 0; i < 25; i++) {
       const point = { lat: centre.lat + ((i % 5) - 2) * 0.0011, lng: centre.lng + (Math.floor(i / 5) - 2) * 0.0013 };
-      const expected = Array.from(places.houseLat, (_, house) => geodesicMeters(point, housePosition(places, house)))
+      const expected = Array.from(places.houseLat, (_, house) => slowMetersToEntry(places, house, point))
         .filter((meters) => meters <= 200)
         .sort((a, b) => a - b)
         .slice(0, 5);

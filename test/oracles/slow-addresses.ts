@@ -37,18 +37,31 @@ export function slowHouses(places: Places): SlowHouse[] {
   return [...byNumber.values()].flat();
 }
 
-/** The distance of every house from a point: that of its nearest entry or door. Nearest first. */
+const doorsByPlaces = new WeakMap<Places, ReadonlyMap<number, readonly number[]>>();
+
+/** The doors of each house, grouped once for each index. */
+function doorsOf(places: Places): ReadonlyMap<number, readonly number[]> {
+  const known = doorsByPlaces.get(places) ?? Map.groupBy(places.doorHouse.keys(), (door) => places.doorHouse[door]);
+  doorsByPlaces.set(places, known);
+  return known;
+}
+
+/** How far an entry is from a point: where it stands itself, or its nearest door. */
+export function slowMetersToEntry(places: Places, entry: number, centre: Position): number {
+  const { doorLat, doorLng } = places;
+  const doors = (doorsOf(places).get(entry) ?? []).map((door) => ({
+    lat: doorLat[door] / COORDINATE_SCALE,
+    lng: doorLng[door] / COORDINATE_SCALE,
+  }));
+  return Math.min(...[housePosition(places, entry), ...doors].map((position) => geodesicMeters(centre, position)));
+}
+
+/** The distance of every house from a point: that of its nearest entry. Nearest first. */
 export function slowNearHouses(places: Places, houses: readonly SlowHouse[], centre: Position): SlowNear[] {
-  const doors = Map.groupBy(places.doorHouse.keys(), (door) => places.doorHouse[door]);
-  const doorPosition = (door: number): Position => ({
-    lat: places.doorLat[door] / COORDINATE_SCALE,
-    lng: places.doorLng[door] / COORDINATE_SCALE,
-  });
-  const positionsOf = (entry: number) => [housePosition(places, entry), ...(doors.get(entry) ?? []).map(doorPosition)];
   return houses
     .map(({ house, entries }) => ({
       item: house,
-      meters: Math.min(...entries.flatMap(positionsOf).map((position) => geodesicMeters(centre, position))),
+      meters: Math.min(...entries.map((entry) => slowMetersToEntry(places, entry, centre))),
     }))
     .sort((a, b) => a.meters - b.meters);
 }
