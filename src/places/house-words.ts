@@ -51,6 +51,8 @@ const SUFFIX = /^(?:\d{1,4}\p{L}{0,2}|\p{L}{1,2}\d{1,3}\p{L}?|\p{L}|bis|ter|quat
 /** A letter of an alphabet; a character of Chinese or Japanese is a word. */
 const LETTER =
   /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Armenian}\p{Script=Georgian}]$/u;
+/** `231st` is the name of a street, and no part of the number before it. */
+const ENGLISH_ORDINAL = /^\d+(?:st|nd|rd|th)$/;
 const ORDINAL = /^\d{1,3}(?:st|nd|rd|th|o|a|er|e|eme|ste|de)?$/;
 /** Countries where a unit stands before the number of its house: `5/12 High Street`, `101-1234 Main Street`. */
 export const UNIT_FIRST: ReadonlySet<string> = new Set(['AU', 'NZ', 'CA']);
@@ -201,7 +203,8 @@ function endsOf(words: readonly string[], first: number, taken: ReadonlySet<numb
     while (HOUSE_WORDS_BEHIND.has(words[end] ?? '')) end++;
     const hasPart = PARTS.has(words[end] ?? '') && NUMBER.test(words[end + 1] ?? '');
     const next = hasPart ? end + 1 : end;
-    if (taken.has(end) || taken.has(next) || !SUFFIX.test(words[next] ?? '')) break;
+    if (taken.has(end) || taken.has(next) || !SUFFIX.test(words[next] ?? '') || ENGLISH_ORDINAL.test(words[next] ?? ''))
+      break;
     end = next + 1;
     ends.unshift(end);
   }

@@ -119,13 +119,16 @@ const MAX_ENTRIES_READ = 2_000;
 /** A range such as `12-18` has no more numbers than this. */
 const LONGEST_RANGE = 60;
 
+const RANGE = /^(\d{1,5})\s?[-–—/~]\s?(\d{1,5})$/;
+
 /** The first house whose number is a range around a number, such as `12-18` around 14 or 16. −1 for none. */
 export function findRange(places: Places, place: PlaceNumber, number: number): number {
   const from = firstFrom(places, place, Math.max(1, number - LONGEST_RANGE));
   const end = Math.min(firstFrom(places, place, number + 1), from + MAX_ENTRIES_READ);
   for (let house = from; house < end; house++) {
-    const [low, high, ...others] = houseKey(houseText(places, house).number).split(' ').map(Number);
-    if (others.length > 0 || low === undefined || high === undefined) continue;
+    const [, ...ends] = RANGE.exec(houseText(places, house).number) ?? [];
+    const [low, high] = ends.map(Number);
+    if (low === undefined || high === undefined) continue;
     const isOnSide = number === low || number === high || (number - low) % 2 === 0 || (high - low) % 2 === 1;
     if (low <= number && number <= high && high - low <= LONGEST_RANGE && isOnSide) return house;
   }

@@ -11,7 +11,6 @@ import {
   MISSING_LETTERS,
   MISSING_RARE_WORD,
   NEIGHBOUR_METERS,
-  NEIGHBOUR_SHARE,
 } from './rank.ts';
 import { type Places, positionOf } from './read.ts';
 
@@ -23,7 +22,14 @@ const UNKNOWN_SHARE = 0.5;
 const LEAST_CONTRADICTION = 4;
 
 /** What may be written in the place of a neighbour: a town, or a part of one that was a town. */
-const NEIGHBOURS: ReadonlySet<string> = new Set([...TOWN_KINDS, 'admin_level_3', 'borough', 'suburb']);
+const NEIGHBOURS: ReadonlySet<string> = new Set([
+  ...TOWN_KINDS,
+  'admin_level_3',
+  'borough',
+  'suburb',
+  'quarter',
+  'neighbourhood',
+]);
 /** So many towns of a name are compared at most, of so many places that bear the word. */
 const MAX_NAMESAKES = 64;
 const MAX_READ = 4096;
@@ -77,13 +83,16 @@ export class MissingWords {
     return letters <= this.#mostLetters;
   }
 
-  /** What a word costs that nothing of a place explains, beside its letters. People write the town next to theirs, if it is better known. */
-  costOf(word: number, place: PlaceNumber): number {
-    const own = this.#cost[word] ?? 0;
-    if (!this.contradicts(word)) return own;
+  /** What a word costs that nothing of a place explains, beside its letters. */
+  costOf(word: number): number {
+    return (this.#cost[word] ?? 0) + (this.contradicts(word) ? CONTRADICTION : 0);
+  }
+
+  /** Whether a word names a town next to a place, which people write in the place of its own if it is better known. */
+  namesNeighbour(word: number, place: PlaceNumber): boolean {
+    if (!this.mayBeMissing || !this.contradicts(word)) return false;
     const at = positionOf(this.#places, place);
-    const isNear = (town: Position) => sphereDistanceMeters(town, at) <= NEIGHBOUR_METERS;
-    return this.mayBeMissing && this.#townsOf(word).some(isNear) ? NEIGHBOUR_SHARE * own : own + CONTRADICTION;
+    return this.#townsOf(word).some((town) => sphereDistanceMeters(town, at) <= NEIGHBOUR_METERS);
   }
 
   #townsOf(word: number): readonly Position[] {

@@ -10,6 +10,7 @@ import {
   FEW_LETTERS,
   HOLDER_SHARE,
   LEADING_WEIGHT,
+  NEIGHBOUR_WORTH,
   ORDER_PENALTY,
   OTHER_NAME_SHARE,
   SHORT_WORD,
@@ -49,6 +50,8 @@ export class NameMatcher {
   readonly #holderQuality: readonly Map<number, number>[];
   /** How well each word is matched by the name that is being looked at; used again for each name. */
   readonly #quality: Float64Array;
+  /** The same before the words about a house were taken. */
+  readonly #byName: Float64Array;
   /** The share of that name that was not typed. */
   #unsaid = 0;
   /** What the name that is being looked at has left of the words. */
@@ -69,6 +72,7 @@ export class NameMatcher {
     this.#endOfTerms = readings.reduce((most, { to }) => Math.max(most, to), 0);
     this.#holderQuality = words.map(() => new Map());
     this.#quality = new Float64Array(words.length);
+    this.#byName = new Float64Array(words.length);
     this.#left = {
       isFree: (word) => this.#quality[word] === 0,
       isHeld: (place, word) => this.#qualityOfHolders(place, null, word) > 0,
@@ -114,27 +118,56 @@ export class NameMatcher {
   }
 
   #matchName(place: PlaceNumber, from: number, to: number): NameMatch | null {
-    const words = this.#words;
-    const wordQuality = this.#quality;
     const nameScore = this.#takeName(from, to);
     if (nameScore === null) return null;
-    const house = this.#numbers.houseOf(place, wordQuality, from > this.#places.nameStart[place], this.#left);
+    this.#byName.set(this.#quality);
+    const house = this.#numbers.houseOf(place, this.#quality, from > this.#places.nameStart[place], this.#left);
+    const found = this.#explained(place, house, nameScore);
+    if (house === null || found?.missing === 0) return found;
+    // The number may be that of a house which the map does not have, in another district than the one that has it.
+    this.#quality.set(this.#byName);
+    const street = this.#explained(place, null, nameScore);
+    return found && (!street || found.score >= street.score) ? found : street;
+  }
+
+  /** What a name is worth with a house, or without one; null when words are missing that may not be. */
+  #explained(place: PlaceNumber, house: House | null, nameScore: number): NameMatch | null {
+    const words = this.#words;
+    const wordQuality = this.#quality;
     let sum = 0;
-    let cost = 0;
     let missing = 0;
     for (let word = 0; word < words.length; word++) {
       const quality = wordQuality[word] || HOLDER_SHARE * this.#qualityOfHolders(place, house, word);
       sum += quality * words[word].text.length;
-      if (quality > 0) continue;
-      missing |= 1 << word;
-      // A street without that number still counts, unless the number is a postal code of another one.
-      if (this.#mayBeNumber(place, word)) sum += UNKNOWN_NUMBER * words[word].text.length;
-      else cost += this.#missing.costOf(word, place);
+      if (quality === 0) missing |= 1 << word;
     }
-    const others = missing & ~(this.#numbers.mayBear(place) ? this.#numbers.bits : 0);
+    if (missing === 0) return { score: sum / this.#letters + nameScore, house, missing };
+    // A street without that number still counts, unless the number is a postal code of another one. Beside a house it is a word like others.
+    const number =
+      house === null && this.#numbers.mayBear(place)
+        ? this.#numbers.unknownAmong(missing, (word) => this.#missing.contradicts(word))
+        : 0;
+    const others = missing & ~number;
     if (!this.#missing.mayAllMiss(others)) return null;
-    if (others !== 0) cost += UNSAID_NAME * this.#unsaid;
-    return { score: sum / this.#letters + nameScore - cost, house, missing };
+    sum += UNKNOWN_NUMBER * this.#lettersAmong(number);
+    const unsaid = others === 0 ? 0 : UNSAID_NAME * this.#unsaid;
+    const missed = others === 0 ? 0 : this.#costOf(others, place);
+    return { score: sum / this.#letters + nameScore - unsaid - missed, house, missing };
+  }
+
+  #lettersAmong(bits: number): number {
+    return this.#words.reduce((sum, { text }, word) => (bits & (1 << word) ? sum + text.length : sum), 0);
+  }
+
+  /** What words, as bits, cost that nothing of a place explains; one that names its neighbour is worth something. */
+  #costOf(bits: number, place: PlaceNumber): number {
+    let cost = 0;
+    for (const [word, { text }] of this.#words.entries()) {
+      if (!(bits & (1 << word))) continue;
+      const isNeighbour = this.#missing.namesNeighbour(word, place);
+      cost += isNeighbour ? -NEIGHBOUR_WORTH * (text.length / this.#letters) : this.#missing.costOf(word);
+    }
+    return cost;
   }
 
   /**
@@ -169,11 +202,6 @@ export class NameMatcher {
     return previous < 0
       ? null
       : LEADING_WEIGHT * (leading / this.#letters) + COVERAGE_WEIGHT * (covered / length) - disorder;
-  }
-
-  /** Whether a word that nothing explains may be the number of a house that the place does not have. */
-  #mayBeNumber(place: PlaceNumber, word: number): boolean {
-    return this.#numbers.has(word) && this.#numbers.mayBear(place) && !this.#missing.contradicts(word);
   }
 
   /** How many letters of the words that the name has left name the postal code and the town of a house, its own or those of its street. */

@@ -78,6 +78,18 @@ export class TypedNumbers {
     return (this.bits & (1 << word)) !== 0;
   }
 
+  /**
+   * The words among some, as bits, that together may be one number of a house that a place does not have, with its unit; those of the longest
+   * such number. What contradicts is none.
+   */
+  unknownAmong(bits: number, contradicts: (word: number) => boolean): number {
+    const { numbers, units } = this.#read;
+    const maskOf = ({ words }: { readonly words: readonly number[] }) => words.reduce((mask, word) => mask | (1 << word), 0);
+    const number = numbers.find((run) => (maskOf(run) & ~bits) === 0 && !run.words.some(contradicts));
+    if (!number) return 0;
+    return units.reduce((all, unit) => all | (maskOf(unit) & bits), maskOf(number));
+  }
+
   /** Whether a number that is no word of its name may be that of a house: of any street, and of a village with numbers. */
   mayBear(place: PlaceNumber): boolean {
     return this.#places.kind[place] === this.#streetKind || hasHouses(this.#places, place);

@@ -32,9 +32,9 @@ export const UNKNOWN_NUMBER = 0.3;
 export const MISSING_LETTERS = 1;
 export const MISSING_RARE_WORD = 0.1;
 export const CONTRADICTION = 0.25;
-/** A town that is named though another one so near is meant costs this share of that, and contradicts nothing. */
+/** A town that is named though another one so near is meant contradicts nothing, and counts this share. */
 export const NEIGHBOUR_METERS = 15_000;
-export const NEIGHBOUR_SHARE = 0.3;
+export const NEIGHBOUR_WORTH = 0.4;
 /** What a name loses, where words are missing, for the share of it that was not typed: it may be another name. */
 export const UNSAID_NAME = 0.5;
 /** At least this share of the letters that mean anything has to be explained. */

@@ -61,7 +61,7 @@ function worthOfHolderName(typed: string, { words, share }: SlowName, isLast: bo
   return isNoise ? 0 : share * best;
 }
 
-const NEIGHBOURS = ['city', 'town', 'village', 'hamlet', 'admin_level_3', 'borough', 'suburb'];
+const NEIGHBOURS = ['city', 'town', 'village', 'hamlet', 'admin_level_3', 'borough', 'suburb', 'quarter', 'neighbourhood'];
 
 /** Which words of a query may be missing, and what each costs; by plain comparison with all places. */
 export interface SlowMissing {
@@ -81,9 +81,9 @@ export function slowMissing(
   const bears = (place: NewPlace, i: number, least: number) =>
     wordsOfNames(place).some((word) => worth(words[i], word, isLast(i), forgiving) > least);
   const means = words.map((_, i) => places.some((place) => bears(place, i, 0)));
+  const letters = words.reduce((sum, word) => sum + word.length, 0);
   const cost = words.map((typed, i) => {
     const bearers = places.filter((place) => wordsOfNames(place).includes(typed)).length;
-    const letters = words.reduce((sum, word) => sum + word.length, 0);
     const share = rank.MISSING_LETTERS * (typed.length / letters);
     const rare = means[i] ? share + rank.MISSING_RARE_WORD * (1 - Math.log2(1 + bearers) / 16) : 0;
     const namesHolder = holders.some((place) => bears(place, i, rank.ABBREVIATED_WORD - 1e-9));
@@ -91,7 +91,7 @@ export function slowMissing(
     const towns = places.filter((place) => NEIGHBOURS.includes(place.kind) && bears(place, i, rank.ABBREVIATED_WORD - 1e-9));
     return ({ position }: NewPlace) => {
       const isNear = towns.some((town) => sphereDistanceMeters(town.position, position) <= rank.NEIGHBOUR_METERS);
-      return isNear ? rank.NEIGHBOUR_SHARE * rare : rare + rank.CONTRADICTION;
+      return isNear ? -rank.NEIGHBOUR_WORTH * (typed.length / letters) : rare + rank.CONTRADICTION;
     };
   });
   return { means, cost };
