@@ -13,7 +13,7 @@ import {
   STREET_KIND,
 } from '../places/index.ts';
 import { wordsOf } from '../text/words.ts';
-import { readCategory } from './category-words.ts';
+import { readCategory, type TypedCategory } from './category-words.ts';
 import type { Region } from './region.ts';
 
 /** What is on a street or in an area is looked for so far from its middle. */
@@ -23,29 +23,36 @@ const NEAR_METERS = 1_000;
 
 /**
  * What was asked for by name or, where the text begins or ends with a category such as `restaurant` or `apotheke`, by what it is: around
- * the place that the rest of the text names, or around the bias. What is called just as was typed comes first.
+ * the place that the rest of the text names, or around the bias. What bears the category in its name comes first, such as Café Central.
  */
 export function findByNameOrCategory(region: Region, query: PlaceQuery): readonly FoundPlace[] {
   const named = region.search.find(query);
-  const ofCategory = findByCategory(region, query);
-  if (ofCategory.length === 0) return named;
-  const both = isCalledSo(region, named[0], query) ? [...named, ...ofCategory] : [...ofCategory, ...named];
+  const category = readCategory(query.words);
+  const ofCategory = category ? findByCategory(region, query, category) : [];
+  if (!category || ofCategory.length === 0) return named;
+  const both = isCalledSo(region, named[0], query, category) ? [...named, ...ofCategory] : [...ofCategory, ...named];
   const known = new Set<PlaceNumber>();
   const isNew = ({ place }: FoundPlace) => !known.has(place) && known.add(place);
   return both.filter(isNew).slice(0, query.limit);
 }
 
-function isCalledSo({ places }: Region, found: FoundPlace | undefined, { words }: PlaceQuery): boolean {
-  if (!found) return false;
+/** Whether all that was typed is explained by a place with the words of the category in its name. */
+function isCalledSo(
+  { places }: Region,
+  found: FoundPlace | undefined,
+  { words }: PlaceQuery,
+  { rest }: TypedCategory,
+): boolean {
+  if (!found || found.unmatched.length > 0) return false;
   const { name, names } = places.record(found.place);
-  const typed = words.join(' ');
-  return [name, ...Object.values(names)].some((each) => wordsOf(each).join(' ') === typed);
+  const borne = new Set([name, ...Object.values(names)].flatMap(wordsOf));
+  const ofPlace = new Set(rest);
+  return words.every((word, index) => ofPlace.has(index) || borne.has(word));
 }
 
-function findByCategory(region: Region, query: PlaceQuery): readonly FoundPlace[] {
-  const category = readCategory(query.words);
-  const kinds = new Set<string>(category?.kinds.filter((kind) => query.kinds.has(kind)));
-  if (!category || kinds.size === 0) return [];
+function findByCategory(region: Region, query: PlaceQuery, category: TypedCategory): readonly FoundPlace[] {
+  const kinds = new Set<string>(category.kinds.filter((kind) => query.kinds.has(kind)));
+  if (kinds.size === 0) return [];
   const accepts = placesOf(region.places, kinds, query.countries);
   if (category.rest.length > 0) return around(region, query, category.rest, accepts);
   if (!query.bias) return [];
