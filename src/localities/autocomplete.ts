@@ -27,8 +27,8 @@ import { SEARCHABLE_TYPES, wantedKinds } from './types.ts';
 /** Only so much of the input is processed. */
 const MAX_INPUT_LENGTH = 150;
 const SUGGESTIONS = 10;
-/** So many more are looked for, since some may show the same text. */
-const DUPLICATES = 5;
+/** So many are looked for where some of the first show the same text. */
+const WITH_DUPLICATES = 20;
 
 export const autocompleteQuery = {
   input: required(text('What has been typed so far; the first 20 words within 150 characters count.')),
@@ -74,24 +74,29 @@ export function autocomplete(region: Region, call: Call<typeof autocompleteQuery
   const { query, project } = call;
   const typed = readTyped(query.input, MAX_INPUT_LENGTH);
   const asked = placeQuery(query, typed, postalCountries(region.places, query.data, project));
-  const found = atCoordinates(region, query) ?? findByNameOrCategory(region, asked);
-  const bearers = query.extended === 'postal_code' ? findBearers(region, asked) : [];
-  const known = new Set(bearers.map(({ place }) => place));
-  const all = [...bearers, ...found.filter(({ place }) => !known.has(place))];
   const shownLanguage = askedLanguage(query.language, call.acceptLanguage);
+  const bearers = query.extended === 'postal_code' ? findBearers(region, asked) : [];
   // What shows the same text cannot be told apart: the first of it stands for all.
-  const localities = new Map<string, Type.Static<typeof Suggestion>>();
-  for (const each of all) {
-    const shown = suggestion(region, each, typed.words, shownLanguage, query);
-    if (!localities.has(shown.description)) localities.set(shown.description, shown);
-    if (localities.size === SUGGESTIONS) break;
-  }
-  return { localities: [...localities.values()] };
+  const shownOnce = (found: readonly FoundPlace[]) => {
+    const known = new Set(bearers.map(({ place }) => place));
+    const localities = new Map<string, Type.Static<typeof Suggestion>>();
+    for (const each of [...bearers, ...found.filter(({ place }) => !known.has(place))]) {
+      const shown = suggestion(region, each, typed.words, shownLanguage, query);
+      if (!localities.has(shown.description)) localities.set(shown.description, shown);
+      if (localities.size === SUGGESTIONS) break;
+    }
+    return [...localities.values()];
+  };
+  const found = atCoordinates(region, query, shownLanguage) ?? findByNameOrCategory(region, asked);
+  const localities = shownOnce(found);
+  const hasMore = found.length === SUGGESTIONS && localities.length < SUGGESTIONS;
+  const more = { ...asked, limit: WITH_DUPLICATES, enough: SUGGESTIONS / 2 };
+  return { localities: hasMore ? shownOnce(findByNameOrCategory(region, more)) : localities };
 }
 
 /** What is at the point that was typed; null when no point was. */
-function atCoordinates({ places }: Region, query: Query): FoundPlace[] | null {
-  const point = readCoordinates(query.input, query.language ?? null);
+function atCoordinates({ places }: Region, query: Query, language: string | null): FoundPlace[] | null {
+  const point = readCoordinates(query.input, language);
   if (!point) return null;
   const kinds = wantedKinds(query.types, query.excluded_types);
   const [nearest] = placesAround(places, point, { kinds, countries: query.components?.countries });
@@ -106,8 +111,7 @@ function placeQuery(query: Query, typed: TypedText, postcodeCountries: ReadonlyS
     gaps: typed.gaps,
     kinds,
     houses: kinds.has('address'),
-    limit: SUGGESTIONS + DUPLICATES,
-    enough: SUGGESTIONS / 2,
+    limit: SUGGESTIONS,
     ...(postcodeCountries && { postcodeCountries }),
     ...(within && { countries: within.countries }),
     ...(location && { bias: { centre: location, radiusMeters: query.radius } }),

@@ -20,6 +20,7 @@ import type { Region } from './region.ts';
 const WITHIN_METERS = 20_000;
 /** What is said to be near a point of interest, or on a street without any of its own, is no farther than this. */
 const NEAR_METERS = 1_000;
+const ALL_KINDS: ReadonlySet<string> = new Set(PLACE_KINDS);
 
 /**
  * What was asked for by name or, where the text begins or ends with a category such as `restaurant` or `apotheke`, by what it is: around
@@ -27,7 +28,7 @@ const NEAR_METERS = 1_000;
  */
 export function findByNameOrCategory(region: Region, query: PlaceQuery): readonly FoundPlace[] {
   const named = region.search.find(query);
-  const category = readCategory(query.words);
+  const category = [...query.kinds].some(isPoiKind) ? readCategory(query.words) : null;
   const ofCategory = category ? findByCategory(region, query, category) : [];
   if (!category || ofCategory.length === 0) return named;
   const both = isCalledSo(region, named[0], query, category) ? [...named, ...ofCategory] : [...ofCategory, ...named];
@@ -71,16 +72,15 @@ function nearestPois({ places }: Region, circle: Parameters<typeof nearest>[1], 
 function around(region: Region, query: PlaceQuery, rest: readonly number[], accepts: Accepts): readonly FoundPlace[] {
   const { places, search } = region;
   const words = rest.map((word) => query.words[word] ?? '');
-  const kinds = new Set<string>(PLACE_KINDS);
   const { countries, bias, isComplete } = query;
   const limits = { ...(countries && { countries }), ...(bias && { bias }), ...(isComplete && { isComplete }) };
-  const [named] = search.find({ words, kinds, limit: 1, ...limits });
+  const [named] = search.find({ words, kinds: ALL_KINDS, limit: 1, ...limits });
   if (!named || named.unmatched.length > 0) return [];
   const { place } = named;
   const centre = positionOf(places, place);
   const near = { centre, radiusMeters: NEAR_METERS, limit: query.limit };
   if (isPoiKind(kindOf(places, place))) return found(nearestPois(region, near, accepts));
-  const isHeld: Accepts = (poi) => accepts(poi) && [...holdersOf(places, poi)].includes(place);
+  const isHeld: Accepts = (poi) => accepts(poi) && holdersOf(places, poi).includes(place);
   const held = nearestPois(region, { ...near, radiusMeters: WITHIN_METERS }, isHeld);
   const isStreet = kindOf(places, place) === STREET_KIND;
   return found(held.length > 0 || !isStreet ? held : nearestPois(region, near, accepts));

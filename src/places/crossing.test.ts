@@ -42,29 +42,30 @@ function metersFrom(position: Position | null, x: number, y: number): number {
 
 const [A, B, C] = [0, 1, 2] as PlaceNumber[] as [PlaceNumber, PlaceNumber, PlaceNumber];
 
+/** Two that cross, and one that lies by itself. */
+const THREE_STREETS: Parameters<typeof open>[0] = [
+  [
+    [
+      [-300, 0],
+      [300, 0],
+    ],
+  ],
+  [
+    [
+      [100, -200],
+      [100, 200],
+    ],
+  ],
+  [
+    [
+      [0, 500],
+      [100, 500],
+    ],
+  ],
+];
+
 test('the crossing of two streets is their common point, the middle of four where both have two carriageways', () => {
-  const simple = new Crossings(
-    open([
-      [
-        [
-          [-300, 0],
-          [300, 0],
-        ],
-      ],
-      [
-        [
-          [100, -200],
-          [100, 200],
-        ],
-      ],
-      [
-        [
-          [0, 500],
-          [100, 500],
-        ],
-      ],
-    ]),
-  );
+  const simple = new Crossings(open(THREE_STREETS));
   assert.ok(metersFrom(simple.between(A, B), 100, 0) < 0.5);
   assert.equal(simple.between(A, C), null, 'parallel streets 500 m apart');
   assert.equal(simple.between(A, A), null, 'a street does not cross itself');
@@ -187,26 +188,7 @@ test('two streets meet where a walk along all of their lines in small steps come
 });
 
 test('a crossing is found again by its identifier', () => {
-  const places = open([
-    [
-      [
-        [-300, 0],
-        [300, 0],
-      ],
-    ],
-    [
-      [
-        [100, -200],
-        [100, 200],
-      ],
-    ],
-    [
-      [
-        [0, 500],
-        [100, 500],
-      ],
-    ],
-  ]);
+  const places = open(THREE_STREETS);
   const id = (a: PlaceNumber, b: PlaceNumber) => `${places.publicId(a)}~${places.publicId(b)}`;
   const resolved = resolvePublicId(places, id(A, B));
   assert.deepEqual(resolved?.crossing?.streets, [A, B]);

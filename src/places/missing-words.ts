@@ -1,6 +1,6 @@
 import { type Position, sphereDistanceMeters } from '../geo/position.ts';
 import { kindOf } from './facts.ts';
-import { TOWN_KINDS } from './kinds.ts';
+import { isTownKind } from './kinds.ts';
 import { eachPlace, type TypedWord } from './match.ts';
 import type { TypedNumbers } from './number-words.ts';
 import type { PlaceNumber } from './place-number.ts';
@@ -12,6 +12,7 @@ import {
   MISSING_RARE_WORD,
   NEIGHBOUR_METERS,
 } from './rank.ts';
+import { isPartKind } from './reach.ts';
 import { type Places, positionOf } from './read.ts';
 
 /** A word that so many places bear is common: missing it costs nothing beside its letters. */
@@ -21,15 +22,11 @@ const UNKNOWN_SHARE = 0.5;
 /** A shorter word is too often a name of something somewhere for a contradiction. */
 const LEAST_CONTRADICTION = 4;
 
-/** What may be written in the place of a neighbour: a town, or a part of one that was a town. */
-const NEIGHBOURS: ReadonlySet<string> = new Set([
-  ...TOWN_KINDS,
-  'admin_level_3',
-  'borough',
-  'suburb',
-  'quarter',
-  'neighbourhood',
-]);
+/** Whether a place may be written in the place of its neighbour: a town, or a part of one, which often was a town. */
+function isSettlement(kind: string): boolean {
+  return isTownKind(kind) || isPartKind(kind) || kind === 'admin_level_3';
+}
+
 /** So many towns of a name are compared at most, of so many places that bear the word. */
 const MAX_NAMESAKES = 64;
 const MAX_READ = 4096;
@@ -103,7 +100,7 @@ export class MissingWords {
     for (const reading of this.#words[word]?.readings ?? []) {
       if (reading.quality < ABBREVIATED_WORD) continue;
       eachPlace(this.#places, reading, (place) => {
-        if (NEIGHBOURS.has(kindOf(this.#places, place))) towns.push(positionOf(this.#places, place));
+        if (isSettlement(kindOf(this.#places, place))) towns.push(positionOf(this.#places, place));
         return ++read < MAX_READ && towns.length < MAX_NAMESAKES;
       });
     }

@@ -13,7 +13,7 @@ import { openPlaces, type Places } from './read.ts';
 import { resolvePublicId } from './resolve.ts';
 import { PlaceSearch } from './search.ts';
 import { IMPORTANCE_SCALE } from './sections.ts';
-import { waysToDivide } from './typed-words.ts';
+import { WaysToDivide } from './typed-words.ts';
 import { PlacesWriter } from './write.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'waypost-search-'));
@@ -130,7 +130,7 @@ test('the search finds the best places that a plain comparison of every name fin
       };
       for (const wanted of queries) {
         const found = search.find(wanted).map(({ score }) => score);
-        const ways = waysToDivide(index, wanted).map(({ texts }) => ({ ...wanted, words: texts }));
+        const ways = [...new WaysToDivide(index, wanted)].map(({ texts }) => ({ ...wanted, words: texts }));
         const firstOf = (runs: readonly (() => Worths)[]) =>
           runs.map((run) => run()).find(({ size }) => size > 0) ?? new Map();
         const plain = firstOf(ways.map((way) => () => scores(way, false)));

@@ -13,7 +13,7 @@ import { TypedNumbers } from './number-words.ts';
 import { type Bias, type FoundPlace, MAX_QUERY_WORDS, type PlaceQuery } from './query.ts';
 import { ENOUGH_SHARE, SURE_LETTERS, SURE_SCORE } from './rank.ts';
 import type { Places } from './read.ts';
-import { type TypedWords, waysToDivide } from './typed-words.ts';
+import { type TypedWords, WaysToDivide } from './typed-words.ts';
 
 /** A search over an index. It keeps a scratch array of four bytes a place, and answers one query at a time. */
 export class PlaceSearch {
@@ -33,16 +33,20 @@ export class PlaceSearch {
   find(query: PlaceQuery): FoundPlace[] {
     if (query.words.length === 0 || query.limit < 1) return [];
     if (query.words.length > MAX_QUERY_WORDS) throw new RangeError(`a query has at most ${MAX_QUERY_WORDS} words`);
-    const ways = waysToDivide(this.#places, query);
+    const ways = new WaysToDivide(this.#places, query);
     const finding = new Finding(this.#places, this.#marks, query);
     const found = () => finding.best.found.length > 0;
     // A street without the typed number is found, but what the words mean in another way may have it.
     const isExplained = () => finding.best.found[0]?.unmatched.length === 0;
-    for (const words of ways) if (!isExplained()) finding.run(words, { isForgiving: false, mayMiss: false });
-    if (finding.leavesDoubt()) {
-      for (const words of ways) if (words === ways[0] || !found()) finding.run(words, { isForgiving: true, mayMiss: false });
-    }
-    for (const words of ways) if (!found()) finding.run(words, { isForgiving: true, mayMiss: true });
+    const runUntil = (isDone: () => boolean, leniency: Leniency) => {
+      for (const words of ways) {
+        finding.run(words, leniency);
+        if (isDone()) break;
+      }
+    };
+    runUntil(isExplained, { isForgiving: false, mayMiss: false });
+    if (finding.leavesDoubt()) runUntil(found, { isForgiving: true, mayMiss: false });
+    if (!found()) runUntil(found, { isForgiving: true, mayMiss: true });
     return finding.best.found;
   }
 }

@@ -30,17 +30,40 @@ interface Piece {
  * blanks are divided by the names that the index has; and with words joined or taken apart that no name has as they are, such as
  * `tannen strasse` and `7eleven`.
  */
-export function waysToDivide(places: Places, query: PlaceQuery): readonly TypedWords[] {
+export class WaysToDivide implements Iterable<TypedWords> {
+  readonly #known: TypedWords[] = [];
+  /** Those that nobody has asked for: most queries are answered by the first. */
+  readonly #further: Iterator<readonly Piece[]>;
+
+  constructor(places: Places, query: PlaceQuery) {
+    this.#further = divisions(places, query);
+  }
+
+  *[Symbol.iterator](): Generator<TypedWords> {
+    for (let way = 0; ; way++) {
+      if (way === this.#known.length) {
+        const next = this.#further.next();
+        if (next.done) return;
+        this.#known.push(wordsFrom(next.value));
+      }
+      const known = this.#known[way];
+      if (known) yield known;
+    }
+  }
+}
+
+function* divisions(places: Places, query: PlaceQuery): Generator<readonly Piece[]> {
   const typed = query.words.map((text, word): Piece => ({ text, gap: query.gaps?.[word] ?? '', origins: [{ word }] }));
   const isLast = ({ origins }: Piece) => origins.some(({ word }) => word === query.words.length - 1);
   const mayGoOn = (piece: Piece) => !query.isComplete && isLast(piece);
   const divided = typed.flatMap((piece) => dividedByNames(places, piece, mayGoOn(piece), longestNameIn));
+  yield divided;
   const joined = joinedOrTakenApart(places, divided, mayGoOn);
-  const holdersApart = typed.some(({ text }) => WITHOUT_BLANKS.test(text))
-    ? typed.flatMap((piece) => dividedByNames(places, piece, mayGoOn(piece), longestHolderIn))
-    : divided;
-  const isOther = holdersApart.map(({ text }) => text).join(' ') !== divided.map(({ text }) => text).join(' ');
-  return [divided, ...(joined ? [joined] : []), ...(isOther ? [holdersApart] : [])].map(wordsFrom);
+  if (joined) yield joined;
+  if (!typed.some(({ text }) => WITHOUT_BLANKS.test(text))) return;
+  const holdersApart = typed.flatMap((piece) => dividedByNames(places, piece, mayGoOn(piece), longestHolderIn));
+  const textOf = (pieces: readonly Piece[]) => pieces.map(({ text }) => text).join(' ');
+  if (textOf(holdersApart) !== textOf(divided)) yield holdersApart;
 }
 
 /** The longest name that a text begins with; 0 for none. */

@@ -1,11 +1,8 @@
 import assert from 'node:assert/strict';
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { writeRegion } from '../../src/import/region.ts';
 import { geocodeReply } from '../../src/localities/geocode.ts';
-import { PLACES_FILE, type RegionVersions, ROADS_FILE } from '../../src/regions/versions.ts';
-import { type TestMap, xmlOf } from '../support/map-files.ts';
+import { withMap } from '../support/drawing.ts';
+import type { TestMap } from '../support/map-files.ts';
 import { read } from '../support/request.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
@@ -136,22 +133,10 @@ function mapOf(streets: readonly DrawnStreet[]): TestMap {
   return { nodes, ways };
 }
 
-async function useStreets(versions: RegionVersions): Promise<void> {
-  const { id } = await versions.build('streets', async (folder) => {
-    const map = join(folder, 'map.osm');
-    writeFileSync(map, xmlOf(mapOf(STREETS)));
-    const files = { places: join(folder, PLACES_FILE), roads: join(folder, ROADS_FILE) };
-    const content = { maps: [map], addresses: [], postcodes: [], names: [], towns: false };
-    const { places, houses } = await writeRegion(files, content, () => {});
-    return { places, houses, sources: [] };
-  });
-  versions.use(id);
-}
-
 describe('addresses as people write them', () => {
   let server: TestServer;
   before(async () => {
-    server = await startTestServer(useStreets);
+    server = await startTestServer(withMap(mapOf(STREETS)));
   });
   after(() => server.stop());
 

@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict';
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { writeRegion } from '../../src/import/region.ts';
 import { autocompleteReply } from '../../src/localities/autocomplete.ts';
 import { readCategory } from '../../src/localities/category-words.ts';
 import { geocodeReply } from '../../src/localities/geocode.ts';
-import { PLACES_FILE, type RegionVersions, ROADS_FILE } from '../../src/regions/versions.ts';
 import { DISTANCE_LANGUAGES } from '../../src/text/distance-languages.ts';
 import { wordsOf } from '../../src/text/words.ts';
-import { xmlOf } from '../support/map-files.ts';
+import { withMap } from '../support/drawing.ts';
 import { read } from '../support/request.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
@@ -32,22 +28,10 @@ const WAYS = [
   { id: 2, nodes: [5, 6], tags: { highway: 'residential', name: 'Rue Verte' } },
 ];
 
-async function useTowns(versions: RegionVersions): Promise<void> {
-  const { id } = await versions.build('towns', async (folder) => {
-    const map = join(folder, 'map.osm');
-    writeFileSync(map, xmlOf({ nodes: NODES, ways: WAYS }));
-    const files = { places: join(folder, PLACES_FILE), roads: join(folder, ROADS_FILE) };
-    const content = { maps: [map], addresses: [], postcodes: [], names: [], towns: false };
-    const { places, houses } = await writeRegion(files, content, () => {});
-    return { places, houses, sources: [] };
-  });
-  versions.use(id);
-}
-
 describe('what is looked for by its category', () => {
   let server: TestServer;
   before(async () => {
-    server = await startTestServer(useTowns);
+    server = await startTestServer(withMap({ nodes: NODES, ways: WAYS }));
   });
   after(() => server.stop());
 
