@@ -1,5 +1,4 @@
 import addressFormatter from '@fragaria/address-formatter';
-import { at } from '../at.ts';
 
 /** What an address is made of; what is absent is left out. */
 export interface AddressParts {
@@ -15,21 +14,37 @@ export interface AddressParts {
 }
 
 const FIELDS = ['houseNumber', 'road', 'suburb', 'city', 'postcode', 'county', 'state', 'stateCode', 'country'] as const;
+type Field = (typeof FIELDS)[number];
 /** Characters of private use, which no name has: one stands for each field while a pattern is made. */
 const FIRST_MARK = 0xe000;
-const MARKED = /[\ue000-\ue0ff]/g;
+const MARKS = /([\ue000-\ue0ff])/;
+
+/** A line of an address: the fields in it, and the texts between them. */
+type Line = readonly { readonly field?: Field; readonly text: string }[];
 
 /** Patterns by country and fields: the templates are worked out once for each way of being complete. */
-const patterns = new Map<string, readonly string[]>();
+const patterns = new Map<string, readonly Line[]>();
 
-function patternOf(country: string, present: readonly (typeof FIELDS)[number][]): readonly string[] {
-  const key = `${country} ${present.join(' ')}`;
+function patternOf(country: string, parts: AddressParts): readonly Line[] {
+  let key = country;
+  for (const field of FIELDS) key += parts[field] ? '1' : '0';
   const known = patterns.get(key);
   if (known) return known;
+  const present = FIELDS.filter((field) => parts[field]);
   const marks = Object.fromEntries(present.map((field) => [field, String.fromCharCode(FIRST_MARK + FIELDS.indexOf(field))]));
-  const lines = addressFormatter.format(marks, { countryCode: country, output: 'array' });
-  patterns.set(key, lines);
-  return lines;
+  const pattern = addressFormatter
+    .format(marks, { countryCode: country, output: 'array' })
+    .flatMap((line) => line.split(', '))
+    .map(lineOf);
+  patterns.set(key, pattern);
+  return pattern;
+}
+
+function lineOf(marked: string): Line {
+  return marked.split(MARKS).map((text) => {
+    const field = MARKS.test(text) ? FIELDS[text.charCodeAt(0) - FIRST_MARK] : undefined;
+    return field === undefined ? { text } : { field, text };
+  });
 }
 
 /**
@@ -38,10 +53,14 @@ function patternOf(country: string, present: readonly (typeof FIELDS)[number][])
  * patterns first.
  */
 export function formatAddress(country: string, parts: AddressParts): string {
-  const present = FIELDS.filter((field) => parts[field] !== undefined && parts[field] !== '');
-  const lines = patternOf(country, present).map((line) =>
-    line.replace(MARKED, (mark) => parts[at(FIELDS, mark.charCodeAt(0) - FIRST_MARK)] ?? ''),
-  );
-  const pieces = lines.flatMap((line) => line.split(', '));
-  return pieces.filter((piece, i) => piece !== pieces[i - 1]).join(', ');
+  let address = '';
+  let previous = '';
+  for (const line of patternOf(country, parts)) {
+    let written = '';
+    for (const { field, text } of line) written += field === undefined ? text : (parts[field] ?? '');
+    if (written === previous) continue;
+    address += address === '' ? written : `, ${written}`;
+    previous = written;
+  }
+  return address;
 }

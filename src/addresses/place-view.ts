@@ -6,7 +6,6 @@ import {
   addressOfHouse,
   countryOf,
   type House,
-  holdersOf,
   housePosition,
   houseText,
   kindOf,
@@ -64,18 +63,12 @@ const CALLED_TOWN = [...TOWN_KINDS, 'admin_level_3'] as const;
 export function viewPlace(places: Places, place: PlaceNumber, house: House | null, language: string | null): PlaceView {
   const record = places.record(place);
   const kind = kindOf(places, place);
-  const records = new Map([[kind, record]]);
   const own = house ? addressOfHouse(places, house) : NO_ADDRESS;
-  const postcode = own.postcode === NO_PLACE ? at(places.postcode, place) : own.postcode;
-  for (const area of [...townAndHolders(places, own.town), ...holdersOf(places, place), postcode]) {
-    if (area === NO_PLACE) continue;
-    const areaKind = kindOf(places, area);
-    // The innermost of a kind is the one that counts.
-    if (!records.has(areaKind)) records.set(areaKind, places.record(area));
-  }
+  const records = recordsAround(places, place, own);
   const named = language === null ? localNames([...records.values()]) : (each: PlaceRecord) => nameIn(each, language);
   const nameOf = (each: PlaceRecord, kindOfEach: string) => named(each) || labelOf(kindOfEach);
-  const areas = new Map([...records].map(([each, area]) => [each, { name: nameOf(area, each), record: area }]));
+  const areas = new Map<string, NamedArea>();
+  for (const [each, area] of records) areas.set(each, { name: nameOf(area, each), record: area });
   const country = countryOf(places, place);
   const addressTownKind = own.isTownNamed ? kindOf(places, own.town) : null;
   const shared = { country, record, areas, addressTownKind };
@@ -98,8 +91,23 @@ function renameTown(areas: Map<string, NamedArea>, addressTownKind: string | nul
   if (kind !== undefined && town) areas.set(kind, { ...town, name });
 }
 
-function townAndHolders(places: Places, town: PlaceNumber): readonly PlaceNumber[] {
-  return town === NO_PLACE ? [] : [town, ...holdersOf(places, town)];
+/** A place and what holds it, by kind; the innermost of a kind is the one that counts. */
+function recordsAround(
+  places: Places,
+  place: PlaceNumber,
+  own: { readonly postcode: PlaceNumber; readonly town: PlaceNumber },
+): ReadonlyMap<string, PlaceRecord> {
+  const records = new Map<string, PlaceRecord>();
+  const add = (area: PlaceNumber) => {
+    const kind = kindOf(places, area);
+    if (!records.has(kind)) records.set(kind, places.record(area));
+  };
+  add(place);
+  for (let area = own.town; area !== NO_PLACE; area = at(places.parent, area)) add(area);
+  for (let area = at(places.parent, place); area !== NO_PLACE; area = at(places.parent, area)) add(area);
+  const postcode = own.postcode === NO_PLACE ? at(places.postcode, place) : own.postcode;
+  if (postcode !== NO_PLACE) add(postcode);
+  return records;
 }
 
 export function numberWithUnit({ number, unit }: HouseView): string {

@@ -58,26 +58,21 @@ const MARKS: ReadonlyMap<string, '°' | "'" | '"' | ',' | '+' | '-'> = new Map([
 /** What may stand around a point without a meaning. */
 const NEUTRAL = /^[\s()[\]{}:=（）]$/u;
 
+/** What notations begin with that have further letters. */
+const URI_OR_ISO_6709 = /^\s*(?:geo:|[+-]\d)/i;
+
 /** The point that a text consists of; null for any other text. With the language of the text, where that is known. */
 export function readCoordinates(text: string, language: string | null = null): Position | null {
-  if (text.length > MAX_LENGTH || hasOtherWord(text)) return null;
+  if (text.length > MAX_LENGTH || !mayBePoint(text)) return null;
   const plain = withPlainDigits(text.trim());
   const position = readUri(plain) ?? readIso6709(plain) ?? readWritten(plain, language);
   return position && Math.abs(position.lat) <= 90 && Math.abs(position.lng) <= 180 ? position : null;
 }
 
-const LONGEST_SIDE = Math.max(...[...SIDES.keys()].map((word) => word.length));
-
-/** Whether a word is longer than any of a point: most of what people type shows by that at once that it is none. */
-function hasOtherWord(text: string): boolean {
-  let letters = 0;
-  for (let i = 0; i < text.length; i++) {
-    // Lower and upper case of ASCII.
-    const code = text.charCodeAt(i) | 32;
-    letters = code >= 97 && code <= 122 ? letters + 1 : 0;
-    if (letters > LONGEST_SIDE) return true;
-  }
-  return letters === text.length;
+/** Whether the first word, if there is one, may stand in a point: most of what people type shows by that at once that it is none. */
+function mayBePoint(text: string): boolean {
+  const [word] = /[\p{Lu}\p{Ll}]+/u.exec(text) ?? [];
+  return word === undefined || SIDES.has(word.toLowerCase()) || URI_OR_ISO_6709.test(text);
 }
 
 /** Digits of any script, and full-width points, as those of ASCII. */

@@ -14,7 +14,10 @@ export interface TypedText {
 export function readTyped(input: string, maxLength: number): TypedText {
   const text = withPlainNumbers(input.slice(0, maxLength));
   const words = splitWords(text, MAX_QUERY_WORDS);
-  const gaps = words.map(({ start }, i) => text.slice(words[i - 1]?.end ?? 0, start).replace(/\s/g, ''));
+  const gaps = words.map(({ start }, i) => {
+    const gap = text.slice(words[i - 1]?.end ?? 0, start);
+    return gap === ' ' ? '' : gap.replace(/\s/g, '');
+  });
   return { text, words, gaps };
 }
 

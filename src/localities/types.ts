@@ -37,16 +37,24 @@ function isAlias(type: string): type is PoiAlias {
   return type in POI_ALIASES;
 }
 
-/** The kinds of place in the index that a type asks for, itself and what lies below it. */
-export function kindsOf(type: SearchableType): readonly string[] {
+function listKinds(type: SearchableType): readonly string[] {
   if (type === 'locality') return LOCALITY_KINDS;
   if (type === 'admin_level') return ADMIN_KINDS;
   if (type === 'address') return ['address', STREET_KIND];
-  if (isAlias(type)) return POI_ALIASES[type].flatMap((meant) => kindsOf(meant));
+  if (isAlias(type)) return POI_ALIASES[type].flatMap((meant) => listKinds(meant));
   if (type === 'point_of_interest') return POI_KINDS;
   if (type === 'business.mall') return [MALL_KIND];
   const below = POI_KINDS.filter((known) => known === type || known.startsWith(`${type}.`));
   return below.length > 0 ? below : [type];
+}
+
+const KINDS: ReadonlyMap<SearchableType, readonly string[]> = new Map(
+  SEARCHABLE_TYPES.map((type) => [type, listKinds(type)]),
+);
+
+/** The kinds of place in the index that a type asks for, itself and what lies below it. */
+export function kindsOf(type: SearchableType): readonly string[] {
+  return KINDS.get(type) ?? [];
 }
 
 /** The kinds that a request wants: those of `types` without those of `excluded`. */

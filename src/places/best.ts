@@ -46,7 +46,8 @@ export class BestPlaces {
     let at = found.length;
     while (at > 0 && isBetter(match, found[at - 1])) at--;
     const { place, score, house, missing } = match;
-    found.splice(at, 0, { place, score, ...(house && { house }), unmatched: this.#unmatched(missing) });
+    const unmatched = this.#unmatched(missing);
+    found.splice(at, 0, house ? { place, score, house, unmatched } : { place, score, unmatched });
     if (found.length > this.#limit) found.pop();
   }
 

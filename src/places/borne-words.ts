@@ -6,7 +6,7 @@ import type { MissingWords } from './missing-words.ts';
 import type { TypedNumbers } from './number-words.ts';
 import { NO_PLACE } from './place.ts';
 import type { PlaceNumber } from './place-number.ts';
-import { alsoIn, type Places, saidIn } from './read.ts';
+import { type Places, visitAlsoIn, visitSaidIn } from './read.ts';
 
 /** Lists up to this length are marked, so that words are intersected before anything is scored. */
 const MAX_MARKED = 1 << 15;
@@ -60,8 +60,11 @@ export class BorneWords {
     }
     const numbered = missing === 0 ? NO_PLACE : numberedAt(this.#places, place);
     if (numbered !== NO_PLACE) {
-      for (const holder of alsoIn(this.#places, numbered)) missing &= ~this.#marks.of(holder);
-      for (const part of saidIn(this.#places, numbered)) missing &= ~this.#marks.of(part);
+      const explain = (holder: PlaceNumber) => {
+        missing &= ~this.#marks.of(holder);
+      };
+      visitAlsoIn(this.#places, numbered, explain);
+      visitSaidIn(this.#places, numbered, explain);
     }
     return this.#missing.mayAllMiss(missing);
   }

@@ -4,6 +4,7 @@ import type { Judge } from './judge.ts';
 import { eachPlace, postingsOf, type Reading, type TypedWord } from './match.ts';
 import type { NameMatcher } from './name-match.ts';
 import type { PlaceNumber } from './place-number.ts';
+import { BEGINS_MAIN_NAME } from './postings.ts';
 import { MOST_NEARNESS, NEARNESS_WEIGHT, nearness } from './rank.ts';
 import type { Places } from './read.ts';
 import type { SpatialIndex } from './spatial.ts';
@@ -56,14 +57,15 @@ export class Candidates {
   #scan(word: TypedWord, reading: Reading): void {
     const size = postingsOf(this.#places, reading);
     const isLong = size > LONG_LIST;
-    const mostText = this.#matcher.most(word, reading);
+    const mostText = this.#matcher.mostByTier(word, reading);
     if (isLong && this.#around) this.#scanNearby(reading, size, mostText, this.#around());
-    const most = mostText + (this.#around ? NEARNESS_WEIGHT * (isLong ? nearness(REACH, 1) : MOST_NEARNESS) : 0);
+    const mostNear = this.#around ? NEARNESS_WEIGHT * (isLong ? nearness(REACH, 1) : MOST_NEARNESS) : 0;
     let scored = 0;
-    eachPlace(this.#places, reading, (place) => {
-      if (this.#readsLeft-- <= 0) return false;
-      if (this.#judge.isBeyond(place, most)) return false;
-      return !this.#judge.consider(place, mostText) || ++scored < MAX_SCORED;
+    eachPlace(this.#places, reading, (place, tier) => {
+      if (this.#readsLeft-- <= 0 || scored >= MAX_SCORED) return false;
+      if (this.#judge.isBeyond(place, mostText[tier] + mostNear)) return false;
+      if (this.#judge.consider(place, mostText[tier])) scored++;
+      return true;
     });
   }
 
@@ -72,12 +74,12 @@ export class Candidates {
    * order until enough of it lay inside: whichever promises fewer steps. With n places, b in the box and k wanted, that is
    * min(b, k·n/b) ≤ √(k·n).
    */
-  #scanNearby(reading: Reading, size: number, mostText: number, around: readonly BoxAround[]): void {
+  #scanNearby(reading: Reading, size: number, mostText: readonly number[], around: readonly BoxAround[]): void {
     const boxesToRead: Bounds[] = [];
     for (const { box, runs, inBox } of around) {
       const expectedReads = Math.min(size, (ENOUGH_NEARBY * this.#places.meta.places) / Math.max(1, inBox));
       if (inBox * READS_PER_SCORING > expectedReads) boxesToRead.push(box);
-      else for (const { index, from, to } of runs) this.#judgeRun(index, from, to, mostText);
+      else for (const { index, from, to } of runs) this.#judgeRun(index, from, to, mostText[BEGINS_MAIN_NAME]);
     }
     if (boxesToRead.length > 0) this.#readWithinBoxes(reading, mostText, boxesToRead);
   }
@@ -87,17 +89,17 @@ export class Candidates {
   }
 
   /** Reads a list until enough of it lay in each of the boxes, of which each contains the ones before. */
-  #readWithinBoxes(reading: Reading, mostText: number, boxes: readonly Bounds[]): void {
+  #readWithinBoxes(reading: Reading, mostText: readonly number[], boxes: readonly Bounds[]): void {
     const { lat, lng } = this.#places;
     const contains = boxes.map(boxTest);
     const missing = boxes.map(() => ENOUGH_NEARBY);
     const last = boxes.length - 1;
-    eachPlace(this.#places, reading, (place) => {
+    eachPlace(this.#places, reading, (place, tier) => {
       if (this.#readsLeft-- <= 0) return false;
       if (!contains[last](lat[place], lng[place])) return true;
-      if (this.#judge.isBeyond(place, mostText + NEARNESS_WEIGHT * MOST_NEARNESS)) return false;
+      if (this.#judge.isBeyond(place, mostText[tier] + NEARNESS_WEIGHT * MOST_NEARNESS)) return false;
       const innermost = last > 0 && contains[0](lat[place], lng[place]) ? 0 : last;
-      if (missing[innermost] <= 0 || !this.#judge.consider(place, mostText)) return true;
+      if (missing[innermost] <= 0 || !this.#judge.consider(place, mostText[tier])) return true;
       for (let i = innermost; i <= last; i++) missing[i]--;
       return missing[0] > 0;
     });

@@ -9,11 +9,21 @@ export const countryOf = ({ meta, country }: Places, place: PlaceNumber): string
 
 /** A test for places of some kinds, in some countries if any are named; built once, used for each place. */
 export function placesOf(
-  { meta, kind, country }: Places,
+  { kind, country, kindNumbers, countryNumbers }: Places,
   kinds: ReadonlySet<string>,
   countries: ReadonlySet<string> | undefined,
 ): (place: PlaceNumber) => boolean {
-  const isWanted = Uint8Array.from(meta.kinds, (name) => (kinds.has(name) ? 1 : 0));
-  const allows = Uint8Array.from(meta.countries, (code) => (countries?.has(code) === false ? 0 : 1));
-  return (place) => isWanted[kind[place]] === 1 && allows[country[place]] === 1;
+  const isWanted = flagsOf(kinds, kindNumbers);
+  const allows = countries && flagsOf(countries, countryNumbers);
+  return (place) => isWanted[kind[place]] === 1 && (!allows || allows[country[place]] === 1);
+}
+
+/** Per number 1 where its name is among the wanted ones. */
+export function flagsOf(wanted: ReadonlySet<string>, numbers: ReadonlyMap<string, number>): Uint8Array {
+  const flags = new Uint8Array(numbers.size);
+  for (const name of wanted) {
+    const number = numbers.get(name);
+    if (number !== undefined) flags[number] = 1;
+  }
+  return flags;
 }

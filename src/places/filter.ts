@@ -1,3 +1,4 @@
+import { flagsOf } from './facts.ts';
 import type { PlaceNumber } from './place-number.ts';
 import type { PlaceQuery } from './query.ts';
 import type { Places } from './read.ts';
@@ -12,14 +13,12 @@ export class PlaceFilter {
   readonly #postcodeKind: number;
 
   constructor(places: Places, { kinds, countries, postcodeCountries }: PlaceQuery) {
-    const among = (codes: ReadonlySet<string> | undefined) =>
-      codes ? Uint8Array.from(places.meta.countries, (code) => (codes.has(code) ? 1 : 0)) : null;
     this.#kind = places.kind;
     this.#country = places.country;
-    this.#kinds = Uint8Array.from(places.meta.kinds, (kind) => (kinds.has(kind) ? 1 : 0));
-    this.#countries = among(countries);
-    this.#postcodeCountries = among(postcodeCountries);
-    this.#postcodeKind = places.meta.kinds.indexOf('postal_code');
+    this.#kinds = flagsOf(kinds, places.kindNumbers);
+    this.#countries = countries ? flagsOf(countries, places.countryNumbers) : null;
+    this.#postcodeCountries = postcodeCountries ? flagsOf(postcodeCountries, places.countryNumbers) : null;
+    this.#postcodeKind = places.kindNumbers.get('postal_code') ?? -1;
   }
 
   /** Whether a place is of a kind that may be answered itself. */

@@ -45,12 +45,20 @@ const UNIT_WORDS_BEHIND = folded(`
   этаж οροφος 樓 楼 階 층 호 室 号室`);
 const GROUND_FLOOR = folded('st kl stuen kld u1 parter');
 
+const DIGITS = /^\d+$/;
+/** A longer number is no value: it would not fit into 32 bits. */
+const MAX_DIGITS = 9;
 const NUMBER = /^\p{L}{0,2}\d{1,5}(?:\p{L}{0,3}|\p{L}{1,4}\d{1,3}\p{L}?)$/u;
 /** What may follow the number: a letter, the end of a range, the Latin for "twice", a part of a building such as `с1`. */
 const SUFFIX = /^(?:\d{1,4}\p{L}{0,2}|\p{L}{1,2}\d{1,3}\p{L}?|\p{L}|bis|ter|quater|quinquies)$/u;
 /** A letter of an alphabet; a character of Chinese or Japanese is a word. */
-const LETTER =
+const ALPHABETIC =
   /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Armenian}\p{Script=Georgian}]$/u;
+
+function isLetter(word: string): boolean {
+  return isOneLetter(word) && ALPHABETIC.test(word);
+}
+
 /** `231st` is the name of a street, and no part of the number before it. */
 const ENGLISH_ORDINAL = /^\d+(?:st|nd|rd|th)$/;
 const ORDINAL = /^\d{1,3}(?:st|nd|rd|th|o|a|er|e|eme|ste|de)?$/;
@@ -87,6 +95,11 @@ export interface HouseWords {
   readonly units: readonly UnitRun[];
 }
 
+/** Whether a folded word is one letter, which beyond the basic plane has two code units. */
+export function isOneLetter(word: string): boolean {
+  return word.length === 1 || (word.length === 2 && (word.codePointAt(0) ?? 0) > 0xffff);
+}
+
 /** The numbers and letters of words, each by itself, as numbers are compared: of `12b` `12` and `b`. */
 function piecesOf(words: readonly string[]): string[] {
   return words.join(' ').match(/\d+|[^\d\s]+/g) ?? [];
@@ -97,13 +110,16 @@ function piecesOf(words: readonly string[]): string[] {
  * `7к1` and `д. 7 к1` are `7 k 1`.
  */
 export function houseKey(number: string): string {
+  // Most are nothing else.
+  if (DIGITS.test(number)) return number;
   return keyOf(wordsOf(withPlainNumbers(number)));
 }
 
 function keyOf(words: readonly string[]): string {
+  if (words.every((word) => DIGITS.test(word))) return words.join(' ');
   const pieces = piecesOf(words);
   const kept = pieces.filter((piece, i) => {
-    const isBefore = HOUSE_WORDS.has(piece) && i + 1 < pieces.length && !(i > 0 && LETTER.test(piece));
+    const isBefore = HOUSE_WORDS.has(piece) && i + 1 < pieces.length && !(i > 0 && isLetter(piece));
     return !isBefore && !(HOUSE_WORDS_BEHIND.has(piece) && i > 0);
   });
   return (kept.length === 0 ? pieces : kept).map((piece) => PARTS.get(piece) ?? romanized(piece) ?? piece).join(' ');
@@ -116,9 +132,10 @@ export function withPlainNumbers(text: string): string {
 
 /** The number of a house number, which a letter or two may lead: of `12a` 12, of `B4` 4, of `Lote 7` 7; 0 for what is a name, such as `Block B`. */
 export function houseValue(number: string): number {
+  if (DIGITS.test(number)) return number.length <= MAX_DIGITS ? Number(number) : 0;
   const [first = '', second = ''] = houseKey(number).split(' ');
   const digits = /^\d/.test(first) ? first : first.length <= 2 || first === 'lot' ? second : '';
-  return /^\d{1,9}$/.test(digits) ? Number(digits) : 0;
+  return DIGITS.test(digits) && digits.length <= MAX_DIGITS ? Number(digits) : 0;
 }
 
 /** The form in which units are compared: `Apt. 3B`, `Flat 3 b` and `#3b` are `3 b`. */
@@ -127,7 +144,7 @@ export function unitKey(unit: string): string {
 }
 
 function unitKeyOf(words: readonly string[]): string {
-  const kept = words.filter((word) => !(UNIT_WORDS.has(word) && [...word].length > 1));
+  const kept = words.filter((word) => !(UNIT_WORDS.has(word) && !isOneLetter(word)));
   return piecesOf(kept.length > 0 ? kept : words).join(' ');
 }
 
@@ -138,12 +155,31 @@ function unitKeyOf(words: readonly string[]): string {
  * @param gaps what stands before each of them, such as ` ` or `#`; blanks when absent
  */
 export function readHouseWords(words: readonly string[], gaps: readonly string[] = []): HouseWords {
-  const units = unitRuns(words, gaps);
+  // Most of what is typed on the way to an address says nothing of a house yet.
+  if (!words.some((word) => hasDigit(word) || isOfUnit(word))) return NO_HOUSE_WORDS;
+  const hasUnits = words.some(isOfUnit) || gaps.some((gap) => gap.includes('#'));
+  const units = hasUnits ? unitRuns(words, gaps) : [];
   const ofUnits = new Set(units.flatMap((run) => run.words));
   const numbers = longestFirst([...numberRuns(words, ofUnits), ...pairedRuns(words, gaps)]);
   // Where every number seems to be one of a unit, such as in `#12 Main Street`, it may be that of the house.
   if (numbers.length > 0 || units.length === 0) return { numbers, units };
   return { numbers: longestFirst(numberRuns(words, new Set())), units: [] };
+}
+
+export const NO_HOUSE_WORDS: HouseWords = { numbers: [], units: [] };
+
+/** Whether a word may be about a flat, with the words beside it. */
+function isOfUnit(word: string): boolean {
+  return UNIT_WORDS.has(word) || UNIT_WORDS_BEHIND.has(word);
+}
+
+/** Whether a folded word has a digit. */
+function hasDigit(word: string): boolean {
+  for (let i = 0; i < word.length; i++) {
+    const code = word.charCodeAt(i);
+    if (code >= 48 && code <= 57) return true;
+  }
+  return false;
 }
 
 function longestFirst(runs: readonly NumberRun[]): NumberRun[] {
@@ -157,12 +193,12 @@ function numberRuns(words: readonly string[], taken: ReadonlySet<number>): Numbe
     if (!isKnown) runs.push({ words: run, key, isLast: run.at(-1) === words.length - 1 });
   };
   for (const [first, word] of words.entries()) {
-    if (taken.has(first) || !NUMBER.test(word)) continue;
+    if (taken.has(first) || !hasDigit(word) || !NUMBER.test(word)) continue;
     const before = wordsBefore(words, first, taken);
     for (const end of endsOf(words, first, taken)) {
       const own = range(first, end);
       // A letter before a number may belong to it: `B 12`.
-      if (first > 0 && LETTER.test(words[first - 1] ?? '') && !taken.has(first - 1)) {
+      if (first > 0 && isLetter(words[first - 1] ?? '') && !taken.has(first - 1)) {
         add([first - 1, ...own], keyOf(words.slice(first - 1, end)));
       }
       const [lot] = before;
@@ -180,7 +216,7 @@ function pairedRuns(words: readonly string[], gaps: readonly string[]): NumberRu
   return words.flatMap((word, at) => {
     const gap = gaps[at] ?? '';
     const before = words[at - 1] ?? '';
-    if (!(NUMBER.test(before) && NUMBER.test(word)) || !(gap === '/' || gap === '-')) return [];
+    if (!(gap === '/' || gap === '-') || !(NUMBER.test(before) && NUMBER.test(word))) return [];
     const shared = { words: [at - 1, at], isLast: false };
     const unitFirst = { ...shared, key: keyOf([word]), unit: unitKeyOf([before]), isUnitFirst: true };
     const unitBehind = { ...shared, key: keyOf([before]), unit: unitKeyOf([word]), isUnitFirst: false };
@@ -226,7 +262,7 @@ function unitRuns(words: readonly string[], gaps: readonly string[]): UnitRun[] 
 
 /** Whether a single letter is rather a part of the number before it: of `4/d, 00185 Roma`, `d` is none of a flat. */
 function isOfNumber(words: readonly string[], gaps: readonly string[], at: number): boolean {
-  if ([...(words[at] ?? '')].length !== 1) return false;
+  if (!isOneLetter(words[at] ?? '')) return false;
   return /[/-]/.test(gaps[at] ?? '') || (gaps[at + 1] ?? '').includes(',') || (words[at + 1] ?? '').length > MAX_UNIT;
 }
 
@@ -237,10 +273,10 @@ const MAX_UNIT = 4;
 function unitEnd(words: readonly string[], gaps: readonly string[], first: number): number {
   const word = words[first] ?? '';
   const next = words[first + 1] ?? '';
-  const isId = (text: string) => NUMBER.test(text) || LETTER.test(text);
+  const isId = (text: string) => NUMBER.test(text) || isLetter(text);
   if (UNIT_WORDS.has(word) && isId(next) && !isOfNumber(words, gaps, first) && !UNIT_WORDS_BEHIND.has(next)) {
     const after = words[first + 2] ?? '';
-    return LETTER.test(after) && /^\d+$/.test(next) ? first + 3 : first + 2;
+    return isLetter(after) && /^\d+$/.test(next) ? first + 3 : first + 2;
   }
   if (first === 0) return first;
   if ((ORDINAL.test(word) || GROUND_FLOOR.has(word)) && UNIT_WORDS_BEHIND.has(next)) {
@@ -250,7 +286,9 @@ function unitEnd(words: readonly string[], gaps: readonly string[], first: numbe
 }
 
 function range(from: number, to: number): number[] {
-  return Array.from({ length: to - from }, (_, i) => from + i);
+  const numbers: number[] = [];
+  for (let number = from; number < to; number++) numbers.push(number);
+  return numbers;
 }
 
 /** Latin letters that look as Cyrillic ones do, and the letters by which `houseKey` compares those. */

@@ -74,12 +74,8 @@ export function numberedAt(places: Places, place: PlaceNumber): PlaceNumber {
 }
 
 export function houseText(places: Places, house: number): HouseText {
-  const { houseTextStart, houseTexts } = places;
-  const text = Buffer.from(houseTexts.buffer, houseTexts.byteOffset, houseTexts.byteLength).toString(
-    'utf8',
-    houseTextStart[house],
-    houseTextStart[house + 1],
-  );
+  const { houseTextStart, houseTextBuffer } = places;
+  const text = houseTextBuffer.toString('utf8', houseTextStart[house], houseTextStart[house + 1]);
   const [number, unit = '', name = '', town = ''] = text.split('\t');
   return { number, unit, name, town };
 }

@@ -71,7 +71,7 @@ export class Judge {
     this.scored++;
     const match = this.#matcher.match(place);
     if (match === null || (match.house === null && !hasKind)) return false;
-    this.#best.keep({ ...match, place, score: match.score + prior });
+    this.#best.keep({ place, score: match.score + prior, house: match.house, missing: match.missing });
     return true;
   }
 

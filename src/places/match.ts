@@ -1,10 +1,9 @@
-import { idColumn } from '../branded-ids.ts';
 import { abbreviationsOf, compoundFormsOf } from '../text/abbreviations.ts';
 import { romanized } from '../text/romanized.ts';
 import { findPrefix, ROOT_NODE, termText } from './dictionary.ts';
 import { ordinalsOf } from './house-words.ts';
 import type { PlaceNumber } from './place-number.ts';
-import { PostingsCursor } from './postings.ts';
+import { MAX_PLACES, PostingsCursor } from './postings.ts';
 import { ABBREVIATED_WORD, beginningQuality, errorQuality, SHORT_WORD, WHOLE_WORD } from './rank.ts';
 import type { Places } from './read.ts';
 import { allowedErrors, findTypos } from './typos.ts';
@@ -99,17 +98,13 @@ function erroneousReadings({ dictionary }: Places, text: string, mayGoOn: boolea
 }
 
 function otherFormsOf(text: string, isPrefix: boolean): readonly string[] {
-  const latin = isAscii(text) ? null : romanized(text);
+  const latin = romanized(text);
   return [
     ...abbreviationsOf(text, isPrefix),
     ...compoundFormsOf(text),
     ...ordinalsOf(text),
     ...(latin === null ? [] : [latin]),
   ];
-}
-
-function isAscii(text: string): boolean {
-  return text.charCodeAt(0) < 128;
 }
 
 function holds({ holdersBefore }: Places, { from, to }: Reading): boolean {
@@ -136,35 +131,37 @@ export function qualityOf(places: Places, word: TypedWord, term: number): number
 }
 
 /**
- * Visits the places that bear a term of the reading, in rank order, until `visit` returns false. A frequent prefix has a list of
- * its own; the lists of a rare one are joined here. A place may come with a term just outside the range (a prefix that is
- * itself a term), so that the visitor checks what it is given.
+ * Visits the places that bear a term of the reading, tier by tier, each in rank order; what is left of a tier is skipped when `visit` returns
+ * false. A frequent prefix has a list of its own; the lists of a rare one are joined here. A place may come with a term just outside the range
+ * (a prefix that is itself a term), and more than once, so that the visitor checks what it is given.
  */
-export function eachPlace(places: Places, reading: Reading, visit: (place: PlaceNumber) => boolean): void {
+export function eachPlace(places: Places, reading: Reading, visit: (place: PlaceNumber, tier: number) => boolean): void {
   const { from, to } = reading;
   const list = to - from === 1 ? from : prefixListOf(places, reading.node);
-  if (list >= 0) {
-    walkList(places, list, visit);
+  if (list < 0) {
+    visitJoined(joinedPlaces(places, from, to), visit);
     return;
   }
-  for (const place of joinedPlaces(places, from, to)) if (!visit(place)) return;
+  const cursor = new PostingsCursor(places.postings, list);
+  while (cursor.nextTier()) while (cursor.next() && visit(cursor.place, cursor.tier));
 }
 
-/** The places of several terms, in rank order, each once. */
-function joinedPlaces(places: Places, from: number, to: number): PlaceNumber[] {
-  const joined: PlaceNumber[] = [];
+/** The places of several terms as one number each, by tier and in rank order. */
+function joinedPlaces({ postings }: Places, from: number, to: number): Uint32Array {
+  const joined: number[] = [];
   for (let term = from; term < to; term++) {
-    walkList(places, term, (place) => {
-      joined.push(place);
-      return true;
-    });
+    const cursor = new PostingsCursor(postings, term);
+    while (cursor.nextTier()) while (cursor.next()) joined.push(cursor.tier * MAX_PLACES + cursor.place);
   }
-  return [...new Set(idColumn<PlaceNumber>(Uint32Array.from(joined).sort()))];
+  return Uint32Array.from(joined).sort();
 }
 
-function walkList(places: Places, list: number, visit: (place: PlaceNumber) => boolean): void {
-  const cursor = new PostingsCursor(places.postingBytes, places.postingStarts[list]);
-  while (cursor.next()) if (!visit(cursor.place)) return;
+function visitJoined(joined: Uint32Array, visit: (place: PlaceNumber, tier: number) => boolean): void {
+  let skipped = -1;
+  for (const entry of joined) {
+    const tier = Math.floor(entry / MAX_PLACES);
+    if (tier !== skipped && !visit((entry % MAX_PLACES) as PlaceNumber, tier)) skipped = tier;
+  }
 }
 
 function prefixListOf(places: Places, node: number): number {

@@ -19,7 +19,7 @@ import {
   UNSAID_NAME,
   WHOLE_WORD,
 } from './rank.ts';
-import { alsoIn, type Places, saidIn } from './read.ts';
+import { type Places, visitAlsoIn, visitSaidIn } from './read.ts';
 import { END_OF_NAME, MAIN_NAME, TERM, TRANSLATED_NAME } from './sections.ts';
 
 /** How well what was typed matches a place, and the house there that it means. */
@@ -80,8 +80,18 @@ export class NameMatcher {
     };
   }
 
-  /** The most that a place can score by its words when one of them is read like this. */
-  most(word: TypedWord, reading: Reading): number {
+  /**
+   * The most that a place can score by its words when one of them is read like this, by the tier of the place for that reading. A name that
+   * has the word in a lower tier is another one of a place than that which makes the tier, so that none is above the tier before.
+   */
+  mostByTier(word: TypedWord, reading: Reading): readonly number[] {
+    const most = this.#most(word, reading);
+    const translated = TRANSLATED_NAME_SHARE * most;
+    const inside = this.#words.length === 1 ? Math.max(most - LEADING_WEIGHT, translated) : most;
+    return [most, inside, translated, OTHER_NAME_SHARE * most];
+  }
+
+  #most(word: TypedWord, reading: Reading): number {
     let sum = 0;
     for (const [index, other] of this.#words.entries()) {
       const most = other === word ? reading.quality : other.readings.reduce((best, r) => Math.max(best, r.quality), 0);
@@ -110,7 +120,7 @@ export class NameMatcher {
       const found = mayMatch ? this.#matchName(place, from, to) : null;
       if (found) {
         const score = found.score * (from === first ? 1 : shareOf(nameTerms[to - 1]));
-        if (best === null || score > best.score) best = { ...found, score };
+        if (best === null || score > best.score) best = { score, house: found.house, missing: found.missing };
       }
       from = to;
     }
@@ -246,18 +256,18 @@ export class NameMatcher {
     if (!this.#words[word].mayNameHolder) return 0;
     const { parent, postcode } = this.#places;
     let best = this.#qualityAround(parent[place], word);
+    const take = (holder: PlaceNumber) => {
+      best = Math.max(best, this.#qualityOf(holder, word));
+    };
     const numbered = numberedAt(this.#places, place);
-    if (numbered !== NO_PLACE) {
-      for (const part of saidIn(this.#places, numbered)) best = Math.max(best, this.#qualityOf(part, word));
-    }
+    if (numbered !== NO_PLACE) visitSaidIn(this.#places, numbered, take);
     if (house) {
       const own = addressOfHouse(this.#places, house);
-      const code = own.postcode === NO_PLACE ? postcode[place] : own.postcode;
-      return Math.max(best, this.#qualityAround(own.town, word), this.#qualityOf(code, word));
+      take(own.postcode === NO_PLACE ? postcode[place] : own.postcode);
+      return Math.max(best, this.#qualityAround(own.town, word));
     }
-    best = Math.max(best, this.#qualityOf(postcode[place], word));
-    if (numbered === NO_PLACE) return best;
-    for (const holder of alsoIn(this.#places, numbered)) best = Math.max(best, this.#qualityOf(holder, word));
+    take(postcode[place]);
+    if (numbered !== NO_PLACE) visitAlsoIn(this.#places, numbered, take);
     return best;
   }
 

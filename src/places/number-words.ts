@@ -1,5 +1,14 @@
 import { countryOf } from './facts.ts';
-import { asCyrillic, type HouseWords, houseKey, type NumberRun, readHouseWords, UNIT_FIRST } from './house-words.ts';
+import {
+  asCyrillic,
+  type HouseWords,
+  houseKey,
+  isOneLetter,
+  NO_HOUSE_WORDS,
+  type NumberRun,
+  readHouseWords,
+  UNIT_FIRST,
+} from './house-words.ts';
 import {
   findEntries,
   findFlat,
@@ -68,10 +77,12 @@ export class TypedNumbers {
     this.#words = words;
     this.#isWanted = isWanted;
     this.#isComplete = isComplete;
-    this.#read = isWanted ? readHouseWords(words, gaps) : { numbers: [], units: [] };
-    this.#streetKind = places.meta.kinds.indexOf(STREET_KIND);
-    const { numbers, units } = this.#read;
-    this.bits = [...numbers, ...units].reduce((bits, run) => run.words.reduce((sum, word) => sum | (1 << word), bits), 0);
+    this.#read = isWanted ? readHouseWords(words, gaps) : NO_HOUSE_WORDS;
+    this.#streetKind = places.kindNumbers.get(STREET_KIND) ?? -1;
+    let bits = 0;
+    for (const { words: ofNumber } of this.#read.numbers) for (const word of ofNumber) bits |= 1 << word;
+    for (const { words: ofUnit } of this.#read.units) for (const word of ofUnit) bits |= 1 << word;
+    this.bits = bits;
   }
 
   has(word: number): boolean {
@@ -158,9 +169,17 @@ export class TypedNumbers {
     );
     if (free.length < 2) return free;
     // A letter behind a number is a part of it, though it may also be some word of a country's name.
-    const mayBeHeld = (word: number) => [...(this.#words[word] ?? '')].length > 1;
-    const isHeld = ({ words }: NumberRun) => words.some((word) => mayBeHeld(word) && left.isHeld(place, word));
-    return [...free.filter((run) => !isHeld(run)), ...free.filter(isHeld)];
+    const mayBeHeld = (word: number) => !isOneLetter(this.#words[word] ?? '');
+    const known = new Map<number, boolean>();
+    const isHeld = (word: number) => {
+      const isWordHeld = known.get(word) ?? (mayBeHeld(word) && left.isHeld(place, word));
+      known.set(word, isWordHeld);
+      return isWordHeld;
+    };
+    const others: NumberRun[] = [];
+    const held: NumberRun[] = [];
+    for (const run of free) (run.words.some(isHeld) ? held : others).push(run);
+    return [...others, ...held];
   }
 
   /** The house that has a number in another way: within a range, with the hyphen left out, or as half of a double number. */

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { IdColumn } from '../branded-ids.ts';
 import type { Position } from '../geo/position.ts';
+import { Bits } from '../storage/bits.ts';
 import { ContainerReader } from '../storage/container.ts';
 import { lowerBound } from '../storage/order.ts';
 import { boxesIn } from '../storage/packed-boxes.ts';
@@ -18,13 +19,15 @@ import { isTownKind, type Layer } from './kinds.ts';
 import { largeTownsOf } from './large-towns.ts';
 import { COORDINATE_SCALE, NO_PLACE, type PlaceRecord } from './place.ts';
 import type { PlaceNumber } from './place-number.ts';
+import type { Postings } from './postings.ts';
 import {
   COLUMNS,
   type Columns,
+  FIRST_TIERED_VERSION,
   LATER_COLUMNS,
   META,
-  PLACES_VERSION,
   type PlacesMeta,
+  READABLE_VERSIONS,
   RECORD_ALIGNMENT,
   RECORDS,
 } from './sections.ts';
@@ -41,9 +44,17 @@ const RECENT_RECORDS = 10_000;
 /** An open index of places: flat arrays in memory that threads can share, records read when asked. */
 export interface Places extends Columns {
   readonly meta: PlacesMeta;
+  /** The numbers of the kinds and countries of `meta`. */
+  readonly kindNumbers: ReadonlyMap<string, number>;
+  readonly countryNumbers: ReadonlyMap<string, number>;
   /** What another thread needs to open the same index over the same memory. */
   readonly shared: SharedSections;
   readonly dictionary: Dictionary;
+  readonly postings: Postings;
+  /** Which streets `visitAlsoIn` and `visitSaidIn` find anything for: few. */
+  readonly hasFurtherHolders: Bits;
+  /** The bytes of `houseTexts` as what reads text from them. */
+  readonly houseTextBuffer: Buffer;
   readonly near: Readonly<
     Record<Layer | 'cities', SpatialIndex<PlaceNumber>> & Record<'houses' | 'doors' | 'lines', SpatialIndex>
   >;
@@ -70,23 +81,38 @@ export function holdersOf(places: Places, place: PlaceNumber): PlaceNumber[] {
 /** What is paired with a number, in pairs that stand in its order. */
 export function pairedWith<I extends number>(of: Uint32Array, items: IdColumn<I>, number: number): IdColumn<I> {
   const from = lowerBound(of, number);
-  return items.subarray(from, lowerBound(of, number + 1, from));
+  // Most numbers are in no pair.
+  const to = of[from] === number ? lowerBound(of, number + 1, from) : from;
+  return items.subarray(from, to);
 }
 
-/** The towns and postal codes of houses of a street, besides what holds the street. */
-export function alsoIn({ alsoInOf, alsoInItem }: Places, street: PlaceNumber): IdColumn<PlaceNumber> {
-  return pairedWith(alsoInOf, alsoInItem, street);
+/** Visits what is paired with a number, without making an array of it. */
+function visitPaired<I extends number>(of: Uint32Array, items: IdColumn<I>, number: number, visit: (item: I) => void): void {
+  for (let pair = lowerBound(of, number); of[pair] === number; pair++) visit(items[pair]);
 }
 
-/** The parts of a town that the houses of a street may be said to be in. */
-export function saidIn({ saidInOf, saidInItem }: Places, street: PlaceNumber): IdColumn<PlaceNumber> {
-  return pairedWith(saidInOf, saidInItem, street);
+/** Visits the towns and postal codes of houses of a street, besides what holds the street. */
+export function visitAlsoIn(
+  { alsoInOf, alsoInItem, hasFurtherHolders }: Places,
+  street: PlaceNumber,
+  visit: (holder: PlaceNumber) => void,
+): void {
+  if (hasFurtherHolders.has(street)) visitPaired(alsoInOf, alsoInItem, street, visit);
+}
+
+/** Visits the parts of a town that the houses of a street may be said to be in. */
+export function visitSaidIn(
+  { saidInOf, saidInItem, hasFurtherHolders }: Places,
+  street: PlaceNumber,
+  visit: (part: PlaceNumber) => void,
+): void {
+  if (hasFurtherHolders.has(street)) visitPaired(saidInOf, saidInItem, street, visit);
 }
 
 function sectionsOf(path: string): SectionsRequest {
   const names = [META, ...Object.values(COLUMNS).map(([section]) => section)];
   const optional = Object.values(LATER_COLUMNS).map(([section]) => section);
-  return { path, version: PLACES_VERSION, names, optional, upTo: { [RECORDS]: MAX_RESIDENT_BYTES } };
+  return { path, versions: READABLE_VERSIONS, names, optional, upTo: { [RECORDS]: MAX_RESIDENT_BYTES } };
 }
 
 /** Opens a file that `PlacesWriter` wrote. @throws UnusableFile when it is damaged or of another version. */
@@ -105,15 +131,27 @@ export function sharedPlaces(shared: SharedSections): Places {
   const columns = { ...rowsOf(shared, COLUMNS), ...presentRowsOf(shared, LATER_COLUMNS) };
   const { idHigh, idLow, byId, houseIdHigh, houseIdLow, houseById } = columns;
   const { letters, termStart, label, firstChild, firstTerm } = columns;
-  const file = new ContainerReader(path, PLACES_VERSION);
+  const file = new ContainerReader(path, READABLE_VERSIONS);
   const meta: PlacesMeta = JSON.parse(new TextDecoder().decode(Uint8Array.from(sections.get(META) ?? [])));
   const areas = { code: columns.areasCode, item: columns.areasItem };
   const isTown = meta.kinds.map(isTownKind);
+  const { houseTexts } = columns;
+  const hasFurtherHolders = new Bits(meta.places);
+  for (const streets of [columns.alsoInOf, columns.saidInOf]) for (const street of streets) hasFurtherHolders.set(street);
   return {
     ...columns,
     meta,
+    kindNumbers: numbersOf(meta.kinds),
+    countryNumbers: numbersOf(meta.countries),
     shared,
     dictionary: { letters, termStart, label, firstChild, firstTerm },
+    postings: {
+      bytes: columns.postingBytes,
+      starts: columns.postingStarts,
+      isTiered: file.version >= FIRST_TIERED_VERSION,
+    },
+    hasFurtherHolders,
+    houseTextBuffer: Buffer.from(houseTexts.buffer, houseTexts.byteOffset, houseTexts.byteLength),
     near: {
       areas,
       cities: largeTownsOf(areas, (place) => isTown[columns.kind[place]], columns),
@@ -135,6 +173,10 @@ export function sharedPlaces(shared: SharedSections): Places {
     },
     close: () => file.close(),
   };
+}
+
+function numbersOf(names: readonly string[]): ReadonlyMap<string, number> {
+  return new Map(names.map((name, number) => [name, number]));
 }
 
 /** Reads records from memory where they are held there, else from disk; those asked for last are kept. */

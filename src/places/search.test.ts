@@ -45,6 +45,8 @@ const newPlace = fc.record({
   position,
   importance: fc.integer({ min: 0, max: 20 }).map((step) => step / 20),
   name,
+  // Of every tier of the posting lists.
+  names: fc.dictionary(fc.constantFrom('en', 'de', 'fr'), name, { maxKeys: 2, noNullPrototype: true }),
   otherNames: fc.array(name, { maxLength: 2 }),
 });
 
@@ -78,7 +80,6 @@ const world = fc
       parent: i,
     }));
     const places = towns.map(({ holder, postcode, ...town }, i) => ({
-      ...shared,
       ...town,
       source: `town:${i}`,
       country: COUNTRIES[holder],

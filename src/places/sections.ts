@@ -2,8 +2,11 @@ import type { ContainerWriter } from '../storage/container.ts';
 import { float64, ids, int32, type Rows, type RowTable, uint8, uint16, uint32 } from '../storage/sections.ts';
 import type { PlaceNumber } from './place-number.ts';
 
-/** The version of what the sections hold; `read.ts` refuses any other; `format.md` describes them. */
-export const PLACES_VERSION = 2;
+/** The version of what the sections hold, which `format.md` describes. */
+export const PLACES_VERSION = 3;
+/** What `read.ts` opens: the posting lists of version 2 have no tiers. */
+export const READABLE_VERSIONS: readonly number[] = [2, PLACES_VERSION];
+export const FIRST_TIERED_VERSION = 3;
 
 /**
  * An entry of `nameTerms` is a term; the last word of a name bears what the name is in the three bits above. The first name of a place is

@@ -19,6 +19,14 @@ const DIGITS_AND_LETTERS = /^(?:(\d+)(\p{L}{3,})|(\p{L}{3,})(\d+\p{L}?))$/u;
 /** A part of a word that is taken apart has at least so many letters. */
 const LEAST_PART = 3;
 
+/** Thai is the first of them. */
+const FIRST_WITHOUT_BLANKS = 0xe00;
+
+function isWithoutBlanks(text: string): boolean {
+  for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) >= FIRST_WITHOUT_BLANKS) return WITHOUT_BLANKS.test(text);
+  return false;
+}
+
 interface Piece {
   readonly text: string;
   readonly gap: string;
@@ -56,12 +64,17 @@ function* divisions(places: Places, query: PlaceQuery): Generator<readonly Piece
   const typed = query.words.map((text, word): Piece => ({ text, gap: query.gaps?.[word] ?? '', origins: [{ word }] }));
   const isLast = ({ origins }: Piece) => origins.some(({ word }) => word === query.words.length - 1);
   const mayGoOn = (piece: Piece) => !query.isComplete && isLast(piece);
-  const divided = typed.flatMap((piece) => dividedByNames(places, piece, mayGoOn(piece), longestNameIn));
+  const hasBlanks = !typed.some(({ text }) => isWithoutBlanks(text));
+  const dividedBy = (longestIn: typeof longestNameIn) =>
+    typed.flatMap((piece) =>
+      isWithoutBlanks(piece.text) ? dividedByNames(places, piece, mayGoOn(piece), longestIn) : [piece],
+    );
+  const divided = hasBlanks ? typed : dividedBy(longestNameIn);
   yield divided;
   const joined = joinedOrTakenApart(places, divided, mayGoOn);
   if (joined) yield joined;
-  if (!typed.some(({ text }) => WITHOUT_BLANKS.test(text))) return;
-  const holdersApart = typed.flatMap((piece) => dividedByNames(places, piece, mayGoOn(piece), longestHolderIn));
+  if (hasBlanks) return;
+  const holdersApart = dividedBy(longestHolderIn);
   const textOf = (pieces: readonly Piece[]) => pieces.map(({ text }) => text).join(' ');
   if (textOf(holdersApart) !== textOf(divided)) yield holdersApart;
 }
@@ -102,7 +115,6 @@ function dividedByNames(
   lengthOfNext: (places: Places, rest: string) => number,
 ): readonly Piece[] {
   const { text, gap, origins } = piece;
-  if (!WITHOUT_BLANKS.test(text)) return [piece];
   const isBegun = mayGoOn && findPrefix(places.dictionary, text) !== null;
   if (isBegun || lengthOfNext(places, text) === text.length) return [piece];
   const pieces: Piece[] = [];

@@ -1,8 +1,17 @@
 import type { ContainerWriter } from '../storage/container.ts';
 import { type Dictionary, endOfChild, ROOT_NODE } from './dictionary.ts';
 import { NO_PLACE } from './place.ts';
-import { PostingsBuilder } from './postings.ts';
-import { addColumns, TERM } from './sections.ts';
+import {
+  BEGINS_MAIN_NAME,
+  IN_MAIN_NAME,
+  IN_OTHER_NAME,
+  IN_TRANSLATED_NAME,
+  PostingsBuilder,
+  placeOf,
+  tagged,
+  tierOf,
+} from './postings.ts';
+import { addColumns, END_OF_NAME, MAIN_NAME, TERM, TRANSLATED_NAME } from './sections.ts';
 
 /** A prefix that more entries start with than this gets a list of its own; the lists of others are merged by the query. */
 const MAX_JOINED_POSTINGS = 512;
@@ -18,15 +27,15 @@ export function writePostings(
   isHolder: (place: number) => boolean,
 ): void {
   const terms = dictionary.termStart.length - 1;
-  const { listStart, places } = invert(nameStart, nameTerms, terms);
+  const { listStart, entries } = invert(nameStart, nameTerms, terms);
   const postings = new PostingsBuilder();
   const holdersBefore = new Uint32Array(terms + 1);
   for (let term = 0; term < terms; term++) {
-    const list = places.subarray(listStart[term], listStart[term + 1]);
+    const list = entries.subarray(listStart[term], listStart[term + 1]);
     postings.add(list);
-    holdersBefore[term + 1] = holdersBefore[term] + (list.some(isHolder) ? 1 : 0);
+    holdersBefore[term + 1] = holdersBefore[term] + (list.some((entry) => isHolder(placeOf(entry))) ? 1 : 0);
   }
-  const prefixes = addPrefixLists(dictionary, listStart, places, postings);
+  const prefixes = addPrefixLists(dictionary, listStart, entries, postings);
   addColumns(file, {
     postingBytes: postings.bytes(),
     postingStarts: postings.starts(),
@@ -37,43 +46,62 @@ export function writePostings(
   });
 }
 
-/** For each term the places that bear it, in rank order, each once. */
+/** For each term the places that bear it, in rank order, each once, tagged with the best of its tiers. */
 function invert(
   nameStart: Uint32Array,
   nameTerms: Uint32Array,
   terms: number,
-): { listStart: Uint32Array; places: Uint32Array } {
+): { listStart: Uint32Array; entries: Uint32Array } {
   const lastPlace = new Uint32Array(terms).fill(NO_PLACE);
   const listStart = new Uint32Array(terms + 1);
-  const count = nameStart.length - 1;
-  const eachOnce = (visit: (place: number, term: number) => void) => {
-    lastPlace.fill(NO_PLACE);
-    for (let place = 0; place < count; place++) {
-      for (let at = nameStart[place]; at < nameStart[place + 1]; at++) {
-        const term = nameTerms[at] & TERM;
-        if (lastPlace[term] === place) continue;
-        lastPlace[term] = place;
-        visit(place, term);
-      }
-    }
-  };
-  eachOnce((_, term) => {
+  eachBorne(nameStart, nameTerms, (place, term) => {
+    if (lastPlace[term] === place) return;
+    lastPlace[term] = place;
     listStart[term + 1]++;
   });
   for (let term = 0; term < terms; term++) listStart[term + 1] += listStart[term];
-  const next = listStart.slice(0, terms);
-  const places = new Uint32Array(listStart[terms]);
-  eachOnce((place, term) => {
-    places[next[term]++] = place;
+  const end = listStart.slice(0, terms);
+  const entries = new Uint32Array(listStart[terms]);
+  eachBorne(nameStart, nameTerms, (place, term, tier) => {
+    const last = end[term] - 1;
+    if (last >= listStart[term] && placeOf(entries[last]) === place) {
+      entries[last] = tagged(place, Math.min(tier, tierOf(entries[last])));
+    } else {
+      entries[end[term]++] = tagged(place, tier);
+    }
   });
-  return { listStart, places };
+  return { listStart, entries };
+}
+
+/** Visits the words of all names: the terms of each place, in rank order. */
+function eachBorne(
+  nameStart: Uint32Array,
+  nameTerms: Uint32Array,
+  visit: (place: number, term: number, tier: number) => void,
+): void {
+  for (let place = 0; place < nameStart.length - 1; place++) {
+    const first = nameStart[place];
+    for (let from = first, to = from; from < nameStart[place + 1]; from = to) {
+      while ((nameTerms[to] & END_OF_NAME) === 0) to++;
+      const tier = from === first ? IN_MAIN_NAME : tierOfName(nameTerms[to]);
+      to++;
+      visit(place, nameTerms[from] & TERM, tier === IN_MAIN_NAME ? BEGINS_MAIN_NAME : tier);
+      for (let at = from + 1; at < to; at++) visit(place, nameTerms[at] & TERM, tier);
+    }
+  }
+}
+
+/** The tier of the words of a name but for the first of a main one, by what its last word bears. */
+function tierOfName(lastWord: number): number {
+  if ((lastWord & MAIN_NAME) !== 0) return IN_MAIN_NAME;
+  return (lastWord & TRANSLATED_NAME) !== 0 ? IN_TRANSLATED_NAME : IN_OTHER_NAME;
 }
 
 /** Adds a list for every trie node below which more than `MAX_JOINED_POSTINGS` entries stand. */
 function addPrefixLists(
   dictionary: Dictionary,
   listStart: Uint32Array,
-  places: Uint32Array,
+  entries: Uint32Array,
   postings: PostingsBuilder,
 ): { node: Uint32Array; list: Uint32Array } {
   const node: number[] = [];
@@ -85,7 +113,7 @@ function addPrefixLists(
       const to = endOfChild(dictionary, child, lastChild, parentEnd);
       if (listStart[to] - listStart[from] <= MAX_JOINED_POSTINGS || to - from < 2) continue;
       const isSame = from === parentFrom && to === parentEnd && parentList >= 0;
-      const number = isSame ? parentList : postings.add(distinct(places.slice(listStart[from], listStart[to]).sort()));
+      const number = isSame ? parentList : postings.add(distinct(entries.slice(listStart[from], listStart[to]).sort()));
       node.push(child);
       list.push(number);
       visit(child, to, from, number);
@@ -96,8 +124,11 @@ function addPrefixLists(
   return { node: Uint32Array.from(order, (i) => node[i]), list: Uint32Array.from(order, (i) => list[i]) };
 }
 
+/** Each place once, in the best of its tiers, which comes first. */
 function distinct(sorted: Uint32Array): Uint32Array {
   let length = 0;
-  for (const value of sorted) if (length === 0 || sorted[length - 1] !== value) sorted[length++] = value;
+  for (const entry of sorted) {
+    if (length === 0 || placeOf(sorted[length - 1]) !== placeOf(entry)) sorted[length++] = entry;
+  }
   return sorted.subarray(0, length);
 }

@@ -31,7 +31,7 @@ const flip = (at: number) => (bytes: Buffer) => {
 };
 
 test('sections come back as they went in, whole and in part', () => {
-  const reader = new ContainerReader(write(), 1);
+  const reader = new ContainerReader(write(), [1]);
   assert.deepEqual([...new Uint32Array(reader.load('numbers').buffer)], [1, 2, 3]);
   assert.equal(reader.load('empty').length, 0);
   assert.equal(Buffer.from(reader.load('pieces')).toString(), 'waypost');
@@ -52,13 +52,13 @@ test('a file that is not whole, not ours or of another version is refused with t
     ['a future version', write(2), /has format version 2, this Waypost reads 1/],
   ];
   for (const [name, path, reason] of cases) {
-    assert.throws(() => new ContainerReader(path, 1), { name: 'UnusableFile', message: reason }, name);
+    assert.throws(() => new ContainerReader(path, [1]), { name: 'UnusableFile', message: reason }, name);
   }
 });
 
 test('a flipped bit in a section is found when it is loaded', () => {
   const path = changed((bytes) => flip(bytes.length - 1)(bytes));
-  const reader = new ContainerReader(path, 1);
+  const reader = new ContainerReader(path, [1]);
   assert.throws(() => reader.load('pieces'), { message: /damaged section pieces/ });
   assert.throws(() => reader.read('pieces', 5, 3), UnusableFile, 'nothing is read past the end of a section');
   assert.throws(() => reader.load('missing'), { message: /no section missing/ });
@@ -79,7 +79,7 @@ test('any number of sections up to 4,096 comes back as it went in', () => {
   // 128 fill the table in front of the sections, 129 are the first that need one behind them.
   for (const count of [0, 1, 127, 128, 129, 130, 1000, 4096]) {
     const { path, names } = writeMany(count);
-    const reader = new ContainerReader(path, 1);
+    const reader = new ContainerReader(path, [1]);
     for (const name of names) assert.equal(Buffer.from(reader.load(name)).toString(), name, `${name} of ${count}`);
     reader.close();
   }
@@ -100,7 +100,7 @@ test('one section more than a file may have is refused, and what was added befor
     message: 'no room for the section 4096: a file holds at most 4096 sections',
   });
   writer.finish();
-  const reader = new ContainerReader(path, 1);
+  const reader = new ContainerReader(path, [1]);
   assert.equal(Buffer.from(reader.load('4095')).toString(), '4095');
   reader.close();
 });
@@ -134,9 +134,9 @@ test('a damaged table behind the sections, and a count from the future, are refu
     ],
   ];
   for (const [name, path, reason] of cases) {
-    assert.throws(() => new ContainerReader(path, 1), { name: 'UnusableFile', message: reason }, name);
+    assert.throws(() => new ContainerReader(path, [1]), { name: 'UnusableFile', message: reason }, name);
   }
   const cut = writeMany(200).path;
   writeFileSync(cut, readFileSync(cut).subarray(0, -48));
-  assert.throws(() => new ContainerReader(cut, 1), { name: 'UnusableFile', message: /truncated/ });
+  assert.throws(() => new ContainerReader(cut, [1]), { name: 'UnusableFile', message: /truncated/ });
 });

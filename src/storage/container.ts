@@ -137,30 +137,34 @@ function openToRead(path: string): number {
 /** Opens a container for reading: the header and the table are checked at once, a section when it is loaded. */
 export class ContainerReader {
   readonly path: string;
+  /** The version of the content. */
+  readonly version: number;
   readonly #file: number;
   readonly #sections = new Map<string, Section>();
 
-  constructor(path: string, version: number) {
+  /** @param versions those of the content that can be read */
+  constructor(path: string, versions: readonly number[]) {
     this.path = path;
     this.#file = openToRead(path);
     try {
-      this.#readTable(version);
+      this.version = this.#readTable(versions);
     } catch (error) {
       closeSync(this.#file);
       throw error;
     }
   }
 
-  #readTable(version: number): void {
+  /** @returns the version of the content */
+  #readTable(versions: readonly number[]): number {
     const size = fstatSync(this.#file).size;
     if (size < HEADER_BYTES) throw new UnusableFile(this.path, `is only ${size} bytes long: truncated or empty`);
     const header = Buffer.from(this.#readBytes(0, HEADER_BYTES));
     if (header.toString('latin1', 0, 8) !== MAGIC) throw new UnusableFile(this.path, 'is not a Waypost file');
     const found = header.readUInt32LE(8);
-    if (found !== version) {
+    if (!versions.includes(found)) {
       throw new UnusableFile(
         this.path,
-        `has format version ${found}, this Waypost reads ${version}: it has to be built or imported again`,
+        `has format version ${found}, this Waypost reads ${versions.join(' and ')}: it has to be built or imported again`,
       );
     }
     const count = header.readUInt32LE(12);
@@ -185,6 +189,7 @@ export class ContainerReader {
       if (offset + sectionLength > size) throw new UnusableFile(this.path, `ends inside the section ${name}`);
       this.#sections.set(name, { offset, length: sectionLength, crc: table.readUInt32LE(at + 40) });
     }
+    return found;
   }
 
   #section(name: string): Section {

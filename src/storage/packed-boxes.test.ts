@@ -101,7 +101,7 @@ test('boxes in another layout are refused by name, with what to do', () => {
     const writer = new ContainerWriter(path, 1);
     writer.add('boxes', bytes);
     writer.finish();
-    assert.throws(() => boxesIn(loadSections({ path, version: 1, names: ['boxes'] }), 'boxes'), {
+    assert.throws(() => boxesIn(loadSections({ path, versions: [1], names: ['boxes'] }), 'boxes'), {
       name: 'UnusableFile',
       message: /^.*\.wp: its section boxes holds boxes in .*: build the file again \(waypost import for a region/,
     });

@@ -28,7 +28,8 @@ export interface SharedSections {
 /** What is to be loaded of a file. */
 export interface SectionsRequest {
   readonly path: string;
-  readonly version: number;
+  /** Those that can be read. */
+  readonly versions: readonly number[];
   readonly names: readonly string[];
   /** Sections that are loaded too where the file has them. */
   readonly optional?: readonly string[];
@@ -55,8 +56,8 @@ export function presentRowsOf<T extends RowTable>({ sections }: SharedSections, 
 }
 
 /** Reads and checks sections. @throws UnusableFile when the file is damaged or of another version */
-export function loadSections({ path, version, names, optional = [], upTo = {} }: SectionsRequest): SharedSections {
-  const file = new ContainerReader(path, version);
+export function loadSections({ path, versions, names, optional = [], upTo = {} }: SectionsRequest): SharedSections {
+  const file = new ContainerReader(path, versions);
   try {
     const small = Object.entries(upTo).flatMap(([name, most]) => (file.length(name) <= most ? [name] : []));
     const present = optional.filter((name) => file.has(name));

@@ -46,6 +46,12 @@ for (const forms of GROUPS) {
 
 const NONE: readonly string[] = [];
 
+/** The endings of compounds by their last letter, which most words do not end with. */
+const ENDINGS_BY_LETTER = Map.groupBy(
+  COMPOUND_ENDINGS.flatMap((forms) => forms.map((ending) => ({ ending, forms }))),
+  ({ ending }) => ending.at(-1) ?? '',
+);
+
 /**
  * The words that a typed word may stand for besides itself: `st` for `saint`, `sankt` and `street`; while it is still
  * being typed (`isPrefix`), `sain` also for `st`, as the start of `saint`.
@@ -61,13 +67,13 @@ export function abbreviationsOf(word: string, isPrefix: boolean): readonly strin
 
 /** The other forms of a compound: `hauptstr` for `hauptstrasse`, and the other way round. */
 export function compoundFormsOf(word: string): readonly string[] {
+  const endings = ENDINGS_BY_LETTER.get(word.at(-1) ?? '');
+  if (!endings) return NONE;
   const others = new Set<string>();
-  for (const forms of COMPOUND_ENDINGS) {
-    for (const ending of forms) {
-      const stem = word.length - ending.length;
-      if (stem < LEAST_STEM + (ending.length === 1 ? 1 : 0) || !word.endsWith(ending)) continue;
-      for (const form of forms) if (form !== ending) others.add(word.slice(0, stem) + form);
-    }
+  for (const { ending, forms } of endings) {
+    const stem = word.length - ending.length;
+    if (stem < LEAST_STEM + (ending.length === 1 ? 1 : 0) || !word.endsWith(ending)) continue;
+    for (const form of forms) if (form !== ending) others.add(word.slice(0, stem) + form);
   }
   return [...others];
 }

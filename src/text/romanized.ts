@@ -15,9 +15,18 @@ const GREEK_PAIRS: readonly (readonly [RegExp, string])[] = [
 /** The hard and the soft sign, which are mostly left out. */
 const SIGNS = /[ьъ]/gi;
 
+/** Greek is the first of other alphabets. */
+const FIRST_OTHER_LETTER = 0x370;
+
+/** Whether a text may have letters of another alphabet than Latin; most have none. */
+function isBeyondLatin(text: string): boolean {
+  for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) >= FIRST_OTHER_LETTER) return true;
+  return false;
+}
+
 /** A text in Latin letters, in lower case, where its letters are Greek, Cyrillic, Armenian or Georgian; null where none is. */
 export function romanized(text: string): string | null {
-  if (!ALPHABETS.test(text)) return null;
+  if (!isBeyondLatin(text) || !ALPHABETS.test(text)) return null;
   let plain = text.toLowerCase().normalize('NFC').replace(SIGNS, '');
   if (/\p{Script=Greek}/u.test(plain)) {
     plain = plain.normalize('NFD').replace(/\p{M}/gu, '');

@@ -23,7 +23,7 @@ export function writeVenue(path: string, { rows, heads, meta }: StoredVenue): vo
 
 const heldOf = (path: string): SectionsRequest => ({
   path,
-  version: VENUE_VERSION,
+  versions: [VENUE_VERSION],
   names: [META, HEADS, ...Object.values(VENUE_ROWS).map(([section]) => section)],
 });
 

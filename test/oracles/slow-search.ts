@@ -39,7 +39,7 @@ interface SlowName {
   readonly share: number;
 }
 
-/** The names of a place: those on the spot, in Latin letters and in English count in full. */
+/** The names of a place: those on the spot, in Latin letters and in English count in full. What is spelled as another one counts as the first. */
 function namesOf({ name, latinName, names, otherNames, codes = [] }: NewPlace): SlowName[] {
   const byShare: [number, readonly string[]][] = [
     [1, [name, latinName ?? '', names.en ?? '', romanized(name) ?? '']],
@@ -47,7 +47,9 @@ function namesOf({ name, latinName, names, otherNames, codes = [] }: NewPlace): 
     [rank.OTHER_NAME_SHARE, otherNames],
   ];
   const spelled = byShare.flatMap(([share, all]) => all.flatMap(spellingsOf).map((words) => ({ words, share })));
-  return [...spelled, ...partsOfName(name).map((words) => ({ words, share: rank.OTHER_NAME_SHARE }))];
+  const parts = partsOfName(name).map((words) => ({ words, share: rank.OTHER_NAME_SHARE }));
+  const bySpelling = Map.groupBy([...spelled, ...parts], ({ words }) => words.join(' '));
+  return [...bySpelling.values()].flatMap(([first]) => first ?? []);
 }
 
 function wordsOfNames(place: NewPlace): string[] {

@@ -31,7 +31,7 @@ export interface Roads extends RoadsContent {
 
 const heldOf = (path: string): SectionsRequest => ({
   path,
-  version: ROADS_VERSION,
+  versions: [ROADS_VERSION],
   names: SECTION_NAMES,
   optional: MODE_SECTION_NAMES,
 });
@@ -53,7 +53,7 @@ export function sharedRoads(shared: SharedSections): Roads {
 
 /** The ids of nodes in OpenStreetMap, by point. */
 export function readPointNodes(path: string): Float64Array {
-  const file = new ContainerReader(path, ROADS_VERSION);
+  const file = new ContainerReader(path, [ROADS_VERSION]);
   try {
     return new Float64Array(file.load(POINT_NODES).buffer);
   } finally {

@@ -50,7 +50,7 @@ export function writeSpeeds(path: string, { a, b, speed, slots }: SpeedTable): v
 /** @throws UnusableFile when the file is damaged */
 export function readSpeeds(path: string): SpeedTable {
   const names = Object.values(ROWS).map(([section]) => section);
-  const { slots, ...rows } = rowsOf(loadSections({ path, version: SPEEDS_VERSION, names }), ROWS);
+  const { slots, ...rows } = rowsOf(loadSections({ path, versions: [SPEEDS_VERSION], names }), ROWS);
   return { ...rows, slots: slots[0] };
 }
 
