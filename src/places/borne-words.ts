@@ -47,11 +47,11 @@ export class BorneWords {
     }
   }
 
-  /** Whether every word may be borne by the place, or by what holds it or houses of it, or be the number of a house there. */
-  mayBeAll(place: PlaceNumber): boolean {
+  /** The words, as bits, that neither the place, what holds it nor houses of it bear, and that are no number of a house there; null when they may not be missing. */
+  missingAt(place: PlaceNumber): number | null {
     let missing = this.#marked & ~this.#marks.of(place);
     if (this.#numbers.bits !== 0 && this.#numbers.mayBear(place)) missing &= ~this.#numbers.bits;
-    if (missing === 0) return true;
+    if (missing === 0) return 0;
     const parent = this.#parent;
     const postcode = this.#postcode;
     if (postcode[place] !== NO_PLACE) missing &= ~this.#marks.of(postcode[place]);
@@ -66,6 +66,6 @@ export class BorneWords {
       visitAlsoIn(this.#places, numbered, explain);
       visitSaidIn(this.#places, numbered, explain);
     }
-    return this.#missing.mayAllMiss(missing);
+    return this.#missing.mayAllMiss(missing) ? missing : null;
   }
 }

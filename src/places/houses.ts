@@ -117,11 +117,24 @@ const LONGEST_RANGE = 60;
 
 const RANGE = /^(\d{1,5})\s?[-–—/~]\s?(\d{1,5})$/;
 
+/** `-`, `/`, `~`, and what dashes begin with in UTF-8. */
+const DIVIDERS: ReadonlySet<number> = new Set([0x2d, 0x2f, 0x7e, 0xe2]);
+const TAB = 9;
+
+/** Whether a number may be a range or a double number, by its bytes: most are neither, and need not be decoded. */
+function mayBeDivided({ houseTextStart, houseTexts }: Places, house: number): boolean {
+  for (let at = houseTextStart[house]; at < houseTextStart[house + 1] && houseTexts[at] !== TAB; at++) {
+    if (DIVIDERS.has(houseTexts[at])) return true;
+  }
+  return false;
+}
+
 /** The first house whose number is a range around a number, such as `12-18` around 14 or 16. −1 for none. */
 export function findRange(places: Places, place: PlaceNumber, number: number): number {
   const from = firstFrom(places, place, Math.max(1, number - LONGEST_RANGE));
   const end = Math.min(firstFrom(places, place, number + 1), from + MAX_ENTRIES_READ);
   for (let house = from; house < end; house++) {
+    if (!mayBeDivided(places, house)) continue;
     const [, ...ends] = RANGE.exec(houseText(places, house).number) ?? [];
     const [low, high] = ends.map(Number);
     if (low === undefined || high === undefined) continue;
@@ -136,6 +149,7 @@ export function findHalf(places: Places, place: PlaceNumber, half: string): numb
   const start = places.houseStart[place];
   const end = Math.min(places.houseStart[place + 1], start + MAX_ENTRIES_READ);
   for (let house = start; house < end; house++) {
+    if (!mayBeDivided(places, house)) continue;
     const halves = houseText(places, house).number.split('/');
     if (halves.length === 2 && halves.some((each) => houseKey(each) === half)) return house;
   }

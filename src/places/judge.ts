@@ -59,17 +59,20 @@ export class Judge {
     const hasKind = this.#filter.hasKind(place);
     // What is not wanted itself may have the house that is.
     if (!hasKind && !(this.#numbers.bits !== 0 && hasHouses(this.#places, place))) return false;
-    if (!this.#filter.hasCountry(place) || this.#marks.isScored(place) || !this.#borne.mayBeAll(place)) return false;
+    if (!this.#filter.hasCountry(place) || this.#marks.isScored(place)) return false;
+    const missing = this.#borne.missingAt(place);
+    if (missing === null) return false;
     const bias = this.#bias;
     let prior = this.#importanceScore(place);
     if (bias) {
       const distance = sphereDistanceMeters(bias.centre, positionOf(this.#places, place));
       prior += NEARNESS_WEIGHT * nearness(distance, bias.radiusMeters);
     }
-    if (prior + most <= this.#best.threshold) return true;
+    const least = this.#best.threshold - prior;
+    if (most - this.#matcher.lossOf(missing) <= least) return true;
     this.#marks.addScored(place);
     this.scored++;
-    const match = this.#matcher.match(place);
+    const match = this.#matcher.match(place, least);
     if (match === null || (match.house === null && !hasKind)) return false;
     this.#best.keep({ place, score: match.score + prior, house: match.house, missing: match.missing });
     return true;

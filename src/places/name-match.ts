@@ -30,6 +30,9 @@ export interface NameMatch {
   readonly missing: number;
 }
 
+/** What needs no score of its own: others are better. */
+const OUTDONE: NameMatch = { score: Number.NEGATIVE_INFINITY, house: null, missing: 0 };
+
 /** How likely a name is meant, by what its last word bears. */
 function shareOf(lastWord: number): number {
   if (lastWord & MAIN_NAME) return 1;
@@ -46,6 +49,12 @@ export class NameMatcher {
   /** All terms that any of the words may mean lie in this range: most names are ruled out by it alone. */
   readonly #lowestTerm: number;
   readonly #endOfTerms: number;
+  /** Per word, the most that it can be worth. */
+  readonly #most: readonly number[];
+  /** The same where the name of the place has not taken it: as a number of a house, or by what holds the place. */
+  readonly #mostElsewhere: readonly number[];
+  /** What words lose that nothing of a place explains, by their bits. */
+  readonly #losses = new Map<number, number>();
   /** Per word, how well the holders seen so far match it. */
   readonly #holderQuality: readonly Map<number, number>[];
   /** How well each word is matched by the name that is being looked at; used again for each name. */
@@ -70,6 +79,14 @@ export class NameMatcher {
     this.#letters = words.reduce((sum, { text }) => sum + text.length, 0);
     this.#lowestTerm = readings.reduce((least, { from }) => Math.min(least, from), Number.POSITIVE_INFINITY);
     this.#endOfTerms = readings.reduce((most, { to }) => Math.max(most, to), 0);
+    this.#most = words.map((word, index) => {
+      const most = word.readings.reduce((best, { quality }) => Math.max(best, quality), 0);
+      return numbers.has(index) ? Math.max(most, WHOLE_WORD) : most;
+    });
+    this.#mostElsewhere = words.map(({ mayNameHolder }, index) => {
+      if (numbers.has(index)) return WHOLE_WORD;
+      return mayNameHolder ? HOLDER_SHARE * (this.#most[index] ?? 0) : 0;
+    });
     this.#holderQuality = words.map(() => new Map());
     this.#quality = new Float64Array(words.length);
     this.#byName = new Float64Array(words.length);
@@ -85,25 +102,48 @@ export class NameMatcher {
    * has the word in a lower tier is another one of a place than that which makes the tier, so that none is above the tier before.
    */
   mostByTier(word: TypedWord, reading: Reading): readonly number[] {
-    const most = this.#most(word, reading);
+    const most = this.#mostBy(word, reading);
     const translated = TRANSLATED_NAME_SHARE * most;
     const inside = this.#words.length === 1 ? Math.max(most - LEADING_WEIGHT, translated) : most;
     return [most, inside, translated, OTHER_NAME_SHARE * most];
   }
 
-  #most(word: TypedWord, reading: Reading): number {
+  #mostBy(word: TypedWord, reading: Reading): number {
     let sum = 0;
     for (const [index, other] of this.#words.entries()) {
-      const most = other === word ? reading.quality : other.readings.reduce((best, r) => Math.max(best, r.quality), 0);
-      sum += (this.#numbers.has(index) ? Math.max(most, WHOLE_WORD) : most) * other.text.length;
+      const most = other === word && !this.#numbers.has(index) ? reading.quality : (this.#most[index] ?? 0);
+      sum += most * other.text.length;
     }
     const { typed } = reading;
     const coverage = this.#words.length === 1 && typed > 0 ? coveredLetters(typed, typed + 1) / (typed + 1) : 1;
     return sum / this.#letters + COVERAGE_WEIGHT * coverage + LEADING_WEIGHT;
   }
 
-  /** How well the best of the place's names matches; null when a word matches nothing. */
-  match(place: PlaceNumber): NameMatch | null {
+  /** How much less than `mostByTier` a place can score when nothing of it explains some words, as bits. */
+  lossOf(missing: number): number {
+    if (missing === 0) return 0;
+    const known = this.#losses.get(missing);
+    if (known !== undefined) return known;
+    let loss = 0;
+    for (const [word, { text }] of this.#words.entries()) {
+      if (!(missing & (1 << word))) continue;
+      const share = text.length / this.#letters;
+      loss += (this.#most[word] ?? 0) * share;
+      // It may name a neighbour.
+      loss += this.#missing.contradicts(word) ? -NEIGHBOUR_WORTH * share : this.#missing.costOf(word);
+    }
+    // A name that counts less loses less.
+    const least = OTHER_NAME_SHARE * loss;
+    this.#losses.set(missing, least);
+    return least;
+  }
+
+  /**
+   * How well the best of the place's names matches; null when a word matches nothing.
+   *
+   * @param least what is not worth more needs no score of its own
+   */
+  match(place: PlaceNumber, least: number): NameMatch | null {
     const { nameStart, nameTerms } = this.#places;
     const [lowest, endOfTerms] = [this.#lowestTerm, this.#endOfTerms];
     const end = nameStart[place + 1];
@@ -117,9 +157,10 @@ export class NameMatcher {
         mayMatch ||= term >= lowest && term < endOfTerms;
         isLast = (nameTerms[to] & END_OF_NAME) !== 0;
       }
-      const found = mayMatch ? this.#matchName(place, from, to) : null;
+      const share = from === first ? 1 : shareOf(nameTerms[to - 1]);
+      const found = mayMatch ? this.#matchName(place, from, to, least / share) : null;
       if (found) {
-        const score = found.score * (from === first ? 1 : shareOf(nameTerms[to - 1]));
+        const score = found.score * share;
         if (best === null || score > best.score) best = { score, house: found.house, missing: found.missing };
       }
       from = to;
@@ -127,9 +168,12 @@ export class NameMatcher {
     return best;
   }
 
-  #matchName(place: PlaceNumber, from: number, to: number): NameMatch | null {
+  #matchName(place: PlaceNumber, from: number, to: number, least: number): NameMatch | null {
     const nameScore = this.#takeName(from, to);
     if (nameScore === null) return null;
+    const most = this.#mostWithRest();
+    if (most === null) return null;
+    if (most + nameScore <= least) return OUTDONE;
     this.#byName.set(this.#quality);
     const house = this.#numbers.houseOf(place, this.#quality, from > this.#places.nameStart[place], this.#left);
     const found = this.#explained(place, house, nameScore);
@@ -138,6 +182,19 @@ export class NameMatcher {
     this.#quality.set(this.#byName);
     const street = this.#explained(place, null, nameScore);
     return found && (!street || found.score >= street.score) ? found : street;
+  }
+
+  /** What the words are worth at most, of which a name has taken some; null when nothing can explain one of the others that may not be missing. */
+  #mostWithRest(): number | null {
+    const words = this.#words;
+    let sum = 0;
+    let missing = 0;
+    for (let word = 0; word < words.length; word++) {
+      const most = this.#quality[word] || this.#mostElsewhere[word];
+      sum += most * words[word].text.length;
+      if (most === 0) missing |= 1 << word;
+    }
+    return this.#missing.mayAllMiss(missing) ? sum / this.#letters : null;
   }
 
   /** What a name is worth with a house, or without one; null when words are missing that may not be. */

@@ -66,6 +66,7 @@ class Finding {
   readonly #marks: Marks;
   readonly #query: PlaceQuery;
   readonly #filter: PlaceFilter;
+  readonly #readWords = new Map<string, TypedWord>();
   /** The boxes around the bias; made when they are first needed. */
   #boxes: readonly BoxAround[] | null = null;
 
@@ -92,7 +93,7 @@ class Finding {
     const { bias, houses = false, isComplete = false } = this.#query;
     const numbers = new TypedNumbers(places, typed.texts, { gaps: typed.gaps, isWanted: houses, isComplete });
     const last = typed.texts.length - 1;
-    const words = typed.texts.map((text, i) => readWord(places, text, i === last && !isComplete, isForgiving));
+    const words = typed.texts.map((text, i) => this.#read(text, i, i === last && !isComplete, isForgiving));
     const missing = new MissingWords(places, words, numbers, mayMiss);
     if (missing.isHopeless) return;
     marks.startRun();
@@ -102,6 +103,16 @@ class Finding {
     const judge = new Judge(places, { filter, numbers, marks, borne, matcher, bias, best });
     const around = bias ? () => this.#boxesAround(bias) : null;
     new Candidates(places, { matcher, judge, around }).judgeAll(anchorsOf(words, numbers, missing));
+  }
+
+  /** What a word may mean; worked out once for all runs that have it in this place. */
+  #read(text: string, index: number, mayGoOn: boolean, isForgiving: boolean): TypedWord {
+    const key = `${index} ${mayGoOn} ${isForgiving} ${text}`;
+    const known = this.#readWords.get(key);
+    if (known) return known;
+    const word = readWord(this.#places, text, mayGoOn, isForgiving);
+    this.#readWords.set(key, word);
+    return word;
   }
 
   #boxesAround(bias: Bias): readonly BoxAround[] {
