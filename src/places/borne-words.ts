@@ -1,5 +1,6 @@
 import type { IdColumn } from '../branded-ids.ts';
 import { numberedAt } from './houses.ts';
+import { ALL_CLASSES } from './kinds.ts';
 import type { Marks } from './marks.ts';
 import { eachPlace, type TypedWord } from './match.ts';
 import type { MissingWords } from './missing-words.ts';
@@ -40,7 +41,7 @@ export class BorneWords {
     if (word.postings > MAX_MARKED) return;
     this.#marked |= 1 << index;
     for (const reading of word.readings) {
-      eachPlace(this.#places, reading, (place) => {
+      eachPlace(this.#places, reading, ALL_CLASSES, (place) => {
         this.#marks.addWord(place, index);
         return true;
       });

@@ -1,7 +1,7 @@
 import type { Bounds } from '../geo/position.ts';
 import { type BoxAround, boxTest, REACH } from './around.ts';
 import type { Judge } from './judge.ts';
-import { eachPlace, postingsOf, type Reading, type TypedWord } from './match.ts';
+import { eachPlace, type Reading, sizeOf, type TypedWord } from './match.ts';
 import type { NameMatcher } from './name-match.ts';
 import type { PlaceNumber } from './place-number.ts';
 import { BEGINS_MAIN_NAME } from './postings.ts';
@@ -26,6 +26,19 @@ const READS_PER_SCORING = 6;
 /** The boxes around what places are preferred near, the smaller one first; worked out when they are first needed. */
 type Around = () => readonly BoxAround[];
 
+/** A word whose lists are walked, and the classes of what they are walked for, as bits. */
+export interface Anchor {
+  readonly word: TypedWord;
+  readonly classes: number;
+}
+
+/** The list of a reading as far as it is walked. */
+interface LongList {
+  readonly reading: Reading;
+  readonly classes: number;
+  readonly size: number;
+}
+
 /** Finds the places that one run has to judge: from the lists of the words, and around the bias. */
 export class Candidates {
   readonly #places: Places;
@@ -45,23 +58,23 @@ export class Candidates {
   }
 
   /** Has those of the lists of some words all judged, as far as they may be among the best. */
-  judgeAll(anchors: readonly TypedWord[]): void {
-    for (const word of anchors) {
+  judgeAll(anchors: readonly Anchor[]): void {
+    for (const { word, classes } of anchors) {
       for (const reading of word.readings) {
-        if (this.#judge.scored < MAX_SCORED_PER_RUN) this.#scan(word, reading);
+        if (this.#judge.scored < MAX_SCORED_PER_RUN) this.#scan(word, reading, classes);
       }
       this.#readsLeft = Math.min(this.#readsLeft, MAX_READ_LATER);
     }
   }
 
-  #scan(word: TypedWord, reading: Reading): void {
-    const size = postingsOf(this.#places, reading);
+  #scan(word: TypedWord, reading: Reading, classes: number): void {
+    const size = sizeOf(this.#places, reading, classes);
     const isLong = size > LONG_LIST;
     const mostText = this.#matcher.mostByTier(word, reading);
-    if (isLong && this.#around) this.#scanNearby(reading, size, mostText, this.#around());
+    if (isLong && this.#around) this.#scanNearby({ reading, classes, size }, mostText, this.#around());
     const mostNear = this.#around ? NEARNESS_WEIGHT * (isLong ? nearness(REACH, 1) : MOST_NEARNESS) : 0;
     let scored = 0;
-    eachPlace(this.#places, reading, (place, tier) => {
+    eachPlace(this.#places, reading, classes, (place, tier) => {
       if (this.#readsLeft-- <= 0 || scored >= MAX_SCORED) return false;
       if (this.#judge.isBeyond(place, mostText[tier] + mostNear)) return false;
       if (this.#judge.consider(place, mostText[tier])) scored++;
@@ -74,14 +87,14 @@ export class Candidates {
    * order until enough of it lay inside: whichever promises fewer steps. With n places, b in the box and k wanted, that is
    * min(b, k·n/b) ≤ √(k·n).
    */
-  #scanNearby(reading: Reading, size: number, mostText: readonly number[], around: readonly BoxAround[]): void {
+  #scanNearby(list: LongList, mostText: readonly number[], around: readonly BoxAround[]): void {
     const boxesToRead: Bounds[] = [];
     for (const { box, runs, inBox } of around) {
-      const expectedReads = Math.min(size, (ENOUGH_NEARBY * this.#places.meta.places) / Math.max(1, inBox));
+      const expectedReads = Math.min(list.size, (ENOUGH_NEARBY * this.#places.meta.places) / Math.max(1, inBox));
       if (inBox * READS_PER_SCORING > expectedReads) boxesToRead.push(box);
       else for (const { index, from, to } of runs) this.#judgeRun(index, from, to, mostText[BEGINS_MAIN_NAME]);
     }
-    if (boxesToRead.length > 0) this.#readWithinBoxes(reading, mostText, boxesToRead);
+    if (boxesToRead.length > 0) this.#readWithinBoxes(list, mostText, boxesToRead);
   }
 
   #judgeRun({ item }: SpatialIndex<PlaceNumber>, from: number, to: number, mostText: number): void {
@@ -89,12 +102,12 @@ export class Candidates {
   }
 
   /** Reads a list until enough of it lay in each of the boxes, of which each contains the ones before. */
-  #readWithinBoxes(reading: Reading, mostText: readonly number[], boxes: readonly Bounds[]): void {
+  #readWithinBoxes({ reading, classes }: LongList, mostText: readonly number[], boxes: readonly Bounds[]): void {
     const { lat, lng } = this.#places;
     const contains = boxes.map(boxTest);
     const missing = boxes.map(() => ENOUGH_NEARBY);
     const last = boxes.length - 1;
-    eachPlace(this.#places, reading, (place, tier) => {
+    eachPlace(this.#places, reading, classes, (place, tier) => {
       if (this.#readsLeft-- <= 0) return false;
       if (!contains[last](lat[place], lng[place])) return true;
       if (this.#judge.isBeyond(place, mostText[tier] + NEARNESS_WEIGHT * MOST_NEARNESS)) return false;

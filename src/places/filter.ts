@@ -1,4 +1,5 @@
 import { flagsOf } from './facts.ts';
+import { SETTLEMENTS, STREETS } from './kinds.ts';
 import type { PlaceNumber } from './place-number.ts';
 import type { PlaceQuery } from './query.ts';
 import type { Places } from './read.ts';
@@ -12,10 +13,16 @@ export class PlaceFilter {
   readonly #postcodeCountries: Uint8Array | null;
   readonly #postcodeKind: number;
 
-  constructor(places: Places, { kinds, countries, postcodeCountries }: PlaceQuery) {
+  /** The classes, as bits, of the places that may be answered or have the houses that may be. */
+  readonly classes: number;
+
+  constructor(places: Places, { kinds, countries, postcodeCountries, houses }: PlaceQuery) {
     this.#kind = places.kind;
     this.#country = places.country;
     this.#kinds = flagsOf(kinds, places.kindNumbers);
+    let classes = houses ? SETTLEMENTS | STREETS : 0;
+    for (const [kind, isWanted] of this.#kinds.entries()) if (isWanted === 1) classes |= 1 << places.kindClasses[kind];
+    this.classes = classes;
     this.#countries = countries ? flagsOf(countries, places.countryNumbers) : null;
     this.#postcodeCountries = postcodeCountries ? flagsOf(postcodeCountries, places.countryNumbers) : null;
     this.#postcodeKind = places.kindNumbers.get('postal_code') ?? -1;

@@ -55,3 +55,21 @@ export function layerOf(kind: string): Layer {
   if (kind === STREET_KIND) return 'streets';
   return AREAS.has(kind) ? 'areas' : 'pois';
 }
+
+/**
+ * The classes of places: posting lists have those of each together, so that a query reads only what it wants, and words know what they may
+ * name holders of.
+ */
+export const CLASSES = ['settlements', 'postal codes', 'streets', 'points of interest'] as const;
+const CLASS_OF_LAYER = { areas: 0, streets: 2, pois: 3 } as const satisfies Record<Layer, number>;
+const POSTAL_CODES = 1;
+/** Classes as bits. */
+export const SETTLEMENTS = 1 << CLASS_OF_LAYER.areas;
+export const STREETS = 1 << CLASS_OF_LAYER.streets;
+export const POINTS_OF_INTEREST = 1 << CLASS_OF_LAYER.pois;
+export const ALL_CLASSES = (1 << CLASSES.length) - 1;
+
+/** The class of a kind, as a number. */
+export function classOf(kind: string): number {
+  return kind === 'postal_code' ? POSTAL_CODES : CLASS_OF_LAYER[layerOf(kind)];
+}

@@ -2,8 +2,9 @@ import { abbreviationsOf, compoundFormsOf } from '../text/abbreviations.ts';
 import { romanized } from '../text/romanized.ts';
 import { findPrefix, ROOT_NODE, termText } from './dictionary.ts';
 import { ordinalsOf } from './house-words.ts';
+import { ALL_CLASSES } from './kinds.ts';
 import type { PlaceNumber } from './place-number.ts';
-import { MAX_PLACES, PostingsCursor } from './postings.ts';
+import { MAX_PLACES, PostingsCursor, tierOf } from './postings.ts';
 import { ABBREVIATED_WORD, beginningQuality, errorQuality, SHORT_WORD, WHOLE_WORD } from './rank.ts';
 import type { Places } from './read.ts';
 import { allowedErrors, findTypos } from './typos.ts';
@@ -30,6 +31,8 @@ export interface TypedWord {
   readonly bearers: number;
   /** Whether it may name what holds a place, such as its country. */
   readonly mayNameHolder: boolean;
+  /** The classes, as bits, of what such holders hold. */
+  readonly heldClasses: number;
   /** Whether it is the name of such a holder, or an abbreviation of it, as it was typed. */
   readonly namesHolder: boolean;
 }
@@ -61,6 +64,7 @@ export function readWord(places: Places, text: string, mayGoOn: boolean, forgivi
     bearers: own.reduce((sum, reading) => sum + postingsOf(places, reading), 0),
     postings: readings.reduce((sum, reading) => sum + postingsOf(places, reading), 0),
     mayNameHolder: readings.some((reading) => holds(places, reading)),
+    heldClasses: readings.reduce((classes, reading) => classes | heldClassesOf(places, reading), 0),
     namesHolder: readings.some((reading) => reading.quality >= ABBREVIATED_WORD && holds(places, reading)),
   };
 }
@@ -111,6 +115,19 @@ function holds({ holdersBefore }: Places, { from, to }: Reading): boolean {
   return (holdersBefore[to] ?? 0) > (holdersBefore[from] ?? 0);
 }
 
+/** So many terms are looked at for the classes of what they hold; more hold all kinds of places. */
+const MAX_TERMS_LOOKED_AT = 512;
+
+/** The classes of what the places hold that bear a term of the reading; all of them where that is not known. */
+function heldClassesOf(places: Places, reading: Reading): number {
+  if (!holds(places, reading)) return 0;
+  const { from, to } = reading;
+  if (places.heldClasses.length === 0 || to - from > MAX_TERMS_LOOKED_AT) return ALL_CLASSES;
+  let classes = 0;
+  for (let term = from; term < to; term++) classes |= places.heldClasses[term];
+  return classes;
+}
+
 export function postingsOf(places: Places, reading: Reading): number {
   return places.postingsBefore[reading.to] - places.postingsBefore[reading.from];
 }
@@ -131,27 +148,49 @@ export function qualityOf(places: Places, word: TypedWord, term: number): number
 }
 
 /**
- * Visits the places that bear a term of the reading, tier by tier, each in rank order; what is left of a tier is skipped when `visit` returns
- * false. A frequent prefix has a list of its own; the lists of a rare one are joined here. A place may come with a term just outside the range
- * (a prefix that is itself a term), and more than once, so that the visitor checks what it is given.
+ * Visits the places of some classes, as bits, that bear a term of the reading, segment by segment, each in rank order; what is left of a
+ * segment is skipped when `visit` returns false. A frequent prefix has a list of its own; the lists of a rare one are joined here. A place may
+ * come with a term just outside the range (a prefix that is itself a term), and more than once, so that the visitor checks what it is given.
  */
-export function eachPlace(places: Places, reading: Reading, visit: (place: PlaceNumber, tier: number) => boolean): void {
-  const { from, to } = reading;
-  const list = to - from === 1 ? from : prefixListOf(places, reading.node);
+export function eachPlace(
+  places: Places,
+  reading: Reading,
+  classes: number,
+  visit: (place: PlaceNumber, tier: number) => boolean,
+): void {
+  const list = listOf(places, reading);
   if (list < 0) {
-    visitJoined(joinedPlaces(places, from, to), visit);
+    visitJoined(joinedPlaces(places, reading, classes), visit);
     return;
   }
-  const cursor = new PostingsCursor(places.postings, list);
-  while (cursor.nextTier()) while (cursor.next() && visit(cursor.place, cursor.tier));
+  const cursor = new PostingsCursor(places.postings, list, classes);
+  while (cursor.nextSegment()) {
+    const tier = tierOf(cursor.segment);
+    while (cursor.next() && visit(cursor.place, tier));
+  }
 }
 
-/** The places of several terms as one number each, by tier and in rank order. */
-function joinedPlaces({ postings }: Places, from: number, to: number): Uint32Array {
+/** How many entries `eachPlace` has at most. */
+export function sizeOf(places: Places, reading: Reading, classes: number): number {
+  const list = listOf(places, reading);
+  if (list < 0) return postingsOf(places, reading);
+  const cursor = new PostingsCursor(places.postings, list, classes);
+  let size = 0;
+  while (cursor.nextSegment()) size += cursor.left;
+  return size;
+}
+
+/** The list of all terms of a reading; −1 where they have none together. */
+function listOf(places: Places, { from, to, node }: Reading): number {
+  return to - from === 1 ? from : prefixListOf(places, node);
+}
+
+/** The places of several terms as one number each, by segment and in rank order. */
+function joinedPlaces({ postings }: Places, { from, to }: Reading, classes: number): Uint32Array {
   const joined: number[] = [];
   for (let term = from; term < to; term++) {
-    const cursor = new PostingsCursor(postings, term);
-    while (cursor.nextTier()) while (cursor.next()) joined.push(cursor.tier * MAX_PLACES + cursor.place);
+    const cursor = new PostingsCursor(postings, term, classes);
+    while (cursor.nextSegment()) while (cursor.next()) joined.push(cursor.segment * MAX_PLACES + cursor.place);
   }
   return Uint32Array.from(joined).sort();
 }
@@ -159,8 +198,8 @@ function joinedPlaces({ postings }: Places, from: number, to: number): Uint32Arr
 function visitJoined(joined: Uint32Array, visit: (place: PlaceNumber, tier: number) => boolean): void {
   let skipped = -1;
   for (const entry of joined) {
-    const tier = Math.floor(entry / MAX_PLACES);
-    if (tier !== skipped && !visit((entry % MAX_PLACES) as PlaceNumber, tier)) skipped = tier;
+    const segment = Math.floor(entry / MAX_PLACES);
+    if (segment !== skipped && !visit((entry % MAX_PLACES) as PlaceNumber, tierOf(segment))) skipped = segment;
   }
 }
 

@@ -1,6 +1,6 @@
 import { type Position, sphereDistanceMeters } from '../geo/position.ts';
 import { kindOf } from './facts.ts';
-import { isTownKind } from './kinds.ts';
+import { isTownKind, SETTLEMENTS } from './kinds.ts';
 import { eachPlace, type TypedWord } from './match.ts';
 import type { TypedNumbers } from './number-words.ts';
 import type { PlaceNumber } from './place-number.ts';
@@ -99,7 +99,7 @@ export class MissingWords {
     let read = 0;
     for (const reading of this.#words[word]?.readings ?? []) {
       if (reading.quality < ABBREVIATED_WORD) continue;
-      eachPlace(this.#places, reading, (place) => {
+      eachPlace(this.#places, reading, SETTLEMENTS, (place) => {
         if (isSettlement(kindOf(this.#places, place))) towns.push(positionOf(this.#places, place));
         return ++read < MAX_READ && towns.length < MAX_NAMESAKES;
       });

@@ -1,42 +1,56 @@
 import { Growing } from '../storage/growing.ts';
+import { CLASSES } from './kinds.ts';
 import type { PlaceNumber } from './place-number.ts';
 
 /**
- * How a place bears a term: a list has the places of each tier together. The score of a place is bounded by its tier, so that a list whose
- * main names leave no room for others ends before the first of them.
+ * How a place bears a term. The score of a place is bounded by its tier, so that a list whose main names leave no room for others ends before
+ * the first of them.
  */
 export const BEGINS_MAIN_NAME = 0;
 export const IN_MAIN_NAME = 1;
 export const IN_TRANSLATED_NAME = 2;
 export const IN_OTHER_NAME = 3;
-export const TIERS = 4;
+const TIERS = 4;
 
-/** A place and its tier fit into one number of 32 bits, which bounds how many places a file can have. */
-export const MAX_PLACES = 2 ** 32 / TIERS;
+/** The segments of a list: places of one tier and one class. */
+export const SEGMENTS = TIERS * CLASSES.length;
 
-/** A place and its tier as one number: in rank order, and of one place the best tier first. */
-export function tagged(place: number, tier: number): number {
+/** A place and its segment fit into one number of 32 bits, which bounds how many places a file can have. */
+export const MAX_PLACES = 2 ** 32 / SEGMENTS;
+
+export function segmentOf(tier: number, placeClass: number): number {
+  return tier * CLASSES.length + placeClass;
+}
+
+export function tierOf(segment: number): number {
+  return segment >>> CLASS_BITS;
+}
+
+const CLASS_BITS = Math.log2(CLASSES.length);
+
+/** A place and its segment as one number: in rank order, and of one place the best tier first. */
+export function tagged(place: number, segment: number): number {
   if (place >= MAX_PLACES) throw new RangeError(`the index has more than ${MAX_PLACES} places: split the region`);
-  return place * TIERS + tier;
+  return place * SEGMENTS + segment;
 }
 
-export function placeOf(entry: number): PlaceNumber {
-  return Math.floor(entry / TIERS) as PlaceNumber;
+export function placeIn(entry: number): PlaceNumber {
+  return Math.floor(entry / SEGMENTS) as PlaceNumber;
 }
 
-export function tierOf(entry: number): number {
-  return entry % TIERS;
+export function segmentIn(entry: number): number {
+  return entry % SEGMENTS;
 }
 
 /**
  * Posting lists: rising place numbers as differences in variable-length integers (delta coding, LEB128): the places that bear a term or a
- * prefix, each once, in the best tier that it has. Places are numbered by falling importance, so every tier is in rank order and its first
+ * prefix, each once, in the best tier that it has. Places are numbered by falling importance, so every segment is in rank order and its first
  * entries are its best.
  *
- *     list = tier, tier, …                       those that have places, in their order
- *     tier = count × 8 + number × 2 + isNotLast, bytes, first number, difference, difference, …
+ *     list = segment, segment, …                 those that have places, in their order
+ *     segment = count × 32 + number × 2 + isNotLast, bytes, first number, difference, difference, …
  *
- * `bytes`, the length of what follows, is there for all but the last tier of a list. A difference takes one byte in dense lists and rarely
+ * `bytes`, the length of what follows, is there for all but the last segment of a list. A difference takes one byte in dense lists and rarely
  * more than three.
  */
 export class PostingsBuilder {
@@ -46,19 +60,19 @@ export class PostingsBuilder {
   /** Appends a list of tagged places, rising, and returns its number. */
   add(entries: ArrayLike<number>): number {
     this.#starts.push(this.#bytes.length);
-    const count = new Uint32Array(TIERS);
-    const bytes = new Uint32Array(TIERS);
-    eachDifference(entries, (tier, difference) => {
-      count[tier]++;
-      bytes[tier] += varintLength(difference);
+    const count = new Uint32Array(SEGMENTS);
+    const bytes = new Uint32Array(SEGMENTS);
+    eachDifference(entries, (segment, difference) => {
+      count[segment]++;
+      bytes[segment] += varintLength(difference);
     });
     const last = count.findLastIndex((places) => places > 0);
-    for (let tier = 0; tier <= last; tier++) {
-      if (count[tier] === 0) continue;
-      this.#pushVarint(count[tier] * 2 * TIERS + tier * 2 + (tier < last ? 1 : 0));
-      if (tier < last) this.#pushVarint(bytes[tier]);
+    for (let segment = 0; segment <= last; segment++) {
+      if (count[segment] === 0) continue;
+      this.#pushVarint(count[segment] * 2 * SEGMENTS + segment * 2 + (segment < last ? 1 : 0));
+      if (segment < last) this.#pushVarint(bytes[segment]);
       eachDifference(entries, (of, difference) => {
-        if (of === tier) this.#pushVarint(difference);
+        if (of === segment) this.#pushVarint(difference);
       });
     }
     return this.#starts.length - 1;
@@ -91,18 +105,18 @@ export class PostingsBuilder {
 export interface Postings {
   readonly bytes: Uint8Array;
   readonly starts: Uint32Array;
-  /** False of files of version 2, whose lists are one tier without its number: all places are taken for the best one. */
-  readonly isTiered: boolean;
+  /** False of files of version 2, whose lists are one segment without its number: all places are taken for the best tier and any class. */
+  readonly isSegmented: boolean;
 }
 
-/** Visits the entries of a list with how far each is from the one before in its tier. */
-function eachDifference(entries: ArrayLike<number>, visit: (tier: number, difference: number) => void): void {
-  const previous = new Float64Array(TIERS);
+/** Visits the entries of a list with how far each is from the one before in its segment. */
+function eachDifference(entries: ArrayLike<number>, visit: (segment: number, difference: number) => void): void {
+  const previous = new Float64Array(SEGMENTS);
   for (let index = 0; index < entries.length; index++) {
-    const tier = tierOf(entries[index]);
-    const place = placeOf(entries[index]);
-    visit(tier, place - previous[tier]);
-    previous[tier] = place;
+    const segment = segmentIn(entries[index]);
+    const place = placeIn(entries[index]);
+    visit(segment, place - previous[segment]);
+    previous[segment] = place;
   }
 }
 
@@ -112,47 +126,53 @@ function varintLength(value: number): number {
   return length;
 }
 
-/** Walks a list tier by tier, each in rank order. It starts before the first tier. */
+/** Walks the segments of some classes of a list, each in rank order. It starts before the first one. */
 export class PostingsCursor {
   readonly #bytes: Uint8Array;
-  readonly #isTiered: boolean;
+  readonly #isSegmented: boolean;
+  readonly #classes: number;
   #at: number;
-  #left = 0;
-  /** Where the next tier begins; −1 after the last one. */
-  #nextTier: number;
+  /** Where the next segment begins; −1 after the last one. */
+  #next: number;
+  /** How many entries of the segment are left. */
+  left = 0;
   /** What the cursor stands on. */
   place = 0 as PlaceNumber;
-  tier = BEGINS_MAIN_NAME;
+  segment = 0;
 
-  constructor({ bytes, starts, isTiered }: Postings, list: number) {
+  /** @param classes as bits */
+  constructor({ bytes, starts, isSegmented }: Postings, list: number, classes: number) {
     this.#bytes = bytes;
-    this.#isTiered = isTiered;
+    this.#isSegmented = isSegmented;
+    this.#classes = classes;
     this.#at = starts[list];
-    this.#nextTier = starts[list] < starts[list + 1] ? starts[list] : -1;
+    this.#next = starts[list] < starts[list + 1] ? starts[list] : -1;
   }
 
-  /** Moves before the first entry of the next tier; false at the end. */
-  nextTier(): boolean {
-    if (this.#nextTier < 0) return false;
-    this.#at = this.#nextTier;
-    this.place = 0 as PlaceNumber;
-    const head = this.#varint();
-    if (!this.#isTiered) {
-      this.#left = head;
-      this.#nextTier = -1;
-      return true;
+  /** Moves before the first entry of the next segment; false at the end. */
+  nextSegment(): boolean {
+    while (this.#next >= 0) {
+      this.#at = this.#next;
+      const head = this.#varint();
+      this.place = 0 as PlaceNumber;
+      if (!this.#isSegmented) {
+        this.left = head;
+        this.#next = -1;
+        return true;
+      }
+      this.left = Math.floor(head / (2 * SEGMENTS));
+      this.segment = (head >>> 1) % SEGMENTS;
+      const bytes = head % 2 === 1 ? this.#varint() : -1;
+      this.#next = bytes < 0 ? -1 : this.#at + bytes;
+      if ((this.#classes & (1 << (this.segment % CLASSES.length))) !== 0) return true;
     }
-    this.#left = Math.floor(head / (2 * TIERS));
-    this.tier = (head >>> 1) % TIERS;
-    const bytes = head % 2 === 1 ? this.#varint() : -1;
-    this.#nextTier = bytes < 0 ? -1 : this.#at + bytes;
-    return true;
+    return false;
   }
 
-  /** Moves to the next entry of the tier; false at its end. */
+  /** Moves to the next entry of the segment; false at its end. */
   next(): boolean {
-    if (this.#left === 0) return false;
-    this.#left--;
+    if (this.left === 0) return false;
+    this.left--;
     this.place = (this.place + this.#varint()) as PlaceNumber;
     return true;
   }

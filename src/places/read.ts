@@ -15,7 +15,7 @@ import {
 } from '../storage/sections.ts';
 import type { Dictionary } from './dictionary.ts';
 import { findId, formatPublicId, type ParsedId } from './ids.ts';
-import { isTownKind, type Layer } from './kinds.ts';
+import { classOf, isTownKind, type Layer } from './kinds.ts';
 import { largeTownsOf } from './large-towns.ts';
 import { COORDINATE_SCALE, NO_PLACE, type PlaceRecord } from './place.ts';
 import type { PlaceNumber } from './place-number.ts';
@@ -23,7 +23,7 @@ import type { Postings } from './postings.ts';
 import {
   COLUMNS,
   type Columns,
-  FIRST_TIERED_VERSION,
+  FIRST_SEGMENTED_VERSION,
   LATER_COLUMNS,
   META,
   type PlacesMeta,
@@ -47,6 +47,8 @@ export interface Places extends Columns {
   /** The numbers of the kinds and countries of `meta`. */
   readonly kindNumbers: ReadonlyMap<string, number>;
   readonly countryNumbers: ReadonlyMap<string, number>;
+  /** The class of each kind. */
+  readonly kindClasses: Uint8Array;
   /** What another thread needs to open the same index over the same memory. */
   readonly shared: SharedSections;
   readonly dictionary: Dictionary;
@@ -143,12 +145,13 @@ export function sharedPlaces(shared: SharedSections): Places {
     meta,
     kindNumbers: numbersOf(meta.kinds),
     countryNumbers: numbersOf(meta.countries),
+    kindClasses: Uint8Array.from(meta.kinds, classOf),
     shared,
     dictionary: { letters, termStart, label, firstChild, firstTerm },
     postings: {
       bytes: columns.postingBytes,
       starts: columns.postingStarts,
-      isTiered: file.version >= FIRST_TIERED_VERSION,
+      isSegmented: file.version >= FIRST_SEGMENTED_VERSION,
     },
     hasFurtherHolders,
     houseTextBuffer: Buffer.from(houseTexts.buffer, houseTexts.byteOffset, houseTexts.byteLength),

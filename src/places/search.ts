@@ -1,7 +1,7 @@
 import { type BoxAround, boxesAround } from './around.ts';
 import { BestPlaces } from './best.ts';
 import { BorneWords } from './borne-words.ts';
-import { Candidates } from './candidates.ts';
+import { type Anchor, Candidates } from './candidates.ts';
 import { PlaceFilter } from './filter.ts';
 import { Judge } from './judge.ts';
 import { LAYERS, layerOf } from './kinds.ts';
@@ -102,7 +102,7 @@ class Finding {
     const matcher = new NameMatcher(places, words, { numbers, missing });
     const judge = new Judge(places, { filter, numbers, marks, borne, matcher, bias, best });
     const around = bias ? () => this.#boxesAround(bias) : null;
-    new Candidates(places, { matcher, judge, around }).judgeAll(anchorsOf(words, numbers, missing));
+    new Candidates(places, { matcher, judge, around }).judgeAll(anchorsOf(words, numbers, missing, this.#filter.classes));
   }
 
   /** What a word may mean; worked out once for all runs that have it in this place. */
@@ -126,11 +126,22 @@ class Finding {
 }
 
 /**
- * The words whose lists are walked. Every answer bears at least one of the words itself, the others may name what holds it.
- * A word that names no holder, and may not be missing, must be borne, so the rarest such word alone finds everything.
+ * The words whose lists are walked. Every answer bears at least one of the words itself, the others may name what holds it. A word that names
+ * no holder of a class of places, and may not be missing, must be borne by those of it, so the rarest such word alone finds them all.
  */
-function anchorsOf(words: readonly TypedWord[], numbers: TypedNumbers, missing: MissingWords): readonly TypedWord[] {
+function anchorsOf(
+  words: readonly TypedWord[],
+  numbers: TypedNumbers,
+  missing: MissingWords,
+  wanted: number,
+): readonly Anchor[] {
   const byRarity = [...words].sort((a, b) => a.postings - b.postings);
-  const certain = byRarity.find((word) => !word.mayNameHolder && !missing.mayBeMissing && !numbers.has(words.indexOf(word)));
-  return certain ? [certain] : byRarity;
+  const certain = byRarity.filter((word) => !missing.mayBeMissing && !numbers.has(words.indexOf(word)));
+  const classes = byRarity.map(() => 0);
+  for (let each = 1; each <= wanted; each <<= 1) {
+    if ((wanted & each) === 0) continue;
+    const found = certain.find(({ heldClasses }) => (heldClasses & each) === 0);
+    for (const [index, word] of byRarity.entries()) if (!found || word === found) classes[index] |= each;
+  }
+  return byRarity.flatMap((word, index) => (classes[index] === 0 ? [] : [{ word, classes: classes[index] }]));
 }

@@ -4,9 +4,9 @@ import type { PlaceNumber } from './place-number.ts';
 
 /** The version of what the sections hold, which `format.md` describes. */
 export const PLACES_VERSION = 3;
-/** What `read.ts` opens: the posting lists of version 2 have no tiers. */
+/** What `read.ts` opens: the posting lists of version 2 have no segments. */
 export const READABLE_VERSIONS: readonly number[] = [2, PLACES_VERSION];
-export const FIRST_TIERED_VERSION = 3;
+export const FIRST_SEGMENTED_VERSION = 3;
 
 /**
  * An entry of `nameTerms` is a term; the last word of a name bears what the name is in the three bits above. The first name of a place is
@@ -81,6 +81,8 @@ export const COLUMNS = {
 /** Columns that files written before them do not have; there they are empty. */
 // biome-ignore format: a table reads better in rows
 export const LATER_COLUMNS = {
+  /** The classes, as bits, of what the places hold that a term names. */
+  heldClasses: ['term.heldClasses', uint8],
   /** The town that the address of a house names, where that is not the one that holds its street. */
   houseTown: ['house.town', ids<PlaceNumber>],
   /** Pairs of a street and a town or postal code that houses of it are in, by street. */

@@ -7,33 +7,44 @@ import {
   IN_OTHER_NAME,
   IN_TRANSLATED_NAME,
   PostingsBuilder,
-  placeOf,
+  placeIn,
+  segmentOf,
   tagged,
-  tierOf,
 } from './postings.ts';
 import { addColumns, END_OF_NAME, MAIN_NAME, TERM, TRANSLATED_NAME } from './sections.ts';
 
 /** A prefix that more entries start with than this gets a list of its own; the lists of others are merged by the query. */
 const MAX_JOINED_POSTINGS = 512;
 
+/** What posting lists depend on of each place. */
+export interface PostedPlaces {
+  /** Its class, as `classOf` numbers them. */
+  readonly classes: Uint8Array;
+  /** The classes, as bits, of what it holds. */
+  readonly held: Uint8Array;
+}
+
 /**
- * Writes the inverted index: the posting lists of each term and each frequent prefix, and which terms name a place that contains others.
+ * Writes the inverted index: the posting lists of each term and each frequent prefix, which terms name a place that contains others, and
+ * the classes of those.
  */
 export function writePostings(
   file: ContainerWriter,
   dictionary: Dictionary,
   nameStart: Uint32Array,
   nameTerms: Uint32Array,
-  isHolder: (place: number) => boolean,
+  { classes, held }: PostedPlaces,
 ): void {
   const terms = dictionary.termStart.length - 1;
-  const { listStart, entries } = invert(nameStart, nameTerms, terms);
+  const { listStart, entries } = invert(nameStart, nameTerms, terms, classes);
   const postings = new PostingsBuilder();
   const holdersBefore = new Uint32Array(terms + 1);
+  const heldClasses = new Uint8Array(terms);
   for (let term = 0; term < terms; term++) {
     const list = entries.subarray(listStart[term], listStart[term + 1]);
     postings.add(list);
-    holdersBefore[term + 1] = holdersBefore[term] + (list.some((entry) => isHolder(placeOf(entry))) ? 1 : 0);
+    for (const entry of list) heldClasses[term] |= held[placeIn(entry)];
+    holdersBefore[term + 1] = holdersBefore[term] + (heldClasses[term] === 0 ? 0 : 1);
   }
   const prefixes = addPrefixLists(dictionary, listStart, entries, postings);
   addColumns(file, {
@@ -43,6 +54,7 @@ export function writePostings(
     prefixNode: prefixes.node,
     prefixList: prefixes.list,
     holdersBefore,
+    heldClasses,
   });
 }
 
@@ -51,6 +63,7 @@ function invert(
   nameStart: Uint32Array,
   nameTerms: Uint32Array,
   terms: number,
+  classes: Uint8Array,
 ): { listStart: Uint32Array; entries: Uint32Array } {
   const lastPlace = new Uint32Array(terms).fill(NO_PLACE);
   const listStart = new Uint32Array(terms + 1);
@@ -63,12 +76,10 @@ function invert(
   const end = listStart.slice(0, terms);
   const entries = new Uint32Array(listStart[terms]);
   eachBorne(nameStart, nameTerms, (place, term, tier) => {
+    const entry = tagged(place, segmentOf(tier, classes[place]));
     const last = end[term] - 1;
-    if (last >= listStart[term] && placeOf(entries[last]) === place) {
-      entries[last] = tagged(place, Math.min(tier, tierOf(entries[last])));
-    } else {
-      entries[end[term]++] = tagged(place, tier);
-    }
+    if (last >= listStart[term] && placeIn(entries[last]) === place) entries[last] = Math.min(entry, entries[last]);
+    else entries[end[term]++] = entry;
   });
   return { listStart, entries };
 }
@@ -128,7 +139,7 @@ function addPrefixLists(
 function distinct(sorted: Uint32Array): Uint32Array {
   let length = 0;
   for (const entry of sorted) {
-    if (length === 0 || placeOf(sorted[length - 1]) !== placeOf(entry)) sorted[length++] = entry;
+    if (length === 0 || placeIn(sorted[length - 1]) !== placeIn(entry)) sorted[length++] = entry;
   }
   return sorted.subarray(0, length);
 }

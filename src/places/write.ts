@@ -8,7 +8,7 @@ import { partsOfName, spellingsOf } from '../text/spellings.ts';
 import { buildDictionary, type Dictionary } from './dictionary.ts';
 import { HousesBuilder } from './houses-builder.ts';
 import { idOfSource } from './ids.ts';
-import { LAYERS, type Layer, layerOf } from './kinds.ts';
+import { classOf, LAYERS, type Layer, layerOf, POINTS_OF_INTEREST } from './kinds.ts';
 import { LinesBuilder, middleOf } from './lines.ts';
 import {
   COORDINATE_SCALE,
@@ -34,7 +34,7 @@ import {
 } from './sections.ts';
 import { ShapesBuilder } from './shapes.ts';
 import { buildSpatialIndex, type SpatialIndex } from './spatial.ts';
-import { writePostings } from './write-postings.ts';
+import { type PostedPlaces, writePostings } from './write-postings.ts';
 
 const uint32 = (length: number) => new Uint32Array(length);
 
@@ -212,11 +212,7 @@ export class PlacesWriter {
       progress('indexing names');
       const { nameStart, nameTerms } = this.#rankedNames(ranked, termOf);
       addColumns(file, { nameStart, nameTerms });
-      const isHolder = new Uint8Array(this.count);
-      for (const column of [this.#parent.view(), this.#postcode.view(), this.#alsoIn.view(), this.#saidIn.view()]) {
-        for (const holder of column) if (holder !== NO_PLACE) isHolder[holder] = 1;
-      }
-      writePostings(file, dictionary, nameStart, nameTerms, (place) => isHolder[ranked[place]] === 1);
+      writePostings(file, dictionary, nameStart, nameTerms, this.#postedPlaces(ranked));
       progress('writing records');
       file.add(RECORDS, this.#records.pieces());
       file.add(META, Buffer.from(JSON.stringify(this.#meta())));
@@ -227,6 +223,35 @@ export class PlacesWriter {
     } finally {
       this.#records.remove();
     }
+  }
+
+  #postedPlaces(ranked: Uint32Array): PostedPlaces {
+    const parent = this.#parent.view();
+    const classOfKind = this.#kinds.map(classOf);
+    const classes = Uint8Array.from(this.#kind.view(), (kind) => classOfKind[kind]);
+    const held = new Uint8Array(this.count);
+    // What has all that is added has been here before, as has all that holds it.
+    const add = (holder: number, bits: number) => {
+      for (let at = holder; at !== NO_PLACE && (held[at] & bits) !== bits; at = parent[at]) held[at] |= bits;
+    };
+    parent.forEach((holder, place) => {
+      add(holder, 1 << classes[place]);
+    });
+    this.#postcode.view().forEach((holder, place) => {
+      add(holder, 1 << classes[place]);
+    });
+    const addOfStreets = (holders: Uint32Array, streets: Uint32Array) => {
+      // What is on a street is where its houses are.
+      holders.forEach((holder, pair) => {
+        add(holder, (1 << classes[streets[pair]]) | POINTS_OF_INTEREST);
+      });
+    };
+    addOfStreets(this.#alsoIn.view(), this.#street.view());
+    addOfStreets(this.#saidIn.view(), this.#vaguely.view());
+    return {
+      classes: Uint8Array.from(ranked, (place) => classes[place]),
+      held: Uint8Array.from(ranked, (place) => held[place]),
+    };
   }
 
   #meta(): PlacesMeta {
