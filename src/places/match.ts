@@ -128,7 +128,7 @@ function heldClassesOf(places: Places, reading: Reading): number {
   return classes;
 }
 
-export function postingsOf(places: Places, reading: Reading): number {
+function postingsOf(places: Places, reading: Reading): number {
   return places.postingsBefore[reading.to] - places.postingsBefore[reading.from];
 }
 

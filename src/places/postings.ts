@@ -38,7 +38,7 @@ export function placeIn(entry: number): PlaceNumber {
   return Math.floor(entry / SEGMENTS) as PlaceNumber;
 }
 
-export function segmentIn(entry: number): number {
+function segmentIn(entry: number): number {
   return entry % SEGMENTS;
 }
 
