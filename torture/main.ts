@@ -15,8 +15,9 @@ import { mutated } from './mutated.ts';
 import { neighbour } from './neighbour.ts';
 import { DATABASE_NAMES, type DatabaseName, isDatabaseName, type Proof } from './proof.ts';
 import { soak } from './soak.ts';
+import { table } from './table.ts';
 
-const PROOFS: Readonly<Record<string, Proof>> = { neighbour, mutated, kills, faults, soak, answers };
+const PROOFS: Readonly<Record<string, Proof>> = { neighbour, mutated, kills, faults, soak, table, answers };
 
 function positive(text: string): number {
   const value = Number(text);
@@ -68,7 +69,7 @@ await new Command('torture')
   .description('Prove that Waypost stands what it says it stands')
   .argument('[proof...]', `${Object.keys(PROOFS).join(', ')}; all when none is named`)
   .option('--minutes <number>', 'about how long a proof may take', positive)
-  .option('--count <number>', 'how many requests or kills', positive)
+  .option('--count <number>', 'how many requests, kills or rows', positive)
   .option('--seed <number>', 'does what a run before has done', positive)
   .option('--database <name>', `${DATABASE_NAMES.join(' or ')}; else both`, databaseOf)
   .option('--only <text>', 'of faults, of endpoints beside a neighbour, and of answers, those whose name contains this')

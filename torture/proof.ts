@@ -3,7 +3,7 @@ export interface ProofOptions {
   readonly seed: number;
   /** For how long at most, about; each proof has its own default. */
   readonly minutes: number | undefined;
-  /** How often: requests or kills; each proof has its own default. */
+  /** How often: requests, kills or rows; each proof has its own default. */
   readonly count: number | undefined;
   /** Of faults, of a neighbour's endpoints, and of answers, those whose name contains this. */
   readonly only: string | undefined;

@@ -15,6 +15,9 @@ import { Progress } from './progress.ts';
 /** How often the progress is told: on a terminal the line changes, elsewhere lines are added. */
 const TOLD_MS = process.stderr.isTTY ? 200 : 10_000;
 
+/** How people write the tab. */
+const TAB: ReadonlySet<string> = new Set(['tab', '\\t']);
+
 interface Options {
   readonly out: string;
   readonly column?: readonly string[];
@@ -22,6 +25,7 @@ interface Options {
   readonly country?: readonly string[];
   readonly types?: string;
   readonly prefix?: string;
+  readonly delimiter?: string;
   readonly json?: boolean;
 }
 
@@ -37,6 +41,11 @@ export function geocodeCommand(): Command {
     .option('--language <code>', 'language of the addresses that are found; default: the names on the spot')
     .option('--types <types>', 'types to find, joined by |; default: locality|postal_code|address')
     .option('--prefix <text>', 'what the names of the added columns begin with, such as geo_')
+    .option(
+      '--delimiter <sign>',
+      'what divides the columns: a character, or tab; default: the one of , ; tab | that the first line has most of',
+      oneCharacter,
+    )
     .addHelpText(
       'after',
       '\nExample:\n  waypost geocode shops.csv --column street --column city --country fr --out located.csv\n\nExits with 1 when the file cannot be read or written; rows that are not found have a status.',
@@ -55,6 +64,14 @@ export function geocodeCommand(): Command {
       await geocoder.close();
     }
   });
+}
+
+/** @throws UsageError for what cannot divide columns */
+function oneCharacter(sign: string): string {
+  if (TAB.has(sign.toLowerCase())) return '\t';
+  if ([...sign].length !== 1 || ['"', '\n', '\r'].includes(sign))
+    throw new UsageError(`--delimiter: ${JSON.stringify(sign)} is neither one character that can divide columns nor tab`);
+  return sign;
 }
 
 /** @throws UsageError that names the flags */
@@ -79,7 +96,7 @@ function refuseToOverwrite(file: string, out: string): void {
 async function geocodeFile(geocoder: Geocoder, file: string, parameters: RowOptions, options: Options): Promise<Summary> {
   const input = openInput(file);
   try {
-    const table = await streamTable(input.bytes);
+    const table = await streamTable(input.bytes, options.delimiter);
     const plan = planTable(table.headings, options.column ?? [], options.prefix ?? '');
     return await writeAnswers(geocoder.answers(addressed(table, plan), parameters), table, plan, {
       ...input,

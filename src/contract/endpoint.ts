@@ -43,6 +43,8 @@ export interface Call<Query extends Parameters> {
 export interface FullCall<Query extends Parameters, Path extends Parameters, B = undefined> extends Call<Query> {
   readonly path: Values<Path>;
   readonly body: B;
+  /** The header `Accept`, for an endpoint that answers in more than one form. */
+  readonly accept?: string | undefined;
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -85,6 +87,8 @@ interface Sent {
   readonly query: Readonly<Record<string, unknown>>;
   readonly path: Readonly<Record<string, unknown>>;
   readonly body: unknown;
+  /** The header `Accept`. */
+  readonly accept?: string | undefined;
 }
 
 /** The same with its types put away, so that endpoints stand in one list. */
@@ -166,6 +170,7 @@ export function endpoint<
         body: body?.read(sent.body, errors) as B,
         project,
         acceptLanguage,
+        accept: sent.accept,
       };
       if (errors.length > 0) throw new InputProblem(errors.slice(0, MAX_ERRORS));
       check?.(call);

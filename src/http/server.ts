@@ -194,7 +194,7 @@ async function answerTo({ access, aside, watch }: Entrance, endpoint: Endpoint, 
   const { caller, query, params: path, body } = request;
   if (!caller) throw new Error('a request passed access control without a caller');
   const { project } = caller;
-  const acceptLanguage = request.headers['accept-language'];
+  const { accept, 'accept-language': acceptLanguage } = request.headers;
   const call = { endpoint: endpointKey(endpoint), query, path, project, acceptLanguage };
   const takeOne = () => takeFromQuota(access, caller, null);
   const isKnownAside = aside?.knows(endpoint) === true;
@@ -202,7 +202,7 @@ async function answerTo({ access, aside, watch }: Entrance, endpoint: Endpoint, 
     return aside.answer({ ...call, body: { bytes: body.bytes } }, endpoint, takeOne);
   const { value, prepared } = watch.during(workOf(request), () => {
     const read = body instanceof LongBody ? parseBody(Buffer.from(body.bytes.buffer).toString('utf8')) : body;
-    return { value: read, prepared: endpoint.prepare({ query, path, body: read }, project, acceptLanguage) };
+    return { value: read, prepared: endpoint.prepare({ query, path, body: read, accept }, project, acceptLanguage) };
   });
   if (prepared.isHeavy && isKnownAside) return aside.answer({ ...call, body: { value } }, endpoint, takeOne);
   await takeFromQuota(access, caller, prepared.units);

@@ -15,6 +15,7 @@ import { type Extract, readExtract } from './places/extract.ts';
 import { addGeonamesPostcodes } from './places/geonames-postcodes.ts';
 import { type DraftHouse, housesOf } from './places/houses.ts';
 import { joinAreas } from './places/join-areas.ts';
+import { nameLanes } from './places/lanes.ts';
 import { type DraftPoi, poiOf } from './places/pois.ts';
 import { addPostalCodes } from './places/postal-codes.ts';
 import { bearersOf, holderOf, type Postcode, Postcodes, placeOfPostcode } from './places/postcodes.ts';
@@ -119,6 +120,7 @@ async function filledWriter(
   const streets = streetsOf(extract.streets, { finder, countryAt, postcodes });
   progress('placing addresses');
   const { houses, newStreets, newAreas } = housesOf(extract, streets, { finder, countryAt, postcodes, areas });
+  nameLanes([...streets, ...newStreets]);
   progress('placing points of interest');
   const around = { finder, countryAt, postcodes, streets: new StreetFinder([...streets, ...newStreets]) };
   const mapped = extract.pois.map((feature) => poiOf(feature, around)).filter((poi) => poi !== null);

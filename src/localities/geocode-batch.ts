@@ -4,6 +4,7 @@ import { CSV_TYPE } from '../contract/body.ts';
 import { type FullCall, Streamed } from '../contract/endpoint.ts';
 import { oneOf, parameter, text } from '../contract/parameters.ts';
 import { InputProblem } from '../contract/problem.ts';
+import { acceptedTypes } from '../http/accepted-types.ts';
 import { headLine, type Table, type TableForm, type TableRow, tableLine } from '../text/table.ts';
 import type { Serialized } from '../threads/serialized.ts';
 import { NoTurn } from '../threads/turns.ts';
@@ -22,7 +23,11 @@ const FORMATS = ['json', 'csv'] as const;
 
 export const batchQuery = {
   ...rowOptions,
-  format: oneOf(FORMATS, 'Form of the answer. Else that of the body.', undefined),
+  format: oneOf(
+    FORMATS,
+    'Form of the answer. Else the one that the header `Accept` asks for: `text/csv` for CSV, JSON where it does not allow CSV; else that of the body.',
+    undefined,
+  ),
   columns: parameter(
     Type.String({ description: 'Of CSV: the columns that make the address, joined by `|`. Else the one called `address`.' }),
     [],
@@ -72,14 +77,24 @@ type Geocoding = (owner: string, call: RowsCall) => Promise<Serialized>;
 
 /** Answers a batch row by row, in the form that is wanted. The first rows are answered before anything is sent: they decide the status. */
 export async function geocodeBatch(geocoding: Geocoding, call: BatchCall): Promise<Streamed> {
-  const { query, body } = call;
-  const wanted = query.format ?? ('table' in body ? 'csv' : 'json');
+  const wanted = wantedFormat(call);
   const pieces = wanted === 'csv' ? csvPieces(geocoding, call) : jsonPieces(geocoding, call);
   const first = await pieces.next();
-  return new Streamed(startingWith(first, pieces), wanted === 'csv' ? `${CSV_TYPE}; charset=utf-8` : JSON_TYPE);
+  const type = wanted === 'csv' ? CSV_TYPE : JSON_TYPE;
+  return new Streamed(startingWith(first, pieces), `${type}; charset=utf-8`);
 }
 
-const JSON_TYPE = 'application/json; charset=utf-8';
+const JSON_TYPE = 'application/json';
+const TYPES = [JSON_TYPE, CSV_TYPE] as const;
+
+/** Clients that say what they take usually allow JSON, and often everything: that alone does not change the form. */
+function wantedFormat({ query: { format }, body, accept }: BatchCall): (typeof FORMATS)[number] {
+  if (format) return format;
+  const [preferred, other] = acceptedTypes(accept, TYPES);
+  if (preferred === CSV_TYPE) return 'csv';
+  if (preferred && !other) return 'json';
+  return 'table' in body ? 'csv' : 'json';
+}
 
 async function* startingWith(
   first: IteratorResult<string, undefined>,

@@ -1,5 +1,6 @@
 import type { Tags } from './element.ts';
 import { blockAddressOf } from './japanese-addresses.ts';
+import { laneOf } from './lanes.ts';
 
 /** What the tags say of an address: https://wiki.openstreetmap.org/wiki/Key:addr */
 export interface AddressTags {
@@ -29,7 +30,7 @@ const TOWN_KEYS = ['addr:city', 'addr:town', 'addr:village', 'addr:hamlet', 'add
 
 export function addressOf(tags: Tags): AddressTags {
   const blocks = blockAddressOf(tags);
-  const street = blocks ? undefined : value(tags, 'addr:street');
+  const street = blocks ? undefined : laneOf(value(tags, 'addr:street'), tags);
   const place = blocks?.place ?? value(tags, 'addr:place');
   const number = blocks?.number ?? value(tags, 'addr:housenumber') ?? value(tags, 'addr:conscriptionnumber');
   const town = TOWN_KEYS.map((key) => value(tags, key)).find((name) => name !== undefined);

@@ -1,4 +1,4 @@
-import { withPlainQuarters } from '../text/numerals.ts';
+import { withPlainNumerals } from '../text/numerals.ts';
 import { romanized } from '../text/romanized.ts';
 import { wordsOf } from '../text/words.ts';
 
@@ -42,15 +42,18 @@ const UNIT_WORDS = folded(`
 /** Units that a number, or the Danish and Norwegian words for the ground floor, stands before: `2. tv`, `3rd floor`, `5樓`. */
 const UNIT_WORDS_BEHIND = folded(`
   tv th mf sal etage etg og stock stok floor fl kat etaj emelet piso andar planta piano dcha izda izq dto esq patro poschodi krs kerros
-  этаж οροφος 樓 楼 階 층 호 室 号室`);
+  этаж οροφος`);
+/** The same in East Asia, also for buildings of a block: `3号楼2单元1203室`. */
+const EAST_ASIAN_UNITS = folded('樓 楼 階 층 호 室 号室 號室 号楼 號樓 栋 棟 幢 座 单元 單元');
 const GROUND_FLOOR = folded('st kl stuen kld u1 parter');
 
 const DIGITS = /^\d+$/;
 /** A longer number is no value: it would not fit into 32 bits. */
 const MAX_DIGITS = 9;
-const NUMBER = /^\p{L}{0,2}\d{1,5}(?:\p{L}{0,3}|\p{L}{1,4}\d{1,3}\p{L}?)$/u;
+/** A word such as `96巷` names a lane. */
+const NUMBER = /^(?!\d+[段巷弄]$)\p{L}{0,2}\d{1,5}(?:\p{L}{0,3}|\p{L}{1,4}\d{1,3}\p{L}?)$/u;
 /** What may follow the number: a letter, the end of a range, the Latin for "twice", a part of a building such as `с1`. */
-const SUFFIX = /^(?:\d{1,4}\p{L}{0,2}|\p{L}{1,2}\d{1,3}\p{L}?|\p{L}|bis|ter|quater|quinquies)$/u;
+const SUFFIX = /^(?!\d+[段巷弄]$)(?:\d{1,4}\p{L}{0,2}|\p{L}{1,2}\d{1,3}\p{L}?|\p{L}|bis|ter|quater|quinquies)$/u;
 /** A letter of an alphabet; a character of Chinese or Japanese is a word. */
 const ALPHABETIC =
   /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Armenian}\p{Script=Georgian}]$/u;
@@ -59,13 +62,15 @@ function isLetter(word: string): boolean {
   return isOneLetter(word) && ALPHABETIC.test(word);
 }
 
+/** The floor before a house of Taiwan: `3F., No. 11`. */
+const FLOOR = /^\d{1,3}f$/;
 /** `231st` is the name of a street, and no part of the number before it. */
 const ENGLISH_ORDINAL = /^\d+(?:st|nd|rd|th)$/;
 const ORDINAL = /^\d{1,3}(?:st|nd|rd|th|o|a|er|e|eme|ste|de)?$/;
 /** Countries where a unit stands before the number of its house: `5/12 High Street`, `101-1234 Main Street`. */
 export const UNIT_FIRST: ReadonlySet<string> = new Set(['AU', 'NZ', 'CA']);
 /** So many words a number has at most, of those that do not say only that it is one. */
-const MAX_NUMBER_WORDS = 3;
+const MAX_NUMBER_WORDS = 4;
 
 /** Words of a query that together may be a house number. */
 export interface NumberRun {
@@ -125,9 +130,9 @@ function keyOf(words: readonly string[]): string {
   return (kept.length === 0 ? pieces : kept).map((piece) => PARTS.get(piece) ?? romanized(piece) ?? piece).join(' ');
 }
 
-/** `12½` as `12 1/2`, of which the compatibility decomposition would make one number, and `六丁目` as `6`. */
+/** `12½` as `12 1/2`, of which the compatibility decomposition would make one number, and Chinese numerals in digits. */
 export function withPlainNumbers(text: string): string {
-  return withPlainQuarters(text).replace(/[¼-¾⅐-⅞]/g, (sign) => ` ${sign.normalize('NFKD').replace('⁄', '/')}`);
+  return withPlainNumerals(text).replace(/[¼-¾⅐-⅞]/g, (sign) => ` ${sign.normalize('NFKD').replace('⁄', '/')}`);
 }
 
 /** The number of a house number, which a letter or two may lead: of `12a` 12, of `B4` 4, of `Lote 7` 7; 0 for what is a name, such as `Block B`. */
@@ -157,8 +162,7 @@ function unitKeyOf(words: readonly string[]): string {
 export function readHouseWords(words: readonly string[], gaps: readonly string[] = []): HouseWords {
   // Most of what is typed on the way to an address says nothing of a house yet.
   if (!words.some((word) => hasDigit(word) || isOfUnit(word))) return NO_HOUSE_WORDS;
-  const hasUnits = words.some(isOfUnit) || gaps.some((gap) => gap.includes('#'));
-  const units = hasUnits ? unitRuns(words, gaps) : [];
+  const units = unitRuns(words, gaps);
   const ofUnits = new Set(units.flatMap((run) => run.words));
   const numbers = longestFirst([...numberRuns(words, ofUnits), ...pairedRuns(words, gaps)]);
   // Where every number seems to be one of a unit, such as in `#12 Main Street`, it may be that of the house.
@@ -168,7 +172,7 @@ export function readHouseWords(words: readonly string[], gaps: readonly string[]
 
 export const NO_HOUSE_WORDS: HouseWords = { numbers: [], units: [] };
 
-/** Whether a word may be about a flat, with the words beside it. */
+/** Whether a word may be about a flat, where nothing is a number. */
 function isOfUnit(word: string): boolean {
   return UNIT_WORDS.has(word) || UNIT_WORDS_BEHIND.has(word);
 }
@@ -278,11 +282,20 @@ function unitEnd(words: readonly string[], gaps: readonly string[], first: numbe
     const after = words[first + 2] ?? '';
     return isLetter(after) && /^\d+$/.test(next) ? first + 3 : first + 2;
   }
-  if (first === 0) return first;
-  if ((ORDINAL.test(word) || GROUND_FLOOR.has(word)) && UNIT_WORDS_BEHIND.has(next)) {
-    return UNIT_WORDS_BEHIND.has(words[first + 2] ?? '') ? first + 3 : first + 2;
-  }
+  if (first === 0) return FLOOR.test(word) && HOUSE_WORDS.has(next) ? 1 : 0;
+  const behind = unitBehindEnd(words, gaps, first);
+  if (behind > first) return behind;
   return (gaps[first] ?? '').includes('#') && isId(word) ? first + 1 : first;
+}
+
+/** The same of a unit that its number stands before, as in `2. tv`, `3樓` and `3樓之2`. */
+function unitBehindEnd(words: readonly string[], gaps: readonly string[], first: number): number {
+  const [word = '', unit = '', next = ''] = words.slice(first, first + 3);
+  if (/^\d{1,4}$/.test(word) && EAST_ASIAN_UNITS.has(unit)) {
+    return gaps[first + 2] === '-' && NUMBER.test(next) ? first + 3 : first + 2;
+  }
+  if (!(ORDINAL.test(word) || GROUND_FLOOR.has(word)) || !UNIT_WORDS_BEHIND.has(unit)) return first;
+  return UNIT_WORDS_BEHIND.has(next) ? first + 3 : first + 2;
 }
 
 function range(from: number, to: number): number[] {

@@ -42,20 +42,26 @@ const NO_BEGINNING = 0;
 /** So few letters that may go on are a beginning rather than an abbreviation. */
 const FEW_LETTERS = 2;
 
-/**
- * What a word may mean; `forgiving` adds errors, and beginnings for words that are finished.
- *
- * @param mayGoOn whether the word may be unfinished
- */
-export function readWord(places: Places, text: string, mayGoOn: boolean, forgiving: boolean): TypedWord {
-  const isPrefix = mayGoOn || (forgiving && text.length >= 3);
+/** How a word is read. */
+export interface Reader {
+  /** Whether it may be unfinished. */
+  readonly mayGoOn: boolean;
+  /** Whether nothing of the text is. */
+  readonly isComplete: boolean;
+  /** Whether errors are forgiven, and beginnings for words that are followed by others while something is typed. */
+  readonly isForgiving: boolean;
+}
+
+/** What a word may mean. */
+export function readWord(places: Places, text: string, { mayGoOn, isComplete, isForgiving }: Reader): TypedWord {
+  const isPrefix = mayGoOn || (isForgiving && !isComplete && text.length >= 3);
   const isShort = mayGoOn && text.length <= FEW_LETTERS;
   const own = termReadings(places, text, isShort ? SHORT_WORD : WHOLE_WORD);
   const readings = [
     ...own,
     ...otherForms(places, text, mayGoOn, isPrefix),
     ...(isPrefix ? beginningReadings(places, text) : []),
-    ...(forgiving ? erroneousReadings(places, text, mayGoOn) : []),
+    ...(isForgiving ? erroneousReadings(places, text, mayGoOn) : []),
   ];
   return {
     text,
@@ -92,9 +98,12 @@ function beginningReadings({ dictionary }: Places, text: string): readonly Readi
   return [{ from, to: range.to, node: range.node, quality, typed: text.length }];
 }
 
+/** A character that is a word: another one in its place, such as 南 for 東, makes another name. */
+const IDEOGRAPH = /\p{Script=Han}/u;
+
 /** Terms within a few errors, the fewest first. A digit that is wrong makes another number, not a misspelled one. */
 function erroneousReadings({ dictionary }: Places, text: string, mayGoOn: boolean): readonly Reading[] {
-  if (/\d/.test(text)) return [];
+  if (/\d/.test(text) || IDEOGRAPH.test(text)) return [];
   return [...findTypos(dictionary, text, allowedErrors(text.length), mayGoOn)]
     .filter(({ errors, from }) => errors > 0 && !/\d/.test(termText(dictionary, from)))
     .sort((a, b) => a.errors - b.errors)

@@ -6,7 +6,7 @@ import { PlaceFilter } from './filter.ts';
 import { Judge } from './judge.ts';
 import { LAYERS, layerOf } from './kinds.ts';
 import { Marks } from './marks.ts';
-import { readWord, type TypedWord } from './match.ts';
+import { type Reader, readWord, type TypedWord } from './match.ts';
 import { MissingWords } from './missing-words.ts';
 import { NameMatcher } from './name-match.ts';
 import { TypedNumbers } from './number-words.ts';
@@ -93,7 +93,9 @@ class Finding {
     const { bias, houses = false, isComplete = false } = this.#query;
     const numbers = new TypedNumbers(places, typed.texts, { gaps: typed.gaps, isWanted: houses, isComplete });
     const last = typed.texts.length - 1;
-    const words = typed.texts.map((text, i) => this.#read(text, i, i === last && !isComplete, isForgiving));
+    const words = typed.texts.map((text, i) =>
+      this.#read(text, i, { mayGoOn: i === last && !isComplete, isComplete, isForgiving }),
+    );
     const missing = new MissingWords(places, words, numbers, mayMiss);
     if (missing.isHopeless) return;
     marks.startRun();
@@ -106,11 +108,11 @@ class Finding {
   }
 
   /** What a word may mean; worked out once for all runs that have it in this place. */
-  #read(text: string, index: number, mayGoOn: boolean, isForgiving: boolean): TypedWord {
-    const key = `${index} ${mayGoOn} ${isForgiving} ${text}`;
+  #read(text: string, index: number, reader: Reader): TypedWord {
+    const key = `${index} ${reader.mayGoOn} ${reader.isForgiving} ${text}`;
     const known = this.#readWords.get(key);
     if (known) return known;
-    const word = readWord(this.#places, text, mayGoOn, isForgiving);
+    const word = readWord(this.#places, text, reader);
     this.#readWords.set(key, word);
     return word;
   }

@@ -17,7 +17,7 @@ export const ABBREVIATION_TABLE: Readonly<Record<string, string>> = {
     | mills mls | mission msn | mount mt | mountain mtn mt | mountains mtns mts | motorway mwy | orchard orch | overpass opas | passage psge
     | pike pke | pines pnes | plain pln | plains plns | plaza plz pza | point pt | points pts | port prt | prairie pr | ranch rnch | ridge rdg
     | river riv rvr | route rte rt | shore shr | shores shrs | spring spg | springs spgs | station stn sta | stream strm | summit smt
-    | township twp | tunnel tunl | turn trn | underpass upas | union un | valley vly | view vw | views vws | village vlg vill | vista vis
+    | section sec | district dist | township twp | tunnel tunl | turn trn | underpass upas | union un | valley vly | view vw | views vws | village vlg vill | vista vis
     | wells wls | wharf whf | wood wd | woods wds | yard yd | county co cnty | north n nth nrth | south s sth | east e | west w
     | northeast ne | northwest nw | southeast se | southwest sw | saint st snt | saints sts | great gt grt | little ltl lit | lower lwr | upper upr
     | old ol | new nw | doctor dr | reverend rev | president pres | general gen | captain capt | colonel col | lieutenant lt | major maj

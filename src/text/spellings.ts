@@ -1,4 +1,4 @@
-import { withPlainQuarters } from './numerals.ts';
+import { withPlainNumerals } from './numerals.ts';
 import { wordsOf } from './words.ts';
 
 /** Letters that are also written as two: Munich's ü as "ue", Tromsø's ø as "oe", Ålesund's Å as "aa". */
@@ -20,8 +20,8 @@ const LEAST_PART = 2;
 
 /**
  * The ways in which people type a name, each as folded words: as it stands, with umlauts as two letters, with the parts
- * around an apostrophe joined ("L'Aquila" is typed "laquila" too), with an abbreviated ending in full ("Hauptstr."), and with the number of
- * a quarter in digits.
+ * around an apostrophe joined ("L'Aquila" is typed "laquila" too), with an abbreviated ending in full ("Hauptstr."), and with numerals of
+ * quarters, sections and lanes in digits.
  */
 export function spellingsOf(name: string): string[][] {
   const composed = name.normalize('NFC');
@@ -33,9 +33,8 @@ export function spellingsOf(name: string): string[][] {
   if (joined !== composed) spellings.push(wordsOf(joined));
   const [own = []] = spellings;
   if (own.some(isShortStreet)) spellings.push(own.map((word) => (isShortStreet(word) ? `${word}asse` : word)));
-  if (composed.includes('丁目')) {
-    spellings.push(wordsOf(withPlainQuarters(composed)));
-  }
+  const plain = withPlainNumerals(composed);
+  if (plain !== composed) spellings.push(wordsOf(plain));
   return spellings.filter((words) => words.length > 0);
 }
 

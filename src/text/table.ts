@@ -47,9 +47,9 @@ const optionsOf = ({ delimiter }: TableForm): Options => ({
   max_record_size: MAX_RECORD_BYTES,
 });
 
-function formOf(head: string): TableForm {
+function formOf(head: string, delimiter = delimiterOf(head)): TableForm {
   const [line = ''] = head.split('\n', 1);
-  return { delimiter: delimiterOf(head), newline: line.endsWith('\r') ? '\r\n' : '\n', hasMark: head.startsWith(MARK) };
+  return { delimiter, newline: line.endsWith('\r') ? '\r\n' : '\n', hasMark: head.startsWith(MARK) };
 }
 
 /** Reads a whole table. @throws TableError */
@@ -70,8 +70,13 @@ export function readTable(text: string): Table {
   return { form, headings: headingsOf(rows.shift()), rows };
 }
 
-/** Reads a table from its bytes as they come, in memory that does not grow with it. @throws TableError, the rows too */
-export async function streamTable(bytes: AsyncIterable<Uint8Array>): Promise<StreamedTable> {
+/**
+ * Reads a table from its bytes as they come, in memory that does not grow with it.
+ *
+ * @param delimiter what divides its columns; undefined for the sign that its first line has most of
+ * @throws TableError, the rows too
+ */
+export async function streamTable(bytes: AsyncIterable<Uint8Array>, delimiter?: string): Promise<StreamedTable> {
   const pieces = checkedPieces(bytes);
   const head: Buffer[] = [];
   let length = 0;
@@ -81,7 +86,7 @@ export async function streamTable(bytes: AsyncIterable<Uint8Array>): Promise<Str
     if (next.value.includes(0x0a) || length > MAX_HEAD_BYTES) break;
   }
   const begun = Buffer.concat(head);
-  const form = formOf(begun.toString('utf8'));
+  const form = formOf(begun.toString('utf8'), delimiter);
   const rows = parsedRows(begun, pieces, form);
   const first = await rows.next();
   return { form, headings: headingsOf(first.done ? undefined : first.value), rows };

@@ -24,6 +24,13 @@ test('scripts keep the marks that carry sounds and lose those that are accents',
   assert.notDeepEqual(wordsOf('सूरत'), wordsOf('सरत'), 'in Devanagari a mark is a vowel');
 });
 
+test('a word ends where East Asian letters and digits meet, but a section, a lane or an alley keeps its number', () => {
+  assert.deepEqual(wordsOf('六本木6丁目'), ['六本木', '6', '丁目']);
+  assert.deepEqual(wordsOf('臺北市和平東路2段９６巷17弄11號'), ['台北市和平東路', '2段', '96巷', '17弄', '11', '號']);
+  // What follows makes another word of it.
+  assert.deepEqual(wordsOf('2段階'), ['2', '段階']);
+});
+
 test('a half-typed Hangul syllable is a prefix of the whole one', () => {
   assert.ok(wordsOf('서울')[0].startsWith(wordsOf('서우')[0]));
 });

@@ -6,7 +6,8 @@
  * vowels and stay. Hangul falls apart into its letters, so that a half-typed syllable is a prefix of the whole one. Digits of all
  * scripts become those of ASCII.
  *
- * Chinese, Japanese and Korean write no blanks around numbers: a word ends where digits begin or end (`6丁目` is `6` and `丁目`).
+ * Chinese, Japanese and Korean write no blanks around numbers: a word ends where digits begin or end (`6丁目` is `6` and `丁目`). A lane,
+ * an alley or the section of a street is one word with its number (`2段96巷` is `2段` and `96巷`): lane 96 is not house 96.
  */
 
 /** A word of a text: its folded form, and where it stands in the text (UTF-16 code units, end exclusive). */
@@ -21,7 +22,7 @@ const SEPARATOR = null;
 // biome-ignore format: a table reads better in rows
 const LETTERS: Readonly<Record<string, string>> = {
   ø: 'o', đ: 'd', ð: 'd', þ: 'th', ł: 'l', ħ: 'h', ı: 'i', ŋ: 'n', ŧ: 't', æ: 'ae', œ: 'oe', ß: 'ss', ə: 'a', ĸ: 'k',
-  ґ: 'г', ς: 'σ', ة: 'ه', ى: 'ي', ی: 'ي', ک: 'ك', ھ: 'ه', ہ: 'ه', ヶ: 'ケ', ヵ: 'カ',
+  ґ: 'г', ς: 'σ', ة: 'ه', ى: 'ي', ی: 'ي', ک: 'ك', ھ: 'ه', ہ: 'ه', 臺: '台', ヶ: 'ケ', ヵ: 'カ',
 };
 
 /** Combining marks that are accents: general, Hebrew points, Arabic vowel signs. */
@@ -129,7 +130,17 @@ function isBoundary(text: string, index: number, word: string): boolean {
   const after = text.charCodeAt(index);
   if (before < FIRST_EAST_ASIAN && after < FIRST_EAST_ASIAN) return false;
   const isLetter = isEastAsianAt(text, index);
+  if (isLetter && isEndOfLane(text, index, word)) return false;
   return isLetter !== isEastAsianAt(text, index - 1) && (isLetter ? endsWithDigit(word) : startsWithDigit(text, index));
+}
+
+const LANE_SIGNS = '段巷弄';
+
+/** Whether the character at an index makes a lane of the number before it, and nothing follows that makes another word of both. */
+function isEndOfLane(text: string, index: number, word: string): boolean {
+  return (
+    LANE_SIGNS.includes(text[index]) && /^\d+$/.test(word) && !(index + 1 < text.length && isEastAsianAt(text, index + 1))
+  );
 }
 
 /** Hangul is the first of them. */

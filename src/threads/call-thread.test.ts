@@ -4,10 +4,12 @@ import { test } from 'node:test';
 
 const here = (file: string) => JSON.stringify(new URL(file, import.meta.url).href);
 const serving = `import { serveCalls } from ${here('./serve-calls.ts')}; serveCalls({ twice: (n) => 2 * n });`;
-const calling = `
+const starting = `
   import { CallThread } from ${here('./call-thread.ts')};
   const script = new URL('data:text/javascript,' + encodeURIComponent(${JSON.stringify(serving)}));
   const thread = new CallThread({ script });
+`;
+const calling = `${starting}
   const pause = setTimeout(() => {}, 60_000);
   process.stdout.write(String(await thread.call('twice', 21)));
   clearTimeout(pause);
@@ -20,4 +22,22 @@ test('a thread that waits for calls does not keep the process alive', () => {
     timeout: 20_000,
   });
   assert.deepEqual({ stdout, status, signal }, { stdout: '42', status: 0, signal: null });
+});
+
+/** The answer of the thread has arrived, and is taken only while the thread is being closed. */
+const closing = `${starting}
+  await thread.call('twice', 1);
+  thread.notify('twice', 21);
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_000);
+  await thread.close();
+  process.stdout.write('closed');
+`;
+
+test('a thread that is being closed keeps the process alive until it has ended, whatever it still answers', () => {
+  // Else what waits for the end is given up, with status 13.
+  const { stdout, status } = spawnSync(process.execPath, ['--input-type=module', '--eval', closing], {
+    encoding: 'utf8',
+    timeout: 20_000,
+  });
+  assert.deepEqual({ stdout, status }, { stdout: 'closed', status: 0 });
 });

@@ -109,7 +109,10 @@ export class CallThread<C extends Calls> {
     return running;
   }
 
-  #take({ worker, listens, waiting }: Running, reply: Reply): void {
+  #take(running: Running, reply: Reply): void {
+    // What is being closed keeps the process alive until it has ended.
+    if (this.#running !== running) return;
+    const { worker, listens, waiting } = running;
     const answer = 'listens' in reply ? undefined : waiting.get(reply.number);
     if ('number' in reply) waiting.delete(reply.number);
     if (waiting.size === 0) worker.unref();

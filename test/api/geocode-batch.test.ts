@@ -136,6 +136,39 @@ describe('geocoding in batches', () => {
     );
   });
 
+  test('the header Accept chooses the form where no format is asked for', async () => {
+    const json = JSON.stringify({ addresses: ['12 avenue du Colbart'] });
+    const table = 'address\n12 avenue du Colbart\n';
+    const form = async (body: string, accept: string | undefined, query = '') => {
+      const answer = await send(`${server.origin}${PATH}?${query}&private_key=${server.privateKey}`, {
+        method: 'POST',
+        headers: {
+          'content-type': body === json ? 'application/json' : 'text/csv',
+          ...(accept !== undefined && { accept }),
+        },
+        body,
+      });
+      assert.equal(answer.status, 200, answer.text);
+      return answer.headers['content-type'];
+    };
+    const [JSON_TYPE, CSV] = ['application/json; charset=utf-8', 'text/csv; charset=utf-8'];
+    for (const accept of [
+      'text/csv',
+      'text/*',
+      'TEXT/CSV; header=present',
+      'text/csv, */*',
+      'application/json;q=0.5, text/csv',
+    ])
+      assert.equal(await form(json, accept), CSV, accept);
+    assert.equal(await form(table, 'application/json'), JSON_TYPE, 'CSV is not allowed');
+    assert.equal(await form(table, 'text/csv;q=0, */*'), JSON_TYPE, 'CSV is not allowed');
+    // The usual header of a client allows both: the form stays that of the body. A header that allows neither is as if absent, as everywhere.
+    for (const accept of [undefined, '*/*', 'application/json, text/plain, */*', 'application/xml', 'nonsense'])
+      assert.deepEqual([await form(json, accept), await form(table, accept)], [JSON_TYPE, CSV], String(accept));
+    assert.equal(await form(json, 'text/csv', 'format=json'), JSON_TYPE, 'what is asked for counts first');
+    assert.equal(await form(table, 'application/json', 'format=csv'), CSV, 'what is asked for counts first');
+  });
+
   test('what is malformed is named by its row and field, or its line', async () => {
     assert.deepEqual(faults(await batch({ addresses: [5, { address: 7 }, { address: 'a', components: 'country:xx' }] })), [
       'body.addresses.0: expected an address or an object with one',

@@ -84,6 +84,50 @@ describe('geocoding from the command line', () => {
     assert.deepEqual([summary.rows, summary.status.OK], [2_500, 2_500], 'the table has standard output for itself');
   });
 
+  test('columns are divided by the sign that is named, else by the one that the first line has most of', async () => {
+    const headings = ['Nr', 'street, house; or place', 'city'];
+    const written = async (delimiter: string, ...named: string[]) => {
+      const lines = [headings, ['1', '12 avenue du Colbart', 'Port-Colbart']].map((cells) => cells.join(delimiter));
+      const path = file('divided.csv', `${lines.join('\n')}\n`);
+      const flags = ['--column', 'street, house; or place', '--column', 'city', '--language', 'fr', '--out', '-', ...named];
+      const { code, stdout, stderr } = await geocode(path, ...flags);
+      assert.equal(code, 0, stderr);
+      const rows: string[][] = parse(stdout, { delimiter });
+      assert.deepEqual(rows[0]?.slice(0, 3), headings);
+      assert.equal(rows[1]?.at(5), '12 Avenue du Colbart, 62991 Port-Colbart, France', delimiter);
+    };
+    // The first line has as many commas and semicolons as tabs, so that only two columns of it would be found.
+    await written('\t', '--delimiter', 'tab');
+    await written('\t', '--delimiter', '\\t');
+    await written('|', '--delimiter', '|');
+    // None of those that are tried.
+    await written('^', '--delimiter', '^');
+    await written('、', '--delimiter', '、');
+    // The first line has most tabs.
+    await written('\t');
+    // What is named counts although the first line has another one: the table has one column then.
+    const path = file('semicolons.csv', 'Nr;street;city\n1;12 avenue du Colbart;Port-Colbart\n');
+    await fails(
+      /there is no column city; the columns are Nr;street;city/,
+      path,
+      '--delimiter',
+      ',',
+      '--column',
+      'city',
+      '--out',
+      out,
+    );
+    for (const sign of ['', ';;', '"', '\n', 'tabs'])
+      await fails(
+        /--delimiter: ".*" is neither one character that can divide columns nor tab/,
+        path,
+        '--delimiter',
+        sign,
+        '--out',
+        out,
+      );
+  });
+
   test('what cannot be read or written is named, and nothing is left of it', async () => {
     const path = file('shops.csv', TABLE);
     rmSync(out, { force: true });

@@ -6,6 +6,7 @@ import { mutateAll } from '../../torture/mutated.ts';
 import { besideAll } from '../../torture/neighbour.ts';
 import { DATABASE_NAMES } from '../../torture/proof.ts';
 import { regionFolder } from '../../torture/scene.ts';
+import { geocodeTable } from '../../torture/table.ts';
 import { withoutPostgres } from '../support/postgres.ts';
 
 const REQUESTS = 400;
@@ -44,6 +45,11 @@ describe('torture, in short', () => {
       }
     });
   }
+
+  test('a table of many portions comes back whole', async () => {
+    const { written } = await geocodeTable(region, 3_000);
+    assert.equal(written, 3_000);
+  });
 
   for (const [index, database] of DATABASE_NAMES.entries()) {
     const skip = database === 'postgres' && withoutPostgres;

@@ -36,6 +36,7 @@ function collect(child: ChildProcess): { stdout: string; stderr: string } {
 
 /** A command that runs. */
 export interface RunningCommand {
+  readonly pid: number;
   readonly ended: Promise<Outcome>;
   kill(): void;
 }
@@ -48,7 +49,8 @@ export function startCommand(
   const child = launch(args, environment, launcher);
   const output = collect(child);
   const ended = once(child, 'close').then(([code]) => ({ code: typeof code === 'number' ? code : null, ...output }));
-  return { ended, kill: () => void child.kill('SIGKILL') };
+  if (child.pid === undefined) throw new Error(`${launcher ?? LAUNCHER} could not be started`);
+  return { pid: child.pid, ended, kill: () => void child.kill('SIGKILL') };
 }
 
 /** Runs the command line to its end. */

@@ -4,6 +4,7 @@ import { namesOf } from '../../osm/names.ts';
 import { streetImportance, streetName } from '../../osm/streets.ts';
 import { buildSpatialIndex, LinesBuilder, lineMeasure, middleOf, nearest } from '../../places/index.ts';
 import { expandedName, maySay } from '../../text/abbreviations.ts';
+import { withPlainNumerals } from '../../text/numerals.ts';
 import { wordsOf } from '../../text/words.ts';
 import { type AdminArea, DEEPEST_TOWN } from './admin-areas.ts';
 import { type AreaFinder, isHeldBy, isPartOfTown } from './containment.ts';
@@ -30,9 +31,9 @@ export interface Street {
   number: number;
 }
 
-/** The key by which names of streets are compared: folded, abbreviations written out. */
+/** The key by which names of streets are compared: folded, abbreviations and numerals written out. */
 export function streetKey(name: string): string {
-  return expandedName(wordsOf(name)).join(' ');
+  return expandedName(wordsOf(withPlainNumerals(name))).join(' ');
 }
 
 /** What a street gets its surroundings from. */
