@@ -69,6 +69,22 @@ const ENGLISH_ORDINAL = /^\d+(?:st|nd|rd|th)$/;
 const ORDINAL = /^\d{1,3}(?:st|nd|rd|th|o|a|er|e|eme|ste|de)?$/;
 /** Countries where a unit stands before the number of its house: `5/12 High Street`, `101-1234 Main Street`. */
 export const UNIT_FIRST: ReadonlySet<string> = new Set(['AU', 'NZ', 'CA']);
+/** Countries where a unit stands behind the number of its house and a stroke: `12/4`. Elsewhere `12/4` is another house than `12`. */
+export const UNIT_BEHIND_STROKE: ReadonlySet<string> = new Set([
+  'AL',
+  'AT',
+  'BA',
+  'HR',
+  'HU',
+  'IL',
+  'ME',
+  'MK',
+  'PL',
+  'RS',
+  'SI',
+  'TR',
+  'XK',
+]);
 /** So many words a number has at most, of those that do not say only that it is one. */
 const MAX_NUMBER_WORDS = 4;
 
@@ -164,10 +180,10 @@ export function readHouseWords(words: readonly string[], gaps: readonly string[]
   if (!words.some((word) => hasDigit(word) || isOfUnit(word))) return NO_HOUSE_WORDS;
   const units = unitRuns(words, gaps);
   const ofUnits = new Set(units.flatMap((run) => run.words));
-  const numbers = longestFirst([...numberRuns(words, ofUnits), ...pairedRuns(words, gaps)]);
+  const numbers = longestFirst([...numberRuns(words, gaps, ofUnits), ...pairedRuns(words, gaps)]);
   // Where every number seems to be one of a unit, such as in `#12 Main Street`, it may be that of the house.
   if (numbers.length > 0 || units.length === 0) return { numbers, units };
-  return { numbers: longestFirst(numberRuns(words, new Set())), units: [] };
+  return { numbers: longestFirst(numberRuns(words, gaps, new Set())), units: [] };
 }
 
 export const NO_HOUSE_WORDS: HouseWords = { numbers: [], units: [] };
@@ -190,7 +206,7 @@ function longestFirst(runs: readonly NumberRun[]): NumberRun[] {
   return [...runs].sort((a, b) => b.words.length - a.words.length);
 }
 
-function numberRuns(words: readonly string[], taken: ReadonlySet<number>): NumberRun[] {
+function numberRuns(words: readonly string[], gaps: readonly string[], taken: ReadonlySet<number>): NumberRun[] {
   const runs: NumberRun[] = [];
   const add = (run: readonly number[], key: string) => {
     const isKnown = runs.some((other) => other.key === key && other.words.join() === run.join());
@@ -199,7 +215,7 @@ function numberRuns(words: readonly string[], taken: ReadonlySet<number>): Numbe
   for (const [first, word] of words.entries()) {
     if (taken.has(first) || !hasDigit(word) || !NUMBER.test(word)) continue;
     const before = wordsBefore(words, first, taken);
-    for (const end of endsOf(words, first, taken)) {
+    for (const end of endsOf(words, gaps, first, taken)) {
       const own = range(first, end);
       // A letter before a number may belong to it: `B 12`.
       if (first > 0 && isLetter(words[first - 1] ?? '') && !taken.has(first - 1)) {
@@ -235,16 +251,16 @@ function wordsBefore(words: readonly string[], first: number, taken: ReadonlySet
   return HOUSE_WORDS.has(before) || PARTS.get(before) === 'lot' ? [first - 1] : [];
 }
 
-/** Where a number that begins at a word may end, the farthest first. */
-function endsOf(words: readonly string[], first: number, taken: ReadonlySet<number>): number[] {
+/** Where a number that begins at a word may end, the farthest first: a comma ends it, but for a part of the building behind it. */
+function endsOf(words: readonly string[], gaps: readonly string[], first: number, taken: ReadonlySet<number>): number[] {
   const ends = [first + 1];
   let end = first + 1;
   for (let count = 1; count < MAX_NUMBER_WORDS; count++) {
     while (HOUSE_WORDS_BEHIND.has(words[end] ?? '')) end++;
     const hasPart = PARTS.has(words[end] ?? '') && NUMBER.test(words[end + 1] ?? '');
     const next = hasPart ? end + 1 : end;
-    if (taken.has(end) || taken.has(next) || !SUFFIX.test(words[next] ?? '') || ENGLISH_ORDINAL.test(words[next] ?? ''))
-      break;
+    if (taken.has(end) || taken.has(next) || (!hasPart && (gaps[next] ?? '').includes(','))) break;
+    if (!continuesNumber(words[next] ?? '')) break;
     end = next + 1;
     ends.unshift(end);
   }
@@ -252,6 +268,10 @@ function endsOf(words: readonly string[], first: number, taken: ReadonlySet<numb
   let behind = farthest;
   while (HOUSE_WORDS_BEHIND.has(words[behind] ?? '')) behind++;
   return behind > farthest ? [behind, ...ends] : ends;
+}
+
+function continuesNumber(word: string): boolean {
+  return SUFFIX.test(word) && !ENGLISH_ORDINAL.test(word);
 }
 
 function unitRuns(words: readonly string[], gaps: readonly string[]): UnitRun[] {
@@ -312,11 +332,28 @@ export function asCyrillic(key: string): string {
   return key.replace(/[bhpcxy]/g, (letter) => LOOKALIKES[letter] ?? letter);
 }
 
-/** The other way to write a number that orders: of `241st` 241, and of 241 `241st`, `241nd` and so on. */
+/** As Greek ordinals end, folded. */
+const GREEK_ENDINGS = ['ησ', 'η', 'ου', 'οσ', 'ο'];
+const ONES = ['', 'i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix'];
+/** Days of a month and kings, as in `IV Novembre`; one letter may be anything. */
+const ROMAN: ReadonlyMap<string, string> = new Map(
+  Array.from(
+    { length: 40 },
+    (_, number) => [`${'x'.repeat(number / 10)}${ONES[number % 10]}`, String(number)] as const,
+  ).filter(([roman]) => roman.length > 1),
+);
+const IN_ROMAN: ReadonlyMap<string, string> = new Map([...ROMAN].map(([roman, digits]) => [digits, roman]));
+
+/** The other ways to write a number that orders: of `241st` 241, of 241 `241st`, `241η` and so on, of 4 `iv`, and of `iv` 4. */
 export function ordinalsOf(word: string): readonly string[] {
-  const [, digits] = /^(\d{1,4})(?:st|nd|rd|th)?$/.exec(word) ?? [];
+  const ofRoman = ROMAN.get(word);
+  if (ofRoman !== undefined) return [ofRoman];
+  const [, digits] = /^(\d{1,4})(?:st|nd|rd|th|ησ|η|ου|οσ|ο)?$/.exec(word) ?? [];
   if (digits === undefined) return [];
-  return digits === word ? [`${digits}${englishEnding(digits)}`] : [digits];
+  if (digits !== word) return [digits];
+  const ordinals = [englishEnding(digits), ...GREEK_ENDINGS].map((ending) => digits + ending);
+  const roman = IN_ROMAN.get(digits);
+  return roman === undefined ? ordinals : [...ordinals, roman];
 }
 
 function englishEnding(digits: string): string {

@@ -8,6 +8,7 @@ import {
   ABBREVIATED_WORD,
   CONTRADICTION,
   LEAST_EXPLAINED,
+  LEAST_EXPLAINED_IN_FULL,
   MISSING_LETTERS,
   MISSING_RARE_WORD,
   NEIGHBOUR_METERS,
@@ -50,8 +51,9 @@ export class MissingWords {
   readonly #letters: readonly number[];
   readonly #cost: readonly number[];
   readonly #contradicts: readonly boolean[];
-  /** So many letters of words that mean something may be missing. */
+  /** So many letters of words that mean something may be missing, and so many where a house or a whole name is found. */
   readonly #mostLetters: number;
+  readonly #mostLettersInFull: number;
 
   constructor(places: Places, words: readonly TypedWord[], numbers: TypedNumbers, mayBeMissing: boolean) {
     const means = words.map(({ readings }, i) => readings.length > 0 || numbers.has(i));
@@ -67,17 +69,28 @@ export class MissingWords {
       return means[i] ? missingCost(text.length / letters, bearers) : 0;
     });
     const all = this.#letters.reduce((sum, letters) => sum + letters, 0);
-    this.#mostLetters = mayBeMissing ? all * (1 - LEAST_EXPLAINED) - UNKNOWN_SHARE * LEAST_EXPLAINED * unknown : 0;
-    this.isHopeless = mayBeMissing ? this.#mostLetters < 0 : means.includes(false);
+    const mostFor = (least: number) => (mayBeMissing ? all * (1 - least) - UNKNOWN_SHARE * least * unknown : 0);
+    this.#mostLetters = mostFor(LEAST_EXPLAINED);
+    this.#mostLettersInFull = mostFor(LEAST_EXPLAINED_IN_FULL);
+    this.isHopeless = mayBeMissing ? this.#mostLettersInFull < 0 : means.includes(false);
   }
 
-  /** Whether these words, as bits, may all be missing together. */
-  mayAllMiss(bits: number): boolean {
+  /**
+   * Whether these words, as bits, may all be missing together.
+   *
+   * @param isInFull whether a house or a whole name is found, or may be; it is another one where another town or postal code was typed
+   */
+  mayAllMiss(bits: number, isInFull: boolean): boolean {
     if (bits === 0) return true;
     if (!this.mayBeMissing) return false;
     let letters = 0;
-    for (let word = 0; word < this.#letters.length; word++) if (bits & (1 << word)) letters += this.#letters[word] ?? 0;
-    return letters <= this.#mostLetters;
+    let isContradicted = false;
+    for (let word = 0; word < this.#letters.length; word++) {
+      if (!(bits & (1 << word))) continue;
+      letters += this.#letters[word] ?? 0;
+      isContradicted ||= this.contradicts(word);
+    }
+    return letters <= (isInFull && !isContradicted ? this.#mostLettersInFull : this.#mostLetters);
   }
 
   /** What a word costs that nothing of a place explains, beside its letters. */

@@ -13,6 +13,7 @@ import {
   NEIGHBOUR_WORTH,
   ORDER_PENALTY,
   OTHER_NAME_SHARE,
+  PART_OF_NUMBERED_NAME,
   SHORT_WORD,
   TRANSLATED_NAME_SHARE,
   UNKNOWN_NUMBER,
@@ -63,6 +64,9 @@ export class NameMatcher {
   readonly #byName: Float64Array;
   /** The share of that name that was not typed. */
   #unsaid = 0;
+  /** Whether it has a number that was typed, and one that was not. */
+  #tookNumber = false;
+  #leftNumber = false;
   /** What the name that is being looked at has left of the words. */
   readonly #left: LeftWords;
 
@@ -169,19 +173,44 @@ export class NameMatcher {
   }
 
   #matchName(place: PlaceNumber, from: number, to: number, least: number): NameMatch | null {
-    const nameScore = this.#takeName(from, to);
-    if (nameScore === null) return null;
+    const taken = this.#takeName(from, to);
+    if (taken === null) return null;
+    const isNumbered = this.#numbers.numbersHouses(place);
+    if (isNumbered && this.#splitsNumbers(from, to)) return null;
+    const nameScore = isNumbered && this.#tookNumber && this.#unsaid > 0 ? taken - PART_OF_NUMBERED_NAME : taken;
     const most = this.#mostWithRest();
     if (most === null) return null;
     if (most + nameScore <= least) return OUTDONE;
     this.#byName.set(this.#quality);
-    const house = this.#numbers.houseOf(place, this.#quality, from > this.#places.nameStart[place], this.#left);
+    const isOtherName = from > this.#places.nameStart[place];
+    // The number in the name of a street is typed by whom means one of its houses.
+    const isOtherStreet = isNumbered && this.#leftNumber;
+    const house = isOtherStreet ? null : this.#numbers.houseOf(place, this.#quality, isOtherName, this.#left);
     const found = this.#explained(place, house, nameScore);
     if (house === null || found?.missing === 0) return found;
     // The number may be that of a house which the map does not have, in another district than the one that has it.
     this.#quality.set(this.#byName);
     const street = this.#explained(place, null, nameScore);
     return found && (!street || found.score >= street.score) ? found : street;
+  }
+
+  /** Whether a name has one of two numbers that were typed together, such as `12-3`, but not the other. */
+  #splitsNumbers(from: number, to: number): boolean {
+    if (!this.#tookNumber) return false;
+    for (let word = 1; word < this.#words.length; word++) {
+      const [before, own] = [this.#quality[word - 1] > 0, this.#quality[word] > 0];
+      if (before !== own && this.#numbers.areJoined(word - 1, word) && !this.#bears(from, to, before ? word : word - 1))
+        return true;
+    }
+    return false;
+  }
+
+  /** Whether a name has a typed word. */
+  #bears(from: number, to: number, word: number): boolean {
+    for (let at = from; at < to; at++) {
+      if (qualityOf(this.#places, this.#words[word], this.#places.nameTerms[at] & TERM) > 0) return true;
+    }
+    return false;
   }
 
   /** What the words are worth at most, of which a name has taken some; null when nothing can explain one of the others that may not be missing. */
@@ -194,7 +223,7 @@ export class NameMatcher {
       sum += most * words[word].text.length;
       if (most === 0) missing |= 1 << word;
     }
-    return this.#missing.mayAllMiss(missing) ? sum / this.#letters : null;
+    return this.#missing.mayAllMiss(missing, true) ? sum / this.#letters : null;
   }
 
   /** What a name is worth with a house, or without one; null when words are missing that may not be. */
@@ -215,7 +244,7 @@ export class NameMatcher {
         ? this.#numbers.unknownAmong(missing, (word) => this.#missing.contradicts(word))
         : 0;
     const others = missing & ~number;
-    if (!this.#missing.mayAllMiss(others)) return null;
+    if (!this.#missing.mayAllMiss(others, house !== null || this.#unsaid === 0)) return null;
     sum += UNKNOWN_NUMBER * this.#lettersAmong(number);
     const unsaid = others === 0 ? 0 : UNSAID_NAME * this.#unsaid;
     const missed = others === 0 ? 0 : this.#costOf(others, place);
@@ -245,6 +274,8 @@ export class NameMatcher {
     const { nameTerms, dictionary } = this.#places;
     const words = this.#words;
     this.#quality.fill(0);
+    this.#tookNumber = false;
+    this.#leftNumber = false;
     let covered = 0;
     let length = 0;
     let disorder = 0;
@@ -259,7 +290,12 @@ export class NameMatcher {
       const bestWord = this.#takeWordFor(term, letters);
       const leads = bestWord >= 0 && (at === from || bestWord === next);
       next = leads ? bestWord + 1 : -1;
-      if (bestWord < 0) continue;
+      const isNumber = this.#isNumber(term);
+      if (bestWord < 0) {
+        this.#leftNumber ||= isNumber;
+        continue;
+      }
+      this.#tookNumber ||= isNumber;
       covered += coveredLetters(words[bestWord].text.length, letters);
       if (leads) leading += words[bestWord].text.length;
       if (bestWord < previous) disorder += ORDER_PENALTY;
@@ -269,6 +305,13 @@ export class NameMatcher {
     return previous < 0
       ? null
       : LEADING_WEIGHT * (leading / this.#letters) + COVERAGE_WEIGHT * (covered / length) - disorder;
+  }
+
+  /** Whether a term begins with a digit. */
+  #isNumber(term: number): boolean {
+    const { letters, termStart } = this.#places.dictionary;
+    const first = letters[termStart[term]];
+    return first >= 48 && first <= 57;
   }
 
   /** How many letters of the words that the name has left name the postal code and the town of a house, its own or those of its street. */

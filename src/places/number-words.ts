@@ -7,6 +7,7 @@ import {
   NO_HOUSE_WORDS,
   type NumberRun,
   readHouseWords,
+  UNIT_BEHIND_STROKE,
   UNIT_FIRST,
 } from './house-words.ts';
 import {
@@ -53,6 +54,7 @@ const DOUBLE_NUMBERS: ReadonlySet<string> = new Set(['CZ', 'SK']);
 export class TypedNumbers {
   readonly #places: Places;
   readonly #words: readonly string[];
+  readonly #gaps: readonly string[];
   readonly #isWanted: boolean;
   readonly #isComplete: boolean;
   readonly #read: HouseWords;
@@ -75,6 +77,7 @@ export class TypedNumbers {
   ) {
     this.#places = places;
     this.#words = words;
+    this.#gaps = gaps ?? [];
     this.#isWanted = isWanted;
     this.#isComplete = isComplete;
     this.#read = isWanted ? readHouseWords(words, gaps) : NO_HOUSE_WORDS;
@@ -83,6 +86,17 @@ export class TypedNumbers {
     for (const { words: ofNumber } of this.#read.numbers) for (const word of ofNumber) bits |= 1 << word;
     for (const { words: ofUnit } of this.#read.units) for (const word of ofUnit) bits |= 1 << word;
     this.bits = bits;
+  }
+
+  /** Whether a name that has one of two typed numbers without the other splits them: `12-3` is none of the street `12`. */
+  areJoined(word: number, next: number): boolean {
+    const gap = this.#gaps[next] ?? '';
+    return (gap === '-' || gap === '/') && DIGITS.test(this.#words[word] ?? '') && DIGITS.test(this.#words[next] ?? '');
+  }
+
+  /** Whether the numbers of a street are those of houses, and none of a part of its name: not so where blocks are numbered. */
+  numbersHouses(place: PlaceNumber): boolean {
+    return this.#isWanted && this.#places.kind[place] === this.#streetKind && countryOf(this.#places, place) !== 'JP';
   }
 
   has(word: number): boolean {
@@ -141,12 +155,14 @@ export class TypedNumbers {
     );
   }
 
-  /** The house that has a number just so, or its flat where the run names one. */
-  #numbered(place: PlaceNumber, { key, unit }: NumberRun, left: LeftWords): House | null {
+  /** The house that has a number just so, or its flat where the run names one; what the map has no flat for may be another house. */
+  #numbered(place: PlaceNumber, { key, unit, isUnitFirst }: NumberRun, left: LeftWords): House | null {
     const entry = bestEntry(place, findEntries(this.#places, place, key), left);
     if (entry < 0) return null;
     const flat = unit === undefined ? -1 : findFlat(this.#places, entry, unit);
-    return flat < 0 ? wholeHouse(this.#places, entry) : { place, house: flat };
+    if (flat >= 0) return { place, house: flat };
+    const isOther = isUnitFirst === false && !UNIT_BEHIND_STROKE.has(countryOf(this.#places, place));
+    return isOther ? null : wholeHouse(this.#places, entry);
   }
 
   /** The house whose letters look as those that were typed. */

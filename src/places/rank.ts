@@ -39,6 +39,10 @@ export const NEIGHBOUR_WORTH = 0.4;
 export const UNSAID_NAME = 0.5;
 /** At least this share of the letters that mean anything has to be explained. */
 export const LEAST_EXPLAINED = 0.5;
+/** The same where a house is found, or all of the place's name is typed: the rest may say who is there. */
+export const LEAST_EXPLAINED_IN_FULL = 0.25;
+/** What a street loses for a typed number that its name has besides words that were not typed: it is rather that of a house elsewhere. */
+export const PART_OF_NUMBERED_NAME = 0.15;
 /** A word that names what holds the place counts this share. */
 export const HOLDER_SHARE = 0.8;
 /** What a name gains when the typed letters cover all of it. */

@@ -1,4 +1,5 @@
 import { abbreviationsOf, compoundFormsOf, isCompoundEnding } from '../text/abbreviations.ts';
+import { isAnnouncing } from '../text/announcing-words.ts';
 import { findPrefix, longestTermIn } from './dictionary.ts';
 import { MAX_QUERY_WORDS, type PlaceQuery, type UnmatchedWord } from './query.ts';
 import type { Places } from './read.ts';
@@ -35,8 +36,8 @@ interface Piece {
 
 /**
  * The ways in which the words of a query may be divided, the likeliest first: as they were typed, where the scripts that know no
- * blanks are divided by the names that the index has; and with words joined or taken apart that no name has as they are, such as
- * `tannen strasse` and `7eleven`.
+ * blanks are divided by the names that the index has; with words joined or taken apart that no name has as they are, such as
+ * `tannen strasse` and `7eleven`; and without the words that only say what a name is, such as `ul.`
  */
 export class WaysToDivide implements Iterable<TypedWords> {
   readonly #known: TypedWords[] = [];
@@ -73,6 +74,8 @@ function* divisions(places: Places, query: PlaceQuery): Generator<readonly Piece
   yield divided;
   const joined = joinedOrTakenApart(places, divided, mayGoOn);
   if (joined) yield joined;
+  const names = divided.filter((piece) => !isAnnouncing(piece.text) || mayGoOn(piece));
+  if (names.length > 0 && names.length < divided.length) yield names;
   if (hasBlanks) return;
   const holdersApart = dividedBy(longestHolderIn);
   const textOf = (pieces: readonly Piece[]) => pieces.map(({ text }) => text).join(' ');

@@ -68,6 +68,8 @@ const NEIGHBOURS = ['city', 'town', 'village', 'hamlet', 'admin_level_3', 'borou
 /** Which words of a query may be missing, and what each costs; by plain comparison with all places. */
 export interface SlowMissing {
   readonly means: readonly boolean[];
+  /** Which name what holds places. */
+  readonly contradicts: readonly boolean[];
   /** What each costs where nothing of a place explains it. */
   readonly cost: readonly ((place: NewPlace) => number)[];
 }
@@ -84,26 +86,35 @@ export function slowMissing(
     wordsOfNames(place).some((word) => worth(words[i], word, isLast(i), forgiving) > least);
   const means = words.map((_, i) => places.some((place) => bears(place, i, 0)));
   const letters = words.reduce((sum, word) => sum + word.length, 0);
+  const contradicts = words.map(
+    (typed, i) => typed.length >= 4 && holders.some((place) => bears(place, i, rank.ABBREVIATED_WORD - 1e-9)),
+  );
   const cost = words.map((typed, i) => {
     const bearers = places.filter((place) => wordsOfNames(place).includes(typed)).length;
     const share = rank.MISSING_LETTERS * (typed.length / letters);
     const rare = means[i] ? share + rank.MISSING_RARE_WORD * (1 - Math.log2(1 + bearers) / 16) : 0;
-    const namesHolder = holders.some((place) => bears(place, i, rank.ABBREVIATED_WORD - 1e-9));
-    if (!namesHolder || typed.length < 4) return () => rare;
+    if (!contradicts[i]) return () => rare;
     const towns = places.filter((place) => NEIGHBOURS.includes(place.kind) && bears(place, i, rank.ABBREVIATED_WORD - 1e-9));
     return ({ position }: NewPlace) => {
       const isNear = towns.some((town) => sphereDistanceMeters(town.position, position) <= rank.NEIGHBOUR_METERS);
       return isNear ? -rank.NEIGHBOUR_WORTH * (typed.length / letters) : rare + rank.CONTRADICTION;
     };
   });
-  return { means, cost };
+  return { means, contradicts, cost };
 }
 
-/** Whether words may be missing together: half of the letters that mean anything. */
-function mayMiss(words: readonly string[], missed: readonly number[], { means }: SlowMissing): boolean {
+/** Whether words may be missing together: half of the letters that mean anything, three quarters where all of a name is typed. */
+function mayMiss(
+  words: readonly string[],
+  missed: readonly number[],
+  { means, contradicts }: SlowMissing,
+  isInFull: boolean,
+): boolean {
   const lettersOf = (which: readonly number[]) => which.reduce((sum, i) => sum + (means[i] ? words[i].length : 0), 0);
   const unknown = words.reduce((sum, word, i) => sum + (means[i] ? 0 : word.length), 0);
-  return lettersOf(missed) <= lettersOf([...words.keys()]) * (1 - rank.LEAST_EXPLAINED) - 0.25 * unknown;
+  const isContradicted = missed.some((i) => contradicts[i]);
+  const least = isInFull && !isContradicted ? rank.LEAST_EXPLAINED_IN_FULL : rank.LEAST_EXPLAINED;
+  return lettersOf(missed) <= lettersOf([...words.keys()]) * (1 - least) - 0.5 * least * unknown;
 }
 
 /**
@@ -147,10 +158,10 @@ function slowTextScore(
     if (taken.every((quality) => quality === 0)) return;
     const qualities = taken.map((quality, i) => quality || rank.HOLDER_SHARE * holderWorth[i]);
     const missed = [...qualities.keys()].filter((i) => qualities[i] === 0);
-    if (missed.length > 0 && !(missing && mayMiss(words, missed, missing))) return;
+    const length = name.reduce((total, word) => total + word.length, 0);
+    if (missed.length > 0 && !(missing && mayMiss(words, missed, missing, covered === length))) return;
     const cost = missed.reduce((total, i) => total + (missing?.cost[i]?.(place) ?? 0), 0);
     const sum = qualities.reduce((total, quality, i) => total + quality * words[i].length, 0);
-    const length = name.reduce((total, word) => total + word.length, 0);
     const text = (sum + rank.LEADING_WEIGHT * leading) / letters;
     const unsaid = missed.length > 0 ? rank.UNSAID_NAME * (1 - covered / length) : 0;
     const score = text + rank.COVERAGE_WEIGHT * (covered / length) + extra - cost - unsaid;
