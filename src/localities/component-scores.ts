@@ -1,5 +1,6 @@
-import { type PlaceView, townKindOf } from '../addresses/place-view.ts';
-import { allowedErrors, forgivenErrors } from '../places/index.ts';
+import { viewCrossing } from '../addresses/crossing-view.ts';
+import { type PlaceView, townKindOf, viewPlace } from '../addresses/place-view.ts';
+import { allowedErrors, type Crossing, forgivenErrors, type Places, STREET_KIND } from '../places/index.ts';
 import { abbreviationsOf } from '../text/abbreviations.ts';
 import { wordsOf } from '../text/words.ts';
 import { namesInWords } from './record-words.ts';
@@ -9,7 +10,7 @@ const COMPONENT_NAMES: Readonly<Record<string, readonly string[]>> = {
   admin_level_1: ['state'],
   admin_level_2: ['county'],
   admin_level_3: ['municipality'],
-  route: ['street', 'street_name'],
+  [STREET_KIND]: ['street', 'street_name'],
 };
 /** What the town of an address is called, beside the kind of town that it is. */
 const TOWN_NAMES = ['city', 'locality'];
@@ -34,6 +35,18 @@ export function scoresPerComponents(view: PlaceView, typed: readonly string[]): 
   }
   if (!view.areas.has(view.kind) && !view.house) add(['name'], [wordsOf(view.name)]);
   return scores;
+}
+
+/** The same of a crossing, whose street is both of its streets: each counts half. */
+export function scoresOfCrossing(places: Places, crossing: Crossing, typed: readonly string[]): Record<string, number> {
+  const ofStreets = crossing.streets.map((street) => scoresPerComponents(viewPlace(places, street, null, null), typed));
+  const street = Object.fromEntries(
+    (COMPONENT_NAMES[STREET_KIND] ?? []).map((component) => {
+      const sum = ofStreets.reduce((all, scores) => all + (scores[component] ?? 0), 0);
+      return [component, Math.round((sum / ofStreets.length) * 100) / 100];
+    }),
+  );
+  return { ...scoresPerComponents(viewCrossing(places, crossing, null), typed), ...street };
 }
 
 /** The share of a name's letters that are typed: a word in full or abbreviated counts whole, one with errors less. */

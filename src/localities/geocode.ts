@@ -10,7 +10,7 @@ import { askedLanguage } from '../http/language.ts';
 import { type FoundPlace, type Places, type Resolved, STREET_KIND } from '../places/index.ts';
 import { type PlaceAround, placesAround } from './around.ts';
 import { findByNameOrCategory } from './categories.ts';
-import { scoresPerComponents } from './component-scores.ts';
+import { scoresOfCrossing, scoresPerComponents } from './component-scores.ts';
 import { readCoordinates } from './coordinates.ts';
 import { crossingsFor } from './crossings.ts';
 import { biasLocation, biasRadius, ccFormat, components, excludedTypes, language } from './parameters.ts';
@@ -131,10 +131,9 @@ function forward(region: Region, call: GeocodeCall, address: string): Reply {
   ];
   const results = meant.slice(0, Math.min(limit, RESULTS)).map(({ unmatched, ...resolved }) => ({
     ...placeResult(region.places, { ...resolved, isExplained: unmatched.length === 0 }, options),
-    scores_per_components: scoresPerComponents(
-      viewPlace(region.places, resolved.place, resolved.house, options.language),
-      words,
-    ),
+    scores_per_components: resolved.crossing
+      ? scoresOfCrossing(region.places, resolved.crossing, words)
+      : scoresPerComponents(viewPlace(region.places, resolved.place, resolved.house, options.language), words),
     unmatched: unmatchedTexts(typed, unmatched),
     confidence: explainedShare(typed, unmatched),
   }));

@@ -139,7 +139,9 @@ const LANE_SIGNS = '段巷弄';
 /** Whether the character at an index makes a lane of the number before it, and nothing follows that makes another word of both. */
 function isEndOfLane(text: string, index: number, word: string): boolean {
   return (
-    LANE_SIGNS.includes(text[index]) && /^\d+$/.test(word) && !(index + 1 < text.length && isEastAsianAt(text, index + 1))
+    LANE_SIGNS.includes(text.charAt(index)) &&
+    /^\d+$/.test(word) &&
+    !(index + 1 < text.length && isEastAsianAt(text, index + 1))
   );
 }
 

@@ -110,6 +110,21 @@ describe('crossings of two streets', () => {
     assert.deepEqual(await names('Jamaica Avenue &'), await names('Jamaica Avenue'));
   });
 
+  test('has the fields of other results: its street is both streets', async () => {
+    const scores = async (address: string, parameters: Record<string, string> = {}) =>
+      (await geocode(address, parameters))[0]?.scores_per_components;
+    const whole = { street: 1, street_name: 1 };
+    assert.deepEqual(await scores('Jamaica Ave & 212th St'), whole, 'both names, in full or abbreviated');
+    const inTown = { ...whole, town: 1, city: 1, locality: 1 };
+    assert.deepEqual(await scores('Jamaica Avenue & 212th Street, Bellerose'), inTown, 'and what holds both');
+    // `Avinue` is five of six letters right: of Jamaica Avenue 12 of 13, and nothing of the other street is wrong.
+    assert.deepEqual(await scores('Jamaica Avinue & 212th Street'), { street: 0.96, street_name: 0.96 });
+    const near = { location: '49.4,8.7', radius: '5000' };
+    const [crossing = {}] = await geocode('Jamaica Avenue & 212th Street', near);
+    const [street = {}] = await geocode('Rose and Crown Lane', near);
+    assert.deepEqual(Object.keys(crossing), Object.keys(street));
+  });
+
   test('a town that is named and has no such crossing is told, and the crossing near it found', async () => {
     const [first] = await geocode('Jamaica Ave & 212th St, Queens');
     assert.equal(first?.name, 'Jamaica Avenue & 212th Street');

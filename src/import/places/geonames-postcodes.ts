@@ -1,4 +1,5 @@
 import type { Position } from '../../geo/position.ts';
+import { TextSet } from '../../storage/text-set.ts';
 import type { AdminArea } from './admin-areas.ts';
 import type { NamedTown } from './code-towns.ts';
 import type { AreaFinder } from './containment.ts';
@@ -14,6 +15,9 @@ const TABLE: TableKind = {
 };
 /** Codes so near to each other, a kilometre, lie in the same town where the table does not name it. */
 const CELLS_PER_DEGREE = 100;
+/** Cells that are remembered: lines that stand together lie near each other. */
+const MOST_CELLS = 10_000;
+const TAB = 0x09;
 
 /** What finds the towns of postal codes. */
 export interface TownFinders {
@@ -54,16 +58,16 @@ export async function addGeonamesPostcodes(
 /** The keys of the codes whose lines do not stand together. */
 async function codesApart(path: string): Promise<ReadonlySet<string>> {
   const apart = new Set<string>();
-  const known = new Set<string>();
+  const known = new TextSet();
   let last = '';
   const take = (bytes: Buffer, start: number, end: number): boolean => {
-    const [country, text] = bytes.toString('utf8', start, end).split('\t', 2);
+    const line = bytes.subarray(start, end);
+    const [country, text] = line.toString('utf8', 0, line.indexOf(TAB, line.indexOf(TAB) + 1)).split('\t', 2);
     const code = readPostcode(text);
     const key = code === null ? '' : postcodeKey(country, code);
     if (key === last) return true;
     last = key;
-    if (known.has(key)) apart.add(key);
-    known.add(key);
+    if (!known.add(key)) apart.add(key);
     return true;
   };
   await readGeonamesTable(path, TABLE, take, () => {});
@@ -79,6 +83,7 @@ function rememberedByCell(areaAt: AreaAt): AreaAt {
     const before = known.get(cell);
     if (before !== undefined) return before;
     const area = areaAt(country, position);
+    if (known.size >= MOST_CELLS) known.clear();
     known.set(cell, area);
     return area;
   };

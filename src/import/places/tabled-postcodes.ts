@@ -1,4 +1,5 @@
 import type { Position } from '../../geo/position.ts';
+import { TextSet } from '../../storage/text-set.ts';
 import type { AdminArea } from './admin-areas.ts';
 import {
   countPoint,
@@ -31,8 +32,9 @@ export class TabledPostcodes {
   readonly #known: Postcodes;
   readonly #write: (postcode: Postcode) => void;
   readonly #countries = new Set<string>();
-  #ofEarlierTables: ReadonlySet<string> = new Set();
-  #ofTable = new Set<string>();
+  /** The keys of the codes of each table before. */
+  readonly #ofEarlierTables: TextSet[] = [];
+  #ofTable = new TextSet();
   #kept = new Map<string, Postcode>();
   #apart: ReadonlySet<string> = new Set();
   #open: Postcode | null = null;
@@ -66,7 +68,7 @@ export class TabledPostcodes {
   /** The code that a line of the table is about; null where something before the table has it. */
   #take(country: string, code: string, key: string): Postcode | null {
     if (key === this.#openKey) return this.#open;
-    if (this.#known.has(key) || this.#ofEarlierTables.has(key)) return null;
+    if (this.#known.has(key) || this.#ofEarlierTables.some((keys) => keys.has(key))) return null;
     const kept = this.#kept.get(key);
     if (kept) return kept;
     this.#ofTable.add(key);
@@ -93,7 +95,7 @@ export class TabledPostcodes {
     this.#close();
     for (const postcode of this.#kept.values()) this.#write(postcode);
     this.#kept = new Map();
-    this.#ofEarlierTables = this.#ofEarlierTables.size === 0 ? this.#ofTable : this.#ofEarlierTables.union(this.#ofTable);
-    this.#ofTable = new Set();
+    this.#ofEarlierTables.push(this.#ofTable);
+    this.#ofTable = new TextSet();
   }
 }
