@@ -303,7 +303,7 @@ function unitEnd(words: readonly string[], gaps: readonly string[], first: numbe
     return isLetter(after) && /^\d+$/.test(next) ? first + 3 : first + 2;
   }
   if (first === 0) return FLOOR.test(word) && HOUSE_WORDS.has(next) ? 1 : 0;
-  const behind = unitBehindEnd(words, gaps, first);
+  const behind = Math.max(unitBehindEnd(words, gaps, first), floorAndDoorEnd(words, gaps, first));
   if (behind > first) return behind;
   return (gaps[first] ?? '').includes('#') && isId(word) ? first + 1 : first;
 }
@@ -316,6 +316,15 @@ function unitBehindEnd(words: readonly string[], gaps: readonly string[], first:
   }
   if (!(ORDINAL.test(word) || GROUND_FLOOR.has(word)) || !UNIT_WORDS_BEHIND.has(unit)) return first;
   return UNIT_WORDS_BEHIND.has(next) ? first + 3 : first + 2;
+}
+
+/** The same of the floor and the door behind a number and a comma, as in Spain and Catalonia: `12, 2º 1ª`, `12, 2n 1a`, `12, 2º B`. */
+function floorAndDoorEnd(words: readonly string[], gaps: readonly string[], first: number): number {
+  const [before = '', floor = '', door = ''] = words.slice(first - 1, first + 2);
+  if (!/[,-]/.test(gaps[first] ?? '') || !NUMBER.test(before)) return first;
+  if (/^\d{1,2}o\p{L}$/u.test(floor)) return first + 1;
+  const hasDoor = /^(?:\d{1,2}[ao]?|\p{L})$/u.test(door) && !(gaps[first + 1] ?? '').includes(',');
+  return hasDoor && /^\d{1,2}(?:[oantre]|er)$/.test(floor) ? first + 2 : first;
 }
 
 function range(from: number, to: number): number[] {
