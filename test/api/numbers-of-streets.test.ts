@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { geocodeReply } from '../../src/localities/geocode.ts';
+import { withMap } from '../support/drawing.ts';
+import type { TestMap } from '../support/map-files.ts';
+import { read } from '../support/request.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+type Tags = Readonly<Record<string, string>>;
+
+/** Small towns around the world, each with streets 300 m apart and the numbers of their houses. */
+const TOWNS: readonly {
+  readonly at: readonly [lat: number, lng: number];
+  readonly name: string;
+  readonly streets: Readonly<Record<string, readonly string[]>>;
+}[] = [
+  {
+    at: [35.825, 128.741],
+    name: '경산시',
+    streets: { 중앙로: ['12', '12-1', '12-3', '121'], 중앙로12길: ['3', '5', '12'] },
+  },
+  { at: [18.574, 99.008], name: 'ลำพูน', streets: { ถนนเจริญราษฎร์: ['99', '99/1', '99/12'] } },
+  { at: [37.678, 22.288], name: 'Λεβίδι', streets: { '25ης Μαρτίου': ['2', '4', '25'] } },
+  { at: [50.474, 17.334], name: 'Nysa', streets: { Marszałkowska: ['3', '7'] } },
+  { at: [55.575, 42.051], name: 'Муром', streets: { Ленина: ['3', '7'] } },
+  { at: [43.806, 11.292], name: 'Fiesole', streets: { 'Via 4 Novembre': ['4', '14'] } },
+  { at: [42.371, -5.03], name: 'Sahagún', streets: { 'Plaza Mayor': ['2', '3'] } },
+  { at: [31.458, 121.13], name: '太仓市', streets: { 人民南路: ['18号'], 人民北路: ['20号'] } },
+  { at: [47.309, 8.105], name: 'Oberentfelden', streets: { Dorfstrasse: ['5', '7'] } },
+];
+
+function drawnMap(): TestMap {
+  const nodes: { id: number; lat: number; lng: number; tags?: Tags }[] = [];
+  const ways: { id: number; nodes: number[]; tags: Tags }[] = [];
+  const node = (lat: number, lng: number, tags?: Tags) =>
+    nodes.push({ id: nodes.length + 1, lat, lng, ...(tags && { tags }) });
+  for (const { at, name, streets } of TOWNS) {
+    node(...at, { place: 'town', name, population: '20000' });
+    for (const [index, [street, numbers]] of Object.entries(streets).entries()) {
+      const lat = at[0] + 0.003 * (index + 1);
+      const line = [node(lat, at[1] - 0.002), node(lat, at[1] + 0.002)];
+      ways.push({ id: ways.length + 1, nodes: line, tags: { highway: 'residential', name: street } });
+      for (const [i, number] of numbers.entries()) {
+        const tags = { 'addr:street': street, 'addr:housenumber': number, 'addr:city': name };
+        node(lat + 0.0001, at[1] - 0.0015 + 0.0006 * i, tags);
+      }
+    }
+  }
+  return { nodes, ways };
+}
+
+describe('numbers in the names of streets, and what stands around those of houses', () => {
+  let server: TestServer;
+  before(async () => {
+    server = await startTestServer(withMap(drawnMap()));
+  });
+  after(() => server.stop());
+
+  const first = async (address: string) => {
+    const [result] = read(geocodeReply, await server.get('/localities/geocode', { address })).results;
+    const component = (type: string) => result?.address_components?.find(({ types }) => types.includes(type))?.long_name;
+    return {
+      house: [component('route'), component('street_number')],
+      accuracy: result?.geometry?.accuracy,
+      unmatched: result?.unmatched,
+    };
+  };
+  const assertHouse = async (address: string, street: string, number: string, reason: string) => {
+    assert.deepEqual(
+      await first(address),
+      { house: [street, number], accuracy: 'ROOFTOP', unmatched: [] },
+      `${address}: ${reason}`,
+    );
+  };
+  const assertNoHouse = async (address: string, reason: string) => {
+    const { house, accuracy } = await first(address);
+    assert.equal(house[1], undefined, `${address}: ${reason}`);
+    assert.notEqual(accuracy, 'ROOFTOP');
+  };
+
+  test('a number with a hyphen is that of a house, and no part of it the number of a side street', async () => {
+    await assertHouse('경산시 중앙로 12-3', '중앙로', '12-3', '중앙로12길 has a house 3 too');
+    await assertHouse('경산시 중앙로12길 3', '중앙로12길', '3', 'the side street is typed in full');
+    await assertNoHouse('경산시 중앙로 5', 'only the side street has a 5, and its own number is not typed');
+  });
+
+  test('a stroke tells another house, but where it stands before flats', async () => {
+    await assertHouse('99/12 ถนนเจริญราษฎร์ ลำพูน', 'ถนนเจริญราษฎร์', '99/12', 'as it is on the map');
+    await assertNoHouse('99/13 ถนนเจริญราษฎร์ ลำพูน', 'in Thailand 99/13 is no flat of 99');
+    await assertHouse('Marszałkowska 7/12, Nysa', 'Marszałkowska', '7', 'in Poland 7/12 is flat 12 of 7');
+  });
+
+  test('numbers of days in the names of streets, as they are written', async () => {
+    await assertHouse('25 Μαρτίου 4, Λεβίδι', '25ης Μαρτίου', '4', '25ης is the ordinal of 25, and not house 25');
+    await assertHouse('Via IV Novembre 14, Fiesole', 'Via 4 Novembre', '14', 'IV is 4, and not house 4');
+    await assertHouse('4 novembre 14, Fiesole', 'Via 4 Novembre', '14', 'the first number is that of the name');
+  });
+
+  test('words that only announce what follows are explained, wherever they stand', async () => {
+    await assertHouse('ul. Marszałkowska 3, Nysa', 'Marszałkowska', '3', 'ul. says that a street follows');
+    await assertHouse('ул. Ленина, 3, г. Муром', 'Ленина', '3', 'г. says that a town follows; a comma ends the number 3');
+    await assertHouse('Plaza Mayor 3, 2º 1ª, Sahagún', 'Plaza Mayor', '3', 'the second floor, the first door');
+    await assertHouse('Plaza Mayor 3, 2ºB, Sahagún', 'Plaza Mayor', '3', 'the second floor, door B');
+  });
+
+  test('no ideograph is taken for another', async () => {
+    await assertHouse('太仓市人民南路18号', '人民南路', '18号', 'as it is on the map');
+    await assertNoHouse('太仓市人民东路18号', 'the town has a south and a north road of that name, and no east one');
+  });
+
+  test('what is typed is no beginning of a longer word once a text is finished', async () => {
+    await assertNoHouse('Dorf 5, Oberentfelden', 'Dorf is not Dorfstrasse');
+  });
+
+  test('a firm with a long name before an address hides neither house nor town', async () => {
+    const firm = 'Rechtsanwaltskanzlei Müller Schmidt und Partner, Dorfstrasse 5, Oberentfelden';
+    const found = await first(firm);
+    assert.deepEqual(found.house, ['Dorfstrasse', '5'], 'more than half of the letters are those of the firm');
+    assert.notEqual(found.accuracy, 'ROOFTOP', 'not all of it is explained');
+    assert.deepEqual(found.unmatched, ['Rechtsanwaltskanzlei Müller Schmidt und Partner']);
+  });
+});
