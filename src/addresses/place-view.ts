@@ -162,10 +162,12 @@ function addressLine(view: PlaceView): string {
   const { areas, country, house, record } = view;
   const road = streetOf(view);
   const number = house ? numberWithUnit(house) : isPoi(view) ? record.houseNumber : undefined;
+  const city = townOf(view) ?? areas.get('suburb')?.name;
   return formatAddress(country, {
     houseNumber: road === undefined ? undefined : number,
-    road,
-    city: townOf(view) ?? areas.get('suburb')?.name,
+    // Without a number the street of a hamlet that has its name says nothing more.
+    road: number === undefined && road === city ? undefined : road,
+    city,
     postcode: areas.get('postal_code')?.name,
     state: areas.get('admin_level_1')?.name,
     stateCode: areas.get('admin_level_1')?.record.code,
