@@ -18,6 +18,7 @@ import { join } from 'node:path';
 import { localMeters } from '../src/geo/distance.ts';
 import { isWrittenIn, LANGUAGES } from '../src/text/languages.ts';
 import { splitWords } from '../src/text/words.ts';
+import { chineseSorter } from './chinese-letters.ts';
 import { debianPackage, npmPackage, pythonPackage, readCatalogue } from './packages.ts';
 
 /** Regions of GeoNames (CC BY 4.0) of today, with their names in Latin letters. */
@@ -312,6 +313,7 @@ try {
   const admin1: { code: string; name: string }[] = readJson(join(geonames, 'admin1.json'));
   const admin2: { code: string; name: string }[] = readJson(join(geonames, 'admin2.json'));
   const regions = regionsOf([...admin1.filter((each) => !isIn('TW')(each)), ...admin2.filter(isIn('TW'))], subdivisions);
+  const sorted = await chineseSorter(folder);
   const written: Record<string, object> = {};
   for (const [country, siblings] of Map.groupBy(regions, (region) => region.country)) {
     const levels = new Set(siblings.flatMap(({ level }) => level ?? []));
@@ -327,13 +329,15 @@ try {
         ...(region.local !== undefined && region.local !== name && { local: region.local }),
         ...(iso !== undefined && { code: iso.slice(3) }),
         ...(level !== undefined && { level }),
-        names: namesByLanguage(
-          [
-            { en: englishName(region, siblings, iso && english[iso.replace('-', '').toLowerCase()]) },
-            namesElsewhere(region, siblings, others[country]?.regions ?? []),
-            isMeant ? byCode : {},
-          ],
-          NAMES_OF_PARTS[code],
+        names: sorted(
+          namesByLanguage(
+            [
+              { en: englishName(region, siblings, iso && english[iso.replace('-', '').toLowerCase()]) },
+              namesElsewhere(region, siblings, others[country]?.regions ?? []),
+              isMeant ? byCode : {},
+            ],
+            NAMES_OF_PARTS[code],
+          ),
         ),
       };
     }

@@ -22,6 +22,7 @@ import firstLevelRegions from '../src/import/places/first-level-regions.json' wi
 import { regionOfTown } from '../src/import/places/town-regions.ts';
 import { isWrittenIn, LANGUAGES } from '../src/text/languages.ts';
 import { wordsOf } from '../src/text/words.ts';
+import { chineseSorter } from './chinese-letters.ts';
 import { debianPackage, npmPackage, readCatalogue } from './packages.ts';
 import { packed } from './packed-table.ts';
 
@@ -195,7 +196,7 @@ function takeGeonames(folder: string): void {
   }
 }
 
-function lineOf([id, byLanguage]: [string, Record<string, string>]): string {
+function lineOf([id, byLanguage]: [string, Readonly<Record<string, string>>]): string {
   const byName = Map.groupBy(Object.keys(byLanguage).sort(), (language) => byLanguage[language]);
   return [id, wikidataIds.get(id) ?? '', ...[...byName].map(([name, languages]) => `${languages.join(',')}=${name}`)].join(
     '\t',
@@ -212,7 +213,8 @@ try {
   takeNaturalEarth(naturalEarth);
   takeZones(folder);
   takeGeonames(folder);
-  const lines = [...names].sort(([a], [b]) => (a < b ? -1 : 1)).map(lineOf);
+  const sorted = await chineseSorter(folder);
+  const lines = [...names].sort(([a], [b]) => (a < b ? -1 : 1)).map(([id, byLanguage]) => lineOf([id, sorted(byLanguage)]));
   const table = packed(lines);
   writeFileSync(NAMES, table);
   const count = [...names.values()].reduce((sum, byLanguage) => sum + Object.keys(byLanguage).length, 0);

@@ -26,6 +26,14 @@ test('the languages of Norway stand in for each other', () => {
   assert.equal(nameIn({ name: 'Wien', names: { nb: 'Wien (bokmål)' } }, 'nn'), 'Wien (bokmål)');
 });
 
+test('Chinese names in the other letters stand in, and are no ones of the reader’s else', () => {
+  const geneva = { name: 'Genève', language: 'fr', names: { zh: '日内瓦', 'zh-Hant': '日內瓦' } };
+  assert.equal(nameIn(geneva, 'zh'), '日内瓦');
+  assert.equal(nameIn(geneva, 'zh-Hant'), '日內瓦');
+  assert.equal(nameIn({ name: 'Köthen', names: { zh: '克滕' } }, 'zh-Hant'), '克滕');
+  assert.equal(nameIn({ name: 'Köthen', names: { 'zh-Hant': '克滕' } }, 'zh'), '克滕');
+});
+
 test('without a language what holds a place is called in the language of the place', () => {
   const country = { name: 'Schweiz', language: 'de', names: { fr: 'Suisse', de: 'Schweiz' } };
   const canton = { name: 'Genève', language: 'fr', names: { de: 'Genf' } };

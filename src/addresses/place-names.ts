@@ -1,24 +1,15 @@
 import type { PlaceRecord } from '../places/index.ts';
-import { isWrittenIn } from '../text/languages.ts';
+import { isWrittenIn, nameFor } from '../text/languages.ts';
 
 type Named = Pick<PlaceRecord, 'name' | 'language' | 'latinName' | 'names'>;
-
-/** Languages that are the same to most who ask for one: their names stand in for each other, the nearest first. */
-const STAND_INS: Readonly<Record<string, readonly string[]>> = {
-  no: ['nb', 'nn'],
-  nb: ['no', 'nn'],
-  nn: ['no', 'nb'],
-};
 
 /**
  * The name of a place for readers of a language: in that language; else the one on the spot where they can read its letters, which are
  * those of their language or Latin; else one in Latin letters, if there is any. Empty for what has no name.
  */
 export function nameIn({ name, latinName, names }: Named, language: string): string {
-  for (const each of [language, ...(STAND_INS[language] ?? [])]) {
-    const known = names[each];
-    if (known !== undefined) return known;
-  }
+  const known = nameFor(names, language);
+  if (known !== undefined) return known;
   if (isWrittenIn(name, language) || isWrittenIn(name, 'en')) return name;
   return names.en ?? latinName ?? name;
 }

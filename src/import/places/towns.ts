@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { createInterface } from 'node:readline';
 import { type Bounds, type Position, unionOfBounds } from '../../geo/position.ts';
 import type { AreaKind } from '../../places/index.ts';
-import { isWrittenIn } from '../../text/languages.ts';
+import { isWrittenIn, withNames } from '../../text/languages.ts';
 import { type AdminArea, area } from './admin-areas.ts';
 import firstLevelRegions from './first-level-regions.json' with { type: 'json' };
 import { type GivenNames, readGeonamesNames } from './geonames-names.ts';
@@ -168,7 +168,7 @@ function withGiven(known: TownNames, given: GivenNames | undefined): TownNames {
   if (!given) return known;
   return {
     ...known,
-    names: { ...known.names, ...given.names },
+    names: withNames(known.names, given.names),
     otherNames: [...known.otherNames, ...given.otherNames, ...Object.values(known.names)],
   };
 }
