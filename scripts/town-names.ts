@@ -45,6 +45,9 @@ const RENAMED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   1526273: { kk: 'Астана' },
 };
 
+/** English names that have changed since the names were collected. */
+const CHANGED_IN_ENGLISH: Readonly<Record<string, string>> = { 703448: 'Kyiv' };
+
 interface Town {
   readonly id: string;
   readonly lat: number;
@@ -210,6 +213,7 @@ const folder = mkdtempSync(join(tmpdir(), 'town-names-'));
 try {
   for (const [id, renamed] of Object.entries(RENAMED))
     for (const [language, name] of Object.entries(renamed)) take(id, language, name);
+  for (const [id, name] of Object.entries(CHANGED_IN_ENGLISH)) take(id, 'en', name);
   takeNaturalEarth(naturalEarth);
   takeZones(folder);
   takeGeonames(folder);

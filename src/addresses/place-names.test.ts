@@ -9,6 +9,11 @@ test('a name is that of the language, else one that its readers can read', () =>
   assert.equal(nameIn(moscow, 'bg'), 'Москва');
   assert.equal(nameIn(moscow, 'sv'), 'Moskva');
   assert.equal(nameIn({ ...moscow, names: { en: 'Moscow' } }, 'sv'), 'Moscow');
+  // Other letters of Cyrillic are not read: there is no і in Bulgarian, no ы in Serbian.
+  const kyiv = { name: 'Місто Київ', language: 'uk', names: { en: 'Kyiv' } };
+  assert.equal(nameIn(kyiv, 'bg'), 'Kyiv');
+  assert.equal(nameIn({ name: 'Алматы', language: 'ru', latinName: 'Almaty', names: {} }, 'sr'), 'Almaty');
+  assert.equal(nameIn({ name: 'Суми', language: 'uk', latinName: 'Sumy', names: {} }, 'bg'), 'Суми');
   // Nobody can help a street that has one name.
   assert.equal(nameIn({ name: 'Арбат', names: {} }, 'sv'), 'Арбат');
 });

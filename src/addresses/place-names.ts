@@ -1,5 +1,5 @@
 import type { PlaceRecord } from '../places/index.ts';
-import { isWrittenIn, nameFor } from '../text/languages.ts';
+import { isReadIn, isWrittenIn, nameFor } from '../text/languages.ts';
 
 type Named = Pick<PlaceRecord, 'name' | 'language' | 'latinName' | 'names'>;
 
@@ -10,7 +10,7 @@ type Named = Pick<PlaceRecord, 'name' | 'language' | 'latinName' | 'names'>;
 export function nameIn({ name, latinName, names }: Named, language: string): string {
   const known = nameFor(names, language);
   if (known !== undefined) return known;
-  if (isWrittenIn(name, language) || isWrittenIn(name, 'en')) return name;
+  if (isReadIn(name, language) || isWrittenIn(name, 'en')) return name;
   return names.en ?? latinName ?? name;
 }
 

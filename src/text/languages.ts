@@ -75,6 +75,24 @@ function lettersOf(language: string): RegExp {
   return letters;
 }
 
+/** The letters of languages that are written in Cyrillic, of which each lacks some that others have. */
+const CYRILLIC: Readonly<Record<string, RegExp>> = {
+  be: /^[а-зй-шыьэ-яёіў]*$/,
+  bg: /^[а-ъьюя]*$/,
+  mk: /^[а-ик-шѓѕјљњќџ]*$/,
+  ru: /^[а-яё]*$/,
+  sr: /^[а-ик-шђјљњћџ]*$/,
+  uk: /^[а-щьюяєіїґ]*$/,
+};
+const NOT_CYRILLIC = /[^\p{Script=Cyrillic}]+/gu;
+
+/** Whether readers of a language know all letters of a text: those of their script, and of Cyrillic those of their language. */
+export function isReadIn(text: string, language: string): boolean {
+  if (!isWrittenIn(text, language)) return false;
+  const letters = CYRILLIC[language];
+  return letters === undefined || letters.test(text.replace(NOT_CYRILLIC, '').toLowerCase());
+}
+
 /** Whether a text is written in the letters of a language: a code of ISO 639-1, or a tag such as `und-RU` for a country's. */
 export function isWrittenIn(text: string, language: string): boolean {
   return text !== '' && lettersOf(language).test(text);
