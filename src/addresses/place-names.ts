@@ -14,14 +14,19 @@ export function nameIn({ name, latinName, names }: Named, language: string): str
   return names.en ?? latinName ?? name;
 }
 
+/** The language on the spot: that of the innermost of what holds a place whose language is known. */
+export function languageOnTheSpot(records: readonly Named[]): string | undefined {
+  return records.find((record) => record.language !== undefined)?.language;
+}
+
 /**
  * Names as they stand on the spot, those of what holds it in the same language where it has such names: Geneva lies in `Suisse`, Zurich
- * in `Schweiz`. The language is that of the innermost whose language is known.
+ * in `Schweiz`.
  *
  * @param records the place and what holds it, from the innermost out
  */
 export function localNames(records: readonly Named[]): (record: Named) => string {
-  const language = records.find((record) => record.language !== undefined)?.language;
+  const language = languageOnTheSpot(records);
   return ({ name, language: own, names }) => {
     if (language === undefined || own === undefined || own === language) return name;
     return names[language] ?? name;
