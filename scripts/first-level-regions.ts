@@ -18,6 +18,7 @@ import { join } from 'node:path';
 import { localMeters } from '../src/geo/distance.ts';
 import { isWrittenIn, LANGUAGES } from '../src/text/languages.ts';
 import { splitWords } from '../src/text/words.ts';
+import { chineseSorter } from './chinese-letters.ts';
 import { debianPackage, npmPackage, pythonPackage, readCatalogue } from './packages.ts';
 
 /** Regions of GeoNames (CC BY 4.0) of today, with their names in Latin letters. */
@@ -48,6 +49,11 @@ const FURTHER_CODES: Readonly<Record<string, string>> = {
 
 /** Codes of which the table of memberships exchanges the towns: Tarxien and Ta’ Xbiex. */
 const EXCHANGED = new Set(['MT.58', 'MT.59']);
+
+/** Languages in which the table of other names calls a region by the name of a part of it: South Tyrol, for Trentino-Alto Adige. */
+const NAMES_OF_PARTS: Readonly<Record<string, readonly string[]>> = {
+  'IT.17': ['br', 'ca', 'cs', 'eo', 'fi', 'ja', 'nl', 'pl', 'pt', 'ro', 'ru', 'sk', 'sl', 'sv'],
+};
 
 /** Words of the ISO table that are not English, or say more than the level. */
 const PLAIN_LEVELS: Readonly<Record<string, string>> = {
@@ -207,9 +213,10 @@ function englishName({ name }: Region, siblings: readonly Region[], fromCldr: st
 }
 
 /** Names in languages that the product knows and in their letters, the first of each. */
-function namesByLanguage(tables: readonly Names[]): Names {
+function namesByLanguage(tables: readonly Names[], without: readonly string[] = []): Names {
   const names: Record<string, string> = {};
   for (const [language, name] of tables.flatMap((table) => Object.entries(table))) {
+    if (without.includes(language)) continue;
     if (LANGUAGES.includes(language) && isWrittenIn(name, language)) names[language] ??= name;
   }
   return Object.fromEntries(Object.entries(names).sort(([a], [b]) => (a < b ? -1 : 1)));
@@ -306,6 +313,7 @@ try {
   const admin1: { code: string; name: string }[] = readJson(join(geonames, 'admin1.json'));
   const admin2: { code: string; name: string }[] = readJson(join(geonames, 'admin2.json'));
   const regions = regionsOf([...admin1.filter((each) => !isIn('TW')(each)), ...admin2.filter(isIn('TW'))], subdivisions);
+  const sorted = await chineseSorter(folder);
   const written: Record<string, object> = {};
   for (const [country, siblings] of Map.groupBy(regions, (region) => region.country)) {
     const levels = new Set(siblings.flatMap(({ level }) => level ?? []));
@@ -321,11 +329,16 @@ try {
         ...(region.local !== undefined && region.local !== name && { local: region.local }),
         ...(iso !== undefined && { code: iso.slice(3) }),
         ...(level !== undefined && { level }),
-        names: namesByLanguage([
-          { en: englishName(region, siblings, iso && english[iso.replace('-', '').toLowerCase()]) },
-          namesElsewhere(region, siblings, others[country]?.regions ?? []),
-          isMeant ? byCode : {},
-        ]),
+        names: sorted(
+          namesByLanguage(
+            [
+              { en: englishName(region, siblings, iso && english[iso.replace('-', '').toLowerCase()]) },
+              namesElsewhere(region, siblings, others[country]?.regions ?? []),
+              isMeant ? byCode : {},
+            ],
+            NAMES_OF_PARTS[code],
+          ),
+        ),
       };
     }
   }

@@ -1,6 +1,6 @@
 /**
  * Makes `src/osm/indoor/preset-names.json`: what shops, amenities and the like are called in the languages that instructions are worded
- * in, as the editors of OpenStreetMap name them to mappers. The package is 70 MB unpacked, so that what is needed of it is committed
+ * in, as the editors of OpenStreetMap name them to mappers; and `src/addresses/kind-names.json`, the same of kinds of places. The package is 70 MB unpacked, so that what is needed of it is committed
  * instead.
  *
  *     npm run presets:refresh
@@ -9,10 +9,13 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { POI_KINDS, type PoiKind } from '../src/places/index.ts';
 import { DISTANCE_LANGUAGES } from '../src/text/distance-languages.ts';
+import { OWN_WORDS, PRESET_OF_KIND } from './kind-words.ts';
 
 const PACKAGE = '@openstreetmap/id-tagging-schema@7.2.0';
 const TARGET = new URL('../src/osm/indoor/preset-names.json', import.meta.url);
+const KINDS_TARGET = new URL('../src/addresses/kind-names.json', import.meta.url);
 
 const KEYS = new Set(['amenity', 'shop', 'office', 'tourism', 'leisure', 'healthcare', 'craft']);
 const FURTHER = [
@@ -61,9 +64,30 @@ try {
     return `${JSON.stringify(id)}: ${JSON.stringify(Object.fromEntries(words.filter(([, each]) => each.length > 0)))}`;
   });
   writeFileSync(TARGET, `{\n${rows.join(',\n')}\n}\n`);
+  const kinds = POI_KINDS.flatMap((kind) => {
+    const names = kindNames(kind, byLanguage);
+    return Object.keys(names).length === 0 ? [] : [`${JSON.stringify(kind)}: ${JSON.stringify(names)}`];
+  });
+  writeFileSync(KINDS_TARGET, `{\n${kinds.join(',\n')}\n}\n`);
   process.stdout.write(`${ids.length} presets in ${DISTANCE_LANGUAGES.length} languages\n`);
 } finally {
   rmSync(folder, { recursive: true });
+}
+
+/** What a kind of place is called by language; English words for kinds are those of the kinds themselves. */
+function kindNames(kind: PoiKind, byLanguage: ReadonlyMap<string, readonly Presets[]>): Record<string, string> {
+  const id = PRESET_OF_KIND[kind] ?? '';
+  const names = [...byLanguage].flatMap(([language, sources]) => {
+    const name =
+      OWN_WORDS[kind]?.[language] ?? OWN[id]?.[language] ?? sources.find((presets) => presets[id]?.name)?.[id]?.name;
+    // Of several words the first; Japanese ones say that all of a kind are meant.
+    const word =
+      plain(name ?? '')
+        .split(/[,、・]/)[0]
+        ?.replace(/全般$/, '') ?? '';
+    return language === 'en' || word === '' ? [] : [[language, word] as const];
+  });
+  return Object.fromEntries(names);
 }
 
 function isWanted(id: string): boolean {
@@ -83,17 +107,20 @@ function presetsOf(dist: string, language: string): Presets[] {
     });
 }
 
+function plain(word: string): string {
+  return word
+    .replace(/\s*[([（].*$/, '')
+    .replace(/\s*\/.*$/, '')
+    .replaceAll('\u00ad', '')
+    .trim();
+}
+
 /** What a preset is called first, then other words for it; brackets explain a word to mappers and are left out. */
 function wordsOf(sources: readonly Presets[], id: string, language: string): string[] {
   const each = sources.map((presets) => presets[id] ?? {});
   const names = [OWN[id]?.[language], ...each.map(({ name }) => name)];
   const others = each.flatMap(({ aliases = [], terms = [] }) => [...aliases, ...terms]);
-  const words = [...names, ...others].map((word) =>
-    (word ?? '')
-      .replace(/\s*[([（].*$/, '')
-      .replace(/\s*\/.*$/, '')
-      .trim(),
-  );
+  const words = [...names, ...others].map((word) => plain(word ?? ''));
   const seen = new Set<string>();
   return words.filter((word) => {
     const key = word.toLocaleLowerCase(language);

@@ -22,6 +22,7 @@ import firstLevelRegions from '../src/import/places/first-level-regions.json' wi
 import { regionOfTown } from '../src/import/places/town-regions.ts';
 import { isWrittenIn, LANGUAGES } from '../src/text/languages.ts';
 import { wordsOf } from '../src/text/words.ts';
+import { chineseSorter } from './chinese-letters.ts';
 import { debianPackage, npmPackage, readCatalogue } from './packages.ts';
 import { packed } from './packed-table.ts';
 
@@ -43,6 +44,9 @@ const CELL_DEGREES = 0.5;
 const RENAMED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   1526273: { kk: 'Астана' },
 };
+
+/** English names that have changed since the names were collected. */
+const CHANGED_IN_ENGLISH: Readonly<Record<string, string>> = { 703448: 'Kyiv' };
 
 interface Town {
   readonly id: string;
@@ -195,7 +199,7 @@ function takeGeonames(folder: string): void {
   }
 }
 
-function lineOf([id, byLanguage]: [string, Record<string, string>]): string {
+function lineOf([id, byLanguage]: [string, Readonly<Record<string, string>>]): string {
   const byName = Map.groupBy(Object.keys(byLanguage).sort(), (language) => byLanguage[language]);
   return [id, wikidataIds.get(id) ?? '', ...[...byName].map(([name, languages]) => `${languages.join(',')}=${name}`)].join(
     '\t',
@@ -209,10 +213,12 @@ const folder = mkdtempSync(join(tmpdir(), 'town-names-'));
 try {
   for (const [id, renamed] of Object.entries(RENAMED))
     for (const [language, name] of Object.entries(renamed)) take(id, language, name);
+  for (const [id, name] of Object.entries(CHANGED_IN_ENGLISH)) take(id, 'en', name);
   takeNaturalEarth(naturalEarth);
   takeZones(folder);
   takeGeonames(folder);
-  const lines = [...names].sort(([a], [b]) => (a < b ? -1 : 1)).map(lineOf);
+  const sorted = await chineseSorter(folder);
+  const lines = [...names].sort(([a], [b]) => (a < b ? -1 : 1)).map(([id, byLanguage]) => lineOf([id, sorted(byLanguage)]));
   const table = packed(lines);
   writeFileSync(NAMES, table);
   const count = [...names.values()].reduce((sum, byLanguage) => sum + Object.keys(byLanguage).length, 0);

@@ -25,6 +25,9 @@ type Line = readonly { readonly field?: Field; readonly text: string }[];
 /** Patterns by country and fields: the templates are worked out once for each way of being complete. */
 const patterns = new Map<string, readonly Line[]>();
 
+/** Whose addresses say the names of their regions, not their codes in ISO 3166-2, though templates have a place for these. */
+const REGIONS_BY_NAME = new Set(['CN', 'CO', 'VE']);
+
 function patternOf(country: string, parts: AddressParts): readonly Line[] {
   let key = country;
   for (const field of FIELDS) key += parts[field] ? '1' : '0';
@@ -35,16 +38,27 @@ function patternOf(country: string, parts: AddressParts): readonly Line[] {
   const pattern = addressFormatter
     .format(marks, { countryCode: country, output: 'array' })
     .flatMap((line) => line.split(', '))
-    .map(lineOf);
+    .flatMap(lineOf);
   patterns.set(key, pattern);
   return pattern;
 }
 
-function lineOf(marked: string): Line {
-  return marked.split(MARKS).map((text) => {
+const WORD_CHARACTER = /[\p{L}\p{N}]/u;
+
+/** A line of a template that was filled with marks; none where nothing but signs is left of it. */
+function lineOf(marked: string): Line[] {
+  const segments = marked.split(MARKS).map((text) => {
     const field = MARKS.test(text) ? FIELDS[text.charCodeAt(0) - FIRST_MARK] : undefined;
     return field === undefined ? { text } : { field, text };
   });
+  const line = segments.filter(({ text }, i) => !isDangling(text, i === 0, i === segments.length - 1));
+  return line.length === 0 ? [] : [line];
+}
+
+/** Whether a text of a template joined a field that is absent: signs that begin a line, or end it apart from the word before. */
+function isDangling(text: string, isFirst: boolean, isLast: boolean): boolean {
+  if (MARKS.test(text) || WORD_CHARACTER.test(text)) return false;
+  return isFirst || (isLast && /^[\s-]/.test(text)) || text === '';
 }
 
 /**
@@ -52,7 +66,8 @@ function lineOf(marked: string): Line {
  * those of OpenCage (address-formatting), through a library; it takes a tenth of a millisecond for each, so that they are turned into
  * patterns first.
  */
-export function formatAddress(country: string, parts: AddressParts): string {
+export function formatAddress(country: string, given: AddressParts): string {
+  const parts = REGIONS_BY_NAME.has(country) ? { ...given, stateCode: undefined } : given;
   let address = '';
   let previous = '';
   for (const line of patternOf(country, parts)) {

@@ -9,6 +9,11 @@ test('a name is that of the language, else one that its readers can read', () =>
   assert.equal(nameIn(moscow, 'bg'), 'Москва');
   assert.equal(nameIn(moscow, 'sv'), 'Moskva');
   assert.equal(nameIn({ ...moscow, names: { en: 'Moscow' } }, 'sv'), 'Moscow');
+  // Other letters of Cyrillic are not read: there is no і in Bulgarian, no ы in Serbian.
+  const kyiv = { name: 'Місто Київ', language: 'uk', names: { en: 'Kyiv' } };
+  assert.equal(nameIn(kyiv, 'bg'), 'Kyiv');
+  assert.equal(nameIn({ name: 'Алматы', language: 'ru', latinName: 'Almaty', names: {} }, 'sr'), 'Almaty');
+  assert.equal(nameIn({ name: 'Суми', language: 'uk', latinName: 'Sumy', names: {} }, 'bg'), 'Суми');
   // Nobody can help a street that has one name.
   assert.equal(nameIn({ name: 'Арбат', names: {} }, 'sv'), 'Арбат');
 });
@@ -24,6 +29,14 @@ test('the languages of Norway stand in for each other', () => {
   const vienna = { name: 'Wien', names: { no: 'Wien (norsk)' } };
   assert.equal(nameIn(vienna, 'nb'), 'Wien (norsk)');
   assert.equal(nameIn({ name: 'Wien', names: { nb: 'Wien (bokmål)' } }, 'nn'), 'Wien (bokmål)');
+});
+
+test('Chinese names in the other letters stand in, and are no ones of the reader’s else', () => {
+  const geneva = { name: 'Genève', language: 'fr', names: { zh: '日内瓦', 'zh-Hant': '日內瓦' } };
+  assert.equal(nameIn(geneva, 'zh'), '日内瓦');
+  assert.equal(nameIn(geneva, 'zh-Hant'), '日內瓦');
+  assert.equal(nameIn({ name: 'Köthen', names: { zh: '克滕' } }, 'zh-Hant'), '克滕');
+  assert.equal(nameIn({ name: 'Köthen', names: { 'zh-Hant': '克滕' } }, 'zh'), '克滕');
 });
 
 test('without a language what holds a place is called in the language of the place', () => {

@@ -17,7 +17,7 @@ import {
   TOWN_KINDS,
 } from '../places/index.ts';
 import { formatAddress } from './address-format.ts';
-import { localNames, nameIn } from './place-names.ts';
+import { languageOnTheSpot, localNames, nameIn } from './place-names.ts';
 import { isPoiKind, labelOf } from './types.ts';
 
 export const COUNTRY_CODE_FORMATS = ['alpha2', 'alpha3'] as const;
@@ -65,8 +65,10 @@ export function viewPlace(places: Places, place: PlaceNumber, house: House | nul
   const kind = kindOf(places, place);
   const own = house ? addressOfHouse(places, house) : NO_ADDRESS;
   const records = recordsAround(places, place, own);
-  const named = language === null ? localNames([...records.values()]) : (each: PlaceRecord) => nameIn(each, language);
-  const nameOf = (each: PlaceRecord, kindOfEach: string) => named(each) || labelOf(kindOfEach);
+  const around = [...records.values()];
+  const named = language === null ? localNames(around) : (each: PlaceRecord) => nameIn(each, language);
+  const nameOf = (each: PlaceRecord, kindOfEach: string) =>
+    named(each) || labelOf(kindOfEach, language ?? languageOnTheSpot(around) ?? 'en');
   const areas = new Map<string, NamedArea>();
   for (const [each, area] of records) areas.set(each, { name: nameOf(area, each), record: area });
   const country = countryOf(places, place);
@@ -162,10 +164,12 @@ function addressLine(view: PlaceView): string {
   const { areas, country, house, record } = view;
   const road = streetOf(view);
   const number = house ? numberWithUnit(house) : isPoi(view) ? record.houseNumber : undefined;
+  const city = townOf(view) ?? areas.get('suburb')?.name;
   return formatAddress(country, {
     houseNumber: road === undefined ? undefined : number,
-    road,
-    city: townOf(view) ?? areas.get('suburb')?.name,
+    // Without a number the street of a hamlet that has its name says nothing more.
+    road: number === undefined && road === city ? undefined : road,
+    city,
     postcode: areas.get('postal_code')?.name,
     state: areas.get('admin_level_1')?.name,
     stateCode: areas.get('admin_level_1')?.record.code,

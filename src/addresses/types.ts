@@ -1,4 +1,6 @@
 import { POI_KINDS, STREET_KIND } from '../places/index.ts';
+import { nameFor } from '../text/languages.ts';
+import kindNames from './kind-names.json' with { type: 'json' };
 
 export const MALL_KIND = 'business.shop.mall';
 export const ADMIN_KINDS = ['admin_level_1', 'admin_level_2', 'admin_level_3'] as const;
@@ -28,9 +30,13 @@ const LABELS: Readonly<Record<string, string>> = {
   'park.national': 'National park',
 };
 
-/** What a nameless point of interest is called: its kind, in English; '' for what is none. */
-export function labelOf(kind: string): string {
+const KIND_NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = kindNames;
+
+/** What a nameless point of interest is called: its kind, in a language as far as that has a word for it, else in English; '' for what is none. */
+export function labelOf(kind: string, language: string): string {
   if (!isPoiKind(kind)) return '';
+  const known = nameFor(KIND_NAMES[kind] ?? {}, language);
+  if (known !== undefined) return known;
   const word = kind.slice(kind.lastIndexOf('.') + 1).replaceAll('_', ' ');
   return LABELS[kind] ?? word.charAt(0).toUpperCase() + word.slice(1);
 }

@@ -8,6 +8,15 @@ test('the language asked for counts first, in any case', () => {
   assert.equal(chooseLanguage('pt-BR', undefined), 'pt');
 });
 
+test('Chinese in traditional letters is a language of its own, where it is known', () => {
+  for (const tag of ['zh-Hant', 'zh-TW', 'zh-hk', 'zh-MO', 'zh-Hant-TW']) {
+    assert.equal(askedLanguage(tag, undefined), 'zh-Hant', tag);
+    assert.equal(askedLanguage(undefined, `${tag}, en;q=0.5`), 'zh-Hant', tag);
+    assert.equal(askedLanguage(tag, undefined, new Set(['en', 'zh'])), 'zh', 'instructions have no such ones');
+  }
+  for (const tag of ['zh', 'zh-CN', 'zh-Hans-TW', 'zh-SG']) assert.equal(askedLanguage(tag, undefined), 'zh', tag);
+});
+
 test('else the header decides, by its weights', () => {
   assert.equal(chooseLanguage(undefined, 'fr;q=0.3, de-AT;q=0.9, en;q=0.1'), 'de');
   // Weight 0 means never; a language nobody knows, and `*`, are passed over.

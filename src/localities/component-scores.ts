@@ -2,6 +2,7 @@ import { viewCrossing } from '../addresses/crossing-view.ts';
 import { type PlaceView, townKindOf, viewPlace } from '../addresses/place-view.ts';
 import { allowedErrors, type Crossing, forgivenErrors, type Places, STREET_KIND } from '../places/index.ts';
 import { abbreviationsOf } from '../text/abbreviations.ts';
+import { isWithoutBlanks } from '../text/spellings.ts';
 import { wordsOf } from '../text/words.ts';
 import { namesInWords } from './record-words.ts';
 
@@ -72,6 +73,7 @@ function bestOf(likenesses: readonly Likeness[]): Likeness {
 type Likeness = (word: string) => number;
 
 function likenessOf(typed: string): Likeness {
+  if (isWithoutBlanks(typed)) return (word) => shareWithin(typed, word);
   const abbreviated = new Set(abbreviationsOf(typed, false));
   const most = allowedErrors(typed.length);
   const letters = lettersOf(typed);
@@ -82,6 +84,18 @@ function likenessOf(typed: string): Likeness {
     const errors = isFar ? null : forgivenErrors(typed, word, false);
     return errors === null ? 0 : 1 - errors / word.length;
   };
+}
+
+/** A name is within a text without blanks by so many letters at least. */
+const LEAST_PART = 2;
+
+/** How much of a word of a name stands in a text without blanks, from the word's beginning on: 高山市 in 高山市花里町; or how much the text is of it. */
+function shareWithin(typed: string, word: string): number {
+  if (word.includes(typed)) return typed.length / word.length;
+  for (let length = word.length; length >= LEAST_PART; length--) {
+    if (typed.includes(word.slice(0, length))) return length / word.length;
+  }
+  return 0;
 }
 
 /** Which letters a word has, a bit for each, by the last five bits of their codes. */

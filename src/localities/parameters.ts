@@ -5,7 +5,7 @@ import { SEARCHABLE_TYPES } from './types.ts';
 
 export const language = patterned(
   '^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8}){0,4}$',
-  'Language of the answer: a code of ISO 639-1, or a tag that begins with one, such as `pt-BR`. Else the header `Accept-Language` decides; without it names are those on the spot.',
+  'Language of the answer: a code of ISO 639-1, or a tag that begins with one, such as `pt-BR`; `zh-TW` or `zh-Hant` for traditional Chinese letters. Else the header `Accept-Language` decides; without it names are those on the spot.',
 );
 
 export const ccFormat = oneOf(

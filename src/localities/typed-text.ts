@@ -1,5 +1,5 @@
 import { MAX_QUERY_WORDS, type UnmatchedWord, withPlainNumbers } from '../places/index.ts';
-import { splitWords, type Word } from '../text/words.ts';
+import { endOfPrefix, splitWords, type Word } from '../text/words.ts';
 
 /** What was typed, divided into words. */
 export interface TypedText {
@@ -21,23 +21,38 @@ export function readTyped(input: string, maxLength: number): TypedText {
   return { text, words, gaps };
 }
 
+/** Where what is not explained stands in the text; `end` exclusive. */
+interface Stretch {
+  readonly start: number;
+  readonly end: number;
+}
+
 /** The texts of words that a result does not explain, as they were typed; neighbours together. */
 export function unmatchedTexts({ text, words }: TypedText, unmatched: readonly UnmatchedWord[]): string[] {
-  const texts: string[] = [];
-  let previous: Word | undefined;
+  const stretches: Stretch[] = [];
+  let read = 0;
+  let previous: number | undefined;
   for (const { word: index, part } of unmatched) {
     const word = words[index];
     if (!word) continue;
-    if (part !== undefined) {
-      texts.push(part);
-    } else if (previous && words[index - 1] === previous && /^\s*$/.test(text.slice(previous.end, word.start))) {
-      texts.push(`${texts.pop() ?? ''} ${text.slice(word.start, word.end)}`);
+    // The parts of a word come in their order.
+    const from = part === undefined ? 0 : word.text.indexOf(part, index === previous ? read : 0);
+    read = Math.max(0, from) + (part?.length ?? 0);
+    previous = index;
+    const stretch = part === undefined || from < 0 ? word : stretchOf(text, word, from, read);
+    const last = stretches.at(-1);
+    if (last && text.slice(last.end, stretch.start).trim() === '') {
+      stretches.splice(-1, 1, { start: last.start, end: Math.max(last.end, stretch.end) });
     } else {
-      texts.push(text.slice(word.start, word.end));
+      stretches.push(stretch);
     }
-    previous = part === undefined ? word : undefined;
   }
-  return texts;
+  return stretches.map(({ start, end }) => text.slice(start, end).split(/\s+/).join(' '));
+}
+
+/** Where folded letters of a word stand in the text: whole letters, as several of one may be folded. */
+function stretchOf(text: string, word: Word, from: number, to: number): Stretch {
+  return { start: from === 0 ? word.start : endOfPrefix(text, word, from), end: endOfPrefix(text, word, to) };
 }
 
 /** The share of the letters that a result explains, 0 to 1. */

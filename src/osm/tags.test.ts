@@ -26,12 +26,26 @@ test('names: by language, others that find it, several in one tag', () => {
     }),
   );
   assert.equal(name, 'Genève');
-  assert.deepEqual(names, { de: 'Genf' });
-  assert.deepEqual(otherNames.toSorted(), ['GE', 'Genava', 'Geneva', 'Ginevra', '日内瓦'].toSorted());
+  assert.deepEqual(names, { de: 'Genf', zh: '日内瓦' });
+  assert.deepEqual(otherNames.toSorted(), ['GE', 'Genava', 'Geneva', 'Ginevra'].toSorted());
   assert.equal(namesOf(tags({ 'name:en': 'Only English' })).name, 'Only English');
   assert.equal(namesOf(tags({ brand: 'Coop', shop: 'supermarket' })).name, 'Coop');
   assert.equal(namesOf(tags({ amenity: 'bench' })).name, undefined);
   assert.equal(namesOf(tags({ name: 'A;B' })).name, 'A');
+});
+
+test('Chinese names go to their letters, whatever the order of the tags', () => {
+  const chinese = (object: Record<string, string>) => {
+    const { names, otherNames } = namesOf(tags({ name: '臺北市', ...object }));
+    return [names, otherNames];
+  };
+  const both = { zh: '台北市', 'zh-Hant': '臺北市' };
+  // `zh` alone may be either, so that what says to be simplified counts before it.
+  assert.deepEqual(chinese({ 'name:zh': '臺北', 'name:zh-Hans': '台北市', 'name:zh-Hant': '臺北市' }), [both, ['臺北']]);
+  assert.deepEqual(chinese({ 'name:zh_TW': '臺北市', 'name:zh-CN': '台北市' }), [both, []]);
+  assert.deepEqual(chinese({ 'name:zh': '台北市/臺北市' }), [both, []], 'one in each letters, the simplified first');
+  assert.deepEqual(chinese({ 'name:zh': '臺北市' }), [{ zh: '臺北市' }, []], 'any Chinese is better than none');
+  assert.deepEqual(chinese({ 'name:zh_pinyin': 'Táiběi' }), [{}, ['Táiběi']], 'a reading is none of them');
 });
 
 test('kinds of points of interest: the particular before the general, nothing that has closed or is planned', () => {

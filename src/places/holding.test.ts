@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import fc from 'fast-check';
 import { geodesicMeters } from '../geo/distance.ts';
+import { lngLat } from '../geo/position.ts';
 import { areasHolding } from './holding.ts';
 import { PLACE_KINDS } from './kinds.ts';
-import type { NewPlace } from './place.ts';
+import type { NewPlace, Shape } from './place.ts';
 import { reachOfTown, usualPeople } from './reach.ts';
 import { openPlaces } from './read.ts';
 import { PlacesWriter } from './write.ts';
@@ -16,11 +17,15 @@ const folder = mkdtempSync(join(tmpdir(), 'waypost-holding-'));
 after(() => rmSync(folder, { recursive: true }));
 
 let files = 0;
-function open(places: readonly Pick<NewPlace, 'kind' | 'name' | 'position' | 'population' | 'parent'>[]) {
+type Drawn = Pick<NewPlace, 'kind' | 'name' | 'position' | 'population' | 'parent' | 'shape'> & {
+  readonly country?: string;
+};
+
+function open(places: readonly Drawn[]) {
   const path = join(folder, `${files++}.wp`);
   const writer = new PlacesWriter(path, PLACE_KINDS);
   for (const [i, place] of places.entries()) {
-    writer.add({ ...place, source: `area:${i}`, country: 'FR', names: {}, otherNames: [], importance: i / 1000 });
+    writer.add({ country: 'FR', ...place, source: `area:${i}`, names: {}, otherNames: [], importance: i / 1000 });
   }
   writer.finish();
   return openPlaces(path);
@@ -75,5 +80,56 @@ test('a part of the town is what the point is in, and a part of another town is 
   ]);
   const names = areasHolding(places, CENTRE).map(({ item }) => places.record(item).name);
   assert.deepEqual(names, ['Old Town', 'City'], 'the small first; 1.1 km is beyond the 500 m of a neighbourhood');
+  places.close();
+});
+
+test('where countries do not agree on a border, the town that one is in counts, with its own country', () => {
+  const box = (south: number, north: number): Shape => {
+    const [west, east] = [CENTRE.lng - 1, CENTRE.lng + 1];
+    const ring = [
+      lngLat({ lat: south, lng: west }),
+      lngLat({ lat: south, lng: east }),
+      lngLat({ lat: north, lng: east }),
+      lngLat({ lat: north, lng: west }),
+      lngLat({ lat: south, lng: west }),
+    ];
+    return { type: 'Polygon', coordinates: [ring] };
+  };
+  const [south, north] = [CENTRE.lat - 1, CENTRE.lat + 1];
+  const places = open([
+    {
+      kind: 'country',
+      name: 'Southland',
+      country: 'ES',
+      position: { ...CENTRE, lat: south },
+      shape: box(south, CENTRE.lat),
+    },
+    {
+      kind: 'country',
+      name: 'Northland',
+      country: 'FR',
+      position: { ...CENTRE, lat: north },
+      shape: box(CENTRE.lat, north),
+    },
+    // The table of towns has it in the south, the borders have it in the north.
+    {
+      kind: 'town',
+      name: 'Claimed',
+      country: 'ES',
+      position: { ...CENTRE, lat: CENTRE.lat + 0.05 },
+      parent: 0,
+      population: 40_000,
+    },
+  ]);
+  const at = (lat: number) =>
+    areasHolding(places, { ...CENTRE, lat: CENTRE.lat + lat }).map(({ item, meters }) => [
+      places.record(item).name,
+      Math.round(meters / 100),
+    ]);
+  assert.deepEqual(at(0.06), [
+    ['Claimed', 11],
+    ['Southland', 11],
+  ]);
+  assert.deepEqual(at(0.15), [['Northland', 0]], '11 km away, beyond its 3 km, it is the neighbour’s');
   places.close();
 });

@@ -1,3 +1,4 @@
+import { geodesicMeters } from '../geo/distance.ts';
 import type { Position } from '../geo/position.ts';
 import { countryOf, kindOf } from './facts.ts';
 import { isTownKind } from './kinds.ts';
@@ -5,7 +6,7 @@ import { LARGE_TOWN_PEOPLE } from './large-towns.ts';
 import { type Near, pointMeasure, roughlyWithin } from './near.ts';
 import type { PlaceNumber } from './place-number.ts';
 import { isPartKind, LARGEST_PART_METERS, peopleIn, reachOfPart, reachOfTown } from './reach.ts';
-import { holdersOf, type Places } from './read.ts';
+import { holdersOf, type Places, positionOf } from './read.ts';
 import { areasAround, depthOf } from './reverse.ts';
 import type { SpatialIndex } from './spatial.ts';
 
@@ -18,19 +19,23 @@ const MOST_REACH_OF_TOWNS = reachOfTown(LARGE_TOWN_PEOPLE);
 const MOST_REACH_OF_CITIES = reachOfTown(40_000_000);
 
 /**
- * What holds a point, the smallest first, and how far it is: 0 for what has a surface around the point, and for what holds that. Where no
- * town has one, it is the town that reaches the point best; a part of the town without a surface is the nearest that reaches it.
+ * What holds a point, the smallest first, and how far it is: 0 for what has a surface around the point, and for what holds that and has
+ * none. Where no town has one, it is the town that reaches the point best; a part of the town without a surface is the nearest that
+ * reaches it.
  */
 export function areasHolding(places: Places, centre: Position): Near<PlaceNumber>[] {
-  const around = areasAround(places, centre);
+  const surfaces = areasAround(places, centre);
+  const town = townAround(places, centre, surfaces) ?? townReaching(places, centre, surfaces);
+  // A border is passed over where people call the town on its other side their own: countries do not agree on all of them.
+  const around = town ? surfaces.filter((place) => countryOf(places, place) === countryOf(places, town.item)) : surfaces;
   const found = new Map<PlaceNumber, number>(around.map((place) => [place, 0]));
-  const isTown = (place: PlaceNumber) => isTownKind(kindOf(places, place));
-  const known = around.find(isTown) ?? around.flatMap((place) => holdersOf(places, place)).find(isTown);
-  const town = known === undefined ? townReaching(places, centre, around) : { item: known, meters: 0 };
   if (town) {
-    const kinds = new Set(around.map((place) => places.kind[place]));
     found.set(town.item, town.meters);
-    for (const holder of holdersOf(places, town.item)) if (!kinds.has(places.kind[holder])) found.set(holder, 0);
+    const kinds = new Set(around.map((place) => places.kind[place]));
+    for (const holder of holdersOf(places, town.item)) {
+      const meters = metersToHolder(places, holder, town);
+      if (meters !== null && !kinds.has(places.kind[holder])) found.set(holder, meters);
+    }
     const hasPart = around.some((place) => isPartKind(kindOf(places, place)));
     const part = hasPart ? null : partReaching(places, centre, town.item);
     if (part) found.set(part.item, part.meters);
@@ -40,13 +45,46 @@ export function areasHolding(places: Places, centre: Position): Near<PlaceNumber
   );
 }
 
-/** The town that reaches a point best, of those that lie in the smallest area around it; else of those in its country. */
+/**
+ * How far what holds the town of a point is, where its surface is not around the point: nothing without a surface, a country as far as the
+ * town; null for what lies elsewhere.
+ */
+function metersToHolder(places: Places, holder: PlaceNumber, town: Near<PlaceNumber>): number | null {
+  if (!places.shapes.hasShape(holder)) return 0;
+  return kindOf(places, holder) === 'country' ? town.meters : null;
+}
+
+/** The town whose surface is around a point, else the one that what is around the point lies in. */
+function townAround(places: Places, centre: Position, around: readonly PlaceNumber[]): Near<PlaceNumber> | null {
+  const isTown = (place: PlaceNumber) => isTownKind(kindOf(places, place));
+  const surface = around.find(isTown);
+  if (surface !== undefined) return { item: surface, meters: 0 };
+  const isElsewhere = (place: PlaceNumber) => places.shapes.hasShape(place);
+  const town = around
+    .flatMap((place) => {
+      const towns = holdersOf(places, place).filter(isTown);
+      // A postal code may be that of several towns.
+      return kindOf(places, place) === 'postal_code' ? towns.filter((each) => !isElsewhere(each)) : towns;
+    })
+    .at(0);
+  if (town === undefined) return null;
+  return { item: town, meters: isElsewhere(town) ? geodesicMeters(centre, positionOf(places, town)) : 0 };
+}
+
+/**
+ * The town that reaches a point best, of those that lie in the smallest area around it; else of those in its country; else, where nothing
+ * smaller than the country is around it, a town of another country in whose reach the point lies.
+ */
 function townReaching(places: Places, centre: Position, around: readonly PlaceNumber[]): Near<PlaceNumber> | null {
   const area = around.find((place) => kindOf(places, place) !== 'postal_code');
   if (area === undefined) return bestReaching(places, centre, () => true);
   const country = countryOf(places, area);
-  const within = bestReaching(places, centre, (place) => holdersOf(places, place).includes(area));
-  return within ?? bestReaching(places, centre, (place) => countryOf(places, place) === country);
+  const town =
+    bestReaching(places, centre, (place) => holdersOf(places, place).includes(area)) ??
+    bestReaching(places, centre, (place) => countryOf(places, place) === country);
+  if (town || kindOf(places, area) !== 'country') return town;
+  const foreign = bestReaching(places, centre, () => true);
+  return foreign && foreign.share <= 1 ? foreign : null;
 }
 
 /** A town, how far it is, and which share of its reach that is. */
@@ -58,7 +96,7 @@ interface Reaching extends Near<PlaceNumber> {
  * The town whose distance is the smallest share of its reach. A town outside of the circle that was looked through is farther than its radius,
  * so that circles need not grow beyond what the best one found allows; the few cities, which reach far, have a list of their own.
  */
-function bestReaching(places: Places, centre: Position, accepts: (place: PlaceNumber) => boolean): Near<PlaceNumber> | null {
+function bestReaching(places: Places, centre: Position, accepts: (place: PlaceNumber) => boolean): Reaching | null {
   const isTown = places.meta.kinds.map(isTownKind);
   const measure = pointMeasure<PlaceNumber>(places.lat, places.lng, (place) => isTown[places.kind[place]]);
   const better = (index: SpatialIndex<PlaceNumber>, radius: number, known: Reaching | null) => {

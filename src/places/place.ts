@@ -15,7 +15,7 @@ export interface PlaceRecord {
   readonly language?: string;
   /** A name in Latin letters, where that on the spot has others: for readers of a language that has none. */
   readonly latinName?: string;
-  /** Names by language (ISO 639-1, lower case). */
+  /** Names by language: ISO 639-1, and `zh-Hant` for what is Chinese in traditional letters alone. */
   readonly names: Readonly<Record<string, string>>;
   readonly population?: number;
   readonly bounds?: Bounds;

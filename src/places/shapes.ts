@@ -189,6 +189,11 @@ export class ShapeIndex {
     return isOdd;
   }
 
+  hasShape(place: PlaceNumber): boolean {
+    const { shapePlace } = this.#shapes;
+    return shapePlace[lowerBound(shapePlace, place)] === place;
+  }
+
   /** The shape of a place as GeoJSON; null when it has none. */
   shapeOf(place: PlaceNumber): Shape | null {
     const { shapePlace, shapeRing, ringIsHole } = this.#shapes;

@@ -4,6 +4,7 @@ import { integer, patterned, required } from '../contract/parameters.ts';
 import type { Database } from '../database/open.ts';
 import { sql } from '../database/sql.ts';
 import { chooseLanguage } from '../http/language.ts';
+import { nameFor } from '../text/languages.ts';
 import { endOfPrefix, splitWords, wordsOf } from '../text/words.ts';
 import type { StoredProperties } from './asset.ts';
 import { type AssetSelection, selectionByFilter } from './asset-selection.ts';
@@ -73,7 +74,7 @@ async function suggested(database: Database, selection: AssetSelection, limit: n
 }
 
 function prediction({ properties, localized_names }: NamedRow, typed: readonly string[], language: string) {
-  const names = [localized_names[language], properties.name, ...Object.values(localized_names)].filter(
+  const names = [nameFor(localized_names, language), properties.name, ...Object.values(localized_names)].filter(
     (name) => name !== undefined,
   );
   const name = names.find((each) => marks(each, typed).length === new Set(typed).size) ?? properties.name;

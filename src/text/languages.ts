@@ -3,6 +3,47 @@ export const LANGUAGES: readonly string[] = Intl.DisplayNames.supportedLocalesOf
   localeMatcher: 'lookup',
 });
 
+/** Chinese in traditional letters, of which names have their own; `zh` is in simplified ones where there are both. */
+export const TRADITIONAL_CHINESE = 'zh-Hant';
+
+/** The languages that places have names in. */
+export const NAME_LANGUAGES: readonly string[] = [...LANGUAGES, TRADITIONAL_CHINESE];
+
+/** Languages that are the same to most who ask for one: their names stand in for each other, the nearest first. */
+const STAND_INS: Readonly<Record<string, readonly string[]>> = {
+  no: ['nb', 'nn'],
+  nb: ['no', 'nn'],
+  nn: ['no', 'nb'],
+  zh: [TRADITIONAL_CHINESE],
+  [TRADITIONAL_CHINESE]: ['zh'],
+};
+
+/** The name in a language, else in one that stands in for it. */
+export function nameFor(names: Readonly<Record<string, string>>, language: string): string | undefined {
+  return names[language] ?? STAND_INS[language]?.map((other) => names[other]).find((name) => name !== undefined);
+}
+
+/** Names by language with others that count before them; Chinese ones in traditional letters are none in simplified ones. */
+export function withNames(
+  names: Readonly<Record<string, string>>,
+  first: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const merged = { ...names, ...first };
+  const { zh } = names;
+  return zh !== undefined && merged.zh === merged[TRADITIONAL_CHINESE] ? { ...merged, zh } : merged;
+}
+
+/** The language of names that a tag means (BCP 47): that of its first part, but for Chinese in the letters of its script or country. */
+export function nameLanguageOf(tag: string): string {
+  const [language = '', ...parts] = tag.toLowerCase().split(/[-_]/);
+  return language === 'zh' && isTraditional(parts) ? TRADITIONAL_CHINESE : language;
+}
+
+function isTraditional(parts: readonly string[]): boolean {
+  if (parts.includes('hans')) return false;
+  return ['hant', 'tw', 'hk', 'mo'].some((part) => parts.includes(part));
+}
+
 function twoLetterCodes(): string[] {
   const letters = 'abcdefghijklmnopqrstuvwxyz';
   return [...letters].flatMap((first) => [...letters].map((second) => first + second));
@@ -32,6 +73,24 @@ function lettersOf(language: string): RegExp {
   const letters = new RegExp(`^[${classes.join('')}\\P{L}\\p{Lm}]*$`, 'u');
   LETTERS.set(language, letters);
   return letters;
+}
+
+/** The letters of languages that are written in Cyrillic, of which each lacks some that others have. */
+const CYRILLIC: Readonly<Record<string, RegExp>> = {
+  be: /^[а-зй-шыьэ-яёіў]*$/,
+  bg: /^[а-ъьюя]*$/,
+  mk: /^[а-ик-шѓѕјљњќџ]*$/,
+  ru: /^[а-яё]*$/,
+  sr: /^[а-ик-шђјљњћџ]*$/,
+  uk: /^[а-щьюяєіїґ]*$/,
+};
+const NOT_CYRILLIC = /[^\p{Script=Cyrillic}]+/gu;
+
+/** Whether readers of a language know all letters of a text: those of their script, and of Cyrillic those of their language. */
+export function isReadIn(text: string, language: string): boolean {
+  if (!isWrittenIn(text, language)) return false;
+  const letters = CYRILLIC[language];
+  return letters === undefined || letters.test(text.replace(NOT_CYRILLIC, '').toLowerCase());
 }
 
 /** Whether a text is written in the letters of a language: a code of ISO 639-1, or a tag such as `und-RU` for a country's. */

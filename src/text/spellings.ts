@@ -43,14 +43,19 @@ function isShortStreet(word: string): boolean {
   return word.length > 5 && word.endsWith('str');
 }
 
+/** Whether a folded word is of a script that is written without blanks: what is typed in one piece may be several names. */
+export function isWithoutBlanks(word: string): boolean {
+  return word.charCodeAt(0) >= FIRST_WITHOUT_BLANKS && WITHOUT_BLANKS.test(word);
+}
+
 /** The parts of a name that is written without blanks which begin with one of its words: 美術館 of 国立西洋美術館. */
 export function partsOfName(name: string): string[][] {
-  return wordsOf(name).flatMap((word) => (word.charCodeAt(0) >= FIRST_WITHOUT_BLANKS ? wordsWithin(word) : []));
+  return wordsOf(name).flatMap((word) => (isWithoutBlanks(word) ? wordsWithin(word) : []));
 }
 
 /** Those of one word. */
 function wordsWithin(word: string): string[][] {
-  if (word.length <= LEAST_PART || !WITHOUT_BLANKS.test(word)) return [];
+  if (word.length <= LEAST_PART) return [];
   const parts: string[][] = [];
   for (const { index, isWordLike } of segmenter.segment(word)) {
     if (isWordLike && index > 0 && word.length - index >= LEAST_PART) parts.push([word.slice(index)]);

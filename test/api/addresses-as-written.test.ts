@@ -100,6 +100,12 @@ const STREETS: readonly DrawnStreet[] = [
     ],
   },
   {
+    at: [24.96, 121.22],
+    street: { name: '中山路12巷' },
+    town: { place: 'city', name: '中壢區' },
+    houses: [{ number: '5' }],
+  },
+  {
     at: [37.5, 127.03],
     street: { name: '테헤란로14길' },
     town: { place: 'city', name: '서울', 'name:en': 'Seoul' },
@@ -239,6 +245,19 @@ describe('addresses as people write them', () => {
     assert.notEqual(ordinal.number, '92-22', '213th is not 212th, however near the digits are');
     const missing = await geocode('Tannenstraße 99');
     assert.deepEqual([missing.accuracy, missing.unmatched], ['GEOMETRIC_CENTER', ['99']], 'the street, and what is left');
+  });
+
+  test('all parts of an address without blanks have their scores', async () => {
+    const whole = { street: 1, street_name: 1, city: 1, locality: 1, house_number: 1 };
+    const typed = await geocode('桃園市中壢區中山路12巷5號');
+    assert.deepEqual(typed.scores_per_components, whole, 'each of them stands in what was typed in one piece');
+    const short = await geocode('中壢中山路12巷5號');
+    assert.equal(short.scores_per_components?.city, 0.67, 'two of the three letters of 中壢區');
+    assert.deepEqual(Object.keys((await geocode('六本木6-10-1')).scores_per_components ?? {}).sort(), [
+      'house_number',
+      'neighbourhood',
+      'quarter',
+    ]);
   });
 
   test('a word that nobody knows does not empty the answer', async () => {

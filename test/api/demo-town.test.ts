@@ -378,6 +378,9 @@ describe('the sample town', () => {
     assert.ok(all.length >= 150, `${all.length} points of interest`);
     const [nameless] = (await near('business.parking', { location: '50.9518,1.4804', radius: '60' })).results;
     assert.equal(nameless.name, 'Parking', 'a nameless one is called what it is');
+    const inSpanish = { location: '50.9518,1.4804', radius: '60', language: 'es' };
+    const [spanish] = (await near('business.parking', inSpanish)).results;
+    assert.equal(spanish.name, 'Aparcamiento', 'in the language asked for');
   });
 
   test('nearby refuses what makes no sense', async () => {

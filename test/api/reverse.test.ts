@@ -91,3 +91,49 @@ describe('the address of a point', () => {
     }
   });
 });
+
+/** A town without a border in a borough, and that in a county. */
+function nestedBorders(): TestMap {
+  const drawing = new Drawing();
+  const border = (meters: number, admin_level: string, name: string) =>
+    drawing.box([-meters, -meters], [meters, meters], { boundary: 'administrative', admin_level, name });
+  border(5_000, '6', 'Outer Shire');
+  border(2_000, '8', 'Inner Burgh');
+  drawing.node([0, 0], { place: 'town', name: 'Oddtown' });
+  return drawing.map;
+}
+
+describe('what lies around a point', () => {
+  let server: TestServer;
+  before(async () => {
+    server = await startTestServer(withMap(nestedBorders()));
+  });
+  after(() => server.stop());
+
+  async function around(north: number) {
+    const { lat, lng } = positionAt([0, north]);
+    const query = { latlng: `${lat.toFixed(7)},${lng.toFixed(7)}`, types: 'locality|admin_level|country', language: 'en' };
+    const { results } = read(geocodeReply, await server.get('/localities/geocode', query));
+    return results.map(({ name, distance = 0 }) => [name, Math.round(distance / 100)]);
+  }
+
+  test('borders hold the points inside of them alone; the town is as far as its point', async () => {
+    assert.deepEqual(await around(1_000), [
+      ['Oddtown', 10],
+      ['Inner Burgh', 0],
+      ['Outer Shire', 0],
+      ['Germany', 0],
+    ]);
+    // Outside of the borough, in which the town lies.
+    assert.deepEqual(await around(4_000), [
+      ['Oddtown', 40],
+      ['Outer Shire', 0],
+      ['Germany', 0],
+    ]);
+    // Outside of both.
+    assert.deepEqual(await around(6_000), [
+      ['Oddtown', 60],
+      ['Germany', 0],
+    ]);
+  });
+});

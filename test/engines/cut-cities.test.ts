@@ -83,12 +83,37 @@ describe('cities of which a map holds a piece', () => {
     });
     // The quarter called Lyon is there too, in Lyon.
     assert.equal(found('Lyon')[0], 'Lyon, Auvergne-Rhône-Alpes, France');
-    assert.ok(found('Київ')[0].startsWith('Kiev,'));
+    assert.equal(found('Київ')[0], 'Kyiv, Ukraine', 'the town, and its region of the same name');
   });
 
   test('names of a table are shown in their language, and find', () => {
     assert.equal(found('Munich', 'cy')[0], 'München Gymraeg, Bafaria, Yr Almaen');
     assert.equal(found('Minga an der Isar', 'de')[0], 'München, Bayern, Deutschland');
+  });
+
+  test('a region that bears the name of its town has it in every language that the town has it in', () => {
+    // None of these regions has a name of its own in these languages.
+    const expected = {
+      bg: { Kyiv: 'Киев, Украйна', Taipei: 'Тайпе, Тайван', Almaty: 'Алмати, Казахстан' },
+      pl: { Osaka: 'Osaka, Japonia', Taipei: 'Tajpej, Tajwan' },
+      ko: { Taipei: '타이베이, 대만' },
+    };
+    for (const [language, names] of Object.entries(expected)) {
+      for (const [typed, description] of Object.entries(names)) assert.equal(found(typed, language)[0], description);
+    }
+  });
+
+  test('Chinese descriptions are in letters of one kind', () => {
+    assert.equal(found('Geneva', 'zh')[0], '日内瓦, 日内瓦州, 瑞士');
+    assert.equal(found('Geneva', 'zh-Hant')[0], '日內瓦, 日內瓦州, 瑞士');
+    assert.equal(found('Almaty', 'zh')[0], '阿拉木图, 哈萨克斯坦');
+    assert.equal(found('Almaty', 'zh-Hant')[0], '阿拉木圖, 哈薩克');
+  });
+
+  test('parts of cities lie in the cities of their regions', () => {
+    // Nearer are towns of Schleswig-Holstein and Lower Saxony.
+    assert.equal(found('Bergedorf', 'de')[0], 'Bergedorf, Hamburg, Deutschland');
+    assert.equal(found('Vegesack', 'de')[0], 'Vegesack, Freie Hansestadt Bremen, Deutschland');
   });
 
   const missing = EXTRACTS.some((path) => !existsSync(path)) && 'no ../shared/data';

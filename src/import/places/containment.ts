@@ -82,15 +82,21 @@ export class AreaFinder {
     return isInTown ? town : this.#regionOfNeighbours(position, country);
   }
 
-  /** The town that reaches a point best. With `within` only those that lie in it. */
-  #nearestTown(position: Position, country: string, within: AdminArea | null): AdminArea | null {
+  /** The town that reaches a point best, of those with at least so many people. With `within` only those that lie in it. */
+  #nearestTown(position: Position, country: string, within: AdminArea | null, people = 0): AdminArea | null {
     return this.#best(this.#towns, position, (area) => {
-      if (area.country !== country || area.depth > DEEPEST_TOWN || (within && !isHeldBy(area, within)))
-        return Number.POSITIVE_INFINITY;
+      const isElsewhere = area.country !== country || (within && !isHeldBy(area, within));
+      if (isElsewhere || area.depth > DEEPEST_TOWN || peopleOf(area) < people) return Number.POSITIVE_INFINITY;
       const meters = metersTo(area, position);
       const reaches = meters / reachOfTown(peopleOf(area));
       return reaches <= MOST_REACHES ? reaches : Number.POSITIVE_INFINITY;
     });
+  }
+
+  /** The town that a part of one belongs to: one with at least its people, of the region that the part is known to lie in. */
+  #townOfPart({ position, country, parent, population = 0 }: AdminArea): AdminArea | null {
+    const within = parent?.kind === 'country' ? null : parent;
+    return this.#nearestTown(position, country, within, population) ?? this.#nearestTown(position, country, within);
   }
 
   /** The part of a town that reaches a point, or null. */
@@ -157,8 +163,7 @@ export class AreaFinder {
     }
     for (const area of rising) {
       if (area.depth > DEEPEST_TOWN && !(area.parent && isWithinTown(area.parent))) {
-        const within = area.parent && area.parent.kind !== 'country' && area.parent.shape ? area.parent : null;
-        area.parent = this.#nearestTown(area.position, area.country, within) ?? area.parent;
+        area.parent = this.#townOfPart(area) ?? area.parent;
       } else if (area.parent?.kind === 'country' && area.kind !== 'admin_level_1') {
         area.parent = this.#regionOfNeighbours(area.position, area.country) ?? area.parent;
       }

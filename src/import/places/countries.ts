@@ -3,7 +3,7 @@ import isoCountries from 'i18n-iso-countries';
 import { union } from 'polyclip-ts';
 import { lngLat } from '../../geo/position.ts';
 import type { Ring } from '../../osm/rings.ts';
-import { LANGUAGES } from '../../text/languages.ts';
+import { NAME_LANGUAGES } from '../../text/languages.ts';
 import { type AdminArea, area } from './admin-areas.ts';
 import { localLanguage } from './local-names.ts';
 import { boundsOf, pointInside, shapeOf } from './surfaces.ts';
@@ -19,7 +19,9 @@ const COLLOQUIAL: Readonly<Record<string, readonly string[]>> = {
 
 /** Every country of ISO 3166-1: names of the runtime's locale data, borders of the country-coder library. */
 export function* countryAreas(): Iterable<AdminArea> {
-  const displayNames = LANGUAGES.map((language) => [language, new Intl.DisplayNames(language, { type: 'region' })] as const);
+  const displayNames = NAME_LANGUAGES.map(
+    (language) => [language, new Intl.DisplayNames(language, { type: 'region' })] as const,
+  );
   for (const [code, alpha3] of Object.entries(isoCountries.getAlpha2Codes())) {
     const polygons = polygonsOf(code);
     if (polygons.length === 0) continue;

@@ -50,8 +50,9 @@ describe('GeoNames’ table of alternate names', () => {
     const { 7: rothenburg, ...others } = await read(fileOf(TABLE));
     assert.deepEqual(rothenburg.names, {
       de: 'Rothenburg ob der Tauber',
-      // A name of the language itself comes before that of one of its countries.
+      // Taiwan writes other letters than the mainland.
       zh: '罗滕堡',
+      'zh-Hant': '羅騰堡',
     });
     assert.deepEqual(rothenburg.otherNames, [
       'Rothenburg',
@@ -59,7 +60,6 @@ describe('GeoNames’ table of alternate names', () => {
       'Rodeborch',
       'Rotenburch',
       'Rothinburc',
-      '羅騰堡',
       // What says to be Japanese in Latin letters would not be read by Japanese; Bavarian has no code of two letters.
       'Rōtenburuku',
       'Rodnburg',

@@ -1,9 +1,9 @@
-import { isWrittenIn, LANGUAGES } from '../../text/languages.ts';
+import { isWrittenIn, NAME_LANGUAGES, nameLanguageOf, TRADITIONAL_CHINESE } from '../../text/languages.ts';
 import { readGeonamesTable, type TableKind, type TableProgress } from './geonames-tables.ts';
 
 /** What a table of names says of one place. */
 export interface GivenNames {
-  /** Names by language (ISO 639-1), the preferred ones. */
+  /** Names by language, the preferred ones: ISO 639-1, and `zh-Hant`. */
   readonly names: Readonly<Record<string, string>>;
   /** Names that find it and are not shown: short, colloquial, historic ones, codes of airports, languages without a code of two letters. */
   readonly otherNames: readonly string[];
@@ -11,7 +11,9 @@ export interface GivenNames {
 
 /** Languages of the table that are none: what stands there is no name. */
 const NO_NAMES = new Set(['link', 'post', 'wkdt', 'unlc', 'phon']);
-const KNOWN_LANGUAGES = new Set(LANGUAGES);
+const KNOWN_LANGUAGES = new Set(NAME_LANGUAGES);
+/** Names of `zh` are in letters of either kind. */
+const SIMPLIFIED_CHINESE = new Set(['zh-Hans', 'zh-CN', 'zh-SG']);
 
 /** How much a name is meant for a language: preferred there, usual there, of a country or script of the language (`zh-TW`). */
 const PREFERRED = 3;
@@ -101,11 +103,16 @@ function takeLine(draft: Draft, line: string): boolean {
   const name = written.trim().slice(0, MAX_NAME_LENGTH);
   if (name === '' || NO_NAMES.has(tag)) return true;
   const isPassing = short === '1' || colloquial === '1' || historic.trim() === '1' || until.trim() !== '';
-  const [language, variant] = tag.split('-');
+  const language = nameLanguageOf(tag);
   if (isPassing || !KNOWN_LANGUAGES.has(language) || !isWrittenIn(name, language)) draft.find(name);
-  else if (variant !== undefined) draft.show(language, name, REGIONAL);
-  else draft.show(language, name, preferred === '1' ? PREFERRED : USUAL);
+  else draft.show(language, name, rankOf(tag, preferred === '1'));
   return true;
+}
+
+function rankOf(tag: string, isPreferred: boolean): number {
+  if (SIMPLIFIED_CHINESE.has(tag)) return PREFERRED + 1;
+  if (tag.includes('-') && nameLanguageOf(tag) !== TRADITIONAL_CHINESE) return REGIONAL;
+  return isPreferred ? PREFERRED : USUAL;
 }
 
 /** Whether a text is what stands for yes or no; the last column may carry the end of a line of Windows. */

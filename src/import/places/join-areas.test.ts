@@ -106,3 +106,15 @@ test('what joins brings its names, its people and its importance; the map keeps 
   assert.deepEqual([map.population, map.importance], [1_000_000, 0.8]);
   assert.deepEqual(map.otherNames, ['Ankh', 'Merchant Town', 'Old Ankh']);
 });
+
+test('what a map has as Chinese does not replace simplified letters by traditional ones', () => {
+  const world = drawn({ name: 'Taipei', kind: 'city', names: { zh: '台北市', 'zh-Hant': '臺北市' } });
+  const map = drawn({ name: '臺北市', kind: 'city', names: { zh: '臺北市', en: 'Taipei' } });
+  joinAreas(
+    [map],
+    [world],
+    () => null,
+    () => {},
+  );
+  assert.deepEqual(map.names, { zh: '台北市', 'zh-Hant': '臺北市', en: 'Taipei' });
+});

@@ -1,7 +1,7 @@
 import { localMeters } from '../../geo/distance.ts';
 import type { Position } from '../../geo/position.ts';
 import type { AreaKind } from '../../places/index.ts';
-import { isWrittenIn } from '../../text/languages.ts';
+import { isWrittenIn, nameFor, withNames } from '../../text/languages.ts';
 import { type AdminArea, nameKey, nameKeys, peopleOf, shareAName } from './admin-areas.ts';
 
 /** Settlements by size: neighbours in this list may be called the one or the other. */
@@ -126,12 +126,12 @@ function isBetter(a: AdminArea, b: AdminArea, world: AdminArea): boolean {
 function takeWorld(map: AdminArea, world: AdminArea): void {
   const { language, latinName } = world;
   const otherNames = new Set([...map.otherNames, world.name, latinName ?? '', ...world.otherNames]);
-  const names = { ...world.names, ...map.names };
+  const names = withNames(world.names, map.names);
   Object.assign(map, {
     importance: Math.max(map.importance, world.importance),
     names,
     otherNames: [...otherNames].filter((other) => other !== map.name && other !== ''),
-    ...(language !== undefined && names[language] === map.name && { language }),
+    ...(language !== undefined && nameFor(names, language) === map.name && { language }),
     ...(latinName !== undefined && !isWrittenIn(map.name, 'en') && { latinName }),
     ...(map.population === undefined && world.population !== undefined && { population: world.population }),
     ...(map.code === undefined && world.code !== undefined && { code: world.code }),

@@ -7,6 +7,15 @@ test('the language of a country is the one that its maps are written in', () => 
   for (const [country, language] of Object.entries(expected)) assert.equal(localLanguage(country), language, country);
 });
 
+test('Taiwan, Hong Kong and Macao write Chinese in traditional letters', () => {
+  for (const country of ['TW', 'HK', 'MO']) assert.equal(localLanguage(country), 'zh-Hant');
+  assert.equal(localLanguage('CN'), 'zh');
+  const taipei = { zh: '台北市', 'zh-Hant': '臺北市' };
+  assert.deepEqual(localName('TW', 'zh-Hant', taipei, []), { name: '臺北市', language: 'zh-Hant' });
+  // Where letters do not differ there is one name.
+  assert.deepEqual(localName('TW', 'zh-Hant', { zh: '高雄市' }, []), { name: '高雄市', language: 'zh-Hant' });
+});
+
 test('a region may speak another one', () => {
   assert.equal(localLanguage('CA', 'QC'), 'fr');
   assert.equal(localLanguage('CA', 'ON'), 'en');

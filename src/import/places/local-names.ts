@@ -1,4 +1,4 @@
-import { isWrittenIn } from '../../text/languages.ts';
+import { isWrittenIn, nameFor, nameLanguageOf } from '../../text/languages.ts';
 
 /** Countries of several languages of which maps and signs prefer another than most people speak at home. */
 const PREFERRED_LANGUAGES: Readonly<Record<string, string>> = {
@@ -72,7 +72,8 @@ const TELLING: Readonly<Record<string, RegExp>> = { JP: /[市区町村]$/, IR: /
 export function localLanguage(country: string, region?: string): string {
   const own = LANGUAGE_OF_REGION[`${country}-${region}`] ?? languageOfCountry.get(country);
   if (own !== undefined) return own;
-  const { language } = new Intl.Locale(`und-${country}`).maximize();
+  const { language: first, script } = new Intl.Locale(`und-${country}`).maximize();
+  const language = nameLanguageOf(`${first}-${script}`);
   languageOfCountry.set(country, language);
   return language;
 }
@@ -93,7 +94,7 @@ export function localName(
   names: Readonly<Record<string, string>>,
   otherNames: readonly string[],
 ): LocalName | null {
-  const known = names[language];
+  const known = nameFor(names, language);
   // Some languages are written in several scripts, and their names come in those of other countries.
   if (known !== undefined && isWrittenIn(known, `${language}-${country}`)) return { name: known, language };
   if (isWrittenIn('a', `und-${country}`) || SHARED_LETTERS.has(country)) return null;

@@ -8,7 +8,7 @@ export type Names = Readonly<Record<string, string>>;
 
 /** What is known of a town besides its line in the table of towns. */
 export interface TownNames {
-  /** Names by language (ISO 639-1). */
+  /** Names by language: ISO 639-1, and `zh-Hant` where traditional Chinese letters differ. */
   readonly names: Names;
   /** Names without a language that find it besides those in the table of towns. */
   readonly otherNames: readonly string[];

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import { createInterface } from 'node:readline';
 import { type Bounds, type Position, unionOfBounds } from '../../geo/position.ts';
 import type { AreaKind } from '../../places/index.ts';
-import { isWrittenIn } from '../../text/languages.ts';
-import { type AdminArea, area } from './admin-areas.ts';
+import { isWrittenIn, withNames } from '../../text/languages.ts';
+import { type AdminArea, area, nameKey } from './admin-areas.ts';
 import firstLevelRegions from './first-level-regions.json' with { type: 'json' };
 import { type GivenNames, readGeonamesNames } from './geonames-names.ts';
 import { fameShare, populationShare } from './importance.ts';
@@ -133,7 +133,7 @@ export async function worldAreas(
   const namesByTown = readTownNames();
   const regions = new Map<string, AdminArea>();
   for (const [code, inside] of Map.groupBy(towns, (town) => town.region)) {
-    const region = regionArea(code, inside, given);
+    const region = regionArea(code, inside, given, namesByTown);
     if (!region) continue;
     region.parent = countries.get(region.country) ?? null;
     regions.set(code, region);
@@ -168,7 +168,7 @@ function withGiven(known: TownNames, given: GivenNames | undefined): TownNames {
   if (!given) return known;
   return {
     ...known,
-    names: { ...known.names, ...given.names },
+    names: withNames(known.names, given.names),
     otherNames: [...known.otherNames, ...given.otherNames, ...Object.values(known.names)],
   };
 }
@@ -203,12 +203,20 @@ function shownNames(latinName: string, names: Names, local: LocalName | null) {
 }
 
 /** The region that towns lie in. It stands at its most populous town, and its box is the one that holds its towns. */
-function regionArea(geonamesCode: string, inside: readonly Town[], given: GivenNamesOf): AdminArea | null {
+function regionArea(
+  geonamesCode: string,
+  inside: readonly Town[],
+  given: GivenNamesOf,
+  namesByTown: ReadonlyMap<string, TownNames>,
+): AdminArea | null {
   const region = REGIONS[geonamesCode];
   if (!region) return null;
   const [{ country }] = inside;
   const language = localLanguage(country, region.code);
-  const { names, otherNames } = withGiven({ names: region.names, otherNames: [] }, given(String(region.id)));
+  const namesake = namesakeIn(region, inside);
+  const namesOfTown = namesake ? withGiven(namesByTown.get(namesake.id) ?? NO_NAMES, given(namesake.id)).names : {};
+  const known = { names: withNames(namesOfTown, region.names), otherNames: [] };
+  const { names, otherNames } = withGiven(known, given(String(region.id)));
   const local = localName(country, language, names, []) ?? (region.local ? { name: region.local } : null);
   const largest = inside.reduce((a, b) => (b.population > a.population ? b : a));
   const population = inside.reduce((sum, town) => sum + (town.feature === 'PPLX' ? 0 : town.population), 0);
@@ -225,6 +233,13 @@ function regionArea(geonamesCode: string, inside: readonly Town[], given: GivenN
     ...(region.level && { level: region.level }),
     ...(bounds && { bounds }),
   });
+}
+
+/** The largest town of a region that bears its name: where the region has no name in a language, that of the town is as good. */
+function namesakeIn({ name, local, names }: Region, inside: readonly Town[]): Town | null {
+  const keys = new Set([name, local ?? '', names.en ?? ''].map(nameKey).filter((key) => key !== ''));
+  const same = inside.filter((town) => town.feature !== 'PPLX' && keys.has(nameKey(town.name)));
+  return same.reduce<Town | null>((a, b) => (a && a.population >= b.population ? a : b), null);
 }
 
 function pointBounds({ lat, lng }: Position): Bounds {
