@@ -1,7 +1,7 @@
 import type { Bounds } from '../geo/position.ts';
 import { type BoxAround, boxTest, REACH } from './around.ts';
 import type { Judge } from './judge.ts';
-import { eachPlace, type Reading, sizeOf, type TypedWord } from './match.ts';
+import { eachPlace, postingsOf, type Reading, sizeOf, type TypedWord } from './match.ts';
 import type { NameMatcher } from './name-match.ts';
 import type { PlaceNumber } from './place-number.ts';
 import { BEGINS_MAIN_NAME } from './postings.ts';
@@ -68,7 +68,8 @@ export class Candidates {
   }
 
   #scan(word: TypedWord, reading: Reading, classes: number): void {
-    const size = sizeOf(this.#places, reading, classes);
+    const all = postingsOf(this.#places, reading);
+    const size = all > LONG_LIST ? sizeOf(this.#places, reading, classes) : all;
     const isLong = size > LONG_LIST;
     const mostText = this.#matcher.mostByTier(word, reading);
     if (isLong && this.#around) this.#scanNearby({ reading, classes, size }, mostText, this.#around());

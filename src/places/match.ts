@@ -137,7 +137,7 @@ function heldClassesOf(places: Places, reading: Reading): number {
   return classes;
 }
 
-function postingsOf(places: Places, reading: Reading): number {
+export function postingsOf(places: Places, reading: Reading): number {
   return places.postingsBefore[reading.to] - places.postingsBefore[reading.from];
 }
 

@@ -173,9 +173,9 @@ export class NameMatcher {
   }
 
   #matchName(place: PlaceNumber, from: number, to: number, least: number): NameMatch | null {
-    const taken = this.#takeName(from, to);
-    if (taken === null) return null;
     const isNumbered = this.#numbers.numbersHouses(place);
+    const taken = this.#takeName(from, to, isNumbered);
+    if (taken === null) return null;
     if (isNumbered && this.#splitsNumbers(from, to)) return null;
     const nameScore = isNumbered && this.#tookNumber && this.#unsaid > 0 ? taken - PART_OF_NUMBERED_NAME : taken;
     const most = this.#mostWithRest();
@@ -269,8 +269,10 @@ export class NameMatcher {
   /**
    * Each word of a name, in order, takes the typed word that explains most of it, of those still free. What that is worth beside the words
    * themselves: the order, the beginning and how much of the name was typed; null when nothing was.
+   *
+   * @param isNumbered whether numbers in the name matter
    */
-  #takeName(from: number, to: number): number | null {
+  #takeName(from: number, to: number, isNumbered: boolean): number | null {
     const { nameTerms, dictionary } = this.#places;
     const words = this.#words;
     this.#quality.fill(0);
@@ -290,7 +292,7 @@ export class NameMatcher {
       const bestWord = this.#takeWordFor(term, letters);
       const leads = bestWord >= 0 && (at === from || bestWord === next);
       next = leads ? bestWord + 1 : -1;
-      const isNumber = this.#isNumber(term);
+      const isNumber = isNumbered && this.#isNumber(term);
       if (bestWord < 0) {
         this.#leftNumber ||= isNumber;
         continue;
