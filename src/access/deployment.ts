@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { first } from '../at.ts';
-import type { Database } from '../database/open.ts';
+import type { Database, Store } from '../database/open.ts';
 import { sql } from '../database/sql.ts';
 import { createProject, type Project } from './projects.ts';
 
@@ -33,12 +33,19 @@ export async function rememberRegion(database: Database, name: string): Promise<
   await database.query(sql`update waypost.deployment set region = ${name} where region is distinct from ${name}`);
 }
 
-/** Begins the demo project, anew where an earlier start was interrupted; null where somebody has a project of that name. */
-export async function beginDemo(database: Database): Promise<Project | null> {
-  await database.query(sql`delete from waypost.projects where project_id = (select demo_project from waypost.deployment)`);
-  const project = await createProject(database, 'demo');
-  if (project) await database.query(sql`update waypost.deployment set demo_project = ${project.id}`);
-  return project;
+/**
+ * Begins the demo project, anew where an earlier start was interrupted; null where somebody has a project of that name. A start that ends
+ * between the two leaves no project that the next one would take for somebody's.
+ */
+export function beginDemo(database: Store): Promise<Project | null> {
+  return database.transaction(async (transaction) => {
+    await transaction.query(
+      sql`delete from waypost.projects where project_id = (select demo_project from waypost.deployment)`,
+    );
+    const project = await createProject(transaction, 'demo');
+    if (project) await transaction.query(sql`update waypost.deployment set demo_project = ${project.id}`);
+    return project;
+  });
 }
 
 export async function setIntroduction(database: Database, introduction: Introduction): Promise<void> {

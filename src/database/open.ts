@@ -8,7 +8,7 @@ import { migrate } from './migrate.ts';
 import { openPool, type PoolSettings, type Store } from './pool.ts';
 import { AS_MADE, type Schemas } from './schemas.ts';
 
-export type { Queryable } from './pool.ts';
+export type { Queryable, Store } from './pool.ts';
 
 /** PostgreSQL with PostGIS, embedded or a server of its own: the same statements on both. */
 export interface Database extends Store {
