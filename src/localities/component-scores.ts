@@ -2,7 +2,7 @@ import { viewCrossing } from '../addresses/crossing-view.ts';
 import { type PlaceView, townKindOf, viewPlace } from '../addresses/place-view.ts';
 import { allowedErrors, type Crossing, forgivenErrors, type Places, STREET_KIND } from '../places/index.ts';
 import { abbreviationsOf } from '../text/abbreviations.ts';
-import { isWithoutBlanks } from '../text/spellings.ts';
+import { isWithoutBlanks } from '../text/without-blanks.ts';
 import { wordsOf } from '../text/words.ts';
 import { namesInWords } from './record-words.ts';
 

@@ -1,7 +1,7 @@
 import { abbreviationsOf, compoundFormsOf } from '../text/abbreviations.ts';
+import { ordinalsOf } from '../text/ordinals.ts';
 import { romanized } from '../text/romanized.ts';
 import { findPrefix, ROOT_NODE, termText } from './dictionary.ts';
-import { ordinalsOf } from './house-words.ts';
 import { ALL_CLASSES } from './kinds.ts';
 import type { PlaceNumber } from './place-number.ts';
 import { MAX_PLACES, PostingsCursor, tierOf } from './postings.ts';

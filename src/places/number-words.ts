@@ -50,6 +50,9 @@ const DIGITS = /^\d+$/;
 /** Countries where the halves of a double number are used alone: of the house in its town, and of it in its street. */
 const DOUBLE_NUMBERS: ReadonlySet<string> = new Set(['CZ', 'SK']);
 
+/** Countries where a house number goes on with what the name ends with: 6-10-1 is block 10, house 1 of 六本木6丁目. */
+const BLOCK_NUMBERS: ReadonlySet<string> = new Set(['JP']);
+
 /** The words of a query that may be the number, the unit or the name of a house. */
 export class TypedNumbers {
   readonly #places: Places;
@@ -88,15 +91,17 @@ export class TypedNumbers {
     this.bits = bits;
   }
 
-  /** Whether a name that has one of two typed numbers without the other splits them: `12-3` is none of the street `12`. */
+  /** Whether two words that follow each other are numbers that were typed as one, such as `12-3`. */
   areJoined(word: number, next: number): boolean {
     const gap = this.#gaps[next] ?? '';
     return (gap === '-' || gap === '/') && DIGITS.test(this.#words[word] ?? '') && DIGITS.test(this.#words[next] ?? '');
   }
 
-  /** Whether the numbers of a street are those of houses, and none of a part of its name: not so where blocks are numbered. */
+  /** Whether a number of a house is apart from one in the name of its street. */
   numbersHouses(place: PlaceNumber): boolean {
-    return this.#isWanted && this.#places.kind[place] === this.#streetKind && countryOf(this.#places, place) !== 'JP';
+    return (
+      this.#isWanted && this.#places.kind[place] === this.#streetKind && !BLOCK_NUMBERS.has(countryOf(this.#places, place))
+    );
   }
 
   has(word: number): boolean {

@@ -53,7 +53,7 @@ export interface Places extends Columns {
   readonly shared: SharedSections;
   readonly dictionary: Dictionary;
   readonly postings: Postings;
-  /** Which streets `visitAlsoIn` and `visitSaidIn` find anything for: few. */
+  /** Which streets `visitAlsoIn` and `visitSaidIn` find anything for. */
   readonly hasFurtherHolders: Bits;
   /** The bytes of `houseTexts` as what reads text from them. */
   readonly houseTextBuffer: Buffer;

@@ -1,5 +1,6 @@
 import { abbreviationsOf, compoundFormsOf, isCompoundEnding } from '../text/abbreviations.ts';
 import { isAnnouncing } from '../text/announcing-words.ts';
+import { isWithoutBlanks } from '../text/without-blanks.ts';
 import { findPrefix, longestTermIn } from './dictionary.ts';
 import { MAX_QUERY_WORDS, type PlaceQuery, type UnmatchedWord } from './query.ts';
 import type { Places } from './read.ts';
@@ -12,21 +13,10 @@ export interface TypedWords {
   readonly origins: readonly (readonly UnmatchedWord[])[];
 }
 
-/** Scripts that are written without blanks between words. */
-const WITHOUT_BLANKS =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 /** A letter follows a digit, or a digit a letter. */
 const DIGITS_AND_LETTERS = /^(?:(\d+)(\p{L}{3,})|(\p{L}{3,})(\d+\p{L}?))$/u;
 /** A part of a word that is taken apart has at least so many letters. */
 const LEAST_PART = 3;
-
-/** Thai is the first of them. */
-const FIRST_WITHOUT_BLANKS = 0xe00;
-
-function isWithoutBlanks(text: string): boolean {
-  for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) >= FIRST_WITHOUT_BLANKS) return WITHOUT_BLANKS.test(text);
-  return false;
-}
 
 interface Piece {
   readonly text: string;

@@ -1,4 +1,5 @@
 import { withPlainNumerals } from './numerals.ts';
+import { isWithoutBlanks } from './without-blanks.ts';
 import { wordsOf } from './words.ts';
 
 /** Letters that are also written as two: Munich's ü as "ue", Tromsø's ø as "oe", Ålesund's Å as "aa". */
@@ -9,11 +10,6 @@ const DIGRAPHS: Readonly<Record<string, string>> = {
 const HAS_DIGRAPH = /[äöüøåÄÖÜØÅ]/;
 const APOSTROPHE = /['’‘ʼʻ`´ʹ]/g;
 
-/** Scripts that are written without blanks between words. */
-const WITHOUT_BLANKS =
-  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{M}々ー]+$/u;
-/** Thai is the first of them. */
-const FIRST_WITHOUT_BLANKS = 0x0e00;
 const segmenter = new Intl.Segmenter('ja', { granularity: 'word' });
 /** A part of a name that is found by itself has so many characters at least. */
 const LEAST_PART = 2;
@@ -41,11 +37,6 @@ export function spellingsOf(name: string): string[][] {
 /** Whether a word is a street with an abbreviated ending, as in `Hauptstr.`. */
 function isShortStreet(word: string): boolean {
   return word.length > 5 && word.endsWith('str');
-}
-
-/** Whether a folded word is of a script that is written without blanks: what is typed in one piece may be several names. */
-export function isWithoutBlanks(word: string): boolean {
-  return word.charCodeAt(0) >= FIRST_WITHOUT_BLANKS && WITHOUT_BLANKS.test(word);
 }
 
 /** The parts of a name that is written without blanks which begin with one of its words: 美術館 of 国立西洋美術館. */

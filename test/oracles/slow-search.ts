@@ -1,10 +1,10 @@
 import { sphereDistanceMeters } from '../../src/geo/position.ts';
-import { ordinalsOf } from '../../src/places/house-words.ts';
 import type { NewPlace } from '../../src/places/place.ts';
 import type { PlaceQuery } from '../../src/places/query.ts';
 import * as rank from '../../src/places/rank.ts';
 import { forgivenErrors } from '../../src/places/typos.ts';
 import { abbreviationsOf, compoundFormsOf } from '../../src/text/abbreviations.ts';
+import { ordinalsOf } from '../../src/text/ordinals.ts';
 import { romanized } from '../../src/text/romanized.ts';
 import { partsOfName, spellingsOf } from '../../src/text/spellings.ts';
 

@@ -20,7 +20,7 @@ export function nameLanes(streets: readonly Street[]): void {
     const base = englishNameOf(street, lane, byKey);
     if (base === null) continue;
     const en = [...(alley === undefined ? [] : [`Alley ${alley}`]), `Lane ${number}`, base].join(', ');
-    Object.assign(lane, { names: { ...lane.names, en } });
+    lane.names = { ...lane.names, en };
   }
 }
 

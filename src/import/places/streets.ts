@@ -18,7 +18,7 @@ export interface Street {
   readonly source: string;
   readonly country: string;
   readonly name: string;
-  readonly names: Readonly<Record<string, string>>;
+  names: Readonly<Record<string, string>>;
   readonly otherNames: readonly string[];
   readonly importance: number;
   readonly lines: readonly (readonly Position[])[];
