@@ -4,12 +4,12 @@ import { byOneServer } from '../access/deployment.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/open.ts';
 import { introduce } from './introduction.ts';
-import { startServer } from './start.ts';
+import { openServer } from './start.ts';
 import { watchEventLoop } from './watchdog.ts';
 
 /** Serves until a signal ends it. */
 export async function serve(config: Config, opening: Promise<Database>): Promise<void> {
-  const server = await startServer(config, opening);
+  const server = await openServer(config, opening);
   const { log } = server;
   const { drainSeconds, shutdownTimeoutSeconds } = config;
   watchEventLoop(drainSeconds + shutdownTimeoutSeconds);
@@ -41,6 +41,8 @@ export async function serve(config: Config, opening: Promise<Database>): Promise
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+  // Last: whoever sees it listen may end it, and it ends in order.
+  await server.listen();
   const introducing = byOneServer(config.databaseUrl, () =>
     introduce(server.database, server.live.current, config, addressOf(server.app)),
   );

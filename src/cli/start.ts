@@ -38,27 +38,33 @@ import { resolverOf } from './words-resolver.ts';
 /** Connections to the database of the thread of long requests. */
 const ASIDE_CONNECTIONS = 4;
 
-/** A running server and how to stop it. */
-export interface RunningServer {
+/** A server that is complete, and how to start and stop it. */
+export interface Server {
   readonly app: FastifyInstance;
   readonly log: FastifyBaseLogger;
   readonly database: Database;
   readonly live: LiveRegion;
+  /** Answers from now on; what cannot listen is stopped. */
+  listen(): Promise<void>;
   /** Says from now on that it is not ready, so that nobody sends more; what comes is answered. */
   drain(): void;
   stop(): Promise<void>;
 }
 
+/** Opens a server and listens. */
+export async function startServer(config: Config): Promise<Server> {
+  const server = await openServer(config, openConfigured(config));
+  await server.listen();
+  return server;
+}
+
 /**
- * Opens everything that the server needs, joins it, and listens. What has been opened is closed in reverse, when the server stops or where the
- * start fails.
+ * Opens everything that the server needs and joins it. What has been opened is closed in reverse, when the server stops or where the start
+ * fails.
  *
- * @param opening the database, when it is being opened already
+ * @param opening the database, which may be opening still
  */
-export async function startServer(
-  config: Config,
-  opening: Promise<Database> = openConfigured(config),
-): Promise<RunningServer> {
+export async function openServer(config: Config, opening: Promise<Database>): Promise<Server> {
   const log = createLog(config);
   const report = reportTo(log);
   await using opened = new AsyncDisposableStack();
@@ -156,14 +162,29 @@ export async function startServer(
     damage,
   });
   opened.defer(() => app.close());
-  await app.listen({ host: config.host, port: config.port, listenTextResolver: (address) => `listening on ${address}` });
 
   // From here on it is the caller who closes.
   const running = opened.move();
-  const drain = () => {
-    isDraining = true;
+  const stop = () => running.disposeAsync();
+  return {
+    app,
+    log,
+    database,
+    live,
+    async listen() {
+      try {
+        const listenTextResolver = (address: string) => `listening on ${address}`;
+        await app.listen({ host: config.host, port: config.port, listenTextResolver });
+      } catch (error) {
+        await stop();
+        throw error;
+      }
+    },
+    drain() {
+      isDraining = true;
+    },
+    stop,
   };
-  return { app, log, database, live, drain, stop: () => running.disposeAsync() };
 }
 
 /** An address without the password in it. */

@@ -37,6 +37,11 @@ test('while it drains a server answers, but says that it is not ready; then it e
   assert.equal(await ended, 0);
 });
 
+test('a server that is ended as soon as it listens ends in order', async () => {
+  const server = await serve({ WAYPOST_DATA: folder });
+  assert.equal(await server.end('SIGTERM'), 0);
+});
+
 test('a request that does not end holds a server no longer than it may', { timeout: DEADLINE_MS }, async () => {
   const server = await serve({ WAYPOST_DATA: folder, WAYPOST_SHUTDOWN_TIMEOUT: '1' });
   const { port } = new URL(server.origin);

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const LAUNCHER = fileURLToPath(new URL('../../bin/waypost', import.meta.url));
@@ -79,6 +78,8 @@ export async function serve(environment: Readonly<Record<string, string>>, launc
   const output = collect(child);
   const closed = once(child, 'close');
   for (;;) {
+    // Not looked at from time to time: what is asked for as soon as it listens finds whatever is not ready by then.
+    const said = child.stdout ? once(child.stdout, 'data') : closed;
     const [, origin] = /listening on (http:\/\/[\d.:]+)/.exec(output.stdout) ?? [];
     if (origin !== undefined && child.pid !== undefined) {
       return {
@@ -96,7 +97,8 @@ export async function serve(environment: Readonly<Record<string, string>>, launc
         },
       };
     }
-    if (child.exitCode !== null) throw new Error(`waypost serve ended at once: ${output.stderr}`);
-    await Promise.race([pause(20), closed]);
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`waypost serve ended at once: ${output.stderr}`);
+    await Promise.race([said, closed]);
   }
 }
