@@ -67,6 +67,6 @@ export class BorneWords {
       visitAlsoIn(this.#places, numbered, explain);
       visitSaidIn(this.#places, numbered, explain);
     }
-    return this.#missing.mayAllMiss(missing, true) ? missing : null;
+    return this.#missing.mayAllMissAt(place, missing) ? missing : null;
   }
 }

@@ -38,6 +38,17 @@ function missingCost(share: number, bearers: number): number {
   return MISSING_LETTERS * share + MISSING_RARE_WORD * rarity;
 }
 
+/** For each word, the words as bits that no comma parts from it. */
+function partsOf(count: number, gaps: readonly string[]): readonly number[] {
+  const parts: number[] = [];
+  for (let from = 0, to = 0; from < count; from = to) {
+    let bits = 0;
+    for (; to < count && (to === from || !gaps[to]?.includes(',')); to++) bits |= 1 << to;
+    while (parts.length < to) parts.push(bits);
+  }
+  return parts;
+}
+
 /** Which of the typed words a run may leave unexplained, and what that costs. */
 export class MissingWords {
   /** Whether any word may be missing that is not about a house. */
@@ -51,11 +62,24 @@ export class MissingWords {
   readonly #letters: readonly number[];
   readonly #cost: readonly number[];
   readonly #contradicts: readonly boolean[];
+  /** For each word, the words as bits of its part of the text, as commas divide it. */
+  readonly #parts: readonly number[];
+  /** The words, as bits, of parts that are nothing but names of holders. */
+  readonly #stated: number;
   /** So many letters of words that mean something may be missing, and so many where a house or a whole name is found. */
   readonly #mostLetters: number;
   readonly #mostLettersInFull: number;
 
-  constructor(places: Places, words: readonly TypedWord[], numbers: TypedNumbers, mayBeMissing: boolean) {
+  /** @param gaps what stands before each word, without blanks */
+  constructor(
+    places: Places,
+    words: readonly TypedWord[],
+    {
+      numbers,
+      gaps,
+      mayBeMissing,
+    }: { readonly numbers: TypedNumbers; readonly gaps: readonly string[]; readonly mayBeMissing: boolean },
+  ) {
     const means = words.map(({ readings }, i) => readings.length > 0 || numbers.has(i));
     this.#places = places;
     this.#words = words;
@@ -68,19 +92,22 @@ export class MissingWords {
       // What means nothing in the index costs every place the same.
       return means[i] ? missingCost(text.length / letters, bearers) : 0;
     });
+    this.#parts = partsOf(words.length, gaps);
+    this.#stated = words.reduce((stated, { namesHolder }, i) => stated & (namesHolder ? -1 : ~(this.#parts[i] ?? 0)), -1);
     const all = this.#letters.reduce((sum, letters) => sum + letters, 0);
     const mostFor = (least: number) => (mayBeMissing ? all * (1 - least) - UNKNOWN_SHARE * least * unknown : 0);
     this.#mostLetters = mostFor(LEAST_EXPLAINED);
     this.#mostLettersInFull = mostFor(LEAST_EXPLAINED_IN_FULL);
-    this.isHopeless = mayBeMissing ? this.#mostLettersInFull < 0 : means.includes(false);
+    this.isHopeless = mayBeMissing ? !means.includes(true) : means.includes(false);
   }
 
   /**
    * Whether these words, as bits, may all be missing together.
    *
    * @param isInFull whether a house or a whole name is found, or may be; it is another one where another town or postal code was typed
+   * @param within those, as bits, that may be of something in the place, and so contradict nothing
    */
-  mayAllMiss(bits: number, isInFull: boolean): boolean {
+  mayAllMiss(bits: number, isInFull: boolean, within = 0): boolean {
     if (bits === 0) return true;
     if (!this.mayBeMissing) return false;
     let letters = 0;
@@ -88,14 +115,54 @@ export class MissingWords {
     for (let word = 0; word < this.#letters.length; word++) {
       if (!(bits & (1 << word))) continue;
       letters += this.#letters[word] ?? 0;
-      isContradicted ||= this.contradicts(word);
+      isContradicted ||= !(within & (1 << word)) && this.contradicts(word);
     }
     return letters <= (isInFull && !isContradicted ? this.#mostLettersInFull : this.#mostLetters);
   }
 
-  /** What a word costs that nothing of a place explains, beside its letters. */
-  costOf(word: number): number {
-    return (this.#cost[word] ?? 0) + (this.contradicts(word) ? CONTRADICTION : 0);
+  /** Whether words, as bits, may all be missing at a place, as far as can be said before its names are looked at. */
+  mayAllMissAt(place: PlaceNumber, bits: number): boolean {
+    return this.mayAllMiss(bits, true) || (this.mayBeMissing && isTownKind(kindOf(this.#places, place)));
+  }
+
+  /**
+   * The words, as bits, that may be of something in a town, such as a street that the map does not have: those that stand before its name, and
+   * those behind it that are not said to be a place themselves, as in `London, Ontario`.
+   *
+   * @param first the first word that the name of the town has taken
+   */
+  withinTown(first: number): number {
+    return ((1 << first) - 1) | ~this.#stated;
+  }
+
+  /** The words, as bits, of those parts of the text before a word, and without it, of which some words, as bits, are missing. */
+  brokenPartsBefore(word: number, missing: number): number {
+    let bits = 0;
+    for (const part of this.#parts.slice(0, word)) if ((part & missing) !== 0 && (part & (1 << word)) === 0) bits |= part;
+    return bits;
+  }
+
+  /** The words, as bits, that are the same text as one, but do not follow each other as in `Baden-Baden`. */
+  repeatedBy(word: number): number {
+    const part = this.#parts[word] ?? 0;
+    return this.#words.reduce((bits, { text }, other) => {
+      const isApart = Math.abs(other - word) > 1 || (other !== word && (part & (1 << other)) === 0);
+      return isApart && text === this.#words[word]?.text ? bits | (1 << other) : bits;
+    }, 0);
+  }
+
+  /** Whether a part of the text names a town, of which a word is one, and nothing else, while words, as bits, are missing. */
+  standsApart(word: number, missing: number): boolean {
+    return ((this.#parts[word] ?? 0) & missing) === 0;
+  }
+
+  /**
+   * What a word costs that nothing of a place explains, beside its letters.
+   *
+   * @param mayContradict false where it may be of something in the place
+   */
+  costOf(word: number, mayContradict = true): number {
+    return (this.#cost[word] ?? 0) + (mayContradict && this.contradicts(word) ? CONTRADICTION : 0);
   }
 
   /** Whether a word names a town next to a place, which people write in the place of its own if it is better known. */

@@ -1,4 +1,6 @@
+import { kindOf } from './facts.ts';
 import { addressOfHouse, type House, numberedAt } from './houses.ts';
+import { isTownKind } from './kinds.ts';
 import { qualityOf, type Reading, type TypedWord } from './match.ts';
 import type { MissingWords } from './missing-words.ts';
 import type { LeftWords, TypedNumbers } from './number-words.ts';
@@ -25,14 +27,22 @@ import { END_OF_NAME, MAIN_NAME, TERM, TRANSLATED_NAME } from './sections.ts';
 
 /** How well what was typed matches a place, and the house there that it means. */
 export interface NameMatch {
+  /** What the words are worth, less what those cost that nothing explains. */
   readonly score: number;
   readonly house: House | null;
   /** The words, as bits, that nothing of the place explains. */
   readonly missing: number;
 }
 
+/** How well it matches one of the names of a place. */
+interface Explained extends Pick<NameMatch, 'house' | 'missing'> {
+  readonly worth: number;
+  /** What the missing words cost, by whatever name. */
+  readonly cost: number;
+}
+
 /** What needs no score of its own: others are better. */
-const OUTDONE: NameMatch = { score: Number.NEGATIVE_INFINITY, house: null, missing: 0 };
+const OUTDONE: Explained = { worth: Number.NEGATIVE_INFINITY, cost: 0, house: null, missing: 0 };
 
 /** How likely a name is meant, by what its last word bears. */
 function shareOf(lastWord: number): number {
@@ -54,6 +64,8 @@ export class NameMatcher {
   readonly #most: readonly number[];
   /** The same where the name of the place has not taken it: as a number of a house, or by what holds the place. */
   readonly #mostElsewhere: readonly number[];
+  /** Per word, the words as bits that are the same text elsewhere: `Sydney Opera House, Sydney`. */
+  readonly #repeated: readonly number[];
   /** What words lose that nothing of a place explains, by their bits. */
   readonly #losses = new Map<number, number>();
   /** Per word, how well the holders seen so far match it. */
@@ -87,9 +99,10 @@ export class NameMatcher {
       const most = word.readings.reduce((best, { quality }) => Math.max(best, quality), 0);
       return numbers.has(index) ? Math.max(most, WHOLE_WORD) : most;
     });
+    this.#repeated = words.map((_, index) => (numbers.has(index) ? 0 : missing.repeatedBy(index)));
     this.#mostElsewhere = words.map(({ mayNameHolder }, index) => {
       if (numbers.has(index)) return WHOLE_WORD;
-      return mayNameHolder ? HOLDER_SHARE * (this.#most[index] ?? 0) : 0;
+      return mayNameHolder || this.#repeated[index] !== 0 ? HOLDER_SHARE * (this.#most[index] ?? 0) : 0;
     });
     this.#holderQuality = words.map(() => new Map());
     this.#quality = new Float64Array(words.length);
@@ -128,16 +141,16 @@ export class NameMatcher {
     if (missing === 0) return 0;
     const known = this.#losses.get(missing);
     if (known !== undefined) return known;
-    let loss = 0;
+    let least = 0;
     for (const [word, { text }] of this.#words.entries()) {
       if (!(missing & (1 << word))) continue;
-      const share = text.length / this.#letters;
-      loss += (this.#most[word] ?? 0) * share;
-      // It may name a neighbour.
-      loss += this.#missing.contradicts(word) ? -NEIGHBOUR_WORTH * share : this.#missing.costOf(word);
+      // It may name a neighbour, or be of something in the place.
+      const most = (this.#most[word] ?? 0) - (this.#missing.contradicts(word) ? NEIGHBOUR_WORTH : 0);
+      const worth = most * (text.length / this.#letters);
+      // A name that counts less loses less.
+      least += Math.min(worth, OTHER_NAME_SHARE * worth);
+      if (!this.#missing.contradicts(word)) least += this.#missing.costOf(word);
     }
-    // A name that counts less loses less.
-    const least = OTHER_NAME_SHARE * loss;
     this.#losses.set(missing, least);
     return least;
   }
@@ -164,7 +177,7 @@ export class NameMatcher {
       const share = from === first ? 1 : shareOf(nameTerms[to - 1]);
       const found = mayMatch ? this.#matchName(place, from, to, least / share) : null;
       if (found) {
-        const score = found.score * share;
+        const score = found.worth * share - found.cost;
         if (best === null || score > best.score) best = { score, house: found.house, missing: found.missing };
       }
       from = to;
@@ -172,13 +185,13 @@ export class NameMatcher {
     return best;
   }
 
-  #matchName(place: PlaceNumber, from: number, to: number, least: number): NameMatch | null {
+  #matchName(place: PlaceNumber, from: number, to: number, least: number): Explained | null {
     const isNumbered = this.#numbers.numbersHouses(place);
     const taken = this.#takeName(from, to, isNumbered);
     if (taken === null) return null;
     if (isNumbered && this.#splitsNumbers(from, to)) return null;
     const nameScore = isNumbered && this.#tookNumber && this.#unsaid > 0 ? taken - PART_OF_NUMBERED_NAME : taken;
-    const most = this.#mostWithRest();
+    const most = this.#mostWithRest(place);
     if (most === null) return null;
     if (most + nameScore <= least) return OUTDONE;
     this.#byName.set(this.#quality);
@@ -191,7 +204,7 @@ export class NameMatcher {
     // The number may be that of a house which the map does not have, in another district than the one that has it.
     this.#quality.set(this.#byName);
     const street = this.#explained(place, null, nameScore);
-    return found && (!street || found.score >= street.score) ? found : street;
+    return found && (!street || found.worth - found.cost >= street.worth - street.cost) ? found : street;
   }
 
   /** Whether a name has one of two numbers that were typed together, such as `12-3`, but not the other. */
@@ -214,56 +227,114 @@ export class NameMatcher {
   }
 
   /** What the words are worth at most, of which a name has taken some; null when nothing can explain one of the others that may not be missing. */
-  #mostWithRest(): number | null {
+  #mostWithRest(place: PlaceNumber): number | null {
     const words = this.#words;
     let sum = 0;
     let missing = 0;
     for (let word = 0; word < words.length; word++) {
       const most = this.#quality[word] || this.#mostElsewhere[word];
-      sum += most * words[word].text.length;
+      const isNeighbour = most === 0 && this.#missing.mayBeMissing && this.#missing.contradicts(word);
+      sum += (isNeighbour ? NEIGHBOUR_WORTH : most) * words[word].text.length;
       if (most === 0) missing |= 1 << word;
     }
-    return this.#missing.mayAllMiss(missing, true) ? sum / this.#letters : null;
+    return this.#missing.mayAllMissAt(place, missing) ? sum / this.#letters : null;
   }
 
   /** What a name is worth with a house, or without one; null when words are missing that may not be. */
-  #explained(place: PlaceNumber, house: House | null, nameScore: number): NameMatch | null {
+  #explained(place: PlaceNumber, house: House | null, nameScore: number): Explained | null {
     const words = this.#words;
     const wordQuality = this.#quality;
     let sum = 0;
     let missing = 0;
     for (let word = 0; word < words.length; word++) {
-      const quality = wordQuality[word] || HOLDER_SHARE * this.#qualityOfHolders(place, house, word);
+      const quality = wordQuality[word] || HOLDER_SHARE * this.#qualityElsewhere(place, house, word);
       sum += quality * words[word].text.length;
       if (quality === 0) missing |= 1 << word;
     }
-    if (missing === 0) return { score: sum / this.#letters + nameScore, house, missing };
+    if (missing === 0) return { worth: sum / this.#letters + nameScore, cost: 0, house, missing };
+    if (house === null && this.#namesTown(place)) return this.#townAmong(place, { sum, missing, nameScore });
     // A street without that number still counts, unless the number is a postal code of another one. Beside a house it is a word like others.
     const number =
       house === null && this.#numbers.mayBear(place)
         ? this.#numbers.unknownAmong(missing, (word) => this.#missing.contradicts(word))
         : 0;
     const others = missing & ~number;
+    const worth = (sum + UNKNOWN_NUMBER * this.#lettersAmong(number)) / this.#letters + nameScore;
+    if (others === 0) return { worth, cost: 0, house, missing };
     if (!this.#missing.mayAllMiss(others, house !== null || this.#unsaid === 0)) return null;
-    sum += UNKNOWN_NUMBER * this.#lettersAmong(number);
-    const unsaid = others === 0 ? 0 : UNSAID_NAME * this.#unsaid;
-    const missed = others === 0 ? 0 : this.#costOf(others, place);
-    return { score: sum / this.#letters + nameScore - unsaid - missed, house, missing };
+    const neighbours = this.#neighboursAmong(others, place);
+    const cost = UNSAID_NAME * this.#unsaid + this.#costOf(others & ~neighbours, 0);
+    return { worth: worth + this.#worthOfNeighbours(neighbours), cost, house, missing };
+  }
+
+  /** Whether the name is all of that of a town. */
+  #namesTown(place: PlaceNumber): boolean {
+    return this.#missing.mayBeMissing && this.#unsaid === 0 && isTownKind(kindOf(this.#places, place));
+  }
+
+  /**
+   * A town that is named in full, where missing words may be of something in it that the index does not have. A state or a country that only
+   * some words of such a thing name, as in `1600 Pennsylvania Avenue, Washington`, does not hold the town.
+   */
+  #townAmong(
+    place: PlaceNumber,
+    { sum, missing, nameScore }: { readonly sum: number; readonly missing: number; readonly nameScore: number },
+  ): Explained | null {
+    const first = this.#byName.findIndex((quality) => quality > 0);
+    const misread = this.#missing.brokenPartsBefore(first, missing) & ~missing;
+    const all = missing | misread;
+    const within = this.#missing.withinTown(first);
+    const standsApart = (all & ~within) === 0 && this.#missing.standsApart(first, all);
+    if (!standsApart && !this.#missing.mayAllMiss(all, true, within)) return null;
+    const others = all & ~within;
+    const neighbours = this.#neighboursAmong(others, place);
+    const worth = (sum - this.#worthByHolders(place, misread)) / this.#letters + nameScore;
+    return {
+      worth: worth + this.#worthOfNeighbours(neighbours),
+      cost: this.#costOf(all & ~neighbours, within),
+      house: null,
+      missing: all,
+    };
+  }
+
+  /** What words, as bits, are worth that what holds a place explains. */
+  #worthByHolders(place: PlaceNumber, bits: number): number {
+    return this.#words.reduce((sum, { text }, word) => {
+      if ((bits & (1 << word)) === 0) return sum;
+      return sum + HOLDER_SHARE * this.#qualityOfHolders(place, null, word) * text.length;
+    }, 0);
+  }
+
+  #worthOfNeighbours(bits: number): number {
+    return (NEIGHBOUR_WORTH * this.#lettersAmong(bits)) / this.#letters;
+  }
+
+  /** How well a word that the name has not taken matches what holds the place, or the name once more. */
+  #qualityElsewhere(place: PlaceNumber, house: House | null, word: number): number {
+    const held = this.#qualityOfHolders(place, house, word);
+    const repeated = this.#repeated[word];
+    if (repeated === 0) return held;
+    return this.#byName.reduce((best, quality, other) => (repeated & (1 << other) ? Math.max(best, quality) : best), held);
   }
 
   #lettersAmong(bits: number): number {
     return this.#words.reduce((sum, { text }, word) => (bits & (1 << word) ? sum + text.length : sum), 0);
   }
 
-  /** What words, as bits, cost that nothing of a place explains; one that names its neighbour is worth something. */
-  #costOf(bits: number, place: PlaceNumber): number {
-    let cost = 0;
-    for (const [word, { text }] of this.#words.entries()) {
-      if (!(bits & (1 << word))) continue;
-      const isNeighbour = this.#missing.namesNeighbour(word, place);
-      cost += isNeighbour ? -NEIGHBOUR_WORTH * (text.length / this.#letters) : this.#missing.costOf(word);
-    }
-    return cost;
+  /** Those of some words, as bits, that name a neighbour of a place. */
+  #neighboursAmong(bits: number, place: PlaceNumber): number {
+    return this.#words.reduce(
+      (all, _, word) => (bits & (1 << word) && this.#missing.namesNeighbour(word, place) ? all | (1 << word) : all),
+      0,
+    );
+  }
+
+  /** What words, as bits, cost that nothing of a place explains; `within` are those that may be of something in it. */
+  #costOf(bits: number, within: number): number {
+    return this.#words.reduce(
+      (cost, _, word) => (bits & (1 << word) ? cost + this.#missing.costOf(word, (within & (1 << word)) === 0) : cost),
+      0,
+    );
   }
 
   /**

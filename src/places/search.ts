@@ -10,6 +10,8 @@ import { type Reader, readWord, type TypedWord } from './match.ts';
 import { MissingWords } from './missing-words.ts';
 import { NameMatcher } from './name-match.ts';
 import { TypedNumbers } from './number-words.ts';
+import { NO_PLACE } from './place.ts';
+import type { PlaceNumber } from './place-number.ts';
 import { type Bias, type FoundPlace, MAX_QUERY_WORDS, type PlaceQuery } from './query.ts';
 import { ENOUGH_SHARE, SURE_LETTERS, SURE_SCORE } from './rank.ts';
 import type { Places } from './read.ts';
@@ -34,21 +36,40 @@ export class PlaceSearch {
     if (query.words.length === 0 || query.limit < 1) return [];
     if (query.words.length > MAX_QUERY_WORDS) throw new RangeError(`a query has at most ${MAX_QUERY_WORDS} words`);
     const ways = new WaysToDivide(this.#places, query);
-    const finding = new Finding(this.#places, this.#marks, query);
-    const found = () => finding.best.found.length > 0;
+    const finding = this.#begin(query);
     // A street without the typed number is found, but what the words mean in another way may have it.
-    const isExplained = () => finding.best.found[0]?.unmatched.length === 0;
-    const runUntil = (isDone: () => boolean, leniency: Leniency) => {
-      for (const words of ways) {
-        finding.run(words, leniency);
-        if (isDone()) break;
-      }
-    };
-    runUntil(isExplained, { isForgiving: false, mayMiss: false });
-    if (finding.leavesDoubt()) runUntil(found, { isForgiving: true, mayMiss: false });
-    if (!found()) runUntil(found, { isForgiving: true, mayMiss: true });
-    return finding.best.found;
+    finding.runUntil(({ found }) => found[0]?.unmatched.length === 0, ways, { isForgiving: false, mayMiss: false });
+    if (finding.leavesDoubt()) finding.runUntil(hasFound, ways, { isForgiving: true, mayMiss: false });
+    return hasFound(finding.best) ? finding.best.found : this.#findWithMissing(query, ways);
   }
+
+  /**
+   * Errors and missing words together explain almost anything, so that what is spelled as typed counts: errors only add what lies in the best
+   * of it, such as a misspelled street of the town.
+   */
+  #findWithMissing(query: PlaceQuery, ways: WaysToDivide): FoundPlace[] {
+    const asTyped = this.#begin(query);
+    asTyped.runUntil(hasFound, ways, { isForgiving: false, mayMiss: true });
+    const forgiving = this.#begin(query);
+    forgiving.runUntil(hasFound, ways, { isForgiving: true, mayMiss: true });
+    const [best] = asTyped.best.found;
+    const [other] = forgiving.best.found;
+    const isWithin = best && other && other.place !== best.place && liesIn(this.#places, other, best.place);
+    return best && !isWithin ? asTyped.best.found : forgiving.best.found;
+  }
+
+  #begin(query: PlaceQuery): Finding {
+    return new Finding(this.#places, this.#marks, query);
+  }
+}
+
+const hasFound = ({ found }: BestPlaces) => found.length > 0;
+
+/** Whether a place is another one or lies in it. */
+function liesIn({ parent, postcode }: Places, { place }: FoundPlace, area: PlaceNumber): boolean {
+  if (postcode[place] === area) return true;
+  for (let at = place; at !== NO_PLACE; at = parent[at]) if (at === area) return true;
+  return false;
 }
 
 /** What one run accepts besides words as they are. */
@@ -87,8 +108,15 @@ class Finding {
     return found.length < enough && !isSure;
   }
 
-  /** Adds to the best what the words find. */
-  run(typed: TypedWords, { isForgiving, mayMiss }: Leniency): void {
+  /** Adds what the words find, divided in one way after the other until that will do. */
+  runUntil(isDone: (best: BestPlaces) => boolean, ways: WaysToDivide, leniency: Leniency): void {
+    for (const words of ways) {
+      this.#run(words, leniency);
+      if (isDone(this.best)) break;
+    }
+  }
+
+  #run(typed: TypedWords, { isForgiving, mayMiss }: Leniency): void {
     const [places, marks, filter, best] = [this.#places, this.#marks, this.#filter, this.best];
     const { bias, houses = false, isComplete = false } = this.#query;
     const numbers = new TypedNumbers(places, typed.texts, { gaps: typed.gaps, isWanted: houses, isComplete });
@@ -96,7 +124,7 @@ class Finding {
     const words = typed.texts.map((text, i) =>
       this.#read(text, i, { mayGoOn: i === last && !isComplete, isComplete, isForgiving }),
     );
-    const missing = new MissingWords(places, words, numbers, mayMiss);
+    const missing = new MissingWords(places, words, { numbers, gaps: typed.gaps, mayBeMissing: mayMiss });
     if (missing.isHopeless) return;
     marks.startRun();
     best.startRun(typed);

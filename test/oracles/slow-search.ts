@@ -63,15 +63,18 @@ function worthOfHolderName(typed: string, { words, share }: SlowName, isLast: bo
   return isNoise ? 0 : share * best;
 }
 
+const TOWNS = ['city', 'town', 'village', 'hamlet'];
 const NEIGHBOURS = ['city', 'town', 'village', 'hamlet', 'admin_level_3', 'borough', 'suburb', 'quarter', 'neighbourhood'];
 
 /** Which words of a query may be missing, and what each costs; by plain comparison with all places. */
 export interface SlowMissing {
   readonly means: readonly boolean[];
-  /** Which name what holds places. */
+  /** Which name what holds places, and which of those say so. */
+  readonly namesHolder: readonly boolean[];
   readonly contradicts: readonly boolean[];
-  /** What each costs where nothing of a place explains it. */
-  readonly cost: readonly ((place: NewPlace) => number)[];
+  /** What each costs where nothing of a place explains it, and how near it is as the name of a neighbour. */
+  readonly cost: readonly number[];
+  readonly isNeighbour: readonly ((place: NewPlace) => boolean)[];
 }
 
 /** @param places all places, of which `holders` hold others */
@@ -86,35 +89,78 @@ export function slowMissing(
     wordsOfNames(place).some((word) => worth(words[i], word, isLast(i), forgiving) > least);
   const means = words.map((_, i) => places.some((place) => bears(place, i, 0)));
   const letters = words.reduce((sum, word) => sum + word.length, 0);
-  const contradicts = words.map(
-    (typed, i) => typed.length >= 4 && holders.some((place) => bears(place, i, rank.ABBREVIATED_WORD - 1e-9)),
-  );
+  const namesHolder = words.map((_, i) => holders.some((place) => bears(place, i, rank.ABBREVIATED_WORD - 1e-9)));
+  const contradicts = words.map((typed, i) => typed.length >= 4 && namesHolder[i] === true);
   const cost = words.map((typed, i) => {
     const bearers = places.filter((place) => wordsOfNames(place).includes(typed)).length;
     const share = rank.MISSING_LETTERS * (typed.length / letters);
-    const rare = means[i] ? share + rank.MISSING_RARE_WORD * (1 - Math.log2(1 + bearers) / 16) : 0;
-    if (!contradicts[i]) return () => rare;
-    const towns = places.filter((place) => NEIGHBOURS.includes(place.kind) && bears(place, i, rank.ABBREVIATED_WORD - 1e-9));
-    return ({ position }: NewPlace) => {
-      const isNear = towns.some((town) => sphereDistanceMeters(town.position, position) <= rank.NEIGHBOUR_METERS);
-      return isNear ? -rank.NEIGHBOUR_WORTH * (typed.length / letters) : rare + rank.CONTRADICTION;
-    };
+    return means[i] ? share + rank.MISSING_RARE_WORD * (1 - Math.log2(1 + bearers) / 16) : 0;
   });
-  return { means, contradicts, cost };
+  const isNeighbour = words.map((_, i) => {
+    if (!contradicts[i]) return () => false;
+    const towns = places.filter((place) => NEIGHBOURS.includes(place.kind) && bears(place, i, rank.ABBREVIATED_WORD - 1e-9));
+    return ({ position }: NewPlace) =>
+      towns.some((town) => sphereDistanceMeters(town.position, position) <= rank.NEIGHBOUR_METERS);
+  });
+  return { means, namesHolder, contradicts, cost, isNeighbour };
 }
 
-/** Whether words may be missing together: half of the letters that mean anything, three quarters where all of a name is typed. */
+/**
+ * Whether words may be missing together: half of the letters that mean anything, three quarters where all of a name is typed.
+ *
+ * @param within those that may be of something in the place
+ */
 function mayMiss(
   words: readonly string[],
   missed: readonly number[],
   { means, contradicts }: SlowMissing,
   isInFull: boolean,
+  within: readonly number[] = [],
 ): boolean {
   const lettersOf = (which: readonly number[]) => which.reduce((sum, i) => sum + (means[i] ? words[i].length : 0), 0);
   const unknown = words.reduce((sum, word, i) => sum + (means[i] ? 0 : word.length), 0);
-  const isContradicted = missed.some((i) => contradicts[i]);
+  const isContradicted = missed.some((i) => contradicts[i] && !within.includes(i));
   const least = isInFull && !isContradicted ? rank.LEAST_EXPLAINED_IN_FULL : rank.LEAST_EXPLAINED;
   return lettersOf(missed) <= lettersOf([...words.keys()]) * (1 - least) - 0.5 * least * unknown;
+}
+
+/** The words of a query in its parts, as commas divide it; by their numbers. */
+function partsOf({ words, gaps = [] }: PlaceQuery): number[][] {
+  const parts: number[][] = [];
+  for (const i of words.keys()) {
+    if (i === 0 || gaps[i]?.includes(',')) parts.push([]);
+    parts.at(-1)?.push(i);
+  }
+  return parts;
+}
+
+/** What a town that is named in full may miss: the words before its name, and parts behind it that are no names of holders. */
+function townMayMiss(
+  query: PlaceQuery,
+  first: number,
+  missed: readonly number[],
+  missing: SlowMissing,
+): { missed: readonly number[]; within: readonly number[] } | null {
+  const parts = partsOf(query);
+  const partOf = (i: number) => parts.find((part) => part.includes(i)) ?? [];
+  const isBroken = (part: readonly number[]) => !part.includes(first) && part.some((i) => missed.includes(i));
+  const all = [...query.words.keys()].filter((i) => missed.includes(i) || (i < first && isBroken(partOf(i))));
+  const within = all.filter((i) => i < first || !partOf(i).every((word) => missing.namesHolder[word]));
+  const standsApart = within.length === all.length && !partOf(first).some((i) => all.includes(i));
+  return standsApart || mayMiss(query.words, all, missing, true, within) ? { missed: all, within } : null;
+}
+
+/** The words that a place misses, and those of them that may be of something in it; null where they may not be missing. */
+function allowedToMiss(
+  query: PlaceQuery,
+  unexplained: readonly number[],
+  missing: SlowMissing | null,
+  { isInFull, townFrom }: { readonly isInFull: boolean; readonly townFrom: number | null },
+): { missed: readonly number[]; within: readonly number[] } | null {
+  if (unexplained.length === 0) return { missed: [], within: [] };
+  if (missing === null) return null;
+  if (townFrom !== null) return townMayMiss(query, townFrom, unexplained, missing);
+  return mayMiss(query.words, unexplained, missing, isInFull) ? { missed: unexplained, within: [] } : null;
 }
 
 /**
@@ -124,10 +170,11 @@ function mayMiss(
 function slowTextScore(
   place: NewPlace,
   holders: readonly NewPlace[],
-  words: readonly string[],
+  query: PlaceQuery,
   forgiving: boolean,
   missing: SlowMissing | null,
 ): number | null {
+  const { words, gaps = [] } = query;
   const letters = words.reduce((sum, word) => sum + word.length, 0);
   const isLast = (i: number) => i === words.length - 1;
   const holderWorth = words.map((typed, i) =>
@@ -156,16 +203,35 @@ function slowTextScore(
       previous = i;
     });
     if (taken.every((quality) => quality === 0)) return;
-    const qualities = taken.map((quality, i) => quality || rank.HOLDER_SHARE * holderWorth[i]);
-    const missed = [...qualities.keys()].filter((i) => qualities[i] === 0);
+    const isApart = (i: number, j: number) => Math.abs(i - j) > 1 || gaps[Math.max(i, j)]?.includes(',') === true;
+    const repeated = words.map((word, i) =>
+      Math.max(0, ...taken.filter((_, j) => j !== i && words[j] === word && isApart(i, j))),
+    );
+    const elsewhere = words.map((_, i) => rank.HOLDER_SHARE * Math.max(holderWorth[i], repeated[i]));
     const length = name.reduce((total, word) => total + word.length, 0);
-    if (missed.length > 0 && !(missing && mayMiss(words, missed, missing, covered === length))) return;
-    const cost = missed.reduce((total, i) => total + (missing?.cost[i]?.(place) ?? 0), 0);
-    const sum = qualities.reduce((total, quality, i) => total + quality * words[i].length, 0);
-    const text = (sum + rank.LEADING_WEIGHT * leading) / letters;
+    const unexplained = [...words.keys()].filter((i) => taken[i] === 0 && elsewhere[i] === 0);
+    const isTown = covered === length && TOWNS.includes(place.kind);
+    const first = taken.findIndex((quality) => quality > 0);
+    const allowed = allowedToMiss(query, unexplained, missing, {
+      isInFull: covered === length,
+      townFrom: isTown ? first : null,
+    });
+    if (allowed === null) return;
+    const { missed, within } = allowed;
+    const lettersOf = (which: readonly number[]) => which.reduce((total, i) => total + words[i].length, 0);
+    const neighbours = missed.filter((i) => !within.includes(i) && missing?.isNeighbour[i]?.(place));
+    const cost = missed
+      .filter((i) => !neighbours.includes(i))
+      .reduce((total, i) => {
+        const contradiction = missing?.contradicts[i] && !within.includes(i) ? rank.CONTRADICTION : 0;
+        return total + (missing?.cost[i] ?? 0) + contradiction;
+      }, 0);
+    const explained = [...words.keys()].filter((i) => !missed.includes(i));
+    const sum = explained.reduce((total, i) => total + (taken[i] || elsewhere[i]) * words[i].length, 0);
+    const text = (sum + rank.NEIGHBOUR_WORTH * lettersOf(neighbours) + rank.LEADING_WEIGHT * leading) / letters;
     const unsaid = missed.length > 0 ? rank.UNSAID_NAME * (1 - covered / length) : 0;
-    const score = text + rank.COVERAGE_WEIGHT * (covered / length) + extra - cost - unsaid;
-    best = Math.max(best ?? Number.NEGATIVE_INFINITY, score * share);
+    const worthOfName = text + rank.COVERAGE_WEIGHT * (covered / length) + extra;
+    best = Math.max(best ?? Number.NEGATIVE_INFINITY, worthOfName * share - cost - unsaid);
   });
   return best;
 }
@@ -180,7 +246,7 @@ export function slowScore(
   missing: SlowMissing | null = null,
 ): number | null {
   if (!query.kinds.has(place.kind) || (query.countries && !query.countries.has(place.country))) return null;
-  const text = slowTextScore(place, holders, query.words, forgiving, missing);
+  const text = slowTextScore(place, holders, query, forgiving, missing);
   if (text === null) return null;
   const near = query.bias
     ? rank.NEARNESS_WEIGHT * rank.nearness(sphereDistanceMeters(query.bias.centre, place.position), query.bias.radiusMeters)
