@@ -23,7 +23,8 @@ export interface Reading {
 /** A typed word and everything in the dictionary that it may mean, best first. */
 export interface TypedWord {
   readonly text: string;
-  readonly isPrefix: boolean;
+  /** Whether it may be unfinished. */
+  readonly mayGoOn: boolean;
   readonly readings: readonly Reading[];
   /** How many entries the lists of all readings have. */
   readonly postings: number;
@@ -65,7 +66,7 @@ export function readWord(places: Places, text: string, { mayGoOn, isComplete, is
   ];
   return {
     text,
-    isPrefix,
+    mayGoOn,
     readings,
     bearers: own.reduce((sum, reading) => sum + postingsOf(places, reading), 0),
     postings: readings.reduce((sum, reading) => sum + postingsOf(places, reading), 0),

@@ -12,6 +12,7 @@ import {
   MISSING_LETTERS,
   MISSING_RARE_WORD,
   NEIGHBOUR_METERS,
+  WITHIN_SHARE,
 } from './rank.ts';
 import { isPartKind } from './reach.ts';
 import { type Places, positionOf } from './read.ts';
@@ -142,12 +143,14 @@ export class MissingWords {
     return bits;
   }
 
-  /** The words, as bits, that are the same text as one, but do not follow each other as in `Baden-Baden`. */
+  /** The words, as bits, that are the same text as one and may not go on either, but do not follow each other as in `Baden-Baden`. */
   repeatedBy(word: number): number {
+    const { text, mayGoOn } = this.#words[word] ?? {};
     const part = this.#parts[word] ?? 0;
-    return this.#words.reduce((bits, { text }, other) => {
-      const isApart = Math.abs(other - word) > 1 || (other !== word && (part & (1 << other)) === 0);
-      return isApart && text === this.#words[word]?.text ? bits | (1 << other) : bits;
+    if (mayGoOn !== false) return 0;
+    return this.#words.reduce((bits, other, at) => {
+      const isApart = Math.abs(at - word) > 1 || (at !== word && (part & (1 << at)) === 0);
+      return isApart && other.text === text && !other.mayGoOn ? bits | (1 << at) : bits;
     }, 0);
   }
 
@@ -156,13 +159,27 @@ export class MissingWords {
     return ((this.#parts[word] ?? 0) & missing) === 0;
   }
 
+  /** What a word costs that nothing of a place explains, beside its letters. */
+  costOf(word: number): number {
+    return this.#cost[word] ?? 0;
+  }
+
   /**
-   * What a word costs that nothing of a place explains, beside its letters.
-   *
-   * @param mayContradict false where it may be of something in the place
+   * What words, as bits, cost together that nothing of a place explains. Those that follow each other contradict once, as `New York`; less
+   * where they may be of something within the place.
    */
-  costOf(word: number, mayContradict = true): number {
-    return (this.#cost[word] ?? 0) + (mayContradict && this.contradicts(word) ? CONTRADICTION : 0);
+  costOfAll(bits: number, within: number): number {
+    let cost = 0;
+    let before = 0;
+    for (let word = 0; word < this.#cost.length; word++) {
+      const bit = 1 << word;
+      if (!(bits & bit)) continue;
+      const contradiction = this.contradicts(word) ? CONTRADICTION * (within & bit ? WITHIN_SHARE : 1) : 0;
+      const follows = word > 0 && (bits & (bit >> 1)) !== 0;
+      cost += this.costOf(word) + Math.max(0, contradiction - (follows ? before : 0));
+      before = Math.max(contradiction, follows ? before : 0);
+    }
+    return cost;
   }
 
   /** Whether a word names a town next to a place, which people write in the place of its own if it is better known. */

@@ -13,6 +13,7 @@ import {
   HOLDER_SHARE,
   LEADING_WEIGHT,
   NEIGHBOUR_WORTH,
+  ONE_ERROR,
   ORDER_PENALTY,
   OTHER_NAME_SHARE,
   PART_OF_NUMBERED_NAME,
@@ -48,6 +49,11 @@ const OUTDONE: Explained = { worth: Number.NEGATIVE_INFINITY, cost: 0, house: nu
 function shareOf(lastWord: number): number {
   if (lastWord & MAIN_NAME) return 1;
   return lastWord & TRANSLATED_NAME ? TRANSLATED_NAME_SHARE : OTHER_NAME_SHARE;
+}
+
+/** Whether the worth of a word says that it matches with errors. */
+function isMisspelled(quality: number): boolean {
+  return quality > 0 && quality <= ONE_ERROR;
 }
 
 /** Scores places by their names, with the help of what holds them, for the words of one run. */
@@ -261,15 +267,21 @@ export class NameMatcher {
     const others = missing & ~number;
     const worth = (sum + UNKNOWN_NUMBER * this.#lettersAmong(number)) / this.#letters + nameScore;
     if (others === 0) return { worth, cost: 0, house, missing };
-    if (!this.#missing.mayAllMiss(others, house !== null || this.#unsaid === 0)) return null;
+    if (!this.#missing.mayAllMiss(others, house !== null || (this.#unsaid === 0 && this.#isAsTyped()))) return null;
     const neighbours = this.#neighboursAmong(others, place);
-    const cost = UNSAID_NAME * this.#unsaid + this.#costOf(others & ~neighbours, 0);
+    const cost = UNSAID_NAME * this.#unsaid + this.#missing.costOfAll(others & ~neighbours, 0);
     return { worth: worth + this.#worthOfNeighbours(neighbours), cost, house, missing };
   }
 
   /** Whether the name is all of that of a town. */
   #namesTown(place: PlaceNumber): boolean {
-    return this.#missing.mayBeMissing && this.#unsaid === 0 && isTownKind(kindOf(this.#places, place));
+    if (!this.#missing.mayBeMissing || this.#unsaid > 0 || !isTownKind(kindOf(this.#places, place))) return false;
+    return this.#byName.some((quality) => quality === WHOLE_WORD || isMisspelled(quality));
+  }
+
+  /** Whether no word of the name has an error. */
+  #isAsTyped(): boolean {
+    return !this.#byName.some(isMisspelled);
   }
 
   /**
@@ -285,13 +297,13 @@ export class NameMatcher {
     const all = missing | misread;
     const within = this.#missing.withinTown(first);
     const standsApart = (all & ~within) === 0 && this.#missing.standsApart(first, all);
-    if (!standsApart && !this.#missing.mayAllMiss(all, true, within)) return null;
+    if (!standsApart && !this.#missing.mayAllMiss(all, this.#isAsTyped(), within)) return null;
     const others = all & ~within;
     const neighbours = this.#neighboursAmong(others, place);
     const worth = (sum - this.#worthByHolders(place, misread)) / this.#letters + nameScore;
     return {
       worth: worth + this.#worthOfNeighbours(neighbours),
-      cost: this.#costOf(all & ~neighbours, within),
+      cost: this.#missing.costOfAll(all & ~neighbours, within),
       house: null,
       missing: all,
     };
@@ -325,14 +337,6 @@ export class NameMatcher {
   #neighboursAmong(bits: number, place: PlaceNumber): number {
     return this.#words.reduce(
       (all, _, word) => (bits & (1 << word) && this.#missing.namesNeighbour(word, place) ? all | (1 << word) : all),
-      0,
-    );
-  }
-
-  /** What words, as bits, cost that nothing of a place explains; `within` are those that may be of something in it. */
-  #costOf(bits: number, within: number): number {
-    return this.#words.reduce(
-      (cost, _, word) => (bits & (1 << word) ? cost + this.#missing.costOf(word, (within & (1 << word)) === 0) : cost),
       0,
     );
   }

@@ -14,7 +14,7 @@ export const SHORT_WORD = 0.9;
 /** A beginning is worth this at least, and up to `BEGINNING_SPAN` more the nearer it comes to the whole word. */
 const BEGINNING = 0.76;
 const BEGINNING_SPAN = 0.16;
-const ONE_ERROR = 0.6;
+export const ONE_ERROR = 0.6;
 const TWO_ERRORS = 0.42;
 /** The last word with errors, which may be a beginning, is worth this much less than a whole word with as many. */
 const ERRONEOUS_BEGINNING = 0.08;
@@ -32,6 +32,8 @@ export const UNKNOWN_NUMBER = 0.3;
 export const MISSING_LETTERS = 1;
 export const MISSING_RARE_WORD = 0.1;
 export const CONTRADICTION = 0.25;
+/** A contradiction counts this share where it may be of something in a town that is named in full: `Plaza Mayor, Madrid`. */
+export const WITHIN_SHARE = 0.5;
 /** A town that is named though another one so near is meant contradicts nothing, and counts this share. */
 export const NEIGHBOUR_METERS = 15_000;
 export const NEIGHBOUR_WORTH = 0.4;

@@ -134,12 +134,26 @@ function partsOf({ words, gaps = [] }: PlaceQuery): number[][] {
   return parts;
 }
 
+/** What words cost that nothing explains; those that follow each other contradict once. */
+function costOf(missed: readonly number[], within: readonly number[], missing: SlowMissing): number {
+  const contradiction = (i: number) =>
+    missing.contradicts[i] ? rank.CONTRADICTION * (within.includes(i) ? rank.WITHIN_SHARE : 1) : 0;
+  const runs: number[][] = [];
+  for (const i of missed) {
+    if (!missed.includes(i - 1)) runs.push([]);
+    runs.at(-1)?.push(i);
+  }
+  const contradictions = runs.reduce((total, run) => total + Math.max(...run.map(contradiction)), 0);
+  return contradictions + missed.reduce((total, i) => total + (missing.cost[i] ?? 0), 0);
+}
+
 /** What a town that is named in full may miss: the words before its name, and parts behind it that are no names of holders. */
 function townMayMiss(
   query: PlaceQuery,
   first: number,
   missed: readonly number[],
   missing: SlowMissing,
+  isInFull: boolean,
 ): { missed: readonly number[]; within: readonly number[] } | null {
   const parts = partsOf(query);
   const partOf = (i: number) => parts.find((part) => part.includes(i)) ?? [];
@@ -147,7 +161,7 @@ function townMayMiss(
   const all = [...query.words.keys()].filter((i) => missed.includes(i) || (i < first && isBroken(partOf(i))));
   const within = all.filter((i) => i < first || !partOf(i).every((word) => missing.namesHolder[word]));
   const standsApart = within.length === all.length && !partOf(first).some((i) => all.includes(i));
-  return standsApart || mayMiss(query.words, all, missing, true, within) ? { missed: all, within } : null;
+  return standsApart || mayMiss(query.words, all, missing, isInFull, within) ? { missed: all, within } : null;
 }
 
 /** The words that a place misses, and those of them that may be of something in it; null where they may not be missing. */
@@ -159,7 +173,7 @@ function allowedToMiss(
 ): { missed: readonly number[]; within: readonly number[] } | null {
   if (unexplained.length === 0) return { missed: [], within: [] };
   if (missing === null) return null;
-  if (townFrom !== null) return townMayMiss(query, townFrom, unexplained, missing);
+  if (townFrom !== null) return townMayMiss(query, townFrom, unexplained, missing, isInFull);
   return mayMiss(query.words, unexplained, missing, isInFull) ? { missed: unexplained, within: [] } : null;
 }
 
@@ -203,29 +217,31 @@ function slowTextScore(
       previous = i;
     });
     if (taken.every((quality) => quality === 0)) return;
+    // The last word may go on: it is no other once more.
     const isApart = (i: number, j: number) => Math.abs(i - j) > 1 || gaps[Math.max(i, j)]?.includes(',') === true;
-    const repeated = words.map((word, i) =>
-      Math.max(0, ...taken.filter((_, j) => j !== i && words[j] === word && isApart(i, j))),
-    );
+    const isRepeated = (i: number, j: number) => words[i] === words[j] && !isLast(i) && !isLast(j) && isApart(i, j);
+    const repeated = words.map((_, i) => Math.max(0, ...taken.filter((_, j) => j !== i && isRepeated(i, j))));
     const elsewhere = words.map((_, i) => rank.HOLDER_SHARE * Math.max(holderWorth[i], repeated[i]));
     const length = name.reduce((total, word) => total + word.length, 0);
     const unexplained = [...words.keys()].filter((i) => taken[i] === 0 && elsewhere[i] === 0);
-    const isTown = covered === length && TOWNS.includes(place.kind);
-    const first = taken.findIndex((quality) => quality > 0);
-    const allowed = allowedToMiss(query, unexplained, missing, {
-      isInFull: covered === length,
-      townFrom: isTown ? first : null,
-    });
+    const isMisspelled = (quality: number) => quality > 0 && quality <= rank.ONE_ERROR;
+    const isInFull = covered === length && !taken.some(isMisspelled);
+    const isSaid = taken.some((quality) => quality === rank.WHOLE_WORD || isMisspelled(quality));
+    const isTown = covered === length && isSaid && TOWNS.includes(place.kind);
+    const townFrom = isTown ? taken.findIndex((quality) => quality > 0) : null;
+    const allowed = allowedToMiss(query, unexplained, missing, { isInFull, townFrom });
     if (allowed === null) return;
     const { missed, within } = allowed;
     const lettersOf = (which: readonly number[]) => which.reduce((total, i) => total + words[i].length, 0);
     const neighbours = missed.filter((i) => !within.includes(i) && missing?.isNeighbour[i]?.(place));
-    const cost = missed
-      .filter((i) => !neighbours.includes(i))
-      .reduce((total, i) => {
-        const contradiction = missing?.contradicts[i] && !within.includes(i) ? rank.CONTRADICTION : 0;
-        return total + (missing?.cost[i] ?? 0) + contradiction;
-      }, 0);
+    const cost =
+      missing === null
+        ? 0
+        : costOf(
+            missed.filter((i) => !neighbours.includes(i)),
+            within,
+            missing,
+          );
     const explained = [...words.keys()].filter((i) => !missed.includes(i));
     const sum = explained.reduce((total, i) => total + (taken[i] || elsewhere[i]) * words[i].length, 0);
     const text = (sum + rank.NEIGHBOUR_WORTH * lettersOf(neighbours) + rank.LEADING_WEIGHT * leading) / letters;
