@@ -144,16 +144,19 @@ export function findRange(places: Places, place: PlaceNumber, number: number): n
   return -1;
 }
 
-/** The first house with a double number, such as `123/45`, one half of which this is. −1 for none. */
+/** The first house with a double number, such as `123/45`, whose second half this is, as it counts along the street; else whose first. −1 for none. */
 export function findHalf(places: Places, place: PlaceNumber, half: string): number {
   const start = places.houseStart[place];
   const end = Math.min(places.houseStart[place + 1], start + MAX_ENTRIES_READ);
+  let found = -1;
   for (let house = start; house < end; house++) {
     if (!mayBeDivided(places, house)) continue;
-    const halves = houseText(places, house).number.split('/');
-    if (halves.length === 2 && halves.some((each) => houseKey(each) === half)) return house;
+    const [first = '', second = '', ...others] = houseText(places, house).number.split('/');
+    if (others.length > 0) continue;
+    if (houseKey(second) === half) return house;
+    if (found < 0 && second !== '' && houseKey(first) === half) found = house;
   }
-  return -1;
+  return found;
 }
 
 /** The flat of the house that an entry stands for, by the key of its unit. −1 for none. */

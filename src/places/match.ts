@@ -1,6 +1,7 @@
 import { abbreviationsOf, compoundFormsOf } from '../text/abbreviations.ts';
 import { ordinalsOf } from '../text/ordinals.ts';
 import { romanized } from '../text/romanized.ts';
+import { directionsAs, isDirection } from '../text/street-words.ts';
 import { findPrefix, ROOT_NODE, termText } from './dictionary.ts';
 import { ALL_CLASSES } from './kinds.ts';
 import type { PlaceNumber } from './place-number.ts';
@@ -102,9 +103,9 @@ function beginningReadings({ dictionary }: Places, text: string): readonly Readi
 /** A character that is a word: another one in its place, such as 南 for 東, makes another name. */
 const IDEOGRAPH = /\p{Script=Han}/u;
 
-/** Terms within a few errors, the fewest first. A digit that is wrong makes another number, not a misspelled one. */
+/** Terms within a few errors, the fewest first. A digit that is wrong makes another number, not a misspelled one; so does `West` of `Est`. */
 function erroneousReadings({ dictionary }: Places, text: string, mayGoOn: boolean): readonly Reading[] {
-  if (/\d/.test(text) || IDEOGRAPH.test(text)) return [];
+  if (/\d/.test(text) || IDEOGRAPH.test(text) || isDirection(text)) return [];
   return [...findTypos(dictionary, text, allowedErrors(text.length), mayGoOn)]
     .filter(({ errors, from }) => errors > 0 && !/\d/.test(termText(dictionary, from)))
     .sort((a, b) => a.errors - b.errors)
@@ -117,6 +118,7 @@ function otherFormsOf(text: string, isPrefix: boolean): readonly string[] {
     ...abbreviationsOf(text, isPrefix),
     ...compoundFormsOf(text),
     ...ordinalsOf(text),
+    ...directionsAs(text),
     ...(latin === null ? [] : [latin]),
   ];
 }

@@ -1,3 +1,5 @@
+import { isCommonInStreets } from '../text/street-words.ts';
+import { termText } from './dictionary.ts';
 import { kindOf } from './facts.ts';
 import { addressOfHouse, type House, numberedAt } from './houses.ts';
 import { isTownKind } from './kinds.ts';
@@ -85,6 +87,10 @@ export class NameMatcher {
   /** Whether it has a number that was typed, and one that was not. */
   #tookNumber = false;
   #leftNumber = false;
+  /** Which words of that name were typed. */
+  readonly #takenTerms: boolean[] = [];
+  /** Which terms are words that many streets have. */
+  readonly #commonTerms = new Map<number, boolean>();
   /** What the name that is being looked at has left of the words. */
   readonly #left: LeftWords;
 
@@ -196,6 +202,7 @@ export class NameMatcher {
     const taken = this.#takeName(from, to, isNumbered);
     if (taken === null) return null;
     if (isNumbered && this.#splitsNumbers(from, to)) return null;
+    if (isNumbered && this.#numbers.bits !== 0 && !this.#tellsStreet(from, to)) return null;
     const nameScore = isNumbered && this.#tookNumber && this.#unsaid > 0 ? taken - PART_OF_NUMBERED_NAME : taken;
     const most = this.#mostWithRest(place);
     if (most === null) return null;
@@ -211,6 +218,30 @@ export class NameMatcher {
     this.#quality.set(this.#byName);
     const street = this.#explained(place, null, nameScore);
     return found && (!street || found.worth - found.cost >= street.worth - street.cost) ? found : street;
+  }
+
+  /**
+   * Whether the words that a name has taken tell its street from others: one of its own, or most of a name of common ones. `Avenue` alone makes
+   * no house of `12 Kenya Avenue, Nairobi` one of Moi Avenue.
+   */
+  #tellsStreet(from: number, to: number): boolean {
+    let [taken, own, takenOwn] = [0, 0, 0];
+    for (let at = from; at < to; at++) {
+      const isOwn = !this.#isCommon(this.#places.nameTerms[at] & TERM);
+      const isTaken = this.#takenTerms[at - from] === true;
+      if (isTaken) taken++;
+      if (isOwn) own++;
+      if (isTaken && isOwn) takenOwn++;
+    }
+    return own > 0 ? takenOwn > 0 : 2 * taken > to - from;
+  }
+
+  #isCommon(term: number): boolean {
+    const known = this.#commonTerms.get(term);
+    if (known !== undefined) return known;
+    const isCommon = isCommonInStreets(termText(this.#places.dictionary, term));
+    this.#commonTerms.set(term, isCommon);
+    return isCommon;
   }
 
   /** Whether a name has one of two numbers that were typed together, such as `12-3`, but not the other. */
@@ -365,6 +396,7 @@ export class NameMatcher {
       const letters = dictionary.termStart[term + 1] - dictionary.termStart[term];
       length += letters;
       const bestWord = this.#takeWordFor(term, letters);
+      this.#takenTerms[at - from] = bestWord >= 0;
       const leads = bestWord >= 0 && (at === from || bestWord === next);
       next = leads ? bestWord + 1 : -1;
       const isNumber = isNumbered && this.#isNumber(term);

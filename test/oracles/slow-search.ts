@@ -7,6 +7,7 @@ import { abbreviationsOf, compoundFormsOf } from '../../src/text/abbreviations.t
 import { ordinalsOf } from '../../src/text/ordinals.ts';
 import { romanized } from '../../src/text/romanized.ts';
 import { partsOfName, spellingsOf } from '../../src/text/spellings.ts';
+import { directionsAs, isDirection } from '../../src/text/street-words.ts';
 
 /** What a typed word is worth against a word of a name, by plain comparison of the two. */
 function worth(typed: string, word: string, isLast: boolean, forgiving: boolean): number {
@@ -19,7 +20,7 @@ function worth(typed: string, word: string, isLast: boolean, forgiving: boolean)
     const isShort = isLast && typed.length <= 2;
     best = Math.max(best, isShort ? rank.beginningQuality(typed.length, word.length) : rank.ABBREVIATED_WORD);
   }
-  if (forgiving && !/\d/.test(typed + word)) {
+  if (forgiving && !/\d/.test(typed + word) && !isDirection(typed)) {
     const errors = forgivenErrors(typed, word, isLast);
     const isSought = errors === 1 || word[0] === typed[0] || word[0] === typed[1];
     if (errors && isSought) best = Math.max(best, rank.errorQuality(errors, isLast));
@@ -28,9 +29,8 @@ function worth(typed: string, word: string, isLast: boolean, forgiving: boolean)
 }
 
 function isOtherForm(typed: string, word: string, mayBegin: boolean): boolean {
-  return [...abbreviationsOf(typed, mayBegin), ...compoundFormsOf(typed), ...ordinalsOf(typed), romanized(typed)].includes(
-    word,
-  );
+  const forms = [abbreviationsOf(typed, mayBegin), compoundFormsOf(typed), ordinalsOf(typed), directionsAs(typed)].flat();
+  return forms.includes(word) || romanized(typed) === word;
 }
 
 /** A name as it is typed, and how likely it is meant. */

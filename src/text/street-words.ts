@@ -1,0 +1,64 @@
+import { abbreviationsOf } from './abbreviations.ts';
+import { wordsOf } from './words.ts';
+
+/** Words that many streets have in their names, by language: what a street is, and particles. Alone they tell no street from another. */
+// biome-ignore format: a list reads better in rows
+const COMMON_WORDS = `
+  street avenue boulevard road drive lane court place square terrace highway parkway expressway circle crescent close grove parade promenade quay
+  row trail walk way alley esplanade route the of and
+  rue place chemin impasse allee allees quai passage cours faubourg sentier voie ruelle de du des la le les l d et
+  strasse platz weg gasse ring ufer der die das dem den am im an zum zur und von
+  via viale piazza piazzale piazzetta corso largo vicolo strada contrada di del della dello dei degli delle dell
+  calle avenida carrera plaza paseo camino carretera ronda travesia pasaje callejon jiron diagonal transversal calzada bulevar el los las y
+  carrer avinguda placa passeig rambla
+  rua praca travessa alameda estrada rodovia do da dos das
+  straat laan plein kade gracht van het ten ter
+  gade vej plads gata gatan vag vagen gate vei veien plass
+  katu tie tanav maantee puiestee tee iela prospekts bulvaris gatve prospektas kelias
+  ulica ulice plac aleja osiedle namesti namestie trida trieda cesta trg
+  strada bulevardul calea piata aleea soseaua utca ut ter korut
+  cadde caddesi sokak sokagi bulvari kucesi prospekti rruga bulevardi
+  улица проспект переулок бульвар шоссе набережная площадь проезд вулиця провулок площа булевард площад булевар трг улиця
+  οδος λεωφορος πλατεια
+  شارع طريق خیابان רחוב שדרות
+  փողոց պողոտա ქუჩა გამზირი
+  jalan lorong gang duong pho`;
+
+/** The points of the compass, a row for each in all languages: a street has its twin in the other direction. */
+const DIRECTIONS = [
+  'north nord norte noord nørre norra sever север північ',
+  'south sud sur sul süd zuid syd söder södra jug юг південь',
+  'east est este leste ost oost øst öst öster východ восток схід',
+  'west ouest oeste ovest vest väst väster západ запад захід',
+  'northeast nordest noreste nordeste nordost noordoost',
+  'northwest nordouest noroeste nordwest noordwest',
+  'southeast sudest sureste sudeste südost zuidoost',
+  'southwest sudouest suroeste sudoeste südwest zuidwest',
+].map((row) => wordsOf(row));
+
+const DIRECTION_OF = new Map(DIRECTIONS.flatMap((forms) => forms.map((form) => [form, forms] as const)));
+
+/** Abbreviations of one letter are names of streets, too, such as `Avenue C`. */
+const LEAST_ABBREVIATION = 2;
+
+const COMMON: ReadonlySet<string> = new Set(
+  [...wordsOf(COMMON_WORDS), ...DIRECTION_OF.keys()].flatMap((word) => [
+    word,
+    ...abbreviationsOf(word, false).filter(({ length }) => length >= LEAST_ABBREVIATION),
+  ]),
+);
+
+/** Whether a folded word is one of those that tell no street from another. */
+export function isCommonInStreets(word: string): boolean {
+  return COMMON.has(word);
+}
+
+/** Whether a folded word is a point of the compass. */
+export function isDirection(word: string): boolean {
+  return DIRECTION_OF.has(word);
+}
+
+/** A point of the compass in other languages. */
+export function directionsAs(word: string): readonly string[] {
+  return DIRECTION_OF.get(word)?.filter((form) => form !== word) ?? [];
+}
