@@ -9,6 +9,8 @@ export interface Match {
   readonly house: FoundPlace['house'] | null;
   /** The words of the run, as bits, that nothing of it explains. */
   readonly missing: number;
+  /** Whether its name says otherwise what it is than words that the run has left out. */
+  readonly isOfOtherType: boolean;
 }
 
 /** Top k by insertion: the best places found so far, at most so many, best first; of equal ones the more important. */
@@ -45,14 +47,18 @@ export class BestPlaces {
     }
     let at = found.length;
     while (at > 0 && isBetter(match, found[at - 1])) at--;
-    const { place, score, house, missing } = match;
-    const unmatched = this.#unmatched(missing);
+    const { place, score, house } = match;
+    const unmatched = this.#unmatched(match);
     found.splice(at, 0, house ? { place, score, house, unmatched } : { place, score, unmatched });
     if (found.length > this.#limit) found.pop();
   }
 
-  #unmatched(missing: number): readonly UnmatchedWord[] {
-    return missing === 0 ? NOTHING : (this.#typed?.origins ?? []).filter((_, word) => missing & (1 << word)).flat();
+  #unmatched({ missing, isOfOtherType }: Match): readonly UnmatchedWord[] {
+    const { origins = [], leftOut = [] } = this.#typed ?? {};
+    const others = isOfOtherType ? leftOut.map((word) => ({ word })) : NOTHING;
+    if (missing === 0) return others;
+    const unexplained = origins.filter((_, word) => missing & (1 << word)).flat();
+    return others.length === 0 ? unexplained : [...unexplained, ...others].sort((a, b) => a.word - b.word);
   }
 }
 

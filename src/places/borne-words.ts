@@ -38,7 +38,8 @@ export class BorneWords {
   }
 
   #mark(word: TypedWord, index: number): void {
-    if (word.postings > MAX_MARKED) return;
+    // One letter may be the initial of any word.
+    if (word.postings > MAX_MARKED || word.text.length === 1) return;
     this.#marked |= 1 << index;
     for (const reading of word.readings) {
       eachPlace(this.#places, reading, ALL_CLASSES, (place) => {

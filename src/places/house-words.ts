@@ -31,17 +31,17 @@ const UNIT_WORDS = folded(`
   appt appartement app ap porte pte etage etg esc escalier bat boite bte bus
   wohnung whg wohn top stiege stg tür tur zimmer zi stock og eg ug
   int interno scala sc piano pal palazzina
-  piso p puerta pta puerta esc escalera depto dpto departamento dept oficina ofi of local loc planta interior apto apartamento sala conj conjunto
+  torre piso p puerta pta puerta esc escalera depto dpto departamento dept oficina ofi of local loc planta interior apto apartamento sala conj conjunto
   fraccao frac andar loja lj bloco
-  lgh lagenhet leil leilighet bolig lejlighed dor trappe
+  lgh lagenhet as asunto dz dzivoklis bt butas krt leil leilighet bolig lejlighed dor trappe
   mieszkanie m lok lokal byt
   кв квартира оф офис пом помещение ком комната подъезд под этаж эт п
   διαμ διαμερισμα οροφος ορ
-  daire d kat k
+  daire d kat k menzil manzil
   דירה ד קומה شقة طابق`);
 /** Units that a number, or the Danish and Norwegian words for the ground floor, stands before: `2. tv`, `3rd floor`, `5樓`. */
 const UNIT_WORDS_BEHIND = folded(`
-  tv th mf sal etage etg og stock stok floor fl kat etaj emelet piso andar planta piano dcha izda izq dto esq patro poschodi krs kerros
+  tv th mf tr sal etage etg og stock stok floor fl kat etaj emelet piso andar planta piano dcha izda izq dto esq patro poschodi krs kerros
   этаж οροφος`);
 /** The same in East Asia, also for buildings of a block: `3号楼2单元1203室`. */
 const EAST_ASIAN_UNITS = folded('樓 楼 階 층 호 室 号室 號室 号楼 號樓 栋 棟 幢 座 单元 單元');
@@ -64,27 +64,25 @@ function isLetter(word: string): boolean {
 
 /** The floor before a house of Taiwan: `3F., No. 11`. */
 const FLOOR = /^\d{1,3}f$/;
+/** Floor, side and door of a Norwegian dwelling. */
+const NORWEGIAN_FLAT = /^[hukl]\d{4}$/;
 /** `231st` is the name of a street, and no part of the number before it. */
 const ENGLISH_ORDINAL = /^\d+(?:st|nd|rd|th)$/;
 const ORDINAL = /^\d{1,3}(?:st|nd|rd|th|o|a|er|e|eme|ste|de)?$/;
 /** Countries where a unit stands before the number of its house: `5/12 High Street`, `101-1234 Main Street`. */
 export const UNIT_FIRST: ReadonlySet<string> = new Set(['AU', 'NZ', 'CA']);
-/** Countries where a unit stands behind the number of its house and a stroke: `12/4`. Elsewhere `12/4` is another house than `12`. */
-export const UNIT_BEHIND_STROKE: ReadonlySet<string> = new Set([
-  'AL',
-  'AT',
-  'BA',
-  'HR',
-  'HU',
-  'IL',
-  'ME',
-  'MK',
-  'PL',
-  'RS',
-  'SI',
-  'TR',
-  'XK',
-]);
+/**
+ * Countries where a unit stands behind the number of its house and a stroke, a hyphen or a letter: `12/4`, `12-4`, `12 A 4`. Elsewhere these are
+ * other houses than `12`.
+ */
+export const UNIT_BEHIND: Readonly<Record<UnitSign, ReadonlySet<string>>> = {
+  '/': new Set(['AL', 'AT', 'BA', 'BE', 'GB', 'HR', 'HU', 'IL', 'ME', 'MK', 'PL', 'RS', 'SI', 'TR', 'XK']),
+  '-': new Set(['BY', 'EE', 'KZ', 'LT', 'LV', 'RU', 'UA']),
+  '': new Set(['FI']),
+};
+
+/** What stands between the number of a house and its unit. */
+export type UnitSign = '/' | '-' | '';
 /** So many words a number has at most, of those that do not say only that it is one. */
 const MAX_NUMBER_WORDS = 4;
 
@@ -100,6 +98,8 @@ export interface NumberRun {
   readonly unit?: string;
   /** Whether it is read so only where a unit stands before the number of its house, or only elsewhere; anywhere when absent. */
   readonly isUnitFirst?: boolean;
+  /** What stands between the number and the unit behind it. */
+  readonly sign?: UnitSign;
 }
 
 /** Words of a query that together may be a unit of a house. */
@@ -179,11 +179,17 @@ export function readHouseWords(words: readonly string[], gaps: readonly string[]
   // Most of what is typed on the way to an address says nothing of a house yet.
   if (!words.some((word) => hasDigit(word) || isOfUnit(word))) return NO_HOUSE_WORDS;
   const units = unitRuns(words, gaps);
-  const ofUnits = new Set(units.flatMap((run) => run.words));
+  // `#14-45` is a number in Colombia and a flat elsewhere.
+  const ofUnits = new Set(units.flatMap((run) => (isSigned(run, gaps) ? [] : run.words)));
   const numbers = longestFirst([...numberRuns(words, gaps, ofUnits), ...pairedRuns(words, gaps)]);
   // Where every number seems to be one of a unit, such as in `#12 Main Street`, it may be that of the house.
   if (numbers.length > 0 || units.length === 0) return { numbers, units };
   return { numbers: longestFirst(numberRuns(words, gaps, new Set())), units: [] };
+}
+
+/** Whether a unit is two numbers behind a number sign. */
+function isSigned({ words: [first = 0, second] }: UnitRun, gaps: readonly string[]): boolean {
+  return second === first + 1 && (gaps[first] ?? '').includes('#') && gaps[second] === '-';
 }
 
 export const NO_HOUSE_WORDS: HouseWords = { numbers: [], units: [] };
@@ -231,24 +237,41 @@ function numberRuns(words: readonly string[], gaps: readonly string[], taken: Re
   return runs;
 }
 
-/** Numbers with a unit before or behind a stroke: unit 5 of house 12, or flat 4 of house 12. */
+/** Numbers with a unit before or behind them: unit 5 of house 12, or flat 4 of house 12. */
 function pairedRuns(words: readonly string[], gaps: readonly string[]): NumberRun[] {
   return words.flatMap((word, at) => {
-    const gap = gaps[at] ?? '';
-    const before = words[at - 1] ?? '';
-    if (!(gap === '/' || gap === '-') || !(NUMBER.test(before) && NUMBER.test(word))) return [];
-    const shared = { words: [at - 1, at], isLast: false };
-    const unitFirst = { ...shared, key: keyOf([word]), unit: unitKeyOf([before]), isUnitFirst: true };
-    const unitBehind = { ...shared, key: keyOf([before]), unit: unitKeyOf([word]), isUnitFirst: false };
-    return gap === '/' ? [unitFirst, unitBehind] : [unitFirst];
+    const gap = gaps[at + 1] ?? '';
+    if (!NUMBER.test(word)) return [];
+    if (gap === '') return flatBehindLetter(words, gaps, at);
+    if (!(gap === '/' || gap === '-') || !NUMBER.test(words[at + 1] ?? '')) return [];
+    let end = at + 2;
+    while (gaps[end] === gap && NUMBER.test(words[end] ?? '')) end++;
+    const number = { words: [at, at + 1], isLast: false };
+    const first = { ...number, key: keyOf([words[at + 1] ?? '']), unit: unitKeyOf([word]), isUnitFirst: true };
+    const behind = { ...number, words: range(at, end), key: keyOf([word]), unit: unitKeyOf(words.slice(at + 1, end)) };
+    return [first, { ...behind, isUnitFirst: false, sign: gap } as const];
   });
 }
 
-/** The word before a number that says that it is one, or the part of a lot. */
+/** The flat behind the letter of a house or of a staircase: `12 A 5`. */
+function flatBehindLetter(words: readonly string[], gaps: readonly string[], at: number): NumberRun[] {
+  const [number = '', letter = '', flat = ''] = words.slice(at, at + 3);
+  if (!(DIGITS.test(number) && isLetter(letter) && DIGITS.test(flat)) || gaps[at + 2]) return [];
+  const shared = { words: range(at, at + 3), isLast: false, isUnitFirst: false, sign: '' } as const;
+  return [
+    { ...shared, key: keyOf([number, letter]), unit: unitKeyOf([flat]) },
+    { ...shared, key: keyOf([number]), unit: unitKeyOf([letter, flat]) },
+  ];
+}
+
+/** The words before a number that say that it is one, or the part of a lot. */
 function wordsBefore(words: readonly string[], first: number, taken: ReadonlySet<number>): number[] {
   const before = words[first - 1];
   if (before === undefined || taken.has(first - 1)) return [];
-  return HOUSE_WORDS.has(before) || PARTS.get(before) === 'lot' ? [first - 1] : [];
+  if (PARTS.get(before) === 'lot') return [first - 1];
+  if (!HOUSE_WORDS.has(before)) return [];
+  // Two of them say it, too: `House No. 12`.
+  return HOUSE_WORDS.has(words[first - 2] ?? '') && !taken.has(first - 2) ? [first - 2, first - 1] : [first - 1];
 }
 
 /** Where a number that begins at a word may end, the farthest first: a comma ends it, but for a part of the building behind it. */
@@ -259,7 +282,8 @@ function endsOf(words: readonly string[], gaps: readonly string[], first: number
     while (HOUSE_WORDS_BEHIND.has(words[end] ?? '')) end++;
     const hasPart = PARTS.has(words[end] ?? '') && NUMBER.test(words[end + 1] ?? '');
     const next = hasPart ? end + 1 : end;
-    if (taken.has(end) || taken.has(next) || (!hasPart && (gaps[next] ?? '').includes(','))) break;
+    // What may be a part of the building may be a flat, too: `12 k-2`.
+    if (!hasPart && (taken.has(end) || (gaps[next] ?? '').includes(','))) break;
     if (!continuesNumber(words[next] ?? '')) break;
     end = next + 1;
     ends.unshift(end);
@@ -293,19 +317,40 @@ function isOfNumber(words: readonly string[], gaps: readonly string[], at: numbe
 /** A flat that a single letter announces has no longer number. */
 const MAX_UNIT = 4;
 
+const isUnitId = (text: string) => NUMBER.test(text) || isLetter(text);
+
 /** Where a unit ends that begins at a word; the word itself where none begins. */
 function unitEnd(words: readonly string[], gaps: readonly string[], first: number): number {
   const word = words[first] ?? '';
   const next = words[first + 1] ?? '';
-  const isId = (text: string) => NUMBER.test(text) || isLetter(text);
-  if (UNIT_WORDS.has(word) && isId(next) && !isOfNumber(words, gaps, first) && !UNIT_WORDS_BEHIND.has(next)) {
-    const after = words[first + 2] ?? '';
-    return isLetter(after) && /^\d+$/.test(next) ? first + 3 : first + 2;
+  if (UNIT_WORDS.has(word) && isUnitId(next) && !isOfNumber(words, gaps, first) && !UNIT_WORDS_BEHIND.has(next)) {
+    return announcedUnitEnd(words, gaps, first);
   }
-  if (first === 0) return FLOOR.test(word) && HOUSE_WORDS.has(next) ? 1 : 0;
+  if (first === 0) return unitEndAtBeginning(words, gaps);
+  if (NORWEGIAN_FLAT.test(word)) return first + 1;
   const behind = Math.max(unitBehindEnd(words, gaps, first), floorAndDoorEnd(words, gaps, first));
   if (behind > first) return behind;
-  return (gaps[first] ?? '').includes('#') && isId(word) ? first + 1 : first;
+  if (!(gaps[first] ?? '').includes('#') || !isUnitId(word)) return first;
+  return gaps[first + 1] === '-' && isUnitId(next) ? first + 2 : first + 1;
+}
+
+/** The same of a unit that a word announces: `Apt 3 B`, `Flat 1/2, 45 Byres Road`. */
+function announcedUnitEnd(words: readonly string[], gaps: readonly string[], first: number): number {
+  const [id = '', after = ''] = words.slice(first + 1, first + 3);
+  const isStroke = gaps[first + 2] === '/' && NUMBER.test(after) && hasOtherNumber(words, first + 1, first + 2);
+  return isStroke || (isLetter(after) && DIGITS.test(id)) ? first + 3 : first + 2;
+}
+
+/** The same at the beginning of a text, where a number is rather that of the house, if it is no ordinal: `4th Floor, 12 Long Street`. */
+function unitEndAtBeginning(words: readonly string[], gaps: readonly string[]): number {
+  const [word = '', next = ''] = words;
+  if (FLOOR.test(word) && HOUSE_WORDS.has(next)) return 1;
+  return DIGITS.test(word) || GROUND_FLOOR.has(word) ? 0 : unitBehindEnd(words, gaps, 0);
+}
+
+/** Whether a text has a number besides two words: `Flat 1/2, 45 Byres Road`, but not `Unit 3/12 High Street`. */
+function hasOtherNumber(words: readonly string[], one: number, other: number): boolean {
+  return words.some((word, at) => at !== one && at !== other && NUMBER.test(word));
 }
 
 /** The same of a unit that its number stands before, as in `2. tv`, `3樓` and `3樓之2`. */

@@ -74,7 +74,7 @@ export class Judge {
     this.scored++;
     const match = this.#matcher.match(place, least);
     if (match === null || (match.house === null && !hasKind)) return false;
-    this.#best.keep({ place, score: match.score + prior, house: match.house, missing: match.missing });
+    this.#best.keep({ ...match, place, score: match.score + prior });
     return true;
   }
 

@@ -112,7 +112,7 @@ function erroneousReadings({ dictionary }: Places, text: string, mayGoOn: boolea
     .map((match) => ({ ...match, quality: errorQuality(match.errors, mayGoOn), typed: NO_BEGINNING }));
 }
 
-function otherFormsOf(text: string, isPrefix: boolean): readonly string[] {
+export function otherFormsOf(text: string, isPrefix: boolean): readonly string[] {
   const latin = romanized(text);
   return [
     ...abbreviationsOf(text, isPrefix),

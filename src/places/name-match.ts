@@ -1,9 +1,10 @@
+import { romanized } from '../text/romanized.ts';
 import { isCommonInStreets } from '../text/street-words.ts';
 import { termText } from './dictionary.ts';
 import { kindOf } from './facts.ts';
 import { addressOfHouse, type House, numberedAt } from './houses.ts';
 import { isTownKind } from './kinds.ts';
-import { qualityOf, type Reading, type TypedWord } from './match.ts';
+import { otherFormsOf, qualityOf, type Reading, type TypedWord } from './match.ts';
 import type { MissingWords } from './missing-words.ts';
 import type { LeftWords, TypedNumbers } from './number-words.ts';
 import { NO_PLACE } from './place.ts';
@@ -13,6 +14,7 @@ import {
   coveredLetters,
   FEW_LETTERS,
   HOLDER_SHARE,
+  INITIAL,
   LEADING_WEIGHT,
   NEIGHBOUR_WORTH,
   ONE_ERROR,
@@ -35,6 +37,8 @@ export interface NameMatch {
   readonly house: House | null;
   /** The words, as bits, that nothing of the place explains. */
   readonly missing: number;
+  /** Whether the name says that it is another type of street than words that were left out. */
+  readonly isOfOtherType: boolean;
 }
 
 /** How well it matches one of the names of a place. */
@@ -52,6 +56,8 @@ function shareOf(lastWord: number): number {
   if (lastWord & MAIN_NAME) return 1;
   return lastWord & TRANSLATED_NAME ? TRANSLATED_NAME_SHARE : OTHER_NAME_SHARE;
 }
+
+const ROMAN_NUMERAL = /^[ivx]+$/;
 
 /** Whether the worth of a word says that it matches with errors. */
 function isMisspelled(quality: number): boolean {
@@ -87,8 +93,12 @@ export class NameMatcher {
   /** Whether it has a number that was typed, and one that was not. */
   #tookNumber = false;
   #leftNumber = false;
-  /** Which words of that name were typed. */
-  readonly #takenTerms: boolean[] = [];
+  /** Which typed words the words of that name have taken; −1 for none. */
+  readonly #takenBy: number[] = [];
+  /** What words mean that were left out because they only say what a street is. */
+  readonly #leftOut: ReadonlySet<string>;
+  /** Per word, whether it is one letter that may stand for a word of a street's name. */
+  readonly #isInitial: readonly boolean[];
   /** Which terms are words that many streets have. */
   readonly #commonTerms = new Map<number, boolean>();
   /** What the name that is being looked at has left of the words. */
@@ -97,8 +107,14 @@ export class NameMatcher {
   constructor(
     places: Places,
     words: readonly TypedWord[],
-    { numbers, missing }: { readonly numbers: TypedNumbers; readonly missing: MissingWords },
+    {
+      numbers,
+      missing,
+      leftOut,
+    }: { readonly numbers: TypedNumbers; readonly missing: MissingWords; readonly leftOut: readonly string[] },
   ) {
+    const meant = leftOut.flatMap((text) => [text, ...otherFormsOf(text, false)]);
+    this.#leftOut = new Set(meant.flatMap((text) => [text, romanized(text) ?? text]));
     const readings = words.flatMap((word) => word.readings);
     this.#places = places;
     this.#words = words;
@@ -111,6 +127,7 @@ export class NameMatcher {
       const most = word.readings.reduce((best, { quality }) => Math.max(best, quality), 0);
       return numbers.has(index) ? Math.max(most, WHOLE_WORD) : most;
     });
+    this.#isInitial = words.map(({ text, mayGoOn }, index) => text.length === 1 && !mayGoOn && !numbers.has(index));
     this.#repeated = words.map((_, index) => (numbers.has(index) ? 0 : missing.repeatedBy(index)));
     this.#mostElsewhere = words.map(({ mayNameHolder }, index) => {
       if (numbers.has(index)) return WHOLE_WORD;
@@ -190,7 +207,9 @@ export class NameMatcher {
       const found = mayMatch ? this.#matchName(place, from, to, least / share) : null;
       if (found) {
         const score = found.worth * share - found.cost;
-        if (best === null || score > best.score) best = { score, house: found.house, missing: found.missing };
+        const { house, missing } = found;
+        if (best === null || score > best.score)
+          best = { score, house, missing, isOfOtherType: this.#isOfOtherType(place, from, to) };
       }
       from = to;
     }
@@ -221,19 +240,34 @@ export class NameMatcher {
   }
 
   /**
-   * Whether the words that a name has taken tell its street from others: one of its own, or most of a name of common ones. `Avenue` alone makes
-   * no house of `12 Kenya Avenue, Nairobi` one of Moi Avenue.
+   * Whether the words that a name has taken tell its street from others: one of its own, two initials, or most of a name of common ones. `Avenue`
+   * alone makes no house of `12 Kenya Avenue, Nairobi` one of Moi Avenue.
    */
   #tellsStreet(from: number, to: number): boolean {
-    let [taken, own, takenOwn] = [0, 0, 0];
+    let [taken, own, takenOwn, initials] = [0, 0, 0, 0];
     for (let at = from; at < to; at++) {
+      const word = this.#takenBy[at - from];
       const isOwn = !this.#isCommon(this.#places.nameTerms[at] & TERM);
-      const isTaken = this.#takenTerms[at - from] === true;
-      if (isTaken) taken++;
       if (isOwn) own++;
-      if (isTaken && isOwn) takenOwn++;
+      if (word < 0) continue;
+      taken++;
+      if (isOwn && this.#isInitial[word]) initials++;
+      else if (isOwn) takenOwn++;
     }
-    return own > 0 ? takenOwn > 0 : 2 * taken > to - from;
+    return own > 0 ? takenOwn > 0 || initials > 1 || initials === own : 2 * taken > to - from;
+  }
+
+  /** Whether a name that has been looked at has a common word that was not typed, and none of the place's that words mean that were left out. */
+  #isOfOtherType(place: PlaceNumber, from: number, to: number): boolean {
+    if (this.#leftOut.size === 0) return false;
+    const { nameStart, nameTerms, dictionary } = this.#places;
+    let isOther = false;
+    for (let at = from; at < to; at++) isOther ||= this.#takenBy[at - from] < 0 && this.#isCommon(nameTerms[at] & TERM);
+    for (let at = nameStart[place]; isOther && at < nameStart[place + 1]; at++) {
+      const term = nameTerms[at] & TERM;
+      isOther = !(this.#isCommon(term) && this.#leftOut.has(termText(dictionary, term)));
+    }
+    return isOther;
   }
 
   #isCommon(term: number): boolean {
@@ -395,8 +429,8 @@ export class NameMatcher {
       const term = nameTerms[at] & TERM;
       const letters = dictionary.termStart[term + 1] - dictionary.termStart[term];
       length += letters;
-      const bestWord = this.#takeWordFor(term, letters);
-      this.#takenTerms[at - from] = bestWord >= 0;
+      const bestWord = this.#takeWordFor(term, letters, isNumbered);
+      this.#takenBy[at - from] = bestWord;
       const leads = bestWord >= 0 && (at === from || bestWord === next);
       next = leads ? bestWord + 1 : -1;
       const isNumber = isNumbered && this.#isNumber(term);
@@ -437,15 +471,27 @@ export class NameMatcher {
     return letters;
   }
 
-  /** Takes the typed word that explains most of a term, of those not taken yet by another word of the name; −1 for none. */
-  #takeWordFor(term: number, letters: number): number {
+  /** Whether a letter is the first of a term: a word that goes on, and no Roman numeral. */
+  #beginsWith(term: number, letter: string): boolean {
+    const { letters, termStart } = this.#places.dictionary;
+    if (letters[termStart[term]] !== letter.charCodeAt(0) || termStart[term + 1] - termStart[term] < 2) return false;
+    return !ROMAN_NUMERAL.test(termText(this.#places.dictionary, term));
+  }
+
+  /**
+   * Takes the typed word that explains most of a term, of those not taken yet by another word of the name; −1 for none.
+   *
+   * @param mayBeInitial whether one letter may stand for a word
+   */
+  #takeWordFor(term: number, letters: number, mayBeInitial: boolean): number {
     const words = this.#words;
     let bestWord = -1;
     let bestQuality = 0;
     let most = 0;
     for (let word = 0; word < words.length; word++) {
       if (this.#quality[word] > 0) continue;
-      const quality = qualityOf(this.#places, words[word], term);
+      const isInitial = mayBeInitial && this.#isInitial[word] && this.#beginsWith(term, words[word].text);
+      const quality = qualityOf(this.#places, words[word], term) || (isInitial ? INITIAL : 0);
       const explained = quality * Math.min(words[word].text.length, letters);
       if (explained > most) {
         most = explained;

@@ -7,7 +7,7 @@ import {
   NO_HOUSE_WORDS,
   type NumberRun,
   readHouseWords,
-  UNIT_BEHIND_STROKE,
+  UNIT_BEHIND,
   UNIT_FIRST,
 } from './house-words.ts';
 import {
@@ -49,6 +49,9 @@ const CYRILLIC: ReadonlySet<string> = new Set(['BG', 'BY', 'KG', 'KZ', 'ME', 'MK
 const DIGITS = /^\d+$/;
 /** Countries where the halves of a double number are used alone: of the house in its town, and of it in its street. */
 const DOUBLE_NUMBERS: ReadonlySet<string> = new Set(['CZ', 'SK']);
+
+/** Countries where `13-45` is the house 45 m behind the corner with the 13th street, and no range. */
+const CORNER_NUMBERS: ReadonlySet<string> = new Set(['CO']);
 
 /** Countries where a house number goes on with what the name ends with: 6-10-1 is block 10, house 1 of 六本木6丁目. */
 const BLOCK_NUMBERS: ReadonlySet<string> = new Set(['JP']);
@@ -161,12 +164,12 @@ export class TypedNumbers {
   }
 
   /** The house that has a number just so, or its flat where the run names one; what the map has no flat for may be another house. */
-  #numbered(place: PlaceNumber, { key, unit, isUnitFirst }: NumberRun, left: LeftWords): House | null {
+  #numbered(place: PlaceNumber, { key, unit, sign }: NumberRun, left: LeftWords): House | null {
     const entry = bestEntry(place, findEntries(this.#places, place, key), left);
     if (entry < 0) return null;
     const flat = unit === undefined ? -1 : findFlat(this.#places, entry, unit);
     if (flat >= 0) return { place, house: flat };
-    const isOther = isUnitFirst === false && !UNIT_BEHIND_STROKE.has(countryOf(this.#places, place));
+    const isOther = sign !== undefined && !UNIT_BEHIND[sign].has(countryOf(this.#places, place));
     return isOther ? null : wholeHouse(this.#places, entry);
   }
 
@@ -213,7 +216,7 @@ export class TypedNumbers {
       left,
     );
     if (hyphenated >= 0) return wholeHouse(places, hyphenated);
-    const range = findRange(places, place, Number(key));
+    const range = CORNER_NUMBERS.has(countryOf(places, place)) ? -1 : findRange(places, place, Number(key));
     if (range >= 0) return wholeHouse(places, range);
     const half = DOUBLE_NUMBERS.has(countryOf(places, place)) ? findHalf(places, place, key) : -1;
     return half < 0 ? null : wholeHouse(places, half);

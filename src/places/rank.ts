@@ -11,6 +11,8 @@ export const WHOLE_WORD = 1;
 export const ABBREVIATED_WORD = 0.95;
 /** A word of one or two letters that may go on: `lo` is likelier the beginning of Louis than all of Lô. */
 export const SHORT_WORD = 0.9;
+/** The first letter of a word of a street's name: `M. G. Road`. */
+export const INITIAL = 0.9;
 /** A beginning is worth this at least, and up to `BEGINNING_SPAN` more the nearer it comes to the whole word. */
 const BEGINNING = 0.76;
 const BEGINNING_SPAN = 0.16;

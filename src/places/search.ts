@@ -129,7 +129,8 @@ class Finding {
     marks.startRun();
     best.startRun(typed);
     const borne = new BorneWords(places, words, { numbers, marks, missing });
-    const matcher = new NameMatcher(places, words, { numbers, missing });
+    const leftOut = typed.leftOut.map((word) => this.#query.words[word] ?? '');
+    const matcher = new NameMatcher(places, words, { numbers, missing, leftOut });
     const judge = new Judge(places, { filter, numbers, marks, borne, matcher, bias, best });
     const around = bias ? () => this.#boxesAround(bias) : null;
     new Candidates(places, { matcher, judge, around }).judgeAll(anchorsOf(words, numbers, missing, this.#filter.classes));

@@ -1,5 +1,6 @@
 import { abbreviationsOf, compoundFormsOf, isCompoundEnding } from '../text/abbreviations.ts';
 import { isAnnouncing } from '../text/announcing-words.ts';
+import { isCommonInStreets } from '../text/street-words.ts';
 import { isWithoutBlanks } from '../text/without-blanks.ts';
 import { findPrefix, longestTermIn } from './dictionary.ts';
 import { MAX_QUERY_WORDS, type PlaceQuery, type UnmatchedWord } from './query.ts';
@@ -11,6 +12,8 @@ export interface TypedWords {
   readonly gaps: readonly string[];
   /** For each, what it is of the query. */
   readonly origins: readonly (readonly UnmatchedWord[])[];
+  /** Which words are left out that say what a street is: `ul.`, `проспект`. */
+  readonly leftOut: readonly number[];
 }
 
 /** A letter follows a digit, or a digit a letter. */
@@ -30,11 +33,13 @@ interface Piece {
  * `tannen strasse` and `7eleven`; and without the words that only say what a name is, such as `ul.`
  */
 export class WaysToDivide implements Iterable<TypedWords> {
+  readonly #query: PlaceQuery;
   readonly #known: TypedWords[] = [];
   /** Those that nobody has asked for: most queries are answered by the first. */
   readonly #further: Iterator<readonly Piece[]>;
 
   constructor(places: Places, query: PlaceQuery) {
+    this.#query = query;
     this.#further = divisions(places, query);
   }
 
@@ -43,7 +48,7 @@ export class WaysToDivide implements Iterable<TypedWords> {
       if (way === this.#known.length) {
         const next = this.#further.next();
         if (next.done) return;
-        this.#known.push(wordsFrom(next.value));
+        this.#known.push(wordsFrom(this.#query, next.value));
       }
       const known = this.#known[way];
       if (known) yield known;
@@ -87,12 +92,14 @@ function longestHolderIn({ dictionary, holdersBefore }: Places, text: string): n
   return longest;
 }
 
-function wordsFrom(pieces: readonly Piece[]): TypedWords {
+function wordsFrom(query: PlaceQuery, pieces: readonly Piece[]): TypedWords {
   const kept = pieces.slice(0, MAX_QUERY_WORDS);
+  const said = new Set(pieces.flatMap(({ origins }) => origins.map(({ word }) => word)));
   return {
     texts: kept.map(({ text }) => text),
     gaps: kept.map(({ gap }) => gap),
     origins: kept.map(({ origins }) => origins),
+    leftOut: [...query.words.keys()].filter((word) => !said.has(word) && isCommonInStreets(query.words[word] ?? '')),
   };
 }
 

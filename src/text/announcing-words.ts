@@ -17,7 +17,7 @@ const ANNOUNCING: ReadonlySet<string> = new Set(wordsOf(`
   tp tx phuong quan huyen tinh
   woj wojewodztwo pow powiat gm gmina
   opcina opstina grad
-  dist district pin pincode
+  dist district pin pincode blk plot
   prov provincia
 `));
 

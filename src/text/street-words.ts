@@ -18,7 +18,7 @@ const COMMON_WORDS = `
   ulica ulice plac aleja osiedle namesti namestie trida trieda cesta trg
   strada bulevardul calea piata aleea soseaua utca ut ter korut
   cadde caddesi sokak sokagi bulvari kucesi prospekti rruga bulevardi
-  улица проспект переулок бульвар шоссе набережная площадь проезд вулиця провулок площа булевард площад булевар трг улиця
+  улица проспект переулок бульвар шоссе микрорайон набережная площадь проезд вулиця провулок площа булевард площад булевар трг улиця
   οδος λεωφορος πλατεια
   شارع طريق خیابان רחוב שדרות
   փողոց պողոտա ქუჩა გამზირი
@@ -38,14 +38,8 @@ const DIRECTIONS = [
 
 const DIRECTION_OF = new Map(DIRECTIONS.flatMap((forms) => forms.map((form) => [form, forms] as const)));
 
-/** Abbreviations of one letter are names of streets, too, such as `Avenue C`. */
-const LEAST_ABBREVIATION = 2;
-
 const COMMON: ReadonlySet<string> = new Set(
-  [...wordsOf(COMMON_WORDS), ...DIRECTION_OF.keys()].flatMap((word) => [
-    word,
-    ...abbreviationsOf(word, false).filter(({ length }) => length >= LEAST_ABBREVIATION),
-  ]),
+  [...wordsOf(COMMON_WORDS), ...DIRECTION_OF.keys()].flatMap((word) => [word, ...abbreviationsOf(word, false)]),
 );
 
 /** Whether a folded word is one of those that tell no street from another. */
@@ -58,7 +52,12 @@ export function isDirection(word: string): boolean {
   return DIRECTION_OF.has(word);
 }
 
-/** A point of the compass in other languages. */
+/** A point of the compass in other languages, by its name or an abbreviation; none for `o`, which is west in French and east in German. */
 export function directionsAs(word: string): readonly string[] {
-  return DIRECTION_OF.get(word)?.filter((form) => form !== word) ?? [];
+  const meant = [word, ...(DIRECTION_OF.has(word) ? [] : abbreviationsOf(word, false))].flatMap((form) => {
+    const direction = DIRECTION_OF.get(form);
+    return direction ? [direction] : [];
+  });
+  const [direction = [], ...others] = new Set(meant);
+  return others.length > 0 ? [] : direction.filter((form) => form !== word);
 }
