@@ -68,6 +68,9 @@ export class BorneWords {
       visitAlsoIn(this.#places, numbered, explain);
       visitSaidIn(this.#places, numbered, explain);
     }
+    // A town may miss the most, if its name is typed: words that too many places bear to be marked are none alone.
+    const own = this.#marks.of(place) & this.#marked;
+    if (own === 0 && this.#marked !== 0) return this.#missing.mayAllMiss(missing, true) ? missing : null;
     return this.#missing.mayAllMissAt(place, missing) ? missing : null;
   }
 }

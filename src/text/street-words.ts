@@ -38,6 +38,8 @@ const DIRECTIONS = [
 
 const DIRECTION_OF = new Map(DIRECTIONS.flatMap((forms) => forms.map((form) => [form, forms] as const)));
 
+const NONE: readonly string[] = [];
+
 const COMMON: ReadonlySet<string> = new Set(
   [...wordsOf(COMMON_WORDS), ...DIRECTION_OF.keys()].flatMap((word) => [word, ...abbreviationsOf(word, false)]),
 );
@@ -52,12 +54,25 @@ export function isDirection(word: string): boolean {
   return DIRECTION_OF.has(word);
 }
 
-/** A point of the compass in other languages, by its name or an abbreviation; none for `o`, which is west in French and east in German. */
+const OTHER_FORMS = otherForms();
+
+/** By each name and abbreviation of a point of the compass its other names. `o` has none: it is west in French and east in German. */
+function otherForms(): ReadonlyMap<string, readonly string[]> {
+  const meant = new Map<string, Set<readonly string[]>>();
+  const add = (word: string, forms: readonly string[]) => meant.set(word, (meant.get(word) ?? new Set()).add(forms));
+  for (const [word, forms] of DIRECTION_OF) {
+    for (const abbreviation of abbreviationsOf(word, false)) if (!DIRECTION_OF.has(abbreviation)) add(abbreviation, forms);
+    add(word, forms);
+  }
+  return new Map(
+    [...meant].map(([word, [forms = [], ...others]]) => [
+      word,
+      others.length > 0 ? NONE : forms.filter((form) => form !== word),
+    ]),
+  );
+}
+
+/** A point of the compass in other languages, by its name or an abbreviation. */
 export function directionsAs(word: string): readonly string[] {
-  const meant = [word, ...(DIRECTION_OF.has(word) ? [] : abbreviationsOf(word, false))].flatMap((form) => {
-    const direction = DIRECTION_OF.get(form);
-    return direction ? [direction] : [];
-  });
-  const [direction = [], ...others] = new Set(meant);
-  return others.length > 0 ? [] : direction.filter((form) => form !== word);
+  return OTHER_FORMS.get(word) ?? NONE;
 }
