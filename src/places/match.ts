@@ -27,6 +27,9 @@ export interface TypedWord {
   /** Whether it may be unfinished. */
   readonly mayGoOn: boolean;
   readonly readings: readonly Reading[];
+  /** The terms of all readings lie in this range. */
+  readonly from: number;
+  readonly to: number;
   /** How many entries the lists of all readings have. */
   readonly postings: number;
   /** How many places bear it as it was typed. */
@@ -69,6 +72,8 @@ export function readWord(places: Places, text: string, { mayGoOn, isComplete, is
     text,
     mayGoOn,
     readings,
+    from: readings.reduce((least, { from }) => Math.min(least, from), Number.POSITIVE_INFINITY),
+    to: readings.reduce((most, { to }) => Math.max(most, to), 0),
     bearers: own.reduce((sum, reading) => sum + postingsOf(places, reading), 0),
     postings: readings.reduce((sum, reading) => sum + postingsOf(places, reading), 0),
     mayNameHolder: readings.some((reading) => holds(places, reading)),
@@ -146,6 +151,8 @@ export function postingsOf(places: Places, reading: Reading): number {
 
 /** How well a term matches the word; 0 when it does not. */
 export function qualityOf(places: Places, word: TypedWord, term: number): number {
+  // Most terms are ruled out by this alone.
+  if (term < word.from || term >= word.to) return 0;
   let best = 0;
   for (const reading of word.readings) {
     if (term < reading.from || term >= reading.to || reading.quality <= best) continue;

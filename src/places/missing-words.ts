@@ -39,6 +39,8 @@ function missingCost(share: number, bearers: number): number {
   return MISSING_LETTERS * share + MISSING_RARE_WORD * rarity;
 }
 
+const NO_COST: readonly number[] = [];
+
 /** For each word, the words as bits that no comma parts from it. */
 function partsOf(count: number, gaps: readonly string[]): readonly number[] {
   const parts: number[] = [];
@@ -92,12 +94,14 @@ export class MissingWords {
     const unknown = words.reduce((sum, { text }, i) => sum + (means[i] ? 0 : text.length), 0);
     this.#contradicts = words.map(({ namesHolder, text }) => namesHolder && text.length >= LEAST_CONTRADICTION);
     const letters = words.reduce((sum, { text }) => sum + text.length, 0);
-    this.#cost = words.map(({ text, bearers }, i) => {
-      // What means nothing in the index costs every place the same.
-      return means[i] ? missingCost(text.length / letters, bearers) : 0;
-    });
+    // What means nothing in the index costs every place the same.
+    this.#cost = mayBeMissing
+      ? words.map(({ text, bearers }, i) => (means[i] ? missingCost(text.length / letters, bearers) : 0))
+      : NO_COST;
     this.#parts = partsOf(words.length, gaps);
-    this.#stated = words.reduce((stated, { namesHolder }, i) => stated & (namesHolder ? -1 : ~(this.#parts[i] ?? 0)), -1);
+    this.#stated = mayBeMissing
+      ? words.reduce((stated, { namesHolder }, i) => stated & (namesHolder ? -1 : ~(this.#parts[i] ?? 0)), -1)
+      : 0;
     const all = this.#letters.reduce((sum, letters) => sum + letters, 0);
     const mostFor = (least: number) => (mayBeMissing ? all * (1 - least) - UNKNOWN_SHARE * least * unknown : 0);
     this.#mostLetters = mostFor(LEAST_EXPLAINED);

@@ -1,5 +1,5 @@
 import { romanized } from '../text/romanized.ts';
-import { isCommonInStreets } from '../text/street-words.ts';
+import type { CommonTerms } from './common-terms.ts';
 import { termText } from './dictionary.ts';
 import { kindOf } from './facts.ts';
 import { addressOfHouse, type House, numberedAt } from './houses.ts';
@@ -64,6 +64,22 @@ function isMisspelled(quality: number): boolean {
   return quality > 0 && quality <= ONE_ERROR;
 }
 
+/** What names are matched with in one run. */
+export interface Matching {
+  readonly numbers: TypedNumbers;
+  readonly missing: MissingWords;
+  readonly commonTerms: CommonTerms;
+  /** The words that are left out though they say what a street is. */
+  readonly leftOut: readonly string[];
+}
+
+const NOTHING_LEFT_OUT: ReadonlySet<string> = new Set();
+
+function meaningsOf(words: readonly string[]): ReadonlySet<string> {
+  const forms = words.flatMap((text) => [text, ...otherFormsOf(text, false)]);
+  return new Set(forms.flatMap((text) => [text, romanized(text) ?? text]));
+}
+
 /** Scores places by their names, with the help of what holds them, for the words of one run. */
 export class NameMatcher {
   readonly #places: Places;
@@ -99,30 +115,20 @@ export class NameMatcher {
   readonly #leftOut: ReadonlySet<string>;
   /** Per word, whether it is one letter that may stand for a word of a street's name. */
   readonly #isInitial: readonly boolean[];
-  /** Which terms are words that many streets have. */
-  readonly #commonTerms = new Map<number, boolean>();
+  readonly #commonTerms: CommonTerms;
   /** What the name that is being looked at has left of the words. */
   readonly #left: LeftWords;
 
-  constructor(
-    places: Places,
-    words: readonly TypedWord[],
-    {
-      numbers,
-      missing,
-      leftOut,
-    }: { readonly numbers: TypedNumbers; readonly missing: MissingWords; readonly leftOut: readonly string[] },
-  ) {
-    const meant = leftOut.flatMap((text) => [text, ...otherFormsOf(text, false)]);
-    this.#leftOut = new Set(meant.flatMap((text) => [text, romanized(text) ?? text]));
-    const readings = words.flatMap((word) => word.readings);
+  constructor(places: Places, words: readonly TypedWord[], { numbers, missing, leftOut, commonTerms }: Matching) {
+    this.#leftOut = leftOut.length === 0 ? NOTHING_LEFT_OUT : meaningsOf(leftOut);
+    this.#commonTerms = commonTerms;
     this.#places = places;
     this.#words = words;
     this.#numbers = numbers;
     this.#missing = missing;
     this.#letters = words.reduce((sum, { text }) => sum + text.length, 0);
-    this.#lowestTerm = readings.reduce((least, { from }) => Math.min(least, from), Number.POSITIVE_INFINITY);
-    this.#endOfTerms = readings.reduce((most, { to }) => Math.max(most, to), 0);
+    this.#lowestTerm = words.reduce((least, { from }) => Math.min(least, from), Number.POSITIVE_INFINITY);
+    this.#endOfTerms = words.reduce((most, { to }) => Math.max(most, to), 0);
     this.#most = words.map((word, index) => {
       const most = word.readings.reduce((best, { quality }) => Math.max(best, quality), 0);
       return numbers.has(index) ? Math.max(most, WHOLE_WORD) : most;
@@ -247,7 +253,7 @@ export class NameMatcher {
     let [taken, own, takenOwn, initials] = [0, 0, 0, 0];
     for (let at = from; at < to; at++) {
       const word = this.#takenBy[at - from];
-      const isOwn = !this.#isCommon(this.#places.nameTerms[at] & TERM);
+      const isOwn = !this.#commonTerms.has(this.#places.nameTerms[at] & TERM);
       if (isOwn) own++;
       if (word < 0) continue;
       taken++;
@@ -262,20 +268,13 @@ export class NameMatcher {
     if (this.#leftOut.size === 0) return false;
     const { nameStart, nameTerms, dictionary } = this.#places;
     let isOther = false;
-    for (let at = from; at < to; at++) isOther ||= this.#takenBy[at - from] < 0 && this.#isCommon(nameTerms[at] & TERM);
+    for (let at = from; at < to; at++)
+      isOther ||= this.#takenBy[at - from] < 0 && this.#commonTerms.has(nameTerms[at] & TERM);
     for (let at = nameStart[place]; isOther && at < nameStart[place + 1]; at++) {
       const term = nameTerms[at] & TERM;
-      isOther = !(this.#isCommon(term) && this.#leftOut.has(termText(dictionary, term)));
+      isOther = !(this.#commonTerms.has(term) && this.#leftOut.has(termText(dictionary, term)));
     }
     return isOther;
-  }
-
-  #isCommon(term: number): boolean {
-    const known = this.#commonTerms.get(term);
-    if (known !== undefined) return known;
-    const isCommon = isCommonInStreets(termText(this.#places.dictionary, term));
-    this.#commonTerms.set(term, isCommon);
-    return isCommon;
   }
 
   /** Whether a name has one of two numbers that were typed together, such as `12-3`, but not the other. */

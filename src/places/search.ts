@@ -2,6 +2,7 @@ import { type BoxAround, boxesAround } from './around.ts';
 import { BestPlaces } from './best.ts';
 import { BorneWords } from './borne-words.ts';
 import { type Anchor, Candidates } from './candidates.ts';
+import { CommonTerms } from './common-terms.ts';
 import { PlaceFilter } from './filter.ts';
 import { Judge } from './judge.ts';
 import { LAYERS, layerOf } from './kinds.ts';
@@ -17,14 +18,16 @@ import { ENOUGH_SHARE, SURE_LETTERS, SURE_SCORE } from './rank.ts';
 import type { Places } from './read.ts';
 import { type TypedWords, WaysToDivide } from './typed-words.ts';
 
-/** A search over an index. It keeps a scratch array of four bytes a place, and answers one query at a time. */
+/** A search over an index. It keeps scratch arrays of four bytes a place and one a term, and answers one query at a time. */
 export class PlaceSearch {
   readonly #places: Places;
   readonly #marks: Marks;
+  readonly #commonTerms: CommonTerms;
 
   constructor(places: Places) {
     this.#places = places;
     this.#marks = new Marks(places.kind.length);
+    this.#commonTerms = new CommonTerms(places.dictionary);
   }
 
   /**
@@ -59,7 +62,7 @@ export class PlaceSearch {
   }
 
   #begin(query: PlaceQuery): Finding {
-    return new Finding(this.#places, this.#marks, query);
+    return new Finding(this.#places, { marks: this.#marks, commonTerms: this.#commonTerms }, query);
   }
 }
 
@@ -85,16 +88,23 @@ class Finding {
   readonly best: BestPlaces;
   readonly #places: Places;
   readonly #marks: Marks;
+  readonly #commonTerms: CommonTerms;
   readonly #query: PlaceQuery;
   readonly #filter: PlaceFilter;
-  readonly #readWords = new Map<string, TypedWord>();
+  /** What the words of earlier runs may mean, by their place and by how they were read. */
+  readonly #readWords: (TypedWord | undefined)[] = [];
   /** The boxes around the bias; made when they are first needed. */
   #boxes: readonly BoxAround[] | null = null;
 
-  constructor(places: Places, marks: Marks, query: PlaceQuery) {
+  constructor(
+    places: Places,
+    { marks, commonTerms }: { readonly marks: Marks; readonly commonTerms: CommonTerms },
+    query: PlaceQuery,
+  ) {
     this.best = new BestPlaces(query.limit);
     this.#places = places;
     this.#marks = marks;
+    this.#commonTerms = commonTerms;
     this.#query = query;
     this.#filter = new PlaceFilter(places, query);
   }
@@ -130,7 +140,7 @@ class Finding {
     best.startRun(typed);
     const borne = new BorneWords(places, words, { numbers, marks, missing });
     const leftOut = typed.leftOut.map((word) => this.#query.words[word] ?? '');
-    const matcher = new NameMatcher(places, words, { numbers, missing, leftOut });
+    const matcher = new NameMatcher(places, words, { numbers, missing, leftOut, commonTerms: this.#commonTerms });
     const judge = new Judge(places, { filter, numbers, marks, borne, matcher, bias, best });
     const around = bias ? () => this.#boxesAround(bias) : null;
     new Candidates(places, { matcher, judge, around }).judgeAll(anchorsOf(words, numbers, missing, this.#filter.classes));
@@ -138,11 +148,11 @@ class Finding {
 
   /** What a word may mean; worked out once for all runs that have it in this place. */
   #read(text: string, index: number, reader: Reader): TypedWord {
-    const key = `${index} ${reader.mayGoOn} ${reader.isForgiving} ${text}`;
-    const known = this.#readWords.get(key);
-    if (known) return known;
+    const at = (index << 2) | (reader.mayGoOn ? 2 : 0) | (reader.isForgiving ? 1 : 0);
+    const known = this.#readWords[at];
+    if (known?.text === text) return known;
     const word = readWord(this.#places, text, reader);
-    this.#readWords.set(key, word);
+    this.#readWords[at] = word;
     return word;
   }
 
@@ -166,6 +176,8 @@ function anchorsOf(
   missing: MissingWords,
   wanted: number,
 ): readonly Anchor[] {
+  const [only] = words;
+  if (only && words.length === 1) return [{ word: only, classes: wanted }];
   const byRarity = [...words].sort((a, b) => a.postings - b.postings);
   const certain = byRarity.filter((word) => !missing.mayBeMissing && !numbers.has(words.indexOf(word)));
   const classes = byRarity.map(() => 0);

@@ -33,13 +33,11 @@ interface Piece {
  * `tannen strasse` and `7eleven`; and without the words that only say what a name is, such as `ul.`
  */
 export class WaysToDivide implements Iterable<TypedWords> {
-  readonly #query: PlaceQuery;
   readonly #known: TypedWords[] = [];
   /** Those that nobody has asked for: most queries are answered by the first. */
-  readonly #further: Iterator<readonly Piece[]>;
+  readonly #further: Iterator<Division>;
 
   constructor(places: Places, query: PlaceQuery) {
-    this.#query = query;
     this.#further = divisions(places, query);
   }
 
@@ -48,7 +46,7 @@ export class WaysToDivide implements Iterable<TypedWords> {
       if (way === this.#known.length) {
         const next = this.#further.next();
         if (next.done) return;
-        this.#known.push(wordsFrom(this.#query, next.value));
+        this.#known.push(wordsFrom(next.value));
       }
       const known = this.#known[way];
       if (known) yield known;
@@ -56,7 +54,15 @@ export class WaysToDivide implements Iterable<TypedWords> {
   }
 }
 
-function* divisions(places: Places, query: PlaceQuery): Generator<readonly Piece[]> {
+interface Division {
+  readonly pieces: readonly Piece[];
+  /** The words that are left out though they say what a street is. */
+  readonly leftOut: readonly number[];
+}
+
+const whole = (pieces: readonly Piece[]): Division => ({ pieces, leftOut: [] });
+
+function* divisions(places: Places, query: PlaceQuery): Generator<Division> {
   const typed = query.words.map((text, word): Piece => ({ text, gap: query.gaps?.[word] ?? '', origins: [{ word }] }));
   const isLast = ({ origins }: Piece) => origins.some(({ word }) => word === query.words.length - 1);
   const mayGoOn = (piece: Piece) => !query.isComplete && isLast(piece);
@@ -66,15 +72,18 @@ function* divisions(places: Places, query: PlaceQuery): Generator<readonly Piece
       isWithoutBlanks(piece.text) ? dividedByNames(places, piece, mayGoOn(piece), longestIn) : [piece],
     );
   const divided = hasBlanks ? typed : dividedBy(longestNameIn);
-  yield divided;
+  yield whole(divided);
   const joined = joinedOrTakenApart(places, divided, mayGoOn);
-  if (joined) yield joined;
+  if (joined) yield whole(joined);
   const names = divided.filter((piece) => !isAnnouncing(piece.text) || mayGoOn(piece));
-  if (names.length > 0 && names.length < divided.length) yield names;
+  if (names.length > 0 && names.length < divided.length) {
+    const types = divided.filter((piece) => !names.includes(piece) && isCommonInStreets(piece.text));
+    yield { pieces: names, leftOut: types.flatMap(({ origins }) => origins.map(({ word }) => word)) };
+  }
   if (hasBlanks) return;
   const holdersApart = dividedBy(longestHolderIn);
   const textOf = (pieces: readonly Piece[]) => pieces.map(({ text }) => text).join(' ');
-  if (textOf(holdersApart) !== textOf(divided)) yield holdersApart;
+  if (textOf(holdersApart) !== textOf(divided)) yield whole(holdersApart);
 }
 
 /** The longest name that a text begins with; 0 for none. */
@@ -92,14 +101,13 @@ function longestHolderIn({ dictionary, holdersBefore }: Places, text: string): n
   return longest;
 }
 
-function wordsFrom(query: PlaceQuery, pieces: readonly Piece[]): TypedWords {
-  const kept = pieces.slice(0, MAX_QUERY_WORDS);
-  const said = new Set(pieces.flatMap(({ origins }) => origins.map(({ word }) => word)));
+function wordsFrom({ pieces, leftOut }: Division): TypedWords {
+  const kept = pieces.length > MAX_QUERY_WORDS ? pieces.slice(0, MAX_QUERY_WORDS) : pieces;
   return {
     texts: kept.map(({ text }) => text),
     gaps: kept.map(({ gap }) => gap),
     origins: kept.map(({ origins }) => origins),
-    leftOut: [...query.words.keys()].filter((word) => !said.has(word) && isCommonInStreets(query.words[word] ?? '')),
+    leftOut,
   };
 }
 
