@@ -18,7 +18,7 @@ const HOUSE_WORDS_BEHIND = folded('丁目 番 番地 番地の 号 號 の 번�
 /** Parts of a lot or of a building that are a part of its number, and the letters that numbers are compared with. */
 const PARTS: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    k: 'к корп корпус korp korpus',
+    k: 'к k корп корпус korp korpus',
     s: 'с стр строение строен stroenie',
     lit: 'лит литера литер',
     lot: 'lote lot lt',

@@ -2,18 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { geocodeReply } from '../../src/localities/geocode.ts';
 import { withMap } from '../support/drawing.ts';
-import type { TestMap } from '../support/map-files.ts';
+import { type DrawnTown, mapOfTowns } from '../support/drawn-towns.ts';
 import { read } from '../support/request.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
-type Tags = Readonly<Record<string, string>>;
-
-/** Small towns around the world, each with streets 300 m apart and the numbers of their houses. */
-const TOWNS: readonly {
-  readonly at: readonly [lat: number, lng: number];
-  readonly name: string;
-  readonly streets: Readonly<Record<string, readonly string[]>>;
-}[] = [
+const TOWNS: readonly DrawnTown[] = [
   {
     at: [35.825, 128.741],
     name: '경산시',
@@ -29,30 +22,10 @@ const TOWNS: readonly {
   { at: [47.309, 8.105], name: 'Oberentfelden', streets: { Dorfstrasse: ['5', '7'] } },
 ];
 
-function drawnMap(): TestMap {
-  const nodes: { id: number; lat: number; lng: number; tags?: Tags }[] = [];
-  const ways: { id: number; nodes: number[]; tags: Tags }[] = [];
-  const node = (lat: number, lng: number, tags?: Tags) =>
-    nodes.push({ id: nodes.length + 1, lat, lng, ...(tags && { tags }) });
-  for (const { at, name, streets } of TOWNS) {
-    node(...at, { place: 'town', name, population: '20000' });
-    for (const [index, [street, numbers]] of Object.entries(streets).entries()) {
-      const lat = at[0] + 0.003 * (index + 1);
-      const line = [node(lat, at[1] - 0.002), node(lat, at[1] + 0.002)];
-      ways.push({ id: ways.length + 1, nodes: line, tags: { highway: 'residential', name: street } });
-      for (const [i, number] of numbers.entries()) {
-        const tags = { 'addr:street': street, 'addr:housenumber': number, 'addr:city': name };
-        node(lat + 0.0001, at[1] - 0.0015 + 0.0006 * i, tags);
-      }
-    }
-  }
-  return { nodes, ways };
-}
-
 describe('numbers in the names of streets, and what stands around those of houses', () => {
   let server: TestServer;
   before(async () => {
-    server = await startTestServer(withMap(drawnMap()));
+    server = await startTestServer(withMap(mapOfTowns(TOWNS)));
   });
   after(() => server.stop());
 
