@@ -48,7 +48,7 @@ const METHOD = `## What is asked, and what counts
 
 const TOWNS = `## Towns of the world
 
-Asked through \`/localities/autocomplete\`, with the language of what is typed, in a region of towns alone. A town is found if it lies within 25 km of where it is and bears one of its names; a country by its code. *Shown so* is the share of those found whose description begins with exactly what was asked for. The cities are those of Natural Earth in their seven languages. The names of countries are those of the runtime's locale data; the capitals have Natural Earth's names and, in the other languages, those that Unicode's CLDR has for cities of time zones: about 100 of 241 capitals give their name to no zone and are asked for only in the seven languages.`;
+Asked through \`/localities/autocomplete\`, with the language of what is typed, in a region of towns alone. A town is found if it lies within 25 km of where it is and bears one of its names; a country by its code. *Shown so* is the share of those found whose description begins with exactly what was asked for, in simplified or traditional letters. The cities are those of Natural Earth in their seven languages. The names of countries are those of the runtime's locale data; the capitals have Natural Earth's names and, in the other languages, those that Unicode's CLDR has for cities of time zones: about 100 of 241 capitals give their name to no zone and are asked for only in the seven languages.`;
 
 export function documentOf({ maps, total, towns, isOtherCode }: Report): string {
   const sections = [

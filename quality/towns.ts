@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { ExplainedError } from '../src/explained-error.ts';
 import { localMeters } from '../src/geo/distance.ts';
 import type { Position } from '../src/geo/position.ts';
+import { inSimplifiedLetters } from '../src/text/han-letters.ts';
 import type { Asked, Result, Suggestion } from './code.ts';
 import { fold } from './fold.ts';
 import { type GeonamesTown, readGeonames } from './geonames.ts';
@@ -120,7 +121,9 @@ function noteSuggestion(
   if (shown === undefined || rank < 0 || rank >= AMONG) return;
   const { description } = found[rank];
   tally.shown ??= 0;
-  if (description === shown || description.startsWith(`${shown},`)) tally.shown++;
+  // The table of cities has Chinese names in either letters.
+  const [asked, answered] = [shown, description].map(inSimplifiedLetters);
+  if (answered === asked || answered?.startsWith(`${asked},`)) tally.shown++;
   else tally.notShown.push(`${shown}  →  ${description}`);
 }
 

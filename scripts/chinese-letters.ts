@@ -4,7 +4,7 @@ import { TRADITIONAL_CHINESE } from '../src/text/languages.ts';
 import { npmPackage } from './packages.ts';
 
 /** OpenCC's tables of Chinese letters (MIT and Apache 2.0): tables of names have some in traditional letters under `zh`. */
-const OPENCC = 'opencc-js@1.4.2';
+export const OPENCC = 'opencc-js@1.4.2';
 
 type Names = Readonly<Record<string, string>>;
 

@@ -1,5 +1,6 @@
 import { abbreviationsOf, compoundFormsOf, isCompoundEnding } from '../text/abbreviations.ts';
 import { isAnnouncing } from '../text/announcing-words.ts';
+import { inSimplifiedLetters, inTraditionalLetters } from '../text/han-letters.ts';
 import { isCommonInStreets } from '../text/street-words.ts';
 import { isWithoutBlanks } from '../text/without-blanks.ts';
 import { findPrefix, longestTermIn } from './dictionary.ts';
@@ -23,6 +24,8 @@ const LEAST_PART = 3;
 
 interface Piece {
   readonly text: string;
+  /** What was typed, where the text is that in other letters, as many. */
+  readonly written?: string;
   readonly gap: string;
   readonly origins: readonly UnmatchedWord[];
 }
@@ -30,7 +33,7 @@ interface Piece {
 /**
  * The ways in which the words of a query may be divided, the likeliest first: as they were typed, where the scripts that know no
  * blanks are divided by the names that the index has; with words joined or taken apart that no name has as they are, such as
- * `tannen strasse` and `7eleven`; and without the words that only say what a name is, such as `ul.`
+ * `tannen strasse` and `7eleven`; without the words that only say what a name is, such as `ul.`; and with Chinese in the other letters.
  */
 export class WaysToDivide implements Iterable<TypedWords> {
   readonly #known: TypedWords[] = [];
@@ -67,10 +70,11 @@ function* divisions(places: Places, query: PlaceQuery): Generator<Division> {
   const isLast = ({ origins }: Piece) => origins.some(({ word }) => word === query.words.length - 1);
   const mayGoOn = (piece: Piece) => !query.isComplete && isLast(piece);
   const hasBlanks = !typed.some(({ text }) => isWithoutBlanks(text));
-  const dividedBy = (longestIn: typeof longestNameIn) =>
-    typed.flatMap((piece) =>
+  const divide = (pieces: readonly Piece[], longestIn: typeof longestNameIn) =>
+    pieces.flatMap((piece) =>
       isWithoutBlanks(piece.text) ? dividedByNames(places, piece, mayGoOn(piece), longestIn) : [piece],
     );
+  const dividedBy = (longestIn: typeof longestNameIn) => divide(typed, longestIn);
   const divided = hasBlanks ? typed : dividedBy(longestNameIn);
   yield whole(divided);
   const joined = joinedOrTakenApart(places, divided, mayGoOn);
@@ -81,9 +85,23 @@ function* divisions(places: Places, query: PlaceQuery): Generator<Division> {
     yield { pieces: names, leftOut: types.flatMap(({ origins }) => origins.map(({ word }) => word)) };
   }
   if (hasBlanks) return;
-  const holdersApart = dividedBy(longestHolderIn);
-  const textOf = (pieces: readonly Piece[]) => pieces.map(({ text }) => text).join(' ');
-  if (textOf(holdersApart) !== textOf(divided)) yield whole(holdersApart);
+  const known = new Set([textOf(divided)]);
+  for (const pieces of [dividedBy(longestHolderIn), ...inOtherLetters(typed).map((other) => divide(other, longestNameIn))]) {
+    if (known.has(textOf(pieces))) continue;
+    known.add(textOf(pieces));
+    yield whole(pieces);
+  }
+}
+
+const textOf = (pieces: readonly Piece[]) => pieces.map(({ text }) => text).join(' ');
+
+/** The words in simplified and in traditional Chinese letters: a map has its names in one of them. */
+function inOtherLetters(typed: readonly Piece[]): readonly (readonly Piece[])[] {
+  return [inSimplifiedLetters, inTraditionalLetters].map((convert) =>
+    typed.map((piece) =>
+      isWithoutBlanks(piece.text) ? { ...piece, text: convert(piece.text), written: piece.text } : piece,
+    ),
+  );
 }
 
 /** The longest name that a text begins with; 0 for none. */
@@ -122,7 +140,7 @@ function dividedByNames(
   mayGoOn: boolean,
   lengthOfNext: (places: Places, rest: string) => number,
 ): readonly Piece[] {
-  const { text, gap, origins } = piece;
+  const { text, gap, origins, written = text } = piece;
   const isBegun = mayGoOn && findPrefix(places.dictionary, text) !== null;
   if (isBegun || lengthOfNext(places, text) === text.length) return [piece];
   const pieces: Piece[] = [];
@@ -130,7 +148,8 @@ function dividedByNames(
     const rest = text.slice(from);
     const length = mayGoOn && findPrefix(places.dictionary, rest) ? rest.length : lengthOfNext(places, rest);
     const part = rest.slice(0, length || rest.length);
-    pieces.push({ text: part, gap: from === 0 ? gap : '', origins: partOf(origins, part) });
+    const origin = partOf(origins, written.slice(from, from + part.length));
+    pieces.push({ text: part, gap: from === 0 ? gap : '', origins: origin });
     from += part.length;
   }
   return pieces;

@@ -143,6 +143,13 @@ describe('lanes and alleys', () => {
     );
   });
 
+  test('what is typed in simplified letters is found in traditional ones, and the other way round', async () => {
+    await finds(['台北市大安区和平东路二段96巷17弄11号'], '和平東路二段96巷17弄', '11號');
+    await finds(['上海市中山路12號'], '中山路', '12号');
+    const { unmatched } = await first('台北市大安区和平东路二段97巷3号');
+    assert.deepEqual(unmatched?.join('').includes('97巷'), true, 'what is not found comes back as it was typed');
+  });
+
   test('numbers of buildings, units and flats behind a house number name no other house', async () => {
     await finds(['上海市中山路12号3号楼', '上海市中山路12号3号楼2单元501室', '中山路十二号'], '中山路', '12号');
   });
