@@ -136,18 +136,25 @@ export const ABBREVIATION_TABLE: Readonly<Record<string, string>> = {
     strada str | bulevardul bd bdul bd-ul bul | bulevard bd | calea cal c | piata pta p-ta | aleea al | soseaua sos | splaiul spl | intrarea intr | fundatura fund | drumul dr | cartierul cart | sfantul sf sft | sfanta sf
     | sfintii sf | general gen g-ral | doctor dr | profesor prof | colonel col | maior mr | capitan cpt | bloc bl | scara sc | apartament ap | etaj et | numarul nr`,
   hu: `utca u | ut u | utja u | ter t | tere t | koz kz | korut krt | korutja krt | rakpart rkp | setany stny | fasor fsr | lakotelep ltp | sor s | szent szt | doktor dr | kiraly kir | nagy n | kis k | felso f | also a | ovezet`,
-  hr: `ulica ul | trg tg | avenija av | cesta c | put p | setaliste set | obala ob | sveti sv | sveta sv | svetog sv | doktora dr | profesora prof | generala gen | kralja kr | stari st | novi n`,
+  hr: `ulica ul | bulevar bul bulv | trg tg | avenija av | cesta c | put p | setaliste set | obala ob | sveti sv | sveta sv | svetog sv | doktora dr | profesora prof | generala gen | kralja kr | stari st | novi n`,
   sl: `ulica ul | cesta c | trg t | pot p | naselje nas | sveti sv | sveta sv | svetega sv | doktorja dr | generala gen | velika vel | mala m`,
   sr: `улица ул | булевар бул б | трг т | свети св | светог св | генерала ген | доктора др | нова н | стара ст`,
   et: `tanav tn t | tee t | puiestee pst | maantee mnt | valjak v | poik p | pargi | sadama | vana v | uus u | suur s | vaike v`,
   lv: `iela i | prospekts pr | bulvaris bulv b | laukums lauk l | gatve g | soseja sos | cels c`,
   lt: `gatve g | prospektas pr | aikste a | alėja al | kelias kel | plentas pl | skersgatvis skg | takas tak | šventojo šv | šv šventosios`,
   is: `gata g | gotu g | vegur v | vegi v | stigur st | torg t | braut br | sund s`,
-  id: `jalan jl jln | gang gg | lorong lr | perumahan perum | kompleks komp | nomor no | kelurahan kel | kecamatan kec | kabupaten kab | gunung gn | sungai sei | blok blk`,
+  id: `jalan jl jln | jenderal jend jen | gang gg | lorong lr | perumahan perum | kompleks komp | nomor no | kelurahan kel | kecamatan kec | kabupaten kab | gunung gn | sungai sei | blok blk`,
   ms: `jalan jln jl | lorong lrg lor | taman tmn | kampung kg kpg | bandar bdr | lebuh leb | persiaran psn | lebuhraya lraya | sungai sg | bukit bkt | tanjung tg tj | batu bt | kuala k`,
   vi: `duong d đ | pho p | quan q | phuong p | thanh tp | huyen h | xa x | ngo ng | ngach ng`,
   he: `רחוב רח | שדרות שד | כיכר ככ | דוקטור דר | פרופסור פרופ | הרב ר | קיבוץ ק`,
   ar: `شارع ش | طريق ط | ميدان م | حي ح`,
+  fa: `خیابان خ | کوچه ک | بلوار بل | میدان م`,
+  th: `ถนน ถ | ซอย ซ | ตำบล ต | อำเภอ อ | จังหวัด จ | แขวง ขว | เขต ข | หมู่ ม`,
+  ka: `ქუჩა ქ | გამზირი გამზ | შესახვევი შეს | ჩიხი ჩ`,
+  hy: `փողոց փ փող | պողոտա պ պող | նրբանցք նրբ`,
+  az: `kucesi kuc k | kuce kuc | prospekti pr | meydani mey`,
+  sq: `rruga rr | bulevardi bul blv blvd | sheshi sh | lagjja lgj`,
+  kk: `көшесі көш | даңғылы даң | ықшамауданы ы`,
 };
 
 /**
@@ -175,6 +182,7 @@ export const COMPOUND_ENDINGS: readonly (readonly string[])[] = [
   ['plass', 'pl'],
   ['weg', 'wg', 'w'],
   ['katu', 'k'],
+  ['braut', 'br'],
   ['tie', 't'],
   ['bahnhof', 'bhf'],
 ];
