@@ -117,9 +117,17 @@ interface Input {
   readonly share: () => number | undefined;
 }
 
+/** @throws UsageError for what is no file */
+function sizeOf(file: string): number {
+  const stats = statSync(file, { throwIfNoEntry: false });
+  if (!stats) throw new UsageError(`${file} does not exist`);
+  if (stats.isDirectory()) throw new UsageError(`${file} is a folder`);
+  return stats.size;
+}
+
 function openInput(file: string): Input {
   const isStandard = file === STANDARD_STREAM;
-  const size = isStandard ? 0 : statSync(file).size;
+  const size = isStandard ? 0 : sizeOf(file);
   let read = 0;
   const stream: AsyncIterable<Uint8Array> = isStandard ? process.stdin : createReadStream(file);
   async function* counted(): AsyncGenerator<Uint8Array, undefined> {

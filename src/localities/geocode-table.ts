@@ -49,20 +49,38 @@ export function planTable(headings: readonly string[], names: readonly string[],
   return { columns, headings: [...headings, ...added] };
 }
 
+/** The column with a heading; blanks around it and its case do not matter where none is just so. */
 function columnNamed(headings: readonly string[], name: string): number {
-  const found = headings.indexOf(name);
-  if (found < 0) throw new ColumnError(`there is no column ${name}; the columns are ${listed(headings)}`);
-  return found;
+  const found = placesOf(headings, name);
+  if (found.length === 0) throw new ColumnError(`there is no column ${name}; the columns are ${listed(headings)}`);
+  return only(found, name);
 }
 
 function usualColumn(headings: readonly string[]): number {
-  const found = headings.findIndex((heading) => heading.trim().toLowerCase() === USUAL_COLUMN);
-  if (found < 0) {
+  const found = placesOf(headings, USUAL_COLUMN);
+  if (found.length === 0) {
     throw new ColumnError(
       `there is no column ${USUAL_COLUMN}: name those of the address; the columns are ${listed(headings)}`,
     );
   }
-  return found;
+  return only(found, USUAL_COLUMN);
+}
+
+function placesOf(headings: readonly string[], name: string): readonly number[] {
+  const [wanted, folded] = [name, name.trim().toLowerCase()];
+  const places = [...headings.keys()];
+  const exact = places.filter((place) => headings[place] === wanted);
+  return exact.length > 0 ? exact : places.filter((place) => headings[place]?.trim().toLowerCase() === folded);
+}
+
+/** @throws ColumnError for several columns of one name */
+function only(found: readonly number[], name: string): number {
+  const [first = -1, second] = found;
+  if (second !== undefined)
+    throw new ColumnError(
+      `columns ${first + 1} and ${second + 1} are both called ${name}: rename the one that is not meant`,
+    );
+  return first;
 }
 
 function listed(headings: readonly string[]): string {

@@ -135,11 +135,14 @@ describe('geocoding from the command line', () => {
     assert.equal(readFileSync(path, 'utf8'), TABLE);
     await fails(/there is no column address: .* Nr, street, city \(--column\)/, path, '--out', out);
     await fails(/there is no column town; the columns are Nr/, path, '--column', 'town', '--out', out);
+    const twice = file('twice.csv', 'city,street,city\nA,B,C\n');
+    await fails(/columns 1 and 3 are both called city: rename/, twice, '--out', out, '--column', 'city');
+    await fails(/missing\.csv does not exist/, join(root, 'missing.csv'), '--out', out);
+    await fails(/ is a folder/, root, '--out', out);
     await fails(/--country: 'country:xx' is not country/, path, '--column', 'city', '--country', 'xx', '--out', out);
     await fails(/--language: String should match/, path, '--column', 'city', '--language', 'french', '--out', out);
     await fails(/there is no folder/, path, '--column', 'city', '--out', join(root, 'nowhere', 'out.csv'));
     await fails(/required option '--out/, path);
-    await fails(/ENOENT/, join(root, 'missing.csv'), '--out', out);
     const taken = file('taken.csv', 'address,status\na,b\n');
     await fails(/there is a column status already: .* \(--prefix\)/, taken, '--out', out);
     const western = file('western.csv', Buffer.from(`address\n${'port-colbart\n'.repeat(40_000)}Café\n`, 'latin1'));
