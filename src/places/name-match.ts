@@ -16,6 +16,7 @@ import {
   HOLDER_SHARE,
   INITIAL,
   LEADING_WEIGHT,
+  NEAR_PART_SHARE,
   NEIGHBOUR_WORTH,
   ONE_ERROR,
   ORDER_PENALTY,
@@ -514,7 +515,11 @@ export class NameMatcher {
       best = Math.max(best, this.#qualityOf(holder, word));
     };
     const numbered = numberedAt(this.#places, place);
-    if (numbered !== NO_PLACE) visitSaidIn(this.#places, numbered, take);
+    if (numbered !== NO_PLACE) {
+      visitSaidIn(this.#places, numbered, (part) => {
+        best = Math.max(best, NEAR_PART_SHARE * this.#qualityOf(part, word));
+      });
+    }
     if (house) {
       const own = addressOfHouse(this.#places, house);
       take(own.postcode === NO_PLACE ? postcode[place] : own.postcode);

@@ -49,6 +49,8 @@ export const LEAST_EXPLAINED_IN_FULL = 0.25;
 export const PART_OF_NUMBERED_NAME = 0.15;
 /** A word that names what holds the place counts this share. */
 export const HOLDER_SHARE = 0.8;
+/** The same of a word that names a part of the town near by, which people may say that the place is in. */
+export const NEAR_PART_SHARE = 0.9;
 /** What a name gains when the typed letters cover all of it. */
 export const COVERAGE_WEIGHT = 0.05;
 /** What a name gains when it begins with what was typed; its share when it begins with some of it. */

@@ -79,6 +79,8 @@ function* divisions(places: Places, query: PlaceQuery): Generator<Division> {
   yield whole(divided);
   const joined = joinedOrTakenApart(places, divided, mayGoOn);
   if (joined) yield whole(joined);
+  const apart = divided.flatMap((piece) => (mayGoOn(piece) ? [piece] : (nameApart(places, piece) ?? [piece])));
+  if (apart.length > divided.length) yield whole(apart);
   const names = divided.filter((piece) => !isAnnouncing(piece.text) || mayGoOn(piece));
   if (names.length > 0 && names.length < divided.length) {
     const types = divided.filter((piece) => !names.includes(piece) && isCommonInStreets(piece.text));
@@ -190,8 +192,16 @@ function partOf(origins: readonly UnmatchedWord[], part: string): readonly Unmat
   return origins.map((origin) => ({ ...origin, part }));
 }
 
-function takenApart(places: Places, { text, gap, origins }: Piece): readonly Piece[] | null {
-  const parts = digitsApart(text) ?? compoundApart(places, text);
+function takenApart(places: Places, piece: Piece): readonly Piece[] | null {
+  return inParts(piece, digitsApart(piece.text) ?? compoundApart(places, piece.text));
+}
+
+/** A name that is another one in two words, as Mariahilferstraße in Graz is Mariahilfer Straße in Vienna. */
+function nameApart(places: Places, piece: Piece): readonly Piece[] | null {
+  return isTerm(places, piece.text) ? inParts(piece, compoundApart(places, piece.text)) : null;
+}
+
+function inParts({ gap, origins }: Piece, parts: readonly string[] | null): readonly Piece[] | null {
   return parts?.map((part, i) => ({ text: part, gap: i === 0 ? gap : '', origins: partOf(origins, part) })) ?? null;
 }
 

@@ -22,6 +22,7 @@ const TOWNS: readonly DrawnTown[] = [
   { at: [56.95, 24.12], name: 'Rīga', streets: { 'Brīvības iela': ['12', '12 k-2'] } },
   { at: [60.17, 24.94], name: 'Helsinki', streets: { Mannerheimintie: ['12 A', '14'] } },
   { at: [48.2, 16.35], name: 'Wien', streets: { 'Mariahilfer Straße': ['12'] } },
+  { at: [47.07, 15.43], name: 'Graz', streets: { Mariahilferstraße: ['12'] } },
   { at: [59.913, 10.74], name: 'Oslo', streets: { 'Karl Johans gate': ['12'] } },
   { at: [55.94, -3.19], name: 'Edinburgh', streets: { 'Marchmont Road': ['12'] } },
 ];
@@ -84,6 +85,16 @@ describe('streets that are told apart by a word, and flats as countries write th
     assert.deepEqual(house, ['Slovenska cesta', '12'], 'the nearest that there is');
     assert.equal(accuracy, 'APPROXIMATE', 'an ulica is no cesta');
     assert.deepEqual(unmatched, ['ulica']);
+  });
+
+  test('a name in one word is also looked for in two', async () => {
+    await assertHouse(
+      'Mariahilferstraße 12, Wien',
+      'Mariahilfer Straße',
+      '12',
+      'the town that is typed, not the spelling of Graz',
+    );
+    await assertHouse('Mariahilferstraße 12, Graz', 'Mariahilferstraße', '12', 'as it is on the map');
   });
 
   test('numbers as corners and halves', async () => {
