@@ -171,12 +171,13 @@ function bestOf(worths: Worths, { limit }: PlaceQuery): number[] {
   return [...worths.values()].sort((a, b) => b - a).slice(0, limit);
 }
 
-/** Where nothing explains all words: what is spelled as typed, but for what lies in the best of that and is misspelled. Of several that are best any may decide. */
-function withMissingWords({ parent, postcode }: Places, asTyped: Worths, misspelled: Worths): Worths[] {
+/** Where nothing explains all words: a town that is spelled as typed, but for what lies in it and is misspelled. Of several that are best any may decide. */
+function withMissingWords({ parent, postcode, meta, kind }: Places, asTyped: Worths, misspelled: Worths): Worths[] {
   if (asTyped.size === 0) return [misspelled];
   const liesIn = (place: PlaceNumber, area: PlaceNumber) => parent[place] === area || postcode[place] === area;
+  const isOfTown = (place: PlaceNumber) => !['route', 'beach'].includes(meta.kinds[kind[place]] ?? '');
   const choices = bestPlaces(asTyped).flatMap((best) =>
-    bestPlaces(misspelled).map((other) => (liesIn(other, best) ? misspelled : asTyped)),
+    bestPlaces(misspelled).map((other) => (isOfTown(best) && !liesIn(other, best) ? asTyped : misspelled)),
   );
   return choices.length > 0 ? choices : [asTyped];
 }

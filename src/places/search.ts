@@ -3,6 +3,7 @@ import { BestPlaces } from './best.ts';
 import { BorneWords } from './borne-words.ts';
 import { type Anchor, Candidates } from './candidates.ts';
 import { CommonTerms } from './common-terms.ts';
+import { kindOf } from './facts.ts';
 import { PlaceFilter } from './filter.ts';
 import { Judge } from './judge.ts';
 import { LAYERS, layerOf } from './kinds.ts';
@@ -47,8 +48,8 @@ export class PlaceSearch {
   }
 
   /**
-   * Errors and missing words together explain almost anything, so that what is spelled as typed counts: errors only add what lies in the best
-   * of it, such as a misspelled street of the town.
+   * Errors and missing words together explain almost anything, so that a town that is spelled as typed counts: errors only add what lies in it,
+   * such as a misspelled street.
    */
   #findWithMissing(query: PlaceQuery, ways: WaysToDivide): FoundPlace[] {
     const asTyped = this.#begin(query);
@@ -57,8 +58,10 @@ export class PlaceSearch {
     forgiving.runUntil(hasFound, ways, { isForgiving: true, mayMiss: true });
     const [best] = asTyped.best.found;
     const [other] = forgiving.best.found;
-    const isWithin = best && other && other.place !== best.place && liesIn(this.#places, other, best.place);
-    return best && !isWithin ? asTyped.best.found : forgiving.best.found;
+    if (!best || !other) return (best ? asTyped : forgiving).best.found;
+    const isOfTown = layerOf(kindOf(this.#places, best.place)) === 'areas';
+    const isWithin = other.place !== best.place && liesIn(this.#places, other, best.place);
+    return (isOfTown && !isWithin ? asTyped : forgiving).best.found;
   }
 
   #begin(query: PlaceQuery): Finding {
