@@ -12,6 +12,7 @@ import {
   MISSING_LETTERS,
   MISSING_RARE_WORD,
   NEIGHBOUR_METERS,
+  STATED_WEIGHT,
   WITHIN_SHARE,
 } from './rank.ts';
 import { isPartKind } from './reach.ts';
@@ -67,8 +68,9 @@ export class MissingWords {
   readonly #contradicts: readonly boolean[];
   /** For each word, the words as bits of its part of the text, as commas divide it. */
   readonly #parts: readonly number[];
-  /** The words, as bits, of parts that are nothing but names of holders. */
+  /** The words, as bits, of parts that are nothing but names of holders, and of parts that have a postal code, or any number, besides. */
   readonly #stated: number;
+  readonly #statedWithCode: number;
   /** So many letters of words that mean something may be missing, and so many where a house or a whole name is found. */
   readonly #mostLetters: number;
   readonly #mostLettersInFull: number;
@@ -99,9 +101,10 @@ export class MissingWords {
       ? words.map(({ text, bearers }, i) => (means[i] ? missingCost(text.length / letters, bearers) : 0))
       : NO_COST;
     this.#parts = partsOf(words.length, gaps);
-    this.#stated = mayBeMissing
-      ? words.reduce((stated, { namesHolder }, i) => stated & (namesHolder ? -1 : ~(this.#parts[i] ?? 0)), -1)
-      : 0;
+    const partsOnlyOf = (isSo: (word: TypedWord) => boolean) =>
+      words.reduce((bits, word, i) => bits & (isSo(word) ? -1 : ~(this.#parts[i] ?? 0)), mayBeMissing ? -1 : 0);
+    this.#stated = partsOnlyOf(({ namesHolder }) => namesHolder);
+    this.#statedWithCode = partsOnlyOf(({ namesHolder, text }) => namesHolder || /\d/.test(text));
     const all = this.#letters.reduce((sum, letters) => sum + letters, 0);
     const mostFor = (least: number) => (mayBeMissing ? all * (1 - least) - UNKNOWN_SHARE * least * unknown : 0);
     this.#mostLetters = mostFor(LEAST_EXPLAINED);
@@ -161,9 +164,10 @@ export class MissingWords {
     }, 0);
   }
 
-  /** Whether a part of the text names a town, of which a word is one, and nothing else, while words, as bits, are missing. */
+  /** Whether a part of the text names a town, of which a word is one, and nothing else but a postal code, while words, as bits, are missing. */
   standsApart(word: number, missing: number): boolean {
-    return ((this.#parts[word] ?? 0) & missing) === 0;
+    const others = (this.#parts[word] ?? 0) & missing;
+    return this.#words.every(({ text }, at) => (others & (1 << at)) === 0 || /\d/.test(text));
   }
 
   /** What a word costs that nothing of a place explains, beside its letters. */
@@ -173,7 +177,7 @@ export class MissingWords {
 
   /**
    * What words, as bits, cost together that nothing of a place explains. Those that follow each other contradict once, as `New York`; less
-   * where they may be of something within the place.
+   * where they may be of something within the place, and more where a part of the text says nothing else: `69002 Lyon`.
    */
   costOfAll(bits: number, within: number): number {
     let cost = 0;
@@ -181,7 +185,8 @@ export class MissingWords {
     for (let word = 0; word < this.#cost.length; word++) {
       const bit = 1 << word;
       if (!(bits & bit)) continue;
-      const contradiction = this.contradicts(word) ? CONTRADICTION * (within & bit ? WITHIN_SHARE : 1) : 0;
+      const weight = within & bit ? WITHIN_SHARE : this.#statedWithCode & bit ? STATED_WEIGHT : 1;
+      const contradiction = this.contradicts(word) ? CONTRADICTION * weight : 0;
       const follows = word > 0 && (bits & (bit >> 1)) !== 0;
       cost += this.costOf(word) + Math.max(0, contradiction - (follows ? before : 0));
       before = Math.max(contradiction, follows ? before : 0);

@@ -36,6 +36,8 @@ export const MISSING_RARE_WORD = 0.1;
 export const CONTRADICTION = 0.25;
 /** A contradiction counts this share where it may be of something in a town that is named in full: `Plaza Mayor, Madrid`. */
 export const WITHIN_SHARE = 0.5;
+/** It counts so often where a part of a text between commas is nothing but the name of a town, or that and its postal code. */
+export const STATED_WEIGHT = 2;
 /** A town that is named though another one so near is meant contradicts nothing, and counts this share. */
 export const NEIGHBOUR_METERS = 15_000;
 export const NEIGHBOUR_WORTH = 0.4;

@@ -40,6 +40,12 @@ describe('what a map does not have in a town that it has', () => {
     await assertTown('Plaza Mayor, Madrid', 'Madrid', ['Plaza Mayor'], 'both words are villages somewhere');
     await assertTown('Via Roma 1, Torino', 'Torino', ['Via Roma 1'], 'Roma is named before Torino: it is something in it');
     await assertTown('Piazza del Duomo 12b, Torino', 'Torino', ['Piazza del Duomo 12b'], 'less than a quarter is explained');
+    await assertTown(
+      '12 corso della Repubblica Romana, 10123 Torino',
+      'Torino',
+      ['12 corso della Repubblica Romana', '10123'],
+      'a code',
+    );
   });
 
   test('a town that is named twice is one', async () => {

@@ -135,9 +135,13 @@ function partsOf({ words, gaps = [] }: PlaceQuery): number[][] {
 }
 
 /** What words cost that nothing explains; those that follow each other contradict once. */
-function costOf(missed: readonly number[], within: readonly number[], missing: SlowMissing): number {
-  const contradiction = (i: number) =>
-    missing.contradicts[i] ? rank.CONTRADICTION * (within.includes(i) ? rank.WITHIN_SHARE : 1) : 0;
+function costOf(query: PlaceQuery, missed: readonly number[], within: readonly number[], missing: SlowMissing): number {
+  const isStated = (i: number) =>
+    partsOf(query)
+      .find((part) => part.includes(i))
+      ?.every((word) => missing.namesHolder[word] || /\d/.test(query.words[word]));
+  const weight = (i: number) => (within.includes(i) ? rank.WITHIN_SHARE : isStated(i) ? rank.STATED_WEIGHT : 1);
+  const contradiction = (i: number) => (missing.contradicts[i] ? rank.CONTRADICTION * weight(i) : 0);
   const runs: number[][] = [];
   for (const i of missed) {
     if (!missed.includes(i - 1)) runs.push([]);
@@ -160,7 +164,8 @@ function townMayMiss(
   const isBroken = (part: readonly number[]) => !part.includes(first) && part.some((i) => missed.includes(i));
   const all = [...query.words.keys()].filter((i) => missed.includes(i) || (i < first && isBroken(partOf(i))));
   const within = all.filter((i) => i < first || !partOf(i).every((word) => missing.namesHolder[word]));
-  const standsApart = within.length === all.length && !partOf(first).some((i) => all.includes(i));
+  const standsApart =
+    within.length === all.length && !partOf(first).some((i) => all.includes(i) && !/\d/.test(query.words[i]));
   return standsApart || mayMiss(query.words, all, missing, isInFull, within) ? { missed: all, within } : null;
 }
 
@@ -238,6 +243,7 @@ function slowTextScore(
       missing === null
         ? 0
         : costOf(
+            query,
             missed.filter((i) => !neighbours.includes(i)),
             within,
             missing,
