@@ -323,7 +323,7 @@ export class NameMatcher {
       if (quality === 0) missing |= 1 << word;
     }
     if (missing === 0) return { worth: sum / this.#letters + nameScore, cost: 0, house, missing };
-    if (house === null && this.#namesTown(place)) return this.#townAmong(place, { sum, missing, nameScore });
+    if (house === null && this.#namesTown(place)) return this.#townInFull(place, { sum, missing, nameScore });
     // A street without that number still counts, unless the number is a postal code of another one. Beside a house it is a word like others.
     const number =
       house === null && this.#numbers.mayBear(place)
@@ -353,7 +353,7 @@ export class NameMatcher {
    * A town that is named in full, where missing words may be of something in it that the index does not have. A state or a country that only
    * some words of such a thing name, as in `1600 Pennsylvania Avenue, Washington`, does not hold the town.
    */
-  #townAmong(
+  #townInFull(
     place: PlaceNumber,
     { sum, missing, nameScore }: { readonly sum: number; readonly missing: number; readonly nameScore: number },
   ): Explained | null {
