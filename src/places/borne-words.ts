@@ -38,8 +38,9 @@ export class BorneWords {
   }
 
   #mark(word: TypedWord, index: number): void {
-    // One letter may be the initial of any word.
-    if (word.postings > MAX_MARKED || word.text.length === 1) return;
+    // One letter beside a house number may be the initial of any word.
+    const mayBeInitial = this.#numbers.bits !== 0 && word.text.length === 1;
+    if (word.postings > MAX_MARKED || mayBeInitial) return;
     this.#marked |= 1 << index;
     for (const reading of word.readings) {
       eachPlace(this.#places, reading, ALL_CLASSES, (place) => {
