@@ -38,9 +38,8 @@ export class BorneWords {
   }
 
   #mark(word: TypedWord, index: number): void {
-    // One letter beside a house number may be the initial of any word.
-    const mayBeInitial = this.#numbers.bits !== 0 && word.text.length === 1;
-    if (word.postings > MAX_MARKED || mayBeInitial) return;
+    // An initial may be borne by any street with a word that begins so.
+    if (word.postings > MAX_MARKED || this.#numbers.mayBeInitial(index)) return;
     this.#marked |= 1 << index;
     for (const reading of word.readings) {
       eachPlace(this.#places, reading, ALL_CLASSES, (place) => {

@@ -58,7 +58,8 @@ const SUFFIX = /^(?!\d+[段巷弄]$)(?:\d{1,4}\p{L}{0,2}|\p{L}{1,2}\d{1,3}\p{L}?
 const ALPHABETIC =
   /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Armenian}\p{Script=Georgian}]$/u;
 
-function isLetter(word: string): boolean {
+/** Whether a folded word is one letter of an alphabet. */
+export function isLetter(word: string): boolean {
   return isOneLetter(word) && ALPHABETIC.test(word);
 }
 

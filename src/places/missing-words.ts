@@ -85,10 +85,7 @@ export class MissingWords {
       mayBeMissing,
     }: { readonly numbers: TypedNumbers; readonly gaps: readonly string[]; readonly mayBeMissing: boolean },
   ) {
-    // One letter beside a house number may be the initial of any word.
-    const means = words.map(
-      ({ readings, text }, i) => readings.length > 0 || numbers.has(i) || (text.length === 1 && numbers.bits !== 0),
-    );
+    const means = words.map(({ readings }, i) => readings.length > 0 || numbers.has(i) || numbers.mayBeInitial(i));
     this.#places = places;
     this.#words = words;
     this.mayBeMissing = mayBeMissing;

@@ -134,7 +134,7 @@ export class NameMatcher {
       const most = word.readings.reduce((best, { quality }) => Math.max(best, quality), 0);
       return numbers.has(index) ? Math.max(most, WHOLE_WORD) : most;
     });
-    this.#isInitial = words.map(({ text, mayGoOn }, index) => text.length === 1 && !mayGoOn && !numbers.has(index));
+    this.#isInitial = words.map(({ mayGoOn }, index) => !mayGoOn && numbers.mayBeInitial(index));
     this.#repeated = words.map((_, index) => (numbers.has(index) ? 0 : missing.repeatedBy(index)));
     this.#mostElsewhere = words.map(({ mayNameHolder }, index) => {
       if (numbers.has(index)) return WHOLE_WORD;
@@ -261,7 +261,7 @@ export class NameMatcher {
       if (isOwn && this.#isInitial[word]) initials++;
       else if (isOwn) takenOwn++;
     }
-    return own > 0 ? takenOwn > 0 || initials > 1 || initials === own : 2 * taken > to - from;
+    return own > 0 ? takenOwn > 0 || initials > 1 : 2 * taken > to - from;
   }
 
   /** Whether a name that has been looked at has a common word that was not typed, and none of the place's that words mean that were left out. */

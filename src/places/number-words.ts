@@ -3,6 +3,7 @@ import {
   asCyrillic,
   type HouseWords,
   houseKey,
+  isLetter,
   isOneLetter,
   NO_HOUSE_WORDS,
   type NumberRun,
@@ -109,6 +110,11 @@ export class TypedNumbers {
 
   has(word: number): boolean {
     return (this.bits & (1 << word)) !== 0;
+  }
+
+  /** Whether a word may be the initial of one of a street's name: a letter beside a house number. */
+  mayBeInitial(word: number): boolean {
+    return this.bits !== 0 && !this.has(word) && isLetter(this.#words[word] ?? '');
   }
 
   /**

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { geocodeReply } from '../../src/localities/geocode.ts';
 import { withMap } from '../support/drawing.ts';
 import { type DrawnTown, mapOfTowns } from '../support/drawn-towns.ts';
-import { read } from '../support/request.ts';
+import {
+  assertHouse as assertFoundHouse,
+  assertNoHouse as assertNoFoundHouse,
+  firstFound,
+} from '../support/found-address.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 const TOWNS: readonly DrawnTown[] = [
@@ -29,27 +32,10 @@ describe('numbers in the names of streets, and what stands around those of house
   });
   after(() => server.stop());
 
-  const first = async (address: string) => {
-    const [result] = read(geocodeReply, await server.get('/localities/geocode', { address })).results;
-    const component = (type: string) => result?.address_components?.find(({ types }) => types.includes(type))?.long_name;
-    return {
-      house: [component('route'), component('street_number')],
-      accuracy: result?.geometry?.accuracy,
-      unmatched: result?.unmatched,
-    };
-  };
-  const assertHouse = async (address: string, street: string, number: string, reason: string) => {
-    assert.deepEqual(
-      await first(address),
-      { house: [street, number], accuracy: 'ROOFTOP', unmatched: [] },
-      `${address}: ${reason}`,
-    );
-  };
-  const assertNoHouse = async (address: string, reason: string) => {
-    const { house, accuracy } = await first(address);
-    assert.equal(house[1], undefined, `${address}: ${reason}`);
-    assert.notEqual(accuracy, 'ROOFTOP');
-  };
+  const first = (address: string) => firstFound(server, address);
+  const assertHouse = (address: string, street: string, number: string, reason: string) =>
+    assertFoundHouse(server, address, [street, number], reason);
+  const assertNoHouse = (address: string, reason: string) => assertNoFoundHouse(server, address, reason);
 
   test('a number with a hyphen is that of a house, and no part of it the number of a side street', async () => {
     await assertHouse('경산시 중앙로 12-3', '중앙로', '12-3', '중앙로12길 has a house 3 too');

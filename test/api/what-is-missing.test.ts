@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { geocodeReply } from '../../src/localities/geocode.ts';
 import { withMap } from '../support/drawing.ts';
 import { type DrawnTown, mapOfTowns } from '../support/drawn-towns.ts';
-import { read } from '../support/request.ts';
+import { firstFound } from '../support/found-address.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 /** Large towns without a street, and small ones far away whose names are words of addresses in those, or nearly. */
@@ -28,8 +27,8 @@ describe('what a map does not have in a town that it has', () => {
   after(() => server.stop());
 
   const first = async (address: string) => {
-    const [result] = read(geocodeReply, await server.get('/localities/geocode', { address })).results;
-    return { name: result?.name, accuracy: result?.geometry?.accuracy, unmatched: result?.unmatched };
+    const { house: _house, ...found } = await firstFound(server, address);
+    return found;
   };
   const assertTown = async (address: string, name: string, unmatched: readonly string[], reason: string) => {
     assert.deepEqual(await first(address), { name, accuracy: 'APPROXIMATE', unmatched }, `${address}: ${reason}`);
