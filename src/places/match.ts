@@ -92,9 +92,11 @@ function termReadings({ dictionary }: Places, word: string, quality: number): re
 function otherForms(places: Places, text: string, mayGoOn: boolean, isPrefix: boolean): readonly Reading[] {
   if (mayGoOn && text.length < FEW_LETTERS) return [];
   const isShort = mayGoOn && text.length <= FEW_LETTERS;
-  return otherFormsOf(text, isPrefix).flatMap((form) =>
-    termReadings(places, form, isShort ? beginningQuality(text.length, form.length) : ABBREVIATED_WORD),
-  );
+  return otherFormsOf(text, isPrefix).flatMap((form) => {
+    if (!isShort) return termReadings(places, form, ABBREVIATED_WORD);
+    // What so few letters begin is worth that much as a beginning already.
+    return form.startsWith(text) ? [] : termReadings(places, form, beginningQuality(text.length, form.length));
+  });
 }
 
 function beginningReadings({ dictionary }: Places, text: string): readonly Reading[] {

@@ -1,35 +1,29 @@
-import { romanized } from '../text/romanized.ts';
-import type { CommonTerms } from './common-terms.ts';
-import { termText } from './dictionary.ts';
 import { kindOf } from './facts.ts';
-import { addressOfHouse, type House, numberedAt } from './houses.ts';
+import { HolderWords } from './holder-words.ts';
+import type { House } from './houses.ts';
 import { isTownKind } from './kinds.ts';
-import { otherFormsOf, qualityOf, type Reading, type TypedWord } from './match.ts';
+import type { Reading, TypedWord } from './match.ts';
 import type { MissingWords } from './missing-words.ts';
 import type { LeftWords, TypedNumbers } from './number-words.ts';
-import { NO_PLACE } from './place.ts';
 import type { PlaceNumber } from './place-number.ts';
 import {
   COVERAGE_WEIGHT,
   coveredLetters,
-  FEW_LETTERS,
   HOLDER_SHARE,
-  INITIAL,
   LEADING_WEIGHT,
-  NEAR_PART_SHARE,
   NEIGHBOUR_WORTH,
   ONE_ERROR,
-  ORDER_PENALTY,
   OTHER_NAME_SHARE,
   PART_OF_NUMBERED_NAME,
-  SHORT_WORD,
+  shareOfName,
   TRANSLATED_NAME_SHARE,
   UNKNOWN_NUMBER,
   UNSAID_NAME,
   WHOLE_WORD,
 } from './rank.ts';
-import { type Places, visitAlsoIn, visitSaidIn } from './read.ts';
-import { END_OF_NAME, MAIN_NAME, TERM, TRANSLATED_NAME } from './sections.ts';
+import type { Places } from './read.ts';
+import { END_OF_NAME, TERM } from './sections.ts';
+import { TakenWords, type Taking } from './taken-words.ts';
 
 /** How well what was typed matches a place, and the house there that it means. */
 export interface NameMatch {
@@ -52,33 +46,14 @@ interface Explained extends Pick<NameMatch, 'house' | 'missing'> {
 /** What needs no score of its own: others are better. */
 const OUTDONE: Explained = { worth: Number.NEGATIVE_INFINITY, cost: 0, house: null, missing: 0 };
 
-/** How likely a name is meant, by what its last word bears. */
-function shareOf(lastWord: number): number {
-  if (lastWord & MAIN_NAME) return 1;
-  return lastWord & TRANSLATED_NAME ? TRANSLATED_NAME_SHARE : OTHER_NAME_SHARE;
-}
-
-const ROMAN_NUMERAL = /^[ivx]+$/;
-
 /** Whether the worth of a word says that it matches with errors. */
 function isMisspelled(quality: number): boolean {
   return quality > 0 && quality <= ONE_ERROR;
 }
 
 /** What names are matched with in one run. */
-export interface Matching {
-  readonly numbers: TypedNumbers;
+export interface Matching extends Taking {
   readonly missing: MissingWords;
-  readonly commonTerms: CommonTerms;
-  /** The words that are left out though they say what a street is. */
-  readonly leftOut: readonly string[];
-}
-
-const NOTHING_LEFT_OUT: ReadonlySet<string> = new Set();
-
-function meaningsOf(words: readonly string[]): ReadonlySet<string> {
-  const forms = words.flatMap((text) => [text, ...otherFormsOf(text, false)]);
-  return new Set(forms.flatMap((text) => [text, romanized(text) ?? text]));
 }
 
 /** Scores places by their names, with the help of what holds them, for the words of one run. */
@@ -88,9 +63,6 @@ export class NameMatcher {
   readonly #numbers: TypedNumbers;
   readonly #missing: MissingWords;
   readonly #letters: number;
-  /** All terms that any of the words may mean lie in this range: most names are ruled out by it alone. */
-  readonly #lowestTerm: number;
-  readonly #endOfTerms: number;
   /** Per word, the most that it can be worth. */
   readonly #most: readonly number[];
   /** The same where the name of the place has not taken it: as a number of a house, or by what holds the place. */
@@ -99,54 +71,44 @@ export class NameMatcher {
   readonly #repeated: readonly number[];
   /** What words lose that nothing of a place explains, by their bits. */
   readonly #losses = new Map<number, number>();
-  /** Per word, how well the holders seen so far match it. */
-  readonly #holderQuality: readonly Map<number, number>[];
-  /** How well each word is matched by the name that is being looked at; used again for each name. */
+  readonly #holders: HolderWords;
+  /** What the name that is being looked at takes of the words. */
+  readonly #taken: TakenWords;
+  /** How well each word is matched, 0 for one that is free: by that name, and then by its house. */
   readonly #quality: Float64Array;
   /** The same before the words about a house were taken. */
   readonly #byName: Float64Array;
-  /** The share of that name that was not typed. */
-  #unsaid = 0;
-  /** Whether it has a number that was typed, and one that was not. */
-  #tookNumber = false;
-  #leftNumber = false;
-  /** Which typed words the words of that name have taken; −1 for none. */
-  readonly #takenBy: number[] = [];
-  /** What words mean that were left out because they only say what a street is. */
-  readonly #leftOut: ReadonlySet<string>;
-  /** Per word, whether it is one letter that may stand for a word of a street's name. */
-  readonly #isInitial: readonly boolean[];
-  readonly #commonTerms: CommonTerms;
   /** What the name that is being looked at has left of the words. */
   readonly #left: LeftWords;
 
-  constructor(places: Places, words: readonly TypedWord[], { numbers, missing, leftOut, commonTerms }: Matching) {
-    this.#leftOut = leftOut.length === 0 ? NOTHING_LEFT_OUT : meaningsOf(leftOut);
-    this.#commonTerms = commonTerms;
+  constructor(places: Places, words: readonly TypedWord[], matching: Matching) {
+    const { numbers, missing } = matching;
     this.#places = places;
     this.#words = words;
     this.#numbers = numbers;
     this.#missing = missing;
     this.#letters = words.reduce((sum, { text }) => sum + text.length, 0);
-    this.#lowestTerm = words.reduce((least, { from }) => Math.min(least, from), Number.POSITIVE_INFINITY);
-    this.#endOfTerms = words.reduce((most, { to }) => Math.max(most, to), 0);
     this.#most = words.map((word, index) => {
       const most = word.readings.reduce((best, { quality }) => Math.max(best, quality), 0);
       return numbers.has(index) ? Math.max(most, WHOLE_WORD) : most;
     });
-    this.#isInitial = words.map(({ mayGoOn }, index) => !mayGoOn && numbers.mayBeInitial(index));
     this.#repeated = words.map((_, index) => (numbers.has(index) ? 0 : missing.repeatedBy(index)));
     this.#mostElsewhere = words.map(({ mayNameHolder }, index) => {
       if (numbers.has(index)) return WHOLE_WORD;
       return mayNameHolder || this.#repeated[index] !== 0 ? HOLDER_SHARE * (this.#most[index] ?? 0) : 0;
     });
-    this.#holderQuality = words.map(() => new Map());
-    this.#quality = new Float64Array(words.length);
+    this.#holders = new HolderWords(places, words);
+    this.#taken = new TakenWords(places, words, matching);
+    this.#quality = this.#taken.quality;
     this.#byName = new Float64Array(words.length);
     this.#left = {
       isFree: (word) => this.#quality[word] === 0,
-      isHeld: (place, word) => this.#qualityOfHolders(place, null, word) > 0,
-      lettersOfHolders: (place, entry) => this.#lettersOfHolders(place, entry),
+      isHeld: (place, word) => this.#holders.qualityOf(place, null, word) > 0,
+      lettersOfHolders: (place, entry) =>
+        words.reduce((sum, { text }, word) => {
+          const isFree = this.#quality[word] === 0;
+          return isFree && this.#holders.qualityOfAddress(place, entry, word) > 0 ? sum + text.length : sum;
+        }, 0),
     };
   }
 
@@ -198,25 +160,27 @@ export class NameMatcher {
    */
   match(place: PlaceNumber, least: number): NameMatch | null {
     const { nameStart, nameTerms } = this.#places;
-    const [lowest, endOfTerms] = [this.#lowestTerm, this.#endOfTerms];
+    const { lowestTerm, endOfTerms } = this.#taken;
     const end = nameStart[place + 1];
     let best: NameMatch | null = null;
+    let leastOfName = least;
     const first = nameStart[place];
     for (let from = first; from < end; ) {
       let to = from;
       let mayMatch = false;
       for (let isLast = false; !isLast; to++) {
         const term = nameTerms[to] & TERM;
-        mayMatch ||= term >= lowest && term < endOfTerms;
+        mayMatch ||= term >= lowestTerm && term < endOfTerms;
         isLast = (nameTerms[to] & END_OF_NAME) !== 0;
       }
-      const share = from === first ? 1 : shareOf(nameTerms[to - 1]);
-      const found = mayMatch ? this.#matchName(place, from, to, least / share) : null;
+      const share = from === first ? 1 : shareOfName(nameTerms[to - 1]);
+      const found = mayMatch ? this.#matchName(place, from, to, leastOfName / share) : null;
       if (found) {
         const score = found.worth * share - found.cost;
         const { house, missing } = found;
         if (best === null || score > best.score)
-          best = { score, house, missing, isOfOtherType: this.#isOfOtherType(place, from, to) };
+          best = { score, house, missing, isOfOtherType: this.#taken.isOfOtherType(place) };
+        leastOfName = Math.max(least, best.score);
       }
       from = to;
     }
@@ -225,18 +189,18 @@ export class NameMatcher {
 
   #matchName(place: PlaceNumber, from: number, to: number, least: number): Explained | null {
     const isNumbered = this.#numbers.numbersHouses(place);
-    const taken = this.#takeName(from, to, isNumbered);
+    const taken = this.#taken.take(from, to, isNumbered);
     if (taken === null) return null;
-    if (isNumbered && this.#splitsNumbers(from, to)) return null;
-    if (isNumbered && this.#numbers.bits !== 0 && !this.#tellsStreet(from, to)) return null;
-    const nameScore = isNumbered && this.#tookNumber && this.#unsaid > 0 ? taken - PART_OF_NUMBERED_NAME : taken;
+    if (isNumbered && this.#taken.splitsNumbers()) return null;
+    if (isNumbered && this.#numbers.bits !== 0 && !this.#taken.tellsStreet()) return null;
+    const nameScore = isNumbered && this.#taken.tookNumber && this.#taken.unsaid > 0 ? taken - PART_OF_NUMBERED_NAME : taken;
     const most = this.#mostWithRest(place);
     if (most === null) return null;
     if (most + nameScore <= least) return OUTDONE;
     this.#byName.set(this.#quality);
     const isOtherName = from > this.#places.nameStart[place];
     // The number in the name of a street is typed by whom means one of its houses.
-    const isOtherStreet = isNumbered && this.#leftNumber;
+    const isOtherStreet = isNumbered && this.#taken.leavesNumber();
     const house = isOtherStreet ? null : this.#numbers.houseOf(place, this.#quality, isOtherName, this.#left);
     const found = this.#explained(place, house, nameScore);
     if (house === null || found?.missing === 0) return found;
@@ -244,57 +208,6 @@ export class NameMatcher {
     this.#quality.set(this.#byName);
     const street = this.#explained(place, null, nameScore);
     return found && (!street || found.worth - found.cost >= street.worth - street.cost) ? found : street;
-  }
-
-  /**
-   * Whether the words that a name has taken tell its street from others: one of its own, two initials, or most of a name of common ones. `Avenue`
-   * alone makes no house of `12 Kenya Avenue, Nairobi` one of Moi Avenue.
-   */
-  #tellsStreet(from: number, to: number): boolean {
-    let [taken, own, takenOwn, initials] = [0, 0, 0, 0];
-    for (let at = from; at < to; at++) {
-      const word = this.#takenBy[at - from];
-      const isOwn = !this.#commonTerms.has(this.#places.nameTerms[at] & TERM);
-      if (isOwn) own++;
-      if (word < 0) continue;
-      taken++;
-      if (isOwn && this.#isInitial[word]) initials++;
-      else if (isOwn) takenOwn++;
-    }
-    return own > 0 ? takenOwn > 0 || initials > 1 : 2 * taken > to - from;
-  }
-
-  /** Whether a name that has been looked at has a common word that was not typed, and none of the place's that words mean that were left out. */
-  #isOfOtherType(place: PlaceNumber, from: number, to: number): boolean {
-    if (this.#leftOut.size === 0) return false;
-    const { nameStart, nameTerms, dictionary } = this.#places;
-    let isOther = false;
-    for (let at = from; at < to; at++)
-      isOther ||= this.#takenBy[at - from] < 0 && this.#commonTerms.has(nameTerms[at] & TERM);
-    for (let at = nameStart[place]; isOther && at < nameStart[place + 1]; at++) {
-      const term = nameTerms[at] & TERM;
-      isOther = !(this.#commonTerms.has(term) && this.#leftOut.has(termText(dictionary, term)));
-    }
-    return isOther;
-  }
-
-  /** Whether a name has one of two numbers that were typed together, such as `12-3`, but not the other. */
-  #splitsNumbers(from: number, to: number): boolean {
-    if (!this.#tookNumber) return false;
-    for (let word = 1; word < this.#words.length; word++) {
-      const [before, own] = [this.#quality[word - 1] > 0, this.#quality[word] > 0];
-      if (before !== own && this.#numbers.areJoined(word - 1, word) && !this.#bears(from, to, before ? word : word - 1))
-        return true;
-    }
-    return false;
-  }
-
-  /** Whether a name has a typed word. */
-  #bears(from: number, to: number, word: number): boolean {
-    for (let at = from; at < to; at++) {
-      if (qualityOf(this.#places, this.#words[word], this.#places.nameTerms[at] & TERM) > 0) return true;
-    }
-    return false;
   }
 
   /** What the words are worth at most, of which a name has taken some; null when nothing can explain one of the others that may not be missing. */
@@ -332,15 +245,15 @@ export class NameMatcher {
     const others = missing & ~number;
     const worth = (sum + UNKNOWN_NUMBER * this.#lettersAmong(number)) / this.#letters + nameScore;
     if (others === 0) return { worth, cost: 0, house, missing };
-    if (!this.#missing.mayAllMiss(others, house !== null || (this.#unsaid === 0 && this.#isAsTyped()))) return null;
+    if (!this.#missing.mayAllMiss(others, house !== null || (this.#taken.unsaid === 0 && this.#isAsTyped()))) return null;
     const neighbours = this.#neighboursAmong(others, place);
-    const cost = UNSAID_NAME * this.#unsaid + this.#missing.costOfAll(others & ~neighbours, 0);
+    const cost = UNSAID_NAME * this.#taken.unsaid + this.#missing.costOfAll(others & ~neighbours, 0);
     return { worth: worth + this.#worthOfNeighbours(neighbours), cost, house, missing };
   }
 
   /** Whether the name is all of that of a town. */
   #namesTown(place: PlaceNumber): boolean {
-    if (!this.#missing.mayBeMissing || this.#unsaid > 0 || !isTownKind(kindOf(this.#places, place))) return false;
+    if (!this.#missing.mayBeMissing || this.#taken.unsaid > 0 || !isTownKind(kindOf(this.#places, place))) return false;
     return this.#byName.some((quality) => quality === WHOLE_WORD || isMisspelled(quality));
   }
 
@@ -378,7 +291,7 @@ export class NameMatcher {
   #worthByHolders(place: PlaceNumber, bits: number): number {
     return this.#words.reduce((sum, { text }, word) => {
       if ((bits & (1 << word)) === 0) return sum;
-      return sum + HOLDER_SHARE * this.#qualityOfHolders(place, null, word) * text.length;
+      return sum + HOLDER_SHARE * this.#holders.qualityOf(place, null, word) * text.length;
     }, 0);
   }
 
@@ -388,7 +301,7 @@ export class NameMatcher {
 
   /** How well a word that the name has not taken matches what holds the place, or the name once more. */
   #qualityElsewhere(place: PlaceNumber, house: House | null, word: number): number {
-    const held = this.#qualityOfHolders(place, house, word);
+    const held = this.#holders.qualityOf(place, house, word);
     const repeated = this.#repeated[word];
     if (repeated === 0) return held;
     return this.#byName.reduce((best, quality, other) => (repeated & (1 << other) ? Math.max(best, quality) : best), held);
@@ -404,166 +317,5 @@ export class NameMatcher {
       (all, _, word) => (bits & (1 << word) && this.#missing.namesNeighbour(word, place) ? all | (1 << word) : all),
       0,
     );
-  }
-
-  /**
-   * Each word of a name, in order, takes the typed word that explains most of it, of those still free. What that is worth beside the words
-   * themselves: the order, the beginning and how much of the name was typed; null when nothing was.
-   *
-   * @param isNumbered whether numbers in the name matter
-   */
-  #takeName(from: number, to: number, isNumbered: boolean): number | null {
-    const { nameTerms, dictionary } = this.#places;
-    const words = this.#words;
-    this.#quality.fill(0);
-    this.#tookNumber = false;
-    this.#leftNumber = false;
-    let covered = 0;
-    let length = 0;
-    let disorder = 0;
-    let previous = -1;
-    // The typed words that begin the name, in its order: how many letters they have, and the one that would come next.
-    let leading = 0;
-    let next = -1;
-    for (let at = from; at < to; at++) {
-      const term = nameTerms[at] & TERM;
-      const letters = dictionary.termStart[term + 1] - dictionary.termStart[term];
-      length += letters;
-      const bestWord = this.#takeWordFor(term, letters, isNumbered);
-      this.#takenBy[at - from] = bestWord;
-      const leads = bestWord >= 0 && (at === from || bestWord === next);
-      next = leads ? bestWord + 1 : -1;
-      const isNumber = isNumbered && this.#isNumber(term);
-      if (bestWord < 0) {
-        this.#leftNumber ||= isNumber;
-        continue;
-      }
-      this.#tookNumber ||= isNumber;
-      covered += coveredLetters(words[bestWord].text.length, letters);
-      if (leads) leading += words[bestWord].text.length;
-      if (bestWord < previous) disorder += ORDER_PENALTY;
-      previous = bestWord;
-    }
-    this.#unsaid = 1 - covered / length;
-    return previous < 0
-      ? null
-      : LEADING_WEIGHT * (leading / this.#letters) + COVERAGE_WEIGHT * (covered / length) - disorder;
-  }
-
-  /** Whether a term begins with a digit. */
-  #isNumber(term: number): boolean {
-    const { letters, termStart } = this.#places.dictionary;
-    const first = letters[termStart[term]];
-    return first >= 48 && first <= 57;
-  }
-
-  /** How many letters of the words that the name has left name the postal code and the town of a house, its own or those of its street. */
-  #lettersOfHolders(place: PlaceNumber, entry: number): number {
-    const { postcode, town } = addressOfHouse(this.#places, { place, house: entry });
-    const code = postcode === NO_PLACE ? this.#places.postcode[place] : postcode;
-    const area = town === NO_PLACE ? this.#places.parent[place] : town;
-    let letters = 0;
-    for (const [word, { text }] of this.#words.entries()) {
-      if (this.#quality[word] > 0) continue;
-      const quality = this.#qualityOf(code, word) || this.#qualityAround(area, word);
-      if (quality > 0) letters += text.length;
-    }
-    return letters;
-  }
-
-  /** Whether a letter is the first of a term: a word that goes on, and no Roman numeral. */
-  #beginsWith(term: number, letter: string): boolean {
-    const { letters, termStart } = this.#places.dictionary;
-    if (letters[termStart[term]] !== letter.charCodeAt(0) || termStart[term + 1] - termStart[term] < 2) return false;
-    return !ROMAN_NUMERAL.test(termText(this.#places.dictionary, term));
-  }
-
-  /**
-   * Takes the typed word that explains most of a term, of those not taken yet by another word of the name; −1 for none.
-   *
-   * @param mayBeInitial whether one letter may stand for a word
-   */
-  #takeWordFor(term: number, letters: number, mayBeInitial: boolean): number {
-    const words = this.#words;
-    let bestWord = -1;
-    let bestQuality = 0;
-    let most = 0;
-    for (let word = 0; word < words.length; word++) {
-      if (this.#quality[word] > 0) continue;
-      const isInitial = mayBeInitial && this.#isInitial[word] && this.#beginsWith(term, words[word].text);
-      const quality = qualityOf(this.#places, words[word], term) || (isInitial ? INITIAL : 0);
-      const explained = quality * Math.min(words[word].text.length, letters);
-      if (explained > most) {
-        most = explained;
-        bestQuality = quality;
-        bestWord = word;
-      }
-    }
-    if (bestWord >= 0) this.#quality[bestWord] = bestQuality;
-    return bestWord;
-  }
-
-  /**
-   * How well a word matches what holds a place: its postal code, its street and what these are in; of a house its own postal code and town
-   * too, and of a street those of all its houses.
-   */
-  #qualityOfHolders(place: PlaceNumber, house: House | null, word: number): number {
-    if (!this.#words[word].mayNameHolder) return 0;
-    const { parent, postcode } = this.#places;
-    let best = this.#qualityAround(parent[place], word);
-    const take = (holder: PlaceNumber) => {
-      best = Math.max(best, this.#qualityOf(holder, word));
-    };
-    const numbered = numberedAt(this.#places, place);
-    if (numbered !== NO_PLACE) {
-      visitSaidIn(this.#places, numbered, (part) => {
-        best = Math.max(best, NEAR_PART_SHARE * this.#qualityOf(part, word));
-      });
-    }
-    if (house) {
-      const own = addressOfHouse(this.#places, house);
-      take(own.postcode === NO_PLACE ? postcode[place] : own.postcode);
-      return Math.max(best, this.#qualityAround(own.town, word));
-    }
-    take(postcode[place]);
-    if (numbered !== NO_PLACE) visitAlsoIn(this.#places, numbered, take);
-    return best;
-  }
-
-  /** How well a word matches a place or anything that holds it. */
-  #qualityAround(place: PlaceNumber, word: number): number {
-    const { parent } = this.#places;
-    let best = 0;
-    for (let holder = place; holder !== NO_PLACE; holder = parent[holder]) {
-      best = Math.max(best, this.#qualityOfHolder(holder, word));
-    }
-    return best;
-  }
-
-  #qualityOf(holder: PlaceNumber, word: number): number {
-    return holder === NO_PLACE ? 0 : this.#qualityOfHolder(holder, word);
-  }
-
-  #qualityOfHolder(holder: number, word: number): number {
-    const known = this.#holderQuality[word].get(holder);
-    if (known !== undefined) return known;
-    const { nameStart, nameTerms } = this.#places;
-    const first = nameStart[holder];
-    const isShort = this.#words[word].text.length <= FEW_LETTERS;
-    let best = 0;
-    for (let from = first, to = from; from < nameStart[holder + 1]; from = to) {
-      let inName = 0;
-      let isEnd = false;
-      for (; !isEnd; to++) {
-        inName = Math.max(inName, qualityOf(this.#places, this.#words[word], nameTerms[to] & TERM));
-        isEnd = (nameTerms[to] & END_OF_NAME) !== 0;
-      }
-      const share = from === first ? 1 : shareOf(nameTerms[to - 1]);
-      // In a hundred languages any two letters begin some word of a country's names: they mean its code or its own name.
-      const isNoise = isShort && share < 1 && (to - from > 1 || inName < SHORT_WORD);
-      if (!isNoise) best = Math.max(best, share * inName);
-    }
-    this.#holderQuality[word].set(holder, best);
-    return best;
   }
 }

@@ -1,3 +1,5 @@
+import { MAIN_NAME, TRANSLATED_NAME } from './sections.ts';
+
 /**
  * How good an answer is. A score is the sum of how well the words match (0 to about 1.1), how important the place is and how
  * near it lies. The weights say what beats what:
@@ -60,6 +62,13 @@ export const LEADING_WEIGHT = 0.25;
 /** Names in languages other than that of the place and English, and names that are old, colloquial or spelled otherwise, are less likely meant. */
 export const TRANSLATED_NAME_SHARE = 0.85;
 export const OTHER_NAME_SHARE = 0.72;
+
+/** How likely a name is meant, by what its last word bears. */
+export function shareOfName(lastWord: number): number {
+  if (lastWord & MAIN_NAME) return 1;
+  return lastWord & TRANSLATED_NAME ? TRANSLATED_NAME_SHARE : OTHER_NAME_SHARE;
+}
+
 /** What a name loses for each typed word that stands before another in the name but after it in the text. */
 export const ORDER_PENALTY = 0.15;
 export const IMPORTANCE_WEIGHT = 0.6;
