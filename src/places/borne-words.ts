@@ -49,9 +49,14 @@ export class BorneWords {
     }
   }
 
+  /** The words, as bits, that no name of a place has, as far as that is known. */
+  unnamedAt(place: PlaceNumber): number {
+    return this.#marked & ~this.#marks.of(place);
+  }
+
   /** The words, as bits, that neither the place, what holds it nor houses of it bear, and that are no number of a house there; null when they may not be missing. */
   missingAt(place: PlaceNumber): number | null {
-    let missing = this.#marked & ~this.#marks.of(place);
+    let missing = this.unnamedAt(place);
     if (this.#numbers.bits !== 0 && this.#numbers.mayBear(place)) missing &= ~this.#numbers.bits;
     if (missing === 0) return 0;
     const parent = this.#parent;

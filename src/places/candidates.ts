@@ -3,6 +3,7 @@ import { type BoxAround, boxTest, REACH } from './around.ts';
 import type { Judge } from './judge.ts';
 import { eachPlace, postingsOf, type Reading, sizeOf, type TypedWord } from './match.ts';
 import type { NameMatcher } from './name-match.ts';
+import { NO_PLACE } from './place.ts';
 import type { PlaceNumber } from './place-number.ts';
 import { BEGINS_MAIN_NAME } from './postings.ts';
 import { MOST_NEARNESS, NEARNESS_WEIGHT, nearness } from './rank.ts';
@@ -30,13 +31,18 @@ type Around = () => readonly BoxAround[];
 export interface Anchor {
   readonly word: TypedWord;
   readonly classes: number;
+  /** The bit of the word, if its lists have all places with a name that has it; else 0. */
+  readonly bit: number;
 }
 
 /** The list of a reading as far as it is walked. */
-interface LongList {
+interface WalkedList {
   readonly reading: Reading;
   readonly classes: number;
   readonly size: number;
+  /** What the words of a place are worth at most, by its tier, and how much less those of one that no list before had. */
+  readonly mostText: readonly number[];
+  readonly loss: number;
 }
 
 /** Finds the places that one run has to judge: from the lists of the words, and around the bias. */
@@ -59,28 +65,49 @@ export class Candidates {
 
   /** Has those of the lists of some words all judged, as far as they may be among the best. */
   judgeAll(anchors: readonly Anchor[]): void {
-    for (const { word, classes } of anchors) {
-      for (const reading of word.readings) {
-        if (this.#judge.scored < MAX_SCORED_PER_RUN) this.#scan(word, reading, classes);
-      }
+    const walked: Anchor[] = [];
+    for (const anchor of anchors) {
+      const loss = this.#lossAfter(walked, anchor);
+      if (this.#walk(anchor, loss)) walked.push(anchor);
       this.#readsLeft = Math.min(this.#readsLeft, MAX_READ_LATER);
     }
   }
 
-  #scan(word: TypedWord, reading: Reading, classes: number): void {
-    const all = postingsOf(this.#places, reading);
-    const size = all > LONG_LIST ? sizeOf(this.#places, reading, classes) : all;
-    const isLong = size > LONG_LIST;
-    const mostText = this.#matcher.mostByTier(word, reading);
-    if (isLong && this.#around) this.#scanNearby({ reading, classes, size }, mostText, this.#around());
-    const mostNear = this.#around ? NEARNESS_WEIGHT * (isLong ? nearness(REACH, 1) : MOST_NEARNESS) : 0;
+  /** How much less than its words promise a place can score that the lists walked before did not have: none of its names has their words. */
+  #lossAfter(walked: readonly Anchor[], { classes }: Anchor): number {
+    const before = walked.filter((other) => (classes & ~other.classes) === 0);
+    const bitsOf = (anchors: readonly Anchor[]) => anchors.reduce((bits, { bit }) => bits | bit, 0);
+    return this.#matcher.lossOf(bitsOf(before), bitsOf(before.filter(({ word }) => !word.mayNameHolder)));
+  }
+
+  /** Whether all places that a word finds were judged that may be among the best. */
+  #walk({ word, classes }: Anchor, loss: number): boolean {
+    let isWhole = true;
+    for (const reading of word.readings) {
+      if (this.#judge.scored >= MAX_SCORED_PER_RUN) return false;
+      const all = postingsOf(this.#places, reading);
+      const size = all > LONG_LIST ? sizeOf(this.#places, reading, classes) : all;
+      const mostText = this.#matcher.mostByTier(word, reading);
+      isWhole = this.#scan({ reading, classes, size, mostText, loss }) && isWhole;
+    }
+    return isWhole;
+  }
+
+  #scan(list: WalkedList): boolean {
+    const { reading, classes, size, mostText, loss } = list;
+    const around = size > LONG_LIST ? this.#around : null;
+    if (around) this.#scanNearby(list, around());
+    const mostNear = this.#around ? NEARNESS_WEIGHT * (around ? nearness(REACH, 1) : MOST_NEARNESS) : 0;
     let scored = 0;
+    let isWhole = true;
     eachPlace(this.#places, reading, classes, (place, tier) => {
-      if (this.#readsLeft-- <= 0 || scored >= MAX_SCORED) return false;
-      if (this.#judge.isBeyond(place, mostText[tier] + mostNear)) return false;
+      isWhole &&= this.#readsLeft-- > 0 && scored < MAX_SCORED;
+      if (!isWhole || this.#judge.isBeyond(place, mostText[tier] + mostNear - loss)) return false;
       if (this.#judge.consider(place, mostText[tier])) scored++;
       return true;
     });
+    // Nearby it was read until there were enough.
+    return isWhole && around === null;
   }
 
   /**
@@ -88,30 +115,34 @@ export class Candidates {
    * order until enough of it lay inside: whichever promises fewer steps. With n places, b in the box and k wanted, that is
    * min(b, k·n/b) ≤ √(k·n).
    */
-  #scanNearby(list: LongList, mostText: readonly number[], around: readonly BoxAround[]): void {
+  #scanNearby(list: WalkedList, around: readonly BoxAround[]): void {
     const boxesToRead: Bounds[] = [];
     for (const { box, runs, inBox } of around) {
       const expectedReads = Math.min(list.size, (ENOUGH_NEARBY * this.#places.meta.places) / Math.max(1, inBox));
       if (inBox * READS_PER_SCORING > expectedReads) boxesToRead.push(box);
-      else for (const { index, from, to } of runs) this.#judgeRun(index, from, to, mostText[BEGINS_MAIN_NAME]);
+      else for (const { index, from, to } of runs) this.#judgeRun(index, from, to, list.mostText[BEGINS_MAIN_NAME]);
     }
-    if (boxesToRead.length > 0) this.#readWithinBoxes(list, mostText, boxesToRead);
+    if (boxesToRead.length > 0) this.#readWithinBoxes(list, boxesToRead);
   }
 
   #judgeRun({ item }: SpatialIndex<PlaceNumber>, from: number, to: number, mostText: number): void {
     for (let at = from; at < to; at++) this.#judge.consider(item[at], mostText);
   }
 
-  /** Reads a list until enough of it lay in each of the boxes, of which each contains the ones before. */
-  #readWithinBoxes({ reading, classes }: LongList, mostText: readonly number[], boxes: readonly Bounds[]): void {
+  /** Reads each segment of a list until enough of it lay in each of the boxes, of which each contains the ones before. */
+  #readWithinBoxes({ reading, classes, mostText, loss }: WalkedList, boxes: readonly Bounds[]): void {
     const { lat, lng } = this.#places;
     const contains = boxes.map(boxTest);
     const missing = boxes.map(() => ENOUGH_NEARBY);
     const last = boxes.length - 1;
+    let previous: PlaceNumber = NO_PLACE;
     eachPlace(this.#places, reading, classes, (place, tier) => {
+      // The places of a segment rise.
+      if (place <= previous) missing.fill(ENOUGH_NEARBY);
+      previous = place;
       if (this.#readsLeft-- <= 0) return false;
       if (!contains[last](lat[place], lng[place])) return true;
-      if (this.#judge.isBeyond(place, mostText[tier] + NEARNESS_WEIGHT * MOST_NEARNESS)) return false;
+      if (this.#judge.isBeyond(place, mostText[tier] + NEARNESS_WEIGHT * MOST_NEARNESS - loss)) return false;
       const innermost = last > 0 && contains[0](lat[place], lng[place]) ? 0 : last;
       if (missing[innermost] <= 0 || !this.#judge.consider(place, mostText[tier])) return true;
       for (let i = innermost; i <= last; i++) missing[i]--;

@@ -50,8 +50,8 @@ export class Judge {
   }
 
   /**
-   * Scores a place, once a run, and keeps it when it is among the best. False when it is none of the answers: the filters leave
-   * it out, or a word is missing.
+   * Scores a place, once a run, and keeps it when it is among the best. False when it is none of the answers, which lists are walked
+   * farther for: the filters leave it out, a word is missing, or it has too few of them in its names.
    *
    * @param most what its words can be worth at most
    */
@@ -69,7 +69,8 @@ export class Judge {
       prior += NEARNESS_WEIGHT * nearness(distance, bias.radiusMeters);
     }
     const least = this.#best.threshold - prior;
-    if (most - this.#matcher.lossOf(missing) <= least) return true;
+    if (most <= least) return true;
+    if (most - this.#matcher.lossOf(this.#borne.unnamedAt(place), missing) <= least) return false;
     this.#marks.addScored(place);
     this.scored++;
     const match = this.#matcher.match(place, least);

@@ -51,6 +51,16 @@ function isMisspelled(quality: number): boolean {
   return quality > 0 && quality <= ONE_ERROR;
 }
 
+/** A loss by the bits of words, worked out once. */
+function lossIn(known: Map<number, number>, bits: number, lossOf: (bits: number) => number): number {
+  let loss = known.get(bits);
+  if (loss === undefined) {
+    loss = lossOf(bits);
+    known.set(bits, loss);
+  }
+  return loss;
+}
+
 /** What names are matched with in one run. */
 export interface Matching extends Taking {
   readonly missing: MissingWords;
@@ -69,8 +79,9 @@ export class NameMatcher {
   readonly #mostElsewhere: readonly number[];
   /** Per word, the words as bits that are the same text elsewhere: `Sydney Opera House, Sydney`. */
   readonly #repeated: readonly number[];
-  /** What words lose that nothing of a place explains, by their bits. */
-  readonly #losses = new Map<number, number>();
+  /** What words lose that no name of a place has, and what more those lose that nothing of it explains, by their bits. */
+  readonly #unnamedLosses = new Map<number, number>();
+  readonly #missingLosses = new Map<number, number>();
   readonly #holders: HolderWords;
   /** What the name that is being looked at takes of the words. */
   readonly #taken: TakenWords;
@@ -134,24 +145,46 @@ export class NameMatcher {
     return sum / this.#letters + COVERAGE_WEIGHT * coverage + LEADING_WEIGHT;
   }
 
-  /** How much less than `mostByTier` a place can score when nothing of it explains some words, as bits. */
-  lossOf(missing: number): number {
-    if (missing === 0) return 0;
-    const known = this.#losses.get(missing);
-    if (known !== undefined) return known;
+  /**
+   * How much less than `mostByTier` a place can score when none of its names has some words, as bits: they do not begin a name, and what holds
+   * the place explains less than its name.
+   *
+   * @param missing those of them that nothing of the place explains
+   */
+  lossOf(unnamed: number, missing: number): number {
+    if (unnamed === 0) return 0;
+    return (
+      lossIn(this.#unnamedLosses, unnamed, this.#lossOfUnnamed) + lossIn(this.#missingLosses, missing, this.#lossOfMissing)
+    );
+  }
+
+  readonly #lossOfUnnamed = (unnamed: number): number => {
+    let letters = 0;
+    let leading = 0;
+    let mostLeading = 0;
+    for (const [word, { text }] of this.#words.entries()) {
+      const isNamed = (unnamed & (1 << word)) === 0;
+      leading = isNamed ? leading + text.length : 0;
+      mostLeading = Math.max(mostLeading, leading);
+      // A number may be all of that of a house.
+      if (!isNamed && !this.#numbers.has(word)) letters += (1 - HOLDER_SHARE) * (this.#most[word] ?? 0) * text.length;
+    }
+    // A name that counts less loses less.
+    return (OTHER_NAME_SHARE * (letters + LEADING_WEIGHT * (this.#letters - mostLeading))) / this.#letters;
+  };
+
+  readonly #lossOfMissing = (missing: number): number => {
     let least = 0;
     for (const [word, { text }] of this.#words.entries()) {
       if (!(missing & (1 << word))) continue;
+      const most = (this.#numbers.has(word) ? 1 : HOLDER_SHARE) * (this.#most[word] ?? 0);
       // It may name a neighbour, or be of something in the place.
-      const most = (this.#most[word] ?? 0) - (this.#missing.contradicts(word) ? NEIGHBOUR_WORTH : 0);
-      const worth = most * (text.length / this.#letters);
-      // A name that counts less loses less.
+      const worth = (most - (this.#missing.contradicts(word) ? NEIGHBOUR_WORTH : 0)) * (text.length / this.#letters);
       least += Math.min(worth, OTHER_NAME_SHARE * worth);
       if (!this.#missing.contradicts(word)) least += this.#missing.costOf(word);
     }
-    this.#losses.set(missing, least);
     return least;
-  }
+  };
 
   /**
    * How well the best of the place's names matches; null when a word matches nothing.

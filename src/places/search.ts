@@ -180,14 +180,17 @@ function anchorsOf(
   wanted: number,
 ): readonly Anchor[] {
   const [only] = words;
-  if (only && words.length === 1) return [{ word: only, classes: wanted }];
-  const byRarity = [...words].sort((a, b) => a.postings - b.postings);
-  const certain = byRarity.filter((word) => !missing.mayBeMissing && !numbers.has(words.indexOf(word)));
+  if (only && words.length === 1) return [{ word: only, classes: wanted, bit: 0 }];
+  // Any street with a word that begins so may bear an initial.
+  const bitOf = (index: number) => (numbers.mayBeInitial(index) ? 0 : 1 << index);
+  const byRarity = words
+    .map((word, index) => ({ word, bit: bitOf(index), mustBeBorne: !missing.mayBeMissing && !numbers.has(index) }))
+    .sort((a, b) => a.word.postings - b.word.postings);
   const classes = byRarity.map(() => 0);
   for (let each = 1; each <= wanted; each <<= 1) {
     if ((wanted & each) === 0) continue;
-    const found = certain.find(({ heldClasses }) => (heldClasses & each) === 0);
-    for (const [index, word] of byRarity.entries()) if (!found || word === found) classes[index] |= each;
+    const found = byRarity.find(({ word, mustBeBorne }) => mustBeBorne && (word.heldClasses & each) === 0);
+    for (const [index, anchor] of byRarity.entries()) if (!found || anchor === found) classes[index] |= each;
   }
-  return byRarity.flatMap((word, index) => (classes[index] === 0 ? [] : [{ word, classes: classes[index] }]));
+  return byRarity.flatMap(({ word, bit }, index) => (classes[index] === 0 ? [] : [{ word, bit, classes: classes[index] }]));
 }
