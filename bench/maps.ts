@@ -23,7 +23,22 @@ const SEED = 42;
 const SPREAD = 0.004;
 const ALL_TYPES = 'locality|country|admin_level|postal_code|address|point_of_interest';
 
-const MAPS = EXTRACTS.map(extractPath);
+export const MAPS = EXTRACTS.map(extractPath);
+
+/** The request that complete responses are measured with. */
+export const CALL = {
+  project: {
+    id: '0',
+    name: 'bench',
+    services: null,
+    quota: null,
+    limits: {},
+    referers: [],
+    advancedPostalCodes: false,
+    blocked: [],
+  },
+  acceptLanguage: 'de',
+};
 
 export interface Measured {
   readonly seconds: number;
@@ -44,7 +59,7 @@ export function importOnce(maps: readonly string[], towns: boolean, names = 'non
 }
 
 /** Names of everything that the maps hold, begun and mistyped as the towns are. */
-function mapQueries(places: Places): TypedQuery[] {
+export function mapQueries(places: Places): TypedQuery[] {
   const fromMap: PlaceNumber[] = [];
   for (const place of placeNumbers(places)) {
     const { source, name } = places.record(place);
@@ -57,7 +72,7 @@ function mapQueries(places: Places): TypedQuery[] {
 }
 
 /** Points around points of interest, with a type or two that may be there. */
-function nearQueries(places: Places): Record<string, string>[] {
+export function nearQueries(places: Places): Record<string, string>[] {
   const random = seededRandom(SEED);
   const pois = places.near.pois.item;
   return Array.from({ length: QUERIES }, () => {
@@ -125,17 +140,6 @@ export async function benchMaps(): Promise<string> {
     const typed = mapQueries(places);
     const near = nearQueries(places);
     const points = near.map(({ location }) => ({ latlng: location }));
-    const project = {
-      id: '0',
-      name: 'bench',
-      services: null,
-      quota: null,
-      limits: {},
-      referers: [],
-      advancedPostalCodes: false,
-      blocked: [],
-    };
-    const call = { project, acceptLanguage: 'de' };
     const engineRows = (
       [
         [
@@ -145,11 +149,11 @@ export async function benchMaps(): Promise<string> {
         ['autocomplete, names of everything, all types', timedSearch(places, typed, new Set([...PLACE_KINDS, 'address']))],
         [
           'nearby, complete responses',
-          timed(near, (query) => nearby(region, { ...call, query: readParameters(nearbyQuery, query, 'query', []) })),
+          timed(near, (query) => nearby(region, { ...CALL, query: readParameters(nearbyQuery, query, 'query', []) })),
         ],
         [
           'reverse, complete responses',
-          timed(points, (query) => geocode(region, { ...call, query: readParameters(geocodeQuery, query, 'query', []) })),
+          timed(points, (query) => geocode(region, { ...CALL, query: readParameters(geocodeQuery, query, 'query', []) })),
         ],
       ] as const
     ).map(([name, { p50, p99, max }]) => [name, ms(p50), ms(p99), ms(max)]);

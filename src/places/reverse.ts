@@ -44,7 +44,11 @@ function nearestByDoors(
   const acceptsDoor = acceptsHouse && ((door: number) => acceptsHouse(doorHouse[door]));
   const byHouse = nearestOwners(near.houses, query, pointMeasure(houseLat, houseLng, acceptsHouse), ownerOf);
   const ownerOfDoor = (door: number) => ownerOf(doorHouse[door]);
-  const byDoor = nearestOwners(near.doors, query, pointMeasure(doorLat, doorLng, acceptsDoor), ownerOfDoor);
+  // What is farther than enough houses does not come before them.
+  const radiusMeters = byHouse[query.limit - 1]?.meters ?? query.radiusMeters;
+  const nearDoors = { ...query, radiusMeters };
+  const byDoor = nearestOwners(near.doors, nearDoors, pointMeasure(doorLat, doorLng, acceptsDoor), ownerOfDoor);
+  if (byDoor.length === 0) return byHouse;
   const meters = new Map(byHouse.map((each) => [each.item, each.meters]));
   for (const each of byDoor) meters.set(each.item, Math.min(each.meters, meters.get(each.item) ?? each.meters));
   return Array.from(meters, ([item, least]) => ({ item, meters: least }))

@@ -75,10 +75,18 @@ interface Cell {
   readonly size: number;
 }
 
+/** The smallest cell of more than one place of the grid that has both corners. */
+function cellAround(left: number, bottom: number, right: number, top: number): Cell {
+  let size = 2;
+  const isOneCell = (from: number, to: number) => Math.floor(from / size) === Math.floor(to / size);
+  while (!isOneCell(left, right) || !isOneCell(bottom, top)) size *= 2;
+  return { x: left - (left % size), y: bottom - (bottom % size), size };
+}
+
 /** The cells that cover the part of the grid between two corners: whole cells where they fit, at most `MAX_CELLS_PER_BOX`. */
 function coveringCells(left: number, bottom: number, right: number, top: number): Cell[] {
   const whole: Cell[] = [];
-  let open: Cell[] = [{ x: 0, y: 0, size: CELLS }];
+  let open = [cellAround(left, bottom, right, top)];
   while (open.length > 0) {
     const smaller: Cell[] = [];
     for (const { x, y, size } of open) {
