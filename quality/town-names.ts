@@ -28,7 +28,8 @@ export function readCities(): City[] | null {
   const [head, ...lines] = readFileSync(TABLE, 'utf8').trimEnd().split('\n');
   const columns = head.split('\t');
   return lines.map((line) => {
-    const cells = line.split('\t');
+    // Some names end with a mark that nobody sees.
+    const cells = line.replace(/\p{Cf}/gu, '').split('\t');
     const of = (column: string) => cells[columns.indexOf(column)] ?? '';
     const [en, de, es, fr, pt, ru, zh] = CITY_LANGUAGES.map(of);
     return {

