@@ -233,6 +233,21 @@ test('lists that are frequent, long or beyond the limits of a scan still give th
   index.close();
 });
 
+test('a city near the bias is not lost behind beaches that its other name shares a word with', () => {
+  const near = (i: number): Partial<NewPlace> => ({ position: { lat: 45 + (i % 40) / 1_000, lng: 9 + (i % 37) / 1_000 } });
+  const beaches = Array.from({ length: 1_500 }, (_, i) =>
+    town(i, `La ${i.toString(36)}`, { kind: 'beach', importance: 0.1, ...near(i) }),
+  );
+  const city = town(-1, 'Metz', { names: { fr: 'La Metz' }, importance: 0.9, ...near(0) });
+  const index = build([...beaches, city]);
+  const bias = { centre: { lat: 45, lng: 9 }, radiusMeters: 10_000 };
+  const kinds = new Set(['city', 'beach']);
+  const [first] = new PlaceSearch(index).find({ words: ['la'], kinds, limit: 5, isComplete: true, bias });
+  // A name in another language counts less, 0.85; nine times the importance makes up for more.
+  assert.equal(index.record(first.place).name, 'Metz');
+  index.close();
+});
+
 test('identifiers are the same in every build and find their place; others find none', () => {
   const first = build([town(1, 'One'), town(2, 'Two')]);
   const second = build([town(2, 'Two, renamed'), town(3, 'Three'), town(1, 'One')]);
