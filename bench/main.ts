@@ -3,13 +3,17 @@
  *
  *     npm run bench
  *     npm run bench -- towns http
+ *
+ * With `--against ../before` it compares the search with that of another checkout, query by query in one process.
  */
 import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import { benchHttp } from './http.ts';
 import { benchIndoor } from './indoor.ts';
 import { benchLarge } from './large.ts';
 import { benchMaps } from './maps.ts';
 import { benchNames } from './names.ts';
+import { compareWith } from './paired.ts';
 import { machineLine } from './report.ts';
 import { benchRoads } from './roads.ts';
 import { benchStored } from './stored.ts';
@@ -30,7 +34,11 @@ const PARTS = {
 type Part = keyof typeof PARTS;
 
 const isPart = (name: string): name is Part => name in PARTS;
-const asked = process.argv.slice(2);
+const { positionals: asked, values } = parseArgs({ allowPositionals: true, options: { against: { type: 'string' } } });
+if (values.against !== undefined) {
+  process.stdout.write(`${await compareWith(values.against)}\n`);
+  process.exit(0);
+}
 const unknown = asked.filter((name) => !isPart(name));
 if (unknown.length > 0) {
   process.stderr.write(`Unknown part ${unknown.join(', ')}: expected ${Object.keys(PARTS).join(', ')}\n`);

@@ -1,9 +1,3 @@
-/**
- * Compares the search of this code with that of another checkout of it, whose packages are installed: both in one process, over regions
- * that each made of the same sources, every query asked of one and then of the other.
- *
- *     node bench/paired.ts ../before
- */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -16,7 +10,8 @@ import { townQueries } from './towns.ts';
 const WARM_UP = 500;
 /** Each query counts with the best of so many times: what else the machine did is not compared. */
 const ROUNDS = 3;
-const TOWNS = ['city', 'town', 'village', 'suburb'];
+const TOWNS: ReadonlySet<string> = new Set(['city', 'town', 'village', 'suburb']);
+const QUERIES = 10_000;
 
 /** The parts of a checkout that are compared. */
 interface Code {
@@ -105,60 +100,59 @@ function row(name: string, sides: readonly (readonly (() => unknown)[])[]): stri
   return [name, ratio('p50'), ratio('p99'), ratio('mean')];
 }
 
-const [other] = process.argv.slice(2);
-if (other === undefined) {
-  process.stderr.write('Name the folder of the checkout to compare with: node bench/paired.ts ../before\n');
-  process.exit(1);
-}
-const codes = [await codeIn(resolve(other)), await codeIn(fileURLToPath(new URL('..', import.meta.url)))];
-const folder = mkdtempSync(join(tmpdir(), 'waypost-bench-'));
-try {
-  const rows: string[][] = [];
-  const compare = (name: string, regions: readonly Region[], queries: readonly Asked[]) => {
-    process.stderr.write(`measuring ${name} …\n`);
-    rows.push(
-      row(
-        name,
-        codes.map((code, side) => queries.map((query) => query(code, regions[side]))),
-      ),
-    );
-  };
+/**
+ * Compares the search of this code with that of another checkout of it, whose packages are installed: both in one process, over regions
+ * that each made of the same sources, every query asked of one and then of the other.
+ *
+ * @returns a table of milliseconds, the other's and then our own, with the ratio
+ */
+export async function compareWith(checkout: string): Promise<string> {
+  const codes = [await codeIn(resolve(checkout)), await codeIn(fileURLToPath(new URL('..', import.meta.url)))];
+  const folder = mkdtempSync(join(tmpdir(), 'waypost-bench-'));
   const regionsOf = async (name: string, maps: readonly string[]) => {
     const regions: Region[] = [];
     for (const [side, code] of codes.entries()) regions.push(await regionOf(code, join(folder, `${name}-${side}.wp`), maps));
     return regions;
   };
-  const world = await regionsOf('world', []);
-  // The texts are names in the other's index, so that both are asked the same.
-  compare(
-    'every town on earth: names of towns',
-    world,
-    townQueries(world[0].places, 10_000).map((query) => suggested(query, () => new Set(TOWNS))),
-  );
-  const mapped = await regionsOf('maps', MAPS);
-  compare(
-    'with five maps: names of towns, default types',
-    mapped,
-    townQueries(mapped[0].places, 10_000).map((query) =>
-      suggested(query, ({ types }) => types.wantedKinds(['locality', 'postal_code'], [])),
-    ),
-  );
-  compare(
-    'names of everything, all types',
-    mapped,
-    mapQueries(mapped[0].places).map((query) =>
-      suggested(query, ({ places }) => new Set([...places.PLACE_KINDS, 'address'])),
-    ),
-  );
-  const near = nearQueries(mapped[0].places);
-  compare('nearby, complete responses', mapped, near.map(foundNearby));
-  compare(
-    'reverse, complete responses',
-    mapped,
-    near.map(({ location }) => reversed(location)),
-  );
-  for (const { places } of [...world, ...mapped]) places.close();
-  process.stdout.write(`${markdownTable(['', 'p50 ms', 'p99 ms', 'mean ms'], rows)}\n`);
-} finally {
-  rmSync(folder, { recursive: true });
+  const compared = (name: string, regions: readonly Region[], queries: readonly Asked[]) => {
+    process.stderr.write(`measuring ${name} …\n`);
+    const sides = codes.map((code, side) => queries.map((query) => query(code, regions[side])));
+    return row(name, sides);
+  };
+  try {
+    const [world, mapped] = [await regionsOf('world', []), await regionsOf('maps', MAPS)];
+    // The texts are names in the other's index, so that both are asked the same.
+    const [towns, townsBesideMaps] = [world, mapped].map(([{ places }]) => townQueries(places, QUERIES));
+    const near = nearQueries(mapped[0].places);
+    const everything = mapQueries(mapped[0].places);
+    const defaultKinds = ({ types }: Code) => types.wantedKinds(['locality', 'postal_code'], []);
+    const allKinds = ({ places }: Code) => new Set([...places.PLACE_KINDS, 'address']);
+    const rows = [
+      compared(
+        'every town on earth: names of towns',
+        world,
+        towns.map((query) => suggested(query, () => TOWNS)),
+      ),
+      compared(
+        'with five maps: names of towns, default types',
+        mapped,
+        townsBesideMaps.map((query) => suggested(query, defaultKinds)),
+      ),
+      compared(
+        'names of everything, all types',
+        mapped,
+        everything.map((query) => suggested(query, allKinds)),
+      ),
+      compared('nearby, complete responses', mapped, near.map(foundNearby)),
+      compared(
+        'reverse, complete responses',
+        mapped,
+        near.map(({ location }) => reversed(location)),
+      ),
+    ];
+    for (const { places } of [...world, ...mapped]) places.close();
+    return markdownTable(['', 'p50 ms', 'p99 ms', 'mean ms'], rows);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
