@@ -33,6 +33,8 @@ export interface Anchor {
   readonly classes: number;
   /** The bit of the word, if its lists have all places with a name that has it; else 0. */
   readonly bit: number;
+  /** Whether something else than its names may explain the word at a place: what holds it, or a house there. */
+  readonly mayBeElsewhere: boolean;
 }
 
 /** The list of a reading as far as it is walked. */
@@ -77,7 +79,7 @@ export class Candidates {
   #lossAfter(walked: readonly Anchor[], { classes }: Anchor): number {
     const before = walked.filter((other) => (classes & ~other.classes) === 0);
     const bitsOf = (anchors: readonly Anchor[]) => anchors.reduce((bits, { bit }) => bits | bit, 0);
-    return this.#matcher.lossOf(bitsOf(before), bitsOf(before.filter(({ word }) => !word.mayNameHolder)));
+    return this.#matcher.lossOf(bitsOf(before), bitsOf(before.filter(({ mayBeElsewhere }) => !mayBeElsewhere)));
   }
 
   /** Whether all places that a word finds were judged that may be among the best. */

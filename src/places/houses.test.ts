@@ -138,3 +138,23 @@ test('a number that begins with nought, behind a street without houses, is looke
   );
   places.close();
 });
+
+test('a number that some name has is still that of a house where another word is missing', () => {
+  const writer = new PlacesWriter(join(folder, 'missing.wp'), PLACE_KINDS);
+  const place = { country: 'FR', names: {}, otherNames: [], position: { lat: 0, lng: 0 }, importance: 0.1 };
+  writer.add({ ...place, kind: 'beach', source: 'beach', name: 'Dune 12' });
+  const quays = Array.from({ length: 5 }, (_, i) =>
+    writer.add({ ...place, kind: 'route', source: `quay:${i}`, name: `Quay${'s'.repeat(i)}` }),
+  );
+  const at = { position: { lat: 0, lng: 0.001 }, isPlanned: false, isInterpolated: false };
+  writer.addHouse(quays[0], { source: 'house', number: '12', ...at });
+  writer.finish();
+  const places = openPlaces(join(folder, 'missing.wp'));
+  const kinds = new Set(['route', 'beach', 'address']);
+  const words = ['12', 'quay', 'dune'];
+  const [first] = new PlaceSearch(places).find({ words, kinds, houses: true, limit: 1, isComplete: true });
+  // Number and street are six letters of ten, and begin the text; the beach has as many, in another order.
+  assert.equal(places.record(first.place).source, 'quay:0');
+  assert.ok(first.house);
+  places.close();
+});

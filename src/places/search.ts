@@ -179,18 +179,17 @@ function anchorsOf(
   missing: MissingWords,
   wanted: number,
 ): readonly Anchor[] {
-  const [only] = words;
-  if (only && words.length === 1) return [{ word: only, classes: wanted, bit: 0 }];
   // Any street with a word that begins so may bear an initial.
   const bitOf = (index: number) => (numbers.mayBeInitial(index) ? 0 : 1 << index);
   const byRarity = words
-    .map((word, index) => ({ word, bit: bitOf(index), mustBeBorne: !missing.mayBeMissing && !numbers.has(index) }))
+    .map((word, index) => ({ word, bit: bitOf(index), mayBeElsewhere: word.mayNameHolder || numbers.has(index) }))
     .sort((a, b) => a.word.postings - b.word.postings);
+  const isCertain = ({ bit }: { readonly bit: number }) => !missing.mayBeMissing && (numbers.bits & bit) === 0;
   const classes = byRarity.map(() => 0);
   for (let each = 1; each <= wanted; each <<= 1) {
     if ((wanted & each) === 0) continue;
-    const found = byRarity.find(({ word, mustBeBorne }) => mustBeBorne && (word.heldClasses & each) === 0);
+    const found = byRarity.find((anchor) => isCertain(anchor) && (anchor.word.heldClasses & each) === 0);
     for (const [index, anchor] of byRarity.entries()) if (!found || anchor === found) classes[index] |= each;
   }
-  return byRarity.flatMap(({ word, bit }, index) => (classes[index] === 0 ? [] : [{ word, bit, classes: classes[index] }]));
+  return byRarity.flatMap((anchor, index) => (classes[index] === 0 ? [] : [{ ...anchor, classes: classes[index] }]));
 }
