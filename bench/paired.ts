@@ -5,12 +5,11 @@ import { fileURLToPath } from 'node:url';
 import { CALL, MAPS, mapQueries, nearQueries } from './maps.ts';
 import type { TypedQuery } from './queries.ts';
 import { markdownTable, ms, summarize } from './report.ts';
-import { townQueries } from './towns.ts';
+import { TOWN_KINDS, townQueries } from './towns.ts';
 
 const WARM_UP = 500;
 /** Each query counts with the best of so many times: what else the machine did is not compared. */
 const ROUNDS = 3;
-const TOWNS: ReadonlySet<string> = new Set(['city', 'town', 'village', 'suburb']);
 const QUERIES = 10_000;
 
 /** The parts of a checkout that are compared. */
@@ -131,7 +130,7 @@ export async function compareWith(checkout: string): Promise<string> {
       compared(
         'every town on earth: names of towns',
         world,
-        towns.map((query) => suggested(query, () => TOWNS)),
+        towns.map((query) => suggested(query, () => TOWN_KINDS)),
       ),
       compared(
         'with five maps: names of towns, default types',

@@ -16,7 +16,7 @@ const QUERIES = 10_000;
 /** The baselines get as many of the same queries as they answer in bearable time. */
 const BASELINE_QUERIES = 2_000;
 const SEED = 42;
-const TOWN_KINDS = new Set(['city', 'town', 'village', 'suburb']);
+export const TOWN_KINDS = new Set(['city', 'town', 'village', 'suburb']);
 
 /** Queries for the towns of an index, typed as `bench/queries.ts` describes. */
 export function townQueries(places: Places, count: number): TypedQuery[] {
