@@ -1,8 +1,8 @@
 import { type IdColumn, idColumn } from '../../branded-ids.ts';
-import { metersPerDegree } from '../../geo/distance.ts';
 import type { Position } from '../../geo/position.ts';
 import { Growing } from '../../storage/growing.ts';
 import { type Box, PackedBoxes } from '../../storage/packed-boxes.ts';
+import { Around } from './around.ts';
 import type { Segment } from './road-ids.ts';
 import { COORDINATE_SCALE, type SegmentLines } from './segments.ts';
 
@@ -123,19 +123,14 @@ interface Best {
 class SnapSearch {
   readonly #lines: SegmentLines;
   readonly #stateOf: (segment: Segment) => number;
-  readonly #perLat: number;
-  readonly #perLng: number;
-  readonly #lat: number;
-  readonly #lng: number;
+  readonly #around: Around;
   #nearest: Best = { meters: Number.POSITIVE_INFINITY, found: [] };
   #large: Best = { meters: Number.POSITIVE_INFINITY, found: [] };
 
   constructor(lines: SegmentLines, position: Position, stateOf: (segment: Segment) => number) {
     this.#lines = lines;
     this.#stateOf = stateOf;
-    [this.#perLat, this.#perLng] = metersPerDegree(position.lat).map((meters) => meters / COORDINATE_SCALE);
-    this.#lat = position.lat * COORDINATE_SCALE;
-    this.#lng = position.lng * COORDINATE_SCALE;
+    this.#around = new Around(position);
   }
 
   isOver(radius: number): boolean {
@@ -143,33 +138,28 @@ class SnapSearch {
     return enough <= radius;
   }
 
-  look({ tree, segment, point }: SnapIndex, radius: number): void {
+  look(index: SnapIndex, radius: number): void {
+    const { segment, point } = index;
     this.#nearest = { meters: radius, found: [] };
     this.#large = { meters: radius, found: [] };
-    const [high, wide] = [radius / this.#perLat, radius / Math.max(this.#perLng, this.#perLat / 1000)];
-    for (const turn of turnsAround(this.#lng, wide)) {
-      const lng = this.#lng + turn;
-      tree.search(lng - wide, this.#lat - high, lng + wide, this.#lat + high, (stretch, west, south, east, north) => {
-        const x = Math.max(west - lng, 0, lng - east) * this.#perLng;
-        const y = Math.max(south - this.#lat, 0, this.#lat - north) * this.#perLat;
-        const most = this.#large.meters + SAME_METERS;
-        if (x * x + y * y <= most * most) this.#visit(segment[stretch], point[stretch], lng);
-        return false;
-      });
-    }
+    this.#around.look(index, radius, (stretch, ownLng, square) => {
+      const most = this.#large.meters + SAME_METERS;
+      if (square <= most * most) this.#visit(segment[stretch], point[stretch], ownLng);
+    });
     if (this.#nearest.found.length === 0) this.#nearest.meters = Number.POSITIVE_INFINITY;
     if (this.#large.found.length === 0) this.#large.meters = Number.POSITIVE_INFINITY;
   }
 
   #visit(segment: Segment, first: number, ownLng: number): void {
     const { lat, lng } = this.#lines;
+    const { lat: ownLat, perLat, perLng } = this.#around;
     const last = lastOfStretch(this.#lines, segment, first);
     let state = -1;
-    let ax = (lng[first] - ownLng) * this.#perLng;
-    let ay = (lat[first] - this.#lat) * this.#perLat;
+    let ax = (lng[first] - ownLng) * perLng;
+    let ay = (lat[first] - ownLat) * perLat;
     for (let at = first; at < last; at++) {
-      const bx = (lng[at + 1] - ownLng) * this.#perLng;
-      const by = (lat[at + 1] - this.#lat) * this.#perLat;
+      const bx = (lng[at + 1] - ownLng) * perLng;
+      const by = (lat[at + 1] - ownLat) * perLat;
       const dx = bx - ax;
       const dy = by - ay;
       const square = dx * dx + dy * dy;
@@ -196,7 +186,8 @@ class SnapSearch {
 
   #roadPoint({ segment, point, along, meters }: Best['found'][number]): RoadPoint {
     const { firstPoint, lat, lng } = this.#lines;
-    const edge = (at: number) => Math.hypot((lat[at + 1] - lat[at]) * this.#perLat, (lng[at + 1] - lng[at]) * this.#perLng);
+    const { perLat, perLng } = this.#around;
+    const edge = (at: number) => Math.hypot((lat[at + 1] - lat[at]) * perLat, (lng[at + 1] - lng[at]) * perLng);
     let before = 0;
     let whole = 0;
     for (let at = firstPoint[segment]; at < firstPoint[segment + 1] - 1; at++) {
@@ -226,10 +217,4 @@ function note(best: Best, segment: Segment, point: number, along: number, meters
   const known = best.found.findIndex((other) => other.segment === segment);
   if (known < 0) best.found.push({ segment, point, along, meters });
   else if (meters < best.found[known].meters) best.found[known] = { segment, point, along, meters };
-}
-
-/** Which whole turns around the earth bring a box back onto the map: none but at the antimeridian. */
-function turnsAround(lng: number, wide: number): number[] {
-  const whole = 360 * COORDINATE_SCALE;
-  return [0, -whole, whole].filter((turn) => lng + turn + wide >= -whole / 2 && lng + turn - wide <= whole / 2);
 }

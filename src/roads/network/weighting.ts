@@ -139,34 +139,38 @@ export function originEndsOf(network: Network, weighting: Weighting, point: Road
 
 /** The beginnings of trips from some points of roads. */
 export function originEnds(network: Network, weighting: Weighting, points: readonly RoadPoint[]): Ends {
-  const ends = points.flatMap((point) =>
-    halvesOf(point.segment).map((half) => originEndsOf(network, weighting, point, half)),
+  return joinedEnds(
+    points.flatMap((point) => halvesOf(point.segment).map((half) => originEndsOf(network, weighting, point, half))),
   );
+}
+
+/** The ends of trips at a point along one half of its segment: the arcs that it is on. */
+export function destinationEndsOf(network: Network, weighting: Weighting, point: RoadPoint, half: Half): Ends {
+  const { method } = weighting;
+  const share = shareOn(half, point);
+  const arcs = arcsOfHalf(network, half).filter((arc) => weighting.arc[arc] !== Number.POSITIVE_INFINITY);
+  return {
+    arcs,
+    costs: arcs.map(
+      (arc) => partCost(network, weighting, COST_UNITS[method], arc, share) - freeThreshold(network, weighting, arc),
+    ),
+    minors: arcs.map((arc) => partCost(network, weighting, MINOR_UNITS[method], arc, share)),
+  };
+}
+
+/** The ends of trips at some points of roads. */
+export function destinationEnds(network: Network, weighting: Weighting, points: readonly RoadPoint[]): Ends {
+  return joinedEnds(
+    points.flatMap((point) => halvesOf(point.segment).map((half) => destinationEndsOf(network, weighting, point, half))),
+  );
+}
+
+function joinedEnds(ends: readonly Ends[]): Ends {
   return {
     arcs: ends.flatMap(({ arcs }) => arcs),
     costs: ends.flatMap(({ costs }) => costs),
     minors: ends.flatMap(({ minors }) => minors),
   };
-}
-
-/** The ends of trips at some points of roads: the arcs that they are on. */
-export function destinationEnds(network: Network, weighting: Weighting, points: readonly RoadPoint[]): Ends {
-  const arcs: Arc[] = [];
-  const costs: number[] = [];
-  const minors: number[] = [];
-  const { method } = weighting;
-  for (const point of points) {
-    for (const half of halvesOf(point.segment)) {
-      for (const arc of arcsOfHalf(network, half)) {
-        if (weighting.arc[arc] === Number.POSITIVE_INFINITY) continue;
-        const share = shareOn(half, point);
-        arcs.push(arc);
-        costs.push(partCost(network, weighting, COST_UNITS[method], arc, share) - freeThreshold(network, weighting, arc));
-        minors.push(partCost(network, weighting, MINOR_UNITS[method], arc, share));
-      }
-    }
-  }
-  return { arcs, costs, minors };
 }
 
 /** A way along one segment, without a turn. */

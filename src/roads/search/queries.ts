@@ -5,15 +5,22 @@ import type { Metric } from '../hierarchy/customize.ts';
 import { type PairCosts, THRESHOLD, type Trip, tripOf } from '../network/cost.ts';
 import type { Roads } from '../network/file.ts';
 import { type Network, networkOf, REACH } from '../network/network.ts';
-import { type Arc, type Half, halvesOf } from '../network/road-ids.ts';
+import { type Arc, halvesOf } from '../network/road-ids.ts';
 import { type RoadPoint, SNAP, type Snapped, Snapper } from '../network/snap.ts';
 import { costsOf, destinationEnds, directWay, originEnds, originEndsOf, type Weighting } from '../network/weighting.ts';
 import { AlternativeSearch } from './alternatives.ts';
+import { TraceMatcher } from './match.ts';
+import type { MatchedTrace } from './match-path.ts';
+import type { WayCosts } from './match-steps.ts';
 import { MatrixSearch } from './matrix.ts';
 import { PathSearch } from './path.ts';
 import { type PlainLimits, PlainSearch, type Way } from './plain.ts';
 import { costOfLimit, type Reached, reachedRoads } from './reach.ts';
+import type { RoadWay } from './road-way.ts';
 import { Sweep } from './sweep.ts';
+import type { Trace } from './trace.ts';
+
+export type { RoadWay } from './road-way.ts';
 
 /** Which metric a question is answered by; without one it is answered by the plain search, within limits. */
 export interface Question extends PlainLimits {
@@ -40,6 +47,7 @@ interface Searches {
   readonly path: PathSearch;
   readonly plain: PlainSearch;
   readonly sweep: Sweep;
+  readonly traces: TraceMatcher;
 }
 
 /** Answers questions about the roads of a region, one after the other. */
@@ -156,6 +164,12 @@ export class RoadQueries {
     return reachedRoads(network, weighting, points, cost, limit);
   }
 
+  /** Where on roads a trace was. */
+  match({ weighting, metric }: WayCosts, trace: Trace): MatchedTrace {
+    const matcher = this.#search(weighting, 'traces', (network) => new TraceMatcher(this.roads, network));
+    return matcher.match({ weighting, metric }, trace);
+  }
+
   /** The best way between two positions; null where there is none. */
   way(question: Question, origin: Position, destination: Position): RoadWay | null {
     return this.ways(question, origin, destination, 0)[0] ?? null;
@@ -195,15 +209,6 @@ export class RoadQueries {
   #path(weighting: Weighting): PathSearch {
     return this.#search(weighting, 'path', ({ hierarchy }) => new PathSearch(hierarchy));
   }
-}
-
-/** A way on the map: the arcs and half segments that it goes along, the first and the last of them in part. */
-export interface RoadWay {
-  readonly trip: Trip;
-  readonly arcs: readonly Arc[];
-  readonly halves: readonly Half[];
-  readonly from: RoadPoint;
-  readonly to: RoadPoint;
 }
 
 /** A way that was found, with its beginning and its end; null for one through roads that are not for passing through. */

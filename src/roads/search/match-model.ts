@@ -1,0 +1,122 @@
+import { localMeters } from '../../geo/distance.ts';
+import type { Trace } from './trace.ts';
+
+/**
+ * What is likely, as Newson and Krumm (Hidden Markov Map Matching Through Noise and Sparseness, 2009) put it: a point lies off its road as
+ * a Gaussian says, and the way between two points is longer than the straight line between them as an exponential distribution says. All is
+ * in natural logarithms, in metres and seconds, and known but for a constant that is the same for all that is compared.
+ */
+
+/** The standard deviation of a point that says nothing of its accuracy. */
+const USUAL_SIGMA = 8;
+/** A point is never known better than that: roads are drawn as lines, and are up to 20 m wide. */
+const LEAST_SIGMA = 4;
+const MOST_SIGMA = 100;
+
+export function sigmaOf(accuracy: number): number {
+  return Number.isNaN(accuracy) ? USUAL_SIGMA : Math.min(MOST_SIGMA, Math.max(LEAST_SIGMA, accuracy));
+}
+
+/** How far from a point its road may be: beyond four standard deviations, one of 16,000 is. */
+export function radiusOf(sigma: number): number {
+  return Math.max(30, 4 * sigma);
+}
+
+export function emission(meters: number, sigma: number): number {
+  const share = meters / sigma;
+  return -0.5 * share * share;
+}
+
+/** How many of the points are used: one that is nearer to the last used one says more about its error than about the way. */
+export const SKIP_SIGMAS = 2;
+
+/** A way of a step. */
+export interface Step {
+  /** The straight line between the points. */
+  readonly straight: number;
+  /** The time between them; NaN where it is not known. */
+  readonly seconds: number;
+  /** The mean difference of a way and the straight line. */
+  readonly beta: number;
+  /** No way is longer. */
+  readonly most: number;
+  /** So much backwards on a road is standing still. */
+  readonly backwards: number;
+}
+
+/** 200 km/h. */
+const MOST_SPEED = 200 / 3.6;
+/** The clocks of receivers often know whole seconds alone. */
+const CLOCK_SECONDS = 1;
+/** What a way may take in excess of the time that there was before it counts against it, and the seconds that count as much as a β. */
+const [HASTE, HASTE_SECONDS, HASTE_SCALE] = [2, 5, 10];
+
+/** Ways are looked for that are up to so many times as long as the straight line, and longer by so much. */
+const [DETOUR, DETOUR_METERS] = [3, 500];
+
+/** @param sigma of both points, the mean */
+function stepOf(straight: number, seconds: number, sigma: number): Step {
+  const longest = DETOUR * straight + DETOUR_METERS;
+  const fastest = Number.isNaN(seconds) ? longest : MOST_SPEED * (seconds + CLOCK_SECONDS) + 6 * sigma;
+  return {
+    straight,
+    seconds,
+    beta: 2 + 0.4 * sigma + 0.02 * straight,
+    most: Math.min(longest, fastest),
+    backwards: Math.max(20, 4 * sigma),
+  };
+}
+
+/** @param taken what the mode of travel takes for the way, seconds */
+export function transition({ straight, seconds, beta, most }: Step, meters: number, taken: number): number {
+  if (meters > most) return Number.NEGATIVE_INFINITY;
+  const likely = -Math.abs(meters - straight) / beta;
+  // Also where the time is not known.
+  const excess = taken - HASTE * (seconds + HASTE_SECONDS);
+  return excess > 0 ? likely - excess / HASTE_SCALE : likely;
+}
+
+/** Turning around on a road. */
+export const TURN_AROUND = -10;
+/** That a point is an outlier: what its step in and its step out together have to be worse by. */
+export const OUTLIER = -14;
+/** A road that is less likely than the best of the moment by so much is given up. */
+export const BEAM = 40;
+/** Points that are farther apart, metres, are not joined. */
+const MOST_APART = 5_000;
+
+/**
+ * Up to so far apart, in metres, ways between points are found by short searches around each road, the farther ones in the hierarchy: with
+ * the distance, searches grow in two dimensions, and the hierarchy hardly does.
+ */
+export const NEAR_METERS = 256;
+/** The least reach of a search. */
+const LEAST_NEAR = 32;
+
+/**
+ * How far a short search goes beyond the end of its road, 1/10 m. Distances are in classes that double, so that searches serve many steps:
+ * a longer way than the bound of its class is looked for in the hierarchy, and only where no road has a shorter one.
+ */
+export function nearBound(straight: number): number {
+  let reach = LEAST_NEAR;
+  while (reach < straight) reach *= 2;
+  return 10 * (DETOUR * reach + 64);
+}
+
+/** Metres between two points of a trace. */
+export function straightBetween({ lat, lng }: Pick<Trace, 'lat' | 'lng'>, from: number, to: number): number {
+  return localMeters(lat[from], lng[from], lat[to], lng[to]);
+}
+
+export function isTooFarApart(trace: Trace, from: number, to: number): boolean {
+  return straightBetween(trace, from, to) > MOST_APART;
+}
+
+/** The step between two points; null where they are too far apart. */
+export function stepBetween(trace: Trace, from: number, to: number): Step | null {
+  const { time, accuracy } = trace;
+  const straight = straightBetween(trace, from, to);
+  if (straight > MOST_APART) return null;
+  const sigma = (sigmaOf(accuracy[from]) + sigmaOf(accuracy[to])) / 2;
+  return stepOf(straight, time[to] - time[from], sigma);
+}

@@ -1,0 +1,209 @@
+import { NONE } from '../../branded-ids.ts';
+import { LENGTH_UNITS_PER_METER } from '../network/cost.ts';
+import type { Roads } from '../network/file.ts';
+import { NearRoads } from '../network/near-roads.ts';
+import { type Network, networkOf } from '../network/network.ts';
+import { halvesOf, isForward, type Segment } from '../network/road-ids.ts';
+import { Lattice } from './lattice.ts';
+import { emission, OUTLIER, radiusOf, SKIP_SIGMAS, sigmaOf, stepBetween, straightBetween } from './match-model.ts';
+import { type MatchedTrace, pathsOf } from './match-path.ts';
+import { MatchSteps, StepSearches, type WayCosts } from './match-steps.ts';
+import { STATE, type Trace } from './trace.ts';
+
+/** So many places on roads are candidates for a point, each with two directions. */
+const MOST_PLACES = 12;
+/** From so much less likely than a usual step on, two steps together are worth a look without the point between them. */
+const STRANGE = OUTLIER - 4;
+
+/** Finds where on roads a trace was, for one network; scratch rows are used again. */
+export class TraceMatcher {
+  readonly #roads: Roads;
+  readonly #near: NearRoads;
+  readonly #searches: StepSearches;
+
+  constructor(roads: Roads, network: Network) {
+    this.#roads = roads;
+    this.#near = new NearRoads(roads.lines, roads.snap, MOST_PLACES);
+    this.#searches = new StepSearches(network);
+  }
+
+  match(costs: WayCosts, trace: Trace): MatchedTrace {
+    const network = networkOf(this.#roads, costs.weighting.mode);
+    const lattice = new Lattice();
+    const steps = new MatchSteps(network, lattice, costs, this.#searches);
+    const matching = new Matching({ network, costs, trace, lattice, steps, near: this.#near });
+    matching.run();
+    return pathsOf({ roads: this.#roads, network, costs, trace, lattice, steps, ...matching.result });
+  }
+}
+
+interface MatchingParts {
+  readonly network: Network;
+  readonly costs: WayCosts;
+  readonly trace: Trace;
+  readonly lattice: Lattice;
+  readonly steps: MatchSteps;
+  readonly near: NearRoads;
+}
+
+/** One trace on its way through the lattice. */
+class Matching {
+  readonly #parts: MatchingParts;
+  readonly #state: Uint8Array;
+  /** [point] the column that it is near, where it is not used itself; its own column; −1 for none */
+  readonly #columnNear: Int32Array;
+  /** The last columns of matchings that are over. */
+  readonly #ends: number[] = [];
+  /** The column that the trace goes on from; −1 at its beginning. */
+  #last = -1;
+  /** A column that could not be joined to the last: it begins another matching, or is an outlier. */
+  #held = -1;
+
+  constructor(parts: MatchingParts) {
+    this.#parts = parts;
+    this.#state = new Uint8Array(parts.trace.lat.length);
+    this.#columnNear = new Int32Array(parts.trace.lat.length).fill(-1);
+  }
+
+  get result() {
+    return { ends: this.#ends, state: this.#state, columnNear: this.#columnNear };
+  }
+
+  run(): void {
+    const { lattice, trace } = this.#parts;
+    const count = trace.lat.length;
+    for (let point = 0; point < count; point++) {
+      if (this.#isSkipped(point, point === count - 1)) continue;
+      const column = this.#columnOf(point);
+      this.#columnNear[point] = column;
+      if (column >= 0) this.#add(column);
+      else this.#state[point] = STATE.noRoad;
+    }
+    if (this.#held >= 0) this.#state[lattice.point[this.#held]] = STATE.outlier;
+    this.#finish();
+  }
+
+  /** A point that is near the last used one says little; the end of a trace says a little more. */
+  #isSkipped(point: number, isEnd: boolean): boolean {
+    const { trace, lattice } = this.#parts;
+    const column = Math.max(this.#last, this.#held);
+    if (column < 0) return false;
+    const sigma = sigmaOf(trace.accuracy[point]);
+    if (straightBetween(trace, lattice.point[column], point) >= (isEnd ? sigma / 2 : SKIP_SIGMAS * sigma)) return false;
+    this.#columnNear[point] = column;
+    return true;
+  }
+
+  /** The candidates of a point; −1 where there are none. */
+  #columnOf(point: number): number {
+    const { trace, lattice, network, costs, near } = this.#parts;
+    const { weighting } = costs;
+    const isOpen = (segment: Segment) => halvesOf(segment).some((half) => isUsable(half));
+    const isUsable = (half: number) => {
+      const arc = network.arcOf[half];
+      return arc !== NONE && weighting.arc[arc] !== Number.POSITIVE_INFINITY;
+    };
+    near.find({ lat: trace.lat[point], lng: trace.lng[point] }, radiusOf(sigmaOf(trace.accuracy[point])), isOpen);
+    if (near.count === 0) return -1;
+    const column = lattice.addColumn(point);
+    for (let at = 0; at < near.count; at++) {
+      for (const half of halvesOf(near.segment[at])) {
+        if (!isUsable(half)) continue;
+        const share = near.share[at];
+        const length = network.length[network.arcOf[half]] / LENGTH_UNITS_PER_METER;
+        const candidate = lattice.addCandidate(half, share, length * (isForward(half) ? share : 1 - share));
+        lattice.meters[candidate] = near.meters[at];
+        lattice.east[candidate] = near.east[at];
+        lattice.north[candidate] = near.north[at];
+      }
+    }
+    return column;
+  }
+
+  #add(column: number): void {
+    if (this.#last < 0) {
+      this.#begin(column);
+      this.#last = column;
+      return;
+    }
+    const isJoined = this.#join(this.#last, column);
+    if (this.#held >= 0) {
+      this.#settleHeld(column, isJoined);
+      return;
+    }
+    if (this.#isWithoutLast(column, isJoined)) return;
+    if (isJoined) this.#last = column;
+    else {
+      this.#begin(column);
+      this.#held = column;
+    }
+  }
+
+  /** What comes after a point that could not be joined shows what it was: an outlier, or the first of another matching. */
+  #settleHeld(column: number, isJoined: boolean): void {
+    const { lattice } = this.#parts;
+    const held = this.#held;
+    if (!isJoined && this.#join(held, column)) {
+      this.#finish();
+      [this.#last, this.#held] = [column, -1];
+      return;
+    }
+    this.#state[lattice.point[held]] = STATE.outlier;
+    if (isJoined) [this.#last, this.#held] = [column, -1];
+    else {
+      this.#begin(column);
+      this.#held = column;
+    }
+  }
+
+  /** Leaves the last point out where the trace is much more likely without it. */
+  #isWithoutLast(column: number, isJoined: boolean): boolean {
+    const { lattice } = this.#parts;
+    const last = this.#last;
+    const before = lattice.before[last];
+    if (before < 0) return false;
+    const scoreOf = (each: number) => lattice.score[lattice.bestOf(each)];
+    const withIt = isJoined ? scoreOf(column) : Number.NEGATIVE_INFINITY;
+    const isStrange = isJoined ? withIt - scoreOf(before) < STRANGE : scoreOf(last) - scoreOf(before) < STRANGE / 2;
+    if (!isStrange) return false;
+    if (this.#join(before, column) && scoreOf(column) + OUTLIER > withIt) {
+      this.#state[lattice.point[last]] = STATE.outlier;
+      this.#last = column;
+      return true;
+    }
+    if (isJoined) this.#join(last, column);
+    return false;
+  }
+
+  /** The first column of a matching. */
+  #begin(column: number): void {
+    const { lattice } = this.#parts;
+    lattice.before[column] = -1;
+    for (let j = lattice.first[column]; j < lattice.end[column]; j++) {
+      lattice.score[j] = 0;
+      lattice.weight[j] = 1;
+      lattice.back[j] = -1;
+    }
+    this.#settle(column);
+  }
+
+  #join(from: number, to: number): boolean {
+    const { lattice, steps } = this.#parts;
+    const step = stepBetween(this.#parts.trace, lattice.point[from], lattice.point[to]);
+    if (!step || !steps.go(from, to, step)) return false;
+    lattice.before[to] = from;
+    this.#settle(to);
+    return true;
+  }
+
+  #settle(column: number): void {
+    const { lattice, steps, trace } = this.#parts;
+    const sigma = sigmaOf(trace.accuracy[lattice.point[column]]);
+    steps.settle(column, (meters) => emission(meters, sigma));
+  }
+
+  /** The matching up to the last column is over. */
+  #finish(): void {
+    if (this.#last >= 0) this.#ends.push(this.#last);
+  }
+}
