@@ -1,5 +1,5 @@
-import type { Position } from '../src/geo/position.ts';
 import { metersPerDegree } from '../src/geo/distance.ts';
+import type { Position } from '../src/geo/position.ts';
 import { routeLineOf } from '../src/roads/guidance/route-line.ts';
 import { networkOf } from '../src/roads/network/network.ts';
 import { type Half, isForward, segmentOf } from '../src/roads/network/road-ids.ts';

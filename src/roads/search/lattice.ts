@@ -2,16 +2,16 @@ import { idColumn } from '../../branded-ids.ts';
 import type { Half } from '../network/road-ids.ts';
 
 /**
- * The candidates of a trace, a column for each point that is used: where on which roads it may have been.
+ * The candidates of a trace, a column for each anchor: where on which roads it may have been.
  *
  *     first   [column]     its first candidate; the end of its candidates is `end`
- *     point   [column]     the point of the trace
+ *     anchor  [column]     the anchor
  *     before  [column]     the column that it goes on from; −1 where a matching begins
  *     isFar   [column]     1 where the ways from there were found in the hierarchy
  *     half    [candidate]  the road and the direction
  *     share   [candidate]  how far along the segment, 0 to 1
  *     along   [candidate]  metres from the beginning of the half segment
- *     meters, east, north  [candidate]  from the point
+ *     meters, east, north  [candidate]  from the anchor
  *     score   [candidate]  the logarithm of the likelihood of the best way up to there
  *     weight  [candidate]  how likely it is, by all ways up to there; one column together is 1
  *     back    [candidate]  the candidate before on the best way: of the column before, or of its own where one turns around; −1 for none
@@ -21,7 +21,7 @@ export class Lattice {
   candidates = 0;
   first = new Uint32Array(64);
   end = new Uint32Array(64);
-  point = new Uint32Array(64);
+  anchor = new Uint32Array(64);
   before = new Int32Array(64);
   isFar = new Uint8Array(64);
   half = idColumn<Half>(new Uint32Array(1024));
@@ -35,12 +35,12 @@ export class Lattice {
   back = new Int32Array(1024);
 
   /** A column without candidates. */
-  addColumn(point: number): number {
+  addColumn(anchor: number): number {
     const column = this.columns++;
     if (column === this.first.length) this.#growColumns();
     this.first[column] = this.candidates;
     this.end[column] = this.candidates;
-    this.point[column] = point;
+    this.anchor[column] = anchor;
     this.before[column] = -1;
     this.isFar[column] = 0;
     return column;
@@ -57,11 +57,6 @@ export class Lattice {
     return candidate;
   }
 
-  /** Takes the last column out. */
-  dropColumn(): void {
-    this.candidates = this.first[--this.columns];
-  }
-
   /** The candidate of a column that is the most likely end of a way. */
   bestOf(column: number): number {
     let best = this.first[column];
@@ -73,7 +68,7 @@ export class Lattice {
     const size = 2 * this.first.length;
     this.first = grown(this.first, new Uint32Array(size));
     this.end = grown(this.end, new Uint32Array(size));
-    this.point = grown(this.point, new Uint32Array(size));
+    this.anchor = grown(this.anchor, new Uint32Array(size));
     this.before = grown(this.before, new Int32Array(size));
     this.isFar = grown(this.isFar, new Uint8Array(size));
   }

@@ -1,5 +1,5 @@
 import { localMeters } from '../../geo/distance.ts';
-import type { Trace } from './trace.ts';
+import type { Anchors } from './anchors.ts';
 
 /**
  * What is likely, as Newson and Krumm (Hidden Markov Map Matching Through Noise and Sparseness, 2009) put it: a point lies off its road as
@@ -26,9 +26,6 @@ export function emission(meters: number, sigma: number): number {
   const share = meters / sigma;
   return -0.5 * share * share;
 }
-
-/** How many of the points are used: one that is nearer to the last used one says more about its error than about the way. */
-export const SKIP_SIGMAS = 2;
 
 /** A way of a step. */
 export interface Step {
@@ -61,7 +58,7 @@ function stepOf(straight: number, seconds: number, sigma: number): Step {
   return {
     straight,
     seconds,
-    beta: 2 + 0.4 * sigma + 0.02 * straight,
+    beta: 2 + 0.6 * sigma + 0.01 * straight,
     most: Math.min(longest, fastest),
     backwards: Math.max(20, 4 * sigma),
   };
@@ -103,20 +100,19 @@ export function nearBound(straight: number): number {
   return 10 * (DETOUR * reach + 64);
 }
 
-/** Metres between two points of a trace. */
-export function straightBetween({ lat, lng }: Pick<Trace, 'lat' | 'lng'>, from: number, to: number): number {
+/** Metres between two anchors. */
+function straightBetween({ lat, lng }: Pick<Anchors, 'lat' | 'lng'>, from: number, to: number): number {
   return localMeters(lat[from], lng[from], lat[to], lng[to]);
 }
 
-export function isTooFarApart(trace: Trace, from: number, to: number): boolean {
-  return straightBetween(trace, from, to) > MOST_APART;
+/** Whether anchors are farther apart than a way between them is looked for. */
+export function isTooFarApart(anchors: Pick<Anchors, 'lat' | 'lng'>, from: number, to: number): boolean {
+  return straightBetween(anchors, from, to) > MOST_APART;
 }
 
-/** The step between two points; null where they are too far apart. */
-export function stepBetween(trace: Trace, from: number, to: number): Step | null {
-  const { time, accuracy } = trace;
-  const straight = straightBetween(trace, from, to);
-  if (straight > MOST_APART) return null;
-  const sigma = (sigmaOf(accuracy[from]) + sigmaOf(accuracy[to])) / 2;
-  return stepOf(straight, time[to] - time[from], sigma);
+/** The step between two anchors; null where they are too far apart. */
+export function stepBetween(anchors: Anchors, from: number, to: number): Step | null {
+  const { time, sigma } = anchors;
+  const straight = straightBetween(anchors, from, to);
+  return straight > MOST_APART ? null : stepOf(straight, time[to] - time[from], (sigma[from] + sigma[to]) / 2);
 }

@@ -1,10 +1,14 @@
+import type { Position } from '../../geo/position.ts';
+import { LENGTH_UNITS_PER_METER } from '../network/cost.ts';
 import type { Network } from '../network/network.ts';
 import { isForward, segmentOf } from '../network/road-ids.ts';
 import type { RoadsContent } from '../network/sections.ts';
 import { nearestOn } from '../network/segment-places.ts';
+import type { SegmentLines } from '../network/segments.ts';
 import type { RoadPoint } from '../network/snap.ts';
+import type { Anchors } from './anchors.ts';
 import type { Lattice } from './lattice.ts';
-import { isTooFarApart, sigmaOf, stepBetween } from './match-model.ts';
+import { isTooFarApart, stepBetween } from './match-model.ts';
 import type { MatchSteps, WayCosts } from './match-steps.ts';
 import { MatchWays } from './match-ways.ts';
 import type { RoadWay } from './road-way.ts';
@@ -34,8 +38,8 @@ export interface MatchedTrace {
 export interface TraceMatching {
   /** One after the other: where one ends and another begins, one has turned around on a road. */
   readonly ways: readonly RoadWay[];
-  /** The points that it was found by. */
-  readonly used: readonly number[];
+  /** The anchors that it was found by. */
+  readonly anchors: readonly number[];
   /** The first and the last point of the trace that are on it. */
   readonly first: number;
   readonly last: number;
@@ -58,74 +62,53 @@ export interface Followed {
   readonly network: Network;
   readonly costs: WayCosts;
   readonly trace: Trace;
+  readonly anchors: Anchors;
   readonly lattice: Lattice;
   readonly steps: MatchSteps;
   /** The last columns of matchings. */
   readonly ends: readonly number[];
-  /** [point] STATE */
+  /** [anchor] STATE */
   readonly state: Uint8Array;
-  /** [point] the column of the point, or of the used one that it is near; −1 for none */
-  readonly columnNear: Int32Array;
 }
 
 /** Tells where a trace was: the ways of its matchings, and the place of each point. */
 export function pathsOf(followed: Followed): MatchedTrace {
-  const { state, columnNear, ends } = followed;
-  const count = state.length;
+  const { trace, anchors, lattice, ends } = followed;
+  const count = trace.lat.length;
   const result = {
-    state: state.slice(),
+    state: new Uint8Array(count),
     matching: new Int32Array(count).fill(-1),
     piece: new Int32Array(count).fill(-1),
     lat: new Float64Array(count),
     lng: new Float64Array(count),
     meters: new Float64Array(count),
   };
-  // What stands beside a point that is on no road is on none either.
-  for (let point = 0; point < count; point++) {
-    const column = columnNear[point];
-    if (column >= 0) result.state[point] = state[followed.lattice.point[column]];
-  }
+  for (let anchor = 0; anchor < anchors.count; anchor++)
+    result.state.fill(followed.state[anchor], anchors.first[anchor], anchors.first[anchor + 1]);
   const matchings: TraceMatching[] = [];
   for (const end of ends) {
-    const points = columnsUpTo(followed.lattice, end).flatMap((column) => [...pointsNear(followed, column)]);
-    if (points.length > 1) matchings.push(tellMatching(followed, end, points, matchings.length, result));
-    else for (const point of points) result.state[point] = STATE.notConnected;
+    const visits = visitsUpTo(lattice, end);
+    const [first, last] = [visits[0], visits[visits.length - 1]].map(({ column }) => lattice.anchor[column]);
+    if (anchors.first[last + 1] - anchors.first[first] > 1)
+      matchings.push(tellMatching(followed, visits, matchings.length, result));
+    else result.state[anchors.first[first]] = STATE.notConnected;
   }
-  return { ...result, matchings, gaps: gapsBetween(followed.trace, matchings, result.state) };
-}
-
-/** The columns of a matching, the first one first. */
-function columnsUpTo({ before }: Lattice, end: number): number[] {
-  const columns: number[] = [];
-  for (let column = end; column >= 0; column = before[column]) columns.push(column);
-  return columns.reverse();
-}
-
-/** The point of a column, and those beside it that were not used. */
-function* pointsNear({ lattice, columnNear }: Followed, column: number): Iterable<number> {
-  for (let point = lattice.point[column]; columnNear[point] === column || columnNear[point] === -1; point++)
-    if (columnNear[point] === column) yield point;
+  return { ...result, matchings, gaps: gapsBetween(followed, matchings, result.state) };
 }
 
 type Rows = Pick<MatchedTrace, 'matching' | 'piece' | 'lat' | 'lng' | 'meters'>;
 
-function tellMatching(
-  followed: Followed,
-  end: number,
-  points: readonly number[],
-  number: number,
-  rows: Rows,
-): TraceMatching {
-  const { lattice } = followed;
-  const candidates = candidatesUpTo(lattice, end);
-  const { ways, pieces } = waysThrough(followed, candidates);
-  const columns = candidates.filter(({ isLast }) => isLast);
-  const pieceOf = new PieceFinder(ways);
+function tellMatching(followed: Followed, visits: readonly Visit[], number: number, rows: Rows): TraceMatching {
+  const { roads, trace, anchors, lattice } = followed;
+  const { ways, pieces } = waysThrough(followed, visits);
+  const columns = visits.filter(({ isLast }) => isLast);
+  const finder = new PieceFinder(roads.lines, ways);
   for (const [i, { column }] of columns.entries()) {
-    const last = pieces[Math.min(i + 1, columns.length - 1)];
-    for (const point of pointsNear(followed, column)) {
-      const isUsed = point === lattice.point[column];
-      const { piece, place } = pieceOf.nearest(followed, point, pieces[i], isUsed ? pieces[i] : last);
+    const anchor = lattice.anchor[column];
+    const [from, to] = [pieces[Math.max(i - 1, 0)], pieces[Math.min(i + 1, pieces.length - 1)]];
+    for (let point = anchors.first[anchor]; point < anchors.first[anchor + 1]; point++) {
+      const position = { lat: trace.lat[point], lng: trace.lng[point] };
+      const { piece, place } = finder.nearest(position, from, to);
       rows.matching[point] = number;
       rows.piece[point] = piece;
       rows.lat[point] = place.position.lat;
@@ -133,13 +116,14 @@ function tellMatching(
       rows.meters[point] = place.meters;
     }
   }
+  const used = columns.map(({ column }) => lattice.anchor[column]);
   return {
     ways,
-    used: columns.map(({ column }) => lattice.point[column]),
-    first: points[0],
-    last: points[points.length - 1],
+    anchors: used,
+    first: anchors.first[used[0]],
+    last: anchors.first[used[used.length - 1] + 1] - 1,
     confidence: confidenceOf(followed, columns),
-    score: lattice.score[columns[columns.length - 1].candidate],
+    score: lattice.score[visits[visits.length - 1].candidate],
   };
 }
 
@@ -151,7 +135,7 @@ interface Visit {
 }
 
 /** The candidates of the best way to a column, the first one first. */
-function candidatesUpTo(lattice: Lattice, end: number): Visit[] {
+function visitsUpTo(lattice: Lattice, end: number): Visit[] {
   const visits: Visit[] = [];
   let column = end;
   let isLast = true;
@@ -167,46 +151,57 @@ function candidatesUpTo(lattice: Lattice, end: number): Visit[] {
 }
 
 /** The ways from candidate to candidate, and on which piece of them each column is. */
-function waysThrough({ roads, network, costs, trace, lattice, steps }: Followed, visits: readonly Visit[]) {
-  const { half, along, point, before } = lattice;
+function waysThrough(followed: Followed, visits: readonly Visit[]) {
+  const { roads, network, costs, anchors, lattice, steps } = followed;
+  const { half, along, anchor, before } = lattice;
   const ways = new MatchWays(roads.lines, network, costs.weighting);
   const places = [];
   for (const [i, { column, candidate, isLast }] of visits.entries()) {
     const arc = network.arcOf[half[candidate]];
     const previous = visits[i - 1];
-    if (!previous) ways.begin(arc, along[candidate]);
+    if (!previous) ways.begin(arc, Math.min(along[candidate], alongOf(followed, candidate, anchors.first[anchor[column]])));
     else if (previous.column === column) ways.turn(arc);
     else {
-      const step = stepBetween(trace, point[before[column]], point[column]);
-      if (!step) throw new Error('a step leads between points that are too far apart');
+      const step = stepBetween(anchors, anchor[before[column]], anchor[column]);
+      if (!step) throw new Error('a step leads between anchors that are too far apart');
       ways.go(steps.arcsBetween(previous.candidate, candidate, column, step), along[candidate]);
     }
     if (isLast) places.push(ways.place);
   }
+  const { column, candidate } = visits[visits.length - 1];
+  ways.go([], alongOf(followed, candidate, anchors.first[anchor[column] + 1] - 1));
   ways.end();
   return { ways: ways.ways, pieces: places.map((place) => ways.pieceAt(place)) };
 }
 
+/** How far along the road of a candidate a point is, metres: at its ends, a trace goes beyond the mean of its first and last points. */
+function alongOf({ roads, network, trace, lattice }: Followed, candidate: number, point: number): number {
+  const half = lattice.half[candidate];
+  const { share } = nearestOn(roads.lines, { lat: trace.lat[point], lng: trace.lng[point] }, segmentOf(half), 0, 1);
+  return (network.length[network.arcOf[half]] / LENGTH_UNITS_PER_METER) * (isForward(half) ? share : 1 - share);
+}
+
 /** Finds where on the pieces of a matching points are. */
 class PieceFinder {
+  readonly #lines: SegmentLines;
   readonly #ways: readonly RoadWay[];
   /** The number of the first piece of each way, and how many there are. */
   readonly #first: number[] = [0];
 
-  constructor(ways: readonly RoadWay[]) {
+  constructor(lines: SegmentLines, ways: readonly RoadWay[]) {
+    this.#lines = lines;
     this.#ways = ways;
     for (const { arcs } of ways) this.#first.push(this.#first[this.#first.length - 1] + arcs.length);
   }
 
-  /** The place on some pieces that is nearest to a point. */
-  nearest({ roads, trace }: Followed, point: number, from: number, to: number): { piece: number; place: RoadPoint } {
-    const position = { lat: trace.lat[point], lng: trace.lng[point] };
+  /** The place on some pieces that is nearest to a position. */
+  nearest(position: Position, from: number, to: number): { piece: number; place: RoadPoint } {
     let way = this.#first.findLastIndex((first) => first <= from);
     let best: { piece: number; place: RoadPoint } | null = null;
     for (let piece = from; piece <= to; piece++) {
       if (piece >= this.#first[way + 1]) way++;
       const [segment, low, high] = this.#rangeOf(this.#ways[way], piece - this.#first[way]);
-      const place = nearestOn(roads.lines, position, segment, low, high);
+      const place = nearestOn(this.#lines, position, segment, low, high);
       if (!best || place.meters < best.place.meters) best = { piece, place };
     }
     if (!best) throw new Error('a matching goes backwards');
@@ -232,8 +227,8 @@ const USUAL_SQUARES = 2;
  * there (the forward algorithm); a point that was left out counts as 0. Where points lie farther from their roads than their accuracy says,
  * it is less in proportion.
  */
-function confidenceOf({ lattice, trace, state }: Followed, columns: readonly Visit[]): number {
-  const { first, end, east, north, meters, weight, point } = lattice;
+function confidenceOf({ lattice, anchors, state }: Followed, columns: readonly Visit[]): number {
+  const { first, end, east, north, meters, weight, anchor } = lattice;
   let sum = 0;
   let squares = 0;
   for (const { column, candidate } of columns) {
@@ -241,20 +236,20 @@ function confidenceOf({ lattice, trace, state }: Followed, columns: readonly Vis
       const apart = Math.hypot(east[j] - east[candidate], north[j] - north[candidate]);
       if (apart <= SAME_PLACE_METERS) sum += weight[j];
     }
-    squares += (meters[candidate] / sigmaOf(trace.accuracy[point[column]])) ** 2;
+    squares += (meters[candidate] / anchors.sigma[anchor[column]]) ** 2;
   }
   let left = 0;
-  const [start, last] = [point[columns[0].column], point[columns[columns.length - 1].column]];
+  const [start, last] = [anchor[columns[0].column], anchor[columns[columns.length - 1].column]];
   for (let each = start; each < last; each++) if (state[each] === STATE.outlier) left++;
   const fit = Math.min(1, USUAL_SQUARES / (squares / columns.length));
   return (sum / (columns.length + left)) * fit;
 }
 
-function gapsBetween(trace: Trace, matchings: readonly TraceMatching[], state: Uint8Array): TraceGap[] {
-  return matchings.slice(1).map(({ first: before }, i) => {
-    const { last: after } = matchings[i];
+function gapsBetween({ anchors }: Followed, matchings: readonly TraceMatching[], state: Uint8Array): TraceGap[] {
+  return matchings.slice(1).map(({ first: before, anchors: [start] }, i) => {
+    const { last: after, anchors: ended } = matchings[i];
     const isOffRoad = state.subarray(after, before).includes(STATE.noRoad);
-    const reason = isOffRoad ? 'no_road' : isTooFarApart(trace, after, before) ? 'too_far_apart' : 'no_way';
-    return { after, before, reason };
+    const isFar = isTooFarApart(anchors, ended[ended.length - 1], start);
+    return { after, before, reason: isOffRoad ? 'no_road' : isFar ? 'too_far_apart' : 'no_way' };
   });
 }

@@ -4,13 +4,14 @@ import type { Roads } from '../network/file.ts';
 import { NearRoads } from '../network/near-roads.ts';
 import { type Network, networkOf } from '../network/network.ts';
 import { halvesOf, isForward, type Segment } from '../network/road-ids.ts';
+import { type Anchors, anchorsOf } from './anchors.ts';
 import { Lattice } from './lattice.ts';
-import { emission, OUTLIER, radiusOf, SKIP_SIGMAS, sigmaOf, stepBetween, straightBetween } from './match-model.ts';
+import { emission, OUTLIER, radiusOf, stepBetween } from './match-model.ts';
 import { type MatchedTrace, pathsOf } from './match-path.ts';
 import { MatchSteps, StepSearches, type WayCosts } from './match-steps.ts';
 import { STATE, type Trace } from './trace.ts';
 
-/** So many places on roads are candidates for a point, each with two directions. */
+/** So many places on roads are candidates for an anchor, each with two directions. */
 const MOST_PLACES = 12;
 /** From so much less likely than a usual step on, two steps together are worth a look without the point between them. */
 const STRANGE = OUTLIER - 4;
@@ -29,18 +30,19 @@ export class TraceMatcher {
 
   match(costs: WayCosts, trace: Trace): MatchedTrace {
     const network = networkOf(this.#roads, costs.weighting.mode);
+    const anchors = anchorsOf(trace);
     const lattice = new Lattice();
     const steps = new MatchSteps(network, lattice, costs, this.#searches);
-    const matching = new Matching({ network, costs, trace, lattice, steps, near: this.#near });
+    const matching = new Matching({ network, costs, anchors, lattice, steps, near: this.#near });
     matching.run();
-    return pathsOf({ roads: this.#roads, network, costs, trace, lattice, steps, ...matching.result });
+    return pathsOf({ roads: this.#roads, network, costs, trace, anchors, lattice, steps, ...matching.result });
   }
 }
 
 interface MatchingParts {
   readonly network: Network;
   readonly costs: WayCosts;
-  readonly trace: Trace;
+  readonly anchors: Anchors;
   readonly lattice: Lattice;
   readonly steps: MatchSteps;
   readonly near: NearRoads;
@@ -50,8 +52,6 @@ interface MatchingParts {
 class Matching {
   readonly #parts: MatchingParts;
   readonly #state: Uint8Array;
-  /** [point] the column that it is near, where it is not used itself; its own column; −1 for none */
-  readonly #columnNear: Int32Array;
   /** The last columns of matchings that are over. */
   readonly #ends: number[] = [];
   /** The column that the trace goes on from; −1 at its beginning. */
@@ -61,51 +61,36 @@ class Matching {
 
   constructor(parts: MatchingParts) {
     this.#parts = parts;
-    this.#state = new Uint8Array(parts.trace.lat.length);
-    this.#columnNear = new Int32Array(parts.trace.lat.length).fill(-1);
+    this.#state = new Uint8Array(parts.anchors.count);
   }
 
   get result() {
-    return { ends: this.#ends, state: this.#state, columnNear: this.#columnNear };
+    return { ends: this.#ends, state: this.#state };
   }
 
   run(): void {
-    const { lattice, trace } = this.#parts;
-    const count = trace.lat.length;
-    for (let point = 0; point < count; point++) {
-      if (this.#isSkipped(point, point === count - 1)) continue;
-      const column = this.#columnOf(point);
-      this.#columnNear[point] = column;
+    const { lattice, anchors } = this.#parts;
+    for (let anchor = 0; anchor < anchors.count; anchor++) {
+      const column = this.#columnOf(anchor);
       if (column >= 0) this.#add(column);
-      else this.#state[point] = STATE.noRoad;
+      else this.#state[anchor] = STATE.noRoad;
     }
-    if (this.#held >= 0) this.#state[lattice.point[this.#held]] = STATE.outlier;
+    if (this.#held >= 0) this.#state[lattice.anchor[this.#held]] = STATE.outlier;
     this.#finish();
   }
 
-  /** A point that is near the last used one says little; the end of a trace says a little more. */
-  #isSkipped(point: number, isEnd: boolean): boolean {
-    const { trace, lattice } = this.#parts;
-    const column = Math.max(this.#last, this.#held);
-    if (column < 0) return false;
-    const sigma = sigmaOf(trace.accuracy[point]);
-    if (straightBetween(trace, lattice.point[column], point) >= (isEnd ? sigma / 2 : SKIP_SIGMAS * sigma)) return false;
-    this.#columnNear[point] = column;
-    return true;
-  }
-
-  /** The candidates of a point; −1 where there are none. */
-  #columnOf(point: number): number {
-    const { trace, lattice, network, costs, near } = this.#parts;
+  /** The candidates of an anchor; −1 where there are none. */
+  #columnOf(anchor: number): number {
+    const { anchors, lattice, network, costs, near } = this.#parts;
     const { weighting } = costs;
     const isOpen = (segment: Segment) => halvesOf(segment).some((half) => isUsable(half));
     const isUsable = (half: number) => {
       const arc = network.arcOf[half];
       return arc !== NONE && weighting.arc[arc] !== Number.POSITIVE_INFINITY;
     };
-    near.find({ lat: trace.lat[point], lng: trace.lng[point] }, radiusOf(sigmaOf(trace.accuracy[point])), isOpen);
+    near.find({ lat: anchors.lat[anchor], lng: anchors.lng[anchor] }, radiusOf(anchors.sigma[anchor]), isOpen);
     if (near.count === 0) return -1;
-    const column = lattice.addColumn(point);
+    const column = lattice.addColumn(anchor);
     for (let at = 0; at < near.count; at++) {
       for (const half of halvesOf(near.segment[at])) {
         if (!isUsable(half)) continue;
@@ -148,7 +133,7 @@ class Matching {
       [this.#last, this.#held] = [column, -1];
       return;
     }
-    this.#state[lattice.point[held]] = STATE.outlier;
+    this.#state[lattice.anchor[held]] = STATE.outlier;
     if (isJoined) [this.#last, this.#held] = [column, -1];
     else {
       this.#begin(column);
@@ -167,7 +152,7 @@ class Matching {
     const isStrange = isJoined ? withIt - scoreOf(before) < STRANGE : scoreOf(last) - scoreOf(before) < STRANGE / 2;
     if (!isStrange) return false;
     if (this.#join(before, column) && scoreOf(column) + OUTLIER > withIt) {
-      this.#state[lattice.point[last]] = STATE.outlier;
+      this.#state[lattice.anchor[last]] = STATE.outlier;
       this.#last = column;
       return true;
     }
@@ -189,7 +174,7 @@ class Matching {
 
   #join(from: number, to: number): boolean {
     const { lattice, steps } = this.#parts;
-    const step = stepBetween(this.#parts.trace, lattice.point[from], lattice.point[to]);
+    const step = stepBetween(this.#parts.anchors, lattice.anchor[from], lattice.anchor[to]);
     if (!step || !steps.go(from, to, step)) return false;
     lattice.before[to] = from;
     this.#settle(to);
@@ -197,8 +182,8 @@ class Matching {
   }
 
   #settle(column: number): void {
-    const { lattice, steps, trace } = this.#parts;
-    const sigma = sigmaOf(trace.accuracy[lattice.point[column]]);
+    const { lattice, steps, anchors } = this.#parts;
+    const sigma = anchors.sigma[lattice.anchor[column]];
     steps.settle(column, (meters) => emission(meters, sigma));
   }
 
