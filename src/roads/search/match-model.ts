@@ -1,4 +1,5 @@
 import { localMeters } from '../../geo/distance.ts';
+import { LENGTH_UNITS_PER_METER } from '../network/cost.ts';
 import type { Anchors } from './anchors.ts';
 
 /**
@@ -86,9 +87,11 @@ const MOST_APART = 5_000;
  * Up to so far apart, in metres, ways between points are found by short searches around each road, the farther ones in the hierarchy: with
  * the distance, searches grow in two dimensions, and the hierarchy hardly does.
  */
-export const NEAR_METERS = 256;
+export const NEAR_METERS = 512;
 /** The least reach of a search. */
 const LEAST_NEAR = 32;
+/** The ways that it looks for are up to so many times as long, and longer by so much. */
+const [NEAR_DETOUR, NEAR_DETOUR_METERS] = [1.5, 100];
 
 /**
  * How far a short search goes beyond the end of its road, 1/10 m. Distances are in classes that double, so that searches serve many steps:
@@ -97,7 +100,7 @@ const LEAST_NEAR = 32;
 export function nearBound(straight: number): number {
   let reach = LEAST_NEAR;
   while (reach < straight) reach *= 2;
-  return 10 * (DETOUR * reach + 64);
+  return LENGTH_UNITS_PER_METER * (NEAR_DETOUR * reach + NEAR_DETOUR_METERS);
 }
 
 /** Metres between two anchors. */
