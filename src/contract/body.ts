@@ -13,10 +13,12 @@ export type Errors = InputError[];
 export interface Body<T> {
   readonly schema: TSchema;
   /**
-   * `json`: parsed before it is read. `table`: the same, or the `CsvText` of a body of that type. `stream`: handed over as it arrives, of any
-   * type and length.
+   * `json`: parsed before it is read. `text`: the same, or the `TypedText` of a body of one of `types`. `stream`: handed over as it arrives, of
+   * any type and length.
    */
-  readonly form: 'json' | 'table' | 'stream';
+  readonly form: 'json' | 'text' | 'stream';
+  /** What is taken beside JSON, by its media type. */
+  readonly types?: readonly string[];
   /** How long one of JSON may be; without it as long as the server takes. */
   readonly maxBytes?: number;
   /** The value; it counts only when no error was pushed. */
@@ -25,11 +27,13 @@ export interface Body<T> {
 
 export const CSV_TYPE = 'text/csv';
 
-/** A body of CSV as it arrived. */
-export class CsvText {
+/** A body that is no JSON, as it arrived. */
+export class TypedText {
+  readonly type: string;
   readonly text: string;
 
-  constructor(text: string) {
+  constructor(type: string, text: string) {
+    this.type = type;
     this.text = text;
   }
 }

@@ -2,7 +2,6 @@ import type { TObject } from 'typebox';
 import { GROUPS, type Service } from '../access/groups.ts';
 import { VERSION } from '../version.ts';
 import type { Credential } from './admission.ts';
-import { CSV_TYPE } from './body.ts';
 import { causesOf, type Worded } from './causes.ts';
 import {
   byMarks,
@@ -48,7 +47,7 @@ const TAGS: Readonly<Record<Service, string>> = {
   threewords: 'Three-word addresses.',
   datasets: 'Features from files, by geometry and attributes.',
   stores: 'Assets with their zones and opening hours.',
-  distance: 'Matrices, routes, tolls and isochrones.',
+  distance: 'Matrices, routes, tolls, isochrones and map matching.',
   indoor: 'Venues: points of interest, directions, matrices, tiles.',
 };
 
@@ -193,14 +192,14 @@ function bodyOf({ operationId, body }: Endpoint, { schemas }: Components): JsonO
             schema: schemas.addAs(`${pascal(operationId)}Body`, body.schema),
             ...(example !== undefined && { example: plain(example) }),
           },
-          ...(body.form === 'table' && { [CSV_TYPE]: { schema: { type: 'string' } } }),
+          ...Object.fromEntries((body.types ?? []).map((type) => [type, { schema: { type: 'string' } }])),
         };
   return { required: true, content };
 }
 
 /** The answer of success, with the example that was made by asking; and what refuses with the same status. */
 function replyOf(
-  { operationId, body, reply, replyType }: Endpoint,
+  { operationId, reply, replyType, otherReplyType }: Endpoint,
   refusals: readonly Worded[],
   { schemas }: Components,
 ): JsonObject {
@@ -217,7 +216,7 @@ function replyOf(
         schema: schemas.addAs(`${pascal(operationId)}Reply`, reply),
         ...(Object.keys(examples).length > 0 && { examples }),
       },
-      ...(body?.form === 'table' && { [CSV_TYPE]: { schema: { type: 'string' } } }),
+      ...(otherReplyType && { [otherReplyType]: { schema: { type: 'string' } } }),
     },
   };
 }

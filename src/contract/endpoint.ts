@@ -67,6 +67,8 @@ export interface EndpointDefinition<Query extends Parameters, Path extends Param
   readonly reply: R;
   /** What it answers with when that is no JSON. */
   readonly replyType?: string;
+  /** What it answers with beside JSON, to those who ask for that. */
+  readonly otherReplyType?: string;
   /** The status of success; 200 by default. */
   readonly status?: number;
   /** Why it refuses requests, beside what every endpoint of its kind does. */
@@ -107,6 +109,7 @@ export interface Endpoint {
   readonly unitsGroup: GroupName | undefined;
   readonly reply: TSchema;
   readonly replyType?: string;
+  readonly otherReplyType?: string;
   readonly status: number;
   readonly refuses: readonly Cause[];
   /** Reads the input, all errors at once. @throws InputProblem */

@@ -6,11 +6,13 @@ import { parametersBody } from '../contract/parameters.ts';
 import type { Answering } from '../threads/answer-threads.ts';
 import type { DISTANCE_ANSWERS } from './answers.ts';
 import { isochrone, isochroneQuery, isochroneReply } from './isochrone.ts';
+import { match, matchQuery, matchReply } from './match.ts';
 import { matrix, matrixQuery, matrixReply } from './matrix.ts';
 import type { RoadParts } from './question.ts';
 import { route, routeQuery, routeReply } from './route.ts';
 import type { TollRegion } from './tolls.ts';
 import { tolls, tollsQuery, tollsReply } from './tolls.ts';
+import { traceBody } from './trace-body.ts';
 
 /** What the endpoints of distances are made of. */
 export interface DistanceParts<Region extends TollRegion> extends RoadParts<Region> {
@@ -84,6 +86,19 @@ export function distanceEndpoints<Region extends TollRegion>(parts: DistancePart
       query: {},
       body: parametersBody(isochroneQuery),
       answer: (call) => isochrone(parts, call.body, call),
+    }),
+    endpoint({
+      method: 'POST',
+      path: '/distance/match/json',
+      operationId: 'matchTrace',
+      summary: 'The roads that a GPS track followed',
+      group: 'matchings',
+      admits: ANY_KEY,
+      dialect: detailsForRates,
+      query: matchQuery,
+      body: traceBody,
+      reply: matchReply,
+      answer: (call) => match(parts, call),
     }),
     endpoint({
       method: 'GET',

@@ -86,7 +86,7 @@ export function routeOf(courses: readonly RouteLine[], order: readonly number[],
 }
 
 /** Lines one after the other; where one begins at the end of the one before, that point is there once. */
-function joined(lines: readonly (readonly Position[])[]): Position[] {
+export function joined(lines: readonly (readonly Position[])[]): Position[] {
   const all: Position[] = [];
   for (const line of lines) {
     const end = all[all.length - 1];

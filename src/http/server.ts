@@ -4,7 +4,7 @@ import cors from '@fastify/cors';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { clientAddress } from '../access/clients.ts';
 import type { Config } from '../config.ts';
-import { CSV_TYPE, CsvText } from '../contract/body.ts';
+import { TypedText } from '../contract/body.ts';
 import { describeApi } from '../contract/description.ts';
 import type { Dialect } from '../contract/dialects.ts';
 import { Binary, type Endpoint, endpointKey, Streamed } from '../contract/endpoint.ts';
@@ -138,7 +138,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const entrance: Entrance = { app, access, aside, connections, watch, bodyMs: config.requestTimeoutSeconds * 1000 };
   const ofForm = Map.groupBy(parts.endpoints, ({ body }) => body?.form ?? 'json');
   for (const endpoint of ofForm.get('json') ?? []) addEndpoint(entrance, endpoint);
-  await addTableEndpoints(entrance, ofForm.get('table') ?? []);
+  for (const endpoint of ofForm.get('text') ?? []) await addTextEndpoint(entrance, endpoint);
   await addStreamEndpoints(entrance, ofForm.get('stream') ?? []);
   refuseOtherMethods(app, parts.endpoints);
   addOperations(app, metrics, describeApi(parts.endpoints), parts);
@@ -223,14 +223,16 @@ function parseBodies(app: FastifyInstance): void {
   });
 }
 
-/** Those that take CSV beside JSON. */
-async function addTableEndpoints(entrance: Entrance, endpoints: readonly Endpoint[]): Promise<void> {
-  await entrance.app.register(async (tables) => {
-    tables.addContentTypeParser(CSV_TYPE, { parseAs: 'buffer' }, (_request, bytes, done) => {
-      if (isUtf8(Buffer.from(bytes))) done(null, new CsvText(bytes.toString('utf8')));
-      else done(new InputProblem([{ loc: ['body'], msg: 'Value error, the table is not UTF-8', type: 'value_error' }]));
-    });
-    for (const endpoint of endpoints) addEndpoint({ ...entrance, app: tables }, endpoint);
+/** One that takes texts of other types beside JSON. */
+async function addTextEndpoint(entrance: Entrance, endpoint: Endpoint): Promise<void> {
+  await entrance.app.register(async (texts) => {
+    for (const type of endpoint.body?.types ?? []) {
+      texts.addContentTypeParser(type, { parseAs: 'buffer' }, (_request, bytes, done) => {
+        if (isUtf8(Buffer.from(bytes))) done(null, new TypedText(type, bytes.toString('utf8')));
+        else done(new InputProblem([{ loc: ['body'], msg: 'Value error, the text is not UTF-8', type: 'value_error' }]));
+      });
+    }
+    addEndpoint({ ...entrance, app: texts }, endpoint);
   });
 }
 

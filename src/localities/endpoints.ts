@@ -1,4 +1,5 @@
 import { ANY_KEY } from '../contract/admission.ts';
+import { CSV_TYPE } from '../contract/body.ts';
 import { type Endpoint, endpoint } from '../contract/endpoint.ts';
 import type { AnsweringLong, ThreadAnswers } from '../threads/answer-threads.ts';
 import type { LOCALITIES_ANSWERS } from './answers.ts';
@@ -66,6 +67,7 @@ export function localitiesEndpoints(threads: {
       query: batchQuery,
       body: batchBody,
       reply: batchReply,
+      otherReplyType: CSV_TYPE,
       check: checkBatch,
       units: { group: 'geocode_rows', of: rowsIn },
       answer: (call) => geocodeBatch(threads.long.geocodeRows, call),

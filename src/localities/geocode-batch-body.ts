@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { type Body, CsvText, type Errors } from '../contract/body.ts';
+import { type Body, CSV_TYPE, type Errors, TypedText } from '../contract/body.ts';
 import { BadValue, parametersBody, schemaOf } from '../contract/parameters.ts';
 import { type InputError, MAX_ERRORS, shownInput } from '../contract/problem.ts';
 import { readTable, type Table, TableError } from '../text/table.ts';
@@ -37,12 +37,13 @@ export const batchBody: Body<Batch> = {
     { addresses: Type.Array(Row, { minItems: 1, maxItems: MAX_ROWS }), ...schemaOf(rowOptions).properties },
     { title: 'GeocodeBatch' },
   ),
-  form: 'table',
+  form: 'text',
+  types: [CSV_TYPE],
   maxBytes: MAX_BODY_BYTES,
-  read: (value, errors) => (value instanceof CsvText ? readCsv(value, errors) : readJson(value, errors)),
+  read: (value, errors) => (value instanceof TypedText ? readCsv(value, errors) : readJson(value, errors)),
 };
 
-function readCsv({ text: csv }: CsvText, errors: Errors): Batch {
+function readCsv({ text: csv }: TypedText, errors: Errors): Batch {
   try {
     const table = readTable(csv);
     checkCount(table.rows.length, ['body'], errors);

@@ -37,8 +37,10 @@ export { type SimplePolygon, segmentsIn } from './network/segments-in-polygon.ts
 export { countryOf, POST_KINDS, packCountry, postAt, type RoadSigns, SIGN_KINDS, textOf } from './network/signs.ts';
 export { buildSnapIndex } from './network/snap.ts';
 export { costsOf } from './network/weighting.ts';
+export type { MatchedTrace, TraceMatching } from './search/match-path.ts';
 export { RoadQueries, type TripMatrix } from './search/queries.ts';
 export { type RoadRoute, type RouteWish, routesOf } from './search/stop-routes.ts';
+export { GAP_REASONS, POINT_STATES, type Trace } from './search/trace.ts';
 export { readSpeeds, type SpeedTable, speedsOnRoads, WHOLE_WAY, writeSpeeds } from './traffic/known-speeds.ts';
 export { laterBy, type TripMoment } from './traffic/timetable.ts';
 export { SLOT_SECONDS } from './traffic/traffic.ts';

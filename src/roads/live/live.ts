@@ -7,6 +7,7 @@ import { hasMode, networkOf } from '../network/network.ts';
 import type { SimplePolygon } from '../network/segments-in-polygon.ts';
 import { costsOf } from '../network/weighting.ts';
 import type { Polygons } from '../search/contours.ts';
+import type { MatchedTrace } from '../search/match-path.ts';
 import { Outgrown } from '../search/plain.ts';
 import type { TripMatrix } from '../search/queries.ts';
 import type { RoadRoute } from '../search/stop-routes.ts';
@@ -16,6 +17,7 @@ import { type HeldMetric, KeptMetrics } from './kept-metrics.ts';
 import { keyText, type MetricKey, metricBytes, type ReadyMetric } from './ready-metrics.ts';
 import {
   type DriveTask,
+  type MatchTask,
   NOBODY,
   type OutlinesTask,
   type PlainMatrixTask,
@@ -173,6 +175,11 @@ export class LiveRoads {
   /** The seconds of a way through changing traffic, off this thread. @throws NoTurn; RoadTimeout */
   secondsOf(task: DriveTask, owner: string): Promise<number> {
     return this.#searching.run('drive', task, owner);
+  }
+
+  /** Where on roads a trace was, off this thread. @throws NoTurn; RoadTimeout */
+  match({ ready: { weighting, metric }, trace }: MatchTask, owner: string): Promise<MatchedTrace> {
+    return this.#searching.run('match', { ready: { weighting, metric }, trace }, owner);
   }
 
   /** Whether a trip of so many seconds goes on beyond what is known of its moment. */

@@ -99,6 +99,7 @@ serveCalls<RoadCalls>(
       const times = timetableOf(key, keptWeighting(key).time);
       return secondsThrough(networkOf(roads, key.mode), way, moment, times);
     },
+    match: ({ ready, trace }) => queries.match(ready, trace),
     readTraffic: ({ weekly, live }) => {
       const onRoads = (path: string) => speedsOnRoads(roads, readSpeeds(path));
       return { weekly: weekly.map(onRoads), live: live.map(onRoads) };

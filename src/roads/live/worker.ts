@@ -7,9 +7,11 @@ import { Turns } from '../../threads/turns.ts';
 import { UnderWay } from '../../threads/under-way.ts';
 import type { SimplePolygon } from '../network/segments-in-polygon.ts';
 import type { Polygons } from '../search/contours.ts';
+import type { MatchedTrace } from '../search/match-path.ts';
 import { Outgrown } from '../search/plain.ts';
 import type { RoadWay, TripMatrix } from '../search/queries.ts';
 import type { RoadRoute, RouteWish } from '../search/stop-routes.ts';
+import type { Trace } from '../search/trace.ts';
 import type { TripMoment } from '../traffic/timetable.ts';
 import type { Traffic } from '../traffic/traffic.ts';
 import type { MetricKey, ReadyMetric } from './ready-metrics.ts';
@@ -76,6 +78,12 @@ export interface OutlinesTask {
   readonly limits: readonly number[];
 }
 
+/** Finding where on roads a trace was. */
+export interface MatchTask {
+  readonly ready: ByMetric;
+  readonly trace: Trace;
+}
+
 /** What the thread of a worker is called with. */
 export type RoadCalls = {
   readonly metric: readonly [MetricTask, ReadyMetric];
@@ -84,6 +92,7 @@ export type RoadCalls = {
   readonly outlines: readonly [OutlinesTask, readonly Polygons[] | null];
   readonly timetable: readonly [TimetableTask, readonly (number | null)[]];
   readonly drive: readonly [DriveTask, number];
+  readonly match: readonly [MatchTask, MatchedTrace];
   readonly readTraffic: readonly [TrafficTask, Traffic];
   /** What is known of traffic from then on. */
   readonly useTraffic: readonly [Traffic, undefined];
