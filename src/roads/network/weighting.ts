@@ -117,14 +117,19 @@ export function arcsOfHalf({ arcOf, copyHalf, copyArc }: Network, half: Half): A
   return arcs;
 }
 
-/** The beginnings of trips from a point along one half of its segment: where the first turns lead. */
+/** The beginnings of trips from a point along one half of its segment. */
 export function originEndsOf(network: Network, weighting: Weighting, point: RoadPoint, half: Half): Ends {
+  const arc = network.arcOf[half];
+  return arc === NONE ? { arcs: [], costs: [], minors: [] } : originEndsOn(network, weighting, point, arc);
+}
+
+/** The beginnings of trips from a point along an arc: where the first turns lead. */
+export function originEndsOn(network: Network, weighting: Weighting, point: RoadPoint, arc: Arc): Ends {
   const arcs: Arc[] = [];
   const costs: number[] = [];
   const minors: number[] = [];
-  const arc = network.arcOf[half];
-  if (arc === NONE || weighting.arc[arc] === Number.POSITIVE_INFINITY) return { arcs, costs, minors };
-  const share = shareOn(half, point);
+  if (weighting.arc[arc] === Number.POSITIVE_INFINITY) return { arcs, costs, minors };
+  const share = shareOn(network.half[arc], point);
   const { method } = weighting;
   const before = partCost(network, weighting, COST_UNITS[method], arc, share) + freeThreshold(network, weighting, arc);
   const minorBefore = partCost(network, weighting, MINOR_UNITS[method], arc, share);
@@ -144,24 +149,24 @@ export function originEnds(network: Network, weighting: Weighting, points: reado
   );
 }
 
-/** The ends of trips at a point along one half of its segment: the arcs that it is on. */
-export function destinationEndsOf(network: Network, weighting: Weighting, point: RoadPoint, half: Half): Ends {
+/** The ends of trips at a point along some arcs of its segment. */
+export function destinationEndsOn(network: Network, weighting: Weighting, point: RoadPoint, arcs: readonly Arc[]): Ends {
   const { method } = weighting;
-  const share = shareOn(half, point);
-  const arcs = arcsOfHalf(network, half).filter((arc) => weighting.arc[arc] !== Number.POSITIVE_INFINITY);
+  const usable = arcs.filter((arc) => weighting.arc[arc] !== Number.POSITIVE_INFINITY);
+  const part = (arc: Arc, units: CostUnits) => partCost(network, weighting, units, arc, shareOn(network.half[arc], point));
   return {
-    arcs,
-    costs: arcs.map(
-      (arc) => partCost(network, weighting, COST_UNITS[method], arc, share) - freeThreshold(network, weighting, arc),
-    ),
-    minors: arcs.map((arc) => partCost(network, weighting, MINOR_UNITS[method], arc, share)),
+    arcs: usable,
+    costs: usable.map((arc) => part(arc, COST_UNITS[method]) - freeThreshold(network, weighting, arc)),
+    minors: usable.map((arc) => part(arc, MINOR_UNITS[method])),
   };
 }
 
 /** The ends of trips at some points of roads. */
 export function destinationEnds(network: Network, weighting: Weighting, points: readonly RoadPoint[]): Ends {
   return joinedEnds(
-    points.flatMap((point) => halvesOf(point.segment).map((half) => destinationEndsOf(network, weighting, point, half))),
+    points.flatMap((point) =>
+      halvesOf(point.segment).map((half) => destinationEndsOn(network, weighting, point, arcsOfHalf(network, half))),
+    ),
   );
 }
 

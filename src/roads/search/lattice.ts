@@ -1,5 +1,5 @@
 import { idColumn } from '../../branded-ids.ts';
-import type { Half } from '../network/road-ids.ts';
+import type { Arc } from '../network/road-ids.ts';
 
 /**
  * The candidates of a trace, a column for each anchor: where on which roads it may have been.
@@ -8,9 +8,9 @@ import type { Half } from '../network/road-ids.ts';
  *     anchor  [column]     the anchor
  *     before  [column]     the column that it goes on from; −1 where a matching begins
  *     isFar   [column]     1 where the ways from there were found in the hierarchy
- *     half    [candidate]  the road and the direction
+ *     arc     [candidate]  the road and the direction, and what is remembered of the turns before
  *     share   [candidate]  how far along the segment, 0 to 1
- *     along   [candidate]  metres from the beginning of the half segment
+ *     along   [candidate]  metres from the beginning of the arc
  *     meters, east, north  [candidate]  from the anchor
  *     score   [candidate]  the logarithm of the likelihood of the best way up to there
  *     weight  [candidate]  how likely it is, by all ways up to there; one column together is 1
@@ -24,7 +24,7 @@ export class Lattice {
   anchor = new Uint32Array(64);
   before = new Int32Array(64);
   isFar = new Uint8Array(64);
-  half = idColumn<Half>(new Uint32Array(1024));
+  arc = idColumn<Arc>(new Uint32Array(1024));
   share = new Float64Array(1024);
   along = new Float64Array(1024);
   meters = new Float64Array(1024);
@@ -47,10 +47,10 @@ export class Lattice {
   }
 
   /** A candidate of the last column. */
-  addCandidate(half: Half, share: number, along: number): number {
+  addCandidate(arc: Arc, share: number, along: number): number {
     const candidate = this.candidates++;
-    if (candidate === this.half.length) this.#growCandidates();
-    this.half[candidate] = half;
+    if (candidate === this.arc.length) this.#growCandidates();
+    this.arc[candidate] = arc;
     this.share[candidate] = share;
     this.along[candidate] = along;
     this.end[this.columns - 1] = this.candidates;
@@ -74,9 +74,9 @@ export class Lattice {
   }
 
   #growCandidates(): void {
-    const size = 2 * this.half.length;
+    const size = 2 * this.arc.length;
     const floats = (row: Float64Array<ArrayBuffer>) => grown(row, new Float64Array(size));
-    this.half = grown(this.half, idColumn<Half>(new Uint32Array(size)));
+    this.arc = grown(this.arc, idColumn<Arc>(new Uint32Array(size)));
     this.share = floats(this.share);
     this.along = floats(this.along);
     this.meters = floats(this.meters);

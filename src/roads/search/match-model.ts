@@ -78,8 +78,6 @@ export function transition({ straight, seconds, beta, most }: Step, meters: numb
 export const TURN_AROUND = -10;
 /** That a point is an outlier: what its step in and its step out together have to be worse by. */
 export const OUTLIER = -14;
-/** A road that is less likely than the best of the moment by so much is given up. */
-export const BEAM = 40;
 /** Points that are farther apart, metres, are not joined. */
 const MOST_APART = 5_000;
 

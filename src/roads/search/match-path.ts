@@ -153,11 +153,11 @@ function visitsUpTo(lattice: Lattice, end: number): Visit[] {
 /** The ways from candidate to candidate, and on which piece of them each column is. */
 function waysThrough(followed: Followed, visits: readonly Visit[]) {
   const { roads, network, costs, anchors, lattice, steps } = followed;
-  const { half, along, anchor, before } = lattice;
+  const { along, anchor, before } = lattice;
   const ways = new MatchWays(roads.lines, network, costs.weighting);
   const places = [];
   for (const [i, { column, candidate, isLast }] of visits.entries()) {
-    const arc = network.arcOf[half[candidate]];
+    const arc = lattice.arc[candidate];
     const previous = visits[i - 1];
     if (!previous) ways.begin(arc, Math.min(along[candidate], alongOf(followed, candidate, anchors.first[anchor[column]])));
     else if (previous.column === column) ways.turn(arc);
@@ -176,9 +176,10 @@ function waysThrough(followed: Followed, visits: readonly Visit[]) {
 
 /** How far along the road of a candidate a point is, metres: at its ends, a trace goes beyond the mean of its first and last points. */
 function alongOf({ roads, network, trace, lattice }: Followed, candidate: number, point: number): number {
-  const half = lattice.half[candidate];
+  const arc = lattice.arc[candidate];
+  const half = network.half[arc];
   const { share } = nearestOn(roads.lines, { lat: trace.lat[point], lng: trace.lng[point] }, segmentOf(half), 0, 1);
-  return (network.length[network.arcOf[half]] / LENGTH_UNITS_PER_METER) * (isForward(half) ? share : 1 - share);
+  return (network.length[arc] / LENGTH_UNITS_PER_METER) * (isForward(half) ? share : 1 - share);
 }
 
 /** Finds where on the pieces of a matching points are. */

@@ -1,11 +1,11 @@
 import type { Metric } from '../hierarchy/customize.ts';
 import { LENGTH_UNITS_PER_METER, TIME_UNITS_PER_SECOND, tripOf } from '../network/cost.ts';
 import type { Network } from '../network/network.ts';
-import { type Arc, type Half, reverseOf, segmentOf } from '../network/road-ids.ts';
+import { type Arc, type Segment, segmentOf } from '../network/road-ids.ts';
 import type { RoadPoint } from '../network/snap.ts';
-import { destinationEndsOf, originEndsOf, type Weighting } from '../network/weighting.ts';
+import { destinationEndsOn, originEndsOn, type Weighting } from '../network/weighting.ts';
 import type { Lattice } from './lattice.ts';
-import { BEAM, NEAR_METERS, nearBound, type Step, TURN_AROUND, transition } from './match-model.ts';
+import { NEAR_METERS, nearBound, type Step, TURN_AROUND, transition } from './match-model.ts';
 import { MatrixSearch } from './matrix.ts';
 import { NearWays } from './near-ways.ts';
 import { PathSearch } from './path.ts';
@@ -28,12 +28,10 @@ export class MatchSteps {
   readonly #lattice: Lattice;
   readonly #costs: WayCosts;
   readonly #searches: StepSearches;
-  /** [half] the last candidate on it of the column that is gone to, counted from 1; 0 for none. */
+  /** [arc] the last candidate on it of the column that is gone to, counted from 1; 0 for none. */
   readonly #lastOn: Uint32Array;
-  /** [candidate of that column] the one before on the same half, counted from 1. */
+  /** [candidate of that column] the one before on the same arc, counted from 1. */
   #before = new Uint32Array(64);
-  /** [candidate of that column] the last candidate that a way was found from: of several to arcs of one half segment the fastest counts. */
-  #foundFrom = new Int32Array(64);
 
   constructor(network: Network, lattice: Lattice, costs: WayCosts, searches: StepSearches) {
     this.#network = network;
@@ -52,57 +50,50 @@ export class MatchSteps {
       weight[j] = 0;
       back[j] = -1;
     }
-    const least = score[this.#lattice.bestOf(from)] - BEAM;
     this.#mark(to);
-    let isReached = step.straight <= NEAR_METERS && this.#goNear(from, to, least, step);
+    let isReached = step.straight <= NEAR_METERS && this.#goNear(from, to, step);
     isFar[to] = isReached ? 0 : 1;
-    isReached ||= this.#goFar(from, to, least, step);
+    isReached ||= this.#goFar(from, to, step);
     this.#unmark(to);
     return isReached;
   }
 
   #mark(column: number): void {
-    const { first, end, half } = this.#lattice;
+    const { first, end, arc } = this.#lattice;
     const start = first[column];
-    if (end[column] - start > this.#before.length) {
-      this.#before = new Uint32Array(2 * (end[column] - start));
-      this.#foundFrom = new Int32Array(this.#before.length);
-    }
-    this.#foundFrom.fill(-1);
+    if (end[column] - start > this.#before.length) this.#before = new Uint32Array(2 * (end[column] - start));
     for (let j = start; j < end[column]; j++) {
-      this.#before[j - start] = this.#lastOn[half[j]];
-      this.#lastOn[half[j]] = j - start + 1;
+      this.#before[j - start] = this.#lastOn[arc[j]];
+      this.#lastOn[arc[j]] = j - start + 1;
     }
   }
 
   #unmark(column: number): void {
-    const { first, end, half } = this.#lattice;
-    for (let j = first[column]; j < end[column]; j++) this.#lastOn[half[j]] = 0;
+    const { first, end, arc } = this.#lattice;
+    for (let j = first[column]; j < end[column]; j++) this.#lastOn[arc[j]] = 0;
   }
 
-  #goNear(from: number, to: number, least: number, step: Step): boolean {
-    const { first, end, half, along, score } = this.#lattice;
+  #goNear(from: number, to: number, step: Step): boolean {
+    const { first, end, arc, along, score } = this.#lattice;
     const { near } = this.#searches;
     const start = first[to] - 1;
     const lastOn = this.#lastOn;
     const before = this.#before;
-    const foundFrom = this.#foundFrom;
     const bound = nearBound(step.straight);
     let isReached = false;
     for (let i = first[from]; i < end[from]; i++) {
-      if (score[i] < least) continue;
+      if (score[i] === Number.NEGATIVE_INFINITY) continue;
       if (this.#goStraight(i, start, step)) isReached = true;
-      const tree = near.treeOf(this.#network.arcOf[half[i]], bound);
-      const { half: reached, length, cost } = near;
+      const tree = near.treeOf(arc[i], bound);
+      const { arc: reached, length, cost } = near;
       const last = near.end[tree];
-      const gone = this.#secondsAlong(half[i], along[i]);
+      const gone = this.#secondsAlong(arc[i], along[i]);
       for (let node = near.first[tree]; node < last; node++) {
         for (let at = lastOn[reached[node]]; at !== 0; at = before[at - 1]) {
           const j = start + at;
-          if (foundFrom[at - 1] === i || (half[j] === half[i] && along[j] - along[i] >= -step.backwards)) continue;
-          foundFrom[at - 1] = i;
+          if (arc[j] === arc[i] && along[j] - along[i] >= -step.backwards) continue;
           const meters = length[node] / LENGTH_UNITS_PER_METER - along[i] + along[j];
-          const seconds = cost[node] / COST_PER_SECOND - gone + this.#secondsAlong(half[j], along[j]);
+          const seconds = cost[node] / COST_PER_SECOND - gone + this.#secondsAlong(arc[j], along[j]);
           if (this.#offer(i, j, transition(step, meters, seconds))) isReached = true;
         }
       }
@@ -112,20 +103,19 @@ export class MatchSteps {
 
   /** Along the road that a candidate is on. */
   #goStraight(i: number, start: number, step: Step): boolean {
-    const { half, along } = this.#lattice;
+    const { arc, along } = this.#lattice;
     let isReached = false;
-    for (let at = this.#lastOn[half[i]]; at !== 0; at = this.#before[at - 1]) {
+    for (let at = this.#lastOn[arc[i]]; at !== 0; at = this.#before[at - 1]) {
       const j = start + at;
       const meters = along[j] - along[i];
       if (meters < -step.backwards) continue;
       const forward = Math.max(0, meters);
-      if (this.#offer(i, j, transition(step, forward, this.#secondsAlong(half[i], forward)))) isReached = true;
+      if (this.#offer(i, j, transition(step, forward, this.#secondsAlong(arc[i], forward)))) isReached = true;
     }
     return isReached;
   }
 
-  #secondsAlong(half: Half, meters: number): number {
-    const arc = this.#network.arcOf[half];
+  #secondsAlong(arc: Arc, meters: number): number {
     const length = this.#network.length[arc];
     if (length === 0) return 0;
     return ((this.#costs.weighting.time[arc] / TIME_UNITS_PER_SECOND) * meters * LENGTH_UNITS_PER_METER) / length;
@@ -144,12 +134,12 @@ export class MatchSteps {
     return true;
   }
 
-  #goFar(from: number, to: number, least: number, step: Step): boolean {
+  #goFar(from: number, to: number, step: Step): boolean {
     const { first, end, score } = this.#lattice;
     const { metric } = this.#costs;
     const start = first[to];
     const sources: number[] = [];
-    for (let i = first[from]; i < end[from]; i++) if (score[i] >= least) sources.push(i);
+    for (let i = first[from]; i < end[from]; i++) if (score[i] > Number.NEGATIVE_INFINITY) sources.push(i);
     const targets = Array.from({ length: end[to] - start }, (_, at) => start + at);
     const { cost, minor } = this.#searches.matrix.run(metric, sources.map(this.#originEnds), targets.map(this.#targetEnds));
     let isReached = false;
@@ -167,18 +157,22 @@ export class MatchSteps {
 
   /** Whether one goes from a candidate to another without leaving its road. */
   #isStraight(i: number, j: number, { backwards }: Step): boolean {
-    const { half, along } = this.#lattice;
-    return half[i] === half[j] && along[j] - along[i] >= -backwards;
+    const { arc, along } = this.#lattice;
+    return arc[i] === arc[j] && along[j] - along[i] >= -backwards;
   }
 
-  #originEnds = (i: number) => originEndsOf(this.#network, this.#costs.weighting, this.#pointOf(i), this.#lattice.half[i]);
+  #originEnds = (i: number) => originEndsOn(this.#network, this.#costs.weighting, this.#pointOf(i), this.#lattice.arc[i]);
 
   #targetEnds = (j: number) =>
-    destinationEndsOf(this.#network, this.#costs.weighting, this.#pointOf(j), this.#lattice.half[j]);
+    destinationEndsOn(this.#network, this.#costs.weighting, this.#pointOf(j), [this.#lattice.arc[j]]);
+
+  #segmentOf(i: number): Segment {
+    return segmentOf(this.#network.half[this.#lattice.arc[i]]);
+  }
 
   #pointOf(i: number): RoadPoint {
-    const { half, share, meters } = this.#lattice;
-    return { segment: segmentOf(half[i]), share: share[i], meters: meters[i], position: { lat: 0, lng: 0 } };
+    const { share, meters } = this.#lattice;
+    return { segment: this.#segmentOf(i), share: share[i], meters: meters[i], position: { lat: 0, lng: 0 } };
   }
 
   /** Takes how far points are from their roads into account, and that one may turn around; then weights add up to 1. */
@@ -190,23 +184,36 @@ export class MatchSteps {
       score[j] += likely;
       weight[j] *= Math.exp(likely);
     }
-    for (let j = first[column] + 1; j < end[column]; j++) this.#turnAround(j - 1, j);
+    this.#turnAround(column);
     for (let j = first[column]; j < end[column]; j++) sum += weight[j];
     // What is too unlikely for a float64 is left to the best way.
     if (sum === 0) weight[this.#lattice.bestOf(column)] = 1;
     else for (let j = first[column]; j < end[column]; j++) weight[j] /= sum;
   }
 
-  /** Joins the two directions of a road at one place: they stand side by side. */
-  #turnAround(a: number, b: number): void {
-    const { half, share, score, weight, back } = this.#lattice;
-    if (half[a] !== reverseOf(half[b]) || share[a] !== share[b]) return;
-    const [less, more] = score[a] < score[b] ? [a, b] : [b, a];
-    if (score[more] + TURN_AROUND > score[less]) {
-      score[less] = score[more] + TURN_AROUND;
-      back[less] = more;
+  /** Joins the two directions of a road at one place: their candidates stand side by side. */
+  #turnAround(column: number): void {
+    const { first, end, arc, share } = this.#lattice;
+    const { half, arcOf } = this.#network;
+    for (let start = first[column]; start < end[column]; ) {
+      let next = start + 1;
+      while (next < end[column] && share[next] === share[start] && this.#segmentOf(next) === this.#segmentOf(start)) next++;
+      for (let to = start; to < next; to++) {
+        // What is remembered of turns does not outlast this one.
+        if (arcOf[half[arc[to]]] !== arc[to]) continue;
+        for (let from = start; from < next; from++) if (half[arc[from]] !== half[arc[to]]) this.#turnTo(from, to);
+      }
+      start = next;
     }
-    weight[less] += weight[more] * Math.exp(TURN_AROUND);
+  }
+
+  #turnTo(from: number, to: number): void {
+    const { score, weight, back } = this.#lattice;
+    if (score[from] + TURN_AROUND > score[to]) {
+      score[to] = score[from] + TURN_AROUND;
+      back[to] = from;
+    }
+    if (weight[from] > weight[to]) weight[to] += weight[from] * Math.exp(TURN_AROUND);
   }
 
   /** The arcs of the way from a candidate to another of a later column, without the arc that it begins on; none where it stays on its road. */
@@ -217,12 +224,10 @@ export class MatchSteps {
       if (!way) throw new Error('a step went where there is no way');
       return way.arcs;
     }
-    const { half } = this.#lattice;
+    const { arc } = this.#lattice;
     const { near } = this.#searches;
-    const tree = near.treeOf(this.#network.arcOf[half[i]], nearBound(step.straight));
-    // Several arcs of one half segment remember different turns: the first is the fastest.
-    for (let node = near.first[tree]; node < near.end[tree]; node++)
-      if (near.half[node] === half[j]) return near.arcsTo(node);
+    const tree = near.treeOf(arc[i], nearBound(step.straight));
+    for (let node = near.first[tree]; node < near.end[tree]; node++) if (near.arc[node] === arc[j]) return near.arcsTo(node);
     throw new Error('a step went where there is no way');
   }
 }
@@ -238,6 +243,6 @@ export class StepSearches {
     this.near = new NearWays(network);
     this.matrix = new MatrixSearch(network.hierarchy);
     this.path = new PathSearch(network.hierarchy);
-    this.lastOn = new Uint32Array(network.arcOf.length);
+    this.lastOn = new Uint32Array(network.length.length);
   }
 }

@@ -1,15 +1,17 @@
-import { NONE } from '../../branded-ids.ts';
 import { LENGTH_UNITS_PER_METER } from '../network/cost.ts';
 import type { Roads } from '../network/file.ts';
 import { NearRoads } from '../network/near-roads.ts';
 import { type Network, networkOf } from '../network/network.ts';
-import { halvesOf, isForward, type Segment } from '../network/road-ids.ts';
+import { type Half, halvesOf, isForward, type Segment } from '../network/road-ids.ts';
+import { arcsOfHalf } from '../network/weighting.ts';
 import { type Anchors, anchorsOf } from './anchors.ts';
 import { Lattice } from './lattice.ts';
 import { emission, OUTLIER, radiusOf, stepBetween } from './match-model.ts';
 import { type MatchedTrace, pathsOf } from './match-path.ts';
 import { MatchSteps, StepSearches, type WayCosts } from './match-steps.ts';
 import { STATE, type Trace } from './trace.ts';
+
+const UNUSED = Number.POSITIVE_INFINITY;
 
 /** So many places on roads are candidates for an anchor, each with two directions. */
 const MOST_PLACES = 12;
@@ -83,20 +85,17 @@ class Matching {
   #columnOf(anchor: number): number {
     const { anchors, lattice, network, costs, near } = this.#parts;
     const { weighting } = costs;
-    const isOpen = (segment: Segment) => halvesOf(segment).some((half) => isUsable(half));
-    const isUsable = (half: number) => {
-      const arc = network.arcOf[half];
-      return arc !== NONE && weighting.arc[arc] !== Number.POSITIVE_INFINITY;
-    };
+    const arcsOn = (half: Half) => arcsOfHalf(network, half).filter((arc) => weighting.arc[arc] !== UNUSED);
+    const isOpen = (segment: Segment) =>
+      halvesOf(segment).some((half) => (weighting.arc[network.arcOf[half]] ?? UNUSED) !== UNUSED);
     near.find({ lat: anchors.lat[anchor], lng: anchors.lng[anchor] }, radiusOf(anchors.sigma[anchor]), isOpen);
     if (near.count === 0) return -1;
     const column = lattice.addColumn(anchor);
     for (let at = 0; at < near.count; at++) {
-      for (const half of halvesOf(near.segment[at])) {
-        if (!isUsable(half)) continue;
+      for (const arc of halvesOf(near.segment[at]).flatMap(arcsOn)) {
         const share = near.share[at];
-        const length = network.length[network.arcOf[half]] / LENGTH_UNITS_PER_METER;
-        const candidate = lattice.addCandidate(half, share, length * (isForward(half) ? share : 1 - share));
+        const length = network.length[arc] / LENGTH_UNITS_PER_METER;
+        const candidate = lattice.addCandidate(arc, share, length * (isForward(network.half[arc]) ? share : 1 - share));
         lattice.meters[candidate] = near.meters[at];
         lattice.east[candidate] = near.east[at];
         lattice.north[candidate] = near.north[at];
@@ -162,11 +161,13 @@ class Matching {
 
   /** The first column of a matching. */
   #begin(column: number): void {
-    const { lattice } = this.#parts;
+    const { lattice, network } = this.#parts;
     lattice.before[column] = -1;
     for (let j = lattice.first[column]; j < lattice.end[column]; j++) {
-      lattice.score[j] = 0;
-      lattice.weight[j] = 1;
+      // Nothing is remembered of turns before.
+      const isPlain = network.arcOf[network.half[lattice.arc[j]]] === lattice.arc[j];
+      lattice.score[j] = isPlain ? 0 : Number.NEGATIVE_INFINITY;
+      lattice.weight[j] = isPlain ? 1 : 0;
       lattice.back[j] = -1;
     }
     this.#settle(column);

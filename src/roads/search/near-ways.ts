@@ -2,10 +2,10 @@ import { type IdColumn, idColumn, NONE } from '../../branded-ids.ts';
 import { CostHeap } from '../../storage/heap.ts';
 import { THRESHOLD } from '../network/cost.ts';
 import type { Network } from '../network/network.ts';
-import type { Arc, Half } from '../network/road-ids.ts';
+import type { Arc } from '../network/road-ids.ts';
 import type { Weighting } from '../network/weighting.ts';
 
-/** More nodes than this are not kept: 32 bytes each. */
+/** More nodes than this are not kept: 28 bytes each. */
 const MOST_NODES = 2 ** 20;
 
 /**
@@ -14,7 +14,7 @@ const MOST_NODES = 2 ** 20;
  * a private road counts as any other: where somebody has driven is no question of permission.
  *
  *     first, end  [tree]  its nodes, by rising time
- *     arc, half   [node]  what is reached
+ *     arc         [node]  what is reached
  *     length      [node]  1/10 m from the beginning of the root to the beginning of the arc
  *     cost        [node]  as `cost.ts` counts, without thresholds
  *     parent      [node]  the node before; −1 where that is the root
@@ -35,7 +35,6 @@ export class NearWays {
   readonly end: number[] = [];
   #nodes = 0;
   arc: IdColumn<Arc> = idColumn<Arc>(new Uint32Array(0));
-  half: IdColumn<Half> = idColumn<Half>(new Uint32Array(0));
   length = new Uint32Array(0);
   cost = new Float64Array(0);
   parent = new Int32Array(0);
@@ -124,7 +123,6 @@ export class NearWays {
     const node = this.#nodes++;
     if (node === this.arc.length) this.#grow(2 * node);
     this.arc[node] = arc;
-    this.half[node] = this.#network.half[arc];
     this.length[node] = this.#lengthTo[arc];
     this.cost[node] = cost;
     this.parent[node] = this.#parentOf[arc];
@@ -132,14 +130,12 @@ export class NearWays {
   }
 
   #grow(size: number): void {
-    const { arc, half, length, cost, parent } = this;
+    const { arc, length, cost, parent } = this;
     this.arc = idColumn<Arc>(new Uint32Array(size));
-    this.half = idColumn<Half>(new Uint32Array(size));
     this.length = new Uint32Array(size);
     this.cost = new Float64Array(size);
     this.parent = new Int32Array(size);
     this.arc.set(arc);
-    this.half.set(half);
     this.length.set(length);
     this.cost.set(cost);
     this.parent.set(parent);
