@@ -14,7 +14,9 @@ import { type MetricKey, weightingFor } from '../../src/roads/live/ready-metrics
 import type { Method } from '../../src/roads/network/cost.ts';
 import { openRoads, type Roads } from '../../src/roads/network/file.ts';
 import { networkOf } from '../../src/roads/network/network.ts';
+import type { MatchedTrace } from '../../src/roads/search/match-path.ts';
 import { type Question, RoadQueries, type RoadWay } from '../../src/roads/search/queries.ts';
+import type { Trace } from '../../src/roads/search/trace.ts';
 import { NO_TRAFFIC, type Traffic } from '../../src/roads/traffic/traffic.ts';
 import { type TestMap, xmlOf } from './map-files.ts';
 
@@ -110,25 +112,37 @@ export class DrawnRoads {
   }
 
   /** Where a letter stands; with a second letter, halfway between the two. */
-  #position(point: string): Position {
+  position(point: string): Position {
     const [a, b = a] = [...point].map((letter) => this.#positions.get(letter));
     if (!a || !b) throw new Error(`the drawing has no ${point}`);
     return { lat: (a.lat + b.lat) / 2, lng: (a.lng + b.lng) / 2 };
   }
 
   way(from: string, to: string, wanted: Partial<MetricKey> = {}, traffic: Traffic = NO_TRAFFIC): RoadWay | null {
-    return this.#queries.way(questionOf(this.roads, wanted, traffic), this.#position(from), this.#position(to));
+    return this.#queries.way(questionOf(this.roads, wanted, traffic), this.position(from), this.position(to));
   }
 
   /** The ways that a route goes along, one after the other; empty where there is no route. */
   route(from: string, to: string, mode: Mode = 'driving', method: Method = 'time'): string {
     const found = this.way(from, to, { mode, method });
     if (!found) return '';
-    const { way, wayId } = this.roads.lines;
+    return this.namesOf(found);
+  }
+
+  /** The ways of the drawing that a way goes along, one after the other. */
+  namesOf(way: RoadWay): string {
+    const { way: wayOf, wayId } = this.roads.lines;
     // What begins or ends at a junction may stand on any way there: those that are not gone along do not count.
-    const halves = found.halves.filter((_, i) => !isUngone(found, i));
-    const names = halves.map((half) => this.#names.get(wayId[way[half >> 1]]) ?? '?');
+    const halves = way.halves.filter((_, i) => !isUngone(way, i));
+    const names = halves.map((half) => this.#names.get(wayId[wayOf[half >> 1]]) ?? '?');
     return names.filter((name, i) => name !== names[i - 1]).join(' ');
+  }
+
+  /** Where a trace was, by the mode of travel. */
+  match(trace: Trace, mode: Mode = 'driving'): MatchedTrace {
+    const { weighting, metric } = questionOf(this.roads, { mode });
+    if (!metric) throw new Error('a question without a metric');
+    return this.#queries.match({ weighting, metric }, trace);
   }
 
   seconds(from: string, to: string, wanted: Partial<MetricKey> = {}, traffic: Traffic = NO_TRAFFIC): number | null {
@@ -148,6 +162,9 @@ function isUngone({ halves, from, to }: RoadWay, index: number): boolean {
   return index === halves.length - 1 && Math.abs(to.share - (isForward ? 0 : 1)) < 1e-6;
 }
 
+/** A longitude as maps have it. */
+const around = (lng: number) => (lng > 180 ? lng - 360 : lng);
+
 function positionsOf(map: string, step: number, at: Position): Map<string, Position> {
   const positions = new Map<string, Position>();
   const [perLat, perLng] = metersPerDegree(at.lat);
@@ -157,7 +174,7 @@ function positionsOf(map: string, step: number, at: Position): Map<string, Posit
       const rounded = (degrees: number) => Math.round(degrees * 1e7) / 1e7;
       positions.set(letter, {
         lat: rounded(at.lat - (row * step) / perLat),
-        lng: rounded(at.lng + (column * step) / perLng),
+        lng: rounded(around(at.lng + (column * step) / perLng)),
       });
     }
   }

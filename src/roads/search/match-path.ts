@@ -160,8 +160,10 @@ function waysThrough(followed: Followed, visits: readonly Visit[]) {
     const arc = lattice.arc[candidate];
     const previous = visits[i - 1];
     if (!previous) ways.begin(arc, Math.min(along[candidate], alongOf(followed, candidate, anchors.first[anchor[column]])));
-    else if (previous.column === column) ways.turn(arc);
-    else {
+    else if (previous.column === column) {
+      ways.go([], farthestOf(followed, previous));
+      ways.turn(arc);
+    } else {
       const step = stepBetween(anchors, anchor[before[column]], anchor[column]);
       if (!step) throw new Error('a step leads between anchors that are too far apart');
       ways.go(steps.arcsBetween(previous.candidate, candidate, column, step), along[candidate]);
@@ -180,6 +182,16 @@ function alongOf({ roads, network, trace, lattice }: Followed, candidate: number
   const half = network.half[arc];
   const { share } = nearestOn(roads.lines, { lat: trace.lat[point], lng: trace.lng[point] }, segmentOf(half), 0, 1);
   return (network.length[arc] / LENGTH_UNITS_PER_METER) * (isForward(half) ? share : 1 - share);
+}
+
+/** How far along the road of a candidate the points of its anchor get: there one turns around, not at their mean. */
+function farthestOf(followed: Followed, { column, candidate }: Visit): number {
+  const { anchors, lattice } = followed;
+  const anchor = lattice.anchor[column];
+  let farthest = lattice.along[candidate];
+  for (let point = anchors.first[anchor]; point < anchors.first[anchor + 1]; point++)
+    farthest = Math.max(farthest, alongOf(followed, candidate, point));
+  return farthest;
 }
 
 /** Finds where on the pieces of a matching points are. */
