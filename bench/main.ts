@@ -12,6 +12,7 @@ import { benchHttp } from './http.ts';
 import { benchIndoor } from './indoor.ts';
 import { benchLarge } from './large.ts';
 import { benchMaps } from './maps.ts';
+import { benchMatch } from './match.ts';
 import { benchNames } from './names.ts';
 import { compareWith } from './paired.ts';
 import { machineLine } from './report.ts';
@@ -27,6 +28,7 @@ const PARTS = {
   names: async () => benchNames(),
   stored: benchStored,
   roads: benchRoads,
+  match: benchMatch,
   indoor: benchIndoor,
   threewords: benchThreewords,
   large: async () => benchLarge(),

@@ -15,6 +15,7 @@ interface Actor {
   route(query: object): Promise<ValhallaRoute>;
   optimizedRoute(query: object): Promise<object>;
   isochrone(query: object): Promise<object>;
+  traceRoute(query: object): Promise<ValhallaRoute & { readonly alternates?: readonly ValhallaRoute[] }>;
 }
 
 interface ValhallaRoute {
@@ -34,6 +35,13 @@ export interface Valhalla {
   /** A route through stops in the best order. */
   optimized(stops: readonly Position[], costing: string): Promise<void>;
   isochrone(from: Position, minutes: number, costing: string): Promise<void>;
+  /** The lines that a trace was matched to, encoded with precision 6; empty where it finds none. */
+  trace(points: readonly TracePoint[], accuracy: number, costing: string): Promise<string[]>;
+}
+
+/** A point of a trace, with seconds. */
+interface TracePoint extends Position {
+  readonly time: number;
 }
 
 const toLocation = ({ lat, lng }: Position) => ({ lat, lon: lng });
@@ -63,6 +71,16 @@ export async function openValhalla(extract: { readonly name: string }): Promise<
     async isochrone(from, minutes, costing) {
       const contours = [{ time: minutes }];
       await actor.isochrone({ locations: [toLocation(from)], costing, contours, polygons: true });
+    },
+    async trace(points, accuracy, costing) {
+      const shape = points.map(({ lat, lng, time }) => ({ lat, lon: lng, time }));
+      const trace_options = { gps_accuracy: accuracy };
+      try {
+        const { trip, alternates = [] } = await actor.traceRoute({ shape, costing, shape_match: 'map_snap', trace_options });
+        return [trip, ...alternates.map((each) => each.trip)].flatMap(({ legs }) => legs.map((leg) => leg.shape));
+      } catch {
+        return [];
+      }
     },
     async route(from, to, costing) {
       try {
