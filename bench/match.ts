@@ -35,7 +35,7 @@ export async function benchMatch(): Promise<string> {
     for (const extract of EXTRACTS.filter(({ name }) => name === 'porto' || name === 'heidelberg')) {
       const file = join(folder, `${extract.name}.roads`);
       const content = { maps: [extractPath(extract)], addresses: [], postcodes: [], towns: false };
-      await writeRegion({ places: join(folder, 'places'), roads: file }, content, () => {});
+      await writeRegion({ places: `${file}.places`, roads: file }, content, () => {});
       rows.push(...(await extractRows(extract, openRoads(file), await openValhalla(extract))));
     }
     return `## Map matching

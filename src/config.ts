@@ -162,7 +162,7 @@ export const SETTINGS = {
   operationsToken: secret('WAYPOST_OPERATIONS_TOKEN', '', 'token', 'Token required for /metrics, /docs and /openapi.json, as a bearer token or as the password in a browser.', (text) => text),
   threads: setting('WAYPOST_THREADS', 'auto', 'number', 'Number of helper threads that answer requests under load; auto is one for each processor but the first.', readThreads),
   metricBytes: setting('WAYPOST_METRIC_BYTES', '1073741824', 'bytes', 'Memory for cached road metrics: one for each requested combination of mode, method, features to avoid and hour of traffic.', integer(2 ** 20, 2 ** 40)),
-  roadsSeconds: setting('WAYPOST_ROADS_TIMEOUT', '5', 'seconds', 'Time limit of a long road search (an isochrone, or a route that avoids a polygon); beyond it, the request gets 503.', integer(1, 3600)),
+  roadsSeconds: setting('WAYPOST_ROADS_TIMEOUT', '5', 'seconds', 'Time limit of a long road search (an isochrone, a GPS track, or a route that avoids a polygon); beyond it, the request gets 503.', integer(1, 3600)),
   threewords: setting('WAYPOST_THREEWORDS', 'open', 'open|off|url', 'Resolver of three-word addresses: open (the built-in open codec), off, or the base URL of another service with convert-to-coordinates.', readResolver),
   threewordsKey: secret('WAYPOST_THREEWORDS_KEY', '', 'key', 'API key for that other service.', (text) => text),
   threewordsTimeoutMs: setting('WAYPOST_THREEWORDS_TIMEOUT', '1500', 'milliseconds', 'Timeout for requests to that other service.', integer(1, 60_000)),

@@ -88,6 +88,14 @@ export const EXAMPLE_REQUESTS: Readonly<Record<string, ExampleRequest>> = {
   getRoute: get(`/distance/route/json?${TRIP}`),
   getIsochrone: get('/distance/isochrone/json?origin=50.942405,1.503955&values=20'),
   postIsochrone: post('/distance/isochrone/json', { origin: '50.942405,1.503955', values: '20', mode: 'walking' }),
+  matchTrace: post('/distance/match/json', {
+    points: [
+      { lat: 50.94262, lng: 1.50403, time: 1_795_518_000 },
+      { lat: 50.94481, lng: 1.50389, time: 1_795_518_018 },
+      { lat: 50.94711, lng: 1.50172, time: 1_795_518_042 },
+      { lat: 50.94703, lng: 1.49754, time: 1_795_518_064 },
+    ],
+  }),
   getTolls: get(`/distance/tolls/json?${TRIP}&departure_time=${DEPARTURE}`),
   listVenues: get('/indoor/venues'),
   getVenue: venue('/indoor/venues/mall'),
