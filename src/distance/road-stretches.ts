@@ -2,14 +2,14 @@ import { at } from '../at.ts';
 import { type MatchedTrace, type RoadsContent, type RouteLine, segmentOf, textOf } from '../roads/index.ts';
 
 /** What a road is called: name and number, empty where it has none, and its way in OpenStreetMap. */
-export interface RoadName {
+interface RoadName {
   readonly name: string;
   readonly ref: string;
   readonly way_id: number;
 }
 
 /** A part of a matching along one way of the map. */
-export interface RoadStretch {
+interface RoadStretch {
   readonly road: RoadName;
   readonly meters: number;
   /** The first and the last point that is on it; null where there is none. */

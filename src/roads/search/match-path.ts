@@ -50,7 +50,7 @@ export interface TraceMatching {
 }
 
 /** Points between which a trace was not followed. */
-export interface TraceGap {
+interface TraceGap {
   readonly after: number;
   readonly before: number;
   readonly reason: GapReason;
