@@ -1,5 +1,4 @@
 import { localMeters } from '../../geo/distance.ts';
-import { sigmaOf } from './match-model.ts';
 import type { Trace } from './trace.ts';
 
 /**
@@ -18,6 +17,16 @@ export interface Anchors {
   readonly lng: Float64Array;
   readonly time: Float64Array;
   readonly sigma: Float64Array;
+}
+
+/** The standard deviation of a point that says nothing of its accuracy. */
+const USUAL_SIGMA = 8;
+/** A point is never known better than that: roads are drawn as lines, and are up to 20 m wide. */
+const LEAST_SIGMA = 4;
+const MOST_SIGMA = 100;
+
+function sigmaOf(accuracy: number): number {
+  return Number.isNaN(accuracy) ? USUAL_SIGMA : Math.min(MOST_SIGMA, Math.max(LEAST_SIGMA, accuracy));
 }
 
 /**

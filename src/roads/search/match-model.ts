@@ -8,16 +8,6 @@ import type { Anchors } from './anchors.ts';
  * in natural logarithms, in metres and seconds, and known but for a constant that is the same for all that is compared.
  */
 
-/** The standard deviation of a point that says nothing of its accuracy. */
-const USUAL_SIGMA = 8;
-/** A point is never known better than that: roads are drawn as lines, and are up to 20 m wide. */
-const LEAST_SIGMA = 4;
-const MOST_SIGMA = 100;
-
-export function sigmaOf(accuracy: number): number {
-  return Number.isNaN(accuracy) ? USUAL_SIGMA : Math.min(MOST_SIGMA, Math.max(LEAST_SIGMA, accuracy));
-}
-
 /** How far from a point its road may be: beyond four standard deviations, one of 16,000 is. */
 export function radiusOf(sigma: number): number {
   return Math.max(30, 4 * sigma);
