@@ -57,6 +57,7 @@ async function extractRows({ name, roadBounds }: Extract, roads: Roads, valhalla
   const question = { weighting, metric: new Customizer(networkOf(roads, 'driving').hierarchy).customize(weighting) };
   const [south, west, north, east] = roadBounds;
   const rows: string[][] = [];
+  const spent = { points: 0, ours: 0, theirs: 0 };
   for (const noise of NOISES) {
     for (const seconds of INTERVALS) {
       const random = seededRandom(SEED);
@@ -66,11 +67,14 @@ async function extractRows({ name, roadBounds }: Extract, roads: Roads, valhalla
         const trace = knownTrace(queries, question, [point(), point()], { seconds, noise }, random);
         if (trace) known.push(trace);
       }
-      const row = await measure(queries, question, known, noise, valhalla);
-      rows.push([`${name}, ${noise} m, each ${seconds} s`, ...row]);
+      const { shares, points, ours, theirs } = await measure(queries, question, known, noise, valhalla);
+      rows.push([`${name}, ${noise} m, each ${seconds} s`, ...shares, ...rates(points, ours, theirs)]);
+      spent.points += points;
+      spent.ours += ours;
+      spent.theirs += theirs;
     }
   }
-  return rows;
+  return [...rows, [`${name}, all`, '', '', '', '', ...rates(spent.points, spent.ours, spent.theirs)]];
 }
 
 async function measure(
@@ -79,7 +83,7 @@ async function measure(
   known: readonly KnownTrace[],
   noise: number,
   valhalla: Valhalla,
-): Promise<string[]> {
+): Promise<Measured> {
   const points = known.reduce((sum, { trace }) => sum + trace.lat.length, 0);
   const ours = () =>
     known.map(({ trace }) => {
@@ -106,16 +110,22 @@ async function measure(
     real.map((line, i) => compareLines(line, lines[i]));
   const ourLines = found.map(({ lines }) => lines);
   const agreement = ourLines.map((lines, i) => compareLines(lines, theirs[i]));
-  const [ourRate, theirRate] = [(points / ourMs) * 1000, (points / theirMs) * 1000];
-  return [
-    share(lengths),
-    share(byLine(ourLines)),
-    share(byLine(theirs)),
-    share(agreement),
-    Math.round(ourRate).toLocaleString('en'),
-    Math.round(theirRate).toLocaleString('en'),
-    `${(ourRate / theirRate).toFixed(1)}×`,
-  ];
+  const shares = [share(lengths), share(byLine(ourLines)), share(byLine(theirs)), share(agreement)];
+  return { shares, points, ours: ourMs, theirs: theirMs };
+}
+
+/** Shares of length, and the milliseconds that points took. */
+interface Measured {
+  readonly shares: readonly string[];
+  readonly points: number;
+  readonly ours: number;
+  readonly theirs: number;
+}
+
+/** Points a second, ours and theirs, and how many times as many ours are. */
+function rates(points: number, ours: number, theirs: number): string[] {
+  const shown = (milliseconds: number) => Math.round((points / milliseconds) * 1000).toLocaleString('en');
+  return [shown(ours), shown(theirs), `${(theirs / ours).toFixed(1)}×`];
 }
 
 function share(lengths: readonly Lengths[]): string {

@@ -7,6 +7,7 @@ import type { Weighting } from '../../src/roads/network/weighting.ts';
 import type { Anchors } from '../../src/roads/search/anchors.ts';
 import {
   emission,
+  MOST_PLACES,
   NEAR_METERS,
   nearBound,
   radiusOf,
@@ -32,7 +33,6 @@ interface Reached {
   readonly meters: number;
 }
 
-const MOST_PLACES = 12;
 const PRIVATE = 2 ** 51;
 
 /**
@@ -87,7 +87,7 @@ function stepScores(
 ): number[] {
   const best = to.map(() => Number.NEGATIVE_INFINITY);
   for (const [i, start] of from.entries()) {
-    const bound = isNear ? nearBound(step.straight) / 10 : Number.POSITIVE_INFINITY;
+    const bound = isNear ? nearBound(step) / 10 : Number.POSITIVE_INFINITY;
     const ways = waysFrom(network, weighting, start.arc, bound, isNear);
     for (const [j, end] of to.entries())
       best[j] = Math.max(best[j], scores[i] + stepScore(network, weighting, start, end, ways, step, isNear));

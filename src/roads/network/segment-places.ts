@@ -53,7 +53,7 @@ export function nearestOn(lines: SegmentLines, position: Position, segment: Segm
 /** How long the edges of a line are, in metres, by their first points. */
 function edgesOf({ lat, lng }: SegmentLines, first: number): (at: number) => number {
   const [perLat, perLng] = metersPerDegree(lat[first] / COORDINATE_SCALE).map((meters) => meters / COORDINATE_SCALE);
-  return (at) => Math.hypot((lat[at + 1] - lat[at]) * perLat, (lng[at + 1] - lng[at]) * perLng);
+  return (at) => Math.sqrt(((lat[at + 1] - lat[at]) * perLat) ** 2 + ((lng[at + 1] - lng[at]) * perLng) ** 2);
 }
 
 function lengthOf(edge: (at: number) => number, first: number, last: number): number {

@@ -13,6 +13,9 @@ export function radiusOf(sigma: number): number {
   return Math.max(30, 4 * sigma);
 }
 
+/** So many places on roads are candidates for a point, the nearest ones, each with two directions: in a town, 80 m around it, there are more than 12. */
+export const MOST_PLACES = 20;
+
 export function emission(meters: number, sigma: number): number {
   const share = meters / sigma;
   return -0.5 * share * share;
@@ -22,6 +25,8 @@ export function emission(meters: number, sigma: number): number {
 export interface Step {
   /** The straight line between the points. */
   readonly straight: number;
+  /** The standard deviation of the points. */
+  readonly sigma: number;
   /** The time between them; NaN where it is not known. */
   readonly seconds: number;
   /** The mean difference of a way and the straight line. */
@@ -48,6 +53,7 @@ function stepOf(straight: number, seconds: number, sigma: number): Step {
   const fastest = Number.isNaN(seconds) ? longest : MOST_SPEED * (seconds + CLOCK_SECONDS) + 6 * sigma;
   return {
     straight,
+    sigma,
     seconds,
     beta: 2 + 0.6 * sigma + 0.01 * straight,
     most: Math.min(longest, fastest),
@@ -76,19 +82,20 @@ const MOST_APART = 5_000;
  * the distance, searches grow in two dimensions, and the hierarchy hardly does.
  */
 export const NEAR_METERS = 512;
-/** The least reach of a search. */
-const LEAST_NEAR = 32;
-/** The ways that it looks for are up to so many times as long, and longer by so much. */
-const [NEAR_DETOUR, NEAR_DETOUR_METERS] = [1.5, 100];
+/** Searches reach as far as the straight line between points: at least so far, then in steps that double with every second one. */
+const [LEAST_REACH, REACH_STEP] = [32, Math.SQRT2];
+/** How much longer the ways are that they look for: by a share, by metres, and by a number of standard deviations in steps of metres. */
+const [NEAR_SHARE, NEAR_LONGER, NEAR_SIGMAS, SIGMA_STEP] = [1.25, 40, 4, 30];
 
 /**
- * How far a short search goes beyond the end of its road, 1/10 m. Distances are in classes that double, so that searches serve many steps:
- * a longer way than the bound of its class is looked for in the hierarchy, and only where no road has a shorter one.
+ * How far a short search goes beyond the end of its road, 1/10 m. Distances are in classes, so that searches serve many steps: a longer
+ * way than the bound of its class is looked for in the hierarchy, and only where no road has a shorter one.
  */
-export function nearBound(straight: number): number {
-  let reach = LEAST_NEAR;
-  while (reach < straight) reach *= 2;
-  return LENGTH_UNITS_PER_METER * (NEAR_DETOUR * reach + NEAR_DETOUR_METERS);
+export function nearBound({ straight, sigma }: Pick<Step, 'straight' | 'sigma'>): number {
+  let reach = LEAST_REACH;
+  while (reach < straight) reach *= REACH_STEP;
+  const errors = SIGMA_STEP * Math.ceil((NEAR_SIGMAS * sigma) / SIGMA_STEP);
+  return Math.round(LENGTH_UNITS_PER_METER * (NEAR_SHARE * reach + NEAR_LONGER + errors));
 }
 
 /** Metres between two anchors. */

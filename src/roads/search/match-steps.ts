@@ -79,7 +79,7 @@ export class MatchSteps {
     const start = first[to] - 1;
     const lastOn = this.#lastOn;
     const before = this.#before;
-    const bound = nearBound(step.straight);
+    const bound = nearBound(step);
     let isReached = false;
     for (let i = first[from]; i < end[from]; i++) {
       if (score[i] === Number.NEGATIVE_INFINITY) continue;
@@ -226,7 +226,7 @@ export class MatchSteps {
     }
     const { arc } = this.#lattice;
     const { near } = this.#searches;
-    const tree = near.treeOf(arc[i], nearBound(step.straight));
+    const tree = near.treeOf(arc[i], nearBound(step));
     for (let node = near.first[tree]; node < near.end[tree]; node++) if (near.arc[node] === arc[j]) return near.arcsTo(node);
     throw new Error('a step went where there is no way');
   }

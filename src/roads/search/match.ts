@@ -6,15 +6,13 @@ import { type Half, halvesOf, isForward, type Segment } from '../network/road-id
 import { arcsOfHalf } from '../network/weighting.ts';
 import { type Anchors, anchorsOf } from './anchors.ts';
 import { Lattice } from './lattice.ts';
-import { emission, OUTLIER, radiusOf, stepBetween } from './match-model.ts';
+import { emission, MOST_PLACES, OUTLIER, radiusOf, stepBetween } from './match-model.ts';
 import { type MatchedTrace, pathsOf } from './match-path.ts';
 import { MatchSteps, StepSearches, type WayCosts } from './match-steps.ts';
 import { STATE, type Trace } from './trace.ts';
 
 const UNUSED = Number.POSITIVE_INFINITY;
 
-/** So many places on roads are candidates for an anchor, each with two directions. */
-const MOST_PLACES = 12;
 /** From so much less likely than a usual step on, two steps together are worth a look without the point between them. */
 const STRANGE = OUTLIER - 4;
 
