@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import Type, { type Static } from 'typebox';
 import { at } from '../at.ts';
 import { chooseLanguage } from '../http/language.ts';
@@ -130,34 +131,44 @@ interface Shown extends Pick<MatchOptions, 'mode' | 'units'> {
   readonly language: string;
 }
 
-function shape(roads: Roads, trace: Trace, matched: MatchedTrace, { mode, units, language }: Shown): Reply {
+/** Tells a matched trace, bit by bit: with 10,000 points it takes some tens of milliseconds, between which others have their turn. */
+async function shape(roads: Roads, trace: Trace, matched: MatchedTrace, shown: Shown): Promise<Reply> {
   const { matchings, gaps, state } = matched;
+  const { mode, units, language } = shown;
   const wording = wordingOf(language);
-  const times = costsOf(networkOf(roads, mode), mode).time;
-  const courses = matchings.map(({ ways }) => ways.map((way) => routeLineOf(roads, mode, times, way)));
-  const stretches = courses.map((each, number) => roadStretches(roads, matched, number, each));
   const meters = (value: number) => measuredDistance(wording, units, value);
-  const shown = {
-    matchings: matchings.map((each, number) => {
-      const { seconds, length } = tripOf(trace, each);
-      return {
-        confidence: Math.round(each.confidence * 1000) / 1000,
-        ...measured(wording, units, length, seconds),
-        polyline: encoded(joined(at(courses, number).map(({ line }) => line))),
-        start_point: each.first,
-        end_point: each.last,
-        roads: at(stretches, number).stretches.map(({ road, meters: own, points }) => ({
-          ...road,
-          distance: meters(own),
-          ...(points && { from_point: points[0], to_point: points[1] }),
-        })),
-      };
-    }),
+  const times = costsOf(networkOf(roads, mode), mode).time;
+  const stretches: Stretches[] = [];
+  const told: Reply['matchings'] = [];
+  for (const [number, each] of matchings.entries()) {
+    const courses = each.ways.map((way) => routeLineOf(roads, mode, times, way));
+    await setImmediate();
+    const own = roadStretches(roads, matched, number, courses);
+    stretches.push(own);
+    await setImmediate();
+    const { seconds, length } = tripOf(trace, each);
+    told.push({
+      confidence: Math.round(each.confidence * 1000) / 1000,
+      ...measured(wording, units, length, seconds),
+      polyline: encoded(joined(courses.map(({ line }) => line))),
+      start_point: each.first,
+      end_point: each.last,
+      roads: own.stretches.map(({ road, meters: of, points }) => ({
+        ...road,
+        distance: meters(of),
+        ...(points && { from_point: points[0], to_point: points[1] }),
+      })),
+    });
+  }
+  await setImmediate();
+  const answer = {
+    matchings: told,
     points: Array.from(state, (_, point) => shapePoint(matched, stretches, point, meters)),
     gaps: gaps.map(({ after, before, reason }) => ({ after_point: after, before_point: before, reason })),
   };
-  if (matchings.length > 0) return { status: 'OK', ...shown };
-  return { status: 'ZERO_RESULTS', ...shown, error_message: 'No two of the points are on roads with a way between them' };
+  await setImmediate();
+  if (told.length > 0) return { status: 'OK', ...answer };
+  return { status: 'ZERO_RESULTS', ...answer, error_message: 'No two of the points are on roads with a way between them' };
 }
 
 /** The metres of a matching, and its seconds: by the clock of the trace, or where it has none as the mode of travel takes for the way. */

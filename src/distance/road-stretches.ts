@@ -26,10 +26,11 @@ export interface Stretches {
 /** The roads of a matching, one after the other. @param number which matching it is @param courses its ways */
 export function roadStretches(
   { lines, signs }: RoadsContent,
-  { matching, piece }: MatchedTrace,
+  { matching, piece, matchings }: MatchedTrace,
   number: number,
   courses: readonly RouteLine[],
 ): Stretches {
+  const { first, last } = at(matchings, number);
   const found: { way: number; meters: number; points: [number, number] | null }[] = [];
   const ofPiece: number[] = [];
   for (const { way, meters } of courses) {
@@ -41,8 +42,8 @@ export function roadStretches(
       ofPiece.push(found.length - 1);
     }
   }
-  for (const [point, own] of matching.entries()) {
-    if (own !== number) continue;
+  for (let point = first; point <= last; point++) {
+    if (at(matching, point) !== number) continue;
     const stretch = at(found, at(ofPiece, at(piece, point)));
     stretch.points = [stretch.points?.[0] ?? point, point];
   }

@@ -1,4 +1,5 @@
 import type { Position } from '../../geo/position.ts';
+import { lowerBound } from '../../storage/order.ts';
 import { LENGTH_UNITS_PER_METER } from '../network/cost.ts';
 import type { Network } from '../network/network.ts';
 import { isForward, segmentOf } from '../network/road-ids.ts';
@@ -199,17 +200,18 @@ class PieceFinder {
   readonly #lines: SegmentLines;
   readonly #ways: readonly RoadWay[];
   /** The number of the first piece of each way, and how many there are. */
-  readonly #first: number[] = [0];
+  readonly #first: Uint32Array;
 
   constructor(lines: SegmentLines, ways: readonly RoadWay[]) {
     this.#lines = lines;
     this.#ways = ways;
-    for (const { arcs } of ways) this.#first.push(this.#first[this.#first.length - 1] + arcs.length);
+    this.#first = new Uint32Array(ways.length + 1);
+    for (const [i, { arcs }] of ways.entries()) this.#first[i + 1] = this.#first[i] + arcs.length;
   }
 
   /** The place on some pieces that is nearest to a position. */
   nearest(position: Position, from: number, to: number): { piece: number; place: RoadPoint } {
-    let way = this.#first.findLastIndex((first) => first <= from);
+    let way = lowerBound(this.#first, from + 1) - 1;
     let best: { piece: number; place: RoadPoint } | null = null;
     for (let piece = from; piece <= to; piece++) {
       if (piece >= this.#first[way + 1]) way++;

@@ -22,8 +22,9 @@ export class MatchWays {
   readonly #network: Network;
   readonly #weighting: Weighting;
   readonly #ways: RoadWay[] = [];
-  /** How many half segments at the beginning of each way were none of it. */
+  /** How many half segments at the beginning of each way were none of it, and how many there are in the ways before it. */
   readonly #cut: number[] = [];
+  readonly #first: number[] = [0];
   #arcs: Arc[] = [];
   /** Metres along the first half segment of the way at which it begins, and along the last one that it has got to. */
   #start = 0;
@@ -73,6 +74,7 @@ export class MatchWays {
       reached = this.#lengthOf(arcs[arcs.length - 1]);
     }
     this.#cut.push(cut);
+    this.#first.push(this.#first[this.#ways.length] + arcs.length);
     this.#ways.push({
       arcs,
       halves: arcs.map((arc) => this.#network.half[arc]),
@@ -88,9 +90,7 @@ export class MatchWays {
 
   /** The number of a half segment, counted through all ways. */
   pieceAt({ way, index }: Place): number {
-    let before = 0;
-    for (let i = 0; i < way; i++) before += this.#ways[i].arcs.length;
-    return before + Math.min(this.#ways[way].arcs.length - 1, Math.max(0, index - this.#cut[way]));
+    return this.#first[way] + Math.min(this.#ways[way].arcs.length - 1, Math.max(0, index - this.#cut[way]));
   }
 
   #lengthOf(arc: Arc): number {
