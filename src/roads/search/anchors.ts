@@ -61,7 +61,7 @@ export function anchorsOf({ lat, lng, time, accuracy }: Trace): Anchors {
     ownLat[count] = mean.lat;
     ownLng[count] = around(mean.lng, 0);
     ownTime[count] = mean.time;
-    ownSigma[count] = mean.sigma * Math.max(LEAST_SHARE, 1 / Math.sqrt(size));
+    ownSigma[count] = Math.max(LEAST_SIGMA, mean.sigma * Math.max(LEAST_SHARE, 1 / Math.sqrt(size)));
     count++;
   }
   first[count] = points;
