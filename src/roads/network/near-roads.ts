@@ -104,15 +104,19 @@ export class NearRoads {
     const distance = Math.sqrt(square);
     if (distance > this.#farthest(radius)) return;
     let at = this.count === this.#most ? this.count - 1 : this.count++;
-    for (; at > 0 && this.meters[at - 1] > distance; at--) {
-      this.segment[at] = this.segment[at - 1];
-      for (const row of [this.share, this.meters, this.east, this.north]) row[at] = row[at - 1];
+    const { segment: segments, share: shares, meters, east, north } = this;
+    for (; at > 0 && meters[at - 1] > distance; at--) {
+      segments[at] = segments[at - 1];
+      shares[at] = shares[at - 1];
+      meters[at] = meters[at - 1];
+      east[at] = east[at - 1];
+      north[at] = north[at - 1];
     }
-    this.segment[at] = segment;
-    this.share[at] = share;
-    this.meters[at] = distance;
-    this.east[at] = x;
-    this.north[at] = y;
+    segments[at] = segment;
+    shares[at] = share;
+    meters[at] = distance;
+    east[at] = x;
+    north[at] = y;
   }
 }
 

@@ -1,8 +1,9 @@
+import { NONE } from '../../branded-ids.ts';
 import { LENGTH_UNITS_PER_METER } from '../network/cost.ts';
 import type { Roads } from '../network/file.ts';
 import { NearRoads } from '../network/near-roads.ts';
 import { type Network, networkOf } from '../network/network.ts';
-import { type Half, halvesOf, isForward, type Segment } from '../network/road-ids.ts';
+import { type Arc, halvesOf, isForward, type Segment } from '../network/road-ids.ts';
 import { arcsOfHalf } from '../network/weighting.ts';
 import { type Anchors, anchorsOf } from './anchors.ts';
 import { Lattice } from './lattice.ts';
@@ -10,8 +11,6 @@ import { emission, MOST_PLACES, OUTLIER, radiusOf, stepBetween } from './match-m
 import { type MatchedTrace, pathsOf } from './match-path.ts';
 import { MatchSteps, StepSearches, type WayCosts } from './match-steps.ts';
 import { STATE, type Trace } from './trace.ts';
-
-const UNUSED = Number.POSITIVE_INFINITY;
 
 /** From so much less likely than a usual step on, two steps together are worth a look without the point between them. */
 const STRANGE = OUTLIER - 4;
@@ -81,25 +80,33 @@ class Matching {
 
   /** The candidates of an anchor; −1 where there are none. */
   #columnOf(anchor: number): number {
-    const { anchors, lattice, network, costs, near } = this.#parts;
-    const { weighting } = costs;
-    const arcsOn = (half: Half) => arcsOfHalf(network, half).filter((arc) => weighting.arc[arc] !== UNUSED);
-    const isOpen = (segment: Segment) =>
-      halvesOf(segment).some((half) => (weighting.arc[network.arcOf[half]] ?? UNUSED) !== UNUSED);
+    const { anchors, lattice, network, near } = this.#parts;
+    const isOpen = (segment: Segment) => {
+      const [forward, backward] = halvesOf(segment);
+      return this.#isUsable(network.arcOf[forward]) || this.#isUsable(network.arcOf[backward]);
+    };
     near.find({ lat: anchors.lat[anchor], lng: anchors.lng[anchor] }, radiusOf(anchors.sigma[anchor]), isOpen);
     if (near.count === 0) return -1;
     const column = lattice.addColumn(anchor);
-    for (let at = 0; at < near.count; at++) {
-      for (const arc of halvesOf(near.segment[at]).flatMap(arcsOn)) {
-        const share = near.share[at];
-        const length = network.length[arc] / LENGTH_UNITS_PER_METER;
-        const candidate = lattice.addCandidate(arc, share, length * (isForward(network.half[arc]) ? share : 1 - share));
-        lattice.meters[candidate] = near.meters[at];
-        lattice.east[candidate] = near.east[at];
-        lattice.north[candidate] = near.north[at];
-      }
-    }
+    for (let at = 0; at < near.count; at++)
+      for (const half of halvesOf(near.segment[at]))
+        for (const arc of arcsOfHalf(network, half)) if (this.#isUsable(arc)) this.#addCandidate(at, arc);
     return column;
+  }
+
+  #isUsable(arc: Arc): boolean {
+    return arc !== NONE && this.#parts.costs.weighting.arc[arc] !== Number.POSITIVE_INFINITY;
+  }
+
+  /** An arc at one of the places that were found. */
+  #addCandidate(place: number, arc: Arc): void {
+    const { lattice, network, near } = this.#parts;
+    const share = near.share[place];
+    const length = network.length[arc] / LENGTH_UNITS_PER_METER;
+    const candidate = lattice.addCandidate(arc, share, length * (isForward(network.half[arc]) ? share : 1 - share));
+    lattice.meters[candidate] = near.meters[place];
+    lattice.east[candidate] = near.east[place];
+    lattice.north[candidate] = near.north[place];
   }
 
   #add(column: number): void {
