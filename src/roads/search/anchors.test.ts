@@ -38,7 +38,8 @@ test('across the antimeridian the mean lies between the points', () => {
 });
 
 test('errors in a row are alike, and roads are wide: a mean is not better than half, and never better than 4 m', () => {
-  const standing = (accuracy: number) => anchorsOf(trace(Array.from({ length: 100 }, () => [50, 1, undefined, accuracy])));
+  const standing = (accuracy: number) =>
+    anchorsOf(trace(Array.from({ length: 100 }, () => [50, 1, Number.NaN, accuracy] as const)));
   assert.equal(standing(20).sigma[0], 10);
   assert.equal(standing(5).sigma[0], 4);
 });
@@ -47,8 +48,8 @@ test('without an accuracy it is 8 m; one that says next to nothing is 100 m, and
   assert.equal(anchorsOf(trace([[50, 1]])).sigma[0], 8);
   const { count, sigma } = anchorsOf(
     trace([
-      [50, 1, undefined, 3000],
-      [50.0009, 1, undefined, 3000],
+      [50, 1, Number.NaN, 3000],
+      [50.0009, 1, Number.NaN, 3000],
     ]),
   );
   // 0.0009° are 100 m.
