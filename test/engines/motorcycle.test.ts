@@ -4,23 +4,15 @@ import type { MetricKey } from '../../src/roads/live/ready-metrics.ts';
 import { ARC_FLAGS } from '../../src/roads/network/network.ts';
 import { DrawnRoads } from '../support/road-map.ts';
 import { CROSSING, RING, routes } from '../support/road-routes.ts';
-import { checkTags, type Row } from '../support/tag-rows.ts';
+import { checkReasoned, type ReasonedRow } from '../support/tag-rows.ts';
 
-/** Tags of a way, in which directions motorcycles may go along it, why, and tags of the node in its middle. */
-type ReasonedRow = readonly [tags: string, open: Row[1], reason: string, nodeTags?: string];
-
-const check = (title: string, rows: readonly ReasonedRow[]) =>
-  checkTags(
-    title,
-    'motorcycle',
-    rows.map(([tags, open, , nodeTags]): Row => (nodeTags === undefined ? [tags, open] : [tags, open, nodeTags])),
-  );
+const check = (title: string, rows: readonly ReasonedRow[]) => checkReasoned(title, 'motorcycle', rows);
 
 /** Reasons are from https://wiki.openstreetmap.org: the pages Key:access, Key:motorcycle, OSM tags for routing/Access restrictions, and those of the tags. */
 describe('motorcycle', () => {
   check('classes of highway', [
     ['highway=motorway', 'forward', 'motorways are for motor vehicles, and one-way unless tagged otherwise'],
-    ['highway=motorway_link', 'forward', 'so are their slip roads'],
+    ['highway=motorway_link', 'both', 'slip roads imply no direction'],
     ['highway=trunk', 'both', 'open by default'],
     ['highway=primary', 'both', 'open by default'],
     ['highway=residential', 'both', 'open by default'],

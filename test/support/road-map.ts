@@ -5,7 +5,7 @@ import { metersPerDegree } from '../../src/geo/distance.ts';
 import type { Position } from '../../src/geo/position.ts';
 import { countryFinder } from '../../src/import/places/country-finder.ts';
 import { readExtract } from '../../src/import/places/extract.ts';
-import { writeRegionRoads } from '../../src/import/roads/region-roads.ts';
+import { type RoadsReport, writeRegionRoads } from '../../src/import/roads/region-roads.ts';
 import type { Mode } from '../../src/modes/index.ts';
 import type { Member } from '../../src/osm/element.ts';
 import { openMapFile } from '../../src/osm/read.ts';
@@ -22,14 +22,19 @@ export type Tags = Readonly<Record<string, string>>;
 
 /** Imports a map's roads for real, through a file of OpenStreetMap and the file of a region. */
 export async function importRoads(map: TestMap): Promise<Roads> {
+  return (await importWithReport(map)).roads;
+}
+
+/** The same with what the import reports. */
+export async function importWithReport(map: TestMap): Promise<{ readonly roads: Roads; readonly report: RoadsReport }> {
   const folder = mkdtempSync(join(tmpdir(), 'waypost-roads-'));
   try {
     const osm = join(folder, 'map.osm');
     writeFileSync(osm, xmlOf(map));
     const extract = await readExtract([openMapFile(osm)], () => {});
     const path = join(folder, 'roads.wp');
-    writeRegionRoads(path, extract.roads, countryFinder(extract.boundaries, 'country'), () => {});
-    return openRoads(path);
+    const report = writeRegionRoads(path, extract.roads, countryFinder(extract.boundaries, 'country'), () => {});
+    return { roads: openRoads(path), report };
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -14,19 +14,26 @@ import {
   UNUSABLE,
 } from '../../roads/index.ts';
 import { type Arcs, arcsOf, type PlainArc } from './arcs.ts';
-import { JunctionPassings } from './passings.ts';
-import type { RoadMap } from './reader.ts';
+import type { ClearRestriction } from './clear-restrictions.ts';
+import type { JunctionPassings } from './passings.ts';
 import { forbiddenWays } from './restrictions.ts';
 import type { Segments } from './segments.ts';
 import { ArcStates } from './states.ts';
 import { type ModeTurns, turnsOf } from './turns.ts';
 import type { RoadUse } from './ways.ts';
 
+/** What all networks of a region are made of. */
+export interface RoadDraft {
+  readonly segments: Segments;
+  readonly use: RoadUse;
+  readonly passings: JunctionPassings;
+  readonly restrictions: readonly ClearRestriction[];
+}
+
 /** The network of some modes, its arcs in the order of their segments. */
-export function draftNetwork(map: RoadMap, segments: Segments, use: RoadUse, modes: readonly Mode[]): NetworkDraft {
+export function draftNetwork({ segments, use, passings, restrictions }: RoadDraft, modes: readonly Mode[]): NetworkDraft {
   const arcs = arcsOf(segments, use, modes);
-  const states = new ArcStates(arcs, forbiddenWays(map, segments, arcs, modes));
-  const passings = new JunctionPassings(map, segments);
+  const states = new ArcStates(arcs, forbiddenWays(restrictions, segments, arcs, modes));
   const modeTurns = modes.map((mode): ModeTurns => {
     const costs = arcCosts(segments, arcs, use, passings, mode);
     return { mode, times: travelMode(mode).turns, arcTime: costs.time, arcFlags: costs.flags };

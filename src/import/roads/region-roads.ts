@@ -2,9 +2,12 @@ import type { CountryAt } from '../../geo/country.ts';
 import { modesOn, NETWORK_NAMES, type NetworkName } from '../../modes/index.ts';
 import type { JunctionGraph } from '../../roads/index.ts';
 import { buildNetwork, buildSnapIndex, type Network, writeRoads } from '../../roads/index.ts';
+import { clearRestrictions, type IgnoredRestrictions } from './clear-restrictions.ts';
 import { draftNetwork } from './draft.ts';
+import { JunctionPassings } from './passings.ts';
 import type { RoadMap } from './reader.ts';
 import { type Segments, segmentsOf } from './segments.ts';
+import { SignFacing } from './sign-facing.ts';
 import { signsOf } from './sign-table.ts';
 import { roadUseOf } from './ways.ts';
 
@@ -12,6 +15,7 @@ import { roadUseOf } from './ways.ts';
 export interface RoadsReport {
   /** Pieces of roads between junctions. */
   readonly segments: number;
+  readonly ignoredRestrictions: IgnoredRestrictions;
 }
 
 /** Writes the roads of a region. */
@@ -25,15 +29,18 @@ export function writeRegionRoads(
   const segments = segmentsOf(map);
   const use = roadUseOf(map, segments, countryAt);
   const graph = graphOf(segments);
+  const passings = new JunctionPassings(map, segments, new SignFacing(segments, use));
+  const { clear: restrictions, ignored: ignoredRestrictions } = clearRestrictions(map, segments);
+  const draft = { segments, use, passings, restrictions };
   const networks = NETWORK_NAMES.map((name, index): [NetworkName, Network] => {
     const report = (share: number) => progress('ordering roads', (index + share) / NETWORK_NAMES.length);
-    return [name, buildNetwork(draftNetwork(map, segments, use, modesOn(name)), graph, report)];
+    return [name, buildNetwork(draftNetwork(draft, modesOn(name)), graph, report)];
   });
   const { firstPoint, lat, lng, way, node } = segments;
   const lines = { firstPoint, lat, lng, way, wayId: map.wayId };
   const signs = signsOf(map, segments, use.country);
   writeRoads(path, { lines, signs, snap: buildSnapIndex(lines), networks: Object.fromEntries(networks) }, node);
-  return { segments: way.length };
+  return { segments: way.length, ignoredRestrictions };
 }
 
 /** Where junctions are, by the ends of their segments. */

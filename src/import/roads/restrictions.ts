@@ -5,7 +5,7 @@ import { type Restriction, type RestrictionKind, restrictionKind, timedRestricti
 import type { WeekHours } from '../../osm/roads/week-hours.ts';
 import { reverseOf } from '../../roads/index.ts';
 import type { Arcs, PlainArc } from './arcs.ts';
-import type { RoadMap } from './reader.ts';
+import { type ClearRestriction, sharedJunctions } from './clear-restrictions.ts';
 import type { Junction, Segments } from './segments.ts';
 
 /** A row of arcs that must not be driven one after the other. */
@@ -17,21 +17,16 @@ export interface ForbiddenWay {
   readonly hours: WeekHours | null;
 }
 
-/** The turn restrictions of a map as rows of arcs. Restrictions that do not fit the ways as they are now say nothing. */
-export function forbiddenWays(map: RoadMap, segments: Segments, arcs: Arcs, modes: readonly Mode[]): ForbiddenWay[] {
-  const wayOf = new Map<number, number>();
-  for (const [way, id] of map.wayId.entries()) wayOf.set(id, way);
-  const junctionOf = new Map<number, Junction>();
-  for (const [junction, node] of segments.junctionNode.entries()) junctionOf.set(node, junction as Junction);
+/** Turn restrictions as rows of arcs. */
+export function forbiddenWays(
+  restrictions: readonly ClearRestriction[],
+  segments: Segments,
+  arcs: Arcs,
+  modes: readonly Mode[],
+): ForbiddenWay[] {
   const roads = new WayGraph(segments, arcs);
-  return map.restrictions.flatMap((restriction) => {
-    const [from, via, to] = [restriction.from, restriction.viaWays, restriction.to].map((ids) =>
-      ids.map((id) => wayOf.get(id)).filter((way) => way !== undefined),
-    );
-    if (from.length === 0 || to.length === 0 || via.length < restriction.viaWays.length) return [];
-    const ways = restriction.viaNode === null ? roads.overWays(from, via, to) : [];
-    const junction = restriction.viaNode === null ? undefined : junctionOf.get(restriction.viaNode);
-    if (junction !== undefined) ways.push(...roads.overJunction(from, junction, to));
+  return restrictions.flatMap(({ restriction, from, to, via }) => {
+    const ways = 'junction' in via ? roads.overJunction(from, via.junction, to) : roads.overWays(from, via.ways, to);
     return bound(restriction, modes).flatMap(({ kind, modes: bits, hours }) =>
       ways.flatMap((row) =>
         (kind === 'no' ? [row] : roads.others(row)).map((arcsOfWay) => ({ arcs: arcsOfWay, modes: bits, hours })),
@@ -79,9 +74,7 @@ class WayGraph {
     const into = this.#arcsAt(from, junction, 'head');
     const out = this.#arcsAt(to, junction, 'tail');
     const pairs = into.flatMap((a) => out.map((b) => [a, b]));
-    if (from.length === 1 && from[0] === to[0]) return pairs.filter(([a, b]) => this.#isReverse(a, b));
-    // A way that goes on behind the junction would have to be cut there for its restriction to be clear.
-    return into.length > from.length || out.length > to.length ? [] : pairs;
+    return from.length === 1 && from[0] === to[0] ? pairs.filter(([a, b]) => this.#isReverse(a, b)) : pairs;
   }
 
   #isReverse(a: PlainArc, b: PlainArc): boolean {
@@ -89,8 +82,8 @@ class WayGraph {
   }
 
   overWays(from: readonly number[], via: readonly number[], to: readonly number[]): PlainArc[][] {
-    const entrances = this.#shared(from, via[0]);
-    const exits = this.#shared(to, via[via.length - 1]);
+    const entrances = sharedJunctions(this.#segments, from, via[0]);
+    const exits = sharedJunctions(this.#segments, to, via[via.length - 1]);
     const rows = entrances.flatMap((entrance) =>
       exits.flatMap((exit) => {
         const middle = this.#along(via, entrance, exit);
@@ -104,25 +97,12 @@ class WayGraph {
     return rows.filter(({ length }) => length === shortest);
   }
 
-  #junctionsOf(way: number): Set<Junction> {
-    const { firstOfWay, from, to } = this.#segments;
-    const junctions = new Set<Junction>();
-    for (let segment = firstOfWay[way]; segment < firstOfWay[way + 1]; segment++)
-      junctions.add(from[segment]).add(to[segment]);
-    return junctions;
-  }
-
-  #shared(ways: readonly number[], other: number): Junction[] {
-    const own = this.#junctionsOf(other);
-    return [...new Set(ways.flatMap((way) => [...this.#junctionsOf(way)]))].filter((junction) => own.has(junction));
-  }
-
   /** The arcs along some ways, each wholly or in part, from a junction to another; null where they do not join. */
   #along(ways: readonly number[], start: Junction, end: Junction): PlainArc[] | null {
     let at = start;
     const row: PlainArc[] = [];
     for (const [i, way] of ways.entries()) {
-      const goals = i + 1 < ways.length ? this.#shared([way], ways[i + 1]) : [end];
+      const goals = i + 1 < ways.length ? sharedJunctions(this.#segments, [way], ways[i + 1]) : [end];
       const stretch = goals.map((goal) => this.#stretch(way, at, goal)).find((found) => found !== null);
       if (!stretch) return null;
       row.push(...stretch);

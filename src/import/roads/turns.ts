@@ -1,14 +1,11 @@
 import { type IdColumn, idColumn } from '../../branded-ids.ts';
 import type { Mode, TurnTimes } from '../../modes/index.ts';
-import type { Passing } from '../../osm/roads/node.ts';
 import type { WeekHours } from '../../osm/roads/week-hours.ts';
 import {
   ARC_FLAGS,
   type Bearings,
   type DraftArc,
   FORBIDDEN,
-  type Half,
-  isForward,
   reverseOf,
   segmentOf,
   TIME_UNITS_PER_SECOND,
@@ -106,7 +103,7 @@ class TurnsBuilder {
     const costs = modes.map(({ mode, times }, i) => {
       const passing = passings.at(arcs.head[arc], mode);
       if (forbidden & (1 << i) || passing.word === 'closed') return FORBIDDEN;
-      const seconds = (isCrossing ? turnSeconds(angle, times, drivesLeft) : 0) + passingSeconds(passing, arcs.half[arc]);
+      const seconds = (isCrossing ? turnSeconds(angle, times, drivesLeft) : 0) + passings.seconds(passing, arcs.half[arc]);
       return Math.min(LONGEST_TURN, Math.round(seconds * TIME_UNITS_PER_SECOND));
     });
     return { to, arc: next, costs };
@@ -155,11 +152,6 @@ class TurnsBuilder {
       }),
     };
   }
-}
-
-function passingSeconds({ seconds, direction }: Passing, half: Half): number {
-  if (direction === 'both') return seconds;
-  return isForward(half) === (direction === 'forward') ? seconds : 0;
 }
 
 /** The seconds that a turn takes by its angle: little up to where one hardly slows down, half of the most at a right angle. */

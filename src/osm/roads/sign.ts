@@ -19,7 +19,7 @@ export function signOf(tags: Tags): Sign {
   const text = (key: string) => tags.get(key) ?? '';
   const junction = text('junction');
   return {
-    name: text('name'),
+    name: text('name') || streetBeside(tags),
     ref: text('ref'),
     destination: text('destination') || text('destination:forward'),
     destinationRef: text('destination:ref') || text('destination:ref:forward'),
@@ -28,6 +28,15 @@ export function signOf(tags: Tags): Sign {
     isLink: text('highway').endsWith('_link'),
     isRoundabout: junction === 'roundabout' || junction === 'circular',
   };
+}
+
+/** Ways beside a street that have no name of their own are called like it: https://wiki.openstreetmap.org/wiki/Key:is_sidepath */
+const SIDE_WAYS = new Set(['footway', 'cycleway', 'path', 'steps', 'pedestrian', 'bridleway']);
+const STREET_KEYS = ['is_sidepath:of:name', 'street:name'];
+
+function streetBeside(tags: Tags): string {
+  if (!SIDE_WAYS.has(tags.get('highway') ?? '')) return '';
+  return STREET_KEYS.map((key) => tags.get(key)).find((name) => name !== undefined) ?? '';
 }
 
 /** What stands at a node of a road: where a toll is taken, or the beginning of an exit. */

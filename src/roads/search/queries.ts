@@ -4,7 +4,7 @@ import { type NetworkName, travelMode } from '../../modes/index.ts';
 import type { Metric } from '../hierarchy/customize.ts';
 import { type PairCosts, THRESHOLD, type Trip, tripOf } from '../network/cost.ts';
 import type { Roads } from '../network/file.ts';
-import { type Network, networkOf, REACH } from '../network/network.ts';
+import { type Network, networkOf, REACH, ROAD_CLASSES } from '../network/network.ts';
 import { type Arc, type Half, halvesOf } from '../network/road-ids.ts';
 import { type RoadPoint, SNAP, type Snapped, Snapper } from '../network/snap.ts';
 import { costsOf, destinationEnds, directWay, originEnds, originEndsOf, type Weighting } from '../network/weighting.ts';
@@ -66,16 +66,27 @@ export class RoadQueries {
     };
   }
 
-  /** The roads at which a trip from or to a position begins or ends. */
-  snap({ weighting, closed }: Question, position: Position, role: Role): Snapped {
+  /**
+   * The roads at which a trip from or to a position begins or ends. Nobody begins on a ferry out on the water; where no road is near, its ends
+   * are landings whose roads the map does not have.
+   */
+  snap(question: Question, position: Position, role: Role): Snapped {
+    const onLand = this.#snap(question, position, role, SNAP.closed);
+    return onLand.nearest.length > 0 ? onLand : this.#snap(question, position, role, SNAP.ends);
+  }
+
+  #snap({ weighting, closed }: Question, position: Position, role: Role, ferries: number): Snapped {
     const network = this.#network(weighting);
     const { reach } = costsOf(network, weighting.mode);
     const wanted = role === 'origin' ? REACH.toLarge : REACH.fromLarge;
     return this.#snapper.snap(position, (segment) => {
       if (closed?.[segment] === 1) return SNAP.closed;
       const [forward, backward] = halvesOf(segment);
-      const state = stateOf(network.arcOf[forward], weighting, reach, wanted);
-      return state === SNAP.large ? state : Math.max(state, stateOf(network.arcOf[backward], weighting, reach, wanted));
+      const [along, against] = [network.arcOf[forward], network.arcOf[backward]];
+      const state = stateOf(along, weighting, reach, wanted);
+      const best = state === SNAP.large ? state : Math.max(state, stateOf(against, weighting, reach, wanted));
+      if (best === SNAP.closed) return best;
+      return network.class[along === NONE ? against : along] === FERRY ? ferries : best;
     });
   }
 
@@ -254,6 +265,8 @@ function endOf(network: Network, weighting: Weighting, points: readonly RoadPoin
   if (!best) throw new Error('a way ends where no trip could');
   return best;
 }
+
+const FERRY = ROAD_CLASSES.indexOf('ferry');
 
 function stateOf(arc: Arc, weighting: Weighting, reach: Uint8Array, wanted: number): number {
   if (arc === NONE || weighting.arc[arc] === Number.POSITIVE_INFINITY) return SNAP.closed;
