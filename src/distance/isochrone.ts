@@ -89,9 +89,11 @@ export function isochrone(
       const unit = method === 'time' ? 'seconds' : 'metres';
       throw new InvalidRequest(`values: ${wrong} is not between ${LEAST[method]} and ${MOST[method]} ${unit}`);
     }
-    const { roads, key } = roadQuestion(parts.region(), { mode, method, time, avoid, from: origin, to: origin });
+    const asked = roadQuestion(parts.region(), { mode, method, time, avoid, from: origin, to: origin });
+    const { roads, key } = asked;
     const owner = project.id;
-    const by = (ready: ReadyMetric | null) => roads.outlines({ key, ready, areas, origin, limits: values }, owner);
+    const when = asked.isConditional && asked.moment ? { moment: asked.moment } : {};
+    const by = (ready: ReadyMetric | null) => roads.outlines({ key, ready, areas, origin, limits: values, ...when }, owner);
     const outlines = await roads.answer({ key, areas, owner }, { byMetric: by, plainly: () => by(null) });
     if (!outlines) return refuse('ZERO_RESULTS', 'There is no road within 5 km of the origin');
     return {

@@ -5,9 +5,10 @@ export { type RouteLine, routeLineOf } from './guidance/route-line.ts';
 export { buildNetwork, type NetworkDraft } from './hierarchy/build.ts';
 export type { JunctionGraph } from './hierarchy/dissect.ts';
 export { LiveRoads } from './live/live.ts';
-export type { MetricKey, ReadyMetric } from './live/ready-metrics.ts';
+export type { ConditionsKey, MetricKey, ReadyMetric } from './live/ready-metrics.ts';
 export { RoadTimeout } from './live/worker.ts';
 export { Bearings, bearingBetween, turnAngle, vectorBetween } from './network/bearings.ts';
+export { type Conditions, MINUTES_PER_DAY, weekdayOf } from './network/conditions.ts';
 export { LENGTH_UNITS_PER_METER, type Method, TIME_UNITS_PER_SECOND } from './network/cost.ts';
 export { openRoads, openRoadsInThread, type Roads, sharedRoads, writeRoads } from './network/file.ts';
 export {

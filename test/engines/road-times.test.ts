@@ -89,7 +89,11 @@ describe('speeds', () => {
         map: 'a---------b---------c\n|         |\ne         d',
         ways: { abc: { route: 'ferry', duration }, ae: {}, bd: {} },
       };
-      near((await DrawnRoads.draw(halfway)).seconds('a', 'b'), seconds / 2 + 2.5, 'to the landing halfway, and a turn to the right');
+      near(
+        (await DrawnRoads.draw(halfway)).seconds('a', 'b'),
+        seconds / 2 + 2.5,
+        'to the landing halfway, and a turn to the right',
+      );
     });
   }
   test('a ferry whose time is nonsense goes at a ferry’s speed', async () => {

@@ -6,7 +6,7 @@ import type { Position } from '../../src/geo/position.ts';
 import { countryFinder } from '../../src/import/places/country-finder.ts';
 import { readExtract } from '../../src/import/places/extract.ts';
 import { type RoadsReport, writeRegionRoads } from '../../src/import/roads/region-roads.ts';
-import type { Mode } from '../../src/modes/index.ts';
+import { type Mode, travelMode } from '../../src/modes/index.ts';
 import type { Member } from '../../src/osm/element.ts';
 import { openMapFile } from '../../src/osm/read.ts';
 import { Customizer } from '../../src/roads/hierarchy/customize.ts';
@@ -15,6 +15,10 @@ import type { Method } from '../../src/roads/network/cost.ts';
 import { openRoads, type Roads } from '../../src/roads/network/file.ts';
 import { networkOf } from '../../src/roads/network/network.ts';
 import { type Question, RoadQueries, type RoadWay } from '../../src/roads/search/queries.ts';
+import { secondOfWeek } from '../../src/roads/traffic/schedule.ts';
+import { TimedQueries } from '../../src/roads/traffic/timed-queries.ts';
+import { timedQuestion } from '../../src/roads/traffic/timed-question.ts';
+import type { TripMoment } from '../../src/roads/traffic/timetable.ts';
 import { NO_TRAFFIC, type Traffic } from '../../src/roads/traffic/traffic.ts';
 import { type TestMap, xmlOf } from './map-files.ts';
 
@@ -60,6 +64,14 @@ export interface Drawing {
   readonly step?: number;
   /** Where the drawing lies: by default in Portugal, where one drives on the right. */
   readonly at?: Position;
+}
+
+/** How a trip at a time is made; `isPlain` without a metric. */
+interface TimedWish {
+  readonly kind?: TripMoment['kind'];
+  readonly mode?: Mode;
+  readonly method?: Method;
+  readonly isPlain?: boolean;
 }
 
 const PORTUGAL: Position = { lat: 41.15, lng: -8.6 };
@@ -127,13 +139,34 @@ export class DrawnRoads {
 
   /** The ways that a route goes along, one after the other; empty where there is no route. */
   route(from: string, to: string, mode: Mode = 'driving', method: Method = 'time'): string {
-    const found = this.way(from, to, { mode, method });
+    return this.#named(this.way(from, to, { mode, method }));
+  }
+
+  #named(found: RoadWay | null): string {
     if (!found) return '';
     const { way, wayId } = this.roads.lines;
     // What begins or ends at a junction may stand on any way there: those that are not gone along do not count.
     const halves = found.halves.filter((_, i) => !isUngone(found, i));
     const names = halves.map((half) => this.#names.get(wayId[way[half >> 1]]) ?? '?');
     return names.filter((name, i) => name !== names[i - 1]).join(' ');
+  }
+
+  /** The best way at a local time, such as `2026-05-04T08:29`, from a departure on or to an arrival. */
+  timed(from: string, to: string, time: string, wanted: TimedWish = {}): RoadWay | null {
+    const { kind = 'departure', mode = 'driving', method = 'time', isPlain = false } = wanted;
+    const second = Date.parse(`${time}Z`) / 1000;
+    const slot = travelMode(mode).meetsTraffic ? Math.floor(secondOfWeek(second) / 3600) * 12 : null;
+    const conditions = { day: Math.floor(second / 86_400), bound: 'least' } as const;
+    const key: MetricKey = { mode, method, avoid: 0, slot, isNow: false, conditions };
+    const question = questionOf(this.roads, key);
+    const asked = isPlain ? { ...question, metric: null } : question;
+    const timed = timedQuestion(this.roads, asked, key, { kind, second }, NO_TRAFFIC);
+    return new TimedQueries(this.#queries).ways(timed, this.#position(from), this.#position(to), 0)[0] ?? null;
+  }
+
+  /** The ways that it goes along; empty where there is none. */
+  timedRoute(from: string, to: string, time: string, wanted: TimedWish = {}): string {
+    return this.#named(this.timed(from, to, time, wanted));
   }
 
   seconds(from: string, to: string, wanted: Partial<MetricKey> = {}, traffic: Traffic = NO_TRAFFIC): number | null {

@@ -1,6 +1,7 @@
-import { MODES, travelMode } from '../../modes/index.ts';
+import { MODES, type TravelMode, travelMode } from '../../modes/index.ts';
 import { type Member, NO_TAGS, type Tags } from '../../osm/element.ts';
 import type { NodePositions } from '../../osm/positions.ts';
+import { standingTags, timedTags } from '../../osm/roads/conditional.ts';
 import { isRoadKey, NODE_KEYS } from '../../osm/roads/keys.ts';
 import { passingOf, UNHINDERED } from '../../osm/roads/node.ts';
 import { type Restriction, restrictionOf } from '../../osm/roads/restriction.ts';
@@ -58,7 +59,7 @@ export class RoadReader {
   }
 
   relation(id: number, members: readonly Member[], tags: Tags): void {
-    const restriction = restrictionOf(members, tags);
+    const restriction = restrictionOf(id, members, tags);
     if (!restriction || this.#seenRestrictions.has(id)) return;
     this.#seenRestrictions.add(id);
     if (restriction === 'invalid') this.#invalidRestrictions++;
@@ -131,12 +132,19 @@ export class RoadReader {
 const NOTHING: Known = { tags: NO_TAGS, isRoad: false, isHindrance: false };
 
 function isRoad(tags: Tags): boolean {
-  return MODES.some((name) => {
-    const { forward, backward } = roadOf(tags, travelMode(name), null);
-    return forward !== null || backward !== null;
-  });
+  return MODES.map(travelMode).some((mode) =>
+    everStanding(tags, mode).some((each) => {
+      const { forward, backward } = roadOf(each, mode, null);
+      return forward !== null || backward !== null;
+    }),
+  );
 }
 
 function isHindrance(tags: Tags): boolean {
-  return MODES.some((name) => passingOf(tags, travelMode(name)) !== UNHINDERED);
+  return MODES.map(travelMode).some((mode) => everStanding(tags, mode).some((each) => passingOf(each, mode) !== UNHINDERED));
+}
+
+/** The tags as they are without conditions, and under each. */
+function everStanding(tags: Tags, mode: TravelMode): Tags[] {
+  return [standingTags(tags, mode), ...timedTags(tags, mode).map((timed) => timed.tags)];
 }

@@ -1,11 +1,11 @@
 import { NONE } from '../../branded-ids.ts';
 import type { Mode } from '../../modes/index.ts';
 import { travelMode } from '../../modes/index.ts';
-import { type Restriction, type RestrictionKind, restrictionKind, timedRestriction } from '../../osm/roads/restriction.ts';
-import type { WeekHours } from '../../osm/roads/week-hours.ts';
+import { conditionalKinds, type RestrictionKind, restrictionKind } from '../../osm/roads/restriction.ts';
 import { reverseOf } from '../../roads/index.ts';
 import type { Arcs, PlainArc } from './arcs.ts';
 import { type ClearRestriction, sharedJunctions } from './clear-restrictions.ts';
+import type { RoadDraft } from './road-draft.ts';
 import type { Junction, Segments } from './segments.ts';
 
 /** A row of arcs that must not be driven one after the other. */
@@ -13,36 +13,46 @@ export interface ForbiddenWay {
   readonly arcs: readonly PlainArc[];
   /** Bit i: it binds the i-th mode of the network. */
   readonly modes: number;
-  /** When it holds; null for always. */
-  readonly hours: WeekHours | null;
+  /** The number of the condition under which it holds; null for always. */
+  readonly condition: number | null;
 }
 
 /** Turn restrictions as rows of arcs. */
 export function forbiddenWays(
-  restrictions: readonly ClearRestriction[],
-  segments: Segments,
+  { restrictions, segments, use, conditions }: RoadDraft,
   arcs: Arcs,
   modes: readonly Mode[],
 ): ForbiddenWay[] {
   const roads = new WayGraph(segments, arcs);
-  return restrictions.flatMap(({ restriction, from, to, via }) => {
+  const number = (times: readonly string[], { from, restriction }: ClearRestriction) =>
+    conditions.number(times, use.place(from[0]), `relation ${restriction.id}`);
+  return restrictions.flatMap((clear) => {
+    const { from, to, via } = clear;
     const ways = 'junction' in via ? roads.overJunction(from, via.junction, to) : roads.overWays(from, via.ways, to);
-    return bound(restriction, modes).flatMap(({ kind, modes: bits, hours }) =>
+    return bound(clear, modes, number).flatMap(({ kind, modes: bits, condition }) =>
       ways.flatMap((row) =>
-        (kind === 'no' ? [row] : roads.others(row)).map((arcsOfWay) => ({ arcs: arcsOfWay, modes: bits, hours })),
+        (kind === 'no' ? [row] : roads.others(row)).map((arcsOfWay) => ({ arcs: arcsOfWay, modes: bits, condition })),
       ),
     );
   });
 }
 
 /** Whom a restriction binds, and when. */
-function bound(restriction: Restriction, modes: readonly Mode[]) {
-  const bindings: { kind: RestrictionKind; modes: number; hours: WeekHours | null }[] = [];
-  for (const [i, mode] of modes.entries()) {
-    const kind = restrictionKind(restriction, travelMode(mode));
-    if (kind) bindings.push({ kind, modes: 1 << i, hours: null });
-    const timed = timedRestriction(restriction, travelMode(mode));
-    if (timed) bindings.push({ ...timed, modes: 1 << i });
+function bound(
+  clear: ClearRestriction,
+  modes: readonly Mode[],
+  number: (times: readonly string[], clear: ClearRestriction) => number | null,
+) {
+  const bindings: { kind: RestrictionKind; modes: number; condition: number | null }[] = [];
+  for (const [i, name] of modes.entries()) {
+    const mode = travelMode(name);
+    const kind = restrictionKind(clear.restriction, mode);
+    if (kind) bindings.push({ kind, modes: 1 << i, condition: null });
+    for (const conditional of conditionalKinds(clear.restriction, mode)) {
+      const isAlways = conditional.times.length === 0;
+      const condition = isAlways ? null : number(conditional.times, clear);
+      if (isAlways || condition !== null) bindings.push({ kind: conditional.kind, modes: 1 << i, condition });
+    }
   }
   return bindings;
 }

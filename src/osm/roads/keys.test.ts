@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { MODES, travelMode } from '../../modes/index.ts';
-import { timedRoadsOf } from './hours.ts';
+import { timedTags } from './conditional.ts';
 import { isRoadKey, NODE_KEYS } from './keys.ts';
 import { passingOf, UNHINDERED } from './node.ts';
 import { roadOf } from './road.ts';
@@ -68,7 +68,7 @@ for (const name of MODES) {
     const dropped = WAYS.flatMap((tags) => {
       const asked = new AskedTags(Object.entries(tags));
       roadOf(asked, mode, 'PT');
-      timedRoadsOf(asked, mode, 'PT');
+      timedTags(asked, mode);
       for (const key of mode.tolls?.keys ?? []) asked.get(key);
       return [...asked.asked].filter((key) => !isRoadKey(key));
     });

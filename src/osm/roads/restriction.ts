@@ -1,9 +1,10 @@
 import type { TravelMode } from '../../modes/index.ts';
 import type { Member, Tags } from '../element.ts';
-import { timedValues, type WeekHours } from './week-hours.ts';
+import { conditionalValues } from './conditional.ts';
 
 /** A turn restriction: from one way over a node, or over ways, to another. */
 export interface Restriction {
+  readonly id: number;
   readonly from: readonly number[];
   readonly viaNode: number | null;
   readonly viaWays: readonly number[];
@@ -18,19 +19,20 @@ export type RestrictionKind = 'no' | 'only';
  * A relation as a restriction; null where it is none, or says nothing that matters here. It is invalid where it lacks members, has members that
  * its value does not allow, or says what is not known: https://wiki.openstreetmap.org/wiki/Relation:restriction
  */
-export function restrictionOf(members: readonly Member[], tags: Tags): Restriction | 'invalid' | null {
+export function restrictionOf(id: number, members: readonly Member[], tags: Tags): Restriction | 'invalid' | null {
   if (!/^restriction(:|$)/.test(tags.get('type') ?? '')) return null;
   const values = valuesOf(tags);
   if (values.length > 0 && values.every((value) => value.endsWith('_on_red') || value === 'none')) return null;
-  const ways = (wanted: string) => members.filter(({ type, role }) => type === 'way' && role === wanted).map(({ id }) => id);
-  const viaNodes = members.filter(({ type, role }) => type === 'node' && role === 'via').map(({ id }) => id);
+  const ways = (wanted: string) =>
+    members.filter(({ type, role }) => type === 'way' && role === wanted).map((member) => member.id);
+  const viaNodes = members.filter(({ type, role }) => type === 'node' && role === 'via').map((member) => member.id);
   const [from, via, to] = [ways('from'), ways('via'), ways('to')];
   const hasOneVia = (viaNodes.length === 1 && via.length === 0) || (viaNodes.length === 0 && via.length > 0);
   const mostFrom = values.includes('no_entry') ? from.length : 1;
   const mostTo = values.includes('no_exit') ? to.length : 1;
   const fits = from.length > 0 && from.length <= mostFrom && to.length > 0 && to.length <= mostTo && hasOneVia;
   if (!fits || !values.some((value) => kindOf(value) !== null)) return 'invalid';
-  return { from, viaNode: viaNodes[0] ?? null, viaWays: via, to, tags };
+  return { id, from, viaNode: viaNodes[0] ?? null, viaWays: via, to, tags };
 }
 
 /** What a restriction says to whom and whenever. */
@@ -47,16 +49,15 @@ export function restrictionKind({ tags }: Restriction, mode: TravelMode): Restri
   return value === undefined ? null : kindOf(value);
 }
 
-/** What it says to a mode at certain hours. */
-export function timedRestriction(
+/** What it says to a mode under conditions of time; without any where those of the vehicle are met. */
+export function conditionalKinds(
   { tags }: Restriction,
   mode: TravelMode,
-): { kind: RestrictionKind; hours: WeekHours } | null {
-  for (const { value, hours } of timedValues(boundBy(tags, mode, ':conditional') ?? '')) {
+): { readonly kind: RestrictionKind; readonly times: readonly string[] }[] {
+  return conditionalValues(boundBy(tags, mode, ':conditional') ?? '', mode).flatMap(({ value, times }) => {
     const kind = kindOf(value);
-    if (kind) return { kind, hours };
-  }
-  return null;
+    return kind ? [{ kind, times }] : [];
+  });
 }
 
 /** The value of the tag that binds a mode: the one that names it, else the one for all vehicles if the mode is not excepted. */

@@ -5,6 +5,7 @@ import type { ErrorKind } from '../../threads/calls.ts';
 import { errorKind } from '../../threads/calls.ts';
 import { Turns } from '../../threads/turns.ts';
 import { UnderWay } from '../../threads/under-way.ts';
+import type { Trip } from '../network/cost.ts';
 import type { SimplePolygon } from '../network/segments-in-polygon.ts';
 import type { Polygons } from '../search/contours.ts';
 import { Outgrown } from '../search/plain.ts';
@@ -42,8 +43,8 @@ interface TrafficTask {
 /** A metric that answers; what is closed is part of it. */
 type ByMetric = Pick<ReadyMetric, 'weighting' | 'metric'>;
 
-/** The times of trips that last longer than what is known of the moment of their departure, or arrival. */
-export interface TimetableTask {
+/** Trips at their moment between pairs of positions. */
+export interface TripsTask {
   readonly key: MetricKey;
   readonly ready: ByMetric | null;
   readonly areas: readonly SimplePolygon[];
@@ -66,6 +67,15 @@ export interface PlainRoutesTask {
   readonly wish: RouteWish;
 }
 
+/** Routes at their moment, through traffic and conditions; by the least that these leave roads to cost. */
+export interface TimedRoutesTask {
+  readonly key: MetricKey;
+  readonly ready: ByMetric | null;
+  readonly areas: readonly SimplePolygon[];
+  readonly wish: RouteWish;
+  readonly moment: TripMoment;
+}
+
 /** Outlines of what is reached from a position. */
 export interface OutlinesTask {
   readonly key: MetricKey;
@@ -74,6 +84,8 @@ export interface OutlinesTask {
   readonly origin: Position;
   /** Seconds or metres, by the method of the key. */
   readonly limits: readonly number[];
+  /** When one sets out, where conditions depend on it. */
+  readonly moment?: TripMoment;
 }
 
 /** What the thread of a worker is called with. */
@@ -81,8 +93,10 @@ export type RoadCalls = {
   readonly metric: readonly [MetricTask, ReadyMetric];
   readonly matrix: readonly [PlainMatrixTask, TripMatrix];
   readonly routes: readonly [PlainRoutesTask, readonly RoadRoute[]];
+  readonly timedRoutes: readonly [TimedRoutesTask, readonly RoadRoute[]];
+  readonly timedTrips: readonly [TripsTask, readonly (Trip | null)[]];
   readonly outlines: readonly [OutlinesTask, readonly Polygons[] | null];
-  readonly timetable: readonly [TimetableTask, readonly (number | null)[]];
+  readonly timetable: readonly [TripsTask, readonly (number | null)[]];
   readonly drive: readonly [DriveTask, number];
   readonly readTraffic: readonly [TrafficTask, Traffic];
   /** What is known of traffic from then on. */

@@ -19,6 +19,8 @@ import { Sweep } from './sweep.ts';
 export interface Question extends PlainLimits {
   readonly weighting: Weighting;
   readonly metric: Metric | null;
+  /** Whether a trip can begin or end on an arc, beside what it costs. */
+  readonly isOpen?: (arc: Arc) => boolean;
 }
 
 /** Trips from each origin to each destination, row by row; null where there is none. */
@@ -75,7 +77,7 @@ export class RoadQueries {
     return onLand.nearest.length > 0 ? onLand : this.#snap(question, position, role, SNAP.ends);
   }
 
-  #snap({ weighting, closed }: Question, position: Position, role: Role, ferries: number): Snapped {
+  #snap({ weighting, closed, isOpen = () => true }: Question, position: Position, role: Role, ferries: number): Snapped {
     const network = this.#network(weighting);
     const { reach } = costsOf(network, weighting.mode);
     const wanted = role === 'origin' ? REACH.toLarge : REACH.fromLarge;
@@ -83,8 +85,9 @@ export class RoadQueries {
       if (closed?.[segment] === 1) return SNAP.closed;
       const [forward, backward] = halvesOf(segment);
       const [along, against] = [network.arcOf[forward], network.arcOf[backward]];
-      const state = stateOf(along, weighting, reach, wanted);
-      const best = state === SNAP.large ? state : Math.max(state, stateOf(against, weighting, reach, wanted));
+      const stateOf = (arc: Arc) => (arc === NONE || !isOpen(arc) ? SNAP.closed : stateBy(weighting, arc, reach, wanted));
+      const state = stateOf(along);
+      const best = state === SNAP.large ? state : Math.max(state, stateOf(against));
       if (best === SNAP.closed) return best;
       return network.class[along === NONE ? against : along] === FERRY ? ferries : best;
     });
@@ -268,12 +271,13 @@ function endOf(network: Network, weighting: Weighting, points: readonly RoadPoin
 
 const FERRY = ROAD_CLASSES.indexOf('ferry');
 
-function stateOf(arc: Arc, weighting: Weighting, reach: Uint8Array, wanted: number): number {
-  if (arc === NONE || weighting.arc[arc] === Number.POSITIVE_INFINITY) return SNAP.closed;
+function stateBy(weighting: Weighting, arc: Arc, reach: Uint8Array, wanted: number): number {
+  if (weighting.arc[arc] === Number.POSITIVE_INFINITY) return SNAP.closed;
   return reach[arc] & wanted ? SNAP.large : SNAP.open;
 }
 
-function mainOf({ nearest, large }: Snapped): readonly RoadPoint[] {
+/** Where trips begin or end: on roads that lead somewhere, if there are any. */
+export function mainOf({ nearest, large }: Snapped): readonly RoadPoint[] {
   return large.length > 0 ? large : nearest;
 }
 
