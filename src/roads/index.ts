@@ -42,4 +42,3 @@ export { RoadQueries, type TripMatrix } from './search/queries.ts';
 export { type RoadRoute, type RouteWish, routesOf } from './search/stop-routes.ts';
 export { readSpeeds, type SpeedTable, speedsOnRoads, WHOLE_WAY, writeSpeeds } from './traffic/known-speeds.ts';
 export { laterBy, type TripMoment } from './traffic/timetable.ts';
-export { SLOT_SECONDS } from './traffic/traffic.ts';

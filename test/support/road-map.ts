@@ -52,6 +52,23 @@ export function questionOf(roads: Roads, wanted: Partial<MetricKey> = {}, traffi
   return { weighting, metric: new Customizer(hierarchy).customize(weighting) };
 }
 
+/** The best way at a moment. */
+export function timedWay(
+  roads: Roads,
+  from: Position,
+  to: Position,
+  moment: TripMoment,
+  wanted: TimedWish = {},
+): RoadWay | null {
+  const { mode = 'driving', method = 'time', isPlain = false } = wanted;
+  const slot = travelMode(mode).meetsTraffic ? Math.floor(secondOfWeek(moment.second) / 3600) * 12 : null;
+  const conditions = { day: Math.floor(moment.second / 86_400), bound: 'least' } as const;
+  const key: MetricKey = { mode, method, avoid: 0, slot, isNow: false, conditions };
+  const question = questionOf(roads, key);
+  const timed = timedQuestion(roads, isPlain ? { ...question, metric: null } : question, key, moment, NO_TRAFFIC);
+  return new TimedQueries(new RoadQueries(roads)).ways(timed, from, to, 0)[0] ?? null;
+}
+
 /** How roads are drawn: letters and digits of the drawing are junctions, everything else is decoration. */
 export interface Drawing {
   readonly map: string;
@@ -68,7 +85,6 @@ export interface Drawing {
 
 /** How a trip at a time is made; `isPlain` without a metric. */
 interface TimedWish {
-  readonly kind?: TripMoment['kind'];
   readonly mode?: Mode;
   readonly method?: Method;
   readonly isPlain?: boolean;
@@ -152,20 +168,18 @@ export class DrawnRoads {
   }
 
   /** The best way at a local time, such as `2026-05-04T08:29`, from a departure on or to an arrival. */
-  timed(from: string, to: string, time: string, wanted: TimedWish = {}): RoadWay | null {
-    const { kind = 'departure', mode = 'driving', method = 'time', isPlain = false } = wanted;
-    const second = Date.parse(`${time}Z`) / 1000;
-    const slot = travelMode(mode).meetsTraffic ? Math.floor(secondOfWeek(second) / 3600) * 12 : null;
-    const conditions = { day: Math.floor(second / 86_400), bound: 'least' } as const;
-    const key: MetricKey = { mode, method, avoid: 0, slot, isNow: false, conditions };
-    const question = questionOf(this.roads, key);
-    const asked = isPlain ? { ...question, metric: null } : question;
-    const timed = timedQuestion(this.roads, asked, key, { kind, second }, NO_TRAFFIC);
-    return new TimedQueries(this.#queries).ways(timed, this.#position(from), this.#position(to), 0)[0] ?? null;
+  timed(
+    from: string,
+    to: string,
+    time: string,
+    wanted: TimedWish & { readonly kind?: TripMoment['kind'] } = {},
+  ): RoadWay | null {
+    const moment = { kind: wanted.kind ?? 'departure', second: Date.parse(`${time}Z`) / 1000 };
+    return timedWay(this.roads, this.#position(from), this.#position(to), moment, wanted);
   }
 
   /** The ways that it goes along; empty where there is none. */
-  timedRoute(from: string, to: string, time: string, wanted: TimedWish = {}): string {
+  timedRoute(from: string, to: string, time: string, wanted: Parameters<DrawnRoads['timed']>[3] = {}): string {
     return this.#named(this.timed(from, to, time, wanted));
   }
 

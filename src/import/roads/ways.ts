@@ -29,7 +29,7 @@ export interface RoadUse {
 }
 
 /** How a way can be used under a condition. */
-export interface TimedRoad {
+interface TimedRoad {
   /** Its number in the table of conditions. */
   readonly condition: number;
   readonly road: Road;

@@ -133,7 +133,7 @@ function replaceableKeys(tags: Tags, { accessKeys, maxspeedKeys }: TravelMode): 
 }
 
 /** A tag as it is under a condition. */
-export interface ReplacedTag extends ConditionalValue {
+interface ReplacedTag extends ConditionalValue {
   readonly key: string;
 }
 
@@ -141,7 +141,7 @@ export interface ReplacedTag extends ConditionalValue {
  * What the `:conditional` tags of a way or node say to a mode, in the order in which later ones go before earlier ones. The most specific access
  * key decides: one that is set hides the conditions of those that are less specific.
  */
-export function replacedTags(tags: Tags, mode: TravelMode): ReplacedTag[] {
+function replacedTags(tags: Tags, mode: TravelMode): ReplacedTag[] {
   return replaceableKeys(tags, mode).flatMap((key) => {
     const conditional = tags.get(`${key}:conditional`);
     if (conditional === undefined) return [];

@@ -41,16 +41,12 @@ export function weekdayOf(day: number): number {
   return (((day + WEEKDAY_OF_1970) % 7) + 7) % 7;
 }
 
-export function conditionCount({ week }: Conditions): number {
+function conditionCount({ week }: Conditions): number {
   return week.length / 7;
 }
 
 /** The pattern of a condition on a day. Days beyond what is known are as the nearest year has them. */
-export function patternOn(
-  { week, dayFirst, day: days, dayPattern, span }: Conditions,
-  condition: number,
-  day: number,
-): number {
+function patternOn({ week, dayFirst, day: days, dayPattern, span }: Conditions, condition: number, day: number): number {
   const [first, last] = span;
   let known = day;
   if (known < first) known += Math.ceil((first - known) / YEAR_DAYS) * YEAR_DAYS;

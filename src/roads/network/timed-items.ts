@@ -18,6 +18,15 @@ export class TimedItems {
     return this.#first.has(item);
   }
 
+  /** The least that an item costs at any time. @param usual what it costs where no condition holds */
+  least(item: number, usual: number): number {
+    const { item: items, value } = this.#costs;
+    let least = usual;
+    for (let entry = this.#first.get(item) ?? items.length; items[entry] === item; entry++)
+      least = Math.min(least, value[entry]);
+    return least;
+  }
+
   /** @param minute since 1970, by the clock of the place. @param usual what the item costs where no condition holds */
   valueAt(item: number, minute: number, usual: number): number {
     const { item: items, value, condition } = this.#costs;

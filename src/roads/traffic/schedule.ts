@@ -53,18 +53,17 @@ export class Schedule {
 
   /** The seconds of a part of an arc from a moment on, through the traffic of each; Infinity where it is closed at its beginning. */
   secondsFrom(arc: Arc, part: number, start: number): number {
-    return this.#timeAt(arc, start, start) === UNUSABLE ? Number.POSITIVE_INFINITY : this.#seconds(arc, part, start, 1);
+    return this.#isOpen(arc, start) ? this.#seconds(arc, part, start, 1) : Number.POSITIVE_INFINITY;
   }
 
   /** The seconds of a part of an arc up to a moment; Infinity where it is closed at its beginning. */
   secondsUntil(arc: Arc, part: number, end: number): number {
     const seconds = this.#seconds(arc, part, end, -1);
-    const start = end - seconds;
-    return this.#timeAt(arc, start, start) === UNUSABLE ? Number.POSITIVE_INFINITY : seconds;
+    return this.#isOpen(arc, end - seconds) ? seconds : Number.POSITIVE_INFINITY;
   }
 
-  #timeAt(arc: Arc, moment: number, middle: number): number {
-    return this.arcTime(arc, moment, this.#timetable.timesAt(secondOfWeek(middle)).time[arc]);
+  #isOpen(arc: Arc, moment: number): boolean {
+    return this.arcTime(arc, moment, this.#timetable.timesAt(secondOfWeek(moment)).time[arc]) !== UNUSABLE;
   }
 
   #seconds(arc: Arc, part: number, moment: number, direction: 1 | -1): number {
@@ -75,9 +74,11 @@ export class Schedule {
       const now = moment + direction * elapsed;
       const left = leftOf(now, slotSeconds, direction);
       const middle = Number.isFinite(left) ? now + (direction * left) / 2 : now;
-      const time = this.#timeAt(arc, now, middle);
+      const usual = this.#timetable.timesAt(secondOfWeek(middle)).time[arc];
+      const time = this.arcTime(arc, now, usual);
       // Whoever is on an arc when it closes goes on to its end.
       if (time !== UNUSABLE) known = time;
+      else if (known === UNUSABLE) known = this.#arcs.least(arc, usual);
       if (known === UNUSABLE) return Number.POSITIVE_INFINITY;
       const whole = known / TIME_UNITS_PER_SECOND;
       if (rest * whole <= left) return elapsed + rest * whole;
@@ -87,11 +88,23 @@ export class Schedule {
     return elapsed;
   }
 
-  /** The seconds of a turn. */
-  turnSeconds(turn: number, moment: number): number {
-    const usual = this.#timetable.timesAt(secondOfWeek(moment)).turn[turn];
-    const units = this.#turns.has(turn) ? this.#turns.valueAt(turn, minuteOf(moment), usual) : usual;
+  /** The seconds of a turn that is begun at a moment; Infinity where it cannot be made then. */
+  turnSecondsFrom(turn: number, start: number): number {
+    const units = this.#turnTime(turn, start);
     return units === FORBIDDEN ? Number.POSITIVE_INFINITY : units / TIME_UNITS_PER_SECOND;
+  }
+
+  /** The seconds of a turn that ends at a moment; Infinity where it cannot be begun. */
+  turnSecondsUntil(turn: number, end: number): number {
+    if (!this.#turns.has(turn)) return this.turnSecondsFrom(turn, end);
+    const units = this.#turns.least(turn, this.#timetable.timesAt(secondOfWeek(end)).turn[turn]);
+    const seconds = units / TIME_UNITS_PER_SECOND;
+    return this.#turnTime(turn, end - seconds) === FORBIDDEN ? Number.POSITIVE_INFINITY : seconds;
+  }
+
+  #turnTime(turn: number, moment: number): number {
+    const usual = this.#timetable.timesAt(secondOfWeek(moment)).turn[turn];
+    return this.#turns.has(turn) ? this.#turns.valueAt(turn, minuteOf(moment), usual) : usual;
   }
 }
 

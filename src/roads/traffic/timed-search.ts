@@ -150,12 +150,12 @@ export class TimedSearch {
     const { schedule } = question;
     const { partial, part, turn } = end;
     let clock = at;
-    if (!isForward && turn >= 0) clock -= schedule.turnSeconds(turn, clock);
+    if (!isForward && turn >= 0) clock -= schedule.turnSecondsUntil(turn, clock);
     clock += isForward ? schedule.secondsFrom(partial, part, clock) : -schedule.secondsUntil(partial, part, clock);
     if (!Number.isFinite(clock)) return null;
     const entered = isForward ? at : clock;
     if (isForward && turn >= 0) {
-      clock += schedule.turnSeconds(turn, clock);
+      clock += schedule.turnSecondsFrom(turn, clock);
       if (!this.#isOpen(question, end.arc, clock)) return null;
     }
     const more = Math.round(this.#slower(question, partial, entered) * part);
@@ -223,7 +223,7 @@ export class TimedSearch {
       const cost = here.cost + weighting.turn[t];
       const next = turnTo[t];
       if (!(cost < this.#cost[next])) continue;
-      const clock = left + schedule.turnSeconds(t, left);
+      const clock = left + schedule.turnSecondsFrom(t, left);
       if (!this.#isOpen(question, next, clock)) continue;
       this.#improve(next, arc, { cost, minor: here.minor + weighting.turnMinor[t], clock });
       this.#heap.push(next, cost + potential(next));
@@ -238,7 +238,7 @@ export class TimedSearch {
       const before = from[i];
       const turn = place[i];
       if (!(this.#cost[arc] + weighting.turn[turn] < this.#cost[before])) continue;
-      const left = entered - schedule.turnSeconds(turn, entered);
+      const left = entered - schedule.turnSecondsUntil(turn, entered);
       const clock = left - schedule.secondsUntil(before, 1, left);
       if (!this.#isOpen(question, before, clock)) continue;
       const own = { cost: this.#cost[arc] + weighting.turn[turn], minor: this.#minor[arc] + weighting.turnMinor[turn] };

@@ -29,11 +29,11 @@ export function secondsThrough(network: Network, way: RoadWay, { kind, second }:
       const now = second + elapsed;
       elapsed += schedule.secondsFrom(arcs[step], partGone(network, way, step), now);
       const turn = turnAfter(network, arcs, step);
-      if (turn >= 0) elapsed += schedule.turnSeconds(turn, second + elapsed);
+      if (turn >= 0) elapsed += schedule.turnSecondsFrom(turn, second + elapsed);
     } else {
       const index = arcs.length - 1 - step;
       const turn = turnAfter(network, arcs, index);
-      if (turn >= 0) elapsed += schedule.turnSeconds(turn, second - elapsed);
+      if (turn >= 0) elapsed += schedule.turnSecondsUntil(turn, second - elapsed);
       elapsed += schedule.secondsUntil(arcs[index], partGone(network, way, index), second - elapsed);
     }
   }

@@ -91,7 +91,7 @@ export function slotAt(slot: number, traffic: Traffic): number {
 export type Bound = 'least' | 'most';
 
 /** What conditions do around the day of a trip, and what is assumed of those that change. */
-export interface ConditionState {
+interface ConditionState {
   /** [condition] STEADINESS */
   readonly steadiness: Uint8Array;
   readonly bound: Bound;
