@@ -123,6 +123,17 @@ describe('conditions of time over HTTP', () => {
       const [open, closed] = [await reaches('2026-05-04T08:15'), await reaches('2026-05-04T08:40')];
       assert.ok(open > 8.691 && closed < 8.6895, `${open} and ${closed}`);
     });
+    test(`${mode}: and so do those towards a point`, async () => {
+      const reaches = async (time: string) => {
+        const values = mode === 'driving' ? '110' : '200';
+        const parameters = { origin: EAST, direction: 'to', values, mode, arrival_time: at(time) };
+        const body = await get('isochrone', isochroneReply, parameters);
+        assert.equal(body.status, 'OK', body.error_message ?? '');
+        return Math.min(...body.features[0].geometry.coordinates.flat(2).map(([lng]) => lng));
+      };
+      const [open, closed] = [await reaches('2026-05-04T08:15'), await reaches('2026-05-04T08:40')];
+      assert.ok(open < 8.682 && closed > 8.6835, `${open} and ${closed}`);
+    });
   }
   test('walking is not affected, and has no time to wait for', async () => {
     near(await meters({ mode: 'walking', departure_time: at('2026-05-04T08:40') }), STRAIGHT, 'on foot');

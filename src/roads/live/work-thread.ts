@@ -104,11 +104,11 @@ function timedTrips(task: TripsTask): (Trip | null)[] {
   return task.pairs.map(([from, to]) => timed.ways(question, from, to, 0)[0]?.trip ?? null);
 }
 
-function outlines({ key, ready, areas, origin, limits, moment }: OutlinesTask): Polygons[] | null {
+function outlines({ key, ready, areas, origin, direction, limits, moment }: OutlinesTask): Polygons[] | null {
   const most = Math.max(...limits);
   const reached = moment
     ? timed.reached(atMoment({ key, ready, areas, moment }), origin, most)
-    : queries.reached(ready ?? plainQuestion(key, areas), origin, most);
+    : queries.reached(ready ?? plainQuestion(key, areas), origin, most, direction);
   return reached && outlinesOf(roads.lines, origin, reached, limits);
 }
 

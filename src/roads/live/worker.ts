@@ -11,6 +11,7 @@ import type { Polygons } from '../search/contours.ts';
 import { Outgrown } from '../search/plain.ts';
 import type { RoadWay, TripMatrix } from '../search/queries.ts';
 import type { RoadRoute, RouteWish } from '../search/stop-routes.ts';
+import type { Towards } from '../search/sweep.ts';
 import type { TripMoment } from '../traffic/timetable.ts';
 import type { Traffic } from '../traffic/traffic.ts';
 import type { MetricKey, ReadyMetric } from './ready-metrics.ts';
@@ -76,15 +77,16 @@ export interface TimedRoutesTask {
   readonly moment: TripMoment;
 }
 
-/** Outlines of what is reached from a position. */
+/** Outlines of what is reached from a position, or from where it is reached. */
 export interface OutlinesTask {
   readonly key: MetricKey;
   readonly ready: ByMetric | null;
   readonly areas: readonly SimplePolygon[];
   readonly origin: Position;
+  readonly direction?: Towards;
   /** Seconds or metres, by the method of the key. */
   readonly limits: readonly number[];
-  /** When one sets out, where conditions depend on it. */
+  /** When one sets out, or arrives, where conditions depend on it. */
   readonly moment?: TripMoment;
 }
 

@@ -13,7 +13,7 @@ import { MatrixSearch } from './matrix.ts';
 import { PathSearch } from './path.ts';
 import { type PlainLimits, PlainSearch, type Way } from './plain.ts';
 import { costOfLimit, type Reached, reachedRoads } from './reach.ts';
-import { Sweep } from './sweep.ts';
+import { Sweep, type Towards } from './sweep.ts';
 
 /** Which metric a question is answered by; without one it is answered by the plain search, within limits. */
 export interface Question extends PlainLimits {
@@ -155,19 +155,22 @@ export class RoadQueries {
     }
   }
 
-  /** The roads that are reached from a position within seconds, or metres, by the method of the question; null where no road is near. */
-  reached(question: Question, origin: Position, limit: number): Reached | null {
+  /**
+   * The roads that are reached from a position, or from which it is reached, within seconds, or metres, by the method of the question; null where
+   * no road is near.
+   */
+  reached(question: Question, place: Position, limit: number, direction: Towards = 'from'): Reached | null {
     const { weighting, metric } = question;
     const network = this.#network(weighting);
-    const points = mainOf(this.snap(question, origin, 'origin'));
+    const points = mainOf(this.snap(question, place, direction === 'from' ? 'origin' : 'destination'));
     if (points.length === 0) return null;
-    const ends = originEnds(network, weighting, points);
+    const ends = direction === 'from' ? originEnds(network, weighting, points) : destinationEnds(network, weighting, points);
     // A sweep goes over everything, a search as far as the limit is.
     const cost =
       metric && network.hierarchy.downFrom.length <= MOST_SWEPT
-        ? this.#search(weighting, 'sweep', ({ hierarchy }) => new Sweep(hierarchy)).run(metric, ends)
-        : this.#plain(weighting).within(weighting, ends, costOfLimit(weighting, limit), question);
-    return reachedRoads(network, weighting, points, cost, limit);
+        ? this.#search(weighting, 'sweep', ({ hierarchy }) => new Sweep(hierarchy)).run(metric, ends, direction)
+        : this.#plain(weighting).within(weighting, ends, costOfLimit(weighting, limit), direction, question);
+    return reachedRoads({ network, weighting, points, cost, limit, direction });
   }
 
   /** The best way between two positions; null where there is none. */

@@ -62,13 +62,18 @@ export class TimedQueries {
     );
   }
 
-  /** The roads that are reached from a position within seconds, or metres, when one sets out at the moment; null where no road is near. */
-  reached(question: TimedQuestion, origin: Position, limit: number): Reached | null {
-    const { weighting } = question;
-    const points = mainOf(this.#queries.snap(openAt(question, 0), origin, 'origin'));
+  /**
+   * The roads that are reached from a position within seconds, or metres, when one sets out at the moment; or from which it is reached when the
+   * moment is an arrival. Null where no road is near.
+   */
+  reached(question: TimedQuestion, place: Position, limit: number): Reached | null {
+    const { weighting, moment } = question;
+    const isForward = moment.kind === 'departure';
+    const points = mainOf(this.#queries.snap(openAt(question, 0), place, isForward ? 'origin' : 'destination'));
     if (points.length === 0) return null;
     const cost = this.#search(weighting).within(question, points, costOfLimit(weighting, limit));
-    return reachedRoads(networkOf(this.#queries.roads, weighting.mode), weighting, points, cost, limit);
+    const network = networkOf(this.#queries.roads, weighting.mode);
+    return reachedRoads({ network, weighting, points, cost, limit, direction: isForward ? 'from' : 'to' });
   }
 }
 

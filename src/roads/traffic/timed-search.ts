@@ -82,17 +82,23 @@ export class TimedSearch {
     return this.#wayOf(question, met, begun);
   }
 
-  /** What it costs from some points to every arc that is reached within `most`, thresholds aside, when one sets out at the moment. */
-  within(question: TimedQuestion, from: readonly RoadPoint[], most: number): Float64Array {
+  /**
+   * What it costs from some points to every arc within `most`, thresholds aside, when one sets out at the moment; or from every arc to the points,
+   * where the moment is an arrival.
+   */
+  within(question: TimedQuestion, points: readonly RoadPoint[], most: number): Float64Array {
     this.#begin();
-    for (const origin of this.#originsOf(question, from))
-      if (this.#start(question, origin)) this.#heap.push(origin.arc, this.#cost[origin.arc]);
+    const isForward = question.moment.kind === 'departure';
+    for (const end of isForward ? this.#originsOf(question, points) : this.#destinationsOf(question, points))
+      if (this.#start(question, end)) this.#heap.push(end.arc, this.#cost[end.arc]);
     const settled = new Set<Arc>();
     while (this.#heap.size > 0) {
       const arc = this.#heap.pop();
       if (settled.has(arc)) continue;
       settled.add(arc);
-      if (isReached(this.#cost[arc], most)) this.#onward(question, arc, () => 0);
+      if (!isReached(this.#cost[arc], most)) continue;
+      if (isForward) this.#onward(question, arc, () => 0);
+      else this.#back(question, arc, () => 0);
     }
     return this.#cost;
   }
