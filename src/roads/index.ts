@@ -35,7 +35,7 @@ export {
 export type { RoadsContent } from './network/sections.ts';
 export { COORDINATE_SCALE } from './network/segments.ts';
 export { type SimplePolygon, segmentsIn } from './network/segments-in-polygon.ts';
-export { countryOf, POST_KINDS, packCountry, postAt, type RoadSigns, SIGN_KINDS, textOf } from './network/signs.ts';
+export { countryOf, POST_KINDS, packCode, postAt, type RoadSigns, SIGN_KINDS, textOf } from './network/signs.ts';
 export { buildSnapIndex } from './network/snap.ts';
 export { costsOf } from './network/weighting.ts';
 export { RoadQueries, type TripMatrix } from './search/queries.ts';

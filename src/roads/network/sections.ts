@@ -5,6 +5,7 @@ import {
   float64,
   ids,
   int32,
+  presentRowsOf,
   type Row,
   type Rows,
   type RowTable,
@@ -41,6 +42,12 @@ const SIGNS = {
   postKind: ['post.kind', uint8], postNode: ['post.node', float64], postLat: ['post.lat', int32], postLng: ['post.lng', int32],
   postName: ['post.name', uint32], postRef: ['post.ref', uint32], postOperator: ['post.operator', uint32],
   textStart: ['text.start', uint32], textBytes: ['text.bytes', uint8],
+} as const;
+
+/** Files of version 2 lack these. */
+// biome-ignore format: a table reads better in rows
+const LABELS = {
+  labelSign: ['label.sign', uint32], labelLanguage: ['label.language', uint16], labelName: ['label.name', uint32],
 } as const;
 
 // biome-ignore format: a table reads better in rows
@@ -93,6 +100,7 @@ export function* sectionsOf({
 }: RoadsContent): Iterable<readonly [name: string, row: Row]> {
   yield* rowsIn(LINES, '', lines);
   yield* rowsIn(SIGNS, '', signs);
+  yield* rowsIn(LABELS, '', signs);
   const noStretches = { tree: new Uint8Array(0), segment: idColumn<Segment>(new Uint32Array(0)), point: new Uint32Array(0) };
   yield* rowsIn(SNAP, '', snap ? { ...snap, tree: snap.tree.bytes } : noStretches);
   yield* rowsIn(CONDITIONS, '', conditions);
@@ -120,6 +128,7 @@ export const SECTION_NAMES: readonly string[] = [LINES, SIGNS, SNAP].flatMap((ta
 
 /** Those of conditions, networks and modes: a file that was written before a mode was there lacks them. */
 export const OPTIONAL_SECTION_NAMES: readonly string[] = [
+  ...namesIn(LABELS, ''),
   ...namesIn(CONDITIONS, ''),
   ...NETWORK_NAMES.flatMap((name) => [NETWORK, HIERARCHY].flatMap((table) => namesIn(table, `${name}.`))),
   ...MODES.flatMap((mode) => [
@@ -153,7 +162,7 @@ export function contentFrom(shared: SharedSections): RoadsContent {
   const names = NETWORK_NAMES.filter((name) => has(NETWORK, `${name}.`));
   return {
     lines: rowsOf(shared, LINES),
-    signs: rowsOf(shared, SIGNS),
+    signs: { ...rowsOf(shared, SIGNS), ...presentRowsOf(shared, LABELS) },
     snap: tree && { tree, ...stretches },
     conditions,
     networks: Object.fromEntries(names.map((name) => [name, network(name)])),
