@@ -197,7 +197,7 @@ function finished({ lat, lng, from, to, class: roadClass, isOneway }: RoadsDrawi
   );
   const { firstTurn, turnTo } = turnsBetween(halves, tail, head, graph.lat.length);
   const turn = Uint16Array.from(turnTo, (_, index) => ((index * 7919) % 5 === 0 ? 0 : 100 + ((index * 104_729) % 600)));
-  const none = { item: new Uint32Array(0), value: new Uint32Array(0), hours: new Uint8Array(0) };
+  const none = { item: new Uint32Array(0), value: new Uint32Array(0), condition: new Uint32Array(0) };
   return {
     graph,
     draft: {

@@ -11,6 +11,7 @@ import { signOf } from '../src/osm/roads/sign.ts';
 import { buildNetwork } from '../src/roads/hierarchy/build.ts';
 import { PairedCustomizer } from '../src/roads/hierarchy/customize-together.ts';
 import { weightingFor } from '../src/roads/live/ready-metrics.ts';
+import { NO_CONDITIONS } from '../src/roads/network/conditions.ts';
 import { openRoads, writeRoads } from '../src/roads/network/file.ts';
 import type { Network } from '../src/roads/network/network.ts';
 import { networkOf } from '../src/roads/network/network.ts';
@@ -64,12 +65,16 @@ function build(path: string): { junctions: number; turns: number; orderSeconds: 
   const nameless = { waySign: new Uint32Array(lines.way.length), signs: [signOf(new Map())], posts: new Map() };
   const ends = { from: idColumn<Junction>(graph.from), to: idColumn<Junction>(graph.to) };
   const signs = signsOf(nameless, { ...ends, ...lines, junctionNode: new Float64Array(graph.lat.length) }, () => '');
-  writeRoads(path, { lines, signs, snap: buildSnapIndex(lines), networks }, new Float64Array(lines.lat.length));
+  writeRoads(
+    path,
+    { lines, signs, snap: buildSnapIndex(lines), conditions: NO_CONDITIONS, networks },
+    new Float64Array(lines.lat.length),
+  );
   note();
   return { junctions: graph.lat.length, turns: draft.turnTo.length, orderSeconds };
 }
 
-const EMPTY = { item: new Uint32Array(0), value: new Uint32Array(0), hours: new Uint8Array(0) };
+const EMPTY = { item: new Uint32Array(0), value: new Uint32Array(0), condition: new Uint32Array(0) };
 
 function linesOf({ lat, lng, from, to }: GeneratedRoads['graph']) {
   const count = from.length;

@@ -20,6 +20,7 @@ const OTHERS: Readonly<Record<keyof typeof SETTINGS, readonly [text: string, val
   threads: ['2', 2],
   metricBytes: ['1048576', 1_048_576],
   roadsSeconds: ['1', 1],
+  holidays: ['none', 'none'],
   threewords: ['off', 'off'],
   threewordsKey: ['k', 'k'],
   threewordsTimeoutMs: ['1', 1],

@@ -125,6 +125,16 @@ function readProxies(text: string): readonly string[] {
   return networks;
 }
 
+/** Whose holidays count: those of each road's country, none, or those of one country or a state of it. */
+function readHolidays(text: string): 'country' | 'none' | { readonly country: string; readonly state: string } {
+  if (text === 'country' || text === 'none') return text;
+  const [country = '', state = '', ...more] = text.split(':');
+  if (!/^[a-z]{2}$/i.test(country) || more.length > 0) {
+    throw new Error('must be country, none, or a country and a state of it, such as FR or DE:Bayern');
+  }
+  return { country: country.toUpperCase(), state };
+}
+
 /** A port, or none. */
 function readOptionalPort(text: string): number | null {
   return text === '' ? null : integer(1, 65535)(text);
@@ -163,6 +173,7 @@ export const SETTINGS = {
   threads: setting('WAYPOST_THREADS', 'auto', 'number', 'Number of helper threads that answer requests under load; auto is one for each processor but the first.', readThreads),
   metricBytes: setting('WAYPOST_METRIC_BYTES', '1073741824', 'bytes', 'Memory for cached road metrics: one for each requested combination of mode, method, features to avoid and hour of traffic.', integer(2 ** 20, 2 ** 40)),
   roadsSeconds: setting('WAYPOST_ROADS_TIMEOUT', '5', 'seconds', 'Time limit of a long road search (an isochrone, a GPS track, or a route that avoids a polygon); beyond it, the request gets 503.', integer(1, 3600)),
+  holidays: setting('WAYPOST_HOLIDAYS', 'country', 'country', 'Public and school holidays in times on signs (`PH off`), used when a map is imported: country (those of each road’s country), none, or one country or state, such as FR or DE:Bayern.', readHolidays),
   threewords: setting('WAYPOST_THREEWORDS', 'open', 'open|off|url', 'Resolver of three-word addresses: open (the built-in open codec), off, or the base URL of another service with convert-to-coordinates.', readResolver),
   threewordsKey: secret('WAYPOST_THREEWORDS_KEY', '', 'key', 'API key for that other service.', (text) => text),
   threewordsTimeoutMs: setting('WAYPOST_THREEWORDS_TIMEOUT', '1500', 'milliseconds', 'Timeout for requests to that other service.', integer(1, 60_000)),

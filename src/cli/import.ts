@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Command } from 'commander';
+import type { Config } from '../config.ts';
 import { type Manifest, PLACES_FILE, RegionVersions, ROADS_FILE } from '../regions/versions.ts';
 import { before } from '../text/before.ts';
 import { collect, commandWith, configOf, print, UsageError } from './command.ts';
@@ -18,6 +19,7 @@ export interface ImportRequest {
   readonly towns: boolean;
   readonly demo: boolean;
   readonly name: string;
+  readonly holidays?: Config['holidays'];
 }
 
 /** The sample town: a map file of the product's own. */
@@ -29,13 +31,16 @@ interface NamedFile {
   readonly name: string;
 }
 
+/** So many different conditions that cannot be read are kept with a version. */
+const MOST_CONDITIONS = 100;
+
 type Report = (step: string, share?: number) => void;
 
 /** Builds a region version; it is not in use yet. A failure or a kill leaves everything as it was. */
 export async function buildRegion(versions: RegionVersions, request: ImportRequest, progress: Progress): Promise<Manifest> {
   // Loaded only here: it reads the borders of all countries.
   const { writeRegion } = await import('../import/region.ts');
-  const { addresses, postcodes, names = [], towns, demo } = request;
+  const { addresses, postcodes, names = [], towns, demo, holidays } = request;
   return versions.build(request.name, async (folder) => {
     const report: Report = (step, share) => progress.step(step, share);
     const maps = await fetchFiles(request.maps, join(folder, 'map'), report);
@@ -49,12 +54,14 @@ export async function buildRegion(versions: RegionVersions, request: ImportReque
       postcodes: pathsOf(codeTables),
       names: pathsOf(nameTables),
       towns,
+      ...(holidays && { holidays }),
     };
     const files = { places: join(folder, PLACES_FILE), roads: join(folder, ROADS_FILE) };
-    const { places, houses, segments } = await writeRegion(files, content, report);
+    const { places, houses, segments, ignoredRestrictions, unreadConditions } = await writeRegion(files, content, report);
     const sources = await sourcesOf(request, maps, nameTables, codeTables);
     for (const { path } of [...maps, ...nameTables, ...codeTables]) if (path.startsWith(folder)) rmSync(path);
-    return { places, houses, segments, sources };
+    const ignored = { restrictions: { ...ignoredRestrictions }, conditions: unreadConditions.slice(0, MOST_CONDITIONS) };
+    return { places, houses, segments, ignored, sources };
   });
 }
 
@@ -98,7 +105,7 @@ async function sourcesOf(
 export const STARTER: ImportRequest = { maps: [], addresses: [], postcodes: [], towns: true, demo: true, name: 'starter' };
 
 export function importCommand(): Command {
-  const command = commandWith('import', 'Build a region from map extracts and switch to it', ['dataFolder'])
+  const command = commandWith('import', 'Build a region from map extracts and switch to it', ['dataFolder', 'holidays'])
     .argument('[map...]', 'files or URLs (https://…) of extracts: .osm.pbf, .osm, .osm.gz, .osm.bz2')
     .option('--name <name>', 'name of the region (a-z, 0-9, -); default: the name of the first map')
     .option('--no-towns', 'leave out the towns of the rest of the world')
@@ -133,15 +140,41 @@ export function importCommand(): Command {
       throw new UsageError('Specify at least one map to import: waypost import FILE.osm.pbf');
     }
     const name = options.name ?? nameOf(maps[0] ?? addresses[0] ?? postcodes[0] ?? names[0] ?? 'demo');
-    const versions = new RegionVersions(configOf(command).dataFolder);
+    const { dataFolder, holidays } = configOf(command);
+    const versions = new RegionVersions(dataFolder);
     const progress = new Progress();
-    const manifest = await buildRegion(versions, { maps, addresses, postcodes, names, towns, demo, name }, progress);
+    const manifest = await buildRegion(
+      versions,
+      { maps, addresses, postcodes, names, towns, demo, name, holidays },
+      progress,
+    );
     if (use) versions.use(manifest.id);
     progress.done(
       `${manifest.places} places, ${manifest.houses ?? 0} house numbers, ${manifest.segments ?? 0} road segments`,
     );
+    for (const note of ignoredNotes(manifest)) progress.note(note);
     print(command, { ...manifest, in_use: use }, `${manifest.id}${use ? ' is in use' : ''}`);
   });
+}
+
+/** What the roads of the map say and the import does not follow, in words. */
+function ignoredNotes({ ignored }: Manifest): string[] {
+  if (!ignored) return [];
+  const restrictions = Object.entries(ignored.restrictions).filter(([, count]) => count > 0);
+  const sum = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0);
+  const [first] = ignored.conditions;
+  return [
+    ...(restrictions.length > 0
+      ? [
+          `ignored ${sum(restrictions.map(([, count]) => count))} turn restrictions: ${restrictions.map(([why, count]) => `${count} ${why}`).join(', ')}`,
+        ]
+      : []),
+    ...(first
+      ? [
+          `ignored ${sum(ignored.conditions.map(({ count }) => count))} conditions that cannot be read, such as '${first.text.slice(0, 60)}'`,
+        ]
+      : []),
+  ];
 }
 
 /** The name of a region after a file: `andorra-latest.osm.pbf` is `andorra-latest`. */

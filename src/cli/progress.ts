@@ -30,6 +30,11 @@ export class Progress {
     if (process.stderr.isTTY) process.stderr.write('\n');
   }
 
+  /** A line after the work is done. */
+  note(text: string): void {
+    process.stderr.write(`${' '.repeat(7)}  ${text}\n`);
+  }
+
   #seconds(): string {
     return `${((performance.now() - this.#started) / 1000).toFixed(1)} s`.padStart(7);
   }

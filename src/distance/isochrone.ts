@@ -19,10 +19,11 @@ const MOST = { time: 7_200, distance: 200_000 } as const;
 /** Less than this is within a cell of the grid that outlines are drawn on. */
 const LEAST = { time: 10, distance: 50 } as const;
 
-const { method, departure_time } = TRIP_PARAMETERS;
+const { method, departure_time, arrival_time } = TRIP_PARAMETERS;
 
 export const isochroneQuery = {
-  origin: required(text('Where one begins: `latitude,longitude`.')),
+  origin: required(text('Where one begins, or ends with `direction=to`: `latitude,longitude`.')),
+  direction: oneOf(['from', 'to'], 'Whether the area is reached from the point, or the point from the area.', 'from'),
   values: required(
     limits(
       `Seconds, or metres with \`method=distance\`, joined by \`|\`: at most ${MOST_VALUES}, up to ${MOST.time} s or ${MOST.distance} m.`,
@@ -32,6 +33,7 @@ export const isochroneQuery = {
   method,
   avoid: AVOID_PARAMETER,
   departure_time,
+  arrival_time,
 };
 
 const Ring = Type.Array(Type.Array(Type.Number(), { minItems: 2, maxItems: 2 }));
@@ -79,19 +81,25 @@ export function isochrone(
   { project }: Caller,
 ): Promise<Reply> {
   return withStatus<Reply>(parts.log, refuse, async () => {
-    const { mode, method, values } = query;
+    const { mode, method, values, direction } = query;
     const origin = readPoint(query.origin, 'origin');
     const avoid = readAvoid(query.avoid);
     const { areas } = avoid;
-    const time = readTripTime(query.departure_time, undefined);
+    const time = readTripTime(query.departure_time, query.arrival_time);
+    if (time && (time.kind === 'departure') !== (direction === 'from')) {
+      throw new InvalidRequest('departure_time goes with direction=from, arrival_time with direction=to');
+    }
     const wrong = values.find((value) => value < LEAST[method] || value > MOST[method]);
     if (wrong !== undefined) {
       const unit = method === 'time' ? 'seconds' : 'metres';
       throw new InvalidRequest(`values: ${wrong} is not between ${LEAST[method]} and ${MOST[method]} ${unit}`);
     }
-    const { roads, key } = roadQuestion(parts.region(), { mode, method, time, avoid, from: origin, to: origin });
+    const asked = roadQuestion(parts.region(), { mode, method, time, avoid, from: origin, to: origin });
+    const { roads, key } = asked;
     const owner = project.id;
-    const by = (ready: ReadyMetric | null) => roads.outlines({ key, ready, areas, origin, limits: values }, owner);
+    const when = asked.isConditional && asked.moment ? { moment: asked.moment } : {};
+    const by = (ready: ReadyMetric | null) =>
+      roads.outlines({ key, ready, areas, origin, direction, limits: values, ...when }, owner);
     const outlines = await roads.answer({ key, areas, owner }, { byMetric: by, plainly: () => by(null) });
     if (!outlines) return refuse('ZERO_RESULTS', 'There is no road within 5 km of the origin');
     return {

@@ -6,11 +6,11 @@ import { oneOf, required, text, type Values } from '../contract/parameters.ts';
 import { type Position, sphereDistanceMeters } from '../geo/position.ts';
 import { chooseLanguage } from '../http/language.ts';
 import { modesThat } from '../modes/index.ts';
-import type { ReadyMetric, TripMatrix } from '../roads/index.ts';
+import type { ConditionsKey, ReadyMetric, TripMatrix } from '../roads/index.ts';
 import { DISTANCE_LANGUAGES } from '../text/distance-languages.ts';
 import type { Serialized } from '../threads/serialized.ts';
+import { matrixAtMoment } from './at-moment.ts';
 import { readAvoid } from './avoid.ts';
-import { matrixInTraffic } from './in-traffic.ts';
 import { Measured, measuredDistance, measuredDuration } from './measured.ts';
 import { AVOID_PARAMETER, MAX_POINTS_LENGTH, TRIP_PARAMETERS } from './parameters.ts';
 import { readPoints } from './points.ts';
@@ -131,20 +131,30 @@ async function answer<Region extends RoadRegion>(
   const { areas } = avoid;
   const owner = project.id;
   const asked = { ...query, time, avoid, from: first(origins), to: first(destinations) };
-  const { region, roads, queries, key, inTraffic } = roadQuestion(parts.region(), asked);
-  const shaped = async (matrix: TripMatrix, ready: ReadyMetric | null) => {
-    if (!inTraffic) return shape(matrix, request);
-    const question = { roads, key, areas, moment: inTraffic, owner };
-    return shape(await matrixInTraffic(question, ready, matrix, origins, destinations), request);
+  const { region, roads, queries, key, moment, isConditional } = roadQuestion(parts.region(), asked);
+  const pairOf = (index: number) => {
+    const [o, d] = [Math.floor(index / destinations.length), index % destinations.length];
+    return [at(origins, o), at(destinations, d)] as const;
   };
+  const shaped = async (matrix: TripMatrix, ready: ReadyMetric | null) => {
+    if (!moment) return shape(matrix, request);
+    const most = key.conditions ? await byMost(key.conditions) : null;
+    return shape(await matrixAtMoment({ roads, key, areas, moment, owner }, ready, matrix, most, pairOf), request);
+  };
+  const byMost = ({ day }: ConditionsKey) =>
+    roads.answer(
+      { key: { ...key, conditions: { day, bound: 'most' } }, areas, owner },
+      { byMetric: (ready) => queries.matrix(ready, origins, destinations), plainly: null },
+    );
   return roads.answer<MatrixReply | Serialized>(
     { key, areas, owner },
     {
       byMetric: (ready) =>
-        inTraffic
-          ? shaped(queries.matrix(ready, origins, destinations), ready)
-          : parts.byMetric({ ...request, ready }, region),
-      plainly: async () => shaped(await roads.plainMatrix({ key, areas, origins, destinations }, owner), null),
+        moment ? shaped(queries.matrix(ready, origins, destinations), ready) : parts.byMetric({ ...request, ready }, region),
+      // Under conditions a trip is searched for by a metric; past areas there is one for the question alone.
+      plainly: isConditional
+        ? null
+        : async () => shaped(await roads.plainMatrix({ key, areas, origins, destinations }, owner), null),
     },
   );
 }

@@ -52,8 +52,10 @@ export interface RoadQuestion<Region> {
   readonly roads: LiveRoads;
   readonly queries: RoadQueries;
   readonly key: MetricKey;
-  /** When the trip begins or ends, where traffic changes under way; null where there is none, or no time. */
-  readonly inTraffic: TripMoment | null;
+  /** When the trip begins or ends, where that makes a difference; null where it does not, or no time is asked for. */
+  readonly moment: TripMoment | null;
+  /** Whether conditions of time may change the way, and not only traffic its speed. */
+  readonly isConditional: boolean;
 }
 
 /** What a question is about: from the moment of the trip follows which metric answers it. @throws WithoutRoads; ModeNotAvailable */
@@ -65,5 +67,7 @@ export function roadQuestion<Region extends RoadRegion>(
   if (!roads || !queries) throw new WithoutRoads();
   const moment = time && momentOf(time, time.kind === 'departure' ? from : to);
   const key = keyOf(roads, { mode, method }, avoid, time, moment);
-  return { region, roads, queries, key, inTraffic: travelMode(mode).meetsTraffic ? moment : null };
+  const isConditional = key.conditions !== undefined;
+  const matters = isConditional || travelMode(mode).meetsTraffic;
+  return { region, roads, queries, key, moment: matters ? moment : null, isConditional };
 }

@@ -1,8 +1,8 @@
 import { first, last } from '../at.ts';
 import { costsOf, networkOf, type ReadyMetric, type RoadRoute, routesOf } from '../roads/index.ts';
 import type { Serialized } from '../threads/serialized.ts';
+import { asFound, routesInTraffic, routesUnderConditions, type TimedRoute } from './at-moment.ts';
 import type { Avoid } from './avoid.ts';
-import { routesInTraffic, type TimedRoute, unhindered } from './in-traffic.ts';
 import { type QueryRegion, type RoadRegion, roadQuestion, type ThreadedParts } from './question.ts';
 import type { RouteRequest } from './route-request.ts';
 
@@ -29,7 +29,7 @@ export function byMetric<Region extends QueryRegion, Request extends RouteReques
   return (region, { request, ready }) => {
     if (!region.queries) throw new Error('a metric of a region without roads');
     return shape(region, request, {
-      routes: routesOf(region.queries, ready, request.wish).map(unhindered),
+      routes: routesOf(region.queries, ready, request.wish).map(asFound),
       times: ready.weighting.time,
     });
   };
@@ -46,24 +46,33 @@ export async function answerRoutes<Region extends RoadRegion, Request extends Ro
   const { mode, wish } = request;
   const { areas } = avoid;
   const ends = { from: first(wish.stops), to: last(wish.stops) };
-  const { region, roads, queries, key, inTraffic } = roadQuestion(parts.region(), { ...request, avoid, ...ends });
-  const shaped = async (found: readonly RoadRoute[], times: Uint32Array) => {
-    const routes = inTraffic
-      ? await routesInTraffic({ roads, key, areas, moment: inTraffic, owner }, found)
-      : found.map(unhindered);
-    return shape(region, request, { routes, times });
-  };
+  const asked = roadQuestion(parts.region(), { ...request, avoid, ...ends });
+  const { region, roads, queries, key, moment, isConditional } = asked;
+  const timed = moment && { roads, key, areas, moment, owner };
+  const shaped = (routes: readonly TimedRoute[], times: Uint32Array) => shape(region, request, { routes, times });
+  const inTraffic = (found: readonly RoadRoute[]) => (timed ? routesInTraffic(timed, found) : found.map(asFound));
   const usualTimes = () => costsOf(networkOf(queries.roads, mode), mode).time;
   return roads.answer<Reply | Serialized>(
     { key, areas, owner },
     {
-      byMetric: (ready) =>
-        inTraffic
-          ? shaped(routesOf(queries, ready, wish), ready.weighting.time)
-          : parts.byMetric({ request, ready }, region),
+      byMetric: async (ready) => {
+        if (!timed) return parts.byMetric({ request, ready }, region);
+        const routes = isConditional
+          ? await routesUnderConditions(timed, ready, wish)
+          : await inTraffic(routesOf(queries, ready, wish));
+        return shaped(routes, ready.weighting.time);
+      },
       // One route or a tour past areas that nobody asks for twice; without any, the metric will be asked for again.
       plainly:
-        areas.length === 0 ? null : async () => shaped(await roads.plainRoutes({ key, areas, wish }, owner), usualTimes()),
+        areas.length === 0
+          ? null
+          : async () => {
+              const routes =
+                timed && isConditional
+                  ? await routesUnderConditions(timed, null, wish)
+                  : await inTraffic(await roads.plainRoutes({ key, areas, wish }, owner));
+              return shaped(routes, usualTimes());
+            },
     },
   );
 }

@@ -36,7 +36,7 @@ interface StepOptions extends LegNumber {
 /** The steps of a leg, and one without length for the arrival. Their lines make up the line of the leg. */
 export function stepsOf(roads: RoadsContent, course: RouteLine, options: StepOptions): Static<typeof Step>[] {
   const { line, start, seconds, meters } = course;
-  const maneuvers = maneuversOf(roads, options.mode, course);
+  const maneuvers = maneuversOf(roads, options.mode, course, options.language);
   const wording = wordingOf(options.language);
   const whole = last(seconds);
   const slower = whole > 0 ? options.seconds / whole : 1;

@@ -1,7 +1,6 @@
 import tzLookup from '@photostructure/tz-lookup';
 import type { Position } from '../geo/position.ts';
 import type { LiveRoads, MetricKey, TripMoment } from '../roads/index.ts';
-import { SLOT_SECONDS } from '../roads/index.ts';
 import type { Avoid } from './avoid.ts';
 import { InvalidRequest } from './points.ts';
 
@@ -33,8 +32,10 @@ function readTime(text: string, name: string): { epochSeconds: number; isNow: bo
 }
 
 /** The moment at which trips begin or end, by the clock of the place where they do. */
-export function momentOf(time: TripTime, place: Position): TripMoment {
-  return { kind: time.kind, secondOfWeek: secondOfWeek(time, place) };
+export function momentOf({ kind, epochSeconds }: TripTime, { lat, lng }: Position): TripMoment {
+  const instant = Temporal.Instant.fromEpochMilliseconds(epochSeconds * 1000);
+  const { offsetNanoseconds } = instant.toZonedDateTimeISO(tzLookup(lat, lng));
+  return { kind, second: epochSeconds + Math.round(offsetNanoseconds / 1e9) };
 }
 
 /** Which metric answers: the time counts as far as it makes a difference. */
@@ -45,12 +46,5 @@ export function keyOf(
   time: TripTime | null,
   moment: TripMoment | null,
 ): MetricKey {
-  const slot = moment && Math.floor(moment.secondOfWeek / SLOT_SECONDS);
-  return { mode, method, avoid: flags, ...roads.timesOf(mode, slot, time?.isNow === true) };
-}
-
-/** Seconds from midnight on Monday at a place and time, by its own clock. */
-function secondOfWeek({ epochSeconds }: Pick<TripTime, 'epochSeconds'>, { lat, lng }: Position): number {
-  const local = Temporal.Instant.fromEpochMilliseconds(epochSeconds * 1000).toZonedDateTimeISO(tzLookup(lat, lng));
-  return (local.dayOfWeek - 1) * 86_400 + local.hour * 3600 + local.minute * 60 + local.second;
+  return { mode, method, avoid: flags, ...roads.timesOf(mode, moment, time?.isNow === true) };
 }

@@ -25,6 +25,7 @@ import { boundsOf, shapeOf } from './places/surfaces.ts';
 import { TabledPostcodes } from './places/tabled-postcodes.ts';
 import { worldAreas } from './places/towns.ts';
 import { waterwaysOf } from './places/waterways.ts';
+import type { Holidays } from './roads/opening-days.ts';
 import { type RoadsReport, writeRegionRoads } from './roads/region-roads.ts';
 
 /** What a region is made of. */
@@ -37,6 +38,8 @@ export interface RegionContent {
   readonly postcodes: readonly string[];
   /** GeoNames' tables of alternate names, the first that has a name counts. */
   readonly names?: readonly string[];
+  /** Whose holidays count in times on signs; by default those of each road's country. */
+  readonly holidays?: Holidays;
   /** Whether every town of the world is in it too. */
   readonly towns: boolean;
 }
@@ -67,7 +70,7 @@ export async function writeRegion(
   const extract = await readContent(content, progress);
   const report = await writePlaces(files.places, extract, content, progress);
   const countryAt = countryFinder(extract.boundaries, 'country');
-  return { ...report, ...writeRegionRoads(files.roads, extract.roads, countryAt, progress) };
+  return { ...report, ...writeRegionRoads(files.roads, extract.roads, countryAt, progress, content.holidays) };
 }
 
 /** Writes the place index of a region alone. @throws MapFileError for a map that cannot be read */

@@ -38,7 +38,6 @@ export const CYCLING: TravelMode<'cycling', 'bicycle'> = {
   otherSpeeds: { 'bridge=movable': 5 },
   expressSpeed: 14,
   ferrySpeed: 18,
-  boardsFerries: true,
   services: { alley: 0.8, parking_aisle: 0.8, emergency_access: 1 },
   caps: {
     surface: {
@@ -76,6 +75,7 @@ export const CYCLING: TravelMode<'cycling', 'bicycle'> = {
   obeysOneway: true,
   usesCycleways: true,
   usesAreas: true,
+  sideKey: 'cycleway',
   isMotor: false,
   size: null,
   pushing: {

@@ -52,8 +52,6 @@ export interface TravelMode<Name extends string = string, Network extends string
   /** The speed where a way is allowed expressly that the tables do not have. */
   readonly expressSpeed: number;
   readonly ferrySpeed: number;
-  /** Whether the ferry takes this mode when its tags do not say. */
-  readonly boardsFerries: boolean;
   /** Factors on speed by `service`; 0 for what is not used. */
   readonly services: Readonly<Record<string, number>>;
   /** The most that each value of these keys lets one travel at. 0: not at all. */
@@ -70,6 +68,8 @@ export interface TravelMode<Name extends string = string, Network extends string
   readonly usesCycleways: boolean;
   /** Whether areas may be walked around. */
   readonly usesAreas: boolean;
+  /** The key that says whether a road has a part for this mode at its side, or a way beside it; null where there is no such thing. */
+  readonly sideKey: 'sidewalk' | 'cycleway' | null;
   /** Whether roads for motor vehicles alone, and lanes for several in a car, are open. */
   readonly isMotor: boolean;
   readonly size: VehicleSize | null;

@@ -47,7 +47,6 @@ export const WALKING: TravelMode<'walking', 'foot'> = {
   },
   expressSpeed: 5,
   ferrySpeed: 18,
-  boardsFerries: true,
   services: {},
   caps: {
     surface: { fine_gravel: 4.8, gravel: 4.2, pebblestone: 4.2, mud: 2.5, sand: 2.5, rock: 3, rocky: 3 },
@@ -65,6 +64,7 @@ export const WALKING: TravelMode<'walking', 'foot'> = {
   obeysOneway: false,
   usesCycleways: false,
   usesAreas: true,
+  sideKey: 'sidewalk',
   isMotor: false,
   size: null,
   pushing: null,

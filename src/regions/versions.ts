@@ -16,6 +16,15 @@ const ManifestSchema = Type.Object({
   places: Type.Integer(),
   houses: Type.Optional(Type.Integer()),
   segments: Type.Optional(Type.Integer()),
+  /** What the roads of the map say and the import does not follow. */
+  ignored: Type.Optional(
+    Type.Object({
+      /** Turn restrictions, by why. */
+      restrictions: Type.Record(Type.String(), Type.Integer()),
+      /** Conditions of signs that cannot be read, the most frequent first. */
+      conditions: Type.Array(Type.Object({ text: Type.String(), count: Type.Integer() })),
+    }),
+  ),
   sources: Type.Array(
     Type.Object({
       name: Type.String(),
@@ -144,7 +153,7 @@ export class RegionVersions {
    */
   async build(
     name: string,
-    write: (folder: string) => Promise<Pick<Manifest, 'places' | 'houses' | 'segments' | 'sources'>>,
+    write: (folder: string) => Promise<Pick<Manifest, 'places' | 'houses' | 'segments' | 'ignored' | 'sources'>>,
   ): Promise<Manifest> {
     if (!/^[a-z0-9-]+$/.test(name)) throw new RegionError(`The name of a region may have a-z, 0-9 and -: not ${name}`);
     try {

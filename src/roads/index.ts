@@ -5,9 +5,10 @@ export { type RouteLine, routeLineOf } from './guidance/route-line.ts';
 export { buildNetwork, type NetworkDraft } from './hierarchy/build.ts';
 export type { JunctionGraph } from './hierarchy/dissect.ts';
 export { LiveRoads } from './live/live.ts';
-export type { MetricKey, ReadyMetric } from './live/ready-metrics.ts';
+export type { ConditionsKey, MetricKey, ReadyMetric } from './live/ready-metrics.ts';
 export { RoadTimeout } from './live/worker.ts';
 export { Bearings, bearingBetween, turnAngle, vectorBetween } from './network/bearings.ts';
+export { type Conditions, MINUTES_PER_DAY, weekdayOf } from './network/conditions.ts';
 export { LENGTH_UNITS_PER_METER, type Method, TIME_UNITS_PER_SECOND } from './network/cost.ts';
 export { openRoads, openRoadsInThread, type Roads, sharedRoads, writeRoads } from './network/file.ts';
 export {
@@ -34,7 +35,7 @@ export {
 export type { RoadsContent } from './network/sections.ts';
 export { COORDINATE_SCALE } from './network/segments.ts';
 export { type SimplePolygon, segmentsIn } from './network/segments-in-polygon.ts';
-export { countryOf, POST_KINDS, packCountry, postAt, type RoadSigns, SIGN_KINDS, textOf } from './network/signs.ts';
+export { countryOf, POST_KINDS, packCode, postAt, type RoadSigns, SIGN_KINDS, textOf } from './network/signs.ts';
 export { buildSnapIndex } from './network/snap.ts';
 export { costsOf } from './network/weighting.ts';
 export type { MatchedTrace, TraceMatching } from './search/match-path.ts';
@@ -43,4 +44,3 @@ export { type RoadRoute, type RouteWish, routesOf } from './search/stop-routes.t
 export { GAP_REASONS, POINT_STATES, type Trace } from './search/trace.ts';
 export { readSpeeds, type SpeedTable, speedsOnRoads, WHOLE_WAY, writeSpeeds } from './traffic/known-speeds.ts';
 export { laterBy, type TripMoment } from './traffic/timetable.ts';
-export { SLOT_SECONDS } from './traffic/traffic.ts';

@@ -47,33 +47,36 @@ describe('isochrones', { skip }, () => {
   const get = async (parameters: Parameters) =>
     read(isochroneReply, await server.get('/distance/isochrone/json', { origin: shown(CENTRE), ...parameters }));
 
-  /** What the matrix says of trips from the centre to points: seconds or metres. */
-  const measured = async (points: readonly Position[], mode: string, method: string) => {
+  /** What the matrix says of trips from the centre to points, or from them to the centre: seconds or metres. */
+  const measured = async (points: readonly Position[], mode: string, method: string, direction = 'from') => {
+    const [centre, others] = [shown(CENTRE), points.map(shown).join('|')];
     const parameters = {
-      origins: shown(CENTRE),
-      destinations: points.map(shown).join('|'),
+      origins: direction === 'from' ? centre : others,
+      destinations: direction === 'from' ? others : centre,
       mode,
       method,
       elements: 'duration_distance',
     };
-    const [{ elements }] = read(matrixReply, await server.get('/distance/distancematrix/json', parameters)).rows;
-    return elements.map(
-      (element) => (method === 'time' ? element.duration : element.distance)?.value ?? Number.POSITIVE_INFINITY,
-    );
+    const { rows } = read(matrixReply, await server.get('/distance/distancematrix/json', parameters));
+    return rows
+      .flatMap(({ elements }) => elements)
+      .map((element) => (method === 'time' ? element.duration : element.distance)?.value ?? Number.POSITIVE_INFINITY);
   };
 
-  for (const [mode, method, value] of [
-    ['driving', 'time', 600],
-    ['walking', 'time', 1200],
-    ['cycling', 'distance', 4000],
+  for (const [mode, method, value, direction] of [
+    ['driving', 'time', 600, 'from'],
+    ['walking', 'time', 1200, 'from'],
+    ['cycling', 'distance', 4000, 'from'],
+    ['driving', 'time', 600, 'to'],
+    ['cycling', 'distance', 4000, 'to'],
   ] as const) {
-    test(`${mode}, ${value} by ${method}: holds every road that the matrix says is reached, and few that are not`, async () => {
-      const { features } = await get({ values: String(value), mode, method });
+    test(`${mode}, ${value} by ${method}, ${direction} the centre: holds every road that the matrix says is reached, and few that are not`, async () => {
+      const { features } = await get({ values: String(value), mode, method, direction });
       const [{ geometry, properties }] = features;
       assert.deepEqual(properties, { value, method, mode });
       const reach = { driving: 0.06, walking: 0.022, cycling: 0.05 }[mode];
       const points = await roadPoints(reach, mode);
-      const costs = await measured(points, mode, method);
+      const costs = await measured(points, mode, method, direction);
       const count = (wanted: (cost: number) => boolean) => costs.filter(wanted).length;
       assert.ok(count((cost) => cost < value) > 20 && count((cost) => cost > value) > 20, 'points on both sides');
       for (const [i, point] of points.entries()) {
@@ -128,14 +131,19 @@ describe('isochrones', { skip }, () => {
     const roads = openRoads(versions.file(versions.current() ?? '', ROADS_FILE));
     const queries = new RoadQueries(roads);
     for (const mode of MODES) {
-      for (const method of ['time', 'distance'] as const) {
+      for (const [method, direction] of [
+        ['time', 'from'],
+        ['distance', 'from'],
+        ['time', 'to'],
+        ['distance', 'to'],
+      ] as const) {
         const question = questionOf(roads, { mode, method });
         const limit = method === 'time' ? 500 : 3000;
         const [swept, searched] = [question.metric, null].map((metric) =>
-          queries.reached({ ...question, metric }, CENTRE, limit),
+          queries.reached({ ...question, metric }, CENTRE, limit, direction),
         );
         assert.ok(swept && searched && swept.half.length > 100, `${mode}: ${swept?.half.length}`);
-        assert.deepEqual(swept, searched, `${mode} by ${method}`);
+        assert.deepEqual(swept, searched, `${mode} by ${method}, ${direction}`);
       }
     }
   });
@@ -158,6 +166,21 @@ describe('isochrones', { skip }, () => {
       return areaOf(features[0].geometry);
     };
     assert.ok((await area(8)) < 0.9 * (await area(3)));
+  });
+
+  test('a time goes with its direction', async () => {
+    const time = String(Date.UTC(2026, 10, 23, 8) / 1000);
+    const asked = { origin: shown(CENTRE), values: '300' };
+    for (const wrong of [
+      { direction: 'to', departure_time: time },
+      { arrival_time: time },
+      { direction: 'to', arrival_time: time, departure_time: time },
+    ]) {
+      const { status } = read(isochroneReply, await server.get('/distance/isochrone/json', { ...asked, ...wrong }));
+      assert.equal(status, 'INVALID_REQUEST', JSON.stringify(wrong));
+    }
+    assert.equal((await get({ values: '300', direction: 'to', arrival_time: time })).status, 'OK');
+    assert.equal((await server.get('/distance/isochrone/json', { ...asked, direction: 'back' })).status, 422);
   });
 
   test('POST answers as GET does', async () => {

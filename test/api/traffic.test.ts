@@ -213,7 +213,7 @@ describe('traffic', () => {
     });
     t.after(() => live.close());
     // What is known of five minutes says nothing of the sixth.
-    const isKnown = () => live.current.roads?.outlasts({ kind: 'departure', secondOfWeek: 0 }, 6 * 60);
+    const isKnown = () => live.current.roads?.outlasts({ kind: 'departure', second: 0 }, 6 * 60);
     assert.ok(isKnown());
     versions.use(next.id);
     while (live.current.id !== next.id) await setImmediate();

@@ -1,26 +1,17 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { MetricKey } from '../../src/roads/live/ready-metrics.ts';
 import { ARC_FLAGS } from '../../src/roads/network/network.ts';
 import { DrawnRoads } from '../support/road-map.ts';
 import { CROSSING, RING, routes } from '../support/road-routes.ts';
-import { checkTags, type Row } from '../support/tag-rows.ts';
+import { checkReasoned, type ReasonedRow } from '../support/tag-rows.ts';
 
-/** Tags of a way, in which directions motorcycles may go along it, why, and tags of the node in its middle. */
-type ReasonedRow = readonly [tags: string, open: Row[1], reason: string, nodeTags?: string];
-
-const check = (title: string, rows: readonly ReasonedRow[]) =>
-  checkTags(
-    title,
-    'motorcycle',
-    rows.map(([tags, open, , nodeTags]): Row => (nodeTags === undefined ? [tags, open] : [tags, open, nodeTags])),
-  );
+const check = (title: string, rows: readonly ReasonedRow[]) => checkReasoned(title, 'motorcycle', rows);
 
 /** Reasons are from https://wiki.openstreetmap.org: the pages Key:access, Key:motorcycle, OSM tags for routing/Access restrictions, and those of the tags. */
 describe('motorcycle', () => {
   check('classes of highway', [
     ['highway=motorway', 'forward', 'motorways are for motor vehicles, and one-way unless tagged otherwise'],
-    ['highway=motorway_link', 'forward', 'so are their slip roads'],
+    ['highway=motorway_link', 'both', 'slip roads imply no direction'],
     ['highway=trunk', 'both', 'open by default'],
     ['highway=primary', 'both', 'open by default'],
     ['highway=residential', 'both', 'open by default'],
@@ -125,17 +116,18 @@ describe('motorcycle', () => {
     'motorcycle',
   );
 
-  const AT_NIGHT: Partial<MetricKey> = { mode: 'motorcycle', slot: 2 * 12 };
-  const BY_DAY: Partial<MetricKey> = { mode: 'motorcycle', slot: 12 * 12 };
+  const AT_NIGHT = '2026-05-04T02:00';
+  const BY_DAY = '2026-05-04T12:00';
+  const motorcycle = { mode: 'motorcycle' } as const;
 
   test('motorcycle:conditional closes a road in its hours, to motorcycles alone', async () => {
     const drawn = await DrawnRoads.draw({
       map: 'a---b',
       ways: { ab: { 'motorcycle:conditional': 'no @ (22:00-06:00)' } },
     });
-    assert.equal(drawn.way('a', 'b', AT_NIGHT), null);
-    assert.ok(drawn.way('a', 'b', BY_DAY));
-    assert.ok(drawn.way('a', 'b', { ...AT_NIGHT, mode: 'driving' }));
+    assert.equal(drawn.timed('a', 'b', AT_NIGHT, motorcycle), null);
+    assert.ok(drawn.timed('a', 'b', BY_DAY, motorcycle));
+    assert.ok(drawn.timed('a', 'b', AT_NIGHT));
   });
 
   test('and opens one', async () => {
@@ -143,8 +135,8 @@ describe('motorcycle', () => {
       map: 'a---b',
       ways: { ab: { motorcycle: 'no', 'motorcycle:conditional': 'yes @ (10:00-16:00)' } },
     });
-    assert.equal(drawn.way('a', 'b', AT_NIGHT), null);
-    assert.ok(drawn.way('a', 'b', BY_DAY));
+    assert.equal(drawn.timed('a', 'b', AT_NIGHT, motorcycle), null);
+    assert.ok(drawn.timed('a', 'b', BY_DAY, motorcycle));
   });
 
   // https://wiki.openstreetmap.org/wiki/Conditional_restrictions: the more specific transport mode overrides, conditional or not.
@@ -169,7 +161,7 @@ describe('motorcycle', () => {
   for (const [title, tags, isOpen] of overridden) {
     test(title, async () => {
       const drawn = await DrawnRoads.draw({ map: 'a---b', ways: { ab: tags } });
-      assert.equal(drawn.way('a', 'b', BY_DAY) !== null, isOpen);
+      assert.equal(drawn.timed('a', 'b', BY_DAY, motorcycle) !== null, isOpen);
     });
   }
 

@@ -50,11 +50,13 @@ for (const extract of EXTRACTS) {
       const destinations = Array.from({ length: POINTS }, (_, i) => point(i + 1 + POINTS));
       for (const mode of MODES) {
         const question = questionOf(roads, { mode });
-        const { trips } = queries.matrix(question, origins, destinations);
+        const { trips, originFound, destinationFound } = queries.matrix(question, origins, destinations);
         const plain = queries.matrix({ ...question, metric: null }, origins, destinations);
         assert.deepEqual(trips, plain.trips, mode);
         const found = trips.filter((trip) => trip !== null).length;
-        assert.ok(found > trips.length / 2, `${mode}: ${found} of ${trips.length} have a route`);
+        // Around Malta a third of the points lie out on the water, more than 5 km from any road.
+        const asked = originFound.filter(Boolean).length * destinationFound.filter(Boolean).length;
+        assert.ok(asked > trips.length / 3 && found > asked / 2, `${mode}: ${found} of ${asked} have a route`);
         for (let i = 0; i < PATHS; i++) {
           const way = queries.way(question, origins[i], destinations[i]);
           assert.deepEqual(way?.trip ?? null, trips[i * POINTS + i], `${mode}, the way from ${i} to ${i}`);

@@ -4,7 +4,7 @@ import { checkTags } from '../support/tag-rows.ts';
 describe('driving', () => {
   checkTags('classes of highway', 'driving', [
     ['highway=motorway', 'forward'],
-    ['highway=motorway_link', 'forward'],
+    ['highway=motorway_link', 'both'],
     ['highway=trunk', 'both'],
     ['highway=trunk_link', 'both'],
     ['highway=primary', 'both'],
@@ -146,7 +146,7 @@ describe('driving', () => {
     ['highway=primary', 'none', 'barrier=height_restrictor maxheight=1.5'],
     ['highway=primary', 'both', 'highway=traffic_signals'],
     ['highway=primary', 'both', 'highway=crossing'],
-    ['highway=primary', 'none', 'access=no'],
+    ['highway=primary', 'both', 'access=no'],
   ]);
   checkTags('what is closed, and what is not', 'driving', [
     ['highway=primary area=yes', 'none'],

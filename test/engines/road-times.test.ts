@@ -85,7 +85,15 @@ describe('speeds', () => {
     test(`the time of a ferry in ${title}`, async () => {
       const drawn = await DrawnRoads.draw({ map: 'a---------b', ways: { ab: { route: 'ferry', duration } } });
       near(drawn.seconds('a', 'b'), seconds, duration);
-      near(drawn.seconds('a', 'ab'), seconds / 2, 'half of the way');
+      const halfway = {
+        map: 'a---------b---------c\n|         |\ne         d',
+        ways: { abc: { route: 'ferry', duration }, ae: {}, bd: {} },
+      };
+      near(
+        (await DrawnRoads.draw(halfway)).seconds('a', 'b'),
+        seconds / 2 + 2.5,
+        'to the landing halfway, and a turn to the right',
+      );
     });
   }
   test('a ferry whose time is nonsense goes at a ferry’s speed', async () => {

@@ -257,12 +257,12 @@ describe('what is avoided', () => {
 });
 
 describe('conditions that are plain time spans', () => {
-  const MONDAY_8 = (8 * 60) / 5;
-  const MONDAY_3 = (3 * 60) / 5;
-  const SUNDAY_8 = (6 * 24 * 60 + 8 * 60) / 5;
+  const MONDAY_8 = '2026-05-04T08:00';
+  const MONDAY_3 = '2026-05-04T03:00';
+  const SUNDAY_8 = '2026-05-10T08:00';
   const detour = { map: 'a-b-c\n|   |\nd---e', ways: { ab: {}, bc: {}, ad: {}, de: {}, ec: {} } };
   const between = (tags: Tags): Drawing => ({ ...detour, ways: { ...detour.ways, bc: tags } });
-  const conditional: readonly [string, Tags, number, boolean][] = [
+  const conditional: readonly [string, Tags, string, boolean][] = [
     ['closed in its hours', { 'motor_vehicle:conditional': 'no @ (Mo-Fr 07:00-09:00)' }, MONDAY_8, false],
     ['open outside of them', { 'motor_vehicle:conditional': 'no @ (Mo-Fr 07:00-09:00)' }, MONDAY_3, true],
     ['open on other days', { 'motor_vehicle:conditional': 'no @ (Mo-Fr 07:00-09:00)' }, SUNDAY_8, true],
@@ -275,10 +275,10 @@ describe('conditions that are plain time spans', () => {
     ['that depend on more say nothing', { 'access:conditional': 'no @ (wet)' }, MONDAY_8, true],
     ['of another mode say nothing', { 'bicycle:conditional': 'no @ (07:00-09:00)' }, MONDAY_8, true],
   ];
-  for (const [title, tags, slot, isOpen] of conditional) {
+  for (const [title, tags, time, isOpen] of conditional) {
     test(title, async () => {
       const drawn = await DrawnRoads.draw(between(tags));
-      near(drawn.meters('a', 'c', { slot }), isOpen ? 400 : 800, title);
+      near(drawn.timed('a', 'c', time)?.trip.meters ?? null, isOpen ? 400 : 800, title);
     });
   }
   test('without a time they do not count', async () => {
@@ -293,7 +293,7 @@ describe('conditions that are plain time spans', () => {
     };
     const drawn = await DrawnRoads.draw(drawing);
     const straight = drawn.meters('s', 'w') ?? 0;
-    assert.equal(drawn.meters('s', 'w', { slot: MONDAY_3 }), straight);
-    assert.ok((drawn.meters('s', 'w', { slot: MONDAY_8 }) ?? 0) > straight);
+    assert.equal(drawn.timed('s', 'w', MONDAY_3)?.trip.meters, straight);
+    assert.ok((drawn.timed('s', 'w', MONDAY_8)?.trip.meters ?? 0) > straight);
   });
 });

@@ -19,7 +19,7 @@ function steps(title: string, drawing: Drawing, expected: readonly Step[], mode:
       const way = drawn.way(from, to, { mode });
       if (!way) return [from, to, 'no route'];
       const { time } = costsOf(networkOf(drawn.roads, mode), mode);
-      const maneuvers = maneuversOf(drawn.roads, mode, routeLineOf(drawn.roads, mode, time, way));
+      const maneuvers = maneuversOf(drawn.roads, mode, routeLineOf(drawn.roads, mode, time, way), 'en');
       assert.equal(maneuvers[0].type, 'depart');
       return [from, to, ...maneuvers.slice(1).map((maneuver) => instruction('en', maneuver, { leg: 0, legs: 1 }))];
     });
@@ -45,6 +45,20 @@ steps(
     ['s', 'e', 'Turn right onto Main Street'],
   ],
 );
+
+test('roads are called as in the language of the directions, where they have a name in it', async () => {
+  const street = { name: 'Boulevard Anspach - Anspachlaan', 'name:fr': 'Boulevard Anspach', 'name:nl': 'Anspachlaan' };
+  const ways = { wx: { name: 'Main Street', 'name:no': 'Storgata' }, nxs: street, xe: {} };
+  const drawn = await DrawnRoads.draw({ map: CROSSING, ways });
+  const way = drawn.way('w', 'n');
+  assert.ok(way);
+  const line = routeLineOf(drawn.roads, 'driving', costsOf(networkOf(drawn.roads, 'driving'), 'driving').time, way);
+  const names = (language: string) => maneuversOf(drawn.roads, 'driving', line, language).map(({ name }) => name);
+  assert.deepEqual(names('fr'), ['Main Street', 'Boulevard Anspach']);
+  assert.deepEqual(names('nl'), ['Main Street', 'Anspachlaan']);
+  assert.deepEqual(names('de'), ['Main Street', 'Boulevard Anspach - Anspachlaan'], 'as on the spot');
+  assert.deepEqual(names('nb'), ['Storgata', 'Boulevard Anspach - Anspachlaan'], 'Bokmål is tagged as Norwegian, too');
+});
 
 steps(
   'names change along a street, and where the main road bends',

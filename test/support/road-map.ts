@@ -5,8 +5,8 @@ import { metersPerDegree } from '../../src/geo/distance.ts';
 import type { Position } from '../../src/geo/position.ts';
 import { countryFinder } from '../../src/import/places/country-finder.ts';
 import { readExtract } from '../../src/import/places/extract.ts';
-import { writeRegionRoads } from '../../src/import/roads/region-roads.ts';
-import type { Mode } from '../../src/modes/index.ts';
+import { type RoadsReport, writeRegionRoads } from '../../src/import/roads/region-roads.ts';
+import { type Mode, travelMode } from '../../src/modes/index.ts';
 import type { Member } from '../../src/osm/element.ts';
 import { openMapFile } from '../../src/osm/read.ts';
 import { Customizer } from '../../src/roads/hierarchy/customize.ts';
@@ -17,6 +17,10 @@ import { networkOf } from '../../src/roads/network/network.ts';
 import type { MatchedTrace } from '../../src/roads/search/match-path.ts';
 import { type Question, RoadQueries, type RoadWay } from '../../src/roads/search/queries.ts';
 import type { Trace } from '../../src/roads/search/trace.ts';
+import { secondOfWeek } from '../../src/roads/traffic/schedule.ts';
+import { TimedQueries } from '../../src/roads/traffic/timed-queries.ts';
+import { timedQuestion } from '../../src/roads/traffic/timed-question.ts';
+import type { TripMoment } from '../../src/roads/traffic/timetable.ts';
 import { NO_TRAFFIC, type Traffic } from '../../src/roads/traffic/traffic.ts';
 import { type TestMap, xmlOf } from './map-files.ts';
 
@@ -24,14 +28,19 @@ export type Tags = Readonly<Record<string, string>>;
 
 /** Imports a map's roads for real, through a file of OpenStreetMap and the file of a region. */
 export async function importRoads(map: TestMap): Promise<Roads> {
+  return (await importWithReport(map)).roads;
+}
+
+/** The same with what the import reports. */
+export async function importWithReport(map: TestMap): Promise<{ readonly roads: Roads; readonly report: RoadsReport }> {
   const folder = mkdtempSync(join(tmpdir(), 'waypost-roads-'));
   try {
     const osm = join(folder, 'map.osm');
     writeFileSync(osm, xmlOf(map));
     const extract = await readExtract([openMapFile(osm)], () => {});
     const path = join(folder, 'roads.wp');
-    writeRegionRoads(path, extract.roads, countryFinder(extract.boundaries, 'country'), () => {});
-    return openRoads(path);
+    const report = writeRegionRoads(path, extract.roads, countryFinder(extract.boundaries, 'country'), () => {});
+    return { roads: openRoads(path), report };
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -43,6 +52,23 @@ export function questionOf(roads: Roads, wanted: Partial<MetricKey> = {}, traffi
   const weighting = weightingFor(roads, key, traffic);
   const { hierarchy } = networkOf(roads, key.mode);
   return { weighting, metric: new Customizer(hierarchy).customize(weighting) };
+}
+
+/** The best way at a moment. */
+export function timedWay(
+  roads: Roads,
+  from: Position,
+  to: Position,
+  moment: TripMoment,
+  wanted: TimedWish = {},
+): RoadWay | null {
+  const { mode = 'driving', method = 'time', isPlain = false } = wanted;
+  const slot = travelMode(mode).meetsTraffic ? Math.floor(secondOfWeek(moment.second) / 3600) * 12 : null;
+  const conditions = { day: Math.floor(moment.second / 86_400), bound: 'least' } as const;
+  const key: MetricKey = { mode, method, avoid: 0, slot, isNow: false, conditions };
+  const question = questionOf(roads, key);
+  const timed = timedQuestion(roads, isPlain ? { ...question, metric: null } : question, key, moment, NO_TRAFFIC);
+  return new TimedQueries(new RoadQueries(roads)).ways(timed, from, to, 0)[0] ?? null;
 }
 
 /** How roads are drawn: letters and digits of the drawing are junctions, everything else is decoration. */
@@ -57,6 +83,13 @@ export interface Drawing {
   readonly step?: number;
   /** Where the drawing lies: by default in Portugal, where one drives on the right. */
   readonly at?: Position;
+}
+
+/** How a trip at a time is made; `isPlain` without a metric. */
+interface TimedWish {
+  readonly mode?: Mode;
+  readonly method?: Method;
+  readonly isPlain?: boolean;
 }
 
 const PORTUGAL: Position = { lat: 41.15, lng: -8.6 };
@@ -124,7 +157,10 @@ export class DrawnRoads {
 
   /** The ways that a route goes along, one after the other; empty where there is no route. */
   route(from: string, to: string, mode: Mode = 'driving', method: Method = 'time'): string {
-    const found = this.way(from, to, { mode, method });
+    return this.#named(this.way(from, to, { mode, method }));
+  }
+
+  #named(found: RoadWay | null): string {
     if (!found) return '';
     return this.namesOf(found);
   }
@@ -143,6 +179,22 @@ export class DrawnRoads {
     const { weighting, metric } = questionOf(this.roads, { mode });
     if (!metric) throw new Error('a question without a metric');
     return this.#queries.match({ weighting, metric }, trace);
+  }
+
+  /** The best way at a local time, such as `2026-05-04T08:29`, from a departure on or to an arrival. */
+  timed(
+    from: string,
+    to: string,
+    time: string,
+    wanted: TimedWish & { readonly kind?: TripMoment['kind'] } = {},
+  ): RoadWay | null {
+    const moment = { kind: wanted.kind ?? 'departure', second: Date.parse(`${time}Z`) / 1000 };
+    return timedWay(this.roads, this.position(from), this.position(to), moment, wanted);
+  }
+
+  /** The ways that it goes along; empty where there is none. */
+  timedRoute(from: string, to: string, time: string, wanted: Parameters<DrawnRoads['timed']>[3] = {}): string {
+    return this.#named(this.timed(from, to, time, wanted));
   }
 
   seconds(from: string, to: string, wanted: Partial<MetricKey> = {}, traffic: Traffic = NO_TRAFFIC): number | null {

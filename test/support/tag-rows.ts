@@ -8,6 +8,17 @@ import { importRoads, questionOf, type Tags } from './road-map.ts';
 type Open = 'both' | 'forward' | 'backward' | 'none';
 export type Row = readonly [tags: string, open: Open, nodeTags?: string];
 
+/** A row with the reason for what it expects, which stands before the tags of the node. */
+export type ReasonedRow = readonly [tags: string, open: Open, reason: string, nodeTags?: string];
+
+/** The same as `checkTags` for rows that say why. */
+export function checkReasoned(title: string, mode: Mode, rows: readonly ReasonedRow[]): void {
+  const plain = rows.map(
+    ([tags, open, , nodeTags]): Row => (nodeTags === undefined ? [tags, open] : [tags, open, nodeTags]),
+  );
+  checkTags(title, mode, plain);
+}
+
 /** `highway=primary oneway=yes` as tags; `;` and spaces inside of values are written as `,` and `_`-free text. */
 function tagsOf(text: string): Tags {
   const pairs = text.split(' ').filter((pair) => pair !== '');

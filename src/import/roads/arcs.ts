@@ -10,7 +10,7 @@ import type { RoadUse } from './ways.ts';
 export type PlainArc = Id<'arc of the map'>;
 
 /**
- * Segments in the directions in which one of some modes can use them, now or at certain hours.
+ * Segments in the directions in which one of some modes can use them, always or under conditions.
  *
  *     half    [arc]  twice the segment, one more against its drawing
  *     tail, head  [arc]  junctions

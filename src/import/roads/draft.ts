@@ -14,19 +14,19 @@ import {
   UNUSABLE,
 } from '../../roads/index.ts';
 import { type Arcs, arcsOf, type PlainArc } from './arcs.ts';
-import { JunctionPassings } from './passings.ts';
-import type { RoadMap } from './reader.ts';
+import type { JunctionPassings } from './passings.ts';
 import { forbiddenWays } from './restrictions.ts';
+import type { RoadDraft } from './road-draft.ts';
 import type { Segments } from './segments.ts';
 import { ArcStates } from './states.ts';
 import { type ModeTurns, turnsOf } from './turns.ts';
 import type { RoadUse } from './ways.ts';
 
 /** The network of some modes, its arcs in the order of their segments. */
-export function draftNetwork(map: RoadMap, segments: Segments, use: RoadUse, modes: readonly Mode[]): NetworkDraft {
+export function draftNetwork(draft: RoadDraft, modes: readonly Mode[]): NetworkDraft {
+  const { segments, use, passings } = draft;
   const arcs = arcsOf(segments, use, modes);
-  const states = new ArcStates(arcs, forbiddenWays(map, segments, arcs, modes));
-  const passings = new JunctionPassings(map, segments);
+  const states = new ArcStates(arcs, forbiddenWays(draft, arcs, modes));
   const modeTurns = modes.map((mode): ModeTurns => {
     const costs = arcCosts(segments, arcs, use, passings, mode);
     return { mode, times: travelMode(mode).turns, arcTime: costs.time, arcFlags: costs.flags };
@@ -63,15 +63,18 @@ export function draftNetwork(map: RoadMap, segments: Segments, use: RoadUse, mod
   };
 }
 
-/** What the arcs are to a mode, without traffic and outside of special hours. */
+/** What the arcs are to a mode, without traffic and where no condition holds. */
 function arcCosts({ way, length, firstOfWay }: Segments, arcs: Arcs, use: RoadUse, passings: JunctionPassings, mode: Mode) {
   const time = new Uint32Array(arcs.half.length).fill(UNUSABLE);
   const flags = new Uint8Array(arcs.half.length);
   for (let arc = 0 as PlainArc; arc < time.length; arc++) {
     const segment = segmentOf(arcs.half[arc]);
     const passage = passageOf(use.road(way[segment], mode), arcs.half[arc]);
+    const isPrivate = passage
+      ? passage.isPrivate
+      : use.timed(way[segment], mode).some(({ road }) => passageOf(road, arcs.half[arc])?.isPrivate);
     flags[arc] =
-      use.flags(way[segment], mode) | passings.flags(arcs.head[arc], mode) | (passage?.isPrivate ? ARC_FLAGS.restricted : 0);
+      use.flags(way[segment], mode) | passings.flags(arcs.head[arc], mode) | (isPrivate ? ARC_FLAGS.restricted : 0);
     if (passage) time[arc] = timeOf(passage, length, segment, firstOfWay[way[segment]], firstOfWay[way[segment] + 1]);
   }
   return { time, flags };
@@ -92,21 +95,23 @@ function timeOf({ kmh, wholeSeconds }: Passage, length: Uint32Array, segment: Se
   return arcTime(wholeSeconds * TIME_UNITS_PER_SECOND * (whole > 0 ? length[segment] / whole : 1));
 }
 
-/** Arcs that are other at certain hours. */
+/** Arcs that are other under conditions. A public road that is private for a time is closed then: most who come there pass through. */
 function timedArcs({ way, length, firstOfWay }: Segments, half: IdColumn<Half>, use: RoadUse, mode: Mode): TimedCosts {
   const items: number[] = [];
   const values: number[] = [];
-  const hours: number[] = [];
+  const conditions: number[] = [];
   for (const [arc, each] of half.entries()) {
     const segment = segmentOf(each);
-    for (const timed of use.timed(way[segment], mode)) {
-      const passage = passageOf(timed.road, each);
+    const usual = passageOf(use.road(way[segment], mode), each);
+    for (const { condition, road } of use.timed(way[segment], mode)) {
+      const passage = passageOf(road, each);
+      const isOpen = passage && !(passage.isPrivate && usual?.isPrivate === false);
       items.push(arc);
       values.push(
-        passage ? timeOf(passage, length, segment, firstOfWay[way[segment]], firstOfWay[way[segment] + 1]) : UNUSABLE,
+        isOpen ? timeOf(passage, length, segment, firstOfWay[way[segment]], firstOfWay[way[segment] + 1]) : UNUSABLE,
       );
-      hours.push(...timed.hours);
+      conditions.push(condition);
     }
   }
-  return { item: Uint32Array.from(items), value: Uint32Array.from(values), hours: Uint8Array.from(hours) };
+  return { item: Uint32Array.from(items), value: Uint32Array.from(values), condition: Uint32Array.from(conditions) };
 }

@@ -1,20 +1,34 @@
 import type { Mode } from '../../modes/index.ts';
 import { travelMode } from '../../modes/index.ts';
 import { NO_TAGS, type Tags } from '../../osm/element.ts';
+import { standingTags, timedTags } from '../../osm/roads/conditional.ts';
 import { type Passing, passingOf } from '../../osm/roads/node.ts';
-import { ARC_FLAGS } from '../../roads/index.ts';
+import { ARC_FLAGS, type Half, isForward } from '../../roads/index.ts';
+import type { ConditionTable } from './condition-table.ts';
+import type { ConditionPlace } from './opening-days.ts';
 import type { RoadMap } from './reader.ts';
 import type { Junction, Segments } from './segments.ts';
+import type { SignFacing } from './sign-facing.ts';
+
+/** What stands at a node to a mode: always, and under conditions. */
+interface Meaning {
+  readonly passing: Passing;
+  readonly timed: readonly { readonly times: readonly string[]; readonly passing: Passing }[];
+}
 
 /** What stands at junctions, to each mode. */
 export class JunctionPassings {
   readonly #map: RoadMap;
   readonly #segments: Segments;
-  readonly #known = new Map<Tags, Partial<Record<Mode, Passing>>>();
+  readonly #facing: SignFacing;
+  readonly #conditions: ConditionTable;
+  readonly #known = new Map<Tags, Partial<Record<Mode, Meaning>>>();
 
-  constructor(map: RoadMap, segments: Segments) {
+  constructor(map: RoadMap, segments: Segments, facing: SignFacing, conditions: ConditionTable) {
     this.#map = map;
     this.#segments = segments;
+    this.#facing = facing;
+    this.#conditions = conditions;
   }
 
   #tags(junction: Junction): Tags {
@@ -22,11 +36,39 @@ export class JunctionPassings {
   }
 
   at(junction: Junction, mode: Mode): Passing {
+    return this.#meaning(junction, mode).passing;
+  }
+
+  /** What it is under each condition that can be read, the later ones before the earlier. */
+  timed(junction: Junction, mode: Mode, place: ConditionPlace): { readonly condition: number; readonly passing: Passing }[] {
+    const bearer = `node ${this.#segments.junctionNode[junction]}`;
+    return this.#meaning(junction, mode).timed.flatMap(({ times, passing }) => {
+      const condition = this.#conditions.number(times, place, bearer);
+      return condition === null ? [] : [{ condition, passing }];
+    });
+  }
+
+  #meaning(junction: Junction, name: Mode): Meaning {
     const tags = this.#tags(junction);
     const known = this.#known.get(tags) ?? {};
     this.#known.set(tags, known);
-    known[mode] ??= passingOf(tags, travelMode(mode));
-    return known[mode];
+    const mode = travelMode(name);
+    known[name] ??= {
+      passing: passingOf(standingTags(tags, mode), mode),
+      timed: timedTags(tags, mode).map((each) => ({ times: each.times, passing: passingOf(each.tags, mode) })),
+    };
+    return known[name];
+  }
+
+  /** Seconds that what stands at a junction takes those who come along a half segment. */
+  seconds({ seconds, signSeconds, facing }: Passing, half: Half): number {
+    if (signSeconds === 0) return seconds;
+    return seconds + (this.#isFaced(facing, half) ? signSeconds : 0);
+  }
+
+  #isFaced(facing: Passing['facing'], half: Half): boolean {
+    if (facing === 'both') return true;
+    return facing === 'junction' ? this.#facing.isFaced(half) : isForward(half) === (facing === 'forward');
   }
 
   /** `ARC_FLAGS` of what leads to the junction: tolls are taken at booths, whatever the road says. */

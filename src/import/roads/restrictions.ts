@@ -1,11 +1,11 @@
 import { NONE } from '../../branded-ids.ts';
 import type { Mode } from '../../modes/index.ts';
 import { travelMode } from '../../modes/index.ts';
-import { type Restriction, type RestrictionKind, restrictionKind, timedRestriction } from '../../osm/roads/restriction.ts';
-import type { WeekHours } from '../../osm/roads/week-hours.ts';
+import { conditionalKinds, type RestrictionKind, restrictionKind } from '../../osm/roads/restriction.ts';
 import { reverseOf } from '../../roads/index.ts';
 import type { Arcs, PlainArc } from './arcs.ts';
-import type { RoadMap } from './reader.ts';
+import { type ClearRestriction, sharedJunctions } from './clear-restrictions.ts';
+import type { RoadDraft } from './road-draft.ts';
 import type { Junction, Segments } from './segments.ts';
 
 /** A row of arcs that must not be driven one after the other. */
@@ -13,41 +13,46 @@ export interface ForbiddenWay {
   readonly arcs: readonly PlainArc[];
   /** Bit i: it binds the i-th mode of the network. */
   readonly modes: number;
-  /** When it holds; null for always. */
-  readonly hours: WeekHours | null;
+  /** The number of the condition under which it holds; null for always. */
+  readonly condition: number | null;
 }
 
-/** The turn restrictions of a map as rows of arcs. Restrictions that do not fit the ways as they are now say nothing. */
-export function forbiddenWays(map: RoadMap, segments: Segments, arcs: Arcs, modes: readonly Mode[]): ForbiddenWay[] {
-  const wayOf = new Map<number, number>();
-  for (const [way, id] of map.wayId.entries()) wayOf.set(id, way);
-  const junctionOf = new Map<number, Junction>();
-  for (const [junction, node] of segments.junctionNode.entries()) junctionOf.set(node, junction as Junction);
+/** Turn restrictions as rows of arcs. */
+export function forbiddenWays(
+  { restrictions, segments, use, conditions }: RoadDraft,
+  arcs: Arcs,
+  modes: readonly Mode[],
+): ForbiddenWay[] {
   const roads = new WayGraph(segments, arcs);
-  return map.restrictions.flatMap((restriction) => {
-    const [from, via, to] = [restriction.from, restriction.viaWays, restriction.to].map((ids) =>
-      ids.map((id) => wayOf.get(id)).filter((way) => way !== undefined),
-    );
-    if (from.length === 0 || to.length === 0 || via.length < restriction.viaWays.length) return [];
-    const ways = restriction.viaNode === null ? roads.overWays(from, via, to) : [];
-    const junction = restriction.viaNode === null ? undefined : junctionOf.get(restriction.viaNode);
-    if (junction !== undefined) ways.push(...roads.overJunction(from, junction, to));
-    return bound(restriction, modes).flatMap(({ kind, modes: bits, hours }) =>
+  const number = (times: readonly string[], { from, restriction }: ClearRestriction) =>
+    conditions.number(times, use.place(from[0]), `relation ${restriction.id}`);
+  return restrictions.flatMap((clear) => {
+    const { from, to, via } = clear;
+    const ways = 'junction' in via ? roads.overJunction(from, via.junction, to) : roads.overWays(from, via.ways, to);
+    return bound(clear, modes, number).flatMap(({ kind, modes: bits, condition }) =>
       ways.flatMap((row) =>
-        (kind === 'no' ? [row] : roads.others(row)).map((arcsOfWay) => ({ arcs: arcsOfWay, modes: bits, hours })),
+        (kind === 'no' ? [row] : roads.others(row)).map((arcsOfWay) => ({ arcs: arcsOfWay, modes: bits, condition })),
       ),
     );
   });
 }
 
 /** Whom a restriction binds, and when. */
-function bound(restriction: Restriction, modes: readonly Mode[]) {
-  const bindings: { kind: RestrictionKind; modes: number; hours: WeekHours | null }[] = [];
-  for (const [i, mode] of modes.entries()) {
-    const kind = restrictionKind(restriction, travelMode(mode));
-    if (kind) bindings.push({ kind, modes: 1 << i, hours: null });
-    const timed = timedRestriction(restriction, travelMode(mode));
-    if (timed) bindings.push({ ...timed, modes: 1 << i });
+function bound(
+  clear: ClearRestriction,
+  modes: readonly Mode[],
+  number: (times: readonly string[], clear: ClearRestriction) => number | null,
+) {
+  const bindings: { kind: RestrictionKind; modes: number; condition: number | null }[] = [];
+  for (const [i, name] of modes.entries()) {
+    const mode = travelMode(name);
+    const kind = restrictionKind(clear.restriction, mode);
+    if (kind) bindings.push({ kind, modes: 1 << i, condition: null });
+    for (const conditional of conditionalKinds(clear.restriction, mode)) {
+      const isAlways = conditional.times.length === 0;
+      const condition = isAlways ? null : number(conditional.times, clear);
+      if (isAlways || condition !== null) bindings.push({ kind: conditional.kind, modes: 1 << i, condition });
+    }
   }
   return bindings;
 }
@@ -79,9 +84,7 @@ class WayGraph {
     const into = this.#arcsAt(from, junction, 'head');
     const out = this.#arcsAt(to, junction, 'tail');
     const pairs = into.flatMap((a) => out.map((b) => [a, b]));
-    if (from.length === 1 && from[0] === to[0]) return pairs.filter(([a, b]) => this.#isReverse(a, b));
-    // A way that goes on behind the junction would have to be cut there for its restriction to be clear.
-    return into.length > from.length || out.length > to.length ? [] : pairs;
+    return from.length === 1 && from[0] === to[0] ? pairs.filter(([a, b]) => this.#isReverse(a, b)) : pairs;
   }
 
   #isReverse(a: PlainArc, b: PlainArc): boolean {
@@ -89,8 +92,8 @@ class WayGraph {
   }
 
   overWays(from: readonly number[], via: readonly number[], to: readonly number[]): PlainArc[][] {
-    const entrances = this.#shared(from, via[0]);
-    const exits = this.#shared(to, via[via.length - 1]);
+    const entrances = sharedJunctions(this.#segments, from, via[0]);
+    const exits = sharedJunctions(this.#segments, to, via[via.length - 1]);
     const rows = entrances.flatMap((entrance) =>
       exits.flatMap((exit) => {
         const middle = this.#along(via, entrance, exit);
@@ -104,25 +107,12 @@ class WayGraph {
     return rows.filter(({ length }) => length === shortest);
   }
 
-  #junctionsOf(way: number): Set<Junction> {
-    const { firstOfWay, from, to } = this.#segments;
-    const junctions = new Set<Junction>();
-    for (let segment = firstOfWay[way]; segment < firstOfWay[way + 1]; segment++)
-      junctions.add(from[segment]).add(to[segment]);
-    return junctions;
-  }
-
-  #shared(ways: readonly number[], other: number): Junction[] {
-    const own = this.#junctionsOf(other);
-    return [...new Set(ways.flatMap((way) => [...this.#junctionsOf(way)]))].filter((junction) => own.has(junction));
-  }
-
   /** The arcs along some ways, each wholly or in part, from a junction to another; null where they do not join. */
   #along(ways: readonly number[], start: Junction, end: Junction): PlainArc[] | null {
     let at = start;
     const row: PlainArc[] = [];
     for (const [i, way] of ways.entries()) {
-      const goals = i + 1 < ways.length ? this.#shared([way], ways[i + 1]) : [end];
+      const goals = i + 1 < ways.length ? sharedJunctions(this.#segments, [way], ways[i + 1]) : [end];
       const stretch = goals.map((goal) => this.#stretch(way, at, goal)).find((found) => found !== null);
       if (!stretch) return null;
       row.push(...stretch);

@@ -1,14 +1,6 @@
 import { idColumn } from '../../branded-ids.ts';
 import type { Post } from '../../osm/roads/sign.ts';
-import {
-  type Half,
-  halvesOf,
-  POST_KINDS,
-  packCountry,
-  type RoadSigns,
-  type Segment,
-  SIGN_KINDS,
-} from '../../roads/index.ts';
+import { type Half, halvesOf, POST_KINDS, packCode, type RoadSigns, type Segment, SIGN_KINDS } from '../../roads/index.ts';
 import type { RoadMap } from './reader.ts';
 import type { Segments } from './segments.ts';
 import type { RoadUse } from './ways.ts';
@@ -25,10 +17,14 @@ export function signsOf(
   const column = (values: Iterable<string>) => Uint32Array.from(values, (value) => texts.number(value));
   const standing = postsOnRoads(posts, segments);
   const kept = standing.posts.map(({ post }) => post);
+  const labels = signs.flatMap(({ names }, sign) => names.map(([language, name]) => ({ sign, language, name })));
   return {
     sign: waySign,
-    country: Uint16Array.from(waySign, (_, way) => packCountry(country(way))),
+    country: Uint16Array.from(waySign, (_, way) => packCode(country(way))),
     name: column(signs.map(({ name }) => name)),
+    labelSign: Uint32Array.from(labels, (label) => label.sign),
+    labelLanguage: Uint16Array.from(labels, ({ language }) => packCode(language)),
+    labelName: column(labels.map((label) => label.name)),
     ref: column(signs.map(({ ref }) => ref)),
     destination: column(signs.map(({ destination }) => destination)),
     destinationRef: column(signs.map(({ destinationRef }) => destinationRef)),

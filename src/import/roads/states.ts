@@ -22,7 +22,7 @@ export class ArcStates {
     for (const way of forbidden) {
       const key = way.arcs.join();
       this.#lasts.add(way.arcs[way.arcs.length - 1]);
-      if (way.hours) this.#timed.set(key, [...(this.#timed.get(key) ?? []), way]);
+      if (way.condition !== null) this.#timed.set(key, [...(this.#timed.get(key) ?? []), way]);
       else this.#forbidden.set(key, (this.#forbidden.get(key) ?? 0) | way.modes);
       for (let length = 2; length < way.arcs.length; length++) this.#addState(way.arcs.slice(0, length));
     }

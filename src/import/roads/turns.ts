@@ -1,14 +1,11 @@
 import { type IdColumn, idColumn } from '../../branded-ids.ts';
 import type { Mode, TurnTimes } from '../../modes/index.ts';
 import type { Passing } from '../../osm/roads/node.ts';
-import type { WeekHours } from '../../osm/roads/week-hours.ts';
 import {
   ARC_FLAGS,
   type Bearings,
   type DraftArc,
   FORBIDDEN,
-  type Half,
-  isForward,
   reverseOf,
   segmentOf,
   TIME_UNITS_PER_SECOND,
@@ -63,6 +60,14 @@ interface Turn {
   readonly to: DraftArc;
   readonly arc: PlainArc;
   readonly costs: readonly number[];
+  readonly timed: readonly TimedTurn[];
+}
+
+/** What a turn costs the i-th mode under a condition. */
+interface TimedTurn {
+  readonly mode: number;
+  readonly condition: number;
+  readonly value: number;
 }
 
 class TurnsBuilder {
@@ -70,13 +75,13 @@ class TurnsBuilder {
   readonly #firstTurn: Uint32Array;
   readonly #turnTo = new Growing((length) => idColumn<DraftArc>(new Uint32Array(length)));
   readonly #costs: readonly Growing<Uint16Array>[];
-  readonly #timed: readonly { readonly items: number[]; readonly hours: WeekHours[]; readonly values: number[] }[];
+  readonly #timed: readonly { readonly items: number[]; readonly conditions: number[]; readonly values: number[] }[];
 
   constructor(around: Surroundings) {
     this.#around = around;
     this.#firstTurn = new Uint32Array(around.states.count + 1);
     this.#costs = around.modes.map(() => new Growing((length) => new Uint16Array(length)));
-    this.#timed = around.modes.map(() => ({ items: [], hours: [], values: [] }));
+    this.#timed = around.modes.map(() => ({ items: [], conditions: [], values: [] }));
   }
 
   addFrom(state: DraftArc): void {
@@ -89,9 +94,9 @@ class TurnsBuilder {
     const turns = onward.map((next) => this.#turn(state, arc, next, isCrossing));
     const back = ways.find((next) => arcs.half[next] === reverse);
     if (back !== undefined) turns.push(this.#turnAround(state, arc, back, turns));
-    for (const { to, arc: next, costs } of turns) {
-      if (costs.every((cost) => cost === FORBIDDEN)) continue;
-      this.#addTimed(state, next, costs);
+    for (const { to, costs, timed } of turns) {
+      if (costs.every((cost) => cost === FORBIDDEN) && timed.every(({ value }) => value === FORBIDDEN)) continue;
+      this.#addTimed(timed);
       this.#turnTo.push(to);
       for (let mode = 0; mode < modes.length; mode++) this.#costs[mode].push(costs[mode]);
     }
@@ -103,13 +108,32 @@ class TurnsBuilder {
     const { state: to, forbidden } = states.step(state, next);
     const angle = turnAngle(bearings.arriving(arcs.half[arc]), bearings.leaving(arcs.half[next]));
     const drivesLeft = use.drivesLeft(segments.way[segmentOf(arcs.half[arc])]);
-    const costs = modes.map(({ mode, times }, i) => {
-      const passing = passings.at(arcs.head[arc], mode);
+    const way = segments.way[segmentOf(arcs.half[arc])];
+    const cost = (passing: Passing, i: number) => {
       if (forbidden & (1 << i) || passing.word === 'closed') return FORBIDDEN;
-      const seconds = (isCrossing ? turnSeconds(angle, times, drivesLeft) : 0) + passingSeconds(passing, arcs.half[arc]);
+      const turning = isCrossing ? turnSeconds(angle, modes[i].times, drivesLeft) : 0;
+      const seconds = turning + passings.seconds(passing, arcs.half[arc]);
       return Math.min(LONGEST_TURN, Math.round(seconds * TIME_UNITS_PER_SECOND));
-    });
-    return { to, arc: next, costs };
+    };
+    const costs = modes.map(({ mode }, i) => cost(passings.at(arcs.head[arc], mode), i));
+    const atNode = modes.flatMap(({ mode }, i) =>
+      passings
+        .timed(arcs.head[arc], mode, use.place(way))
+        .map(({ condition, passing }): TimedTurn => ({ mode: i, condition, value: cost(passing, i) })),
+    );
+    return { to, arc: next, costs, timed: [...atNode, ...this.#restricted(state, next)] };
+  }
+
+  /** Restrictions that hold under conditions only. */
+  #restricted(state: DraftArc, next: PlainArc): TimedTurn[] {
+    const { states, modes } = this.#around;
+    return states
+      .step(state, next)
+      .timed.flatMap(({ modes: bits, condition }) =>
+        modes.flatMap((_, mode) =>
+          condition !== null && bits & (1 << mode) ? [{ mode, condition, value: FORBIDDEN }] : [],
+        ),
+      );
   }
 
   /** Turning around is allowed where nothing else is: nobody has to go on into a private road. */
@@ -123,18 +147,15 @@ class TurnsBuilder {
       );
       return canGoOn || forbidden & (1 << i) ? FORBIDDEN : times.around * TIME_UNITS_PER_SECOND;
     });
-    return { to, arc: back, costs };
+    return { to, arc: back, costs, timed: this.#restricted(state, back) };
   }
 
-  /** Restrictions that hold at certain hours only. */
-  #addTimed(state: DraftArc, next: PlainArc, costs: readonly number[]): void {
-    for (const { modes, hours } of this.#around.states.step(state, next).timed) {
-      for (const [mode, { items, hours: allHours, values }] of this.#timed.entries()) {
-        if (!hours || !(modes & (1 << mode)) || costs[mode] === FORBIDDEN) continue;
-        items.push(this.#turnTo.length);
-        allHours.push(hours);
-        values.push(FORBIDDEN);
-      }
+  #addTimed(timed: readonly TimedTurn[]): void {
+    for (const { mode, condition, value } of timed) {
+      const { items, conditions, values } = this.#timed[mode];
+      items.push(this.#turnTo.length);
+      conditions.push(condition);
+      values.push(value);
     }
   }
 
@@ -143,23 +164,18 @@ class TurnsBuilder {
       firstTurn: this.#firstTurn,
       turnTo: this.#turnTo.view(),
       ofMode: this.#costs.map((costs, mode) => {
-        const { items, hours, values } = this.#timed[mode];
+        const { items, conditions, values } = this.#timed[mode];
         return {
           turn: costs.view(),
           timedTurns: {
             item: Uint32Array.from(items),
             value: Uint32Array.from(values),
-            hours: Uint8Array.from(hours.flatMap((each) => [...each])),
+            condition: Uint32Array.from(conditions),
           },
         };
       }),
     };
   }
-}
-
-function passingSeconds({ seconds, direction }: Passing, half: Half): number {
-  if (direction === 'both') return seconds;
-  return isForward(half) === (direction === 'forward') ? seconds : 0;
 }
 
 /** The seconds that a turn takes by its angle: little up to where one hardly slows down, half of the most at a right angle. */

@@ -4,15 +4,18 @@ import type { Position } from '../../geo/position.ts';
 import type { Mode } from '../../modes/index.ts';
 import { travelMode } from '../../modes/index.ts';
 import { OSM_COORDINATE_SCALE, type Tags } from '../../osm/element.ts';
-import { type TimedRoad, timedRoadsOf } from '../../osm/roads/hours.ts';
+import { standingTags, timedTags } from '../../osm/roads/conditional.ts';
 import { isFerryWay, type Road, roadOf } from '../../osm/roads/road.ts';
 import { ARC_FLAGS, ROAD_CLASSES } from '../../roads/index.ts';
+import type { ConditionTable } from './condition-table.ts';
+import type { ConditionPlace } from './opening-days.ts';
 import type { RoadMap } from './reader.ts';
 import type { Segments } from './segments.ts';
 
 /** What the ways of a map are to each mode. */
 export interface RoadUse {
   road(way: number, mode: Mode): Road;
+  /** What it is under each condition that can be read, the later ones before the earlier. */
   timed(way: number, mode: Mode): readonly TimedRoad[];
   /** `ARC_FLAGS` of what the way is, private or not aside. */
   flags(way: number, mode: Mode): number;
@@ -20,15 +23,29 @@ export interface RoadUse {
   roadClass(way: number): number;
   /** Code of the country that the way lies in; empty where none is known. */
   country(way: number): string;
+  /** Where a condition on the way holds. */
+  place(way: number): ConditionPlace;
   drivesLeft(way: number): boolean;
+}
+
+/** How a way can be used under a condition. */
+interface TimedRoad {
+  /** Its number in the table of conditions. */
+  readonly condition: number;
+  readonly road: Road;
 }
 
 interface Meaning {
   readonly roads: Partial<Record<Mode, Road>>;
-  readonly timed: Partial<Record<Mode, readonly TimedRoad[]>>;
+  readonly timed: Partial<Record<Mode, readonly { readonly times: readonly string[]; readonly road: Road }[]>>;
 }
 
-export function roadUseOf({ wayTags }: RoadMap, segments: Segments, countryAt: CountryAt): RoadUse {
+export function roadUseOf(
+  { wayTags, wayId }: Pick<RoadMap, 'wayTags' | 'wayId'>,
+  segments: Segments,
+  conditions: ConditionTable,
+  countryAt: CountryAt,
+): RoadUse {
   const known = new Map<Tags, Map<string, Meaning>>();
   const sides = new Map<string, boolean>();
   const places = placesOf(segments, wayTags.length);
@@ -42,17 +59,27 @@ export function roadUseOf({ wayTags }: RoadMap, segments: Segments, countryAt: C
     inCountries.set(countries[way], own);
     return own;
   };
+  const placeOf = (way: number) => ({ country: countries[way], position: places[way] ?? NOWHERE });
   return {
     road(way, mode) {
       const { roads } = meaning(way);
-      roads[mode] ??= roadOf(wayTags[way], travelMode(mode), countries[way] || null);
+      const travel = travelMode(mode);
+      roads[mode] ??= roadOf(standingTags(wayTags[way], travel), travel, countries[way] || null);
       return roads[mode];
     },
     timed(way, mode) {
       const { timed } = meaning(way);
-      timed[mode] ??= timedRoadsOf(wayTags[way], travelMode(mode), countries[way] || null);
-      return timed[mode];
+      const travel = travelMode(mode);
+      timed[mode] ??= timedTags(wayTags[way], travel).map(({ times, tags }) => ({
+        times,
+        road: roadOf(tags, travel, countries[way] || null),
+      }));
+      return timed[mode].flatMap(({ times, road }) => {
+        const condition = conditions.number(times, placeOf(way), `way ${wayId[way]}`);
+        return condition === null ? [] : [{ condition, road }];
+      });
     },
+    place: placeOf,
     flags: (way, mode) => flagsOf(wayTags[way], mode),
     roadClass: (way) => roadClassOf(wayTags[way]),
     country: (way) => countries[way],
@@ -74,6 +101,7 @@ export function roadUseOf({ wayTags }: RoadMap, segments: Segments, countryAt: C
 }
 
 const CELLS_PER_DEGREE = 100;
+const NOWHERE: Position = { lat: 0, lng: 0 };
 
 /** Where each way begins; null for one that the map has no nodes of. */
 function placesOf({ firstOfWay, firstPoint, lat, lng }: Segments, ways: number): (Position | null)[] {

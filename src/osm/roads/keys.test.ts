@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { MODES, travelMode } from '../../modes/index.ts';
-import { timedRoadsOf } from './hours.ts';
+import { timedTags } from './conditional.ts';
 import { isRoadKey, NODE_KEYS } from './keys.ts';
-import { passingOf } from './node.ts';
+import { passingOf, UNHINDERED } from './node.ts';
 import { roadOf } from './road.ts';
 
 /** Tags that remember for which keys they were asked. */
@@ -44,6 +44,23 @@ const NODES = [
   { highway: 'crossing' },
 ];
 
+/** Nodes that close a road for those whom they name. */
+const HINDERING = [
+  { barrier: 'gate' },
+  { highway: 'toll_gantry' },
+  { highway: 'elevator' },
+  { entrance: 'yes' },
+  { door: 'hinged' },
+  { ford: 'yes' },
+  { maxheight: '1' },
+  { 'maxheight:physical': '1' },
+  { maxwidth: '0.5' },
+  { 'maxwidth:physical': '0.5' },
+  { maxlength: '1' },
+  { maxweight: '0.1' },
+  { maxaxleload: '0.1' },
+];
+
 for (const name of MODES) {
   const mode = travelMode(name);
 
@@ -51,7 +68,7 @@ for (const name of MODES) {
     const dropped = WAYS.flatMap((tags) => {
       const asked = new AskedTags(Object.entries(tags));
       roadOf(asked, mode, 'PT');
-      timedRoadsOf(asked, mode, 'PT');
+      timedTags(asked, mode);
       for (const key of mode.tolls?.keys ?? []) asked.get(key);
       return [...asked.asked].filter((key) => !isRoadKey(key));
     });
@@ -65,8 +82,12 @@ for (const name of MODES) {
       return [...asked.asked].filter((key) => !isRoadKey(key));
     });
     assert.deepEqual([...new Set(dropped)], []);
+    const hinders = (tags: Readonly<Record<string, string>>) =>
+      passingOf(new Map(Object.entries(tags)), mode) !== UNHINDERED;
+    const hindering = HINDERING.filter((tags) => hinders({ ...tags, [mode.accessKeys[0]]: 'no' }));
+    assert.ok(hindering.length > 4);
     assert.deepEqual(
-      mode.accessKeys.filter((key) => !NODE_KEYS.includes(key)),
+      hindering.filter((tags) => !Object.keys(tags).some((key) => NODE_KEYS.includes(key))),
       [],
     );
   });

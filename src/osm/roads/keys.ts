@@ -6,7 +6,7 @@ const GENERAL_KEYS = [
   ...['maxspeed', 'source', 'zone', 'service', 'motorroad', 'hov', 'cycleway', 'sidewalk', 'conveying', 'area'],
   ...['construction', 'impassable', 'abandoned', 'disused', 'razed', 'status', 'ice_road', 'winter_road', 'toll'],
   ...['maxheight', 'maxwidth', 'maxlength', 'maxweight', 'maxaxleload', 'driving_side', 'crossing', 'traffic_signals'],
-  ...['direction', 'stop'],
+  ...['direction', 'stop', 'traffic_sign', 'entrance', 'door', 'ford', 'sensory', 'fence', 'width', 'est_width'],
 ];
 
 /** Keys in the tables of a mode. */
@@ -29,10 +29,8 @@ export function isRoadKey(key: string): boolean {
   return KEYS.has(key.split(':', 1)[0]);
 }
 
-/** Keys that make a node more than a point of a line. */
+/** Keys without which a node is nothing but a point of a line. */
 export const NODE_KEYS: readonly string[] = [
-  ...new Set([
-    ...['barrier', 'highway', 'crossing', 'maxheight', 'maxwidth'],
-    ...ALL_MODES.flatMap(({ accessKeys }) => accessKeys),
-  ]),
+  ...['barrier', 'highway', 'crossing', 'entrance', 'door', 'ford'],
+  ...['maxheight', 'maxheight:physical', 'maxwidth', 'maxwidth:physical', 'maxlength', 'maxweight', 'maxaxleload'],
 ];

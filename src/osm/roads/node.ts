@@ -3,31 +3,36 @@ import type { Tags } from '../element.ts';
 import { accessOf } from './access.ts';
 import { fitsThrough } from './road.ts';
 
+/** For whom a sign stands: for those who go along the way as it is drawn, against it, for both, or for those who come to the junction. */
+type Facing = 'both' | 'forward' | 'backward' | 'junction';
+
 /** What a node does to those who pass it. */
 export interface Passing {
   /** Whether one gets through; `private` ones let through only who has business behind. */
   readonly word: 'open' | 'closed' | 'private';
-  /** Seconds that it takes. */
+  /** Seconds that it takes everybody. */
   readonly seconds: number;
-  /** Whether the seconds are only for those who go along the way as it is drawn, or against it. */
-  readonly direction: 'both' | 'forward' | 'backward';
+  /** Seconds that a sign takes those who face it. */
+  readonly signSeconds: number;
+  readonly facing: Facing;
 }
 
-const UNHINDERED: Passing = { word: 'open', seconds: 0, direction: 'both' };
+export const UNHINDERED: Passing = { word: 'open', seconds: 0, signSeconds: 0, facing: 'both' };
 
 /** How a mode passes a node. */
 export function passingOf(tags: Tags, mode: TravelMode): Passing {
   if (tags.size === 0) return UNHINDERED;
   const barrier = tags.get('barrier');
   const word = wordOf(tags, mode, barrier);
-  const atBarrier = barrier !== undefined && Object.hasOwn(mode.barriers, barrier) ? mode.barriers[barrier] : 0;
-  const [atSign, direction] = signOf(tags, mode);
-  if (word === 'open' && atBarrier + atSign === 0) return UNHINDERED;
-  return { word, seconds: atBarrier + atSign, direction: atBarrier > 0 ? 'both' : direction };
+  const seconds = barrier !== undefined && Object.hasOwn(mode.barriers, barrier) ? mode.barriers[barrier] : 0;
+  const [signSeconds, facing] = signOf(tags, mode);
+  if (word === 'open' && seconds + signSeconds === 0) return UNHINDERED;
+  return { word, seconds, signSeconds, facing };
 }
 
 function wordOf(tags: Tags, mode: TravelMode, barrier: string | undefined): Passing['word'] {
   if (!fitsThrough(tags, mode.size)) return 'closed';
+  if (!isObstacle(tags)) return 'open';
   if (tags.get('bicycle') === 'dismount' && mode.pushing) return 'open';
   const access = accessOf(tags, mode, null);
   if (access) return access.word === 'no' ? 'closed' : access.word === 'yes' ? 'open' : 'private';
@@ -36,25 +41,55 @@ function wordOf(tags: Tags, mode: TravelMode, barrier: string | undefined): Pass
   return isOpenKind(tags, mode, barrier) ? 'open' : 'closed';
 }
 
+/** Keys of what stands in the way, or is gone through. */
+const OBSTACLES = ['barrier', 'entrance', 'door', 'ford'];
+const OBSTACLE_HIGHWAYS = new Set(['toll_gantry', 'elevator']);
+
+/**
+ * Whether access tags of a node are about who gets along the road. On crossings, signals and signs they say who may cross, or whom they are for:
+ * https://wiki.openstreetmap.org/wiki/Tag:highway%3Dcrossing. A kerb at a crossing is one for those who cross.
+ */
+function isObstacle(tags: Tags): boolean {
+  const highway = tags.get('highway') ?? '';
+  if (highway === 'crossing' && tags.get('barrier') === 'kerb') return false;
+  return OBSTACLE_HIGHWAYS.has(highway) || OBSTACLES.some((key) => (tags.get(key) ?? 'no') !== 'no');
+}
+
 const LOW_KERBS = new Set(['flush', 'lowered', 'rolled', 'no']);
 
 function isOpenKind(tags: Tags, mode: TravelMode, barrier: string): boolean {
-  if (mode.closedBarriers.has(barrier)) return false;
+  if (mode.closedBarriers.has(barrier)) return isForAnimals(tags, barrier);
   if (mode.otherBarriers === 'open' || Object.hasOwn(mode.barriers, barrier)) return true;
   if (barrier === 'bollard') return tags.get('bollard') === 'rising';
-  return barrier === 'kerb' && (tags.get('highway') === 'crossing' || LOW_KERBS.has(tags.get('kerb') ?? ''));
+  if (barrier === 'fence') return isForAnimals(tags, barrier);
+  return barrier === 'kerb' && LOW_KERBS.has(tags.get('kerb') ?? '');
 }
 
-function signOf(tags: Tags, { turns }: TravelMode): [seconds: number, direction: Passing['direction']] {
+/** Fences of sound, smell or light keep animals from the road, and nobody else. */
+function isForAnimals(tags: Tags, barrier: string): boolean {
+  return barrier === 'fence' && (tags.get('sensory') ?? tags.get('fence:sensory') ?? 'no') !== 'no';
+}
+
+function signOf(tags: Tags, { turns }: TravelMode): [seconds: number, facing: Facing] {
   const highway = tags.get('highway');
   const hasSignals = highway === 'traffic_signals' || tags.get('crossing') === 'traffic_signals';
-  if (hasSignals) return [turns.signals, directionOf(tags.get('traffic_signals:direction') ?? tags.get('direction'))];
+  if (hasSignals) return [turns.signals, facingOf(tags, ['traffic_signals:direction', 'direction']) ?? 'both'];
   if (highway === 'crossing') return [turns.crossing, 'both'];
-  if (highway === 'stop') return [turns.stop, directionOf(tags.get('direction') ?? tags.get('stop:direction'))];
-  if (highway === 'give_way') return [turns.giveWay, directionOf(tags.get('direction'))];
+  if (highway === 'stop') return [turns.stop, facedBy(tags)];
+  if (highway === 'give_way') return [turns.giveWay, facedBy(tags)];
   return [0, 'both'];
 }
 
-function directionOf(value: string | undefined): Passing['direction'] {
-  return value === 'forward' || value === 'backward' ? value : 'both';
+/** Without a direction a sign is for those who come to the junction: https://wiki.openstreetmap.org/wiki/Tag:highway%3Dstop */
+function facedBy(tags: Tags): Facing {
+  const facing = facingOf(tags, ['direction', 'stop:direction', 'traffic_sign:direction']);
+  return facing ?? (tags.get('stop') === 'all' ? 'both' : 'junction');
+}
+
+function facingOf(tags: Tags, keys: readonly string[]): 'both' | 'forward' | 'backward' | null {
+  for (const key of keys) {
+    const value = tags.get(key);
+    if (value === 'forward' || value === 'backward' || value === 'both') return value;
+  }
+  return null;
 }

@@ -19,7 +19,6 @@ const WORDS: Readonly<Record<string, Ways>> = {
 };
 
 const ROUND = new Set(['roundabout', 'circular', 'mini_roundabout']);
-const ONEWAY_CLASSES = new Set(['motorway', 'motorway_link']);
 
 /** The directions of a way for a mode. */
 export function waysOf(tags: Tags, mode: TravelMode): Ways {
@@ -47,10 +46,11 @@ function conveyedWays(tags: Tags): Ways | null {
   }
 }
 
+/** https://wiki.openstreetmap.org/wiki/Key:oneway: motorways and roundabouts imply a direction, slip roads do not. */
 function generalWays(tags: Tags): Ways {
   const value = tags.get('oneway');
   if (value !== undefined && Object.hasOwn(WORDS, value)) return WORDS[value];
-  const isImplied = ROUND.has(tags.get('junction') ?? '') || ONEWAY_CLASSES.has(tags.get('highway') ?? '');
+  const isImplied = ROUND.has(tags.get('junction') ?? '') || tags.get('highway') === 'motorway';
   return isImplied ? 'forward' : 'both';
 }
 

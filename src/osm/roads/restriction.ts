@@ -1,9 +1,10 @@
 import type { TravelMode } from '../../modes/index.ts';
 import type { Member, Tags } from '../element.ts';
-import { timedValues, type WeekHours } from './week-hours.ts';
+import { conditionalValues } from './conditional.ts';
 
 /** A turn restriction: from one way over a node, or over ways, to another. */
 export interface Restriction {
+  readonly id: number;
   readonly from: readonly number[];
   readonly viaNode: number | null;
   readonly viaWays: readonly number[];
@@ -14,15 +15,32 @@ export interface Restriction {
 /** What a restriction says: that a turn must not be made, or that no other may. */
 export type RestrictionKind = 'no' | 'only';
 
-/** A relation as a restriction; null where it is none, or lacks members. */
-export function restrictionOf(members: readonly Member[], tags: Tags): Restriction | null {
+/**
+ * A relation as a restriction; null where it is none, or says nothing that matters here. It is invalid where it lacks members, has members that
+ * its value does not allow, or says what is not known: https://wiki.openstreetmap.org/wiki/Relation:restriction
+ */
+export function restrictionOf(id: number, members: readonly Member[], tags: Tags): Restriction | 'invalid' | null {
   if (!/^restriction(:|$)/.test(tags.get('type') ?? '')) return null;
-  const ways = (wanted: string) => members.filter(({ type, role }) => type === 'way' && role === wanted).map(({ id }) => id);
-  const viaNodes = members.filter(({ type, role }) => type === 'node' && role === 'via').map(({ id }) => id);
+  const values = valuesOf(tags);
+  if (values.length > 0 && values.every((value) => value.endsWith('_on_red') || value === 'none')) return null;
+  const ways = (wanted: string) =>
+    members.filter(({ type, role }) => type === 'way' && role === wanted).map((member) => member.id);
+  const viaNodes = members.filter(({ type, role }) => type === 'node' && role === 'via').map((member) => member.id);
   const [from, via, to] = [ways('from'), ways('via'), ways('to')];
   const hasOneVia = (viaNodes.length === 1 && via.length === 0) || (viaNodes.length === 0 && via.length > 0);
-  if (from.length === 0 || to.length === 0 || !hasOneVia) return null;
-  return { from, viaNode: viaNodes[0] ?? null, viaWays: via, to, tags };
+  const mostFrom = values.includes('no_entry') ? from.length : 1;
+  const mostTo = values.includes('no_exit') ? to.length : 1;
+  const fits = from.length > 0 && from.length <= mostFrom && to.length > 0 && to.length <= mostTo && hasOneVia;
+  if (!fits || !values.some((value) => kindOf(value) !== null)) return 'invalid';
+  return { id, from, viaNode: viaNodes[0] ?? null, viaWays: via, to, tags };
+}
+
+/** What a restriction says to whom and whenever. */
+function valuesOf(tags: Tags): string[] {
+  return [...tags].flatMap(([key, value]) => {
+    if (!/^restriction(:|$)/.test(key)) return [];
+    return key.endsWith(':conditional') ? value.split(';').map((part) => part.split('@', 1)[0].trim()) : [value];
+  });
 }
 
 /** What it says to a mode; null when it does not bind it. */
@@ -31,16 +49,15 @@ export function restrictionKind({ tags }: Restriction, mode: TravelMode): Restri
   return value === undefined ? null : kindOf(value);
 }
 
-/** What it says to a mode at certain hours. */
-export function timedRestriction(
+/** What it says to a mode under conditions of time; without any where those of the vehicle are met. */
+export function conditionalKinds(
   { tags }: Restriction,
   mode: TravelMode,
-): { kind: RestrictionKind; hours: WeekHours } | null {
-  for (const { value, hours } of timedValues(boundBy(tags, mode, ':conditional') ?? '')) {
+): { readonly kind: RestrictionKind; readonly times: readonly string[] }[] {
+  return conditionalValues(boundBy(tags, mode, ':conditional') ?? '', mode).flatMap(({ value, times }) => {
     const kind = kindOf(value);
-    if (kind) return { kind, hours };
-  }
-  return null;
+    return kind ? [{ kind, times }] : [];
+  });
 }
 
 /** The value of the tag that binds a mode: the one that names it, else the one for all vehicles if the mode is not excepted. */
@@ -58,7 +75,11 @@ function boundBy(tags: Tags, { restrictionNames, accessKeys }: TravelMode, suffi
   return isExcepted || !accessKeys.includes('vehicle') ? undefined : tags.get(`restriction${suffix}`);
 }
 
+const NO = new Set(['no_left_turn', 'no_right_turn', 'no_straight_on', 'no_u_turn', 'no_entry', 'no_exit']);
+const ONLY = new Set(['only_left_turn', 'only_right_turn', 'only_straight_on', 'only_u_turn']);
+
+/** What a value says. A turn that is forbidden on red alone is allowed on green. */
 function kindOf(value: string): RestrictionKind | null {
-  if (/^no_/.test(value)) return 'no';
-  return /^only_/.test(value) ? 'only' : null;
+  if (NO.has(value)) return 'no';
+  return ONLY.has(value) ? 'only' : null;
 }

@@ -33,9 +33,10 @@ export function roadOf(tags: Tags, mode: TravelMode, country: string | null): Ro
   const backward = ways === 'both' || ways === 'backward' ? ride('backward') : null;
   if (!mode.pushing) return { forward, backward };
   const canRide = forward !== null || backward !== null;
+  const walked = roadOf(tags, WALKING, country);
   return {
-    forward: forward ?? pushed(tags, mode, 'forward', canRide),
-    backward: backward ?? pushed(tags, mode, 'backward', canRide),
+    forward: forward ?? pushed(tags, mode, walked.forward, canRide),
+    backward: backward ?? pushed(tags, mode, walked.backward, canRide),
   };
 }
 
@@ -53,7 +54,8 @@ function isUsableAtAll(tags: Tags): boolean {
 function passageOf(tags: Tags, mode: TravelMode, direction: Direction, country: string | null): Passage | null {
   const access = accessOf(tags, mode, direction);
   if (access?.word === 'no') return null;
-  if (isClosedByKind(tags, mode, access, direction) || isTooSmall(tags, mode.size, direction)) return null;
+  if (isClosedByKind(tags, mode, access, direction)) return null;
+  if (!fitsThrough(tags, mode.size, direction) || isTooNarrow(tags, mode.size, direction)) return null;
   const isFerry = isFerryWay(tags);
   const base = isFerry ? ferryKmh(tags, mode, access) : baseKmh(tags, mode, access);
   if (base === null) return null;
@@ -72,8 +74,9 @@ export function isFerryWay(tags: Tags): boolean {
 
 const OTHER_TRAVELLERS = ['foot', 'bicycle', 'motor_vehicle', 'motorcar', 'vehicle'];
 
-/** A ferry that names whom it takes takes nobody else. */
+/** A ferry that names whom it takes takes nobody else; a shuttle train is for motor vehicles, and takes others where they are named. */
 function ferryKmh(tags: Tags, mode: TravelMode, access: Access | null): number | null {
+  if (tags.get('route') === 'shuttle_train') return mode.isMotor || access?.isExpress ? mode.ferrySpeed : null;
   const isForOthers = OTHER_TRAVELLERS.some((key) => !mode.accessKeys.includes(key) && tags.get(key) === 'yes');
   return access || !mode.isMotor || !isForOthers ? mode.ferrySpeed : null;
 }
@@ -95,26 +98,29 @@ function isForSharedCarsOnly(tags: Tags, direction: Direction): boolean {
   return lanes?.split('|').every((lane) => lane === 'designated') === true;
 }
 
-function isTooSmall(tags: Tags, size: VehicleSize | null, direction: Direction): boolean {
-  if (!size) return false;
-  const under = (key: string, read: typeof metersOf, needed: number) => {
-    const most = read(tags.get(`${key}:${direction}`) ?? tags.get(key));
-    return most !== null && most < needed;
-  };
-  return (
-    under('maxheight', metersOf, size.height) ||
-    under('maxheight:physical', metersOf, size.height) ||
-    under('maxwidth', metersOf, size.width) ||
-    under('maxwidth:physical', metersOf, size.width) ||
-    under('maxlength', metersOf, size.length) ||
-    under('maxweight', tonnesOf, size.weight) ||
-    under('maxaxleload', tonnesOf, size.axleLoad)
+function isBelow(tags: Tags, key: string, read: typeof metersOf, needed: number, direction: Direction): boolean {
+  const most = read(tags.get(`${key}:${direction}`) ?? tags.get(key));
+  return most !== null && most < needed;
+}
+
+/** Whether limits of size on a way or a node let a vehicle through. */
+export function fitsThrough(tags: Tags, size: VehicleSize | null, direction: Direction = 'forward'): boolean {
+  if (!size) return true;
+  const { height, width, length, weight, axleLoad } = size;
+  return !(
+    isBelow(tags, 'maxheight', metersOf, height, direction) ||
+    isBelow(tags, 'maxheight:physical', metersOf, height, direction) ||
+    isBelow(tags, 'maxwidth', metersOf, width, direction) ||
+    isBelow(tags, 'maxwidth:physical', metersOf, width, direction) ||
+    isBelow(tags, 'maxlength', metersOf, length, direction) ||
+    isBelow(tags, 'maxweight', tonnesOf, weight, direction) ||
+    isBelow(tags, 'maxaxleload', tonnesOf, axleLoad, direction)
   );
 }
 
-/** Whether limits of size on a node let a vehicle through. */
-export function fitsThrough(tags: Tags, size: VehicleSize | null): boolean {
-  return !isTooSmall(tags, size, 'forward');
+/** Whether a way itself is narrower than a vehicle. */
+function isTooNarrow(tags: Tags, size: VehicleSize | null, direction: Direction): boolean {
+  return size !== null && ['width', 'est_width'].some((key) => isBelow(tags, key, metersOf, size.width, direction));
 }
 
 /** Classes of highway that are no ways, or not yet or no longer. */
@@ -175,29 +181,34 @@ function limited(tags: Tags, mode: TravelMode, base: number, direction: Directio
     const value = tags.get(key)?.split(';', 1)[0].trim() ?? '';
     if (Object.hasOwn(table, value)) kmh = Math.min(kmh, table[value]);
   }
-  return kmh;
+  return isMeantForBeside(tags, mode) ? kmh * BESIDE_FACTOR : kmh;
+}
+
+/** How much of its speed counts on a road beside which there is a way of one's own. */
+const BESIDE_FACTOR = 0.7;
+const NO_SIDE = new Set(['no', 'none', 'separate']);
+
+/** Whether the sidewalk or the cycleway of a road is mapped as a way of its own: https://wiki.openstreetmap.org/wiki/Key:sidewalk */
+function isMeantForBeside(tags: Tags, { sideKey }: TravelMode): boolean {
+  if (sideKey === null) return false;
+  if ((tags.get(sideKey) ?? tags.get(`${sideKey}:both`)) === 'separate') return true;
+  const sides = ['left', 'right'].map((side) => tags.get(`${sideKey}:${side}`) ?? 'no');
+  return sides.includes('separate') && sides.every((side) => NO_SIDE.has(side));
 }
 
 /** Pushing a bicycle where one may walk: on ways for walking, against one-way roads, and where it is asked for. */
-function pushed(tags: Tags, { pushing }: TravelMode, direction: Direction, canRideOtherWay: boolean): Passage | null {
-  if (!pushing) return null;
-  const walking = accessOf(tags, WALKING, direction);
-  if (walking?.word === 'no' || tags.get('conveying') !== undefined) return null;
-  const kmh = pushingKmh(tags, pushing, canRideOtherWay, walking);
-  return kmh === null ? null : { kmh, wholeSeconds: null, isPrivate: walking?.word === 'private' };
+function pushed(tags: Tags, { pushing }: TravelMode, walked: Passage | null, canRideOtherWay: boolean): Passage | null {
+  if (!pushing || !walked || tags.get('conveying') !== undefined) return null;
+  const kmh = pushingKmh(tags, pushing, canRideOtherWay);
+  return kmh === null ? null : { kmh, wholeSeconds: null, isPrivate: walked.isPrivate };
 }
 
-function pushingKmh(
-  tags: Tags,
-  pushing: NonNullable<TravelMode['pushing']>,
-  canRideOtherWay: boolean,
-  walking: Access | null,
-): number | null {
+function pushingKmh(tags: Tags, pushing: NonNullable<TravelMode['pushing']>, canRideOtherWay: boolean): number | null {
   const highway = tags.get('highway') ?? '';
-  if (NO_WAYS.has(highway)) return null;
   if (Object.hasOwn(pushing.speeds, highway)) return pushing.speeds[highway];
   for (const [pair, speed] of Object.entries(pushing.others)) if (hasPair(tags, pair)) return speed;
   if (highway === '') return null;
-  const isAllowed = canRideOtherWay || tags.get('bicycle') === 'dismount' || (walking?.isExpress && walking.word !== 'no');
+  const isAllowed =
+    canRideOtherWay || tags.get('bicycle') === 'dismount' || accessOf(tags, WALKING, null)?.isExpress === true;
   return isAllowed ? pushing.speed : null;
 }

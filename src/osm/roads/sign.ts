@@ -1,8 +1,11 @@
+import { DISTANCE_LANGUAGES } from '../../text/distance-languages.ts';
 import type { Tags } from '../element.ts';
 
 /** What a road is called, as signs name it; empty where the map does not say. */
 export interface Sign {
   readonly name: string;
+  /** Its names in languages in which directions are given, where they are others. */
+  readonly names: readonly (readonly [language: string, name: string])[];
   readonly ref: string;
   /** Where it leads, in the direction in which it is drawn. */
   readonly destination: string;
@@ -18,8 +21,10 @@ export interface Sign {
 export function signOf(tags: Tags): Sign {
   const text = (key: string) => tags.get(key) ?? '';
   const junction = text('junction');
+  const name = text('name') || streetBeside(tags);
   return {
-    name: text('name'),
+    name,
+    names: translatedNames(tags, name),
     ref: text('ref'),
     destination: text('destination') || text('destination:forward'),
     destinationRef: text('destination:ref') || text('destination:ref:forward'),
@@ -28,6 +33,32 @@ export function signOf(tags: Tags): Sign {
     isLink: text('highway').endsWith('_link'),
     isRoundabout: junction === 'roundabout' || junction === 'circular',
   };
+}
+
+/** Keys of names by language: Norwegian is tagged as a whole, and as Bokmål. */
+const NAME_KEYS: readonly (readonly [language: string, keys: readonly string[]])[] = DISTANCE_LANGUAGES.map((language) => [
+  language,
+  language === 'nb' ? ['name:nb', 'name:no'] : [`name:${language}`],
+]);
+
+function translatedNames(tags: Tags, name: string): Sign['names'] {
+  if (name === '') return NO_NAMES;
+  const names = NAME_KEYS.flatMap(([language, keys]): [string, string][] => {
+    const own = keys.map((key) => tags.get(key)).find((each) => each !== undefined);
+    return own && own !== name ? [[language, own]] : [];
+  });
+  return names.length > 0 ? names : NO_NAMES;
+}
+
+const NO_NAMES: Sign['names'] = [];
+
+/** Ways beside a street that have no name of their own are called like it: https://wiki.openstreetmap.org/wiki/Key:is_sidepath */
+const SIDE_WAYS = new Set(['footway', 'cycleway', 'path', 'steps', 'pedestrian', 'bridleway']);
+const STREET_KEYS = ['is_sidepath:of:name', 'street:name'];
+
+function streetBeside(tags: Tags): string {
+  if (!SIDE_WAYS.has(tags.get('highway') ?? '')) return '';
+  return STREET_KEYS.map((key) => tags.get(key)).find((name) => name !== undefined) ?? '';
 }
 
 /** What stands at a node of a road: where a toll is taken, or the beginning of an exit. */

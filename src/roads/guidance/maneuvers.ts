@@ -3,7 +3,7 @@ import { Bearings, bearingBetween, turnAngle } from '../network/bearings.ts';
 import { FORBIDDEN, type Network, networkOf, ROAD_CLASSES, UNUSABLE } from '../network/network.ts';
 import { type Arc, type Half, isForward, reverseOf, segmentOf } from '../network/road-ids.ts';
 import type { RoadsContent } from '../network/sections.ts';
-import { POST_KINDS, postAt, SIGN_KINDS, textOf } from '../network/signs.ts';
+import { nameOf, POST_KINDS, postAt, SIGN_KINDS, textOf } from '../network/signs.ts';
 import { costsOf } from '../network/weighting.ts';
 import type { RouteLine } from './route-line.ts';
 
@@ -69,9 +69,11 @@ const FERRY = classNumber('ferry');
 
 /**
  * The maneuvers of a course, from the departure to the last one before the arrival: one for each decision, none where one simply goes on.
+ *
+ * @param language that of the names of roads, where they have some in it
  */
-export function maneuversOf(roads: RoadsContent, mode: Mode, course: RouteLine): Maneuver[] {
-  return new ManeuverFinder(roads, mode, course).find();
+export function maneuversOf(roads: RoadsContent, mode: Mode, course: RouteLine, language: string): Maneuver[] {
+  return new ManeuverFinder(roads, mode, course, language).find();
 }
 
 /** A road that one could go on by, or does. */
@@ -88,8 +90,10 @@ class ManeuverFinder {
   readonly #mode: Mode;
   readonly #course: RouteLine;
   readonly #bearings: Bearings;
+  readonly #language: string;
 
-  constructor(roads: RoadsContent, mode: Mode, course: RouteLine) {
+  constructor(roads: RoadsContent, mode: Mode, course: RouteLine, language: string) {
+    this.#language = language;
     this.#roads = roads;
     this.#network = networkOf(roads, mode);
     this.#mode = mode;
@@ -296,7 +300,7 @@ class ManeuverFinder {
     const sign = this.#sign(half);
     const isAlong = isForward(half);
     return {
-      name: textOf(signs, signs.name[sign]),
+      name: nameOf(signs, sign, this.#language),
       ref: textOf(signs, signs.ref[sign]),
       destination: isAlong ? textOf(signs, signs.destination[sign]) : '',
       destinationRef: isAlong ? textOf(signs, signs.destinationRef[sign]) : '',

@@ -2,19 +2,21 @@ import { type Mode, modesThat, travelMode } from '../../modes/index.ts';
 import { DataUnreadable } from '../../storage/damage.ts';
 import { NoTurn } from '../../threads/turns.ts';
 import { UnderWay } from '../../threads/under-way.ts';
+import type { Trip } from '../network/cost.ts';
 import type { Roads } from '../network/file.ts';
 import { hasMode, networkOf } from '../network/network.ts';
 import type { SimplePolygon } from '../network/segments-in-polygon.ts';
-import { costsOf } from '../network/weighting.ts';
 import type { Polygons } from '../search/contours.ts';
 import type { MatchedTrace } from '../search/match-path.ts';
 import { Outgrown } from '../search/plain.ts';
 import type { TripMatrix } from '../search/queries.ts';
 import type { RoadRoute } from '../search/stop-routes.ts';
+import { secondOfWeek } from '../traffic/schedule.ts';
 import type { TripMoment } from '../traffic/timetable.ts';
-import { NO_TRAFFIC, slotAt, slotSeconds, type Traffic } from '../traffic/traffic.ts';
+import { NO_TRAFFIC, SLOT_SECONDS, slotAt, slotSeconds, type Traffic } from '../traffic/traffic.ts';
 import { type HeldMetric, KeptMetrics } from './kept-metrics.ts';
 import { keyText, type MetricKey, metricBytes, type ReadyMetric } from './ready-metrics.ts';
+import { SteadyDays } from './steady-days.ts';
 import {
   type DriveTask,
   type MatchTask,
@@ -23,7 +25,8 @@ import {
   type PlainMatrixTask,
   type PlainRoutesTask,
   RoadWorker,
-  type TimetableTask,
+  type TimedRoutesTask,
+  type TripsTask,
 } from './worker.ts';
 
 /** The metrics that nearly everybody asks for: worked out before somebody does. */
@@ -34,6 +37,8 @@ const PREPARED: readonly MetricKey[] = modesThat(({ isPrepared }) => isPrepared)
   slot: null,
   isNow: false,
 }));
+
+const SECONDS_PER_DAY = 86_400;
 
 /** A long search waits so long for its turn at most. */
 const SEARCH_WAIT_MS = 1_000;
@@ -70,6 +75,7 @@ export class LiveRoads {
   /** Metrics that are on their way, by who has asked for them: nobody waits for what another has asked for before. */
   readonly #asked = new Map<string, Promise<HeldMetric>>();
   readonly #answering = new UnderWay();
+  readonly #days: SteadyDays;
   readonly #customizing: RoadWorker;
   readonly #searching: RoadWorker;
   #traffic: Traffic = NO_TRAFFIC;
@@ -85,6 +91,7 @@ export class LiveRoads {
     this.roads = roads;
     this.#log = log;
     this.#metrics = new KeptMetrics(mostBytes);
+    this.#days = new SteadyDays(roads);
     // To work out a metric takes what it takes, and the next one is not sooner.
     this.#customizing = new RoadWorker(roads.shared, { waitMs: questionMs, workMs: Number.POSITIVE_INFINITY });
     this.#searching = new RoadWorker(roads.shared, { waitMs: SEARCH_WAIT_MS, workMs: questionMs });
@@ -167,6 +174,16 @@ export class LiveRoads {
     return this.#searching.run('routes', task, owner);
   }
 
+  /** Routes at their moment, through traffic and conditions, off this thread. @throws NoTurn; RoadTimeout; Outgrown */
+  timedRoutes(task: TimedRoutesTask, owner: string): Promise<readonly RoadRoute[]> {
+    return this.#searching.run('timedRoutes', task, owner);
+  }
+
+  /** Trips at their moment, through traffic and conditions, off this thread; null where there is none. @throws NoTurn; RoadTimeout */
+  timedTrips(task: TripsTask, owner: string): Promise<readonly (Trip | null)[]> {
+    return this.#searching.run('timedTrips', task, owner);
+  }
+
   /** Outlines of what is reached from a position, off this thread; null where no road is near. @throws NoTurn; RoadTimeout */
   outlines(task: OutlinesTask, owner: string): Promise<readonly Polygons[] | null> {
     return this.#searching.run('outlines', task, owner);
@@ -183,9 +200,9 @@ export class LiveRoads {
   }
 
   /** Whether a trip of so many seconds goes on beyond what is known of its moment. */
-  outlasts({ kind, secondOfWeek }: TripMoment, seconds: number): boolean {
+  outlasts({ kind, second }: TripMoment, seconds: number): boolean {
     const length = slotSeconds(this.#traffic);
-    const into = secondOfWeek % length;
+    const into = secondOfWeek(second) % length;
     return kind === 'departure' ? into + seconds > length : seconds > into;
   }
 
@@ -194,27 +211,31 @@ export class LiveRoads {
    *
    * @throws NoTurn; RoadTimeout; Outgrown
    */
-  timetable(task: TimetableTask, owner: string): Promise<readonly (number | null)[]> {
+  timetable(task: TripsTask, owner: string): Promise<readonly (number | null)[]> {
     return this.#searching.run('timetable', task, owner);
   }
 
   /**
-   * By whose times a mode is answered at a slot of the week: what makes no difference is left out, so that no metric is worked out twice.
+   * By whose times a mode is answered at a moment: what makes no difference is left out, so that no metric is worked out twice.
    *
-   * @param slot null where no time is asked for
+   * @param moment null where no time is asked for
    * @param isNow whether it is now, so that live speeds count
    * @throws ModeNotAvailable
    * @throws DataUnreadable while the tables that the answer depends on cannot be read
    */
-  timesOf(mode: Mode, slot: number | null, isNow: boolean): Pick<MetricKey, 'slot' | 'isNow'> {
-    const { timedArcs, timedTurns } = costsOf(networkOf(this.roads, mode), mode);
-    if (slot === null) return { slot, isNow: false };
+  timesOf(mode: Mode, moment: TripMoment | null, isNow: boolean): Pick<MetricKey, 'slot' | 'isNow' | 'conditions'> {
+    networkOf(this.roads, mode);
+    if (!moment) return { slot: null, isNow: false };
     const isInTraffic = travelMode(mode).meetsTraffic;
     if (isInTraffic && this.#isTrafficUnread) {
       throw new DataUnreadable('The table of traffic cannot be read at the moment; the log has the reason');
     }
-    if (!isInTraffic && timedArcs.item.length + timedTurns.item.length === 0) return { slot: null, isNow: false };
-    return { slot: slotAt(slot, this.#traffic), isNow: isNow && isInTraffic && this.#traffic.live.length > 0 };
+    const day = this.#days.like(mode, Math.floor(moment.second / SECONDS_PER_DAY));
+    return {
+      slot: isInTraffic ? slotAt(Math.floor(secondOfWeek(moment.second) / SLOT_SECONDS), this.#traffic) : null,
+      isNow: isNow && isInTraffic && this.#traffic.live.length > 0,
+      ...(day !== null && { conditions: { day, bound: 'least' } }),
+    };
   }
 
   /**

@@ -1,12 +1,13 @@
 import type { Mode } from '../../modes/index.ts';
 import { bytesLaid, type Memory, SHARED } from '../../storage/shared.ts';
 import { layMetric, type Metric } from '../hierarchy/customize.ts';
+import { steadinessAround } from '../network/conditions.ts';
 import type { Method } from '../network/cost.ts';
 import type { Network } from '../network/network.ts';
 import { networkOf } from '../network/network.ts';
 import type { RoadsContent } from '../network/sections.ts';
 import { layWeighting, type Weighting, weightingOf } from '../network/weighting.ts';
-import { slotTimes, type Traffic } from '../traffic/traffic.ts';
+import { type Bound, slotTimes, type Traffic } from '../traffic/traffic.ts';
 
 /** Which metric: how one travels, what counts, what is avoided, and the traffic of which time. */
 export interface MetricKey {
@@ -18,6 +19,14 @@ export interface MetricKey {
   readonly slot: number | null;
   /** Whether live speeds count. */
   readonly isNow: boolean;
+  /** Around which day conditions count, and what is assumed of those that change; left out where none does. */
+  readonly conditions?: ConditionsKey;
+}
+
+export interface ConditionsKey {
+  /** The day of the trip since 1970, or another on which the same conditions hold, fail and change. */
+  readonly day: number;
+  readonly bound: Bound;
 }
 
 /** A metric that queries can use, in memory that threads share. */
@@ -27,8 +36,9 @@ export interface ReadyMetric {
   readonly metric: Metric;
 }
 
-export function keyText({ mode, method, avoid, slot, isNow }: MetricKey): string {
-  return `${mode} ${method} ${avoid} ${slot ?? '-'} ${isNow}`;
+export function keyText({ mode, method, avoid, slot, isNow, conditions }: MetricKey): string {
+  const under = conditions ? ` ${conditions.day} ${conditions.bound}` : '';
+  return `${mode} ${method} ${avoid} ${slot ?? '-'} ${isNow}${under}`;
 }
 
 /** What arcs and turns cost under a key. @param closed [segment] 1 for what cannot be used besides. @param memory where it is laid */
@@ -40,7 +50,11 @@ export function weightingFor(
   memory: Memory = SHARED,
 ): Weighting {
   const network = networkOf(roads, key.mode);
-  const times = key.slot === null ? undefined : slotTimes(network, key.mode, key.slot, traffic, key.isNow, memory);
+  const { slot, conditions } = key;
+  const state = conditions
+    ? { steadiness: steadinessAround(roads.conditions, conditions.day), bound: conditions.bound }
+    : null;
+  const times = slot === null && !state ? undefined : slotTimes(network, { ...key, state }, traffic, memory);
   return weightingOf(network, { ...key, ...(closed && { closed }) }, times, memory);
 }
 

@@ -1,28 +1,32 @@
 /** Does the long work on the roads that the starting thread shares: works out metrics, and searches plainly where there is none. */
 
 import { workerData } from 'node:worker_threads';
-import { LRUCache } from 'lru-cache';
 import type { Mode } from '../../modes/index.ts';
 import { type NetworkName, travelMode } from '../../modes/index.ts';
 import { memoryIn, OWN } from '../../storage/shared.ts';
 import { serveCalls } from '../../threads/serve-calls.ts';
 import { PairedCustomizer } from '../hierarchy/customize-together.ts';
+import type { Trip } from '../network/cost.ts';
 import { sharedRoads } from '../network/file.ts';
 import { networkOf } from '../network/network.ts';
 import { closedSegments, type SimplePolygon } from '../network/segments-in-polygon.ts';
-import type { SlotTimes, Weighting } from '../network/weighting.ts';
+import type { Weighting } from '../network/weighting.ts';
 import { outlinesOf, type Polygons } from '../search/contours.ts';
-import { type Question, RoadQueries } from '../search/queries.ts';
-import { routesOf } from '../search/stop-routes.ts';
+import { type Question, RoadQueries, type RoadWay } from '../search/queries.ts';
+import { othersOf, type RoadRoute, routesOf, stopOrder } from '../search/stop-routes.ts';
 import { readSpeeds, speedsOnRoads } from '../traffic/known-speeds.ts';
-import { secondsThrough, type Timetable } from '../traffic/timetable.ts';
-import { NO_TRAFFIC, SLOT_SECONDS, slotAt, slotSeconds, slotTimes, type Traffic } from '../traffic/traffic.ts';
+import { TimedQueries } from '../traffic/timed-queries.ts';
+import { scheduleOf, timedQuestion } from '../traffic/timed-question.ts';
+import type { TimedQuestion } from '../traffic/timed-search.ts';
+import { laterBy, secondsThrough } from '../traffic/timetable.ts';
+import { NO_TRAFFIC, type Traffic } from '../traffic/traffic.ts';
 import { keyText, type MetricKey, type ReadyMetric, weightingFor } from './ready-metrics.ts';
-import type { MetricTask, OutlinesTask, RoadCalls, TimetableTask } from './worker.ts';
+import type { MetricTask, OutlinesTask, RoadCalls, TimedRoutesTask, TripsTask } from './worker.ts';
 import { ROAD_ERRORS } from './worker.ts';
 
 const roads = sharedRoads(workerData);
 const queries = new RoadQueries(roads);
+const timed = new TimedQueries(queries);
 const customizers = new Map<NetworkName, PairedCustomizer>();
 let traffic: Traffic = NO_TRAFFIC;
 /** The weighting that was asked for last: questions about one come one after the other. */
@@ -41,20 +45,9 @@ function customizerOf(mode: Mode): PairedCustomizer {
   return known;
 }
 
-/** Slots whose times are kept: those of a long trip, which comes through one after the other. */
-const MOST_SLOTS = 6;
-
-/** The times of the week in traffic that a task goes through. */
-function timetableOf(key: MetricKey, usual: Uint32Array): Timetable {
-  const network = networkOf(roads, key.mode);
-  const known = new LRUCache<number, SlotTimes>({ max: MOST_SLOTS });
-  const timesAt = (second: number) => {
-    const slot = slotAt(Math.floor(second / SLOT_SECONDS), traffic);
-    const times = known.get(slot) ?? slotTimes(network, key.mode, slot, traffic, key.isNow, OWN);
-    known.set(slot, times);
-    return times;
-  };
-  return { slotSeconds: slotSeconds(traffic), usual, timesAt };
+/** A question with the moment of its trip. */
+function atMoment({ key, ready, areas, moment }: Pick<TripsTask, 'key' | 'ready' | 'areas' | 'moment'>): TimedQuestion {
+  return timedQuestion(roads, ready ?? plainQuestion(key, areas), key, moment, traffic);
 }
 
 /**
@@ -73,18 +66,49 @@ async function metricOf({ key, areas, memory }: MetricTask): Promise<ReadyMetric
   return { key, weighting, metric: await customizerOf(key.mode).customize(weighting, place) };
 }
 
-function timetable({ key, ready, areas, moment, pairs }: TimetableTask): (number | null)[] {
+function timetable({ key, ready, areas, moment, pairs }: TripsTask): (number | null)[] {
   const question = ready ?? plainQuestion(key, areas);
-  const times = timetableOf(key, question.weighting.time);
+  const schedule = scheduleOf(roads, key, traffic);
   return pairs.map(([from, to]) => {
     const way = queries.way(question, from, to);
-    return way && secondsThrough(networkOf(roads, key.mode), way, moment, times);
+    return way && secondsThrough(networkOf(roads, key.mode), way, moment, schedule);
   });
 }
 
-function outlines({ key, ready, areas, origin, limits }: OutlinesTask): Polygons[] | null {
-  const question = ready ?? plainQuestion(key, areas);
-  const reached = queries.reached(question, origin, Math.max(...limits));
+/** Routes at their moment: each way begins when the one before it ends, or ends when the one after it begins. */
+function timedRoutes(task: TimedRoutesTask): readonly RoadRoute[] {
+  const question = atMoment(task);
+  const isArrival = task.moment.kind === 'arrival';
+  const { stops } = task.wish;
+  const order = stopOrder(queries, question, task.wish);
+  if (!order) return [];
+  if (stops.length === 2) {
+    const found = timed.ways(question, stops[0], stops[1], othersOf(task.wish));
+    return found.map((way) => ({ order, ways: [way] }));
+  }
+  const legs = order.slice(1).map((stop, i) => [stops[order[i]], stops[stop]] as const);
+  const ways: RoadWay[] = [];
+  let elapsed = 0;
+  for (const [from, to] of isArrival ? legs.toReversed() : legs) {
+    const moment = laterBy(isArrival ? -elapsed : elapsed, task.moment);
+    const [way] = timed.ways({ ...question, moment }, from, to, 0);
+    if (!way) return [];
+    elapsed += way.trip.seconds;
+    ways.push(way);
+  }
+  return [{ order, ways: isArrival ? ways.reverse() : ways }];
+}
+
+function timedTrips(task: TripsTask): (Trip | null)[] {
+  const question = atMoment(task);
+  return task.pairs.map(([from, to]) => timed.ways(question, from, to, 0)[0]?.trip ?? null);
+}
+
+function outlines({ key, ready, areas, origin, direction, limits, moment }: OutlinesTask): Polygons[] | null {
+  const most = Math.max(...limits);
+  const reached = moment
+    ? timed.reached(atMoment({ key, ready, areas, moment }), origin, most)
+    : queries.reached(ready ?? plainQuestion(key, areas), origin, most, direction);
   return reached && outlinesOf(roads.lines, origin, reached, limits);
 }
 
@@ -95,10 +119,10 @@ serveCalls<RoadCalls>(
     routes: ({ key, areas, wish }) => routesOf(queries, plainQuestion(key, areas), wish),
     outlines,
     timetable,
-    drive: ({ key, way, moment }) => {
-      const times = timetableOf(key, keptWeighting(key).time);
-      return secondsThrough(networkOf(roads, key.mode), way, moment, times);
-    },
+    timedRoutes,
+    timedTrips,
+    drive: ({ key, way, moment }) =>
+      secondsThrough(networkOf(roads, key.mode), way, moment, scheduleOf(roads, key, traffic)),
     match: ({ ready, trace }) => queries.match(ready, trace),
     readTraffic: ({ weekly, live }) => {
       const onRoads = (path: string) => speedsOnRoads(roads, readSpeeds(path));

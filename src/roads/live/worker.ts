@@ -5,12 +5,14 @@ import type { ErrorKind } from '../../threads/calls.ts';
 import { errorKind } from '../../threads/calls.ts';
 import { Turns } from '../../threads/turns.ts';
 import { UnderWay } from '../../threads/under-way.ts';
+import type { Trip } from '../network/cost.ts';
 import type { SimplePolygon } from '../network/segments-in-polygon.ts';
 import type { Polygons } from '../search/contours.ts';
 import type { MatchedTrace } from '../search/match-path.ts';
 import { Outgrown } from '../search/plain.ts';
 import type { RoadWay, TripMatrix } from '../search/queries.ts';
 import type { RoadRoute, RouteWish } from '../search/stop-routes.ts';
+import type { Towards } from '../search/sweep.ts';
 import type { Trace } from '../search/trace.ts';
 import type { TripMoment } from '../traffic/timetable.ts';
 import type { Traffic } from '../traffic/traffic.ts';
@@ -44,8 +46,8 @@ interface TrafficTask {
 /** A metric that answers; what is closed is part of it. */
 type ByMetric = Pick<ReadyMetric, 'weighting' | 'metric'>;
 
-/** The times of trips that last longer than what is known of the moment of their departure, or arrival. */
-export interface TimetableTask {
+/** Trips at their moment between pairs of positions. */
+export interface TripsTask {
   readonly key: MetricKey;
   readonly ready: ByMetric | null;
   readonly areas: readonly SimplePolygon[];
@@ -68,14 +70,26 @@ export interface PlainRoutesTask {
   readonly wish: RouteWish;
 }
 
-/** Outlines of what is reached from a position. */
+/** Routes at their moment, through traffic and conditions; by the least that these leave roads to cost. */
+export interface TimedRoutesTask {
+  readonly key: MetricKey;
+  readonly ready: ByMetric | null;
+  readonly areas: readonly SimplePolygon[];
+  readonly wish: RouteWish;
+  readonly moment: TripMoment;
+}
+
+/** Outlines of what is reached from a position, or from where it is reached. */
 export interface OutlinesTask {
   readonly key: MetricKey;
   readonly ready: ByMetric | null;
   readonly areas: readonly SimplePolygon[];
   readonly origin: Position;
+  readonly direction?: Towards;
   /** Seconds or metres, by the method of the key. */
   readonly limits: readonly number[];
+  /** When one sets out, or arrives, where conditions depend on it. */
+  readonly moment?: TripMoment;
 }
 
 /** Finding where on roads a trace was. */
@@ -89,8 +103,10 @@ export type RoadCalls = {
   readonly metric: readonly [MetricTask, ReadyMetric];
   readonly matrix: readonly [PlainMatrixTask, TripMatrix];
   readonly routes: readonly [PlainRoutesTask, readonly RoadRoute[]];
+  readonly timedRoutes: readonly [TimedRoutesTask, readonly RoadRoute[]];
+  readonly timedTrips: readonly [TripsTask, readonly (Trip | null)[]];
   readonly outlines: readonly [OutlinesTask, readonly Polygons[] | null];
-  readonly timetable: readonly [TimetableTask, readonly (number | null)[]];
+  readonly timetable: readonly [TripsTask, readonly (number | null)[]];
   readonly drive: readonly [DriveTask, number];
   readonly match: readonly [MatchTask, MatchedTrace];
   readonly readTraffic: readonly [TrafficTask, Traffic];

@@ -2,8 +2,9 @@ import { ContainerReader, ContainerWriter } from '../../storage/container.ts';
 import { loadSections, loadSectionsInThread, type SectionsRequest, type SharedSections } from '../../storage/sections.ts';
 import {
   contentFrom,
-  MODE_SECTION_NAMES,
+  OPTIONAL_SECTION_NAMES,
   POINT_NODES,
+  READ_VERSIONS,
   ROADS_VERSION,
   type RoadsContent,
   SECTION_NAMES,
@@ -31,9 +32,9 @@ export interface Roads extends RoadsContent {
 
 const heldOf = (path: string): SectionsRequest => ({
   path,
-  versions: [ROADS_VERSION],
+  versions: READ_VERSIONS,
   names: SECTION_NAMES,
-  optional: MODE_SECTION_NAMES,
+  optional: OPTIONAL_SECTION_NAMES,
 });
 
 /** Opens a file that `writeRoads` wrote. @throws UnusableFile when it is damaged or of another version */
@@ -53,7 +54,7 @@ export function sharedRoads(shared: SharedSections): Roads {
 
 /** The ids of nodes in OpenStreetMap, by point. */
 export function readPointNodes(path: string): Float64Array {
-  const file = new ContainerReader(path, [ROADS_VERSION]);
+  const file = new ContainerReader(path, READ_VERSIONS);
   try {
     return new Float64Array(file.load(POINT_NODES).buffer);
   } finally {

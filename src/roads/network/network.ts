@@ -37,16 +37,16 @@ export function arcTime(centiseconds: number): number {
 }
 
 /**
- * Arcs or turns that cost something else at certain hours:
+ * Arcs or turns that cost something else under conditions of time. Of several entries of one item the last whose condition holds counts.
  *
- *     item   [entry]        arc or turn
- *     value  [entry]        what it costs then; UNUSABLE or FORBIDDEN
- *     hours  [168 · entry]  1 for each hour of the week at which it does; the first is that from midnight on Monday
+ *     item       [entry]  arc or turn
+ *     value      [entry]  what it costs then; UNUSABLE or FORBIDDEN
+ *     condition  [entry]  number of its condition
  */
 export interface TimedCosts {
   readonly item: Uint32Array;
   readonly value: Uint32Array;
-  readonly hours: Uint8Array;
+  readonly condition: Uint32Array;
 }
 
 /**

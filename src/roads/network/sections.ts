@@ -5,6 +5,7 @@ import {
   float64,
   ids,
   int32,
+  presentRowsOf,
   type Row,
   type Rows,
   type RowTable,
@@ -14,14 +15,18 @@ import {
   uint16,
   uint32,
 } from '../../storage/sections.ts';
+import type { Conditions } from './conditions.ts';
+import { hourlyConditions } from './hourly-conditions.ts';
 import type { ModeCosts, Network, Networks } from './network.ts';
 import type { Arc, Half, Segment } from './road-ids.ts';
 import type { SegmentLines } from './segments.ts';
 import type { RoadSigns } from './signs.ts';
 import type { SnapIndex } from './snap.ts';
 
-/** The version of the file `roads.wp`; `format.md` describes it. */
-export const ROADS_VERSION = 2;
+/** The version of the file `roads.wp` that is written; `format.md` describes it. */
+export const ROADS_VERSION = 3;
+/** Those that are read. Version 2 has conditions as hours of the week. */
+export const READ_VERSIONS: readonly number[] = [2, ROADS_VERSION];
 
 // biome-ignore format: a table reads better in rows
 const LINES = {
@@ -37,6 +42,12 @@ const SIGNS = {
   postKind: ['post.kind', uint8], postNode: ['post.node', float64], postLat: ['post.lat', int32], postLng: ['post.lng', int32],
   postName: ['post.name', uint32], postRef: ['post.ref', uint32], postOperator: ['post.operator', uint32],
   textStart: ['text.start', uint32], textBytes: ['text.bytes', uint8],
+} as const;
+
+/** Files of version 2 lack these. */
+// biome-ignore format: a table reads better in rows
+const LABELS = {
+  labelSign: ['label.sign', uint32], labelLanguage: ['label.language', uint16], labelName: ['label.name', uint32],
 } as const;
 
 // biome-ignore format: a table reads better in rows
@@ -55,7 +66,15 @@ const HIERARCHY = {
 } as const;
 
 const COSTS = { time: ['time', uint32], flags: ['flags', uint8], turn: ['turn', uint16], reach: ['reach', uint8] } as const;
-const TIMED = { item: ['item', uint32], value: ['value', uint32], hours: ['hours', uint8] } as const;
+const TIMED = { item: ['item', uint32], value: ['value', uint32], condition: ['when', uint32] } as const;
+const HOURLY = { item: ['item', uint32], value: ['value', uint32], hours: ['hours', uint8] } as const;
+
+// biome-ignore format: a table reads better in rows
+const CONDITIONS = {
+  patternFirst: ['pattern.first', uint32], minute: ['pattern.minute', uint16], week: ['condition.week', uint32],
+  dayFirst: ['condition.first', uint32], day: ['condition.day', uint32], dayPattern: ['condition.pattern', uint32],
+  span: ['condition.span', uint32],
+} as const;
 
 /** What a file of roads holds in memory. */
 export interface RoadsContent {
@@ -63,6 +82,8 @@ export interface RoadsContent {
   readonly signs: RoadSigns;
   /** Null where there are no roads at all. */
   readonly snap: SnapIndex | null;
+  /** When what is signed for certain times holds. */
+  readonly conditions: Conditions;
   readonly networks: Networks;
 }
 
@@ -70,11 +91,19 @@ export interface RoadsContent {
 export const POINT_NODES = 'point.node';
 
 /** The content as sections, in the order in which they are written. */
-export function* sectionsOf({ lines, signs, snap, networks }: RoadsContent): Iterable<readonly [name: string, row: Row]> {
+export function* sectionsOf({
+  lines,
+  signs,
+  snap,
+  conditions,
+  networks,
+}: RoadsContent): Iterable<readonly [name: string, row: Row]> {
   yield* rowsIn(LINES, '', lines);
   yield* rowsIn(SIGNS, '', signs);
+  yield* rowsIn(LABELS, '', signs);
   const noStretches = { tree: new Uint8Array(0), segment: idColumn<Segment>(new Uint32Array(0)), point: new Uint32Array(0) };
   yield* rowsIn(SNAP, '', snap ? { ...snap, tree: snap.tree.bytes } : noStretches);
+  yield* rowsIn(CONDITIONS, '', conditions);
   for (const name of NETWORK_NAMES) {
     const network = networks[name];
     if (!network) continue;
@@ -97,15 +126,16 @@ function* rowsIn<T extends RowTable>(table: T, prefix: string, rows: Rows<T>): I
 /** The names of the sections that every file holds. */
 export const SECTION_NAMES: readonly string[] = [LINES, SIGNS, SNAP].flatMap((table) => namesIn(table, ''));
 
-/** Those of networks and modes: a file that was written before a mode was there lacks them. */
-export const MODE_SECTION_NAMES: readonly string[] = [
+/** Those of conditions, networks and modes: a file that was written before a mode was there lacks them. */
+export const OPTIONAL_SECTION_NAMES: readonly string[] = [
+  ...namesIn(LABELS, ''),
+  ...namesIn(CONDITIONS, ''),
   ...NETWORK_NAMES.flatMap((name) => [NETWORK, HIERARCHY].flatMap((table) => namesIn(table, `${name}.`))),
   ...MODES.flatMap((mode) => [
     ...namesIn(COSTS, `${mode}.`),
-    ...namesIn(TIMED, `${mode}.arcs.`),
-    ...namesIn(TIMED, `${mode}.turns.`),
+    ...[TIMED, HOURLY].flatMap((table) => [...namesIn(table, `${mode}.arcs.`), ...namesIn(table, `${mode}.turns.`)]),
   ]),
-];
+].filter((name, i, all) => all.indexOf(name) === i);
 
 function namesIn(table: RowTable, prefix: string): string[] {
   return Object.values(table).map(([section]) => prefix + section);
@@ -116,25 +146,54 @@ export function contentFrom(shared: SharedSections): RoadsContent {
   const { tree: _, ...stretches } = rowsOf(shared, SNAP);
   const tree = boxesIn(shared, SNAP.tree[0]);
   // One section is enough to show that a network or a mode is there: then all of its sections have to be.
-  const has = (table: RowTable, prefix: string) => namesIn(table, `${prefix}.`).some((name) => shared.sections.has(name));
-  const costs = (mode: Mode): ModeCosts => ({
-    ...rowsOf(shared, COSTS, `${mode}.`),
-    timedArcs: rowsOf(shared, TIMED, `${mode}.arcs.`),
-    timedTurns: rowsOf(shared, TIMED, `${mode}.turns.`),
-  });
+  const has = (table: RowTable, prefix: string) => namesIn(table, prefix).some((name) => shared.sections.has(name));
+  const present = MODES.filter((mode) => has(COSTS, `${mode}.`));
+  const { conditions, timed } = has(CONDITIONS, '') ? timedFrom(shared) : hourlyFrom(shared, present);
+  const costs = (mode: Mode): ModeCosts => ({ ...rowsOf(shared, COSTS, `${mode}.`), ...timed(mode) });
   const network = (name: NetworkName): Network => ({
     ...rowsOf(shared, NETWORK, `${name}.`),
     hierarchy: rowsOf(shared, HIERARCHY, `${name}.`),
     costs: Object.fromEntries(
       modesOn(name)
-        .filter((mode) => has(COSTS, mode))
+        .filter((mode) => present.includes(mode))
         .map((mode) => [mode, costs(mode)]),
     ),
   });
+  const names = NETWORK_NAMES.filter((name) => has(NETWORK, `${name}.`));
   return {
     lines: rowsOf(shared, LINES),
-    signs: rowsOf(shared, SIGNS),
+    signs: { ...rowsOf(shared, SIGNS), ...presentRowsOf(shared, LABELS) },
     snap: tree && { tree, ...stretches },
-    networks: Object.fromEntries(NETWORK_NAMES.filter((name) => has(NETWORK, name)).map((name) => [name, network(name)])),
+    conditions,
+    networks: Object.fromEntries(names.map((name) => [name, network(name)])),
+  };
+}
+
+/** Conditions, and what modes have under them. */
+interface Timed {
+  readonly conditions: Conditions;
+  readonly timed: (mode: Mode) => Pick<ModeCosts, 'timedArcs' | 'timedTurns'>;
+}
+
+function timedFrom(shared: SharedSections): Timed {
+  return {
+    conditions: rowsOf(shared, CONDITIONS),
+    timed: (mode) => ({
+      timedArcs: rowsOf(shared, TIMED, `${mode}.arcs.`),
+      timedTurns: rowsOf(shared, TIMED, `${mode}.turns.`),
+    }),
+  };
+}
+
+function hourlyFrom(shared: SharedSections, modes: readonly Mode[]): Timed {
+  const rows = modes.flatMap((mode) => [rowsOf(shared, HOURLY, `${mode}.arcs.`), rowsOf(shared, HOURLY, `${mode}.turns.`)]);
+  const { conditions, entries } = hourlyConditions(rows.map(({ hours }) => hours));
+  const timed = rows.map(({ item, value }, i) => ({ item, value, condition: entries[i] }));
+  return {
+    conditions,
+    timed: (mode) => {
+      const at = 2 * modes.indexOf(mode);
+      return { timedArcs: timed[at], timedTurns: timed[at + 1] };
+    },
   };
 }

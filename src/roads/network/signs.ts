@@ -15,6 +15,8 @@ export const POST_KINDS = { booth: 0, gantry: 1, exit: 2 } as const;
  *     country    [way]   two letters, the first in the upper byte; 0 where none is known
  *     name, ref, destination, destinationRef, exit, operator  [sign]  texts
  *     kind       [sign]  SIGN_KINDS
+ *     labelSign  [label]  signs with names in other languages, rising
+ *     labelLanguage, labelName  [label]  two letters of the language as `country` has them, and the text
  *     postHalf   [arrival]  half segments that end at a post, rising
  *     postOf     [arrival]  the post
  *     postKind   [post]  POST_KINDS
@@ -33,6 +35,9 @@ export interface RoadSigns {
   readonly exit: Uint32Array;
   readonly operator: Uint32Array;
   readonly kind: Uint8Array;
+  readonly labelSign: Uint32Array;
+  readonly labelLanguage: Uint16Array;
+  readonly labelName: Uint32Array;
   readonly postHalf: IdColumn<Half>;
   readonly postOf: Uint32Array;
   readonly postKind: Uint8Array;
@@ -53,14 +58,23 @@ export function textOf({ textStart, textBytes }: RoadSigns, text: number): strin
   return start === end ? '' : Buffer.from(textBytes.buffer, textBytes.byteOffset + start, end - start).toString();
 }
 
+/** What a road is called, in a language where it has a name of its own there. */
+export function nameOf(signs: RoadSigns, sign: number, language: string): string {
+  const { labelSign, labelLanguage, labelName } = signs;
+  const wanted = packCode(language);
+  for (let label = lowerBound(labelSign, sign); labelSign[label] === sign; label++)
+    if (labelLanguage[label] === wanted) return textOf(signs, labelName[label]);
+  return textOf(signs, signs.name[sign]);
+}
+
 /** The post at the end of a half segment; −1 where there is none. */
 export function postAt({ postHalf, postOf }: RoadSigns, half: Half): number {
   const at = lowerBound(postHalf, half);
   return postHalf[at] === half ? postOf[at] : -1;
 }
 
-/** The code of a country as `country` has it. */
-export function packCountry(code: string): number {
+/** A code of two letters, of a country or a language, as rows have it. */
+export function packCode(code: string): number {
   return code.length === 2 ? (code.charCodeAt(0) << 8) | code.charCodeAt(1) : 0;
 }
 

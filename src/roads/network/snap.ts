@@ -78,8 +78,8 @@ export interface Snapped {
   readonly large: readonly RoadPoint[];
 }
 
-/** What is known of a segment for those who want to begin or end there. */
-export const SNAP = { closed: 0, open: 1, large: 2 } as const;
+/** What is known of a segment for those who want to begin or end there: nowhere, only at its ends, or anywhere on it. */
+export const SNAP = { closed: 0, ends: 1, open: 2, large: 3 } as const;
 
 /** Farther from any road than this, metres, nobody begins a trip. */
 const MOST_SNAP_METERS = 5000;
@@ -172,8 +172,25 @@ class SnapSearch {
       if (meters > this.#large.meters + SAME_METERS) continue;
       if (state < 0) state = this.#stateOf(segment);
       if (state === SNAP.closed) return;
+      if (state === SNAP.ends) {
+        this.#visitEnds(segment, ownLng);
+        return;
+      }
       note(this.#nearest, segment, at, along, meters);
       if (state === SNAP.large) note(this.#large, segment, at, along, meters);
+    }
+  }
+
+  #visitEnds(segment: Segment, ownLng: number): void {
+    const { lat, lng, firstPoint } = this.#lines;
+    const last = firstPoint[segment + 1] - 1;
+    for (const point of [firstPoint[segment], last]) {
+      const meters = Math.hypot(
+        (lng[point] - ownLng) * this.#around.perLng,
+        (lat[point] - this.#around.lat) * this.#around.perLat,
+      );
+      const along = point === last ? 1 : 0;
+      note(this.#nearest, segment, point - along, along, meters);
     }
   }
 

@@ -105,7 +105,7 @@ function freeThreshold(network: Network, { mode }: Weighting, arc: Arc): number 
 }
 
 /** The share of a half segment that lies before a point. */
-function shareOn(half: Half, { share }: RoadPoint): number {
+export function shareOn(half: Half, { share }: RoadPoint): number {
   return isForward(half) ? share : 1 - share;
 }
 

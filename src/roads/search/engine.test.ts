@@ -17,7 +17,7 @@ import { MatrixSearch } from './matrix.ts';
 import { PathSearch } from './path.ts';
 import { Outgrown, PlainSearch, type Way } from './plain.ts';
 
-const none = { item: new Uint32Array(0), value: new Uint32Array(0), hours: new Uint8Array(0) };
+const none = { item: new Uint32Array(0), value: new Uint32Array(0), condition: new Uint32Array(0) };
 
 /**
  * A network of so many junctions with everything that roads have: one-way and closed arcs, forbidden turns, loops, doubles, parts of their

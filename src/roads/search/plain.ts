@@ -5,6 +5,7 @@ import { isReached, type PairCosts, pairCosts } from '../network/cost.ts';
 import { type Arc, type Half, segmentOf } from '../network/road-ids.ts';
 import type { Turns } from '../network/turns.ts';
 import type { Ends, Weighting } from '../network/weighting.ts';
+import type { Towards } from './sweep.ts';
 
 /** One direction of a search: along turns, or against them. */
 interface Frontier {
@@ -109,10 +110,10 @@ export class PlainSearch {
     return result;
   }
 
-  /** One to all within a bound: the cost by arc, exact for those that are within `most`, thresholds aside; others may be Infinity. */
-  within(weighting: Weighting, origin: Ends, most: number, { closed }: PlainLimits = {}): Float64Array {
-    const side = this.#forward;
-    this.#begin(side, origin, closed);
+  /** One to all, or all to one, within a bound: the cost by arc, exact for those that are within `most`, thresholds aside; others may be Infinity. */
+  within(weighting: Weighting, ends: Ends, most: number, direction: Towards, { closed }: PlainLimits = {}): Float64Array {
+    const side = direction === 'from' ? this.#forward : this.#backward;
+    this.#begin(side, ends, closed);
     const { heap, cost: best } = side;
     while (heap.size > 0) {
       const cost = heap.leastCost;

@@ -4,7 +4,7 @@ import { type NetworkName, travelMode } from '../../modes/index.ts';
 import type { Metric } from '../hierarchy/customize.ts';
 import { type PairCosts, THRESHOLD, type Trip, tripOf } from '../network/cost.ts';
 import type { Roads } from '../network/file.ts';
-import { type Network, networkOf, REACH } from '../network/network.ts';
+import { type Network, networkOf, REACH, ROAD_CLASSES } from '../network/network.ts';
 import { type Arc, halvesOf } from '../network/road-ids.ts';
 import { type RoadPoint, SNAP, type Snapped, Snapper } from '../network/snap.ts';
 import { costsOf, destinationEnds, directWay, originEnds, originEndsOf, type Weighting } from '../network/weighting.ts';
@@ -17,7 +17,7 @@ import { PathSearch } from './path.ts';
 import { type PlainLimits, PlainSearch, type Way } from './plain.ts';
 import { costOfLimit, type Reached, reachedRoads } from './reach.ts';
 import type { RoadWay } from './road-way.ts';
-import { Sweep } from './sweep.ts';
+import { Sweep, type Towards } from './sweep.ts';
 import type { Trace } from './trace.ts';
 
 export type { RoadWay } from './road-way.ts';
@@ -26,6 +26,8 @@ export type { RoadWay } from './road-way.ts';
 export interface Question extends PlainLimits {
   readonly weighting: Weighting;
   readonly metric: Metric | null;
+  /** Whether a trip can begin or end on an arc, beside what it costs. */
+  readonly isOpen?: (arc: Arc) => boolean;
 }
 
 /** Trips from each origin to each destination, row by row; null where there is none. */
@@ -74,16 +76,28 @@ export class RoadQueries {
     };
   }
 
-  /** The roads at which a trip from or to a position begins or ends. */
-  snap({ weighting, closed }: Question, position: Position, role: Role): Snapped {
+  /**
+   * The roads at which a trip from or to a position begins or ends. Nobody begins on a ferry out on the water; where no road is near, its ends
+   * are landings whose roads the map does not have.
+   */
+  snap(question: Question, position: Position, role: Role): Snapped {
+    const onLand = this.#snap(question, position, role, SNAP.closed);
+    return onLand.nearest.length > 0 ? onLand : this.#snap(question, position, role, SNAP.ends);
+  }
+
+  #snap({ weighting, closed, isOpen = () => true }: Question, position: Position, role: Role, ferries: number): Snapped {
     const network = this.#network(weighting);
     const { reach } = costsOf(network, weighting.mode);
     const wanted = role === 'origin' ? REACH.toLarge : REACH.fromLarge;
     return this.#snapper.snap(position, (segment) => {
       if (closed?.[segment] === 1) return SNAP.closed;
       const [forward, backward] = halvesOf(segment);
-      const state = stateOf(network.arcOf[forward], weighting, reach, wanted);
-      return state === SNAP.large ? state : Math.max(state, stateOf(network.arcOf[backward], weighting, reach, wanted));
+      const [along, against] = [network.arcOf[forward], network.arcOf[backward]];
+      const stateOf = (arc: Arc) => (arc === NONE || !isOpen(arc) ? SNAP.closed : stateBy(weighting, arc, reach, wanted));
+      const state = stateOf(along);
+      const best = state === SNAP.large ? state : Math.max(state, stateOf(against));
+      if (best === SNAP.closed) return best;
+      return network.class[along === NONE ? against : along] === FERRY ? ferries : best;
     });
   }
 
@@ -149,19 +163,22 @@ export class RoadQueries {
     }
   }
 
-  /** The roads that are reached from a position within seconds, or metres, by the method of the question; null where no road is near. */
-  reached(question: Question, origin: Position, limit: number): Reached | null {
+  /**
+   * The roads that are reached from a position, or from which it is reached, within seconds, or metres, by the method of the question; null where
+   * no road is near.
+   */
+  reached(question: Question, place: Position, limit: number, direction: Towards = 'from'): Reached | null {
     const { weighting, metric } = question;
     const network = this.#network(weighting);
-    const points = mainOf(this.snap(question, origin, 'origin'));
+    const points = mainOf(this.snap(question, place, direction === 'from' ? 'origin' : 'destination'));
     if (points.length === 0) return null;
-    const ends = originEnds(network, weighting, points);
+    const ends = direction === 'from' ? originEnds(network, weighting, points) : destinationEnds(network, weighting, points);
     // A sweep goes over everything, a search as far as the limit is.
     const cost =
       metric && network.hierarchy.downFrom.length <= MOST_SWEPT
-        ? this.#search(weighting, 'sweep', ({ hierarchy }) => new Sweep(hierarchy)).run(metric, ends)
-        : this.#plain(weighting).within(weighting, ends, costOfLimit(weighting, limit), question);
-    return reachedRoads(network, weighting, points, cost, limit);
+        ? this.#search(weighting, 'sweep', ({ hierarchy }) => new Sweep(hierarchy)).run(metric, ends, direction)
+        : this.#plain(weighting).within(weighting, ends, costOfLimit(weighting, limit), direction, question);
+    return reachedRoads({ network, weighting, points, cost, limit, direction });
   }
 
   /** Where on roads a trace was. */
@@ -260,12 +277,15 @@ function endOf(network: Network, weighting: Weighting, points: readonly RoadPoin
   return best;
 }
 
-function stateOf(arc: Arc, weighting: Weighting, reach: Uint8Array, wanted: number): number {
-  if (arc === NONE || weighting.arc[arc] === Number.POSITIVE_INFINITY) return SNAP.closed;
+const FERRY = ROAD_CLASSES.indexOf('ferry');
+
+function stateBy(weighting: Weighting, arc: Arc, reach: Uint8Array, wanted: number): number {
+  if (weighting.arc[arc] === Number.POSITIVE_INFINITY) return SNAP.closed;
   return reach[arc] & wanted ? SNAP.large : SNAP.open;
 }
 
-function mainOf({ nearest, large }: Snapped): readonly RoadPoint[] {
+/** Where trips begin or end: on roads that lead somewhere, if there are any. */
+export function mainOf({ nearest, large }: Snapped): readonly RoadPoint[] {
   return large.length > 0 ? large : nearest;
 }
 

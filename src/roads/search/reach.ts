@@ -1,12 +1,13 @@
 import { type IdColumn, idColumn } from '../../branded-ids.ts';
 import { COST_UNITS, LENGTH_UNITS_PER_METER, type Method, THRESHOLD, TIME_UNITS_PER_SECOND } from '../network/cost.ts';
 import { ARC_FLAGS, type Network } from '../network/network.ts';
-import { type Arc, type Half, halvesOf, isForward } from '../network/road-ids.ts';
+import { type Arc, type Half, halvesOf, isForward, reverseOf } from '../network/road-ids.ts';
 import type { RoadPoint } from '../network/snap.ts';
 import { costsOf, type Weighting } from '../network/weighting.ts';
+import type { Towards } from './sweep.ts';
 
 /**
- * Half segments that are reached:
+ * Half segments that are reached; where a place is reached from all, those that lead away from it, gone along backwards:
  *
  *     half   [piece]
  *     from   [piece]  the share of it at which one comes onto it: 0 but for where one began
@@ -31,21 +32,29 @@ function unitOf(method: Method): number {
   return method === 'time' ? TIME_UNITS_PER_SECOND * time : LENGTH_UNITS_PER_METER * length;
 }
 
-/** The roads that are reached from some points within a limit. @param cost [arc] what it costs to its beginning */
-export function reachedRoads(
-  network: Network,
-  weighting: Weighting,
-  points: readonly RoadPoint[],
-  cost: Float64Array,
-  limit: number,
-): Reached {
+/** What was found around some points. */
+interface Found {
+  readonly network: Network;
+  readonly weighting: Weighting;
+  readonly points: readonly RoadPoint[];
+  /** [arc] what it costs to its beginning, or from its beginning to the points. */
+  readonly cost: Float64Array;
+  readonly limit: number;
+  readonly direction: Towards;
+}
+
+/** The roads between which and some points lies no more than a limit. */
+export function reachedRoads({ network, weighting, points, cost, limit, direction }: Found): Reached {
   const unit = unitOf(weighting.method);
-  const first = points.flatMap((point) => beginningsAt(network, weighting, point));
+  const isFrom = direction === 'from';
+  const first = points.flatMap((point) => beginningsAt(network, weighting, point, direction));
   const most = Math.min(costOfLimit(weighting, limit), THRESHOLD - 1);
   const { flags } = costsOf(network, weighting.mode);
+  // Backwards one comes onto an arc at its end.
+  const spentAt = (arc: Arc) => spentTo(cost[arc], flags[arc]) - (isFrom ? 0 : weighting.arc[arc]);
   let count = first.length;
   for (let arc = 0 as Arc; arc < cost.length; arc++) {
-    const spent = spentTo(cost[arc], flags[arc]);
+    const spent = spentAt(arc);
     if (spent >= 0 && spent <= most) count++;
   }
   const reached = {
@@ -61,9 +70,9 @@ export function reachedRoads(
   }
   let at = first.length;
   for (let arc = 0 as Arc; arc < cost.length; arc++) {
-    const spent = spentTo(cost[arc], flags[arc]);
-    if (spent < 0 || spent > most) continue;
-    reached.half[at] = network.half[arc];
+    const spent = spentAt(arc);
+    if (!(spent >= 0 && spent <= most)) continue;
+    reached.half[at] = isFrom ? network.half[arc] : reverseOf(network.half[arc]);
     reached.spent[at] = spent / unit;
     reached.rest[at] = weighting.arc[arc] / unit;
     at++;
@@ -81,10 +90,12 @@ function spentTo(cost: number, flags: number): number {
   return cost < 0 ? cost + THRESHOLD : cost - THRESHOLD;
 }
 
-/** The roads that one stands on, in both directions. */
-function beginningsAt({ arcOf }: Network, { arc: cost }: Weighting, { segment, share }: RoadPoint) {
-  return halvesOf(segment).flatMap((half) => {
-    const arc = arcOf[half];
-    return cost[arc] < Number.POSITIVE_INFINITY ? [{ arc, half, from: isForward(half) ? share : 1 - share }] : [];
+/** The roads that one stands on, in both directions, and backwards where they lead to the point. */
+function beginningsAt({ arcOf }: Network, { arc: cost }: Weighting, { segment, share }: RoadPoint, direction: Towards) {
+  return halvesOf(segment).flatMap((own) => {
+    const arc = arcOf[own];
+    if (!(cost[arc] < Number.POSITIVE_INFINITY)) return [];
+    const half = direction === 'from' ? own : reverseOf(own);
+    return [{ arc, half, from: isForward(half) ? share : 1 - share }];
   });
 }

@@ -22,21 +22,30 @@ export interface RoadRoute {
 }
 
 /** The routes that meet a wish, the best one first; empty where there is none. */
-export function routesOf(
-  queries: Pick<RoadQueries, 'matrix' | 'ways'>,
-  question: Question,
-  { stops, optimize, alternatives }: RouteWish,
-): RoadRoute[] {
-  const given = [...stops.keys()];
-  if (stops.length === 2) {
-    const [origin, destination] = stops;
-    const ways = queries.ways(question, origin, destination, alternatives ? MOST_ALTERNATIVES : 0);
-    return ways.map((way) => ({ order: given, ways: [way] }));
-  }
-  const order = optimize && stops.length > 3 ? bestOrder(queries, question, stops) : given;
+export function routesOf(queries: Pick<RoadQueries, 'matrix' | 'ways'>, question: Question, wish: RouteWish): RoadRoute[] {
+  const { stops } = wish;
+  const order = stopOrder(queries, question, wish);
   if (!order) return [];
+  if (stops.length === 2) {
+    const ways = queries.ways(question, stops[0], stops[1], othersOf(wish));
+    return ways.map((way) => ({ order, ways: [way] }));
+  }
   const ways = order.slice(1).flatMap((stop, i) => queries.ways(question, stops[order[i]], stops[stop], 0));
   return ways.length === stops.length - 1 ? [{ order, ways }] : [];
+}
+
+/** How many other routes than the best one are wanted. */
+export function othersOf({ alternatives }: RouteWish): number {
+  return alternatives ? MOST_ALTERNATIVES : 0;
+}
+
+/** The numbers of the stops in the order in which they are visited; null where one cannot be reached. */
+export function stopOrder(
+  queries: Pick<RoadQueries, 'matrix'>,
+  question: Question,
+  { stops, optimize }: RouteWish,
+): readonly number[] | null {
+  return optimize && stops.length > 3 ? bestOrder(queries, question, stops) : [...stops.keys()];
 }
 
 function bestOrder(

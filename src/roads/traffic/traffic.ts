@@ -2,6 +2,7 @@ import { type IdColumn, NONE } from '../../branded-ids.ts';
 import type { Mode } from '../../modes/index.ts';
 import { travelMode } from '../../modes/index.ts';
 import { type Memory, SHARED } from '../../storage/shared.ts';
+import { STEADINESS } from '../network/conditions.ts';
 import { LENGTH_UNITS_PER_METER, TIME_UNITS_PER_SECOND } from '../network/cost.ts';
 import { arcTime, type Network, ROAD_CLASSES, type TimedCosts, UNUSABLE } from '../network/network.ts';
 import type { Half } from '../network/road-ids.ts';
@@ -86,27 +87,47 @@ export function slotAt(slot: number, traffic: Traffic): number {
   return slot - (slot % (slotSeconds(traffic) / SLOT_SECONDS));
 }
 
-/** @param isNow whether live speeds count. @param memory where the times of arcs are laid */
+/** What is assumed of what conditions change in the course of a trip: the least that it can cost, or the most. */
+export type Bound = 'least' | 'most';
+
+/** What conditions do around the day of a trip, and what is assumed of those that change. */
+interface ConditionState {
+  /** [condition] STEADINESS */
+  readonly steadiness: Uint8Array;
+  readonly bound: Bound;
+}
+
+/** Of which times arcs and turns are wanted. */
+export interface WantedTimes {
+  readonly mode: Mode;
+  /** Slot of the week; null without traffic. */
+  readonly slot: number | null;
+  /** Whether live speeds count. */
+  readonly isNow: boolean;
+  /** Null for times without regard to conditions. */
+  readonly state: ConditionState | null;
+}
+
+/** @param memory where the times of arcs are laid */
 export function slotTimes(
   network: Network,
-  mode: Mode,
-  slot: number,
+  { mode, slot, isNow, state }: WantedTimes,
   traffic: Traffic,
-  isNow: boolean,
   memory: Memory = SHARED,
 ): SlotTimes {
   const costs = costsOf(network, mode);
-  const hour = Math.floor(slot / SLOTS_PER_HOUR);
   const time = memory.numbers(costs.time.length);
   time.set(costs.time);
-  if (travelMode(mode).meetsTraffic) {
+  if (slot !== null && travelMode(mode).meetsTraffic) {
+    const hour = Math.floor(slot / SLOTS_PER_HOUR);
     layTypical(network, time, hour);
     for (const known of traffic.weekly) layKnown(network, time, known, known.slots === HOURS_PER_WEEK ? hour : slot);
     if (isNow) for (const known of traffic.live) layKnown(network, time, known, 0);
   }
+  if (!state) return { time, turn: costs.turn };
   const turn = Uint16Array.from(costs.turn);
-  layTimed(costs.timedArcs, time, hour);
-  layTimed(costs.timedTurns, turn, hour);
+  layTimed(costs.timedArcs, time, state);
+  layTimed(costs.timedTurns, turn, state);
   return { time, turn };
 }
 
@@ -118,9 +139,24 @@ function layTypical(network: Network, time: Uint32Array, hour: number): void {
   }
 }
 
-/** Replaces what is other at an hour. */
-function layTimed({ item, value, hours }: TimedCosts, row: Uint32Array | Uint16Array, hour: number): void {
-  for (let i = 0; i < item.length; i++) if (hours[i * HOURS_PER_WEEK + hour] === 1) row[item[i]] = value[i];
+/** Replaces what conditions make other: by what holds all the time, else by the least or the most of what can hold. */
+function layTimed(
+  { item, value, condition }: TimedCosts,
+  row: Uint32Array | Uint16Array,
+  { steadiness, bound }: ConditionState,
+): void {
+  for (let entry = 0; entry < item.length; ) {
+    const own = item[entry];
+    let [least, most] = [row[own], row[own]];
+    for (; item[entry] === own; entry++) {
+      const kind = steadiness[condition[entry]];
+      if (kind === STEADINESS.never) continue;
+      const isAlways = kind === STEADINESS.always;
+      least = isAlways ? value[entry] : Math.min(least, value[entry]);
+      most = isAlways ? value[entry] : Math.max(most, value[entry]);
+    }
+    row[own] = bound === 'least' ? least : most;
+  }
 }
 
 /** Replaces the times of half segments that speeds are known of; where a part is covered, the rest keeps its own speed. */

@@ -1,0 +1,130 @@
+import { type Conditions, weekdayOf } from '../../roads/index.ts';
+import { Growing } from '../../storage/growing.ts';
+import { type ConditionPlace, type DayMinutes, type DaySpan, type Holidays, openingDays } from './opening-days.ts';
+
+/** A condition that could not be read, and on how many ways, nodes and restrictions it stands. */
+export interface UnreadCondition {
+  readonly text: string;
+  readonly count: number;
+}
+
+/** So many years before and after the one of the import other days than those of the week are worked out. */
+const YEARS = { before: 1, after: 3 };
+const DAY_MS = 86_400_000;
+
+/** The conditions of a map, each once, and those that could not be read. */
+export class ConditionTable {
+  readonly #holidays: Holidays;
+  readonly #span: DaySpan;
+  readonly #numbers = new Map<string, number | null>();
+  readonly #patterns = new Map<string, number>();
+  readonly #patternFirst = new Growing((length) => new Uint32Array(length));
+  readonly #minute = new Growing((length) => new Uint16Array(length));
+  readonly #week = new Growing((length) => new Uint32Array(length));
+  readonly #dayFirst = new Growing((length) => new Uint32Array(length));
+  readonly #day = new Growing((length) => new Uint32Array(length));
+  readonly #dayPattern = new Growing((length) => new Uint32Array(length));
+  readonly #unread = new Map<string, Set<string>>();
+
+  constructor(holidays: Holidays, year: number) {
+    this.#holidays = holidays;
+    const day = (of: number) => Math.round(Date.UTC(of, 0, 1) / DAY_MS);
+    this.#span = { first: day(year - YEARS.before), last: day(year + YEARS.after + 1) - 1 };
+    this.#patternFirst.push(0);
+    this.#dayFirst.push(0);
+  }
+
+  /**
+   * The number of a condition; null where it cannot be read.
+   *
+   * @param times texts that all have to hold
+   * @param bearer what it stands on, for the count
+   */
+  number(times: readonly string[], place: ConditionPlace, bearer: string): number | null {
+    const text = times.join(' AND ');
+    const key = JSON.stringify([text, place.country, ...(/sun|dawn|dusk/.test(text) ? roundedPlace(place) : [])]);
+    let number = this.#numbers.get(key);
+    if (number === undefined) {
+      const days = this.#daysOf(times, place);
+      number = days && this.#add(days);
+      this.#numbers.set(key, number);
+    }
+    if (number === null) this.#unread.set(text, (this.#unread.get(text) ?? new Set()).add(bearer));
+    return number;
+  }
+
+  #daysOf(times: readonly string[], place: ConditionPlace): DayMinutes[] | null {
+    let all: DayMinutes[] | null = null;
+    for (const text of times) {
+      const days = openingDays(text, place, this.#holidays, this.#span);
+      if (!days) return null;
+      all = all ? all.map((minutes, i) => common(minutes, days[i])) : days;
+    }
+    return all;
+  }
+
+  #add(days: readonly DayMinutes[]): number {
+    const patterns = days.map((minutes) => this.#pattern(minutes));
+    const usual = Array.from({ length: 7 }, (_, weekday) =>
+      mostFrequent(patterns.filter((__, i) => weekdayOf(this.#span.first + i) === weekday)),
+    );
+    this.#week.append(usual);
+    for (const [i, pattern] of patterns.entries()) {
+      const day = this.#span.first + i;
+      if (pattern === usual[weekdayOf(day)]) continue;
+      this.#day.push(day);
+      this.#dayPattern.push(pattern);
+    }
+    this.#dayFirst.push(this.#day.length);
+    return this.#dayFirst.length - 2;
+  }
+
+  #pattern(minutes: DayMinutes): number {
+    const text = minutes.join(' ');
+    const known = this.#patterns.get(text);
+    if (known !== undefined) return known;
+    const number = this.#patterns.size;
+    this.#patterns.set(text, number);
+    this.#minute.append(minutes.flat());
+    this.#patternFirst.push(this.#minute.length / 2);
+    return number;
+  }
+
+  /** What could not be read, the most frequent first. */
+  unread(): UnreadCondition[] {
+    const counted = [...this.#unread].map(([text, bearers]) => ({ text, count: bearers.size }));
+    return counted.sort((a, b) => b.count - a.count || (a.text < b.text ? -1 : 1));
+  }
+
+  finish(): Conditions {
+    return {
+      patternFirst: this.#patternFirst.view(),
+      minute: this.#minute.view(),
+      week: this.#week.view(),
+      dayFirst: this.#dayFirst.view(),
+      day: this.#day.view(),
+      dayPattern: this.#dayPattern.view(),
+      span: Uint32Array.of(this.#span.first, this.#span.last),
+    };
+  }
+}
+
+/** The times of the sun are those of the nearest degree. */
+function roundedPlace({ position }: ConditionPlace): number[] {
+  return [Math.round(position.lat), Math.round(position.lng)];
+}
+
+function common(a: DayMinutes, b: DayMinutes): DayMinutes {
+  return a.flatMap(([from, to]) =>
+    b.flatMap(([start, end]): [number, number][] => {
+      const [first, last] = [Math.max(from, start), Math.min(to, end)];
+      return first < last ? [[first, last]] : [];
+    }),
+  );
+}
+
+function mostFrequent(numbers: readonly number[]): number {
+  const counts = new Map<number, number>();
+  for (const number of numbers) counts.set(number, (counts.get(number) ?? 0) + 1);
+  return [...counts].reduce((best, each) => (each[1] > best[1] ? each : best))[0];
+}

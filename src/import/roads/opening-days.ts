@@ -1,0 +1,121 @@
+import tzLookup from '@photostructure/tz-lookup';
+import OpeningHours from 'opening_hours';
+import type { Position } from '../../geo/position.ts';
+import { MINUTES_PER_DAY } from '../../roads/index.ts';
+
+/** Whose public and school holidays count: those of the country that a road is in, of one country or a state of it, or none. */
+export type Holidays = 'country' | 'none' | { readonly country: string; readonly state: string };
+
+/** Where a condition holds. */
+export interface ConditionPlace {
+  /** ISO 3166-1 alpha-2; empty where none is known. */
+  readonly country: string;
+  readonly position: Position;
+}
+
+/** Days since 1970 for which conditions are worked out, both included. */
+export interface DaySpan {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** The minutes of a day at which something holds: the first minute, and the one after the last, rising and apart. */
+export type DayMinutes = readonly (readonly [from: number, to: number])[];
+
+/** Texts on maps have at most 255 characters. */
+const LONGEST = 255;
+const DAY_MS = 86_400_000;
+
+/**
+ * The minutes of each day of a span at which a text in the language of opening hours holds, by the clock of the place; null where it cannot be
+ * read. Holidays that are not known of the place are left out of it.
+ */
+export function openingDays(text: string, place: ConditionPlace, holidays: Holidays, span: DaySpan): DayMinutes[] | null {
+  if (text.length > LONGEST) return null;
+  const evaluate = (each: string) => evaluated(each, place, holidays, span);
+  const whole = holidays === 'none' ? null : evaluate(text);
+  return whole ?? evaluate(withoutHolidays(text));
+}
+
+/** Public and school holidays, taken out of the rules that name them. */
+function withoutHolidays(text: string): string {
+  const rules = text.split(';').map((rule) => rule.replace(/,\s*[PS]H\b|\b[PS]H\s*,\s*/g, '').trim());
+  return rules.filter((rule) => !/^[PS]H\b/.test(rule)).join('; ');
+}
+
+function evaluated(text: string, place: ConditionPlace, holidays: Holidays, span: DaySpan): DayMinutes[] | null {
+  if (text === '') return null;
+  try {
+    return silently(() => (/sun|dawn|dusk/.test(text) ? bySun : byClock)(text, place, holidays, span));
+  } catch {
+    return null;
+  }
+}
+
+/** The library writes to the console what it also throws. */
+function silently<T>(work: () => T): T {
+  const { error } = console;
+  console.error = () => {};
+  try {
+    return work();
+  } finally {
+    console.error = error;
+  }
+}
+
+function byClock(text: string, { country, position }: ConditionPlace, holidays: Holidays, span: DaySpan): DayMinutes[] {
+  return daysOf(openingHours(text, country, position, holidays), span);
+}
+
+/**
+ * The library reads the times of the sun off the clock of this process. The sun is seen by the clock of the place from farther east or west: one
+ * degree for each four minutes between the clocks.
+ */
+function bySun(text: string, { country, position }: ConditionPlace, holidays: Holidays, span: DaySpan): DayMinutes[] {
+  const zone = tzLookup(position.lat, position.lng);
+  const byShift = new Map<number, DayMinutes[]>();
+  return Array.from({ length: span.last - span.first + 1 }, (_, i) => {
+    const noon = new Date((span.first + i) * DAY_MS + DAY_MS / 2);
+    const zoned = Temporal.Instant.fromEpochMilliseconds(noon.getTime()).toZonedDateTimeISO(zone);
+    const shift = zoned.offsetNanoseconds / 6e10 + noon.getTimezoneOffset();
+    const known =
+      byShift.get(shift) ??
+      daysOf(openingHours(text, country, { lat: position.lat, lng: position.lng - shift / 4 }, holidays), span);
+    byShift.set(shift, known);
+    return known[i];
+  });
+}
+
+function openingHours(text: string, country: string, { lat, lng }: Position, holidays: Holidays): OpeningHours {
+  const named = typeof holidays === 'object' ? holidays : { country, state: '' };
+  const address = { country_code: named.country.toLowerCase(), state: named.state };
+  // It takes coordinates as Nominatim writes them, as texts, which its types do not say.
+  const place = { lat: String(lat), lon: String(lng), address } as unknown as ConstructorParameters<typeof OpeningHours>[1];
+  return new OpeningHours(text, place, 0);
+}
+
+function daysOf(hours: OpeningHours, { first, last }: DaySpan): DayMinutes[] {
+  const days: [number, number][][] = Array.from({ length: last - first + 1 }, () => []);
+  for (const [from, to] of hours.getOpenIntervals(localDate(first), localDate(last + 1))) {
+    const [start, end] = [minuteOf(from), minuteOf(to)];
+    for (let at = start; at < end; ) {
+      const day = Math.floor(at / MINUTES_PER_DAY);
+      const until = Math.min(end, (day + 1) * MINUTES_PER_DAY);
+      days[day - first]?.push([at - day * MINUTES_PER_DAY, until - day * MINUTES_PER_DAY]);
+      at = until;
+    }
+  }
+  return days;
+}
+
+/** Midnight of a day by the clock of this process, which the library reads. */
+function localDate(day: number): Date {
+  const date = new Date(day * DAY_MS);
+  return new Date(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate());
+}
+
+/** Minutes since 1970 that the clock of this process shows. */
+function minuteOf(date: Date): number {
+  const shown = [date.getFullYear(), date.getMonth(), date.getDate(), date.getHours(), date.getMinutes()] as const;
+  return Date.UTC(...shown) / 60_000;
+}

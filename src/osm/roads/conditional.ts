@@ -1,0 +1,165 @@
+import type { TravelMode, VehicleSize } from '../../modes/index.ts';
+import type { Tags } from '../element.ts';
+import { metersOf, tonnesOf } from '../measure.ts';
+
+/** A value that holds under conditions of time: https://wiki.openstreetmap.org/wiki/Conditional_restrictions */
+export interface ConditionalValue {
+  readonly value: string;
+  /** In the language of opening hours; all of them have to hold. Empty where the value always holds for the mode. */
+  readonly times: readonly string[];
+}
+
+/**
+ * The values of a conditional tag that can hold for a mode. What is said of vehicles is decided by the mode; who has business there is a kind of
+ * access, so that `yes @ destination` is `destination`.
+ */
+export function conditionalValues(conditional: string, mode: TravelMode): ConditionalValue[] {
+  return partsOf(conditional).flatMap(({ value, condition }): ConditionalValue[] => {
+    const times: string[] = [];
+    let own = value;
+    for (const clause of condition.split(/ and /i).map((each) => each.trim())) {
+      const isForMode = vehicleClause(clause, mode);
+      if (isForMode === false) return [];
+      if (isForMode === true) continue;
+      if (!PURPOSES.has(clause.toLowerCase())) times.push(clause);
+      else if (mode.accessValues[value] === 'yes') own = clause.toLowerCase();
+      else return [];
+    }
+    return [{ value: own, times }];
+  });
+}
+
+/** Who may use what is closed to others, as access tags name them. */
+const PURPOSES = new Set(['destination', 'delivery', 'customers', 'private', 'residents', 'permit']);
+/** Vehicles and states of them that conditions name; those that are none of the mode's own say nothing to it. */
+const VEHICLES = new Set([
+  ...[
+    'motorcar',
+    'motorcycle',
+    'moped',
+    'mofa',
+    'hgv',
+    'goods',
+    'bus',
+    'psv',
+    'taxi',
+    'coach',
+    'tourist_bus',
+    'caravan',
+    'trailer',
+  ],
+  ...[
+    'motorhome',
+    'hazmat',
+    'agricultural',
+    'forestry',
+    'emergency',
+    'hov',
+    'carpool',
+    'bicycle',
+    'foot',
+    'horse',
+    'disabled',
+  ],
+  ...['motor_vehicle', 'vehicle', 'articulated', 'car_sharing', 'electric', 'military'],
+]);
+
+/** Whether a clause about vehicles holds for a mode; null where it is about something else. */
+function vehicleClause(clause: string, { size, accessKeys }: TravelMode): boolean | null {
+  const word = clause.toLowerCase();
+  if (VEHICLES.has(word)) return accessKeys.includes(word);
+  const sign = /[<>=]/.exec(word);
+  if (!sign) return null;
+  const property = word.slice(0, sign.index).trim();
+  if (!Object.hasOwn(PROPERTIES, property)) return null;
+  const { of, read } = PROPERTIES[property];
+  const isOrEqual = word[sign.index + 1] === '=' || sign[0] === '=';
+  const limit = read(word.slice(sign.index + (word[sign.index + 1] === '=' ? 2 : 1)));
+  if (limit === null) return null;
+  if (!size) return false;
+  const own = size[of];
+  if (own === limit) return isOrEqual;
+  return sign[0] === '>' ? own > limit : sign[0] === '<' && own < limit;
+}
+
+type Property = { readonly of: keyof VehicleSize; readonly read: (text: string) => number | null };
+const weight: Property = { of: 'weight', read: tonnesOf };
+
+/** What conditions compare: https://wiki.openstreetmap.org/wiki/Conditional_restrictions#Vehicle_properties */
+const PROPERTIES: Readonly<Record<string, Property>> = {
+  weight,
+  maxweight: weight,
+  weightrating: weight,
+  maxweightrating: weight,
+  grossweight: weight,
+  axleload: { of: 'axleLoad', read: tonnesOf },
+  maxaxleload: { of: 'axleLoad', read: tonnesOf },
+  height: { of: 'height', read: metersOf },
+  width: { of: 'width', read: metersOf },
+  length: { of: 'length', read: metersOf },
+};
+
+/** `value @ (condition); value @ condition`: a condition in parentheses may have semicolons. Each character is looked at a few times at most. */
+function partsOf(conditional: string): { readonly value: string; readonly condition: string }[] {
+  const parts: { value: string; condition: string }[] = [];
+  const lastClosing = conditional.lastIndexOf(')');
+  let from = 0;
+  for (let sign = conditional.indexOf('@'); sign >= 0; sign = conditional.indexOf('@', from)) {
+    const before = conditional.slice(from, sign);
+    const value = before.slice(before.lastIndexOf(';') + 1).trim();
+    const after = conditional.slice(sign + 1);
+    const start = sign + 1 + after.length - after.trimStart().length;
+    const isGrouped = conditional[start] === '(' && start < lastClosing;
+    const semicolon = isGrouped ? -1 : conditional.indexOf(';', start);
+    const end = isGrouped ? conditional.indexOf(')', start) : semicolon < 0 ? conditional.length : semicolon;
+    if (value !== '') parts.push({ value, condition: conditional.slice(isGrouped ? start + 1 : start, end) });
+    from = end;
+  }
+  return parts;
+}
+
+/** The tags that a mode's conditional ones replace, from the most general to the most particular. */
+function replaceableKeys(tags: Tags, { accessKeys, maxspeedKeys }: TravelMode): string[] {
+  const hiding = accessKeys.findIndex((key) => tags.has(key));
+  const deciding = hiding < 0 ? accessKeys : accessKeys.slice(0, hiding + 1);
+  const vehicles = accessKeys.filter((key) => key !== 'access').reverse();
+  const keys = [
+    ...['oneway', ...vehicles.map((key) => `oneway:${key}`)],
+    ...(maxspeedKeys ? ['maxspeed', ...maxspeedKeys.toReversed().map((key) => `maxspeed:${key}`)] : []),
+    ...['maxheight', 'maxwidth', 'maxlength', 'maxweight', 'maxaxleload'],
+    ...deciding.toReversed(),
+  ];
+  return keys.flatMap((key) => [key, `${key}:forward`, `${key}:backward`]);
+}
+
+/** A tag as it is under a condition. */
+interface ReplacedTag extends ConditionalValue {
+  readonly key: string;
+}
+
+/**
+ * What the `:conditional` tags of a way or node say to a mode, in the order in which later ones go before earlier ones. The most specific access
+ * key decides: one that is set hides the conditions of those that are less specific.
+ */
+function replacedTags(tags: Tags, mode: TravelMode): ReplacedTag[] {
+  return replaceableKeys(tags, mode).flatMap((key) => {
+    const conditional = tags.get(`${key}:conditional`);
+    if (conditional === undefined) return [];
+    return conditionalValues(conditional, mode).map((each) => ({ key, ...each }));
+  });
+}
+
+/** The tags with those that always hold for a mode. */
+export function standingTags(tags: Tags, mode: TravelMode): Tags {
+  const standing = replacedTags(tags, mode).filter(({ times }) => times.length === 0);
+  if (standing.length === 0) return tags;
+  return new Map([...tags, ...standing.map(({ key, value }) => [key, value] as const)]);
+}
+
+/** The tags as they are under each condition that a mode meets, the later ones before the earlier. */
+export function timedTags(tags: Tags, mode: TravelMode): { readonly times: readonly string[]; readonly tags: Tags }[] {
+  const timed = replacedTags(tags, mode).filter(({ times }) => times.length > 0);
+  if (timed.length === 0) return [];
+  const standing = standingTags(tags, mode);
+  return timed.map(({ key, value, times }) => ({ times, tags: new Map(standing).set(key, value) }));
+}

@@ -1,0 +1,292 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { type Mode, travelMode } from '../../src/modes/index.ts';
+import { DrawnRoads, importWithReport, type Tags } from '../support/road-map.ts';
+import { ARMS, CROSSING, near, RING, routes } from '../support/road-routes.ts';
+import { checkReasoned, type ReasonedRow } from '../support/tag-rows.ts';
+
+/** Reasons are from https://wiki.openstreetmap.org: the pages of the tags, Key:access, Barriers, Key:oneway, Relation:restriction. */
+describe('access on a node binds only what blocks the road', () => {
+  const ALONG = [
+    'highway=crossing bicycle=no',
+    'highway=crossing foot=yes bicycle=no crossing=uncontrolled',
+    'highway=crossing crossing=traffic_signals bicycle=no motor_vehicle=no',
+    'highway=crossing access=no foot=yes',
+    'highway=crossing vehicle=no foot=designated',
+    'highway=traffic_signals bicycle=no',
+    'highway=traffic_signals foot=no vehicle=no access=no',
+    'highway=stop vehicle=no',
+    'highway=give_way access=no',
+    'highway=mini_roundabout foot=no',
+    'highway=turning_circle access=private',
+    'highway=bus_stop motor_vehicle=no bicycle=no foot=no',
+    'highway=street_lamp access=no',
+    'highway=crossing barrier=kerb kerb=raised foot=no bicycle=no motor_vehicle=no',
+    'railway=level_crossing bicycle=no foot=no motor_vehicle=no',
+    'barrier=no access=no',
+    'amenity=bicycle_parking access=no',
+    'access=no',
+  ];
+  for (const mode of ['driving', 'cycling', 'walking', 'truck', 'motorcycle'] as const) {
+    checkReasoned(
+      `${mode}: crossings, signals, signs and furniture`,
+      mode,
+      ALONG.map((node): ReasonedRow => ['highway=residential', 'both', 'the tag is for those who cross', node]),
+    );
+  }
+  checkReasoned('what blocks, on a bicycle', 'cycling', [
+    ['highway=residential', 'none', 'a gate that bicycles may not pass', 'barrier=gate bicycle=no'],
+    ['highway=residential', 'none', 'of vehicles a bicycle is one', 'barrier=bollard vehicle=no'],
+    ['highway=residential', 'both', 'the gate names others', 'barrier=gate motor_vehicle=no foot=no'],
+    ['highway=residential', 'both', 'pushed through', 'barrier=cycle_barrier bicycle=dismount'],
+    ['highway=footway', 'none', 'a lift that takes no bicycles', 'highway=elevator bicycle=no'],
+    ['highway=residential', 'none', 'a ford is passed by whoever goes on', 'ford=yes bicycle=no'],
+    ['highway=service', 'none', 'the door of a hall', 'entrance=yes access=no'],
+    ['highway=service', 'both', 'no door for bicycles, but an open one', 'entrance=yes'],
+  ]);
+  checkReasoned('what blocks, in a car', 'driving', [
+    ['highway=motorway', 'forward', 'a gantry takes tolls', 'highway=toll_gantry'],
+    ['highway=motorway', 'none', 'a gantry for others', 'highway=toll_gantry motorcar=no'],
+    ['highway=residential', 'none', 'a gate for others', 'barrier=gate motor_vehicle=no'],
+    ['highway=residential', 'both', 'a fence of light and sound keeps animals away', 'barrier=fence sensory=yes'],
+    ['highway=residential', 'none', 'a fence is a fence', 'barrier=fence'],
+    ['highway=residential', 'none', 'a fence is a fence', 'barrier=fence sensory=no'],
+    ['highway=residential', 'none', 'whoever stands there, limits of size are physical', 'highway=crossing maxheight=1.2'],
+  ]);
+  checkReasoned('what blocks, on foot', 'walking', [
+    ['highway=footway', 'none', 'a gate that is closed', 'barrier=gate access=no'],
+    ['highway=footway', 'none', 'a door for others', 'door=hinged foot=no'],
+    ['highway=footway', 'both', 'a fence of light and sound keeps animals away', 'barrier=fence sensory=yes'],
+    ['highway=footway', 'none', 'a fence is a fence', 'barrier=fence'],
+  ]);
+});
+
+describe('bicycles are pushed only where one may walk', () => {
+  checkReasoned('against the traffic', 'cycling', [
+    ['highway=residential oneway=yes', 'both', 'one may walk on a street'],
+    ['highway=trunk oneway=yes bicycle=yes', 'forward', 'nobody walks on a trunk road by default'],
+    ['highway=trunk oneway=-1 bicycle=yes', 'backward', 'nobody walks on a trunk road by default'],
+    ['highway=trunk oneway=yes bicycle=yes foot=yes', 'both', 'walking is allowed'],
+    ['highway=trunk oneway=yes bicycle=yes sidewalk=right', 'both', 'there is a sidewalk'],
+    ['highway=motorway bicycle=yes', 'forward', 'nobody walks on a motorway'],
+    ['highway=primary motorroad=yes oneway=yes bicycle=yes', 'forward', 'nobody walks on a motorroad'],
+    ['highway=primary oneway=yes foot=no', 'forward', 'walking is forbidden'],
+    ['highway=primary oneway=yes foot=use_sidepath', 'forward', 'one has to walk elsewhere'],
+    ['highway=primary oneway=yes foot:backward=no', 'forward', 'walking back is forbidden'],
+    ['highway=primary junction=roundabout foot=no', 'forward', 'walking is forbidden'],
+    ['highway=footway oneway:foot=yes', 'forward', 'a footway for one direction'],
+    ['highway=path foot=no bicycle=yes oneway=yes', 'forward', 'walking is forbidden'],
+    ['highway=primary access=no bicycle=yes oneway=yes', 'forward', 'access is for bicycles alone'],
+  ]);
+});
+
+describe('kinds of roads', () => {
+  checkReasoned('slip roads, shuttle trains, widths, in a car', 'driving', [
+    ['highway=motorway_link', 'both', 'slip roads imply no direction'],
+    ['highway=motorway_link oneway=yes', 'forward', 'unless they are tagged so'],
+    ['route=shuttle_train', 'both', 'it carries cars'],
+    ['route=shuttle_train foot=yes bicycle=yes', 'both', 'and others too'],
+    ['route=shuttle_train motor_vehicle=no', 'none', 'unless it says otherwise'],
+    ['route=shuttle_train motorcar=no', 'none', 'unless it says otherwise'],
+    ['highway=residential width=1.5', 'none', 'narrower than a car'],
+    ['highway=residential width=1.5~m', 'none', 'narrower than a car'],
+    ["highway=residential width=5'", 'none', 'narrower than a car'],
+    ['highway=residential est_width=1', 'none', 'narrower than a car'],
+    ['highway=residential width=2', 'both', 'wide enough'],
+    ['highway=residential width=narrow', 'both', 'no width'],
+  ]);
+  checkReasoned('the same for a motorcycle', 'motorcycle', [
+    ['highway=residential width=1.5', 'both', 'a motorcycle is narrower'],
+    ['highway=residential width=0.7', 'none', 'but not so narrow'],
+    ['route=shuttle_train', 'both', 'a motor vehicle'],
+  ]);
+  checkReasoned('shuttle trains on foot', 'walking', [
+    ['route=shuttle_train', 'none', 'they carry people in their cars'],
+    ['route=shuttle_train foot=yes', 'both', 'unless they say otherwise'],
+    ['highway=residential width=1.5', 'both', 'wide enough to walk'],
+  ]);
+});
+
+describe('turns that are allowed after all', () => {
+  const restricted = (tags: Tags, from = 'sx', to = 'wx') =>
+    ({ map: CROSSING, ways: RING, restrictions: [[from, 'x', to, tags]] }) as const;
+  for (const value of ['no_left_turn_on_red', 'no_right_turn_on_red', 'no_u_turn_on_red']) {
+    routes(`${value} says nothing about green`, restricted({ restriction: value }), [['s', 'w', 'sx wx']]);
+  }
+  routes('a value that is unknown', restricted({ restriction: 'no_turns' }), [['s', 'w', 'sx wx']]);
+  routes('no_left_turn from two ways is not valid', restricted({ restriction: 'no_left_turn' }, 'sx|nx'), [
+    ['s', 'w', 'sx wx'],
+    ['n', 'w', 'nx wx'],
+  ]);
+  routes(
+    'bicycles obey turn restrictions, and do not where they are excepted',
+    { ...restricted({ restriction: 'no_left_turn' }) },
+    [['s', 'w', 's4w']],
+    'cycling',
+  );
+  routes(
+    'bicycles that are excepted',
+    restricted({ restriction: 'no_left_turn', except: 'bicycle' }),
+    [['s', 'w', 'sx wx']],
+    'cycling',
+  );
+  const ladder = { map: 'a-b-----c\n  |\nd-e-f\n  |\n  g', ways: { ab: {}, bc: {}, beg: {}, de: {}, ef: {} } };
+  routes(
+    'over a way that goes on behind its junction it is ambiguous where the restriction leads',
+    {
+      ...ladder,
+      ways: { ab: {}, bc: {}, be: {}, eg: {}, def: {} },
+      restrictions: [['ab', 'be', 'def', { restriction: 'no_right_turn' }]],
+    },
+    [
+      ['a', 'd', 'ab be def'],
+      ['a', 'f', 'ab be def'],
+    ],
+  );
+
+  test('what is ignored is counted', async () => {
+    const at = (id: number, lat: number, lng: number) => ({ id, lat: 41 + lat / 1000, lng: -8 + lng / 1000, tags: {} });
+    const nodes = [at(1, 0, 1), at(2, 1, 1), at(3, 2, 1), at(4, 1, 0), at(5, 1, 2), at(6, 5, 5), at(7, 6, 6)];
+    const road = { highway: 'residential' };
+    const ways = [
+      { id: 11, nodes: [1, 2], tags: road },
+      { id: 12, nodes: [2, 3], tags: road },
+      { id: 13, nodes: [4, 2, 5], tags: road },
+      { id: 14, nodes: [6, 7], tags: road },
+    ];
+    const relation = (id: number, from: number, via: number | null, to: number, restriction = 'no_left_turn') => ({
+      id,
+      members: [
+        { type: 'way' as const, id: from, role: 'from' },
+        ...(via === null ? [] : [{ type: 'node' as const, id: via, role: 'via' }]),
+        { type: 'way' as const, id: to, role: 'to' },
+      ],
+      tags: { type: 'restriction', restriction },
+    });
+    const relations = [
+      relation(1, 11, 2, 12),
+      relation(2, 11, 2, 13),
+      relation(3, 11, 2, 99),
+      relation(4, 11, 99, 12),
+      relation(5, 11, null, 12),
+      relation(6, 11, 2, 14),
+      relation(7, 11, 2, 12, 'no_parking'),
+      relation(8, 11, 2, 12, 'no_right_turn_on_red'),
+    ];
+    const { report } = await importWithReport({ nodes, ways, relations });
+    // 2 goes on behind the node; 3 and 4 name what the map lacks; 5 has no via, 6 does not meet it, 7 is no turn; 1 is good, 8 is about red.
+    assert.deepEqual(report.ignoredRestrictions, { incomplete: 2, invalid: 3, ambiguous: 1 });
+  });
+});
+
+describe('signs take time from those who face them', () => {
+  /** How many seconds longer two nodes of a straight road before a junction take with a sign on it than without. */
+  async function delays(sign: Tags, map: string, node: string, trips: readonly (readonly [from: string, to: string])[]) {
+    const ways = { abcd: {}, ed: {}, df: {} };
+    const [plain, signed] = await Promise.all([{}, { [node]: sign }].map((nodes) => DrawnRoads.draw({ map, ways, nodes })));
+    return trips.map(([from, to]) => Math.round((signed.seconds(from, to) ?? 0) - (plain.seconds(from, to) ?? 0)));
+  }
+  // The road from a leads to the junction d; the sign stands at c, before it.
+  const MAP = `
+          e
+          |
+    a-b-c-d
+          |
+          f
+  `;
+  const { stop, giveWay } = travelMode('driving').turns;
+  test('a stop sign without a direction faces those who come to the junction', async () => {
+    assert.deepEqual(
+      await delays({ highway: 'stop' }, MAP, 'c', [
+        ['a', 'd'],
+        ['d', 'a'],
+      ]),
+      [stop, 0],
+    );
+  });
+  test('a give-way sign likewise', async () => {
+    assert.deepEqual(
+      await delays({ highway: 'give_way' }, MAP, 'c', [
+        ['a', 'd'],
+        ['d', 'a'],
+      ]),
+      [giveWay, 0],
+    );
+  });
+  test('a direction that is tagged counts', async () => {
+    const trips = [
+      ['a', 'd'],
+      ['d', 'a'],
+    ] as const;
+    assert.deepEqual(await delays({ highway: 'stop', direction: 'backward' }, MAP, 'c', trips), [0, stop]);
+    assert.deepEqual(await delays({ highway: 'stop', direction: 'both' }, MAP, 'c', trips), [stop, stop]);
+  });
+  test('at the junction itself it faces the smaller road', async () => {
+    const draw = (nodes: Record<string, Tags>) =>
+      DrawnRoads.draw({ map: CROSSING, ways: { ...ARMS, wx: { highway: 'primary' }, ex: { highway: 'primary' } }, nodes });
+    const [plain, signed] = await Promise.all([draw({}), draw({ x: { highway: 'stop' } })]);
+    const delay = (from: string, to: string) => Math.round((signed.seconds(from, to) ?? 0) - (plain.seconds(from, to) ?? 0));
+    assert.deepEqual([delay('s', 'n'), delay('w', 'e'), delay('n', 'e')], [stop, 0, stop]);
+  });
+  test('with stop=all everybody', async () => {
+    assert.deepEqual(
+      await delays({ highway: 'stop', stop: 'all' }, MAP, 'c', [
+        ['a', 'd'],
+        ['d', 'a'],
+      ]),
+      [stop, stop],
+    );
+  });
+});
+
+describe('what is beside the road', () => {
+  const PARALLEL = `
+    a---------b
+    c---------d
+  `;
+  for (const [mode, tags, own] of [
+    ['walking', { sidewalk: 'separate' }, 'footway'],
+    ['walking', { 'sidewalk:both': 'separate' }, 'footway'],
+    ['walking', { 'sidewalk:left': 'separate', 'sidewalk:right': 'no' }, 'footway'],
+    ['cycling', { cycleway: 'separate' }, 'cycleway'],
+    ['cycling', { 'cycleway:right': 'separate' }, 'cycleway'],
+  ] as const satisfies readonly (readonly [Mode, Tags, string])[]) {
+    // The way beside is a tenth longer: 1,100 m instead of 1,000.
+    const ways = { ab: { highway: 'secondary', ...tags }, acdb: { highway: own } };
+    routes(
+      `${mode} prefers the way of its own (${JSON.stringify(tags)})`,
+      { map: PARALLEL, ways, step: 50 },
+      [['a', 'b', 'acdb']],
+      mode,
+    );
+    routes(
+      `${mode} does not where the road has a side for it`,
+      { map: PARALLEL, ways: { ...ways, ab: { highway: 'secondary' } }, step: 50 },
+      [['a', 'b', 'ab']],
+      mode,
+    );
+  }
+  test('sidewalks and cycleways without a name bear that of their street', async () => {
+    const { signOf } = await import('../../src/osm/roads/sign.ts');
+    const name = (tags: Tags) => signOf(new Map(Object.entries(tags))).name;
+    assert.equal(name({ highway: 'footway', 'is_sidepath:of:name': 'Rua Nova' }), 'Rua Nova');
+    assert.equal(name({ highway: 'cycleway', 'street:name': 'Rua Nova' }), 'Rua Nova');
+    assert.equal(name({ highway: 'footway', name: 'Passeio', 'street:name': 'Rua Nova' }), 'Passeio');
+    assert.equal(name({ highway: 'residential', 'street:name': 'Rua Nova' }), '', 'a street has its own');
+  });
+});
+
+describe('ferries', () => {
+  // b and c are landings; the position far out on the water is nearer to the line than to any road.
+  const SEA = {
+    map: 'a-b---------c-d',
+    ways: { ab: {}, bc: { route: 'ferry', duration: '00:30' }, cd: {} },
+    step: 200,
+  };
+  test('nobody begins a trip out on the water', async () => {
+    const drawn = await DrawnRoads.draw(SEA);
+    near(drawn.seconds('ac', 'd') ?? Number.NaN, drawn.seconds('b', 'd') ?? 0, 'from the landing that is nearest');
+    const way = drawn.way('ac', 'd');
+    assert.ok(way && [0, 1].includes(Math.round(way.from.share * 1e6) / 1e6), 'at the end of a road');
+  });
+});
