@@ -1,0 +1,249 @@
+import type { Legs } from './legs.ts';
+import { beginsAt, type Problem } from './problem.ts';
+import type { Random } from './random.ts';
+import type { Route } from './route.ts';
+
+/** Finds where a unit costs least. What was found stands in the fields until the next one is looked for. */
+export class Insertion {
+  readonly #problem: Problem;
+  readonly #legs: Legs;
+  readonly #random: Random;
+  /** How likely a place is passed over that would be taken: that keeps searches from doing the same again. */
+  blinks = 0;
+  /** What the unit costs there; `Infinity` where it fits nowhere. */
+  cost = Number.POSITIVE_INFINITY;
+  route: Route | null = null;
+  /** The positions behind which its task goes, or its pick-up and its delivery, both counted without it. */
+  first = 0;
+  second = 0;
+
+  constructor(problem: Problem, legs: Legs, random: Random) {
+    this.#problem = problem;
+    this.#legs = legs;
+    this.#random = random;
+  }
+
+  /** Begins to look: nothing is found yet. */
+  begin(): void {
+    this.cost = Number.POSITIVE_INFINITY;
+    this.route = null;
+  }
+
+  /** Looks for a place in a route that is better than what has been found. */
+  look(route: Route, unit: number): void {
+    const { units, vehicles } = this.#problem;
+    if (route.tasks + units.size[unit] > vehicles[route.vehicle].mostTasks) return;
+    if (units.size[unit] === 1) this.#lookForJob(route, units.task[unit]);
+    else this.#lookForShipment(route, unit);
+  }
+
+  /** Puts the unit where it costs least. */
+  insert(unit: number): void {
+    const { route, first, second } = this;
+    if (!route) throw new Error('a unit that fits nowhere is not inserted');
+    const { units } = this.#problem;
+    if (units.size[unit] === 2) route.insert(second, units.task[unit] + 1);
+    route.insert(first, units.task[unit]);
+    route.update();
+  }
+
+  #isPassedOver(): boolean {
+    return this.blinks > 0 && this.#random.unit() < this.blinks;
+  }
+
+  #lookForJob(route: Route, task: number): void {
+    const { tasks, stops, vehicles } = this.#problem;
+    const { vehicle, length, ready, pure } = route;
+    const { type, costs } = vehicles[vehicle];
+    const { stride } = this.#legs;
+    const cost = this.#legs.cost[vehicle];
+    const seconds = this.#legs.seconds[vehicle];
+    const place = tasks.place[task];
+    const service = stops.service[type * stops.count + task];
+    const setup = tasks.setup[type * tasks.count + task];
+    const lastClose = stops.closes[stops.windows[task + 1] - 1];
+    const isEmpty = route.tasks === 0;
+    for (let k = 0; k <= length; k++) {
+      if (ready[k] > lastClose) break;
+      const last = route.last[k];
+      const next = route.next[k + 1];
+      let more = cost[last * stride + place] + cost[place * stride + next];
+      more += isEmpty ? costs.fixed : -cost[last * stride + next];
+      const work = service + (place === last ? 0 : setup);
+      if (costs.perTaskSecond > 0) more += costs.perTaskSecond * (work + route.setupChange(k + 1, place));
+      if (!(more < this.cost)) continue;
+      const arrives = Math.max(ready[k], pure[k] + seconds[last * stride + place]);
+      const done = beginsAt(stops, task, arrives) + work;
+      if (!route.canGoOn(k + 1, done, place)) continue;
+      if (!this.#hasRoom(route, k, task) || !this.#isWithin(route, last, place, next)) continue;
+      if (this.#isPassedOver()) continue;
+      this.#found(route, more, k, k);
+    }
+  }
+
+  #found(route: Route, cost: number, first: number, second: number): void {
+    this.cost = cost;
+    this.route = route;
+    this.first = first;
+    this.second = second;
+  }
+
+  /** Whether what a job unloads and loads fits when it is done behind a position. */
+  #hasRoom(route: Route, position: number, task: number): boolean {
+    const { tasks, vehicles, dimensions } = this.#problem;
+    for (let d = 0; d < dimensions; d++) {
+      const collected = tasks.collected[task * dimensions + d];
+      if (tasks.delivered[task * dimensions + d] > route.roomBefore[position * dimensions + d]) return false;
+      if (collected > route.roomAfter[(position + 1) * dimensions + d]) return false;
+      // Right behind it the load is what it was there before, unless a break has less room than the vehicle.
+      if (collected > this.#roomOfVehicle(route, position, d, vehicles[route.vehicle].capacity[d])) return false;
+    }
+    return true;
+  }
+
+  /** How much more the vehicle could carry behind a position: at a break, more than the break allows. */
+  #roomOfVehicle(route: Route, position: number, dimension: number, capacity: number): number {
+    const { tasks, stops, dimensions } = this.#problem;
+    const room = route.room[position * dimensions + dimension];
+    const stop = position === 0 ? -1 : route.stops[position - 1];
+    if (stop < tasks.count) return room;
+    const allowed = stops.mostLoaded[(stop - tasks.count) * dimensions + dimension];
+    return allowed < capacity ? room + capacity - allowed : room;
+  }
+
+  /** Whether the limits of the vehicle's travel are kept when it goes by a place on its way. */
+  #isWithin(route: Route, last: number, place: number, next: number): boolean {
+    const { mostTravel, mostDistance } = this.#problem.vehicles[route.vehicle];
+    const { vehicle } = route;
+    if (mostTravel === Number.POSITIVE_INFINITY && mostDistance === Number.POSITIVE_INFINITY) return true;
+    const { stride } = this.#legs;
+    const more = (leg: Float64Array) => {
+      const before = route.tasks === 0 ? 0 : leg[last * stride + next];
+      return leg[last * stride + place] + leg[place * stride + next] - before;
+    };
+    return (
+      route.travel + more(this.#legs.seconds[vehicle]) <= mostTravel &&
+      route.distance + more(this.#legs.meters[vehicle]) <= mostDistance
+    );
+  }
+
+  #lookForShipment(route: Route, unit: number): void {
+    const { tasks, stops, units, vehicles, dimensions } = this.#problem;
+    const { vehicle, length } = route;
+    const { type, capacity } = vehicles[vehicle];
+    const { stride } = this.#legs;
+    const seconds = this.#legs.seconds[vehicle];
+    const pickup = units.task[unit];
+    const place = tasks.place[pickup];
+    const service = stops.service[type * stops.count + pickup];
+    const setup = tasks.setup[type * tasks.count + pickup];
+    const lastClose = stops.closes[stops.windows[pickup + 1] - 1];
+    for (let k = 0; k <= length; k++) {
+      if (route.ready[k] > lastClose) break;
+      const last = route.last[k];
+      const arrives = Math.max(route.ready[k], route.pure[k] + seconds[last * stride + place]);
+      const done = beginsAt(stops, pickup, arrives) + service + (place === last ? 0 : setup);
+      // The delivery comes later, so without it what follows must be in reach; a longer setup may yet become shorter by it.
+      if (done === Number.POSITIVE_INFINITY) continue;
+      let hasRoom = true;
+      for (let d = 0; d < dimensions && hasRoom; d++) {
+        hasRoom = units.carried[unit * dimensions + d] <= this.#roomOfVehicle(route, k, d, capacity[d]);
+      }
+      if (hasRoom) this.#lookForDelivery(route, unit, k, done);
+    }
+  }
+
+  /** Looks where a shipment is delivered that is picked up behind a position. */
+  #lookForDelivery(route: Route, unit: number, first: number, pickedUp: number): void {
+    const { tasks, stops, units, vehicles, dimensions } = this.#problem;
+    const { vehicle, length } = route;
+    const { type, costs, mostTravel, mostDistance } = vehicles[vehicle];
+    const { stride } = this.#legs;
+    const cost = this.#legs.cost[vehicle];
+    const seconds = this.#legs.seconds[vehicle];
+    const pickup = units.task[unit];
+    const delivery = pickup + 1;
+    const from = tasks.place[pickup];
+    const to = tasks.place[delivery];
+    const lastClose = stops.closes[stops.windows[delivery + 1] - 1];
+    const isEmpty = route.tasks === 0;
+    const before = route.last[first];
+    // Where the pick-up alone leads, to what was next before.
+    const behind = route.next[first + 1];
+    const toPickup = cost[before * stride + from] + (isEmpty ? costs.fixed : 0);
+    const detour = toPickup + cost[from * stride + behind] - (isEmpty ? 0 : cost[before * stride + behind]);
+    // A way by one place more is no shorter, unless a matrix is odd.
+    if (detour >= this.cost) return;
+    const pickupWork =
+      stops.service[type * stops.count + pickup] + (from === before ? 0 : tasks.setup[type * tasks.count + pickup]);
+    let ready = pickedUp;
+    let pure = pickedUp;
+    let last = from;
+    let work = pickupWork;
+    let hasPassed = false;
+    for (let k = first; k <= length; k++) {
+      if (k > first) {
+        // Goes on to the stop before this position, with the shipment on board.
+        const stop = route.stops[k - 1];
+        for (let d = 0; d < dimensions; d++) {
+          if (units.carried[unit * dimensions + d] > route.room[k * dimensions + d]) return;
+        }
+        const service = stops.service[type * stops.count + stop];
+        if (stop >= tasks.count) {
+          if (ready > route.latestReady[k]) return;
+          ready = beginsAt(stops, stop, ready) + service;
+          pure += service;
+        } else {
+          const place = tasks.place[stop];
+          const arrives = Math.max(ready, pure + seconds[last * stride + place]);
+          if (!hasPassed) work += costs.perTaskSecond > 0 ? route.setupChange(k, from) : 0;
+          hasPassed = true;
+          const begins = beginsAt(stops, stop, arrives);
+          if (begins > route.latestPure[k]) return;
+          ready = begins + service + (place === last ? 0 : tasks.setup[type * tasks.count + stop]);
+          pure = ready;
+          last = place;
+        }
+      }
+      if (ready > lastClose) return;
+      const next = route.next[k + 1];
+      const deliveryService = stops.service[type * stops.count + delivery];
+      const deliveryWork = deliveryService + (to === last ? 0 : tasks.setup[type * tasks.count + delivery]);
+      let more: number;
+      if (hasPassed) more = detour + cost[last * stride + to] + cost[to * stride + next] - cost[last * stride + next];
+      else {
+        more = toPickup + cost[from * stride + to] + cost[to * stride + next];
+        if (!isEmpty) more -= cost[before * stride + behind];
+      }
+      if (costs.perTaskSecond > 0) more += costs.perTaskSecond * (work + deliveryWork + route.setupChange(k + 1, to));
+      if (!(more < this.cost)) continue;
+      const arrives = Math.max(ready, pure + seconds[last * stride + to]);
+      const done = beginsAt(stops, delivery, arrives) + deliveryWork;
+      if (!route.canGoOn(k + 1, done, to)) continue;
+      if (mostTravel < Number.POSITIVE_INFINITY || mostDistance < Number.POSITIVE_INFINITY) {
+        if (!this.#bothWithin(route, first, from, hasPassed ? last : -1, to, next)) continue;
+      }
+      if (!this.#isPassedOver()) this.#found(route, more, first, k);
+    }
+  }
+
+  /** The limits of travel with both tasks of a shipment. @param between the last place before the delivery; -1 where that is the pick-up */
+  #bothWithin(route: Route, first: number, from: number, between: number, to: number, next: number): boolean {
+    const { mostTravel, mostDistance } = this.#problem.vehicles[route.vehicle];
+    const { vehicle } = route;
+    const { stride } = this.#legs;
+    const before = route.last[first];
+    const behind = route.next[first + 1];
+    const more = (legs: Float64Array) => {
+      const leg = (a: number, b: number) => legs[a * stride + b];
+      const replaced = route.tasks === 0 ? 0 : leg(before, behind);
+      if (between < 0) return leg(before, from) + leg(from, to) + leg(to, next) - replaced;
+      const detour = leg(before, from) + leg(from, behind) - replaced;
+      return detour + leg(between, to) + leg(to, next) - leg(between, next);
+    };
+    return (
+      route.travel + more(this.#legs.seconds[vehicle]) <= mostTravel &&
+      route.distance + more(this.#legs.meters[vehicle]) <= mostDistance
+    );
+  }
+}
