@@ -31,10 +31,13 @@ export class Legs {
   }
 }
 
-const secondsKey = ({ matrix, speedFactor }: Vehicle) => `${matrix} ${speedFactor}`;
+/** What the travel of a vehicle depends on. */
+type Kind = Pick<Vehicle, 'matrix' | 'speedFactor' | 'costs'>;
+
+const secondsKey = ({ matrix, speedFactor }: Kind) => `${matrix} ${speedFactor}`;
 
 /** Vehicles with the same key share tables: what they need to keep grows with the number of keys. */
-export function legsKey(vehicle: Vehicle): string {
+export function legsKey(vehicle: Kind): string {
   const { perSecond, perMeter } = vehicle.costs;
   return `${secondsKey(vehicle)} ${perSecond} ${perMeter}`;
 }

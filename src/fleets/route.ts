@@ -105,7 +105,7 @@ export class Route {
   update(): void {
     this.isValid = true;
     this.#forward();
-    this.#backward();
+    this.#backward(this.#problem.vehicles[this.vehicle].closes);
     if (this.#problem.dimensions > 0) this.#load();
     const { mostTasks, mostTravel, mostDistance } = this.#problem.vehicles[this.vehicle];
     const { tasks, travel, distance } = this;
@@ -165,9 +165,24 @@ export class Route {
     this.last[position] = last;
   }
 
-  #backward(): void {
+  /** The latest start with which the route ends as early as it can. */
+  latestStart(): number {
+    const { stride } = this.#legs;
+    const position = this.length;
+    const end = Math.max(
+      this.ready[position],
+      this.pure[position] + this.#seconds[this.last[position] * stride + this.#end],
+    );
+    this.#backward(end);
+    const latest = Math.min(this.latestReady[1], this.latestPure[1] - this.#seconds[this.#start * stride + this.next[1]]);
+    this.#backward(this.#problem.vehicles[this.vehicle].closes);
+    return latest;
+  }
+
+  /** @param closes when it has to be over */
+  #backward(closes: number): void {
     const { tasks, stops, vehicles } = this.#problem;
-    const { closes, type } = vehicles[this.vehicle];
+    const { type } = vehicles[this.vehicle];
     let ready = closes;
     let pure = closes;
     let next = this.#end;

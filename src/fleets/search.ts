@@ -8,6 +8,17 @@ import { Removal } from './removal.ts';
 import { servable } from './servable.ts';
 import type { Route } from './route.ts';
 
+/** The tasks that a vehicle is given to begin with break a rule. */
+export class ImpossibleSteps extends Error {
+  readonly vehicle: number;
+
+  constructor(vehicle: number) {
+    super(`The steps of vehicle ${vehicle} break a rule`);
+    this.name = 'ImpossibleSteps';
+    this.vehicle = vehicle;
+  }
+}
+
 /** How long a search goes on. */
 export interface Effort {
   /** Rounds of taking out and putting back; with the same number and seed it finds the same plan, unless its time is over before. */
@@ -20,8 +31,8 @@ export interface Effort {
 const SERVE_SHARE = 0.4;
 const FEWER_SHARE = 0.4;
 /** Temperatures in mean costs of a leg: how much worse a plan may become, at first and at last. */
-const HOTTEST = 0.6;
-const COLDEST = 0.006;
+const HOTTEST = 3;
+const COLDEST = 0.04;
 /** How many of the places that are better than all before are passed over. */
 const BLINKS = 0.01;
 /** Units put back by regret at most, and positions looked at by it at first. */
@@ -32,6 +43,8 @@ const ROUNDS_A_LOOK = 16;
 /** How fast the weights of the ways to remove follow their success, and after how many rounds. */
 const LEARNING = 0.2;
 const ROUNDS_A_LESSON = 500;
+
+const NO_UNITS: readonly number[] = [];
 
 type Phase = 'serve' | 'fewer' | 'improve';
 
@@ -63,7 +76,8 @@ export class Search {
   #rounds = 0;
   #startedAt = 0;
   #elapsed = 0;
-  #absent = 0;
+  /** The units that nobody serves in the plan that is gone on from. */
+  #missed: readonly number[] = NO_UNITS;
   #heat = 1;
 
   constructor(problem: Problem, effort: Effort) {
@@ -95,6 +109,7 @@ export class Search {
     this.#gains = new Float64Array(this.#ways.length);
     this.#uses = new Float64Array(this.#ways.length);
     this.#begin();
+    this.#missed = this.#missedUnits();
     this.best = this.#plan.put();
     this.#heat = this.#meanLeg();
   }
@@ -127,10 +142,15 @@ export class Search {
       if (!given) continue;
       const route = plan.routes[vehicle];
       const stops = withBreaks(this.problem, this.legs, vehicle, given);
-      if (!stops) throw new Error('the tasks that a vehicle is given have to be possible');
+      if (!stops) throw new ImpossibleSteps(vehicle);
       plan.touch(route);
       route.set(stops, stops.length);
-      for (const task of given) plan.assign(this.problem.tasks.unit[task], vehicle);
+      if (!route.isValid) throw new ImpossibleSteps(vehicle);
+      for (const task of given) {
+        const unit = this.problem.tasks.unit[task];
+        if (this.canServe[unit * vehicles.length + vehicle] === 0) throw new ImpossibleSteps(vehicle);
+        plan.assign(unit, vehicle);
+      }
     }
     const left = Int32Array.from({ length: units.count }, (_, unit) => unit).filter((unit) => plan.vehicleOf[unit] < 0);
     this.#sort(left, left.length, this.#keys.length - 1);
@@ -170,12 +190,7 @@ export class Search {
 
   /** The units that are to be put back: those taken out, and those that nobody serves though somebody could. */
   #candidates(chosen: Int32Array, count: number): Int32Array {
-    const { vehicleOf } = this.#plan;
-    const { units } = this.problem;
-    if (this.#plan.scoreBefore.missed === 0) return chosen.slice(0, count);
-    const list: number[] = [];
-    for (let unit = 0; unit < units.count; unit++) if (vehicleOf[unit] < 0) list.push(unit);
-    return Int32Array.from(list);
+    return this.#plan.scoreBefore.missed === 0 ? chosen.slice(0, count) : Int32Array.from(this.#missedUnits());
   }
 
   /** Takes units out; gives the way in which they were chosen. */
@@ -306,9 +321,11 @@ export class Search {
     const isColdEnough = plan.cost < before.cost - heat * Math.log(this.#random.unit());
     let isAccepted = served < 0 || (served === 0 && isColdEnough);
     if (this.#phase !== 'improve') {
-      const absent = this.#countAbsences();
-      isAccepted = served < 0 || absent < this.#absent || (absent === this.#absent && served === 0 && isColdEnough);
-      if (isAccepted || isBest) this.#absent = absent;
+      const missed = this.#missedUnits();
+      const less = this.#absencesOf(missed) - this.#absencesOf(this.#missed);
+      isAccepted = served < 0 || less < 0 || (less === 0 && served === 0 && isColdEnough);
+      for (const unit of missed) this.#absences[unit]++;
+      if (isAccepted || isBest) this.#missed = missed;
     }
     this.#uses[way]++;
     if (isBest) this.#gains[way] += 10;
@@ -321,13 +338,18 @@ export class Search {
     if (isBest) this.best = plan.put();
   }
 
-  /** The absences of what is not served; each counts one more from now on. */
-  #countAbsences(): number {
-    const plan = this.#plan;
-    if (plan.missed === 0) return 0;
+  /** The units that nobody serves. */
+  #missedUnits(): readonly number[] {
+    const { missed, vehicleOf } = this.#plan;
+    if (missed === 0) return NO_UNITS;
+    const list: number[] = [];
+    for (let unit = 0; unit < vehicleOf.length; unit++) if (vehicleOf[unit] < 0) list.push(unit);
+    return list;
+  }
+
+  #absencesOf(list: readonly number[]): number {
     let sum = 0;
-    for (let unit = 0; unit < plan.vehicleOf.length; unit++) if (plan.vehicleOf[unit] < 0) sum += this.#absences[unit];
-    for (let unit = 0; unit < plan.vehicleOf.length; unit++) if (plan.vehicleOf[unit] < 0) this.#absences[unit]++;
+    for (const unit of list) sum += this.#absences[unit];
     return sum;
   }
 
@@ -399,7 +421,7 @@ export class Search {
     this.#takeOut();
     plan.settle();
     plan.keep();
-    this.#absent = Number.POSITIVE_INFINITY;
+    this.#missed = this.#missedUnits();
     return true;
   }
 }

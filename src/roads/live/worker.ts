@@ -8,7 +8,7 @@ import { UnderWay } from '../../threads/under-way.ts';
 import type { SimplePolygon } from '../network/segments-in-polygon.ts';
 import type { Polygons } from '../search/contours.ts';
 import { Outgrown } from '../search/plain.ts';
-import type { RoadWay, TripMatrix } from '../search/queries.ts';
+import type { RoadWay, TripMatrix, TripTable } from '../search/queries.ts';
 import type { RoadRoute, RouteWish } from '../search/stop-routes.ts';
 import type { TripMoment } from '../traffic/timetable.ts';
 import type { Traffic } from '../traffic/traffic.ts';
@@ -76,12 +76,27 @@ export interface OutlinesTask {
   readonly limits: readonly number[];
 }
 
+/** A matrix by a metric, as rows of numbers. */
+interface TableTask {
+  readonly ready: ReadyMetric;
+  readonly origins: readonly Position[];
+  readonly destinations: readonly Position[];
+}
+
+/** The line of a route by a metric, through its stops in their order. */
+interface LineTask {
+  readonly ready: ReadyMetric;
+  readonly stops: readonly Position[];
+}
+
 /** What the thread of a worker is called with. */
 export type RoadCalls = {
   readonly metric: readonly [MetricTask, ReadyMetric];
   readonly matrix: readonly [PlainMatrixTask, TripMatrix];
   readonly routes: readonly [PlainRoutesTask, readonly RoadRoute[]];
   readonly outlines: readonly [OutlinesTask, readonly Polygons[] | null];
+  readonly table: readonly [TableTask, TripTable];
+  readonly line: readonly [LineTask, readonly Position[]];
   readonly timetable: readonly [TimetableTask, readonly (number | null)[]];
   readonly drive: readonly [DriveTask, number];
   readonly readTraffic: readonly [TrafficTask, Traffic];
