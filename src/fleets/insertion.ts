@@ -47,6 +47,11 @@ export class Insertion {
     route.update();
   }
 
+  /** Whether a place of a cost may be taken: of those that cost the same, any. */
+  #isWanted(cost: number): boolean {
+    return cost < this.cost || (cost === this.cost && cost < Number.POSITIVE_INFINITY && this.#random.unit() < 0.5);
+  }
+
   #isPassedOver(): boolean {
     return this.blinks > 0 && this.#random.unit() < this.blinks;
   }
@@ -71,7 +76,7 @@ export class Insertion {
       more += isEmpty ? costs.fixed : -cost[last * stride + next];
       const work = service + (place === last ? 0 : setup);
       if (costs.perTaskSecond > 0) more += costs.perTaskSecond * (work + route.setupChange(k + 1, place));
-      if (!(more < this.cost)) continue;
+      if (!this.#isWanted(more)) continue;
       const arrives = Math.max(ready[k], pure[k] + seconds[last * stride + place]);
       const done = beginsAt(stops, task, arrives) + work;
       if (!route.canGoOn(k + 1, done, place)) continue;
@@ -173,7 +178,7 @@ export class Insertion {
     const toPickup = cost[before * stride + from] + (isEmpty ? costs.fixed : 0);
     const detour = toPickup + cost[from * stride + behind] - (isEmpty ? 0 : cost[before * stride + behind]);
     // A way by one place more is no shorter, unless a matrix is odd.
-    if (detour >= this.cost) return;
+    if (detour > this.cost) return;
     const pickupWork =
       stops.service[type * stops.count + pickup] + (from === before ? 0 : tasks.setup[type * tasks.count + pickup]);
     let ready = pickedUp;
@@ -216,7 +221,7 @@ export class Insertion {
         if (!isEmpty) more -= cost[before * stride + behind];
       }
       if (costs.perTaskSecond > 0) more += costs.perTaskSecond * (work + deliveryWork + route.setupChange(k + 1, to));
-      if (!(more < this.cost)) continue;
+      if (!this.#isWanted(more)) continue;
       const arrives = Math.max(ready, pure + seconds[last * stride + to]);
       const done = beginsAt(stops, delivery, arrives) + deliveryWork;
       if (!route.canGoOn(k + 1, done, to)) continue;

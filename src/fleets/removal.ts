@@ -46,6 +46,11 @@ export class Removal {
     this.count = 0;
   }
 
+  /** Whether a unit was chosen. */
+  has(unit: number): boolean {
+    return this.#isChosen[unit] === 1;
+  }
+
   #choose(plan: Plan, unit: number): void {
     if (this.#isChosen[unit] === 1 || plan.vehicleOf[unit] < 0) return;
     this.#isChosen[unit] = 1;

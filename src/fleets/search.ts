@@ -5,7 +5,7 @@ import { compareScores, compareServed, type Kept, Plan, type Score } from './pla
 import type { Problem } from './problem.ts';
 import { Random } from './random.ts';
 import { Removal } from './removal.ts';
-import { servable } from './servable.ts';
+import { servable, servableAlone } from './servable.ts';
 import type { Route } from './route.ts';
 
 /** The tasks that a vehicle is given to begin with break a rule. */
@@ -38,6 +38,8 @@ const BLINKS = 0.01;
 /** Units put back by regret at most, and positions looked at by it at first. */
 const MOST_REGRET = 12;
 const MOST_FIRST = 40_000;
+/** In one of so many rounds it is tried to serve what no vehicle could serve alone. */
+const ROUNDS_A_HOPE = 8;
 /** Rounds between two looks at the clock. */
 const ROUNDS_A_LOOK = 16;
 /** How fast the weights of the ways to remove follow their success, and after how many rounds. */
@@ -53,9 +55,10 @@ export class Search {
   best: Kept;
   readonly problem: Problem;
   readonly legs: Legs;
-  /** [unit, vehicle] whether the vehicle could serve the unit alone. */
-  readonly canServe: Uint8Array;
   readonly #effort: Effort;
+  /** [unit, vehicle] whether the vehicle has what the unit needs; [unit] whether some vehicle could serve it alone. */
+  readonly #canServe: Uint8Array;
+  readonly #canAlone: Uint8Array;
   readonly #random: Random;
   readonly #plan: Plan;
   readonly #insertion: Insertion;
@@ -96,7 +99,8 @@ export class Search {
     this.#paysForVehicles = vehicles.some(({ costs }) => costs.fixed > 0);
     this.#absences = new Float64Array(units.count);
     this.#keys = sortKeys(problem);
-    this.canServe = servable(problem, this.legs, this.#twin);
+    this.#canServe = servable(problem, this.legs);
+    this.#canAlone = servableAlone(problem, this.legs, this.#twin);
     const removal = this.#removal;
     this.#ways = [
       (plan) => removal.strings(plan),
@@ -148,7 +152,7 @@ export class Search {
       if (!route.isValid) throw new ImpossibleSteps(vehicle);
       for (const task of given) {
         const unit = this.problem.tasks.unit[task];
-        if (this.canServe[unit * vehicles.length + vehicle] === 0) throw new ImpossibleSteps(vehicle);
+        if (this.#canServe[unit * vehicles.length + vehicle] === 0) throw new ImpossibleSteps(vehicle);
         plan.assign(unit, vehicle);
       }
     }
@@ -190,7 +194,11 @@ export class Search {
 
   /** The units that are to be put back: those taken out, and those that nobody serves though somebody could. */
   #candidates(chosen: Int32Array, count: number): Int32Array {
-    return this.#plan.scoreBefore.missed === 0 ? chosen.slice(0, count) : Int32Array.from(this.#missedUnits());
+    if (this.#plan.scoreBefore.missed === 0) return chosen.slice(0, count);
+    const missed = this.#missedUnits();
+    // What nobody could serve alone is tried now and then.
+    const isTried = this.#rounds % ROUNDS_A_HOPE === 0;
+    return Int32Array.from(isTried ? missed : missed.filter((unit) => this.#canAlone[unit] === 1 || this.#removal.has(unit)));
   }
 
   /** Takes units out; gives the way in which they were chosen. */
@@ -262,7 +270,7 @@ export class Search {
     const { routes } = this.#plan;
     let emptySeen = -1;
     for (let vehicle = 0; vehicle < routes.length; vehicle++) {
-      if (this.#closed[vehicle] === 1 || this.canServe[unit * routes.length + vehicle] === 0) continue;
+      if (this.#closed[vehicle] === 1 || this.#canServe[unit * routes.length + vehicle] === 0) continue;
       const route = routes[vehicle];
       if (route.tasks === 0) {
         // Vehicles that are alike mostly stand beside each other.
@@ -298,7 +306,7 @@ export class Search {
       const wasEmpty = routes[best].tasks === 0;
       this.#insert(list[chosen]);
       for (const i of left) {
-        if (this.canServe[list[i] * routes.length + best] === 1) lookAt(i, routes[best]);
+        if (this.#canServe[list[i] * routes.length + best] === 1) lookAt(i, routes[best]);
         if (wasEmpty) this.#eachRoute(list[i], (route) => void (route.tasks === 0 && lookAt(i, route)));
       }
     }
@@ -390,10 +398,7 @@ export class Search {
   }
 
   #someoneCouldServe(): boolean {
-    const { vehicleOf, routes } = this.#plan;
-    return vehicleOf.some(
-      (vehicle, unit) => vehicle < 0 && this.canServe.subarray(unit * routes.length, (unit + 1) * routes.length).includes(1),
-    );
+    return this.#plan.vehicleOf.some((vehicle, unit) => vehicle < 0 && this.#canAlone[unit] === 1);
   }
 
   /** Closes the vehicle whose units have been absent the least; false where none is left to close. */

@@ -9,22 +9,31 @@ export type Reason = (typeof REASONS)[number];
 /** What each of the first reasons asks: whether a vehicle could serve a unit alone, as far as that goes. */
 const QUESTIONS = [hasSkills, hasCapacity, isReachable, isInTime, isWithinLimits] as const;
 
-/**
- * [unit, vehicle] whether the vehicle could serve the unit if it did nothing else.
- *
- * @param twins the first vehicle that is like each
- */
-export function servable(problem: Problem, legs: Legs, twins: Int32Array): Uint8Array {
+/** [unit, vehicle] whether the vehicle has the skills and the capacity for the unit: without those, nothing helps. */
+export function servable(problem: Problem, legs: Legs): Uint8Array {
   const { units, vehicles } = problem;
   const can = new Uint8Array(units.count * vehicles.length);
   for (let unit = 0; unit < units.count; unit++) {
-    const row = unit * vehicles.length;
     for (let vehicle = 0; vehicle < vehicles.length; vehicle++) {
-      if (twins[vehicle] < vehicle) can[row + vehicle] = can[row + twins[vehicle]];
-      else if (QUESTIONS.every((holds) => holds(problem, legs, unit, vehicle))) can[row + vehicle] = 1;
+      const hasAll = hasSkills(problem, legs, unit, vehicle) && hasCapacity(problem, legs, unit, vehicle);
+      if (hasAll) can[unit * vehicles.length + vehicle] = 1;
     }
   }
   return can;
+}
+
+/**
+ * [unit] whether some vehicle could serve the unit if it did nothing else. One that none could may still be served on the way to another, which
+ * saves a setup or a detour of an odd matrix, but hardly ever is.
+ *
+ * @param twins the first vehicle that is like each
+ */
+export function servableAlone(problem: Problem, legs: Legs, twins: Int32Array): Uint8Array {
+  const { units, vehicles } = problem;
+  const kinds = vehicles.map((_, vehicle) => vehicle).filter((vehicle) => twins[vehicle] === vehicle);
+  return Uint8Array.from({ length: units.count }, (_, unit) => {
+    return kinds.some((vehicle) => QUESTIONS.every((holds) => holds(problem, legs, unit, vehicle))) ? 1 : 0;
+  });
 }
 
 /** Why nobody serves a unit: `no_room` where a vehicle could that has other things to do. */
