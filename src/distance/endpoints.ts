@@ -99,7 +99,11 @@ export function distanceEndpoints<Region extends TollRegion>(parts: DistancePart
       query: {},
       body: fleetBody,
       refuses: [
-        { name: 'tooMany', description: 'More tasks or vehicles than are planned for at once', problem: tooMany('tasks', 1200, 1000) },
+        {
+          name: 'tooMany',
+          description: 'More tasks or vehicles than are planned for at once',
+          problem: tooMany('tasks', 1200, 1000),
+        },
         { name: 'noRoads', description: 'The region has no roads of the mode', problem: NO_ROADS },
       ],
       check: (call) => checkFleet(call.body, parts.fleetLimits),

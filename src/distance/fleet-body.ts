@@ -44,7 +44,12 @@ const byType = (description: string) =>
     Type.Record(Type.String(), Type.Integer({ minimum: 0, maximum: MOST }), { maxProperties: MOST_TYPES, description }),
   );
 const priority = Type.Optional(
-  Type.Integer({ minimum: 0, maximum: 100, default: 0, description: 'What is served first where not all can be: the higher.' }),
+  Type.Integer({
+    minimum: 0,
+    maximum: 100,
+    default: 0,
+    description: 'What is served first where not all can be: the higher.',
+  }),
 );
 
 const TASK = {
@@ -121,7 +126,11 @@ const Vehicle = Type.Object(
   {
     id: id('Returned with its route.'),
     profile: Type.Optional(
-      Type.String({ maxLength: 100, default: 'car', description: '`car`, `bike`, `foot`, a mode of travel, or a key of `matrices`.' }),
+      Type.String({
+        maxLength: 100,
+        default: 'car',
+        description: '`car`, `bike`, `foot`, a mode of travel, or a key of `matrices`.',
+      }),
     ),
     description: words('Returned with its route.'),
     start: Type.Optional(Coordinates),

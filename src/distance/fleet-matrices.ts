@@ -56,7 +56,8 @@ function readProfile(profile: string, tables: unknown, given: Map<string, GivenM
 function faultOf(rows: unknown): string | null {
   if (!Array.isArray(rows) || rows.length === 0) return 'it is not a list of rows';
   for (const [i, row] of rows.entries()) {
-    if (!Array.isArray(row) || row.length !== rows.length) return `row ${i} does not have ${rows.length} numbers, one for each row`;
+    if (!Array.isArray(row) || row.length !== rows.length)
+      return `row ${i} does not have ${rows.length} numbers, one for each row`;
     for (let k = 0; k < row.length; k++) {
       const value: unknown = row[k];
       if (typeof value !== 'number' || !Number.isInteger(value) || value < 0 || value > MOST_VALUE) {

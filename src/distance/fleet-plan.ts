@@ -53,10 +53,7 @@ export const optimizeReply = Type.Object(
       ...TOTALS,
       routes: Whole,
       unassigned: Type.Integer({ description: 'Tasks that are not served.' }),
-      computing_times: Type.Object(
-        { loading: Whole, solving: Whole, routing: Whole },
-        { description: 'In milliseconds.' },
-      ),
+      computing_times: Type.Object({ loading: Whole, solving: Whole, routing: Whole }, { description: 'In milliseconds.' }),
     }),
     unassigned: Type.Array(
       Type.Object({
@@ -91,7 +88,10 @@ export type OptimizeReply = Static<typeof optimizeReply>;
 
 type Route = OptimizeReply['routes'][number];
 type Step = Route['steps'][number];
-type Totals = Pick<Route, 'cost' | 'setup' | 'service' | 'duration' | 'waiting_time' | 'priority' | 'violations' | 'delivery' | 'pickup' | 'distance'>;
+type Totals = Pick<
+  Route,
+  'cost' | 'setup' | 'service' | 'duration' | 'waiting_time' | 'priority' | 'violations' | 'delivery' | 'pickup' | 'distance'
+>;
 
 /** Milliseconds of what a request takes. */
 export interface Timings {
@@ -121,7 +121,11 @@ export function planReply(
   return {
     code: 0,
     summary: {
-      ...sumOf(routes, fleet.dimensions, problem.matrices.every(({ distances }) => distances)),
+      ...sumOf(
+        routes,
+        fleet.dimensions,
+        problem.matrices.every(({ distances }) => distances),
+      ),
       routes: routes.length,
       unassigned: unassigned.length,
       computing_times: { loading: Math.round(loading), solving: Math.round(solving), routing: Math.round(routing) },

@@ -9,9 +9,7 @@ type Windows = readonly (readonly number[])[] | undefined;
 export function breaksOf({ breaks = [] }: VehicleBody): NonNullable<VehicleBody['breaks']> {
   const begin = (windows: Windows) => windows?.[0]?.[0] ?? 0;
   const end = (windows: Windows) => windows?.at(-1)?.[1] ?? NEVER;
-  return breaks.toSorted(
-    ({ time_windows: a }, { time_windows: b }) => begin(a) - begin(b) || end(a) - end(b),
-  );
+  return breaks.toSorted(({ time_windows: a }, { time_windows: b }) => begin(a) - begin(b) || end(a) - end(b));
 }
 
 /** What the solver is asked. @param matrices by the profiles of vehicles, in the order of `profilesOf` */
@@ -36,9 +34,17 @@ export function problemOf(fleet: Fleet, matrices: readonly Matrix[]): Problem {
       count: tasks.length,
       place: Int32Array.from(tasks, ({ place }) => place),
       unit: Int32Array.from(unitOf),
-      setup: Float64Array.from(types.flatMap((type) => tasks.map(({ body }) => body.setup_per_type?.[type] ?? body.setup ?? 0))),
-      delivered: rowsOf(tasks.map((task) => (task.kind === 'job' ? deliveryOf(task.body) : undefined)), dimensions),
-      collected: rowsOf(tasks.map((task) => job(task)?.pickup), dimensions),
+      setup: Float64Array.from(
+        types.flatMap((type) => tasks.map(({ body }) => body.setup_per_type?.[type] ?? body.setup ?? 0)),
+      ),
+      delivered: rowsOf(
+        tasks.map((task) => (task.kind === 'job' ? deliveryOf(task.body) : undefined)),
+        dimensions,
+      ),
+      collected: rowsOf(
+        tasks.map((task) => job(task)?.pickup),
+        dimensions,
+      ),
     },
     units: {
       count: units.length,
@@ -46,7 +52,10 @@ export function problemOf(fleet: Fleet, matrices: readonly Matrix[]): Problem {
       size: Uint8Array.from(units, (unit) => unit.tasks.length),
       // VROOM counts the priority of a shipment for both of its tasks.
       priority: Float64Array.from(units, (unit) => unit.priority * unit.tasks.length),
-      carried: rowsOf(units.map(({ carried }) => carried), dimensions),
+      carried: rowsOf(
+        units.map(({ carried }) => carried),
+        dimensions,
+      ),
       skills: units.map(({ skills }) => skills),
     },
     stops: {

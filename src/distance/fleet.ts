@@ -3,7 +3,7 @@ import { type Body, type Errors, jsonBody } from '../contract/body.ts';
 import { shownInput } from '../contract/problem.ts';
 import { legsKey, type Vehicle } from '../fleets/index.ts';
 import type { Position } from '../geo/position.ts';
-import { type Mode, MODES } from '../modes/index.ts';
+import { MODES, type Mode } from '../modes/index.ts';
 import { FleetDocument, FleetRequest, type JobBody, type TaskBody, type VehicleBody } from './fleet-body.ts';
 import { type GivenMatrices, readMatrices } from './fleet-matrices.ts';
 
@@ -126,7 +126,8 @@ class FleetReading {
     const [list, i, side] = loc;
     const vehicle = this.#request.vehicles[Number(i)];
     const hasOther = side === 'start' ? (vehicle?.end ?? vehicle?.end_index) : (vehicle?.start ?? vehicle?.start_index);
-    if (hasOther === undefined && side === 'start') this.#refuse([String(list), Number(i)], 'it has neither a start nor an end');
+    if (hasOther === undefined && side === 'start')
+      this.#refuse([String(list), Number(i)], 'it has neither a start nor an end');
     return -1;
   }
 
@@ -277,7 +278,10 @@ class FleetReading {
       } else modes.set(profile, mode);
     }
     if (modes.size > 0 && this.#places.some(({ position }) => !position)) {
-      this.#refuse(['matrices'], `they do not have all that profile ${[...modes.keys()][0]} needs, so all places need coordinates`);
+      this.#refuse(
+        ['matrices'],
+        `they do not have all that profile ${[...modes.keys()][0]} needs, so all places need coordinates`,
+      );
     }
     return modes;
   }

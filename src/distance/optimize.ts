@@ -76,9 +76,7 @@ export async function optimize<Region extends RoadRegion>(
     throw refusal(['vehicles', error.vehicle, 'steps'], 'they break a rule, so that the search cannot begin with them');
   });
   const solved = performance.now();
-  const lines = fleet.options.g
-    ? await linesOf(fleet, planned.routes, roads)
-    : null;
+  const lines = fleet.options.g ? await linesOf(fleet, planned.routes, roads) : null;
   const timings: Timings = { loading: loaded - begin, solving: solved - loaded, routing: performance.now() - solved };
   return planReply(fleet, problem, planned, lines, timings);
 }

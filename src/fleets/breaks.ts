@@ -33,7 +33,12 @@ export function withBreaks(problem: Problem, legs: Legs, vehicle: number, taskLi
       for (let now = before; now < states && ready < Number.POSITIVE_INFINITY; now++) {
         const arrives = Math.max(ready, pure + seconds);
         const service = task < 0 ? 0 : stops.service[type * stops.count + task];
-        const then = task < 0 ? (arrives <= closes ? arrives : Number.POSITIVE_INFINITY) : beginsAt(stops, task, arrives) + service + setup;
+        const then =
+          task < 0
+            ? arrives <= closes
+              ? arrives
+              : Number.POSITIVE_INFINITY
+            : beginsAt(stops, task, arrives) + service + setup;
         if (then < after[now]) {
           after[now] = then;
           best[now] = before;
@@ -62,7 +67,11 @@ export function withBreaks(problem: Problem, legs: Legs, vehicle: number, taskLi
 }
 
 /** Whether a break can be taken with what is loaded before a task of a route. */
-function breakLoads(problem: Problem, vehicle: number, taskList: readonly number[]): (task: number, pause: number) => boolean {
+function breakLoads(
+  problem: Problem,
+  vehicle: number,
+  taskList: readonly number[],
+): (task: number, pause: number) => boolean {
   const { tasks, stops, units, vehicles, dimensions } = problem;
   const { firstBreak } = vehicles[vehicle];
   const loads = new Float64Array((taskList.length + 1) * dimensions);

@@ -97,7 +97,8 @@ export class Plan implements Score {
 
   /** Takes back what has changed. */
   takeBack(): void {
-    for (const [route, row] of this.#before) route.set(row.subarray(0, this.#lengths[route.vehicle]), this.#lengths[route.vehicle]);
+    for (const [route, row] of this.#before)
+      route.set(row.subarray(0, this.#lengths[route.vehicle]), this.#lengths[route.vehicle]);
     for (let i = this.#changed.length - 1; i >= 0; i--) this.vehicleOf[this.#changed[i]] = this.#changedFrom[i];
     const { missedPriority, missed, cost } = this.#score;
     this.missedPriority = missedPriority;

@@ -1,7 +1,7 @@
+import type { Legs } from './legs.ts';
 import type { Plan } from './plan.ts';
 import type { Problem } from './problem.ts';
 import type { Random } from './random.ts';
-import type { Legs } from './legs.ts';
 import type { Route } from './route.ts';
 
 /** So many of the nearest are known of each unit. */

@@ -56,7 +56,10 @@ export class Route {
   /** Takes out all tasks. */
   clear(): void {
     const { firstBreak, breaks } = this.#problem.vehicles[this.vehicle];
-    this.set(Int32Array.from({ length: breaks }, (_, i) => firstBreak + i), breaks);
+    this.set(
+      Int32Array.from({ length: breaks }, (_, i) => firstBreak + i),
+      breaks,
+    );
   }
 
   /** Takes the first stops of a row instead of its own. */

@@ -81,7 +81,10 @@ function stepsOf(problem: Problem, legs: Legs, route: Route): PlannedStep[] {
   /** Sets out for the next task, or the end: breaks are on the way. */
   const setOut = (k: number) => {
     const to = route.next[k];
-    whole = { seconds: legs.seconds[route.vehicle][last * stride + to], meters: legs.meters[route.vehicle][last * stride + to] };
+    whole = {
+      seconds: legs.seconds[route.vehicle][last * stride + to],
+      meters: legs.meters[route.vehicle][last * stride + to],
+    };
     left = whole.seconds;
     travel += whole.seconds;
     distance += whole.meters;
@@ -126,7 +129,8 @@ function loadsOf({ tasks, units, dimensions }: Problem, list: Int32Array): numbe
       const unit = tasks.unit[stop];
       const sign = stop === units.task[unit] ? 1 : -1;
       load = load.map(
-        (before, d) => before + tasks.collected[at(d, stop)] - tasks.delivered[at(d, stop)] + sign * units.carried[at(d, unit)],
+        (before, d) =>
+          before + tasks.collected[at(d, stop)] - tasks.delivered[at(d, stop)] + sign * units.carried[at(d, unit)],
       );
     }
     loads.push(load);

@@ -5,8 +5,8 @@ import { compareScores, compareServed, type Kept, Plan, type Score } from './pla
 import type { Problem } from './problem.ts';
 import { Random } from './random.ts';
 import { Removal } from './removal.ts';
-import { servable, servableAlone } from './servable.ts';
 import type { Route } from './route.ts';
+import { servable, servableAlone } from './servable.ts';
 
 /** The tasks that a vehicle is given to begin with break a rule. */
 export class ImpossibleSteps extends Error {
@@ -198,7 +198,9 @@ export class Search {
     const missed = this.#missedUnits();
     // What nobody could serve alone is tried now and then.
     const isTried = this.#rounds % ROUNDS_A_HOPE === 0;
-    return Int32Array.from(isTried ? missed : missed.filter((unit) => this.#canAlone[unit] === 1 || this.#removal.has(unit)));
+    return Int32Array.from(
+      isTried ? missed : missed.filter((unit) => this.#canAlone[unit] === 1 || this.#removal.has(unit)),
+    );
   }
 
   /** Takes units out; gives the way in which they were chosen. */

@@ -33,7 +33,12 @@ function plan(request: FleetRequest, rounds: number, seed = 1): OptimizeReply {
 }
 
 /** Worlds of any shape: trips are as long as on a plane, or any; every rule of the request's form comes up. */
-function worlds(most: { readonly jobs: number; readonly shipments: number; readonly vehicles: number; readonly places: number }) {
+function worlds(most: {
+  readonly jobs: number;
+  readonly shipments: number;
+  readonly vehicles: number;
+  readonly places: number;
+}) {
   const small = fc.integer({ min: 0, max: 3 });
   const window = fc.tuple(fc.integer({ min: 0, max: 300 }), fc.integer({ min: 0, max: 200 })).map(([a, b]) => [a, a + b]);
   const windows = fc.oneof(

@@ -179,7 +179,8 @@ function faultsOfRoute(
   };
   const { durations, distances, costs } = matrices[vehicle.profile ?? 'car'];
   const speed = vehicle.speed_factor ?? 1;
-  const seconds = (from: number, to: number) => (speed === 1 ? durations[from][to] : Math.round(durations[from][to] / speed));
+  const seconds = (from: number, to: number) =>
+    speed === 1 ? durations[from][to] : Math.round(durations[from][to] / speed);
   const { steps } = route;
   const [start, end] = [steps[0], steps[steps.length - 1]];
   wrong(start.type !== 'start' || end.type !== 'end', 'it does not begin with its start and end with its end');
@@ -232,7 +233,10 @@ function faultsOfRoute(
       wrong(step.duration !== travel - left, `${name}: it says that ${step.duration} was travelled, not ${travel - left}`);
       wrong(step.service !== (body.service ?? 0), `${name}: its length`);
       wrong(!opensFor(body.time_windows, begins), `${name}: at ${begins} no window is open`);
-      wrong((body.max_load ?? []).some((most, d) => load[d] > most), `${name}: with a load of ${load}`);
+      wrong(
+        (body.max_load ?? []).some((most, d) => load[d] > most),
+        `${name}: with a load of ${load}`,
+      );
       wrong(!isSame(step.load), `${name}: its load`);
       now = begins + step.service;
       continue;
@@ -252,7 +256,10 @@ function faultsOfRoute(
     wrong(step.setup !== setup || step.service !== service, `${name}: its setup or service`);
     wrong(step.location_index !== body.location_index, `${name}: its place`);
     wrong(!opensFor(body.time_windows, begins), `${name}: at ${begins} no window is open`);
-    wrong(skills.some((skill) => !vehicle.skills?.includes(skill)), `${name}: it lacks a skill`);
+    wrong(
+      skills.some((skill) => !vehicle.skills?.includes(skill)),
+      `${name}: it lacks a skill`,
+    );
     load = zip(zip(load, delivery, -1), pickup, 1);
     if (step.type === 'pickup') {
       load = zip(load, carried, 1);
@@ -263,7 +270,10 @@ function faultsOfRoute(
       wrong(!onBoard.delete(name), `${name}: it was not picked up before`);
     }
     wrong(!isSame(step.load), `${name}: it says that it has ${step.load} on board, not ${load}`);
-    wrong(load.some((amount, d) => amount > capacity[d]), `${name}: it has too much on board`);
+    wrong(
+      load.some((amount, d) => amount > capacity[d]),
+      `${name}: it has too much on board`,
+    );
     cost += ((setup + service) * per_task_hour) / 3600;
     now = begins + setup + service;
     place = body.location_index ?? -1;
@@ -272,7 +282,10 @@ function faultsOfRoute(
     setOut(i + 1);
   }
   const startLoad = start.load ?? [];
-  wrong(startLoad.some((amount, d) => amount > capacity[d]), 'it has too much on board at the start');
+  wrong(
+    startLoad.some((amount, d) => amount > capacity[d]),
+    'it has too much on board at the start',
+  );
   wrong(onBoard.size > 0, 'something is never delivered');
   wrong(taskCount === 0, 'it serves nothing');
   wrong(breaks.size !== (vehicle.breaks?.length ?? 0), 'a break is left out');
@@ -373,7 +386,8 @@ function costOf(
     ...(vehicle.end_index === undefined ? [] : [vehicle.end_index]),
   ];
   let [cost, travel, meters] = [fixed, 0, 0];
-  const seconds = (from: number, to: number) => (speed === 1 ? durations[from][to] : Math.round(durations[from][to] / speed));
+  const seconds = (from: number, to: number) =>
+    speed === 1 ? durations[from][to] : Math.round(durations[from][to] / speed);
   for (let i = 1; i < stops.length; i++) {
     const [from, to] = [stops[i - 1], stops[i]];
     const far = distances?.[from][to] ?? 0;
@@ -381,7 +395,8 @@ function costOf(
     meters += far;
     cost += costs ? costs[from][to] : (seconds(from, to) * per_hour) / 3600 + (far * per_km) / 1000;
   }
-  if (travel > (vehicle.max_travel_time ?? travel) || meters > (vehicle.max_distance ?? meters)) return Number.POSITIVE_INFINITY;
+  if (travel > (vehicle.max_travel_time ?? travel) || meters > (vehicle.max_distance ?? meters))
+    return Number.POSITIVE_INFINITY;
   const capacity = vehicle.capacity ?? [];
   let load = capacity.map((_, d) => list.reduce((sum, { delivery }) => sum + (delivery[d] ?? 0), 0));
   const loads = [load];
@@ -398,7 +413,8 @@ function costOf(
   });
   cost += (work.reduce((sum, each) => sum + each, 0) * per_task_hour) / 3600;
   const begin = (vehicle.breaks ?? []).toSorted(
-    ({ time_windows: a }, { time_windows: b }) => (a?.[0][0] ?? 0) - (b?.[0][0] ?? 0) || (a?.at(-1)?.[1] ?? 1e15) - (b?.at(-1)?.[1] ?? 1e15),
+    ({ time_windows: a }, { time_windows: b }) =>
+      (a?.[0][0] ?? 0) - (b?.[0][0] ?? 0) || (a?.at(-1)?.[1] ?? 1e15) - (b?.at(-1)?.[1] ?? 1e15),
   );
   const opened = (windows: readonly (readonly number[])[] | undefined, time: number) => {
     const window = windows?.find(([, end]) => time <= end);
