@@ -37,6 +37,7 @@ function readProfile(profile: string, tables: unknown, given: Map<string, GivenM
     return;
   }
   const read: Partial<Record<Kind, readonly (readonly number[])[]>> = {};
+  const errorsBefore = errors.length;
   for (const kind of KINDS) {
     const rows: unknown = Reflect.get(tables, kind);
     if (rows === undefined) continue;
@@ -44,6 +45,7 @@ function readProfile(profile: string, tables: unknown, given: Map<string, GivenM
     if (fault) refuse(errors, [...loc, kind], fault);
     else read[kind] = rows as readonly (readonly number[])[];
   }
+  if (errors.length > errorsBefore) return;
   const sizes = new Set(Object.values(read).map(({ length }) => length));
   if (sizes.size > 1) refuse(errors, loc, 'its tables are not of one size');
   const [size] = sizes;

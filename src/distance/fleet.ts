@@ -254,10 +254,8 @@ class FleetReading {
         given.add(name);
         own.add(name);
       }
-      for (const name of own) {
-        const missing = unitOf.get(name)?.tasks.find((task) => !own.has(nameOf(task)));
-        if (missing) this.#refuse(['vehicles', i, 'steps'], `the ${name} has to come with the ${nameOf(missing)}`);
-      }
+      const missing = [...own].flatMap((name) => unitOf.get(name)?.tasks ?? []).find((task) => !own.has(nameOf(task)));
+      if (missing) this.#refuse(['vehicles', i, 'steps'], `the ${nameOf(missing)} has to come with its shipment`);
     }
   }
 

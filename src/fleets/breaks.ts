@@ -10,56 +10,89 @@ import { beginsAt, type Problem } from './problem.ts';
  * @returns the stops; null where the breaks and the windows cannot all be met
  */
 export function withBreaks(problem: Problem, legs: Legs, vehicle: number, taskList: readonly number[]): Int32Array | null {
-  const { tasks, stops, vehicles } = problem;
-  const { start, end, opens, closes, type, firstBreak, breaks } = vehicles[vehicle];
+  const { tasks, vehicles } = problem;
+  const { start, end, opens, breaks } = vehicles[vehicle];
   const { stride, nowhere } = legs;
-  const loads = breakLoads(problem, vehicle, taskList);
-  const states = breaks + 1;
-  // [task, breaks taken by then] when it is done; how many were taken right before it.
-  let done = new Float64Array(states).fill(Number.POSITIVE_INFINITY);
-  done[0] = opens;
-  const taken: Int32Array[] = [];
+  const canPause = breakLoads(problem, vehicle, taskList);
+  let state: State = { done: new Float64Array(breaks + 1).fill(Number.POSITIVE_INFINITY), before: new Int32Array(0) };
+  state.done[0] = opens;
+  const befores: Int32Array[] = [];
   let last = start < 0 ? nowhere : start;
   for (let i = 0; i <= taskList.length; i++) {
-    const task = taskList[i] ?? -1;
-    const place = task < 0 ? (end < 0 ? nowhere : end) : tasks.place[task];
+    const task = i < taskList.length ? taskList[i] : -1;
+    const place = task >= 0 ? tasks.place[task] : end < 0 ? nowhere : end;
     const seconds = legs.seconds[vehicle][last * stride + place];
-    const setup = task < 0 || place === last ? 0 : tasks.setup[type * tasks.count + task];
-    const after = new Float64Array(states).fill(Number.POSITIVE_INFINITY);
-    const best = new Int32Array(states).fill(-1);
-    for (let before = 0; before < states; before++) {
-      let ready = done[before];
-      let pure = done[before];
-      for (let now = before; now < states && ready < Number.POSITIVE_INFINITY; now++) {
-        const arrives = Math.max(ready, pure + seconds);
-        const service = task < 0 ? 0 : stops.service[type * stops.count + task];
-        const then =
-          task < 0
-            ? arrives <= closes
-              ? arrives
-              : Number.POSITIVE_INFINITY
-            : beginsAt(stops, task, arrives) + service + setup;
-        if (then < after[now]) {
-          after[now] = then;
-          best[now] = before;
-        }
-        if (now === breaks || !loads(i, now)) break;
-        const pause = firstBreak + now;
-        const length = stops.service[type * stops.count + pause];
-        ready = beginsAt(stops, pause, ready) + length;
-        pure += length;
-      }
-    }
-    taken.push(best);
-    done = after;
-    last = task < 0 ? last : place;
+    state = goOn(problem, vehicle, state.done, {
+      task,
+      seconds,
+      isElsewhere: place !== last,
+      canPause: (pause) => canPause(i, pause),
+    });
+    befores.push(state.before);
+    last = place;
   }
-  if (done[breaks] === Number.POSITIVE_INFINITY) return null;
+  return state.done[breaks] === Number.POSITIVE_INFINITY ? null : sequenceOf(problem, vehicle, taskList, befores);
+}
+
+/** [breaks taken by then] when a task is done; how many breaks were taken when the one before was. */
+interface State {
+  readonly done: Float64Array;
+  readonly before: Int32Array;
+}
+
+/** A way to the next task, or with -1 to the end. */
+interface Way {
+  readonly task: number;
+  readonly seconds: number;
+  readonly isElsewhere: boolean;
+  readonly canPause: (pause: number) => boolean;
+}
+
+/** Goes on to the next task, with none of the breaks that are left, or some, on the way. */
+function goOn(problem: Problem, vehicle: number, done: Float64Array, way: Way): State {
+  const { stops, vehicles } = problem;
+  const { type, firstBreak, breaks } = vehicles[vehicle];
+  const after = new Float64Array(breaks + 1).fill(Number.POSITIVE_INFINITY);
+  const best = new Int32Array(breaks + 1).fill(-1);
+  for (let before = 0; before <= breaks; before++) {
+    let ready = done[before];
+    let pure = done[before];
+    for (let now = before; now <= breaks && ready < Number.POSITIVE_INFINITY; now++) {
+      const then = doneAt(problem, vehicle, way, Math.max(ready, pure + way.seconds));
+      if (then < after[now]) {
+        after[now] = then;
+        best[now] = before;
+      }
+      if (now === breaks || !way.canPause(now)) break;
+      const length = stops.service[type * stops.count + firstBreak + now];
+      ready = beginsAt(stops, firstBreak + now, ready) + length;
+      pure += length;
+    }
+  }
+  return { done: after, before: best };
+}
+
+/** When what one arrives for is done; `Infinity` where it is too late. */
+function doneAt({ tasks, stops, vehicles }: Problem, vehicle: number, { task, isElsewhere }: Way, arrives: number): number {
+  const { type, closes } = vehicles[vehicle];
+  if (task < 0) return arrives <= closes ? arrives : Number.POSITIVE_INFINITY;
+  const setup = isElsewhere ? tasks.setup[type * tasks.count + task] : 0;
+  return beginsAt(stops, task, arrives) + stops.service[type * stops.count + task] + setup;
+}
+
+/** The tasks with all breaks between them, found from the end. */
+function sequenceOf(
+  { vehicles }: Problem,
+  vehicle: number,
+  taskList: readonly number[],
+  befores: readonly Int32Array[],
+): Int32Array {
+  const { firstBreak, breaks } = vehicles[vehicle];
   const sequence: number[] = [];
   let now = breaks;
   for (let i = taskList.length; i >= 0; i--) {
     if (i < taskList.length) sequence.push(taskList[i]);
-    const before = taken[i][now];
+    const before = befores[i][now];
     for (let b = now - 1; b >= before; b--) sequence.push(firstBreak + b);
     now = before;
   }

@@ -16,6 +16,13 @@ export class Insertion {
   /** The positions behind which its task goes, or its pick-up and its delivery, both counted without it. */
   first = 0;
   second = 0;
+  /** A walk along a route with a shipment on board: the times as of `Route`, where it is, whether behind the stop after its pick-up. */
+  #ready = 0;
+  #pure = 0;
+  #last = 0;
+  #hasPassed = false;
+  /** Seconds of work more than without the shipment, up to there. */
+  #work = 0;
 
   constructor(problem: Problem, legs: Legs, random: Random) {
     this.#problem = problem;
@@ -133,9 +140,9 @@ export class Insertion {
   }
 
   #lookForShipment(route: Route, unit: number): void {
-    const { tasks, stops, units, vehicles, dimensions } = this.#problem;
+    const { tasks, stops, units, vehicles } = this.#problem;
     const { vehicle, length } = route;
-    const { type, capacity } = vehicles[vehicle];
+    const { type } = vehicles[vehicle];
     const { stride } = this.#legs;
     const seconds = this.#legs.seconds[vehicle];
     const pickup = units.task[unit];
@@ -148,103 +155,118 @@ export class Insertion {
       const last = route.last[k];
       const arrives = Math.max(route.ready[k], route.pure[k] + seconds[last * stride + place]);
       const done = beginsAt(stops, pickup, arrives) + service + (place === last ? 0 : setup);
-      // The delivery comes later, so without it what follows must be in reach; a longer setup may yet become shorter by it.
       if (done === Number.POSITIVE_INFINITY) continue;
-      let hasRoom = true;
-      for (let d = 0; d < dimensions && hasRoom; d++) {
-        hasRoom = units.carried[unit * dimensions + d] <= this.#roomOfVehicle(route, k, d, capacity[d]);
-      }
-      if (hasRoom) this.#lookForDelivery(route, unit, k, done);
+      if (this.#hasRoomToCarry(route, k, unit)) this.#lookForDelivery(route, unit, k, done);
     }
+  }
+
+  /** Whether a shipment fits that is loaded behind a position. */
+  #hasRoomToCarry(route: Route, position: number, unit: number): boolean {
+    const { units, vehicles, dimensions } = this.#problem;
+    const { capacity } = vehicles[route.vehicle];
+    for (let d = 0; d < dimensions; d++) {
+      if (units.carried[unit * dimensions + d] > this.#roomOfVehicle(route, position, d, capacity[d])) return false;
+    }
+    return true;
   }
 
   /** Looks where a shipment is delivered that is picked up behind a position. */
   #lookForDelivery(route: Route, unit: number, first: number, pickedUp: number): void {
-    const { tasks, stops, units, vehicles, dimensions } = this.#problem;
-    const { vehicle, length } = route;
-    const { type, costs, mostTravel, mostDistance } = vehicles[vehicle];
+    const { tasks, stops, units, vehicles } = this.#problem;
+    const { vehicle, length, tasks: count } = route;
+    const { type, costs } = vehicles[vehicle];
     const { stride } = this.#legs;
     const cost = this.#legs.cost[vehicle];
     const seconds = this.#legs.seconds[vehicle];
-    const pickup = units.task[unit];
-    const delivery = pickup + 1;
-    const from = tasks.place[pickup];
+    const delivery = units.task[unit] + 1;
+    const from = tasks.place[delivery - 1];
     const to = tasks.place[delivery];
+    const service = stops.service[type * stops.count + delivery];
+    const setup = tasks.setup[type * tasks.count + delivery];
     const lastClose = stops.closes[stops.windows[delivery + 1] - 1];
-    const isEmpty = route.tasks === 0;
     const before = route.last[first];
-    // Where the pick-up alone leads, to what was next before.
+    // What the way was that the pick-up leaves, and where that led to.
     const behind = route.next[first + 1];
-    const toPickup = cost[before * stride + from] + (isEmpty ? costs.fixed : 0);
-    const detour = toPickup + cost[from * stride + behind] - (isEmpty ? 0 : cost[before * stride + behind]);
+    const left = count === 0 ? -costs.fixed : cost[before * stride + behind];
+    const toPickup = cost[before * stride + from] - left;
+    const detour = toPickup + cost[from * stride + behind];
     // A way by one place more is no shorter, unless a matrix is odd.
     if (detour > this.cost) return;
-    const pickupWork =
-      stops.service[type * stops.count + pickup] + (from === before ? 0 : tasks.setup[type * tasks.count + pickup]);
-    let ready = pickedUp;
-    let pure = pickedUp;
-    let last = from;
-    let work = pickupWork;
-    let hasPassed = false;
+    this.#setOut(route, unit, before, pickedUp);
     for (let k = first; k <= length; k++) {
-      if (k > first) {
-        // Goes on to the stop before this position, with the shipment on board.
-        const stop = route.stops[k - 1];
-        for (let d = 0; d < dimensions; d++) {
-          if (units.carried[unit * dimensions + d] > route.room[k * dimensions + d]) return;
-        }
-        const service = stops.service[type * stops.count + stop];
-        if (stop >= tasks.count) {
-          if (ready > route.latestReady[k]) return;
-          ready = beginsAt(stops, stop, ready) + service;
-          pure += service;
-        } else {
-          const place = tasks.place[stop];
-          const arrives = Math.max(ready, pure + seconds[last * stride + place]);
-          if (!hasPassed) work += costs.perTaskSecond > 0 ? route.setupChange(k, from) : 0;
-          hasPassed = true;
-          const begins = beginsAt(stops, stop, arrives);
-          if (begins > route.latestPure[k]) return;
-          ready = begins + service + (place === last ? 0 : tasks.setup[type * tasks.count + stop]);
-          pure = ready;
-          last = place;
-        }
-      }
-      if (ready > lastClose) return;
+      if (k > first && !this.#goOn(route, unit, k)) return;
+      if (this.#ready > lastClose) return;
+      const last = this.#last;
       const next = route.next[k + 1];
-      const deliveryService = stops.service[type * stops.count + delivery];
-      const deliveryWork = deliveryService + (to === last ? 0 : tasks.setup[type * tasks.count + delivery]);
-      let more: number;
-      if (hasPassed) more = detour + cost[last * stride + to] + cost[to * stride + next] - cost[last * stride + next];
-      else {
-        more = toPickup + cost[from * stride + to] + cost[to * stride + next];
-        if (!isEmpty) more -= cost[before * stride + behind];
-      }
-      if (costs.perTaskSecond > 0) more += costs.perTaskSecond * (work + deliveryWork + route.setupChange(k + 1, to));
+      let more = cost[last * stride + to] + cost[to * stride + next];
+      more += this.#hasPassed ? detour - cost[last * stride + next] : toPickup;
+      const work = service + (to === last ? 0 : setup);
+      if (costs.perTaskSecond > 0) more += costs.perTaskSecond * (this.#work + work + route.setupChange(k + 1, to));
       if (!this.#isWanted(more)) continue;
-      const arrives = Math.max(ready, pure + seconds[last * stride + to]);
-      const done = beginsAt(stops, delivery, arrives) + deliveryWork;
-      if (!route.canGoOn(k + 1, done, to)) continue;
-      if (mostTravel < Number.POSITIVE_INFINITY || mostDistance < Number.POSITIVE_INFINITY) {
-        if (!this.#bothWithin(route, first, from, hasPassed ? last : -1, to, next)) continue;
-      }
-      if (!this.#isPassedOver()) this.#found(route, more, first, k);
+      const done = beginsAt(stops, delivery, Math.max(this.#ready, this.#pure + seconds[last * stride + to])) + work;
+      const isRight = route.canGoOn(k + 1, done, to) && this.#bothWithin(route, first, from, to, next);
+      if (isRight && !this.#isPassedOver()) this.#found(route, more, first, k);
     }
   }
 
-  /** The limits of travel with both tasks of a shipment. @param between the last place before the delivery; -1 where that is the pick-up */
-  #bothWithin(route: Route, first: number, from: number, between: number, to: number, next: number): boolean {
+  /** Begins to walk along a route from where a shipment was picked up. */
+  #setOut(route: Route, unit: number, before: number, pickedUp: number): void {
+    const { tasks, stops, units, vehicles } = this.#problem;
+    const { type } = vehicles[route.vehicle];
+    const pickup = units.task[unit];
+    const place = tasks.place[pickup];
+    this.#ready = pickedUp;
+    this.#pure = pickedUp;
+    this.#last = place;
+    this.#hasPassed = false;
+    this.#work =
+      stops.service[type * stops.count + pickup] + (place === before ? 0 : tasks.setup[type * tasks.count + pickup]);
+  }
+
+  /** Goes on to the stop before a position, with the shipment on board; false where that cannot be. */
+  #goOn(route: Route, unit: number, position: number): boolean {
+    const { tasks, stops, units, vehicles, dimensions } = this.#problem;
+    const { vehicle } = route;
+    const { type } = vehicles[vehicle];
+    const stop = route.stops[position - 1];
+    for (let d = 0; d < dimensions; d++) {
+      if (units.carried[unit * dimensions + d] > route.room[position * dimensions + d]) return false;
+    }
+    const service = stops.service[type * stops.count + stop];
+    if (stop >= tasks.count) {
+      if (this.#ready > route.latestReady[position]) return false;
+      this.#ready = beginsAt(stops, stop, this.#ready) + service;
+      this.#pure += service;
+      return true;
+    }
+    const place = tasks.place[stop];
+    const last = this.#last;
+    const seconds = this.#legs.seconds[vehicle][last * this.#legs.stride + place];
+    if (!this.#hasPassed) this.#work += route.setupChange(position, last);
+    this.#hasPassed = true;
+    const begins = beginsAt(stops, stop, Math.max(this.#ready, this.#pure + seconds));
+    if (begins > route.latestPure[position]) return false;
+    this.#ready = begins + service + (place === last ? 0 : tasks.setup[type * tasks.count + stop]);
+    this.#pure = this.#ready;
+    this.#last = place;
+    return true;
+  }
+
+  /** Whether the limits of travel are kept with both tasks of a shipment, the second where the walk is. */
+  #bothWithin(route: Route, first: number, from: number, to: number, next: number): boolean {
     const { mostTravel, mostDistance } = this.#problem.vehicles[route.vehicle];
+    if (mostTravel === Number.POSITIVE_INFINITY && mostDistance === Number.POSITIVE_INFINITY) return true;
     const { vehicle } = route;
     const { stride } = this.#legs;
+    const last = this.#last;
     const before = route.last[first];
     const behind = route.next[first + 1];
     const more = (legs: Float64Array) => {
       const leg = (a: number, b: number) => legs[a * stride + b];
       const replaced = route.tasks === 0 ? 0 : leg(before, behind);
-      if (between < 0) return leg(before, from) + leg(from, to) + leg(to, next) - replaced;
+      if (!this.#hasPassed) return leg(before, from) + leg(from, to) + leg(to, next) - replaced;
       const detour = leg(before, from) + leg(from, behind) - replaced;
-      return detour + leg(between, to) + leg(to, next) - leg(between, next);
+      return detour + leg(last, to) + leg(to, next) - leg(last, next);
     };
     return (
       route.travel + more(this.#legs.seconds[vehicle]) <= mostTravel &&

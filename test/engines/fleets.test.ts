@@ -8,7 +8,8 @@ import { type OptimizeReply, planReply } from '../../src/distance/fleet-plan.ts'
 import { problemOf, profilesOf } from '../../src/distance/fleet-problem.ts';
 import { scheduled } from '../../src/fleets/schedule.ts';
 import { Search } from '../../src/fleets/search.ts';
-import { bestOfAll, type FleetRequest, faultsOf } from '../oracles/slow-fleet.ts';
+import { type FleetRequest, faultsOf } from '../oracles/slow-fleet.ts';
+import { bestOfAll } from '../oracles/slow-fleet-best.ts';
 
 const NO_TIME = { loading: 0, solving: 0, routing: 0 };
 

@@ -102,7 +102,7 @@ export interface FleetReply {
 }
 
 /** A task with what its job or shipment says. */
-interface Known {
+export interface Known {
   readonly body: TaskBody;
   readonly skills: readonly number[];
   readonly priority: number;
@@ -113,7 +113,8 @@ interface Known {
   readonly other: string | null;
 }
 
-const zip = (a: readonly number[], b: readonly number[], sign: number) => a.map((value, d) => value + sign * (b[d] ?? 0));
+export const zip = (a: readonly number[], b: readonly number[], sign: number) =>
+  a.map((value, d) => value + sign * (b[d] ?? 0));
 
 /** All tasks of a request by `type id`. */
 export function tasksOf({ jobs = [], shipments = [] }: FleetRequest): Map<string, Known> {
@@ -158,286 +159,200 @@ export function faultsOf(request: FleetRequest, reply: FleetReply): string[] {
     if (!seen.has(name)) faults.push(`${name} is nowhere`);
     if (other && seen.get(other) !== seen.get(name)) faults.push(`${name} is apart from ${other}`);
   }
-  for (const name of ['cost', 'setup', 'service', 'duration', 'waiting_time', 'priority'] as const) {
-    const sum = reply.routes.reduce((total, route) => total + route[name], 0);
-    if (sum !== reply.summary[name]) faults.push(`the summary says ${name} ${reply.summary[name]}, not ${sum}`);
-  }
-  if (reply.summary.routes !== reply.routes.length) faults.push('the number of routes');
-  if (reply.summary.unassigned !== reply.unassigned.length) faults.push('the number of unassigned tasks');
+  faults.push(...faultsOfSummary(reply));
   return faults;
 }
 
-function faultsOfRoute(
-  { matrices }: FleetRequest,
-  tasks: ReadonlyMap<string, Known>,
-  vehicle: VehicleBody,
-  route: FleetReply['routes'][number],
-): string[] {
+function faultsOfSummary({ summary, routes, unassigned }: FleetReply): string[] {
   const faults: string[] = [];
-  const wrong = (holds: boolean, fault: string) => {
-    if (holds) faults.push(fault);
-  };
-  const { durations, distances, costs } = matrices[vehicle.profile ?? 'car'];
-  const speed = vehicle.speed_factor ?? 1;
-  const seconds = (from: number, to: number) =>
-    speed === 1 ? durations[from][to] : Math.round(durations[from][to] / speed);
-  const { steps } = route;
-  const [start, end] = [steps[0], steps[steps.length - 1]];
-  wrong(start.type !== 'start' || end.type !== 'end', 'it does not begin with its start and end with its end');
-  const places = steps.filter(({ type }) => type !== 'break').map(({ location_index }) => location_index ?? -1);
-  wrong(vehicle.start_index !== undefined && places[0] !== vehicle.start_index, 'it starts elsewhere');
-  wrong(vehicle.end_index !== undefined && places.at(-1) !== vehicle.end_index, 'it ends elsewhere');
-  wrong(vehicle.start_index === undefined && places[0] !== places[1], 'its start is not its first task');
-  wrong(vehicle.end_index === undefined && places.at(-1) !== places.at(-2), 'its end is not its last task');
-
-  const capacity = vehicle.capacity ?? [];
-  const known = (step: Step) => tasks.get(`${step.type} ${step.id}`);
-  let load = capacity.map((_, d) => steps.reduce((sum, step) => sum + (known(step)?.delivery[d] ?? 0), 0));
-  const [opens, closes] = vehicle.time_window ?? [0, Number.POSITIVE_INFINITY];
-  wrong(start.arrival < opens, 'it starts before its hours');
-  wrong(end.arrival > closes, 'it ends after its hours');
-
-  let [now, place, travel, meters, cost] = [start.arrival, places[0], 0, 0, vehicle.costs?.fixed ?? 0];
-  const { per_hour = 3600, per_task_hour = 0, per_km = 0 } = vehicle.costs ?? {};
-  let taskCount = 0;
-  let left = 0;
-  let from = vehicle.start_index ?? -1;
-  const breaks = new Set<number>();
-  const onBoard = new Set<string>();
-  const upcoming = (at: number) => steps.slice(at).find(({ type }) => type !== 'break');
-  const setOut = (at: number) => {
-    const to = upcoming(at)?.location_index ?? -1;
-    left = seconds(place, to);
-    travel += left;
-    meters += distances?.[place][to] ?? 0;
-    cost += costs ? costs[place][to] : (left * per_hour) / 3600 + ((distances?.[place][to] ?? 0) * per_km) / 1000;
-  };
-  const isSame = (list: readonly number[] | undefined) => (list ?? []).every((value, d) => value === load[d]);
-  wrong(!isSame(start.load), 'its load at the start');
-  setOut(1);
-  for (const [i, step] of steps.entries()) {
-    if (i === 0) continue;
-    const name = `${step.type} ${step.id ?? ''}`;
-    const begins = step.arrival + step.waiting_time;
-    wrong(step.waiting_time < 0, `${name}: it waits less than nothing`);
-    if (step.type === 'break') {
-      const body = vehicle.breaks?.find(({ id }) => id === step.id);
-      if (!body || breaks.has(body.id)) {
-        faults.push(`${name} is unknown or taken twice`);
-        continue;
-      }
-      breaks.add(body.id);
-      const driven = step.arrival - now;
-      wrong(driven < 0 || driven > left, `${name}: it comes at ${step.arrival} after ${now} with ${left} to drive`);
-      left -= driven;
-      wrong(step.duration !== travel - left, `${name}: it says that ${step.duration} was travelled, not ${travel - left}`);
-      wrong(step.service !== (body.service ?? 0), `${name}: its length`);
-      wrong(!opensFor(body.time_windows, begins), `${name}: at ${begins} no window is open`);
-      wrong(
-        (body.max_load ?? []).some((most, d) => load[d] > most),
-        `${name}: with a load of ${load}`,
-      );
-      wrong(!isSame(step.load), `${name}: its load`);
-      now = begins + step.service;
-      continue;
-    }
-    wrong(step.arrival !== now + left, `${name}: it arrives at ${step.arrival}, not at ${now + left}`);
-    wrong(step.duration !== travel, `${name}: it says that ${step.duration} was travelled, not ${travel}`);
-    wrong(step.distance !== undefined && step.distance !== meters, `${name}: its distance`);
-    if (step.type === 'end') {
-      wrong(!isSame(step.load), 'its load at the end');
-      break;
-    }
-    const task = known(step);
-    if (!task) break;
-    const { body, skills, delivery, pickup, carried, other } = task;
-    const setup = body.location_index === from ? 0 : (body.setup_per_type?.[vehicle.type ?? ''] ?? body.setup ?? 0);
-    const service = body.service_per_type?.[vehicle.type ?? ''] ?? body.service ?? 0;
-    wrong(step.setup !== setup || step.service !== service, `${name}: its setup or service`);
-    wrong(step.location_index !== body.location_index, `${name}: its place`);
-    wrong(!opensFor(body.time_windows, begins), `${name}: at ${begins} no window is open`);
-    wrong(
-      skills.some((skill) => !vehicle.skills?.includes(skill)),
-      `${name}: it lacks a skill`,
-    );
-    load = zip(zip(load, delivery, -1), pickup, 1);
-    if (step.type === 'pickup') {
-      load = zip(load, carried, 1);
-      onBoard.add(other ?? '');
-    }
-    if (step.type === 'delivery') {
-      load = zip(load, carried, -1);
-      wrong(!onBoard.delete(name), `${name}: it was not picked up before`);
-    }
-    wrong(!isSame(step.load), `${name}: it says that it has ${step.load} on board, not ${load}`);
-    wrong(
-      load.some((amount, d) => amount > capacity[d]),
-      `${name}: it has too much on board`,
-    );
-    cost += ((setup + service) * per_task_hour) / 3600;
-    now = begins + setup + service;
-    place = body.location_index ?? -1;
-    from = place;
-    taskCount++;
-    setOut(i + 1);
+  for (const name of ['cost', 'setup', 'service', 'duration', 'waiting_time', 'priority'] as const) {
+    const sum = routes.reduce((total, route) => total + route[name], 0);
+    if (sum !== summary[name]) faults.push(`the summary says ${name} ${summary[name]}, not ${sum}`);
   }
-  const startLoad = start.load ?? [];
-  wrong(
-    startLoad.some((amount, d) => amount > capacity[d]),
-    'it has too much on board at the start',
-  );
-  wrong(onBoard.size > 0, 'something is never delivered');
-  wrong(taskCount === 0, 'it serves nothing');
-  wrong(breaks.size !== (vehicle.breaks?.length ?? 0), 'a break is left out');
-  wrong(taskCount > (vehicle.max_tasks ?? Number.POSITIVE_INFINITY), 'it has too many tasks');
-  wrong(travel > (vehicle.max_travel_time ?? Number.POSITIVE_INFINITY), 'it travels too long');
-  wrong(meters > (vehicle.max_distance ?? Number.POSITIVE_INFINITY), 'it travels too far');
-  wrong(Math.abs(route.cost - cost) > 0.5 + 1e-6, `it says that it costs ${route.cost}, not ${cost}`);
-  wrong(route.duration !== travel, 'its travel');
-  const sum = (of: (step: Step) => number) => steps.reduce((total, step) => total + of(step), 0);
-  wrong(route.setup !== sum((step) => step.setup), 'its setup');
-  const taskService = sum((step) => step.service);
-  wrong(route.service !== taskService, 'its service');
-  wrong(route.waiting_time !== sum((step) => step.waiting_time), 'its waiting time');
-  wrong(route.priority !== sum((step) => known(step)?.priority ?? 0), 'its priority');
+  if (summary.routes !== routes.length) faults.push('the number of routes');
+  if (summary.unassigned !== unassigned.length) faults.push('the number of unassigned tasks');
   return faults;
 }
 
-/** What plans are compared by: priorities and tasks that are served, then the cost. */
-export interface Best {
-  readonly priority: number;
-  readonly tasks: number;
-  readonly cost: number;
+type Route = FleetReply['routes'][number];
+
+function faultsOfRoute(request: FleetRequest, tasks: ReadonlyMap<string, Known>, vehicle: VehicleBody, route: Route) {
+  return new Drive(request, tasks, vehicle, route).faults();
 }
 
-const isBetter = (a: Best, b: Best) =>
-  a.priority !== b.priority ? a.priority > b.priority : a.tasks !== b.tasks ? a.tasks > b.tasks : a.cost < b.cost - 1e-9;
+/** A drive along a route, step by step. */
+class Drive {
+  readonly #faults: string[] = [];
+  readonly #tasks: ReadonlyMap<string, Known>;
+  readonly #vehicle: VehicleBody;
+  readonly #route: Route;
+  readonly #matrix: FleetRequest['matrices'][string];
+  readonly #breaks = new Set<number>();
+  readonly #onBoard = new Set<string>();
+  #load: readonly number[] = [];
+  #now = 0;
+  #place = -1;
+  /** The place before; -1 where there was none. */
+  #from = -1;
+  /** Seconds and metres driven, or set out for; seconds that are left of the way. */
+  #travel = 0;
+  #meters = 0;
+  #left = 0;
+  #cost = 0;
+  #taskCount = 0;
 
-/** The best of all plans, by trying every order of every set of tasks in every vehicle. For up to about six tasks and two vehicles. */
-export function bestOfAll(request: FleetRequest): Best {
-  const tasks = tasksOf(request);
-  const units = [
-    ...(request.jobs ?? []).map(({ id }) => [`job ${id}`]),
-    ...(request.shipments ?? []).map(({ pickup, delivery }) => [`pickup ${pickup.id}`, `delivery ${delivery.id}`]),
-  ];
-  const sets = 2 ** units.length;
-  // [vehicle][set of units] the least cost; Infinity where it cannot be.
-  const least = request.vehicles.map((vehicle) =>
-    Array.from({ length: sets }, (_, set) => {
-      const names = units.filter((__, u) => set & (1 << u)).flat();
-      return names.length === 0 ? 0 : cheapest(request, tasks, vehicle, names);
-    }),
-  );
-  const worth = (set: number) => {
-    const names = units.filter((_, u) => set & (1 << u)).flat();
-    return { priority: names.reduce((sum, name) => sum + (tasks.get(name)?.priority ?? 0), 0), tasks: names.length };
-  };
-  let best: Best = { priority: 0, tasks: 0, cost: 0 };
-  const visit = (vehicle: number, used: number, cost: number) => {
-    if (cost === Number.POSITIVE_INFINITY) return;
-    if (vehicle === request.vehicles.length) {
-      const own = { ...worth(used), cost };
-      if (isBetter(own, best)) best = own;
+  constructor({ matrices }: FleetRequest, tasks: ReadonlyMap<string, Known>, vehicle: VehicleBody, route: Route) {
+    this.#tasks = tasks;
+    this.#vehicle = vehicle;
+    this.#route = route;
+    this.#matrix = matrices[vehicle.profile ?? 'car'];
+  }
+
+  faults(): string[] {
+    const { steps } = this.#route;
+    this.#checkEnds();
+    this.#start(steps[0]);
+    for (const [i, step] of steps.entries()) {
+      if (i === 0) continue;
+      this.#wrong(step.waiting_time < 0, `${step.type} ${step.id}: it waits less than nothing`);
+      if (step.type === 'break') this.#pause(step);
+      else {
+        this.#arrive(step);
+        if (step.type !== 'end') this.#work(step, i);
+      }
+    }
+    this.#checkTotals();
+    return this.#faults;
+  }
+
+  #wrong(holds: boolean, fault: string): void {
+    if (holds) this.#faults.push(fault);
+  }
+
+  #known(step: Step): Known | undefined {
+    return this.#tasks.get(`${step.type} ${step.id}`);
+  }
+
+  #isLoad(list: readonly number[] | undefined): boolean {
+    return (list ?? []).every((value, d) => value === this.#load[d]);
+  }
+
+  #isOverloaded(): boolean {
+    return this.#load.some((amount, d) => amount > (this.#vehicle.capacity ?? [])[d]);
+  }
+
+  #checkEnds(): void {
+    const { steps } = this.#route;
+    const { start_index, end_index } = this.#vehicle;
+    const [opens, closes] = this.#vehicle.time_window ?? [0, Number.POSITIVE_INFINITY];
+    const [start, end] = [steps[0], steps[steps.length - 1]];
+    const places = steps.filter(({ type }) => type !== 'break').map(({ location_index }) => location_index ?? -1);
+    this.#wrong(start.type !== 'start' || end.type !== 'end', 'it does not begin with its start and end with its end');
+    this.#wrong(places[0] !== (start_index ?? places[1]), 'it starts elsewhere');
+    this.#wrong(places.at(-1) !== (end_index ?? places.at(-2)), 'it ends elsewhere');
+    this.#wrong(start.arrival < opens, 'it starts before its hours');
+    this.#wrong(end.arrival > closes, 'it ends after its hours');
+  }
+
+  #start(start: Step): void {
+    const { capacity = [], start_index = -1, costs } = this.#vehicle;
+    const delivered = (d: number) => this.#route.steps.reduce((sum, step) => sum + (this.#known(step)?.delivery[d] ?? 0), 0);
+    this.#load = capacity.map((_, d) => delivered(d));
+    this.#wrong(!this.#isLoad(start.load) || this.#isOverloaded(), 'its load at the start');
+    this.#now = start.arrival;
+    this.#place = start.location_index ?? -1;
+    this.#from = start_index;
+    this.#cost = costs?.fixed ?? 0;
+    this.#setOut(1);
+  }
+
+  /** Sets out for the next place behind some steps. */
+  #setOut(position: number): void {
+    const { per_hour = 3600, per_km = 0 } = this.#vehicle.costs ?? {};
+    const { durations, distances, costs } = this.#matrix;
+    const speed = this.#vehicle.speed_factor ?? 1;
+    const to = this.#route.steps.slice(position).find(({ type }) => type !== 'break')?.location_index ?? -1;
+    const seconds = durations[this.#place][to];
+    const meters = distances?.[this.#place][to] ?? 0;
+    this.#left = speed === 1 ? seconds : Math.round(seconds / speed);
+    this.#travel += this.#left;
+    this.#meters += meters;
+    this.#cost += costs ? costs[this.#place][to] : (this.#left * per_hour) / 3600 + (meters * per_km) / 1000;
+  }
+
+  #pause(step: Step): void {
+    const name = `break ${step.id}`;
+    const body = this.#vehicle.breaks?.find(({ id }) => id === step.id);
+    if (!body || this.#breaks.has(body.id)) {
+      this.#faults.push(`${name} is unknown or taken twice`);
       return;
     }
-    for (let set = 0; set < sets; set++) if ((set & used) === 0) visit(vehicle + 1, used | set, cost + least[vehicle][set]);
-  };
-  visit(0, 0, 0);
-  return best;
-}
-
-/** The least cost of a route with just some tasks. */
-function cheapest(request: FleetRequest, tasks: ReadonlyMap<string, Known>, vehicle: VehicleBody, names: string[]): number {
-  if (names.length > (vehicle.max_tasks ?? names.length)) return Number.POSITIVE_INFINITY;
-  if (names.some((name) => tasks.get(name)?.skills.some((skill) => !vehicle.skills?.includes(skill)))) {
-    return Number.POSITIVE_INFINITY;
+    this.#breaks.add(body.id);
+    const driven = step.arrival - this.#now;
+    this.#wrong(driven < 0 || driven > this.#left, `${name}: it comes at ${step.arrival}, after ${this.#now}`);
+    this.#left -= driven;
+    const begins = step.arrival + step.waiting_time;
+    this.#wrong(step.duration !== this.#travel - this.#left, `${name}: it says that ${step.duration} was travelled`);
+    this.#wrong(step.service !== (body.service ?? 0), `${name}: its length`);
+    this.#wrong(!opensFor(body.time_windows, begins), `${name}: at ${begins} no window is open`);
+    const isTooFull = body.max_load?.some((most, d) => this.#load[d] > most) === true;
+    this.#wrong(isTooFull || !this.#isLoad(step.load), `${name}: with a load of ${this.#load}`);
+    this.#now = begins + step.service;
   }
-  let least = Number.POSITIVE_INFINITY;
-  const order: string[] = [];
-  const visit = (left: readonly string[]) => {
-    if (left.length === 0) least = Math.min(least, costOf(request, tasks, vehicle, order));
-    for (const name of left) {
-      const other = tasks.get(name)?.other;
-      if (name.startsWith('delivery') && other && left.includes(other)) continue;
-      order.push(name);
-      visit(left.filter((each) => each !== name));
-      order.pop();
-    }
-  };
-  visit(names);
-  return least;
-}
 
-/** What an order of tasks costs; `Infinity` where it breaks a rule, wherever the breaks are put. */
-function costOf(
-  { matrices }: FleetRequest,
-  tasks: ReadonlyMap<string, Known>,
-  vehicle: VehicleBody,
-  order: readonly string[],
-): number {
-  const { durations, distances, costs } = matrices[vehicle.profile ?? 'car'];
-  const speed = vehicle.speed_factor ?? 1;
-  const { fixed = 0, per_hour = 3600, per_task_hour = 0, per_km = 0 } = vehicle.costs ?? {};
-  const list = order.flatMap((name) => tasks.get(name) ?? []);
-  const places = list.map(({ body }) => body.location_index ?? -1);
-  const stops = [
-    ...(vehicle.start_index === undefined ? [] : [vehicle.start_index]),
-    ...places,
-    ...(vehicle.end_index === undefined ? [] : [vehicle.end_index]),
-  ];
-  let [cost, travel, meters] = [fixed, 0, 0];
-  const seconds = (from: number, to: number) =>
-    speed === 1 ? durations[from][to] : Math.round(durations[from][to] / speed);
-  for (let i = 1; i < stops.length; i++) {
-    const [from, to] = [stops[i - 1], stops[i]];
-    const far = distances?.[from][to] ?? 0;
-    travel += seconds(from, to);
-    meters += far;
-    cost += costs ? costs[from][to] : (seconds(from, to) * per_hour) / 3600 + (far * per_km) / 1000;
+  #arrive(step: Step): void {
+    const name = `${step.type} ${step.id}`;
+    const arrives = this.#now + this.#left;
+    this.#wrong(step.arrival !== arrives, `${name}: it arrives at ${step.arrival}, not at ${arrives}`);
+    this.#wrong(step.duration !== this.#travel, `${name}: it says that ${step.duration} was travelled, not ${this.#travel}`);
+    this.#wrong(step.distance !== undefined && step.distance !== this.#meters, `${name}: its distance`);
+    this.#wrong(step.type === 'end' && !this.#isLoad(step.load), 'its load at the end');
   }
-  if (travel > (vehicle.max_travel_time ?? travel) || meters > (vehicle.max_distance ?? meters))
-    return Number.POSITIVE_INFINITY;
-  const capacity = vehicle.capacity ?? [];
-  let load = capacity.map((_, d) => list.reduce((sum, { delivery }) => sum + (delivery[d] ?? 0), 0));
-  const loads = [load];
-  for (const [i, { delivery, pickup, carried }] of list.entries()) {
-    load = zip(zip(zip(load, delivery, -1), pickup, 1), carried, order[i].startsWith('pickup') ? 1 : -1);
-    loads.push(load);
-  }
-  if (loads.some((each) => each.some((amount, d) => amount > capacity[d]))) return Number.POSITIVE_INFINITY;
 
-  const work = list.map(({ body }, i) => {
-    const before = i > 0 ? places[i - 1] : vehicle.start_index;
-    const setup = places[i] === before ? 0 : (body.setup_per_type?.[vehicle.type ?? ''] ?? body.setup ?? 0);
-    return setup + (body.service_per_type?.[vehicle.type ?? ''] ?? body.service ?? 0);
-  });
-  cost += (work.reduce((sum, each) => sum + each, 0) * per_task_hour) / 3600;
-  const begin = (vehicle.breaks ?? []).toSorted(
-    ({ time_windows: a }, { time_windows: b }) =>
-      (a?.[0][0] ?? 0) - (b?.[0][0] ?? 0) || (a?.at(-1)?.[1] ?? 1e15) - (b?.at(-1)?.[1] ?? 1e15),
-  );
-  const opened = (windows: readonly (readonly number[])[] | undefined, time: number) => {
-    const window = windows?.find(([, end]) => time <= end);
-    return windows ? (window ? Math.max(time, window[0]) : Number.POSITIVE_INFINITY) : time;
-  };
-  const [opens, closes] = vehicle.time_window ?? [0, 1e15];
-  /** Drives on with so many tasks and breaks done, and so much of the way to the next task left. */
-  const drive = (done: number, taken: number, now: number, left: number): boolean => {
-    if (now > closes) return false;
-    if (taken < begin.length) {
-      const { service = 0, time_windows, max_load } = begin[taken];
-      const starts = opened(time_windows, now);
-      if (starts < Number.POSITIVE_INFINITY && !max_load?.some((most, d) => loads[done][d] > most)) {
-        if (drive(done, taken + 1, starts + service, left - Math.min(left, starts - now))) return true;
-      }
-    }
-    const arrives = now + left;
-    if (done === list.length) return taken === begin.length && arrives <= closes;
-    const starts = opened(list[done].body.time_windows, arrives);
-    if (starts === Number.POSITIVE_INFINITY) return false;
-    const to = done + 1 < places.length ? places[done + 1] : vehicle.end_index;
-    return drive(done + 1, taken, starts + work[done], to === undefined ? 0 : seconds(places[done], to));
-  };
-  const first = vehicle.start_index === undefined ? 0 : seconds(vehicle.start_index, places[0]);
-  return drive(0, 0, opens, first) ? cost : Number.POSITIVE_INFINITY;
+  #work(step: Step, position: number): void {
+    const name = `${step.type} ${step.id}`;
+    const task = this.#known(step);
+    if (!task) return;
+    const { body, skills, delivery, pickup, carried, other } = task;
+    const type = this.#vehicle.type ?? '';
+    const isSamePlace = body.location_index === this.#from;
+    const setup = isSamePlace ? 0 : (body.setup_per_type?.[type] ?? body.setup ?? 0);
+    const service = body.service_per_type?.[type] ?? body.service ?? 0;
+    const begins = step.arrival + step.waiting_time;
+    this.#wrong(step.setup !== setup || step.service !== service, `${name}: its setup or service`);
+    this.#wrong(step.location_index !== body.location_index, `${name}: its place`);
+    this.#wrong(!opensFor(body.time_windows, begins), `${name}: at ${begins} no window is open`);
+    const lacksSkill = skills.some((skill) => !this.#vehicle.skills?.includes(skill));
+    this.#wrong(lacksSkill, `${name}: it lacks a skill`);
+    this.#load = zip(zip(this.#load, delivery, -1), pickup, 1);
+    if (step.type === 'pickup') this.#onBoard.add(other ?? '');
+    if (step.type === 'delivery') this.#wrong(!this.#onBoard.delete(name), `${name}: it was not picked up before`);
+    this.#load = zip(this.#load, carried, step.type === 'pickup' ? 1 : -1);
+    this.#wrong(!this.#isLoad(step.load), `${name}: it says that it has ${step.load} on board, not ${this.#load}`);
+    this.#wrong(this.#isOverloaded(), `${name}: it has too much on board`);
+    this.#cost += ((setup + service) * (this.#vehicle.costs?.per_task_hour ?? 0)) / 3600;
+    this.#now = begins + setup + service;
+    this.#place = body.location_index ?? -1;
+    this.#from = this.#place;
+    this.#taskCount++;
+    this.#setOut(position + 1);
+  }
+
+  #checkTotals(): void {
+    const { breaks = [], max_tasks, max_travel_time, max_distance } = this.#vehicle;
+    const route = this.#route;
+    const sum = (of: (step: Step) => number) => route.steps.reduce((total, step) => total + of(step), 0);
+    this.#wrong(this.#onBoard.size > 0, 'something is never delivered');
+    this.#wrong(this.#taskCount === 0, 'it serves nothing');
+    this.#wrong(this.#breaks.size !== breaks.length, 'a break is left out');
+    this.#wrong(this.#taskCount > (max_tasks ?? this.#taskCount), 'it has too many tasks');
+    this.#wrong(this.#travel > (max_travel_time ?? this.#travel), 'it travels too long');
+    this.#wrong(this.#meters > (max_distance ?? this.#meters), 'it travels too far');
+    this.#wrong(Math.abs(route.cost - this.#cost) > 0.5 + 1e-6, `it says that it costs ${route.cost}, not ${this.#cost}`);
+    this.#wrong(route.duration !== this.#travel, 'its travel');
+    this.#wrong(route.setup !== sum((step) => step.setup), 'its setup');
+    this.#wrong(route.service !== sum((step) => step.service), 'its service');
+    this.#wrong(route.waiting_time !== sum((step) => step.waiting_time), 'its waiting time');
+    this.#wrong(route.priority !== sum((step) => this.#known(step)?.priority ?? 0), 'its priority');
+  }
 }
