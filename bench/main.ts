@@ -8,6 +8,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { benchFleets } from './fleets.ts';
 import { benchHttp } from './http.ts';
 import { benchIndoor } from './indoor.ts';
 import { benchLarge } from './large.ts';
@@ -27,6 +28,7 @@ const PARTS = {
   names: async () => benchNames(),
   stored: benchStored,
   roads: benchRoads,
+  fleets: async () => benchFleets(),
   indoor: benchIndoor,
   threewords: benchThreewords,
   large: async () => benchLarge(),
