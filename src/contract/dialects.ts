@@ -74,6 +74,8 @@ const Coded = Type.Object(
 
 /** Optimization: as VROOM's server, `{code, error}`; bad input is a 400. */
 export const vroom: Dialect = (problem) => {
+  // A request that is late is refused in one form, whether its endpoint is known yet or not.
+  if (problem.status === 408) return standard(problem);
   const status = problem instanceof InputProblem ? 400 : problem.status;
   return { status, body: { code: codeOf(problem), error: wordsOf(problem) }, schema: Coded };
 };

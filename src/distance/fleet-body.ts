@@ -169,7 +169,7 @@ const Matrices = Type.Record(
 );
 
 /** The longest that a search may be asked to take. */
-export const MOST_SECONDS = 600;
+const MOST_SECONDS = 600;
 
 const Options = Type.Object(
   {

@@ -7,7 +7,7 @@ const MOST_VALUE = 2 ** 31 - 1;
 const MOST_PROFILES = 20;
 
 /** Tables of one profile that a request brings along, all of one size. */
-export type GivenMatrix = { readonly size: number } & Readonly<Partial<Record<Kind, readonly (readonly number[])[]>>>;
+type GivenMatrix = { readonly size: number } & Readonly<Partial<Record<Kind, readonly (readonly number[])[]>>>;
 
 /** By profile. */
 export type GivenMatrices = ReadonlyMap<string, GivenMatrix>;

@@ -21,7 +21,7 @@ const PROFILES: ReadonlyMap<string, Mode> = new Map<string, Mode>([
 ]);
 
 /** A place that something is at, or begins at. */
-export interface Place {
+interface Place {
   /** Its row of the given matrices; null where there are none. */
   readonly index: number | null;
   readonly position: Position | null;

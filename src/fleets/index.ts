@@ -2,8 +2,8 @@
 
 export type { Solved } from './calls.ts';
 export { legsKey } from './legs.ts';
-export { Cancelled, FleetPlanner, type Planning } from './planner.ts';
+export { FleetPlanner } from './planner.ts';
 export { type Matrix, NEVER, type Problem, type Vehicle } from './problem.ts';
 export type { PlannedRoute, PlannedStep } from './schedule.ts';
 export { type Effort, ImpossibleSteps, Search } from './search.ts';
-export { REASONS, type Reason } from './servable.ts';
+export { REASONS } from './servable.ts';

@@ -75,7 +75,7 @@ export class Insertion {
     const setup = tasks.setup[type * tasks.count + task];
     const lastClose = stops.closes[stops.windows[task + 1] - 1];
     const isEmpty = route.tasks === 0;
-    for (let k = 0; k <= length; k++) {
+    for (let k = firstInTime(route, stops.opens[stops.windows[task]] + service); k <= length; k++) {
       if (ready[k] > lastClose) break;
       const last = route.last[k];
       const next = route.next[k + 1];
@@ -150,7 +150,7 @@ export class Insertion {
     const service = stops.service[type * stops.count + pickup];
     const setup = tasks.setup[type * tasks.count + pickup];
     const lastClose = stops.closes[stops.windows[pickup + 1] - 1];
-    for (let k = 0; k <= length; k++) {
+    for (let k = firstInTime(route, stops.opens[stops.windows[pickup]] + service); k <= length; k++) {
       if (route.ready[k] > lastClose) break;
       const last = route.last[k];
       const arrives = Math.max(route.ready[k], route.pure[k] + seconds[last * stride + place]);
@@ -273,4 +273,13 @@ export class Insertion {
       route.distance + more(this.#legs.meters[vehicle]) <= mostDistance
     );
   }
+}
+
+/** The first position behind which something may be done at a time at the earliest: before it, what follows would be too late. */
+function firstInTime({ latestReady, length, hasSetups }: Route, done: number): number {
+  let position = 0;
+  // A setup that is saved would let what follows be a little later.
+  if (hasSetups) return position;
+  while (position < length && latestReady[position + 1] < done) position++;
+  return position;
 }

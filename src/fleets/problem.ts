@@ -29,7 +29,7 @@ export interface Matrix {
   readonly costs: Float64Array | null;
 }
 
-export interface Tasks {
+interface Tasks {
   readonly count: number;
   readonly place: Int32Array;
   readonly unit: Int32Array;
@@ -41,7 +41,7 @@ export interface Tasks {
   readonly collected: Float64Array;
 }
 
-export interface Units {
+interface Units {
   readonly count: number;
   /** The first task of a unit, and how many it has: 1, or 2 of a shipment. */
   readonly task: Int32Array;
@@ -90,7 +90,7 @@ export interface Vehicle {
   readonly given: readonly number[] | null;
 }
 
-export interface Costs {
+interface Costs {
   /** For a vehicle that is used at all. */
   readonly fixed: number;
   readonly perSecond: number;

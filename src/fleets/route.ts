@@ -14,7 +14,8 @@ export class Route {
   readonly vehicle: number;
   readonly #problem: Problem;
   readonly #legs: Legs;
-  readonly #hasSetups: boolean;
+  /** Whether any task has a setup. */
+  readonly hasSetups: boolean;
   readonly #start: number;
   readonly #end: number;
   readonly #seconds: Float64Array;
@@ -49,7 +50,7 @@ export class Route {
     this.#start = start < 0 ? legs.nowhere : start;
     this.#end = end < 0 ? legs.nowhere : end;
     this.#seconds = legs.seconds[vehicle];
-    this.#hasSetups = problem.tasks.setup.some((seconds) => seconds > 0);
+    this.hasSetups = problem.tasks.setup.some((seconds) => seconds > 0);
     this.clear();
   }
 
@@ -260,7 +261,7 @@ export class Route {
    * @param from that place
    */
   canGoOn(position: number, ready: number, from: number): boolean {
-    if (!this.#hasSetups || this.setupChange(position, from) === 0) return this.#isInTime(position, ready, from);
+    if (!this.hasSetups || this.setupChange(position, from) === 0) return this.#isInTime(position, ready, from);
     const { tasks, stops, vehicles } = this.#problem;
     const { type } = vehicles[this.vehicle];
     let now = ready;
@@ -296,7 +297,7 @@ export class Route {
 
   /** How much longer the work at the task at or behind a position takes when the vehicle comes from a place, in seconds. */
   setupChange(position: number, from: number): number {
-    if (!this.#hasSetups) return 0;
+    if (!this.hasSetups) return 0;
     const { tasks, vehicles } = this.#problem;
     const { type } = vehicles[this.vehicle];
     for (let k = position; k <= this.length; k++) {

@@ -28,7 +28,7 @@ export interface PlannedRoute {
   readonly steps: readonly PlannedStep[];
 }
 
-export interface MissedUnit {
+interface MissedUnit {
   readonly unit: number;
   readonly reason: Reason;
 }

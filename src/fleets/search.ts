@@ -56,6 +56,7 @@ export class Search {
   readonly problem: Problem;
   readonly legs: Legs;
   readonly #effort: Effort;
+  readonly #clock: () => number;
   /** [unit, vehicle] whether the vehicle has what the unit needs; [unit] whether some vehicle could serve it alone. */
   readonly #canServe: Uint8Array;
   readonly #canAlone: Uint8Array;
@@ -77,17 +78,19 @@ export class Search {
   #phase: Phase = 'serve';
   #phaseBegan = 0;
   #rounds = 0;
-  #startedAt = 0;
+  readonly #startedAt: number;
   #elapsed = 0;
   /** The units that nobody serves in the plan that is gone on from. */
   #missed: readonly number[] = NO_UNITS;
   #heat = 1;
 
-  constructor(problem: Problem, effort: Effort) {
+  /** @param clock milliseconds */
+  constructor(problem: Problem, effort: Effort, clock = () => performance.now()) {
     const { units, vehicles } = problem;
     this.problem = problem;
     this.#effort = effort;
-    this.#startedAt = performance.now();
+    this.#clock = clock;
+    this.#startedAt = clock();
     this.#random = new Random(effort.seed);
     this.legs = new Legs(problem);
     this.#plan = new Plan(problem, this.legs);
@@ -130,10 +133,10 @@ export class Search {
 
   /** Goes on until its effort is spent, or for some milliseconds. */
   run(milliseconds: number): void {
-    const until = performance.now() + milliseconds;
+    const until = this.#clock() + milliseconds;
     while (this.done < 1) {
       for (let i = 0; i < ROUNDS_A_LOOK && this.#rounds < this.#effort.rounds; i++) this.#round();
-      const now = performance.now();
+      const now = this.#clock();
       this.#elapsed = now - this.#startedAt;
       if (now >= until) return;
     }
