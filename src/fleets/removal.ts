@@ -1,4 +1,3 @@
-import type { Legs } from './legs.ts';
 import type { Plan } from './plan.ts';
 import type { Problem } from './problem.ts';
 import type { Random } from './random.ts';
@@ -16,7 +15,6 @@ const SPLIT_GROWS = 0.01;
 /** Chooses which units are taken out of a plan. */
 export class Removal {
   readonly #problem: Problem;
-  readonly #legs: Legs;
   readonly #random: Random;
   readonly #near: Int32Array;
   readonly #nearCount: number;
@@ -25,19 +23,25 @@ export class Removal {
   count = 0;
   readonly #isChosen: Uint8Array;
   readonly #row: Int32Array;
-  readonly #gain: Float64Array;
 
-  constructor(problem: Problem, legs: Legs, random: Random) {
+  constructor(problem: Problem, random: Random) {
     const { count } = problem.units;
     this.#problem = problem;
-    this.#legs = legs;
     this.#random = random;
     this.#nearCount = Math.min(MOST_NEAR, count);
     this.#near = nearUnits(problem, this.#nearCount);
     this.chosen = new Int32Array(count);
     this.#isChosen = new Uint8Array(count);
     this.#row = new Int32Array(problem.tasks.count);
-    this.#gain = new Float64Array(count);
+  }
+
+  /** Calls with the vehicles that serve the nearest units of one, with itself; some more than once. */
+  eachNear(plan: Plan, unit: number, most: number, call: (vehicle: number) => void): void {
+    const count = Math.min(most, this.#nearCount);
+    for (let i = 0; i < count; i++) {
+      const vehicle = plan.vehicleOf[this.#near[unit * this.#nearCount + i]];
+      if (vehicle >= 0) call(vehicle);
+    }
   }
 
   /** Begins to choose. */
@@ -110,57 +114,11 @@ export class Removal {
     return count;
   }
 
-  #wanted(): number {
-    const { count } = this.#problem.units;
-    return Math.min(count, 1 + this.#random.below(Math.min(2 * MEAN_REMOVED, count)));
-  }
-
   /** Any units. */
   anywhere(plan: Plan): void {
-    const wanted = this.#wanted();
-    for (let i = 0; i < wanted; i++) this.#choose(plan, this.#random.below(this.#problem.units.count));
-  }
-
-  /** Units that are near each other. */
-  related(plan: Plan): void {
-    const random = this.#random;
-    const wanted = this.#wanted();
-    let seed = random.below(this.#problem.units.count);
-    this.#choose(plan, seed);
-    for (let tries = 0; tries < 2 * wanted && this.count < wanted; tries++) {
-      // The nearer, the likelier.
-      const rank = Math.floor(random.unit() ** 3 * this.#nearCount);
-      this.#choose(plan, this.#near[seed * this.#nearCount + rank]);
-      if (this.count > 0) seed = this.chosen[random.below(this.count)];
-    }
-  }
-
-  /** Units without which routes would save the most. */
-  costly(plan: Plan): void {
-    const { tasks, units } = this.#problem;
-    const random = this.#random;
-    this.#gain.fill(0);
-    for (const route of plan.routes) {
-      const count = this.#tasksOf(route);
-      for (let i = 0; i < count; i++) this.#gain[tasks.unit[this.#row[i]]] += this.#saved(route, i, count);
-    }
-    const wanted = this.#wanted();
-    const order = Int32Array.from({ length: units.count }, (_, unit) => unit).sort((a, b) => this.#gain[b] - this.#gain[a]);
-    for (let tries = 0; tries < 3 * wanted && this.count < wanted; tries++) {
-      this.#choose(plan, order[Math.floor(random.unit() ** 4 * units.count)]);
-    }
-  }
-
-  #saved(route: Route, i: number, count: number): number {
-    const { tasks, vehicles } = this.#problem;
-    const { vehicle } = route;
-    const { start, end } = vehicles[vehicle];
-    const { stride, nowhere } = this.#legs;
-    const cost = this.#legs.cost[vehicle];
-    const place = tasks.place[this.#row[i]];
-    const before = i > 0 ? tasks.place[this.#row[i - 1]] : start < 0 ? nowhere : start;
-    const behind = i < count - 1 ? tasks.place[this.#row[i + 1]] : end < 0 ? nowhere : end;
-    return cost[before * stride + place] + cost[place * stride + behind] - cost[before * stride + behind];
+    const { count } = this.#problem.units;
+    const wanted = 1 + this.#random.below(Math.min(2 * MEAN_REMOVED, count));
+    for (let i = 0; i < wanted; i++) this.#choose(plan, this.#random.below(count));
   }
 
   /** All units of one route. */

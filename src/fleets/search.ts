@@ -35,16 +35,18 @@ const HOTTEST = 3;
 const COLDEST = 0.04;
 /** How many of the places that are better than all before are passed over. */
 const BLINKS = 0.01;
-/** Units put back by regret at most, and positions looked at by it at first. */
-const MOST_REGRET = 12;
-const MOST_FIRST = 40_000;
-/** In one of so many rounds it is tried to serve what no vehicle could serve alone. */
-const ROUNDS_A_HOPE = 8;
+/** How often any units are taken out, and a whole route. Related and costly units, and weights that learn, found longer ways. */
+const ANYWHERE = 0.05;
+const WHOLE_ROUTE = 0.01;
+/** So many units times tasks are put into the first plan by regret at most: it takes steps by both. */
+const MOST_BY_REGRET = 40_000;
+/** Of more units than this, one is tried only in routes that serve some of its nearest, if it fits there. */
+const MANY_UNITS = 200;
+const NEAREST = 40;
+/** In one of so many rounds it is tried to serve one that no vehicle could serve alone. */
+const ROUNDS_A_HOPE = 4;
 /** Rounds between two looks at the clock. */
 const ROUNDS_A_LOOK = 16;
-/** How fast the weights of the ways to remove follow their success, and after how many rounds. */
-const LEARNING = 0.2;
-const ROUNDS_A_LESSON = 500;
 
 const NO_UNITS: readonly number[] = [];
 
@@ -66,15 +68,12 @@ export class Search {
   readonly #removal: Removal;
   readonly #closed: Uint8Array;
   readonly #twin: Int32Array;
+  readonly #isNear: Uint8Array;
   readonly #hasBreaks: boolean;
   readonly #paysForVehicles: boolean;
   /** [unit] in how many rounds it was not served. */
   readonly #absences: Float64Array;
   readonly #keys: readonly Float64Array[];
-  readonly #ways: readonly ((plan: Plan) => void)[];
-  readonly #weights: Float64Array;
-  readonly #gains: Float64Array;
-  readonly #uses: Float64Array;
   #phase: Phase = 'serve';
   #phaseBegan = 0;
   #rounds = 0;
@@ -95,26 +94,16 @@ export class Search {
     this.legs = new Legs(problem);
     this.#plan = new Plan(problem, this.legs);
     this.#insertion = new Insertion(problem, this.legs, this.#random);
-    this.#removal = new Removal(problem, this.legs, this.#random);
+    this.#removal = new Removal(problem, this.#random);
     this.#closed = new Uint8Array(vehicles.length);
     this.#twin = twins(problem);
+    this.#isNear = new Uint8Array(vehicles.length);
     this.#hasBreaks = vehicles.some(({ breaks }) => breaks > 0);
     this.#paysForVehicles = vehicles.some(({ costs }) => costs.fixed > 0);
     this.#absences = new Float64Array(units.count);
     this.#keys = sortKeys(problem);
     this.#canServe = servable(problem, this.legs);
     this.#canAlone = servableAlone(problem, this.legs, this.#twin);
-    const removal = this.#removal;
-    this.#ways = [
-      (plan) => removal.strings(plan),
-      (plan) => removal.anywhere(plan),
-      (plan) => removal.related(plan),
-      (plan) => removal.costly(plan),
-      (plan) => removal.route(plan),
-    ];
-    this.#weights = Float64Array.from([10, 1, 2, 1, 0.5]);
-    this.#gains = new Float64Array(this.#ways.length);
-    this.#uses = new Float64Array(this.#ways.length);
     this.#begin();
     this.#missed = this.#missedUnits();
     this.best = this.#plan.put();
@@ -161,7 +150,8 @@ export class Search {
     }
     const left = Int32Array.from({ length: units.count }, (_, unit) => unit).filter((unit) => plan.vehicleOf[unit] < 0);
     this.#sort(left, left.length, this.#keys.length - 1);
-    this.#putBack(left, left.length, left.length * this.problem.tasks.count <= MOST_FIRST);
+    if (left.length * this.problem.tasks.count <= MOST_BY_REGRET) this.#putBackByRegret(left, left.length);
+    else for (const unit of left) this.#putBackOne(unit);
     plan.settle();
     plan.keep();
   }
@@ -183,40 +173,39 @@ export class Search {
     this.#changePhase();
     const plan = this.#plan;
     const before = plan.scoreBefore;
-    const way = this.#remove();
+    this.#remove();
     const removal = this.#removal;
     const candidates = this.#candidates(removal.chosen, removal.count);
-    const isByRegret = candidates.length <= MOST_REGRET && this.#random.unit() < 0.1;
     this.#sort(candidates, candidates.length, this.#random.below(2 * this.#keys.length));
     this.#insertion.blinks = BLINKS;
-    this.#putBack(candidates, candidates.length, isByRegret);
+    for (let i = 0; i < candidates.length; i++) this.#putBackOne(candidates[i]);
     plan.settle();
-    this.#judge(before, way);
-    if (this.#rounds % ROUNDS_A_LESSON === 0) this.#learn();
+    this.#judge(before);
   }
 
   /** The units that are to be put back: those taken out, and those that nobody serves though somebody could. */
   #candidates(chosen: Int32Array, count: number): Int32Array {
     if (this.#plan.scoreBefore.missed === 0) return chosen.slice(0, count);
     const missed = this.#missedUnits();
-    // What nobody could serve alone is tried now and then.
-    const isTried = this.#rounds % ROUNDS_A_HOPE === 0;
-    return Int32Array.from(
-      isTried ? missed : missed.filter((unit) => this.#canAlone[unit] === 1 || this.#removal.has(unit)),
-    );
+    const list = missed.filter((unit) => this.#canAlone[unit] === 1 || this.#removal.has(unit));
+    // What nobody could serve alone is tried now and then, one at a time.
+    if (list.length < missed.length && this.#rounds % ROUNDS_A_HOPE === 0) {
+      const unit = missed[this.#random.below(missed.length)];
+      if (!list.includes(unit)) list.push(unit);
+    }
+    return Int32Array.from(list);
   }
 
-  /** Takes units out; gives the way in which they were chosen. */
-  #remove(): number {
+  /** Takes units out: mostly strings of routes near each other, at times any, or a whole route. */
+  #remove(): void {
     const removal = this.#removal;
     const plan = this.#plan;
+    const chance = this.#random.unit();
     removal.begin();
-    let left = this.#random.unit() * this.#weights.reduce((sum, weight) => sum + weight, 0);
-    let way = 0;
-    while (way < this.#weights.length - 1 && left >= this.#weights[way]) left -= this.#weights[way++];
-    this.#ways[way](plan);
+    if (chance < ANYWHERE) removal.anywhere(plan);
+    else if (chance < ANYWHERE + WHOLE_ROUTE) removal.route(plan);
+    else removal.strings(plan);
     this.#takeOut();
-    return way;
   }
 
   #takeOut(): void {
@@ -250,15 +239,19 @@ export class Search {
     if (stops) route.set(stops, stops.length);
   }
 
-  #putBack(list: Int32Array, count: number, isByRegret: boolean): void {
-    if (isByRegret) this.#putBackByRegret(list, count);
-    else for (let i = 0; i < count; i++) this.#putBackOne(list[i]);
-  }
-
   #putBackOne(unit: number): void {
     const insertion = this.#insertion;
     insertion.begin();
-    this.#eachRoute(unit, (route) => insertion.look(route, unit));
+    if (this.problem.units.count > MANY_UNITS) {
+      this.#isNear.fill(0);
+      this.#removal.eachNear(this.#plan, unit, NEAREST, (vehicle) => {
+        this.#isNear[vehicle] = 1;
+      });
+      this.#eachRoute(unit, (route) => {
+        if (route.tasks === 0 || this.#isNear[route.vehicle] === 1) insertion.look(route, unit);
+      });
+    }
+    if (!insertion.route) this.#eachRoute(unit, (route) => insertion.look(route, unit));
     if (insertion.route) this.#insert(unit);
   }
 
@@ -326,7 +319,7 @@ export class Search {
     if (this.#plan.scoreBefore.missed > 0) list.sort((a, b) => priority[b] - priority[a]);
   }
 
-  #judge(before: Score, way: number): void {
+  #judge(before: Score): void {
     const plan = this.#plan;
     const served = compareServed(plan, before);
     const isBest = compareScores(plan, this.best.score) < -1e-9 * Math.max(1, Math.abs(plan.cost));
@@ -340,9 +333,6 @@ export class Search {
       for (const unit of missed) this.#absences[unit]++;
       if (isAccepted || isBest) this.#missed = missed;
     }
-    this.#uses[way]++;
-    if (isBest) this.#gains[way] += 10;
-    else if (isAccepted && plan.cost < before.cost) this.#gains[way] += 1;
     if (!isAccepted && !isBest) {
       plan.takeBack();
       return;
@@ -369,17 +359,6 @@ export class Search {
   #temperature(): number {
     const share = (this.done - this.#phaseBegan) / (1 - this.#phaseBegan);
     return this.#heat * HOTTEST * (COLDEST / HOTTEST) ** Math.max(0, share);
-  }
-
-  #learn(): void {
-    for (let way = 0; way < this.#weights.length; way++) {
-      if (this.#uses[way] === 0) continue;
-      const success = (this.#gains[way] / this.#uses[way]) * 10;
-      const least = way === 0 ? 2 : 0.1;
-      this.#weights[way] = Math.max(least, (1 - LEARNING) * this.#weights[way] + LEARNING * success);
-      this.#gains[way] = 0;
-      this.#uses[way] = 0;
-    }
   }
 
   #changePhase(): void {
