@@ -29,10 +29,10 @@ export interface Effort {
 
 /** Up to this share of its effort a search tries to serve more, and then to do with fewer vehicles where each costs something. */
 const SERVE_SHARE = 0.4;
-const FEWER_SHARE = 0.4;
+const FEWER_SHARE = 0.2;
 /** Temperatures in mean costs of a leg: how much worse a plan may become, at first and at last. */
-const HOTTEST = 3;
-const COLDEST = 0.04;
+const HOTTEST = 1.5;
+const COLDEST = 0.02;
 /** How many of the places that are better than all before are passed over. */
 const BLINKS = 0.01;
 /** How often any units are taken out, and a whole route. Related and costly units, and weights that learn, found longer ways. */
