@@ -27,7 +27,7 @@ export interface Effort {
   readonly seed: number;
 }
 
-/** Up to this share of its effort a search tries to serve more, and then to do with fewer vehicles where each costs something. */
+/** Up to these shares of its effort a search tries to serve more, and then to do with fewer vehicles where each costs something. */
 const SERVE_SHARE = 0.4;
 const FEWER_SHARE = 0.2;
 /** Temperatures in mean costs of a leg: how much worse a plan may become, at first and at last. */
