@@ -31,7 +31,7 @@ export interface Effort {
 const SERVE_SHARE = 0.4;
 const FEWER_SHARE = 0.2;
 /** Temperatures in mean costs of a leg: how much worse a plan may become, at first and at last. */
-const HOTTEST = 1.5;
+const HOTTEST = 4;
 const COLDEST = 0.02;
 /** How many of the places that are better than all before are passed over. */
 const BLINKS = 0.01;
