@@ -8,6 +8,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { benchFleets } from './fleets.ts';
 import { benchHttp } from './http.ts';
 import { benchIndoor } from './indoor.ts';
 import { benchLarge } from './large.ts';
@@ -29,6 +30,7 @@ const PARTS = {
   stored: benchStored,
   roads: benchRoads,
   match: benchMatch,
+  fleets: async () => benchFleets(),
   indoor: benchIndoor,
   threewords: benchThreewords,
   large: async () => benchLarge(),

@@ -14,7 +14,7 @@ const FLOORS = [
   ['osm', 'regions', 'http'],
   ['contract'],
   ['access', 'filter', 'tolls', 'addresses'],
-  ['places', 'roads', 'venues', 'database'],
+  ['places', 'roads', 'venues', 'fleets', 'database'],
   ['storage'],
   ['threads'],
   ['geo', 'text', 'modes', 'config.ts', 'version.ts'],
@@ -22,7 +22,7 @@ const FLOORS = [
 ] as const;
 
 /** Rooms with a face: the rest of the house reaches them through their `index.ts` alone. */
-const FACES: readonly string[] = ['modes', 'places', 'roads', 'venues'];
+const FACES: readonly string[] = ['modes', 'places', 'roads', 'venues', 'fleets'];
 
 /** What only these may touch: the process they run in, and what it is connected to. */
 const ENVIRONMENT_USERS = ['main.ts', 'cli', 'config.ts'];

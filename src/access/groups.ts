@@ -25,6 +25,7 @@ export const GROUPS = {
   routes: { service: 'distance', rate: { points: 10, seconds: 1 } },
   isochrones: { service: 'distance', rate: { points: 5, seconds: 1 } },
   matchings: { service: 'distance', rate: { points: 5, seconds: 1 } },
+  optimizations: { service: 'distance', rate: { points: 2, seconds: 1 } },
   tolls: { service: 'distance', rate: { points: 5, seconds: 1 } },
   indoor: { service: 'indoor', rate: { points: 20, seconds: 1 } },
   indoor_search: { service: 'indoor', rate: { points: 30, seconds: 1 } },

@@ -11,6 +11,7 @@ import { datasetsEndpoints, featuresEndpoints } from '../datasets/endpoints.ts';
 import { DatasetImports } from '../datasets/imports.ts';
 import { distanceEndpoints } from '../distance/endpoints.ts';
 import { ExplainedError } from '../explained-error.ts';
+import { FleetPlanner } from '../fleets/index.ts';
 import { AsideThread } from '../http/aside.ts';
 import { createLog, reportTo } from '../http/log.ts';
 import { buildServer } from '../http/server.ts';
@@ -127,6 +128,9 @@ export async function openServer(config: Config, opening: Promise<Database>): Pr
   });
   opened.defer(() => venueThreads.close());
 
+  const planner = new FleetPlanner();
+  opened.defer(() => planner.close());
+
   const imports = new DatasetImports(database, config, report);
   opened.defer(() => imports.close());
   await imports.endInterrupted();
@@ -153,7 +157,7 @@ export async function openServer(config: Config, opening: Promise<Database>): Pr
       ...localitiesEndpoints(threads),
       ...storesEndpoints(database),
       ...datasetsEndpoints(database, imports),
-      ...distanceEndpoints({ region, threads, limits, log: report }),
+      ...distanceEndpoints({ region, threads, limits, planner, fleetLimits: config, log: report }),
       ...indoorEndpoints({ venues, threads: venueThreads }),
       ...(resolver ? threewordsEndpoints({ resolver, threads, segment: config.threewordsSegment }) : []),
     ],

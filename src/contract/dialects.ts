@@ -1,5 +1,5 @@
 import Type, { type TSchema } from 'typebox';
-import { InputProblem, MalformedBody, type Problem, ServiceDisabled } from './problem.ts';
+import { type InputError, InputProblem, MalformedBody, type Problem, RoadsProblem, ServiceDisabled } from './problem.ts';
 
 /** An answer that refuses, and the form of its body. */
 interface Refusal {
@@ -63,3 +63,37 @@ export const indoor: Dialect = (problem) =>
   problem instanceof InputProblem
     ? { status: 422, body: { detail: problem.errors, context: {} }, schema: IndoorInput }
     : standard(problem);
+
+const Coded = Type.Object(
+  {
+    code: Type.Integer({ description: 'Why: 1 a failure, 2 the request, 3 the roads, 4 the size of the request.' }),
+    error: Type.String({ description: 'The field and the reason.' }),
+  },
+  { title: 'OptimizationRefusal' },
+);
+
+/** Optimization: as VROOM's server, `{code, error}`; bad input is a 400. */
+export const vroom: Dialect = (problem) => {
+  // A request that is late is refused in one form, whether its endpoint is known yet or not.
+  if (problem.status === 408) return standard(problem);
+  const status = problem instanceof InputProblem ? 400 : problem.status;
+  return { status, body: { code: codeOf(problem), error: wordsOf(problem) }, schema: Coded };
+};
+
+function codeOf(problem: Problem): number {
+  if (problem instanceof RoadsProblem) return 3;
+  if (problem.status === 413) return 4;
+  return problem.status < 500 ? 2 : 1;
+}
+
+/** The errors of an input, each with its field as `jobs[0].service`. */
+function wordsOf(problem: Problem): string {
+  if (!(problem instanceof InputProblem)) return problem.message;
+  const field = (loc: InputError['loc']) =>
+    loc.slice(1).reduce<string>((path, part) => {
+      if (typeof part === 'number') return `${path}[${part}]`;
+      return path === '' ? part : `${path}.${part}`;
+    }, '');
+  const words = (msg: string) => msg.replace(/^Value error, /, '');
+  return problem.errors.map(({ loc, msg }) => `${loc.length > 1 ? field(loc) : 'The request'}: ${words(msg)}`).join('; ');
+}

@@ -60,6 +60,14 @@ export class ServiceDisabled extends Problem {
   }
 }
 
+/** There are no roads to answer by. */
+export class RoadsProblem extends Problem {
+  constructor(reason: string) {
+    super(500, reason);
+    this.name = 'RoadsProblem';
+  }
+}
+
 /** Why an endpoint may refuse a request. Its dialect makes the status, the form and the example of a description from the problem. */
 export interface Cause {
   /** What the example is called; the same for the same cause everywhere. */

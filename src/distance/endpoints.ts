@@ -1,21 +1,23 @@
 import type { Limits } from '../access/limits.ts';
 import { ANY_KEY } from '../contract/admission.ts';
-import { detailsForRates, matrix as matrixDialect } from '../contract/dialects.ts';
+import { detailsForRates, matrix as matrixDialect, vroom } from '../contract/dialects.ts';
 import { type Endpoint, endpoint } from '../contract/endpoint.ts';
 import { parametersBody } from '../contract/parameters.ts';
 import type { Answering } from '../threads/answer-threads.ts';
 import type { DISTANCE_ANSWERS } from './answers.ts';
+import { fleetBody } from './fleet.ts';
+import { optimizeReply } from './fleet-plan.ts';
 import { isochrone, isochroneQuery, isochroneReply } from './isochrone.ts';
 import { match, matchQuery, matchReply } from './match.ts';
 import { matrix, matrixQuery, matrixReply } from './matrix.ts';
-import type { RoadParts } from './question.ts';
+import { checkFleet, NO_ROADS, type OptimizeParts, optimize, tooMany } from './optimize.ts';
 import { route, routeQuery, routeReply } from './route.ts';
 import type { TollRegion } from './tolls.ts';
 import { tolls, tollsQuery, tollsReply } from './tolls.ts';
 import { traceBody } from './trace-body.ts';
 
 /** What the endpoints of distances are made of. */
-export interface DistanceParts<Region extends TollRegion> extends RoadParts<Region> {
+export interface DistanceParts<Region extends TollRegion> extends OptimizeParts<Region> {
   readonly threads: { readonly answer: Answering<Region, typeof DISTANCE_ANSWERS> };
   readonly limits: Limits;
 }
@@ -99,6 +101,28 @@ export function distanceEndpoints<Region extends TollRegion>(parts: DistancePart
       body: traceBody,
       reply: matchReply,
       answer: (call) => match(parts, call),
+    }),
+    endpoint({
+      method: 'POST',
+      path: '/distance/optimize/json',
+      operationId: 'optimizeFleet',
+      summary: 'Which vehicle serves which jobs and shipments, in which order: the model of VROOM',
+      group: 'optimizations',
+      admits: ANY_KEY,
+      dialect: vroom,
+      reply: optimizeReply,
+      query: {},
+      body: fleetBody,
+      refuses: [
+        {
+          name: 'tooMany',
+          description: 'More tasks or vehicles than are planned for at once',
+          problem: tooMany('tasks', 1200, 1000),
+        },
+        { name: 'noRoads', description: 'The region has no roads of the mode', problem: NO_ROADS },
+      ],
+      check: (call) => checkFleet(call.body, parts.fleetLimits),
+      answer: (call) => optimize(parts, call.body, call),
     }),
     endpoint({
       method: 'GET',

@@ -83,6 +83,13 @@ const OWN_REFUSALS: Readonly<Record<string, readonly ExampleRequest[]>> = {
       ],
     ),
   ),
+  optimizeFleet: [
+    request('POST', '/distance/optimize/json', {
+      vehicles: [{ id: 1, start: [1.48, 50.95] }],
+      jobs: Array.from({ length: 1001 }, (_, id) => ({ id, location: [1.48, 50.95] })),
+    }),
+    request('POST', '/distance/optimize/json', { vehicles: [{ id: 1, start: [1.48, 50.95], profile: 'zeppelin' }] }),
+  ],
   getVenue: [request('GET', '/indoor/venues/nowhere')],
   autocompletePois: [request('GET', '/indoor/venues/deux-nefs/pois/autocomplete?from_location=ref:none')],
   searchPois: [request('GET', '/indoor/venues/deux-nefs/pois/search?from_location=ref:none')],

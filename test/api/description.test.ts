@@ -21,7 +21,7 @@ const OPERATION_IDS = [
   'getDistanceMatrix', 'getFeature', 'getIndoorDirections', 'getIndoorDistanceMatrix', 'getIsochrone',
   'getPlaceDetails', 'getRoute', 'getStore', 'getStoreBounds', 'getTolls',
   'getVenue', 'getVenueFeature', 'getVenueTile', 'getZone', 'listDatasets',
-  'listVenues', 'listZones', 'matchTrace', 'postDistanceMatrix', 'postIsochrone', 'reimportDataset',
+  'listVenues', 'listZones', 'matchTrace', 'optimizeFleet', 'postDistanceMatrix', 'postIsochrone', 'reimportDataset',
   'replaceStores', 'searchFeatures', 'searchPois', 'searchStores', 'suggestWords',
   'updateDataset', 'updateStores', 'updateZones', 'uploadDataset',
 ];

@@ -36,6 +36,26 @@ const SQUARE = 'POLYGON((1.4698 50.9458, 1.4703 50.9458, 1.4703 50.9462, 1.4698 
 const TRIP = 'origin=50.942405,1.503955&destination=50.955258,1.465170';
 const DEPARTURE = 1_795_518_000;
 const MATRIX = { origins: '50.95,1.48', destinations: '50.9503,1.4288|50.952,1.49' };
+/** Two vans with a depot, three deliveries and a parcel that goes from one customer to another. */
+const FLEET = {
+  vehicles: [
+    { id: 1, start: [1.503955, 50.942405], end: [1.503955, 50.942405], capacity: [4], time_window: [28_800, 43_200] },
+    { id: 2, profile: 'bike', start: [1.4697, 50.9459], end: [1.4697, 50.9459], capacity: [1], skills: [1] },
+  ],
+  jobs: [
+    { id: 1, location: [1.48, 50.95], service: 300, delivery: [1], time_windows: [[32_400, 36_000]] },
+    { id: 2, location: [1.49, 50.952], service: 300, delivery: [2] },
+    { id: 3, location: [1.46517, 50.955258], service: 120, delivery: [1], skills: [2], description: 'A piano' },
+  ],
+  shipments: [
+    {
+      amount: [1],
+      skills: [1],
+      pickup: { id: 1, location: [1.4741, 50.9459], service: 60 },
+      delivery: { id: 1, location: [1.4778896, 50.9516448], service: 60 },
+    },
+  ],
+};
 const venue = (path: string) => get(path.replace('mall', DEMO_VENUE));
 
 /** A request for each operation, in an order in which what is created is there, and what is deleted is not needed any more. */
@@ -96,6 +116,7 @@ export const EXAMPLE_REQUESTS: Readonly<Record<string, ExampleRequest>> = {
       { lat: 50.94703, lng: 1.49754, time: 1_795_518_064 },
     ],
   }),
+  optimizeFleet: post('/distance/optimize/json', FLEET),
   getTolls: get(`/distance/tolls/json?${TRIP}&departure_time=${DEPARTURE}`),
   listVenues: get('/indoor/venues'),
   getVenue: venue('/indoor/venues/mall'),

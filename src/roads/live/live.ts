@@ -1,3 +1,4 @@
+import type { Position } from '../../geo/position.ts';
 import { type Mode, modesThat, travelMode } from '../../modes/index.ts';
 import { DataUnreadable } from '../../storage/damage.ts';
 import { NoTurn } from '../../threads/turns.ts';
@@ -9,7 +10,7 @@ import type { SimplePolygon } from '../network/segments-in-polygon.ts';
 import type { Polygons } from '../search/contours.ts';
 import type { MatchedTrace } from '../search/match-path.ts';
 import { Outgrown } from '../search/plain.ts';
-import type { TripMatrix } from '../search/queries.ts';
+import type { TripMatrix, TripTable } from '../search/queries.ts';
 import type { RoadRoute } from '../search/stop-routes.ts';
 import { secondOfWeek } from '../traffic/schedule.ts';
 import type { TripMoment } from '../traffic/timetable.ts';
@@ -39,6 +40,8 @@ const PREPARED: readonly MetricKey[] = modesThat(({ isPrepared }) => isPrepared)
 }));
 
 const SECONDS_PER_DAY = 86_400;
+/** So many rows of a large matrix are worked out in one turn. */
+const ROWS_AT_ONCE = 100;
 
 /** A long search waits so long for its turn at most. */
 const SEARCH_WAIT_MS = 1_000;
@@ -187,6 +190,25 @@ export class LiveRoads {
   /** Outlines of what is reached from a position, off this thread; null where no road is near. @throws NoTurn; RoadTimeout */
   outlines(task: OutlinesTask, owner: string): Promise<readonly Polygons[] | null> {
     return this.#searching.run('outlines', task, owner);
+  }
+
+  /** A matrix of any size by a metric, off this thread; rows at a time, so that others have their turns. @throws NoTurn; RoadTimeout */
+  async table(ready: ReadyMetric, positions: readonly Position[], owner: string): Promise<TripTable> {
+    const count = positions.length;
+    const seconds = new Float64Array(count ** 2);
+    const meters = new Float64Array(count ** 2);
+    for (let row = 0; row < count; row += ROWS_AT_ONCE) {
+      const task = { ready, origins: positions.slice(row, row + ROWS_AT_ONCE), destinations: positions };
+      const rows = await this.#searching.run('table', task, owner);
+      seconds.set(rows.seconds, row * count);
+      meters.set(rows.meters, row * count);
+    }
+    return { seconds, meters };
+  }
+
+  /** The line of a route through its stops by a metric, off this thread. @throws NoTurn; RoadTimeout */
+  lineThrough(ready: ReadyMetric, stops: readonly Position[], owner: string): Promise<readonly Position[]> {
+    return this.#searching.run('line', { ready, stops }, owner);
   }
 
   /** The seconds of a way through changing traffic, off this thread. @throws NoTurn; RoadTimeout */

@@ -1,10 +1,12 @@
 /** Does the long work on the roads that the starting thread shares: works out metrics, and searches plainly where there is none. */
 
 import { workerData } from 'node:worker_threads';
+import type { Position } from '../../geo/position.ts';
 import type { Mode } from '../../modes/index.ts';
 import { type NetworkName, travelMode } from '../../modes/index.ts';
 import { memoryIn, OWN } from '../../storage/shared.ts';
 import { serveCalls } from '../../threads/serve-calls.ts';
+import { lineOf } from '../guidance/route-line.ts';
 import { PairedCustomizer } from '../hierarchy/customize-together.ts';
 import type { Trip } from '../network/cost.ts';
 import { sharedRoads } from '../network/file.ts';
@@ -112,12 +114,28 @@ function outlines({ key, ready, areas, origin, direction, limits, moment }: Outl
   return reached && outlinesOf(roads.lines, origin, reached, limits);
 }
 
+/** The line through stops; straight on where there is no way. */
+function lineThrough(ready: ReadyMetric, stops: readonly Position[]): Position[] {
+  const line: Position[] = stops.slice(0, 1);
+  for (let i = 1; i < stops.length; i++) {
+    const way = queries.way(ready, stops[i - 1], stops[i]);
+    const piece = way ? lineOf(roads.lines, way).line : [stops[i]];
+    for (const point of piece) {
+      const last = line[line.length - 1];
+      if (last.lat !== point.lat || last.lng !== point.lng) line.push(point);
+    }
+  }
+  return line;
+}
+
 serveCalls<RoadCalls>(
   {
     metric: metricOf,
     matrix: ({ key, areas, origins, destinations }) => queries.matrix(plainQuestion(key, areas), origins, destinations),
     routes: ({ key, areas, wish }) => routesOf(queries, plainQuestion(key, areas), wish),
     outlines,
+    table: ({ ready, origins, destinations }) => queries.table(ready, origins, destinations),
+    line: ({ ready, stops }) => lineThrough(ready, stops),
     timetable,
     timedRoutes,
     timedTrips,

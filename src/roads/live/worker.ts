@@ -10,7 +10,7 @@ import type { SimplePolygon } from '../network/segments-in-polygon.ts';
 import type { Polygons } from '../search/contours.ts';
 import type { MatchedTrace } from '../search/match-path.ts';
 import { Outgrown } from '../search/plain.ts';
-import type { RoadWay, TripMatrix } from '../search/queries.ts';
+import type { RoadWay, TripMatrix, TripTable } from '../search/queries.ts';
 import type { RoadRoute, RouteWish } from '../search/stop-routes.ts';
 import type { Towards } from '../search/sweep.ts';
 import type { Trace } from '../search/trace.ts';
@@ -98,6 +98,19 @@ export interface MatchTask {
   readonly trace: Trace;
 }
 
+/** A matrix by a metric, as rows of numbers. */
+interface TableTask {
+  readonly ready: ReadyMetric;
+  readonly origins: readonly Position[];
+  readonly destinations: readonly Position[];
+}
+
+/** The line of a route by a metric, through its stops in their order. */
+interface LineTask {
+  readonly ready: ReadyMetric;
+  readonly stops: readonly Position[];
+}
+
 /** What the thread of a worker is called with. */
 export type RoadCalls = {
   readonly metric: readonly [MetricTask, ReadyMetric];
@@ -106,6 +119,8 @@ export type RoadCalls = {
   readonly timedRoutes: readonly [TimedRoutesTask, readonly RoadRoute[]];
   readonly timedTrips: readonly [TripsTask, readonly (Trip | null)[]];
   readonly outlines: readonly [OutlinesTask, readonly Polygons[] | null];
+  readonly table: readonly [TableTask, TripTable];
+  readonly line: readonly [LineTask, readonly Position[]];
   readonly timetable: readonly [TripsTask, readonly (number | null)[]];
   readonly drive: readonly [DriveTask, number];
   readonly match: readonly [MatchTask, MatchedTrace];
