@@ -18,8 +18,8 @@ import type { MatchedTrace } from '../../src/roads/search/match-path.ts';
 import { type Question, RoadQueries, type RoadWay } from '../../src/roads/search/queries.ts';
 import type { Trace } from '../../src/roads/search/trace.ts';
 import { secondOfWeek } from '../../src/roads/traffic/schedule.ts';
+import { Schedules } from '../../src/roads/traffic/schedules.ts';
 import { TimedQueries } from '../../src/roads/traffic/timed-queries.ts';
-import { timedQuestion } from '../../src/roads/traffic/timed-question.ts';
 import type { TripMoment } from '../../src/roads/traffic/timetable.ts';
 import { NO_TRAFFIC, type Traffic } from '../../src/roads/traffic/traffic.ts';
 import { type TestMap, xmlOf } from './map-files.ts';
@@ -67,7 +67,8 @@ export function timedWay(
   const conditions = { day: Math.floor(moment.second / 86_400), bound: 'least' } as const;
   const key: MetricKey = { mode, method, avoid: 0, slot, isNow: false, conditions };
   const question = questionOf(roads, key);
-  const timed = timedQuestion(roads, isPlain ? { ...question, metric: null } : question, key, moment, NO_TRAFFIC);
+  const asked = isPlain ? { ...question, metric: null } : question;
+  const timed = new Schedules(roads, NO_TRAFFIC).question(asked, key, moment);
   return new TimedQueries(new RoadQueries(roads)).ways(timed, from, to, 0)[0] ?? null;
 }
 

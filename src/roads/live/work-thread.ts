@@ -17,8 +17,8 @@ import { outlinesOf, type Polygons } from '../search/contours.ts';
 import { type Question, RoadQueries, type RoadWay } from '../search/queries.ts';
 import { othersOf, type RoadRoute, routesOf, stopOrder } from '../search/stop-routes.ts';
 import { readSpeeds, speedsOnRoads } from '../traffic/known-speeds.ts';
+import { Schedules } from '../traffic/schedules.ts';
 import { TimedQueries } from '../traffic/timed-queries.ts';
-import { scheduleOf, timedQuestion } from '../traffic/timed-question.ts';
 import type { TimedQuestion } from '../traffic/timed-search.ts';
 import { laterBy, secondsThrough } from '../traffic/timetable.ts';
 import { NO_TRAFFIC, type Traffic } from '../traffic/traffic.ts';
@@ -31,6 +31,7 @@ const queries = new RoadQueries(roads);
 const timed = new TimedQueries(queries);
 const customizers = new Map<NetworkName, PairedCustomizer>();
 let traffic: Traffic = NO_TRAFFIC;
+let schedules = new Schedules(roads, traffic);
 /** The weighting that was asked for last: questions about one come one after the other. */
 let last: { readonly text: string; readonly weighting: Weighting } | null = null;
 
@@ -49,7 +50,7 @@ function customizerOf(mode: Mode): PairedCustomizer {
 
 /** A question with the moment of its trip. */
 function atMoment({ key, ready, areas, moment }: Pick<TripsTask, 'key' | 'ready' | 'areas' | 'moment'>): TimedQuestion {
-  return timedQuestion(roads, ready ?? plainQuestion(key, areas), key, moment, traffic);
+  return schedules.question(ready ?? plainQuestion(key, areas), key, moment);
 }
 
 /**
@@ -70,7 +71,7 @@ async function metricOf({ key, areas, memory }: MetricTask): Promise<ReadyMetric
 
 function timetable({ key, ready, areas, moment, pairs }: TripsTask): (number | null)[] {
   const question = ready ?? plainQuestion(key, areas);
-  const schedule = scheduleOf(roads, key, traffic);
+  const schedule = schedules.of(key);
   return pairs.map(([from, to]) => {
     const way = queries.way(question, from, to);
     return way && secondsThrough(networkOf(roads, key.mode), way, moment, schedule);
@@ -139,8 +140,7 @@ serveCalls<RoadCalls>(
     timetable,
     timedRoutes,
     timedTrips,
-    drive: ({ key, way, moment }) =>
-      secondsThrough(networkOf(roads, key.mode), way, moment, scheduleOf(roads, key, traffic)),
+    drive: ({ key, way, moment }) => secondsThrough(networkOf(roads, key.mode), way, moment, schedules.of(key)),
     match: ({ ready, trace }) => queries.match(ready, trace),
     readTraffic: ({ weekly, live }) => {
       const onRoads = (path: string) => speedsOnRoads(roads, readSpeeds(path));
@@ -148,6 +148,7 @@ serveCalls<RoadCalls>(
     },
     useTraffic: (known) => {
       traffic = known;
+      schedules = new Schedules(roads, traffic);
       last = null;
       return undefined;
     },
