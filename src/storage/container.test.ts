@@ -75,6 +75,17 @@ function writeMany(count: number): { readonly path: string; readonly names: read
   return { path, names };
 }
 
+test('so is one in the gap behind it, whose bytes are zeros', () => {
+  // Of the first section there are 12 bytes, and the next one begins at a multiple of 64.
+  const start = 64 + 128 * 48;
+  for (const at of [start + 12, start + 63]) {
+    const reader = new ContainerReader(changed(flip(at)), [1]);
+    assert.throws(() => reader.load('numbers'), { name: 'UnusableFile', message: /damaged section numbers/ }, String(at));
+    assert.equal(Buffer.from(reader.load('pieces')).toString(), 'waypost');
+    reader.close();
+  }
+});
+
 test('any number of sections up to 4,096 comes back as it went in', () => {
   // 128 fill the table in front of the sections, 129 are the first that need one behind them.
   for (const count of [0, 1, 127, 128, 129, 130, 1000, 4096]) {

@@ -140,12 +140,14 @@ export class ContainerReader {
   /** The version of the content. */
   readonly version: number;
   readonly #file: number;
+  readonly #size: number;
   readonly #sections = new Map<string, Section>();
 
   /** @param versions those of the content that can be read */
   constructor(path: string, versions: readonly number[]) {
     this.path = path;
     this.#file = openToRead(path);
+    this.#size = fstatSync(this.#file).size;
     try {
       this.version = this.#readTable(versions);
     } catch (error) {
@@ -156,7 +158,7 @@ export class ContainerReader {
 
   /** @returns the version of the content */
   #readTable(versions: readonly number[]): number {
-    const size = fstatSync(this.#file).size;
+    const size = this.#size;
     if (size < HEADER_BYTES) throw new UnusableFile(this.path, `is only ${size} bytes long: truncated or empty`);
     const header = Buffer.from(this.#readBytes(0, HEADER_BYTES));
     if (header.toString('latin1', 0, 8) !== MAGIC) throw new UnusableFile(this.path, 'is not a Waypost file');
@@ -216,8 +218,17 @@ export class ContainerReader {
   load(name: string): Uint8Array {
     const section = this.#section(name);
     const bytes = this.#readBytes(section.offset, section.length);
-    if (crc32(bytes) !== section.crc) throw new UnusableFile(this.path, `has a damaged section ${name}`);
+    if (crc32(bytes) !== section.crc || !this.#isFollowedByZeros(section)) {
+      throw new UnusableFile(this.path, `has a damaged section ${name}`);
+    }
     return bytes;
+  }
+
+  /** Whether nothing was written between a section and the place of the next: other bytes there are damage too. */
+  #isFollowedByZeros({ offset, length }: Section): boolean {
+    const end = offset + length;
+    const gap = Math.min(aligned(end), this.#size) - end;
+    return gap <= 0 || this.#readBytes(end, gap, new Uint8Array(gap)).every((byte) => byte === 0);
   }
 
   has(name: string): boolean {
