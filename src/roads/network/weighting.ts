@@ -117,65 +117,77 @@ export function arcsOfHalf({ arcOf, copyHalf, copyArc }: Network, half: Half): A
   return arcs;
 }
 
-/** The beginnings of trips from a point along one half of its segment. */
-export function originEndsOf(network: Network, weighting: Weighting, point: RoadPoint, half: Half): Ends {
-  const arc = network.arcOf[half];
-  return arc === NONE ? { arcs: [], costs: [], minors: [] } : originEndsOn(network, weighting, point, arc);
+/** Ends that are being collected: nearly every question has hundreds, so that they are written into one row. */
+interface CollectedEnds {
+  readonly arcs: Arc[];
+  readonly costs: number[];
+  readonly minors: number[];
 }
 
-/** The beginnings of trips from a point along an arc: where the first turns lead. */
-export function originEndsOn(network: Network, weighting: Weighting, point: RoadPoint, arc: Arc): Ends {
-  const arcs: Arc[] = [];
-  const costs: number[] = [];
-  const minors: number[] = [];
-  if (weighting.arc[arc] === Number.POSITIVE_INFINITY) return { arcs, costs, minors };
+const noEnds = (): CollectedEnds => ({ arcs: [], costs: [], minors: [] });
+
+function addOrigin(ends: CollectedEnds, network: Network, weighting: Weighting, point: RoadPoint, arc: Arc): void {
+  if (weighting.arc[arc] === Number.POSITIVE_INFINITY) return;
   const share = shareOn(network.half[arc], point);
   const { method } = weighting;
   const before = partCost(network, weighting, COST_UNITS[method], arc, share) + freeThreshold(network, weighting, arc);
   const minorBefore = partCost(network, weighting, MINOR_UNITS[method], arc, share);
   for (let t = network.firstTurn[arc]; t < network.firstTurn[arc + 1]; t++) {
     if (weighting.turn[t] === Number.POSITIVE_INFINITY) continue;
-    arcs.push(network.turnTo[t]);
-    costs.push(weighting.turn[t] - before);
-    minors.push(weighting.turnMinor[t] - minorBefore);
+    ends.arcs.push(network.turnTo[t]);
+    ends.costs.push(weighting.turn[t] - before);
+    ends.minors.push(weighting.turnMinor[t] - minorBefore);
   }
-  return { arcs, costs, minors };
+}
+
+function addDestination(ends: CollectedEnds, network: Network, weighting: Weighting, point: RoadPoint, arc: Arc): void {
+  if (weighting.arc[arc] === Number.POSITIVE_INFINITY) return;
+  const share = shareOn(network.half[arc], point);
+  const { method } = weighting;
+  ends.arcs.push(arc);
+  ends.costs.push(partCost(network, weighting, COST_UNITS[method], arc, share) - freeThreshold(network, weighting, arc));
+  ends.minors.push(partCost(network, weighting, MINOR_UNITS[method], arc, share));
+}
+
+/** The beginnings of trips from a point along an arc: where the first turns lead. */
+export function originEndsOn(network: Network, weighting: Weighting, point: RoadPoint, arc: Arc): Ends {
+  const ends = noEnds();
+  addOrigin(ends, network, weighting, point, arc);
+  return ends;
+}
+
+/** The same along one half of its segment. */
+export function originEndsOf(network: Network, weighting: Weighting, point: RoadPoint, half: Half): Ends {
+  const arc = network.arcOf[half];
+  return arc === NONE ? noEnds() : originEndsOn(network, weighting, point, arc);
 }
 
 /** The beginnings of trips from some points of roads. */
 export function originEnds(network: Network, weighting: Weighting, points: readonly RoadPoint[]): Ends {
-  return joinedEnds(
-    points.flatMap((point) => halvesOf(point.segment).map((half) => originEndsOf(network, weighting, point, half))),
-  );
+  const ends = noEnds();
+  for (const point of points) {
+    for (const half of halvesOf(point.segment)) {
+      const arc = network.arcOf[half];
+      if (arc !== NONE) addOrigin(ends, network, weighting, point, arc);
+    }
+  }
+  return ends;
 }
 
 /** The ends of trips at a point along some arcs of its segment. */
 export function destinationEndsOn(network: Network, weighting: Weighting, point: RoadPoint, arcs: readonly Arc[]): Ends {
-  const { method } = weighting;
-  const usable = arcs.filter((arc) => weighting.arc[arc] !== Number.POSITIVE_INFINITY);
-  const part = (arc: Arc, units: CostUnits) => partCost(network, weighting, units, arc, shareOn(network.half[arc], point));
-  return {
-    arcs: usable,
-    costs: usable.map((arc) => part(arc, COST_UNITS[method]) - freeThreshold(network, weighting, arc)),
-    minors: usable.map((arc) => part(arc, MINOR_UNITS[method])),
-  };
+  const ends = noEnds();
+  for (const arc of arcs) addDestination(ends, network, weighting, point, arc);
+  return ends;
 }
 
-/** The ends of trips at some points of roads. */
+/** The ends of trips at some points of roads: the arcs that they are on. */
 export function destinationEnds(network: Network, weighting: Weighting, points: readonly RoadPoint[]): Ends {
-  return joinedEnds(
-    points.flatMap((point) =>
-      halvesOf(point.segment).map((half) => destinationEndsOn(network, weighting, point, arcsOfHalf(network, half))),
-    ),
-  );
-}
-
-function joinedEnds(ends: readonly Ends[]): Ends {
-  return {
-    arcs: ends.flatMap(({ arcs }) => arcs),
-    costs: ends.flatMap(({ costs }) => costs),
-    minors: ends.flatMap(({ minors }) => minors),
-  };
+  const ends = noEnds();
+  for (const point of points)
+    for (const half of halvesOf(point.segment))
+      for (const arc of arcsOfHalf(network, half)) addDestination(ends, network, weighting, point, arc);
+  return ends;
 }
 
 /** A way along one segment, without a turn. */

@@ -104,15 +104,17 @@ export class RoadQueries {
     return onLand.nearest.length > 0 ? onLand : this.#snap(question, position, role, SNAP.ends);
   }
 
-  #snap({ weighting, closed, isOpen = () => true }: Question, position: Position, role: Role, ferries: number): Snapped {
+  #snap({ weighting, closed, isOpen }: Question, position: Position, role: Role, ferries: number): Snapped {
     const network = this.#network(weighting);
     const { reach } = costsOf(network, weighting.mode);
     const wanted = role === 'origin' ? REACH.toLarge : REACH.fromLarge;
+    const stateOf = (arc: Arc) =>
+      arc === NONE || isOpen?.(arc) === false ? SNAP.closed : stateBy(weighting, arc, reach, wanted);
     return this.#snapper.snap(position, (segment) => {
       if (closed?.[segment] === 1) return SNAP.closed;
       const [forward, backward] = halvesOf(segment);
-      const [along, against] = [network.arcOf[forward], network.arcOf[backward]];
-      const stateOf = (arc: Arc) => (arc === NONE || !isOpen(arc) ? SNAP.closed : stateBy(weighting, arc, reach, wanted));
+      const along = network.arcOf[forward];
+      const against = network.arcOf[backward];
       const state = stateOf(along);
       const best = state === SNAP.large ? state : Math.max(state, stateOf(against));
       if (best === SNAP.closed) return best;
