@@ -63,6 +63,14 @@ interface Turn {
   readonly timed: readonly TimedTurn[];
 }
 
+type Step = ReturnType<ArcStates['step']>;
+
+/** What stands at the end of an arc to a mode. */
+interface Stop {
+  readonly passing: Passing;
+  readonly timed: ReturnType<JunctionPassings['timed']>;
+}
+
 /** What a turn costs the i-th mode under a condition. */
 interface TimedTurn {
   readonly mode: number;
@@ -91,7 +99,8 @@ class TurnsBuilder {
     const reverse = reverseOf(arcs.half[arc]);
     const onward = ways.filter((next) => arcs.half[next] !== reverse);
     const isCrossing = new Set(ways.map((next) => segmentOf(arcs.half[next]))).size > 2;
-    const turns = onward.map((next) => this.#turn(state, arc, next, isCrossing));
+    const stop = this.#stopAt(arc);
+    const turns = onward.map((next) => this.#turn(state, arc, next, stop, isCrossing));
     const back = ways.find((next) => arcs.half[next] === reverse);
     if (back !== undefined) turns.push(this.#turnAround(state, arc, back, turns));
     for (const { to, costs, timed } of turns) {
@@ -103,51 +112,57 @@ class TurnsBuilder {
     this.#firstTurn[state + 1] = this.#turnTo.length;
   }
 
-  #turn(state: DraftArc, arc: PlainArc, next: PlainArc, isCrossing: boolean): Turn {
+  /** What stands at the end of an arc, to each mode: always, and under conditions. */
+  #stopAt(arc: PlainArc): Stop[] {
+    const { arcs, modes, passings, use, segments } = this.#around;
+    const half = arcs.half[arc];
+    const place = use.place(segments.way[segmentOf(half)]);
+    return modes.map(({ mode }) => ({
+      passing: passings.at(arcs.head[arc], mode),
+      timed: passings.timed(arcs.head[arc], mode, place),
+    }));
+  }
+
+  #turn(state: DraftArc, arc: PlainArc, next: PlainArc, stop: readonly Stop[], isCrossing: boolean): Turn {
     const { arcs, states, modes, bearings, use, segments, passings } = this.#around;
-    const { state: to, forbidden } = states.step(state, next);
-    const angle = turnAngle(bearings.arriving(arcs.half[arc]), bearings.leaving(arcs.half[next]));
-    const drivesLeft = use.drivesLeft(segments.way[segmentOf(arcs.half[arc])]);
-    const way = segments.way[segmentOf(arcs.half[arc])];
+    const half = arcs.half[arc];
+    const step = states.step(state, next);
+    const angle = turnAngle(bearings.arriving(half), bearings.leaving(arcs.half[next]));
+    const drivesLeft = use.drivesLeft(segments.way[segmentOf(half)]);
     const cost = (passing: Passing, i: number) => {
-      if (forbidden & (1 << i) || passing.word === 'closed') return FORBIDDEN;
+      if (step.forbidden & (1 << i) || passing.word === 'closed') return FORBIDDEN;
       const turning = isCrossing ? turnSeconds(angle, modes[i].times, drivesLeft) : 0;
-      const seconds = turning + passings.seconds(passing, arcs.half[arc]);
+      const seconds = turning + passings.seconds(passing, half);
       return Math.min(LONGEST_TURN, Math.round(seconds * TIME_UNITS_PER_SECOND));
     };
-    const costs = modes.map(({ mode }, i) => cost(passings.at(arcs.head[arc], mode), i));
-    const atNode = modes.flatMap(({ mode }, i) =>
-      passings
-        .timed(arcs.head[arc], mode, use.place(way))
-        .map(({ condition, passing }): TimedTurn => ({ mode: i, condition, value: cost(passing, i) })),
+    const atNode = stop.flatMap(({ timed }, mode) =>
+      timed.map(({ condition, passing }): TimedTurn => ({ mode, condition, value: cost(passing, mode) })),
     );
-    return { to, arc: next, costs, timed: [...atNode, ...this.#restricted(state, next)] };
+    const costs = stop.map(({ passing }, mode) => cost(passing, mode));
+    return { to: step.state, arc: next, costs, timed: [...atNode, ...this.#restricted(step)] };
   }
 
   /** Restrictions that hold under conditions only. */
-  #restricted(state: DraftArc, next: PlainArc): TimedTurn[] {
-    const { states, modes } = this.#around;
-    return states
-      .step(state, next)
-      .timed.flatMap(({ modes: bits, condition }) =>
-        modes.flatMap((_, mode) =>
-          condition !== null && bits & (1 << mode) ? [{ mode, condition, value: FORBIDDEN }] : [],
-        ),
-      );
+  #restricted({ timed }: Pick<Step, 'timed'>): TimedTurn[] {
+    return timed.flatMap(({ modes: bits, condition }) =>
+      this.#around.modes.flatMap((_, mode) =>
+        condition !== null && bits & (1 << mode) ? [{ mode, condition, value: FORBIDDEN }] : [],
+      ),
+    );
   }
 
   /** Turning around is allowed where nothing else is: nobody has to go on into a private road. */
   #turnAround(state: DraftArc, arc: PlainArc, back: PlainArc, onward: readonly Turn[]): Turn {
     const { states, modes } = this.#around;
-    const { state: to, forbidden } = states.step(state, back);
+    const step = states.step(state, back);
     const costs = modes.map(({ arcTime, arcFlags, times }, i) => {
       const isPrivate = (other: PlainArc) => (arcFlags[other] & ARC_FLAGS.restricted) !== 0;
       const canGoOn = onward.some(
         (turn) => turn.costs[i] !== FORBIDDEN && arcTime[turn.arc] !== UNUSABLE && (isPrivate(arc) || !isPrivate(turn.arc)),
       );
-      return canGoOn || forbidden & (1 << i) ? FORBIDDEN : times.around * TIME_UNITS_PER_SECOND;
+      return canGoOn || step.forbidden & (1 << i) ? FORBIDDEN : times.around * TIME_UNITS_PER_SECOND;
     });
-    return { to, arc: back, costs, timed: this.#restricted(state, back) };
+    return { to: step.state, arc: back, costs, timed: this.#restricted(step) };
   }
 
   #addTimed(timed: readonly TimedTurn[]): void {
