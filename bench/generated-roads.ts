@@ -207,7 +207,17 @@ function finished({ lat, lng, from, to, class: roadClass, isOneway }: RoadsDrawi
       plainArcs: halves.length,
       firstTurn,
       turnTo,
-      costs: { driving: { time, flags: new Uint8Array(halves.length), turn, timedArcs: none, timedTurns: none } },
+      costs: {
+        driving: {
+          time,
+          flags: new Uint8Array(halves.length),
+          turn,
+          timedArcs: none,
+          timedTurns: none,
+          vehicleArcs: null,
+          vehicleTurns: null,
+        },
+      },
     },
   };
 }

@@ -55,6 +55,8 @@ function build(path: string): { junctions: number; turns: number; orderSeconds: 
     turn: new Uint16Array(0),
     timedArcs: EMPTY,
     timedTurns: EMPTY,
+    vehicleArcs: null,
+    vehicleTurns: null,
   };
   const lines = linesOf(graph);
   const networks = {
@@ -67,7 +69,7 @@ function build(path: string): { junctions: number; turns: number; orderSeconds: 
   const signs = signsOf(nameless, { ...ends, ...lines, junctionNode: new Float64Array(graph.lat.length) }, () => '');
   writeRoads(
     path,
-    { lines, signs, snap: buildSnapIndex(lines), conditions: NO_CONDITIONS, networks },
+    { lines, signs, snap: buildSnapIndex(lines), conditions: NO_CONDITIONS, vehicles: null, networks },
     new Float64Array(lines.lat.length),
   );
   note();

@@ -12,6 +12,7 @@ import type { Caller, RoadParts, RoadRegion } from './question.ts';
 import { roadQuestion } from './question.ts';
 import { withStatus } from './statuses.ts';
 import { readTripTime } from './times.ts';
+import { readVehicle, VEHICLE_PARAMETERS } from './vehicle.ts';
 
 const MOST_VALUES = 10;
 /** Seconds and metres beyond which nothing is outlined. */
@@ -30,6 +31,7 @@ export const isochroneQuery = {
     ),
   ),
   mode: oneOf(MODES, 'Mode of travel.', 'driving'),
+  ...VEHICLE_PARAMETERS,
   method,
   avoid: AVOID_PARAMETER,
   departure_time,
@@ -85,6 +87,7 @@ export function isochrone(
     const origin = readPoint(query.origin, 'origin');
     const avoid = readAvoid(query.avoid);
     const { areas } = avoid;
+    const vehicle = readVehicle(query);
     const time = readTripTime(query.departure_time, query.arrival_time);
     if (time && (time.kind === 'departure') !== (direction === 'from')) {
       throw new InvalidRequest('departure_time goes with direction=from, arrival_time with direction=to');
@@ -94,7 +97,15 @@ export function isochrone(
       const unit = method === 'time' ? 'seconds' : 'metres';
       throw new InvalidRequest(`values: ${wrong} is not between ${LEAST[method]} and ${MOST[method]} ${unit}`);
     }
-    const asked = roadQuestion(parts.region(), { mode, method, time, avoid, from: origin, to: origin });
+    const asked = roadQuestion(parts.region(), {
+      mode,
+      method,
+      vehicle,
+      time,
+      avoid,
+      from: origin,
+      to: origin,
+    });
     const { roads, key } = asked;
     const owner = project.id;
     const when = asked.isConditional && asked.moment ? { moment: asked.moment } : {};

@@ -18,6 +18,7 @@ import type { Caller, QueryRegion, RoadRegion, ThreadedParts } from './question.
 import { roadQuestion } from './question.ts';
 import { withStatus } from './statuses.ts';
 import { readTripTime } from './times.ts';
+import { readVehicle, VEHICLE_PARAMETERS } from './vehicle.ts';
 import { type Units, wordingOf } from './wording.ts';
 
 /** More pairs of origin and destination than this are not answered at once. */
@@ -37,6 +38,7 @@ export const matrixQuery = {
     'Mode of travel.',
     'driving',
   ),
+  ...VEHICLE_PARAMETERS,
   ...TRIP_PARAMETERS,
   avoid: AVOID_PARAMETER,
   elements: oneOf(ELEMENTS, 'What each element contains.', 'distance'),
@@ -115,6 +117,7 @@ async function answer<Region extends RoadRegion>(
   const origins = readPoints(query.origins, 'origins', MOST_ELEMENTS);
   const destinations = readPoints(query.destinations, 'destinations', MOST_ELEMENTS);
   const avoid = readAvoid(query.avoid);
+  const vehicle = readVehicle(query);
   const time = readTripTime(query.departure_time, query.arrival_time);
   const count = origins.length * destinations.length;
   if (count > MOST_ELEMENTS) {
@@ -130,7 +133,7 @@ async function answer<Region extends RoadRegion>(
   };
   const { areas } = avoid;
   const owner = project.id;
-  const asked = { ...query, time, avoid, from: first(origins), to: first(destinations) };
+  const asked = { ...query, vehicle, time, avoid, from: first(origins), to: first(destinations) };
   const { region, roads, queries, key, moment, isConditional } = roadQuestion(parts.region(), asked);
   const pairOf = (index: number) => {
     const [o, d] = [Math.floor(index / destinations.length), index % destinations.length];

@@ -105,7 +105,15 @@ function roadsOf<Region extends RoadRegion>(parts: OptimizeParts<Region>, fleet:
   const somewhere = first?.position ?? { lat: 0, lng: 0 };
   const ask = async <T>(mode: Mode, by: (question: ReturnType<typeof roadQuestion>, ready: ReadyMetric) => Promise<T>) => {
     try {
-      const asked = { mode, method: 'time', time: null, avoid: readAvoid(''), from: somewhere, to: somewhere } as const;
+      const asked = {
+        mode,
+        method: 'time',
+        vehicle: null,
+        time: null,
+        avoid: readAvoid(''),
+        from: somewhere,
+        to: somewhere,
+      } as const;
       const question = roadQuestion(region, asked);
       const { roads, key } = question;
       return await roads.answer<T>({ key, areas: [], owner }, { byMetric: (ready) => by(question, ready), plainly: null });

@@ -1,6 +1,6 @@
 import type { Project } from '../access/projects.ts';
 import type { Position } from '../geo/position.ts';
-import { type Mode, travelMode } from '../modes/index.ts';
+import { type Mode, travelMode, type Vehicle } from '../modes/index.ts';
 import type { LiveRoads, Method, MetricKey, RoadQueries, TripMoment } from '../roads/index.ts';
 import type { Serialized } from '../threads/serialized.ts';
 import type { Avoid } from './avoid.ts';
@@ -39,6 +39,7 @@ export interface ThreadedParts<Region extends RoadRegion, Call, Reply> extends R
 interface Asked {
   readonly mode: Mode;
   readonly method: Method;
+  readonly vehicle: Vehicle | null;
   readonly time: TripTime | null;
   readonly avoid: Avoid;
   /** Where trips begin, and where they end: the clock of one of them counts. */
@@ -61,12 +62,12 @@ export interface RoadQuestion<Region> {
 /** What a question is about: from the moment of the trip follows which metric answers it. @throws WithoutRoads; ModeNotAvailable */
 export function roadQuestion<Region extends RoadRegion>(
   region: Region,
-  { mode, method, time, avoid, from, to }: Asked,
+  { mode, method, vehicle, time, avoid, from, to }: Asked,
 ): RoadQuestion<Region> {
   const { roads, queries } = region;
   if (!roads || !queries) throw new WithoutRoads();
   const moment = time && momentOf(time, time.kind === 'departure' ? from : to);
-  const key = keyOf(roads, { mode, method }, avoid, time, moment);
+  const key = keyOf(roads, { mode, method, vehicle }, avoid, time, moment);
   const isConditional = key.conditions !== undefined;
   const matters = isConditional || travelMode(mode).meetsTraffic;
   return { region, roads, queries, key, moment: matters ? moment : null, isConditional };

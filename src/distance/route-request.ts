@@ -1,12 +1,13 @@
 import { flag, oneOf, required, text, type Values } from '../contract/parameters.ts';
 import { chooseLanguage } from '../http/language.ts';
-import type { Mode } from '../modes/index.ts';
+import type { Mode, Vehicle } from '../modes/index.ts';
 import { MODES } from '../modes/index.ts';
 import type { Method, RouteWish } from '../roads/index.ts';
 import { DISTANCE_LANGUAGES } from '../text/distance-languages.ts';
 import { MAX_POINTS_LENGTH, TRIP_PARAMETERS } from './parameters.ts';
 import { InvalidRequest, readPoint, readPoints } from './points.ts';
 import { readTripTime, type TripTime } from './times.ts';
+import { readVehicle, VEHICLE_PARAMETERS } from './vehicle.ts';
 import type { Units } from './wording.ts';
 
 /** More stops on the way than this are not answered. */
@@ -22,6 +23,7 @@ export const ROUTE_PARAMETERS = {
   ),
   alternatives: flag('Whether other routes are wanted too; there may be none. Not together with `waypoints`.'),
   mode: oneOf(MODES, 'Mode of travel.', 'driving'),
+  ...VEHICLE_PARAMETERS,
   ...TRIP_PARAMETERS,
 };
 type RouteQuery = Values<typeof ROUTE_PARAMETERS>;
@@ -30,6 +32,8 @@ type RouteQuery = Values<typeof ROUTE_PARAMETERS>;
 export interface RouteRequest {
   readonly wish: RouteWish;
   readonly mode: Mode;
+  /** Null for the usual one of the mode. */
+  readonly vehicle: Vehicle | null;
   readonly method: Method;
   readonly time: TripTime | null;
   readonly units: Units;
@@ -49,6 +53,7 @@ export function readRoute(query: RouteQuery, acceptLanguage: string | undefined)
   return {
     wish: { stops: [origin, ...points, destination], optimize, alternatives: query.alternatives },
     mode: query.mode,
+    vehicle: readVehicle(query),
     method: query.method,
     time: readTripTime(query.departure_time, query.arrival_time),
     units: query.units,

@@ -62,9 +62,10 @@ export async function answerRoutes<Region extends RoadRegion, Request extends Ro
           : await inTraffic(routesOf(queries, ready, wish));
         return shaped(routes, ready.weighting.time);
       },
-      // One route or a tour past areas that nobody asks for twice; without any, the metric will be asked for again.
+      // One route or a tour past areas that nobody asks for twice; without any, the metric will be asked for again. Only a metric knows the times
+      // of a vehicle.
       plainly:
-        areas.length === 0
+        areas.length === 0 || key.vehicle
           ? null
           : async () => {
               const routes =

@@ -1,5 +1,6 @@
 import tzLookup from '@photostructure/tz-lookup';
 import type { Position } from '../geo/position.ts';
+import type { Vehicle } from '../modes/index.ts';
 import type { LiveRoads, MetricKey, TripMoment } from '../roads/index.ts';
 import type { Avoid } from './avoid.ts';
 import { InvalidRequest } from './points.ts';
@@ -38,13 +39,15 @@ export function momentOf({ kind, epochSeconds }: TripTime, { lat, lng }: Positio
   return { kind, second: epochSeconds + Math.round(offsetNanoseconds / 1e9) };
 }
 
-/** Which metric answers: the time counts as far as it makes a difference. */
+/** Which metric answers: the time and the vehicle count as far as they make a difference. */
 export function keyOf(
-  roads: Pick<LiveRoads, 'timesOf'>,
-  { mode, method }: Pick<MetricKey, 'mode' | 'method'>,
+  roads: Pick<LiveRoads, 'timesOf' | 'vehicleLike'>,
+  { mode, method, vehicle }: Pick<MetricKey, 'mode' | 'method'> & { readonly vehicle?: Vehicle | null },
   { flags }: Pick<Avoid, 'flags'>,
   time: TripTime | null,
   moment: TripMoment | null,
 ): MetricKey {
-  return { mode, method, avoid: flags, ...roads.timesOf(mode, moment, time?.isNow === true) };
+  const like = vehicle ? roads.vehicleLike(mode, vehicle) : null;
+  const times = roads.timesOf(mode, moment, time?.isNow === true);
+  return { mode, method, avoid: flags, ...times, ...(like && { vehicle: like }) };
 }

@@ -2,8 +2,8 @@ import Type, { type Static } from 'typebox';
 import { at } from '../at.ts';
 import type { Answered } from '../contract/answered.ts';
 import type { Values } from '../contract/parameters.ts';
-import { integer, number, oneOf } from '../contract/parameters.ts';
-import type { TollVehicle } from '../modes/index.ts';
+import { oneOf } from '../contract/parameters.ts';
+import type { Vehicle } from '../modes/index.ts';
 import { EMISSION_CLASSES, modesThat, travelMode } from '../modes/index.ts';
 import { routeLineOf } from '../roads/index.ts';
 import { DataUnreadable } from '../storage/damage.ts';
@@ -11,7 +11,7 @@ import type { Serialized } from '../threads/serialized.ts';
 import { PAYMENT_METHODS } from '../tolls/tariff.ts';
 import type { TollMap } from '../tolls/toll-map.ts';
 import { type Toll, tollsOf } from '../tolls/tolls.ts';
-import type { Vehicle } from '../tolls/vehicle.ts';
+import type { TollPayer } from '../tolls/vehicle.ts';
 import { LEG, Location, legOf, location, NO_ROUTE, ROUTE, ROUTE_STATUS, refusedRoute, routeOf } from './legs.ts';
 import type { Caller, QueryRegion, RoadRegion, ThreadedParts } from './question.ts';
 import { ROUTE_PARAMETERS, type RouteRequest, readRoute } from './route-request.ts';
@@ -20,23 +20,12 @@ import { answerRoutes, byMetric } from './routing.ts';
 import { withStatus } from './statuses.ts';
 import { wordingOf } from './wording.ts';
 
-const VEHICLES = modesThat(({ tolls }) => tolls !== null).flatMap((mode) => {
-  const vehicle = travelMode(mode).tolls?.vehicle;
-  return vehicle ? [[mode, vehicle] as const] : [];
-});
-/** What holds for a vehicle that a request does not describe. */
-const usualOf = (what: keyof TollVehicle) =>
-  `Default: ${VEHICLES.map(([mode, vehicle], i) => (i === 0 ? vehicle[what] : `${vehicle[what]} for \`${mode}\``)).join(', ')}.`;
+const PAYING = modesThat(({ tolls }) => tolls !== null);
+const usual = PAYING.map((mode, i) => `${travelMode(mode).tolls?.emission}${i === 0 ? '' : ` for \`${mode}\``}`).join(', ');
 
 export const tollsQuery = {
   ...ROUTE_PARAMETERS,
-  vehicle_axles: integer(
-    { minimum: 2, maximum: 20, description: `Axles, including those of a trailer. ${usualOf('axles')}` },
-    undefined,
-  ),
-  vehicle_weight: number({ minimum: 0, maximum: 200, description: `Weight in tonnes. ${usualOf('weight')}` }),
-  vehicle_height: number({ minimum: 0, maximum: 10, description: `Height in metres. ${usualOf('height')}` }),
-  emission_class: oneOf(EMISSION_CLASSES, `Emission class. ${usualOf('emission')}`, undefined),
+  emission_class: oneOf(EMISSION_CLASSES, `Emission class. Default: ${usual}.`, undefined),
 };
 
 const Fare = Type.Object(
@@ -83,7 +72,7 @@ type TollsLeg = Reply['routes'][number]['legs'][number];
 
 interface Request extends RouteRequest {
   /** Null for who pays no tolls: on foot, on a bicycle. */
-  readonly vehicle: Vehicle | null;
+  readonly payer: TollPayer | null;
   /** Milliseconds since 1970 at which the trip begins, or ends: fares depend on it. */
   readonly moment: number;
 }
@@ -110,31 +99,31 @@ export function tolls<Region extends TollRegion>(
     const route = readRoute(query, acceptLanguage);
     // Without a time, fares are those of a trip that begins now; durations do not depend on it then.
     const moment = route.time ? route.time.epochSeconds * 1000 : Date.now();
-    const request: Request = { ...route, vehicle: vehicleOf(query), moment };
+    const request: Request = { ...route, payer: payerOf(query, route.vehicle), moment };
     const { unreadTariffs } = parts.region();
-    if (request.vehicle && unreadTariffs.length > 0) {
+    if (request.payer && unreadTariffs.length > 0) {
       throw new DataUnreadable(`Tolls cannot be calculated at the moment: ${unreadTariffs.join(', ')} cannot be read`);
     }
     return answerRoutes(parts, shape, request, { flags: 0, areas: [] }, project.id);
   });
 }
 
-function vehicleOf(query: Values<typeof tollsQuery>): Vehicle | null {
-  const { mode } = query;
-  const usual = travelMode(mode).tolls?.vehicle;
-  if (!usual) return null;
+function payerOf({ mode, emission_class }: Values<typeof tollsQuery>, described: Vehicle | null): TollPayer | null {
+  const { tolls: paying, vehicle: usualVehicle } = travelMode(mode);
+  const vehicle = described ?? usualVehicle;
+  if (!paying || !vehicle) return null;
   return {
     mode,
-    axles: query.vehicle_axles ?? usual.axles,
-    weight: query.vehicle_weight ?? usual.weight,
-    height: query.vehicle_height ?? usual.height,
-    emission: query.emission_class ?? usual.emission,
+    axles: vehicle.axles,
+    weight: vehicle.weight / 1000,
+    height: vehicle.height / 1000,
+    emission: emission_class ?? paying.emission,
   };
 }
 
 function shape({ queries, tolls: map }: TollQueryRegion, request: Request, { routes, times }: FoundRoutes): Reply {
   if (!queries || !map || routes.length === 0) return refusedRoute('ZERO_RESULTS', NO_ROUTE);
-  const { mode, wish, units, language, vehicle, moment, time } = request;
+  const { mode, wish, units, language, payer, moment, time } = request;
   const wording = wordingOf(language);
   return {
     status: 'OK',
@@ -142,7 +131,7 @@ function shape({ queries, tolls: map }: TollQueryRegion, request: Request, { rou
       const courses = ways.map((way) => routeLineOf(queries.roads, mode, times, way));
       const whole = seconds.reduce((sum, each) => sum + each, 0);
       const departure = time?.kind === 'arrival' ? moment - whole * 1000 : moment;
-      const found = vehicle ? tollsOf(map, { courses, seconds }, vehicle, departure) : [];
+      const found = payer ? tollsOf(map, { courses, seconds }, payer, departure) : [];
       return {
         ...routeOf(courses, order, wish.optimize),
         legs: courses.map((course, leg) => ({

@@ -77,7 +77,8 @@ export const CYCLING: TravelMode<'cycling', 'bicycle'> = {
   usesAreas: true,
   sideKey: 'cycleway',
   isMotor: false,
-  size: null,
+  vehicle: null,
+  propertyKeys: {},
   pushing: {
     speed: 5,
     speeds: { footway: 5, pedestrian: 5, steps: 2, path: 5, corridor: 4, platform: 4, bridleway: 4 },

@@ -72,6 +72,12 @@ const MOTOR_SERVICES: TravelMode['services'] = {
   emergency_access: 0,
 };
 
+/** Tunnels have categories: what is closed for some dangerous goods is taken to be closed for any. */
+export const HEAVY_LOAD_KEYS: TravelMode['propertyKeys'] = {
+  trailers: ['trailer'],
+  hazmat: ['hazmat', 'hazmat:water', 'hazmat:A', 'hazmat:B', 'hazmat:C', 'hazmat:D', 'hazmat:E'],
+};
+
 export const DRIVING: TravelMode<'driving', 'motor'> = {
   name: 'driving',
   network: 'motor',
@@ -80,7 +86,7 @@ export const DRIVING: TravelMode<'driving', 'motor'> = {
   meetsTraffic: true,
   tolls: {
     keys: ['toll:motorcar', 'toll:motor_vehicle', 'toll'],
-    vehicle: { axles: 2, weight: 1.5, height: 1.5, emission: 'euro_6' },
+    emission: 'euro_6',
   },
   accessKeys: ['motorcar', 'motor_vehicle', 'vehicle', 'access'],
   accessValues: MOTOR_ACCESS,
@@ -115,7 +121,11 @@ export const DRIVING: TravelMode<'driving', 'motor'> = {
   usesAreas: false,
   sideKey: null,
   isMotor: true,
-  size: { height: 1.9, width: 1.9, length: 4.8, weight: 2, axleLoad: 1 },
+  // biome-ignore format: a row of numbers
+  vehicle: {
+    height: 1900, width: 1900, length: 4800, weight: 2000, axleLoad: 1000, axles: 2, trailers: 0, hazmat: 0, motorhome: 0,
+  },
+  propertyKeys: { ...HEAVY_LOAD_KEYS, trailers: ['trailer', 'caravan'], motorhome: ['motorhome'] },
   pushing: null,
   barriers: MOTOR_BARRIERS,
   otherBarriers: 'closed',

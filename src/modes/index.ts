@@ -46,9 +46,11 @@ export function modesOn(network: NetworkName): readonly Mode[] {
 export {
   type AccessWord,
   EMISSION_CLASSES,
-  type TollVehicle,
+  type EmissionClass,
   type TravelMode,
   type TurnTimes,
-  type VehicleSize,
+  VEHICLE_PROPERTIES,
+  type Vehicle,
+  type VehicleProperty,
 } from './mode.ts';
 export { WALKING } from './walking.ts';

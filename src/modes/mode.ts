@@ -1,28 +1,22 @@
 /** What a value of an access tag says: usable, not usable, or only for those who have business there. */
 export type AccessWord = 'yes' | 'no' | 'private';
 
-/** The largest that a vehicle is, in metres and tonnes. What may not be as large as that is closed for it. */
-export interface VehicleSize {
-  readonly height: number;
-  readonly width: number;
-  readonly length: number;
-  readonly weight: number;
-  readonly axleLoad: number;
-}
+/**
+ * What signs tell vehicles apart by, in whole numbers, so that comparisons are exact: millimetres; kilograms, of the vehicle with its trailers and
+ * its load, and of its heaviest axle; how many axles and trailers it has; 1 where it carries dangerous goods, and where people live in it.
+ */
+// biome-ignore format: a row of words
+export const VEHICLE_PROPERTIES = [
+  'height', 'width', 'length', 'weight', 'axleLoad', 'axles', 'trailers', 'hazmat', 'motorhome',
+] as const;
+export type VehicleProperty = (typeof VEHICLE_PROPERTIES)[number];
+
+/** A vehicle: what may not be as large as that is closed for it. */
+export type Vehicle = Readonly<Record<VehicleProperty, number>>;
 
 /** Emission classes of vehicles, the dirtiest first. */
 export const EMISSION_CLASSES = ['euro_0', 'euro_1', 'euro_2', 'euro_3', 'euro_4', 'euro_5', 'euro_6', 'electric'] as const;
-type EmissionClass = (typeof EMISSION_CLASSES)[number];
-
-/** What a toll depends on besides the mode. */
-export interface TollVehicle {
-  readonly axles: number;
-  /** Tonnes. */
-  readonly weight: number;
-  /** Metres. */
-  readonly height: number;
-  readonly emission: EmissionClass;
-}
+export type EmissionClass = (typeof EMISSION_CLASSES)[number];
 
 /**
  * A mode of travel: everything that the rest of the house has to know of it. One file of this room is one mode; networks, the keys that are
@@ -40,8 +34,8 @@ export interface TravelMode<Name extends string = string, Network extends string
   readonly isPrepared: boolean;
   /** Whether traffic slows it down. */
   readonly meetsTraffic: boolean;
-  /** Keys that say whether it pays tolls, the most particular first, and the vehicle where a request describes none; null where it pays none. */
-  readonly tolls: { readonly keys: readonly string[]; readonly vehicle: TollVehicle } | null;
+  /** Keys that say whether it pays tolls, the most particular first, and the usual emission class; null where it pays none. */
+  readonly tolls: { readonly keys: readonly string[]; readonly emission: EmissionClass } | null;
   /** Keys of access tags that speak of this mode, the most particular first. `access` is the last of them. */
   readonly accessKeys: readonly string[];
   readonly accessValues: Readonly<Record<string, AccessWord>>;
@@ -72,7 +66,10 @@ export interface TravelMode<Name extends string = string, Network extends string
   readonly sideKey: 'sidewalk' | 'cycleway' | null;
   /** Whether roads for motor vehicles alone, and lanes for several in a car, are open. */
   readonly isMotor: boolean;
-  readonly size: VehicleSize | null;
+  /** The vehicle where a request describes none; null for who travels without one that signs measure. */
+  readonly vehicle: Vehicle | null;
+  /** Access keys that close ways for vehicles that have a property at all. */
+  readonly propertyKeys: Readonly<Partial<Record<VehicleProperty, readonly string[]>>>;
   /** Speed when the vehicle is pushed, where one may walk but not ride; null where that is no option. */
   readonly pushing: {
     readonly speed: number;

@@ -11,11 +11,14 @@ export const MOTORCYCLE: TravelMode<'motorcycle', 'motor'> = {
   isPrepared: false,
   tolls: {
     keys: ['toll:motorcycle', 'toll:motor_vehicle', 'toll'],
-    vehicle: { axles: 2, weight: 0.25, height: 1.2, emission: 'euro_5' },
+    emission: 'euro_5',
   },
   accessKeys: ['motorcycle', 'motor_vehicle', 'vehicle', 'access'],
   accessValues: { ...MOTOR_ACCESS, motorcar: 'no', motorcycle: 'yes', dismount: 'no' },
   maxspeedKeys: ['motorcycle', 'motor_vehicle', 'vehicle'],
-  size: { height: 1.5, width: 0.9, length: 2.3, weight: 0.25, axleLoad: 0.15 },
+  // biome-ignore format: a row of numbers
+  vehicle: {
+    height: 1500, width: 900, length: 2300, weight: 250, axleLoad: 150, axles: 2, trailers: 0, hazmat: 0, motorhome: 0,
+  },
   restrictionNames: ['motorcycle', 'motor_vehicle', 'vehicle'],
 };

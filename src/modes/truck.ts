@@ -1,15 +1,15 @@
-import { DRIVING, MOTOR_ACCESS } from './driving.ts';
+import { DRIVING, HEAVY_LOAD_KEYS, MOTOR_ACCESS } from './driving.ts';
 import type { TravelMode } from './mode.ts';
 
 /** A lorry of 40 tonnes, as large as the European Union lets it be (directive 96/53/EC). */
 export const TRUCK: TravelMode<'truck', 'motor'> = {
   ...DRIVING,
   name: 'truck',
-  isInMatrix: false,
+  isInMatrix: true,
   isPrepared: false,
   tolls: {
     keys: ['toll:hgv', 'toll:motor_vehicle', 'toll'],
-    vehicle: { axles: 5, weight: 40, height: 4, emission: 'euro_6' },
+    emission: 'euro_6',
   },
   accessKeys: ['hgv', 'goods', 'motor_vehicle', 'vehicle', 'access'],
   accessValues: {
@@ -41,7 +41,11 @@ export const TRUCK: TravelMode<'truck', 'motor'> = {
   expressSpeed: 8,
   mostAboveKind: 1.1,
   maxspeedKeys: ['hgv', 'goods', 'motor_vehicle', 'vehicle'],
-  size: { height: 4, width: 2.55, length: 16.5, weight: 40, axleLoad: 11.5 },
+  // biome-ignore format: a row of numbers
+  vehicle: {
+    height: 4000, width: 2550, length: 16_500, weight: 40_000, axleLoad: 11_500, axles: 5, trailers: 0, hazmat: 0, motorhome: 0,
+  },
+  propertyKeys: HEAVY_LOAD_KEYS,
   restrictionNames: ['hgv', 'goods', 'motor_vehicle', 'vehicle'],
   turns: { ...DRIVING.turns, nearSide: 8, farSide: 12, around: 60 },
 };

@@ -37,6 +37,7 @@ export { COORDINATE_SCALE } from './network/segments.ts';
 export { type SimplePolygon, segmentsIn } from './network/segments-in-polygon.ts';
 export { countryOf, POST_KINDS, packCode, postAt, type RoadSigns, SIGN_KINDS, textOf } from './network/signs.ts';
 export { buildSnapIndex } from './network/snap.ts';
+export { ANY_SIZE, USUALLY, type VehicleBoxes, type VehicleCosts } from './network/vehicles.ts';
 export { costsOf } from './network/weighting.ts';
 export type { MatchedTrace, TraceMatching } from './search/match-path.ts';
 export { RoadQueries, type TripMatrix } from './search/queries.ts';

@@ -2,18 +2,21 @@
 export interface Memory {
   readonly floats: (length: number) => Float64Array;
   readonly numbers: (length: number) => Uint32Array;
+  readonly bytes: (length: number) => Uint8Array;
 }
 
 /** Memory of one thread alone. */
 export const OWN: Memory = {
   floats: (length) => new Float64Array(length),
   numbers: (length) => new Uint32Array(length),
+  bytes: (length) => new Uint8Array(length),
 };
 
 /** Memory that threads share, for as long as one of them has a row. */
 export const SHARED: Memory = {
   floats: (length) => new Float64Array(new SharedArrayBuffer(length * 8)),
   numbers: (length) => new Uint32Array(new SharedArrayBuffer(length * 4)),
+  bytes: (length) => new Uint8Array(new SharedArrayBuffer(length)),
 };
 
 /** Rows side by side in a buffer that is used again for others. What stood there before is not cleared. */
@@ -22,6 +25,7 @@ export function memoryIn(buffer: SharedArrayBuffer): Memory {
   return {
     floats: (length) => new Float64Array(buffer, take(length * 8), length),
     numbers: (length) => new Uint32Array(buffer, take(length * 4), length),
+    bytes: (length) => new Uint8Array(buffer, take(length), length),
   };
 }
 
@@ -36,6 +40,10 @@ export function bytesLaid(lay: (memory: Memory) => void): number {
     numbers: (length) => {
       take(length * 4);
       return new Uint32Array(0);
+    },
+    bytes: (length) => {
+      take(length);
+      return new Uint8Array(0);
     },
   });
   return take(0);

@@ -6,7 +6,7 @@ import {
   type TollSystem,
   type VehicleClasses,
 } from './tariff.ts';
-import { classOf, type Vehicle } from './vehicle.ts';
+import { classOf, type TollPayer } from './vehicle.ts';
 import { holdsAt } from './when.ts';
 
 /** What is charged: a place, an entry and an exit, a distance, or the use of an area or of roads for a time. */
@@ -43,7 +43,7 @@ export function faresOf(
   tariff: Tariff,
   system: TollSystem,
   usage: Usage,
-  vehicle: Vehicle,
+  vehicle: TollPayer,
   moment: Temporal.ZonedDateTime,
 ): Fare[] {
   if (!holdsAt(system.when, moment)) return [];

@@ -8,7 +8,7 @@ import { type Fare, faresOf } from './fares.ts';
 import type { TollMap } from './toll-map.ts';
 import { type DrivenLegs, type Piece, piecesOf } from './trip.ts';
 import { type UntariffedToll, untariffedOf } from './untariffed.ts';
-import type { Vehicle } from './vehicle.ts';
+import type { TollPayer } from './vehicle.ts';
 
 /** A toll of a trip: who takes it, where, and what can be paid. No fares where the tariff has none, or there is no tariff. */
 export interface Toll {
@@ -22,7 +22,7 @@ export interface Toll {
 }
 
 /** The tolls of a trip, in the order in which they are paid. @param departure milliseconds since 1970 */
-export function tollsOf(map: TollMap, legs: DrivenLegs, vehicle: Vehicle, departure: number): Toll[] {
+export function tollsOf(map: TollMap, legs: DrivenLegs, vehicle: TollPayer, departure: number): Toll[] {
   const pieces = piecesOf(map.roads, vehicle.mode, legs);
   const momentAt = (piece: Piece) =>
     Temporal.Instant.fromEpochMilliseconds(Math.round(departure + piece.seconds * 1000)).toZonedDateTimeISO(
@@ -43,7 +43,7 @@ function tollOfCharge(
   { roads }: TollMap,
   pieces: readonly Piece[],
   { tariff, system, usage, from, to, places }: Charge,
-  vehicle: Vehicle,
+  vehicle: TollPayer,
   momentAt: (piece: Piece) => Temporal.ZonedDateTime,
 ): Toll {
   const end = at(pieces, to);

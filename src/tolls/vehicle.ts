@@ -1,18 +1,24 @@
-import type { Mode, TollVehicle } from '../modes/index.ts';
+import type { EmissionClass, Mode } from '../modes/index.ts';
 import type { VehicleClasses, VehicleKind } from './tariff.ts';
 
-/** What a toll depends on. */
-export interface Vehicle extends TollVehicle {
+/** Who pays tolls: what they depend on. */
+export interface TollPayer {
   readonly mode: Mode;
+  readonly axles: number;
+  /** Tonnes. */
+  readonly weight: number;
+  /** Metres. */
+  readonly height: number;
+  readonly emission: EmissionClass;
 }
 
 /** The class of a vehicle: the first that it fits; null where there is none. */
-export function classOf(classes: VehicleClasses, vehicle: Vehicle): string | null {
+export function classOf(classes: VehicleClasses, vehicle: TollPayer): string | null {
   const [id] = Object.entries(classes).find(([, kind]) => fits(kind, vehicle)) ?? [null];
   return id;
 }
 
-function fits({ modes, axles, weight, height, emission }: VehicleKind, vehicle: Vehicle): boolean {
+function fits({ modes, axles, weight, height, emission }: VehicleKind, vehicle: TollPayer): boolean {
   return (
     (!modes || modes.includes(vehicle.mode)) &&
     (!emission || emission.includes(vehicle.emission)) &&

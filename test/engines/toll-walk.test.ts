@@ -9,7 +9,7 @@ import { readTariff } from '../../src/tolls/read.ts';
 import type { Tariff } from '../../src/tolls/tariff.ts';
 import { TollMap } from '../../src/tolls/toll-map.ts';
 import { type Toll, tollsOf } from '../../src/tolls/tolls.ts';
-import type { Vehicle } from '../../src/tolls/vehicle.ts';
+import type { TollPayer } from '../../src/tolls/vehicle.ts';
 import { type Drawing, DrawnRoads } from '../support/road-map.ts';
 
 const NOON = Date.UTC(2026, 10, 23, 12);
@@ -26,7 +26,7 @@ const tariff = (systems: readonly object[], more: object = {}): Tariff =>
   );
 
 interface Trip {
-  readonly vehicle?: Partial<Vehicle>;
+  readonly vehicle?: Partial<TollPayer>;
   readonly tariff?: Tariff;
   readonly at?: number;
 }
@@ -34,9 +34,11 @@ interface Trip {
 /** The tolls of a trip through points of a drawing, leg by leg. */
 function tollsOn(drawn: DrawnRoads, points: readonly string[], { vehicle = {}, tariff: own, at = NOON }: Trip = {}): Toll[] {
   const mode = vehicle.mode ?? 'driving';
-  const usual = travelMode(mode).tolls?.vehicle;
-  assert.ok(usual);
-  const whole = { mode, ...usual, ...vehicle };
+  const { tolls: paying, vehicle: usual } = travelMode(mode);
+  assert.ok(paying && usual);
+  const { axles, weight, height } = usual;
+  const size = { axles, weight: weight / 1000, height: height / 1000 };
+  const whole = { mode, ...size, emission: paying.emission, ...vehicle };
   const ways = points.slice(1).map((to, i) => drawn.way(points[i], to, { mode }));
   assert.ok(
     ways.every((way): way is RoadWay => way !== null),

@@ -1,5 +1,6 @@
 import { type Id, type IdColumn, idColumn, NONE } from '../../branded-ids.ts';
 import type { Mode } from '../../modes/index.ts';
+import type { Road } from '../../osm/roads/road.ts';
 import { type Half, halvesOf, type Segment } from '../../roads/index.ts';
 import { Growing } from '../../storage/growing.ts';
 import { startsOf } from '../../storage/starts.ts';
@@ -10,7 +11,7 @@ import type { RoadUse } from './ways.ts';
 export type PlainArc = Id<'arc of the map'>;
 
 /**
- * Segments in the directions in which one of some modes can use them, always or under conditions.
+ * Segments in the directions in which one of some modes can use them, always, under conditions or with some vehicles.
  *
  *     half    [arc]  twice the segment, one more against its drawing
  *     tail, head  [arc]  junctions
@@ -34,7 +35,9 @@ export function arcsOf({ from, to, way, junctionNode }: Segments, use: RoadUse, 
     for (const direction of ['forward', 'backward'] as const) {
       const isUsed = modes.some((mode) => {
         const always = use.road(way[segment], mode)[direction];
-        return always !== null || use.timed(way[segment], mode).some(({ road }) => road[direction] !== null);
+        if (always !== null) return true;
+        const sometimes = [...use.timed(way[segment], mode), ...use.byVehicle(way[segment], mode)];
+        return sometimes.some((each) => isOpen(each, direction));
       });
       if (!isUsed) continue;
       const isForward = direction === 'forward';
@@ -58,4 +61,14 @@ export function arcsOf({ from, to, way, junctionNode }: Segments, use: RoadUse, 
     arcOf,
     outOf: (junction) => out.subarray(starts[junction], starts[junction + 1]),
   };
+}
+
+/** Whether a way can be used under a condition, or by some vehicles, be that under a condition. */
+function isOpen({ road, timed }: SometimesRoad, direction: 'forward' | 'backward'): boolean {
+  return road[direction] !== null || timed?.some((each) => isOpen(each, direction)) === true;
+}
+
+interface SometimesRoad {
+  readonly road: Road;
+  readonly timed?: readonly SometimesRoad[];
 }

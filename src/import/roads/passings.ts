@@ -1,20 +1,63 @@
-import type { Mode } from '../../modes/index.ts';
+import type { Mode, TravelMode } from '../../modes/index.ts';
 import { travelMode } from '../../modes/index.ts';
 import { NO_TAGS, type Tags } from '../../osm/element.ts';
 import { standingTags, timedTags } from '../../osm/roads/conditional.ts';
-import { type Passing, passingOf } from '../../osm/roads/node.ts';
+import { type Passing, passingOf, UNHINDERED } from '../../osm/roads/node.ts';
+import { cutsOf } from '../../osm/roads/size-limits.ts';
 import { ARC_FLAGS, type Half, isForward } from '../../roads/index.ts';
 import type { ConditionTable } from './condition-table.ts';
 import type { ConditionPlace } from './opening-days.ts';
 import type { RoadMap } from './reader.ts';
 import type { Junction, Segments } from './segments.ts';
 import type { SignFacing } from './sign-facing.ts';
+import { type Box, kindsOf } from './vehicle-boxes.ts';
 
-/** What stands at a node to a mode: always, and under conditions. */
-interface Meaning {
+/** What stands at a node to a mode: usually, and under conditions. */
+interface Standing {
   readonly passing: Passing;
   readonly timed: readonly { readonly times: readonly string[]; readonly passing: Passing }[];
 }
+
+/** The same, and to vehicles of the mode to which it is something else. */
+interface Meaning extends Standing {
+  readonly byVehicle: readonly (Standing & { readonly box: Box })[];
+}
+
+/** What stands at a junction under a condition. */
+export interface TimedPassing {
+  readonly condition: number;
+  readonly passing: Passing;
+}
+
+/** What stands at a junction to vehicles in a box. */
+export interface VehiclePassing {
+  readonly box: Box;
+  readonly passing: Passing;
+  readonly timed: readonly TimedPassing[];
+}
+
+function standingOf(tags: Tags, mode: TravelMode): Standing {
+  return {
+    passing: passingOf(standingTags(tags, mode), mode),
+    timed: timedTags(tags, mode).map((each) => ({ times: each.times, passing: passingOf(each.tags, mode) })),
+  };
+}
+
+function meaningOf(tags: Tags, mode: TravelMode): Meaning {
+  const usual = standingOf(tags, mode);
+  const cuts = cutsOf(tags, mode);
+  if (!mode.vehicle || cuts.size === 0) return { ...usual, byVehicle: [] };
+  const kinds = kindsOf(cuts, mode.vehicle);
+  if (!kinds) return { ...usual, byVehicle: [{ passing: CLOSED, timed: [], box: [] }] };
+  const text = JSON.stringify(usual);
+  const byVehicle = kinds.flatMap(({ box, vehicle }) => {
+    const standing = standingOf(tags, { ...mode, vehicle });
+    return JSON.stringify(standing) === text ? [] : [{ ...standing, box }];
+  });
+  return { ...usual, byVehicle };
+}
+
+const CLOSED: Passing = { ...UNHINDERED, word: 'closed' };
 
 /** What stands at junctions, to each mode. */
 export class JunctionPassings {
@@ -40,9 +83,22 @@ export class JunctionPassings {
   }
 
   /** What it is under each condition that can be read, the later ones before the earlier. */
-  timed(junction: Junction, mode: Mode, place: ConditionPlace): { readonly condition: number; readonly passing: Passing }[] {
+  timed(junction: Junction, mode: Mode, place: ConditionPlace): readonly TimedPassing[] {
+    return this.#numbered(junction, this.#meaning(junction, mode).timed, place);
+  }
+
+  /** What it is to vehicles of a mode to which it is something else than to the usual one. */
+  byVehicle(junction: Junction, mode: Mode, place: ConditionPlace): readonly VehiclePassing[] {
+    return this.#meaning(junction, mode).byVehicle.map(({ box, passing, timed }) => ({
+      box,
+      passing,
+      timed: this.#numbered(junction, timed, place),
+    }));
+  }
+
+  #numbered(junction: Junction, timed: Standing['timed'], place: ConditionPlace): TimedPassing[] {
     const bearer = `node ${this.#segments.junctionNode[junction]}`;
-    return this.#meaning(junction, mode).timed.flatMap(({ times, passing }) => {
+    return timed.flatMap(({ times, passing }) => {
       const condition = this.#conditions.number(times, place, bearer);
       return condition === null ? [] : [{ condition, passing }];
     });
@@ -52,11 +108,7 @@ export class JunctionPassings {
     const tags = this.#tags(junction);
     const known = this.#known.get(tags) ?? {};
     this.#known.set(tags, known);
-    const mode = travelMode(name);
-    known[name] ??= {
-      passing: passingOf(standingTags(tags, mode), mode),
-      timed: timedTags(tags, mode).map((each) => ({ times: each.times, passing: passingOf(each.tags, mode) })),
-    };
+    known[name] ??= meaningOf(tags, travelMode(name));
     return known[name];
   }
 

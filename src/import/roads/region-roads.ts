@@ -11,6 +11,7 @@ import type { RoadMap } from './reader.ts';
 import { type Segments, segmentsOf } from './segments.ts';
 import { SignFacing } from './sign-facing.ts';
 import { signsOf } from './sign-table.ts';
+import { BoxTable } from './vehicle-boxes.ts';
 import { roadUseOf } from './ways.ts';
 
 /** What is reported of the roads of a region. */
@@ -37,7 +38,8 @@ export function writeRegionRoads(
   const graph = graphOf(segments);
   const passings = new JunctionPassings(map, segments, new SignFacing(segments, use), conditions);
   const { clear: restrictions, ignored: ignoredRestrictions } = clearRestrictions(map, segments);
-  const draft = { segments, use, passings, restrictions, conditions };
+  const boxes = new BoxTable();
+  const draft = { segments, use, passings, restrictions, conditions, boxes };
   const networks = NETWORK_NAMES.map((name, index): [NetworkName, Network] => {
     const report = (share: number) => progress('ordering roads', (index + share) / NETWORK_NAMES.length);
     return [name, buildNetwork(draftNetwork(draft, modesOn(name)), graph, report)];
@@ -45,7 +47,7 @@ export function writeRegionRoads(
   const { firstPoint, lat, lng, way, node } = segments;
   const lines = { firstPoint, lat, lng, way, wayId: map.wayId };
   const signs = signsOf(map, segments, use.country);
-  const content = { lines, signs, snap: buildSnapIndex(lines), conditions: conditions.finish() };
+  const content = { lines, signs, snap: buildSnapIndex(lines), conditions: conditions.finish(), vehicles: boxes.finish() };
   writeRoads(path, { ...content, networks: Object.fromEntries(networks) }, node);
   return { segments: way.length, ignoredRestrictions, unreadConditions: conditions.unread() };
 }

@@ -1,12 +1,14 @@
 import { NONE } from '../../branded-ids.ts';
-import type { Mode } from '../../modes/index.ts';
+import type { Mode, TravelMode } from '../../modes/index.ts';
 import { travelMode } from '../../modes/index.ts';
 import { conditionalKinds, type RestrictionKind, restrictionKind } from '../../osm/roads/restriction.ts';
+import { cutsOf } from '../../osm/roads/size-limits.ts';
 import { reverseOf } from '../../roads/index.ts';
 import type { Arcs, PlainArc } from './arcs.ts';
 import { type ClearRestriction, sharedJunctions } from './clear-restrictions.ts';
 import type { RoadDraft } from './road-draft.ts';
 import type { Junction, Segments } from './segments.ts';
+import { type Box, kindsOf } from './vehicle-boxes.ts';
 
 /** A row of arcs that must not be driven one after the other. */
 export interface ForbiddenWay {
@@ -15,6 +17,8 @@ export interface ForbiddenWay {
   readonly modes: number;
   /** The number of the condition under which it holds; null for always. */
   readonly condition: number | null;
+  /** The vehicles that it binds; null for all. */
+  readonly box: Box | null;
 }
 
 /** Turn restrictions as rows of arcs. */
@@ -29,32 +33,38 @@ export function forbiddenWays(
   return restrictions.flatMap((clear) => {
     const { from, to, via } = clear;
     const ways = 'junction' in via ? roads.overJunction(from, via.junction, to) : roads.overWays(from, via.ways, to);
-    return bound(clear, modes, number).flatMap(({ kind, modes: bits, condition }) =>
-      ways.flatMap((row) =>
-        (kind === 'no' ? [row] : roads.others(row)).map((arcsOfWay) => ({ arcs: arcsOfWay, modes: bits, condition })),
-      ),
+    return bound(clear, modes, number).flatMap(({ kind, ...binding }) =>
+      ways.flatMap((row) => (kind === 'no' ? [row] : roads.others(row)).map((each) => ({ ...binding, arcs: each }))),
     );
   });
 }
 
 /** Whom a restriction binds, and when. */
-function bound(
-  clear: ClearRestriction,
-  modes: readonly Mode[],
-  number: (times: readonly string[], clear: ClearRestriction) => number | null,
-) {
-  const bindings: { kind: RestrictionKind; modes: number; condition: number | null }[] = [];
-  for (const [i, name] of modes.entries()) {
+interface Binding extends Omit<ForbiddenWay, 'arcs'> {
+  readonly kind: RestrictionKind;
+}
+
+type NumberOf = (times: readonly string[], clear: ClearRestriction) => number | null;
+
+function bound(clear: ClearRestriction, modes: readonly Mode[], number: NumberOf): Binding[] {
+  return modes.flatMap((name, i) => {
     const mode = travelMode(name);
-    const kind = restrictionKind(clear.restriction, mode);
-    if (kind) bindings.push({ kind, modes: 1 << i, condition: null });
-    for (const conditional of conditionalKinds(clear.restriction, mode)) {
-      const isAlways = conditional.times.length === 0;
-      const condition = isAlways ? null : number(conditional.times, clear);
-      if (isAlways || condition !== null) bindings.push({ kind: conditional.kind, modes: 1 << i, condition });
-    }
-  }
-  return bindings;
+    const cuts = cutsOf(clear.restriction.tags, mode);
+    const kinds = mode.vehicle && cuts.size > 0 ? kindsOf(cuts, mode.vehicle) : null;
+    if (!kinds) return boundBy(clear, mode, 1 << i, null, number);
+    return kinds.flatMap(({ vehicle, box }) => boundBy(clear, { ...mode, vehicle }, 1 << i, box, number));
+  });
+}
+
+function boundBy(clear: ClearRestriction, mode: TravelMode, modes: number, box: Box | null, number: NumberOf): Binding[] {
+  const kind = restrictionKind(clear.restriction, mode);
+  const always: Binding[] = kind ? [{ kind, modes, condition: null, box }] : [];
+  const conditional = conditionalKinds(clear.restriction, mode).flatMap((each): Binding[] => {
+    const isAlways = each.times.length === 0;
+    const condition = isAlways ? null : number(each.times, clear);
+    return isAlways || condition !== null ? [{ kind: each.kind, modes, condition, box }] : [];
+  });
+  return [...always, ...conditional];
 }
 
 /** Ways as rows of segments, as restrictions speak of them. */

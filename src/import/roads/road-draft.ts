@@ -2,6 +2,7 @@ import type { ClearRestriction } from './clear-restrictions.ts';
 import type { ConditionTable } from './condition-table.ts';
 import type { JunctionPassings } from './passings.ts';
 import type { Segments } from './segments.ts';
+import type { BoxTable } from './vehicle-boxes.ts';
 import type { RoadUse } from './ways.ts';
 
 /** What all networks of a region are made of. */
@@ -11,4 +12,6 @@ export interface RoadDraft {
   readonly passings: JunctionPassings;
   readonly restrictions: readonly ClearRestriction[];
   readonly conditions: ConditionTable;
+  /** Vehicles to which something is other than to the usual one. */
+  readonly boxes: BoxTable;
 }

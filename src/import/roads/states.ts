@@ -13,7 +13,8 @@ export class ArcStates {
   /** The ways that states beyond the plain arcs remember. */
   readonly #ways: (readonly PlainArc[])[] = [];
   readonly #forbidden = new Map<string, number>();
-  readonly #timed = new Map<string, ForbiddenWay[]>();
+  /** Those that hold under conditions, or for some vehicles. */
+  readonly #sometimes = new Map<string, ForbiddenWay[]>();
   /** Arcs that some forbidden way leads to: others need no look. */
   readonly #lasts = new Set<PlainArc>();
 
@@ -22,7 +23,8 @@ export class ArcStates {
     for (const way of forbidden) {
       const key = way.arcs.join();
       this.#lasts.add(way.arcs[way.arcs.length - 1]);
-      if (way.condition !== null) this.#timed.set(key, [...(this.#timed.get(key) ?? []), way]);
+      const isSometimes = way.condition !== null || way.box !== null;
+      if (isSometimes) this.#sometimes.set(key, [...(this.#sometimes.get(key) ?? []), way]);
       else this.#forbidden.set(key, (this.#forbidden.get(key) ?? 0) | way.modes);
       for (let length = 2; length < way.arcs.length; length++) this.#addState(way.arcs.slice(0, length));
     }
@@ -50,24 +52,32 @@ export class ArcStates {
     return state < this.#arcs.half.length;
   }
 
-  /** What follows when an arc is driven in a state: the next state, and for which modes (as bits) that is forbidden, always or at hours. */
-  step(
-    state: DraftArc,
-    arc: PlainArc,
-  ): { readonly state: DraftArc; readonly forbidden: number; readonly timed: readonly ForbiddenWay[] } {
-    if (!this.#lasts.has(arc)) return { state: arc, forbidden: 0, timed: [] };
+  /** What follows when an arc is driven in a state. */
+  step(state: DraftArc, arc: PlainArc): Step {
+    if (!this.#lasts.has(arc)) return { state: arc, forbidden: 0, sometimes: NEVER };
     const before = this.#isPlain(state) ? [state] : this.#ways[state - this.#arcs.half.length];
     let next: DraftArc = arc;
     let forbidden = 0;
-    const timed: ForbiddenWay[] = [];
+    const sometimes: ForbiddenWay[] = [];
     // From the longest that is remembered to the last turn alone.
     for (let from = 0; from < before.length; from++) {
       const key = [...before.slice(from), arc].join();
       const known = this.#byWay.get(key);
       if (next === arc && known !== undefined) next = known;
       forbidden |= this.#forbidden.get(key) ?? 0;
-      timed.push(...(this.#timed.get(key) ?? []));
+      sometimes.push(...(this.#sometimes.get(key) ?? NEVER));
     }
-    return { state: next, forbidden, timed };
+    return { state: next, forbidden, sometimes };
   }
+}
+
+const NEVER: readonly ForbiddenWay[] = [];
+
+/** What follows when an arc is driven. */
+export interface Step {
+  readonly state: DraftArc;
+  /** Bits of the modes for which it is forbidden whenever and to whomever. */
+  readonly forbidden: number;
+  /** What forbids it under conditions, or to some vehicles. */
+  readonly sometimes: readonly ForbiddenWay[];
 }

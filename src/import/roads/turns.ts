@@ -1,5 +1,5 @@
 import { type IdColumn, idColumn } from '../../branded-ids.ts';
-import type { Mode, TurnTimes } from '../../modes/index.ts';
+import type { Mode, TurnTimes, Vehicle } from '../../modes/index.ts';
 import type { Passing } from '../../osm/roads/node.ts';
 import {
   ARC_FLAGS,
@@ -12,22 +12,27 @@ import {
   type TimedCosts,
   turnAngle,
   UNUSABLE,
+  type VehicleCosts,
 } from '../../roads/index.ts';
 import { Growing } from '../../storage/growing.ts';
+import type { ArcCosts } from './arc-costs.ts';
 import type { Arcs, PlainArc } from './arcs.ts';
-import type { JunctionPassings } from './passings.ts';
+import type { CostRows, TimedValue, VehicleValue } from './cost-rows.ts';
+import type { JunctionPassings, TimedPassing, VehiclePassing } from './passings.ts';
+import type { ForbiddenWay } from './restrictions.ts';
 import type { Segments } from './segments.ts';
-import type { ArcStates } from './states.ts';
+import type { ArcStates, Step } from './states.ts';
+import { type Box, cutsBetween, isInBox, kindsOf } from './vehicle-boxes.ts';
 import type { RoadUse } from './ways.ts';
 
-/** What turns need to know of a mode. */
+/** What turns need to know of a mode, and where what they cost is collected. */
 export interface ModeTurns {
   readonly mode: Mode;
   readonly times: TurnTimes;
-  /** [arc] */
-  readonly arcTime: Uint32Array;
-  /** [arc] */
-  readonly arcFlags: Uint8Array;
+  /** The usual one. */
+  readonly vehicle: Vehicle | null;
+  readonly arcs: ArcCosts;
+  readonly rows: CostRows;
 }
 
 interface Surroundings {
@@ -44,7 +49,11 @@ interface Surroundings {
 export interface DraftTurns {
   readonly firstTurn: Uint32Array;
   readonly turnTo: IdColumn<DraftArc>;
-  readonly ofMode: readonly { readonly turn: Uint16Array; readonly timedTurns: TimedCosts }[];
+  readonly ofMode: readonly {
+    readonly turn: Uint16Array;
+    readonly timedTurns: TimedCosts;
+    readonly vehicleTurns: VehicleCosts;
+  }[];
 }
 
 const LONGEST_TURN = FORBIDDEN - 1;
@@ -55,45 +64,43 @@ export function turnsOf(around: Surroundings): DraftTurns {
   return builder.finish();
 }
 
+/** What a turn costs a mode: usually, under conditions, and to vehicles to which it costs something else. */
+interface TurnCost {
+  readonly value: number;
+  readonly timed: readonly TimedValue[];
+  readonly byVehicle: readonly VehicleValue[];
+}
+
 /** A turn while it is drafted: where it leads, and what it costs each mode. */
 interface Turn {
   readonly to: DraftArc;
   readonly arc: PlainArc;
-  readonly costs: readonly number[];
-  readonly timed: readonly TimedTurn[];
+  readonly costs: readonly TurnCost[];
 }
-
-type Step = ReturnType<ArcStates['step']>;
 
 /** What stands at the end of an arc to a mode. */
 interface Stop {
   readonly passing: Passing;
-  readonly timed: ReturnType<JunctionPassings['timed']>;
+  readonly timed: readonly TimedPassing[];
+  readonly byVehicle: readonly VehiclePassing[];
 }
 
-/** What a turn costs the i-th mode under a condition. */
-interface TimedTurn {
-  readonly mode: number;
-  readonly condition: number;
-  readonly value: number;
-}
+const NOTHING: readonly never[] = [];
 
 class TurnsBuilder {
   readonly #around: Surroundings;
   readonly #firstTurn: Uint32Array;
   readonly #turnTo = new Growing((length) => idColumn<DraftArc>(new Uint32Array(length)));
   readonly #costs: readonly Growing<Uint16Array>[];
-  readonly #timed: readonly { readonly items: number[]; readonly conditions: number[]; readonly values: number[] }[];
 
   constructor(around: Surroundings) {
     this.#around = around;
     this.#firstTurn = new Uint32Array(around.states.count + 1);
     this.#costs = around.modes.map(() => new Growing((length) => new Uint16Array(length)));
-    this.#timed = around.modes.map(() => ({ items: [], conditions: [], values: [] }));
   }
 
   addFrom(state: DraftArc): void {
-    const { arcs, states, modes } = this.#around;
+    const { arcs, states } = this.#around;
     const arc = states.arcOf(state);
     const ways = [...arcs.outOf(arcs.head[arc])];
     const reverse = reverseOf(arcs.half[arc]);
@@ -103,23 +110,29 @@ class TurnsBuilder {
     const turns = onward.map((next) => this.#turn(state, arc, next, stop, isCrossing));
     const back = ways.find((next) => arcs.half[next] === reverse);
     if (back !== undefined) turns.push(this.#turnAround(state, arc, back, turns));
-    for (const { to, costs, timed } of turns) {
-      if (costs.every((cost) => cost === FORBIDDEN) && timed.every(({ value }) => value === FORBIDDEN)) continue;
-      this.#addTimed(timed);
-      this.#turnTo.push(to);
-      for (let mode = 0; mode < modes.length; mode++) this.#costs[mode].push(costs[mode]);
-    }
+    for (const turn of turns) this.#add(turn);
     this.#firstTurn[state + 1] = this.#turnTo.length;
   }
 
-  /** What stands at the end of an arc, to each mode: always, and under conditions. */
+  #add({ to, costs }: Turn): void {
+    if (costs.every(isNever)) return;
+    for (const [i, { value, timed, byVehicle }] of costs.entries()) {
+      this.#costs[i].push(value);
+      if (timed.length + byVehicle.length > 0) this.#around.modes[i].rows.add(this.#turnTo.length, timed, byVehicle);
+    }
+    this.#turnTo.push(to);
+  }
+
+  /** What stands at the end of an arc, to each mode. */
   #stopAt(arc: PlainArc): Stop[] {
     const { arcs, modes, passings, use, segments } = this.#around;
     const half = arcs.half[arc];
+    const head = arcs.head[arc];
     const place = use.place(segments.way[segmentOf(half)]);
     return modes.map(({ mode }) => ({
-      passing: passings.at(arcs.head[arc], mode),
-      timed: passings.timed(arcs.head[arc], mode, place),
+      passing: passings.at(head, mode),
+      timed: passings.timed(head, mode, place),
+      byVehicle: passings.byVehicle(head, mode, place),
     }));
   }
 
@@ -129,68 +142,132 @@ class TurnsBuilder {
     const step = states.step(state, next);
     const angle = turnAngle(bearings.arriving(half), bearings.leaving(arcs.half[next]));
     const drivesLeft = use.drivesLeft(segments.way[segmentOf(half)]);
-    const cost = (passing: Passing, i: number) => {
-      if (step.forbidden & (1 << i) || passing.word === 'closed') return FORBIDDEN;
+    const costs = stop.map((standing, i) => {
       const turning = isCrossing ? turnSeconds(angle, modes[i].times, drivesLeft) : 0;
-      const seconds = turning + passings.seconds(passing, half);
-      return Math.min(LONGEST_TURN, Math.round(seconds * TIME_UNITS_PER_SECOND));
-    };
-    const atNode = stop.flatMap(({ timed }, mode) =>
-      timed.map(({ condition, passing }): TimedTurn => ({ mode, condition, value: cost(passing, mode) })),
-    );
-    const costs = stop.map(({ passing }, mode) => cost(passing, mode));
-    return { to: step.state, arc: next, costs, timed: [...atNode, ...this.#restricted(step)] };
+      const passingTime = (passing: Passing) => {
+        if (passing.word === 'closed') return FORBIDDEN;
+        const seconds = turning + passings.seconds(passing, half);
+        return Math.min(LONGEST_TURN, Math.round(seconds * TIME_UNITS_PER_SECOND));
+      };
+      return this.#costOf(step, i, standing, passingTime);
+    });
+    return { to: step.state, arc: next, costs };
   }
 
-  /** Restrictions that hold under conditions only. */
-  #restricted({ timed }: Pick<Step, 'timed'>): TimedTurn[] {
-    return timed.flatMap(({ modes: bits, condition }) =>
-      this.#around.modes.flatMap((_, mode) =>
-        condition !== null && bits & (1 << mode) ? [{ mode, condition, value: FORBIDDEN }] : [],
-      ),
+  /** What a turn costs the i-th mode, past what stands there and by what restrictions say. */
+  #costOf(step: Step, i: number, standing: Stop, passingTime: (passing: Passing) => number): TurnCost {
+    const { vehicle } = this.#around.modes[i];
+    const costFor = (own: Vehicle | null, { passing, timed }: Omit<Stop, 'byVehicle'>) => {
+      const isForbidden = isForbiddenTo(step, i, own);
+      const value = (each: Passing) => (isForbidden ? FORBIDDEN : passingTime(each));
+      if (timed.length + step.sometimes.length === 0) return { value: value(passing), timed: NOTHING };
+      const atNode = timed.map((each) => ({ condition: each.condition, value: value(each.passing) }));
+      return { value: value(passing), timed: [...atNode, ...restrictedAtTimes(step, i, own)] };
+    };
+    const usual = costFor(vehicle, standing);
+    const boxes = [...standing.byVehicle.map(({ box }) => box), ...boxesIn(step, i)];
+    const byVehicle = otherVehicles(vehicle, boxes, usual, (own) =>
+      costFor(own, standing.byVehicle.find(({ box }) => isInBox(own, box)) ?? standing),
     );
+    return { ...usual, byVehicle };
   }
 
   /** Turning around is allowed where nothing else is: nobody has to go on into a private road. */
   #turnAround(state: DraftArc, arc: PlainArc, back: PlainArc, onward: readonly Turn[]): Turn {
     const { states, modes } = this.#around;
     const step = states.step(state, back);
-    const costs = modes.map(({ arcTime, arcFlags, times }, i) => {
-      const isPrivate = (other: PlainArc) => (arcFlags[other] & ARC_FLAGS.restricted) !== 0;
-      const canGoOn = onward.some(
-        (turn) => turn.costs[i] !== FORBIDDEN && arcTime[turn.arc] !== UNUSABLE && (isPrivate(arc) || !isPrivate(turn.arc)),
-      );
-      return canGoOn || step.forbidden & (1 << i) ? FORBIDDEN : times.around * TIME_UNITS_PER_SECOND;
+    const costs = modes.map(({ arcs, times, vehicle }, i): TurnCost => {
+      const costFor = (own: Vehicle | null) => {
+        const isPrivate = (other: PlainArc) => (forVehicle(arcs, other, own).flags & ARC_FLAGS.restricted) !== 0;
+        const isOpen = (turn: Turn) =>
+          turnValue(turn.costs[i], own) !== FORBIDDEN && forVehicle(arcs, turn.arc, own).value !== UNUSABLE;
+        const canGoOn = onward.some((turn) => isOpen(turn) && (isPrivate(arc) || !isPrivate(turn.arc)));
+        const value = canGoOn || isForbiddenTo(step, i, own) ? FORBIDDEN : times.around * TIME_UNITS_PER_SECOND;
+        return { value, timed: restrictedAtTimes(step, i, own) };
+      };
+      const usual = costFor(vehicle);
+      const others = onward.flatMap((turn) => [...turn.costs[i].byVehicle, ...arcs.byVehicle(turn.arc)]);
+      const boxes = [...boxesIn(step, i), ...[...others, ...arcs.byVehicle(arc)].map(({ box }) => box)];
+      return { ...usual, byVehicle: otherVehicles(vehicle, boxes, usual, costFor) };
     });
-    return { to: step.state, arc: back, costs, timed: this.#restricted(step) };
-  }
-
-  #addTimed(timed: readonly TimedTurn[]): void {
-    for (const { mode, condition, value } of timed) {
-      const { items, conditions, values } = this.#timed[mode];
-      items.push(this.#turnTo.length);
-      conditions.push(condition);
-      values.push(value);
-    }
+    return { to: step.state, arc: back, costs };
   }
 
   finish(): DraftTurns {
+    const { modes } = this.#around;
     return {
       firstTurn: this.#firstTurn,
       turnTo: this.#turnTo.view(),
-      ofMode: this.#costs.map((costs, mode) => {
-        const { items, conditions, values } = this.#timed[mode];
-        return {
-          turn: costs.view(),
-          timedTurns: {
-            item: Uint32Array.from(items),
-            value: Uint32Array.from(values),
-            condition: Uint32Array.from(conditions),
-          },
-        };
-      }),
+      ofMode: modes.map(({ rows }, i) => ({
+        turn: this.#costs[i].view(),
+        timedTurns: rows.timed(),
+        vehicleTurns: rows.byVehicle(),
+      })),
     };
   }
+}
+
+/** Whether nobody ever makes a turn. */
+function isNever({ value, timed, byVehicle }: TurnCost): boolean {
+  const isForbidden = (each: { readonly value: number }) => each.value === FORBIDDEN;
+  return (
+    value === FORBIDDEN &&
+    timed.every(isForbidden) &&
+    byVehicle.every((own) => isForbidden(own) && own.timed.every(isForbidden))
+  );
+}
+
+/** Whether restrictions that always hold forbid a turn to a vehicle of the i-th mode. */
+function isForbiddenTo({ forbidden, sometimes }: Step, i: number, vehicle: Vehicle | null): boolean {
+  if (forbidden & (1 << i)) return true;
+  return sometimes.some((each) => each.condition === null && binds(each, i, vehicle));
+}
+
+/** What restrictions say that hold under conditions only. */
+function restrictedAtTimes({ sometimes }: Step, i: number, vehicle: Vehicle | null): readonly TimedValue[] {
+  if (sometimes.length === 0) return NOTHING;
+  return sometimes.flatMap((each) =>
+    each.condition !== null && binds(each, i, vehicle) ? [{ condition: each.condition, value: FORBIDDEN }] : [],
+  );
+}
+
+function binds({ modes, box }: ForbiddenWay, i: number, vehicle: Vehicle | null): boolean {
+  return (modes & (1 << i)) !== 0 && (!box || !vehicle || isInBox(vehicle, box));
+}
+
+/** The boxes in which restrictions differ. */
+function boxesIn({ sometimes }: Step, i: number): readonly Box[] {
+  if (sometimes.length === 0) return NOTHING;
+  return sometimes.flatMap(({ modes, box }) => (box && modes & (1 << i) ? [box] : []));
+}
+
+/** What something costs vehicles in some boxes, where that is not what it usually costs. */
+function otherVehicles(
+  vehicle: Vehicle | null,
+  boxes: readonly Box[],
+  usual: Omit<TurnCost, 'byVehicle'>,
+  costFor: (vehicle: Vehicle) => Omit<TurnCost, 'byVehicle'>,
+): readonly VehicleValue[] {
+  if (boxes.length === 0 || !vehicle) return NOTHING;
+  const kinds = kindsOf(cutsBetween(boxes), vehicle);
+  if (!kinds) return [{ box: [], value: FORBIDDEN, flags: 0, timed: [] }];
+  const text = JSON.stringify(usual);
+  return kinds.flatMap((kind) => {
+    const own = costFor(kind.vehicle);
+    return JSON.stringify(own) === text ? [] : [{ ...own, box: kind.box, flags: 0 }];
+  });
+}
+
+/** What a turn usually costs a vehicle. */
+function turnValue({ value, byVehicle }: TurnCost, vehicle: Vehicle | null): number {
+  if (!vehicle || byVehicle.length === 0) return value;
+  return byVehicle.find(({ box }) => isInBox(vehicle, box))?.value ?? value;
+}
+
+/** What an arc is to a vehicle where no condition holds. */
+function forVehicle(arcs: ArcCosts, arc: PlainArc, vehicle: Vehicle | null): Pick<VehicleValue, 'value' | 'flags'> {
+  const own = vehicle && arcs.byVehicle(arc).find(({ box }) => isInBox(vehicle, box));
+  return own ?? { value: arcs.time[arc], flags: arcs.flags[arc] };
 }
 
 /** The seconds that a turn takes by its angle: little up to where one hardly slows down, half of the most at a right angle. */

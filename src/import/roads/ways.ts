@@ -1,22 +1,26 @@
 import { driveSide } from '@rapideditor/country-coder';
 import type { CountryAt } from '../../geo/country.ts';
 import type { Position } from '../../geo/position.ts';
-import type { Mode } from '../../modes/index.ts';
+import type { Mode, TravelMode } from '../../modes/index.ts';
 import { travelMode } from '../../modes/index.ts';
 import { OSM_COORDINATE_SCALE, type Tags } from '../../osm/element.ts';
 import { standingTags, timedTags } from '../../osm/roads/conditional.ts';
 import { isFerryWay, type Road, roadOf } from '../../osm/roads/road.ts';
+import { cutsOf } from '../../osm/roads/size-limits.ts';
 import { ARC_FLAGS, ROAD_CLASSES } from '../../roads/index.ts';
 import type { ConditionTable } from './condition-table.ts';
 import type { ConditionPlace } from './opening-days.ts';
 import type { RoadMap } from './reader.ts';
 import type { Segments } from './segments.ts';
+import { type Box, kindsOf } from './vehicle-boxes.ts';
 
 /** What the ways of a map are to each mode. */
 export interface RoadUse {
   road(way: number, mode: Mode): Road;
   /** What it is under each condition that can be read, the later ones before the earlier. */
   timed(way: number, mode: Mode): readonly TimedRoad[];
+  /** What it is to vehicles of a mode to which it is something else than to the usual one. */
+  byVehicle(way: number, mode: Mode): readonly VehicleRoad[];
   /** `ARC_FLAGS` of what the way is, private or not aside. */
   flags(way: number, mode: Mode): number;
   /** Index into ROAD_CLASSES. */
@@ -35,9 +39,45 @@ interface TimedRoad {
   readonly road: Road;
 }
 
+/** How vehicles in a box can use a way, usually and under conditions. */
+interface VehicleRoad {
+  readonly box: Box;
+  readonly road: Road;
+  readonly timed: readonly TimedRoad[];
+}
+
+/** A way, usually and under conditions, by its tags. */
+interface Use {
+  readonly road: Road;
+  readonly timed: readonly { readonly times: readonly string[]; readonly road: Road }[];
+}
+
+/** The same as modes see it, and vehicles to which it is something else. */
 interface Meaning {
-  readonly roads: Partial<Record<Mode, Road>>;
-  readonly timed: Partial<Record<Mode, readonly { readonly times: readonly string[]; readonly road: Road }[]>>;
+  readonly usual: Partial<Record<Mode, Use>>;
+  readonly byVehicle: Partial<Record<Mode, readonly (Use & { readonly box: Box })[]>>;
+}
+
+const CLOSED: Use = { road: { forward: null, backward: null }, timed: [] };
+
+function useOf(tags: Tags, mode: TravelMode, country: string | null): Use {
+  return {
+    road: roadOf(standingTags(tags, mode), mode, country),
+    timed: timedTags(tags, mode).map((each) => ({ times: each.times, road: roadOf(each.tags, mode, country) })),
+  };
+}
+
+/** What a way is to vehicles to which it is something else than it usually is. */
+function vehicleUses(tags: Tags, mode: TravelMode, country: string | null, usual: Use): (Use & { readonly box: Box })[] {
+  const cuts = cutsOf(tags, mode);
+  if (!mode.vehicle || cuts.size === 0) return [];
+  const kinds = kindsOf(cuts, mode.vehicle);
+  if (!kinds) return [{ ...CLOSED, box: [] }];
+  const text = JSON.stringify(usual);
+  return kinds.flatMap(({ box, vehicle }) => {
+    const use = useOf(tags, { ...mode, vehicle }, country);
+    return JSON.stringify(use) === text ? [] : [{ ...use, box }];
+  });
 }
 
 export function roadUseOf(
@@ -55,29 +95,28 @@ export function roadUseOf(
     const tags = wayTags[way];
     const inCountries = known.get(tags) ?? new Map<string, Meaning>();
     known.set(tags, inCountries);
-    const own = inCountries.get(countries[way]) ?? { roads: {}, timed: {} };
+    const own = inCountries.get(countries[way]) ?? { usual: {}, byVehicle: {} };
     inCountries.set(countries[way], own);
     return own;
   };
   const placeOf = (way: number) => ({ country: countries[way], position: places[way] ?? NOWHERE });
+  const usualUse = (way: number, mode: Mode): Use => {
+    const { usual } = meaning(way);
+    usual[mode] ??= useOf(wayTags[way], travelMode(mode), countries[way] || null);
+    return usual[mode];
+  };
+  const numbered = (way: number, timed: Use['timed']): TimedRoad[] =>
+    timed.flatMap(({ times, road }) => {
+      const condition = conditions.number(times, placeOf(way), `way ${wayId[way]}`);
+      return condition === null ? [] : [{ condition, road }];
+    });
   return {
-    road(way, mode) {
-      const { roads } = meaning(way);
-      const travel = travelMode(mode);
-      roads[mode] ??= roadOf(standingTags(wayTags[way], travel), travel, countries[way] || null);
-      return roads[mode];
-    },
-    timed(way, mode) {
-      const { timed } = meaning(way);
-      const travel = travelMode(mode);
-      timed[mode] ??= timedTags(wayTags[way], travel).map(({ times, tags }) => ({
-        times,
-        road: roadOf(tags, travel, countries[way] || null),
-      }));
-      return timed[mode].flatMap(({ times, road }) => {
-        const condition = conditions.number(times, placeOf(way), `way ${wayId[way]}`);
-        return condition === null ? [] : [{ condition, road }];
-      });
+    road: (way, mode) => usualUse(way, mode).road,
+    timed: (way, mode) => numbered(way, usualUse(way, mode).timed),
+    byVehicle(way, mode) {
+      const { byVehicle } = meaning(way);
+      byVehicle[mode] ??= vehicleUses(wayTags[way], travelMode(mode), countries[way] || null, usualUse(way, mode));
+      return byVehicle[mode].map(({ box, road, timed }) => ({ box, road, timed: numbered(way, timed) }));
     },
     place: placeOf,
     flags: (way, mode) => flagsOf(wayTags[way], mode),

@@ -24,7 +24,7 @@ export function accessOf(tags: Tags, mode: TravelMode, direction: Direction | nu
 }
 
 /** Of several values (`yes;destination`) the most open one counts. */
-function wordOf(value: string, { accessValues }: TravelMode): AccessWord | undefined {
+export function wordOf(value: string, { accessValues }: TravelMode): AccessWord | undefined {
   const words = value
     .split(';')
     .map((each) => (Object.hasOwn(accessValues, each.trim()) ? accessValues[each.trim()] : undefined));

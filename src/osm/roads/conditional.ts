@@ -1,6 +1,6 @@
-import type { TravelMode, VehicleSize } from '../../modes/index.ts';
+import type { TravelMode, VehicleProperty } from '../../modes/index.ts';
 import type { Tags } from '../element.ts';
-import { metersOf, tonnesOf } from '../measure.ts';
+import { count, kilograms, millimeters, type ReadSize, SIZE_LIMITS } from './size-keys.ts';
 
 /** A value that holds under conditions of time: https://wiki.openstreetmap.org/wiki/Conditional_restrictions */
 export interface ConditionalValue {
@@ -17,7 +17,7 @@ export function conditionalValues(conditional: string, mode: TravelMode): Condit
   return partsOf(conditional).flatMap(({ value, condition }): ConditionalValue[] => {
     const times: string[] = [];
     let own = value;
-    for (const clause of condition.split(/ and /i).map((each) => each.trim())) {
+    for (const clause of clausesOf(condition)) {
       const isForMode = vehicleClause(clause, mode);
       if (isForMode === false) return [];
       if (isForMode === true) continue;
@@ -31,59 +31,68 @@ export function conditionalValues(conditional: string, mode: TravelMode): Condit
 
 /** Who may use what is closed to others, as access tags name them. */
 const PURPOSES = new Set(['destination', 'delivery', 'customers', 'private', 'residents', 'permit']);
+/** The values of a conditional tag that hold for who has business there, whenever that is. */
+export function valuesForBusiness(conditional: string, mode: TravelMode): string[] {
+  return partsOf(conditional).flatMap(({ value, condition }) => {
+    const own = clausesOf(condition).filter((clause) => vehicleClause(clause, mode) !== true);
+    return own.length > 0 && own.every((clause) => PURPOSES.has(clause.toLowerCase())) ? [value] : [];
+  });
+}
+
+const clausesOf = (condition: string) => condition.split(/ and /i).map((each) => each.trim());
+
 /** Vehicles and states of them that conditions name; those that are none of the mode's own say nothing to it. */
+// biome-ignore format: a table reads better in rows
 const VEHICLES = new Set([
-  ...[
-    'motorcar',
-    'motorcycle',
-    'moped',
-    'mofa',
-    'hgv',
-    'goods',
-    'bus',
-    'psv',
-    'taxi',
-    'coach',
-    'tourist_bus',
-    'caravan',
-    'trailer',
-  ],
-  ...[
-    'motorhome',
-    'hazmat',
-    'agricultural',
-    'forestry',
-    'emergency',
-    'hov',
-    'carpool',
-    'bicycle',
-    'foot',
-    'horse',
-    'disabled',
-  ],
-  ...['motor_vehicle', 'vehicle', 'articulated', 'car_sharing', 'electric', 'military'],
+  'motorcar', 'motorcycle', 'moped', 'mofa', 'hgv', 'goods', 'bus', 'psv', 'taxi', 'coach', 'tourist_bus', 'caravan', 'trailer',
+  'motorhome', 'hazmat', 'agricultural', 'forestry', 'emergency', 'hov', 'carpool', 'bicycle', 'foot', 'horse', 'disabled',
+  'motor_vehicle', 'vehicle', 'articulated', 'car_sharing', 'electric', 'military',
 ]);
 
 /** Whether a clause about vehicles holds for a mode; null where it is about something else. */
-function vehicleClause(clause: string, { size, accessKeys }: TravelMode): boolean | null {
+function vehicleClause(clause: string, { vehicle, accessKeys }: TravelMode): boolean | null {
   const word = clause.toLowerCase();
-  if (VEHICLES.has(word)) return accessKeys.includes(word);
-  const sign = /[<>=]/.exec(word);
-  if (!sign) return null;
-  const property = word.slice(0, sign.index).trim();
-  if (!Object.hasOwn(PROPERTIES, property)) return null;
-  const { of, read } = PROPERTIES[property];
-  const isOrEqual = word[sign.index + 1] === '=' || sign[0] === '=';
-  const limit = read(word.slice(sign.index + (word[sign.index + 1] === '=' ? 2 : 1)));
-  if (limit === null) return null;
-  if (!size) return false;
-  const own = size[of];
-  if (own === limit) return isOrEqual;
-  return sign[0] === '>' ? own > limit : sign[0] === '<' && own < limit;
+  const comparison = comparisonOf(word);
+  if (comparison) {
+    if (!vehicle) return false;
+    const { property, from, to } = comparison;
+    return from <= vehicle[property] && vehicle[property] <= to;
+  }
+  return VEHICLES.has(word) ? accessKeys.includes(word) : null;
 }
 
-type Property = { readonly of: keyof VehicleSize; readonly read: (text: string) => number | null };
-const weight: Property = { of: 'weight', read: tonnesOf };
+/** What vehicles a clause is about: those of whom a property is from one number up to another. */
+interface Comparison {
+  readonly property: VehicleProperty;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Words for vehicles that have a property at all. */
+const HAVING: Readonly<Record<string, VehicleProperty>> = {
+  trailer: 'trailers',
+  caravan: 'trailers',
+  hazmat: 'hazmat',
+  motorhome: 'motorhome',
+};
+
+function comparisonOf(clause: string): Comparison | null {
+  if (Object.hasOwn(HAVING, clause)) return { property: HAVING[clause], from: 1, to: Number.POSITIVE_INFINITY };
+  const sign = /[<>=]/.exec(clause);
+  if (!sign) return null;
+  const name = clause.slice(0, sign.index).trim();
+  if (!Object.hasOwn(PROPERTIES, name)) return null;
+  const { of: property, read } = PROPERTIES[name];
+  const hasEqual = clause[sign.index + 1] === '=';
+  const value = read(clause.slice(sign.index + (hasEqual ? 2 : 1)));
+  if (value === null) return null;
+  if (sign[0] === '>') return { property, from: hasEqual ? value : value + 1, to: Number.POSITIVE_INFINITY };
+  return { property, from: sign[0] === '=' ? value : 0, to: sign[0] === '<' && !hasEqual ? value - 1 : value };
+}
+
+type Property = { readonly of: VehicleProperty; readonly read: ReadSize };
+const weight: Property = { of: 'weight', read: kilograms };
+const axleLoad: Property = { of: 'axleLoad', read: kilograms };
 
 /** What conditions compare: https://wiki.openstreetmap.org/wiki/Conditional_restrictions#Vehicle_properties */
 const PROPERTIES: Readonly<Record<string, Property>> = {
@@ -92,12 +101,28 @@ const PROPERTIES: Readonly<Record<string, Property>> = {
   weightrating: weight,
   maxweightrating: weight,
   grossweight: weight,
-  axleload: { of: 'axleLoad', read: tonnesOf },
-  maxaxleload: { of: 'axleLoad', read: tonnesOf },
-  height: { of: 'height', read: metersOf },
-  width: { of: 'width', read: metersOf },
-  length: { of: 'length', read: metersOf },
+  gcweight: weight,
+  gcweightrating: weight,
+  axleload: axleLoad,
+  maxaxleload: axleLoad,
+  height: { of: 'height', read: millimeters },
+  width: { of: 'width', read: millimeters },
+  length: { of: 'length', read: millimeters },
+  axles: { of: 'axles', read: count },
+  trailers: { of: 'trailers', read: count },
 };
+
+/** What conditional tags compare vehicles with. */
+export function comparisonsIn(tags: Tags): Comparison[] {
+  return [...tags].flatMap(([key, text]) => {
+    if (!key.endsWith(CONDITIONAL)) return [];
+    return partsOf(text).flatMap(({ condition }) =>
+      clausesOf(condition).flatMap((clause) => comparisonOf(clause.toLowerCase()) ?? []),
+    );
+  });
+}
+
+const CONDITIONAL = ':conditional';
 
 /** `value @ (condition); value @ condition`: a condition in parentheses may have semicolons. Each character is looked at a few times at most. */
 function partsOf(conditional: string): { readonly value: string; readonly condition: string }[] {
@@ -118,15 +143,21 @@ function partsOf(conditional: string): { readonly value: string; readonly condit
   return parts;
 }
 
+function hasConditional(tags: Tags): boolean {
+  for (const key of tags.keys()) if (key.endsWith(CONDITIONAL)) return true;
+  return false;
+}
+
 /** The tags that a mode's conditional ones replace, from the most general to the most particular. */
-function replaceableKeys(tags: Tags, { accessKeys, maxspeedKeys }: TravelMode): string[] {
+function replaceableKeys(tags: Tags, { accessKeys, maxspeedKeys, propertyKeys }: TravelMode): string[] {
   const hiding = accessKeys.findIndex((key) => tags.has(key));
   const deciding = hiding < 0 ? accessKeys : accessKeys.slice(0, hiding + 1);
   const vehicles = accessKeys.filter((key) => key !== 'access').reverse();
   const keys = [
     ...['oneway', ...vehicles.map((key) => `oneway:${key}`)],
     ...(maxspeedKeys ? ['maxspeed', ...maxspeedKeys.toReversed().map((key) => `maxspeed:${key}`)] : []),
-    ...['maxheight', 'maxwidth', 'maxlength', 'maxweight', 'maxaxleload'],
+    ...SIZE_LIMITS.flatMap(({ key }) => [key, ...vehicles.map((who) => `${key}:${who}`)]),
+    ...Object.values(propertyKeys).flat(),
     ...deciding.toReversed(),
   ];
   return keys.flatMap((key) => [key, `${key}:forward`, `${key}:backward`]);
@@ -142,8 +173,10 @@ interface ReplacedTag extends ConditionalValue {
  * key decides: one that is set hides the conditions of those that are less specific.
  */
 function replacedTags(tags: Tags, mode: TravelMode): ReplacedTag[] {
+  // Nearly all ways have none, and a mode has a hundred keys.
+  if (!hasConditional(tags)) return [];
   return replaceableKeys(tags, mode).flatMap((key) => {
-    const conditional = tags.get(`${key}:conditional`);
+    const conditional = tags.get(key + CONDITIONAL);
     if (conditional === undefined) return [];
     return conditionalValues(conditional, mode).map((each) => ({ key, ...each }));
   });

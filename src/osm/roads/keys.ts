@@ -1,19 +1,22 @@
 import { MODES, type TravelMode, travelMode } from '../../modes/index.ts';
+import { SIZE_LIMITS } from './size-keys.ts';
 
 /** Keys that the interpretation of tags looks at for every mode. What begins with one and a colon counts too. */
 const GENERAL_KEYS = [
   ...['access', 'vehicle', 'oneway', 'junction', 'highway', 'route', 'barrier', 'bollard', 'kerb', 'locked', 'duration'],
   ...['maxspeed', 'source', 'zone', 'service', 'motorroad', 'hov', 'cycleway', 'sidewalk', 'conveying', 'area'],
   ...['construction', 'impassable', 'abandoned', 'disused', 'razed', 'status', 'ice_road', 'winter_road', 'toll'],
-  ...['maxheight', 'maxwidth', 'maxlength', 'maxweight', 'maxaxleload', 'driving_side', 'crossing', 'traffic_signals'],
+  ...SIZE_LIMITS.map(({ key }) => key.split(':', 1)[0]),
+  ...['driving_side', 'crossing', 'traffic_signals'],
   ...['direction', 'stop', 'traffic_sign', 'entrance', 'door', 'ford', 'sensory', 'fence', 'width', 'est_width'],
 ];
 
 /** Keys in the tables of a mode. */
-function keysOf({ accessKeys, maxspeedKeys, caps, otherSpeeds, pushing, tolls }: TravelMode): string[] {
+function keysOf({ accessKeys, propertyKeys, maxspeedKeys, caps, otherSpeeds, pushing, tolls }: TravelMode): string[] {
   const pairs = [...Object.keys(otherSpeeds), ...Object.keys(pushing?.others ?? {})];
   return [
     ...accessKeys,
+    ...Object.values(propertyKeys).flat(),
     ...(maxspeedKeys ?? []),
     ...Object.keys(caps),
     ...pairs.map((pair) => pair.split('=', 1)[0]),
@@ -32,5 +35,5 @@ export function isRoadKey(key: string): boolean {
 /** Keys without which a node is nothing but a point of a line. */
 export const NODE_KEYS: readonly string[] = [
   ...['barrier', 'highway', 'crossing', 'entrance', 'door', 'ford'],
-  ...['maxheight', 'maxheight:physical', 'maxwidth', 'maxwidth:physical', 'maxlength', 'maxweight', 'maxaxleload'],
+  ...SIZE_LIMITS.map(({ key }) => key),
 ];

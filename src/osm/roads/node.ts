@@ -1,7 +1,7 @@
 import type { TravelMode } from '../../modes/index.ts';
 import type { Tags } from '../element.ts';
 import { accessOf } from './access.ts';
-import { fitsThrough } from './road.ts';
+import { fitOf } from './size-limits.ts';
 
 /** For whom a sign stands: for those who go along the way as it is drawn, against it, for both, or for those who come to the junction. */
 type Facing = 'both' | 'forward' | 'backward' | 'junction';
@@ -31,7 +31,13 @@ export function passingOf(tags: Tags, mode: TravelMode): Passing {
 }
 
 function wordOf(tags: Tags, mode: TravelMode, barrier: string | undefined): Passing['word'] {
-  if (!fitsThrough(tags, mode.size)) return 'closed';
+  const fit = fitOf(tags, mode);
+  if (fit === 'closed') return fit;
+  const own = obstacleOf(tags, mode, barrier);
+  return own === 'open' ? fit : own;
+}
+
+function obstacleOf(tags: Tags, mode: TravelMode, barrier: string | undefined): Passing['word'] {
   if (!isObstacle(tags)) return 'open';
   if (tags.get('bicycle') === 'dismount' && mode.pushing) return 'open';
   const access = accessOf(tags, mode, null);

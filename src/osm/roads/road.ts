@@ -1,10 +1,11 @@
-import type { TravelMode, VehicleSize } from '../../modes/index.ts';
+import type { TravelMode } from '../../modes/index.ts';
 import { WALKING } from '../../modes/index.ts';
 import type { Tags } from '../element.ts';
-import { metersOf, secondsOf, tonnesOf } from '../measure.ts';
+import { secondsOf } from '../measure.ts';
 import { type Access, accessOf, type Direction } from './access.ts';
 import { maxspeedOf } from './maxspeed.ts';
 import { waysOf } from './oneway.ts';
+import { fitOf, isTooNarrow } from './size-limits.ts';
 import { motorwayKmh } from './speed-limits.ts';
 
 /** How a way can be gone in one direction. */
@@ -55,13 +56,14 @@ function passageOf(tags: Tags, mode: TravelMode, direction: Direction, country: 
   const access = accessOf(tags, mode, direction);
   if (access?.word === 'no') return null;
   if (isClosedByKind(tags, mode, access, direction)) return null;
-  if (!fitsThrough(tags, mode.size, direction) || isTooNarrow(tags, mode.size, direction)) return null;
+  const fit = fitOf(tags, mode, direction);
+  if (fit === 'closed' || isTooNarrow(tags, mode, direction)) return null;
   const isFerry = isFerryWay(tags);
   const base = isFerry ? ferryKmh(tags, mode, access) : baseKmh(tags, mode, access);
   if (base === null) return null;
   const kmh = isFerry ? base : limited(tags, mode, base, direction, country);
   if (kmh <= 0) return null;
-  const isPrivate = access?.word === 'private';
+  const isPrivate = access?.word === 'private' || fit === 'private';
   const wholeSeconds = isFerry || tags.has('duration') ? secondsOf(tags.get('duration')) : null;
   return { kmh: Math.max(SLOWEST_KMH, kmh), wholeSeconds, isPrivate };
 }
@@ -96,31 +98,6 @@ function isForSharedCarsOnly(tags: Tags, direction: Direction): boolean {
   if ((tags.get(`hov:${direction}`) ?? tags.get('hov')) === 'designated') return true;
   const lanes = tags.get(`hov:lanes:${direction}`) ?? tags.get('hov:lanes');
   return lanes?.split('|').every((lane) => lane === 'designated') === true;
-}
-
-function isBelow(tags: Tags, key: string, read: typeof metersOf, needed: number, direction: Direction): boolean {
-  const most = read(tags.get(`${key}:${direction}`) ?? tags.get(key));
-  return most !== null && most < needed;
-}
-
-/** Whether limits of size on a way or a node let a vehicle through. */
-export function fitsThrough(tags: Tags, size: VehicleSize | null, direction: Direction = 'forward'): boolean {
-  if (!size) return true;
-  const { height, width, length, weight, axleLoad } = size;
-  return !(
-    isBelow(tags, 'maxheight', metersOf, height, direction) ||
-    isBelow(tags, 'maxheight:physical', metersOf, height, direction) ||
-    isBelow(tags, 'maxwidth', metersOf, width, direction) ||
-    isBelow(tags, 'maxwidth:physical', metersOf, width, direction) ||
-    isBelow(tags, 'maxlength', metersOf, length, direction) ||
-    isBelow(tags, 'maxweight', tonnesOf, weight, direction) ||
-    isBelow(tags, 'maxaxleload', tonnesOf, axleLoad, direction)
-  );
-}
-
-/** Whether a way itself is narrower than a vehicle. */
-function isTooNarrow(tags: Tags, size: VehicleSize | null, direction: Direction): boolean {
-  return size !== null && ['width', 'est_width'].some((key) => isBelow(tags, key, metersOf, size.width, direction));
 }
 
 /** Classes of highway that are no ways, or not yet or no longer. */

@@ -100,9 +100,9 @@ function orderTurns({ firstTurn, turnTo }: Turns<DraftArc>, order: IdColumn<Draf
 function orderCosts(costs: DraftCosts, order: IdColumn<DraftArc>, rank: IdColumn<Arc>, turnOrder: Uint32Array): DraftCosts {
   const turnRank = new Uint32Array(turnOrder.length);
   for (let at = 0; at < turnOrder.length; at++) turnRank[turnOrder[at]] = at;
-  const renumbered = (timed: TimedCosts, number: Uint32Array) => ({
-    ...timed,
-    item: timed.item.map((item) => number[item]),
+  const renumbered = <T extends Pick<TimedCosts, 'item'>>(rows: T, number: Uint32Array): T => ({
+    ...rows,
+    item: rows.item.map((item) => number[item]),
   });
   return {
     time: order.map((arc) => costs.time[arc]),
@@ -110,10 +110,13 @@ function orderCosts(costs: DraftCosts, order: IdColumn<DraftArc>, rank: IdColumn
     turn: Uint16Array.from(turnOrder, (turn) => costs.turn[turn]),
     timedArcs: renumbered(costs.timedArcs, rank),
     timedTurns: renumbered(costs.timedTurns, turnRank),
+    vehicleArcs: costs.vehicleArcs && renumbered(costs.vehicleArcs, rank),
+    vehicleTurns: costs.vehicleTurns && renumbered(costs.vehicleTurns, turnRank),
   };
 }
 
-function withReach(turns: Turns, costs: DraftCosts): ModeCosts {
+/** Marks what is enclosed, and adds what is reached. */
+export function withReach(turns: Turns, costs: DraftCosts): ModeCosts {
   markEnclosures(turns, costs);
   return { ...costs, reach: reachOf(turns, costs) };
 }

@@ -28,7 +28,8 @@ export function markEnclosures(turns: Turns, costs: Usable): void {
   const openTime = costs.time.map((time, arc) => (isRestricted(arc) ? UNUSABLE : time));
   const reach = reachOf(turns, { ...costs, time: openTime });
   const both = REACH.toLarge | REACH.fromLarge;
-  for (let arc = 0; arc < reach.length; arc++) if ((reach[arc] & both) !== both) flags[arc] |= ARC_FLAGS.restricted;
+  const mark = ARC_FLAGS.restricted | ARC_FLAGS.enclosed;
+  for (let arc = 0; arc < reach.length; arc++) if ((reach[arc] & both) !== both && !isRestricted(arc)) flags[arc] |= mark;
 }
 
 /** Reachability to and from the large components, by arc, as bits of `REACH`; every bit where there is no large component. */

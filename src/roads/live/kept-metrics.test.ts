@@ -11,9 +11,19 @@ const BYTES = 1_000;
 function metricIn(memory: SharedArrayBuffer, number: number): ReadyMetric {
   const numbers = new Uint32Array(memory, 0, 1).fill(number);
   const floats = new Float64Array(0);
+  const bytes = new Uint8Array(0);
   return {
     key: { mode: 'driving', method: 'time', avoid: 0, slot: number, isNow: false },
-    weighting: { mode: 'driving', method: 'time', arc: floats, turn: floats, turnMinor: numbers, time: numbers },
+    weighting: {
+      mode: 'driving',
+      method: 'time',
+      arc: floats,
+      turn: floats,
+      turnMinor: numbers,
+      time: numbers,
+      flags: bytes,
+      reach: bytes,
+    },
     metric: {
       up: floats,
       down: floats,

@@ -1,5 +1,5 @@
 import type { Position } from '../../geo/position.ts';
-import { type Mode, modesThat, travelMode } from '../../modes/index.ts';
+import { type Mode, modesThat, travelMode, type Vehicle } from '../../modes/index.ts';
 import { DataUnreadable } from '../../storage/damage.ts';
 import { NoTurn } from '../../threads/turns.ts';
 import { UnderWay } from '../../threads/under-way.ts';
@@ -18,6 +18,7 @@ import { NO_TRAFFIC, SLOT_SECONDS, slotAt, slotSeconds, type Traffic } from '../
 import { type HeldMetric, KeptMetrics } from './kept-metrics.ts';
 import { keyText, type MetricKey, metricBytes, type ReadyMetric } from './ready-metrics.ts';
 import { SteadyDays } from './steady-days.ts';
+import { VehicleKinds } from './vehicle-kinds.ts';
 import {
   type DriveTask,
   type MatchTask,
@@ -79,6 +80,7 @@ export class LiveRoads {
   readonly #asked = new Map<string, Promise<HeldMetric>>();
   readonly #answering = new UnderWay();
   readonly #days: SteadyDays;
+  readonly #vehicles: VehicleKinds;
   readonly #customizing: RoadWorker;
   readonly #searching: RoadWorker;
   #traffic: Traffic = NO_TRAFFIC;
@@ -95,6 +97,7 @@ export class LiveRoads {
     this.#log = log;
     this.#metrics = new KeptMetrics(mostBytes);
     this.#days = new SteadyDays(roads);
+    this.#vehicles = new VehicleKinds(roads);
     // To work out a metric takes what it takes, and the next one is not sooner.
     this.#customizing = new RoadWorker(roads.shared, { waitMs: questionMs, workMs: Number.POSITIVE_INFINITY });
     this.#searching = new RoadWorker(roads.shared, { waitMs: SEARCH_WAIT_MS, workMs: questionMs });
@@ -235,6 +238,11 @@ export class LiveRoads {
    */
   timetable(task: TripsTask, owner: string): Promise<readonly (number | null)[]> {
     return this.#searching.run('timetable', task, owner);
+  }
+
+  /** A vehicle that is treated like another; null where that is like the usual one of the mode. @throws ModeNotAvailable */
+  vehicleLike(mode: Mode, vehicle: Vehicle): Vehicle | null {
+    return this.#vehicles.like(mode, vehicle);
   }
 
   /**

@@ -1,12 +1,13 @@
-import type { Mode } from '../../modes/index.ts';
+import type { Mode, Vehicle } from '../../modes/index.ts';
 import { bytesLaid, type Memory, SHARED } from '../../storage/shared.ts';
 import { layMetric, type Metric } from '../hierarchy/customize.ts';
+import { costsFor } from '../hierarchy/vehicle-costs.ts';
 import { steadinessAround } from '../network/conditions.ts';
 import type { Method } from '../network/cost.ts';
 import type { Network } from '../network/network.ts';
 import { networkOf } from '../network/network.ts';
 import type { RoadsContent } from '../network/sections.ts';
-import { layWeighting, type Weighting, weightingOf } from '../network/weighting.ts';
+import { layWeighting, type MarkedArcs, type Weighting, weightingOf } from '../network/weighting.ts';
 import { type Bound, slotTimes, type Traffic } from '../traffic/traffic.ts';
 
 /** Which metric: how one travels, what counts, what is avoided, and the traffic of which time. */
@@ -19,6 +20,8 @@ export interface MetricKey {
   readonly slot: number | null;
   /** Whether live speeds count. */
   readonly isNow: boolean;
+  /** A vehicle of the kind that travels; left out where it is treated like the usual one. */
+  readonly vehicle?: Vehicle;
   /** Around which day conditions count, and what is assumed of those that change; left out where none does. */
   readonly conditions?: ConditionsKey;
 }
@@ -36,9 +39,10 @@ export interface ReadyMetric {
   readonly metric: Metric;
 }
 
-export function keyText({ mode, method, avoid, slot, isNow, conditions }: MetricKey): string {
+export function keyText({ mode, method, avoid, slot, isNow, vehicle, conditions }: MetricKey): string {
   const under = conditions ? ` ${conditions.day} ${conditions.bound}` : '';
-  return `${mode} ${method} ${avoid} ${slot ?? '-'} ${isNow}${under}`;
+  const by = vehicle ? ` ${JSON.stringify(vehicle)}` : '';
+  return `${mode} ${method} ${avoid} ${slot ?? '-'} ${isNow}${under}${by}`;
 }
 
 /** What arcs and turns cost under a key. @param closed [segment] 1 for what cannot be used besides. @param memory where it is laid */
@@ -54,15 +58,29 @@ export function weightingFor(
   const state = conditions
     ? { steadiness: steadinessAround(roads.conditions, conditions.day), bound: conditions.bound }
     : null;
-  const times = slot === null && !state ? undefined : slotTimes(network, { ...key, state }, traffic, memory);
-  return weightingOf(network, { ...key, ...(closed && { closed }) }, times, memory);
+  const costs = costsFor(roads, key);
+  const isUsual = slot === null && !state && !key.vehicle;
+  const times = isUsual ? costs : slotTimes(network, { ...key, costs, state }, traffic, memory);
+  const marked = key.vehicle ? laid(costs, memory) : costs;
+  return weightingOf(network, { ...key, ...(closed && { closed }) }, times, memory, marked);
 }
+
+/** The marks of arcs where threads share them. */
+function laid({ flags, reach }: MarkedArcs, memory: Memory): MarkedArcs {
+  const rows = layMarks(flags.length, memory);
+  rows.flags.set(flags);
+  rows.reach.set(reach);
+  return rows;
+}
+
+const layMarks = (arcs: number, { bytes }: Memory) => ({ flags: bytes(arcs), reach: bytes(arcs) });
 
 /** How many bytes a metric of a network takes, with its weighting. */
 export function metricBytes(network: Network): number {
   const bytes = bytesLaid((memory) => {
-    // The times of arcs in the traffic of a slot.
+    // The times of arcs in the traffic of a slot, and what a vehicle finds enclosed and reached.
     memory.numbers(network.length.length);
+    layMarks(network.length.length, memory);
     layWeighting(network, memory);
     layMetric(network.hierarchy, memory);
   });

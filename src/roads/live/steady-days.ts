@@ -3,6 +3,7 @@ import type { Mode } from '../../modes/index.ts';
 import { steadinessAround } from '../network/conditions.ts';
 import { networkOf } from '../network/network.ts';
 import type { RoadsContent } from '../network/sections.ts';
+import { USUALLY } from '../network/vehicles.ts';
 import { costsOf } from '../network/weighting.ts';
 
 /** So many days are remembered. */
@@ -39,8 +40,9 @@ export class SteadyDays {
   #conditionsOf(mode: Mode): Uint32Array {
     let known = this.#conditions.get(mode);
     if (!known) {
-      const { timedArcs, timedTurns } = costsOf(networkOf(this.#roads, mode), mode);
-      known = Uint32Array.from(new Set([...timedArcs.condition, ...timedTurns.condition]));
+      const { timedArcs, timedTurns, vehicleArcs, vehicleTurns } = costsOf(networkOf(this.#roads, mode), mode);
+      const conditions = [timedArcs, timedTurns, vehicleArcs, vehicleTurns].flatMap((rows) => [...(rows?.condition ?? [])]);
+      known = Uint32Array.from(new Set(conditions.filter((condition) => condition !== USUALLY)));
       this.#conditions.set(mode, known);
     }
     return known;

@@ -48,6 +48,8 @@ test('a map without roads is a file without roads', async () => {
     turn: new Float64Array(0),
     turnMinor: new Uint32Array(0),
     time: new Uint32Array(0),
+    flags: new Uint8Array(0),
+    reach: new Uint8Array(0),
   } as const;
   const { trips } = queries.matrix({ weighting, metric: null }, [{ lat: 45, lng: 0 }], [{ lat: 45, lng: 0 }]);
   assert.deepEqual(trips, [null]);

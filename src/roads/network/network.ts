@@ -2,6 +2,7 @@ import type { IdColumn } from '../../branded-ids.ts';
 import { type Mode, type NetworkName, travelMode } from '../../modes/index.ts';
 import type { Arc, Half } from './road-ids.ts';
 import type { Hierarchy, Turns } from './turns.ts';
+import type { VehicleCosts } from './vehicles.ts';
 
 /** Classes of roads, as traffic distinguishes them. */
 export const ROAD_CLASSES = [
@@ -18,8 +19,11 @@ export const ROAD_CLASSES = [
   'ferry',
 ] as const;
 
-/** What is special about an arc: what can be avoided, and whether it is only for those who have business there. */
-export const ARC_FLAGS = { tolls: 1, highways: 2, ferries: 4, restricted: 8 } as const;
+/**
+ * What is special about an arc: what can be avoided, and whether it is only for those who have business there; `enclosed` beside `restricted` where
+ * that is so because of the roads around it alone.
+ */
+export const ARC_FLAGS = { tolls: 1, highways: 2, ferries: 4, restricted: 8, enclosed: 16 } as const;
 
 /** Whether an arc leads to a large part of its network, and whether one gets to it from there: a yard may lack either. */
 export const REACH = { toLarge: 1, fromLarge: 2 } as const;
@@ -63,6 +67,9 @@ export interface ModeCosts {
   readonly turn: Uint16Array;
   readonly timedArcs: TimedCosts;
   readonly timedTurns: TimedCosts;
+  /** Null in files that were written before vehicles made a difference. */
+  readonly vehicleArcs: VehicleCosts | null;
+  readonly vehicleTurns: VehicleCosts | null;
   readonly reach: Uint8Array;
 }
 
@@ -90,10 +97,11 @@ export interface Network extends Turns {
 /** The networks of a region, by name. */
 export type Networks = Readonly<Partial<Record<NetworkName, Network>>>;
 
-/** Roads that were built before a mode of travel was there: the region has to be imported again for it. */
+/** Roads that were built before a mode of travel, or the sizes of vehicles, were there: the region has to be imported again for them. */
 export class ModeNotAvailable extends Error {
-  constructor(mode: Mode) {
-    super(`MODE_NOT_AVAILABLE: the roads of the region in use were built without the mode ${mode}; import the region again`);
+  /** @param what the mode that is missing, or what of it */
+  constructor(what: string) {
+    super(`MODE_NOT_AVAILABLE: the roads of the region in use were built without ${what}; import the region again`);
     this.name = 'ModeNotAvailable';
   }
 }
@@ -106,6 +114,6 @@ export function hasMode(networks: Networks, mode: Mode): boolean {
 /** The network that a mode uses. @throws ModeNotAvailable */
 export function networkOf({ networks }: { readonly networks: Networks }, mode: Mode): Network {
   const network = networks[travelMode(mode).network];
-  if (!network?.costs[mode]) throw new ModeNotAvailable(mode);
+  if (!network?.costs[mode]) throw new ModeNotAvailable(`the mode ${mode}`);
   return network;
 }

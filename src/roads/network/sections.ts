@@ -22,6 +22,7 @@ import type { Arc, Half, Segment } from './road-ids.ts';
 import type { SegmentLines } from './segments.ts';
 import type { RoadSigns } from './signs.ts';
 import type { SnapIndex } from './snap.ts';
+import type { VehicleBoxes } from './vehicles.ts';
 
 /** The version of the file `roads.wp` that is written; `format.md` describes it. */
 export const ROADS_VERSION = 3;
@@ -67,6 +68,13 @@ const HIERARCHY = {
 
 const COSTS = { time: ['time', uint32], flags: ['flags', uint8], turn: ['turn', uint16], reach: ['reach', uint8] } as const;
 const TIMED = { item: ['item', uint32], value: ['value', uint32], condition: ['when', uint32] } as const;
+const VEHICLE = {
+  item: ['item', uint32],
+  box: ['box', uint32],
+  condition: ['when', uint32],
+  value: ['value', uint32],
+  flags: ['flags', uint8],
+} as const;
 const HOURLY = { item: ['item', uint32], value: ['value', uint32], hours: ['hours', uint8] } as const;
 
 // biome-ignore format: a table reads better in rows
@@ -74,6 +82,12 @@ const CONDITIONS = {
   patternFirst: ['pattern.first', uint32], minute: ['pattern.minute', uint16], week: ['condition.week', uint32],
   dayFirst: ['condition.first', uint32], day: ['condition.day', uint32], dayPattern: ['condition.pattern', uint32],
   span: ['condition.span', uint32],
+} as const;
+
+/** Vehicles that are treated unlike the usual one of their mode; files before them lack these. */
+// biome-ignore format: a table reads better in rows
+const BOXES = {
+  first: ['vehicle.first', uint32], property: ['vehicle.property', uint8], from: ['vehicle.from', uint32], to: ['vehicle.to', uint32],
 } as const;
 
 /** What a file of roads holds in memory. */
@@ -84,6 +98,8 @@ export interface RoadsContent {
   readonly snap: SnapIndex | null;
   /** When what is signed for certain times holds. */
   readonly conditions: Conditions;
+  /** Vehicles for which something else holds; null in files that know nothing of them. */
+  readonly vehicles: VehicleBoxes | null;
   readonly networks: Networks;
 }
 
@@ -96,6 +112,7 @@ export function* sectionsOf({
   signs,
   snap,
   conditions,
+  vehicles,
   networks,
 }: RoadsContent): Iterable<readonly [name: string, row: Row]> {
   yield* rowsIn(LINES, '', lines);
@@ -104,6 +121,7 @@ export function* sectionsOf({
   const noStretches = { tree: new Uint8Array(0), segment: idColumn<Segment>(new Uint32Array(0)), point: new Uint32Array(0) };
   yield* rowsIn(SNAP, '', snap ? { ...snap, tree: snap.tree.bytes } : noStretches);
   yield* rowsIn(CONDITIONS, '', conditions);
+  if (vehicles) yield* rowsIn(BOXES, '', vehicles);
   for (const name of NETWORK_NAMES) {
     const network = networks[name];
     if (!network) continue;
@@ -115,6 +133,8 @@ export function* sectionsOf({
       yield* rowsIn(COSTS, `${mode}.`, costs);
       yield* rowsIn(TIMED, `${mode}.arcs.`, costs.timedArcs);
       yield* rowsIn(TIMED, `${mode}.turns.`, costs.timedTurns);
+      if (costs.vehicleArcs) yield* rowsIn(VEHICLE, `${mode}.arcs.v.`, costs.vehicleArcs);
+      if (costs.vehicleTurns) yield* rowsIn(VEHICLE, `${mode}.turns.v.`, costs.vehicleTurns);
     }
   }
 }
@@ -130,10 +150,13 @@ export const SECTION_NAMES: readonly string[] = [LINES, SIGNS, SNAP].flatMap((ta
 export const OPTIONAL_SECTION_NAMES: readonly string[] = [
   ...namesIn(LABELS, ''),
   ...namesIn(CONDITIONS, ''),
+  ...namesIn(BOXES, ''),
   ...NETWORK_NAMES.flatMap((name) => [NETWORK, HIERARCHY].flatMap((table) => namesIn(table, `${name}.`))),
   ...MODES.flatMap((mode) => [
     ...namesIn(COSTS, `${mode}.`),
     ...[TIMED, HOURLY].flatMap((table) => [...namesIn(table, `${mode}.arcs.`), ...namesIn(table, `${mode}.turns.`)]),
+    ...namesIn(VEHICLE, `${mode}.arcs.v.`),
+    ...namesIn(VEHICLE, `${mode}.turns.v.`),
   ]),
 ].filter((name, i, all) => all.indexOf(name) === i);
 
@@ -149,7 +172,13 @@ export function contentFrom(shared: SharedSections): RoadsContent {
   const has = (table: RowTable, prefix: string) => namesIn(table, prefix).some((name) => shared.sections.has(name));
   const present = MODES.filter((mode) => has(COSTS, `${mode}.`));
   const { conditions, timed } = has(CONDITIONS, '') ? timedFrom(shared) : hourlyFrom(shared, present);
-  const costs = (mode: Mode): ModeCosts => ({ ...rowsOf(shared, COSTS, `${mode}.`), ...timed(mode) });
+  const vehicles = has(BOXES, '') ? rowsOf(shared, BOXES) : null;
+  const costs = (mode: Mode): ModeCosts => ({
+    ...rowsOf(shared, COSTS, `${mode}.`),
+    ...timed(mode),
+    vehicleArcs: vehicles && rowsOf(shared, VEHICLE, `${mode}.arcs.v.`),
+    vehicleTurns: vehicles && rowsOf(shared, VEHICLE, `${mode}.turns.v.`),
+  });
   const network = (name: NetworkName): Network => ({
     ...rowsOf(shared, NETWORK, `${name}.`),
     hierarchy: rowsOf(shared, HIERARCHY, `${name}.`),
@@ -165,6 +194,7 @@ export function contentFrom(shared: SharedSections): RoadsContent {
     signs: { ...rowsOf(shared, SIGNS), ...presentRowsOf(shared, LABELS) },
     snap: tree && { tree, ...stretches },
     conditions,
+    vehicles,
     networks: Object.fromEntries(names.map((name) => [name, network(name)])),
   };
 }

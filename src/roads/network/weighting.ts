@@ -3,7 +3,7 @@ import type { Mode } from '../../modes/index.ts';
 import { lowerBound } from '../../storage/order.ts';
 import { type Memory, SHARED } from '../../storage/shared.ts';
 import { COST_UNITS, type CostUnits, type Method, MINOR_UNITS, THRESHOLD } from './cost.ts';
-import { ARC_FLAGS, FORBIDDEN, type Network, UNUSABLE } from './network.ts';
+import { ARC_FLAGS, FORBIDDEN, type ModeCosts, type Network, UNUSABLE } from './network.ts';
 import { type Arc, type Half, halvesOf, isForward, segmentOf } from './road-ids.ts';
 import type { RoadPoint } from './snap.ts';
 
@@ -14,6 +14,8 @@ import type { RoadPoint } from './snap.ts';
  *     turn  [turn]  from the beginning of an arc to the beginning of the next: the arc and the turn
  *     turnMinor  [turn]  the minor part of what a turn costs
  *     time  [arc]   1/100 s, with the traffic of a time
+ *     flags [arc]   ARC_FLAGS
+ *     reach [arc]   REACH
  */
 export interface Weighting {
   readonly mode: Mode;
@@ -22,6 +24,8 @@ export interface Weighting {
   readonly turn: Float64Array;
   readonly turnMinor: Uint32Array;
   readonly time: Uint32Array;
+  readonly flags: Uint8Array;
+  readonly reach: Uint8Array;
 }
 
 /** Where trips begin or end: at the beginnings of some arcs, each with what it costs to get there, or on from there, and the minor part of that. */
@@ -55,6 +59,9 @@ export interface WeightingOptions {
   readonly closed?: Uint8Array;
 }
 
+/** What weightings are made of, beside times: those of the usual vehicle of a mode, or of another. */
+export type MarkedArcs = Pick<ModeCosts, 'flags' | 'reach'>;
+
 /** The rows of a weighting, to be filled. */
 export function layWeighting({ length, turnTo }: Network, { floats, numbers }: Memory) {
   return { arc: floats(length.length), turn: floats(turnTo.length), turnMinor: numbers(turnTo.length) };
@@ -66,9 +73,9 @@ export function weightingOf(
   { mode, method, avoid, closed }: WeightingOptions,
   { time: times, turn: turnTimes }: SlotTimes = costsOf(network, mode),
   memory: Memory = SHARED,
+  { flags, reach }: MarkedArcs = costsOf(network, mode),
 ): Weighting {
   const { firstTurn, turnTo, length, half } = network;
-  const { flags } = costsOf(network, mode);
   const units = COST_UNITS[method];
   const { arc, turn, turnMinor } = layWeighting(network, memory);
   for (let a = 0; a < arc.length; a++) {
@@ -85,7 +92,7 @@ export function weightingOf(
       turnMinor[t] = minor + turnTimes[t] * minors.time;
     }
   }
-  return { mode, method, arc, turn, turnMinor, time: times };
+  return { mode, method, arc, turn, turnMinor, time: times, flags, reach };
 }
 
 /** The number of the turn from one arc to the next. */
@@ -100,8 +107,8 @@ function partCost({ length }: Network, { time }: Weighting, units: CostUnits, ar
 }
 
 /** Whoever begins or ends on a restricted road may cross one threshold. */
-function freeThreshold(network: Network, { mode }: Weighting, arc: Arc): number {
-  return costsOf(network, mode).flags[arc] & ARC_FLAGS.restricted ? THRESHOLD : 0;
+function freeThreshold({ flags }: Weighting, arc: Arc): number {
+  return flags[arc] & ARC_FLAGS.restricted ? THRESHOLD : 0;
 }
 
 /** The share of a half segment that lies before a point. */
@@ -130,7 +137,7 @@ function addOrigin(ends: CollectedEnds, network: Network, weighting: Weighting, 
   if (weighting.arc[arc] === Number.POSITIVE_INFINITY) return;
   const share = shareOn(network.half[arc], point);
   const { method } = weighting;
-  const before = partCost(network, weighting, COST_UNITS[method], arc, share) + freeThreshold(network, weighting, arc);
+  const before = partCost(network, weighting, COST_UNITS[method], arc, share) + freeThreshold(weighting, arc);
   const minorBefore = partCost(network, weighting, MINOR_UNITS[method], arc, share);
   for (let t = network.firstTurn[arc]; t < network.firstTurn[arc + 1]; t++) {
     if (weighting.turn[t] === Number.POSITIVE_INFINITY) continue;
@@ -145,7 +152,7 @@ function addDestination(ends: CollectedEnds, network: Network, weighting: Weight
   const share = shareOn(network.half[arc], point);
   const { method } = weighting;
   ends.arcs.push(arc);
-  ends.costs.push(partCost(network, weighting, COST_UNITS[method], arc, share) - freeThreshold(network, weighting, arc));
+  ends.costs.push(partCost(network, weighting, COST_UNITS[method], arc, share) - freeThreshold(weighting, arc));
   ends.minors.push(partCost(network, weighting, MINOR_UNITS[method], arc, share));
 }
 
@@ -217,7 +224,7 @@ export function directWay(
         const between = (units: CostUnits) =>
           partCost(network, weighting, units, arc, shareOn(half, to)) -
           partCost(network, weighting, units, arc, shareOn(half, from));
-        const cost = between(COST_UNITS[weighting.method]) - 2 * freeThreshold(network, weighting, arc);
+        const cost = between(COST_UNITS[weighting.method]) - 2 * freeThreshold(weighting, arc);
         if (!best || cost < best.cost) best = { cost, minor: between(MINOR_UNITS[weighting.method]), arc, from, to };
       }
     }

@@ -61,6 +61,8 @@ function randomNetwork(random: () => number, junctions: number): { network: Netw
         turn: Uint16Array.from(turnTo, () => (random() < 0.1 ? FORBIDDEN : upTo(500))),
         timedArcs: none,
         timedTurns: none,
+        vehicleArcs: null,
+        vehicleTurns: null,
       },
     },
   };

@@ -7,7 +7,7 @@ import type { Roads } from '../network/file.ts';
 import { type Network, networkOf, REACH, ROAD_CLASSES } from '../network/network.ts';
 import { type Arc, halvesOf } from '../network/road-ids.ts';
 import { type RoadPoint, SNAP, type Snapped, Snapper } from '../network/snap.ts';
-import { costsOf, destinationEnds, directWay, originEnds, originEndsOf, type Weighting } from '../network/weighting.ts';
+import { destinationEnds, directWay, originEnds, originEndsOf, type Weighting } from '../network/weighting.ts';
 import { AlternativeSearch } from './alternatives.ts';
 import { TraceMatcher } from './match.ts';
 import type { MatchedTrace } from './match-path.ts';
@@ -106,10 +106,8 @@ export class RoadQueries {
 
   #snap({ weighting, closed, isOpen }: Question, position: Position, role: Role, ferries: number): Snapped {
     const network = this.#network(weighting);
-    const { reach } = costsOf(network, weighting.mode);
     const wanted = role === 'origin' ? REACH.toLarge : REACH.fromLarge;
-    const stateOf = (arc: Arc) =>
-      arc === NONE || isOpen?.(arc) === false ? SNAP.closed : stateBy(weighting, arc, reach, wanted);
+    const stateOf = (arc: Arc) => (arc === NONE || isOpen?.(arc) === false ? SNAP.closed : stateBy(weighting, arc, wanted));
     return this.#snapper.snap(position, (segment) => {
       if (closed?.[segment] === 1) return SNAP.closed;
       const [forward, backward] = halvesOf(segment);
@@ -300,9 +298,9 @@ function endOf(network: Network, weighting: Weighting, points: readonly RoadPoin
 
 const FERRY = ROAD_CLASSES.indexOf('ferry');
 
-function stateBy(weighting: Weighting, arc: Arc, reach: Uint8Array, wanted: number): number {
+function stateBy(weighting: Weighting, arc: Arc, wanted: number): number {
   if (weighting.arc[arc] === Number.POSITIVE_INFINITY) return SNAP.closed;
-  return reach[arc] & wanted ? SNAP.large : SNAP.open;
+  return weighting.reach[arc] & wanted ? SNAP.large : SNAP.open;
 }
 
 /** Where trips begin or end: on roads that lead somewhere, if there are any. */

@@ -3,7 +3,7 @@ import { COST_UNITS, LENGTH_UNITS_PER_METER, type Method, THRESHOLD, TIME_UNITS_
 import { ARC_FLAGS, type Network } from '../network/network.ts';
 import { type Arc, type Half, halvesOf, isForward, reverseOf } from '../network/road-ids.ts';
 import type { RoadPoint } from '../network/snap.ts';
-import { costsOf, type Weighting } from '../network/weighting.ts';
+import type { Weighting } from '../network/weighting.ts';
 import type { Towards } from './sweep.ts';
 
 /**
@@ -49,7 +49,7 @@ export function reachedRoads({ network, weighting, points, cost, limit, directio
   const isFrom = direction === 'from';
   const first = points.flatMap((point) => beginningsAt(network, weighting, point, direction));
   const most = Math.min(costOfLimit(weighting, limit), THRESHOLD - 1);
-  const { flags } = costsOf(network, weighting.mode);
+  const { flags } = weighting;
   // Backwards one comes onto an arc at its end.
   const spentAt = (arc: Arc) => spentTo(cost[arc], flags[arc]) - (isFrom ? 0 : weighting.arc[arc]);
   let count = first.length;

@@ -1,10 +1,11 @@
 import { LRUCache } from 'lru-cache';
-import type { Mode } from '../../modes/index.ts';
+import { MODES, type Vehicle } from '../../modes/index.ts';
 import { OWN } from '../../storage/shared.ts';
+import { costsFor } from '../hierarchy/vehicle-costs.ts';
 import { networkOf } from '../network/network.ts';
 import type { RoadsContent } from '../network/sections.ts';
 import { TimedItems } from '../network/timed-items.ts';
-import { costsOf, type SlotTimes } from '../network/weighting.ts';
+import type { SlotTimes } from '../network/weighting.ts';
 import type { Question } from '../search/queries.ts';
 import { Schedule, type Timetable } from './schedule.ts';
 import type { TimedQuestion } from './timed-search.ts';
@@ -14,15 +15,19 @@ import { SLOT_SECONDS, slotAt, slotSeconds, slotTimes, type Traffic, type Wanted
 /** Slots whose times are kept: those of a long trip, which comes through one after the other, and of the next ones at the same hour. */
 const MOST_SLOTS = 6;
 
-/** In whose traffic a trip is: by its mode, the slot of its moment, or null without traffic, and whether that is now. */
-type InTraffic = Omit<WantedTimes, 'state'>;
+/** In whose traffic a trip is: by its mode and vehicle, the slot of its moment, or null without traffic, and whether that is now. */
+interface InTraffic extends Pick<WantedTimes, 'mode' | 'slot' | 'isNow'> {
+  readonly vehicle?: Vehicle;
+}
+/** Vehicles whose entries are kept. */
+const MOST_VEHICLES = 16;
 
 /** What arcs and turns take at each moment, under what is known of traffic. The times of slots go over all arcs, so they are kept. */
 export class Schedules {
   readonly #roads: RoadsContent;
   readonly #traffic: Traffic;
   readonly #slots = new LRUCache<string, SlotTimes>({ max: MOST_SLOTS });
-  readonly #items = new Map<Mode, { readonly arcs: TimedItems; readonly turns: TimedItems }>();
+  readonly #items = new LRUCache<string, Items>({ max: MODES.length + MOST_VEHICLES });
 
   constructor(roads: RoadsContent, traffic: Traffic) {
     this.#roads = roads;
@@ -30,7 +35,7 @@ export class Schedules {
   }
 
   of(wanted: InTraffic): Schedule {
-    const { arcs, turns } = this.#itemsOf(wanted.mode);
+    const { arcs, turns } = this.#itemsOf(wanted);
     return new Schedule(this.#timetable(wanted), arcs, turns);
   }
 
@@ -55,23 +60,33 @@ export class Schedules {
     return { slotSeconds: slotSeconds(this.#traffic), timesAt };
   }
 
-  #timesOf({ mode, isNow }: InTraffic, slot: number | null): SlotTimes {
+  #timesOf(wanted: InTraffic, slot: number | null): SlotTimes {
+    const { mode, isNow } = wanted;
+    const costs = costsFor(this.#roads, wanted);
+    if (slot === null) return costs;
+    const text = `${textOf(wanted)} ${slot} ${isNow}`;
     const network = networkOf(this.#roads, mode);
-    if (slot === null) return costsOf(network, mode);
-    const text = `${mode} ${slot} ${isNow}`;
-    const times = this.#slots.get(text) ?? slotTimes(network, { mode, slot, isNow, state: null }, this.#traffic, OWN);
+    const own = { mode, costs, slot, isNow, state: null };
+    const times = this.#slots.get(text) ?? slotTimes(network, own, this.#traffic, OWN);
     this.#slots.set(text, times);
     return times;
   }
 
-  #itemsOf(mode: Mode) {
-    let known = this.#items.get(mode);
+  #itemsOf(wanted: InTraffic): Items {
+    let known = this.#items.get(textOf(wanted));
     if (!known) {
-      const { timedArcs, timedTurns } = costsOf(networkOf(this.#roads, mode), mode);
+      const { timedArcs, timedTurns } = costsFor(this.#roads, wanted);
       const { conditions } = this.#roads;
       known = { arcs: new TimedItems(conditions, timedArcs), turns: new TimedItems(conditions, timedTurns) };
-      this.#items.set(mode, known);
+      this.#items.set(textOf(wanted), known);
     }
     return known;
   }
 }
+
+interface Items {
+  readonly arcs: TimedItems;
+  readonly turns: TimedItems;
+}
+
+const textOf = ({ mode, vehicle }: InTraffic) => (vehicle ? `${mode} ${JSON.stringify(vehicle)}` : mode);

@@ -4,9 +4,9 @@ import { travelMode } from '../../modes/index.ts';
 import { type Memory, SHARED } from '../../storage/shared.ts';
 import { STEADINESS } from '../network/conditions.ts';
 import { LENGTH_UNITS_PER_METER, TIME_UNITS_PER_SECOND } from '../network/cost.ts';
-import { arcTime, type Network, ROAD_CLASSES, type TimedCosts, UNUSABLE } from '../network/network.ts';
+import { arcTime, type ModeCosts, type Network, ROAD_CLASSES, type TimedCosts, UNUSABLE } from '../network/network.ts';
 import type { Half } from '../network/road-ids.ts';
-import { arcsOfHalf, costsOf, type SlotTimes } from '../network/weighting.ts';
+import { arcsOfHalf, type SlotTimes } from '../network/weighting.ts';
 
 /** A week has so many slots of five minutes; the first begins at midnight on Monday. */
 const SLOTS_PER_WEEK = 2016;
@@ -90,6 +90,8 @@ export function slotAt(slot: number, traffic: Traffic): number {
 /** What is assumed of what conditions change in the course of a trip: the least that it can cost, or the most. */
 export type Bound = 'least' | 'most';
 
+type UsualCosts = Pick<ModeCosts, 'time' | 'turn' | 'timedArcs' | 'timedTurns'>;
+
 /** What conditions do around the day of a trip, and what is assumed of those that change. */
 interface ConditionState {
   /** [condition] STEADINESS */
@@ -100,6 +102,8 @@ interface ConditionState {
 /** Of which times arcs and turns are wanted. */
 export interface WantedTimes {
   readonly mode: Mode;
+  /** What they usually cost. */
+  readonly costs: UsualCosts;
   /** Slot of the week; null without traffic. */
   readonly slot: number | null;
   /** Whether live speeds count. */
@@ -111,11 +115,10 @@ export interface WantedTimes {
 /** @param memory where the times of arcs are laid */
 export function slotTimes(
   network: Network,
-  { mode, slot, isNow, state }: WantedTimes,
+  { mode, costs, slot, isNow, state }: WantedTimes,
   traffic: Traffic,
   memory: Memory = SHARED,
 ): SlotTimes {
-  const costs = costsOf(network, mode);
   const time = memory.numbers(costs.time.length);
   time.set(costs.time);
   if (slot !== null && travelMode(mode).meetsTraffic) {

@@ -1,0 +1,101 @@
+import type { Mode } from '../../modes/index.ts';
+import type { Passage, Road } from '../../osm/roads/road.ts';
+import {
+  ARC_FLAGS,
+  arcTime,
+  type Half,
+  isForward,
+  type Segment,
+  segmentOf,
+  TIME_UNITS_PER_SECOND,
+  UNUSABLE,
+} from '../../roads/index.ts';
+import type { Arcs, PlainArc } from './arcs.ts';
+import type { TimedValue, VehicleValue } from './cost-rows.ts';
+import type { RoadDraft } from './road-draft.ts';
+import type { RoadUse } from './ways.ts';
+
+type Timed = ReturnType<RoadUse['timed']>;
+
+/**
+ * What arcs are to a mode, without traffic. What is seldom there is kept by arc:
+ *
+ *     time   [arc]  1/100 s to the usual vehicle where no condition holds; UNUSABLE
+ *     flags  [arc]  ARC_FLAGS
+ */
+export class ArcCosts {
+  readonly time: Uint32Array;
+  readonly flags: Uint8Array;
+  readonly #timed = new Map<PlainArc, readonly TimedValue[]>();
+  readonly #byVehicle = new Map<PlainArc, readonly VehicleValue[]>();
+  readonly #draft: RoadDraft;
+  readonly #arcs: Arcs;
+  readonly #mode: Mode;
+
+  constructor(draft: RoadDraft, arcs: Arcs, mode: Mode) {
+    this.#draft = draft;
+    this.#arcs = arcs;
+    this.#mode = mode;
+    this.time = new Uint32Array(arcs.half.length);
+    this.flags = new Uint8Array(arcs.half.length);
+    for (let arc = 0 as PlainArc; arc < this.time.length; arc++) this.#add(arc);
+  }
+
+  #add(arc: PlainArc): void {
+    const { use, segments } = this.#draft;
+    const way = segments.way[segmentOf(this.#arcs.half[arc])];
+    const { value, flags, timed } = this.#cost(arc, way, use.road(way, this.#mode), use.timed(way, this.#mode));
+    this.time[arc] = value;
+    this.flags[arc] = flags;
+    if (timed.length > 0) this.#timed.set(arc, timed);
+    const byVehicle = use.byVehicle(way, this.#mode);
+    if (byVehicle.length === 0) return;
+    this.#byVehicle.set(
+      arc,
+      byVehicle.map((own) => ({ box: own.box, ...this.#cost(arc, way, own.road, own.timed) })),
+    );
+  }
+
+  /** What it costs under conditions. */
+  timed(arc: PlainArc): readonly TimedValue[] {
+    return this.#timed.get(arc) ?? NONE;
+  }
+
+  /** What it costs vehicles that it costs something else than the usual one. */
+  byVehicle(arc: PlainArc): readonly VehicleValue[] {
+    return this.#byVehicle.get(arc) ?? NONE;
+  }
+
+  #cost(arc: PlainArc, way: number, road: Road, timed: Timed): Omit<VehicleValue, 'box'> {
+    const { use, passings } = this.#draft;
+    const half = this.#arcs.half[arc];
+    const own = passageOf(road, half);
+    const isPrivate = own ? own.isPrivate : timed.some((each) => passageOf(each.road, half)?.isPrivate);
+    const flags = use.flags(way, this.#mode) | passings.flags(this.#arcs.head[arc], this.#mode);
+    return {
+      value: own ? this.#timeOf(own, segmentOf(half)) : UNUSABLE,
+      flags: flags | (isPrivate ? ARC_FLAGS.restricted : 0),
+      timed: timed.map((each) => {
+        const passage = passageOf(each.road, half);
+        // A public road that is private for a time is closed then: most who come there pass through.
+        const isOpen = passage && !(passage.isPrivate && own?.isPrivate === false);
+        return { condition: each.condition, value: isOpen ? this.#timeOf(passage, segmentOf(half)) : UNUSABLE };
+      }),
+    };
+  }
+
+  /** The time for a segment in 1/100 s; a time for the whole way is dealt out by length. */
+  #timeOf({ kmh, wholeSeconds }: Passage, segment: Segment): number {
+    const { length, way, firstOfWay } = this.#draft.segments;
+    if (wholeSeconds === null) return arcTime((length[segment] / 10 / (kmh / 3.6)) * TIME_UNITS_PER_SECOND);
+    let whole = 0;
+    for (let each = firstOfWay[way[segment]]; each < firstOfWay[way[segment] + 1]; each++) whole += length[each];
+    return arcTime(wholeSeconds * TIME_UNITS_PER_SECOND * (whole > 0 ? length[segment] / whole : 1));
+  }
+}
+
+const NONE: readonly never[] = [];
+
+function passageOf(road: Road, half: Half): Passage | null {
+  return isForward(half) ? road.forward : road.backward;
+}

@@ -1,0 +1,90 @@
+import { LRUCache } from 'lru-cache';
+import type { Mode, Vehicle } from '../../modes/index.ts';
+import {
+  ARC_FLAGS,
+  type ModeCosts,
+  ModeNotAvailable,
+  type Network,
+  networkOf,
+  type TimedCosts,
+} from '../network/network.ts';
+import type { RoadsContent } from '../network/sections.ts';
+import { boxesOf, USUALLY, type VehicleCosts } from '../network/vehicles.ts';
+import { costsOf } from '../network/weighting.ts';
+import { withReach } from './build.ts';
+
+/** So many vehicles of a network are remembered by a thread: their costs are some bytes for each arc and turn. */
+const MOST_VEHICLES = 4;
+
+const known = new WeakMap<Network, LRUCache<string, ModeCosts>>();
+
+/**
+ * What arcs and turns cost a vehicle of a mode; without one, the usual vehicle. Where it differs from the usual one, those costs are replaced, and
+ * what is enclosed and reached is found again: about 50 ms for a city.
+ *
+ * @throws ModeNotAvailable for roads that know nothing of vehicles
+ */
+export function costsFor(
+  roads: Pick<RoadsContent, 'networks' | 'vehicles'>,
+  { mode, vehicle }: { readonly mode: Mode; readonly vehicle?: Vehicle },
+): ModeCosts {
+  const network = networkOf(roads, mode);
+  const usual = costsOf(network, mode);
+  if (!vehicle) return usual;
+  const kept = known.get(network) ?? new LRUCache<string, ModeCosts>({ max: MOST_VEHICLES });
+  known.set(network, kept);
+  const text = `${mode} ${JSON.stringify(vehicle)}`;
+  const costs = kept.get(text) ?? vehicleCosts(network, usual, isInBoxes(roads, vehicle));
+  kept.set(text, costs);
+  return costs;
+}
+
+/** [box] 1 where a vehicle is in it. @throws ModeNotAvailable */
+export function isInBoxes({ vehicles }: Pick<RoadsContent, 'vehicles'>, vehicle: Vehicle): Uint8Array {
+  if (!vehicles) throw new ModeNotAvailable('the sizes of vehicles');
+  return boxesOf(vehicles, vehicle);
+}
+
+function vehicleCosts(network: Network, usual: ModeCosts, isIn: Uint8Array): ModeCosts {
+  const time = usual.time.slice();
+  const turn = usual.turn.slice();
+  const flags = usual.flags.map((each) =>
+    each & ARC_FLAGS.enclosed ? each & ~(ARC_FLAGS.enclosed | ARC_FLAGS.restricted) : each,
+  );
+  const { vehicleArcs, vehicleTurns } = usual;
+  const timedArcs = replaced(usual.timedArcs, vehicleArcs, isIn, (item, value, own) => {
+    time[item] = value;
+    flags[item] = own;
+  });
+  const timedTurns = replaced(usual.timedTurns, vehicleTurns, isIn, (item, value) => {
+    turn[item] = value;
+  });
+  return withReach(network, { ...usual, time, turn, flags, timedArcs, timedTurns });
+}
+
+/** What holds for a vehicle under conditions. @param replace called with what it costs where none does */
+function replaced(
+  timed: TimedCosts,
+  costs: VehicleCosts | null,
+  isIn: Uint8Array,
+  replace: (item: number, value: number, flags: number) => void,
+): TimedCosts {
+  if (!costs) return timed;
+  const own = new Set<number>();
+  const rows: [item: number, value: number, condition: number][] = [];
+  for (const [entry, item] of costs.item.entries()) {
+    if (isIn[costs.box[entry]] === 0) continue;
+    own.add(item);
+    const value = costs.value[entry];
+    const condition = costs.condition[entry];
+    if (condition === USUALLY) replace(item, value, costs.flags[entry]);
+    else rows.push([item, value, condition]);
+  }
+  for (const [entry, item] of timed.item.entries())
+    if (!own.has(item)) rows.push([item, timed.value[entry], timed.condition[entry]]);
+  return {
+    item: Uint32Array.from(rows, ([item]) => item),
+    value: Uint32Array.from(rows, ([, value]) => value),
+    condition: Uint32Array.from(rows, ([, , condition]) => condition),
+  };
+}
