@@ -6,7 +6,7 @@ import type { Position } from '../../src/geo/position.ts';
 import { countryFinder } from '../../src/import/places/country-finder.ts';
 import { readExtract } from '../../src/import/places/extract.ts';
 import { type RoadsReport, writeRegionRoads } from '../../src/import/roads/region-roads.ts';
-import { type Mode, travelMode } from '../../src/modes/index.ts';
+import { type Mode, travelMode, type Vehicle } from '../../src/modes/index.ts';
 import type { Member } from '../../src/osm/element.ts';
 import { openMapFile } from '../../src/osm/read.ts';
 import { Customizer } from '../../src/roads/hierarchy/customize.ts';
@@ -62,10 +62,10 @@ export function timedWay(
   moment: TripMoment,
   wanted: TimedWish = {},
 ): RoadWay | null {
-  const { mode = 'driving', method = 'time', isPlain = false } = wanted;
+  const { mode = 'driving', method = 'time', isPlain = false, vehicle } = wanted;
   const slot = travelMode(mode).meetsTraffic ? Math.floor(secondOfWeek(moment.second) / 3600) * 12 : null;
   const conditions = { day: Math.floor(moment.second / 86_400), bound: 'least' } as const;
-  const key: MetricKey = { mode, method, avoid: 0, slot, isNow: false, conditions };
+  const key: MetricKey = { mode, method, avoid: 0, slot, isNow: false, conditions, ...(vehicle && { vehicle }) };
   const question = questionOf(roads, key);
   const asked = isPlain ? { ...question, metric: null } : question;
   const timed = new Schedules(roads, NO_TRAFFIC).question(asked, key, moment);
@@ -91,6 +91,7 @@ interface TimedWish {
   readonly mode?: Mode;
   readonly method?: Method;
   readonly isPlain?: boolean;
+  readonly vehicle?: Vehicle;
 }
 
 const PORTUGAL: Position = { lat: 41.15, lng: -8.6 };
@@ -161,6 +162,11 @@ export class DrawnRoads {
     return this.#named(this.way(from, to, { mode, method }));
   }
 
+  /** The same for a vehicle that is like the usual one but for some properties. */
+  routeFor(from: string, to: string, mode: Mode, own: Partial<Vehicle>): string {
+    return this.#named(this.way(from, to, { mode, vehicle: vehicleOf(mode, own) }));
+  }
+
   #named(found: RoadWay | null): string {
     if (!found) return '';
     return this.namesOf(found);
@@ -205,6 +211,13 @@ export class DrawnRoads {
   meters(from: string, to: string, wanted: Partial<MetricKey> = {}): number | null {
     return this.way(from, to, wanted)?.trip.meters ?? null;
   }
+}
+
+/** A vehicle of a mode that is like the usual one but for some properties. */
+export function vehicleOf(mode: Mode, own: Partial<Vehicle>): Vehicle {
+  const { vehicle } = travelMode(mode);
+  if (!vehicle) throw new Error(`${mode} has no vehicle`);
+  return { ...vehicle, ...own };
 }
 
 /** Whether a way only touches a half segment at its beginning, or at its end. */

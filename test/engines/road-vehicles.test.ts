@@ -1,0 +1,325 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import { seededRandom } from '../../bench/queries.ts';
+import { type Mode, travelMode, type Vehicle } from '../../src/modes/index.ts';
+import { VehicleKinds } from '../../src/roads/live/vehicle-kinds.ts';
+import { type Drawing, DrawnRoads, type Tags, vehicleOf } from '../support/road-map.ts';
+
+/** Straight on 200 m over b; around, 600 m. */
+const DETOUR = { map: 'a-b-c\n|   |\nd---e', ways: { ab: {}, bc: {}, ad: {}, de: {}, ec: {} } };
+const STRAIGHT = 'ab bc';
+const AROUND = 'ad de ec';
+
+const onWay = (tags: Tags, more: Partial<Drawing> = {}) =>
+  DrawnRoads.draw({ ...DETOUR, ...more, ways: { ...DETOUR.ways, bc: tags } });
+const onNode = (tags: Tags) => DrawnRoads.draw({ ...DETOUR, nodes: { b: tags } });
+
+type Row = readonly [mode: Mode, vehicle: Partial<Vehicle>, ways: string, reason: string];
+
+async function check(drawn: DrawnRoads, rows: readonly Row[]): Promise<void> {
+  const seen = rows.map(([mode, own, , reason]): Row => [mode, own, drawn.routeFor('a', 'c', mode, own), reason]);
+  assert.deepEqual(seen, rows);
+}
+
+describe('limits on ways', () => {
+  test('weight, in tonnes: what weighs as much as is signed may pass', async () => {
+    await check(await onWay({ maxweight: '7.5' }), [
+      ['truck', {}, AROUND, 'the usual truck weighs 40 t'],
+      ['truck', { weight: 7500 }, STRAIGHT, 'no more than is signed'],
+      ['truck', { weight: 7501 }, AROUND, 'a kilogram more'],
+      ['driving', {}, STRAIGHT, 'a car'],
+      ['driving', { weight: 12_000 }, AROUND, 'a motorhome of 12 t'],
+    ]);
+  });
+  // https://wiki.openstreetmap.org/wiki/Map_features/Units has the forms.
+  const units: readonly (readonly [tags: Tags, fits: Partial<Vehicle>, isTooLarge: Partial<Vehicle>])[] = [
+    [{ maxweight: '7,5 t' }, { weight: 7500 }, { weight: 7600 }],
+    [{ maxweight: '3500 kg' }, { weight: 3500 }, { weight: 3501 }],
+    // A short ton is 907.18474 kg.
+    [{ maxweight: '10 st' }, { weight: 9071 }, { weight: 9072 }],
+    [{ maxweight: '15000 lbs' }, { weight: 6803 }, { weight: 6804 }],
+    [{ maxweightrating: '12' }, { weight: 12_000 }, { weight: 12_001 }],
+    [{ maxgcweightrating: '18' }, { weight: 18_000 }, { weight: 18_001 }],
+    [{ maxaxleload: '8' }, { axleLoad: 8000 }, { axleLoad: 8001 }],
+    [{ maxheight: '3.8' }, { height: 3800 }, { height: 3801 }],
+    [{ maxheight: `12'6"` }, { height: 3810 }, { height: 3811 }],
+    [{ maxheight: '11 ft' }, { height: 3352 }, { height: 3353 }],
+    [{ maxheight: '380 cm' }, { height: 3800 }, { height: 3801 }],
+    [{ 'maxheight:physical': '4.2' }, { height: 4200 }, { height: 4201 }],
+    [{ maxwidth: '2.2 m' }, { width: 2200 }, { width: 2201 }],
+    [{ width: '2.3' }, { width: 2300 }, { width: 2301 }],
+    [{ maxlength: '12' }, { length: 12_000 }, { length: 12_001 }],
+  ];
+  test('every limit, in every unit', async () => {
+    for (const [tags, fits, isTooLarge] of units) {
+      await check(await onWay(tags), [
+        ['truck', fits, STRAIGHT, `${JSON.stringify(tags)} lets it pass`],
+        ['truck', isTooLarge, AROUND, `${JSON.stringify(tags)} does not`],
+      ]);
+    }
+  });
+  test('what is no number is no limit', async () => {
+    for (const text of ['default', 'none', 'unsigned', 'below_default', '']) {
+      await check(await onWay({ maxheight: text }), [['truck', { height: 9000 }, STRAIGHT, text]]);
+    }
+  });
+  test('in one direction', async () => {
+    const drawn = await onWay({ 'maxweight:forward': '5' });
+    const vehicle = { weight: 10_000 };
+    assert.equal(drawn.routeFor('a', 'c', 'truck', vehicle), AROUND);
+    assert.equal(drawn.routeFor('c', 'a', 'truck', vehicle), 'bc ab', 'nothing is signed against it');
+  });
+  test('for vehicles of a kind', async () => {
+    await check(await onWay({ maxweight: '20', 'maxweight:hgv': '10' }), [
+      ['truck', { weight: 15_000 }, AROUND, 'what names heavy goods vehicles goes before'],
+      ['truck', { weight: 9000 }, STRAIGHT, 'lighter than both'],
+      ['driving', { weight: 15_000 }, STRAIGHT, 'a car is none'],
+    ]);
+  });
+  test('except for who has business there', async () => {
+    const drawn = await DrawnRoads.draw({
+      map: 'a-b-c-f\n|     |\nd-----e',
+      ways: {
+        ...{ ab: {}, bc: { maxweight: '7.5', 'maxweight:conditional': 'none @ destination' }, cf: {} },
+        ...{ ad: {}, de: {}, ef: {} },
+      },
+    });
+    assert.equal(drawn.routeFor('a', 'f', 'truck', {}), 'ad de ef', 'no way through');
+    assert.equal(drawn.routeFor('a', 'bc', 'truck', {}), 'ab bc', 'but a way there');
+    assert.equal(drawn.routeFor('a', 'f', 'truck', { weight: 7000 }), 'ab bc cf', 'and through for who weighs less');
+  });
+  test('conditions that compare', async () => {
+    await check(await onWay({ 'hgv:conditional': 'no @ (weight>7.5)' }), [
+      ['truck', {}, AROUND, '40 t'],
+      ['truck', { weight: 7500 }, STRAIGHT, 'not more'],
+      ['driving', { weight: 9000 }, STRAIGHT, 'no heavy goods vehicle'],
+    ]);
+    await check(await onWay({ 'access:conditional': 'no @ (length >= 12)' }), [
+      ['truck', { length: 11_999 }, STRAIGHT, 'shorter'],
+      ['truck', { length: 12_000 }, AROUND, 'as long'],
+      ['driving', { length: 13_000 }, AROUND, 'whoever it is'],
+    ]);
+    await check(await onWay({ hgv: 'no', 'hgv:conditional': 'yes @ (axles<4 AND weight<=18)' }), [
+      ['truck', {}, AROUND, 'five axles'],
+      ['truck', { axles: 3, weight: 18_000 }, STRAIGHT, 'both hold'],
+      ['truck', { axles: 3, weight: 18_001 }, AROUND, 'one holds'],
+    ]);
+  });
+  test('conditions of time for some vehicles', async () => {
+    const drawn = await onWay({ 'hgv:conditional': 'no @ (weight>12 AND Mo-Fr 07:00-09:00)' });
+    const at = (time: string, own: Partial<Vehicle>) =>
+      drawn.timedRoute('a', 'c', `2026-05-04T${time}`, { mode: 'truck', vehicle: vehicleOf('truck', own) });
+    assert.equal(at('08:00', { weight: 13_000 }), AROUND, 'a Monday at eight');
+    assert.equal(at('10:00', { weight: 13_000 }), STRAIGHT, 'at ten');
+    assert.equal(at('08:00', { weight: 11_000 }), STRAIGHT, 'lighter');
+  });
+  test('dangerous goods, trailers, motorhomes', async () => {
+    await check(await onWay({ hazmat: 'no' }), [
+      ['truck', {}, STRAIGHT, 'nothing dangerous'],
+      ['truck', { hazmat: 1 }, AROUND, 'dangerous'],
+      ['driving', { hazmat: 1 }, AROUND, 'in a car'],
+    ]);
+    await check(await onWay({ 'hazmat:E': 'no' }), [['truck', { hazmat: 1 }, AROUND, 'a tunnel of category E']]);
+    await check(await onWay({ trailer: 'no' }), [
+      ['driving', {}, STRAIGHT, 'none'],
+      ['driving', { trailers: 1 }, AROUND, 'one'],
+    ]);
+    await check(await onWay({ caravan: 'no', motorhome: 'no' }), [
+      ['driving', { trailers: 1 }, AROUND, 'a caravan'],
+      ['driving', { motorhome: 1 }, AROUND, 'a motorhome'],
+      ['driving', {}, STRAIGHT, 'a car'],
+    ]);
+  });
+  test('hgv=destination and delivery are no ways through, designated is open', async () => {
+    for (const value of ['destination', 'delivery']) {
+      const drawn = await DrawnRoads.draw({
+        map: 'a-b-c-f\n|     |\nd-----e',
+        ways: { ab: {}, bc: { hgv: value }, cf: {}, ad: {}, de: {}, ef: {} },
+      });
+      assert.equal(drawn.route('a', 'f', 'truck'), 'ad de ef', value);
+      assert.equal(drawn.route('a', 'bc', 'truck'), 'ab bc', value);
+    }
+    await check(await onWay({ motor_vehicle: 'no', hgv: 'designated' }), [['truck', {}, 'ab bc', 'designated']]);
+  });
+  test('maxspeed:hgv', async () => {
+    const drawn = await DrawnRoads.draw({
+      map: 'ab',
+      ways: { ab: { highway: 'primary', 'maxspeed:hgv': '30' } },
+      step: 9000,
+    });
+    const slow = drawn.seconds('a', 'b', { mode: 'truck' }) ?? 0;
+    assert.ok(Math.abs(slow - 9000 / ((30 * 0.9) / 3.6)) < 2, `90 % of 30 km/h: ${slow}`);
+  });
+});
+
+describe('limits at nodes and on turns', () => {
+  test('a height restrictor, and what one may weigh on a bridge that is a node', async () => {
+    await check(await onNode({ barrier: 'height_restrictor', maxheight: '2.1' }), [
+      ['driving', {}, STRAIGHT, 'a car is 1.9 m high'],
+      ['driving', { height: 2200 }, AROUND, 'a van'],
+      ['truck', { height: 2000 }, STRAIGHT, 'a low truck'],
+      ['truck', {}, AROUND, 'any other'],
+    ]);
+  });
+  test('a restriction for what is heavier', async () => {
+    const drawn = await DrawnRoads.draw({
+      ...DETOUR,
+      restrictions: [['ab', 'b', 'bc', { 'restriction:conditional': 'no_straight_on @ (weight>3.5)' }]],
+    });
+    await check(drawn, [
+      ['driving', {}, STRAIGHT, 'a car'],
+      ['driving', { weight: 4000 }, AROUND, 'a heavy one'],
+      ['truck', { weight: 3500 }, STRAIGHT, 'a light truck'],
+      ['truck', {}, AROUND, 'a heavy one'],
+    ]);
+  });
+  test('whoever comes to what is too low turns around where others go on', async () => {
+    const drawn = await DrawnRoads.draw({
+      map: 'a-b-c',
+      ways: { ab: { oneway: 'no' }, bc: { maxheight: '3' } },
+    });
+    // From the middle of ab, driving on to b is the only way to begin towards it: who is too high comes back to a all the same.
+    assert.equal(drawn.routeFor('ab', 'a', 'truck', { height: 3500 }), 'ab');
+    assert.equal(drawn.routeFor('a', 'bc', 'truck', { height: 3500 }), 'ab', 'to where the road is open');
+  });
+  test('what opens for small vehicles leads on', async () => {
+    // All of a quarter is closed to heavy vehicles, and is no yard to light ones.
+    const drawn = await DrawnRoads.draw({
+      map: 'a-b-c\n|   |\nd-f-e',
+      ways: { ab: {}, bc: {}, ad: { maxweight: '3.5' }, df: { maxweight: '3.5' }, fe: { maxweight: '3.5' }, ec: {} },
+    });
+    assert.equal(drawn.routeFor('a', 'df', 'truck', { weight: 3000 }), 'ad df');
+  });
+});
+
+describe('vehicles that are alike', () => {
+  test('share a metric, and those like the usual one need none of their own', async () => {
+    const drawn = await onWay({ maxweight: '7.5', maxheight: '4.5' });
+    const kinds = new VehicleKinds(drawn.roads);
+    const like = (own: Partial<Vehicle>) => kinds.like('truck', vehicleOf('truck', own));
+    assert.equal(like({ weight: 30_000 }), null, 'too heavy, as the usual one is');
+    assert.equal(like({ weight: 30_000, height: 5000 }), null, 'closed is closed');
+    const light = like({ weight: 5000 });
+    assert.ok(light);
+    assert.equal(like({ weight: 6000, length: 9000 }), light, 'both are lighter than what is signed');
+    assert.equal(like({ weight: 6000, height: 5000 }), null, 'light, but too high');
+  });
+  test('a way with more limits than anybody can tell apart is closed to all but the usual vehicle', async () => {
+    const clauses = Array.from({ length: 70 }, (_, i) => `no @ (weight>${20 + i / 10} AND length>${10 + i / 10})`);
+    const drawn = await onWay({ 'hgv:conditional': clauses.join('; ') });
+    assert.equal(drawn.routeFor('a', 'c', 'truck', { weight: 1000 }), AROUND);
+  });
+});
+
+/** A sign as it is drawn, and what it means: taken from how it is made, not from its tags. */
+interface Sign {
+  readonly tags: Tags;
+  readonly lets: (vehicle: Vehicle, mode: Mode) => 'open' | 'private' | 'closed';
+}
+
+const closedIf = (isClosed: boolean) => (isClosed ? 'closed' : 'open');
+
+/** A random sign. @param at a number from 0 up to 1 */
+function signOf(random: () => number): Sign {
+  const tonnes = 2 + Math.floor(random() * 20) / 2;
+  const meters = 2 + Math.floor(random() * 30) / 10;
+  const [kilograms, millimeters] = [Math.round(tonnes * 1000), Math.round(meters * 1000)];
+  const signs: readonly Sign[] = [
+    { tags: { maxweight: `${tonnes}` }, lets: ({ weight }) => closedIf(weight > kilograms) },
+    { tags: { maxheight: `${meters} m` }, lets: ({ height }) => closedIf(height > millimeters) },
+    { tags: { maxlength: `${3 * meters}` }, lets: ({ length }) => closedIf(length > Math.floor(3 * meters * 1000 + 1e-4)) },
+    { tags: { 'maxweight:hgv': `${tonnes}` }, lets: ({ weight }, mode) => closedIf(mode === 'truck' && weight > kilograms) },
+    {
+      tags: { 'hgv:conditional': `no @ (weight>${tonnes})` },
+      lets: ({ weight }, mode) => closedIf(mode === 'truck' && weight > kilograms),
+    },
+    {
+      tags: { 'motor_vehicle:conditional': `no @ (length>=${meters} AND weight<${tonnes})` },
+      lets: ({ length, weight }) => closedIf(length >= millimeters && weight < kilograms),
+    },
+    {
+      tags: { maxweight: `${tonnes}`, 'maxweight:conditional': 'none @ delivery' },
+      lets: ({ weight }) => (weight > kilograms ? 'private' : 'open'),
+    },
+    { tags: { hazmat: 'no' }, lets: ({ hazmat }) => closedIf(hazmat === 1) },
+    { tags: { trailer: 'destination' }, lets: ({ trailers }) => (trailers > 0 ? 'private' : 'open') },
+    { tags: {}, lets: () => 'open' },
+    { tags: {}, lets: () => 'open' },
+  ];
+  return signs[Math.floor(random() * signs.length)];
+}
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxy';
+/** Five rows of five junctions. */
+const GRID = Array.from({ length: 5 }, (_, row) => [...LETTERS.slice(5 * row, 5 * row + 5)].join('-')).join('\n\n');
+const STREETS = [...LETTERS].flatMap((letter, i) => [
+  ...(i % 5 < 4 ? [letter + LETTERS[i + 1]] : []),
+  ...(i < 20 ? [letter + LETTERS[i + 5]] : []),
+]);
+
+describe('against a town in which what is open and closed is all that is signed', () => {
+  test('any vehicle takes the same way', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.nat(2 ** 31), async (seed) => {
+        const random = seededRandom(seed);
+        const streets = new Map(STREETS.map((street) => [street, signOf(random)]));
+        const posts = new Map([...LETTERS].map((letter) => [letter, random() < 0.2 ? signOf(random) : null]));
+        const drawn = await DrawnRoads.draw({
+          map: GRID,
+          ways: Object.fromEntries([...streets].map(([street, { tags }]) => [street, tags])),
+          nodes: Object.fromEntries(
+            [...posts].map(([letter, sign]) => [letter, sign ? { barrier: 'gate', ...sign.tags } : {}]),
+          ),
+        });
+        for (const mode of ['truck', 'driving'] as const) {
+          const own = randomVehicle(random, mode);
+          const plain = await withoutSigns(streets, posts, own, mode);
+          const kind = new VehicleKinds(drawn.roads).like(mode, own);
+          for (let trip = 0; trip < 12; trip++) {
+            const [from, to] = [LETTERS[Math.floor(random() * 25)], LETTERS[Math.floor(random() * 25)]];
+            const found = drawn.way(from, to, { mode, ...(kind && { vehicle: kind }) })?.trip ?? null;
+            const text = JSON.stringify({ mode, own, from, to });
+            assert.deepEqual(found, plain.way(from, to, { mode })?.trip ?? null, text);
+          }
+        }
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
+
+function randomVehicle(random: () => number, mode: Mode): Vehicle {
+  const usual = travelMode(mode).vehicle;
+  assert.ok(usual);
+  const any = (most: number) => Math.floor(random() * most);
+  return {
+    ...usual,
+    ...(random() < 0.7 && { weight: 1000 + any(20) * 500 }),
+    ...(random() < 0.5 && { height: 1500 + any(40) * 100 }),
+    ...(random() < 0.5 && { length: 2000 + any(40) * 300 }),
+    trailers: any(2),
+    hazmat: any(2),
+  };
+}
+
+/** The town as a vehicle finds it. What is closed stays open to motorcycles, so that junctions are the same. */
+async function withoutSigns(
+  streets: ReadonlyMap<string, Sign>,
+  posts: ReadonlyMap<string, Sign | null>,
+  vehicle: Vehicle,
+  mode: Mode,
+): Promise<DrawnRoads> {
+  const key = mode === 'truck' ? 'hgv' : 'motorcar';
+  const ways = [...streets].map(([street, sign]) => {
+    const word = sign.lets(vehicle, mode);
+    return [street, word === 'open' ? {} : { [key]: word === 'closed' ? 'no' : 'destination' }] as const;
+  });
+  const nodes = [...posts].map(([letter, sign]) => {
+    if (!sign) return [letter, {}] as const;
+    const word = sign.lets(vehicle, mode);
+    const access = word === 'closed' ? 'no' : word === 'private' ? 'destination' : null;
+    return [letter, { barrier: 'gate', ...(access && { access }) }] as const;
+  });
+  return DrawnRoads.draw({ map: GRID, ways: Object.fromEntries(ways), nodes: Object.fromEntries(nodes) });
+}
