@@ -4,7 +4,7 @@ import { startsOf } from '../../storage/starts.ts';
 import type { ModeCosts, Network, TimedCosts } from '../network/network.ts';
 import { type Arc, type DraftArc, type Half, segmentOf } from '../network/road-ids.ts';
 import type { Turns } from '../network/turns.ts';
-import { markEnclosures, reachOf } from './components.ts';
+import { markEnclosures } from './components.ts';
 import { contract } from './contract.ts';
 import { dissect, type JunctionGraph } from './dissect.ts';
 
@@ -117,6 +117,5 @@ function orderCosts(costs: DraftCosts, order: IdColumn<DraftArc>, rank: IdColumn
 
 /** Marks what is enclosed, and adds what is reached. */
 export function withReach(turns: Turns, costs: DraftCosts): ModeCosts {
-  markEnclosures(turns, costs);
-  return { ...costs, reach: reachOf(turns, costs) };
+  return { ...costs, reach: markEnclosures(turns, costs) };
 }
