@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import type { TSchema } from 'typebox';
+import { buildRegion } from '../../src/cli/import.ts';
+import { Progress } from '../../src/cli/progress.ts';
+import { isochroneReply } from '../../src/distance/isochrone.ts';
+import { matrixReply } from '../../src/distance/matrix.ts';
+import { routeReply } from '../../src/distance/route.ts';
+import { tollsReply } from '../../src/distance/tolls.ts';
+import { type TestMap, xmlOf } from '../support/map-files.ts';
+import { read } from '../support/request.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+/**
+ * A street from west to east, 314 m between two corners; its middle piece is a bridge for 7.5 t under wires of 3.8 m, closed to dangerous goods
+ * and, to what weighs more than 3.5 t, in the mornings.
+ *
+ *     1---2===3---4
+ *         |   |
+ *         5---6
+ */
+const corner = (id: number, row: number, column: number) => ({ id, lat: 49.4 - row * 0.003, lng: 8.68 + column * 0.0043 });
+const road = { highway: 'residential' };
+const MAP: TestMap = {
+  nodes: [corner(1, 0, 0), corner(2, 0, 1), corner(3, 0, 2), corner(4, 0, 3), corner(5, 1, 1), corner(6, 1, 2)],
+  ways: [
+    { id: 1, nodes: [1, 2], tags: road },
+    {
+      id: 2,
+      nodes: [2, 3],
+      tags: {
+        ...road,
+        maxweight: '7.5',
+        maxheight: '3.8 m',
+        hazmat: 'no',
+        'motor_vehicle:conditional': 'no @ (weight>3.5 AND Mo-Fr 07:00-09:00)',
+      },
+    },
+    { id: 3, nodes: [3, 4], tags: road },
+    { id: 4, nodes: [2, 5, 6, 3], tags: road },
+  ],
+};
+const WEST = '49.4,8.68';
+const EAST = '49.4,8.6929';
+const STRAIGHT = 936;
+const AROUND = 1603;
+/** A Monday in Heidelberg in summer, two hours ahead of UTC. */
+const at = (time: string) => String(Date.parse(`2026-05-04T${time}:00+02:00`) / 1000);
+
+type Parameters = Readonly<Record<string, string>>;
+
+describe('vehicles over HTTP', () => {
+  let server: TestServer;
+  let folder: string;
+  before(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'waypost-vehicles-'));
+    const map = join(folder, 'map.osm');
+    writeFileSync(map, xmlOf(MAP));
+    server = await startTestServer(async (versions) => {
+      const request = { maps: [map], addresses: [], postcodes: [], towns: false, demo: false, name: 'bridge' };
+      versions.use((await buildRegion(versions, request, new Progress())).id);
+    });
+  });
+  after(async () => {
+    await server.stop();
+    rmSync(folder, { recursive: true });
+  });
+
+  const get = async <T extends TSchema>(path: string, schema: T, parameters: Parameters) =>
+    read(schema, await server.get(`/distance/${path}/json`, parameters));
+  const trip = { origin: WEST, destination: EAST };
+  const near = (actual: number, expected: number, what: string) =>
+    assert.ok(Math.abs(actual - expected) < 15, `${what}: ${actual}, not ${expected}`);
+
+  /** What each endpoint says of the way from west to east. */
+  const endpoints: readonly (readonly [name: string, meters: (parameters: Parameters) => Promise<number>])[] = [
+    [
+      'route',
+      async (parameters) => {
+        const body = await get('route', routeReply, { ...trip, ...parameters });
+        assert.equal(body.status, 'OK', body.error_message ?? '');
+        return body.routes[0].legs[0].distance.value;
+      },
+    ],
+    [
+      'tolls',
+      async (parameters) => {
+        const body = await get('tolls', tollsReply, { ...trip, ...parameters });
+        assert.equal(body.status, 'OK', body.error_message ?? '');
+        return body.routes[0].legs[0].distance.value;
+      },
+    ],
+    [
+      'distancematrix',
+      async (parameters) => {
+        const body = await get('distancematrix', matrixReply, { origins: WEST, destinations: EAST, ...parameters });
+        assert.equal(body.status, 'OK', body.error_message ?? '');
+        return body.rows[0].elements[0].distance?.value ?? 0;
+      },
+    ],
+  ];
+  const rows: readonly (readonly [parameters: Parameters, meters: number, reason: string])[] = [
+    [{}, STRAIGHT, 'a car'],
+    [{ mode: 'truck' }, AROUND, 'the usual truck weighs 40 t'],
+    [{ mode: 'truck', vehicle_weight: '7.5', vehicle_height: '3.8' }, STRAIGHT, 'as heavy and as high as is signed'],
+    [{ mode: 'truck', vehicle_weight: '7.5', vehicle_height: '3.801' }, AROUND, 'a millimetre higher'],
+    [{ mode: 'truck', vehicle_weight: '7.5' }, AROUND, 'light, but 4 m high as the usual one'],
+    [{ vehicle_weight: '8', vehicle_motorhome: 'true' }, AROUND, 'a heavy motorhome'],
+    [{ vehicle_hazmat: 'true' }, AROUND, 'a car with dangerous goods'],
+    [{ vehicle_height: '2.5', vehicle_trailers: '1', vehicle_length: '12', vehicle_width: '2.3' }, STRAIGHT, 'a caravan'],
+    [{ vehicle_weight: '5', departure_time: at('08:00') }, AROUND, 'what is heavier than 3.5 t in the morning'],
+    [{ vehicle_weight: '5', departure_time: at('10:00') }, STRAIGHT, 'later'],
+    [{ departure_time: at('08:00') }, STRAIGHT, 'a car in the morning'],
+    [{ vehicle_weight: '8', method: 'distance' }, AROUND, 'the shortest way that is open'],
+  ];
+  for (const [name, meters] of endpoints) {
+    test(`${name}: roads that the vehicle may use`, async () => {
+      for (const [parameters, expected, reason] of rows) near(await meters(parameters), expected, `${name}, ${reason}`);
+    });
+    // Tolls take no areas to avoid.
+    if (name === 'tolls') continue;
+    test(`${name}: past an area, which has no metric of its own yet`, async () => {
+      const avoid = '49.41,8.70;49.41,8.71;49.42,8.71';
+      near(await meters({ avoid, vehicle_weight: '8' }), AROUND, name);
+      near(await meters({ avoid, vehicle_weight: '4' }), STRAIGHT, name);
+    });
+  }
+  test('isochrones reach as far as the vehicle does', async () => {
+    const reaches = async (parameters: Parameters) => {
+      const body = await get('isochrone', isochroneReply, {
+        origin: WEST,
+        values: '800',
+        method: 'distance',
+        ...parameters,
+      });
+      assert.equal(body.status, 'OK', body.error_message ?? '');
+      return Math.max(...body.features[0].geometry.coordinates.flat(2).map(([lng]) => lng));
+    };
+    assert.ok((await reaches({ mode: 'truck', vehicle_weight: '7', vehicle_height: '3' })) > 8.69);
+    assert.ok((await reaches({ mode: 'truck' })) < 8.688);
+  });
+  test('who has no vehicle has none to describe', async () => {
+    for (const mode of ['walking', 'cycling']) {
+      const { status, error_message } = await get('route', routeReply, { ...trip, mode, vehicle_height: '2' });
+      assert.equal(status, 'INVALID_REQUEST');
+      assert.match(error_message ?? '', new RegExp(`^vehicle_height: mode=${mode} has no vehicle; use mode=driving`));
+    }
+    const truck = await get('route', routeReply, { ...trip, mode: 'truck', vehicle_motorhome: 'true' });
+    assert.deepEqual([truck.status, truck.error_message?.split(':')[0]], ['INVALID_REQUEST', 'vehicle_motorhome']);
+  });
+  test('what is out of range is 422', async () => {
+    for (const [name, value] of [
+      ['vehicle_weight', '-1'],
+      ['vehicle_weight', '201'],
+      ['vehicle_length', 'long'],
+      ['vehicle_trailers', '1.5'],
+      ['vehicle_hazmat', 'maybe'],
+    ] as const) {
+      const answer = await server.get('/distance/route/json', { ...trip, [name]: value });
+      assert.equal(answer.status, 422, `${name}=${value}`);
+    }
+  });
+});
