@@ -15,13 +15,6 @@ export interface VehicleBoxes {
   readonly to: Uint32Array;
 }
 
-export const NO_BOXES: VehicleBoxes = {
-  first: new Uint32Array(1),
-  property: new Uint8Array(0),
-  from: new Uint32Array(0),
-  to: new Uint32Array(0),
-};
-
 export const ANY_SIZE = 0xffffffff;
 
 /** In place of the number of a condition: what holds where none does. */
