@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 type Box = readonly [south: number, west: number, north: number, east: number];
@@ -13,4 +15,15 @@ export const EXTRACTS = [
 
 export function extractPath({ name }: { readonly name: string }): string {
   return fileURLToPath(new URL(`../../shared/data/osm/${name}.osm.pbf`, import.meta.url));
+}
+
+const ENDING = '.osm.pbf';
+
+/** The names of all extracts that lie beside the project, whether they are measured or not. */
+export function extractNames(): string[] {
+  const files = readdirSync(dirname(extractPath({ name: '' })));
+  return files
+    .filter((file) => file.endsWith(ENDING))
+    .map((file) => basename(file, ENDING))
+    .sort();
 }

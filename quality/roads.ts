@@ -8,7 +8,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import polylineCodec from '@googlemaps/polyline-codec';
-import { EXTRACTS, extractPath } from '../bench/extracts.ts';
+import { extractNames, extractPath } from '../bench/extracts.ts';
 import { seededRandom } from '../bench/queries.ts';
 import { markdownTable } from '../bench/report.ts';
 import { openValhalla } from '../bench/valhalla.ts';
@@ -19,10 +19,13 @@ import { Customizer } from '../src/roads/hierarchy/customize.ts';
 import { weightingFor } from '../src/roads/live/ready-metrics.ts';
 import { openRoads, type Roads } from '../src/roads/network/file.ts';
 import { ARC_FLAGS, networkOf } from '../src/roads/network/network.ts';
+import { COORDINATE_SCALE } from '../src/roads/network/segments.ts';
 import { type Question, RoadQueries } from '../src/roads/search/queries.ts';
 import { NO_TRAFFIC } from '../src/roads/traffic/traffic.ts';
 
 const PAIRS = 500;
+/** So many pairs are tried at most: on a map in pieces, most have no route. */
+const MOST_TRIED = 10_000;
 const SEED = 29;
 /** Points lie at most so far from a road, and pairs at least so far apart, metres. */
 const MOST_OFF_METERS = 150;
@@ -40,7 +43,7 @@ interface Compared {
   readonly theirs: { readonly meters: number; readonly seconds: number; readonly shape: string };
 }
 
-async function compare({ name, roadBounds }: (typeof EXTRACTS)[number]): Promise<{ row: string[]; section: string }> {
+async function compare(name: string): Promise<{ row: string[]; section: string }> {
   const files = { places: join(folder, `${name}.places`), roads: join(folder, `${name}.roads`) };
   await writeRegion(files, { maps: [extractPath({ name })], addresses: [], postcodes: [], towns: false }, () => {});
   const roads = openRoads(files.roads);
@@ -48,10 +51,10 @@ async function compare({ name, roadBounds }: (typeof EXTRACTS)[number]): Promise
   const weighting = weightingFor(roads, { mode: 'driving', method: 'time', avoid: 0, slot: null, isNow: false }, NO_TRAFFIC);
   const question = { weighting, metric: new Customizer(networkOf(roads, 'driving').hierarchy).customize(weighting) };
   const valhalla = await openValhalla({ name });
-  const point = pointMaker(roadBounds, queries, question);
+  const point = pointMaker(roads, queries, question);
   const compared: Compared[] = [];
   let [onlyOurs, onlyTheirs] = [0, 0];
-  while (compared.length + onlyOurs + onlyTheirs < PAIRS) {
+  for (let tried = 0; tried < MOST_TRIED && compared.length + onlyOurs + onlyTheirs < PAIRS; tried++) {
     const [from, to] = [point(), point()];
     if (localMeters(from.lat, from.lng, to.lat, to.lng) < LEAST_APART_METERS) continue;
     const way = queries.way(question, from, to);
@@ -91,13 +94,11 @@ async function compare({ name, roadBounds }: (typeof EXTRACTS)[number]): Promise
   };
 }
 
-function pointMaker(
-  bounds: readonly [number, number, number, number],
-  queries: RoadQueries,
-  question: Question,
-): () => Position {
+/** Points on roads, anywhere in the box that holds nearly all of the map: extracts have single roads far away. */
+function pointMaker({ lines }: Roads, queries: RoadQueries, question: Question): () => Position {
   const random = seededRandom(SEED);
-  const [south, west, north, east] = bounds;
+  const [south, north] = middle(lines.lat);
+  const [west, east] = middle(lines.lng);
   return () => {
     for (;;) {
       const position = { lat: south + random() * (north - south), lng: west + random() * (east - west) };
@@ -105,6 +106,13 @@ function pointMaker(
       if (nearest.length > 0 && nearest[0].meters < MOST_OFF_METERS) return nearest[0].position;
     }
   };
+}
+
+/** Degrees between which nine tenths of some coordinates lie. */
+function middle(row: Int32Array): [low: number, high: number] {
+  const sorted = row.slice().sort();
+  const at = (part: number) => sorted[Math.floor((sorted.length - 1) * part)] / COORDINATE_SCALE;
+  return [at(0.05), at(0.95)];
 }
 
 const shown = ({ lat, lng }: Position) => `${lat.toFixed(5)},${lng.toFixed(5)}`;
@@ -181,9 +189,9 @@ const folder = mkdtempSync(join(tmpdir(), 'waypost-compare-'));
 const sections: string[] = [];
 const summary: string[][] = [];
 try {
-  for (const extract of EXTRACTS) {
-    process.stderr.write(`comparing ${extract.name} …\n`);
-    const { row, section } = await compare(extract);
+  for (const name of extractNames()) {
+    process.stderr.write(`comparing ${name} …\n`);
+    const { row, section } = await compare(name);
     summary.push(row);
     sections.push(section);
   }
