@@ -2,9 +2,12 @@ import { rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Command } from 'commander';
 import type { Config } from '../config.ts';
+import type { RoadsReport } from '../import/roads/region-roads.ts';
+import { MODES, type Mode } from '../modes/index.ts';
 import { type Manifest, PLACES_FILE, RegionVersions, ROADS_FILE } from '../regions/versions.ts';
 import { before } from '../text/before.ts';
 import { collect, commandWith, configOf, print, UsageError } from './command.ts';
+import { MODES_HELP, readModes } from './mode-list.ts';
 import { Progress } from './progress.ts';
 
 /** What a region is built from, as the command line says it. */
@@ -20,6 +23,8 @@ export interface ImportRequest {
   readonly demo: boolean;
   readonly name: string;
   readonly holidays?: Config['holidays'];
+  /** The modes whose roads are imported; by default all. */
+  readonly modes?: readonly Mode[];
 }
 
 /** The sample town: a map file of the product's own. */
@@ -40,7 +45,7 @@ type Report = (step: string, share?: number) => void;
 export async function buildRegion(versions: RegionVersions, request: ImportRequest, progress: Progress): Promise<Manifest> {
   // Loaded only here: it reads the borders of all countries.
   const { writeRegion } = await import('../import/region.ts');
-  const { addresses, postcodes, names = [], towns, demo, holidays } = request;
+  const { addresses, postcodes, names = [], towns, demo, holidays, modes = MODES } = request;
   return versions.build(request.name, async (folder) => {
     const report: Report = (step, share) => progress.step(step, share);
     const maps = await fetchFiles(request.maps, join(folder, 'map'), report);
@@ -54,15 +59,21 @@ export async function buildRegion(versions: RegionVersions, request: ImportReque
       postcodes: pathsOf(codeTables),
       names: pathsOf(nameTables),
       towns,
+      modes,
       ...(holidays && { holidays }),
     };
     const files = { places: join(folder, PLACES_FILE), roads: join(folder, ROADS_FILE) };
-    const { places, houses, segments, ignoredRestrictions, unreadConditions } = await writeRegion(files, content, report);
+    const { places, houses, roads } = await writeRegion(files, content, report);
     const sources = await sourcesOf(request, maps, nameTables, codeTables);
     for (const { path } of [...maps, ...nameTables, ...codeTables]) if (path.startsWith(folder)) rmSync(path);
-    const ignored = { restrictions: { ...ignoredRestrictions }, conditions: unreadConditions.slice(0, MOST_CONDITIONS) };
-    return { places, houses, segments, ignored, sources };
+    return { places, houses, modes: [...modes], ...(roads && factsOf(roads)), sources };
   });
+}
+
+/** What a manifest says of the roads of a region. */
+function factsOf({ segments, ignoredRestrictions, unreadConditions }: RoadsReport): Pick<Manifest, 'segments' | 'ignored'> {
+  const conditions = unreadConditions.slice(0, MOST_CONDITIONS);
+  return { segments, ignored: { restrictions: { ...ignoredRestrictions }, conditions } };
 }
 
 /** Downloads what has an address in the net, to paths that begin with `target`; files are read where they are. */
@@ -108,6 +119,7 @@ export function importCommand(): Command {
   const command = commandWith('import', 'Build a region from map extracts and switch to it', ['dataFolder', 'holidays'])
     .argument('[map...]', 'files or URLs (https://…) of extracts: .osm.pbf, .osm, .osm.gz, .osm.bz2')
     .option('--name <name>', 'name of the region (a-z, 0-9, -); default: the name of the first map')
+    .option('--modes <list>', MODES_HELP)
     .option('--no-towns', 'leave out the towns of the rest of the world')
     .option('--demo', 'add the sample town')
     .option('--addresses <file>', 'table of addresses: OpenAddresses (.csv, .geojson) or CSV (repeatable)', collect)
@@ -126,6 +138,7 @@ export function importCommand(): Command {
   return command.action(async (maps: string[]) => {
     const options: {
       name?: string;
+      modes?: string;
       towns: boolean;
       demo?: boolean;
       addresses?: string[];
@@ -139,13 +152,14 @@ export function importCommand(): Command {
     if (maps.length + addresses.length + postcodes.length + names.length === 0 && !demo) {
       throw new UsageError('Specify at least one map to import: waypost import FILE.osm.pbf');
     }
+    const modes = readModes(options.modes);
     const name = options.name ?? nameOf(maps[0] ?? addresses[0] ?? postcodes[0] ?? names[0] ?? 'demo');
     const { dataFolder, holidays } = configOf(command);
     const versions = new RegionVersions(dataFolder);
     const progress = new Progress();
     const manifest = await buildRegion(
       versions,
-      { maps, addresses, postcodes, names, towns, demo, name, holidays },
+      { maps, addresses, postcodes, names, towns, demo, name, holidays, modes },
       progress,
     );
     if (use) versions.use(manifest.id);

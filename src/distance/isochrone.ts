@@ -94,7 +94,7 @@ export function isochrone(
       const unit = method === 'time' ? 'seconds' : 'metres';
       throw new InvalidRequest(`values: ${wrong} is not between ${LEAST[method]} and ${MOST[method]} ${unit}`);
     }
-    const asked = roadQuestion(parts.region(), { mode, method, time, avoid, from: origin, to: origin });
+    const asked = await roadQuestion(parts.region(), { mode, method, time, avoid, from: origin, to: origin });
     const { roads, key } = asked;
     const owner = project.id;
     const when = asked.isConditional && asked.moment ? { moment: asked.moment } : {};

@@ -7,7 +7,7 @@ import { InvalidRequest } from './points.ts';
 /** The region that is served has no roads. */
 export class WithoutRoads extends Error {
   constructor() {
-    super('The region in use was built without roads: it has to be imported again');
+    super('The region in use was imported without roads: import its maps again (waypost import, --modes)');
     this.name = 'WithoutRoads';
   }
 }

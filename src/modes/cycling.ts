@@ -5,7 +5,6 @@ export const CYCLING: TravelMode<'cycling', 'bicycle'> = {
   name: 'cycling',
   network: 'bicycle',
   isInMatrix: true,
-  isPrepared: true,
   meetsTraffic: false,
   tolls: null,
   accessKeys: ['bicycle', 'vehicle', 'access'],

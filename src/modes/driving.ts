@@ -76,7 +76,6 @@ export const DRIVING: TravelMode<'driving', 'motor'> = {
   name: 'driving',
   network: 'motor',
   isInMatrix: true,
-  isPrepared: true,
   meetsTraffic: true,
   tolls: {
     keys: ['toll:motorcar', 'toll:motor_vehicle', 'toll'],

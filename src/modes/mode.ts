@@ -36,8 +36,6 @@ export interface TravelMode<Name extends string = string, Network extends string
   readonly network: Network;
   /** Whether matrices are answered for it. */
   readonly isInMatrix: boolean;
-  /** Whether its fastest routes are prepared when a region is opened, before somebody asks; else its first question waits for that. */
-  readonly isPrepared: boolean;
   /** Whether traffic slows it down. */
   readonly meetsTraffic: boolean;
   /** Keys that say whether it pays tolls, the most particular first, and the vehicle where a request describes none; null where it pays none. */

@@ -8,7 +8,6 @@ import type { TravelMode } from './mode.ts';
 export const MOTORCYCLE: TravelMode<'motorcycle', 'motor'> = {
   ...DRIVING,
   name: 'motorcycle',
-  isPrepared: false,
   tolls: {
     keys: ['toll:motorcycle', 'toll:motor_vehicle', 'toll'],
     vehicle: { axles: 2, weight: 0.25, height: 1.2, emission: 'euro_5' },

@@ -6,7 +6,6 @@ export const TRUCK: TravelMode<'truck', 'motor'> = {
   ...DRIVING,
   name: 'truck',
   isInMatrix: false,
-  isPrepared: false,
   tolls: {
     keys: ['toll:hgv', 'toll:motor_vehicle', 'toll'],
     vehicle: { axles: 5, weight: 40, height: 4, emission: 'euro_6' },

@@ -5,7 +5,6 @@ export const WALKING: TravelMode<'walking', 'foot'> = {
   name: 'walking',
   network: 'foot',
   isInMatrix: true,
-  isPrepared: true,
   meetsTraffic: false,
   tolls: null,
   accessKeys: ['foot', 'access'],

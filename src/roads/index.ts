@@ -10,11 +10,12 @@ export { RoadTimeout } from './live/worker.ts';
 export { Bearings, bearingBetween, turnAngle, vectorBetween } from './network/bearings.ts';
 export { type Conditions, MINUTES_PER_DAY, weekdayOf } from './network/conditions.ts';
 export { LENGTH_UNITS_PER_METER, type Method, TIME_UNITS_PER_SECOND } from './network/cost.ts';
-export { openRoads, openRoadsInThread, type Roads, sharedRoads, writeRoads } from './network/file.ts';
+export { openRoads, openServedRoads, type Roads, type ServedRoads, sharedRoads, writeRoads } from './network/file.ts';
 export {
   ARC_FLAGS,
   arcTime,
   FORBIDDEN,
+  flaggedNetwork,
   hasMode,
   ModeNotAvailable,
   type Network,
@@ -23,6 +24,7 @@ export {
   type TimedCosts,
   UNUSABLE,
 } from './network/network.ts';
+export type { SharedRoads } from './network/parts.ts';
 export {
   type DraftArc,
   type Half,

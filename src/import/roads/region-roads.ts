@@ -1,5 +1,5 @@
 import type { CountryAt } from '../../geo/country.ts';
-import { modesOn, NETWORK_NAMES, type NetworkName } from '../../modes/index.ts';
+import { MODES, type Mode, modesOn, NETWORK_NAMES, type NetworkName } from '../../modes/index.ts';
 import type { JunctionGraph } from '../../roads/index.ts';
 import { buildNetwork, buildSnapIndex, type Network, writeRoads } from '../../roads/index.ts';
 import { clearRestrictions, type IgnoredRestrictions } from './clear-restrictions.ts';
@@ -22,13 +22,21 @@ export interface RoadsReport {
   readonly unreadConditions: readonly UnreadCondition[];
 }
 
+/** How the roads of a region are built. */
+export interface RoadOptions {
+  /** Whose holidays count in times on signs; by default those of each road's country. */
+  readonly holidays?: Holidays;
+  /** The modes whose networks are built; by default all. */
+  readonly modes?: readonly Mode[];
+}
+
 /** Writes the roads of a region. */
 export function writeRegionRoads(
   path: string,
   map: RoadMap,
   countryAt: CountryAt,
   progress: (step: string, share?: number) => void,
-  holidays: Holidays = 'country',
+  { holidays = 'country', modes = MODES }: RoadOptions = {},
 ): RoadsReport {
   progress('cutting roads at junctions');
   const segments = segmentsOf(map);
@@ -38,9 +46,11 @@ export function writeRegionRoads(
   const passings = new JunctionPassings(map, segments, new SignFacing(segments, use), conditions);
   const { clear: restrictions, ignored: ignoredRestrictions } = clearRestrictions(map, segments);
   const draft = { segments, use, passings, restrictions, conditions };
-  const networks = NETWORK_NAMES.map((name, index): [NetworkName, Network] => {
-    const report = (share: number) => progress('ordering roads', (index + share) / NETWORK_NAMES.length);
-    return [name, buildNetwork(draftNetwork(draft, modesOn(name)), graph, report)];
+  const wanted = NETWORK_NAMES.filter((name) => modesOn(name).some((mode) => modes.includes(mode)));
+  const networks = wanted.map((name, index): [NetworkName, Network] => {
+    const report = (share: number) => progress('ordering roads', (index + share) / wanted.length);
+    const own = modesOn(name).filter((mode) => modes.includes(mode));
+    return [name, buildNetwork(draftNetwork(draft, own), graph, report)];
   });
   const { firstPoint, lat, lng, way, node } = segments;
   const lines = { firstPoint, lat, lng, way, wayId: map.wayId };

@@ -1,5 +1,5 @@
 import type { IdColumn } from '../../branded-ids.ts';
-import { type Mode, type NetworkName, travelMode } from '../../modes/index.ts';
+import { MODES, type Mode, type NetworkName, travelMode } from '../../modes/index.ts';
 import type { Arc, Half } from './road-ids.ts';
 import type { Hierarchy, Turns } from './turns.ts';
 
@@ -90,10 +90,13 @@ export interface Network extends Turns {
 /** The networks of a region, by name. */
 export type Networks = Readonly<Partial<Record<NetworkName, Network>>>;
 
-/** Roads that were built before a mode of travel was there: the region has to be imported again for it. */
+/** Roads that were built without a mode of travel, or before it was there: the region has to be imported again for it. */
 export class ModeNotAvailable extends Error {
-  constructor(mode: Mode) {
-    super(`MODE_NOT_AVAILABLE: the roads of the region in use were built without the mode ${mode}; import the region again`);
+  constructor(mode: Mode, networks: Networks) {
+    const has = MODES.filter((each) => hasMode(networks, each)).join(', ') || 'none';
+    super(
+      `MODE_NOT_AVAILABLE: the region in use was imported without the mode ${mode}; it has ${has}. Import its maps again for ${mode} (waypost import, --modes)`,
+    );
     this.name = 'ModeNotAvailable';
   }
 }
@@ -103,9 +106,36 @@ export function hasMode(networks: Networks, mode: Mode): boolean {
   return networks[travelMode(mode).network]?.costs[mode] !== undefined;
 }
 
-/** The network that a mode uses. @throws ModeNotAvailable */
-export function networkOf({ networks }: { readonly networks: Networks }, mode: Mode): Network {
+/** What a server loads of its roads when it is first asked for: a network, with the flags of all its modes, and what else it costs a mode. */
+export type Part = NetworkName | Mode;
+
+/** Networks, and which parts of them are in memory; all where it is not said. */
+export interface NetworksInMemory {
+  readonly networks: Networks;
+  readonly isLoaded?: (part: Part) => boolean;
+}
+
+/** The network that a mode uses. @throws ModeNotAvailable; Error where it has not been loaded: what stands there is not the network */
+export function networkOf({ networks, isLoaded }: NetworksInMemory, mode: Mode): Network {
   const network = networks[travelMode(mode).network];
-  if (!network?.costs[mode]) throw new ModeNotAvailable(mode);
+  if (!network?.costs[mode]) throw new ModeNotAvailable(mode, networks);
+  for (const part of [travelMode(mode).network, mode]) needLoaded(part, isLoaded);
   return network;
+}
+
+/** A network with the flags of one of its modes, which are there whichever mode it was loaded for; null where the roads lack the mode. */
+export function flaggedNetwork(
+  { networks, isLoaded }: NetworksInMemory,
+  mode: Mode,
+): (Pick<Network, 'arcOf' | 'class'> & Pick<ModeCosts, 'flags'>) | null {
+  const network = networks[travelMode(mode).network];
+  const costs = network?.costs[mode];
+  if (!costs) return null;
+  needLoaded(travelMode(mode).network, isLoaded);
+  return { arcOf: network.arcOf, class: network.class, flags: costs.flags };
+}
+
+/** What stands in memory that has not been filled is no network: whoever comes to use it forgot to load it. */
+function needLoaded(part: Part, isLoaded: NetworksInMemory['isLoaded']): void {
+  if (isLoaded?.(part) === false) throw new Error(`the roads of ${part} are used before they have been loaded`);
 }

@@ -17,7 +17,7 @@ import {
 } from '../../storage/sections.ts';
 import type { Conditions } from './conditions.ts';
 import { hourlyConditions } from './hourly-conditions.ts';
-import type { ModeCosts, Network, Networks } from './network.ts';
+import type { ModeCosts, Network, NetworksInMemory } from './network.ts';
 import type { Arc, Half, Segment } from './road-ids.ts';
 import type { SegmentLines } from './segments.ts';
 import type { RoadSigns } from './signs.ts';
@@ -77,14 +77,13 @@ const CONDITIONS = {
 } as const;
 
 /** What a file of roads holds in memory. */
-export interface RoadsContent {
+export interface RoadsContent extends NetworksInMemory {
   readonly lines: SegmentLines;
   readonly signs: RoadSigns;
   /** Null where there are no roads at all. */
   readonly snap: SnapIndex | null;
   /** When what is signed for certain times holds. */
   readonly conditions: Conditions;
-  readonly networks: Networks;
 }
 
 /** The row on disk alone: ids of nodes in OpenStreetMap, by point. */
@@ -139,6 +138,11 @@ export const OPTIONAL_SECTION_NAMES: readonly string[] = [
 
 function namesIn(table: RowTable, prefix: string): string[] {
   return Object.values(table).map(([section]) => prefix + section);
+}
+
+/** Whether a file has conditions as such, and not as hours of the week. */
+export function hasConditions(file: { has(section: string): boolean }): boolean {
+  return file.has(CONDITIONS.week[0]);
 }
 
 /** Puts the content together from its sections. @throws UnusableFile when one is missing */
