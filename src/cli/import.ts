@@ -25,6 +25,8 @@ export interface ImportRequest {
   readonly holidays?: Config['holidays'];
   /** The modes whose roads are imported; by default all. */
   readonly modes?: readonly Mode[];
+  /** A folder of elevation files. */
+  readonly elevation?: string;
 }
 
 /** The sample town: a map file of the product's own. */
@@ -45,7 +47,7 @@ type Report = (step: string, share?: number) => void;
 export async function buildRegion(versions: RegionVersions, request: ImportRequest, progress: Progress): Promise<Manifest> {
   // Loaded only here: it reads the borders of all countries.
   const { writeRegion } = await import('../import/region.ts');
-  const { addresses, postcodes, names = [], towns, demo, holidays, modes = MODES } = request;
+  const { addresses, postcodes, names = [], towns, demo, holidays, modes = MODES, elevation } = request;
   return versions.build(request.name, async (folder) => {
     const report: Report = (step, share) => progress.step(step, share);
     const maps = await fetchFiles(request.maps, join(folder, 'map'), report);
@@ -61,6 +63,7 @@ export async function buildRegion(versions: RegionVersions, request: ImportReque
       towns,
       modes,
       ...(holidays && { holidays }),
+      ...(elevation !== undefined && { elevation }),
     };
     const files = { places: join(folder, PLACES_FILE), roads: join(folder, ROADS_FILE) };
     const { places, houses, roads } = await writeRegion(files, content, report);
@@ -71,9 +74,18 @@ export async function buildRegion(versions: RegionVersions, request: ImportReque
 }
 
 /** What a manifest says of the roads of a region. */
-function factsOf({ segments, ignoredRestrictions, unreadConditions }: RoadsReport): Pick<Manifest, 'segments' | 'ignored'> {
+function factsOf({
+  segments,
+  ignoredRestrictions,
+  unreadConditions,
+  elevation,
+}: RoadsReport): Pick<Manifest, 'segments' | 'ignored' | 'elevation'> {
   const conditions = unreadConditions.slice(0, MOST_CONDITIONS);
-  return { segments, ignored: { restrictions: { ...ignoredRestrictions }, conditions } };
+  return {
+    segments,
+    ignored: { restrictions: { ...ignoredRestrictions }, conditions },
+    ...(elevation && { elevation: { ...elevation } }),
+  };
 }
 
 /** Downloads what has an address in the net, to paths that begin with `target`; files are read where they are. */
@@ -120,6 +132,7 @@ export function importCommand(): Command {
     .argument('[map...]', 'files or URLs (https://…) of extracts: .osm.pbf, .osm, .osm.gz, .osm.bz2')
     .option('--name <name>', 'name of the region (a-z, 0-9, -); default: the name of the first map')
     .option('--modes <list>', MODES_HELP)
+    .option('--elevation <folder>', 'folder of elevation files: SRTM tiles (.hgt, .hgt.gz, .hgt.zip), GeoTIFF (.tif)')
     .option('--no-towns', 'leave out the towns of the rest of the world')
     .option('--demo', 'add the sample town')
     .option('--addresses <file>', 'table of addresses: OpenAddresses (.csv, .geojson) or CSV (repeatable)', collect)
@@ -139,6 +152,7 @@ export function importCommand(): Command {
     const options: {
       name?: string;
       modes?: string;
+      elevation?: string;
       towns: boolean;
       demo?: boolean;
       addresses?: string[];
@@ -146,20 +160,33 @@ export function importCommand(): Command {
       names?: string[];
       use: boolean;
     } = command.opts();
-    const { addresses = [], postcodes = [], names = [], towns, demo = false, use } = options;
+    const { addresses = [], postcodes = [], names = [], towns, demo = false, use, elevation } = options;
     if (names.length > 0 && !towns)
       throw new UsageError('--names are those of the towns of the world: leave out --no-towns');
     if (maps.length + addresses.length + postcodes.length + names.length === 0 && !demo) {
       throw new UsageError('Specify at least one map to import: waypost import FILE.osm.pbf');
     }
     const modes = readModes(options.modes);
+    if (elevation !== undefined && modes.length === 0)
+      throw new UsageError('--elevation is of roads, of which --modes none leaves none');
     const name = options.name ?? nameOf(maps[0] ?? addresses[0] ?? postcodes[0] ?? names[0] ?? 'demo');
     const { dataFolder, holidays } = configOf(command);
     const versions = new RegionVersions(dataFolder);
     const progress = new Progress();
     const manifest = await buildRegion(
       versions,
-      { maps, addresses, postcodes, names, towns, demo, name, holidays, modes },
+      {
+        maps,
+        addresses,
+        postcodes,
+        names,
+        towns,
+        demo,
+        name,
+        holidays,
+        modes,
+        ...(elevation !== undefined && { elevation }),
+      },
       progress,
     );
     if (use) versions.use(manifest.id);
@@ -172,12 +199,13 @@ export function importCommand(): Command {
 }
 
 /** What the roads of the map say and the import does not follow, in words. */
-function ignoredNotes({ ignored }: Manifest): string[] {
+function ignoredNotes({ ignored, elevation }: Manifest): string[] {
   if (!ignored) return [];
   const restrictions = Object.entries(ignored.restrictions).filter(([, count]) => count > 0);
   const sum = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0);
   const [first] = ignored.conditions;
   return [
+    ...(elevation ? [elevationNote(elevation)] : []),
     ...(restrictions.length > 0
       ? [
           `ignored ${sum(restrictions.map(([, count]) => count))} turn restrictions: ${restrictions.map(([why, count]) => `${count} ${why}`).join(', ')}`,
@@ -189,6 +217,12 @@ function ignoredNotes({ ignored }: Manifest): string[] {
         ]
       : []),
   ];
+}
+
+function elevationNote({ heights, unknown }: NonNullable<Manifest['elevation']>): string {
+  const share =
+    unknown === 0 ? '' : `; ${((100 * unknown) / heights).toFixed(1)} % of them are outside of the files, or in voids`;
+  return `elevation at ${heights} points of roads${share}`;
 }
 
 /** The name of a region after a file: `andorra-latest.osm.pbf` is `andorra-latest`. */

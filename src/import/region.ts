@@ -68,7 +68,7 @@ export async function writeRegion(
   const report = await writePlaces(files.places, extract, content, progress);
   if (content.modes?.length === 0) return { ...report, roads: null };
   const countryAt = countryFinder(extract.boundaries, 'country');
-  return { ...report, roads: writeRegionRoads(files.roads, extract.roads, countryAt, progress, content) };
+  return { ...report, roads: await writeRegionRoads(files.roads, extract.roads, countryAt, progress, content) };
 }
 
 /** Writes the place index of a region alone. @throws MapFileError for a map that cannot be read */

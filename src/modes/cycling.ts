@@ -1,5 +1,6 @@
 import { GENERAL_ACCESS, WALLS } from './access-words.ts';
 import type { TravelMode } from './mode.ts';
+import { riddenKmh } from './slopes.ts';
 
 export const CYCLING: TravelMode<'cycling', 'bicycle'> = {
   name: 'cycling',
@@ -106,4 +107,5 @@ export const CYCLING: TravelMode<'cycling', 'bicycle'> = {
   closedBarriers: WALLS,
   restrictionNames: ['bicycle', 'vehicle'],
   turns: { nearSide: 2, farSide: 4, around: 8, signals: 6, crossing: 1, stop: 2, giveWay: 1 },
+  kmhOnSlope: riddenKmh,
 };

@@ -85,6 +85,8 @@ export interface TravelMode<Name extends string = string, Network extends string
   /** Names of this mode in turn restrictions: `restriction:<name>` and `except`. Those without a name bind vehicles. */
   readonly restrictionNames: readonly string[];
   readonly turns: TurnTimes;
+  /** The speed on a slope, rise over run, of who goes so fast on the flat; null where slopes make no difference. */
+  readonly kmhOnSlope: ((kmh: number, slope: number) => number) | null;
 }
 
 /** What turns take, in seconds. */

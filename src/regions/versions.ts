@@ -16,6 +16,8 @@ const ManifestSchema = Type.Object({
   places: Type.Integer(),
   houses: Type.Optional(Type.Integer()),
   segments: Type.Optional(Type.Integer()),
+  /** At how many points of roads elevation was looked up, and at how many of them it is not known. */
+  elevation: Type.Optional(Type.Object({ heights: Type.Integer(), unknown: Type.Integer() })),
   /** The modes of travel that it was imported for; a manifest that does not say so is of a region with all that there were. */
   modes: Type.Optional(Type.Array(Type.String())),
   /** What the roads of the map say and the import does not follow. */

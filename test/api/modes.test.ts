@@ -76,8 +76,8 @@ const serverFor = (modes: string) =>
   });
 const TRACE = {
   points: [
-    [50.95, 1.47],
-    [50.951, 1.471],
+    { lat: 50.95, lng: 1.47 },
+    { lat: 50.951, lng: 1.471 },
   ],
 };
 const FLEET = {

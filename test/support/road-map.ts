@@ -5,7 +5,7 @@ import { metersPerDegree } from '../../src/geo/distance.ts';
 import type { Position } from '../../src/geo/position.ts';
 import { countryFinder } from '../../src/import/places/country-finder.ts';
 import { readExtract } from '../../src/import/places/extract.ts';
-import { type RoadsReport, writeRegionRoads } from '../../src/import/roads/region-roads.ts';
+import { type RoadOptions, type RoadsReport, writeRegionRoads } from '../../src/import/roads/region-roads.ts';
 import { type Mode, travelMode } from '../../src/modes/index.ts';
 import type { Member } from '../../src/osm/element.ts';
 import { openMapFile } from '../../src/osm/read.ts';
@@ -32,14 +32,18 @@ export async function importRoads(map: TestMap): Promise<Roads> {
 }
 
 /** The same with what the import reports. */
-export async function importWithReport(map: TestMap): Promise<{ readonly roads: Roads; readonly report: RoadsReport }> {
+export async function importWithReport(
+  map: TestMap,
+  options: RoadOptions = {},
+): Promise<{ readonly roads: Roads; readonly report: RoadsReport }> {
   const folder = mkdtempSync(join(tmpdir(), 'waypost-roads-'));
   try {
     const osm = join(folder, 'map.osm');
     writeFileSync(osm, xmlOf(map));
     const extract = await readExtract([openMapFile(osm)], () => {});
     const path = join(folder, 'roads.wp');
-    const report = writeRegionRoads(path, extract.roads, countryFinder(extract.boundaries, 'country'), () => {});
+    const countryAt = countryFinder(extract.boundaries, 'country');
+    const report = await writeRegionRoads(path, extract.roads, countryAt, () => {}, options);
     return { roads: openRoads(path), report };
   } finally {
     rmSync(folder, { recursive: true });

@@ -2,18 +2,20 @@ import { type IdColumn, idColumn } from '../../branded-ids.ts';
 import type { Mode } from '../../modes/index.ts';
 import { travelMode } from '../../modes/index.ts';
 import type { Passage } from '../../osm/roads/road.ts';
-import type { DraftArc, Half, NetworkDraft, Segment } from '../../roads/index.ts';
+import type { DraftArc, Half, NetworkDraft } from '../../roads/index.ts';
 import {
   ARC_FLAGS,
   arcTime,
   Bearings,
   isForward,
+  LENGTH_UNITS_PER_METER,
   segmentOf,
   TIME_UNITS_PER_SECOND,
   type TimedCosts,
   UNUSABLE,
 } from '../../roads/index.ts';
 import { type Arcs, arcsOf, type PlainArc } from './arcs.ts';
+import { type DraftHeights, secondsOnSlopes } from './heights.ts';
 import type { JunctionPassings } from './passings.ts';
 import { forbiddenWays } from './restrictions.ts';
 import type { RoadDraft } from './road-draft.ts';
@@ -25,10 +27,11 @@ import type { RoadUse } from './ways.ts';
 /** The network of some modes, its arcs in the order of their segments. */
 export function draftNetwork(draft: RoadDraft, modes: readonly Mode[]): NetworkDraft {
   const { segments, use, passings } = draft;
+  const times = new SegmentTimes(draft);
   const arcs = arcsOf(segments, use, modes);
   const states = new ArcStates(arcs, forbiddenWays(draft, arcs, modes));
   const modeTurns = modes.map((mode): ModeTurns => {
-    const costs = arcCosts(segments, arcs, use, passings, mode);
+    const costs = arcCosts(segments, arcs, use, passings, mode, times);
     return { mode, times: travelMode(mode).turns, arcTime: costs.time, arcFlags: costs.flags };
   });
   const { firstTurn, turnTo, ofMode } = turnsOf({
@@ -55,7 +58,7 @@ export function draftNetwork(draft: RoadDraft, modes: readonly Mode[]): NetworkD
         {
           time: Uint32Array.from(half, (each) => modeTurns[i].arcTime[arcs.arcOf[each]]),
           flags: Uint8Array.from(half, (each) => modeTurns[i].arcFlags[arcs.arcOf[each]]),
-          timedArcs: timedArcs(segments, half, use, mode),
+          timedArcs: timedArcs(segments, half, use, mode, times),
           ...ofMode[i],
         },
       ]),
@@ -64,7 +67,7 @@ export function draftNetwork(draft: RoadDraft, modes: readonly Mode[]): NetworkD
 }
 
 /** What the arcs are to a mode, without traffic and where no condition holds. */
-function arcCosts({ way, length, firstOfWay }: Segments, arcs: Arcs, use: RoadUse, passings: JunctionPassings, mode: Mode) {
+function arcCosts({ way }: Segments, arcs: Arcs, use: RoadUse, passings: JunctionPassings, mode: Mode, times: SegmentTimes) {
   const time = new Uint32Array(arcs.half.length).fill(UNUSABLE);
   const flags = new Uint8Array(arcs.half.length);
   for (let arc = 0 as PlainArc; arc < time.length; arc++) {
@@ -75,7 +78,7 @@ function arcCosts({ way, length, firstOfWay }: Segments, arcs: Arcs, use: RoadUs
       : use.timed(way[segment], mode).some(({ road }) => passageOf(road, arcs.half[arc])?.isPrivate);
     flags[arc] =
       use.flags(way[segment], mode) | passings.flags(arcs.head[arc], mode) | (isPrivate ? ARC_FLAGS.restricted : 0);
-    if (passage) time[arc] = timeOf(passage, length, segment, firstOfWay[way[segment]], firstOfWay[way[segment] + 1]);
+    if (passage) time[arc] = times.of(passage, arcs.half[arc], mode);
   }
   return { time, flags };
 }
@@ -87,16 +90,40 @@ function passageOf(
   return isForward(half) ? road.forward : road.backward;
 }
 
-/** The time for a segment in 1/100 s; a time for the whole way is dealt out by length. */
-function timeOf({ kmh, wholeSeconds }: Passage, length: Uint32Array, segment: Segment, first: number, end: number): number {
-  if (wholeSeconds === null) return arcTime((length[segment] / 10 / (kmh / 3.6)) * TIME_UNITS_PER_SECOND);
-  let whole = 0;
-  for (let each = first; each < end; each++) whole += length[each];
-  return arcTime(wholeSeconds * TIME_UNITS_PER_SECOND * (whole > 0 ? length[segment] / whole : 1));
+/** What segments take, in 1/100 s: by length, speed and slope; a time for the whole way is dealt out by length. */
+class SegmentTimes {
+  readonly #segments: Segments;
+  readonly #use: RoadUse;
+  readonly #heights: DraftHeights | null;
+
+  constructor({ segments, use, heights }: RoadDraft) {
+    this.#segments = segments;
+    this.#use = use;
+    this.#heights = heights;
+  }
+
+  of({ kmh, wholeSeconds }: Passage, half: Half, mode: Mode): number {
+    const { length, way, firstOfWay } = this.#segments;
+    const segment = segmentOf(half);
+    if (wholeSeconds === null) return arcTime(this.#seconds(half, kmh, mode) * TIME_UNITS_PER_SECOND);
+    let whole = 0;
+    for (let each = firstOfWay[way[segment]]; each < firstOfWay[way[segment] + 1]; each++) whole += length[each];
+    return arcTime(wholeSeconds * TIME_UNITS_PER_SECOND * (whole > 0 ? length[segment] / whole : 1));
+  }
+
+  /** The speed of stairs and lifts has what they climb in it, and the sea has no slopes. */
+  #seconds(half: Half, kmh: number, mode: Mode): number {
+    const { length, way } = this.#segments;
+    const segment = segmentOf(half);
+    const meters = length[segment] / LENGTH_UNITS_PER_METER;
+    const { kmhOnSlope } = travelMode(mode);
+    if (!this.#heights || !kmhOnSlope || !this.#use.hasSlope(way[segment])) return meters / (kmh / 3.6);
+    return secondsOnSlopes(this.#heights, segment, isForward(half), meters, (slope) => kmhOnSlope(kmh, slope));
+  }
 }
 
 /** Arcs that are other under conditions. A public road that is private for a time is closed then: most who come there pass through. */
-function timedArcs({ way, length, firstOfWay }: Segments, half: IdColumn<Half>, use: RoadUse, mode: Mode): TimedCosts {
+function timedArcs({ way }: Segments, half: IdColumn<Half>, use: RoadUse, mode: Mode, times: SegmentTimes): TimedCosts {
   const items: number[] = [];
   const values: number[] = [];
   const conditions: number[] = [];
@@ -107,9 +134,7 @@ function timedArcs({ way, length, firstOfWay }: Segments, half: IdColumn<Half>, 
       const passage = passageOf(road, each);
       const isOpen = passage && !(passage.isPrivate && usual?.isPrivate === false);
       items.push(arc);
-      values.push(
-        isOpen ? timeOf(passage, length, segment, firstOfWay[way[segment]], firstOfWay[way[segment] + 1]) : UNUSABLE,
-      );
+      values.push(isOpen ? times.of(passage, each, mode) : UNUSABLE);
       conditions.push(condition);
     }
   }

@@ -1,5 +1,6 @@
 import type { ClearRestriction } from './clear-restrictions.ts';
 import type { ConditionTable } from './condition-table.ts';
+import type { DraftHeights } from './heights.ts';
 import type { JunctionPassings } from './passings.ts';
 import type { Segments } from './segments.ts';
 import type { RoadUse } from './ways.ts';
@@ -11,4 +12,6 @@ export interface RoadDraft {
   readonly passings: JunctionPassings;
   readonly restrictions: readonly ClearRestriction[];
   readonly conditions: ConditionTable;
+  /** Null where elevation is not known. */
+  readonly heights: DraftHeights | null;
 }

@@ -6,7 +6,20 @@ const GENERAL_KEYS = [
   ...['maxspeed', 'source', 'zone', 'service', 'motorroad', 'hov', 'cycleway', 'sidewalk', 'conveying', 'area'],
   ...['construction', 'impassable', 'abandoned', 'disused', 'razed', 'status', 'ice_road', 'winter_road', 'toll'],
   ...['maxheight', 'maxwidth', 'maxlength', 'maxweight', 'maxaxleload', 'driving_side', 'crossing', 'traffic_signals'],
-  ...['direction', 'stop', 'traffic_sign', 'entrance', 'door', 'ford', 'sensory', 'fence', 'width', 'est_width'],
+  ...[
+    'direction',
+    'stop',
+    'traffic_sign',
+    'entrance',
+    'door',
+    'ford',
+    'sensory',
+    'fence',
+    'width',
+    'est_width',
+    'bridge',
+    'tunnel',
+  ],
 ];
 
 /** Keys in the tables of a mode. */

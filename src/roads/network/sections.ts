@@ -16,6 +16,7 @@ import {
   uint32,
 } from '../../storage/sections.ts';
 import type { Conditions } from './conditions.ts';
+import type { SegmentHeights } from './heights.ts';
 import { hourlyConditions } from './hourly-conditions.ts';
 import type { ModeCosts, Network, NetworksInMemory } from './network.ts';
 import type { Arc, Half, Segment } from './road-ids.ts';
@@ -65,6 +66,9 @@ const HIERARCHY = {
   firstDown: ['down.first', uint32], downFrom: ['down.from', ids<Arc>], turnSlot: ['turn.slot', uint32],
 } as const;
 
+/** There where elevation was imported. */
+const HEIGHTS = { first: ['height.first', uint32], value: ['height.value', uint16] } as const;
+
 const COSTS = { time: ['time', uint32], flags: ['flags', uint8], turn: ['turn', uint16], reach: ['reach', uint8] } as const;
 const TIMED = { item: ['item', uint32], value: ['value', uint32], condition: ['when', uint32] } as const;
 const HOURLY = { item: ['item', uint32], value: ['value', uint32], hours: ['hours', uint8] } as const;
@@ -84,6 +88,8 @@ export interface RoadsContent extends NetworksInMemory {
   readonly snap: SnapIndex | null;
   /** When what is signed for certain times holds. */
   readonly conditions: Conditions;
+  /** Null where elevation was not imported. */
+  readonly heights: SegmentHeights | null;
 }
 
 /** The row on disk alone: ids of nodes in OpenStreetMap, by point. */
@@ -95,6 +101,7 @@ export function* sectionsOf({
   signs,
   snap,
   conditions,
+  heights,
   networks,
 }: RoadsContent): Iterable<readonly [name: string, row: Row]> {
   yield* rowsIn(LINES, '', lines);
@@ -103,6 +110,7 @@ export function* sectionsOf({
   const noStretches = { tree: new Uint8Array(0), segment: idColumn<Segment>(new Uint32Array(0)), point: new Uint32Array(0) };
   yield* rowsIn(SNAP, '', snap ? { ...snap, tree: snap.tree.bytes } : noStretches);
   yield* rowsIn(CONDITIONS, '', conditions);
+  if (heights) yield* rowsIn(HEIGHTS, '', heights);
   for (const name of NETWORK_NAMES) {
     const network = networks[name];
     if (!network) continue;
@@ -129,6 +137,7 @@ export const SECTION_NAMES: readonly string[] = [LINES, SIGNS, SNAP].flatMap((ta
 export const OPTIONAL_SECTION_NAMES: readonly string[] = [
   ...namesIn(LABELS, ''),
   ...namesIn(CONDITIONS, ''),
+  ...namesIn(HEIGHTS, ''),
   ...NETWORK_NAMES.flatMap((name) => [NETWORK, HIERARCHY].flatMap((table) => namesIn(table, `${name}.`))),
   ...MODES.flatMap((mode) => [
     ...namesIn(COSTS, `${mode}.`),
@@ -169,6 +178,7 @@ export function contentFrom(shared: SharedSections): RoadsContent {
     signs: { ...rowsOf(shared, SIGNS), ...presentRowsOf(shared, LABELS) },
     snap: tree && { tree, ...stretches },
     conditions,
+    heights: has(HEIGHTS, '') ? rowsOf(shared, HEIGHTS) : null,
     networks: Object.fromEntries(names.map((name) => [name, network(name)])),
   };
 }
