@@ -27,8 +27,8 @@ import { type TestMap, xmlOf } from './map-files.ts';
 export type Tags = Readonly<Record<string, string>>;
 
 /** Imports a map's roads for real, through a file of OpenStreetMap and the file of a region. */
-export async function importRoads(map: TestMap): Promise<Roads> {
-  return (await importWithReport(map)).roads;
+export async function importRoads(map: TestMap, options: RoadOptions = {}): Promise<Roads> {
+  return (await importWithReport(map, options)).roads;
 }
 
 /** The same with what the import reports. */
@@ -88,6 +88,8 @@ export interface Drawing {
   readonly step?: number;
   /** Where the drawing lies: by default in Portugal, where one drives on the right. */
   readonly at?: Position;
+  /** How it is imported. */
+  readonly options?: RoadOptions;
 }
 
 /** How a trip at a time is made; `isPlain` without a metric. */
@@ -114,7 +116,15 @@ export class DrawnRoads {
     this.#queries = new RoadQueries(roads);
   }
 
-  static async draw({ map, ways, nodes = {}, restrictions = [], step = 100, at = PORTUGAL }: Drawing): Promise<DrawnRoads> {
+  static async draw({
+    map,
+    ways,
+    nodes = {},
+    restrictions = [],
+    step = 100,
+    at = PORTUGAL,
+    options = {},
+  }: Drawing): Promise<DrawnRoads> {
     const positions = positionsOf(map, step, at);
     const ids = new Map([...positions.keys()].map((name, index) => [name, index + 1]));
     const idOf = (name: string) => {
@@ -125,7 +135,7 @@ export class DrawnRoads {
     const wayIds = new Map(Object.keys(ways).map((name, index) => [name, 1000 + index]));
     const member = (name: string, role: string): Member =>
       wayIds.has(name) ? { type: 'way', id: wayIds.get(name) ?? 0, role } : { type: 'node', id: idOf(name), role };
-    const roads = await importRoads({
+    const drawn = {
       nodes: [...positions].map(([name, position]) => ({ id: idOf(name), ...position, tags: nodes[name] ?? {} })),
       ways: Object.entries(ways).map(([name, tags]) => ({
         id: wayIds.get(name) ?? 0,
@@ -145,7 +155,8 @@ export class DrawnRoads {
         ],
         tags: { type: 'restriction', ...tags },
       })),
-    });
+    };
+    const roads = await importRoads(drawn, options);
     return new DrawnRoads(roads, positions, new Map([...wayIds].map(([name, id]) => [id, name])));
   }
 
