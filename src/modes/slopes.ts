@@ -1,3 +1,5 @@
+import { at } from '../at.ts';
+
 /** How fast one goes on slopes. A slope is rise over run: 0.1 climbs 10 m in 100 m, −0.1 descends them. */
 
 /** Roads are no steeper; what a terrain model has beyond is a cliff beside the road, or a mistake. */
@@ -41,7 +43,7 @@ const RIDDEN = Float64Array.from({ length: 2 * STEEPEST * STEPS + 1 }, (_, i) =>
 export function riddenKmh(kmh: number, slope: number): number {
   if (kmh <= PUSHED_KMH) return walkedKmh(kmh, slope);
   const most = slope < 0 ? kmh * DOWNHILL_GAIN : kmh;
-  return Math.min(most, RIDDEN[Math.round((limited(slope) + STEEPEST) * STEPS)]);
+  return Math.min(most, at(RIDDEN, Math.round((limited(slope) + STEEPEST) * STEPS)));
 }
 
 /** Where power and resistance are equal, in km/h, by bisection: resistance times speed grows from where it is positive. */

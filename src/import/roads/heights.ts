@@ -4,8 +4,6 @@ import { HEIGHT_METERS, LENGTH_UNITS_PER_METER } from '../../roads/index.ts';
 import { startsOf } from '../../storage/starts.ts';
 import type { Terrain } from '../elevation/terrain.ts';
 import type { Segments } from './segments.ts';
-import { levelStructures } from './structures.ts';
-import type { RoadUse } from './ways.ts';
 
 /** A segment has at most so many heights: one that is longer than 160 km is a ferry, or a mistake of the map. */
 const MOST_HEIGHTS = 4_000;
@@ -25,10 +23,9 @@ export interface ElevationReport {
   readonly unknown: number;
 }
 
-/** Reads the heights of all segments. @throws ElevationFileError */
-export async function heightsOf(
+/** Reads the ground under all segments. @throws ElevationFileError */
+export async function groundUnder(
   segments: Segments,
-  use: RoadUse,
   terrain: Terrain,
   progress: (share: number) => void,
 ): Promise<DraftHeights> {
@@ -54,7 +51,6 @@ export async function heightsOf(
     closeGaps(heights.meters.subarray(first[segment], first[segment + 1]), segments.length[segment]);
     if (++done % 10_000 === 0) progress(done / counts.length);
   }
-  levelStructures(segments, use, heights);
   return heights;
 }
 

@@ -5,13 +5,14 @@ import { buildNetwork, buildSnapIndex, heightOf, type Network, type SegmentHeigh
 import { clearRestrictions, type IgnoredRestrictions } from './clear-restrictions.ts';
 import { ConditionTable, type UnreadCondition } from './condition-table.ts';
 import { draftNetwork } from './draft.ts';
-import { type DraftHeights, type ElevationReport, elevationReport, heightsOf } from './heights.ts';
+import { type DraftHeights, type ElevationReport, elevationReport, groundUnder } from './heights.ts';
 import type { Holidays } from './opening-days.ts';
 import { JunctionPassings } from './passings.ts';
 import type { RoadMap } from './reader.ts';
 import { type Segments, segmentsOf } from './segments.ts';
 import { SignFacing } from './sign-facing.ts';
 import { signsOf } from './sign-table.ts';
+import { levelStructures } from './structures.ts';
 import { type RoadUse, roadUseOf } from './ways.ts';
 
 /** What is reported of the roads of a region. */
@@ -86,7 +87,9 @@ async function readHeights(
   progress('opening elevation files');
   const { Terrain } = await import('../elevation/terrain.ts');
   const terrain = await Terrain.open(folder);
-  return heightsOf(segments, use, terrain, (share) => progress('reading elevation', share));
+  const heights = await groundUnder(segments, terrain, (share) => progress('reading elevation', share));
+  levelStructures(segments, use, heights);
+  return heights;
 }
 
 function kept({ first, meters }: DraftHeights): SegmentHeights {

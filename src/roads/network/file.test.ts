@@ -8,7 +8,9 @@ import { MODES } from '../../modes/index.ts';
 import { ContainerWriter, UnusableFile } from '../../storage/container.ts';
 import { RoadQueries } from '../search/queries.ts';
 import { openRoads, openServedRoads, sharedRoads, writeRoads } from './file.ts';
+import { heightOf, metersAt } from './heights.ts';
 import { flaggedNetwork, hasMode, networkOf } from './network.ts';
+import type { Segment } from './road-ids.ts';
 import { ROADS_VERSION, sectionsOf } from './sections.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'waypost-road-file-'));
@@ -40,6 +42,20 @@ test('what is written is read again, here and by a thread, and over shared memor
   served.close();
   assert.deepEqual(rows(served), expected);
   assert.deepEqual(rows(elsewhere), expected);
+});
+
+test('heights are written and read where there are some', () => {
+  const path = join(folder, `${files++}.wp`);
+  const segments = roads.lines.way.length;
+  const first = Uint32Array.from({ length: segments + 1 }, (_, i) => 2 * i);
+  const value = Uint16Array.from({ length: 2 * segments }, (_, i) => (i === 1 ? heightOf(Number.NaN) : heightOf(i * 10.25)));
+  writeRoads(path, { ...roads, heights: { first, value } }, new Float64Array(roads.lines.lat.length));
+  const { heights } = openRoads(path);
+  assert.ok(heights);
+  assert.deepEqual([...heights.first, ...heights.value], [...first, ...value]);
+  assert.ok(Number.isNaN(metersAt(heights, 0 as Segment, 0.5)), 'between what is known and what is not');
+  assert.equal(metersAt(heights, 1 as Segment, 0.5), 25.625);
+  assert.equal(openRoads(written()).heights, null);
 });
 
 const isUnloaded = /used before they have been loaded/;

@@ -15,7 +15,7 @@ export interface SegmentHeights {
 export const HEIGHT_METERS = 40;
 const PER_METER = 4;
 const LOWEST = -1000;
-export const NO_HEIGHT = 0xffff;
+const NO_HEIGHT = 0xffff;
 
 /** @param meters NaN where none is known */
 export function heightOf(meters: number): number {
@@ -24,7 +24,7 @@ export function heightOf(meters: number): number {
 }
 
 /** Metres over the sea; NaN where none is known. */
-export function metersOf(height: number): number {
+function metersOf(height: number): number {
   return height === NO_HEIGHT ? Number.NaN : height / PER_METER + LOWEST;
 }
 
