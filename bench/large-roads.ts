@@ -69,7 +69,7 @@ function build(path: string): { junctions: number; turns: number; orderSeconds: 
   const signs = signsOf(nameless, { ...ends, ...lines, junctionNode: new Float64Array(graph.lat.length) }, () => '');
   writeRoads(
     path,
-    { lines, signs, snap: buildSnapIndex(lines), conditions: NO_CONDITIONS, vehicles: null, networks },
+    { lines, signs, snap: buildSnapIndex(lines), conditions: NO_CONDITIONS, vehicles: null, heights: null, networks },
     new Float64Array(lines.lat.length),
   );
   note();

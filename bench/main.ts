@@ -12,6 +12,7 @@ import { benchFleets } from './fleets.ts';
 import { benchHttp } from './http.ts';
 import { benchIndoor } from './indoor.ts';
 import { benchLarge } from './large.ts';
+import { benchLoading } from './loading.ts';
 import { benchMaps } from './maps.ts';
 import { benchMatch } from './match.ts';
 import { benchNames } from './names.ts';
@@ -29,6 +30,7 @@ const PARTS = {
   names: async () => benchNames(),
   stored: benchStored,
   roads: benchRoads,
+  loading: () => benchLoading(),
   match: benchMatch,
   fleets: async () => benchFleets(),
   indoor: benchIndoor,

@@ -85,14 +85,14 @@ function contentOf(extracts: readonly { readonly name: string }[]) {
 /** Imports all extracts and takes the time from where roads are begun. */
 async function timeBuild(path: string): Promise<{ seconds: number; segments: number }> {
   let started = 0;
-  const { segments } = await writeRegion(
+  const { roads: report } = await writeRegion(
     { places: `${path}.places`, roads: `${path}.roads` },
     contentOf(EXTRACTS),
     (step) => {
       if (started === 0 && step.startsWith('cutting roads')) started = performance.now();
     },
   );
-  return { seconds: (performance.now() - started) / 1000, segments };
+  return { seconds: (performance.now() - started) / 1000, segments: report?.segments ?? 0 };
 }
 
 async function engineTable(roads: Roads, valhalla: Valhalla): Promise<string> {

@@ -2,9 +2,12 @@ import { rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Command } from 'commander';
 import type { Config } from '../config.ts';
+import type { RoadsReport } from '../import/roads/region-roads.ts';
+import { MODES, type Mode } from '../modes/index.ts';
 import { type Manifest, PLACES_FILE, RegionVersions, ROADS_FILE } from '../regions/versions.ts';
 import { before } from '../text/before.ts';
 import { collect, commandWith, configOf, print, UsageError } from './command.ts';
+import { MODES_HELP, readModes } from './mode-list.ts';
 import { Progress } from './progress.ts';
 
 /** What a region is built from, as the command line says it. */
@@ -20,6 +23,10 @@ export interface ImportRequest {
   readonly demo: boolean;
   readonly name: string;
   readonly holidays?: Config['holidays'];
+  /** The modes whose roads are imported; by default all. */
+  readonly modes?: readonly Mode[];
+  /** A folder of elevation files. */
+  readonly elevation?: string;
 }
 
 /** The sample town: a map file of the product's own. */
@@ -40,7 +47,7 @@ type Report = (step: string, share?: number) => void;
 export async function buildRegion(versions: RegionVersions, request: ImportRequest, progress: Progress): Promise<Manifest> {
   // Loaded only here: it reads the borders of all countries.
   const { writeRegion } = await import('../import/region.ts');
-  const { addresses, postcodes, names = [], towns, demo, holidays } = request;
+  const { addresses, postcodes, names = [], towns, demo, holidays, modes = MODES, elevation } = request;
   return versions.build(request.name, async (folder) => {
     const report: Report = (step, share) => progress.step(step, share);
     const maps = await fetchFiles(request.maps, join(folder, 'map'), report);
@@ -54,15 +61,31 @@ export async function buildRegion(versions: RegionVersions, request: ImportReque
       postcodes: pathsOf(codeTables),
       names: pathsOf(nameTables),
       towns,
+      modes,
       ...(holidays && { holidays }),
+      ...(elevation !== undefined && { elevation }),
     };
     const files = { places: join(folder, PLACES_FILE), roads: join(folder, ROADS_FILE) };
-    const { places, houses, segments, ignoredRestrictions, unreadConditions } = await writeRegion(files, content, report);
+    const { places, houses, roads } = await writeRegion(files, content, report);
     const sources = await sourcesOf(request, maps, nameTables, codeTables);
     for (const { path } of [...maps, ...nameTables, ...codeTables]) if (path.startsWith(folder)) rmSync(path);
-    const ignored = { restrictions: { ...ignoredRestrictions }, conditions: unreadConditions.slice(0, MOST_CONDITIONS) };
-    return { places, houses, segments, ignored, sources };
+    return { places, houses, modes: [...modes], ...(roads && factsOf(roads)), sources };
   });
+}
+
+/** What a manifest says of the roads of a region. */
+function factsOf({
+  segments,
+  ignoredRestrictions,
+  unreadConditions,
+  elevation,
+}: RoadsReport): Pick<Manifest, 'segments' | 'ignored' | 'elevation'> {
+  const conditions = unreadConditions.slice(0, MOST_CONDITIONS);
+  return {
+    segments,
+    ignored: { restrictions: { ...ignoredRestrictions }, conditions },
+    ...(elevation && { elevation: { ...elevation } }),
+  };
 }
 
 /** Downloads what has an address in the net, to paths that begin with `target`; files are read where they are. */
@@ -108,6 +131,8 @@ export function importCommand(): Command {
   const command = commandWith('import', 'Build a region from map extracts and switch to it', ['dataFolder', 'holidays'])
     .argument('[map...]', 'files or URLs (https://…) of extracts: .osm.pbf, .osm, .osm.gz, .osm.bz2')
     .option('--name <name>', 'name of the region (a-z, 0-9, -); default: the name of the first map')
+    .option('--modes <list>', MODES_HELP)
+    .option('--elevation <folder>', 'folder of elevation files: SRTM tiles (.hgt, .hgt.gz, .hgt.zip), GeoTIFF (.tif)')
     .option('--no-towns', 'leave out the towns of the rest of the world')
     .option('--demo', 'add the sample town')
     .option('--addresses <file>', 'table of addresses: OpenAddresses (.csv, .geojson) or CSV (repeatable)', collect)
@@ -126,6 +151,8 @@ export function importCommand(): Command {
   return command.action(async (maps: string[]) => {
     const options: {
       name?: string;
+      modes?: string;
+      elevation?: string;
       towns: boolean;
       demo?: boolean;
       addresses?: string[];
@@ -133,19 +160,33 @@ export function importCommand(): Command {
       names?: string[];
       use: boolean;
     } = command.opts();
-    const { addresses = [], postcodes = [], names = [], towns, demo = false, use } = options;
+    const { addresses = [], postcodes = [], names = [], towns, demo = false, use, elevation } = options;
     if (names.length > 0 && !towns)
       throw new UsageError('--names are those of the towns of the world: leave out --no-towns');
     if (maps.length + addresses.length + postcodes.length + names.length === 0 && !demo) {
       throw new UsageError('Specify at least one map to import: waypost import FILE.osm.pbf');
     }
+    const modes = readModes(options.modes);
+    if (elevation !== undefined && modes.length === 0)
+      throw new UsageError('--elevation is of roads, of which --modes none leaves none');
     const name = options.name ?? nameOf(maps[0] ?? addresses[0] ?? postcodes[0] ?? names[0] ?? 'demo');
     const { dataFolder, holidays } = configOf(command);
     const versions = new RegionVersions(dataFolder);
     const progress = new Progress();
     const manifest = await buildRegion(
       versions,
-      { maps, addresses, postcodes, names, towns, demo, name, holidays },
+      {
+        maps,
+        addresses,
+        postcodes,
+        names,
+        towns,
+        demo,
+        name,
+        holidays,
+        modes,
+        ...(elevation !== undefined && { elevation }),
+      },
       progress,
     );
     if (use) versions.use(manifest.id);
@@ -158,12 +199,13 @@ export function importCommand(): Command {
 }
 
 /** What the roads of the map say and the import does not follow, in words. */
-function ignoredNotes({ ignored }: Manifest): string[] {
+function ignoredNotes({ ignored, elevation }: Manifest): string[] {
   if (!ignored) return [];
   const restrictions = Object.entries(ignored.restrictions).filter(([, count]) => count > 0);
   const sum = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0);
   const [first] = ignored.conditions;
   return [
+    ...(elevation ? [elevationNote(elevation)] : []),
     ...(restrictions.length > 0
       ? [
           `ignored ${sum(restrictions.map(([, count]) => count))} turn restrictions: ${restrictions.map(([why, count]) => `${count} ${why}`).join(', ')}`,
@@ -175,6 +217,12 @@ function ignoredNotes({ ignored }: Manifest): string[] {
         ]
       : []),
   ];
+}
+
+function elevationNote({ heights, unknown }: NonNullable<Manifest['elevation']>): string {
+  const share =
+    unknown === 0 ? '' : `; ${((100 * unknown) / heights).toFixed(1)} % of them are outside of the files, or in voids`;
+  return `elevation at ${heights} points of roads${share}`;
 }
 
 /** The name of a region after a file: `andorra-latest.osm.pbf` is `andorra-latest`. */

@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { ExplainedError } from '../explained-error.ts';
+import { MODES } from '../modes/index.ts';
 import { type RegionVersion, RegionVersions } from '../regions/versions.ts';
 import { configOf, folderCommand, print, table } from './command.ts';
 import { buildRegion, STARTER } from './import.ts';
@@ -44,18 +45,24 @@ function listCommand(): Command {
       try {
         const version = versions.describe(id);
         whole.push(version);
-        const { in_use, places, bytes } = version;
-        rows.push([id, in_use ? 'in use' : '', String(places), `${(bytes / 1e6).toFixed(1)} MB`]);
+        const { in_use, places, bytes, modes } = version;
+        rows.push([id, in_use ? 'in use' : '', String(places), `${(bytes / 1e6).toFixed(1)} MB`, textOf(modes)]);
       } catch (error) {
         if (!(error instanceof ExplainedError)) throw error;
         // One that cannot be read does not hide the others, but the list is not all there is.
         process.stderr.write(`waypost: ${error.message}\n`);
         process.exitCode = 1;
-        rows.push([id, 'damaged', '', '']);
+        rows.push([id, 'damaged', '', '', '']);
       }
     }
-    print(command, whole, table(['VERSION', 'STATE', 'PLACES', 'SIZE'], rows));
+    print(command, whole, table(['VERSION', 'STATE', 'PLACES', 'SIZE', 'MODES'], rows));
   });
+}
+
+/** The modes of a region, in words. */
+function textOf(modes: RegionVersion['modes']): string {
+  if (!modes || MODES.every((mode) => modes.includes(mode))) return 'all';
+  return modes.join(', ') || 'none';
 }
 
 function useCommand(): Command {

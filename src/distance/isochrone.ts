@@ -97,7 +97,7 @@ export function isochrone(
       const unit = method === 'time' ? 'seconds' : 'metres';
       throw new InvalidRequest(`values: ${wrong} is not between ${LEAST[method]} and ${MOST[method]} ${unit}`);
     }
-    const asked = roadQuestion(parts.region(), {
+    const asked = await roadQuestion(parts.region(), {
       mode,
       method,
       vehicle,

@@ -134,7 +134,7 @@ async function answer<Region extends RoadRegion>(
   const { areas } = avoid;
   const owner = project.id;
   const asked = { ...query, vehicle, time, avoid, from: first(origins), to: first(destinations) };
-  const { region, roads, queries, key, moment, isConditional } = roadQuestion(parts.region(), asked);
+  const { region, roads, queries, key, moment, isConditional } = await roadQuestion(parts.region(), asked);
   const pairOf = (index: number) => {
     const [o, d] = [Math.floor(index / destinations.length), index % destinations.length];
     return [at(origins, o), at(destinations, d)] as const;

@@ -11,7 +11,7 @@ import { tableOf } from './fleet-matrices.ts';
 import { type OptimizeReply, planReply, type Timings } from './fleet-plan.ts';
 import { problemOf, profilesOf } from './fleet-problem.ts';
 import type { Caller, RoadParts, RoadRegion } from './question.ts';
-import { roadQuestion } from './question.ts';
+import { type RoadQuestion, roadQuestion } from './question.ts';
 import { WithoutRoads } from './statuses.ts';
 
 /** A search waits so long for its turn, beside the time that those before it may take. */
@@ -42,7 +42,7 @@ export function tooMany(what: string, count: number, most: number): Problem {
   return new Problem(413, `Too many ${what}: ${count}, and at most ${most} are planned for at once`);
 }
 
-export const NO_ROADS = new RoadsProblem('The region in use was built without roads: it has to be imported again');
+export const NO_ROADS = new RoadsProblem(new WithoutRoads().message);
 
 /** Refuses a fleet that is larger than may be. @throws Problem */
 export function checkFleet({ vehicles, units, options }: Fleet, limits: FleetLimits): void {
@@ -103,7 +103,7 @@ function roadsOf<Region extends RoadRegion>(parts: OptimizeParts<Region>, fleet:
   const region = parts.region();
   const [first] = fleet.places;
   const somewhere = first?.position ?? { lat: 0, lng: 0 };
-  const ask = async <T>(mode: Mode, by: (question: ReturnType<typeof roadQuestion>, ready: ReadyMetric) => Promise<T>) => {
+  const ask = async <T>(mode: Mode, by: (question: RoadQuestion<Region>, ready: ReadyMetric) => Promise<T>) => {
     try {
       const asked = {
         mode,
@@ -114,7 +114,7 @@ function roadsOf<Region extends RoadRegion>(parts: OptimizeParts<Region>, fleet:
         from: somewhere,
         to: somewhere,
       } as const;
-      const question = roadQuestion(region, asked);
+      const question = await roadQuestion(region, asked);
       const { roads, key } = question;
       return await roads.answer<T>({ key, areas: [], owner }, { byMetric: (ready) => by(question, ready), plainly: null });
     } catch (error) {

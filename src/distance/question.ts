@@ -59,13 +59,19 @@ export interface RoadQuestion<Region> {
   readonly isConditional: boolean;
 }
 
-/** What a question is about: from the moment of the trip follows which metric answers it. @throws WithoutRoads; ModeNotAvailable */
-export function roadQuestion<Region extends RoadRegion>(
+/**
+ * What a question is about: from the moment of the trip follows which metric answers it. The network of a mode is loaded when it is first
+ * asked for.
+ *
+ * @throws WithoutRoads; ModeNotAvailable; DataUnreadable
+ */
+export async function roadQuestion<Region extends RoadRegion>(
   region: Region,
   { mode, method, vehicle, time, avoid, from, to }: Asked,
-): RoadQuestion<Region> {
+): Promise<RoadQuestion<Region>> {
   const { roads, queries } = region;
   if (!roads || !queries) throw new WithoutRoads();
+  await roads.load(mode);
   const moment = time && momentOf(time, time.kind === 'departure' ? from : to);
   const key = keyOf(roads, { mode, method, vehicle }, avoid, time, moment);
   const isConditional = key.conditions !== undefined;

@@ -1,11 +1,12 @@
 import Type, { type Static } from 'typebox';
 import { at } from '../at.ts';
-import { oneOf, type Values } from '../contract/parameters.ts';
+import { flag, oneOf, type Values } from '../contract/parameters.ts';
 import type { Position } from '../geo/position.ts';
 import type { RouteLine } from '../roads/index.ts';
 import { routeLineOf } from '../roads/index.ts';
 import type { Serialized } from '../threads/serialized.ts';
 import { readAvoid } from './avoid.ts';
+import { CLIMB, climbsOn, ElevationNotAvailable, PROFILE } from './climb.ts';
 import type { LegNumber } from './instructions.ts';
 import { LEG, legOf, NO_ROUTE, ROUTE, ROUTE_STATUS, refusedRoute, routeOf } from './legs.ts';
 import { AVOID_PARAMETER } from './parameters.ts';
@@ -20,19 +21,28 @@ import { wordingOf } from './wording.ts';
 export const routeQuery = {
   ...ROUTE_PARAMETERS,
   avoid: AVOID_PARAMETER,
+  elevation: flag(
+    'Whether routes have a profile of their elevation. In a region that was imported without elevation, the answer is `BACKEND_ERROR`.',
+  ),
   details: oneOf(['summary', 'full'], 'Whether legs have steps with instructions.', 'summary'),
 };
 
 export const routeReply = Type.Object({
   ...ROUTE_STATUS,
   routes: Type.Array(
-    Type.Object({ ...ROUTE, legs: Type.Array(Type.Object({ ...LEG, steps: Type.Optional(Type.Array(Step)) })) }),
+    Type.Object({
+      ...ROUTE,
+      ...CLIMB,
+      ...PROFILE,
+      legs: Type.Array(Type.Object({ ...LEG, ...CLIMB, steps: Type.Optional(Type.Array(Step)) })),
+    }),
   ),
 });
 type Reply = Static<typeof routeReply>;
 
 interface Request extends RouteRequest {
   readonly hasSteps: boolean;
+  readonly hasProfile: boolean;
 }
 
 export const routeByMetric = byMetric(shape);
@@ -44,7 +54,9 @@ export function route<Region extends RoadRegion>(
   { project, acceptLanguage }: Caller,
 ) {
   return withStatus<Reply | Serialized>(parts.log, refusedRoute, async () => {
-    const request = { ...readRoute(query, acceptLanguage), hasSteps: query.details === 'full' };
+    const request = { ...readRoute(query, acceptLanguage), hasSteps: query.details === 'full', hasProfile: query.elevation };
+    const { queries } = parts.region();
+    if (request.hasProfile && queries && !queries.roads.heights) throw new ElevationNotAvailable();
     return answerRoutes(parts, shape, request, readAvoid(query.avoid), project.id);
   });
 }
@@ -52,7 +64,7 @@ export function route<Region extends RoadRegion>(
 function shape({ queries }: QueryRegion, request: Request, { routes, times }: FoundRoutes): Reply {
   if (!queries || routes.length === 0) return refusedRoute('ZERO_RESULTS', NO_ROUTE);
   const { roads } = queries;
-  const { mode, wish, units, language, hasSteps } = request;
+  const { mode, wish, units, language, hasSteps, hasProfile } = request;
   const wording = wordingOf(language);
   const steps = (course: RouteLine, seconds: number, stop: Position, number: LegNumber) =>
     hasSteps && { steps: stepsOf(roads, course, { mode, units, language, seconds, stop, ...number }) };
@@ -60,12 +72,15 @@ function shape({ queries }: QueryRegion, request: Request, { routes, times }: Fo
     status: 'OK',
     routes: routes.map(({ order, ways, seconds }) => {
       const courses = ways.map((way) => routeLineOf(roads, mode, times, way));
+      const climbs = climbsOn(roads, courses, hasProfile);
       return {
         ...routeOf(courses, order, wish.optimize),
+        ...climbs.route,
         legs: courses.map((course, leg) => {
           const [taken, stop] = [at(seconds, leg), at(wish.stops, at(order, leg + 1))];
           return {
             ...legOf(wording, units, course, taken),
+            ...climbs.legs[leg],
             ...steps(course, taken, stop, { leg, legs: courses.length }),
           };
         }),

@@ -46,7 +46,7 @@ export async function answerRoutes<Region extends RoadRegion, Request extends Ro
   const { mode, wish } = request;
   const { areas } = avoid;
   const ends = { from: first(wish.stops), to: last(wish.stops) };
-  const asked = roadQuestion(parts.region(), { ...request, avoid, ...ends });
+  const asked = await roadQuestion(parts.region(), { ...request, avoid, ...ends });
   const { region, roads, queries, key, moment, isConditional } = asked;
   const timed = moment && { roads, key, areas, moment, owner };
   const shaped = (routes: readonly TimedRoute[], times: Uint32Array) => shape(region, request, { routes, times });

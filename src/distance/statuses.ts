@@ -2,12 +2,13 @@ import { LimitsUnavailable } from '../access/limits.ts';
 import { ModeNotAvailable, RoadTimeout } from '../roads/index.ts';
 import { DataUnreadable } from '../storage/damage.ts';
 import { NoTurn } from '../threads/turns.ts';
+import { ElevationNotAvailable } from './climb.ts';
 import { InvalidRequest } from './points.ts';
 
 /** The region that is served has no roads. */
 export class WithoutRoads extends Error {
   constructor() {
-    super('The region in use was built without roads: it has to be imported again');
+    super('The region in use was imported without roads: import its maps again (waypost import, --modes)');
     this.name = 'WithoutRoads';
   }
 }
@@ -17,6 +18,9 @@ export type Refuse<T> = (status: 'INVALID_REQUEST' | 'BACKEND_ERROR', message: s
 
 /** A failure of the server as a whole, as 503. */
 const ANNOUNCED = [LimitsUnavailable, DataUnreadable, NoTurn, RoadTimeout];
+
+/** What the region was imported without. */
+const UNMET = [ModeNotAvailable, WithoutRoads, ElevationNotAvailable];
 
 /** Answers a question about roads: what keeps it from being answered is a status. */
 export async function withStatus<T>(
@@ -28,7 +32,7 @@ export async function withStatus<T>(
     return await answer();
   } catch (error) {
     if (error instanceof InvalidRequest) return refuse('INVALID_REQUEST', error.message);
-    if (error instanceof ModeNotAvailable || error instanceof WithoutRoads) return refuse('BACKEND_ERROR', error.message);
+    if (error instanceof Error && UNMET.some((kind) => error instanceof kind)) return refuse('BACKEND_ERROR', error.message);
     if (ANNOUNCED.some((kind) => error instanceof kind)) throw error;
     log('a road request failed', error);
     return refuse('BACKEND_ERROR', 'The road search failed; see the log for the reason');

@@ -25,11 +25,10 @@ import { boundsOf, shapeOf } from './places/surfaces.ts';
 import { TabledPostcodes } from './places/tabled-postcodes.ts';
 import { worldAreas } from './places/towns.ts';
 import { waterwaysOf } from './places/waterways.ts';
-import type { Holidays } from './roads/opening-days.ts';
-import { type RoadsReport, writeRegionRoads } from './roads/region-roads.ts';
+import { type RoadOptions, type RoadsReport, writeRegionRoads } from './roads/region-roads.ts';
 
 /** What a region is made of. */
-export interface RegionContent {
+export interface RegionContent extends RoadOptions {
   /** Map files of OpenStreetMap. */
   readonly maps: readonly string[];
   /** Tables of addresses: OpenAddresses, or CSV. */
@@ -38,8 +37,6 @@ export interface RegionContent {
   readonly postcodes: readonly string[];
   /** GeoNames' tables of alternate names, the first that has a name counts. */
   readonly names?: readonly string[];
-  /** Whose holidays count in times on signs; by default those of each road's country. */
-  readonly holidays?: Holidays;
   /** Whether every town of the world is in it too. */
   readonly towns: boolean;
 }
@@ -61,16 +58,17 @@ export interface RegionFiles {
   readonly roads: string;
 }
 
-/** Writes all files of a region. @throws MapFileError for a map that cannot be read */
+/** Writes all files of a region; without any mode, none of roads. @throws MapFileError for a map that cannot be read */
 export async function writeRegion(
   files: RegionFiles,
   content: RegionContent,
   progress: ImportProgress,
-): Promise<ImportReport & RoadsReport> {
+): Promise<ImportReport & { readonly roads: RoadsReport | null }> {
   const extract = await readContent(content, progress);
   const report = await writePlaces(files.places, extract, content, progress);
+  if (content.modes?.length === 0) return { ...report, roads: null };
   const countryAt = countryFinder(extract.boundaries, 'country');
-  return { ...report, ...writeRegionRoads(files.roads, extract.roads, countryAt, progress, content.holidays) };
+  return { ...report, roads: await writeRegionRoads(files.roads, extract.roads, countryAt, progress, content) };
 }
 
 /** Writes the place index of a region alone. @throws MapFileError for a map that cannot be read */

@@ -1,11 +1,11 @@
 import { GENERAL_ACCESS, WALLS } from './access-words.ts';
 import type { TravelMode } from './mode.ts';
+import { riddenKmh } from './slopes.ts';
 
 export const CYCLING: TravelMode<'cycling', 'bicycle'> = {
   name: 'cycling',
   network: 'bicycle',
   isInMatrix: true,
-  isPrepared: true,
   meetsTraffic: false,
   tolls: null,
   accessKeys: ['bicycle', 'vehicle', 'access'],
@@ -108,4 +108,5 @@ export const CYCLING: TravelMode<'cycling', 'bicycle'> = {
   closedBarriers: WALLS,
   restrictionNames: ['bicycle', 'vehicle'],
   turns: { nearSide: 2, farSide: 4, around: 8, signals: 6, crossing: 1, stop: 2, giveWay: 1 },
+  kmhOnSlope: riddenKmh,
 };

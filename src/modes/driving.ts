@@ -82,7 +82,6 @@ export const DRIVING: TravelMode<'driving', 'motor'> = {
   name: 'driving',
   network: 'motor',
   isInMatrix: true,
-  isPrepared: true,
   meetsTraffic: true,
   tolls: {
     keys: ['toll:motorcar', 'toll:motor_vehicle', 'toll'],
@@ -132,4 +131,5 @@ export const DRIVING: TravelMode<'driving', 'motor'> = {
   closedBarriers: new Set(),
   restrictionNames: ['motorcar', 'motor_vehicle', 'vehicle'],
   turns: { nearSide: 5, farSide: 8, around: 20, signals: 6, crossing: 1, stop: 5, giveWay: 2 },
+  kmhOnSlope: null,
 };

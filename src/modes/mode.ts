@@ -30,8 +30,6 @@ export interface TravelMode<Name extends string = string, Network extends string
   readonly network: Network;
   /** Whether matrices are answered for it. */
   readonly isInMatrix: boolean;
-  /** Whether its fastest routes are prepared when a region is opened, before somebody asks; else its first question waits for that. */
-  readonly isPrepared: boolean;
   /** Whether traffic slows it down. */
   readonly meetsTraffic: boolean;
   /** Keys that say whether it pays tolls, the most particular first, and the usual emission class; null where it pays none. */
@@ -84,6 +82,8 @@ export interface TravelMode<Name extends string = string, Network extends string
   /** Names of this mode in turn restrictions: `restriction:<name>` and `except`. Those without a name bind vehicles. */
   readonly restrictionNames: readonly string[];
   readonly turns: TurnTimes;
+  /** The speed on a slope, rise over run, of who goes so fast on the flat; null where slopes make no difference. */
+  readonly kmhOnSlope: ((kmh: number, slope: number) => number) | null;
 }
 
 /** What turns take, in seconds. */

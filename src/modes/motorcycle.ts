@@ -8,7 +8,6 @@ import type { TravelMode } from './mode.ts';
 export const MOTORCYCLE: TravelMode<'motorcycle', 'motor'> = {
   ...DRIVING,
   name: 'motorcycle',
-  isPrepared: false,
   tolls: {
     keys: ['toll:motorcycle', 'toll:motor_vehicle', 'toll'],
     emission: 'euro_5',

@@ -6,7 +6,6 @@ export const TRUCK: TravelMode<'truck', 'motor'> = {
   ...DRIVING,
   name: 'truck',
   isInMatrix: true,
-  isPrepared: false,
   tolls: {
     keys: ['toll:hgv', 'toll:motor_vehicle', 'toll'],
     emission: 'euro_6',

@@ -1,11 +1,11 @@
 import { GENERAL_ACCESS, WALLS } from './access-words.ts';
 import type { TravelMode } from './mode.ts';
+import { walkedKmh } from './slopes.ts';
 
 export const WALKING: TravelMode<'walking', 'foot'> = {
   name: 'walking',
   network: 'foot',
   isInMatrix: true,
-  isPrepared: true,
   meetsTraffic: false,
   tolls: null,
   accessKeys: ['foot', 'access'],
@@ -74,4 +74,5 @@ export const WALKING: TravelMode<'walking', 'foot'> = {
   closedBarriers: WALLS,
   restrictionNames: ['foot'],
   turns: { nearSide: 0, farSide: 0, around: 0, signals: 10, crossing: 2, stop: 0, giveWay: 0 },
+  kmhOnSlope: walkedKmh,
 };

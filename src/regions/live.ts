@@ -1,7 +1,7 @@
 import { unwatchFile, watchFile } from 'node:fs';
 import { ExplainedError } from '../explained-error.ts';
 import { openPlacesInThread, PlaceSearch, type Places, sharedPlaces } from '../places/index.ts';
-import { LiveRoads, openRoadsInThread, RoadQueries, type Roads, sharedRoads } from '../roads/index.ts';
+import { LiveRoads, openServedRoads, RoadQueries, type Roads, type SharedRoads, sharedRoads } from '../roads/index.ts';
 import { UnusableFile } from '../storage/container.ts';
 import type { Damage } from '../storage/damage.ts';
 import type { SharedSections } from '../storage/sections.ts';
@@ -33,7 +33,7 @@ export interface OpenRegion extends RegionAnswers {
 /** What another thread needs to open the same region over the same memory. */
 export interface SharedRegion {
   readonly places: SharedSections;
-  readonly roads: SharedSections | null;
+  readonly roads: SharedRoads | null;
   readonly tariffs: readonly Tariff[];
 }
 
@@ -147,6 +147,7 @@ export class LiveRegion {
       const next = await openRegion(this.#versions, id, this.#options);
       await this.#useTraffic(next);
       const previous = this.#open;
+      await prepareAs(previous, next);
       this.#open = next;
       damage.mend('region');
       await closeRegion(previous);
@@ -169,16 +170,26 @@ export class LiveRegion {
 async function openRegion(
   versions: RegionVersions,
   id: string,
-  { metricBytes, questionMs, tariffs: inUse, log }: LiveRegionOptions,
+  { metricBytes, questionMs, tariffs: inUse, damage, log }: LiveRegionOptions,
 ): Promise<OpenRegion> {
   const roadsFile = versions.file(id, ROADS_FILE);
   const [places, roads] = await Promise.all([
     openPlacesInThread(versions.file(id, PLACES_FILE)),
-    versions.hasRoads(id) ? openRoadsInThread(roadsFile) : null,
+    versions.hasRoads(id) ? openServedRoads(roadsFile) : null,
   ]);
   const { tariffs, unread }: UsableTariffs = inUse.read();
-  const live = roads && new LiveRoads(roads, { metricBytes, questionMs, log });
+  const live = roads && new LiveRoads(roads, { metricBytes, questionMs, log, damage });
   return { id, ...answersOf(places, roads, tariffs), roads: live, tariffs, unreadTariffs: unread };
+}
+
+/** Nobody waits longer for a region that takes the place of another one: the modes that were asked for are loaded before. */
+async function prepareAs(previous: OpenRegion, next: OpenRegion): Promise<void> {
+  try {
+    await next.roads?.prepare(previous.roads?.modes ?? []);
+  } catch (error) {
+    await closeRegion(next);
+    throw error;
+  }
 }
 
 async function closeRegion({ places, roads }: OpenRegion): Promise<void> {

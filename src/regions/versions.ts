@@ -16,6 +16,10 @@ const ManifestSchema = Type.Object({
   places: Type.Integer(),
   houses: Type.Optional(Type.Integer()),
   segments: Type.Optional(Type.Integer()),
+  /** At how many points of roads elevation was looked up, and at how many of them it is not known. */
+  elevation: Type.Optional(Type.Object({ heights: Type.Integer(), unknown: Type.Integer() })),
+  /** The modes of travel that it was imported for; a manifest that does not say so is of a region with all that there were. */
+  modes: Type.Optional(Type.Array(Type.String())),
   /** What the roads of the map say and the import does not follow. */
   ignored: Type.Optional(
     Type.Object({
@@ -153,7 +157,7 @@ export class RegionVersions {
    */
   async build(
     name: string,
-    write: (folder: string) => Promise<Pick<Manifest, 'places' | 'houses' | 'segments' | 'ignored' | 'sources'>>,
+    write: (folder: string) => Promise<Omit<Manifest, 'format' | 'id' | 'name' | 'created_at'>>,
   ): Promise<Manifest> {
     if (!/^[a-z0-9-]+$/.test(name)) throw new RegionError(`The name of a region may have a-z, 0-9 and -: not ${name}`);
     try {

@@ -1,5 +1,6 @@
 /** The road engine, as the rest of the house sees it: what is not exported here belongs to the room alone. */
 
+export { type CourseHeights, climbsOf, heightsAlong, MOST_PROFILE_POINTS, profileOf } from './guidance/climb.ts';
 export { type Maneuver, maneuversOf } from './guidance/maneuvers.ts';
 export { type RouteLine, routeLineOf } from './guidance/route-line.ts';
 export { buildNetwork, type NetworkDraft } from './hierarchy/build.ts';
@@ -10,12 +11,13 @@ export { RoadTimeout } from './live/worker.ts';
 export { Bearings, bearingBetween, turnAngle, vectorBetween } from './network/bearings.ts';
 export { type Conditions, MINUTES_PER_DAY, weekdayOf } from './network/conditions.ts';
 export { LENGTH_UNITS_PER_METER, type Method, TIME_UNITS_PER_SECOND } from './network/cost.ts';
-export { openRoads, openRoadsInThread, type Roads, sharedRoads, writeRoads } from './network/file.ts';
+export { openRoads, openServedRoads, type Roads, sharedRoads, writeRoads } from './network/file.ts';
+export { HEIGHT_METERS, heightOf, type SegmentHeights } from './network/heights.ts';
 export {
   ARC_FLAGS,
   arcTime,
   FORBIDDEN,
-  hasMode,
+  flaggedNetwork,
   ModeNotAvailable,
   type Network,
   networkOf,
@@ -23,6 +25,7 @@ export {
   type TimedCosts,
   UNUSABLE,
 } from './network/network.ts';
+export type { SharedRoads } from './network/parts.ts';
 export {
   type DraftArc,
   type Half,

@@ -25,6 +25,8 @@ const FRONT_SECTIONS = 128;
 /** The most that is written, and read: a table of 192 KiB. */
 const MAX_SECTIONS = 4096;
 const CHUNK_BYTES = 1 << 24;
+/** Pieces in which a section is checked that is not kept: they stay in the cache of a processor. */
+const CHECKED_BYTES = 1 << 18;
 
 /** A file that cannot be used: truncated, damaged, of another kind, or written by a newer Waypost. */
 export class UnusableFile extends ExplainedError {
@@ -125,7 +127,8 @@ function writeFully(file: number, bytes: Uint8Array, position: number): void {
   while (done < bytes.length) done += writeSync(file, bytes, done, bytes.length - done, position + done);
 }
 
-function openToRead(path: string): number {
+/** Opens a file whose sections are read later, even where its name is gone by then. @throws UnusableFile when it is missing */
+export function openToRead(path: string): number {
   try {
     return openSync(path, 'r');
   } catch (error) {
@@ -140,18 +143,23 @@ export class ContainerReader {
   /** The version of the content. */
   readonly version: number;
   readonly #file: number;
+  readonly #isOwn: boolean;
   readonly #size: number;
   readonly #sections = new Map<string, Section>();
 
-  /** @param versions those of the content that can be read */
-  constructor(path: string, versions: readonly number[]) {
+  /**
+   * @param versions those of the content that can be read
+   * @param file its descriptor, where it is open already; who opened it closes it
+   */
+  constructor(path: string, versions: readonly number[], file: number | null = null) {
     this.path = path;
-    this.#file = openToRead(path);
+    this.#file = file ?? openToRead(path);
+    this.#isOwn = file === null;
     this.#size = fstatSync(this.#file).size;
     try {
       this.version = this.#readTable(versions);
     } catch (error) {
-      closeSync(this.#file);
+      this.close();
       throw error;
     }
   }
@@ -214,14 +222,28 @@ export class ContainerReader {
     return into;
   }
 
-  /** Loads a whole section into memory that threads can share, and checks it. */
-  load(name: string): Uint8Array {
+  /** Loads a whole section into memory that threads can share, and checks it. @param into memory of its length */
+  load(name: string, into?: Uint8Array): Uint8Array {
     const section = this.#section(name);
-    const bytes = this.#readBytes(section.offset, section.length);
-    if (crc32(bytes) !== section.crc || !this.#isFollowedByZeros(section)) {
-      throw new UnusableFile(this.path, `has a damaged section ${name}`);
-    }
+    const bytes = this.#readBytes(section.offset, section.length, into);
+    if (crc32(bytes) !== section.crc || !this.#isFollowedByZeros(section)) throw this.#damaged(name);
     return bytes;
+  }
+
+  /** Checks a whole section and keeps nothing of it. */
+  check(name: string): void {
+    const section = this.#section(name);
+    const piece = new Uint8Array(Math.min(section.length, CHECKED_BYTES));
+    let crc = 0;
+    for (let from = 0; from < section.length; from += piece.length) {
+      const part = piece.subarray(0, Math.min(piece.length, section.length - from));
+      crc = crc32(this.#readBytes(section.offset + from, part.length, part), crc);
+    }
+    if (crc !== section.crc || !this.#isFollowedByZeros(section)) throw this.#damaged(name);
+  }
+
+  #damaged(name: string): UnusableFile {
+    return new UnusableFile(this.path, `has a damaged section ${name}`);
   }
 
   /** Whether nothing was written between a section and the place of the next: other bytes there are damage too. */
@@ -251,6 +273,6 @@ export class ContainerReader {
   }
 
   close(): void {
-    closeSync(this.#file);
+    if (this.#isOwn) closeSync(this.#file);
   }
 }

@@ -1,5 +1,5 @@
 /** Loads and checks sections of a file into memory that the starting thread shares. */
 import { serveCalls } from '../threads/serve-calls.ts';
-import { LOAD_ERRORS, type LoadCalls, loadSections } from './sections.ts';
+import { fillSections, LOAD_ERRORS, type LoadCalls, loadSections } from './sections.ts';
 
-serveCalls<LoadCalls>({ load: loadSections }, { errors: LOAD_ERRORS });
+serveCalls<LoadCalls>({ load: loadSections, fill: fillSections }, { errors: LOAD_ERRORS });

@@ -35,6 +35,15 @@ export interface SectionsRequest {
   readonly optional?: readonly string[];
   /** Sections that are loaded too where they are not longer than so many bytes. */
   readonly upTo?: Readonly<Record<string, number>>;
+  /** Which of them are only checked: memory is reserved for them, and takes none until it is filled. */
+  readonly later?: readonly string[];
+}
+
+/** Memory that is reserved for sections, and is to be filled. */
+export interface LaterSections extends SharedSections {
+  readonly versions: readonly number[];
+  /** The descriptor of the file, which stays what it was when it was opened. */
+  readonly file: number;
 }
 
 /** The rows of a table from the sections of a file. @throws UnusableFile when one is missing */
@@ -56,19 +65,46 @@ export function presentRowsOf<T extends RowTable>({ sections }: SharedSections, 
 }
 
 /** Reads and checks sections. @throws UnusableFile when the file is damaged or of another version */
-export function loadSections({ path, versions, names, optional = [], upTo = {} }: SectionsRequest): SharedSections {
+export function loadSections({
+  path,
+  versions,
+  names,
+  optional = [],
+  upTo = {},
+  later = [],
+}: SectionsRequest): SharedSections {
   const file = new ContainerReader(path, versions);
   try {
     const small = Object.entries(upTo).flatMap(([name, most]) => (file.length(name) <= most ? [name] : []));
     const present = optional.filter((name) => file.has(name));
-    return { path, sections: new Map([...names, ...present, ...small].map((name) => [name, file.load(name)])) };
+    const reserved = new Set(later);
+    const sectionOf = (name: string) => (reserved.has(name) ? reserve(file, name) : file.load(name));
+    return { path, sections: new Map([...names, ...present, ...small].map((name) => [name, sectionOf(name)])) };
   } finally {
     file.close();
   }
 }
 
+function reserve(file: ContainerReader, name: string): Uint8Array {
+  file.check(name);
+  return new Uint8Array(new SharedArrayBuffer(file.length(name)));
+}
+
+/** Reads and checks sections into the memory that is reserved for them. @throws UnusableFile when the file is damaged by now */
+export function fillSections({ path, versions, file, sections }: LaterSections): undefined {
+  const reader = new ContainerReader(path, versions, file);
+  for (const [name, memory] of sections) {
+    if (reader.length(name) !== memory.length)
+      throw new UnusableFile(path, `has another section ${name} than when it was opened`);
+    reader.load(name, memory);
+  }
+}
+
 /** What the thread that loads is called with. */
-export type LoadCalls = { readonly load: readonly [SectionsRequest, SharedSections] };
+export type LoadCalls = {
+  readonly load: readonly [SectionsRequest, SharedSections];
+  readonly fill: readonly [LaterSections, undefined];
+};
 export const LOAD_ERRORS: readonly ErrorKind[] = [
   errorKind(
     UnusableFile,
@@ -78,13 +114,22 @@ export const LOAD_ERRORS: readonly ErrorKind[] = [
 ];
 
 /** The same without holding up this thread: another one reads and checks them. */
-export async function loadSectionsInThread(request: SectionsRequest): Promise<SharedSections> {
+export function loadSectionsInThread(request: SectionsRequest): Promise<SharedSections> {
+  return inThread((thread) => thread.call('load', request));
+}
+
+/** Fills what is reserved without holding up this thread. @throws UnusableFile when the file is damaged by now */
+export function fillSectionsInThread(reserved: LaterSections): Promise<undefined> {
+  return inThread((thread) => thread.call('fill', reserved));
+}
+
+async function inThread<T>(call: (thread: CallThread<LoadCalls>) => Promise<T>): Promise<T> {
   const thread = new CallThread<LoadCalls>({
     script: new URL('./load-thread.ts', import.meta.url),
     errors: LOAD_ERRORS,
   });
   try {
-    return await thread.call('load', request);
+    return await call(thread);
   } finally {
     await thread.close();
   }

@@ -2,17 +2,14 @@ import { at } from '../at.ts';
 import { NONE } from '../branded-ids.ts';
 import { metersPerDegree } from '../geo/distance.ts';
 import type { Position } from '../geo/position.ts';
-import type { Mode } from '../modes/index.ts';
 import { modesThat } from '../modes/index.ts';
-import type { Network, RoadsContent } from '../roads/index.ts';
+import type { RoadsContent } from '../roads/index.ts';
 import {
   ARC_FLAGS,
   COORDINATE_SCALE,
-  costsOf,
   countryOf,
+  flaggedNetwork,
   halvesOf,
-  hasMode,
-  networkOf,
   POST_KINDS,
   ROAD_CLASSES,
   type Segment,
@@ -47,47 +44,70 @@ const USUAL_RADIUS = 100;
 const TOLLED_MODES = modesThat(({ tolls }) => tolls !== null);
 const SLOWEST_FAST_CLASS = ROAD_CLASSES.indexOf('trunk');
 
-/** Where the systems of tariffs are on the roads of a region. */
+/**
+ * Where the systems of tariffs are on the roads of a region. They are looked for when that is first asked: by then the network of those who
+ * pay tolls has been loaded.
+ */
 export class TollMap {
   readonly roads: RoadsContent;
-  readonly unmatched: Unmatched[] = [];
-  /** How many places were found on the map. */
-  matched = 0;
+  readonly #unmatched: Unmatched[] = [];
+  #matched = 0;
+  #isPlaced = false;
   readonly #systems: readonly KnownSystem[];
   readonly #byNode = new Map<number, number>();
   readonly #atPost = new Map<number, PlaceHere[]>();
   readonly #onSegment = new Map<Segment, PlaceHere[]>();
   readonly #areas: (KnownSystem & { readonly segments: ReadonlySet<Segment> })[] = [];
   readonly #bySign = new Map<number, readonly KnownSystem[]>();
-  /** Those of modes that pay tolls. */
-  readonly #networks: readonly Network[];
+  /** Those of modes that pay tolls, with the flags of each. */
+  #networks: readonly NonNullable<ReturnType<typeof flaggedNetwork>>[] = [];
 
   constructor(roads: RoadsContent, tariffs: readonly Tariff[]) {
     this.roads = roads;
-    const modes = TOLLED_MODES.filter((mode) => hasMode(roads.networks, mode));
-    this.#networks = [...new Set(modes.map((mode) => networkOf(roads, mode)))];
     this.#systems = tariffs.flatMap((tariff) => tariff.systems.map((system) => ({ tariff, system })));
-    for (const [post, node] of roads.signs.postNode.entries()) {
-      if (roads.signs.postKind[post] !== POST_KINDS.exit) this.#byNode.set(node, post);
+  }
+
+  #place(): void {
+    if (this.#isPlaced) return;
+    const { signs } = this.roads;
+    this.#networks = TOLLED_MODES.map((mode) => flaggedNetwork(this.roads, mode)).filter((network) => network !== null);
+    for (const [post, node] of signs.postNode.entries()) {
+      if (signs.postKind[post] !== POST_KINDS.exit) this.#byNode.set(node, post);
     }
     for (const known of this.#systems) {
       if ('places' in known.system) for (const place of known.system.places) this.#find(known, place);
-      if (known.system.kind === 'area') this.#areas.push({ ...known, segments: segmentsIn(roads, known.system.area) });
+      if (known.system.kind === 'area') this.#areas.push({ ...known, segments: segmentsIn(this.roads, known.system.area) });
     }
+    this.#isPlaced = true;
+  }
+
+  /** The places of tariffs that the map does not have. */
+  get unmatched(): readonly Unmatched[] {
+    this.#place();
+    return this.#unmatched;
+  }
+
+  /** How many places were found on the map. */
+  get matched(): number {
+    this.#place();
+    return this.#matched;
   }
 
   /** The places that take tolls at a post. */
   atPost(post: number): readonly PlaceHere[] {
+    this.#place();
     return this.#atPost.get(post) ?? [];
   }
 
   /** The places that take tolls on a segment, where the map has no booth or gantry for them. */
   onSegment(segment: Segment): readonly PlaceHere[] {
+    this.#place();
     return this.#onSegment.get(segment) ?? [];
   }
 
   /** The systems that ask for a segment as such: by distance, by area, by vignette. */
   systemsOf(segment: Segment, isTolled: boolean): KnownSystem[] {
+    this.#place();
     const inAreas = this.#areas.filter(({ segments }) => segments.has(segment));
     const onRoads = this.#systemsOfWay(at(this.roads.lines.way, segment), this.#classOf(segment)).filter(
       ({ system }) => isTolled || countsUntolled(system),
@@ -129,7 +149,7 @@ export class TollMap {
   }
 
   #find(known: KnownSystem, place: TollPlace): void {
-    const before = this.unmatched.length;
+    const before = this.#unmatched.length;
     for (const [role, nodes] of [
       ['any', place.nodes],
       ['entry', place.entries],
@@ -142,7 +162,7 @@ export class TollMap {
       }
     }
     if (place.position) this.#findAround({ ...known, place, role: 'any' }, place.position, place.radius ?? USUAL_RADIUS);
-    if (this.unmatched.length === before) this.matched++;
+    if (this.#unmatched.length === before) this.#matched++;
   }
 
   /** All booths and gantries within the radius; where there is none, the tolled and the fast roads there. */
@@ -166,8 +186,18 @@ export class TollMap {
   #segmentsAround(position: Position, radius: number): Segment[] {
     return [...segmentsIn(this.roads, circle(position, radius))].filter((segment) => {
       const isFast = this.#classOf(segment) <= SLOWEST_FAST_CLASS;
-      return isFast || TOLLED_MODES.some((mode) => isTolled(this.roads, mode, segment));
+      return isFast || this.#isTolled(segment);
     });
+  }
+
+  /** Whether the map marks a segment as tolled for somebody, in one of its directions. */
+  #isTolled(segment: Segment): boolean {
+    return this.#networks.some(({ arcOf, flags }) =>
+      halvesOf(segment).some((half) => {
+        const arc = at(arcOf, half);
+        return arc !== NONE && (at(flags, arc) & ARC_FLAGS.tolls) !== 0;
+      }),
+    );
   }
 
   #add<K>(places: Map<K, PlaceHere[]>, key: K, here: PlaceHere): void {
@@ -175,19 +205,8 @@ export class TollMap {
   }
 
   #miss({ system }: KnownSystem, place: TollPlace, reason: string): void {
-    this.unmatched.push({ system: system.id, place: place.id, reason });
+    this.#unmatched.push({ system: system.id, place: place.id, reason });
   }
-}
-
-/** Whether the map marks a segment as tolled for a mode, in one of its directions. */
-function isTolled(roads: RoadsContent, mode: Mode, segment: Segment): boolean {
-  if (!hasMode(roads.networks, mode)) return false;
-  const network = networkOf(roads, mode);
-  const { flags } = costsOf(network, mode);
-  return halvesOf(segment).some((half) => {
-    const arc = at(network.arcOf, half);
-    return arc !== NONE && (at(flags, arc) & ARC_FLAGS.tolls) !== 0;
-  });
 }
 
 const CORNERS = 32;

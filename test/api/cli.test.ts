@@ -306,7 +306,8 @@ describe('a server and the commands beside it', () => {
     const versions = new RegionVersions(dataFolder);
     const before = versions.current() ?? '';
     const { id } = await buildSmallRegion(versions, 'other');
-    assertPrints(await run('region', 'list'), new RegExp(`^${id} +3 places|^${id} `, 'm'));
+    assertPrints(await run('region', 'list'), new RegExp(`^${id} .* all$`, 'm'));
+    assertFails(await run('import', '--demo', '--modes', 'flying'), /--modes flying: there is no mode 'flying'/);
     assertPrints(await run('region', 'use', id), /is in use/);
     assertFails(await run('region', 'remove', id), /is in use; use another one first/);
     await json('region', 'use', before);

@@ -382,7 +382,12 @@ describe('the distance matrix', () => {
       assert.ok(found);
       const failures: unknown[] = [];
       const drawn = await importRoads({ nodes: [{ id: 1, lat: 45, lng: 0 }] });
-      const live = new LiveRoads(drawn, { metricBytes: 1e6, questionMs: 5_000, log: assert.fail });
+      const live = new LiveRoads(drawn, {
+        metricBytes: 1e6,
+        questionMs: 5_000,
+        log: assert.fail,
+        damage: { report: assert.fail, mend: () => {} },
+      });
       const roads = Object.assign(live, {
         answer: <T>(_: Wanted, { plainly }: Answers<T>) => plainly?.() ?? assert.fail('there is no metric'),
         plainMatrix: () => Promise.reject(new Error('the thread has ended')),

@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
-import { rmSync } from 'node:fs';
-import { after, before, test } from 'node:test';
+import { existsSync, rmSync } from 'node:fs';
+import { after, before, describe, test } from 'node:test';
 import { buildRegion } from '../../src/cli/import.ts';
+import { readModes } from '../../src/cli/mode-list.ts';
 import { Progress } from '../../src/cli/progress.ts';
 import { isochroneReply } from '../../src/distance/isochrone.ts';
+import { matchReply } from '../../src/distance/match.ts';
 import { matrixReply } from '../../src/distance/matrix.ts';
 import { routeReply } from '../../src/distance/route.ts';
 import { tollsReply } from '../../src/distance/tolls.ts';
-import { ROADS_FILE } from '../../src/regions/versions.ts';
+import { RegionVersions, ROADS_FILE } from '../../src/regions/versions.ts';
 import { openRoads, readPointNodes, writeRoads } from '../../src/roads/network/file.ts';
 import { networkOf } from '../../src/roads/network/network.ts';
 import { read } from '../support/request.ts';
@@ -33,7 +35,8 @@ after(() => server.stop());
 
 const ends = { origin: '50.95,1.47', destination: '50.96,1.48' };
 const unavailable = (mode: string) =>
-  `MODE_NOT_AVAILABLE: the roads of the region in use were built without the mode ${mode}; import the region again`;
+  `MODE_NOT_AVAILABLE: the region in use was imported without the mode ${mode}; it has driving, walking, motorcycle. ` +
+  `Import its maps again for ${mode} (waypost import, --modes)`;
 
 test('a region that was built before a mode was there answers all others, and reports that one alone', async () => {
   const statusOf = async (mode: string) => {
@@ -55,4 +58,96 @@ test('so do tolls, matrices and isochrones', async () => {
   assert.deepEqual([refused.status, refused.error_message], ['BACKEND_ERROR', unavailable('cycling')]);
   const outline = await server.get('/distance/isochrone/json', { origin: ends.origin, values: '300', mode: 'truck' });
   assert.equal(read(isochroneReply, outline).error_message, unavailable('truck'));
+});
+
+/** A server with a region that was imported with `--modes`. */
+const serverFor = (modes: string) =>
+  startTestServer(async (versions) => {
+    const request = {
+      maps: [],
+      addresses: [],
+      postcodes: [],
+      towns: false,
+      demo: true,
+      name: 'chosen',
+      modes: readModes(modes),
+    };
+    versions.use((await buildRegion(versions, request, new Progress())).id);
+  });
+const TRACE = {
+  points: [
+    { lat: 50.95, lng: 1.47 },
+    { lat: 50.951, lng: 1.471 },
+  ],
+};
+const FLEET = {
+  vehicles: [{ id: 1, start: [1.47, 50.95], profile: 'bike' }],
+  jobs: [{ id: 1, location: [1.48, 50.96] }],
+};
+
+describe('a region that was imported for some modes', () => {
+  let chosen: TestServer;
+  before(async () => {
+    chosen = await serverFor('walking,driving');
+  });
+  after(() => chosen.stop());
+  const lacks = (mode: string) =>
+    new RegExp(`^MODE_NOT_AVAILABLE: .* without the mode ${mode}; it has driving, walking\\. `);
+
+  test('has their networks and no other ones, and says so', () => {
+    const versions = new RegionVersions(chosen.dataFolder);
+    const [region] = versions.list();
+    assert.deepEqual(region?.modes, ['driving', 'walking']);
+    const { networks } = openRoads(versions.file(versions.needCurrent(), ROADS_FILE));
+    assert.deepEqual(Object.keys(networks).sort(), ['foot', 'motor']);
+    assert.deepEqual(Object.keys(networks.motor?.costs ?? {}), ['driving']);
+  });
+
+  test('answers for them as a region with all modes does', async () => {
+    for (const mode of ['driving', 'walking']) {
+      const { json: own } = await chosen.get('/distance/route/json', { ...ends, mode });
+      const { json: other } = await server.get('/distance/route/json', { ...ends, mode });
+      assert.deepEqual(own, other);
+    }
+  });
+
+  test('refuses the others by name, wherever a mode is asked for', async () => {
+    const refusals: readonly unknown[] = [
+      read(routeReply, await chosen.get('/distance/route/json', { ...ends, mode: 'cycling' })),
+      read(tollsReply, await chosen.get('/distance/tolls/json', { ...ends, mode: 'cycling' })),
+      read(
+        matrixReply,
+        await chosen.get('/distance/distancematrix/json', {
+          origins: ends.origin,
+          destinations: ends.destination,
+          mode: 'cycling',
+        }),
+      ),
+      read(
+        isochroneReply,
+        await chosen.get('/distance/isochrone/json', { origin: ends.origin, values: '300', mode: 'cycling' }),
+      ),
+      read(matchReply, await chosen.write('POST', '/distance/match/json?mode=cycling', TRACE)),
+    ];
+    for (const refusal of refusals) {
+      const { status, error_message: message } = refusal as { status: string; error_message?: string };
+      assert.equal(status, 'BACKEND_ERROR');
+      assert.match(message ?? '', lacks('cycling'));
+    }
+    const plan = await chosen.write('POST', '/distance/optimize', FLEET);
+    assert.match(JSON.stringify(plan.json), /without the mode cycling; it has driving, walking/);
+  });
+});
+
+test('a region without any mode has places and no roads', async () => {
+  const none = await serverFor('none');
+  const versions = new RegionVersions(none.dataFolder);
+  const [region] = versions.list();
+  assert.deepEqual([region?.modes, region?.segments], [[], undefined]);
+  assert.ok(!existsSync(versions.file(versions.needCurrent(), ROADS_FILE)));
+  const { status, error_message } = read(routeReply, await none.get('/distance/route/json', ends));
+  assert.equal(status, 'BACKEND_ERROR');
+  assert.match(error_message ?? '', /imported without roads: import its maps again .*--modes/);
+  assert.equal((await none.get('/localities/autocomplete', { input: 'gare' })).status, 200);
+  await none.stop();
 });

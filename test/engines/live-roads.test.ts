@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Check } from 'typebox/value';
@@ -8,8 +11,10 @@ import { route, routeByMetric, routeQuery, routeReply } from '../../src/distance
 import type { Wanted } from '../../src/roads/live/live.ts';
 import { LiveRoads } from '../../src/roads/live/live.ts';
 import type { MetricKey } from '../../src/roads/live/ready-metrics.ts';
+import { openServedRoads, writeRoads } from '../../src/roads/network/file.ts';
 import { Outgrown } from '../../src/roads/search/plain.ts';
 import { RoadQueries } from '../../src/roads/search/queries.ts';
+import { UnusableFile } from '../../src/storage/container.ts';
 import { AnswerThreads } from '../../src/threads/answer-threads.ts';
 import type { TestMap } from '../support/map-files.ts';
 import { importRoads } from '../support/road-map.ts';
@@ -28,7 +33,12 @@ const AREA = [
   { lat: 41.201, lng: -8.59 },
   { lat: 41.2, lng: -8.591 },
 ];
-const PATIENT = { metricBytes: 100_000_000, questionMs: 60_000, log: () => {} };
+const PATIENT = {
+  metricBytes: 100_000_000,
+  questionMs: 60_000,
+  log: () => {},
+  damage: { report: () => {}, mend: () => {} },
+};
 
 describe('roads that are served', () => {
   const opened: LiveRoads[] = [];
@@ -97,6 +107,47 @@ describe('roads that are served', () => {
     goOn.resolve();
     assert.equal(await answer, 'by a metric');
     await closed;
+  });
+
+  test('a region that is replaced while a network is loaded for a question answers it', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'waypost-live-'));
+    const { networks, lines, ...content } = await importRoads(streetOf(5, 0.001));
+    const path = join(folder, 'roads.wp');
+    writeRoads(path, { ...content, networks, lines }, new Float64Array(lines.lat.length));
+    const served = await openServedRoads(path);
+    const roads = new LiveRoads(served, PATIENT);
+    rmSync(folder, { recursive: true });
+    const asked = ['first', 'second'].map((owner) =>
+      roads.answer({ key: { ...KEY, mode: 'walking' }, areas: [], owner }, { byMetric: () => owner, plainly: null }),
+    );
+    // Asked before the region is closed, and again when its network is there.
+    const further = roads.load('cycling').then(() => roads.timesOf('cycling', null, false));
+    const closed = roads.close();
+    assert.deepEqual(await Promise.all(asked), ['first', 'second']);
+    assert.deepEqual(await further, { slot: null, isNow: false });
+    await closed;
+    assert.deepEqual([...roads.modes].sort(), ['cycling', 'walking']);
+    assert.ok(served.isLoaded?.('driving') === false);
+  });
+
+  test('a network that cannot be loaded is refused for the time being, and reported until it can', async () => {
+    const roads = await importRoads(streetOf(5, 0.001));
+    const reported: string[] = [];
+    let isDamaged = true;
+    const load = async () => {
+      if (isDamaged) throw new UnusableFile('roads.wp', 'has a damaged section');
+    };
+    const damage = {
+      report: (part: string, _error: unknown, remedy: string) => reported.push(`${part}: ${remedy}`),
+      mend: (part: string) => reported.push(`${part} is whole`),
+    };
+    const live = new LiveRoads({ ...roads, load, close: () => {} }, { ...PATIENT, damage });
+    opened.push(live);
+    const ask = () => live.answer({ key: KEY, areas: [], owner: 'p' }, { byMetric: () => 'answered', plainly: null });
+    await assert.rejects(ask(), { name: 'DataUnreadable', message: /roads for driving cannot be read/ });
+    isDamaged = false;
+    assert.equal(await ask(), 'answered');
+    assert.deepEqual(reported, ['roads: import its maps again (waypost import)', 'roads is whole']);
   });
 
   test('who asks for what another has asked for waits for none of what that one asked for before', async () => {

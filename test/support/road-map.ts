@@ -5,7 +5,7 @@ import { metersPerDegree } from '../../src/geo/distance.ts';
 import type { Position } from '../../src/geo/position.ts';
 import { countryFinder } from '../../src/import/places/country-finder.ts';
 import { readExtract } from '../../src/import/places/extract.ts';
-import { type RoadsReport, writeRegionRoads } from '../../src/import/roads/region-roads.ts';
+import { type RoadOptions, type RoadsReport, writeRegionRoads } from '../../src/import/roads/region-roads.ts';
 import { type Mode, travelMode, type Vehicle } from '../../src/modes/index.ts';
 import type { Member } from '../../src/osm/element.ts';
 import { openMapFile } from '../../src/osm/read.ts';
@@ -27,19 +27,23 @@ import { type TestMap, xmlOf } from './map-files.ts';
 export type Tags = Readonly<Record<string, string>>;
 
 /** Imports a map's roads for real, through a file of OpenStreetMap and the file of a region. */
-export async function importRoads(map: TestMap): Promise<Roads> {
-  return (await importWithReport(map)).roads;
+export async function importRoads(map: TestMap, options: RoadOptions = {}): Promise<Roads> {
+  return (await importWithReport(map, options)).roads;
 }
 
 /** The same with what the import reports. */
-export async function importWithReport(map: TestMap): Promise<{ readonly roads: Roads; readonly report: RoadsReport }> {
+export async function importWithReport(
+  map: TestMap,
+  options: RoadOptions = {},
+): Promise<{ readonly roads: Roads; readonly report: RoadsReport }> {
   const folder = mkdtempSync(join(tmpdir(), 'waypost-roads-'));
   try {
     const osm = join(folder, 'map.osm');
     writeFileSync(osm, xmlOf(map));
     const extract = await readExtract([openMapFile(osm)], () => {});
     const path = join(folder, 'roads.wp');
-    const report = writeRegionRoads(path, extract.roads, countryFinder(extract.boundaries, 'country'), () => {});
+    const countryAt = countryFinder(extract.boundaries, 'country');
+    const report = await writeRegionRoads(path, extract.roads, countryAt, () => {}, options);
     return { roads: openRoads(path), report };
   } finally {
     rmSync(folder, { recursive: true });
@@ -84,6 +88,8 @@ export interface Drawing {
   readonly step?: number;
   /** Where the drawing lies: by default in Portugal, where one drives on the right. */
   readonly at?: Position;
+  /** How it is imported. */
+  readonly options?: RoadOptions;
 }
 
 /** How a trip at a time is made; `isPlain` without a metric. */
@@ -111,7 +117,15 @@ export class DrawnRoads {
     this.#queries = new RoadQueries(roads);
   }
 
-  static async draw({ map, ways, nodes = {}, restrictions = [], step = 100, at = PORTUGAL }: Drawing): Promise<DrawnRoads> {
+  static async draw({
+    map,
+    ways,
+    nodes = {},
+    restrictions = [],
+    step = 100,
+    at = PORTUGAL,
+    options = {},
+  }: Drawing): Promise<DrawnRoads> {
     const positions = positionsOf(map, step, at);
     const ids = new Map([...positions.keys()].map((name, index) => [name, index + 1]));
     const idOf = (name: string) => {
@@ -122,7 +136,7 @@ export class DrawnRoads {
     const wayIds = new Map(Object.keys(ways).map((name, index) => [name, 1000 + index]));
     const member = (name: string, role: string): Member =>
       wayIds.has(name) ? { type: 'way', id: wayIds.get(name) ?? 0, role } : { type: 'node', id: idOf(name), role };
-    const roads = await importRoads({
+    const drawn = {
       nodes: [...positions].map(([name, position]) => ({ id: idOf(name), ...position, tags: nodes[name] ?? {} })),
       ways: Object.entries(ways).map(([name, tags]) => ({
         id: wayIds.get(name) ?? 0,
@@ -142,7 +156,8 @@ export class DrawnRoads {
         ],
         tags: { type: 'restriction', ...tags },
       })),
-    });
+    };
+    const roads = await importRoads(drawn, options);
     return new DrawnRoads(roads, positions, new Map([...wayIds].map(([name, id]) => [id, name])));
   }
 

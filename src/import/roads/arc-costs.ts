@@ -1,17 +1,18 @@
-import type { Mode } from '../../modes/index.ts';
+import { type Mode, travelMode } from '../../modes/index.ts';
 import type { Passage, Road } from '../../osm/roads/road.ts';
 import {
   ARC_FLAGS,
   arcTime,
   type Half,
   isForward,
-  type Segment,
+  LENGTH_UNITS_PER_METER,
   segmentOf,
   TIME_UNITS_PER_SECOND,
   UNUSABLE,
 } from '../../roads/index.ts';
 import type { Arcs, PlainArc } from './arcs.ts';
 import type { TimedValue, VehicleValue } from './cost-rows.ts';
+import { secondsOnSlopes } from './heights.ts';
 import type { RoadDraft } from './road-draft.ts';
 import type { RoadUse } from './ways.ts';
 
@@ -73,24 +74,35 @@ export class ArcCosts {
     const isPrivate = own ? own.isPrivate : timed.some((each) => passageOf(each.road, half)?.isPrivate);
     const flags = use.flags(way, this.#mode) | passings.flags(this.#arcs.head[arc], this.#mode);
     return {
-      value: own ? this.#timeOf(own, segmentOf(half)) : UNUSABLE,
+      value: own ? this.#timeOf(own, half) : UNUSABLE,
       flags: flags | (isPrivate ? ARC_FLAGS.restricted : 0),
       timed: timed.map((each) => {
         const passage = passageOf(each.road, half);
         // A public road that is private for a time is closed then: most who come there pass through.
         const isOpen = passage && !(passage.isPrivate && own?.isPrivate === false);
-        return { condition: each.condition, value: isOpen ? this.#timeOf(passage, segmentOf(half)) : UNUSABLE };
+        return { condition: each.condition, value: isOpen ? this.#timeOf(passage, half) : UNUSABLE };
       }),
     };
   }
 
-  /** The time for a segment in 1/100 s; a time for the whole way is dealt out by length. */
-  #timeOf({ kmh, wholeSeconds }: Passage, segment: Segment): number {
+  /** The time for a segment in 1/100 s, by length, speed and slope; a time for the whole way is dealt out by length. */
+  #timeOf({ kmh, wholeSeconds }: Passage, half: Half): number {
     const { length, way, firstOfWay } = this.#draft.segments;
-    if (wholeSeconds === null) return arcTime((length[segment] / 10 / (kmh / 3.6)) * TIME_UNITS_PER_SECOND);
+    const segment = segmentOf(half);
+    if (wholeSeconds === null) return arcTime(this.#seconds(half, kmh) * TIME_UNITS_PER_SECOND);
     let whole = 0;
     for (let each = firstOfWay[way[segment]]; each < firstOfWay[way[segment] + 1]; each++) whole += length[each];
     return arcTime(wholeSeconds * TIME_UNITS_PER_SECOND * (whole > 0 ? length[segment] / whole : 1));
+  }
+
+  /** The speed of stairs and lifts has what they climb in it, and the sea has no slopes. */
+  #seconds(half: Half, kmh: number): number {
+    const { segments, use, heights } = this.#draft;
+    const segment = segmentOf(half);
+    const meters = segments.length[segment] / LENGTH_UNITS_PER_METER;
+    const { kmhOnSlope } = travelMode(this.#mode);
+    if (!heights || !kmhOnSlope || !use.hasSlope(segments.way[segment])) return meters / (kmh / 3.6);
+    return secondsOnSlopes(heights, segment, isForward(half), meters, (slope) => kmhOnSlope(kmh, slope));
   }
 }
 

@@ -1,18 +1,20 @@
 import type { CountryAt } from '../../geo/country.ts';
-import { modesOn, NETWORK_NAMES, type NetworkName } from '../../modes/index.ts';
+import { MODES, type Mode, modesOn, NETWORK_NAMES, type NetworkName } from '../../modes/index.ts';
 import type { JunctionGraph } from '../../roads/index.ts';
-import { buildNetwork, buildSnapIndex, type Network, writeRoads } from '../../roads/index.ts';
+import { buildNetwork, buildSnapIndex, heightOf, type Network, type SegmentHeights, writeRoads } from '../../roads/index.ts';
 import { clearRestrictions, type IgnoredRestrictions } from './clear-restrictions.ts';
 import { ConditionTable, type UnreadCondition } from './condition-table.ts';
 import { draftNetwork } from './draft.ts';
+import { type DraftHeights, type ElevationReport, elevationReport, groundUnder } from './heights.ts';
 import type { Holidays } from './opening-days.ts';
 import { JunctionPassings } from './passings.ts';
 import type { RoadMap } from './reader.ts';
 import { type Segments, segmentsOf } from './segments.ts';
 import { SignFacing } from './sign-facing.ts';
 import { signsOf } from './sign-table.ts';
+import { levelStructures } from './structures.ts';
 import { BoxTable } from './vehicle-boxes.ts';
-import { roadUseOf } from './ways.ts';
+import { type RoadUse, roadUseOf } from './ways.ts';
 
 /** What is reported of the roads of a region. */
 export interface RoadsReport {
@@ -21,16 +23,28 @@ export interface RoadsReport {
   readonly ignoredRestrictions: IgnoredRestrictions;
   /** Conditions of signs that could not be read, the most frequent first: what they change stays as it is without them. */
   readonly unreadConditions: readonly UnreadCondition[];
+  /** Null where no elevation files were given. */
+  readonly elevation: ElevationReport | null;
 }
 
-/** Writes the roads of a region. */
-export function writeRegionRoads(
+/** How the roads of a region are built. */
+export interface RoadOptions {
+  /** Whose holidays count in times on signs; by default those of each road's country. */
+  readonly holidays?: Holidays;
+  /** The modes whose networks are built; by default all. */
+  readonly modes?: readonly Mode[];
+  /** A folder of elevation files. */
+  readonly elevation?: string;
+}
+
+/** Writes the roads of a region. @throws ElevationFileError */
+export async function writeRegionRoads(
   path: string,
   map: RoadMap,
   countryAt: CountryAt,
   progress: (step: string, share?: number) => void,
-  holidays: Holidays = 'country',
-): RoadsReport {
+  { holidays = 'country', modes = MODES, elevation }: RoadOptions = {},
+): Promise<RoadsReport> {
   progress('cutting roads at junctions');
   const segments = segmentsOf(map);
   const conditions = new ConditionTable(holidays, new Date().getUTCFullYear());
@@ -39,17 +53,50 @@ export function writeRegionRoads(
   const passings = new JunctionPassings(map, segments, new SignFacing(segments, use), conditions);
   const { clear: restrictions, ignored: ignoredRestrictions } = clearRestrictions(map, segments);
   const boxes = new BoxTable();
-  const draft = { segments, use, passings, restrictions, conditions, boxes };
-  const networks = NETWORK_NAMES.map((name, index): [NetworkName, Network] => {
-    const report = (share: number) => progress('ordering roads', (index + share) / NETWORK_NAMES.length);
-    return [name, buildNetwork(draftNetwork(draft, modesOn(name)), graph, report)];
+  const heights = elevation === undefined ? null : await readHeights(elevation, segments, use, progress);
+  const draft = { segments, use, passings, restrictions, conditions, boxes, heights };
+  const wanted = NETWORK_NAMES.filter((name) => modesOn(name).some((mode) => modes.includes(mode)));
+  const networks = wanted.map((name, index): [NetworkName, Network] => {
+    const report = (share: number) => progress('ordering roads', (index + share) / wanted.length);
+    const own = modesOn(name).filter((mode) => modes.includes(mode));
+    return [name, buildNetwork(draftNetwork(draft, own), graph, report)];
   });
   const { firstPoint, lat, lng, way, node } = segments;
   const lines = { firstPoint, lat, lng, way, wayId: map.wayId };
   const signs = signsOf(map, segments, use.country);
-  const content = { lines, signs, snap: buildSnapIndex(lines), conditions: conditions.finish(), vehicles: boxes.finish() };
+  const content = {
+    lines,
+    signs,
+    snap: buildSnapIndex(lines),
+    conditions: conditions.finish(),
+    vehicles: boxes.finish(),
+    heights: heights && kept(heights),
+  };
   writeRoads(path, { ...content, networks: Object.fromEntries(networks) }, node);
-  return { segments: way.length, ignoredRestrictions, unreadConditions: conditions.unread() };
+  return {
+    segments: way.length,
+    ignoredRestrictions,
+    unreadConditions: conditions.unread(),
+    elevation: heights && elevationReport(heights),
+  };
+}
+
+async function readHeights(
+  folder: string,
+  segments: Segments,
+  use: RoadUse,
+  progress: (step: string, share?: number) => void,
+): Promise<DraftHeights> {
+  progress('opening elevation files');
+  const { Terrain } = await import('../elevation/terrain.ts');
+  const terrain = await Terrain.open(folder);
+  const heights = await groundUnder(segments, terrain, (share) => progress('reading elevation', share));
+  levelStructures(segments, use, heights);
+  return heights;
+}
+
+function kept({ first, meters }: DraftHeights): SegmentHeights {
+  return { first, value: Uint16Array.from(meters, heightOf) };
 }
 
 /** Where junctions are, by the ends of their segments. */

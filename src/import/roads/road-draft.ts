@@ -1,5 +1,6 @@
 import type { ClearRestriction } from './clear-restrictions.ts';
 import type { ConditionTable } from './condition-table.ts';
+import type { DraftHeights } from './heights.ts';
 import type { JunctionPassings } from './passings.ts';
 import type { Segments } from './segments.ts';
 import type { BoxTable } from './vehicle-boxes.ts';
@@ -14,4 +15,6 @@ export interface RoadDraft {
   readonly conditions: ConditionTable;
   /** Vehicles to which something is other than to the usual one. */
   readonly boxes: BoxTable;
+  /** Null where elevation is not known. */
+  readonly heights: DraftHeights | null;
 }

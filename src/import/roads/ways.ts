@@ -5,6 +5,7 @@ import type { Mode, TravelMode } from '../../modes/index.ts';
 import { travelMode } from '../../modes/index.ts';
 import { OSM_COORDINATE_SCALE, type Tags } from '../../osm/element.ts';
 import { standingTags, timedTags } from '../../osm/roads/conditional.ts';
+import { type Lie, lieOf } from '../../osm/roads/lie.ts';
 import { isFerryWay, type Road, roadOf } from '../../osm/roads/road.ts';
 import { cutsOf } from '../../osm/roads/size-limits.ts';
 import { ARC_FLAGS, ROAD_CLASSES } from '../../roads/index.ts';
@@ -23,6 +24,9 @@ export interface RoadUse {
   byVehicle(way: number, mode: Mode): readonly VehicleRoad[];
   /** `ARC_FLAGS` of what the way is, private or not aside. */
   flags(way: number, mode: Mode): number;
+  lie(way: number): Lie;
+  /** Whether who goes along it climbs and descends as the ground does, or the bridge. */
+  hasSlope(way: number): boolean;
   /** Index into ROAD_CLASSES. */
   roadClass(way: number): number;
   /** Code of the country that the way lies in; empty where none is known. */
@@ -120,6 +124,8 @@ export function roadUseOf(
     },
     place: placeOf,
     flags: (way, mode) => flagsOf(wayTags[way], mode),
+    hasSlope: (way) => !isFerryWay(wayTags[way]) && lieOf(wayTags[way], false) !== 'stairs',
+    lie: (way) => lieOf(wayTags[way], isFerryWay(wayTags[way])),
     roadClass: (way) => roadClassOf(wayTags[way]),
     country: (way) => countries[way],
     drivesLeft(way) {

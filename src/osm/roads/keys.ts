@@ -7,7 +7,7 @@ const GENERAL_KEYS = [
   ...['maxspeed', 'source', 'zone', 'service', 'motorroad', 'hov', 'cycleway', 'sidewalk', 'conveying', 'area'],
   ...['construction', 'impassable', 'abandoned', 'disused', 'razed', 'status', 'ice_road', 'winter_road', 'toll'],
   ...SIZE_LIMITS.map(({ key }) => key.split(':', 1)[0]),
-  ...['driving_side', 'crossing', 'traffic_signals'],
+  ...['driving_side', 'crossing', 'traffic_signals', 'bridge', 'tunnel'],
   ...['direction', 'stop', 'traffic_sign', 'entrance', 'door', 'ford', 'sensory', 'fence', 'width', 'est_width'],
 ];
 

@@ -41,7 +41,7 @@ export function costsFor(
 
 /** [box] 1 where a vehicle is in it. @throws ModeNotAvailable */
 export function isInBoxes({ vehicles }: Pick<RoadsContent, 'vehicles'>, vehicle: Vehicle): Uint8Array {
-  if (!vehicles) throw new ModeNotAvailable('the sizes of vehicles');
+  if (!vehicles) throw new ModeNotAvailable('the sizes of vehicles', 'import its maps again (waypost import)');
   return boxesOf(vehicles, vehicle);
 }
 

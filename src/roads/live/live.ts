@@ -1,11 +1,12 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Position } from '../../geo/position.ts';
-import { type Mode, modesThat, travelMode, type Vehicle } from '../../modes/index.ts';
-import { DataUnreadable } from '../../storage/damage.ts';
+import { type Mode, travelMode, type Vehicle } from '../../modes/index.ts';
+import { type Damage, DataUnreadable } from '../../storage/damage.ts';
 import { NoTurn } from '../../threads/turns.ts';
 import { UnderWay } from '../../threads/under-way.ts';
 import type { Trip } from '../network/cost.ts';
-import type { Roads } from '../network/file.ts';
-import { hasMode, networkOf } from '../network/network.ts';
+import type { Roads, ServedRoads } from '../network/file.ts';
+import { hasMode, networkOf, withoutMode } from '../network/network.ts';
 import type { SimplePolygon } from '../network/segments-in-polygon.ts';
 import type { Polygons } from '../search/contours.ts';
 import type { MatchedTrace } from '../search/match-path.ts';
@@ -31,14 +32,12 @@ import {
   type TripsTask,
 } from './worker.ts';
 
-/** The metrics that nearly everybody asks for: worked out before somebody does. */
-const PREPARED: readonly MetricKey[] = modesThat(({ isPrepared }) => isPrepared).map((mode) => ({
-  mode,
-  method: 'time',
-  avoid: 0,
-  slot: null,
-  isNow: false,
-}));
+/** The metric that nearly everybody asks for. */
+const fastest = (mode: Mode): MetricKey => ({ mode, method: 'time', avoid: 0, slot: null, isNow: false });
+
+/** What is reported of a file of which a network cannot be loaded, and what to do. */
+const PART = 'roads';
+const REMEDY = 'import its maps again (waypost import)';
 
 const SECONDS_PER_DAY = 86_400;
 /** So many rows of a large matrix are worked out in one turn. */
@@ -69,12 +68,16 @@ export interface LiveRoadsOptions {
   /** How long a question may take a thread. */
   readonly questionMs: number;
   readonly log: (message: string, error: unknown) => void;
+  /** Counts what cannot be loaded. */
+  readonly damage: Pick<Damage, 'report' | 'mend'>;
 }
 
 /** The roads of a region with the metrics that are ready, and the threads that make more of them. */
 export class LiveRoads {
-  readonly roads: Roads;
+  readonly roads: ServedRoads;
   readonly #log: (message: string, error: unknown) => void;
+  readonly #damage: LiveRoadsOptions['damage'];
+  readonly #modes = new Set<Mode>();
   readonly #metrics: KeptMetrics;
   /** Metrics that are on their way, by who has asked for them: nobody waits for what another has asked for before. */
   readonly #asked = new Map<string, Promise<HeldMetric>>();
@@ -92,18 +95,57 @@ export class LiveRoads {
   /** Counts the requests to use other tables: only the last one is met. */
   #tables = 0;
 
-  constructor(roads: Roads, { metricBytes: mostBytes, questionMs, log }: LiveRoadsOptions) {
-    this.roads = roads;
+  /** @param roads those whose networks are loaded when they are asked for, or such as are all in memory */
+  constructor(roads: ServedRoads | Roads, { metricBytes: mostBytes, questionMs, log, damage }: LiveRoadsOptions) {
+    this.roads = 'load' in roads ? roads : { ...roads, load: async () => {}, close: () => {} };
     this.#log = log;
+    this.#damage = damage;
     this.#metrics = new KeptMetrics(mostBytes);
     this.#days = new SteadyDays(roads);
     this.#vehicles = new VehicleKinds(roads);
     // To work out a metric takes what it takes, and the next one is not sooner.
     this.#customizing = new RoadWorker(roads.shared, { waitMs: questionMs, workMs: Number.POSITIVE_INFINITY });
     this.#searching = new RoadWorker(roads.shared, { waitMs: SEARCH_WAIT_MS, workMs: questionMs });
-    for (const key of PREPARED) {
-      if (hasMode(roads.networks, key.mode)) this.#ready({ key, areas: [], owner: NOBODY });
+  }
+
+  /** The modes that have been asked for. */
+  get modes(): Iterable<Mode> {
+    return this.#modes;
+  }
+
+  /** Has ready what was asked of other roads before: networks are loaded, and their fastest routes on the way. @throws UnusableFile */
+  async prepare(modes: Iterable<Mode>): Promise<void> {
+    for (const mode of modes) {
+      if (!hasMode(this.roads.networks, mode)) continue;
+      await this.roads.load(mode);
+      this.#modes.add(mode);
+      this.#ready({ key: fastest(mode), areas: [], owner: NOBODY });
     }
+  }
+
+  /**
+   * Loads the network of a mode that is asked for the first time.
+   *
+   * @throws ModeNotAvailable
+   * @throws DataUnreadable when the file has been damaged since it was opened
+   */
+  async load(mode: Mode): Promise<void> {
+    if (this.#modes.has(mode)) return;
+    if (!hasMode(this.roads.networks, mode)) throw withoutMode(mode, this.roads.networks);
+    await this.#answering.add(this.#load(mode));
+  }
+
+  async #load(mode: Mode): Promise<void> {
+    try {
+      await this.roads.load(mode);
+    } catch (error) {
+      this.#damage.report(PART, error, REMEDY);
+      throw new DataUnreadable(`The roads for ${mode} cannot be read at the moment; the log has the reason`, {
+        cause: error,
+      });
+    }
+    this.#damage.mend(PART);
+    this.#modes.add(mode);
   }
 
   /**
@@ -118,6 +160,7 @@ export class LiveRoads {
 
   async #answer<T>(wanted: Wanted, { byMetric, plainly }: Answers<T>): Promise<T> {
     const { areas } = wanted;
+    await this.load(wanted.key.mode);
     const ready = areas.length === 0 ? this.#ready(wanted) : null;
     if (ready) return this.#metrics.use(ready, byMetric);
     if (plainly) {
@@ -250,7 +293,7 @@ export class LiveRoads {
    *
    * @param moment null where no time is asked for
    * @param isNow whether it is now, so that live speeds count
-   * @throws ModeNotAvailable
+   * @throws ModeNotAvailable; Error before its network has been loaded
    * @throws DataUnreadable while the tables that the answer depends on cannot be read
    */
   timesOf(mode: Mode, moment: TripMoment | null, isNow: boolean): Pick<MetricKey, 'slot' | 'isNow' | 'conditions'> {
@@ -298,6 +341,10 @@ export class LiveRoads {
   /** Ends the threads when all questions have been answered: some go on to another thread with what one has found. */
   async close(): Promise<void> {
     await this.#answering.over();
+    // Who has waited for a network asks now.
+    await setImmediate();
+    await this.#answering.over();
+    this.roads.close();
     await Promise.all([this.#customizing.close(), this.#searching.close()]);
   }
 }

@@ -7,8 +7,10 @@ import { DrawnRoads, importRoads } from '../../../test/support/road-map.ts';
 import { MODES } from '../../modes/index.ts';
 import { ContainerWriter, UnusableFile } from '../../storage/container.ts';
 import { RoadQueries } from '../search/queries.ts';
-import { openRoads, openRoadsInThread, sharedRoads, writeRoads } from './file.ts';
-import { hasMode, networkOf } from './network.ts';
+import { openRoads, openServedRoads, sharedRoads, writeRoads } from './file.ts';
+import { heightOf, metersAt } from './heights.ts';
+import { flaggedNetwork, hasMode, networkOf } from './network.ts';
+import type { Segment } from './road-ids.ts';
 import { ROADS_VERSION, sectionsOf } from './sections.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'waypost-road-file-'));
@@ -33,8 +35,77 @@ test('what is written is read again, here and by a thread, and over shared memor
   assert.ok(expected.length > 80);
   const opened = openRoads(path);
   assert.deepEqual(rows(opened), expected);
-  assert.deepEqual(rows(await openRoadsInThread(path)), expected);
   assert.deepEqual(rows(sharedRoads(opened.shared)), expected);
+  const served = await openServedRoads(path);
+  const elsewhere = sharedRoads(served.shared);
+  await Promise.all(MODES.map((mode) => served.load(mode)));
+  served.close();
+  assert.deepEqual(rows(served), expected);
+  assert.deepEqual(rows(elsewhere), expected);
+});
+
+test('heights are written and read where there are some', () => {
+  const path = join(folder, `${files++}.wp`);
+  const segments = roads.lines.way.length;
+  const first = Uint32Array.from({ length: segments + 1 }, (_, i) => 2 * i);
+  const value = Uint16Array.from({ length: 2 * segments }, (_, i) => (i === 1 ? heightOf(Number.NaN) : heightOf(i * 10.25)));
+  writeRoads(path, { ...roads, heights: { first, value } }, new Float64Array(roads.lines.lat.length));
+  const { heights } = openRoads(path);
+  assert.ok(heights);
+  assert.deepEqual([...heights.first, ...heights.value], [...first, ...value]);
+  assert.ok(Number.isNaN(metersAt(heights, 0 as Segment, 0.5)), 'between what is known and what is not');
+  assert.equal(metersAt(heights, 1 as Segment, 0.5), 25.625);
+  assert.equal(openRoads(written()).heights, null);
+});
+
+const isUnloaded = /used before they have been loaded/;
+
+test('a server has the networks that have been asked for, and nobody uses another one', async () => {
+  const served = await openServedRoads(written());
+  const elsewhere = sharedRoads(served.shared);
+  const { foot } = served.networks;
+  assert.ok(foot);
+  // Reserved, and not filled.
+  assert.ok(foot.half.length > 0 && foot.length.every((length) => length === 0));
+  assert.throws(() => networkOf(served, 'driving'), isUnloaded);
+  await Promise.all([served.load('driving'), served.load('driving'), served.load('motorcycle')]);
+  for (const opened of [served, elsewhere]) {
+    assert.deepEqual([...networkOf(opened, 'driving').length], [...networkOf(roads, 'driving').length]);
+    assert.throws(() => networkOf(opened, 'walking'), isUnloaded);
+    // The network is there, what it costs trucks is not; their tolls are, because others ask where those are.
+    assert.throws(() => networkOf(opened, 'truck'), isUnloaded);
+    assert.deepEqual(flaggedNetwork(opened, 'truck')?.flags, networkOf(roads, 'truck').costs.truck?.flags);
+    assert.throws(() => flaggedNetwork(opened, 'cycling'), isUnloaded);
+  }
+  assert.ok(foot.length.every((length) => length === 0));
+  served.close();
+});
+
+test('networks are loaded from the file that was opened, even where it has been removed', async () => {
+  const path = written();
+  const served = await openServedRoads(path);
+  rmSync(path);
+  await served.load('walking');
+  assert.deepEqual([...networkOf(served, 'walking').length], [...networkOf(roads, 'walking').length]);
+  served.close();
+});
+
+test('damage is found before anything is served, and what comes later when a network is loaded', async () => {
+  const path = written();
+  const served = await openServedRoads(path);
+  const whole = readFileSync(path);
+  const { length } = networkOf(roads, 'walking');
+  const at = whole.indexOf(Buffer.from(length.buffer, length.byteOffset, length.byteLength));
+  const spoiled = Buffer.from(whole);
+  spoiled[at] ^= 1;
+  writeFileSync(path, spoiled);
+  await assert.rejects(openServedRoads(path), /damaged section \w+\.arc\.length/);
+  await assert.rejects(served.load('walking'), /damaged section/);
+  assert.throws(() => networkOf(served, 'walking'), isUnloaded);
+  writeFileSync(path, whole);
+  await served.load('walking');
+  assert.deepEqual([...networkOf(served, 'walking').length], [...length]);
+  served.close();
 });
 
 test('a map without roads is a file without roads', async () => {
@@ -71,7 +142,7 @@ test('roads that were built before a mode or a network was there open without it
   for (const mode of ['truck', 'cycling'] as const) {
     assert.throws(() => networkOf(opened, mode), {
       name: 'ModeNotAvailable',
-      message: new RegExp(`MODE_NOT_AVAILABLE.* ${mode};`),
+      message: new RegExp(`MODE_NOT_AVAILABLE.* the mode ${mode}; it has driving, walking, motorcycle`),
     });
   }
 });
@@ -107,7 +178,7 @@ test('a file that is truncated, damaged, empty, or of another version is reporte
     const isTold = (error: unknown) =>
       error instanceof UnusableFile && reason.test(error.message) && error.message.startsWith(path);
     assert.throws(() => openRoads(path), isTold);
-    await assert.rejects(openRoadsInThread(path), isTold);
+    await assert.rejects(openServedRoads(path), isTold);
   }
 });
 

@@ -1,7 +1,11 @@
-import { ContainerReader, ContainerWriter } from '../../storage/container.ts';
-import { loadSections, loadSectionsInThread, type SectionsRequest, type SharedSections } from '../../storage/sections.ts';
+import { closeSync } from 'node:fs';
+import type { Mode } from '../../modes/index.ts';
+import { ContainerReader, ContainerWriter, openToRead } from '../../storage/container.ts';
+import { loadSections, loadSectionsInThread, type SectionsRequest } from '../../storage/sections.ts';
+import { isLoaded, PartLoader, partOf, type SharedRoads, withParts } from './parts.ts';
 import {
   contentFrom,
+  hasConditions,
   OPTIONAL_SECTION_NAMES,
   POINT_NODES,
   READ_VERSIONS,
@@ -27,7 +31,15 @@ export function writeRoads(path: string, content: RoadsContent, pointNode: Float
 /** Open roads. */
 export interface Roads extends RoadsContent {
   /** What another thread needs to open the same roads over the same memory. */
-  readonly shared: SharedSections;
+  readonly shared: SharedRoads;
+}
+
+/** Roads of a server: the network of a mode is in memory once it has been asked for. */
+export interface ServedRoads extends Roads {
+  /** Loads the network of a mode that the roads have. @throws UnusableFile when the file has been damaged since it was opened */
+  load(mode: Mode): Promise<void>;
+  /** Lets go of the file: nothing more is loaded. */
+  close(): void;
 }
 
 const heldOf = (path: string): SectionsRequest => ({
@@ -39,17 +51,37 @@ const heldOf = (path: string): SectionsRequest => ({
 
 /** Opens a file that `writeRoads` wrote. @throws UnusableFile when it is damaged or of another version */
 export function openRoads(path: string): Roads {
-  return sharedRoads(loadSections(heldOf(path)));
+  return sharedRoads(withParts(loadSections(heldOf(path)), true));
 }
 
-/** The same without holding up this thread: another one reads and checks the file into shared memory. */
-export async function openRoadsInThread(path: string): Promise<Roads> {
-  return sharedRoads(await loadSectionsInThread(heldOf(path)));
+/**
+ * Opens a file to be served, without holding up this thread: another one checks all of it, and reads what all modes share. The file stays
+ * open, so that networks can be loaded when its region has been replaced and removed.
+ *
+ * @throws UnusableFile when it is damaged or of another version
+ */
+export async function openServedRoads(path: string): Promise<ServedRoads> {
+  const file = openToRead(path);
+  try {
+    // Conditions of version 2 are made from sections of all modes: such a file is read at once.
+    const isWhole = !hasConditions(new ContainerReader(path, READ_VERSIONS, file));
+    const later = isWhole ? [] : OPTIONAL_SECTION_NAMES.filter((name) => partOf(name) !== null);
+    const shared = withParts(await loadSectionsInThread({ ...heldOf(path), later }), isWhole);
+    const loader = new PartLoader(shared, { versions: READ_VERSIONS, file });
+    return {
+      ...sharedRoads(shared),
+      load: (mode) => loader.load(mode),
+      close: () => closeSync(file),
+    };
+  } catch (error) {
+    closeSync(file);
+    throw error;
+  }
 }
 
-/** Opens roads over memory that another thread has loaded. */
-export function sharedRoads(shared: SharedSections): Roads {
-  return { ...contentFrom(shared), shared };
+/** Opens roads over memory that another thread loads. */
+export function sharedRoads(shared: SharedRoads): Roads {
+  return { ...contentFrom(shared), shared, isLoaded: (part) => isLoaded(shared, part) };
 }
 
 /** The ids of nodes in OpenStreetMap, by point. */

@@ -1,5 +1,5 @@
 import type { IdColumn } from '../../branded-ids.ts';
-import { type Mode, type NetworkName, travelMode } from '../../modes/index.ts';
+import { MODES, type Mode, type NetworkName, travelMode } from '../../modes/index.ts';
 import type { Arc, Half } from './road-ids.ts';
 import type { Hierarchy, Turns } from './turns.ts';
 import type { VehicleCosts } from './vehicles.ts';
@@ -97,11 +97,11 @@ export interface Network extends Turns {
 /** The networks of a region, by name. */
 export type Networks = Readonly<Partial<Record<NetworkName, Network>>>;
 
-/** Roads that were built before a mode of travel, or the sizes of vehicles, were there: the region has to be imported again for them. */
+/** Roads that were built without a mode of travel or what vehicles need, or before these were there: the region has to be imported again. */
 export class ModeNotAvailable extends Error {
-  /** @param what the mode that is missing, or what of it */
-  constructor(what: string) {
-    super(`MODE_NOT_AVAILABLE: the roads of the region in use were built without ${what}; import the region again`);
+  /** @param what is missing. @param has what is there, and how the rest is imported */
+  constructor(what: string, has: string) {
+    super(`MODE_NOT_AVAILABLE: the region in use was imported without ${what}; ${has}`);
     this.name = 'ModeNotAvailable';
   }
 }
@@ -111,9 +111,45 @@ export function hasMode(networks: Networks, mode: Mode): boolean {
   return networks[travelMode(mode).network]?.costs[mode] !== undefined;
 }
 
-/** The network that a mode uses. @throws ModeNotAvailable */
-export function networkOf({ networks }: { readonly networks: Networks }, mode: Mode): Network {
+/** What is thrown where roads lack a mode. */
+export function withoutMode(mode: Mode, networks: Networks): ModeNotAvailable {
+  const has = MODES.filter((each) => hasMode(networks, each)).join(', ') || 'none';
+  return new ModeNotAvailable(
+    `the mode ${mode}`,
+    `it has ${has}. Import its maps again for ${mode} (waypost import, --modes)`,
+  );
+}
+
+/** What a server loads of its roads when it is first asked for: a network, with the flags of all its modes, and what else it costs a mode. */
+export type Part = NetworkName | Mode;
+
+/** Networks, and which parts of them are in memory; all where it is not said. */
+export interface NetworksInMemory {
+  readonly networks: Networks;
+  readonly isLoaded?: (part: Part) => boolean;
+}
+
+/** The network that a mode uses. @throws ModeNotAvailable; Error where it has not been loaded: what stands there is not the network */
+export function networkOf({ networks, isLoaded }: NetworksInMemory, mode: Mode): Network {
   const network = networks[travelMode(mode).network];
-  if (!network?.costs[mode]) throw new ModeNotAvailable(`the mode ${mode}`);
+  if (!network?.costs[mode]) throw withoutMode(mode, networks);
+  for (const part of [travelMode(mode).network, mode]) needLoaded(part, isLoaded);
   return network;
+}
+
+/** A network with the flags of one of its modes, which are there whichever mode it was loaded for; null where the roads lack the mode. */
+export function flaggedNetwork(
+  { networks, isLoaded }: NetworksInMemory,
+  mode: Mode,
+): (Pick<Network, 'arcOf' | 'class'> & Pick<ModeCosts, 'flags'>) | null {
+  const network = networks[travelMode(mode).network];
+  const costs = network?.costs[mode];
+  if (!costs) return null;
+  needLoaded(travelMode(mode).network, isLoaded);
+  return { arcOf: network.arcOf, class: network.class, flags: costs.flags };
+}
+
+/** What stands in memory that has not been filled is no network: whoever comes to use it forgot to load it. */
+function needLoaded(part: Part, isLoaded: NetworksInMemory['isLoaded']): void {
+  if (isLoaded?.(part) === false) throw new Error(`the roads of ${part} are used before they have been loaded`);
 }

@@ -16,8 +16,9 @@ import {
   uint32,
 } from '../../storage/sections.ts';
 import type { Conditions } from './conditions.ts';
+import type { SegmentHeights } from './heights.ts';
 import { hourlyConditions } from './hourly-conditions.ts';
-import type { ModeCosts, Network, Networks } from './network.ts';
+import type { ModeCosts, Network, NetworksInMemory } from './network.ts';
 import type { Arc, Half, Segment } from './road-ids.ts';
 import type { SegmentLines } from './segments.ts';
 import type { RoadSigns } from './signs.ts';
@@ -66,6 +67,9 @@ const HIERARCHY = {
   firstDown: ['down.first', uint32], downFrom: ['down.from', ids<Arc>], turnSlot: ['turn.slot', uint32],
 } as const;
 
+/** There where elevation was imported. */
+const HEIGHTS = { first: ['height.first', uint32], value: ['height.value', uint16] } as const;
+
 const COSTS = { time: ['time', uint32], flags: ['flags', uint8], turn: ['turn', uint16], reach: ['reach', uint8] } as const;
 const TIMED = { item: ['item', uint32], value: ['value', uint32], condition: ['when', uint32] } as const;
 const VEHICLE = {
@@ -91,7 +95,7 @@ const BOXES = {
 } as const;
 
 /** What a file of roads holds in memory. */
-export interface RoadsContent {
+export interface RoadsContent extends NetworksInMemory {
   readonly lines: SegmentLines;
   readonly signs: RoadSigns;
   /** Null where there are no roads at all. */
@@ -100,7 +104,8 @@ export interface RoadsContent {
   readonly conditions: Conditions;
   /** Vehicles for which something else holds; null in files that know nothing of them. */
   readonly vehicles: VehicleBoxes | null;
-  readonly networks: Networks;
+  /** Null where elevation was not imported. */
+  readonly heights: SegmentHeights | null;
 }
 
 /** The row on disk alone: ids of nodes in OpenStreetMap, by point. */
@@ -113,6 +118,7 @@ export function* sectionsOf({
   snap,
   conditions,
   vehicles,
+  heights,
   networks,
 }: RoadsContent): Iterable<readonly [name: string, row: Row]> {
   yield* rowsIn(LINES, '', lines);
@@ -122,6 +128,7 @@ export function* sectionsOf({
   yield* rowsIn(SNAP, '', snap ? { ...snap, tree: snap.tree.bytes } : noStretches);
   yield* rowsIn(CONDITIONS, '', conditions);
   if (vehicles) yield* rowsIn(BOXES, '', vehicles);
+  if (heights) yield* rowsIn(HEIGHTS, '', heights);
   for (const name of NETWORK_NAMES) {
     const network = networks[name];
     if (!network) continue;
@@ -151,6 +158,7 @@ export const OPTIONAL_SECTION_NAMES: readonly string[] = [
   ...namesIn(LABELS, ''),
   ...namesIn(CONDITIONS, ''),
   ...namesIn(BOXES, ''),
+  ...namesIn(HEIGHTS, ''),
   ...NETWORK_NAMES.flatMap((name) => [NETWORK, HIERARCHY].flatMap((table) => namesIn(table, `${name}.`))),
   ...MODES.flatMap((mode) => [
     ...namesIn(COSTS, `${mode}.`),
@@ -162,6 +170,11 @@ export const OPTIONAL_SECTION_NAMES: readonly string[] = [
 
 function namesIn(table: RowTable, prefix: string): string[] {
   return Object.values(table).map(([section]) => prefix + section);
+}
+
+/** Whether a file has conditions as such, and not as hours of the week. */
+export function hasConditions(file: { has(section: string): boolean }): boolean {
+  return file.has(CONDITIONS.week[0]);
 }
 
 /** Puts the content together from its sections. @throws UnusableFile when one is missing */
@@ -195,6 +208,7 @@ export function contentFrom(shared: SharedSections): RoadsContent {
     snap: tree && { tree, ...stretches },
     conditions,
     vehicles,
+    heights: has(HEIGHTS, '') ? rowsOf(shared, HEIGHTS) : null,
     networks: Object.fromEntries(names.map((name) => [name, network(name)])),
   };
 }

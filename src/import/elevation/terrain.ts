@@ -1,0 +1,188 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
+import { metersPerDegree } from '../../geo/distance.ts';
+import { GEOTIFF_SUFFIXES, openGeotiff } from './geotiff.ts';
+import { HGT_SUFFIXES, openHgt } from './hgt.ts';
+import { ElevationFileError, type Raster, unpacked } from './raster.ts';
+
+/** Memory for blocks: six tiles of SRTM of 1 second, more than the four that meet in a corner. */
+const BLOCK_BYTES = 160_000_000;
+/**
+ * An elevation is a mean over so many metres around: that is a cell of the models, whose cells have errors of their own and the roofs and
+ * trees that stand in them. A slope stays what it is.
+ */
+const AROUND_METERS = 20;
+
+/** A raster with its number among all: keys of its blocks begin with it. */
+type Numbered = Raster & { readonly number: number };
+
+/** A raster has at most 400,000 pixels a side. */
+const MOST_BLOCKS = 1024;
+
+interface Wanted {
+  readonly raster: Raster;
+  readonly key: number;
+  readonly row: number;
+  readonly column: number;
+}
+
+/** The ground, from a folder of elevation files: asked for at any place, read where and when it is needed. */
+export class Terrain {
+  /** By cell of one degree: what covers a part of it, by path. */
+  readonly #rasters = new Map<number, Numbered[]>();
+  readonly #blocks = new LRUCache<number, Uint16Array>({
+    maxSize: BLOCK_BYTES,
+    sizeCalculation: ({ byteLength }) => byteLength,
+  });
+  #wanted: Wanted | null = null;
+
+  private constructor(rasters: readonly Raster[]) {
+    for (const [number, raster] of rasters.entries()) {
+      for (const cell of cellsOf(raster))
+        this.#rasters.set(cell, [...(this.#rasters.get(cell) ?? []), { ...raster, number }]);
+    }
+  }
+
+  /** Opens all files of a folder and the folders in it. @throws ElevationFileError for one that cannot be used, or where there is none */
+  static async open(folder: string): Promise<Terrain> {
+    const rasters: Raster[] = [];
+    for (const path of filesIn(folder)) {
+      const name = path.toLowerCase();
+      if (HGT_SUFFIXES.some((suffix) => name.endsWith(suffix))) rasters.push(await openHgt(path));
+      else if (GEOTIFF_SUFFIXES.some((suffix) => name.endsWith(suffix))) rasters.push(await openGeotiff(path));
+    }
+    if (rasters.length === 0) {
+      throw new ElevationFileError(folder, `has no elevation files (${[...HGT_SUFFIXES, ...GEOTIFF_SUFFIXES].join(', ')})`);
+    }
+    return new Terrain(rasters);
+  }
+
+  /** How much memory blocks take. */
+  get bytes(): number {
+    return this.#blocks.calculatedSize;
+  }
+
+  /** Metres over the sea, NaN where nothing is known. Null where a block has to be read first: `load` it and ask again. */
+  heightAt(lat: number, lng: number): number | null {
+    const [perLat, perLng] = metersPerDegree(lat);
+    const [up, right] = [AROUND_METERS / perLat, AROUND_METERS / Math.max(1, perLng)];
+    const centre = this.#at(lat, lng);
+    const pairs = [this.#at(lat + up, lng), this.#at(lat - up, lng), this.#at(lat, lng + right), this.#at(lat, lng - right)];
+    if (this.#wanted) return null;
+    let [sum, weight] = [2 * centre, 2];
+    for (let i = 0; i < pairs.length; i += 2) {
+      const pair = pairs[i] + pairs[i + 1];
+      // One side alone would move the mean down or up a slope.
+      if (Number.isNaN(pair)) continue;
+      sum += pair;
+      weight += 2;
+    }
+    return sum / weight;
+  }
+
+  /** Reads what the last question lacked. @throws ElevationFileError */
+  async load(): Promise<void> {
+    if (!this.#wanted) return;
+    const { raster, key, row, column } = this.#wanted;
+    this.#blocks.set(key, await raster.readBlock(row, column));
+    this.#wanted = null;
+  }
+
+  /** Between the four pixels around a place, by how near each is; voids are left out while the others have more than half of the weight. */
+  #at(lat: number, lng: number): number {
+    const raster = this.#rasterAt(lat, lng);
+    if (!raster) return Number.NaN;
+    const x = (wrapped(lng, raster) - raster.west) / raster.stepLng;
+    const y = (raster.north - lat) / raster.stepLat;
+    const [left, top] = [Math.floor(x), Math.floor(y)];
+    let [sum, weight] = [0, 0];
+    for (const [column, row] of [
+      [left, top],
+      [left + 1, top],
+      [left, top + 1],
+      [left + 1, top + 1],
+    ]) {
+      const share = (1 - Math.abs(x - column)) * (1 - Math.abs(y - row));
+      if (share <= 0) continue;
+      const height = this.#corner(raster, row, column);
+      if (Number.isNaN(height)) continue;
+      sum += share * height;
+      weight += share;
+    }
+    return weight > 0.5 ? sum / weight : Number.NaN;
+  }
+
+  /** A pixel of a raster, or the one of its neighbour that lies there. */
+  #corner(raster: Numbered, row: number, column: number): number {
+    const { width, height, north, west, stepLat, stepLng } = raster;
+    if (row >= 0 && row < height && column >= 0 && column < width) return this.#pixel(raster, row, column);
+    const [lat, lng] = [north - row * stepLat, west + column * stepLng];
+    const next = this.#rasterAt(lat, lng);
+    if (!next) return Number.NaN;
+    const nextRow = Math.round((next.north - lat) / next.stepLat);
+    const nextColumn = Math.round((wrapped(lng, next) - next.west) / next.stepLng);
+    return this.#pixel(next, clamped(nextRow, next.height), clamped(nextColumn, next.width));
+  }
+
+  #rasterAt(lat: number, lng: number): Numbered | undefined {
+    return this.#rasters.get(cellOf(lat, lng))?.find((raster) => covers(raster, lat, lng));
+  }
+
+  #pixel(raster: Numbered, row: number, column: number): number {
+    const { blockSide, width, number } = raster;
+    const [blockRow, blockColumn] = [Math.floor(row / blockSide), Math.floor(column / blockSide)];
+    const key = (number * MOST_BLOCKS + blockRow) * MOST_BLOCKS + blockColumn;
+    const block = this.#blocks.get(key);
+    if (!block) {
+      this.#wanted ??= { raster, key, row: blockRow, column: blockColumn };
+      return Number.NaN;
+    }
+    const blockWidth = Math.min(blockSide, width - blockColumn * blockSide);
+    return unpacked(block[(row - blockRow * blockSide) * blockWidth + (column - blockColumn * blockSide)]);
+  }
+}
+
+function filesIn(folder: string): string[] {
+  try {
+    const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+    return entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .sort();
+  } catch (error) {
+    throw new ElevationFileError(
+      folder,
+      `is no folder that can be read: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
+}
+
+/** Pixels reach half a step beyond their centres. */
+function covers(raster: Raster, lat: number, lng: number): boolean {
+  const { north, west, stepLat, stepLng, width, height } = raster;
+  const x = (wrapped(lng, raster) - west) / stepLng;
+  const y = (north - lat) / stepLat;
+  return x >= -0.5 && x <= width - 0.5 && y >= -0.5 && y <= height - 0.5;
+}
+
+/** A longitude as a raster counts it, which may go on beyond 180. */
+function wrapped(lng: number, { west, stepLng }: Raster): number {
+  const first = west - stepLng;
+  return lng < first ? lng + 360 : lng >= first + 360 ? lng - 360 : lng;
+}
+
+const clamped = (index: number, count: number) => Math.min(count - 1, Math.max(0, index));
+
+const LNGS = 360;
+function cellOf(lat: number, lng: number): number {
+  return Math.floor(lat + 90) * LNGS + (((Math.floor(lng + 180) % LNGS) + LNGS) % LNGS);
+}
+
+function* cellsOf({ north, west, stepLat, stepLng, width, height }: Raster): Iterable<number> {
+  const south = north - (height - 0.5) * stepLat;
+  const east = west + (width - 0.5) * stepLng;
+  for (let lat = Math.floor(south); lat <= Math.floor(north + stepLat / 2); lat++)
+    for (let lng = Math.floor(west - stepLng / 2); lng <= Math.floor(east) && lng < west + LNGS; lng++)
+      yield cellOf(lat, lng);
+}
