@@ -113,6 +113,7 @@ export const DRIVING: TravelMode<'driving', 'motor'> = {
   obeysOneway: true,
   usesCycleways: false,
   usesAreas: false,
+  crossesAreas: false,
   sideKey: null,
   isMotor: true,
   size: { height: 1.9, width: 1.9, length: 4.8, weight: 2, axleLoad: 1 },

@@ -2,6 +2,7 @@ import type { CountryAt } from '../../geo/country.ts';
 import { modesOn, NETWORK_NAMES, type NetworkName } from '../../modes/index.ts';
 import type { JunctionGraph } from '../../roads/index.ts';
 import { buildNetwork, buildSnapIndex, type Network, writeRoads } from '../../roads/index.ts';
+import type { AreasReport } from './areas/area-ways.ts';
 import { clearRestrictions, type IgnoredRestrictions } from './clear-restrictions.ts';
 import { ConditionTable, type UnreadCondition } from './condition-table.ts';
 import { draftNetwork } from './draft.ts';
@@ -17,6 +18,8 @@ import { roadUseOf } from './ways.ts';
 export interface RoadsReport {
   /** Pieces of roads between junctions. */
   readonly segments: number;
+  /** What became of squares and platforms. */
+  readonly areas: AreasReport;
   readonly ignoredRestrictions: IgnoredRestrictions;
   /** Conditions of signs that could not be read, the most frequent first: what they change stays as it is without them. */
   readonly unreadConditions: readonly UnreadCondition[];
@@ -47,7 +50,7 @@ export function writeRegionRoads(
   const signs = signsOf(map, segments, use.country);
   const content = { lines, signs, snap: buildSnapIndex(lines), conditions: conditions.finish() };
   writeRoads(path, { ...content, networks: Object.fromEntries(networks) }, node);
-  return { segments: way.length, ignoredRestrictions, unreadConditions: conditions.unread() };
+  return { segments: way.length, areas: map.areas, ignoredRestrictions, unreadConditions: conditions.unread() };
 }
 
 /** Where junctions are, by the ends of their segments. */

@@ -41,7 +41,7 @@ interface Meaning {
 }
 
 export function roadUseOf(
-  { wayTags, wayId }: Pick<RoadMap, 'wayTags' | 'wayId'>,
+  { wayTags, wayId, firstAcross }: Pick<RoadMap, 'wayTags' | 'wayId' | 'firstAcross'>,
   segments: Segments,
   conditions: ConditionTable,
   countryAt: CountryAt,
@@ -60,14 +60,17 @@ export function roadUseOf(
     return own;
   };
   const placeOf = (way: number) => ({ country: countries[way], position: places[way] ?? NOWHERE });
+  const isClosedTo = (way: number, mode: Mode) => way >= firstAcross && !travelMode(mode).crossesAreas;
   return {
     road(way, mode) {
+      if (isClosedTo(way, mode)) return CLOSED;
       const { roads } = meaning(way);
       const travel = travelMode(mode);
       roads[mode] ??= roadOf(standingTags(wayTags[way], travel), travel, countries[way] || null);
       return roads[mode];
     },
     timed(way, mode) {
+      if (isClosedTo(way, mode)) return [];
       const { timed } = meaning(way);
       const travel = travelMode(mode);
       timed[mode] ??= timedTags(wayTags[way], travel).map(({ times, tags }) => ({
@@ -100,6 +103,7 @@ export function roadUseOf(
   };
 }
 
+const CLOSED: Road = { forward: null, backward: null };
 const CELLS_PER_DEGREE = 100;
 const NOWHERE: Position = { lat: 0, lng: 0 };
 
