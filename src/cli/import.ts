@@ -57,11 +57,13 @@ export async function buildRegion(versions: RegionVersions, request: ImportReque
       ...(holidays && { holidays }),
     };
     const files = { places: join(folder, PLACES_FILE), roads: join(folder, ROADS_FILE) };
-    const { places, houses, segments, ignoredRestrictions, unreadConditions } = await writeRegion(files, content, report);
+    const made = await writeRegion(files, content, report);
+    const { places, houses, segments, areas, ignoredRestrictions, unreadConditions } = made;
     const sources = await sourcesOf(request, maps, nameTables, codeTables);
     for (const { path } of [...maps, ...nameTables, ...codeTables]) if (path.startsWith(folder)) rmSync(path);
     const ignored = { restrictions: { ...ignoredRestrictions }, conditions: unreadConditions.slice(0, MOST_CONDITIONS) };
-    return { places, houses, segments, ignored, sources };
+    const squares = { crossed: areas.crossed, lines: areas.lines, left: { ...areas.left } };
+    return { places, houses, segments, squares, ignored, sources };
   });
 }
 
@@ -152,16 +154,31 @@ export function importCommand(): Command {
     progress.done(
       `${manifest.places} places, ${manifest.houses ?? 0} house numbers, ${manifest.segments ?? 0} road segments`,
     );
-    for (const note of ignoredNotes(manifest)) progress.note(note);
+    for (const note of [...squareNotes(manifest), ...ignoredNotes(manifest)]) progress.note(note);
     print(command, { ...manifest, in_use: use }, `${manifest.id}${use ? ' is in use' : ''}`);
   });
+}
+
+const sum = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0);
+
+/** What became of squares, in words. */
+function squareNotes({ squares }: Manifest): string[] {
+  if (!squares) return [];
+  const left = Object.entries(squares.left);
+  return [
+    ...(squares.crossed > 0 ? [`${squares.crossed} squares and platforms are crossed, by ${squares.lines} lines`] : []),
+    ...(left.length > 0
+      ? [
+          `left ${sum(left.map(([, count]) => count))} squares and platforms as they are: ${left.map(([why, count]) => `${count} ${why}`).join(', ')}`,
+        ]
+      : []),
+  ];
 }
 
 /** What the roads of the map say and the import does not follow, in words. */
 function ignoredNotes({ ignored }: Manifest): string[] {
   if (!ignored) return [];
   const restrictions = Object.entries(ignored.restrictions).filter(([, count]) => count > 0);
-  const sum = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0);
   const [first] = ignored.conditions;
   return [
     ...(restrictions.length > 0

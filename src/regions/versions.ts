@@ -16,6 +16,10 @@ const ManifestSchema = Type.Object({
   places: Type.Integer(),
   houses: Type.Optional(Type.Integer()),
   segments: Type.Optional(Type.Integer()),
+  /** Squares and platforms: how many are crossed, by how many lines, and how many are not, by why. */
+  squares: Type.Optional(
+    Type.Object({ crossed: Type.Integer(), lines: Type.Integer(), left: Type.Record(Type.String(), Type.Integer()) }),
+  ),
   /** What the roads of the map say and the import does not follow. */
   ignored: Type.Optional(
     Type.Object({
@@ -153,7 +157,7 @@ export class RegionVersions {
    */
   async build(
     name: string,
-    write: (folder: string) => Promise<Pick<Manifest, 'places' | 'houses' | 'segments' | 'ignored' | 'sources'>>,
+    write: (folder: string) => Promise<Pick<Manifest, 'places' | 'houses' | 'segments' | 'squares' | 'ignored' | 'sources'>>,
   ): Promise<Manifest> {
     if (!/^[a-z0-9-]+$/.test(name)) throw new RegionError(`The name of a region may have a-z, 0-9 and -: not ${name}`);
     try {
