@@ -6,6 +6,7 @@ import {
   type Bearings,
   type DraftArc,
   FORBIDDEN,
+  type Half,
   reverseOf,
   segmentOf,
   TIME_UNITS_PER_SECOND,
@@ -71,6 +72,16 @@ interface Stop {
   readonly timed: ReturnType<JunctionPassings['timed']>;
 }
 
+/** How one comes to the end of an arc. */
+interface Approach {
+  readonly half: Half;
+  readonly stop: readonly Stop[];
+  /** Degrees from north in which one arrives. */
+  readonly bearing: number;
+  readonly drivesLeft: boolean;
+  readonly isCrossing: boolean;
+}
+
 /** What a turn costs the i-th mode under a condition. */
 interface TimedTurn {
   readonly mode: number;
@@ -99,8 +110,8 @@ class TurnsBuilder {
     const reverse = reverseOf(arcs.half[arc]);
     const onward = ways.filter((next) => arcs.half[next] !== reverse);
     const isCrossing = new Set(ways.map((next) => segmentOf(arcs.half[next]))).size > 2;
-    const stop = this.#stopAt(arc);
-    const turns = onward.map((next) => this.#turn(state, arc, next, stop, isCrossing));
+    const approach = this.#approach(arc, isCrossing);
+    const turns = onward.map((next) => this.#turn(state, next, approach));
     const back = ways.find((next) => arcs.half[next] === reverse);
     if (back !== undefined) turns.push(this.#turnAround(state, arc, back, turns));
     for (const { to, costs, timed } of turns) {
@@ -110,6 +121,14 @@ class TurnsBuilder {
       for (let mode = 0; mode < modes.length; mode++) this.#costs[mode].push(costs[mode]);
     }
     this.#firstTurn[state + 1] = this.#turnTo.length;
+  }
+
+  /** What all turns from an arc have in common. */
+  #approach(arc: PlainArc, isCrossing: boolean): Approach {
+    const { arcs, bearings, use, segments } = this.#around;
+    const half = arcs.half[arc];
+    const drivesLeft = use.drivesLeft(segments.way[segmentOf(half)]);
+    return { half, stop: this.#stopAt(arc), bearing: bearings.arriving(half), drivesLeft, isCrossing };
   }
 
   /** What stands at the end of an arc, to each mode: always, and under conditions. */
@@ -123,12 +142,10 @@ class TurnsBuilder {
     }));
   }
 
-  #turn(state: DraftArc, arc: PlainArc, next: PlainArc, stop: readonly Stop[], isCrossing: boolean): Turn {
-    const { arcs, states, modes, bearings, use, segments, passings } = this.#around;
-    const half = arcs.half[arc];
+  #turn(state: DraftArc, next: PlainArc, { half, stop, bearing, drivesLeft, isCrossing }: Approach): Turn {
+    const { arcs, states, modes, bearings, passings } = this.#around;
     const step = states.step(state, next);
-    const angle = turnAngle(bearings.arriving(half), bearings.leaving(arcs.half[next]));
-    const drivesLeft = use.drivesLeft(segments.way[segmentOf(half)]);
+    const angle = turnAngle(bearing, bearings.leaving(arcs.half[next]));
     const cost = (passing: Passing, i: number) => {
       if (step.forbidden & (1 << i) || passing.word === 'closed') return FORBIDDEN;
       const turning = isCrossing ? turnSeconds(angle, modes[i].times, drivesLeft) : 0;
