@@ -6,7 +6,6 @@ import type { DraftArc, Half, NetworkDraft, Segment } from '../../roads/index.ts
 import {
   ARC_FLAGS,
   arcTime,
-  Bearings,
   isForward,
   segmentOf,
   TIME_UNITS_PER_SECOND,
@@ -24,7 +23,7 @@ import type { RoadUse } from './ways.ts';
 
 /** The network of some modes, its arcs in the order of their segments. */
 export function draftNetwork(draft: RoadDraft, modes: readonly Mode[]): NetworkDraft {
-  const { segments, use, passings } = draft;
+  const { segments, use, passings, bearings } = draft;
   const arcs = arcsOf(segments, use, modes);
   const states = new ArcStates(arcs, forbiddenWays(draft, arcs, modes));
   const modeTurns = modes.map((mode): ModeTurns => {
@@ -37,7 +36,7 @@ export function draftNetwork(draft: RoadDraft, modes: readonly Mode[]): NetworkD
     arcs,
     states,
     passings,
-    bearings: new Bearings(segments),
+    bearings,
     modes: modeTurns,
   });
   const half = idColumn<Half>(new Uint32Array(states.count));

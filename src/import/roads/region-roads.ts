@@ -6,6 +6,7 @@ import type { AreasReport } from './areas/area-ways.ts';
 import { clearRestrictions, type IgnoredRestrictions } from './clear-restrictions.ts';
 import { ConditionTable, type UnreadCondition } from './condition-table.ts';
 import { draftNetwork } from './draft.ts';
+import { KeptBearings } from './kept-bearings.ts';
 import type { Holidays } from './opening-days.ts';
 import { JunctionPassings } from './passings.ts';
 import type { RoadMap } from './reader.ts';
@@ -40,7 +41,7 @@ export function writeRegionRoads(
   const graph = graphOf(segments);
   const passings = new JunctionPassings(map, segments, new SignFacing(segments, use), conditions);
   const { clear: restrictions, ignored: ignoredRestrictions } = clearRestrictions(map, segments);
-  const draft = { segments, use, passings, restrictions, conditions };
+  const draft = { segments, use, bearings: new KeptBearings(segments), passings, restrictions, conditions };
   const networks = NETWORK_NAMES.map((name, index): [NetworkName, Network] => {
     const report = (share: number) => progress('ordering roads', (index + share) / NETWORK_NAMES.length);
     return [name, buildNetwork(draftNetwork(draft, modesOn(name)), graph, report)];

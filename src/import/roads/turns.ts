@@ -3,7 +3,6 @@ import type { Mode, TurnTimes } from '../../modes/index.ts';
 import type { Passing } from '../../osm/roads/node.ts';
 import {
   ARC_FLAGS,
-  type Bearings,
   type DraftArc,
   FORBIDDEN,
   type Half,
@@ -16,6 +15,7 @@ import {
 } from '../../roads/index.ts';
 import { Growing } from '../../storage/growing.ts';
 import type { Arcs, PlainArc } from './arcs.ts';
+import type { KeptBearings } from './kept-bearings.ts';
 import type { JunctionPassings } from './passings.ts';
 import type { Segments } from './segments.ts';
 import type { ArcStates } from './states.ts';
@@ -37,7 +37,7 @@ interface Surroundings {
   readonly arcs: Arcs;
   readonly states: ArcStates;
   readonly passings: JunctionPassings;
-  readonly bearings: Bearings;
+  readonly bearings: KeptBearings;
   readonly modes: readonly ModeTurns[];
 }
 

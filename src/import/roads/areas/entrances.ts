@@ -47,24 +47,48 @@ export function entrancesOf(
 }
 
 /** Notes the ways between entrances. */
-function addWaysBetween(entrances: readonly Entrances[], ways: Iterable<WalkedWay>, { isClosed }: Surroundings): void {
+function addWaysBetween(entrances: readonly Entrances[], ways: Iterable<WalkedWay>, around: Surroundings): void {
   const areasAt = new Map<number, number[]>();
+  const isEntrance = new Uint8Array(around.positions.count);
   for (const [number, { onRing, alongRing, near }] of entrances.entries()) {
-    for (const node of onRing.union(alongRing).union(near)) push(areasAt, node, number);
+    for (const place of onRing.union(alongRing).union(near)) {
+      push(areasAt, place, number);
+      isEntrance[place] = 1;
+    }
   }
-  for (const { places, isPlain } of ways) {
-    const lastAt = new Map<number, number>();
+  for (const way of ways) {
+    const { places } = way;
+    let first = -1;
     for (let i = 0; i < places.length; i++) {
-      const areas = areasAt.get(places[i]);
-      if (!areas) continue;
-      if (isClosed(places[i])) lastAt.clear();
-      for (const number of areas) {
-        const last = lastAt.get(number);
-        if (last !== undefined && isPlain()) {
-          entrances[number].ways.push(Array.from({ length: i - last + 1 }, (_, step) => places[last + step]));
-        }
-        lastAt.set(number, i);
+      if (isEntrance[places[i]] !== 1) continue;
+      if (first >= 0) {
+        if (way.isPlain()) addPieces(entrances, way, first, areasAt, around);
+        break;
       }
+      first = i;
+    }
+  }
+}
+
+/** Notes the pieces of a way between entrances of an area, from the first one on. */
+function addPieces(
+  entrances: readonly Entrances[],
+  { places }: WalkedWay,
+  first: number,
+  areasAt: ReadonlyMap<number, readonly number[]>,
+  { isClosed }: Surroundings,
+): void {
+  const lastAt = new Map<number, number>();
+  for (let i = first; i < places.length; i++) {
+    const areas = areasAt.get(places[i]);
+    if (!areas) continue;
+    if (isClosed(places[i])) lastAt.clear();
+    for (const number of areas) {
+      const last = lastAt.get(number);
+      if (last !== undefined) {
+        entrances[number].ways.push(Array.from({ length: i - last + 1 }, (_, step) => places[last + step]));
+      }
+      lastAt.set(number, i);
     }
   }
 }
