@@ -76,13 +76,15 @@ export async function buildRegion(versions: RegionVersions, request: ImportReque
 /** What a manifest says of the roads of a region. */
 function factsOf({
   segments,
+  areas,
   ignoredRestrictions,
   unreadConditions,
   elevation,
-}: RoadsReport): Pick<Manifest, 'segments' | 'ignored' | 'elevation'> {
+}: RoadsReport): Pick<Manifest, 'segments' | 'squares' | 'ignored' | 'elevation'> {
   const conditions = unreadConditions.slice(0, MOST_CONDITIONS);
   return {
     segments,
+    squares: { crossed: areas.crossed, lines: areas.lines, left: { ...areas.left } },
     ignored: { restrictions: { ...ignoredRestrictions }, conditions },
     ...(elevation && { elevation: { ...elevation } }),
   };
@@ -193,16 +195,31 @@ export function importCommand(): Command {
     progress.done(
       `${manifest.places} places, ${manifest.houses ?? 0} house numbers, ${manifest.segments ?? 0} road segments`,
     );
-    for (const note of ignoredNotes(manifest)) progress.note(note);
+    for (const note of [...squareNotes(manifest), ...ignoredNotes(manifest)]) progress.note(note);
     print(command, { ...manifest, in_use: use }, `${manifest.id}${use ? ' is in use' : ''}`);
   });
+}
+
+const sum = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0);
+
+/** What became of squares, in words. */
+function squareNotes({ squares }: Manifest): string[] {
+  if (!squares) return [];
+  const left = Object.entries(squares.left);
+  return [
+    ...(squares.crossed > 0 ? [`${squares.crossed} squares and platforms are crossed, by ${squares.lines} lines`] : []),
+    ...(left.length > 0
+      ? [
+          `left ${sum(left.map(([, count]) => count))} squares and platforms as they are: ${left.map(([why, count]) => `${count} ${why}`).join(', ')}`,
+        ]
+      : []),
+  ];
 }
 
 /** What the roads of the map say and the import does not follow, in words. */
 function ignoredNotes({ ignored, elevation }: Manifest): string[] {
   if (!ignored) return [];
   const restrictions = Object.entries(ignored.restrictions).filter(([, count]) => count > 0);
-  const sum = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0);
   const [first] = ignored.conditions;
   return [
     ...(elevation ? [elevationNote(elevation)] : []),

@@ -75,6 +75,7 @@ export const CYCLING: TravelMode<'cycling', 'bicycle'> = {
   obeysOneway: true,
   usesCycleways: true,
   usesAreas: true,
+  crossesAreas: false,
   sideKey: 'cycleway',
   isMotor: false,
   vehicle: null,

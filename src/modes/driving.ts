@@ -118,6 +118,7 @@ export const DRIVING: TravelMode<'driving', 'motor'> = {
   obeysOneway: true,
   usesCycleways: false,
   usesAreas: false,
+  crossesAreas: false,
   sideKey: null,
   isMotor: true,
   // biome-ignore format: a row of numbers

@@ -43,6 +43,7 @@ export function modesOn(network: NetworkName): readonly Mode[] {
   return modesThat((mode) => mode.network === network);
 }
 
+export { WALLS } from './access-words.ts';
 export {
   type AccessWord,
   EMISSION_CLASSES,

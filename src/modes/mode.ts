@@ -60,6 +60,8 @@ export interface TravelMode<Name extends string = string, Network extends string
   readonly usesCycleways: boolean;
   /** Whether areas may be walked around. */
   readonly usesAreas: boolean;
+  /** Whether areas are crossed in straight lines; others keep to the ways around. */
+  readonly crossesAreas: boolean;
   /** The key that says whether a road has a part for this mode at its side, or a way beside it; null where there is no such thing. */
   readonly sideKey: 'sidewalk' | 'cycleway' | null;
   /** Whether roads for motor vehicles alone, and lanes for several in a car, are open. */

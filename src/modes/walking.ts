@@ -64,6 +64,7 @@ export const WALKING: TravelMode<'walking', 'foot'> = {
   obeysOneway: false,
   usesCycleways: false,
   usesAreas: true,
+  crossesAreas: true,
   sideKey: 'sidewalk',
   isMotor: false,
   vehicle: null,

@@ -13,6 +13,11 @@ export class NodePositions {
   #lng = new Int32Array(0);
   #isSet = new Uint8Array(0);
   #at = 0;
+  /** Nodes that were not asked for: they are numbered behind the others. */
+  readonly #further = new Map<number, number>();
+  readonly #furtherIds: number[] = [];
+  readonly #furtherLat: number[] = [];
+  readonly #furtherLng: number[] = [];
 
   want(ids: readonly number[]): void {
     this.#wanted.append(ids);
@@ -41,17 +46,38 @@ export class NodePositions {
     this.#isSet[this.#at] = 1;
   }
 
+  /** Adds a node that nobody asked for in time, as a few are; returns its number. */
+  add(id: number, lat: number, lng: number): number {
+    const known = this.find(id);
+    if (known >= 0) return known;
+    const index = this.#ids.length + this.#furtherIds.push(id) - 1;
+    this.#furtherLat.push(lat);
+    this.#furtherLng.push(lng);
+    this.#further.set(id, index);
+    return index;
+  }
+
   /** The number under which `lat` and `lng` know a node; −1 when the files do not hold it. */
   find(id: number): number {
     const index = lowerBound(this.#ids, id);
-    return this.#ids[index] === id && this.#isSet[index] === 1 ? index : -1;
+    if (this.#ids[index] === id && this.#isSet[index] === 1) return index;
+    return this.#further.get(id) ?? -1;
+  }
+
+  /** How many numbers there are: all are less. */
+  get count(): number {
+    return this.#ids.length + this.#furtherIds.length;
+  }
+
+  id(index: number): number {
+    return index < this.#ids.length ? this.#ids[index] : this.#furtherIds[index - this.#ids.length];
   }
 
   lat(index: number): number {
-    return this.#lat[index];
+    return index < this.#lat.length ? this.#lat[index] : this.#furtherLat[index - this.#lat.length];
   }
 
   lng(index: number): number {
-    return this.#lng[index];
+    return index < this.#lng.length ? this.#lng[index] : this.#furtherLng[index - this.#lng.length];
   }
 }

@@ -20,6 +20,10 @@ const ManifestSchema = Type.Object({
   elevation: Type.Optional(Type.Object({ heights: Type.Integer(), unknown: Type.Integer() })),
   /** The modes of travel that it was imported for; a manifest that does not say so is of a region with all that there were. */
   modes: Type.Optional(Type.Array(Type.String())),
+  /** Squares and platforms: how many are crossed, by how many lines, and how many are not, by why. */
+  squares: Type.Optional(
+    Type.Object({ crossed: Type.Integer(), lines: Type.Integer(), left: Type.Record(Type.String(), Type.Integer()) }),
+  ),
   /** What the roads of the map say and the import does not follow. */
   ignored: Type.Optional(
     Type.Object({

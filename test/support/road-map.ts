@@ -82,6 +82,10 @@ export interface Drawing {
   /** The nodes of each way, and what it is; by default `highway=residential`. */
   readonly ways: Readonly<Record<string, Tags>>;
   readonly nodes?: Readonly<Record<string, Tags>>;
+  /** Ways that are no roads: rings, buildings, walls. */
+  readonly things?: Readonly<Record<string, Tags>>;
+  /** Multipolygons, each by the names of its ways and their roles. */
+  readonly multipolygons?: readonly (readonly [rings: Readonly<Record<string, 'outer' | 'inner'>>, tags: Tags])[];
   /** Turn restrictions as `from way, via node or ways, to way`, and what they say. */
   readonly restrictions?: readonly (readonly [from: string, via: string, to: string, tags: Tags])[];
   /** Metres between two columns, and between two rows. */
@@ -106,26 +110,35 @@ export const SOUTH_OF_LONDON: Position = { lat: 51.2, lng: -0.2 };
 /** Roads that were drawn, and answers about them in the letters of the drawing. */
 export class DrawnRoads {
   readonly roads: Roads;
+  readonly report: RoadsReport;
   readonly #positions: ReadonlyMap<string, Position>;
   readonly #names: ReadonlyMap<number, string>;
   readonly #queries: RoadQueries;
 
-  private constructor(roads: Roads, positions: ReadonlyMap<string, Position>, names: ReadonlyMap<number, string>) {
+  private constructor(
+    { roads, report }: Awaited<ReturnType<typeof importWithReport>>,
+    positions: ReadonlyMap<string, Position>,
+    names: ReadonlyMap<number, string>,
+  ) {
     this.roads = roads;
+    this.report = report;
     this.#positions = positions;
     this.#names = names;
     this.#queries = new RoadQueries(roads);
   }
 
-  static async draw({
-    map,
-    ways,
-    nodes = {},
-    restrictions = [],
-    step = 100,
-    at = PORTUGAL,
-    options = {},
-  }: Drawing): Promise<DrawnRoads> {
+  static async draw(drawing: Drawing): Promise<DrawnRoads> {
+    const {
+      map,
+      ways,
+      nodes = {},
+      things = {},
+      multipolygons = [],
+      restrictions = [],
+      step = 100,
+      at = PORTUGAL,
+      options = {},
+    } = drawing;
     const positions = positionsOf(map, step, at);
     const ids = new Map([...positions.keys()].map((name, index) => [name, index + 1]));
     const idOf = (name: string) => {
@@ -133,32 +146,45 @@ export class DrawnRoads {
       if (id === undefined) throw new Error(`the drawing has no ${name}`);
       return id;
     };
-    const wayIds = new Map(Object.keys(ways).map((name, index) => [name, 1000 + index]));
+    const wayIds = new Map(Object.keys({ ...ways, ...things }).map((name, index) => [name, 1000 + index]));
+    const nodesOf = (name: string) => [...name].filter((letter) => letter !== ' ').map(idOf);
     const member = (name: string, role: string): Member =>
       wayIds.has(name) ? { type: 'way', id: wayIds.get(name) ?? 0, role } : { type: 'node', id: idOf(name), role };
     const drawn = {
       nodes: [...positions].map(([name, position]) => ({ id: idOf(name), ...position, tags: nodes[name] ?? {} })),
-      ways: Object.entries(ways).map(([name, tags]) => ({
-        id: wayIds.get(name) ?? 0,
-        nodes: [...name].filter((letter) => letter !== ' ').map(idOf),
-        tags:
-          'highway' in tags ||
-          Object.keys(tags).some((key) => /^(route|man_made|railway|bridge|amenity|public_transport|leisure)$/.test(key))
-            ? tags
-            : { highway: 'residential', ...tags },
-      })),
-      relations: restrictions.map(([from, via, to, tags], index) => ({
-        id: index + 1,
-        members: [
-          ...from.split('|').map((name) => member(name, 'from')),
-          ...via.split('|').map((name) => member(name, 'via')),
-          ...to.split('|').map((name) => member(name, 'to')),
-        ],
-        tags: { type: 'restriction', ...tags },
-      })),
+      ways: [
+        ...Object.entries(ways).map(([name, tags]) => ({
+          id: wayIds.get(name) ?? 0,
+          nodes: nodesOf(name),
+          tags:
+            'highway' in tags ||
+            Object.keys(tags).some((key) => /^(route|man_made|railway|bridge|amenity|public_transport|leisure)$/.test(key))
+              ? tags
+              : { highway: 'residential', ...tags },
+        })),
+        ...Object.entries(things).map(([name, tags]) => ({ id: wayIds.get(name) ?? 0, nodes: nodesOf(name), tags })),
+      ],
+      relations: [
+        ...restrictions.map(([from, via, to, tags], index) => ({
+          id: index + 1,
+          members: [
+            ...from.split('|').map((name) => member(name, 'from')),
+            ...via.split('|').map((name) => member(name, 'via')),
+            ...to.split('|').map((name) => member(name, 'to')),
+          ],
+          tags: { type: 'restriction', ...tags },
+        })),
+        ...multipolygons.map(([rings, tags], index) => ({
+          id: 100 + index,
+          members: Object.entries(rings).map(
+            ([name, role]): Member => ({ type: 'way', id: wayIds.get(name) ?? 9999, role }),
+          ),
+          tags: { type: 'multipolygon', ...tags },
+        })),
+      ],
     };
-    const roads = await importRoads(drawn, options);
-    return new DrawnRoads(roads, positions, new Map([...wayIds].map(([name, id]) => [id, name])));
+    const imported = await importWithReport(drawn, options);
+    return new DrawnRoads(imported, positions, new Map([...wayIds].map(([name, id]) => [id, name])));
   }
 
   /** Where a letter stands; with a second letter, halfway between the two. */

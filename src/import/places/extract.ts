@@ -141,6 +141,12 @@ export async function readExtract(files: readonly MapFile[], progress: Progress)
       before += file.bytes;
     }
   }
+  const obstacles = reader.obstacles();
+  if (obstacles) {
+    progress('reading what stands on squares', 1);
+    for (const file of files) await file.read({ node: (id, lat, lng) => obstacles.node(id, lat, lng) });
+    for (const file of files) await file.read({ way: (id, nodes, tags) => obstacles.way(id, nodes, tags) });
+  }
   return reader.finish();
 }
 
@@ -239,6 +245,11 @@ class ExtractReader {
         this.#nodes.push({ id, tags, position });
       },
     };
+  }
+
+  /** What collects obstacles to those who walk, in a further pass; null where it would have nothing to do. */
+  obstacles() {
+    return this.#roads.obstacles();
   }
 
   finish(): Extract {

@@ -24,7 +24,7 @@ export interface IgnoredRestrictions {
 /** The restrictions of a map that fit its ways, whoever may use these, and how many do not. */
 export function clearRestrictions(map: RoadMap, segments: Segments) {
   const wayOf = new Map<number, number>();
-  for (const [way, id] of map.wayId.entries()) wayOf.set(id, way);
+  for (const [way, id] of map.wayId.subarray(0, map.firstAcross).entries()) wayOf.set(id, way);
   const junctionOf = new Map<number, Junction>();
   for (const [junction, node] of segments.junctionNode.entries()) junctionOf.set(node, junction as Junction);
   const ignored = { incomplete: 0, invalid: map.invalidRestrictions, ambiguous: 0 };

@@ -2,7 +2,7 @@ import { idColumn } from '../../branded-ids.ts';
 import type { Mode } from '../../modes/index.ts';
 import { travelMode } from '../../modes/index.ts';
 import type { DraftArc, Half, NetworkDraft } from '../../roads/index.ts';
-import { Bearings, segmentOf } from '../../roads/index.ts';
+import { segmentOf } from '../../roads/index.ts';
 import { ArcCosts } from './arc-costs.ts';
 import { arcsOf } from './arcs.ts';
 import { CostRows } from './cost-rows.ts';
@@ -13,14 +13,13 @@ import { type ModeTurns, turnsOf } from './turns.ts';
 
 /** The network of some modes, its arcs in the order of their segments. */
 export function draftNetwork(draft: RoadDraft, modes: readonly Mode[]): NetworkDraft {
-  const { segments, use, passings, boxes } = draft;
+  const { segments, use, passings, bearings, boxes } = draft;
   const arcs = arcsOf(segments, use, modes);
   const states = new ArcStates(arcs, forbiddenWays(draft, arcs, modes));
   const modeTurns = modes.map((mode): ModeTurns => {
     const { turns: times, vehicle } = travelMode(mode);
     return { mode, times, vehicle, arcs: new ArcCosts(draft, arcs, mode), rows: new CostRows(boxes) };
   });
-  const bearings = new Bearings(segments);
   const { firstTurn, turnTo, ofMode } = turnsOf({ segments, use, arcs, states, passings, bearings, modes: modeTurns });
   const half = idColumn<Half>(new Uint32Array(states.count));
   for (let state = 0 as DraftArc; state < half.length; state++) half[state] = arcs.half[states.arcOf(state)];

@@ -1,22 +1,32 @@
-import { MODES, type TravelMode, travelMode } from '../../modes/index.ts';
+import { MODES, type TravelMode, travelMode, WALKING } from '../../modes/index.ts';
 import { type Member, NO_TAGS, type Tags } from '../../osm/element.ts';
 import type { NodePositions } from '../../osm/positions.ts';
+import { type Floor, floorOf } from '../../osm/roads/area.ts';
 import { standingTags, timedTags } from '../../osm/roads/conditional.ts';
 import { isRoadKey, NODE_KEYS } from '../../osm/roads/keys.ts';
 import { passingOf, UNHINDERED } from '../../osm/roads/node.ts';
 import { type Restriction, restrictionOf } from '../../osm/roads/restriction.ts';
-import { roadOf } from '../../osm/roads/road.ts';
+import { type Passage, roadOf } from '../../osm/roads/road.ts';
 import { type Post, postOf, type Sign, signOf } from '../../osm/roads/sign.ts';
 import { Growing } from '../../storage/growing.ts';
 import { LargeSet } from '../../storage/large.ts';
+import { AreaReader, type RoadElement } from './areas/area-reader.ts';
+import { type AreasReport, AreaWays } from './areas/area-ways.ts';
+import type { WalkedWay } from './areas/entrances.ts';
+import type { ObstacleReader } from './areas/obstacle-reader.ts';
 
 /** Ways that somebody can use: their nodes stand in `nodes` from `firstNode[way]` on. */
 export interface RoadMap {
   readonly wayId: Float64Array;
   readonly firstNode: Uint32Array;
   readonly nodes: Float64Array;
+  /** [row of `nodes`] its number among `positions`; −1 where the map lacks it. */
+  readonly place: Int32Array;
   /** [way] what it is: ways of the same tags share one object. */
   readonly wayTags: readonly Tags[];
+  /** The ways from this one on are none of the map: they lead across areas, for those who walk. */
+  readonly firstAcross: number;
+  readonly areas: AreasReport;
   /** [way] index into `signs`. */
   readonly waySign: Uint32Array;
   readonly signs: readonly Sign[];
@@ -34,6 +44,7 @@ export interface RoadMap {
 interface Known {
   readonly tags: Tags;
   isRoad?: boolean;
+  isWalked?: boolean;
   isHindrance?: boolean;
 }
 
@@ -51,6 +62,13 @@ export class RoadReader {
   readonly #restrictions: Restriction[] = [];
   #invalidRestrictions = 0;
   readonly #seenWays = new LargeSet<number>();
+  /** [way] null where nobody walks. */
+  readonly #wayFloor: (Floor | null)[] = [];
+  readonly #plainTags = new Map<Tags, boolean>();
+  readonly #floors = new Map<string, Floor>();
+  readonly #doors = new LargeSet<number>();
+  readonly #areas = new AreaReader();
+  #areaWays: AreaWays | null = null;
   readonly #seenRestrictions = new Set<number>();
   readonly #known = new Map<string, Known>();
 
@@ -59,6 +77,7 @@ export class RoadReader {
   }
 
   relation(id: number, members: readonly Member[], tags: Tags): void {
+    this.#areas.relation(id, members, tags, (own) => this.#walked(own));
     const restriction = restrictionOf(id, members, tags);
     if (!restriction || this.#seenRestrictions.has(id)) return;
     this.#seenRestrictions.add(id);
@@ -69,21 +88,27 @@ export class RoadReader {
   way(id: number, named: readonly number[], tags: Tags): void {
     // A node that a way names several times in a row is one point of it.
     const nodes = named.filter((node, at) => node !== named[at - 1]);
-    if (nodes.length < 2 || tags.size === 0 || this.#seenWays.has(id)) return;
-    const known = this.#shared(tags);
-    known.isRoad ??= isRoad(known.tags);
-    if (!known.isRoad) return;
+    if (nodes.length < 2 || this.#seenWays.has(id)) return;
+    const isRoad = tags.size > 0 && this.#isRoad(tags);
+    const { isArea, isWanted } = this.#areas.way(id, nodes, tags, () => (isRoad ? this.#walked(tags) : null));
+    if (isRoad || isWanted) this.#positions.want(nodes);
+    if (!isRoad) return;
     this.#seenWays.add(id);
+    this.#add(id, nodes, this.#shared(tags).tags, this.#sign(tags, isArea));
+    this.#wayFloor.push(this.#isWalked(tags) ? this.#floor(tags) : null);
+  }
+
+  #add(id: number, nodes: readonly number[], tags: Tags, sign: number): void {
     this.#wayId.push(id);
     this.#firstNode.push(this.#nodes.length);
     this.#nodes.append(nodes);
-    this.#wayTags.push(known.tags);
-    this.#waySign.push(this.#sign(tags));
-    this.#positions.want(nodes);
+    this.#wayTags.push(tags);
+    this.#waySign.push(sign);
   }
 
   node(id: number, tags: Tags): void {
     if (tags.size === 0 || !NODE_KEYS.some((key) => tags.has(key))) return;
+    if (tags.has('entrance')) this.#doors.add(id);
     const known = this.#shared(tags);
     known.isHindrance ??= isHindrance(known.tags);
     const post = postOf(tags);
@@ -91,22 +116,90 @@ export class RoadReader {
     if (post || known.isHindrance) this.#nodeTags.set(id, known.tags);
   }
 
+  /** What collects obstacles on areas, once the positions of nodes are known; null for a map without areas. */
+  obstacles(): ObstacleReader | null {
+    return this.#ways().obstacles();
+  }
+
+  #ways(): AreaWays {
+    this.#areaWays ??= new AreaWays(this.#areas, this.#positions);
+    return this.#areaWays;
+  }
+
+  #isRoad(tags: Tags): boolean {
+    const known = this.#shared(tags);
+    known.isRoad ??= isRoad(known.tags, MODES.map(travelMode));
+    return known.isRoad;
+  }
+
+  #isWalked(tags: Tags): boolean {
+    const known = this.#shared(tags);
+    known.isWalked ??= isRoad(known.tags, [WALKING]);
+    return known.isWalked;
+  }
+
+  /** What an area is to those who walk; null where nobody does. */
+  #walked(tags: Tags): RoadElement | null {
+    return this.#isWalked(tags) ? { tags: this.#shared(tags).tags, sign: this.#sign(tags, true) } : null;
+  }
+
+  /** Floors as one object for all ways of the same. */
+  #floor(tags: Tags): Floor {
+    const floor = floorOf(tags);
+    const key = JSON.stringify(floor);
+    const known = this.#floors.get(key) ?? floor;
+    this.#floors.set(key, known);
+    return known;
+  }
+
   /** The number of a way's sign: ways that are called the same share one. */
-  #sign(tags: Tags): number {
-    const sign = signOf(tags);
+  #sign(tags: Tags, isArea: boolean): number {
+    const sign = signOf(tags, isArea);
     const text = JSON.stringify(sign);
     const known = this.#signs.get(text) ?? { sign, index: this.#signs.size };
     this.#signs.set(text, known);
     return known.index;
   }
 
+  /** The ways of the map that people walk along. @param places [row of `nodes`] their numbers among the positions */
+  *#walkedWays(places: Int32Array): Generator<WalkedWay> {
+    const ways = this.#wayFloor.length;
+    for (let way = 0; way < ways; way++) {
+      const floor = this.#wayFloor[way];
+      if (!floor) continue;
+      const end = way + 1 < ways ? this.#firstNode.get(way + 1) : places.length;
+      const own = places.subarray(this.#firstNode.get(way), end);
+      yield { id: this.#wayId.get(way), places: own, floor, isPlain: () => this.#isPlain(this.#wayTags[way]) };
+    }
+  }
+
+  #isPlain(tags: Tags): boolean {
+    const isPlain = this.#plainTags.get(tags) ?? isPlainWay(tags);
+    this.#plainTags.set(tags, isPlain);
+    return isPlain;
+  }
+
   finish(): RoadMap {
+    const firstAcross = this.#wayId.length;
+    const places = Int32Array.from(this.#nodes.view(), (id) => this.#positions.find(id));
+    const across = this.#ways().across({
+      ways: () => this.#walkedWays(places),
+      isRoad: (id) => this.#seenWays.has(id),
+      isDoor: (node) => this.#doors.has(node),
+      tagsOf: (node) => this.#nodeTags.get(node) ?? NO_TAGS,
+    });
+    for (const { id, nodes, tags, sign } of across.ways) this.#add(id, nodes, tags, sign);
+    const mapNodes = places.length;
     this.#firstNode.push(this.#nodes.length);
+    const nodes = this.#nodes.view();
     return {
       wayId: this.#wayId.view(),
       firstNode: this.#firstNode.view(),
-      nodes: this.#nodes.view(),
+      nodes,
+      place: Int32Array.from(nodes, (id, row) => (row < mapNodes ? places[row] : this.#positions.find(id))),
       wayTags: this.#wayTags,
+      firstAcross,
+      areas: across.report,
       waySign: this.#waySign.view(),
       signs: Array.from(this.#signs.values(), ({ sign }) => sign),
       posts: this.#posts,
@@ -129,15 +222,22 @@ export class RoadReader {
   }
 }
 
-const NOTHING: Known = { tags: NO_TAGS, isRoad: false, isHindrance: false };
+const NOTHING: Known = { tags: NO_TAGS, isRoad: false, isWalked: false, isHindrance: false };
 
-function isRoad(tags: Tags): boolean {
-  return MODES.map(travelMode).some((mode) =>
+function isRoad(tags: Tags, modes: readonly TravelMode[]): boolean {
+  return modes.some((mode) =>
     everStanding(tags, mode).some((each) => {
       const { forward, backward } = roadOf(each, mode, null);
       return forward !== null || backward !== null;
     }),
   );
+}
+
+/** Whether everybody walks along a way in both directions, at any time and not slower than usual. */
+function isPlainWay(tags: Tags): boolean {
+  const { forward, backward } = roadOf(standingTags(tags, WALKING), WALKING, null);
+  const isOpen = (passage: Passage | null) => passage !== null && !passage.isPrivate && passage.kmh >= WALKING.expressSpeed;
+  return isOpen(forward) && isOpen(backward) && timedTags(tags, WALKING).length === 0;
 }
 
 function isHindrance(tags: Tags): boolean {

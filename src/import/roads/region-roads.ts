@@ -2,10 +2,12 @@ import type { CountryAt } from '../../geo/country.ts';
 import { MODES, type Mode, modesOn, NETWORK_NAMES, type NetworkName } from '../../modes/index.ts';
 import type { JunctionGraph } from '../../roads/index.ts';
 import { buildNetwork, buildSnapIndex, heightOf, type Network, type SegmentHeights, writeRoads } from '../../roads/index.ts';
+import type { AreasReport } from './areas/area-ways.ts';
 import { clearRestrictions, type IgnoredRestrictions } from './clear-restrictions.ts';
 import { ConditionTable, type UnreadCondition } from './condition-table.ts';
 import { draftNetwork } from './draft.ts';
 import { type DraftHeights, type ElevationReport, elevationReport, groundUnder } from './heights.ts';
+import { KeptBearings } from './kept-bearings.ts';
 import type { Holidays } from './opening-days.ts';
 import { JunctionPassings } from './passings.ts';
 import type { RoadMap } from './reader.ts';
@@ -20,6 +22,8 @@ import { type RoadUse, roadUseOf } from './ways.ts';
 export interface RoadsReport {
   /** Pieces of roads between junctions. */
   readonly segments: number;
+  /** What became of squares and platforms. */
+  readonly areas: AreasReport;
   readonly ignoredRestrictions: IgnoredRestrictions;
   /** Conditions of signs that could not be read, the most frequent first: what they change stays as it is without them. */
   readonly unreadConditions: readonly UnreadCondition[];
@@ -54,7 +58,8 @@ export async function writeRegionRoads(
   const { clear: restrictions, ignored: ignoredRestrictions } = clearRestrictions(map, segments);
   const boxes = new BoxTable();
   const heights = elevation === undefined ? null : await readHeights(elevation, segments, use, progress);
-  const draft = { segments, use, passings, restrictions, conditions, boxes, heights };
+  const bearings = new KeptBearings(segments);
+  const draft = { segments, use, bearings, passings, restrictions, conditions, boxes, heights };
   const wanted = NETWORK_NAMES.filter((name) => modesOn(name).some((mode) => modes.includes(mode)));
   const networks = wanted.map((name, index): [NetworkName, Network] => {
     const report = (share: number) => progress('ordering roads', (index + share) / wanted.length);
@@ -75,6 +80,7 @@ export async function writeRegionRoads(
   writeRoads(path, { ...content, networks: Object.fromEntries(networks) }, node);
   return {
     segments: way.length,
+    areas: map.areas,
     ignoredRestrictions,
     unreadConditions: conditions.unread(),
     elevation: heights && elevationReport(heights),

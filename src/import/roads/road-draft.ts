@@ -1,6 +1,7 @@
 import type { ClearRestriction } from './clear-restrictions.ts';
 import type { ConditionTable } from './condition-table.ts';
 import type { DraftHeights } from './heights.ts';
+import type { KeptBearings } from './kept-bearings.ts';
 import type { JunctionPassings } from './passings.ts';
 import type { Segments } from './segments.ts';
 import type { BoxTable } from './vehicle-boxes.ts';
@@ -10,6 +11,7 @@ import type { RoadUse } from './ways.ts';
 export interface RoadDraft {
   readonly segments: Segments;
   readonly use: RoadUse;
+  readonly bearings: KeptBearings;
   readonly passings: JunctionPassings;
   readonly restrictions: readonly ClearRestriction[];
   readonly conditions: ConditionTable;

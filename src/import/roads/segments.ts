@@ -42,10 +42,9 @@ export interface Segments {
 
 /** Cuts the ways of a map. Where the map lacks nodes of a way, the way is interrupted. */
 export function segmentsOf(map: RoadMap): Segments {
-  const { positions, nodes, firstNode, nodeTags } = map;
+  const { nodes, firstNode, nodeTags, place } = map;
   const ways = firstNode.length - 1;
-  const place = Int32Array.from(nodes, (id) => positions.find(id));
-  const isJunction = junctionsOf(map, place);
+  const isJunction = junctionsOf(map);
   const junctionOf = idColumn<Junction>(new Uint32Array(isJunction.length)).fill(NONE);
   const junctionNode = new Growing((length) => new Float64Array(length));
   const builder = new SegmentsBuilder();
@@ -81,7 +80,7 @@ export function segmentsOf(map: RoadMap): Segments {
       }
       const isCut = isJunction[place[at]] === 1 || nodeTags.has(nodes[at]) || isAtHole(at, way);
       if (!isCut) continue;
-      if (start >= 0 && !isGone(start, at)) builder.add(map, place, start, at, way, junction(start), junction(at));
+      if (start >= 0 && !isGone(start, at)) builder.add(map, start, at, way, junction(start), junction(at));
       start = at;
     }
   }
@@ -94,7 +93,7 @@ export function segmentsOf(map: RoadMap): Segments {
 }
 
 /** Which nodes are met by more than one way, or are the end of one. */
-function junctionsOf({ firstNode }: RoadMap, place: Int32Array): Uint8Array {
+function junctionsOf({ firstNode, place }: RoadMap): Uint8Array {
   const highest = place.reduce((most, each) => Math.max(most, each), -1);
   const isMet = new Uint8Array(highest + 1);
   const isJunction = new Uint8Array(highest + 1);
@@ -124,15 +123,7 @@ class SegmentsBuilder {
     return this.#from.length;
   }
 
-  add(
-    { nodes, positions }: RoadMap,
-    place: Int32Array,
-    start: number,
-    end: number,
-    way: number,
-    from: Junction,
-    to: Junction,
-  ): void {
+  add({ nodes, place, positions }: RoadMap, start: number, end: number, way: number, from: Junction, to: Junction): void {
     this.#firstPoint.push(this.#lat.length);
     let meters = 0;
     for (let at = start; at <= end; at++) {

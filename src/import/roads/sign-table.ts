@@ -32,7 +32,8 @@ export function signsOf(
     operator: column(signs.map(({ operator }) => operator)),
     kind: Uint8Array.from(
       signs,
-      ({ isLink, isRoundabout }) => (isLink ? SIGN_KINDS.link : 0) | (isRoundabout ? SIGN_KINDS.roundabout : 0),
+      ({ isLink, isRoundabout, isArea }) =>
+        (isLink ? SIGN_KINDS.link : 0) | (isRoundabout ? SIGN_KINDS.roundabout : 0) | (isArea ? SIGN_KINDS.area : 0),
     ),
     postHalf: idColumn(Uint32Array.from(standing.arrivals, ({ half }) => half)),
     postOf: Uint32Array.from(standing.arrivals, ({ index }) => index),

@@ -3,9 +3,9 @@ import type { Mode, TurnTimes, Vehicle } from '../../modes/index.ts';
 import type { Passing } from '../../osm/roads/node.ts';
 import {
   ARC_FLAGS,
-  type Bearings,
   type DraftArc,
   FORBIDDEN,
+  type Half,
   reverseOf,
   segmentOf,
   TIME_UNITS_PER_SECOND,
@@ -18,6 +18,7 @@ import { Growing } from '../../storage/growing.ts';
 import type { ArcCosts } from './arc-costs.ts';
 import type { Arcs, PlainArc } from './arcs.ts';
 import type { CostRows, TimedValue, VehicleValue } from './cost-rows.ts';
+import type { KeptBearings } from './kept-bearings.ts';
 import type { JunctionPassings, TimedPassing, VehiclePassing } from './passings.ts';
 import type { ForbiddenWay } from './restrictions.ts';
 import type { Segments } from './segments.ts';
@@ -41,7 +42,7 @@ interface Surroundings {
   readonly arcs: Arcs;
   readonly states: ArcStates;
   readonly passings: JunctionPassings;
-  readonly bearings: Bearings;
+  readonly bearings: KeptBearings;
   readonly modes: readonly ModeTurns[];
 }
 
@@ -87,6 +88,16 @@ interface Stop {
 
 const NOTHING: readonly never[] = [];
 
+/** How one comes to the end of an arc. */
+interface Approach {
+  readonly half: Half;
+  readonly stop: readonly Stop[];
+  /** Degrees from north in which one arrives. */
+  readonly bearing: number;
+  readonly drivesLeft: boolean;
+  readonly isCrossing: boolean;
+}
+
 class TurnsBuilder {
   readonly #around: Surroundings;
   readonly #firstTurn: Uint32Array;
@@ -106,8 +117,8 @@ class TurnsBuilder {
     const reverse = reverseOf(arcs.half[arc]);
     const onward = ways.filter((next) => arcs.half[next] !== reverse);
     const isCrossing = new Set(ways.map((next) => segmentOf(arcs.half[next]))).size > 2;
-    const stop = this.#stopAt(arc);
-    const turns = onward.map((next) => this.#turn(state, arc, next, stop, isCrossing));
+    const approach = this.#approach(arc, isCrossing);
+    const turns = onward.map((next) => this.#turn(state, next, approach));
     const back = ways.find((next) => arcs.half[next] === reverse);
     if (back !== undefined) turns.push(this.#turnAround(state, arc, back, turns));
     for (const turn of turns) this.#add(turn);
@@ -123,6 +134,14 @@ class TurnsBuilder {
     this.#turnTo.push(to);
   }
 
+  /** What all turns from an arc have in common. */
+  #approach(arc: PlainArc, isCrossing: boolean): Approach {
+    const { arcs, bearings, use, segments } = this.#around;
+    const half = arcs.half[arc];
+    const drivesLeft = use.drivesLeft(segments.way[segmentOf(half)]);
+    return { half, stop: this.#stopAt(arc), bearing: bearings.arriving(half), drivesLeft, isCrossing };
+  }
+
   /** What stands at the end of an arc, to each mode. */
   #stopAt(arc: PlainArc): Stop[] {
     const { arcs, modes, passings, use, segments } = this.#around;
@@ -136,12 +155,10 @@ class TurnsBuilder {
     }));
   }
 
-  #turn(state: DraftArc, arc: PlainArc, next: PlainArc, stop: readonly Stop[], isCrossing: boolean): Turn {
-    const { arcs, states, modes, bearings, use, segments, passings } = this.#around;
-    const half = arcs.half[arc];
+  #turn(state: DraftArc, next: PlainArc, { half, stop, bearing, drivesLeft, isCrossing }: Approach): Turn {
+    const { arcs, states, modes, bearings, passings } = this.#around;
     const step = states.step(state, next);
-    const angle = turnAngle(bearings.arriving(half), bearings.leaving(arcs.half[next]));
-    const drivesLeft = use.drivesLeft(segments.way[segmentOf(half)]);
+    const angle = turnAngle(bearing, bearings.leaving(arcs.half[next]));
     const costs = stop.map((standing, i) => {
       const turning = isCrossing ? turnSeconds(angle, modes[i].times, drivesLeft) : 0;
       const passingTime = (passing: Passing) => {

@@ -85,7 +85,7 @@ function vehicleUses(tags: Tags, mode: TravelMode, country: string | null, usual
 }
 
 export function roadUseOf(
-  { wayTags, wayId }: Pick<RoadMap, 'wayTags' | 'wayId'>,
+  { wayTags, wayId, firstAcross }: Pick<RoadMap, 'wayTags' | 'wayId' | 'firstAcross'>,
   segments: Segments,
   conditions: ConditionTable,
   countryAt: CountryAt,
@@ -103,8 +103,26 @@ export function roadUseOf(
     inCountries.set(countries[way], own);
     return own;
   };
+  /** [way] 1 where one drives on the left: turns ask for it again and again. */
+  const left = new Uint8Array(wayTags.length).fill(UNKNOWN);
+  const drivesLeft = (way: number): boolean => {
+    const tagged = wayTags[way].get('driving_side');
+    if (tagged !== undefined) return tagged === 'left';
+    const place = places[way];
+    if (!place) return false;
+    // Sides change at borders, which are not often crossed: near each other all ways have the same.
+    const cell = `${Math.round(place.lat * CELLS_PER_DEGREE)} ${Math.round(place.lng * CELLS_PER_DEGREE)}`;
+    let isLeft = sides.get(cell);
+    if (isLeft === undefined) {
+      isLeft = driveSide([place.lng, place.lat]) === 'left';
+      sides.set(cell, isLeft);
+    }
+    return isLeft;
+  };
   const placeOf = (way: number) => ({ country: countries[way], position: places[way] ?? NOWHERE });
+  const isClosedTo = (way: number, mode: Mode) => way >= firstAcross && !travelMode(mode).crossesAreas;
   const usualUse = (way: number, mode: Mode): Use => {
+    if (isClosedTo(way, mode)) return CLOSED;
     const { usual } = meaning(way);
     usual[mode] ??= useOf(wayTags[way], travelMode(mode), countries[way] || null);
     return usual[mode];
@@ -118,6 +136,7 @@ export function roadUseOf(
     road: (way, mode) => usualUse(way, mode).road,
     timed: (way, mode) => numbered(way, usualUse(way, mode).timed),
     byVehicle(way, mode) {
+      if (isClosedTo(way, mode)) return [];
       const { byVehicle } = meaning(way);
       byVehicle[mode] ??= vehicleUses(wayTags[way], travelMode(mode), countries[way] || null, usualUse(way, mode));
       return byVehicle[mode].map(({ box, road, timed }) => ({ box, road, timed: numbered(way, timed) }));
@@ -129,22 +148,14 @@ export function roadUseOf(
     roadClass: (way) => roadClassOf(wayTags[way]),
     country: (way) => countries[way],
     drivesLeft(way) {
-      const tagged = wayTags[way].get('driving_side');
-      if (tagged !== undefined) return tagged === 'left';
-      const place = places[way];
-      if (!place) return false;
-      // Sides change at borders, which are not often crossed: near each other all ways have the same.
-      const cell = `${Math.round(place.lat * CELLS_PER_DEGREE)} ${Math.round(place.lng * CELLS_PER_DEGREE)}`;
-      let isLeft = sides.get(cell);
-      if (isLeft === undefined) {
-        isLeft = driveSide([place.lng, place.lat]) === 'left';
-        sides.set(cell, isLeft);
-      }
-      return isLeft;
+      if (left[way] === UNKNOWN) left[way] = drivesLeft(way) ? 1 : 0;
+      return left[way] === 1;
     },
   };
 }
 
+/** A side that nobody has asked for. */
+const UNKNOWN = 2;
 const CELLS_PER_DEGREE = 100;
 const NOWHERE: Position = { lat: 0, lng: 0 };
 

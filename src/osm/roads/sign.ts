@@ -16,9 +16,11 @@ export interface Sign {
   readonly operator: string;
   readonly isLink: boolean;
   readonly isRoundabout: boolean;
+  /** Whether it is a surface that is walked across. */
+  readonly isArea: boolean;
 }
 
-export function signOf(tags: Tags): Sign {
+export function signOf(tags: Tags, isArea = false): Sign {
   const text = (key: string) => tags.get(key) ?? '';
   const junction = text('junction');
   const name = text('name') || streetBeside(tags);
@@ -32,6 +34,7 @@ export function signOf(tags: Tags): Sign {
     operator: text('operator'),
     isLink: text('highway').endsWith('_link'),
     isRoundabout: junction === 'roundabout' || junction === 'circular',
+    isArea,
   };
 }
 

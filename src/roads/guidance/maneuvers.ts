@@ -177,6 +177,8 @@ class ManeuverFinder {
     const [classBefore, classAfter] = [this.#network.class[arcs[index - 1]], this.#network.class[arcs[index]]];
     if (classAfter === FERRY) return classBefore === FERRY ? null : 'ferry';
     if (this.#isTurnAround(index)) return 'continue';
+    // On a square one sees where one is going.
+    if (this.#areSameArea(before, after)) return null;
     const { taken, others } = this.#onwards(index);
     const isSame = this.#isSameRoad(before, after);
     const renamed = isSame || this.#isNameless(after) ? null : 'new name';
@@ -240,8 +242,11 @@ class ManeuverFinder {
     for (let t = firstTurn[from]; t < firstTurn[from + 1]; t++) {
       const arc = turnTo[t];
       const isOpen = turn[t] !== FORBIDDEN && time[arc] !== UNUSABLE;
-      if (isOpen && ![halves[index], halves[index - 1]].some((own) => segmentOf(own) === segmentOf(half[arc])))
-        others.push(onward(arc));
+      // Of a square that one comes to or leaves, the other lines are no choices.
+      const isOwn = [halves[index], halves[index - 1]].some(
+        (own) => segmentOf(own) === segmentOf(half[arc]) || this.#areSameArea(own, half[arc]),
+      );
+      if (isOpen && !isOwn) others.push(onward(arc));
     }
     return { taken: onward(arcs[index]), others };
   }
@@ -277,6 +282,11 @@ class ManeuverFinder {
 
   #is(kind: keyof typeof SIGN_KINDS, half: Half): boolean {
     return (this.#roads.signs.kind[this.#sign(half)] & SIGN_KINDS[kind]) !== 0;
+  }
+
+  /** Whether two pieces are lines on one surface that is walked across. */
+  #areSameArea(one: Half, other: Half): boolean {
+    return this.#sign(one) === this.#sign(other) && this.#is('area', one);
   }
 
   #isNameless(half: Half): boolean {

@@ -2,8 +2,8 @@ import type { IdColumn } from '../../branded-ids.ts';
 import { lowerBound } from '../../storage/order.ts';
 import type { Half } from './road-ids.ts';
 
-/** What a sign says besides its texts: a slip road, a roundabout. */
-export const SIGN_KINDS = { link: 1, roundabout: 2 } as const;
+/** What a sign says besides its texts: a slip road, a roundabout, a surface that is walked across. */
+export const SIGN_KINDS = { link: 1, roundabout: 2, area: 4 } as const;
 
 /** What stands at a node of a road, and matters to who passes it. */
 export const POST_KINDS = { booth: 0, gantry: 1, exit: 2 } as const;

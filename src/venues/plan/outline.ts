@@ -1,10 +1,8 @@
+import { EdgeGrid } from '../../geo/edge-grid.ts';
 import type { Xy } from '../../geo/position.ts';
 
 /** A corner after the other, x and y in metres; closed without saying so. Free ground is to the left. */
 export type Ring = Float64Array;
-
-/** Up to so many edges are looked at one by one. */
-const FEW_EDGES = 24;
 
 /** The nearest point of an edge, and in which direction the edge runs, as a unit vector. */
 export interface NearestEdge {
@@ -15,89 +13,40 @@ export interface NearestEdge {
   readonly alongY: number;
 }
 
-/**
- * The walls around a space: rings as edges and, where there are many, a grid index of the edges. Answers what lies inside
- * and what sees what.
- */
+/** The walls around a space: rings as edges with a grid index. Answers what lies inside and what sees what. */
 export class Outline {
-  readonly minX: number;
-  readonly minY: number;
-  readonly maxX: number;
-  readonly maxY: number;
   /** Ends of the edges: four numbers each. */
   readonly edges: Float64Array;
-  readonly #columns: number = 0;
-  readonly #rows: number = 0;
-  readonly #cell: number = 1;
-  readonly #first: Uint32Array | null = null;
-  readonly #edgeAt: Uint32Array | null = null;
+  readonly #grid: EdgeGrid;
 
   constructor(rings: readonly Ring[]) {
     this.edges = edgesOf(rings);
-    const box = boxOf(this.edges);
-    [this.minX, this.minY, this.maxX, this.maxY] = box;
-    const count = this.edges.length / 4;
-    if (count <= FEW_EDGES) return;
-    const [width, height] = [this.maxX - this.minX, this.maxY - this.minY];
-    this.#cell = Math.max(0.5, Math.sqrt((width * height) / count));
-    this.#columns = Math.max(1, Math.ceil(width / this.#cell));
-    this.#rows = Math.max(1, Math.ceil(height / this.#cell));
-    [this.#first, this.#edgeAt] = this.#sorted(count);
+    this.#grid = new EdgeGrid(this.edges);
   }
 
-  /** The edges of each cell, one cell after the other. */
-  #sorted(count: number): [Uint32Array, Uint32Array] {
-    const first = new Uint32Array(this.#columns * this.#rows + 1);
-    for (let edge = 0; edge < count; edge++) this.#eachCell(edge, (cell) => first[cell + 1]++);
-    for (let cell = 1; cell < first.length; cell++) first[cell] += first[cell - 1];
-    const next = first.slice();
-    const edgeAt = new Uint32Array(first[first.length - 1]);
-    for (let edge = 0; edge < count; edge++) this.#eachCell(edge, (cell) => (edgeAt[next[cell]++] = edge));
-    return [first, edgeAt];
+  get minX(): number {
+    return this.#grid.minX;
   }
 
-  #eachCell(edge: number, visit: (cell: number) => void): void {
-    const [ax, ay, bx, by] = this.edges.subarray(edge * 4, edge * 4 + 4);
-    this.#walk(ax, ay, bx, by, (cell) => {
-      visit(cell);
-      return false;
-    });
+  get minY(): number {
+    return this.#grid.minY;
   }
 
-  #column(x: number): number {
-    return Math.min(this.#columns - 1, Math.max(0, Math.floor((x - this.minX) / this.#cell)));
+  get maxX(): number {
+    return this.#grid.maxX;
   }
 
-  #row(y: number): number {
-    return Math.min(this.#rows - 1, Math.max(0, Math.floor((y - this.minY) / this.#cell)));
-  }
-
-  /**
-   * Goes through the cells that a line passes, row by row, each a hair wider than it is; `visit` ends the walk by true. Returns whether
-   * it was ended.
-   */
-  #walk(ax: number, ay: number, bx: number, by: number, visit: (cell: number) => boolean): boolean {
-    const hair = 1e-6;
-    const [lowX, lowY, highX, highY] = ay <= by ? [ax, ay, bx, by] : [bx, by, ax, ay];
-    const [firstRow, lastRow] = [this.#row(lowY - hair), this.#row(highY + hair)];
-    const slope = highY > lowY ? (highX - lowX) / (highY - lowY) : 0;
-    for (let row = firstRow; row <= lastRow; row++) {
-      const bottom = row === firstRow ? lowY : this.minY + row * this.#cell;
-      const top = row === lastRow ? highY : this.minY + (row + 1) * this.#cell;
-      const [x1, x2] = highY > lowY ? [lowX + (bottom - lowY) * slope, lowX + (top - lowY) * slope] : [lowX, highX];
-      const from = this.#column(Math.min(x1, x2) - hair);
-      const to = this.#column(Math.max(x1, x2) + hair);
-      for (let column = from; column <= to; column++) if (visit(row * this.#columns + column)) return true;
-    }
-    return false;
+  get maxY(): number {
+    return this.#grid.maxY;
   }
 
   /** Whether a point is inside. */
   contains(x: number, y: number): boolean {
     if (x < this.minX || x > this.maxX || y < this.minY || y > this.maxY) return false;
-    if (this.#first) return this.#containsByRow(x, y, this.#first, this.#edgeAt ?? new Uint32Array());
     let inside = false;
-    for (let at = 0; at < this.edges.length; at += 4) if (this.#isLeftOf(at, x, y)) inside = !inside;
+    this.#grid.eachToTheRight(x, y, (edge) => {
+      if (this.#isLeftOf(edge * 4, x, y)) inside = !inside;
+    });
     return inside;
   }
 
@@ -107,35 +56,10 @@ export class Outline {
     return ay > y !== by > y && x < ((edges[at + 2] - edges[at]) * (y - ay)) / (by - ay) + edges[at];
   }
 
-  /** A ray to the right meets only edges of the point's own row; each counts in the cell where the ray meets it. */
-  #containsByRow(x: number, y: number, first: Uint32Array, edgeAt: Uint32Array): boolean {
-    const row = this.#row(y);
-    const seen = new Set<number>();
-    let inside = false;
-    for (let column = this.#column(x); column < this.#columns; column++) {
-      const cell = row * this.#columns + column;
-      for (let i = first[cell]; i < first[cell + 1]; i++) {
-        const edge = edgeAt[i];
-        if (seen.has(edge)) continue;
-        seen.add(edge);
-        if (this.#isLeftOf(edge * 4, x, y)) inside = !inside;
-      }
-    }
-    return inside;
-  }
-
   /** Whether a wall stands between two points; one that is touched does. */
   blocks(ax: number, ay: number, bx: number, by: number): boolean {
     const { edges } = this;
-    const [first, edgeAt] = [this.#first, this.#edgeAt];
-    if (!first || !edgeAt) {
-      for (let at = 0; at < edges.length; at += 4) if (crosses(edges, at, ax, ay, bx, by)) return true;
-      return false;
-    }
-    return this.#walk(ax, ay, bx, by, (cell) => {
-      for (let i = first[cell]; i < first[cell + 1]; i++) if (crosses(edges, edgeAt[i] * 4, ax, ay, bx, by)) return true;
-      return false;
-    });
+    return this.#grid.some(ax, ay, bx, by, (edge) => crosses(edges, edge * 4, ax, ay, bx, by));
   }
 
   /** All edges within a distance of a point, the nearest first. */
@@ -163,17 +87,6 @@ function edgesOf(rings: readonly Ring[]): Float64Array {
     }
   }
   return edges;
-}
-
-function boxOf(edges: Float64Array): [number, number, number, number] {
-  const box: [number, number, number, number] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (let at = 0; at < edges.length; at += 2) {
-    box[0] = Math.min(box[0], edges[at]);
-    box[1] = Math.min(box[1], edges[at + 1]);
-    box[2] = Math.max(box[2], edges[at]);
-    box[3] = Math.max(box[3], edges[at + 1]);
-  }
-  return box;
 }
 
 /** Whether a line crosses or touches an edge. */

@@ -1,0 +1,46 @@
+import { WALLS } from '../../modes/index.ts';
+import type { Tags } from '../element.ts';
+
+/** What stands on open ground, and is walked around: a building, or something that is in the way below roofs too. */
+export type Obstacle = 'building' | 'other';
+
+/** Buildings that one walks below. */
+const ROOFS = new Set(['no', 'roof', 'canopy', 'carport']);
+const BARRIERS = new Set([...WALLS, 'handrail', 'jersey_barrier', 'cable_barrier', 'wire_fence', 'ditch']);
+const STRUCTURES = new Set([
+  ...[
+    'chimney',
+    'silo',
+    'storage_tank',
+    'tower',
+    'water_tower',
+    'gasometer',
+    'mast',
+    'obelisk',
+    'lighthouse',
+    'reservoir_covered',
+  ],
+  'ventilation_shaft',
+]);
+/** Surfaces that one walks around, by `key=value`. */
+const SURFACES = ['amenity=fountain', 'natural=water', 'leisure=swimming_pool'];
+
+/** What a way or a multipolygon is to those who walk: null where they may walk over it, or below. */
+export function obstacleOf(tags: Tags, isSurface: boolean): Obstacle | null {
+  if (tags.size === 0 || tags.get('location') === 'underground' || tags.get('location') === 'roof') return null;
+  if (BARRIERS.has(tags.get('barrier') ?? '')) return 'other';
+  if (!isSurface) return null;
+  const building = tags.get('building');
+  if (building !== undefined) return ROOFS.has(building) || isRaised(tags) ? null : 'building';
+  if (STRUCTURES.has(tags.get('man_made') ?? '')) return 'other';
+  const isSurfaceInTheWay = SURFACES.some((pair) => {
+    const [key, value] = pair.split('=');
+    return tags.get(key) === value;
+  });
+  return isSurfaceInTheWay ? 'other' : null;
+}
+
+/** Whether a building begins above the ground. */
+function isRaised(tags: Tags): boolean {
+  return ['building:min_level', 'min_level', 'min_height'].some((key) => Number.parseFloat(tags.get(key) ?? '0') > 0);
+}
