@@ -237,7 +237,7 @@ export function readParameters<P extends Parameters>(
 const MAX_PARAMETERS_BYTES = 256 * 1024;
 
 /**
- * The same parameters as the fields of a JSON body, as text or as numbers; null counts as not sent.
+ * The same parameters as the fields of a JSON body, as text, numbers or true and false; null counts as not sent.
  */
 export function parametersBody<P extends Parameters>(parameters: P): Body<Values<P>> {
   return {
@@ -251,7 +251,7 @@ export function parametersBody<P extends Parameters>(parameters: P): Body<Values
       for (const [name, field] of Object.entries(isObject ? value : {})) {
         if (!Object.hasOwn(parameters, name) || field === null) continue;
         if (typeof field === 'string') sent[name] = field;
-        else if (typeof field === 'number') sent[name] = String(field);
+        else if (typeof field === 'number' || typeof field === 'boolean') sent[name] = String(field);
         else
           errors.push({
             loc: ['body', name],

@@ -151,6 +151,15 @@ describe('vehicles over HTTP', () => {
     const truck = await get('route', routeReply, { ...trip, mode: 'truck', vehicle_motorhome: 'true' });
     assert.deepEqual([truck.status, truck.error_message?.split(':')[0]], ['INVALID_REQUEST', 'vehicle_motorhome']);
   });
+  test('as fields of a JSON body', async () => {
+    const body = { origins: WEST, destinations: EAST, vehicle_height: 2.5 };
+    const meters = async (more: object) => {
+      const answer = await server.write('POST', '/distance/distancematrix/json', { ...body, ...more });
+      return read(matrixReply, answer).rows[0].elements[0].distance?.value ?? 0;
+    };
+    near(await meters({ vehicle_hazmat: true }), AROUND, 'with dangerous goods');
+    near(await meters({ vehicle_hazmat: false }), STRAIGHT, 'without');
+  });
   test('what is out of range is 422', async () => {
     for (const [name, value] of [
       ['vehicle_weight', '-1'],
