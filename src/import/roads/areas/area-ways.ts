@@ -22,7 +22,7 @@ export interface AreasReport {
 }
 
 /** Counts areas by what became of them. */
-export class AreaCounts {
+class AreaCounts {
   #crossed = 0;
   #lines = 0;
   #plain = 0;
