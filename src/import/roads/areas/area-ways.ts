@@ -89,7 +89,7 @@ export class AreaWays {
     const rings = this.#shapes.map((shape) => this.#ringWays(shape, isRoad));
     const ringWays = this.#shapes.flatMap(({ area }, i) =>
       rings[i].map(({ id, nodes }): WalkedWay => {
-        const places = nodes.map((node) => positions.find(node));
+        const places = Int32Array.from(nodes, (node) => positions.find(node));
         return { id, places, floor: area.floor, isPlain: () => false };
       }),
     );
