@@ -112,12 +112,14 @@ export class AreaWays {
     for (const [i, shape] of this.#shapes.entries()) {
       const lines = linesAcross(shape, entrances[i], positions, this.#obstacles);
       // The ring of a multipolygon is walked along where something leads to it.
-      if (entrances[i].onRing.size > 0 || lines.length > 0) found.push(...rings[i]);
-      if (typeof lines === 'string') this.#counts.leave(lines);
-      else {
-        this.#counts.cross(lines.length);
-        found.push(...lines);
+      const isEntered = entrances[i].onRing.size > 0 || (typeof lines !== 'string' && lines.length > 0);
+      if (isEntered) found.push(...rings[i]);
+      if (typeof lines === 'string') {
+        this.#counts.leave(lines);
+        continue;
       }
+      this.#counts.cross(lines.length);
+      found.push(...lines);
     }
     return { ways: found, report: this.#counts.report() };
   }
