@@ -128,7 +128,8 @@ export class RoadReader {
 
   #isRoad(tags: Tags): boolean {
     const known = this.#shared(tags);
-    known.isRoad ??= isRoad(known.tags, MODES.map(travelMode));
+    known.isWalked ??= isRoad(known.tags, [WALKING]);
+    known.isRoad ??= known.isWalked || isRoad(known.tags, MODES.map(travelMode));
     return known.isRoad;
   }
 

@@ -22,7 +22,7 @@ export interface AreasReport {
 }
 
 /** Counts areas by what became of them. */
-export class AreaCounts {
+class AreaCounts {
   #crossed = 0;
   #lines = 0;
   #plain = 0;
@@ -89,7 +89,7 @@ export class AreaWays {
     const rings = this.#shapes.map((shape) => this.#ringWays(shape, isRoad));
     const ringWays = this.#shapes.flatMap(({ area }, i) =>
       rings[i].map(({ id, nodes }): WalkedWay => {
-        const places = nodes.map((node) => positions.find(node));
+        const places = Int32Array.from(nodes, (node) => positions.find(node));
         return { id, places, floor: area.floor, isPlain: () => false };
       }),
     );
@@ -112,12 +112,14 @@ export class AreaWays {
     for (const [i, shape] of this.#shapes.entries()) {
       const lines = linesAcross(shape, entrances[i], positions, this.#obstacles);
       // The ring of a multipolygon is walked along where something leads to it.
-      if (entrances[i].onRing.size > 0 || lines.length > 0) found.push(...rings[i]);
-      if (typeof lines === 'string') this.#counts.leave(lines);
-      else {
-        this.#counts.cross(lines.length);
-        found.push(...lines);
+      const isEntered = entrances[i].onRing.size > 0 || (typeof lines !== 'string' && lines.length > 0);
+      if (isEntered) found.push(...rings[i]);
+      if (typeof lines === 'string') {
+        this.#counts.leave(lines);
+        continue;
       }
+      this.#counts.cross(lines.length);
+      found.push(...lines);
     }
     return { ways: found, report: this.#counts.report() };
   }

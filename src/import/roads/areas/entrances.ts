@@ -8,7 +8,7 @@ export interface WalkedWay {
   /** Its id; that of the area for one of its rings. */
   readonly id: number;
   /** Its nodes, by their numbers among the positions; −1 for those that the map lacks. */
-  readonly places: ArrayLike<number>;
+  readonly places: Int32Array;
   readonly floor: Floor;
   /** Whether everybody walks along it as fast as over open ground, at any time. */
   readonly isPlain: () => boolean;
@@ -23,7 +23,7 @@ export interface Entrances {
   /** Ends of ways and crossings of ways that are no corners of the area; whether they are inside is not known. */
   readonly near: Set<number>;
   /** Nodes of ways that lead from one of these nodes to another one, each as far as there is another one. */
-  readonly ways: number[][];
+  readonly ways: Int32Array[];
 }
 
 /** What is looked up of the map. */
@@ -85,9 +85,7 @@ function addPieces(
     if (isClosed(places[i])) lastAt.clear();
     for (const number of areas) {
       const last = lastAt.get(number);
-      if (last !== undefined) {
-        entrances[number].ways.push(Array.from({ length: i - last + 1 }, (_, step) => places[last + step]));
-      }
+      if (last !== undefined) entrances[number].ways.push(places.subarray(last, i + 1));
       lastAt.set(number, i);
     }
   }

@@ -106,7 +106,7 @@ function nameCorners(
 
 /** The pieces of a drawn line between points. */
 function* drawnWays(
-  line: readonly number[],
+  line: Iterable<number>,
   positions: NodePositions,
   ground: FreeGround,
   points: ReadonlySet<number>,
