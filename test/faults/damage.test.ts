@@ -137,7 +137,7 @@ describe('a server whose data is damaged', () => {
     const refused = await get('/distance/route/json', { ...ROUTE, mode: 'cycling' });
     assert.equal(refused.status, 503);
     assert.match(JSON.stringify(refused.json), /roads for cycling cannot be read/);
-    await becomes(['roads', `venue ${venueKey}`, 'word lists']);
+    await becomes(['roads for cycling', `venue ${venueKey}`, 'word lists']);
     // What has been loaded is in memory.
     await isAnswered('/distance/tolls/json', { ...ROUTE, mode: 'walking' });
     writeFileSync(file, whole);
