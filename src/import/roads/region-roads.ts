@@ -2,6 +2,7 @@ import type { CountryAt } from '../../geo/country.ts';
 import { MODES, type Mode, modesOn, NETWORK_NAMES, type NetworkName } from '../../modes/index.ts';
 import type { JunctionGraph } from '../../roads/index.ts';
 import { buildNetwork, buildSnapIndex, heightOf, type Network, type SegmentHeights, writeRoads } from '../../roads/index.ts';
+import type { Terrain } from '../elevation/terrain.ts';
 import { clearRestrictions, type IgnoredRestrictions } from './clear-restrictions.ts';
 import { ConditionTable, type UnreadCondition } from './condition-table.ts';
 import { draftNetwork } from './draft.ts';
@@ -32,8 +33,8 @@ export interface RoadOptions {
   readonly holidays?: Holidays;
   /** The modes whose networks are built; by default all. */
   readonly modes?: readonly Mode[];
-  /** A folder of elevation files. */
-  readonly elevation?: string;
+  /** The ground under them; where there is none, they are flat. */
+  readonly terrain?: Terrain;
 }
 
 /** Writes the roads of a region. @throws ElevationFileError */
@@ -42,7 +43,7 @@ export async function writeRegionRoads(
   map: RoadMap,
   countryAt: CountryAt,
   progress: (step: string, share?: number) => void,
-  { holidays = 'country', modes = MODES, elevation }: RoadOptions = {},
+  { holidays = 'country', modes = MODES, terrain }: RoadOptions = {},
 ): Promise<RoadsReport> {
   progress('cutting roads at junctions');
   const segments = segmentsOf(map);
@@ -51,7 +52,7 @@ export async function writeRegionRoads(
   const graph = graphOf(segments);
   const passings = new JunctionPassings(map, segments, new SignFacing(segments, use), conditions);
   const { clear: restrictions, ignored: ignoredRestrictions } = clearRestrictions(map, segments);
-  const heights = elevation === undefined ? null : await readHeights(elevation, segments, use, progress);
+  const heights = terrain ? await readHeights(terrain, segments, use, progress) : null;
   const draft = { segments, use, passings, restrictions, conditions, heights };
   const wanted = NETWORK_NAMES.filter((name) => modesOn(name).some((mode) => modes.includes(mode)));
   const networks = wanted.map((name, index): [NetworkName, Network] => {
@@ -79,14 +80,11 @@ export async function writeRegionRoads(
 }
 
 async function readHeights(
-  folder: string,
+  terrain: Terrain,
   segments: Segments,
   use: RoadUse,
   progress: (step: string, share?: number) => void,
 ): Promise<DraftHeights> {
-  progress('opening elevation files');
-  const { Terrain } = await import('../elevation/terrain.ts');
-  const terrain = await Terrain.open(folder);
   const heights = await groundUnder(segments, terrain, (share) => progress('reading elevation', share));
   levelStructures(segments, use, heights);
   return heights;
