@@ -3,6 +3,7 @@ import { lngLat, type Position } from '../geo/position.ts';
 import { namesOf } from '../osm/names.ts';
 import { openMapFile } from '../osm/read.ts';
 import { houseValue, PLACE_KINDS, PlacesWriter, STREET_KIND } from '../places/index.ts';
+import type { Terrain } from './elevation/terrain.ts';
 import { readAddressTable } from './places/address-tables.ts';
 import { type AdminArea, areasOf, townIn } from './places/admin-areas.ts';
 import { furtherAirports } from './places/airports.ts';
@@ -28,7 +29,9 @@ import { waterwaysOf } from './places/waterways.ts';
 import { type RoadOptions, type RoadsReport, writeRegionRoads } from './roads/region-roads.ts';
 
 /** What a region is made of. */
-export interface RegionContent extends RoadOptions {
+export interface RegionContent extends Omit<RoadOptions, 'terrain'> {
+  /** A folder of elevation files. */
+  readonly elevation?: string;
   /** Map files of OpenStreetMap. */
   readonly maps: readonly string[];
   /** Tables of addresses: OpenAddresses, or CSV. */
@@ -64,11 +67,21 @@ export async function writeRegion(
   content: RegionContent,
   progress: ImportProgress,
 ): Promise<ImportReport & { readonly roads: RoadsReport | null }> {
+  // Before anything that takes long: a file that cannot be used is found at once.
+  const terrain = content.elevation === undefined ? null : await openTerrain(content.elevation, progress);
   const extract = await readContent(content, progress);
   const report = await writePlaces(files.places, extract, content, progress);
   if (content.modes?.length === 0) return { ...report, roads: null };
   const countryAt = countryFinder(extract.boundaries, 'country');
-  return { ...report, roads: await writeRegionRoads(files.roads, extract.roads, countryAt, progress, content) };
+  const options = { ...content, ...(terrain && { terrain }) };
+  return { ...report, roads: await writeRegionRoads(files.roads, extract.roads, countryAt, progress, options) };
+}
+
+/** Loaded only here: few imports have elevation. */
+async function openTerrain(folder: string, progress: ImportProgress): Promise<Terrain> {
+  progress('opening elevation files');
+  const { Terrain } = await import('./elevation/terrain.ts');
+  return Terrain.open(folder);
 }
 
 /** Writes the place index of a region alone. @throws MapFileError for a map that cannot be read */

@@ -151,6 +151,8 @@ export class LiveRegion {
       this.#open = next;
       damage.mend('region');
       await closeRegion(previous);
+      // What could not be loaded was of the region before.
+      damage.mendAllBut('roads', new Set());
       collectSoon();
       this.#options.used(this.#versions.nameOf(id));
       this.#options.log(`region ${id} is in use`);

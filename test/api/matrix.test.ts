@@ -187,6 +187,8 @@ describe('the distance matrix', () => {
       });
       try {
         assert.ok(live.current.roads);
+        // Tasks are given to its threads as they are, as after a question that has loaded what it needs.
+        await live.current.roads.load('driving');
         await use(live.current.roads);
       } finally {
         await live.close();
@@ -442,7 +444,7 @@ describe('the distance matrix', () => {
       try {
         const reply = await get({ origins: WEST, destinations: EAST }, {}, old);
         assert.equal(reply.status, 'BACKEND_ERROR');
-        assert.match(reply.error_message ?? '', /has to be imported again/);
+        assert.match(reply.error_message ?? '', /imported without roads: import its maps again/);
       } finally {
         await old.stop();
       }

@@ -134,7 +134,7 @@ describe('a region that was imported for some modes', () => {
       assert.equal(status, 'BACKEND_ERROR');
       assert.match(message ?? '', lacks('cycling'));
     }
-    const plan = await chosen.write('POST', '/distance/optimize', FLEET);
+    const plan = await chosen.write('POST', '/distance/optimize/json', FLEET);
     assert.match(JSON.stringify(plan.json), /without the mode cycling; it has driving, walking/);
   });
 });

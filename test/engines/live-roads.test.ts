@@ -147,7 +147,7 @@ describe('roads that are served', () => {
     await assert.rejects(ask(), { name: 'DataUnreadable', message: /roads for driving cannot be read/ });
     isDamaged = false;
     assert.equal(await ask(), 'answered');
-    assert.deepEqual(reported, ['roads: import its maps again (waypost import)', 'roads is whole']);
+    assert.deepEqual(reported, ['roads for driving: import its maps again (waypost import)', 'roads for driving is whole']);
   });
 
   test('who asks for what another has asked for waits for none of what that one asked for before', async () => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { metersPerDegree } from '../../src/geo/distance.ts';
+import { Terrain } from '../../src/import/elevation/terrain.ts';
 import type { Mode } from '../../src/modes/index.ts';
 import { climbsOf, heightsAlong, profileOf } from '../../src/roads/guidance/climb.ts';
 import { routeLineOf } from '../../src/roads/guidance/route-line.ts';
@@ -32,7 +33,7 @@ const east = (lng: number) => (lng - WEST) * PER_LNG;
 /** A street of 1 km from west to east, and what stands beside it. */
 const STREET = 'a---------b';
 const draw = async (drawing: Omit<Drawing, 'options'>, landscape: Landscape) =>
-  DrawnRoads.draw({ ...drawing, options: { elevation: await folderWith(landscape) } });
+  DrawnRoads.draw({ ...drawing, options: { terrain: await Terrain.open(await folderWith(landscape)) } });
 const isNear = (value: number | null, expected: number, share = 0.01) =>
   assert.ok(value !== null && Math.abs(value - expected) <= share * expected, `${value} instead of ${expected}`);
 /** Seconds for a kilometre. */
@@ -146,7 +147,7 @@ test('what is not in the files is unknown, counted, and as flat as it would be w
   ];
   const way = (id: number, ends: number[]) => ({ id, nodes: ends, tags: { highway: 'residential' } });
   const map = { nodes, ways: [way(1, [1, 2]), way(2, [3, 4])] };
-  const { roads, report } = await importWithReport(map, { elevation: await folderWith(() => 50) });
+  const { roads, report } = await importWithReport(map, { terrain: await Terrain.open(await folderWith(() => 50)) });
   const { heights } = roads;
   assert.ok(heights);
   const count = heights.first[2] - heights.first[1];

@@ -127,6 +127,23 @@ describe('a server whose data is damaged', () => {
     replace(tariffFile(), tariff);
     await becomes([`venue ${venueKey}`, 'word lists']);
   });
+
+  test('roads that are damaged after the start are refused to the mode that needs them, until they are whole', async () => {
+    const versions = new RegionVersions(folder);
+    const file = versions.file(versions.needCurrent(), ROADS_FILE);
+    const whole = readFileSync(file);
+    // Behind the table of sections; the networks come last.
+    writeFileSync(file, Buffer.from(whole).fill(0xa5, whole.length >> 2));
+    const refused = await get('/distance/route/json', { ...ROUTE, mode: 'cycling' });
+    assert.equal(refused.status, 503);
+    assert.match(JSON.stringify(refused.json), /roads for cycling cannot be read/);
+    await becomes(['roads for cycling', `venue ${venueKey}`, 'word lists']);
+    // What has been loaded is in memory.
+    await isAnswered('/distance/tolls/json', { ...ROUTE, mode: 'walking' });
+    writeFileSync(file, whole);
+    await isAnswered('/distance/route/json', { ...ROUTE, mode: 'cycling' });
+    await becomes([`venue ${venueKey}`, 'word lists']);
+  });
 });
 
 describe('a region that cannot be used stops the start with what to do', () => {

@@ -2,6 +2,7 @@ import type { CountryAt } from '../../geo/country.ts';
 import { MODES, type Mode, modesOn, NETWORK_NAMES, type NetworkName } from '../../modes/index.ts';
 import type { JunctionGraph } from '../../roads/index.ts';
 import { buildNetwork, buildSnapIndex, heightOf, type Network, type SegmentHeights, writeRoads } from '../../roads/index.ts';
+import type { Terrain } from '../elevation/terrain.ts';
 import type { AreasReport } from './areas/area-ways.ts';
 import { clearRestrictions, type IgnoredRestrictions } from './clear-restrictions.ts';
 import { ConditionTable, type UnreadCondition } from './condition-table.ts';
@@ -37,8 +38,8 @@ export interface RoadOptions {
   readonly holidays?: Holidays;
   /** The modes whose networks are built; by default all. */
   readonly modes?: readonly Mode[];
-  /** A folder of elevation files. */
-  readonly elevation?: string;
+  /** The ground under them; where there is none, they are flat. */
+  readonly terrain?: Terrain;
 }
 
 /** Writes the roads of a region. @throws ElevationFileError */
@@ -47,7 +48,7 @@ export async function writeRegionRoads(
   map: RoadMap,
   countryAt: CountryAt,
   progress: (step: string, share?: number) => void,
-  { holidays = 'country', modes = MODES, elevation }: RoadOptions = {},
+  { holidays = 'country', modes = MODES, terrain }: RoadOptions = {},
 ): Promise<RoadsReport> {
   progress('cutting roads at junctions');
   const segments = segmentsOf(map);
@@ -57,7 +58,7 @@ export async function writeRegionRoads(
   const passings = new JunctionPassings(map, segments, new SignFacing(segments, use), conditions);
   const { clear: restrictions, ignored: ignoredRestrictions } = clearRestrictions(map, segments);
   const boxes = new BoxTable();
-  const heights = elevation === undefined ? null : await readHeights(elevation, segments, use, progress);
+  const heights = terrain ? await readHeights(terrain, segments, use, progress) : null;
   const bearings = new KeptBearings(segments);
   const draft = { segments, use, bearings, passings, restrictions, conditions, boxes, heights };
   const wanted = NETWORK_NAMES.filter((name) => modesOn(name).some((mode) => modes.includes(mode)));
@@ -88,14 +89,11 @@ export async function writeRegionRoads(
 }
 
 async function readHeights(
-  folder: string,
+  terrain: Terrain,
   segments: Segments,
   use: RoadUse,
   progress: (step: string, share?: number) => void,
 ): Promise<DraftHeights> {
-  progress('opening elevation files');
-  const { Terrain } = await import('../elevation/terrain.ts');
-  const terrain = await Terrain.open(folder);
   const heights = await groundUnder(segments, terrain, (share) => progress('reading elevation', share));
   levelStructures(segments, use, heights);
   return heights;

@@ -35,8 +35,8 @@ import {
 /** The metric that nearly everybody asks for. */
 const fastest = (mode: Mode): MetricKey => ({ mode, method: 'time', avoid: 0, slot: null, isNow: false });
 
-/** What is reported of a file of which a network cannot be loaded, and what to do. */
-const PART = 'roads';
+/** What is reported of a mode whose network cannot be loaded, and what to do. */
+const partFor = (mode: Mode) => `roads for ${mode}`;
 const REMEDY = 'import its maps again (waypost import)';
 
 const SECONDS_PER_DAY = 86_400;
@@ -139,12 +139,12 @@ export class LiveRoads {
     try {
       await this.roads.load(mode);
     } catch (error) {
-      this.#damage.report(PART, error, REMEDY);
-      throw new DataUnreadable(`The roads for ${mode} cannot be read at the moment; the log has the reason`, {
+      this.#damage.report(partFor(mode), error, REMEDY);
+      throw new DataUnreadable(`The ${partFor(mode)} cannot be read at the moment; the log has the reason`, {
         cause: error,
       });
     }
-    this.#damage.mend(PART);
+    this.#damage.mend(partFor(mode));
     this.#modes.add(mode);
   }
 
