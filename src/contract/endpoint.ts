@@ -1,6 +1,8 @@
 import type { Static, TObject, TSchema } from 'typebox';
 import type { GroupName } from '../access/groups.ts';
+import type { KeyKind } from '../access/keys.ts';
 import type { Project } from '../access/projects.ts';
+import type { Fragment } from '../storage/deflated.ts';
 import type { Serialized } from '../threads/serialized.ts';
 import type { Admission } from './admission.ts';
 import type { Answered } from './answered.ts';
@@ -32,10 +34,32 @@ export class Streamed {
   }
 }
 
+/** An answer of JSON that is kept compressed: sent so to whoever takes gzip, else as plain text. */
+export class Packed {
+  readonly fragments: AsyncIterable<Fragment>;
+
+  constructor(fragments: AsyncIterable<Fragment>) {
+    this.fragments = fragments;
+  }
+}
+
+/** An answer that stands elsewhere, under a path of this server; the key goes along where it was in the query. */
+export class SeeOther<T> {
+  readonly path: string;
+  readonly body: T;
+
+  constructor(path: string, body: T) {
+    this.path = path;
+    this.body = body;
+  }
+}
+
 /** What an endpoint is called with, once it is clear who calls and that the input is right. */
 export interface Call<Query extends Parameters> {
   readonly query: Values<Query>;
   readonly project: Project;
+  /** The kind of the key; one that is not known may do what a public one may. */
+  readonly keyKind?: KeyKind | undefined;
   readonly acceptLanguage: string | undefined;
 }
 
@@ -82,7 +106,13 @@ export interface EndpointDefinition<Query extends Parameters, Path extends Param
   readonly answer: (call: FullCall<Query, Path, B>) => Answer<R> | Promise<Answer<R>>;
 }
 
-type Answer<R extends TSchema> = Answered<Static<R>> | Serialized | Binary | Streamed;
+type Answer<R extends TSchema> =
+  | Answered<Static<R>>
+  | Serialized
+  | Binary
+  | Streamed
+  | Packed
+  | SeeOther<Answered<Static<R>>>;
 
 /** A request's input as it arrived. */
 interface Sent {
@@ -91,6 +121,7 @@ interface Sent {
   readonly body: unknown;
   /** The header `Accept`. */
   readonly accept?: string | undefined;
+  readonly keyKind?: KeyKind;
 }
 
 /** The same with its types put away, so that endpoints stand in one list. */
@@ -172,6 +203,7 @@ export function endpoint<
         query: readParameters(query, sent.query, 'query', errors),
         body: body?.read(sent.body, errors) as B,
         project,
+        keyKind: sent.keyKind,
         acceptLanguage,
         accept: sent.accept,
       };

@@ -239,11 +239,11 @@ const MAX_PARAMETERS_BYTES = 256 * 1024;
 /**
  * The same parameters as the fields of a JSON body, as text or as numbers; null counts as not sent.
  */
-export function parametersBody<P extends Parameters>(parameters: P): Body<Values<P>> {
+export function parametersBody<P extends Parameters>(parameters: P, maxBytes = MAX_PARAMETERS_BYTES): Body<Values<P>> {
   return {
     schema: schemaOf(parameters),
     form: 'json',
-    maxBytes: MAX_PARAMETERS_BYTES,
+    maxBytes,
     read(value, errors) {
       const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
       if (!isObject) errors.push({ loc: ['body'], type: 'dict_type', msg: 'Input should be an object' });

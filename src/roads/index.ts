@@ -4,12 +4,12 @@ export { type Maneuver, maneuversOf } from './guidance/maneuvers.ts';
 export { type RouteLine, routeLineOf } from './guidance/route-line.ts';
 export { buildNetwork, type NetworkDraft } from './hierarchy/build.ts';
 export type { JunctionGraph } from './hierarchy/dissect.ts';
-export { LiveRoads } from './live/live.ts';
+export { type AsideSearches, LiveRoads } from './live/live.ts';
 export type { ConditionsKey, MetricKey, ReadyMetric } from './live/ready-metrics.ts';
-export { RoadTimeout } from './live/worker.ts';
+export { NOBODY, RoadTimeout } from './live/worker.ts';
 export { Bearings, bearingBetween, turnAngle, vectorBetween } from './network/bearings.ts';
 export { type Conditions, MINUTES_PER_DAY, weekdayOf } from './network/conditions.ts';
-export { LENGTH_UNITS_PER_METER, type Method, TIME_UNITS_PER_SECOND } from './network/cost.ts';
+export { LENGTH_UNITS_PER_METER, type Method, TIME_UNITS_PER_SECOND, type TripTable } from './network/cost.ts';
 export { openRoads, openRoadsInThread, type Roads, sharedRoads, writeRoads } from './network/file.ts';
 export {
   ARC_FLAGS,
@@ -42,5 +42,6 @@ export type { MatchedTrace, TraceMatching } from './search/match-path.ts';
 export { RoadQueries, type TripMatrix } from './search/queries.ts';
 export { type RoadRoute, type RouteWish, routesOf } from './search/stop-routes.ts';
 export { GAP_REASONS, POINT_STATES, type Trace } from './search/trace.ts';
+export { TripRows } from './search/trip-rows.ts';
 export { readSpeeds, type SpeedTable, speedsOnRoads, WHOLE_WAY, writeSpeeds } from './traffic/known-speeds.ts';
 export { laterBy, type TripMoment } from './traffic/timetable.ts';
