@@ -151,6 +151,11 @@ export class Jobs<Kind extends string> {
     }
     if (performance.now() - this.#sweptAt < SWEEP_MS) return;
     this.#sweptAt = performance.now();
+    await this.sweep();
+  }
+
+  /** Deletes what has been kept for its time, and what is left of jobs that are gone. */
+  async sweep(): Promise<void> {
     await dropOldJobs(this.#database, this.#settings.keepHours);
     await this.#pieces.sweep();
   }
