@@ -14,6 +14,7 @@ import { benchIndoor } from './indoor.ts';
 import { benchLarge } from './large.ts';
 import { benchMaps } from './maps.ts';
 import { benchMatch } from './match.ts';
+import { benchMatrices } from './matrices.ts';
 import { benchNames } from './names.ts';
 import { compareWith } from './paired.ts';
 import { machineLine } from './report.ts';
@@ -30,6 +31,7 @@ const PARTS = {
   stored: benchStored,
   roads: benchRoads,
   match: benchMatch,
+  matrices: benchMatrices,
   fleets: async () => benchFleets(),
   indoor: benchIndoor,
   threewords: benchThreewords,

@@ -3,6 +3,7 @@ import type { Answered } from '../contract/answered.ts';
 import { Packed, SeeOther } from '../contract/endpoint.ts';
 import { type Parameters, parameter, parametersBody, required, text, type Values } from '../contract/parameters.ts';
 import { type Cause, InputProblem, Problem } from '../contract/problem.ts';
+import type { Position } from '../geo/position.ts';
 import { JOB_STATUSES, type Job } from '../jobs/job-record.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { readAvoid } from './avoid.ts';
@@ -173,11 +174,10 @@ function statusOf({ jobId, status, error, done, total }: Job): MatrixStatus {
   };
 }
 
-/** Latitudes and longitudes by turns. */
-function readList(body: Values<typeof orderParameters>, name: 'origins' | 'destinations', most: number): number[] {
+function readList(body: Values<typeof orderParameters>, name: 'origins' | 'destinations', most: number): Position[] {
   const found = checked(name, () => readPoints(body[name], name, most));
   if (found.length > most) throw refused(name, `more than ${most} points (WAYPOST_MATRIX_JOB_POINTS)`);
-  return found.flatMap(({ lat, lng }) => [lat, lng]);
+  return found;
 }
 
 /** What is read of a field. @throws InputProblem */

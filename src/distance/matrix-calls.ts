@@ -27,9 +27,14 @@ export type MatrixCalls = {
 };
 
 export function packed(positions: readonly Position[]): PackedPositions {
-  return Float64Array.from(positions.flatMap(({ lat, lng }) => [lat, lng]));
+  const rows = new Float64Array(2 * positions.length);
+  for (const [i, { lat, lng }] of positions.entries()) {
+    rows[2 * i] = lat;
+    rows[2 * i + 1] = lng;
+  }
+  return rows;
 }
 
-export function unpacked(rows: ArrayLike<number>): Position[] {
+export function unpacked(rows: PackedPositions): Position[] {
   return Array.from({ length: rows.length / 2 }, (_, i) => ({ lat: at(rows, 2 * i), lng: at(rows, 2 * i + 1) }));
 }

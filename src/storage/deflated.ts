@@ -23,6 +23,9 @@ export function fragmentOf(text: Uint8Array): Fragment {
   return { deflated: new Uint8Array(deflated), length: text.length, crc: crc32(text) };
 }
 
+/** So much of a text that is unpacked goes on at a time: in the default pieces of 16 kB the thread that serves is busy with handing them on. */
+const PIECE_BYTES = 128 * 1024;
+
 /** An empty block that is the last one. */
 const LAST_BLOCK = Uint8Array.of(3, 0);
 /** The head of a gzip file (RFC 1952): DEFLATE, no name, no time, of an unknown system. */
@@ -48,7 +51,7 @@ export async function* gzipOf(fragments: AsyncIterable<Fragment>): AsyncGenerato
 /** The text of fragments; what they come from is ended with it. */
 export function textOf(fragments: AsyncIterable<Fragment>): Readable {
   // What fails ends the stream, whose reader is told.
-  return pipeline(Readable.from(deflatedOf(fragments)), createInflateRaw(), () => {});
+  return pipeline(Readable.from(deflatedOf(fragments)), createInflateRaw({ chunkSize: PIECE_BYTES }), () => {});
 }
 
 async function* deflatedOf(fragments: AsyncIterable<Fragment>): AsyncGenerator<Uint8Array> {

@@ -1,8 +1,8 @@
 import { readlinkSync } from 'node:fs';
 import { setPriority } from 'node:os';
 
-/** How nice the thread is to others (`nice`): it gets a tenth of what another thread gets that wants the same processor. */
-const NICE = 10;
+/** How nice the thread is to others (`nice`): it gets a thirtieth of what another thread gets that wants the same processor. */
+const NICE = 15;
 
 /**
  * Lets all other threads of the machine go first. Linux counts priorities by thread, under the number that `/proc` has; elsewhere a

@@ -226,7 +226,7 @@ for (const { name, skip, open } of STARTS) {
     test('a request that this version cannot read ends as an error', async () => {
       const [row] = await server.database.query<{ job_id: string }>(sql`
         insert into waypost.jobs (project_id, kind, request)
-        values (${server.projectId}, 'matrix', decode('789cabae0500017500f9', 'hex')) returning job_id`);
+        values (${server.projectId}, 'matrix', decode('020000007b7d', 'hex')) returning job_id`);
       const { status: end, error } = await ended(row?.job_id ?? '');
       assert.equal(end, 'error');
       assert.match(error ?? '', /cannot read the request: send it again/);
