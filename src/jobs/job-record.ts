@@ -5,7 +5,7 @@ export const JOB_STATUSES = ['accepted', 'inProgress', 'completed', 'timeout', '
 export type JobStatus = (typeof JOB_STATUSES)[number];
 
 /** One without a heartbeat for so long has lost its server. */
-const SILENT_SECONDS = 30;
+const SILENT_SECONDS = 15;
 const MAX_REASON = 2_000;
 
 /** Which job. */

@@ -25,7 +25,7 @@ import { type Pieces, resultOf } from './pieces.ts';
 /** How often a server looks for jobs that others have accepted. */
 const POLL_MS = 1_000;
 /** The interval of the heartbeat of a job in work. */
-const BEAT_MS = 5_000;
+const BEAT_MS = 3_000;
 /** What is over is deleted so often. */
 const SWEEP_MS = 60_000;
 /** A job that was begun so often without a step being done ends: it may be what kills the servers. */
