@@ -44,13 +44,11 @@ export class Packed {
 }
 
 /** An answer that stands elsewhere, under a path of this server; the key goes along where it was in the query. */
-export class SeeOther<T> {
+export class SeeOther {
   readonly path: string;
-  readonly body: T;
 
-  constructor(path: string, body: T) {
+  constructor(path: string) {
     this.path = path;
-    this.body = body;
   }
 }
 
@@ -95,6 +93,8 @@ export interface EndpointDefinition<Query extends Parameters, Path extends Param
   readonly otherReplyType?: string;
   /** The status of success; 200 by default. */
   readonly status?: number;
+  /** What stands elsewhere, where it answers with the place of that. */
+  readonly seeOther?: string;
   /** Why it refuses requests, beside what every endpoint of its kind does. */
   readonly refuses?: readonly Cause[];
   /** Refuses a call for what its parts are together, before it is counted. @throws Problem */
@@ -106,13 +106,7 @@ export interface EndpointDefinition<Query extends Parameters, Path extends Param
   readonly answer: (call: FullCall<Query, Path, B>) => Answer<R> | Promise<Answer<R>>;
 }
 
-type Answer<R extends TSchema> =
-  | Answered<Static<R>>
-  | Serialized
-  | Binary
-  | Streamed
-  | Packed
-  | SeeOther<Answered<Static<R>>>;
+type Answer<R extends TSchema> = Answered<Static<R>> | Serialized | Binary | Streamed | Packed | SeeOther;
 
 /** A request's input as it arrived. */
 interface Sent {
@@ -142,6 +136,7 @@ export interface Endpoint {
   readonly replyType?: string;
   readonly otherReplyType?: string;
   readonly status: number;
+  readonly seeOther?: string;
   readonly refuses: readonly Cause[];
   /** Reads the input, all errors at once. @throws InputProblem */
   readonly prepare: (sent: Sent, project: Project, acceptLanguage: string | undefined) => Prepared;

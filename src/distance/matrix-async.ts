@@ -1,5 +1,4 @@
 import Type, { type Static } from 'typebox';
-import type { Answered } from '../contract/answered.ts';
 import { Packed, SeeOther } from '../contract/endpoint.ts';
 import { type Parameters, parameter, parametersBody, required, text, type Values } from '../contract/parameters.ts';
 import { type Cause, InputProblem, Problem } from '../contract/problem.ts';
@@ -14,7 +13,7 @@ import { InvalidRequest, readPoints } from './points.ts';
 import { readTripTime } from './times.ts';
 
 /** Where matrices are asked for; what has become of one stands below. */
-export const MATRICES_PATH = '/distance/matrix/async/';
+export const MATRICES_PATH = '/distance/matrix/async';
 /** 10,000 points take 230 kB, those of a larger setting more. */
 const MAX_BYTES = 8 * 2 ** 20;
 const MAX_POINTS_LENGTH = 4 * 2 ** 20;
@@ -137,10 +136,12 @@ export async function matrixStatus(parts: LargeMatrixParts, call: OfMatrix): Pro
   return statusOf(await matrixOf(parts, call));
 }
 
-/** Where the result of a matrix is. @throws Problem 404, 409 */
-export async function matrixPlace(parts: LargeMatrixParts, call: OfMatrix): Promise<SeeOther<Answered<MatrixStatus>>> {
-  const job = await completed(parts, call);
-  return new SeeOther(`${MATRICES_PATH}${job.jobId}/result`, statusOf(job));
+/** Where the result of a matrix is; how far it is before it is there. @throws Problem 404, 409 */
+export async function matrixPlace(parts: LargeMatrixParts, call: OfMatrix): Promise<MatrixStatus | SeeOther> {
+  const job = await matrixOf(parts, call);
+  if (job.status === 'completed') return new SeeOther(`${MATRICES_PATH}/${job.jobId}/result`);
+  if (job.status === 'accepted' || job.status === 'inProgress') return statusOf(job);
+  throw withoutResult(job);
 }
 
 /** The result of a matrix. @throws Problem 404, 409 */

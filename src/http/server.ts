@@ -185,8 +185,10 @@ function addEndpoint(entrance: Entrance, endpoint: Endpoint): void {
       reply.code(status);
       if (result instanceof Packed) return sendPacked(result, request, reply);
       if (result instanceof SeeOther) {
-        reply.header('location', `${result.path}${searchOf(request.url)}`);
-        return reply.type(JSON_TYPE).send(JSON.stringify(result.body));
+        return reply
+          .code(303)
+          .header('location', `${result.path}${searchOf(request.url)}`)
+          .send();
       }
       if (result instanceof Streamed) return reply.type(result.type).send(Readable.from(result.pieces));
       if (result instanceof Binary) return reply.type(result.type).send(Buffer.from(result.bytes));

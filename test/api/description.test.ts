@@ -19,9 +19,10 @@ const OPERATION_IDS = [
   'deleteZone', 'deleteZones', 'findFeaturesContaining', 'findFeaturesIntersecting', 'findFeaturesNearby',
   'findFeaturesWithin', 'findPlacesNearby', 'geocode', 'geocodeBatch', 'getDataset', 'getDatasetStatus',
   'getDistanceMatrix', 'getFeature', 'getIndoorDirections', 'getIndoorDistanceMatrix', 'getIsochrone',
+  'getLargeMatrix', 'getLargeMatrixResult', 'getLargeMatrixStatus',
   'getPlaceDetails', 'getRoute', 'getStore', 'getStoreBounds', 'getTolls',
   'getVenue', 'getVenueFeature', 'getVenueTile', 'getZone', 'listDatasets',
-  'listVenues', 'listZones', 'matchTrace', 'optimizeFleet', 'postDistanceMatrix', 'postIsochrone', 'reimportDataset',
+  'listVenues', 'listZones', 'matchTrace', 'optimizeFleet', 'orderLargeMatrix', 'postDistanceMatrix', 'postIsochrone', 'reimportDataset',
   'replaceStores', 'searchFeatures', 'searchPois', 'searchStores', 'suggestWords',
   'updateDataset', 'updateStores', 'updateZones', 'uploadDataset',
 ];
