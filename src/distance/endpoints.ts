@@ -158,7 +158,7 @@ export function distanceEndpoints<Region extends TollRegion>(parts: DistancePart
 }
 
 /** Matrices that take minutes. */
-function largeMatrixEndpoints(parts: LargeMatrixParts): Endpoint[] {
+export function largeMatrixEndpoints(parts: LargeMatrixParts): Endpoint[] {
   const common = { group: 'jobs', admits: PRIVATE_KEY } as const;
   const ofOne = { ...common, method: 'GET', at: whichMatrix, query: {} } as const;
   return [

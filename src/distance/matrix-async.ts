@@ -73,7 +73,7 @@ export const whichMatrix = {
 } satisfies Parameters;
 
 /** How large a matrix may be. */
-export interface LargeMatrixLimits {
+interface LargeMatrixLimits {
   /** Most origins, and most destinations. */
   readonly matrixJobPoints: number;
   readonly jobsWaiting: number;

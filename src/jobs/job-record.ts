@@ -2,7 +2,7 @@ import type { Database } from '../database/open.ts';
 import { type Sql, sql } from '../database/sql.ts';
 
 export const JOB_STATUSES = ['accepted', 'inProgress', 'completed', 'timeout', 'error'] as const;
-export type JobStatus = (typeof JOB_STATUSES)[number];
+type JobStatus = (typeof JOB_STATUSES)[number];
 
 /** One without a heartbeat for so long has lost its server. */
 const SILENT_SECONDS = 15;
