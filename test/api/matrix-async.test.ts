@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
+import fc from 'fast-check';
 import type { Static } from 'typebox';
 import { buildRegion } from '../../src/cli/import.ts';
 import { Progress } from '../../src/cli/progress.ts';
@@ -11,6 +12,7 @@ import { sql } from '../../src/database/sql.ts';
 import { matrixReply } from '../../src/distance/matrix.ts';
 import { acceptedReply, largeMatrixReply, matrixStatusReply } from '../../src/distance/matrix-async.ts';
 import { RegionVersions } from '../../src/regions/versions.ts';
+import { describedOperations } from '../support/described-answers.ts';
 import { xmlOf } from '../support/map-files.ts';
 import { startPostgres, withoutPostgres } from '../support/postgres.ts';
 import { read, send } from '../support/request.ts';
@@ -49,6 +51,36 @@ const APART = '46,0.05';
 /** Points along the road, and one that no road leads to. */
 const points = (count: number, shift: number) =>
   [...Array.from({ length: count - 1 }, (_, i) => `45.001,${((i + shift) / 3000).toFixed(5)}`), APART].join('|');
+
+/** A value that is right most of the time, and else anything that JSON has. */
+const spoilt = (right: readonly unknown[]) =>
+  fc.oneof(
+    { weight: 12, arbitrary: fc.constantFrom(...right) },
+    { weight: 1, arbitrary: fc.jsonValue() },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom('', '|', 'enc:', 'enc:\u0000:', '91,0', '45,0|', 'x'.repeat(5_000), -1, null),
+    },
+  );
+const mutatedBody = fc.oneof(
+  {
+    weight: 20,
+    arbitrary: fc.record(
+      {
+        origins: spoilt(['45,0', '45,0|45,0.1', 'enc:_p~iF~ps|U_ulLnnqC:', APART]),
+        destinations: spoilt(['45,0.2', '45.001,0.01|46,0.05|-33,151']),
+        mode: spoilt(['driving', 'walking', 'cycling']),
+        method: spoilt(['time', 'distance']),
+        avoid: spoilt(['tolls', '44,0;45,0;45,1']),
+        departure_time: spoilt(['now', 1_777_622_400]),
+        arrival_time: fc.option(spoilt(['1777622400']), { nil: undefined, freq: 8 }),
+        unknown: fc.jsonValue(),
+      },
+      { requiredKeys: ['origins', 'destinations'] },
+    ),
+  },
+  { weight: 1, arbitrary: fc.jsonValue() },
+);
 
 const STARTS = [
   { name: 'embedded database', skip: false, open: async () => ({ url: '', stop: async () => {} }) },
@@ -172,6 +204,24 @@ for (const { name, skip, open } of STARTS) {
         assert.deepEqual(detail[0].loc, ['body', field]);
         assert.match(detail[0].msg, reason);
       }
+    });
+
+    test('whatever is sent is accepted, and ends, or is refused as described', async () => {
+      const description = (await send(`${server.origin}/openapi.json`)).json;
+      const operation = describedOperations(description).find(({ operationId }) => operationId === 'orderLargeMatrix');
+      const sending = await server.addProject('sending');
+      const accepted: string[] = [];
+      await fc.assert(
+        fc.asyncProperty(mutatedBody, async (body) => {
+          const answer = await sending.write('POST', PATH, body);
+          assert.ok([202, 422, 429].includes(answer.status), answer.text);
+          assert.equal(operation?.answers.get(answer.status)?.(answer.text), null, answer.text);
+          if (answer.status === 202) accepted.push(read(acceptedReply, answer, 202).matrix_id);
+        }),
+        { numRuns: 400 },
+      );
+      assert.ok(accepted.length > 0);
+      for (const id of accepted) while ((await status(id, sending)).status !== 'completed') await pause(20);
     });
 
     test('a public key orders nothing', async () => {
