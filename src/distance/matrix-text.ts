@@ -40,9 +40,11 @@ export function fragmentsOf({ seconds, meters }: TripTable, block: Block): Fragm
 function joined(before: string, values: Float64Array, { isFirst, isLast }: Block, after: string): Uint8Array {
   const text = Buffer.allocUnsafe(before.length + after.length + values.length * MOST_DIGITS);
   let at = isFirst ? text.write(before, 'latin1') : 0;
-  for (let i = 0; i < values.length; i++) {
-    if (i > 0 || !isFirst) text[at++] = COMMA;
-    at = writeWhole(text, at, values[i] === Number.POSITIVE_INFINITY ? 0 : Math.round(values[i]));
+  let isBehind = !isFirst;
+  for (const value of values) {
+    if (isBehind) text[at++] = COMMA;
+    isBehind = true;
+    at = writeWhole(text, at, value === Number.POSITIVE_INFINITY ? 0 : Math.round(value));
   }
   if (isLast) at += text.write(after, at, 'latin1');
   return text.subarray(0, at);
