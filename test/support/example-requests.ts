@@ -106,7 +106,7 @@ export const EXAMPLE_REQUESTS: Readonly<Record<string, ExampleRequest>> = {
     `/distance/distancematrix/json?origins=${MATRIX.origins}&destinations=${MATRIX.destinations}&elements=duration_distance`,
   ),
   postDistanceMatrix: post('/distance/distancematrix/json', { ...MATRIX, mode: 'walking', language: 'fr' }),
-  orderLargeMatrix: post('/distance/matrix/async', { ...MATRIX, mode: 'driving', departure_time: DEPARTURE }),
+  orderLargeMatrix: post('/distance/matrix/async', { ...MATRIX, mode: 'driving', departure_time: String(DEPARTURE) }),
   getLargeMatrixStatus: get('/distance/matrix/async/{matrix}/status'),
   getLargeMatrix: get('/distance/matrix/async/{matrix}'),
   getLargeMatrixResult: get('/distance/matrix/async/{matrix}/result'),
