@@ -202,6 +202,8 @@ export class Jobs<Kind extends string> {
     };
     const keep = async (step: number, parts: readonly Fragment[]) => {
       signal.throwIfAborted();
+      // Whoever was silent for too long may have lost it without knowing: nothing of another's result is written over.
+      this.#own(await recordBeat(this.#database, job, this.#worker));
       await this.#pieces.write(job, step, parts);
       done = step + 1;
       this.#own(await recordDone(this.#database, job, this.#worker, done));
