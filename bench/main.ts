@@ -15,6 +15,7 @@ import { benchLarge } from './large.ts';
 import { benchLoading } from './loading.ts';
 import { benchMaps } from './maps.ts';
 import { benchMatch } from './match.ts';
+import { benchMatrices } from './matrices.ts';
 import { benchNames } from './names.ts';
 import { compareWith } from './paired.ts';
 import { machineLine } from './report.ts';
@@ -32,6 +33,7 @@ const PARTS = {
   roads: benchRoads,
   loading: () => benchLoading(),
   match: benchMatch,
+  matrices: benchMatrices,
   fleets: async () => benchFleets(),
   indoor: benchIndoor,
   threewords: benchThreewords,

@@ -13,25 +13,42 @@ import { withAnswers } from './answers.ts';
 /** Stands in the pages for the id of the dataset of parcels. */
 const PARCELS = '{parcels}';
 
+/** Stands in the pages for the id of the matrix that was ordered last. */
+const MATRIX = '{matrix}';
+
 const folder = mkdtempSync(join(tmpdir(), 'waypost-docs-'));
 const server = await serve({ WAYPOST_DATA: folder });
 try {
   while (!server.output().includes('/docs\n')) await new Promise((resolve) => setTimeout(resolve, 100));
   const [key] = /sk_[\w-]+/.exec(server.output()) ?? [''];
   const [, datasetId] = /datasets\/([0-9a-f-]{36})\//.exec(server.output()) ?? ['', ''];
+  let matrixId = '';
   for (const name of ['stores', 'datasets', 'distance', 'indoor']) {
     const page = new URL(`../docs/${name}.md`, import.meta.url);
     const text = await withAnswers(readFileSync(page, 'utf8'), async ({ method, path, body }) => {
-      const address = new URL(path.replace(encodeURI(PARCELS), datasetId).replace(PARCELS, datasetId), server.origin);
+      const address = new URL(
+        path.replace(encodeURI(PARCELS), datasetId).replace(PARCELS, datasetId).replace(MATRIX, matrixId),
+        server.origin,
+      );
       address.searchParams.set('private_key', key);
       const answer = await send(address.href, {
         method,
         headers: { 'content-type': 'application/json' },
         ...(body !== undefined && { body }),
       });
-      return JSON.parse(answer.text.replaceAll(datasetId, PARCELS));
+      const [, ordered] = /"matrix_id":"([^"]+)","status":"accepted"/.exec(answer.text) ?? [];
+      if (ordered !== undefined) {
+        matrixId = ordered;
+        await completed(`${server.origin}${path}/${matrixId}/status?private_key=${key}`);
+      }
+      const shown = matrixId === '' ? answer.text : answer.text.replaceAll(matrixId, MATRIX);
+      return JSON.parse(shown.replaceAll(datasetId, PARCELS));
     });
     writeFileSync(page, text);
+  }
+  /** Waits until the matrix is there whose status stands at an address. */
+  async function completed(address: string): Promise<void> {
+    while (!(await send(address)).text.includes('completed')) await new Promise((resolve) => setTimeout(resolve, 100));
   }
 } finally {
   await server.end('SIGTERM');

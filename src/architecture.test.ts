@@ -11,7 +11,7 @@ const FLOORS = [
   ['main.ts'],
   ['cli'],
   ['localities', 'threewords', 'stores', 'datasets', 'distance', 'indoor', 'import', 'backup'],
-  ['osm', 'regions', 'http'],
+  ['osm', 'regions', 'http', 'jobs'],
   ['contract'],
   ['access', 'filter', 'tolls', 'addresses'],
   ['places', 'roads', 'venues', 'fleets', 'database'],

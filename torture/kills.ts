@@ -13,13 +13,14 @@ import { datasets } from './kills/datasets.ts';
 import { keys } from './kills/keys.ts';
 import { childrenOf, leftovers, running, tablesOf } from './kills/leftovers.ts';
 import { maps } from './kills/maps.ts';
+import { matrices } from './kills/matrices.ts';
 import { tariffs } from './kills/tariffs.ts';
 import { venues } from './kills/venues.ts';
 import type { DatabaseName, Outcome, ProofOptions } from './proof.ts';
 import { regionFolder } from './scene.ts';
 
 const DEFAULT_COUNT = 200;
-const KINDS = [keys, assets, datasets, venues, tariffs, maps, backups];
+const KINDS = [keys, assets, datasets, venues, tariffs, maps, backups, matrices];
 /** A start that takes longer needs a hand. */
 const MOST_START_MS = 60_000;
 /** What is broken off ends by itself; on PostgreSQL, commands beside a killed server go on to their end. */

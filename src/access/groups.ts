@@ -22,6 +22,7 @@ export const GROUPS = {
   stores: { service: 'stores', rate: { points: 50, seconds: 1 } },
   matrix: { service: 'distance', rate: { points: 10, seconds: 1 } },
   matrix_elements: { service: 'distance', rate: { points: 1000, seconds: 1 } },
+  jobs: { service: 'distance', rate: { points: 20, seconds: 1 } },
   routes: { service: 'distance', rate: { points: 10, seconds: 1 } },
   isochrones: { service: 'distance', rate: { points: 5, seconds: 1 } },
   matchings: { service: 'distance', rate: { points: 5, seconds: 1 } },

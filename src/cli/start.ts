@@ -10,6 +10,7 @@ import type { Database, DatabaseSettings } from '../database/open.ts';
 import { datasetsEndpoints, featuresEndpoints } from '../datasets/endpoints.ts';
 import { DatasetImports } from '../datasets/imports.ts';
 import { distanceEndpoints } from '../distance/endpoints.ts';
+import { matrixJob } from '../distance/matrix-job.ts';
 import { ExplainedError } from '../explained-error.ts';
 import { FleetPlanner } from '../fleets/index.ts';
 import { AsideThread } from '../http/aside.ts';
@@ -17,6 +18,7 @@ import { createLog, reportTo } from '../http/log.ts';
 import { buildServer } from '../http/server.ts';
 import { INDOOR_ANSWERS } from '../indoor/answers.ts';
 import { indoorEndpoints } from '../indoor/endpoints.ts';
+import { type JobSettings, Jobs } from '../jobs/jobs.ts';
 import { localitiesEndpoints } from '../localities/endpoints.ts';
 import { LiveRegion, shareRegion } from '../regions/live.ts';
 import { TariffFiles } from '../regions/tariffs.ts';
@@ -38,6 +40,8 @@ import { resolverOf } from './words-resolver.ts';
 
 /** Connections to the database of the thread of long requests. */
 const ASIDE_CONNECTIONS = 4;
+/** The share of the processors that work on what takes minutes, where the setting names no number. */
+const JOBS_SHARE = 1 / 4;
 
 /** A server that is complete, and how to start and stop it. */
 export interface Server {
@@ -131,6 +135,10 @@ export async function openServer(config: Config, opening: Promise<Database>): Pr
   const planner = new FleetPlanner();
   opened.defer(() => planner.close());
 
+  const jobs = new Jobs(database, config.dataFolder, { matrix: matrixJob(region) }, jobSettings(config), report);
+  opened.defer(() => jobs.close());
+  await jobs.begin();
+
   const imports = new DatasetImports(database, config, report);
   opened.defer(() => imports.close());
   await imports.endInterrupted();
@@ -157,7 +165,10 @@ export async function openServer(config: Config, opening: Promise<Database>): Pr
       ...localitiesEndpoints(threads),
       ...storesEndpoints(database),
       ...datasetsEndpoints(database, imports),
-      ...distanceEndpoints({ region, threads, limits, planner, fleetLimits: config, log: report }),
+      ...distanceEndpoints({
+        ...{ region, threads, limits, planner, jobs },
+        ...{ fleetLimits: config, matrixLimits: config, log: report },
+      }),
       ...indoorEndpoints({ venues, threads: venueThreads }),
       ...(resolver ? threewordsEndpoints({ resolver, threads, segment: config.threewordsSegment }) : []),
     ],
@@ -189,6 +200,11 @@ export async function openServer(config: Config, opening: Promise<Database>): Pr
     },
     stop,
   };
+}
+
+function jobSettings({ jobsAtOnce, jobSeconds, jobsWaiting, jobHours }: Config): JobSettings {
+  const atOnce = jobsAtOnce ?? Math.max(1, Math.floor(availableParallelism() * JOBS_SHARE));
+  return { atOnce, maxSeconds: jobSeconds, mostWaiting: jobsWaiting, keepHours: jobHours };
 }
 
 /** An address without the password in it. */

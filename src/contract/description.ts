@@ -144,10 +144,19 @@ function describeOperation(endpoint: Endpoint, components: Components): () => Js
     ...(body && { requestBody: body }),
     responses: {
       [endpoint.status]: reply,
+      ...(endpoint.seeOther !== undefined && { 303: elsewhere(endpoint.seeOther) }),
       ...Object.fromEntries(refusals.map(([status, refer]) => [status, refer()])),
     },
   });
 }
+
+/** An answer that stands elsewhere. */
+const elsewhere = (description: string): JsonObject => ({
+  description,
+  headers: {
+    location: { description: 'Its path on this server, with the query of the request.', schema: { type: 'string' } },
+  },
+});
 
 /** How often an operation may be called, in words. */
 function ratesOf({ group, unitsGroup }: Endpoint): string {

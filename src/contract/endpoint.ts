@@ -1,6 +1,8 @@
 import type { Static, TObject, TSchema } from 'typebox';
 import type { GroupName } from '../access/groups.ts';
+import type { KeyKind } from '../access/keys.ts';
 import type { Project } from '../access/projects.ts';
+import type { Fragment } from '../storage/deflated.ts';
 import type { Serialized } from '../threads/serialized.ts';
 import type { Admission } from './admission.ts';
 import type { Answered } from './answered.ts';
@@ -32,10 +34,30 @@ export class Streamed {
   }
 }
 
+/** An answer of JSON that is kept compressed: sent so to whoever takes gzip, else as plain text. */
+export class Packed {
+  readonly fragments: AsyncIterable<Fragment>;
+
+  constructor(fragments: AsyncIterable<Fragment>) {
+    this.fragments = fragments;
+  }
+}
+
+/** An answer that stands elsewhere, under a path of this server; the key goes along where it was in the query. */
+export class SeeOther {
+  readonly path: string;
+
+  constructor(path: string) {
+    this.path = path;
+  }
+}
+
 /** What an endpoint is called with, once it is clear who calls and that the input is right. */
 export interface Call<Query extends Parameters> {
   readonly query: Values<Query>;
   readonly project: Project;
+  /** The kind of the key; one that is not known may do what a public one may. */
+  readonly keyKind?: KeyKind | undefined;
   readonly acceptLanguage: string | undefined;
 }
 
@@ -71,6 +93,8 @@ export interface EndpointDefinition<Query extends Parameters, Path extends Param
   readonly otherReplyType?: string;
   /** The status of success; 200 by default. */
   readonly status?: number;
+  /** What stands elsewhere, where it answers with the place of that. */
+  readonly seeOther?: string;
   /** Why it refuses requests, beside what every endpoint of its kind does. */
   readonly refuses?: readonly Cause[];
   /** Refuses a call for what its parts are together, before it is counted. @throws Problem */
@@ -82,7 +106,7 @@ export interface EndpointDefinition<Query extends Parameters, Path extends Param
   readonly answer: (call: FullCall<Query, Path, B>) => Answer<R> | Promise<Answer<R>>;
 }
 
-type Answer<R extends TSchema> = Answered<Static<R>> | Serialized | Binary | Streamed;
+type Answer<R extends TSchema> = Answered<Static<R>> | Serialized | Binary | Streamed | Packed | SeeOther;
 
 /** A request's input as it arrived. */
 interface Sent {
@@ -91,6 +115,7 @@ interface Sent {
   readonly body: unknown;
   /** The header `Accept`. */
   readonly accept?: string | undefined;
+  readonly keyKind?: KeyKind;
 }
 
 /** The same with its types put away, so that endpoints stand in one list. */
@@ -111,6 +136,7 @@ export interface Endpoint {
   readonly replyType?: string;
   readonly otherReplyType?: string;
   readonly status: number;
+  readonly seeOther?: string;
   readonly refuses: readonly Cause[];
   /** Reads the input, all errors at once. @throws InputProblem */
   readonly prepare: (sent: Sent, project: Project, acceptLanguage: string | undefined) => Prepared;
@@ -172,6 +198,7 @@ export function endpoint<
         query: readParameters(query, sent.query, 'query', errors),
         body: body?.read(sent.body, errors) as B,
         project,
+        keyKind: sent.keyKind,
         acceptLanguage,
         accept: sent.accept,
       };

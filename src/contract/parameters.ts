@@ -242,11 +242,11 @@ const SENT_AS: ReadonlySet<string> = new Set(['string', 'number', 'boolean']);
 /**
  * The same parameters as the fields of a JSON body, as text, numbers or true and false; null counts as not sent.
  */
-export function parametersBody<P extends Parameters>(parameters: P): Body<Values<P>> {
+export function parametersBody<P extends Parameters>(parameters: P, maxBytes = MAX_PARAMETERS_BYTES): Body<Values<P>> {
   return {
     schema: schemaOf(parameters),
     form: 'json',
-    maxBytes: MAX_PARAMETERS_BYTES,
+    maxBytes,
     read(value, errors) {
       const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
       if (!isObject) errors.push({ loc: ['body'], type: 'dict_type', msg: 'Input should be an object' });

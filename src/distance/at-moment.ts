@@ -5,8 +5,8 @@ import { laterBy } from '../roads/index.ts';
 import type { Avoid } from './avoid.ts';
 
 /** What is asked about a moment. */
-interface AtMoment extends Pick<Avoid, 'areas'> {
-  readonly roads: LiveRoads;
+interface AtMoment<Searches = LiveRoads> extends Pick<Avoid, 'areas'> {
+  readonly roads: Searches;
   readonly key: MetricKey;
   readonly moment: TripMoment;
   readonly owner: string;
@@ -22,13 +22,13 @@ export type TimedRoute = RoadRoute & { readonly seconds: readonly number[] };
  * @param ready null where no metric has answered
  * @param most the matrix by the most that conditions leave roads to cost; null where there are none
  */
-export async function matrixAtMoment(
-  { roads, key, moment, areas, owner }: AtMoment,
+export async function matrixAtMoment<Matrix extends Pick<TripMatrix, 'trips'>>(
+  { roads, key, moment, areas, owner }: AtMoment<Pick<LiveRoads, 'outlasts' | 'timedTrips' | 'timetable'>>,
   ready: ReadyMetric | null,
-  matrix: TripMatrix,
-  most: TripMatrix | null,
+  matrix: Matrix,
+  most: Matrix | null,
   pairOf: (index: number) => readonly [Position, Position],
-): Promise<TripMatrix> {
+): Promise<Matrix> {
   const lasts = (trip: Trip) => key.slot !== null && trip !== null && roads.outlasts(moment, trip.seconds);
   const changes = (index: number) => most !== null && !isSame(at(matrix.trips, index), at(most.trips, index));
   const indexes = [...matrix.trips.keys()].filter((index) => lasts(at(matrix.trips, index)) || changes(index));

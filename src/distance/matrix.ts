@@ -1,4 +1,6 @@
 import Type, { type Static } from 'typebox';
+import { GROUPS } from '../access/groups.ts';
+import type { KeyKind } from '../access/keys.ts';
 import type { Limits } from '../access/limits.ts';
 import type { Project } from '../access/projects.ts';
 import { at, first } from '../at.ts';
@@ -12,7 +14,7 @@ import type { Serialized } from '../threads/serialized.ts';
 import { matrixAtMoment } from './at-moment.ts';
 import { readAvoid } from './avoid.ts';
 import { Measured, measuredDistance, measuredDuration } from './measured.ts';
-import { AVOID_PARAMETER, MAX_POINTS_LENGTH, TRIP_PARAMETERS } from './parameters.ts';
+import { AVOID_PARAMETER, TRIP_PARAMETERS } from './parameters.ts';
 import { readPoints } from './points.ts';
 import type { Caller, QueryRegion, RoadRegion, ThreadedParts } from './question.ts';
 import { roadQuestion } from './question.ts';
@@ -21,8 +23,9 @@ import { readTripTime } from './times.ts';
 import { readVehicle, VEHICLE_PARAMETERS } from './vehicle.ts';
 import { type Units, wordingOf } from './wording.ts';
 
-/** More pairs of origin and destination than this are not answered at once. */
-const MOST_ELEMENTS = 200;
+/** Points of one list: ten thousand take 230 kB. */
+const MAX_MATRIX_POINTS_LENGTH = 2 ** 20;
+export const MAX_MATRIX_BYTES = 2 * MAX_MATRIX_POINTS_LENGTH;
 /** Longer routes are not answered. */
 const MOST_METERS = 500_000;
 
@@ -30,9 +33,12 @@ const ELEMENTS = ['distance', 'duration', 'duration_distance'] as const;
 
 export const matrixQuery = {
   origins: required(
-    text('Where trips begin: `latitude,longitude` joined by `|`, or an encoded polyline as `enc:…:`.', MAX_POINTS_LENGTH),
+    text(
+      'Where trips begin: `latitude,longitude` joined by `|`, or an encoded polyline as `enc:…:`.',
+      MAX_MATRIX_POINTS_LENGTH,
+    ),
   ),
-  destinations: required(text('Where trips end, in the same form.', MAX_POINTS_LENGTH)),
+  destinations: required(text('Where trips end, in the same form.', MAX_MATRIX_POINTS_LENGTH)),
   mode: oneOf(
     modesThat(({ isInMatrix }) => isInMatrix),
     'Mode of travel.',
@@ -91,11 +97,19 @@ export interface MatrixCall extends MatrixRequest {
 /** What a matrix is asked of. */
 export interface MatrixParts<Region extends RoadRegion> extends ThreadedParts<Region, MatrixCall, MatrixReply> {
   readonly limits: Limits;
+  readonly matrixLimits: MatrixLimits;
+}
+
+/** How many pairs of an origin and a destination are answered at once, by the kind of the key. */
+export interface MatrixLimits {
+  readonly matrixPairs: number;
+  readonly matrixPairsPrivate: number;
 }
 
 /** Who asks, whose elements are counted. */
 interface MatrixCaller extends Caller {
   readonly project: Project;
+  readonly keyKind?: KeyKind | undefined;
 }
 
 const LANGUAGES = new Set<string>(DISTANCE_LANGUAGES);
@@ -112,18 +126,22 @@ export function matrix<Region extends RoadRegion>(
 async function answer<Region extends RoadRegion>(
   parts: MatrixParts<Region>,
   query: MatrixQuery,
-  { project, acceptLanguage }: MatrixCaller,
+  caller: MatrixCaller,
 ): Promise<MatrixReply | Serialized> {
-  const origins = readPoints(query.origins, 'origins', MOST_ELEMENTS);
-  const destinations = readPoints(query.destinations, 'destinations', MOST_ELEMENTS);
+  const { project, acceptLanguage } = caller;
+  const most = mostPairs(parts.matrixLimits, caller);
+  const origins = readPoints(query.origins, 'origins', most);
+  const destinations = readPoints(query.destinations, 'destinations', most);
   const avoid = readAvoid(query.avoid);
   const vehicle = readVehicle(query);
   const time = readTripTime(query.departure_time, query.arrival_time);
   const count = origins.length * destinations.length;
-  if (count > MOST_ELEMENTS) {
-    return refusal('MAX_ELEMENTS_EXCEEDED', `More than ${MOST_ELEMENTS} pairs of an origin and a destination`);
-  }
-  const { isWithin, rate } = await parts.limits.take(project, 'matrix_elements', count);
+  if (count > most) return refusal('MAX_ELEMENTS_EXCEEDED', tooManyPairs(most, caller));
+  const { isWithin, rate } = await parts.limits.take(
+    project,
+    'matrix_elements',
+    elementsOf(count, parts.matrixLimits, caller),
+  );
   if (!isWithin) return refusal('OVER_QUERY_LIMIT', `More than ${rate.points} elements in a second`);
   const language = chooseLanguage(query.language, acceptLanguage, LANGUAGES);
   const request: MatrixRequest = {
@@ -141,8 +159,8 @@ async function answer<Region extends RoadRegion>(
   };
   const shaped = async (matrix: TripMatrix, ready: ReadyMetric | null) => {
     if (!moment) return shape(matrix, request);
-    const most = key.conditions ? await byMost(key.conditions) : null;
-    return shape(await matrixAtMoment({ roads, key, areas, moment, owner }, ready, matrix, most, pairOf), request);
+    const slowest = key.conditions ? await byMost(key.conditions) : null;
+    return shape(await matrixAtMoment({ roads, key, areas, moment, owner }, ready, matrix, slowest, pairOf), request);
   };
   const byMost = ({ day }: ConditionsKey) =>
     roads.answer(
@@ -160,6 +178,21 @@ async function answer<Region extends RoadRegion>(
         : async () => shaped(await roads.plainMatrix({ key, areas, origins, destinations }, owner), null),
     },
   );
+}
+
+function mostPairs({ matrixPairs, matrixPairsPrivate }: MatrixLimits, { keyKind }: MatrixCaller): number {
+  return keyKind === 'private' ? matrixPairsPrivate : matrixPairs;
+}
+
+function tooManyPairs(most: number, { keyKind }: MatrixCaller): string {
+  const ofKey = keyKind === 'private' ? '' : ' for a public key';
+  return `More than ${most} pairs of an origin and a destination${ofKey}: POST /distance/matrix/async/ with a private key answers more`;
+}
+
+/** What a matrix counts as in a second: one that is larger than those of public keys takes no more than there is of it. */
+function elementsOf(count: number, { matrixPairs }: MatrixLimits, { project }: MatrixCaller): number {
+  if (count <= matrixPairs) return count;
+  return Math.min(count, project.limits.matrix_elements ?? GROUPS.matrix_elements.rate.points);
 }
 
 /** Answers a matrix by a metric, on whatever thread. */

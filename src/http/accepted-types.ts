@@ -15,3 +15,11 @@ export function acceptedTypes(accept: string | undefined, types: readonly string
   });
   return new Negotiator({ headers: { accept: ranges.join(',') } }).mediaTypes(types);
 }
+
+/** Whether the header `Accept-Encoding` asks for gzip. */
+export function takesGzip(acceptEncoding: string | readonly string[] | undefined): boolean {
+  if (acceptEncoding === undefined) return false;
+  return (
+    new Negotiator({ headers: { 'accept-encoding': String(acceptEncoding) } }).encodings(['gzip', 'identity'])[0] === 'gzip'
+  );
+}

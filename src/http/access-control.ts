@@ -1,6 +1,7 @@
 import { clientKey, isBlocked } from '../access/clients.ts';
 import type { KeyDirectory } from '../access/directory.ts';
 import { GROUPS, type GroupName } from '../access/groups.ts';
+import type { KeyKind } from '../access/keys.ts';
 import type { Allowance, Limits } from '../access/limits.ts';
 import type { Project } from '../access/projects.ts';
 import type { Quotas } from '../access/quota.ts';
@@ -21,6 +22,7 @@ export interface AccessRequest {
 /** Who calls. */
 export interface Caller {
   readonly project: Project;
+  readonly keyKind: KeyKind;
   /** Identifies a client of a public key, which anybody can read in a page; null with a private key. */
   readonly client: string | null;
 }
@@ -52,7 +54,7 @@ export async function identify(access: AccessControl, request: AccessRequest, ad
   if (grant.kind === 'public') checkReferer(project, request.headers.referer);
   if (admission.writes && !grant.canWrite)
     throw new Problem(403, 'The private key is read-only: writing needs a read-write one');
-  return { project, client: grant.kind === 'public' ? clientKey(request.address) : null };
+  return { project, keyKind: grant.kind, client: grant.kind === 'public' ? clientKey(request.address) : null };
 }
 
 /** Refuses a project that may not use the service of the group. @throws ServiceDisabled */

@@ -1,18 +1,26 @@
 import { isUtf8 } from 'node:buffer';
 import { Readable } from 'node:stream';
 import cors from '@fastify/cors';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { clientAddress } from '../access/clients.ts';
 import type { Config } from '../config.ts';
 import { TypedText } from '../contract/body.ts';
 import { describeApi } from '../contract/description.ts';
 import type { Dialect } from '../contract/dialects.ts';
-import { Binary, type Endpoint, endpointKey, Streamed } from '../contract/endpoint.ts';
+import { Binary, type Endpoint, endpointKey, Packed, SeeOther, Streamed } from '../contract/endpoint.ts';
 import { InputProblem, Problem } from '../contract/problem.ts';
 import { withoutHost } from '../contract/vocabulary.ts';
 import type { Damage } from '../storage/damage.ts';
+import { gzipOf, textOf } from '../storage/deflated.ts';
 import { before } from '../text/before.ts';
 import { Serialized } from '../threads/serialized.ts';
+import { takesGzip } from './accepted-types.ts';
 import {
   type AccessControl,
   type Caller,
@@ -175,6 +183,13 @@ function addEndpoint(entrance: Entrance, endpoint: Endpoint): void {
     async handler(request, reply) {
       const result = await answerTo(entrance, endpoint, request);
       reply.code(status);
+      if (result instanceof Packed) return sendPacked(result, request, reply);
+      if (result instanceof SeeOther) {
+        return reply
+          .code(303)
+          .header('location', `${result.path}${searchOf(request.url)}`)
+          .send();
+      }
       if (result instanceof Streamed) return reply.type(result.type).send(Readable.from(result.pieces));
       if (result instanceof Binary) return reply.type(result.type).send(Buffer.from(result.bytes));
       const json = result instanceof Serialized ? result.json : watch.during(workOf(request), () => JSON.stringify(result));
@@ -185,6 +200,19 @@ function addEndpoint(entrance: Entrance, endpoint: Endpoint): void {
   });
 }
 
+/** Sends what is kept compressed as it is, or unpacks it on the way. */
+function sendPacked({ fragments }: Packed, { headers }: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.type(JSON_TYPE).header('vary', 'accept-encoding');
+  if (!takesGzip(headers['accept-encoding'])) return reply.send(textOf(fragments));
+  return reply.header('content-encoding', 'gzip').send(Readable.from(gzipOf(fragments), { objectMode: false }));
+}
+
+/** The query of a request with its question mark; empty where it has none. */
+function searchOf(url: string): string {
+  const start = url.indexOf('?');
+  return start < 0 ? '' : url.slice(start);
+}
+
 type EndpointRequest = FastifyRequest<{ Querystring: Record<string, unknown>; Params: Record<string, unknown> }>;
 
 const workOf = ({ id, routeOptions }: FastifyRequest) => ({ id, endpoint: routeOptions.url ?? 'unknown' });
@@ -193,7 +221,7 @@ const workOf = ({ id, routeOptions }: FastifyRequest) => ({ id, endpoint: routeO
 async function answerTo({ access, aside, watch }: Entrance, endpoint: Endpoint, request: EndpointRequest): Promise<unknown> {
   const { caller, query, params: path, body } = request;
   if (!caller) throw new Error('a request passed access control without a caller');
-  const { project } = caller;
+  const { project, keyKind } = caller;
   const { accept, 'accept-language': acceptLanguage } = request.headers;
   const call = { endpoint: endpointKey(endpoint), query, path, project, acceptLanguage };
   const takeOne = () => takeFromQuota(access, caller, null);
@@ -202,7 +230,10 @@ async function answerTo({ access, aside, watch }: Entrance, endpoint: Endpoint, 
     return aside.answer({ ...call, body: { bytes: body.bytes } }, endpoint, takeOne);
   const { value, prepared } = watch.during(workOf(request), () => {
     const read = body instanceof LongBody ? parseBody(Buffer.from(body.bytes.buffer).toString('utf8')) : body;
-    return { value: read, prepared: endpoint.prepare({ query, path, body: read, accept }, project, acceptLanguage) };
+    return {
+      value: read,
+      prepared: endpoint.prepare({ query, path, body: read, accept, keyKind }, project, acceptLanguage),
+    };
   });
   if (prepared.isHeavy && isKnownAside) return aside.answer({ ...call, body: { value } }, endpoint, takeOne);
   await takeFromQuota(access, caller, prepared.units);

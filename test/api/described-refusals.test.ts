@@ -83,6 +83,12 @@ const OWN_REFUSALS: Readonly<Record<string, readonly ExampleRequest[]>> = {
       ],
     ),
   ),
+  getLargeMatrixStatus: [request('GET', `/distance/matrix/async/${NOBODY}/status`)],
+  getLargeMatrix: [request('GET', `/distance/matrix/async/${NOBODY}`), request('GET', '/distance/matrix/async/{failed}')],
+  getLargeMatrixResult: [
+    request('GET', `/distance/matrix/async/${NOBODY}/result`),
+    request('GET', '/distance/matrix/async/{failed}/result'),
+  ],
   optimizeFleet: [
     request('POST', '/distance/optimize/json', {
       vehicles: [{ id: 1, start: [1.48, 50.95] }],
@@ -125,6 +131,15 @@ describe('what the description says of refusals, and what is answered', () => {
     for (const name of ['other', 'busy']) {
       const made = await server.ask(request('POST', '/datasets', { name }));
       server.ids.set(name, /"id": ?"([^"]+)"/.exec(made.text)?.[1] ?? '');
+    }
+    for (const [name, status] of [
+      ['failed', 'error'],
+      ['unfinished', 'inProgress'],
+    ] as const) {
+      const [row] = await server.database.query<{ job_id: string }>(sql`
+        insert into waypost.jobs (project_id, kind, request, status, worker, beat_at)
+        values (${server.projectId}, 'matrix', '', ${status}, gen_random_uuid(), now() + interval '1 hour') returning job_id`);
+      server.ids.set(name, row.job_id);
     }
     await server.ask(request('PUT', '/datasets/{busy}', { name: 'busy', url: 'https://example.com/a.csv' }));
   });
@@ -294,11 +309,17 @@ describe('what the description says of refusals, and what is answered', () => {
     await server.database.query(sql`update waypost.store_versions set building = null ${writing}`);
   });
 
+  test('what is not finished', async () => {
+    const operation = operations.find(({ operationId }) => operationId === 'getLargeMatrix');
+    assert.ok(operation);
+    judge(operation, await server.ask(request('GET', '/distance/matrix/async/{unfinished}')), 'a matrix in work');
+  });
+
   test('answers to the examples', async () => {
     for (const [operationId, answer] of await askExamples(server)) {
       const operation = operations.find((each) => each.operationId === operationId);
       assert.ok(operation);
-      assert.ok(answer.status < 300, answer.text);
+      assert.ok(answer.status < 400, answer.text);
       judge(operation, answer, 'the example');
     }
   });

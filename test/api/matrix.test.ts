@@ -328,18 +328,37 @@ describe('the distance matrix', () => {
         assert.ok(message?.includes(field), `${message} names ${field}`);
       });
     }
-    test('MAX_ELEMENTS_EXCEEDED: 200 are answered, 201 are not', async () => {
-      const points = (count: number) => Array.from({ length: count }, (_, i) => `45,${(i / 100).toFixed(2)}`).join('|');
-      assert.equal((await get({ origins: points(10), destinations: points(20) })).status, 'OK');
-      assert.equal((await get({ origins: WEST, destinations: points(200) })).rows[0].elements.length, 200);
-      assert.deepEqual(statuses(await get({ origins: points(200), destinations: WEST })).length, 200);
-      for (const [origins, destinations] of [
-        [points(3), points(67)],
-        [points(201), WEST],
-        [WEST, points(5000)],
-      ]) {
-        assert.equal((await post({ origins, destinations })).status, 'MAX_ELEMENTS_EXCEEDED');
-      }
+    describe('MAX_ELEMENTS_EXCEEDED', () => {
+      const points = (count: number) => Array.from({ length: count }, (_, i) => `45,${(i / 1e4).toFixed(4)}`).join('|');
+      const ofPage = (parameters: Parameters) =>
+        get({ ...parameters, key: server.publicKey }, { 'x-api-key': '', referer: 'https://example.com' });
+      test('with a public key 200 are answered, 201 are not', async () => {
+        assert.equal((await ofPage({ origins: points(10), destinations: points(20) })).status, 'OK');
+        assert.equal((await ofPage({ origins: WEST, destinations: points(200) })).rows[0].elements.length, 200);
+        assert.deepEqual(statuses(await ofPage({ origins: points(200), destinations: WEST })).length, 200);
+        for (const [origins, destinations] of [
+          [points(3), points(67)],
+          [points(201), WEST],
+        ]) {
+          const { status, error_message: message } = await ofPage({ origins, destinations });
+          assert.equal(status, 'MAX_ELEMENTS_EXCEEDED');
+          assert.match(message ?? '', /More than 200 pairs.* public key: POST \/distance\/matrix\/async\//);
+        }
+      });
+      test('with a private key 10,000 are answered, 10,001 are not', async () => {
+        const { status, rows } = await post({ origins: points(100), destinations: points(100) });
+        assert.deepEqual([status, rows.length, rows[99].elements.length], ['OK', 100, 100]);
+        assert.equal((await post({ origins: WEST, destinations: points(10_000) })).rows[0].elements.length, 10_000);
+        for (const [origins, destinations] of [
+          [points(73), points(137)],
+          [WEST, points(10_001)],
+          [points(20_000), WEST],
+        ]) {
+          const { status, error_message: message } = await post({ origins, destinations });
+          assert.equal(status, 'MAX_ELEMENTS_EXCEEDED');
+          assert.match(message ?? '', /More than 10000 pairs/);
+        }
+      });
     });
     test('MAX_ROUTE_LENGTH_EXCEEDED: a route of more than 500 km', async () => {
       const reply = await get({ origins: WEST, destinations: `${EAST}|${FAR_EAST}` });
@@ -358,6 +377,14 @@ describe('the distance matrix', () => {
       const over = replies.filter(({ status }) => status === 'OVER_QUERY_LIMIT');
       assert.ok(over.length >= 2 && over.every(({ rows }) => rows.length === 0), JSON.stringify(replies));
       assert.ok(replies.some(({ status }) => status === 'OK'));
+    });
+    test('a large matrix of a private key takes what there is of a second, since it could never be answered else', async () => {
+      const limited = await project('large', { limits: { matrix: 1000, matrix_elements: 300 } });
+      const points = Array.from({ length: 20 }, (_, i) => `45,0.${i + 10}`).join('|');
+      const ask = () => get({ origins: points, destinations: points }, {}, limited);
+      const replies = await Promise.all([ask(), ask()]);
+      assert.ok(replies.some(({ status }) => status === 'OK'));
+      assert.ok(replies.some(({ status }) => status === 'OVER_QUERY_LIMIT'));
     });
     test('more requests in a second than the project may send: 429, worded as the contract does', async () => {
       const limited = await project('slow', { limits: { matrix: 2 } });
@@ -397,6 +424,7 @@ describe('the distance matrix', () => {
       const parts = {
         region: () => ({ roads, queries: new RoadQueries(drawn) }),
         byMetric: () => assert.fail('there is no metric'),
+        matrixLimits: { matrixPairs: 200, matrixPairsPrivate: 10_000 },
         limits: {
           take: async () => ({
             group: 'matrix_elements' as const,

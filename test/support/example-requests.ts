@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { DEMO_VENUE, demoDataset, fillWithDemo, importDemoVenue } from '../../src/cli/demo.ts';
 import { useDemoTown } from './demo-town.ts';
 import { type Answer, send } from './request.ts';
@@ -6,7 +7,7 @@ import { startTestServer, type TestServer } from './server.ts';
 /** A request of the demo project that is answered well. */
 export interface ExampleRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Its address without credentials. `{parcels}`, `{parcel}` and `{created}` stand for ids that are new in every project. */
+  /** Its address without credentials. `{parcels}`, `{parcel}`, `{created}` and `{matrix}` stand for ids that are new in every project. */
   readonly path: string;
   /** JSON, or the text of a file. */
   readonly body?: unknown;
@@ -105,6 +106,10 @@ export const EXAMPLE_REQUESTS: Readonly<Record<string, ExampleRequest>> = {
     `/distance/distancematrix/json?origins=${MATRIX.origins}&destinations=${MATRIX.destinations}&elements=duration_distance`,
   ),
   postDistanceMatrix: post('/distance/distancematrix/json', { ...MATRIX, mode: 'walking', language: 'fr' }),
+  orderLargeMatrix: post('/distance/matrix/async', { ...MATRIX, mode: 'driving', departure_time: String(DEPARTURE) }),
+  getLargeMatrixStatus: get('/distance/matrix/async/{matrix}/status'),
+  getLargeMatrix: get('/distance/matrix/async/{matrix}'),
+  getLargeMatrixResult: get('/distance/matrix/async/{matrix}/result'),
   getRoute: get(`/distance/route/json?${TRIP}`),
   getIsochrone: get('/distance/isochrone/json?origin=50.942405,1.503955&values=20'),
   postIsochrone: post('/distance/isochrone/json', { origin: '50.942405,1.503955', values: '20', mode: 'walking' }),
@@ -159,6 +164,13 @@ export async function startDemoServer(settings: Readonly<Record<string, string>>
   return { ...server, ids, ask };
 }
 
+async function untilCompleted(server: DemoServer): Promise<void> {
+  for (let text = ''; !text.includes('completed'); await pause(20)) {
+    ({ text } = await server.ask(get('/distance/matrix/async/{matrix}/status')));
+    if (/error|timeout/.test(text)) throw new Error(text);
+  }
+}
+
 /** Asks all examples in their order. */
 export async function askExamples(server: DemoServer): Promise<ReadonlyMap<string, Answer>> {
   const answers = new Map<string, Answer>();
@@ -167,6 +179,11 @@ export async function askExamples(server: DemoServer): Promise<ReadonlyMap<strin
     if (operationId === 'createDataset') {
       const [, created = ''] = /"id": ?"([^"]+)"/.exec(answer.text) ?? [];
       server.ids.set('created', created);
+    }
+    if (operationId === 'orderLargeMatrix') {
+      const [, matrix = ''] = /"matrix_id":"([^"]+)"/.exec(answer.text) ?? [];
+      server.ids.set('matrix', matrix);
+      await untilCompleted(server);
     }
     answers.set(operationId, answer);
   }

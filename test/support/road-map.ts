@@ -9,7 +9,7 @@ import { type RoadOptions, type RoadsReport, writeRegionRoads } from '../../src/
 import { type Mode, travelMode, type Vehicle } from '../../src/modes/index.ts';
 import type { Member } from '../../src/osm/element.ts';
 import { openMapFile } from '../../src/osm/read.ts';
-import { Customizer } from '../../src/roads/hierarchy/customize.ts';
+import { Customizer, type Metric } from '../../src/roads/hierarchy/customize.ts';
 import { type MetricKey, weightingFor } from '../../src/roads/live/ready-metrics.ts';
 import type { Method } from '../../src/roads/network/cost.ts';
 import { openRoads, type Roads } from '../../src/roads/network/file.ts';
@@ -51,7 +51,11 @@ export async function importWithReport(
 }
 
 /** A question about roads with its metric worked out. */
-export function questionOf(roads: Roads, wanted: Partial<MetricKey> = {}, traffic: Traffic = NO_TRAFFIC): Question {
+export function questionOf(
+  roads: Roads,
+  wanted: Partial<MetricKey> = {},
+  traffic: Traffic = NO_TRAFFIC,
+): Question & { readonly metric: Metric } {
   const key: MetricKey = { mode: 'driving', method: 'time', avoid: 0, slot: null, isNow: false, ...wanted };
   const weighting = weightingFor(roads, key, traffic);
   const { hierarchy } = networkOf(roads, key.mode);

@@ -4,14 +4,14 @@ import { type Mode, travelMode, type Vehicle } from '../../modes/index.ts';
 import { type Damage, DataUnreadable } from '../../storage/damage.ts';
 import { NoTurn } from '../../threads/turns.ts';
 import { UnderWay } from '../../threads/under-way.ts';
-import type { Trip } from '../network/cost.ts';
+import type { Trip, TripTable } from '../network/cost.ts';
 import type { Roads, ServedRoads } from '../network/file.ts';
 import { hasMode, networkOf, withoutMode } from '../network/network.ts';
 import type { SimplePolygon } from '../network/segments-in-polygon.ts';
 import type { Polygons } from '../search/contours.ts';
 import type { MatchedTrace } from '../search/match-path.ts';
 import { Outgrown } from '../search/plain.ts';
-import type { TripMatrix, TripTable } from '../search/queries.ts';
+import type { TripMatrix } from '../search/queries.ts';
 import type { RoadRoute } from '../search/stop-routes.ts';
 import { secondOfWeek } from '../traffic/schedule.ts';
 import type { TripMoment } from '../traffic/timetable.ts';
@@ -62,6 +62,15 @@ export interface Answers<T> {
   readonly plainly: (() => Promise<T>) | null;
 }
 
+/** Searches at a moment that are made aside. */
+export interface AsideSearches {
+  readonly outlasts: (moment: TripMoment, seconds: number) => boolean;
+  readonly timedTrips: (task: TripsTask) => Promise<readonly (Trip | null)[]>;
+  readonly timetable: (task: TripsTask) => Promise<readonly (number | null)[]>;
+  /** Ends them; what is not answered is rejected with the error. */
+  readonly end: (error: Error) => void;
+}
+
 export interface LiveRoadsOptions {
   /** How much memory metrics may take together. */
   readonly metricBytes: number;
@@ -94,6 +103,10 @@ export class LiveRoads {
   #state = 0;
   /** Counts the requests to use other tables: only the last one is met. */
   #tables = 0;
+  /** Counts the matrices that are worked on rows at a time. */
+  #matrices = 0;
+  /** The threads of work that nobody waits for. */
+  readonly #aside = new Set<RoadWorker>();
 
   /** @param roads those whose networks are loaded when they are asked for, or such as are all in memory */
   constructor(roads: ServedRoads | Roads, { metricBytes: mostBytes, questionMs, log, damage }: LiveRoadsOptions) {
@@ -243,8 +256,9 @@ export class LiveRoads {
     const count = positions.length;
     const seconds = new Float64Array(count ** 2);
     const meters = new Float64Array(count ** 2);
+    const number = ++this.#matrices;
     for (let row = 0; row < count; row += ROWS_AT_ONCE) {
-      const task = { ready, origins: positions.slice(row, row + ROWS_AT_ONCE), destinations: positions };
+      const task = { number, ready, origins: positions.slice(row, row + ROWS_AT_ONCE), destinations: positions };
       const rows = await this.#searching.run('table', task, owner);
       seconds.set(rows.seconds, row * count);
       meters.set(rows.meters, row * count);
@@ -265,6 +279,26 @@ export class LiveRoads {
   /** Where on roads a trace was, off this thread. @throws NoTurn; RoadTimeout */
   match({ ready: { weighting, metric }, trace }: MatchTask, owner: string): Promise<MatchedTrace> {
     return this.#searching.run('match', { ready: { weighting, metric }, trace }, owner);
+  }
+
+  /** Trips at their moment on a thread of its own, which gives way to all others: for work that takes minutes. */
+  openAside(): AsideSearches {
+    const worker = new RoadWorker(this.roads.shared, {
+      waitMs: Number.POSITIVE_INFINITY,
+      workMs: Number.POSITIVE_INFINITY,
+      givesWay: true,
+    });
+    if (this.#hasTraffic) worker.setTraffic(this.#traffic);
+    this.#aside.add(worker);
+    return {
+      outlasts: (moment, seconds) => this.outlasts(moment, seconds),
+      timedTrips: (task) => worker.run('timedTrips', task),
+      timetable: (task) => worker.run('timetable', task),
+      end: (error) => {
+        this.#aside.delete(worker);
+        worker.end(error);
+      },
+    };
   }
 
   /** Whether a trip of so many seconds goes on beyond what is known of its moment. */
@@ -335,7 +369,7 @@ export class LiveRoads {
     this.#hasTraffic = traffic.weekly.length + traffic.live.length > 0;
     this.#traffic = traffic;
     this.#state++;
-    for (const worker of [this.#customizing, this.#searching]) worker.setTraffic(traffic);
+    for (const worker of [this.#customizing, this.#searching, ...this.#aside]) worker.setTraffic(traffic);
   }
 
   /** Ends the threads when all questions have been answered: some go on to another thread with what one has found. */

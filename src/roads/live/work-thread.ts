@@ -5,6 +5,7 @@ import type { Position } from '../../geo/position.ts';
 import type { Mode } from '../../modes/index.ts';
 import { type NetworkName, travelMode } from '../../modes/index.ts';
 import { memoryIn, OWN } from '../../storage/shared.ts';
+import { giveWay } from '../../threads/give-way.ts';
 import { serveCalls } from '../../threads/serve-calls.ts';
 import { lineOf } from '../guidance/route-line.ts';
 import { PairedCustomizer } from '../hierarchy/customize-together.ts';
@@ -16,6 +17,7 @@ import type { Weighting } from '../network/weighting.ts';
 import { outlinesOf, type Polygons } from '../search/contours.ts';
 import { type Question, RoadQueries, type RoadWay } from '../search/queries.ts';
 import { othersOf, type RoadRoute, routesOf, stopOrder } from '../search/stop-routes.ts';
+import { TripRows } from '../search/trip-rows.ts';
 import { readSpeeds, speedsOnRoads } from '../traffic/known-speeds.ts';
 import { Schedules } from '../traffic/schedules.ts';
 import { TimedQueries } from '../traffic/timed-queries.ts';
@@ -115,6 +117,14 @@ function outlines({ key, ready, areas, origin, direction, limits, moment }: Outl
   return reached && outlinesOf(roads.lines, origin, reached, limits);
 }
 
+/** The matrix that was worked on last: its rows come one after the other. */
+let lastRows: { readonly number: number; readonly rows: TripRows } | null = null;
+
+function rowsOf(number: number, ready: ReadyMetric, destinations: readonly Position[]): TripRows {
+  if (lastRows?.number !== number) lastRows = { number, rows: new TripRows(queries, ready, destinations) };
+  return lastRows.rows;
+}
+
 /** The line through stops; straight on where there is no way. */
 function lineThrough(ready: ReadyMetric, stops: readonly Position[]): Position[] {
   const line: Position[] = stops.slice(0, 1);
@@ -135,7 +145,7 @@ serveCalls<RoadCalls>(
     matrix: ({ key, areas, origins, destinations }) => queries.matrix(plainQuestion(key, areas), origins, destinations),
     routes: ({ key, areas, wish }) => routesOf(queries, plainQuestion(key, areas), wish),
     outlines,
-    table: ({ ready, origins, destinations }) => queries.table(ready, origins, destinations),
+    table: ({ number, ready, origins, destinations }) => rowsOf(number, ready, destinations).rows(origins),
     line: ({ ready, stops }) => lineThrough(ready, stops),
     timetable,
     timedRoutes,
@@ -150,6 +160,10 @@ serveCalls<RoadCalls>(
       traffic = known;
       schedules = new Schedules(roads, traffic);
       last = null;
+      return undefined;
+    },
+    giveWay: () => {
+      giveWay();
       return undefined;
     },
   },

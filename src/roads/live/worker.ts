@@ -5,12 +5,12 @@ import type { ErrorKind } from '../../threads/calls.ts';
 import { errorKind } from '../../threads/calls.ts';
 import { Turns } from '../../threads/turns.ts';
 import { UnderWay } from '../../threads/under-way.ts';
-import type { Trip } from '../network/cost.ts';
+import type { Trip, TripTable } from '../network/cost.ts';
 import type { SimplePolygon } from '../network/segments-in-polygon.ts';
 import type { Polygons } from '../search/contours.ts';
 import type { MatchedTrace } from '../search/match-path.ts';
 import { Outgrown } from '../search/plain.ts';
-import type { RoadWay, TripMatrix, TripTable } from '../search/queries.ts';
+import type { RoadWay, TripMatrix } from '../search/queries.ts';
 import type { RoadRoute, RouteWish } from '../search/stop-routes.ts';
 import type { Towards } from '../search/sweep.ts';
 import type { Trace } from '../search/trace.ts';
@@ -98,8 +98,10 @@ export interface MatchTask {
   readonly trace: Trace;
 }
 
-/** A matrix by a metric, as rows of numbers. */
+/** Rows of a matrix by a metric, as rows of numbers. */
 interface TableTask {
+  /** Of the matrix: what is known of its destinations stays for its next rows. */
+  readonly number: number;
   readonly ready: ReadyMetric;
   readonly origins: readonly Position[];
   readonly destinations: readonly Position[];
@@ -127,8 +129,10 @@ export type RoadCalls = {
   readonly readTraffic: readonly [TrafficTask, Traffic];
   /** What is known of traffic from then on. */
   readonly useTraffic: readonly [Traffic, undefined];
+  /** The thread gives way to all others from then on. */
+  readonly giveWay: readonly [null, undefined];
 };
-type Task = Exclude<keyof RoadCalls, 'useTraffic'>;
+type Task = Exclude<keyof RoadCalls, 'useTraffic' | 'giveWay'>;
 
 /** Errors of the thread that stay of their kind. */
 export const ROAD_ERRORS: readonly ErrorKind[] = [
@@ -158,6 +162,8 @@ const ENDLESS: Patience = { waitMs: Number.POSITIVE_INFINITY, workMs: Number.POS
 export interface Patience {
   readonly waitMs: number;
   readonly workMs: number;
+  /** Whether the thread gives way to all others. */
+  readonly givesWay?: boolean;
 }
 
 /**
@@ -179,6 +185,7 @@ export class RoadWorker {
       errors: ROAD_ERRORS,
       onStart: () => {
         if (this.#traffic) this.#thread.notify('useTraffic', this.#traffic);
+        if (patience.givesWay) this.#thread.notify('giveWay', null);
       },
     });
   }
@@ -211,6 +218,11 @@ export class RoadWorker {
   setTraffic(traffic: Traffic): void {
     this.#traffic = traffic;
     this.#thread.notify('useTraffic', traffic);
+  }
+
+  /** Ends the thread, whatever it does. */
+  end(error: Error): void {
+    this.#thread.end(error);
   }
 
   /** Ends the thread when all that it was asked for is done. */

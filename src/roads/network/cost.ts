@@ -56,6 +56,27 @@ export function tripOf(cost: number, minor: number, method: Method): Trip | null
   return { seconds: time / TIME_UNITS_PER_SECOND, meters: length / LENGTH_UNITS_PER_METER };
 }
 
+/** Trips row by row, as rows of numbers: `Infinity` where there is none. */
+export interface TripTable {
+  readonly seconds: Float64Array<ArrayBuffer>;
+  readonly meters: Float64Array<ArrayBuffer>;
+}
+
+/** The costs of pairs taken apart, as `tripOf` does. */
+export function tripTable({ cost, minor }: PairCosts, method: Method): TripTable {
+  const major = new Float64Array(cost.length).fill(Number.POSITIVE_INFINITY);
+  const rest = new Float64Array(cost.length).fill(Number.POSITIVE_INFINITY);
+  const [majorUnits, minorUnits] =
+    method === 'time' ? [TIME_UNITS_PER_SECOND, LENGTH_UNITS_PER_METER] : [LENGTH_UNITS_PER_METER, TIME_UNITS_PER_SECOND];
+  for (let pair = 0; pair < cost.length; pair++) {
+    const own = cost[pair] < 0 ? cost[pair] + 2 * THRESHOLD : cost[pair];
+    if (own < 0 || own >= THRESHOLD) continue;
+    major[pair] = (own - minor[pair]) / MAJOR / majorUnits;
+    rest[pair] = minor[pair] / minorUnits;
+  }
+  return method === 'time' ? { seconds: major, meters: rest } : { seconds: rest, meters: major };
+}
+
 /** Whether what costs so much is reached within `most`: one threshold may be crossed, into a place where one has business. */
 export function isReached(cost: number, most: number): boolean {
   const crossed = Math.floor(cost / THRESHOLD);

@@ -38,12 +38,6 @@ export interface TripMatrix {
   readonly destinationFound: readonly boolean[];
 }
 
-/** The same as rows of numbers: `Infinity` where there is no trip. */
-export interface TripTable {
-  readonly seconds: Float64Array;
-  readonly meters: Float64Array;
-}
-
 /** Up to so many shortcuts a sweep of a network takes less time than a search through a town: about 30 ms. */
 const MOST_SWEPT = 4_000_000;
 
@@ -80,19 +74,6 @@ export class RoadQueries {
       originFound: from.map(({ nearest }) => nearest.length > 0),
       destinationFound: to.map(({ nearest }) => nearest.length > 0),
     };
-  }
-
-  /** The same as rows of numbers. */
-  table(question: Question, origins: readonly Position[], destinations: readonly Position[]): TripTable {
-    const { trips } = this.matrix(question, origins, destinations);
-    const seconds = new Float64Array(trips.length).fill(Number.POSITIVE_INFINITY);
-    const meters = new Float64Array(trips.length).fill(Number.POSITIVE_INFINITY);
-    for (const [pair, trip] of trips.entries()) {
-      if (!trip) continue;
-      seconds[pair] = trip.seconds;
-      meters[pair] = trip.meters;
-    }
-    return { seconds, meters };
   }
 
   /**
@@ -308,7 +289,8 @@ export function mainOf({ nearest, large }: Snapped): readonly RoadPoint[] {
   return large.length > 0 ? large : nearest;
 }
 
-function isYard({ nearest, large }: Snapped): boolean {
+/** Whether the nearest roads lead nowhere, so that a trip begins or ends on others as well. */
+export function isYard({ nearest, large }: Snapped): boolean {
   return large.length > 0 && nearest !== large;
 }
 
