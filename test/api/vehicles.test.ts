@@ -3,11 +3,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { TSchema } from 'typebox';
 import { buildRegion } from '../../src/cli/import.ts';
 import { Progress } from '../../src/cli/progress.ts';
 import { isochroneReply } from '../../src/distance/isochrone.ts';
 import { matrixReply } from '../../src/distance/matrix.ts';
+import { acceptedReply, largeMatrixReply, matrixStatusReply } from '../../src/distance/matrix-async.ts';
 import { routeReply } from '../../src/distance/route.ts';
 import { tollsReply } from '../../src/distance/tolls.ts';
 import { type TestMap, xmlOf } from '../support/map-files.ts';
@@ -159,6 +161,26 @@ describe('vehicles over HTTP', () => {
     };
     near(await meters({ vehicle_hazmat: true }), AROUND, 'with dangerous goods');
     near(await meters({ vehicle_hazmat: false }), STRAIGHT, 'without');
+  });
+  test('in a matrix that is worked on in the background', async () => {
+    const metersBy = async (more: object) => {
+      const order = { origins: WEST, destinations: `${EAST}|${WEST}`, ...more };
+      const accepted = await server.write('POST', '/distance/matrix/async', order);
+      const { matrix_id: id } = read(acceptedReply, accepted, 202);
+      for (;;) {
+        const { status, error } = read(matrixStatusReply, await server.get(`/distance/matrix/async/${id}/status`));
+        if (status === 'completed') break;
+        assert.ok(status === 'accepted' || status === 'inProgress', error ?? '');
+        await pause(20);
+      }
+      return read(largeMatrixReply, await server.get(`/distance/matrix/async/${id}/result`)).matrix.distances;
+    };
+    near((await metersBy({ mode: 'truck' }))[0], AROUND, 'the usual truck');
+    near((await metersBy({ mode: 'truck', vehicle_weight: 7, vehicle_height: 3 }))[0], STRAIGHT, 'a small one');
+    const walking = await server.write('POST', '/distance/matrix/async', {
+      ...{ origins: WEST, destinations: EAST, mode: 'walking', vehicle_weight: 7 },
+    });
+    assert.equal(walking.status, 422, walking.text);
   });
   test('what is out of range is 422', async () => {
     for (const [name, value] of [
