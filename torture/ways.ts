@@ -56,7 +56,8 @@ export async function ways({ seed, count = DEFAULT_PAIRS, regions, log }: ProofO
       const files = { places: join(folder, `${name}.places`), roads: join(folder, `${name}.roads`) };
       await writeRegion(files, { maps: [extractPath({ name })], addresses: [], postcodes: [], towns: false }, () => {});
       const roads = openRoads(files.roads);
-      const all = travellers(roads);
+      // A map of points alone has nothing to go on.
+      const all = roads.lines.lat.length === 0 ? [] : travellers(roads);
       for (const traveller of all) {
         const pairs = Math.ceil(count / names.length / all.length);
         const tally = compare(roads, traveller, pairs, seededRandom(seed + i));

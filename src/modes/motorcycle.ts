@@ -1,4 +1,4 @@
-import { DRIVING, MOTOR_ACCESS } from './driving.ts';
+import { DRIVING, HEAVY_LOAD_KEYS, MOTOR_ACCESS } from './driving.ts';
 import type { TravelMode } from './mode.ts';
 
 /**
@@ -19,5 +19,6 @@ export const MOTORCYCLE: TravelMode<'motorcycle', 'motor'> = {
   vehicle: {
     height: 1500, width: 900, length: 2300, weight: 250, axleLoad: 150, axles: 2, trailers: 0, hazmat: 0, motorhome: 0,
   },
+  propertyKeys: HEAVY_LOAD_KEYS,
   restrictionNames: ['motorcycle', 'motor_vehicle', 'vehicle'],
 };
