@@ -205,6 +205,15 @@ describe('vehicles that are alike', () => {
     assert.equal(like({ weight: 6000, length: 9000 }), light, 'both are lighter than what is signed');
     assert.equal(like({ weight: 6000, height: 5000 }), null, 'light, but too high');
   });
+  test('roads that were imported before vehicles counted say so, and still serve the usual one', async () => {
+    const drawn = await onWay({ maxweight: '7.5' });
+    const kinds = new VehicleKinds({ ...drawn.roads, vehicles: null });
+    assert.equal(kinds.like('truck', vehicleOf('truck', {})), null);
+    assert.throws(() => kinds.like('truck', vehicleOf('truck', { weight: 5000 })), {
+      name: 'ModeNotAvailable',
+      message: /without the sizes of vehicles; import its maps again/,
+    });
+  });
   test('a way with more limits than anybody can tell apart is closed to all but the usual vehicle', async () => {
     const clauses = Array.from({ length: 70 }, (_, i) => `no @ (weight>${20 + i / 10} AND length>${10 + i / 10})`);
     const drawn = await onWay({ 'hgv:conditional': clauses.join('; ') });

@@ -43,7 +43,9 @@ export class PartLoader {
 
   /** @throws UnusableFile when the file has been damaged since it was opened */
   async load(mode: Mode): Promise<void> {
-    await Promise.all([this.#once(travelMode(mode).network), this.#once(mode)]);
+    const loaded = await Promise.allSettled([this.#once(travelMode(mode).network), this.#once(mode)]);
+    // Both are over by then: whoever asks again gets what is there now, and not what the other one is still reading.
+    for (const part of loaded) if (part.status === 'rejected') throw part.reason;
   }
 
   #once(part: Part): Promise<void> {
