@@ -43,10 +43,12 @@ interface Compared {
   readonly theirs: { readonly meters: number; readonly seconds: number; readonly shape: string };
 }
 
-async function compare(name: string): Promise<{ row: string[]; section: string }> {
+/** Null for a map of points alone. */
+async function compare(name: string): Promise<{ row: string[]; section: string } | null> {
   const files = { places: join(folder, `${name}.places`), roads: join(folder, `${name}.roads`) };
   await writeRegion(files, { maps: [extractPath({ name })], addresses: [], postcodes: [], towns: false }, () => {});
   const roads = openRoads(files.roads);
+  if (roads.lines.lat.length === 0) return null;
   const queries = new RoadQueries(roads);
   const weighting = weightingFor(roads, { mode: 'driving', method: 'time', avoid: 0, slot: null, isNow: false }, NO_TRAFFIC);
   const question = { weighting, metric: new Customizer(networkOf(roads, 'driving').hierarchy).customize(weighting) };
@@ -191,9 +193,10 @@ const summary: string[][] = [];
 try {
   for (const name of extractNames()) {
     process.stderr.write(`comparing ${name} …\n`);
-    const { row, section } = await compare(name);
-    summary.push(row);
-    sections.push(section);
+    const compared = await compare(name);
+    if (!compared) continue;
+    summary.push(compared.row);
+    sections.push(compared.section);
   }
 } finally {
   rmSync(folder, { recursive: true });
