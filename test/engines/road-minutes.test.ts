@@ -61,6 +61,24 @@ describe('from the minute to the minute', () => {
     assert.equal(drawn.timedRoute('a', 'c', `${DAY}T08:31`), 'ad de ec');
     assert.equal(drawn.timedRoute('a', 'c', `${DAY}T09:14:55`), 'ab bc');
   });
+  test('a road that opens at times is a way through then, in a town with a large network', async () => {
+    // Of networks with 100 arcs and more it is known what lies behind private roads: what is closed at the moment does not.
+    const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVW';
+    const map = Array.from({ length: 7 }, (_, row) => [...letters.slice(7 * row, 7 * row + 7)].join('-')).join('\n\n');
+    const streets = [...letters].flatMap((letter, i) => [
+      ...(i % 7 < 6 ? [letter + letters[i + 1]] : []),
+      ...(i < 42 ? [letter + letters[i + 7]] : []),
+    ]);
+    const usual = Object.fromEntries(streets.map((street) => [street, { highway: 'residential' }]));
+    for (const [closed, lifted] of [
+      [{ motor_vehicle: 'no' }, { 'motor_vehicle:conditional': 'yes @ (20:00-22:00)' }],
+      [{ maxheight: '1.5' }, { 'maxheight:conditional': 'none @ (20:00-22:00)' }],
+    ] as const) {
+      const drawn = await DrawnRoads.draw({ map, ways: { ...usual, yz: { ...usual.yz, ...closed, ...lifted } } });
+      assert.equal(drawn.timedRoute('x', 'A', `${DAY}T21:00`), 'xy yz zA', JSON.stringify(lifted));
+      assert.notEqual(drawn.timedRoute('x', 'A', `${DAY}T19:00`), 'xy yz zA', JSON.stringify(lifted));
+    }
+  });
   test('a gate that is closed at night, and one that is opened by day', async () => {
     const map = 'a-b-c\n|   |\nd---e';
     const gated = (tags: Tags) => DrawnRoads.draw({ map, ways: { abc: {}, ad: {}, de: {}, ec: {} }, nodes: { b: tags } });

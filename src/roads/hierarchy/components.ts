@@ -1,4 +1,4 @@
-import { ARC_FLAGS, FORBIDDEN, REACH, UNUSABLE } from '../network/network.ts';
+import { ARC_FLAGS, FORBIDDEN, type ModeCosts, REACH, type TimedCosts, UNUSABLE } from '../network/network.ts';
 import type { Arc } from '../network/road-ids.ts';
 import type { Turns } from '../network/turns.ts';
 import { type Lower, lowerOf } from './contract.ts';
@@ -12,9 +12,11 @@ const LARGE_ON_SMALL_MAP = 100;
 
 interface Usable {
   readonly time: Uint32Array;
-  readonly flags: Uint8Array;
   readonly turn: Uint16Array;
 }
+
+/** The same with its marks, and what it is under conditions. */
+type Marked = Usable & Pick<ModeCosts, 'flags' | 'timedArcs' | 'timedTurns'>;
 
 /**
  * Marks as restricted what lies behind restricted roads: roads for everybody from which the large part of the network cannot be reached,
@@ -22,17 +24,25 @@ interface Usable {
  *
  * @returns reachability to and from the large components, by arc, as bits of `REACH`; every bit where there is no large component
  */
-export function markEnclosures(turns: Turns, costs: Usable): Uint8Array {
+export function markEnclosures(turns: Turns, costs: Marked): Uint8Array {
   const { flags } = costs;
   const into = lowerOf(turns.firstTurn, turns.turnTo);
   const isRestricted = (arc: number) => (flags[arc] & ARC_FLAGS.restricted) !== 0;
-  const openTime = costs.time.slice();
+  const openTime = everUsable(costs.time, costs.timedArcs, UNUSABLE);
   for (let arc = 0; arc < openTime.length; arc++) if (isRestricted(arc)) openTime[arc] = UNUSABLE;
-  const open = reachOf(turns, into, { ...costs, time: openTime });
+  const openTurn = everUsable(costs.turn, costs.timedTurns, FORBIDDEN);
+  const open = reachOf(turns, into, { time: openTime, turn: openTurn });
   const both = REACH.toLarge | REACH.fromLarge;
   const mark = ARC_FLAGS.restricted | ARC_FLAGS.enclosed;
   for (let arc = 0; arc < open.length; arc++) if ((open[arc] & both) !== both && !isRestricted(arc)) flags[arc] |= mark;
   return reachOf(turns, into, costs);
+}
+
+/** What something costs where it can be used at any time: what opens under a condition is no less public for that. */
+function everUsable<T extends Uint32Array | Uint16Array>(costs: T, { item, value }: TimedCosts, never: number): T {
+  const ever = costs.slice() as T;
+  for (let entry = 0; entry < item.length; entry++) if (ever[item[entry]] === never) ever[item[entry]] = value[entry];
+  return ever;
 }
 
 function reachOf(turns: Turns, into: Lower<Arc>, costs: Usable): Uint8Array {
