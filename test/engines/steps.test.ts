@@ -36,6 +36,15 @@ const CROSSING = `
 `;
 
 steps(
+  'from a street without a name one turns onto one that has one, and does not stay on it',
+  { map: CROSSING, ways: { wx: {}, xe: { name: 'Main Street' }, nx: { name: 'Side Street' }, xs: {} } },
+  [
+    ['w', 'n', 'Turn left onto Side Street'],
+    ['w', 's', 'Turn right'],
+  ],
+);
+
+steps(
   'a crossing of two streets: straight on needs no word, turns have the name of what one turns onto',
   { map: CROSSING, ways: { wxe: { name: 'Main Street' }, nxs: { name: 'Side Street' } } },
   [

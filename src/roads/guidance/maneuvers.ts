@@ -295,13 +295,13 @@ class ManeuverFinder {
     return signs.name[sign] === 0 && signs.ref[sign] === 0;
   }
 
-  /** Whether two pieces are called the same: by name, or by number where one of them has no name. */
+  /** Whether two pieces are called the same: by name, or by number where one of them has no name; or are both not called anything. */
   #isSameRoad(before: Half, after: Half): boolean {
     const { name, ref } = this.#roads.signs;
     const [a, b] = [this.#sign(before), this.#sign(after)];
     if (a === b) return true;
     if (name[a] !== 0 && name[b] !== 0) return name[a] === name[b] || (ref[a] !== 0 && ref[a] === ref[b]);
-    return ref[a] === ref[b];
+    return ref[a] === ref[b] && (ref[a] !== 0 || name[a] === name[b]);
   }
 
   /** What stands on the signs of a half segment; where it leads is known in the direction of its drawing. */
