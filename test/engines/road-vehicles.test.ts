@@ -64,6 +64,12 @@ describe('limits on ways', () => {
       await check(await onWay({ maxheight: text }), [['truck', { height: 9000 }, STRAIGHT, text]]);
     }
   });
+  test('what is larger than anything limits nobody', async () => {
+    for (const text of ['9999999999', `${'9'.repeat(400)} t`]) {
+      await check(await onWay({ maxweight: text }), [['truck', { weight: 200_000 }, STRAIGHT, text]]);
+      await check(await onWay({ 'hgv:conditional': `no @ (weight>${text})` }), [['truck', {}, STRAIGHT, text]]);
+    }
+  });
   test('in one direction', async () => {
     const drawn = await onWay({ 'maxweight:forward': '5' });
     const vehicle = { weight: 10_000 };

@@ -1,4 +1,4 @@
-import type { Mode, TravelMode } from '../../modes/index.ts';
+import type { Mode, TravelMode, Vehicle } from '../../modes/index.ts';
 import { travelMode } from '../../modes/index.ts';
 import { NO_TAGS, type Tags } from '../../osm/element.ts';
 import { standingTags, timedTags } from '../../osm/roads/conditional.ts';
@@ -10,7 +10,7 @@ import type { ConditionPlace } from './opening-days.ts';
 import type { RoadMap } from './reader.ts';
 import type { Junction, Segments } from './segments.ts';
 import type { SignFacing } from './sign-facing.ts';
-import { type Box, kindsOf } from './vehicle-boxes.ts';
+import { type Box, byVehicle } from './vehicle-boxes.ts';
 
 /** What stands at a node to a mode: usually, and under conditions. */
 interface Standing {
@@ -45,19 +45,11 @@ function standingOf(tags: Tags, mode: TravelMode): Standing {
 
 function meaningOf(tags: Tags, mode: TravelMode): Meaning {
   const usual = standingOf(tags, mode);
-  const cuts = cutsOf(tags, mode);
-  if (!mode.vehicle || cuts.size === 0) return { ...usual, byVehicle: [] };
-  const kinds = kindsOf(cuts, mode.vehicle);
-  if (!kinds) return { ...usual, byVehicle: [{ passing: CLOSED, timed: [], box: [] }] };
-  const text = JSON.stringify(usual);
-  const byVehicle = kinds.flatMap(({ box, vehicle }) => {
-    const standing = standingOf(tags, { ...mode, vehicle });
-    return JSON.stringify(standing) === text ? [] : [{ ...standing, box }];
-  });
-  return { ...usual, byVehicle };
+  const standingFor = (vehicle: Vehicle) => standingOf(tags, { ...mode, vehicle });
+  return { ...usual, byVehicle: byVehicle(mode.vehicle, cutsOf(tags, mode), usual, CLOSED, standingFor) };
 }
 
-const CLOSED: Passing = { ...UNHINDERED, word: 'closed' };
+const CLOSED: Standing = { passing: { ...UNHINDERED, word: 'closed' }, timed: [] };
 
 /** What stands at junctions, to each mode. */
 export class JunctionPassings {

@@ -23,7 +23,7 @@ import type { JunctionPassings, TimedPassing, VehiclePassing } from './passings.
 import type { ForbiddenWay } from './restrictions.ts';
 import type { Segments } from './segments.ts';
 import type { ArcStates, Step } from './states.ts';
-import { type Box, cutsBetween, isInBox, kindsOf } from './vehicle-boxes.ts';
+import { type Box, byVehicle, cutsBetween, isInBox } from './vehicle-boxes.ts';
 import type { RoadUse } from './ways.ts';
 
 /** What turns need to know of a mode, and where what they cost is collected. */
@@ -183,10 +183,10 @@ class TurnsBuilder {
     };
     const usual = costFor(vehicle, standing);
     const boxes = [...standing.byVehicle.map(({ box }) => box), ...boxesIn(step, i)];
-    const byVehicle = otherVehicles(vehicle, boxes, usual, (own) =>
+    const others = otherVehicles(vehicle, boxes, usual, (own) =>
       costFor(own, standing.byVehicle.find(({ box }) => isInBox(own, box)) ?? standing),
     );
-    return { ...usual, byVehicle };
+    return { ...usual, byVehicle: others };
   }
 
   /** Turning around is allowed where nothing else is: nobody has to go on into a private road. */
@@ -258,22 +258,19 @@ function boxesIn({ sometimes }: Step, i: number): readonly Box[] {
   return sometimes.flatMap(({ modes, box }) => (box && modes & (1 << i) ? [box] : []));
 }
 
-/** What something costs vehicles in some boxes, where that is not what it usually costs. */
+/** What a turn costs vehicles in some boxes, where that is not what it usually costs. */
 function otherVehicles(
   vehicle: Vehicle | null,
   boxes: readonly Box[],
-  usual: Omit<TurnCost, 'byVehicle'>,
-  costFor: (vehicle: Vehicle) => Omit<TurnCost, 'byVehicle'>,
+  usual: UsualCost,
+  costFor: (vehicle: Vehicle) => UsualCost,
 ): readonly VehicleValue[] {
-  if (boxes.length === 0 || !vehicle) return NOTHING;
-  const kinds = kindsOf(cutsBetween(boxes), vehicle);
-  if (!kinds) return [{ box: [], value: FORBIDDEN, flags: 0, timed: [] }];
-  const text = JSON.stringify(usual);
-  return kinds.flatMap((kind) => {
-    const own = costFor(kind.vehicle);
-    return JSON.stringify(own) === text ? [] : [{ ...own, box: kind.box, flags: 0 }];
-  });
+  if (boxes.length === 0) return NOTHING;
+  const closed = { value: FORBIDDEN, timed: NOTHING };
+  return byVehicle(vehicle, cutsBetween(boxes), usual, closed, costFor).map((own) => ({ ...own, flags: 0 }));
 }
+
+type UsualCost = Omit<TurnCost, 'byVehicle'>;
 
 /** What a turn usually costs a vehicle. */
 function turnValue({ value, byVehicle }: TurnCost, vehicle: Vehicle | null): number {

@@ -28,6 +28,30 @@ export function kindsOf(cuts: Cuts, usual: Vehicle): Kind[] | null {
   return kinds;
 }
 
+/**
+ * What something is to vehicles to which it is something else than to the usual one, box by box.
+ *
+ * @param usual what it is to the usual vehicle
+ * @param closed what it is to all others where there are more kinds of them than can be told apart
+ * @param meaning what it is to a vehicle; compared by its JSON
+ */
+export function byVehicle<Meaning>(
+  vehicle: Vehicle | null,
+  cuts: Cuts,
+  usual: Meaning,
+  closed: Meaning,
+  meaning: (vehicle: Vehicle) => Meaning,
+): (Meaning & { readonly box: Box })[] {
+  if (!vehicle || cuts.size === 0) return [];
+  const kinds = kindsOf(cuts, vehicle);
+  if (!kinds) return [{ ...closed, box: [] }];
+  const text = JSON.stringify(usual);
+  return kinds.flatMap((kind) => {
+    const own = meaning(kind.vehicle);
+    return JSON.stringify(own) === text ? [] : [{ ...own, box: kind.box }];
+  });
+}
+
 export function isInBox(vehicle: Vehicle, box: Box): boolean {
   return box.every(({ property, from, to }) => from <= vehicle[property] && vehicle[property] <= to);
 }

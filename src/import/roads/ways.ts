@@ -1,7 +1,7 @@
 import { driveSide } from '@rapideditor/country-coder';
 import type { CountryAt } from '../../geo/country.ts';
 import type { Position } from '../../geo/position.ts';
-import type { Mode, TravelMode } from '../../modes/index.ts';
+import type { Mode, TravelMode, Vehicle } from '../../modes/index.ts';
 import { travelMode } from '../../modes/index.ts';
 import { OSM_COORDINATE_SCALE, type Tags } from '../../osm/element.ts';
 import { standingTags, timedTags } from '../../osm/roads/conditional.ts';
@@ -13,7 +13,7 @@ import type { ConditionTable } from './condition-table.ts';
 import type { ConditionPlace } from './opening-days.ts';
 import type { RoadMap } from './reader.ts';
 import type { Segments } from './segments.ts';
-import { type Box, kindsOf } from './vehicle-boxes.ts';
+import { type Box, byVehicle as meaningsByVehicle } from './vehicle-boxes.ts';
 
 /** What the ways of a map are to each mode. */
 export interface RoadUse {
@@ -71,19 +71,6 @@ function useOf(tags: Tags, mode: TravelMode, country: string | null): Use {
   };
 }
 
-/** What a way is to vehicles to which it is something else than it usually is. */
-function vehicleUses(tags: Tags, mode: TravelMode, country: string | null, usual: Use): (Use & { readonly box: Box })[] {
-  const cuts = cutsOf(tags, mode);
-  if (!mode.vehicle || cuts.size === 0) return [];
-  const kinds = kindsOf(cuts, mode.vehicle);
-  if (!kinds) return [{ ...CLOSED, box: [] }];
-  const text = JSON.stringify(usual);
-  return kinds.flatMap(({ box, vehicle }) => {
-    const use = useOf(tags, { ...mode, vehicle }, country);
-    return JSON.stringify(use) === text ? [] : [{ ...use, box }];
-  });
-}
-
 export function roadUseOf(
   { wayTags, wayId, firstAcross }: Pick<RoadMap, 'wayTags' | 'wayId' | 'firstAcross'>,
   segments: Segments,
@@ -127,6 +114,12 @@ export function roadUseOf(
     usual[mode] ??= useOf(wayTags[way], travelMode(mode), countries[way] || null);
     return usual[mode];
   };
+  const vehicleUses = (way: number, mode: Mode) => {
+    const tags = wayTags[way];
+    const travel = travelMode(mode);
+    const meaningFor = (vehicle: Vehicle) => useOf(tags, { ...travel, vehicle }, countries[way] || null);
+    return meaningsByVehicle(travel.vehicle, cutsOf(tags, travel), usualUse(way, mode), CLOSED, meaningFor);
+  };
   const numbered = (way: number, timed: Use['timed']): TimedRoad[] =>
     timed.flatMap(({ times, road }) => {
       const condition = conditions.number(times, placeOf(way), `way ${wayId[way]}`);
@@ -138,7 +131,7 @@ export function roadUseOf(
     byVehicle(way, mode) {
       if (isClosedTo(way, mode)) return [];
       const { byVehicle } = meaning(way);
-      byVehicle[mode] ??= vehicleUses(wayTags[way], travelMode(mode), countries[way] || null, usualUse(way, mode));
+      byVehicle[mode] ??= vehicleUses(way, mode);
       return byVehicle[mode].map(({ box, road, timed }) => ({ box, road, timed: numbered(way, timed) }));
     },
     place: placeOf,

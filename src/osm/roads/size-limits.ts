@@ -135,9 +135,15 @@ const conditionalTexts = (value: string) => value.split(';').map((part) => part.
 const ALL_LIMITS = [...SIZE_LIMITS, ...WIDTHS];
 const FIRST_WORDS = new Set(ALL_LIMITS.map(({ key }) => key.split(':', 1)[0]));
 
+/** No vehicle is as large: a million tonnes, or kilometres. What a map says beyond is a mistake that limits nobody. */
+const LARGEST = 1e9;
+
 /** Cuts by their properties. */
 export function cutsFrom(found: readonly Cut[]): Cuts {
-  const byProperty = Map.groupBy(found, ([property]) => property);
+  const byProperty = Map.groupBy(
+    found.filter(([, cut]) => cut < LARGEST),
+    ([property]) => property,
+  );
   return new Map(
     [...byProperty].map(([property, row]) => [property, [...new Set(row.map(([, cut]) => cut))].sort((a, b) => a - b)]),
   );
