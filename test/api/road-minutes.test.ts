@@ -10,45 +10,21 @@ import { isochroneReply } from '../../src/distance/isochrone.ts';
 import { matrixReply } from '../../src/distance/matrix.ts';
 import { routeReply } from '../../src/distance/route.ts';
 import { RegionVersions } from '../../src/regions/versions.ts';
-import { type TestMap, xmlOf } from '../support/map-files.ts';
+import { AROUND, detourMap, EAST, STRAIGHT, WEST } from '../support/detour-map.ts';
+import { xmlOf } from '../support/map-files.ts';
 import { waypost } from '../support/process.ts';
 import { read } from '../support/request.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
-/**
- * A street from west to east, 314 m between two corners, and a way around its middle piece, which is a school street; in Heidelberg.
- *
- *     1---2===3---4
- *         |   |
- *         5---6
- */
-const corner = (id: number, row: number, column: number) => ({ id, lat: 49.4 - row * 0.003, lng: 8.68 + column * 0.0043 });
-const road = { highway: 'residential' };
-const MAP: TestMap = {
-  nodes: [corner(1, 0, 0), corner(2, 0, 1), corner(3, 0, 2), corner(4, 0, 3), corner(5, 1, 1), corner(6, 1, 2)],
-  ways: [
-    { id: 1, nodes: [1, 2], tags: road },
-    {
-      id: 2,
-      nodes: [2, 3],
-      tags: {
-        ...road,
-        'motor_vehicle:conditional': 'no @ (Mo-Fr 08:30-09:15; PH off)',
-        'bicycle:conditional': 'no @ (Mo-Fr 08:30-09:15; PH off)',
-      },
-    },
-    { id: 3, nodes: [3, 4], tags: road },
-    { id: 4, nodes: [2, 5, 6, 3], tags: road },
-  ],
-};
-const WEST = '49.4,8.68';
-const EAST = '49.4,8.6929';
+/** The middle piece is a school street. */
+const MAP = detourMap({
+  'motor_vehicle:conditional': 'no @ (Mo-Fr 08:30-09:15; PH off)',
+  'bicycle:conditional': 'no @ (Mo-Fr 08:30-09:15; PH off)',
+});
 const NEAR_EAST = '49.4,8.6905';
 
 /** A time in Heidelberg in summer, two hours ahead of UTC. */
 const at = (time: string) => String(Date.parse(`${time}:00+02:00`) / 1000);
-const STRAIGHT = 936;
-const AROUND = 1603;
 
 describe('conditions of time over HTTP', () => {
   let server: TestServer;

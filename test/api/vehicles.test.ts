@@ -12,43 +12,18 @@ import { matrixReply } from '../../src/distance/matrix.ts';
 import { acceptedReply, largeMatrixReply, matrixStatusReply } from '../../src/distance/matrix-async.ts';
 import { routeReply } from '../../src/distance/route.ts';
 import { tollsReply } from '../../src/distance/tolls.ts';
-import { type TestMap, xmlOf } from '../support/map-files.ts';
+import { AROUND, detourMap, EAST, STRAIGHT, WEST } from '../support/detour-map.ts';
+import { xmlOf } from '../support/map-files.ts';
 import { read } from '../support/request.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
-/**
- * A street from west to east, 314 m between two corners; its middle piece is a bridge for 7.5 t under wires of 3.8 m, closed to dangerous goods
- * and, to what weighs more than 3.5 t, in the mornings.
- *
- *     1---2===3---4
- *         |   |
- *         5---6
- */
-const corner = (id: number, row: number, column: number) => ({ id, lat: 49.4 - row * 0.003, lng: 8.68 + column * 0.0043 });
-const road = { highway: 'residential' };
-const MAP: TestMap = {
-  nodes: [corner(1, 0, 0), corner(2, 0, 1), corner(3, 0, 2), corner(4, 0, 3), corner(5, 1, 1), corner(6, 1, 2)],
-  ways: [
-    { id: 1, nodes: [1, 2], tags: road },
-    {
-      id: 2,
-      nodes: [2, 3],
-      tags: {
-        ...road,
-        maxweight: '7.5',
-        maxheight: '3.8 m',
-        hazmat: 'no',
-        'motor_vehicle:conditional': 'no @ (weight>3.5 AND Mo-Fr 07:00-09:00)',
-      },
-    },
-    { id: 3, nodes: [3, 4], tags: road },
-    { id: 4, nodes: [2, 5, 6, 3], tags: road },
-  ],
-};
-const WEST = '49.4,8.68';
-const EAST = '49.4,8.6929';
-const STRAIGHT = 936;
-const AROUND = 1603;
+/** The middle piece is a bridge for 7.5 t under wires of 3.8 m, closed to dangerous goods and, to what weighs more than 3.5 t, in the mornings. */
+const MAP = detourMap({
+  maxweight: '7.5',
+  maxheight: '3.8 m',
+  hazmat: 'no',
+  'motor_vehicle:conditional': 'no @ (weight>3.5 AND Mo-Fr 07:00-09:00)',
+});
 /** A Monday in Heidelberg in summer, two hours ahead of UTC. */
 const at = (time: string) => String(Date.parse(`2026-05-04T${time}:00+02:00`) / 1000);
 
