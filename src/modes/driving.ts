@@ -41,7 +41,7 @@ const MOTOR_CAPS: TravelMode['caps'] = {
     sand: 20,
     mud: 10,
   },
-  tracktype: { grade1: 60, grade2: 30, grade3: 10, grade4: 7, grade5: 5 },
+  tracktype: { grade1: 60, grade2: 30, grade3: 10, grade4: 7, grade5: 5, ungraded: 5 },
   smoothness: { intermediate: 80, bad: 40, very_bad: 20, horrible: 10, very_horrible: 5, impassable: 0 },
 };
 
@@ -96,14 +96,14 @@ export const DRIVING: TravelMode<'driving', 'motor'> = {
     trunk_link: 55,
     primary: 65,
     primary_link: 45,
-    secondary: 55,
+    secondary: 58,
     secondary_link: 40,
-    tertiary: 45,
+    tertiary: 48,
     tertiary_link: 35,
-    unclassified: 35,
-    residential: 30,
+    unclassified: 38,
+    residential: 33,
     living_street: 10,
-    service: 20,
+    service: 23,
     road: 30,
     track: 8,
   },
@@ -131,6 +131,7 @@ export const DRIVING: TravelMode<'driving', 'motor'> = {
   otherBarriers: 'closed',
   closedBarriers: new Set(),
   restrictionNames: ['motorcar', 'motor_vehicle', 'vehicle'],
-  turns: { nearSide: 5, farSide: 8, around: 20, signals: 6, crossing: 1, stop: 5, giveWay: 2 },
+  // biome-ignore format: a row of numbers
+  turns: { nearSide: 5, farSide: 8, around: 20, signals: 6, crossing: 0.5, stop: 5, giveWay: 3, junctionMeters: 50 },
   kmhOnSlope: null,
 };

@@ -100,4 +100,6 @@ export interface TurnTimes {
   readonly crossing: number;
   readonly stop: number;
   readonly giveWay: number;
+  /** Metres within which signals, crossings and signs behind one another hold one up once. */
+  readonly junctionMeters: number;
 }

@@ -226,7 +226,9 @@ describe('signs take time from those who face them', () => {
       DrawnRoads.draw({ map: CROSSING, ways: { ...ARMS, wx: { highway: 'primary' }, ex: { highway: 'primary' } }, nodes });
     const [plain, signed] = await Promise.all([draw({}), draw({ x: { highway: 'stop' } })]);
     const delay = (from: string, to: string) => Math.round((signed.seconds(from, to) ?? 0) - (plain.seconds(from, to) ?? 0));
-    assert.deepEqual([delay('s', 'n'), delay('w', 'e'), delay('n', 'e')], [stop, 0, stop]);
+    // Without the sign who comes from the smaller road gives way.
+    const longer = stop - giveWay;
+    assert.deepEqual([delay('s', 'n'), delay('w', 'e'), delay('n', 'e')], [longer, 0, longer]);
   });
   test('with stop=all everybody', async () => {
     assert.deepEqual(
@@ -236,6 +238,82 @@ describe('signs take time from those who face them', () => {
       ]),
       [stop, stop],
     );
+  });
+});
+
+describe('signs of one junction hold up once', () => {
+  /** Seconds that a straight road takes longer with some nodes than with none. */
+  async function delay(map: string, nodes: Record<string, Tags>, mode: Mode = 'driving', ways = { abcd: {} }, from = 'a') {
+    const draw = (each: Record<string, Tags>) => DrawnRoads.draw({ map, ways, nodes: each, step: 15 });
+    const [plain, with_] = await Promise.all([draw({}), draw(nodes)]);
+    return Math.round(((with_.seconds(from, 'd', { mode }) ?? 0) - (plain.seconds(from, 'd', { mode }) ?? 0)) * 10) / 10;
+  }
+  const signals = { highway: 'traffic_signals' };
+  const zebra = { highway: 'crossing', crossing: 'marked' };
+  const { signals: red, crossing } = travelMode('driving').turns;
+  // 15 m a sign: b and c are 30 m or 60 m apart.
+  const NEAR = 'a----b-c----d';
+  const FAR = 'a----b---c----d';
+
+  test('two signals of a junction with two carriageways are one wait', async () => {
+    assert.equal(await delay(NEAR, { b: signals, c: signals }), red);
+  });
+  test('signals of the next junction are another', async () => {
+    assert.equal(await delay(FAR, { b: signals, c: signals }), 2 * red);
+  });
+  test('a crossing behind signals waits for nobody, and one before them takes none of their time away', async () => {
+    assert.equal(await delay(NEAR, { b: signals, c: zebra }), red);
+    assert.equal(await delay(NEAR, { b: zebra, c: signals }), red);
+    assert.equal(await delay(FAR, { b: signals, c: zebra }), red + crossing);
+  });
+  test('signals for the other direction are no wait, and take none away', async () => {
+    const away = { ...signals, 'traffic_signals:direction': 'backward' };
+    assert.equal(await delay(NEAR, { b: away, c: signals }), red);
+    assert.equal(await delay(NEAR, { b: signals, c: away }), red);
+  });
+  test('who comes from the side waits at the signals that are first there', async () => {
+    const map = 'a----b-c----d\n       |\n       |\n       |\n       e';
+    const ways = { abcd: {}, ec: {} };
+    // 60 m before c there is nothing on the way from e, and 30 m before it there is b on the way from a.
+    assert.equal(await delay(map, { b: signals, c: signals }, 'driving', ways), red);
+    assert.equal(await delay(map, { c: signals }, 'driving', ways, 'e'), red);
+  });
+  test('on foot each road that is crossed is a wait of its own', async () => {
+    assert.equal(await delay(NEAR, { b: signals, c: signals }, 'walking'), 2 * travelMode('walking').turns.signals);
+  });
+  test('a gate beside signals takes its own time', async () => {
+    assert.equal(await delay(NEAR, { b: signals, c: { barrier: 'gate' } }), red + 15);
+  });
+});
+
+describe('greater roads are given way to', () => {
+  const { giveWay, signals, nearSide } = travelMode('driving').turns;
+  async function seconds(arms: Record<string, Tags>, from: string, to: string, nodes: Record<string, Tags> = {}) {
+    const drawn = await DrawnRoads.draw({ map: CROSSING, ways: { ...ARMS, ...arms }, nodes });
+    return drawn.seconds(from, to) ?? Number.NaN;
+  }
+  const main = { wx: { highway: 'primary' }, ex: { highway: 'primary' } };
+
+  test('by who crosses or enters one, not by who is on it or leaves it', async () => {
+    const { residential, primary } = travelMode('driving').speeds;
+    const side = (200 * 3.6) / residential;
+    const arm = (400 * 3.6) / primary;
+    near(await seconds(main, 's', 'n'), 2 * side + giveWay, 'across');
+    near(await seconds(main, 's', 'e'), side + arm + nearSide / 2 + giveWay, 'into it');
+    near(await seconds(main, 'w', 'e'), 2 * arm, 'along it');
+    near(await seconds(main, 'w', 's'), side + arm + nearSide / 2, 'out of it');
+  });
+  test('where there are signals these are waited for', async () => {
+    const signed = { x: { highway: 'traffic_signals' } };
+    near(
+      (await seconds(main, 's', 'n', signed)) - (await seconds(main, 's', 'n')),
+      signals - giveWay,
+      'instead of giving way',
+    );
+  });
+  test('a footway that crosses makes nobody give way', async () => {
+    const footway = { wx: { highway: 'footway' }, ex: { highway: 'footway' } };
+    near(await seconds(footway, 's', 'n'), (400 * 3.6) / travelMode('driving').speeds.residential, 'along the street');
   });
 });
 

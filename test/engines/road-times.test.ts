@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Mode } from '../../src/modes/index.ts';
+import { type Mode, travelMode } from '../../src/modes/index.ts';
 import { DrawnRoads, SOUTH_OF_LONDON, type Tags } from '../support/road-map.ts';
 import { ARMS, CROSSING, near } from '../support/road-routes.ts';
 
@@ -61,6 +61,8 @@ describe('speeds', () => {
     ['a parking aisle', 'driving', { highway: 'service' }, { highway: 'service', service: 'parking_aisle' }],
     ['an alley', 'driving', { highway: 'service' }, { highway: 'service', service: 'alley' }],
     ['a link', 'driving', { highway: 'primary' }, { highway: 'primary_link' }],
+    ['a track without a grade', 'driving', { highway: 'track', tracktype: 'grade2' }, { highway: 'track' }],
+    ['no grade and no surface', 'driving', { highway: 'track', surface: 'asphalt' }, { highway: 'track' }],
     ['a surface, on a bicycle', 'cycling', { highway: 'track' }, { highway: 'track', surface: 'sand' }],
     ['pushing', 'cycling', { highway: 'cycleway' }, { highway: 'footway' }],
     ['pushing up steps', 'cycling', { highway: 'footway' }, { highway: 'steps' }],
@@ -113,10 +115,10 @@ describe('what passing takes', () => {
   }
   const cases: readonly [Tags, Mode, number][] = [
     [{ highway: 'traffic_signals' }, 'driving', 6],
-    [{ highway: 'crossing' }, 'driving', 1],
+    [{ highway: 'crossing' }, 'driving', 0.5],
     [{ highway: 'crossing', crossing: 'traffic_signals' }, 'driving', 6],
     [{ highway: 'stop' }, 'driving', 5],
-    [{ highway: 'give_way' }, 'driving', 2],
+    [{ highway: 'give_way' }, 'driving', 3],
     [{ barrier: 'gate' }, 'driving', 15],
     [{ barrier: 'lift_gate' }, 'driving', 10],
     [{ barrier: 'toll_booth' }, 'driving', 10],
@@ -145,7 +147,7 @@ describe('what passing takes', () => {
     const cross = { map: CROSSING, ways: ARMS };
     const [right, left] = await Promise.all([DrawnRoads.draw(cross), DrawnRoads.draw({ ...cross, at: SOUTH_OF_LONDON })]);
     const time = (drawn: DrawnRoads, to: string) =>
-      (drawn.seconds('s', to) ?? 0) - ((drawn.meters('s', to) ?? 0) * 3.6) / 30;
+      (drawn.seconds('s', to) ?? 0) - ((drawn.meters('s', to) ?? 0) * 3.6) / travelMode('driving').speeds.residential;
     near(time(right, 'n'), 0, 'straight on');
     near(time(right, 'e'), 2.5, 'to the right in Portugal');
     near(time(right, 'w'), 4, 'to the left in Portugal');
@@ -154,7 +156,7 @@ describe('what passing takes', () => {
   });
   test('a bend where nothing branches off is no turn', async () => {
     const drawn = await DrawnRoads.draw({ map: 'a-b\n  |\n  c', ways: { ab: {}, bc: {} } });
-    near(drawn.seconds('a', 'c'), (400 * 3.6) / 30, 'as if it were straight');
+    near(drawn.seconds('a', 'c'), (400 * 3.6) / travelMode('driving').speeds.residential, 'as if it were straight');
   });
   test('a roundabout is gone round in its direction', async () => {
     const drawn = await DrawnRoads.draw({

@@ -1,4 +1,4 @@
-import type { Mode, TravelMode, Vehicle } from '../../modes/index.ts';
+import type { Mode, TravelMode, TurnTimes, Vehicle } from '../../modes/index.ts';
 import { travelMode } from '../../modes/index.ts';
 import { NO_TAGS, type Tags } from '../../osm/element.ts';
 import { standingTags, timedTags } from '../../osm/roads/conditional.ts';
@@ -104,10 +104,10 @@ export class JunctionPassings {
     return known[name];
   }
 
-  /** Seconds that what stands at a junction takes those who come along a half segment. */
-  seconds({ seconds, signSeconds, facing }: Passing, half: Half): number {
-    if (signSeconds === 0) return seconds;
-    return seconds + (this.#isFaced(facing, half) ? signSeconds : 0);
+  /** Seconds that a sign at a junction takes those who come along a half segment; greater roads are given way to without one. */
+  signSeconds({ signSeconds, facing }: Passing, half: Half, { giveWay }: TurnTimes): number {
+    const signed = signSeconds > 0 && this.#isFaced(facing, half) ? signSeconds : 0;
+    return signed < giveWay && this.#facing.meetsGreater(half) ? giveWay : signed;
   }
 
   #isFaced(facing: Passing['facing'], half: Half): boolean {

@@ -46,12 +46,23 @@ export class SignFacing {
   /** Whether a sign at the end of a half segment is for those who come along it. */
   isFaced(half: Half): boolean {
     const leaving = this.#leaving(this.#headOf(half));
-    if (leaving.length > 2) {
-      const classes = Array.from(leaving, (each) => this.#roadClass(segmentOf(each)));
-      const [greatest, least] = [Math.min(...classes), Math.max(...classes)];
-      return greatest === least || this.#roadClass(segmentOf(half)) > greatest;
-    }
+    if (leaving.length > 2) return this.meetsGreater(half) || this.#areEqual(leaving);
     return this.#toJunction(half) <= this.#toJunction(reverseOf(half)) + this.#length(half);
+  }
+
+  /** Whether who comes to the end of a half segment gives way by the kinds of the roads alone: it meets greater ones. */
+  meetsGreater(half: Half): boolean {
+    const leaving = this.#leaving(this.#headOf(half));
+    if (leaving.length <= 2) return false;
+    const own = this.#roadClass(segmentOf(half));
+    for (const each of leaving) if (this.#roadClass(segmentOf(each)) < own) return true;
+    return false;
+  }
+
+  #areEqual(halves: IdColumn<Half>): boolean {
+    const first = this.#roadClass(segmentOf(halves[0]));
+    for (const each of halves) if (this.#roadClass(segmentOf(each)) !== first) return false;
+    return true;
   }
 
   #headOf(half: Half): Junction {

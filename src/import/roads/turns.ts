@@ -5,7 +5,6 @@ import {
   ARC_FLAGS,
   type DraftArc,
   FORBIDDEN,
-  type Half,
   reverseOf,
   segmentOf,
   TIME_UNITS_PER_SECOND,
@@ -22,6 +21,7 @@ import type { KeptBearings } from './kept-bearings.ts';
 import type { JunctionPassings, TimedPassing, VehiclePassing } from './passings.ts';
 import type { ForbiddenWay } from './restrictions.ts';
 import type { Segments } from './segments.ts';
+import { SignWaits } from './sign-waits.ts';
 import type { ArcStates, Step } from './states.ts';
 import { type Box, byVehicle, cutsBetween, isInBox } from './vehicle-boxes.ts';
 import type { RoadUse } from './ways.ts';
@@ -90,7 +90,7 @@ const NOTHING: readonly never[] = [];
 
 /** How one comes to the end of an arc. */
 interface Approach {
-  readonly half: Half;
+  readonly arc: PlainArc;
   readonly stop: readonly Stop[];
   /** Degrees from north in which one arrives. */
   readonly bearing: number;
@@ -100,12 +100,14 @@ interface Approach {
 
 class TurnsBuilder {
   readonly #around: Surroundings;
+  readonly #waits: SignWaits;
   readonly #firstTurn: Uint32Array;
   readonly #turnTo = new Growing((length) => idColumn<DraftArc>(new Uint32Array(length)));
   readonly #costs: readonly Growing<Uint16Array>[];
 
   constructor(around: Surroundings) {
     this.#around = around;
+    this.#waits = new SignWaits(around.segments, around.arcs, around.passings);
     this.#firstTurn = new Uint32Array(around.states.count + 1);
     this.#costs = around.modes.map(() => new Growing((length) => new Uint16Array(length)));
   }
@@ -139,7 +141,7 @@ class TurnsBuilder {
     const { arcs, bearings, use, segments } = this.#around;
     const half = arcs.half[arc];
     const drivesLeft = use.drivesLeft(segments.way[segmentOf(half)]);
-    return { half, stop: this.#stopAt(arc), bearing: bearings.arriving(half), drivesLeft, isCrossing };
+    return { arc, stop: this.#stopAt(arc), bearing: bearings.arriving(half), drivesLeft, isCrossing };
   }
 
   /** What stands at the end of an arc, to each mode. */
@@ -155,15 +157,17 @@ class TurnsBuilder {
     }));
   }
 
-  #turn(state: DraftArc, next: PlainArc, { half, stop, bearing, drivesLeft, isCrossing }: Approach): Turn {
-    const { arcs, states, modes, bearings, passings } = this.#around;
+  #turn(state: DraftArc, next: PlainArc, { arc, stop, bearing, drivesLeft, isCrossing }: Approach): Turn {
+    const { arcs, states, modes, bearings } = this.#around;
     const step = states.step(state, next);
     const angle = turnAngle(bearing, bearings.leaving(arcs.half[next]));
     const costs = stop.map((standing, i) => {
-      const turning = isCrossing ? turnSeconds(angle, modes[i].times, drivesLeft) : 0;
+      const { mode, times } = modes[i];
+      const turning = isCrossing ? turnSeconds(angle, times, drivesLeft) : 0;
       const passingTime = (passing: Passing) => {
         if (passing.word === 'closed') return FORBIDDEN;
-        const seconds = turning + passings.seconds(passing, half);
+        const waiting = passing.seconds + this.#waits.seconds(arc, passing, mode, times);
+        const seconds = turning + waiting;
         return Math.min(LONGEST_TURN, Math.round(seconds * TIME_UNITS_PER_SECOND));
       };
       return this.#costOf(step, i, standing, passingTime);

@@ -155,10 +155,20 @@ function limited(tags: Tags, mode: TravelMode, base: number, direction: Directio
   else if (posted !== null) kmh = Math.min(posted * mode.postedShare, base * mode.mostAboveKind);
   else if (tags.get('highway') === 'motorway') kmh = Math.min(motorwayKmh(country) * mode.postedShare, base);
   for (const [key, table] of Object.entries(mode.caps)) {
-    const value = tags.get(key)?.split(';', 1)[0].trim() ?? '';
+    const value = key === 'tracktype' ? gradeOf(tags) : firstValue(tags, key);
     if (Object.hasOwn(table, value)) kmh = Math.min(kmh, table[value]);
   }
   return isMeantForBeside(tags, mode) ? kmh * BESIDE_FACTOR : kmh;
+}
+
+const firstValue = (tags: Tags, key: string) => tags.get(key)?.split(';', 1)[0].trim() ?? '';
+const PAVED = new Set(['paved', 'asphalt', 'chipseal', 'concrete', 'concrete:lanes', 'concrete:plates', 'paving_stones']);
+
+/** The grade of a track. One without is taken to be as bad as most of them are, unless it is paved. */
+function gradeOf(tags: Tags): string {
+  const grade = firstValue(tags, 'tracktype');
+  if (grade !== '' || tags.get('highway') !== 'track') return grade;
+  return PAVED.has(firstValue(tags, 'surface')) ? 'grade1' : 'ungraded';
 }
 
 /** How much of its speed counts on a road beside which there is a way of one's own. */
