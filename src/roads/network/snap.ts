@@ -85,7 +85,7 @@ export const SNAP = { closed: 0, ends: 1, open: 2, large: 3 } as const;
 const MOST_SNAP_METERS = 5000;
 /** So much farther than the nearest road may be the one that leads somewhere. */
 const DETOUR_METERS = 2000;
-const FIRST_RADIUS = 30;
+const FIRST_RADIUS = 45;
 const WIDENING = 2;
 /** Roads count as equally near within this. */
 const SAME_METERS = 0.05;
@@ -117,6 +117,8 @@ export class Snapper {
 /** The nearest found so far of one kind. */
 interface Best {
   meters: number;
+  /** The square of the most metres that count as equally near. */
+  most: number;
   readonly found: { readonly segment: Segment; readonly point: number; readonly along: number; readonly meters: number }[];
 }
 
@@ -124,8 +126,8 @@ class SnapSearch {
   readonly #lines: SegmentLines;
   readonly #stateOf: (segment: Segment) => number;
   readonly #around: Around;
-  #nearest: Best = { meters: Number.POSITIVE_INFINITY, found: [] };
-  #large: Best = { meters: Number.POSITIVE_INFINITY, found: [] };
+  #nearest = within(Number.POSITIVE_INFINITY);
+  #large = within(Number.POSITIVE_INFINITY);
 
   constructor(lines: SegmentLines, position: Position, stateOf: (segment: Segment) => number) {
     this.#lines = lines;
@@ -140,14 +142,14 @@ class SnapSearch {
 
   look(index: SnapIndex, radius: number): void {
     const { segment, point } = index;
-    this.#nearest = { meters: radius, found: [] };
-    this.#large = { meters: radius, found: [] };
+    this.#nearest = within(radius);
+    const large = within(radius);
+    this.#large = large;
     this.#around.look(index, radius, (stretch, ownLng, square) => {
-      const most = this.#large.meters + SAME_METERS;
-      if (square <= most * most) this.#visit(segment[stretch], point[stretch], ownLng);
+      if (square <= large.most) this.#visit(segment[stretch], point[stretch], ownLng);
     });
     if (this.#nearest.found.length === 0) this.#nearest.meters = Number.POSITIVE_INFINITY;
-    if (this.#large.found.length === 0) this.#large.meters = Number.POSITIVE_INFINITY;
+    if (large.found.length === 0) large.meters = Number.POSITIVE_INFINITY;
   }
 
   #visit(segment: Segment, first: number, ownLng: number): void {
@@ -166,18 +168,18 @@ class SnapSearch {
       const along = square === 0 ? 0 : Math.min(1, Math.max(0, -(ax * dx + ay * dy) / square));
       const x = ax + along * dx;
       const y = ay + along * dy;
-      const meters = Math.sqrt(x * x + y * y);
+      const apart = x * x + y * y;
       ax = bx;
       ay = by;
-      if (meters > this.#large.meters + SAME_METERS) continue;
+      if (apart > this.#large.most) continue;
       if (state < 0) state = this.#stateOf(segment);
       if (state === SNAP.closed) return;
       if (state === SNAP.ends) {
         this.#visitEnds(segment, ownLng);
         return;
       }
-      note(this.#nearest, segment, at, along, meters);
-      if (state === SNAP.large) note(this.#large, segment, at, along, meters);
+      note(this.#nearest, segment, at, along, apart);
+      if (state === SNAP.large) note(this.#large, segment, at, along, apart);
     }
   }
 
@@ -185,12 +187,10 @@ class SnapSearch {
     const { lat, lng, firstPoint } = this.#lines;
     const last = firstPoint[segment + 1] - 1;
     for (const point of [firstPoint[segment], last]) {
-      const meters = Math.hypot(
-        (lng[point] - ownLng) * this.#around.perLng,
-        (lat[point] - this.#around.lat) * this.#around.perLat,
-      );
+      const x = (lng[point] - ownLng) * this.#around.perLng;
+      const y = (lat[point] - this.#around.lat) * this.#around.perLat;
       const along = point === last ? 1 : 0;
-      note(this.#nearest, segment, point - along, along, meters);
+      note(this.#nearest, segment, point - along, along, x * x + y * y);
     }
   }
 
@@ -223,11 +223,18 @@ class SnapSearch {
   }
 }
 
-/** Keeps a point if it is among the nearest. */
-function note(best: Best, segment: Segment, point: number, along: number, meters: number): void {
-  if (meters > best.meters + SAME_METERS) return;
+/** Nothing is found yet, and what is found has to be within some metres. */
+function within(meters: number): Best {
+  return { meters, most: (meters + SAME_METERS) ** 2, found: [] };
+}
+
+/** Keeps a point if it is among the nearest. @param apart the square of the metres to it */
+function note(best: Best, segment: Segment, point: number, along: number, apart: number): void {
+  if (apart > best.most) return;
+  const meters = Math.sqrt(apart);
   if (meters < best.meters) {
     best.meters = meters;
+    best.most = (meters + SAME_METERS) ** 2;
     for (let i = best.found.length - 1; i >= 0; i--)
       if (best.found[i].meters > meters + SAME_METERS) best.found.splice(i, 1);
   }
