@@ -49,6 +49,7 @@ function meaningOf(tags: Tags, mode: TravelMode): Meaning {
   return { ...usual, byVehicle: byVehicle(mode.vehicle, cutsOf(tags, mode), usual, CLOSED, standingFor) };
 }
 
+const NOTHING: readonly never[] = [];
 const CLOSED: Standing = { passing: { ...UNHINDERED, word: 'closed' }, timed: [] };
 
 /** What stands at junctions, to each mode. */
@@ -81,14 +82,17 @@ export class JunctionPassings {
 
   /** What it is to vehicles of a mode to which it is something else than to the usual one. */
   byVehicle(junction: Junction, mode: Mode, place: ConditionPlace): readonly VehiclePassing[] {
-    return this.#meaning(junction, mode).byVehicle.map(({ box, passing, timed }) => ({
+    const { byVehicle } = this.#meaning(junction, mode);
+    if (byVehicle.length === 0) return NOTHING;
+    return byVehicle.map(({ box, passing, timed }) => ({
       box,
       passing,
       timed: this.#numbered(junction, timed, place),
     }));
   }
 
-  #numbered(junction: Junction, timed: Standing['timed'], place: ConditionPlace): TimedPassing[] {
+  #numbered(junction: Junction, timed: Standing['timed'], place: ConditionPlace): readonly TimedPassing[] {
+    if (timed.length === 0) return NOTHING;
     const bearer = `node ${this.#segments.junctionNode[junction]}`;
     return timed.flatMap(({ times, passing }) => {
       const condition = this.#conditions.number(times, place, bearer);

@@ -177,11 +177,14 @@ class TurnsBuilder {
 
   /** What a turn costs the i-th mode, past what stands there and by what restrictions say. */
   #costOf(step: Step, i: number, standing: Stop, passingTime: (passing: Passing) => number): TurnCost {
+    if (standing.timed.length + standing.byVehicle.length + step.sometimes.length === 0) {
+      const value = isForbiddenTo(step, i, null) ? FORBIDDEN : passingTime(standing.passing);
+      return { value, timed: NOTHING, byVehicle: NOTHING };
+    }
     const { vehicle } = this.#around.modes[i];
     const costFor = (own: Vehicle | null, { passing, timed }: Omit<Stop, 'byVehicle'>) => {
       const isForbidden = isForbiddenTo(step, i, own);
       const value = (each: Passing) => (isForbidden ? FORBIDDEN : passingTime(each));
-      if (timed.length + step.sometimes.length === 0) return { value: value(passing), timed: NOTHING };
       const atNode = timed.map((each) => ({ condition: each.condition, value: value(each.passing) }));
       return { value: value(passing), timed: [...atNode, ...restrictedAtTimes(step, i, own)] };
     };

@@ -90,6 +90,7 @@ export function roadUseOf(
     inCountries.set(countries[way], own);
     return own;
   };
+  const classes = Uint8Array.from(wayTags, roadClassOf);
   /** [way] 1 where one drives on the left: turns ask for it again and again. */
   const left = new Uint8Array(wayTags.length).fill(UNKNOWN);
   const drivesLeft = (way: number): boolean => {
@@ -138,7 +139,7 @@ export function roadUseOf(
     flags: (way, mode) => flagsOf(wayTags[way], mode),
     hasSlope: (way) => !isFerryWay(wayTags[way]) && lieOf(wayTags[way], false) !== 'stairs',
     lie: (way) => lieOf(wayTags[way], isFerryWay(wayTags[way])),
-    roadClass: (way) => roadClassOf(wayTags[way]),
+    roadClass: (way) => classes[way],
     country: (way) => countries[way],
     drivesLeft(way) {
       if (left[way] === UNKNOWN) left[way] = drivesLeft(way) ? 1 : 0;

@@ -48,12 +48,6 @@ export class UnitFlow {
     return total;
   }
 
-  /** Whether flow can go over a half edge. */
-  #isOpen(half: number): boolean {
-    const flow = this.#flow[half >> 1];
-    return half & 1 ? flow > -1 : flow < 1;
-  }
-
   /** Puts the nodes of a role, and no others, on level 0 and into the queue; returns how many they are. */
   #startFrom(role: number): number {
     const { count } = this.#graph;
@@ -72,6 +66,7 @@ export class UnitFlow {
     const { first, head, half } = this.#graph;
     const level = this.#level;
     const queue = this.#queue;
+    const flow = this.#flow;
     let end = this.#startFrom(SOURCE);
     let sinkLevel = Number.POSITIVE_INFINITY;
     for (let at = 0; at < end; at++) {
@@ -80,7 +75,7 @@ export class UnitFlow {
       if (next > sinkLevel) break;
       for (let i = first[node]; i < first[node + 1]; i++) {
         const to = head[i];
-        if (level[to] >= 0 || !this.#isOpen(half[i])) continue;
+        if (level[to] >= 0 || !isOpen(flow, half[i])) continue;
         level[to] = next;
         queue[end++] = to;
         if (this.role[to] === SINK) sinkLevel = next;
@@ -94,14 +89,16 @@ export class UnitFlow {
     const { first, head, half } = this.#graph;
     const level = this.#level;
     const cursor = this.#cursor;
+    const flow = this.#flow;
     // The queue is free between two settings of levels: it holds the way, as places in the rows of edges.
     const way = this.#queue;
     let length = 0;
     let node = source;
     while (this.role[node] !== SINK) {
       const end = first[node + 1];
+      const next = level[node] + 1;
       let at = cursor[node];
-      while (at < end && (level[head[at]] !== level[node] + 1 || !this.#isOpen(half[at]))) at++;
+      while (at < end && (level[head[at]] !== next || !isOpen(flow, half[at]))) at++;
       cursor[node] = at;
       if (at < end) {
         way[length++] = at;
@@ -115,7 +112,7 @@ export class UnitFlow {
         cursor[node]++;
       }
     }
-    for (let i = 0; i < length; i++) this.#flow[half[way[i]] >> 1] += half[way[i]] & 1 ? -1 : 1;
+    for (let i = 0; i < length; i++) flow[half[way[i]] >> 1] += half[way[i]] & 1 ? -1 : 1;
     return true;
   }
 
@@ -141,17 +138,23 @@ export class UnitFlow {
     const level = this.#level;
     const queue = this.#queue;
     let end = this.#startFrom(role);
+    const flow = this.#flow;
     // Towards the sinks an edge is gone against its direction.
     const flip = role === SINK ? 1 : 0;
     for (let at = 0; at < end; at++) {
       const node = queue[at];
       for (let i = first[node]; i < first[node + 1]; i++) {
         const to = head[i];
-        if (level[to] >= 0 || !this.#isOpen(half[i] ^ flip)) continue;
+        if (level[to] >= 0 || !isOpen(flow, half[i] ^ flip)) continue;
         level[to] = 0;
         queue[end++] = to;
       }
     }
     return end;
   }
+}
+
+/** Whether flow can go over a half edge. */
+function isOpen(flow: Int8Array, half: number): boolean {
+  return half & 1 ? flow[half >> 1] > -1 : flow[half >> 1] < 1;
 }
