@@ -168,8 +168,8 @@ const Matrices = Type.Record(
   { description: 'By profile: tables that take the place of the roads, row by row.' },
 );
 
-/** The longest that a search may be asked to take. */
-const MOST_SECONDS = 600;
+/** The longest that a search may be asked to take, whatever the settings say. */
+const MOST_SECONDS = 604_800;
 
 const Options = Type.Object(
   {

@@ -41,6 +41,13 @@ export interface Unit {
   readonly priority: number;
 }
 
+/** How a vehicle travels. */
+export interface Travel {
+  readonly profile: string;
+  /** By road; null where the matrices of the request have all that is needed. */
+  readonly mode: Mode | null;
+}
+
 /** A request that has been read. */
 export interface Fleet {
   readonly dimensions: number;
@@ -51,12 +58,16 @@ export interface Fleet {
   readonly units: readonly Unit[];
   readonly places: readonly Place[];
   readonly given: GivenMatrices;
-  /** The mode of each profile that the matrices do not have whole. */
-  readonly modes: ReadonlyMap<string, Mode>;
+  /** How vehicles travel, each way once. */
+  readonly travels: readonly Travel[];
+  /** [vehicle] which of them. */
+  readonly travelOf: readonly number[];
   readonly options: NonNullable<FleetRequest['options']>;
 }
 
-export const profileOf = ({ profile }: VehicleBody) => profile ?? 'car';
+export const tasksOf = (units: readonly Unit[]) => units.reduce((sum, unit) => sum + unit.tasks.length, 0);
+
+const profileOf = ({ profile }: VehicleBody) => profile ?? 'car';
 
 /** The body of a request for a plan, in the form of VROOM's API. */
 export const fleetBody: Body<Fleet> = {
@@ -79,7 +90,7 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const NO_FLEET: Fleet = {
   ...{ dimensions: 0, vehicles: [], starts: [], ends: [], units: [], places: [] },
   given: new Map(),
-  modes: new Map(),
+  ...{ travels: [], travelOf: [] },
   options: {},
 };
 
@@ -108,9 +119,10 @@ class FleetReading {
     const units = [...this.#jobs(dimensions), ...this.#shipments(dimensions)];
     if (units.length === 0) this.#refuse(['jobs'], 'there are neither jobs nor shipments');
     this.#checkSteps(units);
-    const modes = this.#modes();
+    const travels = this.#travels();
+    const travelOf = vehicles.map((vehicle) => travels.findIndex(({ profile }) => profile === profileOf(vehicle)));
     const fleet: Fleet = {
-      ...{ dimensions, vehicles, starts, ends, units, places: this.#places, given: this.#given, modes, options },
+      ...{ dimensions, vehicles, starts, ends, units, places: this.#places, given: this.#given, travels, travelOf, options },
     };
     this.#checkSize(fleet);
     return fleet;
@@ -259,33 +271,45 @@ class FleetReading {
     }
   }
 
-  /** The mode of each profile that roads are needed for. */
-  #modes(): Map<string, Mode> {
-    const { vehicles, options } = this.#request;
-    const modes = new Map<string, Mode>();
+  /** How vehicles travel: one of a profile that needs roads is enough for all of it. */
+  #travels(): Travel[] {
+    const { vehicles } = this.#request;
+    const travels = new Map<string, Travel>();
     for (const [i, vehicle] of vehicles.entries()) {
       const profile = profileOf(vehicle);
-      const given = this.#given.get(profile);
-      const needsDistances = options?.g === true || (vehicle.costs?.per_km ?? 0) > 0 || vehicle.max_distance !== undefined;
-      const hasAll = given?.durations && (given.distances || !needsDistances) && options?.g !== true;
-      if (hasAll) continue;
+      const known = travels.get(profile);
+      if (known?.mode) continue;
+      if (!this.#needsRoads(vehicle)) {
+        if (!known) travels.set(profile, { profile, mode: null });
+        continue;
+      }
       const mode = PROFILES.get(profile);
       if (!mode) {
-        const known = [...PROFILES.keys()].join(', ');
-        this.#refuse(['vehicles', i, 'profile'], `there are no roads for it: it is none of ${known}`, profile);
-      } else modes.set(profile, mode);
+        const names = [...PROFILES.keys()].join(', ');
+        this.#refuse(['vehicles', i, 'profile'], `there are no roads for it: it is none of ${names}`, profile);
+      } else travels.set(profile, { profile, mode });
     }
-    if (modes.size > 0 && this.#places.some(({ position }) => !position)) {
+    const byRoad = [...travels.values()].find(({ mode }) => mode);
+    if (byRoad && this.#places.some(({ position }) => !position)) {
       this.#refuse(
         ['matrices'],
-        `they do not have all that profile ${[...modes.keys()][0]} needs, so all places need coordinates`,
+        `they do not have all that profile ${byRoad.profile} needs, so all places need coordinates`,
       );
     }
-    return modes;
+    return [...travels.values()];
   }
 
-  #checkSize({ vehicles, places }: Fleet): void {
-    const kinds = new Set(vehicles.map((vehicle) => legsKey(kindOf(vehicle, 0)) + profileOf(vehicle)));
+  /** Whether the matrices of the request do not have all that a vehicle needs. */
+  #needsRoads(vehicle: VehicleBody): boolean {
+    const { options } = this.#request;
+    if (options?.g === true) return true;
+    const given = this.#given.get(profileOf(vehicle));
+    const needsDistances = (vehicle.costs?.per_km ?? 0) > 0 || vehicle.max_distance !== undefined;
+    return !given?.durations || (needsDistances && !given.distances);
+  }
+
+  #checkSize({ vehicles, travelOf, places }: Fleet): void {
+    const kinds = new Set(vehicles.map((vehicle, i) => legsKey(kindOf(vehicle, at(travelOf, i)))));
     const most = Math.max(1, Math.floor(MOST_ENTRIES / places.length ** 2));
     if (kinds.size > most) {
       const reason = `with ${places.length} places at most ${most} kinds of vehicles by profile, speed_factor and costs`;

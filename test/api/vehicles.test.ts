@@ -9,7 +9,7 @@ import { buildRegion } from '../../src/cli/import.ts';
 import { Progress } from '../../src/cli/progress.ts';
 import { isochroneReply } from '../../src/distance/isochrone.ts';
 import { matrixReply } from '../../src/distance/matrix.ts';
-import { acceptedReply, largeMatrixReply, matrixStatusReply } from '../../src/distance/matrix-async.ts';
+import { largeMatrixReply, matrixAccepted, matrixStatusReply } from '../../src/distance/matrix-async.ts';
 import { routeReply } from '../../src/distance/route.ts';
 import { tollsReply } from '../../src/distance/tolls.ts';
 import { AROUND, detourMap, EAST, STRAIGHT, WEST } from '../support/detour-map.ts';
@@ -141,7 +141,7 @@ describe('vehicles over HTTP', () => {
     const metersBy = async (more: object) => {
       const order = { origins: WEST, destinations: `${EAST}|${WEST}`, ...more };
       const accepted = await server.write('POST', '/distance/matrix/async', order);
-      const { matrix_id: id } = read(acceptedReply, accepted, 202);
+      const { matrix_id: id } = read(matrixAccepted, accepted, 202);
       for (;;) {
         const { status, error } = read(matrixStatusReply, await server.get(`/distance/matrix/async/${id}/status`));
         if (status === 'completed') break;

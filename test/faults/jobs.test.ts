@@ -10,7 +10,7 @@ import { buildRegion } from '../../src/cli/import.ts';
 import { Progress } from '../../src/cli/progress.ts';
 import { openDatabaseForCommand } from '../../src/database/open.ts';
 import { sql } from '../../src/database/sql.ts';
-import { acceptedReply, matrixStatusReply } from '../../src/distance/matrix-async.ts';
+import { matrixAccepted, matrixStatusReply } from '../../src/distance/matrix-async.ts';
 import { RegionVersions } from '../../src/regions/versions.ts';
 import { xmlOf } from '../support/map-files.ts';
 import { startPostgres, withoutPostgres } from '../support/postgres.ts';
@@ -56,7 +56,7 @@ class Orders {
 
   async order({ origin }: ServerProcess, body: string): Promise<string> {
     const headers = { 'x-api-key': this.#key, 'content-type': 'application/json' };
-    return read(acceptedReply, await send(`${origin}${PATH}`, { method: 'POST', headers, body }), 202).matrix_id;
+    return read(matrixAccepted, await send(`${origin}${PATH}`, { method: 'POST', headers, body }), 202).matrix_id;
   }
 
   async status({ origin }: ServerProcess, id: string) {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Value } from 'typebox/value';
-import { acceptedReply, largeMatrixReply, matrixStatusReply } from '../../src/distance/matrix-async.ts';
+import { largeMatrixReply, matrixAccepted, matrixStatusReply } from '../../src/distance/matrix-async.ts';
 import { ask, attempt, type Change, type Ground, half, type Kind, lost, SOUND, type Verdict } from './change.ts';
 
 const PATH = '/distance/matrix/async';
@@ -44,7 +44,7 @@ export async function matrices(ground: Ground): Promise<Kind> {
       let accepted: string | null = null;
       const work = async () => {
         const { json } = await ask(ground, 'POST', PATH, ORDER);
-        accepted = Value.Parse(acceptedReply, json).matrix_id;
+        accepted = Value.Parse(matrixAccepted, json).matrix_id;
         await ended(accepted);
       };
       return attempt(work(), {
