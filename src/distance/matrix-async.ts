@@ -12,7 +12,7 @@ import { InvalidRequest, readPoints } from './points.ts';
 import { readTripTime } from './times.ts';
 import { readVehicle, VEHICLE_PARAMETERS } from './vehicle.ts';
 
-const MATRICES = {
+export const MATRICES = {
   kind: 'matrix',
   path: '/distance/matrix/async',
   idName: 'matrix_id',

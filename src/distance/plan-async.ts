@@ -7,7 +7,7 @@ import { type Fleet, fleetBody, tasksOf } from './fleet.ts';
 import { optimizeReply } from './fleet-plan.ts';
 import { mostSearchSeconds, type PlanLimits, packPlanOrder } from './plan-job.ts';
 
-const PLANS = {
+export const PLANS = {
   kind: 'plan',
   path: '/distance/optimize/async',
   idName: 'plan_id',
