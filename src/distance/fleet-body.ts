@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { Dimensions } from './fleet-vehicle.ts';
 
 /** Times, amounts and costs: whole numbers that stay exact when they are added. */
 const MOST = 1e12;
@@ -132,6 +133,7 @@ const Vehicle = Type.Object(
         description: '`car`, `bike`, `foot`, a mode of travel, or a key of `matrices`.',
       }),
     ),
+    dimensions: Type.Optional(Dimensions),
     description: words('Returned with its route.'),
     start: Type.Optional(Coordinates),
     start_index: Type.Optional(Index),

@@ -36,11 +36,11 @@ export const somewhereOf = ({ places }: Fleet): Position => places[0]?.position 
 /** The question about roads of one who travels so. @throws WithoutRoads; ModeNotAvailable; DataUnreadable */
 export function travelQuestion<Region extends RoadRegion>(
   region: Region,
-  { mode }: Pick<ByRoad, 'mode'>,
+  { mode, vehicle }: Pick<ByRoad, 'mode' | 'vehicle'>,
   somewhere: Position,
 ): Promise<RoadQuestion<Region>> {
   const ends = { from: somewhere, to: somewhere };
-  return roadQuestion(region, { mode, method: 'time', vehicle: null, time: null, avoid: readAvoid(''), ...ends });
+  return roadQuestion(region, { mode, method: 'time', vehicle, time: null, avoid: readAvoid(''), ...ends });
 }
 
 /** How long to search: by the request, else by what there is to plan. @param byDefaultMs where no time is asked for */

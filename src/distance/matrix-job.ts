@@ -3,7 +3,7 @@ import { Compile } from 'typebox/compile';
 import { at, first } from '../at.ts';
 import type { Position } from '../geo/position.ts';
 import { JobFailed, type JobKind, type JobWork, Outdated } from '../jobs/job-kind.ts';
-import { MODES, VEHICLE_PROPERTIES } from '../modes/index.ts';
+import { MODES } from '../modes/index.ts';
 import {
   type AsideSearches,
   type MetricKey,
@@ -18,7 +18,7 @@ import { matrixAtMoment } from './at-moment.ts';
 import { type Avoid, readAvoid } from './avoid.ts';
 import { type MatrixCalls, packed, unpacked } from './matrix-calls.ts';
 import { type Block, MATRIX_PARTS } from './matrix-text.ts';
-import { packOrder, UNREADABLE, unpackOrder } from './order.ts';
+import { KeptVehicle, packOrder, UNREADABLE, unpackOrder } from './order.ts';
 import { type RoadQuestion, type RoadRegion, roadQuestion } from './question.ts';
 import { WithoutRoads } from './statuses.ts';
 
@@ -32,8 +32,7 @@ const MOST_STEPS = 2_000;
 /** A request for a matrix as it is kept with its job, beside its points. */
 const MatrixWish = Type.Object({
   mode: Type.Enum([...MODES]),
-  /** Null for the usual one of the mode. */
-  vehicle: Type.Union([Type.Record(Type.Enum([...VEHICLE_PROPERTIES]), Type.Integer()), Type.Null()]),
+  vehicle: KeptVehicle,
   method: Type.Enum(['time', 'distance']),
   avoid: Type.String(),
   time: Type.Union([

@@ -1,3 +1,9 @@
+import Type from 'typebox';
+import { VEHICLE_PROPERTIES } from '../modes/index.ts';
+
+/** The vehicle of a request that is kept; null for the usual one of its mode. */
+export const KeptVehicle = Type.Union([Type.Record(Type.Enum([...VEHICLE_PROPERTIES]), Type.Integer()), Type.Null()]);
+
 /**
  * A request as it is kept with its job: the length of a head of JSON (32 bits, the lowest first), the head, and the rest in whatever form its
  * kind has.

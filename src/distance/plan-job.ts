@@ -7,7 +7,7 @@ import type { Fragment } from '../storage/deflated.ts';
 import { CallThread } from '../threads/call-thread.ts';
 import { type Fleet, tasksOf } from './fleet.ts';
 import { isByRoad, somewhereOf, travelQuestion } from './fleet-roads.ts';
-import { packOrder, UNREADABLE, unpackOrder } from './order.ts';
+import { KeptVehicle, packOrder, UNREADABLE, unpackOrder } from './order.ts';
 import { PLAN_ERRORS, type PlanCalls } from './plan-calls.ts';
 import type { RoadRegion } from './question.ts';
 import { WithoutRoads } from './statuses.ts';
@@ -35,7 +35,7 @@ export const mostSearchSeconds = ({ jobSeconds }: Pick<PlanLimits, 'jobSeconds'>
 /** What the serving thread has to know of a request, whose JSON stands behind it. */
 const PlanHead = Type.Object({
   /** The ways to travel by road. */
-  travels: Type.Array(Type.Object({ travel: Type.Integer(), mode: Type.Enum([...MODES]) })),
+  travels: Type.Array(Type.Object({ travel: Type.Integer(), mode: Type.Enum([...MODES]), vehicle: KeptVehicle })),
   /** Where roads are asked for. */
   somewhere: Type.Object({ lat: Type.Number(), lng: Type.Number() }),
   drawsLines: Type.Boolean(),
@@ -45,7 +45,9 @@ const heads = Compile(PlanHead);
 
 /** A request in bytes. */
 export function packPlanOrder(fleet: Fleet, document: unknown): Uint8Array {
-  const travels = fleet.travels.flatMap((each, travel) => (isByRoad(each) ? [{ travel, mode: each.mode }] : []));
+  const travels = fleet.travels.flatMap((each, travel) =>
+    isByRoad(each) ? [{ travel, mode: each.mode, vehicle: each.vehicle }] : [],
+  );
   const head = { travels, somewhere: somewhereOf(fleet), drawsLines: fleet.options.g === true, tasks: tasksOf(fleet.units) };
   return packOrder(head, Buffer.from(JSON.stringify(document)));
 }
