@@ -91,6 +91,9 @@ const withoutResultOf = (of: Background): Cause => ({
   problem: withoutResult(of, { status: 'inProgress', error: null }),
 });
 
+/** Whoever may have one worked out may see what has become of it, and drop it. */
+const COMMON = { group: 'jobs', admits: PRIVATE_KEY } as const;
+
 /** What endpoints that accept one have in common. */
 export function accepting<IdName extends string>(of: Background<IdName>) {
   return {
@@ -111,9 +114,6 @@ export async function accept({ jobs }: BackgroundParts, { kind }: Background, { 
   if (id === null) throw tooManyWaiting(jobs.mostWaiting);
   return id;
 }
-
-/** Whoever may have one worked out may see what has become of it, and drop it. */
-const COMMON = { group: 'jobs', admits: PRIVATE_KEY } as const;
 
 /** What has become of those that were accepted. */
 export function followingEndpoints(of: Background, result: TSchema, { jobs }: BackgroundParts): Endpoint[] {

@@ -5,8 +5,9 @@ import type { Position } from '../geo/position.ts';
 import type { Mode } from '../modes/index.ts';
 import type { TripTable } from '../roads/index.ts';
 import { readAvoid } from './avoid.ts';
-import type { Fleet, Travel } from './fleet.ts';
+import type { Fleet } from './fleet.ts';
 import { tableOf } from './fleet-matrices.ts';
+import type { Travel } from './fleet-travels.ts';
 import { type RoadQuestion, type RoadRegion, roadQuestion } from './question.ts';
 
 /** Rounds of a search: so many, and so many more for each task, by the share that `x` leaves of them. */

@@ -3,27 +3,14 @@ import { type Body, type Errors, jsonBody } from '../contract/body.ts';
 import { shownInput } from '../contract/problem.ts';
 import { legsKey, type Vehicle } from '../fleets/index.ts';
 import type { Position } from '../geo/position.ts';
-import { MODES, type Mode, type Vehicle as RoadVehicle } from '../modes/index.ts';
 import { FleetDocument, FleetRequest, type JobBody, type TaskBody, type VehicleBody } from './fleet-body.ts';
 import { type GivenMatrices, readMatrices } from './fleet-matrices.ts';
-import { vehicleOf } from './fleet-vehicle.ts';
-import { InvalidRequest } from './points.ts';
+import { type Loc, profileOf, readTravels, type Travel, travelKey } from './fleet-travels.ts';
 
 /** A table of a thousand places has about 5 MB. */
 const MAX_BYTES = 8 * 2 ** 20;
 /** Entries of the tables that vehicles of different kinds need together. */
 const MOST_ENTRIES = 25_000_000;
-
-/** Each has a metric of its own, which takes a moment to work out. */
-const MOST_DESCRIBED = 20;
-
-/** VROOM's names of profiles. */
-const PROFILES: ReadonlyMap<string, Mode> = new Map<string, Mode>([
-  ['car', 'driving'],
-  ['bike', 'cycling'],
-  ['foot', 'walking'],
-  ...MODES.map((mode) => [mode, mode] as const),
-]);
 
 /** A place that something is at, or begins at. */
 interface Place {
@@ -46,15 +33,6 @@ export interface Unit {
   readonly priority: number;
 }
 
-/** How a vehicle travels. */
-export interface Travel {
-  readonly profile: string;
-  /** By road; null where the matrices of the request have all that is needed. */
-  readonly mode: Mode | null;
-  /** What travels by road; null for the usual one of the mode. */
-  readonly vehicle: RoadVehicle | null;
-}
-
 /** A request that has been read. */
 export interface Fleet {
   readonly dimensions: number;
@@ -73,8 +51,6 @@ export interface Fleet {
 }
 
 export const tasksOf = (units: readonly Unit[]) => units.reduce((sum, unit) => sum + unit.tasks.length, 0);
-
-const profileOf = ({ profile }: VehicleBody) => profile ?? 'car';
 
 /** The body of a request for a plan, in the form of VROOM's API. */
 export const fleetBody: Body<Fleet> = {
@@ -100,15 +76,6 @@ const NO_FLEET: Fleet = {
   ...{ travels: [], travelOf: [] },
   options: {},
 };
-
-/** Vehicles of the same key travel alike. */
-function travelKey(vehicle: VehicleBody): string {
-  const { dimensions = {} } = vehicle;
-  const said = Object.entries(dimensions).sort(([a], [b]) => (a < b ? -1 : 1));
-  return `${JSON.stringify(said)} ${profileOf(vehicle)}`;
-}
-
-type Loc = readonly (string | number)[];
 
 /** Reads what a schema does not say: what the parts of a request are together. */
 class FleetReading {
@@ -297,57 +264,16 @@ class FleetReading {
     }
   }
 
-  /** How vehicles travel, by the keys of those that do: one that needs roads is enough for all of a key. */
   #travels(): ReadonlyMap<string, Travel> {
-    const travels = new Map<string, Travel>();
-    for (const [i, vehicle] of this.#request.vehicles.entries()) {
-      const key = travelKey(vehicle);
-      const known = travels.get(key);
-      if (known?.mode) continue;
-      if (this.#needsRoads(vehicle)) travels.set(key, this.#byRoad(vehicle, i));
-      else if (!known) travels.set(key, { profile: profileOf(vehicle), mode: null, vehicle: null });
-      if (vehicle.dimensions && this.#given.has(profileOf(vehicle)))
-        this.#refuse(['vehicles', i, 'dimensions'], 'its profile has matrices, which decide');
-    }
-    const all = [...travels.values()];
-    const byRoad = all.find(({ mode }) => mode);
+    const travels = readTravels(this.#request, this.#given, (loc, reason, input) => this.#refuse(loc, reason, input));
+    const byRoad = [...travels.values()].find(({ mode }) => mode);
     if (byRoad && this.#places.some(({ position }) => !position)) {
       this.#refuse(
         ['matrices'],
         `they do not have all that profile ${byRoad.profile} needs, so all places need coordinates`,
       );
     }
-    const described = all.filter(({ vehicle }) => vehicle).length;
-    if (described > MOST_DESCRIBED)
-      this.#refuse(['vehicles'], `they have ${described} different dimensions, and ${MOST_DESCRIBED} are the most`);
     return travels;
-  }
-
-  /** How a vehicle travels that needs roads. */
-  #byRoad(body: VehicleBody, i: number): Travel {
-    const profile = profileOf(body);
-    const mode = PROFILES.get(profile) ?? null;
-    if (!mode) {
-      const names = [...PROFILES.keys()].join(', ');
-      this.#refuse(['vehicles', i, 'profile'], `there are no roads for it: it is none of ${names}`, profile);
-      return { profile, mode, vehicle: null };
-    }
-    try {
-      return { profile, mode, vehicle: vehicleOf(mode, body.dimensions) };
-    } catch (error) {
-      if (!(error instanceof InvalidRequest)) throw error;
-      this.#refuse(['vehicles', i, 'dimensions'], error.message);
-      return { profile, mode, vehicle: null };
-    }
-  }
-
-  /** Whether the matrices of the request do not have all that a vehicle needs. */
-  #needsRoads(vehicle: VehicleBody): boolean {
-    const { options } = this.#request;
-    if (options?.g === true) return true;
-    const given = this.#given.get(profileOf(vehicle));
-    const needsDistances = (vehicle.costs?.per_km ?? 0) > 0 || vehicle.max_distance !== undefined;
-    return !given?.durations || (needsDistances && !given.distances);
   }
 
   #checkSize({ vehicles, travelOf, places }: Fleet): void {
