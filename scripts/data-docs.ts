@@ -13,8 +13,8 @@ import { withAnswers } from './answers.ts';
 /** Stands in the pages for the id of the dataset of parcels. */
 const PARCELS = '{parcels}';
 
-/** Stands in the pages for the id of the matrix that was ordered last. */
-const MATRIX = '{matrix}';
+/** Stand in the pages for the ids of the matrix and the plan that were ordered last. */
+const ORDERED = ['{matrix}', '{plan}'] as const;
 
 const folder = mkdtempSync(join(tmpdir(), 'waypost-docs-'));
 const server = await serve({ WAYPOST_DATA: folder });
@@ -22,31 +22,30 @@ try {
   while (!server.output().includes('/docs\n')) await new Promise((resolve) => setTimeout(resolve, 100));
   const [key] = /sk_[\w-]+/.exec(server.output()) ?? [''];
   const [, datasetId] = /datasets\/([0-9a-f-]{36})\//.exec(server.output()) ?? ['', ''];
-  let matrixId = '';
+  const ids = new Map<string, string>([[PARCELS, datasetId]]);
+  const addressed = (path: string) => [...ids].reduce((all, [name, id]) => all.replaceAll(name, id), decodeURI(path));
+  const shown = (text: string) => [...ids].reduce((all, [name, id]) => all.replaceAll(id, name), text);
   for (const name of ['stores', 'datasets', 'distance', 'indoor']) {
     const page = new URL(`../docs/${name}.md`, import.meta.url);
     const text = await withAnswers(readFileSync(page, 'utf8'), async ({ method, path, body }) => {
-      const address = new URL(
-        path.replace(encodeURI(PARCELS), datasetId).replace(PARCELS, datasetId).replace(MATRIX, matrixId),
-        server.origin,
-      );
+      const address = new URL(addressed(path), server.origin);
       address.searchParams.set('private_key', key);
       const answer = await send(address.href, {
         method,
         headers: { 'content-type': 'application/json' },
         ...(body !== undefined && { body }),
       });
-      const [, ordered] = /"matrix_id":"([^"]+)","status":"accepted"/.exec(answer.text) ?? [];
-      if (ordered !== undefined) {
-        matrixId = ordered;
-        await completed(`${server.origin}${path}/${matrixId}/status?private_key=${key}`);
+      const [, kind, ordered] = /"(matrix|plan)_id":"([^"]+)","status":"accepted"/.exec(answer.text) ?? [];
+      const name = ORDERED.find((each) => each === `{${kind}}`);
+      if (name && ordered !== undefined) {
+        ids.set(name, ordered);
+        await completed(`${server.origin}${path}/${ordered}/status?private_key=${key}`);
       }
-      const shown = matrixId === '' ? answer.text : answer.text.replaceAll(matrixId, MATRIX);
-      return JSON.parse(shown.replaceAll(datasetId, PARCELS));
+      return JSON.parse(shown(answer.text));
     });
     writeFileSync(page, text);
   }
-  /** Waits until the matrix is there whose status stands at an address. */
+  /** Waits until the matrix or the plan is there whose status stands at an address. */
   async function completed(address: string): Promise<void> {
     while (!(await send(address)).text.includes('completed')) await new Promise((resolve) => setTimeout(resolve, 100));
   }

@@ -31,6 +31,8 @@ const OTHERS: Readonly<Record<keyof typeof SETTINGS, readonly [text: string, val
   fleetTasks: ['50', 50],
   fleetVehicles: ['5', 5],
   fleetSeconds: ['60', 60],
+  fleetJobTasks: ['500', 500],
+  fleetJobVehicles: ['50', 50],
   threewords: ['off', 'off'],
   threewordsKey: ['k', 'k'],
   threewordsTimeoutMs: ['1', 1],

@@ -7,20 +7,20 @@ import { markdownTable } from '../bench/report.ts';
 import { send } from '../test/support/request.ts';
 import { type Installation, install } from './installation.ts';
 import { assets } from './kills/assets.ts';
+import { matrices, plans } from './kills/background.ts';
 import { backups } from './kills/backups.ts';
 import type { Attempt, Change, Ground, Kind } from './kills/change.ts';
 import { datasets } from './kills/datasets.ts';
 import { keys } from './kills/keys.ts';
 import { childrenOf, leftovers, running, tablesOf } from './kills/leftovers.ts';
 import { maps } from './kills/maps.ts';
-import { matrices } from './kills/matrices.ts';
 import { tariffs } from './kills/tariffs.ts';
 import { venues } from './kills/venues.ts';
 import type { DatabaseName, Outcome, ProofOptions } from './proof.ts';
 import { regionFolder } from './scene.ts';
 
 const DEFAULT_COUNT = 200;
-const KINDS = [keys, assets, datasets, venues, tariffs, maps, backups, matrices];
+const KINDS = [keys, assets, datasets, venues, tariffs, maps, backups, matrices, plans];
 /** A start that takes longer needs a hand. */
 const MOST_START_MS = 60_000;
 /** What is broken off ends by itself; on PostgreSQL, commands beside a killed server go on to their end. */

@@ -11,6 +11,7 @@ import { datasetsEndpoints, featuresEndpoints } from '../datasets/endpoints.ts';
 import { DatasetImports } from '../datasets/imports.ts';
 import { distanceEndpoints } from '../distance/endpoints.ts';
 import { matrixJob } from '../distance/matrix-job.ts';
+import { planJob } from '../distance/plan-job.ts';
 import { ExplainedError } from '../explained-error.ts';
 import { FleetPlanner } from '../fleets/index.ts';
 import { AsideThread } from '../http/aside.ts';
@@ -135,7 +136,8 @@ export async function openServer(config: Config, opening: Promise<Database>): Pr
   const planner = new FleetPlanner();
   opened.defer(() => planner.close());
 
-  const jobs = new Jobs(database, config.dataFolder, { matrix: matrixJob(region) }, jobSettings(config), report);
+  const kinds = { matrix: matrixJob(region), plan: planJob(region, config) };
+  const jobs = new Jobs(database, config.dataFolder, kinds, jobSettings(config), report);
   opened.defer(() => jobs.close());
   await jobs.begin();
 
@@ -167,7 +169,7 @@ export async function openServer(config: Config, opening: Promise<Database>): Pr
       ...datasetsEndpoints(database, imports),
       ...distanceEndpoints({
         ...{ region, threads, limits, planner, jobs },
-        ...{ fleetLimits: config, matrixLimits: config, log: report },
+        ...{ fleetLimits: config, matrixLimits: config, planLimits: config, log: report },
       }),
       ...indoorEndpoints({ venues, threads: venueThreads }),
       ...(resolver ? threewordsEndpoints({ resolver, threads, segment: config.threewordsSegment }) : []),

@@ -152,6 +152,10 @@ function inputErrorsOf(error: TLocalizedValidationError, body: unknown): InputEr
       return of('too_long', `List should have at most ${error.params.limit} items`, { max_length: error.params.limit });
     case 'maxProperties':
       return of('too_long', `Object should have at most ${error.params.limit} fields`, { max_length: error.params.limit });
+    case 'boolean':
+      return of('extra_forbidden', 'Extra inputs are not permitted');
+    // The field itself is named by the one above.
+    case 'additionalProperties':
     case 'anyOf':
       return [];
     default:

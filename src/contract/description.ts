@@ -14,7 +14,7 @@ import {
   pascal,
   plain,
 } from './components.ts';
-import type { Endpoint } from './endpoint.ts';
+import { type Endpoint, NOTHING } from './endpoint.ts';
 import { exampleOf } from './examples.ts';
 
 /** The description of the API, in the form of OpenAPI 3.1. */
@@ -212,6 +212,7 @@ function replyOf(
   refusals: readonly Worded[],
   { schemas }: Components,
 ): JsonObject {
+  if (reply === NOTHING) return { description: 'Done' };
   const example = exampleOf(operationId);
   const examples: Record<string, Json> = {
     ...(example?.answer !== undefined && { answer: { summary: example.request, value: plain(example.answer) } }),

@@ -1,4 +1,4 @@
-import type { Static, TObject, TSchema } from 'typebox';
+import Type, { type Static, type TObject, type TSchema } from 'typebox';
 import type { GroupName } from '../access/groups.ts';
 import type { KeyKind } from '../access/keys.ts';
 import type { Project } from '../access/projects.ts';
@@ -51,6 +51,9 @@ export class SeeOther {
     this.path = path;
   }
 }
+
+/** The reply of an endpoint that has nothing to say but that it is done: 204. */
+export const NOTHING = Type.Void();
 
 /** What an endpoint is called with, once it is clear who calls and that the input is right. */
 export interface Call<Query extends Parameters> {

@@ -1,5 +1,5 @@
 import type { Limits } from '../access/limits.ts';
-import { ANY_KEY, PRIVATE_KEY } from '../contract/admission.ts';
+import { ANY_KEY } from '../contract/admission.ts';
 import { detailsForRates, matrix as matrixDialect, vroom } from '../contract/dialects.ts';
 import { type Endpoint, endpoint } from '../contract/endpoint.ts';
 import { parametersBody } from '../contract/parameters.ts';
@@ -10,30 +10,16 @@ import { optimizeReply } from './fleet-plan.ts';
 import { isochrone, isochroneQuery, isochroneReply } from './isochrone.ts';
 import { match, matchQuery, matchReply } from './match.ts';
 import { MAX_MATRIX_BYTES, type MatrixLimits, matrix, matrixQuery, matrixReply } from './matrix.ts';
-import {
-  acceptedReply,
-  type LargeMatrixParts,
-  largeMatrixReply,
-  MATRICES_PATH,
-  matrixOrderBody,
-  matrixPlace,
-  matrixResult,
-  matrixStatus,
-  matrixStatusReply,
-  orderMatrix,
-  TOO_MANY_WAITING,
-  UNKNOWN_MATRIX,
-  WITHOUT_RESULT,
-  whichMatrix,
-} from './matrix-async.ts';
+import { type LargeMatrixParts, largeMatrixEndpoints } from './matrix-async.ts';
 import { checkFleet, NO_ROADS, type OptimizeParts, optimize, tooMany } from './optimize.ts';
+import { type LargePlanParts, largePlanEndpoints } from './plan-async.ts';
 import { route, routeQuery, routeReply } from './route.ts';
 import type { TollRegion } from './tolls.ts';
 import { tolls, tollsQuery, tollsReply } from './tolls.ts';
 import { traceBody } from './trace-body.ts';
 
 /** What the endpoints of distances are made of. */
-export interface DistanceParts<Region extends TollRegion> extends OptimizeParts<Region>, LargeMatrixParts {
+export interface DistanceParts<Region extends TollRegion> extends OptimizeParts<Region>, LargeMatrixParts, LargePlanParts {
   readonly matrixLimits: MatrixLimits & LargeMatrixParts['matrixLimits'];
   readonly threads: { readonly answer: Answering<Region, typeof DISTANCE_ANSWERS> };
   readonly limits: Limits;
@@ -142,6 +128,7 @@ export function distanceEndpoints<Region extends TollRegion>(parts: DistancePart
       answer: (call) => optimize(parts, call.body, call),
     }),
     ...largeMatrixEndpoints(parts),
+    ...largePlanEndpoints(parts),
     endpoint({
       method: 'GET',
       path: '/distance/tolls/json',
@@ -153,56 +140,6 @@ export function distanceEndpoints<Region extends TollRegion>(parts: DistancePart
       reply: tollsReply,
       query: tollsQuery,
       answer: (call) => tolls(tollsParts, call.query, call),
-    }),
-  ];
-}
-
-/** Matrices that take minutes. */
-export function largeMatrixEndpoints(parts: LargeMatrixParts): Endpoint[] {
-  const common = { group: 'jobs', admits: PRIVATE_KEY } as const;
-  const ofOne = { ...common, method: 'GET', at: whichMatrix, query: {} } as const;
-  return [
-    endpoint({
-      ...common,
-      method: 'POST',
-      path: MATRICES_PATH,
-      operationId: 'orderLargeMatrix',
-      summary: 'Distances and durations between up to thousands of points, worked out in the background',
-      query: {},
-      body: matrixOrderBody,
-      reply: acceptedReply,
-      status: 202,
-      refuses: [TOO_MANY_WAITING],
-      answer: (call) => orderMatrix(parts, call),
-    }),
-    endpoint({
-      ...ofOne,
-      path: `${MATRICES_PATH}/{matrix_id}/status`,
-      operationId: 'getLargeMatrixStatus',
-      summary: 'What has become of a large matrix',
-      reply: matrixStatusReply,
-      refuses: [UNKNOWN_MATRIX],
-      answer: (call) => matrixStatus(parts, call),
-    }),
-    endpoint({
-      ...ofOne,
-      path: `${MATRICES_PATH}/{matrix_id}`,
-      operationId: 'getLargeMatrix',
-      summary: 'Where the result of a large matrix is',
-      reply: matrixStatusReply,
-      status: 202,
-      seeOther: 'Where the result is, once the matrix is completed',
-      refuses: [UNKNOWN_MATRIX, WITHOUT_RESULT],
-      answer: (call) => matrixPlace(parts, call),
-    }),
-    endpoint({
-      ...ofOne,
-      path: `${MATRICES_PATH}/{matrix_id}/result`,
-      operationId: 'getLargeMatrixResult',
-      summary: 'The result of a large matrix',
-      reply: largeMatrixReply,
-      refuses: [UNKNOWN_MATRIX, WITHOUT_RESULT],
-      answer: (call) => matrixResult(parts, call),
     }),
   ];
 }

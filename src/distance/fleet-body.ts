@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { Dimensions } from './fleet-vehicle.ts';
 
 /** Times, amounts and costs: whole numbers that stay exact when they are added. */
 const MOST = 1e12;
@@ -132,6 +133,7 @@ const Vehicle = Type.Object(
         description: '`car`, `bike`, `foot`, a mode of travel, or a key of `matrices`.',
       }),
     ),
+    dimensions: Type.Optional(Dimensions),
     description: words('Returned with its route.'),
     start: Type.Optional(Coordinates),
     start_index: Type.Optional(Index),
@@ -168,8 +170,8 @@ const Matrices = Type.Record(
   { description: 'By profile: tables that take the place of the roads, row by row.' },
 );
 
-/** The longest that a search may be asked to take. */
-const MOST_SECONDS = 600;
+/** The longest that a search may be asked to take, whatever the settings say. */
+const MOST_SECONDS = 604_800;
 
 const Options = Type.Object(
   {

@@ -1,6 +1,6 @@
 import { at } from '../at.ts';
 import { type Matrix, NEVER, type Problem, type Vehicle } from '../fleets/index.ts';
-import { deliveryOf, type Fleet, kindOf, nameOf, profileOf, type Task, type Unit } from './fleet.ts';
+import { deliveryOf, type Fleet, kindOf, nameOf, type Task, type Unit } from './fleet.ts';
 import type { JobBody, VehicleBody } from './fleet-body.ts';
 
 type Windows = readonly (readonly number[])[] | undefined;
@@ -12,7 +12,7 @@ export function breaksOf({ breaks = [] }: VehicleBody): NonNullable<VehicleBody[
   return breaks.toSorted(({ time_windows: a }, { time_windows: b }) => begin(a) - begin(b) || end(a) - end(b));
 }
 
-/** What the solver is asked. @param matrices by the profiles of vehicles, in the order of `profilesOf` */
+/** What the solver is asked. @param matrices one for each way to travel */
 export function problemOf(fleet: Fleet, matrices: readonly Matrix[]): Problem {
   const { vehicles, units, dimensions } = fleet;
   const tasks = units.flatMap((unit) => unit.tasks);
@@ -73,13 +73,7 @@ export function problemOf(fleet: Fleet, matrices: readonly Matrix[]): Problem {
   };
 }
 
-/** The profiles of vehicles, each once. */
-export function profilesOf({ vehicles }: Fleet): string[] {
-  return [...new Set(vehicles.map(profileOf))];
-}
-
 function vehiclesOf(fleet: Fleet, taskCount: number, types: readonly string[]): Vehicle[] {
-  const profiles = profilesOf(fleet);
   const taskOf = tasksByName(fleet.units);
   let firstBreak = taskCount;
   return fleet.vehicles.map((vehicle, i) => {
@@ -87,7 +81,7 @@ function vehiclesOf(fleet: Fleet, taskCount: number, types: readonly string[]): 
     const [opens = 0, closes = NEVER] = vehicle.time_window ?? [];
     const given = (vehicle.steps ?? []).flatMap(({ type, id }) => taskOf.get(`${type} ${id}`) ?? []);
     const read: Vehicle = {
-      ...kindOf(vehicle, profiles.indexOf(profileOf(vehicle))),
+      ...kindOf(vehicle, at(fleet.travelOf, i)),
       type: types.indexOf(vehicle.type ?? ''),
       start: at(fleet.starts, i),
       end: at(fleet.ends, i),

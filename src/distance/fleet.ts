@@ -3,22 +3,14 @@ import { type Body, type Errors, jsonBody } from '../contract/body.ts';
 import { shownInput } from '../contract/problem.ts';
 import { legsKey, type Vehicle } from '../fleets/index.ts';
 import type { Position } from '../geo/position.ts';
-import { MODES, type Mode } from '../modes/index.ts';
 import { FleetDocument, FleetRequest, type JobBody, type TaskBody, type VehicleBody } from './fleet-body.ts';
 import { type GivenMatrices, readMatrices } from './fleet-matrices.ts';
+import { type Loc, profileOf, readTravels, type Travel, travelKey } from './fleet-travels.ts';
 
 /** A table of a thousand places has about 5 MB. */
 const MAX_BYTES = 8 * 2 ** 20;
 /** Entries of the tables that vehicles of different kinds need together. */
 const MOST_ENTRIES = 25_000_000;
-
-/** VROOM's names of profiles. */
-const PROFILES: ReadonlyMap<string, Mode> = new Map<string, Mode>([
-  ['car', 'driving'],
-  ['bike', 'cycling'],
-  ['foot', 'walking'],
-  ...MODES.map((mode) => [mode, mode] as const),
-]);
 
 /** A place that something is at, or begins at. */
 interface Place {
@@ -51,12 +43,14 @@ export interface Fleet {
   readonly units: readonly Unit[];
   readonly places: readonly Place[];
   readonly given: GivenMatrices;
-  /** The mode of each profile that the matrices do not have whole. */
-  readonly modes: ReadonlyMap<string, Mode>;
+  /** How vehicles travel, each way once. */
+  readonly travels: readonly Travel[];
+  /** [vehicle] which of them. */
+  readonly travelOf: readonly number[];
   readonly options: NonNullable<FleetRequest['options']>;
 }
 
-export const profileOf = ({ profile }: VehicleBody) => profile ?? 'car';
+export const tasksOf = (units: readonly Unit[]) => units.reduce((sum, unit) => sum + unit.tasks.length, 0);
 
 /** The body of a request for a plan, in the form of VROOM's API. */
 export const fleetBody: Body<Fleet> = {
@@ -79,11 +73,9 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const NO_FLEET: Fleet = {
   ...{ dimensions: 0, vehicles: [], starts: [], ends: [], units: [], places: [] },
   given: new Map(),
-  modes: new Map(),
+  ...{ travels: [], travelOf: [] },
   options: {},
 };
-
-type Loc = readonly (string | number)[];
 
 /** Reads what a schema does not say: what the parts of a request are together. */
 class FleetReading {
@@ -108,9 +100,22 @@ class FleetReading {
     const units = [...this.#jobs(dimensions), ...this.#shipments(dimensions)];
     if (units.length === 0) this.#refuse(['jobs'], 'there are neither jobs nor shipments');
     this.#checkSteps(units);
-    const modes = this.#modes();
+    const travels = this.#travels();
+    const keys = [...travels.keys()];
+    const travelOf = vehicles.map((vehicle) => keys.indexOf(travelKey(vehicle)));
     const fleet: Fleet = {
-      ...{ dimensions, vehicles, starts, ends, units, places: this.#places, given: this.#given, modes, options },
+      ...{
+        dimensions,
+        vehicles,
+        starts,
+        ends,
+        units,
+        places: this.#places,
+        given: this.#given,
+        travels: [...travels.values()],
+        travelOf,
+        options,
+      },
     };
     this.#checkSize(fleet);
     return fleet;
@@ -259,33 +264,20 @@ class FleetReading {
     }
   }
 
-  /** The mode of each profile that roads are needed for. */
-  #modes(): Map<string, Mode> {
-    const { vehicles, options } = this.#request;
-    const modes = new Map<string, Mode>();
-    for (const [i, vehicle] of vehicles.entries()) {
-      const profile = profileOf(vehicle);
-      const given = this.#given.get(profile);
-      const needsDistances = options?.g === true || (vehicle.costs?.per_km ?? 0) > 0 || vehicle.max_distance !== undefined;
-      const hasAll = given?.durations && (given.distances || !needsDistances) && options?.g !== true;
-      if (hasAll) continue;
-      const mode = PROFILES.get(profile);
-      if (!mode) {
-        const known = [...PROFILES.keys()].join(', ');
-        this.#refuse(['vehicles', i, 'profile'], `there are no roads for it: it is none of ${known}`, profile);
-      } else modes.set(profile, mode);
-    }
-    if (modes.size > 0 && this.#places.some(({ position }) => !position)) {
+  #travels(): ReadonlyMap<string, Travel> {
+    const travels = readTravels(this.#request, this.#given, (loc, reason, input) => this.#refuse(loc, reason, input));
+    const byRoad = [...travels.values()].find(({ mode }) => mode);
+    if (byRoad && this.#places.some(({ position }) => !position)) {
       this.#refuse(
         ['matrices'],
-        `they do not have all that profile ${[...modes.keys()][0]} needs, so all places need coordinates`,
+        `they do not have all that profile ${byRoad.profile} needs, so all places need coordinates`,
       );
     }
-    return modes;
+    return travels;
   }
 
-  #checkSize({ vehicles, places }: Fleet): void {
-    const kinds = new Set(vehicles.map((vehicle) => legsKey(kindOf(vehicle, 0)) + profileOf(vehicle)));
+  #checkSize({ vehicles, travelOf, places }: Fleet): void {
+    const kinds = new Set(vehicles.map((vehicle, i) => legsKey(kindOf(vehicle, at(travelOf, i)))));
     const most = Math.max(1, Math.floor(MOST_ENTRIES / places.length ** 2));
     if (kinds.size > most) {
       const reason = `with ${places.length} places at most ${most} kinds of vehicles by profile, speed_factor and costs`;

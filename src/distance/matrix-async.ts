@@ -1,20 +1,28 @@
 import Type, { type Static } from 'typebox';
-import { Packed, SeeOther } from '../contract/endpoint.ts';
-import { type Parameters, parameter, parametersBody, required, text, type Values } from '../contract/parameters.ts';
-import { type Cause, InputProblem, Problem } from '../contract/problem.ts';
+import { type Endpoint, endpoint } from '../contract/endpoint.ts';
+import { parametersBody, required, text, type Values } from '../contract/parameters.ts';
+import { InputProblem } from '../contract/problem.ts';
 import type { Position } from '../geo/position.ts';
-import { JOB_STATUSES, type Job } from '../jobs/job-record.ts';
-import type { Jobs } from '../jobs/jobs.ts';
 import { readAvoid } from './avoid.ts';
+import { accept, acceptedReply, accepting, type BackgroundParts, followingEndpoints, statusReply } from './background.ts';
 import { matrixQuery } from './matrix.ts';
-import { packOrder } from './matrix-job.ts';
+import { packMatrixOrder } from './matrix-job.ts';
 import { NO_ROUTE } from './matrix-text.ts';
 import { InvalidRequest, readPoints } from './points.ts';
 import { readTripTime } from './times.ts';
 import { readVehicle, VEHICLE_PARAMETERS } from './vehicle.ts';
 
-/** Where matrices are asked for; what has become of one stands below. */
-export const MATRICES_PATH = '/distance/matrix/async';
+export const MATRICES = {
+  kind: 'matrix',
+  path: '/distance/matrix/async',
+  idName: 'matrix_id',
+  operand: 'LargeMatrix',
+  title: 'Matrix',
+  inWords: 'a large matrix',
+  shareOf: 'the rows',
+} as const;
+export const matrixAccepted = acceptedReply(MATRICES);
+export const matrixStatusReply = statusReply(MATRICES);
 /** 10,000 points take 230 kB, those of a larger setting more. */
 const MAX_BYTES = 8 * 2 ** 20;
 const MAX_POINTS_LENGTH = 4 * 2 ** 20;
@@ -30,30 +38,11 @@ const orderParameters = {
   departure_time: matrixQuery.departure_time,
   arrival_time: matrixQuery.arrival_time,
 };
-export const matrixOrderBody = parametersBody(orderParameters, MAX_BYTES);
-
-const MatrixId = Type.String({ description: 'A UUID.' });
-const Status = Type.Enum([...JOB_STATUSES], { type: 'string' });
-
-export const acceptedReply = Type.Object(
-  { matrix_id: MatrixId, status: Type.Literal('accepted') },
-  { title: 'MatrixAccepted' },
-);
-export const matrixStatusReply = Type.Object(
-  {
-    matrix_id: MatrixId,
-    status: Status,
-    progress: Type.Number({ minimum: 0, maximum: 1, description: 'The share of the rows that are done.' }),
-    /** Why, where it is `timeout` or `error`. */
-    error: Type.Optional(Type.String()),
-  },
-  { title: 'MatrixStatus' },
-);
-type MatrixStatus = Static<typeof matrixStatusReply>;
+const matrixOrderBody = parametersBody(orderParameters, MAX_BYTES);
 
 export const largeMatrixReply = Type.Object(
   {
-    matrixId: MatrixId,
+    matrixId: Type.String({ description: 'A UUID.' }),
     matrix: Type.Object({
       numOrigins: Type.Integer(),
       numDestinations: Type.Integer(),
@@ -67,59 +56,38 @@ export const largeMatrixReply = Type.Object(
   { title: 'LargeMatrix' },
 );
 
-/** Which matrix. */
-export const whichMatrix = {
-  matrix_id: required(
-    parameter(Type.String({ description: 'The `matrix_id` of a matrix that was accepted.' }), undefined, (id) => id),
-  ),
-} satisfies Parameters;
-
 /** How large a matrix may be. */
 interface LargeMatrixLimits {
   /** Most origins, and most destinations. */
   readonly matrixJobPoints: number;
-  readonly jobsWaiting: number;
 }
 
-export interface LargeMatrixParts {
-  readonly jobs: Jobs<'matrix'>;
+export interface LargeMatrixParts extends BackgroundParts {
   readonly matrixLimits: LargeMatrixLimits;
 }
 
-interface Of<Body = undefined> {
+interface Ordered {
   readonly project: { readonly id: string };
-  readonly body: Body;
+  readonly body: Values<typeof orderParameters>;
 }
 
-const tooManyWaiting = (most: number) =>
-  new Problem(429, `${most} matrices of the project are not finished (WAYPOST_JOBS_WAITING); wait for one of them`, {
-    'retry-after': '10',
-  });
-export const TOO_MANY_WAITING: Cause = {
-  name: 'tooManyWaiting',
-  description: 'Too many matrices of the project are not finished',
-  problem: tooManyWaiting(20),
-};
-const unknownMatrix = (id: string) => new Problem(404, `There is no matrix ${id.slice(0, 100)}`);
-export const UNKNOWN_MATRIX: Cause = {
-  name: 'unknownMatrix',
-  description: 'There is no such matrix',
-  problem: unknownMatrix('3f0c1f9e-0d4b-4a55-9d0e-6f3a4f1b2c3d'),
-};
-const withoutResult = ({ status, error }: Pick<Job, 'status' | 'error'>) =>
-  new Problem(409, `The matrix has no result: its status is ${status}${error === null ? '' : `, since ${error}`}`);
-export const WITHOUT_RESULT: Cause = {
-  name: 'withoutResult',
-  description: 'The matrix has no result yet, or ended without one',
-  problem: withoutResult({ status: 'inProgress', error: null }),
-};
+/** Matrices that take minutes. */
+export function largeMatrixEndpoints(parts: LargeMatrixParts): Endpoint[] {
+  return [
+    endpoint({
+      ...accepting(MATRICES),
+      summary: 'Distances and durations between up to thousands of points, worked out in the background',
+      body: matrixOrderBody,
+      answer: (call) => orderMatrix(parts, call),
+    }),
+    ...followingEndpoints(MATRICES, largeMatrixReply, parts),
+  ];
+}
 
 /** Accepts a matrix. @throws Problem 422, 429 */
-export async function orderMatrix(
-  { jobs, matrixLimits }: LargeMatrixParts,
-  { project, body }: Of<Values<typeof orderParameters>>,
-): Promise<Static<typeof acceptedReply>> {
-  const { matrixJobPoints, jobsWaiting } = matrixLimits;
+async function orderMatrix(parts: LargeMatrixParts, call: Ordered): Promise<Static<typeof matrixAccepted>> {
+  const { body } = call;
+  const { matrixJobPoints } = parts.matrixLimits;
   const origins = readList(body, 'origins', matrixJobPoints);
   const destinations = readList(body, 'destinations', matrixJobPoints);
   const { mode, method, avoid = '' } = body;
@@ -128,54 +96,8 @@ export async function orderMatrix(
   const time = checked(body.departure_time ? 'departure_time' : 'arrival_time', () =>
     readTripTime(body.departure_time, body.arrival_time),
   );
-  const order = packOrder({ mode, vehicle, method, avoid, time, origins, destinations });
-  const id = await jobs.accept(project.id, 'matrix', order);
-  if (id === null) throw tooManyWaiting(jobsWaiting);
-  return { matrix_id: id, status: 'accepted' };
-}
-
-/** What has become of a matrix. @throws Problem 404 */
-export async function matrixStatus(parts: LargeMatrixParts, call: OfMatrix): Promise<MatrixStatus> {
-  return statusOf(await matrixOf(parts, call));
-}
-
-/** Where the result of a matrix is; how far it is before it is there. @throws Problem 404, 409 */
-export async function matrixPlace(parts: LargeMatrixParts, call: OfMatrix): Promise<MatrixStatus | SeeOther> {
-  const job = await matrixOf(parts, call);
-  if (job.status === 'completed') return new SeeOther(`${MATRICES_PATH}/${job.jobId}/result`);
-  if (job.status === 'accepted' || job.status === 'inProgress') return statusOf(job);
-  throw withoutResult(job);
-}
-
-/** The result of a matrix. @throws Problem 404, 409 */
-export async function matrixResult(parts: LargeMatrixParts, call: OfMatrix): Promise<Packed> {
-  return new Packed(parts.jobs.result('matrix', await completed(parts, call)));
-}
-
-interface OfMatrix {
-  readonly project: { readonly id: string };
-  readonly path: Values<typeof whichMatrix>;
-}
-
-async function completed(parts: LargeMatrixParts, call: OfMatrix): Promise<Job> {
-  const job = await matrixOf(parts, call);
-  if (job.status !== 'completed') throw withoutResult(job);
-  return job;
-}
-
-async function matrixOf({ jobs }: LargeMatrixParts, { project, path }: OfMatrix): Promise<Job> {
-  const job = await jobs.find('matrix', project.id, path.matrix_id);
-  if (!job) throw unknownMatrix(path.matrix_id);
-  return job;
-}
-
-function statusOf({ jobId, status, error, done, total }: Job): MatrixStatus {
-  return {
-    matrix_id: jobId,
-    status,
-    progress: total ? done / total : 0,
-    ...(error !== null && { error }),
-  };
+  const order = packMatrixOrder({ mode, vehicle, method, avoid, time, origins, destinations });
+  return { matrix_id: await accept(parts, MATRICES, call, order), status: 'accepted' };
 }
 
 function readList(body: Values<typeof orderParameters>, name: 'origins' | 'destinations', most: number): Position[] {

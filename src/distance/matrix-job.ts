@@ -3,7 +3,7 @@ import { Compile } from 'typebox/compile';
 import { at, first } from '../at.ts';
 import type { Position } from '../geo/position.ts';
 import { JobFailed, type JobKind, type JobWork, Outdated } from '../jobs/job-kind.ts';
-import { MODES, VEHICLE_PROPERTIES } from '../modes/index.ts';
+import { MODES } from '../modes/index.ts';
 import {
   type AsideSearches,
   type MetricKey,
@@ -18,6 +18,7 @@ import { matrixAtMoment } from './at-moment.ts';
 import { type Avoid, readAvoid } from './avoid.ts';
 import { type MatrixCalls, packed, unpacked } from './matrix-calls.ts';
 import { type Block, MATRIX_PARTS } from './matrix-text.ts';
+import { KeptVehicle, packOrder, UNREADABLE, unpackOrder } from './order.ts';
 import { type RoadQuestion, type RoadRegion, roadQuestion } from './question.ts';
 import { WithoutRoads } from './statuses.ts';
 
@@ -31,8 +32,7 @@ const MOST_STEPS = 2_000;
 /** A request for a matrix as it is kept with its job, beside its points. */
 const MatrixWish = Type.Object({
   mode: Type.Enum([...MODES]),
-  /** Null for the usual one of the mode. */
-  vehicle: Type.Union([Type.Record(Type.Enum([...VEHICLE_PROPERTIES]), Type.Integer()), Type.Null()]),
+  vehicle: KeptVehicle,
   method: Type.Enum(['time', 'distance']),
   avoid: Type.String(),
   time: Type.Union([
@@ -50,37 +50,18 @@ export interface MatrixOrder extends Omit<Static<typeof MatrixWish>, 'origins' |
   readonly destinations: readonly Position[];
 }
 
-/**
- * A request in bytes: the length of its JSON (32 bits, the lowest first), the JSON with the numbers of points, then the points of both lists,
- * each as latitude and longitude (float64): to write 20,000 points so takes a millisecond, as JSON thirty.
- */
-export function packOrder({ origins, destinations, ...rest }: MatrixOrder): Uint8Array {
-  const wish = { ...rest, origins: origins.length, destinations: destinations.length };
-  const json = Buffer.from(JSON.stringify(wish));
-  const head = Buffer.alloc(4);
-  head.writeUInt32LE(json.length);
+/** A request in bytes: behind the head the points of both lists, each as latitude and longitude (float64): as JSON they would take thirty times as long. */
+export function packMatrixOrder({ origins, destinations, ...rest }: MatrixOrder): Uint8Array {
   const points = [packed(origins), packed(destinations)].map(({ buffer }) => new Uint8Array(buffer));
-  return Buffer.concat([head, json, ...points]);
+  return packOrder({ ...rest, origins: origins.length, destinations: destinations.length }, ...points);
 }
 
 /** @throws JobFailed for one that another version of the server has written in another form */
-function readOrder(request: Uint8Array): MatrixOrder {
-  const bytes = Buffer.from(request);
-  const jsonEnd = bytes.length < 4 ? 0 : 4 + bytes.readUInt32LE(0);
-  const wish = jsonEnd > bytes.length ? null : jsonOf(bytes.toString('utf8', 4, jsonEnd));
-  if (!wishes.Check(wish) || bytes.length !== jsonEnd + 16 * (wish.origins + wish.destinations)) {
-    throw new JobFailed('this version of the server cannot read the request: send it again');
-  }
-  const points = unpacked(new Float64Array(new Uint8Array(bytes.subarray(jsonEnd)).buffer));
-  return { ...wish, origins: points.slice(0, wish.origins), destinations: points.slice(wish.origins) };
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
+function readMatrixOrder(request: Uint8Array): MatrixOrder {
+  const { head, rest } = unpackOrder(request);
+  if (!wishes.Check(head) || rest.length !== 16 * (head.origins + head.destinations)) throw new JobFailed(UNREADABLE);
+  const points = unpacked(new Float64Array(new Uint8Array(rest).buffer));
+  return { ...head, origins: points.slice(0, head.origins), destinations: points.slice(head.origins) };
 }
 
 /** A region by its name: another one of the same name answers the same. */
@@ -91,7 +72,7 @@ export function matrixJob(region: () => NamedRegion): JobKind {
   return {
     parts: MATRIX_PARTS,
     async work(job) {
-      const work = new MatrixWork(job, readOrder(job.request), region);
+      const work = new MatrixWork(job, readMatrixOrder(job.request), region);
       try {
         await work.run();
       } catch (error) {

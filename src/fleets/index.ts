@@ -7,3 +7,4 @@ export { type Matrix, NEVER, type Problem, type Vehicle } from './problem.ts';
 export type { PlannedRoute, PlannedStep } from './schedule.ts';
 export { type Effort, ImpossibleSteps, Search } from './search.ts';
 export { REASONS } from './servable.ts';
+export { Solving } from './solving.ts';

@@ -1,32 +1,16 @@
 /** Plans fleets. Searches take turns of some milliseconds, so that none waits for another to end, and calls about them are answered. */
 
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { serveCalls } from '../threads/serve-calls.ts';
 import { FLEET_ERRORS, type FleetCalls, type Solved, type SolveTask } from './calls.ts';
-import { scheduled } from './schedule.ts';
-import { Search } from './search.ts';
+import { Solving } from './solving.ts';
 
-/** How long a search goes on before the next one does. */
-const SLICE_MS = 25;
-
-/** A search that runs. */
-interface Running {
-  readonly search: Search;
-  isCancelled: boolean;
-}
-
-const running = new Map<number, Running>();
+const running = new Map<number, Solving>();
 
 async function solve({ number, problem, effort }: SolveTask): Promise<Solved | null> {
-  const search = new Search(problem, effort);
-  const own: Running = { search, isCancelled: false };
-  running.set(number, own);
+  const solving = new Solving(problem, effort);
+  running.set(number, solving);
   try {
-    while (search.done < 1 && !own.isCancelled) {
-      search.run(SLICE_MS);
-      await nextTurn();
-    }
-    return own.isCancelled ? null : { ...scheduled(problem, search.legs, search.best), rounds: search.rounds };
+    return await solving.solved();
   } finally {
     running.delete(number);
   }
@@ -35,10 +19,9 @@ async function solve({ number, problem, effort }: SolveTask): Promise<Solved | n
 serveCalls<FleetCalls>(
   {
     solve,
-    progress: (number) => running.get(number)?.search.done ?? null,
+    progress: (number) => running.get(number)?.done ?? null,
     cancel: (number) => {
-      const own = running.get(number);
-      if (own) own.isCancelled = true;
+      running.get(number)?.cancel();
       return undefined;
     },
   },

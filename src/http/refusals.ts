@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { LimitsUnavailable } from '../access/limits.ts';
 import { standard } from '../contract/dialects.ts';
-import { Problem } from '../contract/problem.ts';
+import { Problem, RoadsProblem } from '../contract/problem.ts';
 import {
   badAddress,
   bodyTooLong,
@@ -46,7 +46,8 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     reply.code(status).send(body);
     return;
   }
-  if (problem.status >= 500) request.log.error({ err: error }, problem.message);
+  // What a region was imported without is no fault of the server.
+  if (problem.status >= 500 && !(problem instanceof RoadsProblem)) request.log.error({ err: error }, problem.message);
   const { status, body } = dialect(problem);
   reply.code(status).headers(problem.headers).send(body);
 }

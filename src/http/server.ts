@@ -13,7 +13,7 @@ import type { Config } from '../config.ts';
 import { TypedText } from '../contract/body.ts';
 import { describeApi } from '../contract/description.ts';
 import type { Dialect } from '../contract/dialects.ts';
-import { Binary, type Endpoint, endpointKey, Packed, SeeOther, Streamed } from '../contract/endpoint.ts';
+import { Binary, type Endpoint, endpointKey, NOTHING, Packed, SeeOther, Streamed } from '../contract/endpoint.ts';
 import { InputProblem, Problem } from '../contract/problem.ts';
 import { withoutHost } from '../contract/vocabulary.ts';
 import type { Damage } from '../storage/damage.ts';
@@ -183,6 +183,7 @@ function addEndpoint(entrance: Entrance, endpoint: Endpoint): void {
     async handler(request, reply) {
       const result = await answerTo(entrance, endpoint, request);
       reply.code(status);
+      if (endpoint.reply === NOTHING) return reply.send();
       if (result instanceof Packed) return sendPacked(result, request, reply);
       if (result instanceof SeeOther) {
         return reply

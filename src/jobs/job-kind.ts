@@ -31,6 +31,8 @@ export interface JobWork {
    * @returns the first step that is not done
    */
   begin(version: string, steps: number): Promise<number>;
+  /** Says how much of the step in work is done, from 0 to 1; its project is told at the next heartbeat. */
+  report(share: number): void;
   /** Keeps what a step has made: a fragment of each part. Steps come in their order. */
   keep(step: number, parts: readonly Fragment[]): Promise<void>;
 }

@@ -21,6 +21,8 @@ export interface Job extends JobId {
   /** Why it has ended without a result. */
   readonly error: string | null;
   readonly done: number;
+  /** How much of the next step is done, from 0 to 1. */
+  readonly share: number;
   /** Steps; null before the first time that a server has begun it. */
   readonly total: number | null;
 }
@@ -60,14 +62,22 @@ interface JobRow {
   readonly status: JobStatus;
   readonly error: string | null;
   readonly done: number;
+  readonly share: number;
   readonly total: number | null;
 }
 
 /** A job of a project; null where it has none of that id. */
 export async function findJob(database: Database, { projectId, jobId }: JobId): Promise<Job | null> {
   const [row] = await database.query<JobRow>(sql`
-    select kind, status, error, done, total from waypost.jobs where project_id = ${projectId} and job_id = ${jobId}`);
+    select kind, status, error, done, share, total from waypost.jobs where project_id = ${projectId} and job_id = ${jobId}`);
   return row ? { projectId, jobId, ...row } : null;
+}
+
+/** Drops a job, whatever has become of it: a server that works on it has lost it. False where there is none. */
+export async function dropJob(database: Database, { projectId, jobId }: JobId, kind: string): Promise<boolean> {
+  const rows = await database.query(sql`
+    delete from waypost.jobs where project_id = ${projectId} and job_id = ${jobId} and kind = ${kind} returning 1`);
+  return rows.length > 0;
 }
 
 interface ClaimedRow {
@@ -114,8 +124,9 @@ async function change(database: Database, { projectId, jobId }: JobId, worker: s
   return rows.length > 0;
 }
 
-export function recordBeat(database: Database, job: JobId, worker: string): Promise<boolean> {
-  return change(database, job, worker, sql`beat_at = now()`);
+/** @param share how much of the step in work is done */
+export function recordBeat(database: Database, job: JobId, worker: string, share: number): Promise<boolean> {
+  return change(database, job, worker, sql`beat_at = now(), share = ${share}`);
 }
 
 /** Records what a job is worked out from, and of how many steps; those that were done are not. */
@@ -125,12 +136,17 @@ export function recordBegun(
   worker: string,
   { version, done, total }: { version: string; done: number; total: number },
 ): Promise<boolean> {
-  return change(database, job, worker, sql`version = ${version}, done = ${done}, total = ${total}, beat_at = now()`);
+  return change(
+    database,
+    job,
+    worker,
+    sql`version = ${version}, done = ${done}, share = 0, total = ${total}, beat_at = now()`,
+  );
 }
 
 /** Records that so many steps are done. */
 export function recordDone(database: Database, job: JobId, worker: string, done: number): Promise<boolean> {
-  return change(database, job, worker, sql`done = ${done}, attempts = 1, beat_at = now()`);
+  return change(database, job, worker, sql`done = ${done}, share = 0, attempts = 1, beat_at = now()`);
 }
 
 export function recordEnd(

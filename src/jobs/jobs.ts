@@ -10,6 +10,7 @@ import {
   acceptJob,
   type ClaimedJob,
   claimJob,
+  dropJob,
   dropOldJobs,
   findJob,
   giveBackAll,
@@ -42,6 +43,13 @@ export interface JobSettings {
   readonly keepHours: number;
 }
 
+/** A job that this server works on. */
+interface Running {
+  readonly jobId: string;
+  readonly over: Promise<void>;
+  readonly lost: AbortController;
+}
+
 /** What else is asked for has no job. */
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
@@ -63,7 +71,7 @@ export class Jobs<Kind extends string> {
   /** Who this server is as a worker. */
   readonly #worker = randomUUID();
   readonly #stopping = new AbortController();
-  readonly #running = new Set<Promise<void>>();
+  readonly #running = new Set<Running>();
   #looking: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
   #sweptAt = Number.NEGATIVE_INFINITY;
@@ -105,6 +113,26 @@ export class Jobs<Kind extends string> {
     return job?.kind === kind ? job : null;
   }
 
+  /**
+   * Drops a job of a project with what it has made. What is in work ends: here at once, on another server at its next heartbeat.
+   *
+   * @returns false where the project has none of that kind and id
+   */
+  async drop(kind: Kind, projectId: string, id: string): Promise<boolean> {
+    if (!UUID.test(id)) return false;
+    const job = { projectId, jobId: id.toLowerCase() };
+    if (!(await dropJob(this.#database, job, kind))) return false;
+    for (const { jobId, lost } of this.#running) if (jobId === job.jobId) lost.abort(new Lost());
+    // What is written at this moment goes with the next sweep.
+    await this.#pieces.remove(job);
+    return true;
+  }
+
+  /** How many jobs of a project may be unfinished. */
+  get mostWaiting(): number {
+    return this.#settings.mostWaiting;
+  }
+
   /** The text of the result of a job that is completed. */
   result(kind: Kind, job: Job): AsyncIterable<Fragment> {
     return resultOf(this.#pieces, job, this.#kinds[kind].parts, job.total ?? 0);
@@ -115,7 +143,7 @@ export class Jobs<Kind extends string> {
     this.#stopping.abort(new Stopped());
     clearTimeout(this.#timer);
     await this.#looking;
-    await Promise.all(this.#running);
+    await Promise.all([...this.#running].map(({ over }) => over));
   }
 
   #lookIn(delayMs: number): void {
@@ -141,12 +169,14 @@ export class Jobs<Kind extends string> {
     while (this.#running.size < this.#settings.atOnce && !this.#stopping.signal.aborted) {
       const job = await claimJob(this.#database, this.#worker);
       if (!job) break;
-      const running = this.#run(job)
+      const lost = new AbortController();
+      const over = this.#run(job, lost)
         .catch((error: unknown) => this.#log(`the end of the job ${job.jobId} could not be recorded`, error))
         .finally(() => {
           this.#running.delete(running);
           this.#lookIn(0);
         });
+      const running: Running = { jobId: job.jobId, over, lost };
       this.#running.add(running);
     }
     if (performance.now() - this.#sweptAt < SWEEP_MS) return;
@@ -160,25 +190,25 @@ export class Jobs<Kind extends string> {
     await this.#pieces.sweep();
   }
 
-  async #run(job: ClaimedJob): Promise<void> {
+  async #run(job: ClaimedJob, lost: AbortController): Promise<void> {
     if (job.attempts > MOST_ATTEMPTS) {
       await this.#end(job, 'error', `the servers that worked on it stopped ${MOST_ATTEMPTS} times before a step was done`);
       return;
     }
-    const lost = new AbortController();
     const late = new AbortController();
+    const progress = { share: 0 };
     const { maxSeconds } = this.#settings;
     const timeout = setTimeout(() => late.abort(new TimeUp()), maxSeconds * 1000);
     const beat = setInterval(() => {
       // A beat that fails is followed by others, and the work itself meets what is wrong.
-      recordBeat(this.#database, job, this.#worker).then(
+      recordBeat(this.#database, job, this.#worker, progress.share).then(
         (isOurs) => isOurs || lost.abort(new Lost()),
         () => {},
       );
     }, BEAT_MS);
     const signal = AbortSignal.any([this.#stopping.signal, lost.signal, late.signal]);
     try {
-      await this.#work(job, signal);
+      await this.#work(job, signal, progress);
       await this.#end(job, 'completed', null);
     } catch (error) {
       await this.#failed(job, error);
@@ -188,7 +218,7 @@ export class Jobs<Kind extends string> {
     }
   }
 
-  async #work(job: ClaimedJob, signal: AbortSignal): Promise<void> {
+  async #work(job: ClaimedJob, signal: AbortSignal, progress: { share: number }): Promise<void> {
     const kind = this.#kindOf(job);
     const { jobId, projectId: owner, request } = job;
     let { version, done } = job;
@@ -196,21 +226,26 @@ export class Jobs<Kind extends string> {
       const goesOn = version === wanted && (await this.#pieces.hasAll(job, kind.parts, done));
       if (!goesOn) done = 0;
       version = wanted;
+      progress.share = 0;
       this.#own(await recordBegun(this.#database, job, this.#worker, { version, done, total: steps }));
       if (!goesOn) await this.#pieces.remove(job);
       return done;
     };
+    const report = (share: number) => {
+      progress.share = share;
+    };
     const keep = async (step: number, parts: readonly Fragment[]) => {
       signal.throwIfAborted();
       // Whoever was silent for too long may have lost it without knowing: nothing of another's result is written over.
-      this.#own(await recordBeat(this.#database, job, this.#worker));
+      this.#own(await recordBeat(this.#database, job, this.#worker, progress.share));
       await this.#pieces.write(job, step, parts);
+      progress.share = 0;
       done = step + 1;
       this.#own(await recordDone(this.#database, job, this.#worker, done));
     };
     for (;;) {
       try {
-        return await kind.work({ jobId, owner, request, signal, begin, keep });
+        return await kind.work({ jobId, owner, request, signal, begin, report, keep });
       } catch (error) {
         if (!(error instanceof Outdated)) throw error;
         signal.throwIfAborted();

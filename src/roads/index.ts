@@ -1,6 +1,7 @@
 /** The road engine, as the rest of the house sees it: what is not exported here belongs to the room alone. */
 
 export { type CourseHeights, climbsOf, heightsAlong, MOST_PROFILE_POINTS, profileOf } from './guidance/climb.ts';
+export { lineThrough } from './guidance/line-through.ts';
 export { type Maneuver, maneuversOf } from './guidance/maneuvers.ts';
 export { type RouteLine, routeLineOf } from './guidance/route-line.ts';
 export { buildNetwork, type NetworkDraft } from './hierarchy/build.ts';

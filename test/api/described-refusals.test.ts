@@ -42,6 +42,16 @@ const request = (method: ExampleRequest['method'], path: string, body?: unknown)
 const store = (storeId: string) => ({ storeId, name: 'A', location: { lat: 50, lng: 1 } });
 const zone = (zone_id: string) => ({ zone_id, store_id: 'shop01', polygon: 'POLYGON((1 50, 2 50, 2 51, 1 50))' });
 
+/** What is refused of answers that are worked out in the background: to whoever asks for what is not there, or ended without a result. */
+function ofBackground(operand: string, path: string, kind: string): Record<string, readonly ExampleRequest[]> {
+  return {
+    [`get${operand}Status`]: [request('GET', `${path}/${NOBODY}/status`)],
+    [`get${operand}`]: [request('GET', `${path}/${NOBODY}`), request('GET', `${path}/{failed${kind}}`)],
+    [`get${operand}Result`]: [request('GET', `${path}/${NOBODY}/result`), request('GET', `${path}/{failed${kind}}/result`)],
+    [`delete${operand}`]: [request('DELETE', `${path}/${NOBODY}`)],
+  };
+}
+
 /** Requests that an operation refuses for a reason of its own. */
 const OWN_REFUSALS: Readonly<Record<string, readonly ExampleRequest[]>> = {
   autocompletePlaces: [request('GET', '/localities/autocomplete?input=a&data=advanced')],
@@ -83,12 +93,8 @@ const OWN_REFUSALS: Readonly<Record<string, readonly ExampleRequest[]>> = {
       ],
     ),
   ),
-  getLargeMatrixStatus: [request('GET', `/distance/matrix/async/${NOBODY}/status`)],
-  getLargeMatrix: [request('GET', `/distance/matrix/async/${NOBODY}`), request('GET', '/distance/matrix/async/{failed}')],
-  getLargeMatrixResult: [
-    request('GET', `/distance/matrix/async/${NOBODY}/result`),
-    request('GET', '/distance/matrix/async/{failed}/result'),
-  ],
+  ...ofBackground('LargeMatrix', '/distance/matrix/async', 'Matrix'),
+  ...ofBackground('FleetPlan', '/distance/optimize/async', 'Plan'),
   optimizeFleet: [
     request('POST', '/distance/optimize/json', {
       vehicles: [{ id: 1, start: [1.48, 50.95] }],
@@ -132,13 +138,15 @@ describe('what the description says of refusals, and what is answered', () => {
       const made = await server.ask(request('POST', '/datasets', { name }));
       server.ids.set(name, /"id": ?"([^"]+)"/.exec(made.text)?.[1] ?? '');
     }
-    for (const [name, status] of [
-      ['failed', 'error'],
-      ['unfinished', 'inProgress'],
+    for (const [name, kind, status] of [
+      ['failedMatrix', 'matrix', 'error'],
+      ['unfinishedMatrix', 'matrix', 'inProgress'],
+      ['failedPlan', 'plan', 'error'],
+      ['unfinishedPlan', 'plan', 'inProgress'],
     ] as const) {
       const [row] = await server.database.query<{ job_id: string }>(sql`
         insert into waypost.jobs (project_id, kind, request, status, worker, beat_at)
-        values (${server.projectId}, 'matrix', '', ${status}, gen_random_uuid(), now() + interval '1 hour') returning job_id`);
+        values (${server.projectId}, ${kind}, '', ${status}, gen_random_uuid(), now() + interval '1 hour') returning job_id`);
       server.ids.set(name, row.job_id);
     }
     await server.ask(request('PUT', '/datasets/{busy}', { name: 'busy', url: 'https://example.com/a.csv' }));
@@ -310,9 +318,14 @@ describe('what the description says of refusals, and what is answered', () => {
   });
 
   test('what is not finished', async () => {
-    const operation = operations.find(({ operationId }) => operationId === 'getLargeMatrix');
-    assert.ok(operation);
-    judge(operation, await server.ask(request('GET', '/distance/matrix/async/{unfinished}')), 'a matrix in work');
+    for (const [id, path] of [
+      ['getLargeMatrix', '/distance/matrix/async/{unfinishedMatrix}'],
+      ['getFleetPlan', '/distance/optimize/async/{unfinishedPlan}'],
+    ] as const) {
+      const operation = operations.find(({ operationId }) => operationId === id);
+      assert.ok(operation);
+      judge(operation, await server.ask(request('GET', path)), 'in work');
+    }
   });
 
   test('answers to the examples', async () => {

@@ -15,14 +15,14 @@ import { startTestServer } from '../support/server.ts';
 // biome-ignore format: a list reads better in rows
 const OPERATION_IDS = [
   'autocompletePlaces', 'autocompletePois', 'autocompleteStores', 'convertTo3wa', 'convertToAddress',
-  'createDataset', 'createStores', 'createZones', 'deleteDataset', 'deleteStores',
+  'createDataset', 'createStores', 'createZones', 'deleteDataset', 'deleteFleetPlan', 'deleteLargeMatrix', 'deleteStores',
   'deleteZone', 'deleteZones', 'findFeaturesContaining', 'findFeaturesIntersecting', 'findFeaturesNearby',
   'findFeaturesWithin', 'findPlacesNearby', 'geocode', 'geocodeBatch', 'getDataset', 'getDatasetStatus',
-  'getDistanceMatrix', 'getFeature', 'getIndoorDirections', 'getIndoorDistanceMatrix', 'getIsochrone',
+  'getDistanceMatrix', 'getFeature', 'getFleetPlan', 'getFleetPlanResult', 'getFleetPlanStatus', 'getIndoorDirections', 'getIndoorDistanceMatrix', 'getIsochrone',
   'getLargeMatrix', 'getLargeMatrixResult', 'getLargeMatrixStatus',
   'getPlaceDetails', 'getRoute', 'getStore', 'getStoreBounds', 'getTolls',
   'getVenue', 'getVenueFeature', 'getVenueTile', 'getZone', 'listDatasets',
-  'listVenues', 'listZones', 'matchTrace', 'optimizeFleet', 'orderLargeMatrix', 'postDistanceMatrix', 'postIsochrone', 'reimportDataset',
+  'listVenues', 'listZones', 'matchTrace', 'optimizeFleet', 'orderFleetPlan', 'orderLargeMatrix', 'postDistanceMatrix', 'postIsochrone', 'reimportDataset',
   'replaceStores', 'searchFeatures', 'searchPois', 'searchStores', 'suggestWords',
   'updateDataset', 'updateStores', 'updateZones', 'uploadDataset',
 ];
@@ -93,8 +93,8 @@ describe('the description of the API', () => {
       assert.ok(example, operationId);
       const form = new RegExp(`^${method} ${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/?]+')}(\\?|$)`);
       assert.match(example.request, form, operationId);
-      // A tile is no JSON, and where a matrix is stands in a header.
-      if (operationId === 'getVenueTile' || operationId === 'getLargeMatrix') continue;
+      // A tile is no JSON, and where a matrix or a plan is stands in a header.
+      if (['getVenueTile', 'getLargeMatrix', 'getFleetPlan'].includes(operationId)) continue;
       const [status] = answers.keys();
       assert.equal(answers.get(status)?.(JSON.stringify(example.answer)), null, operationId);
     }

@@ -10,7 +10,7 @@ import { buildRegion } from '../../src/cli/import.ts';
 import { Progress } from '../../src/cli/progress.ts';
 import { sql } from '../../src/database/sql.ts';
 import { matrixReply } from '../../src/distance/matrix.ts';
-import { acceptedReply, largeMatrixReply, matrixStatusReply } from '../../src/distance/matrix-async.ts';
+import { largeMatrixReply, matrixAccepted, matrixStatusReply } from '../../src/distance/matrix-async.ts';
 import { RegionVersions } from '../../src/regions/versions.ts';
 import { describedOperations } from '../support/described-answers.ts';
 import { xmlOf } from '../support/map-files.ts';
@@ -102,7 +102,7 @@ for (const { name, skip, open } of STARTS) {
     });
 
     const order = async (body: unknown, client: Client = server) => {
-      const { matrix_id: id } = read(acceptedReply, await client.write('POST', PATH, body), 202);
+      const { matrix_id: id } = read(matrixAccepted, await client.write('POST', PATH, body), 202);
       return id;
     };
     const status = async (id: string, client: Client = server) =>
@@ -156,7 +156,7 @@ for (const { name, skip, open } of STARTS) {
 
     test('the path without its slash is the same', async () => {
       const answer = await server.write('POST', PATH.slice(0, -1), small);
-      await ended(read(acceptedReply, answer, 202).matrix_id);
+      await ended(read(matrixAccepted, answer, 202).matrix_id);
     });
 
     test('the result is elsewhere, and the key goes along where it was in the query', async () => {
@@ -216,7 +216,7 @@ for (const { name, skip, open } of STARTS) {
           const answer = await sending.write('POST', PATH, body);
           assert.ok([202, 422, 429].includes(answer.status), answer.text);
           assert.equal(operation?.answers.get(answer.status)?.(answer.text), null, answer.text);
-          if (answer.status === 202) accepted.push(read(acceptedReply, answer, 202).matrix_id);
+          if (answer.status === 202) accepted.push(read(matrixAccepted, answer, 202).matrix_id);
         }),
         { numRuns: 400 },
       );
@@ -252,7 +252,7 @@ for (const { name, skip, open } of STARTS) {
         select ${busy.projectId}, 'matrix', '', 'inProgress', gen_random_uuid(), now() + interval '1 hour' from generate_series(1, 4)`);
       const refused = await busy.write('POST', PATH, small);
       assert.equal(refused.status, 429);
-      assert.match(refused.text, /4 matrices of the project are not finished \(WAYPOST_JOBS_WAITING\)/);
+      assert.match(refused.text, /4 matrices and plans of the project are not finished \(WAYPOST_JOBS_WAITING\)/);
       await database.query(sql`delete from waypost.jobs where project_id = ${busy.projectId}`);
       await order(small, busy);
     });
@@ -271,6 +271,16 @@ for (const { name, skip, open } of STARTS) {
       const answer = await server.get(`${PATH}${id}`);
       assert.equal(answer.status, 409);
       assert.match(answer.text, /its status is timeout, since it took longer than 5 s/);
+    });
+
+    test('one that is deleted is gone with its result', async () => {
+      const id = await order(small);
+      await ended(id);
+      const deleted = await server.write('DELETE', `${PATH}${id}`);
+      assert.deepEqual([deleted.status, deleted.text, deleted.headers['content-type']], [204, '', undefined]);
+      const answer = await server.get(`${PATH}${id}/result`);
+      assert.deepEqual([answer.status, answer.json], [404, { detail: `There is no matrix ${id}` }]);
+      assert.equal((await server.write('DELETE', `${PATH}${id}`)).status, 404);
     });
 
     test('a request that this version cannot read ends as an error', async () => {

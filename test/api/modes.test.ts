@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { existsSync, rmSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import { buildRegion } from '../../src/cli/import.ts';
 import { readModes } from '../../src/cli/mode-list.ts';
 import { Progress } from '../../src/cli/progress.ts';
 import { isochroneReply } from '../../src/distance/isochrone.ts';
 import { matchReply } from '../../src/distance/match.ts';
 import { matrixReply } from '../../src/distance/matrix.ts';
+import { planAccepted, planStatusReply } from '../../src/distance/plan-async.ts';
 import { routeReply } from '../../src/distance/route.ts';
 import { tollsReply } from '../../src/distance/tolls.ts';
 import { RegionVersions, ROADS_FILE } from '../../src/regions/versions.ts';
@@ -85,6 +87,18 @@ const FLEET = {
   jobs: [{ id: 1, location: [1.48, 50.96] }],
 };
 
+/** Why a plan that is worked on in the background ends. */
+async function failureOf(client: TestServer): Promise<string> {
+  const path = '/distance/optimize/async';
+  const { plan_id: id } = read(planAccepted, await client.write('POST', path, FLEET), 202);
+  for (;;) {
+    const { status, error } = read(planStatusReply, await client.get(`${path}/${id}/status`));
+    if (status === 'error') return error ?? '';
+    assert.ok(status === 'accepted' || status === 'inProgress', status);
+    await pause(20);
+  }
+}
+
 describe('a region that was imported for some modes', () => {
   let chosen: TestServer;
   before(async () => {
@@ -135,7 +149,9 @@ describe('a region that was imported for some modes', () => {
       assert.match(message ?? '', lacks('cycling'));
     }
     const plan = await chosen.write('POST', '/distance/optimize/json', FLEET);
-    assert.match(JSON.stringify(plan.json), /without the mode cycling; it has driving, walking/);
+    assert.equal(plan.status, 500);
+    assert.match(plan.text, /^\{"code":3,"error":"MODE_NOT_AVAILABLE: .* without the mode cycling; it has driving, walking/);
+    assert.match(await failureOf(chosen), lacks('cycling'));
   });
 });
 
@@ -147,7 +163,12 @@ test('a region without any mode has places and no roads', async () => {
   assert.ok(!existsSync(versions.file(versions.needCurrent(), ROADS_FILE)));
   const { status, error_message } = read(routeReply, await none.get('/distance/route/json', ends));
   assert.equal(status, 'BACKEND_ERROR');
-  assert.match(error_message ?? '', /imported without roads: import its maps again .*--modes/);
+  const withoutRoads = /^The region in use was imported without roads: import its maps again .*--modes/;
+  assert.match(error_message ?? '', withoutRoads);
+  const plan = await none.write('POST', '/distance/optimize/json', FLEET);
+  assert.equal(plan.status, 500);
+  assert.match(plan.text, /^\{"code":3,"error":"The region in use was imported without roads/);
+  assert.match(await failureOf(none), withoutRoads);
   assert.equal((await none.get('/localities/autocomplete', { input: 'gare' })).status, 200);
   await none.stop();
 });

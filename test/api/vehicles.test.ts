@@ -4,12 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { TSchema } from 'typebox';
+import type { Static, TSchema } from 'typebox';
 import { buildRegion } from '../../src/cli/import.ts';
 import { Progress } from '../../src/cli/progress.ts';
+import { optimizeReply } from '../../src/distance/fleet-plan.ts';
 import { isochroneReply } from '../../src/distance/isochrone.ts';
 import { matrixReply } from '../../src/distance/matrix.ts';
-import { acceptedReply, largeMatrixReply, matrixStatusReply } from '../../src/distance/matrix-async.ts';
+import { largeMatrixReply, matrixAccepted, matrixStatusReply } from '../../src/distance/matrix-async.ts';
+import { planAccepted } from '../../src/distance/plan-async.ts';
 import { routeReply } from '../../src/distance/route.ts';
 import { tollsReply } from '../../src/distance/tolls.ts';
 import { AROUND, detourMap, EAST, STRAIGHT, WEST } from '../support/detour-map.ts';
@@ -141,7 +143,7 @@ describe('vehicles over HTTP', () => {
     const metersBy = async (more: object) => {
       const order = { origins: WEST, destinations: `${EAST}|${WEST}`, ...more };
       const accepted = await server.write('POST', '/distance/matrix/async', order);
-      const { matrix_id: id } = read(acceptedReply, accepted, 202);
+      const { matrix_id: id } = read(matrixAccepted, accepted, 202);
       for (;;) {
         const { status, error } = read(matrixStatusReply, await server.get(`/distance/matrix/async/${id}/status`));
         if (status === 'completed') break;
@@ -156,6 +158,72 @@ describe('vehicles over HTTP', () => {
       ...{ origins: WEST, destinations: EAST, mode: 'walking', vehicle_weight: 7 },
     });
     assert.equal(walking.status, 422, walking.text);
+  });
+  describe('in plans for fleets', () => {
+    const lngLat = (point: string) => point.split(',').map(Number).reverse();
+    const jobs = [{ id: 1, location: lngLat(EAST) }];
+    const start = lngLat(WEST);
+    /** One vehicle of each, in a fleet where each serves one job there. */
+    const fleet = (...vehicles: readonly object[]) => ({
+      vehicles: vehicles.map((vehicle, id) => ({ id, start, max_tasks: 1, ...vehicle })),
+      jobs: vehicles.map((_, id) => ({ ...jobs[0], id })),
+      options: { x: 0, g: true },
+    });
+    const VANS = [
+      [{}, STRAIGHT],
+      [{ dimensions: {} }, STRAIGHT],
+      [{ dimensions: { height: 4 } }, AROUND],
+      [{ profile: 'truck', dimensions: { weight: 7, height: 3, axles: 2 } }, STRAIGHT],
+      [{ profile: 'truck' }, AROUND],
+      [{ profile: 'driving', dimensions: { hazmat: true } }, AROUND],
+    ] as const;
+    const judge = ({ routes }: Static<typeof optimizeReply>) => {
+      assert.equal(routes.length, VANS.length);
+      for (const { vehicle, distance = 0 } of routes)
+        near(distance, VANS[vehicle]?.[1] ?? 0, JSON.stringify(VANS[vehicle]?.[0]));
+    };
+    test('each vehicle of one goes by the roads that it may use', async () => {
+      const body = fleet(...VANS.map(([vehicle]) => vehicle));
+      judge(read(optimizeReply, await server.write('POST', '/distance/optimize/json', body)));
+    });
+    test('so it does in the background', async () => {
+      const path = '/distance/optimize/async';
+      const body = fleet(...VANS.map(([vehicle]) => vehicle));
+      const { plan_id: id } = read(planAccepted, await server.write('POST', path, body), 202);
+      while (!(await server.get(`${path}/${id}/status`)).text.includes('completed')) await pause(20);
+      judge(read(optimizeReply, await server.get(`${path}/${id}/result`)));
+    });
+    test('dimensions that make no sense are refused with the field and the reason', async () => {
+      const matrices = {
+        car: {
+          durations: [
+            [0, 1],
+            [1, 0],
+          ],
+        },
+      };
+      for (const [body, reason] of [
+        [fleet({ profile: 'bike', dimensions: { height: 2 } }), 'vehicles[0].dimensions: mode cycling has no vehicle'],
+        [fleet({ dimensions: { weight: 201 } }), 'vehicles[0].dimensions.weight: Input should be less than or equal to 200'],
+        [fleet({ dimensions: { axles: 2.5 } }), 'vehicles[0].dimensions.axles: Input should be a valid integer'],
+        [fleet({ dimensions: { heigth: 4 } }), 'vehicles[0].dimensions.heigth: Extra inputs are not permitted'],
+        [
+          {
+            vehicles: [{ id: 1, start_index: 0, dimensions: { height: 4 } }],
+            jobs: [{ id: 1, location_index: 1 }],
+            matrices,
+          },
+          'vehicles[0].dimensions: its profile has matrices, which decide',
+        ],
+        [
+          fleet(...Array.from({ length: 21 }, (_, i) => ({ dimensions: { height: 1 + i / 10 } }))),
+          'vehicles: they have 21 different dimensions, and 20 are the most',
+        ],
+      ] as const) {
+        const { status, json } = await server.write('POST', '/distance/optimize/json', body);
+        assert.deepEqual([status, json], [400, { code: 2, error: reason }]);
+      }
+    });
   });
   test('what is out of range is 422', async () => {
     for (const [name, value] of [

@@ -5,7 +5,7 @@ import { at } from '../../src/at.ts';
 import { fleetBody } from '../../src/distance/fleet.ts';
 import { tableOf } from '../../src/distance/fleet-matrices.ts';
 import { type OptimizeReply, planReply } from '../../src/distance/fleet-plan.ts';
-import { problemOf, profilesOf } from '../../src/distance/fleet-problem.ts';
+import { problemOf } from '../../src/distance/fleet-problem.ts';
 import { scheduled } from '../../src/fleets/schedule.ts';
 import { Search } from '../../src/fleets/search.ts';
 import { type FleetRequest, faultsOf } from '../oracles/slow-fleet.ts';
@@ -19,7 +19,7 @@ function plan(request: FleetRequest, rounds: number, seed = 1): OptimizeReply {
   const fleet = fleetBody.read(request, errors);
   assert.deepEqual(errors, []);
   const indexes = fleet.places.map(({ index }) => index ?? -1);
-  const matrices = profilesOf(fleet).map((profile) => {
+  const matrices = fleet.travels.map(({ profile }) => {
     const given = fleet.given.get(profile);
     return {
       durations: tableOf(given?.durations ?? [], indexes),

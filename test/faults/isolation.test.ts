@@ -4,14 +4,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../../src/database/open.ts';
 import { datasetsEndpoints } from '../../src/datasets/endpoints.ts';
 import type { DatasetImports } from '../../src/datasets/imports.ts';
-import { largeMatrixEndpoints } from '../../src/distance/endpoints.ts';
-import type { LargeMatrixParts } from '../../src/distance/matrix-async.ts';
+
+import { type LargeMatrixParts, largeMatrixEndpoints } from '../../src/distance/matrix-async.ts';
+import { type LargePlanParts, largePlanEndpoints } from '../../src/distance/plan-async.ts';
 import { storesEndpoints } from '../../src/stores/endpoints.ts';
 import { SERVERS } from '../support/databases.ts';
 import type { Client, TestServer } from '../support/server.ts';
 
 /** What the first project has, and nobody else may see or change. The word is nowhere else. */
 const SECRET = 'mangrove';
+const PLAN = { vehicles: [{ id: 1, start: [2, 48] }], jobs: [{ id: 1, location: [2, 48] }] };
 
 for (const { name, skip, start } of SERVERS) {
   describe(`two projects, on the ${name}`, { skip }, () => {
@@ -21,6 +23,7 @@ for (const { name, skip, start } of SERVERS) {
     let datasetId = '';
     let featureId = '';
     let matrixId = '';
+    let planId = '';
     before(async () => {
       server = await start();
       owner = server;
@@ -44,8 +47,10 @@ for (const { name, skip, start } of SERVERS) {
       featureId = features[0].id;
       const matrix = { origins: '48,2', destinations: '48,2' };
       matrixId = JSON.parse((await client.write('POST', '/distance/matrix/async', matrix)).text).matrix_id;
-      // The small region has no roads, so that it ends with a word about that.
-      while (!(await client.get(`/distance/matrix/async/${matrixId}/status`)).text.includes('"error"')) await pause(20);
+      planId = JSON.parse((await client.write('POST', '/distance/optimize/async', PLAN)).text).plan_id;
+      // The small region has no roads, so that they end with a word about that.
+      for (const path of [`/distance/matrix/async/${matrixId}`, `/distance/optimize/async/${planId}`])
+        while (!(await client.get(`${path}/status`)).text.includes('"error"')) await pause(20);
     }
 
     /** Everything of the owner's, as the owner sees it. */
@@ -56,6 +61,7 @@ for (const { name, skip, start } of SERVERS) {
         await owner.get(`/datasets/${datasetId}`),
         await owner.get(`/datasets/${datasetId}/features/${featureId}`),
         await owner.get(`/distance/matrix/async/${matrixId}/status`),
+        await owner.get(`/distance/optimize/async/${planId}/status`),
       ];
       return answers.map(({ status, text }) => `${status} ${text}`);
     }
@@ -97,6 +103,12 @@ for (const { name, skip, start } of SERVERS) {
       'GET /distance/matrix/async/{matrix_id}/status': {},
       'GET /distance/matrix/async/{matrix_id}': {},
       'GET /distance/matrix/async/{matrix_id}/result': {},
+      'DELETE /distance/matrix/async/{matrix_id}': {},
+      'POST /distance/optimize/async': { body: PLAN },
+      'GET /distance/optimize/async/{plan_id}/status': {},
+      'GET /distance/optimize/async/{plan_id}': {},
+      'GET /distance/optimize/async/{plan_id}/result': {},
+      'DELETE /distance/optimize/async/{plan_id}': {},
     };
 
     test('no endpoint shows or changes what is another project’s', async () => {
@@ -104,11 +116,14 @@ for (const { name, skip, start } of SERVERS) {
         ...storesEndpoints({} as Database),
         ...datasetsEndpoints({} as Database, {} as DatasetImports),
         ...largeMatrixEndpoints({} as LargeMatrixParts),
+        ...largePlanEndpoints({} as LargePlanParts),
       ];
       assert.deepEqual(endpoints.map(({ method, path }) => `${method} ${path}`).sort(), Object.keys(REQUESTS).sort());
       const before = await belongings();
       assert.ok(
-        before.every((answer) => answer.startsWith('200 ') && (answer.includes(SECRET) || answer.includes(matrixId))),
+        before.every(
+          (answer) => answer.startsWith('200 ') && [SECRET, matrixId, planId].some((own) => answer.includes(own)),
+        ),
       );
       for (const [endpoint, { query, body }] of Object.entries(REQUESTS)) {
         const [method, pattern] = endpoint.split(' ') as ['POST', string];
@@ -117,11 +132,12 @@ for (const { name, skip, start } of SERVERS) {
           .replace('{zone_id}', 'mine')
           .replace('{dataset_id}', datasetId)
           .replace('{feature_id}', featureId)
-          .replace('{matrix_id}', matrixId);
+          .replace('{matrix_id}', matrixId)
+          .replace('{plan_id}', planId);
         const answer = await stranger.write(method, query ? `${path}?${query}` : path, body);
         assert.ok(!answer.text.includes(SECRET), `${endpoint} shows ${answer.text}`);
         assert.ok(answer.status < 500, answer.text);
-        if (pattern.includes('{matrix_id}')) assert.equal(answer.status, 404, endpoint);
+        if (/\{(matrix|plan)_id\}/.test(pattern)) assert.equal(answer.status, 404, endpoint);
         assert.deepEqual(await belongings(), before, endpoint);
       }
     });

@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from './server.ts';
 /** A request of the demo project that is answered well. */
 export interface ExampleRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Its address without credentials. `{parcels}`, `{parcel}`, `{created}` and `{matrix}` stand for ids that are new in every project. */
+  /** Its address without credentials. `{parcels}`, `{parcel}`, `{created}`, `{matrix}` and `{plan}` stand for ids that are new in every project. */
   readonly path: string;
   /** JSON, or the text of a file. */
   readonly body?: unknown;
@@ -110,6 +110,7 @@ export const EXAMPLE_REQUESTS: Readonly<Record<string, ExampleRequest>> = {
   getLargeMatrixStatus: get('/distance/matrix/async/{matrix}/status'),
   getLargeMatrix: get('/distance/matrix/async/{matrix}'),
   getLargeMatrixResult: get('/distance/matrix/async/{matrix}/result'),
+  deleteLargeMatrix: remove('/distance/matrix/async/{matrix}'),
   getRoute: get(`/distance/route/json?${TRIP}`),
   getIsochrone: get('/distance/isochrone/json?origin=50.942405,1.503955&values=20'),
   postIsochrone: post('/distance/isochrone/json', { origin: '50.942405,1.503955', values: '20', mode: 'walking' }),
@@ -122,6 +123,11 @@ export const EXAMPLE_REQUESTS: Readonly<Record<string, ExampleRequest>> = {
     ],
   }),
   optimizeFleet: post('/distance/optimize/json', FLEET),
+  orderFleetPlan: post('/distance/optimize/async', FLEET),
+  getFleetPlanStatus: get('/distance/optimize/async/{plan}/status'),
+  getFleetPlan: get('/distance/optimize/async/{plan}'),
+  getFleetPlanResult: get('/distance/optimize/async/{plan}/result'),
+  deleteFleetPlan: remove('/distance/optimize/async/{plan}'),
   getTolls: get(`/distance/tolls/json?${TRIP}&departure_time=${DEPARTURE}`),
   listVenues: get('/indoor/venues'),
   getVenue: venue('/indoor/venues/mall'),
@@ -164,9 +170,9 @@ export async function startDemoServer(settings: Readonly<Record<string, string>>
   return { ...server, ids, ask };
 }
 
-async function untilCompleted(server: DemoServer): Promise<void> {
+async function untilCompleted(server: DemoServer, path: string): Promise<void> {
   for (let text = ''; !text.includes('completed'); await pause(20)) {
-    ({ text } = await server.ask(get('/distance/matrix/async/{matrix}/status')));
+    ({ text } = await server.ask(get(`${path}/status`)));
     if (/error|timeout/.test(text)) throw new Error(text);
   }
 }
@@ -180,10 +186,10 @@ export async function askExamples(server: DemoServer): Promise<ReadonlyMap<strin
       const [, created = ''] = /"id": ?"([^"]+)"/.exec(answer.text) ?? [];
       server.ids.set('created', created);
     }
-    if (operationId === 'orderLargeMatrix') {
-      const [, matrix = ''] = /"matrix_id":"([^"]+)"/.exec(answer.text) ?? [];
-      server.ids.set('matrix', matrix);
-      await untilCompleted(server);
+    const [, kind, id] = /"(matrix|plan)_id":"([^"]+)","status":"accepted"/.exec(answer.text) ?? [];
+    if (kind !== undefined && id !== undefined) {
+      server.ids.set(kind, id);
+      await untilCompleted(server, `${request.path}/{${kind}}`);
     }
     answers.set(operationId, answer);
   }

@@ -7,7 +7,7 @@ import { type NetworkName, travelMode } from '../../modes/index.ts';
 import { memoryIn, OWN } from '../../storage/shared.ts';
 import { giveWay } from '../../threads/give-way.ts';
 import { serveCalls } from '../../threads/serve-calls.ts';
-import { lineOf } from '../guidance/route-line.ts';
+import { lineThrough } from '../guidance/line-through.ts';
 import { PairedCustomizer } from '../hierarchy/customize-together.ts';
 import type { Trip } from '../network/cost.ts';
 import { sharedRoads } from '../network/file.ts';
@@ -125,20 +125,6 @@ function rowsOf(number: number, ready: ReadyMetric, destinations: readonly Posit
   return lastRows.rows;
 }
 
-/** The line through stops; straight on where there is no way. */
-function lineThrough(ready: ReadyMetric, stops: readonly Position[]): Position[] {
-  const line: Position[] = stops.slice(0, 1);
-  for (let i = 1; i < stops.length; i++) {
-    const way = queries.way(ready, stops[i - 1], stops[i]);
-    const piece = way ? lineOf(roads.lines, way).line : [stops[i]];
-    for (const point of piece) {
-      const last = line[line.length - 1];
-      if (last.lat !== point.lat || last.lng !== point.lng) line.push(point);
-    }
-  }
-  return line;
-}
-
 serveCalls<RoadCalls>(
   {
     metric: metricOf,
@@ -146,7 +132,7 @@ serveCalls<RoadCalls>(
     routes: ({ key, areas, wish }) => routesOf(queries, plainQuestion(key, areas), wish),
     outlines,
     table: ({ number, ready, origins, destinations }) => rowsOf(number, ready, destinations).rows(origins),
-    line: ({ ready, stops }) => lineThrough(ready, stops),
+    line: ({ ready, stops }) => lineThrough(queries, ready, stops),
     timetable,
     timedRoutes,
     timedTrips,
