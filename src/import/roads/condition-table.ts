@@ -1,12 +1,7 @@
 import { type Conditions, weekdayOf } from '../../roads/index.ts';
 import { Growing } from '../../storage/growing.ts';
+import { type CountedText, CountedTexts } from './counted-texts.ts';
 import { type ConditionPlace, type DayMinutes, type DaySpan, type Holidays, openingDays } from './opening-days.ts';
-
-/** A condition that could not be read, and on how many ways, nodes and restrictions it stands. */
-export interface UnreadCondition {
-  readonly text: string;
-  readonly count: number;
-}
 
 /** So many years before and after the one of the import other days than those of the week are worked out. */
 const YEARS = { before: 1, after: 3 };
@@ -24,7 +19,7 @@ export class ConditionTable {
   readonly #dayFirst = new Growing((length) => new Uint32Array(length));
   readonly #day = new Growing((length) => new Uint32Array(length));
   readonly #dayPattern = new Growing((length) => new Uint32Array(length));
-  readonly #unread = new Map<string, Set<string>>();
+  readonly #unread = new CountedTexts();
 
   constructor(holidays: Holidays, year: number) {
     this.#holidays = holidays;
@@ -49,7 +44,7 @@ export class ConditionTable {
       number = days && this.#add(days);
       this.#numbers.set(key, number);
     }
-    if (number === null) this.#unread.set(text, (this.#unread.get(text) ?? new Set()).add(bearer));
+    if (number === null) this.#unread.add(text, bearer);
     return number;
   }
 
@@ -91,9 +86,8 @@ export class ConditionTable {
   }
 
   /** What could not be read, the most frequent first. */
-  unread(): UnreadCondition[] {
-    const counted = [...this.#unread].map(([text, bearers]) => ({ text, count: bearers.size }));
-    return counted.sort((a, b) => b.count - a.count || (a.text < b.text ? -1 : 1));
+  unread(): CountedText[] {
+    return this.#unread.counted();
   }
 
   finish(): Conditions {

@@ -5,6 +5,7 @@ import { type Floor, floorOf } from '../../osm/roads/area.ts';
 import { standingTags, timedTags } from '../../osm/roads/conditional.ts';
 import { isRoadKey, NODE_KEYS } from '../../osm/roads/keys.ts';
 import { passingOf, UNHINDERED } from '../../osm/roads/node.ts';
+import { oddSizesIn } from '../../osm/roads/odd-sizes.ts';
 import { type Restriction, restrictionOf } from '../../osm/roads/restriction.ts';
 import { type Passage, roadOf } from '../../osm/roads/road.ts';
 import { type Post, postOf, type Sign, signOf } from '../../osm/roads/sign.ts';
@@ -32,7 +33,7 @@ export interface RoadMap {
   readonly signs: readonly Sign[];
   /** What stands at nodes, by their ids. */
   readonly posts: ReadonlyMap<number, Post>;
-  /** Tags of nodes that hold somebody up, or are posts. */
+  /** Tags of nodes that hold somebody up, are posts, or say of sizes what is to be reported. */
   readonly nodeTags: ReadonlyMap<number, Tags>;
   readonly restrictions: readonly Restriction[];
   /** How many relations are restrictions that make no sense. */
@@ -110,7 +111,7 @@ export class RoadReader {
     if (tags.size === 0 || !NODE_KEYS.some((key) => tags.has(key))) return;
     if (tags.has('entrance')) this.#doors.add(id);
     const known = this.#shared(tags);
-    known.isHindrance ??= isHindrance(known.tags);
+    known.isHindrance ??= isHindrance(known.tags) || oddSizesIn(known.tags).length > 0;
     const post = postOf(tags);
     if (post) this.#posts.set(id, post);
     if (post || known.isHindrance) this.#nodeTags.set(id, known.tags);

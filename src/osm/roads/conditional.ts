@@ -39,6 +39,11 @@ export function valuesForBusiness(conditional: string, mode: TravelMode): string
   });
 }
 
+/** The values of a conditional tag, whenever they hold. */
+export function valuesIn(conditional: string): string[] {
+  return partsOf(conditional).map(({ value }) => value);
+}
+
 const clausesOf = (condition: string) => condition.split(/ and /i).map((each) => each.trim());
 
 /** Vehicles and states of them that conditions name; those that are none of the mode's own say nothing to it. */
