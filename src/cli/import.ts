@@ -234,7 +234,7 @@ function ignoredNotes({ ignored, kilograms = [], elevation }: Manifest): string[
           `ignored ${sum(restrictions.map(([, count]) => count))} turn restrictions: ${restrictions.map(([why, count]) => `${count} ${why}`).join(', ')}`,
         ]
       : []),
-    ...textNote(ignored.conditions, (count) => `ignored ${count} conditions that cannot be read`),
+    ...textNote(ignored.conditions, (count) => `ignored ${count} conditions that cannot be followed`),
     ...textNote(ignored.sizes ?? [], (count) => `ignored ${count} limits of size that cannot be read`),
     ...textNote(kilograms, (count) => `took ${count} weights of 1000 and more without a unit for kilograms`),
   ];

@@ -32,7 +32,7 @@ const ManifestSchema = Type.Object({
     Type.Object({
       /** Turn restrictions, by why. */
       restrictions: Type.Record(Type.String(), Type.Integer()),
-      /** Conditions of signs that cannot be read, the most frequent first. */
+      /** Conditions of signs that cannot be followed, the most frequent first. */
       conditions: Type.Array(CountedText),
       /** Limits of size that cannot be read, in the same way. */
       sizes: Type.Optional(Type.Array(CountedText)),

@@ -136,6 +136,45 @@ describe('what conditions say', () => {
       if (closed !== '') assert.equal(drawn.timedRoute('a', 'c', closed), 'ad de ec', 'closed');
     });
   }
+  test('a limit of size that is lifted for who has business there, at times', async () => {
+    const draw = (lifted: string) =>
+      DrawnRoads.draw({
+        map: 'a-b-c-f\n|     |\nd-----e',
+        ways: {
+          ...{ ab: {}, bc: { maxheight: '1.5', 'maxheight:conditional': lifted }, cf: {} },
+          ...{ ad: {}, de: {}, ef: {} },
+        },
+      });
+    const seen = async (lifted: string) => {
+      const drawn = await draw(lifted);
+      const at = (clock: string) => ['f', 'bc'].map((to) => drawn.timedRoute('a', to, `${DAY}T${clock}`));
+      return [...at('19:00'), ...at('21:00'), ...drawn.report.unreadConditions];
+    };
+    assert.deepEqual(
+      await seen('none @ (destination AND 20:00-23:30)'),
+      ['ad de ef', 'ab', 'ad de ef', 'ab bc'],
+      'to it alone',
+    );
+    assert.deepEqual(
+      await seen('none @ destination; none @ (20:00-23:30)'),
+      ['ad de ef', 'ab bc', 'ad de ef', 'ab bc', { text: '20:00-23:30', count: 1 }],
+      'a private road stays private when it is open to all',
+    );
+  });
+  test('what is said of business and cannot be followed is counted', async () => {
+    const said: readonly Tags[] = [
+      { oneway: 'yes', 'oneway:conditional': 'no @ destination' },
+      { maxspeed: '50', 'maxspeed:conditional': '20 @ (delivery AND Mo-Fr)' },
+      { 'access:conditional': 'no @ destination' },
+    ];
+    for (const [i, text] of ['destination', 'delivery AND Mo-Fr', 'destination'].entries()) {
+      const { report } = await DrawnRoads.draw({ ...DETOUR, ways: { ...DETOUR.ways, bc: said[i] } });
+      assert.deepEqual(report.unreadConditions, [{ text, count: 1 }], JSON.stringify(said[i]));
+    }
+    const restrictions = [['ab', 'b', 'bc', { 'restriction:conditional': 'no_straight_on @ destination' }]] as const;
+    const { report } = await DrawnRoads.draw({ ...DETOUR, restrictions });
+    assert.deepEqual(report.unreadConditions, [{ text: 'destination', count: 1 }]);
+  });
   test('those of vehicles alone always hold, without a time', async () => {
     const ways = { ...DETOUR.ways, bc: { 'access:conditional': 'no @ (weight>7.5)' } };
     const drawn = await DrawnRoads.draw({ ...DETOUR, ways });

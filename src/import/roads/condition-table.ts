@@ -7,7 +7,7 @@ import { type ConditionPlace, type DayMinutes, type DaySpan, type Holidays, open
 const YEARS = { before: 1, after: 3 };
 const DAY_MS = 86_400_000;
 
-/** The conditions of a map, each once, and those that could not be read. */
+/** The conditions of a map, each once, and those that cannot be followed. */
 export class ConditionTable {
   readonly #holidays: Holidays;
   readonly #span: DaySpan;
@@ -48,6 +48,11 @@ export class ConditionTable {
     return number;
   }
 
+  /** Counts a condition that cannot be followed, for another reason than its text. */
+  leave(times: readonly string[], bearer: string): void {
+    this.#unread.add(times.join(' AND '), bearer);
+  }
+
   #daysOf(times: readonly string[], place: ConditionPlace): DayMinutes[] | null {
     let all: DayMinutes[] | null = null;
     for (const text of times) {
@@ -85,7 +90,7 @@ export class ConditionTable {
     return number;
   }
 
-  /** What could not be read, the most frequent first. */
+  /** What cannot be followed, the most frequent first. */
   unread(): CountedText[] {
     return this.#unread.counted();
   }

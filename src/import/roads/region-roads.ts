@@ -28,7 +28,7 @@ export interface RoadsReport {
   /** What became of squares and platforms. */
   readonly areas: AreasReport;
   readonly ignoredRestrictions: IgnoredRestrictions;
-  /** Conditions of signs that could not be read, the most frequent first: what they change stays as it is without them. */
+  /** Conditions of signs that cannot be followed, the most frequent first: what they change stays as it is without them. */
   readonly unreadConditions: readonly CountedText[];
   readonly oddSizes: OddSizes;
   /** Null where no elevation files were given. */
