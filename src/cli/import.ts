@@ -80,6 +80,7 @@ function factsOf({
   areas,
   ignoredRestrictions,
   unreadConditions,
+  unknownHolidays,
   oddSizes,
   elevation,
 }: RoadsReport): Pick<Manifest, 'segments' | 'squares' | 'ignored' | 'kilograms' | 'elevation'> {
@@ -90,6 +91,7 @@ function factsOf({
     ignored: {
       restrictions: { ...ignoredRestrictions },
       conditions: most(unreadConditions),
+      holidays: most(unknownHolidays),
       sizes: most(oddSizes.unread),
     },
     kilograms: most(oddSizes.kilograms),
@@ -235,6 +237,10 @@ function ignoredNotes({ ignored, kilograms = [], elevation }: Manifest): string[
         ]
       : []),
     ...textNote(ignored.conditions, (count) => `ignored ${count} conditions that cannot be followed`),
+    ...textNote(
+      ignored.holidays ?? [],
+      (count) => `left holidays that are not known out of ${count} conditions (--holidays)`,
+    ),
     ...textNote(ignored.sizes ?? [], (count) => `ignored ${count} limits of size that cannot be read`),
     ...textNote(kilograms, (count) => `took ${count} weights of 1000 and more without a unit for kilograms`),
   ];

@@ -34,6 +34,8 @@ const ManifestSchema = Type.Object({
       restrictions: Type.Record(Type.String(), Type.Integer()),
       /** Conditions of signs that cannot be followed, the most frequent first. */
       conditions: Type.Array(CountedText),
+      /** Whose holidays are not known, and how many conditions name them. */
+      holidays: Type.Optional(Type.Array(CountedText)),
       /** Limits of size that cannot be read, in the same way. */
       sizes: Type.Optional(Type.Array(CountedText)),
     }),

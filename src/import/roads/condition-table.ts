@@ -1,17 +1,31 @@
 import { type Conditions, weekdayOf } from '../../roads/index.ts';
 import { Growing } from '../../storage/growing.ts';
 import { type CountedText, CountedTexts } from './counted-texts.ts';
-import { type ConditionPlace, type DayMinutes, type DaySpan, type Holidays, openingDays } from './opening-days.ts';
+import {
+  type ConditionPlace,
+  type DayMinutes,
+  type DaySpan,
+  type HolidayKind,
+  type Holidays,
+  holidaysOf,
+  openingDays,
+} from './opening-days.ts';
 
 /** So many years before and after the one of the import other days than those of the week are worked out. */
 const YEARS = { before: 1, after: 3 };
 const DAY_MS = 86_400_000;
 
+/** The number of a condition, null where it cannot be read, and the holidays that are left out of it. */
+interface KnownCondition {
+  readonly number: number | null;
+  readonly unknown: readonly HolidayKind[];
+}
+
 /** The conditions of a map, each once, and those that cannot be followed. */
 export class ConditionTable {
   readonly #holidays: Holidays;
   readonly #span: DaySpan;
-  readonly #numbers = new Map<string, number | null>();
+  readonly #known = new Map<string, KnownCondition>();
   readonly #patterns = new Map<string, number>();
   readonly #patternFirst = new Growing((length) => new Uint32Array(length));
   readonly #minute = new Growing((length) => new Uint16Array(length));
@@ -20,6 +34,7 @@ export class ConditionTable {
   readonly #day = new Growing((length) => new Uint32Array(length));
   readonly #dayPattern = new Growing((length) => new Uint32Array(length));
   readonly #unread = new CountedTexts();
+  readonly #unknownHolidays = new CountedTexts();
 
   constructor(holidays: Holidays, year: number) {
     this.#holidays = holidays;
@@ -38,14 +53,15 @@ export class ConditionTable {
   number(times: readonly string[], place: ConditionPlace, bearer: string): number | null {
     const text = times.join(' AND ');
     const key = JSON.stringify([text, place.country, ...(/sun|dawn|dusk/.test(text) ? roundedPlace(place) : [])]);
-    let number = this.#numbers.get(key);
-    if (number === undefined) {
-      const days = this.#daysOf(times, place);
-      number = days && this.#add(days);
-      this.#numbers.set(key, number);
-    }
-    if (number === null) this.#unread.add(text, bearer);
-    return number;
+    const condition = this.#known.get(key) ?? this.#read(times, place);
+    this.#known.set(key, condition);
+    if (condition.number === null) this.#unread.add(text, bearer);
+    for (const kind of condition.unknown)
+      this.#unknownHolidays.add(
+        `${kind} of ${holidaysOf(place, this.#holidays) || 'no known country'}`,
+        `${bearer}: ${text}`,
+      );
+    return condition.number;
   }
 
   /** Counts a condition that cannot be followed, for another reason than its text. */
@@ -53,14 +69,16 @@ export class ConditionTable {
     this.#unread.add(times.join(' AND '), bearer);
   }
 
-  #daysOf(times: readonly string[], place: ConditionPlace): DayMinutes[] | null {
-    let all: DayMinutes[] | null = null;
+  #read(times: readonly string[], place: ConditionPlace): KnownCondition {
+    let all: readonly DayMinutes[] | null = null;
+    const left = new Set<HolidayKind>();
     for (const text of times) {
-      const days = openingDays(text, place, this.#holidays, this.#span);
-      if (!days) return null;
+      const { days, unknown } = openingDays(text, place, this.#holidays, this.#span);
+      for (const kind of unknown) left.add(kind);
+      if (!days) return { number: null, unknown: [...left] };
       all = all ? all.map((minutes, i) => common(minutes, days[i])) : days;
     }
-    return all;
+    return { number: all && this.#add(all), unknown: [...left] };
   }
 
   #add(days: readonly DayMinutes[]): number {
@@ -93,6 +111,11 @@ export class ConditionTable {
   /** What cannot be followed, the most frequent first. */
   unread(): CountedText[] {
     return this.#unread.counted();
+  }
+
+  /** Whose holidays are not known, such as `PH of FJ`, and on how many ways, nodes and restrictions they are left out. */
+  unknownHolidays(): CountedText[] {
+    return this.#unknownHolidays.counted();
   }
 
   finish(): Conditions {

@@ -30,6 +30,8 @@ export interface RoadsReport {
   readonly ignoredRestrictions: IgnoredRestrictions;
   /** Conditions of signs that cannot be followed, the most frequent first: what they change stays as it is without them. */
   readonly unreadConditions: readonly CountedText[];
+  /** Whose holidays are not known, and in how many conditions they are left out. */
+  readonly unknownHolidays: readonly CountedText[];
   readonly oddSizes: OddSizes;
   /** Null where no elevation files were given. */
   readonly elevation: ElevationReport | null;
@@ -87,6 +89,7 @@ export async function writeRegionRoads(
     areas: map.areas,
     ignoredRestrictions,
     unreadConditions: conditions.unread(),
+    unknownHolidays: conditions.unknownHolidays(),
     oddSizes: oddSizesOf(map, segments, use, modes),
     elevation: heights && elevationReport(heights),
   };
