@@ -241,6 +241,16 @@ describe('what an import reports of squares', () => {
     });
   });
 
+  test('a bow tie crosses itself, and so does a ring that goes back where it came from', async () => {
+    for (const [way, map] of [
+      ['acbda', MIDDLE],
+      ['abcba', 'x-a-b-c'],
+    ] as const) {
+      const areas = await reportOf({ map, ways: { xa: {}, [way]: SQUARE } });
+      assert.deepEqual(areas.left, { 'crossing itself': 1 }, way);
+    }
+  });
+
   test('a square of very many entrances, or corners, is left; one of many takes fewer lines', async () => {
     for (const [entrances, corners, left] of [
       [60, 60, { crowded: 1 }],

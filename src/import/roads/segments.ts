@@ -45,6 +45,7 @@ export function segmentsOf(map: RoadMap): Segments {
   const { nodes, firstNode, nodeTags, place } = map;
   const ways = firstNode.length - 1;
   const isJunction = junctionsOf(map);
+  const turnedAt = turnedAround(map);
   const junctionOf = idColumn<Junction>(new Uint32Array(isJunction.length)).fill(NONE);
   const junctionNode = new Growing((length) => new Float64Array(length));
   const builder = new SegmentsBuilder();
@@ -78,7 +79,7 @@ export function segmentsOf(map: RoadMap): Segments {
         start = -1;
         continue;
       }
-      const isCut = isJunction[place[at]] === 1 || nodeTags.has(nodes[at]) || isAtHole(at, way);
+      const isCut = isJunction[place[at]] === 1 || nodeTags.has(nodes[at]) || turnedAt.has(nodes[at]) || isAtHole(at, way);
       if (!isCut) continue;
       if (start >= 0 && !isGone(start, at)) builder.add(map, start, at, way, junction(start), junction(at));
       start = at;
@@ -90,6 +91,12 @@ export function segmentsOf(map: RoadMap): Segments {
   function isAtHole(at: number, way: number): boolean {
     return (at > firstNode[way] && place[at - 1] < 0) || (at + 1 < firstNode[way + 1] && place[at + 1] < 0);
   }
+}
+
+/** The nodes at which restrictions are about turning around on a way: they may be anywhere on it. */
+function turnedAround({ restrictions }: RoadMap): Set<number> {
+  const around = restrictions.filter(({ from, to }) => from.length === 1 && to.length === 1 && from[0] === to[0]);
+  return new Set(around.flatMap(({ viaNode }) => viaNode ?? []));
 }
 
 /** Which nodes are met by more than one way, or are the end of one. */
