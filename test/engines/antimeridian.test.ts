@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, test } from 'node:test';
 import type { Position } from '../../src/geo/position.ts';
+import { readExtract } from '../../src/import/places/extract.ts';
+import { centreOf, clustersOf, measured } from '../../src/import/places/line-pieces.ts';
+import { openMapFile } from '../../src/osm/read.ts';
 import { maneuversOf } from '../../src/roads/guidance/maneuvers.ts';
 import { lineOf, routeLineOf } from '../../src/roads/guidance/route-line.ts';
 import { networkOf } from '../../src/roads/network/network.ts';
@@ -8,6 +14,7 @@ import { costsOf } from '../../src/roads/network/weighting.ts';
 import { outlinesOf } from '../../src/roads/search/contours.ts';
 import { RoadQueries } from '../../src/roads/search/queries.ts';
 import { DrawnTrace, toldIn } from '../support/drawn-traces.ts';
+import { xmlOf } from '../support/map-files.ts';
 import { DrawnRoads, importRoads, questionOf } from '../support/road-map.ts';
 import { near } from '../support/road-routes.ts';
 
@@ -103,4 +110,35 @@ describe('a road across the antimeridian', () => {
     // A degree of longitude is 106,560 m there.
     near(way?.trip.meters ?? null, 0.004 * 106_560, 'across');
   });
+});
+
+test('a street across it is one street with a box of its own size, in the middle of which it stands', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'waypost-antimeridian-'));
+  after(() => rmSync(folder, { recursive: true }));
+  const path = join(folder, 'map.osm');
+  const tags = { highway: 'residential', name: 'Across' };
+  const at = (id: number, lng: number) => ({ id, lat: TAVEUNI.lat, lng });
+  writeFileSync(
+    path,
+    xmlOf({
+      nodes: [at(1, 179.998), at(2, -179.996), at(3, -179.994)],
+      ways: [
+        { id: 1, nodes: [1, 2], tags },
+        { id: 2, nodes: [2, 3], tags },
+      ],
+    }),
+  );
+  const { streets } = await readExtract([openMapFile(path)], () => {});
+  const pieces = streets.map((piece) => measured(piece, 'Across'));
+  assert.deepEqual(
+    pieces.map(({ box }) => [box.west, box.east]),
+    [
+      [179.998, 180],
+      [-180, -179.996],
+      [-179.996, -179.994],
+    ],
+  );
+  const [street = [], ...others] = clustersOf(pieces);
+  assert.equal(others.length, 0);
+  assert.deepEqual(centreOf(street), { lat: TAVEUNI.lat, lng: -179.996 });
 });

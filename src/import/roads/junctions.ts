@@ -1,7 +1,10 @@
 import { type Id, idColumn, NONE } from '../../branded-ids.ts';
+import { OSM_COORDINATE_SCALE } from '../../osm/element.ts';
 import { Growing } from '../../storage/growing.ts';
-import { HALF_TURN } from './antimeridian.ts';
 import type { RoadMap } from './reader.ts';
+
+/** 180° as positions of nodes are kept. */
+export const HALF_TURN = 180 * OSM_COORDINATE_SCALE;
 
 /** Where segments meet, by its number. */
 export type Junction = Id<'junction'>;

@@ -1,10 +1,11 @@
 import { type IdColumn, idColumn } from '../../branded-ids.ts';
+import { crossingOf, isAcross } from '../../geo/antimeridian.ts';
 import { localMeters } from '../../geo/distance.ts';
+import type { Position } from '../../geo/position.ts';
 import { OSM_COORDINATE_SCALE } from '../../osm/element.ts';
 import { LENGTH_UNITS_PER_METER } from '../../roads/index.ts';
 import { Growing } from '../../storage/growing.ts';
-import { crossingOf, isAcross, type UnitPoint } from './antimeridian.ts';
-import { type Junction, Junctions, NO_NODE } from './junctions.ts';
+import { HALF_TURN, type Junction, Junctions, NO_NODE } from './junctions.ts';
 import type { RoadMap } from './reader.ts';
 
 /** Lengths have 32 bits of 1/10 m, ten times around the Earth: a segment that is longer takes more than `arcTime` lets pass, so that nobody uses it. */
@@ -52,7 +53,7 @@ export function segmentsOf(map: RoadMap): Segments {
 /** Where a segment begins: at a row of nodes, or before it where the way crosses the antimeridian. */
 interface Start {
   readonly row: number;
-  readonly meridian: { readonly point: UnitPoint; readonly junction: Junction } | null;
+  readonly meridian: { readonly point: Position; readonly junction: Junction } | null;
 }
 
 class WayCutter {
@@ -98,8 +99,11 @@ class WayCutter {
   #crossing(start: Start, row: number, way: number): Start {
     const { place, positions } = this.#map;
     const [before, after] = [place[row - 1], place[row]];
-    if (!isAcross(positions.lng(before), positions.lng(after))) return start;
-    const pointAt = (index: number) => ({ lat: positions.lat(index), lng: positions.lng(index) });
+    if (!isAcross(positions.lng(before), positions.lng(after), HALF_TURN)) return start;
+    const pointAt = (index: number) => ({
+      lat: positions.lat(index) / OSM_COORDINATE_SCALE,
+      lng: positions.lng(index) / OSM_COORDINATE_SCALE,
+    });
     const crossing = crossingOf(pointAt(before), pointAt(after));
     const junction = this.junctions.without();
     const piece = { start: start.row, end: row - 1, head: start.meridian?.point, tail: crossing.before };
@@ -150,8 +154,8 @@ function junctionsOf({ firstNode, place }: RoadMap): Uint8Array {
 interface Piece {
   readonly start: number;
   readonly end: number;
-  readonly head?: UnitPoint | undefined;
-  readonly tail?: UnitPoint;
+  readonly head?: Position | undefined;
+  readonly tail?: Position;
 }
 
 class SegmentsBuilder {
@@ -172,13 +176,17 @@ class SegmentsBuilder {
     const { start, end, head, tail } = piece;
     const first = this.#lat.length;
     this.#firstPoint.push(first);
-    if (head) this.#point(head.lat, head.lng, NO_NODE);
+    if (head) this.#meridianPoint(head);
     for (let at = start; at <= end; at++) this.#point(positions.lat(place[at]), positions.lng(place[at]), nodes[at]);
-    if (tail) this.#point(tail.lat, tail.lng, NO_NODE);
+    if (tail) this.#meridianPoint(tail);
     this.#from.push(from);
     this.#to.push(to);
     this.#length.push(Math.min(LONGEST_SEGMENT, Math.round(this.#metersFrom(first) * LENGTH_UNITS_PER_METER)));
     this.#way.push(way);
+  }
+
+  #meridianPoint({ lat, lng }: Position): void {
+    this.#point(Math.round(lat * OSM_COORDINATE_SCALE), lng * OSM_COORDINATE_SCALE, NO_NODE);
   }
 
   #point(lat: number, lng: number, node: number): void {
