@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { idColumn } from '../src/branded-ids.ts';
 import type { Position } from '../src/geo/position.ts';
-import type { Junction } from '../src/import/roads/segments.ts';
+import type { Junction } from '../src/import/roads/junctions.ts';
 import { signsOf } from '../src/import/roads/sign-table.ts';
 import { signOf } from '../src/osm/roads/sign.ts';
 import { buildNetwork } from '../src/roads/hierarchy/build.ts';

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Command } from 'commander';
 import type { Config } from '../config.ts';
+import type { CountedText } from '../import/roads/counted-texts.ts';
 import type { RoadsReport } from '../import/roads/region-roads.ts';
 import { MODES, type Mode } from '../modes/index.ts';
 import { type Manifest, PLACES_FILE, RegionVersions, ROADS_FILE } from '../regions/versions.ts';
@@ -38,8 +39,8 @@ interface NamedFile {
   readonly name: string;
 }
 
-/** So many different conditions that cannot be read are kept with a version. */
-const MOST_CONDITIONS = 100;
+/** So many different texts of a kind are kept with a version. */
+const MOST_TEXTS = 100;
 
 type Report = (step: string, share?: number) => void;
 
@@ -79,13 +80,21 @@ function factsOf({
   areas,
   ignoredRestrictions,
   unreadConditions,
+  unknownHolidays,
+  oddSizes,
   elevation,
-}: RoadsReport): Pick<Manifest, 'segments' | 'squares' | 'ignored' | 'elevation'> {
-  const conditions = unreadConditions.slice(0, MOST_CONDITIONS);
+}: RoadsReport): Pick<Manifest, 'segments' | 'squares' | 'ignored' | 'kilograms' | 'elevation'> {
+  const most = (texts: readonly CountedText[]) => texts.slice(0, MOST_TEXTS);
   return {
     segments,
     squares: { crossed: areas.crossed, lines: areas.lines, left: { ...areas.left } },
-    ignored: { restrictions: { ...ignoredRestrictions }, conditions },
+    ignored: {
+      restrictions: { ...ignoredRestrictions },
+      conditions: most(unreadConditions),
+      holidays: most(unknownHolidays),
+      sizes: most(oddSizes.unread),
+    },
+    kilograms: most(oddSizes.kilograms),
     ...(elevation && { elevation: { ...elevation } }),
   };
 }
@@ -217,10 +226,9 @@ function squareNotes({ squares }: Manifest): string[] {
 }
 
 /** What the roads of the map say and the import does not follow, in words. */
-function ignoredNotes({ ignored, elevation }: Manifest): string[] {
+function ignoredNotes({ ignored, kilograms = [], elevation }: Manifest): string[] {
   if (!ignored) return [];
   const restrictions = Object.entries(ignored.restrictions).filter(([, count]) => count > 0);
-  const [first] = ignored.conditions;
   return [
     ...(elevation ? [elevationNote(elevation)] : []),
     ...(restrictions.length > 0
@@ -228,13 +236,24 @@ function ignoredNotes({ ignored, elevation }: Manifest): string[] {
           `ignored ${sum(restrictions.map(([, count]) => count))} turn restrictions: ${restrictions.map(([why, count]) => `${count} ${why}`).join(', ')}`,
         ]
       : []),
-    ...(first
-      ? [
-          `ignored ${sum(ignored.conditions.map(({ count }) => count))} conditions that cannot be read, such as '${first.text.slice(0, 60)}'`,
-        ]
-      : []),
+    ...textNote(ignored.conditions, (count) => `ignored ${count} conditions that cannot be followed`),
+    ...textNote(
+      ignored.holidays ?? [],
+      (count) => `left holidays that are not known out of ${count} conditions (--holidays)`,
+    ),
+    ...textNote(ignored.sizes ?? [], (count) => `ignored ${count} limits of size that cannot be read`),
+    ...textNote(kilograms, (count) => `took ${count} weights of 1000 and more without a unit for kilograms`),
   ];
 }
+
+/** How many there are of some texts, with the most frequent of them. */
+function textNote(texts: NonNullable<Manifest['kilograms']>, said: (count: number) => string): string[] {
+  if (texts.length === 0) return [];
+  const examples = texts.slice(0, MOST_EXAMPLES).map(({ text }) => `'${text.slice(0, 60)}'`);
+  return [`${said(sum(texts.map(({ count }) => count)))}, such as ${examples.join(', ')}`];
+}
+
+const MOST_EXAMPLES = 3;
 
 function elevationNote({ heights, unknown }: NonNullable<Manifest['elevation']>): string {
   const share =

@@ -255,8 +255,9 @@ function visitPlainNode(pbf: PbfReader, block: Block, visitor: Visitor, found: S
       else if (field === 8) node.lat = p.readSVarint();
       else if (field === 9) node.lng = p.readSVarint();
     },
-    { id: 0, lat: 0, lng: 0, keys: [] as number[], values: [] as number[] },
+    { id: 0, lat: Number.NaN, lng: Number.NaN, keys: [] as number[], values: [] as number[] },
   );
+  if (Number.isNaN(node.lat + node.lng)) throw new DamagedBlock(`node ${node.id} without a position`);
   visitNode(visitor, block, node.id, node.lat, node.lng, tagsOf(block, node.keys, node.values));
 }
 

@@ -91,24 +91,27 @@ function mapParser(path: string, visitor: Visitor): SaxesParser {
   let depth = 0;
   let open: Open | null = null;
   const damaged = (reason: string) => new MapFileError(path, `line ${parser.line}: ${reason}`);
-  const numberOf = (attributes: Attributes, name: string): number => {
-    const text = attributes[name] ?? '';
-    if (!WHOLE_NUMBER.test(text)) throw damaged(`${name}="${text.slice(0, 40)}" is not a whole number`);
+  const numberOf = (of: string, attributes: Attributes, name: string): number => {
+    const text = attributes[name];
+    if (text === undefined) throw damaged(`${of} has no ${name}`);
+    if (!WHOLE_NUMBER.test(text)) throw damaged(`${of}: ${name}="${text.slice(0, 40)}" is not a whole number`);
     return Number(text);
   };
-  const coordinateOf = (attributes: Attributes, name: string, most: number): number => {
-    const degrees = Number(attributes[name] ?? Number.NaN);
-    if (!(Math.abs(degrees) <= most)) throw damaged(`${name}="${attributes[name]}" is not a coordinate`);
+  const coordinateOf = (id: number, attributes: Attributes, name: string, most: number): number => {
+    const text = attributes[name];
+    if (text === undefined) throw damaged(`node ${id} has no ${name}`);
+    const degrees = text.trim() === '' ? Number.NaN : Number(text);
+    if (!(Math.abs(degrees) <= most)) throw damaged(`node ${id}: ${name}="${text.slice(0, 40)}" is not a coordinate`);
     return Math.round(degrees * OSM_COORDINATE_SCALE);
   };
   const finish = ({ type, attributes, tags: found, nodes, members }: Open) => {
     // What was deleted stands in files of changes and of the editor.
     if (attributes.action === 'delete' || attributes.visible === 'false') return;
-    const id = numberOf(attributes, 'id');
+    const id = numberOf(`a ${type}`, attributes, 'id');
     const tags = found.size > 0 ? found : NO_TAGS;
     if (type === 'way') visitor.way?.(id, nodes, tags);
     else if (type === 'relation') visitor.relation?.(id, members, tags);
-    else visitor.node?.(id, coordinateOf(attributes, 'lat', 90), coordinateOf(attributes, 'lon', 180), tags);
+    else visitor.node?.(id, coordinateOf(id, attributes, 'lat', 90), coordinateOf(id, attributes, 'lon', 180), tags);
   };
   parser.on('error', (error) => {
     throw new MapFileError(path, `is damaged or not a map: ${error.message}`);
@@ -121,13 +124,14 @@ function mapParser(path: string, visitor: Visitor): SaxesParser {
     if (depth === 2 && type) open = { type, attributes, tags: new Map(), nodes: [], members: [] };
     else if (depth === 3 && open) addInside(open, name, attributes);
   });
+  const named = ({ type, attributes }: Open) => `a member of ${type} ${attributes.id}`;
   const addInside = (element: Open, name: string, attributes: Attributes) => {
     if (name === 'tag') element.tags.set(attributes.k ?? '', attributes.v ?? '');
-    else if (name === 'nd') element.nodes.push(numberOf(attributes, 'ref'));
+    else if (name === 'nd') element.nodes.push(numberOf(named(element), attributes, 'ref'));
     else if (name === 'member') {
       const type = MEMBER_TYPES.find((known) => known === attributes.type);
       if (!type) throw damaged(`a member of type "${(attributes.type ?? '').slice(0, 40)}"`);
-      element.members.push({ type, id: numberOf(attributes, 'ref'), role: attributes.role ?? '' });
+      element.members.push({ type, id: numberOf(named(element), attributes, 'ref'), role: attributes.role ?? '' });
     }
   };
   parser.on('closetag', () => {

@@ -7,6 +7,9 @@ import { draftIn, sweepDrafts } from '../storage/drafts.ts';
 import { hasCode } from '../storage/first-bytes.ts';
 import { buildFolder, bytesOfFolder, removeFolder } from '../storage/versioned-folders.ts';
 
+/** A text of the map, and how often it stands there. */
+const CountedText = Type.Object({ text: Type.String(), count: Type.Integer() });
+
 /** What stands beside the files of a region version. */
 const ManifestSchema = Type.Object({
   format: Type.Literal(1),
@@ -29,10 +32,16 @@ const ManifestSchema = Type.Object({
     Type.Object({
       /** Turn restrictions, by why. */
       restrictions: Type.Record(Type.String(), Type.Integer()),
-      /** Conditions of signs that cannot be read, the most frequent first. */
-      conditions: Type.Array(Type.Object({ text: Type.String(), count: Type.Integer() })),
+      /** Conditions of signs that cannot be followed, the most frequent first. */
+      conditions: Type.Array(CountedText),
+      /** Whose holidays are not known, and how many conditions name them. */
+      holidays: Type.Optional(Type.Array(CountedText)),
+      /** Limits of size that cannot be read, in the same way. */
+      sizes: Type.Optional(Type.Array(CountedText)),
     }),
   ),
+  /** Weights without a unit that are taken for kilograms. */
+  kilograms: Type.Optional(Type.Array(CountedText)),
   sources: Type.Array(
     Type.Object({
       name: Type.String(),

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { seededRandom } from '../../bench/queries.ts';
+import type { Position } from '../../src/geo/position.ts';
+import type { RoadOptions } from '../../src/import/roads/region-roads.ts';
 import type { Mode } from '../../src/modes/index.ts';
 import type { Member } from '../../src/osm/element.ts';
 import type { Roads } from '../../src/roads/network/file.ts';
@@ -136,6 +138,79 @@ describe('what conditions say', () => {
       if (closed !== '') assert.equal(drawn.timedRoute('a', 'c', closed), 'ad de ec', 'closed');
     });
   }
+  test('a limit of size that is lifted for who has business there, at times', async () => {
+    const draw = (lifted: string) =>
+      DrawnRoads.draw({
+        map: 'a-b-c-f\n|     |\nd-----e',
+        ways: {
+          ...{ ab: {}, bc: { maxheight: '1.5', 'maxheight:conditional': lifted }, cf: {} },
+          ...{ ad: {}, de: {}, ef: {} },
+        },
+      });
+    const seen = async (lifted: string) => {
+      const drawn = await draw(lifted);
+      const at = (clock: string) => ['f', 'bc'].map((to) => drawn.timedRoute('a', to, `${DAY}T${clock}`));
+      return [...at('19:00'), ...at('21:00'), ...drawn.report.unreadConditions];
+    };
+    assert.deepEqual(
+      await seen('none @ (destination AND 20:00-23:30)'),
+      ['ad de ef', 'ab', 'ad de ef', 'ab bc'],
+      'to it alone',
+    );
+    assert.deepEqual(
+      await seen('none @ destination; none @ (20:00-23:30)'),
+      ['ad de ef', 'ab bc', 'ad de ef', 'ab bc', { text: '20:00-23:30', count: 1 }],
+      'a private road stays private when it is open to all',
+    );
+  });
+  test('what is said of business and cannot be followed is counted', async () => {
+    const said: readonly Tags[] = [
+      { oneway: 'yes', 'oneway:conditional': 'no @ destination' },
+      { maxspeed: '50', 'maxspeed:conditional': '20 @ (delivery AND Mo-Fr)' },
+      { 'access:conditional': 'no @ destination' },
+    ];
+    for (const [i, text] of ['destination', 'delivery AND Mo-Fr', 'destination'].entries()) {
+      const { report } = await DrawnRoads.draw({ ...DETOUR, ways: { ...DETOUR.ways, bc: said[i] } });
+      assert.deepEqual(report.unreadConditions, [{ text, count: 1 }], JSON.stringify(said[i]));
+    }
+    const restrictions = [['ab', 'b', 'bc', { 'restriction:conditional': 'no_straight_on @ destination' }]] as const;
+    const { report } = await DrawnRoads.draw({ ...DETOUR, restrictions });
+    assert.deepEqual(report.unreadConditions, [{ text: 'destination', count: 1 }]);
+  });
+  test('holidays of which nothing is known are left out, and counted by country', async () => {
+    const TAVEUNI = { lat: -16.8, lng: 179.9 };
+    const draw = (condition: string, at: Position, options: RoadOptions = {}) =>
+      DrawnRoads.draw({ ...DETOUR, ways: { ...DETOUR.ways, bc: { 'motor_vehicle:conditional': condition } }, at, options });
+    const fiji = await draw('no @ (Su,PH)', TAVEUNI);
+    assert.deepEqual(fiji.report.unknownHolidays, [{ text: 'PH of FJ', count: 1 }]);
+    assert.equal(fiji.timedRoute('a', 'c', '2026-05-10T10:00'), 'ad de ec', 'a Sunday');
+    assert.deepEqual(fiji.report.unreadConditions, [], 'Sundays are read');
+    const off = await draw('no @ (Mo-Fr 08:00-10:00; PH off)', TAVEUNI);
+    assert.deepEqual(off.report.unknownHolidays, [{ text: 'PH of FJ', count: 1 }]);
+    const alone = await draw('no @ (PH)', TAVEUNI);
+    assert.deepEqual(alone.report.unknownHolidays, [{ text: 'PH of FJ', count: 1 }]);
+    assert.deepEqual(alone.report.unreadConditions, [{ text: 'PH', count: 1 }], 'nothing is left of it');
+    const french = { holidays: { country: 'FR', state: '' } };
+    assert.deepEqual((await draw('no @ (Su,PH)', TAVEUNI, french)).report.unknownHolidays, [], 'those of France count');
+    assert.deepEqual(
+      (await draw('no @ (Su,PH)', TAVEUNI, { holidays: 'none' })).report.unknownHolidays,
+      [],
+      'none are asked for',
+    );
+  });
+  test('public holidays count where school holidays are not known', async () => {
+    // School holidays differ between the states of Germany.
+    const ways = { ...DETOUR.ways, bc: { 'motor_vehicle:conditional': 'no @ (Su,PH,SH)' } };
+    const drawn = await DrawnRoads.draw({ ...DETOUR, ways, at: HEIDELBERG });
+    assert.deepEqual(drawn.report.unknownHolidays, [{ text: 'SH of DE', count: 1 }]);
+    assert.equal(drawn.timedRoute('a', 'c', '2026-04-06T10:00'), 'ad de ec', 'Easter Monday');
+    const state = await DrawnRoads.draw({
+      ...DETOUR,
+      ...{ ways, at: HEIDELBERG, options: { holidays: { country: 'DE', state: 'Baden-Württemberg' } } },
+    });
+    assert.deepEqual(state.report.unknownHolidays, []);
+    assert.equal(state.timedRoute('a', 'c', '2026-08-10T10:00'), 'ad de ec', 'in the summer holidays');
+  });
   test('those of vehicles alone always hold, without a time', async () => {
     const ways = { ...DETOUR.ways, bc: { 'access:conditional': 'no @ (weight>7.5)' } };
     const drawn = await DrawnRoads.draw({ ...DETOUR, ways });

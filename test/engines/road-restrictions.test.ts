@@ -100,6 +100,18 @@ describe('turn restrictions at a node', () => {
       ['c', 'a', 'bc ab'],
     ],
   );
+  // A way may be its own from and to: https://wiki.openstreetmap.org/wiki/Relation:restriction
+  test('no_u_turn and only_u_turn on a way, at a node in its middle', async () => {
+    const drawing = { map: 'a-b-c', ways: { abc: {} } };
+    const none = { incomplete: 0, invalid: 0, ambiguous: 0 };
+    const free = await DrawnRoads.draw({ ...drawing, restrictions: [['abc', 'b', 'abc', no('u_turn')]] });
+    assert.deepEqual(free.report.ignoredRestrictions, none);
+    assert.equal(free.route('a', 'c'), 'abc', 'straight on');
+    const only = { restriction: 'only_u_turn' };
+    const turned = await DrawnRoads.draw({ ...drawing, restrictions: [['abc', 'b', 'abc', only]] });
+    assert.deepEqual(turned.report.ignoredRestrictions, none);
+    assert.equal(turned.route('a', 'c'), '', 'nobody goes on');
+  });
 });
 
 describe('whom restrictions bind', () => {

@@ -50,6 +50,31 @@ describe('limits on ways', () => {
     [{ maxwidth: '2.2 m' }, { width: 2200 }, { width: 2201 }],
     [{ width: '2.3' }, { width: 2300 }, { width: 2301 }],
     [{ maxlength: '12' }, { length: 12_000 }, { length: 12_001 }],
+    [{ maxweight: '7.5t' }, { weight: 7500 }, { weight: 7501 }],
+    [{ maxweight: '7.5 tonnes' }, { weight: 7500 }, { weight: 7501 }],
+    // A long ton is 2,240 pounds, 1016.0469 kg.
+    [{ maxweight: '10 long tons' }, { weight: 10_160 }, { weight: 10_161 }],
+    [{ maxweight: '10 short tons' }, { weight: 9071 }, { weight: 9072 }],
+    // Of what is called a ton the short one is the smallest.
+    [{ maxweight: '10 tons' }, { weight: 9071 }, { weight: 9072 }],
+    [{ maxweight: '15,000 lbs' }, { weight: 6803 }, { weight: 6804 }],
+    [{ maxweight: '7.500 kg' }, { weight: 7500 }, { weight: 7501 }],
+    [{ maxweight: '3,5' }, { weight: 3500 }, { weight: 3501 }],
+    // Of several the smallest: a lorry and a road train, without saying which is which.
+    [{ maxweight: '10;20' }, { weight: 10_000 }, { weight: 10_001 }],
+    [{ maxweight: 'none;3.5' }, { weight: 3500 }, { weight: 3501 }],
+    [{ maxheight: '~3.5' }, { height: 3500 }, { height: 3501 }],
+    [{ maxheight: '12’6”' }, { height: 3810 }, { height: 3811 }],
+    [{ maxheight: `12' 6"` }, { height: 3810 }, { height: 3811 }],
+    [{ maxheight: `12.5'` }, { height: 3810 }, { height: 3811 }],
+    [{ maxheight: '12 ft. 6 in.' }, { height: 3810 }, { height: 3811 }],
+    // 16 × 304.8 mm = 4876.8 mm
+    [{ maxheight: `16'-0"` }, { height: 4876 }, { height: 4877 }],
+    [{ maxheight: '3800 mm' }, { height: 3800 }, { height: 3801 }],
+    // No sign limits 1,000 t.
+    [{ maxweight: '7500' }, { weight: 7500 }, { weight: 7501 }],
+    [{ maxaxleload: '8000' }, { axleLoad: 8000 }, { axleLoad: 8001 }],
+    [{ 'hgv:conditional': 'no @ (weight>7500)' }, { weight: 7500 }, { weight: 7501 }],
   ];
   test('every limit, in every unit', async () => {
     for (const [tags, fits, isTooLarge] of units) {
@@ -60,9 +85,31 @@ describe('limits on ways', () => {
     }
   });
   test('what is no number is no limit', async () => {
-    for (const text of ['default', 'none', 'unsigned', 'below_default', '']) {
+    for (const text of ['default', 'none', 'unsigned', 'below_default', '', '0', 'below 3.5', '3.5-4']) {
       await check(await onWay({ maxheight: text }), [['truck', { height: 9000 }, STRAIGHT, text]]);
     }
+  });
+  test('what cannot be read, or is taken for kilograms, is counted by way and node', async () => {
+    const { report } = await DrawnRoads.draw({
+      map: 'a-b-c-d\n      |\n      e',
+      ways: {
+        ab: { maxheight: 'below 3.5', 'maxheight:signed': 'no', width: 'narrow' },
+        bc: { maxheight: 'below 3.5', 'maxweight:hgv': '7500', 'maxheight:lanes': '3|4' },
+        cd: { 'maxweight:conditional': '5 @ (Mo-Fr); 12 stones @ (Sa;Su)', maxlength: 'default' },
+        // Nobody drives there.
+        de: { highway: 'footway', width: 'narrow' },
+      },
+      nodes: { c: { maxheight: 'two metres' } },
+    });
+    assert.deepEqual(report.oddSizes, {
+      unread: [
+        { text: 'maxheight=below 3.5', count: 2 },
+        { text: 'maxheight=two metres', count: 1 },
+        { text: 'maxweight:conditional=12 stones', count: 1 },
+        { text: 'width=narrow', count: 1 },
+      ],
+      kilograms: [{ text: 'maxweight:hgv=7500', count: 1 }],
+    });
   });
   test('what is larger than anything limits nobody', async () => {
     for (const text of ['9999999999', `${'9'.repeat(400)} t`]) {

@@ -131,6 +131,74 @@ x-a--u----b
   );
 });
 
+describe('a fence across a square is passed at its gates', () => {
+  /** 80 × 60 m, with a fence from side to side 40 m from both streets. */
+  const FENCED = `
+x-a---u---b
+  |   |   |
+  |   g   |
+  |   |   |
+  |   |   |
+  |   |   |
+  d---v---c-y
+`;
+  const fence = (gate: Tags, things: Drawing['things'] = { ugv: { barrier: 'fence' } }): Drawing => ({
+    map: FENCED,
+    ways: { ...STREETS, aubcvda: SQUARE },
+    things,
+    nodes: { g: gate },
+  });
+  const [THROUGH, AROUND_FENCE] = [20 + hypot(40, 20) + hypot(40, 40) + 20, 20 + 80 + 60 + 20];
+  for (const tags of [
+    { barrier: 'gate' },
+    { barrier: 'entrance' },
+    { barrier: 'kissing_gate' },
+    { entrance: 'yes' },
+    { barrier: 'gate', access: 'no', foot: 'yes' },
+  ] as const) {
+    walks(Object.entries(tags).join(), fence(tags), [
+      ['x', 'y', THROUGH],
+      ['y', 'x', THROUGH],
+    ]);
+  }
+  walks(
+    'where a fence ends and a wall begins',
+    fence({ barrier: 'gate' }, { ug: { barrier: 'fence' }, gv: { barrier: 'wall' } }),
+    [['x', 'y', THROUGH]],
+  );
+  for (const tags of [
+    {},
+    { barrier: 'fence' },
+    { barrier: 'gate', foot: 'no' },
+    { barrier: 'gate', access: 'private' },
+    { barrier: 'gate', locked: 'yes' },
+    // At night one has to walk around, so that no line may lead through it alone.
+    { barrier: 'gate', 'access:conditional': 'no @ (22:00-06:00)' },
+  ] as const) {
+    walks(`not: ${Object.entries(tags).join()}`, fence(tags), [['x', 'y', AROUND_FENCE]]);
+  }
+  walks(
+    'a gate in the wall of a building leads into it, not through it',
+    {
+      map: MIDDLE,
+      ways: { ...STREETS, abcda: SQUARE },
+      things: { pqrsp: { building: 'yes' } },
+      nodes: { p: { barrier: 'gate' }, r: { barrier: 'gate' } },
+    },
+    [['x', 'y', 20 + PAST_CORNER + 20]],
+  );
+  walks(
+    'two gates in a yard that is fenced are a way through it',
+    {
+      map: MIDDLE,
+      ways: { ...STREETS, abcda: SQUARE },
+      things: { pqrsp: { barrier: 'fence' } },
+      nodes: { p: { barrier: 'gate' }, r: { barrier: 'gate' } },
+    },
+    [['x', 'y', 20 + hypot(30, 20) + hypot(20, 20) + hypot(30, 20) + 20]],
+  );
+});
+
 describe('shapes of squares', () => {
   const hole = { map: MIDDLE, ways: STREETS, things: { abc: {}, cda: {}, pqrsp: {} } };
   walks(
@@ -239,6 +307,16 @@ describe('what an import reports of squares', () => {
       plain: 0,
       left: { incomplete: 1, 'crossing itself': 1 },
     });
+  });
+
+  test('a bow tie crosses itself, and so does a ring that goes back where it came from', async () => {
+    for (const [way, map] of [
+      ['acbda', MIDDLE],
+      ['abcba', 'x-a-b-c'],
+    ] as const) {
+      const areas = await reportOf({ map, ways: { xa: {}, [way]: SQUARE } });
+      assert.deepEqual(areas.left, { 'crossing itself': 1 }, way);
+    }
   });
 
   test('a square of very many entrances, or corners, is left; one of many takes fewer lines', async () => {

@@ -45,6 +45,43 @@ steps(
 );
 
 steps(
+  'where a number goes on under another name one turns onto that name; straight on it needs no word',
+  {
+    map: CROSSING,
+    ways: {
+      wx: { name: 'Hillside Avenue', ref: 'NY 25' },
+      xe: { name: 'Jericho Turnpike', ref: 'NY 25' },
+      nx: { name: 'Braddock Avenue', ref: 'NY 25' },
+      xs: { ref: 'NY 25' },
+    },
+  },
+  [
+    ['w', 'n', 'Turn left onto Braddock Avenue (NY 25)'],
+    ['w', 's', 'Turn right to stay on NY 25'],
+    ['w', 'e'],
+  ],
+);
+
+steps(
+  'the number of a platform is no name of a street',
+  {
+    map: CROSSING,
+    ways: {
+      wx: { highway: 'footway', name: 'Station Path' },
+      xe: { railway: 'platform', ref: '2' },
+      nx: { public_transport: 'platform', ref: '3;4' },
+      xs: { highway: 'platform', ref: '5', name: 'Platform 5' },
+    },
+  },
+  [
+    ['w', 'e'],
+    ['w', 'n', 'Turn left'],
+    ['w', 's', 'Turn right onto Platform 5'],
+  ],
+  'walking',
+);
+
+steps(
   'a crossing of two streets: straight on needs no word, turns have the name of what one turns onto',
   { map: CROSSING, ways: { wxe: { name: 'Main Street' }, nxs: { name: 'Side Street' } } },
   [

@@ -37,10 +37,11 @@ export class DrawnTrace {
     const stops = [...letters].map((letter) => this.#drawn.position(letter));
     for (let i = 1; i < stops.length; i++) {
       const [from, to] = [stops[i - 1], stops[i]];
+      const east = ((to.lng - from.lng + 540) % 360) - 180;
       const length = localMeters(from.lat, from.lng, to.lat, to.lng);
       for (let gone = 0; gone < length; gone += every) {
         const part = gone / length;
-        this.#note({ lat: from.lat + part * (to.lat - from.lat), lng: from.lng + part * (to.lng - from.lng) });
+        this.#note({ lat: from.lat + part * (to.lat - from.lat), lng: from.lng + part * east });
         this.#clock += every / (speed ?? 1);
       }
     }

@@ -1,3 +1,4 @@
+import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { ElevationFileError, packed, type Raster } from './raster.ts';
 
 export const GEOTIFF_SUFFIXES = ['.tif', '.tiff'];
@@ -10,11 +11,30 @@ const MODEL_GEOGRAPHIC = 2;
 /** Pixels of 0.3 m are finer than any model of a country. */
 const MOST_PIXELS = 400_000;
 
+/** What TIFF files begin with: the order of bytes, and 42, or 43 where they may be larger than 4 GB. */
+const BEGINNINGS = new Set(['49492a00', '4d4d002a', '49492b00', '4d4d002b']);
+
+/** Looks at the first bytes of a file alone. @throws ElevationFileError for what is no TIFF */
+export function checkTiff(path: string): void {
+  const bytes = Buffer.alloc(4);
+  const file = openSync(path, 'r');
+  try {
+    const count = readSync(file, bytes, 0, 4, 0);
+    if (count === 0) throw new ElevationFileError(path, 'is empty');
+    if (!BEGINNINGS.has(bytes.toString('hex')))
+      throw new ElevationFileError(path, 'is no TIFF file, whatever its name says');
+  } finally {
+    closeSync(file);
+  }
+}
+
 /** Opens a GeoTIFF of elevations in metres, such as those of the Copernicus DEM. @throws ElevationFileError */
 export async function openGeotiff(path: string): Promise<Raster> {
   return withImage(path, async (image) => {
     const [width, height] = [image.getWidth(), image.getHeight()];
     const keys = image.getGeoKeys() ?? {};
+    if (keys.GTModelTypeGeoKey === undefined)
+      throw new ElevationFileError(path, 'is no GeoTIFF: it does not say where it lies');
     if (keys.GTModelTypeGeoKey !== MODEL_GEOGRAPHIC || !DEGREES.has(Number(keys.GeographicTypeGeoKey)))
       throw new ElevationFileError(
         path,
@@ -37,6 +57,7 @@ export async function openGeotiff(path: string): Promise<Raster> {
       )
     )
       throw new ElevationFileError(path, 'is not a grid of degrees with the north up');
+    await checkWhole(path, image);
     // The origin is the corner of a pixel, or its centre.
     const half = image.pixelIsArea() ? 0.5 : 0;
     const nothing = image.getGDALNoData();
@@ -63,6 +84,16 @@ export async function openGeotiff(path: string): Promise<Raster> {
   });
 }
 
+/** The library takes what a file that is cut off lacks for zeros. @throws ElevationFileError */
+async function checkWhole(path: string, { fileDirectory, isTiled }: Image): Promise<void> {
+  const kind = isTiled ? 'Tile' : 'Strip';
+  const offsets = Array.from((await fileDirectory.loadValue(`${kind}Offsets`)) ?? [], Number);
+  const counts = Array.from((await fileDirectory.loadValue(`${kind}ByteCounts`)) ?? [], Number);
+  const end = offsets.reduce((most, offset, i) => Math.max(most, offset + (counts[i] ?? 0)), 0);
+  const { size } = statSync(path);
+  if (end > size) throw new ElevationFileError(path, `is cut off: it has ${size} bytes and should have ${end} or more`);
+}
+
 type Image = Awaited<ReturnType<Awaited<ReturnType<typeof import('geotiff').fromFile>>['getImage']>>;
 
 /** The file is open for as long as it is read: a country has thousands of them. */
@@ -79,7 +110,7 @@ async function withImage<T>(path: string, use: (image: Image) => Promise<T>): Pr
     if (error instanceof ElevationFileError) throw error;
     throw new ElevationFileError(
       path,
-      `cannot be read as GeoTIFF: ${error instanceof Error ? error.message : String(error)}`,
+      `cannot be read as GeoTIFF, it may be cut off or damaged: ${error instanceof Error ? error.message : String(error)}`,
     );
   }
 }

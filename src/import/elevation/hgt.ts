@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import yauzl from 'yauzl';
+import { hasCode } from '../../storage/first-bytes.ts';
 import { ElevationFileError, packed, type Raster } from './raster.ts';
 
 /** What SRTM tiles are called: by their south-west corner. Names such as `N41W009.SRTMGL1.hgt.zip` are in use too. */
@@ -20,6 +21,7 @@ export async function openHgt(path: string): Promise<Raster> {
     throw new ElevationFileError(path, 'its name does not say where it is: expected one such as N41W009.hgt');
   const bytes = await sizeOf(path);
   const side = SIDES.find((each) => 2 * each * each === bytes);
+  if (side === undefined && isPacked(path, '.gz')) await contentOf(path);
   if (side === undefined)
     throw new ElevationFileError(
       path,
@@ -50,6 +52,11 @@ export async function openHgt(path: string): Promise<Raster> {
   };
 }
 
+const GZIP = 0x1f8b;
+/** Its head and its tail. */
+const SHORTEST_GZIP = 18;
+const CUT_OFF = 'is cut off: its compressed data ends too soon';
+
 /** How many bytes a tile has, unpacked. */
 async function sizeOf(path: string): Promise<number> {
   if (isPacked(path, '.zip')) return inArchive(path, async (_, { uncompressedSize }) => uncompressedSize);
@@ -57,9 +64,13 @@ async function sizeOf(path: string): Promise<number> {
   try {
     const { size } = fstatSync(file);
     if (!isPacked(path, '.gz')) return size;
-    // The last four bytes of a gzip file.
-    const end = Buffer.alloc(4);
-    if (size < 18 || readSync(file, end, 0, 4, size - 4) < 4) throw new ElevationFileError(path, 'is no gzip file');
+    const [start, end] = [Buffer.alloc(2), Buffer.alloc(4)];
+    if (size === 0) throw new ElevationFileError(path, 'is empty');
+    if (readSync(file, start, 0, 2, 0) < 2 || start.readUInt16BE(0) !== GZIP)
+      throw new ElevationFileError(path, 'is no gzip file');
+    if (size < SHORTEST_GZIP) throw new ElevationFileError(path, CUT_OFF);
+    // The last four bytes of a gzip file are how long it is unpacked; of one that is cut off they are any number.
+    readSync(file, end, 0, 4, size - 4);
     return end.readUInt32LE(0);
   } finally {
     closeSync(file);
@@ -74,8 +85,16 @@ async function contentOf(path: string): Promise<Buffer> {
     return isPacked(path, '.gz') ? gunzipSync(content, { maxOutputLength: MOST_BYTES }) : content;
   } catch (error) {
     if (error instanceof ElevationFileError) throw error;
-    throw new ElevationFileError(path, `cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    throw new ElevationFileError(path, reasonOf(error));
   }
+}
+
+/** Why packed bytes cannot be read, or a file. */
+function reasonOf(error: unknown): string {
+  if (hasCode(error, 'Z_BUF_ERROR')) return CUT_OFF;
+  if (hasCode(error, 'ERR_BUFFER_TOO_LARGE')) return `has more than the ${MOST_BYTES} bytes of the largest tile`;
+  const message = error instanceof Error ? error.message : String(error);
+  return hasCode(error, 'Z_DATA_ERROR') ? `its compressed data is damaged: ${message}` : `cannot be read: ${message}`;
 }
 
 const isPacked = (path: string, suffix: string) => path.toLowerCase().endsWith(suffix);

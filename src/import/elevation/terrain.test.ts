@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -150,12 +150,18 @@ test('files that cannot be used are named, with the reason', async () => {
     ['N41W009.hgt', new Uint8Array(1000), /N41W009\.hgt: has 1000 bytes of elevations: a tile has/],
     ['hill.hgt', hgtOf(41, -9, 1201, plane), /hill\.hgt: its name does not say where it is/],
     ['N95W009.hgt', hgtOf(41, -9, 1201, plane), /beyond the Earth/],
-    ['N41W009.hgt.gz', new Uint8Array(100), /N41W009\.hgt\.gz: has 0 bytes/],
+    ['N41W009.hgt.gz', new Uint8Array(100), /N41W009\.hgt\.gz: is no gzip file/],
+    ['N41W009.hgt.gz', new Uint8Array(0), /N41W009\.hgt\.gz: is empty/],
+    ['N41W009.hgt.gz', gzipSync(hgtOf(41, -9, 1201, plane)).subarray(0, 5000), /N41W009\.hgt\.gz: is cut off/],
+    ['N41W009.hgt.gz', gzipSync(new Uint8Array(1000)), /N41W009\.hgt\.gz: has 1000 bytes of elevations/],
     ['N41W009.hgt.gz', new Uint8Array(3), /is no gzip file/],
     ['N41W009.hgt.zip', new Uint8Array(100), /N41W009\.hgt\.zip: is no zip archive/],
     ['N41W009.hgt.zip', zipSync({ 'readme.txt': new Uint8Array(3) }), /has no \.hgt file/],
-    ['dem.tif', new TextEncoder().encode('no picture at all'), /dem\.tif: cannot be read as GeoTIFF/],
-    ['dem.tif', new Uint8Array(0), /dem\.tif: cannot be read as GeoTIFF/],
+    ['dem.tif', new TextEncoder().encode('no picture at all'), /dem\.tif: is no TIFF file/],
+    ['dem.tif', new Uint8Array(0), /dem\.tif: is empty/],
+    ['dem.tif', new TextEncoder().encode('II*\0!!!!'), /dem\.tif: is no GeoTIFF: it does not say where it lies/],
+    // What its name says is not believed before its first bytes are.
+    ['Copernicus_DSM_COG_10_N41_00_W009_00_DEM.tif', new TextEncoder().encode('<html>404</html>'), /is no TIFF file/],
   ];
   for (const [name, content, reason] of cases) {
     const path = folder();
@@ -172,11 +178,42 @@ test('a file that is damaged behind its beginning is found when it is read', asy
   packed.fill(0, 2000, 4000);
   writeFileSync(join(path, 'N41W009.hgt.gz'), packed);
   const terrain = await Terrain.open(path);
-  await assert.rejects(heightAt(terrain, 41.5, -8.5), /N41W009\.hgt\.gz: cannot be read/);
+  await assert.rejects(heightAt(terrain, 41.5, -8.5), /N41W009\.hgt\.gz: its compressed data is damaged/);
+});
+
+test('a GeoTIFF that is cut off says so, in its head or behind it', async () => {
+  const whole = join(folder(), 'whole.tif');
+  await writeTiff(whole, { south: 41, west: -9, side: 100 }, plane);
+  const content = readFileSync(whole);
+  const cut = async (bytes: number) => {
+    const path = folder();
+    writeFileSync(join(path, 'cut.tif'), content.subarray(0, bytes));
+    return Terrain.open(path);
+  };
+  await assert.rejects(cut(20), /cut\.tif: cannot be read as GeoTIFF, it may be cut off or damaged/);
+  await assert.rejects(cut(20_000), /cut\.tif: is cut off: it has 20000 bytes and should have 41000 or more/);
 });
 
 test('GeoTIFF in metres of a projection is refused with what to do', async () => {
   const path = folder();
   await writeTiff(join(path, 'utm.tif'), { south: 41, west: -9, side: 10, code: 32_629 }, plane);
   await assert.rejects(Terrain.open(path), /utm\.tif: is not in degrees of WGS 84: convert it, .*gdalwarp -t_srs EPSG:4326/);
+});
+
+test('a file whose name says its degree is opened when somebody is there', async () => {
+  const path = folder();
+  const name = (ns: string, ew: string) => join(path, `Copernicus_DSM_COG_10_${ns}_00_${ew}_00_DEM.tif`);
+  await writeTiff(name('N41', 'W009'), { south: 41, west: -9, side: 600 }, plane);
+  // Of this one only the first bytes are those of a TIFF.
+  writeFileSync(name('N51', 'E009'), new TextEncoder().encode('II*\0!!!!'));
+  await writeTiff(name('S17', 'E179'), { south: 43, west: 179, side: 20 }, plane);
+  const terrain = await Terrain.open(path);
+  isNear(await heightAt(terrain, 41.5, -8.5), plane(41.5, -8.5), ROUNDING);
+  assert.ok(Number.isNaN(await heightAt(terrain, 42.5, -8.5)));
+  await assert.rejects(heightAt(terrain, 51.5, 9.5), /N51_00_E009_00_DEM\.tif: is no GeoTIFF/);
+  const fiji = await Terrain.open(path);
+  await assert.rejects(
+    heightAt(fiji, -16.5, 179.5),
+    /S17_00_E179.*: is not where its name says: it covers 43\.00, 179\.00, 44\.00, 180\.00/,
+  );
 });

@@ -2,8 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { metersPerDegree } from '../../geo/distance.ts';
-import { GEOTIFF_SUFFIXES, openGeotiff } from './geotiff.ts';
-import { HGT_SUFFIXES, openHgt } from './hgt.ts';
+import { ELEVATION_SUFFIXES, GroundFile, wrapped } from './ground-file.ts';
 import { ElevationFileError, type Raster, unpacked } from './raster.ts';
 
 /** Memory for blocks: six tiles of SRTM of 1 second, more than the four that meet in a corner. */
@@ -14,48 +13,51 @@ const BLOCK_BYTES = 160_000_000;
  */
 const AROUND_METERS = 20;
 
-/** A raster with its number among all: keys of its blocks begin with it. */
-type Numbered = Raster & { readonly number: number };
+/** A raster with the number of its file: keys of its blocks begin with it. */
+type NumberedRaster = Raster & { readonly number: number };
 
 /** A raster has at most 400,000 pixels a side. */
 const MOST_BLOCKS = 1024;
 
-interface Wanted {
-  readonly raster: Raster;
-  readonly key: number;
-  readonly row: number;
-  readonly column: number;
+/** A file with its number among all. */
+interface Numbered {
+  readonly file: GroundFile;
+  readonly number: number;
 }
 
 /** The ground, from a folder of elevation files: asked for at any place, read where and when it is needed. */
 export class Terrain {
-  /** By cell of one degree: what covers a part of it, by path. */
-  readonly #rasters = new Map<number, Numbered[]>();
+  /** By cell of one degree: what may cover a part of it, by path. */
+  readonly #files = new Map<number, Numbered[]>();
+  readonly #rasters = new Map<number, NumberedRaster>();
   readonly #blocks = new LRUCache<number, Uint16Array>({
     maxSize: BLOCK_BYTES,
     sizeCalculation: ({ byteLength }) => byteLength,
   });
-  #wanted: Wanted | null = null;
+  /** Opens or reads what the last question lacked. */
+  #missing: (() => Promise<void>) | null = null;
 
-  private constructor(rasters: readonly Raster[]) {
-    for (const [number, raster] of rasters.entries()) {
-      for (const cell of cellsOf(raster))
-        this.#rasters.set(cell, [...(this.#rasters.get(cell) ?? []), { ...raster, number }]);
+  private constructor(files: readonly GroundFile[]) {
+    for (const [number, file] of files.entries()) {
+      for (const { south, west } of file.degrees()) {
+        const cell = cellOf(south, west);
+        const known = this.#files.get(cell);
+        if (known) known.push({ file, number });
+        else this.#files.set(cell, [{ file, number }]);
+      }
     }
   }
 
-  /** Opens all files of a folder and the folders in it. @throws ElevationFileError for one that cannot be used, or where there is none */
+  /** Looks at all files of a folder and the folders in it. @throws ElevationFileError for one that cannot be used, or where there is none */
   static async open(folder: string): Promise<Terrain> {
-    const rasters: Raster[] = [];
+    const files: GroundFile[] = [];
     for (const path of filesIn(folder)) {
-      const name = path.toLowerCase();
-      if (HGT_SUFFIXES.some((suffix) => name.endsWith(suffix))) rasters.push(await openHgt(path));
-      else if (GEOTIFF_SUFFIXES.some((suffix) => name.endsWith(suffix))) rasters.push(await openGeotiff(path));
+      const file = await GroundFile.at(path);
+      if (file) files.push(file);
     }
-    if (rasters.length === 0) {
-      throw new ElevationFileError(folder, `has no elevation files (${[...HGT_SUFFIXES, ...GEOTIFF_SUFFIXES].join(', ')})`);
-    }
-    return new Terrain(rasters);
+    if (files.length === 0)
+      throw new ElevationFileError(folder, `has no elevation files (${ELEVATION_SUFFIXES.join(', ')})`);
+    return new Terrain(files);
   }
 
   /** How much memory blocks take. */
@@ -63,13 +65,13 @@ export class Terrain {
     return this.#blocks.calculatedSize;
   }
 
-  /** Metres over the sea, NaN where nothing is known. Null where a block has to be read first: `load` it and ask again. */
+  /** Metres over the sea, NaN where nothing is known. Null where a file has to be opened or a block to be read first: `load` it and ask again. */
   heightAt(lat: number, lng: number): number | null {
     const [perLat, perLng] = metersPerDegree(lat);
     const [up, right] = [AROUND_METERS / perLat, AROUND_METERS / Math.max(1, perLng)];
     const centre = this.#at(lat, lng);
     const pairs = [this.#at(lat + up, lng), this.#at(lat - up, lng), this.#at(lat, lng + right), this.#at(lat, lng - right)];
-    if (this.#wanted) return null;
+    if (this.#missing) return null;
     let [sum, weight] = [2 * centre, 2];
     for (let i = 0; i < pairs.length; i += 2) {
       const pair = pairs[i] + pairs[i + 1];
@@ -83,10 +85,8 @@ export class Terrain {
 
   /** Reads what the last question lacked. @throws ElevationFileError */
   async load(): Promise<void> {
-    if (!this.#wanted) return;
-    const { raster, key, row, column } = this.#wanted;
-    this.#blocks.set(key, await raster.readBlock(row, column));
-    this.#wanted = null;
+    await this.#missing?.();
+    this.#missing = null;
   }
 
   /** Between the four pixels around a place, by how near each is; voids are left out while the others have more than half of the weight. */
@@ -114,7 +114,7 @@ export class Terrain {
   }
 
   /** A pixel of a raster, or the one of its neighbour that lies there. */
-  #corner(raster: Numbered, row: number, column: number): number {
+  #corner(raster: NumberedRaster, row: number, column: number): number {
     const { width, height, north, west, stepLat, stepLng } = raster;
     if (row >= 0 && row < height && column >= 0 && column < width) return this.#pixel(raster, row, column);
     const [lat, lng] = [north - row * stepLat, west + column * stepLng];
@@ -125,17 +125,28 @@ export class Terrain {
     return this.#pixel(next, clamped(nextRow, next.height), clamped(nextColumn, next.width));
   }
 
-  #rasterAt(lat: number, lng: number): Numbered | undefined {
-    return this.#rasters.get(cellOf(lat, lng))?.find((raster) => covers(raster, lat, lng));
+  #rasterAt(lat: number, lng: number): NumberedRaster | undefined {
+    const found = this.#files.get(cellOf(lat, lng))?.find(({ file }) => file.covers(lat, lng));
+    if (!found) return undefined;
+    const { file, number } = found;
+    if (file.raster === null) {
+      this.#missing ??= () => file.open();
+      return undefined;
+    }
+    const known = this.#rasters.get(number) ?? { ...file.raster, number };
+    this.#rasters.set(number, known);
+    return known;
   }
 
-  #pixel(raster: Numbered, row: number, column: number): number {
+  #pixel(raster: NumberedRaster, row: number, column: number): number {
     const { blockSide, width, number } = raster;
     const [blockRow, blockColumn] = [Math.floor(row / blockSide), Math.floor(column / blockSide)];
     const key = (number * MOST_BLOCKS + blockRow) * MOST_BLOCKS + blockColumn;
     const block = this.#blocks.get(key);
     if (!block) {
-      this.#wanted ??= { raster, key, row: blockRow, column: blockColumn };
+      this.#missing ??= async () => {
+        this.#blocks.set(key, await raster.readBlock(blockRow, blockColumn));
+      };
       return Number.NaN;
     }
     const blockWidth = Math.min(blockSide, width - blockColumn * blockSide);
@@ -158,31 +169,9 @@ function filesIn(folder: string): string[] {
   }
 }
 
-/** Pixels reach half a step beyond their centres. */
-function covers(raster: Raster, lat: number, lng: number): boolean {
-  const { north, west, stepLat, stepLng, width, height } = raster;
-  const x = (wrapped(lng, raster) - west) / stepLng;
-  const y = (north - lat) / stepLat;
-  return x >= -0.5 && x <= width - 0.5 && y >= -0.5 && y <= height - 0.5;
-}
-
-/** A longitude as a raster counts it, which may go on beyond 180. */
-function wrapped(lng: number, { west, stepLng }: Raster): number {
-  const first = west - stepLng;
-  return lng < first ? lng + 360 : lng >= first + 360 ? lng - 360 : lng;
-}
-
 const clamped = (index: number, count: number) => Math.min(count - 1, Math.max(0, index));
 
 const LNGS = 360;
 function cellOf(lat: number, lng: number): number {
   return Math.floor(lat + 90) * LNGS + (((Math.floor(lng + 180) % LNGS) + LNGS) % LNGS);
-}
-
-function* cellsOf({ north, west, stepLat, stepLng, width, height }: Raster): Iterable<number> {
-  const south = north - (height - 0.5) * stepLat;
-  const east = west + (width - 0.5) * stepLng;
-  for (let lat = Math.floor(south); lat <= Math.floor(north + stepLat / 2); lat++)
-    for (let lng = Math.floor(west - stepLng / 2); lng <= Math.floor(east) && lng < west + LNGS; lng++)
-      yield cellOf(lat, lng);
 }

@@ -1,3 +1,4 @@
+import { cutAtAntimeridian } from '../../geo/antimeridian.ts';
 import { lngLat, type Position } from '../../geo/position.ts';
 import { type AddressTags, addressOf } from '../../osm/addresses.ts';
 import { type ElementType, type Member, OSM_COORDINATE_SCALE, type Tags } from '../../osm/element.ts';
@@ -276,8 +277,8 @@ class ExtractReader {
   }
 
   #addWay(extract: Drafts, id: number, { nodes, tags }: RawWay): void {
-    if (isWaterway(tags)) extract.waterways.push({ id, tags, line: this.#line(nodes) });
-    if (isStreet(tags)) extract.streets.push({ id, tags, line: this.#line(nodes) });
+    if (isWaterway(tags)) for (const line of this.#pieces(nodes)) extract.waterways.push({ id, tags, line });
+    if (isStreet(tags)) for (const line of this.#pieces(nodes)) extract.streets.push({ id, tags, line });
     if (tags.has('addr:interpolation')) extract.numberedLines.push({ id, tags, nodes, line: this.#line(nodes) });
     const feature = isPlace(tags) || isBoundary(tags) ? this.#surface(`osm:w${id}`, tags, [nodes]) : null;
     if (!feature) return;
@@ -295,6 +296,11 @@ class ExtractReader {
     const centres = members.filter(({ role }) => CENTRE_ROLES.has(role)).map(({ type, id: ref }) => `osm:${type[0]}${ref}`);
     if (isBoundary(tags)) extract.boundaries.push({ ...feature, centres });
     else addPlace(extract, feature, null);
+  }
+
+  /** A line on either side of the antimeridian. */
+  #pieces(nodes: readonly number[]): Position[][] {
+    return cutAtAntimeridian(this.#line(nodes));
   }
 
   #line(nodes: readonly number[]): Position[] {

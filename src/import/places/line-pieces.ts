@@ -46,18 +46,23 @@ export function clustersOf(pieces: readonly MeasuredPiece[]): MeasuredPiece[][] 
     const { box } = rising[i];
     const wide = gap / Math.max(0.05, Math.cos((box.south * Math.PI) / 180));
     for (let j = i + 1; j < rising.length && rising[j].box.south <= box.north + gap; j++) {
-      const other = rising[j].box;
-      if (other.west <= box.east + wide && other.east >= box.west - wide) root[find(j)] = find(i);
+      if (isBeside(box, rising[j].box, wide)) root[find(j)] = find(i);
     }
   }
   return [...Map.groupBy(rising.keys(), find).values()].map((members) => members.map((i) => rising[i]));
+}
+
+/** Whether two boxes are no farther apart than so many degrees of longitude, across the antimeridian too. */
+function isBeside(box: Bounds, other: Bounds, wide: number): boolean {
+  return [0, 360, -360].some((turn) => other.west + turn <= box.east + wide && other.east + turn >= box.west - wide);
 }
 
 /** The point on pieces that is nearest to the middle of their box. */
 export function centreOf(pieces: readonly MeasuredPiece[]): Position {
   const points = pieces.flatMap(({ line }) => line);
   const box = unionOfBounds(pieces.map((piece) => piece.box)) ?? pieces[0].box;
-  const middle = { lat: (box.south + box.north) / 2, lng: (box.west + box.east) / 2 };
+  const east = box.west > box.east ? box.east + 360 : box.east;
+  const middle = { lat: (box.south + box.north) / 2, lng: (box.west + east) / 2 };
   return points.reduce((a, b) => (metersBetween(b, middle) < metersBetween(a, middle) ? b : a));
 }
 

@@ -4,7 +4,8 @@ import type { Road } from '../../osm/roads/road.ts';
 import { type Half, halvesOf, type Segment } from '../../roads/index.ts';
 import { Growing } from '../../storage/growing.ts';
 import { startsOf } from '../../storage/starts.ts';
-import type { Junction, Segments } from './segments.ts';
+import type { Junction } from './junctions.ts';
+import type { Segments } from './segments.ts';
 import type { RoadUse } from './ways.ts';
 
 /** An arc by its number in the order of segments. */

@@ -1,6 +1,7 @@
 import type { Restriction } from '../../osm/roads/restriction.ts';
+import type { Junction } from './junctions.ts';
 import type { RoadMap } from './reader.ts';
-import type { Junction, Segments } from './segments.ts';
+import type { Segments } from './segments.ts';
 
 /** A turn restriction whose ways are known, by their indices, and meet where it says. */
 export interface ClearRestriction {

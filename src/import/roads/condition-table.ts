@@ -1,22 +1,31 @@
 import { type Conditions, weekdayOf } from '../../roads/index.ts';
 import { Growing } from '../../storage/growing.ts';
-import { type ConditionPlace, type DayMinutes, type DaySpan, type Holidays, openingDays } from './opening-days.ts';
-
-/** A condition that could not be read, and on how many ways, nodes and restrictions it stands. */
-export interface UnreadCondition {
-  readonly text: string;
-  readonly count: number;
-}
+import { type CountedText, CountedTexts } from './counted-texts.ts';
+import {
+  type ConditionPlace,
+  type DayMinutes,
+  type DaySpan,
+  type HolidayKind,
+  type Holidays,
+  holidaysOf,
+  openingDays,
+} from './opening-days.ts';
 
 /** So many years before and after the one of the import other days than those of the week are worked out. */
 const YEARS = { before: 1, after: 3 };
 const DAY_MS = 86_400_000;
 
-/** The conditions of a map, each once, and those that could not be read. */
+/** The number of a condition, null where it cannot be read, and the holidays that are left out of it. */
+interface KnownCondition {
+  readonly number: number | null;
+  readonly unknown: readonly HolidayKind[];
+}
+
+/** The conditions of a map, each once, and those that cannot be followed. */
 export class ConditionTable {
   readonly #holidays: Holidays;
   readonly #span: DaySpan;
-  readonly #numbers = new Map<string, number | null>();
+  readonly #known = new Map<string, KnownCondition>();
   readonly #patterns = new Map<string, number>();
   readonly #patternFirst = new Growing((length) => new Uint32Array(length));
   readonly #minute = new Growing((length) => new Uint16Array(length));
@@ -24,7 +33,8 @@ export class ConditionTable {
   readonly #dayFirst = new Growing((length) => new Uint32Array(length));
   readonly #day = new Growing((length) => new Uint32Array(length));
   readonly #dayPattern = new Growing((length) => new Uint32Array(length));
-  readonly #unread = new Map<string, Set<string>>();
+  readonly #unread = new CountedTexts();
+  readonly #unknownHolidays = new CountedTexts();
 
   constructor(holidays: Holidays, year: number) {
     this.#holidays = holidays;
@@ -43,24 +53,32 @@ export class ConditionTable {
   number(times: readonly string[], place: ConditionPlace, bearer: string): number | null {
     const text = times.join(' AND ');
     const key = JSON.stringify([text, place.country, ...(/sun|dawn|dusk/.test(text) ? roundedPlace(place) : [])]);
-    let number = this.#numbers.get(key);
-    if (number === undefined) {
-      const days = this.#daysOf(times, place);
-      number = days && this.#add(days);
-      this.#numbers.set(key, number);
-    }
-    if (number === null) this.#unread.set(text, (this.#unread.get(text) ?? new Set()).add(bearer));
-    return number;
+    const condition = this.#known.get(key) ?? this.#read(times, place);
+    this.#known.set(key, condition);
+    if (condition.number === null) this.#unread.add(text, bearer);
+    for (const kind of condition.unknown)
+      this.#unknownHolidays.add(
+        `${kind} of ${holidaysOf(place, this.#holidays) || 'no known country'}`,
+        `${bearer}: ${text}`,
+      );
+    return condition.number;
   }
 
-  #daysOf(times: readonly string[], place: ConditionPlace): DayMinutes[] | null {
-    let all: DayMinutes[] | null = null;
+  /** Counts a condition that cannot be followed, for another reason than its text. */
+  leave(times: readonly string[], bearer: string): void {
+    this.#unread.add(times.join(' AND '), bearer);
+  }
+
+  #read(times: readonly string[], place: ConditionPlace): KnownCondition {
+    let all: readonly DayMinutes[] | null = null;
+    const left = new Set<HolidayKind>();
     for (const text of times) {
-      const days = openingDays(text, place, this.#holidays, this.#span);
-      if (!days) return null;
+      const { days, unknown } = openingDays(text, place, this.#holidays, this.#span);
+      for (const kind of unknown) left.add(kind);
+      if (!days) return { number: null, unknown: [...left] };
       all = all ? all.map((minutes, i) => common(minutes, days[i])) : days;
     }
-    return all;
+    return { number: all && this.#add(all), unknown: [...left] };
   }
 
   #add(days: readonly DayMinutes[]): number {
@@ -90,10 +108,14 @@ export class ConditionTable {
     return number;
   }
 
-  /** What could not be read, the most frequent first. */
-  unread(): UnreadCondition[] {
-    const counted = [...this.#unread].map(([text, bearers]) => ({ text, count: bearers.size }));
-    return counted.sort((a, b) => b.count - a.count || (a.text < b.text ? -1 : 1));
+  /** What cannot be followed, the most frequent first. */
+  unread(): CountedText[] {
+    return this.#unread.counted();
+  }
+
+  /** Whose holidays are not known, such as `PH of FJ`, and on how many ways, nodes and restrictions they are left out. */
+  unknownHolidays(): CountedText[] {
+    return this.#unknownHolidays.counted();
   }
 
   finish(): Conditions {

@@ -26,21 +26,55 @@ export type DayMinutes = readonly (readonly [from: number, to: number])[];
 const LONGEST = 255;
 const DAY_MS = 86_400_000;
 
-/**
- * The minutes of each day of a span at which a text in the language of opening hours holds, by the clock of the place; null where it cannot be
- * read. Holidays that are not known of the place are left out of it.
- */
-export function openingDays(text: string, place: ConditionPlace, holidays: Holidays, span: DaySpan): DayMinutes[] | null {
-  if (text.length > LONGEST) return null;
-  const evaluate = (each: string) => evaluated(each, place, holidays, span);
-  const whole = holidays === 'none' ? null : evaluate(text);
-  return whole ?? evaluate(withoutHolidays(text));
+/** Public and school holidays, as conditions name them. */
+export type HolidayKind = 'PH' | 'SH';
+
+/** When a condition holds. */
+interface OpeningDays {
+  /** By day of the span; null where the text cannot be read. */
+  readonly days: readonly DayMinutes[] | null;
+  /** The holidays that are left out because none are known of the place. */
+  readonly unknown: readonly HolidayKind[];
 }
 
-/** Public and school holidays, taken out of the rules that name them. */
-function withoutHolidays(text: string): string {
-  const rules = text.split(';').map((rule) => rule.replace(/,\s*[PS]H\b|\b[PS]H\s*,\s*/g, '').trim());
-  return rules.filter((rule) => !/^[PS]H\b/.test(rule)).join('; ');
+/** What is left out of a text, the least first: school holidays are known of fewer countries. */
+const LEFT_OUT: readonly (readonly HolidayKind[])[] = [[], ['SH'], ['PH'], ['PH', 'SH']];
+
+/** The minutes of each day of a span at which a text in the language of opening hours holds, by the clock of the place. */
+export function openingDays(text: string, place: ConditionPlace, holidays: Holidays, span: DaySpan): OpeningDays {
+  const nothing = { days: null, unknown: [] };
+  if (text.length > LONGEST) return nothing;
+  if (holidays === 'none')
+    return { days: evaluated(withoutHolidays(text, ['PH', 'SH']), place, holidays, span), unknown: [] };
+  for (const unknown of LEFT_OUT) {
+    if (!unknown.every((kind) => text.includes(kind))) continue;
+    const rest = withoutHolidays(text, unknown);
+    const days = evaluated(rest, place, holidays, span);
+    if (days || rest === '') return { days, unknown };
+  }
+  return nothing;
+}
+
+/** Holidays of some kinds, taken out of the rules that name them. */
+function withoutHolidays(text: string, kinds: readonly HolidayKind[]): string {
+  let rest = text;
+  for (const kind of kinds) {
+    const { listed, alone } = NAMED[kind];
+    const rules = rest.split(';').map((rule) => rule.replace(listed, '').trim());
+    rest = rules.filter((rule) => !alone.test(rule)).join('; ');
+  }
+  return rest;
+}
+
+const NAMED: Readonly<Record<HolidayKind, { readonly listed: RegExp; readonly alone: RegExp }>> = {
+  PH: { listed: /,\s*PH\b|\bPH\s*,\s*/g, alone: /^PH\b/ },
+  SH: { listed: /,\s*SH\b|\bSH\s*,\s*/g, alone: /^SH\b/ },
+};
+
+/** Whose holidays count where a condition holds, such as `FR` or `DE:Bayern`; empty where no country is known. */
+export function holidaysOf({ country }: ConditionPlace, holidays: Holidays): string {
+  if (typeof holidays !== 'object') return country;
+  return holidays.state === '' ? holidays.country : `${holidays.country}:${holidays.state}`;
 }
 
 function evaluated(text: string, place: ConditionPlace, holidays: Holidays, span: DaySpan): DayMinutes[] | null {

@@ -6,9 +6,10 @@ import { type Passing, passingOf, UNHINDERED } from '../../osm/roads/node.ts';
 import { cutsOf } from '../../osm/roads/size-limits.ts';
 import { ARC_FLAGS, type Half, isForward } from '../../roads/index.ts';
 import type { ConditionTable } from './condition-table.ts';
+import type { Junction } from './junctions.ts';
 import type { ConditionPlace } from './opening-days.ts';
 import type { RoadMap } from './reader.ts';
-import type { Junction, Segments } from './segments.ts';
+import type { Segments } from './segments.ts';
 import type { SignFacing } from './sign-facing.ts';
 import { type Box, byVehicle } from './vehicle-boxes.ts';
 

@@ -5,6 +5,8 @@ import { type Floor, floorOf } from '../../osm/roads/area.ts';
 import { standingTags, timedTags } from '../../osm/roads/conditional.ts';
 import { isRoadKey, NODE_KEYS } from '../../osm/roads/keys.ts';
 import { passingOf, UNHINDERED } from '../../osm/roads/node.ts';
+import { isGate } from '../../osm/roads/obstacle.ts';
+import { oddSizesIn } from '../../osm/roads/odd-sizes.ts';
 import { type Restriction, restrictionOf } from '../../osm/roads/restriction.ts';
 import { type Passage, roadOf } from '../../osm/roads/road.ts';
 import { type Post, postOf, type Sign, signOf } from '../../osm/roads/sign.ts';
@@ -32,7 +34,7 @@ export interface RoadMap {
   readonly signs: readonly Sign[];
   /** What stands at nodes, by their ids. */
   readonly posts: ReadonlyMap<number, Post>;
-  /** Tags of nodes that hold somebody up, or are posts. */
+  /** Tags of nodes that hold somebody up, are posts, or say of sizes what is to be reported. */
   readonly nodeTags: ReadonlyMap<number, Tags>;
   readonly restrictions: readonly Restriction[];
   /** How many relations are restrictions that make no sense. */
@@ -67,6 +69,7 @@ export class RoadReader {
   readonly #plainTags = new Map<Tags, boolean>();
   readonly #floors = new Map<string, Floor>();
   readonly #doors = new LargeSet<number>();
+  readonly #gates = new LargeSet<number>();
   readonly #areas = new AreaReader();
   #areaWays: AreaWays | null = null;
   readonly #seenRestrictions = new Set<number>();
@@ -109,8 +112,9 @@ export class RoadReader {
   node(id: number, tags: Tags): void {
     if (tags.size === 0 || !NODE_KEYS.some((key) => tags.has(key))) return;
     if (tags.has('entrance')) this.#doors.add(id);
+    if (isOpenGate(tags)) this.#gates.add(id);
     const known = this.#shared(tags);
-    known.isHindrance ??= isHindrance(known.tags);
+    known.isHindrance ??= isHindrance(known.tags) || oddSizesIn(known.tags).length > 0;
     const post = postOf(tags);
     if (post) this.#posts.set(id, post);
     if (post || known.isHindrance) this.#nodeTags.set(id, known.tags);
@@ -187,6 +191,7 @@ export class RoadReader {
       ways: () => this.#walkedWays(places),
       isRoad: (id) => this.#seenWays.has(id),
       isDoor: (node) => this.#doors.has(node),
+      isGate: (node) => this.#gates.has(node),
       tagsOf: (node) => this.#nodeTags.get(node) ?? NO_TAGS,
     });
     for (const { id, nodes, tags, sign } of across.ways) this.#add(id, nodes, tags, sign);
@@ -243,6 +248,11 @@ function isPlainWay(tags: Tags): boolean {
 
 function isHindrance(tags: Tags): boolean {
   return MODES.map(travelMode).some((mode) => everStanding(tags, mode).some((each) => passingOf(each, mode) !== UNHINDERED));
+}
+
+/** Whether everybody on foot gets through a barrier at a node, at any time. */
+function isOpenGate(tags: Tags): boolean {
+  return isGate(tags) && everStanding(tags, WALKING).every((each) => passingOf(each, WALKING).word === 'open');
 }
 
 /** The tags as they are without conditions, and under each. */

@@ -5,10 +5,12 @@ import { buildNetwork, buildSnapIndex, heightOf, type Network, type SegmentHeigh
 import type { Terrain } from '../elevation/terrain.ts';
 import type { AreasReport } from './areas/area-ways.ts';
 import { clearRestrictions, type IgnoredRestrictions } from './clear-restrictions.ts';
-import { ConditionTable, type UnreadCondition } from './condition-table.ts';
+import { ConditionTable } from './condition-table.ts';
+import type { CountedText } from './counted-texts.ts';
 import { draftNetwork } from './draft.ts';
 import { type DraftHeights, type ElevationReport, elevationReport, groundUnder } from './heights.ts';
 import { KeptBearings } from './kept-bearings.ts';
+import { type OddSizes, oddSizesOf } from './odd-sizes.ts';
 import type { Holidays } from './opening-days.ts';
 import { JunctionPassings } from './passings.ts';
 import type { RoadMap } from './reader.ts';
@@ -26,8 +28,11 @@ export interface RoadsReport {
   /** What became of squares and platforms. */
   readonly areas: AreasReport;
   readonly ignoredRestrictions: IgnoredRestrictions;
-  /** Conditions of signs that could not be read, the most frequent first: what they change stays as it is without them. */
-  readonly unreadConditions: readonly UnreadCondition[];
+  /** Conditions of signs that cannot be followed, the most frequent first: what they change stays as it is without them. */
+  readonly unreadConditions: readonly CountedText[];
+  /** Whose holidays are not known, and in how many conditions they are left out. */
+  readonly unknownHolidays: readonly CountedText[];
+  readonly oddSizes: OddSizes;
   /** Null where no elevation files were given. */
   readonly elevation: ElevationReport | null;
 }
@@ -84,6 +89,8 @@ export async function writeRegionRoads(
     areas: map.areas,
     ignoredRestrictions,
     unreadConditions: conditions.unread(),
+    unknownHolidays: conditions.unknownHolidays(),
+    oddSizes: oddSizesOf(map, segments, use, modes),
     elevation: heights && elevationReport(heights),
   };
 }

@@ -6,8 +6,9 @@ import { cutsOf } from '../../osm/roads/size-limits.ts';
 import { reverseOf } from '../../roads/index.ts';
 import type { Arcs, PlainArc } from './arcs.ts';
 import { type ClearRestriction, sharedJunctions } from './clear-restrictions.ts';
+import type { Junction } from './junctions.ts';
 import type { RoadDraft } from './road-draft.ts';
-import type { Junction, Segments } from './segments.ts';
+import type { Segments } from './segments.ts';
 import { type Box, kindsOf } from './vehicle-boxes.ts';
 
 /** A row of arcs that must not be driven one after the other. */

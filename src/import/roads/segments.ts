@@ -1,21 +1,15 @@
-import { type Id, type IdColumn, idColumn, NONE } from '../../branded-ids.ts';
+import { type IdColumn, idColumn } from '../../branded-ids.ts';
+import { crossingOf, isAcross } from '../../geo/antimeridian.ts';
 import { localMeters } from '../../geo/distance.ts';
+import type { Position } from '../../geo/position.ts';
 import { OSM_COORDINATE_SCALE } from '../../osm/element.ts';
 import { LENGTH_UNITS_PER_METER } from '../../roads/index.ts';
 import { Growing } from '../../storage/growing.ts';
+import { HALF_TURN, type Junction, Junctions, NO_NODE } from './junctions.ts';
 import type { RoadMap } from './reader.ts';
 
 /** Lengths have 32 bits of 1/10 m, ten times around the Earth: a segment that is longer takes more than `arcTime` lets pass, so that nobody uses it. */
 const LONGEST_SEGMENT = 2 ** 32 - 1;
-
-/**
- * So many ends of segments are joined to each other at one node; further ones to each other apart from them. Each end leads to every other, so
- * that the work at a junction grows with the third power of them. Nowhere on earth do so many roads meet; a damaged map can have any number.
- */
-const MOST_ENDS = 128;
-
-/** Where segments meet, by its number. */
-export type Junction = Id<'junction'>;
 
 /**
  * Roads cut where they meet, end, or something stands in the way. Segment *s* goes from junction `from[s]` to `to[s]`; its points, ends included,
@@ -28,7 +22,7 @@ export interface Segments {
   /** Degrees × 10⁷. */
   readonly lat: Int32Array;
   readonly lng: Int32Array;
-  /** Ids of the nodes of the map, by point. */
+  /** Ids of the nodes of the map, by point; NaN where a way crosses the antimeridian. */
   readonly node: Float64Array;
   /** 1/10 m. */
   readonly length: Uint32Array;
@@ -36,60 +30,107 @@ export interface Segments {
   readonly way: Uint32Array;
   /** [way] its first segment, and the end of the last. */
   readonly firstOfWay: Uint32Array;
-  /** [junction] id of the node. */
+  /** [junction] id of the node; NaN for none. */
   readonly junctionNode: Float64Array;
 }
 
-/** Cuts the ways of a map. Where the map lacks nodes of a way, the way is interrupted. */
+/**
+ * Cuts the ways of a map. Where the map lacks nodes of a way, the way is interrupted. Across the antimeridian it is cut, at a junction that is no
+ * node: so whoever reads a segment finds its longitudes side by side.
+ */
 export function segmentsOf(map: RoadMap): Segments {
-  const { nodes, firstNode, nodeTags, place } = map;
-  const ways = firstNode.length - 1;
-  const isJunction = junctionsOf(map);
-  const junctionOf = idColumn<Junction>(new Uint32Array(isJunction.length)).fill(NONE);
-  const junctionNode = new Growing((length) => new Float64Array(length));
-  const builder = new SegmentsBuilder();
+  const ways = map.firstNode.length - 1;
+  const cutter = new WayCutter(map);
   const firstOfWay = new Uint32Array(ways + 1);
-  const ends = new Uint8Array(isJunction.length);
-  const junction = (at: number) => {
-    const index = place[at];
-    if (junctionOf[index] === NONE || ends[index] === MOST_ENDS) {
-      junctionOf[index] = junctionNode.length as Junction;
-      ends[index] = 0;
-      junctionNode.push(nodes[at]);
-    }
-    ends[index]++;
-    return junctionOf[index];
-  };
-  // What a way goes along again in the same direction is there already. Nodes that it meets again are junctions: between them it has no others.
-  const gone = new Set<string>();
-  const isGone = (start: number, at: number) => {
-    if (at > start + 1) return false;
-    const key = `${nodes[start]} ${nodes[at]}`;
-    if (gone.has(key)) return true;
-    gone.add(key);
-    return false;
-  };
   for (let way = 0; way < ways; way++) {
-    firstOfWay[way] = builder.count;
-    gone.clear();
-    let start = -1;
-    for (let at = firstNode[way]; at < firstNode[way + 1]; at++) {
-      if (place[at] < 0) {
-        start = -1;
+    firstOfWay[way] = cutter.segments.count;
+    cutter.cut(way);
+  }
+  firstOfWay[ways] = cutter.segments.count;
+  return { ...cutter.segments.finish(), firstOfWay, junctionNode: cutter.junctions.nodes() };
+}
+
+/** Where a segment begins: at a row of nodes, or before it where the way crosses the antimeridian. */
+interface Start {
+  readonly row: number;
+  readonly meridian: { readonly point: Position; readonly junction: Junction } | null;
+}
+
+class WayCutter {
+  readonly segments = new SegmentsBuilder();
+  readonly junctions: Junctions;
+  readonly #map: RoadMap;
+  readonly #isJunction: Uint8Array;
+  readonly #turnedAt: ReadonlySet<number>;
+  /** What a way goes along again in the same direction is there already. Nodes that it meets again are junctions: between them it has no others. */
+  readonly #gone = new Set<string>();
+
+  constructor(map: RoadMap) {
+    this.#map = map;
+    this.junctions = new Junctions(map);
+    this.#isJunction = junctionsOf(map);
+    this.#turnedAt = turnedAround(map);
+  }
+
+  cut(way: number): void {
+    const { firstNode, place } = this.#map;
+    this.#gone.clear();
+    let start: Start | null = null;
+    for (let row = firstNode[way]; row < firstNode[way + 1]; row++) {
+      if (place[row] < 0) {
+        start = null;
         continue;
       }
-      const isCut = isJunction[place[at]] === 1 || nodeTags.has(nodes[at]) || isAtHole(at, way);
-      if (!isCut) continue;
-      if (start >= 0 && !isGone(start, at)) builder.add(map, start, at, way, junction(start), junction(at));
-      start = at;
+      if (start) start = this.#crossing(start, row, way);
+      if (!this.#isCut(row, way)) continue;
+      if (start && !this.#isGone(start, row)) {
+        const [from, to] = [this.#from(start), this.junctions.at(row)];
+        this.segments.add(this.#map, { start: start.row, end: row, head: start.meridian?.point }, way, from, to);
+      }
+      start = { row, meridian: null };
     }
   }
-  firstOfWay[ways] = builder.count;
-  return { ...builder.finish(), firstOfWay, junctionNode: junctionNode.view() };
 
-  function isAtHole(at: number, way: number): boolean {
-    return (at > firstNode[way] && place[at - 1] < 0) || (at + 1 < firstNode[way + 1] && place[at + 1] < 0);
+  #from({ row, meridian }: Start): Junction {
+    return meridian?.junction ?? this.junctions.at(row);
   }
+
+  /** Ends a segment on the antimeridian where the edge to a row crosses it; returns where the next one begins. */
+  #crossing(start: Start, row: number, way: number): Start {
+    const { place, positions } = this.#map;
+    const [before, after] = [place[row - 1], place[row]];
+    if (!isAcross(positions.lng(before), positions.lng(after), HALF_TURN)) return start;
+    const pointAt = (index: number) => ({
+      lat: positions.lat(index) / OSM_COORDINATE_SCALE,
+      lng: positions.lng(index) / OSM_COORDINATE_SCALE,
+    });
+    const crossing = crossingOf(pointAt(before), pointAt(after));
+    const junction = this.junctions.without();
+    const piece = { start: start.row, end: row - 1, head: start.meridian?.point, tail: crossing.before };
+    this.segments.add(this.#map, piece, way, this.#from(start), junction);
+    return { row, meridian: { point: crossing.behind, junction } };
+  }
+
+  #isCut(row: number, way: number): boolean {
+    const { nodes, place, nodeTags, firstNode } = this.#map;
+    const isAtHole = (row > firstNode[way] && place[row - 1] < 0) || (row + 1 < firstNode[way + 1] && place[row + 1] < 0);
+    return isAtHole || this.#isJunction[place[row]] === 1 || nodeTags.has(nodes[row]) || this.#turnedAt.has(nodes[row]);
+  }
+
+  #isGone({ row: start, meridian }: Start, row: number): boolean {
+    if (meridian || row > start + 1) return false;
+    const { nodes } = this.#map;
+    const key = `${nodes[start]} ${nodes[row]}`;
+    if (this.#gone.has(key)) return true;
+    this.#gone.add(key);
+    return false;
+  }
+}
+
+/** The nodes at which restrictions are about turning around on a way: they may be anywhere on it. */
+function turnedAround({ restrictions }: RoadMap): Set<number> {
+  const around = restrictions.filter(({ from, to }) => from.length === 1 && to.length === 1 && from[0] === to[0]);
+  return new Set(around.flatMap(({ viaNode }) => viaNode ?? []));
 }
 
 /** Which nodes are met by more than one way, or are the end of one. */
@@ -109,6 +150,14 @@ function junctionsOf({ firstNode, place }: RoadMap): Uint8Array {
   return isJunction;
 }
 
+/** The rows of nodes of a segment, both included, and points before and behind them that are no nodes. */
+interface Piece {
+  readonly start: number;
+  readonly end: number;
+  readonly head?: Position | undefined;
+  readonly tail?: Position;
+}
+
 class SegmentsBuilder {
   readonly #from = new Growing((length) => idColumn<Junction>(new Uint32Array(length)));
   readonly #to = new Growing((length) => idColumn<Junction>(new Uint32Array(length)));
@@ -123,29 +172,42 @@ class SegmentsBuilder {
     return this.#from.length;
   }
 
-  add({ nodes, place, positions }: RoadMap, start: number, end: number, way: number, from: Junction, to: Junction): void {
-    this.#firstPoint.push(this.#lat.length);
-    let meters = 0;
-    for (let at = start; at <= end; at++) {
-      const lat = positions.lat(place[at]);
-      const lng = positions.lng(place[at]);
-      if (at > start) {
-        const before = place[at - 1];
-        meters += localMeters(
-          positions.lat(before) / OSM_COORDINATE_SCALE,
-          positions.lng(before) / OSM_COORDINATE_SCALE,
-          lat / OSM_COORDINATE_SCALE,
-          lng / OSM_COORDINATE_SCALE,
-        );
-      }
-      this.#lat.push(lat);
-      this.#lng.push(lng);
-      this.#node.push(nodes[at]);
-    }
+  add({ nodes, place, positions }: RoadMap, piece: Piece, way: number, from: Junction, to: Junction): void {
+    const { start, end, head, tail } = piece;
+    const first = this.#lat.length;
+    this.#firstPoint.push(first);
+    if (head) this.#meridianPoint(head);
+    for (let at = start; at <= end; at++) this.#point(positions.lat(place[at]), positions.lng(place[at]), nodes[at]);
+    if (tail) this.#meridianPoint(tail);
     this.#from.push(from);
     this.#to.push(to);
-    this.#length.push(Math.min(LONGEST_SEGMENT, Math.round(meters * LENGTH_UNITS_PER_METER)));
+    this.#length.push(Math.min(LONGEST_SEGMENT, Math.round(this.#metersFrom(first) * LENGTH_UNITS_PER_METER)));
     this.#way.push(way);
+  }
+
+  #meridianPoint({ lat, lng }: Position): void {
+    this.#point(Math.round(lat * OSM_COORDINATE_SCALE), lng * OSM_COORDINATE_SCALE, NO_NODE);
+  }
+
+  #point(lat: number, lng: number, node: number): void {
+    this.#lat.push(lat);
+    this.#lng.push(lng);
+    this.#node.push(node);
+  }
+
+  /** How long the line of the points from one on is. */
+  #metersFrom(first: number): number {
+    const [lat, lng] = [this.#lat.view(), this.#lng.view()];
+    let meters = 0;
+    for (let at = first + 1; at < lat.length; at++) {
+      meters += localMeters(
+        lat[at - 1] / OSM_COORDINATE_SCALE,
+        lng[at - 1] / OSM_COORDINATE_SCALE,
+        lat[at] / OSM_COORDINATE_SCALE,
+        lng[at] / OSM_COORDINATE_SCALE,
+      );
+    }
+    return meters;
   }
 
   finish(): Omit<Segments, 'firstOfWay' | 'junctionNode'> {

@@ -1,7 +1,8 @@
 import { type IdColumn, idColumn } from '../../branded-ids.ts';
 import { type Half, halvesOf, isForward, ROAD_CLASSES, reverseOf, type Segment, segmentOf } from '../../roads/index.ts';
 import { startsOf } from '../../storage/starts.ts';
-import type { Junction, Segments } from './segments.ts';
+import type { Junction } from './junctions.ts';
+import type { Segments } from './segments.ts';
 import type { RoadUse } from './ways.ts';
 
 /** A sign is not looked for farther than so many pieces of road from its junction. */

@@ -4,8 +4,9 @@ import type { Passing } from '../../osm/roads/node.ts';
 import { LENGTH_UNITS_PER_METER, reverseOf, segmentOf } from '../../roads/index.ts';
 import { startsOf } from '../../storage/starts.ts';
 import type { Arcs, PlainArc } from './arcs.ts';
+import type { Junction } from './junctions.ts';
 import type { JunctionPassings } from './passings.ts';
-import type { Junction, Segments } from './segments.ts';
+import type { Segments } from './segments.ts';
 
 /**
  * How long signals, crossings and signs hold up who comes along an arc. A junction is often drawn with several of them behind one another: a

@@ -121,19 +121,24 @@ export function roadUseOf(
     const meaningFor = (vehicle: Vehicle) => useOf(tags, { ...travel, vehicle }, countries[way] || null);
     return meaningsByVehicle(travel.vehicle, cutsOf(tags, travel), usualUse(way, mode), CLOSED, meaningFor);
   };
-  const numbered = (way: number, timed: Use['timed']): TimedRoad[] =>
+  const numbered = (way: number, usual: Road, timed: Use['timed']): TimedRoad[] =>
     timed.flatMap(({ times, road }) => {
-      const condition = conditions.number(times, placeOf(way), `way ${wayId[way]}`);
+      const bearer = `way ${wayId[way]}`;
+      if (opensPrivate(usual, road)) conditions.leave(times, bearer);
+      const condition = conditions.number(times, placeOf(way), bearer);
       return condition === null ? [] : [{ condition, road }];
     });
   return {
     road: (way, mode) => usualUse(way, mode).road,
-    timed: (way, mode) => numbered(way, usualUse(way, mode).timed),
+    timed(way, mode) {
+      const { road, timed } = usualUse(way, mode);
+      return numbered(way, road, timed);
+    },
     byVehicle(way, mode) {
       if (isClosedTo(way, mode)) return [];
       const { byVehicle } = meaning(way);
       byVehicle[mode] ??= vehicleUses(way, mode);
-      return byVehicle[mode].map(({ box, road, timed }) => ({ box, road, timed: numbered(way, timed) }));
+      return byVehicle[mode].map(({ box, road, timed }) => ({ box, road, timed: numbered(way, road, timed) }));
     },
     place: placeOf,
     flags: (way, mode) => flagsOf(wayTags[way], mode),
@@ -146,6 +151,11 @@ export function roadUseOf(
       return left[way] === 1;
     },
   };
+}
+
+/** Whether a road that is private is open to all under a condition: it stays private, as a threshold around it has no times. */
+function opensPrivate(usual: Road, timed: Road): boolean {
+  return (['forward', 'backward'] as const).some((way) => usual[way]?.isPrivate && timed[way]?.isPrivate === false);
 }
 
 /** A side that nobody has asked for. */

@@ -5,38 +5,44 @@ import { count, kilograms, millimeters, type ReadSize, SIZE_LIMITS } from './siz
 /** A value that holds under conditions of time: https://wiki.openstreetmap.org/wiki/Conditional_restrictions */
 export interface ConditionalValue {
   readonly value: string;
-  /** In the language of opening hours; all of them have to hold. Empty where the value always holds for the mode. */
+  /** In the language of opening hours, or what cannot be read; all of them have to hold. Empty where the value always holds for the mode. */
   readonly times: readonly string[];
 }
 
-/**
- * The values of a conditional tag that can hold for a mode. What is said of vehicles is decided by the mode; who has business there is a kind of
- * access, so that `yes @ destination` is `destination`.
- */
-export function conditionalValues(conditional: string, mode: TravelMode): ConditionalValue[] {
-  return partsOf(conditional).flatMap(({ value, condition }): ConditionalValue[] => {
-    const times: string[] = [];
-    let own = value;
-    for (const clause of clausesOf(condition)) {
-      const isForMode = vehicleClause(clause, mode);
-      if (isForMode === false) return [];
-      if (isForMode === true) continue;
-      if (!PURPOSES.has(clause.toLowerCase())) times.push(clause);
-      else if (mode.accessValues[value] === 'yes') own = clause.toLowerCase();
-      else return [];
-    }
-    return [{ value: own, times }];
+/** A value that may hold for who has business there alone. */
+interface PurposedValue extends ConditionalValue {
+  readonly purposes: readonly string[];
+}
+
+/** The values of a conditional tag that can hold for a mode. What is said of vehicles is decided by the mode. */
+function purposedValues(conditional: string, mode: TravelMode): PurposedValue[] {
+  return partsOf(conditional).flatMap(({ value, condition }): PurposedValue[] => {
+    const clauses = clausesOf(condition).filter((clause) => vehicleClause(clause, mode) !== true);
+    if (clauses.some((clause) => vehicleClause(clause, mode) === false)) return [];
+    const isPurpose = (clause: string) => PURPOSES.has(clause.toLowerCase());
+    return [{ value, purposes: clauses.filter(isPurpose), times: clauses.filter((clause) => !isPurpose(clause)) }];
   });
 }
+
+/** The same for what is the same to all, whatever their business: what is said of that cannot be read. */
+export function conditionalValues(conditional: string, mode: TravelMode): ConditionalValue[] {
+  return purposedValues(conditional, mode).map(unread);
+}
+
+const unread = ({ value, purposes, times }: PurposedValue): ConditionalValue => ({ value, times: [...purposes, ...times] });
 
 /** Who may use what is closed to others, as access tags name them. */
 const PURPOSES = new Set(['destination', 'delivery', 'customers', 'private', 'residents', 'permit']);
 /** The values of a conditional tag that hold for who has business there, whenever that is. */
 export function valuesForBusiness(conditional: string, mode: TravelMode): string[] {
-  return partsOf(conditional).flatMap(({ value, condition }) => {
-    const own = clausesOf(condition).filter((clause) => vehicleClause(clause, mode) !== true);
-    return own.length > 0 && own.every((clause) => PURPOSES.has(clause.toLowerCase())) ? [value] : [];
-  });
+  return purposedValues(conditional, mode).flatMap(({ value, purposes, times }) =>
+    purposes.length > 0 && times.length === 0 ? [value] : [],
+  );
+}
+
+/** The values of a conditional tag, whenever they hold. */
+export function valuesIn(conditional: string): string[] {
+  return partsOf(conditional).map(({ value }) => value);
 }
 
 const clausesOf = (condition: string) => condition.split(/ and /i).map((each) => each.trim());
@@ -178,9 +184,29 @@ function replacedTags(tags: Tags, mode: TravelMode): ReplacedTag[] {
   return replaceableKeys(tags, mode).flatMap((key) => {
     const conditional = tags.get(key + CONDITIONAL);
     if (conditional === undefined) return [];
-    return conditionalValues(conditional, mode).map((each) => ({ key, ...each }));
+    return purposedValues(conditional, mode).flatMap((each) => replacedTag(key, conditional, each, mode));
   });
 }
+
+/**
+ * What a conditional value makes of a tag. Who has business there is a kind of access, so that `yes @ destination` is `destination`. A limit of size
+ * that is lifted for them at times is one that is always lifted for them, then; what always is needs no other tag.
+ */
+function replacedTag(key: string, conditional: string, each: PurposedValue, mode: TravelMode): ReplacedTag[] {
+  const { value, times, purposes } = each;
+  const [purpose] = purposes;
+  if (purpose === undefined) return [{ key, value, times }];
+  const [stem] = key.split(':', 1);
+  if (SIZE_STEMS.has(stem)) {
+    const lifted = { key: key + CONDITIONAL, value: `${conditional}; ${value} @ ${purpose}`, times };
+    return times.length > 0 ? [lifted] : [];
+  }
+  const isAccess = !NOT_ACCESS.has(stem) && mode.accessValues[value] === 'yes';
+  return [{ key, ...(isAccess ? { value: purpose.toLowerCase(), times } : unread(each)) }];
+}
+
+const SIZE_STEMS = new Set(SIZE_LIMITS.map(({ key }) => key.split(':', 1)[0]));
+const NOT_ACCESS = new Set(['oneway', 'maxspeed']);
 
 /** The tags with those that always hold for a mode. */
 export function standingTags(tags: Tags, mode: TravelMode): Tags {

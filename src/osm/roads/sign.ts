@@ -27,7 +27,7 @@ export function signOf(tags: Tags, isArea = false): Sign {
   return {
     name,
     names: translatedNames(tags, name),
-    ref: text('ref'),
+    ref: isPlatform(tags) ? '' : text('ref'),
     destination: text('destination') || text('destination:forward'),
     destinationRef: text('destination:ref') || text('destination:ref:forward'),
     exit: text('junction:ref'),
@@ -36,6 +36,11 @@ export function signOf(tags: Tags, isArea = false): Sign {
     isRoundabout: junction === 'roundabout' || junction === 'circular',
     isArea,
   };
+}
+
+/** The number of a platform is none of a road, and the phrases of most languages have no word for it: it is told by its name alone. */
+function isPlatform(tags: Tags): boolean {
+  return ['highway', 'railway', 'public_transport'].some((key) => tags.get(key) === 'platform');
 }
 
 /** Keys of names by language: Norwegian is tagged as a whole, and as Bokmål. */

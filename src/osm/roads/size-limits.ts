@@ -1,7 +1,7 @@
 import { MODES, type TravelMode, travelMode, type VehicleProperty } from '../../modes/index.ts';
 import type { Tags } from '../element.ts';
 import { type Direction, wordOf } from './access.ts';
-import { comparisonsIn, valuesForBusiness } from './conditional.ts';
+import { comparisonsIn, valuesForBusiness, valuesIn } from './conditional.ts';
 import { type ReadSize, SIZE_LIMITS, WIDTHS } from './size-keys.ts';
 
 /** Whether a vehicle gets through; `private`: only if it has business there. */
@@ -41,7 +41,7 @@ const ABOUT_VEHICLES = new Set([...SIZE_LIMITS.map(({ key }) => key), ...PROPERT
 
 /** A limit as it binds a mode: one that names its vehicles goes before one for all. */
 function limitOf(tags: Tags, mode: TravelMode, key: string, direction: Direction, read: ReadSize): number | null {
-  for (const name of namesOf(key, mode, direction)) {
+  for (const name of limitNames(key, mode, direction)) {
     const most = read(tags.get(name));
     if (most !== null) return most;
   }
@@ -49,7 +49,7 @@ function limitOf(tags: Tags, mode: TravelMode, key: string, direction: Direction
 }
 
 /** The keys that say a limit to a mode, the most particular first. */
-function namesOf(key: string, { accessKeys }: TravelMode, direction: Direction): string[] {
+export function limitNames(key: string, { accessKeys }: TravelMode, direction: Direction): string[] {
   const names = accessKeys.filter((who) => who !== 'access').map((who) => `${key}:${who}`);
   return [...names, key].flatMap((name) => [`${name}:${direction}`, name]);
 }
@@ -63,7 +63,7 @@ function isLiftedForBusiness(
   read: ReadSize,
   own: number,
 ): boolean {
-  return namesOf(key, mode, direction).some((name) =>
+  return limitNames(key, mode, direction).some((name) =>
     valuesForBusiness(tags.get(`${name}:conditional`) ?? '', mode).some(
       (value) => value === 'none' || (read(value) ?? 0) >= own,
     ),
@@ -121,7 +121,7 @@ type Cut = readonly [VehicleProperty, number];
 /** The limits that a tag says, to whomever, and whenever. */
 function limitCuts(key: string, value: string): Cut[] {
   if (!FIRST_WORDS.has(key.split(':', 1)[0])) return [];
-  const texts = key.endsWith(CONDITIONAL) ? conditionalTexts(value) : [value];
+  const texts = key.endsWith(CONDITIONAL) ? valuesIn(value) : [value];
   return ALL_LIMITS.filter((limit) => key === limit.key || key.startsWith(`${limit.key}:`)).flatMap(({ property, read }) =>
     texts.flatMap((text): Cut[] => {
       const most = read(text);
@@ -129,8 +129,6 @@ function limitCuts(key: string, value: string): Cut[] {
     }),
   );
 }
-
-const conditionalTexts = (value: string) => value.split(';').map((part) => part.split('@', 1)[0]);
 
 const ALL_LIMITS = [...SIZE_LIMITS, ...WIDTHS];
 const FIRST_WORDS = new Set(ALL_LIMITS.map(({ key }) => key.split(':', 1)[0]));

@@ -189,7 +189,7 @@ class ManeuverFinder {
     if (this.#isObvious(before, taken, others)) return renamed;
     const isEnd = Math.abs(taken.angle) > AHEAD && others.every(({ angle }) => Math.abs(angle) > AHEAD);
     if (isEnd) return 'end of road';
-    return isSame ? 'continue' : 'turn';
+    return isSame && !this.#isRenamed(before, after) ? 'continue' : 'turn';
   }
 
   /** Slip roads of motorways and the like: onto them, off them, and between them and the main road. */
@@ -302,6 +302,13 @@ class ManeuverFinder {
     if (a === b) return true;
     if (name[a] !== 0 && name[b] !== 0) return name[a] === name[b] || (ref[a] !== 0 && ref[a] === ref[b]);
     return ref[a] === ref[b] && (ref[a] !== 0 || name[a] === name[b]);
+  }
+
+  /** Whether a road goes on under another name, though its number stays. */
+  #isRenamed(before: Half, after: Half): boolean {
+    const { name } = this.#roads.signs;
+    const [a, b] = [name[this.#sign(before)], name[this.#sign(after)]];
+    return a !== 0 && b !== 0 && a !== b;
   }
 
   /** What stands on the signs of a half segment; where it leads is known in the direction of its drawing. */

@@ -51,8 +51,11 @@ export function bearingBetween(from: Position, to: Position): number {
 
 /** How far it is east and north from one point of a line to another that is near, in degrees of latitude. */
 export function vectorBetween(from: Position, to: Position): [east: number, north: number] {
-  return [(to.lng - from.lng) * Math.cos(from.lat * (Math.PI / 180)), to.lat - from.lat];
+  return [shorterWay(to.lng - from.lng) * Math.cos(from.lat * (Math.PI / 180)), to.lat - from.lat];
 }
+
+/** A difference of longitudes by the shorter way around the earth. */
+const shorterWay = (degrees: number) => (degrees > 180 ? degrees - 360 : degrees < -180 ? degrees + 360 : degrees);
 
 /** How far one turns, in degrees: 0 straight on, positive to the right, at most 180. */
 export function turnAngle(arriving: number, leaving: number): number {

@@ -12,6 +12,7 @@ export type Polygons = [lng: number, lat: number][][][];
 const FINEST_METERS = 40;
 /** So many cells in a row at most. */
 const MOST_CELLS = 320;
+const HALF_TURN = 180 * COORDINATE_SCALE;
 /** Unmarked cells around everything, so that outlines close. */
 const MARGIN = 2;
 /** Holes of fewer cells than this are not drawn. */
@@ -29,6 +30,8 @@ export function outlinesOf(lines: SegmentLines, origin: Position, reached: Reach
 
 /** A grid of corners: where the first is and how far apart they are, in degrees × 10⁷, and how many there are. */
 interface Grid {
+  /** Longitudes are counted around it: across the antimeridian they go on beyond 180°. */
+  readonly middle: number;
   readonly west: number;
   readonly south: number;
   readonly cellLng: number;
@@ -41,14 +44,15 @@ function gridAround(lines: SegmentLines, origin: Position, { half }: Reached): G
   const { firstPoint, lat, lng } = lines;
   const isReached = new Uint8Array(firstPoint.length - 1);
   for (let i = 0; i < half.length; i++) isReached[segmentOf(half[i])] = 1;
-  let [west, south] = [Math.round(origin.lng * COORDINATE_SCALE), Math.round(origin.lat * COORDINATE_SCALE)];
+  const middle = Math.round(origin.lng * COORDINATE_SCALE);
+  let [west, south] = [middle, Math.round(origin.lat * COORDINATE_SCALE)];
   let [east, north] = [west, south];
   // Segment by segment as they stand in memory, which is several times as fast as in the order in which they were reached.
   for (let segment = 0 as Segment; segment < isReached.length; segment++) {
     if (isReached[segment] === 0) continue;
     const end = firstPoint[segment + 1];
     for (let at = firstPoint[segment]; at < end; at++) {
-      const x = lng[at];
+      const x = around(lng[at], middle);
       const y = lat[at];
       if (x < west) west = x;
       if (x > east) east = x;
@@ -60,6 +64,7 @@ function gridAround(lines: SegmentLines, origin: Position, { half }: Reached): G
   const cell = Math.max(FINEST_METERS, Math.max((east - west) * perLng, (north - south) * perLat) / MOST_CELLS);
   const [cellLng, cellLat] = [cell / perLng, cell / perLat];
   return {
+    middle,
     west: west - MARGIN * cellLng,
     south: south - MARGIN * cellLat,
     cellLng,
@@ -67,6 +72,12 @@ function gridAround(lines: SegmentLines, origin: Position, { half }: Reached): G
     width: Math.ceil((east - west) / cellLng) + 2 * MARGIN + 1,
     height: Math.ceil((north - south) / cellLat) + 2 * MARGIN + 1,
   };
+}
+
+/** A longitude as it is counted less than half a turn from another one. */
+function around(lng: number, middle: number): number {
+  const east = lng - middle;
+  return east > HALF_TURN ? lng - 2 * HALF_TURN : east < -HALF_TURN ? lng + 2 * HALF_TURN : lng;
 }
 
 /** Marks what is reached on a grid. */
@@ -95,7 +106,7 @@ class Marker {
   }
 
   #x(point: number): number {
-    return (this.#lines.lng[point] - this.#grid.west) / this.#grid.cellLng;
+    return (around(this.#lines.lng[point], this.#grid.middle) - this.#grid.west) / this.#grid.cellLng;
   }
 
   #y(point: number): number {

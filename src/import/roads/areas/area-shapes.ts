@@ -37,7 +37,8 @@ export function shapeOfArea(area: MappedArea, positions: NodePositions): AreaSha
   const box = boxAround(corners.flat());
   if (box.north - box.south > LONGEST || box.east - box.west > LONGEST) return 'too large';
   const polygons = polygonsOf(corners);
-  if (polygons.length === 0) return 'incomplete';
+  // What its rings go around on one side they go around on the other, as in a bow tie.
+  if (polygons.length === 0) return 'crossing itself';
   const rings = polygons
     .flat()
     .map((ring) => Float64Array.from(ring.slice(1).flatMap(([lng, lat]) => [lng + originLng, lat + originLat])));

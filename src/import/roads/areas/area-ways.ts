@@ -55,6 +55,8 @@ interface Roads {
   readonly ways: () => Iterable<WalkedWay>;
   readonly isRoad: (id: number) => boolean;
   readonly isDoor: (node: number) => boolean;
+  /** Whether everybody gets through a barrier at a node. */
+  readonly isGate: (node: number) => boolean;
   readonly tagsOf: (node: number) => Tags;
 }
 
@@ -84,7 +86,10 @@ export class AreaWays {
   }
 
   /** All ways that the map does not have: lines across areas, and rings of multipolygons that are no roads by themselves. */
-  across({ ways, isRoad, isDoor, tagsOf }: Roads): { readonly ways: readonly AreaWay[]; readonly report: AreasReport } {
+  across({ ways, isRoad, isDoor, isGate, tagsOf }: Roads): {
+    readonly ways: readonly AreaWay[];
+    readonly report: AreasReport;
+  } {
     const positions = this.#positions;
     const rings = this.#shapes.map((shape) => this.#ringWays(shape, isRoad));
     const ringWays = this.#shapes.flatMap(({ area }, i) =>
@@ -110,7 +115,7 @@ export class AreaWays {
     });
     const found: AreaWay[] = [];
     for (const [i, shape] of this.#shapes.entries()) {
-      const lines = linesAcross(shape, entrances[i], positions, this.#obstacles);
+      const lines = linesAcross(shape, entrances[i], positions, this.#obstacles, isGate);
       // The ring of a multipolygon is walked along where something leads to it.
       const isEntered = entrances[i].onRing.size > 0 || (typeof lines !== 'string' && lines.length > 0);
       if (isEntered) found.push(...rings[i]);

@@ -26,6 +26,8 @@ interface Crossing {
   /** Vertices at which one comes onto the ground or leaves it. */
   readonly entrances: readonly number[];
   readonly bends: readonly number[];
+  /** Where one gets through walls. */
+  readonly gates: readonly number[];
   /** Ways between entrances and bends that are walked along already. */
   readonly drawn: readonly DrawnWay[];
   readonly meters: (a: number, b: number) => number;
@@ -36,8 +38,8 @@ interface Crossing {
  * entrances and bends, of which only the shortest ways are kept. Where there are many, lines are left out that shorten little.
  */
 export function crossingLines(crossing: Crossing): CrossingLine[] {
-  const { entrances, bends } = crossing;
-  const points = [...new Set([...entrances, ...bends])];
+  const { entrances, gates, bends } = crossing;
+  const points = [...new Set([...entrances, ...gates, ...bends])];
   const graph = new LineGraph(points.length);
   addDrawn(crossing, points, graph);
   addVisible(crossing, points, graph);
@@ -75,14 +77,16 @@ function addDrawn({ drawn }: Crossing, points: readonly number[], graph: LineGra
   }
 }
 
-function addVisible({ ground, entrances, meters }: Crossing, points: readonly number[], graph: LineGraph): void {
+function addVisible({ ground, entrances, gates, meters }: Crossing, points: readonly number[], graph: LineGraph): void {
   const marked = new Uint8Array(ground.vertexCount);
   for (const point of points) marked[point] = 1;
+  // Ways lead to an entrance and through a gate, but only around a bend.
+  const firstBend = new Set([...entrances, ...gates]).size;
   for (const [a, from] of points.entries()) {
     for (let b = 0; b < a; b++) {
       const to = points[b];
-      if (a >= entrances.length && ground.leadsPast(to, from)) continue;
-      if (b >= entrances.length && ground.leadsPast(from, to)) continue;
+      if (a >= firstBend && ground.leadsPast(to, from)) continue;
+      if (b >= firstBend && ground.leadsPast(from, to)) continue;
       if (ground.sees(from, to, marked)) graph.add({ a, b, cost: meters(from, to) + LEAST_GAIN, isDrawn: false });
     }
   }

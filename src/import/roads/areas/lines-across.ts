@@ -29,6 +29,7 @@ export function linesAcross(
   entrances: Entrances,
   positions: NodePositions,
   obstacles: ObstacleReader,
+  isGate: (node: number) => boolean,
 ): AreaWay[] | LeftArea {
   const { area, rings, places, box } = shape;
   if (entrances.onRing.size + entrances.alongRing.size + entrances.near.size < 2) return [];
@@ -57,14 +58,16 @@ export function linesAcross(
   for (const place of places.flat()) named(place);
   for (const wall of walls) nameCorners(wall, ground, placeAt, positions);
   const bends = ground.bends();
-  if (joined.length + bends.length > MOST_POINTS) return 'too large';
+  const gates = gatesOn(walls, ground, isGate);
+  if (joined.length + gates.length + bends.length > MOST_POINTS) return 'too large';
   const meters = metersOn(box);
-  const points = new Set([...joined, ...bends]);
+  const points = new Set([...joined, ...gates, ...bends]);
   const drawn = [...places, ...entrances.ways].flatMap((line) => [...drawnWays(line, positions, ground, points, meters)]);
   return crossingLines({
     ground,
     entrances: joined,
     bends,
+    gates,
     drawn,
     meters: (a, b) => meters([ground.x(a), ground.y(a)], [ground.x(b), ground.y(b)]),
   }).map((ends) => ({
@@ -84,6 +87,16 @@ function placeOf(placeAt: ReadonlyMap<number, number>, vertex: number): number {
 function wallsOn(area: MappedArea, obstacles: Iterable<ObstacleLine>): ObstacleLine[] {
   const isRoofed = isUnderRoof(area.allTags);
   return [...obstacles].filter(({ kind, floor }) => isSameFloor(floor, area.floor) && !(kind === 'building' && isRoofed));
+}
+
+/** Where one gets through barriers: gates in the outline of a building lead into it. */
+function gatesOn(walls: readonly ObstacleLine[], ground: FreeGround, isGate: (node: number) => boolean): number[] {
+  const gates = walls.flatMap(({ kind, nodes, line }) =>
+    kind === 'barrier'
+      ? nodes.flatMap((node, i) => (isGate(node) ? [ground.vertexAt(line[i * 2], line[i * 2 + 1])] : []))
+      : [],
+  );
+  return [...new Set(gates)].filter((gate) => ground.isWithin(gate));
 }
 
 function cornerAt(positions: NodePositions, place: number): Corner {

@@ -1,0 +1,35 @@
+import type { Position } from './position.ts';
+
+/** Where an edge crosses the antimeridian: the same place as it is counted before it, and behind it. */
+interface Crossing {
+  readonly before: Position;
+  readonly behind: Position;
+}
+
+/** Whether an edge between two longitudes goes the shorter way around across the antimeridian. @param halfTurn 180° in their unit */
+export function isAcross(fromLng: number, toLng: number, halfTurn = 180): boolean {
+  return Math.abs(toLng - fromLng) > halfTurn;
+}
+
+/** Where an edge that is across meets the antimeridian. */
+export function crossingOf(from: Position, to: Position): Crossing {
+  const side = from.lng < 0 ? -180 : 180;
+  const [own, other] = [Math.abs(side - from.lng), Math.abs(-side - to.lng)];
+  const lat = from.lat + ((to.lat - from.lat) * own) / (own + other || 1);
+  return { before: { lat, lng: side }, behind: { lat, lng: -side } };
+}
+
+/** The pieces of a line on either side of the antimeridian: one where it is not crossed. */
+export function cutAtAntimeridian(line: readonly Position[]): Position[][] {
+  const pieces: Position[][] = [[]];
+  for (const [i, point] of line.entries()) {
+    const before = line[i - 1] ?? point;
+    if (isAcross(before.lng, point.lng)) {
+      const crossing = crossingOf(before, point);
+      pieces[pieces.length - 1]?.push(crossing.before);
+      pieces.push([crossing.behind]);
+    }
+    pieces[pieces.length - 1]?.push(point);
+  }
+  return pieces;
+}
