@@ -26,6 +26,7 @@ test('a search begins anew as often as its rounds are enough for, six times at m
 
 test('each start cools from hot to cold', () => {
   const cooling = new Cooling(10);
+  assert.equal(cooling.temperature(0.01), cooling.temperature(0.39), 'before, it stays as hot');
   cooling.begin(0.4, 40_000, false);
   const [hot, cold] = [cooling.temperature(0.4), cooling.temperature(0.4999)];
   assert.ok(hot > 100 * cold, `${hot}, ${cold}`);

@@ -1,6 +1,8 @@
 /** Temperatures in mean costs of a leg: how much worse a plan may become, at first and at last. */
 const HOTTEST = 2.5;
 const COLDEST = 0.02;
+/** The same before, while it is tried to serve more and to do with fewer vehicles. */
+const WHILE_SERVING = 4;
 /** So many times at most a plan is begun anew, each time with so many rounds for a unit. */
 const MOST_STARTS = 6;
 const ROUNDS_A_START = 400;
@@ -16,7 +18,7 @@ const SHARE_TO_SERVE = 0.4;
 export class Cooling {
   readonly #units: number;
   #began = 0;
-  #ends = 1;
+  #ends = 0;
   #startsLeft = 1;
 
   constructor(units: number) {
@@ -25,6 +27,7 @@ export class Cooling {
 
   /** In mean costs of a leg. */
   temperature(done: number): number {
+    if (this.#ends === 0) return WHILE_SERVING;
     const share = (done - this.#began) / (this.#ends - this.#began);
     return HOTTEST * (COLDEST / HOTTEST) ** Math.max(0, Math.min(1, share));
   }
