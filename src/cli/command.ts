@@ -57,10 +57,10 @@ export function openConfigured(config: Config): Promise<Database> {
 /** Runs `work` on the database of the configuration: that of a running server when there is one. */
 export async function withDatabase<T>(command: Command, work: (database: Database) => Promise<T>): Promise<T> {
   const { dataFolder, databaseUrl, isDurable } = configOf(command);
-  // Only a server begins a folder: a command in the wrong one leaves nothing behind.
-  if (!databaseUrl && !existsSync(join(dataFolder, 'database'))) {
+  // A command in the wrong folder leaves nothing behind. One that has regions alone is a right one: they were imported before the first start.
+  if (!databaseUrl && !['database', 'regions'].some((name) => existsSync(join(dataFolder, name)))) {
     throw new UsageError(
-      `There is no Waypost data in ${dataFolder}: set the data folder with --data or WAYPOST_DATA, or run waypost serve there first`,
+      `There is no Waypost data in ${dataFolder}: set the data folder with --data or WAYPOST_DATA, or run waypost serve or waypost import there first`,
     );
   }
   const database = await openDatabaseForCommand({ dataFolder, databaseUrl, isDurable, poolSize: 1 });

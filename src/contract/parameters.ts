@@ -1,4 +1,5 @@
 import Type, { type TObject, type TSchema } from 'typebox';
+import { at } from '../at.ts';
 import type { Position } from '../geo/position.ts';
 import { isNumber } from '../text/decimal.ts';
 import type { Body } from './body.ts';
@@ -94,6 +95,11 @@ export function integer<D>(
     }
     return within(number, options);
   });
+}
+
+/** The same, and an empty text counts as not sent. */
+export function orEmpty<T>(parameter: Parameter<T>): Parameter<T> {
+  return { ...parameter, read: (text) => parameter.read(text === '' ? undefined : text) };
 }
 
 /** A number; absent or empty, undefined. */
@@ -250,21 +256,30 @@ export function parametersBody<P extends Parameters>(parameters: P, maxBytes = M
     read(value, errors) {
       const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
       if (!isObject) errors.push({ loc: ['body'], type: 'dict_type', msg: 'Input should be an object' });
-      const sent: Record<string, unknown> = {};
-      for (const [name, field] of Object.entries(isObject ? value : {})) {
-        if (!Object.hasOwn(parameters, name) || field === null) continue;
-        if (SENT_AS.has(typeof field)) sent[name] = String(field);
-        else
-          errors.push({
-            loc: ['body', name],
-            type: 'string_type',
-            msg: 'Input should be a valid string',
-            ...shownInput(field),
-          });
-      }
-      return readParameters(parameters, sent, 'body', isObject ? errors : []);
+      const { sent, faults } = asTexts(parameters, isObject ? value : {});
+      const others: InputError[] = [];
+      const values = readParameters(parameters, sent, 'body', others);
+      // What is of another type is not reported as missing too.
+      const reported = new Set(faults.map(({ loc }) => loc[1]));
+      if (isObject) errors.push(...faults, ...others.filter(({ loc }) => !reported.has(at(loc, 1))));
+      return values;
     },
   };
+}
+
+/** The fields of a JSON body that are parameters, as texts; what can be none is a fault. */
+function asTexts(parameters: Parameters, body: object): { sent: Record<string, string>; faults: InputError[] } {
+  const sent: Record<string, string> = {};
+  const faults: InputError[] = [];
+  for (const [name, field] of Object.entries(body)) {
+    if (!Object.hasOwn(parameters, name) || field === null) continue;
+    if (SENT_AS.has(typeof field)) sent[name] = String(field);
+    else {
+      const msg = `Input should be a valid string, not ${Array.isArray(field) ? 'a list' : 'an object'}`;
+      faults.push({ loc: ['body', name], type: 'string_type', msg });
+    }
+  }
+  return { sent, faults };
 }
 
 /** The parameters as a schema of the query, for the description of the API. */

@@ -51,7 +51,9 @@ export function bodyTooLong(limit: number | undefined): Problem {
   );
 }
 
-export const unsupportedType = () => new Problem(415, 'Unsupported media type: send application/json');
+/** @param others what is read beside JSON */
+export const unsupportedType = (others: readonly string[] = []) =>
+  new Problem(415, `Unsupported media type: send ${['application/json', ...others].join(', ')}`);
 
 export const headTooLong = () =>
   new Problem(431, 'The head of the request is larger than this server accepts (WAYPOST_MAX_HEADER_BYTES)');

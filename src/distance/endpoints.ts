@@ -17,6 +17,7 @@ import { route, routeQuery, routeReply } from './route.ts';
 import type { TollRegion } from './tolls.ts';
 import { tolls, tollsQuery, tollsReply } from './tolls.ts';
 import { traceBody } from './trace-body.ts';
+import { withKnownVehicles } from './vehicle-names.ts';
 
 /** What the endpoints of distances are made of. */
 export interface DistanceParts<Region extends TollRegion> extends OptimizeParts<Region>, LargeMatrixParts, LargePlanParts {
@@ -27,6 +28,10 @@ export interface DistanceParts<Region extends TollRegion> extends OptimizeParts<
 
 /** The endpoints of distances. */
 export function distanceEndpoints<Region extends TollRegion>(parts: DistanceParts<Region>): Endpoint[] {
+  return [...immediateEndpoints(parts), ...largeMatrixEndpoints(parts), ...largePlanEndpoints(parts)].map(withKnownVehicles);
+}
+
+function immediateEndpoints<Region extends TollRegion>(parts: DistanceParts<Region>): Endpoint[] {
   const { answer } = parts.threads;
   const matrixParts = { ...parts, byMetric: answer.matrix };
   const routeParts = { ...parts, byMetric: answer.route };
@@ -127,8 +132,6 @@ export function distanceEndpoints<Region extends TollRegion>(parts: DistancePart
       check: (call) => checkFleet(call.body, parts.fleetLimits),
       answer: (call) => optimize(parts, call.body, call),
     }),
-    ...largeMatrixEndpoints(parts),
-    ...largePlanEndpoints(parts),
     endpoint({
       method: 'GET',
       path: '/distance/tolls/json',

@@ -181,7 +181,9 @@ const Options = Type.Object(
     ),
     x: Type.Optional(Type.Integer({ minimum: 0, maximum: 5, default: 5, description: 'How much is tried: 5 is the most.' })),
     t: Type.Optional(Type.Integer({ minimum: 1, maximum: 1, default: 1, description: 'Threads: one.' })),
-    c: Type.Optional(Type.Literal(false, { description: 'Times of given routes (“plan mode”) are not worked out.' })),
+    c: Type.Optional(
+      Type.Boolean({ description: '`false` alone: times of given routes (“plan mode”) are not worked out.' }),
+    ),
     seed: Type.Optional(
       Type.Integer({ minimum: 0, maximum: 2 ** 32 - 1, default: 0, description: 'The same seed finds the same plan.' }),
     ),

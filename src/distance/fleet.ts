@@ -99,6 +99,12 @@ class FleetReading {
     for (const [i, vehicle] of vehicles.entries()) this.#checkVehicle(vehicle, i, dimensions);
     const units = [...this.#jobs(dimensions), ...this.#shipments(dimensions)];
     if (units.length === 0) this.#refuse(['jobs'], 'there are neither jobs nor shipments');
+    if (options.c)
+      this.#refuse(
+        ['options', 'c'],
+        'times of given routes (plan mode) are not worked out: send false, or leave it out',
+        true,
+      );
     this.#checkSteps(units);
     const travels = this.#travels();
     const keys = [...travels.keys()];

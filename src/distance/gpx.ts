@@ -6,74 +6,107 @@ import type { Trace } from '../roads/index.ts';
 import { isNumber } from '../text/decimal.ts';
 import { TraceRows } from './trace-rows.ts';
 
-export const GPX_TYPE = 'application/gpx+xml';
+/** What GPX is sent as: its own type, and those that programs send for any XML. */
+export const GPX_TYPES = ['application/gpx+xml', 'application/xml', 'text/xml'] as const;
 
 /** How accurate a receiver is at the best geometry of satellites, metres: `hdop` is a factor on it. */
 const METERS_PER_HDOP = 5;
 /** So much is read at a time; then others have their turn. */
 const CHUNK = 64 * 1024;
 
-/** A track point whose inside is being read. */
+/** A point whose inside is being read. */
 interface OpenPoint {
+  readonly depth: number;
   readonly lat: unknown;
   readonly lng: unknown;
   time: string | undefined;
   hdop: string | undefined;
 }
 
+/** Points of a kind: of tracks, which were recorded, or of routes, which were planned. */
+interface Points {
+  readonly name: 'trkpt' | 'rtept';
+  readonly rows: TraceRows;
+  readonly errors: Errors;
+}
+
+function pointsCalled(name: Points['name']): Points {
+  const errors: Errors = [];
+  return { name, rows: new TraceRows(errors, METERS_PER_HDOP), errors };
+}
+
 /**
- * Reads the tracks of GPX 1.0 or 1.1, all segments one after the other. Entities of its own are refused by the parser, so that none expands.
+ * Reads the tracks of GPX 1.0 or 1.1, all segments one after the other; its routes where it has no tracks. Entities of its own are refused by the
+ * parser, so that none expands.
  *
  * @throws InputProblem
  */
 export async function readGpx(text: string): Promise<Trace> {
-  const errors: Errors = [];
-  const rows = new TraceRows(errors);
-  const parser = gpxParser(rows);
+  const tracks = pointsCalled('trkpt');
+  const routes = pointsCalled('rtept');
+  const parser = gpxParser([tracks, routes]);
+  const malformed: Errors = [];
   try {
-    for (let at = 0; at < text.length && !rows.isFull; at += CHUNK) {
+    for (let at = 0; at < text.length && !tracks.rows.isFull; at += CHUNK) {
       parser.write(text.slice(at, at + CHUNK));
       await setImmediate();
     }
-    if (!rows.isFull) parser.close();
+    if (!tracks.rows.isFull) parser.close();
   } catch (error) {
     if (!(error instanceof MalformedGpx)) throw error;
-    errors.push({ loc: ['body'], type: 'value_error', msg: `Value error, ${error.message}` });
+    malformed.push(fault(error.message));
   }
-  const trace = rows.finish(['body', 'trkpt']);
+  const { name, rows, errors } = tracks.rows.count === 0 && routes.rows.count > 0 ? routes : tracks;
+  if (malformed.length === 0 && rows.count === 0) malformed.push(fault(NO_POINTS));
+  errors.push(...malformed);
+  const trace = rows.finish(['body', name]);
   if (errors.length > 0) throw new InputProblem(errors);
   return trace;
 }
 
+const NO_POINTS = 'the GPX has neither points of a track (<trkpt>) nor of a route (<rtept>)';
+const fault = (reason: string) => ({ loc: ['body'], type: 'value_error', msg: `Value error, ${reason}` });
+
 class MalformedGpx extends Error {}
 
-function gpxParser(rows: TraceRows): SaxesParser {
+/** Names count where they have the prefix of the root: none mostly, and another one where `gpx` is not the default namespace. */
+function gpxParser(kinds: readonly Points[]): SaxesParser {
   const parser = new SaxesParser({ position: true });
   let depth = 0;
+  let prefix = '';
+  const own = (name: string) => (name.startsWith(prefix) ? name.slice(prefix.length) : null);
   let point: OpenPoint | null = null;
   let field: 'time' | 'hdop' | null = null;
   parser.on('error', (error) => {
     throw new MalformedGpx(`the body is not GPX: ${error.message.split('\n', 1)[0]}`);
   });
-  parser.on('opentag', ({ name, attributes: { lat, lon } }) => {
-    if (++depth === 1 && name !== 'gpx')
-      throw new MalformedGpx(`the body begins with <${name.slice(0, 40)}> instead of <gpx>`);
-    if (name === 'trkpt') point = { lat: numberIn(lat), lng: numberIn(lon), time: undefined, hdop: undefined };
-    field = point && (name === 'time' || name === 'hdop') ? name : null;
+  parser.on('opentag', ({ name: written, attributes: { lat, lon } }) => {
+    if (++depth === 1) {
+      if (!/^(?:[^:]+:)?gpx$/.test(written))
+        throw new MalformedGpx(`the body begins with <${written.slice(0, 40)}> instead of <gpx>`);
+      prefix = written.slice(0, -'gpx'.length);
+    }
+    const name = own(written);
+    if (kinds.some((kind) => kind.name === name))
+      point = { depth, lat: numberIn(lat), lng: numberIn(lon), time: undefined, hdop: undefined };
+    // Extensions may have a time of their own, deeper inside.
+    field = point?.depth === depth - 1 && (name === 'time' || name === 'hdop') ? name : null;
     if (point && field) point[field] = '';
   });
   parser.on('text', (text) => {
     if (point && field) point[field] += text;
   });
-  parser.on('closetag', ({ name }) => {
+  parser.on('closetag', ({ name: written }) => {
     depth--;
     field = null;
-    if (name !== 'trkpt' || !point) return;
+    const name = own(written);
+    const kind = kinds.find((each) => each.name === name);
+    if (!kind || !point) return;
     const { lat, lng, time, hdop } = point;
+    const { rows } = kind;
     const at = rows.count;
-    const accuracy = hdop === undefined ? undefined : numberIn(hdop);
-    const sent = { lat, lng, time, accuracy: typeof accuracy === 'number' ? accuracy * METERS_PER_HDOP : accuracy };
-    if (!rows.isFull) rows.add(sent, (of) => ['body', 'trkpt', at, GPX_FIELDS[of]]);
+    const sent = { lat, lng, time, accuracy: numberIn(hdop) };
+    if (!rows.isFull) rows.add(sent, (of) => ['body', kind.name, at, GPX_FIELDS[of]]);
     point = null;
   });
   return parser;

@@ -8,7 +8,9 @@ import { InvalidRequest } from './points.ts';
 /** The region that is served has no roads. */
 export class WithoutRoads extends Error {
   constructor() {
-    super('The region in use was imported without roads: import its maps again (waypost import, --modes)');
+    super(
+      'MODE_NOT_AVAILABLE: the region in use was imported without roads: import its maps again (waypost import, --modes)',
+    );
     this.name = 'WithoutRoads';
   }
 }

@@ -3,9 +3,9 @@ import { type Body, type Errors, TypedText } from '../contract/body.ts';
 import { parametersBody, schemaOf } from '../contract/parameters.ts';
 import { type InputError, shownInput } from '../contract/problem.ts';
 import type { Trace } from '../roads/index.ts';
-import { GPX_TYPE } from './gpx.ts';
+import { GPX_TYPES } from './gpx.ts';
 import { MATCH_OPTIONS, type MatchOptions } from './match-options.ts';
-import { MOST_TRACE_POINTS, TraceRows } from './trace-rows.ts';
+import { isMissing, LEAST_ACCURATE, MOST_TRACE_POINTS, TraceRows } from './trace-rows.ts';
 
 /** 10,000 points with all that receivers write beside them. What reads them takes the serving thread some milliseconds. */
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
@@ -22,7 +22,9 @@ const Point = Type.Object(
     time: Type.Optional(
       Type.Union([Type.Number(), Type.String()], { description: 'UNIX seconds, or ISO 8601; never earlier than before.' }),
     ),
-    accuracy: Type.Optional(Type.Number({ minimum: 0, description: 'Standard deviation in metres. Default: 8.' })),
+    accuracy: Type.Optional(
+      Type.Number({ minimum: 0, maximum: LEAST_ACCURATE, description: 'Standard deviation in metres. Default: 8.' }),
+    ),
   },
   { title: 'TracePoint' },
 );
@@ -38,7 +40,7 @@ export const traceBody: Body<SentTrace> = {
     ),
   ),
   form: 'text',
-  types: [GPX_TYPE],
+  types: GPX_TYPES,
   maxBytes: MAX_BODY_BYTES,
   read(value, errors) {
     if (value instanceof TypedText) return { gpx: value.text, options: {} };
@@ -105,12 +107,14 @@ function readGeoJson(sent: Sent, errors: Errors): Trace {
     errors.push({ loc, type: 'value_error', msg });
     return rows.finish(place);
   }
-  const times = timesIn(properties);
-  if (geometry.type === 'LineString') readLine(geometry.coordinates, times, rows, place, errors);
-  else if (!Array.isArray(geometry.coordinates)) errors.push(notList(place, geometry.coordinates));
+  const times = timesIn(properties, [...loc.slice(0, -1), 'properties']);
+  const { coordinates } = geometry;
+  if (geometry.type === 'LineString') readLine(coordinates, times, rows, place, errors);
+  else if (!Array.isArray(coordinates)) errors.push(notList(place, coordinates));
   else {
-    for (const [i, line] of geometry.coordinates.entries()) {
-      readLine(line, Array.isArray(times) ? times[i] : undefined, rows, [...place, i], errors);
+    const ofLines = listOf(times, coordinates.length, 'lines', errors);
+    for (const [i, line] of coordinates.entries()) {
+      readLine(line, { loc: [...times.loc, i], value: ofLines?.[i] }, rows, [...place, i], errors);
     }
   }
   return rows.finish(place);
@@ -126,22 +130,44 @@ function lineIn(sent: Sent): { readonly geometry: unknown; readonly properties: 
   return { geometry: feature.geometry, properties: feature.properties, loc: ['body', 'features', 0, 'geometry'] };
 }
 
-/** Times of a line's points, as converters of GPX write them. */
-function timesIn(properties: unknown): unknown {
-  if (!isObject(properties)) return undefined;
-  const { coordTimes, times, coordinateProperties } = properties;
-  return coordTimes ?? times ?? (isObject(coordinateProperties) ? coordinateProperties.times : undefined);
+/** What was sent at a place of the body. */
+interface Found {
+  readonly loc: Loc;
+  readonly value: unknown;
 }
 
-function readLine(line: unknown, times: unknown, rows: TraceRows, loc: Loc, errors: Errors): void {
+/** Times of a line's points, as converters of GPX write them. */
+function timesIn(properties: unknown, loc: Loc): Found {
+  if (!isObject(properties)) return { loc, value: undefined };
+  const { coordTimes, times, coordinateProperties } = properties;
+  if (!isMissing(coordTimes)) return { loc: [...loc, 'coordTimes'], value: coordTimes };
+  if (!isMissing(times)) return { loc: [...loc, 'times'], value: times };
+  const value = isObject(coordinateProperties) ? coordinateProperties.times : undefined;
+  return { loc: [...loc, 'coordinateProperties', 'times'], value };
+}
+
+/** A list with an entry for each of something; null where nothing was sent, or something else. */
+function listOf({ loc, value }: Found, count: number, of: 'points' | 'lines', errors: Errors): readonly unknown[] | null {
+  if (isMissing(value)) return null;
+  if (!Array.isArray(value)) errors.push(notList(loc, value));
+  else if (value.length === count) return value;
+  else {
+    const msg = `Value error, there are ${value.length} entries for ${count} ${of}: each needs one, null where it is not known`;
+    errors.push({ loc, type: 'value_error', msg });
+  }
+  return null;
+}
+
+function readLine(line: unknown, sentTimes: Found, rows: TraceRows, loc: Loc, errors: Errors): void {
   if (!Array.isArray(line)) {
     errors.push(notList(loc, line));
     return;
   }
+  const times = listOf(sentTimes, line.length, 'points', errors);
   for (const [i, pair] of line.entries()) {
     if (rows.isFull) return;
     const [lng, lat]: readonly unknown[] = Array.isArray(pair) ? pair : [];
-    const time: unknown = Array.isArray(times) ? times[i] : undefined;
+    const time = times?.[i];
     rows.add({ lat, lng, time }, (field) => [...loc, i, { lng: 0, lat: 1, time: 'time', accuracy: 'accuracy' }[field]]);
   }
 }

@@ -6,7 +6,7 @@ import type { Trace } from '../roads/index.ts';
 export const MOST_TRACE_POINTS = 10_000;
 const LEAST_TRACE_POINTS = 2;
 /** What is less accurate, metres, says nothing. */
-const LEAST_ACCURATE = 10_000;
+export const LEAST_ACCURATE = 10_000;
 /** The last second of the year 9999. */
 const LATEST = 253_402_300_799;
 
@@ -19,12 +19,15 @@ export type SentPoint = Readonly<Partial<Record<Field, unknown>>>;
 /** Collects the points of a trace, and what is wrong with them. */
 export class TraceRows {
   readonly #errors: Errors;
+  readonly #accuracyUnit: number;
   readonly #rows: Record<Field, number[]> = { lat: [], lng: [], time: [], accuracy: [] };
   /** The last time so far, and the point that has it. */
   #latest = { time: Number.NEGATIVE_INFINITY, point: -1 };
 
-  constructor(errors: Errors) {
+  /** @param accuracyUnit metres: what accuracies are sent in */
+  constructor(errors: Errors, accuracyUnit = 1) {
     this.#errors = errors;
+    this.#accuracyUnit = accuracyUnit;
   }
 
   get count(): number {
@@ -46,8 +49,16 @@ export class TraceRows {
     };
     read('lat', (value) => readNumber(value, -90, 90));
     read('lng', (value) => readNumber(value, -180, 180));
-    read('accuracy', (value) => (isMissing(value) ? Number.NaN : readNumber(value, 0, LEAST_ACCURATE)));
+    read('accuracy', (value) => (isMissing(value) ? Number.NaN : this.#readAccuracy(value)));
     read('time', (value) => (isMissing(value) ? Number.NaN : this.#inOrder(readTime(value), point)));
+  }
+
+  #readAccuracy(value: unknown): number | Fault {
+    const most = LEAST_ACCURATE / this.#accuracyUnit;
+    const read = readNumber(value, 0, most);
+    if (typeof read === 'number') return read * this.#accuracyUnit;
+    if (read.type !== 'less_than_equal') return read;
+    return { ...read, msg: `${read.msg} (${LEAST_ACCURATE / 1000} km): leave it out where it is not known` };
   }
 
   #inOrder(time: number | Fault, point: number): number | Fault {
@@ -78,7 +89,7 @@ export class TraceRows {
 
 type Fault = Pick<InputError, 'type' | 'msg' | 'ctx'>;
 
-const isMissing = (value: unknown) => value === undefined || value === null;
+export const isMissing = (value: unknown) => value === undefined || value === null;
 
 function readNumber(value: unknown, least: number, most: number): number | Fault {
   if (isMissing(value)) return { type: 'missing', msg: 'Field required' };

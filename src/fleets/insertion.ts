@@ -40,8 +40,9 @@ export class Insertion {
   look(route: Route, unit: number): void {
     const { units, vehicles } = this.#problem;
     if (route.tasks + units.size[unit] > vehicles[route.vehicle].mostTasks) return;
-    if (units.size[unit] === 1) this.#lookForJob(route, units.task[unit]);
-    else this.#lookForShipment(route, unit);
+    const task = units.task[unit];
+    if (units.size[unit] === 2) this.#lookForShipment(route, unit);
+    else if (!route.onlyUnloads || this.#hasSpare(route, task)) this.#lookForJob(route, task);
   }
 
   /** Puts the unit where it costs least. */
@@ -49,9 +50,8 @@ export class Insertion {
     const { route, first, second } = this;
     if (!route) throw new Error('a unit that fits nowhere is not inserted');
     const { units } = this.#problem;
-    if (units.size[unit] === 2) route.insert(second, units.task[unit] + 1);
-    route.insert(first, units.task[unit]);
-    route.update();
+    const task = units.task[unit];
+    route.insert(first, task, second, units.size[unit] === 2 ? task + 1 : -1);
   }
 
   /** Whether a place of a cost may be taken: of those that cost the same, any. */
@@ -65,7 +65,7 @@ export class Insertion {
 
   #lookForJob(route: Route, task: number): void {
     const { tasks, stops, vehicles } = this.#problem;
-    const { vehicle, length, ready, pure } = route;
+    const { vehicle, length, ready, pure, onward } = route;
     const { type, costs } = vehicles[vehicle];
     const { stride } = this.#legs;
     const cost = this.#legs.cost[vehicle];
@@ -75,15 +75,17 @@ export class Insertion {
     const setup = tasks.setup[type * tasks.count + task];
     const lastClose = stops.closes[stops.windows[task + 1] - 1];
     const isEmpty = route.tasks === 0;
+    const hasPaidWork = costs.perTaskSecond > 0;
+    const { last: lasts, next: nexts } = route;
+    const row = place * stride;
     for (let k = firstInTime(route, stops.opens[stops.windows[task]] + service); k <= length; k++) {
       if (ready[k] > lastClose) break;
-      const last = route.last[k];
-      const next = route.next[k + 1];
-      let more = cost[last * stride + place] + cost[place * stride + next];
-      more += isEmpty ? costs.fixed : -cost[last * stride + next];
+      const last = lasts[k];
+      const next = nexts[k + 1];
+      let more = cost[last * stride + place] + cost[row + next] - (isEmpty ? -costs.fixed : onward[k]);
       const work = service + (place === last ? 0 : setup);
-      if (costs.perTaskSecond > 0) more += costs.perTaskSecond * (work + route.setupChange(k + 1, place));
-      if (!this.#isWanted(more)) continue;
+      if (hasPaidWork) more += costs.perTaskSecond * (work + route.setupChange(k + 1, place));
+      if (more > this.cost || !this.#isWanted(more)) continue;
       const arrives = Math.max(ready[k], pure[k] + seconds[last * stride + place]);
       const done = beginsAt(stops, task, arrives) + work;
       if (!route.canGoOn(k + 1, done, place)) continue;
@@ -100,8 +102,16 @@ export class Insertion {
     this.second = second;
   }
 
+  /** Whether what a job unloads fits in a vehicle that only unloads: wherever it is done. */
+  #hasSpare({ spare }: Route, task: number): boolean {
+    const { tasks, dimensions } = this.#problem;
+    for (let d = 0; d < dimensions; d++) if (tasks.delivered[task * dimensions + d] > spare[d]) return false;
+    return true;
+  }
+
   /** Whether what a job unloads and loads fits when it is done behind a position. */
   #hasRoom(route: Route, position: number, task: number): boolean {
+    if (route.onlyUnloads) return true;
     const { tasks, vehicles, dimensions } = this.#problem;
     for (let d = 0; d < dimensions; d++) {
       const collected = tasks.collected[task * dimensions + d];

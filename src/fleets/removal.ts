@@ -23,6 +23,8 @@ export class Removal {
   count = 0;
   readonly #isChosen: Uint8Array;
   readonly #row: Int32Array;
+  /** [vehicle] whether a string of its route was chosen. */
+  readonly #isRuined: Uint8Array;
 
   constructor(problem: Problem, random: Random) {
     const { count } = problem.units;
@@ -33,6 +35,7 @@ export class Removal {
     this.chosen = new Int32Array(count);
     this.#isChosen = new Uint8Array(count);
     this.#row = new Int32Array(problem.tasks.count);
+    this.#isRuined = new Uint8Array(problem.vehicles.length);
   }
 
   /** Calls with the vehicles that serve the nearest units of one, with itself; some more than once. */
@@ -64,19 +67,25 @@ export class Removal {
   /** Strings of neighbouring routes around one unit (slack induction by string removals). */
   strings(plan: Plan): void {
     const random = this.#random;
-    const used = plan.routes.reduce((sum, { tasks }) => sum + (tasks > 0 ? 1 : 0), 0);
+    let used = 0;
+    let tasks = 0;
+    for (const route of plan.routes) {
+      tasks += route.tasks;
+      if (route.tasks > 0) used++;
+    }
     if (used === 0) return;
-    const tasks = plan.routes.reduce((sum, route) => sum + route.tasks, 0);
     const longest = Math.min(LONGEST_STRING, tasks / used);
     const most = (4 * MEAN_REMOVED) / (1 + longest) - 1;
     const wanted = Math.floor(random.unit() * most + 1);
     const seed = random.below(this.#problem.units.count);
-    const ruined = new Set<number>();
-    for (let i = 0; i < this.#nearCount && ruined.size < wanted; i++) {
+    this.#isRuined.fill(0);
+    let ruined = 0;
+    for (let i = 0; i < this.#nearCount && ruined < wanted; i++) {
       const unit = this.#near[seed * this.#nearCount + i];
       const vehicle = plan.vehicleOf[unit];
-      if (vehicle < 0 || ruined.has(vehicle) || this.#isChosen[unit] === 1) continue;
-      ruined.add(vehicle);
+      if (vehicle < 0 || this.#isRuined[vehicle] === 1 || this.#isChosen[unit] === 1) continue;
+      this.#isRuined[vehicle] = 1;
+      ruined++;
       this.#string(plan, plan.routes[vehicle], unit, longest);
     }
   }

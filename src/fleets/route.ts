@@ -19,6 +19,13 @@ export class Route {
   readonly #start: number;
   readonly #end: number;
   readonly #seconds: Float64Array;
+  readonly #cost: Float64Array;
+  /** Without breaks and setups one more stop changes nothing before it but the latest times, and nothing behind it but the earliest. */
+  readonly #isPlain: boolean;
+  /** Whether the vehicle only unloads: what is on board at its start is the most that ever is, so that `spare` is all that counts. */
+  readonly onlyUnloads: boolean;
+  /** [dimension] how much more the vehicle could have on board at its start; kept where it only unloads. */
+  readonly spare: Float64Array;
   length = 0;
   stops = new Int32Array(8);
   /** [position] the earliest times after it. */
@@ -30,6 +37,8 @@ export class Route {
   /** [position] the place where the vehicle is after it, and the one that it goes to before it; `nowhere` where it is none. */
   last = new Int32Array(8);
   next = new Int32Array(8);
+  /** [position] what the way from `last` to the next place costs. */
+  onward = new Float64Array(8);
   /** [position, dimension] how much more could be loaded after it, and the least of that up to it and from it on. */
   room = new Float64Array(8);
   roomBefore = new Float64Array(8);
@@ -37,8 +46,9 @@ export class Route {
   tasks = 0;
   travel = 0;
   distance = 0;
-  /** 0 where it has no tasks. */
+  /** 0 where it has no tasks, and so is when it is over. */
   cost = 0;
+  over = 0;
   /** Whether all rules are kept. */
   isValid = true;
 
@@ -50,7 +60,14 @@ export class Route {
     this.#start = start < 0 ? legs.nowhere : start;
     this.#end = end < 0 ? legs.nowhere : end;
     this.#seconds = legs.seconds[vehicle];
-    this.hasSetups = problem.tasks.setup.some((seconds) => seconds > 0);
+    this.#cost = legs.cost[vehicle];
+    const { tasks, units, vehicles, dimensions } = problem;
+    const hasNoBreaks = vehicles[vehicle].breaks === 0;
+    this.hasSetups = tasks.setup.some((seconds) => seconds > 0);
+    this.#isPlain = hasNoBreaks && !this.hasSetups;
+    const loads = tasks.collected.some((amount) => amount > 0) || units.carried.some((amount) => amount > 0);
+    this.onlyUnloads = hasNoBreaks && !loads;
+    this.spare = new Float64Array(dimensions);
     this.clear();
   }
 
@@ -66,42 +83,135 @@ export class Route {
   /** Takes the first stops of a row instead of its own. */
   set(stops: Int32Array, length: number): void {
     this.#reserve(length);
-    this.stops.set(length === stops.length ? stops : stops.subarray(0, length));
+    for (let k = 0; k < length; k++) this.stops[k] = stops[k];
     this.length = length;
     this.update();
   }
 
-  /** Puts a stop behind a position; `update` works out the rest. */
-  insert(position: number, stop: number): void {
+  /** Puts a task behind a position, or two of which the second goes behind `second`, counted without them. */
+  insert(position: number, task: number, second: number, secondTask: number): void {
+    if (!(this.#isPlain && this.tasks > 0 && this.isValid)) {
+      if (secondTask >= 0) this.#insertStop(second, secondTask);
+      this.#insertStop(position, task);
+      this.update();
+      return;
+    }
+    if (secondTask >= 0) this.#grow(second, secondTask);
+    this.#grow(position, task);
+    // By a way that is not there, an endless sum is no sum any more.
+    if (!Number.isFinite(this.cost)) {
+      this.update();
+      return;
+    }
+    this.isValid = this.over <= this.#problem.vehicles[this.vehicle].closes;
+    if (this.#problem.dimensions > 0) this.#load();
+    this.#checkLimits();
+  }
+
+  #insertStop(position: number, stop: number): void {
     this.#reserve(this.length + 1);
     const { stops } = this;
     for (let k = this.length; k > position; k--) stops[k] = stops[k - 1];
-    stops[position] = stop;
+    this.stops[position] = stop;
     this.length++;
   }
 
+  /** Puts a task into a plain route, and works out what it changes but for loads and limits. */
+  #grow(position: number, task: number): void {
+    const { tasks, stops, vehicles, dimensions } = this.#problem;
+    const { type, costs } = vehicles[this.vehicle];
+    const { stride } = this.#legs;
+    const place = tasks.place[task];
+    const from = this.last[position];
+    const to = this.next[position + 1];
+    const [before, after, left] = [from * stride + place, place * stride + to, from * stride + to];
+    const meters = this.#legs.meters[this.vehicle];
+    const more = this.#cost[before] + this.#cost[after] - this.#cost[left];
+    this.#insertStop(position, task);
+    this.#shift(position);
+    const { length } = this;
+    this.onward[position] = this.#cost[before];
+    this.onward[position + 1] = this.#cost[after];
+    this.travel += this.#seconds[before] + this.#seconds[after] - this.#seconds[left];
+    this.distance += meters[before] + meters[after] - meters[left];
+    this.cost += more + stops.service[type * stops.count + task] * costs.perTaskSecond;
+    this.tasks++;
+    if (this.onlyUnloads) for (let d = 0; d < dimensions; d++) this.spare[d] -= tasks.delivered[task * dimensions + d];
+    this.#forwardPlain(position + 1);
+    this.#backwardPlain(position + 1);
+    this.over = this.ready[length] + this.#seconds[this.last[length] * stride + this.#end];
+  }
+
+  /** Makes room in the rows for a stop behind a position. */
+  #shift(position: number): void {
+    const { ready, pure, last, onward, latestReady, latestPure, next } = this;
+    for (let k = this.length; k > position; k--) {
+      ready[k] = ready[k - 1];
+      pure[k] = pure[k - 1];
+      last[k] = last[k - 1];
+      onward[k] = onward[k - 1];
+      latestReady[k + 1] = latestReady[k];
+      latestPure[k + 1] = latestPure[k];
+      next[k + 1] = next[k];
+    }
+  }
+
+  /** The earliest times of a plain route from a new stop on, as far as they change. */
+  #forwardPlain(position: number): void {
+    const { tasks, stops, vehicles } = this.#problem;
+    const { type } = vehicles[this.vehicle];
+    const { stride } = this.#legs;
+    const { ready, pure, last, length } = this;
+    for (let k = position; k <= length; k++) {
+      const stop = this.stops[k - 1];
+      const place = tasks.place[stop];
+      const arrives = ready[k - 1] + this.#seconds[last[k - 1] * stride + place];
+      const done = beginsAt(stops, stop, arrives) + stops.service[type * stops.count + stop];
+      if (k > position && done === ready[k]) return;
+      ready[k] = done;
+      pure[k] = done;
+      last[k] = place;
+    }
+  }
+
+  /** The latest times of a plain route from a new stop backwards, as far as they change. */
+  #backwardPlain(position: number): void {
+    const { tasks, stops, vehicles } = this.#problem;
+    const { type } = vehicles[this.vehicle];
+    const { stride } = this.#legs;
+    const { latestReady, latestPure, next } = this;
+    for (let k = position; k > 0; k--) {
+      const stop = this.stops[k - 1];
+      const place = tasks.place[stop];
+      const done = Math.min(latestReady[k + 1], latestPure[k + 1] - this.#seconds[place * stride + next[k + 1]]);
+      const begins = beginsBy(stops, stop, done - stops.service[type * stops.count + stop]);
+      if (k < position && begins === latestPure[k]) return;
+      latestReady[k] = begins;
+      latestPure[k] = begins;
+      next[k] = place;
+    }
+  }
+
+  /** Makes the rows long enough for so many stops; they keep what they have. */
   #reserve(length: number): void {
     const { dimensions } = this.#problem;
-    if (this.stops.length < length) {
-      const kept = this.stops;
-      this.stops = new Int32Array(2 * length);
-      this.stops.set(kept);
-    }
+    if (this.stops.length < length) this.stops = longer(this.stops, new Int32Array(2 * length));
     const positions = length + 2;
     if (this.ready.length < positions) {
       const size = 2 * positions;
-      this.ready = new Float64Array(size);
-      this.pure = new Float64Array(size);
-      this.latestReady = new Float64Array(size);
-      this.latestPure = new Float64Array(size);
-      this.last = new Int32Array(size);
-      this.next = new Int32Array(size);
+      this.ready = longer(this.ready, new Float64Array(size));
+      this.pure = longer(this.pure, new Float64Array(size));
+      this.latestReady = longer(this.latestReady, new Float64Array(size));
+      this.latestPure = longer(this.latestPure, new Float64Array(size));
+      this.last = longer(this.last, new Int32Array(size));
+      this.next = longer(this.next, new Int32Array(size));
+      this.onward = longer(this.onward, new Float64Array(size));
     }
     if (this.room.length < positions * dimensions) {
       const size = 2 * positions * dimensions;
-      this.room = new Float64Array(size);
-      this.roomBefore = new Float64Array(size);
-      this.roomAfter = new Float64Array(size);
+      this.room = longer(this.room, new Float64Array(size));
+      this.roomBefore = longer(this.roomBefore, new Float64Array(size));
+      this.roomAfter = longer(this.roomAfter, new Float64Array(size));
     }
   }
 
@@ -110,7 +220,13 @@ export class Route {
     this.isValid = true;
     this.#forward();
     this.#backward(this.#problem.vehicles[this.vehicle].closes);
+    this.#onwards();
+    if (this.onlyUnloads) this.#loadAtStart();
     if (this.#problem.dimensions > 0) this.#load();
+    this.#checkLimits();
+  }
+
+  #checkLimits(): void {
     const { mostTasks, mostTravel, mostDistance } = this.#problem.vehicles[this.vehicle];
     const { tasks, travel, distance } = this;
     if (tasks > mostTasks || (tasks > 0 && (travel > mostTravel || distance > mostDistance))) this.isValid = false;
@@ -121,7 +237,7 @@ export class Route {
     const { opens, closes, type, costs } = vehicles[this.vehicle];
     const { stride } = this.#legs;
     const meters = this.#legs.meters[this.vehicle];
-    const costOf = this.#legs.cost[this.vehicle];
+    const costOf = this.#cost;
     let ready = opens;
     let pure = opens;
     let last = this.#start;
@@ -160,6 +276,7 @@ export class Route {
     this.tasks = count;
     this.travel = count === 0 ? 0 : travel + seconds;
     this.distance = count === 0 ? 0 : distance + meters[home];
+    this.over = count === 0 ? 0 : Math.max(ready, pure + seconds);
     this.cost = count === 0 ? 0 : costs.fixed + cost + costOf[home] + atWork * costs.perTaskSecond;
   }
 
@@ -215,7 +332,26 @@ export class Route {
     this.next[position] = next;
   }
 
+  #onwards(): void {
+    const { stride } = this.#legs;
+    for (let k = 0; k <= this.length; k++) this.onward[k] = this.#cost[this.last[k] * stride + this.next[k + 1]];
+  }
+
+  #loadAtStart(): void {
+    const { tasks, vehicles, dimensions } = this.#problem;
+    for (let d = 0; d < dimensions; d++) {
+      let spare = vehicles[this.vehicle].capacity[d];
+      for (let k = 0; k < this.length; k++) spare -= tasks.delivered[this.stops[k] * dimensions + d];
+      this.spare[d] = spare;
+    }
+  }
+
   #load(): void {
+    if (!this.onlyUnloads) this.#loadOnTheWay();
+    else if (this.tasks > 0 && this.spare.some((spare) => spare < 0)) this.isValid = false;
+  }
+
+  #loadOnTheWay(): void {
     const { tasks, stops, units, vehicles, dimensions } = this.#problem;
     const { capacity } = vehicles[this.vehicle];
     const { length, room, roomBefore, roomAfter } = this;
@@ -309,4 +445,10 @@ export class Route {
     }
     return 0;
   }
+}
+
+/** A longer row with what a shorter one has. */
+function longer<Row extends Int32Array | Float64Array>(row: Row, into: Row): Row {
+  into.set(row);
+  return into;
 }

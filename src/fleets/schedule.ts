@@ -1,3 +1,4 @@
+import { withBreaks } from './breaks.ts';
 import type { Legs } from './legs.ts';
 import type { Kept } from './plan.ts';
 import { beginsAt, type Problem } from './problem.ts';
@@ -48,6 +49,7 @@ export function scheduled(problem: Problem, legs: Legs, kept: Kept): Planned {
     const route = new Route(problem, legs, vehicle);
     route.set(stops, stops.length);
     if (route.tasks === 0) continue;
+    takeBreaksEarly(problem, legs, route);
     for (const stop of stops) if (stop < tasks.count) isServed[tasks.unit[stop]] = 1;
     routes.push({ vehicle, cost: route.cost, steps: stepsOf(problem, legs, route) });
   }
@@ -56,6 +58,14 @@ export function scheduled(problem: Problem, legs: Legs, kept: Kept): Planned {
     if (isServed[unit] === 0) missed.push({ unit, reason: reasonOf(problem, legs, unit) });
   }
   return { routes, missed };
+}
+
+/** Puts the breaks of a route where it is over the earliest: they cost the same anywhere. */
+function takeBreaksEarly(problem: Problem, legs: Legs, route: Route): void {
+  if (problem.vehicles[route.vehicle].breaks === 0) return;
+  const list = Array.from(route.stops.subarray(0, route.length)).filter((stop) => stop < problem.tasks.count);
+  const stops = withBreaks(problem, legs, route.vehicle, list);
+  if (stops) route.set(stops, stops.length);
 }
 
 function stepsOf(problem: Problem, legs: Legs, route: Route): PlannedStep[] {

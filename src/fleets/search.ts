@@ -1,7 +1,9 @@
 import { withBreaks } from './breaks.ts';
+import { Cooling } from './cooling.ts';
 import { Insertion } from './insertion.ts';
 import { Legs } from './legs.ts';
-import { compareScores, compareServed, type Kept, Plan, type Score } from './plan.ts';
+import { sortBy, sortKeys } from './order.ts';
+import { compareServed, isBetter, type Kept, Plan, type Score } from './plan.ts';
 import type { Problem } from './problem.ts';
 import { Random } from './random.ts';
 import { Removal } from './removal.ts';
@@ -29,10 +31,9 @@ export interface Effort {
 
 /** Up to these shares of its effort a search tries to serve more, and then to do with fewer vehicles where each costs something. */
 const SERVE_SHARE = 0.4;
-const FEWER_SHARE = 0.2;
-/** Temperatures in mean costs of a leg: how much worse a plan may become, at first and at last. */
-const HOTTEST = 4;
-const COLDEST = 0.02;
+const FEWER_SHARE = 0.35;
+/** How often, while units are not served, those that mostly are not are put in first. */
+const MOST_ABSENT = 0.5;
 /** How many of the places that are better than all before are passed over. */
 const BLINKS = 0.01;
 /** How often any units are taken out, and a whole route. Related and costly units, and weights that learn, found longer ways. */
@@ -50,7 +51,11 @@ const ROUNDS_A_LOOK = 16;
 
 const NO_UNITS: readonly number[] = [];
 
-type Phase = 'serve' | 'fewer' | 'improve';
+/**
+ * What a search is at: to serve more, to do with fewer vehicles, to cost less; and again and again, to serve with an empty plan what the best one does
+ * with its vehicles.
+ */
+type Phase = 'serve' | 'fewer' | 'improve' | 'again';
 
 /** Looks for better and better plans, from a first one on. `run` goes on with it for a while; `best` is the best one by then. */
 export class Search {
@@ -74,8 +79,11 @@ export class Search {
   /** [unit] in how many rounds it was not served. */
   readonly #absences: Float64Array;
   readonly #keys: readonly Float64Array[];
+  /** The units that are put back in a round. */
+  readonly #list: Int32Array;
+  readonly #hasPriorities: boolean;
   #phase: Phase = 'serve';
-  #phaseBegan = 0;
+  readonly #cooling: Cooling;
   #rounds = 0;
   readonly #startedAt: number;
   #elapsed = 0;
@@ -102,6 +110,9 @@ export class Search {
     this.#paysForVehicles = vehicles.some(({ costs }) => costs.fixed > 0);
     this.#absences = new Float64Array(units.count);
     this.#keys = sortKeys(problem);
+    this.#list = new Int32Array(units.count);
+    this.#cooling = new Cooling(units.count);
+    this.#hasPriorities = units.priority.some((priority) => priority !== units.priority[0]);
     this.#canServe = servable(problem, this.legs);
     this.#canAlone = servableAlone(problem, this.legs, this.#twin);
     this.#begin();
@@ -174,26 +185,33 @@ export class Search {
     const plan = this.#plan;
     const before = plan.scoreBefore;
     this.#remove();
-    const removal = this.#removal;
-    const candidates = this.#candidates(removal.chosen, removal.count);
-    this.#sort(candidates, candidates.length, this.#random.below(2 * this.#keys.length));
+    const list = this.#list;
+    const count = this.#candidates(list);
+    this.#sort(list, count, this.#random.below(2 * this.#keys.length));
+    if (this.#phase !== 'improve' && this.#random.unit() < MOST_ABSENT) this.#sortMostAbsent(list, count);
     this.#insertion.blinks = BLINKS;
-    for (let i = 0; i < candidates.length; i++) this.#putBackOne(candidates[i]);
+    for (let i = 0; i < count; i++) this.#putBackOne(list[i]);
     plan.settle();
     this.#judge(before);
   }
 
-  /** The units that are to be put back: those taken out, and those that nobody serves though somebody could. */
-  #candidates(chosen: Int32Array, count: number): Int32Array {
-    if (this.#plan.scoreBefore.missed === 0) return chosen.slice(0, count);
-    const missed = this.#missedUnits();
-    const list = missed.filter((unit) => this.#canAlone[unit] === 1 || this.#removal.has(unit));
-    // What nobody could serve alone is tried now and then, one at a time.
-    if (list.length < missed.length && this.#rounds % ROUNDS_A_HOPE === 0) {
-      const unit = missed[this.#random.below(missed.length)];
-      if (!list.includes(unit)) list.push(unit);
+  /** Lists the units that are to be put back: those taken out, and those that nobody serves though somebody could. @returns how many */
+  #candidates(list: Int32Array): number {
+    const removal = this.#removal;
+    let count = 0;
+    if (this.#plan.scoreBefore.missed === 0) {
+      for (; count < removal.count; count++) list[count] = removal.chosen[count];
+      return count;
     }
-    return Int32Array.from(list);
+    const missed = this.#missedUnits();
+    const isLikely = (unit: number) => this.#canAlone[unit] === 1 || removal.has(unit);
+    for (const unit of missed) if (isLikely(unit)) list[count++] = unit;
+    // What nobody could serve alone is tried now and then, one at a time.
+    if (count < missed.length && this.#rounds % ROUNDS_A_HOPE === 0) {
+      const unit = missed[this.#random.below(missed.length)];
+      if (!isLikely(unit)) list[count++] = unit;
+    }
+    return count;
   }
 
   /** Takes units out: mostly strings of routes near each other, at times any, or a whole route. */
@@ -212,14 +230,12 @@ export class Search {
     const { tasks } = this.problem;
     const plan = this.#plan;
     const { chosen, count } = this.#removal;
-    const touched = new Set<Route>();
     for (let i = 0; i < count; i++) {
-      const route = plan.routes[plan.vehicleOf[chosen[i]]];
-      plan.touch(route);
-      touched.add(route);
+      plan.touch(plan.routes[plan.vehicleOf[chosen[i]]]);
       plan.assign(chosen[i], -1);
     }
-    for (const route of touched) {
+    for (const vehicle of plan.touched) {
+      const route = plan.routes[vehicle];
       let length = 0;
       for (let k = 0; k < route.length; k++) {
         const stop = route.stops[k];
@@ -251,8 +267,24 @@ export class Search {
         if (route.tasks === 0 || this.#isNear[route.vehicle] === 1) insertion.look(route, unit);
       });
     }
-    if (!insertion.route) this.#eachRoute(unit, (route) => insertion.look(route, unit));
+    if (!insertion.route) this.#lookEverywhere(unit);
     if (insertion.route) this.#insert(unit);
+  }
+
+  /** The same as `#eachRoute`, without a call for each. */
+  #lookEverywhere(unit: number): void {
+    const { routes } = this.#plan;
+    const row = unit * routes.length;
+    let emptySeen = -1;
+    for (let vehicle = 0; vehicle < routes.length; vehicle++) {
+      if (this.#closed[vehicle] === 1 || this.#canServe[row + vehicle] === 0) continue;
+      const route = routes[vehicle];
+      if (route.tasks === 0) {
+        if (this.#twin[vehicle] === emptySeen) continue;
+        emptySeen = this.#twin[vehicle];
+      }
+      this.#insertion.look(route, unit);
+    }
   }
 
   #insert(unit: number): void {
@@ -314,15 +346,21 @@ export class Search {
   #sort(list: Int32Array, count: number, key: number): void {
     const keys = this.#keys[key];
     const { priority } = this.problem.units;
-    if (keys) list.sort((a, b) => keys[a] - keys[b]);
+    if (keys) sortBy(list, count, keys, 1);
     else this.#random.shuffle(list, count);
-    if (this.#plan.scoreBefore.missed > 0) list.sort((a, b) => priority[b] - priority[a]);
+    if (this.#hasPriorities && this.#plan.scoreBefore.missed > 0) sortBy(list, count, priority, -1);
+  }
+
+  /** Orders units by how often they were not served, the most often first, and before that by their priority. */
+  #sortMostAbsent(list: Int32Array, count: number): void {
+    sortBy(list, count, this.#absences, -1);
+    if (this.#hasPriorities) sortBy(list, count, this.problem.units.priority, -1);
   }
 
   #judge(before: Score): void {
     const plan = this.#plan;
     const served = compareServed(plan, before);
-    const isBest = compareScores(plan, this.best.score) < -1e-9 * Math.max(1, Math.abs(plan.cost));
+    const isBest = isBetter(plan, this.best.score);
     const heat = this.#temperature();
     const isColdEnough = plan.cost < before.cost - heat * Math.log(this.#random.unit());
     let isAccepted = served < 0 || (served === 0 && isColdEnough);
@@ -357,32 +395,90 @@ export class Search {
   }
 
   #temperature(): number {
-    const share = (this.done - this.#phaseBegan) / (1 - this.#phaseBegan);
-    return this.#heat * HOTTEST * (COLDEST / HOTTEST) ** Math.max(0, share);
+    return this.#heat * this.#cooling.temperature(this.done);
   }
 
   #changePhase(): void {
-    const plan = this.#plan;
     const { done } = this;
-    const isAllServed = plan.missed === 0 || !this.#someoneCouldServe();
-    if (this.#phase === 'serve') {
-      if (!isAllServed && done < SERVE_SHARE) return;
-      this.#phase = 'fewer';
+    if (this.#phase === 'serve' && (this.#isAllServed() || done >= SERVE_SHARE)) this.#phase = 'fewer';
+    if (this.#phase === 'fewer' && !this.#goesOnWithFewer()) {
+      this.#plan.take(this.best);
+      this.#cooling.begin(done, this.#rounds, this.best.score.missed > 0);
+      this.#improve();
+    } else if (this.#phase === 'improve') {
+      if (this.#cooling.isUnsure(done)) this.#cooling.begin(done, this.#rounds, this.best.score.missed > 0);
+      else if (this.#cooling.isOver(done)) this.#startAnew();
+    } else if (this.#phase === 'again') {
+      const isServed = compareServed(this.#plan.scoreBefore, this.best.score) <= 0;
+      if (!isServed && !this.#cooling.isLate(done)) return;
+      if (!isServed) this.#plan.take(this.best);
+      this.#cooling.serves(done);
+      this.#improve();
     }
-    if (this.#phase !== 'fewer') return;
-    if (this.#paysForVehicles && done < FEWER_SHARE && compareServed(this.best.score, plan.scoreBefore) <= 0) {
-      const isAsGood = compareServed(plan.scoreBefore, this.best.score) === 0;
-      if (!isAsGood || this.#closeOne()) return;
-    }
+  }
+
+  #isAllServed(): boolean {
+    return this.#plan.missed === 0 || !this.#someoneCouldServe();
+  }
+
+  /** Whether it is still tried to do with fewer vehicles: one more is closed where that has just been done. */
+  #goesOnWithFewer(): boolean {
+    const { scoreBefore } = this.#plan;
+    if (!this.#paysForVehicles || this.done >= FEWER_SHARE || compareServed(this.best.score, scoreBefore) > 0) return false;
+    const isAsGood = compareServed(scoreBefore, this.best.score) === 0;
+    return !isAsGood || (this.#mayDoWithFewer() && this.#closeOne());
+  }
+
+  #improve(): void {
     this.#phase = 'improve';
-    this.#phaseBegan = done;
     this.#closed.fill(0);
-    plan.take(this.best);
     this.#heat = this.#meanLeg();
+  }
+
+  /** Begins with an empty plan and the vehicles of the best one. */
+  #startAnew(): void {
+    const plan = this.#plan;
+    const list = this.#list;
+    const { units } = this.problem;
+    this.#phase = 'again';
+    for (const [vehicle, route] of plan.routes.entries()) {
+      this.#closed[vehicle] = this.#isUsed(vehicle) ? 0 : 1;
+      plan.touch(route);
+      route.clear();
+    }
+    for (let unit = 0; unit < units.count; unit++) {
+      plan.assign(unit, -1);
+      list[unit] = unit;
+    }
+    this.#sort(list, units.count, this.#random.below(2 * this.#keys.length));
+    for (let i = 0; i < units.count; i++) this.#putBackOne(list[i]);
+    plan.settle();
+    plan.keep();
+    this.#missed = this.#missedUnits();
+  }
+
+  /** Whether a vehicle serves something in the best plan. */
+  #isUsed(vehicle: number): boolean {
+    return this.best.routes[vehicle].some((stop) => stop < this.problem.tasks.count);
   }
 
   #someoneCouldServe(): boolean {
     return this.#plan.vehicleOf.some((vehicle, unit) => vehicle < 0 && this.#canAlone[unit] === 1);
+  }
+
+  /** Whether what is served could be carried by fewer vehicles, as far as amounts say. */
+  #mayDoWithFewer(): boolean {
+    const { units, tasks, vehicles, dimensions } = this.problem;
+    const used = this.best.routes.filter((_, vehicle) => this.#isUsed(vehicle)).length;
+    for (let d = 0; d < dimensions; d++) {
+      let delivered = 0;
+      for (let unit = 0; unit < units.count; unit++) {
+        if (this.#plan.vehicleOf[unit] >= 0) delivered += tasks.delivered[units.task[unit] * dimensions + d];
+      }
+      const most = Math.max(...vehicles.map(({ capacity }) => capacity[d]));
+      if (delivered > (used - 1) * most) return false;
+    }
+    return used > 1;
   }
 
   /** Closes the vehicle whose units have been absent the least; false where none is left to close. */
@@ -457,26 +553,4 @@ function twins({ vehicles, stops, tasks, dimensions }: Problem): Int32Array {
     firsts.set(text, first);
     return first;
   });
-}
-
-/** What units are put back in the order of: the last one is how far they are from where vehicles start, the farthest first. */
-function sortKeys({ places, matrices, tasks, units, stops, vehicles, dimensions }: Problem): Float64Array[] {
-  const [{ durations }] = matrices;
-  const amounts = new Float64Array(units.count);
-  const ends = new Float64Array(units.count);
-  const widths = new Float64Array(units.count);
-  const near = new Float64Array(units.count);
-  const starts = [...new Set(vehicles.flatMap(({ start, end }) => [start, end]))].filter((place) => place >= 0);
-  for (let unit = 0; unit < units.count; unit++) {
-    const task = units.task[unit];
-    for (let d = 0; d < dimensions; d++) {
-      const own = tasks.delivered[task * dimensions + d] + tasks.collected[task * dimensions + d];
-      amounts[unit] -= own + units.carried[unit * dimensions + d];
-    }
-    const [first, end] = [stops.windows[task], stops.windows[task + units.size[unit]] - 1];
-    ends[unit] = stops.closes[end];
-    widths[unit] = stops.closes[end] - stops.opens[first];
-    near[unit] = Math.min(Number.MAX_VALUE, ...starts.map((start) => durations[start * places + tasks.place[task]]));
-  }
-  return [amounts, widths, ends, near, near.map((far) => -far)];
 }

@@ -15,7 +15,7 @@ import { describeApi } from '../contract/description.ts';
 import type { Dialect } from '../contract/dialects.ts';
 import { Binary, type Endpoint, endpointKey, NOTHING, Packed, SeeOther, Streamed } from '../contract/endpoint.ts';
 import { InputProblem, Problem } from '../contract/problem.ts';
-import { withoutHost } from '../contract/vocabulary.ts';
+import { unsupportedType, withoutHost } from '../contract/vocabulary.ts';
 import type { Damage } from '../storage/damage.ts';
 import { gzipOf, textOf } from '../storage/deflated.ts';
 import { before } from '../text/before.ts';
@@ -264,6 +264,7 @@ async function addTextEndpoint(entrance: Entrance, endpoint: Endpoint): Promise<
         else done(new InputProblem([{ loc: ['body'], msg: 'Value error, the text is not UTF-8', type: 'value_error' }]));
       });
     }
+    texts.addContentTypeParser('*', (_request, _payload, done) => done(unsupportedType(endpoint.body?.types)));
     addEndpoint({ ...entrance, app: texts }, endpoint);
   });
 }

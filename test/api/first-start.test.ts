@@ -82,6 +82,15 @@ describe('a first start', () => {
     }
   });
 
+  test('a project may be made before it, in a folder into which a region was imported', async () => {
+    const folder = await folderWithRegion('imported');
+    const created = await waypost(['project', 'create', 'own', '--json', '--data', folder]);
+    assert.equal(created.code, 0, created.stderr);
+    const server = await serve({ WAYPOST_DATA: folder });
+    assert.equal(await statusWith(server, JSON.parse(created.stdout).private_key), 200);
+    assert.equal(await server.end('SIGTERM'), 0);
+  });
+
   test('commands in a folder without data leave nothing behind, and say how to name another', async () => {
     const folder = join(root, 'wrong');
     mkdirSync(folder);

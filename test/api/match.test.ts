@@ -19,6 +19,11 @@ const PATH = '/distance/match/json';
 /** Along a main road and then streets of the sample town. */
 const TRIP = { origin: '50.942405,1.503955', destination: '50.9459105,1.4697' };
 const START = 1_800_000_000;
+/** Two points of GeoJSON. */
+const PAIRS = [
+  [1.5, 50],
+  [1.51, 50],
+];
 
 describe('map matching', () => {
   let server: TestServer;
@@ -104,6 +109,25 @@ describe('map matching', () => {
     ] as const) {
       assert.deepEqual((await matched(body, { type })).matchings, matchings);
     }
+    // Planned routes are read where there is no track; what is in a namespace with a prefix is named with it.
+    const route = `<gpx><rte>${coordTimes
+      .map((time, i) => `<rtept lat="${drive[i].lat}" lon="${drive[i].lng}"><time>${time}</time></rtept>`)
+      .join('')}</rte></gpx>`;
+    const prefixed = gpx
+      .replaceAll(/<(\/?)(\w)/g, '<$1g:$2')
+      .replace('<g:gpx ', '<g:gpx xmlns:g="http://www.topografix.com/GPX/1/1" ');
+    const inner = gpx.replaceAll('</trkpt>', '<extensions><time>1999-01-01T00:00:00Z</time></extensions></trkpt>');
+    const both = gpx.replace('<trk>', '<rte><rtept lat="0" lon="0"/></rte><trk>');
+    for (const [body, type] of [
+      [route, 'application/gpx+xml'],
+      [prefixed, 'application/gpx+xml'],
+      [inner, 'application/gpx+xml'],
+      [both, 'application/gpx+xml'],
+      [gpx, 'text/xml; charset=utf-8'],
+      [gpx, 'application/xml'],
+    ] as const) {
+      assert.deepEqual((await matched(body, { type })).matchings, matchings, body.slice(0, 90));
+    }
     // Without a clock, the time is that of the road.
     const [{ duration, distance }] = (await matched(geometry)).matchings;
     assert.deepEqual(distance, matchings[0].distance);
@@ -171,6 +195,12 @@ describe('map matching', () => {
       [two({ lat: 91 }), ['body.points.1.lat: Input should be less than or equal to 90']],
       [two({ lng: '1' }), ['body.points.1.lng: Input should be a valid number']],
       [two({ accuracy: -1 }), ['body.points.1.accuracy: Input should be greater than or equal to 0']],
+      [
+        two({ accuracy: 10_001 }),
+        ['body.points.1.accuracy: Input should be less than or equal to 10000 (10 km): leave it out where it is not known'],
+      ],
+      [two({ lat: 'NaN' }), ['body.points.1.lat: Input should be a valid number']],
+      [{ points: [two({}).points[0]] }, ['body.points: List should have at least 2 items']],
       [two({ time: START - 1 }), ['body.points.1.time: Value error, point 1 is earlier than point 0: times may not fall']],
       [two({ time: START * 1000 }), ['body.points.1.time: Value error, the time is no UNIX timestamp in seconds']],
       [
@@ -189,6 +219,39 @@ describe('map matching', () => {
         ['body.geometry.coordinates.1.1: Field required', 'body.geometry.coordinates.1.0: Field required'],
       ],
       [
+        line(PAIRS, { coordTimes: ['2026-05-04T07:30:00Z'] }),
+        [
+          'body.properties.coordTimes: Value error, there are 1 entries for 2 points: each needs one, null where it is not known',
+        ],
+      ],
+      [line(PAIRS, { times: 'now' }), ['body.properties.times: Input should be a valid list']],
+      [
+        line(PAIRS, { coordinateProperties: { times: [1, 2, 3] } }),
+        [
+          'body.properties.coordinateProperties.times: Value error, there are 3 entries for 2 points: each needs one, null where it is not known',
+        ],
+      ],
+      [
+        {
+          type: 'Feature',
+          geometry: { type: 'MultiLineString', coordinates: [PAIRS, PAIRS] },
+          properties: { coordTimes: [[1, 2]] },
+        },
+        [
+          'body.properties.coordTimes: Value error, there are 1 entries for 2 lines: each needs one, null where it is not known',
+        ],
+      ],
+      [
+        {
+          type: 'Feature',
+          geometry: { type: 'MultiLineString', coordinates: [PAIRS, PAIRS] },
+          properties: { coordTimes: [[1, 2], [3]] },
+        },
+        [
+          'body.properties.coordTimes.1: Value error, there are 1 entries for 2 points: each needs one, null where it is not known',
+        ],
+      ],
+      [
         { type: 'Point', coordinates: [1.5, 50] },
         ['body: Value error, expected one LineString or MultiLineString, or one feature of such a geometry'],
       ],
@@ -202,6 +265,24 @@ describe('map matching', () => {
     assert.match(mode, /^body\.mode: 'flying' is not allowed/);
   });
 
+  test('points at one place, and at one time, are answered', async () => {
+    const [point] = drive;
+    for (const points of [
+      [point, point],
+      [drive[0], { ...drive[1], time: START }],
+    ]) {
+      const { status, points: told } = await matched({ points });
+      assert.ok(status === 'OK' || status === 'ZERO_RESULTS');
+      assert.equal(told.length, points.length);
+    }
+  });
+
+  test('a type that is not read is refused with those that are', async () => {
+    const { status, text } = await ask('a', { type: 'application/vnd.google-earth.kml+xml' });
+    assert.equal(status, 415);
+    assert.match(text, /send application\/json, application\/gpx\+xml, application\/xml, text\/xml/);
+  });
+
   test('GPX that is none, or that would expand, is refused', async () => {
     const how = { type: 'application/gpx+xml' };
     const point = (attributes: string) => `<gpx><trk><trkseg><trkpt ${attributes}></trkpt></trkseg></trk></gpx>`;
@@ -212,5 +293,12 @@ describe('map matching', () => {
     assert.deepEqual((await faults(point('lat="1"'), how))[0], 'body.trkpt.0.lon: Field required');
     const bomb = `<!DOCTYPE gpx [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]>${point('lat="1" lon="&b;"')}`;
     assert.match((await faults(bomb, how))[0], /undefined entity/);
+    assert.deepEqual(await faults('<gpx><wpt lat="1" lon="1"/></gpx>', how), [
+      'body: Value error, the GPX has neither points of a track (<trkpt>) nor of a route (<rtept>)',
+    ]);
+    const imprecise = '<gpx><rte><rtept lat="1" lon="1"><hdop>2001</hdop></rtept><rtept lat="1" lon="1"/></rte></gpx>';
+    assert.deepEqual(await faults(imprecise, how), [
+      'body.rtept.0.hdop: Input should be less than or equal to 2000 (10 km): leave it out where it is not known',
+    ]);
   });
 });

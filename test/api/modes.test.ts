@@ -161,13 +161,21 @@ test('a region without any mode has places and no roads', async () => {
   const [region] = versions.list();
   assert.deepEqual([region?.modes, region?.segments], [[], undefined]);
   assert.ok(!existsSync(versions.file(versions.needCurrent(), ROADS_FILE)));
-  const { status, error_message } = read(routeReply, await none.get('/distance/route/json', ends));
-  assert.equal(status, 'BACKEND_ERROR');
-  const withoutRoads = /^The region in use was imported without roads: import its maps again .*--modes/;
-  assert.match(error_message ?? '', withoutRoads);
+  const withoutRoads = /^MODE_NOT_AVAILABLE: .*imported without roads: import its maps again .*--modes/;
+  const matrix = { origins: ends.origin, destinations: ends.destination };
+  const refusals: readonly { status: string; error_message?: string }[] = [
+    read(routeReply, await none.get('/distance/route/json', ends)),
+    read(matrixReply, await none.get('/distance/distancematrix/json', matrix)),
+    read(isochroneReply, await none.get('/distance/isochrone/json', { origin: ends.origin, values: '300' })),
+    read(matchReply, await none.write('POST', '/distance/match/json', TRACE)),
+  ];
+  for (const { status, error_message } of refusals) {
+    assert.equal(status, 'BACKEND_ERROR');
+    assert.match(error_message ?? '', withoutRoads);
+  }
   const plan = await none.write('POST', '/distance/optimize/json', FLEET);
   assert.equal(plan.status, 500);
-  assert.match(plan.text, /^\{"code":3,"error":"The region in use was imported without roads/);
+  assert.match(JSON.parse(plan.text).error, withoutRoads);
   assert.match(await failureOf(none), withoutRoads);
   assert.equal((await none.get('/localities/autocomplete', { input: 'gare' })).status, 200);
   await none.stop();

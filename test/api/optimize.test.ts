@@ -326,7 +326,10 @@ describe('plans for fleets', () => {
     ];
     for (const [body, error] of cases) assert.deepEqual(await refused(body), { code: 2, error });
     // Plan mode is another problem; that it is not solved is said.
-    assert.match(JSON.stringify(await refused({ vehicles, jobs, options: { c: true } })), /"error":"options\.c: /);
+    assert.match(
+      JSON.stringify(await refused({ vehicles, jobs, options: { c: true } })),
+      /"error":"options\.c: times of given routes \(plan mode\) are not/,
+    );
   });
 
   test('too much is refused as VROOM’s server does', async () => {

@@ -16,7 +16,7 @@ import { routeReply } from '../../src/distance/route.ts';
 import { tollsReply } from '../../src/distance/tolls.ts';
 import { AROUND, detourMap, EAST, STRAIGHT, WEST } from '../support/detour-map.ts';
 import { xmlOf } from '../support/map-files.ts';
-import { read } from '../support/request.ts';
+import { type Answer, read } from '../support/request.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 /** The middle piece is a bridge for 7.5 t under wires of 3.8 m, closed to dangerous goods and, to what weighs more than 3.5 t, in the mornings. */
@@ -225,8 +225,66 @@ describe('vehicles over HTTP', () => {
       }
     });
   });
+  test('what is empty is not described', async () => {
+    const names = ['weight', 'axle_weight', 'height', 'width', 'length', 'axles', 'trailers', 'hazmat', 'motorhome'];
+    const empty = Object.fromEntries(names.map((name) => [`vehicle_${name}`, '']));
+    near(await endpoints[0][1](empty), STRAIGHT, 'in the query');
+    const body = { origins: WEST, destinations: EAST, mode: 'walking', ...empty };
+    const walking = read(matrixReply, await server.write('POST', '/distance/distancematrix/json', body));
+    assert.equal(walking.status, 'OK', 'in a body: nobody walks with a vehicle');
+  });
+  test('what is misspelled, or stands where none is read, is refused by its name', async () => {
+    const query = async (path: string, parameters: Parameters) => server.get(`/distance/${path}/json`, parameters);
+    const reasonOf = ({ status, text }: Answer) => {
+      assert.equal(status, 422, text);
+      const { detail }: { detail: { loc: string[]; msg: string }[] } = JSON.parse(text);
+      return detail.map(({ loc, msg }) => `${loc.join('.')}: ${msg}`).join('; ');
+    };
+    const points = { origins: WEST, destinations: EAST };
+    for (const [path, parameters] of [
+      ['route', trip],
+      ['tolls', trip],
+      ['distancematrix', points],
+      ['isochrone', { origin: WEST, values: '800' }],
+    ] as const) {
+      const stray = reasonOf(await query(path, { ...parameters, vehicle_weigth: '8', unknown: '1' }));
+      assert.match(stray, /^query\.vehicle_weigth: Value error, there is no such parameter; a vehicle has vehicle_weight, /);
+      assert.doesNotMatch(stray, /unknown/);
+    }
+    const both = reasonOf(await query('route', { vehicle_weigth: '8', destination: EAST }));
+    assert.match(both, /vehicle_weigth.*query\.origin: Field required/, 'all errors at once');
+    const post = (path: string, body: object) => server.write('POST', `/distance/${path}`, body);
+    assert.match(
+      reasonOf(await post('distancematrix/json', { ...points, vehicle_color: 'red' })),
+      /^body\.vehicle_color: .*no such/,
+    );
+    assert.match(reasonOf(await post('matrix/async', { ...points, vehicle_color: 'red' })), /^body\.vehicle_color: /);
+    assert.equal(
+      reasonOf(await post('distancematrix/json?vehicle_weight=8', points)),
+      'query.vehicle_weight: Value error, it is sent in the body here',
+    );
+    const trace = { points: [WEST, EAST].map((point) => point.split(',').map(Number)).map(([lat, lng]) => ({ lat, lng })) };
+    const none = 'Value error, no vehicle is described here: none of these parameters is taken';
+    assert.equal(reasonOf(await post('match/json?vehicle_weight=8', trace)), `query.vehicle_weight: ${none}`);
+    assert.equal(reasonOf(await post('match/json', { ...trace, vehicle_height: 3 })), `body.vehicle_height: ${none}`);
+    const fleet = { vehicles: [{ id: 1, start: [8.69, 49.41] }], jobs: [{ id: 1, location: [8.69, 49.41] }] };
+    const plan = await post('optimize/json?vehicle_weight=8', fleet);
+    assert.deepEqual([plan.status, /"error":"vehicle_weight: no vehicle/.test(plan.text)], [400, true], plan.text);
+  });
+  test('a list where text is read is one error, that says so', async () => {
+    const answer = await server.write('POST', '/distance/isochrone/json', { origin: WEST, values: [300, 600] });
+    assert.equal(answer.status, 422);
+    assert.deepEqual(JSON.parse(answer.text).detail, [
+      { loc: ['body', 'values'], type: 'string_type', msg: 'Input should be a valid string, not a list' },
+    ]);
+  });
   test('what is out of range is 422', async () => {
     for (const [name, value] of [
+      ['vehicle_weight', '0'],
+      ['vehicle_axle_weight', '0'],
+      ['vehicle_height', '0'],
+      ['vehicle_width', '0.0'],
+      ['vehicle_length', '0'],
       ['vehicle_weight', '-1'],
       ['vehicle_weight', '201'],
       ['vehicle_length', 'long'],

@@ -1,0 +1,62 @@
+import type { TSchema } from 'typebox';
+import type { Endpoint } from '../contract/endpoint.ts';
+import { type InputError, InputProblem, MAX_ERRORS } from '../contract/problem.ts';
+import { VEHICLE_PARAMETERS } from './vehicle.ts';
+
+const PREFIX = 'vehicle_';
+
+/**
+ * An endpoint that refuses what begins with `vehicle_` and is none of its parameters. Other unknown names are ignored by contract; a vehicle whose
+ * weight is misspelled, or stands where none is read, would get routes for another vehicle.
+ */
+export function withKnownVehicles(endpoint: Endpoint): Endpoint {
+  const inQuery = namesOf(endpoint.querySchema);
+  const inBody = endpoint.body ? namesOf(endpoint.body.schema) : [];
+  return {
+    ...endpoint,
+    prepare(sent, project, acceptLanguage) {
+      const strays = [...straysIn('query', sent.query, inQuery, inBody), ...straysIn('body', sent.body, inBody, inQuery)];
+      if (strays.length === 0) return endpoint.prepare(sent, project, acceptLanguage);
+      throw new InputProblem([...strays, ...otherErrors(() => endpoint.prepare(sent, project, acceptLanguage))]);
+    },
+  };
+}
+
+/** The parameters of a vehicle among the fields of a schema. */
+function namesOf(schema: TSchema): string[] {
+  const fields = 'properties' in schema && typeof schema.properties === 'object' ? schema.properties : null;
+  return Object.keys(fields ?? {}).filter((name) => Object.hasOwn(VEHICLE_PARAMETERS, name));
+}
+
+function straysIn(
+  place: 'query' | 'body',
+  sent: unknown,
+  known: readonly string[],
+  elsewhere: readonly string[],
+): InputError[] {
+  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return [];
+  const strays = Object.keys(sent).filter((name) => name.startsWith(PREFIX) && !known.includes(name));
+  return strays.slice(0, MAX_ERRORS).map((name) => ({
+    loc: [place, name.slice(0, 60)],
+    type: 'extra_forbidden',
+    msg: `Value error, ${reasonFor(name, place, known, elsewhere)}`,
+  }));
+}
+
+function reasonFor(name: string, place: 'query' | 'body', known: readonly string[], elsewhere: readonly string[]): string {
+  if (elsewhere.includes(name)) return `it is sent in the ${place === 'query' ? 'body' : 'query'} here`;
+  const names = known.length > 0 ? known : elsewhere;
+  if (names.length === 0) return 'no vehicle is described here: none of these parameters is taken';
+  return `there is no such parameter; a vehicle has ${names.join(', ')}`;
+}
+
+/** What else is wrong: all errors are reported at once. */
+function otherErrors(prepare: () => unknown): readonly InputError[] {
+  try {
+    prepare();
+    return [];
+  } catch (error) {
+    if (!(error instanceof InputProblem)) throw error;
+    return error.errors.slice(0, MAX_ERRORS);
+  }
+}
