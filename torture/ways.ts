@@ -51,15 +51,19 @@ export async function ways({ seed, count = DEFAULT_PAIRS, regions, log }: ProofO
   const missed: string[] = [];
   const folder = mkdtempSync(join(tmpdir(), 'waypost-ways-'));
   try {
-    for (const [i, name] of names.entries()) {
+    const maps: { readonly name: string; readonly roads: Roads }[] = [];
+    for (const name of names) {
       log(`importing ${name}`);
       const files = { places: join(folder, `${name}.places`), roads: join(folder, `${name}.roads`) };
       await writeRegion(files, { maps: [extractPath({ name })], addresses: [], postcodes: [], towns: false }, () => {});
       const roads = openRoads(files.roads);
       // A map of points alone has nothing to go on.
-      const all = roads.lines.lat.length === 0 ? [] : travellers(roads);
+      if (roads.lines.lat.length > 0) maps.push({ name, roads });
+    }
+    for (const [i, { name, roads }] of maps.entries()) {
+      const all = travellers(roads);
       for (const traveller of all) {
-        const pairs = Math.ceil(count / names.length / all.length);
+        const pairs = Math.ceil(count / maps.length / all.length);
         const tally = compare(roads, traveller, pairs, seededRandom(seed + i));
         log(`${name}, ${traveller.name}: ${tally.pairs} pairs, ${tally.wrong.length} wrong`);
         rows.push([name, traveller.name, ...[tally.pairs, tally.found, tally.timed, tally.wrong.length].map(String)]);
