@@ -180,6 +180,10 @@ class FleetReading {
 
   #checkVehicle(vehicle: VehicleBody, i: number, dimensions: number): void {
     const loc = ['vehicles', i] as const;
+    // Other members are ignored by VROOM's manners; a vehicle whose height is misspelled would get the roads of another one.
+    for (const name of Object.keys(vehicle))
+      if (/^(vehicle_|dimension(?!s$))/.test(name))
+        this.#refuse([...loc, name], 'what a vehicle is stands in its dimensions');
     this.#checkAmounts([...loc, 'capacity'], vehicle.capacity ?? [], dimensions, 'vehicles[0].capacity');
     if (vehicle.time_window) this.#checkWindows([...loc, 'time_window'], [vehicle.time_window]);
     const ids = new Set<number>();

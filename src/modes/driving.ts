@@ -57,6 +57,7 @@ const MOTOR_BARRIERS: TravelMode['barriers'] = {
   sally_port: 0,
   arch: 0,
   height_restrictor: 0,
+  width_restrictor: 2,
   border_control: 60,
   toll_booth: 10,
   checkpoint: 30,

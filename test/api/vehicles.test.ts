@@ -207,6 +207,8 @@ describe('vehicles over HTTP', () => {
         [fleet({ dimensions: { weight: 201 } }), 'vehicles[0].dimensions.weight: Input should be less than or equal to 200'],
         [fleet({ dimensions: { axles: 2.5 } }), 'vehicles[0].dimensions.axles: Input should be a valid integer'],
         [fleet({ dimensions: { heigth: 4 } }), 'vehicles[0].dimensions.heigth: Extra inputs are not permitted'],
+        [fleet({ dimension: { height: 4 } }), 'vehicles[0].dimension: what a vehicle is stands in its dimensions'],
+        [fleet({ vehicle_height: 4 }), 'vehicles[0].vehicle_height: what a vehicle is stands in its dimensions'],
         [
           {
             vehicles: [{ id: 1, start_index: 0, dimensions: { height: 4 } }],

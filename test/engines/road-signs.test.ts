@@ -51,6 +51,8 @@ describe('access on a node binds only what blocks the road', () => {
     ['highway=residential', 'both', 'a fence of light and sound keeps animals away', 'barrier=fence sensory=yes'],
     ['highway=residential', 'none', 'a fence is a fence', 'barrier=fence'],
     ['highway=residential', 'none', 'a fence is a fence', 'barrier=fence sensory=no'],
+    ['highway=residential', 'both', 'posts as far apart as a car is not wide', 'barrier=width_restrictor maxwidth=2.1'],
+    ['highway=residential', 'none', 'posts closer than a car is wide', 'barrier=width_restrictor maxwidth=1.8'],
     ['highway=residential', 'none', 'whoever stands there, limits of size are physical', 'highway=crossing maxheight=1.2'],
   ]);
   checkReasoned('what blocks, on foot', 'walking', [
