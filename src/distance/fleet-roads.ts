@@ -44,10 +44,15 @@ export function travelQuestion<Region extends RoadRegion>(
   return roadQuestion(region, { mode, method: 'time', vehicle, time: null, avoid: readAvoid(''), ...ends });
 }
 
-/** How long to search: by the request, else by what there is to plan. @param byDefaultMs where no time is asked for */
-export function effortOf({ x = 5, l, seed = 0 }: Fleet['options'], tasks: number, byDefaultMs: number): Effort {
+/**
+ * How long to search: by the request, else by what there is to plan.
+ *
+ * @param byDefaultMs where no time is asked for
+ * @param times as many rounds as usual
+ */
+export function effortOf({ x = 5, l, seed = 0 }: Fleet['options'], tasks: number, byDefaultMs: number, times = 1): Effort {
   return {
-    rounds: Math.ceil(((ROUNDS + ROUNDS_A_TASK * tasks) * (x + 1)) / 6),
+    rounds: Math.ceil((times * (ROUNDS + ROUNDS_A_TASK * tasks) * (x + 1)) / 6),
     milliseconds: l === undefined ? byDefaultMs : l * 1000,
     seed,
   };

@@ -105,7 +105,8 @@ function gpxParser(kinds: readonly Points[]): SaxesParser {
     const { lat, lng, time, hdop } = point;
     const { rows } = kind;
     const at = rows.count;
-    const sent = { lat, lng, time, accuracy: numberIn(hdop) };
+    // An element without content says nothing.
+    const sent = { lat, lng, time: time?.trim() || undefined, accuracy: numberIn(hdop) };
     if (!rows.isFull) rows.add(sent, (of) => ['body', kind.name, at, GPX_FIELDS[of]]);
     point = null;
   });

@@ -15,8 +15,8 @@ import { WithoutRoads } from './statuses.ts';
 /** The share of the time of a job that its search may take: the rest is for tables and lines. */
 const SEARCH_SHARE = 0.9;
 /** The time of a search where none is asked for: ten times what its rounds take at leisure, since its thread gets what others leave. */
-const LEAST_MS = 20_000;
-const MS_A_TASK = 200;
+const LEAST_MS = 80_000;
+const MS_A_TASK = 800;
 /** How often the thread is asked how far it is. */
 const PROGRESS_MS = 1_000;
 

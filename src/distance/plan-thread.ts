@@ -17,6 +17,8 @@ import { effortOf, type FleetRoads, IMPOSSIBLE_STEPS, isGiven, matricesOf, posit
 import { UNREADABLE } from './order.ts';
 import { PLAN_ERRORS, type PlanCalls, type RoadsOfTravel } from './plan-calls.ts';
 
+/** So many times the rounds of a plan that somebody waits for. */
+const IN_BACKGROUND = 4;
 /** So many rows of a table are made before a question how far it is has its answer. */
 const ROWS_AT_ONCE = 100;
 /** What parts of the progress tables are, and lines where some are drawn; the search is the rest. */
@@ -74,7 +76,7 @@ class Making {
     this.#tables.length = 0;
     this.#tablesDone = 1;
     this.#loaded = performance.now();
-    this.#solving = begun(problem, effortOf(fleet.options, problem.tasks.count, byDefaultMs));
+    this.#solving = begun(problem, effortOf(fleet.options, problem.tasks.count, byDefaultMs, IN_BACKGROUND));
     this.#problem = problem;
     this.#plan = await this.#solving.solved();
     this.#solving = null;

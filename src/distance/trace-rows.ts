@@ -112,12 +112,15 @@ function readTime(value: unknown): number | Fault {
   }
   const [, local, zone = 'Z'] = typeof value === 'string' ? (ISO_TIME.exec(value.trim()) ?? []) : [];
   const milliseconds = local === undefined ? Number.NaN : Date.parse(`${local.replace(',', '.')}${zone}`);
-  if (!Number.isNaN(milliseconds)) return milliseconds / 1000;
+  if (local !== undefined && !Number.isNaN(milliseconds) && isDay(local)) return milliseconds / 1000;
   return {
     type: 'value_error',
     msg: 'Value error, the time is neither UNIX seconds nor ISO 8601, such as 2026-05-04T07:30:00Z',
   };
 }
+
+/** Whether the calendar has the day of a time: `Date` takes the 30th of February for the 2nd of March. */
+const isDay = (local: string) => new Date(`${local.slice(0, 10)}T00:00Z`).toISOString().startsWith(local.slice(0, 10));
 
 const tooShort = (loc: Loc): InputError => ({
   loc,

@@ -48,6 +48,11 @@ const NEAREST = 40;
 const ROUNDS_A_HOPE = 4;
 /** Rounds between two looks at the clock. */
 const ROUNDS_A_LOOK = 16;
+/**
+ * From this share of the time on, the clock counts where it is ahead of the rounds. Before, code is still being compiled: a search whose time
+ * is ample would cool by the clock for a moment, and find another plan each time.
+ */
+const CLOCK_COUNTS_FROM = 0.25;
 
 const NO_UNITS: readonly number[] = [];
 
@@ -124,7 +129,9 @@ export class Search {
   /** From 0 to 1. */
   get done(): number {
     const { rounds, milliseconds } = this.#effort;
-    return Math.min(1, Math.max(this.#rounds / rounds, this.#elapsed / milliseconds));
+    const byClock = this.#elapsed / milliseconds;
+    const counts = byClock >= CLOCK_COUNTS_FROM || rounds === Number.POSITIVE_INFINITY;
+    return Math.min(1, Math.max(this.#rounds / rounds, counts ? byClock : 0));
   }
 
   get rounds(): number {

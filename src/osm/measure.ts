@@ -53,7 +53,7 @@ function measured(text: string, units: Readonly<Record<string, number>>): number
 export function metersOf(text: string | undefined): number | null {
   const own = plain(text);
   const [, feet, inches = '0'] = FEET_AND_INCHES.exec(own) ?? [];
-  if (feet !== undefined) return Number(feet) * FOOT + Number(inches) * INCH;
+  if (feet !== undefined) return Number(inches) < 12 ? Number(feet) * FOOT + Number(inches) * INCH : null;
   return measured(own, METERS);
 }
 

@@ -251,7 +251,7 @@ describe('what the description says of refusals, and what is answered', () => {
         ? ask({ ...exampleOf(each), path: withKey(exampleOf(each).path, server.privateKey), headers, body })
         : null;
     await askAll('a body that is not JSON', [400, 422], sendBody({ 'content-type': 'application/json' }, '{"a":'));
-    await askAll('a body of another type', 415, sendBody({ 'content-type': 'application/xml' }, '<a/>'));
+    await askAll('a body of another type', 415, sendBody({ 'content-type': 'image/png' }, '<a/>'));
     await askAll('a long body', 413, (each) => {
       if (!readsJson(each)) return null;
       const { method, path } = exampleOf(each);

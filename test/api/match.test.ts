@@ -204,6 +204,10 @@ describe('map matching', () => {
       [two({ time: START - 1 }), ['body.points.1.time: Value error, point 1 is earlier than point 0: times may not fall']],
       [two({ time: START * 1000 }), ['body.points.1.time: Value error, the time is no UNIX timestamp in seconds']],
       [
+        two({ time: '2026-02-30T07:30:00Z' }),
+        ['body.points.1.time: Value error, the time is neither UNIX seconds nor ISO 8601, such as 2026-05-04T07:30:00Z'],
+      ],
+      [
         two({ time: 'noon' }),
         ['body.points.1.time: Value error, the time is neither UNIX seconds nor ISO 8601, such as 2026-05-04T07:30:00Z'],
       ],

@@ -137,7 +137,12 @@ describe('conditions of time over HTTP', () => {
     );
     assert.equal(code, 0, stderr);
     const manifest = JSON.parse(stdout);
-    assert.deepEqual(manifest.ignored, { restrictions: { incomplete: 0, invalid: 0, ambiguous: 0 }, conditions: [] });
+    assert.deepEqual(manifest.ignored, {
+      restrictions: { incomplete: 0, invalid: 0, ambiguous: 0 },
+      conditions: [],
+      holidays: [],
+      sizes: [],
+    });
     const versions = new RegionVersions(server.dataFolder);
     assert.equal(versions.current(), manifest.id);
     for (let wait = 0; wait < 50; wait++) {

@@ -85,7 +85,7 @@ describe('limits on ways', () => {
     }
   });
   test('what is no number is no limit', async () => {
-    for (const text of ['default', 'none', 'unsigned', 'below_default', '', '0', 'below 3.5', '3.5-4']) {
+    for (const text of ['default', 'none', 'unsigned', 'below_default', '', '0', 'below 3.5', '3.5-4', `12'13"`]) {
       await check(await onWay({ maxheight: text }), [['truck', { height: 9000 }, STRAIGHT, text]]);
     }
   });
