@@ -12,11 +12,11 @@ import { sql } from '../../src/database/sql.ts';
 import { matrixReply } from '../../src/distance/matrix.ts';
 import { largeMatrixReply, matrixAccepted, matrixStatusReply } from '../../src/distance/matrix-async.ts';
 import { RegionVersions } from '../../src/regions/versions.ts';
+import { SERVERS } from '../support/databases.ts';
 import { describedOperations } from '../support/described-answers.ts';
 import { xmlOf } from '../support/map-files.ts';
-import { startPostgres, withoutPostgres } from '../support/postgres.ts';
 import { read, send } from '../support/request.ts';
-import { type Client, startTestServer, type TestServer } from '../support/server.ts';
+import type { Client, TestServer } from '../support/server.ts';
 
 const PATH = '/distance/matrix/async/';
 const SYNCHRONOUS = '/distance/distancematrix/json';
@@ -82,24 +82,13 @@ const mutatedBody = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue() },
 );
 
-const STARTS = [
-  { name: 'embedded database', skip: false, open: async () => ({ url: '', stop: async () => {} }) },
-  { name: 'PostgreSQL', skip: withoutPostgres, open: startPostgres },
-] as const;
-
-for (const { name, skip, open } of STARTS) {
+for (const { name, skip, start } of SERVERS) {
   describe(`matrices that are worked on in the background, on the ${name}`, { skip }, () => {
     let server: TestServer;
-    let place: Awaited<ReturnType<typeof open>>;
     before(async () => {
-      place = await open();
-      const settings = { ...LIMITS, ...(place.url !== '' && { databaseUrl: place.url }) };
-      server = await startTestServer((versions) => useLand(versions, '80'), settings);
+      server = await start(LIMITS, (versions) => useLand(versions, '80'));
     });
-    after(async () => {
-      await server.stop();
-      await place.stop();
-    });
+    after(() => server.stop());
 
     const order = async (body: unknown, client: Client = server) => {
       const { matrix_id: id } = read(matrixAccepted, await client.write('POST', PATH, body), 202);

@@ -10,11 +10,11 @@ import { sql } from '../../src/database/sql.ts';
 import { optimizeReply } from '../../src/distance/fleet-plan.ts';
 import { planAccepted, planStatusReply } from '../../src/distance/plan-async.ts';
 import { RegionVersions } from '../../src/regions/versions.ts';
+import { SERVERS } from '../support/databases.ts';
 import { describedOperations } from '../support/described-answers.ts';
 import { xmlOf } from '../support/map-files.ts';
-import { startPostgres, withoutPostgres } from '../support/postgres.ts';
 import { read, send } from '../support/request.ts';
-import { type Client, startTestServer, type TestServer } from '../support/server.ts';
+import type { Client, TestServer } from '../support/server.ts';
 
 const PATH = '/distance/optimize/async';
 const SYNCHRONOUS = '/distance/optimize/json';
@@ -83,24 +83,13 @@ const mutatedBody = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue() },
 );
 
-const STARTS = [
-  { name: 'embedded database', skip: false, open: async () => ({ url: '', stop: async () => {} }) },
-  { name: 'PostgreSQL', skip: withoutPostgres, open: startPostgres },
-] as const;
-
-for (const { name, skip, open } of STARTS) {
+for (const { name, skip, start } of SERVERS) {
   describe(`plans that are worked on in the background, on the ${name}`, { skip }, () => {
     let server: TestServer;
-    let place: Awaited<ReturnType<typeof open>>;
     before(async () => {
-      place = await open();
-      const settings = { ...LIMITS, ...(place.url !== '' && { databaseUrl: place.url }) };
-      server = await startTestServer(async (versions) => versions.use(await buildLand(versions, '80')), settings);
+      server = await start(LIMITS, async (versions) => versions.use(await buildLand(versions, '80')));
     });
-    after(async () => {
-      await server.stop();
-      await place.stop();
-    });
+    after(() => server.stop());
 
     const order = async (body: unknown, client: Client = server) => {
       const { plan_id: id } = read(planAccepted, await client.write('POST', PATH, body), 202);

@@ -49,15 +49,16 @@ export const DATABASES: readonly { readonly name: string; readonly skip: string 
 export const SERVERS: readonly {
   readonly name: string;
   readonly skip: string | false;
-  start(settings?: Readonly<Record<string, string>>): Promise<TestServer>;
+  /** @param prepare makes its region, a small one without it */
+  start(settings?: Readonly<Record<string, string>>, prepare?: Parameters<typeof startTestServer>[0]): Promise<TestServer>;
 }[] = [
-  { name: 'embedded database', skip: false, start: (settings) => startTestServer(undefined, settings) },
+  { name: 'embedded database', skip: false, start: (settings, prepare) => startTestServer(prepare, settings) },
   {
     name: 'PostgreSQL',
     skip: withoutPostgres,
-    async start(settings) {
+    async start(settings, prepare) {
       const postgres = await startPostgres();
-      const server = await startTestServer(undefined, { ...settings, databaseUrl: postgres.url });
+      const server = await startTestServer(prepare, { ...settings, databaseUrl: postgres.url });
       return {
         ...server,
         async stop() {

@@ -18,7 +18,7 @@ import type { ArcCosts } from './arc-costs.ts';
 import type { Arcs, PlainArc } from './arcs.ts';
 import type { CostRows, TimedValue, VehicleValue } from './cost-rows.ts';
 import type { KeptBearings } from './kept-bearings.ts';
-import type { JunctionPassings, TimedPassing, VehiclePassing } from './passings.ts';
+import type { JunctionPassings, TimedPassing } from './passings.ts';
 import type { ForbiddenWay } from './restrictions.ts';
 import type { Segments } from './segments.ts';
 import { SignWaits } from './sign-waits.ts';
@@ -79,18 +79,34 @@ interface Turn {
   readonly costs: readonly TurnCost[];
 }
 
+/** What it means to pass what stands at the end of an arc. */
+interface Delay {
+  readonly word: Passing['word'];
+  readonly seconds: number;
+}
+
+/** The same under a condition, and to vehicles in a box. */
+interface TimedDelay {
+  readonly condition: number;
+  readonly delay: Delay;
+}
+interface VehicleDelay {
+  readonly box: Box;
+  readonly delay: Delay;
+  readonly timed: readonly TimedDelay[];
+}
+
 /** What stands at the end of an arc to a mode. */
 interface Stop {
-  readonly passing: Passing;
-  readonly timed: readonly TimedPassing[];
-  readonly byVehicle: readonly VehiclePassing[];
+  readonly delay: Delay;
+  readonly timed: readonly TimedDelay[];
+  readonly byVehicle: readonly VehicleDelay[];
 }
 
 const NOTHING: readonly never[] = [];
 
 /** How one comes to the end of an arc. */
 interface Approach {
-  readonly arc: PlainArc;
   readonly stop: readonly Stop[];
   /** Degrees from north in which one arrives. */
   readonly bearing: number;
@@ -141,7 +157,7 @@ class TurnsBuilder {
     const { arcs, bearings, use, segments } = this.#around;
     const half = arcs.half[arc];
     const drivesLeft = use.drivesLeft(segments.way[segmentOf(half)]);
-    return { arc, stop: this.#stopAt(arc), bearing: bearings.arriving(half), drivesLeft, isCrossing };
+    return { stop: this.#stopAt(arc), bearing: bearings.arriving(half), drivesLeft, isCrossing };
   }
 
   /** What stands at the end of an arc, to each mode. */
@@ -150,25 +166,33 @@ class TurnsBuilder {
     const half = arcs.half[arc];
     const head = arcs.head[arc];
     const place = use.place(segments.way[segmentOf(half)]);
-    return modes.map(({ mode }) => ({
-      passing: passings.at(head, mode),
-      timed: passings.timed(head, mode, place),
-      byVehicle: passings.byVehicle(head, mode, place),
-    }));
+    return modes.map(({ mode, times }): Stop => {
+      const delayOf = (passing: Passing): Delay => ({
+        word: passing.word,
+        seconds: passing.seconds + this.#waits.seconds(arc, passing, mode, times),
+      });
+      const timed = (each: TimedPassing): TimedDelay => ({ condition: each.condition, delay: delayOf(each.passing) });
+      return {
+        delay: delayOf(passings.at(head, mode)),
+        timed: passings.timed(head, mode, place).map(timed),
+        byVehicle: passings.byVehicle(head, mode, place).map((own) => ({
+          box: own.box,
+          delay: delayOf(own.passing),
+          timed: own.timed.map(timed),
+        })),
+      };
+    });
   }
 
-  #turn(state: DraftArc, next: PlainArc, { arc, stop, bearing, drivesLeft, isCrossing }: Approach): Turn {
+  #turn(state: DraftArc, next: PlainArc, { stop, bearing, drivesLeft, isCrossing }: Approach): Turn {
     const { arcs, states, modes, bearings } = this.#around;
     const step = states.step(state, next);
     const angle = turnAngle(bearing, bearings.leaving(arcs.half[next]));
     const costs = stop.map((standing, i) => {
-      const { mode, times } = modes[i];
-      const turning = isCrossing ? turnSeconds(angle, times, drivesLeft) : 0;
-      const passingTime = (passing: Passing) => {
-        if (passing.word === 'closed') return FORBIDDEN;
-        const waiting = passing.seconds + this.#waits.seconds(arc, passing, mode, times);
-        const seconds = turning + waiting;
-        return Math.min(LONGEST_TURN, Math.round(seconds * TIME_UNITS_PER_SECOND));
+      const turning = isCrossing ? turnSeconds(angle, modes[i].times, drivesLeft) : 0;
+      const passingTime = ({ word, seconds }: Delay) => {
+        if (word === 'closed') return FORBIDDEN;
+        return Math.min(LONGEST_TURN, Math.round((turning + seconds) * TIME_UNITS_PER_SECOND));
       };
       return this.#costOf(step, i, standing, passingTime);
     });
@@ -176,17 +200,17 @@ class TurnsBuilder {
   }
 
   /** What a turn costs the i-th mode, past what stands there and by what restrictions say. */
-  #costOf(step: Step, i: number, standing: Stop, passingTime: (passing: Passing) => number): TurnCost {
+  #costOf(step: Step, i: number, standing: Stop, passingTime: (delay: Delay) => number): TurnCost {
     if (standing.timed.length + standing.byVehicle.length + step.sometimes.length === 0) {
-      const value = isForbiddenTo(step, i, null) ? FORBIDDEN : passingTime(standing.passing);
+      const value = isForbiddenTo(step, i, null) ? FORBIDDEN : passingTime(standing.delay);
       return { value, timed: NOTHING, byVehicle: NOTHING };
     }
     const { vehicle } = this.#around.modes[i];
-    const costFor = (own: Vehicle | null, { passing, timed }: Omit<Stop, 'byVehicle'>) => {
+    const costFor = (own: Vehicle | null, { delay, timed }: Omit<Stop, 'byVehicle'>) => {
       const isForbidden = isForbiddenTo(step, i, own);
-      const value = (each: Passing) => (isForbidden ? FORBIDDEN : passingTime(each));
-      const atNode = timed.map((each) => ({ condition: each.condition, value: value(each.passing) }));
-      return { value: value(passing), timed: [...atNode, ...restrictedAtTimes(step, i, own)] };
+      const value = (each: Delay) => (isForbidden ? FORBIDDEN : passingTime(each));
+      const atNode = timed.map((each) => ({ condition: each.condition, value: value(each.delay) }));
+      return { value: value(delay), timed: [...atNode, ...restrictedAtTimes(step, i, own)] };
     };
     const usual = costFor(vehicle, standing);
     const boxes = [...standing.byVehicle.map(({ box }) => box), ...boxesIn(step, i)];
