@@ -178,7 +178,7 @@ An outlier is a pair whose distance differs by more than ${OUTLIER.distance.join
 
 The engines differ in these rules:
 
-- **Roads with restricted access** (\`access=private\`, \`destination\`, \`delivery\`, \`customers\`). Valhalla passes through them with a penalty, and uses private roads like others once it is on them; Waypost begins and ends trips there, but never passes through.
+- **Roads and gates with restricted access** (\`access=private\`, \`destination\`, \`delivery\`, \`customers\`). Valhalla passes through them with a penalty, and uses private roads like others once it is on them; Waypost begins and ends trips there, but never passes through.
 - **Tracks.** Both use them: Valhalla at 2 to 20 km/h, by grade and surface; Waypost at 5 to 8.
 - **Roads without a posted speed.** Valhalla distinguishes urban from rural by the density of roads; Waypost uses the class of the road.
 - **U-turns.** Valhalla makes them at any junction, with a penalty; Waypost only at dead ends.

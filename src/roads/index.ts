@@ -22,6 +22,7 @@ export {
   ModeNotAvailable,
   type Network,
   networkOf,
+  PRIVATE_TURN,
   ROAD_CLASSES,
   type TimedCosts,
   UNUSABLE,

@@ -319,6 +319,40 @@ describe('greater roads are given way to', () => {
   });
 });
 
+describe('private gates', () => {
+  // From p to q it is 700 m through the gate at g and 1,300 m around by x; behind the gate at h there is nothing else.
+  const map = `
+      x---------y
+      |         |
+    p-a---g-----d-q--h---e--k
+  `;
+  const ways = { pa: {}, agd: {}, dq: {}, axyd: {}, qhek: {} };
+  const gates = (tags: Tags) => ({ map, ways, nodes: { g: tags, h: tags } });
+  for (const tags of [
+    { barrier: 'gate', access: 'private' },
+    { barrier: 'lift_gate', motor_vehicle: 'customers' },
+    { barrier: 'gate', access: 'destination' },
+  ]) {
+    routes(`${JSON.stringify(tags)}: nobody passes through, and who has business behind gets in and out`, gates(tags), [
+      ['p', 'q', 'pa axyd dq'],
+      ['q', 'p', 'dq axyd pa'],
+      ['p', 'k', 'pa axyd dq qhek'],
+      ['k', 'p', 'qhek dq axyd pa'],
+      ['k', 'e', 'qhek'],
+      ['p', 'g', 'pa agd'],
+    ]);
+  }
+  routes(
+    'a gate is passed by everybody where there is no way around',
+    { ...gates({ barrier: 'gate', access: 'private' }), ways: { pa: {}, agd: {}, dq: {} } },
+    [
+      ['p', 'q', 'pa agd dq'],
+      ['q', 'p', 'dq agd pa'],
+    ],
+  );
+  routes('a gate for everybody is passed', gates({ barrier: 'gate' }), [['p', 'q', 'pa agd dq']]);
+});
+
 describe('what is beside the road', () => {
   const PARALLEL = `
     a---------b

@@ -5,6 +5,7 @@ import {
   ARC_FLAGS,
   type DraftArc,
   FORBIDDEN,
+  PRIVATE_TURN,
   reverseOf,
   segmentOf,
   TIME_UNITS_PER_SECOND,
@@ -57,7 +58,7 @@ export interface DraftTurns {
   }[];
 }
 
-const LONGEST_TURN = FORBIDDEN - 1;
+const LONGEST_TURN = PRIVATE_TURN - 2;
 
 export function turnsOf(around: Surroundings): DraftTurns {
   const builder = new TurnsBuilder(around);
@@ -192,7 +193,8 @@ class TurnsBuilder {
       const turning = isCrossing ? turnSeconds(angle, modes[i].times, drivesLeft) : 0;
       const passingTime = ({ word, seconds }: Delay) => {
         if (word === 'closed') return FORBIDDEN;
-        return Math.min(LONGEST_TURN, Math.round((turning + seconds) * TIME_UNITS_PER_SECOND));
+        const units = Math.min(LONGEST_TURN, Math.round((turning + seconds) * TIME_UNITS_PER_SECOND));
+        return word === 'private' ? units | PRIVATE_TURN : units;
       };
       return this.#costOf(step, i, standing, passingTime);
     });
@@ -208,7 +210,9 @@ class TurnsBuilder {
     const { vehicle } = this.#around.modes[i];
     const costFor = (own: Vehicle | null, { delay, timed }: Omit<Stop, 'byVehicle'>) => {
       const isForbidden = isForbiddenTo(step, i, own);
-      const value = (each: Delay) => (isForbidden ? FORBIDDEN : passingTime(each));
+      const isPrivate = isPrivateAtAllTimes(delay, timed);
+      const value = (each: Delay) =>
+        isForbidden ? FORBIDDEN : passingTime({ ...each, word: wordAtAllTimes(each, isPrivate) });
       const atNode = timed.map((each) => ({ condition: each.condition, value: value(each.delay) }));
       return { value: value(delay), timed: [...atNode, ...restrictedAtTimes(step, i, own)] };
     };
@@ -229,7 +233,8 @@ class TurnsBuilder {
         const isPrivate = (other: PlainArc) => (forVehicle(arcs, other, own).flags & ARC_FLAGS.restricted) !== 0;
         const isOpen = (turn: Turn) =>
           turnValue(turn.costs[i], own) !== FORBIDDEN && forVehicle(arcs, turn.arc, own).value !== UNUSABLE;
-        const canGoOn = onward.some((turn) => isOpen(turn) && (isPrivate(arc) || !isPrivate(turn.arc)));
+        const isForAll = (turn: Turn) => turnValue(turn.costs[i], own) < PRIVATE_TURN && !isPrivate(turn.arc);
+        const canGoOn = onward.some((turn) => isOpen(turn) && (isPrivate(arc) || isForAll(turn)));
         const value = canGoOn || isForbiddenTo(step, i, own) ? FORBIDDEN : times.around * TIME_UNITS_PER_SECOND;
         return { value, timed: restrictedAtTimes(step, i, own) };
       };
@@ -253,6 +258,18 @@ class TurnsBuilder {
       })),
     };
   }
+}
+
+/** Whether what stands at a node is private, as roads are: a gate that opens to all for a time stays private. */
+function isPrivateAtAllTimes({ word }: Delay, timed: readonly TimedDelay[]): boolean {
+  return word === 'private' || (word === 'closed' && timed.some((each) => each.delay.word === 'private'));
+}
+
+/** What stands at a node at a time: a public gate that is private for a time is closed then, as most who come there pass through. */
+function wordAtAllTimes({ word }: Delay, isPrivate: boolean): Passing['word'] {
+  if (word === 'closed') return word;
+  if (isPrivate) return 'private';
+  return word === 'private' ? 'closed' : word;
 }
 
 /** Whether nobody ever makes a turn. */

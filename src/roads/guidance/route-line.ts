@@ -1,7 +1,7 @@
 import type { Position } from '../../geo/position.ts';
 import type { Mode } from '../../modes/index.ts';
 import { LENGTH_UNITS_PER_METER, TIME_UNITS_PER_SECOND } from '../network/cost.ts';
-import { FORBIDDEN, type Network, networkOf } from '../network/network.ts';
+import { type Network, networkOf, turnTime } from '../network/network.ts';
 import { type Half, isForward, type Segment, segmentOf } from '../network/road-ids.ts';
 import type { RoadsContent } from '../network/sections.ts';
 import { COORDINATE_SCALE, type SegmentLines } from '../network/segments.ts';
@@ -97,7 +97,7 @@ function sumsOf(network: Network, mode: Mode, times: Uint32Array, way: RoadWay):
   for (let i = 0; i < arcs.length; i++) {
     const part = partGone(network, way, i);
     const turn = i < arcs.length - 1 ? turnTimes[turnBetween(network, arcs[i], arcs[i + 1])] : 0;
-    const units = times[arcs[i]] * part + (turn === FORBIDDEN ? 0 : turn);
+    const units = times[arcs[i]] * part + turnTime(turn);
     seconds[i + 1] = seconds[i] + units / TIME_UNITS_PER_SECOND;
     meters[i + 1] = meters[i] + (network.length[arcs[i]] * part) / LENGTH_UNITS_PER_METER;
   }

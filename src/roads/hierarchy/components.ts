@@ -1,4 +1,4 @@
-import { ARC_FLAGS, FORBIDDEN, type ModeCosts, REACH, type TimedCosts, UNUSABLE } from '../network/network.ts';
+import { ARC_FLAGS, FORBIDDEN, type ModeCosts, PRIVATE_TURN, REACH, type TimedCosts, UNUSABLE } from '../network/network.ts';
 import type { Arc } from '../network/road-ids.ts';
 import type { Turns } from '../network/turns.ts';
 import { type Lower, lowerOf } from './contract.ts';
@@ -13,14 +13,16 @@ const LARGE_ON_SMALL_MAP = 100;
 interface Usable {
   readonly time: Uint32Array;
   readonly turn: Uint16Array;
+  /** Turns that cost so much and more are not made. */
+  readonly noTurn: number;
 }
 
-/** The same with its marks, and what it is under conditions. */
-type Marked = Usable & Pick<ModeCosts, 'flags' | 'timedArcs' | 'timedTurns'>;
+/** What arcs and turns cost, with their marks and what they are under conditions. */
+type Marked = Pick<ModeCosts, 'time' | 'turn' | 'flags' | 'timedArcs' | 'timedTurns'>;
 
 /**
- * Marks as restricted what lies behind restricted roads: roads for everybody from which the large part of the network cannot be reached,
- * or that cannot be reached from there, without them. Nobody passes through those anyway, and whoever goes there has business there.
+ * Marks as restricted what lies behind restricted roads and private gates: roads for everybody from which the large part of the network cannot be
+ * reached, or that cannot be reached from there, without them. Nobody passes through those anyway, and whoever goes there has business there.
  *
  * @returns reachability to and from the large components, by arc, as bits of `REACH`; every bit where there is no large component
  */
@@ -28,15 +30,26 @@ export function markEnclosures(turns: Turns, costs: Marked): Uint8Array {
   const { flags } = costs;
   const into = lowerOf(turns.firstTurn, turns.turnTo);
   const isRestricted = (arc: number) => (flags[arc] & ARC_FLAGS.restricted) !== 0;
-  const openTime = everUsable(costs.time, costs.timedArcs, UNUSABLE);
+  const ever = {
+    time: everUsable(costs.time, costs.timedArcs, UNUSABLE),
+    turn: everUsable(costs.turn, costs.timedTurns, FORBIDDEN),
+  };
+  const openTime = ever.time.slice();
   for (let arc = 0; arc < openTime.length; arc++) if (isRestricted(arc)) openTime[arc] = UNUSABLE;
-  const openTurn = everUsable(costs.turn, costs.timedTurns, FORBIDDEN);
-  const open = reachOf(turns, into, { time: openTime, turn: openTurn });
-  const both = REACH.toLarge | REACH.fromLarge;
+  const open = { time: openTime, turn: ever.turn, noTurn: PRIVATE_TURN };
+  const components = strongComponents(turns, open);
+  const throughGates = () => strongComponents(turns, { ...open, noTurn: FORBIDDEN });
+  const main = largeOf(components) ?? largestWithin(throughGates(), components);
+  const reach = reachOf(turns, into, open, components, main);
   const mark = ARC_FLAGS.restricted | ARC_FLAGS.enclosed;
-  for (let arc = 0; arc < open.length; arc++) if ((open[arc] & both) !== both && !isRestricted(arc)) flags[arc] |= mark;
-  return reachOf(turns, into, costs);
+  for (let arc = 0; arc < reach.length; arc++) if (reach[arc] !== EVERYWHERE && !isRestricted(arc)) flags[arc] |= mark;
+  const all = { time: costs.time, turn: costs.turn, noTurn: FORBIDDEN };
+  const componentsOfAll = strongComponents(turns, all);
+  const largeOfAll = largeOf(componentsOfAll);
+  return largeOfAll ? reachOf(turns, into, all, componentsOfAll, largeOfAll) : new Uint8Array(reach.length).fill(EVERYWHERE);
 }
+
+const EVERYWHERE = REACH.toLarge | REACH.fromLarge;
 
 /** What something costs where it can be used at any time: what opens under a condition is no less public for that. */
 function everUsable<T extends Uint32Array | Uint16Array>(costs: T, { item, value }: TimedCosts, never: number): T {
@@ -45,29 +58,50 @@ function everUsable<T extends Uint32Array | Uint16Array>(costs: T, { item, value
   return ever;
 }
 
-function reachOf(turns: Turns, into: Lower<Arc>, costs: Usable): Uint8Array {
-  const { component, sizes } = strongComponents(turns, costs);
-  const reach = new Uint8Array(component.length);
+type Components = Pick<StrongComponents, 'component' | 'sizes'>;
+
+/** [component] 1 for the large ones; null where there are none. */
+function largeOf({ sizes }: Components): Uint8Array | null {
   const all = sizes.reduce((sum, size) => sum + size, 0);
   const isLarge = Uint8Array.from(sizes, (size) =>
     size >= LARGE_COMPONENT || (size >= LARGE_ON_SMALL_MAP && size > all / 2) ? 1 : 0,
   );
-  if (!isLarge.includes(1)) return reach.fill(REACH.toLarge | REACH.fromLarge);
+  return isLarge.includes(1) ? isLarge : null;
+}
+
+/**
+ * [component] 1 for the largest of those that are one with private gates open. On a map of a few roads nothing is large: there a private gate
+ * encloses the smaller side of it.
+ */
+function largestWithin(whole: Components, { component, sizes }: Components): Uint8Array {
+  const largest = new Int32Array(whole.sizes.length).fill(-1);
+  for (let arc = 0; arc < component.length; arc++) {
+    const best = largest[whole.component[arc]];
+    if (best < 0 || sizes[component[arc]] > sizes[best]) largest[whole.component[arc]] = component[arc];
+  }
+  const isLargest = new Uint8Array(sizes.length);
+  for (const each of largest) isLargest[each] = 1;
+  return isLargest;
+}
+
+/** What leads to some components, and what is reached from there. @param isMain [component] */
+function reachOf(turns: Turns, into: Lower<Arc>, costs: Usable, { component }: Components, isMain: Uint8Array): Uint8Array {
+  const reach = new Uint8Array(component.length);
   const waiting = new Uint32Array(component.length);
-  const large = () => {
+  const main = () => {
     let count = 0;
-    for (let arc = 0; arc < component.length; arc++) if (isLarge[component[arc]] === 1) waiting[count++] = arc;
+    for (let arc = 0; arc < component.length; arc++) if (isMain[component[arc]] === 1) waiting[count++] = arc;
     return count;
   };
-  spreadOn(turns, costs, reach, waiting, large());
-  spreadBack(into, costs, reach, waiting, large());
+  spreadOn(turns, costs, reach, waiting, main());
+  spreadBack(into, costs, reach, waiting, main());
   return reach;
 }
 
 /** Marks what is reached from some arcs. @param waiting the arcs, and room for all that are found */
 function spreadOn(
   { firstTurn, turnTo }: Turns,
-  { time, turn }: Usable,
+  { time, turn, noTurn }: Usable,
   reach: Uint8Array,
   waiting: Uint32Array,
   first: number,
@@ -78,7 +112,7 @@ function spreadOn(
     const arc = waiting[--count];
     for (let t = firstTurn[arc]; t < firstTurn[arc + 1]; t++) {
       const next = turnTo[t];
-      if (reach[next] & REACH.fromLarge || turn[t] === FORBIDDEN || time[next] === UNUSABLE) continue;
+      if (reach[next] & REACH.fromLarge || turn[t] >= noTurn || time[next] === UNUSABLE) continue;
       reach[next] |= REACH.fromLarge;
       waiting[count++] = next;
     }
@@ -88,7 +122,7 @@ function spreadOn(
 /** Marks from where some arcs are reached. */
 function spreadBack(
   { first: starts, from, place }: Lower<Arc>,
-  { time, turn }: Usable,
+  { time, turn, noTurn }: Usable,
   reach: Uint8Array,
   waiting: Uint32Array,
   first: number,
@@ -100,7 +134,7 @@ function spreadBack(
     if (time[arc] === UNUSABLE) continue;
     for (let i = starts[arc]; i < starts[arc + 1]; i++) {
       const before = from[i];
-      if (reach[before] & REACH.toLarge || turn[place[i]] === FORBIDDEN || time[before] === UNUSABLE) continue;
+      if (reach[before] & REACH.toLarge || turn[place[i]] >= noTurn || time[before] === UNUSABLE) continue;
       reach[before] |= REACH.toLarge;
       waiting[count++] = before;
     }
@@ -166,14 +200,14 @@ class StrongComponents {
 
   /** The next arc behind one that was not entered yet; -1 where none is left. */
   #follow(arc: number): number {
-    const { time, turn } = this.#costs;
+    const { time, turn, noTurn } = this.#costs;
     if (time[arc] === UNUSABLE) return -1;
     const { firstTurn, turnTo } = this.#turns;
     const low = this.#low;
     const end = firstTurn[arc + 1];
     for (let t = this.#cursor[arc]; t < end; t++) {
       const to = turnTo[t];
-      if (turn[t] === FORBIDDEN || time[to] === UNUSABLE || low[to] === DONE) continue;
+      if (turn[t] >= noTurn || time[to] === UNUSABLE || low[to] === DONE) continue;
       if (this.#entered[to] === 0) {
         this.#cursor[arc] = t + 1;
         return to;

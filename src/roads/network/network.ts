@@ -32,6 +32,17 @@ export const REACH = { toLarge: 1, fromLarge: 2 } as const;
 export const UNUSABLE = 0xffffffff;
 export const FORBIDDEN = 0xffff;
 
+/**
+ * Marks turns past a gate that lets through only who has business behind: those turns are as private as the roads of others. It is one bit of what
+ * a turn costs, so that conditions and vehicles may change it with the rest.
+ */
+export const PRIVATE_TURN = 0x8000;
+
+/** What a turn takes, in 1/100 s; nothing where it is forbidden. */
+export function turnTime(turn: number): number {
+  return turn === FORBIDDEN ? 0 : turn & ~PRIVATE_TURN;
+}
+
 /** Arcs that take longer, 60 days in 1/100 s, are not used: they are mistakes of a map, or of a table of speeds. */
 const LONGEST_TIME = 60 * 86_400 * 100;
 
@@ -58,7 +69,7 @@ export interface TimedCosts {
  *
  *     time   [arc]   1/100 s without traffic; UNUSABLE
  *     flags  [arc]   ARC_FLAGS
- *     turn   [turn]  1/100 s; FORBIDDEN
+ *     turn   [turn]  1/100 s, with PRIVATE_TURN; FORBIDDEN
  *     reach  [arc]   REACH
  */
 export interface ModeCosts {

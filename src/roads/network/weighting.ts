@@ -3,7 +3,7 @@ import type { Mode } from '../../modes/index.ts';
 import { lowerBound } from '../../storage/order.ts';
 import { type Memory, SHARED } from '../../storage/shared.ts';
 import { COST_UNITS, type CostUnits, type Method, MINOR_UNITS, THRESHOLD } from './cost.ts';
-import { ARC_FLAGS, FORBIDDEN, type ModeCosts, type Network, UNUSABLE } from './network.ts';
+import { ARC_FLAGS, FORBIDDEN, type ModeCosts, type Network, PRIVATE_TURN, turnTime, UNUSABLE } from './network.ts';
 import { type Arc, type Half, halvesOf, isForward, segmentOf } from './road-ids.ts';
 import type { RoadPoint } from './snap.ts';
 
@@ -39,7 +39,7 @@ export interface Ends {
 export interface SlotTimes {
   /** [arc] 1/100 s; UNUSABLE */
   readonly time: Uint32Array;
-  /** [turn] 1/100 s; FORBIDDEN */
+  /** [turn] 1/100 s, with PRIVATE_TURN; FORBIDDEN */
   readonly turn: Uint16Array;
 }
 
@@ -88,11 +88,20 @@ export function weightingOf(
     for (let t = firstTurn[a]; t < firstTurn[a + 1]; t++) {
       const b = turnTo[t];
       if (turnTimes[t] === FORBIDDEN || arc[b] === Number.POSITIVE_INFINITY) turn[t] = Number.POSITIVE_INFINITY;
-      else turn[t] = arc[a] + turnTimes[t] * units.time + ((flags[a] ^ flags[b]) & ARC_FLAGS.restricted ? THRESHOLD : 0);
-      turnMinor[t] = minor + turnTimes[t] * minors.time;
+      else turn[t] = arc[a] + turnTime(turnTimes[t]) * units.time + thresholds(turnTimes[t], flags[a], flags[b]);
+      turnMinor[t] = minor + turnTime(turnTimes[t]) * minors.time;
     }
   }
   return { mode, method, arc, turn, turnMinor, time: times, flags, reach };
+}
+
+/**
+ * One threshold lies between a public road and a private one. A private gate between public roads is two: whoever passes it goes into what is private
+ * and comes out again. Behind private roads everybody has business.
+ */
+function thresholds(turn: number, before: number, behind: number): number {
+  if ((before ^ behind) & ARC_FLAGS.restricted) return THRESHOLD;
+  return turn & PRIVATE_TURN && !(before & ARC_FLAGS.restricted) ? 2 * THRESHOLD : 0;
 }
 
 /** The number of the turn from one arc to the next. */

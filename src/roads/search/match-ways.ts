@@ -1,5 +1,5 @@
 import { LENGTH_UNITS_PER_METER, TIME_UNITS_PER_SECOND, type Trip } from '../network/cost.ts';
-import { FORBIDDEN, type Network } from '../network/network.ts';
+import { type Network, turnTime } from '../network/network.ts';
 import { type Arc, isForward, segmentOf } from '../network/road-ids.ts';
 import { positionAt } from '../network/segment-places.ts';
 import type { SegmentLines } from '../network/segments.ts';
@@ -116,8 +116,7 @@ export class MatchWays {
       units += length > 0 ? (time[arc] * (to - from)) / length : 0;
       if (i === arcs.length - 1) continue;
       meters += length;
-      const turn = turns[turnBetween(this.#network, arc, arcs[i + 1])];
-      if (turn !== FORBIDDEN) units += turn;
+      units += turnTime(turns[turnBetween(this.#network, arc, arcs[i + 1])]);
     }
     return { seconds: units / TIME_UNITS_PER_SECOND, meters };
   }

@@ -108,7 +108,7 @@ export class NearWays {
     for (let t = firstTurn[arc]; t < firstTurn[arc + 1]; t++) {
       const to = turnTo[t];
       const step = turn[t];
-      const sum = cost + (step >= THRESHOLD ? step - THRESHOLD : step);
+      const sum = cost + withoutThresholds(step);
       const whole = length + turnMinor[t];
       if (whole > most || !(sum < best[to])) continue;
       if (best[to] === Number.POSITIVE_INFINITY) this.#touched.push(to);
@@ -140,4 +140,8 @@ export class NearWays {
     this.cost.set(cost);
     this.parent.set(parent);
   }
+}
+
+function withoutThresholds(cost: number): number {
+  return cost >= THRESHOLD && cost < Number.POSITIVE_INFINITY ? cost % THRESHOLD : cost;
 }

@@ -1,5 +1,5 @@
 import { TIME_UNITS_PER_SECOND } from '../network/cost.ts';
-import { FORBIDDEN, UNUSABLE } from '../network/network.ts';
+import { FORBIDDEN, turnTime, UNUSABLE } from '../network/network.ts';
 import type { Arc } from '../network/road-ids.ts';
 import type { TimedItems } from '../network/timed-items.ts';
 import type { SlotTimes } from '../network/weighting.ts';
@@ -90,19 +90,19 @@ export class Schedule {
 
   /** The seconds of a turn that is begun at a moment; Infinity where it cannot be made then. */
   turnSecondsFrom(turn: number, start: number): number {
-    const units = this.#turnTime(turn, start);
-    return units === FORBIDDEN ? Number.POSITIVE_INFINITY : units / TIME_UNITS_PER_SECOND;
+    const units = this.#turnValue(turn, start);
+    return units === FORBIDDEN ? Number.POSITIVE_INFINITY : turnTime(units) / TIME_UNITS_PER_SECOND;
   }
 
   /** The seconds of a turn that ends at a moment; Infinity where it cannot be begun. */
   turnSecondsUntil(turn: number, end: number): number {
     if (!this.#turns.has(turn)) return this.turnSecondsFrom(turn, end);
     const units = this.#turns.least(turn, this.#timetable.timesAt(secondOfWeek(end)).turn[turn]);
-    const seconds = units / TIME_UNITS_PER_SECOND;
-    return this.#turnTime(turn, end - seconds) === FORBIDDEN ? Number.POSITIVE_INFINITY : seconds;
+    const seconds = turnTime(units) / TIME_UNITS_PER_SECOND;
+    return this.#turnValue(turn, end - seconds) === FORBIDDEN ? Number.POSITIVE_INFINITY : seconds;
   }
 
-  #turnTime(turn: number, moment: number): number {
+  #turnValue(turn: number, moment: number): number {
     const usual = this.#timetable.timesAt(secondOfWeek(moment)).turn[turn];
     return this.#turns.has(turn) ? this.#turns.valueAt(turn, minuteOf(moment), usual) : usual;
   }
