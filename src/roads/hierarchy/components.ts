@@ -1,7 +1,7 @@
 import { ARC_FLAGS, FORBIDDEN, type ModeCosts, PRIVATE_TURN, REACH, type TimedCosts, UNUSABLE } from '../network/network.ts';
 import type { Arc } from '../network/road-ids.ts';
 import type { Turns } from '../network/turns.ts';
-import { type Lower, lowerOf } from './contract.ts';
+import { type Lower, turnsInto } from './contract.ts';
 
 /**
  * From so many arcs on a strongly connected component is a network that trips go through, not a yard. On a small map
@@ -28,7 +28,7 @@ type Marked = Pick<ModeCosts, 'time' | 'turn' | 'flags' | 'timedArcs' | 'timedTu
  */
 export function markEnclosures(turns: Turns, costs: Marked): Uint8Array {
   const { flags } = costs;
-  const into = lowerOf(turns.firstTurn, turns.turnTo);
+  const into = turnsInto(turns);
   const isRestricted = (arc: number) => (flags[arc] & ARC_FLAGS.restricted) !== 0;
   const ever = {
     time: everUsable(costs.time, costs.timedArcs, UNUSABLE),
@@ -37,16 +37,15 @@ export function markEnclosures(turns: Turns, costs: Marked): Uint8Array {
   const openTime = ever.time.slice();
   for (let arc = 0; arc < openTime.length; arc++) if (isRestricted(arc)) openTime[arc] = UNUSABLE;
   const open = { time: openTime, turn: ever.turn, noTurn: PRIVATE_TURN };
-  const components = strongComponents(turns, open);
-  const throughGates = () => strongComponents(turns, { ...open, noTurn: FORBIDDEN });
-  const main = largeOf(components) ?? largestWithin(throughGates(), components);
-  const reach = reachOf(turns, into, open, components, main);
+  const parts = partsOf(turns, into, open);
+  const throughGates = () => partsOf(turns, into, { ...open, noTurn: FORBIDDEN });
+  const reach = reachOf(turns, into, open, parts, largeOf(parts) ?? largestWithin(throughGates(), parts));
   const mark = ARC_FLAGS.restricted | ARC_FLAGS.enclosed;
   for (let arc = 0; arc < reach.length; arc++) if (reach[arc] !== EVERYWHERE && !isRestricted(arc)) flags[arc] |= mark;
   const all = { time: costs.time, turn: costs.turn, noTurn: FORBIDDEN };
-  const componentsOfAll = strongComponents(turns, all);
-  const largeOfAll = largeOf(componentsOfAll);
-  return largeOfAll ? reachOf(turns, into, all, componentsOfAll, largeOfAll) : new Uint8Array(reach.length).fill(EVERYWHERE);
+  const partsOfAll = partsOf(turns, into, all);
+  const large = largeOf(partsOfAll);
+  return large ? reachOf(turns, into, all, partsOfAll, large) : new Uint8Array(reach.length).fill(EVERYWHERE);
 }
 
 const EVERYWHERE = REACH.toLarge | REACH.fromLarge;
@@ -58,10 +57,39 @@ function everUsable<T extends Uint32Array | Uint16Array>(costs: T, { item, value
   return ever;
 }
 
-type Components = Pick<StrongComponents, 'component' | 'sizes'>;
+/**
+ * Strongly connected components, in which every arc leads to every other:
+ *
+ *     component  [arc]
+ *     sizes      [component]  arcs that can be used
+ *     reach      [arc]        REACH of the first component
+ */
+interface Parts {
+  readonly component: Uint32Array;
+  readonly sizes: readonly number[];
+  readonly reach: Uint8Array;
+}
+
+/**
+ * The first component is nearly all of most networks, and quickly found: what leads to any arc and is reached from there. Little is left for Tarjan's
+ * algorithm, which takes longer.
+ */
+function partsOf(turns: Turns, into: Lower<Arc>, costs: Usable): Parts {
+  const count = costs.time.length;
+  const reach = new Uint8Array(count);
+  const isFirst = (arc: number) => reach[arc] === EVERYWHERE;
+  const sizeAround = (arc: number) => {
+    spread(turns, into, costs, reach.fill(0), [arc]);
+    return reach.reduce((size, each) => size + (each === EVERYWHERE ? 1 : 0), 0);
+  };
+  // One arc may stand in a yard, hardly three.
+  for (const share of [0.5, 0.25, 0.75]) if (count > 0 && sizeAround(Math.floor(count * share)) > count / 2) break;
+  const { component, sizes } = strongComponents(turns, costs, isFirst);
+  return { component, sizes, reach };
+}
 
 /** [component] 1 for the large ones; null where there are none. */
-function largeOf({ sizes }: Components): Uint8Array | null {
+function largeOf({ sizes }: Parts): Uint8Array | null {
   const all = sizes.reduce((sum, size) => sum + size, 0);
   const isLarge = Uint8Array.from(sizes, (size) =>
     size >= LARGE_COMPONENT || (size >= LARGE_ON_SMALL_MAP && size > all / 2) ? 1 : 0,
@@ -73,7 +101,7 @@ function largeOf({ sizes }: Components): Uint8Array | null {
  * [component] 1 for the largest of those that are one with private gates open. On a map of a few roads nothing is large: there a private gate
  * encloses the smaller side of it.
  */
-function largestWithin(whole: Components, { component, sizes }: Components): Uint8Array {
+function largestWithin(whole: Parts, { component, sizes }: Parts): Uint8Array {
   const largest = new Int32Array(whole.sizes.length).fill(-1);
   for (let arc = 0; arc < component.length; arc++) {
     const best = largest[whole.component[arc]];
@@ -85,17 +113,23 @@ function largestWithin(whole: Components, { component, sizes }: Components): Uin
 }
 
 /** What leads to some components, and what is reached from there. @param isMain [component] */
-function reachOf(turns: Turns, into: Lower<Arc>, costs: Usable, { component }: Components, isMain: Uint8Array): Uint8Array {
-  const reach = new Uint8Array(component.length);
-  const waiting = new Uint32Array(component.length);
-  const main = () => {
-    let count = 0;
-    for (let arc = 0; arc < component.length; arc++) if (isMain[component[arc]] === 1) waiting[count++] = arc;
-    return count;
-  };
-  spreadOn(turns, costs, reach, waiting, main());
-  spreadBack(into, costs, reach, waiting, main());
+function reachOf(turns: Turns, into: Lower<Arc>, costs: Usable, parts: Parts, isMain: Uint8Array): Uint8Array {
+  const { component } = parts;
+  const knowsFirst = isMain[0] === 1;
+  const reach = knowsFirst ? parts.reach : new Uint8Array(component.length);
+  const others: number[] = [];
+  for (let arc = 0; arc < component.length; arc++)
+    if (isMain[component[arc]] === 1 && !(knowsFirst && component[arc] === 0)) others.push(arc);
+  spread(turns, into, costs, reach, others);
   return reach;
+}
+
+function spread(turns: Turns, into: Lower<Arc>, costs: Usable, reach: Uint8Array, arcs: readonly number[]): void {
+  const waiting = new Uint32Array(reach.length);
+  waiting.set(arcs);
+  spreadOn(turns, costs, reach, waiting, arcs.length);
+  waiting.set(arcs);
+  spreadBack(into, costs, reach, waiting, arcs.length);
 }
 
 /** Marks what is reached from some arcs. @param waiting the arcs, and room for all that are found */
@@ -141,9 +175,10 @@ function spreadBack(
   }
 }
 
-/** Strongly connected components, in which every arc leads to every other: Tarjan's algorithm, without recursion. */
-function strongComponents(turns: Turns, costs: Usable) {
+/** Strongly connected components by Tarjan's algorithm, without recursion. @param isFirst arcs of the first of them */
+function strongComponents(turns: Turns, costs: Usable, isFirst: (arc: number) => boolean) {
   const search = new StrongComponents(turns, costs);
+  search.know(isFirst);
   for (let arc = 0; arc < costs.time.length; arc++) search.visit(arc);
   return search;
 }
@@ -180,8 +215,19 @@ class StrongComponents {
     this.#way = new Uint32Array(count);
   }
 
+  /** Some arcs are known to be the first component. */
+  know(isFirst: (arc: number) => boolean): void {
+    let size = 0;
+    for (let arc = 0; arc < this.component.length; arc++) {
+      if (!isFirst(arc)) continue;
+      this.#low[arc] = DONE;
+      size++;
+    }
+    this.sizes.push(size);
+  }
+
   visit(start: number): void {
-    if (this.#entered[start] !== 0) return;
+    if (this.#entered[start] !== 0 || this.#low[start] === DONE) return;
     this.#enter(start);
     while (this.#wayCount > 0) {
       const arc = this.#way[this.#wayCount - 1];

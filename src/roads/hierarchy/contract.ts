@@ -97,7 +97,7 @@ export interface Lower<A extends number> {
 }
 
 /** Turns rows of higher arcs around: for each arc the lower ones whose row it stands in, by rising rank. */
-export function lowerOf<A extends number>(first: Uint32Array, higher: IdColumn<A>): Lower<A> {
+function lowerOf<A extends number>(first: Uint32Array, higher: IdColumn<A>): Lower<A> {
   const count = first.length - 1;
   const sizes = new Uint32Array(count);
   for (const b of higher) sizes[b]++;
@@ -115,12 +115,21 @@ export function lowerOf<A extends number>(first: Uint32Array, higher: IdColumn<A
   return { first: starts, from, place };
 }
 
+const known = new WeakMap<IdColumn<Arc>, Lower<Arc>>();
+
+/** The turns that lead to each arc. They are found once for a network. */
+export function turnsInto({ firstTurn, turnTo }: Turns): Lower<Arc> {
+  const into = known.get(turnTo) ?? lowerOf(firstTurn, turnTo);
+  known.set(turnTo, into);
+  return into;
+}
+
 /** In which directions each pair of joined arcs can be gone at all, whatever turns cost: bits `UP` and `DOWN`. */
 function waysOf(turns: Turns, joined: Joined): Uint8Array {
   const { first, higher } = joined;
   const ways = new Uint8Array(higher.length);
   const placeOf = new Uint32Array(first.length - 1);
-  const into = lowerOf(turns.firstTurn, turns.turnTo);
+  const into = turnsInto(turns);
   for (let arc = 0 as Arc; arc < placeOf.length; arc++) {
     for (let i = first[arc]; i < first[arc + 1]; i++) placeOf[higher[i]] = i;
     markTurns(turns, into, arc, placeOf, ways);
@@ -173,7 +182,7 @@ function directed({ firstTurn, turnTo }: Turns, { first, higher, parent }: Joine
     for (let i = up.starts[a]; i < up.starts[a + 1]; i++) placeOf[up.row[i]] = i;
     for (let t = firstTurn[a]; t < firstTurn[a + 1]; t++) if (turnTo[t] > a) turnSlot[t] = placeOf[turnTo[t]];
   }
-  const into = lowerOf(firstTurn, turnTo);
+  const into = turnsInto({ firstTurn, turnTo });
   for (let a = 0 as Arc; a < count; a++) {
     for (let i = down.starts[a]; i < down.starts[a + 1]; i++) placeOf[down.row[i]] = up.row.length + i;
     for (let i = into.first[a]; i < into.first[a + 1]; i++) {

@@ -1,6 +1,6 @@
 import { type IdColumn, idColumn, NONE } from '../../branded-ids.ts';
 import { CostHeap } from '../../storage/heap.ts';
-import { type Lower, lowerOf } from '../hierarchy/contract.ts';
+import { type Lower, turnsInto } from '../hierarchy/contract.ts';
 import { isReached, type PairCosts, pairCosts } from '../network/cost.ts';
 import { type Arc, type Half, segmentOf } from '../network/road-ids.ts';
 import type { Turns } from '../network/turns.ts';
@@ -82,7 +82,7 @@ export class PlainSearch {
   constructor(network: PlainNetwork) {
     const arcs = network.firstTurn.length - 1;
     this.#network = network;
-    this.#into = lowerOf(network.firstTurn, network.turnTo);
+    this.#into = turnsInto(network);
     this.#forward = frontier(arcs);
     this.#backward = frontier(arcs);
   }

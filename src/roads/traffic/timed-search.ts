@@ -1,6 +1,6 @@
 import { type IdColumn, idColumn, NONE } from '../../branded-ids.ts';
 import { CostHeap } from '../../storage/heap.ts';
-import { type Lower, lowerOf } from '../hierarchy/contract.ts';
+import { type Lower, turnsInto } from '../hierarchy/contract.ts';
 import { COST_UNITS, isReached, MINOR_UNITS, tripOf } from '../network/cost.ts';
 import { type Network, UNUSABLE } from '../network/network.ts';
 import { type Arc, halvesOf, segmentOf } from '../network/road-ids.ts';
@@ -57,7 +57,7 @@ export class TimedSearch {
   constructor(network: Network) {
     const arcs = network.half.length;
     this.#network = network;
-    this.#into = lowerOf(network.firstTurn, network.turnTo);
+    this.#into = turnsInto(network);
     this.#potentials = new Potentials(network.hierarchy.parent);
     this.#cost = new Float64Array(arcs).fill(ANY);
     this.#minor = new Float64Array(arcs);
