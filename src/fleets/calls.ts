@@ -1,7 +1,8 @@
 import { type ErrorKind, errorKind } from '../threads/calls.ts';
+import { ImpossibleSteps } from './given.ts';
 import type { Problem } from './problem.ts';
 import type { Planned } from './schedule.ts';
-import { type Effort, ImpossibleSteps } from './search.ts';
+import type { Effort } from './search.ts';
 
 /** A fleet to plan for, under a number that later calls name. */
 export interface SolveTask {

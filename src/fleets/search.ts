@@ -1,6 +1,7 @@
 import { withBreaks } from './breaks.ts';
 import { Cooling } from './cooling.ts';
-import { Insertion } from './insertion.ts';
+import { Filling } from './filling.ts';
+import { beginAsGiven } from './given.ts';
 import { Legs } from './legs.ts';
 import { sortBy, sortKeys } from './order.ts';
 import { compareServed, isBetter, type Kept, Plan, type Score } from './plan.ts';
@@ -8,18 +9,7 @@ import type { Problem } from './problem.ts';
 import { Random } from './random.ts';
 import { Removal } from './removal.ts';
 import type { Route } from './route.ts';
-import { servable, servableAlone } from './servable.ts';
-
-/** The tasks that a vehicle is given to begin with break a rule. */
-export class ImpossibleSteps extends Error {
-  readonly vehicle: number;
-
-  constructor(vehicle: number) {
-    super(`The steps of vehicle ${vehicle} break a rule`);
-    this.name = 'ImpossibleSteps';
-    this.vehicle = vehicle;
-  }
-}
+import { servableAlone } from './servable.ts';
 
 /** How long a search goes on. */
 export interface Effort {
@@ -39,11 +29,6 @@ const BLINKS = 0.01;
 /** How often any units are taken out, and a whole route. Related and costly units, and weights that learn, found longer ways. */
 const ANYWHERE = 0.05;
 const WHOLE_ROUTE = 0.01;
-/** So many units times tasks are put into the first plan by regret at most: it takes steps by both. */
-const MOST_BY_REGRET = 40_000;
-/** Of more units than this, one is tried only in routes that serve some of its nearest, if it fits there. */
-const MANY_UNITS = 200;
-const NEAREST = 40;
 /** In one of so many rounds it is tried to serve one that no vehicle could serve alone. */
 const ROUNDS_A_HOPE = 4;
 /** Rounds between two looks at the clock. */
@@ -69,16 +54,12 @@ export class Search {
   readonly legs: Legs;
   readonly #effort: Effort;
   readonly #clock: () => number;
-  /** [unit, vehicle] whether the vehicle has what the unit needs; [unit] whether some vehicle could serve it alone. */
-  readonly #canServe: Uint8Array;
+  /** [unit] whether some vehicle could serve it alone. */
   readonly #canAlone: Uint8Array;
   readonly #random: Random;
   readonly #plan: Plan;
-  readonly #insertion: Insertion;
   readonly #removal: Removal;
-  readonly #closed: Uint8Array;
-  readonly #twin: Int32Array;
-  readonly #isNear: Uint8Array;
+  readonly #filling: Filling;
   readonly #hasBreaks: boolean;
   readonly #paysForVehicles: boolean;
   /** [unit] in how many rounds it was not served. */
@@ -106,11 +87,8 @@ export class Search {
     this.#random = new Random(effort.seed);
     this.legs = new Legs(problem);
     this.#plan = new Plan(problem, this.legs);
-    this.#insertion = new Insertion(problem, this.legs, this.#random);
     this.#removal = new Removal(problem, this.#random);
-    this.#closed = new Uint8Array(vehicles.length);
-    this.#twin = twins(problem);
-    this.#isNear = new Uint8Array(vehicles.length);
+    this.#filling = new Filling(problem, this.legs, this.#plan, this.#removal, this.#random);
     this.#hasBreaks = vehicles.some(({ breaks }) => breaks > 0);
     this.#paysForVehicles = vehicles.some(({ costs }) => costs.fixed > 0);
     this.#absences = new Float64Array(units.count);
@@ -118,8 +96,7 @@ export class Search {
     this.#list = new Int32Array(units.count);
     this.#cooling = new Cooling(units.count);
     this.#hasPriorities = units.priority.some((priority) => priority !== units.priority[0]);
-    this.#canServe = servable(problem, this.legs);
-    this.#canAlone = servableAlone(problem, this.legs, this.#twin);
+    this.#canAlone = servableAlone(problem, this.legs, this.#filling.twin);
     this.#begin();
     this.#missed = this.#missedUnits();
     this.best = this.#plan.put();
@@ -150,26 +127,12 @@ export class Search {
   }
 
   #begin(): void {
-    const { vehicles, units } = this.problem;
+    const { units } = this.problem;
     const plan = this.#plan;
-    for (const [vehicle, { given }] of vehicles.entries()) {
-      if (!given) continue;
-      const route = plan.routes[vehicle];
-      const stops = withBreaks(this.problem, this.legs, vehicle, given);
-      if (!stops) throw new ImpossibleSteps(vehicle);
-      plan.touch(route);
-      route.set(stops, stops.length);
-      if (!route.isValid) throw new ImpossibleSteps(vehicle);
-      for (const task of given) {
-        const unit = this.problem.tasks.unit[task];
-        if (this.#canServe[unit * vehicles.length + vehicle] === 0) throw new ImpossibleSteps(vehicle);
-        plan.assign(unit, vehicle);
-      }
-    }
+    beginAsGiven(plan, this.problem, this.legs, this.#filling.canServe);
     const left = Int32Array.from({ length: units.count }, (_, unit) => unit).filter((unit) => plan.vehicleOf[unit] < 0);
     this.#sort(left, left.length, this.#keys.length - 1);
-    if (left.length * this.problem.tasks.count <= MOST_BY_REGRET) this.#putBackByRegret(left, left.length);
-    else for (const unit of left) this.#putBackOne(unit);
+    this.#filling.fill(left);
     plan.settle();
     plan.keep();
   }
@@ -196,8 +159,8 @@ export class Search {
     const count = this.#candidates(list);
     this.#sort(list, count, this.#random.below(2 * this.#keys.length));
     if (this.#phase !== 'improve' && this.#random.unit() < MOST_ABSENT) this.#sortMostAbsent(list, count);
-    this.#insertion.blinks = BLINKS;
-    for (let i = 0; i < count; i++) this.#putBackOne(list[i]);
+    this.#filling.blinks = BLINKS;
+    for (let i = 0; i < count; i++) this.#filling.put(list[i]);
     plan.settle();
     this.#judge(before);
   }
@@ -260,93 +223,6 @@ export class Search {
     const left = Array.from(route.stops.subarray(0, route.length)).filter((stop) => stop < this.problem.tasks.count);
     const stops = withBreaks(this.problem, this.legs, route.vehicle, left);
     if (stops) route.set(stops, stops.length);
-  }
-
-  #putBackOne(unit: number): void {
-    const insertion = this.#insertion;
-    insertion.begin();
-    if (this.problem.units.count > MANY_UNITS) {
-      this.#isNear.fill(0);
-      this.#removal.eachNear(this.#plan, unit, NEAREST, (vehicle) => {
-        this.#isNear[vehicle] = 1;
-      });
-      this.#eachRoute(unit, (route) => {
-        if (route.tasks === 0 || this.#isNear[route.vehicle] === 1) insertion.look(route, unit);
-      });
-    }
-    if (!insertion.route) this.#lookEverywhere(unit);
-    if (insertion.route) this.#insert(unit);
-  }
-
-  /** The same as `#eachRoute`, without a call for each. */
-  #lookEverywhere(unit: number): void {
-    const { routes } = this.#plan;
-    const row = unit * routes.length;
-    let emptySeen = -1;
-    for (let vehicle = 0; vehicle < routes.length; vehicle++) {
-      if (this.#closed[vehicle] === 1 || this.#canServe[row + vehicle] === 0) continue;
-      const route = routes[vehicle];
-      if (route.tasks === 0) {
-        if (this.#twin[vehicle] === emptySeen) continue;
-        emptySeen = this.#twin[vehicle];
-      }
-      this.#insertion.look(route, unit);
-    }
-  }
-
-  #insert(unit: number): void {
-    const { route } = this.#insertion;
-    if (!route) return;
-    this.#plan.touch(route);
-    this.#insertion.insert(unit);
-    this.#plan.assign(unit, route.vehicle);
-  }
-
-  /** The routes in which a unit may go: of empty vehicles that are alike, one. */
-  #eachRoute(unit: number, look: (route: Route) => void): void {
-    const { routes } = this.#plan;
-    let emptySeen = -1;
-    for (let vehicle = 0; vehicle < routes.length; vehicle++) {
-      if (this.#closed[vehicle] === 1 || this.#canServe[unit * routes.length + vehicle] === 0) continue;
-      const route = routes[vehicle];
-      if (route.tasks === 0) {
-        // Vehicles that are alike mostly stand beside each other.
-        if (this.#twin[vehicle] === emptySeen) continue;
-        emptySeen = this.#twin[vehicle];
-      }
-      look(route);
-    }
-  }
-
-  /** Puts back, again and again, the unit that would lose the most if its best route were not to be had. */
-  #putBackByRegret(list: Int32Array, count: number): void {
-    const { routes } = this.#plan;
-    const insertion = this.#insertion;
-    const costs = new Float64Array(count * routes.length).fill(Number.POSITIVE_INFINITY);
-    const lookAt = (i: number, route: Route) => {
-      insertion.begin();
-      insertion.look(route, list[i]);
-      costs[i * routes.length + route.vehicle] = insertion.cost;
-    };
-    for (let i = 0; i < count; i++) this.#eachRoute(list[i], (route) => lookAt(i, route));
-    const left = new Set(Array.from({ length: count }, (_, i) => i));
-    while (left.size > 0) {
-      const chosen = mostRegretted(costs, routes.length, left);
-      if (chosen < 0) return;
-      left.delete(chosen);
-      const row = costs.subarray(chosen * routes.length, (chosen + 1) * routes.length);
-      const best = row.indexOf(row.reduce((least, cost) => Math.min(least, cost)));
-      insertion.begin();
-      insertion.look(routes[best], list[chosen]);
-      // Blinks may have seen it before and not now.
-      if (!insertion.route) continue;
-      const wasEmpty = routes[best].tasks === 0;
-      this.#insert(list[chosen]);
-      for (const i of left) {
-        if (this.#canServe[list[i] * routes.length + best] === 1) lookAt(i, routes[best]);
-        if (wasEmpty) this.#eachRoute(list[i], (route) => void (route.tasks === 0 && lookAt(i, route)));
-      }
-    }
   }
 
   /** Orders units by a key; from their number on, any order. */
@@ -438,7 +314,7 @@ export class Search {
 
   #improve(): void {
     this.#phase = 'improve';
-    this.#closed.fill(0);
+    this.#filling.closed.fill(0);
     this.#heat = this.#meanLeg();
   }
 
@@ -449,7 +325,7 @@ export class Search {
     const { units } = this.problem;
     this.#phase = 'again';
     for (const [vehicle, route] of plan.routes.entries()) {
-      this.#closed[vehicle] = this.#isUsed(vehicle) ? 0 : 1;
+      this.#filling.closed[vehicle] = this.#isUsed(vehicle) ? 0 : 1;
       plan.touch(route);
       route.clear();
     }
@@ -458,7 +334,7 @@ export class Search {
       list[unit] = unit;
     }
     this.#sort(list, units.count, this.#random.below(2 * this.#keys.length));
-    for (let i = 0; i < units.count; i++) this.#putBackOne(list[i]);
+    for (let i = 0; i < units.count; i++) this.#filling.put(list[i]);
     plan.settle();
     plan.keep();
     this.#missed = this.#missedUnits();
@@ -495,7 +371,8 @@ export class Search {
     let least = Number.POSITIVE_INFINITY;
     let chosen = -1;
     for (const route of plan.routes) {
-      if (route.tasks === 0 || this.#closed[route.vehicle] === 1 || vehicles[route.vehicle].costs.fixed === 0) continue;
+      if (route.tasks === 0 || this.#filling.closed[route.vehicle] === 1 || vehicles[route.vehicle].costs.fixed === 0)
+        continue;
       let absences = 0;
       for (let k = 0; k < route.length; k++) {
         const stop = route.stops[k];
@@ -506,8 +383,8 @@ export class Search {
       chosen = route.vehicle;
     }
     if (chosen < 0) return false;
-    for (const route of plan.routes) if (route.tasks === 0) this.#closed[route.vehicle] = 1;
-    this.#closed[chosen] = 1;
+    for (const route of plan.routes) if (route.tasks === 0) this.#filling.closed[route.vehicle] = 1;
+    this.#filling.closed[chosen] = 1;
     this.#removal.begin();
     this.#removal.allOf(plan, chosen);
     this.#takeOut();
@@ -516,48 +393,4 @@ export class Search {
     this.#missed = this.#missedUnits();
     return true;
   }
-}
-
-/** The unit with the largest difference between its best and its second best route; -1 where none fits anywhere. */
-function mostRegretted(costs: Float64Array, routes: number, left: ReadonlySet<number>): number {
-  let chosen = -1;
-  let most = Number.NEGATIVE_INFINITY;
-  for (const i of left) {
-    let best = Number.POSITIVE_INFINITY;
-    let second = Number.POSITIVE_INFINITY;
-    for (let r = i * routes; r < (i + 1) * routes; r++) {
-      const cost = costs[r];
-      if (cost < best) {
-        second = best;
-        best = cost;
-      } else if (cost < second) second = cost;
-    }
-    if (best === Number.POSITIVE_INFINITY) continue;
-    const regret = second === Number.POSITIVE_INFINITY ? 1e12 - best : second - best;
-    if (regret <= most) continue;
-    most = regret;
-    chosen = i;
-  }
-  return chosen;
-}
-
-/** [vehicle] the first one that is like it in everything. */
-function twins({ vehicles, stops, tasks, dimensions }: Problem): Int32Array {
-  const firsts = new Map<string, number>();
-  return Int32Array.from(vehicles, ({ firstBreak, breaks, given: _, ...rest }, vehicle) => {
-    const pauses = Array.from({ length: breaks }, (__, i) => {
-      const pause = firstBreak + i;
-      const [from, to] = [stops.windows[pause], stops.windows[pause + 1]];
-      const row = (pause - tasks.count) * dimensions;
-      return [
-        stops.service[rest.type * stops.count + pause],
-        [...stops.opens.subarray(from, to), ...stops.closes.subarray(from, to)],
-        [...stops.mostLoaded.subarray(row, row + dimensions)],
-      ];
-    });
-    const text = JSON.stringify([rest, pauses]);
-    const first = firsts.get(text) ?? vehicle;
-    firsts.set(text, first);
-    return first;
-  });
 }
