@@ -1,12 +1,12 @@
 /**
- * Measures, prints, and writes `docs/benchmarks.md`. With names of parts it measures only those and writes nothing:
+ * Measures, prints, and writes `docs/benchmarks.md`. With names of parts it measures only those, and writes their sections if asked:
  *
  *     npm run bench
  *     npm run bench -- towns http
+ *     npm run bench -- towns http --write
  *
  * With `--against ../before` it compares the search with that of another checkout, query by query in one process.
  */
-import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { benchFleets } from './fleets.ts';
 import { benchHttp } from './http.ts';
@@ -17,8 +17,8 @@ import { benchMaps } from './maps.ts';
 import { benchMatch } from './match.ts';
 import { benchMatrices } from './matrices.ts';
 import { benchNames } from './names.ts';
+import { writeSections } from './page.ts';
 import { compareWith } from './paired.ts';
-import { machineLine } from './report.ts';
 import { benchRoads } from './roads.ts';
 import { benchStored } from './stored.ts';
 import { benchThreewords } from './threewords.ts';
@@ -42,7 +42,10 @@ const PARTS = {
 type Part = keyof typeof PARTS;
 
 const isPart = (name: string): name is Part => name in PARTS;
-const { positionals: asked, values } = parseArgs({ allowPositionals: true, options: { against: { type: 'string' } } });
+const { positionals: asked, values } = parseArgs({
+  allowPositionals: true,
+  options: { against: { type: 'string' }, write: { type: 'boolean', default: false } },
+});
 if (values.against !== undefined) {
   process.stdout.write(`${await compareWith(values.against)}\n`);
   process.exit(0);
@@ -53,20 +56,12 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
-const parts = asked.length > 0 ? asked.filter(isPart) : Object.keys(PARTS).filter(isPart);
-const sections: string[] = [];
-for (const part of parts) {
+const order = Object.keys(PARTS).filter(isPart);
+const sections = new Map<string, string>();
+for (const part of asked.length > 0 ? asked.filter(isPart) : order) {
   process.stderr.write(`measuring ${part} …\n`);
   const section = await PARTS[part]();
   process.stdout.write(`${section}\n`);
-  sections.push(section);
+  sections.set(part, section);
 }
-
-if (asked.length === 0) {
-  const text = `# Benchmarks
-
-Made by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: ${machineLine()}.
-
-${sections.join('\n')}`;
-  writeFileSync(new URL('../docs/benchmarks.md', import.meta.url), text);
-}
+if (asked.length === 0 || values.write) writeSections(sections, order);
