@@ -124,6 +124,14 @@ describe('what conditions say', () => {
     ['no @ (2026 May 04-2026 May 08)', '2026-05-09T10:00', '2026-05-06T10:00', 'works'],
     ['no @ (sunset-sunrise)', '2026-06-21T21:20', '2026-06-21T21:50', 'the sun sets at 21:35 in Heidelberg in June'],
     ['no @ (sunset-sunrise)', '2026-12-21T16:20', '2026-12-21T16:40', 'and at 16:28 in December'],
+    ['no @ ((sunset+00:30)-(sunrise-00:30))', '2026-06-21T21:50', '2026-06-21T22:20', 'half an hour after sunset'],
+    [
+      'no @ (sunset+00:30)-(sunrise-00:30); yes @ (We)',
+      '2026-06-24T22:20',
+      '2026-06-21T22:20',
+      'without parentheses around it',
+    ],
+    ['NO @ (22:00-06:00)', '2026-05-04T21:50', '2026-05-05T05:50', 'in capitals'],
     ['no @ (22:00-06:00)', '2026-05-04T21:50', '2026-05-05T05:50', 'over midnight'],
     ['no @ (Mo-Fr 07:00-09:00 AND weight>7.5)', '2026-05-04T08:00', '', 'a car weighs less'],
     ['no @ (weight<7.5 AND Mo-Fr 07:00-09:00)', '2026-05-04T09:30', '2026-05-04T08:00', 'a car weighs less'],
@@ -197,6 +205,24 @@ describe('what conditions say', () => {
       [],
       'none are asked for',
     );
+  });
+  test('days that the library does not get past keep their holidays, and the others', async () => {
+    // 2028-12-31 is such a Sunday in the United States; Thanksgiving is one day on which they hold.
+    const kansas = { lat: 38.5, lng: -98.4 };
+    for (const [text, day] of [
+      ['no @ (PH)', '2026-11-26'],
+      ['no @ (Su,PH)', '2026-11-26'],
+      ['no @ (Mo-Fr 08:00-10:00; PH 08:00-18:00)', '2026-11-26'],
+    ] as const) {
+      const drawn = await DrawnRoads.draw({
+        ...DETOUR,
+        at: kansas,
+        ways: { ...DETOUR.ways, bc: { 'motor_vehicle:conditional': text } },
+      });
+      assert.deepEqual(drawn.report.unknownHolidays, [], text);
+      assert.equal(drawn.timedRoute('a', 'c', `${day}T12:00`), 'ad de ec', text);
+      assert.equal(drawn.timedRoute('a', 'c', '2028-12-29T12:00'), 'ab bc', text);
+    }
   });
   test('public holidays count where school holidays are not known', async () => {
     // School holidays differ between the states of Germany.

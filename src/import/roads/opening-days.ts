@@ -88,12 +88,12 @@ function evaluated(text: string, place: ConditionPlace, holidays: Holidays, span
 
 /** The library writes to the console what it also throws. */
 function silently<T>(work: () => T): T {
-  const { error } = console;
-  console.error = () => {};
+  const { error, warn } = console;
+  console.error = console.warn = () => {};
   try {
     return work();
   } finally {
-    console.error = error;
+    Object.assign(console, { error, warn });
   }
 }
 
@@ -130,8 +130,7 @@ function openingHours(text: string, country: string, { lat, lng }: Position, hol
 
 function daysOf(hours: OpeningHours, { first, last }: DaySpan): DayMinutes[] {
   const days: [number, number][][] = Array.from({ length: last - first + 1 }, () => []);
-  for (const [from, to] of hours.getOpenIntervals(localDate(first), localDate(last + 1))) {
-    const [start, end] = [minuteOf(from), minuteOf(to)];
+  for (const [start, end] of spansOf(hours, { first, last })) {
     for (let at = start; at < end; ) {
       const day = Math.floor(at / MINUTES_PER_DAY);
       const until = Math.min(end, (day + 1) * MINUTES_PER_DAY);
@@ -140,6 +139,37 @@ function daysOf(hours: OpeningHours, { first, last }: DaySpan): DayMinutes[] {
     }
   }
   return days;
+}
+
+/** The minutes since 1970, by the clock of this process, at which something holds: the first, and the one after the last. */
+function spansOf(hours: OpeningHours, { first, last }: DaySpan): [from: number, to: number][] {
+  try {
+    const intervals = hours.getOpenIntervals(localDate(first), localDate(last + 1));
+    return intervals.map(([from, to]) => [minuteOf(from), minuteOf(to)]);
+  } catch (error) {
+    if (error !== ENDLESS) throw error;
+  }
+  // The library does not get past some days, such as the Sunday before a New Year's Day in the United States: these are asked for by the minute.
+  if (first === last) return openMinutes(hours, first);
+  const middle = Math.floor((first + last) / 2);
+  return [...spansOf(hours, { first, last: middle }), ...spansOf(hours, { first: middle + 1, last })];
+}
+
+/** What the library throws where it does not find the next change. */
+const ENDLESS = 'Fatal: infinite loop in nextChange';
+
+function openMinutes(hours: OpeningHours, day: number): [from: number, to: number][] {
+  const midnight = localDate(day);
+  const [year, month, date] = [midnight.getFullYear(), midnight.getMonth(), midnight.getDate()];
+  const spans: [from: number, to: number][] = [];
+  for (let minute = 0; minute < MINUTES_PER_DAY; minute++) {
+    if (!hours.getState(new Date(year, month, date, 0, minute))) continue;
+    const at = day * MINUTES_PER_DAY + minute;
+    const last = spans.at(-1);
+    if (last?.[1] === at) last[1]++;
+    else spans.push([at, at + 1]);
+  }
+  return spans;
 }
 
 /** Midnight of a day by the clock of this process, which the library reads. */

@@ -130,23 +130,40 @@ export function comparisonsIn(tags: Tags): Comparison[] {
 
 const CONDITIONAL = ':conditional';
 
-/** `value @ (condition); value @ condition`: a condition in parentheses may have semicolons. Each character is looked at a few times at most. */
+/** `value @ (condition); value @ condition`: what is in parentheses may have semicolons, and parentheses. */
 function partsOf(conditional: string): { readonly value: string; readonly condition: string }[] {
-  const parts: { value: string; condition: string }[] = [];
-  const lastClosing = conditional.lastIndexOf(')');
-  let from = 0;
-  for (let sign = conditional.indexOf('@'); sign >= 0; sign = conditional.indexOf('@', from)) {
-    const before = conditional.slice(from, sign);
-    const value = before.slice(before.lastIndexOf(';') + 1).trim();
-    const after = conditional.slice(sign + 1);
-    const start = sign + 1 + after.length - after.trimStart().length;
-    const isGrouped = conditional[start] === '(' && start < lastClosing;
-    const semicolon = isGrouped ? -1 : conditional.indexOf(';', start);
-    const end = isGrouped ? conditional.indexOf(')', start) : semicolon < 0 ? conditional.length : semicolon;
-    if (value !== '') parts.push({ value, condition: conditional.slice(isGrouped ? start + 1 : start, end) });
-    from = end;
+  return dividedOutside(conditional).flatMap((part) => {
+    const sign = part.indexOf('@');
+    const value = part.slice(0, Math.max(0, sign)).trim().toLowerCase();
+    return value === '' ? [] : [{ value, condition: withoutParentheses(part.slice(sign + 1).trim()) }];
+  });
+}
+
+/** A text divided at semicolons outside of parentheses; at all of them where parentheses do not match. */
+function dividedOutside(text: string): string[] {
+  const parts: string[] = [];
+  let [depth, from] = [0, 0];
+  for (let at = 0; at < text.length; at++) {
+    if (text[at] === '(') depth++;
+    else if (text[at] === ')') depth--;
+    if (depth < 0) break;
+    if (text[at] !== ';' || depth > 0) continue;
+    parts.push(text.slice(from, at));
+    from = at + 1;
   }
-  return parts;
+  return depth === 0 ? [...parts, text.slice(from)] : text.split(';');
+}
+
+/** A condition without the parentheses around all of it. Those of `(sunset+00:30)-(sunrise-00:30)` belong to times. */
+function withoutParentheses(condition: string): string {
+  if (!condition.startsWith('(')) return condition;
+  let depth = 0;
+  for (let at = 0; at < condition.length; at++) {
+    if (condition[at] === '(') depth++;
+    else if (condition[at] === ')') depth--;
+    if (depth === 0) return at === condition.length - 1 ? condition.slice(1, at).trim() : condition;
+  }
+  return condition.slice(1);
 }
 
 function hasConditional(tags: Tags): boolean {
