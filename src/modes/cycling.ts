@@ -2,6 +2,14 @@ import { GENERAL_ACCESS, WALLS } from './access-words.ts';
 import type { TravelMode } from './mode.ts';
 import { riddenKmh } from './slopes.ts';
 
+/** Paths on which hands are free, but wheels are of no use, and those on which they are not: https://wiki.openstreetmap.org/wiki/Key:sac_scale */
+const CARRIED = {
+  demanding_mountain_hiking: 2,
+  alpine_hiking: 0,
+  demanding_alpine_hiking: 0,
+  difficult_alpine_hiking: 0,
+};
+
 export const CYCLING: TravelMode<'cycling', 'bicycle'> = {
   name: 'cycling',
   network: 'bicycle',
@@ -68,6 +76,12 @@ export const CYCLING: TravelMode<'cycling', 'bicycle'> = {
     },
     tracktype: { grade1: 18, grade2: 15, grade3: 12, grade4: 9, grade5: 7 },
     smoothness: { intermediate: 16, bad: 12, very_bad: 9, horrible: 6, very_horrible: 4, impassable: 0 },
+    sac_scale: { hiking: 10, mountain_hiking: 4, ...CARRIED },
+    // From 3 on for who has learned it: https://wiki.openstreetmap.org/wiki/Key:mtb:scale
+    // biome-ignore format: a row of numbers
+    'mtb:scale': {
+      '0+': 11, '1-': 10, '1': 9, '1+': 8, '2-': 7, '2': 6, '2+': 5, '3-': 4, '3': 4, '3+': 3, '4-': 3, '4': 2, '4+': 2, '5': 0, '6': 0,
+    },
   },
   postedShare: null,
   mostAboveKind: 1,
@@ -90,6 +104,7 @@ export const CYCLING: TravelMode<'cycling', 'bicycle'> = {
       'amenity=parking': 8,
       'leisure=track': 5,
     },
+    caps: { sac_scale: { mountain_hiking: 4, ...CARRIED } },
   },
   barriers: {
     no: 0,

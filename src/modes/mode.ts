@@ -75,6 +75,8 @@ export interface TravelMode<Name extends string = string, Network extends string
     readonly speed: number;
     readonly speeds: Readonly<Record<string, number>>;
     readonly others: Readonly<Record<string, number>>;
+    /** The same as `caps`, of what is no faster for being pushed. */
+    readonly caps: Readonly<Record<string, Readonly<Record<string, number>>>>;
   } | null;
   /** Seconds that passing a barrier takes, by its kind. Kinds that are not here close the way, or cost nothing, as `otherBarriers` says. */
   readonly barriers: Readonly<Record<string, number>>;

@@ -361,6 +361,14 @@ describe('cycling', () => {
     ['highway=footway bicycle=yes', 'both'],
     ['highway=primary bicycle:backward=no foot=no', 'forward'],
   ]);
+  checkTags('mountains', 'cycling', [
+    ['highway=path sac_scale=hiking', 'both'],
+    ['highway=path sac_scale=demanding_mountain_hiking', 'both'],
+    ['highway=path sac_scale=alpine_hiking', 'none'],
+    ['highway=path sac_scale=difficult_alpine_hiking bicycle=yes', 'none'],
+    ['highway=track mtb:scale=2+', 'both'],
+    ['highway=track mtb:scale=6', 'none'],
+  ]);
   checkTags('one way, with nobody on foot', 'cycling', [
     ['highway=primary oneway=yes foot=no', 'forward'],
     ['highway=primary oneway=-1 foot=no', 'backward'],

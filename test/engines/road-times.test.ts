@@ -64,6 +64,8 @@ describe('speeds', () => {
     ['a track without a grade', 'driving', { highway: 'track', tracktype: 'grade2' }, { highway: 'track' }],
     ['no grade and no surface', 'driving', { highway: 'track', surface: 'asphalt' }, { highway: 'track' }],
     ['a surface, on a bicycle', 'cycling', { highway: 'track' }, { highway: 'track', surface: 'sand' }],
+    ['a mountain path, on a bicycle', 'cycling', { highway: 'path' }, { highway: 'path', sac_scale: 'mountain_hiking' }],
+    ['a technical trail', 'cycling', { highway: 'path', 'mtb:scale': '1' }, { highway: 'path', 'mtb:scale': '3' }],
     ['pushing', 'cycling', { highway: 'cycleway' }, { highway: 'footway' }],
     ['pushing up steps', 'cycling', { highway: 'footway' }, { highway: 'steps' }],
     ['a path in the mountains', 'walking', { highway: 'path' }, { highway: 'path', sac_scale: 'alpine_hiking' }],

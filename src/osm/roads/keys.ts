@@ -18,7 +18,7 @@ function keysOf({ accessKeys, propertyKeys, maxspeedKeys, caps, otherSpeeds, pus
     ...accessKeys,
     ...Object.values(propertyKeys).flat(),
     ...(maxspeedKeys ?? []),
-    ...Object.keys(caps),
+    ...[...Object.keys(caps), ...Object.keys(pushing?.caps ?? {})].map((key) => key.split(':', 1)[0]),
     ...pairs.map((pair) => pair.split('=', 1)[0]),
     ...(tolls?.keys ?? []).map((key) => key.split(':', 1)[0]),
   ];

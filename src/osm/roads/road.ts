@@ -154,11 +154,18 @@ function limited(tags: Tags, mode: TravelMode, base: number, direction: Directio
   if (mode.postedShare === null) kmh = posted === null ? base : Math.min(base, posted);
   else if (posted !== null) kmh = Math.min(posted * mode.postedShare, base * mode.mostAboveKind);
   else if (tags.get('highway') === 'motorway') kmh = Math.min(motorwayKmh(country) * mode.postedShare, base);
-  for (const [key, table] of Object.entries(mode.caps)) {
-    const value = key === 'tracktype' ? gradeOf(tags) : firstValue(tags, key);
-    if (Object.hasOwn(table, value)) kmh = Math.min(kmh, table[value]);
-  }
+  kmh = capped(tags, mode, kmh);
   return isMeantForBeside(tags, mode) ? kmh * BESIDE_FACTOR : kmh;
+}
+
+/** A speed by what the way is like; 0 where it cannot be used. */
+function capped(tags: Tags, { caps }: Pick<TravelMode, 'caps'>, kmh: number): number {
+  let most = kmh;
+  for (const [key, table] of Object.entries(caps)) {
+    const value = key === 'tracktype' ? gradeOf(tags) : firstValue(tags, key);
+    if (Object.hasOwn(table, value)) most = Math.min(most, table[value]);
+  }
+  return most;
 }
 
 const firstValue = (tags: Tags, key: string) => tags.get(key)?.split(';', 1)[0].trim() ?? '';
@@ -186,8 +193,8 @@ function isMeantForBeside(tags: Tags, { sideKey }: TravelMode): boolean {
 /** Pushing a bicycle where one may walk: on ways for walking, against one-way roads, and where it is asked for. */
 function pushed(tags: Tags, { pushing }: TravelMode, walked: Passage | null, canRideOtherWay: boolean): Passage | null {
   if (!pushing || !walked || tags.get('conveying') !== undefined) return null;
-  const kmh = pushingKmh(tags, pushing, canRideOtherWay);
-  return kmh === null ? null : { kmh, wholeSeconds: null, isPrivate: walked.isPrivate };
+  const kmh = capped(tags, pushing, pushingKmh(tags, pushing, canRideOtherWay) ?? 0);
+  return kmh === 0 ? null : { kmh, wholeSeconds: null, isPrivate: walked.isPrivate };
 }
 
 function pushingKmh(tags: Tags, pushing: NonNullable<TravelMode['pushing']>, canRideOtherWay: boolean): number | null {
