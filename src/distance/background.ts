@@ -1,5 +1,5 @@
 import Type, { type TSchema } from 'typebox';
-import { PRIVATE_KEY } from '../contract/admission.ts';
+import { PRIVATE_KEY, WRITING_KEY } from '../contract/admission.ts';
 import { type Endpoint, endpoint, NOTHING, Packed, SeeOther } from '../contract/endpoint.ts';
 import { parameter, required } from '../contract/parameters.ts';
 import { type Cause, Problem } from '../contract/problem.ts';
@@ -91,7 +91,7 @@ const withoutResultOf = (of: Background): Cause => ({
   problem: withoutResult(of, { status: 'inProgress', error: null }),
 });
 
-/** Whoever may have one worked out may see what has become of it, and drop it. */
+/** Whoever may have one worked out may see what has become of it. */
 const COMMON = { group: 'jobs', admits: PRIVATE_KEY } as const;
 
 /** What endpoints that accept one have in common. */
@@ -172,6 +172,7 @@ export function followingEndpoints(of: Background, result: TSchema, { jobs }: Ba
     }),
     endpoint({
       ...ofOne,
+      admits: WRITING_KEY,
       method: 'DELETE',
       path: `${path}/{${idName}}`,
       operationId: `delete${operand}`,

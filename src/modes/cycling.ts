@@ -115,6 +115,8 @@ export const CYCLING: TravelMode<'cycling', 'bicycle'> = {
     gate: 15,
     swing_gate: 5,
     lift_gate: 5,
+    sliding_gate: 15,
+    hampshire_gate: 30,
     border_control: 60,
     kissing_gate: 15,
     stile: 30,

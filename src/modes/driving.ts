@@ -54,6 +54,7 @@ const MOTOR_BARRIERS: TravelMode['barriers'] = {
   gate: 15,
   swing_gate: 15,
   lift_gate: 10,
+  sliding_gate: 15,
   sally_port: 0,
   arch: 0,
   height_restrictor: 0,

@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import type { Static } from 'typebox';
+import { createKey } from '../../src/access/keys.ts';
 import { buildRegion } from '../../src/cli/import.ts';
 import { Progress } from '../../src/cli/progress.ts';
 import { sql } from '../../src/database/sql.ts';
@@ -265,6 +266,13 @@ for (const { name, skip, start } of SERVERS) {
     test('one that is deleted is gone with its result', async () => {
       const id = await order(small);
       await ended(id);
+      const reading = await createKey(server.database, server.projectId, {
+        kind: 'private',
+        canWrite: false,
+        expiresAt: null,
+      });
+      const refused = await send(`${server.origin}${PATH}${id}?private_key=${reading}`, { method: 'DELETE' });
+      assert.equal(refused.status, 403, 'a key that only reads drops nothing of others');
       const deleted = await server.write('DELETE', `${PATH}${id}`);
       assert.deepEqual([deleted.status, deleted.text, deleted.headers['content-type']], [204, '', undefined]);
       const answer = await server.get(`${PATH}${id}/result`);

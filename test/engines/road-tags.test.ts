@@ -118,6 +118,7 @@ describe('driving', () => {
     ['highway=primary', 'both', 'barrier=border_control'],
     ['highway=primary', 'both', 'barrier=toll_booth'],
     ['highway=primary', 'both', 'barrier=sally_port'],
+    ['highway=primary', 'both', 'barrier=sliding_gate'],
     ['highway=primary', 'both', 'barrier=entrance'],
     ['highway=primary', 'both', 'barrier=arch'],
     ['highway=primary', 'none', 'barrier=block'],
