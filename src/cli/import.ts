@@ -83,7 +83,7 @@ function factsOf({
   unknownHolidays,
   oddSizes,
   elevation,
-}: RoadsReport): Pick<Manifest, 'segments' | 'squares' | 'ignored' | 'kilograms' | 'elevation'> {
+}: RoadsReport): Pick<Manifest, 'segments' | 'squares' | 'ignored' | 'kilograms' | 'centimeters' | 'elevation'> {
   const most = (texts: readonly CountedText[]) => texts.slice(0, MOST_TEXTS);
   return {
     segments,
@@ -95,6 +95,7 @@ function factsOf({
       sizes: most(oddSizes.unread),
     },
     kilograms: most(oddSizes.kilograms),
+    centimeters: most(oddSizes.centimeters),
     ...(elevation && { elevation: { ...elevation } }),
   };
 }
@@ -226,7 +227,7 @@ function squareNotes({ squares }: Manifest): string[] {
 }
 
 /** What the roads of the map say and the import does not follow, in words. */
-function ignoredNotes({ ignored, kilograms = [], elevation }: Manifest): string[] {
+function ignoredNotes({ ignored, kilograms = [], centimeters = [], elevation }: Manifest): string[] {
   if (!ignored) return [];
   const restrictions = Object.entries(ignored.restrictions).filter(([, count]) => count > 0);
   return [
@@ -241,8 +242,9 @@ function ignoredNotes({ ignored, kilograms = [], elevation }: Manifest): string[
       ignored.holidays ?? [],
       (count) => `left holidays that are not known out of ${count} conditions (--holidays)`,
     ),
-    ...textNote(ignored.sizes ?? [], (count) => `ignored ${count} limits of size that cannot be read`),
+    ...textNote(ignored.sizes ?? [], (count) => `ignored ${count} limits of size that cannot be read or that no sign shows`),
     ...textNote(kilograms, (count) => `took ${count} weights of 1000 and more without a unit for kilograms`),
+    ...textNote(centimeters, (count) => `took ${count} large sizes without a unit for centimetres or millimetres`),
   ];
 }
 

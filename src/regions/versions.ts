@@ -36,12 +36,14 @@ const ManifestSchema = Type.Object({
       conditions: Type.Array(CountedText),
       /** Whose holidays are not known, and how many conditions name them. */
       holidays: Type.Optional(Type.Array(CountedText)),
-      /** Limits of size that cannot be read, in the same way. */
+      /** Limits of size that cannot be read, or that no sign shows, in the same way. */
       sizes: Type.Optional(Type.Array(CountedText)),
     }),
   ),
   /** Weights without a unit that are taken for kilograms. */
   kilograms: Type.Optional(Type.Array(CountedText)),
+  /** Heights, widths and lengths without a unit that are taken for centimetres or millimetres. */
+  centimeters: Type.Optional(Type.Array(CountedText)),
   sources: Type.Array(
     Type.Object({
       name: Type.String(),
