@@ -35,6 +35,7 @@ export const CYCLING: TravelMode<'cycling', 'bicycle'> = {
     track: 14,
     path: 13,
   },
+  solidTracks: null,
   otherSpeeds: { 'bridge=movable': 5 },
   expressSpeed: 14,
   ferrySpeed: 18,

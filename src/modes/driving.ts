@@ -108,6 +108,7 @@ export const DRIVING: TravelMode<'driving', 'motor'> = {
     road: 30,
     track: 8,
   },
+  solidTracks: { paved: 18, grade1: 10 },
   otherSpeeds: { 'bridge=movable': 5 },
   expressSpeed: 10,
   ferrySpeed: 18,

@@ -36,6 +36,7 @@ export const WALKING: TravelMode<'walking', 'foot'> = {
     elevator: 1,
     platform: 5,
   },
+  solidTracks: null,
   otherSpeeds: {
     'man_made=pier': 5,
     'railway=platform': 5,

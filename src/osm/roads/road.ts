@@ -121,7 +121,8 @@ const CYCLE_LANES = new Set(['lane', 'track', 'shared_lane', 'share_busway']);
 function baseKmh(tags: Tags, mode: TravelMode, access: Access | null): number | null {
   const highway = tags.get('highway') ?? '';
   if (NO_WAYS.has(highway)) return null;
-  if (Object.hasOwn(mode.speeds, highway)) return mode.speeds[highway] * serviceFactor(tags, mode);
+  if (Object.hasOwn(mode.speeds, highway))
+    return (solidTrackKmh(tags, mode) ?? mode.speeds[highway]) * serviceFactor(tags, mode);
   for (const [pair, speed] of Object.entries(mode.otherSpeeds)) if (hasPair(tags, pair)) return speed;
   if (highway === '') return null;
   return access?.isExpress || hasOwnSide(tags, mode) ? mode.expressSpeed : null;
@@ -163,6 +164,13 @@ function limited(tags: Tags, mode: TravelMode, base: number, direction: Directio
 
 const firstValue = (tags: Tags, key: string) => tags.get(key)?.split(';', 1)[0].trim() ?? '';
 const PAVED = new Set(['paved', 'asphalt', 'chipseal', 'concrete', 'concrete:lanes', 'concrete:plates', 'paving_stones']);
+
+/** Grade 1 is solid, paved or heavily compacted: https://wiki.openstreetmap.org/wiki/Key:tracktype */
+function solidTrackKmh(tags: Tags, { solidTracks }: TravelMode): number | null {
+  if (!solidTracks || tags.get('highway') !== 'track') return null;
+  if (PAVED.has(firstValue(tags, 'surface'))) return solidTracks.paved;
+  return gradeOf(tags) === 'grade1' ? solidTracks.grade1 : null;
+}
 
 /** The grade of a track. One without is taken to be as bad as most of them are, unless it is paved. */
 function gradeOf(tags: Tags): string {
