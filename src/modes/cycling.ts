@@ -109,6 +109,16 @@ export const CYCLING: TravelMode<'cycling', 'bicycle'> = {
   otherBarriers: 'open',
   closedBarriers: WALLS,
   restrictionNames: ['bicycle', 'vehicle'],
-  turns: { nearSide: 2, farSide: 4, around: 8, signals: 6, crossing: 1, stop: 2, giveWay: 1, junctionMeters: 50 },
+  turns: {
+    nearSide: 2,
+    farSide: 4,
+    around: 8,
+    signals: 6,
+    crossing: 1,
+    stop: 2,
+    giveWay: 1,
+    junctionMeters: 50,
+    longestJunctionMeters: 100,
+  },
   kmhOnSlope: riddenKmh,
 };

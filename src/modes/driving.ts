@@ -134,6 +134,6 @@ export const DRIVING: TravelMode<'driving', 'motor'> = {
   closedBarriers: new Set(),
   restrictionNames: ['motorcar', 'motor_vehicle', 'vehicle'],
   // biome-ignore format: a row of numbers
-  turns: { nearSide: 5, farSide: 8, around: 20, signals: 6, crossing: 0.5, stop: 5, giveWay: 3, junctionMeters: 50 },
+  turns: { nearSide: 5, farSide: 8, around: 20, signals: 6, crossing: 0.5, stop: 5, giveWay: 3, junctionMeters: 50, longestJunctionMeters: 100 },
   kmhOnSlope: null,
 };

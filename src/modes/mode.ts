@@ -104,4 +104,6 @@ export interface TurnTimes {
   readonly giveWay: number;
   /** Metres within which signals, crossings and signs behind one another hold one up once. */
   readonly junctionMeters: number;
+  /** Metres from the first to the last sign of a junction: in a longer row of signs one waits once for every such length. */
+  readonly longestJunctionMeters: number;
 }

@@ -75,6 +75,16 @@ export const WALKING: TravelMode<'walking', 'foot'> = {
   otherBarriers: 'open',
   closedBarriers: WALLS,
   restrictionNames: ['foot'],
-  turns: { nearSide: 0, farSide: 0, around: 0, signals: 10, crossing: 2, stop: 0, giveWay: 0, junctionMeters: 0 },
+  turns: {
+    nearSide: 0,
+    farSide: 0,
+    around: 0,
+    signals: 10,
+    crossing: 2,
+    stop: 0,
+    giveWay: 0,
+    junctionMeters: 0,
+    longestJunctionMeters: 0,
+  },
   kmhOnSlope: walkedKmh,
 };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { type Mode, travelMode } from '../../src/modes/index.ts';
-import { DrawnRoads, importWithReport, type Tags } from '../support/road-map.ts';
+import { type Drawing, DrawnRoads, importWithReport, type Tags } from '../support/road-map.ts';
 import { ARMS, CROSSING, near, RING, routes } from '../support/road-routes.ts';
 import { checkReasoned, type ReasonedRow } from '../support/tag-rows.ts';
 
@@ -245,7 +245,13 @@ describe('signs take time from those who face them', () => {
 
 describe('signs of one junction hold up once', () => {
   /** Seconds that a straight road takes longer with some nodes than with none. */
-  async function delay(map: string, nodes: Record<string, Tags>, mode: Mode = 'driving', ways = { abcd: {} }, from = 'a') {
+  async function delay(
+    map: string,
+    nodes: Record<string, Tags>,
+    mode: Mode = 'driving',
+    ways: Drawing['ways'] = { abcd: {} },
+    from = 'a',
+  ) {
     const draw = (each: Record<string, Tags>) => DrawnRoads.draw({ map, ways, nodes: each, step: 15 });
     const [plain, with_] = await Promise.all([draw({}), draw(nodes)]);
     return Math.round(((with_.seconds(from, 'd', { mode }) ?? 0) - (plain.seconds(from, 'd', { mode }) ?? 0)) * 10) / 10;
@@ -259,6 +265,21 @@ describe('signs of one junction hold up once', () => {
 
   test('two signals of a junction with two carriageways are one wait', async () => {
     assert.equal(await delay(NEAR, { b: signals, c: signals }), red);
+  });
+  test('a row of signals that is longer than any junction is more than one wait', async () => {
+    // One every 30 m, from b on: up to 90 m are one junction, each farther one adds 30 m of the 100 m that a junction may have, 1.8 s.
+    const rows = ['4', '45', '456', '4567', '45678', '4567890'].map((letters) => [...letters]);
+    const map = 'a----4-5-6-7-8-9-0------d';
+    const waits = [];
+    for (const letters of rows)
+      waits.push(await delay(map, Object.fromEntries(letters.map((each) => [each, signals])), 'driving', { a4567890d: {} }));
+    assert.deepEqual(waits, [6, 6, 6, 6, 7.8, 11.4]);
+  });
+  test('zebras between signals make no junction of them', async () => {
+    const row = { 4: signals, 5: zebra, 6: signals, 7: zebra, 8: signals };
+    // Signals are 60 m behind one another: each is a wait of its own.
+    const took = await delay('a----4-5-6-7-8------d', row, 'driving', { a45678d: {} });
+    assert.ok(Math.abs(took - 3 * red) <= 2 * crossing, `${took}`);
   });
   test('signals of the next junction are another', async () => {
     assert.equal(await delay(FAR, { b: signals, c: signals }), 2 * red);
