@@ -23,6 +23,8 @@ const ManifestSchema = Type.Object({
   elevation: Type.Optional(Type.Object({ heights: Type.Integer(), unknown: Type.Integer() })),
   /** The modes of travel that it was imported for; a manifest that does not say so is of a region with all that there were. */
   modes: Type.Optional(Type.Array(Type.String())),
+  /** Those of them for which no road of the map is open. */
+  closed_to: Type.Optional(Type.Array(Type.String())),
   /** Squares and platforms: how many are crossed, by how many lines, and how many are not, by why. */
   squares: Type.Optional(
     Type.Object({ crossed: Type.Integer(), lines: Type.Integer(), left: Type.Record(Type.String(), Type.Integer()) }),
