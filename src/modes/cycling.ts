@@ -13,11 +13,8 @@ export const CYCLING: TravelMode<'cycling', 'bicycle'> = {
     ...GENERAL_ACCESS,
     bicycle: 'yes',
     dismount: 'no',
-    psv: 'no',
-    bus: 'no',
     motor_vehicle: 'no',
     motorcar: 'no',
-    hgv: 'no',
   },
   speeds: {
     cycleway: 18,

@@ -8,10 +8,6 @@ export const MOTOR_ACCESS: Readonly<Record<string, AccessWord>> = {
   motor_vehicle: 'yes',
   vehicle: 'yes',
   hov: 'yes',
-  psv: 'no',
-  bus: 'no',
-  taxi: 'no',
-  hgv: 'no',
 };
 
 /** The most that a road of a surface and state lets a motor vehicle drive, km/h. */
@@ -53,9 +49,12 @@ const MOTOR_BARRIERS: TravelMode['barriers'] = {
   bump_gate: 5,
   gate: 15,
   swing_gate: 15,
+  sliding_gate: 15,
   lift_gate: 10,
   sally_port: 0,
   arch: 0,
+  coupure: 0,
+  spikes: 5,
   height_restrictor: 0,
   width_restrictor: 2,
   border_control: 60,

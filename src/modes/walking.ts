@@ -34,6 +34,7 @@ export const WALKING: TravelMode<'walking', 'foot'> = {
     steps: 3,
     corridor: 4.5,
     elevator: 1,
+    ladder: 1,
     platform: 5,
   },
   solidTracks: null,

@@ -63,6 +63,48 @@ describe('access on a node binds only what blocks the road', () => {
   ]);
 });
 
+describe('who is named alone keeps others out', () => {
+  checkReasoned('in a car', 'driving', [
+    ['highway=residential motor_vehicle=disabled', 'none', 'Key:access: open to the group that is named'],
+    ['highway=residential motor_vehicle=motorcycle', 'none', 'cars are not named'],
+    ['highway=residential motor_vehicle=farm', 'none', 'an old word for agricultural'],
+    ['highway=track motor_vehicle=agricultural;forestry', 'none', 'neither is a car'],
+    ['highway=residential motor_vehicle=agricultural;destination', 'both', 'the most open one counts'],
+    ['highway=residential vehicle=bicycle', 'none', 'bicycles alone'],
+    ['highway=residential access=foot', 'none', 'people on foot alone'],
+    ['highway=residential access=garbage', 'none', 'refuse lorries alone'],
+    ['highway=residential motor_vehicle=car_sharing', 'none', 'shared cars alone'],
+    ['highway=service access=no bus=yes', 'none', 'buses alone'],
+    ['highway=residential access=No', 'none', 'values are written in small letters, and meant all the same'],
+    ['highway=residential oneway=Yes', 'forward', 'likewise'],
+    ['highway=residential oneway:motorcar=YES', 'forward', 'likewise'],
+    ['highway=track ford=stepping_stones', 'none', 'Key:ford: stones to step on are for people on foot'],
+    ['highway=track ford=yes', 'both', 'a ford is driven through'],
+    ['route=ferry foot=designated', 'none', 'designated says who is taken, as yes does'],
+    ['highway=residential', 'both', 'Tag:barrier=sliding_gate: a gate', 'barrier=sliding_gate'],
+    ['highway=residential', 'both', 'Tag:barrier=coupure: closed in a flood alone', 'barrier=coupure'],
+    ['highway=residential', 'both', 'Tag:barrier=spikes: driven over', 'barrier=spikes'],
+  ]);
+  checkReasoned('on a motorcycle', 'motorcycle', [
+    ['highway=residential motor_vehicle=motorcycle', 'both', 'it is named'],
+    ['highway=residential vehicle=bicycle', 'none', 'bicycles alone'],
+  ]);
+  checkReasoned('on a bicycle', 'cycling', [
+    ['highway=residential vehicle=bicycle foot=no', 'both', 'it is named'],
+    ['highway=residential access=foot', 'none', 'people on foot alone'],
+    ['highway=residential oneway=-1 oneway:bicycle=no foot=no', 'both', 'against the traffic too'],
+  ]);
+  checkReasoned('in a truck', 'truck', [
+    ['highway=residential access=hgv', 'both', 'it is named'],
+    ['highway=residential vehicle=motorcycle', 'none', 'motorcycles alone'],
+  ]);
+  checkReasoned('on foot', 'walking', [
+    ['highway=ladder', 'both', 'Tag:highway=ladder: climbed on foot'],
+    ['highway=path access=bicycle', 'none', 'bicycles alone'],
+    ['highway=path access=bicycle;foot', 'both', 'both are named'],
+  ]);
+});
+
 describe('bicycles are pushed only where one may walk', () => {
   checkReasoned('against the traffic', 'cycling', [
     ['highway=residential oneway=yes', 'both', 'one may walk on a street'],

@@ -74,12 +74,13 @@ export function isFerryWay(tags: Tags): boolean {
   return (route === 'ferry' || route === 'shuttle_train') && !tags.has('highway');
 }
 
+const NAMED = new Set(['yes', 'designated', 'permissive', 'official']);
 const OTHER_TRAVELLERS = ['foot', 'bicycle', 'motor_vehicle', 'motorcar', 'vehicle'];
 
 /** A ferry that names whom it takes takes nobody else; a shuttle train is for motor vehicles, and takes others where they are named. */
 function ferryKmh(tags: Tags, mode: TravelMode, access: Access | null): number | null {
   if (tags.get('route') === 'shuttle_train') return mode.isMotor || access?.isExpress ? mode.ferrySpeed : null;
-  const isForOthers = OTHER_TRAVELLERS.some((key) => !mode.accessKeys.includes(key) && tags.get(key) === 'yes');
+  const isForOthers = OTHER_TRAVELLERS.some((key) => !mode.accessKeys.includes(key) && NAMED.has(tags.get(key) ?? ''));
   return access || !mode.isMotor || !isForOthers ? mode.ferrySpeed : null;
 }
 
@@ -89,6 +90,7 @@ function isClosedByKind(tags: Tags, mode: TravelMode, access: Access | null, dir
   if (tags.get('area') === 'yes' && !mode.usesAreas) return true;
   if (tags.get('motorroad') === 'yes' && !mode.isMotor && !isExpress) return true;
   if (mode.isMotor && isForSharedCarsOnly(tags, direction)) return true;
+  if (tags.get('ford') === 'stepping_stones' && mode.isMotor && !isExpress) return true;
   const service = tags.get('service') ?? '';
   return Object.hasOwn(mode.services, service) && mode.services[service] === 0 && !isExpress;
 }
