@@ -158,6 +158,12 @@ describe('turns that are allowed after all', () => {
     routes(`${value} says nothing about green`, restricted({ restriction: value }), [['s', 'w', 'sx wx']]);
   }
   routes('a value that is unknown', restricted({ restriction: 'no_turns' }), [['s', 'w', 'sx wx']]);
+  // https://wiki.openstreetmap.org/wiki/Semi-colon_value_separator: both hold, and the turn to the left is the one that the members name.
+  for (const value of ['no_left_turn;no_u_turn', 'No_Left_Turn'])
+    routes(`${value} forbids the turn`, restricted({ restriction: value }), [['s', 'w', 's4w']]);
+  routes('a comma between those who are excepted', restricted({ restriction: 'no_left_turn', except: 'psv,motorcar' }), [
+    ['s', 'w', 'sx wx'],
+  ]);
   routes('no_left_turn from two ways is not valid', restricted({ restriction: 'no_left_turn' }, 'sx|nx'), [
     ['s', 'w', 'sx wx'],
     ['n', 'w', 'nx wx'],
