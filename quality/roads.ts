@@ -179,7 +179,7 @@ An outlier is a pair whose distance differs by more than ${OUTLIER.distance.join
 The engines differ in these rules:
 
 - **Roads and gates with restricted access** (\`access=private\`, \`destination\`, \`delivery\`, \`customers\`). Valhalla passes through them with a penalty, and uses private roads like others once it is on them; Waypost begins and ends trips there, but never passes through.
-- **Tracks.** Both use them: Valhalla at 2 to 20 km/h, by grade and surface; Waypost at 5 to 8.
+- **Tracks.** Both use them: Valhalla at 2 to 20 km/h, by grade and surface; Waypost at 5 to 18.
 - **Roads without a posted speed.** Valhalla distinguishes urban from rural by the density of roads; Waypost uses the class of the road.
 - **U-turns.** Valhalla makes them at any junction, with a penalty; Waypost only at dead ends.
 - **The edge of an extract.** A one-way road that the extract cuts off cannot be reached or left: if the nearest road is such a one, Waypost starts from the next connected road, up to 2 km away.

@@ -77,16 +77,21 @@ export async function buildRegion(versions: RegionVersions, request: ImportReque
 /** What a manifest says of the roads of a region. */
 function factsOf({
   segments,
+  closedTo,
   areas,
   ignoredRestrictions,
   unreadConditions,
   unknownHolidays,
   oddSizes,
   elevation,
-}: RoadsReport): Pick<Manifest, 'segments' | 'squares' | 'ignored' | 'kilograms' | 'elevation'> {
+}: RoadsReport): Pick<
+  Manifest,
+  'segments' | 'closed_to' | 'squares' | 'ignored' | 'kilograms' | 'centimeters' | 'elevation'
+> {
   const most = (texts: readonly CountedText[]) => texts.slice(0, MOST_TEXTS);
   return {
     segments,
+    closed_to: [...closedTo],
     squares: { crossed: areas.crossed, lines: areas.lines, left: { ...areas.left } },
     ignored: {
       restrictions: { ...ignoredRestrictions },
@@ -95,6 +100,7 @@ function factsOf({
       sizes: most(oddSizes.unread),
     },
     kilograms: most(oddSizes.kilograms),
+    centimeters: most(oddSizes.centimeters),
     ...(elevation && { elevation: { ...elevation } }),
   };
 }
@@ -204,12 +210,26 @@ export function importCommand(): Command {
     progress.done(
       `${manifest.places} places, ${manifest.houses ?? 0} house numbers, ${manifest.segments ?? 0} road segments`,
     );
-    for (const note of [...squareNotes(manifest), ...ignoredNotes(manifest)]) progress.note(note);
+    for (const note of [...missingNotes(manifest, maps), ...squareNotes(manifest), ...ignoredNotes(manifest)])
+      progress.note(note);
     print(command, { ...manifest, in_use: use }, `${manifest.id}${use ? ' is in use' : ''}`);
   });
 }
 
 const sum = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0);
+
+/** What maps do not have and is searched for in vain, in words. */
+function missingNotes({ houses, segments, closed_to = [] }: Manifest, maps: readonly string[]): string[] {
+  if (maps.length === 0) return [];
+  const isWithoutRoads = segments === 0;
+  return [
+    ...(isWithoutRoads ? ['the map has no roads: there are no routes'] : []),
+    ...(!isWithoutRoads && closed_to.length > 0
+      ? [`the map has no roads for ${closed_to.join(', ')}: there are no such routes`]
+      : []),
+    ...(houses === 0 ? ['the map has no house numbers: addresses are found by their streets'] : []),
+  ];
+}
 
 /** What became of squares, in words. */
 function squareNotes({ squares }: Manifest): string[] {
@@ -226,7 +246,7 @@ function squareNotes({ squares }: Manifest): string[] {
 }
 
 /** What the roads of the map say and the import does not follow, in words. */
-function ignoredNotes({ ignored, kilograms = [], elevation }: Manifest): string[] {
+function ignoredNotes({ ignored, kilograms = [], centimeters = [], elevation }: Manifest): string[] {
   if (!ignored) return [];
   const restrictions = Object.entries(ignored.restrictions).filter(([, count]) => count > 0);
   return [
@@ -241,8 +261,9 @@ function ignoredNotes({ ignored, kilograms = [], elevation }: Manifest): string[
       ignored.holidays ?? [],
       (count) => `left holidays that are not known out of ${count} conditions (--holidays)`,
     ),
-    ...textNote(ignored.sizes ?? [], (count) => `ignored ${count} limits of size that cannot be read`),
+    ...textNote(ignored.sizes ?? [], (count) => `ignored ${count} limits of size that cannot be read or that no sign shows`),
     ...textNote(kilograms, (count) => `took ${count} weights of 1000 and more without a unit for kilograms`),
+    ...textNote(centimeters, (count) => `took ${count} large sizes without a unit for centimetres or millimetres`),
   ];
 }
 

@@ -19,6 +19,21 @@ export const GENERAL_ACCESS: Readonly<Record<string, AccessWord>> = {
   emergency: 'no',
   military: 'no',
   use_sidepath: 'no',
+  // Who is named alone keeps all others out; a mode takes its own name out of these.
+  foot: 'no',
+  bicycle: 'no',
+  horse: 'no',
+  moped: 'no',
+  motorcycle: 'no',
+  hgv: 'no',
+  psv: 'no',
+  bus: 'no',
+  taxi: 'no',
+  car_sharing: 'no',
+  disabled: 'no',
+  farm: 'no',
+  garbage: 'no',
+  fire: 'no',
 };
 
 /** What nobody passes who does not climb. */

@@ -8,10 +8,6 @@ export const MOTOR_ACCESS: Readonly<Record<string, AccessWord>> = {
   motor_vehicle: 'yes',
   vehicle: 'yes',
   hov: 'yes',
-  psv: 'no',
-  bus: 'no',
-  taxi: 'no',
-  hgv: 'no',
 };
 
 /** The most that a road of a surface and state lets a motor vehicle drive, km/h. */
@@ -53,10 +49,13 @@ const MOTOR_BARRIERS: TravelMode['barriers'] = {
   bump_gate: 5,
   gate: 15,
   swing_gate: 15,
+  sliding_gate: 15,
   lift_gate: 10,
   sliding_gate: 15,
   sally_port: 0,
   arch: 0,
+  coupure: 0,
+  spikes: 5,
   height_restrictor: 0,
   width_restrictor: 2,
   border_control: 60,
@@ -109,6 +108,7 @@ export const DRIVING: TravelMode<'driving', 'motor'> = {
     road: 30,
     track: 8,
   },
+  solidTracks: { paved: 18, grade1: 10 },
   otherSpeeds: { 'bridge=movable': 5 },
   expressSpeed: 10,
   ferrySpeed: 18,
@@ -134,6 +134,6 @@ export const DRIVING: TravelMode<'driving', 'motor'> = {
   closedBarriers: new Set(),
   restrictionNames: ['motorcar', 'motor_vehicle', 'vehicle'],
   // biome-ignore format: a row of numbers
-  turns: { nearSide: 5, farSide: 8, around: 20, signals: 6, crossing: 0.5, stop: 5, giveWay: 3, junctionMeters: 50 },
+  turns: { nearSide: 5, farSide: 8, around: 20, signals: 6, crossing: 0.5, stop: 5, giveWay: 3, junctionMeters: 50, longestJunctionMeters: 100 },
   kmhOnSlope: null,
 };

@@ -39,6 +39,8 @@ export interface TravelMode<Name extends string = string, Network extends string
   readonly accessValues: Readonly<Record<string, AccessWord>>;
   /** Speeds on a way by its `highway`, where nothing else is said. What is not in the table is not used unless it is allowed expressly. */
   readonly speeds: Readonly<Record<string, number>>;
+  /** Speeds on tracks that are paved, or of grade 1 and not known to be paved; null where these are no better than others. */
+  readonly solidTracks: { readonly paved: number; readonly grade1: number } | null;
   /** Speeds on ways without a `highway`, by `key=value`. */
   readonly otherSpeeds: Readonly<Record<string, number>>;
   /** The speed where a way is allowed expressly that the tables do not have. */
@@ -104,4 +106,6 @@ export interface TurnTimes {
   readonly giveWay: number;
   /** Metres within which signals, crossings and signs behind one another hold one up once. */
   readonly junctionMeters: number;
+  /** Metres from the first to the last sign of a junction: in a longer row of signs one waits once for every such length. */
+  readonly longestJunctionMeters: number;
 }

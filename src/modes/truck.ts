@@ -37,6 +37,7 @@ export const TRUCK: TravelMode<'truck', 'motor'> = {
     road: 25,
     track: 6,
   },
+  solidTracks: { paved: 12, grade1: 8 },
   expressSpeed: 8,
   mostAboveKind: 1.1,
   maxspeedKeys: ['hgv', 'goods', 'motor_vehicle', 'vehicle'],

@@ -34,8 +34,10 @@ export const WALKING: TravelMode<'walking', 'foot'> = {
     steps: 3,
     corridor: 4.5,
     elevator: 1,
+    ladder: 1,
     platform: 5,
   },
+  solidTracks: null,
   otherSpeeds: {
     'man_made=pier': 5,
     'railway=platform': 5,
@@ -74,6 +76,16 @@ export const WALKING: TravelMode<'walking', 'foot'> = {
   otherBarriers: 'open',
   closedBarriers: WALLS,
   restrictionNames: ['foot'],
-  turns: { nearSide: 0, farSide: 0, around: 0, signals: 10, crossing: 2, stop: 0, giveWay: 0, junctionMeters: 0 },
+  turns: {
+    nearSide: 0,
+    farSide: 0,
+    around: 0,
+    signals: 10,
+    crossing: 2,
+    stop: 0,
+    giveWay: 0,
+    junctionMeters: 0,
+    longestJunctionMeters: 0,
+  },
   kmhOnSlope: walkedKmh,
 };

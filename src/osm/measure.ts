@@ -10,14 +10,14 @@ const LONG_TON = 2240 * POUND;
 // biome-ignore format: a table reads better in rows
 const METERS: Readonly<Record<string, number>> = {
   '': 1, m: 1, metre: 1, meter: 1, metres: 1, meters: 1,
-  mm: 0.001, cm: 0.01, km: 1000,
+  mm: 0.001, cm: 0.01, km: 1000, м: 1, см: 0.01, мм: 0.001,
   ft: FOOT, foot: FOOT, feet: FOOT, in: INCH, inch: INCH, inches: INCH, '"': INCH,
 };
 /** A ton is long, short or metric: whoever fits the smallest of them fits all. */
 // biome-ignore format: a table reads better in rows
 const TONNES: Readonly<Record<string, number>> = {
   '': 1, t: 1, to: 1, tonne: 1, tonnes: 1, 'metric ton': 1, 'metric tons': 1,
-  kg: 0.001, kgs: 0.001, kilogram: 0.001, kilograms: 0.001,
+  kg: 0.001, kgs: 0.001, kilogram: 0.001, kilograms: 0.001, т: 1, тонн: 1, тонна: 1, тонны: 1, кг: 0.001,
   st: SHORT_TON, 'short ton': SHORT_TON, 'short tons': SHORT_TON, ton: SHORT_TON, tons: SHORT_TON,
   lt: LONG_TON, 'long ton': LONG_TON, 'long tons': LONG_TON,
   lb: POUND, lbs: POUND, pound: POUND, pounds: POUND,
@@ -25,17 +25,18 @@ const TONNES: Readonly<Record<string, number>> = {
 };
 const KMH: Readonly<Record<string, number>> = { '': 1, 'km/h': 1, kmh: 1, kph: 1, mph: 1.609_344, knots: 1.852 };
 
-const NUMBER_WITH_UNIT = /^(\d+(?:[.,]\d+)?) ?([a-z/" ]*)$/;
+const NUMBER_WITH_UNIT = /^(\d+(?:[.,]\d+)?) ?([a-zа-я/" ]*)$/;
 /** `7,500 kg` and `7.500 kg` are 7,500: nothing is measured to a gram or a thousandth of a millimetre. */
 const IN_THOUSANDS = /^\d{1,3}[.,]\d{3}$/;
 const SMALL_UNIT = 0.01;
 const FEET_AND_INCHES = /^(\d+(?:\.\d+)?) ?(?:'|ft|foot|feet)[- ]{0,3}(?:(\d+(?:\.\d+)?) ?(?:"|in|inch|inches)?)?$/;
 
-/** As keyboards write it: straight quotes, single blanks, no dots behind abbreviations. */
+/** As keyboards write it: straight quotes, digits and letters of one width, single blanks, no dots behind abbreviations. */
 function plain(text: string | undefined): string {
   if (text === undefined) return '';
   const straight = text.replace(/[’‘′´`]/g, "'").replace(/[”“″]|''/g, '"');
   return straight
+    .normalize('NFKC')
     .replace(/\s+/g, ' ')
     .trim()
     .toLowerCase()

@@ -23,6 +23,8 @@ const ManifestSchema = Type.Object({
   elevation: Type.Optional(Type.Object({ heights: Type.Integer(), unknown: Type.Integer() })),
   /** The modes of travel that it was imported for; a manifest that does not say so is of a region with all that there were. */
   modes: Type.Optional(Type.Array(Type.String())),
+  /** Those of them for which no road of the map is open. */
+  closed_to: Type.Optional(Type.Array(Type.String())),
   /** Squares and platforms: how many are crossed, by how many lines, and how many are not, by why. */
   squares: Type.Optional(
     Type.Object({ crossed: Type.Integer(), lines: Type.Integer(), left: Type.Record(Type.String(), Type.Integer()) }),
@@ -36,12 +38,14 @@ const ManifestSchema = Type.Object({
       conditions: Type.Array(CountedText),
       /** Whose holidays are not known, and how many conditions name them. */
       holidays: Type.Optional(Type.Array(CountedText)),
-      /** Limits of size that cannot be read, in the same way. */
+      /** Limits of size that cannot be read, or that no sign shows, in the same way. */
       sizes: Type.Optional(Type.Array(CountedText)),
     }),
   ),
   /** Weights without a unit that are taken for kilograms. */
   kilograms: Type.Optional(Type.Array(CountedText)),
+  /** Heights, widths and lengths without a unit that are taken for centimetres or millimetres. */
+  centimeters: Type.Optional(Type.Array(CountedText)),
   sources: Type.Array(
     Type.Object({
       name: Type.String(),

@@ -19,6 +19,7 @@ export {
   arcTime,
   FORBIDDEN,
   flaggedNetwork,
+  type ModeCosts,
   ModeNotAvailable,
   type Network,
   networkOf,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { type Mode, travelMode } from '../../src/modes/index.ts';
-import { DrawnRoads, importWithReport, type Tags } from '../support/road-map.ts';
+import { type Drawing, DrawnRoads, importWithReport, type Tags } from '../support/road-map.ts';
 import { ARMS, CROSSING, near, RING, routes } from '../support/road-routes.ts';
 import { checkReasoned, type ReasonedRow } from '../support/tag-rows.ts';
 
@@ -63,6 +63,48 @@ describe('access on a node binds only what blocks the road', () => {
   ]);
 });
 
+describe('who is named alone keeps others out', () => {
+  checkReasoned('in a car', 'driving', [
+    ['highway=residential motor_vehicle=disabled', 'none', 'Key:access: open to the group that is named'],
+    ['highway=residential motor_vehicle=motorcycle', 'none', 'cars are not named'],
+    ['highway=residential motor_vehicle=farm', 'none', 'an old word for agricultural'],
+    ['highway=track motor_vehicle=agricultural;forestry', 'none', 'neither is a car'],
+    ['highway=residential motor_vehicle=agricultural;destination', 'both', 'the most open one counts'],
+    ['highway=residential vehicle=bicycle', 'none', 'bicycles alone'],
+    ['highway=residential access=foot', 'none', 'people on foot alone'],
+    ['highway=residential access=garbage', 'none', 'refuse lorries alone'],
+    ['highway=residential motor_vehicle=car_sharing', 'none', 'shared cars alone'],
+    ['highway=service access=no bus=yes', 'none', 'buses alone'],
+    ['highway=residential access=No', 'none', 'values are written in small letters, and meant all the same'],
+    ['highway=residential oneway=Yes', 'forward', 'likewise'],
+    ['highway=residential oneway:motorcar=YES', 'forward', 'likewise'],
+    ['highway=track ford=stepping_stones', 'none', 'Key:ford: stones to step on are for people on foot'],
+    ['highway=track ford=yes', 'both', 'a ford is driven through'],
+    ['route=ferry foot=designated', 'none', 'designated says who is taken, as yes does'],
+    ['highway=residential', 'both', 'Tag:barrier=sliding_gate: a gate', 'barrier=sliding_gate'],
+    ['highway=residential', 'both', 'Tag:barrier=coupure: closed in a flood alone', 'barrier=coupure'],
+    ['highway=residential', 'both', 'Tag:barrier=spikes: driven over', 'barrier=spikes'],
+  ]);
+  checkReasoned('on a motorcycle', 'motorcycle', [
+    ['highway=residential motor_vehicle=motorcycle', 'both', 'it is named'],
+    ['highway=residential vehicle=bicycle', 'none', 'bicycles alone'],
+  ]);
+  checkReasoned('on a bicycle', 'cycling', [
+    ['highway=residential vehicle=bicycle foot=no', 'both', 'it is named'],
+    ['highway=residential access=foot', 'none', 'people on foot alone'],
+    ['highway=residential oneway=-1 oneway:bicycle=no foot=no', 'both', 'against the traffic too'],
+  ]);
+  checkReasoned('in a truck', 'truck', [
+    ['highway=residential access=hgv', 'both', 'it is named'],
+    ['highway=residential vehicle=motorcycle', 'none', 'motorcycles alone'],
+  ]);
+  checkReasoned('on foot', 'walking', [
+    ['highway=ladder', 'both', 'Tag:highway=ladder: climbed on foot'],
+    ['highway=path access=bicycle', 'none', 'bicycles alone'],
+    ['highway=path access=bicycle;foot', 'both', 'both are named'],
+  ]);
+});
+
 describe('bicycles are pushed only where one may walk', () => {
   checkReasoned('against the traffic', 'cycling', [
     ['highway=residential oneway=yes', 'both', 'one may walk on a street'],
@@ -116,6 +158,12 @@ describe('turns that are allowed after all', () => {
     routes(`${value} says nothing about green`, restricted({ restriction: value }), [['s', 'w', 'sx wx']]);
   }
   routes('a value that is unknown', restricted({ restriction: 'no_turns' }), [['s', 'w', 'sx wx']]);
+  // https://wiki.openstreetmap.org/wiki/Semi-colon_value_separator: both hold, and the turn to the left is the one that the members name.
+  for (const value of ['no_left_turn;no_u_turn', 'No_Left_Turn'])
+    routes(`${value} forbids the turn`, restricted({ restriction: value }), [['s', 'w', 's4w']]);
+  routes('a comma between those who are excepted', restricted({ restriction: 'no_left_turn', except: 'psv,motorcar' }), [
+    ['s', 'w', 'sx wx'],
+  ]);
   routes('no_left_turn from two ways is not valid', restricted({ restriction: 'no_left_turn' }, 'sx|nx'), [
     ['s', 'w', 'sx wx'],
     ['n', 'w', 'nx wx'],
@@ -245,7 +293,13 @@ describe('signs take time from those who face them', () => {
 
 describe('signs of one junction hold up once', () => {
   /** Seconds that a straight road takes longer with some nodes than with none. */
-  async function delay(map: string, nodes: Record<string, Tags>, mode: Mode = 'driving', ways = { abcd: {} }, from = 'a') {
+  async function delay(
+    map: string,
+    nodes: Record<string, Tags>,
+    mode: Mode = 'driving',
+    ways: Drawing['ways'] = { abcd: {} },
+    from = 'a',
+  ) {
     const draw = (each: Record<string, Tags>) => DrawnRoads.draw({ map, ways, nodes: each, step: 15 });
     const [plain, with_] = await Promise.all([draw({}), draw(nodes)]);
     return Math.round(((with_.seconds(from, 'd', { mode }) ?? 0) - (plain.seconds(from, 'd', { mode }) ?? 0)) * 10) / 10;
@@ -259,6 +313,21 @@ describe('signs of one junction hold up once', () => {
 
   test('two signals of a junction with two carriageways are one wait', async () => {
     assert.equal(await delay(NEAR, { b: signals, c: signals }), red);
+  });
+  test('a row of signals that is longer than any junction is more than one wait', async () => {
+    // One every 30 m, from b on: up to 90 m are one junction, each farther one adds 30 m of the 100 m that a junction may have, 1.8 s.
+    const rows = ['4', '45', '456', '4567', '45678', '4567890'].map((letters) => [...letters]);
+    const map = 'a----4-5-6-7-8-9-0------d';
+    const waits = [];
+    for (const letters of rows)
+      waits.push(await delay(map, Object.fromEntries(letters.map((each) => [each, signals])), 'driving', { a4567890d: {} }));
+    assert.deepEqual(waits, [6, 6, 6, 6, 7.8, 11.4]);
+  });
+  test('zebras between signals make no junction of them', async () => {
+    const row = { 4: signals, 5: zebra, 6: signals, 7: zebra, 8: signals };
+    // Signals are 60 m behind one another: each is a wait of its own.
+    const took = await delay('a----4-5-6-7-8------d', row, 'driving', { a45678d: {} });
+    assert.ok(Math.abs(took - 3 * red) <= 2 * crossing, `${took}`);
   });
   test('signals of the next junction are another', async () => {
     assert.equal(await delay(FAR, { b: signals, c: signals }), 2 * red);

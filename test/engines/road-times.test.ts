@@ -74,6 +74,25 @@ describe('speeds', () => {
   for (const [title, mode, fast, slow] of slower) {
     test(`${title} is slower`, async () => assert.ok((await kmh(slow, mode)) < (await kmh(fast, mode))));
   }
+  // https://wiki.openstreetmap.org/wiki/Key:tracktype: grade 1 is solid, paved or heavily compacted; on others one drives slowly.
+  const tracks: readonly [Tags, number][] = [
+    [{ surface: 'asphalt' }, 18],
+    [{ surface: 'concrete:plates' }, 18],
+    [{ surface: 'asphalt', tracktype: 'grade1' }, 18],
+    [{ tracktype: 'grade1' }, 10],
+    [{ surface: 'asphalt', tracktype: 'grade2' }, 18],
+    [{ surface: 'asphalt', tracktype: 'grade4' }, 7],
+    [{ surface: 'compacted', tracktype: 'grade1' }, 10],
+    [{ surface: 'gravel' }, 5],
+    [{ tracktype: 'grade2' }, 8],
+    [{ surface: 'paved', maxspeed: '30' }, 27],
+    [{}, 5],
+  ];
+  for (const [tags, expected] of tracks) {
+    test(`a car on a track with ${JSON.stringify(tags)}`, async () =>
+      assert.equal(await kmh({ highway: 'track', ...tags }), expected));
+  }
+  test('a truck on a paved track', async () => assert.equal(await kmh({ highway: 'track', surface: 'paved' }, 'truck'), 12));
   test('a bicycle is pushed against a one-way road, and ridden along it', async () => {
     assert.equal(await kmh({ highway: 'residential', oneway: 'yes' }, 'cycling'), 17);
     assert.equal(await kmh({ highway: 'residential', oneway: 'yes' }, 'cycling', 'backward'), 5);

@@ -75,6 +75,25 @@ describe('limits on ways', () => {
     [{ maxweight: '7500' }, { weight: 7500 }, { weight: 7501 }],
     [{ maxaxleload: '8000' }, { axleLoad: 8000 }, { axleLoad: 8001 }],
     [{ 'hgv:conditional': 'no @ (weight>7500)' }, { weight: 7500 }, { weight: 7501 }],
+    // No sign limits a height to 350 m or a length to 1,200 m: they are centimetres; 3,500 can only be millimetres.
+    [{ maxheight: '350' }, { height: 3500 }, { height: 3501 }],
+    [{ 'maxheight:physical': '3500' }, { height: 3500 }, { height: 3501 }],
+    [{ 'maxheight:hgv': '380' }, { height: 3800 }, { height: 3801 }],
+    [{ maxwidth: '230' }, { width: 2300 }, { width: 2301 }],
+    [{ maxlength: '1200' }, { length: 12_000 }, { length: 12_001 }],
+    [{ maxlength: '12000' }, { length: 12_000 }, { length: 12_001 }],
+    [{ 'hgv:conditional': 'no @ (height>350)' }, { height: 3500 }, { height: 3501 }],
+    // https://wiki.openstreetmap.org/wiki/Key:maxheight: no sign, and lower than the 4 m that vehicles may have.
+    [{ maxheight: 'below_default' }, { height: 3999 }, { height: 4000 }],
+    [{ maxwidth: `7'6"` }, { width: 2286 }, { width: 2287 }],
+    [{ maxwidth: '7 ft 6 in' }, { width: 2286 }, { width: 2287 }],
+    [{ maxheight: `10'` }, { height: 3048 }, { height: 3049 }],
+    [{ maxheight: '3.8m' }, { height: 3800 }, { height: 3801 }],
+    [{ maxweight: '7.5;3.5' }, { weight: 3500 }, { weight: 3501 }],
+    // As Russians and Japanese write units.
+    [{ maxweight: '3,5 т' }, { weight: 3500 }, { weight: 3501 }],
+    [{ maxheight: '3.8 м' }, { height: 3800 }, { height: 3801 }],
+    [{ maxheight: '３．８ｍ' }, { height: 3800 }, { height: 3801 }],
   ];
   test('every limit, in every unit', async () => {
     for (const [tags, fits, isTooLarge] of units) {
@@ -85,17 +104,35 @@ describe('limits on ways', () => {
     }
   });
   test('what is no number is no limit', async () => {
-    for (const text of ['default', 'none', 'unsigned', 'below_default', '', '0', 'below 3.5', '3.5-4', `12'13"`]) {
+    for (const text of ['default', 'none', 'unsigned', 'no_sign', '', '0', '16-0', 'below 3.5', '3.5-4', `12'13"`]) {
       await check(await onWay({ maxheight: text }), [['truck', { height: 9000 }, STRAIGHT, text]]);
     }
   });
-  test('what cannot be read, or is taken for kilograms, is counted by way and node', async () => {
+  test('what no sign shows limits nobody', async () => {
+    // Vehicles are at most 10 m high, 60 m long and weigh 200 t; 35 may be 3.5 m, 35 ft or the clearance below a bridge.
+    const slips: readonly (readonly [tags: Tags, vehicle: Partial<Vehicle>])[] = [
+      [{ maxheight: '35' }, { height: 9000 }],
+      [{ maxheight: '350 m' }, { height: 9000 }],
+      [{ maxwidth: '25' }, { width: 9000 }],
+      [{ maxlength: '75' }, { length: 59_000 }],
+      [{ maxweight: '350' }, { weight: 190_000 }],
+      [{ maxweight: '7500 t' }, { weight: 190_000 }],
+      [{ maxaxleload: '115' }, { axleLoad: 90_000, weight: 190_000 }],
+    ];
+    for (const [tags, vehicle] of slips) {
+      const drawn = await onWay(tags);
+      await check(drawn, [['truck', vehicle, STRAIGHT, JSON.stringify(tags)]]);
+      const [[key, value]] = Object.entries(tags);
+      assert.deepEqual(drawn.report.oddSizes.unread, [{ text: `${key}=${value}`, count: 1 }]);
+    }
+  });
+  test('what cannot be read, or is taken for a smaller unit, is counted by way and node', async () => {
     const { report } = await DrawnRoads.draw({
       map: 'a-b-c-d\n      |\n      e',
       ways: {
-        ab: { maxheight: 'below 3.5', 'maxheight:signed': 'no', width: 'narrow' },
+        ab: { maxheight: 'below 3.5', 'maxheight:signed': 'no', width: 'narrow', 'maxlength:forward': '75' },
         bc: { maxheight: 'below 3.5', 'maxweight:hgv': '7500', 'maxheight:lanes': '3|4' },
-        cd: { 'maxweight:conditional': '5 @ (Mo-Fr); 12 stones @ (Sa;Su)', maxlength: 'default' },
+        cd: { 'maxweight:conditional': '5 @ (Mo-Fr); 12 stones @ (Sa;Su)', maxlength: 'default', 'maxheight:hgv': '350' },
         // Nobody drives there.
         de: { highway: 'footway', width: 'narrow' },
       },
@@ -105,10 +142,12 @@ describe('limits on ways', () => {
       unread: [
         { text: 'maxheight=below 3.5', count: 2 },
         { text: 'maxheight=two metres', count: 1 },
+        { text: 'maxlength:forward=75', count: 1 },
         { text: 'maxweight:conditional=12 stones', count: 1 },
         { text: 'width=narrow', count: 1 },
       ],
       kilograms: [{ text: 'maxweight:hgv=7500', count: 1 }],
+      centimeters: [{ text: 'maxheight:hgv=350', count: 1 }],
     });
   });
   test('what is larger than anything limits nobody', async () => {

@@ -9,16 +9,22 @@ import type { RoadUse } from './ways.ts';
 
 /** Limits of size that are written in another way than the wiki has it, as `key=value`, the most frequent first. */
 export interface OddSizes {
-  /** What could not be read: it limits nobody. */
+  /** What could not be read, or is larger than any sign has it: it limits nobody. */
   readonly unread: readonly CountedText[];
   /** Weights without a unit that are taken for kilograms. */
   readonly kilograms: readonly CountedText[];
+  /** Heights, widths and lengths without a unit that are taken for centimetres or millimetres. */
+  readonly centimeters: readonly CountedText[];
 }
 
 /** Counts odd limits on the roads of vehicles, and on their nodes. */
 export function oddSizesOf(map: RoadMap, { junctionNode }: Segments, use: RoadUse, modes: readonly Mode[]): OddSizes {
   const withVehicle = modesThat(({ name, vehicle }) => vehicle !== null && modes.some((mode) => mode === name));
-  const found: Record<OddSize, CountedTexts> = { unread: new CountedTexts(), kilograms: new CountedTexts() };
+  const found: Record<OddSize, CountedTexts> = {
+    unread: new CountedTexts(),
+    kilograms: new CountedTexts(),
+    centimeters: new CountedTexts(),
+  };
   const note = (odd: readonly OddTag[], bearer: string) => {
     for (const { key, text, oddity } of odd) found[oddity].add(`${key}=${text}`, bearer);
   };
@@ -39,5 +45,6 @@ export function oddSizesOf(map: RoadMap, { junctionNode }: Segments, use: RoadUs
   }
   if (withVehicle.length > 0 && [...map.nodeTags.values()].some((tags) => oddIn(tags).length > 0))
     for (const node of junctionNode) note(oddIn(map.nodeTags.get(node) ?? NO_TAGS), `node ${node}`);
-  return { unread: found.unread.counted(), kilograms: found.kilograms.counted() };
+  const { unread, kilograms, centimeters } = found;
+  return { unread: unread.counted(), kilograms: kilograms.counted(), centimeters: centimeters.counted() };
 }

@@ -1,7 +1,16 @@
 import type { CountryAt } from '../../geo/country.ts';
 import { MODES, type Mode, modesOn, NETWORK_NAMES, type NetworkName } from '../../modes/index.ts';
 import type { JunctionGraph } from '../../roads/index.ts';
-import { buildNetwork, buildSnapIndex, heightOf, type Network, type SegmentHeights, writeRoads } from '../../roads/index.ts';
+import {
+  buildNetwork,
+  buildSnapIndex,
+  heightOf,
+  type ModeCosts,
+  type Network,
+  type SegmentHeights,
+  UNUSABLE,
+  writeRoads,
+} from '../../roads/index.ts';
 import type { Terrain } from '../elevation/terrain.ts';
 import type { AreasReport } from './areas/area-ways.ts';
 import { clearRestrictions, type IgnoredRestrictions } from './clear-restrictions.ts';
@@ -25,6 +34,8 @@ import { type RoadUse, roadUseOf } from './ways.ts';
 export interface RoadsReport {
   /** Pieces of roads between junctions. */
   readonly segments: number;
+  /** Modes for which no road is open, ever. */
+  readonly closedTo: readonly Mode[];
   /** What became of squares and platforms. */
   readonly areas: AreasReport;
   readonly ignoredRestrictions: IgnoredRestrictions;
@@ -86,6 +97,7 @@ export async function writeRegionRoads(
   writeRoads(path, { ...content, networks: Object.fromEntries(networks) }, node);
   return {
     segments: way.length,
+    closedTo: modes.filter((mode) => networks.every(([, { costs }]) => isClosed(costs[mode]))),
     areas: map.areas,
     ignoredRestrictions,
     unreadConditions: conditions.unread(),
@@ -93,6 +105,13 @@ export async function writeRegionRoads(
     oddSizes: oddSizesOf(map, segments, use, modes),
     elevation: heights && elevationReport(heights),
   };
+}
+
+/** Whether a mode has no road of a network at any time and with any vehicle. */
+function isClosed(costs: ModeCosts | undefined): boolean {
+  if (!costs) return true;
+  const { time, timedArcs, vehicleArcs } = costs;
+  return [time, timedArcs.value, vehicleArcs?.value ?? []].every((row) => row.every((each: number) => each === UNUSABLE));
 }
 
 async function readHeights(

@@ -8,9 +8,17 @@ import type { Junction } from './junctions.ts';
 import type { JunctionPassings } from './passings.ts';
 import type { Segments } from './segments.ts';
 
+/** A sign that one meets before another one: how far before, in units of length, and for how many seconds it holds one up. */
+interface SignBefore {
+  readonly length: number;
+  readonly seconds: number;
+}
+
 /**
  * How long signals, crossings and signs hold up who comes along an arc. A junction is often drawn with several of them behind one another: a
  * node for each carriageway, one at the line where one stops, crossings on each side. They hold one up once, as long as the slowest of them.
+ * No junction is longer than `longestJunctionMeters`: where signs follow one another farther back, each takes its share of a wait for every such
+ * length.
  *
  *     first  [junction + 1]  where the arcs begin that lead there
  *     into   [end]
@@ -38,15 +46,39 @@ export class SignWaits {
   seconds(arc: PlainArc, passing: Passing, mode: Mode, times: TurnTimes): number {
     const own = this.#passings.signSeconds(passing, this.#arcs.half[arc], times);
     if (own === 0 || times.junctionMeters === 0) return own;
-    return own - this.#longestBefore(arc, mode, times, own);
+    let longest = 0;
+    for (const { seconds } of this.#before(arc, mode, times).values()) longest = Math.max(longest, seconds);
+    const shared = Math.min(own, longest);
+    return shared === 0 ? own : own - shared * (1 - this.#shareOf(arc, mode, times, shared));
   }
 
-  /** The longest of the signs that one may have met close before the end of an arc, if it is less than something. */
-  #longestBefore(arc: PlainArc, mode: Mode, times: TurnTimes, most: number): number {
+  /** How much of a wait that signs of at least some seconds share falls to the last of them: nothing, unless they are more than a junction. */
+  #shareOf(arc: PlainArc, mode: Mode, times: TurnTimes, least: number): number {
+    const longestJunction = times.longestJunctionMeters * LENGTH_UNITS_PER_METER;
+    /** The shortest way from each sign of the row. */
+    const row = new Map([[arc, 0]]);
+    let nearest = longestJunction;
+    // Signs to which there is a shorter way are appended again.
+    for (const [each, far] of row) {
+      if (far > longestJunction) continue;
+      for (const [before, { length, seconds }] of this.#before(each, mode, times)) {
+        if (seconds < least) continue;
+        if (each === arc) nearest = Math.min(nearest, length);
+        if ((row.get(before) ?? Number.POSITIVE_INFINITY) <= far + length) continue;
+        row.delete(before);
+        row.set(before, far + length);
+      }
+    }
+    return Math.max(...row.values()) > longestJunction ? nearest / longestJunction : 0;
+  }
+
+  /** The signs that one may have met close before the end of an arc, by the arcs at whose ends they stand. */
+  #before(arc: PlainArc, mode: Mode, times: TurnTimes): ReadonlyMap<PlainArc, SignBefore> {
     const { half, tail } = this.#arcs;
+    const found = new Map<PlainArc, SignBefore>();
+    const most = times.junctionMeters * LENGTH_UNITS_PER_METER;
     /** What is left of the length, at the end of each arc from which one may have come. */
-    const seen = new Map([[arc, times.junctionMeters * LENGTH_UNITS_PER_METER]]);
-    let longest = 0;
+    const seen = new Map([[arc, most]]);
     // Arcs that are met again with more left are appended again.
     for (const [each, length] of seen) {
       const left = length - this.#segments.length[segmentOf(half[each])];
@@ -54,13 +86,13 @@ export class SignWaits {
       const passing = this.#passings.at(tail[each], mode);
       for (const before of this.#arrivingAt(tail[each])) {
         if (half[before] === reverseOf(half[each]) || (seen.get(before) ?? -1) >= left) continue;
-        longest = Math.max(longest, this.#passings.signSeconds(passing, half[before], times));
-        if (longest >= most) return most;
+        const seconds = this.#passings.signSeconds(passing, half[before], times);
+        if (seconds > 0) found.set(before, { length: most - left, seconds });
         seen.delete(before);
         seen.set(before, left);
       }
     }
-    return longest;
+    return found;
   }
 
   #arrivingAt(junction: Junction): IdColumn<PlainArc> {

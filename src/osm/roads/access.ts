@@ -26,6 +26,7 @@ export function accessOf(tags: Tags, mode: TravelMode, direction: Direction | nu
 /** Of several values (`yes;destination`) the most open one counts. */
 export function wordOf(value: string, { accessValues }: TravelMode): AccessWord | undefined {
   const words = value
+    .toLowerCase()
     .split(';')
     .map((each) => (Object.hasOwn(accessValues, each.trim()) ? accessValues[each.trim()] : undefined));
   return (['yes', 'private', 'no'] as const).find((word) => words.includes(word));

@@ -1,6 +1,6 @@
 import type { TravelMode, VehicleProperty } from '../../modes/index.ts';
 import type { Tags } from '../element.ts';
-import { count, kilograms, millimeters, type ReadSize, SIZE_LIMITS } from './size-keys.ts';
+import { COMPARED, SIZE_LIMITS } from './size-keys.ts';
 
 /** A value that holds under conditions of time: https://wiki.openstreetmap.org/wiki/Conditional_restrictions */
 export interface ConditionalValue {
@@ -87,36 +87,14 @@ function comparisonOf(clause: string): Comparison | null {
   const sign = /[<>=]/.exec(clause);
   if (!sign) return null;
   const name = clause.slice(0, sign.index).trim();
-  if (!Object.hasOwn(PROPERTIES, name)) return null;
-  const { of: property, read } = PROPERTIES[name];
+  if (!Object.hasOwn(COMPARED, name)) return null;
+  const { property, read } = COMPARED[name];
   const hasEqual = clause[sign.index + 1] === '=';
   const value = read(clause.slice(sign.index + (hasEqual ? 2 : 1)));
   if (value === null) return null;
   if (sign[0] === '>') return { property, from: hasEqual ? value : value + 1, to: Number.POSITIVE_INFINITY };
   return { property, from: sign[0] === '=' ? value : 0, to: sign[0] === '<' && !hasEqual ? value - 1 : value };
 }
-
-type Property = { readonly of: VehicleProperty; readonly read: ReadSize };
-const weight: Property = { of: 'weight', read: kilograms };
-const axleLoad: Property = { of: 'axleLoad', read: kilograms };
-
-/** What conditions compare: https://wiki.openstreetmap.org/wiki/Conditional_restrictions#Vehicle_properties */
-const PROPERTIES: Readonly<Record<string, Property>> = {
-  weight,
-  maxweight: weight,
-  weightrating: weight,
-  maxweightrating: weight,
-  grossweight: weight,
-  gcweight: weight,
-  gcweightrating: weight,
-  axleload: axleLoad,
-  maxaxleload: axleLoad,
-  height: { of: 'height', read: millimeters },
-  width: { of: 'width', read: millimeters },
-  length: { of: 'length', read: millimeters },
-  axles: { of: 'axles', read: count },
-  trailers: { of: 'trailers', read: count },
-};
 
 /** What conditional tags compare vehicles with. */
 export function comparisonsIn(tags: Tags): Comparison[] {

@@ -30,7 +30,7 @@ export interface OddTag {
   readonly oddity: OddSize;
 }
 
-/** What tags say of sizes that cannot be read, or is taken for kilograms. */
+/** What tags say of sizes that cannot be read, or is taken for a smaller unit. */
 export function oddSizesIn(tags: Tags): OddTag[] {
   const odd: OddTag[] = [];
   for (const [key, value] of tags) {

@@ -24,7 +24,7 @@ const ROUND = new Set(['roundabout', 'circular', 'mini_roundabout']);
 export function waysOf(tags: Tags, mode: TravelMode): Ways {
   for (const key of mode.accessKeys) {
     if (key === 'access') continue;
-    const own = tags.get(`oneway:${key}`) ?? tags.get(`${key}:oneway`);
+    const own = (tags.get(`oneway:${key}`) ?? tags.get(`${key}:oneway`))?.toLowerCase();
     if (own !== undefined && Object.hasOwn(WORDS, own)) return WORDS[own];
   }
   const moving = conveyedWays(tags);
@@ -48,7 +48,7 @@ function conveyedWays(tags: Tags): Ways | null {
 
 /** https://wiki.openstreetmap.org/wiki/Key:oneway: motorways and roundabouts imply a direction, slip roads do not. */
 function generalWays(tags: Tags): Ways {
-  const value = tags.get('oneway');
+  const value = tags.get('oneway')?.toLowerCase();
   if (value !== undefined && Object.hasOwn(WORDS, value)) return WORDS[value];
   const isImplied = ROUND.has(tags.get('junction') ?? '') || tags.get('highway') === 'motorway';
   return isImplied ? 'forward' : 'both';

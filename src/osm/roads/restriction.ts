@@ -70,7 +70,7 @@ function boundBy(tags: Tags, { restrictionNames, accessKeys }: TravelMode, suffi
   if (typeName !== undefined && !restrictionNames.includes(typeName)) return undefined;
   const isExcepted = tags
     .get('except')
-    ?.split(';')
+    ?.split(/[;,]/)
     .some((name) => restrictionNames.includes(name.trim()));
   return isExcepted || !accessKeys.includes('vehicle') ? undefined : tags.get(`restriction${suffix}`);
 }
@@ -78,8 +78,9 @@ function boundBy(tags: Tags, { restrictionNames, accessKeys }: TravelMode, suffi
 const NO = new Set(['no_left_turn', 'no_right_turn', 'no_straight_on', 'no_u_turn', 'no_entry', 'no_exit']);
 const ONLY = new Set(['only_left_turn', 'only_right_turn', 'only_straight_on', 'only_u_turn']);
 
-/** What a value says. A turn that is forbidden on red alone is allowed on green. */
+/** What a value, or one of several (`no_left_turn;no_u_turn`), says. A turn that is forbidden on red alone is allowed on green. */
 function kindOf(value: string): RestrictionKind | null {
-  if (NO.has(value)) return 'no';
-  return ONLY.has(value) ? 'only' : null;
+  const words = value.toLowerCase().split(';');
+  if (words.some((word) => NO.has(word.trim()))) return 'no';
+  return words.some((word) => ONLY.has(word.trim())) ? 'only' : null;
 }

@@ -74,12 +74,13 @@ export function isFerryWay(tags: Tags): boolean {
   return (route === 'ferry' || route === 'shuttle_train') && !tags.has('highway');
 }
 
+const NAMED = new Set(['yes', 'designated', 'permissive', 'official']);
 const OTHER_TRAVELLERS = ['foot', 'bicycle', 'motor_vehicle', 'motorcar', 'vehicle'];
 
 /** A ferry that names whom it takes takes nobody else; a shuttle train is for motor vehicles, and takes others where they are named. */
 function ferryKmh(tags: Tags, mode: TravelMode, access: Access | null): number | null {
   if (tags.get('route') === 'shuttle_train') return mode.isMotor || access?.isExpress ? mode.ferrySpeed : null;
-  const isForOthers = OTHER_TRAVELLERS.some((key) => !mode.accessKeys.includes(key) && tags.get(key) === 'yes');
+  const isForOthers = OTHER_TRAVELLERS.some((key) => !mode.accessKeys.includes(key) && NAMED.has(tags.get(key) ?? ''));
   return access || !mode.isMotor || !isForOthers ? mode.ferrySpeed : null;
 }
 
@@ -89,6 +90,7 @@ function isClosedByKind(tags: Tags, mode: TravelMode, access: Access | null, dir
   if (tags.get('area') === 'yes' && !mode.usesAreas) return true;
   if (tags.get('motorroad') === 'yes' && !mode.isMotor && !isExpress) return true;
   if (mode.isMotor && isForSharedCarsOnly(tags, direction)) return true;
+  if (tags.get('ford') === 'stepping_stones' && mode.isMotor && !isExpress) return true;
   const service = tags.get('service') ?? '';
   return Object.hasOwn(mode.services, service) && mode.services[service] === 0 && !isExpress;
 }
@@ -121,7 +123,8 @@ const CYCLE_LANES = new Set(['lane', 'track', 'shared_lane', 'share_busway']);
 function baseKmh(tags: Tags, mode: TravelMode, access: Access | null): number | null {
   const highway = tags.get('highway') ?? '';
   if (NO_WAYS.has(highway)) return null;
-  if (Object.hasOwn(mode.speeds, highway)) return mode.speeds[highway] * serviceFactor(tags, mode);
+  if (Object.hasOwn(mode.speeds, highway))
+    return (solidTrackKmh(tags, mode) ?? mode.speeds[highway]) * serviceFactor(tags, mode);
   for (const [pair, speed] of Object.entries(mode.otherSpeeds)) if (hasPair(tags, pair)) return speed;
   if (highway === '') return null;
   return access?.isExpress || hasOwnSide(tags, mode) ? mode.expressSpeed : null;
@@ -170,6 +173,13 @@ function capped(tags: Tags, { caps }: Pick<TravelMode, 'caps'>, kmh: number): nu
 
 const firstValue = (tags: Tags, key: string) => tags.get(key)?.split(';', 1)[0].trim() ?? '';
 const PAVED = new Set(['paved', 'asphalt', 'chipseal', 'concrete', 'concrete:lanes', 'concrete:plates', 'paving_stones']);
+
+/** Grade 1 is solid, paved or heavily compacted: https://wiki.openstreetmap.org/wiki/Key:tracktype */
+function solidTrackKmh(tags: Tags, { solidTracks }: TravelMode): number | null {
+  if (!solidTracks || tags.get('highway') !== 'track') return null;
+  if (PAVED.has(firstValue(tags, 'surface'))) return solidTracks.paved;
+  return gradeOf(tags) === 'grade1' ? solidTracks.grade1 : null;
+}
 
 /** The grade of a track. One without is taken to be as bad as most of them are, unless it is paved. */
 function gradeOf(tags: Tags): string {
