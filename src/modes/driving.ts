@@ -49,7 +49,6 @@ const MOTOR_BARRIERS: TravelMode['barriers'] = {
   bump_gate: 5,
   gate: 15,
   swing_gate: 15,
-  sliding_gate: 15,
   lift_gate: 10,
   sliding_gate: 15,
   sally_port: 0,
