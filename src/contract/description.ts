@@ -16,6 +16,7 @@ import {
 } from './components.ts';
 import { type Endpoint, NOTHING } from './endpoint.ts';
 import { exampleOf } from './examples.ts';
+import { mayBeEmpty } from './parameters.ts';
 
 /** The description of the API, in the form of OpenAPI 3.1. */
 export type Description = JsonObject;
@@ -55,7 +56,7 @@ const INFO = {
   title: 'Waypost',
   version: VERSION,
   description:
-    'Self-hosted location services: place search, three-word addresses, assets with zones and opening hours, datasets of features, distances, routes and tolls, indoor venues. Coordinates are `latitude,longitude` in queries, `[longitude, latitude]` in GeoJSON and WKT.',
+    'Self-hosted location services: place search, three-word addresses, assets with zones and opening hours, datasets of features, distances, routes and tolls, indoor venues. Coordinates are `latitude,longitude` in queries, `[longitude, latitude]` in GeoJSON and WKT. An optional parameter of the query that is empty counts as not sent.',
   license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
 } as const;
 
@@ -183,6 +184,7 @@ function parametersOf(
       name,
       in: place,
       required: place === 'path' || required.includes(name),
+      ...(place === 'query' && !required.includes(name) && mayBeEmpty(schema) && { allowEmptyValue: true }),
       ...(description !== undefined && { description }),
       ...(deprecated !== undefined && { deprecated }),
       schema: rest,

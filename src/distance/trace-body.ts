@@ -72,7 +72,7 @@ const optionsBody = parametersBody(MATCH_OPTIONS);
 /** What the body leaves out is as the query has it. */
 function readOptions(sent: Sent, errors: Errors): Partial<MatchOptions> {
   const options = optionsBody.read(sent, errors);
-  return Object.fromEntries(Object.entries(options).filter(([name]) => sent[name] !== undefined && sent[name] !== null));
+  return Object.fromEntries(Object.entries(options).filter(([name]) => !isMissing(sent[name]) && sent[name] !== ''));
 }
 
 function readPoints(value: unknown, errors: Errors): Trace {
