@@ -20,7 +20,10 @@ const Point = Type.Object(
     lat: Type.Number({ minimum: -90, maximum: 90 }),
     lng: Type.Number({ minimum: -180, maximum: 180 }),
     time: Type.Optional(
-      Type.Union([Type.Number(), Type.String()], { description: 'UNIX seconds, or ISO 8601; never earlier than before.' }),
+      Type.Union([Type.Number(), Type.String()], {
+        description:
+          'UNIX seconds, or ISO 8601; never earlier than before. One that is repeated counts as not known between these points.',
+      }),
     ),
     accuracy: Type.Optional(
       Type.Number({ minimum: 0, maximum: LEAST_ACCURATE, description: 'Standard deviation in metres. Default: 8.' }),

@@ -281,6 +281,24 @@ describe('map matching', () => {
     }
   });
 
+  test('points that all have one time are followed as if they had none', async () => {
+    const [withoutTimes, atOnce] = await Promise.all(
+      [undefined, START].map((time) => matched({ points: drive.map(({ lat, lng }) => ({ lat, lng, time })) })),
+    );
+    assert.equal(withoutTimes.matchings.length, 1);
+    assert.ok(withoutTimes.matchings[0].duration.value > 0);
+    assert.deepEqual(atOnce, withoutTimes);
+  });
+
+  test('points that share the time of the one before, as of receivers that send several at once, are followed', async () => {
+    // Three to a minute: the line takes less than the minutes that there are.
+    const points = drive.map((point, i) => ({ ...point, time: START + 180 * Math.floor(i / 3) }));
+    const { matchings, gaps } = await matched({ points });
+    assert.deepEqual([matchings.length, gaps], [1, []]);
+    assert.ok(Math.abs(matchings[0].distance.value - meters) <= 0.01 * meters);
+    assert.equal(matchings[0].duration.value, 180 * Math.floor((drive.length - 1) / 3), 'what its clock says');
+  });
+
   test('a type that is not read is refused with those that are', async () => {
     const { status, text } = await ask('a', { type: 'application/vnd.google-earth.kml+xml' });
     assert.equal(status, 415);
