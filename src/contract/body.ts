@@ -19,10 +19,17 @@ export interface Body<T> {
   readonly form: 'json' | 'text' | 'stream';
   /** What is taken beside JSON, by its media type. */
   readonly types?: readonly string[];
+  /** What JSON of this form is called besides `application/json`. Every name that ends with `+json` is taken. */
+  readonly jsonTypes?: readonly string[];
   /** How long one of JSON may be; without it as long as the server takes. */
   readonly maxBytes?: number;
   /** The value; it counts only when no error was pushed. */
   readonly read: (value: unknown, errors: Errors) => T;
+}
+
+/** The media types of a body, as they are told: JSON first. */
+export function typesOf({ jsonTypes = [], types = [] }: Pick<Body<unknown>, 'jsonTypes' | 'types'>): readonly string[] {
+  return ['application/json', ...jsonTypes, ...types];
 }
 
 export const CSV_TYPE = 'text/csv';

@@ -195,16 +195,14 @@ function parametersOf(
 function bodyOf({ operationId, body }: Endpoint, { schemas }: Components): JsonObject | null {
   if (!body) return null;
   const example = exampleOf(operationId)?.body;
-  const content: JsonObject =
-    body.form === 'stream'
-      ? { 'application/octet-stream': { schema: schemas.add(body.schema) } }
-      : {
-          'application/json': {
-            schema: schemas.addAs(`${pascal(operationId)}Body`, body.schema),
-            ...(example !== undefined && { example: plain(example) }),
-          },
-          ...Object.fromEntries((body.types ?? []).map((type) => [type, { schema: { type: 'string' } }])),
-        };
+  if (body.form === 'stream')
+    return { required: true, content: { 'application/octet-stream': { schema: schemas.add(body.schema) } } };
+  const schema = schemas.addAs(`${pascal(operationId)}Body`, body.schema);
+  const content = {
+    'application/json': { schema, ...(example !== undefined && { example: plain(example) }) },
+    ...Object.fromEntries((body.jsonTypes ?? []).map((type) => [type, { schema }])),
+    ...Object.fromEntries((body.types ?? []).map((type) => [type, { schema: { type: 'string' } }])),
+  };
   return { required: true, content };
 }
 

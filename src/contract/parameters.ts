@@ -281,6 +281,12 @@ export function parametersBody<P extends Parameters>(parameters: P, maxBytes = M
   };
 }
 
+/** Of the values of a JSON body those that were sent: what it leaves out is as the query has it. */
+export function sentValues<T extends object>(values: T, sent: Readonly<Record<string, unknown>>): Partial<T> {
+  const isSent = (value: unknown) => value !== undefined && value !== null && value !== '';
+  return Object.fromEntries(Object.entries(values).filter(([name]) => isSent(sent[name]))) as Partial<T>;
+}
+
 /** The fields of a JSON body that are parameters, as texts; what can be none is a fault. */
 function asTexts(parameters: Parameters, body: object): { sent: Record<string, string>; faults: InputError[] } {
   const sent: Record<string, string> = {};
