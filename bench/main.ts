@@ -18,6 +18,7 @@ import { benchMatch } from './match.ts';
 import { benchMatrices } from './matrices.ts';
 import { benchNames } from './names.ts';
 import { compareWith } from './paired.ts';
+import { benchPlans } from './plans.ts';
 import { machineLine } from './report.ts';
 import { benchRoads } from './roads.ts';
 import { benchStored } from './stored.ts';
@@ -34,6 +35,7 @@ const PARTS = {
   loading: () => benchLoading(),
   match: benchMatch,
   matrices: benchMatrices,
+  plans: benchPlans,
   fleets: async () => benchFleets(),
   indoor: benchIndoor,
   threewords: benchThreewords,

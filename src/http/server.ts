@@ -86,9 +86,9 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 const JSON_BODY = /^(application\/([\w.-]+\+)?json|text\/plain|application\/x-www-form-urlencoded)\b/;
 /** Types that programs send where nobody said one: such a body is read as JSON. */
 const UNTYPED = /^(text\/plain|application\/x-www-form-urlencoded)\b/;
-/** With the byte order mark of UTF-8. */
-const JSON_START = /^(?:\xef\xbb\xbf)?\s*[[{"tfn0-9-]/;
+const JSON_START = /^[[{"tfn0-9-]/;
 const JSON_START_BYTES = 64;
+const UTF_8_MARK = Buffer.from('\ufeff');
 const XML_TYPE = /[/+]xml$/;
 const CHARSET = /;\s*charset\s*=\s*"?([\w.:-]+)/i;
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
@@ -234,6 +234,7 @@ async function answerTo({ access, aside, watch }: Entrance, endpoint: Endpoint, 
   const { project, keyKind } = caller;
   const { accept, 'accept-language': acceptLanguage } = request.headers;
   const call = { endpoint: endpointKey(endpoint), query, path, project, acceptLanguage };
+  const bytes = body instanceof LongBody ? body.bytes : undefined;
   const takeOne = () => takeFromQuota(access, caller, null);
   const isKnownAside = aside?.knows(endpoint) === true;
   if (body instanceof LongBody && isKnownAside)
@@ -242,7 +243,7 @@ async function answerTo({ access, aside, watch }: Entrance, endpoint: Endpoint, 
     const read = body instanceof LongBody ? parseBody(Buffer.from(body.bytes.buffer).toString('utf8')) : body;
     return {
       value: read,
-      prepared: endpoint.prepare({ query, path, body: read, accept, keyKind }, project, acceptLanguage),
+      prepared: endpoint.prepare({ query, path, body: read, bytes, accept, keyKind }, project, acceptLanguage),
     };
   });
   if (prepared.isHeavy && isKnownAside) return aside.answer({ ...call, body: { value } }, endpoint, takeOne);
@@ -255,7 +256,7 @@ function parseBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(JSON_BODY, { parseAs: 'buffer' }, (request, bytes, done) => {
     try {
-      const buffer = Buffer.from(bytes);
+      const buffer = withoutMark(Buffer.from(bytes));
       if (!mayBeJson(buffer)) refuseUntyped(request);
       if (buffer.length <= LONG_BODY_BYTES) done(null, parseBody(buffer.toString('utf8')));
       else done(null, new LongBody(new Uint8Array(buffer)));
@@ -264,6 +265,9 @@ function parseBodies(app: FastifyInstance): void {
     }
   });
 }
+
+const withoutMark = (bytes: Buffer) =>
+  bytes.subarray(0, UTF_8_MARK.length).equals(UTF_8_MARK) ? bytes.subarray(UTF_8_MARK.length) : bytes;
 
 /** Whether a body begins as JSON does, or is empty. */
 function mayBeJson(bytes: Buffer): boolean {
