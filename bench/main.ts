@@ -19,6 +19,7 @@ import { benchMatrices } from './matrices.ts';
 import { benchNames } from './names.ts';
 import { writeSections } from './page.ts';
 import { compareWith } from './paired.ts';
+import { benchPlans } from './plans.ts';
 import { benchRoads } from './roads.ts';
 import { benchStored } from './stored.ts';
 import { benchThreewords } from './threewords.ts';
@@ -34,6 +35,7 @@ const PARTS = {
   loading: () => benchLoading(),
   match: benchMatch,
   matrices: benchMatrices,
+  plans: benchPlans,
   fleets: async () => benchFleets(),
   indoor: benchIndoor,
   threewords: benchThreewords,

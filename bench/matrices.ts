@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -14,11 +13,11 @@ import { networkOf } from '../src/roads/network/network.ts';
 import { RoadQueries } from '../src/roads/search/queries.ts';
 import { TripRows } from '../src/roads/search/trip-rows.ts';
 import { NO_TRAFFIC } from '../src/roads/traffic/traffic.ts';
+import { ASKED_HEADINGS, askedRow, REQUESTS_A_SECOND, startAsking } from './asking.ts';
 import { extractPath } from './extracts.ts';
-import { type LoadedServer, startLoadedServer, suggestRequest } from './http.ts';
+import { type LoadedServer, startLoadedServer } from './http.ts';
 import { seededRandom } from './queries.ts';
 import { markdownTable, ms, summarize, type Timings } from './report.ts';
-import { townQueries } from './towns.ts';
 
 const SEED = 23;
 const AREA = { south: 41.1, north: 41.22, west: -8.7, east: -8.55 };
@@ -27,11 +26,9 @@ const KEY = { mode: 'driving', method: 'time', avoid: 0, slot: null, isNow: fals
 const SMALL = 1_000;
 const LARGE = 10_000;
 const ROUNDS = 5;
-/** How often suggestions are asked for beside it, and for how long without it. */
-const REQUESTS_A_SECOND = 100;
+/** How long suggestions are asked for without it. */
 const IDLE_SECONDS = 20;
 const POLL_MS = 200;
-const PAGE_BYTES = 4096;
 
 const run = promisify(execFile);
 const random = seededRandom(SEED);
@@ -61,7 +58,7 @@ export async function benchMatrices(): Promise<string> {
 
 Porto, driving, random points in 41.10…41.22 N, 8.70…8.55 W. In the engine, on one thread, ${SMALL} × ${SMALL} with snapping: p50 **${ms(first(engine).p50)} ms**. As an asynchronous matrix ${LARGE} × ${LARGE}: **${seconds.toFixed(0)} s** from the request to the status \`completed\`, its result ${(bytes / 1e6).toFixed(0)} MB of gzip, read in ${(restMs / 1000).toFixed(0)} s. Beside it, ${REQUESTS_A_SECOND} suggestions a second:
 
-${markdownTable(['', 'autocomplete p50 ms', 'p99 ms', 'most memory MB'], rows)}
+${markdownTable(ASKED_HEADINGS, rows)}
 `;
   } finally {
     await server.stop();
@@ -80,38 +77,6 @@ function engineTimes(path: string): Timings {
     times[round] = performance.now() - started;
   }
   return summarize(times);
-}
-
-/** Asks for suggestions at a steady rate until it is stopped. */
-function startAsking(server: LoadedServer) {
-  const queries = townQueries(server.places, 2_000).map((query) => suggestRequest(server, query));
-  const times: number[] = [];
-  let most = 0;
-  let isOver = false;
-  const ask = async (i: number) => {
-    const { path, headers } = queries[i % queries.length];
-    const started = performance.now();
-    const answer = await fetch(`${server.origin}${path}`, { headers: headers as Record<string, string> });
-    await answer.text();
-    if (!answer.ok) throw new Error(`suggestions failed with ${answer.status}`);
-    times.push(performance.now() - started);
-  };
-  const running = (async () => {
-    const asked: Promise<void>[] = [];
-    const began = performance.now();
-    for (let i = 0; !isOver; i++) {
-      // By the clock, not by the answer before: a server that stands still is asked as well.
-      await pause(Math.max(0, began + (i * 1000) / REQUESTS_A_SECOND - performance.now()));
-      asked.push(ask(i));
-      most = Math.max(most, residentBytes(server.pid));
-    }
-    await Promise.all(asked);
-  })();
-  return async () => {
-    isOver = true;
-    await running;
-    return { times: summarize(Float64Array.from(times)), most };
-  };
 }
 
 async function jobBeside(server: LoadedServer) {
@@ -146,14 +111,12 @@ async function jobBeside(server: LoadedServer) {
   const { stdout } = await run(process.execPath, [script, `${url}${id}/result`, server.privateKey]);
   const { bytes, ms: restMs }: { bytes: number; ms: number } = JSON.parse(stdout);
   const read = await reading();
-  const row = (name: string, { times, most }: typeof idle) => [name, ms(times.p50), ms(times.p99), (most / 1e6).toFixed(0)];
   return {
-    rows: [row('without it', idle), row('while it is worked on', busy), row('while its result is read', read)],
+    rows: [
+      askedRow('without it', idle),
+      askedRow('while it is worked on', busy),
+      askedRow('while its result is read', read),
+    ],
     ...{ bytes, seconds, restMs },
   };
-}
-
-function residentBytes(pid: number): number {
-  const [, pages] = readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ');
-  return Number(pages) * PAGE_BYTES;
 }

@@ -19,10 +19,17 @@ export interface Body<T> {
   readonly form: 'json' | 'text' | 'stream';
   /** What is taken beside JSON, by its media type. */
   readonly types?: readonly string[];
+  /** What JSON of this form is called besides `application/json`. Every name that ends with `+json` is taken. */
+  readonly jsonTypes?: readonly string[];
   /** How long one of JSON may be; without it as long as the server takes. */
   readonly maxBytes?: number;
-  /** The value; it counts only when no error was pushed. */
-  readonly read: (value: unknown, errors: Errors) => T;
+  /** The value; it counts only when no error was pushed. @param bytes the JSON as it arrived, where it is long */
+  readonly read: (value: unknown, errors: Errors, bytes?: Uint8Array) => T;
+}
+
+/** The media types of a body, as they are told: JSON first. */
+export function typesOf({ jsonTypes = [], types = [] }: Pick<Body<unknown>, 'jsonTypes' | 'types'>): readonly string[] {
+  return ['application/json', ...jsonTypes, ...types];
 }
 
 export const CSV_TYPE = 'text/csv';
@@ -79,24 +86,33 @@ export function streamBody(description: string): Body<Readable> {
   };
 }
 
-function refuseUnstorable(value: unknown, loc: readonly (string | number)[], errors: Errors): void {
+/** @param path where the value stands; the same list while it goes deeper, since a body may have a hundred thousand values */
+function refuseUnstorable(value: unknown, path: (string | number)[], errors: Errors): void {
   if (errors.length >= MAX_ERRORS) return;
-  if (loc.length > MAX_DEPTH) {
-    errors.push({ loc, type: 'value_error', msg: `Value error, more than ${MAX_DEPTH} levels of objects and lists` });
+  if (path.length > MAX_DEPTH) {
+    const msg = `Value error, more than ${MAX_DEPTH} levels of objects and lists`;
+    errors.push({ loc: [...path], type: 'value_error', msg });
   } else if (typeof value === 'string') {
-    if (!isStorable(value)) errors.push(unstorable(loc));
+    if (!isStorable(value)) errors.push(unstorable(path));
+  } else if (Array.isArray(value)) {
+    for (let i = 0; i < value.length; i++) refuseWithin(value[i], i, path, errors);
   } else if (typeof value === 'object' && value !== null) {
     for (const name of Object.keys(value)) {
-      if (!isStorable(name)) errors.push(unstorable(loc));
-      const each: unknown = Reflect.get(value, name);
-      if (typeof each !== 'string' && typeof each !== 'object') continue;
-      refuseUnstorable(each, [...loc, Array.isArray(value) ? Number(name) : name], errors);
+      if (!isStorable(name)) errors.push(unstorable(path));
+      refuseWithin(Reflect.get(value, name), name, path, errors);
     }
   }
 }
 
-function unstorable(loc: readonly (string | number)[]): InputError {
-  return { loc, type: 'value_error', msg: 'Value error, the text has a NUL or half of a surrogate pair' };
+function refuseWithin(value: unknown, name: string | number, path: (string | number)[], errors: Errors): void {
+  if (typeof value !== 'string' && typeof value !== 'object') return;
+  path.push(name);
+  refuseUnstorable(value, path, errors);
+  path.pop();
+}
+
+function unstorable(path: readonly (string | number)[]): InputError {
+  return { loc: [...path], type: 'value_error', msg: 'Value error, the text has a NUL or half of a surrogate pair' };
 }
 
 const TYPES: Readonly<Record<string, readonly [type: string, msg: string]>> = {

@@ -1,5 +1,6 @@
 import { GROUPS } from '../access/groups.ts';
 import { PRIVATE_KEY } from './admission.ts';
+import { typesOf } from './body.ts';
 import { standard } from './dialects.ts';
 import type { Endpoint } from './endpoint.ts';
 import { type Cause, InputProblem, MalformedBody, ServiceDisabled } from './problem.ts';
@@ -71,7 +72,7 @@ const GENERAL: readonly GeneralCause[] = [
   {
     name: 'unsupportedType',
     description: 'The body is of a type or an encoding that is not read',
-    problem: unsupportedType(),
+    problem: unsupportedType(typesOf({}), 'text/html'),
     isOf: readsJson,
   },
   {

@@ -16,6 +16,7 @@ import {
 } from './components.ts';
 import { type Endpoint, NOTHING } from './endpoint.ts';
 import { exampleOf } from './examples.ts';
+import { mayBeEmpty } from './parameters.ts';
 
 /** The description of the API, in the form of OpenAPI 3.1. */
 export type Description = JsonObject;
@@ -55,7 +56,7 @@ const INFO = {
   title: 'Waypost',
   version: VERSION,
   description:
-    'Self-hosted location services: place search, three-word addresses, assets with zones and opening hours, datasets of features, distances, routes and tolls, indoor venues. Coordinates are `latitude,longitude` in queries, `[longitude, latitude]` in GeoJSON and WKT.',
+    'Self-hosted location services: place search, three-word addresses, assets with zones and opening hours, datasets of features, distances, routes and tolls, indoor venues. Coordinates are `latitude,longitude` in queries, `[longitude, latitude]` in GeoJSON and WKT. An optional parameter of the query that is empty counts as not sent.',
   license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
 } as const;
 
@@ -183,6 +184,7 @@ function parametersOf(
       name,
       in: place,
       required: place === 'path' || required.includes(name),
+      ...(place === 'query' && !required.includes(name) && mayBeEmpty(schema) && { allowEmptyValue: true }),
       ...(description !== undefined && { description }),
       ...(deprecated !== undefined && { deprecated }),
       schema: rest,
@@ -193,16 +195,14 @@ function parametersOf(
 function bodyOf({ operationId, body }: Endpoint, { schemas }: Components): JsonObject | null {
   if (!body) return null;
   const example = exampleOf(operationId)?.body;
-  const content: JsonObject =
-    body.form === 'stream'
-      ? { 'application/octet-stream': { schema: schemas.add(body.schema) } }
-      : {
-          'application/json': {
-            schema: schemas.addAs(`${pascal(operationId)}Body`, body.schema),
-            ...(example !== undefined && { example: plain(example) }),
-          },
-          ...Object.fromEntries((body.types ?? []).map((type) => [type, { schema: { type: 'string' } }])),
-        };
+  if (body.form === 'stream')
+    return { required: true, content: { 'application/octet-stream': { schema: schemas.add(body.schema) } } };
+  const schema = schemas.addAs(`${pascal(operationId)}Body`, body.schema);
+  const content = {
+    'application/json': { schema, ...(example !== undefined && { example: plain(example) }) },
+    ...Object.fromEntries((body.jsonTypes ?? []).map((type) => [type, { schema }])),
+    ...Object.fromEntries((body.types ?? []).map((type) => [type, { schema: { type: 'string' } }])),
+  };
   return { required: true, content };
 }
 

@@ -116,6 +116,8 @@ interface Sent {
   readonly query: Readonly<Record<string, unknown>>;
   readonly path: Readonly<Record<string, unknown>>;
   readonly body: unknown;
+  /** A long body of JSON as it arrived, in UTF-8 without a mark. */
+  readonly bytes?: Uint8Array | undefined;
   /** The header `Accept`. */
   readonly accept?: string | undefined;
   readonly keyKind?: KeyKind;
@@ -199,7 +201,7 @@ export function endpoint<
       const call = {
         path: readParameters(at ?? (NONE as Path), sent.path, 'path', errors),
         query: readParameters(query, sent.query, 'query', errors),
-        body: body?.read(sent.body, errors) as B,
+        body: body?.read(sent.body, errors, sent.bytes) as B,
         project,
         keyKind: sent.keyKind,
         acceptLanguage,

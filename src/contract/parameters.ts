@@ -71,11 +71,10 @@ export function text(description: string, maxLength = MAX_TEXT): Parameter<strin
   return parameter(Type.String({ description, maxLength }), undefined, (value) => value);
 }
 
-/** A text of a form; an empty one counts as not sent. */
+/** A text of a form. */
 export function patterned(pattern: string, description: string): Parameter<string | undefined> {
   const form = new RegExp(pattern);
   return parameter(Type.String({ description, pattern: `^$|${pattern}` }), undefined, (value) => {
-    if (value === '') return undefined;
     if (!form.test(value)) {
       throw new BadValue('string_pattern_mismatch', `String should match pattern '${pattern}'`, { pattern });
     }
@@ -97,19 +96,13 @@ export function integer<D>(
   });
 }
 
-/** The same, and an empty text counts as not sent. */
-export function orEmpty<T>(parameter: Parameter<T>): Parameter<T> {
-  return { ...parameter, read: (text) => parameter.read(text === '' ? undefined : text) };
-}
-
-/** A number; absent or empty, undefined. */
+/** A number; absent, undefined. */
 export function number(options: {
   readonly minimum: number;
   readonly maximum: number;
   readonly description: string;
 }): Parameter<number | undefined> {
   return parameter(Type.Number({ ...options }), undefined, (value) => {
-    if (value === '') return undefined;
     if (!isNumber(value.trim())) {
       throw new BadValue('float_parsing', 'Input should be a valid number, unable to parse string as a number');
     }
@@ -156,7 +149,7 @@ export function oneOf<const T extends string, D extends T | undefined>(
   });
 }
 
-/** Values of a list, joined by `|`; absent or empty, the default. */
+/** Values of a list, joined by `|`; absent, the default. An empty one that is required is missing. */
 export function listOf<const T extends string, D extends readonly NoInfer<T>[] | undefined>(
   values: readonly T[],
   description: string,
@@ -181,7 +174,7 @@ export function listOf<const T extends string, D extends readonly NoInfer<T>[] |
 const MAX_IDS = 10_000;
 const MAX_IDS_LENGTH = 1_000_000;
 
-/** Ids joined by commas; absent, undefined. An empty list is refused: it would not be clear whether none or all are meant. */
+/** Ids joined by commas; absent, undefined. */
 export function idList(pattern: string, description: string): Parameter<readonly string[] | undefined> {
   const form = new RegExp(pattern);
   return parameter(Type.String({ description, maxLength: MAX_IDS_LENGTH }), undefined, (joined) => {
@@ -194,6 +187,18 @@ export function idList(pattern: string, description: string): Parameter<readonly
     }
     return ids;
   });
+}
+
+/** A parameter whose empty text is refused: where it would not be clear whether none or all are meant. */
+export function notEmpty<T>(optional: Parameter<T>): Parameter<T> {
+  return {
+    ...optional,
+    schema: { ...optional.schema, minLength: 1 },
+    read(text) {
+      if (text === '') throw new BadValue('string_too_short', 'String should have at least 1 character', { min_length: 1 });
+      return optional.read(text);
+    },
+  };
 }
 
 function shortened(value: string): string {
@@ -217,7 +222,10 @@ export function latLng(description: string): Parameter<Position | undefined> {
   });
 }
 
-/** Reads all parameters of a query or a path; pushes every error. Of one sent several times the last counts. */
+/**
+ * Reads all parameters of a query or a path; pushes every error. Of one sent several times the last counts; an optional one that is empty
+ * counts as not sent, as clients send what a form leaves open.
+ */
 export function readParameters<P extends Parameters>(
   parameters: P,
   sent: Readonly<Record<string, unknown>>,
@@ -225,11 +233,12 @@ export function readParameters<P extends Parameters>(
   errors: InputError[],
 ): Values<P> {
   const values: Record<string, unknown> = {};
-  for (const [name, { read }] of Object.entries(parameters)) {
+  for (const [name, { schema, isRequired, read }] of Object.entries(parameters)) {
     const each = sent[name];
     const input: unknown = Array.isArray(each) ? each[each.length - 1] : each;
+    const isSent = typeof input === 'string' && (input !== '' || isRequired || !mayBeEmpty(schema));
     try {
-      values[name] = read(typeof input === 'string' ? input : undefined);
+      values[name] = read(isSent ? input : undefined);
     } catch (error) {
       if (!(error instanceof BadValue)) throw error;
       const { type, message, ctx } = error;
@@ -239,6 +248,11 @@ export function readParameters<P extends Parameters>(
   return values as Values<P>;
 }
 
+/** Whether an empty text means that an optional parameter is not sent: no, where its schema asks for a character. */
+export function mayBeEmpty(schema: TSchema): boolean {
+  return !('minLength' in schema);
+}
+
 /** The parameters of a request as JSON: as much as the longest of them, in whatever script. */
 const MAX_PARAMETERS_BYTES = 256 * 1024;
 
@@ -246,7 +260,7 @@ const MAX_PARAMETERS_BYTES = 256 * 1024;
 const SENT_AS: ReadonlySet<string> = new Set(['string', 'number', 'boolean']);
 
 /**
- * The same parameters as the fields of a JSON body, as text, numbers or true and false; null counts as not sent.
+ * The same parameters as the fields of a JSON body, as text, numbers or true and false; null and an empty text count as not sent.
  */
 export function parametersBody<P extends Parameters>(parameters: P, maxBytes = MAX_PARAMETERS_BYTES): Body<Values<P>> {
   return {
@@ -265,6 +279,12 @@ export function parametersBody<P extends Parameters>(parameters: P, maxBytes = M
       return values;
     },
   };
+}
+
+/** Of the values of a JSON body those that were sent: what it leaves out is as the query has it. */
+export function sentValues<T extends object>(values: T, sent: Readonly<Record<string, unknown>>): Partial<T> {
+  const isSent = (value: unknown) => value !== undefined && value !== null && value !== '';
+  return Object.fromEntries(Object.entries(values).filter(([name]) => isSent(sent[name]))) as Partial<T>;
 }
 
 /** The fields of a JSON body that are parameters, as texts; what can be none is a fault. */

@@ -46,8 +46,16 @@ export class InputProblem extends Problem {
 
 /** A body that is not JSON. */
 export class MalformedBody extends InputProblem {
-  constructor(reason: string) {
-    super([{ loc: ['body'], msg: 'JSON decode error', type: 'json_invalid', ctx: { error: reason } }]);
+  /** @param advice what to do, as a sentence */
+  constructor(reason: string, advice?: string) {
+    super([
+      {
+        loc: ['body'],
+        msg: advice === undefined ? 'JSON decode error' : `JSON decode error. ${advice}`,
+        type: 'json_invalid',
+        ctx: { error: reason },
+      },
+    ]);
     this.name = 'MalformedBody';
   }
 }

@@ -51,9 +51,11 @@ export function bodyTooLong(limit: number | undefined): Problem {
   );
 }
 
-/** @param others what is read beside JSON */
-export const unsupportedType = (others: readonly string[] = []) =>
-  new Problem(415, `Unsupported media type: send ${['application/json', ...others].join(', ')}`);
+/** @param types those that are read @param sent the Content-Type; empty where there is none */
+export function unsupportedType(types: readonly string[], sent = ''): Problem {
+  const reason = sent === '' ? 'The body has no Content-Type' : 'Unsupported media type';
+  return new Problem(415, `${reason}: send ${types.join(', ')}`);
+}
 
 export const headTooLong = () =>
   new Problem(431, 'The head of the request is larger than this server accepts (WAYPOST_MAX_HEADER_BYTES)');

@@ -120,7 +120,10 @@ const VehicleStep = Type.Object(
     type: Type.Enum([...STEP_TYPES], { type: 'string' }),
     id: Type.Optional(id('The job, pick-up, delivery or break.')),
   },
-  { title: 'VehicleStep' },
+  {
+    title: 'VehicleStep',
+    description: '`service_at`, `service_after` and `service_before`, which VROOM reads in plan mode, are refused.',
+  },
 );
 
 const Vehicle = Type.Object(

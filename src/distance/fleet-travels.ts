@@ -26,34 +26,37 @@ export interface Travel {
 
 export const profileOf = ({ profile }: VehicleBody) => profile ?? 'car';
 
-/** Vehicles of the same key travel alike. */
-export function travelKey(vehicle: VehicleBody): string {
-  const { dimensions = {} } = vehicle;
-  const said = Object.entries(dimensions).sort(([a], [b]) => (a < b ? -1 : 1));
-  return `${JSON.stringify(said)} ${profileOf(vehicle)}`;
-}
-
 /** A field of a request. */
 export type Loc = readonly (string | number)[];
 type Refuse = (loc: Loc, reason: string, input?: unknown) => void;
 
-/** How vehicles travel, by the keys of those that do: one that needs roads is enough for all of a key. */
-export function readTravels(request: FleetRequest, given: GivenMatrices, refuse: Refuse): ReadonlyMap<string, Travel> {
-  const travels = new Map<string, Travel>();
-  for (const [i, vehicle] of request.vehicles.entries()) {
-    const key = travelKey(vehicle);
-    const profile = profileOf(vehicle);
-    const known = travels.get(key);
-    if (known?.mode) continue;
-    if (needsRoads(request, given, vehicle)) travels.set(key, byRoad(vehicle, i, refuse));
-    else if (!known) travels.set(key, { profile, mode: null, vehicle: null });
-    if (vehicle.dimensions && given.has(profile))
+/** How the vehicles of a request travel, each way once, and which of them is that of each vehicle. */
+export interface Travels {
+  readonly travels: readonly Travel[];
+  readonly travelOf: readonly number[];
+}
+
+/** How vehicles travel. Those that are the same vehicle travel alike, however it is described; where one of them needs roads, so do all. */
+export function readTravels(request: FleetRequest, given: GivenMatrices, refuse: Refuse): Travels {
+  const travels: Travel[] = [];
+  const numbers = new Map<string, number>();
+  const travelOf = request.vehicles.map((body, i) => {
+    if (body.dimensions && given.has(profileOf(body)))
       refuse(['vehicles', i, 'dimensions'], 'its profile has matrices, which decide');
-  }
-  const described = [...travels.values()].filter(({ vehicle }) => vehicle).length;
+    const travel = needsRoads(request, given, body)
+      ? byRoad(body, i, refuse)
+      : { profile: profileOf(body), mode: null, vehicle: null };
+    const key = `${JSON.stringify(travel.vehicle)} ${travel.profile}`;
+    const known = numbers.get(key);
+    if (known === undefined) numbers.set(key, travels.length);
+    else if (travels[known]?.mode) return known;
+    travels[known ?? travels.length] = travel;
+    return known ?? travels.length - 1;
+  });
+  const described = travels.filter(({ vehicle }) => vehicle).length;
   if (described > MOST_DESCRIBED)
     refuse(['vehicles'], `they have ${described} different dimensions, and ${MOST_DESCRIBED} are the most`);
-  return travels;
+  return { travels, travelOf };
 }
 
 /** Whether the matrices of the request do not have all that a vehicle needs. */

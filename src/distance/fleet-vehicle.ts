@@ -28,12 +28,13 @@ export const Dimensions = Type.Object(
   },
 );
 
-/** The vehicle of a mode with these dimensions; null where none is described. @throws InvalidRequest for one that the mode does not have */
+/** The vehicle of a mode with these dimensions; null where none but the usual one is described. @throws InvalidRequest for one that the mode does not have */
 export function vehicleOf(mode: Mode, dimensions: Static<typeof Dimensions> | undefined): Vehicle | null {
   if (!dimensions || Object.keys(dimensions).length === 0) return null;
-  if (!travelMode(mode).vehicle) throw new InvalidRequest(`mode ${mode} has no vehicle`);
+  const { vehicle: usual } = travelMode(mode);
+  if (!usual) throw new InvalidRequest(`mode ${mode} has no vehicle`);
   const { hazmat = false, motorhome = false } = dimensions;
-  return readVehicle({
+  const own = readVehicle({
     mode,
     vehicle_weight: dimensions.weight,
     vehicle_axle_weight: dimensions.axle_weight,
@@ -45,4 +46,6 @@ export function vehicleOf(mode: Mode, dimensions: Static<typeof Dimensions> | un
     vehicle_hazmat: hazmat,
     vehicle_motorhome: motorhome,
   });
+  const isUsual = own !== null && JSON.stringify(own) === JSON.stringify(usual);
+  return isUsual ? null : own;
 }

@@ -5,7 +5,7 @@ import { legsKey, type Vehicle } from '../fleets/index.ts';
 import type { Position } from '../geo/position.ts';
 import { FleetDocument, FleetRequest, type JobBody, type TaskBody, type VehicleBody } from './fleet-body.ts';
 import { type GivenMatrices, readMatrices } from './fleet-matrices.ts';
-import { type Loc, profileOf, readTravels, type Travel, travelKey } from './fleet-travels.ts';
+import { type Loc, profileOf, readTravels, type Travel, type Travels } from './fleet-travels.ts';
 
 /** A table of a thousand places has about 5 MB. */
 const MAX_BYTES = 8 * 2 ** 20;
@@ -106,9 +106,7 @@ class FleetReading {
         true,
       );
     this.#checkSteps(units);
-    const travels = this.#travels();
-    const keys = [...travels.keys()];
-    const travelOf = vehicles.map((vehicle) => keys.indexOf(travelKey(vehicle)));
+    const { travels, travelOf } = this.#travels();
     const fleet: Fleet = {
       ...{
         dimensions,
@@ -118,7 +116,7 @@ class FleetReading {
         units,
         places: this.#places,
         given: this.#given,
-        travels: [...travels.values()],
+        travels,
         travelOf,
         options,
       },
@@ -252,6 +250,7 @@ class FleetReading {
 
   /** The steps that vehicles are given: tasks that exist, each once, and of a shipment both in their order. */
   #checkSteps(units: readonly Unit[]): void {
+    this.#checkMembers();
     const unitOf = new Map(units.flatMap((unit) => unit.tasks.map((task) => [nameOf(task), unit] as const)));
     const given = new Set<string>();
     for (const [i, { steps = [] }] of this.#request.vehicles.entries()) {
@@ -274,16 +273,29 @@ class FleetReading {
     }
   }
 
-  #travels(): ReadonlyMap<string, Travel> {
-    const travels = readTravels(this.#request, this.#given, (loc, reason, input) => this.#refuse(loc, reason, input));
-    const byRoad = [...travels.values()].find(({ mode }) => mode);
+  /** Refuses what VROOM reads of steps in plan mode alone: without it, times that are given would not be kept. */
+  #checkMembers(): void {
+    for (const [i, { steps = [] }] of this.#request.vehicles.entries()) {
+      for (const [s, step] of steps.entries())
+        for (const name of PLAN_MODE_MEMBERS)
+          if (Object.hasOwn(step, name))
+            this.#refuse(
+              ['vehicles', i, 'steps', s, name],
+              'times of given steps (plan mode) are not supported: leave it out',
+            );
+    }
+  }
+
+  #travels(): Travels {
+    const read = readTravels(this.#request, this.#given, (loc, reason, input) => this.#refuse(loc, reason, input));
+    const byRoad = read.travels.find(({ mode }) => mode);
     if (byRoad && this.#places.some(({ position }) => !position)) {
       this.#refuse(
         ['matrices'],
         `they do not have all that profile ${byRoad.profile} needs, so all places need coordinates`,
       );
     }
-    return travels;
+    return read;
   }
 
   #checkSize({ vehicles, travelOf, places }: Fleet): void {
@@ -295,6 +307,8 @@ class FleetReading {
     }
   }
 }
+
+const PLAN_MODE_MEMBERS = ['service_at', 'service_after', 'service_before'] as const;
 
 /** A task by its kind and id, as steps name it. */
 export const nameOf = ({ kind, body }: Task) => `${kind} ${body.id}`;

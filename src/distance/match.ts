@@ -171,12 +171,12 @@ async function shape(roads: Roads, trace: Trace, matched: MatchedTrace, shown: S
   return { status: 'ZERO_RESULTS', ...answer, error_message: 'No two of the points are on roads with a way between them' };
 }
 
-/** The metres of a matching, and its seconds: by the clock of the trace, or where it has none as the mode of travel takes for the way. */
+/** The metres of a matching, and its seconds: by the clock of the trace, or where it has none or stands still as the mode of travel takes for the way. */
 function tripOf({ time }: Trace, { ways, first, last }: TraceMatching) {
   const seconds = at(time, last) - at(time, first);
   const usual = ways.reduce((sum, { trip }) => sum + trip.seconds, 0);
   return {
-    seconds: Number.isNaN(seconds) ? usual : seconds,
+    seconds: seconds > 0 ? seconds : usual,
     length: ways.reduce((sum, { trip }) => sum + trip.meters, 0),
   };
 }

@@ -23,11 +23,13 @@ export const planStatusReply = statusReply(PLANS);
 interface PlanOrder {
   readonly fleet: Fleet;
   readonly document: unknown;
+  /** Its JSON, where that is long. */
+  readonly bytes: Uint8Array | undefined;
 }
 
 const planOrderBody: Body<PlanOrder> = {
   ...fleetBody,
-  read: (document, errors) => ({ fleet: fleetBody.read(document, errors), document }),
+  read: (document, errors, bytes) => ({ fleet: fleetBody.read(document, errors), document, bytes }),
 };
 
 export interface LargePlanParts extends BackgroundParts {
@@ -73,6 +75,7 @@ async function orderPlan(
   parts: LargePlanParts,
   call: { readonly project: { readonly id: string }; readonly body: PlanOrder },
 ): Promise<Static<typeof planAccepted>> {
-  const { fleet, document } = call.body;
-  return { plan_id: await accept(parts, PLANS, call, packPlanOrder(fleet, document)), status: 'accepted' };
+  const { fleet, document, bytes } = call.body;
+  const order = packPlanOrder(fleet, bytes ?? Buffer.from(JSON.stringify(document)));
+  return { plan_id: await accept(parts, PLANS, call, order), status: 'accepted' };
 }

@@ -43,13 +43,13 @@ const PlanHead = Type.Object({
 });
 const heads = Compile(PlanHead);
 
-/** A request in bytes. */
-export function packPlanOrder(fleet: Fleet, document: unknown): Uint8Array {
+/** A request in bytes. @param json as it was sent */
+export function packPlanOrder(fleet: Fleet, json: Uint8Array): Uint8Array {
   const travels = fleet.travels.flatMap((each, travel) =>
     isByRoad(each) ? [{ travel, mode: each.mode, vehicle: each.vehicle }] : [],
   );
   const head = { travels, somewhere: somewhereOf(fleet), drawsLines: fleet.options.g === true, tasks: tasksOf(fleet.units) };
-  return packOrder(head, Buffer.from(JSON.stringify(document)));
+  return packOrder(head, json);
 }
 
 type NamedRegion = RoadRegion & { readonly id: string };

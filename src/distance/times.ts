@@ -17,8 +17,7 @@ export interface TripTime {
 const LATEST = 253_402_300_799;
 
 /** Reads when a trip is; null where it is not said. @throws InvalidRequest for both times, or one that is none */
-export function readTripTime(departure: string | undefined, arrival: string | undefined): TripTime | null {
-  const [from, to] = [departure || undefined, arrival || undefined];
+export function readTripTime(from: string | undefined, to: string | undefined): TripTime | null {
   if (from !== undefined && to !== undefined)
     throw new InvalidRequest('departure_time and arrival_time cannot be used together');
   if (from !== undefined) return { kind: 'departure', ...readTime(from, 'departure_time') };

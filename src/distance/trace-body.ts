@@ -1,6 +1,6 @@
 import Type, { type TSchema } from 'typebox';
 import { type Body, type Errors, TypedText } from '../contract/body.ts';
-import { parametersBody, schemaOf } from '../contract/parameters.ts';
+import { parametersBody, schemaOf, sentValues } from '../contract/parameters.ts';
 import { type InputError, shownInput } from '../contract/problem.ts';
 import type { Trace } from '../roads/index.ts';
 import { GPX_TYPES } from './gpx.ts';
@@ -20,7 +20,10 @@ const Point = Type.Object(
     lat: Type.Number({ minimum: -90, maximum: 90 }),
     lng: Type.Number({ minimum: -180, maximum: 180 }),
     time: Type.Optional(
-      Type.Union([Type.Number(), Type.String()], { description: 'UNIX seconds, or ISO 8601; never earlier than before.' }),
+      Type.Union([Type.Number(), Type.String()], {
+        description:
+          'UNIX seconds, or ISO 8601; never earlier than before. One that is repeated counts as not known between these points.',
+      }),
     ),
     accuracy: Type.Optional(
       Type.Number({ minimum: 0, maximum: LEAST_ACCURATE, description: 'Standard deviation in metres. Default: 8.' }),
@@ -41,11 +44,15 @@ export const traceBody: Body<SentTrace> = {
   ),
   form: 'text',
   types: GPX_TYPES,
+  jsonTypes: ['application/geo+json'],
   maxBytes: MAX_BODY_BYTES,
   read(value, errors) {
     if (value instanceof TypedText) return { gpx: value.text, options: {} };
     if (isObject(value) && typeof value.type === 'string') return { trace: readGeoJson(value, errors), options: {} };
-    return { trace: readPoints(value, errors), options: isObject(value) ? readOptions(value, errors) : {} };
+    return {
+      trace: readPoints(value, errors),
+      options: isObject(value) ? sentValues(optionsBody.read(value, errors), value) : {},
+    };
   },
 };
 
@@ -68,12 +75,6 @@ function isObject(value: unknown): value is Sent {
 }
 
 const optionsBody = parametersBody(MATCH_OPTIONS);
-
-/** What the body leaves out is as the query has it. */
-function readOptions(sent: Sent, errors: Errors): Partial<MatchOptions> {
-  const options = optionsBody.read(sent, errors);
-  return Object.fromEntries(Object.entries(options).filter(([name]) => sent[name] !== undefined && sent[name] !== null));
-}
 
 function readPoints(value: unknown, errors: Errors): Trace {
   const rows = new TraceRows(errors);

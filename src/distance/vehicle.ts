@@ -1,4 +1,4 @@
-import { flag, integer, number, orEmpty, type Values } from '../contract/parameters.ts';
+import { flag, integer, number, type Values } from '../contract/parameters.ts';
 import { type Mode, modesThat, travelMode, type Vehicle, type VehicleProperty } from '../modes/index.ts';
 import { InvalidRequest } from './points.ts';
 
@@ -15,7 +15,7 @@ const usual = (property: VehicleProperty, perUnit: number) =>
 /** A vehicle weighs and measures something: the least that is told apart, in tonnes and metres. */
 const LEAST = 0.001;
 
-/** What every endpoint of trips takes of a vehicle: roads are chosen that it may use, and tolls that it pays. What is empty is not described. */
+/** What every endpoint of trips takes of a vehicle: roads are chosen that it may use, and tolls that it pays. */
 export const VEHICLE_PARAMETERS = {
   vehicle_weight: number({
     minimum: LEAST,
@@ -34,17 +34,15 @@ export const VEHICLE_PARAMETERS = {
     maximum: 60,
     description: `Length in metres, with trailers. ${usual('length', 1000)}`,
   }),
-  vehicle_axles: orEmpty(
-    integer(
-      { minimum: 2, maximum: 20, description: `Axles, including those of a trailer. ${usual('axles', 1)}` },
-      undefined,
-    ),
+  vehicle_axles: integer(
+    { minimum: 2, maximum: 20, description: `Axles, including those of a trailer. ${usual('axles', 1)}` },
+    undefined,
   ),
-  vehicle_trailers: orEmpty(integer({ minimum: 0, maximum: 5, description: 'Trailers. Default: 0.' }, undefined)),
-  vehicle_hazmat: orEmpty(
-    flag('Whether it carries dangerous goods: roads and tunnels that are closed for any of them are closed then.'),
+  vehicle_trailers: integer({ minimum: 0, maximum: 5, description: 'Trailers. Default: 0.' }, undefined),
+  vehicle_hazmat: flag(
+    'Whether it carries dangerous goods: roads and tunnels that are closed for any of them are closed then.',
   ),
-  vehicle_motorhome: orEmpty(flag('Whether it is a motorhome, for `mode=driving`: signs for motorhomes bind it.')),
+  vehicle_motorhome: flag('Whether it is a motorhome, for `mode=driving`: signs for motorhomes bind it.'),
 };
 export type VehicleQuery = Values<typeof VEHICLE_PARAMETERS>;
 

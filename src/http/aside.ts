@@ -153,7 +153,7 @@ function jsonBytes(answer: unknown): Uint8Array<ArrayBuffer> {
 /** The value of a body of JSON; undefined for one that is empty. @throws MalformedBody */
 export function parseBody(text: string): unknown {
   try {
-    return text === '' ? undefined : JSON.parse(text.replace(/^\ufeff/, ''));
+    return text === '' ? undefined : JSON.parse(text);
   } catch (error) {
     throw new MalformedBody(error instanceof Error ? error.message : '');
   }

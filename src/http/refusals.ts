@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { LimitsUnavailable } from '../access/limits.ts';
+import { typesOf } from '../contract/body.ts';
 import { standard } from '../contract/dialects.ts';
 import { Problem, RoadsProblem } from '../contract/problem.ts';
 import {
@@ -38,7 +39,9 @@ export function serializeError(error: Error) {
  */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const dialect = request.routeOptions?.config?.dialect ?? standard;
-  const problem = problemOf(error, request.routeOptions?.bodyLimit);
+  const problem = isOfUnknownType(error)
+    ? unsupportedType(request.routeOptions?.config?.types ?? typesOf({}), request.headers['content-type'])
+    : problemOf(error, request.routeOptions?.bodyLimit);
   reply.header('x-request-id', request.id);
   if (!problem) {
     request.log.error({ err: error }, 'unexpected failure');
@@ -51,6 +54,10 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const { status, body } = dialect(problem);
   reply.code(status).headers(problem.headers).send(body);
 }
+
+/** Whether the framework reads no body of the type that was sent. */
+const isOfUnknownType = (error: unknown) =>
+  error instanceof Error && (error as Partial<FastifyError>).code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE';
 
 /**
  * The problem that an error stands for; null for one that is unexpected.
@@ -71,8 +78,6 @@ export function problemOf(error: unknown, bodyLimit?: number): Problem | null {
   switch (code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return bodyTooLong(bodyLimit);
-    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return unsupportedType();
     case 'FST_ERR_BAD_URL':
       return badAddress();
     default:

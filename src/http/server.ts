@@ -1,4 +1,3 @@
-import { isUtf8 } from 'node:buffer';
 import { Readable } from 'node:stream';
 import cors from '@fastify/cors';
 import Fastify, {
@@ -10,15 +9,16 @@ import Fastify, {
 } from 'fastify';
 import { clientAddress } from '../access/clients.ts';
 import type { Config } from '../config.ts';
-import { TypedText } from '../contract/body.ts';
+import { TypedText, typesOf } from '../contract/body.ts';
 import { describeApi } from '../contract/description.ts';
 import type { Dialect } from '../contract/dialects.ts';
 import { Binary, type Endpoint, endpointKey, NOTHING, Packed, SeeOther, Streamed } from '../contract/endpoint.ts';
-import { InputProblem, Problem } from '../contract/problem.ts';
-import { unsupportedType, withoutHost } from '../contract/vocabulary.ts';
+import { InputProblem, MalformedBody, Problem } from '../contract/problem.ts';
+import { withoutHost } from '../contract/vocabulary.ts';
 import type { Damage } from '../storage/damage.ts';
 import { gzipOf, textOf } from '../storage/deflated.ts';
 import { before } from '../text/before.ts';
+import { decodedText, EncodingError } from '../text/sent-encoding.ts';
 import { Serialized } from '../threads/serialized.ts';
 import { takesGzip } from './accepted-types.ts';
 import {
@@ -42,6 +42,8 @@ import { observeRequests, requestIdOf } from './request-log.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     readonly dialect?: Dialect;
+    /** The media types of its body. */
+    readonly types?: readonly string[];
   }
   interface FastifyRequest {
     caller: Caller | null;
@@ -82,6 +84,13 @@ class LongBody {
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 const JSON_BODY = /^(application\/([\w.-]+\+)?json|text\/plain|application\/x-www-form-urlencoded)\b/;
+/** Types that programs send where nobody said one: such a body is read as JSON. */
+const UNTYPED = /^(text\/plain|application\/x-www-form-urlencoded)\b/;
+const JSON_START = /^[[{"tfn0-9-]/;
+const JSON_START_BYTES = 64;
+const UTF_8_MARK = Buffer.from('\ufeff');
+const XML_TYPE = /[/+]xml$/;
+const CHARSET = /;\s*charset\s*=\s*"?([\w.:-]+)/i;
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 /** A longer body takes milliseconds to parse and to check. */
 const LONG_BODY_BYTES = 64 * 1024;
@@ -163,7 +172,7 @@ function addEndpoint(entrance: Entrance, endpoint: Endpoint): void {
   app.route<{ Querystring: Record<string, unknown>; Params: Record<string, unknown> }>({
     method,
     url: routePath(endpoint),
-    config: { dialect },
+    config: { dialect, types: typesOf(body ?? {}) },
     ...(body?.maxBytes !== undefined && { bodyLimit: body.maxBytes }),
     async onRequest(request, reply) {
       const { query, headers, ip, raw } = request;
@@ -225,6 +234,7 @@ async function answerTo({ access, aside, watch }: Entrance, endpoint: Endpoint, 
   const { project, keyKind } = caller;
   const { accept, 'accept-language': acceptLanguage } = request.headers;
   const call = { endpoint: endpointKey(endpoint), query, path, project, acceptLanguage };
+  const bytes = body instanceof LongBody ? body.bytes : undefined;
   const takeOne = () => takeFromQuota(access, caller, null);
   const isKnownAside = aside?.knows(endpoint) === true;
   if (body instanceof LongBody && isKnownAside)
@@ -233,7 +243,7 @@ async function answerTo({ access, aside, watch }: Entrance, endpoint: Endpoint, 
     const read = body instanceof LongBody ? parseBody(Buffer.from(body.bytes.buffer).toString('utf8')) : body;
     return {
       value: read,
-      prepared: endpoint.prepare({ query, path, body: read, accept, keyKind }, project, acceptLanguage),
+      prepared: endpoint.prepare({ query, path, body: read, bytes, accept, keyKind }, project, acceptLanguage),
     };
   });
   if (prepared.isHeavy && isKnownAside) return aside.answer({ ...call, body: { value } }, endpoint, takeOne);
@@ -244,9 +254,10 @@ async function answerTo({ access, aside, watch }: Entrance, endpoint: Endpoint, 
 /** Bodies are JSON, whatever a client calls them; those that are taken as a stream are of any type. */
 function parseBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser(JSON_BODY, { parseAs: 'buffer' }, (_request, bytes, done) => {
+  app.addContentTypeParser(JSON_BODY, { parseAs: 'buffer' }, (request, bytes, done) => {
     try {
-      const buffer = Buffer.from(bytes);
+      const buffer = withoutMark(Buffer.from(bytes));
+      if (!mayBeJson(buffer)) refuseUntyped(request);
       if (buffer.length <= LONG_BODY_BYTES) done(null, parseBody(buffer.toString('utf8')));
       else done(null, new LongBody(new Uint8Array(buffer)));
     } catch (error) {
@@ -255,16 +266,40 @@ function parseBodies(app: FastifyInstance): void {
   });
 }
 
+const withoutMark = (bytes: Buffer) =>
+  bytes.subarray(0, UTF_8_MARK.length).equals(UTF_8_MARK) ? bytes.subarray(UTF_8_MARK.length) : bytes;
+
+/** Whether a body begins as JSON does, or is empty. */
+function mayBeJson(bytes: Buffer): boolean {
+  const start = bytes.subarray(0, JSON_START_BYTES).toString('latin1').trimStart();
+  return start === '' || JSON_START.test(start);
+}
+
+/** A body whose type says nothing of it, such as curl sends, and that is no JSON. @throws MalformedBody with the types to send */
+function refuseUntyped({ headers, routeOptions }: FastifyRequest): void {
+  const sent = headers['content-type'] ?? '';
+  if (!UNTYPED.test(sent)) return;
+  const types = (routeOptions.config.types ?? typesOf({})).join(', ');
+  throw new MalformedBody(
+    'it does not begin as JSON',
+    `A body sent as ${before(sent, ';')} is read as JSON: send its Content-Type, one of ${types}`,
+  );
+}
+
 /** One that takes texts of other types beside JSON. */
 async function addTextEndpoint(entrance: Entrance, endpoint: Endpoint): Promise<void> {
   await entrance.app.register(async (texts) => {
     for (const type of endpoint.body?.types ?? []) {
-      texts.addContentTypeParser(type, { parseAs: 'buffer' }, (_request, bytes, done) => {
-        if (isUtf8(Buffer.from(bytes))) done(null, new TypedText(type, bytes.toString('utf8')));
-        else done(new InputProblem([{ loc: ['body'], msg: 'Value error, the text is not UTF-8', type: 'value_error' }]));
+      texts.addContentTypeParser(type, { parseAs: 'buffer' }, ({ headers }, bytes, done) => {
+        try {
+          const charset = CHARSET.exec(headers['content-type'] ?? '')?.[1];
+          done(null, new TypedText(type, decodedText(Buffer.from(bytes), charset, XML_TYPE.test(type))));
+        } catch (error) {
+          if (!(error instanceof EncodingError)) throw error;
+          done(new InputProblem([{ loc: ['body'], msg: `Value error, ${error.message}`, type: 'value_error' }]));
+        }
       });
     }
-    texts.addContentTypeParser('*', (_request, _payload, done) => done(unsupportedType(endpoint.body?.types)));
     addEndpoint({ ...entrance, app: texts }, endpoint);
   });
 }

@@ -45,7 +45,6 @@ export const directionsQuery = {
 };
 
 function readWaypoints(text: string): readonly AskedPlace[] {
-  if (text === '') return [];
   const places = text.split('|', MAX_WAYPOINTS + 1);
   if (places.length > MAX_WAYPOINTS) {
     throw new BadValue('too_long', `List should have at most ${MAX_WAYPOINTS} items`, { max_length: MAX_WAYPOINTS });

@@ -63,7 +63,6 @@ export const ID_PARAMETER = idList('^[0-9]{1,16}$', 'Identifiers of POIs, joined
 export type PoisQuery = Values<typeof POIS_PARAMETERS> & { readonly id?: readonly string[] | undefined };
 
 function readRefs(value: string): ReadonlySet<string> | undefined {
-  if (value === '') return undefined;
   const refs = value.split(',').map((ref) => ref.trim().replace(/^ref:/, ''));
   if (refs.length > MAX_REFS)
     throw new BadValue('too_long', `List should have at most ${MAX_REFS} items`, { max_length: MAX_REFS });

@@ -22,7 +22,7 @@ export const customDescription: Parameter<CustomDescriptions | undefined> = para
     description: `Descriptions by type, joined by \`|\`: \`locality:"{name} ({administrative_area_level_0})"\`. Placeholders: ${PLACEHOLDERS.map((name) => `\`{${name}}\``).join(', ')}.`,
   }),
   undefined,
-  (text) => (text === '' ? undefined : parseTemplates(text)),
+  parseTemplates,
 );
 
 function parseTemplates(text: string): CustomDescriptions {

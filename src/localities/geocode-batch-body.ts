@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { type Body, CSV_TYPE, type Errors, TypedText } from '../contract/body.ts';
-import { BadValue, parametersBody, schemaOf } from '../contract/parameters.ts';
+import { BadValue, parametersBody, schemaOf, sentValues } from '../contract/parameters.ts';
 import { type InputError, MAX_ERRORS, shownInput } from '../contract/problem.ts';
 import { readTable, type Table, TableError } from '../text/table.ts';
 import { type GeocodeRow, type RowOptions, rowOptions } from './geocode-row.ts';
@@ -62,12 +62,8 @@ function checkCount(count: number, loc: InputError['loc'], errors: Errors): void
 }
 
 function readJson(value: unknown, errors: Errors): Batch {
-  const options = optionsBody.read(value, errors);
   const sent: Readonly<Record<string, unknown>> = { ...(typeof value === 'object' ? value : null) };
-  // What the body leaves out is as the query has it.
-  const own = Object.fromEntries(
-    Object.entries(options).filter(([name]) => sent[name] !== undefined && sent[name] !== null),
-  );
+  const own = sentValues(optionsBody.read(value, errors), sent);
   const loc = ['body', 'addresses'];
   const { addresses } = sent;
   if (!Array.isArray(addresses)) {

@@ -31,7 +31,7 @@ export const batchQuery = {
   columns: parameter(
     Type.String({ description: 'Of CSV: the columns that make the address, joined by `|`. Else the one called `address`.' }),
     [],
-    (joined) => (joined === '' ? [] : joined.split('|')),
+    (joined) => joined.split('|'),
   ),
   prefix: text('Of CSV: what the names of the added columns begin with.', 50),
 };

@@ -40,7 +40,6 @@ export const components: Parameter<Components | undefined> = parameter(
   }),
   undefined,
   (joined) => {
-    if (joined === '') return undefined;
     const countries = new Set<string>();
     let format: CountryCodeFormat = 'alpha2';
     for (const part of joined.split('|')) {

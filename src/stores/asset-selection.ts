@@ -26,7 +26,6 @@ const polyline = parameter(
   }),
   undefined,
   (text): Geometry | undefined => {
-    if (text === '') return undefined;
     try {
       return checkedGeometry(readPolyline(text), LINE_LIMITS);
     } catch (error) {

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { ANY_KEY, WRITING_KEY, WRITING_KEY_IN_QUERY } from '../contract/admission.ts';
 import { storeWrites } from '../contract/dialects.ts';
 import { type Endpoint, endpoint } from '../contract/endpoint.ts';
-import { idList } from '../contract/parameters.ts';
+import { idList, notEmpty } from '../contract/parameters.ts';
 import type { Database } from '../database/open.ts';
 import { assetsBody, STORE_ID } from './asset.ts';
 import { autocompleteQuery, autocompleteReply, autocompleteStores } from './autocomplete.ts';
@@ -77,7 +77,7 @@ export function storesEndpoints(database: Database): Endpoint[] {
       operationId: 'deleteStores',
       summary: 'Delete assets by id, or all of the project',
       refuses: [WRITE_RUNNING],
-      query: { query: idList(STORE_ID, 'Ids joined by commas; without it all are deleted.') },
+      query: { query: notEmpty(idList(STORE_ID, 'Ids joined by commas; without it all are deleted.')) },
       answer: async ({ project, query }) => wrote(await deleteStores(database, project.id, query.query), 'stores'),
     }),
     endpoint({
@@ -172,7 +172,7 @@ export function storesEndpoints(database: Database): Endpoint[] {
       operationId: 'deleteZones',
       summary: 'Delete zones by id, or all of the project',
       refuses: [WRITE_RUNNING],
-      query: { query: idList(ZONE_ID, 'Ids joined by commas; without it all are deleted.') },
+      query: { query: notEmpty(idList(ZONE_ID, 'Ids joined by commas; without it all are deleted.')) },
       answer: async ({ project, query }) => wrote(await deleteZones(database, project.id, query.query), 'zones'),
     }),
     endpoint({

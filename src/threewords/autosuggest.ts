@@ -31,16 +31,14 @@ const input: Parameter<ThreeWords | null | undefined> = parameter(
 const countries: Parameter<ReadonlySet<string> | undefined> = parameter(
   Type.String({ description: 'Only in these countries, by their alpha-2 or alpha-3 codes: `FR,BE`.' }),
   undefined,
-  (joined) => {
-    if (joined === '') return undefined;
-    return new Set(
+  (joined) =>
+    new Set(
       joined.split(',').map((code) => {
         const country = parseCountryCode(code.trim());
         if (country) return country.alpha2;
         throw new BadValue('value_error', `Value error, '${code.slice(0, 40)}' is not the code of a country (ISO 3166-1)`);
       }),
-    );
-  },
+    ),
 );
 
 const point = required(latLng(''));
@@ -50,7 +48,6 @@ const circle: Parameter<Circle | undefined> = parameter(
   Type.String({ description: 'Only within a circle: latitude, longitude and radius in kilometres, `48.86,2.35,20`.' }),
   undefined,
   (joined) => {
-    if (joined === '') return undefined;
     const [lat, lng, radius] = partsOf(joined, 3, 'latitude,longitude,kilometres');
     return { centre: point.read(`${lat},${lng}`), radiusKm: kilometres.read(radius) };
   },
@@ -63,7 +60,6 @@ const box: Parameter<Bounds | undefined> = parameter(
   }),
   undefined,
   (joined) => {
-    if (joined === '') return undefined;
     const parts = partsOf(joined, 4, 'south,west,north,east');
     const [southwest, northeast] = [parts.slice(0, 2), parts.slice(2)].map((corner) => point.read(corner.join(',')));
     if (southwest.lat > northeast.lat) {

@@ -190,7 +190,9 @@ describe('geocoding in batches', () => {
       'body: Invalid Record Length: expect 2, got 3 on line 3',
     ]);
     assert.deepEqual(faults(await csv('')), ['body: the table is empty']);
-    assert.deepEqual(faults(await csv(Buffer.from('address\nCafé\n', 'latin1'))), ['body: the text is not UTF-8']);
+    assert.deepEqual(faults(await csv(Buffer.from('address\nCafé\n', 'latin1'))), [
+      'body: the text is not UTF-8: the charset of the Content-Type names another encoding',
+    ]);
     assert.match(faults(await csv('id;lat\n1;2\n'))[0] ?? '', /^query\.columns: there is no column address: .* id, lat$/);
     assert.match(faults(await csv('address;lat\na;2\n'))[0] ?? '', /^query\.prefix: there is a column lat already/);
   });

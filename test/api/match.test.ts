@@ -18,6 +18,7 @@ interface TracePoint {
 const PATH = '/distance/match/json';
 /** Along a main road and then streets of the sample town. */
 const TRIP = { origin: '50.942405,1.503955', destination: '50.9459105,1.4697' };
+const TYPES = 'application/json, application/geo+json, application/gpx+xml, application/xml, text/xml';
 const START = 1_800_000_000;
 /** Two points of GeoJSON. */
 const PAIRS = [
@@ -48,8 +49,9 @@ describe('map matching', () => {
   const ask = (body: unknown, { type = 'application/json', query = '' } = {}): Promise<Answer> =>
     send(`${server.origin}${PATH}?private_key=${server.privateKey}${query}`, {
       method: 'POST',
-      headers: { 'content-type': type },
-      body: typeof body === 'string' ? body : JSON.stringify(body),
+      headers: type === '' ? {} : { 'content-type': type },
+      body:
+        typeof body === 'string' && type !== '' ? body : Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body)),
     });
   const matched = async (body: unknown, how = {}): Promise<Reply> => read(matchReply, await ask(body, how));
   const faults = async (body: unknown, how = {}): Promise<string[]> => {
@@ -281,10 +283,68 @@ describe('map matching', () => {
     }
   });
 
+  test('points that all have one time are followed as if they had none', async () => {
+    const [withoutTimes, atOnce] = await Promise.all(
+      [undefined, START].map((time) => matched({ points: drive.map(({ lat, lng }) => ({ lat, lng, time })) })),
+    );
+    assert.equal(withoutTimes.matchings.length, 1);
+    assert.ok(withoutTimes.matchings[0].duration.value > 0);
+    assert.deepEqual(atOnce, withoutTimes);
+  });
+
+  test('points that share the time of the one before, as of receivers that send several at once, are followed', async () => {
+    // Three to a minute: the line takes less than the minutes that there are.
+    const points = drive.map((point, i) => ({ ...point, time: START + 180 * Math.floor(i / 3) }));
+    const { matchings, gaps } = await matched({ points });
+    assert.deepEqual([matchings.length, gaps], [1, []]);
+    assert.ok(Math.abs(matchings[0].distance.value - meters) <= 0.01 * meters);
+    assert.equal(matchings[0].duration.value, 180 * Math.floor((drive.length - 1) / 3), 'what its clock says');
+  });
+
   test('a type that is not read is refused with those that are', async () => {
-    const { status, text } = await ask('a', { type: 'application/vnd.google-earth.kml+xml' });
-    assert.equal(status, 415);
-    assert.match(text, /send application\/json, application\/gpx\+xml, application\/xml, text\/xml/);
+    for (const type of ['application/vnd.google-earth.kml+xml', 'gpx', '']) {
+      const { status, text } = await ask('a', { type });
+      assert.equal(status, 415);
+      const reason = type === '' ? 'The body has no Content-Type' : 'Unsupported media type';
+      assert.deepEqual(JSON.parse(text), { detail: `${reason}: send ${TYPES}` });
+    }
+  });
+
+  test('a body without a type of its own that is no JSON is told which types there are, however long it is', async () => {
+    // What curl calls a body, and what fetch calls a text.
+    for (const type of ['application/x-www-form-urlencoded', 'text/plain;charset=UTF-8']) {
+      for (const gpx of ['\n<gpx/>', `<gpx>${' '.repeat(100_000)}</gpx>`]) {
+        assert.deepEqual(await faults(gpx, { type }), [
+          `body: JSON decode error. A body sent as ${type.split(';')[0]} is read as JSON: send its Content-Type, one of ${TYPES}`,
+        ]);
+      }
+      assert.equal((await matched(`\ufeff ${JSON.stringify({ points: drive })}`, { type })).status, 'OK');
+      assert.deepEqual(await faults('{', { type }), ['body: JSON decode error']);
+    }
+    assert.deepEqual(await faults('<gpx/>'), ['body: JSON decode error']);
+  });
+
+  test('GPX is read in the encoding of its byte order mark, its Content-Type or its declaration', async () => {
+    const points = drive.map(({ lat, lng }) => `<trkpt lat="${lat}" lon="${lng}"/>`).join('');
+    const gpx = (encoding: string) =>
+      `<?xml version="1.0" encoding="${encoding}"?><gpx><trk><name>Café</name><trkseg>${points}</trkseg></trk></gpx>`;
+    const { matchings } = await matched({ points: drive.map(({ lat, lng }) => ({ lat, lng })) });
+    for (const [body, type] of [
+      [Buffer.from(gpx('ISO-8859-1'), 'latin1'), 'application/gpx+xml'],
+      [Buffer.from(gpx('windows-1252'), 'latin1'), 'application/xml'],
+      [Buffer.from(`\ufeff${gpx('UTF-16')}`, 'utf16le'), 'text/xml'],
+      [Buffer.from(`\ufeff${gpx('UTF-16')}`, 'utf16le').swap16(), 'application/gpx+xml'],
+      [Buffer.from(gpx('UTF-8'), 'latin1'), 'text/xml; charset="iso-8859-1"'],
+    ] as const) {
+      assert.deepEqual((await matched(body, { type })).matchings, matchings, body.toString('latin1').slice(0, 60));
+    }
+    const type = 'application/gpx+xml';
+    assert.deepEqual(await faults(Buffer.from(gpx('UTF-8'), 'latin1'), { type }), [
+      'body: Value error, the text is not UTF-8: the charset of the Content-Type or the XML declaration names another encoding',
+    ]);
+    assert.deepEqual(await faults(gpx('x-klingon'), { type }), [
+      "body: Value error, the encoding 'x-klingon' is not read: send UTF-8",
+    ]);
   });
 
   test('GPX that is none, or that would expand, is refused', async () => {

@@ -259,6 +259,19 @@ describe('plans for fleets', () => {
       [{ vehicles: [], jobs }, 'vehicles: List should have at least 1 items'],
       [{ vehicles }, 'jobs: there are neither jobs nor shipments'],
       [{ vehicles: [{ id: 1 }], jobs }, 'vehicles[0]: it has neither a start nor an end'],
+      // VROOM takes whole numbers for times, and no text.
+      [{ vehicles, jobs: [{ ...jobs[0], service: '300' }] }, 'jobs[0].service: Input should be a valid integer'],
+      [
+        { vehicles, jobs: [{ ...jobs[0], time_windows: [['8', '9']] }] },
+        'jobs[0].time_windows[0][0]: Input should be a valid integer; jobs[0].time_windows[0][1]: Input should be a valid integer',
+      ],
+      ...['service_at', 'service_after', 'service_before'].map(
+        (name) =>
+          [
+            { vehicles: [{ id: 1, start: WEST, steps: [{ type: 'start' }, { type: 'job', id: 1, [name]: 600 }] }], jobs },
+            `vehicles[0].steps[1].${name}: times of given steps (plan mode) are not supported: leave it out`,
+          ] as const,
+      ),
       [{ vehicles, jobs: [{ id: 1 }] }, 'jobs[0].location: without `matrices` each place needs its coordinates'],
       [
         { vehicles, jobs: [{ id: 1, location: [200, 45] }] },

@@ -248,6 +248,14 @@ for (const { name, skip, start } of SERVERS) {
       assert.equal(summary.unassigned, 0);
     });
 
+    test('a long body is kept as it was sent, without its byte order mark', async () => {
+      const body = `\ufeff${JSON.stringify({ ...SMALL, padding: 'é'.repeat(100_000) }, null, 2)}`;
+      const headers = { 'content-type': 'application/json', 'x-api-key': server.privateKey };
+      const answer = await send(`${server.origin}${PATH}`, { method: 'POST', headers, body });
+      const { summary } = await resultOf(read(planAccepted, answer, 202).plan_id);
+      assert.equal(summary.unassigned, 0);
+    });
+
     test('steps that break a rule end it with the field and the reason', async () => {
       const body = {
         vehicles: [{ id: 1, start_index: 0, steps: [{ type: 'job', id: 1 }] }],

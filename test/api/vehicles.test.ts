@@ -193,6 +193,13 @@ describe('vehicles over HTTP', () => {
       while (!(await server.get(`${path}/${id}/status`)).text.includes('completed')) await pause(20);
       judge(read(optimizeReply, await server.get(`${path}/${id}/result`)));
     });
+    test('vehicles are counted by what they are, not by how they are described', async () => {
+      // All of them weigh 3,500 kg when rounded up; a car of 2 t is the usual one.
+      const same = Array.from({ length: 30 }, (_, i) => ({ dimensions: { weight: 3.5 - i / 100_000 } }));
+      const usual = [{ dimensions: { weight: 2 } }, { dimensions: {} }, {}];
+      const { status, json } = await server.write('POST', '/distance/optimize/json', fleet(...same, ...usual));
+      assert.equal(status, 200, JSON.stringify(json));
+    });
     test('dimensions that make no sense are refused with the field and the reason', async () => {
       const matrices = {
         car: {
@@ -218,7 +225,7 @@ describe('vehicles over HTTP', () => {
           'vehicles[0].dimensions: its profile has matrices, which decide',
         ],
         [
-          fleet(...Array.from({ length: 21 }, (_, i) => ({ dimensions: { height: 1 + i / 10 } }))),
+          fleet(...Array.from({ length: 21 }, (_, i) => ({ dimensions: { height: 1.05 + i / 10 } }))),
           'vehicles: they have 21 different dimensions, and 20 are the most',
         ],
       ] as const) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { metersPerDegree } from '../../src/geo/distance.ts';
+import { localMeters, metersPerDegree } from '../../src/geo/distance.ts';
 import type { Position } from '../../src/geo/position.ts';
 import { DrawnTrace, type Drive, metersOf, statesOf, toldIn } from '../support/drawn-traces.ts';
 import { type Drawing, DrawnRoads } from '../support/road-map.ts';
@@ -74,6 +74,34 @@ describe('strange traces', () => {
     // The last point was noted 15 m before the end.
     about(metersOf(matched), 2 * 4 * 105 - 15, 25);
     assert.deepEqual(matched.gaps, []);
+  });
+
+  test('the corners of a track without errors are kept, also where it says that it is not accurate', async () => {
+    // Around a block of 25 m, and into a yard of 40 m and out again.
+    const drawn = await DrawnRoads.draw({
+      map: `
+                  y
+
+          c d
+        a-b-e-f-g-h-i
+      `,
+      ways: { abefghi: {}, 'b c': {}, 'c d': {}, 'd e': {}, 'h y': { highway: 'service' } },
+      step: 12.5,
+    });
+    const driven = 'abcdefghyhi';
+    const meters = [...driven].slice(1).reduce((sum, letter, i) => {
+      const [from, to] = [drawn.position(driven[i]), drawn.position(letter)];
+      return sum + localMeters(from.lat, from.lng, to.lat, to.lng);
+    }, 0);
+    for (const every of [2, 5, 10]) {
+      for (const accuracy of [Number.NaN, 5]) {
+        const { trace } = new DrawnTrace(drawn, { noise: 0, every }).along(driven);
+        const matched = drawn.match({ ...trace, accuracy: trace.accuracy.map(() => accuracy) });
+        // At the end of the yard, which is a dead end, every vehicle may turn around.
+        assert.equal(toldIn(drawn, matched), 'abefghi b c c d d e abefghi h y abefghi', `each ${every} m, ±${accuracy} m`);
+        about(metersOf(matched), meters - every, every + 2);
+      }
+    }
   });
 
   test('a tunnel without points for 2 km is driven through', async () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { seededRandom } from '../../../bench/queries.ts';
 import { anchorsOf } from './anchors.ts';
 
 const trace = (points: readonly (readonly [lat: number, lng: number, time?: number, accuracy?: number])[]) => ({
@@ -24,6 +25,39 @@ test('points that lie together are one anchor, their mean, which is better known
   assert.ok(Math.abs(lat[0] - 50.0001) < 1e-9 && lat[1] === 50.01);
   assert.deepEqual([...time], [20, 90]);
   assert.ok(Math.abs(sigma[0] - 10 / Math.sqrt(3)) < 1e-9 && sigma[1] === 10);
+});
+
+/** Points each so many metres along a line of corners in metres, at the equator, where a degree of either kind is as long. */
+function along(every: number, ...corners: readonly (readonly [east: number, north: number])[]) {
+  const points: [lat: number, lng: number][] = [];
+  for (let i = 1; i < corners.length; i++) {
+    const [[east, north], [toEast, toNorth]] = [corners[i - 1], corners[i]];
+    const length = Math.hypot(toEast - east, toNorth - north);
+    for (let gone = 0; gone < length; gone += every) {
+      const part = gone / length;
+      points.push([(north + part * (toNorth - north)) / 111_000, (east + part * (toEast - east)) / 111_000]);
+    }
+  }
+  return points;
+}
+
+test('a track without errors is cut where it turns off, and where it turns around', () => {
+  const starts = (points: ReturnType<typeof along>) => [...anchorsOf(trace(points)).first];
+  // 28 m are 3.5 times 8 m; the mean of points is half as far from the next one.
+  const straight = starts(along(5, [0, 0], [50, 0]));
+  assert.deepEqual(straight, [0, 10], 'ten points on 45 m');
+  // The sixth point is the corner, the seventh 5 m beside the line.
+  assert.equal(starts(along(5, [0, 0], [25, 0], [25, 25]))[1], 6);
+  assert.equal(starts(along(5, [0, 0], [25, 0], [0, 0]))[1], 6, '5 m back');
+  const gentle = along(5, [0, 0], [20, 0], [40, 2]);
+  assert.deepEqual(starts(gentle), [0, gentle.length], '2 m beside the line are how roads are drawn');
+});
+
+test('points that err as much as they say are one anchor where a vehicle stands', () => {
+  const random = seededRandom(5);
+  const off = () => (8 * Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())) / 111_000;
+  const { count } = anchorsOf(trace(Array.from({ length: 200 }, () => [off(), off()] as const)));
+  assert.ok(count <= 8, `${count}: one for each point beyond 3.5 standard deviations, and for what comes behind it`);
 });
 
 test('across the antimeridian the mean lies between the points', () => {

@@ -112,5 +112,8 @@ export function isTooFarApart(anchors: Pick<Anchors, 'lat' | 'lng'>, from: numbe
 export function stepBetween(anchors: Anchors, from: number, to: number): Step | null {
   const { time, sigma } = anchors;
   const straight = straightBetween(anchors, from, to);
-  return straight > MOST_APART ? null : stepOf(straight, time[to] - time[from], (sigma[from] + sigma[to]) / 2);
+  const passed = time[to] - time[from];
+  // Nobody is at two places at once: a time that is repeated is not known.
+  const seconds = passed > 0 ? passed : Number.NaN;
+  return straight > MOST_APART ? null : stepOf(straight, seconds, (sigma[from] + sigma[to]) / 2);
 }
