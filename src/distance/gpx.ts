@@ -73,6 +73,8 @@ class MalformedGpx extends Error {}
 function gpxParser(kinds: readonly Points[]): SaxesParser {
   const parser = new SaxesParser({ position: true });
   let depth = 0;
+  /** The depth of the extensions that are being read; 0 outside of them. */
+  let extensions = 0;
   let prefix = '';
   const own = (name: string) => (name.startsWith(prefix) ? name.slice(prefix.length) : null);
   let point: OpenPoint | null = null;
@@ -87,20 +89,24 @@ function gpxParser(kinds: readonly Points[]): SaxesParser {
       prefix = written.slice(0, -'gpx'.length);
     }
     const name = own(written);
-    if (kinds.some((kind) => kind.name === name))
+    // Extensions may have points of their own, which are none of the track.
+    if (extensions === 0 && name === 'extensions') extensions = depth;
+    if (extensions === 0 && kinds.some((kind) => kind.name === name))
       point = { depth, lat: numberIn(lat), lng: numberIn(lon), time: undefined, hdop: undefined };
-    // Extensions may have a time of their own, deeper inside.
+    // They may have a time of their own too, deeper inside.
     field = point?.depth === depth - 1 && (name === 'time' || name === 'hdop') ? name : null;
     if (point && field) point[field] = '';
   });
-  parser.on('text', (text) => {
+  const addText = (text: string) => {
     if (point && field) point[field] += text;
-  });
+  };
+  parser.on('text', addText);
+  parser.on('cdata', addText);
   parser.on('closetag', ({ name: written }) => {
-    depth--;
+    if (depth-- === extensions) extensions = 0;
     field = null;
     const name = own(written);
-    const kind = kinds.find((each) => each.name === name);
+    const kind = extensions === 0 ? kinds.find((each) => each.name === name) : undefined;
     if (!kind || !point) return;
     const { lat, lng, time, hdop } = point;
     const { rows } = kind;

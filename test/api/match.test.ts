@@ -119,11 +119,15 @@ describe('map matching', () => {
       .replaceAll(/<(\/?)(\w)/g, '<$1g:$2')
       .replace('<g:gpx ', '<g:gpx xmlns:g="http://www.topografix.com/GPX/1/1" ');
     const inner = gpx.replaceAll('</trkpt>', '<extensions><time>1999-01-01T00:00:00Z</time></extensions></trkpt>');
+    const foreign = gpx.replace('</gpx>', '<extensions><trkpt lat="0" lon="0"/></extensions></gpx>');
+    const quoted = gpx.replace(/<time>(.*?)<\/time>/g, '<time><![CDATA[$1]]></time>');
     const both = gpx.replace('<trk>', '<rte><rtept lat="0" lon="0"/></rte><trk>');
     for (const [body, type] of [
       [route, 'application/gpx+xml'],
       [prefixed, 'application/gpx+xml'],
       [inner, 'application/gpx+xml'],
+      [foreign, 'application/gpx+xml'],
+      [quoted, 'application/gpx+xml'],
       [both, 'application/gpx+xml'],
       [gpx, 'text/xml; charset=utf-8'],
       [gpx, 'application/xml'],

@@ -14,6 +14,9 @@ interface SignBefore {
   readonly seconds: number;
 }
 
+/** Arcs are looked at in the order of the map, in which those of a street are mostly near each other: a country need not be remembered. */
+const MOST_KNOWN = 10_000;
+
 /**
  * How long signals, crossings and signs hold up who comes along an arc. A junction is often drawn with several of them behind one another: a
  * node for each carriageway, one at the line where one stops, crossings on each side. They hold one up once, as long as the slowest of them.
@@ -29,6 +32,8 @@ export class SignWaits {
   readonly #passings: JunctionPassings;
   readonly #first: Uint32Array;
   readonly #into: IdColumn<PlainArc>;
+  /** The signs close before those that have been looked at: in a row of signs each is looked at from several. */
+  readonly #known = new Map<Mode, Map<PlainArc, ReadonlyMap<PlainArc, SignBefore>>>();
 
   constructor(segments: Pick<Segments, 'length' | 'junctionNode'>, arcs: Arcs, passings: JunctionPassings) {
     this.#segments = segments;
@@ -74,6 +79,15 @@ export class SignWaits {
 
   /** The signs that one may have met close before the end of an arc, by the arcs at whose ends they stand. */
   #before(arc: PlainArc, mode: Mode, times: TurnTimes): ReadonlyMap<PlainArc, SignBefore> {
+    const ofMode = this.#known.get(mode) ?? new Map<PlainArc, ReadonlyMap<PlainArc, SignBefore>>();
+    this.#known.set(mode, ofMode);
+    const before = ofMode.get(arc) ?? this.#lookBack(arc, mode, times);
+    if (ofMode.size === MOST_KNOWN) ofMode.clear();
+    ofMode.set(arc, before);
+    return before;
+  }
+
+  #lookBack(arc: PlainArc, mode: Mode, times: TurnTimes): ReadonlyMap<PlainArc, SignBefore> {
     const { half, tail } = this.#arcs;
     const found = new Map<PlainArc, SignBefore>();
     const most = times.junctionMeters * LENGTH_UNITS_PER_METER;
