@@ -81,7 +81,7 @@ export async function ordersOf(
   const project = await createProject(database, of.kind);
   assert.ok(project);
   await changeProject(database, project.id, { ...project, limits: { jobs: 1_000_000 } });
-  const key = await createKey(database, project.id, { kind: 'private', canWrite: false, expiresAt: null });
+  const key = await createKey(database, project.id, { kind: 'private', canWrite: true, expiresAt: null });
   await database.close();
   return new Orders(of, key);
 }
