@@ -144,6 +144,7 @@ function spreadOn(
   for (let i = 0; i < count; i++) reach[waiting[i]] |= REACH.fromLarge;
   while (count > 0) {
     const arc = waiting[--count];
+    if (time[arc] === UNUSABLE) continue;
     for (let t = firstTurn[arc]; t < firstTurn[arc + 1]; t++) {
       const next = turnTo[t];
       if (reach[next] & REACH.fromLarge || turn[t] >= noTurn || time[next] === UNUSABLE) continue;
