@@ -129,6 +129,7 @@ class Drawing {
           feature: number,
           at,
           levels,
+          isLevelTold: isTold,
           closed: closuresOf(tags),
           seconds: secondsOf(tags.get('duration')),
         });

@@ -10,9 +10,10 @@ import type { FeatureId, Vertex } from '../plan/venue-ids.ts';
 import { bridge, OPENING, openDoors, openWalls, shutDoors } from './doorways.ts';
 import { GraphDraft } from './draft.ts';
 import { groundOf } from './ground.ts';
+import { joinLifts } from './lifts.ts';
 import { drawLines, LevelEvidence } from './lines.ts';
 import { joinVisible } from './sight.ts';
-import { joinLifts, joinStoreys } from './storeys.ts';
+import { joinStairwells } from './storeys.ts';
 import { openBorders } from './thresholds.ts';
 import { Traces } from './traces.ts';
 import { openLostWays, openRooms } from './virtual-doors.ts';
@@ -38,13 +39,13 @@ export function buildGraph(plan: Plan, plane: Plane): BuiltGraph {
   openBorders(draft);
   const traces = new Traces(whole, plane);
   openLostWays(draft, traces, findings);
-  const stops = joinLifts(draft, findings);
+  const stops = joinLifts(draft, traces, findings);
   leadOn(draft, new Set(ends).difference(new Set(shut)), findings);
-  joinStoreys(draft, traces, findings);
+  joinStairwells(draft, traces, findings);
   openRooms(draft, traces, findings);
   draft.finishStretches();
   joinVisible(draft);
-  draft.finishGates();
+  draft.finishClosures();
   return { rows: rowsOf(draft), verticesOf: new Map([...doors, ...stops]), findings };
 }
 
@@ -129,6 +130,7 @@ function rowsOf(draft: GraphDraft): GraphRows {
     meters: Float64Array.from(order, (arc) => draft.meters.get(arc)),
     seconds: Float64Array.from(order, (arc) => draft.seconds.get(arc)),
     dislike: Float64Array.from(order, (arc) => draft.dislike.get(arc)),
+    assumed: Uint8Array.from(order, (arc) => draft.assumed.get(arc)),
     spaceLevel: Float64Array.from(spaces, ({ level }) => level),
     spaceKind: Uint8Array.from(spaces, ({ kind }) => SPACE_KINDS.indexOf(kind)),
     spaceFeature: sparseIdColumn(Int32Array.from(spaces, ({ feature }) => feature)),

@@ -1,4 +1,5 @@
 import type { Xy } from '../../geo/position.ts';
+import type { Assumption } from '../graph/arcs.ts';
 import type { Finding, PlanDoor } from '../plan/plan.ts';
 import type { FeatureId, Level, SpaceId, VenueArc, Vertex } from '../plan/venue-ids.ts';
 import type { GraphDraft } from './draft.ts';
@@ -15,8 +16,9 @@ const AS_NEAR_METERS = 0.12;
 const SAME_DIRECTION = 0.97;
 /** A door on a landing between two storeys may lead to a space that is drawn on one of them. */
 const HALF_A_STOREY = 0.5;
-/** A door that leads to nothing may lead to what is so near behind it, metres. */
-const BRIDGE_METERS = 3;
+/** A door that leads to nothing leads to what is so near behind it, and an end of stairs or a lift to what is so near, metres. */
+const DOOR_REACH_METERS = 8;
+const END_REACH_METERS = 3;
 
 /** What a door that is not drawn is disliked, seconds. */
 const VIRTUAL_DISLIKE = 3;
@@ -33,13 +35,17 @@ export interface Side {
 /** What passing a door means. */
 export interface Doorway {
   readonly kind: 'doorway' | 'virtual';
+  readonly assumed?: Assumption;
   readonly closed: number;
   readonly seconds: number;
   readonly dislike: number;
 }
 
 export const OPENING: Doorway = { kind: 'doorway', closed: 0, seconds: 0, dislike: 0 };
-export const VIRTUAL_DOOR: Doorway = { kind: 'virtual', closed: 0, seconds: 0, dislike: VIRTUAL_DISLIKE };
+/** A door that no plan draws: of a room it is no way through. */
+export const ASSUMED_DOOR: Doorway = { kind: 'virtual', closed: 0, seconds: 0, dislike: VIRTUAL_DISLIKE, assumed: 'door' };
+/** What leads from a drawn door, or an end of stairs, to what is drawn near. */
+const ASSUMED_CONNECTION: Doorway = { ...ASSUMED_DOOR, assumed: 'connection' };
 
 /** Who leaves a room that is not there to be passed has gone through it: that is disliked, the more the larger it is. */
 const THROUGH_SECONDS = 5;
@@ -116,7 +122,7 @@ export function joinSide(
   draft: GraphDraft,
   vertex: Vertex,
   { space, x, y }: Side,
-  { kind, closed, seconds, dislike }: Doorway,
+  { kind, closed, seconds, dislike, assumed }: Doorway,
   share = 0.5,
 ): void {
   const side = draft.within(space, x, y);
@@ -126,6 +132,7 @@ export function joinSide(
     seconds: seconds * share,
     dislike: dislike * share,
     direction: 'forward',
+    ...(assumed && { assumed }),
   } as const;
   draft.join(side, vertex, { ...arc, dislike: arc.dislike + dislikeOfLeaving(draft, space) });
   draft.join(vertex, side, arc);
@@ -183,6 +190,7 @@ function openDoor(draft: GraphDraft, door: PlanDoor, x: number, y: number, level
       draft,
       vertex,
       sides.map(({ space }) => space),
+      DOOR_REACH_METERS,
     );
     const { source } = draft.plan.features[door.feature];
     const fault = lonelyDoor(sides.length, bridged, isEntrance);
@@ -218,31 +226,37 @@ function levelsOf(draft: GraphDraft, door: PlanDoor): readonly Level[] {
 }
 
 /** Joins a vertex that leads nowhere to the nearest ground or line that it sees; returns how far that is, null when nothing is near. */
-export function bridge(draft: GraphDraft, vertex: Vertex, except: readonly SpaceId[]): number | null {
+export function bridge(
+  draft: GraphDraft,
+  vertex: Vertex,
+  except: readonly SpaceId[],
+  within = END_REACH_METERS,
+): number | null {
   const [x, y, level] = [draft.x.get(vertex), draft.y.get(vertex), draft.level.get(vertex)];
+  const leadsBack = (toX: number, toY: number) => except.some((space) => draft.isThrough(space, x, y, toX, toY));
   const grounds = (draft.spacesOn.get(level) ?? [])
     .filter((space) => !except.includes(space))
     .flatMap((space) =>
       draft.spaces[space].outline
-        .edgesNear(x, y, BRIDGE_METERS)
+        .edgesNear(x, y, within)
         .slice(0, 1)
         .map((edge) => ({ space, edge })),
     )
     .sort((a, b) => a.edge.distance - b.edge.distance);
   for (const { space, edge } of grounds) {
-    if (draft.isBlocked(x, y, edge.x, edge.y, level, [space, ...except])) continue;
+    if (draft.isBlocked(x, y, edge.x, edge.y, level, [space, ...except]) || leadsBack(edge.x, edge.y)) continue;
     const side = beyondEdge(draft, space, edge.x, edge.y, edge.alongX, edge.alongY);
     if (!side) continue;
-    joinSide(draft, vertex, side, VIRTUAL_DOOR);
+    joinSide(draft, vertex, side, ASSUMED_CONNECTION);
     return edge.distance;
   }
   let distance = 0;
-  const joined = draft.joinLine(x, y, level, BRIDGE_METERS, (at) => {
+  const joined = draft.joinLine(x, y, level, within, (at) => {
     distance = at.distance;
-    return !draft.isBlocked(x, y, at.x, at.y, level, except);
+    return !draft.isBlocked(x, y, at.x, at.y, level, except) && !leadsBack(at.x, at.y);
   });
   if (joined === null || joined === vertex) return null;
-  draft.join(vertex, joined, { kind: 'virtual', dislike: VIRTUAL_DISLIKE });
+  draft.join(vertex, joined, { kind: 'virtual', dislike: VIRTUAL_DISLIKE, assumed: 'connection' });
   return distance;
 }
 

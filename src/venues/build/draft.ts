@@ -1,9 +1,9 @@
 import { type IdColumn, idColumn, MISSING, type SparseIdColumn, sparseIdColumn } from '../../branded-ids.ts';
 import { DisjointSets } from '../../storage/disjoint-sets.ts';
 import { Growing } from '../../storage/growing.ts';
-import { ARC_NUMBER, type ArcKind } from '../graph/arcs.ts';
+import { ARC_NUMBER, type ArcKind, ASSUMPTION_NUMBER, type Assumption } from '../graph/arcs.ts';
 import { nearestOn } from '../plan/outline.ts';
-import type { Plan } from '../plan/plan.ts';
+import { CLOSED_TO, type Plan } from '../plan/plan.ts';
 import type { Plane } from '../plan/plane.ts';
 import type { Level, SpaceId, Vertex } from '../plan/venue-ids.ts';
 import type { Space } from './space.ts';
@@ -23,6 +23,8 @@ export interface NewArc {
   /** What one would walk further to get around it, as seconds; never shown. */
   readonly dislike?: number;
   readonly direction?: 'both' | 'forward';
+  /** What of it the plan does not draw. */
+  readonly assumed?: Assumption;
 }
 
 /** A stretch of a drawn line, which something beside it may be joined to. */
@@ -32,6 +34,12 @@ interface Stretch {
   readonly arc: NewArc;
   /** Where it was joined: how far along, and by which vertex. */
   readonly joints: { readonly share: number; readonly vertex: Vertex }[];
+}
+
+/** What of a graph is joined. */
+export interface Part {
+  readonly spaces: readonly SpaceId[];
+  readonly vertices: readonly Vertex[];
 }
 
 /**
@@ -51,6 +59,7 @@ export class GraphDraft {
   /** NaN where it follows from the metres. */
   readonly seconds = new Growing((length) => new Float64Array(length));
   readonly dislike = new Growing((length) => new Float64Array(length));
+  readonly assumed = new Growing((length) => new Uint8Array(length));
   readonly plan: Plan;
   readonly plane: Plane;
   readonly spaces: readonly Space[];
@@ -64,6 +73,9 @@ export class GraphDraft {
   /** How many ways lead to or from a vertex. */
   readonly #ways = new Map<Vertex, number>();
   readonly #gates = new Map<Vertex, number>();
+  /** What is entered by assumed doors alone. */
+  readonly #innerSpaces = new Set<SpaceId>();
+  readonly #innerVertices = new Set<Vertex>();
 
   constructor(plan: Plan, plane: Plane, spaces: readonly Space[]) {
     this.plan = plan;
@@ -72,6 +84,11 @@ export class GraphDraft {
     this.spaceIds = spaces.map((_, number) => number as SpaceId);
     this.spacesOn = Map.groupBy(this.spaceIds, (space) => spaces[space].level);
     this.inside = spaces.map(() => []);
+  }
+
+  /** All levels on which something is drawn so far. */
+  get levels(): Level[] {
+    return [...new Set([...this.spacesOn.keys(), ...this.#stretches.keys(), ...this.level.view()])];
   }
 
   /** How many vertices there are. */
@@ -151,7 +168,7 @@ export class GraphDraft {
     if (arc.direction !== 'forward') this.#arc(b, a, arc);
   }
 
-  #arc(from: Vertex, to: Vertex, { kind, closed = 0, meters, seconds, dislike = 0 }: NewArc): void {
+  #arc(from: Vertex, to: Vertex, { kind, closed = 0, meters, seconds, dislike = 0, assumed }: NewArc): void {
     this.from.push(from);
     this.to.push(to);
     this.kind.push(ARC_NUMBER[kind]);
@@ -159,6 +176,7 @@ export class GraphDraft {
     this.meters.push(meters ?? this.distance(from, to));
     this.seconds.push(seconds ?? Number.NaN);
     this.dislike.push(dislike);
+    this.assumed.push(assumed ? ASSUMPTION_NUMBER[assumed] : 0);
   }
 
   /** Adds a stretch of a line on one level; it is joined when all that stands beside it is known. */
@@ -235,11 +253,23 @@ export class GraphDraft {
     }
   }
 
-  /** Closes the arcs that lead through gates. */
-  finishGates(): void {
+  /** Lets ways begin and end in some spaces that assumed doors alone lead into, with all that is in their part of the graph, but not lead through. */
+  closeToPassing(spaces: Iterable<SpaceId>, vertices: Iterable<Vertex>): void {
+    for (const space of spaces) this.#innerSpaces.add(space);
+    for (const vertex of vertices) this.#innerVertices.add(vertex);
+  }
+
+  #isInner(vertex: Vertex): boolean {
+    return this.#innerVertices.has(vertex) || this.#innerSpaces.has(this.space.get(vertex));
+  }
+
+  /** Closes the arcs that lead through gates, and those of what is no way through. */
+  finishClosures(): void {
     const closed = this.closed.view();
     for (let arc = 0; arc < closed.length; arc++) {
-      closed[arc] |= (this.#gates.get(this.from.get(arc)) ?? 0) | (this.#gates.get(this.to.get(arc)) ?? 0);
+      const [from, to] = [this.from.get(arc), this.to.get(arc)];
+      closed[arc] |= (this.#gates.get(from) ?? 0) | (this.#gates.get(to) ?? 0);
+      if (this.#isInner(from) || this.#isInner(to)) closed[arc] |= CLOSED_TO.passing;
     }
   }
 
@@ -270,8 +300,8 @@ export class GraphDraft {
     );
   }
 
-  /** The spaces that are joined with each other, the most first: what is in a space is joined by it. */
-  parts(): SpaceId[][] {
+  /** What is joined so far, whichever way it leads: a vertex by its number, a space by its number after those of all vertices. */
+  joined(): DisjointSets {
     const sets = new DisjointSets(this.vertices + this.spaces.length);
     for (let arc = 0; arc < this.from.length; arc++) sets.join(this.from.get(arc), this.to.get(arc));
     for (const stretches of this.#stretches.values()) {
@@ -280,7 +310,16 @@ export class GraphDraft {
     }
     for (const [space, vertices] of this.inside.entries())
       for (const vertex of vertices) sets.join(this.vertices + space, vertex);
+    return sets;
+  }
+
+  /** The spaces that are joined with each other, the most first, with the vertices that are joined with them. */
+  parts(): Part[] {
+    const sets = this.joined();
     const byRoot = Map.groupBy(this.spaceIds, (space) => sets.of(this.vertices + space));
-    return [...byRoot.values()].sort((a, b) => b.length - a.length);
+    const vertices = Map.groupBy(this.x.view().keys() as Iterable<Vertex>, (vertex) => sets.of(vertex));
+    return [...byRoot]
+      .map(([root, spaces]) => ({ spaces, vertices: vertices.get(root) ?? [] }))
+      .sort((a, b) => b.spaces.length - a.spaces.length);
   }
 }

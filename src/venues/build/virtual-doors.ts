@@ -1,6 +1,6 @@
 import type { Finding } from '../plan/plan.ts';
 import type { SpaceId } from '../plan/venue-ids.ts';
-import { joinSide, OPENING, type Side, sidesOf, VIRTUAL_DOOR } from './doorways.ts';
+import { joinSide, OPENING, type Side, sidesOf, ASSUMED_DOOR } from './doorways.ts';
 import type { GraphDraft } from './draft.ts';
 import type { Traces } from './traces.ts';
 
@@ -37,20 +37,24 @@ export function openLostWays(draft: GraphDraft, traces: Traces, findings: Findin
   }
 }
 
-/** Gives rooms that no door leads into one, and then those whose doors lead to nothing that the most of the venue is joined with. */
+/**
+ * Gives rooms that no door leads into one, and then those whose doors lead to nothing that the most of the venue is joined with. What is
+ * entered by assumed doors alone is no way through.
+ */
 export function openRooms(draft: GraphDraft, traces: Traces, findings: Finding[]): void {
   const isRoom = (space: SpaceId) => draft.spaces[space].kind === 'room' || draft.spaces[space].kind === 'hall';
-  const rooms = draft.spaceIds.filter(isRoom);
-  openAll(
-    draft,
-    rooms.filter((space) => draft.inside[space].length === 0),
-    NO_DOOR,
-    findings,
-  );
+  const doorless = draft.spaceIds.filter((space) => isRoom(space) && draft.inside[space].length === 0);
+  draft.closeToPassing(doorless, []);
+  openAll(draft, doorless, NO_DOOR, findings);
   const [, ...cutOff] = draft.parts();
-  for (const space of cutOff.flat()) traces.open(draft, space, CUT_OFF, findings);
+  for (const { spaces } of cutOff) for (const space of spaces) traces.open(draft, space, CUT_OFF, findings);
   const [, ...others] = draft.parts();
-  openAll(draft, others.flat().filter(isRoom), CUT_OFF, findings);
+  for (const { spaces, vertices } of others) {
+    const rooms = spaces.filter(isRoom);
+    if (rooms.length === 0) continue;
+    draft.closeToPassing(spaces, vertices);
+    openAll(draft, rooms, CUT_OFF, findings);
+  }
 }
 
 /** Rooms that have ground beside them first, so that no room is led through another that has a way of its own. */
@@ -136,7 +140,7 @@ function waysThrough(draft: GraphDraft, space: SpaceId, point: WallPoint): WayTh
     : [];
 }
 
-function leadThrough(draft: GraphDraft, { point, own, other }: WayThrough, doorway = VIRTUAL_DOOR): string {
+function leadThrough(draft: GraphDraft, { point, own, other }: WayThrough, doorway = ASSUMED_DOOR): string {
   const vertex = draft.at(point.x, point.y, draft.spaces[own.space].level);
   for (const side of [own, other]) joinSide(draft, vertex, side, doorway);
   const { kind, feature } = draft.spaces[other.space];
@@ -163,7 +167,7 @@ function leadToLine(draft: GraphDraft, space: SpaceId, points: readonly WallPoin
     );
     if (joined === null) continue;
     const vertex = draft.at(point.x, point.y, level);
-    joinSide(draft, vertex, own, VIRTUAL_DOOR);
+    joinSide(draft, vertex, own, ASSUMED_DOOR);
     draft.join(vertex, joined, { kind: 'virtual' });
     return `the line ${draft.distance(vertex, joined).toFixed(1)} m away`;
   }

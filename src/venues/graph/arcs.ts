@@ -28,6 +28,12 @@ export const ARC_NUMBER: Readonly<Record<ArcKind, number>> = {
   link: 10,
 };
 
+/** What of an arc is assumed, because the plan draws nothing where something has to be: the number stands in the file. */
+export const ASSUMPTIONS = ['door', 'connection', 'stairs'] as const;
+export type Assumption = (typeof ASSUMPTIONS)[number];
+/** 0 for what is drawn. */
+export const ASSUMPTION_NUMBER: Readonly<Record<Assumption, number>> = { door: 1, connection: 2, stairs: 3 };
+
 /** The kinds that join levels, or carry: each ride or climb is a step of its own. */
 export const CONNECTORS: ReadonlySet<ArcKind> = new Set([
   'steps',

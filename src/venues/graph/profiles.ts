@@ -19,19 +19,22 @@ const WALKING = 1;
 const ROLLING = 0.8;
 const STAIRS_WITH_STROLLER = 3;
 
-const WALKER: Profile = { metersPerSecond: WALKING, never: [], closed: CLOSED_TO.public, stairs: 1 };
+/** On what is closed to these a trip may begin and end, but it leads nowhere else. */
+const INNER = CLOSED_TO.public | CLOSED_TO.passing;
+
+const WALKER: Profile = { metersPerSecond: WALKING, never: [], closed: INNER, stairs: 1 };
 
 export const PROFILES = {
   default: WALKER,
   wheelchair: {
     metersPerSecond: ROLLING,
     never: ['steps', 'stairs', 'escalator'],
-    closed: CLOSED_TO.public | CLOSED_TO.wheelchair,
+    closed: INNER | CLOSED_TO.wheelchair,
     stairs: 1,
   },
-  stroller: { ...WALKER, never: ['escalator'], closed: CLOSED_TO.public | CLOSED_TO.stroller, stairs: STAIRS_WITH_STROLLER },
+  stroller: { ...WALKER, never: ['escalator'], closed: INNER | CLOSED_TO.stroller, stairs: STAIRS_WITH_STROLLER },
   no_elevator: { ...WALKER, never: ['lift'] },
-  staff: { ...WALKER, closed: 0 },
+  staff: { ...WALKER, closed: CLOSED_TO.passing },
 } as const satisfies Readonly<Record<string, Profile>>;
 
 export type ProfileName = keyof typeof PROFILES;
@@ -45,7 +48,7 @@ export function isProfile(name: string): name is ProfileName {
 export interface ArcCosts {
   readonly seconds: Float64Array;
   readonly cost: Float64Array;
-  /** 1 for arcs on which a trip may begin and end, but which are no way through: those that are closed to the public. */
+  /** 1 for arcs on which a trip may begin and end, but which are no way through: those that are closed to the public, or to whoever passes. */
   readonly isInner: Uint8Array;
   readonly hasInner: boolean;
 }
@@ -61,8 +64,8 @@ export function arcCostsOf({ kind, closed, meters, seconds: mapped, dislike }: G
   for (let arc = 0; arc < kind.length; arc++) {
     const arcKind = ARC_KINDS[kind[arc]];
     const closedTo = closed[arc] & profile.closed;
-    isInner[arc] = (closedTo & CLOSED_TO.public) === 0 ? 0 : 1;
-    const isNever = profile.never.includes(arcKind) || (closedTo & ~CLOSED_TO.public) !== 0;
+    isInner[arc] = (closedTo & INNER) === 0 ? 0 : 1;
+    const isNever = profile.never.includes(arcKind) || (closedTo & ~INNER) !== 0;
     const stairs = arcKind === 'steps' || arcKind === 'stairs' ? profile.stairs : 1;
     const extra = Number.isNaN(mapped[arc]) ? 0 : mapped[arc];
     const isWalked = !CONNECTORS.has(arcKind) || arcKind === 'ramp';
@@ -71,7 +74,7 @@ export function arcCostsOf({ kind, closed, meters, seconds: mapped, dislike }: G
       : isWalked
         ? meters[arc] / profile.metersPerSecond + extra
         : extra * stairs;
-    cost[arc] = (seconds[arc] + dislike[arc] * stairs) * (isInner[arc] ? INNER_FACTOR : 1);
+    cost[arc] = (seconds[arc] + dislike[arc] * stairs) * ((closedTo & CLOSED_TO.public) === 0 ? 1 : INNER_FACTOR);
   }
   return { seconds, cost, isInner, hasInner: isInner.includes(1) };
 }
@@ -106,7 +109,7 @@ export function profilesOnAll(
   return among.filter((name) => {
     const profile: Profile = PROFILES[name];
     return (
-      (closures & profile.closed & ~CLOSED_TO.public) === 0 &&
+      (closures & profile.closed & ~INNER) === 0 &&
       profile.never.every((never) => (kinds & (1 << ARC_NUMBER[never])) === 0)
     );
   });

@@ -2,7 +2,7 @@ import { float64, ids, type Rows, sparseIds, uint8, uint32 } from '../../storage
 import type { FeatureId, SpaceId, VenueArc, Vertex } from '../plan/venue-ids.ts';
 
 /** The version of what the sections hold; `file.ts` refuses any other. */
-export const VENUE_VERSION = 1;
+export const VENUE_VERSION = 2;
 
 /** The rows of a venue: under which name, from which section, and what they are made of. `format.md` describes them. */
 // biome-ignore format: a table reads better in rows
@@ -11,6 +11,7 @@ export const VENUE_ROWS = {
   /** Arcs stand sorted by where they begin: those of vertex *v* from `firstArc[v]` to `firstArc[v + 1]`. */
   firstArc: ['arc.first', ids<VenueArc>], head: ['arc.head', ids<Vertex>], kind: ['arc.kind', uint8], closed: ['arc.closed', uint8],
   meters: ['arc.meters', float64], seconds: ['arc.seconds', float64], dislike: ['arc.dislike', float64],
+  assumed: ['arc.assumed', uint8],
   spaceLevel: ['space.level', float64], spaceKind: ['space.kind', uint8], spaceFeature: ['space.feature', sparseIds<FeatureId>],
   spaceRing: ['space.ring', uint32], ringCorner: ['ring.corner', uint32], corner: ['corner.xy', float64],
   /** The vertices that see into each space. */

@@ -5,8 +5,8 @@ import type { FeatureId, Level } from './venue-ids.ts';
 /** An outer ring and its holes, each closed. */
 export type Rings = readonly (readonly LngLat[])[];
 
-/** Whom something is closed to: bits that may stand together. */
-export const CLOSED_TO = { wheelchair: 1, stroller: 2, public: 4 } as const;
+/** Whom something is closed to: bits that may stand together. What is closed to `passing` people is open only to those who begin or end there. */
+export const CLOSED_TO = { wheelchair: 1, stroller: 2, public: 4, passing: 8 } as const;
 
 export const SPACE_KINDS = ['open', 'hall', 'room', 'stairs', 'lift'] as const;
 /**
@@ -77,6 +77,8 @@ export interface PlanLift {
   readonly feature: FeatureId;
   readonly at: LngLat;
   readonly levels: readonly Level[];
+  /** Whether the plan says on which levels it stops. */
+  readonly isLevelTold: boolean;
   readonly closed: number;
   readonly seconds: number | null;
 }
