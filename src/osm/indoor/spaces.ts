@@ -67,9 +67,11 @@ export function surfaceMeaning(tags: Tags, isLevelTold: boolean): SurfaceMeaning
   if (barrier) return { barrier };
   if (isLift(tags)) return { space: 'lift' };
   if (isStairs(tags)) return { space: 'stairs' };
+  // A room that is walked through as a way is joined with what it touches.
+  if (isWalkedGround(tags)) return { space: 'open' };
   const room = tags.get('room') ?? '';
   if (indoor === 'room' || room !== '') return { space: HALLS.has(room) ? 'hall' : 'room' };
-  if (indoor === 'corridor' || indoor === 'area' || isWalkedGround(tags)) return { space: 'open' };
+  if (indoor === 'corridor' || indoor === 'area') return { space: 'open' };
   return isLevelTold && !tags.has('building') && isShopFloor(tags) ? { space: 'room' } : null;
 }
 

@@ -10,6 +10,7 @@ import type { FeatureId, Vertex } from '../plan/venue-ids.ts';
 import { bridge, OPENING, openDoors, openWalls, shutDoors } from './doorways.ts';
 import { GraphDraft } from './draft.ts';
 import { groundOf } from './ground.ts';
+import { joinJumps, joinLevels } from './level-jumps.ts';
 import { joinLifts } from './lifts.ts';
 import { drawLines, LevelEvidence } from './lines.ts';
 import { joinVisible } from './sight.ts';
@@ -32,7 +33,8 @@ export function buildGraph(plan: Plan, plane: Plane): BuiltGraph {
   const whole = { ...plan, spaces: plan.spaces.map((space) => withLandings(space, plan, plane)) };
   const spaces = groundOf(whole, plane);
   const draft = new GraphDraft(whole, plane, spaces);
-  const ends = drawLines(draft, new LevelEvidence(whole, plane), findings);
+  const { ends, lines } = drawLines(draft, new LevelEvidence(whole, plane), findings);
+  const jumps = joinLevels(draft, lines);
   const doors = openDoors(draft, findings);
   const shut = shutDoors(draft).flatMap((vertex) => draft.part(vertex));
   placeLines(draft, new Set([...[...doors.values()].flat(), ...shut]));
@@ -43,6 +45,7 @@ export function buildGraph(plan: Plan, plane: Plane): BuiltGraph {
   leadOn(draft, new Set(ends).difference(new Set(shut)), findings);
   joinStairwells(draft, traces, findings);
   openRooms(draft, traces, findings);
+  joinJumps(draft, jumps, findings);
   draft.finishStretches();
   joinVisible(draft);
   draft.finishClosures();

@@ -2,7 +2,9 @@
 
 /** A metre of stairs, seen from above, and a storey at least. */
 const STEPS_SECONDS_PER_METER = 2;
-export const STOREY_SECONDS = 15;
+const STOREY_SECONDS = 15;
+/** How far stairs that are drawn without their length take one for each storey, metres. */
+export const STAIRS_METERS_PER_STOREY = 5;
 /** An escalator's speed along its steps and getting on it; a moving walkway's, walked on. */
 const ESCALATOR_METERS_PER_SECOND = 0.45;
 const ESCALATOR_SECONDS = 3;
@@ -42,8 +44,4 @@ export function escalatorEffort(meters: number, storeys: number, mapped: number 
 
 export function walkwayEffort(meters: number, storeys: number, mapped: number | null): Effort {
   return { seconds: mapped ?? meters / WALKWAY_METERS_PER_SECOND, dislike: dislikeOfLevels(storeys) };
-}
-
-export function liftEffort(storeys: number, mapped: number | null): Effort {
-  return { seconds: mapped ?? LIFT_SECONDS + LIFT_SECONDS_PER_STOREY * storeys, dislike: dislikeOfLevels(storeys) };
 }

@@ -1,24 +1,40 @@
 import type { Xy } from '../../geo/position.ts';
 import { DisjointSets } from '../../storage/disjoint-sets.ts';
-import type { Finding, PlanLift } from '../plan/plan.ts';
+import type { Finding } from '../plan/plan.ts';
 import type { FeatureId, Level, SpaceId, Vertex } from '../plan/venue-ids.ts';
 import { dislikeOfLevels, LIFT_SECONDS, LIFT_SECONDS_PER_STOREY } from './climbing.ts';
 import { bridge, OPENING, openWalls } from './doorways.ts';
 import type { GraphDraft } from './draft.ts';
 import { labelOf } from './label.ts';
-import { isServed, openDoorless, stacksOf } from './storeys.ts';
+import type { Space } from './space.ts';
+import { openDoorless, stacksOf } from './storeys.ts';
 import type { Traces } from './traces.ts';
 
 /** A point is that of a shaft in which it stands, or beside which it is so near, metres. */
 const AT_SHAFT_METERS = 1;
 /** Points of single levels that are so near to each other are one lift, metres. */
 const SAME_LIFT_METERS = 1.5;
-/** A point and a shaft are one lift when what they say of levels is no farther apart, storeys. */
+/** What a point and a shaft say of levels may be so far apart, storeys. */
 const NEXT_STOREY = 1;
+/** A shaft of a single level belongs to a lift that names this level and is drawn askew, metres. */
+const ASKEW_METERS = 6;
 
-/** A lift as it is drawn: as points, as spaces that are its shaft, or as both. */
+/** A lift that is drawn as a point, or as a line where it is inclined. */
+interface Mark {
+  readonly corners: readonly Xy[];
+  readonly levels: readonly Level[];
+  /** Whether the plan says on which levels it stops. */
+  readonly isTold: boolean;
+  readonly closed: number;
+  readonly seconds: number | null;
+  readonly source: string;
+  /** A line is no feature. */
+  readonly feature: FeatureId | null;
+}
+
+/** A lift as it is drawn: by marks, by spaces that are its shaft, or by both. */
 interface DrawnLift {
-  readonly points: readonly PlanLift[];
+  readonly marks: readonly Mark[];
   /** From the lowest up. */
   readonly shaft: readonly SpaceId[];
 }
@@ -30,7 +46,7 @@ interface Cabin extends DrawnLift {
   readonly seconds: number | null;
 }
 
-/** Joins the levels that lifts stop at: all that their points or their shafts name. Returns for each lift that is a point its stops. */
+/** Joins the levels that lifts stop at: all that their marks or their shafts name. Returns for each lift that is a point its stops. */
 export function joinLifts(
   draft: GraphDraft,
   traces: Traces,
@@ -41,8 +57,10 @@ export function joinLifts(
     openDoorless(draft, traces, lift.shaft, findings);
     for (const cabin of cabinsOf(draft, lift)) {
       const own = cabin.levels.flatMap((level) => stopOn(draft, cabin, level));
-      if (own.length > 1 && !isServed(draft, cabin.shaft, ['lift'])) joinRide(draft, own, cabin);
-      for (const { feature } of cabin.points) stops.set(feature, [...(stops.get(feature) ?? []), ...own]);
+      joinRide(draft, own, cabin);
+      for (const { feature } of cabin.marks) {
+        if (feature !== null) stops.set(feature, [...(stops.get(feature) ?? []), ...own]);
+      }
       const missing = cabin.levels.filter((level) => own.every((stop) => draft.level.get(stop) !== level));
       if (missing.length > 0 || cabin.levels.length < 2) findings.push(lonely(draft, cabin, missing, own.length));
     }
@@ -50,58 +68,94 @@ export function joinLifts(
   return stops;
 }
 
-/** Puts the points and the shafts that are one lift together. */
+function marksOf({ plan, plane }: GraphDraft): Mark[] {
+  const points = plan.lifts.map(({ at, levels, isLevelTold, closed, seconds, feature }) => {
+    const { source } = plan.features[feature];
+    return { corners: [plane.xy(at)], levels, isTold: isLevelTold, closed, seconds, source, feature };
+  });
+  const lines = plan.lines.filter(({ kind }) => kind === 'lift');
+  return [
+    ...points,
+    ...lines.map(({ path, levels, isLevelTold, closed, seconds, source }) => {
+      const corners = path.map((corner) => plane.xy(corner));
+      return { corners, levels, isTold: isLevelTold, closed, seconds, source, feature: null };
+    }),
+  ];
+}
+
+/** Puts the marks and the shafts that are one lift together. */
 function drawnLifts(draft: GraphDraft): DrawnLift[] {
-  const { plan, plane } = draft;
-  const { lifts } = plan;
+  const marks = marksOf(draft);
   const stacks = stacksOf(draft, 'lift');
-  const sets = new DisjointSets(lifts.length + stacks.length);
-  for (const [i, lift] of lifts.entries()) {
-    const at = plane.xy(lift.at);
-    for (const [number, stack] of stacks.entries())
-      if (isInShaft(draft, lift, at, stack)) sets.join(i, lifts.length + number);
-    for (let j = 0; j < i; j++) if (areStoreysOfOne(lift, lifts[j], at, plane.xy(lifts[j].at))) sets.join(i, j);
+  const sets = new DisjointSets(marks.length + stacks.length);
+  const isTaken = stacks.map(() => false);
+  for (const [i, mark] of marks.entries()) {
+    for (const [number, stack] of stacks.entries()) {
+      if (!isInShaft(draft, mark, stack)) continue;
+      sets.join(i, marks.length + number);
+      isTaken[number] = true;
+    }
+    for (let j = 0; j < i; j++) if (areStoreysOfOne(mark, marks[j])) sets.join(i, j);
   }
-  const pointsOf = Map.groupBy(lifts.keys(), (i) => sets.of(i));
-  const stacksAt = Map.groupBy(stacks.keys(), (number) => sets.of(lifts.length + number));
-  return [...new Set([...pointsOf.keys(), ...stacksAt.keys()])].map((root) => ({
-    points: (pointsOf.get(root) ?? []).map((i) => lifts[i]),
+  for (const [number, stack] of stacks.entries()) {
+    const lift = isTaken[number] ? -1 : liftAskew(draft, marks, stack);
+    if (lift >= 0) sets.join(lift, marks.length + number);
+  }
+  const marksAt = Map.groupBy(marks.keys(), (i) => sets.of(i));
+  const stacksAt = Map.groupBy(stacks.keys(), (number) => sets.of(marks.length + number));
+  return [...new Set([...marksAt.keys(), ...stacksAt.keys()])].map((root) => ({
+    marks: (marksAt.get(root) ?? []).map((i) => marks[i]),
     shaft: (stacksAt.get(root) ?? [])
       .flatMap((number) => stacks[number])
       .sort((a, b) => draft.spaces[a].level - draft.spaces[b].level),
   }));
 }
 
-function isInShaft({ spaces }: GraphDraft, { levels, isLevelTold }: PlanLift, [x, y]: Xy, stack: readonly SpaceId[]): boolean {
+function isInShaft({ spaces }: GraphDraft, { corners, levels, isTold }: Mark, stack: readonly SpaceId[]): boolean {
   const [lowest, highest] = [spaces[stack[0]].level, spaces[stack[stack.length - 1]].level];
   const isNear = levels.some((level) => level >= lowest - NEXT_STOREY && level <= highest + NEXT_STOREY);
-  return (isNear || !isLevelTold) && stack.some((space) => isAt(spaces[space].outline, x, y));
+  return (
+    (isNear || !isTold) && stack.some((space) => corners.some(([x, y]) => isWithin(spaces[space], x, y, AT_SHAFT_METERS)))
+  );
 }
 
-function isAt(outline: GraphDraft['spaces'][number]['outline'], x: number, y: number): boolean {
-  return outline.contains(x, y) || outline.edgesNear(x, y, AT_SHAFT_METERS).length > 0;
+function isWithin({ outline }: Space, x: number, y: number, meters: number): boolean {
+  return outline.contains(x, y) || outline.edgesNear(x, y, meters).length > 0;
 }
 
-/** Whether two points are one lift that is drawn storey by storey. */
-function areStoreysOfOne(a: PlanLift, b: PlanLift, [ax, ay]: Xy, [bx, by]: Xy): boolean {
+/** Whether two marks are one lift that is drawn storey by storey. */
+function areStoreysOfOne(a: Mark, b: Mark): boolean {
   const areSingle = a.levels.length === 1 && b.levels.length === 1 && a.levels[0] !== b.levels[0];
-  return areSingle && a.isLevelTold && b.isLevelTold && Math.hypot(ax - bx, ay - by) <= SAME_LIFT_METERS;
+  const [[ax, ay], [bx, by]] = [a.corners[0], b.corners[0]];
+  return areSingle && a.isTold && b.isTold && Math.hypot(ax - bx, ay - by) <= SAME_LIFT_METERS;
 }
 
-/** The cabins of a lift: several points that stop on the same level are several of them in one shaft. */
-function cabinsOf(draft: GraphDraft, { points, shaft }: DrawnLift): Cabin[] {
-  const told = points.flatMap(({ levels, isLevelTold }) => (isLevelTold ? levels : []));
+/** The nearest mark that names the level of a shaft of that level alone; −1 for none. */
+function liftAskew({ spaces }: GraphDraft, marks: readonly Mark[], stack: readonly SpaceId[]): number {
+  const [space, ...more] = stack.map((id) => spaces[id]);
+  if (more.length > 0) return -1;
+  for (const meters of [ASKEW_METERS / 2, ASKEW_METERS]) {
+    const isOf = ({ levels, corners }: Mark) =>
+      levels.length > 1 && levels.includes(space.level) && corners.some(([x, y]) => isWithin(space, x, y, meters));
+    const near = marks.findIndex(isOf);
+    if (near >= 0) return near;
+  }
+  return -1;
+}
+
+/** The cabins of a lift: several marks that stop on the same level are several of them in one shaft. */
+function cabinsOf(draft: GraphDraft, { marks, shaft }: DrawnLift): Cabin[] {
+  const told = marks.flatMap(({ levels, isTold }) => (isTold ? levels : []));
   const isOne = new Set(told).size === told.length;
-  const groups = isOne ? [points] : points.map((point) => [point]);
+  const groups = isOne ? [marks] : marks.map((mark) => [mark]);
   const ofShaft = shaft.map((space) => draft.spaces[space]);
-  const levelsOfShaft = ofShaft.map(({ level }) => level);
   return groups.map((own) => {
-    const named = own.flatMap(({ levels, isLevelTold }) => (isLevelTold ? levels : []));
-    const known = isOne || named.length < 2 ? [...named, ...levelsOfShaft] : named;
-    const levels = known.length > 1 ? known : [...known, ...own.flatMap((point) => levelsAt(draft, point))];
+    const named = own.flatMap(({ levels, isTold }) => (isTold ? levels : []));
+    const known = isOne || named.length < 2 ? [...named, ...ofShaft.map(({ level }) => level)] : named;
+    const levels = known.length > 1 ? known : [...known, ...own.flatMap((mark) => levelsAt(draft, mark))];
     const parts = [...own, ...ofShaft];
     return {
-      points: own,
+      marks: own,
       shaft,
       levels: [...new Set(levels)].sort((a, b) => a - b),
       closed: parts.reduce((all, { closed }) => all | closed, 0),
@@ -110,35 +164,34 @@ function cabinsOf(draft: GraphDraft, { points, shaft }: DrawnLift): Cabin[] {
   });
 }
 
-/** The levels of what leads to a point that does not say on which levels it stops. */
-function levelsAt(draft: GraphDraft, { at, levels: own }: PlanLift): Level[] {
-  const [x, y] = draft.plane.xy(at);
-  const levels = draft.levels.filter((level) => draft.find(x, y, level) !== undefined);
+/** The levels of what leads to a mark that does not say on which levels it stops. */
+function levelsAt(draft: GraphDraft, { corners, levels: own }: Mark): Level[] {
+  const levels = draft.levels.filter((level) => corners.some(([x, y]) => draft.find(x, y, level) !== undefined));
   return levels.length > 0 ? levels : [...own];
 }
 
 /** The vertex at which a lift is entered on a level: in its shaft, else where it stands; none where nothing leads to it. */
-function stopOn(draft: GraphDraft, { points, shaft }: Cabin, level: Level): Vertex[] {
-  const at = points.map((point) => draft.plane.xy(point.at));
+function stopOn(draft: GraphDraft, { marks, shaft }: Cabin, level: Level): Vertex[] {
+  const corners = marks.flatMap((mark) => mark.corners);
   const own = shaft.filter((space) => draft.spaces[space].level === level);
-  const holder = own.find((space) => at.some(([x, y]) => draft.spaces[space].outline.contains(x, y))) ?? own[0];
+  const holder = own.find((space) => corners.some(([x, y]) => draft.spaces[space].outline.contains(x, y))) ?? own[0];
   if (holder !== undefined) {
     if (draft.inside[holder].length === 0) return [];
     const { outline, rings } = draft.spaces[holder];
-    const within = at.find(([x, y]) => outline.contains(x, y));
+    const within = corners.find(([x, y]) => outline.contains(x, y));
     const [x, y] = within ?? labelOf(rings);
     if (!within) return [draft.within(holder, x, y)];
     const vertex = draft.at(x, y, level);
     draft.place(vertex, holder);
     return [vertex];
   }
-  const onLevel = points.findIndex(({ levels }) => levels.includes(level));
-  if (at.length === 0) return [];
-  const [x, y] = at[Math.max(0, onLevel)];
-  return stopAt(draft, x, y, level);
+  const named = marks.filter(({ levels }) => levels.includes(level)).flatMap((mark) => mark.corners);
+  const isDrawn = ([x, y]: Xy) => draft.find(x, y, level) !== undefined || draft.spacesAt(x, y, level).length > 0;
+  const at = named.find(isDrawn) ?? named[0] ?? corners.find(isDrawn) ?? corners[0];
+  return at ? stopAt(draft, at, level) : [];
 }
 
-function stopAt(draft: GraphDraft, x: number, y: number, level: Level): Vertex[] {
+function stopAt(draft: GraphDraft, [x, y]: Xy, level: Level): Vertex[] {
   const isOnLine = draft.find(x, y, level) !== undefined;
   const vertex = draft.at(x, y, level);
   for (const space of draft.spacesAt(x, y, level)) draft.place(vertex, space);
@@ -156,14 +209,13 @@ function joinRide(draft: GraphDraft, stops: readonly Vertex[], { closed, seconds
     if (below !== null) {
       const storeys = draft.level.get(cabin) - draft.level.get(below);
       const ride = seconds === null ? LIFT_SECONDS_PER_STOREY * storeys : 0;
-      draft.join(below, cabin, { kind: 'lift', closed, meters: 0, seconds: ride });
+      draft.join(below, cabin, { kind: 'lift', closed, seconds: ride });
     }
     below = cabin;
   }
 }
 
-function lonely(draft: GraphDraft, { points, shaft, levels }: Cabin, missing: readonly Level[], stops: number): Finding {
-  const feature = points[0]?.feature ?? draft.spaces[shaft[0]].feature;
+function lonely(draft: GraphDraft, { marks, shaft, levels }: Cabin, missing: readonly Level[], stops: number): Finding {
   const where =
     levels.length < 2
       ? 'it is on one level only'
@@ -172,7 +224,7 @@ function lonely(draft: GraphDraft, { points, shaft, levels }: Cabin, missing: re
         : `nothing leads to it on level ${missing.join(', ')}`;
   return {
     kind: 'missing connection',
-    source: draft.plan.features[feature].source,
+    source: marks[0]?.source ?? draft.plan.features[draft.spaces[shaft[0]].feature].source,
     levels: levels.length < 2 ? levels : missing,
     text: where,
   };

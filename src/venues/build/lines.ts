@@ -4,15 +4,7 @@ import type { ArcKind } from '../graph/arcs.ts';
 import type { Finding, Plan, PlanLine, Rings } from '../plan/plan.ts';
 import type { Plane } from '../plan/plane.ts';
 import type { Level, Vertex } from '../plan/venue-ids.ts';
-import {
-  dislikeOfLevels,
-  type Effort,
-  escalatorEffort,
-  liftEffort,
-  STOREY_SECONDS,
-  stepsEffort,
-  walkwayEffort,
-} from './climbing.ts';
+import { dislikeOfLevels, type Effort, escalatorEffort, stepsEffort, walkwayEffort } from './climbing.ts';
 import type { GraphDraft, NewArc } from './draft.ts';
 
 /** How much it says that something of one level touches an end, of several levels, or only covers it. */
@@ -22,7 +14,7 @@ const COVERS = 0.5;
 /** By so much evidence it is clearer where a line rises than by what its own tags say. */
 const CLEAR = 0.9;
 
-const keyOf = ([x, y]: Xy): string => `${Math.round(x * 1000)},${Math.round(y * 1000)}`;
+export const keyOf = ([x, y]: Xy): string => `${Math.round(x * 1000)},${Math.round(y * 1000)}`;
 
 /** On which levels a point of the plan is, by what is drawn through it: lines, doors, lifts, corners of spaces. */
 export class LevelEvidence {
@@ -55,26 +47,35 @@ export class LevelEvidence {
   }
 }
 
+/** A line that is walked along. */
+type WalkedLine = PlanLine & { readonly kind: Exclude<PlanLine['kind'], 'lift'> };
+
 /** A line with the level of each of its corners. */
-interface LevelledLine {
-  readonly line: PlanLine;
+export interface LevelledLine {
+  readonly line: WalkedLine;
   readonly points: readonly Xy[];
   readonly levels: readonly Level[];
 }
 
-/** Draws the lines of the plan; returns the vertices at their ends that have to lead on. */
-export function drawLines(draft: GraphDraft, evidence: LevelEvidence, findings: Finding[]): Vertex[] {
+/** The lines of a plan in its graph. */
+interface DrawnLines {
+  /** The vertices at their ends that have to lead on. */
+  readonly ends: readonly Vertex[];
+  readonly lines: readonly LevelledLine[];
+}
+
+/** Draws the lines of the plan. */
+export function drawLines(draft: GraphDraft, evidence: LevelEvidence, findings: Finding[]): DrawnLines {
   const { plan, plane } = draft;
   const drawn = plan.lines
-    .filter((line) => !isFlightOf(plan, line))
+    // A lift stops where its shaft and what leads to it say.
+    .filter((line): line is WalkedLine => line.kind !== 'lift' && !isFlightOf(plan, line))
     .flatMap((line) => {
       const points = line.path.map((corner) => plane.xy(corner));
       const distinct = points.filter((point, i) => i === 0 || keyOf(point) !== keyOf(points[i - 1]));
       return distinct.length < 2 ? [] : levelled(draft, line, distinct, evidence, findings);
     });
-  const ends = drawn.flatMap((each) => drawLine(draft, each));
-  joinLevels(draft, drawn, findings);
-  return ends;
+  return { lines: drawn, ends: drawn.flatMap((each) => drawLine(draft, each)) };
 }
 
 /** Whether a path between levels only draws what a stairwell is: the flights in it. The stairwell joins its levels by itself. */
@@ -92,7 +93,7 @@ function isFlightOf({ spaces }: Plan, { kind, levels, path }: PlanLine): boolean
 /** The levels of the corners of a line; one that is tagged with three storeys and joins them all is two. */
 function levelled(
   draft: GraphDraft,
-  line: PlanLine,
+  line: WalkedLine,
   points: readonly Xy[],
   evidence: LevelEvidence,
   findings: Finding[],
@@ -183,7 +184,7 @@ function drawLine(draft: GraphDraft, { line, points, levels }: LevelledLine): Ve
 }
 
 function meaningOf(
-  { kind, seconds }: PlanLine,
+  { kind, seconds }: WalkedLine,
   points: readonly Xy[],
   levels: readonly Level[],
 ): { kind: ArcKind; effort: Effort | null } {
@@ -196,73 +197,9 @@ function meaningOf(
       return { kind, effort: escalatorEffort(meters, storeys, seconds) };
     case 'walkway':
       return { kind, effort: walkwayEffort(meters, storeys, seconds) };
-    case 'lift':
-      return { kind, effort: liftEffort(storeys, seconds) };
     case 'path':
       return storeys === 0
         ? { kind, effort: null }
         : { kind: 'ramp', effort: { seconds: 0, dislike: dislikeOfLevels(storeys) } };
-  }
-}
-
-/** A corner of a line on a level. */
-interface Passage {
-  readonly vertex: Vertex;
-  readonly level: Level;
-  readonly isEnd: boolean;
-  readonly isTold: boolean;
-  readonly isPath: boolean;
-  readonly source: string;
-}
-
-/**
- * Lines that share a point but not a level: where one has no level of its own, or a part of a storey lies between them, they are one
- * way; where both end there, stairs must be missing between them.
- */
-function joinLevels(draft: GraphDraft, drawn: readonly LevelledLine[], findings: Finding[]): void {
-  const { plan, plane } = draft;
-  const lifts = new Set(plan.lifts.map(({ at }) => keyOf(plane.xy(at))));
-  const byPoint = new Map<string, Passage[]>();
-  for (const { line, points, levels } of drawn) {
-    for (const [i, point] of points.entries()) {
-      const key = keyOf(point);
-      if (lifts.has(key)) continue;
-      const isEnd = i === 0 || i === points.length - 1;
-      // Between its ends a flight of stairs passes other levels without being on them.
-      if (line.levels.length > 1 && !isEnd && !line.levels.includes(levels[i])) continue;
-      const passage = {
-        vertex: draft.at(point[0], point[1], levels[i]),
-        level: levels[i],
-        isEnd,
-        isTold: line.isLevelTold,
-        isPath: line.kind === 'path' && line.levels.length === 1,
-        source: line.source,
-      };
-      const known = byPoint.get(key);
-      if (known) known.push(passage);
-      else byPoint.set(key, [passage]);
-    }
-  }
-  for (const passages of byPoint.values()) joinPassages(draft, passages, findings);
-}
-
-function joinPassages(draft: GraphDraft, passages: readonly Passage[], findings: Finding[]): void {
-  const byLevel = Map.groupBy(passages, ({ level }) => level);
-  const levels = [...byLevel.keys()].sort((a, b) => a - b);
-  for (let i = 1; i < levels.length; i++) {
-    const [below, above] = [byLevel.get(levels[i - 1]) ?? [], byLevel.get(levels[i]) ?? []];
-    const storeys = levels[i] - levels[i - 1];
-    const isOneWay = storeys < 1 || below.every(({ isTold }) => !isTold) || above.every(({ isTold }) => !isTold);
-    const doBothEnd = [...below, ...above].every(({ isEnd, isPath }) => isEnd && isPath);
-    if (isOneWay) draft.join(below[0].vertex, above[0].vertex, { kind: 'link' });
-    else if (doBothEnd) {
-      draft.join(below[0].vertex, above[0].vertex, {
-        kind: 'stairs',
-        seconds: STOREY_SECONDS * storeys,
-        dislike: dislikeOfLevels(storeys),
-      });
-      const text = `it meets ${above[0].source} of another level, and nothing leads from one to the other: stairs are assumed`;
-      findings.push({ kind: 'level jump', source: below[0].source, levels: [levels[i - 1], levels[i]], text });
-    }
   }
 }

@@ -2,17 +2,14 @@ import type { LngLat, Xy } from '../../geo/position.ts';
 import { ARC_NUMBER } from '../graph/arcs.ts';
 import { publishedLevel } from '../plan/levels.ts';
 import type { Outline, Ring } from '../plan/outline.ts';
-import type { Finding, LineKind } from '../plan/plan.ts';
+import type { Finding } from '../plan/plan.ts';
 import type { SpaceId, VenueArc, Vertex } from '../plan/venue-ids.ts';
-import { stepsEffort } from './climbing.ts';
+import { STAIRS_METERS_PER_STOREY, stepsEffort } from './climbing.ts';
 import { type Doorway, doorwayOf, joinSide, sidesOf } from './doorways.ts';
 import type { GraphDraft } from './draft.ts';
 import { labelOf } from './label.ts';
 import type { Traces } from './traces.ts';
 import { openAround, openVirtually } from './virtual-doors.ts';
-
-/** How far stairs that are drawn as a surface take one for each storey, metres. */
-const STAIRS_METERS_PER_STOREY = 5;
 
 /** Spaces of two plans of storeys lie above each other where they are no more than so many storeys apart. */
 const NEXT_STOREY = 1;
@@ -21,7 +18,7 @@ const NEXT_STOREY = 1;
 export function joinStairwells(draft: GraphDraft, traces: Traces, findings: Finding[]): void {
   for (const stack of stacksOf(draft, 'stairs')) {
     openDoorless(draft, traces, stack, findings);
-    if (isServed(draft, stack, ['steps', 'escalator'])) continue;
+    if (isServed(draft, stack)) continue;
     if (stack.length > 1) joinLandings(draft, stack);
     else findings.push(lonelyStorey(draft, stack[0]));
   }
@@ -137,14 +134,15 @@ function openAbove(draft: GraphDraft, space: SpaceId, doors: readonly SpaceDoor[
   return isOpen;
 }
 
-/** Whether lines of some kinds that are drawn inside a shaft or a stairwell join its levels already. */
-export function isServed(draft: GraphDraft, stack: readonly SpaceId[], kinds: readonly LineKind[]): boolean {
+/** Whether steps that are drawn inside a stairwell join its levels already. */
+function isServed(draft: GraphDraft, stack: readonly SpaceId[]): boolean {
   const { plan, plane, spaces } = draft;
   const holds = (corner: LngLat) => {
     const [x, y] = plane.xy(corner);
     return stack.some((space) => spaces[space].outline.contains(x, y));
   };
   return plan.lines.some(
-    ({ kind, levels, path }) => kinds.includes(kind) && levels.length > 1 && holds(path[0]) && holds(path[path.length - 1]),
+    ({ kind, levels, path }) =>
+      (kind === 'steps' || kind === 'escalator') && levels.length > 1 && holds(path[0]) && holds(path[path.length - 1]),
   );
 }

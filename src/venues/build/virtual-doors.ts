@@ -1,6 +1,6 @@
 import type { Finding } from '../plan/plan.ts';
 import type { SpaceId } from '../plan/venue-ids.ts';
-import { joinSide, OPENING, type Side, sidesOf, ASSUMED_DOOR } from './doorways.ts';
+import { ASSUMED_DOOR, joinSide, OPENING, type Side, sidesOf } from './doorways.ts';
 import type { GraphDraft } from './draft.ts';
 import type { Traces } from './traces.ts';
 

@@ -109,8 +109,7 @@ export function profilesOnAll(
   return among.filter((name) => {
     const profile: Profile = PROFILES[name];
     return (
-      (closures & profile.closed & ~INNER) === 0 &&
-      profile.never.every((never) => (kinds & (1 << ARC_NUMBER[never])) === 0)
+      (closures & profile.closed & ~INNER) === 0 && profile.never.every((never) => (kinds & (1 << ARC_NUMBER[never])) === 0)
     );
   });
 }
