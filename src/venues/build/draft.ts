@@ -36,12 +36,6 @@ interface Stretch {
   readonly joints: { readonly share: number; readonly vertex: Vertex }[];
 }
 
-/** What of a graph is joined. */
-export interface Part {
-  readonly spaces: readonly SpaceId[];
-  readonly vertices: readonly Vertex[];
-}
-
 /**
  * The graph while it is being made: vertices are points on levels, a point that two things share is one; arcs are added in any order.
  * Spaces know the vertices that see into them.
@@ -203,13 +197,13 @@ export class GraphDraft {
     return ends;
   }
 
-  /** Calls for the stretches of a level within a distance of a point, the nearest first; ends when `use` takes one. */
+  /** Calls for the stretches of a level within a distance of a point, each with a vertex of it, the nearest first; ends when `use` takes one. */
   joinLine(
     x: number,
     y: number,
     level: Level,
     within: number,
-    use: (at: { x: number; y: number; distance: number }) => boolean,
+    use: (at: { x: number; y: number; distance: number }, line: Vertex) => boolean,
   ): Vertex | null {
     const near = (this.#stretches.get(level) ?? [])
       .map((stretch) => {
@@ -219,7 +213,7 @@ export class GraphDraft {
       .filter(({ at }) => at.distance <= within)
       .sort((one, other) => one.at.distance - other.at.distance);
     for (const { stretch, at } of near) {
-      if (!use(at)) continue;
+      if (!use(at, stretch.from)) continue;
       const vertex = this.at(at.x, at.y, level);
       const length = this.distance(stretch.from, stretch.to);
       const share = length > 0 ? this.distance(stretch.from, vertex) / length : 0;
@@ -229,12 +223,12 @@ export class GraphDraft {
     return null;
   }
 
-  /** How far the nearest line of a level is from a point, metres. */
-  distanceToLine(x: number, y: number, level: Level): number {
+  /** How far the nearest line of a level is from a point, metres, among those that are asked for by one of their vertices. */
+  distanceToLine(x: number, y: number, level: Level, isAsked: (line: Vertex) => boolean): number {
     let least = Number.POSITIVE_INFINITY;
     for (const { from, to } of this.#stretches.get(level) ?? []) {
       const { distance } = nearestOn(this.x.get(from), this.y.get(from), this.x.get(to), this.y.get(to), x, y);
-      if (distance < least) least = distance;
+      if (distance < least && isAsked(from)) least = distance;
     }
     return least;
   }
@@ -300,8 +294,8 @@ export class GraphDraft {
     );
   }
 
-  /** What is joined so far, whichever way it leads: a vertex by its number, a space by its number after those of all vertices. */
-  joined(): DisjointSets {
+  /** What is joined so far, whichever way it leads. */
+  parts(): Parts {
     const sets = new DisjointSets(this.vertices + this.spaces.length);
     for (let arc = 0; arc < this.from.length; arc++) sets.join(this.from.get(arc), this.to.get(arc));
     for (const stretches of this.#stretches.values()) {
@@ -310,16 +304,50 @@ export class GraphDraft {
     }
     for (const [space, vertices] of this.inside.entries())
       for (const vertex of vertices) sets.join(this.vertices + space, vertex);
-    return sets;
+    return new Parts(sets, this.vertices, this.spaceIds);
+  }
+}
+
+/** What of a graph is joined with what. */
+export class Parts {
+  readonly #sets: DisjointSets;
+  readonly #vertices: number;
+  readonly #spaceIds: readonly SpaceId[];
+  /** The part with the most spaces and vertices. */
+  readonly main: number;
+
+  constructor(sets: DisjointSets, vertices: number, spaceIds: readonly SpaceId[]) {
+    this.#sets = sets;
+    this.#vertices = vertices;
+    this.#spaceIds = spaceIds;
+    const sizes = new Uint32Array(vertices + spaceIds.length);
+    for (const item of sizes.keys()) sizes[sets.of(item)]++;
+    this.main = sizes.indexOf(sizes.reduce((most, size) => Math.max(most, size), 0));
   }
 
-  /** The spaces that are joined with each other, the most first, with the vertices that are joined with them. */
-  parts(): Part[] {
-    const sets = this.joined();
-    const byRoot = Map.groupBy(this.spaceIds, (space) => sets.of(this.vertices + space));
-    const vertices = Map.groupBy(this.x.view().keys() as Iterable<Vertex>, (vertex) => sets.of(vertex));
-    return [...byRoot]
-      .map(([root, spaces]) => ({ spaces, vertices: vertices.get(root) ?? [] }))
-      .sort((a, b) => b.spaces.length - a.spaces.length);
+  ofSpace(space: SpaceId): number {
+    return this.#sets.of(this.#vertices + space);
+  }
+
+  ofVertex(vertex: Vertex): number {
+    return this.#sets.of(vertex);
+  }
+
+  /** Notes that two vertices have been joined. */
+  join(a: Vertex, b: Vertex): void {
+    this.#sets.join(a, b);
+  }
+
+  /** The spaces of each part but the main one, by its number. */
+  cutOff(): ReadonlyMap<number, readonly SpaceId[]> {
+    const byPart = Map.groupBy(this.#spaceIds, (space) => this.ofSpace(space));
+    byPart.delete(this.main);
+    return byPart;
+  }
+
+  /** The vertices of a part. */
+  verticesOf(part: number): Vertex[] {
+    const all = Array.from({ length: this.#vertices }, (_, vertex) => vertex as Vertex);
+    return all.filter((vertex) => this.ofVertex(vertex) === part);
   }
 }

@@ -2,7 +2,8 @@ import type { Finding } from '../plan/plan.ts';
 import type { Level, Vertex } from '../plan/venue-ids.ts';
 import { STAIRS_METERS_PER_STOREY, stepsEffort } from './climbing.ts';
 import type { GraphDraft } from './draft.ts';
-import { keyOf, type LevelledLine } from './lines.ts';
+import { keyOf } from './level-evidence.ts';
+import type { LevelledLine } from './lines.ts';
 
 /** Nobody forgets to draw stairs over more than a storey. */
 const MOST_STOREYS = 1;
@@ -39,7 +40,8 @@ export function joinLevels(draft: GraphDraft, drawn: readonly LevelledLine[]): L
       if (lifts.has(key)) continue;
       const isEnd = i === 0 || i === points.length - 1;
       // Between its ends a flight of stairs passes other levels without being on them.
-      if (line.levels.length > 1 && !isEnd && !line.levels.includes(levels[i])) continue;
+      const isClimb = levels[0] !== levels[levels.length - 1];
+      if (isClimb && !isEnd && !line.levels.includes(levels[i])) continue;
       const passage = {
         vertex: draft.at(point[0], point[1], levels[i]),
         level: levels[i],
@@ -71,16 +73,16 @@ function joinPassages(draft: GraphDraft, passages: readonly Passage[]): LevelJum
 
 /** Assumes stairs where lines of two levels end at one place, a storey apart, and nothing else leads from one to the other. */
 export function joinJumps(draft: GraphDraft, jumps: readonly LevelJump[], findings: Finding[]): void {
-  const sets = draft.joined();
+  const parts = draft.parts();
   for (const { below, above } of jumps) {
-    if (sets.of(below.vertex) === sets.of(above.vertex)) continue;
+    if (parts.ofVertex(below.vertex) === parts.ofVertex(above.vertex)) continue;
     const storeys = above.level - below.level;
     const isLikely = storeys <= MOST_STOREYS && !isBesideLift(draft, below.vertex, [below.level, above.level]);
     const meters = STAIRS_METERS_PER_STOREY * storeys;
     if (isLikely) {
       const effort = stepsEffort(meters, storeys, null);
       draft.join(below.vertex, above.vertex, { kind: 'stairs', meters, ...effort, assumed: 'stairs' });
-      sets.join(below.vertex, above.vertex);
+      parts.join(below.vertex, above.vertex);
     }
     const how = isLikely ? 'stairs are assumed' : 'they are left apart';
     const text = `it meets ${above.source} of another level, and nothing leads from one to the other: ${how}`;

@@ -2,50 +2,14 @@ import { type LngLat, lngLat, type Xy } from '../../geo/position.ts';
 import { polygonContains } from '../../geo/ring.ts';
 import type { ArcKind } from '../graph/arcs.ts';
 import type { Finding, Plan, PlanLine, Rings } from '../plan/plan.ts';
-import type { Plane } from '../plan/plane.ts';
 import type { Level, Vertex } from '../plan/venue-ids.ts';
 import { dislikeOfLevels, type Effort, escalatorEffort, stepsEffort, walkwayEffort } from './climbing.ts';
 import type { GraphDraft, NewArc } from './draft.ts';
+import { flightLevels } from './flight-levels.ts';
+import { COVERS, keyOf, type LevelEvidence, TOUCHES } from './level-evidence.ts';
 
-/** How much it says that something of one level touches an end, of several levels, or only covers it. */
-const TOUCHES = 1;
-const MAY_TOUCH = 0.3;
-const COVERS = 0.5;
 /** By so much evidence it is clearer where a line rises than by what its own tags say. */
 const CLEAR = 0.9;
-
-export const keyOf = ([x, y]: Xy): string => `${Math.round(x * 1000)},${Math.round(y * 1000)}`;
-
-/** On which levels a point of the plan is, by what is drawn through it: lines, doors, lifts, corners of spaces. */
-export class LevelEvidence {
-  readonly #weights = new Map<string, Map<Level, number>>();
-
-  constructor({ lines, doors, lifts, spaces, marks }: Plan, plane: Plane) {
-    const at = (corner: LngLat) => plane.xy(corner);
-    for (const { path, levels, isLevelTold } of lines) {
-      if (!isLevelTold) continue;
-      if (levels.length === 1) for (const corner of path) this.#note(at(corner), levels, TOUCHES);
-      else for (const end of [path[0], path[path.length - 1]]) this.#note(at(end), levels, MAY_TOUCH);
-    }
-    for (const { at: corner, levels } of [...doors, ...lifts, ...marks])
-      this.#note(at(corner), levels, levels.length > 1 ? COVERS : TOUCHES);
-    for (const { polygons, levels } of spaces) {
-      const weight = levels.length > 1 ? MAY_TOUCH : COVERS;
-      for (const corner of polygons.flat(2)) this.#note(at(corner), levels, weight);
-    }
-  }
-
-  #note(point: Xy, levels: readonly Level[], weight: number): void {
-    const key = keyOf(point);
-    const weights = this.#weights.get(key) ?? new Map<Level, number>();
-    this.#weights.set(key, weights);
-    for (const level of levels) weights.set(level, (weights.get(level) ?? 0) + weight);
-  }
-
-  of(point: Xy, level: Level): number {
-    return this.#weights.get(keyOf(point))?.get(level) ?? 0;
-  }
-}
 
 /** A line that is walked along. */
 type WalkedLine = PlanLine & { readonly kind: Exclude<PlanLine['kind'], 'lift'> };
@@ -99,7 +63,11 @@ function levelled(
   findings: Finding[],
 ): LevelledLine[] {
   const { levels } = line;
-  if (levels.length === 1) return [{ line, points, levels: points.map(() => levels[0]) }];
+  if (levels.length === 1) {
+    const isFlight = line.kind === 'steps' || line.kind === 'escalator';
+    const ends = isFlight ? flightLevels(draft, line, points, evidence) : ([levels[0], levels[0]] as const);
+    return [{ line, points, levels: cornerLevels(points, ends, levels, evidence) }];
+  }
   const touched = (point: Xy) => levels.filter((level) => evidence.of(point, level) >= TOUCHES);
   const isStack = levels.length > 2 && touched(points[0]).length > 1 && touched(points[points.length - 1]).length > 1;
   const pairs = isStack
@@ -148,6 +116,7 @@ function cornerLevels(
   return points.map((point, i) => {
     if (i === 0) return from;
     if (i === points.length - 1) return to;
+    if (from === to) return from;
     const own = levels.find((level) => level !== from && level !== to && evidence.of(point, level) >= TOUCHES);
     return own ?? from + (to - from) * (lengths[i] / whole);
   });

@@ -1,7 +1,7 @@
 import type { Finding } from '../plan/plan.ts';
-import type { SpaceId } from '../plan/venue-ids.ts';
+import type { SpaceId, Vertex } from '../plan/venue-ids.ts';
 import { ASSUMED_DOOR, joinSide, OPENING, type Side, sidesOf } from './doorways.ts';
-import type { GraphDraft } from './draft.ts';
+import type { GraphDraft, Parts } from './draft.ts';
 import type { Traces } from './traces.ts';
 
 /** Where a door is looked for along a wall: every so many metres, and so far from its corners. */
@@ -9,8 +9,8 @@ const EVERY_METERS = 1.5;
 const FROM_CORNER_METERS = 0.4;
 /** How far behind the wall ground may begin, metres. */
 const LOOKS = [0.25, 0.5, 0.12, 0.75, 1, 1.25, 1.5];
-/** How far away a line may run that a room without a door is left to, metres. */
-const LINE_METERS = 30;
+/** How far away a line may run that a space without a door is left to, metres. */
+const LINE_METERS = { room: 30, hall: 30, stairs: 10, lift: 10, open: 3 } as const;
 
 /** A point of a wall, with how far it is from the middle of the wall. */
 interface WallPoint {
@@ -22,6 +22,16 @@ interface WallPoint {
 /** What a room without a door may be led to, the likeliest first. */
 const OUTLETS = ['ground', 'line', 'room'] as const;
 type Outlet = (typeof OUTLETS)[number];
+/** What ground without walls may be led to. */
+const GROUND_OUTLETS = ['ground', 'line'] as const;
+
+/** What a space is to be led to. */
+interface Goal {
+  readonly outlet: Outlet;
+  readonly parts: Parts;
+  /** Whether a part of the graph is one that it may lead to. */
+  readonly leadsOn: (part: number) => boolean;
+}
 
 const NO_DOOR = 'no door leads into it';
 const CUT_OFF = 'what its doors lead to is cut off';
@@ -45,22 +55,49 @@ export function openRooms(draft: GraphDraft, traces: Traces, findings: Finding[]
   const isRoom = (space: SpaceId) => draft.spaces[space].kind === 'room' || draft.spaces[space].kind === 'hall';
   const doorless = draft.spaceIds.filter((space) => isRoom(space) && draft.inside[space].length === 0);
   draft.closeToPassing(doorless, []);
-  openAll(draft, doorless, NO_DOOR, findings);
-  const [, ...cutOff] = draft.parts();
-  for (const { spaces } of cutOff) for (const space of spaces) traces.open(draft, space, CUT_OFF, findings);
-  const [, ...others] = draft.parts();
-  for (const { spaces, vertices } of others) {
+  openAll(draft, doorless, { reason: NO_DOOR, findings });
+  for (const spaces of draft.parts().cutOff().values())
+    for (const space of spaces) traces.open(draft, space, CUT_OFF, findings);
+  const parts = draft.parts();
+  for (const [part, spaces] of parts.cutOff()) {
     const rooms = spaces.filter(isRoom);
-    if (rooms.length === 0) continue;
-    draft.closeToPassing(spaces, vertices);
-    openAll(draft, rooms, CUT_OFF, findings);
+    const grounds = spaces.filter((space) => draft.spaces[space].kind === 'open');
+    const options = { reason: CUT_OFF, findings };
+    // Where ground leads on, no wall has to be broken through.
+    if (rooms.length === 0 || grounds.some((ground) => openAll(draft, [ground], options, GROUND_OUTLETS) > 0)) continue;
+    draft.closeToPassing(spaces, parts.verticesOf(part));
+    openAll(draft, rooms, options);
   }
 }
 
-/** Rooms that have ground beside them first, so that no room is led through another that has a way of its own. */
-function openAll(draft: GraphDraft, spaces: readonly SpaceId[], reason: string, findings: Finding[]): void {
+/** How spaces are opened: what they lack, and where that is reported. */
+interface Opening {
+  readonly reason: string;
+  readonly findings: Finding[];
+}
+
+/**
+ * Opens spaces, those first that have ground beside them, so that no room is led through another that has a way of its own; rather to what
+ * most of the venue is joined with. Returns how many have been opened.
+ */
+function openAll(
+  draft: GraphDraft,
+  spaces: readonly SpaceId[],
+  opening: Opening,
+  outlets: readonly Outlet[] = OUTLETS,
+): number {
+  const parts = draft.parts();
   let left = spaces;
-  for (const outlet of OUTLETS) left = left.filter((space) => !openTo(draft, space, outlet, reason, findings));
+  for (const outlet of outlets) {
+    for (const isMain of [true, false]) {
+      left = left.filter((space) => {
+        const own = parts.ofSpace(space);
+        const leadsOn = (part: number) => (isMain ? part === parts.main : part !== own);
+        return !openTo(draft, space, { outlet, parts, leadsOn }, opening);
+      });
+    }
+  }
+  return spaces.length - left.length;
 }
 
 /** The same for one shaft or stairwell: stairs of which no wall is known are open wherever ground is beside them. */
@@ -69,7 +106,7 @@ export function openVirtually(draft: GraphDraft, traces: Traces, space: SpaceId,
     const { level, feature } = draft.spaces[space];
     const text = 'no door leads into it: it is taken to be open on all sides';
     findings.push({ kind: 'virtual door', source: draft.plan.features[feature].source, levels: [level], text });
-  } else if (!traces.open(draft, space, NO_DOOR, findings)) openAll(draft, [space], NO_DOOR, findings);
+  } else if (!traces.open(draft, space, NO_DOOR, findings)) openAll(draft, [space], { reason: NO_DOOR, findings });
 }
 
 /** Opens a space to the ground beside it, wherever that is; returns at how many points. */
@@ -80,10 +117,10 @@ export function openAround(draft: GraphDraft, space: SpaceId): number {
   return open.length;
 }
 
-function openTo(draft: GraphDraft, space: SpaceId, outlet: Outlet, reason: string, findings: Finding[]): boolean {
+function openTo(draft: GraphDraft, space: SpaceId, goal: Goal, { reason, findings }: Opening): boolean {
   const { level, feature, outline } = draft.spaces[space];
   const points = wallPoints(outline.edges);
-  const led = outlet === 'line' ? leadToLine(draft, space, points) : leadThroughWall(draft, space, points, outlet);
+  const led = goal.outlet === 'line' ? leadToLine(draft, space, points, goal) : leadThroughWall(draft, space, points, goal);
   const source = draft.plan.features[feature]?.source;
   if (led !== null && source !== undefined) {
     findings.push({ kind: 'virtual door', source, levels: [level], text: `${reason}: a door is assumed to ${led}` });
@@ -91,10 +128,15 @@ function openTo(draft: GraphDraft, space: SpaceId, outlet: Outlet, reason: strin
   return led !== null;
 }
 
-function leadThroughWall(draft: GraphDraft, space: SpaceId, points: readonly WallPoint[], outlet: Outlet): string | null {
+function leadThroughWall(
+  draft: GraphDraft,
+  space: SpaceId,
+  points: readonly WallPoint[],
+  { outlet, parts, leadsOn }: Goal,
+): string | null {
   const ways = points
     .flatMap((point) => waysThrough(draft, space, point))
-    .filter(({ rank }) => outlet === 'room' || rank < ROOM_RANK);
+    .filter(({ rank, other }) => (outlet === 'room' || rank < ROOM_RANK) && leadsOn(parts.ofSpace(other.space)));
   const [best] = ways.sort((a, b) => a.rank - b.rank || a.point.offMiddle - b.point.offMiddle);
   return best ? leadThrough(draft, best) : null;
 }
@@ -147,11 +189,18 @@ function leadThrough(draft: GraphDraft, { point, own, other }: WayThrough, doorw
   return kind === 'open' ? 'the open ground beside it' : (draft.plan.features[feature]?.source ?? kind);
 }
 
-function leadToLine(draft: GraphDraft, space: SpaceId, points: readonly WallPoint[]): string | null {
-  const { level } = draft.spaces[space];
+function leadToLine(
+  draft: GraphDraft,
+  space: SpaceId,
+  points: readonly WallPoint[],
+  { parts, leadsOn }: Goal,
+): string | null {
+  const { level, kind } = draft.spaces[space];
+  const within = LINE_METERS[kind];
+  const isAsked = (line: Vertex) => leadsOn(parts.ofVertex(line));
   const near = points
-    .map((point) => ({ point, distance: draft.distanceToLine(point.x, point.y, level) }))
-    .filter(({ distance }) => distance <= LINE_METERS)
+    .map((point) => ({ point, distance: draft.distanceToLine(point.x, point.y, level, isAsked) }))
+    .filter(({ distance }) => distance <= within)
     .sort((a, b) => a.distance - b.distance);
   for (const { point } of near) {
     const own = sidesOf(draft, point.x, point.y, level, LOOKS).find((side) => side.space === space);
@@ -160,15 +209,16 @@ function leadToLine(draft: GraphDraft, space: SpaceId, points: readonly WallPoin
       point.x,
       point.y,
       level,
-      LINE_METERS,
-      (at) =>
+      within,
+      (at, line) =>
+        isAsked(line) &&
         !draft.isBlocked(point.x, point.y, at.x, at.y, level, [space]) &&
         !draft.isThrough(space, point.x, point.y, at.x, at.y),
     );
     if (joined === null) continue;
     const vertex = draft.at(point.x, point.y, level);
     joinSide(draft, vertex, own, ASSUMED_DOOR);
-    draft.join(vertex, joined, { kind: 'virtual' });
+    draft.join(vertex, joined, { kind: 'virtual', assumed: 'door' });
     return `the line ${draft.distance(vertex, joined).toFixed(1)} m away`;
   }
   return null;
