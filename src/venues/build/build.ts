@@ -13,7 +13,7 @@ import { groundOf } from './ground.ts';
 import { LevelEvidence } from './level-evidence.ts';
 import { joinJumps, joinLevels } from './level-jumps.ts';
 import { joinLifts } from './lifts.ts';
-import { drawLines } from './lines.ts';
+import { drawLines, type LineEnd } from './lines.ts';
 import { joinVisible } from './sight.ts';
 import { joinStairwells } from './storeys.ts';
 import { openBorders } from './thresholds.ts';
@@ -43,7 +43,12 @@ export function buildGraph(plan: Plan, plane: Plane): BuiltGraph {
   const traces = new Traces(whole, plane);
   openLostWays(draft, traces, findings);
   const stops = joinLifts(draft, traces, findings);
-  leadOn(draft, new Set(ends).difference(new Set(shut)), findings);
+  const isShut = new Set(shut);
+  leadOn(
+    draft,
+    ends.filter(({ vertex }) => !isShut.has(vertex)),
+    findings,
+  );
   joinStairwells(draft, traces, findings);
   openRooms(draft, traces, findings);
   joinJumps(draft, jumps, findings);
@@ -82,13 +87,11 @@ function placeLines(draft: GraphDraft, doors: ReadonlySet<Vertex>): void {
 }
 
 /** Stairs and escalators whose ends lead nowhere are joined to what is nearest. */
-function leadOn(draft: GraphDraft, ends: ReadonlySet<Vertex>, findings: Finding[]): void {
-  const sources = new Map<Vertex, string>();
-  for (const vertex of ends) {
+function leadOn(draft: GraphDraft, ends: readonly LineEnd[], findings: Finding[]): void {
+  for (const { vertex, source } of ends) {
     if (draft.leadsOn(vertex)) continue;
     const near = bridge(draft, vertex, []);
     const level = draft.level.get(vertex);
-    const source = sources.get(vertex) ?? sourceAt(draft, vertex);
     if (near !== null) {
       const text = `one of its ends leads nowhere: it is taken to lead to what is ${near.toFixed(1)} m away`;
       findings.push({ kind: 'dead end', source, levels: [level], text });
@@ -100,16 +103,6 @@ function leadOn(draft: GraphDraft, ends: ReadonlySet<Vertex>, findings: Finding[
         text: 'nothing is drawn where one of its ends is',
       });
   }
-}
-
-/** The line that ends at a vertex. */
-function sourceAt({ plan, plane, x, y }: GraphDraft, vertex: Vertex): string {
-  const isAt = (corner: LngLat) => {
-    const [cornerX, cornerY] = plane.xy(corner);
-    return cornerX === x.get(vertex) && cornerY === y.get(vertex);
-  };
-  const line = plan.lines.find(({ kind, path }) => kind !== 'path' && (isAt(path[0]) || isAt(path[path.length - 1])));
-  return line?.source ?? '';
 }
 
 /** The rows of a finished graph: arcs sorted by where they begin. */

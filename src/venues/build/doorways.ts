@@ -45,7 +45,7 @@ export const OPENING: Doorway = { kind: 'doorway', closed: 0, seconds: 0, dislik
 /** A door that no plan draws: of a room it is no way through. */
 export const ASSUMED_DOOR: Doorway = { kind: 'virtual', closed: 0, seconds: 0, dislike: VIRTUAL_DISLIKE, assumed: 'door' };
 /** What leads from a drawn door, or an end of stairs, to what is drawn near. */
-const ASSUMED_CONNECTION: Doorway = { ...ASSUMED_DOOR, assumed: 'connection' };
+export const ASSUMED_CONNECTION: Doorway = { ...ASSUMED_DOOR, assumed: 'connection' };
 
 /** Who leaves a room that is not there to be passed has gone through it: that is disliked, the more the larger it is. */
 const THROUGH_SECONDS = 5;

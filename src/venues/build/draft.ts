@@ -69,7 +69,6 @@ export class GraphDraft {
   readonly #gates = new Map<Vertex, number>();
   /** What is entered by assumed doors alone. */
   readonly #innerSpaces = new Set<SpaceId>();
-  readonly #innerVertices = new Set<Vertex>();
 
   constructor(plan: Plan, plane: Plane, spaces: readonly Space[]) {
     this.plan = plan;
@@ -247,14 +246,9 @@ export class GraphDraft {
     }
   }
 
-  /** Lets ways begin and end in some spaces that assumed doors alone lead into, with all that is in their part of the graph, but not lead through. */
-  closeToPassing(spaces: Iterable<SpaceId>, vertices: Iterable<Vertex>): void {
+  /** Lets ways begin and end in some spaces, but not lead through. */
+  closeToPassing(spaces: readonly SpaceId[]): void {
     for (const space of spaces) this.#innerSpaces.add(space);
-    for (const vertex of vertices) this.#innerVertices.add(vertex);
-  }
-
-  #isInner(vertex: Vertex): boolean {
-    return this.#innerVertices.has(vertex) || this.#innerSpaces.has(this.space.get(vertex));
   }
 
   /** Closes the arcs that lead through gates, and those of what is no way through. */
@@ -263,7 +257,8 @@ export class GraphDraft {
     for (let arc = 0; arc < closed.length; arc++) {
       const [from, to] = [this.from.get(arc), this.to.get(arc)];
       closed[arc] |= (this.#gates.get(from) ?? 0) | (this.#gates.get(to) ?? 0);
-      if (this.#isInner(from) || this.#isInner(to)) closed[arc] |= CLOSED_TO.passing;
+      if (this.#innerSpaces.has(this.space.get(from)) || this.#innerSpaces.has(this.space.get(to)))
+        closed[arc] |= CLOSED_TO.passing;
     }
   }
 
@@ -343,11 +338,5 @@ export class Parts {
     const byPart = Map.groupBy(this.#spaceIds, (space) => this.ofSpace(space));
     byPart.delete(this.main);
     return byPart;
-  }
-
-  /** The vertices of a part. */
-  verticesOf(part: number): Vertex[] {
-    const all = Array.from({ length: this.#vertices }, (_, vertex) => vertex as Vertex);
-    return all.filter((vertex) => this.ofVertex(vertex) === part);
   }
 }

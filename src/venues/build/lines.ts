@@ -21,10 +21,16 @@ export interface LevelledLine {
   readonly levels: readonly Level[];
 }
 
+/** Where a line ends. */
+export interface LineEnd {
+  readonly vertex: Vertex;
+  readonly source: string;
+}
+
 /** The lines of a plan in its graph. */
 interface DrawnLines {
-  /** The vertices at their ends that have to lead on. */
-  readonly ends: readonly Vertex[];
+  /** Those of stairs, escalators and ramps, which have to lead on. */
+  readonly ends: readonly LineEnd[];
   readonly lines: readonly LevelledLine[];
 }
 
@@ -130,7 +136,7 @@ function lengthsOf(points: readonly Xy[]): number[] {
   return lengths;
 }
 
-function drawLine(draft: GraphDraft, { line, points, levels }: LevelledLine): Vertex[] {
+function drawLine(draft: GraphDraft, { line, points, levels }: LevelledLine): LineEnd[] {
   const vertices = points.map(([x, y], i) => draft.at(x, y, levels[i]));
   const { kind, effort } = meaningOf(line, points, levels);
   const lengths = lengthsOf(points);
@@ -149,7 +155,8 @@ function drawLine(draft: GraphDraft, { line, points, levels }: LevelledLine): Ve
     if (kind === 'path') draft.addStretch(from, to, arc);
     else draft.join(from, to, arc);
   }
-  return kind === 'path' ? [] : [vertices[0], vertices[vertices.length - 1]];
+  if (kind === 'path') return [];
+  return [vertices[0], vertices[vertices.length - 1]].map((vertex) => ({ vertex, source: line.source }));
 }
 
 function meaningOf(

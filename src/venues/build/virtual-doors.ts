@@ -1,6 +1,6 @@
-import type { Finding } from '../plan/plan.ts';
+import { CLOSED_TO, type Finding } from '../plan/plan.ts';
 import type { SpaceId, Vertex } from '../plan/venue-ids.ts';
-import { ASSUMED_DOOR, joinSide, OPENING, type Side, sidesOf } from './doorways.ts';
+import { ASSUMED_CONNECTION, ASSUMED_DOOR, type Doorway, joinSide, OPENING, type Side, sidesOf } from './doorways.ts';
 import type { GraphDraft, Parts } from './draft.ts';
 import type { Traces } from './traces.ts';
 
@@ -54,27 +54,32 @@ export function openLostWays(draft: GraphDraft, traces: Traces, findings: Findin
 export function openRooms(draft: GraphDraft, traces: Traces, findings: Finding[]): void {
   const isRoom = (space: SpaceId) => draft.spaces[space].kind === 'room' || draft.spaces[space].kind === 'hall';
   const doorless = draft.spaceIds.filter((space) => isRoom(space) && draft.inside[space].length === 0);
-  draft.closeToPassing(doorless, []);
-  openAll(draft, doorless, { reason: NO_DOOR, findings });
+  draft.closeToPassing(doorless);
+  openAll(draft, doorless, { reason: NO_DOOR, findings, doorway: ROOM_DOOR });
   for (const spaces of draft.parts().cutOff().values())
     for (const space of spaces) traces.open(draft, space, CUT_OFF, findings);
   const parts = draft.parts();
-  for (const [part, spaces] of parts.cutOff()) {
+  for (const spaces of parts.cutOff().values()) {
     const rooms = spaces.filter(isRoom);
     const grounds = spaces.filter((space) => draft.spaces[space].kind === 'open');
-    const options = { reason: CUT_OFF, findings };
+    const onGround = { reason: CUT_OFF, findings, doorway: ASSUMED_CONNECTION };
     // Where ground leads on, no wall has to be broken through.
-    if (rooms.length === 0 || grounds.some((ground) => openAll(draft, [ground], options, GROUND_OUTLETS) > 0)) continue;
-    draft.closeToPassing(spaces, parts.verticesOf(part));
-    openAll(draft, rooms, options);
+    if (rooms.length === 0 || grounds.some((ground) => openAll(draft, [ground], onGround, GROUND_OUTLETS) > 0)) continue;
+    // What has one way in has none through.
+    draft.closeToPassing(rooms.filter((space) => draft.inside[space].length === 1));
+    openAll(draft, rooms, { reason: CUT_OFF, findings, doorway: ROOM_DOOR });
   }
 }
 
-/** How spaces are opened: what they lack, and where that is reported. */
+/** How spaces are opened: what they lack, where that is reported, and what the way in is. */
 interface Opening {
   readonly reason: string;
   readonly findings: Finding[];
+  readonly doorway: Doorway;
 }
+
+/** The assumed door of a room: who neither begins nor ends in the room does not go through it. */
+const ROOM_DOOR: Doorway = { ...ASSUMED_DOOR, closed: CLOSED_TO.passing };
 
 /**
  * Opens spaces, those first that have ground beside them, so that no room is led through another that has a way of its own; rather to what
@@ -106,7 +111,8 @@ export function openVirtually(draft: GraphDraft, traces: Traces, space: SpaceId,
     const { level, feature } = draft.spaces[space];
     const text = 'no door leads into it: it is taken to be open on all sides';
     findings.push({ kind: 'virtual door', source: draft.plan.features[feature].source, levels: [level], text });
-  } else if (!traces.open(draft, space, NO_DOOR, findings)) openAll(draft, [space], { reason: NO_DOOR, findings });
+  } else if (!traces.open(draft, space, NO_DOOR, findings))
+    openAll(draft, [space], { reason: NO_DOOR, findings, doorway: ASSUMED_DOOR });
 }
 
 /** Opens a space to the ground beside it, wherever that is; returns at how many points. */
@@ -117,10 +123,14 @@ export function openAround(draft: GraphDraft, space: SpaceId): number {
   return open.length;
 }
 
-function openTo(draft: GraphDraft, space: SpaceId, goal: Goal, { reason, findings }: Opening): boolean {
+function openTo(draft: GraphDraft, space: SpaceId, goal: Goal, opening: Opening): boolean {
+  const { reason, findings, doorway } = opening;
   const { level, feature, outline } = draft.spaces[space];
   const points = wallPoints(outline.edges);
-  const led = goal.outlet === 'line' ? leadToLine(draft, space, points, goal) : leadThroughWall(draft, space, points, goal);
+  const led =
+    goal.outlet === 'line'
+      ? leadToLine(draft, space, points, goal, doorway)
+      : leadThroughWall(draft, space, points, goal, doorway);
   const source = draft.plan.features[feature]?.source;
   if (led !== null && source !== undefined) {
     findings.push({ kind: 'virtual door', source, levels: [level], text: `${reason}: a door is assumed to ${led}` });
@@ -133,12 +143,13 @@ function leadThroughWall(
   space: SpaceId,
   points: readonly WallPoint[],
   { outlet, parts, leadsOn }: Goal,
+  doorway: Doorway,
 ): string | null {
   const ways = points
     .flatMap((point) => waysThrough(draft, space, point))
     .filter(({ rank, other }) => (outlet === 'room' || rank < ROOM_RANK) && leadsOn(parts.ofSpace(other.space)));
   const [best] = ways.sort((a, b) => a.rank - b.rank || a.point.offMiddle - b.point.offMiddle);
-  return best ? leadThrough(draft, best) : null;
+  return best ? leadThrough(draft, best, doorway) : null;
 }
 
 const ROOM_RANK = 2;
@@ -182,7 +193,7 @@ function waysThrough(draft: GraphDraft, space: SpaceId, point: WallPoint): WayTh
     : [];
 }
 
-function leadThrough(draft: GraphDraft, { point, own, other }: WayThrough, doorway = ASSUMED_DOOR): string {
+function leadThrough(draft: GraphDraft, { point, own, other }: WayThrough, doorway: Doorway): string {
   const vertex = draft.at(point.x, point.y, draft.spaces[own.space].level);
   for (const side of [own, other]) joinSide(draft, vertex, side, doorway);
   const { kind, feature } = draft.spaces[other.space];
@@ -194,6 +205,7 @@ function leadToLine(
   space: SpaceId,
   points: readonly WallPoint[],
   { parts, leadsOn }: Goal,
+  doorway: Doorway,
 ): string | null {
   const { level, kind } = draft.spaces[space];
   const within = LINE_METERS[kind];
@@ -217,8 +229,8 @@ function leadToLine(
     );
     if (joined === null) continue;
     const vertex = draft.at(point.x, point.y, level);
-    joinSide(draft, vertex, own, ASSUMED_DOOR);
-    draft.join(vertex, joined, { kind: 'virtual', assumed: 'door' });
+    joinSide(draft, vertex, own, doorway);
+    draft.join(vertex, joined, { ...doorway, seconds: 0, dislike: 0 });
     return `the line ${draft.distance(vertex, joined).toFixed(1)} m away`;
   }
   return null;
