@@ -131,6 +131,7 @@ function rowsOf(draft: GraphDraft): GraphRows {
     spaceLevel: Float64Array.from(spaces, ({ level }) => level),
     spaceKind: Uint8Array.from(spaces, ({ kind }) => SPACE_KINDS.indexOf(kind)),
     spaceFeature: sparseIdColumn(Int32Array.from(spaces, ({ feature }) => feature)),
+    spaceClosed: Uint8Array.from(draft.spaceIds, (space) => draft.closedOf(space)),
     spaceRing: startsOf(spaces.map((space) => space.rings.length)),
     ringCorner: startsOf(rings.map((ring) => ring.length / 2)),
     corner: Float64Array.from(rings.flatMap((ring) => [...ring])),

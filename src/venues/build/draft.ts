@@ -251,6 +251,11 @@ export class GraphDraft {
     for (const space of spaces) this.#innerSpaces.add(space);
   }
 
+  /** Whom a space is closed to. */
+  closedOf(space: SpaceId): number {
+    return this.spaces[space].closed | (this.#innerSpaces.has(space) ? CLOSED_TO.passing : 0);
+  }
+
   /** Closes the arcs that lead through gates, and those of what is no way through. */
   finishClosures(): void {
     const closed = this.closed.view();

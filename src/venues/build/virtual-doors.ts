@@ -1,3 +1,4 @@
+import { Outline } from '../plan/outline.ts';
 import { CLOSED_TO, type Finding } from '../plan/plan.ts';
 import type { SpaceId, Vertex } from '../plan/venue-ids.ts';
 import { ASSUMED_CONNECTION, ASSUMED_DOOR, type Doorway, joinSide, OPENING, type Side, sidesOf } from './doorways.ts';
@@ -65,10 +66,21 @@ export function openRooms(draft: GraphDraft, traces: Traces, findings: Finding[]
     const onGround = { reason: CUT_OFF, findings, doorway: ASSUMED_CONNECTION };
     // Where ground leads on, no wall has to be broken through.
     if (rooms.length === 0 || grounds.some((ground) => openAll(draft, [ground], onGround, GROUND_OUTLETS) > 0)) continue;
-    // What has one way in has none through.
-    draft.closeToPassing(rooms.filter((space) => draft.inside[space].length === 1));
-    openAll(draft, rooms, { reason: CUT_OFF, findings, doorway: ROOM_DOOR });
+    for (const room of rooms) {
+      const within = rooms.filter((other) => other !== room && standsIn(draft, other, room));
+      // What has one way in has none through, but for what stands in it.
+      if (within.length === 0 && draft.inside[room].length > 1) continue;
+      const isOpen = openAll(draft, [room], { reason: CUT_OFF, findings, doorway: ROOM_DOOR }) > 0;
+      if (isOpen) draft.closeToPassing([room, ...within]);
+    }
   }
+}
+
+/** Whether a space stands inside the outer walls of another one on its level. */
+function standsIn({ spaces }: GraphDraft, inner: SpaceId, outer: SpaceId): boolean {
+  const [own, around] = [spaces[inner], spaces[outer]];
+  const [x, y] = own.rings[0];
+  return own.level === around.level && new Outline(around.rings.slice(0, 1)).contains(x, y);
 }
 
 /** How spaces are opened: what they lack, where that is reported, and what the way in is. */

@@ -4,14 +4,19 @@ import type { Vertex } from '../plan/venue-ids.ts';
  * is a vertex in a phase; who is in an earlier one may do all that one may in a later one, and more.
  */
 export const BEGUN = 0;
-const OUT = 1;
+export const OUT = 1;
 const ENDING = 2;
 export const PHASES = 3;
 export const NO_WAY = 3;
 
-/** The phase after an arc that is open to the public, or is not. */
+/** Where an arc leads: over what is open, within what is closed, or out of that to a place that is open. */
+export const [OPEN_ARC, INNER_ARC, OUTWARD_ARC] = [0, 1, 2];
+
+/** The phase after an arc, by where it leads. */
 export function phaseAfter(phase: number, isInner: number): number {
-  if (isInner === 0) return phase === ENDING ? NO_WAY : OUT;
+  if (isInner === OPEN_ARC) return phase === ENDING ? NO_WAY : OUT;
+  // Who stands where all may be is not inside.
+  if (isInner === OUTWARD_ARC) return phase === BEGUN ? OUT : NO_WAY;
   return phase === BEGUN ? BEGUN : ENDING;
 }
 

@@ -1,6 +1,7 @@
 import { CLOSED_TO } from '../plan/plan.ts';
-import type { VenueArc } from '../plan/venue-ids.ts';
+import type { VenueArc, Vertex } from '../plan/venue-ids.ts';
 import { ARC_KINDS, ARC_NUMBER, type ArcKind, CONNECTORS } from './arcs.ts';
+import { BEGUN, INNER_ARC, OPEN_ARC, OUT, OUTWARD_ARC } from './phases.ts';
 import type { GraphRows } from './sections.ts';
 
 /** How a kind of person walks. */
@@ -48,15 +49,18 @@ export function isProfile(name: string): name is ProfileName {
 export interface ArcCosts {
   readonly seconds: Float64Array;
   readonly cost: Float64Array;
-  /** 1 for arcs on which a trip may begin and end, but which are no way through: those that are closed to the public, or to whoever passes. */
+  /** Not 0 for arcs on which a trip may begin and end, but which are no way through: those that are closed to the public, or to whoever passes (`phases.ts`). */
   readonly isInner: Uint8Array;
+  /** The phase in which a trip begins at each vertex. */
+  readonly begins: Uint8Array;
   readonly hasInner: boolean;
 }
 
 /** So much longer than it is a way seems on which one may only begin and end: no more of it is taken than has to be. */
 const INNER_FACTOR = 20;
 
-export function arcCostsOf({ kind, closed, meters, seconds: mapped, dislike }: GraphRows, name: ProfileName): ArcCosts {
+export function arcCostsOf(rows: GraphRows, name: ProfileName): ArcCosts {
+  const { kind, closed, meters, seconds: mapped, dislike } = rows;
   const profile: Profile = PROFILES[name];
   const seconds = new Float64Array(kind.length);
   const cost = new Float64Array(kind.length);
@@ -64,7 +68,7 @@ export function arcCostsOf({ kind, closed, meters, seconds: mapped, dislike }: G
   for (let arc = 0; arc < kind.length; arc++) {
     const arcKind = ARC_KINDS[kind[arc]];
     const closedTo = closed[arc] & profile.closed;
-    isInner[arc] = (closedTo & INNER) === 0 ? 0 : 1;
+    isInner[arc] = (closedTo & INNER) === 0 ? OPEN_ARC : INNER_ARC;
     const isNever = profile.never.includes(arcKind) || (closedTo & ~INNER) !== 0;
     const stairs = arcKind === 'steps' || arcKind === 'stairs' ? profile.stairs : 1;
     const extra = Number.isNaN(mapped[arc]) ? 0 : mapped[arc];
@@ -76,7 +80,30 @@ export function arcCostsOf({ kind, closed, meters, seconds: mapped, dislike }: G
         : extra * stairs;
     cost[arc] = (seconds[arc] + dislike[arc] * stairs) * ((closedTo & CLOSED_TO.public) === 0 ? 1 : INNER_FACTOR);
   }
-  return { seconds, cost, isInner, hasInner: isInner.includes(1) };
+  return {
+    seconds,
+    cost,
+    isInner,
+    begins: beginsOf(rows, profile, isInner),
+    hasInner: isInner.some((each) => each !== OPEN_ARC),
+  };
+}
+
+/** How trips begin: inside where the space is closed, and on lines and in doors where nothing that is open begins. Notes which arcs lead out of that. */
+function beginsOf({ firstArc, head, space, spaceClosed }: GraphRows, { closed }: Profile, isInner: Uint8Array): Uint8Array {
+  const begins = new Uint8Array(firstArc.length - 1).fill(BEGUN);
+  for (let vertex = 0 as Vertex; vertex < begins.length; vertex++) {
+    const own = space[vertex];
+    const isOpen =
+      own >= 0
+        ? (spaceClosed[own] & closed & INNER) === 0
+        : isInner.subarray(firstArc[vertex], firstArc[vertex + 1]).includes(OPEN_ARC);
+    if (isOpen) begins[vertex] = OUT;
+  }
+  for (let arc = 0; arc < head.length; arc++) {
+    if (isInner[arc] === INNER_ARC && begins[head[arc]] === OUT) isInner[arc] = OUTWARD_ARC;
+  }
+  return begins;
 }
 
 /** The profiles that a venue has a use for: everyone's, wheelchairs', and those whose ways differ in it. */

@@ -13,6 +13,7 @@ export const VENUE_ROWS = {
   meters: ['arc.meters', float64], seconds: ['arc.seconds', float64], dislike: ['arc.dislike', float64],
   assumed: ['arc.assumed', uint8],
   spaceLevel: ['space.level', float64], spaceKind: ['space.kind', uint8], spaceFeature: ['space.feature', sparseIds<FeatureId>],
+  spaceClosed: ['space.closed', uint8],
   spaceRing: ['space.ring', uint32], ringCorner: ['ring.corner', uint32], corner: ['corner.xy', float64],
   /** The vertices that see into each space. */
   insideStart: ['space.inside', uint32], inside: ['inside.vertex', ids<Vertex>],

@@ -175,7 +175,7 @@ class SearchPastAreas {
         continue;
       }
       for (const { to, arc, cost: further } of this.#exits(number)) {
-        const next = arc < 0 ? phase[number] : phaseAfter(phase[number], this.#gait.arcCosts.isInner[arc]);
+        const next = this.#phaseAt(number, phase[number], { to, arc });
         if (next === NO_WAY || !(own + further < cost[to])) continue;
         cost[to] = own + further;
         phase[to] = next;
@@ -184,6 +184,13 @@ class SearchPastAreas {
       }
     }
     return this.#courses;
+  }
+
+  /** The phase in which a way goes on from a point. */
+  #phaseAt(number: number, phase: number, { to, arc }: Pick<Exit, 'to' | 'arc'>): number {
+    const { isInner, begins } = this.#gait.arcCosts;
+    if (arc >= 0) return phaseAfter(phase, isInner[arc]);
+    return number >= this.#firstOrigin && to < this.#firstCorner ? begins[to] : phase;
   }
 
   /** Where one gets from a point: along arcs, and to what is in sight. */

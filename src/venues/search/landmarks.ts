@@ -140,7 +140,7 @@ function reversedOf(rows: GraphRows, arcCosts: ArcCosts): { rows: GraphRows; arc
   const meters = Float64Array.from(arcs, (arc) => rows.meters[arc]);
   return {
     rows: { ...rows, firstArc: idColumn(firstArc), head: idColumn(Uint32Array.from(arcs, (arc) => tails[arc])), meters },
-    arcCosts: { cost, seconds, isInner: new Uint8Array(arcs.length), hasInner: false },
+    arcCosts: { ...arcCosts, cost, seconds, isInner: new Uint8Array(arcs.length), hasInner: false },
   };
 }
 

@@ -79,13 +79,15 @@ export class Spread {
   }
 
   /** Begins at the vertices around an end. */
-  enter({ anchors, secondsPerMeter }: End, { bound, most }: Quest): void {
+  enter({ anchors, secondsPerMeter }: End, { arcCosts: { begins, hasInner }, bound, most }: Quest): void {
     this.#queue.clear();
+    const { length } = this.rows.x;
     for (const [number, { vertices, meters }] of anchors.entries()) {
       for (let i = 0; i < vertices.length; i++) {
         const sum = meters[i] * secondsPerMeter;
         this.open(vertices[i]);
-        if (sum < this.cost[vertices[i]]) this.#reach(vertices[i], vertices[i], sum, NO_ARC, number, bound, most);
+        const state = vertices[i] + (hasInner ? begins[vertices[i]] * length : 0);
+        if (sum < this.cost[state]) this.#reach(state, vertices[i], sum, NO_ARC, number, bound, most);
       }
     }
   }
