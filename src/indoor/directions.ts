@@ -5,8 +5,9 @@ import { type Cause, Problem } from '../contract/problem.ts';
 import { lngLat } from '../geo/position.ts';
 import { visitOrder } from '../geo/visit-order.ts';
 import type { OpenVenue } from '../regions/venues.ts';
-import type { Anchor, Course, ProfileName, Venue } from '../venues/index.ts';
-import { type AvoidedArea, courseBetween, publishedLevel, WalksFrom, WaysPast } from '../venues/index.ts';
+import type { Anchor, Course, ProfileName, Venue, VenueArc } from '../venues/index.ts';
+import { type AvoidedArea, assumedOn, courseBetween, publishedLevel, WalksFrom, WaysPast } from '../venues/index.ts';
+import { assumedFields, assumptionsOf, withAssumptions } from './assumptions.ts';
 import { type AskedArea, AVOID_PARAMETER } from './avoid.ts';
 import { Leg, legOf } from './legs.ts';
 import { degrees } from './measured.ts';
@@ -58,6 +59,7 @@ export const directionsReply = Type.Object({
     Type.Object({
       bounds: Type.Array(Type.Number(), { description: 'West, south, east, north.', minItems: 4, maxItems: 4 }),
       legs: Type.Array(Leg),
+      ...assumedFields,
     }),
   ),
 });
@@ -98,7 +100,13 @@ export function directions({ venue }: Pick<OpenVenue, 'venue'>, query: Direction
       isLast: i === courses.length - 1,
     }),
   );
-  return { status: 'ok', routes: [{ bounds: boundsOf(venue, courses), legs }] };
+  const assumed = courses.flatMap(({ pieces }) => assumedOn(venue, arcsOf(pieces)));
+  const route = { bounds: boundsOf(venue, courses), legs, ...withAssumptions(assumptionsOf(venue, assumed)) };
+  return { status: 'ok', routes: [route] };
+}
+
+function arcsOf(pieces: Course['pieces']): VenueArc[] {
+  return pieces.flatMap(({ arc }) => (arc >= 0 ? [arc] : []));
 }
 
 function courseOf(venue: Venue, profile: ProfileName, past: WaysPast | null, from: Place, to: Place): Course {

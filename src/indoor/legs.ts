@@ -3,6 +3,7 @@ import type { Answered } from '../contract/answered.ts';
 import { type LngLat, lngLat } from '../geo/position.ts';
 import type { Venue } from '../venues/index.ts';
 import {
+  assumedOn,
   type Course,
   type CoursePoint,
   metersOf,
@@ -12,6 +13,7 @@ import {
   secondsOf,
   stepsOf,
 } from '../venues/index.ts';
+import { assumedFields, assumptionsOf, withAssumptions } from './assumptions.ts';
 import { degrees, hundredths, Location, Measured, measuredDistance, measuredDuration } from './measured.ts';
 import type { Place } from './places.ts';
 import type { IndoorWording, Units } from './wording.ts';
@@ -32,6 +34,7 @@ const StepReply = Type.Object(
     routing_profiles: Type.Array(Type.String(), {
       description: 'The profiles that may take this step; none stands for all.',
     }),
+    ...assumedFields,
   },
   { title: 'IndoorStep' },
 );
@@ -108,6 +111,7 @@ function stepReplies(venue: Venue, steps: readonly Step[], options: LegOptions):
       polyline: lineOf(venue, points),
       instruction: { summary: wording.instruction(type, name, wording.level(venue, last.level)), instruction_type: type },
       routing_profiles: allowed.length === profiles.length ? [] : allowed,
+      ...withAssumptions(assumptionsOf(venue, assumedOn(venue, step.arcs))),
     };
   });
 }

@@ -1,6 +1,7 @@
 /** The indoor engine, as the rest of the house sees it: what is not exported here belongs to the room alone. */
 export { compileVenue } from './build/compile.ts';
 export { loadVenue, readVenueMeta, sharedVenue, writeVenue } from './file.ts';
+export { ASSUMPTIONS } from './graph/arcs.ts';
 export type { Anchor } from './graph/map.ts';
 export { isProfile, type ProfileName, profilesOnAll } from './graph/profiles.ts';
 export type { LevelView, VenueMeta } from './graph/stored.ts';
@@ -24,9 +25,10 @@ export {
   type Rings,
   type SpaceKind,
 } from './plan/plan.ts';
-export type { FeatureId, Level } from './plan/venue-ids.ts';
+export type { FeatureId, Level, VenueArc } from './plan/venue-ids.ts';
 export { type AvoidedArea, WaysPast } from './search/avoid.ts';
 export { type Course, type CoursePoint, metersOf, secondsOf } from './search/course.ts';
 export { courseBetween, type Walk, WalksFrom } from './search/courses.ts';
 export { Venue } from './search/venue.ts';
+export { type Assumed, assumedOn } from './steps/assumptions.ts';
 export { type InstructionType, type Step, stepsOf, type Turn } from './steps/steps.ts';

@@ -7,6 +7,7 @@ import type { Finding, Plan, PlanSpace } from '../plan/plan.ts';
 import { SPACE_KINDS } from '../plan/plan.ts';
 import type { Plane } from '../plan/plane.ts';
 import type { FeatureId, Vertex } from '../plan/venue-ids.ts';
+import { surveyOf, type Walkable } from './cut-off.ts';
 import { bridge, OPENING, openDoors, openWalls, shutDoors } from './doorways.ts';
 import { GraphDraft } from './draft.ts';
 import { groundOf } from './ground.ts';
@@ -26,6 +27,7 @@ export interface BuiltGraph {
   /** The vertices of features that are points of the graph themselves: doors and the stops of lifts. */
   readonly verticesOf: ReadonlyMap<FeatureId, readonly Vertex[]>;
   readonly findings: readonly Finding[];
+  readonly walkable: Walkable;
 }
 
 /** Makes the walkable graph of a plan. Whatever is unclear about the plan is reported as a finding. */
@@ -55,7 +57,13 @@ export function buildGraph(plan: Plan, plane: Plane): BuiltGraph {
   draft.finishStretches();
   joinVisible(draft);
   draft.finishClosures();
-  return { rows: rowsOf(draft), verticesOf: new Map([...doors, ...stops]), findings };
+  const survey = surveyOf(draft, lines);
+  return {
+    rows: rowsOf(draft),
+    verticesOf: new Map([...doors, ...stops]),
+    findings: [...findings, ...survey.findings],
+    walkable: survey.walkable,
+  };
 }
 
 /** Stairs and lifts have a landing wherever a door opens to them between the storeys that their tags name. */

@@ -238,7 +238,7 @@ export function bridge(
     .filter((space) => !except.includes(space))
     .flatMap((space) =>
       draft.spaces[space].outline
-        .edgesNear(x, y, within)
+        .edgesNear(x, y, draft.spaces[space].kind === 'open' ? within : Math.min(within, END_REACH_METERS))
         .slice(0, 1)
         .map((edge) => ({ space, edge })),
     )

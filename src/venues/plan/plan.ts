@@ -149,6 +149,7 @@ type FindingKind =
   | 'missing connection'
   | 'unclear ends'
   | 'level jump'
+  | 'cut off'
   | 'unreachable'
   | 'duplicate ref';
 
@@ -159,6 +160,8 @@ export interface Finding {
   readonly source: string;
   readonly levels: readonly Level[];
   readonly text: string;
+  /** Further objects that it is about. */
+  readonly objects?: readonly string[];
 }
 
 /** An indoor plan, whatever file it came from. */

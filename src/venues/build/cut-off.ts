@@ -1,0 +1,133 @@
+import type { Xy } from '../../geo/position.ts';
+import type { Finding } from '../plan/plan.ts';
+import type { Level, SpaceId } from '../plan/venue-ids.ts';
+import type { GraphDraft, Parts } from './draft.ts';
+import type { LevelledLine } from './lines.ts';
+
+/** How far away the rest of the venue is looked for, metres: farther away nobody has merely forgotten a stretch. */
+const NEAR_METERS = 30;
+/** So many other objects of a part are named. */
+const NAMED = 5;
+
+/** Something that is walked on. */
+interface Walked {
+  readonly source: string;
+  readonly level: Level;
+  readonly part: number;
+  /** Points of it. */
+  readonly points: readonly Xy[];
+  /** What a mapper calls it, and how much it matters. */
+  readonly what: (typeof KINDS)[number];
+}
+
+const KINDS = ['platform', 'stairwell', 'lift', 'room', 'ground', 'flight of stairs', 'path'] as const;
+
+/** How much of a plan is walked on, and how much of that is joined with the most of it. */
+export interface Walkable {
+  readonly objects: number;
+  readonly joined: number;
+}
+
+/** What a plan says of the ways through it as a whole. */
+export interface Survey {
+  readonly findings: readonly Finding[];
+  readonly walkable: Walkable;
+}
+
+/** Looks for what can be walked on but is cut off from most of the venue: one finding for each part, at what matters most of it. */
+export function surveyOf(draft: GraphDraft, lines: readonly LevelledLine[]): Survey {
+  const parts = draft.parts();
+  const walked = [...walkedSpaces(draft, parts), ...walkedLines(draft, lines, parts)];
+  const byPart = Map.groupBy(walked, ({ part }) => part);
+  const main = byPart.get(parts.main) ?? [];
+  byPart.delete(parts.main);
+  const findings = [...byPart.values()].map((objects) => cutOff(objects, main));
+  return { findings, walkable: { objects: walked.length, joined: main.length } };
+}
+
+function walkedSpaces(draft: GraphDraft, parts: Parts): Walked[] {
+  const { plan, plane, spaces } = draft;
+  const pieces = Map.groupBy(draft.spaceIds, (space) => spaces[space].feature);
+  return plan.spaces.flatMap(({ feature, kind, polygons, levels }) => {
+    const { source, properties } = plan.features[feature];
+    const points = polygons.flat(2).map((corner) => plane.xy(corner));
+    const isPlatform = properties.railway === 'platform' || properties.public_transport === 'platform';
+    const what = isPlatform ? 'platform' : WHAT[kind];
+    return levels.flatMap((level): Walked[] => {
+      const own =
+        kind === 'open'
+          ? groundsAt(draft, points, level)
+          : (pieces.get(feature) ?? []).filter((space) => spaces[space].level === level);
+      if (own.length === 0) return [];
+      const joined = own.find((space) => parts.ofSpace(space) === parts.main) ?? own[0];
+      return [{ source, level, part: parts.ofSpace(joined), points, what }];
+    });
+  });
+}
+
+const WHAT = { open: 'ground', hall: 'room', room: 'room', stairs: 'stairwell', lift: 'lift' } as const;
+
+/** The open grounds in or at whose borders some corners are. */
+function groundsAt({ spaces, spacesOn }: GraphDraft, corners: readonly Xy[], level: Level): SpaceId[] {
+  const open = (spacesOn.get(level) ?? []).filter((space) => spaces[space].kind === 'open');
+  return open.filter((space) => {
+    const { outline } = spaces[space];
+    return corners.some(([x, y]) => outline.contains(x, y) || outline.edgesNear(x, y, AT_CORNER_METERS).length > 0);
+  });
+}
+
+/** A corner of ground is at its border, up to the rounding, metres. */
+const AT_CORNER_METERS = 0.01;
+
+/** Lines that the plan places on a level: those without one are ways around it, and end where the map was cut. */
+function walkedLines(draft: GraphDraft, lines: readonly LevelledLine[], parts: Parts): Walked[] {
+  return lines.flatMap(({ line, points, levels }): Walked[] => {
+    if (!line.isLevelTold) return [];
+    const [[x, y], level] = [points[0], levels[0]];
+    const vertex = draft.find(x, y, level);
+    if (vertex === undefined) return [];
+    const what = line.kind === 'path' ? 'path' : 'flight of stairs';
+    return [{ source: line.source, level, part: parts.ofVertex(vertex), points, what }];
+  });
+}
+
+function cutOff(objects: readonly Walked[], main: readonly Walked[]): Finding {
+  const [first, ...others] = objects.toSorted((a, b) => KINDS.indexOf(a.what) - KINDS.indexOf(b.what));
+  const sources = [...new Set(others.map(({ source }) => source))].filter((source) => source !== first.source);
+  const more = sources.length > NAMED ? ` and ${sources.length - NAMED} more` : '';
+  const together = sources.length === 0 ? '' : ` and what it is joined with (${sources.slice(0, NAMED).join(', ')}${more})`;
+  const near = nearestOf(objects, main);
+  const where = near
+    ? `; the nearest is ${near.source}, ${near.meters.toFixed(1)} m away`
+    : `; nothing is nearer than ${NEAR_METERS} m`;
+  return {
+    kind: 'cut off',
+    source: first.source,
+    levels: [...new Set(objects.map(({ level }) => level))].sort((a, b) => a - b),
+    text: `the ${first.what}${together} leads to nothing else of the venue${where}`,
+    objects: sources,
+  };
+}
+
+/** What of the venue is nearest on a level, by the corners of both. */
+function nearestOf(
+  objects: readonly Walked[],
+  main: readonly Walked[],
+): { readonly source: string; readonly meters: number } | null {
+  let best: { source: string; meters: number } | null = null;
+  for (const { level, points } of objects) {
+    for (const other of main) {
+      if (other.level !== level) continue;
+      const meters = metersBetween(points, other.points);
+      if (meters <= NEAR_METERS && (!best || meters < best.meters)) best = { source: other.source, meters };
+    }
+  }
+  return best;
+}
+
+function metersBetween(some: readonly Xy[], others: readonly Xy[]): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (const [x, y] of some)
+    for (const [otherX, otherY] of others) least = Math.min(least, Math.hypot(x - otherX, y - otherY));
+  return least;
+}
