@@ -1,13 +1,13 @@
 import { Command } from 'commander';
-import { findProject, listProjects, type Project } from '../access/projects.ts';
-import type { Database } from '../database/open.ts';
 import type { Box } from '../geo/box.ts';
 import { importVenue } from '../import/venues/import.ts';
-import { VENUE_ID_PATTERN, VenueFiles, type VenueVersion } from '../regions/venues.ts';
+import { VENUE_ID_PATTERN } from '../regions/venues.ts';
 import { isNumber } from '../text/decimal.ts';
-import type { Finding, VenueMeta } from '../venues/index.ts';
-import { configOf, databaseCommand, print, table, UsageError, withDatabase } from './command.ts';
+import type { VenueMeta } from '../venues/index.ts';
+import { print, table, UsageError } from './command.ts';
 import { Progress } from './progress.ts';
+import { checkCommand } from './venue-check.ts';
+import { needVenue, venuesCommand, withVenues } from './venue-files.ts';
 
 export function venueCommand(): Command {
   return new Command('venue')
@@ -17,44 +17,6 @@ export function venueCommand(): Command {
     .addCommand(showCommand())
     .addCommand(checkCommand())
     .addCommand(removeCommand());
-}
-
-/** A command on the venues of a project: the only one, unless it is named. */
-function venuesCommand(name: string, description: string): Command {
-  return databaseCommand(name, description).option(
-    '--project <name>',
-    'project that owns the venues; optional if there is only one project',
-  );
-}
-
-async function withVenues<T>(command: Command, work: (files: VenueFiles, project: Project) => Promise<T> | T): Promise<T> {
-  const { project: name }: { project?: string } = command.opts();
-  const project = await withDatabase(command, (database) => projectNamed(database, name));
-  return work(new VenueFiles(configOf(command).dataFolder), project);
-}
-
-async function projectNamed(database: Database, name: string | undefined): Promise<Project> {
-  if (name !== undefined) {
-    const project = await findProject(database, name);
-    if (!project) throw new UsageError(`There is no project ${name}; see waypost project list`);
-    return project;
-  }
-  const projects = await listProjects(database);
-  const [project, ...others] = projects;
-  if (!project || others.length > 0) {
-    throw new UsageError(
-      !project
-        ? 'There is no project yet: create one with waypost project create'
-        : 'There are several projects: select one with --project',
-    );
-  }
-  return project;
-}
-
-function needVenue(files: VenueFiles, project: Project, id: string): VenueVersion {
-  const venue = files.find(project.id, id);
-  if (!venue) throw new UsageError(`There is no venue ${id}; see waypost venue list`);
-  return venue;
 }
 
 function importCommand(): Command {
@@ -132,6 +94,7 @@ function describe(meta: VenueMeta): string {
     ],
     ['buildings', meta.buildings.map(({ ref, name }) => name ?? ref).join(', ') || '–'],
     ['rooms', `${meta.rooms}; reached by ${reached.join(', ')}`],
+    ['ways', `${meta.walkable.joined} of ${meta.walkable.objects} areas, paths, stairs and lifts are connected`],
     ['languages', meta.languages.join(', ') || '–'],
     ['findings', counts.length === 0 ? 'none' : `${counts.join(', ')} (waypost venue check lists them)`],
   ];
@@ -160,23 +123,6 @@ function showCommand(): Command {
   return command.action(async (id: string) => {
     const meta = await withVenues(command, (files, project) => files.meta(needVenue(files, project, id)));
     print(command, { id, ...summaryOf(meta) }, `${id}\n${describe(meta)}`);
-  });
-}
-
-function checkCommand(): Command {
-  const command = venuesCommand(
-    'check',
-    'List problems in the plan of a venue: unreachable rooms, missing connections, suspicious geometry; exits with 2 if a room is unreachable',
-  ).argument('<id>');
-  return command.action(async (id: string) => {
-    const { findings, rooms, reached } = await withVenues(command, (files, project) =>
-      files.meta(needVenue(files, project, id)),
-    );
-    const sorted = findings.toSorted((a, b) => a.kind.localeCompare(b.kind) || a.source.localeCompare(b.source));
-    const rows = sorted.map(({ kind, source, levels, text }: Finding) => [kind, source, levels.join(';'), text]);
-    const text = sorted.length === 0 ? 'no problems found' : table(['KIND', 'OBJECT', 'LEVEL', 'PROBLEM'], rows);
-    print(command, { id, rooms, reached, findings: sorted }, text);
-    if (sorted.some(({ kind }) => kind === 'unreachable')) process.exitCode = 2;
   });
 }
 

@@ -11,6 +11,7 @@ export {
   type FeatureKind,
   type Finding,
   type LineKind,
+  type LocatedFinding,
   type Plan,
   type PlanBarrier,
   type PlanBuilding,

@@ -87,6 +87,8 @@ class Drawing {
   readonly #marks: PlanMark[] = [];
   readonly #levels = new Map<Level, PlanLevel>();
   readonly #findings: Finding[] = [];
+  /** Points inside buildings that do not say on which level they are. */
+  readonly #unplaced: string[] = [];
 
   constructor(buildings: Buildings) {
     this.#buildings = buildings;
@@ -145,7 +147,9 @@ class Drawing {
       return;
     }
     if (isTold) this.#marks.push({ at, levels });
-    if (this.#isPoint(feature, at)) for (const each of sets) this.#addFeature(feature, 'point', each, sets);
+    if (!this.#isPoint(feature, at)) return;
+    if (!isTold && this.#buildings.at(at) !== null) this.#unplaced.push(feature.source);
+    for (const each of sets) this.#addFeature(feature, 'point', each, sets);
   }
 
   /** Whether a point is worth being found: it says what it is, and that it is inside. */
@@ -305,7 +309,16 @@ class Drawing {
     this.#findings.push({ kind, source, levels, text });
   }
 
+  /** In a building of several levels a point without one may be on any. */
+  #findUnplaced(): void {
+    const levels = new Set([...this.#spaces, ...this.#lines].flatMap((each) => each.levels));
+    if (levels.size < 2) return;
+    for (const source of this.#unplaced)
+      this.#find('no level', source, [0], 'it is in a building of several levels, and has no level: taken as 0');
+  }
+
   plan(tagged: TaggedPlan, { name, path }: PlanOptions): Plan {
+    this.#findUnplaced();
     for (const level of tagged.levels ?? []) this.#levels.set(level.level, level);
     const buildings = this.#buildings.used(this.#features);
     const [only] = buildings;

@@ -15,6 +15,7 @@ import { OneToAll, OUT_OF_REACH } from '../search/one-to-all.ts';
 import { Spread } from '../search/spread.ts';
 import { buildGraph } from './build.ts';
 import { labelOf } from './label.ts';
+import { located } from './located.ts';
 
 /** How far from ground and lines something may stand and still be reached, metres. */
 const NEAR_METERS = 20;
@@ -30,7 +31,7 @@ export interface VenueFacts {
 export function compileVenue(plan: Plan, facts: VenueFacts): StoredVenue {
   const box = plan.features.map(({ geometry }) => boxOfGeometry(geometry)).reduce(unitedBox);
   const plane = new Plane({ lat: (box[1] + box[3]) / 2, lng: (box[0] + box[2]) / 2 });
-  const { rows, verticesOf, findings } = buildGraph(plan, plane);
+  const { rows, verticesOf, findings, walkable } = buildGraph(plan, plane);
   const anchors = anchorsOf(plan, plane, rows, verticesOf);
   const profiles = profilesOf(rows);
   const reach = new Map(profiles.map((profile) => [profile, reachOf(plan, rows, anchors, profile)]));
@@ -65,7 +66,8 @@ export function compileVenue(plan: Plan, facts: VenueFacts): StoredVenue {
         distinct(plan.features.flatMap(({ preset }) => preset ?? [])).map((preset) => [preset, facts.presetNames(preset)]),
       ),
       updatedAt: facts.updatedAt,
-      findings: [...plan.findings, ...findings, ...duplicateRefs(plan), ...unreached],
+      findings: located([...plan.findings, ...findings, ...duplicateRefs(plan), ...unreached], plan),
+      walkable,
       rooms: plan.features.filter(isRoom).length,
       reached: Object.fromEntries(
         [...reach].map(([profile, reached]) => [

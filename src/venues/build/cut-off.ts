@@ -1,5 +1,5 @@
 import type { Xy } from '../../geo/position.ts';
-import type { Finding } from '../plan/plan.ts';
+import type { Finding, Walkable } from '../plan/plan.ts';
 import type { Level, SpaceId } from '../plan/venue-ids.ts';
 import type { GraphDraft, Parts } from './draft.ts';
 import type { LevelledLine } from './lines.ts';
@@ -21,12 +21,6 @@ interface Walked {
 }
 
 const KINDS = ['platform', 'stairwell', 'lift', 'room', 'ground', 'flight of stairs', 'path'] as const;
-
-/** How much of a plan is walked on, and how much of that is joined with the most of it. */
-export interface Walkable {
-  readonly objects: number;
-  readonly joined: number;
-}
 
 /** What a plan says of the ways through it as a whole. */
 export interface Survey {

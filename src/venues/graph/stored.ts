@@ -1,6 +1,6 @@
 import type { Box } from '../../geo/box.ts';
 import type { Position } from '../../geo/position.ts';
-import type { FeatureKind, Finding, PlanBuilding, PlanLevel } from '../plan/plan.ts';
+import type { FeatureKind, LocatedFinding, PlanBuilding, PlanLevel, Walkable } from '../plan/plan.ts';
 import type { Level } from '../plan/venue-ids.ts';
 import type { ProfileName } from './profiles.ts';
 import type { VenueRows } from './sections.ts';
@@ -43,7 +43,8 @@ export interface VenueMeta {
   /** What things without a name are called, by preset and language. */
   readonly presetNames: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly updatedAt: string;
-  readonly findings: readonly Finding[];
+  readonly findings: readonly LocatedFinding[];
+  readonly walkable: Walkable;
   /** How many rooms there are, and how many of them each profile reaches. */
   readonly rooms: number;
   readonly reached: Readonly<Record<string, number>>;

@@ -164,6 +164,18 @@ export interface Finding {
   readonly objects?: readonly string[];
 }
 
+/** A finding with where it is, if that is known, and what its maker can do about it. */
+export interface LocatedFinding extends Finding {
+  readonly at: LngLat | null;
+  readonly remedy: string;
+}
+
+/** How much of a plan is walked on, and how much of that is joined with the most of it. */
+export interface Walkable {
+  readonly objects: number;
+  readonly joined: number;
+}
+
 /** An indoor plan, whatever file it came from. */
 export interface Plan {
   readonly name: string;
