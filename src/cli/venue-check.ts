@@ -1,4 +1,4 @@
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import type { LocatedFinding } from '../venues/index.ts';
 import { print } from './command.ts';
 import { needVenue, venuesCommand, withVenues } from './venue-files.ts';

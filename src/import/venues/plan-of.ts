@@ -88,7 +88,7 @@ class Drawing {
   readonly #levels = new Map<Level, PlanLevel>();
   readonly #findings: Finding[] = [];
   /** Points inside buildings that do not say on which level they are. */
-  readonly #unplaced: string[] = [];
+  readonly #unplaced: { readonly source: string; readonly building: string }[] = [];
 
   constructor(buildings: Buildings) {
     this.#buildings = buildings;
@@ -148,7 +148,8 @@ class Drawing {
     }
     if (isTold) this.#marks.push({ at, levels });
     if (!this.#isPoint(feature, at)) return;
-    if (!isTold && this.#buildings.at(at) !== null) this.#unplaced.push(feature.source);
+    const building = isTold ? null : this.#buildings.at(at);
+    if (building !== null) this.#unplaced.push({ source: feature.source, building });
     for (const each of sets) this.#addFeature(feature, 'point', each, sets);
   }
 
@@ -311,10 +312,12 @@ class Drawing {
 
   /** In a building of several levels a point without one may be on any. */
   #findUnplaced(): void {
-    const levels = new Set([...this.#spaces, ...this.#lines].flatMap((each) => each.levels));
-    if (levels.size < 2) return;
-    for (const source of this.#unplaced)
-      this.#find('no level', source, [0], 'it is in a building of several levels, and has no level: taken as 0');
+    const drawn = Map.groupBy(this.#spaces, ({ feature }) => this.#features[feature].building);
+    const hasStoreys = (building: string) => new Set(drawn.get(building)?.flatMap(({ levels }) => levels)).size > 1;
+    for (const { source, building } of this.#unplaced) {
+      if (hasStoreys(building))
+        this.#find('no level', source, [0], 'it is in a building of several levels, and has no level: taken as 0');
+    }
   }
 
   plan(tagged: TaggedPlan, { name, path }: PlanOptions): Plan {

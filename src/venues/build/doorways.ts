@@ -239,7 +239,6 @@ export function bridge(
     .flatMap((space) =>
       draft.spaces[space].outline
         .edgesNear(x, y, draft.spaces[space].kind === 'open' ? within : Math.min(within, END_REACH_METERS))
-        .slice(0, 1)
         .map((edge) => ({ space, edge })),
     )
     .sort((a, b) => a.edge.distance - b.edge.distance);

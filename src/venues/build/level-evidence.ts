@@ -51,6 +51,15 @@ export class LevelEvidence {
     for (const level of levels) weights.set(level, (weights.get(level) ?? 0) + weight);
   }
 
+  /** Notes on which levels the ends of a flight are that says it of one of them, or of none. */
+  decide({ levels: [own], isLevelTold }: PlanLine, ends: readonly (readonly [Xy, Level])[]): void {
+    for (const [point, level] of ends) {
+      if (level === own) continue;
+      if (isLevelTold) this.#note(point, [own], -TOUCHES);
+      this.#note(point, [level], TOUCHES);
+    }
+  }
+
   of(point: Xy, level: Level): number {
     return this.#weights.get(keyOf(point))?.get(level) ?? 0;
   }

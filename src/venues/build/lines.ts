@@ -72,6 +72,10 @@ function levelled(
   if (levels.length === 1) {
     const isFlight = line.kind === 'steps' || line.kind === 'escalator';
     const ends = isFlight ? flightLevels(draft, line, points, evidence) : ([levels[0], levels[0]] as const);
+    evidence.decide(line, [
+      [points[0], ends[0]],
+      [points[points.length - 1], ends[1]],
+    ]);
     return [{ line, points, levels: cornerLevels(points, ends, levels, evidence) }];
   }
   const touched = (point: Xy) => levels.filter((level) => evidence.of(point, level) >= TOUCHES);

@@ -136,13 +136,12 @@ export class VenueMap {
   /** Where one stands who is at a point: there, or on the nearest ground or line within a distance; null where there is none. */
   stand(x: number, y: number, level: Level, within: number): Anchor | null {
     const space = this.spaceAt(x, y, level);
-    if (space !== NOWHERE) {
-      const anchor = this.anchorIn(space, x, y);
-      if (anchor.vertices.length > 0) return anchor;
-    }
+    const own = space === NOWHERE ? null : this.anchorIn(space, x, y);
+    if (own && own.vertices.length > 0) return own;
     const ground = this.#nearestGround(x, y, level, within);
     const line = this.#nearestLine(x, y, level, ground?.distance ?? within);
-    return line ?? ground?.anchor ?? null;
+    // What nothing leads to is walked about in all the same.
+    return line ?? ground?.anchor ?? own;
   }
 
   #nearestGround(
