@@ -96,6 +96,7 @@ function engineTable(open: OpenVenue): string {
     waypoints: [],
     optimize: false,
     mode: undefined,
+    routing_profile: undefined,
     avoid_in: [],
     ...more,
   });

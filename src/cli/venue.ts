@@ -76,13 +76,16 @@ function importCommand(): Command {
     }
     const box = bounds === undefined ? undefined : boundsOf(bounds);
     const progress = new Progress();
-    const meta = await withVenues(command, (files, project) =>
-      files.write(project.id, id, (draft) =>
-        importVenue(draft, { path, ...(name !== undefined && { name }), ...(box && { bounds: box }) }, (step) =>
-          progress.step(step),
-        ),
-      ),
-    );
+    const meta = await withVenues(command, (files, project) => {
+      const createdAt = files.createdAt(project.id, id);
+      const options = {
+        path,
+        ...(name !== undefined && { name }),
+        ...(box && { bounds: box }),
+        ...(createdAt && { createdAt }),
+      };
+      return files.write(project.id, id, (draft) => importVenue(draft, options, (step) => progress.step(step)));
+    });
     progress.done(`${meta.rooms} rooms on ${meta.levels.length} levels`);
     print(command, { id, ...summaryOf(meta) }, `${id} is in use\n${describe(meta)}`);
   });

@@ -10,7 +10,14 @@ import { type AvoidedArea, courseBetween, publishedLevel, WalksFrom, WaysPast } 
 import { type AskedArea, AVOID_PARAMETER } from './avoid.ts';
 import { Leg, legOf } from './legs.ts';
 import { degrees } from './measured.ts';
-import { LANGUAGE_PARAMETER, MODE_PARAMETER, OPTIMIZE_PARAMETER, UNITS_PARAMETER } from './parameters.ts';
+import {
+  askedMode,
+  LANGUAGE_PARAMETER,
+  MODE_PARAMETER,
+  OPTIMIZE_PARAMETER,
+  PROFILE_PARAMETER,
+  UNITS_PARAMETER,
+} from './parameters.ts';
 import { type AskedPlace, findPlace, MAX_PLACE_LENGTH, type Place, profileOf, readPlace } from './places.ts';
 import { IndoorWording } from './wording.ts';
 
@@ -41,6 +48,7 @@ export const directionsQuery = {
   ),
   optimize: OPTIMIZE_PARAMETER,
   mode: MODE_PARAMETER,
+  routing_profile: PROFILE_PARAMETER,
   avoid_in: AVOID_PARAMETER,
 };
 
@@ -79,7 +87,7 @@ export const NO_WAY: Cause = {
 
 /** The way through a venue, leg by leg. @throws Problem 400 where there is none */
 export function directions({ venue }: Pick<OpenVenue, 'venue'>, query: DirectionsQuery): Reply {
-  const profile = profileOf(venue, query.mode);
+  const profile = profileOf(venue, askedMode(query));
   const asked = [query.origin, ...query.waypoints, query.destination];
   const places = asked.map((place) => findPlace(venue, place));
   const areas = query.avoid_in.map((area) => areaOn(venue, area));

@@ -7,12 +7,12 @@ import type { INDOOR_ANSWERS } from './answers.ts';
 import { directionsQuery, directionsReply, isLongWay, NO_WAY } from './directions.ts';
 import { isLongMatrix, matrixQuery, matrixReply } from './distance-matrix.ts';
 import { FEATURE_PATH, Feature, featureOf } from './feature.ts';
-import { needVenue, UNKNOWN_VENUE, VENUE_PATH } from './parameters.ts';
-import { NOT_IN_VENUE } from './places.ts';
+import { askedMode, needVenue, UNKNOWN_VENUE, VENUE_PATH } from './parameters.ts';
+import { NO_MODE, NOT_IN_VENUE } from './places.ts';
 import { autocompleteQuery, autocompleteReply, poisAutocomplete } from './pois-autocomplete.ts';
 import { poisSearch, searchQuery, searchReply } from './pois-search.ts';
 import { NO_TILE, TILE_PATH, TILE_TYPE, tileReply, venueTile } from './tiles.ts';
-import { venueReply, venuesReply, venueView } from './venue.ts';
+import { venueReply, venuesQuery, venuesReply, venuesView, venueView } from './venue.ts';
 
 /** What endpoints of venues answer from. */
 export interface IndoorParts {
@@ -32,9 +32,9 @@ export function indoorEndpoints(parts: IndoorParts): Endpoint[] {
       path: '/indoor/venues',
       operationId: 'listVenues',
       summary: 'The venues of the project',
-      query: {},
+      query: venuesQuery,
       reply: venuesReply,
-      answer: ({ project }) => ({ venues: parts.venues.list(project.id).map(venueView) }),
+      answer: ({ project, query }) => venuesView(parts.venues.list(project.id), query),
     }),
     endpoint({
       ...shared,
@@ -102,6 +102,7 @@ export function indoorEndpoints(parts: IndoorParts): Endpoint[] {
       at: VENUE_PATH,
       query: directionsQuery,
       reply: directionsReply,
+      check: ({ query }) => void askedMode(query),
       answer: ({ project, path, query }) => {
         const { id } = needVenue(parts, project, path.venue_id);
         const call = { key: `${project.id}.${id}`, query };
@@ -113,10 +114,11 @@ export function indoorEndpoints(parts: IndoorParts): Endpoint[] {
       path: '/indoor/distancematrix/{venue_id}',
       operationId: 'getIndoorDistanceMatrix',
       summary: 'Walking distances and durations between many places of a venue',
-      refuses: [UNKNOWN_VENUE, NOT_IN_VENUE],
+      refuses: [UNKNOWN_VENUE, NO_MODE],
       at: VENUE_PATH,
       query: matrixQuery,
       reply: matrixReply,
+      check: ({ query }) => void askedMode(query),
       answer: ({ project, path, query }) => {
         const { id } = needVenue(parts, project, path.venue_id);
         const call = { key: `${project.id}.${id}`, query };

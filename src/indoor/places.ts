@@ -57,6 +57,17 @@ export const NOT_IN_VENUE: Cause = {
   problem: notInVenue(999_999),
 };
 
+/** The same where one bad place among many is no reason to refuse them all: null for what cannot be read, and what is not there. */
+export function placeOrNull(venue: Venue, asked: AskedPlace | null): Place | null {
+  if (asked === null) return null;
+  try {
+    return findPlace(venue, asked);
+  } catch (error) {
+    if (error instanceof Problem) return null;
+    throw error;
+  }
+}
+
 /** Finds what was asked for in a venue. @throws Problem 400 for what is not there, and what is far from all that is walked on */
 export function findPlace(venue: Venue, asked: AskedPlace): Place {
   if (asked.kind === 'point') {
@@ -80,9 +91,17 @@ export function findPlace(venue: Venue, asked: AskedPlace): Place {
   return { anchors, feature, asked: null, text: asked.text };
 }
 
+const noMode = (mode: string, profiles: readonly string[]) =>
+  new Problem(400, `There is no mode '${mode}' in this venue: ${profiles.join(', ')}`);
+export const NO_MODE: Cause = {
+  name: 'noMode',
+  description: 'The venue has no such routing profile',
+  problem: noMode('flying', ['default', 'wheelchair']),
+};
+
 /** The profile that was asked for; the first of the venue when none was. @throws Problem 400 for one that the venue does not have */
 export function profileOf({ meta: { profiles } }: Venue, mode: string | undefined): ProfileName {
   if (mode === undefined) return profiles[0];
   if (isProfile(mode) && profiles.includes(mode)) return mode;
-  throw new Problem(400, `There is no mode '${mode}' in this venue: ${profiles.join(', ')}`);
+  throw noMode(mode, profiles);
 }

@@ -21,6 +21,7 @@ const NEAR_METERS = 20;
 
 /** What is known about a venue besides its plan. */
 export interface VenueFacts {
+  readonly createdAt: string;
   readonly updatedAt: string;
   /** What presets of things without a name are called, by language. */
   readonly presetNames: (preset: string) => Readonly<Record<string, string>>;
@@ -64,6 +65,7 @@ export function compileVenue(plan: Plan, facts: VenueFacts): StoredVenue {
       presetNames: Object.fromEntries(
         distinct(plan.features.flatMap(({ preset }) => preset ?? [])).map((preset) => [preset, facts.presetNames(preset)]),
       ),
+      createdAt: facts.createdAt,
       updatedAt: facts.updatedAt,
       findings: [...plan.findings, ...findings, ...duplicateRefs(plan), ...unreached],
       rooms: plan.features.filter(isRoom).length,
