@@ -9,6 +9,7 @@ export {
   CLOSED_TO,
   type FeatureKind,
   type Finding,
+  isLineKind,
   type LineKind,
   type Plan,
   type PlanBarrier,

@@ -5,7 +5,7 @@ import { ARC_NUMBER, type ArcKind } from '../graph/arcs.ts';
 import { nearestOn } from '../plan/outline.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { Plane } from '../plan/plane.ts';
-import type { Level, SpaceId, Vertex } from '../plan/venue-ids.ts';
+import type { FeatureId, Level, SpaceId, Vertex } from '../plan/venue-ids.ts';
 import type { Space } from './space.ts';
 
 const NO_SPACE = MISSING;
@@ -23,6 +23,8 @@ export interface NewArc {
   /** What one would walk further to get around it, as seconds; never shown. */
   readonly dislike?: number;
   readonly direction?: 'both' | 'forward';
+  /** What it is an arc of, where that can be named: a lift, stairs, a path. */
+  readonly feature?: FeatureId;
 }
 
 /** A stretch of a drawn line, which something beside it may be joined to. */
@@ -51,6 +53,7 @@ export class GraphDraft {
   /** NaN where it follows from the metres. */
   readonly seconds = new Growing((length) => new Float64Array(length));
   readonly dislike = new Growing((length) => new Float64Array(length));
+  readonly feature = new Growing<SparseIdColumn<FeatureId>>((length) => sparseIdColumn(new Int32Array(length)));
   readonly plan: Plan;
   readonly plane: Plane;
   readonly spaces: readonly Space[];
@@ -151,7 +154,7 @@ export class GraphDraft {
     if (arc.direction !== 'forward') this.#arc(b, a, arc);
   }
 
-  #arc(from: Vertex, to: Vertex, { kind, closed = 0, meters, seconds, dislike = 0 }: NewArc): void {
+  #arc(from: Vertex, to: Vertex, { kind, closed = 0, meters, seconds, dislike = 0, feature = MISSING }: NewArc): void {
     this.from.push(from);
     this.to.push(to);
     this.kind.push(ARC_NUMBER[kind]);
@@ -159,6 +162,7 @@ export class GraphDraft {
     this.meters.push(meters ?? this.distance(from, to));
     this.seconds.push(seconds ?? Number.NaN);
     this.dislike.push(dislike);
+    this.feature.push(feature);
   }
 
   /** Adds a stretch of a line on one level; it is joined when all that stands beside it is known. */

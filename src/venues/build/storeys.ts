@@ -1,3 +1,4 @@
+import { MISSING } from '../../branded-ids.ts';
 import type { LngLat, Xy } from '../../geo/position.ts';
 import { ARC_NUMBER } from '../graph/arcs.ts';
 import { publishedLevel } from '../plan/levels.ts';
@@ -50,18 +51,25 @@ function stopAt(draft: GraphDraft, x: number, y: number, level: Level): Vertex[]
 function joinRide(
   draft: GraphDraft,
   stops: readonly Vertex[],
-  { closed, seconds }: Pick<PlanLift, 'closed' | 'seconds'>,
+  { closed, seconds, feature = MISSING }: Pick<PlanLift, 'closed' | 'seconds'> & { readonly feature?: FeatureId },
 ): void {
   const rising = stops.toSorted((a, b) => draft.level.get(a) - draft.level.get(b));
   const wait = seconds ?? LIFT_SECONDS;
   let below: Vertex | null = null;
   for (const stop of rising) {
     const cabin = draft.alone(draft.x.get(stop), draft.y.get(stop), draft.level.get(stop));
-    draft.join(stop, cabin, { kind: 'lift', closed, meters: 0, seconds: wait / 2, dislike: dislikeOfLevels(1) / 2 });
+    draft.join(stop, cabin, {
+      kind: 'lift',
+      feature,
+      closed,
+      meters: 0,
+      seconds: wait / 2,
+      dislike: dislikeOfLevels(1) / 2,
+    });
     if (below !== null) {
       const storeys = draft.level.get(cabin) - draft.level.get(below);
       const ride = seconds === null ? LIFT_SECONDS_PER_STOREY * storeys : 0;
-      draft.join(below, cabin, { kind: 'lift', closed, meters: 0, seconds: ride });
+      draft.join(below, cabin, { kind: 'lift', feature, closed, meters: 0, seconds: ride });
     }
     below = cabin;
   }

@@ -62,7 +62,8 @@ export function arcCostsOf({ kind, closed, meters, seconds: mapped, dislike }: G
     const arcKind = ARC_KINDS[kind[arc]];
     const closedTo = closed[arc] & profile.closed;
     isInner[arc] = (closedTo & CLOSED_TO.public) === 0 ? 0 : 1;
-    const isNever = profile.never.includes(arcKind) || (closedTo & ~CLOSED_TO.public) !== 0;
+    const isNever =
+      (closed[arc] & CLOSED_TO.everyone) !== 0 || profile.never.includes(arcKind) || (closedTo & ~CLOSED_TO.public) !== 0;
     const stairs = arcKind === 'steps' || arcKind === 'stairs' ? profile.stairs : 1;
     const extra = Number.isNaN(mapped[arc]) ? 0 : mapped[arc];
     const isWalked = !CONNECTORS.has(arcKind) || arcKind === 'ramp';

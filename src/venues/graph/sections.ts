@@ -11,6 +11,7 @@ export const VENUE_ROWS = {
   /** Arcs stand sorted by where they begin: those of vertex *v* from `firstArc[v]` to `firstArc[v + 1]`. */
   firstArc: ['arc.first', ids<VenueArc>], head: ['arc.head', ids<Vertex>], kind: ['arc.kind', uint8], closed: ['arc.closed', uint8],
   meters: ['arc.meters', float64], seconds: ['arc.seconds', float64], dislike: ['arc.dislike', float64],
+  arcFeature: ['arc.feature', sparseIds<FeatureId>],
   spaceLevel: ['space.level', float64], spaceKind: ['space.kind', uint8], spaceFeature: ['space.feature', sparseIds<FeatureId>],
   spaceRing: ['space.ring', uint32], ringCorner: ['ring.corner', uint32], corner: ['corner.xy', float64],
   /** The vertices that see into each space. */

@@ -1,5 +1,5 @@
 import { MISSING } from '../../branded-ids.ts';
-import { type Anchor, sees } from '../graph/map.ts';
+import type { Anchor } from '../graph/map.ts';
 import type { ProfileName } from '../graph/profiles.ts';
 import type { VenueArc, Vertex } from '../plan/venue-ids.ts';
 import { type Course, CourseWriter } from './course.ts';
@@ -50,17 +50,12 @@ interface Direct {
   readonly to: Anchor;
 }
 
-function bestDirect(
-  { map }: Venue,
-  { secondsPerMeter }: Gait,
-  from: readonly Anchor[],
-  to: readonly Anchor[],
-): Direct | null {
+function bestDirect(venue: Venue, { secondsPerMeter }: Gait, from: readonly Anchor[], to: readonly Anchor[]): Direct | null {
   let best: Direct | null = null;
   for (const a of from) {
     for (const b of to) {
       const cost = Math.hypot(a.x - b.x, a.y - b.y) * secondsPerMeter;
-      if ((!best || cost < best.cost) && sees(map, a, b)) best = { cost, from: a, to: b };
+      if ((!best || cost < best.cost) && venue.sees(a, b)) best = { cost, from: a, to: b };
     }
   }
   return best;
