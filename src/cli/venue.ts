@@ -3,20 +3,24 @@ import { findProject, listProjects, type Project } from '../access/projects.ts';
 import type { Database } from '../database/open.ts';
 import type { Box } from '../geo/box.ts';
 import { importVenue } from '../import/venues/import.ts';
+import { removeClosures } from '../indoor/closure-rows.ts';
 import { VENUE_ID_PATTERN, VenueFiles, type VenueVersion } from '../regions/venues.ts';
 import { isNumber } from '../text/decimal.ts';
 import type { Finding, VenueMeta } from '../venues/index.ts';
 import { configOf, databaseCommand, print, table, UsageError, withDatabase } from './command.ts';
 import { Progress } from './progress.ts';
+import { closureCommands, type NamedVenue } from './venue-closures.ts';
 
 export function venueCommand(): Command {
-  return new Command('venue')
+  const venue = new Command('venue')
     .description('Manage venues: indoor plans for search and directions')
     .addCommand(importCommand())
     .addCommand(listCommand())
     .addCommand(showCommand())
     .addCommand(checkCommand())
     .addCommand(removeCommand());
+  for (const command of closureCommands({ make: venuesCommand, withVenue })) venue.addCommand(command);
+  return venue;
 }
 
 /** A command on the venues of a project: the only one, unless it is named. */
@@ -31,6 +35,15 @@ async function withVenues<T>(command: Command, work: (files: VenueFiles, project
   const { project: name }: { project?: string } = command.opts();
   const project = await withDatabase(command, (database) => projectNamed(database, name));
   return work(new VenueFiles(configOf(command).dataFolder), project);
+}
+
+function withVenue<T>(command: Command, id: string, work: (named: NamedVenue) => Promise<T>): Promise<T> {
+  const { project: name }: { project?: string } = command.opts();
+  return withDatabase(command, async (database) => {
+    const project = await projectNamed(database, name);
+    const files = new VenueFiles(configOf(command).dataFolder);
+    return work({ database, project, files, version: needVenue(files, project, id) });
+  });
 }
 
 async function projectNamed(database: Database, name: string | undefined): Promise<Project> {
@@ -186,8 +199,8 @@ function checkCommand(): Command {
 function removeCommand(): Command {
   const command = venuesCommand('remove', 'Remove a venue').argument('<id>');
   return command.action(async (id: string) => {
-    await withVenues(command, (files, project) => {
-      needVenue(files, project, id);
+    await withVenue(command, id, async ({ database, project, files }) => {
+      await removeClosures(database, { projectId: project.id, venueId: id }, null);
       files.remove(project.id, id);
     });
     print(command, { id, removed: true }, `${id} was removed`);

@@ -18,7 +18,7 @@ import {
   PROFILE_PARAMETER,
   UNITS_PARAMETER,
 } from './parameters.ts';
-import { type AskedPlace, findPlace, MAX_PLACE_LENGTH, type Place, profileOf, readPlace } from './places.ts';
+import { type AskedPlace, findPlace, MAX_PLACE_LENGTH, needOpenPlace, type Place, profileOf, readPlace } from './places.ts';
 import { IndoorWording } from './wording.ts';
 
 const MAX_WAYPOINTS = 25;
@@ -89,7 +89,8 @@ export const NO_WAY: Cause = {
 export function directions({ venue }: Pick<OpenVenue, 'venue'>, query: DirectionsQuery): Reply {
   const profile = profileOf(venue, askedMode(query));
   const asked = [query.origin, ...query.waypoints, query.destination];
-  const places = asked.map((place) => findPlace(venue, place));
+  const [origin, ...goals] = asked.map((place) => findPlace(venue, place));
+  const places = [origin, ...goals.map((place) => needOpenPlace(venue, place))];
   const areas = query.avoid_in.map((area) => areaOn(venue, area));
   const past = areas.length > 0 ? new WaysPast(venue, profile, areas) : null;
   const order = query.optimize && query.waypoints.length > 1 ? bestOrder(venue, profile, past, places) : [...places.keys()];

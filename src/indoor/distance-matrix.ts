@@ -4,7 +4,7 @@ import type { OpenVenue } from '../regions/venues.ts';
 import { WalksFrom } from '../venues/index.ts';
 import { Measured, measuredDistance, measuredDuration } from './measured.ts';
 import { askedMode, LANGUAGE_PARAMETER, MODE_PARAMETER, PROFILE_PARAMETER, UNITS_PARAMETER } from './parameters.ts';
-import { type AskedPlace, MAX_PLACE_LENGTH, placeOrNull, profileOf, readPlace } from './places.ts';
+import { type AskedPlace, MAX_PLACE_LENGTH, openPlace, placeOrNull, profileOf, readPlace } from './places.ts';
 import { IndoorWording } from './wording.ts';
 
 const MAX_PLACES = 100;
@@ -83,7 +83,8 @@ export function indoorMatrix({ venue }: Pick<OpenVenue, 'venue'>, query: MatrixQ
     return {
       elements: destinations.map((destination) => {
         if (!walks || !destination) return { status: 'NOT_FOUND' as const };
-        const walk = walks.to(destination.anchors);
+        const open = openPlace(venue, destination);
+        const walk = open && walks.to(open.anchors);
         if (!walk) return { status: 'ZERO_RESULTS' as const };
         return {
           status: 'OK' as const,

@@ -99,6 +99,27 @@ export const NO_MODE: Cause = {
   problem: noMode('flying', ['default', 'wheelchair']),
 };
 
+/** A place as the end of a way: where it is not closed; null where all of it is. */
+export function openPlace(venue: Venue, place: Place): Place | null {
+  const anchors =
+    place.feature === null ? place.anchors.filter((anchor) => !venue.isWithinClosed(anchor)) : venue.goals(place.feature);
+  return anchors.length > 0 ? { ...place, anchors } : null;
+}
+
+const closedPlace = (text: string) => new Problem(400, `'${text}' is closed at the moment: no route leads there`);
+export const CLOSED_PLACE: Cause = {
+  name: 'closedPlace',
+  description: 'The destination, or a waypoint, is closed at the moment',
+  problem: closedPlace('ref:1.0.1'),
+};
+
+/** The same, to be led to. @throws Problem 400 where it is closed */
+export function needOpenPlace(venue: Venue, place: Place): Place {
+  const open = openPlace(venue, place);
+  if (!open) throw closedPlace(place.text);
+  return open;
+}
+
 /** The profile that was asked for; the first of the venue when none was. @throws Problem 400 for one that the venue does not have */
 export function profileOf({ meta: { profiles } }: Venue, mode: string | undefined): ProfileName {
   if (mode === undefined) return profiles[0];

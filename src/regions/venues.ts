@@ -74,6 +74,11 @@ export class VenueFiles {
     return readVenueMeta(join(folder, VENUE_FILE));
   }
 
+  /** A venue without what finds its features by words. @throws UnusableFile when its file is damaged */
+  open({ folder }: VenueVersion): Venue {
+    return sharedVenue(loadVenue(join(folder, VENUE_FILE)));
+  }
+
   /** When a venue of that id was first imported; undefined where there is none. One that cannot be read was imported when its folder says. */
   createdAt(projectId: string, id: string): string | undefined {
     const known = this.find(projectId, id);

@@ -93,11 +93,6 @@ export class Venue {
     return venue;
   }
 
-  /** Whether a feature is closed, so that no way leads there. */
-  isClosed(feature: FeatureId): boolean {
-    return this.#closed?.features.has(feature) ?? false;
-  }
-
   /** Whether a place is in what is closed. */
   isWithinClosed(anchor: Anchor): boolean {
     return this.#closed?.holds(anchor) ?? false;
@@ -153,6 +148,13 @@ export class Venue {
     const anchors = this.#base?.anchors(feature).map((anchor) => this.#seen(anchor)) ?? this.#storedAnchors(feature);
     this.#anchors[feature] = anchors;
     return anchors;
+  }
+
+  /** Where a feature is reached that is led to: nowhere while it is closed. */
+  goals(feature: FeatureId): readonly Anchor[] {
+    const anchors = this.anchors(feature);
+    if (!this.#closed) return anchors;
+    return this.#closed.features.has(feature) ? [] : anchors.filter((anchor) => !this.isWithinClosed(anchor));
   }
 
   /** A place with what is seen from it past what is closed. */
