@@ -15,9 +15,10 @@ import {
   openedReply,
   reopen,
 } from './closures.ts';
-import { directionsQuery, directionsReply, isLongWay, NO_WAY } from './directions.ts';
+import { checkDirections, directionsQuery, directionsReply, isLongWay, NO_WAY } from './directions.ts';
 import { isLongMatrix, matrixQuery, matrixReply } from './distance-matrix.ts';
 import { FEATURE_PATH, Feature, featureOf } from './feature.ts';
+import { NO_KIND } from './kinds.ts';
 import type { LiveClosures } from './live-closures.ts';
 import { askedMode, needVenue, needVenueNow, UNKNOWN_VENUE, VENUE_PATH, withoutClosed } from './parameters.ts';
 import { CLOSED_PLACE, NO_MODE, NOT_IN_VENUE } from './places.ts';
@@ -118,11 +119,11 @@ export function indoorEndpoints(parts: IndoorParts): Endpoint[] {
       path: '/indoor/directions/{venue_id}',
       operationId: 'getIndoorDirections',
       summary: 'The way through a venue, through stops, with steps',
-      refuses: [UNKNOWN_VENUE, NOT_IN_VENUE, CLOSED_PLACE, NO_WAY],
+      refuses: [UNKNOWN_VENUE, NOT_IN_VENUE, NO_KIND, CLOSED_PLACE, NO_WAY],
       at: VENUE_PATH,
       query: directionsQuery,
       reply: directionsReply,
-      check: ({ query }) => void askedMode(query),
+      check: ({ query }) => checkDirections(query),
       answer: ({ project, path, query }) => {
         const { open, closed } = needVenueNow(parts, project, path.venue_id);
         const call = { key: `${project.id}.${open.id}`, query, closed };

@@ -13,6 +13,13 @@ export type AskedPlace =
   | { readonly kind: 'id'; readonly id: number; readonly text: string }
   | { readonly kind: 'ref'; readonly ref: string; readonly text: string };
 
+/** A kind of place as it is asked for: whichever is reached soonest is meant. */
+export interface AskedKind {
+  readonly kind: 'category' | 'type';
+  readonly name: string;
+  readonly text: string;
+}
+
 /** A place of a venue: where it is reached, and what it is. */
 export interface Place {
   readonly anchors: readonly Anchor[];
@@ -32,10 +39,22 @@ export function readPlace(text: string): AskedPlace {
   if (trimmed === '' || trimmed.length > MAX_PLACE_LENGTH) {
     throw new BadValue('value_error', 'Value error, expected lat,lng,level, a POI identifier or ref:<poi_ref>');
   }
+  if (KIND.test(trimmed)) throw new BadValue('value_error', 'Value error, a kind of place can only be the destination');
   if (trimmed.startsWith('ref:')) return { kind: 'ref', ref: trimmed.slice(4), text };
   if (ID.test(trimmed) && Number.isSafeInteger(Number(trimmed))) return { kind: 'id', id: Number(trimmed), text };
   if (!trimmed.includes(',')) return { kind: 'ref', ref: trimmed, text };
   return { kind: 'point', ...readPointOnLevel(trimmed), text };
+}
+
+const KIND = /^(category|type):(.*)$/;
+
+/** Reads a place to be led to: one as above, or a kind of place, `category:toilets` or `type:amenity=toilets`. @throws BadValue */
+export function readGoal(text: string): AskedPlace | AskedKind {
+  const [, kind, name] = KIND.exec(text.trim()) ?? [];
+  if ((kind !== 'category' && kind !== 'type') || name === undefined) return readPlace(text);
+  if (name.trim() === '' || name.length > MAX_PLACE_LENGTH)
+    throw new BadValue('value_error', `Value error, expected a name after ${kind}:`);
+  return { kind, name: name.trim(), text };
 }
 
 function readPointOnLevel(text: string): { lat: number; lng: number; level: Level } {

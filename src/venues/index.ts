@@ -26,6 +26,7 @@ export {
   type SpaceKind,
 } from './plan/plan.ts';
 export type { FeatureId, Level } from './plan/venue-ids.ts';
+export { alternativesBetween } from './search/alternatives.ts';
 export { type AvoidedArea, WaysPast } from './search/avoid.ts';
 export { type Course, type CoursePoint, metersOf, secondsOf } from './search/course.ts';
 export { courseBetween, type Walk, WalksFrom } from './search/courses.ts';

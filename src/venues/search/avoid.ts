@@ -46,6 +46,12 @@ export class WaysPast {
     this.#areas = new OutlinedAreas(venue.map, [...asked, ...venue.closedAreas]);
   }
 
+  /** What a way costs, to compare it by. */
+  costOf({ pieces }: Course): number {
+    const { cost } = this.#gait.arcCosts;
+    return pieces.reduce((sum, { arc, seconds }) => sum + (arc < 0 ? seconds : cost[arc]), 0);
+  }
+
   /** The best way to each of some places; null where none is left. */
   courses(from: readonly Anchor[], to: readonly (readonly Anchor[])[]): (Course | null)[] {
     return new SearchPastAreas(this.#venue, this.#gait, this.#areas, this.#exits, from, to).run();

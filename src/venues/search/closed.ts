@@ -3,18 +3,29 @@ import { checkedGeometry, type Geometry } from '../../geo/geometry.ts';
 import { pathsOf, ringOf, widened } from '../build/clip.ts';
 import type { Anchor, VenueMap } from '../graph/map.ts';
 import type { VenueRows } from '../graph/sections.ts';
+import type { FeatureHead, FeatureRecord } from '../graph/stored.ts';
 import { Outline } from '../plan/outline.ts';
 import { CLOSED_TO, isLineKind, SPACE_KINDS } from '../plan/plan.ts';
+import type { Plane } from '../plan/plane.ts';
 import type { FeatureId, SpaceId, Vertex } from '../plan/venue-ids.ts';
 import { withCorners } from './corners.ts';
 import { type OutlinedArea, OutlinedAreas } from './outlined-areas.ts';
-import type { Venue } from './venue.ts';
 
 /** What touches the border of a closed area from outside is not in it, metres. */
 const BORDER_METERS = 0.05;
 
 /** A geometry has been imported: it was small enough then. */
 const LIMITS = { maxPositions: 10_000_000, maxDegrees: 3_600 };
+/** A venue of which nothing is closed yet. */
+interface WholeVenue {
+  readonly rows: VenueRows;
+  readonly map: VenueMap;
+  readonly plane: Plane;
+  readonly heads: readonly FeatureHead[];
+  record(feature: FeatureId): FeatureRecord;
+  anchors(feature: FeatureId): readonly Anchor[];
+}
+
 /** The kinds of spaces that join levels. */
 const VERTICAL = new Set([SPACE_KINDS.indexOf('stairs'), SPACE_KINDS.indexOf('lift')]);
 
@@ -32,7 +43,7 @@ export class ClosedGround {
   readonly #outlined: OutlinedAreas;
   readonly #firstCorner: number;
 
-  constructor(venue: Venue, features: readonly FeatureId[]) {
+  constructor(venue: WholeVenue, features: readonly FeatureId[]) {
     this.features = new Set(features);
     this.#map = venue.map;
     const own = new Set(venue.rows.arcFeature);
@@ -84,7 +95,7 @@ export class ClosedGround {
     return space < 0 || this.#map.rows.spaceFeature[space] < 0;
   }
 
-  #closedArcs(venue: Venue): Uint8Array {
+  #closedArcs(venue: WholeVenue): Uint8Array {
     const { firstArc, head, space, arcFeature, x, y, level, closed: before } = venue.rows;
     const closed = before.slice();
     const doors = doorsOf(venue, this.features);
@@ -116,7 +127,7 @@ export class ClosedGround {
 }
 
 /** The vertices of closed doors. */
-function doorsOf(venue: Venue, features: ReadonlySet<FeatureId>): Set<Vertex> {
+function doorsOf(venue: WholeVenue, features: ReadonlySet<FeatureId>): Set<Vertex> {
   const { x, y } = venue.rows;
   const vertices = [...features]
     .filter((feature) => venue.heads[feature].kind === 'door' || venue.heads[feature].kind === 'entrance')
@@ -135,7 +146,7 @@ function doorsOf(venue: Venue, features: ReadonlySet<FeatureId>): Set<Vertex> {
  *
  * @param hasArcs whether it is a part of the graph by itself
  */
-function spacesOf(venue: Venue, feature: FeatureId, hasArcs: boolean): SpaceId[] {
+function spacesOf(venue: WholeVenue, feature: FeatureId, hasArcs: boolean): SpaceId[] {
   const { map, plane } = venue;
   const { spaceFeature, spaceKind, spaceLevel } = map.rows;
   const own = map.spaces.filter((space) => spaceFeature[space] === feature);
@@ -147,12 +158,12 @@ function spacesOf(venue: Venue, feature: FeatureId, hasArcs: boolean): SpaceId[]
   );
 }
 
-function geometryOf(venue: Venue, feature: FeatureId): Geometry {
+function geometryOf(venue: WholeVenue, feature: FeatureId): Geometry {
   return checkedGeometry(venue.record(feature).geometry, LIMITS);
 }
 
 /** The area that a part of open ground covers. */
-function areaOf(venue: Venue, feature: FeatureId): OutlinedArea[] {
+function areaOf(venue: WholeVenue, feature: FeatureId): OutlinedArea[] {
   const { kind, levels } = venue.heads[feature];
   if (kind !== 'area') return [];
   const geometry = geometryOf(venue, feature);
