@@ -96,7 +96,9 @@ function engineTable(open: OpenVenue): string {
     waypoints: [],
     optimize: false,
     mode: undefined,
+    routing_profile: undefined,
     avoid_in: [],
+    alternatives: false,
     ...more,
   });
   const words = ['10', 'e0', 'toil', 'auf', 'foyer', 'lift', '304', 'treppe'];

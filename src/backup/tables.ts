@@ -13,6 +13,8 @@ export const CORE_TABLES = [
   'store_versions',
   'datasets',
   'dataset_imports',
+  'venue_closures',
+  'closed_venues',
 ] as const;
 
 /** Tables that begin with a row, made by their migration. */

@@ -19,6 +19,7 @@ import { createLog, reportTo } from '../http/log.ts';
 import { buildServer } from '../http/server.ts';
 import { INDOOR_ANSWERS } from '../indoor/answers.ts';
 import { indoorEndpoints } from '../indoor/endpoints.ts';
+import { LiveClosures } from '../indoor/live-closures.ts';
 import { type JobSettings, Jobs } from '../jobs/jobs.ts';
 import { localitiesEndpoints } from '../localities/endpoints.ts';
 import { LiveRegion, shareRegion } from '../regions/live.ts';
@@ -122,6 +123,9 @@ export async function openServer(config: Config, opening: Promise<Database>): Pr
 
   const venues = new LiveVenues(new VenueFiles(config.dataFolder), damage);
   opened.defer(() => venues.close());
+  const closures = new LiveClosures(database.access, report);
+  opened.defer(() => closures.close());
+  await closures.begin();
   const venueThreads = new AnswerThreads({
     answers: INDOOR_ANSWERS,
     errors: PROBLEM_KINDS,
@@ -171,7 +175,7 @@ export async function openServer(config: Config, opening: Promise<Database>): Pr
         ...{ region, threads, limits, planner, jobs },
         ...{ fleetLimits: config, matrixLimits: config, planLimits: config, log: report },
       }),
-      ...indoorEndpoints({ venues, threads: venueThreads }),
+      ...indoorEndpoints({ database, venues, closures, threads: venueThreads }),
       ...(resolver ? threewordsEndpoints({ resolver, threads, segment: config.threewordsSegment }) : []),
     ],
     aside,

@@ -4,6 +4,14 @@ import type { Database } from '../database/open.ts';
 import { VenueFiles, type VenueVersion } from '../regions/venues.ts';
 import { configOf, databaseCommand, UsageError, withDatabase } from './command.ts';
 
+/** A venue that a command names, with the database that its closures are in. */
+export interface NamedVenue {
+  readonly database: Database;
+  readonly project: Project;
+  readonly files: VenueFiles;
+  readonly version: VenueVersion;
+}
+
 /** A command on the venues of a project: the only one, unless it is named. */
 export function venuesCommand(name: string, description: string): Command {
   return databaseCommand(name, description).option(
@@ -19,6 +27,16 @@ export async function withVenues<T>(
   const { project: name }: { project?: string } = command.opts();
   const project = await withDatabase(command, (database) => projectNamed(database, name));
   return work(new VenueFiles(configOf(command).dataFolder), project);
+}
+
+/** The same for one venue, with the database at hand. */
+export function withVenue<T>(command: Command, id: string, work: (named: NamedVenue) => Promise<T>): Promise<T> {
+  const { project: name }: { project?: string } = command.opts();
+  return withDatabase(command, async (database) => {
+    const project = await projectNamed(database, name);
+    const files = new VenueFiles(configOf(command).dataFolder);
+    return work({ database, project, files, version: needVenue(files, project, id) });
+  });
 }
 
 async function projectNamed(database: Database, name: string | undefined): Promise<Project> {

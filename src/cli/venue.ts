@@ -1,22 +1,26 @@
 import { Command } from 'commander';
 import type { Box } from '../geo/box.ts';
 import { importVenue } from '../import/venues/import.ts';
+import { removeClosures } from '../indoor/closure-rows.ts';
 import { VENUE_ID_PATTERN } from '../regions/venues.ts';
 import { isNumber } from '../text/decimal.ts';
 import type { VenueMeta } from '../venues/index.ts';
 import { print, table, UsageError } from './command.ts';
 import { Progress } from './progress.ts';
 import { checkCommand } from './venue-check.ts';
-import { needVenue, venuesCommand, withVenues } from './venue-files.ts';
+import { closureCommands } from './venue-closures.ts';
+import { needVenue, venuesCommand, withVenue, withVenues } from './venue-files.ts';
 
 export function venueCommand(): Command {
-  return new Command('venue')
+  const venue = new Command('venue')
     .description('Manage venues: indoor plans for search and directions')
     .addCommand(importCommand())
     .addCommand(listCommand())
     .addCommand(showCommand())
     .addCommand(checkCommand())
     .addCommand(removeCommand());
+  for (const command of closureCommands()) venue.addCommand(command);
+  return venue;
 }
 
 function importCommand(): Command {
@@ -38,13 +42,16 @@ function importCommand(): Command {
     }
     const box = bounds === undefined ? undefined : boundsOf(bounds);
     const progress = new Progress();
-    const meta = await withVenues(command, (files, project) =>
-      files.write(project.id, id, (draft) =>
-        importVenue(draft, { path, ...(name !== undefined && { name }), ...(box && { bounds: box }) }, (step) =>
-          progress.step(step),
-        ),
-      ),
-    );
+    const meta = await withVenues(command, (files, project) => {
+      const createdAt = files.createdAt(project.id, id);
+      const options = {
+        path,
+        ...(name !== undefined && { name }),
+        ...(box && { bounds: box }),
+        ...(createdAt && { createdAt }),
+      };
+      return files.write(project.id, id, (draft) => importVenue(draft, options, (step) => progress.step(step)));
+    });
     progress.done(`${meta.rooms} rooms on ${meta.levels.length} levels`);
     print(command, { id, ...summaryOf(meta) }, `${id} is in use\n${describe(meta)}`);
   });
@@ -129,8 +136,8 @@ function showCommand(): Command {
 function removeCommand(): Command {
   const command = venuesCommand('remove', 'Remove a venue').argument('<id>');
   return command.action(async (id: string) => {
-    await withVenues(command, (files, project) => {
-      needVenue(files, project, id);
+    await withVenue(command, id, async ({ database, project, files }) => {
+      await removeClosures(database, { projectId: project.id, venueId: id }, null);
       files.remove(project.id, id);
     });
     print(command, { id, removed: true }, `${id} was removed`);

@@ -2,12 +2,15 @@ import { Problem } from '../contract/problem.ts';
 import type { OpenVenue, VenueSet } from '../regions/venues.ts';
 import { type DirectionsQuery, directions } from './directions.ts';
 import { indoorMatrix, type MatrixQuery } from './distance-matrix.ts';
+import { withoutClosed } from './parameters.ts';
 
 /** A question about a venue, as it is asked of whatever thread. */
 interface VenueCall<Query> {
   /** `<project>.<venue>`. */
   readonly key: string;
   readonly query: Query;
+  /** The ids of the features that are closed at the moment of the question. */
+  readonly closed: readonly number[];
 }
 
 function venueIn(venues: VenueSet, key: string): Pick<OpenVenue, 'venue'> {
@@ -17,12 +20,12 @@ function venueIn(venues: VenueSet, key: string): Pick<OpenVenue, 'venue'> {
   return open;
 }
 
-function directionsIn(venues: VenueSet, { key, query }: VenueCall<DirectionsQuery>): ReturnType<typeof directions> {
-  return directions(venueIn(venues, key), query);
+function directionsIn(venues: VenueSet, { key, query, closed }: VenueCall<DirectionsQuery>): ReturnType<typeof directions> {
+  return directions(withoutClosed(venueIn(venues, key), closed), query);
 }
 
-function matrixIn(venues: VenueSet, { key, query }: VenueCall<MatrixQuery>): ReturnType<typeof indoorMatrix> {
-  return indoorMatrix(venueIn(venues, key), query);
+function matrixIn(venues: VenueSet, { key, query, closed }: VenueCall<MatrixQuery>): ReturnType<typeof indoorMatrix> {
+  return indoorMatrix(withoutClosed(venueIn(venues, key), closed), query);
 }
 
 /** What answers calls about venues: pure functions of venues and a call, on whatever thread. */

@@ -1,21 +1,50 @@
 import Type, { type Static } from 'typebox';
 import type { Answered } from '../contract/answered.ts';
-import { BadValue, parameter, required, type Values } from '../contract/parameters.ts';
-import { type Cause, Problem } from '../contract/problem.ts';
+import { BadValue, flag, parameter, required, type Values } from '../contract/parameters.ts';
+import { type Cause, InputProblem, Problem } from '../contract/problem.ts';
 import { lngLat } from '../geo/position.ts';
 import { visitOrder } from '../geo/visit-order.ts';
 import type { OpenVenue } from '../regions/venues.ts';
-import type { Anchor, Course, ProfileName, Venue, VenueArc } from '../venues/index.ts';
-import { type AvoidedArea, assumedOn, courseBetween, publishedLevel, WalksFrom, WaysPast } from '../venues/index.ts';
+import type { Anchor, Course, FeatureId, ProfileName, Venue, VenueArc } from '../venues/index.ts';
+import {
+  type AvoidedArea,
+  alternativesBetween,
+  assumedOn,
+  courseBetween,
+  publishedLevel,
+  WalksFrom,
+  WaysPast,
+} from '../venues/index.ts';
 import { assumedFields, assumptionsOf, withAssumptions } from './assumptions.ts';
 import { type AskedArea, AVOID_PARAMETER } from './avoid.ts';
+import { featuresOfKind } from './kinds.ts';
 import { Leg, legOf } from './legs.ts';
 import { degrees } from './measured.ts';
-import { LANGUAGE_PARAMETER, MODE_PARAMETER, OPTIMIZE_PARAMETER, UNITS_PARAMETER } from './parameters.ts';
-import { type AskedPlace, findPlace, MAX_PLACE_LENGTH, type Place, profileOf, readPlace } from './places.ts';
+import {
+  askedMode,
+  LANGUAGE_PARAMETER,
+  MODE_PARAMETER,
+  OPTIMIZE_PARAMETER,
+  PROFILE_PARAMETER,
+  UNITS_PARAMETER,
+} from './parameters.ts';
+import {
+  type AskedKind,
+  type AskedPlace,
+  findPlace,
+  MAX_PLACE_LENGTH,
+  needOpenPlace,
+  type Place,
+  profileOf,
+  readGoal,
+  readPlace,
+} from './places.ts';
 import { IndoorWording } from './wording.ts';
 
 const MAX_WAYPOINTS = 25;
+const MAX_ALTERNATIVES = 2;
+/** Of a kind so many are tried at a time when ways lead past areas: the nearest may no longer be. */
+const TRIED_PAST_AREAS = 8;
 
 const placeParameter = (description: string) =>
   required(
@@ -28,7 +57,16 @@ const placeParameter = (description: string) =>
 
 export const directionsQuery = {
   origin: placeParameter('Where one sets out.'),
-  destination: placeParameter('Where one goes.'),
+  destination: required(
+    parameter(
+      Type.String({
+        description:
+          'Where one goes: as the origin, or the nearest of a kind: `category:toilets`, `type:amenity=atm`, by the mode asked for.',
+      }),
+      undefined,
+      readGoal,
+    ),
+  ),
   language: LANGUAGE_PARAMETER,
   units: UNITS_PARAMETER,
   waypoints: parameter(
@@ -42,7 +80,11 @@ export const directionsQuery = {
   ),
   optimize: OPTIMIZE_PARAMETER,
   mode: MODE_PARAMETER,
+  routing_profile: PROFILE_PARAMETER,
   avoid_in: AVOID_PARAMETER,
+  alternatives: flag(
+    `Whether at most ${MAX_ALTERNATIVES} further routes are answered, which differ for a person. Not with waypoints or avoid_in.`,
+  ),
 };
 
 function readWaypoints(text: string): readonly AskedPlace[] {
@@ -61,15 +103,39 @@ export const directionsReply = Type.Object({
       legs: Type.Array(Leg),
       ...assumedFields,
     }),
+    { description: 'The best route, then alternatives.' },
+  ),
+  destination: Type.Optional(
+    Type.Object(
+      {
+        poi_id: Type.Integer(),
+        name: Type.Union([Type.String(), Type.Null()]),
+        ref: Type.Union([Type.String(), Type.Null()]),
+      },
+      { title: 'IndoorDestination', description: 'Which place the route leads to, where a kind of place was asked for.' },
+    ),
   ),
 });
 type Reply = Answered<Static<typeof directionsReply>>;
 export type DirectionsQuery = Values<typeof directionsQuery>;
 
-/** Waypoints that are put in order are walked between from each to each, and the ways past areas are drawn first: not on the thread that serves. */
+/** Refuses parameters that do not go together. @throws InputProblem */
+export function checkDirections(query: DirectionsQuery): void {
+  askedMode(query);
+  const { waypoints, optimize, avoid_in: areas, alternatives, destination } = query;
+  const refuse = (name: string, reason: string) => {
+    throw new InputProblem([{ loc: ['query', name], type: 'value_error', msg: `Value error, ${reason}` }]);
+  };
+  if (alternatives && waypoints.length > 0) refuse('alternatives', 'alternatives are of ways without waypoints');
+  if (alternatives && areas.length > 0) refuse('alternatives', 'alternatives cannot be combined with avoid_in');
+  if (isKind(destination) && optimize && waypoints.length > 1)
+    refuse('optimize', 'waypoints are put in order between places that are known, not before the nearest of a kind');
+}
+
+/** Alternatives are many searches. Waypoints that are put in order are walked between from each to each, and the ways past areas are drawn first: not on the thread that serves. */
 const LONG_FROM = 6;
-export const isLongWay = ({ waypoints, optimize, avoid_in }: DirectionsQuery) =>
-  avoid_in.length > 0 || (optimize && waypoints.length >= LONG_FROM);
+export const isLongWay = ({ waypoints, optimize, avoid_in, alternatives }: DirectionsQuery) =>
+  alternatives || avoid_in.length > 0 || (optimize && waypoints.length >= LONG_FROM);
 
 const noWay = (from: string, to: string, how: string) =>
   new Problem(400, `There is no route from '${from}' to '${to}' with the mode ${how}`);
@@ -81,32 +147,89 @@ export const NO_WAY: Cause = {
 
 /** The way through a venue, leg by leg. @throws Problem 400 where there is none */
 export function directions({ venue }: Pick<OpenVenue, 'venue'>, query: DirectionsQuery): Reply {
-  const profile = profileOf(venue, query.mode);
-  const asked = [query.origin, ...query.waypoints, query.destination];
-  const places = asked.map((place) => findPlace(venue, place));
+  const profile = profileOf(venue, askedMode(query));
   const areas = query.avoid_in.map((area) => areaOn(venue, area));
   const past = areas.length > 0 ? new WaysPast(venue, profile, areas) : null;
+  const from = [query.origin, ...query.waypoints].map((place) => findPlace(venue, place));
+  const [origin, ...between] = from;
+  const goals = between.map((place) => needOpenPlace(venue, place));
+  const { destination } = query;
+  const to = isKind(destination)
+    ? nearestOfKind(venue, profile, past, from[from.length - 1], destination)
+    : needOpenPlace(venue, findPlace(venue, destination));
+  const places = [origin, ...goals, to];
   const order = query.optimize && query.waypoints.length > 1 ? bestOrder(venue, profile, past, places) : [...places.keys()];
   const stops = order.map((stop) => places[stop]);
-  const wording = IndoorWording.of(query.language);
-  const courses = stops.slice(1).map((to, i) => courseOf(venue, profile, past, stops[i], to));
+  const courses = stops.slice(1).map((stop, i) => courseOf(venue, profile, past, stops[i], stop));
+  const routes = [courses];
+  if (query.alternatives)
+    routes.push(...alternativesBetween(venue, profile, courses[0], MAX_ALTERNATIVES).map((course) => [course]));
+  return {
+    status: 'ok',
+    routes: routes.map((each) => routeOf(venue, each, stops, query)),
+    ...(isKind(destination) && to.feature !== null && { destination: destinationOf(venue, to.feature, query) }),
+  };
+}
+
+function routeOf(venue: Venue, courses: readonly Course[], stops: readonly Place[], { language, units }: DirectionsQuery) {
+  const wording = IndoorWording.of(language);
   const legs = courses.map((course, i) =>
     legOf(venue, course, {
-      wording,
-      language: query.language,
-      units: query.units,
+      ...{ wording, language, units },
       from: stops[i],
       to: stops[i + 1],
       isLast: i === courses.length - 1,
     }),
   );
   const assumed = courses.flatMap(({ pieces }) => assumedOn(venue, arcsOf(pieces)));
-  const route = { bounds: boundsOf(venue, courses), legs, ...withAssumptions(assumptionsOf(venue, assumed)) };
-  return { status: 'ok', routes: [route] };
+  return { bounds: boundsOf(venue, courses), legs, ...withAssumptions(assumptionsOf(venue, assumed)) };
 }
 
 function arcsOf(pieces: Course['pieces']): VenueArc[] {
   return pieces.flatMap(({ arc }) => (arc >= 0 ? [arc] : []));
+}
+
+function destinationOf(venue: Venue, feature: FeatureId, { language }: DirectionsQuery) {
+  const { id, ref } = venue.heads[feature];
+  return { poi_id: id, name: venue.nameOf(feature, language), ref };
+}
+
+function isKind(asked: AskedPlace | AskedKind): asked is AskedKind {
+  return asked.kind === 'category' || asked.kind === 'type';
+}
+
+/** The place of a kind that is reached soonest. @throws Problem 400 where none is, or all are closed */
+function nearestOfKind(venue: Venue, profile: ProfileName, past: WaysPast | null, from: Place, asked: AskedKind): Place {
+  const features = featuresOfKind(venue, asked).filter((feature) => feature !== from.feature);
+  const goals = features.map((feature) => venue.goals(feature));
+  const walks = new WalksFrom(venue, profile, from.anchors);
+  const best = past ? nearestPast(past, walks, from, goals) : walks.soonest(goals, 1)[0];
+  if (best === undefined) throw noWay(from.text, asked.text, profile);
+  return { anchors: goals[best], feature: features[best], asked: null, text: asked.text };
+}
+
+/** The same past areas: ways past them are never shorter, so that the nearest without them are tried until the next one cannot be nearer. */
+function nearestPast(
+  past: WaysPast,
+  walks: WalksFrom,
+  from: Place,
+  goals: readonly (readonly Anchor[])[],
+): number | undefined {
+  const order = walks.soonest(goals, goals.length);
+  let [best, least]: [number | undefined, number] = [undefined, Number.POSITIVE_INFINITY];
+  for (let at = 0; at < order.length && walks.costTo(goals[order[at]]) < least; at += TRIED_PAST_AREAS) {
+    const tried = order.slice(at, at + TRIED_PAST_AREAS);
+    for (const [i, course] of past
+      .courses(
+        from.anchors,
+        tried.map((goal) => goals[goal]),
+      )
+      .entries()) {
+      const cost = course ? past.costOf(course) : Number.POSITIVE_INFINITY;
+      if (cost < least) [best, least] = [tried[i], cost];
+    }
+  }
+  return best;
 }
 
 function courseOf(venue: Venue, profile: ProfileName, past: WaysPast | null, from: Place, to: Place): Course {

@@ -3,8 +3,8 @@ import { BadValue, parameter, required, type Values } from '../contract/paramete
 import type { OpenVenue } from '../regions/venues.ts';
 import { WalksFrom } from '../venues/index.ts';
 import { Measured, measuredDistance, measuredDuration } from './measured.ts';
-import { LANGUAGE_PARAMETER, MODE_PARAMETER, UNITS_PARAMETER } from './parameters.ts';
-import { type AskedPlace, findPlace, MAX_PLACE_LENGTH, profileOf, readPlace } from './places.ts';
+import { askedMode, LANGUAGE_PARAMETER, MODE_PARAMETER, PROFILE_PARAMETER, UNITS_PARAMETER } from './parameters.ts';
+import { type AskedPlace, MAX_PLACE_LENGTH, openPlace, placeOrNull, profileOf, readPlace } from './places.ts';
 import { IndoorWording } from './wording.ts';
 
 const MAX_PLACES = 100;
@@ -17,20 +17,31 @@ const placesParameter = (description: string) =>
         maxLength: MAX_PLACES * (MAX_PLACE_LENGTH + 1),
       }),
       undefined,
-      (text): readonly AskedPlace[] => {
+      (text): readonly (AskedPlace | null)[] => {
         const places = text.split('|', MAX_PLACES + 1);
         if (places.length > MAX_PLACES) {
           throw new BadValue('too_long', `List should have at most ${MAX_PLACES} items`, { max_length: MAX_PLACES });
         }
-        return places.map(readPlace);
+        return places.map(readOrNull);
       },
     ),
   );
+
+/** A place that cannot be read is one that is not found: its elements say so, and the others are answered. */
+function readOrNull(text: string): AskedPlace | null {
+  try {
+    return readPlace(text);
+  } catch (error) {
+    if (error instanceof BadValue) return null;
+    throw error;
+  }
+}
 
 export const matrixQuery = {
   origins: placesParameter('Where one sets out.'),
   destinations: placesParameter('Where one goes.'),
   mode: MODE_PARAMETER,
+  routing_profile: PROFILE_PARAMETER,
   units: UNITS_PARAMETER,
   language: LANGUAGE_PARAMETER,
 };
@@ -41,7 +52,11 @@ export const matrixReply = Type.Object({
     Type.Object({
       elements: Type.Array(
         Type.Object({
-          status: Type.Enum(['OK', 'ZERO_RESULTS']),
+          status: Type.Enum(['OK', 'ZERO_RESULTS', 'NOT_FOUND'], {
+            type: 'string',
+            description:
+              '`NOT_FOUND`: the origin or the destination cannot be read, or is no place of the venue. `ZERO_RESULTS`: no way leads there.',
+          }),
           distance: Type.Optional(Measured),
           duration: Type.Optional(Measured),
         }),
@@ -56,18 +71,20 @@ export type MatrixQuery = Values<typeof matrixQuery>;
 const LONG_FROM = 10;
 export const isLongMatrix = ({ origins }: MatrixQuery) => origins.length >= LONG_FROM;
 
-/** How far it is on foot from each origin to each destination: one search from each origin. @throws Problem 400 for what is not there */
+/** How far it is on foot from each origin to each destination: one search from each origin. @throws Problem 400 for a mode that is not there */
 export function indoorMatrix({ venue }: Pick<OpenVenue, 'venue'>, query: MatrixQuery): Static<typeof matrixReply> {
-  const profile = profileOf(venue, query.mode);
+  const profile = profileOf(venue, askedMode(query));
   const [origins, destinations] = [query.origins, query.destinations].map((places) =>
-    places.map((place) => findPlace(venue, place)),
+    places.map((place) => placeOrNull(venue, place)),
   );
   const wording = IndoorWording.of(query.language);
-  const rows = origins.map(({ anchors }) => {
-    const walks = new WalksFrom(venue, profile, anchors);
+  const rows = origins.map((origin) => {
+    const walks = origin && new WalksFrom(venue, profile, origin.anchors);
     return {
       elements: destinations.map((destination) => {
-        const walk = walks.to(destination.anchors);
+        if (!walks || !destination) return { status: 'NOT_FOUND' as const };
+        const open = openPlace(venue, destination);
+        const walk = open && walks.to(open.anchors);
         if (!walk) return { status: 'ZERO_RESULTS' as const };
         return {
           status: 'OK' as const,

@@ -1,26 +1,47 @@
-import { ANY_KEY } from '../contract/admission.ts';
+import { ANY_KEY, PRIVATE_KEY, WRITING_KEY } from '../contract/admission.ts';
 import { indoor } from '../contract/dialects.ts';
 import { type Endpoint, endpoint } from '../contract/endpoint.ts';
-import type { LiveVenues } from '../regions/venues.ts';
+import type { Store } from '../database/open.ts';
+import type { LiveVenues, OpenVenue } from '../regions/venues.ts';
 import type { AnsweringLong, ThreadAnswers } from '../threads/answer-threads.ts';
 import type { INDOOR_ANSWERS } from './answers.ts';
-import { directionsQuery, directionsReply, isLongWay, NO_WAY } from './directions.ts';
+import {
+  close,
+  closuresBody,
+  closuresOf,
+  closuresReply,
+  NOT_CLOSABLE,
+  openedQuery,
+  openedReply,
+  reopen,
+} from './closures.ts';
+import { checkDirections, directionsQuery, directionsReply, isLongWay, NO_WAY } from './directions.ts';
 import { isLongMatrix, matrixQuery, matrixReply } from './distance-matrix.ts';
 import { FEATURE_PATH, Feature, featureOf } from './feature.ts';
-import { needVenue, UNKNOWN_VENUE, VENUE_PATH } from './parameters.ts';
-import { NOT_IN_VENUE } from './places.ts';
+import { NO_KIND } from './kinds.ts';
+import type { LiveClosures } from './live-closures.ts';
+import { askedMode, needVenue, needVenueNow, UNKNOWN_VENUE, VENUE_PATH, withoutClosed } from './parameters.ts';
+import { CLOSED_PLACE, NO_MODE, NOT_IN_VENUE } from './places.ts';
 import { autocompleteQuery, autocompleteReply, poisAutocomplete } from './pois-autocomplete.ts';
 import { poisSearch, searchQuery, searchReply } from './pois-search.ts';
 import { NO_TILE, TILE_PATH, TILE_TYPE, tileReply, venueTile } from './tiles.ts';
-import { venueReply, venuesReply, venueView } from './venue.ts';
+import { venueReply, venuesQuery, venuesReply, venuesView, venueView } from './venue.ts';
 
 /** What endpoints of venues answer from. */
 export interface IndoorParts {
+  readonly database: Store;
   readonly venues: LiveVenues;
+  readonly closures: LiveClosures;
   readonly threads: {
     readonly answer: ThreadAnswers<typeof INDOOR_ANSWERS>;
     readonly long: AnsweringLong<typeof INDOOR_ANSWERS>;
   };
+}
+
+/** The venue of a project without what is closed at this moment. */
+function venueNow(parts: IndoorParts, project: { readonly id: string }, id: string): OpenVenue {
+  const { open, closed } = needVenueNow(parts, project, id);
+  return withoutClosed(open, closed);
 }
 
 /** The endpoints of venues. */
@@ -32,9 +53,9 @@ export function indoorEndpoints(parts: IndoorParts): Endpoint[] {
       path: '/indoor/venues',
       operationId: 'listVenues',
       summary: 'The venues of the project',
-      query: {},
+      query: venuesQuery,
       reply: venuesReply,
-      answer: ({ project }) => ({ venues: parts.venues.list(project.id).map(venueView) }),
+      answer: ({ project, query }) => venuesView(parts.venues.list(project.id), query),
     }),
     endpoint({
       ...shared,
@@ -56,7 +77,7 @@ export function indoorEndpoints(parts: IndoorParts): Endpoint[] {
       at: VENUE_PATH,
       query: autocompleteQuery,
       reply: autocompleteReply,
-      answer: ({ project, path, query }) => poisAutocomplete(needVenue(parts, project, path.venue_id), query),
+      answer: ({ project, path, query }) => poisAutocomplete(venueNow(parts, project, path.venue_id), query),
     }),
     endpoint({
       ...shared,
@@ -68,7 +89,7 @@ export function indoorEndpoints(parts: IndoorParts): Endpoint[] {
       at: VENUE_PATH,
       query: searchQuery,
       reply: searchReply,
-      answer: ({ project, path, query }) => poisSearch(needVenue(parts, project, path.venue_id), query),
+      answer: ({ project, path, query }) => poisSearch(venueNow(parts, project, path.venue_id), query),
     }),
     endpoint({
       ...shared,
@@ -98,13 +119,14 @@ export function indoorEndpoints(parts: IndoorParts): Endpoint[] {
       path: '/indoor/directions/{venue_id}',
       operationId: 'getIndoorDirections',
       summary: 'The way through a venue, through stops, with steps',
-      refuses: [UNKNOWN_VENUE, NOT_IN_VENUE, NO_WAY],
+      refuses: [UNKNOWN_VENUE, NOT_IN_VENUE, NO_KIND, CLOSED_PLACE, NO_WAY],
       at: VENUE_PATH,
       query: directionsQuery,
       reply: directionsReply,
+      check: ({ query }) => checkDirections(query),
       answer: ({ project, path, query }) => {
-        const { id } = needVenue(parts, project, path.venue_id);
-        const call = { key: `${project.id}.${id}`, query };
+        const { open, closed } = needVenueNow(parts, project, path.venue_id);
+        const call = { key: `${project.id}.${open.id}`, query, closed };
         return isLongWay(query) ? parts.threads.long.directions(project.id, call) : parts.threads.answer.directions(call);
       },
     }),
@@ -113,14 +135,67 @@ export function indoorEndpoints(parts: IndoorParts): Endpoint[] {
       path: '/indoor/distancematrix/{venue_id}',
       operationId: 'getIndoorDistanceMatrix',
       summary: 'Walking distances and durations between many places of a venue',
-      refuses: [UNKNOWN_VENUE, NOT_IN_VENUE],
+      refuses: [UNKNOWN_VENUE, NO_MODE],
       at: VENUE_PATH,
       query: matrixQuery,
       reply: matrixReply,
+      check: ({ query }) => void askedMode(query),
       answer: ({ project, path, query }) => {
-        const { id } = needVenue(parts, project, path.venue_id);
-        const call = { key: `${project.id}.${id}`, query };
+        const { open, closed } = needVenueNow(parts, project, path.venue_id);
+        const call = { key: `${project.id}.${open.id}`, query, closed };
         return isLongMatrix(query) ? parts.threads.long.matrix(project.id, call) : parts.threads.answer.matrix(call);
+      },
+    }),
+    ...closureEndpoints(parts),
+  ];
+}
+
+/** The endpoints that close features of venues, and open them again. */
+function closureEndpoints(parts: IndoorParts): Endpoint[] {
+  const { database, closures } = parts;
+  const shared = { path: '/indoor/venues/{venue_id}/closures', group: 'indoor', dialect: indoor, at: VENUE_PATH } as const;
+  return [
+    endpoint({
+      ...shared,
+      method: 'GET',
+      admits: PRIVATE_KEY,
+      operationId: 'listVenueClosures',
+      summary: 'What is closed of a venue, was and will be',
+      refuses: [UNKNOWN_VENUE],
+      query: {},
+      reply: closuresReply,
+      answer: ({ project, path }) => closuresOf(database, project.id, needVenue(parts, project, path.venue_id)),
+    }),
+    endpoint({
+      ...shared,
+      method: 'POST',
+      admits: WRITING_KEY,
+      operationId: 'closeVenueFeatures',
+      summary: 'Close lifts, doors, stairs, paths, rooms or areas of a venue, for a time or until they are opened',
+      refuses: [UNKNOWN_VENUE, NOT_CLOSABLE],
+      query: {},
+      body: closuresBody,
+      reply: closuresReply,
+      async answer({ project, path, body: { features, from = null, to = null, reason = null } }) {
+        const asked = { features: features.map(String), from, to, reason };
+        const listed = await close(database, project.id, needVenue(parts, project, path.venue_id), asked);
+        await closures.refresh();
+        return listed;
+      },
+    }),
+    endpoint({
+      ...shared,
+      method: 'DELETE',
+      admits: WRITING_KEY,
+      operationId: 'openVenueFeatures',
+      summary: 'Open features of a venue again: all their closures are removed',
+      refuses: [UNKNOWN_VENUE, NOT_CLOSABLE],
+      query: openedQuery,
+      reply: openedReply,
+      async answer({ project, path, query }) {
+        const opened = await reopen(database, project.id, needVenue(parts, project, path.venue_id), query.features);
+        await closures.refresh();
+        return opened;
       },
     }),
   ];

@@ -1,24 +1,45 @@
 import Type from 'typebox';
 import { flag, integer, oneOf, type Parameter, parameter, patterned, required } from '../contract/parameters.ts';
-import { type Cause, Problem } from '../contract/problem.ts';
+import { type Cause, InputProblem, Problem } from '../contract/problem.ts';
 import type { LiveVenues, OpenVenue } from '../regions/venues.ts';
+import { nameLanguageOf } from '../text/languages.ts';
 
 /** The venue in the path. One that is not there is forbidden ground, as in the reference, so that any text is a name. */
 export const VENUE_PATH = {
   venue_id: required(parameter(Type.String({ description: 'The venue.' }), undefined, (text) => text)),
 };
 
-const asked = patterned('^[A-Za-z]{2}$', 'Language of names and instructions, ISO 639-1.');
+const asked = patterned(
+  '^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8}){0,4}$',
+  'Language of names and instructions: a code of ISO 639, or a tag such as `pt-BR`, which is taken as `pt`.',
+);
 export const LANGUAGE_PARAMETER: Parameter<string> = {
   schema: { ...asked.schema, default: 'en' },
   isRequired: false,
-  read: (text) => asked.read(text)?.toLowerCase() ?? 'en',
+  read: (text) => nameLanguageOf(asked.read(text) ?? 'en'),
 };
 
 export const MODE_PARAMETER = patterned(
   '^[a-z_]{1,64}$',
   'How one walks: one of the routing profiles of the venue; the first of them when absent.',
 );
+export const PROFILE_PARAMETER = patterned('^[a-z_]{1,64}$', 'The same as `mode`, under the name that venues have for it.');
+
+/** How one walks, by either of its names. @throws InputProblem where they name two profiles */
+export function askedMode({
+  mode,
+  routing_profile: profile,
+}: {
+  readonly mode: string | undefined;
+  readonly routing_profile: string | undefined;
+}): string | undefined {
+  if (mode !== undefined && profile !== undefined && mode !== profile) {
+    const msg = `Value error, mode is '${mode}' and routing_profile '${profile}': send one of them`;
+    throw new InputProblem([{ loc: ['query', 'routing_profile'], type: 'value_error', msg }]);
+  }
+  return mode ?? profile;
+}
+
 export const UNITS_PARAMETER = oneOf(['metric', 'imperial'], 'Units of the texts; values are metres.', 'metric');
 export const OPTIMIZE_PARAMETER = flag('Whether the waypoints are put in the order that is walked soonest.');
 export const LEVEL_PARAMETER = integer(
@@ -33,13 +54,31 @@ export const UNKNOWN_VENUE: Cause = {
   problem: unknownVenue('mall'),
 };
 
-/** The venue of a project. @throws Problem 403 where the project has none of that id */
-export function needVenue(
-  { venues }: { readonly venues: LiveVenues },
-  project: { readonly id: string },
-  id: string,
-): OpenVenue {
+/** What knows venues, and what of them is closed. */
+interface VenueParts {
+  readonly venues: LiveVenues;
+  readonly closures: { closedAt(projectId: string, venueId: string): readonly number[] };
+}
+
+/** The venue of a project, all of it open. @throws Problem 403 where the project has none of that id */
+export function needVenue({ venues }: Pick<VenueParts, 'venues'>, project: { readonly id: string }, id: string): OpenVenue {
   const open = venues.find(project.id, id);
   if (!open) throw unknownVenue(id);
   return open;
+}
+
+/** The venue of a project as it is at this moment: with the ids of the features that are closed. */
+export function needVenueNow(
+  parts: VenueParts,
+  project: { readonly id: string },
+  id: string,
+): { readonly open: OpenVenue; readonly closed: readonly number[] } {
+  const open = needVenue(parts, project, id);
+  return { open, closed: parts.closures.closedAt(project.id, open.id) };
+}
+
+/** A venue without what is closed; what it no longer has is not. */
+export function withoutClosed<T extends Pick<OpenVenue, 'venue'>>(open: T, closed: readonly number[]): T {
+  if (closed.length === 0) return open;
+  return { ...open, venue: open.venue.without(closed.flatMap((id) => open.venue.featureOf(id) ?? [])) };
 }

@@ -13,6 +13,13 @@ export type AskedPlace =
   | { readonly kind: 'id'; readonly id: number; readonly text: string }
   | { readonly kind: 'ref'; readonly ref: string; readonly text: string };
 
+/** A kind of place as it is asked for: whichever is reached soonest is meant. */
+export interface AskedKind {
+  readonly kind: 'category' | 'type';
+  readonly name: string;
+  readonly text: string;
+}
+
 /** A place of a venue: where it is reached, and what it is. */
 export interface Place {
   readonly anchors: readonly Anchor[];
@@ -32,10 +39,22 @@ export function readPlace(text: string): AskedPlace {
   if (trimmed === '' || trimmed.length > MAX_PLACE_LENGTH) {
     throw new BadValue('value_error', 'Value error, expected lat,lng,level, a POI identifier or ref:<poi_ref>');
   }
+  if (KIND.test(trimmed)) throw new BadValue('value_error', 'Value error, a kind of place can only be the destination');
   if (trimmed.startsWith('ref:')) return { kind: 'ref', ref: trimmed.slice(4), text };
   if (ID.test(trimmed) && Number.isSafeInteger(Number(trimmed))) return { kind: 'id', id: Number(trimmed), text };
   if (!trimmed.includes(',')) return { kind: 'ref', ref: trimmed, text };
   return { kind: 'point', ...readPointOnLevel(trimmed), text };
+}
+
+const KIND = /^(category|type):(.*)$/;
+
+/** Reads a place to be led to: one as above, or a kind of place, `category:toilets` or `type:amenity=toilets`. @throws BadValue */
+export function readGoal(text: string): AskedPlace | AskedKind {
+  const [, kind, name] = KIND.exec(text.trim()) ?? [];
+  if ((kind !== 'category' && kind !== 'type') || name === undefined) return readPlace(text);
+  if (name.trim() === '' || name.length > MAX_PLACE_LENGTH)
+    throw new BadValue('value_error', `Value error, expected a name after ${kind}:`);
+  return { kind, name: name.trim(), text };
 }
 
 function readPointOnLevel(text: string): { lat: number; lng: number; level: Level } {
@@ -56,6 +75,17 @@ export const NOT_IN_VENUE: Cause = {
   description: 'The venue has no such place',
   problem: notInVenue(999_999),
 };
+
+/** The same where one bad place among many is no reason to refuse them all: null for what cannot be read, and what is not there. */
+export function placeOrNull(venue: Venue, asked: AskedPlace | null): Place | null {
+  if (asked === null) return null;
+  try {
+    return findPlace(venue, asked);
+  } catch (error) {
+    if (error instanceof Problem) return null;
+    throw error;
+  }
+}
 
 /** Finds what was asked for in a venue. @throws Problem 400 for what is not there, and what is far from all that is walked on */
 export function findPlace(venue: Venue, asked: AskedPlace): Place {
@@ -80,9 +110,38 @@ export function findPlace(venue: Venue, asked: AskedPlace): Place {
   return { anchors, feature, asked: null, text: asked.text };
 }
 
+const noMode = (mode: string, profiles: readonly string[]) =>
+  new Problem(400, `There is no mode '${mode}' in this venue: ${profiles.join(', ')}`);
+export const NO_MODE: Cause = {
+  name: 'noMode',
+  description: 'The venue has no such routing profile',
+  problem: noMode('flying', ['default', 'wheelchair']),
+};
+
+/** A place as the end of a way: where it is not closed; null where all of it is. */
+export function openPlace(venue: Venue, place: Place): Place | null {
+  const anchors =
+    place.feature === null ? place.anchors.filter((anchor) => !venue.isWithinClosed(anchor)) : venue.goals(place.feature);
+  return anchors.length > 0 ? { ...place, anchors } : null;
+}
+
+const closedPlace = (text: string) => new Problem(400, `'${text}' is closed at the moment: no route leads there`);
+export const CLOSED_PLACE: Cause = {
+  name: 'closedPlace',
+  description: 'The destination, or a waypoint, is closed at the moment',
+  problem: closedPlace('ref:1.0.1'),
+};
+
+/** The same, to be led to. @throws Problem 400 where it is closed */
+export function needOpenPlace(venue: Venue, place: Place): Place {
+  const open = openPlace(venue, place);
+  if (!open) throw closedPlace(place.text);
+  return open;
+}
+
 /** The profile that was asked for; the first of the venue when none was. @throws Problem 400 for one that the venue does not have */
 export function profileOf({ meta: { profiles } }: Venue, mode: string | undefined): ProfileName {
   if (mode === undefined) return profiles[0];
   if (isProfile(mode) && profiles.includes(mode)) return mode;
-  throw new Problem(400, `There is no mode '${mode}' in this venue: ${profiles.join(', ')}`);
+  throw noMode(mode, profiles);
 }

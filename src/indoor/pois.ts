@@ -151,8 +151,8 @@ function searchFrom(venue: Venue, from: AskedPlace): Walks {
   const place = findPlace(venue, from);
   const walks = new WalksFrom(venue, venue.meta.profiles[0], place.anchors);
   return {
-    to: (feature) => (feature === place.feature ? { meters: 0, seconds: 0, cost: 0 } : walks.to(venue.anchors(feature))),
-    costTo: (feature) => (feature === place.feature ? 0 : walks.costTo(venue.anchors(feature))),
+    to: (feature) => (feature === place.feature ? { meters: 0, seconds: 0, cost: 0 } : walks.to(venue.goals(feature))),
+    costTo: (feature) => (feature === place.feature ? 0 : walks.costTo(venue.goals(feature))),
   };
 }
 
@@ -191,12 +191,13 @@ interface Alphabet {
   readonly rank: Uint32Array;
 }
 
-const ALPHABETS = new WeakMap<Venue, Map<string, Alphabet>>();
+/** By the heads of a venue, which it has in common with itself when something of it is closed. */
+const ALPHABETS = new WeakMap<Venue['heads'], Map<string, Alphabet>>();
 const MAX_ALPHABETS = 30;
 
 function alphabetOf(venue: Venue, language: string): Alphabet {
-  const known = ALPHABETS.get(venue) ?? new Map<string, Alphabet>();
-  ALPHABETS.set(venue, known);
+  const known = ALPHABETS.get(venue.heads) ?? new Map<string, Alphabet>();
+  ALPHABETS.set(venue.heads, known);
   const own = known.get(language);
   if (own) return own;
   const collator = new Intl.Collator(language, { numeric: true });

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { Answered } from '../contract/answered.ts';
+import { oneOf, type Values } from '../contract/parameters.ts';
 import type { OpenVenue } from '../regions/venues.ts';
 import type { LevelView } from '../venues/index.ts';
 
@@ -36,12 +37,29 @@ export const venueReply = Type.Object(
       }),
     ),
     languages: Type.Array(Type.String()),
-    updated_at: Type.String({ description: 'When it was imported, ISO 8601.' }),
+    created_at: Type.String({ description: 'When a venue of this id was first imported, ISO 8601.' }),
+    updated_at: Type.String({ description: 'When it was last imported, ISO 8601.' }),
   },
   { title: 'Venue' },
 );
 
-export const venuesReply = Type.Object({ venues: Type.Array(venueReply) });
+const SORTS = ['created_at', 'updated_at', 'name'] as const;
+export const venuesQuery = {
+  sort_by: oneOf(SORTS, 'What the venues are sorted by, ascending; the answer is then a list.', undefined),
+  format: oneOf(['list'], '`list`: the answer is a list instead of an object with one.', undefined),
+};
+export const venuesReply = Type.Union([Type.Object({ venues: Type.Array(venueReply) }), Type.Array(venueReply)]);
+
+/** The venues of a project: in an object, or as a list to those who sort it or ask for one. */
+export function venuesView(
+  open: readonly OpenVenue[],
+  { sort_by: sortBy, format }: Values<typeof venuesQuery>,
+): Answered<Static<typeof venuesReply>> {
+  const venues = open.map(venueView);
+  if (!sortBy) return format === 'list' ? venues : { venues };
+  const collator = new Intl.Collator('en', { numeric: true });
+  return venues.toSorted((a, b) => collator.compare(a[sortBy], b[sortBy]) || collator.compare(a.venue_id, b.venue_id));
+}
 
 /** What a venue is. */
 export function venueView({ id, venue: { meta } }: OpenVenue): Answered<Static<typeof venueReply>> {
@@ -63,6 +81,7 @@ export function venueView({ id, venue: { meta } }: OpenVenue): Answered<Static<t
       levels: levels.map(levelView),
     })),
     languages: meta.languages,
+    created_at: meta.createdAt,
     updated_at: meta.updatedAt,
   };
 }

@@ -97,7 +97,8 @@ export class IndoorWording {
 
   /** The wording of a language; English where there is none. */
   static of(language: string): IndoorWording {
-    const own = LANGUAGES.has(language) ? language : FALLBACK;
+    const [base] = language.split('-');
+    const own = base !== undefined && LANGUAGES.has(base) ? base : FALLBACK;
     const known = IndoorWording.#known.get(own) ?? new IndoorWording(own);
     IndoorWording.#known.set(own, known);
     return known;

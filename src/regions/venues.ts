@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, unwatchFile, watchFile } from 'node
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { openPlaces, PlaceSearch, type Places } from '../places/index.ts';
+import { UnusableFile } from '../storage/container.ts';
 import { type Damage, DataUnreadable } from '../storage/damage.ts';
 import type { SharedSections } from '../storage/sections.ts';
 import { buildFolder, bytesOfFolder, removeFolder } from '../storage/versioned-folders.ts';
@@ -71,6 +72,23 @@ export class VenueFiles {
   /** What a venue says of itself. @throws UnusableFile when its file is damaged */
   meta({ folder }: VenueVersion): VenueMeta {
     return readVenueMeta(join(folder, VENUE_FILE));
+  }
+
+  /** A venue without what finds its features by words. @throws UnusableFile when its file is damaged */
+  open({ folder }: VenueVersion): Venue {
+    return sharedVenue(loadVenue(join(folder, VENUE_FILE)));
+  }
+
+  /** When a venue of that id was first imported; undefined where there is none. One that cannot be read was imported when its folder says. */
+  createdAt(projectId: string, id: string): string | undefined {
+    const known = this.find(projectId, id);
+    if (!known) return undefined;
+    try {
+      return this.meta(known).createdAt;
+    } catch (error) {
+      if (!(error instanceof UnusableFile)) throw error;
+      return new Date(Number.parseInt(known.version, 36)).toISOString();
+    }
   }
 
   bytes({ folder }: VenueVersion): number {

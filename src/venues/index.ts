@@ -10,6 +10,7 @@ export {
   CLOSED_TO,
   type FeatureKind,
   type Finding,
+  isLineKind,
   type LineKind,
   type LocatedFinding,
   type Plan,
@@ -27,6 +28,7 @@ export {
   type SpaceKind,
 } from './plan/plan.ts';
 export type { FeatureId, Level, VenueArc } from './plan/venue-ids.ts';
+export { alternativesBetween } from './search/alternatives.ts';
 export { type AvoidedArea, WaysPast } from './search/avoid.ts';
 export { type Course, type CoursePoint, metersOf, secondsOf } from './search/course.ts';
 export { courseBetween, type Walk, WalksFrom } from './search/courses.ts';

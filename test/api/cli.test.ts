@@ -58,12 +58,15 @@ describe('help and mistakes', () => {
       'dataset import': /--json.*--project/s,
       'dataset list': /--json.*--project/s,
       'dataset status': /--json.*--project/s,
-      venue: /import.*list.*show.*check.*remove/s,
+      venue: /import.*list.*show.*check.*remove.*close.*open.*closures/s,
       'venue import': /--json.*--project.*--id.*--name.*--bounds/s,
       'venue list': /--json.*--project/s,
       'venue show': /--json.*--project/s,
       'venue check': /exits with 2.*--json/s,
       'venue remove': /--json.*--project/s,
+      'venue close': /within a second.*--json.*--project.*--from.*--to.*--reason/s,
+      'venue open': /--json.*--project/s,
+      'venue closures': /--json.*--project/s,
       words: /--json.*--language.*Examples/s,
     };
     await Promise.all(
@@ -197,6 +200,20 @@ describe('a server and the commands beside it', () => {
     assertFails(await waypost(['venue', 'import', path, '--id', 'm', '--project', 'none'], environment), /no project none/);
     const far = await waypost(['venue', 'import', path, '--id', 'm', '--bounds', '9,9,10,10'], environment);
     assertFails({ ...far, stderr: far.stderr.split('\n').slice(-2).join('\n') }, /contains no indoor plan/);
+    const closing = ['venue', 'close', 'mall', 'ref:N01', 'geojson:esc0', '--to', '2100-01-01', '--reason', 'works'];
+    assertPrints(await waypost(closing, environment), /geojson:n01 .*closed +.* +2099-12-31T23:00:00.*works/);
+    assertFails(await waypost(['venue', 'close', 'mall', 'ref:none'], environment), /no feature 'ref:none'/);
+    assertFails(
+      await waypost(['venue', 'close', 'mall', 'N01', '--from', 'soon'], environment),
+      /--from: 'soon' is no time/,
+    );
+    assertFails(await waypost(['venue', 'close', 'none', 'N01'], environment), /no venue none/);
+    assertPrints(await waypost(['venue', 'open', 'mall', 'N01'], environment), /1 closure was removed/);
+    const left = Object(await json('venue', 'closures', 'mall'));
+    assert.deepEqual(
+      left.closures.map(({ source }: { source: string }) => source),
+      ['geojson:esc0'],
+    );
     assertPrints(await waypost(['venue', 'remove', 'mall'], environment), /mall was removed/);
     assertFails(await waypost(['venue', 'show', 'mall'], environment), /There is no venue mall/);
   });

@@ -107,8 +107,13 @@ const OWN_REFUSALS: Readonly<Record<string, readonly ExampleRequest[]>> = {
   searchPois: [request('GET', '/indoor/venues/deux-nefs/pois/search?from_location=ref:none')],
   getVenueFeature: [request('GET', '/indoor/venues/deux-nefs/features/1')],
   getVenueTile: [request('GET', '/indoor/venues/deux-nefs/tiles/1/2/0.pbf')],
+  listVenueClosures: [request('GET', '/indoor/venues/nowhere/closures')],
+  closeVenueFeatures: [request('POST', '/indoor/venues/deux-nefs/closures', { features: ['ref:none'] })],
+  openVenueFeatures: [request('DELETE', '/indoor/venues/deux-nefs/closures?features=ref:none')],
   getIndoorDirections: [request('GET', '/indoor/directions/deux-nefs?origin=ref:none&destination=ref:1.0.1')],
-  getIndoorDistanceMatrix: [request('GET', '/indoor/distancematrix/deux-nefs?origins=ref:none&destinations=ref:1.0.1')],
+  getIndoorDistanceMatrix: [
+    request('GET', '/indoor/distancematrix/deux-nefs?origins=ref:1.0.2&destinations=ref:1.0.1&mode=flying'),
+  ],
 };
 
 /** Sends bytes as they are, and reads the answer that ends the connection. */

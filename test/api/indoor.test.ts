@@ -339,7 +339,7 @@ describe('directions', () => {
       [{ destination: 'ref:N00' }, 'origin'],
       [{ origin: '95,0,0', destination: 'ref:N00' }, 'origin'],
       [{ origin: '50,1.4', destination: 'ref:N00' }, 'origin'],
-      [{ origin: 'ref:N00', destination: 'ref:N01', language: 'eng' }, 'language'],
+      [{ origin: 'ref:N00', destination: 'ref:N01', language: 'deutsch' }, 'language'],
       [{ origin: 'ref:N00', destination: 'ref:N01', units: 'yards' }, 'units'],
       [{ origin: 'ref:N00', destination: 'ref:N01', optimize: 'perhaps' }, 'optimize'],
       [{ origin: 'ref:N00', destination: 'ref:N01', waypoints: 'ref:N02||ref:N03' }, 'waypoints'],

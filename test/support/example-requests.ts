@@ -136,6 +136,13 @@ export const EXAMPLE_REQUESTS: Readonly<Record<string, ExampleRequest>> = {
   getVenueFeature: venue('/indoor/venues/mall/features/3600000000007046'),
   getVenueTile: venue('/indoor/venues/mall/tiles/14/8259/5476.pbf'),
   getIndoorDirections: venue('/indoor/directions/mall?origin=ref:1.0.2&destination=ref:1.0.1'),
+  closeVenueFeatures: post(`/indoor/venues/${DEMO_VENUE}/closures`, {
+    features: ['ref:2.2.6'],
+    to: '2099-01-01',
+    reason: 'Works',
+  }),
+  listVenueClosures: venue('/indoor/venues/mall/closures'),
+  openVenueFeatures: remove(`/indoor/venues/${DEMO_VENUE}/closures?features=ref:2.2.6`),
   getIndoorDistanceMatrix: venue('/indoor/distancematrix/mall?origins=ref:1.0.2&destinations=ref:1.2.1|ref:2.1.3'),
 };
 

@@ -15,16 +15,22 @@ export interface VenueTarget {
 /** The one kind of place in the index of a venue: its features differ by what the venue knows of them. */
 const VENUE_PLACE_KIND = 'point_of_interest';
 
-/** Reads a plan, works out how one walks in it, and writes both that and what finds its features. @throws PlanFileError, MapFileError */
+/**
+ * Reads a plan, works out how one walks in it, and writes both that and what finds its features.
+ *
+ * @param options `createdAt` is when a venue of that id was first imported; now when absent
+ * @throws PlanFileError, MapFileError
+ */
 export async function importVenue(
   target: VenueTarget,
-  options: PlanOptions,
+  options: PlanOptions & { readonly createdAt?: string },
   progress: (step: string) => void,
 ): Promise<VenueMeta> {
   progress('reading the plan');
   const plan = planOf(await readPlanFile(options.path), options);
   progress(`working out ways through ${plan.spaces.length} spaces and ${plan.lines.length} lines`);
-  const compiled = compileVenue(plan, { updatedAt: new Date().toISOString(), presetNames });
+  const updatedAt = new Date().toISOString();
+  const compiled = compileVenue(plan, { createdAt: options.createdAt ?? updatedAt, updatedAt, presetNames });
   progress('writing the venue');
   writeVenue(target.venue, compiled);
   writeVenuePlaces(target.places, plan);

@@ -30,6 +30,7 @@ import type {
   PlanSpace,
   Rings,
 } from '../../venues/index.ts';
+import { isLineKind } from '../../venues/index.ts';
 import { pointInside } from '../places/surfaces.ts';
 import { Buildings } from './buildings.ts';
 import { extentOf, isDrawnInside, isIndoor } from './extent.ts';
@@ -60,7 +61,10 @@ export function planOf(tagged: TaggedPlan, options: PlanOptions): Plan {
   for (const feature of near) drawing.add(feature);
   const plan = drawing.plan(tagged, options);
   if (plan.features.length === 0)
-    throw new PlanFileError(options.path, 'contains no indoor plan: it has neither walkable areas nor points of interest');
+    throw new PlanFileError(
+      options.path,
+      'contains no indoor plan: it has neither walkable areas, paths nor points of interest',
+    );
   return plan;
 }
 
@@ -174,8 +178,14 @@ class Drawing {
       this.#barriers.push({ levels, line });
       return;
     }
-    for (const way of waysOf(tags)) {
-      for (const each of sets) this.#lines.push({ source, path: line, levels: each, isLevelTold: isTold, ...way });
+    const ways = waysOf(tags);
+    const [first] = ways;
+    if (first) {
+      for (const each of sets) {
+        const number = this.#addFeature(feature, first.kind, each, sets);
+        for (const way of ways)
+          this.#lines.push({ feature: number, source, path: line, levels: each, isLevelTold: isTold, ...way });
+      }
     }
     this.#readLevelRefs(tags, sets[0]);
   }
@@ -282,7 +292,8 @@ class Drawing {
     const own = levels === sets[0] ? source : `${source}@${levels[0]}`;
     const { name = null, names, otherNames } = namesOf(tags);
     const ref = tags.get('ref') ?? null;
-    const isThing = kind !== 'door' && kind !== 'wall' && kind !== 'obstacle';
+    const isLine = isLineKind(kind);
+    const isThing = kind !== 'door' && kind !== 'wall' && kind !== 'obstacle' && !isLine;
     const preset = isThing ? (presetOf(tags) ?? presetOfKind(kind)) : null;
     const category = isThing ? (poiKindOf(tags) ?? 'point_of_interest') : null;
     const descriptions = [...tags].filter(([key]) => /^description(:|$)/.test(key)).map(([, text]) => text);
@@ -300,7 +311,10 @@ class Drawing {
       ref,
       building: tags.get('building:ref') ?? this.#buildings.at(at ?? middleOfGeometry(geometry)),
       category,
-      isSearchable: isThing && tags.get('searchable') !== 'no' && (name !== null || ref !== null || preset !== null),
+      isSearchable:
+        (isThing || (isLine && kind !== 'path' && name !== null)) &&
+        tags.get('searchable') !== 'no' &&
+        (name !== null || ref !== null || preset !== null),
       preset,
       ...(label && { label }),
     }) - 1) as FeatureId;
@@ -323,7 +337,7 @@ class Drawing {
   plan(tagged: TaggedPlan, { name, path }: PlanOptions): Plan {
     this.#findUnplaced();
     for (const level of tagged.levels ?? []) this.#levels.set(level.level, level);
-    const buildings = this.#buildings.used(this.#features);
+    const buildings = this.#buildings.used(this.#features.filter(({ kind }) => !isLineKind(kind)));
     const [only] = buildings;
     const own = buildings.length === 1 ? only.name : null;
     return {

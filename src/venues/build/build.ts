@@ -136,6 +136,7 @@ function rowsOf(draft: GraphDraft): GraphRows {
     seconds: Float64Array.from(order, (arc) => draft.seconds.get(arc)),
     dislike: Float64Array.from(order, (arc) => draft.dislike.get(arc)),
     assumed: Uint8Array.from(order, (arc) => draft.assumed.get(arc)),
+    arcFeature: sparseIdColumn(Int32Array.from(order, (arc) => draft.feature.get(arc))),
     spaceLevel: Float64Array.from(spaces, ({ level }) => level),
     spaceKind: Uint8Array.from(spaces, ({ kind }) => SPACE_KINDS.indexOf(kind)),
     spaceFeature: sparseIdColumn(Int32Array.from(spaces, ({ feature }) => feature)),

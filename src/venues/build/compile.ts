@@ -8,7 +8,7 @@ import { arcCostsOf, type ProfileName, profilesOf } from '../graph/profiles.ts';
 import type { GraphRows, VenueRows } from '../graph/sections.ts';
 import type { FeatureHead, LevelView, StoredVenue } from '../graph/stored.ts';
 import { publishedLevel } from '../plan/levels.ts';
-import type { Finding, Plan, PlanFeature } from '../plan/plan.ts';
+import { type Finding, isLineKind, type Plan, type PlanFeature } from '../plan/plan.ts';
 import { Plane } from '../plan/plane.ts';
 import type { FeatureId, Level, SpaceId, Vertex } from '../plan/venue-ids.ts';
 import { OneToAll, OUT_OF_REACH } from '../search/one-to-all.ts';
@@ -22,6 +22,7 @@ const NEAR_METERS = 20;
 
 /** What is known about a venue besides its plan. */
 export interface VenueFacts {
+  readonly createdAt: string;
   readonly updatedAt: string;
   /** What presets of things without a name are called, by language. */
   readonly presetNames: (preset: string) => Readonly<Record<string, string>>;
@@ -29,7 +30,10 @@ export interface VenueFacts {
 
 /** Makes a venue from its plan: the graph, where its features are in it, and a report of what is unclear or out of reach. */
 export function compileVenue(plan: Plan, facts: VenueFacts): StoredVenue {
-  const box = plan.features.map(({ geometry }) => boxOfGeometry(geometry)).reduce(unitedBox);
+  const others = plan.features.filter(({ kind }) => !isLineKind(kind));
+  // Lines lead out of a venue, unless it is drawn by them alone.
+  const shown = others.length > 0 ? others : plan.features;
+  const box = shown.map(({ geometry }) => boxOfGeometry(geometry)).reduce(unitedBox);
   const plane = new Plane({ lat: (box[1] + box[3]) / 2, lng: (box[0] + box[2]) / 2 });
   const { rows, verticesOf, findings, walkable } = buildGraph(plan, plane);
   const anchors = anchorsOf(plan, plane, rows, verticesOf);
@@ -46,12 +50,12 @@ export function compileVenue(plan: Plan, facts: VenueFacts): StoredVenue {
       names: plan.names,
       bbox: box,
       origin: plane.origin,
-      levels: levelsOf(plan, plan.features),
+      levels: levelsOf(plan, shown),
       buildings: plan.buildings.map((building) => ({
         ...building,
         levels: levelsOf(
           plan,
-          plan.features.filter((feature) => feature.building === building.ref),
+          shown.filter((feature) => feature.building === building.ref),
         ),
       })),
       levelNames: plan.levels.map(({ level, name, names, ref }) => ({ level, name, names, ref })),
@@ -65,6 +69,7 @@ export function compileVenue(plan: Plan, facts: VenueFacts): StoredVenue {
       presetNames: Object.fromEntries(
         distinct(plan.features.flatMap(({ preset }) => preset ?? [])).map((preset) => [preset, facts.presetNames(preset)]),
       ),
+      createdAt: facts.createdAt,
       updatedAt: facts.updatedAt,
       findings: located([...plan.findings, ...findings, ...duplicateRefs(plan), ...unreached], plan),
       walkable,

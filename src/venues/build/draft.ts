@@ -5,7 +5,7 @@ import { ARC_NUMBER, type ArcKind, ASSUMPTION_NUMBER, type Assumption } from '..
 import { nearestOn } from '../plan/outline.ts';
 import { CLOSED_TO, type Plan } from '../plan/plan.ts';
 import type { Plane } from '../plan/plane.ts';
-import type { Level, SpaceId, Vertex } from '../plan/venue-ids.ts';
+import type { FeatureId, Level, SpaceId, Vertex } from '../plan/venue-ids.ts';
 import type { Space } from './space.ts';
 
 const NO_SPACE = MISSING;
@@ -25,6 +25,8 @@ export interface NewArc {
   readonly direction?: 'both' | 'forward';
   /** What of it the plan does not draw. */
   readonly assumed?: Assumption;
+  /** What it is an arc of, where that can be named: a lift, stairs, a path. */
+  readonly feature?: FeatureId;
 }
 
 /** A stretch of a drawn line, which something beside it may be joined to. */
@@ -54,6 +56,7 @@ export class GraphDraft {
   readonly seconds = new Growing((length) => new Float64Array(length));
   readonly dislike = new Growing((length) => new Float64Array(length));
   readonly assumed = new Growing((length) => new Uint8Array(length));
+  readonly feature = new Growing<SparseIdColumn<FeatureId>>((length) => sparseIdColumn(new Int32Array(length)));
   readonly plan: Plan;
   readonly plane: Plane;
   readonly spaces: readonly Space[];
@@ -161,7 +164,11 @@ export class GraphDraft {
     if (arc.direction !== 'forward') this.#arc(b, a, arc);
   }
 
-  #arc(from: Vertex, to: Vertex, { kind, closed = 0, meters, seconds, dislike = 0, assumed }: NewArc): void {
+  #arc(
+    from: Vertex,
+    to: Vertex,
+    { kind, closed = 0, meters, seconds, dislike = 0, assumed, feature = MISSING }: NewArc,
+  ): void {
     this.from.push(from);
     this.to.push(to);
     this.kind.push(ARC_NUMBER[kind]);
@@ -170,6 +177,7 @@ export class GraphDraft {
     this.seconds.push(seconds ?? Number.NaN);
     this.dislike.push(dislike);
     this.assumed.push(assumed ? ASSUMPTION_NUMBER[assumed] : 0);
+    this.feature.push(feature);
   }
 
   /** Adds a stretch of a line on one level; it is joined when all that stands beside it is known. */

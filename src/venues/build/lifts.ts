@@ -28,8 +28,7 @@ interface Mark {
   readonly closed: number;
   readonly seconds: number | null;
   readonly source: string;
-  /** A line is no feature. */
-  readonly feature: FeatureId | null;
+  readonly feature: FeatureId;
 }
 
 /** A lift as it is drawn: by marks, by spaces that are its shaft, or by both. */
@@ -46,7 +45,7 @@ interface Cabin extends DrawnLift {
   readonly seconds: number | null;
 }
 
-/** Joins the levels that lifts stop at: all that their marks or their shafts name. Returns for each lift that is a point its stops. */
+/** Joins the levels that lifts stop at: all that their marks or their shafts name. Returns the stops of each mark. */
 export function joinLifts(
   draft: GraphDraft,
   traces: Traces,
@@ -58,9 +57,7 @@ export function joinLifts(
     for (const cabin of cabinsOf(draft, lift)) {
       const own = cabin.levels.flatMap((level) => stopOn(draft, cabin, level));
       joinRide(draft, own, cabin);
-      for (const { feature } of cabin.marks) {
-        if (feature !== null) stops.set(feature, [...(stops.get(feature) ?? []), ...own]);
-      }
+      for (const { feature } of cabin.marks) stops.set(feature, [...(stops.get(feature) ?? []), ...own]);
       const missing = cabin.levels.filter((level) => own.every((stop) => draft.level.get(stop) !== level));
       if (missing.length > 0 || cabin.levels.length < 2) findings.push(lonely(draft, cabin, missing, own.length));
     }
@@ -76,9 +73,9 @@ function marksOf({ plan, plane }: GraphDraft): Mark[] {
   const lines = plan.lines.filter(({ kind }) => kind === 'lift');
   return [
     ...points,
-    ...lines.map(({ path, levels, isLevelTold, closed, seconds, source }) => {
+    ...lines.map(({ path, levels, isLevelTold, closed, seconds, source, feature }) => {
       const corners = path.map((corner) => plane.xy(corner));
-      return { corners, levels, isTold: isLevelTold, closed, seconds, source, feature: null };
+      return { corners, levels, isTold: isLevelTold, closed, seconds, source, feature };
     }),
   ];
 }
@@ -200,16 +197,17 @@ function stopAt(draft: GraphDraft, [x, y]: Xy, level: Level): Vertex[] {
 }
 
 /** Joins stops by a cabin on each level: half of the wait is at each end, and each storey takes its time. */
-function joinRide(draft: GraphDraft, stops: readonly Vertex[], { closed, seconds }: Cabin): void {
+function joinRide(draft: GraphDraft, stops: readonly Vertex[], { marks, shaft, closed, seconds }: Cabin): void {
+  const feature = marks[0]?.feature ?? draft.spaces[shaft[0]].feature;
+  const ride = { kind: 'lift', feature, closed } as const;
   const wait = seconds ?? LIFT_SECONDS;
   let below: Vertex | null = null;
   for (const stop of stops) {
     const cabin = draft.alone(draft.x.get(stop), draft.y.get(stop), draft.level.get(stop));
-    draft.join(stop, cabin, { kind: 'lift', closed, meters: 0, seconds: wait / 2, dislike: dislikeOfLevels(1) / 2 });
+    draft.join(stop, cabin, { ...ride, meters: 0, seconds: wait / 2, dislike: dislikeOfLevels(1) / 2 });
     if (below !== null) {
       const storeys = draft.level.get(cabin) - draft.level.get(below);
-      const ride = seconds === null ? LIFT_SECONDS_PER_STOREY * storeys : 0;
-      draft.join(below, cabin, { kind: 'lift', closed, seconds: ride });
+      draft.join(below, cabin, { ...ride, seconds: seconds === null ? LIFT_SECONDS_PER_STOREY * storeys : 0 });
     }
     below = cabin;
   }

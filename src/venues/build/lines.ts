@@ -151,6 +151,7 @@ function drawLine(draft: GraphDraft, { line, points, levels }: LevelledLine): Li
     const share = (lengths[i] - lengths[i - 1]) / whole;
     const arc: NewArc = {
       kind,
+      feature: line.feature,
       closed: line.closed,
       direction: line.direction === 'both' ? 'both' : 'forward',
       ...(effort && { seconds: effort.seconds * share, dislike: effort.dislike * share }),

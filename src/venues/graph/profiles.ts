@@ -69,7 +69,7 @@ export function arcCostsOf(rows: GraphRows, name: ProfileName): ArcCosts {
     const arcKind = ARC_KINDS[kind[arc]];
     const closedTo = closed[arc] & profile.closed;
     isInner[arc] = (closedTo & INNER) === 0 ? OPEN_ARC : INNER_ARC;
-    const isNever = profile.never.includes(arcKind) || (closedTo & ~INNER) !== 0;
+    const isNever = (closed[arc] & CLOSED_TO.everyone) !== 0 || profile.never.includes(arcKind) || (closedTo & ~INNER) !== 0;
     const stairs = arcKind === 'steps' || arcKind === 'stairs' ? profile.stairs : 1;
     const extra = Number.isNaN(mapped[arc]) ? 0 : mapped[arc];
     const isWalked = !CONNECTORS.has(arcKind) || arcKind === 'ramp';

@@ -12,6 +12,7 @@ export const VENUE_ROWS = {
   firstArc: ['arc.first', ids<VenueArc>], head: ['arc.head', ids<Vertex>], kind: ['arc.kind', uint8], closed: ['arc.closed', uint8],
   meters: ['arc.meters', float64], seconds: ['arc.seconds', float64], dislike: ['arc.dislike', float64],
   assumed: ['arc.assumed', uint8],
+  arcFeature: ['arc.feature', sparseIds<FeatureId>],
   spaceLevel: ['space.level', float64], spaceKind: ['space.kind', uint8], spaceFeature: ['space.feature', sparseIds<FeatureId>],
   spaceClosed: ['space.closed', uint8],
   spaceRing: ['space.ring', uint32], ringCorner: ['ring.corner', uint32], corner: ['corner.xy', float64],

@@ -42,6 +42,8 @@ export interface VenueMeta {
   readonly profiles: readonly ProfileName[];
   /** What things without a name are called, by preset and language. */
   readonly presetNames: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** When a venue of this id was first imported, and when this one was. */
+  readonly createdAt: string;
   readonly updatedAt: string;
   readonly findings: readonly LocatedFinding[];
   readonly walkable: Walkable;

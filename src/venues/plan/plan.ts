@@ -5,8 +5,11 @@ import type { FeatureId, Level } from './venue-ids.ts';
 /** An outer ring and its holes, each closed. */
 export type Rings = readonly (readonly LngLat[])[];
 
-/** Whom something is closed to: bits that may stand together. What is closed to `passing` people is open only to those who begin or end there. */
-export const CLOSED_TO = { wheelchair: 1, stroller: 2, public: 4, passing: 8 } as const;
+/**
+ * Whom something is closed to: bits that may stand together. Plans close nothing to `everyone`; closures of the moment do. What is closed to
+ * `passing` people is open only to those who begin or end there.
+ */
+export const CLOSED_TO = { wheelchair: 1, stroller: 2, public: 4, everyone: 8, passing: 16 } as const;
 
 export const SPACE_KINDS = ['open', 'hall', 'room', 'stairs', 'lift'] as const;
 /**
@@ -59,6 +62,7 @@ export type LineKind = 'path' | 'steps' | 'escalator' | 'walkway' | 'lift';
 
 /** A line that is walked along. With several levels its ends are on the lowest and the highest. */
 export interface PlanLine {
+  readonly feature: FeatureId;
   readonly source: string;
   readonly kind: LineKind;
   readonly path: readonly LngLat[];
@@ -89,7 +93,16 @@ export interface PlanMark {
   readonly levels: readonly Level[];
 }
 
-export type FeatureKind = 'room' | 'area' | 'stairs' | 'lift' | 'entrance' | 'door' | 'point' | 'wall' | 'obstacle';
+/** The kinds of lines that are walked along, as features. */
+const LINE_FEATURES = ['path', 'steps', 'escalator', 'walkway'] as const;
+export type FeatureKind =
+  | ('room' | 'area' | 'stairs' | 'lift' | 'entrance' | 'door' | 'point' | 'wall' | 'obstacle')
+  | (typeof LINE_FEATURES)[number];
+
+/** Whether a feature is a line that is walked along: it is drawn and may be closed, but says nothing of where the venue is. */
+export function isLineKind(kind: FeatureKind): boolean {
+  return LINE_FEATURES.some((each) => each === kind);
+}
 
 /** Anything of the plan that may be asked for. */
 export interface PlanFeature {

@@ -4,71 +4,15 @@ import { CostHeap } from '../../storage/heap.ts';
 import type { Anchor } from '../graph/map.ts';
 import { BEGUN, NO_WAY, phaseAfter } from '../graph/phases.ts';
 import type { ProfileName } from '../graph/profiles.ts';
-import { publishedLevel } from '../plan/levels.ts';
-import { Outline, type Ring, unit } from '../plan/outline.ts';
 import type { Level, VenueArc, Vertex } from '../plan/venue-ids.ts';
 import { type Course, type CoursePoint, CourseWriter } from './course.ts';
+import { type OutlinedArea, OutlinedAreas, outlineOf } from './outlined-areas.ts';
 import type { Gait, Venue } from './venue.ts';
 
 /** An area of a whole level that no way may lead through: its corners in metres on the plane of the venue. */
 export interface AvoidedArea {
   readonly level: Level;
   readonly corners: readonly Xy[];
-}
-
-/** How far around a corner of an area one walks, metres. */
-const AROUND_METERS = 0.3;
-
-/** An area with what is inside of it. */
-interface OutlinedArea {
-  readonly level: Level;
-  readonly outline: Outline;
-}
-
-/** The areas that a request avoids, and where one walks around them. */
-class OutlinedAreas {
-  readonly corners: readonly CoursePoint[];
-  readonly #areas: readonly OutlinedArea[];
-
-  constructor({ map }: Venue, areas: readonly AvoidedArea[]) {
-    this.#areas = areas.map(({ level, corners }) => ({ level, outline: new Outline([ringOf(corners)]) }));
-    this.corners = this.#areas.flatMap(({ level, outline }) =>
-      pointsAround(outline)
-        .filter(([x, y]) => !this.#areas.some((area) => area.level === level && area.outline.contains(x, y)))
-        .flatMap(([x, y]) =>
-          map.levelsOf(level).map((each) => ({ x, y, level: each, space: map.spaceAt(x, y, each), vertex: MISSING })),
-        )
-        .filter(({ space }) => space >= 0),
-    );
-  }
-
-  /** Whether a straight piece leads through an area; those that it begins or ends in because it has to are excepted. */
-  touch(a: CoursePoint, b: CoursePoint, except: ReadonlySet<OutlinedArea>): boolean {
-    const levels = [publishedLevel(a.level), publishedLevel(b.level)];
-    return this.#areas.some((area) => {
-      if (!levels.includes(area.level) || except.has(area)) return false;
-      const { outline } = area;
-      return outline.contains(a.x, a.y) || outline.contains(b.x, b.y) || outline.blocks(a.x, a.y, b.x, b.y);
-    });
-  }
-
-  /** The areas that a point is in. */
-  around({ x, y, level }: CoursePoint): Set<OutlinedArea> {
-    return new Set(this.#areas.filter((area) => area.level === publishedLevel(level) && area.outline.contains(x, y)));
-  }
-}
-
-/** The points a little off the corners of an outline, to both sides: those that are inside drop out later. */
-function pointsAround({ edges }: Outline): Xy[] {
-  const count = edges.length / 4;
-  return Array.from({ length: count }, (_, i) => i).flatMap((i): Xy[] => {
-    const [before, at] = [((i + count - 1) % count) * 4, i * 4];
-    const [x, y] = [edges[at], edges[at + 1]];
-    const [inX, inY] = unit(x - edges[before], y - edges[before + 1]);
-    const [outX, outY] = unit(edges[at + 2] - x, edges[at + 3] - y);
-    const [awayX, awayY] = unit(inX - outX, inY - outY);
-    return [1, -1].map((sign) => [x + sign * awayX * AROUND_METERS, y + sign * awayY * AROUND_METERS]);
-  });
 }
 
 const NONE: ReadonlySet<OutlinedArea> = new Set();
@@ -97,7 +41,15 @@ export class WaysPast {
   constructor(venue: Venue, profile: ProfileName, areas: readonly AvoidedArea[]) {
     this.#venue = venue;
     this.#gait = venue.gait(profile);
-    this.#areas = new OutlinedAreas(venue, areas);
+    const asked = areas.map(({ level, corners }) => ({ levels: venue.map.levelsOf(level), outline: outlineOf(corners) }));
+    // What is closed at the moment is avoided as well.
+    this.#areas = new OutlinedAreas(venue.map, [...asked, ...venue.closedAreas]);
+  }
+
+  /** What a way costs, to compare it by. */
+  costOf({ pieces }: Course): number {
+    const { cost } = this.#gait.arcCosts;
+    return pieces.reduce((sum, { arc, seconds }) => sum + (arc < 0 ? seconds : cost[arc]), 0);
   }
 
   /** The best way to each of some places; null where none is left. */
@@ -276,15 +228,4 @@ class SearchPastAreas {
     }
     return writer.finish(origin, destination);
   }
-}
-
-/** A ring that runs counter-clockwise. */
-function ringOf(corners: AvoidedArea['corners']): Ring {
-  let twice = 0;
-  for (const [i, [x, y]] of corners.entries()) {
-    const [nextX, nextY] = corners[(i + 1) % corners.length];
-    twice += x * nextY - nextX * y;
-  }
-  const turning = twice >= 0 ? corners : corners.toReversed();
-  return Float64Array.from(turning.flat());
 }

@@ -1,5 +1,5 @@
 import { MISSING } from '../../branded-ids.ts';
-import { type Anchor, sees } from '../graph/map.ts';
+import type { Anchor } from '../graph/map.ts';
 import type { ProfileName } from '../graph/profiles.ts';
 import type { VenueArc, Vertex } from '../plan/venue-ids.ts';
 import { type Course, CourseWriter } from './course.ts';
@@ -15,15 +15,16 @@ export function courseBetween(
 ): Course | null {
   const gait = venue.gait(profile);
   const direct = bestDirect(venue, gait, from, to);
-  if (!areJoined(gait, from, to)) return direct && courseOf(venue, gait, direct.from, direct.to, MISSING, []);
+  if (!areJoined(gait, from, to)) return direct && courseOfWay(venue, gait, direct.from, direct.to, MISSING, []);
   const [origin, destination] = [endOf(from, gait), endOf(to, gait)];
   const bound = gait.landmarks.boundsTo(origin, destination);
   const way = venue.search.between(origin, destination, gait.arcCosts, bound, direct?.cost);
-  if (!way) return direct && courseOf(venue, gait, direct.from, direct.to, MISSING, []);
-  return courseOf(venue, gait, from[way.from], to[way.to], way.start, way.arcs);
+  if (!way) return direct && courseOfWay(venue, gait, direct.from, direct.to, MISSING, []);
+  return courseOfWay(venue, gait, from[way.from], to[way.to], way.start, way.arcs);
 }
 
-function courseOf(
+/** The course that arcs from a vertex on are. */
+export function courseOfWay(
   venue: Venue,
   { arcCosts, secondsPerMeter }: Gait,
   from: Anchor,
@@ -50,20 +51,23 @@ interface Direct {
   readonly to: Anchor;
 }
 
-function bestDirect(
-  { map }: Venue,
-  { secondsPerMeter }: Gait,
-  from: readonly Anchor[],
-  to: readonly Anchor[],
-): Direct | null {
+function bestDirect(venue: Venue, { secondsPerMeter }: Gait, from: readonly Anchor[], to: readonly Anchor[]): Direct | null {
   let best: Direct | null = null;
   for (const a of from) {
     for (const b of to) {
       const cost = Math.hypot(a.x - b.x, a.y - b.y) * secondsPerMeter;
-      if ((!best || cost < best.cost) && sees(map, a, b)) best = { cost, from: a, to: b };
+      if ((!best || cost < best.cost) && venue.sees(a, b)) best = { cost, from: a, to: b };
     }
   }
   return best;
+}
+
+/** How far places of one level are from each other as the crow flies, metres; infinite where they have no level in common. */
+function straightBetween(from: readonly Anchor[], to: readonly Anchor[]): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (const a of from)
+    for (const b of to) if (a.level === b.level) least = Math.min(least, Math.hypot(a.x - b.x, a.y - b.y));
+  return least;
 }
 
 /** How far it is on foot, and how long it takes. */
@@ -105,6 +109,26 @@ export class WalksFrom {
     if (vertex < 0) return null;
     const { seconds, meters } = this.#reached.walkTo(vertex);
     return { cost, meters: meters + last, seconds: seconds + last * secondsPerMeter };
+  }
+
+  /**
+   * Places in the order in which they are reached, those that are not left out. In a hall thousands may be in sight: whether one is, is looked
+   * at as long as it could come first. @param count how many of them are wanted
+   */
+  soonest(places: readonly (readonly Anchor[])[], count: number): number[] {
+    const costs = places.map((anchors) => this.#nearest(anchors).cost);
+    const straight = places.map((anchors) => straightBetween(this.#from, anchors) * this.#gait.secondsPerMeter);
+    const byLeast = [...places.keys()].sort((a, b) => Math.min(costs[a], straight[a]) - Math.min(costs[b], straight[b]));
+    const found: { readonly place: number; readonly cost: number }[] = [];
+    for (const place of byLeast) {
+      const last = found[count - 1];
+      if (last && Math.min(costs[place], straight[place]) >= last.cost) break;
+      const cost = straight[place] < costs[place] ? this.costTo(places[place]) : costs[place];
+      if (cost === Number.POSITIVE_INFINITY) continue;
+      found.push({ place, cost });
+      found.sort((a, b) => a.cost - b.cost);
+    }
+    return found.slice(0, count).map(({ place }) => place);
   }
 
   /** The vertex around a place over which it is reached soonest; −1 where none is reached. */

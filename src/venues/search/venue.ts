@@ -1,6 +1,7 @@
+import { LRUCache } from 'lru-cache';
 import { lngLat, type Position } from '../../geo/position.ts';
 import { deadEndsOf } from '../graph/dead-ends.ts';
-import { type Anchor, VenueMap } from '../graph/map.ts';
+import { type Anchor, sees, VenueMap } from '../graph/map.ts';
 import { partsOf } from '../graph/parts.ts';
 import { type ArcCosts, arcCostsOf, PROFILES, type ProfileName } from '../graph/profiles.ts';
 import type { VenueRows } from '../graph/sections.ts';
@@ -10,9 +11,14 @@ import { publishedLevel } from '../plan/levels.ts';
 import { Plane } from '../plan/plane.ts';
 import type { FeatureId, Level } from '../plan/venue-ids.ts';
 import { VenueSearch } from './a-star.ts';
+import { ClosedGround } from './closed.ts';
 import { Landmarks } from './landmarks.ts';
 import { OneToAll } from './one-to-all.ts';
+import type { OutlinedArea } from './outlined-areas.ts';
 import { type End, Spread } from './spread.ts';
+
+/** Closures change rarely: so many sets of them are kept. */
+const MOST_WITHOUT = 3;
 
 /** How one walks by a profile: what arcs take, and bounds of what is left. */
 export interface Gait {
@@ -39,17 +45,30 @@ export class Venue {
   readonly #records: (FeatureRecord | undefined)[] = [];
   readonly #byId: ReadonlyMap<number, FeatureId>;
   readonly #byRef: ReadonlyMap<string, FeatureId>;
+  readonly #base: Venue | null;
+  readonly #closed: ClosedGround | null;
+  /** The same venue with features closed, by which those are; the last ones that were asked for. */
+  readonly #without = new LRUCache<string, Venue>({ max: MOST_WITHOUT });
 
-  constructor(rows: VenueRows, meta: VenueMeta, heads: readonly FeatureHead[]) {
+  /** @param closed what is closed of a venue that is whole */
+  constructor(
+    rows: VenueRows,
+    meta: VenueMeta,
+    heads: readonly FeatureHead[],
+    closed: { readonly base: Venue; readonly ground: ClosedGround } | null = null,
+  ) {
     this.#rows = rows;
     this.meta = meta;
     this.heads = heads;
+    this.#base = closed?.base ?? null;
+    this.#closed = closed?.ground ?? null;
+    // Where no vertices were added, one search does for both: one question is answered at a time.
+    const { map, search, oneToAll } = closed && !closed.ground.hasCorners ? closed.base : enginesOf(rows);
+    this.map = map;
+    this.search = search;
+    this.oneToAll = oneToAll;
     this.features = heads.map((_, feature) => feature as FeatureId);
-    this.map = new VenueMap(rows);
     this.plane = new Plane(meta.origin);
-    const spread = new Spread(rows, deadEndsOf(rows));
-    this.search = new VenueSearch(spread);
-    this.oneToAll = new OneToAll(spread);
     this.#byId = new Map(this.features.map((feature) => [heads[feature].id, feature]));
     const byRef = new Map<string, FeatureId>();
     // What is answered goes before what is not, the first before later ones.
@@ -62,9 +81,38 @@ export class Venue {
     this.#byRef = byRef;
   }
 
+  /** The venue while some of its features are closed. */
+  without(features: readonly FeatureId[]): Venue {
+    if (features.length === 0) return this;
+    const key = features.toSorted((a, b) => a - b).join();
+    const known = this.#without.get(key);
+    if (known) return known;
+    const ground = new ClosedGround(this, features);
+    const venue = new Venue(ground.rows, this.meta, this.heads, { base: this, ground });
+    this.#without.set(key, venue);
+    return venue;
+  }
+
+  /** Whether a place is in what is closed. */
+  isWithinClosed(anchor: Anchor): boolean {
+    return this.#closed?.holds(anchor) ?? false;
+  }
+
+  /** Areas of open ground that are closed. */
+  get closedAreas(): readonly OutlinedArea[] {
+    return this.#closed?.areas ?? [];
+  }
+
+  /** Whether two places see each other, and nothing that is closed lies between them. */
+  sees(a: Anchor, b: Anchor): boolean {
+    const isBlocked =
+      this.closedAreas.length > 0 && !this.isWithinClosed(a) && this.#closed?.crosses(a.x, a.y, b.x, b.y, a.level);
+    return !isBlocked && sees(this.map, a, b);
+  }
+
   /** What is seen on the way; looked for when first asked. */
   get waymarks(): Waymarks {
-    this.#waymarks ??= new Waymarks(this);
+    this.#waymarks ??= this.#base?.waymarks ?? new Waymarks(this);
     return this.#waymarks;
   }
 
@@ -97,6 +145,24 @@ export class Venue {
   anchors(feature: FeatureId): readonly Anchor[] {
     const known = this.#anchors[feature];
     if (known) return known;
+    const anchors = this.#base?.anchors(feature).map((anchor) => this.#seen(anchor)) ?? this.#storedAnchors(feature);
+    this.#anchors[feature] = anchors;
+    return anchors;
+  }
+
+  /** Where a feature is reached that is led to: nowhere while it is closed. */
+  goals(feature: FeatureId): readonly Anchor[] {
+    const anchors = this.anchors(feature);
+    if (!this.#closed) return anchors;
+    return this.#closed.features.has(feature) ? [] : anchors.filter((anchor) => !this.isWithinClosed(anchor));
+  }
+
+  /** A place with what is seen from it past what is closed. */
+  #seen(anchor: Anchor): Anchor {
+    return this.#closed?.seen(anchor) ?? anchor;
+  }
+
+  #storedAnchors(feature: FeatureId): Anchor[] {
     const { featureAnchor, anchorX, anchorY, anchorLevel, anchorSpace, anchorLink, linkVertex, linkMeters } = this.#rows;
     const anchors: Anchor[] = [];
     for (let anchor = featureAnchor[feature]; anchor < featureAnchor[feature + 1]; anchor++) {
@@ -110,7 +176,6 @@ export class Venue {
         meters: Array.from(linkMeters.subarray(from, to)),
       });
     }
-    this.#anchors[feature] = anchors;
     return anchors;
   }
 
@@ -119,7 +184,8 @@ export class Venue {
     const [x, y] = this.plane.xy(lngLat(position));
     const stands = this.map.levelsOf(level).flatMap((each) => this.map.stand(x, y, each, within) ?? []);
     const off = (anchor: Anchor) => Math.hypot(anchor.x - x, anchor.y - y);
-    return stands.toSorted((a, b) => off(a) - off(b))[0] ?? null;
+    const nearest = stands.toSorted((a, b) => off(a) - off(b))[0];
+    return nearest ? this.#seen(nearest) : null;
   }
 
   gait(profile: ProfileName): Gait {
@@ -128,7 +194,11 @@ export class Venue {
     const arcCosts = arcCostsOf(this.#rows, profile);
     const gait = {
       arcCosts,
-      landmarks: new Landmarks(this.#rows, arcCosts, this.oneToAll),
+      // What is closed makes nothing nearer: the bounds of the whole graph hold, where it has the same vertices.
+      landmarks:
+        this.#base && !this.#closed?.hasCorners
+          ? this.#base.gait(profile).landmarks
+          : new Landmarks(this.#rows, arcCosts, this.oneToAll),
       parts: partsOf(this.#rows, arcCosts).of,
       secondsPerMeter: 1 / PROFILES[profile].metersPerSecond,
     };
@@ -150,6 +220,11 @@ export class Venue {
     const called = preset === null ? undefined : this.meta.presetNames[preset];
     return names[language] ?? name ?? called?.[language] ?? called?.en ?? null;
   }
+}
+
+function enginesOf(rows: VenueRows): Pick<Venue, 'map' | 'search' | 'oneToAll'> {
+  const spread = new Spread(rows, deadEndsOf(rows));
+  return { map: new VenueMap(rows), search: new VenueSearch(spread), oneToAll: new OneToAll(spread) };
 }
 
 /** Anchors as an end of a search. */
