@@ -1,6 +1,7 @@
 /** The indoor engine, as the rest of the house sees it: what is not exported here belongs to the room alone. */
 export { compileVenue } from './build/compile.ts';
 export { loadVenue, readVenueMeta, sharedVenue, writeVenue } from './file.ts';
+export type { Spot } from './graph/level-names.ts';
 export type { Anchor } from './graph/map.ts';
 export { isProfile, type ProfileName, profilesOnAll } from './graph/profiles.ts';
 export type { LevelView, VenueMeta } from './graph/stored.ts';

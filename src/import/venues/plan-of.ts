@@ -5,7 +5,7 @@ import { type LngLat, lngLat, type Position } from '../../geo/position.ts';
 import type { Tags } from '../../osm/element.ts';
 import { closuresOf } from '../../osm/indoor/closures.ts';
 import { doorOf } from '../../osm/indoor/doors.ts';
-import { type LevelsOf, levelsOf, parseLevels } from '../../osm/indoor/levels.ts';
+import { type LevelsOf, levelsOf } from '../../osm/indoor/levels.ts';
 import { presetOf, presetWords } from '../../osm/indoor/preset.ts';
 import { surfaceMeaning } from '../../osm/indoor/spaces.ts';
 import { waysOf } from '../../osm/indoor/ways.ts';
@@ -22,7 +22,6 @@ import type {
   PlanBarrier,
   PlanDoor,
   PlanFeature,
-  PlanLevel,
   PlanLift,
   PlanLine,
   PlanMark,
@@ -33,8 +32,11 @@ import type {
 import { pointInside } from '../places/surfaces.ts';
 import { Buildings } from './buildings.ts';
 import { extentOf, isDrawnInside, isIndoor } from './extent.ts';
+import { LevelNamesReader } from './level-names.ts';
 import { crossesItself } from './self-crossing.ts';
 import { idOfSource, PlanFileError, type TaggedFeature, type TaggedPlan } from './tagged.ts';
+import { withUntoldLevels } from './untold-levels.ts';
+import { type VenueName, venueNameOf } from './venue-name.ts';
 
 /** What the importer says about the venue; the rest follows from the file. */
 export interface PlanOptions {
@@ -58,7 +60,7 @@ export function planOf(tagged: TaggedPlan, options: PlanOptions): Plan {
   const near = present.filter(({ geometry }) => boxesOverlap(boxOfGeometry(geometry), extent));
   const drawing = new Drawing(new Buildings(near, tagged.buildings ?? []));
   for (const feature of near) drawing.add(feature);
-  const plan = drawing.plan(tagged, options);
+  const plan = drawing.plan(tagged, options, venueNameOf(near));
   if (plan.features.length === 0)
     throw new PlanFileError(options.path, 'contains no indoor plan: it has neither walkable areas nor points of interest');
   return plan;
@@ -85,11 +87,12 @@ class Drawing {
   readonly #lines: PlanLine[] = [];
   readonly #lifts: PlanLift[] = [];
   readonly #marks: PlanMark[] = [];
-  readonly #levels = new Map<Level, PlanLevel>();
+  readonly #levelNames: LevelNamesReader;
   readonly #findings: Finding[] = [];
 
   constructor(buildings: Buildings) {
     this.#buildings = buildings;
+    this.#levelNames = new LevelNamesReader(buildings);
   }
 
   add(feature: TaggedFeature): void {
@@ -122,6 +125,7 @@ class Drawing {
 
   #addPoint(feature: TaggedFeature, at: LngLat, { sets, isTold }: LevelsOf): void {
     const { tags } = feature;
+    this.#levelNames.addSign(tags, [at], null);
     if (tags.get('highway') === 'elevator') {
       for (const levels of sets) {
         const number = this.#addFeature(feature, 'lift', levels, sets);
@@ -133,7 +137,6 @@ class Drawing {
           seconds: secondsOf(tags.get('duration')),
         });
       }
-      this.#readLevelRefs(tags, sets[0]);
       return;
     }
     const levels = [...new Set(sets.flat())];
@@ -155,6 +158,7 @@ class Drawing {
 
   #addLine(feature: TaggedFeature, line: readonly LngLat[], { sets, isTold }: LevelsOf): void {
     const { tags, source } = feature;
+    this.#levelNames.addSign(tags, [line[0], line[line.length - 1]], null);
     const levels = [...new Set(sets.flat())];
     const door = tags.has('door') || tags.get('indoor') === 'door' ? doorOf(tags) : null;
     if (door) {
@@ -171,7 +175,6 @@ class Drawing {
     for (const way of waysOf(tags)) {
       for (const each of sets) this.#lines.push({ source, path: line, levels: each, isLevelTold: isTold, ...way });
     }
-    this.#readLevelRefs(tags, sets[0]);
   }
 
   #addSurface(feature: TaggedFeature, polygons: readonly Rings[], levels: LevelsOf): void {
@@ -182,7 +185,11 @@ class Drawing {
       for (const line of polygons.flat()) this.#addLine(feature, line, levels);
       return;
     }
-    if (tags.get('indoor') === 'level') this.#addOutline(feature, polygons, sets[0]);
+    if (tags.get('indoor') === 'level') {
+      this.#levelNames.addStorey(tags, polygons, sets[0]);
+      this.#outlines.push({ levels: sets[0], polygons });
+    } else this.#levelNames.addSign(tags, [], polygons);
+    if (isPlatform(tags)) this.#levelNames.addPlatform(polygons, sets.flat());
     const meaning = surfaceMeaning(tags, isTold);
     if (!meaning) {
       this.#addSurfacePoint(feature, polygons, levels);
@@ -198,7 +205,6 @@ class Drawing {
     }
     if ('barrier' in meaning) this.#addBarrier(feature, polygons, meaning.barrier, levels);
     else this.#addSpace(feature, polygons, meaning.space, levels);
-    this.#readLevelRefs(tags, sets[0]);
   }
 
   /** A surface that is nothing to walk on, and no wall, may still be worth being found: a bench, a ticket office without walls. */
@@ -243,29 +249,6 @@ class Drawing {
     }
   }
 
-  /** The outline of a storey, and what it is called. */
-  #addOutline({ tags }: TaggedFeature, polygons: readonly Rings[], levels: readonly Level[]): void {
-    const { name = null, names } = namesOf(tags);
-    for (const level of levels) {
-      const ref = tags.get('level:ref') ?? tags.get('ref') ?? null;
-      this.#levels.set(level, { level, name, names, ref });
-    }
-    this.#outlines.push({ levels, polygons });
-  }
-
-  /** `level:ref` names the levels of anything that has it, one by one. */
-  #readLevelRefs(tags: Tags, levels: readonly Level[]): void {
-    const refs = tags
-      .get('level:ref')
-      ?.split(';')
-      .map((ref) => ref.trim());
-    const own = parseLevels(tags.get('level') ?? '');
-    if (!refs || !own || refs.length !== own.length || levels.length !== own.length) return;
-    for (const [index, level] of own.entries()) {
-      if (!this.#levels.has(level)) this.#levels.set(level, { level, name: null, names: {}, ref: refs[index] });
-    }
-  }
-
   /** Adds what may be asked for; a repetition on other levels is a thing of its own. */
   #addFeature(
     { source, tags, geometry, properties, label }: TaggedFeature,
@@ -304,27 +287,31 @@ class Drawing {
     this.#findings.push({ kind, source, levels, text });
   }
 
-  plan(tagged: TaggedPlan, { name, path }: PlanOptions): Plan {
-    for (const level of tagged.levels ?? []) this.#levels.set(level.level, level);
-    const buildings = this.#buildings.used(this.#features);
-    const [only] = buildings;
-    const own = buildings.length === 1 ? only.name : null;
+  plan(tagged: TaggedPlan, { name, path }: PlanOptions, held: VenueName | null): Plan {
+    const lines = withUntoldLevels(
+      { lines: this.#lines, doors: this.#doors, marks: this.#marks, spaces: this.#spaces },
+      this.#findings,
+    );
     return {
-      name: name ?? tagged.name ?? own ?? buildings.find((each) => each.name !== null)?.name ?? fileName(path),
-      names: tagged.names ?? (own === null ? {} : only.names),
-      buildings,
-      levels: [...this.#levels.values()],
+      name: name ?? tagged.name ?? held?.name ?? fileName(path),
+      names: name !== undefined ? {} : (tagged.names ?? held?.names ?? {}),
+      buildings: this.#buildings.used(this.#features),
+      levels: tagged.levels ?? this.#levelNames.finish(),
       features: this.#features,
       spaces: this.#spaces,
       outlines: this.#outlines,
       barriers: this.#barriers,
       doors: this.#doors,
-      lines: this.#lines,
+      lines,
       lifts: this.#lifts,
       marks: this.#marks,
       findings: [...tagged.findings, ...this.#findings],
     };
   }
+}
+
+function isPlatform(tags: Tags): boolean {
+  return tags.get('railway') === 'platform' || tags.get('public_transport') === 'platform';
 }
 
 /** Thinner than a metre, taken all around. */

@@ -2,7 +2,7 @@ import { float64, ids, type Rows, sparseIds, uint8, uint32 } from '../../storage
 import type { FeatureId, SpaceId, VenueArc, Vertex } from '../plan/venue-ids.ts';
 
 /** The version of what the sections hold; `file.ts` refuses any other. */
-export const VENUE_VERSION = 1;
+export const VENUE_VERSION = 2;
 
 /** The rows of a venue: under which name, from which section, and what they are made of. `format.md` describes them. */
 // biome-ignore format: a table reads better in rows

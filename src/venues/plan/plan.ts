@@ -115,11 +115,18 @@ export interface PlanFeature {
   readonly label?: LngLat;
 }
 
+/** What a level is called, and where: what has neither a name nor a `ref` is known to be called by its number there. */
 export interface PlanLevel {
   readonly level: Level;
   readonly name: string | null;
   readonly names: Readonly<Record<string, string>>;
   readonly ref: string | null;
+  /** The ground on which it is called so; null for the whole venue. */
+  readonly within: readonly Rings[] | null;
+  /** What that is: `spot` is a single platform, lift or room. */
+  readonly ground: 'venue' | 'building' | 'storey' | 'spot';
+  /** The `ref` of the building that the ground is in. */
+  readonly building: string | null;
 }
 
 export interface PlanBuilding {

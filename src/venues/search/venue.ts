@@ -1,5 +1,7 @@
 import { lngLat, type Position } from '../../geo/position.ts';
+import { polygonContains } from '../../geo/ring.ts';
 import { deadEndsOf } from '../graph/dead-ends.ts';
+import { type CalledLevel, LevelNames, type Spot } from '../graph/level-names.ts';
 import { type Anchor, VenueMap } from '../graph/map.ts';
 import { partsOf } from '../graph/parts.ts';
 import { type ArcCosts, arcCostsOf, PROFILES, type ProfileName } from '../graph/profiles.ts';
@@ -7,6 +9,7 @@ import type { VenueRows } from '../graph/sections.ts';
 import type { FeatureHead, FeatureRecord, VenueMeta } from '../graph/stored.ts';
 import { Waymarks } from '../graph/waymarks.ts';
 import { publishedLevel } from '../plan/levels.ts';
+import type { Rings } from '../plan/plan.ts';
 import { Plane } from '../plan/plane.ts';
 import type { FeatureId, Level } from '../plan/venue-ids.ts';
 import { VenueSearch } from './a-star.ts';
@@ -34,6 +37,7 @@ export class Venue {
   readonly oneToAll: OneToAll;
   readonly #rows: VenueRows;
   #waymarks: Waymarks | undefined;
+  #levelNames: LevelNames | undefined;
   readonly #gaits = new Map<ProfileName, Gait>();
   readonly #anchors: (readonly Anchor[] | undefined)[] = [];
   readonly #records: (FeatureRecord | undefined)[] = [];
@@ -93,6 +97,14 @@ export class Venue {
     return read;
   }
 
+  /** Whether a feature is a surface that covers a point of the plane. */
+  covers(feature: FeatureId, x: number, y: number): boolean {
+    const { type, coordinates } = this.record(feature).geometry;
+    if (type !== 'Polygon' && type !== 'MultiPolygon') return false;
+    const polygons = (type === 'Polygon' ? [coordinates] : coordinates) as readonly Rings[];
+    return polygons.some((rings) => polygonContains(rings, this.plane.lng(x), this.plane.lat(y)));
+  }
+
   /** Where a feature is reached. */
   anchors(feature: FeatureId): readonly Anchor[] {
     const known = this.#anchors[feature];
@@ -136,12 +148,12 @@ export class Venue {
     return gait;
   }
 
-  /** What a level is called in a language; null where only its number is known. */
-  levelName(level: Level, language: string): string | null {
-    const own =
-      this.meta.levelNames.find((each) => each.level === level) ??
-      this.meta.levelNames.find((each) => each.level === publishedLevel(level));
-    return own ? (own.names[language] ?? own.name ?? own.ref) : null;
+  /** What the level of a spot is called there; null where only its number is known. A half has the name of the whole one unless it has its own. */
+  levelNameAt(spot: Spot, language: string): CalledLevel | null {
+    this.#levelNames ??= new LevelNames(this.meta.levelNames, this.plane);
+    return (
+      this.#levelNames.at(spot, language) ?? this.#levelNames.at({ ...spot, level: publishedLevel(spot.level) }, language)
+    );
   }
 
   /** What a feature is called in a language: its name, else what it is; null for what is neither. */
