@@ -11,6 +11,7 @@ import {
   type Step,
   secondsOf,
   stepsOf,
+  TURNSTILE,
 } from '../venues/index.ts';
 import { degrees, hundredths, Location, Measured, measuredDistance, measuredDuration } from './measured.ts';
 import type { Place } from './places.ts';
@@ -34,6 +35,12 @@ const StepReply = Type.Object(
     routing_profiles: Type.Array(Type.String(), {
       description: 'The profiles that may take this step; none stands for all.',
     }),
+    notes: Type.Optional(
+      Type.Array(Type.String(), {
+        description:
+          '`turnstile`: the step passes one, which wheelchairs and strollers do by a wide gate beside it, or with help.',
+      }),
+    ),
   },
   { title: 'IndoorStep' },
 );
@@ -91,6 +98,7 @@ function stepReplies(venue: Venue, steps: readonly Step[], options: LegOptions):
   const { wording, units, language, to } = options;
   const { profiles } = venue.meta;
   let [meters, seconds, facing] = [0, 0, 0];
+  const turnstiles = new TurnstilesPassed(venue);
   return steps.map((step) => {
     const [metersBefore, secondsBefore] = [meters, seconds];
     meters += step.meters;
@@ -102,6 +110,7 @@ function stepReplies(venue: Venue, steps: readonly Step[], options: LegOptions):
     const poi = feature ?? (type.startsWith('arrive') || type === 'reach_waypoint' ? to.feature : null);
     const name = feature === null ? '' : (venue.nameOf(feature, language) ?? venue.heads[feature].ref ?? '');
     const summary = CLIMB.test(type) ? wording.climb(type, venue, first, last) : wording.instruction(type, name);
+    const passes = turnstiles.isOn(step);
     const allowed = profilesOnAll(venue.rows, step.arcs, profiles);
     return {
       distance: measuredDistance(wording, units, hundredths(meters) - hundredths(metersBefore)),
@@ -114,8 +123,26 @@ function stepReplies(venue: Venue, steps: readonly Step[], options: LegOptions):
       polyline: lineOf(venue, points),
       instruction: { summary, instruction_type: type },
       routing_profiles: allowed.length === profiles.length ? [] : allowed,
+      ...(passes && { notes: ['turnstile'] }),
     };
   });
+}
+
+/** Tells on which of the steps of a leg a turnstile is passed: the arcs on both sides of one are marked, and may be of two steps. */
+class TurnstilesPassed {
+  readonly #marks: Uint8Array;
+  #isBehind = false;
+
+  constructor({ rows: { closed } }: Venue) {
+    this.#marks = closed;
+  }
+
+  isOn({ arcs }: Step): boolean {
+    const marked = arcs.map((arc) => (this.#marks[arc] & TURNSTILE) !== 0);
+    const isOn = marked.includes(true, this.#isBehind && marked[0] ? 1 : 0);
+    if (marked.length > 0) this.#isBehind = marked[marked.length - 1];
+    return isOn;
+  }
 }
 
 /** Points as [lng, lat]; what is no bend is left out. */

@@ -24,10 +24,11 @@ export {
   type PlanSpace,
   type Rings,
   type SpaceKind,
+  TURNSTILE,
 } from './plan/plan.ts';
 export type { FeatureId, Level } from './plan/venue-ids.ts';
 export { type AvoidedArea, WaysPast } from './search/avoid.ts';
 export { type Course, type CoursePoint, metersOf, secondsOf } from './search/course.ts';
 export { courseBetween, type Walk, WalksFrom } from './search/courses.ts';
-export { Venue } from './search/venue.ts';
+export { refsOf, Venue } from './search/venue.ts';
 export { type InstructionType, type Step, stepsOf, type Turn } from './steps/steps.ts';

@@ -272,7 +272,8 @@ describe('what a step says', () => {
         { highway: 'footway', level: '0' },
       )
       .box('room', [-10, 1], [10, 9], { indoor: 'room', level: '0', ref: '7' })
-      .point('kiosk', [0, 3], { shop: 'kiosk', name: 'Kiosk', level: '0' });
+      .point('kiosk', [0, 3], { shop: 'kiosk', name: 'Kiosk', level: '0' })
+      .point('books', [3, 3], { shop: 'books', name: 'Books', level: '0' });
     assert.deepEqual(await walk(plan), ['Walk straight', 'You have arrived']);
   });
 
@@ -292,8 +293,8 @@ describe('what a step says', () => {
 
   test('has bearings from 0 to less than 360', async () => {
     const open = await openPlan(corridor());
-    const bearings = (from: Xy, to: Xy) => {
-      const [step] = stepsTo(open, place(...from, 0), place(...to, 0));
+    const bearings = ([x, y]: Xy, [toX, toY]: Xy) => {
+      const [step] = stepsTo(open, place(x, y, 0), place(toX, toY, 0));
       return [step.bearing_start, step.bearing_end].map(Math.round);
     };
     assert.deepEqual(bearings([20, 0], [-20, 0]), [270, 270], 'west');

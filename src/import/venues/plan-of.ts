@@ -1,5 +1,5 @@
 import { type Box, boxesOverlap, boxOfGeometry, middleOfBox } from '../../geo/box.ts';
-import { metersPerDegree } from '../../geo/distance.ts';
+import { localMeters, metersPerDegree } from '../../geo/distance.ts';
 import type { Geometry } from '../../geo/geometry.ts';
 import { type LngLat, lngLat, type Position } from '../../geo/position.ts';
 import type { Tags } from '../../osm/element.ts';
@@ -31,8 +31,13 @@ import type {
 } from '../../venues/index.ts';
 import { pointInside } from '../places/surfaces.ts';
 import { Buildings } from './buildings.ts';
+import { checkIsOneVenue } from './clusters.ts';
+import { withDistinctSources } from './distinct-sources.ts';
 import { extentOf, isDrawnInside, isIndoor } from './extent.ts';
+import { withGates } from './gates-on-lines.ts';
 import { LevelNamesReader } from './level-names.ts';
+import { withOccupants } from './occupants.ts';
+import { isAtPlatform, isPlatform, Platforms, refOf } from './platforms.ts';
 import { crossesItself } from './self-crossing.ts';
 import { idOfSource, PlanFileError, type TaggedFeature, type TaggedPlan } from './tagged.ts';
 import { withUntoldLevels } from './untold-levels.ts';
@@ -49,16 +54,17 @@ export interface PlanOptions {
 /** Reads the meaning of what a file holds. @throws PlanFileError when there is nothing of the inside of anything in it */
 export function planOf(tagged: TaggedPlan, options: PlanOptions): Plan {
   const { bounds } = options;
-  const given = bounds
-    ? tagged.features.filter(({ geometry }) => boxesOverlap(boxOfGeometry(geometry), bounds))
-    : tagged.features;
+  const findings: Finding[] = [];
+  const distinct = withDistinctSources(tagged.features, findings);
+  const given = bounds ? distinct.filter(({ geometry }) => boxesOverlap(boxOfGeometry(geometry), bounds)) : distinct;
   const present = given.filter(({ tags }) => !hasEnded(tags) && !isPlanned(tags));
+  if (!bounds) checkIsOneVenue(options.path, present);
   const extent = extentOf(present);
   if (!extent) {
     throw new PlanFileError(options.path, 'contains no indoor plan: no object has indoor=*, room=* or level=*');
   }
   const near = present.filter(({ geometry }) => boxesOverlap(boxOfGeometry(geometry), extent));
-  const drawing = new Drawing(new Buildings(near, tagged.buildings ?? []));
+  const drawing = new Drawing(new Buildings(near, tagged.buildings ?? []), new Platforms(near), findings);
   for (const feature of near) drawing.add(feature);
   const plan = drawing.plan(tagged, options, venueNameOf(near));
   if (plan.features.length === 0)
@@ -79,6 +85,7 @@ const SPACE_FEATURES: Readonly<Record<PlanSpace['kind'], FeatureKind>> = {
 
 class Drawing {
   readonly #buildings: Buildings;
+  readonly #platforms: Platforms;
   readonly #features: PlanFeature[] = [];
   readonly #spaces: PlanSpace[] = [];
   readonly #outlines: PlanOutline[] = [];
@@ -88,15 +95,18 @@ class Drawing {
   readonly #lifts: PlanLift[] = [];
   readonly #marks: PlanMark[] = [];
   readonly #levelNames: LevelNamesReader;
-  readonly #findings: Finding[] = [];
+  readonly #findings: Finding[];
 
-  constructor(buildings: Buildings) {
+  constructor(buildings: Buildings, platforms: Platforms, findings: Finding[]) {
+    this.#platforms = platforms;
     this.#buildings = buildings;
+    this.#findings = findings;
     this.#levelNames = new LevelNamesReader(buildings);
   }
 
   add(feature: TaggedFeature): void {
-    const levels = levelsOf(feature.tags);
+    const told = levelsOf(feature.tags);
+    const levels = told.isTold || !isAtPlatform(feature.tags) ? told : (this.#platforms.levelsOf(feature) ?? told);
     if (levels.unreadable !== undefined) {
       this.#find('bad level', feature.source, [], `level=${levels.unreadable.slice(0, 40)} cannot be read: taken as 0`);
     }
@@ -147,13 +157,15 @@ class Drawing {
       return;
     }
     if (isTold) this.#marks.push({ at, levels });
-    if (this.#isPoint(feature, at)) for (const each of sets) this.#addFeature(feature, 'point', each, sets);
+    if (this.#isPoint(feature, at, isTold)) for (const each of sets) this.#addFeature(feature, 'point', each, sets);
   }
 
   /** Whether a point is worth being found: it says what it is, and that it is inside. */
-  #isPoint({ tags, geometry }: TaggedFeature, at: LngLat): boolean {
-    const says = namesOf(tags).name !== undefined || tags.has('ref') || presetOf(tags) !== null || poiKindOf(tags) !== null;
-    return says && (isIndoor(tags) || (geometry.type === 'Point' && this.#buildings.at(at) !== null));
+  #isPoint({ tags, geometry }: TaggedFeature, at: LngLat, isLevelTold: boolean): boolean {
+    const says =
+      namesOf(tags).name !== undefined || refOf(tags) !== null || presetOf(tags) !== null || poiKindOf(tags) !== null;
+    const isOnPlatform = isLevelTold && refOf(tags) !== null;
+    return says && (isOnPlatform || isIndoor(tags) || (geometry.type === 'Point' && this.#buildings.at(at) !== null));
   }
 
   #addLine(feature: TaggedFeature, line: readonly LngLat[], { sets, isTold }: LevelsOf): void {
@@ -172,7 +184,9 @@ class Drawing {
       this.#barriers.push({ levels, line });
       return;
     }
-    for (const way of waysOf(tags)) {
+    if ((isPlatform(tags) || isAtPlatform(tags)) && refOf(tags) !== null)
+      for (const each of sets) this.#addFeature(feature, 'point', each, sets);
+    for (const way of waysOf(tags, metersOf(line))) {
       for (const each of sets) this.#lines.push({ source, path: line, levels: each, isLevelTold: isTold, ...way });
     }
   }
@@ -208,11 +222,11 @@ class Drawing {
   }
 
   /** A surface that is nothing to walk on, and no wall, may still be worth being found: a bench, a ticket office without walls. */
-  #addSurfacePoint(feature: TaggedFeature, polygons: readonly Rings[], { sets }: LevelsOf): void {
+  #addSurfacePoint(feature: TaggedFeature, polygons: readonly Rings[], { sets, isTold }: LevelsOf): void {
     const { tags } = feature;
     const at = pointInside(polygons);
     const isPlace = !tags.has('building') && tags.get('indoor') !== 'level' && isIndoor(tags);
-    if (!isPlace || !this.#isPoint({ ...feature, geometry: pointOf(at) }, lngLat(at))) return;
+    if (!isPlace || !this.#isPoint({ ...feature, geometry: pointOf(at) }, lngLat(at), isTold)) return;
     for (const each of sets) this.#addFeature(feature, 'point', each, sets);
   }
 
@@ -258,7 +272,7 @@ class Drawing {
   ): FeatureId {
     const own = levels === sets[0] ? source : `${source}@${levels[0]}`;
     const { name = null, names, otherNames } = namesOf(tags);
-    const ref = tags.get('ref') ?? null;
+    const ref = refOf(tags);
     const isThing = kind !== 'door' && kind !== 'wall' && kind !== 'obstacle';
     const preset = isThing ? (presetOf(tags) ?? presetOfKind(kind)) : null;
     const category = isThing ? (poiKindOf(tags) ?? 'point_of_interest') : null;
@@ -273,7 +287,13 @@ class Drawing {
       properties: levels === sets[0] ? properties : { ...properties, level: levels.join(';') },
       name,
       names,
-      texts: [...otherNames, ...descriptions, ...(preset ? presetWords(preset) : []), ...categoryWords(category)],
+      texts: [
+        ...otherNames,
+        ...descriptions,
+        ...cuisinesOf(tags),
+        ...(preset ? presetWords(preset) : []),
+        ...categoryWords(category),
+      ],
       ref,
       building: tags.get('building:ref') ?? this.#buildings.at(at ?? middleOfGeometry(geometry)),
       category,
@@ -297,21 +317,17 @@ class Drawing {
       names: name !== undefined ? {} : (tagged.names ?? held?.names ?? {}),
       buildings: this.#buildings.used(this.#features),
       levels: tagged.levels ?? this.#levelNames.finish(),
-      features: this.#features,
+      features: withOccupants(this.#features, this.#spaces),
       spaces: this.#spaces,
       outlines: this.#outlines,
       barriers: this.#barriers,
       doors: this.#doors,
-      lines,
+      lines: withGates(lines, this.#doors, this.#features),
       lifts: this.#lifts,
       marks: this.#marks,
       findings: [...tagged.findings, ...this.#findings],
     };
   }
-}
-
-function isPlatform(tags: Tags): boolean {
-  return tags.get('railway') === 'platform' || tags.get('public_transport') === 'platform';
 }
 
 /** Thinner than a metre, taken all around. */
@@ -333,6 +349,11 @@ function presetOfKind(kind: FeatureKind): string | null {
   return kind === 'stairs' ? 'highway/steps' : null;
 }
 
+/** `pizza;pasta` finds a restaurant by each. */
+function cuisinesOf(tags: Tags): string[] {
+  return (tags.get('cuisine') ?? '').split(/[;,]/).map((cuisine) => cuisine.trim().replaceAll('_', ' '));
+}
+
 /** `business.food_and_drinks.cafe` is found by `food and drinks` and by `cafe`. */
 function categoryWords(category: string | null): string[] {
   if (category === null || category === 'point_of_interest') return [];
@@ -340,6 +361,12 @@ function categoryWords(category: string | null): string[] {
     .split('.')
     .slice(1)
     .map((part) => part.replaceAll('_', ' '));
+}
+
+function metersOf(line: readonly LngLat[]): number {
+  let meters = 0;
+  for (let i = 1; i < line.length; i++) meters += localMeters(line[i - 1][1], line[i - 1][0], line[i][1], line[i][0]);
+  return meters;
 }
 
 function middleOf(line: readonly LngLat[]): LngLat {

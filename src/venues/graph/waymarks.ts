@@ -26,9 +26,25 @@ const RANKS: readonly RegExp[] = [
 ];
 /** What has a name but is of no kind that one sees from afar: a lecture room. */
 const NAMED_RANK = RANKS.length;
-/** What nobody looks out for, whatever its name: what is small and everywhere, and what is behind a door among many. */
-const UNNOTICED =
-  /^(office\/.*|craft\/.*|amenity\/(bench|waste_.*|recycling|grit_bin|letter_box|post_box|telephone|drinking_water|water_point|lounger|clock|loading_dock|.*parking.*|bicycle_.*|charging_station|parcel_locker|shower|smoking_area)|tourism\/(apartment|artwork))$/;
+/** What nobody looks out for, whatever its name: what is small and everywhere, and what is behind one door among many. */
+const UNNOTICED = new Set(
+  [
+    ...[
+      'bench',
+      'waste_basket',
+      'waste_disposal',
+      'recycling',
+      'grit_bin',
+      'letter_box',
+      'post_box',
+      'telephone',
+      'lounger',
+    ],
+    ...['drinking_water', 'water_point', 'clock', 'loading_dock', 'parking_entrance', 'parking_space', 'bicycle_parking'],
+    ...['bicycle_rental', 'motorcycle_parking', 'charging_station', 'parcel_locker', 'shower', 'smoking_area'],
+  ].map((value) => `amenity/${value}`),
+);
+const UNNOTICED_KINDS = /^(office|craft)\/|^tourism\/(apartment|artwork)$/;
 const KINDS = new Set(['room', 'point', 'lift']);
 
 /** What waymarks are found in: the features of a venue, and where each is reached. */
@@ -66,7 +82,7 @@ export class Waymarks {
 /** How well people know a thing; null for what none looks out for. */
 function rankOf({ name, preset }: FeatureHead): number | null {
   if (preset === null) return name === null ? null : NAMED_RANK;
-  if (UNNOTICED.test(preset)) return null;
+  if (UNNOTICED.has(preset) || UNNOTICED_KINDS.test(preset)) return null;
   const rank = RANKS.findIndex((form) => form.test(preset));
   if (rank >= 0) return rank;
   return name === null ? null : NAMED_RANK;

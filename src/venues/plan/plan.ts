@@ -7,6 +7,8 @@ export type Rings = readonly (readonly LngLat[])[];
 
 /** Whom something is closed to: bits that may stand together. */
 export const CLOSED_TO = { wheelchair: 1, stroller: 2, public: 4 } as const;
+/** Stands beside those bits where a turnstile is passed: it is closed to nobody, and worth being spoken of. */
+export const TURNSTILE = 64;
 
 export const SPACE_KINDS = ['open', 'hall', 'room', 'stairs', 'lift'] as const;
 /**
@@ -155,7 +157,8 @@ type FindingKind =
   | 'unclear ends'
   | 'level jump'
   | 'unreachable'
-  | 'duplicate ref';
+  | 'duplicate ref'
+  | 'duplicate id';
 
 /** Something about the plan that its maker should look at. */
 export interface Finding {

@@ -56,11 +56,12 @@ export class Venue {
     this.oneToAll = new OneToAll(spread);
     this.#byId = new Map(this.features.map((feature) => [heads[feature].id, feature]));
     const byRef = new Map<string, FeatureId>();
-    // What is answered goes before what is not, the first before later ones.
-    for (const isSearchable of [true, false]) {
+    // What is answered goes before what is not, a platform before where its trains stop, the first before later ones.
+    const orderOf = ({ isSearchable, kind }: FeatureHead) => (isSearchable ? (kind === 'point' ? 1 : 0) : 2);
+    for (const order of [0, 1, 2]) {
       for (const feature of this.features) {
-        const head = heads[feature];
-        if (head.ref !== null && head.isSearchable === isSearchable && !byRef.has(head.ref)) byRef.set(head.ref, feature);
+        if (orderOf(heads[feature]) !== order) continue;
+        for (const ref of refsOf(heads[feature])) if (!byRef.has(ref)) byRef.set(ref, feature);
       }
     }
     this.#byRef = byRef;
@@ -158,10 +159,19 @@ export class Venue {
 
   /** What a feature is called in a language: its name, else what it is; null for what is neither. */
   nameOf(feature: FeatureId, language: string): string | null {
-    const { name, names, preset } = this.heads[feature];
-    const called = preset === null ? undefined : this.meta.presetNames[preset];
-    return names[language] ?? name ?? called?.[language] ?? called?.en ?? null;
+    const { name, names, preset, ref } = this.heads[feature];
+    const presetNames = preset === null ? undefined : this.meta.presetNames[preset];
+    const called = presetNames?.[language] ?? presetNames?.en;
+    const isNumbered = preset === 'railway/platform' && ref !== null;
+    return names[language] ?? name ?? (called && isNumbered ? `${called} ${ref.replaceAll(';', '/')}` : called) ?? null;
   }
+}
+
+/** What a feature answers to: `31;32` is a platform between two tracks, called by each of them and by both. */
+export function refsOf({ ref }: Pick<FeatureHead, 'ref'>): string[] {
+  if (ref === null) return [];
+  const parts = ref.split(';').map((part) => part.trim());
+  return parts.length > 1 ? [ref, ...parts.filter((part) => part !== '')] : [ref];
 }
 
 /** Anchors as an end of a search. */
