@@ -12,6 +12,7 @@ import {
   type Step,
   secondsOf,
   stepsOf,
+  TURNSTILE,
 } from '../venues/index.ts';
 import { assumedFields, assumptionsOf, withAssumptions } from './assumptions.ts';
 import { degrees, hundredths, Location, Measured, measuredDistance, measuredDuration } from './measured.ts';
@@ -23,7 +24,9 @@ const StepReply = Type.Object(
     distance: Measured,
     duration: Measured,
     poi_id: Type.Union([Type.Integer(), Type.Null()], { description: 'What the instruction speaks of.' }),
-    bearing_start: Type.Number({ description: 'Direction at the beginning, degrees from north, −180 to 180.' }),
+    bearing_start: Type.Number({
+      description: 'Direction at the beginning, degrees clockwise from north, 0 to less than 360.',
+    }),
     bearing_end: Type.Number({ description: 'Direction at the end.' }),
     start_location: Location,
     end_location: Location,
@@ -35,6 +38,12 @@ const StepReply = Type.Object(
       description: 'The profiles that may take this step; none stands for all.',
     }),
     ...assumedFields,
+    notes: Type.Optional(
+      Type.Array(Type.String(), {
+        description:
+          '`turnstile`: the step passes one, which wheelchairs and strollers do by a wide gate beside it, or with help.',
+      }),
+    ),
   },
   { title: 'IndoorStep' },
 );
@@ -84,21 +93,27 @@ function locationOf({ plane }: Venue, { x, y, level }: CoursePoint): Static<type
   return { lat: degrees(plane.lat(y)), lng: degrees(plane.lng(x)), level: publishedLevel(level) };
 }
 
+/** Instructions that lead to another level. */
+const CLIMB = /_(up|down)$/;
+
 /** Steps with values that add up: each is what all up to it take, rounded, without what those before it take. */
 function stepReplies(venue: Venue, steps: readonly Step[], options: LegOptions): Answered<Static<typeof StepReply>>[] {
   const { wording, units, language, to } = options;
   const { profiles } = venue.meta;
-  let [meters, seconds, bearing] = [0, 0, 0];
+  let [meters, seconds, facing] = [0, 0, 0];
+  const turnstiles = new TurnstilesPassed(venue);
   return steps.map((step) => {
     const [metersBefore, secondsBefore] = [meters, seconds];
     meters += step.meters;
     seconds += step.seconds;
     const { points, type, feature } = step;
     const [first, last] = [points[0], points[points.length - 1]];
-    const [bearingStart, bearingEnd] = bearingsOf(points, bearing);
-    bearing = bearingEnd;
+    const [bearingStart, bearingEnd] = bearingsOf(points, facing);
+    facing = bearingEnd;
     const poi = feature ?? (type.startsWith('arrive') || type === 'reach_waypoint' ? to.feature : null);
     const name = feature === null ? '' : (venue.nameOf(feature, language) ?? venue.heads[feature].ref ?? '');
+    const summary = CLIMB.test(type) ? wording.climb(type, venue, first, last) : wording.instruction(type, name);
+    const passes = turnstiles.isOn(step);
     const allowed = profilesOnAll(venue.rows, step.arcs, profiles);
     return {
       distance: measuredDistance(wording, units, hundredths(meters) - hundredths(metersBefore)),
@@ -109,11 +124,29 @@ function stepReplies(venue: Venue, steps: readonly Step[], options: LegOptions):
       start_location: locationOf(venue, first),
       end_location: locationOf(venue, last),
       polyline: lineOf(venue, points),
-      instruction: { summary: wording.instruction(type, name, wording.level(venue, last.level)), instruction_type: type },
+      instruction: { summary, instruction_type: type },
       routing_profiles: allowed.length === profiles.length ? [] : allowed,
       ...withAssumptions(assumptionsOf(venue, assumedOn(venue, step.arcs))),
+      ...(passes && { notes: ['turnstile'] }),
     };
   });
+}
+
+/** Tells on which of the steps of a leg a turnstile is passed: the arcs on both sides of one are marked, and may be of two steps. */
+class TurnstilesPassed {
+  readonly #marks: Uint8Array;
+  #isBehind = false;
+
+  constructor({ rows: { closed } }: Venue) {
+    this.#marks = closed;
+  }
+
+  isOn({ arcs }: Step): boolean {
+    const marked = arcs.map((arc) => (this.#marks[arc] & TURNSTILE) !== 0);
+    const isOn = marked.includes(true, this.#isBehind && marked[0] ? 1 : 0);
+    if (marked.length > 0) this.#isBehind = marked[marked.length - 1];
+    return isOn;
+  }
 }
 
 /** Points as [lng, lat]; what is no bend is left out. */
@@ -136,8 +169,15 @@ function bearingsOf(points: readonly CoursePoint[], before: number): [number, nu
   for (let i = 1; i < points.length; i++) {
     const [east, north] = [points[i].x - points[i - 1].x, points[i].y - points[i - 1].y];
     if (Math.hypot(east, north) < 0.001) continue;
-    last = (Math.atan2(east, north) * 180) / Math.PI;
+    last = bearing(east, north);
     first ??= last;
   }
   return [first ?? before, last];
+}
+
+/** Degrees clockwise from north, from 0 to less than 360. */
+function bearing(east: number, north: number): number {
+  const degrees = (Math.atan2(east, north) * 180) / Math.PI;
+  // A hair west of north would be rounded up to 360.
+  return degrees > -1e-9 ? Math.max(0, degrees) : degrees + 360;
 }

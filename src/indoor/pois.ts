@@ -8,10 +8,11 @@ import { MAX_QUERY_WORDS } from '../places/index.ts';
 import type { OpenVenue } from '../regions/venues.ts';
 import { splitWords } from '../text/words.ts';
 import type { FeatureId, Venue } from '../venues/index.ts';
-import { publishedLevel, type Walk, WalksFrom } from '../venues/index.ts';
+import { publishedLevel, refsOf, type Walk, WalksFrom } from '../venues/index.ts';
 import { hundredths } from './measured.ts';
 import { LANGUAGE_PARAMETER, LEVEL_PARAMETER } from './parameters.ts';
 import { type AskedPlace, findPlace, readPlace } from './places.ts';
+import { Ranking } from './ranking.ts';
 
 const MAX_TEXT = 200;
 const MAX_REFS = 1_000;
@@ -166,12 +167,21 @@ function candidates(
   const alphabet = alphabetOf(venue, language);
   if (words.length === 0) return q.trim() === '' ? alphabet.features : [];
   const found = search.find({ words, kinds: new Set(places.meta.kinds), limit: Math.max(1, venue.heads.length), enough: 1 });
-  const ranked = found.map(({ place, score }) => {
-    const feature = featureOfPlace(place);
-    return { feature, score, away: walks?.costTo(feature) ?? 0 };
+  const ranking = new Ranking(venue, words);
+  const scores = new Map(ranking.certain.map((feature) => [feature, 0]));
+  for (const { place, score } of found) scores.set(featureOfPlace(place), score);
+  const ranked = [...scores].map(([feature, score]) => {
+    const tier = ranking.tierOf(feature);
+    return { feature, tier, match: ranking.matchOf(feature, tier, score), away: walks?.costTo(feature) ?? 0 };
   });
   return ranked
-    .sort((a, b) => b.score - a.score || byNumber(a.away, b.away) || alphabet.rank[a.feature] - alphabet.rank[b.feature])
+    .sort(
+      (a, b) =>
+        a.tier - b.tier ||
+        b.match - a.match ||
+        byNumber(a.away, b.away) ||
+        alphabet.rank[a.feature] - alphabet.rank[b.feature],
+    )
     .map(({ feature }) => feature);
 }
 
@@ -225,7 +235,7 @@ function filterOf(venue: Venue, query: PoisQuery): (feature: FeatureId) => boole
   if (building === 'undefined') tests.push((feature) => heads[feature].building === null);
   else if (building) tests.push((feature) => heads[feature].building === building);
   if (category) tests.push((feature) => isOfCategory(heads[feature].category, category));
-  if (ref) tests.push((feature) => ref.has(heads[feature].ref ?? ''));
+  if (ref) tests.push((feature) => refsOf(heads[feature]).some((own) => ref.has(own)));
   if (ids) tests.push((feature) => ids.has(heads[feature].id));
   if (filter) tests.push((feature) => meets(filter, (field) => propertyOf(venue, feature, field)));
   return (feature) => tests.every((test) => test(feature));

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { DISTANCE_LANGUAGES } from '../text/distance-languages.ts';
-import type { InstructionType, Level, Turn, Venue } from '../venues/index.ts';
+import type { InstructionType, Spot, Turn, Venue } from '../venues/index.ts';
 import { publishedLevel } from '../venues/index.ts';
 
-/** What is said in each language, by what it is for; `{poi}`, `{space}`, `{level}` and `{turn}` are filled in. */
+/** What is said in each language, by what it is for; `{poi}`, `{space}`, `{level}`, `{turn}` and `{climb}` are filled in. */
 type PhraseKey =
   | 'straight'
   | 'past'
@@ -16,6 +16,7 @@ type PhraseKey =
   | 'sharpRight'
   | 'around'
   | 'at'
+  | 'stairs'
   | 'stairsUp'
   | 'stairsDown'
   | 'escalatorUp'
@@ -25,7 +26,7 @@ type PhraseKey =
   | 'rampUp'
   | 'rampDown'
   | 'walkway'
-  | 'changeLevel'
+  | 'toLevel'
   | 'enter'
   | 'exit'
   | 'arrive'
@@ -53,6 +54,7 @@ const KEYS: Readonly<Record<Exclude<InstructionType, Turn | `${Turn}_at`>, Phras
   walk_straight: 'straight',
   walk_straight_walk_past: 'past',
   walk_straight_to: 'to',
+  take_stairs: 'stairs',
   take_stairs_up: 'stairsUp',
   take_stairs_down: 'stairsDown',
   take_escalator_up: 'escalatorUp',
@@ -62,7 +64,6 @@ const KEYS: Readonly<Record<Exclude<InstructionType, Turn | `${Turn}_at`>, Phras
   take_ramp_up: 'rampUp',
   take_ramp_down: 'rampDown',
   take_moving_walkway: 'walkway',
-  change_level: 'changeLevel',
   enter: 'enter',
   exit: 'exit',
   arrive: 'arrive',
@@ -80,6 +81,8 @@ export type Units = 'metric' | 'imperial';
 const METERS_PER_FOOT = 0.3048;
 const LANGUAGES: ReadonlySet<string> = new Set(DISTANCE_LANGUAGES);
 const FALLBACK = 'en';
+/** What a level is called by itself, and not by a sign: `Mezzanine`, not `EG`. */
+const WORD = /\p{L}{4}/u;
 
 /** What is said in one language. What has been worded is kept: walks are alike. */
 export class IndoorWording {
@@ -128,17 +131,27 @@ export class IndoorWording {
     return text;
   }
 
-  /** What a level is called: as the plan names it, else by its number. */
-  level(venue: Venue, level: Level): string {
-    return venue.levelName(level, this.language) ?? filled(this.#phrases.level, { level: String(publishedLevel(level)) });
+  /** What the level of a spot is called there: by its name, `level EG` by a mere sign, else by its number. */
+  level(venue: Venue, spot: Spot): string {
+    const { name = null, ref = null } = venue.levelNameAt(spot, this.language) ?? {};
+    if (name !== null) return name;
+    if (ref !== null && WORD.test(ref)) return ref;
+    return filled(this.#phrases.level, { level: ref ?? String(publishedLevel(spot.level)) });
   }
 
-  /** The text of an instruction. @param name what the feature of the instruction is called @param level where it leads to */
-  instruction(type: InstructionType, name: string, level: string): string {
+  /** The text of an instruction. @param name what the feature of the instruction is called */
+  instruction(type: InstructionType, name: string): string {
     if (isTurn(type)) return this.#phrases[TURN_KEYS[type]];
     const turn = type.slice(0, -3);
     if (isTurn(turn)) return this.#turnAt(this.#phrases[TURN_KEYS[turn]], name);
-    return filled(this.#phrases[KEYS[type as keyof typeof KEYS]], { poi: name, space: name, level });
+    return filled(this.#phrases[KEYS[type as keyof typeof KEYS]], { poi: name, space: name });
+  }
+
+  /** The text of a climb or a ride: it tells the level where that is called otherwise than the one that it leaves. */
+  climb(type: InstructionType, venue: Venue, from: Spot, to: Spot): string {
+    const climb = this.instruction(type, '');
+    const level = this.level(venue, to);
+    return level === this.level(venue, from) ? climb : filled(this.#phrases.toLevel, { climb, level });
   }
 
   /** Where the turn does not begin the sentence, it is not written as if it did. */

@@ -1,3 +1,4 @@
+import { readCategory, type TypedCategory } from '../addresses/category-words.ts';
 import { isPoiKind } from '../addresses/types.ts';
 import {
   type FoundPlace,
@@ -13,7 +14,6 @@ import {
   STREET_KIND,
 } from '../places/index.ts';
 import { wordsOf } from '../text/words.ts';
-import { readCategory, type TypedCategory } from './category-words.ts';
 import type { Region } from './region.ts';
 
 /** What is on a street or in an area is looked for so far from its middle. */

@@ -2,6 +2,7 @@
 export { compileVenue } from './build/compile.ts';
 export { loadVenue, readVenueMeta, sharedVenue, writeVenue } from './file.ts';
 export { ASSUMPTIONS } from './graph/arcs.ts';
+export type { Spot } from './graph/level-names.ts';
 export type { Anchor } from './graph/map.ts';
 export { isProfile, type ProfileName, profilesOnAll } from './graph/profiles.ts';
 export type { LevelView, VenueMeta } from './graph/stored.ts';
@@ -26,12 +27,13 @@ export {
   type PlanSpace,
   type Rings,
   type SpaceKind,
+  TURNSTILE,
 } from './plan/plan.ts';
 export type { FeatureId, Level, VenueArc } from './plan/venue-ids.ts';
 export { alternativesBetween } from './search/alternatives.ts';
 export { type AvoidedArea, WaysPast } from './search/avoid.ts';
 export { type Course, type CoursePoint, metersOf, secondsOf } from './search/course.ts';
 export { courseBetween, type Walk, WalksFrom } from './search/courses.ts';
-export { Venue } from './search/venue.ts';
+export { refsOf, Venue } from './search/venue.ts';
 export { type Assumed, assumedOn } from './steps/assumptions.ts';
 export { type InstructionType, type Step, stepsOf, type Turn } from './steps/steps.ts';

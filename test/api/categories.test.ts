@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { readCategory } from '../../src/addresses/category-words.ts';
 import { autocompleteReply } from '../../src/localities/autocomplete.ts';
-import { readCategory } from '../../src/localities/category-words.ts';
 import { geocodeReply } from '../../src/localities/geocode.ts';
 import { DISTANCE_LANGUAGES } from '../../src/text/distance-languages.ts';
 import { wordsOf } from '../../src/text/words.ts';

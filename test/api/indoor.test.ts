@@ -166,7 +166,7 @@ describe('directions', () => {
       assert.deepEqual(step.start_location, leg.steps[i - 1].end_location, 'each begins where the one before ends');
     }
     assert.ok(bounds[0] < bounds[2] && bounds[1] < bounds[3]);
-    assert.ok(leg.steps.every((step: { bearing_start: number }) => step.bearing_start >= -180 && step.bearing_start <= 180));
+    assert.ok(leg.steps.every((step: { bearing_start: number }) => step.bearing_start >= 0 && step.bearing_start < 360));
   });
 
   test('take points, identifiers and refs, with and without their prefix', async () => {

@@ -139,7 +139,7 @@ describe('an IMDF archive', () => {
         [1, 'Obergeschoss', 'OG'],
       ],
     );
-    assert.equal(open.venue.levelName(0, 'fr'), 'Rez-de-chaussée');
+    assert.equal(open.venue.levelNameAt({ x: 0, y: 0, level: 0 }, 'fr')?.name, 'Rez-de-chaussée');
     assert.deepEqual(
       meta.buildings.map(({ ref, name, openingHours }) => [ref, name, openingHours]),
       [['b', 'Haus', 'Mo-Fr 08:00-18:00']],

@@ -7,7 +7,8 @@ import type { PlanBuilding, PlanFeature, Rings } from '../../venues/index.ts';
 
 import type { TaggedFeature } from './tagged.ts';
 
-interface Outline {
+/** A building as it is drawn. */
+export interface Outline {
   readonly building: PlanBuilding;
   readonly box: Box;
   readonly polygons: readonly Rings[];
@@ -31,9 +32,18 @@ export class Buildings {
     this.#outlines = outlines.sort((a, b) => sizeOf(a.box) - sizeOf(b.box));
   }
 
+  get areDrawn(): boolean {
+    return this.#outlines.length > 0;
+  }
+
+  /** The building that a point is in. */
+  outlineAt(point: LngLat): Outline | undefined {
+    return this.#outlines.find((outline) => holds(outline, point));
+  }
+
   /** The `ref` of the building that a point is in; null for none. */
   at(point: LngLat): string | null {
-    return this.#outlines.find((outline) => holds(outline, point))?.building.ref ?? null;
+    return this.outlineAt(point)?.building.ref ?? null;
   }
 
   /** The buildings that some of the features are in, in the order of their names. */

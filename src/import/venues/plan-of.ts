@@ -1,11 +1,11 @@
 import { type Box, boxesOverlap, boxOfGeometry, middleOfBox } from '../../geo/box.ts';
-import { metersPerDegree } from '../../geo/distance.ts';
+import { localMeters, metersPerDegree } from '../../geo/distance.ts';
 import type { Geometry } from '../../geo/geometry.ts';
 import { type LngLat, lngLat, type Position } from '../../geo/position.ts';
 import type { Tags } from '../../osm/element.ts';
 import { closuresOf } from '../../osm/indoor/closures.ts';
 import { doorOf } from '../../osm/indoor/doors.ts';
-import { type LevelsOf, levelsOf, parseLevels } from '../../osm/indoor/levels.ts';
+import { type LevelsOf, levelsOf } from '../../osm/indoor/levels.ts';
 import { presetOf, presetWords } from '../../osm/indoor/preset.ts';
 import { surfaceMeaning } from '../../osm/indoor/spaces.ts';
 import { waysOf } from '../../osm/indoor/ways.ts';
@@ -22,7 +22,6 @@ import type {
   PlanBarrier,
   PlanDoor,
   PlanFeature,
-  PlanLevel,
   PlanLift,
   PlanLine,
   PlanMark,
@@ -33,9 +32,16 @@ import type {
 import { isLineKind } from '../../venues/index.ts';
 import { pointInside } from '../places/surfaces.ts';
 import { Buildings } from './buildings.ts';
+import { checkIsOneVenue } from './clusters.ts';
+import { withDistinctSources } from './distinct-sources.ts';
 import { extentOf, isDrawnInside, isIndoor } from './extent.ts';
+import { withGates } from './gates-on-lines.ts';
+import { LevelNamesReader } from './level-names.ts';
+import { withOccupants } from './occupants.ts';
+import { isAtPlatform, isPlatform, Platforms, refOf } from './platforms.ts';
 import { crossesItself } from './self-crossing.ts';
 import { idOfSource, PlanFileError, type TaggedFeature, type TaggedPlan } from './tagged.ts';
+import { type VenueName, venueNameOf } from './venue-name.ts';
 
 /** What the importer says about the venue; the rest follows from the file. */
 export interface PlanOptions {
@@ -48,18 +54,19 @@ export interface PlanOptions {
 /** Reads the meaning of what a file holds. @throws PlanFileError when there is nothing of the inside of anything in it */
 export function planOf(tagged: TaggedPlan, options: PlanOptions): Plan {
   const { bounds } = options;
-  const given = bounds
-    ? tagged.features.filter(({ geometry }) => boxesOverlap(boxOfGeometry(geometry), bounds))
-    : tagged.features;
+  const findings: Finding[] = [];
+  const distinct = withDistinctSources(tagged.features, findings);
+  const given = bounds ? distinct.filter(({ geometry }) => boxesOverlap(boxOfGeometry(geometry), bounds)) : distinct;
   const present = given.filter(({ tags }) => !hasEnded(tags) && !isPlanned(tags));
+  if (!bounds) checkIsOneVenue(options.path, present);
   const extent = extentOf(present);
   if (!extent) {
     throw new PlanFileError(options.path, 'contains no indoor plan: no object has indoor=*, room=* or level=*');
   }
   const near = present.filter(({ geometry }) => boxesOverlap(boxOfGeometry(geometry), extent));
-  const drawing = new Drawing(new Buildings(near, tagged.buildings ?? []));
+  const drawing = new Drawing(new Buildings(near, tagged.buildings ?? []), new Platforms(near), findings);
   for (const feature of near) drawing.add(feature);
-  const plan = drawing.plan(tagged, options);
+  const plan = drawing.plan(tagged, options, venueNameOf(near));
   if (plan.features.length === 0)
     throw new PlanFileError(
       options.path,
@@ -81,6 +88,7 @@ const SPACE_FEATURES: Readonly<Record<PlanSpace['kind'], FeatureKind>> = {
 
 class Drawing {
   readonly #buildings: Buildings;
+  readonly #platforms: Platforms;
   readonly #features: PlanFeature[] = [];
   readonly #spaces: PlanSpace[] = [];
   readonly #outlines: PlanOutline[] = [];
@@ -89,17 +97,21 @@ class Drawing {
   readonly #lines: PlanLine[] = [];
   readonly #lifts: PlanLift[] = [];
   readonly #marks: PlanMark[] = [];
-  readonly #levels = new Map<Level, PlanLevel>();
-  readonly #findings: Finding[] = [];
+  readonly #levelNames: LevelNamesReader;
+  readonly #findings: Finding[];
   /** Points inside buildings that do not say on which level they are. */
   readonly #unplaced: { readonly source: string; readonly building: string }[] = [];
 
-  constructor(buildings: Buildings) {
+  constructor(buildings: Buildings, platforms: Platforms, findings: Finding[]) {
+    this.#platforms = platforms;
     this.#buildings = buildings;
+    this.#findings = findings;
+    this.#levelNames = new LevelNamesReader(buildings);
   }
 
   add(feature: TaggedFeature): void {
-    const levels = levelsOf(feature.tags);
+    const told = levelsOf(feature.tags);
+    const levels = told.isTold || !isAtPlatform(feature.tags) ? told : (this.#platforms.levelsOf(feature) ?? told);
     if (levels.unreadable !== undefined) {
       this.#find('bad level', feature.source, [], `level=${levels.unreadable.slice(0, 40)} cannot be read: taken as 0`);
     }
@@ -128,6 +140,7 @@ class Drawing {
 
   #addPoint(feature: TaggedFeature, at: LngLat, { sets, isTold }: LevelsOf): void {
     const { tags } = feature;
+    this.#levelNames.addSign(tags, [at], null);
     if (tags.get('highway') === 'elevator') {
       for (const levels of sets) {
         const number = this.#addFeature(feature, 'lift', levels, sets);
@@ -140,7 +153,6 @@ class Drawing {
           seconds: secondsOf(tags.get('duration')),
         });
       }
-      this.#readLevelRefs(tags, sets[0]);
       return;
     }
     const levels = [...new Set(sets.flat())];
@@ -151,20 +163,23 @@ class Drawing {
       return;
     }
     if (isTold) this.#marks.push({ at, levels });
-    if (!this.#isPoint(feature, at)) return;
+    if (!this.#isPoint(feature, at, isTold)) return;
     const building = isTold ? null : this.#buildings.at(at);
     if (building !== null) this.#unplaced.push({ source: feature.source, building });
     for (const each of sets) this.#addFeature(feature, 'point', each, sets);
   }
 
   /** Whether a point is worth being found: it says what it is, and that it is inside. */
-  #isPoint({ tags, geometry }: TaggedFeature, at: LngLat): boolean {
-    const says = namesOf(tags).name !== undefined || tags.has('ref') || presetOf(tags) !== null || poiKindOf(tags) !== null;
-    return says && (isIndoor(tags) || (geometry.type === 'Point' && this.#buildings.at(at) !== null));
+  #isPoint({ tags, geometry }: TaggedFeature, at: LngLat, isLevelTold: boolean): boolean {
+    const says =
+      namesOf(tags).name !== undefined || refOf(tags) !== null || presetOf(tags) !== null || poiKindOf(tags) !== null;
+    const isOnPlatform = isLevelTold && refOf(tags) !== null;
+    return says && (isOnPlatform || isIndoor(tags) || (geometry.type === 'Point' && this.#buildings.at(at) !== null));
   }
 
   #addLine(feature: TaggedFeature, line: readonly LngLat[], { sets, isTold }: LevelsOf): void {
     const { tags, source } = feature;
+    this.#levelNames.addSign(tags, [line[0], line[line.length - 1]], null);
     const levels = [...new Set(sets.flat())];
     const door = tags.has('door') || tags.get('indoor') === 'door' ? doorOf(tags) : null;
     if (door) {
@@ -178,7 +193,9 @@ class Drawing {
       this.#barriers.push({ levels, line });
       return;
     }
-    const ways = waysOf(tags);
+    if ((isPlatform(tags) || isAtPlatform(tags)) && refOf(tags) !== null)
+      for (const each of sets) this.#addFeature(feature, 'point', each, sets);
+    const ways = waysOf(tags, metersOf(line));
     const [first] = ways;
     if (first) {
       for (const each of sets) {
@@ -187,7 +204,6 @@ class Drawing {
           this.#lines.push({ feature: number, source, path: line, levels: each, isLevelTold: isTold, ...way });
       }
     }
-    this.#readLevelRefs(tags, sets[0]);
   }
 
   #addSurface(feature: TaggedFeature, polygons: readonly Rings[], levels: LevelsOf): void {
@@ -198,7 +214,11 @@ class Drawing {
       for (const line of polygons.flat()) this.#addLine(feature, line, levels);
       return;
     }
-    if (tags.get('indoor') === 'level') this.#addOutline(feature, polygons, sets[0]);
+    if (tags.get('indoor') === 'level') {
+      this.#levelNames.addStorey(tags, polygons, sets[0]);
+      this.#outlines.push({ levels: sets[0], polygons });
+    } else this.#levelNames.addSign(tags, [], polygons);
+    if (isPlatform(tags)) this.#levelNames.addPlatform(polygons, sets.flat());
     const meaning = surfaceMeaning(tags, isTold);
     if (!meaning) {
       this.#addSurfacePoint(feature, polygons, levels);
@@ -214,15 +234,14 @@ class Drawing {
     }
     if ('barrier' in meaning) this.#addBarrier(feature, polygons, meaning.barrier, levels);
     else this.#addSpace(feature, polygons, meaning.space, levels);
-    this.#readLevelRefs(tags, sets[0]);
   }
 
   /** A surface that is nothing to walk on, and no wall, may still be worth being found: a bench, a ticket office without walls. */
-  #addSurfacePoint(feature: TaggedFeature, polygons: readonly Rings[], { sets }: LevelsOf): void {
+  #addSurfacePoint(feature: TaggedFeature, polygons: readonly Rings[], { sets, isTold }: LevelsOf): void {
     const { tags } = feature;
     const at = pointInside(polygons);
     const isPlace = !tags.has('building') && tags.get('indoor') !== 'level' && isIndoor(tags);
-    if (!isPlace || !this.#isPoint({ ...feature, geometry: pointOf(at) }, lngLat(at))) return;
+    if (!isPlace || !this.#isPoint({ ...feature, geometry: pointOf(at) }, lngLat(at), isTold)) return;
     for (const each of sets) this.#addFeature(feature, 'point', each, sets);
   }
 
@@ -259,29 +278,6 @@ class Drawing {
     }
   }
 
-  /** The outline of a storey, and what it is called. */
-  #addOutline({ tags }: TaggedFeature, polygons: readonly Rings[], levels: readonly Level[]): void {
-    const { name = null, names } = namesOf(tags);
-    for (const level of levels) {
-      const ref = tags.get('level:ref') ?? tags.get('ref') ?? null;
-      this.#levels.set(level, { level, name, names, ref });
-    }
-    this.#outlines.push({ levels, polygons });
-  }
-
-  /** `level:ref` names the levels of anything that has it, one by one. */
-  #readLevelRefs(tags: Tags, levels: readonly Level[]): void {
-    const refs = tags
-      .get('level:ref')
-      ?.split(';')
-      .map((ref) => ref.trim());
-    const own = parseLevels(tags.get('level') ?? '');
-    if (!refs || !own || refs.length !== own.length || levels.length !== own.length) return;
-    for (const [index, level] of own.entries()) {
-      if (!this.#levels.has(level)) this.#levels.set(level, { level, name: null, names: {}, ref: refs[index] });
-    }
-  }
-
   /** Adds what may be asked for; a repetition on other levels is a thing of its own. */
   #addFeature(
     { source, tags, geometry, properties, label }: TaggedFeature,
@@ -291,7 +287,7 @@ class Drawing {
   ): FeatureId {
     const own = levels === sets[0] ? source : `${source}@${levels[0]}`;
     const { name = null, names, otherNames } = namesOf(tags);
-    const ref = tags.get('ref') ?? null;
+    const ref = refOf(tags);
     const isLine = isLineKind(kind);
     const isThing = kind !== 'door' && kind !== 'wall' && kind !== 'obstacle' && !isLine;
     const preset = isThing ? (presetOf(tags) ?? presetOfKind(kind)) : null;
@@ -307,7 +303,13 @@ class Drawing {
       properties: levels === sets[0] ? properties : { ...properties, level: levels.join(';') },
       name,
       names,
-      texts: [...otherNames, ...descriptions, ...(preset ? presetWords(preset) : []), ...categoryWords(category)],
+      texts: [
+        ...otherNames,
+        ...descriptions,
+        ...cuisinesOf(tags),
+        ...(preset ? presetWords(preset) : []),
+        ...categoryWords(category),
+      ],
       ref,
       building: tags.get('building:ref') ?? this.#buildings.at(at ?? middleOfGeometry(geometry)),
       category,
@@ -334,23 +336,19 @@ class Drawing {
     }
   }
 
-  plan(tagged: TaggedPlan, { name, path }: PlanOptions): Plan {
+  plan(tagged: TaggedPlan, { name, path }: PlanOptions, held: VenueName | null): Plan {
     this.#findUnplaced();
-    for (const level of tagged.levels ?? []) this.#levels.set(level.level, level);
-    const buildings = this.#buildings.used(this.#features.filter(({ kind }) => !isLineKind(kind)));
-    const [only] = buildings;
-    const own = buildings.length === 1 ? only.name : null;
     return {
-      name: name ?? tagged.name ?? own ?? buildings.find((each) => each.name !== null)?.name ?? fileName(path),
-      names: tagged.names ?? (own === null ? {} : only.names),
-      buildings,
-      levels: [...this.#levels.values()],
-      features: this.#features,
+      name: name ?? tagged.name ?? held?.name ?? fileName(path),
+      names: name !== undefined ? {} : (tagged.names ?? held?.names ?? {}),
+      buildings: this.#buildings.used(this.#features.filter(({ kind }) => !isLineKind(kind))),
+      levels: tagged.levels ?? this.#levelNames.finish(),
+      features: withOccupants(this.#features, this.#spaces),
       spaces: this.#spaces,
       outlines: this.#outlines,
       barriers: this.#barriers,
       doors: this.#doors,
-      lines: this.#lines,
+      lines: withGates(this.#lines, this.#doors, this.#features),
       lifts: this.#lifts,
       marks: this.#marks,
       findings: [...tagged.findings, ...this.#findings],
@@ -377,6 +375,11 @@ function presetOfKind(kind: FeatureKind): string | null {
   return kind === 'stairs' ? 'highway/steps' : null;
 }
 
+/** `pizza;pasta` finds a restaurant by each. */
+function cuisinesOf(tags: Tags): string[] {
+  return (tags.get('cuisine') ?? '').split(/[;,]/).map((cuisine) => cuisine.trim().replaceAll('_', ' '));
+}
+
 /** `business.food_and_drinks.cafe` is found by `food and drinks` and by `cafe`. */
 function categoryWords(category: string | null): string[] {
   if (category === null || category === 'point_of_interest') return [];
@@ -384,6 +387,12 @@ function categoryWords(category: string | null): string[] {
     .split('.')
     .slice(1)
     .map((part) => part.replaceAll('_', ' '));
+}
+
+function metersOf(line: readonly LngLat[]): number {
+  let meters = 0;
+  for (let i = 1; i < line.length; i++) meters += localMeters(line[i - 1][1], line[i - 1][0], line[i][1], line[i][0]);
+  return meters;
 }
 
 function middleOf(line: readonly LngLat[]): LngLat {

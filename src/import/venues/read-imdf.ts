@@ -62,7 +62,7 @@ class Archive {
   }
 
   plan(): TaggedPlan {
-    const levels = this.#read('level').flatMap((level) => this.#levelOf(level));
+    const levels = onceInPlan(this.#read('level').map((level) => this.#levelOf(level)));
     for (const unit of this.#read('unit')) this.#units.set(unit.id, unit);
     const related = this.#addRelationships();
     this.#addUnits(related);
@@ -104,7 +104,7 @@ class Archive {
     });
   }
 
-  #levelOf({ id, properties, geometry }: ImdfFeature): PlanLevel[] {
+  #levelOf({ id, properties, geometry }: ImdfFeature): PlanLevel {
     const level = properties.ordinal;
     if (typeof level !== 'number' || !Number.isInteger(level)) {
       throw new PlanFileError(this.#path, `level.geojson: the level ${id} has no ordinal`);
@@ -114,7 +114,10 @@ class Archive {
     if (Array.isArray(ids) && typeof ids[0] === 'string') this.#buildingOfLevel.set(id, ids[0]);
     if (geometry) this.#add(id, { indoor: 'level', level: String(level) }, geometry, properties);
     const { name, names } = labels(properties.name, this.#language);
-    return [{ level, name, names, ref: labels(properties.short_name, this.#language).name }];
+    const ref = labels(properties.short_name, this.#language).name;
+    const within = geometry && polygonsOf(geometry);
+    const building = this.#buildingOfLevel.get(id) ?? null;
+    return { level, name, names, ref, within, ground: 'storey', building };
   }
 
   /** The ordinal of the level that something is on; null, and a finding, for one that is not in the archive. */
@@ -265,6 +268,17 @@ function isPoint(value: unknown): value is { readonly coordinates: LngLat } {
 function doorTag(type: string | null): string {
   if (type === null || type === 'open') return 'no';
   return type === 'revolving' || type === 'sliding' ? type : 'yes';
+}
+
+/** Levels with their ground; one that no other building has is called so wherever one is. */
+function onceInPlan(levels: readonly PlanLevel[]): PlanLevel[] {
+  const counts = Map.groupBy(levels, ({ level }) => level);
+  return levels.map((each) => (counts.get(each.level)?.length === 1 ? { ...each, within: null } : each));
+}
+
+function polygonsOf(geometry: Geometry): readonly Rings[] | null {
+  if (geometry.type === 'MultiPolygon') return geometry.coordinates;
+  return geometry.type === 'Polygon' ? [geometry.coordinates] : null;
 }
 
 function ringsOf(geometry: Geometry): Rings | null {

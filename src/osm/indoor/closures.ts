@@ -1,4 +1,4 @@
-import { CLOSED_TO } from '../../venues/index.ts';
+import { CLOSED_TO, TURNSTILE } from '../../venues/index.ts';
 import type { Tags } from '../element.ts';
 import { metersOf } from '../measure.ts';
 
@@ -8,8 +8,8 @@ const WHEELCHAIR_METERS = 0.8;
 const WHEELCHAIR_INCLINE = 8;
 
 const KERBS_TO_CROSS = new Set(['lowered', 'flush', 'no']);
+/** Low turnstiles are none of these: a wide gate is beside them, or someone who opens one. */
 const GATES_TO_STEP_OVER = new Set([
-  'turnstile',
   'full-height_turnstile',
   'stile',
   'kissing_gate',
@@ -18,13 +18,16 @@ const GATES_TO_STEP_OVER = new Set([
   'log',
 ]);
 
-/** Whom something is closed to, as bits. */
+const TURNSTILES = new Set(['turnstile', 'full-height_turnstile']);
+
+/** Whom something is closed to, as bits, and whether it is a turnstile. */
 export function closuresOf(tags: Tags): number {
   let closed = 0;
   const access = tags.get('foot') ?? tags.get('access') ?? 'yes';
   if (/^(no|private|employees|staff|permit)$/.test(access) || tags.get('locked') === 'yes') closed |= CLOSED_TO.public;
   if (isClosedToWheelchairs(tags)) closed |= CLOSED_TO.wheelchair;
   if (tags.get('stroller') === 'no' || tags.get('pushchair') === 'no') closed |= CLOSED_TO.stroller;
+  if (TURNSTILES.has(tags.get('barrier') ?? '')) closed |= TURNSTILE;
   return closed;
 }
 

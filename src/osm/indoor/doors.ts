@@ -16,6 +16,9 @@ const GATES = new Set([
   'kissing_gate',
   'lift_gate',
   'cycle_barrier',
+  'stile',
+  'horse_stile',
+  'log',
   'wicket_gate',
   'kerb',
 ]);

@@ -22,7 +22,7 @@ export function presetOf(tags: Tags): string | null {
   const entrance = tags.get('entrance') ?? 'no';
   if (tags.get('railway') === 'subway_entrance') return 'railway/subway_entrance';
   if (entrance !== 'no') return entrance === 'main' ? 'entrance/main' : 'entrance';
-  if (tags.get('railway') === 'platform' || tags.get('public_transport') === 'platform') return 'railway/platform';
+  if (/^platform(_edge)?$/.test(tags.get('railway') ?? tags.get('public_transport') ?? '')) return 'railway/platform';
   return null;
 }
 

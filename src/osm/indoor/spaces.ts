@@ -1,6 +1,6 @@
 import type { SpaceKind } from '../../venues/index.ts';
 import type { Tags } from '../element.ts';
-import { waysOf } from './ways.ts';
+import { isWalked } from './ways.ts';
 
 /** What a surface of a plan is, besides what is walked on. */
 export type SurfaceMeaning = { readonly space: SpaceKind } | { readonly barrier: 'wall' | 'obstacle' } | null;
@@ -116,5 +116,5 @@ function isWalkedGround(tags: Tags): boolean {
   // As a line it would be walked along; as a surface it is walked across.
   const asLine = new Map(tags);
   asLine.delete('area');
-  return /^(footway|pedestrian|path|corridor)$/.test(tags.get('highway') ?? '') && waysOf(asLine).length > 0;
+  return /^(footway|pedestrian|path|corridor)$/.test(tags.get('highway') ?? '') && isWalked(asLine);
 }

@@ -21,35 +21,47 @@ const WALKED_BY_SIGN = new Set(['cycleway', 'bridleway', 'tertiary', 'secondary'
 const ALLOWS_FEET = /^(yes|designated|permissive|customers|official)$/;
 /** Climbing a step takes so long. */
 const STEP_SECONDS = 0.75;
+/** How deep steps are, seen from above, metres: a number of them that makes them deeper or narrower is a mistake. */
+const [NARROWEST_STEP, DEEPEST_STEP] = [0.15, 1.5];
 
 export type WayMeaning = Pick<PlanLine, 'kind' | 'direction' | 'incline' | 'closed' | 'seconds'>;
 
-/** What a line is to a person who walks; null when it is nothing to walk along. Steps with a ramp beside them are both. */
-export function waysOf(tags: Tags): readonly WayMeaning[] {
+/** What a line is to a person who walks; none when it is nothing to walk along. Steps with a ramp beside them are both. @param meters its length */
+export function waysOf(tags: Tags, meters: number): readonly WayMeaning[] {
   const kind = kindOf(tags);
   if (kind === null || tags.get('foot') === 'no' || tags.get('area') === 'yes') return [];
   const incline = inclineOf(tags.get('incline'));
-  const steps = Number(tags.get('step_count') ?? Number.NaN);
-  const counted = kind === 'steps' && steps > 0 && steps < 1000 ? steps * STEP_SECONDS : null;
   const way: WayMeaning = {
     kind,
     direction: directionOf(tags, kind),
     incline,
     closed: closuresOf(tags),
-    seconds: secondsOf(tags.get('duration')) ?? counted,
+    seconds: secondsOf(tags.get('duration')) ?? (kind === 'steps' ? secondsOfSteps(tags, meters) : null),
   };
   if (kind !== 'steps' || tags.get('ramp:wheelchair') !== 'yes') return [way];
   return [way, { ...way, kind: 'path', direction: 'both', closed: way.closed & ~CLOSED_TO.wheelchair, seconds: null }];
 }
 
+/** Whether a line with these tags is walked along. */
+export function isWalked(tags: Tags): boolean {
+  return waysOf(tags, 0).length > 0;
+}
+
+/** What the steps take by their number, where that fits their length; null where it does not, so that the length counts. */
+function secondsOfSteps(tags: Tags, meters: number): number | null {
+  const steps = Number(tags.get('step_count') ?? Number.NaN);
+  const isPlausible = steps * NARROWEST_STEP <= meters && meters <= steps * DEEPEST_STEP;
+  return isPlausible ? steps * STEP_SECONDS : null;
+}
+
 function kindOf(tags: Tags): LineKind | null {
   const highway = tags.get('highway') ?? '';
-  const isWalked =
+  const isWay =
     WALKED.has(highway) ||
     tags.get('indoor') === 'pathway' ||
     (WALKED_BY_SIGN.has(highway) &&
       (ALLOWS_FEET.test(tags.get('foot') ?? '') || /^(both|left|right|yes)$/.test(tags.get('sidewalk') ?? '')));
-  if (!isWalked) return null;
+  if (!isWay) return null;
   const isConveyed = (tags.get('conveying') ?? 'no') !== 'no' || tags.get('escalator') === 'yes';
   if (highway === 'elevator') return 'lift';
   if (highway === 'steps') return isConveyed ? 'escalator' : 'steps';

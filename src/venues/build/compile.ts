@@ -8,7 +8,7 @@ import { arcCostsOf, type ProfileName, profilesOf } from '../graph/profiles.ts';
 import type { GraphRows, VenueRows } from '../graph/sections.ts';
 import type { FeatureHead, LevelView, StoredVenue } from '../graph/stored.ts';
 import { publishedLevel } from '../plan/levels.ts';
-import { type Finding, isLineKind, type Plan, type PlanFeature } from '../plan/plan.ts';
+import { type Finding, isLineKind, type Plan, type PlanFeature, type PlanLevel } from '../plan/plan.ts';
 import { Plane } from '../plan/plane.ts';
 import type { FeatureId, Level, SpaceId, Vertex } from '../plan/venue-ids.ts';
 import { OneToAll, OUT_OF_REACH } from '../search/one-to-all.ts';
@@ -50,15 +50,18 @@ export function compileVenue(plan: Plan, facts: VenueFacts): StoredVenue {
       names: plan.names,
       bbox: box,
       origin: plane.origin,
-      levels: levelsOf(plan, shown),
+      levels: levelsOf(
+        plan.levels.filter(({ ground }) => ground !== 'building' || plan.buildings.length === 1),
+        shown,
+      ),
       buildings: plan.buildings.map((building) => ({
         ...building,
         levels: levelsOf(
-          plan,
+          plan.levels.filter((level) => level.within === null || level.building === building.ref),
           shown.filter((feature) => feature.building === building.ref),
         ),
       })),
-      levelNames: plan.levels.map(({ level, name, names, ref }) => ({ level, name, names, ref })),
+      levelNames: plan.levels,
       categories: distinct(
         plan.features.filter(({ isSearchable }) => isSearchable).flatMap(({ category }) => category ?? []),
       ),
@@ -224,8 +227,8 @@ function recordRows({ features }: Plan): Pick<VenueRows, 'recordStart' | 'record
   return { recordStart: startsOf(records.map(({ length }) => length)), record: new Uint8Array(Buffer.concat(records)) };
 }
 
-/** The whole levels that some features are on, from the lowest up, each with its box. */
-function levelsOf(plan: Plan, features: readonly PlanFeature[]): LevelView[] {
+/** The whole levels that some features are on, from the lowest up, each with its box, and its name where all of its ground has the same. */
+function levelsOf(names: readonly PlanLevel[], features: readonly PlanFeature[]): LevelView[] {
   const boxes = new Map<Level, Box>();
   for (const { levels, geometry } of features) {
     const own = boxOfGeometry(geometry);
@@ -234,11 +237,14 @@ function levelsOf(plan: Plan, features: readonly PlanFeature[]): LevelView[] {
       boxes.set(level, known ? unitedBox(known, own) : own);
     }
   }
-  return [...boxes]
-    .sort(([a], [b]) => a - b)
-    .map(([level, bbox]) => {
-      const drawn =
-        plan.levels.find((each) => each.level === level) ?? plan.levels.find((each) => publishedLevel(each.level) === level);
-      return { level, name: drawn?.name ?? null, ref: drawn?.ref ?? null, bbox };
-    });
+  return [...boxes].sort(([a], [b]) => a - b).map(([level, bbox]) => ({ level, ...nameOf(names, level), bbox }));
+}
+
+/** What a whole level is called; a half that stands for it gives its name where the level itself has none. */
+function nameOf(names: readonly PlanLevel[], level: Level): Pick<LevelView, 'name' | 'ref'> {
+  const storeys = names.filter((each) => each.ground !== 'spot' && publishedLevel(each.level) === level);
+  const whole = storeys.filter((each) => each.level === level);
+  const [first, ...others] = whole.length > 0 ? whole : storeys;
+  const isCommon = first !== undefined && others.every(({ name, ref }) => name === first.name && ref === first.ref);
+  return isCommon ? { name: first.name, ref: first.ref } : { name: null, ref: null };
 }

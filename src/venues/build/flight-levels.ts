@@ -62,14 +62,19 @@ function riseOf({ incline, direction }: PlanLine): number {
 /** What is drawn at an end: its own level always may be. */
 function optionsAt(draft: GraphDraft, line: PlanLine, [x, y]: Xy, evidence: LevelEvidence): Option[] {
   const [own] = line.levels;
+  const covering = evidence.levels.filter((level) => isCovered(draft, x, y, level));
   return evidence.levels.flatMap((level) => {
     const self = line.isLevelTold && level === own ? 1 : 0;
     const touching = evidence.of([x, y], level) - self + (level === 0 ? evidence.ofUntold([x, y], line) : 0);
-    // Ground beneath a way that says nothing of its level may be that of another storey.
-    const mayBeGround = line.isLevelTold && Math.abs(level - own) <= MOST_TO_GROUND;
-    const here = mayBeGround || level === own ? (draft.spacesOn.get(level) ?? []) : [];
-    const isCovered = here.some((space) => draft.spaces[space].outline.contains(x, y) || draft.isInWall(space, x, y));
-    const weight = touching + (isCovered ? COVERS : 0);
+    // Ground that covers an end of a way which says nothing of its level is meant only where no other does.
+    const mayBeGround = line.isLevelTold ? Math.abs(level - own) <= MOST_TO_GROUND : covering.length === 1;
+    const isGround = covering.includes(level) && (mayBeGround || level === own);
+    const weight = touching + (isGround ? COVERS : 0);
     return weight > 0 || level === own ? [{ level, weight }] : [];
   });
+}
+
+function isCovered(draft: GraphDraft, x: number, y: number, level: Level): boolean {
+  const here = draft.spacesOn.get(level) ?? [];
+  return here.some((space) => draft.spaces[space].outline.contains(x, y) || draft.isInWall(space, x, y));
 }

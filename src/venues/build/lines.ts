@@ -72,6 +72,10 @@ function levelled(
   if (levels.length === 1) {
     const isFlight = line.kind === 'steps' || line.kind === 'escalator';
     const ends = isFlight ? flightLevels(draft, line, points, evidence) : ([levels[0], levels[0]] as const);
+    if (line.kind === 'escalator' && !line.isLevelTold && ends[0] === ends[1]) {
+      const text = 'it has no level, and what touches its ends does not tell them: taken as 0';
+      findings.push({ kind: 'no level', source: line.source, levels: [...levels], text });
+    }
     evidence.decide(line, [
       [points[0], ends[0]],
       [points[points.length - 1], ends[1]],

@@ -1,5 +1,6 @@
+import { MISSING } from '../../branded-ids.ts';
 import { PackedBoxes } from '../../storage/packed-boxes.ts';
-import type { FeatureId, Level, Vertex } from '../plan/venue-ids.ts';
+import type { FeatureId, Level, SpaceId, Vertex } from '../plan/venue-ids.ts';
 import { ARC_KINDS } from './arcs.ts';
 import type { Anchor } from './map.ts';
 import type { VenueRows } from './sections.ts';
@@ -11,6 +12,8 @@ export interface Waymark {
   readonly x: number;
   readonly y: number;
   readonly level: Level;
+  /** The space that it stands in; −1 for a door, and for what stands on a line. */
+  readonly space: SpaceId;
   /** How well people know such things, the better the lower. */
   readonly rank: number;
 }
@@ -18,11 +21,30 @@ export interface Waymark {
 /** What people look out for first, by category or preset. */
 const RANKS: readonly RegExp[] = [
   /^(amenity\/toilets|highway\/elevator|tourism\/information|entrance\/main)$/,
-  /^(amenity\/(restaurant|cafe|fast_food|bank|pharmacy|cinema|post_office|bar|pub)|shop\/.*)$/,
-  /^(amenity\/(atm|vending_machine|bench|luggage_locker|photo_booth|telephone)|railway\/platform|entrance|railway\/subway_entrance)$/,
+  /^(amenity\/(restaurant|cafe|fast_food|food_court|ice_cream|bank|pharmacy|cinema|theatre|library|post_office|bar|pub)|shop\/.*)$/,
+  /^(amenity\/(atm|vending_machine|luggage_locker|photo_booth)|railway\/platform|entrance|railway\/subway_entrance)$/,
 ];
 /** What has a name but is of no kind that one sees from afar: a lecture room. */
 const NAMED_RANK = RANKS.length;
+/** What nobody looks out for, whatever its name: what is small and everywhere, and what is behind one door among many. */
+const UNNOTICED = new Set(
+  [
+    ...[
+      'bench',
+      'waste_basket',
+      'waste_disposal',
+      'recycling',
+      'grit_bin',
+      'letter_box',
+      'post_box',
+      'telephone',
+      'lounger',
+    ],
+    ...['drinking_water', 'water_point', 'clock', 'loading_dock', 'parking_entrance', 'parking_space', 'bicycle_parking'],
+    ...['bicycle_rental', 'motorcycle_parking', 'charging_station', 'parcel_locker', 'shower', 'smoking_area'],
+  ].map((value) => `amenity/${value}`),
+);
+const UNNOTICED_KINDS = /^(office|craft)\/|^tourism\/(apartment|artwork)$/;
 const KINDS = new Set(['room', 'point', 'lift']);
 
 /** What waymarks are found in: the features of a venue, and where each is reached. */
@@ -41,8 +63,8 @@ export class Waymarks {
   constructor(venue: Surroundings) {
     this.#marks = venue.features.flatMap((feature) => {
       const head = venue.heads[feature];
-      const isKnown = head.isSearchable && (head.name !== null || head.preset !== null) && KINDS.has(head.kind);
-      return isKnown ? placesOf(venue, feature, rankOf(head.preset)) : [];
+      const rank = rankOf(head);
+      return rank !== null && head.isSearchable && KINDS.has(head.kind) ? placesOf(venue, feature, rank) : [];
     });
     const boxes = this.#marks.map(({ x, y }) => ({ minX: x, minY: y, maxX: x, maxY: y }));
     this.#boxes = PackedBoxes.pack(boxes.length, boxes);
@@ -57,16 +79,21 @@ export class Waymarks {
   }
 }
 
-function rankOf(preset: string | null): number {
-  const rank = preset === null ? -1 : RANKS.findIndex((form) => form.test(preset));
-  return rank < 0 ? NAMED_RANK : rank;
+/** How well people know a thing; null for what none looks out for. */
+function rankOf({ name, preset }: FeatureHead): number | null {
+  if (preset === null) return name === null ? null : NAMED_RANK;
+  if (UNNOTICED.has(preset) || UNNOTICED_KINDS.test(preset)) return null;
+  const rank = RANKS.findIndex((form) => form.test(preset));
+  if (rank >= 0) return rank;
+  return name === null ? null : NAMED_RANK;
 }
 
 /** Where a feature is seen: a room at its doors, all else where it is. */
 function placesOf(venue: Surroundings, feature: FeatureId, rank: number): Waymark[] {
   const { rows, heads } = venue;
   const anchors = venue.anchors(feature);
-  if (heads[feature].kind !== 'room') return anchors.map(({ x, y, level }) => ({ feature, x, y, level, rank }));
+  if (heads[feature].kind !== 'room')
+    return anchors.map(({ x, y, level, space }) => ({ feature, x, y, level, space, rank }));
   const doors = new Set<Vertex>();
   for (const space of new Set(anchors.map((anchor) => anchor.space))) {
     if (space < 0) continue;
@@ -78,5 +105,8 @@ function placesOf(venue: Surroundings, feature: FeatureId, rank: number): Waymar
       }
     }
   }
-  return [...doors].map((door) => ({ feature, x: rows.x[door], y: rows.y[door], level: rows.level[door], rank }));
+  return [...doors].map((door) => {
+    const { x, y, level } = rows;
+    return { feature, x: x[door], y: y[door], level: level[door], space: MISSING, rank };
+  });
 }

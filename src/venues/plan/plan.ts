@@ -10,6 +10,8 @@ export type Rings = readonly (readonly LngLat[])[];
  * `passing` people is open only to those who begin or end there.
  */
 export const CLOSED_TO = { wheelchair: 1, stroller: 2, public: 4, everyone: 8, passing: 16 } as const;
+/** Stands beside those bits where a turnstile is passed: it is closed to nobody, and worth being spoken of. */
+export const TURNSTILE = 64;
 
 export const SPACE_KINDS = ['open', 'hall', 'room', 'stairs', 'lift'] as const;
 /**
@@ -130,11 +132,18 @@ export interface PlanFeature {
   readonly label?: LngLat;
 }
 
+/** What a level is called, and where: what has neither a name nor a `ref` is known to be called by its number there. */
 export interface PlanLevel {
   readonly level: Level;
   readonly name: string | null;
   readonly names: Readonly<Record<string, string>>;
   readonly ref: string | null;
+  /** The ground on which it is called so; null for the whole venue. */
+  readonly within: readonly Rings[] | null;
+  /** What that is: `spot` is a single platform, lift or room. */
+  readonly ground: 'venue' | 'building' | 'storey' | 'spot';
+  /** The `ref` of the building that the ground is in. */
+  readonly building: string | null;
 }
 
 export interface PlanBuilding {
@@ -164,7 +173,8 @@ type FindingKind =
   | 'level jump'
   | 'cut off'
   | 'unreachable'
-  | 'duplicate ref';
+  | 'duplicate ref'
+  | 'duplicate id';
 
 /** Something about the plan that its maker should look at. */
 export interface Finding {

@@ -18,5 +18,6 @@ export const REMEDIES: Readonly<Record<Finding['kind'], string>> = {
   'level jump': 'draw the stairs, the ramp or the lift between them, or correct level=*',
   'cut off': 'let it share a node or an edge with what it leads to, or draw the missing path, door or stairs',
   unreachable: 'draw its door, or the path that leads to it',
+  'duplicate id': 'give each object an id of its own',
   'duplicate ref': 'give each of them a ref=* of its own, if they are different things',
 };

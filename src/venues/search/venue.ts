@@ -1,6 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { lngLat, type Position } from '../../geo/position.ts';
+import { polygonContains } from '../../geo/ring.ts';
 import { deadEndsOf } from '../graph/dead-ends.ts';
+import { type CalledLevel, LevelNames, type Spot } from '../graph/level-names.ts';
 import { type Anchor, sees, VenueMap } from '../graph/map.ts';
 import { partsOf } from '../graph/parts.ts';
 import { type ArcCosts, arcCostsOf, PROFILES, type ProfileName } from '../graph/profiles.ts';
@@ -8,6 +10,7 @@ import type { VenueRows } from '../graph/sections.ts';
 import type { FeatureHead, FeatureRecord, VenueMeta } from '../graph/stored.ts';
 import { Waymarks } from '../graph/waymarks.ts';
 import { publishedLevel } from '../plan/levels.ts';
+import type { Rings } from '../plan/plan.ts';
 import { Plane } from '../plan/plane.ts';
 import type { FeatureId, Level } from '../plan/venue-ids.ts';
 import { VenueSearch } from './a-star.ts';
@@ -40,6 +43,7 @@ export class Venue {
   readonly oneToAll: OneToAll;
   readonly #rows: VenueRows;
   #waymarks: Waymarks | undefined;
+  #levelNames: LevelNames | undefined;
   readonly #gaits = new Map<ProfileName, Gait>();
   readonly #anchors: (readonly Anchor[] | undefined)[] = [];
   readonly #records: (FeatureRecord | undefined)[] = [];
@@ -71,11 +75,12 @@ export class Venue {
     this.plane = new Plane(meta.origin);
     this.#byId = new Map(this.features.map((feature) => [heads[feature].id, feature]));
     const byRef = new Map<string, FeatureId>();
-    // What is answered goes before what is not, the first before later ones.
-    for (const isSearchable of [true, false]) {
+    // What is answered goes before what is not, a platform before where its trains stop, the first before later ones.
+    const orderOf = ({ isSearchable, kind }: FeatureHead) => (isSearchable ? (kind === 'point' ? 1 : 0) : 2);
+    for (const order of [0, 1, 2]) {
       for (const feature of this.features) {
-        const head = heads[feature];
-        if (head.ref !== null && head.isSearchable === isSearchable && !byRef.has(head.ref)) byRef.set(head.ref, feature);
+        if (orderOf(heads[feature]) !== order) continue;
+        for (const ref of refsOf(heads[feature])) if (!byRef.has(ref)) byRef.set(ref, feature);
       }
     }
     this.#byRef = byRef;
@@ -139,6 +144,14 @@ export class Venue {
     const read: FeatureRecord = JSON.parse(bytes.toString('utf8'));
     this.#records[feature] = read;
     return read;
+  }
+
+  /** Whether a feature is a surface that covers a point of the plane. */
+  covers(feature: FeatureId, x: number, y: number): boolean {
+    const { type, coordinates } = this.record(feature).geometry;
+    if (type !== 'Polygon' && type !== 'MultiPolygon') return false;
+    const polygons = (type === 'Polygon' ? [coordinates] : coordinates) as readonly Rings[];
+    return polygons.some((rings) => polygonContains(rings, this.plane.lng(x), this.plane.lat(y)));
   }
 
   /** Where a feature is reached. */
@@ -206,25 +219,34 @@ export class Venue {
     return gait;
   }
 
-  /** What a level is called in a language; null where only its number is known. */
-  levelName(level: Level, language: string): string | null {
-    const own =
-      this.meta.levelNames.find((each) => each.level === level) ??
-      this.meta.levelNames.find((each) => each.level === publishedLevel(level));
-    return own ? (own.names[language] ?? own.name ?? own.ref) : null;
+  /** What the level of a spot is called there; null where only its number is known. A half has the name of the whole one unless it has its own. */
+  levelNameAt(spot: Spot, language: string): CalledLevel | null {
+    this.#levelNames ??= new LevelNames(this.meta.levelNames, this.plane);
+    return (
+      this.#levelNames.at(spot, language) ?? this.#levelNames.at({ ...spot, level: publishedLevel(spot.level) }, language)
+    );
   }
 
   /** What a feature is called in a language: its name, else what it is; null for what is neither. */
   nameOf(feature: FeatureId, language: string): string | null {
-    const { name, names, preset } = this.heads[feature];
-    const called = preset === null ? undefined : this.meta.presetNames[preset];
-    return names[language] ?? name ?? called?.[language] ?? called?.en ?? null;
+    const { name, names, preset, ref } = this.heads[feature];
+    const presetNames = preset === null ? undefined : this.meta.presetNames[preset];
+    const called = presetNames?.[language] ?? presetNames?.en;
+    const isNumbered = preset === 'railway/platform' && ref !== null;
+    return names[language] ?? name ?? (called && isNumbered ? `${called} ${ref.replaceAll(';', '/')}` : called) ?? null;
   }
 }
 
 function enginesOf(rows: VenueRows): Pick<Venue, 'map' | 'search' | 'oneToAll'> {
   const spread = new Spread(rows, deadEndsOf(rows));
   return { map: new VenueMap(rows), search: new VenueSearch(spread), oneToAll: new OneToAll(spread) };
+}
+
+/** What a feature answers to: `31;32` is a platform between two tracks, called by each of them and by both. */
+export function refsOf({ ref }: Pick<FeatureHead, 'ref'>): string[] {
+  if (ref === null) return [];
+  const parts = ref.split(';').map((part) => part.trim());
+  return parts.length > 1 ? [ref, ...parts.filter((part) => part !== '')] : [ref];
 }
 
 /** Anchors as an end of a search. */

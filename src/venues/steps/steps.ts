@@ -25,9 +25,9 @@ export type InstructionType =
   | 'walk_straight_to'
   | Turn
   | At<Turn>
+  | 'take_stairs'
   | `take_${'stairs' | 'escalator' | 'elevator' | 'ramp'}_${'up' | 'down'}`
   | 'take_moving_walkway'
-  | 'change_level'
   | 'enter'
   | 'exit'
   | 'arrive'
@@ -66,8 +66,9 @@ const PASSED_METERS = 4;
 const AT_BEND_METERS = 6;
 /** What is farther from the end of the way lies on a side of it, metres. */
 const ASIDE_METERS = 1;
-/** Flights with a landing between them that is no longer are one climb, metres. */
+/** Flights with a landing between them that is no longer are one climb, metres; one between two storeys may be longer. */
 const LANDING_METERS = 5;
+const HALF_LANDING_METERS = 15;
 
 /** What is known of a course besides its line. */
 export interface StepOptions {
@@ -83,12 +84,22 @@ export interface StepOptions {
 export function stepsOf(venue: Venue, course: Course, options: StepOptions): Step[] {
   const runs = runsOf(course);
   const steps: Step[] = [];
-  const mentioned = new Set(options.known);
+  const mentioned = new Set([...options.known].map((feature) => calledAs(venue, feature)));
+  // Whoever rides a lift is told so when he gets there.
+  if (runs.some(({ kind }) => kind === 'lift')) mentioned.add(LIFT);
   for (const [i, run] of runs.entries()) {
     if (run.kind !== null) steps.push(connectorStep(course, run, run.kind));
     else steps.push(...walkSteps(venue, course, run, { mentioned, before: runs[i - 1], isLast: i === runs.length - 1 }));
   }
   return [...steps, arrivalOf(course, steps, options)];
+}
+
+const LIFT = 'highway/elevator';
+
+/** What tells a feature from others in a text: two of one name, such as a shop and its room, are the same to who reads it. */
+function calledAs({ heads }: Venue, feature: FeatureId): string {
+  const { name, preset, ref } = heads[feature];
+  return name ?? preset ?? ref ?? String(feature);
 }
 
 /** Pieces from one point to another that are walked, or one connector. */
@@ -106,13 +117,37 @@ function runsOf({ points, pieces }: Course): Run[] {
     if (last && last.kind === own && isSameRide(own, points, last, i)) runs[runs.length - 1] = { ...last, to: i + 1 };
     else runs.push({ from: i, to: i + 1, kind: own });
   }
-  return joinFlights({ points, pieces }, runs);
+  return joinFlights({ points, pieces }, withoutLinks(runs));
 }
 
-/** Links within a storey are walked over without a word. */
+/** Links and ramps within a storey are walked over without a word. */
 function connectorKind(kind: ArcKind, from: CoursePoint, to: CoursePoint): ArcKind | null {
   if (kind === 'ramp' || kind === 'link') return publishedLevel(from.level) === publishedLevel(to.level) ? null : kind;
   return CONNECTORS.has(kind) ? kind : null;
+}
+
+/**
+ * A link is where two things meet whose levels are drawn differently: beside stairs it is a part of their climb, which is drawn on one level
+ * alone; between paths nobody climbs.
+ */
+function withoutLinks(runs: readonly Run[]): Run[] {
+  const joined: Run[] = [];
+  for (const [i, run] of runs.entries()) {
+    const last = joined[joined.length - 1];
+    const next = runs[i + 1];
+    if (run.kind === 'link' && isClimb(next?.kind)) continue;
+    const from = runs[i - 1]?.kind === 'link' && isClimb(run.kind) ? runs[i - 1].from : run.from;
+    const kind = run.kind === 'link' ? (isClimb(last?.kind) ? last.kind : null) : run.kind;
+    const isMore =
+      last && last.to === from && (run.kind === 'link' ? last.kind === kind : kind === null && last.kind === null);
+    if (isMore) joined[joined.length - 1] = { ...last, to: run.to };
+    else joined.push({ from, to: run.to, kind });
+  }
+  return joined;
+}
+
+function isClimb(kind: ArcKind | null | undefined): boolean {
+  return kind === 'steps' || kind === 'stairs' || kind === 'escalator';
 }
 
 /** Pieces of a connector are one ride as long as they lead in the same direction. */
@@ -128,7 +163,8 @@ function joinFlights({ points, pieces }: Pick<Course, 'points' | 'pieces'>, runs
   const joined: Run[] = [];
   for (const run of runs) {
     const [flight, landing] = [joined[joined.length - 2], joined[joined.length - 1]];
-    const isLanding = landing?.kind === null && metersBetween(pieces, landing.from, landing.to) <= LANDING_METERS;
+    const longest = flight && isBetweenStoreys(points, flight, run) ? HALF_LANDING_METERS : LANDING_METERS;
+    const isLanding = landing?.kind === null && metersBetween(pieces, landing.from, landing.to) <= longest;
     if (
       flight &&
       isLanding &&
@@ -140,6 +176,11 @@ function joinFlights({ points, pieces }: Pick<Course, 'points' | 'pieces'>, runs
     } else joined.push(run);
   }
   return joined;
+}
+
+/** Whether one comes off a flight and gets on the next one between two whole levels. */
+function isBetweenStoreys(points: readonly CoursePoint[], flight: Run, next: Run): boolean {
+  return [points[flight.to], points[next.from]].every(({ level }) => !Number.isInteger(level));
 }
 
 function isStairs(kind: ArcKind | null): boolean {
@@ -191,16 +232,14 @@ function connectorType(kind: ArcKind, way: 'up' | 'down', isLevel: boolean): Ins
       return `take_elevator_${way}`;
     case 'ramp':
       return `take_ramp_${way}`;
-    case 'link':
-      return 'change_level';
     default:
-      return `take_stairs_${way}`;
+      return isLevel ? 'take_stairs' : `take_stairs_${way}`;
   }
 }
 
 interface WalkOptions {
-  /** Features that have been spoken of; those that are spoken of here are added. */
-  readonly mentioned: Set<FeatureId>;
+  /** What features are called that have been spoken of; those that are spoken of here are added. */
+  readonly mentioned: Set<string>;
   readonly before: Run | undefined;
   readonly isLast: boolean;
 }
@@ -208,26 +247,39 @@ interface WalkOptions {
 /** The steps of a walk on one level. */
 function walkSteps(venue: Venue, course: Course, run: Run, { mentioned, before, isLast }: WalkOptions): Step[] {
   if (metersBetween(course.pieces, run.from, run.to) < 0.01) return [];
-  const cuts = [
-    firstCut(course, run, before),
-    ...mergedCuts(course, run, [...turnsOf(course, run), ...passagesOf(venue, course, run)], isLast),
-  ];
-  const starts = cuts.filter((cut, i) => i === 0 || cut.at > cuts[i - 1].at);
-  const left = before ? null : roomOf(venue, course.points[run.from].space);
-  if (left !== null && course.points[run.to].space !== course.points[run.from].space)
-    starts[0] = { at: run.from, type: 'exit', feature: left };
+  const first = firstCut(venue, course, run, before);
+  // What is left by the first step is not left again at its door.
+  const passages = passagesOf(venue, course, run).filter(
+    ({ type, feature }) => type !== 'exit' || feature !== first.feature,
+  );
+  const turns = turnsOf(course, run).filter((turn) => isDecision(venue, course, turn));
+  const cuts = [first, ...mergedCuts(course, run, [...turns, ...passages], isLast)];
+  const starts = withoutShortStart(
+    course,
+    cuts.filter((cut, i) => i === 0 || cut.at > cuts[i - 1].at),
+  );
   return starts.map((cut, i) => {
     const to = starts[i + 1]?.at ?? run.to;
     const [type, feature] = marked(venue, course, cut, to, mentioned);
-    if (feature !== null) mentioned.add(feature);
+    if (feature !== null) mentioned.add(calledAs(venue, feature));
     return stepBetween(course, cut.at, to, type, feature);
   });
 }
 
-/** Behind stairs and escalators one knows which way one faces; behind a lift, and at the very beginning, one does not. */
-function firstCut(course: Course, run: Run, before: Run | undefined): Cut {
+/** What is entered straight away is entered first: nobody walks half a metre as a step of its own. */
+function withoutShortStart(course: Course, [first, second, ...rest]: readonly Cut[]): readonly Cut[] {
+  if (!second) return [first];
+  const isShort = first.type === 'walk_straight' && metersBetween(course.pieces, first.at, second.at) < LEAST_METERS;
+  return isShort ? [{ ...second, at: first.at }, ...rest] : [first, second, ...rest];
+}
+
+/** One leaves the room that one is in. Behind stairs and escalators one knows which way one faces; behind a lift, and at the very beginning, one does not. */
+function firstCut(venue: Venue, course: Course, run: Run, before: Run | undefined): Cut {
   const straight: Cut = { at: run.from, type: 'walk_straight', feature: null };
-  if (!before || before.kind === 'lift' || before.kind === 'link' || before.kind === null) return straight;
+  const left = before ? null : roomOf(venue, course.points[run.from].space);
+  if (left !== null && course.points[run.to].space !== course.points[run.from].space)
+    return { at: run.from, type: 'exit', feature: left };
+  if (!before || before.kind === 'lift' || before.kind === null) return straight;
   const arriving = directionBefore(course, before.from, before.to);
   const leaving = directionAfter(course, run.from, run.to);
   const turn = arriving !== null && leaving !== null ? turnOf(leaving - arriving) : null;
@@ -292,6 +344,13 @@ function turnsOf(course: Course, run: Run): Cut[] {
     if (isBend(course, i)) i = last;
   }
   return cuts;
+}
+
+/** A line that bends a little and has no fork there leads one by itself. */
+function isDecision({ rows: { firstArc, head } }: Venue, { points }: Course, { at, type }: Cut): boolean {
+  const { vertex, space } = points[at];
+  if (!type.startsWith('turn_slight') || vertex < 0 || space >= 0) return true;
+  return new Set(head.subarray(firstArc[vertex], firstArc[vertex + 1])).size > 2;
 }
 
 /** Whether the line bends at a point at all. */
@@ -364,7 +423,7 @@ function marked(
   course: Course,
   { at, type, feature }: Cut,
   to: number,
-  mentioned: ReadonlySet<FeatureId>,
+  mentioned: ReadonlySet<string>,
 ): [InstructionType, FeatureId | null] {
   if (type === 'enter' || type === 'exit') return [type, feature];
   if (type !== 'walk_straight') {
@@ -375,13 +434,14 @@ function marked(
   return passed ? [passed.isAtEnd ? 'walk_straight_to' : 'walk_straight_walk_past', passed.feature] : [type, null];
 }
 
-function markAt(venue: Venue, point: CoursePoint, mentioned: ReadonlySet<FeatureId>): FeatureId | null {
+function markAt(venue: Venue, point: CoursePoint, mentioned: ReadonlySet<string>): FeatureId | null {
   const { x, y, level } = point;
   const near = venue.waymarks
     .within(level, x - AT_BEND_METERS, y - AT_BEND_METERS, x + AT_BEND_METERS, y + AT_BEND_METERS)
     .map((mark) => ({ mark, distance: Math.hypot(mark.x - x, mark.y - y) }))
     .filter(
-      ({ mark, distance }) => distance <= AT_BEND_METERS && !mentioned.has(mark.feature) && isSeen(venue, mark, point, x, y),
+      ({ mark, distance }) =>
+        distance <= AT_BEND_METERS && !mentioned.has(calledAs(venue, mark.feature)) && isSeen(venue, mark, point, x, y),
     )
     .sort((a, b) => a.mark.rank - b.mark.rank || a.distance - b.distance);
   return near[0]?.mark.feature ?? null;
@@ -393,7 +453,7 @@ function passedBetween(
   course: Course,
   from: number,
   to: number,
-  mentioned: ReadonlySet<FeatureId>,
+  mentioned: ReadonlySet<string>,
 ): { feature: FeatureId; isAtEnd: boolean } | null {
   const whole = metersBetween(course.pieces, from, to);
   const { isAtEnd = false, mark } = marksAlong(venue, course, from, to, whole, mentioned)[0] ?? {};
@@ -412,7 +472,7 @@ function marksAlong(
   from: number,
   to: number,
   whole: number,
-  mentioned: ReadonlySet<FeatureId>,
+  mentioned: ReadonlySet<string>,
 ): PassedMark[] {
   const passed: PassedMark[] = [];
   let walked = 0;
@@ -428,7 +488,7 @@ function marksAlong(
     );
     for (const mark of near) {
       const on = nearestOn(a.x, a.y, b.x, b.y, mark.x, mark.y);
-      if (on.distance > PASSED_METERS || mentioned.has(mark.feature)) continue;
+      if (on.distance > PASSED_METERS || mentioned.has(calledAs(venue, mark.feature))) continue;
       const along = walked + Math.hypot(on.x - a.x, on.y - a.y);
       // What stands where the step begins has been reached before.
       if (along < Math.min(LEAST_METERS, whole / 2) || !isSeen(venue, mark, a, on.x, on.y)) continue;
@@ -439,12 +499,18 @@ function marksAlong(
   return passed.sort((a, b) => a.mark.rank - b.mark.rank || a.distance - b.distance);
 }
 
-/** Whether a mark is on the same side of the walls as the way. A door is in a wall, so that it is looked at from just before it. */
-function isSeen({ map }: Venue, mark: Waymark, { space, level }: CoursePoint, x: number, y: number): boolean {
+/**
+ * Whether a mark is on the same side of the walls as the way, and not around it. A door is in a wall, so that it is looked at from just
+ * before it; what stands in a room is not seen from a line outside.
+ */
+function isSeen(venue: Venue, mark: Waymark, { space, level }: CoursePoint, x: number, y: number): boolean {
+  const { map } = venue;
+  if (venue.covers(mark.feature, x, y)) return false;
   const here = space >= 0 ? space : map.spaceAt(x, y, level);
+  const there = here >= 0 ? here : mark.space;
   const distance = Math.hypot(mark.x - x, mark.y - y);
   const before = Math.max(0, distance - 0.3) / Math.max(distance, 0.01);
-  return here < 0 || !map.outline(here).blocks(x, y, x + (mark.x - x) * before, y + (mark.y - y) * before);
+  return there < 0 || !map.outline(there).blocks(x, y, x + (mark.x - x) * before, y + (mark.y - y) * before);
 }
 
 /** The arrival: without length; on a side, where what was asked for lies off the way. */
