@@ -77,9 +77,17 @@ export function joinStoreys(draft: GraphDraft, traces: Traces, findings: Finding
 /** Spaces of a kind that lie above each other, from the lowest up: of one feature, or drawn storey by storey. */
 function stacksOf({ spaces, spaceIds }: GraphDraft, kind: SpaceKind): SpaceId[][] {
   const ofKind = spaceIds.filter((number) => spaces[number].kind === kind).sort((a, b) => spaces[a].level - spaces[b].level);
+  // Rooms are above each other only where they are of one feature: they are looked for among its own.
+  const isByFeature = kind === 'room' || kind === 'hall';
+  if (isByFeature)
+    return [...Map.groupBy(ofKind, (number) => spaces[number].feature).values()].flatMap((own) => stacked(spaces, own));
+  return stacked(spaces, ofKind);
+}
+
+function stacked(spaces: GraphDraft['spaces'], rising: readonly SpaceId[]): SpaceId[][] {
   const stacks: SpaceId[][] = [];
-  for (const number of ofKind) {
-    const { feature, level, rings, outline } = spaces[number];
+  for (const number of rising) {
+    const { kind, feature, level, rings, outline } = spaces[number];
     const stack = stacks.find((each) => {
       const top = spaces[each[each.length - 1]];
       if (top.level >= level) return false;
@@ -109,7 +117,7 @@ function joinStack(
   if (isVertical) openDoorless(draft, traces, stack, findings);
   // A lift stops, and a hall of two storeys has a floor, only where a door leads in; stairs are passed anyway.
   const entered = kind === 'stairs' ? stack : stack.filter((space) => draft.inside[space].length > 0);
-  if (isServed(draft, stack)) return;
+  if ((entered.length < 2 && !isVertical) || isServed(draft, stack)) return;
   if (entered.length > 1) joinLandings(draft, kind, entered);
   else if (isVertical) findings.push(lonelyStorey(draft, kind, stack));
 }

@@ -146,7 +146,7 @@ function leadThrough(draft: GraphDraft, { point, own, other }: WayThrough, doorw
 function leadToLine(draft: GraphDraft, space: SpaceId, points: readonly WallPoint[]): string | null {
   const { level } = draft.spaces[space];
   const near = points
-    .map((point) => ({ point, distance: draft.distanceToLine(point.x, point.y, level) }))
+    .map((point) => ({ point, distance: draft.distanceToLine(point.x, point.y, level, LINE_METERS) }))
     .filter(({ distance }) => distance <= LINE_METERS)
     .sort((a, b) => a.distance - b.distance);
   for (const { point } of near) {
