@@ -36,19 +36,25 @@ export interface SightLines {
   readonly other: Uint32Array;
 }
 
-/**
- * Looks to the west from each point, since each line is found from its eastern end. Ends early when there are more lines than `most`.
- *
- * @param past a line that leads past a corner by more than this, as a sine, is no part of a shortest way around it
- */
-export function sightLines(sights: Sights, view: View, past: number, most: number): SightLines {
+/** How much is looked at. */
+export interface Looking {
+  /** A line that leads past a corner by more than this, as a sine, is no part of a shortest way around it. */
+  readonly past: number;
+  /** Whether corners behind each other in an aisle are passed over. */
+  readonly isBrief: boolean;
+  /** Looking ends early when there are more lines. */
+  readonly most: number;
+}
+
+/** Looks to the west from each point, since each line is found from its eastern end. */
+export function sightLines(sights: Sights, view: View, { past, isBrief, most }: Looking): SightLines {
   const lower = new Growing((length) => new Uint32Array(length));
   const ends = new Uint32Array(sights.length);
   for (let i = 0; i < sights.length; i++) {
     view.from(sights.x[i], sights.y[i], [EASTWARD, ...shutBy(sights.corners[i], past)], (j) => {
       if (j >= i || leadsPast(sights, i, j, past)) return false;
       lower.push(j);
-      return runsAlong(sights, i, j);
+      return isBrief && runsAlong(sights, i, j);
     });
     ends[i] = lower.length;
     if (lower.length > most)

@@ -3,21 +3,18 @@ import type { SpaceId } from '../plan/venue-ids.ts';
 import { View } from '../plan/view.ts';
 import { cornersOf } from './corners.ts';
 import type { GraphDraft } from './draft.ts';
-import { eachUncut, type Sights, sightLines } from './sight-lines.ts';
+import { eachUncut, type Looking, type Sights, sightLines } from './sight-lines.ts';
 import { eachOfSpanner } from './spanner.ts';
 
-/** A line that leads past a corner by more than this, as a sine, is no part of a shortest way around it: 6 degrees; half a degree. */
-const PAST_CORNER = 0.1;
-const PAST_CORNER_BRIEFLY = 0.01;
-/** Ground on which points see each other more often is thinned out: there the graph would be larger than all else. */
-const EXACT_LINES = 500_000;
-/** Ground with more lines of sight is refused: to look at them all takes a minute, and half a gigabyte of memory. */
-const MOST_LINES = 60_000_000;
+/** Lines that are no more than 6 degrees off a wall may lead around it. Ground with more of them is thinned out: its graph would be larger than all else. */
+const EXACT: Looking = { past: 0.1, isBrief: false, most: 500_000 };
+/** There it is half a degree. Ground with more is refused: to look at them all takes minutes, and a gigabyte of memory. */
+const BRIEF: Looking = { past: 0.01, isBrief: true, most: 60_000_000 };
 
 /** Ground that is too open to be looked at in bounded time. */
 export class TooOpen extends ExplainedError {
   constructor(level: number, corners: number) {
-    const count = `${corners.toLocaleString('en')} corners, which see each other more than ${MOST_LINES.toLocaleString('en')} times`;
+    const count = `${corners.toLocaleString('en')} corners, which see each other more than ${BRIEF.most.toLocaleString('en')} times`;
     super(`level ${level} has one ground with ${count}: draw less of what stands on it, or import its parts as venues`);
     this.name = 'TooOpen';
   }
@@ -41,13 +38,13 @@ function joinWithin(draft: GraphDraft, id: SpaceId): void {
   const view = new View(outline, sights);
   const join = (i: number, j: number, direction: 'both' | 'forward') =>
     draft.join(sights.vertices[i], sights.vertices[j], { kind: 'walk', closed, direction });
-  const exact = sightLines(sights, view, PAST_CORNER, EXACT_LINES);
-  if (exact.count <= EXACT_LINES) {
+  const exact = sightLines(sights, view, EXACT);
+  if (exact.count <= EXACT.most) {
     eachUncut(sights, exact, (i, j) => join(i, j, 'both'));
     return;
   }
-  const lines = sightLines(sights, view, PAST_CORNER_BRIEFLY, MOST_LINES);
-  if (lines.count > MOST_LINES) throw new TooOpen(level, sights.length);
+  const lines = sightLines(sights, view, BRIEF);
+  if (lines.count > BRIEF.most) throw new TooOpen(level, sights.length);
   eachOfSpanner(sights, lines, (i, j) => join(i, j, 'forward'));
 }
 

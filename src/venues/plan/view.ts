@@ -9,8 +9,9 @@ const SMALLEST_METERS = 0.5;
 /** Points that are no farther apart are seen whatever is around them, metres. */
 const SAME_POINT_METERS = 0.02;
 
-/** A line through a point is so wide to each side, metres: plans are drawn to the millimetre. */
+/** A line through a point is so wide to each side, metres: plans are drawn to the millimetre; less behind what is near, as a sine. */
 const LINE_METERS = 0.002;
+const LINE_SINE = 0.0005;
 
 const LEAF = 2;
 /** What a node has in `#boxes` and in `#items`. */
@@ -172,7 +173,8 @@ export class View {
   #shutLine(dx: number, dy: number): void {
     const meters = Math.hypot(dx, dy);
     if (meters <= SAME_POINT_METERS) return;
-    const [offX, offY] = [(dx / meters) * LINE_METERS, (dy / meters) * LINE_METERS];
+    const off = Math.min(LINE_METERS / meters, LINE_SINE);
+    const [offX, offY] = [dx * off, dy * off];
     this.#sectors.shut(directionOf(dx + offY, dy - offX), directionOf(dx - offY, dy + offX));
   }
 
