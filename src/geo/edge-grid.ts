@@ -90,6 +90,21 @@ export class EdgeGrid {
     });
   }
 
+  /** The edges that may be within a distance of a point, in their order. */
+  near(x: number, y: number, within: number): Iterable<number> {
+    const first = this.#first;
+    if (!first) return Array.from({ length: this.#count }, (_, edge) => edge);
+    const [fromColumn, toColumn] = [this.#column(x - within - HAIR), this.#column(x + within + HAIR)];
+    const [fromRow, toRow] = [this.#row(y - within - HAIR), this.#row(y + within + HAIR)];
+    const found = new Set<number>();
+    for (let row = fromRow; row <= toRow; row++) {
+      for (let cell = row * this.#columns + fromColumn; cell <= row * this.#columns + toColumn; cell++) {
+        for (let i = first[cell]; i < first[cell + 1]; i++) found.add(this.#edgeAt[i]);
+      }
+    }
+    return [...found].sort((a, b) => a - b);
+  }
+
   /** Visits all edges that a ray to the right of a point may meet, each once. */
   eachToTheRight(x: number, y: number, visit: (edge: number) => void): void {
     const first = this.#first;

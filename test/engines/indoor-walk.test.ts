@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import type { Xy } from '../../src/geo/position.ts';
-import { cornersOf } from '../../src/venues/build/sight.ts';
+import { cornersOf } from '../../src/venues/build/corners.ts';
 import type { ProfileName } from '../../src/venues/graph/profiles.ts';
 import { Outline } from '../../src/venues/plan/outline.ts';
 import type { FeatureId } from '../../src/venues/plan/venue-ids.ts';

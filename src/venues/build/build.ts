@@ -87,9 +87,7 @@ function placeLines(draft: GraphDraft, doors: ReadonlySet<Vertex>): void {
   for (let vertex = 0 as Vertex; vertex < vertices; vertex++) {
     if (doors.has(vertex) || draft.space.get(vertex) >= 0) continue;
     const [x, y, level] = [draft.x.get(vertex), draft.y.get(vertex), draft.level.get(vertex)];
-    const here = draft.spacesOn.get(level) ?? [];
-    const isInWall = here.some((space) => draft.isInWall(space, x, y));
-    if (isInWall) openWalls(draft, vertex, OPENING);
+    if (draft.isInAnyWall(x, y, level)) openWalls(draft, vertex, OPENING);
     else for (const space of draft.spacesAt(x, y, level)) draft.place(vertex, space);
   }
 }

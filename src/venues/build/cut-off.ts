@@ -1,4 +1,5 @@
 import type { Xy } from '../../geo/position.ts';
+import { type Box, PackedBoxes } from '../../storage/packed-boxes.ts';
 import type { Finding, Walkable } from '../plan/plan.ts';
 import type { Level, SpaceId } from '../plan/venue-ids.ts';
 import type { GraphDraft, Parts } from './draft.ts';
@@ -6,6 +7,8 @@ import type { LevelledLine } from './lines.ts';
 
 /** How far away the rest of the venue is looked for, metres: farther away nobody has merely forgotten a stretch. */
 const NEAR_METERS = 30;
+/** So many parts are reported: a plan with more is no plan of ways. */
+const MOST_FINDINGS = 500;
 /** So many other objects of a part are named. */
 const NAMED = 5;
 
@@ -35,7 +38,10 @@ export function surveyOf(draft: GraphDraft, lines: readonly LevelledLine[]): Sur
   const byPart = Map.groupBy(walked, ({ part }) => part);
   const main = byPart.get(parts.main) ?? [];
   byPart.delete(parts.main);
-  const findings = [...byPart.values()].map((objects) => cutOff(objects, main));
+  const near = new Surroundings(main);
+  // A room by itself is reported as unreachable.
+  const others = [...byPart.values()].filter(([first, ...more]) => more.length > 0 || first.what !== 'room');
+  const findings = others.slice(0, MOST_FINDINGS).map((objects) => cutOff(objects, near));
   return { findings, walkable: { objects: walked.length, joined: main.length } };
 }
 
@@ -85,12 +91,12 @@ function walkedLines(draft: GraphDraft, lines: readonly LevelledLine[], parts: P
   });
 }
 
-function cutOff(objects: readonly Walked[], main: readonly Walked[]): Finding {
+function cutOff(objects: readonly Walked[], surroundings: Surroundings): Finding {
   const [first, ...others] = objects.toSorted((a, b) => KINDS.indexOf(a.what) - KINDS.indexOf(b.what));
   const sources = [...new Set(others.map(({ source }) => source))].filter((source) => source !== first.source);
   const more = sources.length > NAMED ? ` and ${sources.length - NAMED} more` : '';
   const together = sources.length === 0 ? '' : ` and what it is joined with (${sources.slice(0, NAMED).join(', ')}${more})`;
-  const near = nearestOf(objects, main);
+  const near = surroundings.nearestTo(objects);
   const where = near
     ? `; the nearest is ${near.source}, ${near.meters.toFixed(1)} m away`
     : `; nothing is nearer than ${NEAR_METERS} m`;
@@ -103,20 +109,43 @@ function cutOff(objects: readonly Walked[], main: readonly Walked[]): Finding {
   };
 }
 
-/** What of the venue is nearest on a level, by the corners of both. */
-function nearestOf(
-  objects: readonly Walked[],
-  main: readonly Walked[],
-): { readonly source: string; readonly meters: number } | null {
-  let best: { source: string; meters: number } | null = null;
-  for (const { level, points } of objects) {
-    for (const other of main) {
-      if (other.level !== level) continue;
-      const meters = metersBetween(points, other.points);
-      if (meters <= NEAR_METERS && (!best || meters < best.meters)) best = { source: other.source, meters };
-    }
+/** What most of a venue is, to find what of it is nearest. */
+class Surroundings {
+  readonly #levels: ReadonlyMap<Level, { readonly objects: readonly Walked[]; readonly boxes: PackedBoxes | null }>;
+
+  constructor(objects: readonly Walked[]) {
+    const byLevel = [...Map.groupBy(objects, ({ level }) => level)];
+    this.#levels = new Map(
+      byLevel.map(([level, own]) => [level, { objects: own, boxes: PackedBoxes.pack(own.length, own.map(boxOf)) }]),
+    );
   }
-  return best;
+
+  /** What is nearest to some objects on a level of theirs, by the corners of both. */
+  nearestTo(objects: readonly Walked[]): { readonly source: string; readonly meters: number } | null {
+    let best: { source: string; meters: number } | null = null;
+    for (const object of objects) {
+      const { minX, minY, maxX, maxY } = boxOf(object);
+      const here = this.#levels.get(object.level);
+      const found = here?.boxes?.search(minX - NEAR_METERS, minY - NEAR_METERS, maxX + NEAR_METERS, maxY + NEAR_METERS);
+      for (const index of found ?? []) {
+        const other = here?.objects[index];
+        const meters = other ? metersBetween(object.points, other.points) : Number.POSITIVE_INFINITY;
+        if (other && meters <= NEAR_METERS && (!best || meters < best.meters)) best = { source: other.source, meters };
+      }
+    }
+    return best;
+  }
+}
+
+function boxOf({ points }: Walked): Box {
+  let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const [x, y] of points) {
+    minX = Math.min(minX, x);
+    minY = Math.min(minY, y);
+    maxX = Math.max(maxX, x);
+    maxY = Math.max(maxY, y);
+  }
+  return { minX, minY, maxX, maxY };
 }
 
 function metersBetween(some: readonly Xy[], others: readonly Xy[]): number {

@@ -58,11 +58,12 @@ function dislikeOfLeaving({ spaces }: GraphDraft, space: SpaceId): number {
 
 /** The places on both sides of a door: across each wall that it stands in, the first free ground. A door in no wall has none. */
 export function sidesOf(draft: GraphDraft, x: number, y: number, level: Level, looks: readonly number[] = LOOKS): Side[] {
-  const own = draft.spacesOn.get(level) ?? [];
-  const others = [...draft.spacesOn]
-    .filter(([other]) => other !== level && Math.abs(other - level) <= HALF_A_STOREY)
-    .sort(([a], [b]) => Math.abs(a - level) - Math.abs(b - level))
-    .flatMap(([, spaces]) => spaces);
+  const reach = Math.max(IN_WALL_METERS, ...looks);
+  const own = draft.spacesNear(x, y, level, reach);
+  const others = [...draft.spacesOn.keys()]
+    .filter((other) => other !== level && Math.abs(other - level) <= HALF_A_STOREY)
+    .sort((a, b) => Math.abs(a - level) - Math.abs(b - level))
+    .flatMap((other) => draft.spacesNear(x, y, other, reach));
   const walls = wallsAt(draft, own, x, y);
   const lookAlong = walls.length > 0 ? walls : wallsAt(draft, others, x, y);
   const sides: Side[] = [];
@@ -218,11 +219,9 @@ function lonelyDoor(sides: number, bridged: number | null, isEntrance: boolean):
 function levelsOf(draft: GraphDraft, door: PlanDoor): readonly Level[] {
   if (door.levels.length > 0) return door.levels;
   const [x, y] = placeOf(draft, door);
-  const levels = [...draft.spacesOn].filter(([level, spaces]) => {
-    const isInWall = spaces.some((space) => draft.isInWall(space, x, y));
-    return isInWall || draft.find(x, y, level) !== undefined;
-  });
-  return levels.map(([level]) => level);
+  return [...draft.spacesOn.keys()].filter(
+    (level) => draft.isInAnyWall(x, y, level) || draft.find(x, y, level) !== undefined,
+  );
 }
 
 /** Joins a vertex that leads nowhere to the nearest ground or line that it sees; returns how far that is, null when nothing is near. */
@@ -234,7 +233,8 @@ export function bridge(
 ): number | null {
   const [x, y, level] = [draft.x.get(vertex), draft.y.get(vertex), draft.level.get(vertex)];
   const leadsBack = (toX: number, toY: number) => except.some((space) => draft.isThrough(space, x, y, toX, toY));
-  const grounds = (draft.spacesOn.get(level) ?? [])
+  const grounds = draft
+    .spacesNear(x, y, level, within)
     .filter((space) => !except.includes(space))
     .flatMap((space) =>
       draft.spaces[space].outline

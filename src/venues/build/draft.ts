@@ -1,6 +1,7 @@
 import { type IdColumn, idColumn, MISSING, type SparseIdColumn, sparseIdColumn } from '../../branded-ids.ts';
 import { DisjointSets } from '../../storage/disjoint-sets.ts';
 import { Growing } from '../../storage/growing.ts';
+import { type Box, PackedBoxes } from '../../storage/packed-boxes.ts';
 import { ARC_NUMBER, type ArcKind, ASSUMPTION_NUMBER, type Assumption } from '../graph/arcs.ts';
 import { nearestOn } from '../plan/outline.ts';
 import { CLOSED_TO, type Plan } from '../plan/plan.ts';
@@ -65,6 +66,9 @@ export class GraphDraft {
   readonly spacesOn: ReadonlyMap<Level, readonly SpaceId[]>;
   /** For each space the vertices in it. */
   readonly inside: readonly Vertex[][];
+  /** For each level the boxes of its spaces, and of its stretches as long as none is added. */
+  readonly #spaceBoxes = new Map<Level, PackedBoxes | null>();
+  readonly #stretchBoxes = new Map<Level, PackedBoxes | null>();
   readonly #byPoint = new Map<string, Vertex>();
   readonly #stretches = new Map<Level, Stretch[]>();
   /** How many ways lead to or from a vertex. */
@@ -80,6 +84,10 @@ export class GraphDraft {
     this.spaceIds = spaces.map((_, number) => number as SpaceId);
     this.spacesOn = Map.groupBy(this.spaceIds, (space) => spaces[space].level);
     this.inside = spaces.map(() => []);
+    for (const [level, own] of this.spacesOn) {
+      const boxes = own.map((space) => spaces[space].outline);
+      this.#spaceBoxes.set(level, PackedBoxes.pack(boxes.length, boxes));
+    }
   }
 
   /** All levels on which something is drawn so far. */
@@ -120,9 +128,10 @@ export class GraphDraft {
 
   /** Lets a vertex see into a space that it stands in. */
   place(vertex: Vertex, space: SpaceId): void {
-    if (this.inside[space].includes(vertex)) return;
+    const known = this.space.get(vertex);
+    if (known === space || (known !== NO_SPACE && this.inside[space].includes(vertex))) return;
     this.inside[space].push(vertex);
-    if (this.space.get(vertex) === NO_SPACE) this.space.view()[vertex] = space;
+    if (known === NO_SPACE) this.space.view()[vertex] = space;
   }
 
   #push(x: number, y: number, level: Level, space: SpaceId): Vertex {
@@ -186,6 +195,7 @@ export class GraphDraft {
     const level = this.level.get(from);
     const known = this.#stretches.get(level);
     const stretch = { from, to, arc, joints: [] };
+    this.#stretchBoxes.delete(level);
     if (known) known.push(stretch);
     else this.#stretches.set(level, [stretch]);
   }
@@ -198,6 +208,7 @@ export class GraphDraft {
     for (const [i, stretch] of stretches.entries()) {
       if (stretch.from !== vertex && stretch.to !== vertex) continue;
       const end = this.alone(this.x.get(vertex), this.y.get(vertex), level);
+      this.#stretchBoxes.delete(level);
       stretches[i] = { ...stretch, ...(stretch.from === vertex ? { from: end } : { to: end }) };
       ends.push(end);
     }
@@ -212,7 +223,7 @@ export class GraphDraft {
     within: number,
     use: (at: { x: number; y: number; distance: number }, line: Vertex) => boolean,
   ): Vertex | null {
-    const near = (this.#stretches.get(level) ?? [])
+    const near = this.#stretchesNear(x, y, level, within)
       .map((stretch) => {
         const [a, b] = [stretch.from, stretch.to];
         return { stretch, at: nearestOn(this.x.get(a), this.y.get(a), this.x.get(b), this.y.get(b), x, y) };
@@ -230,10 +241,28 @@ export class GraphDraft {
     return null;
   }
 
-  /** How far the nearest line of a level is from a point, metres, among those that are asked for by one of their vertices. */
-  distanceToLine(x: number, y: number, level: Level, isAsked: (line: Vertex) => boolean): number {
+  /** The stretches of a level that may be within a distance of a point, in their order. */
+  #stretchesNear(x: number, y: number, level: Level, within: number): Stretch[] {
+    const stretches = this.#stretches.get(level) ?? [];
+    let boxes = this.#stretchBoxes.get(level);
+    if (boxes === undefined) {
+      const ends = stretches.map(({ from, to }) =>
+        boxAround(this.x.get(from), this.y.get(from), this.x.get(to), this.y.get(to)),
+      );
+      boxes = PackedBoxes.pack(ends.length, ends);
+      this.#stretchBoxes.set(level, boxes);
+    }
+    const found = boxes?.search(x - within, y - within, x + within, y + within) ?? [];
+    return found.sort((a, b) => a - b).map((index) => stretches[index]);
+  }
+
+  /**
+   * How far the nearest line of a level is from a point, metres, among those that are asked for by one of their vertices; infinite where
+   * none is within a distance.
+   */
+  distanceToLine(x: number, y: number, level: Level, within: number, isAsked: (line: Vertex) => boolean): number {
     let least = Number.POSITIVE_INFINITY;
-    for (const { from, to } of this.#stretches.get(level) ?? []) {
+    for (const { from, to } of this.#stretchesNear(x, y, level, within)) {
       const { distance } = nearestOn(this.x.get(from), this.y.get(from), this.x.get(to), this.y.get(to), x, y);
       if (distance < least && isAsked(from)) least = distance;
     }
@@ -275,9 +304,25 @@ export class GraphDraft {
     }
   }
 
+  /** The spaces of a level of which some part may be within a distance of a point. */
+  spacesNear(x: number, y: number, level: Level, within: number): SpaceId[] {
+    return this.#spacesIn(level, x - within, y - within, x + within, y + within);
+  }
+
+  #spacesIn(level: Level, minX: number, minY: number, maxX: number, maxY: number): SpaceId[] {
+    const spaces = this.spacesOn.get(level) ?? [];
+    const found = this.#spaceBoxes.get(level)?.search(minX, minY, maxX, maxY) ?? [];
+    return found.sort((a, b) => a - b).map((index) => spaces[index]);
+  }
+
   /** The spaces of a level that hold a point. */
   spacesAt(x: number, y: number, level: Level): SpaceId[] {
-    return (this.spacesOn.get(level) ?? []).filter((number) => this.spaces[number].outline.contains(x, y));
+    return this.spacesNear(x, y, level, 0).filter((number) => this.spaces[number].outline.contains(x, y));
+  }
+
+  /** Whether a point is in the walls of some space of a level. */
+  isInAnyWall(x: number, y: number, level: Level): boolean {
+    return this.spacesNear(x, y, level, IN_WALL_METERS).some((space) => this.isInWall(space, x, y));
   }
 
   /** Whether a point is in the walls of a space. */
@@ -287,7 +332,8 @@ export class GraphDraft {
 
   /** Whether some wall of a level stands between two points, other than those that are at the first of them. */
   isBlocked(ax: number, ay: number, bx: number, by: number, level: Level, except: readonly SpaceId[]): boolean {
-    return (this.spacesOn.get(level) ?? []).some(
+    const { minX, minY, maxX, maxY } = boxAround(ax, ay, bx, by);
+    return this.#spacesIn(level, minX, minY, maxX, maxY).some(
       (number) => !except.includes(number) && this.spaces[number].outline.blocks(ax, ay, bx, by),
     );
   }
@@ -352,4 +398,8 @@ export class Parts {
     byPart.delete(this.main);
     return byPart;
   }
+}
+
+function boxAround(ax: number, ay: number, bx: number, by: number): Box {
+  return { minX: Math.min(ax, bx), minY: Math.min(ay, by), maxX: Math.max(ax, bx), maxY: Math.max(ay, by) };
 }

@@ -1,6 +1,8 @@
 import { Clipper, type Path64, type Paths64 } from 'clipper2-ts';
 import { MISSING } from '../../branded-ids.ts';
 import type { Xy } from '../../geo/position.ts';
+import { DisjointSets } from '../../storage/disjoint-sets.ts';
+import { type Box, PackedBoxes } from '../../storage/packed-boxes.ts';
 import { nearestOn, Outline } from '../plan/outline.ts';
 import type { Plan, PlanSpace } from '../plan/plan.ts';
 import type { Plane } from '../plan/plane.ts';
@@ -49,13 +51,26 @@ interface SharedEdge {
 
 /** Open surfaces flow into each other where they touch, unless a door stands in the border between them: then it is a wall. */
 function wallsBetween(open: readonly PlanSpace[], shapes: ReadonlyMap<PlanSpace, Paths64>, doors: readonly Xy[]): Paths64 {
+  const doorBoxes = PackedBoxes.pack(
+    doors.length,
+    doors.map(([x, y]) => ({ minX: x, minY: y, maxX: x, maxY: y })),
+  );
+  const isDoorOn = ({ a, b }: SharedEdge) => {
+    const { minX, minY, maxX, maxY } = boxOfPath([a, b]);
+    const near = [
+      minX - IN_BORDER_METERS,
+      minY - IN_BORDER_METERS,
+      maxX + IN_BORDER_METERS,
+      maxY + IN_BORDER_METERS,
+    ] as const;
+    return (doorBoxes?.search(...near) ?? []).some((door) => {
+      const [x, y] = doors[door];
+      const { distance } = nearestOn(a.x / PER_METER, a.y / PER_METER, b.x / PER_METER, b.y / PER_METER, x, y);
+      return distance <= IN_BORDER_METERS;
+    });
+  };
   return chainsOf(sharedEdges(open, shapes)).flatMap((chain) => {
-    const hasDoor = doors.some(([x, y]) =>
-      chain.some(
-        ({ a, b }) =>
-          nearestOn(a.x / PER_METER, a.y / PER_METER, b.x / PER_METER, b.y / PER_METER, x, y).distance <= IN_BORDER_METERS,
-      ),
-    );
+    const hasDoor = chain.some(isDoorOn);
     return hasDoor ? wallPaths(chain.map(({ a, b }) => [a, b])) : [];
   });
 }
@@ -82,20 +97,19 @@ function sharedEdges(open: readonly PlanSpace[], shapes: ReadonlyMap<PlanSpace, 
 /** Edges that continue each other. */
 function chainsOf(groups: readonly (readonly SharedEdge[])[]): SharedEdge[][] {
   return groups.flatMap((edges) => {
-    const chains: SharedEdge[][] = [];
-    for (const edge of edges) {
-      const touching = chains.filter((chain) => chain.some((other) => meet(edge, other)));
-      const joined = [edge, ...touching.flat()];
-      for (const chain of touching) chains.splice(chains.indexOf(chain), 1);
-      chains.push(joined);
+    const sets = new DisjointSets(edges.length);
+    const firstAt = new Map<string, number>();
+    for (const [number, { a, b }] of edges.entries()) {
+      for (const { x, y } of [a, b]) {
+        const known = firstAt.get(`${x},${y}`);
+        if (known === undefined) firstAt.set(`${x},${y}`, number);
+        else sets.join(known, number);
+      }
     }
-    return chains;
+    return [...Map.groupBy(edges.keys(), (number) => sets.of(number)).values()].map((chain) =>
+      chain.map((number) => edges[number]),
+    );
   });
-}
-
-function meet(one: SharedEdge, other: SharedEdge): boolean {
-  const isSame = (p: Path64[number], q: Path64[number]) => p.x === q.x && p.y === q.y;
-  return isSame(one.a, other.a) || isSame(one.a, other.b) || isSame(one.b, other.a) || isSame(one.b, other.b);
 }
 
 function roomShape(space: PlanSpace, paths: Paths64): RoomShape {
@@ -104,11 +118,19 @@ function roomShape(space: PlanSpace, paths: Paths64): RoomShape {
 
 /** Each room without the smaller ones that stand in it, and without what stands in the way. */
 function roomsOf(level: Level, rooms: readonly RoomShape[], solid: Paths64): Space[] {
+  const roomBoxes = PackedBoxes.pack(
+    rooms.length,
+    rooms.map(({ outline }) => outline),
+  );
+  const solidBoxes = PackedBoxes.pack(solid.length, solid.map(boxOfPath));
+  const inBox = ({ minX, minY, maxX, maxY }: Box, boxes: PackedBoxes | null) =>
+    (boxes?.search(minX, minY, maxX, maxY) ?? []).sort((a, b) => a - b);
   return rooms.flatMap((room) => {
-    const within = rooms
+    const within = inBox(room.outline, roomBoxes)
+      .map((index) => rooms[index])
       .filter((other) => other.area < 0.99 * room.area && reachesInto(other, room))
       .flatMap(({ paths }) => paths);
-    const cut = [...within, ...solid.filter((path) => meets(path, room.outline))];
+    const cut = [...within, ...inBox(room.outline, solidBoxes).map((index) => solid[index])];
     const { kind, feature, hasWalls, closed, seconds } = room.space;
     return piecesOf(room.paths, cut).map((piece) => ({ level, kind, feature, hasWalls, closed, seconds, ...piece }));
   });
@@ -142,7 +164,6 @@ function openGround(
 function reachesInto(inner: RoomShape, outer: RoomShape): boolean {
   const { outline } = outer;
   const own = inner.outline;
-  if (own.minX > outline.maxX || own.maxX < outline.minX || own.minY > outline.maxY || own.maxY < outline.minY) return false;
   const { edges } = own;
   for (let at = 0; at < edges.length; at += 4) {
     const [x, y] = [edges[at], edges[at + 1]];
@@ -154,8 +175,14 @@ function reachesInto(inner: RoomShape, outer: RoomShape): boolean {
   );
 }
 
-function meets(path: Path64, { minX, minY, maxX, maxY }: Outline): boolean {
-  const xs = path.map(({ x }) => x / PER_METER);
-  const ys = path.map(({ y }) => y / PER_METER);
-  return Math.min(...xs) < maxX && Math.max(...xs) > minX && Math.min(...ys) < maxY && Math.max(...ys) > minY;
+function boxOfPath(path: Path64): Box {
+  const box = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
+  for (const corner of path) {
+    const [x, y] = [corner.x / PER_METER, corner.y / PER_METER];
+    box.minX = Math.min(box.minX, x);
+    box.minY = Math.min(box.minY, y);
+    box.maxX = Math.max(box.maxX, x);
+    box.maxY = Math.max(box.maxY, y);
+  }
+  return box;
 }

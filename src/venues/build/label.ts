@@ -25,9 +25,14 @@ export function labelOf(rings: readonly Ring[]): Xy {
 
 /** How far a point is from the nearest wall. */
 function clearanceOf(rings: readonly (readonly Xy[])[], [x, y]: Xy): number {
-  return Math.min(
-    ...rings.flatMap((ring) => ring.slice(1).map(([bx, by], i) => nearestOn(ring[i][0], ring[i][1], bx, by, x, y).distance)),
-  );
+  let least = Number.POSITIVE_INFINITY;
+  for (const ring of rings) {
+    for (let i = 1; i < ring.length; i++) {
+      const [[ax, ay], [bx, by]] = [ring[i - 1], ring[i]];
+      least = Math.min(least, nearestOn(ax, ay, bx, by, x, y).distance);
+    }
+  }
+  return least;
 }
 
 /** The centre of mass of what a closed ring goes around. */

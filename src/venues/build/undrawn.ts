@@ -1,6 +1,7 @@
 import { Clipper, FillRule, type Paths64 } from 'clipper2-ts';
 import { MISSING } from '../../branded-ids.ts';
 import type { Xy } from '../../geo/position.ts';
+import { PackedBoxes } from '../../storage/packed-boxes.ts';
 import type { Outline } from '../plan/outline.ts';
 import type { Plan, PlanOutline } from '../plan/plan.ts';
 import type { Plane } from '../plan/plane.ts';
@@ -65,8 +66,16 @@ export class UndrawnGround {
     const plan = this.#plan;
     const outlines = plan.outlines.filter(({ levels }) => levels.includes(level));
     if (outlines.length === 0) return [];
+    const boxes = PackedBoxes.pack(
+      spaces.length,
+      spaces.map(({ outline }) => outline),
+    );
+    const spacesAt = ([x, y]: Xy) =>
+      (boxes?.search(x - AT_DOOR_METERS, y - AT_DOOR_METERS, x + AT_DOOR_METERS, y + AT_DOOR_METERS) ?? []).filter((space) =>
+        isAt(spaces[space].outline, [x, y]),
+      );
     const doors = doorsOn(plan, this.#plane, level, ({ isEntrance, isUnusable }) => !isEntrance && !isUnusable).filter(
-      (door) => spaces.filter(({ outline }) => isAt(outline, door)).length === 1,
+      (door) => spacesAt(door).length === 1,
     );
     const whole = Clipper.union(
       outlines.flatMap(({ polygons }) => pathsOf(polygons, this.#plane)),

@@ -56,7 +56,7 @@ export function openRooms(draft: GraphDraft, traces: Traces, findings: Finding[]
   const isRoom = (space: SpaceId) => draft.spaces[space].kind === 'room' || draft.spaces[space].kind === 'hall';
   const doorless = draft.spaceIds.filter((space) => isRoom(space) && draft.inside[space].length === 0);
   draft.closeToPassing(doorless);
-  openAll(draft, doorless, { reason: NO_DOOR, findings, doorway: ROOM_DOOR });
+  openAll(draft, doorless, draft.parts(), { reason: NO_DOOR, findings, doorway: ROOM_DOOR });
   for (const spaces of draft.parts().cutOff().values())
     for (const space of spaces) traces.open(draft, space, CUT_OFF, findings);
   const parts = draft.parts();
@@ -65,22 +65,29 @@ export function openRooms(draft: GraphDraft, traces: Traces, findings: Finding[]
     const grounds = spaces.filter((space) => draft.spaces[space].kind === 'open');
     const onGround = { reason: CUT_OFF, findings, doorway: ASSUMED_CONNECTION };
     // Where ground leads on, no wall has to be broken through.
-    if (rooms.length === 0 || grounds.some((ground) => openAll(draft, [ground], onGround, GROUND_OUTLETS) > 0)) continue;
+    if (rooms.length === 0 || grounds.some((ground) => openAll(draft, [ground], parts, onGround, GROUND_OUTLETS) > 0))
+      continue;
+    const isOfPart = new Set(rooms);
     for (const room of rooms) {
-      const within = rooms.filter((other) => other !== room && standsIn(draft, other, room));
+      const within = standingIn(draft, room).filter((other) => isOfPart.has(other));
       // What has one way in has none through, but for what stands in it.
       if (within.length === 0 && draft.inside[room].length > 1) continue;
-      const isOpen = openAll(draft, [room], { reason: CUT_OFF, findings, doorway: ROOM_DOOR }) > 0;
+      const isOpen = openAll(draft, [room], parts, { reason: CUT_OFF, findings, doorway: ROOM_DOOR }) > 0;
       if (isOpen) draft.closeToPassing([room, ...within]);
     }
   }
 }
 
-/** Whether a space stands inside the outer walls of another one on its level. */
-function standsIn({ spaces }: GraphDraft, inner: SpaceId, outer: SpaceId): boolean {
-  const [own, around] = [spaces[inner], spaces[outer]];
-  const [x, y] = own.rings[0];
-  return own.level === around.level && new Outline(around.rings.slice(0, 1)).contains(x, y);
+/** The spaces that stand inside the outer walls of another one on its level. */
+function standingIn(draft: GraphDraft, outer: SpaceId): SpaceId[] {
+  const { rings, level } = draft.spaces[outer];
+  const around = new Outline(rings.slice(0, 1));
+  const [x, y] = [(around.minX + around.maxX) / 2, (around.minY + around.maxY) / 2];
+  const within = Math.max(around.maxX - around.minX, around.maxY - around.minY) / 2;
+  return draft.spacesNear(x, y, level, within).filter((space) => {
+    const [cornerX, cornerY] = draft.spaces[space].rings[0];
+    return space !== outer && around.contains(cornerX, cornerY);
+  });
 }
 
 /** How spaces are opened: what they lack, where that is reported, and what the way in is. */
@@ -100,10 +107,10 @@ const ROOM_DOOR: Doorway = { ...ASSUMED_DOOR, closed: CLOSED_TO.passing };
 function openAll(
   draft: GraphDraft,
   spaces: readonly SpaceId[],
+  parts: Parts,
   opening: Opening,
   outlets: readonly Outlet[] = OUTLETS,
 ): number {
-  const parts = draft.parts();
   let left = spaces;
   for (const outlet of outlets) {
     for (const isMain of [true, false]) {
@@ -124,7 +131,7 @@ export function openVirtually(draft: GraphDraft, traces: Traces, space: SpaceId,
     const text = 'no door leads into it: it is taken to be open on all sides';
     findings.push({ kind: 'virtual door', source: draft.plan.features[feature].source, levels: [level], text });
   } else if (!traces.open(draft, space, NO_DOOR, findings))
-    openAll(draft, [space], { reason: NO_DOOR, findings, doorway: ASSUMED_DOOR });
+    openAll(draft, [space], draft.parts(), { reason: NO_DOOR, findings, doorway: ASSUMED_DOOR });
 }
 
 /** Opens a space to the ground beside it, wherever that is; returns at how many points. */
@@ -223,7 +230,7 @@ function leadToLine(
   const within = LINE_METERS[kind];
   const isAsked = (line: Vertex) => leadsOn(parts.ofVertex(line));
   const near = points
-    .map((point) => ({ point, distance: draft.distanceToLine(point.x, point.y, level, isAsked) }))
+    .map((point) => ({ point, distance: draft.distanceToLine(point.x, point.y, level, within, isAsked) }))
     .filter(({ distance }) => distance <= within)
     .sort((a, b) => a.distance - b.distance);
   for (const { point } of near) {

@@ -1,4 +1,5 @@
 import { type IdColumn, idColumn, MISSING, type SparseIdColumn, sparseIdColumn } from '../../branded-ids.ts';
+import { startsOf } from '../../storage/starts.ts';
 import type { VenueArc, Vertex } from '../plan/venue-ids.ts';
 import type { GraphRows } from './sections.ts';
 
@@ -19,23 +20,20 @@ export interface DeadEnds {
 }
 
 export function deadEndsOf(rows: GraphRows): DeadEnds {
-  const neighbours = neighboursOf(rows);
-  const outward = sparseIdColumn<Vertex>(new Int32Array(neighbours.length).fill(CORE));
-  const taken = new Uint8Array(neighbours.length);
-  const queue = Array.from(neighbours.keys(), (vertex) => vertex as Vertex).filter(
-    (vertex) => neighbours[vertex].size === 1,
-  );
+  const { count, sum } = neighboursOf(rows);
+  const outward = sparseIdColumn<Vertex>(new Int32Array(count.length).fill(CORE));
+  const queue: Vertex[] = [];
+  for (let vertex = 0 as Vertex; vertex < count.length; vertex++) if (count[vertex] === 1) queue.push(vertex);
   const order: Vertex[] = [];
   for (const vertex of queue) {
-    const [out] = neighbours[vertex];
     // The last of a part that is a tree as a whole stays: it is the core of it.
-    if (out === undefined) continue;
+    if (count[vertex] === 0) continue;
+    const out = sum[vertex] as Vertex;
     outward[vertex] = out;
-    taken[vertex] = 1;
     order.push(vertex);
-    neighbours[vertex].clear();
-    neighbours[out].delete(vertex);
-    if (neighbours[out].size === 1 && taken[out] === 0) queue.push(out);
+    count[vertex] = 0;
+    sum[out] -= vertex;
+    if (--count[out] === 1) queue.push(out);
   }
   order.reverse();
   const arcs = order.map((vertex) => arcsBetween(rows, outward[vertex], vertex));
@@ -49,15 +47,32 @@ export function coreOf({ outward }: DeadEnds): Uint8Array {
   return Uint8Array.from(outward, (out) => (out === CORE ? 1 : 0));
 }
 
-function neighboursOf({ firstArc, head }: GraphRows): Set<Vertex>[] {
-  const neighbours = Array.from({ length: firstArc.length - 1 }, () => new Set<Vertex>());
-  for (let vertex = 0 as Vertex; vertex < neighbours.length; vertex++) {
+/** Of how many others each vertex is a neighbour, and the sum of their numbers: where one is left, the sum is its number. */
+function neighboursOf({ firstArc, head }: GraphRows): { count: Uint32Array; sum: Float64Array } {
+  const vertices = firstArc.length - 1;
+  const degrees = new Uint32Array(vertices);
+  for (let vertex = 0; vertex < vertices; vertex++) degrees[vertex] += firstArc[vertex + 1] - firstArc[vertex];
+  for (const vertex of head) degrees[vertex]++;
+  const first = startsOf(degrees);
+  const next = first.slice();
+  const other = new Uint32Array(2 * head.length);
+  for (let vertex = 0; vertex < vertices; vertex++) {
     for (let arc = firstArc[vertex]; arc < firstArc[vertex + 1]; arc++) {
-      neighbours[vertex].add(head[arc]);
-      neighbours[head[arc]].add(vertex);
+      other[next[vertex]++] = head[arc];
+      other[next[head[arc]]++] = vertex;
     }
   }
-  return neighbours;
+  const count = new Uint32Array(vertices);
+  const sum = new Float64Array(vertices);
+  for (let vertex = 0; vertex < vertices; vertex++) {
+    const own = other.subarray(first[vertex], first[vertex + 1]).sort();
+    for (let i = 0; i < own.length; i++) {
+      if (i > 0 && own[i] === own[i - 1]) continue;
+      count[vertex]++;
+      sum[vertex] += own[i];
+    }
+  }
+  return { count, sum };
 }
 
 function arcsBetween({ firstArc, head }: GraphRows, from: Vertex, to: Vertex): VenueArc[] {

@@ -1,8 +1,9 @@
-import { MISSING } from '../../branded-ids.ts';
+import { type IdColumn, MISSING } from '../../branded-ids.ts';
 import { type Box, PackedBoxes } from '../../storage/packed-boxes.ts';
 import { publishedLevel } from '../plan/levels.ts';
 import { nearestOn, Outline, type Ring } from '../plan/outline.ts';
 import type { Level, SpaceId, Vertex } from '../plan/venue-ids.ts';
+import { View } from '../plan/view.ts';
 import { ARC_NUMBER } from './arcs.ts';
 import type { GraphRows } from './sections.ts';
 
@@ -26,6 +27,8 @@ interface Storey {
 }
 
 const NOWHERE = MISSING;
+/** Up to so many vertices of a space are looked at one by one. */
+const FEW_VERTICES = 400;
 /** A point in a wall is moved so far into the ground behind it, metres. */
 const INTO_METERS = [0.1, 0.3, 0.05, 0.01];
 
@@ -34,6 +37,7 @@ export class VenueMap {
   readonly rows: GraphRows;
   readonly #outlines: (Outline | undefined)[] = [];
   readonly #storeys = new Map<Level, Storey>();
+  readonly #views = new Map<SpaceId, View>();
   readonly levels: readonly Level[];
   readonly spaces: readonly SpaceId[];
   constructor(rows: GraphRows) {
@@ -114,17 +118,35 @@ export class VenueMap {
 
   /** A point of a space, and the vertices that see it. */
   anchorIn(space: SpaceId, x: number, y: number): Anchor {
-    const { insideStart, inside, x: xs, y: ys, spaceLevel } = this.rows;
-    const outline = this.outline(space);
-    const vertices: Vertex[] = [];
-    const meters: number[] = [];
-    for (let at = insideStart[space]; at < insideStart[space + 1]; at++) {
-      const vertex = inside[at];
-      if (outline.blocks(x, y, xs[vertex], ys[vertex])) continue;
-      vertices.push(vertex);
-      meters.push(Math.hypot(xs[vertex] - x, ys[vertex] - y));
-    }
+    const { x: xs, y: ys, spaceLevel } = this.rows;
+    const vertices = this.#seenFrom(space, x, y);
+    const meters = vertices.map((vertex) => Math.hypot(xs[vertex] - x, ys[vertex] - y));
     return { x, y, level: spaceLevel[space], space, vertices, meters };
+  }
+
+  /** The vertices of a space that are seen from a point, in their order. */
+  #seenFrom(space: SpaceId, x: number, y: number): Vertex[] {
+    const { insideStart, inside, x: xs, y: ys } = this.rows;
+    const own = inside.subarray(insideStart[space], insideStart[space + 1]);
+    if (own.length <= FEW_VERTICES) {
+      const outline = this.outline(space);
+      return Array.from(own).filter((vertex) => !outline.blocks(x, y, xs[vertex], ys[vertex]));
+    }
+    const found: number[] = [];
+    this.#view(space, own).from(x, y, [], (point) => {
+      found.push(point);
+      return false;
+    });
+    return found.sort((a, b) => a - b).map((point) => own[point]);
+  }
+
+  #view(space: SpaceId, own: IdColumn<Vertex>): View {
+    const known = this.#views.get(space);
+    if (known) return known;
+    const [x, y] = [this.rows.x, this.rows.y].map((column) => Float64Array.from(own, (vertex) => column[vertex]));
+    const view = new View(this.outline(space), { x, y, length: own.length });
+    this.#views.set(space, view);
+    return view;
   }
 
   /** A vertex as a point. */

@@ -62,12 +62,18 @@ export class Outline {
     return this.#grid.some(ax, ay, bx, by, (edge) => crosses(edges, edge * 4, ax, ay, bx, by));
   }
 
+  /** Whether an edge stands between two points, or is touched. */
+  isCrossed(edge: number, ax: number, ay: number, bx: number, by: number): boolean {
+    return crosses(this.edges, edge * 4, ax, ay, bx, by);
+  }
+
   /** All edges within a distance of a point, the nearest first. */
   edgesNear(x: number, y: number, within: number): NearestEdge[] {
     const found: NearestEdge[] = [];
     const { edges } = this;
     if (x < this.minX - within || x > this.maxX + within || y < this.minY - within || y > this.maxY + within) return found;
-    for (let at = 0; at < edges.length; at += 4) {
+    for (const edge of this.#grid.near(x, y, within)) {
+      const at = edge * 4;
       const near = nearestOn(edges[at], edges[at + 1], edges[at + 2], edges[at + 3], x, y);
       if (near.distance <= within) found.push(near);
     }

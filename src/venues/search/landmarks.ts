@@ -10,6 +10,8 @@ import { type End, type LowerBound, Spread } from './spread.ts';
 /** The number of landmarks, and how many of them are active in a search: those that give the best bounds between its ends. */
 const LANDMARKS = 12;
 const ASKED = 4;
+/** The searches from and to all landmarks look at so many arcs at most, so that the first question takes no minute in a hall of thousands of stands. */
+const ARCS = 8_000_000;
 /** A way is not held to be longer than its bound because of rounding, seconds. */
 const SLACK = 1e-6;
 
@@ -30,13 +32,10 @@ export class Landmarks {
     const reversed = reversedOf(rows, arcCosts);
     const backward = new OneToAll(new Spread(reversed.rows, deadEndsOf(reversed.rows)));
     const nearest = new Float64Array(rows.x.length).fill(OUT_OF_REACH);
+    const most = Math.max(ASKED, Math.min(LANDMARKS, Math.floor(ARCS / rows.head.length)));
     const from: Float64Array[] = [];
     const to: Float64Array[] = [];
-    for (
-      let landmark = firstLandmark(rows, arcCosts);
-      landmark >= 0 && from.length < LANDMARKS;
-      landmark = farthest(nearest)
-    ) {
+    for (let landmark = firstLandmark(rows, arcCosts); landmark >= 0 && from.length < most; landmark = farthest(nearest)) {
       const end: End = {
         anchors: [{ x: 0, y: 0, level: 0, space: MISSING, vertices: [landmark], meters: [0] }],
         secondsPerMeter: 1,
@@ -135,11 +134,13 @@ function reversedOf(rows: GraphRows, arcCosts: ArcCosts): { rows: GraphRows; arc
   const next = firstArc.slice();
   const arcs = new Uint32Array(head.length);
   for (let arc = 0; arc < head.length; arc++) arcs[next[head[arc]]++] = arc;
-  const cost = Float64Array.from(arcs, (arc) => arcCosts.cost[arc]);
-  const seconds = Float64Array.from(arcs, (arc) => arcCosts.seconds[arc]);
-  const meters = Float64Array.from(arcs, (arc) => rows.meters[arc]);
+  const [cost, seconds, meters] = [arcCosts.cost, arcCosts.seconds, rows.meters].map((column) => {
+    const turned = new Float64Array(arcs.length);
+    for (let i = 0; i < arcs.length; i++) turned[i] = column[arcs[i]];
+    return turned;
+  });
   return {
-    rows: { ...rows, firstArc: idColumn(firstArc), head: idColumn(Uint32Array.from(arcs, (arc) => tails[arc])), meters },
+    rows: { ...rows, firstArc: idColumn(firstArc), head: idColumn(arcs.map((arc) => tails[arc])), meters },
     arcCosts: { ...arcCosts, cost, seconds, isInner: new Uint8Array(arcs.length), hasInner: false },
   };
 }

@@ -8,6 +8,7 @@ import { SPACE_KINDS } from '../plan/plan.ts';
 import type { FeatureId, SpaceId, VenueArc } from '../plan/venue-ids.ts';
 import type { Course, CoursePoint } from '../search/course.ts';
 import type { Venue } from '../search/venue.ts';
+import { type Zigzag, zigzagsOf } from './zigzags.ts';
 
 export type Turn =
   | 'turn_left'
@@ -330,15 +331,28 @@ function angleOf(x: number, y: number): number | null {
   return Math.hypot(x, y) < 0.01 ? null : (Math.atan2(y, x) * 180) / Math.PI;
 }
 
-/** The turns of a walk. Bends that follow each other closely are taken together: what counts is where one comes from and goes to. */
+/**
+ * The turns of a walk. Bends that follow each other closely are taken together: what counts is where one comes from and goes to. Who winds
+ * between stands along a straight line does not turn on it.
+ */
 function turnsOf(course: Course, run: Run): Cut[] {
   const cuts: Cut[] = [];
-  for (let i = run.from + 1; i < run.to; i++) {
+  const zigzags = zigzagsOf(course, run.from, run.to);
+  const startsAt = new Map(zigzags.map((zigzag) => [zigzag.from, zigzag]));
+  const endsAt = new Map(zigzags.map((zigzag) => [zigzag.to, zigzag]));
+  for (let i = startsAt.get(run.from)?.to ?? run.from + 1; i < run.to; i = startsAt.get(i)?.to ?? i + 1) {
     let last = i;
     let length = 0;
-    while (last + 1 < run.to && length + course.pieces[last].meters <= TOGETHER_METERS && isBend(course, last + 1))
+    while (
+      last + 1 < run.to &&
+      !startsAt.has(last) &&
+      length + course.pieces[last].meters <= TOGETHER_METERS &&
+      isBend(course, last + 1)
+    )
       length += course.pieces[last++].meters;
-    const [arriving, leaving] = [directionBefore(course, run.from, i), directionAfter(course, last, run.to)];
+    const [before, after] = [endsAt.get(i), startsAt.get(last)];
+    const arriving = before ? directionOf(course, before) : directionBefore(course, run.from, i);
+    const leaving = after ? directionOf(course, after) : directionAfter(course, last, run.to);
     const turn = isBend(course, i) && arriving !== null && leaving !== null ? turnOf(leaving - arriving) : null;
     if (turn) cuts.push({ at: sharpest(course, i, last), type: turn, feature: null });
     if (isBend(course, i)) i = last;
@@ -351,6 +365,11 @@ function isDecision({ rows: { firstArc, head } }: Venue, { points }: Course, { a
   const { vertex, space } = points[at];
   if (!type.startsWith('turn_slight') || vertex < 0 || space >= 0) return true;
   return new Set(head.subarray(firstArc[vertex], firstArc[vertex + 1])).size > 2;
+}
+
+/** The direction from one point of a course to another. */
+function directionOf({ points }: Course, { from, to }: Zigzag): number | null {
+  return angleOf(points[to].x - points[from].x, points[to].y - points[from].y);
 }
 
 /** Whether the line bends at a point at all. */
