@@ -10,6 +10,8 @@ export {
   type FeatureKind,
   type Finding,
   isLineKind,
+  isOutlineKind,
+  isPlaceKind,
   type LineKind,
   type Plan,
   type PlanBarrier,

@@ -30,7 +30,7 @@ import type {
   PlanSpace,
   Rings,
 } from '../../venues/index.ts';
-import { isLineKind } from '../../venues/index.ts';
+import { isLineKind, isOutlineKind, isPlaceKind } from '../../venues/index.ts';
 import { pointInside } from '../places/surfaces.ts';
 import { Buildings } from './buildings.ts';
 import { extentOf, isDrawnInside, isIndoor } from './extent.ts';
@@ -60,10 +60,13 @@ export function planOf(tagged: TaggedPlan, options: PlanOptions): Plan {
   const drawing = new Drawing(new Buildings(near, tagged.buildings ?? []));
   for (const feature of near) drawing.add(feature);
   const plan = drawing.plan(tagged, options);
-  if (plan.features.every(({ kind }) => isLineKind(kind)))
+  if (!plan.features.some(({ kind }) => isPlaceKind(kind)))
     throw new PlanFileError(options.path, 'contains no indoor plan: it has neither walkable areas nor points of interest');
   return plan;
 }
+
+/** A building is there whatever storey is shown. */
+const NO_LEVELS: readonly Level[] = [];
 
 /** What is thicker is no wall that was drawn as a surface. */
 const MAX_WALL_METERS = 1;
@@ -251,7 +254,9 @@ class Drawing {
   }
 
   /** The outline of a storey, and what it is called. */
-  #addOutline({ tags }: TaggedFeature, polygons: readonly Rings[], levels: readonly Level[]): void {
+  #addOutline(feature: TaggedFeature, polygons: readonly Rings[], levels: readonly Level[]): void {
+    const { tags } = feature;
+    this.#addFeature(feature, 'level', levels, [levels]);
     const { name = null, names } = namesOf(tags);
     for (const level of levels) {
       const ref = tags.get('level:ref') ?? tags.get('ref') ?? null;
@@ -280,11 +285,13 @@ class Drawing {
     levels: readonly Level[],
     sets: readonly (readonly Level[])[],
   ): FeatureId {
-    const own = levels === sets[0] ? source : `${source}@${levels[0]}`;
+    // An outline may be a place as well: it is a feature of its own.
+    const base = isOutlineKind(kind) ? `${source}@${kind}` : source;
+    const own = levels === sets[0] ? base : `${base}@${levels[0]}`;
     const { name = null, names, otherNames } = namesOf(tags);
     const ref = tags.get('ref') ?? null;
     const isLine = isLineKind(kind);
-    const isThing = kind !== 'door' && kind !== 'wall' && kind !== 'obstacle' && !isLine;
+    const isThing = kind !== 'door' && kind !== 'wall' && kind !== 'obstacle' && !isLine && !isOutlineKind(kind);
     const preset = isThing ? (presetOf(tags) ?? presetOfKind(kind)) : null;
     const category = isThing ? (poiKindOf(tags) ?? 'point_of_interest') : null;
     const descriptions = [...tags].filter(([key]) => /^description(:|$)/.test(key)).map(([, text]) => text);
@@ -317,8 +324,10 @@ class Drawing {
 
   plan(tagged: TaggedPlan, { name, path }: PlanOptions): Plan {
     for (const level of tagged.levels ?? []) this.#levels.set(level.level, level);
-    const buildings = this.#buildings.used(this.#features.filter(({ kind }) => !isLineKind(kind)));
+    const buildings = this.#buildings.used(this.#features.filter(({ kind }) => isPlaceKind(kind)));
     const [only] = buildings;
+    for (const outline of this.#buildings.outlinesOf(buildings))
+      this.#addFeature(outline, 'building', NO_LEVELS, [NO_LEVELS]);
     const own = buildings.length === 1 ? only.name : null;
     return {
       name: name ?? tagged.name ?? own ?? buildings.find((each) => each.name !== null)?.name ?? fileName(path),
