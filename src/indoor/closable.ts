@@ -1,5 +1,6 @@
 import tzLookup from '@photostructure/tz-lookup';
 import { Problem } from '../contract/problem.ts';
+import { before } from '../text/before.ts';
 import { type FeatureId, isOutlineKind, type Venue } from '../venues/index.ts';
 
 /** The longest name of a feature. */
@@ -14,7 +15,7 @@ const SOLID = new Set(['wall', 'obstacle', 'building', 'level']);
  */
 export function closableFeatures(venue: Venue, names: readonly string[]): FeatureId[] {
   const drawn = venue.features.filter((feature) => !isOutlineKind(venue.heads[feature].kind));
-  const bySource = Map.groupBy(drawn, (feature) => venue.heads[feature].source.replace(/@.*$/, ''));
+  const bySource = Map.groupBy(drawn, (feature) => before(venue.heads[feature].source, '@'));
   const features = names.flatMap((name) => {
     const found = featuresNamed(venue, bySource, name.trim());
     if (found.length === 0) throw new Problem(400, `There is no feature '${name.slice(0, MAX_FEATURE_NAME)}' in this venue`);
