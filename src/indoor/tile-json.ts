@@ -28,6 +28,15 @@ export const tileJsonReply = Type.Object(
   { title: 'VenueTileJson' },
 );
 
+/** The query of a request without what was not sent: an empty parameter is as if absent. */
+function sentSearch(search: string): string {
+  const sent = search
+    .slice(1)
+    .split('&')
+    .filter((part) => part !== '' && part.indexOf('=') !== part.length - 1);
+  return sent.length > 0 ? `?${sent.join('&')}` : '';
+}
+
 /** The zoom at which a venue is first shown. */
 const CENTER_ZOOM = 17;
 
@@ -43,7 +52,7 @@ export function venueTileJson(
     tilejson: '3.0.0',
     name,
     scheme: 'xyz',
-    tiles: [`${origin}/indoor/venues/${id}/tiles/{z}/{x}/{y}.pbf${search}`],
+    tiles: [`${origin}/indoor/venues/${id}/tiles/{z}/{x}/{y}.pbf${sentSearch(search)}`],
     minzoom: 0,
     maxzoom: MAX_ZOOM,
     bounds: [...bbox],
