@@ -8,6 +8,7 @@ import { writeFileSync } from 'node:fs';
 import { EXAMPLES_FILE, type Example } from '../src/contract/examples.ts';
 import { askExamples, EXAMPLE_REQUESTS, startDemoServer } from '../test/support/example-requests.ts';
 
+const SHOWN_ORIGIN = 'https://waypost.example.com';
 /** Stand for the ids of the demo project, which are others in every database. */
 const SHOWN_IDS: Readonly<Record<string, string>> = {
   parcels: '3f0c1f9e-0d4b-4a55-9d0e-6f3a4f1b2c3d',
@@ -19,8 +20,10 @@ const SHOWN_IDS: Readonly<Record<string, string>> = {
 const server = await startDemoServer();
 try {
   const answers = await askExamples(server);
+  // Answers that name addresses on the server name it as it was asked, with the key.
+  const anywhere = (text: string) => text.replaceAll(server.origin, SHOWN_ORIGIN).replaceAll(/[?&]private_key=[\w-]+/g, '');
   const shown = (text: string) =>
-    Object.entries(SHOWN_IDS).reduce((all, [name, id]) => all.replaceAll(server.ids.get(name) ?? name, id), text);
+    Object.entries(SHOWN_IDS).reduce((all, [name, id]) => all.replaceAll(server.ids.get(name) ?? name, id), anywhere(text));
   const named = (text: string) =>
     text.replaceAll(/\{(\w+)\}/g, (braced, name: string) => SHOWN_IDS[name] ?? server.ids.get(name) ?? braced);
   const examples: Record<string, Example> = {};

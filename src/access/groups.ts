@@ -30,6 +30,7 @@ export const GROUPS = {
   tolls: { service: 'distance', rate: { points: 5, seconds: 1 } },
   indoor: { service: 'indoor', rate: { points: 20, seconds: 1 } },
   indoor_search: { service: 'indoor', rate: { points: 30, seconds: 1 } },
+  indoor_tiles: { service: 'indoor', rate: { points: 200, seconds: 1 } },
 } as const satisfies Record<string, Group>;
 
 export type GroupName = keyof typeof GROUPS;

@@ -52,6 +52,20 @@ export class SeeOther {
   }
 }
 
+/** An answer that clients keep for a while, and then ask whether it is still the same. */
+export class Revalidated<T> {
+  readonly answer: T;
+  /** What changes whenever the answer does, between quotes. */
+  readonly etag: string;
+  readonly maxAgeSeconds: number;
+
+  constructor(answer: T, etag: string, maxAgeSeconds: number) {
+    this.answer = answer;
+    this.etag = etag;
+    this.maxAgeSeconds = maxAgeSeconds;
+  }
+}
+
 /** The reply of an endpoint that has nothing to say but that it is done: 204. */
 export const NOTHING = Type.Void();
 
@@ -70,6 +84,14 @@ export interface FullCall<Query extends Parameters, Path extends Parameters, B =
   readonly body: B;
   /** The header `Accept`, for an endpoint that answers in more than one form. */
   readonly accept?: string | undefined;
+  /** Where it was sent to, for answers that name further addresses: `https://host`, and the query as it was. */
+  readonly sentTo?: SentTo | undefined;
+}
+
+/** The address of a request but for its path. */
+export interface SentTo {
+  readonly origin: string;
+  readonly search: string;
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -98,6 +120,8 @@ export interface EndpointDefinition<Query extends Parameters, Path extends Param
   readonly status?: number;
   /** What stands elsewhere, where it answers with the place of that. */
   readonly seeOther?: string;
+  /** Whether clients keep answers, and ask with `If-None-Match` whether they hold: 304. */
+  readonly revalidates?: boolean;
   /** Why it refuses requests, beside what every endpoint of its kind does. */
   readonly refuses?: readonly Cause[];
   /** Refuses a call for what its parts are together, before it is counted. @throws Problem */
@@ -109,7 +133,9 @@ export interface EndpointDefinition<Query extends Parameters, Path extends Param
   readonly answer: (call: FullCall<Query, Path, B>) => Answer<R> | Promise<Answer<R>>;
 }
 
-type Answer<R extends TSchema> = Answered<Static<R>> | Serialized | Binary | Streamed | Packed | SeeOther;
+type Answer<R extends TSchema> =
+  | (Answered<Static<R>> | Serialized | Binary | Streamed | Packed | SeeOther)
+  | Revalidated<Answered<Static<R>> | Binary>;
 
 /** A request's input as it arrived. */
 interface Sent {
@@ -121,6 +147,7 @@ interface Sent {
   /** The header `Accept`. */
   readonly accept?: string | undefined;
   readonly keyKind?: KeyKind;
+  readonly sentTo?: SentTo;
 }
 
 /** The same with its types put away, so that endpoints stand in one list. */
@@ -142,6 +169,7 @@ export interface Endpoint {
   readonly otherReplyType?: string;
   readonly status: number;
   readonly seeOther?: string;
+  readonly revalidates?: boolean;
   readonly refuses: readonly Cause[];
   /** Reads the input, all errors at once. @throws InputProblem */
   readonly prepare: (sent: Sent, project: Project, acceptLanguage: string | undefined) => Prepared;
@@ -206,6 +234,7 @@ export function endpoint<
         keyKind: sent.keyKind,
         acceptLanguage,
         accept: sent.accept,
+        sentTo: sent.sentTo,
       };
       if (errors.length > 0) throw new InputProblem(errors.slice(0, MAX_ERRORS));
       check?.(call);

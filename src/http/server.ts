@@ -12,7 +12,16 @@ import type { Config } from '../config.ts';
 import { TypedText, typesOf } from '../contract/body.ts';
 import { describeApi } from '../contract/description.ts';
 import type { Dialect } from '../contract/dialects.ts';
-import { Binary, type Endpoint, endpointKey, NOTHING, Packed, SeeOther, Streamed } from '../contract/endpoint.ts';
+import {
+  Binary,
+  type Endpoint,
+  endpointKey,
+  NOTHING,
+  Packed,
+  Revalidated,
+  SeeOther,
+  Streamed,
+} from '../contract/endpoint.ts';
 import { InputProblem, MalformedBody, Problem } from '../contract/problem.ts';
 import { withoutHost } from '../contract/vocabulary.ts';
 import type { Damage } from '../storage/damage.ts';
@@ -190,8 +199,10 @@ function addEndpoint(entrance: Entrance, endpoint: Endpoint): void {
       else done(null, arriving(payload, request.raw, reply.raw, connections, bodyMs));
     },
     async handler(request, reply) {
-      const result = await answerTo(entrance, endpoint, request);
+      const answer = await answerTo(entrance, endpoint, request);
+      const result = answer instanceof Revalidated ? answer.answer : answer;
       reply.code(status);
+      if (answer instanceof Revalidated && isStillSo(answer, request, reply)) return reply.code(304).send();
       if (endpoint.reply === NOTHING) return reply.send();
       if (result instanceof Packed) return sendPacked(result, request, reply);
       if (result instanceof SeeOther) {
@@ -208,6 +219,18 @@ function addEndpoint(entrance: Entrance, endpoint: Endpoint): void {
         .send(typeof json === 'string' ? json : Buffer.from(json.buffer, json.byteOffset, json.length));
     },
   });
+}
+
+/** Tells how long an answer may be kept; returns whether the client has it. */
+function isStillSo(
+  { etag, maxAgeSeconds }: Revalidated<unknown>,
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+): boolean {
+  // For whoever asked alone: what a project may see depends on its key, which may stand in a header.
+  reply.headers({ etag, 'cache-control': `private, max-age=${maxAgeSeconds}` });
+  const known = headers['if-none-match']?.split(',').map((each) => each.trim().replace(/^W\//, ''));
+  return known?.some((each) => each === etag || each === '*') ?? false;
 }
 
 /** Sends what is kept compressed as it is, or unpacks it on the way. */
@@ -235,6 +258,7 @@ async function answerTo({ access, aside, watch }: Entrance, endpoint: Endpoint, 
   const { accept, 'accept-language': acceptLanguage } = request.headers;
   const call = { endpoint: endpointKey(endpoint), query, path, project, acceptLanguage };
   const bytes = body instanceof LongBody ? body.bytes : undefined;
+  const sentTo = { origin: `${request.protocol}://${request.host}`, search: searchOf(request.url) };
   const takeOne = () => takeFromQuota(access, caller, null);
   const isKnownAside = aside?.knows(endpoint) === true;
   if (body instanceof LongBody && isKnownAside)
@@ -243,7 +267,7 @@ async function answerTo({ access, aside, watch }: Entrance, endpoint: Endpoint, 
     const read = body instanceof LongBody ? parseBody(Buffer.from(body.bytes.buffer).toString('utf8')) : body;
     return {
       value: read,
-      prepared: endpoint.prepare({ query, path, body: read, bytes, accept, keyKind }, project, acceptLanguage),
+      prepared: endpoint.prepare({ query, path, body: read, bytes, accept, keyKind, sentTo }, project, acceptLanguage),
     };
   });
   if (prepared.isHeavy && isKnownAside) return aside.answer({ ...call, body: { value } }, endpoint, takeOne);

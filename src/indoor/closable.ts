@@ -1,19 +1,21 @@
 import tzLookup from '@photostructure/tz-lookup';
 import { Problem } from '../contract/problem.ts';
-import type { FeatureId, Venue } from '../venues/index.ts';
+import { before } from '../text/before.ts';
+import { type FeatureId, isOutlineKind, type Venue } from '../venues/index.ts';
 
 /** The longest name of a feature. */
 export const MAX_FEATURE_NAME = 200;
 
 /** What is there to be seen, and no way. */
-const SOLID = new Set(['wall', 'obstacle']);
+const SOLID = new Set(['wall', 'obstacle', 'building', 'level']);
 
 /**
  * The features that are meant, each by its POI identifier, `ref:<poi_ref>`, or the object that it comes from, such as `osm:n123`: that
  * means all storeys on which it repeats. @throws Problem 400 that names what is not there, and what cannot be closed
  */
 export function closableFeatures(venue: Venue, names: readonly string[]): FeatureId[] {
-  const bySource = Map.groupBy(venue.features, (feature) => venue.heads[feature].source.replace(/@.*$/, ''));
+  const drawn = venue.features.filter((feature) => !isOutlineKind(venue.heads[feature].kind));
+  const bySource = Map.groupBy(drawn, (feature) => before(venue.heads[feature].source, '@'));
   const features = names.flatMap((name) => {
     const found = featuresNamed(venue, bySource, name.trim());
     if (found.length === 0) throw new Problem(400, `There is no feature '${name.slice(0, MAX_FEATURE_NAME)}' in this venue`);

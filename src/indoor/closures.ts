@@ -10,6 +10,8 @@ import { addClosures, type Closure, type ClosureSpan, listClosures, MAX_CLOSURES
 
 const MAX_FEATURES = 100;
 const MAX_REASON = 500;
+/** As a part of an address: what is longer takes several requests. */
+const MAX_FEATURES_LENGTH = 8_000;
 
 const Text = Type.Union([Type.String(), Type.Null()]);
 const ClosureReply = Type.Object(
@@ -62,7 +64,7 @@ export const openedQuery = {
     parameter(
       Type.String({
         description: `What is opened, at most ${MAX_FEATURES}, joined by \`|\`: each ${NAMED}.`,
-        maxLength: MAX_FEATURES * (MAX_FEATURE_NAME + 1),
+        maxLength: MAX_FEATURES_LENGTH,
       }),
       undefined,
       (text): readonly string[] => {

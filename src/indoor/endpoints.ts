@@ -24,7 +24,8 @@ import { askedMode, needVenue, needVenueNow, UNKNOWN_VENUE, VENUE_PATH, withoutC
 import { CLOSED_PLACE, NO_MODE, NOT_IN_VENUE } from './places.ts';
 import { autocompleteQuery, autocompleteReply, poisAutocomplete } from './pois-autocomplete.ts';
 import { poisSearch, searchQuery, searchReply } from './pois-search.ts';
-import { NO_TILE, TILE_PATH, TILE_TYPE, tileReply, venueTile } from './tiles.ts';
+import { tileJsonReply, venueTileJson } from './tile-json.ts';
+import { NO_TILE, TILE_PATH, TILE_TYPE, tileQuery, tileReply, venueTile } from './tiles.ts';
 import { venueReply, venuesQuery, venuesReply, venuesView, venueView } from './venue.ts';
 
 /** What endpoints of venues answer from. */
@@ -37,6 +38,9 @@ export interface IndoorParts {
     readonly long: AnsweringLong<typeof INDOOR_ANSWERS>;
   };
 }
+
+/** A call that no request made: addresses are those on this server. */
+const NOWHERE = { origin: '', search: '' };
 
 /** The venue of a project without what is closed at this moment. */
 function venueNow(parts: IndoorParts, project: { readonly id: string }, id: string): OpenVenue {
@@ -104,15 +108,31 @@ export function indoorEndpoints(parts: IndoorParts): Endpoint[] {
     }),
     endpoint({
       ...shared,
+      group: 'indoor_tiles',
+      path: '/indoor/venues/{venue_id}/tiles.json',
+      operationId: 'getVenueTileJson',
+      summary: 'Where the vector tiles of a venue are, and what they hold: TileJSON 3.0',
+      refuses: [UNKNOWN_VENUE],
+      revalidates: true,
+      at: VENUE_PATH,
+      query: tileQuery,
+      reply: tileJsonReply,
+      answer: ({ project, path, query, sentTo = NOWHERE }) =>
+        venueTileJson(needVenue(parts, project, path.venue_id), query, sentTo),
+    }),
+    endpoint({
+      ...shared,
+      group: 'indoor_tiles',
       path: '/indoor/venues/{venue_id}/tiles/{z}/{x}/{y}.pbf',
       operationId: 'getVenueTile',
       summary: 'A vector tile of a venue',
       refuses: [UNKNOWN_VENUE, NO_TILE],
+      revalidates: true,
       at: TILE_PATH,
-      query: {},
+      query: tileQuery,
       reply: tileReply,
       replyType: TILE_TYPE,
-      answer: ({ project, path }) => venueTile(needVenue(parts, project, path.venue_id), path),
+      answer: ({ project, path, query }) => venueTile(needVenue(parts, project, path.venue_id), path, query),
     }),
     endpoint({
       ...shared,

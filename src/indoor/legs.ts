@@ -33,6 +33,7 @@ const StepReply = Type.Object(
     polyline: Type.Array(Type.Array(Type.Number(), { minItems: 2, maxItems: 2 }), {
       description: 'Positions as [lng, lat].',
     }),
+    levels: Type.Array(Type.Integer(), { description: 'The level of each position of the polyline.' }),
     instruction: Type.Union([Type.Object({ summary: Type.String(), instruction_type: Type.String() }), Type.Null()]),
     routing_profiles: Type.Array(Type.String(), {
       description: 'The profiles that may take this step; none stands for all.',
@@ -110,6 +111,7 @@ function stepReplies(venue: Venue, steps: readonly Step[], options: LegOptions):
     const [first, last] = [points[0], points[points.length - 1]];
     const [bearingStart, bearingEnd] = bearingsOf(points, facing);
     facing = bearingEnd;
+    const kept = withoutStraight(points);
     const poi = feature ?? (type.startsWith('arrive') || type === 'reach_waypoint' ? to.feature : null);
     const name = feature === null ? '' : (venue.nameOf(feature, language) ?? venue.heads[feature].ref ?? '');
     const summary = CLIMB.test(type) ? wording.climb(type, venue, first, last) : wording.instruction(type, name);
@@ -123,7 +125,8 @@ function stepReplies(venue: Venue, steps: readonly Step[], options: LegOptions):
       bearing_end: bearingEnd,
       start_location: locationOf(venue, first),
       end_location: locationOf(venue, last),
-      polyline: lineOf(venue, points),
+      polyline: lineOf(venue, kept),
+      levels: kept.map(({ level }) => publishedLevel(level)),
       instruction: { summary, instruction_type: type },
       routing_profiles: allowed.length === profiles.length ? [] : allowed,
       ...withAssumptions(assumptionsOf(venue, assumedOn(venue, step.arcs))),
@@ -149,17 +152,22 @@ class TurnstilesPassed {
   }
 }
 
-/** Points as [lng, lat]; what is no bend is left out. */
-function lineOf({ plane }: Venue, points: readonly CoursePoint[]): LngLat[] {
+/** The points of a line that say something: what is neither a bend nor the beginning of another level is left out. */
+function withoutStraight(points: readonly CoursePoint[]): CoursePoint[] {
   const flat = 0.02;
-  const kept = points.filter((point, i) => {
+  return points.filter((point, i) => {
     if (i === 0 || i === points.length - 1) return true;
     const [before, after] = [points[i - 1], points[i + 1]];
+    if (publishedLevel(before.level) !== publishedLevel(point.level)) return true;
     const [ax, ay] = [point.x - before.x, point.y - before.y];
     const [bx, by] = [after.x - point.x, after.y - point.y];
     return Math.hypot(ax, ay) > 0.001 && Math.abs(ax * by - ay * bx) > flat * Math.hypot(ax, ay) * Math.hypot(bx, by);
   });
-  return kept.map(({ x, y }) => lngLat({ lat: degrees(plane.lat(y)), lng: degrees(plane.lng(x)) }));
+}
+
+/** Points as [lng, lat]. */
+function lineOf({ plane }: Venue, points: readonly CoursePoint[]): LngLat[] {
+  return points.map(({ x, y }) => lngLat({ lat: degrees(plane.lat(y)), lng: degrees(plane.lng(x)) }));
 }
 
 /** The directions of the first and of the last stretch of a line; that of before where it does not move. */

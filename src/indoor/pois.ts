@@ -8,7 +8,7 @@ import { MAX_QUERY_WORDS } from '../places/index.ts';
 import type { OpenVenue } from '../regions/venues.ts';
 import { splitWords } from '../text/words.ts';
 import type { FeatureId, Venue } from '../venues/index.ts';
-import { publishedLevel, refsOf, type Walk, WalksFrom } from '../venues/index.ts';
+import { isOutlineKind, publishedLevel, refsOf, type Walk, WalksFrom } from '../venues/index.ts';
 import { hundredths } from './measured.ts';
 import { LANGUAGE_PARAMETER, LEVEL_PARAMETER } from './parameters.ts';
 import { type AskedPlace, findPlace, readPlace } from './places.ts';
@@ -17,6 +17,15 @@ import { Ranking } from './ranking.ts';
 const MAX_TEXT = 200;
 const MAX_REFS = 1_000;
 const MAX_PAGE = 1_000_000;
+
+export const FILTER_PARAMETER = parameter(
+  Type.String({
+    description: 'A filter over the properties, such as `indoor:="room" OR door:="yes"`.',
+    maxLength: MAX_FILTER_LENGTH,
+  }),
+  undefined,
+  readFilter,
+);
 
 /** The parameters of autocomplete and search. */
 export const POIS_PARAMETERS = {
@@ -48,14 +57,7 @@ export const POIS_PARAMETERS = {
     readRefs,
   ),
   language: LANGUAGE_PARAMETER,
-  advanced_filter: parameter(
-    Type.String({
-      description: 'A filter over the properties, such as `indoor:="room" OR door:="yes"`.',
-      maxLength: MAX_FILTER_LENGTH,
-    }),
-    undefined,
-    readFilter,
-  ),
+  advanced_filter: FILTER_PARAMETER,
 };
 
 /** Search also finds by identifier. */
@@ -231,6 +233,7 @@ function filterOf(venue: Venue, query: PoisQuery): (feature: FeatureId) => boole
   const tests: ((feature: FeatureId) => boolean)[] = [];
   const { heads } = venue;
   if (extended !== 'full') tests.push((feature) => heads[feature].isSearchable);
+  else tests.push((feature) => !isOutlineKind(heads[feature].kind));
   if (level !== undefined) tests.push((feature) => heads[feature].levels.some((each) => publishedLevel(each) === level));
   if (building === 'undefined') tests.push((feature) => heads[feature].building === null);
   else if (building) tests.push((feature) => heads[feature].building === building);
@@ -246,7 +249,7 @@ function isOfCategory(own: string | null, asked: string): boolean {
 }
 
 /** A property of a feature; what is known of it besides stands under the names that autocomplete gives it. */
-function propertyOf(venue: Venue, feature: FeatureId, field: string): unknown {
+export function propertyOf(venue: Venue, feature: FeatureId, field: string): unknown {
   const own = attributeIn(venue.record(feature).properties, field);
   if (own !== undefined) return own;
   const { id, category, building } = venue.heads[feature];

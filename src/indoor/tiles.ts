@@ -1,83 +1,124 @@
+import { createHash } from 'node:crypto';
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
-import type { FeatureCollection } from 'geojson';
+import type { Feature, FeatureCollection } from 'geojson';
 import GeoJSONVT from 'geojson-vt';
 import Type from 'typebox';
-import { Binary } from '../contract/endpoint.ts';
-import { integer, required } from '../contract/parameters.ts';
+import { Binary, Revalidated } from '../contract/endpoint.ts';
+import { flag, integer, required, type Values } from '../contract/parameters.ts';
 import { type Cause, Problem } from '../contract/problem.ts';
+import { meets } from '../filter/meets.ts';
+import { boxOfGeometry, middleOfBox } from '../geo/box.ts';
+import type { Geometry } from '../geo/geometry.ts';
 import type { OpenVenue } from '../regions/venues.ts';
-import type { FeatureKind, Venue } from '../venues/index.ts';
+import type { FeatureId, Spot, Venue } from '../venues/index.ts';
 import { publishedLevel } from '../venues/index.ts';
-import { VENUE_PATH } from './parameters.ts';
+import { LANGUAGE_PARAMETER, VENUE_PATH } from './parameters.ts';
+import { FILTER_PARAMETER, propertyOf } from './pois.ts';
+import { TILE_LAYERS, type TileLayer, tileLayerOf } from './tile-layers.ts';
 
-const MAX_ZOOM = 24;
+export const MAX_ZOOM = 24;
 const EXTENT = 4096;
 export const TILE_TYPE = 'application/vnd.mapbox-vector-tile';
+/** Venues change when they are imported; a map asks again after so long. */
+export const MAX_AGE_SECONDS = 60;
 
 const tileNumber = (description: string, maximum: number) =>
   required(integer({ minimum: 0, maximum, description }, undefined));
-
 export const TILE_PATH = {
   ...VENUE_PATH,
   z: tileNumber('The zoom.', MAX_ZOOM),
   x: tileNumber('The column.', 2 ** MAX_ZOOM - 1),
   y: tileNumber('The row.', 2 ** MAX_ZOOM - 1),
 };
-
+export const tileQuery = {
+  language: { ...LANGUAGE_PARAMETER },
+  advanced_filter: FILTER_PARAMETER,
+  disable_zoom_min: flag('Whether tiles hold everything at every zoom: layers begin at one otherwise.'),
+};
 export const tileReply = Type.Unknown({
-  description: 'A tile of Mapbox’s vector form: the layers `spaces`, `walls` and `points`.',
+  description: `A tile of Mapbox’s vector form, with the layers ${Object.keys(TILE_LAYERS)
+    .map((name) => `\`${name}\``)
+    .join(', ')}.`,
 });
-
-/** What is drawn in which layer. */
-const LAYERS = {
-  spaces: ['room', 'area', 'stairs'],
-  walls: ['wall', 'obstacle'],
-  points: ['point', 'lift', 'entrance', 'door'],
-} as const satisfies Readonly<Record<string, readonly FeatureKind[]>>;
-
-type Layers = ReadonlyMap<string, GeoJSONVT>;
-const CUT = new WeakMap<Venue, Layers>();
 
 const noTile = (z: number, x: number, y: number) => new Problem(400, `There is no tile ${x}, ${y} at zoom ${z}`);
 export const NO_TILE: Cause = { name: 'noTile', description: 'The zoom has no such tile', problem: noTile(1, 2, 0) };
 
+/** The geometries of a venue, cut into tiles as they are asked for, by layer. */
+type Cut = ReadonlyMap<TileLayer, GeoJSONVT>;
+type CutTile = NonNullable<ReturnType<GeoJSONVT['getTile']>>;
+const CUT = new WeakMap<Venue, Cut>();
+
+export type TileQuery = Values<typeof tileQuery>;
+
 /** A tile of a venue, by the usual numbers. @throws Problem 400 for a tile that the zoom does not have */
 export function venueTile(
-  { venue }: OpenVenue,
+  { venue, version }: OpenVenue,
   { z, x, y }: { readonly z: number; readonly x: number; readonly y: number },
-): Binary {
+  query: TileQuery,
+): Revalidated<Binary> {
   if (x >= 2 ** z || y >= 2 ** z) throw noTile(z, x, y);
-  const layers = CUT.get(venue) ?? layersOf(venue);
-  CUT.set(venue, layers);
-  const tiles = [...layers].flatMap(([name, index]) => {
-    const tile = index.getTile(z, x, y);
-    return tile ? [[name, tile] as const] : [];
-  });
-  return new Binary(fromGeojsonVt(Object.fromEntries(tiles), { version: 2, extent: EXTENT }), TILE_TYPE);
+  const cut = CUT.get(venue) ?? cutOf(venue);
+  CUT.set(venue, cut);
+  const layers: Record<string, CutTile> = {};
+  for (const [name, index] of cut) {
+    const tile = query.disable_zoom_min || z >= TILE_LAYERS[name].zoom ? index.getTile(z, x, y) : null;
+    const shown = tile && withProperties(venue, tile, query);
+    if (shown && shown.features.length > 0) layers[name] = shown;
+  }
+  const bytes = fromGeojsonVt(layers, { version: 2, extent: EXTENT });
+  return new Revalidated(new Binary(bytes, TILE_TYPE), etagOf(version, bytes), MAX_AGE_SECONDS);
 }
 
-function layersOf(venue: Venue): Layers {
+/** What changes when an answer does. */
+export function etagOf(version: string, content: Uint8Array | string): string {
+  return `"${createHash('sha256').update(version).update(content).digest('base64url').slice(0, 27)}"`;
+}
+
+/** Features once on each of their levels, so that a map shows one level by asking for its number; those of no level once. */
+function cutOf(venue: Venue): Cut {
+  const byLayer = new Map<TileLayer, Feature[]>();
+  for (const feature of venue.features) {
+    const { levels } = venue.heads[feature];
+    const { geometry } = venue.record(feature);
+    const layer = tileLayerOf(venue.heads[feature].kind, geometry.type);
+    const drawn = byLayer.get(layer) ?? [];
+    byLayer.set(layer, drawn);
+    const shown: (number | null)[] = levels.length === 0 ? [null] : [...new Set(levels.map(publishedLevel))];
+    for (const level of shown)
+      drawn.push({ type: 'Feature', geometry: geometry as Feature['geometry'], properties: { feature, level } });
+  }
   return new Map(
-    Object.entries(LAYERS).map(([name, kinds]) => [
-      name,
-      new GeoJSONVT(collectionOf(venue, kinds), { maxZoom: MAX_ZOOM, extent: EXTENT }),
-    ]),
+    [...byLayer].map(([layer, features]) => {
+      const collection: FeatureCollection = { type: 'FeatureCollection', features };
+      return [layer, new GeoJSONVT(collection, { maxZoom: MAX_ZOOM, extent: EXTENT })];
+    }),
   );
 }
 
-/** Features once on each of their levels, so that a map shows one level by asking for its number. */
-function collectionOf(venue: Venue, kinds: readonly FeatureKind[]): FeatureCollection {
-  const features = venue.features.flatMap((feature) => {
-    const { kind, levels, id, name, ref, category, building } = venue.heads[feature];
-    if (!kinds.includes(kind)) return [];
-    const { geometry } = venue.record(feature);
-    const shared = { id, kind, name, ref, category, building };
-    const properties = Object.fromEntries(Object.entries(shared).filter(([, value]) => value !== null));
-    return [...new Set(levels.map(publishedLevel))].map((level) => ({
-      type: 'Feature' as const,
-      geometry: geometry as FeatureCollection['features'][number]['geometry'],
-      properties: { ...properties, level },
-    }));
+/** A tile with what is said about its features in a language; only with those that meet the filter. */
+function withProperties(venue: Venue, tile: CutTile, { language, advanced_filter: filter }: TileQuery): CutTile {
+  const features = tile.features.flatMap((each) => {
+    const feature = each.tags?.feature as FeatureId;
+    if (filter && !meets(filter, (field) => propertyOf(venue, feature, field))) return [];
+    return [{ ...each, tags: propertiesOf(venue, feature, each.tags?.level as number | null, language) }];
   });
-  return { type: 'FeatureCollection', features };
+  return { ...tile, features };
+}
+
+/** A point of a feature on a level: what levels are called differs from place to place. */
+function spotOf(venue: Venue, feature: FeatureId, level: number): Spot {
+  const anchor = venue.anchors(feature).find((each) => publishedLevel(each.level) === level);
+  if (anchor) return anchor;
+  const [x, y] = venue.plane.xy(middleOfBox(boxOfGeometry(venue.record(feature).geometry as Geometry)));
+  return { x, y, level };
+}
+
+function propertiesOf(venue: Venue, feature: FeatureId, level: number | null, language: string) {
+  const { id, kind, ref, category, building, preset, name: own, names, isSearchable } = venue.heads[feature];
+  const name = isSearchable ? venue.nameOf(feature, language) : (names[language] ?? own);
+  const called = level === null ? null : venue.levelNameAt(spotOf(venue, feature, level), language);
+  const levelName = called?.name ?? called?.ref ?? null;
+  const all = { id, kind, type: preset, name, ref, category, building, level, level_name: levelName };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null));
 }

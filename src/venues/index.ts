@@ -12,6 +12,8 @@ export {
   type FeatureKind,
   type Finding,
   isLineKind,
+  isOutlineKind,
+  isPlaceKind,
   type LineKind,
   type LocatedFinding,
   type Plan,

@@ -18,6 +18,7 @@ import { startTestServer } from '../support/server.ts';
 
 /** Statuses that are described and that this test cannot bring about, with who does. */
 const UNPROVOKED: Readonly<Record<number, string>> = {
+  304: 'needs If-None-Match: test/api/indoor-tiles.test.ts sends it',
   507: 'needs a disk that is full: torture/faults fills one',
 };
 
@@ -106,6 +107,7 @@ const OWN_REFUSALS: Readonly<Record<string, readonly ExampleRequest[]>> = {
   autocompletePois: [request('GET', '/indoor/venues/deux-nefs/pois/autocomplete?from_location=ref:none')],
   searchPois: [request('GET', '/indoor/venues/deux-nefs/pois/search?from_location=ref:none')],
   getVenueFeature: [request('GET', '/indoor/venues/deux-nefs/features/1')],
+  getVenueTileJson: [request('GET', '/indoor/venues/nowhere/tiles.json')],
   getVenueTile: [request('GET', '/indoor/venues/deux-nefs/tiles/1/2/0.pbf')],
   listVenueClosures: [request('GET', '/indoor/venues/nowhere/closures')],
   closeVenueFeatures: [request('POST', '/indoor/venues/deux-nefs/closures', { features: ['ref:none'] })],

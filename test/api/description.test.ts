@@ -14,15 +14,15 @@ import { startTestServer } from '../support/server.ts';
 /** All of them: an id never changes, and one that is new is added here. */
 // biome-ignore format: a list reads better in rows
 const OPERATION_IDS = [
-  'autocompletePlaces', 'autocompletePois', 'autocompleteStores', 'convertTo3wa', 'convertToAddress',
+  'autocompletePlaces', 'autocompletePois', 'autocompleteStores', 'closeVenueFeatures', 'convertTo3wa', 'convertToAddress',
   'createDataset', 'createStores', 'createZones', 'deleteDataset', 'deleteFleetPlan', 'deleteLargeMatrix', 'deleteStores',
   'deleteZone', 'deleteZones', 'findFeaturesContaining', 'findFeaturesIntersecting', 'findFeaturesNearby',
   'findFeaturesWithin', 'findPlacesNearby', 'geocode', 'geocodeBatch', 'getDataset', 'getDatasetStatus',
   'getDistanceMatrix', 'getFeature', 'getFleetPlan', 'getFleetPlanResult', 'getFleetPlanStatus', 'getIndoorDirections', 'getIndoorDistanceMatrix', 'getIsochrone',
   'getLargeMatrix', 'getLargeMatrixResult', 'getLargeMatrixStatus',
   'getPlaceDetails', 'getRoute', 'getStore', 'getStoreBounds', 'getTolls',
-  'getVenue', 'getVenueFeature', 'getVenueTile', 'getZone', 'listDatasets',
-  'listVenues', 'listZones', 'matchTrace', 'optimizeFleet', 'orderFleetPlan', 'orderLargeMatrix', 'postDistanceMatrix', 'postIsochrone', 'reimportDataset',
+  'getVenue', 'getVenueFeature', 'getVenueTile', 'getVenueTileJson', 'getZone', 'listDatasets',
+  'listVenueClosures', 'listVenues', 'listZones', 'matchTrace', 'openVenueFeatures', 'optimizeFleet', 'orderFleetPlan', 'orderLargeMatrix', 'postDistanceMatrix', 'postIsochrone', 'reimportDataset',
   'replaceStores', 'searchFeatures', 'searchPois', 'searchStores', 'suggestWords',
   'updateDataset', 'updateStores', 'updateZones', 'uploadDataset',
 ];

@@ -77,7 +77,11 @@ const VALUES: Readonly<Record<string, { readonly right: readonly string[]; reado
   cc_format: { right: ['alpha2', 'alpha3'], wrong: ['alpha4'] },
   // Of the mall, where places have a level; parameters that the map has too are put before them.
   indoor_origin: { right: ['ref:1.0.1', '50.9545,1.4966,0', 'ref:2.2.6'], wrong: ['ref:none', '1', '50,1.4'] },
-  indoor_destination: { right: ['ref:2.0.3', 'ref:1.2.1'], wrong: ['', '0,0,0'] },
+  indoor_destination: {
+    right: ['ref:2.0.3', 'ref:1.2.1', 'category:bakery', 'type:lift'],
+    wrong: ['', '0,0,0', 'category:zoo', 'type:', 'category:a=b.c'],
+  },
+  indoor_alternatives: { right: ['true', 'false'], wrong: ['perhaps'] },
   indoor_waypoints: { right: ['ref:1.1.1|ref:2.1.1', 'ref:1.0.2'], wrong: ['ref:', '|'] },
   optimize: { right: ['true', 'false'], wrong: ['perhaps'] },
   avoid_in: { right: ['0;50.95,1.49;50.96,1.5', '1;50.954,1.4965;50.955,1.4965;50.955,1.4975;'], wrong: ['0', 'x;1,2;3,4'] },
@@ -157,6 +161,8 @@ const endpointCalled = fc.constantFrom(
     path: '/indoor/directions/{venue_id}',
     needs: ['indoor_origin', 'indoor_destination', 'indoor_waypoints', 'indoor_mode', 'avoid_in'],
   },
+  { path: '/indoor/directions/{venue_id}', needs: ['indoor_origin', 'indoor_destination', 'indoor_alternatives'] },
+  { path: '/indoor/venues/{venue_id}/tiles.json', needs: ['advanced_filter'] },
   { path: '/indoor/venues/{venue_id}/pois/autocomplete', needs: ['q', 'from_location'] },
   { path: '/indoor/venues/{venue_id}/pois/search', needs: ['q', 'advanced_filter'] },
   { path: '/indoor/distancematrix/{venue_id}', needs: ['origins', 'destinations'] },

@@ -9,6 +9,7 @@ import type { TaggedFeature } from './tagged.ts';
 
 /** A building as it is drawn. */
 export interface Outline {
+  readonly feature: TaggedFeature;
   readonly building: PlanBuilding;
   readonly box: Box;
   readonly polygons: readonly Rings[];
@@ -23,11 +24,12 @@ export class Buildings {
   /** @param given those that the file lists by themselves */
   constructor(features: readonly TaggedFeature[], given: readonly PlanBuilding[]) {
     this.#given = given;
-    const outlines = features.flatMap(({ source, tags, geometry }) => {
+    const outlines = features.flatMap((feature) => {
+      const { source, tags, geometry } = feature;
       if ((tags.get('building') ?? 'no') === 'no') return [];
       if (geometry.type !== 'Polygon' && geometry.type !== 'MultiPolygon') return [];
       const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
-      return [{ building: buildingOf(source, tags), box: boxOfGeometry(geometry), polygons }];
+      return [{ feature, building: buildingOf(source, tags), box: boxOfGeometry(geometry), polygons }];
     });
     this.#outlines = outlines.sort((a, b) => sizeOf(a.box) - sizeOf(b.box));
   }
@@ -44,6 +46,12 @@ export class Buildings {
   /** The `ref` of the building that a point is in; null for none. */
   at(point: LngLat): string | null {
     return this.outlineAt(point)?.building.ref ?? null;
+  }
+
+  /** The outlines of some buildings, as they are drawn. */
+  outlinesOf(buildings: readonly PlanBuilding[]): TaggedFeature[] {
+    const refs = new Set(buildings.map(({ ref }) => ref));
+    return this.#outlines.filter(({ building }) => refs.has(building.ref)).map(({ feature }) => feature);
   }
 
   /** The buildings that some of the features are in, in the order of their names. */

@@ -29,7 +29,7 @@ import type {
   PlanSpace,
   Rings,
 } from '../../venues/index.ts';
-import { isLineKind } from '../../venues/index.ts';
+import { isLineKind, isOutlineKind, isPlaceKind } from '../../venues/index.ts';
 import { pointInside } from '../places/surfaces.ts';
 import { Buildings } from './buildings.ts';
 import { checkIsOneVenue } from './clusters.ts';
@@ -67,13 +67,16 @@ export function planOf(tagged: TaggedPlan, options: PlanOptions): Plan {
   const drawing = new Drawing(new Buildings(near, tagged.buildings ?? []), new Platforms(near), findings);
   for (const feature of near) drawing.add(feature);
   const plan = drawing.plan(tagged, options, venueNameOf(near));
-  if (plan.features.length === 0)
+  if (plan.features.every(({ kind }) => isOutlineKind(kind)))
     throw new PlanFileError(
       options.path,
       'contains no indoor plan: it has neither walkable areas, paths nor points of interest',
     );
   return plan;
 }
+
+/** A building is there whatever storey is shown. */
+const NO_LEVELS: readonly Level[] = [];
 
 /** What is thicker is no wall that was drawn as a surface. */
 const MAX_WALL_METERS = 1;
@@ -216,7 +219,7 @@ class Drawing {
     }
     if (tags.get('indoor') === 'level') {
       this.#levelNames.addStorey(tags, polygons, sets[0]);
-      this.#outlines.push({ levels: sets[0], polygons });
+      this.#addOutline(feature, polygons, sets[0]);
     } else this.#levelNames.addSign(tags, [], polygons);
     if (isPlatform(tags)) this.#levelNames.addPlatform(polygons, sets.flat());
     const meaning = surfaceMeaning(tags, isTold);
@@ -278,6 +281,12 @@ class Drawing {
     }
   }
 
+  /** The outline of a storey. */
+  #addOutline(feature: TaggedFeature, polygons: readonly Rings[], levels: readonly Level[]): void {
+    this.#addFeature(feature, 'level', levels, [levels]);
+    this.#outlines.push({ levels, polygons });
+  }
+
   /** Adds what may be asked for; a repetition on other levels is a thing of its own. */
   #addFeature(
     { source, tags, geometry, properties, label }: TaggedFeature,
@@ -285,11 +294,13 @@ class Drawing {
     levels: readonly Level[],
     sets: readonly (readonly Level[])[],
   ): FeatureId {
-    const own = levels === sets[0] ? source : `${source}@${levels[0]}`;
+    // An outline may be a place as well: it is a feature of its own.
+    const base = isOutlineKind(kind) ? `${source}@${kind}` : source;
+    const own = levels === sets[0] ? base : `${base}@${levels[0]}`;
     const { name = null, names, otherNames } = namesOf(tags);
     const ref = refOf(tags);
     const isLine = isLineKind(kind);
-    const isThing = kind !== 'door' && kind !== 'wall' && kind !== 'obstacle' && !isLine;
+    const isThing = kind !== 'door' && kind !== 'wall' && kind !== 'obstacle' && !isLine && !isOutlineKind(kind);
     const preset = isThing ? (presetOf(tags) ?? presetOfKind(kind)) : null;
     const category = isThing ? (poiKindOf(tags) ?? 'point_of_interest') : null;
     const descriptions = [...tags].filter(([key]) => /^description(:|$)/.test(key)).map(([, text]) => text);
@@ -338,10 +349,13 @@ class Drawing {
 
   plan(tagged: TaggedPlan, { name, path }: PlanOptions, held: VenueName | null): Plan {
     this.#findUnplaced();
+    const buildings = this.#buildings.used(this.#features.filter(({ kind }) => isPlaceKind(kind)));
+    for (const outline of this.#buildings.outlinesOf(buildings))
+      this.#addFeature(outline, 'building', NO_LEVELS, [NO_LEVELS]);
     return {
       name: name ?? tagged.name ?? held?.name ?? fileName(path),
       names: name !== undefined ? {} : (tagged.names ?? held?.names ?? {}),
-      buildings: this.#buildings.used(this.#features.filter(({ kind }) => !isLineKind(kind))),
+      buildings,
       levels: tagged.levels ?? this.#levelNames.finish(),
       features: withOccupants(this.#features, this.#spaces),
       spaces: this.#spaces,

@@ -8,7 +8,7 @@ import { arcCostsOf, type ProfileName, profilesOf } from '../graph/profiles.ts';
 import type { GraphRows, VenueRows } from '../graph/sections.ts';
 import type { FeatureHead, LevelView, StoredVenue } from '../graph/stored.ts';
 import { publishedLevel } from '../plan/levels.ts';
-import { type Finding, isLineKind, type Plan, type PlanFeature, type PlanLevel } from '../plan/plan.ts';
+import { type Finding, isOutlineKind, isPlaceKind, type Plan, type PlanFeature, type PlanLevel } from '../plan/plan.ts';
 import { Plane } from '../plan/plane.ts';
 import type { FeatureId, Level, SpaceId, Vertex } from '../plan/venue-ids.ts';
 import { OneToAll, OUT_OF_REACH } from '../search/one-to-all.ts';
@@ -30,9 +30,9 @@ export interface VenueFacts {
 
 /** Makes a venue from its plan: the graph, where its features are in it, and a report of what is unclear or out of reach. */
 export function compileVenue(plan: Plan, facts: VenueFacts): StoredVenue {
-  const others = plan.features.filter(({ kind }) => !isLineKind(kind));
+  const places = plan.features.filter(({ kind }) => isPlaceKind(kind));
   // Lines lead out of a venue, unless it is drawn by them alone.
-  const shown = others.length > 0 ? others : plan.features;
+  const shown = places.length > 0 ? places : plan.features;
   const box = shown.map(({ geometry }) => boxOfGeometry(geometry)).reduce(unitedBox);
   const plane = new Plane({ lat: (box[1] + box[3]) / 2, lng: (box[0] + box[2]) / 2 });
   const { rows, verticesOf, findings, walkable } = buildGraph(plan, plane);
@@ -141,7 +141,7 @@ function anchorsOf(
     if (own && own.length > 0) return own.map((vertex) => map.anchorAt(vertex));
     const pieces = spacesOf.get(id);
     if (pieces) return spaceAnchors(map, pieces);
-    if (feature.kind === 'wall' || feature.kind === 'obstacle') return [];
+    if (feature.kind === 'wall' || feature.kind === 'obstacle' || isOutlineKind(feature.kind)) return [];
     const [x, y] = plane.xy(feature.label ?? middleOfBox(boxOfGeometry(feature.geometry)));
     return feature.levels.flatMap((level) => map.stand(x, y, level, NEAR_METERS) ?? []);
   });

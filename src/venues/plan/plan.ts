@@ -97,11 +97,24 @@ export interface PlanMark {
 
 /** The kinds of lines that are walked along, as features. */
 const LINE_FEATURES = ['path', 'steps', 'escalator', 'walkway'] as const;
+/** What is drawn around places: the outlines of buildings and of storeys. */
+const OUTLINE_FEATURES = ['building', 'level'] as const;
 export type FeatureKind =
   | ('room' | 'area' | 'stairs' | 'lift' | 'entrance' | 'door' | 'point' | 'wall' | 'obstacle')
-  | (typeof LINE_FEATURES)[number];
+  | (typeof LINE_FEATURES)[number]
+  | (typeof OUTLINE_FEATURES)[number];
 
-/** Whether a feature is a line that is walked along: it is drawn and may be closed, but says nothing of where the venue is. */
+/** Whether a feature is an outline: it is drawn, and nothing else. */
+export function isOutlineKind(kind: FeatureKind): boolean {
+  return OUTLINE_FEATURES.some((each) => each === kind);
+}
+
+/** Whether a feature is a place: neither a line nor an outline, which are drawn but say nothing of where the venue is. */
+export function isPlaceKind(kind: FeatureKind): boolean {
+  return !isLineKind(kind) && !isOutlineKind(kind);
+}
+
+/** Whether a feature is a line that is walked along: it may be closed. */
 export function isLineKind(kind: FeatureKind): boolean {
   return LINE_FEATURES.some((each) => each === kind);
 }

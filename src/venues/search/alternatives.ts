@@ -60,8 +60,9 @@ class Alternatives {
 
   find(most: number): Course[] {
     const shown = [this.#best];
+    const candidates: Candidate[] = [];
     while (shown.length <= most) {
-      const candidates = [...this.#withoutRides(shown), ...this.#besides(shown)];
+      candidates.push(...this.#withoutRides(shown), ...this.#besides(shown));
       const [next] = candidates
         .filter(({ way, course }) => way.cost <= this.#limit && isDifferent(course, shown))
         .sort((a, b) => a.way.cost - b.way.cost);
@@ -88,9 +89,10 @@ class Alternatives {
     return { way, course: courseOfWay(this.#venue, this.#gait, from, to, way.start, way.arcs) };
   }
 
-  /** The best ways without the rides of those that are known: first without one of them, then without those beside it that take its place. */
+  /** The best ways without a ride of the last way that is known, each; where one beside it takes its place, without that as well. */
   #withoutRides(shown: readonly Course[]): Candidate[] {
-    const rides = shown.flatMap(ridesOf);
+    // Those of earlier ways have been tried.
+    const rides = ridesOf(shown[shown.length - 1]);
     return rides.slice(0, MOST_RIDES).flatMap((ride) => {
       const cost = this.#gait.arcCosts.cost.slice();
       let blocked = ride;
@@ -238,6 +240,9 @@ function stretchesOf({ points }: Course): Stretch[] {
 /** Whether a point is beside a stretch: near to it, between the levels of its ends. */
 function isBeside([a, b]: Stretch, { x, y, level }: LevelPoint): boolean {
   if (level < Math.min(a.level, b.level) || level > Math.max(a.level, b.level)) return false;
+  // Most are far from each other, which their boxes say.
+  if (x < Math.min(a.x, b.x) - BESIDE_METERS || x > Math.max(a.x, b.x) + BESIDE_METERS) return false;
+  if (y < Math.min(a.y, b.y) - BESIDE_METERS || y > Math.max(a.y, b.y) + BESIDE_METERS) return false;
   return nearestOn(a.x, a.y, b.x, b.y, x, y).distance <= BESIDE_METERS;
 }
 
