@@ -114,6 +114,7 @@ function engineTable(open: OpenVenue): string {
     ref: undefined,
     language: 'en',
     advanced_filter: undefined,
+    open_now: false,
     ...more,
   });
   /** Each word is typed from another place, a letter at a time. */

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { OpenVenue } from '../regions/venues.ts';
-import { findPois, Pagination, POIS_PARAMETERS, type PoisQuery } from './pois.ts';
+import { answerPois, Pagination, POIS_PARAMETERS, type PoisQuery } from './pois.ts';
 
 export const autocompleteQuery = POIS_PARAMETERS;
 
@@ -23,11 +23,12 @@ export const autocompleteReply = Type.Object({
   ),
 });
 
+type Reply = Static<typeof autocompleteReply>;
+
 /** Features by what has been typed, for a drop-down. */
-export function poisAutocomplete(open: OpenVenue, query: PoisQuery): Static<typeof autocompleteReply> {
-  const { pagination, pois } = findPois(open, query);
+export function poisAutocomplete(open: OpenVenue, query: PoisQuery): Reply | Promise<Reply> {
   const { venue } = open;
-  return {
+  return answerPois(open, query, ({ pagination, pois }) => ({
     pagination,
     predictions: pois.map(({ feature, distance, duration }) => {
       const { id, levels, ref, building, category } = venue.heads[feature];
@@ -42,5 +43,5 @@ export function poisAutocomplete(open: OpenVenue, query: PoisQuery): Static<type
         category,
       };
     }),
-  };
+  }));
 }

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import Type from 'typebox';
-import { BadValue, idList, integer, oneOf, parameter, text, type Values } from '../contract/parameters.ts';
+import { BadValue, flag, idList, integer, oneOf, parameter, text, type Values } from '../contract/parameters.ts';
 import { attributeIn, meets } from '../filter/meets.ts';
 import { type Filter, FilterError, MAX_FILTER_LENGTH, parseFilter } from '../filter/parse.ts';
 import type { PlaceNumber } from '../places/index.ts';
@@ -10,6 +10,7 @@ import { splitWords } from '../text/words.ts';
 import type { FeatureId, Venue } from '../venues/index.ts';
 import { isOutlineKind, publishedLevel, refsOf, type Walk, WalksFrom } from '../venues/index.ts';
 import { hundredths } from './measured.ts';
+import { openFeatures } from './open-now.ts';
 import { LANGUAGE_PARAMETER, LEVEL_PARAMETER } from './parameters.ts';
 import { type AskedPlace, findPlace, readPlace } from './places.ts';
 import { Ranking } from './ranking.ts';
@@ -51,6 +52,9 @@ export const POIS_PARAMETERS = {
   level: LEVEL_PARAMETER,
   building: text('Only what is in the building with this `ref`; `undefined` for what is in none.'),
   category: text('Only what is of this category, or of one below it.'),
+  open_now: flag(
+    'Only what is open at the moment, by its `opening_hours` and the clock of the venue; what has none, or none that can be read, is left out.',
+  ),
   ref: parameter(
     Type.String({ description: 'Refs joined by commas, each after `ref:`.', maxLength: MAX_REFS * 100 }),
     undefined,
@@ -106,10 +110,17 @@ export interface PoisPage {
   readonly pois: readonly FoundPoi[];
 }
 
-/** Finds features by words and filters. @throws Problem 400 where `from_location` is no place of the venue */
-export function findPois(open: OpenVenue, query: PoisQuery): PoisPage {
+/** Finds features by words and filters, of those that are open with `open_now`. @throws Problem 400 where `from_location` is no place of the venue */
+export function answerPois<T>(open: OpenVenue, query: PoisQuery, shape: (page: PoisPage) => T): T | Promise<T> {
+  if (!query.open_now) return shape(findPois(open, query, null));
+  return openFeatures(open.venue, Temporal.Now.instant()).then((opened) => shape(findPois(open, query, opened)));
+}
+
+/** Finds features by words and filters, among some of them, or all. @throws Problem 400 where `from_location` is no place of the venue */
+export function findPois(open: OpenVenue, query: PoisQuery, among: ReadonlySet<FeatureId> | null): PoisPage {
   const { venue } = open;
-  const passes = filterOf(venue, query);
+  const filter = filterOf(venue, query);
+  const passes = (feature: FeatureId) => (among === null || among.has(feature)) && filter(feature);
   const walks = query.from_location && walksFrom(venue, query.from_location);
   const found = candidates(open, query, walks).filter(passes);
   const { page, items_by_page: perPage } = query;

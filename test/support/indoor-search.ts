@@ -1,10 +1,15 @@
 import { readPlace } from '../../src/indoor/places.ts';
 import { findPois, type PoisQuery } from '../../src/indoor/pois.ts';
 import type { OpenVenue } from '../../src/regions/venues.ts';
+import type { FeatureId } from '../../src/venues/plan/venue-ids.ts';
 
 /** What a search finds, the best first, as a person reads it: names, or refs of what has none. */
-export function found(open: OpenVenue, q: string, asked: Partial<PoisQuery> & { readonly from?: string } = {}): string[] {
-  const { from, ...rest } = asked;
+export function found(
+  open: OpenVenue,
+  q: string,
+  asked: Partial<PoisQuery> & { readonly from?: string; readonly among?: ReadonlySet<FeatureId> } = {},
+): string[] {
+  const { from, among = null, ...rest } = asked;
   const query = {
     q,
     items_by_page: 0,
@@ -17,10 +22,11 @@ export function found(open: OpenVenue, q: string, asked: Partial<PoisQuery> & { 
     category: undefined,
     ref: undefined,
     advanced_filter: undefined,
+    open_now: false,
     ...rest,
   } as const;
   const { venue } = open;
-  return findPois(open, query).pois.map(
+  return findPois(open, query, among).pois.map(
     ({ feature }) => venue.nameOf(feature, 'en') ?? venue.heads[feature].ref ?? String(venue.heads[feature].id),
   );
 }

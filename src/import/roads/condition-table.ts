@@ -1,3 +1,4 @@
+import type { HolidayKind } from '../../osm/opening-hours.ts';
 import { type Conditions, weekdayOf } from '../../roads/index.ts';
 import { Growing } from '../../storage/growing.ts';
 import { type CountedText, CountedTexts } from './counted-texts.ts';
@@ -5,7 +6,6 @@ import {
   type ConditionPlace,
   type DayMinutes,
   type DaySpan,
-  type HolidayKind,
   type Holidays,
   holidaysOf,
   openingDays,

@@ -1,6 +1,14 @@
 import tzLookup from '@photostructure/tz-lookup';
-import OpeningHours from 'opening_hours';
+import type OpeningHours from 'opening_hours';
 import type { Position } from '../../geo/position.ts';
+import {
+  type HolidayKind,
+  LEFT_OUT,
+  LONGEST_HOURS,
+  readOpeningHours,
+  silently,
+  withoutHolidays,
+} from '../../osm/opening-hours.ts';
 import { MINUTES_PER_DAY } from '../../roads/index.ts';
 
 /** Whose public and school holidays count: those of the country that a road is in, of one country or a state of it, or none. */
@@ -22,12 +30,7 @@ export interface DaySpan {
 /** The minutes of a day at which something holds: the first minute, and the one after the last, rising and apart. */
 export type DayMinutes = readonly (readonly [from: number, to: number])[];
 
-/** Texts on maps have at most 255 characters. */
-const LONGEST = 255;
 const DAY_MS = 86_400_000;
-
-/** Public and school holidays, as conditions name them. */
-export type HolidayKind = 'PH' | 'SH';
 
 /** When a condition holds. */
 interface OpeningDays {
@@ -37,13 +40,10 @@ interface OpeningDays {
   readonly unknown: readonly HolidayKind[];
 }
 
-/** What is left out of a text, the least first: school holidays are known of fewer countries. */
-const LEFT_OUT: readonly (readonly HolidayKind[])[] = [[], ['SH'], ['PH'], ['PH', 'SH']];
-
 /** The minutes of each day of a span at which a text in the language of opening hours holds, by the clock of the place. */
 export function openingDays(text: string, place: ConditionPlace, holidays: Holidays, span: DaySpan): OpeningDays {
   const nothing = { days: null, unknown: [] };
-  if (text.length > LONGEST) return nothing;
+  if (text.length > LONGEST_HOURS) return nothing;
   if (holidays === 'none')
     return { days: evaluated(withoutHolidays(text, ['PH', 'SH']), place, holidays, span), unknown: [] };
   for (const unknown of LEFT_OUT) {
@@ -54,22 +54,6 @@ export function openingDays(text: string, place: ConditionPlace, holidays: Holid
   }
   return nothing;
 }
-
-/** Holidays of some kinds, taken out of the rules that name them. */
-function withoutHolidays(text: string, kinds: readonly HolidayKind[]): string {
-  let rest = text;
-  for (const kind of kinds) {
-    const { listed, alone } = NAMED[kind];
-    const rules = rest.split(';').map((rule) => rule.replace(listed, '').trim());
-    rest = rules.filter((rule) => !alone.test(rule)).join('; ');
-  }
-  return rest;
-}
-
-const NAMED: Readonly<Record<HolidayKind, { readonly listed: RegExp; readonly alone: RegExp }>> = {
-  PH: { listed: /,\s*PH\b|\bPH\s*,\s*/g, alone: /^PH\b/ },
-  SH: { listed: /,\s*SH\b|\bSH\s*,\s*/g, alone: /^SH\b/ },
-};
 
 /** Whose holidays count where a condition holds, such as `FR` or `DE:Bayern`; empty where no country is known. */
 export function holidaysOf({ country }: ConditionPlace, holidays: Holidays): string {
@@ -83,17 +67,6 @@ function evaluated(text: string, place: ConditionPlace, holidays: Holidays, span
     return silently(() => (/sun|dawn|dusk/.test(text) ? bySun : byClock)(text, place, holidays, span));
   } catch {
     return null;
-  }
-}
-
-/** The library writes to the console what it also throws. */
-function silently<T>(work: () => T): T {
-  const { error, warn } = console;
-  console.error = console.warn = () => {};
-  try {
-    return work();
-  } finally {
-    Object.assign(console, { error, warn });
   }
 }
 
@@ -120,12 +93,8 @@ function bySun(text: string, { country, position }: ConditionPlace, holidays: Ho
   });
 }
 
-function openingHours(text: string, country: string, { lat, lng }: Position, holidays: Holidays): OpeningHours {
-  const named = typeof holidays === 'object' ? holidays : { country, state: '' };
-  const address = { country_code: named.country.toLowerCase(), state: named.state };
-  // It takes coordinates as Nominatim writes them, as texts, which its types do not say.
-  const place = { lat: String(lat), lon: String(lng), address } as unknown as ConstructorParameters<typeof OpeningHours>[1];
-  return new OpeningHours(text, place, 0);
+function openingHours(text: string, country: string, position: Position, holidays: Holidays): OpeningHours {
+  return readOpeningHours(text, typeof holidays === 'object' ? holidays : { country, state: '' }, position);
 }
 
 function daysOf(hours: OpeningHours, { first, last }: DaySpan): DayMinutes[] {
