@@ -161,7 +161,6 @@ const endpointCalled = fc.constantFrom(
     path: '/indoor/directions/{venue_id}',
     needs: ['indoor_origin', 'indoor_destination', 'indoor_waypoints', 'indoor_mode', 'avoid_in'],
   },
-  { path: '/indoor/directions/{venue_id}', needs: ['indoor_origin', 'indoor_destination', 'indoor_alternatives'] },
   { path: '/indoor/venues/{venue_id}/tiles.json', needs: ['advanced_filter'] },
   { path: '/indoor/venues/{venue_id}/pois/autocomplete', needs: ['q', 'from_location'] },
   { path: '/indoor/venues/{venue_id}/pois/search', needs: ['q', 'advanced_filter'] },
