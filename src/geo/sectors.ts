@@ -1,5 +1,6 @@
 /** A whole turn in the measure of directions below. */
 const TURN = 4;
+const HALF_TURN = 2;
 /** Directions that differ by less are told apart by other means; 2 µm at a distance of 1 km. */
 const HAIR = 1e-9;
 
@@ -27,17 +28,19 @@ export class Sectors {
     this.#count = 0;
   }
 
-  /** Shuts the directions from one counter-clockwise to another. */
+  /** Shuts the directions from one counter-clockwise to another, at most half a turn. */
   shut(from: number, to: number): void {
     if (from <= to) this.#add(from, to);
-    else {
+    // What is seen edge-on may end before it begins, by rounding.
+    else if (from - to > HALF_TURN) {
       this.#add(from, TURN);
       this.#add(0, to);
     }
   }
 
-  /** Whether all directions from one counter-clockwise to another are shut. */
+  /** Whether all directions from one counter-clockwise to another, at most half a turn, are shut. */
   areShut(from: number, to: number): boolean {
+    if (from > to && from - to <= HALF_TURN) return this.#holds(to, from);
     return from <= to ? this.#holds(from, to) : this.#holds(from, TURN) && this.#holds(0, to);
   }
 

@@ -12,7 +12,7 @@ const EXACT: Looking = { past: 0.1, isBrief: false, most: 500_000 };
 const BRIEF: Looking = { past: 0.01, isBrief: true, most: 60_000_000 };
 
 /** Ground that is too open to be looked at in bounded time. */
-export class TooOpen extends ExplainedError {
+class TooOpen extends ExplainedError {
   constructor(level: number, corners: number) {
     const count = `${corners.toLocaleString('en')} corners, which see each other more than ${BRIEF.most.toLocaleString('en')} times`;
     super(`level ${level} has one ground with ${count}: draw less of what stands on it, or import its parts as venues`);

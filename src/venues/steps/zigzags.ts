@@ -1,8 +1,9 @@
 import { nearestOn } from '../plan/outline.ts';
 import type { Course, CoursePoint } from '../search/course.ts';
 
-/** A way that stays so near to a straight line leads along it, metres: stands are about as deep. */
+/** A way that stays so near to a straight line leads along it, metres, as deep as a stand; or this share of the length of the line. */
 const BESIDE_METERS = 3;
+const BESIDE_SHARE = 0.02;
 /** None of its pieces leads farther off the direction of the line, as a cosine: 60 degrees. Who turns more has turned. */
 const ONWARD = 0.5;
 /** Once to the left, to the right and to the left again is to and fro; to one side and back may be a bend of a corridor. */
@@ -34,9 +35,11 @@ function farthestEnd(points: readonly CoursePoint[], start: number, to: number):
   let farthest: number | null = null;
   for (let end = start + ALTERNATIONS + 2; end <= to; end++) {
     const beside = metersBeside(points, start, end);
-    if (beside > TOO_FAR * BESIDE_METERS) break;
-    const isZigzag =
-      beside <= BESIDE_METERS && isOnward(points, start, end) && alternations(points, start, end) >= ALTERNATIONS;
+    const length = Math.hypot(points[end].x - points[start].x, points[end].y - points[start].y);
+    const most = Math.max(BESIDE_METERS, BESIDE_SHARE * length);
+    if (beside > TOO_FAR * most) break;
+    const isStraight = beside <= most && isOnward(points, start, end);
+    const isZigzag = isStraight && alternations(points, start, end) >= ALTERNATIONS;
     if (isZigzag) farthest = end;
   }
   return farthest;
