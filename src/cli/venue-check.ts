@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { first } from '../at.ts';
 import type { LocatedFinding } from '../venues/index.ts';
 import { print } from './command.ts';
 import { needVenue, venuesCommand, withVenues } from './venue-files.ts';
@@ -57,7 +58,7 @@ function textOf(findings: readonly LocatedFinding[]): string {
       const edit = linksOf(finding)?.edit;
       return `  ${source}${level}: ${text}${edit ? `\n    ${edit}` : ''}`;
     });
-    return [`${kind} (${own.length}): ${own[0].remedy}`, ...lines].join('\n');
+    return [`${kind} (${own.length}): ${first(own).remedy}`, ...lines].join('\n');
   });
   return sections.join('\n\n');
 }
