@@ -14,6 +14,7 @@ import type { FeatureId } from '../src/venues/plan/venue-ids.ts';
 import { courseBetween } from '../src/venues/search/courses.ts';
 import { endOf } from '../src/venues/search/venue.ts';
 import { waypost } from '../test/support/process.ts';
+import { writeHall } from './hall.ts';
 import { LOAD_HEADINGS, startLoadedServer } from './http.ts';
 import { seededRandom } from './queries.ts';
 import { writeTowns } from './regions.ts';
@@ -23,6 +24,7 @@ import { writeTower } from './tower.ts';
 const SEED = 23;
 const ROUNDS = 2_000;
 const COPIES = 3;
+const STANDS = 20_000;
 const LANGUAGES = ['en', 'de', 'fr', 'ja'];
 const BUILDING = fileURLToPath(new URL('../../shared/data/indoor/apb/apb.osm', import.meta.url));
 
@@ -58,10 +60,29 @@ ${engine}
 Over HTTP, with keys, limits, quota and validation; the server and the load generator share both cores:
 
 ${http}
+
+${hallText(folder)}
 `;
   } finally {
     rmSync(folder, { recursive: true });
   }
+}
+
+/** What an exhibition hall takes in which thousands of corners see each other. */
+function hallText(folder: string): string {
+  const [plan, target] = [join(folder, 'hall.geojson'), mkdtempSync(join(folder, 'hall-'))];
+  writeHall(plan, STANDS);
+  const { seconds, megabytes } = importOnce(plan, target);
+  const open = openVenue(target);
+  const { venue } = open;
+  const places = placesOf(open);
+  const random = seededRandom(SEED);
+  const place = () => venue.anchors(places[Math.floor(random() * places.length)]);
+  const started = performance.now();
+  courseBetween(venue, 'default', place(), place());
+  const first = performance.now() - started;
+  const { p50, p99 } = time(ROUNDS / 10, () => courseBetween(venue, 'default', place(), place()));
+  return `An exhibition hall of ${STANDS.toLocaleString('en')} stands: ${venue.rows.x.length.toLocaleString('en')} points, ${venue.rows.head.length.toLocaleString('en')} arcs. Imported in **${seconds.toFixed(1)} s** with at most **${Math.round(megabytes)} MB** of memory. The first way takes ${(first / 1000).toFixed(1)} s, every other ${ms(p50)} ms (p50) and ${ms(p99)} ms (p99).`;
 }
 
 function importOnce(plan: string, folder: string): { rooms: number; levels: number; seconds: number; megabytes: number } {
