@@ -193,7 +193,13 @@ describe('a server and the commands beside it', () => {
     assertPrints(await waypost(['venue', 'list'], environment), /deux-nefs +Les Deux Nefs +3 +40.*mall +The mall +3 +17/s);
     const shown = Object(await json('venue', 'show', 'mall'));
     assert.deepEqual(shown.levels, [0, 1, 2]);
-    assertPrints(await waypost(['venue', 'check', 'mall'], environment), /virtual door +geojson:nodoor/);
+    assertPrints(
+      await waypost(['venue', 'check', 'mall'], environment),
+      /virtual door \(1\): add a node with door=\* .*\n {2}geojson:nodoor \(level 0\): no door leads into it/,
+    );
+    const onMap = await waypost(['venue', 'check', 'mall', '--geojson'], environment);
+    const [found] = JSON.parse(onMap.stdout).features;
+    assert.deepEqual([found.geometry.type, found.properties.source], ['Point', 'geojson:nodoor']);
     assertFails(await waypost(['venue', 'import', path, '--id', 'a/b'], environment), /--id a\/b/);
     assertFails(await waypost(['venue', 'import', path, '--id', 'm', '--bounds', '1,2,3'], environment), /--bounds 1,2,3/);
     assertFails(await waypost(['venue', 'import', join(root, 'none.osm'), '--id', 'm'], environment), /does not exist/);
