@@ -26,6 +26,21 @@ function assertFails({ code, stdout, stderr }: Outcome, pattern: RegExp): void {
   assert.doesNotMatch(stderr, /\n\s+at /, 'a mistake is reported without a stack');
 }
 
+/** A corridor of two paths that meet, and a third one 20 m away. */
+const TWO_PATHS = `<osm version="0.6">
+<node id="1" lat="50" lon="8"/><node id="2" lat="50.0001" lon="8"/><node id="3" lat="50.0002" lon="8"/>
+<node id="4" lat="50.0004" lon="8"/><node id="5" lat="50.0005" lon="8"/>
+${[
+  [10, 1, 2],
+  [11, 2, 3],
+  [12, 4, 5],
+]
+  .map(
+    ([id, from, to]) =>
+      `<way id="${id}"><nd ref="${from}"/><nd ref="${to}"/><tag k="highway" v="corridor"/><tag k="indoor" v="yes"/><tag k="level" v="0"/></way>`,
+  )
+  .join('')}</osm>`;
+
 function assertPrints({ code, stdout, stderr }: Outcome, pattern: RegExp): void {
   assert.equal(code, 0, stderr);
   assert.match(stdout, pattern);
@@ -200,6 +215,16 @@ describe('a server and the commands beside it', () => {
     const onMap = await waypost(['venue', 'check', 'mall', '--geojson'], environment);
     const [found] = JSON.parse(onMap.stdout).features;
     assert.deepEqual([found.geometry.type, found.properties.source], ['Point', 'geojson:nodoor']);
+    writeFileSync(join(root, 'paths.osm'), TWO_PATHS);
+    await waypost(['venue', 'import', join(root, 'paths.osm'), '--id', 'paths'], environment);
+    const apart = await waypost(['venue', 'check', 'paths', '--json'], environment);
+    assert.equal(apart.code, 2, 'a path is cut off');
+    const [{ kind, source, links }] = JSON.parse(apart.stdout).findings;
+    assert.deepEqual([kind, source], ['cut off', 'osm:w12']);
+    assert.equal(links.view, 'https://www.openstreetmap.org/way/12');
+    assert.equal(links.edit, 'https://www.openstreetmap.org/edit?way=12#map=20/50.00045/8', 'its middle');
+    assert.equal(links.josm, 'http://127.0.0.1:8111/load_object?objects=w12');
+    await waypost(['venue', 'remove', 'paths'], environment);
     assertFails(await waypost(['venue', 'import', path, '--id', 'a/b'], environment), /--id a\/b/);
     assertFails(await waypost(['venue', 'import', path, '--id', 'm', '--bounds', '1,2,3'], environment), /--bounds 1,2,3/);
     assertFails(await waypost(['venue', 'import', join(root, 'none.osm'), '--id', 'm'], environment), /does not exist/);
