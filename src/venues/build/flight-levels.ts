@@ -62,7 +62,9 @@ function riseOf({ incline, direction }: PlanLine): number {
 /** What is drawn at an end: its own level always may be. */
 function optionsAt(draft: GraphDraft, line: PlanLine, [x, y]: Xy, evidence: LevelEvidence): Option[] {
   const [own] = line.levels;
-  const covering = evidence.levels.filter((level) => isCovered(draft, x, y, level));
+  const covering = evidence.levels.filter(
+    (level) => draft.spacesAt(x, y, level).length > 0 || draft.isInAnyWall(x, y, level),
+  );
   return evidence.levels.flatMap((level) => {
     const self = line.isLevelTold && level === own ? 1 : 0;
     const touching = evidence.of([x, y], level) - self + (level === 0 ? evidence.ofUntold([x, y], line) : 0);
@@ -72,9 +74,4 @@ function optionsAt(draft: GraphDraft, line: PlanLine, [x, y]: Xy, evidence: Leve
     const weight = touching + (isGround ? COVERS : 0);
     return weight > 0 || level === own ? [{ level, weight }] : [];
   });
-}
-
-function isCovered(draft: GraphDraft, x: number, y: number, level: Level): boolean {
-  const here = draft.spacesOn.get(level) ?? [];
-  return here.some((space) => draft.spaces[space].outline.contains(x, y) || draft.isInWall(space, x, y));
 }
