@@ -7,8 +7,12 @@ import type { Corner } from './corners.ts';
 
 /** Points that are no farther apart are one, metres. */
 const SAME_POINT_METERS = 0.02;
-/** A point is on a line when the way over it is longer by no more than this, metres. */
+/**
+ * A point is on a line when the way over it is longer by no more than this, metres, nor by this share: the halves of a line may be cut again,
+ * and what each of them adds is to add up to little.
+ */
 const DETOUR_METERS = 0.003;
+const DETOUR_SHARE = 0.0001;
 /** Directions that differ by more are not looked at for that, radians. */
 const SAME_DIRECTION = 0.1;
 
@@ -117,7 +121,7 @@ function markCut({ x, y }: Sights, { first, other }: SightLines, i: number, isCu
   const isOn = (between: number, end: number): boolean => {
     const after = Math.hypot(x[row[end]] - x[row[between]], y[row[end]] - y[row[between]]);
     const isApart = meters[between] > SAME_POINT_METERS && after > SAME_POINT_METERS;
-    return isApart && meters[between] + after - meters[end] < DETOUR_METERS;
+    return isApart && meters[between] + after - meters[end] < Math.min(DETOUR_METERS, DETOUR_SHARE * meters[end]);
   };
   for (const [at, end] of order.entries()) {
     for (const step of [1, -1]) {
