@@ -11,6 +11,7 @@ const FLOORS = [
   ['main.ts'],
   ['cli'],
   ['localities', 'threewords', 'stores', 'datasets', 'distance', 'indoor', 'import', 'backup'],
+  ['walks'],
   ['osm', 'regions', 'http', 'jobs'],
   ['contract'],
   ['access', 'filter', 'tolls', 'addresses'],

@@ -1,8 +1,8 @@
 import { Problem } from '../contract/problem.ts';
 import type { OpenVenue, VenueSet } from '../regions/venues.ts';
+import { withoutClosed } from '../walks/venue-now.ts';
 import { type DirectionsQuery, directions } from './directions.ts';
 import { indoorMatrix, type MatrixQuery } from './distance-matrix.ts';
-import { withoutClosed } from './parameters.ts';
 
 /** A question about a venue, as it is asked of whatever thread. */
 interface VenueCall<Query> {

@@ -15,19 +15,8 @@ import {
   WalksFrom,
   WaysPast,
 } from '../venues/index.ts';
-import { assumedFields, assumptionsOf, withAssumptions } from './assumptions.ts';
-import { type AskedArea, AVOID_PARAMETER } from './avoid.ts';
-import { featuresOfKind } from './kinds.ts';
-import { Leg, legOf } from './legs.ts';
-import { degrees } from './measured.ts';
-import {
-  askedMode,
-  LANGUAGE_PARAMETER,
-  MODE_PARAMETER,
-  OPTIMIZE_PARAMETER,
-  PROFILE_PARAMETER,
-  UNITS_PARAMETER,
-} from './parameters.ts';
+import { IndoorWording } from '../walks/indoor-wording.ts';
+import { featuresOfKind } from '../walks/kinds.ts';
 import {
   type AskedKind,
   type AskedPlace,
@@ -38,8 +27,19 @@ import {
   profileOf,
   readGoal,
   readPlace,
-} from './places.ts';
-import { IndoorWording } from './wording.ts';
+} from '../walks/places.ts';
+import { assumedFields, assumptionsOf, withAssumptions } from './assumptions.ts';
+import { type AskedArea, AVOID_PARAMETER } from './avoid.ts';
+import { Leg, legOf } from './legs.ts';
+import { degrees } from './measured.ts';
+import {
+  askedMode,
+  LANGUAGE_PARAMETER,
+  MODE_PARAMETER,
+  OPTIMIZE_PARAMETER,
+  PROFILE_PARAMETER,
+  UNITS_PARAMETER,
+} from './parameters.ts';
 
 const MAX_WAYPOINTS = 25;
 const MAX_ALTERNATIVES = 2;

@@ -2,10 +2,10 @@ import Type, { type Static } from 'typebox';
 import { BadValue, parameter, required, type Values } from '../contract/parameters.ts';
 import type { OpenVenue } from '../regions/venues.ts';
 import { WalksFrom } from '../venues/index.ts';
+import { IndoorWording } from '../walks/indoor-wording.ts';
+import { type AskedPlace, MAX_PLACE_LENGTH, openPlace, placeOrNull, profileOf, readPlace } from '../walks/places.ts';
 import { Measured, measuredDistance, measuredDuration } from './measured.ts';
 import { askedMode, LANGUAGE_PARAMETER, MODE_PARAMETER, PROFILE_PARAMETER, UNITS_PARAMETER } from './parameters.ts';
-import { type AskedPlace, MAX_PLACE_LENGTH, openPlace, placeOrNull, profileOf, readPlace } from './places.ts';
-import { IndoorWording } from './wording.ts';
 
 const MAX_PLACES = 100;
 

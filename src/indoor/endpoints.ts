@@ -4,6 +4,9 @@ import { type Endpoint, endpoint } from '../contract/endpoint.ts';
 import type { Store } from '../database/open.ts';
 import type { LiveVenues, OpenVenue } from '../regions/venues.ts';
 import type { AnsweringLong, ThreadAnswers } from '../threads/answer-threads.ts';
+import { NO_KIND } from '../walks/kinds.ts';
+import { CLOSED_PLACE, NO_MODE, NOT_IN_VENUE } from '../walks/places.ts';
+import { needVenue, needVenueNow, UNKNOWN_VENUE, withoutClosed } from '../walks/venue-now.ts';
 import type { INDOOR_ANSWERS } from './answers.ts';
 import {
   close,
@@ -18,10 +21,8 @@ import {
 import { checkDirections, directionsQuery, directionsReply, isLongWay, NO_WAY } from './directions.ts';
 import { isLongMatrix, matrixQuery, matrixReply } from './distance-matrix.ts';
 import { FEATURE_PATH, Feature, featureOf } from './feature.ts';
-import { NO_KIND } from './kinds.ts';
 import type { LiveClosures } from './live-closures.ts';
-import { askedMode, needVenue, needVenueNow, UNKNOWN_VENUE, VENUE_PATH, withoutClosed } from './parameters.ts';
-import { CLOSED_PLACE, NO_MODE, NOT_IN_VENUE } from './places.ts';
+import { askedMode, VENUE_PATH } from './parameters.ts';
 import { autocompleteQuery, autocompleteReply, poisAutocomplete } from './pois-autocomplete.ts';
 import { poisSearch, searchQuery, searchReply } from './pois-search.ts';
 import { tileJsonReply, venueTileJson } from './tile-json.ts';

@@ -2,8 +2,8 @@ import Type, { type Static } from 'typebox';
 import { integer, required } from '../contract/parameters.ts';
 import type { OpenVenue } from '../regions/venues.ts';
 import type { Venue } from '../venues/index.ts';
+import { notInVenue } from '../walks/places.ts';
 import { VENUE_PATH } from './parameters.ts';
-import { notInVenue } from './places.ts';
 import type { FoundPoi } from './pois.ts';
 
 const Distance = Type.Union([Type.Number(), Type.Null()]);

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import type { IndoorWording, Units } from './wording.ts';
+import type { IndoorWording, Units } from '../walks/indoor-wording.ts';
 
 /** A distance in metres or a duration in seconds, and how one says it. */
 export const Measured = Type.Object({ value: Type.Number(), text: Type.String() }, { title: 'IndoorMeasured' });

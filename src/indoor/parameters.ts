@@ -1,7 +1,6 @@
 import Type from 'typebox';
 import { flag, integer, oneOf, type Parameter, parameter, patterned, required } from '../contract/parameters.ts';
-import { type Cause, InputProblem, Problem } from '../contract/problem.ts';
-import type { LiveVenues, OpenVenue } from '../regions/venues.ts';
+import { InputProblem } from '../contract/problem.ts';
 import { nameLanguageOf } from '../text/languages.ts';
 
 /** The venue in the path. One that is not there is forbidden ground, as in the reference, so that any text is a name. */
@@ -46,39 +45,3 @@ export const LEVEL_PARAMETER = integer(
   { minimum: -1000, maximum: 1000, description: 'Only what is on this level.' },
   undefined,
 );
-
-const unknownVenue = (id: string) => new Problem(403, `There is no venue '${id.slice(0, 64)}' that this project may use`);
-export const UNKNOWN_VENUE: Cause = {
-  name: 'unknownVenue',
-  description: 'The project has no such venue',
-  problem: unknownVenue('mall'),
-};
-
-/** What knows venues, and what of them is closed. */
-interface VenueParts {
-  readonly venues: LiveVenues;
-  readonly closures: { closedAt(projectId: string, venueId: string): readonly number[] };
-}
-
-/** The venue of a project, all of it open. @throws Problem 403 where the project has none of that id */
-export function needVenue({ venues }: Pick<VenueParts, 'venues'>, project: { readonly id: string }, id: string): OpenVenue {
-  const open = venues.find(project.id, id);
-  if (!open) throw unknownVenue(id);
-  return open;
-}
-
-/** The venue of a project as it is at this moment: with the ids of the features that are closed. */
-export function needVenueNow(
-  parts: VenueParts,
-  project: { readonly id: string },
-  id: string,
-): { readonly open: OpenVenue; readonly closed: readonly number[] } {
-  const open = needVenue(parts, project, id);
-  return { open, closed: parts.closures.closedAt(project.id, open.id) };
-}
-
-/** A venue without what is closed; what it no longer has is not. */
-export function withoutClosed<T extends Pick<OpenVenue, 'venue'>>(open: T, closed: readonly number[]): T {
-  if (closed.length === 0) return open;
-  return { ...open, venue: open.venue.without(closed.flatMap((id) => open.venue.featureOf(id) ?? [])) };
-}

@@ -9,10 +9,10 @@ import type { OpenVenue } from '../regions/venues.ts';
 import { splitWords } from '../text/words.ts';
 import type { FeatureId, Venue } from '../venues/index.ts';
 import { isOutlineKind, publishedLevel, refsOf, type Walk, WalksFrom } from '../venues/index.ts';
+import { type AskedPlace, findPlace, readPlace } from '../walks/places.ts';
 import { hundredths } from './measured.ts';
 import { openFeatures } from './open-now.ts';
 import { LANGUAGE_PARAMETER, LEVEL_PARAMETER } from './parameters.ts';
-import { type AskedPlace, findPlace, readPlace } from './places.ts';
 import { Ranking } from './ranking.ts';
 
 const MAX_TEXT = 200;

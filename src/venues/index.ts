@@ -2,6 +2,7 @@
 export { compileVenue } from './build/compile.ts';
 export { loadVenue, readVenueMeta, sharedVenue, writeVenue } from './file.ts';
 export { ASSUMPTIONS } from './graph/arcs.ts';
+export type { Gate } from './graph/gates.ts';
 export type { Spot } from './graph/level-names.ts';
 export type { Anchor } from './graph/map.ts';
 export { isProfile, type ProfileName, profilesOnAll } from './graph/profiles.ts';

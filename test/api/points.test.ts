@@ -5,8 +5,8 @@ import { readGeometry } from '../../src/datasets/geometry-input.ts';
 import { readAvoid } from '../../src/distance/avoid.ts';
 import { readPoint, readPoints } from '../../src/distance/points.ts';
 import { AVOID_PARAMETER } from '../../src/indoor/avoid.ts';
-import { readPlace } from '../../src/indoor/places.ts';
 import { autosuggestQuery } from '../../src/threewords/autosuggest.ts';
+import { readPlace } from '../../src/walks/places.ts';
 
 type Pair = readonly [lat: unknown, lng: unknown];
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { arrival, instruction } from '../../src/distance/instructions.ts';
 import type { Mode } from '../../src/modes/index.ts';
 import { type Maneuver, type ManeuverType, type Modifier, maneuversOf } from '../../src/roads/guidance/maneuvers.ts';
 import { routeLineOf } from '../../src/roads/guidance/route-line.ts';
 import { networkOf } from '../../src/roads/network/network.ts';
 import { costsOf } from '../../src/roads/network/weighting.ts';
 import { DISTANCE_LANGUAGES } from '../../src/text/distance-languages.ts';
+import { arrival, instruction } from '../../src/walks/street-instructions.ts';
 import { type Drawing, DrawnRoads } from '../support/road-map.ts';
 
 type Step = readonly [from: string, to: string, ...said: string[]];

@@ -1,7 +1,7 @@
-import { readPlace } from '../../src/indoor/places.ts';
 import { findPois, type PoisQuery } from '../../src/indoor/pois.ts';
 import type { OpenVenue } from '../../src/regions/venues.ts';
 import type { FeatureId } from '../../src/venues/plan/venue-ids.ts';
+import { readPlace } from '../../src/walks/places.ts';
 
 /** What a search finds, the best first, as a person reads it: names, or refs of what has none. */
 export function found(

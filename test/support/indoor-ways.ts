@@ -1,6 +1,6 @@
 import { type DirectionsQuery, directions } from '../../src/indoor/directions.ts';
-import { readPlace } from '../../src/indoor/places.ts';
 import type { OpenVenue } from '../../src/regions/venues.ts';
+import { readPlace } from '../../src/walks/places.ts';
 
 type Way = ReturnType<typeof directions>;
 type Step = Way['routes'][number]['legs'][number]['steps'][number];

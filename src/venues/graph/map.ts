@@ -16,6 +16,8 @@ export interface Anchor {
   readonly space: SpaceId;
   readonly vertices: readonly Vertex[];
   readonly meters: readonly number[];
+  /** Set where one comes in from the street, or goes out to it: who does has been, or will be, where all may be. */
+  readonly isGate?: true;
 }
 
 /** What is on one level, to find what is near. */

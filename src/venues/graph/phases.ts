@@ -5,7 +5,8 @@ import type { Vertex } from '../plan/venue-ids.ts';
  */
 export const BEGUN = 0;
 export const OUT = 1;
-const ENDING = 2;
+/** Who is in this phase or a later one may not go out any more. */
+export const ENDING = 2;
 export const PHASES = 3;
 export const NO_WAY = 3;
 

@@ -1,3 +1,4 @@
+import { ENDING } from '../graph/phases.ts';
 import type { ArcCosts } from '../graph/profiles.ts';
 import type { VenueArc, Vertex } from '../plan/venue-ids.ts';
 import { type End, type LowerBound, NO_ARC, type Quest, type Spread } from './spread.ts';
@@ -39,12 +40,14 @@ export class VenueSearch {
     const spread = this.#spread;
     const vertices = this.#goal.length;
     const quest: Quest = { arcCosts, bound, most };
+    // Nobody goes out to the street who may only end a way where they are.
+    const ending = destination.anchors.some(({ isGate }) => isGate) ? ENDING * vertices : Number.POSITIVE_INFINITY;
     this.#aim(destination);
     spread.enter(origin, quest);
     let last = -1;
     for (let state = spread.take(quest); state >= 0; state = spread.take(quest)) {
       const whole = spread.cost[state] + this.#goal[state % vertices];
-      if (whole < quest.most) {
+      if (whole < quest.most && state < ending) {
         quest.most = whole;
         last = state;
       }

@@ -55,6 +55,8 @@ function bestDirect(venue: Venue, { secondsPerMeter }: Gait, from: readonly Anch
   let best: Direct | null = null;
   for (const a of from) {
     for (const b of to) {
+      // What one sees from a gate is not all of the way that leads over it.
+      if (a.isGate || b.isGate) continue;
       const cost = Math.hypot(a.x - b.x, a.y - b.y) * secondsPerMeter;
       if ((!best || cost < best.cost) && venue.sees(a, b)) best = { cost, from: a, to: b };
     }

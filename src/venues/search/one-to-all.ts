@@ -1,4 +1,4 @@
-import { BEGUN, leastOf, NO_WAY, PHASES, phaseAfter } from '../graph/phases.ts';
+import { BEGUN, leastOf, NO_WAY, OUT, PHASES, phaseAfter } from '../graph/phases.ts';
 import type { ArcCosts } from '../graph/profiles.ts';
 import type { Vertex } from '../plan/venue-ids.ts';
 import { type End, NO_ARC, type Quest, type Spread } from './spread.ts';
@@ -12,6 +12,8 @@ export const OUT_OF_REACH = 1e12;
 export interface Reached {
   /** `OUT_OF_REACH` where no way leads. */
   readonly cost: Float64Array;
+  /** What it costs to a vertex from which one goes on to the street; infinite where no way leads. */
+  readonly costOut: (vertex: Vertex) => number;
   /** What the cheapest way to a vertex takes that is reached. */
   readonly walkTo: (vertex: Vertex) => { readonly seconds: number; readonly meters: number };
 }
@@ -71,6 +73,7 @@ export class OneToAll {
       cost[vertex] = Math.min(OUT_OF_REACH, stateCost[cheapest ? cheapest[vertex] : vertex]);
     return {
       cost,
+      costOut: (vertex) => (arcCosts.hasInner ? leastOf(stateCost, vertex, OUT, vertices) : stateCost[vertex]),
       walkTo(vertex) {
         let seconds = 0;
         let meters = 0;

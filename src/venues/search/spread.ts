@@ -2,7 +2,7 @@ import { MISSING, type SparseIdColumn, sparseIdColumn } from '../../branded-ids.
 import { CostBuckets } from '../../storage/buckets.ts';
 import { coreOf, type DeadEnds } from '../graph/dead-ends.ts';
 import type { Anchor } from '../graph/map.ts';
-import { leastOf, NO_WAY, PHASES, phaseAfter } from '../graph/phases.ts';
+import { leastOf, NO_WAY, OUT, PHASES, phaseAfter } from '../graph/phases.ts';
 import type { ArcCosts } from '../graph/profiles.ts';
 import type { GraphRows } from '../graph/sections.ts';
 import type { VenueArc, Vertex } from '../plan/venue-ids.ts';
@@ -82,11 +82,12 @@ export class Spread {
   enter({ anchors, secondsPerMeter }: End, { arcCosts: { begins, hasInner }, bound, most }: Quest): void {
     this.#queue.clear();
     const { length } = this.rows.x;
-    for (const [number, { vertices, meters }] of anchors.entries()) {
+    for (const [number, { vertices, meters, isGate }] of anchors.entries()) {
       for (let i = 0; i < vertices.length; i++) {
         const sum = meters[i] * secondsPerMeter;
         this.open(vertices[i]);
-        const state = vertices[i] + (hasInner ? begins[vertices[i]] * length : 0);
+        const phase = isGate ? OUT : begins[vertices[i]];
+        const state = vertices[i] + (hasInner ? phase * length : 0);
         if (sum < this.cost[state]) this.#reach(state, vertices[i], sum, NO_ARC, number, bound, most);
       }
     }

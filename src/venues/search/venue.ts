@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { lngLat, type Position } from '../../geo/position.ts';
 import { polygonContains } from '../../geo/ring.ts';
 import { deadEndsOf } from '../graph/dead-ends.ts';
+import { type Gate, gatesOf } from '../graph/gates.ts';
 import { type CalledLevel, LevelNames, type Spot } from '../graph/level-names.ts';
 import { type Anchor, sees, VenueMap } from '../graph/map.ts';
 import { partsOf } from '../graph/parts.ts';
@@ -43,6 +44,7 @@ export class Venue {
   readonly oneToAll: OneToAll;
   readonly #rows: VenueRows;
   #waymarks: Waymarks | undefined;
+  #gates: readonly Gate[] | undefined;
   #levelNames: LevelNames | undefined;
   readonly #gaits = new Map<ProfileName, Gait>();
   readonly #anchors: (readonly Anchor[] | undefined)[] = [];
@@ -119,6 +121,12 @@ export class Venue {
   get waymarks(): Waymarks {
     this.#waymarks ??= this.#base?.waymarks ?? new Waymarks(this);
     return this.#waymarks;
+  }
+
+  /** Where one comes in from the street; looked for when first asked. */
+  get gates(): readonly Gate[] {
+    this.#gates ??= this.#base?.gates ?? gatesOf(this);
+    return this.#gates;
   }
 
   get rows(): VenueRows {

@@ -2,13 +2,13 @@ import textInstructions from 'osrm-text-instructions';
 import languages from 'osrm-text-instructions/languages.js';
 import { first } from '../at.ts';
 import type { Maneuver } from '../roads/index.ts';
-import { bg } from './phrases/bg.ts';
-import { cs } from './phrases/cs.ts';
-import { el } from './phrases/el.ts';
-import { et } from './phrases/et.ts';
-import { hi } from './phrases/hi.ts';
-import type { Phrases } from './phrases/phrases.ts';
-import { sk } from './phrases/sk.ts';
+import { bg } from './street-phrases/bg.ts';
+import { cs } from './street-phrases/cs.ts';
+import { el } from './street-phrases/el.ts';
+import { et } from './street-phrases/et.ts';
+import { hi } from './street-phrases/hi.ts';
+import type { Phrases } from './street-phrases/phrases.ts';
+import { sk } from './street-phrases/sk.ts';
 
 const COMPASS = ['north', 'northeast', 'east', 'southeast', 'south', 'southwest', 'west', 'northwest'];
 

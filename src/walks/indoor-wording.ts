@@ -37,7 +37,7 @@ type PhraseKey =
 
 type Phrases = Readonly<Record<PhraseKey, string>>;
 const PHRASES: Readonly<Record<string, Phrases>> = JSON.parse(
-  readFileSync(new URL('./phrases.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('./indoor-phrases.json', import.meta.url), 'utf8'),
 );
 
 const TURN_KEYS: Readonly<Record<Turn, PhraseKey>> = {
