@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type DirectionsQuery, directions } from '../src/indoor/directions.ts';
+import { directions, type InsideQuery } from '../src/indoor/directions.ts';
 import type { PoisQuery } from '../src/indoor/pois.ts';
 import { poisAutocomplete } from '../src/indoor/pois-autocomplete.ts';
 import { openPlaces, PlaceSearch } from '../src/places/index.ts';
@@ -109,7 +109,7 @@ function engineTable(open: OpenVenue): string {
   const random = seededRandom(SEED);
   const any = () => places[Math.floor(random() * places.length)];
   const place = () => readPlace(String(venue.heads[any()].id));
-  const query = (round: number, more: Partial<DirectionsQuery> = {}): DirectionsQuery => ({
+  const query = (round: number, more: Partial<InsideQuery> = {}): InsideQuery => ({
     origin: place(),
     destination: place(),
     language: LANGUAGES[round % LANGUAGES.length],
@@ -174,7 +174,7 @@ function engineTable(open: OpenVenue): string {
 }
 
 /** Some rooms are closed to wheelchairs: that is an answer, too. */
-function tryDirections(open: OpenVenue, query: DirectionsQuery): unknown {
+function tryDirections(open: OpenVenue, query: InsideQuery): unknown {
   try {
     return directions(open, query);
   } catch (error) {

@@ -175,7 +175,7 @@ export async function openServer(config: Config, opening: Promise<Database>): Pr
         ...{ region, threads, limits, planner, jobs },
         ...{ fleetLimits: config, matrixLimits: config, planLimits: config, log: report },
       }),
-      ...indoorEndpoints({ database, venues, closures, threads: venueThreads }),
+      ...indoorEndpoints({ database, venues, closures, region, threads: venueThreads }),
       ...(resolver ? threewordsEndpoints({ resolver, threads, segment: config.threewordsSegment }) : []),
     ],
     aside,

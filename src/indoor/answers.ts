@@ -1,7 +1,7 @@
 import { Problem } from '../contract/problem.ts';
 import type { OpenVenue, VenueSet } from '../regions/venues.ts';
 import { withoutClosed } from '../walks/venue-now.ts';
-import { type DirectionsQuery, directions } from './directions.ts';
+import { directions, type InsideQuery } from './directions.ts';
 import { indoorMatrix, type MatrixQuery } from './distance-matrix.ts';
 
 /** A question about a venue, as it is asked of whatever thread. */
@@ -20,7 +20,7 @@ function venueIn(venues: VenueSet, key: string): Pick<OpenVenue, 'venue'> {
   return open;
 }
 
-function directionsIn(venues: VenueSet, { key, query, closed }: VenueCall<DirectionsQuery>): ReturnType<typeof directions> {
+function directionsIn(venues: VenueSet, { key, query, closed }: VenueCall<InsideQuery>): ReturnType<typeof directions> {
   return directions(withoutClosed(venueIn(venues, key), closed), query);
 }
 

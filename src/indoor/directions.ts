@@ -19,14 +19,16 @@ import { IndoorWording } from '../walks/indoor-wording.ts';
 import { featuresOfKind } from '../walks/kinds.ts';
 import {
   type AskedKind,
+  type AskedOutside,
   type AskedPlace,
   findPlace,
+  isOutside,
   MAX_PLACE_LENGTH,
   needOpenPlace,
   type Place,
   profileOf,
   readGoal,
-  readPlace,
+  readStop,
 } from '../walks/places.ts';
 import { assumedFields, assumptionsOf, withAssumptions } from './assumptions.ts';
 import { type AskedArea, AVOID_PARAMETER } from './avoid.ts';
@@ -46,17 +48,11 @@ const MAX_ALTERNATIVES = 2;
 /** Of a kind so many are tried at a time when ways lead past areas: the nearest may no longer be. */
 const TRIED_PAST_AREAS = 8;
 
-const placeParameter = (description: string) =>
-  required(
-    parameter(
-      Type.String({ description: `${description} \`lat,lng,level\`, a POI identifier, or \`ref:<poi_ref>\`.` }),
-      undefined,
-      readPlace,
-    ),
-  );
+const FORMS =
+  '`lat,lng,level`, a POI identifier, or `ref:<poi_ref>`; on the street `lat,lng`; in another venue `venue:<venue_id>:` and one of these.';
 
 export const directionsQuery = {
-  origin: placeParameter('Where one sets out.'),
+  origin: required(parameter(Type.String({ description: `Where one sets out: ${FORMS}` }), undefined, readStop)),
   destination: required(
     parameter(
       Type.String({
@@ -75,7 +71,7 @@ export const directionsQuery = {
       maxLength: MAX_WAYPOINTS * (MAX_PLACE_LENGTH + 1),
       default: '',
     }),
-    [] as readonly AskedPlace[],
+    [] as readonly AskedStop[],
     readWaypoints,
   ),
   optimize: OPTIMIZE_PARAMETER,
@@ -87,12 +83,12 @@ export const directionsQuery = {
   ),
 };
 
-function readWaypoints(text: string): readonly AskedPlace[] {
+function readWaypoints(text: string): readonly AskedStop[] {
   const places = text.split('|', MAX_WAYPOINTS + 1);
   if (places.length > MAX_WAYPOINTS) {
     throw new BadValue('too_long', `List should have at most ${MAX_WAYPOINTS} items`, { max_length: MAX_WAYPOINTS });
   }
-  return places.map(readPlace);
+  return places.map(readStop);
 }
 
 export const directionsReply = Type.Object({
@@ -118,6 +114,24 @@ export const directionsReply = Type.Object({
 });
 type Reply = Answered<Static<typeof directionsReply>>;
 export type DirectionsQuery = Values<typeof directionsQuery>;
+/** A place to begin at, or on the way, wherever it lies. */
+export type AskedStop = AskedPlace | AskedOutside;
+
+/** The same where all places are in the venue. */
+export type InsideQuery = Omit<DirectionsQuery, 'origin' | 'destination' | 'waypoints'> & {
+  readonly origin: AskedPlace;
+  readonly destination: AskedPlace | AskedKind;
+  readonly waypoints: readonly AskedPlace[];
+};
+
+/** Whether all places are in the venue, and none on the street or in another one. */
+export function staysInside(venue: Venue, query: DirectionsQuery): query is DirectionsQuery & InsideQuery {
+  const { origin, destination, waypoints } = query;
+  return [origin, ...waypoints, destination].every((asked) => {
+    if (asked.kind === 'street' || asked.kind === 'elsewhere') return false;
+    return isKind(asked) || !isOutside(venue, asked);
+  });
+}
 
 /** Refuses parameters that do not go together. @throws InputProblem */
 export function checkDirections(query: DirectionsQuery): void {
@@ -137,7 +151,7 @@ const LONG_FROM = 6;
 export const isLongWay = ({ waypoints, optimize, avoid_in, alternatives }: DirectionsQuery) =>
   alternatives || avoid_in.length > 0 || (optimize && waypoints.length >= LONG_FROM);
 
-const noWay = (from: string, to: string, how: string) =>
+export const noWay = (from: string, to: string, how: string) =>
   new Problem(400, `There is no route from '${from}' to '${to}' with the mode ${how}`);
 export const NO_WAY: Cause = {
   name: 'noWay',
@@ -146,7 +160,7 @@ export const NO_WAY: Cause = {
 };
 
 /** The way through a venue, leg by leg. @throws Problem 400 where there is none */
-export function directions({ venue }: Pick<OpenVenue, 'venue'>, query: DirectionsQuery): Reply {
+export function directions({ venue }: Pick<OpenVenue, 'venue'>, query: InsideQuery): Reply {
   const profile = profileOf(venue, askedMode(query));
   const areas = query.avoid_in.map((area) => areaOn(venue, area));
   const past = areas.length > 0 ? new WaysPast(venue, profile, areas) : null;
@@ -171,7 +185,7 @@ export function directions({ venue }: Pick<OpenVenue, 'venue'>, query: Direction
   };
 }
 
-function routeOf(venue: Venue, courses: readonly Course[], stops: readonly Place[], { language, units }: DirectionsQuery) {
+function routeOf(venue: Venue, courses: readonly Course[], stops: readonly Place[], { language, units }: InsideQuery) {
   const wording = IndoorWording.of(language);
   const legs = courses.map((course, i) =>
     legOf(venue, course, {
@@ -189,17 +203,23 @@ function arcsOf(pieces: Course['pieces']): VenueArc[] {
   return pieces.flatMap(({ arc }) => (arc >= 0 ? [arc] : []));
 }
 
-function destinationOf(venue: Venue, feature: FeatureId, { language }: DirectionsQuery) {
+export function destinationOf(venue: Venue, feature: FeatureId, { language }: Pick<DirectionsQuery, 'language'>) {
   const { id, ref } = venue.heads[feature];
   return { poi_id: id, name: venue.nameOf(feature, language), ref };
 }
 
-function isKind(asked: AskedPlace | AskedKind): asked is AskedKind {
+export function isKind(asked: AskedStop | AskedKind): asked is AskedKind {
   return asked.kind === 'category' || asked.kind === 'type';
 }
 
 /** The place of a kind that is reached soonest. @throws Problem 400 where none is, or all are closed */
-function nearestOfKind(venue: Venue, profile: ProfileName, past: WaysPast | null, from: Place, asked: AskedKind): Place {
+export function nearestOfKind(
+  venue: Venue,
+  profile: ProfileName,
+  past: WaysPast | null,
+  from: Place,
+  asked: AskedKind,
+): Place {
   const features = featuresOfKind(venue, asked).filter((feature) => feature !== from.feature);
   const goals = features.map((feature) => venue.goals(feature));
   const walks = new WalksFrom(venue, profile, from.anchors);

@@ -6,6 +6,7 @@ import type { LiveVenues, OpenVenue } from '../regions/venues.ts';
 import type { AnsweringLong, ThreadAnswers } from '../threads/answer-threads.ts';
 import { NO_KIND } from '../walks/kinds.ts';
 import { CLOSED_PLACE, NO_MODE, NOT_IN_VENUE } from '../walks/places.ts';
+import type { StreetRegion } from '../walks/street-gates.ts';
 import { needVenue, needVenueNow, UNKNOWN_VENUE, withoutClosed } from '../walks/venue-now.ts';
 import type { INDOOR_ANSWERS } from './answers.ts';
 import {
@@ -18,7 +19,7 @@ import {
   openedReply,
   reopen,
 } from './closures.ts';
-import { checkDirections, directionsQuery, directionsReply, isLongWay, NO_WAY } from './directions.ts';
+import { checkDirections, directionsQuery, directionsReply, isLongWay, NO_WAY, staysInside } from './directions.ts';
 import { isLongMatrix, matrixQuery, matrixReply } from './distance-matrix.ts';
 import { FEATURE_PATH, Feature, featureOf } from './feature.ts';
 import type { LiveClosures } from './live-closures.ts';
@@ -28,12 +29,15 @@ import { poisSearch, searchQuery, searchReply } from './pois-search.ts';
 import { tileJsonReply, venueTileJson } from './tile-json.ts';
 import { NO_TILE, TILE_PATH, TILE_TYPE, tileQuery, tileReply, venueTile } from './tiles.ts';
 import { venueReply, venuesQuery, venuesReply, venuesView, venueView } from './venue.ts';
+import { directionsOverStreets, NO_STREETS } from './walk-directions.ts';
 
 /** What endpoints of venues answer from. */
 export interface IndoorParts {
   readonly database: Store;
   readonly venues: LiveVenues;
   readonly closures: LiveClosures;
+  /** The region whose streets lead to venues. */
+  readonly region: () => StreetRegion;
   readonly threads: {
     readonly answer: ThreadAnswers<typeof INDOOR_ANSWERS>;
     readonly long: AnsweringLong<typeof INDOOR_ANSWERS>;
@@ -140,13 +144,16 @@ export function indoorEndpoints(parts: IndoorParts): Endpoint[] {
       path: '/indoor/directions/{venue_id}',
       operationId: 'getIndoorDirections',
       summary: 'The way through a venue, through stops, with steps',
-      refuses: [UNKNOWN_VENUE, NOT_IN_VENUE, NO_KIND, CLOSED_PLACE, NO_WAY],
+      refuses: [UNKNOWN_VENUE, NOT_IN_VENUE, NO_KIND, CLOSED_PLACE, NO_WAY, NO_STREETS],
       at: VENUE_PATH,
       query: directionsQuery,
       reply: directionsReply,
       check: ({ query }) => checkDirections(query),
       answer: ({ project, path, query }) => {
         const { open, closed } = needVenueNow(parts, project, path.venue_id);
+        if (!staysInside(open.venue, query)) {
+          return directionsOverStreets(parts, project, withoutClosed(open, closed), query);
+        }
         const call = { key: `${project.id}.${open.id}`, query, closed };
         return isLongWay(query) ? parts.threads.long.directions(project.id, call) : parts.threads.answer.directions(call);
       },

@@ -46,8 +46,17 @@ export const Leg = Type.Object(
     end_location: Location,
     steps: Type.Array(StepReply),
     waypoint: Type.Union([Type.String(), Type.Null()], {
-      description: 'The waypoint that the leg ends at; null for the last leg.',
+      description: 'The waypoint that the leg ends at; null for the last leg, and for one that ends at a gate of a venue.',
     }),
+    engine: Type.Optional(
+      Type.Enum(['road', 'indoor'], {
+        type: 'string',
+        description: 'Of a route that leads over streets: whether the leg leads along them, or through a venue.',
+      }),
+    ),
+    venue_id: Type.Optional(
+      Type.String({ description: 'Of a route that leads over streets: the venue that the leg leads through.' }),
+    ),
   },
   { title: 'IndoorLeg' },
 );

@@ -37,6 +37,17 @@ export { alternativesBetween } from './search/alternatives.ts';
 export { type AvoidedArea, WaysPast } from './search/avoid.ts';
 export { type Course, type CoursePoint, metersOf, secondsOf } from './search/course.ts';
 export { courseBetween, type Walk, WalksFrom } from './search/courses.ts';
+export {
+  anchorsOf,
+  type CourseByGate,
+  costsOut,
+  courseIn,
+  courseOut,
+  leastIn,
+  leastOut,
+  type Passage,
+  positionOf,
+} from './search/passage.ts';
 export { refsOf, Venue } from './search/venue.ts';
 export { type Assumed, assumedOn } from './steps/assumptions.ts';
 export { type InstructionType, type Step, stepsOf, type Turn } from './steps/steps.ts';

@@ -13,6 +13,11 @@ export type AskedPlace =
   | { readonly kind: 'id'; readonly id: number; readonly text: string }
   | { readonly kind: 'ref'; readonly ref: string; readonly text: string };
 
+/** A place outside of a venue, as it is asked for: on the street, or in another venue. */
+export type AskedOutside =
+  | { readonly kind: 'street'; readonly lat: number; readonly lng: number; readonly text: string }
+  | { readonly kind: 'elsewhere'; readonly venueId: string; readonly place: AskedPlace; readonly text: string };
+
 /** A kind of place as it is asked for: whichever is reached soonest is meant. */
 export interface AskedKind {
   readonly kind: 'category' | 'type';
@@ -46,12 +51,31 @@ export function readPlace(text: string): AskedPlace {
   return { kind: 'point', ...readPointOnLevel(trimmed), text };
 }
 
+const ELSEWHERE = /^venue:([^:]*):(.*)$/;
+
+/** Reads a place in a venue, on the street (`lat,lng`), or in a venue that is named (`venue:<venue_id>:<place>`). @throws BadValue */
+export function readStop(text: string): AskedPlace | AskedOutside {
+  const trimmed = text.trim();
+  const [, venueId, place] = ELSEWHERE.exec(trimmed) ?? [];
+  if (venueId !== undefined && place !== undefined)
+    return { kind: 'elsewhere', venueId, place: readPlace(place), text: trimmed };
+  const onStreet = readPoint(trimmed);
+  if (onStreet.fault === 'form') return readPlace(text);
+  if (onStreet.fault) throw new BadValue('value_error', outOfRange(onStreet.fault, onStreet.position));
+  return { kind: 'street', ...onStreet.position, text: trimmed };
+}
+
+/** Whether a point lies outside of a venue: on the ground, far from all that is walked on there. */
+export function isOutside(venue: Venue, asked: AskedPlace): boolean {
+  return asked.kind === 'point' && asked.level === 0 && !venue.isNear(asked, asked.level, NEAR_METERS);
+}
+
 const KIND = /^(category|type):(.*)$/;
 
 /** Reads a place to be led to: one as above, or a kind of place, `category:toilets` or `type:amenity=toilets`. @throws BadValue */
-export function readGoal(text: string): AskedPlace | AskedKind {
+export function readGoal(text: string): AskedPlace | AskedOutside | AskedKind {
   const [, kind, name] = KIND.exec(text.trim()) ?? [];
-  if ((kind !== 'category' && kind !== 'type') || name === undefined) return readPlace(text);
+  if ((kind !== 'category' && kind !== 'type') || name === undefined) return readStop(text);
   if (name.trim() === '' || name.length > MAX_PLACE_LENGTH)
     throw new BadValue('value_error', `Value error, expected a name after ${kind}:`);
   return { kind, name: name.trim(), text };

@@ -1,4 +1,4 @@
-import { type DirectionsQuery, directions } from '../../src/indoor/directions.ts';
+import { directions, type InsideQuery } from '../../src/indoor/directions.ts';
 import type { OpenVenue } from '../../src/regions/venues.ts';
 import { readPlace } from '../../src/walks/places.ts';
 
@@ -6,7 +6,7 @@ type Way = ReturnType<typeof directions>;
 type Step = Way['routes'][number]['legs'][number]['steps'][number];
 
 /** The steps of the way from one place of a venue to another, as they are answered. */
-export function stepsTo(open: OpenVenue, from: string, to: string, asked: Partial<DirectionsQuery> = {}): readonly Step[] {
+export function stepsTo(open: OpenVenue, from: string, to: string, asked: Partial<InsideQuery> = {}): readonly Step[] {
   const query = {
     origin: readPlace(from),
     destination: readPlace(to),

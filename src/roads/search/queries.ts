@@ -64,9 +64,14 @@ export class RoadQueries {
   }
 
   matrix(question: Question, origins: readonly Position[], destinations: readonly Position[]): TripMatrix {
-    const { weighting } = question;
     const from = origins.map((position) => this.snap(question, position, 'origin'));
     const to = destinations.map((position) => this.snap(question, position, 'destination'));
+    return this.snappedMatrix(question, from, to);
+  }
+
+  /** The same between places whose roads are known. */
+  snappedMatrix(question: Question, from: readonly Snapped[], to: readonly Snapped[]): TripMatrix {
+    const { weighting } = question;
     const costs = this.#costs(question, from.map(mainOf), to.map(mainOf));
     this.#joinYards(question, from, to, costs);
     return {

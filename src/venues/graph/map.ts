@@ -168,6 +168,21 @@ export class VenueMap {
     return line ?? ground?.anchor ?? own;
   }
 
+  /** Whether ground, or a line that is walked along, is within a distance of a point. */
+  isNear(x: number, y: number, level: Level, within: number): boolean {
+    const { spaces, boxes, stretches, stretchBoxes } = this.#storey(level);
+    const [around, { x: xs, y: ys }] = [[x - within, y - within, x + within, y + within] as const, this.rows];
+    const isOnGround = (boxes?.search(...around) ?? []).some((index) => {
+      const outline = this.outline(spaces[index]);
+      return outline.contains(x, y) || outline.edgesNear(x, y, within).length > 0;
+    });
+    if (isOnGround) return true;
+    return (stretchBoxes?.search(...around) ?? []).some((index) => {
+      const [from, to] = stretches[index];
+      return nearestOn(xs[from], ys[from], xs[to], ys[to], x, y).distance <= within;
+    });
+  }
+
   #nearestGround(
     x: number,
     y: number,

@@ -68,7 +68,7 @@ function bestDirect(venue: Venue, { secondsPerMeter }: Gait, from: readonly Anch
 function straightBetween(from: readonly Anchor[], to: readonly Anchor[]): number {
   let least = Number.POSITIVE_INFINITY;
   for (const a of from)
-    for (const b of to) if (a.level === b.level) least = Math.min(least, Math.hypot(a.x - b.x, a.y - b.y));
+    for (const b of to) if (a.level === b.level && !a.isGate) least = Math.min(least, Math.hypot(a.x - b.x, a.y - b.y));
   return least;
 }
 

@@ -78,6 +78,36 @@ export class Landmarks {
     };
   }
 
+  /** Lower bounds of what it is from each of some vertices to a destination. */
+  leastTo(destination: End, vertices: readonly Vertex[]): number[] {
+    const { most, least } = this.#ends(destination);
+    const numbers = [...this.#from.keys()];
+    return vertices.map((vertex) =>
+      numbers.reduce((best, number) => Math.max(best, this.#bound(number, vertex, most[number], least[number]) - SLACK), 0),
+    );
+  }
+
+  /** Lower bounds of what it is from an origin to each of some vertices. */
+  leastFrom({ anchors, secondsPerMeter }: End, vertices: readonly Vertex[]): number[] {
+    const around = anchors.flatMap((anchor) =>
+      anchor.vertices.map((vertex, i) => ({ vertex, first: anchor.meters[i] * secondsPerMeter })),
+    );
+    const bounds = this.#from.map((from, number) => {
+      const to = this.#to[number];
+      return {
+        from,
+        to,
+        leastTo: around.reduce((least, { vertex, first }) => Math.min(least, first + to[vertex]), OUT_OF_REACH),
+        mostFrom: around.reduce((most, { vertex, first }) => Math.max(most, from[vertex] - first), Number.NEGATIVE_INFINITY),
+      };
+    });
+    return vertices.map((vertex) =>
+      bounds.reduce((best, { from, to, leastTo, mostFrom }) => {
+        return Math.max(best, leastTo - to[vertex] - SLACK, from[vertex] - mostFrom - SLACK);
+      }, 0),
+    );
+  }
+
   #bound(number: number, vertex: Vertex, most: number, least: number): number {
     return Math.max(0, this.#to[number][vertex] - most, least - this.#from[number][vertex]);
   }

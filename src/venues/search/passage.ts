@@ -2,6 +2,7 @@ import type { Position } from '../../geo/position.ts';
 import { type Gate, gateAnchor } from '../graph/gates.ts';
 import type { Anchor } from '../graph/map.ts';
 import type { ProfileName } from '../graph/profiles.ts';
+import type { Vertex } from '../plan/venue-ids.ts';
 import type { Course } from './course.ts';
 import { courseOfWay } from './courses.ts';
 import { endOf, type Venue } from './venue.ts';
@@ -45,7 +46,7 @@ export function courseOut(
   profile: ProfileName,
   from: readonly Anchor[],
   passages: readonly Passage[],
-  most: number,
+  most = Number.POSITIVE_INFINITY,
 ): CourseByGate | null {
   const to = anchorsOf(venue, profile, passages);
   const found = between(venue, profile, from, to, most);
@@ -61,20 +62,25 @@ export function anchorsOf(venue: Venue, profile: ProfileName, passages: readonly
 /** What it costs at least from each of some gates to a place. */
 export function leastIn(venue: Venue, profile: ProfileName, gates: readonly Gate[], to: readonly Anchor[]): number[] {
   const gait = venue.gait(profile);
-  const origin = endOf(
-    gates.slice(0, 1).map((gate) => gateAnchor(venue.rows, gate, 0)),
-    gait,
-  );
-  const bound = gait.landmarks.boundsTo(origin, endOf(to, gait));
-  return gates.map(({ vertex }) => bound(vertex));
+  return gait.landmarks.leastTo(endOf(to, gait), verticesOf(gates));
+}
+
+/** What it costs at least from a place to each of some gates. */
+export function leastOut(venue: Venue, profile: ProfileName, gates: readonly Gate[], from: readonly Anchor[]): number[] {
+  const gait = venue.gait(profile);
+  return gait.landmarks.leastFrom(endOf(from, gait), verticesOf(gates));
+}
+
+function verticesOf(gates: readonly Gate[]): Vertex[] {
+  return gates.map(({ vertex }) => vertex);
 }
 
 /** What it costs from a place to each of some gates; infinite where no way leads there. */
 export function costsOut(
   venue: Venue,
   profile: ProfileName,
-  from: readonly Anchor[],
   gates: readonly Gate[],
+  from: readonly Anchor[],
 ): readonly number[] {
   const gait = venue.gait(profile);
   const { costOut } = venue.oneToAll.from(endOf(from, gait), gait.arcCosts);

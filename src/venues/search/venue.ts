@@ -209,6 +209,12 @@ export class Venue {
     return nearest ? this.#seen(nearest) : null;
   }
 
+  /** Whether something that is walked on is near a point of a level. */
+  isNear(position: Position, level: Level, within: number): boolean {
+    const [x, y] = this.plane.xy(lngLat(position));
+    return this.map.levelsOf(level).some((each) => this.map.isNear(x, y, each, within));
+  }
+
   gait(profile: ProfileName): Gait {
     const known = this.#gaits.get(profile);
     if (known) return known;
