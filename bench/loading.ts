@@ -12,7 +12,7 @@ import { markdownTable } from './report.ts';
 
 /** What a server does after it listens, such as compiling, is over by then. */
 const SETTLED_MS = 4_000;
-const MODES = ['driving', 'walking', 'cycling', 'truck', 'motorcycle'];
+const MODES = ['driving', 'walking', 'cycling', 'truck', 'motorcycle', 'wheelchair'];
 /** In Porto. */
 const ENDS = { origin: '41.15,-8.61', destination: '41.17,-8.63' };
 

@@ -91,6 +91,7 @@ export const CYCLING: TravelMode<'cycling', 'bicycle'> = {
   sideKey: 'cycleway',
   isMotor: false,
   vehicle: null,
+  ground: null,
   propertyKeys: {},
   pushing: {
     speed: 5,

@@ -126,6 +126,7 @@ export const DRIVING: TravelMode<'driving', 'motor'> = {
   vehicle: {
     height: 1900, width: 1900, length: 4800, weight: 2000, axleLoad: 1000, axles: 2, trailers: 0, hazmat: 0, motorhome: 0,
   },
+  ground: null,
   propertyKeys: { ...HEAVY_LOAD_KEYS, trailers: ['trailer', 'caravan'], motorhome: ['motorhome'] },
   pushing: null,
   barriers: MOTOR_BARRIERS,

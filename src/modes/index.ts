@@ -5,6 +5,7 @@ import type { TravelMode } from './mode.ts';
 import { MOTORCYCLE } from './motorcycle.ts';
 import { TRUCK } from './truck.ts';
 import { WALKING } from './walking.ts';
+import { WHEELCHAIR } from './wheelchair.ts';
 
 // biome-ignore format: a mode is a line
 const ALL = [
@@ -13,6 +14,7 @@ const ALL = [
   CYCLING,
   TRUCK,
   MOTORCYCLE,
+  WHEELCHAIR,
 ] as const;
 
 export type Mode = (typeof ALL)[number]['name'];
@@ -48,6 +50,7 @@ export {
   type AccessWord,
   EMISSION_CLASSES,
   type EmissionClass,
+  type GroundNeeds,
   type TravelMode,
   type TurnTimes,
   VEHICLE_PROPERTIES,

@@ -70,6 +70,8 @@ export interface TravelMode<Name extends string = string, Network extends string
   readonly isMotor: boolean;
   /** The vehicle where a request describes none; null for who travels without one that signs measure. */
   readonly vehicle: Vehicle | null;
+  /** What ground has to be like; null for who takes it as it is, or whom `caps` alone hold back. */
+  readonly ground: GroundNeeds | null;
   /** Access keys that close ways for vehicles that have a property at all. */
   readonly propertyKeys: Readonly<Partial<Record<VehicleProperty, readonly string[]>>>;
   /** Speed when the vehicle is pushed, where one may walk but not ride; null where that is no option. */
@@ -90,6 +92,32 @@ export interface TravelMode<Name extends string = string, Network extends string
   readonly turns: TurnTimes;
   /** The speed on a slope, rise over run, of who goes so fast on the flat; null where slopes make no difference. */
   readonly kmhOnSlope: ((kmh: number, slope: number) => number) | null;
+}
+
+/** What ground has to be like for who is on small wheels, and gets over no step. Tags are `key=value`. */
+export interface GroundNeeds {
+  /** The access key whose `yes` says that one gets along, and not that one may: that say the other keys. */
+  readonly key: string;
+  /** What says that one gets along whatever else is said of the ground. */
+  readonly opened: ReadonlySet<string>;
+  /** What ways and nodes are closed by, unless they are opened. */
+  readonly closed: ReadonlySet<string>;
+  /** What is passed at nodes with an effort of so many seconds, as some kerbs are. */
+  readonly effort: ReadonlySet<string>;
+  readonly effortSeconds: number;
+  /** The steepest `incline`, rise over run, upwards or downwards. */
+  readonly steepest: number;
+  /** What an `incline` is taken for of which only the direction is known. */
+  readonly unmeasuredSlope: number;
+  /** Values of `kerb` that take an effort, or are closed; metres of `kerb:height` above which a kerb takes an effort, or is too high. */
+  readonly kerbs: {
+    readonly effort: ReadonlySet<string>;
+    readonly closed: ReadonlySet<string>;
+    readonly flush: number;
+    readonly highest: number;
+  };
+  /** Millimetres that ways and gaps have to be wide. */
+  readonly width: number;
 }
 
 /** What turns take, in seconds. */

@@ -62,6 +62,22 @@ function byPower(slope: number): number {
   return low * KMH_PER_MPS;
 }
 
+/**
+ * What a manual wheelchair of 15 kg with somebody of 75 kg loses on a slope: upwards it is as fast as 40 W let it be, rolling on small wheels on a
+ * hard surface (c = 0.015); downwards it is braked by hand where a way is steeper than 1 in 20, from which on it is a ramp (ADA, 403.3).
+ */
+const WHEELCHAIR_ROLLING = 0.015;
+const ARM_WATTS = 40;
+const LEVEL_MPS = 1;
+const BRAKED_SLOPE = 0.05;
+
+/** The speed in a wheelchair of who goes so fast on the flat, and by the same share slower on any surface. */
+export function rolledKmh(kmh: number, slope: number): number {
+  const own = limited(slope);
+  if (own <= 0) return kmh * Math.min(1, BRAKED_SLOPE / -own);
+  return kmh * Math.min(1, ARM_WATTS / (MASS * GRAVITY * (WHEELCHAIR_ROLLING + own) * LEVEL_MPS));
+}
+
 function limited(slope: number): number {
   return Math.min(STEEPEST, Math.max(-STEEPEST, slope));
 }

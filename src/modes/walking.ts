@@ -70,6 +70,7 @@ export const WALKING: TravelMode<'walking', 'foot'> = {
   sideKey: 'sidewalk',
   isMotor: false,
   vehicle: null,
+  ground: null,
   propertyKeys: {},
   pushing: null,
   barriers: { gate: 5, kissing_gate: 5, turnstile: 5, stile: 10, border_control: 60 },

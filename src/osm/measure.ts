@@ -68,6 +68,25 @@ export function kmhOf(text: string | undefined): number | null {
   return measured(plain(text), KMH);
 }
 
+const SLOPE = /^([+-]?)(\d+(?:[.,]\d+)?) ?(%|°|deg|)$/;
+const RATIO = /^([+-]?)(\d+(?:[.,]\d+)?) ?: ?(\d+(?:[.,]\d+)?)$/;
+const decimal = (text: string) => Number(text.replace(',', '.'));
+
+/** A slope as rise over run: `8%`, `-12 %`, `8` (per cent, too), `10°`, `1:12`; null for what is none, such as `up`. */
+export function slopeOf(text: string | undefined): number | null {
+  const own = plain(text);
+  const [, ratioSign, rise, run] = RATIO.exec(own) ?? [];
+  if (rise !== undefined) return decimal(run) > 0 ? (signOf(ratioSign) * decimal(rise)) / decimal(run) : null;
+  const [, sign, number, unit] = SLOPE.exec(own) ?? [];
+  if (number === undefined) return null;
+  const steepness = unit === '' || unit === '%' ? decimal(number) / 100 : Math.tan((decimal(number) * Math.PI) / 180);
+  return steepness < VERTICAL ? signOf(sign) * steepness : null;
+}
+
+const signOf = (text: string) => (text === '-' ? -1 : 1);
+/** Beyond a wall is a mistake: 90° and more, and what a number of per cent cannot be. */
+const VERTICAL = 10;
+
 /** A time in seconds: `00:45`, `1:20:00`, minutes as a number, or ISO 8601 (`PT2H`); null for what is no time. */
 export function secondsOf(text: string | undefined): number | null {
   const value = text?.trim() ?? '';

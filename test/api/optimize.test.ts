@@ -308,7 +308,7 @@ describe('plans for fleets', () => {
       ],
       [
         { vehicles: [{ id: 1, start: WEST, profile: 'zeppelin' }], jobs },
-        'vehicles[0].profile: there are no roads for it: it is none of car, bike, foot, driving, walking, cycling, truck, motorcycle',
+        'vehicles[0].profile: there are no roads for it: it is none of car, bike, foot, driving, walking, cycling, truck, motorcycle, wheelchair',
       ],
       [
         { vehicles, jobs, matrices: { car: ROW } },

@@ -67,7 +67,7 @@ const VALUES: Readonly<Record<string, { readonly right: readonly string[]; reado
     wrong: ['optimize:true|', '|'],
   },
   alternatives: { right: ['true', 'false'], wrong: ['some'] },
-  mode: { right: ['driving', 'walking', 'cycling', 'truck'], wrong: ['flying'] },
+  mode: { right: ['driving', 'walking', 'cycling', 'truck', 'wheelchair'], wrong: ['flying'] },
   method: { right: ['time', 'distance'], wrong: ['beauty'] },
   avoid: { right: ['tolls', 'ferries|highways', '50.94,1.47;50.96,1.47;50.95,1.49'], wrong: ['rain', '1;2'] },
   departure_time: { right: ['now', '1795430000', '0'], wrong: ['soon', '-1'] },

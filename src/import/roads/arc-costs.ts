@@ -86,22 +86,24 @@ export class ArcCosts {
   }
 
   /** The time for a segment in 1/100 s, by length, speed and slope; a time for the whole way is dealt out by length. */
-  #timeOf({ kmh, wholeSeconds }: Passage, half: Half): number {
+  #timeOf({ kmh, wholeSeconds, slope }: Passage, half: Half): number {
     const { length, way, firstOfWay } = this.#draft.segments;
     const segment = segmentOf(half);
-    if (wholeSeconds === null) return arcTime(this.#seconds(half, kmh) * TIME_UNITS_PER_SECOND);
+    if (wholeSeconds === null) return arcTime(this.#seconds(half, kmh, slope) * TIME_UNITS_PER_SECOND);
     let whole = 0;
     for (let each = firstOfWay[way[segment]]; each < firstOfWay[way[segment] + 1]; each++) whole += length[each];
     return arcTime(wholeSeconds * TIME_UNITS_PER_SECOND * (whole > 0 ? length[segment] / whole : 1));
   }
 
-  /** The speed of stairs and lifts has what they climb in it, and the sea has no slopes. */
-  #seconds(half: Half, kmh: number): number {
+  /** The speed of stairs and lifts has what they climb in it, and the sea has no slopes. What tags say of a slope is better known than the terrain. */
+  #seconds(half: Half, kmh: number, tagged: number | null): number {
     const { segments, use, heights } = this.#draft;
     const segment = segmentOf(half);
     const meters = segments.length[segment] / LENGTH_UNITS_PER_METER;
     const { kmhOnSlope } = travelMode(this.#mode);
-    if (!heights || !kmhOnSlope || !use.hasSlope(segments.way[segment])) return meters / (kmh / 3.6);
+    if (!kmhOnSlope || !use.hasSlope(segments.way[segment])) return meters / (kmh / 3.6);
+    if (tagged !== null) return meters / (kmhOnSlope(kmh, tagged) / 3.6);
+    if (!heights) return meters / (kmh / 3.6);
     return secondsOnSlopes(heights, segment, isForward(half), meters, (slope) => kmhOnSlope(kmh, slope));
   }
 }

@@ -1,4 +1,4 @@
-import { MODES, type TravelMode, travelMode, WALKING } from '../../modes/index.ts';
+import { MODES, modesThat, type TravelMode, travelMode, WALKING } from '../../modes/index.ts';
 import { type Member, NO_TAGS, type Tags } from '../../osm/element.ts';
 import type { NodePositions } from '../../osm/positions.ts';
 import { type Floor, floorOf } from '../../osm/roads/area.ts';
@@ -239,11 +239,15 @@ function isRoad(tags: Tags, modes: readonly TravelMode[]): boolean {
   );
 }
 
-/** Whether everybody walks along a way in both directions, at any time and not slower than usual. */
+const CROSSING = modesThat(({ crossesAreas }) => crossesAreas).map(travelMode);
+
+/** Whether all who cross areas go along a way in both directions, at any time and not slower than usual. */
 function isPlainWay(tags: Tags): boolean {
-  const { forward, backward } = roadOf(standingTags(tags, WALKING), WALKING, null);
-  const isOpen = (passage: Passage | null) => passage !== null && !passage.isPrivate && passage.kmh >= WALKING.expressSpeed;
-  return isOpen(forward) && isOpen(backward) && timedTags(tags, WALKING).length === 0;
+  return CROSSING.every((mode) => {
+    const { forward, backward } = roadOf(standingTags(tags, mode), mode, null);
+    const isOpen = (passage: Passage | null) => passage !== null && !passage.isPrivate && passage.kmh >= mode.expressSpeed;
+    return isOpen(forward) && isOpen(backward) && timedTags(tags, mode).length === 0;
+  });
 }
 
 function isHindrance(tags: Tags): boolean {

@@ -6,6 +6,7 @@ import {
   type DraftArc,
   FORBIDDEN,
   PRIVATE_TURN,
+  ROAD_CLASSES,
   reverseOf,
   segmentOf,
   TIME_UNITS_PER_SECOND,
@@ -59,6 +60,8 @@ export interface DraftTurns {
 }
 
 const LONGEST_TURN = PRIVATE_TURN - 2;
+/** Classes are in order: what follows has paths and ferries. */
+const FIRST_WITHOUT_CARRIAGEWAY = ROAD_CLASSES.indexOf('other');
 
 export function turnsOf(around: Surroundings): DraftTurns {
   const builder = new TurnsBuilder(around);
@@ -84,6 +87,8 @@ interface Turn {
 interface Delay {
   readonly word: Passing['word'];
   readonly seconds: number;
+  /** Seconds for who goes on along the road, where the rest is at its side; null where all of it is in the way. */
+  readonly alongSeconds: number | null;
 }
 
 /** The same under a condition, and to vehicles in a box. */
@@ -113,6 +118,7 @@ interface Approach {
   readonly bearing: number;
   readonly drivesLeft: boolean;
   readonly isCrossing: boolean;
+  readonly isOnRoad: boolean;
 }
 
 class TurnsBuilder {
@@ -158,7 +164,14 @@ class TurnsBuilder {
     const { arcs, bearings, use, segments } = this.#around;
     const half = arcs.half[arc];
     const drivesLeft = use.drivesLeft(segments.way[segmentOf(half)]);
-    return { stop: this.#stopAt(arc), bearing: bearings.arriving(half), drivesLeft, isCrossing };
+    const isOnRoad = this.#isOnRoad(arc);
+    return { stop: this.#stopAt(arc), bearing: bearings.arriving(half), drivesLeft, isCrossing, isOnRoad };
+  }
+
+  /** Whether an arc is of a road with a carriageway, and not of a path that crosses it. */
+  #isOnRoad(arc: PlainArc): boolean {
+    const { arcs, use, segments } = this.#around;
+    return use.roadClass(segments.way[segmentOf(arcs.half[arc])]) < FIRST_WITHOUT_CARRIAGEWAY;
   }
 
   /** What stands at the end of an arc, to each mode. */
@@ -168,10 +181,10 @@ class TurnsBuilder {
     const head = arcs.head[arc];
     const place = use.place(segments.way[segmentOf(half)]);
     return modes.map(({ mode, times }): Stop => {
-      const delayOf = (passing: Passing): Delay => ({
-        word: passing.word,
-        seconds: passing.seconds + this.#waits.seconds(arc, passing, mode, times),
-      });
+      const delayOf = (passing: Passing): Delay => {
+        const wait = this.#waits.seconds(arc, passing, mode, times);
+        return { word: passing.word, seconds: passing.seconds + wait, alongSeconds: passing.isAcross ? wait : null };
+      };
       const timed = (each: TimedPassing): TimedDelay => ({ condition: each.condition, delay: delayOf(each.passing) });
       return {
         delay: delayOf(passings.at(head, mode)),
@@ -185,15 +198,17 @@ class TurnsBuilder {
     });
   }
 
-  #turn(state: DraftArc, next: PlainArc, { stop, bearing, drivesLeft, isCrossing }: Approach): Turn {
+  #turn(state: DraftArc, next: PlainArc, { stop, bearing, drivesLeft, isCrossing, isOnRoad }: Approach): Turn {
     const { arcs, states, modes, bearings } = this.#around;
     const step = states.step(state, next);
     const angle = turnAngle(bearing, bearings.leaving(arcs.half[next]));
+    const isAlong = isOnRoad && this.#isOnRoad(next);
     const costs = stop.map((standing, i) => {
       const turning = isCrossing ? turnSeconds(angle, modes[i].times, drivesLeft) : 0;
-      const passingTime = ({ word, seconds }: Delay) => {
-        if (word === 'closed') return FORBIDDEN;
-        const units = Math.min(LONGEST_TURN, Math.round((turning + seconds) * TIME_UNITS_PER_SECOND));
+      const passingTime = ({ word, seconds, alongSeconds }: Delay) => {
+        const along = isAlong ? alongSeconds : null;
+        if (word === 'closed' && along === null) return FORBIDDEN;
+        const units = Math.min(LONGEST_TURN, Math.round((turning + (along ?? seconds)) * TIME_UNITS_PER_SECOND));
         return word === 'private' ? units | PRIVATE_TURN : units;
       };
       return this.#costOf(step, i, standing, passingTime);

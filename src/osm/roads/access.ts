@@ -15,12 +15,27 @@ export type Direction = 'forward' | 'backward';
  * values that are not known say nothing.
  */
 export function accessOf(tags: Tags, mode: TravelMode, direction: Direction | null): Access | null {
+  let isAble = false;
   for (const key of mode.accessKeys) {
     const value = (direction && tags.get(`${key}:${direction}`)) ?? tags.get(key);
-    const word = value === undefined ? undefined : wordOf(value, mode);
-    if (word) return { word, isExpress: key !== 'access' };
+    if (value === undefined) continue;
+    if (isAbility(key, value, mode)) {
+      isAble ||= value === 'yes';
+      continue;
+    }
+    const word = wordOf(value, mode);
+    if (word) return { word, isExpress: isAble || key !== 'access' };
   }
-  return null;
+  return isAble ? { word: 'yes', isExpress: true } : null;
+}
+
+/**
+ * Whether a tag says that one gets along, and not whether one may: `wheelchair=yes` is said of ways in private grounds, and in parks that are
+ * closed at night. https://wiki.openstreetmap.org/wiki/Key:wheelchair
+ */
+export function isAbility(key: string, value: string | undefined, { ground, accessValues }: TravelMode): boolean {
+  if (key !== ground?.key || value === undefined) return false;
+  return value === 'yes' || !Object.hasOwn(accessValues, value);
 }
 
 /** Of several values (`yes;destination`) the most open one counts. */

@@ -1,5 +1,6 @@
 import type { TravelMode, VehicleProperty } from '../../modes/index.ts';
 import type { Tags } from '../element.ts';
+import { isAbility } from './access.ts';
 import { COMPARED, SIZE_LIMITS } from './size-keys.ts';
 
 /** A value that holds under conditions of time: https://wiki.openstreetmap.org/wiki/Conditional_restrictions */
@@ -52,7 +53,7 @@ const clausesOf = (condition: string) => condition.split(/ and /i).map((each) =>
 const VEHICLES = new Set([
   'motorcar', 'motorcycle', 'moped', 'mofa', 'hgv', 'goods', 'bus', 'psv', 'taxi', 'coach', 'tourist_bus', 'caravan', 'trailer',
   'motorhome', 'hazmat', 'agricultural', 'forestry', 'emergency', 'hov', 'carpool', 'bicycle', 'foot', 'horse', 'disabled',
-  'motor_vehicle', 'vehicle', 'articulated', 'car_sharing', 'electric', 'military',
+  'motor_vehicle', 'vehicle', 'articulated', 'car_sharing', 'electric', 'military', 'wheelchair',
 ]);
 
 /** Whether a clause about vehicles holds for a mode; null where it is about something else. */
@@ -150,8 +151,9 @@ function hasConditional(tags: Tags): boolean {
 }
 
 /** The tags that a mode's conditional ones replace, from the most general to the most particular. */
-function replaceableKeys(tags: Tags, { accessKeys, maxspeedKeys, propertyKeys }: TravelMode): string[] {
-  const hiding = accessKeys.findIndex((key) => tags.has(key));
+function replaceableKeys(tags: Tags, mode: TravelMode): string[] {
+  const { accessKeys, maxspeedKeys, propertyKeys } = mode;
+  const hiding = accessKeys.findIndex((key) => tags.has(key) && !isAbility(key, tags.get(key), mode));
   const deciding = hiding < 0 ? accessKeys : accessKeys.slice(0, hiding + 1);
   const vehicles = accessKeys.filter((key) => key !== 'access').reverse();
   const keys = [

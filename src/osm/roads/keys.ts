@@ -12,16 +12,22 @@ const GENERAL_KEYS = [
 ];
 
 /** Keys in the tables of a mode. */
-function keysOf({ accessKeys, propertyKeys, maxspeedKeys, caps, otherSpeeds, pushing, tolls }: TravelMode): string[] {
-  const pairs = [...Object.keys(otherSpeeds), ...Object.keys(pushing?.others ?? {})];
+function keysOf(mode: TravelMode): string[] {
+  const { accessKeys, propertyKeys, maxspeedKeys, caps, otherSpeeds, pushing, tolls, ground } = mode;
+  const pairs = [...Object.keys(otherSpeeds), ...Object.keys(pushing?.others ?? {}), ...groundPairs(ground)];
   return [
     ...accessKeys,
     ...Object.values(propertyKeys).flat(),
     ...(maxspeedKeys ?? []),
     ...[...Object.keys(caps), ...Object.keys(pushing?.caps ?? {})].map((key) => key.split(':', 1)[0]),
-    ...pairs.map((pair) => pair.split('=', 1)[0]),
+    ...pairs.map((pair) => pair.split('=', 1)[0].split(':', 1)[0]),
+    ...(ground ? ['incline', 'footway', 'path'] : []),
     ...(tolls?.keys ?? []).map((key) => key.split(':', 1)[0]),
   ];
+}
+
+function groundPairs(ground: TravelMode['ground']): string[] {
+  return ground ? [...ground.opened, ...ground.closed, ...ground.effort] : [];
 }
 
 const ALL_MODES = MODES.map(travelMode);
@@ -34,6 +40,6 @@ export function isRoadKey(key: string): boolean {
 
 /** Keys without which a node is nothing but a point of a line. */
 export const NODE_KEYS: readonly string[] = [
-  ...['barrier', 'highway', 'crossing', 'entrance', 'door', 'ford'],
+  ...['barrier', 'highway', 'crossing', 'entrance', 'door', 'ford', 'kerb', 'kerb:height'],
   ...SIZE_LIMITS.map(({ key }) => key),
 ];

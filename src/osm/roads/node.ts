@@ -1,6 +1,7 @@
 import type { TravelMode } from '../../modes/index.ts';
 import type { Tags } from '../element.ts';
 import { accessOf } from './access.ts';
+import { footingOf } from './ground.ts';
 import { fitOf } from './size-limits.ts';
 
 /** For whom a sign stands: for those who go along the way as it is drawn, against it, for both, or for those who come to the junction. */
@@ -15,19 +16,24 @@ export interface Passing {
   /** Seconds that a sign takes those who face it. */
   readonly signSeconds: number;
   readonly facing: Facing;
+  /** Whether it is at the side of a road, so that who goes along that does not meet it. Signs are met all the same. */
+  readonly isAcross: boolean;
 }
 
-export const UNHINDERED: Passing = { word: 'open', seconds: 0, signSeconds: 0, facing: 'both' };
+export const UNHINDERED: Passing = { word: 'open', seconds: 0, signSeconds: 0, facing: 'both', isAcross: false };
 
 /** How a mode passes a node. */
 export function passingOf(tags: Tags, mode: TravelMode): Passing {
   if (tags.size === 0) return UNHINDERED;
   const barrier = tags.get('barrier');
-  const word = wordOf(tags, mode, barrier);
-  const seconds = barrier !== undefined && Object.hasOwn(mode.barriers, barrier) ? mode.barriers[barrier] : 0;
+  const own = wordOf(tags, mode, barrier);
+  const footing = footingOf(tags, mode);
+  const word = footing.isClosed ? 'closed' : own;
+  const held = barrier !== undefined && Object.hasOwn(mode.barriers, barrier) ? mode.barriers[barrier] : 0;
+  const seconds = held + footing.seconds;
   const [signSeconds, facing] = signOf(tags, mode);
   if (word === 'open' && seconds + signSeconds === 0) return UNHINDERED;
-  return { word, seconds, signSeconds, facing };
+  return { word, seconds, signSeconds, facing, isAcross: footing.isAcross && own === 'open' };
 }
 
 function wordOf(tags: Tags, mode: TravelMode, barrier: string | undefined): Passing['word'] {

@@ -3,6 +3,7 @@ import { WALKING } from '../../modes/index.ts';
 import type { Tags } from '../element.ts';
 import { secondsOf } from '../measure.ts';
 import { type Access, accessOf, type Direction } from './access.ts';
+import { isImpassable, taggedSlope } from './ground.ts';
 import { maxspeedOf } from './maxspeed.ts';
 import { waysOf } from './oneway.ts';
 import { fitOf, isTooNarrow } from './size-limits.ts';
@@ -13,6 +14,8 @@ export interface Passage {
   readonly kmh: number;
   /** What the whole way takes where its tags say so, as on ferries. */
   readonly wholeSeconds: number | null;
+  /** Rise over run in this direction where tags say it to the mode; null where the terrain does. */
+  readonly slope: number | null;
   /** Whether it is only for those who have business there. */
   readonly isPrivate: boolean;
 }
@@ -57,7 +60,7 @@ function passageOf(tags: Tags, mode: TravelMode, direction: Direction, country: 
   if (access?.word === 'no') return null;
   if (isClosedByKind(tags, mode, access, direction)) return null;
   const fit = fitOf(tags, mode, direction);
-  if (fit === 'closed' || isTooNarrow(tags, mode, direction)) return null;
+  if (fit === 'closed' || isTooNarrow(tags, mode, direction) || isImpassable(tags, mode, direction)) return null;
   const isFerry = isFerryWay(tags);
   const base = isFerry ? ferryKmh(tags, mode, access) : baseKmh(tags, mode, access);
   if (base === null) return null;
@@ -65,7 +68,7 @@ function passageOf(tags: Tags, mode: TravelMode, direction: Direction, country: 
   if (kmh <= 0) return null;
   const isPrivate = access?.word === 'private' || fit === 'private';
   const wholeSeconds = isFerry || tags.has('duration') ? secondsOf(tags.get('duration')) : null;
-  return { kmh: Math.max(SLOWEST_KMH, kmh), wholeSeconds, isPrivate };
+  return { kmh: Math.max(SLOWEST_KMH, kmh), wholeSeconds, slope: taggedSlope(tags, mode, direction), isPrivate };
 }
 
 /** Whether a way is a line of ferries, or of trains that take vehicles. */
@@ -204,7 +207,7 @@ function isMeantForBeside(tags: Tags, { sideKey }: TravelMode): boolean {
 function pushed(tags: Tags, { pushing }: TravelMode, walked: Passage | null, canRideOtherWay: boolean): Passage | null {
   if (!pushing || !walked || tags.get('conveying') !== undefined) return null;
   const kmh = capped(tags, pushing, pushingKmh(tags, pushing, canRideOtherWay) ?? 0);
-  return kmh === 0 ? null : { kmh, wholeSeconds: null, isPrivate: walked.isPrivate };
+  return kmh === 0 ? null : { kmh, wholeSeconds: null, slope: walked.slope, isPrivate: walked.isPrivate };
 }
 
 function pushingKmh(tags: Tags, pushing: NonNullable<TravelMode['pushing']>, canRideOtherWay: boolean): number | null {

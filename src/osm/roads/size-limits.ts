@@ -2,7 +2,7 @@ import { MODES, type TravelMode, travelMode, type VehicleProperty } from '../../
 import type { Tags } from '../element.ts';
 import { type Direction, wordOf } from './access.ts';
 import { comparisonsIn, valuesForBusiness, valuesIn } from './conditional.ts';
-import { type ReadSize, SIZE_LIMITS, WIDTHS } from './size-keys.ts';
+import { type ReadSize, SIZE_LIMITS, type SizeLimit, WIDTHS } from './size-keys.ts';
 
 /** Whether a vehicle gets through; `private`: only if it has business there. */
 export type Fit = 'open' | 'private' | 'closed';
@@ -25,9 +25,18 @@ export function fitOf(tags: Tags, mode: TravelMode, direction: Direction = 'forw
 /** Whether a way itself is narrower than a vehicle. */
 export function isTooNarrow(tags: Tags, { vehicle }: TravelMode, direction: Direction): boolean {
   if (!vehicle) return false;
-  return WIDTHS.some(
-    ({ key, read }) => (read(tags.get(`${key}:${direction}`) ?? tags.get(key)) ?? vehicle.width) < vehicle.width,
-  );
+  return WIDTHS.some((limit) => isBelow(limit, tags, vehicle.width, direction));
+}
+
+function isBelow({ key, read }: SizeLimit, tags: Tags, own: number, direction: Direction): boolean {
+  return (read(tags.get(`${key}:${direction}`) ?? tags.get(key)) ?? own) < own;
+}
+
+const GAPS = SIZE_LIMITS.filter(({ property }) => property === 'width');
+
+/** Whether a gap is narrower than some millimetres. @param isOpening whether `width` is that of the gap, too */
+export function isNarrow(tags: Tags, millimeters: number, isOpening: boolean, direction: Direction = 'forward'): boolean {
+  return (isOpening ? [...GAPS, ...WIDTHS] : GAPS).some((limit) => isBelow(limit, tags, millimeters, direction));
 }
 
 /** Whether any tag can be about what vehicles are like: nearly all ways have none, and there are a hundred keys that may be. */
