@@ -1,16 +1,14 @@
 import { type Cause, InputProblem, Problem } from '../contract/problem.ts';
-import type { Position } from '../geo/position.ts';
 import type { OpenVenue } from '../regions/venues.ts';
 import { ModeNotAvailable } from '../roads/index.ts';
-import type { Course, ProfileName, Venue } from '../venues/index.ts';
-import { courseBetween, publishedLevel } from '../venues/index.ts';
-import { IndoorWording } from '../walks/indoor-wording.ts';
+import type { ProfileName } from '../venues/index.ts';
+import { IndoorWording, type Units } from '../walks/indoor-wording.ts';
 import { featuresOfKind } from '../walks/kinds.ts';
-import { type AskedKind, findPlace, isOutside, needOpenPlace, type Place, profileOf } from '../walks/places.ts';
+import { type AskedKind, needOpenPlace, profileOf } from '../walks/places.ts';
+import { endOf, findStop, legsBetween, type Stop, type WalkLeg } from '../walks/stops.ts';
 import { askStreets, STREET_MODES, type StreetRegion, type Streets } from '../walks/street-gates.ts';
-import { streetLegOf } from '../walks/street-leg.ts';
-import { needVenueNow, type VenueParts, withoutClosed } from '../walks/venue-now.ts';
-import { type StreetWalk, soonestFrom, type Walk, type WalkEnd, walkBetween } from '../walks/walk.ts';
+import type { VenueParts } from '../walks/venue-now.ts';
+import { soonestFrom } from '../walks/walk.ts';
 import { withAssumptions } from './assumptions.ts';
 import {
   type AskedStop,
@@ -30,11 +28,6 @@ import { streetLegView } from './street-leg.ts';
 export interface WalkParts extends VenueParts {
   readonly region: () => StreetRegion;
 }
-
-/** A stop of a walk: on the street, or a place in a venue. */
-type Stop =
-  | { readonly kind: 'street'; readonly position: Position; readonly text: string }
-  | { readonly kind: 'venue'; readonly id: string; readonly venue: Venue; readonly place: Place; readonly text: string };
 
 type Reply = ReturnType<typeof directions>;
 type Route = Reply['routes'][number];
@@ -89,17 +82,6 @@ export async function directionsOverStreets(
   }
 }
 
-function findStop(parts: WalkParts, project: { readonly id: string }, open: OpenVenue, asked: AskedStop): Stop {
-  const { text } = asked;
-  if (asked.kind === 'street' || (asked.kind === 'point' && isOutside(open.venue, asked)))
-    return { kind: 'street', position: { lat: asked.lat, lng: asked.lng }, text };
-  if (asked.kind !== 'elsewhere')
-    return { kind: 'venue', id: open.id, venue: open.venue, place: findPlace(open.venue, asked), text };
-  const now = needVenueNow(parts, project, asked.venueId);
-  const { id, venue } = withoutClosed(now.open, now.closed);
-  return { kind: 'venue', id, venue, place: findPlace(venue, asked.place), text };
-}
-
 /** The same, to be led to. @throws Problem 400 where it is closed */
 function openStop(stop: Stop): Stop {
   return stop.kind === 'street' ? stop : { ...stop, place: needOpenPlace(stop.venue, stop.place) };
@@ -117,86 +99,42 @@ function nearest(streets: Streets, profile: ProfileName, { id, venue }: OpenVenu
   return { kind: 'venue', id, venue, place: { anchors: goals[best], feature: features[best], asked: null, text }, text };
 }
 
-function endOf(stop: Stop): WalkEnd {
-  return stop.kind === 'street' ? stop : { kind: 'venue', venue: stop.venue, anchors: stop.place.anchors };
-}
-
 function answerOf(streets: Streets, profile: ProfileName, stops: readonly Stop[], query: DirectionsQuery): Reply {
+  const { language, units } = query;
+  const wording = IndoorWording.of(language);
+  const count = stops.length - 1;
   const legs = stops.slice(1).flatMap((to, i) => {
-    const walk = walkTo(streets, profile, stops[i], to);
+    const walk = legsBetween(streets, profile, stops[i], to, { wording, language, leg: i, legs: count });
     if (!walk) throw noWay(stops[i].text, to.text, profile);
-    return legsOf(walk, { streets, profile, from: stops[i], to, query, leg: i, legs: stops.length - 1 });
+    const isLast = i === count - 1;
+    return walk.map((leg, at) => {
+      const isEnd = at === walk.length - 1;
+      return legView(leg, { wording, language, units, isLast, waypoint: isEnd && !isLast ? to.text : null });
+    });
   });
-  const goal = stops[stops.length - 1];
-  const place = goal.kind === 'venue' ? goal.place.feature : null;
+  const goal = stops[count];
   const assumptions = legs.flatMap(({ steps }) => steps.flatMap((step) => step.assumptions ?? []));
   return {
     status: 'ok',
     routes: [{ bounds: boundsOf(legs), legs, ...withAssumptions(assumptions) }],
-    ...(isKind(query.destination) &&
-      goal.kind === 'venue' &&
-      place !== null && { destination: destinationOf(goal.venue, place, query) }),
+    ...(isKind(query.destination) && goal.kind === 'venue' && goal.place.feature !== null
+      ? { destination: destinationOf(goal.venue, goal.place.feature, query) }
+      : {}),
   };
 }
 
-/** The walk from a stop to the next: within a venue where there is a way inside, else over the streets. */
-function walkTo(streets: Streets, profile: ProfileName, from: Stop, to: Stop): Walk | Course | null {
-  const isWithin = from.kind === 'venue' && to.kind === 'venue' && from.venue === to.venue;
-  const inside = isWithin ? courseBetween(from.venue, profile, from.place.anchors, to.place.anchors) : null;
-  return inside ?? walkBetween(streets, profile, endOf(from), endOf(to));
+interface LegView {
+  readonly wording: IndoorWording;
+  readonly language: string;
+  readonly units: Units;
+  readonly isLast: boolean;
+  readonly waypoint: string | null;
 }
 
-interface LegsOptions {
-  readonly streets: Streets;
-  readonly profile: ProfileName;
-  readonly from: Stop;
-  readonly to: Stop;
-  readonly query: DirectionsQuery;
-  /** Which of the ways between stops it is, and how many there are. */
-  readonly leg: number;
-  readonly legs: number;
-}
-
-function legsOf(walk: Walk | Course, options: LegsOptions): Leg[] {
-  const { from, to } = options;
-  if ('points' in walk) return through(walk, from, to, options);
-  return [
-    ...(walk.out ? through(walk.out, from, null, options) : []),
-    along(walk.street, options),
-    ...(walk.in ? through(walk.in, null, to, options) : []),
-  ];
-}
-
-/** The leg through a venue from a stop, or from the street, to a stop, or to the street. */
-function through(course: Course, from: Stop | null, to: Stop | null, { query, leg, legs }: LegsOptions): Leg[] {
-  const stop = from ?? to;
-  if (stop?.kind !== 'venue') return [];
-  const placeOf = (end: Stop | null) => (end?.kind === 'venue' ? end.place : null);
-  const { language, units } = query;
-  const wording = IndoorWording.of(language);
-  const ends = { from: placeOf(from), to: placeOf(to), isLast: leg === legs - 1 };
-  return [{ ...legOf(stop.venue, course, { wording, language, units, ...ends }), engine: 'indoor', venue_id: stop.id }];
-}
-
-/** The leg along the streets. */
-function along(walk: StreetWalk, options: LegsOptions): Leg {
-  const { streets, profile, from, to, query, leg, legs } = options;
-  const { language, units } = query;
-  const { queries, mode, question } = streets;
-  const wording = IndoorWording.of(language);
-  const beside = (stop: Stop) => (stop.kind === 'venue' ? { venue: stop.venue, profile } : null);
-  const street = streetLegOf(walk, {
-    ...{ roads: queries.roads, mode, times: question.weighting.time, wording, language, leg, legs },
-    ...{ from: beside(from), to: beside(to), stop: to.kind === 'street' ? to.position : walk.way.to.position },
-  });
-  const [gate, venue] =
-    to.kind === 'venue' ? [walk.to, to.venue] : from.kind === 'venue' ? [walk.from, from.venue] : [null, null];
-  return streetLegView(street, {
-    ...{ wording, units },
-    level: gate && venue ? publishedLevel(venue.rows.level[gate.gate.vertex]) : 0,
-    into: to.kind === 'venue' ? to.venue : null,
-    waypoint: to.kind === 'street' && leg < legs - 1 ? to.text : null,
-  });
+function legView(leg: WalkLeg, view: LegView): Leg {
+  if (leg.engine === 'road') return streetLegView(leg.street, { ...view, level: leg.level, into: leg.into });
+  const { id, venue, course, from, to } = leg;
+  return { ...legOf(venue, course, { ...view, from, to }), engine: 'indoor', venue_id: id };
 }
 
 function boundsOf(legs: readonly Leg[]): number[] {

@@ -47,7 +47,7 @@ export async function askStreets<T>(
 /** By which mode one walks along streets who walks through venues by a profile. */
 export const STREET_MODES: Readonly<Record<ProfileName, Mode>> = {
   default: 'walking',
-  wheelchair: 'walking',
+  wheelchair: 'wheelchair',
   stroller: 'walking',
   no_elevator: 'walking',
   staff: 'walking',
