@@ -172,7 +172,7 @@ export async function openServer(config: Config, opening: Promise<Database>): Pr
       ...storesEndpoints(database),
       ...datasetsEndpoints(database, imports),
       ...distanceEndpoints({
-        ...{ region, threads, limits, planner, jobs },
+        ...{ region, threads, limits, planner, jobs, venues, closures },
         ...{ fleetLimits: config, matrixLimits: config, planLimits: config, log: report },
       }),
       ...indoorEndpoints({ database, venues, closures, region, threads: venueThreads }),

@@ -4,6 +4,7 @@ import { detailsForRates, matrix as matrixDialect, vroom } from '../contract/dia
 import { type Endpoint, endpoint } from '../contract/endpoint.ts';
 import { parametersBody } from '../contract/parameters.ts';
 import type { Answering } from '../threads/answer-threads.ts';
+import type { VenueParts } from '../walks/venue-now.ts';
 import type { DISTANCE_ANSWERS } from './answers.ts';
 import { fleetBody } from './fleet.ts';
 import { optimizeReply } from './fleet-plan.ts';
@@ -20,7 +21,11 @@ import { traceBody } from './trace-body.ts';
 import { withKnownVehicles } from './vehicle-names.ts';
 
 /** What the endpoints of distances are made of. */
-export interface DistanceParts<Region extends TollRegion> extends OptimizeParts<Region>, LargeMatrixParts, LargePlanParts {
+export interface DistanceParts<Region extends TollRegion>
+  extends OptimizeParts<Region>,
+    LargeMatrixParts,
+    LargePlanParts,
+    VenueParts {
   readonly matrixLimits: MatrixLimits & LargeMatrixParts['matrixLimits'];
   readonly threads: { readonly answer: Answering<Region, typeof DISTANCE_ANSWERS> };
   readonly limits: Limits;

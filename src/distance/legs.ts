@@ -77,12 +77,16 @@ export function legOf(wording: Wording, units: Units, { line, way }: RouteLine, 
 
 /** The fields of a route, from all of its legs together. */
 export function routeOf(courses: readonly RouteLine[], order: readonly number[], isOptimized: boolean) {
-  const line = joined(courses.map((course) => course.line));
   return {
-    overview_polyline: encoded(line),
-    bounds: boundsOf(line),
+    ...wholeOf(courses.map(({ line }) => line)),
     ...(isOptimized && { waypoint_order: order.slice(1, -1).map((stop) => stop - 1) }),
   };
+}
+
+/** The line of a route and its bounds, from the lines of its legs. */
+export function wholeOf(lines: readonly (readonly Position[])[]) {
+  const line = joined(lines);
+  return { overview_polyline: encoded(line), bounds: boundsOf(line) };
 }
 
 /** Lines one after the other; where one begins at the end of the one before, that point is there once. */

@@ -26,7 +26,7 @@ export const ROUTE_PARAMETERS = {
   ...VEHICLE_PARAMETERS,
   ...TRIP_PARAMETERS,
 };
-type RouteQuery = Values<typeof ROUTE_PARAMETERS>;
+export type RouteQuery = Values<typeof ROUTE_PARAMETERS>;
 
 /** A request for routes that has been read. */
 export interface RouteRequest {
@@ -57,8 +57,12 @@ export function readRoute(query: RouteQuery, acceptLanguage: string | undefined)
     method: query.method,
     time: readTripTime(query.departure_time, query.arrival_time),
     units: query.units,
-    language: chooseLanguage(query.language, acceptLanguage, LANGUAGES),
+    language: languageOf(query, acceptLanguage),
   };
+}
+
+export function languageOf({ language }: Pick<RouteQuery, 'language'>, acceptLanguage: string | undefined): string {
+  return chooseLanguage(language, acceptLanguage, LANGUAGES);
 }
 
 const OPTIMIZE = /^optimize:(true|false)(?:\||$)/;

@@ -1,11 +1,12 @@
 import Type, { type Static } from 'typebox';
 import { at } from '../at.ts';
-import { flag, oneOf, type Values } from '../contract/parameters.ts';
+import { flag, oneOf, required, text, type Values } from '../contract/parameters.ts';
 import type { Position } from '../geo/position.ts';
 import type { RouteLine } from '../roads/index.ts';
 import { routeLineOf } from '../roads/index.ts';
 import type { Serialized } from '../threads/serialized.ts';
 import type { LegNumber } from '../walks/street-instructions.ts';
+import type { VenueParts } from '../walks/venue-now.ts';
 import { readAvoid } from './avoid.ts';
 import { CLIMB, climbsOn, ElevationNotAvailable, PROFILE } from './climb.ts';
 import { LEG, legOf, NO_ROUTE, ROUTE, ROUTE_STATUS, refusedRoute, routeOf } from './legs.ts';
@@ -16,10 +17,16 @@ import type { FoundRoutes, RouteCall } from './routing.ts';
 import { answerRoutes, byMetric } from './routing.ts';
 import { withStatus } from './statuses.ts';
 import { Step, stepsOf } from './steps.ts';
+import { isIndoor, WALK_LEG, walkRoute } from './walk-route.ts';
 import { wordingOf } from './wording.ts';
+
+const ENDS =
+  '`latitude,longitude`; on foot and by wheelchair also a place in a venue of the project: `latitude,longitude,level`, or `venue:<venue_id>:` and a POI identifier, `ref:<poi_ref>`, or such a point.';
 
 export const routeQuery = {
   ...ROUTE_PARAMETERS,
+  origin: required(text(`Where the route begins: ${ENDS}`)),
+  destination: required(text('Where it ends, in the same forms.')),
   avoid: AVOID_PARAMETER,
   elevation: flag(
     'Whether routes have a profile of their elevation. In a region that was imported without elevation, the answer is `BACKEND_ERROR`.',
@@ -34,7 +41,7 @@ export const routeReply = Type.Object({
       ...ROUTE,
       ...CLIMB,
       ...PROFILE,
-      legs: Type.Array(Type.Object({ ...LEG, ...CLIMB, steps: Type.Optional(Type.Array(Step)) })),
+      legs: Type.Array(Type.Object({ ...LEG, ...CLIMB, ...WALK_LEG, steps: Type.Optional(Type.Array(Step)) })),
     }),
   ),
 });
@@ -49,11 +56,13 @@ export const routeByMetric = byMetric(shape);
 
 /** Answers routes: what keeps them from being answered is a status. */
 export function route<Region extends RoadRegion>(
-  parts: ThreadedParts<Region, RouteCall<Request>, Reply>,
+  parts: ThreadedParts<Region, RouteCall<Request>, Reply> & VenueParts,
   query: Values<typeof routeQuery>,
-  { project, acceptLanguage }: Caller,
+  caller: Caller,
 ) {
+  const { project, acceptLanguage } = caller;
   return withStatus<Reply | Serialized>(parts.log, refusedRoute, async () => {
+    if (isIndoor(query.origin) || isIndoor(query.destination)) return walkRoute(parts, query, caller);
     const request = { ...readRoute(query, acceptLanguage), hasSteps: query.details === 'full', hasProfile: query.elevation };
     const { queries } = parts.region();
     if (request.hasProfile && queries && !queries.roads.heights) throw new ElevationNotAvailable();

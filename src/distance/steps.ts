@@ -16,6 +16,11 @@ export const Step = Type.Object(
     name: Type.String(),
     ref: Type.String(),
     instruction: Type.Object({ instruction_type: Type.String(), summary: Type.String() }),
+    levels: Type.Optional(
+      Type.Array(Type.Integer(), {
+        description: 'Of a route from or to a place in a venue: the level of each position of the polyline.',
+      }),
+    ),
   },
   { title: 'RouteStep' },
 );

@@ -4,8 +4,8 @@ import { ModeNotAvailable } from '../roads/index.ts';
 import type { ProfileName } from '../venues/index.ts';
 import { IndoorWording, type Units } from '../walks/indoor-wording.ts';
 import { featuresOfKind } from '../walks/kinds.ts';
-import { type AskedKind, needOpenPlace, profileOf } from '../walks/places.ts';
-import { endOf, findStop, legsBetween, type Stop, type WalkLeg } from '../walks/stops.ts';
+import { type AskedKind, profileOf } from '../walks/places.ts';
+import { endOf, findStop, legsBetween, openStop, type Stop, type WalkLeg } from '../walks/stops.ts';
 import { askStreets, STREET_MODES, type StreetRegion, type Streets } from '../walks/street-gates.ts';
 import type { VenueParts } from '../walks/venue-now.ts';
 import { soonestFrom } from '../walks/walk.ts';
@@ -80,11 +80,6 @@ export async function directionsOverStreets(
     if (error instanceof ModeNotAvailable) throw noStreets(error.message);
     throw error;
   }
-}
-
-/** The same, to be led to. @throws Problem 400 where it is closed */
-function openStop(stop: Stop): Stop {
-  return stop.kind === 'street' ? stop : { ...stop, place: needOpenPlace(stop.venue, stop.place) };
 }
 
 /** The place of a kind that is reached soonest. @throws Problem 400 where none is */

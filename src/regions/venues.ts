@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, unwatchFile, watchFile } from 'node:fs';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
+import type { Box } from '../geo/box.ts';
+import type { Position } from '../geo/position.ts';
 import { openPlaces, PlaceSearch, type Places } from '../places/index.ts';
 import { UnusableFile } from '../storage/container.ts';
 import { type Damage, DataUnreadable } from '../storage/damage.ts';
@@ -19,6 +21,8 @@ const VENUE_FILE = 'venue.wp';
 const PLACES_FILE = 'places.wp';
 /** A new venue has to show within a second. */
 const POLL_MS = 250;
+/** A venue is around a position that is so far from its box: more than one may stand beside its ground. */
+const AROUND_DEGREES = 0.001;
 /** For a venue that is not known the folder is looked at again, at most so often. */
 const LOOK_AGAIN_MS = 100;
 /** Venues are kept open (least recently used first out) while they take no more than this, bytes. */
@@ -177,6 +181,8 @@ export class LiveVenues {
   readonly #open: LRUCache<string, HeldVenue>;
   #set: VenueSet | null = null;
   #versions = new Map<string, VenueVersion>();
+  /** Where venues are, by `<project>.<venue>`, with the version that says so. */
+  readonly #boxes = new Map<string, { readonly version: string; readonly box: Box }>();
   #looked = 0;
 
   constructor(files: VenueFiles, damage: Damage) {
@@ -211,7 +217,7 @@ export class LiveVenues {
   /** Looks into the file of a venue that is new here, so that a damaged one is reported before the first request for it. */
   #check(key: string, version: VenueVersion): void {
     try {
-      this.#files.meta(version);
+      this.#boxes.set(key, { version: version.version, box: this.#files.meta(version).bbox });
       this.#damage.mend(`venue ${key}`);
     } catch (error) {
       this.#report(key, error);
@@ -227,6 +233,18 @@ export class LiveVenues {
     return [...this.#versions.values()].flatMap((version) =>
       version.projectId === projectId ? (this.find(projectId, version.id) ?? []) : [],
     );
+  }
+
+  /** The ids of the venues of a project that are around a position, or not far from it. */
+  around(projectId: string, { lat, lng }: Position): string[] {
+    const off = AROUND_DEGREES;
+    return [...this.#versions].flatMap(([key, { projectId: owner, id, version }]) => {
+      const known = this.#boxes.get(key);
+      if (owner !== projectId || known?.version !== version) return [];
+      const [west, south, east, north] = known.box;
+      const isAround = lng >= west - off && lng <= east + off && lat >= south - off && lat <= north + off;
+      return isAround ? [id] : [];
+    });
   }
 
   /** A venue of a project; null where it has none of that id. @throws DataUnreadable when its file cannot be used */

@@ -67,7 +67,12 @@ export function readStop(text: string): AskedPlace | AskedOutside {
 
 /** Whether a point lies outside of a venue: on the ground, far from all that is walked on there. */
 export function isOutside(venue: Venue, asked: AskedPlace): boolean {
-  return asked.kind === 'point' && asked.level === 0 && !venue.isNear(asked, asked.level, NEAR_METERS);
+  return asked.kind === 'point' && asked.level === 0 && !isInside(venue, asked);
+}
+
+/** Whether something of a venue that is walked on is near a point, on its level. */
+export function isInside(venue: Venue, point: AskedPlace & { readonly kind: 'point' }): boolean {
+  return venue.isNear(point, point.level, NEAR_METERS);
 }
 
 const KIND = /^(category|type):(.*)$/;

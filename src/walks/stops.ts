@@ -1,8 +1,9 @@
+import { Problem } from '../contract/problem.ts';
 import type { Position } from '../geo/position.ts';
 import type { Course, Level, ProfileName, Venue } from '../venues/index.ts';
 import { courseBetween, publishedLevel } from '../venues/index.ts';
 import type { IndoorWording } from './indoor-wording.ts';
-import { type AskedOutside, type AskedPlace, findPlace, isOutside, type Place } from './places.ts';
+import { type AskedOutside, type AskedPlace, findPlace, isInside, isOutside, needOpenPlace, type Place } from './places.ts';
 import type { Streets } from './street-gates.ts';
 import type { LegNumber } from './street-instructions.ts';
 import { type StreetLeg, streetLegOf } from './street-leg.ts';
@@ -21,35 +22,55 @@ export type Stop =
   | ({ readonly kind: 'venue'; readonly place: Place; readonly text: string } & VenueNow);
 
 /**
- * Finds a stop: a place in a venue that is named, on the street, or else in `own`.
+ * Finds a stop: a place in a venue that is named, on the street, or else in `own`, where there is one.
  *
- * @throws Problem 403 for a venue that the project does not have; 400 for a place that its venue does not have
+ * @throws Problem 403 for a venue that the project does not have; 400 for a place that no venue has
  */
 export function findStop(
   parts: VenueParts,
   project: { readonly id: string },
-  own: VenueNow,
+  own: VenueNow | null,
   asked: AskedPlace | AskedOutside,
 ): Stop {
-  if (asked.kind === 'elsewhere') return stopIn(venueNow(parts, project, asked.venueId), asked.place, asked.text);
-  if (asked.kind === 'street' || isOutside(own.venue, asked)) return onStreet(asked);
-  return stopIn(own, asked, asked.text);
+  const { text } = asked;
+  if (asked.kind === 'elsewhere') return stopIn(venueNow(parts, project, asked.venueId), asked.place, text);
+  if (asked.kind === 'street') return { kind: 'street', position: asked, text };
+  if (own && !isOutside(own.venue, asked)) return stopIn(own, asked, text);
+  if (asked.kind !== 'point') throw new Problem(400, `'${text}': name its venue, as in venue:<venue_id>:${text}`);
+  const around = own ? undefined : venueAround(parts, project, asked);
+  if (around) return stopIn(around, asked, text);
+  if (asked.level === 0) return { kind: 'street', position: asked, text };
+  throw new Problem(
+    400,
+    `'${text}': nothing that is walked on in a venue of the project lies near it on level ${asked.level}`,
+  );
 }
 
-/** A venue of a project without what is closed at the moment. @throws Problem 403 */
-export function venueNow(parts: VenueParts, project: { readonly id: string }, id: string): VenueNow {
+/** The venue in which a point with a level is; undefined where it is in none. */
+function venueAround(
+  { venues, ...parts }: VenueParts,
+  project: { readonly id: string },
+  asked: AskedPlace & { readonly kind: 'point' },
+): VenueNow | undefined {
+  for (const id of venues.around(project.id, asked)) {
+    const now = venueNow({ venues, ...parts }, project, id);
+    if (isInside(now.venue, asked)) return now;
+  }
+  return undefined;
+}
+
+function venueNow(parts: VenueParts, project: { readonly id: string }, id: string): VenueNow {
   const { open, closed } = needVenueNow(parts, project, id);
   return withoutClosed(open, closed);
 }
 
-/** A place in a venue. @throws Problem 400 where it does not have it */
-export function stopIn({ id, venue }: VenueNow, asked: AskedPlace, text: string): Stop {
+function stopIn({ id, venue }: VenueNow, asked: AskedPlace, text: string): Stop {
   return { kind: 'venue', id, venue, place: findPlace(venue, asked), text };
 }
 
-function onStreet(asked: AskedPlace | AskedOutside): Stop {
-  if (!('lat' in asked)) throw new Error(`${asked.kind} is no point`);
-  return { kind: 'street', position: { lat: asked.lat, lng: asked.lng }, text: asked.text };
+/** The same, to be led to. @throws Problem 400 where it is closed */
+export function openStop(stop: Stop): Stop {
+  return stop.kind === 'street' ? stop : { ...stop, place: needOpenPlace(stop.venue, stop.place) };
 }
 
 /** A stop as an end of a walk. */

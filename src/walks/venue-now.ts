@@ -10,7 +10,7 @@ export const UNKNOWN_VENUE: Cause = {
 
 /** What knows venues, and what of them is closed. */
 export interface VenueParts {
-  readonly venues: LiveVenues;
+  readonly venues: Pick<LiveVenues, 'find' | 'around'>;
   readonly closures: { closedAt(projectId: string, venueId: string): readonly number[] };
 }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { readPolyline } from '../../src/geo/polyline.ts';
 import { DrawnPlan, place } from '../support/indoor-plan.ts';
 import { useVenue } from '../support/indoor-server.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
@@ -284,5 +285,82 @@ describe('what cannot be walked', () => {
     assert.equal(shut.status, 400, 'the last entrance is for staff');
     await server.write('DELETE', '/indoor/venues/station/closures?features=geojson:main|geojson:steps');
     assert.equal((await directions('station', { origin, destination: 'ref:K' })).status, 200);
+  });
+});
+
+async function route(parameters: Record<string, string>) {
+  const { status, text } = await server.get('/distance/route/json', parameters);
+  const body = JSON.parse(text);
+  return { status, body, legs: body.routes?.[0]?.legs ?? [] };
+}
+
+describe('a route by the road engine', () => {
+  test('ends in a room of a venue, with the same legs as indoor directions', async () => {
+    const origin = point(-100, -10);
+    const indoor = await directions('station', { origin, destination: 'ref:K' });
+    for (const destination of ['venue:station:ref:K', place(3, 17, 0)]) {
+      const { body, legs } = await route({ origin, destination, mode: 'walking', details: 'full' });
+      assert.equal(body.status, 'OK', body.error_message);
+      assert.deepEqual(
+        legs.map(({ engine, venue_id }: Leg) => [engine, venue_id]),
+        [
+          ['road', undefined],
+          ['indoor', 'station'],
+        ],
+      );
+      for (const [i, leg] of legs.entries()) {
+        assert.equal(leg.distance.value, Math.round(indoor.legs[i].distance.value));
+        assert.deepEqual(
+          leg.steps.map((step: Step) => step.instruction.summary),
+          indoor.legs[i].steps.map((step) => step.instruction.summary),
+        );
+        for (const { polyline, levels } of leg.steps) {
+          const line = readPolyline(polyline.points);
+          assert.equal(line?.type === 'Point' ? 1 : line?.coordinates.length, levels.length);
+        }
+      }
+    }
+  });
+
+  test('begins in one, and leads from venue to venue, by wheelchair', async () => {
+    const { body, legs } = await route({
+      origin: 'venue:station:ref:U',
+      destination: 'venue:museum:ref:A',
+      mode: 'wheelchair',
+    });
+    assert.equal(body.status, 'OK', body.error_message);
+    assert.deepEqual(
+      legs.map(({ engine }: Leg) => engine),
+      ['indoor', 'road', 'indoor'],
+    );
+    assert.ok(body.routes[0].overview_polyline.points.length > 10);
+  });
+
+  test('says why where it cannot', async () => {
+    const origin = point(-100, -10);
+    const refused: readonly [Record<string, string>, RegExp][] = [
+      [
+        { destination: 'venue:station:ref:K' },
+        /mode: a place in a venue is reached by walking or wheelchair, not by driving/,
+      ],
+      [{ destination: 'venue:nothing:ref:K', mode: 'walking' }, /destination: There is no venue 'nothing'/],
+      [{ destination: 'venue:station:ref:nothing', mode: 'walking' }, /destination: There is no POI/],
+      [{ destination: place(3, 17, 9), mode: 'walking' }, /destination: .* on level 9/],
+      [{ destination: 'venue:station:ref:K', mode: 'walking', alternatives: 'true' }, /alternatives cannot be used/],
+      [{ destination: 'venue:station:ref:K', mode: 'walking', waypoints: origin }, /waypoints cannot be used/],
+      [{ destination: 'venue:station:ref:K', mode: 'walking', departure_time: 'now' }, /departure_time cannot be used/],
+    ];
+    for (const [parameters, reason] of refused) {
+      const { body } = await route({ origin, ...parameters });
+      assert.equal(body.status, 'INVALID_REQUEST');
+      assert.match(body.error_message, reason);
+    }
+  });
+
+  test('on the street at level 0, where no venue is around', async () => {
+    const plain = await route({ origin: point(-100, -10), destination: point(250, -10), mode: 'walking' });
+    const onLevel = await route({ origin: place(-100, -10, 0), destination: place(250, -10, 0), mode: 'walking' });
+    assert.equal(onLevel.body.status, 'OK', onLevel.body.error_message);
+    assert.equal(onLevel.body.routes[0].overview_polyline.points, plain.body.routes[0].overview_polyline.points);
   });
 });

@@ -65,7 +65,8 @@ describe('roads that are served', () => {
       size: 0,
       log: () => {},
     });
-    const parts = { region: () => served, byMetric: threads.answer.route, log: () => {} };
+    const without = { venues: { find: () => null, around: () => [] }, closures: { closedAt: () => [] } };
+    const parts = { region: () => served, byMetric: threads.answer.route, log: () => {}, ...without };
     const asked = { origin: '41.15,-8.6', destination: '41.15,-8.597', avoid: 'highways' };
     const query = readParameters(routeQuery, asked, 'query', []);
     const ask = async () => metersOf(await route(parts, query, { project: { id: 'p' }, acceptLanguage: undefined }));
