@@ -4,7 +4,7 @@ import { ModeNotAvailable } from '../roads/index.ts';
 import type { ProfileName } from '../venues/index.ts';
 import { IndoorWording, type Units } from '../walks/indoor-wording.ts';
 import { featuresOfKind } from '../walks/kinds.ts';
-import { type AskedKind, profileOf } from '../walks/places.ts';
+import { type AskedKind, NEAR_METERS, profileOf } from '../walks/places.ts';
 import { endOf, findStop, legsBetween, openStop, type Stop, type WalkLeg } from '../walks/stops.ts';
 import { askStreets, STREET_MODES, type StreetRegion, type Streets } from '../walks/street-gates.ts';
 import type { VenueParts } from '../walks/venue-now.ts';
@@ -33,11 +33,18 @@ type Reply = ReturnType<typeof directions>;
 type Route = Reply['routes'][number];
 type Leg = Route['legs'][number];
 
-const noStreets = (reason: string) => new Problem(400, `A way over streets needs those of a region: ${reason}`);
+/** @param text the place on the street; none where only venues are walked between */
+const noStreets = (text: string | undefined, reason: string) => {
+  const what =
+    text === undefined
+      ? 'Venues are joined by streets'
+      : `'${text}': nothing that is walked on in the venue lies within ${NEAR_METERS} m of it, and it is reached by streets alone`;
+  return new Problem(400, `${what}: ${reason}`);
+};
 export const NO_STREETS: Cause = {
   name: 'noStreets',
   description: 'A place lies on the street, and the region in use has no streets for the mode',
-  problem: noStreets('the region in use was imported without roads'),
+  problem: noStreets('50.95,1.48', 'the region in use was imported without roads'),
 };
 
 /** Refuses what ways over streets cannot be combined with. @throws InputProblem */
@@ -77,7 +84,10 @@ export async function directionsOverStreets(
   try {
     return await askStreets(parts.region(), STREET_MODES[profile], project.id, answer);
   } catch (error) {
-    if (error instanceof ModeNotAvailable) throw noStreets(error.message);
+    if (error instanceof ModeNotAvailable) {
+      const outside = [...from, goal].find((stop) => stop?.kind === 'street');
+      throw noStreets(outside?.text, error.message);
+    }
     throw error;
   }
 }

@@ -5,7 +5,7 @@ import type { Anchor, FeatureId, Level, Venue } from '../venues/index.ts';
 import { isProfile, type ProfileName, publishedLevel } from '../venues/index.ts';
 
 /** How far from what is walked on a point may be, metres. */
-const NEAR_METERS = 20;
+export const NEAR_METERS = 20;
 
 /** A place as it is asked for. */
 export type AskedPlace =

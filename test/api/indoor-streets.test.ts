@@ -310,10 +310,13 @@ describe('a route by the road engine', () => {
       );
       for (const [i, leg] of legs.entries()) {
         assert.equal(leg.distance.value, Math.round(indoor.legs[i].distance.value));
-        assert.deepEqual(
-          leg.steps.map((step: Step) => step.instruction.summary),
-          indoor.legs[i].steps.map((step) => step.instruction.summary),
-        );
+        // Of a point nobody knows that it is in the kiosk, so that the way is told to lead there.
+        if (destination.startsWith('venue:')) {
+          assert.deepEqual(
+            leg.steps.map((step: Step) => step.instruction.summary),
+            indoor.legs[i].steps.map((step) => step.instruction.summary),
+          );
+        }
         for (const { polyline, levels } of leg.steps) {
           const line = readPolyline(polyline.points);
           assert.equal(line?.type === 'Point' ? 1 : line?.coordinates.length, levels.length);

@@ -338,7 +338,7 @@ describe('directions', () => {
     const bad: [Record<string, string>, string][] = [
       [{ destination: 'ref:N00' }, 'origin'],
       [{ origin: '95,0,0', destination: 'ref:N00' }, 'origin'],
-      [{ origin: '50,1.4', destination: 'ref:N00' }, 'origin'],
+      [{ origin: '50,1.4,0,0', destination: 'ref:N00' }, 'origin'],
       [{ origin: 'ref:N00', destination: 'ref:N01', language: 'deutsch' }, 'language'],
       [{ origin: 'ref:N00', destination: 'ref:N01', units: 'yards' }, 'units'],
       [{ origin: 'ref:N00', destination: 'ref:N01', optimize: 'perhaps' }, 'optimize'],
