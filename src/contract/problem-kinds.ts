@@ -1,5 +1,5 @@
 import { type ErrorKind, errorKind } from '../threads/calls.ts';
-import { InputProblem, MalformedBody, Problem } from './problem.ts';
+import { InputProblem, MalformedBody, NoRoute, Problem } from './problem.ts';
 
 /** Problems as they go from thread to thread. */
 export const PROBLEM_KINDS: readonly ErrorKind[] = [
@@ -12,6 +12,11 @@ export const PROBLEM_KINDS: readonly ErrorKind[] = [
     InputProblem,
     ({ errors }) => errors,
     (errors) => new InputProblem(errors),
+  ),
+  errorKind(
+    NoRoute,
+    ({ message }) => message,
+    (message) => new NoRoute(message),
   ),
   errorKind(
     Problem,

@@ -33,6 +33,14 @@ export class Problem extends Error {
   }
 }
 
+/** A request for a route where there is none: what is asked for may be reached in another way. */
+export class NoRoute extends Problem {
+  constructor(message: string) {
+    super(400, message);
+    this.name = 'NoRoute';
+  }
+}
+
 /** A request with bad input: 422 with all its errors. */
 export class InputProblem extends Problem {
   readonly errors: readonly InputError[];

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import type { Answered } from '../contract/answered.ts';
 import { BadValue, flag, parameter, required, type Values } from '../contract/parameters.ts';
-import { type Cause, InputProblem, Problem } from '../contract/problem.ts';
+import { type Cause, InputProblem, NoRoute, Problem } from '../contract/problem.ts';
 import { lngLat } from '../geo/position.ts';
 import { visitOrder } from '../geo/visit-order.ts';
 import type { OpenVenue } from '../regions/venues.ts';
@@ -152,7 +152,7 @@ export const isLongWay = ({ waypoints, optimize, avoid_in, alternatives }: Direc
   alternatives || avoid_in.length > 0 || (optimize && waypoints.length >= LONG_FROM);
 
 export const noWay = (from: string, to: string, how: string) =>
-  new Problem(400, `There is no route from '${from}' to '${to}' with the mode ${how}`);
+  new NoRoute(`There is no route from '${from}' to '${to}' with the mode ${how}`);
 export const NO_WAY: Cause = {
   name: 'noWay',
   description: 'There is no route',

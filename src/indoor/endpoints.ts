@@ -1,6 +1,7 @@
 import { ANY_KEY, PRIVATE_KEY, WRITING_KEY } from '../contract/admission.ts';
 import { indoor } from '../contract/dialects.ts';
 import { type Endpoint, endpoint } from '../contract/endpoint.ts';
+import { NoRoute } from '../contract/problem.ts';
 import type { Store } from '../database/open.ts';
 import type { LiveVenues, OpenVenue } from '../regions/venues.ts';
 import type { AnsweringLong, ThreadAnswers } from '../threads/answer-threads.ts';
@@ -29,7 +30,7 @@ import { poisSearch, searchQuery, searchReply } from './pois-search.ts';
 import { tileJsonReply, venueTileJson } from './tile-json.ts';
 import { NO_TILE, TILE_PATH, TILE_TYPE, tileQuery, tileReply, venueTile } from './tiles.ts';
 import { venueReply, venuesQuery, venuesReply, venuesView, venueView } from './venue.ts';
-import { directionsOverStreets, NO_STREETS } from './walk-directions.ts';
+import { directionsOverStreets, mayLeave, NO_STREETS } from './walk-directions.ts';
 
 /** What endpoints of venues answer from. */
 export interface IndoorParts {
@@ -149,13 +150,18 @@ export function indoorEndpoints(parts: IndoorParts): Endpoint[] {
       query: directionsQuery,
       reply: directionsReply,
       check: ({ query }) => checkDirections(query),
-      answer: ({ project, path, query }) => {
+      async answer({ project, path, query }) {
         const { open, closed } = needVenueNow(parts, project, path.venue_id);
-        if (!staysInside(open.venue, query)) {
-          return directionsOverStreets(parts, project, withoutClosed(open, closed), query);
-        }
+        const overStreets = () => directionsOverStreets(parts, project, withoutClosed(open, closed), query);
+        if (!staysInside(open.venue, query)) return overStreets();
         const call = { key: `${project.id}.${open.id}`, query, closed };
-        return isLongWay(query) ? parts.threads.long.directions(project.id, call) : parts.threads.answer.directions(call);
+        try {
+          const { answer, long } = parts.threads;
+          return await (isLongWay(query) ? long.directions(project.id, call) : answer.directions(call));
+        } catch (error) {
+          if (!(error instanceof NoRoute && mayLeave(parts, query))) throw error;
+          return overStreets();
+        }
       },
     }),
     endpoint({

@@ -1,7 +1,7 @@
 import { type Cause, InputProblem, Problem } from '../contract/problem.ts';
 import type { OpenVenue } from '../regions/venues.ts';
 import { ModeNotAvailable } from '../roads/index.ts';
-import type { ProfileName } from '../venues/index.ts';
+import { isProfile, type ProfileName } from '../venues/index.ts';
 import { IndoorWording, type Units } from '../walks/indoor-wording.ts';
 import { featuresOfKind } from '../walks/kinds.ts';
 import { type AskedKind, NEAR_METERS, profileOf } from '../walks/places.ts';
@@ -56,6 +56,14 @@ function checkWalk({ avoid_in: areas, alternatives, optimize, waypoints }: Direc
   if (areas.length > 0) refuse('avoid_in');
   if (alternatives) refuse('alternatives');
   if (optimize && waypoints.length > 1) refuse('optimize');
+}
+
+/** Whether a way between places of one venue that has none inside may lead over the streets: where the region has some for the mode. */
+export function mayLeave({ region }: WalkParts, query: DirectionsQuery): boolean {
+  const mode = askedMode(query) ?? 'default';
+  const { roads } = region();
+  if (!roads || !isProfile(mode) || !roads.has(STREET_MODES[mode])) return false;
+  return query.avoid_in.length === 0 && !query.alternatives && !(query.optimize && query.waypoints.length > 1);
 }
 
 /**

@@ -222,6 +222,27 @@ describe('directions from the street to a room', () => {
 });
 
 describe('several venues of a region', () => {
+  test('and two buildings of one venue that nothing joins inside', async () => {
+    const both = museum();
+    both.box('annex', [160, 0], [180, 20], { building: 'yes' });
+    both.box('annexhall', [160, 0], [180, 20], { indoor: 'corridor', level: '0', name: 'Annex', ref: 'X' });
+    both.point('annexdoor', [170, 0], { entrance: 'yes', level: '0' });
+    await useVenue(server.dataFolder, server, 'campus', both);
+    const { status, body, legs } = await directions('campus', { origin: 'ref:A', destination: 'ref:X' });
+    assert.equal(status, 200, body.detail);
+    assert.deepEqual(
+      legs.map(({ engine }) => engine),
+      ['indoor', 'road', 'indoor'],
+    );
+    checkWhole(legs);
+    const avoiding = await directions('campus', {
+      origin: 'ref:A',
+      destination: 'ref:X',
+      avoid_in: `0;${point(0, 0)};${point(1, 1)};`,
+    });
+    assert.match(avoiding.body.detail, /There is no route/);
+  });
+
   test('are walked between', async () => {
     const { status, body, legs } = await directions('station', { origin: 'ref:U', destination: 'venue:museum:ref:A' });
     assert.equal(status, 200, body.detail);

@@ -121,6 +121,11 @@ export class LiveRoads {
     this.#searching = new RoadWorker(roads.shared, { waitMs: SEARCH_WAIT_MS, workMs: questionMs });
   }
 
+  /** Whether roads were built for a mode. */
+  has(mode: Mode): boolean {
+    return hasMode(this.roads.networks, mode);
+  }
+
   /** The modes that have been asked for. */
   get modes(): Iterable<Mode> {
     return this.#modes;
