@@ -3,17 +3,23 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { directions, type InsideQuery } from '../src/indoor/directions.ts';
+import { readParameters } from '../src/contract/parameters.ts';
+import { directions, directionsQuery, type InsideQuery } from '../src/indoor/directions.ts';
 import type { PoisQuery } from '../src/indoor/pois.ts';
 import { poisAutocomplete } from '../src/indoor/pois-autocomplete.ts';
+import { directionsOverStreets } from '../src/indoor/walk-directions.ts';
 import { openPlaces, PlaceSearch } from '../src/places/index.ts';
 import type { OpenVenue } from '../src/regions/venues.ts';
+import { LiveRoads } from '../src/roads/live/live.ts';
+import { RoadQueries } from '../src/roads/search/queries.ts';
 import { loadVenue, sharedVenue } from '../src/venues/file.ts';
 import type { FeatureId } from '../src/venues/plan/venue-ids.ts';
 import { courseBetween } from '../src/venues/search/courses.ts';
 import { endOf } from '../src/venues/search/venue.ts';
 import { readPlace } from '../src/walks/places.ts';
+import { openPlan } from '../test/support/indoor-plan.ts';
 import { waypost } from '../test/support/process.ts';
+import { streetsOfFile } from '../test/support/streets-of-file.ts';
 import { writeHall } from './hall.ts';
 import { LOAD_HEADINGS, startLoadedServer } from './http.ts';
 import { seededRandom } from './queries.ts';
@@ -26,6 +32,7 @@ const ROUNDS = 2_000;
 const COPIES = 3;
 const STANDS = 20_000;
 const LANGUAGES = ['en', 'de', 'fr', 'ja'];
+const STATION = fileURLToPath(new URL('../../shared/data/indoor/zuerich-hb.osm.pbf', import.meta.url));
 const BUILDING = fileURLToPath(new URL('../../shared/data/indoor/apb/apb.osm', import.meta.url));
 
 /** Times a question so many times, after half as many that do not count. */
@@ -62,6 +69,8 @@ Over HTTP, with keys, limits, quota and validation; the server and the load gene
 ${http}
 
 ${hallText(folder)}
+
+${await streetsText()}
 `;
   } finally {
     rmSync(folder, { recursive: true });
@@ -83,6 +92,48 @@ function hallText(folder: string): string {
   const first = performance.now() - started;
   const { p50, p99 } = time(ROUNDS / 10, () => courseBetween(venue, 'default', place(), place()));
   return `An exhibition hall of ${STANDS.toLocaleString('en')} stands: ${venue.rows.x.length.toLocaleString('en')} points, ${venue.rows.head.length.toLocaleString('en')} arcs. Imported in **${seconds.toFixed(1)} s** with at most **${Math.round(megabytes)} MB** of memory. The first way takes ${(first / 1000).toFixed(1)} s, every other ${ms(p50)} ms (p50) and ${ms(p99)} ms (p99).`;
+}
+
+/** What a route from the street to a room takes, with its steps, in a station with the streets around it. */
+async function streetsText(): Promise<string> {
+  const roads = await streetsOfFile(STATION, ['walking', 'wheelchair']);
+  const open = await openPlan(STATION);
+  const live = new LiveRoads(roads, {
+    metricBytes: 2 ** 28,
+    questionMs: 60_000,
+    log: () => {},
+    damage: { report: () => {}, mend: () => {} },
+  });
+  const region = { roads: live, queries: new RoadQueries(roads) };
+  const parts = { region: () => region, venues: { find: () => null, around: () => [] }, closures: { closedAt: () => [] } };
+  const random = seededRandom(SEED);
+  const { venue } = open;
+  const places = venue.features.filter((each) => venue.heads[each].isSearchable && venue.anchors(each).length > 0);
+  const [west, south, east, north] = venue.meta.bbox;
+  const street = () => `${south + random() * (north - south)},${west + random() * (east - west)}`;
+  const room = () => String(venue.heads[places[Math.floor(random() * places.length)]].id);
+  const walk = async (mode: string, isOut: boolean) => {
+    const times: number[] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      const [origin, destination] = isOut ? [room(), street()] : [street(), room()];
+      const query = readParameters(directionsQuery, { origin, destination, mode }, 'query', []);
+      const started = performance.now();
+      await directionsOverStreets(parts, { id: 'bench' }, open, query).catch((error: unknown) => error);
+      if (round >= ROUNDS / 2) times.push(performance.now() - started);
+    }
+    return summarize(Float64Array.from(times));
+  };
+  const rows: [string, Timings][] = [
+    ['from the street to a room', await walk('default', false)],
+    ['the same by wheelchair', await walk('wheelchair', false)],
+    ['from a room to the street', await walk('default', true)],
+  ];
+  await live.close();
+  const gates = venue.gates.length;
+  return `One route from the street to a room of a main station, or back, with its steps (${gates} gates):\n\n${markdownTable(
+    ['', 'p50 ms', 'p99 ms'],
+    rows.map(([name, { p50, p99 }]) => [name, ms(p50), ms(p99)]),
+  )}`;
 }
 
 function importOnce(plan: string, folder: string): { rooms: number; levels: number; seconds: number; megabytes: number } {
