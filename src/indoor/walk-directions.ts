@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { type Cause, InputProblem, Problem } from '../contract/problem.ts';
 import type { OpenVenue } from '../regions/venues.ts';
 import { ModeNotAvailable } from '../roads/index.ts';
@@ -112,19 +113,27 @@ function nearest(streets: Streets, profile: ProfileName, { id, venue }: OpenVenu
   return { kind: 'venue', id, venue, place: { anchors: goals[best], feature: features[best], asked: null, text }, text };
 }
 
-function answerOf(streets: Streets, profile: ProfileName, stops: readonly Stop[], query: DirectionsQuery): Reply {
+async function answerOf(
+  streets: Streets,
+  profile: ProfileName,
+  stops: readonly Stop[],
+  query: DirectionsQuery,
+): Promise<Reply> {
   const { language, units } = query;
   const wording = IndoorWording.of(language);
   const count = stops.length - 1;
-  const legs = stops.slice(1).flatMap((to, i) => {
+  const legs: Leg[] = [];
+  for (const [i, to] of stops.slice(1).entries()) {
+    // Others have their turn between the ways of many stops.
+    if (i > 0) await setImmediate();
     const walk = legsBetween(streets, profile, stops[i], to, { wording, language, leg: i, legs: count });
     if (!walk) throw noWay(stops[i].text, to.text, profile);
     const isLast = i === count - 1;
-    return walk.map((leg, at) => {
+    for (const [at, leg] of walk.entries()) {
       const isEnd = at === walk.length - 1;
-      return legView(leg, { wording, language, units, isLast, waypoint: isEnd && !isLast ? to.text : null });
-    });
-  });
+      legs.push(legView(leg, { wording, language, units, isLast, waypoint: isEnd && !isLast ? to.text : null }));
+    }
+  }
   const goal = stops[count];
   const assumptions = legs.flatMap(({ steps }) => steps.flatMap((step) => step.assumptions ?? []));
   return {

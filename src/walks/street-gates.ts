@@ -35,7 +35,7 @@ export async function askStreets<T>(
   { roads, queries }: StreetRegion,
   mode: Mode,
   owner: string,
-  answer: (streets: Streets) => T,
+  answer: (streets: Streets) => T | Promise<T>,
   { method = 'time', avoid = 0, areas = [] }: StreetWish = {},
 ): Promise<T> {
   if (!roads || !queries) throw new ModeNotAvailable('roads', 'import its maps again (waypost import, --modes)');
