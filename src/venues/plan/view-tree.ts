@@ -121,10 +121,16 @@ function halved(
     halves[half].pieces.push(ax, ay, bx, by);
     halves[half].edgeOf.push(edge);
   };
-  for (const [i, edge] of edgeOf.entries()) {
-    const [ax, ay, bx, by] = pieces.slice(i * ENDS, i * ENDS + ENDS);
-    const [a, b] = axis === 0 ? [ax, bx] : [ay, by];
-    const [aHalf, bHalf] = [a < split ? 0 : 1, b < split ? 0 : 1];
+  for (let i = 0, at = 0; i < edgeOf.length; i++, at += ENDS) {
+    const edge = edgeOf[i];
+    const ax = pieces[at];
+    const ay = pieces[at + 1];
+    const bx = pieces[at + 2];
+    const by = pieces[at + 3];
+    const a = axis === 0 ? ax : ay;
+    const b = axis === 0 ? bx : by;
+    const aHalf = a < split ? 0 : 1;
+    const bHalf = b < split ? 0 : 1;
     if (aHalf === bHalf) {
       add(aHalf, edge, ax, ay, bx, by);
       continue;
