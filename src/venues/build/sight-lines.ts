@@ -61,7 +61,7 @@ export function sightLines(sights: Sights, view: View, { past, isBrief, most }: 
   for (let i = 0; i < sights.length; i++) {
     const visit = (j: number) => {
       lower.push(j);
-      return isBrief && runsAlong(sights, i, j);
+      return isBrief && runsAlong(sights, walls, i, j);
     };
     const asks = (j: number) => j < i && !leadsPast(sights, walls, i, j, past, isBrief);
     view.from(sights.x[i], sights.y[i], [EASTWARD, ...shutBy(sights.corners[i], past)], visit, asks);
@@ -141,7 +141,7 @@ function markCut({ x, y }: Sights, { first, other }: SightLines, i: number, isCu
 /** What a point has of walls: two unit vectors, the x and y of each; NaN where it is no corner. */
 const WALLS = 4;
 
-function wallsOf({ corners }: Sights): Float64Array {
+export function wallsOf({ corners }: Sights): Float64Array {
   const walls = new Float64Array(corners.length * WALLS).fill(Number.NaN);
   for (const [i, corner] of corners.entries()) if (corner) walls.set(corner.walls.flat(), i * WALLS);
   return walls;
@@ -171,17 +171,21 @@ function isPast(walls: Float64Array, at: number, dx: number, dy: number, most: n
  * Whether a line runs along walls of both of its ends, which lead the same way from both, as in an aisle between stands: all that is seen
  * along the wall of the one is seen along that of the other, so that the nearest of such corners stands for those behind it.
  */
-export function runsAlong({ x, y, corners }: Sights, i: number, j: number): boolean {
-  const [dx, dy] = [x[j] - x[i], y[j] - y[i]];
-  const side = sideAlong(corners[i], dx, dy);
-  return side !== 0 && side === sideAlong(corners[j], dx, dy);
+export function runsAlong({ x, y }: Sights, walls: Float64Array, i: number, j: number): boolean {
+  const dx = x[j] - x[i];
+  const dy = y[j] - y[i];
+  const most = ALONG * Math.sqrt(dx * dx + dy * dy);
+  const side = sideAlong(walls, i * WALLS, dx, dy, most);
+  return side !== 0 && side === sideAlong(walls, j * WALLS, dx, dy, most);
 }
 
 /** 1 where a wall of a corner leads in a direction, −1 where it leads in the opposite one, 0 for neither. */
-function sideAlong(corner: Corner | null, dx: number, dy: number): number {
-  const most = ALONG * Math.hypot(dx, dy);
-  const wall = corner?.walls.find(([wx, wy]) => Math.abs(dx * wy - dy * wx) < most);
-  return wall ? Math.sign(dx * wall[0] + dy * wall[1]) : 0;
+function sideAlong(walls: Float64Array, at: number, dx: number, dy: number, most: number): number {
+  for (let wall = at; wall < at + WALLS; wall += 2) {
+    const [wx, wy] = [walls[wall], walls[wall + 1]];
+    if (Math.abs(dx * wy - dy * wx) < most) return Math.sign(dx * wx + dy * wy);
+  }
+  return 0;
 }
 
 /** The directions from a corner that lead past it: into the sector between its walls, and the opposite one. */

@@ -1,4 +1,4 @@
-import { placeOf, runsAlong, type SightLines, type Sights } from './sight-lines.ts';
+import { placeOf, runsAlong, type SightLines, type Sights, wallsOf } from './sight-lines.ts';
 
 /** How much longer than the shortest a way over a spanner may be: a thousandth, 10 cm in 100 m. */
 const STRETCH = 1.001;
@@ -14,13 +14,14 @@ const NARROW = 1 / STRETCH;
 export function eachOfSpanner(sights: Sights, lines: SightLines, visit: (a: number, b: number) => void): void {
   const { x, y } = sights;
   const { first, other } = lines;
+  const walls = wallsOf(sights);
   const kept: Kept = { count: 0, point: new Uint32Array(64), dx: new Float64Array(64), dy: new Float64Array(64) };
   for (let a = 0; a < sights.length; a++) {
     const order = byDistance(sights, a, other.subarray(first[a], first[a + 1]));
     kept.count = 0;
     for (let i = 0; i < order.length; i++) {
       const b = other[first[a] + (order[i] % PLACES)];
-      if (!runsAlong(sights, a, b) && isSpanned(sights, lines, kept, a, b)) continue;
+      if (!runsAlong(sights, walls, a, b) && isSpanned(sights, lines, kept, a, b)) continue;
       keep(kept, b, x[b] - x[a], y[b] - y[a]);
       visit(a, b);
     }
