@@ -129,8 +129,16 @@ export async function reopen(
   { id, venue }: OpenVenueView,
   features: readonly string[],
 ): Promise<Static<typeof openedReply>> {
-  const ids = closableFeatures(venue, features).map((feature) => venue.heads[feature].id);
-  return { opened: await removeClosures(database, { projectId, venueId: id }, ids) };
+  const key = { projectId, venueId: id };
+  const known = new Set((await listClosures(database, key)).map(({ feature_id }) => feature_id));
+  const { gone = [], drawn = [] } = Object.groupBy(features, (name) => (isGone(venue, known, name) ? 'gone' : 'drawn'));
+  const ids = closableFeatures(venue, drawn).map((feature) => venue.heads[feature].id);
+  return { opened: await removeClosures(database, key, [...ids, ...gone.map(Number)]) };
+}
+
+/** Whether a name is the POI identifier of what was closed and is no longer in the plan. */
+function isGone(venue: Venue, closed: ReadonlySet<number>, name: string): boolean {
+  return /^\s*\d{1,16}\s*$/.test(name) && closed.has(Number(name)) && venue.featureOf(Number(name)) === undefined;
 }
 
 function spanOf(venue: Venue, { from, to }: AskedClosure): ClosureSpan {

@@ -2,8 +2,9 @@ import Type, { type Static } from 'typebox';
 import type { Answered } from '../contract/answered.ts';
 import { Revalidated, type SentTo } from '../contract/endpoint.ts';
 import type { OpenVenue } from '../regions/venues.ts';
+import { MAX_ZOOM } from './tile-cuts.ts';
 import { TILE_FIELDS, TILE_LAYERS } from './tile-layers.ts';
-import { etagOf, MAX_AGE_SECONDS, MAX_ZOOM, type TileQuery } from './tiles.ts';
+import { etagOf, MAX_AGE_SECONDS, type TileQuery } from './tiles.ts';
 
 export const tileJsonReply = Type.Object(
   {

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
-import type { Feature, FeatureCollection } from 'geojson';
-import GeoJSONVT from 'geojson-vt';
 import Type from 'typebox';
 import { Binary, Revalidated } from '../contract/endpoint.ts';
 import { flag, integer, required, type Values } from '../contract/parameters.ts';
@@ -14,10 +12,9 @@ import type { FeatureId, Spot, Venue } from '../venues/index.ts';
 import { publishedLevel } from '../venues/index.ts';
 import { LANGUAGE_PARAMETER, VENUE_PATH } from './parameters.ts';
 import { FILTER_PARAMETER, propertyOf } from './pois.ts';
-import { TILE_LAYERS, type TileLayer, tileLayerOf } from './tile-layers.ts';
+import { type CutTile, EXTENT, MAX_ZOOM, VenueCuts } from './tile-cuts.ts';
+import { TILE_LAYERS, type TileLayer } from './tile-layers.ts';
 
-export const MAX_ZOOM = 24;
-const EXTENT = 4096;
 export const TILE_TYPE = 'application/vnd.mapbox-vector-tile';
 /** Venues change when they are imported; a map asks again after so long. */
 export const MAX_AGE_SECONDS = 60;
@@ -44,10 +41,7 @@ export const tileReply = Type.Unknown({
 const noTile = (z: number, x: number, y: number) => new Problem(400, `There is no tile ${x}, ${y} at zoom ${z}`);
 export const NO_TILE: Cause = { name: 'noTile', description: 'The zoom has no such tile', problem: noTile(1, 2, 0) };
 
-/** The geometries of a venue, cut into tiles as they are asked for, by layer. */
-type Cut = ReadonlyMap<TileLayer, GeoJSONVT>;
-type CutTile = NonNullable<ReturnType<GeoJSONVT['getTile']>>;
-const CUT = new WeakMap<Venue, Cut>();
+const CUTS = new VenueCuts();
 
 export type TileQuery = Values<typeof tileQuery>;
 
@@ -58,13 +52,11 @@ export function venueTile(
   query: TileQuery,
 ): Revalidated<Binary> {
   if (x >= 2 ** z || y >= 2 ** z) throw noTile(z, x, y);
-  const cut = CUT.get(venue) ?? cutOf(venue);
-  CUT.set(venue, cut);
   const layers: Record<string, CutTile> = {};
-  for (const [name, index] of cut) {
-    const tile = query.disable_zoom_min || z >= TILE_LAYERS[name].zoom ? index.getTile(z, x, y) : null;
-    const shown = tile && withProperties(venue, tile, query);
-    if (shown && shown.features.length > 0) layers[name] = shown;
+  const isShown = (layer: TileLayer) => query.disable_zoom_min || z >= TILE_LAYERS[layer].zoom;
+  for (const [name, tile] of CUTS.tile(venue, isShown, z, x, y)) {
+    const shown = withProperties(venue, tile, query);
+    if (shown.features.length > 0) layers[name] = shown;
   }
   const bytes = fromGeojsonVt(layers, { version: 2, extent: EXTENT });
   return new Revalidated(new Binary(bytes, TILE_TYPE), etagOf(version, bytes), MAX_AGE_SECONDS);
@@ -73,27 +65,6 @@ export function venueTile(
 /** What changes when an answer does. */
 export function etagOf(version: string, content: Uint8Array | string): string {
   return `"${createHash('sha256').update(version).update(content).digest('base64url').slice(0, 27)}"`;
-}
-
-/** Features once on each of their levels, so that a map shows one level by asking for its number; those of no level once. */
-function cutOf(venue: Venue): Cut {
-  const byLayer = new Map<TileLayer, Feature[]>();
-  for (const feature of venue.features) {
-    const { levels } = venue.heads[feature];
-    const { geometry } = venue.record(feature);
-    const layer = tileLayerOf(venue.heads[feature].kind, geometry.type);
-    const drawn = byLayer.get(layer) ?? [];
-    byLayer.set(layer, drawn);
-    const shown: (number | null)[] = levels.length === 0 ? [null] : [...new Set(levels.map(publishedLevel))];
-    for (const level of shown)
-      drawn.push({ type: 'Feature', geometry: geometry as Feature['geometry'], properties: { feature, level } });
-  }
-  return new Map(
-    [...byLayer].map(([layer, features]) => {
-      const collection: FeatureCollection = { type: 'FeatureCollection', features };
-      return [layer, new GeoJSONVT(collection, { maxZoom: MAX_ZOOM, extent: EXTENT })];
-    }),
-  );
 }
 
 /** A tile with what is said about its features in a language; only with those that meet the filter. */

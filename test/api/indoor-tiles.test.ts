@@ -110,6 +110,21 @@ describe('tiles of a venue', () => {
     assert.equal((await fetched(`tiles/${tileAt(18)}.pbf`, 'advanced_filter=(')).status, 422);
   });
 
+  test('of no such number are refused, and those elsewhere are empty', async () => {
+    for (const [tile, status] of [
+      ['1/2/0', 400],
+      ['24/16777215/16777216', 422],
+      ['25/0/0', 422],
+      ['-1/0/0', 422],
+      ['18/1.5/0', 422],
+      ['18/x/0', 422],
+      ['99999999999999999999/0/0', 422],
+    ] as const)
+      assert.equal((await fetched(`tiles/${tile}.pbf`)).status, status, tile);
+    const elsewhere = await fetched('tiles/24/0/16777215.pbf');
+    assert.deepEqual([elsewhere.status, (await elsewhere.arrayBuffer()).byteLength], [200, 0]);
+  });
+
   test('are kept by clients, and sent again only when they have changed', async () => {
     const path = `tiles/${tileAt(18)}.pbf`;
     const first = await fetched(path);

@@ -15,7 +15,7 @@ import { LevelEvidence } from './level-evidence.ts';
 import { joinJumps, joinLevels } from './level-jumps.ts';
 import { joinLifts } from './lifts.ts';
 import { drawLines, type LineEnd } from './lines.ts';
-import { joinVisible } from './sight.ts';
+import { joinVisible, type LineLimits } from './sight.ts';
 import { joinStairwells } from './storeys.ts';
 import { openBorders } from './thresholds.ts';
 import { Traces } from './traces.ts';
@@ -30,8 +30,8 @@ export interface BuiltGraph {
   readonly walkable: Walkable;
 }
 
-/** Makes the walkable graph of a plan. Whatever is unclear about the plan is reported as a finding. */
-export function buildGraph(plan: Plan, plane: Plane): BuiltGraph {
+/** Makes the walkable graph of a plan. Whatever is unclear about the plan is reported as a finding. @throws TooOpen */
+export function buildGraph(plan: Plan, plane: Plane, limits?: LineLimits): BuiltGraph {
   const findings: Finding[] = [];
   const whole = { ...plan, spaces: plan.spaces.map((space) => withLandings(space, plan, plane)) };
   const spaces = groundOf(whole, plane);
@@ -55,7 +55,7 @@ export function buildGraph(plan: Plan, plane: Plane): BuiltGraph {
   openRooms(draft, traces, findings);
   joinJumps(draft, jumps, findings);
   draft.finishStretches();
-  joinVisible(draft);
+  joinVisible(draft, limits);
   draft.finishClosures();
   const survey = surveyOf(draft, lines);
   return {

@@ -21,6 +21,9 @@ const EASTWARD: readonly [number, number] = [directionOf(0, -1) + 1e-8, directio
 
 /** A line runs along a wall where it is off its direction by less, as a sine. */
 const ALONG = 0.001;
+/** How far aside of a wall a brief look lets a long line end that leads past it: metres, and as a sine, as plans are drawn to the centimetre. */
+const ASIDE_METERS = 0.5;
+const ASIDE_SINE = 0.002;
 
 /** The points of a space, in columns, from west to east and from south to north; what is no corner has null. */
 export interface Sights {
@@ -42,7 +45,7 @@ export interface SightLines {
 
 /** How much is looked at. */
 export interface Looking {
-  /** A line that leads past a corner by more than this, as a sine, is no part of a shortest way around it. */
+  /** A line that leads past a corner by more than this, as a sine, is no part of a shortest way around it; a brief look allows less of long lines. */
   readonly past: number;
   /** Whether corners behind each other in an aisle are passed over. */
   readonly isBrief: boolean;
@@ -52,14 +55,16 @@ export interface Looking {
 
 /** Looks to the west from each point, since each line is found from its eastern end. */
 export function sightLines(sights: Sights, view: View, { past, isBrief, most }: Looking): SightLines {
+  const walls = wallsOf(sights);
   const lower = new Growing((length) => new Uint32Array(length));
   const ends = new Uint32Array(sights.length);
   for (let i = 0; i < sights.length; i++) {
-    view.from(sights.x[i], sights.y[i], [EASTWARD, ...shutBy(sights.corners[i], past)], (j) => {
-      if (j >= i || leadsPast(sights, i, j, past)) return false;
+    const visit = (j: number) => {
       lower.push(j);
-      return isBrief && runsAlong(sights, i, j);
-    });
+      return isBrief && runsAlong(sights, walls, i, j);
+    };
+    const asks = (j: number) => j < i && !leadsPast(sights, walls, i, j, past, isBrief);
+    view.from(sights.x[i], sights.y[i], [EASTWARD, ...shutBy(sights.corners[i], past)], visit, asks);
     ends[i] = lower.length;
     if (lower.length > most)
       return { count: lower.length, first: new Uint32Array(sights.length + 1), other: new Uint32Array() };
@@ -133,37 +138,54 @@ function markCut({ x, y }: Sights, { first, other }: SightLines, i: number, isCu
   }
 }
 
-/** Whether a line between two points leads past a corner at one of its ends: between its walls, and not along one of them. */
-function leadsPast({ x, y, corners }: Sights, i: number, j: number, past: number): boolean {
-  const dx = x[j] - x[i];
-  const dy = y[j] - y[i];
-  const length = Math.hypot(dx, dy);
-  if (length < SAME_POINT_METERS) return false;
-  return isPast(corners[i], dx / length, dy / length, past) || isPast(corners[j], dx / length, dy / length, past);
+/** What a point has of walls: two unit vectors, the x and y of each; NaN where it is no corner. */
+const WALLS = 4;
+
+export function wallsOf({ corners }: Sights): Float64Array {
+  const walls = new Float64Array(corners.length * WALLS).fill(Number.NaN);
+  for (const [i, corner] of corners.entries()) if (corner) walls.set(corner.walls.flat(), i * WALLS);
+  return walls;
 }
 
-function isPast(corner: Corner | null, dx: number, dy: number, past: number): boolean {
-  if (!corner) return false;
-  const [[ax, ay], [bx, by]] = corner.walls;
-  const [one, other] = [dx * ay - dy * ax, dx * by - dy * bx];
-  return (one > past && other < -past) || (one < -past && other > past);
+/**
+ * Whether a line between two points leads past a corner at one of its ends: between its walls, and not along one of them. Points stand
+ * aside of their corners, which turns what is near by more than what is far: so long lines may be asked to keep to a wall more closely.
+ */
+function leadsPast({ x, y }: Sights, walls: Float64Array, i: number, j: number, past: number, isBrief: boolean): boolean {
+  const dx = x[j] - x[i];
+  const dy = y[j] - y[i];
+  const length = Math.sqrt(dx * dx + dy * dy);
+  if (length < SAME_POINT_METERS) return false;
+  // Not divided by the length, but multiplied where it is compared.
+  const most = isBrief ? Math.min(past * length, Math.max(ASIDE_METERS, ASIDE_SINE * length)) : past * length;
+  return isPast(walls, i * WALLS, dx, dy, most) || isPast(walls, j * WALLS, dx, dy, most);
+}
+
+function isPast(walls: Float64Array, at: number, dx: number, dy: number, most: number): boolean {
+  const one = dx * walls[at + 1] - dy * walls[at];
+  const other = dx * walls[at + 3] - dy * walls[at + 2];
+  return (one > most && other < -most) || (one < -most && other > most);
 }
 
 /**
  * Whether a line runs along walls of both of its ends, which lead the same way from both, as in an aisle between stands: all that is seen
  * along the wall of the one is seen along that of the other, so that the nearest of such corners stands for those behind it.
  */
-function runsAlong({ x, y, corners }: Sights, i: number, j: number): boolean {
-  const [dx, dy] = [x[j] - x[i], y[j] - y[i]];
-  const side = sideAlong(corners[i], dx, dy);
-  return side !== 0 && side === sideAlong(corners[j], dx, dy);
+export function runsAlong({ x, y }: Sights, walls: Float64Array, i: number, j: number): boolean {
+  const dx = x[j] - x[i];
+  const dy = y[j] - y[i];
+  const most = ALONG * Math.sqrt(dx * dx + dy * dy);
+  const side = sideAlong(walls, i * WALLS, dx, dy, most);
+  return side !== 0 && side === sideAlong(walls, j * WALLS, dx, dy, most);
 }
 
 /** 1 where a wall of a corner leads in a direction, −1 where it leads in the opposite one, 0 for neither. */
-function sideAlong(corner: Corner | null, dx: number, dy: number): number {
-  const most = ALONG * Math.hypot(dx, dy);
-  const wall = corner?.walls.find(([wx, wy]) => Math.abs(dx * wy - dy * wx) < most);
-  return wall ? Math.sign(dx * wall[0] + dy * wall[1]) : 0;
+function sideAlong(walls: Float64Array, at: number, dx: number, dy: number, most: number): number {
+  for (let wall = at; wall < at + WALLS; wall += 2) {
+    const [wx, wy] = [walls[wall], walls[wall + 1]];
+    if (Math.abs(dx * wy - dy * wx) < most) return Math.sign(dx * wx + dy * wy);
+  }
+  return 0;
 }
 
 /** The directions from a corner that lead past it: into the sector between its walls, and the opposite one. */

@@ -1,4 +1,4 @@
-import { placeOf, type SightLines, type Sights } from './sight-lines.ts';
+import { placeOf, runsAlong, type SightLines, type Sights, wallsOf } from './sight-lines.ts';
 
 /** How much longer than the shortest a way over a spanner may be: a thousandth, 10 cm in 100 m. */
 const STRETCH = 1.001;
@@ -8,18 +8,20 @@ const NARROW = 1 / STRETCH;
 /**
  * Visits the arcs of a spanner of lines of sight: a thinned-out graph in which no way is longer than `STRETCH` times the shortest. An arc
  * from *a* to *b* is left out where one to a nearer *c* stays, *c* sees *b*, and |ac| ≤ STRETCH · (|ab| − |cb|): by induction over the
- * lengths of lines, the way over *c* is then no longer than STRETCH · |ab|. Arcs are directed, since each point decides for itself.
+ * lengths of lines, the way over *c* is then no longer than STRETCH · |ab|. Arcs are directed, since each point decides for itself. The next
+ * corner along a wall stays in any case: it sees what is far down an aisle, where what stands for it by a hair does not.
  */
 export function eachOfSpanner(sights: Sights, lines: SightLines, visit: (a: number, b: number) => void): void {
   const { x, y } = sights;
   const { first, other } = lines;
+  const walls = wallsOf(sights);
   const kept: Kept = { count: 0, point: new Uint32Array(64), dx: new Float64Array(64), dy: new Float64Array(64) };
   for (let a = 0; a < sights.length; a++) {
     const order = byDistance(sights, a, other.subarray(first[a], first[a + 1]));
     kept.count = 0;
     for (let i = 0; i < order.length; i++) {
       const b = other[first[a] + (order[i] % PLACES)];
-      if (isSpanned(sights, lines, kept, a, b)) continue;
+      if (!runsAlong(sights, walls, a, b) && isSpanned(sights, lines, kept, a, b)) continue;
       keep(kept, b, x[b] - x[a], y[b] - y[a]);
       visit(a, b);
     }
@@ -33,7 +35,7 @@ const PER_METER = 1000;
 function byDistance({ x, y }: Sights, a: number, row: Uint32Array): Float64Array {
   const keys = new Float64Array(row.length);
   for (let i = 0; i < row.length; i++) {
-    const meters = Math.hypot(x[row[i]] - x[a], y[row[i]] - y[a]);
+    const meters = Math.sqrt((x[row[i]] - x[a]) ** 2 + (y[row[i]] - y[a]) ** 2);
     keys[i] = Math.round(meters * PER_METER) * PLACES + i;
   }
   return keys.sort();

@@ -1,6 +1,6 @@
 import { type IdColumn, idColumn, MISSING, type SparseIdColumn, sparseIdColumn } from '../../branded-ids.ts';
-import { startsOf } from '../../storage/starts.ts';
 import type { VenueArc, Vertex } from '../plan/venue-ids.ts';
+import { intoEach, tailsOf } from './incoming.ts';
 import type { GraphRows } from './sections.ts';
 
 const CORE = MISSING;
@@ -42,6 +42,12 @@ export function deadEndsOf(rows: GraphRows): DeadEnds {
   return { outward, order: idColumn(Uint32Array.from(order)), firstArc, arc: idColumn(Uint32Array.from(arcs.flat())) };
 }
 
+/** The whole graph as its core, for searches that go everywhere. */
+export function noDeadEnds({ x }: GraphRows): DeadEnds {
+  const outward = sparseIdColumn<Vertex>(new Int32Array(x.length).fill(CORE));
+  return { outward, order: idColumn(new Uint32Array()), firstArc: new Uint32Array(1), arc: idColumn(new Uint32Array()) };
+}
+
 /** For each vertex 1 when it is in the core, 0 when it is in a dead end. */
 export function coreOf({ outward }: DeadEnds): Uint8Array {
   return Uint8Array.from(outward, (out) => (out === CORE ? 1 : 0));
@@ -50,27 +56,21 @@ export function coreOf({ outward }: DeadEnds): Uint8Array {
 /** Of how many others each vertex is a neighbour, and the sum of their numbers: where one is left, the sum is its number. */
 function neighboursOf({ firstArc, head }: GraphRows): { count: Uint32Array; sum: Float64Array } {
   const vertices = firstArc.length - 1;
-  const degrees = new Uint32Array(vertices);
-  for (let vertex = 0; vertex < vertices; vertex++) degrees[vertex] += firstArc[vertex + 1] - firstArc[vertex];
-  for (const vertex of head) degrees[vertex]++;
-  const first = startsOf(degrees);
-  const next = first.slice();
-  const other = new Uint32Array(2 * head.length);
-  for (let vertex = 0; vertex < vertices; vertex++) {
-    for (let arc = firstArc[vertex]; arc < firstArc[vertex + 1]; arc++) {
-      other[next[vertex]++] = head[arc];
-      other[next[head[arc]]++] = vertex;
-    }
-  }
+  const into = intoEach(head, vertices);
   const count = new Uint32Array(vertices);
   const sum = new Float64Array(vertices);
+  // Of which vertex each was last counted as a neighbour, so that each counts once.
+  const countedBy = new Int32Array(vertices).fill(MISSING);
+  const tails = tailsOf({ firstArc, head });
   for (let vertex = 0; vertex < vertices; vertex++) {
-    const own = other.subarray(first[vertex], first[vertex + 1]).sort();
-    for (let i = 0; i < own.length; i++) {
-      if (i > 0 && own[i] === own[i - 1]) continue;
+    const add = (other: number) => {
+      if (countedBy[other] === vertex) return;
+      countedBy[other] = vertex;
       count[vertex]++;
-      sum[vertex] += own[i];
-    }
+      sum[vertex] += other;
+    };
+    for (let arc = firstArc[vertex]; arc < firstArc[vertex + 1]; arc++) add(head[arc]);
+    for (let at = into.first[vertex]; at < into.first[vertex + 1]; at++) add(tails[into.arc[at]]);
   }
   return { count, sum };
 }

@@ -3,7 +3,7 @@ import type { ArcCosts } from './profiles.ts';
 import type { GraphRows } from './sections.ts';
 
 /** Weakly connected components over the arcs that can be taken: for each vertex the number of its component. */
-interface Parts {
+export interface Parts {
   readonly of: Int32Array;
   /** The part with the most vertices. */
   readonly main: number;

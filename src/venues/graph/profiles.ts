@@ -65,14 +65,17 @@ export function arcCostsOf(rows: GraphRows, name: ProfileName): ArcCosts {
   const seconds = new Float64Array(kind.length);
   const cost = new Float64Array(kind.length);
   const isInner = new Uint8Array(kind.length);
+  const ofKind = ARC_KINDS.map((each) => ({
+    isNever: profile.never.includes(each),
+    stairs: each === 'steps' || each === 'stairs' ? profile.stairs : 1,
+    isWalked: !CONNECTORS.has(each) || each === 'ramp',
+  }));
   for (let arc = 0; arc < kind.length; arc++) {
-    const arcKind = ARC_KINDS[kind[arc]];
+    const { isNever: isNeverTaken, stairs, isWalked } = ofKind[kind[arc]];
     const closedTo = closed[arc] & profile.closed;
     isInner[arc] = (closedTo & INNER) === 0 ? OPEN_ARC : INNER_ARC;
-    const isNever = (closed[arc] & CLOSED_TO.everyone) !== 0 || profile.never.includes(arcKind) || (closedTo & ~INNER) !== 0;
-    const stairs = arcKind === 'steps' || arcKind === 'stairs' ? profile.stairs : 1;
+    const isNever = (closed[arc] & CLOSED_TO.everyone) !== 0 || isNeverTaken || (closedTo & ~INNER) !== 0;
     const extra = Number.isNaN(mapped[arc]) ? 0 : mapped[arc];
-    const isWalked = !CONNECTORS.has(arcKind) || arcKind === 'ramp';
     seconds[arc] = isNever
       ? Number.POSITIVE_INFINITY
       : isWalked

@@ -1,6 +1,7 @@
 import { idColumn, MISSING } from '../../branded-ids.ts';
-import { deadEndsOf } from '../graph/dead-ends.ts';
-import { partsOf } from '../graph/parts.ts';
+import { noDeadEnds } from '../graph/dead-ends.ts';
+import { intoEach, tailsOf } from '../graph/incoming.ts';
+import type { Parts } from '../graph/parts.ts';
 import type { ArcCosts } from '../graph/profiles.ts';
 import type { GraphRows } from '../graph/sections.ts';
 import type { Vertex } from '../plan/venue-ids.ts';
@@ -10,44 +11,81 @@ import { type End, type LowerBound, Spread } from './spread.ts';
 /** The number of landmarks, and how many of them are active in a search: those that give the best bounds between its ends. */
 const LANDMARKS = 12;
 const ASKED = 4;
-/** The searches from and to all landmarks look at so many arcs at most, so that the first question takes no minute in a hall of thousands of stands. */
+/** The searches from and to all landmarks look at so many arcs at most, so that they take no minute in a hall of thousands of stands. */
 const ARCS = 8_000_000;
+/** The first question waits so long for landmarks: those of a building are all found then. The others are found between other requests. */
+const FIRST_MS = 20;
+const SLICE_MS = 5;
+/** So many states are settled in well under a millisecond. */
+const STATES = 250;
 /** A way is not held to be longer than its bound because of rounding, seconds. */
 const SLACK = 1e-6;
 
 /**
  * ALT: A* with landmarks and the triangle inequality (Goldberg, Harrelson 2005). Lower bounds of what is left to a destination come from a
  * few vertices, each the farthest from those before, whose distances to and from all others are stored. A search with them settles a tenth
- * of the vertices that it would settle without.
+ * of the vertices that it would settle without. In a hall of thousands of stands it takes seconds to find them: that is done in slices, and
+ * searches take those that there are.
  */
 export class Landmarks {
   /** From each landmark to every vertex, and from every vertex to it. */
-  readonly #from: readonly Float64Array[];
-  readonly #to: readonly Float64Array[];
+  readonly #from: Float64Array[] = [];
+  readonly #to: Float64Array[] = [];
+  /** What is left to do. */
 
-  /** @param forward searches the same graph */
-  constructor(rows: GraphRows, arcCosts: ArcCosts, forward: OneToAll) {
+  #work: Iterator<void, void> | null;
+
+  /** @param parts which vertices are joined at all */
+  constructor(rows: GraphRows, arcCosts: ArcCosts, parts: Parts) {
+    this.#work = this.#lookOut(rows, arcCosts, parts);
+    this.#goOn(FIRST_MS);
+  }
+
+  /** Goes on for some milliseconds, and then again when other requests have been served. */
+  #goOn(milliseconds: number): void {
+    const until = performance.now() + milliseconds;
+    while (this.#work && performance.now() < until) if (this.#work.next().done) this.#work = null;
+    if (this.#work) setImmediate(() => this.#goOn(SLICE_MS)).unref();
+  }
+
+  /** Whether there are as many as there will be. */
+  get areFound(): boolean {
+    return this.#work === null;
+  }
+
+  /** Does at once what is left to do. */
+  finish(): void {
+    while (this.#work) this.#goOn(SLICE_MS);
+  }
+
+  /** Finds landmarks, one after the other. It is paused every millisecond or so, except for what takes some milliseconds by itself. */
+  *#lookOut(rows: GraphRows, arcCosts: ArcCosts, parts: Parts): Generator<void, void> {
     // A bound holds for ways through what is no way through, too.
     const free = { ...arcCosts, isInner: new Uint8Array(arcCosts.isInner.length), hasInner: false };
-    const reversed = reversedOf(rows, arcCosts);
-    const backward = new OneToAll(new Spread(reversed.rows, deadEndsOf(reversed.rows)));
+    const reversed = yield* reversedOf(rows, free);
+    // Questions are answered in between: they have a spread of their own.
+    const [forward, backward] = [rows, reversed.rows].map((each) => new OneToAll(new Spread(each, noDeadEnds(each))));
+    yield;
     const nearest = new Float64Array(rows.x.length).fill(OUT_OF_REACH);
     const most = Math.max(ASKED, Math.min(LANDMARKS, Math.floor(ARCS / rows.head.length)));
-    const from: Float64Array[] = [];
-    const to: Float64Array[] = [];
-    for (let landmark = firstLandmark(rows, arcCosts); landmark >= 0 && from.length < most; landmark = farthest(nearest)) {
+    for (
+      let landmark = firstLandmark(rows, parts);
+      landmark >= 0 && this.#from.length < most;
+      landmark = farthest(nearest)
+    ) {
       const end: End = {
         anchors: [{ x: 0, y: 0, level: 0, space: MISSING, vertices: [landmark], meters: [0] }],
         secondsPerMeter: 1,
       };
-      from.push(forward.from(end, free).cost);
-      to.push(backward.from(end, reversed.arcCosts).cost);
-      const [out, back] = [from[from.length - 1], to[to.length - 1]];
+      const out = (yield* forward.inParts(end, free, STATES)).cost;
+      const back = (yield* backward.inParts(end, reversed.arcCosts, STATES)).cost;
+      // Both at once: a search may begin in between.
+      this.#from.push(out);
+      this.#to.push(back);
       for (let vertex = 0; vertex < nearest.length; vertex++)
         nearest[vertex] = Math.min(nearest[vertex], out[vertex], back[vertex]);
+      yield;
     }
-    this.#from = from;
-    this.#to = to;
   }
 
   /** A lower bound of what is left to a destination, for searches from an origin. */
@@ -133,9 +171,7 @@ export class Landmarks {
 }
 
 /** The first landmark: a vertex at the rim of the largest part. */
-function firstLandmark(rows: GraphRows, arcCosts: ArcCosts): Vertex {
-  const { x, y } = rows;
-  const { of, main } = partsOf(rows, arcCosts);
+function firstLandmark({ x, y }: GraphRows, { of, main }: Parts): Vertex {
   let best: Vertex = MISSING;
   for (let vertex = 0 as Vertex; vertex < x.length; vertex++) {
     if (of[vertex] !== main) continue;
@@ -154,30 +190,17 @@ function farthest(nearest: Float64Array): Vertex {
   return best;
 }
 
-/** The same graph with every arc turned around. */
-function reversedOf(rows: GraphRows, arcCosts: ArcCosts): { rows: GraphRows; arcCosts: ArcCosts } {
-  const { head } = rows;
+/** The same graph with every arc turned around; its only columns are those that a search asks for. */
+function* reversedOf(rows: GraphRows, arcCosts: ArcCosts): Generator<void, { rows: GraphRows; arcCosts: ArcCosts }> {
+  const { first, arc: arcs } = intoEach(rows.head, rows.x.length);
+  yield;
   const tails = tailsOf(rows);
-  const firstArc = new Uint32Array(rows.firstArc.length);
-  for (const vertex of head) firstArc[vertex + 1]++;
-  for (let vertex = 1; vertex < firstArc.length; vertex++) firstArc[vertex] += firstArc[vertex - 1];
-  const next = firstArc.slice();
-  const arcs = new Uint32Array(head.length);
-  for (let arc = 0; arc < head.length; arc++) arcs[next[head[arc]]++] = arc;
-  const [cost, seconds, meters] = [arcCosts.cost, arcCosts.seconds, rows.meters].map((column) => {
-    const turned = new Float64Array(arcs.length);
-    for (let i = 0; i < arcs.length; i++) turned[i] = column[arcs[i]];
-    return turned;
-  });
-  return {
-    rows: { ...rows, firstArc: idColumn(firstArc), head: idColumn(arcs.map((arc) => tails[arc])), meters },
-    arcCosts: { ...arcCosts, cost, seconds, isInner: new Uint8Array(arcs.length), hasInner: false },
-  };
-}
-
-/** Where each arc begins. */
-function tailsOf({ firstArc, head }: GraphRows): Uint32Array {
-  const tails = new Uint32Array(head.length);
-  for (let vertex = 0; vertex + 1 < firstArc.length; vertex++) tails.fill(vertex, firstArc[vertex], firstArc[vertex + 1]);
-  return tails;
+  const cost = new Float64Array(arcs.length);
+  const turned = new Uint32Array(arcs.length);
+  for (let i = 0; i < arcs.length; i++) {
+    cost[i] = arcCosts.cost[arcs[i]];
+    turned[i] = tails[arcs[i]];
+  }
+  yield;
+  return { rows: { ...rows, firstArc: idColumn(first), head: idColumn(turned) }, arcCosts: { ...arcCosts, cost } };
 }

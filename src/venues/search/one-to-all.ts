@@ -28,14 +28,37 @@ export class OneToAll {
 
   /** What it costs from an end to every vertex. */
   from(origin: End, arcCosts: ArcCosts): Reached {
+    return this.#whole(this.inParts(origin, arcCosts, Number.POSITIVE_INFINITY));
+  }
+
+  /** The same with a pause whenever so many states were settled. Nothing else may be searched for before it is finished. */
+  *inParts(origin: End, arcCosts: ArcCosts, states: number): Generator<void, Reached> {
     const spread = this.#spread;
     const quest: Quest = { arcCosts, bound: null, most: Number.POSITIVE_INFINITY };
     spread.enter(origin, quest);
-    for (let state = spread.take(quest); state >= 0; state = spread.take(quest)) spread.relax(state, quest);
+    while (!this.#settle(quest, states)) yield;
     this.#fillDeadEnds(arcCosts);
     const reached = this.#reached(origin, arcCosts);
     spread.forget();
     return reached;
+  }
+
+  #whole<T>(parts: Generator<void, T>): T {
+    for (;;) {
+      const { done, value } = parts.next();
+      if (done) return value;
+    }
+  }
+
+  /** Settles so many states; whether none is left. */
+  #settle(quest: Quest, states: number): boolean {
+    const spread = this.#spread;
+    for (let i = 0; i < states; i++) {
+      const state = spread.take(quest);
+      if (state < 0) return true;
+      spread.relax(state, quest);
+    }
+    return false;
   }
 
   /** What it costs to the vertices of dead ends that were not opened, from those that are outward of them. */

@@ -219,14 +219,15 @@ export class Venue {
     const known = this.#gaits.get(profile);
     if (known) return known;
     const arcCosts = arcCostsOf(this.#rows, profile);
+    const parts = partsOf(this.#rows, arcCosts);
     const gait = {
       arcCosts,
       // What is closed makes nothing nearer: the bounds of the whole graph hold, where it has the same vertices.
       landmarks:
         this.#base && !this.#closed?.hasCorners
           ? this.#base.gait(profile).landmarks
-          : new Landmarks(this.#rows, arcCosts, this.oneToAll),
-      parts: partsOf(this.#rows, arcCosts).of,
+          : new Landmarks(this.#rows, arcCosts, parts),
+      parts: parts.of,
       secondsPerMeter: 1 / PROFILES[profile].metersPerSecond,
     };
     this.#gaits.set(profile, gait);
