@@ -32,7 +32,6 @@ export class Landmarks {
   readonly #from: Float64Array[] = [];
   readonly #to: Float64Array[] = [];
   /** What is left to do. */
-
   #work: Iterator<void, void> | null;
 
   /** @param parts which vertices are joined at all */
