@@ -115,6 +115,7 @@ async function streetsText(): Promise<string> {
   const [west, south, east, north] = venue.meta.bbox;
   const street = () => `${south + random() * (north - south)},${west + random() * (east - west)}`;
   const room = () => String(venue.heads[places[Math.floor(random() * places.length)]].id);
+  for (const profile of ['default', 'wheelchair'] as const) venue.gait(profile).landmarks.finish();
   const walk = async (mode: string, isOut: boolean) => {
     const times: number[] = [];
     for (let round = 0; round < ROUNDS; round++) {

@@ -26,7 +26,10 @@ before(async () => {
     const roads = openRoads(path);
     const { truck, ...costs } = networkOf(roads, 'truck').costs;
     assert.ok(truck);
-    const older = { motor: { ...networkOf(roads, 'driving'), costs }, foot: networkOf(roads, 'walking') };
+    const { wheelchair, ...onFoot } = networkOf(roads, 'walking').costs;
+    assert.ok(wheelchair);
+    const foot = { ...networkOf(roads, 'walking'), costs: onFoot };
+    const older = { motor: { ...networkOf(roads, 'driving'), costs }, foot };
     const nodes = readPointNodes(path);
     rmSync(path);
     writeRoads(path, { ...roads, networks: older }, nodes);
@@ -49,6 +52,7 @@ test('a region that was built before a mode was there answers all others, and re
   assert.deepEqual(await statusOf('walking'), ['OK', undefined]);
   assert.deepEqual(await statusOf('truck'), ['BACKEND_ERROR', unavailable('truck')]);
   assert.deepEqual(await statusOf('cycling'), ['BACKEND_ERROR', unavailable('cycling')]);
+  assert.deepEqual(await statusOf('wheelchair'), ['BACKEND_ERROR', unavailable('wheelchair')], 'beside walking');
 });
 
 test('so do tolls, matrices and isochrones', async () => {

@@ -6,7 +6,7 @@ import { after, describe, test } from 'node:test';
 import { EXTRACTS, extractPath } from '../../bench/extracts.ts';
 import type { Position } from '../../src/geo/position.ts';
 import { writeRegion } from '../../src/import/region.ts';
-import { MODES } from '../../src/modes/index.ts';
+import { MODES, travelMode } from '../../src/modes/index.ts';
 import { openRoads, type Roads } from '../../src/roads/network/file.ts';
 import { ARC_FLAGS, networkOf } from '../../src/roads/network/network.ts';
 import { RoadQueries } from '../../src/roads/search/queries.ts';
@@ -56,7 +56,9 @@ for (const extract of EXTRACTS) {
         const found = trips.filter((trip) => trip !== null).length;
         // Around Malta a third of the points lie out on the water, more than 5 km from any road.
         const asked = originFound.filter(Boolean).length * destinationFound.filter(Boolean).length;
-        assert.ok(asked > trips.length / 3 && found > asked / 2, `${mode}: ${found} of ${asked} have a route`);
+        // Of places in the mountains of Andorra two fifths are islands to wheelchairs: what leads there has steps, or is too steep.
+        const least = travelMode(mode).ground ? asked / 4 : asked / 2;
+        assert.ok(asked > trips.length / 3 && found > least, `${mode}: ${found} of ${asked} have a route`);
         for (let i = 0; i < PATHS; i++) {
           const way = queries.way(question, origins[i], destinations[i]);
           assert.deepEqual(way?.trip ?? null, trips[i * POINTS + i], `${mode}, the way from ${i} to ${i}`);

@@ -60,6 +60,15 @@ describe('a street that climbs one in ten to the east', async () => {
     isNear(drawn.seconds('b', 'a', { mode: 'cycling' }), secondsAt((17 * 4) / 3));
   });
 
+  test('is rolled up at 40 W in a wheelchair, and down with brakes, where no tag says how steep it is', async () => {
+    // 90 kg · 9.81 m/s² · (0.015 + 0.1) = 101.5 N, which 40 W push at 0.394 m/s. Terrain costs, and closes nothing.
+    isNear(drawn.seconds('a', 'b', { mode: 'wheelchair' }), 1000 / 0.394);
+    isNear(drawn.seconds('b', 'a', { mode: 'wheelchair' }), 2000);
+    const tagged = await draw({ map: STREET, ways: { ab: { incline: '2%' } } }, inclined);
+    isNear(tagged.seconds('a', 'b', { mode: 'wheelchair' }), 1000);
+    assert.equal(tagged.seconds('a', 'b', { mode: 'walking' }), drawn.seconds('a', 'b', { mode: 'walking' }));
+  });
+
   test('is driven as if it were flat', () => {
     for (const mode of ['driving', 'truck', 'motorcycle'] as const) {
       assert.equal(drawn.seconds('a', 'b', { mode }), flat.seconds('a', 'b', { mode }));

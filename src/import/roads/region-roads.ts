@@ -1,5 +1,5 @@
 import type { CountryAt } from '../../geo/country.ts';
-import { MODES, type Mode, modesOn, NETWORK_NAMES, type NetworkName } from '../../modes/index.ts';
+import { MODES, type Mode, modesOn, NETWORK_NAMES, type NetworkName, travelMode } from '../../modes/index.ts';
 import type { JunctionGraph } from '../../roads/index.ts';
 import {
   buildNetwork,
@@ -80,8 +80,7 @@ export async function writeRegionRoads(
   const wanted = NETWORK_NAMES.filter((name) => modesOn(name).some((mode) => modes.includes(mode)));
   const networks = wanted.map((name, index): [NetworkName, Network] => {
     const report = (share: number) => progress('ordering roads', (index + share) / wanted.length);
-    const own = modesOn(name).filter((mode) => modes.includes(mode));
-    return [name, buildNetwork(draftNetwork(draft, own), graph, report)];
+    return [name, asked(buildNetwork(draftNetwork(draft, neededFor(name, modes)), graph, report), modes)];
   });
   const { firstPoint, lat, lng, way, node } = segments;
   const lines = { firstPoint, lat, lng, way, wayId: map.wayId };
@@ -105,6 +104,19 @@ export async function writeRegionRoads(
     oddSizes: oddSizesOf(map, segments, use, modes),
     elevation: heights && elevationReport(heights),
   };
+}
+
+/** The modes of a network that are asked for, and those by which the islands of one that needs smooth ground are told from yards. */
+function neededFor(name: NetworkName, modes: readonly Mode[]): readonly Mode[] {
+  const own = modesOn(name);
+  const hasNeedy = own.some((mode) => modes.includes(mode) && travelMode(mode).ground);
+  return own.filter((mode) => modes.includes(mode) || (hasNeedy && !travelMode(mode).ground));
+}
+
+/** A network with the costs of some modes alone. */
+function asked(network: Network, modes: readonly Mode[]): Network {
+  const costs = Object.fromEntries(modes.flatMap((mode) => (network.costs[mode] ? [[mode, network.costs[mode]]] : [])));
+  return { ...network, costs };
 }
 
 /** Whether a mode has no road of a network at any time and with any vehicle. */

@@ -1,5 +1,5 @@
 import { type IdColumn, idColumn, NONE } from '../../branded-ids.ts';
-import type { Mode } from '../../modes/index.ts';
+import { MODES, type Mode, travelMode } from '../../modes/index.ts';
 import { startsOf } from '../../storage/starts.ts';
 import type { ModeCosts, Network, TimedCosts } from '../network/network.ts';
 import { type Arc, type DraftArc, type Half, segmentOf } from '../network/road-ids.ts';
@@ -50,11 +50,13 @@ export function buildNetwork(
     arcOf,
     copyHalf: idColumn(Uint32Array.from(copies, (arc) => draft.half[arc])),
     copyArc: idColumn(Uint32Array.from(copies, (arc) => rank[arc])),
-    costs: Object.fromEntries(
-      Object.entries(draft.costs).map(([mode, costs]) => [
-        mode,
-        withReach({ firstTurn, turnTo }, orderCosts(costs, order, rank, turnOrder)),
-      ]),
+    costs: withIslands(
+      Object.fromEntries(
+        Object.entries(draft.costs).map(([mode, costs]) => [
+          mode,
+          withReach({ firstTurn, turnTo }, orderCosts(costs, order, rank, turnOrder)),
+        ]),
+      ),
     ),
   };
 }
@@ -118,4 +120,17 @@ function orderCosts(costs: DraftCosts, order: IdColumn<DraftArc>, rank: IdColumn
 /** Marks what is enclosed, and adds what is reached. */
 export function withReach(turns: Turns, costs: DraftCosts): ModeCosts {
   return { ...costs, reach: markEnclosures(turns, costs) };
+}
+
+/**
+ * What steps and kerbs cut off is an island to who needs smooth ground, and no yard: a trip there does not end at the nearest road elsewhere, at the
+ * foot of the stairs. A yard to them is what is one to those who take the ground as it is.
+ */
+function withIslands(costs: Network['costs']): Network['costs'] {
+  const [needy, others] = [true, false].map((isNeedy) =>
+    MODES.flatMap((mode) => ((travelMode(mode).ground !== null) === isNeedy ? (costs[mode] ?? []) : [])),
+  );
+  for (const { reach } of needy)
+    for (const other of others) for (let arc = 0; arc < reach.length; arc++) reach[arc] |= other.reach[arc];
+  return costs;
 }
