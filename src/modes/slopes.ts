@@ -74,7 +74,7 @@ const BRAKED_SLOPE = 0.05;
 /** The speed in a wheelchair of who goes so fast on the flat, and by the same share slower on any surface. */
 export function rolledKmh(kmh: number, slope: number): number {
   const own = limited(slope);
-  if (own <= 0) return kmh * Math.min(1, BRAKED_SLOPE / -own);
+  if (own <= 0) return own < -BRAKED_SLOPE ? (kmh * BRAKED_SLOPE) / -own : kmh;
   return kmh * Math.min(1, ARM_WATTS / (MASS * GRAVITY * (WHEELCHAIR_ROLLING + own) * LEVEL_MPS));
 }
 

@@ -36,8 +36,8 @@ interface Portal {
   readonly cost: number;
 }
 
-/** So many pairs of portals are worked out at a time, the most promising first. */
-const PAIRS_AT_ONCE = 16;
+/** So many pairs of portals are worked out at a time, the most promising first: gates are neighbours, and many take little more than a few. */
+const PAIRS_AT_ONCE = 64;
 /** Of a venue with more gates those count that are nearest to the place inside. */
 const MOST_PORTALS = 500;
 

@@ -191,6 +191,7 @@ describe('how fast a wheelchair is', () => {
 
   test('slopes: 40 W lift 90 kg; downwards one brakes from 5 % on', async () => {
     // 90 kg · 9.81 m/s² · (0.015 + 0.06) = 66.2 N, which 40 W push at 0.604 m/s; 5 / 6 of 1 m/s downwards.
+    assert.deepEqual(await seconds({ incline: '0%' }), [200, 200], 'neither up nor down');
     assert.deepEqual(await seconds({ incline: '6%' }), [331, 240]);
     assert.deepEqual(await seconds({ incline: '-6%' }), [240, 331]);
     assert.deepEqual(await seconds({ incline: 'up' }), [331, 240], 'as 6 %');
