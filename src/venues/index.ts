@@ -39,13 +39,11 @@ export { type Course, type CoursePoint, metersOf, secondsOf } from './search/cou
 export { courseBetween, type Walk, WalksFrom } from './search/courses.ts';
 export {
   anchorsOf,
-  type CourseByGate,
   costsOut,
   courseIn,
   courseOut,
   leastIn,
   leastOut,
-  type Passage,
   positionOf,
 } from './search/passage.ts';
 export { refsOf, Venue } from './search/venue.ts';

@@ -22,7 +22,7 @@ export interface StreetLeg {
 }
 
 /** A venue that the streets are left for, or come from. */
-export interface BesideStreet {
+interface BesideStreet {
   readonly venue: Venue;
   readonly profile: ProfileName;
 }
