@@ -3,6 +3,8 @@ import { CONNECTORS } from '../graph/arcs.ts';
 import { publishedLevel } from '../plan/levels.ts';
 import type { Course, CoursePoint } from '../search/course.ts';
 import { metersBetween } from '../search/course.ts';
+import type { Venue } from '../search/venue.ts';
+import { ridesFromDoors } from './shafts.ts';
 
 /** Flights with a landing between them that is no longer are one climb, metres; one between two storeys may be longer. */
 const LANDING_METERS = 5;
@@ -16,10 +18,11 @@ export interface Run {
 }
 
 /** The walks and the rides of a course, in their order. */
-export function runsOf({ points, pieces }: Course): Run[] {
+export function runsOf(venue: Venue, course: Course): Run[] {
+  const { points, pieces } = course;
   const runs: Run[] = [];
-  for (const [i, { kind }] of pieces.entries()) {
-    const own = connectorKind(kind, points[i], points[i + 1]);
+  const kinds = pieces.map(({ kind }, i) => connectorKind(kind, points[i], points[i + 1]));
+  for (const [i, own] of ridesFromDoors(venue, course, kinds).entries()) {
     const last = runs[runs.length - 1];
     if (last && last.kind === own && isSameRide(own, points, last, i)) runs[runs.length - 1] = { ...last, to: i + 1 };
     else runs.push({ from: i, to: i + 1, kind: own });

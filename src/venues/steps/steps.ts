@@ -16,7 +16,7 @@ export interface StepOptions extends Arrival {
 
 /** Divides a course into steps: one for each decision, with what is passed, and one without length for the arrival. */
 export function stepsOf(venue: Venue, course: Course, options: StepOptions): Step[] {
-  const runs = runsOf(course);
+  const runs = runsOf(venue, course);
   const steps: Step[] = [];
   const mentioned = new Set([...options.known].map((feature) => calledAs(venue, feature)));
   // Whoever rides a lift is told so when he gets there.

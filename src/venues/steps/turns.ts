@@ -1,4 +1,5 @@
-import type { Course } from '../search/course.ts';
+import type { Course, CoursePoint } from '../search/course.ts';
+import { metersBetween } from '../search/course.ts';
 import type { Venue } from '../search/venue.ts';
 import type { Run } from './runs.ts';
 import type { Cut, Turn } from './step.ts';
@@ -8,8 +9,11 @@ import { type Zigzag, zigzagsOf } from './zigzags.ts';
 const [STRAIGHT, SLIGHT, PLAIN, SHARP] = [25, 50, 120, 160];
 /** So far before and behind a bend one's direction is taken, metres. */
 const LOOK_METERS = 3;
-/** Bends that follow each other so closely are one decision; two that are opposite are none. */
+/** Bends that follow each other so closely are one decision; two that are opposite are none, and slight ones also within twice that. */
 const TOGETHER_METERS = 4;
+
+/** Points that are nearer to each other are one, metres. */
+const SAME_METERS = 0.01;
 
 /** The turn that a change of direction is, in degrees counter-clockwise; null for going straight on. */
 export function turnOf(change: number): Turn | null {
@@ -37,7 +41,7 @@ export function directionBefore({ points }: Course, from: number, at: number): n
 }
 
 /** The direction in which one leaves a point, over the next metres. */
-export function directionAfter({ points }: Course, at: number, to: number): number | null {
+function directionAfter({ points }: Course, at: number, to: number): number | null {
   let [x, y] = [points[at].x, points[at].y];
   let left = LOOK_METERS;
   for (let i = at; i < to && left > 0; i++) {
@@ -52,36 +56,88 @@ export function directionAfter({ points }: Course, at: number, to: number): numb
 
 /** Degrees counter-clockwise from the east. */
 export function angleOf(x: number, y: number): number | null {
-  return Math.hypot(x, y) < 0.01 ? null : (Math.atan2(y, x) * 180) / Math.PI;
+  return Math.hypot(x, y) < SAME_METERS ? null : (Math.atan2(y, x) * 180) / Math.PI;
+}
+
+/** Where a walk bends, at one point or at several that are close to each other, and from which direction to which. */
+interface Bend {
+  readonly first: number;
+  readonly last: number;
+  /** Where it is sharpest, at the last of several that were joined. */
+  readonly peak: number;
+  readonly arriving: number;
+  readonly leaving: number;
 }
 
 /**
  * The turns of a walk. Bends that follow each other closely are taken together: what counts is where one comes from and goes to. Who winds
  * between stands along a straight line does not turn on it.
+ *
+ * @param facing the direction in which one gets to its first point, which may be a turn as well; null where one does not know
  */
-export function turnsOf(course: Course, run: Run): Cut[] {
-  const cuts: Cut[] = [];
+export function turnsOf(course: Course, run: Run, facing: number | null): Cut[] {
+  const joined: Bend[] = [];
+  for (const bend of bendsOf(course, run, facing)) {
+    const last = joined[joined.length - 1];
+    if (last && isOneDecision(course, last, bend)) joined[joined.length - 1] = { ...last, ...onwards(bend) };
+    else joined.push(bend);
+  }
+  return joined.flatMap((bend) => {
+    const type = turnOf(bend.leaving - bend.arriving);
+    return type ? [{ at: placeOf(course, run, bend), type, feature: null }] : [];
+  });
+}
+
+const onwards = ({ last, peak, leaving }: Bend) => ({ last, peak, leaving });
+
+/** Where one is told to turn: who has just got off is told at once. */
+function placeOf(course: Course, { from }: Run, { first, last }: Bend): number {
+  return first === from ? from : sharpest(course, first, last);
+}
+
+/** Whether a person turns once at two bends, or not at all. */
+function isOneDecision({ pieces }: Course, a: Bend, b: Bend): boolean {
+  if (metersBetween(pieces, a.first, b.last) > 2 * TOGETHER_METERS) return false;
+  if (metersBetween(pieces, a.peak, b.peak) <= TOGETHER_METERS) return true;
+  const [one, other] = [turnOf(a.leaving - a.arriving), turnOf(b.leaving - b.arriving)];
+  const areOpposite = one === 'turn_slight_left' ? other === 'turn_slight_right' : other === 'turn_slight_left';
+  return areOpposite && one?.startsWith('turn_slight') === true && turnOf(b.leaving - a.arriving) === null;
+}
+
+/** The bends of a walk that are turns, those within a few metres taken together. */
+function bendsOf(course: Course, run: Run, facing: number | null): Bend[] {
+  const bends: Bend[] = [];
   const zigzags = zigzagsOf(course, run.from, run.to);
   const startsAt = new Map(zigzags.map((zigzag) => [zigzag.from, zigzag]));
   const endsAt = new Map(zigzags.map((zigzag) => [zigzag.to, zigzag]));
-  for (let i = startsAt.get(run.from)?.to ?? run.from + 1; i < run.to; i = startsAt.get(i)?.to ?? i + 1) {
-    let last = i;
-    let length = 0;
-    while (
-      last + 1 < run.to &&
-      !startsAt.has(last) &&
-      length + course.pieces[last].meters <= TOGETHER_METERS &&
-      isBend(course, last + 1)
-    )
-      length += course.pieces[last++].meters;
-    const [before, after] = [endsAt.get(i), startsAt.get(last)];
-    const arriving = before ? directionOf(course, before) : directionBefore(course, run.from, i);
+  const add = (first: number, last: number, direction: number | null) => {
+    const [before, after] = [endsAt.get(first), startsAt.get(last)];
+    const arriving = before ? directionOf(course, before) : direction;
     const leaving = after ? directionOf(course, after) : directionAfter(course, last, run.to);
-    const turn = isBend(course, i) && arriving !== null && leaving !== null ? turnOf(leaving - arriving) : null;
-    if (turn) cuts.push({ at: sharpest(course, i, last), type: turn, feature: null });
-    if (isBend(course, i)) i = last;
+    if (arriving !== null && leaving !== null && turnOf(leaving - arriving))
+      bends.push({ first, last, peak: first === run.from ? first : sharpest(course, first, last), arriving, leaving });
+  };
+  add(run.from, run.from, facing);
+  for (let i = startsAt.get(run.from)?.to ?? run.from + 1; i < run.to; i = startsAt.get(i)?.to ?? i + 1) {
+    if (!isBend(course, i)) continue;
+    const last = startsAt.has(i) ? i : lastBendWithin(course, i, run.to, startsAt);
+    add(i, last, directionBefore(course, run.from, i));
+    i = last;
   }
-  return cuts;
+  return bends;
+}
+
+/** The last of the bends that follow one closely; a zigzag begins at none but the last. */
+function lastBendWithin(course: Course, first: number, to: number, startsAt: ReadonlyMap<number, Zigzag>): number {
+  let last = first;
+  let length = 0;
+  for (let i = first + 1; i < to; i++) {
+    length += course.pieces[i - 1].meters;
+    if (length > TOGETHER_METERS) break;
+    if (isBend(course, i)) last = i;
+    if (startsAt.has(i)) break;
+  }
+  return last;
 }
 
 /** A line that bends a little and has no fork there leads one by itself. */
@@ -101,9 +157,15 @@ function isBend(course: Course, at: number): boolean {
   return Math.abs(bendAt(course, at)) > 3;
 }
 
+/** Degrees to the left at a point, which is the same for several that lie on each other, as where a path meets one of another level. */
 function bendAt({ points }: Course, at: number): number {
-  const [a, b, c] = [points[at - 1], points[at], points[at + 1]];
-  const [arriving, leaving] = [angleOf(b.x - a.x, b.y - a.y), angleOf(c.x - b.x, c.y - b.y)];
+  const here = points[at];
+  const isHere = ({ x, y }: CoursePoint) => Math.hypot(x - here.x, y - here.y) < SAME_METERS;
+  let [before, after] = [at - 1, at + 1];
+  while (before > 0 && isHere(points[before])) before--;
+  while (after < points.length - 1 && isHere(points[after])) after++;
+  const arriving = angleOf(here.x - points[before].x, here.y - points[before].y);
+  const leaving = angleOf(points[after].x - here.x, points[after].y - here.y);
   if (arriving === null || leaving === null) return 0;
   return ((((leaving - arriving + 180) % 360) + 360) % 360) - 180;
 }

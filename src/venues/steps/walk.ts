@@ -5,7 +5,7 @@ import { calledAs, marked } from './landmarks.ts';
 import { passagesOf, roomOf } from './passages.ts';
 import type { Run } from './runs.ts';
 import { type Cut, LEAST_METERS, type Step, stepBetween } from './step.ts';
-import { directionAfter, directionBefore, isDecision, turnOf, turnsOf } from './turns.ts';
+import { directionBefore, isDecision, turnsOf } from './turns.ts';
 
 interface WalkOptions {
   /** What features are called that have been spoken of; those that are spoken of here are added. */
@@ -17,13 +17,14 @@ interface WalkOptions {
 /** The steps of a walk on one level. */
 export function walkSteps(venue: Venue, course: Course, run: Run, { mentioned, before, isLast }: WalkOptions): Step[] {
   if (metersBetween(course.pieces, run.from, run.to) < 0.01) return [];
-  const first = firstCut(venue, course, run, before);
+  const turns = turnsOf(course, run, facingAt(course, before));
+  const first = firstCut(venue, course, run, before, turns[0]);
   // What is left by the first step is not left again at its door.
   const passages = passagesOf(venue, course, run).filter(
     ({ type, feature }) => type !== 'exit' || feature !== first.feature,
   );
-  const turns = turnsOf(course, run).filter((turn) => isDecision(venue, course, turn));
-  const cuts = [first, ...mergedCuts(course, run, [...turns, ...passages], isLast)];
+  const decisions = turns.filter((turn) => turn.at > run.from && isDecision(venue, course, turn));
+  const cuts = [first, ...mergedCuts(course, run, [...decisions, ...passages], isLast)];
   const starts = withoutShortStart(
     course,
     cuts.filter((cut, i) => i === 0 || cut.at > cuts[i - 1].at),
@@ -43,17 +44,18 @@ function withoutShortStart(course: Course, [first, second, ...rest]: readonly Cu
   return isShort ? [{ ...second, at: first.at }, ...rest] : [first, second, ...rest];
 }
 
-/** One leaves the room that one is in. Behind stairs and escalators one knows which way one faces; behind a lift, and at the very beginning, one does not. */
-function firstCut(venue: Venue, course: Course, run: Run, before: Run | undefined): Cut {
-  const straight: Cut = { at: run.from, type: 'walk_straight', feature: null };
+/** Behind stairs and escalators one knows which way one faces; behind a lift, and at the very beginning, one does not. */
+function facingAt(course: Course, before: Run | undefined): number | null {
+  if (!before || before.kind === 'lift' || before.kind === null) return null;
+  return directionBefore(course, before.from, before.to);
+}
+
+/** One leaves the room that one is in. @param turn the first turn of the walk */
+function firstCut(venue: Venue, course: Course, run: Run, before: Run | undefined, turn: Cut | undefined): Cut {
   const left = before ? null : roomOf(venue, course.points[run.from].space);
   if (left !== null && course.points[run.to].space !== course.points[run.from].space)
     return { at: run.from, type: 'exit', feature: left };
-  if (!before || before.kind === 'lift' || before.kind === null) return straight;
-  const arriving = directionBefore(course, before.from, before.to);
-  const leaving = directionAfter(course, run.from, run.to);
-  const turn = arriving !== null && leaving !== null ? turnOf(leaving - arriving) : null;
-  return turn ? { ...straight, type: turn } : straight;
+  return turn?.at === run.from ? turn : { at: run.from, type: 'walk_straight', feature: null };
 }
 
 /** Cuts in the order of the way, none of which makes a step too short: entering goes before turning, turning before leaving. */
