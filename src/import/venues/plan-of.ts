@@ -8,7 +8,7 @@ import { doorOf } from '../../osm/indoor/doors.ts';
 import { type LevelsOf, levelsOf } from '../../osm/indoor/levels.ts';
 import { presetOf, presetWords } from '../../osm/indoor/preset.ts';
 import { surfaceMeaning } from '../../osm/indoor/spaces.ts';
-import { waysOf } from '../../osm/indoor/ways.ts';
+import { platformWay, waysOf } from '../../osm/indoor/ways.ts';
 import { hasEnded, isPlanned } from '../../osm/lifecycle.ts';
 import { secondsOf } from '../../osm/measure.ts';
 import { namesOf } from '../../osm/names.ts';
@@ -116,7 +116,8 @@ class Drawing {
     const told = levelsOf(feature.tags);
     const levels = told.isTold || !isAtPlatform(feature.tags) ? told : (this.#platforms.levelsOf(feature) ?? told);
     if (levels.unreadable !== undefined) {
-      this.#find('bad level', feature.source, [], `level=${levels.unreadable.slice(0, 40)} cannot be read: taken as 0`);
+      const taken = levels.isTold ? 'the rest of the list is used' : 'taken as 0';
+      this.#find('bad level', feature.source, [], `${levels.unreadable.slice(0, 60)} cannot be read: ${taken}`);
     }
     const { geometry } = feature;
     switch (geometry.type) {
@@ -196,16 +197,16 @@ class Drawing {
       this.#barriers.push({ levels, line });
       return;
     }
-    if ((isPlatform(tags) || isAtPlatform(tags)) && refOf(tags) !== null)
-      for (const each of sets) this.#addFeature(feature, 'point', each, sets);
-    const ways = waysOf(tags, metersOf(line));
-    const [first] = ways;
-    if (first) {
-      for (const each of sets) {
-        const number = this.#addFeature(feature, first.kind, each, sets);
-        for (const way of ways)
-          this.#lines.push({ feature: number, source, path: line, levels: each, isLevelTold: isTold, ...way });
-      }
+    const drawn = waysOf(tags, metersOf(line));
+    const ways = drawn.length === 0 && this.#platforms.isWalked(tags, line) ? [platformWay(tags)] : drawn;
+    // A platform is found by its number, whether it is walked along or not.
+    const isNumbered = (isPlatform(tags) || isAtPlatform(tags)) && refOf(tags) !== null;
+    const kind = isNumbered ? 'point' : ways[0]?.kind;
+    if (kind === undefined) return;
+    for (const each of sets) {
+      const number = this.#addFeature(feature, kind, each, sets);
+      for (const way of ways)
+        this.#lines.push({ feature: number, source, path: line, levels: each, isLevelTold: isTold, ...way });
     }
   }
 
