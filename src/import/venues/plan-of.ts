@@ -36,6 +36,7 @@ import { checkIsOneVenue } from './clusters.ts';
 import { withDistinctSources } from './distinct-sources.ts';
 import { extentOf, isDrawnInside, isIndoor } from './extent.ts';
 import { withGates } from './gates-on-lines.ts';
+import { withInheritedLevels } from './inherited-levels.ts';
 import { LevelNamesReader } from './level-names.ts';
 import { withOccupants } from './occupants.ts';
 import { isAtPlatform, isPlatform, Platforms, refOf } from './platforms.ts';
@@ -353,17 +354,23 @@ class Drawing {
     const buildings = this.#buildings.used(this.#features.filter(({ kind }) => isPlaceKind(kind)));
     for (const outline of this.#buildings.outlinesOf(buildings))
       this.#addFeature(outline, 'building', NO_LEVELS, [NO_LEVELS]);
+    const { lines, features } = withInheritedLevels(this.#lines, {
+      spaces: this.#spaces,
+      doors: this.#doors,
+      lifts: this.#lifts,
+      features: this.#features,
+    });
     return {
       name: name ?? tagged.name ?? held?.name ?? fileName(path),
       names: name !== undefined ? {} : (tagged.names ?? held?.names ?? {}),
       buildings,
       levels: tagged.levels ?? this.#levelNames.finish(),
-      features: withOccupants(this.#features, this.#spaces),
+      features: withOccupants(features, this.#spaces),
       spaces: this.#spaces,
       outlines: this.#outlines,
       barriers: this.#barriers,
       doors: this.#doors,
-      lines: withGates(this.#lines, this.#doors, this.#features),
+      lines: withGates(lines, this.#doors, features),
       lifts: this.#lifts,
       marks: this.#marks,
       findings: [...tagged.findings, ...this.#findings],
