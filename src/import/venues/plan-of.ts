@@ -38,6 +38,7 @@ import { extentOf, isDrawnInside, isIndoor } from './extent.ts';
 import { withGates } from './gates-on-lines.ts';
 import { withInheritedLevels } from './inherited-levels.ts';
 import { LevelNamesReader } from './level-names.ts';
+import { withLiftsOnce } from './lifts-once.ts';
 import { withOccupants } from './occupants.ts';
 import { isAtPlatform, isPlatform, Platforms, refOf } from './platforms.ts';
 import { crossesItself } from './self-crossing.ts';
@@ -365,7 +366,7 @@ class Drawing {
       names: name !== undefined ? {} : (tagged.names ?? held?.names ?? {}),
       buildings,
       levels: tagged.levels ?? this.#levelNames.finish(),
-      features: withOccupants(features, this.#spaces),
+      features: withLiftsOnce(withOccupants(features, this.#spaces), this.#spaces, this.#lifts),
       spaces: this.#spaces,
       outlines: this.#outlines,
       barriers: this.#barriers,
