@@ -48,4 +48,5 @@ export {
 } from './search/passage.ts';
 export { refsOf, Venue } from './search/venue.ts';
 export { type Assumed, assumedOn } from './steps/assumptions.ts';
-export { type InstructionType, type Step, stepsOf, type Turn } from './steps/steps.ts';
+export type { InstructionType, Step, Turn } from './steps/step.ts';
+export { stepsOf } from './steps/steps.ts';

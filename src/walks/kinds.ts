@@ -16,10 +16,17 @@ export const NO_KIND: Cause = {
   problem: noKind('category:zoo', ['business.shop.bakery', 'point_of_interest.toilets']),
 };
 
+/** What lines that lead up and down are called as a type, by what they are drawn as. */
+const RIDES: Readonly<Partial<Record<string, readonly string[]>>> = {
+  steps: ['steps', 'stairs', 'highway=steps'],
+  escalator: ['escalator'],
+  walkway: ['walkway'],
+};
+
 /**
  * The features of a kind that are answered. A category is named whole, from its beginning, or by any of its parts, and includes those below
  * it; what the map says (`amenity=toilets`, `toilets`) names it as well, since not all that it says has a category. A type is besides what
- * the plan draws (`lift`, `stairs`, `entrance`).
+ * the plan draws (`lift`, `stairs`, `escalator`, `entrance`).
  *
  * @throws Problem 400 where there are none
  */
@@ -28,6 +35,8 @@ export function featuresOfKind(venue: Venue, { kind, name, text }: AskedKind): F
   const tag = name.toLowerCase().replace('=', '/');
   const found = venue.features.filter((feature) => {
     const { category, preset, kind: drawn, isSearchable } = venue.heads[feature];
+    // Stairs and escalators that are lines are listed nowhere, but led to.
+    if (kind === 'type' && RIDES[drawn]?.includes(name.toLowerCase())) return true;
     if (!isSearchable) return false;
     if (`.${category}.`.includes(asked)) return true;
     const said = preset?.split('/') ?? [];

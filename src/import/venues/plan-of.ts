@@ -8,7 +8,7 @@ import { doorOf } from '../../osm/indoor/doors.ts';
 import { type LevelsOf, levelsOf } from '../../osm/indoor/levels.ts';
 import { presetOf, presetWords } from '../../osm/indoor/preset.ts';
 import { surfaceMeaning } from '../../osm/indoor/spaces.ts';
-import { waysOf } from '../../osm/indoor/ways.ts';
+import { platformWay, waysOf } from '../../osm/indoor/ways.ts';
 import { hasEnded, isPlanned } from '../../osm/lifecycle.ts';
 import { secondsOf } from '../../osm/measure.ts';
 import { namesOf } from '../../osm/names.ts';
@@ -36,7 +36,9 @@ import { checkIsOneVenue } from './clusters.ts';
 import { withDistinctSources } from './distinct-sources.ts';
 import { extentOf, isDrawnInside, isIndoor } from './extent.ts';
 import { withGates } from './gates-on-lines.ts';
+import { withInheritedLevels } from './inherited-levels.ts';
 import { LevelNamesReader } from './level-names.ts';
+import { withLiftsOnce } from './lifts-once.ts';
 import { withOccupants } from './occupants.ts';
 import { isAtPlatform, isPlatform, Platforms, refOf } from './platforms.ts';
 import { crossesItself } from './self-crossing.ts';
@@ -116,7 +118,8 @@ class Drawing {
     const told = levelsOf(feature.tags);
     const levels = told.isTold || !isAtPlatform(feature.tags) ? told : (this.#platforms.levelsOf(feature) ?? told);
     if (levels.unreadable !== undefined) {
-      this.#find('bad level', feature.source, [], `level=${levels.unreadable.slice(0, 40)} cannot be read: taken as 0`);
+      const taken = levels.isTold ? 'the rest of the list is used' : 'taken as 0';
+      this.#find('bad level', feature.source, [], `${levels.unreadable.slice(0, 60)} cannot be read: ${taken}`);
     }
     const { geometry } = feature;
     switch (geometry.type) {
@@ -196,16 +199,16 @@ class Drawing {
       this.#barriers.push({ levels, line });
       return;
     }
-    if ((isPlatform(tags) || isAtPlatform(tags)) && refOf(tags) !== null)
-      for (const each of sets) this.#addFeature(feature, 'point', each, sets);
-    const ways = waysOf(tags, metersOf(line));
-    const [first] = ways;
-    if (first) {
-      for (const each of sets) {
-        const number = this.#addFeature(feature, first.kind, each, sets);
-        for (const way of ways)
-          this.#lines.push({ feature: number, source, path: line, levels: each, isLevelTold: isTold, ...way });
-      }
+    const drawn = waysOf(tags, metersOf(line));
+    const ways = drawn.length === 0 && this.#platforms.isWalked(tags, line) ? [platformWay(tags)] : drawn;
+    // A platform is found by its number, whether it is walked along or not.
+    const isNumbered = (isPlatform(tags) || isAtPlatform(tags)) && refOf(tags) !== null;
+    const kind = isNumbered ? 'point' : ways[0]?.kind;
+    if (kind === undefined) return;
+    for (const each of sets) {
+      const number = this.#addFeature(feature, kind, each, sets);
+      for (const way of ways)
+        this.#lines.push({ feature: number, source, path: line, levels: each, isLevelTold: isTold, ...way });
     }
   }
 
@@ -352,17 +355,23 @@ class Drawing {
     const buildings = this.#buildings.used(this.#features.filter(({ kind }) => isPlaceKind(kind)));
     for (const outline of this.#buildings.outlinesOf(buildings))
       this.#addFeature(outline, 'building', NO_LEVELS, [NO_LEVELS]);
+    const { lines, features } = withInheritedLevels(this.#lines, {
+      spaces: this.#spaces,
+      doors: this.#doors,
+      lifts: this.#lifts,
+      features: this.#features,
+    });
     return {
       name: name ?? tagged.name ?? held?.name ?? fileName(path),
       names: name !== undefined ? {} : (tagged.names ?? held?.names ?? {}),
       buildings,
       levels: tagged.levels ?? this.#levelNames.finish(),
-      features: withOccupants(this.#features, this.#spaces),
+      features: withLiftsOnce(withOccupants(features, this.#spaces), this.#spaces, this.#lifts),
       spaces: this.#spaces,
       outlines: this.#outlines,
       barriers: this.#barriers,
       doors: this.#doors,
-      lines: withGates(this.#lines, this.#doors, this.#features),
+      lines: withGates(lines, this.#doors, features),
       lifts: this.#lifts,
       marks: this.#marks,
       findings: [...tagged.findings, ...this.#findings],

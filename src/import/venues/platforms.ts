@@ -3,6 +3,7 @@ import { metersPerDegree } from '../../geo/distance.ts';
 import type { LngLat } from '../../geo/position.ts';
 import type { Tags } from '../../osm/element.ts';
 import { type LevelsOf, levelsOf } from '../../osm/indoor/levels.ts';
+import { isWalked } from '../../osm/indoor/ways.ts';
 import type { TaggedFeature } from './tagged.ts';
 
 /** So far from where a train stops its platform is looked for: by its number, and without one, metres. */
@@ -37,16 +38,27 @@ function refsOf(ref: string | null): string[] {
   return ref === null ? [] : ref.split(';').map((each) => each.trim());
 }
 
+const cornerKey = ([lng, lat]: LngLat) => `${lng},${lat}`;
+
 /** The platforms of a plan whose level is told: what belongs to one is on its level. */
 export class Platforms {
   readonly #platforms: readonly Platform[];
+  /** The corners of all lines that are walked along. */
+  readonly #corners: ReadonlySet<string>;
 
   constructor(features: readonly TaggedFeature[]) {
+    const walked = features.filter(({ tags, geometry }) => /LineString$/.test(geometry.type) && isWalked(tags));
+    this.#corners = new Set(walked.flatMap(({ geometry }) => linesOf(geometry).flat().map(cornerKey)));
     this.#platforms = features.flatMap(({ tags, geometry }) => {
       const levels = levelsOf(tags);
       if (!isPlatform(tags) || !levels.isTold) return [];
       return [{ refs: refsOf(refOf(tags)), lines: linesOf(geometry), levels }];
     });
+  }
+
+  /** Whether a platform that is drawn as a line is walked along: where a path leads to it. Else it may be the edge of one that is a surface. */
+  isWalked(tags: Tags, line: readonly LngLat[]): boolean {
+    return isPlatform(tags) && tags.get('foot') !== 'no' && line.some((corner) => this.#corners.has(cornerKey(corner)));
   }
 
   /** The levels of the platform that a thing belongs to: the nearest with its number, else the one beside it; undefined for none. */

@@ -41,5 +41,19 @@ test('what is repeated is once on each of its levels, shifted as a whole', () =>
   assert.deepEqual(sets({ repeat_on: '2;4' }), [[2], [4]]);
   assert.deepEqual(sets({ min_level: '-1', max_level: '1' }), [[-1, 0, 1]]);
   assert.deepEqual(levelsOf(new Map()), { sets: [[0]], isTold: false });
-  assert.equal(levelsOf(new Map([['level', 'roof']])).unreadable, 'roof');
+});
+
+test('of a list that cannot be read in a part the rest holds', () => {
+  const of = (tags: Record<string, string>) => levelsOf(new Map(Object.entries(tags)));
+  assert.deepEqual(of({ level: 'roof' }), { sets: [[0]], isTold: false, unreadable: 'level=roof' });
+  assert.deepEqual(of({ level: '0;1;e' }), { sets: [[0, 1]], isTold: true, unreadable: 'level=e' });
+  assert.deepEqual(of({ level: '' }), { sets: [[0]], isTold: false, unreadable: 'level=' });
+  assert.deepEqual(
+    of({ level: '1', repeat_on: '2;top;3' }),
+    { sets: [[1], [2], [3]], isTold: true, unreadable: 'repeat_on=top' },
+    'a repetition that cannot be read is told as well',
+  );
+  assert.deepEqual(of({ level: 'x', repeat_on: '2' }), { sets: [[0]], isTold: false, unreadable: 'level=x' });
+  assert.equal(of({ level: '0-9999' }).isTold, false, 'more storeys than any building has');
+  assert.equal(parseLevels('0;1;e'), null, 'as a whole it is no list of levels');
 });

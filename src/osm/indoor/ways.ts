@@ -42,6 +42,11 @@ export function waysOf(tags: Tags, meters: number): readonly WayMeaning[] {
   return [way, { ...way, kind: 'path', direction: 'both', closed: way.closed & ~CLOSED_TO.wheelchair, seconds: null }];
 }
 
+/** What a platform is that is drawn as a line: people walk along it, too. */
+export function platformWay(tags: Tags): WayMeaning {
+  return { kind: 'path', direction: 'both', incline: null, closed: closuresOf(tags), seconds: null };
+}
+
 /** Whether a line with these tags is walked along. */
 export function isWalked(tags: Tags): boolean {
   return waysOf(tags, 0).length > 0;

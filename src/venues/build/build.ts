@@ -8,13 +8,14 @@ import { SPACE_KINDS } from '../plan/plan.ts';
 import type { Plane } from '../plan/plane.ts';
 import type { FeatureId, Vertex } from '../plan/venue-ids.ts';
 import { surveyOf } from './cut-off.ts';
-import { bridge, OPENING, openDoors, openWalls, shutDoors } from './doorways.ts';
+import { OPENING, openDoors, openWalls, shutDoors } from './doorways.ts';
 import { GraphDraft } from './draft.ts';
 import { groundOf } from './ground.ts';
+import { leadOn } from './lead-on.ts';
 import { LevelEvidence } from './level-evidence.ts';
 import { joinJumps, joinLevels } from './level-jumps.ts';
 import { joinLifts } from './lifts.ts';
-import { drawLines, type LineEnd } from './lines.ts';
+import { drawLines } from './lines.ts';
 import { joinVisible, type LineLimits } from './sight.ts';
 import { joinStairwells } from './storeys.ts';
 import { openBorders } from './thresholds.ts';
@@ -89,25 +90,6 @@ function placeLines(draft: GraphDraft, doors: ReadonlySet<Vertex>): void {
     const [x, y, level] = [draft.x.get(vertex), draft.y.get(vertex), draft.level.get(vertex)];
     if (draft.isInAnyWall(x, y, level)) openWalls(draft, vertex, OPENING);
     else for (const space of draft.spacesAt(x, y, level)) draft.place(vertex, space);
-  }
-}
-
-/** Stairs and escalators whose ends lead nowhere are joined to what is nearest. */
-function leadOn(draft: GraphDraft, ends: readonly LineEnd[], findings: Finding[]): void {
-  for (const { vertex, source } of ends) {
-    if (draft.leadsOn(vertex)) continue;
-    const near = bridge(draft, vertex, []);
-    const level = draft.level.get(vertex);
-    if (near !== null) {
-      const text = `one of its ends leads nowhere: it is taken to lead to what is ${near.toFixed(1)} m away`;
-      findings.push({ kind: 'dead end', source, levels: [level], text });
-    } else
-      findings.push({
-        kind: 'missing connection',
-        source,
-        levels: [level],
-        text: 'nothing is drawn where one of its ends is',
-      });
   }
 }
 

@@ -111,18 +111,20 @@ function headOf({
   return { id, source, kind, levels, name, names, ref, building, category, isSearchable, preset };
 }
 
+/** What is asked for by one `ref` and is not told apart: the platform is meant before the points where its trains stop, which may share its number. */
 function duplicateRefs({ features }: Plan): Finding[] {
   const byRef = Map.groupBy(
     features.filter(({ ref, isSearchable }) => ref !== null && isSearchable),
     ({ ref }) => ref,
   );
-  return [...byRef].flatMap(([ref, bearers]) => {
-    if (bearers.length < 2) return [];
-    const text = `its ref ${ref} is also that of ${bearers
-      .slice(1, 4)
-      .map(({ source }) => source)
-      .join(', ')}${bearers.length > 4 ? ' …' : ''}: the first is meant by it`;
-    return [{ kind: 'duplicate ref' as const, source: bearers[0].source, levels: bearers[0].levels, text }];
+  return [...byRef].flatMap(([ref, all]) => {
+    const drawn = all.filter(({ kind }) => kind !== 'point');
+    const [first, ...others] = drawn.length > 0 ? drawn : all;
+    if (first === undefined || others.length === 0) return [];
+    const named = others.slice(0, 3).map(({ source }) => source);
+    const more = others.length > named.length ? ' …' : '';
+    const text = `its ref ${ref} is also that of ${named.join(', ')}${more}: the first is meant by it`;
+    return [{ kind: 'duplicate ref' as const, source: first.source, levels: first.levels, text }];
   });
 }
 

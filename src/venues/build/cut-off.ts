@@ -83,11 +83,15 @@ const AT_CORNER_METERS = 0.01;
 function walkedLines(draft: GraphDraft, lines: readonly LevelledLine[], parts: Parts): Walked[] {
   return lines.flatMap(({ line, points, levels }): Walked[] => {
     if (!line.isLevelTold) return [];
-    const [[x, y], level] = [points[0], levels[0]];
-    const vertex = draft.find(x, y, level);
-    if (vertex === undefined) return [];
+    const of = points.flatMap(([x, y], i) => {
+      const vertex = draft.find(x, y, levels[i]);
+      return vertex === undefined ? [] : [parts.ofVertex(vertex)];
+    });
+    if (of.length === 0) return [];
+    // One of its ends may be at a door that nobody is meant to use.
+    const part = of.find((each) => each === parts.main) ?? of[0];
     const what = line.kind === 'path' ? 'path' : 'flight of stairs';
-    return [{ source: line.source, level, part: parts.ofVertex(vertex), points, what }];
+    return [{ source: line.source, level: levels[0], part, points, what }];
   });
 }
 

@@ -24,7 +24,7 @@ export interface LevelledLine {
 /** Where a line ends. */
 export interface LineEnd {
   readonly vertex: Vertex;
-  readonly source: string;
+  readonly line: PlanLine;
 }
 
 /** The lines of a plan in its graph. */
@@ -165,7 +165,7 @@ function drawLine(draft: GraphDraft, { line, points, levels }: LevelledLine): Li
     else draft.join(from, to, arc);
   }
   if (kind === 'path') return [];
-  return [vertices[0], vertices[vertices.length - 1]].map((vertex) => ({ vertex, source: line.source }));
+  return [vertices[0], vertices[vertices.length - 1]].map((vertex) => ({ vertex, line }));
 }
 
 function meaningOf(

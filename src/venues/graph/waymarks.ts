@@ -22,10 +22,11 @@ export interface Waymark {
 const RANKS: readonly RegExp[] = [
   /^(amenity\/toilets|highway\/elevator|tourism\/information|entrance\/main)$/,
   /^(amenity\/(restaurant|cafe|fast_food|food_court|ice_cream|bank|pharmacy|cinema|theatre|library|post_office|bar|pub)|shop\/.*)$/,
-  /^(amenity\/(atm|vending_machine|luggage_locker|photo_booth)|railway\/platform|entrance|railway\/subway_entrance)$/,
+  /^(amenity\/(atm|luggage_locker|photo_booth)|railway\/platform|entrance|railway\/subway_entrance)$/,
 ];
-/** What has a name but is of no kind that one sees from afar: a lecture room. */
-const NAMED_RANK = RANKS.length;
+/** What has a name but is of no kind that one sees from afar, a lecture room, and what there are rows of. */
+const LAST_RANK = RANKS.length;
+const IN_ROWS = new Set(['amenity/vending_machine']);
 /** What nobody looks out for, whatever its name: what is small and everywhere, and what is behind one door among many. */
 const UNNOTICED = new Set(
   [
@@ -42,9 +43,10 @@ const UNNOTICED = new Set(
     ],
     ...['drinking_water', 'water_point', 'clock', 'loading_dock', 'parking_entrance', 'parking_space', 'bicycle_parking'],
     ...['bicycle_rental', 'motorcycle_parking', 'charging_station', 'parcel_locker', 'shower', 'smoking_area'],
+    ...['compressed_air', 'social_facility', 'device_charging_station'],
   ].map((value) => `amenity/${value}`),
 );
-const UNNOTICED_KINDS = /^(office|craft)\/|^tourism\/(apartment|artwork)$/;
+const UNNOTICED_KINDS = /^(office|craft)\/|^tourism\/(apartment|artwork)$|^shop\/vacant$/;
 const KINDS = new Set(['room', 'point', 'lift']);
 
 /** What waymarks are found in: the features of a venue, and where each is reached. */
@@ -79,13 +81,18 @@ export class Waymarks {
   }
 }
 
-/** How well people know a thing; null for what none looks out for. */
-function rankOf({ name, preset }: FeatureHead): number | null {
-  if (preset === null) return name === null ? null : NAMED_RANK;
+/**
+ * How well people know a thing; null for what none looks out for. A point with a name alone is where trains stop, a shop that has closed, or
+ * a pole: only a room is seen by that.
+ */
+function rankOf({ name, preset, kind }: FeatureHead): number | null {
+  if (preset === null) return name === null || kind !== 'room' ? null : LAST_RANK;
   if (UNNOTICED.has(preset) || UNNOTICED_KINDS.test(preset)) return null;
   const rank = RANKS.findIndex((form) => form.test(preset));
   if (rank >= 0) return rank;
-  return name === null ? null : NAMED_RANK;
+  // A machine has the name of who runs it, which does not say what one sees.
+  if (IN_ROWS.has(preset)) return name === null ? LAST_RANK : null;
+  return name === null ? null : LAST_RANK;
 }
 
 /** Where a feature is seen: a room at its doors, all else where it is. */

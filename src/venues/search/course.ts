@@ -104,3 +104,10 @@ export function metersOf({ pieces }: Course): number {
 export function secondsOf({ pieces }: Course): number {
   return pieces.reduce((sum, { seconds }) => sum + seconds, 0);
 }
+
+/** Metres of the pieces of a course between two of its points. */
+export function metersBetween(pieces: Course['pieces'], from: number, to: number): number {
+  let sum = 0;
+  for (let i = from; i < to; i++) sum += pieces[i].meters;
+  return sum;
+}
