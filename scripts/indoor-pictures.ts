@@ -13,8 +13,6 @@ import { fileURLToPath } from 'node:url';
 import { lngLat } from '../src/geo/position.ts';
 import { importVenue } from '../src/import/venues/import.ts';
 import { legOf } from '../src/indoor/legs.ts';
-import type { Place } from '../src/indoor/places.ts';
-import { IndoorWording } from '../src/indoor/wording.ts';
 import { loadVenue, sharedVenue } from '../src/venues/file.ts';
 import { publishedLevel } from '../src/venues/plan/levels.ts';
 import { SPACE_KINDS } from '../src/venues/plan/plan.ts';
@@ -23,6 +21,8 @@ import type { Course, CoursePoint } from '../src/venues/search/course.ts';
 import { metersOf, secondsOf } from '../src/venues/search/course.ts';
 import { courseBetween } from '../src/venues/search/courses.ts';
 import type { Venue } from '../src/venues/search/venue.ts';
+import { IndoorWording } from '../src/walks/indoor-wording.ts';
+import type { Place } from '../src/walks/places.ts';
 import { PICTURES, type Picture } from './indoor-routes.ts';
 
 const DATA = fileURLToPath(new URL('../../shared/data/indoor/', import.meta.url));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { featuresOfKind } from '../../src/indoor/kinds.ts';
+import { featuresOfKind } from '../../src/walks/kinds.ts';
 import { DrawnPlan, openPlan, place } from '../support/indoor-plan.ts';
 import { stepsTo, textOf } from '../support/indoor-ways.ts';
 
