@@ -62,15 +62,20 @@ async function answersOf(
   const askRemaining = async () => {
     for (const [i, request] of remaining) {
       const { status, text } = await ask(request);
-      answers[i] = `${request.path} ${request.body ?? ''} ${status} ${text.replaceAll(OF_THE_MOMENT, '')}`;
+      answers[i] = `${request.path} ${request.body ?? ''} ${status} ${withoutMoment(text)}`;
     }
   };
   await Promise.all(Array.from({ length: SENT_AT_ONCE }, askRemaining));
   return answers;
 }
 
-/** What depends on when is asked. */
-const OF_THE_MOMENT = /"(?:open|next_opening|weekly_opening|created_at)":(?:\{[^{}]*\}|"[^"]*"|null)/g;
+/** What depends on when is asked: on the full hour shops open and close. */
+const OF_THE_MOMENT: ReadonlySet<string> = new Set(['open', 'next_opening', 'weekly_opening', 'created_at']);
+
+function withoutMoment(text: string): string {
+  const isTold = (key: string, value: unknown) => (OF_THE_MOMENT.has(key) ? undefined : value);
+  return /^[[{]/.test(text) ? JSON.stringify(JSON.parse(text, isTold)) : text;
+}
 
 const dataFolderOf = (versions: RegionVersions) => dirname(dirname(versions.pointerFile));
 
