@@ -4,11 +4,12 @@ import type { Course, Level, ProfileName, Venue } from '../venues/index.ts';
 import { courseBetween, publishedLevel } from '../venues/index.ts';
 import type { IndoorWording } from './indoor-wording.ts';
 import { type AskedOutside, type AskedPlace, findPlace, isInside, isOutside, needOpenPlace, type Place } from './places.ts';
+import type { WalkEnd } from './portals.ts';
 import type { Streets } from './street-gates.ts';
 import type { LegNumber } from './street-instructions.ts';
 import { type StreetLeg, streetLegOf } from './street-leg.ts';
 import { needVenueNow, type VenueParts, withoutClosed } from './venue-now.ts';
-import { type StreetWalk, type WalkEnd, walkBetween } from './walk.ts';
+import { type StreetWalk, walkBetween } from './walk.ts';
 
 /** A venue as it is at the moment. */
 export interface VenueNow {

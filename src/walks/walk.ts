@@ -1,15 +1,9 @@
 import { localMeters } from '../geo/distance.ts';
-import type { Position } from '../geo/position.ts';
-import type { RoadWay, Snapped } from '../roads/index.ts';
-import { LENGTH_UNITS_PER_METER, mainOf, networkOf, ROAD_CLASSES, TIME_UNITS_PER_SECOND } from '../roads/index.ts';
-import type { Anchor, Course, Gate, ProfileName, Venue } from '../venues/index.ts';
+import type { RoadWay } from '../roads/index.ts';
+import type { Anchor, Course, ProfileName, Venue } from '../venues/index.ts';
 import { anchorsOf, costsOut, courseIn, courseOut, leastIn, leastOut, WalksFrom } from '../venues/index.ts';
+import { fastestOn, gapSeconds, type Portal, portalsOf, type WalkEnd } from './portals.ts';
 import { type StreetGate, type Streets, streetGatesOf } from './street-gates.ts';
-
-/** An end of a walk: on the street, or a place in a venue. */
-export type WalkEnd =
-  | { readonly kind: 'street'; readonly position: Position }
-  | { readonly kind: 'venue'; readonly venue: Venue; readonly anchors: readonly Anchor[] };
 
 /** A walk from one end to the other: out of a venue, along the streets, into a venue. What an end has no need of is null. */
 export interface Walk {
@@ -25,22 +19,8 @@ export interface StreetWalk {
   readonly to: StreetGate | null;
 }
 
-/** Where the streets are entered or left: a gate, or the end itself. */
-interface Portal {
-  readonly position: Position;
-  readonly gate: StreetGate | null;
-  readonly roads: Snapped;
-  /** How far it is from the street at most. */
-  readonly off: number;
-  /** What it costs between the portal and the end, or at least. */
-  readonly cost: number;
-}
-
 /** So many pairs of portals are worked out at a time, the most promising first: gates are neighbours, and many take little more than a few. */
 const PAIRS_AT_ONCE = 64;
-/** Of a venue with more gates those count that are nearest to the place inside. */
-const MOST_PORTALS = 500;
-
 /**
  * The best walk between two ends, over the gates at which venues and streets are joined; null where there is none. Gates are tried in the
  * order of what a walk over them takes at least, as the crow flies outside and by the bounds of the indoor search inside, until no other can
@@ -93,51 +73,6 @@ export function soonestFrom(
   return new WalksFrom(venue, profile, anchorsOf(venue, profile, known)).soonest(places, 1)[0] ?? null;
 }
 
-/** What it costs from a place to gates, or from them to it. */
-type CostsByGate = (
-  venue: Venue,
-  profile: ProfileName,
-  gates: readonly Gate[],
-  place: readonly Anchor[],
-) => readonly number[];
-
-/** @param role whether one sets out at the portals, or gets there */
-function portalsOf(
-  { queries, question, ...streets }: Streets,
-  profile: ProfileName,
-  end: WalkEnd,
-  role: 'from' | 'to',
-  costsOf: CostsByGate,
-): Portal[] {
-  if (end.kind === 'street') {
-    const { position } = end;
-    const roads = queries.snap(question, position, role === 'from' ? 'origin' : 'destination');
-    const off = mainOf(roads).reduce((most, { meters }) => Math.max(most, meters), 0);
-    return [{ position, gate: null, roads, off, cost: 0 }];
-  }
-  const { venue, anchors } = end;
-  const gates = streetGatesOf({ queries, question, ...streets }, venue);
-  const costs = costsOf(
-    venue,
-    profile,
-    gates.map(({ gate }) => gate),
-    anchors,
-  );
-  const portals = gates.map((gate, i) => {
-    const cost = costs[i] + gapSeconds(venue, profile, gate);
-    return { position: gate.position, gate, roads: gate[role], off: gate.meters, cost };
-  });
-  return portals
-    .filter(({ cost }) => Number.isFinite(cost))
-    .sort((a, b) => a.cost - b.cost)
-    .slice(0, MOST_PORTALS);
-}
-
-/** What it takes from a gate to its street, as fast as one walks inside. */
-function gapSeconds(venue: Venue, profile: ProfileName, { meters }: StreetGate): number {
-  return meters * venue.gait(profile).secondsPerMeter;
-}
-
 /** A near and a far portal, and what a walk over them costs at least. */
 interface Pair {
   readonly near: number;
@@ -155,28 +90,6 @@ function pairsOf(streets: Streets, { near, far }: Sides): Pair[] {
     }),
   );
   return pairs.sort((a, b) => a.least - b.least);
-}
-
-/** Metres a second on the fastest street, by what weighs streets. */
-const FASTEST = new WeakMap<object, number>();
-const FERRY = ROAD_CLASSES.indexOf('ferry');
-/** Of what is shorter the time is rounded too much to tell, metres. */
-const TELLING_METERS = 10;
-
-/** How fast one gets on at most, ferries apart, which join no gates of a venue. Metres a second. */
-function fastestOn({ queries, mode, question: { weighting } }: Streets): number {
-  const known = FASTEST.get(weighting);
-  if (known !== undefined) return known;
-  const { length, class: classes } = networkOf(queries.roads, mode);
-  let fastest = 1;
-  for (let arc = 0; arc < length.length; arc++) {
-    const meters = length[arc] / LENGTH_UNITS_PER_METER;
-    const isUsed = classes[arc] !== FERRY && weighting.arc[arc] !== Number.POSITIVE_INFINITY;
-    if (!isUsed || meters < TELLING_METERS) continue;
-    fastest = Math.max(fastest, meters / (weighting.time[arc] / TIME_UNITS_PER_SECOND));
-  }
-  FASTEST.set(weighting, fastest);
-  return fastest;
 }
 
 /** The best known way to a far portal, or from it: over which near one, and what it costs as far as the portal. */
