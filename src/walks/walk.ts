@@ -19,8 +19,13 @@ export interface StreetWalk {
   readonly to: StreetGate | null;
 }
 
-/** So many pairs of portals are worked out at a time, the most promising first: gates are neighbours, and many take little more than a few. */
-const PAIRS_AT_ONCE = 64;
+/**
+ * So many pairs of portals are worked out first, the most promising ones, then up to so many of those that could be better still: gates are
+ * neighbours, and many take little more than a few.
+ */
+const FIRST_PAIRS = 32;
+const PAIRS_AT_ONCE = 400;
+
 /**
  * The best walk between two ends, over the gates at which venues and streets are joined; null where there is none. Gates are tried in the
  * order of what a walk over them takes at least, as the crow flies outside and by the bounds of the indoor search inside, until no other can
@@ -38,8 +43,11 @@ export function walkBetween(streets: Streets, profile: ProfileName, from: WalkEn
   const pairs = pairsOf(streets, sides);
   let best: Found | null = null;
   const passages: (Through | undefined)[] = sides.far.map(() => undefined);
-  for (let at = 0; at < pairs.length && pairs[at].least < (best?.cost ?? Number.POSITIVE_INFINITY); at += PAIRS_AT_ONCE) {
-    noteTrips(streets, sides, pairs.slice(at, at + PAIRS_AT_ONCE), passages);
+  for (let at = 0, end = FIRST_PAIRS; at < pairs.length; at = end, end += PAIRS_AT_ONCE) {
+    const most = best?.cost ?? Number.POSITIVE_INFINITY;
+    const tried = pairs.slice(at, end).filter(({ least }) => least < most);
+    if (tried.length === 0) break;
+    noteTrips(streets, sides, tried, passages);
     best = bestOver(profile, far, sides, passages, best);
   }
   return best && wholeWalk(streets, profile, near, sides, best);
