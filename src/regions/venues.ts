@@ -205,6 +205,7 @@ export class LiveVenues {
     try {
       const before = this.#versions;
       this.#versions = new Map(this.#files.list().map((version) => [`${version.projectId}.${version.id}`, version]));
+      for (const key of this.#boxes.keys()) if (!this.#versions.has(key)) this.#boxes.delete(key);
       this.#damage.mend('folder of venues');
       this.#damage.mendAllBut('venue', new Set([...this.#versions.keys()].map((key) => `venue ${key}`)));
       for (const [key, version] of this.#versions)

@@ -39,7 +39,7 @@ type CostsByGate = (
 
 /** The portals of an end, the nearest first. @param role whether one sets out at the portals, or gets there */
 export function portalsOf(
-  { queries, question, ...streets }: Streets,
+  streets: Streets,
   profile: ProfileName,
   end: WalkEnd,
   role: 'from' | 'to',
@@ -47,12 +47,12 @@ export function portalsOf(
 ): Portal[] {
   if (end.kind === 'street') {
     const { position } = end;
-    const roads = queries.snap(question, position, role === 'from' ? 'origin' : 'destination');
+    const roads = streets.queries.snap(streets.question, position, role === 'from' ? 'origin' : 'destination');
     const off = mainOf(roads).reduce((most, { meters }) => Math.max(most, meters), 0);
     return [{ position, gate: null, roads, off, cost: 0 }];
   }
   const { venue, anchors } = end;
-  const gates = streetGatesOf({ queries, question, ...streets }, venue);
+  const gates = streetGatesOf(streets, venue);
   const costs = costsOf(
     venue,
     profile,

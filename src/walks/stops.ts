@@ -49,12 +49,12 @@ export function findStop(
 
 /** The venue in which a point with a level is; undefined where it is in none. */
 function venueAround(
-  { venues, ...parts }: VenueParts,
+  parts: VenueParts,
   project: { readonly id: string },
   asked: AskedPlace & { readonly kind: 'point' },
 ): VenueNow | undefined {
-  for (const id of venues.around(project.id, asked)) {
-    const now = venueNow({ venues, ...parts }, project, id);
+  for (const id of parts.venues.around(project.id, asked)) {
+    const now = venueNow(parts, project, id);
     if (isInside(now.venue, asked)) return now;
   }
   return undefined;

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { readPolyline } from '../../src/geo/polyline.ts';
+import { withMap } from '../support/drawing.ts';
 import { DrawnPlan, place } from '../support/indoor-plan.ts';
 import { useVenue } from '../support/indoor-server.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
-import { DrawnStreets, point, useStreets } from '../support/street-plan.ts';
+import { DrawnStreets, point } from '../support/street-plan.ts';
 
 /**
  * A street in the south and a lane in the north, joined 200 m to the west. Two halls of 40 by 20 m between them, 60 m apart; a path leads to
@@ -72,7 +73,7 @@ function museum(): DrawnPlan {
 
 let server: TestServer;
 before(async () => {
-  server = await startTestServer((versions) => useStreets(versions, STREETS));
+  server = await startTestServer(withMap(STREETS.map));
   await useVenue(server.dataFolder, server, 'station', station());
   await useVenue(server.dataFolder, server, 'museum', museum());
 });

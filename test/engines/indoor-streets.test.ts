@@ -58,6 +58,15 @@ function plainCost(streets: Streets, venue: Venue, street: Position, place: read
   }, Number.POSITIVE_INFINITY);
 }
 
+/** A station and the streets around it, both from the same map. */
+async function stationWithStreets(name: string): Promise<{ readonly venue: Venue; readonly streets: Streets }> {
+  const path = `${FOLDER}${name}.osm.pbf`;
+  const roads = await streetsOfFile(path);
+  const { venue } = await openPlan(path);
+  const question = questionOf(roads, { mode: 'walking' });
+  return { venue, streets: { queries: new RoadQueries(roads), mode: 'walking', question } };
+}
+
 /** Compares a walk with the best over each gate by itself, and looks for gaps. @returns whether there is one */
 function checkWalk(streets: Streets, venue: Venue, position: Position, place: readonly Anchor[], isOut: boolean): boolean {
   const ends: [WalkEnd, WalkEnd] = [
@@ -85,14 +94,7 @@ function checkWalk(streets: Streets, venue: Venue, position: Position, place: re
 describe('walks between streets and stations', { skip }, () => {
   for (const name of ['moorgate', 'massy-palaiseau']) {
     test(`${name}: none is longer than the best over each gate by itself, and none has a gap`, async () => {
-      const path = `${FOLDER}${name}.osm.pbf`;
-      const roads = await streetsOfFile(path);
-      const { venue } = await openPlan(path);
-      const streets = {
-        queries: new RoadQueries(roads),
-        mode: 'walking',
-        question: questionOf(roads, { mode: 'walking' }),
-      } as const;
+      const { venue, streets } = await stationWithStreets(name);
       const gates = streetGatesOf(streets, venue);
       assert.ok(gates.length > 50, `${gates.length} gates`);
       const [west, south, east, north] = venue.meta.bbox;
@@ -111,14 +113,7 @@ describe('walks between streets and stations', { skip }, () => {
   }
 
   test('a gate below the ground is joined with a street that is drawn through the same point alone', async () => {
-    const path = `${FOLDER}zuerich-hb.osm.pbf`;
-    const roads = await streetsOfFile(path);
-    const { venue } = await openPlan(path);
-    const streets = {
-      queries: new RoadQueries(roads),
-      mode: 'walking',
-      question: questionOf(roads, { mode: 'walking' }),
-    } as const;
+    const { venue, streets } = await stationWithStreets('zuerich-hb');
     const below = streetGatesOf(streets, venue).filter(({ gate }) => !gate.isOnGround);
     assert.ok(below.length > 10 && below.every(({ meters }) => meters < 0.05));
   });

@@ -1,12 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { buildRegion } from '../../src/cli/import.ts';
-import { Progress } from '../../src/cli/progress.ts';
 import type { Xy } from '../../src/geo/position.ts';
-import type { RegionVersions } from '../../src/regions/versions.ts';
 import { at } from './indoor-plan.ts';
-import { type TestMap, xmlOf } from './map-files.ts';
+import type { TestMap } from './map-files.ts';
 
 type Tags = Readonly<Record<string, string>>;
 
@@ -29,19 +23,6 @@ export class DrawnStreets {
 
   get map(): TestMap {
     return { nodes: [...this.#nodes.values()], ways: this.#ways };
-  }
-}
-
-/** Puts a region of drawn streets into use. */
-export async function useStreets(versions: RegionVersions, streets: DrawnStreets): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'waypost-streets-'));
-  try {
-    const map = join(folder, 'streets.osm');
-    writeFileSync(map, xmlOf(streets.map));
-    const request = { maps: [map], addresses: [], postcodes: [], towns: false, demo: false, name: 'streets' };
-    versions.use((await buildRegion(versions, request, new Progress())).id);
-  } finally {
-    rmSync(folder, { recursive: true });
   }
 }
 
