@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { readParameters } from '../src/contract/parameters.ts';
 import { directions, directionsQuery, type InsideQuery } from '../src/indoor/directions.ts';
 import type { PoisQuery } from '../src/indoor/pois.ts';
@@ -22,6 +21,7 @@ import { waypost } from '../test/support/process.ts';
 import { streetsOfFile } from '../test/support/streets-of-file.ts';
 import { writeHall } from './hall.ts';
 import { LOAD_HEADINGS, startLoadedServer } from './http.ts';
+import { BUILDING, STATION } from './indoor-plans.ts';
 import { seededRandom } from './queries.ts';
 import { writeTowns } from './regions.ts';
 import { markdownTable, ms, summarize, type Timings } from './report.ts';
@@ -32,8 +32,6 @@ const ROUNDS = 2_000;
 const COPIES = 3;
 const STANDS = 20_000;
 const LANGUAGES = ['en', 'de', 'fr', 'ja'];
-const STATION = fileURLToPath(new URL('../../shared/data/indoor/zuerich-hb.osm.pbf', import.meta.url));
-const BUILDING = fileURLToPath(new URL('../../shared/data/indoor/apb/apb.osm', import.meta.url));
 
 /** Times a question so many times, after half as many that do not count. */
 function time(rounds: number, ask: (round: number) => unknown): Timings {

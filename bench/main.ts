@@ -5,7 +5,8 @@
  *     npm run bench -- towns http
  *     npm run bench -- towns http --write
  *
- * With `--against ../before` it compares the search with that of another checkout, query by query in one process.
+ * With `--against ../before` it compares the search with that of another checkout, query by query in one process; with `indoor`, too,
+ * what is answered in venues.
  */
 import { parseArgs } from 'node:util';
 import { benchFleets } from './fleets.ts';
@@ -18,7 +19,8 @@ import { benchMatch } from './match.ts';
 import { benchMatrices } from './matrices.ts';
 import { benchNames } from './names.ts';
 import { writeSections } from './page.ts';
-import { compareWith } from './paired.ts';
+import { compareIndoor } from './paired-indoor.ts';
+import { compareSearch } from './paired-search.ts';
 import { benchPlans } from './plans.ts';
 import { benchRoads } from './roads.ts';
 import { benchStored } from './stored.ts';
@@ -49,7 +51,8 @@ const { positionals: asked, values } = parseArgs({
   options: { against: { type: 'string' }, write: { type: 'boolean', default: false } },
 });
 if (values.against !== undefined) {
-  process.stdout.write(`${await compareWith(values.against)}\n`);
+  const compare = asked.includes('indoor') ? compareIndoor : compareSearch;
+  process.stdout.write(`${await compare(values.against)}\n`);
   process.exit(0);
 }
 const unknown = asked.filter((name) => !isPart(name));
