@@ -1,7 +1,7 @@
 import { CLOSED_TO } from '../plan/plan.ts';
 import type { VenueArc, Vertex } from '../plan/venue-ids.ts';
 import { ARC_KINDS, ARC_NUMBER, type ArcKind, CONNECTORS } from './arcs.ts';
-import { BEGUN, INNER_ARC, OPEN_ARC, OUT, OUTWARD_ARC } from './phases.ts';
+import { BEGUN, INNER_ARC, OPEN_ARC, OUT, OUTWARD_ARC, States } from './phases.ts';
 import type { GraphRows } from './sections.ts';
 
 /** How a kind of person walks. */
@@ -53,7 +53,8 @@ export interface ArcCosts {
   readonly isInner: Uint8Array;
   /** The phase in which a trip begins at each vertex. */
   readonly begins: Uint8Array;
-  readonly hasInner: boolean;
+  /** The states of searches; null where nothing is closed, and each vertex is one. */
+  readonly states: States | null;
 }
 
 /** So much longer than it is a way seems on which one may only begin and end: no more of it is taken than has to be. */
@@ -83,13 +84,9 @@ export function arcCostsOf(rows: GraphRows, name: ProfileName): ArcCosts {
         : extra * stairs;
     cost[arc] = (seconds[arc] + dislike[arc] * stairs) * ((closedTo & CLOSED_TO.public) === 0 ? 1 : INNER_FACTOR);
   }
-  return {
-    seconds,
-    cost,
-    isInner,
-    begins: beginsOf(rows, profile, isInner),
-    hasInner: isInner.some((each) => each !== OPEN_ARC),
-  };
+  const begins = beginsOf(rows, profile, isInner);
+  const states = isInner.some((each) => each !== OPEN_ARC) ? new States(begins) : null;
+  return { seconds, cost, isInner, begins, states };
 }
 
 /** How trips begin: inside where the space is closed, and on lines and in doors where nothing that is open begins. Notes which arcs lead out of that. */

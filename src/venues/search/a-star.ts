@@ -38,22 +38,23 @@ export class VenueSearch {
     most = Number.POSITIVE_INFINITY,
   ): Way | null {
     const spread = this.#spread;
-    const vertices = this.#goal.length;
     const quest: Quest = { arcCosts, bound, most };
+    const { states } = arcCosts;
+    const isToStreet = destination.anchors.some(({ isGate }) => isGate);
     // Nobody goes out to the street who may only end a way where they are.
-    const ending = destination.anchors.some(({ isGate }) => isGate) ? ENDING * vertices : Number.POSITIVE_INFINITY;
+    const isEnd = (state: number) => !isToStreet || states === null || states.phaseOf(state) !== ENDING;
     this.#aim(destination);
     spread.enter(origin, quest);
     let last = -1;
     for (let state = spread.take(quest); state >= 0; state = spread.take(quest)) {
-      const whole = spread.cost[state] + this.#goal[state % vertices];
-      if (whole < quest.most && state < ending) {
+      const whole = spread.cost[state] + this.#goal[states ? states.vertex[state] : state];
+      if (whole < quest.most && isEnd(state)) {
         quest.most = whole;
         last = state;
       }
       spread.relax(state, quest);
     }
-    const way = last < 0 ? null : this.#wayTo(last, quest.most, destination);
+    const way = last < 0 ? null : this.#wayTo(last, quest, destination);
     for (const anchor of destination.anchors)
       for (const vertex of anchor.vertices) this.#goal[vertex] = Number.POSITIVE_INFINITY;
     spread.forget();
@@ -70,17 +71,17 @@ export class VenueSearch {
     }
   }
 
-  #wayTo(last: number, cost: number, destination: End): Way {
+  #wayTo(last: number, { arcCosts: { states }, most: cost }: Quest, destination: End): Way {
     const { arcBefore, stateBefore } = this.#spread;
-    const vertices = this.#goal.length;
+    const vertexOf = (state: number) => (states ? states.vertex[state] : (state as Vertex));
     const arcs: VenueArc[] = [];
     let state = last;
     for (let arc = arcBefore[state]; arc !== NO_ARC; arc = arcBefore[state]) {
       arcs.push(arc);
       state = stateBefore[state];
     }
-    const to = nearestAnchor(destination, (last % vertices) as Vertex);
-    return { cost, from: stateBefore[state], to, arcs: arcs.reverse(), start: (state % vertices) as Vertex };
+    const to = nearestAnchor(destination, vertexOf(last));
+    return { cost, from: stateBefore[state], to, arcs: arcs.reverse(), start: vertexOf(state) };
   }
 }
 

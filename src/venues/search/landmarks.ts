@@ -64,7 +64,7 @@ export class Landmarks {
   /** Finds landmarks, one after the other. It is paused every millisecond or so, except for what takes some milliseconds by itself. */
   *#lookOut(rows: GraphRows, arcCosts: ArcCosts, parts: Parts): Generator<void, void> {
     // A bound holds for ways through what is no way through, too.
-    const free = { ...arcCosts, isInner: new Uint8Array(arcCosts.isInner.length), hasInner: false };
+    const free = { ...arcCosts, states: null };
     const reversed = yield* reversedOf(rows, free);
     // Questions are answered in between: they have a spread of their own.
     const [forward, backward] = [rows, reversed.rows].map((each) => new OneToAll(new Spread(each, noDeadEnds(each))));

@@ -1,6 +1,7 @@
-import { BEGUN, leastOf, NO_WAY, OUT, PHASES, phaseAfter } from '../graph/phases.ts';
+import { MISSING } from '../../branded-ids.ts';
+import { NO_WAY, phaseAfter, type States } from '../graph/phases.ts';
 import type { ArcCosts } from '../graph/profiles.ts';
-import type { Vertex } from '../plan/venue-ids.ts';
+import type { VenueArc, Vertex } from '../plan/venue-ids.ts';
 import { type End, NO_ARC, type Quest, type Spread } from './spread.ts';
 
 /**
@@ -62,45 +63,50 @@ export class OneToAll {
   }
 
   /** What it costs to the vertices of dead ends that were not opened, from those that are outward of them. */
-  #fillDeadEnds({ cost: arcCost, isInner, hasInner }: ArcCosts): void {
+  #fillDeadEnds(arcCosts: ArcCosts): void {
     const spread = this.#spread;
     const { order, outward, firstArc, arc } = spread.deadEnds;
-    const vertices = outward.length;
-    const phases = hasInner ? PHASES : 1;
     for (let i = 0; i < order.length; i++) {
       const vertex = order[i];
       if (spread.isOpen(vertex)) continue;
-      for (let phase = 0; phase < phases; phase++) {
-        const from = outward[vertex] + phase * vertices;
-        for (let at = firstArc[i]; at < firstArc[i + 1]; at++) {
-          const next = hasInner ? phaseAfter(phase, isInner[arc[at]]) : BEGUN;
-          const sum = spread.cost[from] + arcCost[arc[at]];
-          if (next !== NO_WAY && sum < leastOf(spread.cost, vertex, next, vertices))
-            spread.note(vertex + next * vertices, sum, arc[at], from);
-        }
+      const begun = begunOf(outward[vertex], arcCosts.states);
+      for (let at = firstArc[i]; at < firstArc[i + 1]; at++) {
+        this.#fill(vertex, outward[vertex], arc[at], arcCosts);
+        if (begun === outward[vertex]) continue;
+        this.#fill(vertex, begun, arc[at], arcCosts);
+        this.#fill(vertex, begun + 1, arc[at], arcCosts);
       }
     }
+  }
+
+  #fill(vertex: Vertex, from: number, arc: VenueArc, { cost: arcCost, isInner, states }: ArcCosts): void {
+    const spread = this.#spread;
+    const sum = spread.cost[from] + arcCost[arc];
+    const phase = states && phaseAfter(states.phaseOf(from), isInner[arc]);
+    if (phase === NO_WAY) return;
+    const state = states && phase !== null ? states.stateIn(vertex, phase) : vertex;
+    if (sum < spread.cost[state]) spread.note(state, sum, arc, from);
   }
 
   /** Copies of what is known, so that the next search does not change this result. */
   #reached({ secondsPerMeter }: End, arcCosts: ArcCosts): Reached {
     const { rows, cost: costs, arcBefore: arcs, stateBefore: froms } = this.#spread;
-    const vertices = rows.x.length;
-    const states = vertices * (arcCosts.hasInner ? PHASES : 1);
-    const stateCost = costs.slice(0, states);
-    const arcBefore = arcs.slice(0, states);
-    const stateBefore = froms.slice(0, states);
-    const cheapest = arcCosts.hasInner ? cheapestStates(stateCost, vertices) : null;
-    const cost = new Float64Array(vertices);
-    for (let vertex = 0; vertex < vertices; vertex++)
-      cost[vertex] = Math.min(OUT_OF_REACH, stateCost[cheapest ? cheapest[vertex] : vertex]);
+    const { states } = arcCosts;
+    const count = states?.count ?? rows.x.length;
+    const stateCost = costs.slice(0, count);
+    const arcBefore = arcs.slice(0, count);
+    const stateBefore = froms.slice(0, count);
+    const cheapest = (vertex: Vertex) => cheapestOf(stateCost, vertex, states);
+    const cost = new Float64Array(rows.x.length);
+    for (let vertex = 0 as Vertex; vertex < cost.length; vertex++)
+      cost[vertex] = Math.min(OUT_OF_REACH, stateCost[cheapest(vertex)]);
     return {
       cost,
-      costOut: (vertex) => (arcCosts.hasInner ? leastOf(stateCost, vertex, OUT, vertices) : stateCost[vertex]),
+      costOut: (vertex) => Math.min(stateCost[vertex], stateCost[begunOf(vertex, states)]),
       walkTo(vertex) {
         let seconds = 0;
         let meters = 0;
-        let state = cheapest ? cheapest[vertex] : vertex;
+        let state = cheapest(vertex);
         for (let arc = arcBefore[state]; arc !== NO_ARC; arc = arcBefore[state]) {
           seconds += arcCosts.seconds[arc];
           meters += rows.meters[arc];
@@ -112,12 +118,16 @@ export class OneToAll {
   }
 }
 
-/** Of each vertex the state that costs the least. */
-function cheapestStates(cost: Float64Array, vertices: number): Uint32Array {
-  const cheapest = Uint32Array.from({ length: vertices }, (_, vertex) => vertex);
-  for (let state = vertices; state < cost.length; state++) {
-    const vertex = state % vertices;
-    if (cost[state] < cost[cheapest[vertex]]) cheapest[vertex] = state;
-  }
-  return cheapest;
+/** The state of a vertex that costs the least; the one of being out where it costs as little. */
+function cheapestOf(cost: Float64Array, vertex: Vertex, states: States | null): number {
+  const begun = begunOf(vertex, states);
+  if (begun === vertex) return vertex;
+  const inside = cost[begun] <= cost[begun + 1] ? begun : begun + 1;
+  return cost[vertex] <= cost[inside] ? vertex : inside;
+}
+
+/** The state of a vertex in which one has begun there; that of being out where all may be. */
+function begunOf(vertex: Vertex, states: States | null): number {
+  const begun = states ? states.begun(vertex) : MISSING;
+  return begun < 0 ? vertex : begun;
 }

@@ -2,13 +2,15 @@ import { MISSING, type SparseIdColumn, sparseIdColumn } from '../../branded-ids.
 import { CostBuckets } from '../../storage/buckets.ts';
 import { coreOf, type DeadEnds } from '../graph/dead-ends.ts';
 import type { Anchor } from '../graph/map.ts';
-import { leastOf, NO_WAY, OUT, PHASES, phaseAfter } from '../graph/phases.ts';
+import { ENDING, INNER_ARC, OPEN_ARC, type States } from '../graph/phases.ts';
 import type { ArcCosts } from '../graph/profiles.ts';
 import type { GraphRows } from '../graph/sections.ts';
 import type { VenueArc, Vertex } from '../plan/venue-ids.ts';
 
 /** The width of a bucket: it is narrower than most ways from point to point, seconds. */
 const BUCKET_SECONDS = 0.25;
+/** A vertex has so many states at most. */
+const MOST_STATES = 3;
 /** What begins a way. */
 export const NO_ARC = MISSING;
 
@@ -56,7 +58,7 @@ export class Spread {
   constructor(rows: GraphRows, deadEnds: DeadEnds) {
     this.rows = rows;
     this.deadEnds = deadEnds;
-    const states = rows.x.length * PHASES;
+    const states = rows.x.length * MOST_STATES;
     this.cost = new Float64Array(states).fill(Number.POSITIVE_INFINITY);
     this.arcBefore = sparseIdColumn(new Int32Array(states));
     this.stateBefore = new Uint32Array(states);
@@ -79,15 +81,13 @@ export class Spread {
   }
 
   /** Begins at the vertices around an end. */
-  enter({ anchors, secondsPerMeter }: End, { arcCosts: { begins, hasInner }, bound, most }: Quest): void {
+  enter({ anchors, secondsPerMeter }: End, { arcCosts: { begins, states }, bound, most }: Quest): void {
     this.#queue.clear();
-    const { length } = this.rows.x;
     for (const [number, { vertices, meters, isGate }] of anchors.entries()) {
       for (let i = 0; i < vertices.length; i++) {
         const sum = meters[i] * secondsPerMeter;
         this.open(vertices[i]);
-        const phase = isGate ? OUT : begins[vertices[i]];
-        const state = vertices[i] + (hasInner ? phase * length : 0);
+        const state = states && !isGate ? states.stateIn(vertices[i], begins[vertices[i]]) : vertices[i];
         if (sum < this.cost[state]) this.#reach(state, vertices[i], sum, NO_ARC, number, bound, most);
       }
     }
@@ -108,35 +108,49 @@ export class Spread {
 
   /** Goes on from a state. */
   relax(state: number, quest: Quest): void {
-    if (quest.arcCosts.hasInner) this.#relaxByPhase(state, quest);
-    else this.#relaxOpen(state as Vertex, quest);
+    const { states } = quest.arcCosts;
+    if (states === null || state < this.rows.x.length) this.#relaxOut(state as Vertex, quest);
+    else this.#relaxInside(state, states, quest);
   }
 
-  /** Where nothing is closed to the public, there is one phase, and a state is a vertex. */
-  #relaxOpen(vertex: Vertex, { arcCosts, bound, most }: Quest): void {
+  /** From where all may be one goes on over what is open, and into what is closed, to end there. */
+  #relaxOut(vertex: Vertex, { arcCosts: { cost: arcCost, isInner, states }, bound, most }: Quest): void {
     const { firstArc, head } = this.rows;
-    const [cost, isOpen, arcCost] = [this.cost, this.#isOpen, arcCosts.cost];
+    const [cost, isOpen] = [this.cost, this.#isOpen];
     const own = cost[vertex];
     for (let arc = firstArc[vertex], end = firstArc[vertex + 1]; arc < end; arc++) {
-      const next = head[arc];
+      const to = head[arc];
       const sum = own + arcCost[arc];
-      if (sum >= most || sum >= cost[next] || isOpen[next] === 0) continue;
-      this.#reach(next, next, sum, arc, vertex, bound, most);
+      if (sum >= most || sum >= cost[to] || isOpen[to] === 0) continue;
+      if (states === null || isInner[arc] === OPEN_ARC) this.#reach(to, to, sum, arc, vertex, bound, most);
+      else if (isInner[arc] === INNER_ARC) this.#end(to, sum, arc, vertex, states, bound, most);
     }
   }
 
-  #relaxByPhase(state: number, { arcCosts, bound, most }: Quest): void {
-    const { firstArc, head, x } = this.rows;
-    const vertex = (state % x.length) as Vertex;
-    const phase = (state - vertex) / x.length;
+  #relaxInside(state: number, states: States, { arcCosts: { cost: arcCost, isInner }, bound, most }: Quest): void {
+    const { firstArc, head } = this.rows;
+    const vertex = states.vertex[state];
+    const isEnding = states.phaseOf(state) === ENDING;
     const own = this.cost[state];
     for (let arc = firstArc[vertex], end = firstArc[vertex + 1]; arc < end; arc++) {
-      const next = phaseAfter(phase, arcCosts.isInner[arc]);
-      const sum = own + arcCosts.cost[arc];
-      if (next === NO_WAY || sum >= most || this.#isOpen[head[arc]] === 0) continue;
-      if (sum < leastOf(this.cost, head[arc], next, x.length))
-        this.#reach(head[arc] + next * x.length, head[arc], sum, arc, state, bound, most);
+      const to = head[arc];
+      const sum = own + arcCost[arc];
+      const isWithin = isInner[arc] === INNER_ARC;
+      if (sum >= most || this.#isOpen[to] === 0 || (isEnding && !isWithin)) continue;
+      if (isEnding) {
+        this.#end(to, sum, arc, state, states, bound, most);
+        continue;
+      }
+      const next = isWithin ? states.begun(to) : to;
+      if (sum < this.cost[next]) this.#reach(next, to, sum, arc, state, bound, most);
     }
+  }
+
+  /** Notes a way that may only end where it has come to, unless one is there for as little in an earlier phase. */
+  #end(to: Vertex, sum: number, arc: VenueArc, from: number, states: States, bound: LowerBound | null, most: number): void {
+    const begun = states.begun(to);
+    if (sum < this.cost[to] && sum < this.cost[begun] && sum < this.cost[begun + 1])
+      this.#reach(begun + 1, to, sum, arc, from, bound, most);
   }
 
   /** Notes a way to a state, from which it may go on. */
