@@ -13,6 +13,7 @@ import {
   stepsOf,
   TURNSTILE,
   type Venue,
+  type VenueArc,
 } from '../venues/index.ts';
 import type { IndoorWording } from './indoor-wording.ts';
 import type { Place } from './places.ts';
@@ -110,9 +111,10 @@ class TurnstilesPassed {
   }
 
   isOn({ arcs }: Step): boolean {
-    const marked = arcs.map((arc) => (this.#marks[arc] & TURNSTILE) !== 0);
-    const isOn = marked.includes(true, this.#isBehind && marked[0] ? 1 : 0);
-    if (marked.length > 0) this.#isBehind = marked[marked.length - 1];
+    const isMarked = (arc: VenueArc) => (this.#marks[arc] & TURNSTILE) !== 0;
+    const first = arcs.findIndex(isMarked);
+    const isOn = this.#isBehind && first === 0 ? arcs.slice(1).some(isMarked) : first >= 0;
+    if (arcs.length > 0) this.#isBehind = isMarked(arcs[arcs.length - 1]);
     return isOn;
   }
 }

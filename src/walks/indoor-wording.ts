@@ -84,12 +84,17 @@ const FALLBACK = 'en';
 /** What a level is called by itself, and not by a sign: `Mezzanine`, not `EG`. */
 const WORD = /\p{L}{4}/u;
 
+/** How values in a unit are written, and those that have been. */
+interface Measure {
+  readonly format: Intl.NumberFormat;
+  readonly texts: Map<number, string>;
+}
+
 /** What is said in one language. What has been worded is kept: walks are alike. */
 export class IndoorWording {
   readonly language: string;
   readonly #phrases: Phrases;
-  readonly #texts = new Map<string, string>();
-  readonly #formats = new Map<string, Intl.NumberFormat>();
+  readonly #measures = new Map<string, Measure>();
 
   private constructor(language: string) {
     this.language = language;
@@ -120,15 +125,19 @@ export class IndoorWording {
   }
 
   #measured(value: number, unit: string): string {
-    const key = `${value} ${unit}`;
-    const known = this.#texts.get(key);
+    const measure = this.#measures.get(unit) ?? this.#measureIn(unit);
+    const known = measure.texts.get(value);
     if (known !== undefined) return known;
-    const format =
-      this.#formats.get(unit) ?? new Intl.NumberFormat(this.language, { style: 'unit', unit, unitDisplay: 'long' });
-    this.#formats.set(unit, format);
-    const text = format.format(value);
-    this.#texts.set(key, text);
+    const text = measure.format.format(value);
+    measure.texts.set(value, text);
     return text;
+  }
+
+  #measureIn(unit: string): Measure {
+    const format = new Intl.NumberFormat(this.language, { style: 'unit', unit, unitDisplay: 'long' });
+    const measure = { format, texts: new Map<number, string>() };
+    this.#measures.set(unit, measure);
+    return measure;
   }
 
   /** What the level of a spot is called there: by its name, `level EG` by a mere sign, else by its number. */

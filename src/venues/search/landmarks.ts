@@ -102,16 +102,17 @@ export class Landmarks {
         : numbers
             .sort((a, b) => this.#bound(b, sample, most[b], least[b]) - this.#bound(a, sample, most[a], least[a]))
             .slice(0, ASKED);
-    const from = asked.map((number) => this.#from[number]);
-    const to = asked.map((number) => this.#to[number]);
-    const mostTo = asked.map((number) => most[number]);
-    const leastFrom = asked.map((number) => least[number]);
-    const count = asked.length;
+    const bounds = asked.map((number) => ({
+      from: this.#from[number],
+      to: this.#to[number],
+      mostTo: most[number],
+      leastFrom: least[number],
+    }));
     return (vertex) => {
       let best = 0;
-      for (let i = 0; i < count; i++) {
-        const away = to[i][vertex] - mostTo[i];
-        const along = leastFrom[i] - from[i][vertex];
+      for (const { from, to, mostTo, leastFrom } of bounds) {
+        const away = to[vertex] - mostTo;
+        const along = leastFrom - from[vertex];
         if (away > best) best = away;
         if (along > best) best = along;
       }

@@ -96,17 +96,19 @@ export class OneToAll {
     const stateCost = costs.slice(0, count);
     const arcBefore = arcs.slice(0, count);
     const stateBefore = froms.slice(0, count);
-    const cheapest = (vertex: Vertex) => cheapestOf(stateCost, vertex, states);
-    const cost = new Float64Array(rows.x.length);
-    for (let vertex = 0 as Vertex; vertex < cost.length; vertex++)
-      cost[vertex] = Math.min(OUT_OF_REACH, stateCost[cheapest(vertex)]);
+    const cost = stateCost.slice(0, rows.x.length);
+    for (let state = cost.length; state < count; state++) {
+      const vertex = states ? states.vertex[state] : state;
+      if (stateCost[state] < cost[vertex]) cost[vertex] = stateCost[state];
+    }
+    for (let vertex = 0; vertex < cost.length; vertex++) if (cost[vertex] > OUT_OF_REACH) cost[vertex] = OUT_OF_REACH;
     return {
       cost,
       costOut: (vertex) => Math.min(stateCost[vertex], stateCost[begunOf(vertex, states)]),
       walkTo(vertex) {
         let seconds = 0;
         let meters = 0;
-        let state = cheapest(vertex);
+        let state = cheapestOf(stateCost, vertex, states);
         for (let arc = arcBefore[state]; arc !== NO_ARC; arc = arcBefore[state]) {
           seconds += arcCosts.seconds[arc];
           meters += rows.meters[arc];

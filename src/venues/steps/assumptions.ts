@@ -17,12 +17,12 @@ export function assumedOn({ rows }: Venue, arcs: readonly VenueArc[]): Assumed[]
   let before = 0;
   for (const arc of arcs) {
     const number = rows.assumed[arc];
-    if (number !== 0 && number !== before) {
-      found.push({ what: ASSUMPTIONS[number - 1], vertex: rows.head[arc], feature: null });
-    }
-    const last = found[found.length - 1];
-    if (number !== 0 && last.feature === null) found[found.length - 1] = { ...last, feature: ownerOf(rows, rows.head[arc]) };
+    const isNew = number !== before;
     before = number;
+    if (number === 0) continue;
+    if (isNew) found.push({ what: ASSUMPTIONS[number - 1], vertex: rows.head[arc], feature: null });
+    const last = found[found.length - 1];
+    if (last.feature === null) found[found.length - 1] = { ...last, feature: ownerOf(rows, rows.head[arc]) };
   }
   return found;
 }

@@ -77,22 +77,23 @@ interface Bend {
  */
 export function turnsOf(course: Course, run: Run, facing: number | null): Cut[] {
   const joined: Bend[] = [];
-  for (const bend of bendsOf(course, run, facing)) {
+  const degrees = degreesOf(course, run);
+  for (const bend of bendsOf(course, run, degrees, facing)) {
     const last = joined[joined.length - 1];
     if (last && isOneDecision(course, last, bend)) joined[joined.length - 1] = { ...last, ...onwards(bend) };
     else joined.push(bend);
   }
   return joined.flatMap((bend) => {
     const type = turnOf(bend.leaving - bend.arriving);
-    return type ? [{ at: placeOf(course, run, bend), type, feature: null }] : [];
+    return type ? [{ at: placeOf(degrees, run, bend), type, feature: null }] : [];
   });
 }
 
 const onwards = ({ last, peak, leaving }: Bend) => ({ last, peak, leaving });
 
 /** Where one is told to turn: who has just got off is told at once. */
-function placeOf(course: Course, { from }: Run, { first, last }: Bend): number {
-  return first === from ? from : sharpest(course, first, last);
+function placeOf(degrees: Float64Array, { from }: Run, { first, last }: Bend): number {
+  return first === from ? from : sharpest(degrees, first, last);
 }
 
 /** Whether a person turns once at two bends, or not at all. */
@@ -105,7 +106,7 @@ function isOneDecision({ pieces }: Course, a: Bend, b: Bend): boolean {
 }
 
 /** The bends of a walk that are turns, those within a few metres taken together. */
-function bendsOf(course: Course, run: Run, facing: number | null): Bend[] {
+function bendsOf(course: Course, run: Run, degrees: Float64Array, facing: number | null): Bend[] {
   const bends: Bend[] = [];
   const zigzags = zigzagsOf(course, run.from, run.to);
   const startsAt = new Map(zigzags.map((zigzag) => [zigzag.from, zigzag]));
@@ -115,12 +116,12 @@ function bendsOf(course: Course, run: Run, facing: number | null): Bend[] {
     const arriving = before ? directionOf(course, before) : direction;
     const leaving = after ? directionOf(course, after) : directionAfter(course, last, run.to);
     if (arriving !== null && leaving !== null && turnOf(leaving - arriving))
-      bends.push({ first, last, peak: first === run.from ? first : sharpest(course, first, last), arriving, leaving });
+      bends.push({ first, last, peak: first === run.from ? first : sharpest(degrees, first, last), arriving, leaving });
   };
   add(run.from, run.from, facing);
   for (let i = startsAt.get(run.from)?.to ?? run.from + 1; i < run.to; i = startsAt.get(i)?.to ?? i + 1) {
-    if (!isBend(course, i)) continue;
-    const last = startsAt.has(i) ? i : lastBendWithin(course, i, run.to, startsAt);
+    if (!isBend(degrees[i])) continue;
+    const last = startsAt.has(i) ? i : lastBendWithin(course, i, run.to, degrees, startsAt);
     add(i, last, directionBefore(course, run.from, i));
     i = last;
   }
@@ -128,13 +129,19 @@ function bendsOf(course: Course, run: Run, facing: number | null): Bend[] {
 }
 
 /** The last of the bends that follow one closely; a zigzag begins at none but the last. */
-function lastBendWithin(course: Course, first: number, to: number, startsAt: ReadonlyMap<number, Zigzag>): number {
+function lastBendWithin(
+  course: Course,
+  first: number,
+  to: number,
+  degrees: Float64Array,
+  startsAt: ReadonlyMap<number, Zigzag>,
+): number {
   let last = first;
   let length = 0;
   for (let i = first + 1; i < to; i++) {
     length += course.pieces[i - 1].meters;
     if (length > TOGETHER_METERS) break;
-    if (isBend(course, i)) last = i;
+    if (isBend(degrees[i])) last = i;
     if (startsAt.has(i)) break;
   }
   return last;
@@ -152,9 +159,16 @@ function directionOf({ points }: Course, { from, to }: Zigzag): number | null {
   return angleOf(points[to].x - points[from].x, points[to].y - points[from].y);
 }
 
-/** Whether the line bends at a point at all. */
-function isBend(course: Course, at: number): boolean {
-  return Math.abs(bendAt(course, at)) > 3;
+/** Whether a line that turns so many degrees bends at all. */
+function isBend(degrees: number): boolean {
+  return Math.abs(degrees) > 3;
+}
+
+/** How far a walk bends at each of the points between its ends, in degrees to the left, by their numbers. */
+function degreesOf(course: Course, { from, to }: Run): Float64Array {
+  const degrees = new Float64Array(to + 1);
+  for (let at = from + 1; at < to; at++) degrees[at] = bendAt(course, at);
+  return degrees;
 }
 
 /** Degrees to the left at a point, which is the same for several that lie on each other, as where a path meets one of another level. */
@@ -170,8 +184,8 @@ function bendAt({ points }: Course, at: number): number {
   return ((((leaving - arriving + 180) % 360) + 360) % 360) - 180;
 }
 
-function sharpest(course: Course, from: number, to: number): number {
+function sharpest(degrees: Float64Array, from: number, to: number): number {
   let best = from;
-  for (let i = from; i <= to; i++) if (Math.abs(bendAt(course, i)) > Math.abs(bendAt(course, best))) best = i;
+  for (let i = from; i <= to; i++) if (Math.abs(degrees[i]) > Math.abs(degrees[best])) best = i;
   return best;
 }
