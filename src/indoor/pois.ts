@@ -3,7 +3,7 @@ import Type from 'typebox';
 import { BadValue, flag, idList, integer, oneOf, parameter, text, type Values } from '../contract/parameters.ts';
 import { attributeIn, meets } from '../filter/meets.ts';
 import { type Filter, FilterError, MAX_FILTER_LENGTH, parseFilter } from '../filter/parse.ts';
-import type { PlaceNumber } from '../places/index.ts';
+import type { FoundPlace, PlaceNumber } from '../places/index.ts';
 import { MAX_QUERY_WORDS } from '../places/index.ts';
 import type { OpenVenue } from '../regions/venues.ts';
 import { splitWords } from '../text/words.ts';
@@ -122,7 +122,7 @@ export function findPois(open: OpenVenue, query: PoisQuery, among: ReadonlySet<F
   const filter = filterOf(venue, query);
   const passes = (feature: FeatureId) => (among === null || among.has(feature)) && filter(feature);
   const walks = query.from_location && walksFrom(venue, query.from_location);
-  const found = candidates(open, query, walks).filter(passes);
+  const found = candidates(open, query, walks, passes);
   const { page, items_by_page: perPage } = query;
   const shown = perPage === 0 ? (page === 0 ? found : []) : found.slice(page * perPage, (page + 1) * perPage);
   return {
@@ -170,23 +170,26 @@ function searchFrom(venue: Venue, from: AskedPlace): Walks {
   };
 }
 
-/** What matches the words, the best first, the nearer of two that match as well; without words everything, by the alphabet. */
+/** What passes and matches the words, the best first, the nearer of two that match as well; without words everything, by the alphabet. */
 function candidates(
   { venue, search, places }: OpenVenue,
   { q, language }: PoisQuery,
   walks: Walks | undefined,
+  passes: (feature: FeatureId) => boolean,
 ): readonly FeatureId[] {
   const words = splitWords(q, MAX_QUERY_WORDS).map((word) => word.text);
   const alphabet = alphabetOf(venue, language);
-  if (words.length === 0) return q.trim() === '' ? alphabet.features : [];
+  if (words.length === 0) return q.trim() === '' ? alphabet.features.filter(passes) : [];
   const found = search.find({ words, kinds: new Set(places.meta.kinds), limit: Math.max(1, venue.heads.length), enough: 1 });
   const ranking = new Ranking(venue, words);
-  const scores = new Map(ranking.certain.map((feature) => [feature, 0]));
-  for (const { place, score } of found) scores.set(featureOfPlace(place), score);
-  const ranked = [...scores].map(([feature, score]) => {
+  const ranked: Ranked[] = [];
+  const rank = (feature: FeatureId, score: number) => {
+    if (!passes(feature)) return;
     const tier = ranking.tierOf(feature);
-    return { feature, tier, match: ranking.matchOf(feature, tier, score), away: walks?.costTo(feature) ?? 0 };
-  });
+    ranked.push({ feature, tier, match: ranking.matchOf(feature, tier, score), away: walks ? walks.costTo(feature) : 0 });
+  };
+  for (const { place, score } of found) rank(featureOfPlace(place), score);
+  for (const feature of unmatched(ranking.certain, found)) rank(feature, 0);
   return ranked
     .sort(
       (a, b) =>
@@ -196,6 +199,19 @@ function candidates(
         alphabet.rank[a.feature] - alphabet.rank[b.feature],
     )
     .map(({ feature }) => feature);
+}
+
+interface Ranked {
+  readonly feature: FeatureId;
+  readonly tier: number;
+  readonly match: number;
+  readonly away: number;
+}
+
+/** Those of some features that the index has not found. */
+function unmatched(features: readonly FeatureId[], found: readonly Pick<FoundPlace, 'place'>[]): Iterable<FeatureId> {
+  if (features.length === 0) return [];
+  return new Set(features).difference(new Set(found.map(({ place }) => featureOfPlace(place))));
 }
 
 /** The places of the index of a venue are its features, by the same numbers. */
@@ -252,7 +268,8 @@ function filterOf(venue: Venue, query: PoisQuery): (feature: FeatureId) => boole
   if (ref) tests.push((feature) => refsOf(heads[feature]).some((own) => ref.has(own)));
   if (ids) tests.push((feature) => ids.has(heads[feature].id));
   if (filter) tests.push((feature) => meets(filter, (field) => propertyOf(venue, feature, field)));
-  return (feature) => tests.every((test) => test(feature));
+  const [first, ...rest] = tests;
+  return rest.length === 0 ? first : (feature) => tests.every((test) => test(feature));
 }
 
 function isOfCategory(own: string | null, asked: string): boolean {

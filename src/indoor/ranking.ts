@@ -19,8 +19,9 @@ interface VenueWords {
   /** For each feature, its names, word by word. */
   readonly names: readonly (readonly (readonly string[])[])[];
   readonly refs: readonly (readonly string[])[];
-  /** What each preset is called in all languages, words joined by blanks. */
+  /** What each preset is called in all languages, words joined by blanks, and the presets that are called so. */
   readonly kinds: ReadonlyMap<string, readonly string[]>;
+  readonly presets: ReadonlyMap<string, readonly string[]>;
   readonly byRef: ReadonlyMap<string, readonly FeatureId[]>;
   readonly byPreset: ReadonlyMap<string | null, readonly FeatureId[]>;
   readonly byCategory: ReadonlyMap<string | null, readonly FeatureId[]>;
@@ -36,14 +37,19 @@ function wordsOfVenue(venue: Venue): VenueWords {
   const refs = heads.map((head) => refsOf(head).map(fold));
   const byRef = new Map<string, FeatureId[]>();
   for (const feature of features) for (const ref of refs[feature]) byRef.set(ref, [...(byRef.get(ref) ?? []), feature]);
+  const kinds = new Map(
+    Object.entries(meta.presetNames).map(([preset, names]) => [preset, [...new Set(Object.values(names).map(fold))]]),
+  );
+  const calls = [...kinds].flatMap(([preset, names]) => names.map((name) => ({ preset, name })));
   const words: VenueWords = {
     names: heads.map(({ name, names }) => {
       const own = new Set([...(name === null ? [] : [name]), ...Object.values(names)]);
       return [...own].map(wordsOf);
     }),
     refs,
-    kinds: new Map(
-      Object.entries(meta.presetNames).map(([preset, names]) => [preset, [...new Set(Object.values(names).map(fold))]]),
+    kinds,
+    presets: new Map(
+      [...Map.groupBy(calls, ({ name }) => name)].map(([name, own]) => [name, own.map(({ preset }) => preset)]),
     ),
     byRef,
     byPreset: Map.groupBy(features, (feature) => heads[feature].preset),
@@ -61,6 +67,7 @@ export class Ranking {
   readonly #words: VenueWords;
   /** The presets that are called so. */
   readonly #presets: ReadonlySet<string>;
+  readonly #begun = new Map<string, boolean>();
   readonly #categories: readonly string[];
   readonly #numbered: { readonly kind: 'platform' | 'gate'; readonly ref: string } | null;
 
@@ -72,10 +79,9 @@ export class Ranking {
     const category = readCategory(typed);
     this.#categories = category && category.rest.length === 0 ? category.kinds : [];
     this.#numbered = numberOf(typed);
-    const presets = [...this.#words.kinds].filter(
-      ([preset, names]) => isCalled(preset, this.#phrase) || names.includes(this.#phrase),
-    );
-    this.#presets = new Set(presets.map(([preset]) => preset));
+    const { kinds, presets } = this.#words;
+    const usual = isUsualKind(this.#phrase) ? [...kinds.keys()].filter((preset) => isCalled(preset, this.#phrase)) : [];
+    this.#presets = new Set([...usual, ...(presets.get(this.#phrase) ?? [])]);
   }
 
   /** The features that the words ask for by a number or by their kind, whether the index knows these words or not. */
@@ -90,15 +96,24 @@ export class Ranking {
   }
 
   tierOf(feature: FeatureId): number {
-    const { names, refs, kinds } = this.#words;
+    const { names, refs } = this.#words;
     if (this.#isNumbered(feature)) return TIERS.numbered;
     const kind = this.#kindTier(feature);
     if (kind !== null) return kind;
     if (refs[feature].includes(this.#phrase)) return TIERS.numbered;
     if (this.#isIn(names[feature], (own, word) => own === word)) return TIERS.name;
     if (this.#isIn(names[feature], (own, word) => own.startsWith(word))) return TIERS.nameBegins;
-    const own = kinds.get(this.#venue.heads[feature].preset ?? '') ?? [];
-    return own.some((each) => each.startsWith(this.#phrase)) ? TIERS.kindBegins : TIERS.rest;
+    return this.#beginsKind(this.#venue.heads[feature].preset) ? TIERS.kindBegins : TIERS.rest;
+  }
+
+  /** Whether the name of a kind begins with what was typed. */
+  #beginsKind(preset: string | null): boolean {
+    if (preset === null) return false;
+    const known = this.#begun.get(preset);
+    if (known !== undefined) return known;
+    const begins = this.#words.kinds.get(preset)?.some((name) => name.startsWith(this.#phrase)) ?? false;
+    this.#begun.set(preset, begins);
+    return begins;
   }
 
   /** Of what is as good a match: names by how much of them was typed, `five pizza` before `Pizza Sandwich Le Calypso`; kinds are all alike. */
