@@ -73,7 +73,7 @@ function boundsOf(text: string): Box {
 }
 
 function summaryOf(meta: VenueMeta) {
-  const { name, bbox, rooms, reached, profiles, languages, categories, updatedAt, findings } = meta;
+  const { name, bbox, rooms, reached, gates, profiles, languages, categories, updatedAt, findings } = meta;
   return {
     name,
     bbox,
@@ -81,12 +81,19 @@ function summaryOf(meta: VenueMeta) {
     buildings: meta.buildings.map(({ ref, name: called }) => ({ ref, name: called })),
     rooms,
     reached,
+    gates,
     profiles,
     languages,
     categories,
     updated_at: updatedAt,
     findings: Object.fromEntries([...Map.groupBy(findings, ({ kind }) => kind)].map(([kind, each]) => [kind, each.length])),
   };
+}
+
+/** Whether routes lead in from the street, and out to it. */
+function gatesText(gates: number): string {
+  if (gates === 0) return 'none: no route leads in from the street; draw entrances, or paths that lead out';
+  return `${gates} entrances and ends of paths, joined with the streets of the region that are near`;
 }
 
 /** What a venue is, in lines. */
@@ -102,6 +109,7 @@ function describe(meta: VenueMeta): string {
     ['buildings', meta.buildings.map(({ ref, name }) => name ?? ref).join(', ') || '–'],
     ['rooms', `${meta.rooms}; reached by ${reached.join(', ')}`],
     ['ways', `${meta.walkable.joined} of ${meta.walkable.objects} areas, paths, stairs and lifts are connected`],
+    ['gates', gatesText(meta.gates)],
     ['languages', meta.languages.join(', ') || '–'],
     ['findings', counts.length === 0 ? 'none' : `${counts.join(', ')} (waypost venue check lists them)`],
   ];

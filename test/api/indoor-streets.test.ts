@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { readPolyline } from '../../src/geo/polyline.ts';
+import { VenueFiles } from '../../src/regions/venues.ts';
 import { withMap } from '../support/drawing.ts';
 import { DrawnPlan, place } from '../support/indoor-plan.ts';
 import { useVenue } from '../support/indoor-server.ts';
@@ -124,6 +125,12 @@ function checkWhole(legs: readonly Leg[]): void {
     off(line[line.length - 1][1], next.steps[0].polyline[0][1]);
   }
 }
+
+test('an import counts the gates: the entrances of the plan, those for staff too', () => {
+  const files = new VenueFiles(server.dataFolder);
+  const gates = files.list(server.projectId).map((venue) => [venue.id, files.meta(venue).gates]);
+  assert.deepEqual(Object.fromEntries(gates), { station: 3, museum: 1 });
+});
 
 describe('directions from the street to a room', () => {
   test('lead along the street, in by the entrance, and to the room', async () => {

@@ -2,6 +2,7 @@ import { idColumn, MISSING, sparseIdColumn } from '../../branded-ids.ts';
 import { type Box, boxOfGeometry, middleOfBox, unitedBox } from '../../geo/box.ts';
 import { startsOf } from '../../storage/starts.ts';
 import { deadEndsOf } from '../graph/dead-ends.ts';
+import { gatesOf } from '../graph/gates.ts';
 import { type Anchor, VenueMap } from '../graph/map.ts';
 import { partsOf } from '../graph/parts.ts';
 import { arcCostsOf, type ProfileName, profilesOf } from '../graph/profiles.ts';
@@ -42,9 +43,11 @@ export function compileVenue(plan: Plan, facts: VenueFacts): StoredVenue {
   const unreached = (reach.get('default') ?? []).flatMap((isReached, feature) => {
     return isReached || !isRoom(plan.features[feature]) ? [] : [unreachable(plan.features[feature], anchors[feature])];
   });
+  const heads = plan.features.map(headOf);
+  const features = heads.map((_, feature) => feature as FeatureId);
   return {
     rows: { ...rows, ...anchorRows(anchors), ...recordRows(plan) },
-    heads: plan.features.map(headOf),
+    heads,
     meta: {
       name: plan.name,
       names: plan.names,
@@ -76,6 +79,7 @@ export function compileVenue(plan: Plan, facts: VenueFacts): StoredVenue {
       updatedAt: facts.updatedAt,
       findings: located([...plan.findings, ...findings, ...duplicateRefs(plan), ...unreached], plan),
       walkable,
+      gates: gatesOf({ rows, heads, features, anchors: (feature) => anchors[feature] }).length,
       rooms: plan.features.filter(isRoom).length,
       reached: Object.fromEntries(
         [...reach].map(([profile, reached]) => [

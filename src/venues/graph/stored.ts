@@ -47,6 +47,8 @@ export interface VenueMeta {
   readonly updatedAt: string;
   readonly findings: readonly LocatedFinding[];
   readonly walkable: Walkable;
+  /** How many gates there are to the street (`gatesOf`). */
+  readonly gates: number;
   /** How many rooms there are, and how many of them each profile reaches. */
   readonly rooms: number;
   readonly reached: Readonly<Record<string, number>>;
