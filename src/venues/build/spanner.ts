@@ -1,3 +1,4 @@
+import { directionOf, TURN } from '../../geo/sectors.ts';
 import { placeOf, runsAlong, type SightLines, type Sights, wallsOf } from './sight-lines.ts';
 
 /** How much longer than the shortest a way over a spanner may be: a thousandth, 10 cm in 100 m. */
@@ -15,14 +16,17 @@ export function eachOfSpanner(sights: Sights, lines: SightLines, visit: (a: numb
   const { x, y } = sights;
   const { first, other } = lines;
   const walls = wallsOf(sights);
-  const kept: Kept = { count: 0, point: new Uint32Array(64), dx: new Float64Array(64), dy: new Float64Array(64) };
+  const kept = new Kept();
   for (let a = 0; a < sights.length; a++) {
     const order = byDistance(sights, a, other.subarray(first[a], first[a + 1]));
-    kept.count = 0;
+    kept.clear();
     for (let i = 0; i < order.length; i++) {
       const b = other[first[a] + (order[i] % PLACES)];
-      if (!runsAlong(sights, walls, a, b) && isSpanned(sights, lines, kept, a, b)) continue;
-      keep(kept, b, x[b] - x[a], y[b] - y[a]);
+      const dx = x[b] - x[a];
+      const dy = y[b] - y[a];
+      const meters = Math.sqrt(dx * dx + dy * dy);
+      if (!runsAlong(sights, walls, a, b) && kept.spans(lines, b, dx, dy, meters)) continue;
+      kept.add(b, dx, dy, meters);
       visit(a, b);
     }
   }
@@ -41,43 +45,76 @@ function byDistance({ x, y }: Sights, a: number, row: Uint32Array): Float64Array
   return keys.sort();
 }
 
-/** Where arcs from a point lead that stay. */
-interface Kept {
-  count: number;
-  point: Uint32Array;
-  dx: Float64Array;
-  dy: Float64Array;
-}
+/** So many slots has the turn: who stands for a point is in the slot of its direction, or in the one beside it. */
+const SLOTS = 88;
+const NONE = -1;
 
-function keep(kept: Kept, point: number, dx: number, dy: number): void {
-  if (kept.count === kept.point.length) {
-    const grown = <T extends Uint32Array | Float64Array>(old: T, larger: T): T => {
-      larger.set(old);
-      return larger;
+/** Where arcs from a point lead that stay, by the slot of their direction. */
+class Kept {
+  #count = 0;
+  #point = new Uint32Array(64);
+  #dx = new Float64Array(64);
+  #dy = new Float64Array(64);
+  #meters = new Float64Array(64);
+  /** The last one of a slot, and the one before each. */
+  readonly #last = new Int32Array(SLOTS);
+  #before = new Int32Array(64);
+
+  clear(): void {
+    this.#count = 0;
+    this.#last.fill(NONE);
+  }
+
+  add(point: number, dx: number, dy: number, meters: number): void {
+    if (this.#count === this.#point.length) this.#grow();
+    const at = this.#count++;
+    this.#point[at] = point;
+    this.#dx[at] = dx;
+    this.#dy[at] = dy;
+    this.#meters[at] = meters;
+    const slot = slotOf(dx, dy);
+    this.#before[at] = this.#last[slot];
+    this.#last[slot] = at;
+  }
+
+  #grow(): void {
+    const capacity = this.#count * 2;
+    const larger = <T extends Uint32Array | Int32Array | Float64Array>(old: T, grown: T): T => {
+      grown.set(old);
+      return grown;
     };
-    const capacity = kept.count * 2;
-    kept.point = grown(kept.point, new Uint32Array(capacity));
-    kept.dx = grown(kept.dx, new Float64Array(capacity));
-    kept.dy = grown(kept.dy, new Float64Array(capacity));
+    this.#point = larger(this.#point, new Uint32Array(capacity));
+    this.#dx = larger(this.#dx, new Float64Array(capacity));
+    this.#dy = larger(this.#dy, new Float64Array(capacity));
+    this.#meters = larger(this.#meters, new Float64Array(capacity));
+    this.#before = larger(this.#before, new Int32Array(capacity));
   }
-  kept.point[kept.count] = point;
-  kept.dx[kept.count] = dx;
-  kept.dy[kept.count++] = dy;
+
+  /** Whether the way over a point that an arc leads to stands for the line to a point *b*. */
+  spans(lines: SightLines, b: number, dx: number, dy: number, meters: number): boolean {
+    const slot = slotOf(dx, dy);
+    return (
+      this.#spansIn(slot, lines, b, dx, dy, meters) ||
+      this.#spansIn((slot + 1) % SLOTS, lines, b, dx, dy, meters) ||
+      this.#spansIn((slot + SLOTS - 1) % SLOTS, lines, b, dx, dy, meters)
+    );
+  }
+
+  #spansIn(slot: number, lines: SightLines, b: number, dx: number, dy: number, meters: number): boolean {
+    for (let i = this.#last[slot]; i !== NONE; i = this.#before[i]) {
+      const cx = this.#dx[i];
+      const cy = this.#dy[i];
+      const length = this.#meters[i];
+      if (cx * dx + cy * dy < NARROW * length * meters) continue;
+      const rest = Math.sqrt((dx - cx) * (dx - cx) + (dy - cy) * (dy - cy));
+      const isAsShort = length <= STRETCH * (meters - rest) && rest < meters;
+      if (isAsShort && placeOf(lines, this.#point[i], b) >= 0) return true;
+    }
+    return false;
+  }
 }
 
-/** Whether the way over a point that an arc leads to stands for the line from *a* to *b*. */
-function isSpanned({ x, y }: Sights, lines: SightLines, kept: Kept, a: number, b: number): boolean {
-  const dx = x[b] - x[a];
-  const dy = y[b] - y[a];
-  const meters = Math.sqrt(dx * dx + dy * dy);
-  for (let i = kept.count - 1; i >= 0; i--) {
-    const [cx, cy] = [kept.dx[i], kept.dy[i]];
-    const along = cx * dx + cy * dy;
-    const length = Math.sqrt(cx * cx + cy * cy);
-    if (along < NARROW * length * meters) continue;
-    const rest = Math.sqrt((dx - cx) * (dx - cx) + (dy - cy) * (dy - cy));
-    const isAsShort = length <= STRETCH * (meters - rest) && rest < meters;
-    if (isAsShort && placeOf(lines, kept.point[i], b) >= 0) return true;
-  }
-  return false;
+/** Directions differ by less than a slot where one stands for the other. */
+function slotOf(dx: number, dy: number): number {
+  return Math.floor((directionOf(dx, dy) / TURN) * SLOTS) % SLOTS;
 }
