@@ -1,5 +1,5 @@
 /** A whole turn in the measure of directions below. */
-const TURN = 4;
+export const TURN = 4;
 const HALF_TURN = 2;
 /** Directions that differ by less are told apart by other means; 2 µm at a distance of 1 km. */
 const HAIR = 1e-9;

@@ -1,11 +1,10 @@
 import type { Xy } from '../../geo/position.ts';
+import { AROUND_METERS, FLATTEST_CORNER } from '../plan/bends.ts';
 import { unit } from '../plan/outline.ts';
 import type { Space } from './space.ts';
 
-/** How far around a corner one walks, metres; nearer where there is no room for that. */
-const AROUND_METERS = [0.3, 0.15, 0.05];
-/** A bend of a wall that is flatter is none, as a sine: 3 degrees. */
-const FLATTEST_CORNER = 0.052;
+/** Where there is no room to walk so far around a corner, one walks nearer to it, metres. */
+const NEARER_METERS = [0.15, 0.05];
 
 /** A corner that stands out, and where its two walls lead, as unit vectors. */
 export interface Corner {
@@ -43,7 +42,7 @@ export function cornersOf({ rings, outline }: Pick<Space, 'rings' | 'outline'>):
 }
 
 function around(outline: Space['outline'], x: number, y: number, awayX: number, awayY: number): Xy | null {
-  for (const distance of AROUND_METERS) {
+  for (const distance of [AROUND_METERS, ...NEARER_METERS]) {
     const [cx, cy] = [x + awayX * distance, y + awayY * distance];
     const hair = 0.001;
     if (outline.contains(cx, cy) && !outline.blocks(x + awayX * hair, y + awayY * hair, cx, cy)) return [cx, cy];

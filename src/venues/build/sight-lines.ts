@@ -41,13 +41,15 @@ export interface SightLines {
   /** The points that point *i* sees stand from `first[i]` to `first[i + 1]`, the lowest number first. */
   readonly first: Uint32Array;
   readonly other: Uint32Array;
+  /** For each of these 1 where the line stands for others, which were not looked at; null where all were. */
+  readonly isNeeded: Uint8Array | null;
 }
 
 /** How much is looked at. */
 export interface Looking {
   /** A line that leads past a corner by more than this, as a sine, is no part of a shortest way around it; a brief look allows less of long lines. */
   readonly past: number;
-  /** Whether corners behind each other in an aisle are passed over. */
+  /** Whether corners behind each other in an aisle are passed over, and points that others stand for. */
   readonly isBrief: boolean;
   /** Looking ends early when there are more lines. */
   readonly most: number;
@@ -57,19 +59,53 @@ export interface Looking {
 export function sightLines(sights: Sights, view: View, { past, isBrief, most }: Looking): SightLines {
   const walls = wallsOf(sights);
   const lower = new Growing((length) => new Uint32Array(length));
+  const needed = new Growing((length) => new Uint32Array(length));
+  const neededBy = new Int32Array(sights.length).fill(-1);
   const ends = new Uint32Array(sights.length);
   for (let i = 0; i < sights.length; i++) {
-    const visit = (j: number) => {
-      lower.push(j);
-      return isBrief && runsAlong(sights, walls, i, j);
-    };
+    const shut = [EASTWARD, ...shutBy(sights.corners[i], past)];
     const asks = (j: number) => j < i && !leadsPast(sights, walls, i, j, past, isBrief);
-    view.from(sights.x[i], sights.y[i], [EASTWARD, ...shutBy(sights.corners[i], past)], visit, asks);
+    if (isBrief) {
+      const visit = (j: number) => {
+        lower.push(j);
+        return runsAlong(sights, walls, i, j);
+      };
+      const standsIn = (j: number) => {
+        if (neededBy[j] === i) return;
+        neededBy[j] = i;
+        needed.push(i);
+        needed.push(j);
+      };
+      view.thinned(sights.x[i], sights.y[i], visit, { shut, asks, standsIn });
+    } else {
+      view.from(
+        sights.x[i],
+        sights.y[i],
+        shut,
+        (j) => {
+          lower.push(j);
+          return false;
+        },
+        asks,
+      );
+    }
     ends[i] = lower.length;
     if (lower.length > most)
-      return { count: lower.length, first: new Uint32Array(sights.length + 1), other: new Uint32Array() };
+      return { count: lower.length, first: new Uint32Array(sights.length + 1), other: new Uint32Array(), isNeeded: null };
   }
-  return { count: lower.length, ...symmetric(lower.view(), ends) };
+  const lines = { count: lower.length, ...symmetric(lower.view(), ends), isNeeded: null };
+  return needed.length === 0 ? lines : { ...lines, isNeeded: placesOf(lines, needed.view()) };
+}
+
+/** 1 for the places of some lines from both of their ends. @param pairs the ends of each, one after the other */
+function placesOf(lines: SightLines, pairs: Uint32Array): Uint8Array {
+  const places = new Uint8Array(lines.other.length);
+  for (let at = 0; at < pairs.length; at += 2) {
+    const [i, j] = [pairs[at], pairs[at + 1]];
+    places[placeOf(lines, i, j)] = 1;
+    places[placeOf(lines, j, i)] = 1;
+  }
+  return places;
 }
 
 /** The whole matrix from its lower half. @param ends where the rows of the lower half end */

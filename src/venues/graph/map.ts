@@ -31,6 +31,8 @@ interface Storey {
 const NOWHERE = MISSING;
 /** Up to so many vertices of a space are looked at one by one. */
 const FEW_VERTICES = 400;
+/** Of more than so many those are left out that others stand for. */
+const MANY_VERTICES = 2000;
 /** A point in a wall is moved so far into the ground behind it, metres. */
 const INTO_METERS = [0.1, 0.3, 0.05, 0.01];
 
@@ -126,7 +128,7 @@ export class VenueMap {
     return { x, y, level: spaceLevel[space], space, vertices, meters };
   }
 
-  /** The vertices of a space that are seen from a point, in their order. */
+  /** The vertices of a space that are seen from a point, in their order; of very many those to which no way leads over another one. */
   #seenFrom(space: SpaceId, x: number, y: number): Vertex[] {
     const { insideStart, inside, x: xs, y: ys } = this.rows;
     const own = inside.subarray(insideStart[space], insideStart[space + 1]);
@@ -135,10 +137,13 @@ export class VenueMap {
       return Array.from(own).filter((vertex) => !outline.blocks(x, y, xs[vertex], ys[vertex]));
     }
     const found: number[] = [];
-    this.#view(space, own).from(x, y, [], (point) => {
+    const visit = (point: number) => {
       found.push(point);
       return false;
-    });
+    };
+    const view = this.#view(space, own);
+    if (own.length > MANY_VERTICES) view.thinned(x, y, visit);
+    else view.from(x, y, [], visit);
     return found.sort((a, b) => a - b).map((point) => own[point]);
   }
 

@@ -1,5 +1,7 @@
 import { directionOf, OPEN, Sectors, SHUT } from '../../geo/sectors.ts';
+import { OpenCells } from './open-cells.ts';
 import type { Outline } from './outline.ts';
+import { NONE, StandIns } from './stand-ins.ts';
 import { BOX, ENDS, LEAF, type Points, RANGE, type ViewTree, viewTreeOf } from './view-tree.ts';
 
 /** Points that are no farther apart are seen whatever is around them, metres. */
@@ -8,6 +10,19 @@ const SAME_POINT_METERS = 0.02;
 /** A line through a point is so wide to each side, metres: plans are drawn to the millimetre; less behind what is near, as a sine. */
 const LINE_METERS = 0.002;
 const LINE_SINE = 0.0005;
+
+/** What is known of a node on the stack: nothing stands out before its points; none of them is of interest. */
+const CLEAR = 1;
+const SPANNED = 2;
+const FLAGS = 2;
+
+/** What a thinned look is asked for besides. */
+export interface Thinning {
+  readonly shut?: readonly (readonly [number, number])[];
+  readonly asks?: (point: number) => boolean;
+  /** Is told who stands for others, once or more often. */
+  readonly standsIn?: (point: number) => void;
+}
 
 /**
  * Which of the points of a space are seen from somewhere: a k-d tree over points and walls is walked from near to far. Each wall shuts the
@@ -20,6 +35,8 @@ export class View {
   readonly #tree: ViewTree;
   readonly #sectors = new Sectors();
   readonly #stack: number[] = [];
+  readonly #standIns = new StandIns();
+  #cells: OpenCells | undefined;
 
   constructor(outline: Outline, points: Points) {
     this.#outline = outline;
@@ -41,24 +58,100 @@ export class View {
     visit: (point: number) => boolean,
     asks: (point: number) => boolean = () => true,
   ): void {
-    const sectors = this.#sectors;
-    const tree = this.#tree;
-    if (this.#outline.blocks(x, y, x, y)) return;
-    sectors.clear();
-    for (const [from, to] of shut) sectors.shut(from, to);
+    if (!this.#begin(x, y, shut)) return;
     const stack = this.#stack;
-    stack.push(0);
     for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
       if (this.#isHidden(node, x, y)) continue;
-      const axis = tree.axis[node];
-      if (axis === LEAF) {
-        this.#lookInto(node, x, y, visit, asks);
-        continue;
+      if (this.#tree.axis[node] === LEAF) {
+        this.#lookAtPoints(node, x, y, visit, asks);
+        this.#lookAtWalls(node, x, y);
+      } else {
+        const [far, near] = this.#farAndNear(node, x, y);
+        stack.push(far, near);
       }
-      const isBelow = (axis === 0 ? x : y) < tree.split[node];
-      const [near, far] = isBelow ? [node + 1, tree.upper[node]] : [tree.upper[node], node + 1];
-      stack.push(far, near);
     }
+  }
+
+  /**
+   * The same without what others stand for, which is most of ground without corners: where no wall stands out between them, points see each
+   * other, so that it is told without a look.
+   *
+   * Ways are not longer by more than a thousandth where those between points on clear ground are not.
+   */
+  thinned(
+    x: number,
+    y: number,
+    visit: (point: number) => boolean,
+    { shut = [], asks = () => true, standsIn = () => {} }: Thinning = {},
+  ): void {
+    if (!this.#begin(x, y, shut)) return;
+    this.#cells ??= new OpenCells(this.#outline, this.#points, this.#tree);
+    const cells = this.#cells;
+    this.#standIns.clear();
+    const note = (point: number) => {
+      if (cells.isAside[point] === 1) this.#addStandIn(point, x, y);
+      return visit(point);
+    };
+    const asksClear = (point: number) => asks(point) && !this.#isSpanned(point, x, y, standsIn);
+    const stack = this.#stack;
+    for (let entry = stack.pop(); entry !== undefined; entry = stack.pop()) {
+      const node = entry >>> FLAGS;
+      if (this.#isHidden(node, x, y)) continue;
+      const flags = this.#flagsOf(cells, entry, x, y, standsIn);
+      const isSpanned = (flags & SPANNED) !== 0;
+      if (isSpanned && cells.hasWalls[node] === 0) continue;
+      if (this.#tree.axis[node] === LEAF) {
+        if (!isSpanned) this.#lookAtPoints(node, x, y, note, (flags & CLEAR) === 0 ? asks : asksClear);
+        this.#lookAtWalls(node, x, y);
+      } else {
+        const [far, near] = this.#farAndNear(node, x, y);
+        stack.push((far << FLAGS) | flags, (near << FLAGS) | flags);
+      }
+    }
+  }
+
+  /** What is known of a node: what was known of the one that it is a half of, and what is found. */
+  #flagsOf(cells: OpenCells, entry: number, x: number, y: number, standsIn: (point: number) => void): number {
+    const node = entry >>> FLAGS;
+    if ((entry & SPANNED) !== 0 || !cells.hasPoints(node)) return SPANNED;
+    if ((entry & CLEAR) === 0 && !cells.isClear(node, x, y)) return 0;
+    const at = node * BOX;
+    const { boxes } = cells;
+    const found = this.#standIns.ofBox(boxes[at] - x, boxes[at + 1] - y, boxes[at + 2] - x, boxes[at + 3] - y);
+    if (found === NONE) return CLEAR;
+    standsIn(found);
+    return SPANNED;
+  }
+
+  /** The halves of a node, the one last that is nearer to a point. */
+  #farAndNear(node: number, x: number, y: number): readonly [number, number] {
+    const { axis, split, upper } = this.#tree;
+    const isBelow = (axis[node] === 0 ? x : y) < split[node];
+    return isBelow ? [upper[node], node + 1] : [node + 1, upper[node]];
+  }
+
+  /** Begins to look around from a point; false for one in a wall. */
+  #begin(x: number, y: number, shut: readonly (readonly [number, number])[]): boolean {
+    if (this.#outline.blocks(x, y, x, y)) return false;
+    this.#sectors.clear();
+    for (const [from, to] of shut) this.#sectors.shut(from, to);
+    this.#stack.push(0);
+    return true;
+  }
+
+  #addStandIn(point: number, x: number, y: number): void {
+    const dx = this.#points.x[point] - x;
+    const dy = this.#points.y[point] - y;
+    const meters = Math.sqrt(dx * dx + dy * dy);
+    if (meters > SAME_POINT_METERS) this.#standIns.add(point, dx, dy, meters);
+  }
+
+  #isSpanned(point: number, x: number, y: number, standsIn: (point: number) => void): boolean {
+    const dx = this.#points.x[point] - x;
+    const dy = this.#points.y[point] - y;
+    const found = this.#standIns.ofPoint(dx, dy, Math.sqrt(dx * dx + dy * dy), () => true);
+    if (found !== NONE) standsIn(found);
+    return found !== NONE;
   }
 
   /** Whether all that a node holds lies in shut sectors. */
@@ -84,7 +177,13 @@ export class View {
     return this.#sectors.areShut(directionOf(fromX - x, fromY - y), directionOf(toX - x, toY - y));
   }
 
-  #lookInto(node: number, x: number, y: number, visit: (point: number) => boolean, asks: (point: number) => boolean): void {
+  #lookAtPoints(
+    node: number,
+    x: number,
+    y: number,
+    visit: (point: number) => boolean,
+    asks: (point: number) => boolean,
+  ): void {
     const { items, pointOf } = this.#tree;
     const at = node * RANGE;
     for (let i = items[at + 2]; i < items[at + 3]; i++) {
@@ -92,6 +191,11 @@ export class View {
       if (asks(point) && this.#sees(x, y, point, items[at], items[at + 1]) && visit(point))
         this.#shutLine(this.#points.x[point] - x, this.#points.y[point] - y);
     }
+  }
+
+  #lookAtWalls(node: number, x: number, y: number): void {
+    const { items } = this.#tree;
+    const at = node * RANGE;
     for (let piece = items[at]; piece < items[at + 1]; piece++) this.#shutBehind(piece * ENDS, x, y);
   }
 
