@@ -39,7 +39,9 @@ import { withGates } from './gates-on-lines.ts';
 import { withInheritedLevels } from './inherited-levels.ts';
 import { LevelNamesReader } from './level-names.ts';
 import { withLiftsOnce } from './lifts-once.ts';
+import { withNumberedLevels } from './numbered-levels.ts';
 import { withOccupants } from './occupants.ts';
+import { inTodaysTags } from './older-tags.ts';
 import { isAtPlatform, isPlatform, Platforms, refOf } from './platforms.ts';
 import { crossesItself } from './self-crossing.ts';
 import { idOfSource, PlanFileError, type TaggedFeature, type TaggedPlan } from './tagged.ts';
@@ -57,7 +59,8 @@ export interface PlanOptions {
 export function planOf(tagged: TaggedPlan, options: PlanOptions): Plan {
   const { bounds } = options;
   const findings: Finding[] = [];
-  const distinct = withDistinctSources(tagged.features, findings);
+  const today = withNumberedLevels(inTodaysTags(tagged.features), findings);
+  const distinct = withDistinctSources(today, findings);
   const given = bounds ? distinct.filter(({ geometry }) => boxesOverlap(boxOfGeometry(geometry), bounds)) : distinct;
   const present = given.filter(({ tags }) => !hasEnded(tags) && !isPlanned(tags));
   if (!bounds) checkIsOneVenue(options.path, present);
