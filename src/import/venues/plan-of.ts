@@ -42,6 +42,7 @@ import { withLiftsOnce } from './lifts-once.ts';
 import { withNumberedLevels } from './numbered-levels.ts';
 import { withOccupants } from './occupants.ts';
 import { inTodaysTags } from './older-tags.ts';
+import { eastward, inOneTurn } from './one-turn.ts';
 import { isAtPlatform, isPlatform, Platforms, refOf } from './platforms.ts';
 import { crossesItself } from './self-crossing.ts';
 import { idOfSource, PlanFileError, type TaggedFeature, type TaggedPlan } from './tagged.ts';
@@ -57,9 +58,9 @@ export interface PlanOptions {
 
 /** Reads the meaning of what a file holds. @throws PlanFileError when there is nothing of the inside of anything in it */
 export function planOf(tagged: TaggedPlan, options: PlanOptions): Plan {
-  const { bounds } = options;
+  const bounds = options.bounds && eastward(options.bounds);
   const findings: Finding[] = [];
-  const today = withNumberedLevels(inTodaysTags(tagged.features), findings);
+  const today = withNumberedLevels(inTodaysTags(inOneTurn(tagged.features)), findings);
   const distinct = withDistinctSources(today, findings);
   const given = bounds ? distinct.filter(({ geometry }) => boxesOverlap(boxOfGeometry(geometry), bounds)) : distinct;
   const present = given.filter(({ tags }) => !hasEnded(tags) && !isPlanned(tags));

@@ -4,8 +4,8 @@ import type { Tags } from '../../osm/element.ts';
 import type { Finding } from '../../venues/index.ts';
 import { PlanFileError, type TaggedFeature, type TaggedPlan } from './tagged.ts';
 
-/** A venue is no country. */
-const GEOMETRY_LIMITS = { maxPositions: 100_000, maxDegrees: 100 };
+/** Edges across the antimeridian count as nearly 360 degrees each: how long they are is of no concern. */
+const GEOMETRY_LIMITS = { maxPositions: 100_000, maxDegrees: Number.POSITIVE_INFINITY };
 /** How converters name the objects of OpenStreetMap. */
 const OSM_NAME = /^(node|way|relation)\/(-?\d+)$/;
 /** What converters add to the tags of an object. */

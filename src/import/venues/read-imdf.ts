@@ -20,7 +20,7 @@ interface ImdfFeature {
   readonly geometry: Geometry | null;
 }
 
-const GEOMETRY_LIMITS = { maxPositions: 100_000, maxDegrees: 100 };
+const GEOMETRY_LIMITS = { maxPositions: 100_000, maxDegrees: Number.POSITIVE_INFINITY };
 export function isImdf(files: ImdfFiles): boolean {
   return files.has('manifest.json') && files.has('unit.geojson') && files.has('level.geojson');
 }
