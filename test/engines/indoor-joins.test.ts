@@ -304,3 +304,22 @@ describe('what is cut off', () => {
     );
   });
 });
+
+test('who stands where several lines end may take each of them, whichever is drawn first', async () => {
+  const path = (tags = {}) => ({ highway: 'footway', indoor: 'yes', level: '0', ...tags });
+  const lines = [
+    (plan: DrawnPlan) => plan.line('narrow', between([0, 0], [0, 20]), path({ wheelchair: 'no' })),
+    (plan: DrawnPlan) => plan.line('wide', between([0, 0], [20, 0]), path()),
+  ];
+  for (const order of [lines, lines.toReversed()]) {
+    const plan = new DrawnPlan().point('kiosk', [-1, -1], { shop: 'kiosk', name: 'Kiosk', level: '0' });
+    for (const draw of order) draw(plan);
+    const { venue } = await openPlan(plan);
+    const end = venue.standAt(at([20, 0]), 0, 1);
+    assert.ok(end);
+    const course = courseBetween(venue, 'wheelchair', venue.anchors(feature(venue, 'Kiosk')), [end]);
+    assert.ok(course && Math.abs(metersOf(course) - 20) < 0.01);
+    const [anchor] = venue.anchors(feature(venue, 'Kiosk'));
+    assert.equal(anchor.vertices.length, 1, 'it is that end, and not some point of one of them');
+  }
+});
