@@ -242,6 +242,19 @@ describe('a flight of stairs', () => {
     assert.equal(walk(other.venue, [[5, 10], 0], [[5, 10], 1]), null);
   });
 
+  test('that names several storeys and is drawn once, on the ground of all of them, leaves each of them', async () => {
+    const plan = storeys('0', '1', '2', '3').line('s', between([35, 10], [45, 10]), {
+      highway: 'steps',
+      incline: 'up',
+      level: '0-3',
+    });
+    const { venue } = await openPlan(plan);
+    for (const level of [1, 2, 3]) {
+      const course = walk(venue, [[5, 10], 0], [[5, 10], level]);
+      assert.ok(course && kindsOf(venue, course).has('steps'), `from 0 to ${level}`);
+    }
+  });
+
   test('continues another one that names another level', async () => {
     const plan = new DrawnPlan()
       .box('low', [-30, 0], [0, 10], CORRIDOR('-7'))
