@@ -13,6 +13,7 @@ export function inOneTurn(features: readonly TaggedFeature[]): readonly TaggedFe
     ...feature,
     geometry: turned(feature.geometry),
     ...(feature.label && { label: turnedEast(feature.label) }),
+    ...(feature.passedFrom && { passedFrom: turnedEast(feature.passedFrom) }),
   }));
 }
 

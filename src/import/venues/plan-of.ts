@@ -169,7 +169,8 @@ class Drawing {
     const door = doorOf(tags);
     if (door) {
       const number = this.#addFeature(feature, door.isEntrance ? 'entrance' : 'door', levels, [levels]);
-      this.#doors.push({ feature: number, at, levels: isTold ? levels : [], ...door });
+      const { passedFrom } = feature;
+      this.#doors.push({ feature: number, at, levels: isTold ? levels : [], ...door, ...(passedFrom && { passedFrom }) });
       return;
     }
     if (isTold) this.#marks.push({ at, levels });

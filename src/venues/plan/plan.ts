@@ -58,6 +58,8 @@ export interface PlanDoor {
   readonly isUnusable: boolean;
   /** It leads out of the building: that nothing is drawn behind it is no fault. */
   readonly isEntrance: boolean;
+  /** Where it is passed in one direction: a point of the space that one comes from. */
+  readonly passedFrom?: LngLat;
 }
 
 export type LineKind = 'path' | 'steps' | 'escalator' | 'walkway' | 'lift';
