@@ -274,6 +274,19 @@ describe('a flight of stairs', () => {
   });
 });
 
+test('an end of a path that lies on another one of its level leads to it, without a corner that they share', async () => {
+  const path = (level: string) => ({ highway: 'corridor', indoor: 'yes', level });
+  const plan = new DrawnPlan()
+    .line('hall', between([0, 0], [40, 0]), path('2'))
+    .line('branch', between([20, 0.1], [20, 30]), path('2'))
+    .line('above', between([30, 0], [30, 30]), path('3'));
+  const { venue } = await openPlan(plan);
+  const course = walk(venue, [[1, 0], 2], [[20, 29], 2]);
+  assert.ok(course && Math.abs(metersOf(course) - (19 + 29)) < 0.1);
+  assert.deepEqual(assumedIn(venue, course), []);
+  assert.equal(walk(venue, [[1, 0], 2], [[30, 29], 3]), null, 'what lies above is apart');
+});
+
 test('a room that is a walkway is joined with what it touches', async () => {
   const plan = new DrawnPlan()
     .box('plaza', [0, 0], [36, 33], { indoor: 'room', highway: 'pedestrian', name: 'Plaza', level: '0' })
