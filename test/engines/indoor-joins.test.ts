@@ -242,6 +242,20 @@ describe('a flight of stairs', () => {
     assert.equal(walk(other.venue, [[5, 10], 0], [[5, 10], 1]), null);
   });
 
+  test('that is drawn as a surface joins the levels that it names, and is open on all sides', async () => {
+    for (const tags of [{ highway: 'steps', area: 'yes' }, { 'area:highway': 'steps' }]) {
+      const plan = new DrawnPlan()
+        .box('low', [0, 0], [20, 10], CORRIDOR('0'))
+        .box('high', [25, 0], [45, 10], CORRIDOR('1'))
+        .box('flight', [20, 2], [25, 8], { ...tags, level: '0;1' });
+      const { venue } = await openPlan(plan);
+      const course = walk(venue, [[5, 5], 0], [[40, 5], 1]);
+      assert.ok(course && kindsOf(venue, course).has('stairs'));
+      assert.deepEqual(assumedIn(venue, course), []);
+      assert.equal(walk(venue, [[5, 5], 0], [[40, 5], 1], 'wheelchair' as 'default'), null);
+    }
+  });
+
   test('that names several storeys and is drawn once, on the ground of all of them, leaves each of them', async () => {
     const plan = storeys('0', '1', '2', '3').line('s', between([35, 10], [45, 10]), {
       highway: 'steps',

@@ -7,7 +7,7 @@ import { closuresOf } from '../../osm/indoor/closures.ts';
 import { doorOf } from '../../osm/indoor/doors.ts';
 import { type LevelsOf, levelsOf } from '../../osm/indoor/levels.ts';
 import { presetOf, presetWords } from '../../osm/indoor/preset.ts';
-import { surfaceMeaning } from '../../osm/indoor/spaces.ts';
+import { isDrawnFlight, surfaceMeaning } from '../../osm/indoor/spaces.ts';
 import { platformWay, waysOf } from '../../osm/indoor/ways.ts';
 import { hasEnded, isPlanned } from '../../osm/lifecycle.ts';
 import { secondsOf } from '../../osm/measure.ts';
@@ -282,7 +282,7 @@ class Drawing {
         kind,
         levels: each,
         polygons,
-        hasWalls: kind !== 'open' && !/^(area|corridor)$/.test(tags.get('indoor') ?? ''),
+        hasWalls: kind !== 'open' && !/^(area|corridor)$/.test(tags.get('indoor') ?? '') && !isDrawnFlight(tags),
         closed: closuresOf(tags),
         seconds: secondsOf(tags.get('duration')),
       });
