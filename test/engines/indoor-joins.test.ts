@@ -301,6 +301,48 @@ test('an end of a path that lies on another one of its level leads to it, withou
   assert.equal(walk(venue, [[1, 0], 2], [[30, 29], 3]), null, 'what lies above is apart');
 });
 
+describe('what is drawn twice', () => {
+  const CORRIDOR_0 = () => new DrawnPlan().box('c', [0, 0], [40, 10], CORRIDOR('0'));
+  const room = (plan: DrawnPlan, id: string, tags: Readonly<Record<string, string>>) =>
+    plan.box(id, [0, 10], [10, 20], { indoor: 'room', level: '0', ...tags });
+
+  test('is one room, whose door serves both, whichever is drawn first', async () => {
+    for (const names of [
+      ['One', 'Two'],
+      ['Two', 'One'],
+    ]) {
+      const plan = CORRIDOR_0();
+      for (const name of names) room(plan, name, { name });
+      const { venue } = await openPlan(plan.point('d', [5, 10], { door: 'yes', level: '0' }));
+      for (const name of names) {
+        const end = venue.standAt(at([35, 5]), 0, 1);
+        assert.ok(end);
+        const course = courseBetween(venue, 'default', [end], venue.anchors(feature(venue, name)));
+        assert.ok(course, name);
+        assert.deepEqual(assumedIn(venue, course), []);
+      }
+      assert.deepEqual(venue.meta.findings, []);
+    }
+  });
+
+  test('is entered by the name that one of them has', async () => {
+    const plan = room(room(CORRIDOR_0(), 'plain', {}), 'named', { name: 'Named' });
+    const { venue } = await openPlan(plan.point('d', [5, 10], { door: 'yes', level: '0' }));
+    const [anchor] = venue.anchors(feature(venue, 'plain'));
+    assert.equal(venue.rows.spaceFeature[anchor.space], feature(venue, 'Named'));
+  });
+
+  test('is one stairwell where two of them meet on a level', async () => {
+    const plan = storeys('0', '1', '2');
+    for (const level of ['0', '1', '2']) plan.point(`d${level}`, [12, 10], { door: 'yes', level });
+    plan.box('low', [10, 10], [14, 16], { indoor: 'room', stairs: 'yes', level: '0;1' });
+    plan.box('high', [10, 10], [14, 16], { indoor: 'room', stairs: 'yes', level: '1;2' });
+    const { venue } = await openPlan(plan);
+    assert.ok(walk(venue, [[5, 5], 0], [[5, 5], 2]));
+    assert.deepEqual(venue.meta.findings, []);
+  });
+});
+
 test('a room that is a walkway is joined with what it touches', async () => {
   const plan = new DrawnPlan()
     .box('plaza', [0, 0], [36, 33], { indoor: 'room', highway: 'pedestrian', name: 'Plaza', level: '0' })
