@@ -377,6 +377,27 @@ describe('what is cut off', () => {
     assert.deepEqual(venue.meta.walkable, { objects: 2, joined: 2 });
   });
 
+  test('is a platform that is drawn as a line, before the path that leads to it', async () => {
+    const plan = new DrawnPlan()
+      .line('a', between([0, 0], [50, 0]), { highway: 'footway', indoor: 'yes', level: '0' })
+      .line('b', between([0, 0], [0, 50]), { highway: 'footway', indoor: 'yes', level: '0' })
+      .line('f', between([70, 60], [50, 60]), { highway: 'footway', indoor: 'yes', level: '0' })
+      .line('p', between([50, 60], [20, 60]), { railway: 'platform', ref: '2', level: '0' });
+    const { venue } = await openPlan(plan);
+    const [found, ...others] = venue.meta.findings.filter(({ kind }) => kind === 'cut off');
+    assert.deepEqual([found.source, found.objects, others], ['geojson:p', ['geojson:f'], []]);
+    assert.match(found.text, /^the platform /);
+  });
+
+  test('a point without a level is found where ground of several lies above each other', async () => {
+    const plan = storeys('0', '1').point('atm', [10, 10], { amenity: 'atm', indoor: 'yes' });
+    const { venue } = await openPlan(plan.point('outside', [200, 10], { amenity: 'atm', indoor: 'yes' }));
+    assert.deepEqual(
+      venue.meta.findings.filter(({ kind }) => kind === 'no level').map(({ source }) => source),
+      ['geojson:atm'],
+    );
+  });
+
   test('a point without a level in a building of several is found', async () => {
     const building = storeys('0', '1').box('b', [-5, -5], [75, 35], { building: 'yes' });
     const { venue } = await openPlan(building.point('atm', [10, 10], { amenity: 'atm' }));

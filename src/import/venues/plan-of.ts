@@ -2,6 +2,7 @@ import { type Box, boxesOverlap, boxOfGeometry, middleOfBox } from '../../geo/bo
 import { localMeters, metersPerDegree } from '../../geo/distance.ts';
 import type { Geometry } from '../../geo/geometry.ts';
 import { type LngLat, lngLat, type Position } from '../../geo/position.ts';
+import { polygonContains } from '../../geo/ring.ts';
 import type { Tags } from '../../osm/element.ts';
 import { closuresOf } from '../../osm/indoor/closures.ts';
 import { doorOf } from '../../osm/indoor/doors.ts';
@@ -109,7 +110,7 @@ class Drawing {
   readonly #levelNames: LevelNamesReader;
   readonly #findings: Finding[];
   /** Points inside buildings that do not say on which level they are. */
-  readonly #unplaced: { readonly source: string; readonly building: string }[] = [];
+  readonly #unplaced: { readonly source: string; readonly at: LngLat; readonly building: string | null }[] = [];
 
   constructor(buildings: Buildings, platforms: Platforms, findings: Finding[]) {
     this.#platforms = platforms;
@@ -175,8 +176,7 @@ class Drawing {
     }
     if (isTold) this.#marks.push({ at, levels });
     if (!this.#isPoint(feature, at, isTold)) return;
-    const building = isTold ? null : this.#buildings.at(at);
-    if (building !== null) this.#unplaced.push({ source: feature.source, building });
+    if (!isTold) this.#unplaced.push({ source: feature.source, at, building: this.#buildings.at(at) });
     for (const each of sets) this.#addFeature(feature, 'point', each, sets);
   }
 
@@ -345,12 +345,12 @@ class Drawing {
     this.#findings.push({ kind, source, levels, text });
   }
 
-  /** In a building of several levels a point without one may be on any. */
+  /** In a building of several levels a point without one may be on any; where no building is drawn, on any of those at its place. */
   #findUnplaced(): void {
     const drawn = Map.groupBy(this.#spaces, ({ feature }) => this.#features[feature].building);
-    const hasStoreys = (building: string) => new Set(drawn.get(building)?.flatMap(({ levels }) => levels)).size > 1;
-    for (const { source, building } of this.#unplaced) {
-      if (hasStoreys(building))
+    for (const { source, at, building } of this.#unplaced) {
+      const spaces = building === null ? this.#spaces.filter((space) => holds(space, at)) : (drawn.get(building) ?? []);
+      if (new Set(spaces.flatMap(({ levels }) => levels)).size > 1)
         this.#find('no level', source, [0], 'it is in a building of several levels, and has no level: taken as 0');
     }
   }
@@ -382,6 +382,10 @@ class Drawing {
       findings: [...tagged.findings, ...this.#findings],
     };
   }
+}
+
+function holds({ polygons }: PlanSpace, [lng, lat]: LngLat): boolean {
+  return polygons.some((rings) => polygonContains(rings, lng, lat));
 }
 
 /** Thinner than a metre, taken all around. */

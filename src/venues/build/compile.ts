@@ -9,7 +9,15 @@ import { arcCostsOf, type ProfileName, profilesOf } from '../graph/profiles.ts';
 import type { GraphRows, VenueRows } from '../graph/sections.ts';
 import type { FeatureHead, LevelView, StoredVenue } from '../graph/stored.ts';
 import { publishedLevel } from '../plan/levels.ts';
-import { type Finding, isOutlineKind, isPlaceKind, type Plan, type PlanFeature, type PlanLevel } from '../plan/plan.ts';
+import {
+  type Finding,
+  isOutlineKind,
+  isPlaceKind,
+  isPlatform,
+  type Plan,
+  type PlanFeature,
+  type PlanLevel,
+} from '../plan/plan.ts';
 import { Plane } from '../plan/plane.ts';
 import type { FeatureId, Level, SpaceId, Vertex } from '../plan/venue-ids.ts';
 import { OneToAll, OUT_OF_REACH } from '../search/one-to-all.ts';
@@ -96,9 +104,9 @@ function isRoom({ kind }: PlanFeature): boolean {
 }
 
 /** Whether a thing is a platform of the venue that is drawn as a line; those without a level are in the street. */
-function isPlatformLine({ kind, geometry, properties }: PlanFeature): boolean {
-  const isPlatform = properties.railway === 'platform' || properties.public_transport === 'platform';
-  return isPlatform && kind === 'point' && geometry.type === 'LineString' && properties.level !== undefined;
+function isPlatformLine(feature: PlanFeature): boolean {
+  const { kind, geometry, properties } = feature;
+  return isPlatform(feature) && kind === 'point' && geometry.type === 'LineString' && properties.level !== undefined;
 }
 
 function distinct(values: readonly string[]): string[] {

@@ -147,6 +147,11 @@ export interface PlanFeature {
   readonly label?: LngLat;
 }
 
+/** Whether a feature is where one gets on a train or a bus. */
+export function isPlatform({ properties }: Pick<PlanFeature, 'properties'>): boolean {
+  return properties.railway === 'platform' || properties.public_transport === 'platform';
+}
+
 /** What a level is called, and where: what has neither a name nor a `ref` is known to be called by its number there. */
 export interface PlanLevel {
   readonly level: Level;
