@@ -301,6 +301,23 @@ test('an end of a path that lies on another one of its level leads to it, withou
   assert.equal(walk(venue, [[1, 0], 2], [[30, 29], 3]), null, 'what lies above is apart');
 });
 
+test('a path leads into the rooms without a door whose walls it crosses, and to ground that it ends beside', async () => {
+  const plan = new DrawnPlan()
+    .box('r', [0, 0], [10, 10], { indoor: 'room', name: 'R', level: '0' })
+    .box('q', [10, 0], [20, 10], { indoor: 'room', name: 'Q', level: '0' })
+    .box('ground', [40.1, 0], [60, 10], CORRIDOR('0'))
+    .line('k', between([-10, 4], [40, 4]), { highway: 'corridor', level: '0' })
+    .box('shop', [50, 10], [60, 20], { indoor: 'room', name: 'Shop', level: '0' })
+    .point('door', [55, 10], { door: 'yes', level: '0' });
+  const { venue } = await openPlan(plan);
+  for (const room of ['R', 'Q']) {
+    const course = way(venue, room, 'Shop');
+    assert.ok(course, room);
+    assert.deepEqual(assumedIn(venue, course), []);
+  }
+  assert.deepEqual(venue.meta.findings, []);
+});
+
 describe('what is drawn twice', () => {
   const CORRIDOR_0 = () => new DrawnPlan().box('c', [0, 0], [40, 10], CORRIDOR('0'));
   const room = (plan: DrawnPlan, id: string, tags: Readonly<Record<string, string>>) =>

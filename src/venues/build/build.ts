@@ -19,7 +19,7 @@ import { drawLines } from './lines.ts';
 import { joinVisible, type LineLimits } from './sight.ts';
 import { joinStairwells } from './storeys.ts';
 import { openBorders } from './thresholds.ts';
-import { joinTouching } from './touching.ts';
+import { joinCrossed, joinTouching } from './touching.ts';
 import { Traces } from './traces.ts';
 import { openLostWays, openRooms } from './virtual-doors.ts';
 
@@ -44,6 +44,7 @@ export function buildGraph(plan: Plan, plane: Plane, limits?: LineLimits): Built
   const doors = openDoors(draft, findings);
   const shut = shutDoors(draft).flatMap((vertex) => draft.part(vertex));
   placeLines(draft, new Set([...[...doors.values()].flat(), ...shut]));
+  joinCrossed(draft, lines);
   openBorders(draft);
   const traces = new Traces(whole, plane);
   openLostWays(draft, traces, findings);
