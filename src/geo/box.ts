@@ -18,7 +18,7 @@ export function middleOfBox([west, south, east, north]: Box): LngLat {
 
 /** The box of a geometry. */
 export function boxOfGeometry({ coordinates }: Geometry): Box {
-  let [west, south, east, north] = [180, 90, -180, -90];
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
   const visit = (value: unknown): void => {
     if (!Array.isArray(value)) return;
     const [lng, lat]: unknown[] = value;

@@ -6,6 +6,7 @@ import { after, before, describe, test } from 'node:test';
 import { strToU8, zipSync } from 'fflate';
 import type { OpenVenue } from '../../src/regions/venues.ts';
 import { courseBetween } from '../../src/venues/search/courses.ts';
+import type { Venue } from '../../src/venues/search/venue.ts';
 import { kindsOf } from '../oracles/slow-walk.ts';
 import { at, feature, openPlan } from '../support/indoor-plan.ts';
 
@@ -184,12 +185,98 @@ describe('an IMDF archive', () => {
     assert.ok(findings.includes('virtual door imdf:s1'), 'the upper storey of the stairs has no opening');
   });
 
+  /** The same house as some makers write it. */
+  const varied = async (
+    files: Readonly<Record<string, readonly Json[]>>,
+    vary: (key: string, value: unknown) => unknown,
+  ) => {
+    const { venue } = await openPlan(zip('varied.zip', JSON.parse(JSON.stringify(files), vary)));
+    return venue;
+  };
+  const between = (venue: Venue, from: string, to: string) =>
+    courseBetween(venue, 'default', venue.anchors(feature(venue, from)), venue.anchors(feature(venue, to)));
+
+  test('may have numbers as identifiers, ordinals as texts, categories in capitals and names in one language', async () => {
+    const numbers = new Map(
+      ['v', 'b', 'l0', 'l1', 'w0', 'w1', 'shop', 'wc', 's0', 's1', 'e0', 'e1'].map((id, i) => [id, i]),
+    );
+    const venue = await varied(FILES, (key, value) => {
+      if (key === 'ordinal') return String(value);
+      if (key === 'category') return String(value).toUpperCase();
+      if (key === 'name' && typeof value === 'object' && value !== null && 'de' in value) return value.de;
+      return typeof value === 'string' && key !== 'category' ? (numbers.get(value) ?? value) : value;
+    });
+    assert.equal(venue.meta.name, 'Haus');
+    assert.deepEqual(
+      venue.meta.levels.map(({ level }) => level),
+      [0, 1],
+    );
+    const up = between(venue, 'Laden', `imdf:${numbers.get('wc')}`);
+    assert.ok(up && kindsOf(venue, up).has('escalator'));
+  });
+
+  test('may lack identifiers and ordinals of single things, which are left out or numbered', async () => {
+    const level = [...FILES.level, of('level', 'roof', { ordinal: null, name: null }, box(-20, -10, 20, 10))];
+    const fixture = [{ ...of('fixture', 'f', { level_id: 'l0', category: 'desk' }, box(0, 0, 1, 1)), id: undefined }];
+    const { venue } = await openPlan(zip('lacking.zip', { ...FILES, level, fixture }));
+    assert.ok(venue.meta.findings.some(({ kind, source }) => kind === 'bad level' && source === 'imdf:roof'));
+    assert.ok(venue.heads.some(({ source }) => source === 'imdf:fixture:1'));
+  });
+
+  test('has escalators that are drawn in one place on both levels, or on one of them between two walkways', async () => {
+    const others = FILES.unit.filter(({ id }) => id !== 'e0' && id !== 'e1' && id !== 's0' && id !== 's1');
+    const escalator = (origin: string, destination: string, via: readonly string[]) =>
+      of(
+        'relationship',
+        'r',
+        {
+          category: 'escalator',
+          direction: 'directed',
+          origin: { id: origin },
+          destination: { id: destination },
+          intermediary: via.map((id) => ({ id })),
+        },
+        null,
+      );
+    const drawn = {
+      above: [unit('e0', 'escalator', 'l0', box(2, -6, 8, -2)), unit('e1', 'escalator', 'l1', box(2, -6, 8, -2))],
+      once: [unit('e0', 'escalator', 'l0', box(2, -4, 8, -2))],
+    };
+    const relationships = { above: escalator('e0', 'e1', []), once: escalator('w0', 'w1', ['e0']) };
+    for (const how of ['above', 'once'] as const) {
+      const files = { ...FILES, unit: [...others, ...drawn[how]], relationship: [relationships[how]] };
+      const { venue } = await openPlan(zip(`${how}.zip`, files));
+      const up = between(venue, 'Laden', 'imdf:wc');
+      assert.ok(up && kindsOf(venue, up).has('escalator'), how);
+      assert.equal(between(venue, 'imdf:wc', 'Laden'), null, 'it leads up only');
+      assert.equal(venue.heads[feature(venue, 'imdf:w0')].kind, 'area', 'the walkway stays one');
+    }
+  });
+
+  test('has openings that are passed in one direction', async () => {
+    const exit = of(
+      'relationship',
+      'x',
+      {
+        category: 'traversal',
+        direction: 'directed',
+        origin: { id: 'shop' },
+        destination: { id: 'w0' },
+        intermediary: [{ id: 'd1' }],
+      },
+      null,
+    );
+    const { venue } = await openPlan(zip('exit.zip', { ...FILES, relationship: [...FILES.relationship, exit] }));
+    assert.ok(between(venue, 'Laden', 'imdf:wc'), 'out of the shop');
+    assert.equal(between(venue, 'imdf:wc', 'Laden'), null, 'not into it');
+  });
+
   test('without its levels is refused', async () => {
     const { level: _, ...rest } = FILES;
     await assert.rejects(openPlan(zip('bad.zip', rest)), /is not an IMDF archive/);
     await assert.rejects(
       openPlan(zip('worse.zip', { ...FILES, level: [of('level', 'l0', {}, null)] })),
-      /the level l0 has no ordinal/,
+      /no level has an ordinal/,
     );
   });
 });

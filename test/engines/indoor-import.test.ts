@@ -41,6 +41,23 @@ describe('objects with the same id', () => {
   });
 });
 
+test('tags in a member of their own, and lists of levels, are read as the tags that they are', () => {
+  const drawn = JSON.parse(new DrawnPlan().box('way/1', [0, 0], [10, 10], { indoor: 'room', name: 'A' }).toString());
+  const [room] = drawn.features;
+  for (const properties of [
+    { type: 'way', id: 1, meta: {}, tags: { ...room.properties, level: '1;2' } },
+    { ...room.properties, level: [1, 2] },
+  ]) {
+    const plan = planOf(readGeoJsonPlan('plan.geojson', { ...drawn, features: [{ ...room, properties }] }), {
+      path: 'plan.geojson',
+    });
+    assert.deepEqual(
+      plan.features.map(({ name, kind, levels, source }) => [name, kind, levels, source]),
+      [['A', 'room', [1, 2], 'osm:w1']],
+    );
+  }
+});
+
 describe('a venue is called', () => {
   const rooms = (plan: DrawnPlan) => {
     for (let i = 0; i < 8; i++)

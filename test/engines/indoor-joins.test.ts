@@ -242,6 +242,33 @@ describe('a flight of stairs', () => {
     assert.equal(walk(other.venue, [[5, 10], 0], [[5, 10], 1]), null);
   });
 
+  test('that is drawn as a surface joins the levels that it names, and is open on all sides', async () => {
+    for (const tags of [{ highway: 'steps', area: 'yes' }, { 'area:highway': 'steps' }]) {
+      const plan = new DrawnPlan()
+        .box('low', [0, 0], [20, 10], CORRIDOR('0'))
+        .box('high', [25, 0], [45, 10], CORRIDOR('1'))
+        .box('flight', [20, 2], [25, 8], { ...tags, level: '0;1' });
+      const { venue } = await openPlan(plan);
+      const course = walk(venue, [[5, 5], 0], [[40, 5], 1]);
+      assert.ok(course && kindsOf(venue, course).has('stairs'));
+      assert.deepEqual(assumedIn(venue, course), []);
+      assert.equal(walk(venue, [[5, 5], 0], [[40, 5], 1], 'wheelchair' as 'default'), null);
+    }
+  });
+
+  test('that names several storeys and is drawn once, on the ground of all of them, leaves each of them', async () => {
+    const plan = storeys('0', '1', '2', '3').line('s', between([35, 10], [45, 10]), {
+      highway: 'steps',
+      incline: 'up',
+      level: '0-3',
+    });
+    const { venue } = await openPlan(plan);
+    for (const level of [1, 2, 3]) {
+      const course = walk(venue, [[5, 10], 0], [[5, 10], level]);
+      assert.ok(course && kindsOf(venue, course).has('steps'), `from 0 to ${level}`);
+    }
+  });
+
   test('continues another one that names another level', async () => {
     const plan = new DrawnPlan()
       .box('low', [-30, 0], [0, 10], CORRIDOR('-7'))
@@ -258,6 +285,78 @@ describe('a flight of stairs', () => {
       levels.toSorted((a, b) => b - a),
       'it falls all the way',
     );
+  });
+});
+
+test('an end of a path that lies on another one of its level leads to it, without a corner that they share', async () => {
+  const path = (level: string) => ({ highway: 'corridor', indoor: 'yes', level });
+  const plan = new DrawnPlan()
+    .line('hall', between([0, 0], [40, 0]), path('2'))
+    .line('branch', between([20, 0.1], [20, 30]), path('2'))
+    .line('above', between([30, 0], [30, 30]), path('3'));
+  const { venue } = await openPlan(plan);
+  const course = walk(venue, [[1, 0], 2], [[20, 29], 2]);
+  assert.ok(course && Math.abs(metersOf(course) - (19 + 29)) < 0.1);
+  assert.deepEqual(assumedIn(venue, course), []);
+  assert.equal(walk(venue, [[1, 0], 2], [[30, 29], 3]), null, 'what lies above is apart');
+});
+
+test('a path leads into the rooms without a door whose walls it crosses, and to ground that it ends beside', async () => {
+  const plan = new DrawnPlan()
+    .box('r', [0, 0], [10, 10], { indoor: 'room', name: 'R', level: '0' })
+    .box('q', [10, 0], [20, 10], { indoor: 'room', name: 'Q', level: '0' })
+    .box('ground', [40.1, 0], [60, 10], CORRIDOR('0'))
+    .line('k', between([-10, 4], [40, 4]), { highway: 'corridor', level: '0' })
+    .box('shop', [50, 10], [60, 20], { indoor: 'room', name: 'Shop', level: '0' })
+    .point('door', [55, 10], { door: 'yes', level: '0' });
+  const { venue } = await openPlan(plan);
+  for (const room of ['R', 'Q']) {
+    const course = way(venue, room, 'Shop');
+    assert.ok(course, room);
+    assert.deepEqual(assumedIn(venue, course), []);
+  }
+  assert.deepEqual(venue.meta.findings, []);
+});
+
+describe('what is drawn twice', () => {
+  const CORRIDOR_0 = () => new DrawnPlan().box('c', [0, 0], [40, 10], CORRIDOR('0'));
+  const room = (plan: DrawnPlan, id: string, tags: Readonly<Record<string, string>>) =>
+    plan.box(id, [0, 10], [10, 20], { indoor: 'room', level: '0', ...tags });
+
+  test('is one room, whose door serves both, whichever is drawn first', async () => {
+    for (const names of [
+      ['One', 'Two'],
+      ['Two', 'One'],
+    ]) {
+      const plan = CORRIDOR_0();
+      for (const name of names) room(plan, name, { name });
+      const { venue } = await openPlan(plan.point('d', [5, 10], { door: 'yes', level: '0' }));
+      for (const name of names) {
+        const end = venue.standAt(at([35, 5]), 0, 1);
+        assert.ok(end);
+        const course = courseBetween(venue, 'default', [end], venue.anchors(feature(venue, name)));
+        assert.ok(course, name);
+        assert.deepEqual(assumedIn(venue, course), []);
+      }
+      assert.deepEqual(venue.meta.findings, []);
+    }
+  });
+
+  test('is entered by the name that one of them has', async () => {
+    const plan = room(room(CORRIDOR_0(), 'plain', {}), 'named', { name: 'Named' });
+    const { venue } = await openPlan(plan.point('d', [5, 10], { door: 'yes', level: '0' }));
+    const [anchor] = venue.anchors(feature(venue, 'plain'));
+    assert.equal(venue.rows.spaceFeature[anchor.space], feature(venue, 'Named'));
+  });
+
+  test('is one stairwell where two of them meet on a level', async () => {
+    const plan = storeys('0', '1', '2');
+    for (const level of ['0', '1', '2']) plan.point(`d${level}`, [12, 10], { door: 'yes', level });
+    plan.box('low', [10, 10], [14, 16], { indoor: 'room', stairs: 'yes', level: '0;1' });
+    plan.box('high', [10, 10], [14, 16], { indoor: 'room', stairs: 'yes', level: '1;2' });
+    const { venue } = await openPlan(plan);
+    assert.ok(walk(venue, [[5, 5], 0], [[5, 5], 2]));
+    assert.deepEqual(venue.meta.findings, []);
   });
 });
 
@@ -295,6 +394,27 @@ describe('what is cut off', () => {
     assert.deepEqual(venue.meta.walkable, { objects: 2, joined: 2 });
   });
 
+  test('is a platform that is drawn as a line, before the path that leads to it', async () => {
+    const plan = new DrawnPlan()
+      .line('a', between([0, 0], [50, 0]), { highway: 'footway', indoor: 'yes', level: '0' })
+      .line('b', between([0, 0], [0, 50]), { highway: 'footway', indoor: 'yes', level: '0' })
+      .line('f', between([70, 60], [50, 60]), { highway: 'footway', indoor: 'yes', level: '0' })
+      .line('p', between([50, 60], [20, 60]), { railway: 'platform', ref: '2', level: '0' });
+    const { venue } = await openPlan(plan);
+    const [found, ...others] = venue.meta.findings.filter(({ kind }) => kind === 'cut off');
+    assert.deepEqual([found.source, found.objects, others], ['geojson:p', ['geojson:f'], []]);
+    assert.match(found.text, /^the platform /);
+  });
+
+  test('a point without a level is found where ground of several lies above each other', async () => {
+    const plan = storeys('0', '1').point('atm', [10, 10], { amenity: 'atm', indoor: 'yes' });
+    const { venue } = await openPlan(plan.point('outside', [200, 10], { amenity: 'atm', indoor: 'yes' }));
+    assert.deepEqual(
+      venue.meta.findings.filter(({ kind }) => kind === 'no level').map(({ source }) => source),
+      ['geojson:atm'],
+    );
+  });
+
   test('a point without a level in a building of several is found', async () => {
     const building = storeys('0', '1').box('b', [-5, -5], [75, 35], { building: 'yes' });
     const { venue } = await openPlan(building.point('atm', [10, 10], { amenity: 'atm' }));
@@ -303,4 +423,23 @@ describe('what is cut off', () => {
       ['geojson:atm'],
     );
   });
+});
+
+test('who stands where several lines end may take each of them, whichever is drawn first', async () => {
+  const path = (tags = {}) => ({ highway: 'footway', indoor: 'yes', level: '0', ...tags });
+  const lines = [
+    (plan: DrawnPlan) => plan.line('narrow', between([0, 0], [0, 20]), path({ wheelchair: 'no' })),
+    (plan: DrawnPlan) => plan.line('wide', between([0, 0], [20, 0]), path()),
+  ];
+  for (const order of [lines, lines.toReversed()]) {
+    const plan = new DrawnPlan().point('kiosk', [-1, -1], { shop: 'kiosk', name: 'Kiosk', level: '0' });
+    for (const draw of order) draw(plan);
+    const { venue } = await openPlan(plan);
+    const end = venue.standAt(at([20, 0]), 0, 1);
+    assert.ok(end);
+    const course = courseBetween(venue, 'wheelchair', venue.anchors(feature(venue, 'Kiosk')), [end]);
+    assert.ok(course && Math.abs(metersOf(course) - 20) < 0.01);
+    const [anchor] = venue.anchors(feature(venue, 'Kiosk'));
+    assert.equal(anchor.vertices.length, 1, 'it is that end, and not some point of one of them');
+  }
 });

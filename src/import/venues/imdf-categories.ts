@@ -124,3 +124,14 @@ function restroomTags(category: string): Readonly<Record<string, string>> {
   const named = ['male', 'female', 'unisex', 'wheelchair'].filter((kind) => kinds.includes(kind));
   return { amenity: 'toilets', ...Object.fromEntries(named.map((kind) => [kind, 'yes'])) };
 }
+
+/** The tags of what joins units of two levels. */
+export function wayUpTags(category: string, isDirected: boolean): Readonly<Record<string, string>> {
+  const highway = category.startsWith('elevator') ? 'elevator' : category.startsWith('ramp') ? 'footway' : 'steps';
+  return {
+    highway,
+    indoor: 'yes',
+    ...(category.startsWith('escalator') && { conveying: isDirected ? 'forward' : 'reversible' }),
+    ...(isDirected && { 'oneway:foot': 'yes' }),
+  };
+}

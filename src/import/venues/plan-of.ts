@@ -2,12 +2,13 @@ import { type Box, boxesOverlap, boxOfGeometry, middleOfBox } from '../../geo/bo
 import { localMeters, metersPerDegree } from '../../geo/distance.ts';
 import type { Geometry } from '../../geo/geometry.ts';
 import { type LngLat, lngLat, type Position } from '../../geo/position.ts';
+import { polygonContains } from '../../geo/ring.ts';
 import type { Tags } from '../../osm/element.ts';
 import { closuresOf } from '../../osm/indoor/closures.ts';
 import { doorOf } from '../../osm/indoor/doors.ts';
 import { type LevelsOf, levelsOf } from '../../osm/indoor/levels.ts';
 import { presetOf, presetWords } from '../../osm/indoor/preset.ts';
-import { surfaceMeaning } from '../../osm/indoor/spaces.ts';
+import { isDrawnFlight, surfaceMeaning } from '../../osm/indoor/spaces.ts';
 import { platformWay, waysOf } from '../../osm/indoor/ways.ts';
 import { hasEnded, isPlanned } from '../../osm/lifecycle.ts';
 import { secondsOf } from '../../osm/measure.ts';
@@ -39,7 +40,10 @@ import { withGates } from './gates-on-lines.ts';
 import { withInheritedLevels } from './inherited-levels.ts';
 import { LevelNamesReader } from './level-names.ts';
 import { withLiftsOnce } from './lifts-once.ts';
+import { withNumberedLevels } from './numbered-levels.ts';
 import { withOccupants } from './occupants.ts';
+import { inTodaysTags } from './older-tags.ts';
+import { eastward, inOneTurn } from './one-turn.ts';
 import { isAtPlatform, isPlatform, Platforms, refOf } from './platforms.ts';
 import { crossesItself } from './self-crossing.ts';
 import { idOfSource, PlanFileError, type TaggedFeature, type TaggedPlan } from './tagged.ts';
@@ -55,9 +59,10 @@ export interface PlanOptions {
 
 /** Reads the meaning of what a file holds. @throws PlanFileError when there is nothing of the inside of anything in it */
 export function planOf(tagged: TaggedPlan, options: PlanOptions): Plan {
-  const { bounds } = options;
+  const bounds = options.bounds && eastward(options.bounds);
   const findings: Finding[] = [];
-  const distinct = withDistinctSources(tagged.features, findings);
+  const today = withNumberedLevels(inTodaysTags(inOneTurn(tagged.features)), findings);
+  const distinct = withDistinctSources(today, findings);
   const given = bounds ? distinct.filter(({ geometry }) => boxesOverlap(boxOfGeometry(geometry), bounds)) : distinct;
   const present = given.filter(({ tags }) => !hasEnded(tags) && !isPlanned(tags));
   if (!bounds) checkIsOneVenue(options.path, present);
@@ -105,7 +110,7 @@ class Drawing {
   readonly #levelNames: LevelNamesReader;
   readonly #findings: Finding[];
   /** Points inside buildings that do not say on which level they are. */
-  readonly #unplaced: { readonly source: string; readonly building: string }[] = [];
+  readonly #unplaced: { readonly source: string; readonly at: LngLat; readonly building: string | null }[] = [];
 
   constructor(buildings: Buildings, platforms: Platforms, findings: Finding[]) {
     this.#platforms = platforms;
@@ -165,13 +170,13 @@ class Drawing {
     const door = doorOf(tags);
     if (door) {
       const number = this.#addFeature(feature, door.isEntrance ? 'entrance' : 'door', levels, [levels]);
-      this.#doors.push({ feature: number, at, levels: isTold ? levels : [], ...door });
+      const { passedFrom } = feature;
+      this.#doors.push({ feature: number, at, levels: isTold ? levels : [], ...door, ...(passedFrom && { passedFrom }) });
       return;
     }
     if (isTold) this.#marks.push({ at, levels });
     if (!this.#isPoint(feature, at, isTold)) return;
-    const building = isTold ? null : this.#buildings.at(at);
-    if (building !== null) this.#unplaced.push({ source: feature.source, building });
+    if (!isTold) this.#unplaced.push({ source: feature.source, at, building: this.#buildings.at(at) });
     for (const each of sets) this.#addFeature(feature, 'point', each, sets);
   }
 
@@ -277,7 +282,7 @@ class Drawing {
         kind,
         levels: each,
         polygons,
-        hasWalls: kind !== 'open' && !/^(area|corridor)$/.test(tags.get('indoor') ?? ''),
+        hasWalls: kind !== 'open' && !/^(area|corridor)$/.test(tags.get('indoor') ?? '') && !isDrawnFlight(tags),
         closed: closuresOf(tags),
         seconds: secondsOf(tags.get('duration')),
       });
@@ -340,12 +345,12 @@ class Drawing {
     this.#findings.push({ kind, source, levels, text });
   }
 
-  /** In a building of several levels a point without one may be on any. */
+  /** In a building of several levels a point without one may be on any; where no building is drawn, on any of those at its place. */
   #findUnplaced(): void {
     const drawn = Map.groupBy(this.#spaces, ({ feature }) => this.#features[feature].building);
-    const hasStoreys = (building: string) => new Set(drawn.get(building)?.flatMap(({ levels }) => levels)).size > 1;
-    for (const { source, building } of this.#unplaced) {
-      if (hasStoreys(building))
+    for (const { source, at, building } of this.#unplaced) {
+      const spaces = building === null ? this.#spaces.filter((space) => holds(space, at)) : (drawn.get(building) ?? []);
+      if (new Set(spaces.flatMap(({ levels }) => levels)).size > 1)
         this.#find('no level', source, [0], 'it is in a building of several levels, and has no level: taken as 0');
     }
   }
@@ -377,6 +382,10 @@ class Drawing {
       findings: [...tagged.findings, ...this.#findings],
     };
   }
+}
+
+function holds({ polygons }: PlanSpace, [lng, lat]: LngLat): boolean {
+  return polygons.some((rings) => polygonContains(rings, lng, lat));
 }
 
 /** Thinner than a metre, taken all around. */

@@ -9,6 +9,8 @@ import type { TaggedFeature } from './tagged.ts';
 /** So far from where a train stops its platform is looked for: by its number, and without one, metres. */
 const SAME_REF_METERS = 300;
 const BESIDE_METERS = 25;
+/** An end of a path that is so near to a platform leads to it, metres. */
+const ON_LINE_METERS = 0.2;
 
 interface Platform {
   readonly refs: readonly string[];
@@ -43,12 +45,15 @@ const cornerKey = ([lng, lat]: LngLat) => `${lng},${lat}`;
 /** The platforms of a plan whose level is told: what belongs to one is on its level. */
 export class Platforms {
   readonly #platforms: readonly Platform[];
-  /** The corners of all lines that are walked along. */
+  /** The corners of all lines that are walked along, and their ends. */
   readonly #corners: ReadonlySet<string>;
+  readonly #ends: readonly LngLat[];
 
   constructor(features: readonly TaggedFeature[]) {
     const walked = features.filter(({ tags, geometry }) => /LineString$/.test(geometry.type) && isWalked(tags));
-    this.#corners = new Set(walked.flatMap(({ geometry }) => linesOf(geometry).flat().map(cornerKey)));
+    const lines = walked.flatMap(({ geometry }) => linesOf(geometry));
+    this.#corners = new Set(lines.flat().map(cornerKey));
+    this.#ends = lines.flatMap((line) => [line[0], line[line.length - 1]]);
     this.#platforms = features.flatMap(({ tags, geometry }) => {
       const levels = levelsOf(tags);
       if (!isPlatform(tags) || !levels.isTold) return [];
@@ -58,7 +63,11 @@ export class Platforms {
 
   /** Whether a platform that is drawn as a line is walked along: where a path leads to it. Else it may be the edge of one that is a surface. */
   isWalked(tags: Tags, line: readonly LngLat[]): boolean {
-    return isPlatform(tags) && tags.get('foot') !== 'no' && line.some((corner) => this.#corners.has(cornerKey(corner)));
+    if (!isPlatform(tags) || tags.get('foot') === 'no') return false;
+    return (
+      line.some((corner) => this.#corners.has(cornerKey(corner))) ||
+      this.#ends.some((end) => metersTo(end, line) <= ON_LINE_METERS)
+    );
   }
 
   /** The levels of the platform that a thing belongs to: the nearest with its number, else the one beside it; undefined for none. */

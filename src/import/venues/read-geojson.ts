@@ -4,8 +4,8 @@ import type { Tags } from '../../osm/element.ts';
 import type { Finding } from '../../venues/index.ts';
 import { PlanFileError, type TaggedFeature, type TaggedPlan } from './tagged.ts';
 
-/** A venue is no country. */
-const GEOMETRY_LIMITS = { maxPositions: 100_000, maxDegrees: 100 };
+/** Edges across the antimeridian count as nearly 360 degrees each: how long they are is of no concern. */
+const GEOMETRY_LIMITS = { maxPositions: 100_000, maxDegrees: Number.POSITIVE_INFINITY };
 /** How converters name the objects of OpenStreetMap. */
 const OSM_NAME = /^(node|way|relation)\/(-?\d+)$/;
 /** What converters add to the tags of an object. */
@@ -59,16 +59,20 @@ export function propertiesOf(path: string, feature: object, place: string): Read
   return { ...properties };
 }
 
-/** Tags are texts; numbers and truth values are taken as they are written. */
-function tagsOf(properties: Readonly<Record<string, unknown>>): Tags {
+/** Tags are texts; numbers and truth values are taken as they are written, and lists as lists. Some converters put them into a member `tags`. */
+function tagsOf({ tags: own, ...properties }: Readonly<Record<string, unknown>>): Tags {
   const tags = new Map<string, string>();
-  for (const [key, value] of Object.entries(properties)) {
-    if (NO_TAG.test(key)) continue;
-    if (typeof value === 'string') tags.set(key, value);
-    else if (typeof value === 'number') tags.set(key, String(value));
-    else if (typeof value === 'boolean') tags.set(key, value ? 'yes' : 'no');
+  for (const [key, value] of Object.entries(isObject(own) ? own : { ...properties, tags: own })) {
+    const text = Array.isArray(value) ? value.flatMap((each) => tagValue(each) ?? []).join(';') : tagValue(value);
+    if (text !== null && !NO_TAG.test(key)) tags.set(key, text);
   }
   return tags;
+}
+
+function tagValue(value: unknown): string | null {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number') return String(value);
+  return typeof value === 'boolean' ? (value ? 'yes' : 'no') : null;
 }
 
 /** What identifies a feature: the object of OpenStreetMap that it was, its id, else what it is. */

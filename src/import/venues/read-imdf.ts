@@ -2,7 +2,8 @@ import { checkedGeometry, type Geometry, GeometryError } from '../../geo/geometr
 import { type LngLat, lngLat } from '../../geo/position.ts';
 import type { Finding, PlanBuilding, PlanLevel, Rings } from '../../venues/index.ts';
 import { pointInside } from '../places/surfaces.ts';
-import { occupantTags, unitTags } from './imdf-categories.ts';
+import { occupantTags, unitTags, wayUpTags } from './imdf-categories.ts';
+import { type UnitGround, wayUp } from './imdf-ways-up.ts';
 import { featuresOf, propertiesOf } from './read-geojson.ts';
 import { PlanFileError, type TaggedFeature, type TaggedPlan } from './tagged.ts';
 
@@ -20,9 +21,10 @@ interface ImdfFeature {
   readonly geometry: Geometry | null;
 }
 
-const GEOMETRY_LIMITS = { maxPositions: 100_000, maxDegrees: 100 };
+const GEOMETRY_LIMITS = { maxPositions: 100_000, maxDegrees: Number.POSITIVE_INFINITY };
+/** Whether the files are those of an archive; some makers leave the manifest out. */
 export function isImdf(files: ImdfFiles): boolean {
-  return files.has('manifest.json') && files.has('unit.geojson') && files.has('level.geojson');
+  return files.has('unit.geojson') && files.has('level.geojson');
 }
 
 /** @throws PlanFileError when a file of the archive is not what it has to be */
@@ -33,6 +35,7 @@ export function readImdfPlan(path: string, files: ImdfFiles): TaggedPlan {
 /** A text in several languages: the one that the venue speaks first. */
 function labels(value: unknown, language: string): { name: string | null; names: Record<string, string> } {
   const names: Record<string, string> = {};
+  if (typeof value === 'string' && value !== '') return { name: value, names };
   if (typeof value === 'object' && value !== null) {
     for (const [key, text] of Object.entries(value)) {
       if (typeof text === 'string' && text !== '') names[key.slice(0, 2).toLowerCase()] = text;
@@ -42,6 +45,15 @@ function labels(value: unknown, language: string): { name: string | null; names:
 }
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+
+/** What identifies something: a UUID by the specification, a number for some makers. */
+const idOf = (value: unknown): string | null => (typeof value === 'number' ? String(value) : textOf(value));
+
+const categoryOf = ({ category }: Properties): string => String(category).toLowerCase();
+
+/** Units by which one gets to another level. */
+const isWayUp = (properties: Properties): boolean =>
+  /^(stairs|steps|escalator|elevator|ramp|movingwalkway)/.test(categoryOf(properties));
 
 class Archive {
   readonly #path: string;
@@ -62,11 +74,13 @@ class Archive {
   }
 
   plan(): TaggedPlan {
-    const levels = onceInPlan(this.#read('level').map((level) => this.#levelOf(level)));
+    const levels = onceInPlan(this.#read('level').flatMap((level) => this.#levelOf(level) ?? []));
+    if (levels.length === 0) throw new PlanFileError(this.#path, 'level.geojson: no level has an ordinal');
     for (const unit of this.#read('unit')) this.#units.set(unit.id, unit);
     const related = this.#addRelationships();
     this.#addUnits(related);
-    for (const opening of this.#read('opening')) this.#addOpening(opening);
+    const origins = this.#oneWays();
+    for (const opening of this.#read('opening')) this.#addOpening(opening, origins.get(opening.id));
     for (const amenity of this.#read('amenity')) this.#addAmenity(amenity);
     for (const kiosk of this.#read('kiosk')) this.#addOnLevel(kiosk, { indoor: 'fixture' });
     for (const fixture of this.#read('fixture')) this.#addOnLevel(fixture, { indoor: 'fixture' });
@@ -87,11 +101,10 @@ class Archive {
     const content = this.#files.get(name);
     if (content === undefined) return [];
     const path = `${this.#path}: ${name}`;
-    return featuresOf(path, content).flatMap((feature, index): ImdfFeature[] => {
+    return featuresOf(path, collectionOf(content)).flatMap((feature, index): ImdfFeature[] => {
       const place = `feature ${index + 1}`;
       const properties = propertiesOf(path, feature, place);
-      const id = 'id' in feature ? textOf(feature.id) : null;
-      if (id === null) throw new PlanFileError(path, `${place} has no id`);
+      const id = idOf('id' in feature ? feature.id : null) ?? idOf(properties.id) ?? `${type}:${index + 1}`;
       const given = 'geometry' in feature ? feature.geometry : null;
       if (given === null || given === undefined) return [{ id, properties, geometry: null }];
       try {
@@ -104,14 +117,17 @@ class Archive {
     });
   }
 
-  #levelOf({ id, properties, geometry }: ImdfFeature): PlanLevel {
-    const level = properties.ordinal;
-    if (typeof level !== 'number' || !Number.isInteger(level)) {
-      throw new PlanFileError(this.#path, `level.geojson: the level ${id} has no ordinal`);
+  /** A level; null, and a finding, for one whose ordinal is no number. */
+  #levelOf({ id, properties, geometry }: ImdfFeature): PlanLevel | null {
+    const level = ordinalOf(properties.ordinal);
+    if (level === null) {
+      this.#find('bad level', id, 'it has no ordinal: it is left out, with all that is on it');
+      return null;
     }
     this.#ordinals.set(id, level);
     const { building_ids: ids } = properties;
-    if (Array.isArray(ids) && typeof ids[0] === 'string') this.#buildingOfLevel.set(id, ids[0]);
+    const of = Array.isArray(ids) ? idOf(ids[0]) : null;
+    if (of !== null) this.#buildingOfLevel.set(id, of);
     if (geometry) this.#add(id, { indoor: 'level', level: String(level) }, geometry, properties);
     const { name, names } = labels(properties.name, this.#language);
     const ref = labels(properties.short_name, this.#language).name;
@@ -134,48 +150,55 @@ class Archive {
     for (const unit of this.#units.values()) {
       const ordinal = this.#ordinalOf(unit);
       if (ordinal === null || unit.geometry === null) continue;
-      const meaning = related.has(unit.id) ? { indoor: 'area' } : unitTags(String(unit.properties.category));
+      const meaning = related.has(unit.id) ? { indoor: 'area' } : unitTags(categoryOf(unit.properties));
       this.#add(unit.id, { ...meaning, level: String(ordinal) }, unit.geometry, unit.properties);
     }
   }
 
-  /** What joins units of different levels, with a direction where it has one; returns the units that are joined so. */
+  /** What joins units of different levels, with a direction where it has one; returns the stairs and lifts that are joined so. */
   #addRelationships(): Set<string> {
     const related = new Set<string>();
     for (const { id, properties } of this.#read('relationship')) {
       const [from, to] = [this.#unitOf(properties.origin), this.#unitOf(properties.destination)];
-      const category = String(properties.category);
+      const category = categoryOf(properties);
       if (!from?.geometry || !to?.geometry || !/^(stairs|steps|escalator|elevator|ramp)/.test(category)) continue;
       const [fromLevel, toLevel] = [this.#ordinalOf(from), this.#ordinalOf(to)];
       if (fromLevel === null || toLevel === null || fromLevel === toLevel) continue;
-      for (const unit of [from, to]) related.add(unit.id);
-      const isDirected = properties.direction === 'directed';
-      const highway = category.startsWith('elevator') ? 'elevator' : category.startsWith('ramp') ? 'footway' : 'steps';
+      const units = [from, ...betweenOf(properties).flatMap((each) => this.#unitOf(each) ?? []), to];
+      const waysUp = units.filter((unit) => isWayUp(unit.properties));
+      for (const unit of waysUp) related.add(unit.id);
       const tags = {
-        highway,
-        indoor: 'yes',
+        ...wayUpTags(category, properties.direction === 'directed'),
         incline: toLevel > fromLevel ? 'up' : 'down',
         level: [fromLevel, toLevel].sort((a, b) => a - b).join(';'),
-        ...(category.startsWith('escalator') && { conveying: isDirected ? 'forward' : 'reversible' }),
-        ...(isDirected && { 'oneway:foot': 'yes' }),
       };
-      const path = [from.geometry, to.geometry].map((geometry) => labelOf(geometry));
+      const via = waysUp.find((unit) => unit !== from && unit !== to)?.geometry;
+      const path = wayUp(groundOf(from.geometry), groundOf(to.geometry), via ? groundOf(via) : null);
       this.#add(id, tags, { type: 'LineString', coordinates: path }, properties);
     }
     return related;
   }
 
   #unitOf(reference: unknown): ImdfFeature | undefined {
-    return typeof reference === 'object' && reference !== null && 'id' in reference
-      ? this.#units.get(String(reference.id))
-      : undefined;
+    return this.#units.get(String(referenceOf(reference)));
   }
 
-  #addOpening(opening: ImdfFeature): void {
+  /** The openings that are passed in one direction, each with a point of the unit that one comes from. */
+  #oneWays(): Map<string, LngLat> {
+    const origins = new Map<string, LngLat>();
+    for (const { properties } of this.#read('relationship')) {
+      if (!categoryOf(properties).startsWith('traversal') || properties.direction !== 'directed') continue;
+      const from = this.#unitOf(properties.origin)?.geometry;
+      for (const each of betweenOf(properties)) if (from) origins.set(String(referenceOf(each)), labelOf(from));
+    }
+    return origins;
+  }
+
+  #addOpening(opening: ImdfFeature, passedFrom: LngLat | undefined): void {
     const { id, properties, geometry } = opening;
     const ordinal = this.#ordinalOf(opening);
     if (ordinal === null || geometry === null) return;
-    const category = String(properties.category);
+    const category = categoryOf(properties);
     const door = properties.door;
     const type = typeof door === 'object' && door !== null && 'type' in door ? String(door.type) : null;
     const accessible = properties.accessibility;
@@ -189,15 +212,15 @@ class Archive {
       ...(Array.isArray(accessible) && accessible.length > 0 && !accessible.includes('wheelchair') && { wheelchair: 'no' }),
     };
     const at = geometry.type === 'LineString' ? middleOf(geometry.coordinates) : labelOf(geometry);
-    this.#add(id, tags, { type: 'Point', coordinates: at }, properties);
+    this.#add(id, tags, { type: 'Point', coordinates: at }, properties, passedFrom);
   }
 
   /** An amenity stands for itself, unless it only repeats what its unit is. */
   #addAmenity({ id, properties, geometry }: ImdfFeature): void {
     const ids: unknown[] = Array.isArray(properties.unit_ids) ? properties.unit_ids : [];
     const units = ids.flatMap((unit) => this.#units.get(String(unit)) ?? []);
-    const category = String(properties.category);
-    if (units.some((unit) => unit.properties.category === category) || !geometry) return;
+    const category = categoryOf(properties);
+    if (units.some((unit) => categoryOf(unit.properties) === category) || !geometry) return;
     const ordinals = units.flatMap((unit) => this.#ordinals.get(String(unit.properties.level_id)) ?? []);
     if (ordinals.length === 0) {
       this.#find('unknown level', id, 'its unit is not in the archive: it is left out');
@@ -211,14 +234,15 @@ class Archive {
     const anchors = new Map(this.#read('anchor').map((anchor) => [anchor.id, anchor]));
     for (const { id, properties } of this.#read('occupant')) {
       const anchor = anchors.get(String(properties.anchor_id));
-      const unit = anchor && this.#units.get(String(anchor.properties.unit_id));
+      const unit = this.#units.get(String(anchor?.properties.unit_id ?? properties.unit_id));
       const ordinal = unit && this.#ordinals.get(String(unit.properties.level_id));
-      if (!anchor?.geometry || ordinal === undefined) {
+      const at = anchor?.geometry ?? (unit?.geometry && pointOf(labelOf(unit.geometry)));
+      if (!at || ordinal === undefined) {
         this.#find('unknown level', id, 'its anchor or its unit is not in the archive: it is left out');
         continue;
       }
-      const tags = { ...occupantTags(String(properties.category)), level: String(ordinal), indoor: 'yes' };
-      this.#add(id, tags, anchor.geometry, { ...properties, level_id: unit?.properties.level_id });
+      const tags = { ...occupantTags(categoryOf(properties)), level: String(ordinal), indoor: 'yes' };
+      this.#add(id, tags, at, { ...properties, level_id: unit?.properties.level_id });
     }
   }
 
@@ -228,7 +252,13 @@ class Archive {
     this.#add(feature.id, { ...tags, level: String(ordinal) }, feature.geometry, feature.properties);
   }
 
-  #add(id: string, meaning: Readonly<Record<string, string>>, geometry: Geometry, properties: Properties): void {
+  #add(
+    id: string,
+    meaning: Readonly<Record<string, string>>,
+    geometry: Geometry,
+    properties: Properties,
+    passedFrom?: LngLat,
+  ): void {
     const { name, names } = labels(properties.name, this.#language);
     const building = this.#buildingOfLevel.get(String(properties.level_id));
     const display = properties.display_point;
@@ -251,12 +281,43 @@ class Archive {
       geometry,
       properties: { ...tags, ...(category !== null && { 'imdf:category': category }) },
       ...(isPoint(display) && { label: display.coordinates }),
+      ...(passedFrom && { passedFrom }),
     });
   }
 
   #find(kind: Finding['kind'], id: string, text: string): void {
     this.#findings.push({ kind, source: `imdf:${id}`, levels: [], text });
   }
+}
+
+/** What a relationship leads through. */
+function betweenOf({ intermediary }: Properties): readonly unknown[] {
+  return Array.isArray(intermediary) ? intermediary : [];
+}
+
+/** The identifier of what a relationship refers to. */
+function referenceOf(reference: unknown): unknown {
+  return typeof reference === 'object' && reference !== null && 'id' in reference ? reference.id : undefined;
+}
+
+/** The whole number that an ordinal is; some makers write it as a text. */
+function ordinalOf(value: unknown): number | null {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof number === 'number' && Number.isInteger(number) ? number : null;
+}
+
+/** A file of one feature is a collection of one. */
+function collectionOf(content: unknown): unknown {
+  const isFeature = typeof content === 'object' && content !== null && 'type' in content && content.type === 'Feature';
+  return isFeature ? { type: 'FeatureCollection', features: [content] } : content;
+}
+
+function groundOf(geometry: Geometry): UnitGround {
+  return { label: labelOf(geometry), rings: ringsOf(geometry) };
+}
+
+function pointOf(coordinates: LngLat): Geometry {
+  return { type: 'Point', coordinates };
 }
 
 function isPoint(value: unknown): value is { readonly coordinates: LngLat } {

@@ -25,20 +25,23 @@ export async function readOsmPlan(path: string): Promise<TaggedPlan> {
   const file = openMapFile(path);
   const ways = new Map<number, Way>();
   const relations: Relation[] = [];
+  const storeys = new Storeys();
   const positions = new NodePositions();
   await file.read({
     way: (id, nodes, tags) => ways.set(id, { id, nodes: [...nodes], tags }),
     relation: (id, members, tags) => {
       if (tags.get('type') === 'multipolygon') relations.push({ id, members: [...members], tags });
+      else if (tags.get('type') === 'level') storeys.add(members, tags);
     },
   });
   for (const { nodes } of ways.values()) positions.want(nodes);
   positions.seal();
-  const reader = new MapReader(positions, ways);
+  const reader = new MapReader(positions, ways, storeys);
   await file.read({
     node: (id, lat, lng, tags) => {
       positions.set(id, lat, lng);
-      if (tags.size > 0) reader.add(`osm:n${id}`, tags, { type: 'Point', coordinates: degrees(lat, lng) });
+      if (tags.size === 0) return;
+      reader.add(`osm:n${id}`, storeys.tagsOf('node', id, tags), { type: 'Point', coordinates: degrees(lat, lng) });
     },
   });
   for (const way of ways.values()) if (way.tags.size > 0) reader.addWay(way);
@@ -50,22 +53,45 @@ function degrees(lat: number, lng: number): LngLat {
   return lngLat({ lat: lat / OSM_COORDINATE_SCALE, lng: lng / OSM_COORDINATE_SCALE });
 }
 
+/** The storeys of older plans: relations that list what is on a level. */
+class Storeys {
+  readonly #levels = new Map<string, string>();
+
+  add(members: readonly Member[], tags: Tags): void {
+    const level = tags.get('level');
+    if (level === undefined) return;
+    for (const { type, id } of members) {
+      const known = this.#levels.get(`${type}${id}`);
+      this.#levels.set(`${type}${id}`, known === undefined ? level : `${known};${level}`);
+    }
+  }
+
+  /** The tags of an object, with the level of its storey where it names none. */
+  tagsOf(type: Member['type'], id: number, tags: Tags): Tags {
+    const level = this.#levels.get(`${type}${id}`);
+    return level === undefined || tags.has('level') ? tags : new Map([...tags, ['level', level]]);
+  }
+}
+
 class MapReader {
   readonly features: TaggedFeature[] = [];
   readonly findings: Finding[] = [];
   readonly #positions: NodePositions;
   readonly #ways: ReadonlyMap<number, Way>;
+  readonly #storeys: Storeys;
 
-  constructor(positions: NodePositions, ways: ReadonlyMap<number, Way>) {
+  constructor(positions: NodePositions, ways: ReadonlyMap<number, Way>, storeys: Storeys) {
     this.#positions = positions;
     this.#ways = ways;
+    this.#storeys = storeys;
   }
 
   add(source: string, tags: Tags, geometry: Geometry): void {
     this.features.push({ source, tags, geometry, properties: Object.fromEntries(tags) });
   }
 
-  addWay({ id, nodes, tags }: Way): void {
+  addWay({ id, nodes, tags: own }: Way): void {
+    const tags = this.#storeys.tagsOf('way', id, own);
     const source = `osm:w${id}`;
     const path = this.#path(nodes);
     const isClosed = nodes.length > 3 && nodes[0] === nodes[nodes.length - 1] && path.length === nodes.length;
@@ -75,7 +101,8 @@ class MapReader {
   }
 
   /** Rings of a relation are joined of its ways, whatever their roles say. */
-  addRelation({ id, members, tags }: Relation): void {
+  addRelation({ id, members, tags: own }: Relation): void {
+    const tags = this.#storeys.tagsOf('relation', id, own);
     const source = `osm:r${id}`;
     const lines = members.flatMap(({ type, id: member }) => {
       const way = type === 'way' ? this.#ways.get(member) : undefined;

@@ -55,7 +55,7 @@ function parsed(path: string, text: string): unknown {
 async function readArchive(path: string): Promise<TaggedPlan> {
   const files = await unpacked(path);
   if (isImdf(files)) return readImdfPlan(path, files);
-  throw new PlanFileError(path, 'is not an IMDF archive: manifest.json, level.geojson or unit.geojson is missing');
+  throw new PlanFileError(path, 'is not an IMDF archive: level.geojson or unit.geojson is missing');
 }
 
 async function unpacked(path: string): Promise<ImdfFiles> {

@@ -15,6 +15,8 @@ export interface TaggedFeature {
   readonly properties: Readonly<Record<string, unknown>>;
   /** The point that stands for it, where the file gives one. */
   readonly label?: LngLat;
+  /** Of a door that is passed in one direction: a point of the space that one comes from. */
+  readonly passedFrom?: LngLat;
 }
 
 /** What a file holds. */

@@ -2,8 +2,10 @@ import type { Tags } from '../element.ts';
 
 /** More storeys than any building has: a longer list is a mistake of its maker. */
 const MAX_LEVELS = 250;
-const NUMBER = /^-?\d{1,4}(?:[.,]\d{1,3})?$/;
-const RANGE = /^(-?\d{1,4}(?:\.\d{1,3})?)\s*-\s*(-?\d{1,4}(?:\.\d{1,3})?)$/;
+const NUMBER = /^[-+]?\d{1,4}(?:\.\d{1,3})?$/;
+const RANGE = /^([-+]?\d{1,4}(?:\.\d{1,3})?)\s*(?:[-–—]|to|\.\.)\s*([-+]?\d{1,4}(?:\.\d{1,3})?)$/;
+/** Half and quarter storeys are written with a comma, too: any other comma parts a list. */
+const DECIMAL_COMMA = /^([-+]?\d{1,4}),(25|5|50|75)$/;
 
 /** A list of levels: those that can be read, and the parts of the list that cannot. */
 interface LevelList {
@@ -12,8 +14,8 @@ interface LevelList {
 }
 
 /**
- * The levels of a tag: `0`, `-1;0`, `1-3`, `-2--1`, `0;2-3`, `0.5`, also `0,5`; in the order written, ranges storey by storey from
- * their lower end. Null for what is no level, or is so in a part. https://wiki.openstreetmap.org/wiki/Key:level
+ * The levels of a tag: `0`, `-1;0`, `1-3`, `-2--1`, `0;2-3`, `0.5`, also `0,5`, `0,1` and `0 to 2`; in the order written, ranges storey by
+ * storey from their lower end. Null for what is no level, or is so in a part. https://wiki.openstreetmap.org/wiki/Key:level
  */
 export function parseLevels(text: string): readonly number[] | null {
   const { levels, unread } = readList(text);
@@ -23,15 +25,19 @@ export function parseLevels(text: string): readonly number[] | null {
 function readList(text: string): LevelList {
   const levels: number[] = [];
   const unread: string[] = [];
-  for (const part of text.split(';').map((each) => each.trim())) {
-    if (part === '') continue;
+  for (const part of partsOf(text)) {
     const range = RANGE.exec(part);
     if (range) levels.push(...rangeOf(Number(range[1]), Number(range[2])));
-    else if (NUMBER.test(part)) levels.push(Number(part.replace(',', '.')));
+    else if (NUMBER.test(part)) levels.push(Number(part));
     else unread.push(part);
   }
   const each = [...new Set(levels)];
   return each.length <= MAX_LEVELS ? { levels: each, unread } : { levels: [], unread: [text] };
+}
+
+function partsOf(text: string): string[] {
+  const parts = text.split(';').map((each) => each.trim().replace(DECIMAL_COMMA, '$1.$2'));
+  return parts.flatMap((part) => part.split(',').map((each) => each.trim())).filter((part) => part !== '');
 }
 
 function rangeOf(a: number, b: number): number[] {

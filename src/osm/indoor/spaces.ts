@@ -1,5 +1,6 @@
 import type { SpaceKind } from '../../venues/index.ts';
 import type { Tags } from '../element.ts';
+import { levelsOf } from './levels.ts';
 import { isWalked } from './ways.ts';
 
 /** What a surface of a plan is, besides what is walked on. */
@@ -66,7 +67,7 @@ export function surfaceMeaning(tags: Tags, isLevelTold: boolean): SurfaceMeaning
   const barrier = barrierOf(tags, isLevelTold);
   if (barrier) return { barrier };
   if (isLift(tags)) return { space: 'lift' };
-  if (isStairs(tags)) return { space: 'stairs' };
+  if (isStairs(tags) || isFlight(tags)) return { space: 'stairs' };
   // A room that is walked through as a way is joined with what it touches.
   if (isWalkedGround(tags)) return { space: 'open' };
   const room = tags.get('room') ?? '';
@@ -107,6 +108,16 @@ function isStairs(tags: Tags): boolean {
     room === 'stairwell' ||
     tags.get('indoor') === 'stairs'
   );
+}
+
+/** Whether a surface is a flight of stairs between levels, as wide as it is drawn. Those within one level are a part of the ground. */
+function isFlight(tags: Tags): boolean {
+  return isDrawnFlight(tags) && levelsOf(tags).sets[0].length > 1;
+}
+
+/** Whether a surface is what `highway=steps` says of a line: it has no walls. */
+export function isDrawnFlight(tags: Tags): boolean {
+  return tags.get('highway') === 'steps' || tags.get('area:highway') === 'steps';
 }
 
 function isWalkedGround(tags: Tags): boolean {

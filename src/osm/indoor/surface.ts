@@ -6,6 +6,7 @@ const SURFACE_VALUES: Readonly<Record<string, ReadonlySet<string> | null>> = {
   stairs: null,
   building: null,
   'building:part': null,
+  buildingpart: null,
   'area:highway': null,
   amenity: null,
   shop: null,

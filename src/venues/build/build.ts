@@ -19,6 +19,7 @@ import { drawLines } from './lines.ts';
 import { joinVisible, type LineLimits } from './sight.ts';
 import { joinStairwells } from './storeys.ts';
 import { openBorders } from './thresholds.ts';
+import { joinCrossed, joinTouching } from './touching.ts';
 import { Traces } from './traces.ts';
 import { openLostWays, openRooms } from './virtual-doors.ts';
 
@@ -38,10 +39,12 @@ export function buildGraph(plan: Plan, plane: Plane, limits?: LineLimits): Built
   const spaces = groundOf(whole, plane);
   const draft = new GraphDraft(whole, plane, spaces);
   const { ends, lines } = drawLines(draft, new LevelEvidence(whole, plane), findings);
+  joinTouching(draft, lines);
   const jumps = joinLevels(draft, lines);
   const doors = openDoors(draft, findings);
   const shut = shutDoors(draft).flatMap((vertex) => draft.part(vertex));
   placeLines(draft, new Set([...[...doors.values()].flat(), ...shut]));
+  joinCrossed(draft, lines);
   openBorders(draft);
   const traces = new Traces(whole, plane);
   openLostWays(draft, traces, findings);

@@ -1,5 +1,6 @@
 import { idColumn, MISSING, sparseIdColumn } from '../../branded-ids.ts';
 import { type Box, boxOfGeometry, middleOfBox, unitedBox } from '../../geo/box.ts';
+import type { Xy } from '../../geo/position.ts';
 import { startsOf } from '../../storage/starts.ts';
 import { deadEndsOf } from '../graph/dead-ends.ts';
 import { gatesOf } from '../graph/gates.ts';
@@ -9,7 +10,15 @@ import { arcCostsOf, type ProfileName, profilesOf } from '../graph/profiles.ts';
 import type { GraphRows, VenueRows } from '../graph/sections.ts';
 import type { FeatureHead, LevelView, StoredVenue } from '../graph/stored.ts';
 import { publishedLevel } from '../plan/levels.ts';
-import { type Finding, isOutlineKind, isPlaceKind, type Plan, type PlanFeature, type PlanLevel } from '../plan/plan.ts';
+import {
+  type Finding,
+  isOutlineKind,
+  isPlaceKind,
+  isPlatform,
+  type Plan,
+  type PlanFeature,
+  type PlanLevel,
+} from '../plan/plan.ts';
 import { Plane } from '../plan/plane.ts';
 import type { FeatureId, Level, SpaceId, Vertex } from '../plan/venue-ids.ts';
 import { OneToAll, OUT_OF_REACH } from '../search/one-to-all.ts';
@@ -41,7 +50,10 @@ export function compileVenue(plan: Plan, facts: VenueFacts): StoredVenue {
   const profiles = profilesOf(rows);
   const reach = new Map(profiles.map((profile) => [profile, reachOf(plan, rows, anchors, profile)]));
   const unreached = (reach.get('default') ?? []).flatMap((isReached, feature) => {
-    return isReached || !isRoom(plan.features[feature]) ? [] : [unreachable(plan.features[feature], anchors[feature])];
+    const own = plan.features[feature];
+    // A platform beside which something is walked on is reported as cut off with that.
+    const isExpected = isRoom(own) || (isPlatformLine(own) && anchors[feature].length === 0);
+    return isReached || !isExpected ? [] : [unreachable(own, anchors[feature])];
   });
   const heads = plan.features.map(headOf);
   const features = heads.map((_, feature) => feature as FeatureId);
@@ -93,6 +105,12 @@ export function compileVenue(plan: Plan, facts: VenueFacts): StoredVenue {
 
 function isRoom({ kind }: PlanFeature): boolean {
   return kind === 'room';
+}
+
+/** Whether a thing is a platform of the venue that is drawn as a line; those without a level are in the street. */
+function isPlatformLine(feature: PlanFeature): boolean {
+  const { kind, geometry, properties } = feature;
+  return isPlatform(feature) && kind === 'point' && geometry.type === 'LineString' && properties.level !== undefined;
 }
 
 function distinct(values: readonly string[]): string[] {
@@ -148,8 +166,34 @@ function anchorsOf(
     const pieces = spacesOf.get(id);
     if (pieces) return spaceAnchors(map, pieces);
     if (feature.kind === 'wall' || feature.kind === 'obstacle' || isOutlineKind(feature.kind)) return [];
-    const [x, y] = plane.xy(feature.label ?? middleOfBox(boxOfGeometry(feature.geometry)));
-    return feature.levels.flatMap((level) => map.stand(x, y, level, NEAR_METERS) ?? []);
+    return feature.levels.flatMap((level) => standAt(map, plane, feature, level) ?? []);
+  });
+}
+
+/** Where one stands at a point of the plan: at its label or its middle, and at a line where its course is nearest to what is walked on. */
+function standAt(map: VenueMap, plane: Plane, { label, geometry }: PlanFeature, level: Level): Anchor | null {
+  const [x, y] = plane.xy(label ?? middleOfBox(boxOfGeometry(geometry)));
+  const middle = map.stand(x, y, level, NEAR_METERS);
+  if (middle || geometry.type !== 'LineString') return middle;
+  let best: Anchor | null = null;
+  let least = Number.POSITIVE_INFINITY;
+  for (const [cornerX, cornerY] of alongLine(geometry.coordinates.map((corner) => plane.xy(corner)))) {
+    const anchor = map.stand(cornerX, cornerY, level, NEAR_METERS);
+    const meters = anchor ? Math.hypot(anchor.x - cornerX, anchor.y - cornerY) : Number.POSITIVE_INFINITY;
+    if (meters < least) [best, least] = [anchor, meters];
+  }
+  return best;
+}
+
+/** Points of a line, so close to each other that nothing near it is missed. */
+function alongLine(line: readonly Xy[]): Xy[] {
+  return line.flatMap(([x, y], i) => {
+    const [lastX, lastY] = line[Math.max(0, i - 1)];
+    const count = Math.max(1, Math.ceil(Math.hypot(x - lastX, y - lastY) / (NEAR_METERS / 2)));
+    return Array.from({ length: count }, (_, part): Xy => {
+      const share = (part + 1) / count;
+      return [lastX + (x - lastX) * share, lastY + (y - lastY) * share];
+    });
   });
 }
 
@@ -203,7 +247,12 @@ function hubOf(
   return best;
 }
 
-function unreachable({ source, levels }: PlanFeature, anchors: readonly Anchor[]): Finding {
+function unreachable(feature: PlanFeature, anchors: readonly Anchor[]): Finding {
+  const { source, levels } = feature;
+  if (!isRoom(feature)) {
+    const text = `no route leads to it: nothing that is walked on is within ${NEAR_METERS} m of it`;
+    return { kind: 'unreachable', source, levels, text };
+  }
   const hasWay = anchors.some(({ vertices }) => vertices.length > 0);
   const text = hasWay
     ? 'no route leads to it: what its doors lead to is not joined with the rest'

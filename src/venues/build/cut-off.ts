@@ -1,6 +1,6 @@
 import type { Xy } from '../../geo/position.ts';
 import { type Box, PackedBoxes } from '../../storage/packed-boxes.ts';
-import type { Finding, Walkable } from '../plan/plan.ts';
+import { type Finding, isPlatform, type Walkable } from '../plan/plan.ts';
 import type { Level, SpaceId } from '../plan/venue-ids.ts';
 import type { GraphDraft, Parts } from './draft.ts';
 import type { LevelledLine } from './lines.ts';
@@ -49,10 +49,10 @@ function walkedSpaces(draft: GraphDraft, parts: Parts): Walked[] {
   const { plan, plane, spaces } = draft;
   const pieces = Map.groupBy(draft.spaceIds, (space) => spaces[space].feature);
   return plan.spaces.flatMap(({ feature, kind, polygons, levels }) => {
-    const { source, properties } = plan.features[feature];
+    const own = plan.features[feature];
+    const { source } = own;
     const points = polygons.flat(2).map((corner) => plane.xy(corner));
-    const isPlatform = properties.railway === 'platform' || properties.public_transport === 'platform';
-    const what = isPlatform ? 'platform' : WHAT[kind];
+    const what = isPlatform(own) ? 'platform' : WHAT[kind];
     return levels.flatMap((level): Walked[] => {
       const own =
         kind === 'open'
@@ -90,7 +90,8 @@ function walkedLines(draft: GraphDraft, lines: readonly LevelledLine[], parts: P
     if (of.length === 0) return [];
     // One of its ends may be at a door that nobody is meant to use.
     const part = of.find((each) => each === parts.main) ?? of[0];
-    const what = line.kind === 'path' ? 'path' : 'flight of stairs';
+    const isOfPlatform = isPlatform(draft.plan.features[line.feature]);
+    const what = line.kind !== 'path' ? 'flight of stairs' : isOfPlatform ? 'platform' : 'path';
     return [{ source: line.source, level: levels[0], part, points, what }];
   });
 }

@@ -1,4 +1,4 @@
-import type { Xy } from '../../geo/position.ts';
+import type { LngLat, Xy } from '../../geo/position.ts';
 import type { Assumption } from '../graph/arcs.ts';
 import type { Finding, PlanDoor } from '../plan/plan.ts';
 import type { FeatureId, Level, SpaceId, VenueArc, Vertex } from '../plan/venue-ids.ts';
@@ -39,6 +39,8 @@ export interface Doorway {
   readonly closed: number;
   readonly seconds: number;
   readonly dislike: number;
+  /** Where it is passed in one direction: the spaces that one comes from. */
+  readonly onlyFrom?: readonly SpaceId[];
 }
 
 export const OPENING: Doorway = { kind: 'doorway', closed: 0, seconds: 0, dislike: 0 };
@@ -123,7 +125,7 @@ export function joinSide(
   draft: GraphDraft,
   vertex: Vertex,
   { space, x, y }: Side,
-  { kind, closed, seconds, dislike, assumed }: Doorway,
+  { kind, closed, seconds, dislike, assumed, onlyFrom }: Doorway,
   share = 0.5,
 ): void {
   const side = draft.within(space, x, y);
@@ -135,8 +137,9 @@ export function joinSide(
     direction: 'forward',
     ...(assumed && { assumed }),
   } as const;
-  draft.join(side, vertex, { ...arc, dislike: arc.dislike + dislikeOfLeaving(draft, space) });
-  draft.join(vertex, side, arc);
+  const isOrigin = onlyFrom === undefined || onlyFrom.includes(space);
+  if (isOrigin) draft.join(side, vertex, { ...arc, dislike: arc.dislike + dislikeOfLeaving(draft, space) });
+  if (onlyFrom === undefined || !isOrigin) draft.join(vertex, side, arc);
 }
 
 /** A door from the arcs to it, of its own side and of the one beyond, without what is disliked about it. */
@@ -175,6 +178,11 @@ export function shutDoors(draft: GraphDraft): Vertex[] {
     .filter((vertex) => vertex !== undefined);
 }
 
+function spacesOf(draft: GraphDraft, at: LngLat, level: Level): SpaceId[] {
+  const [x, y] = draft.plane.xy(at);
+  return draft.spacesAt(x, y, level);
+}
+
 function placeOf({ plane }: GraphDraft, { at }: PlanDoor): Xy {
   return plane.xy(at);
 }
@@ -183,7 +191,11 @@ function openDoor(draft: GraphDraft, door: PlanDoor, x: number, y: number, level
   const { closed, seconds, isEntrance } = door;
   const isOnLine = draft.find(x, y, level) !== undefined;
   const vertex = draft.at(x, y, level);
-  const sides = openWalls(draft, vertex, { kind: 'doorway', closed, seconds, dislike: isEntrance ? ENTRANCE_DISLIKE : 0 });
+  const onlyFrom = door.passedFrom ? spacesOf(draft, door.passedFrom, level) : [];
+  const sides = openWalls(draft, vertex, {
+    ...{ kind: 'doorway', closed, seconds, dislike: isEntrance ? ENTRANCE_DISLIKE : 0 },
+    ...(onlyFrom.length > 0 && { onlyFrom }),
+  });
   if (closed !== 0) draft.closeTo(vertex, closed);
   if (sides.length === 0) for (const space of draft.spacesAt(x, y, level)) draft.place(vertex, space);
   if (sides.length < 2 && !isOnLine && draft.space.get(vertex) < 0) {

@@ -230,15 +230,34 @@ export class GraphDraft {
       })
       .filter(({ at }) => at.distance <= within)
       .sort((one, other) => one.at.distance - other.at.distance);
-    for (const { stretch, at } of near) {
-      if (!use(at, stretch.from)) continue;
-      const vertex = this.at(at.x, at.y, level);
-      const length = this.distance(stretch.from, stretch.to);
-      const share = length > 0 ? this.distance(stretch.from, vertex) / length : 0;
-      if (vertex !== stretch.from && vertex !== stretch.to) stretch.joints.push({ share, vertex });
-      return vertex;
-    }
-    return null;
+    const taken = near.find(({ stretch, at }) => use(at, stretch.from));
+    return taken ? this.#jointAt(taken.stretch, taken.at.x, taken.at.y, level) : null;
+  }
+
+  /** The vertex at a point of a stretch, which is cut there. */
+  #jointAt(stretch: Stretch, x: number, y: number, level: Level): Vertex {
+    const vertex = this.at(x, y, level);
+    const length = this.distance(stretch.from, stretch.to);
+    const share = length > 0 ? this.distance(stretch.from, vertex) / length : 0;
+    if (vertex !== stretch.from && vertex !== stretch.to) stretch.joints.push({ share, vertex });
+    return vertex;
+  }
+
+  /** The vertex at the point nearest to an end of a line on a stretch that does not end there, which leads on now; null where none is within a distance. */
+  jointOn(vertex: Vertex, within: number): Vertex | null {
+    const [x, y, level] = [this.x.get(vertex), this.y.get(vertex), this.level.get(vertex)];
+    const [nearest] = this.#stretchesNear(x, y, level, within)
+      .filter(({ from, to }) => from !== vertex && to !== vertex)
+      .map((stretch) => {
+        const [a, b] = [stretch.from, stretch.to];
+        return { stretch, at: nearestOn(this.x.get(a), this.y.get(a), this.x.get(b), this.y.get(b), x, y) };
+      })
+      .filter(({ at }) => at.distance <= within)
+      .sort((one, other) => one.at.distance - other.at.distance);
+    if (!nearest) return null;
+    const joint = this.#jointAt(nearest.stretch, nearest.at.x, nearest.at.y, level);
+    this.#count(vertex, joint);
+    return joint;
   }
 
   /** The stretches of a level that may be within a distance of a point, in their order. */

@@ -14,6 +14,9 @@ import { UndrawnGround } from './undrawn.ts';
 
 /** A corner of one room so deep in another lies in it, metres. */
 const DEPTH_METERS = 0.1;
+/** Outlines that are no farther apart, around areas that differ by no more, are one that is drawn twice. */
+const COPY_METERS = 0.1;
+const COPY_SHARE = 0.01;
 
 interface RoomShape {
   readonly space: PlanSpace;
@@ -32,7 +35,8 @@ export function groundOf(plan: Plan, plane: Plane): Space[] {
     const solid = plan.barriers
       .filter((barrier) => barrier.levels.includes(level))
       .flatMap((each) => barrierPaths(each, plane));
-    const rooms = here.filter(({ kind }) => kind !== 'open').map((space) => roomShape(space, shapes.get(space) ?? []));
+    const drawn = here.filter(({ kind }) => kind !== 'open').map((space) => roomShape(space, shapes.get(space) ?? []));
+    const rooms = withoutCopies(plan, drawn);
     const open = here.filter(({ kind }) => kind === 'open');
     const roomPaths = rooms.flatMap(({ paths }) => paths);
     const walls = wallsBetween(open, shapes, doorsOn(plan, plane, level));
@@ -114,6 +118,37 @@ function chainsOf(groups: readonly (readonly SharedEdge[])[]): SharedEdge[][] {
 
 function roomShape(space: PlanSpace, paths: Paths64): RoomShape {
   return { space, paths, area: Math.abs(Clipper.areaPaths(paths)), outline: new Outline(paths.map(ringOf)) };
+}
+
+/** Rooms that are drawn twice on a level are one: the one that has a name, or the first. What the other is called is reached in it. */
+function withoutCopies({ features }: Plan, rooms: readonly RoomShape[]): RoomShape[] {
+  const boxes = PackedBoxes.pack(
+    rooms.length,
+    rooms.map(({ outline }) => outline),
+  );
+  const isNamed = ({ space }: RoomShape) => features[space.feature].name !== null || features[space.feature].ref !== null;
+  return rooms.filter((room, i) => {
+    const { minX, minY, maxX, maxY } = room.outline;
+    const others = (boxes?.search(minX, minY, maxX, maxY) ?? []).filter((j) => j !== i && isCopy(rooms[j], room));
+    return others.every((j) => (isNamed(rooms[j]) === isNamed(room) ? j > i : isNamed(room)));
+  });
+}
+
+function isCopy(a: RoomShape, b: RoomShape): boolean {
+  return (
+    a.space.kind === b.space.kind &&
+    a.space.closed === b.space.closed &&
+    Math.abs(a.area - b.area) <= COPY_SHARE * a.area &&
+    liesAlong(a.outline, b.outline) &&
+    liesAlong(b.outline, a.outline)
+  );
+}
+
+/** Whether all corners of an outline are on another one. */
+function liesAlong({ edges }: Outline, other: Outline): boolean {
+  for (let at = 0; at < edges.length; at += 4)
+    if (other.edgesNear(edges[at], edges[at + 1], COPY_METERS).length === 0) return false;
+  return true;
 }
 
 /** Each room without the smaller ones that stand in it, and without what stands in the way. */

@@ -82,8 +82,13 @@ function levelled(
     ]);
     return [{ line, points, levels: cornerLevels(points, ends, levels, evidence) }];
   }
-  const touched = (point: Xy) => levels.filter((level) => evidence.of(point, level) >= TOUCHES);
-  const isStack = levels.length > 2 && touched(points[0]).length > 1 && touched(points[points.length - 1]).length > 1;
+  const ends = [points[0], points[points.length - 1]];
+  const isTouched = (point: Xy, level: Level) => evidence.of(point, level) >= TOUCHES;
+  const isGround = ([x, y]: Xy, level: Level) => draft.spacesAt(x, y, level).length > 0;
+  const isStack =
+    levels.length > 2 &&
+    (ends.every((end) => levels.filter((level) => isTouched(end, level)).length > 1) ||
+      levels.slice(1, -1).every((level) => ends.every((end) => isGround(end, level))));
   const pairs = isStack
     ? levels.slice(1).map((level, i): [Level, Level] => [levels[i], level])
     : [[levels[0], levels[levels.length - 1]] as const];

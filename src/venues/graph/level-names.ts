@@ -36,7 +36,7 @@ export class LevelNames {
 
   #holds({ within }: PlanLevel, [x, y]: Xy): boolean {
     if (within === null) return true;
-    const [lng, lat] = lngLat({ lat: this.#plane.lat(y), lng: this.#plane.lng(x) });
+    const [lng, lat] = lngLat({ lat: this.#plane.lat(y), lng: this.#plane.lngAsDrawn(x) });
     return within.some((rings) => polygonContains(rings, lng, lat));
   }
 }

@@ -35,6 +35,8 @@ const FEW_VERTICES = 400;
 const MANY_VERTICES = 2000;
 /** A point in a wall is moved so far into the ground behind it, metres. */
 const INTO_METERS = [0.1, 0.3, 0.05, 0.01];
+/** Who stands so near to the end of a stretch stands there, metres. */
+const AT_END_METERS = 0.001;
 
 /** The ground of a venue: what lies where, and what sees what. */
 export class VenueMap {
@@ -226,7 +228,12 @@ export class VenueMap {
       if (near.distance > least) continue;
       least = near.distance;
       const meters = [from, to].map((vertex) => Math.hypot(xs[vertex] - near.x, ys[vertex] - near.y));
-      best = { x: near.x, y: near.y, level, space: NOWHERE, vertices: [from, to], meters };
+      // Several lines may end there, and each of them begins there.
+      const end = meters.findIndex((each) => each < AT_END_METERS);
+      best =
+        end >= 0
+          ? this.anchorAt([from, to][end])
+          : { x: near.x, y: near.y, level, space: NOWHERE, vertices: [from, to], meters };
     }
     return best;
   }

@@ -58,6 +58,8 @@ export interface PlanDoor {
   readonly isUnusable: boolean;
   /** It leads out of the building: that nothing is drawn behind it is no fault. */
   readonly isEntrance: boolean;
+  /** Where it is passed in one direction: a point of the space that one comes from. */
+  readonly passedFrom?: LngLat;
 }
 
 export type LineKind = 'path' | 'steps' | 'escalator' | 'walkway' | 'lift';
@@ -143,6 +145,11 @@ export interface PlanFeature {
   readonly preset: string | null;
   /** The point that stands for it, where the plan gives one. */
   readonly label?: LngLat;
+}
+
+/** Whether a feature is where one gets on a train or a bus. */
+export function isPlatform({ properties }: Pick<PlanFeature, 'properties'>): boolean {
+  return properties.railway === 'platform' || properties.public_transport === 'platform';
 }
 
 /** What a level is called, and where: what has neither a name nor a `ref` is known to be called by its number there. */

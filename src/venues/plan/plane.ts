@@ -3,6 +3,7 @@ import type { LngLat, Position, Xy } from '../../geo/position.ts';
 
 /** Coordinates are kept to the millimetre, so that a corner that two things share is one point. */
 const PER_METER = 1000;
+const HALF_TURN = 180;
 
 /**
  * The plane that a venue is measured on: metres to the east and north of its middle. A venue is small: a kilometre off the middle a
@@ -24,7 +25,7 @@ export class Plane {
   }
 
   x(lng: number): number {
-    return Math.round((lng - this.origin.lng) * this.#perLng * PER_METER) / PER_METER;
+    return Math.round(shorterWay(lng - this.origin.lng) * this.#perLng * PER_METER) / PER_METER;
   }
 
   y(lat: number): number {
@@ -32,10 +33,21 @@ export class Plane {
   }
 
   lng(x: number): number {
+    return shorterWay(this.lngAsDrawn(x));
+  }
+
+  /** The same as the venue counts it: beyond 180° where it lies across the antimeridian. */
+  lngAsDrawn(x: number): number {
     return this.origin.lng + x / this.#perLng;
   }
 
   lat(y: number): number {
     return this.origin.lat + y / this.#perLat;
   }
+}
+
+/** Degrees of longitude, from −180 to 180. */
+function shorterWay(degrees: number): number {
+  if (degrees > HALF_TURN) return degrees - 2 * HALF_TURN;
+  return degrees < -HALF_TURN ? degrees + 2 * HALF_TURN : degrees;
 }

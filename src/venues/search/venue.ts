@@ -159,7 +159,7 @@ export class Venue {
     const { type, coordinates } = this.record(feature).geometry;
     if (type !== 'Polygon' && type !== 'MultiPolygon') return false;
     const polygons = (type === 'Polygon' ? [coordinates] : coordinates) as readonly Rings[];
-    return polygons.some((rings) => polygonContains(rings, this.plane.lng(x), this.plane.lat(y)));
+    return polygons.some((rings) => polygonContains(rings, this.plane.lngAsDrawn(x), this.plane.lat(y)));
   }
 
   /** Where a feature is reached. */
