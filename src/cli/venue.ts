@@ -11,6 +11,8 @@ import { checkCommand } from './venue-check.ts';
 import { closureCommands } from './venue-closures.ts';
 import { needVenue, venuesCommand, withVenue, withVenues } from './venue-files.ts';
 
+const MAX_BUILDINGS = 8;
+
 export function venueCommand(): Command {
   const venue = new Command('venue')
     .description('Manage venues: indoor plans for search and directions')
@@ -40,6 +42,7 @@ function importCommand(): Command {
     if (!new RegExp(VENUE_ID_PATTERN).test(id)) {
       throw new UsageError(`--id ${id}: expected 1 to 64 letters, digits, - and _`);
     }
+    if (name?.trim() === '') throw new UsageError('--name: a venue needs a name');
     const box = bounds === undefined ? undefined : boundsOf(bounds);
     const progress = new Progress();
     const meta = await withVenues(command, (files, project) => {
@@ -106,7 +109,7 @@ function describe(meta: VenueMeta): string {
       'levels',
       meta.levels.map(({ level, name, ref }) => [level, name ?? ref].filter((part) => part !== null).join(' ')).join(', '),
     ],
-    ['buildings', meta.buildings.map(({ ref, name }) => name ?? ref).join(', ') || '–'],
+    ['buildings', buildingsOf(meta)],
     ['rooms', `${meta.rooms}; reached by ${reached.join(', ')}`],
     ['ways', `${meta.walkable.joined} of ${meta.walkable.objects} areas, paths, stairs and lifts are connected`],
     ['gates', gatesText(meta.gates)],
@@ -114,6 +117,15 @@ function describe(meta: VenueMeta): string {
     ['findings', counts.length === 0 ? 'none' : `${counts.join(', ')} (waypost venue check lists them)`],
   ];
   return lines.map(([label, text]) => `  ${label.padEnd(10)} ${text}`).join('\n');
+}
+
+/** Buildings by their names, as far as they fit a line or two: a station may stand among hundreds. */
+function buildingsOf({ buildings }: VenueMeta): string {
+  const named = buildings.flatMap(({ name }) => name ?? []);
+  const shown = named.slice(0, MAX_BUILDINGS);
+  const rest = buildings.length - shown.length;
+  if (shown.length === 0) return rest === 0 ? '–' : `${rest} without a name`;
+  return [shown.join(', '), ...(rest > 0 ? [`${rest} more`] : [])].join(' and ');
 }
 
 function listCommand(): Command {

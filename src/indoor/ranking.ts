@@ -34,7 +34,7 @@ function wordsOfVenue(venue: Venue): VenueWords {
   if (known) return known;
   const { heads, features, meta } = venue;
   const fold = (text: string) => wordsOf(text).join(' ');
-  const refs = heads.map((head) => refsOf(head).map(fold));
+  const refs = heads.map((head) => refsOf(head).map((ref) => parted(wordsOf(ref)).join(' ')));
   const byRef = new Map<string, FeatureId[]>();
   for (const feature of features) for (const ref of refs[feature]) byRef.set(ref, [...(byRef.get(ref) ?? []), feature]);
   const kinds = new Map(
@@ -64,6 +64,8 @@ export class Ranking {
   readonly #venue: Venue;
   readonly #typed: readonly string[];
   readonly #phrase: string;
+  /** The same as refs are compared. */
+  readonly #ref: string;
   readonly #words: VenueWords;
   /** The presets that are called so. */
   readonly #presets: ReadonlySet<string>;
@@ -75,10 +77,11 @@ export class Ranking {
     this.#venue = venue;
     this.#typed = typed;
     this.#phrase = typed.join(' ');
+    this.#ref = parted(typed).join(' ');
     this.#words = wordsOfVenue(venue);
     const category = readCategory(typed);
     this.#categories = category && category.rest.length === 0 ? category.kinds : [];
-    this.#numbered = numberOf(typed);
+    this.#numbered = numberOf(parted(typed));
     const { kinds, presets } = this.#words;
     const usual = isUsualKind(this.#phrase) ? [...kinds.keys()].filter((preset) => isCalled(preset, this.#phrase)) : [];
     this.#presets = new Set([...usual, ...(presets.get(this.#phrase) ?? [])]);
@@ -90,6 +93,7 @@ export class Ranking {
     const numbered = byRef.get(this.#numbered?.ref ?? '') ?? [];
     return [
       ...numbered.filter((feature) => this.#isNumbered(feature)),
+      ...(byRef.get(this.#ref) ?? []),
       ...[...this.#presets].flatMap((preset) => byPreset.get(preset) ?? []),
       ...this.#categories.flatMap((category) => byCategory.get(category) ?? []),
     ];
@@ -100,7 +104,7 @@ export class Ranking {
     if (this.#isNumbered(feature)) return TIERS.numbered;
     const kind = this.#kindTier(feature);
     if (kind !== null) return kind;
-    if (refs[feature].includes(this.#phrase)) return TIERS.numbered;
+    if (refs[feature].includes(this.#ref)) return TIERS.numbered;
     if (this.#isIn(names[feature], (own, word) => own === word)) return TIERS.name;
     if (this.#isIn(names[feature], (own, word) => own.startsWith(word))) return TIERS.nameBegins;
     return this.#beginsKind(this.#venue.heads[feature].preset) ? TIERS.kindBegins : TIERS.rest;
@@ -144,6 +148,11 @@ export class Ranking {
     const isWider = isUsualKind(this.#phrase) || this.#categories.some((other) => other.startsWith(`${category}.`));
     return isWider ? TIERS.widerKind : TIERS.kind;
   }
+}
+
+/** Words apart where digits begin or end: who writes `gleis31` and `E 005` means `Gleis 31` and `E005`. */
+function parted(words: readonly string[]): string[] {
+  return words.flatMap((word) => word.match(/\d+|\D+/g) ?? []);
 }
 
 /** `gleis 31`, `31番線`, `gate a12`: a word for what has a number, and the number. */

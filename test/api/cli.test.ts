@@ -229,6 +229,24 @@ describe('a server and the commands beside it', () => {
     assertFails(await waypost(['venue', 'import', path, '--id', 'm', '--bounds', '1,2,3'], environment), /--bounds 1,2,3/);
     assertFails(await waypost(['venue', 'import', join(root, 'none.osm'), '--id', 'm'], environment), /does not exist/);
     assertFails(await waypost(['venue', 'import', path, '--id', 'm', '--project', 'none'], environment), /no project none/);
+    // A blank name would hide that of the plan: search and lists would show nothing.
+    assertFails(
+      await waypost(['venue', 'import', path, '--id', 'm', '--name', ' '], environment),
+      /--name: a venue needs a name/,
+    );
+    // A station stands among hundreds of buildings, most of them without a name: it is the first that are shown.
+    const town = smallMall();
+    for (let i = 0; i < 11; i++) {
+      town.box(`house${i}`, [i, -40], [i + 0.5, -39], { building: 'yes', ...(i < 10 && { name: `House ${i}` }) });
+      town.point(`cafe${i}`, [i + 0.2, -39.5], { amenity: 'cafe', level: '0' });
+    }
+    const townPath = join(root, 'town.geojson');
+    writeFileSync(townPath, town.toString());
+    assertPrints(
+      await waypost(['venue', 'import', townPath, '--id', 'town'], environment),
+      /buildings +Halle Süd, House 0, .*House 6 and 4 more\n/,
+    );
+    await waypost(['venue', 'remove', 'town'], environment);
     const far = await waypost(['venue', 'import', path, '--id', 'm', '--bounds', '9,9,10,10'], environment);
     assertFails({ ...far, stderr: far.stderr.split('\n').slice(-2).join('\n') }, /contains no indoor plan/);
     const closing = ['venue', 'close', 'mall', 'ref:N01', 'geojson:esc0', '--to', '2100-01-01', '--reason', 'works'];

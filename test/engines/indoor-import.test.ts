@@ -140,6 +140,21 @@ describe('a map of a town', () => {
     assert.equal(features.filter(({ kind }) => kind === 'room').length, 5);
   });
 
+  test('of storeys alone, without anything indoors, is none either', () => {
+    const storeys = new DrawnPlan();
+    for (const x of [0, 2000])
+      for (const y of [0, 20])
+        storeys.box(`p${x}${y}`, [x, y], [x + 50, y + 9], { railway: 'platform', level: '1', ref: `${y}` });
+    assert.throws(() => read(storeys), /holds 2 indoor plans that lie apart/);
+  });
+
+  test('has no plan in a box beside all of them, which is said of the box', () => {
+    assert.throws(
+      () => read(town(), { bounds: [9, 9, 10, 10] }),
+      /contains no indoor plan in --bounds: no object there has/,
+    );
+  });
+
   test('is taken as one venue where its importer wants it', () => {
     assert.equal(read(town(), { bounds: [1, 49, 2, 51] }).features.filter(({ kind }) => kind === 'room').length, 10);
   });

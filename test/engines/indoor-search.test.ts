@@ -94,6 +94,11 @@ describe('search as people search', () => {
     assert.equal(first('Gleis 33'), 'Train Platform 33', 'by its local_ref');
     assert.equal(first('gate A12'), 'A12');
     assert.equal(first('Flugsteig a12'), 'A12');
+    // Nobody minds the blank before a number.
+    assert.equal(first('gleis31'), 'Train Platform 31/32');
+    assert.equal(first('gate A 12'), 'A12');
+    assert.equal(first('A 12'), 'A12');
+    assert.ok(!found(open, '3 1').includes('Train Platform 31/32'), 'a blank between digits tells numbers apart');
     assert.deepEqual(found(open, '', { ref: new Set(['32']) }), ['Train Platform 31/32']);
     assert.ok(textOf(stepsTo(open, place(1, 0, 0), 'ref:32')).length > 1, 'a number of two is a destination');
   });

@@ -47,6 +47,18 @@ describe('levels', () => {
     assert.deepEqual(await ride(plan, 40), ['Take the elevator up to level 31-32']);
   });
 
+  // In Zürich one lift says 31-32 and one 33-34 of the storey of both platforms: neither is its name.
+  test('are not called by one of two signs of which neither is more frequent', async () => {
+    const plan = new DrawnPlan();
+    plan.box('hall', [-5, -10], [110, 10], { building: 'train_station', name: 'Station' });
+    tower(plan, 'a', 0, 'Hall;33-34');
+    tower(plan, 'b', 40, 'Hall;31-32');
+    tower(plan, 'c', 80, '');
+    assert.deepEqual(await ride(plan, 80), ['Take the elevator up to level 1']);
+    assert.deepEqual(await ride(plan, 0), ['Take the elevator up to level 33-34']);
+    assert.deepEqual(await ride(plan, 40), ['Take the elevator up to level 31-32']);
+  });
+
   test('outside of every building are called so at the lift that says it', async () => {
     const plan = new DrawnPlan();
     plan.box('hall', [100, -10], [110, 10], { building: 'yes', name: 'Kiosk' });

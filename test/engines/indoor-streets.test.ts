@@ -6,6 +6,7 @@ import { MISSING } from '../../src/branded-ids.ts';
 import { geodesicMeters } from '../../src/geo/distance.ts';
 import type { Position } from '../../src/geo/position.ts';
 import { RoadQueries } from '../../src/roads/search/queries.ts';
+import { ARC_NUMBER } from '../../src/venues/graph/arcs.ts';
 import type { Anchor } from '../../src/venues/graph/map.ts';
 import { arcCostsOf } from '../../src/venues/graph/profiles.ts';
 import type { Course } from '../../src/venues/search/course.ts';
@@ -59,12 +60,15 @@ function plainCost(streets: Streets, venue: Venue, street: Position, place: read
 }
 
 /** A station and the streets around it, both from the same map. */
-async function stationWithStreets(name: string): Promise<{ readonly venue: Venue; readonly streets: Streets }> {
+async function stationWithStreets(
+  name: string,
+  mode: 'walking' | 'wheelchair' = 'walking',
+): Promise<{ readonly venue: Venue; readonly streets: Streets }> {
   const path = `${FOLDER}${name}.osm.pbf`;
-  const roads = await streetsOfFile(path);
+  const roads = await streetsOfFile(path, [mode]);
   const { venue } = await openPlan(path);
-  const question = questionOf(roads, { mode: 'walking' });
-  return { venue, streets: { queries: new RoadQueries(roads), mode: 'walking', question } };
+  const question = questionOf(roads, { mode });
+  return { venue, streets: { queries: new RoadQueries(roads), mode, question } };
 }
 
 /** Compares a walk with the best over each gate by itself, and looks for gaps. @returns whether there is one */
@@ -116,5 +120,16 @@ describe('walks between streets and stations', { skip }, () => {
     const { venue, streets } = await stationWithStreets('zuerich-hb');
     const below = streetGatesOf(streets, venue).filter(({ gate }) => !gate.isOnGround);
     assert.ok(below.length > 10 && below.every(({ meters }) => meters < 0.05));
+  });
+
+  // Platform 31/32 is four storeys below the street. Where paths cross its border is no gate: the lifts of the map are streets without words.
+  test('who rolls from the street to a platform below is told of the lift', async () => {
+    const { venue, streets } = await stationWithStreets('zuerich-hb', 'wheelchair');
+    const platform = venue.features.find((feature) => venue.heads[feature].ref === '31;32');
+    assert.ok(platform !== undefined);
+    const from: WalkEnd = { kind: 'street', position: { lat: 47.379126, lng: 8.542498 } };
+    const walk = walkBetween(streets, 'wheelchair', from, { kind: 'venue', venue, anchors: venue.anchors(platform) });
+    const pieces = walk?.in?.pieces ?? [];
+    assert.ok(pieces.some(({ arc }) => arc >= 0 && venue.rows.kind[arc] === ARC_NUMBER.lift));
   });
 });

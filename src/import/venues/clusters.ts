@@ -1,6 +1,6 @@
 import { type Box, boxOfGeometry, middleOfBox, unitedBox } from '../../geo/box.ts';
 import { metersPerDegree } from '../../geo/distance.ts';
-import { isDrawnInside } from './extent.ts';
+import { insideOf, isDrawnInside } from './extent.ts';
 import { PlanFileError, type TaggedFeature } from './tagged.ts';
 import { venueNameOf } from './venue-name.ts';
 
@@ -22,7 +22,7 @@ interface Cluster {
 
 /** Refuses a map of many buildings as the plan of one. @throws PlanFileError that lists the plans in it, each with the box to ask for */
 export function checkIsOneVenue(path: string, features: readonly TaggedFeature[]): void {
-  const drawn = features.filter(({ tags }) => isDrawnInside(tags));
+  const drawn = insideOf(features);
   const clusters = clustersOf(drawn).sort((a, b) => b.features.length - a.features.length);
   const plans = clusters.filter(({ features: own }) => own.length >= drawn.length * STRAY_SHARE);
   const isLarge = clusters.length > 1 && longest(clusters.map(({ box }) => box).reduce(unitedBox)) > LARGEST_METERS;

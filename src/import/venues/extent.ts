@@ -12,11 +12,15 @@ export function isIndoor(tags: Tags): boolean {
   return indoor !== 'no' || tags.has('room') || tags.has('level') || tags.has('repeat_on');
 }
 
+/** What is drawn of the inside, or where nothing is, what says on which storey it is. */
+export function insideOf(features: readonly TaggedFeature[]): TaggedFeature[] {
+  const drawn = features.filter(({ tags }) => isDrawnInside(tags));
+  return drawn.length > 0 ? drawn : features.filter(({ tags }) => isIndoor(tags));
+}
+
 /** The box of what is drawn of the inside, with what is around it; null where nothing is. */
 export function extentOf(features: readonly TaggedFeature[]): Box | null {
-  const drawn = features.filter(({ tags }) => isDrawnInside(tags));
-  const inside = drawn.length > 0 ? drawn : features.filter(({ tags }) => isIndoor(tags));
-  const box = inside
+  const box = insideOf(features)
     .map(({ geometry }) => boxOfGeometry(geometry))
     .reduce<Box | null>((all, each) => (all ? unitedBox(all, each) : each), null);
   return box && widened(box);

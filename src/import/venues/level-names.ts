@@ -28,8 +28,8 @@ interface Sign {
 
 /**
  * What the levels of a plan are called. `indoor=level` names a storey within its outline. `level:ref` on anything speaks of the smallest
- * ground that it stands on: a platform, a storey, a building. Where such signs disagree the most frequent holds for the ground, and each of the others where it
- * is itself.
+ * ground that it stands on: a platform, a storey, a building. Where such signs disagree the most frequent, if there is one, holds for
+ * the ground, and each of the others where it is itself.
  */
 export class LevelNamesReader {
   readonly #storeys: PlanLevel[] = [];
@@ -116,7 +116,8 @@ function namesOn(ground: PlanLevel | Ground | null, level: Level, signs: readonl
   const alone = ({ ref, own }: Sign): PlanLevel => named(level, ref, own, 'spot', null);
   if (ground === null) return signs.map(alone);
   if ('level' in ground) return signs.filter(({ ref }) => ref !== ground.ref && ref !== ground.name).map(alone);
-  const [[ref]] = [...Map.groupBy(signs, (sign) => sign.ref)].sort(([, a], [, b]) => b.length - a.length);
+  const [[ref, most], next] = [...Map.groupBy(signs, (sign) => sign.ref)].sort(([, a], [, b]) => b.length - a.length);
+  if (next?.[1].length === most.length) return signs.map(alone);
   const within = ground.polygons.length > 0 ? ground.polygons : null;
   return [named(level, ref, within, ground.kind, ground.building), ...signs.filter((sign) => sign.ref !== ref).map(alone)];
 }

@@ -68,7 +68,11 @@ export function planOf(tagged: TaggedPlan, options: PlanOptions): Plan {
   if (!bounds) checkIsOneVenue(options.path, present);
   const extent = extentOf(present);
   if (!extent) {
-    throw new PlanFileError(options.path, 'contains no indoor plan: no object has indoor=*, room=* or level=*');
+    const [within, there] = bounds ? [' in --bounds', ' there'] : ['', ''];
+    throw new PlanFileError(
+      options.path,
+      `contains no indoor plan${within}: no object${there} has indoor=*, room=* or level=*`,
+    );
   }
   const near = present.filter(({ geometry }) => boxesOverlap(boxOfGeometry(geometry), extent));
   const drawing = new Drawing(new Buildings(near, tagged.buildings ?? []), new Platforms(near), findings);

@@ -1,6 +1,7 @@
 import { MISSING } from '../../branded-ids.ts';
 import { publishedLevel } from '../plan/levels.ts';
 import type { FeatureId, Level, Vertex } from '../plan/venue-ids.ts';
+import { ARC_NUMBER } from './arcs.ts';
 import type { Anchor } from './map.ts';
 import type { GraphRows } from './sections.ts';
 import type { FeatureHead } from './stored.ts';
@@ -54,11 +55,13 @@ function isAtRim({ firstArc, head, space }: GraphRows, vertex: Vertex): boolean 
   return own >= 0;
 }
 
-function endsOfPaths({ firstArc, head, space, x }: GraphRows): Vertex[] {
+/** Where a path crosses the border of a ground, and nothing of it is walked outside, is a doorway alone: that is no end of a path. */
+function endsOfPaths({ firstArc, head, kind, space, x }: GraphRows): Vertex[] {
   const ends: Vertex[] = [];
   for (let vertex = 0 as Vertex; vertex < x.length; vertex++) {
     const [from, to] = [firstArc[vertex], firstArc[vertex + 1]];
-    if (space[vertex] < 0 && from < to && head.subarray(from, to).every((next) => next === head[from])) ends.push(vertex);
+    const isPath = from < to && kind[from] !== ARC_NUMBER.doorway;
+    if (space[vertex] < 0 && isPath && head.subarray(from, to).every((next) => next === head[from])) ends.push(vertex);
   }
   return ends;
 }
