@@ -132,4 +132,16 @@ describe('walks between streets and stations', { skip }, () => {
     const pieces = walk?.in?.pieces ?? [];
     assert.ok(pieces.some(({ arc }) => arc >= 0 && venue.rows.kind[arc] === ARC_NUMBER.lift));
   });
+
+  // Station footways end at its edge, on level -7: the street network of the same map leads down there, without a word of stairs.
+  test('who walks from the street to a platform below is led in on the ground', async () => {
+    const { venue, streets } = await stationWithStreets('moorgate');
+    const platform = venue.features.find((feature) => venue.heads[feature].ref === '7');
+    assert.ok(platform !== undefined);
+    const from: WalkEnd = { kind: 'street', position: { lat: 51.5188, lng: -0.0886 } };
+    const walk = walkBetween(streets, 'default', from, { kind: 'venue', venue, anchors: venue.anchors(platform) });
+    const levels = walk?.in?.points.map(({ level }) => level) ?? [];
+    assert.ok(levels[0] >= -1, `it comes in on level ${levels[0]}`);
+    assert.ok(levels[levels.length - 1] < -5, 'and is led down by the venue');
+  });
 });

@@ -24,7 +24,8 @@ interface Gated {
 
 /**
  * The gates of a venue: its entrances, and the ends of paths that are drawn around it. Where a plan names no entrance, the doors behind which
- * it draws nothing stand for them. The ground is level 0, or else the level that has the most gates.
+ * it draws nothing stand for them. The ground is level 0, or else the level that has the most gates. Paths that end below it are none: the
+ * streets of a map lead on there, but down to it as well, by stairs and lifts of which nothing would be said.
  */
 export function gatesOf(venue: Gated): Gate[] {
   const { rows, heads, features } = venue;
@@ -41,7 +42,10 @@ export function gatesOf(venue: Gated): Gate[] {
     .map((vertex) => ({ vertex, feature: null }));
   const gates = [...new Map([...doors, ...ends].map((gate) => [gate.vertex, gate])).values()];
   const ground = groundOf(gates.map(({ vertex }) => publishedLevel(rows.level[vertex])));
-  return gates.map((gate) => ({ ...gate, isOnGround: publishedLevel(rows.level[gate.vertex]) === ground }));
+  return gates.flatMap((gate) => {
+    const level = publishedLevel(rows.level[gate.vertex]);
+    return gate.feature === null && level < ground ? [] : [{ ...gate, isOnGround: level === ground }];
+  });
 }
 
 /** Whether all that a door leads to is in one space. */
