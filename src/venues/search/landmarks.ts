@@ -2,6 +2,7 @@ import { idColumn, MISSING } from '../../branded-ids.ts';
 import { noDeadEnds } from '../graph/dead-ends.ts';
 import { intoEach, tailsOf } from '../graph/incoming.ts';
 import type { Parts } from '../graph/parts.ts';
+import { OUT } from '../graph/phases.ts';
 import type { ArcCosts } from '../graph/profiles.ts';
 import type { GraphRows } from '../graph/sections.ts';
 import type { Vertex } from '../plan/venue-ids.ts';
@@ -74,7 +75,7 @@ export class Landmarks {
     for (
       let landmark = firstLandmark(rows, parts);
       landmark >= 0 && this.#from.length < most;
-      landmark = farthest(nearest)
+      landmark = farthest(nearest, arcCosts.begins)
     ) {
       const end: End = {
         anchors: [{ x: 0, y: 0, level: 0, space: MISSING, vertices: [landmark], meters: [0] }],
@@ -184,11 +185,15 @@ function firstLandmark({ x, y }: GraphRows, { of, main }: Parts): Vertex {
   return best;
 }
 
-/** The vertex that is farthest from all landmarks, of those that some landmark reaches; −1 when all are landmarks. */
-function farthest(nearest: Float64Array): Vertex {
+/**
+ * The vertex that is farthest from all landmarks, of those that some landmark reaches; −1 when all are landmarks. What is closed counts many
+ * times as long as it is: landmarks in it would be far from everything, and bound little.
+ */
+function farthest(nearest: Float64Array, begins: Uint8Array): Vertex {
   let best: Vertex = MISSING;
   for (let vertex = 0 as Vertex; vertex < nearest.length; vertex++) {
-    const isFarther = nearest[vertex] < OUT_OF_REACH && nearest[vertex] > (best < 0 ? 0 : nearest[best]);
+    const isFarther =
+      begins[vertex] === OUT && nearest[vertex] < OUT_OF_REACH && nearest[vertex] > (best < 0 ? 0 : nearest[best]);
     if (isFarther) best = vertex;
   }
   return best;
