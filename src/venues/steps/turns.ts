@@ -15,9 +15,14 @@ const TOGETHER_METERS = 4;
 /** Points that are nearer to each other are one, metres. */
 const SAME_METERS = 0.01;
 
+/** The same angle from −180 to less than 180 degrees. */
+function withinHalfTurn(degrees: number): number {
+  return ((((degrees + 180) % 360) + 360) % 360) - 180;
+}
+
 /** The turn that a change of direction is, in degrees counter-clockwise; null for going straight on. */
 export function turnOf(change: number): Turn | null {
-  const angle = ((((change + 180) % 360) + 360) % 360) - 180;
+  const angle = withinHalfTurn(change);
   const size = Math.abs(angle);
   if (size < STRAIGHT) return null;
   if (size > SHARP) return 'turn_around';
@@ -181,7 +186,7 @@ function bendAt({ points }: Course, at: number): number {
   const arriving = angleOf(here.x - points[before].x, here.y - points[before].y);
   const leaving = angleOf(points[after].x - here.x, points[after].y - here.y);
   if (arriving === null || leaving === null) return 0;
-  return ((((leaving - arriving + 180) % 360) + 360) % 360) - 180;
+  return withinHalfTurn(leaving - arriving);
 }
 
 function sharpest(degrees: Float64Array, from: number, to: number): number {
