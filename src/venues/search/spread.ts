@@ -163,9 +163,14 @@ export class Spread {
     bound: LowerBound | null,
     most: number,
   ): void {
-    if (this.cost[state] === Number.POSITIVE_INFINITY) this.#left[state] = bound ? bound(vertex) : 0;
-    this.note(state, sum, arc, from);
-    const whole = sum + this.#left[state];
+    if (this.cost[state] === Number.POSITIVE_INFINITY) {
+      this.#reached[this.#count++] = state;
+      if (bound) this.#left[state] = bound(vertex);
+    }
+    this.cost[state] = sum;
+    this.arcBefore[state] = arc;
+    this.stateBefore[state] = from;
+    const whole = bound ? sum + this.#left[state] : sum;
     if (whole < most) this.#queue.push(state, whole);
   }
 
