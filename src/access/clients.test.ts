@@ -45,10 +45,10 @@ test('what is blocked is an address, a network or a pattern of pages', () => {
   ])
     assert.ok(!isBlockable(text), text);
   for (const address of ['198.51.100.255', '2001:db8:ffff::1', '192.0.2.1', '::ffff:192.0.2.1']) {
-    assert.ok(isBlocked(blocked, address, undefined), address);
+    assert.ok(isBlocked(blocked, address, ''), address);
   }
   for (const address of ['198.51.101.0', '2001:db9::', '192.0.2.2', 'nonsense'])
-    assert.ok(!isBlocked(blocked, address, undefined), address);
+    assert.ok(!isBlocked(blocked, address, ''), address);
   assert.ok(isBlocked(blocked, '192.0.2.9', 'https://www.bad.test/page'));
   assert.ok(!isBlocked(blocked, '192.0.2.9', 'https://good.test/?.bad.test/'));
   // The same host, written with its final dot, in the page or in the pattern.

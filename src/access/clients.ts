@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import { before } from '../text/before.ts';
-import { isRefererAllowed, isRefererPattern } from './referers.ts';
+import { isPageNamed, isRefererPattern } from './referers.ts';
 
 /** A network in bits of its addresses: `203.0.113.0/24`. A single address is a network of one. */
 function networkOf(text: string): { address: string; bits: number; family: 'ipv4' | 'ipv6' } | null {
@@ -42,17 +42,13 @@ function blocksOf(blocked: readonly string[]): Blocks {
 }
 
 /** Whether a project has blocked an address, or the page that a request comes from. */
-export function isBlocked(
-  blocked: readonly string[],
-  address: string,
-  referer: string | readonly string[] | undefined,
-): boolean {
+export function isBlocked(blocked: readonly string[], address: string, page: string): boolean {
   if (blocked.length === 0) return false;
   const { networks, pages } = blocksOf(blocked);
   const plain = withoutMapping(address);
   const version = isIP(plain);
   if (version !== 0 && networks.check(plain, version === 4 ? 'ipv4' : 'ipv6')) return true;
-  return typeof referer === 'string' && pages.length > 0 && isRefererAllowed(pages, referer);
+  return pages.length > 0 && isPageNamed(pages, page);
 }
 
 /**

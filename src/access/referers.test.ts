@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { isRefererAllowed, isRefererPattern } from './referers.ts';
+import { hasPath, isPageNamed, isRefererAllowed, isRefererPattern, pageOf } from './referers.ts';
 
 /** Pattern, pages that it lets in, pages that it keeps out. */
 const CASES: readonly (readonly [string, readonly string[], readonly string[]])[] = [
@@ -20,7 +20,7 @@ const CASES: readonly (readonly [string, readonly string[], readonly string[]])[
     ['https://example.com/', 'http://example.com/deep/page'],
     ['http://example.com:8080/', 'http://www.example.com/'],
   ],
-  ['example.com/shop/*', ['https://example.com/shop/1'], ['https://example.com/', 'https://example.com/shopping']],
+  ['example.com/shop/*', ['https://example.com/shop/1'], ['https://example.com/shopping', 'https://example.com/?shop/']],
   ['https://example.com:8443/*', ['https://example.com:8443/'], ['https://example.com/']],
   ['*://example.com/*', ['http://example.com/', 'https://example.com/'], ['http://example.org/']],
   ['http://[::1]:3000/*', ['http://[::1]:3000/'], ['http://[::2]:3000/']],
@@ -32,6 +32,33 @@ test('a pattern lets in what it describes, and nothing else', () => {
     for (const page of inside) assert.ok(isRefererAllowed([pattern], page), `${pattern} lets in ${page}`);
     for (const page of outside) assert.ok(!isRefererAllowed([pattern], page), `${pattern} keeps out ${page}`);
   }
+});
+
+test('a path counts only where the browser sends one: of a page on another site it sends the origin, with or without a slash', () => {
+  for (const origin of ['https://example.com/', 'https://example.com']) {
+    assert.ok(isRefererAllowed(['https://example.com/shop/*'], origin), origin);
+    assert.ok(!isRefererAllowed(['https://example.org/shop/*'], origin), origin);
+    // What is blocked is blocked only where it is known to be that page: else a path would block a whole host.
+    assert.ok(!isPageNamed(['https://example.com/shop/*'], origin), origin);
+    assert.ok(isPageNamed(['https://example.com/*'], origin), origin);
+  }
+});
+
+test('the page is what Referer says, and Origin where there is none', () => {
+  const [referer, origin] = ['https://example.com/shop', 'https://example.org'];
+  assert.equal(pageOf({ referer, origin }), referer);
+  assert.equal(pageOf({ origin }), origin);
+  assert.equal(pageOf({ referer: '', origin }), origin);
+  // A page in a sandbox, from a file or behind redirects: the browser withholds the origin.
+  assert.equal(pageOf({ origin: 'null' }), '');
+  assert.equal(pageOf({}), '');
+});
+
+test('only a path that says more than any is warned of', () => {
+  for (const pattern of ['https://example.com/shop/*', 'example.com/', 'example.com/a'])
+    assert.ok(hasPath(pattern), pattern);
+  for (const pattern of ['https://example.com/*', 'example.com', '*', 'localhost:*', 'example.com/**'])
+    assert.ok(!hasPath(pattern), pattern);
 });
 
 test('the credentials in an address do not fool it', () => {

@@ -18,11 +18,40 @@ function withoutFinalDot(host: string): string {
 }
 
 /**
+ * The page that a request comes from, as its browser reports it: the `Referer`, or where there is none the `Origin`. Empty where it reports
+ * neither, or an origin that is none (`null`).
+ */
+export function pageOf(headers: Readonly<Record<string, string | readonly string[] | undefined>>): string {
+  const { referer, origin } = headers;
+  if (typeof referer === 'string' && referer !== '') return referer;
+  return typeof origin === 'string' && origin !== 'null' ? origin : '';
+}
+
+/** Whether a pattern has a path that says more than `/*`. */
+export function hasPath(pattern: string): boolean {
+  const path = PATTERN.exec(pattern)?.[4];
+  return path !== undefined && !/^\/\*+$/.test(path);
+}
+
+/**
  * Whether a page may use the public keys of a project: one of the patterns matches its address. In a pattern `*` stands for
  * anything within its part: `https://*.example.com/*`, `localhost:*`. Without a scheme any scheme will do, without a path any
- * path; without a port only the scheme's own.
+ * path; without a port only the scheme's own. Of a page on another site browsers send the origin alone, by default: then a path
+ * does not count.
  */
 export function isRefererAllowed(patterns: readonly string[], referer: string): boolean {
+  return isAmong(patterns, referer, (path, page) => isOriginAlone(page) || matches(path, page.pathname + page.search));
+}
+
+/** Whether a page is one of those that patterns name; of one whose path is not sent it is not known whether a path matches. */
+export function isPageNamed(patterns: readonly string[], referer: string): boolean {
+  return isAmong(patterns, referer, (path, page) => matches(path, page.pathname + page.search));
+}
+
+const isOriginAlone = ({ pathname, search }: URL) => pathname === '/' && search === '';
+
+/** Whether the scheme, host and port of a page match those of a pattern, and its path by a rule. */
+function isAmong(patterns: readonly string[], referer: string, isPath: (pattern: string, page: URL) => boolean): boolean {
   if (!URL.canParse(referer)) return false;
   const page = new URL(referer);
   return patterns.some((pattern) => {
@@ -33,7 +62,7 @@ export function isRefererAllowed(patterns: readonly string[], referer: string): 
       matches(scheme, page.protocol.slice(0, -1)) &&
       matches(withoutFinalDot(host), withoutFinalDot(page.hostname)) &&
       (port === '*' || port === page.port) &&
-      matches(path, page.pathname + page.search)
+      isPath(path, page)
     );
   });
 }

@@ -4,7 +4,7 @@ import { GROUP_NAMES, GROUPS, type GroupName, SERVICES } from '../access/groups.
 import { createKey } from '../access/keys.ts';
 import { changeProject, createProject, listProjects, type Project, type ProjectSettings } from '../access/projects.ts';
 import { usedThisMonth } from '../access/quota.ts';
-import { isRefererPattern } from '../access/referers.ts';
+import { hasPath, isRefererPattern } from '../access/referers.ts';
 import type { Database } from '../database/open.ts';
 import { collect, databaseCommand, needProject, print, table, UsageError, withDatabase } from './command.ts';
 
@@ -135,8 +135,24 @@ function setCommand(): Command {
       await changeProject(database, found.id, settings);
       return { ...found, ...settings };
     });
+    warnOfPaths(command.opts<SetFlags>());
     print(command, shown(project), `The project ${name} was changed.`);
   });
+}
+
+/** Whoever limits a project to some pages of a site has to know what browsers send. */
+function warnOfPaths({ referer = [], block = [] }: SetFlags): void {
+  const advice = "(Referrer-Policy: strict-origin-when-cross-origin, the browsers' default)";
+  for (const pattern of referer.filter(hasPath)) {
+    process.stderr.write(
+      `Warning: --referer ${pattern}: browsers send other sites only the origin of a page ${advice}. The path counts only where one is sent: any page of that host may use the public keys\n`,
+    );
+  }
+  for (const pattern of block.filter((text) => isRefererPattern(text) && hasPath(text))) {
+    process.stderr.write(
+      `Warning: --block ${pattern}: browsers send other sites only the origin of a page ${advice}. Such requests are not blocked; a pattern without a path blocks the host\n`,
+    );
+  }
 }
 
 function changed(project: Project, flags: SetFlags): ProjectSettings {

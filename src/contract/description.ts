@@ -32,7 +32,7 @@ const SECURITY_SCHEMES: Readonly<Record<string, JsonObject>> = {
     type: 'apiKey',
     in: 'query',
     name: 'key',
-    description: 'Public key (`pk_…`), for pages. Needs the header `Referer`.',
+    description: 'Public key (`pk_…`), for pages. Needs the header `Referer` or `Origin`.',
   },
   privateKey: { type: 'apiKey', in: 'query', name: 'private_key', description: 'Private key (`sk_…`), for servers.' },
   privateKeyHeader: {

@@ -5,7 +5,7 @@ import type { KeyKind } from '../access/keys.ts';
 import type { Allowance, Limits } from '../access/limits.ts';
 import type { Project } from '../access/projects.ts';
 import type { Quotas } from '../access/quota.ts';
-import { isRefererAllowed } from '../access/referers.ts';
+import { isRefererAllowed, pageOf } from '../access/referers.ts';
 import type { Admission, Credential } from '../contract/admission.ts';
 import type { Units } from '../contract/endpoint.ts';
 import { Problem, ServiceDisabled } from '../contract/problem.ts';
@@ -48,10 +48,11 @@ export async function identify(access: AccessControl, request: AccessRequest, ad
     throw new Problem(403, `The key in ${placeOf(found.place)} is a ${grant.kind} one: send it in ${rightPlace}`);
   }
   const { project } = grant;
-  if (isBlocked(project.blocked, request.address, request.headers.referer)) {
+  const page = pageOf(request.headers);
+  if (isBlocked(project.blocked, request.address, page)) {
     throw new Problem(403, 'The project blocks requests from this address or page');
   }
-  if (grant.kind === 'public') checkReferer(project, request.headers.referer);
+  if (grant.kind === 'public') checkPage(project, page);
   if (admission.writes && !grant.canWrite)
     throw new Problem(403, 'The private key is read-only: writing needs a read-write one');
   return { project, keyKind: grant.kind, client: grant.kind === 'public' ? clientKey(request.address) : null };
@@ -104,10 +105,11 @@ function credentialOf(
   return null;
 }
 
-function checkReferer(project: Project, sent: string | readonly string[] | undefined): void {
-  const referer = typeof sent === 'string' ? sent : '';
-  if (referer === '') throw new Problem(403, 'A public key requires the Referer header, which the request lacks');
-  if (project.referers.length > 0 && !isRefererAllowed(project.referers, referer)) {
+function checkPage(project: Project, page: string): void {
+  if (page === '') {
+    throw new Problem(403, 'A public key requires the Referer header, or Origin, and the request has neither');
+  }
+  if (project.referers.length > 0 && !isRefererAllowed(project.referers, page)) {
     throw new Problem(403, 'The Referer of the request is not among those that the project allows');
   }
 }

@@ -155,7 +155,11 @@ for (const { name, skip, open } of DATABASES) {
 
     test('a public key needs a Referer, and the message says so', async () => {
       const { name, publicKey } = await project();
-      assertRefusedSaying(await get(`/localities?word=a&key=${publicKey}`), 403, /Referer header, which the request lacks/);
+      assertRefusedSaying(
+        await get(`/localities?word=a&key=${publicKey}`),
+        403,
+        /Referer header, or Origin, and the request has neither/,
+      );
       assertRefused(await get(`/localities?word=a&key=${publicKey}`, FROM_PAGE), 200, { project: name });
     });
 
@@ -165,6 +169,10 @@ for (const { name, skip, open } of DATABASES) {
       assertRefused(await get(url, FROM_PAGE), 200, { project: name });
       assertRefused(await get(url, { referer: 'http://localhost:3000/' }), 200, { project: name });
       assertRefusedSaying(await get(url, { referer: 'https://example.org/' }), 403, /not among those/);
+      // A page with `Referrer-Policy: no-referrer` still says its origin when it fetches.
+      assertRefused(await get(url, { origin: 'https://www.example.com' }), 200, { project: name });
+      assertRefusedSaying(await get(url, { origin: 'https://example.org' }), 403, /not among those/);
+      assertRefusedSaying(await get(url, { origin: 'null' }), 403, /has neither/);
       assertRefusedSaying(await get(url, { referer: 'https://example.com.evil.org/' }), 403, /not among those/);
     });
 

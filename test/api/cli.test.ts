@@ -335,6 +335,26 @@ describe('a server and the commands beside it', () => {
     assertPrints(await run('project', 'list'), /^PROJECT +QUOTA +SERVICES\n[\s\S]*^settings +none +all$/m);
   });
 
+  test('a path in a pattern of pages is warned of, as browsers seldom send one', async () => {
+    await run('project', 'create', 'paths');
+    const { code, stderr } = await run(
+      'project',
+      'set',
+      'paths',
+      '--referer',
+      'example.com/shop/*',
+      '--referer',
+      'example.org/*',
+    );
+    assert.equal(code, 0);
+    assert.match(stderr, /^Warning: --referer example\.com\/shop\/\*: browsers send other sites only the origin/);
+    assert.doesNotMatch(stderr, /example\.org/);
+    assert.match(
+      (await run('project', 'set', 'paths', '--block', 'example.com/bad/*')).stderr,
+      /Such requests are not blocked/,
+    );
+  });
+
   test('a setting that makes no sense is refused and changes nothing', async () => {
     await run('project', 'create', 'careful');
     const before = await json('project', 'show', 'careful');
