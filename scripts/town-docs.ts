@@ -48,15 +48,20 @@ export async function refreshedTownDocs(): Promise<ReadonlyMap<TownDoc, string>>
   await writeRegionPlaces(path, { maps: [DEMO], addresses: [], postcodes: [], towns: false }, () => {});
   const places = openPlaces(path);
   const region = { places, search: new PlaceSearch(places) };
+  const published = () => ({ id: 'demo', creditLine: '' });
   try {
     const endpoints = [
       ...localitiesEndpoints({
-        answer: answeredHere(region, LOCALITIES_ANSWERS),
-        long: { geocodeRows: async (_, call) => new Serialized(JSON.stringify(geocodeRows(region, call))) },
+        threads: {
+          answer: answeredHere(region, LOCALITIES_ANSWERS),
+          long: { geocodeRows: async (_, call) => new Serialized(JSON.stringify(geocodeRows(region, call))) },
+        },
+        region: published,
       }),
       ...threewordsEndpoints({
         resolver: openResolver(openVocabulary('')),
         threads: { answer: answeredHere(region, THREEWORDS_ANSWERS) },
+        region: published,
         segment: 'threewords',
       }),
     ];

@@ -26,6 +26,8 @@ export interface ImportRequest {
   readonly holidays?: Config['holidays'];
   /** The modes whose roads are imported; by default all. */
   readonly modes?: readonly Mode[];
+  /** Whom else to credit, such as the publishers of tables. */
+  readonly attributions?: readonly string[];
   /** A folder of elevation files. */
   readonly elevation?: string;
 }
@@ -122,12 +124,12 @@ async function fetchFiles(files: readonly string[], target: string, report: Repo
 }
 
 async function sourcesOf(
-  { addresses, towns, demo }: ImportRequest,
+  { addresses, towns, demo, attributions = [] }: ImportRequest,
   maps: readonly NamedFile[],
   nameTables: readonly NamedFile[],
   codeTables: readonly NamedFile[],
 ) {
-  const { COUNTRY_SOURCE, DEMO_SOURCE, mapSource, namesSource, tableSource, TOWN_SOURCES } = await import(
+  const { COUNTRY_SOURCE, creditedSource, DEMO_SOURCE, mapSource, namesSource, tableSource, TOWN_SOURCES } = await import(
     '../import/sources.ts'
   );
   return [
@@ -135,6 +137,7 @@ async function sourcesOf(
     ...(await Promise.all(addresses.map((path) => tableSource(path, basename(path))))),
     ...(await Promise.all(codeTables.map(({ path, name }) => tableSource(path, name)))),
     ...(await Promise.all(nameTables.map(({ path, name }) => namesSource(path, name)))),
+    ...attributions.map(creditedSource),
     ...(demo ? [DEMO_SOURCE] : []),
     ...(towns ? TOWN_SOURCES : []),
     COUNTRY_SOURCE,
@@ -163,6 +166,11 @@ export function importCommand(): Command {
       'GeoNames table of names by language, alternateNamesV2.zip, as file or URL (repeatable)',
       collect,
     )
+    .option(
+      '--attribution <text>',
+      'whom to credit beside OpenStreetMap and GeoNames, such as the publisher of a table (repeatable)',
+      collect,
+    )
     .option('--no-use', 'build the region without switching to it; see waypost region use')
     .option('--json', 'print JSON');
   return command.action(async (maps: string[]) => {
@@ -175,9 +183,10 @@ export function importCommand(): Command {
       addresses?: string[];
       postcodes?: string[];
       names?: string[];
+      attribution?: string[];
       use: boolean;
     } = command.opts();
-    const { addresses = [], postcodes = [], names = [], towns, demo = false, use, elevation } = options;
+    const { addresses = [], postcodes = [], names = [], attribution = [], towns, demo = false, use, elevation } = options;
     if (names.length > 0 && !towns)
       throw new UsageError('--names are those of the towns of the world: leave out --no-towns');
     if (maps.length + addresses.length + postcodes.length + names.length === 0 && !demo) {
@@ -197,6 +206,7 @@ export function importCommand(): Command {
         addresses,
         postcodes,
         names,
+        attributions: attribution,
         towns,
         demo,
         name,

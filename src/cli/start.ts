@@ -168,7 +168,7 @@ export async function openServer(config: Config, opening: Promise<Database>): Pr
     log,
     access: { keys, limits, quotas },
     endpoints: [
-      ...localitiesEndpoints(threads),
+      ...localitiesEndpoints({ threads, region }),
       ...storesEndpoints(database),
       ...datasetsEndpoints(database, imports),
       ...distanceEndpoints({
@@ -176,11 +176,12 @@ export async function openServer(config: Config, opening: Promise<Database>): Pr
         ...{ fleetLimits: config, matrixLimits: config, planLimits: config, log: report },
       }),
       ...indoorEndpoints({ database, venues, closures, region, threads: venueThreads }),
-      ...(resolver ? threewordsEndpoints({ resolver, threads, segment: config.threewordsSegment }) : []),
+      ...(resolver ? threewordsEndpoints({ resolver, threads, region, segment: config.threewordsSegment }) : []),
     ],
     aside,
     readiness: () => unready({ keys, limits, region, isDraining: () => isDraining }),
     damage,
+    credits: () => region().credits,
   });
   opened.defer(() => app.close());
 

@@ -26,5 +26,5 @@ function unreadableResolver(): ThreeWordResolver {
   const refuse = () => {
     throw new DataUnreadable('Three-word addresses are unavailable at the moment; see the log for the reason');
   };
-  return { read: () => refuse, name: refuse, suggest: refuse };
+  return { version: null, read: () => refuse, name: refuse, suggest: refuse };
 }

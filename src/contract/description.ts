@@ -145,7 +145,7 @@ function describeOperation(endpoint: Endpoint, components: Components): () => Js
     ...(body && { requestBody: body }),
     responses: {
       [endpoint.status]: reply,
-      ...(endpoint.revalidates && { 304: { description: 'What the client has, by its `If-None-Match`, is still so.' } }),
+      ...(endpoint.isKept && { 304: { description: 'What the client has, by its `If-None-Match`, is still so.' } }),
       ...(endpoint.seeOther !== undefined && { 303: elsewhere(endpoint.seeOther) }),
       ...Object.fromEntries(refusals.map(([status, refer]) => [status, refer()])),
     },

@@ -52,18 +52,12 @@ export class SeeOther {
   }
 }
 
-/** An answer that clients keep for a while, and then ask whether it is still the same. */
-export class Revalidated<T> {
-  readonly answer: T;
-  /** What changes whenever the answer does, between quotes. */
-  readonly etag: string;
+/** How clients keep the answer to a call, and ask with `If-None-Match` whether it is still the same. */
+export interface Kept<C> {
+  /** What changes whenever the answer to the same request may; null for an answer that depends on more than data, such as the time. */
+  readonly version: (call: C) => string | null | Promise<string | null>;
+  /** For so long it is used without asking; 0: it is asked for each time. */
   readonly maxAgeSeconds: number;
-
-  constructor(answer: T, etag: string, maxAgeSeconds: number) {
-    this.answer = answer;
-    this.etag = etag;
-    this.maxAgeSeconds = maxAgeSeconds;
-  }
 }
 
 /** The reply of an endpoint that has nothing to say but that it is done: 204. */
@@ -120,8 +114,10 @@ export interface EndpointDefinition<Query extends Parameters, Path extends Param
   readonly status?: number;
   /** What stands elsewhere, where it answers with the place of that. */
   readonly seeOther?: string;
-  /** Whether clients keep answers, and ask with `If-None-Match` whether they hold: 304. */
-  readonly revalidates?: boolean;
+  /** How clients keep answers; without it they are not kept. */
+  readonly kept?: Kept<FullCall<Query, Path, B>>;
+  /** Whom the data of its answers are by: the header `X-Attribution`. */
+  readonly credits?: () => string;
   /** Why it refuses requests, beside what every endpoint of its kind does. */
   readonly refuses?: readonly Cause[];
   /** Refuses a call for what its parts are together, before it is counted. @throws Problem */
@@ -133,9 +129,7 @@ export interface EndpointDefinition<Query extends Parameters, Path extends Param
   readonly answer: (call: FullCall<Query, Path, B>) => Answer<R> | Promise<Answer<R>>;
 }
 
-type Answer<R extends TSchema> =
-  | (Answered<Static<R>> | Serialized | Binary | Streamed | Packed | SeeOther)
-  | Revalidated<Answered<Static<R>> | Binary>;
+type Answer<R extends TSchema> = Answered<Static<R>> | Serialized | Binary | Streamed | Packed | SeeOther;
 
 /** A request's input as it arrived. */
 interface Sent {
@@ -169,7 +163,8 @@ export interface Endpoint {
   readonly otherReplyType?: string;
   readonly status: number;
   readonly seeOther?: string;
-  readonly revalidates?: boolean;
+  readonly isKept: boolean;
+  readonly credits?: () => string;
   readonly refuses: readonly Cause[];
   /** Reads the input, all errors at once. @throws InputProblem */
   readonly prepare: (sent: Sent, project: Project, acceptLanguage: string | undefined) => Prepared;
@@ -186,6 +181,8 @@ interface Prepared {
   /** What it counts as; null for one request. */
   readonly units: Units | null;
   readonly isHeavy: boolean;
+  /** How its answer is kept; null for one that is not. */
+  readonly kept: Kept<void> | null;
   readonly answer: () => unknown;
 }
 
@@ -210,6 +207,7 @@ export function endpoint<
     isHeavy,
     check,
     units,
+    kept,
     dialect = standard,
     status = 200,
     refuses = [],
@@ -224,6 +222,7 @@ export function endpoint<
     pathSchema: at && schemaOf(at),
     body,
     unitsGroup: units?.group,
+    isKept: kept !== undefined,
     prepare(sent, project, acceptLanguage) {
       const errors: InputError[] = [];
       const call = {
@@ -241,6 +240,7 @@ export function endpoint<
       return {
         units: units ? { group: units.group, count: units.of(call) } : null,
         isHeavy: isHeavy?.(call) ?? false,
+        kept: kept ? { version: () => kept.version(call), maxAgeSeconds: kept.maxAgeSeconds } : null,
         answer: () => answer(call),
       };
     },

@@ -1,14 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Description } from '../contract/description.ts';
 import { Problem } from '../contract/problem.ts';
 import type { Damage } from '../storage/damage.ts';
 import { VERSION } from '../version.ts';
+import { addDocumentation } from './documentation.ts';
 import type { Metrics } from './metrics.ts';
 
 /** Whether metrics and the description of the API are served, and to whom. */
@@ -17,32 +16,10 @@ type OperationsOptions = Pick<Config, 'host' | 'operationsPort' | 'operationsTok
 /** Routes that are only for operators where a port or a token says so. */
 const GUARDED = /^\/(?:metrics|docs|openapi\.json)(?:\/|$)/;
 const PROBES = /^\/(?:healthz|readyz)$/;
-const PAGE_POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-
 /** The sources of the state of a server. */
 interface OperationsParts {
   readonly readiness: () => Promise<readonly string[]>;
   readonly damage: Pick<Damage, 'list'>;
-}
-
-/** Registers the page that shows the description of the API. */
-export async function addDescriptionPage(app: FastifyInstance): Promise<void> {
-  // The page needs the plugin, but reads `/openapi.json`.
-  const document = { openapi: '3.1.0', info: { title: 'Waypost', version: VERSION }, paths: {} };
-  await app.register(swagger, { mode: 'static', specification: { document } });
-  await app.register(swaggerUi, {
-    routePrefix: '/docs',
-    staticCSP: PAGE_POLICY,
-    uiConfig: {
-      url: '/openapi.json',
-      tryItOutEnabled: true,
-      layout: 'BaseLayout',
-      defaultModelsExpandDepth: -1,
-      docExpansion: 'full',
-    },
-    theme: { title: 'Waypost API' },
-  });
 }
 
 /** Adds the endpoints for operators: liveness, readiness, metrics, and the description of the API. */
@@ -63,11 +40,12 @@ export function addOperations(
   // Put into words once: it is large, and the same for everybody.
   const description = Buffer.from(JSON.stringify(document));
   app.get('/openapi.json', (_, reply) => reply.type('application/json; charset=utf-8').send(description));
+  addDocumentation(app, document);
 }
 
 /** Keeps metrics and the description to those who may see them. */
 export function guardOperations(app: FastifyInstance, { operationsPort, operationsToken }: OperationsOptions): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', async (request) => {
     const route = request.routeOptions.url ?? '';
     const isGuarded = GUARDED.test(route);
     const isOnPort = request.raw.socket.localPort === operationsPort;
@@ -79,8 +57,6 @@ export function guardOperations(app: FastifyInstance, { operationsPort, operatio
         'www-authenticate': 'Basic realm="Waypost operations"',
       });
     }
-    // There the description would be put into words for each request.
-    if (route === '/docs/json' || route === '/docs/yaml') return reply.redirect('/openapi.json');
   });
 }
 

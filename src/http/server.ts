@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import compress from '@fastify/compress';
 import cors from '@fastify/cors';
 import Fastify, {
   type FastifyBaseLogger,
@@ -12,24 +12,13 @@ import type { Config } from '../config.ts';
 import { TypedText, typesOf } from '../contract/body.ts';
 import { describeApi } from '../contract/description.ts';
 import type { Dialect } from '../contract/dialects.ts';
-import {
-  Binary,
-  type Endpoint,
-  endpointKey,
-  NOTHING,
-  Packed,
-  Revalidated,
-  SeeOther,
-  Streamed,
-} from '../contract/endpoint.ts';
+import { type Endpoint, endpointKey, NOTHING } from '../contract/endpoint.ts';
 import { InputProblem, MalformedBody, Problem } from '../contract/problem.ts';
 import { withoutHost } from '../contract/vocabulary.ts';
+import type { Credit } from '../regions/attribution.ts';
 import type { Damage } from '../storage/damage.ts';
-import { gzipOf, textOf } from '../storage/deflated.ts';
 import { before } from '../text/before.ts';
 import { decodedText, EncodingError } from '../text/sent-encoding.ts';
-import { Serialized } from '../threads/serialized.ts';
-import { takesGzip } from './accepted-types.ts';
 import {
   type AccessControl,
   type Caller,
@@ -41,12 +30,14 @@ import {
 } from './access-control.ts';
 import { arriving } from './arriving.ts';
 import { type AsideThread, parseBody } from './aside.ts';
+import { addAttribution } from './attribution.ts';
 import { Connections } from './connections.ts';
 import { LoopWatch } from './loop-watch.ts';
 import { createMetrics } from './metrics.ts';
-import { addDescriptionPage, addOperations, guardOperations, listenForOperators } from './operations.ts';
+import { addOperations, guardOperations, listenForOperators } from './operations.ts';
 import { refuseUnreadable, sendError } from './refusals.ts';
 import { observeRequests, requestIdOf } from './request-log.ts';
+import { answerOnce, COMPRESSION, searchOf, sendAnswer, UNCHANGED } from './sending.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -69,6 +60,8 @@ export interface ServerParts {
   readonly readiness: () => Promise<readonly string[]>;
   /** What of the data cannot be read: requests that need it are refused, all others are answered. */
   readonly damage: Pick<Damage, 'list'>;
+  /** Whom the data of the region are by. */
+  readonly credits: () => readonly Credit[];
   readonly log: FastifyBaseLogger;
 }
 
@@ -91,7 +84,6 @@ class LongBody {
   }
 }
 
-const JSON_TYPE = 'application/json; charset=utf-8';
 const JSON_BODY = /^(application\/([\w.-]+\+)?json|text\/plain|application\/x-www-form-urlencoded)\b/;
 /** Types that programs send where nobody said one: such a body is read as JSON. */
 const UNTYPED = /^(text\/plain|application\/x-www-form-urlencoded)\b/;
@@ -108,7 +100,15 @@ const CHECK_CONNECTIONS_MS = 1_000;
 const KEEP_ALIVE_MS = 72_000;
 /** A connection on which nothing moves for so long, with an answer waiting to be read or a body to be sent, is ended. */
 const STILL_MS = 120_000;
-const EXPOSED_HEADERS = ['x-request-id', 'ratelimit', 'ratelimit-policy', 'retry-after'];
+const EXPOSED_HEADERS = [
+  'x-request-id',
+  'ratelimit',
+  'ratelimit-policy',
+  'retry-after',
+  'etag',
+  'x-attribution',
+  'location',
+];
 
 /** The HTTP server: the shared entrance, every endpoint of the areas, and what an operator asks of a server. */
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
@@ -157,9 +157,9 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     exposedHeaders: EXPOSED_HEADERS,
     maxAge: 86_400,
   });
+  await app.register(compress, COMPRESSION);
   guardOperations(app, config);
   refuseUnknownPaths(app);
-  await addDescriptionPage(app);
   parseBodies(app);
   const entrance: Entrance = { app, access, aside, connections, watch, bodyMs: config.requestTimeoutSeconds * 1000 };
   const ofForm = Map.groupBy(parts.endpoints, ({ body }) => body?.form ?? 'json');
@@ -168,6 +168,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   await addStreamEndpoints(entrance, ofForm.get('stream') ?? []);
   refuseOtherMethods(app, parts.endpoints);
   addOperations(app, metrics, describeApi(parts.endpoints), parts);
+  addAttribution(app, parts.credits);
   listenForOperators(app, config);
   return app;
 }
@@ -199,51 +200,14 @@ function addEndpoint(entrance: Entrance, endpoint: Endpoint): void {
       else done(null, arriving(payload, request.raw, reply.raw, connections, bodyMs));
     },
     async handler(request, reply) {
-      const answer = await answerTo(entrance, endpoint, request);
-      const result = answer instanceof Revalidated ? answer.answer : answer;
-      reply.code(status);
-      if (answer instanceof Revalidated && isStillSo(answer, request, reply)) return reply.code(304).send();
-      if (endpoint.reply === NOTHING) return reply.send();
-      if (result instanceof Packed) return sendPacked(result, request, reply);
-      if (result instanceof SeeOther) {
-        return reply
-          .code(303)
-          .header('location', `${result.path}${searchOf(request.url)}`)
-          .send();
-      }
-      if (result instanceof Streamed) return reply.type(result.type).send(Readable.from(result.pieces));
-      if (result instanceof Binary) return reply.type(result.type).send(Buffer.from(result.bytes));
-      const json = result instanceof Serialized ? result.json : watch.during(workOf(request), () => JSON.stringify(result));
-      return reply
-        .type(JSON_TYPE)
-        .send(typeof json === 'string' ? json : Buffer.from(json.buffer, json.byteOffset, json.length));
+      const answer = await answerTo(entrance, endpoint, request, reply);
+      reply.code(answer === UNCHANGED ? 304 : status);
+      if (endpoint.credits) reply.header('x-attribution', endpoint.credits());
+      return answer === UNCHANGED || endpoint.reply === NOTHING
+        ? reply.send()
+        : sendAnswer(answer, request, reply, (value) => watch.during(workOf(request), () => JSON.stringify(value)));
     },
   });
-}
-
-/** Tells how long an answer may be kept; returns whether the client has it. */
-function isStillSo(
-  { etag, maxAgeSeconds }: Revalidated<unknown>,
-  { headers }: FastifyRequest,
-  reply: FastifyReply,
-): boolean {
-  // For whoever asked alone: what a project may see depends on its key, which may stand in a header.
-  reply.headers({ etag, 'cache-control': `private, max-age=${maxAgeSeconds}` });
-  const known = headers['if-none-match']?.split(',').map((each) => each.trim().replace(/^W\//, ''));
-  return known?.some((each) => each === etag || each === '*') ?? false;
-}
-
-/** Sends what is kept compressed as it is, or unpacks it on the way. */
-function sendPacked({ fragments }: Packed, { headers }: FastifyRequest, reply: FastifyReply): FastifyReply {
-  reply.type(JSON_TYPE).header('vary', 'accept-encoding');
-  if (!takesGzip(headers['accept-encoding'])) return reply.send(textOf(fragments));
-  return reply.header('content-encoding', 'gzip').send(Readable.from(gzipOf(fragments), { objectMode: false }));
-}
-
-/** The query of a request with its question mark; empty where it has none. */
-function searchOf(url: string): string {
-  const start = url.indexOf('?');
-  return start < 0 ? '' : url.slice(start);
 }
 
 type EndpointRequest = FastifyRequest<{ Querystring: Record<string, unknown>; Params: Record<string, unknown> }>;
@@ -251,7 +215,12 @@ type EndpointRequest = FastifyRequest<{ Querystring: Record<string, unknown>; Pa
 const workOf = ({ id, routeOptions }: FastifyRequest) => ({ id, endpoint: routeOptions.url ?? 'unknown' });
 
 /** The answer of an endpoint, on whatever thread it is computed; the quota is checked once the input is valid. */
-async function answerTo({ access, aside, watch }: Entrance, endpoint: Endpoint, request: EndpointRequest): Promise<unknown> {
+async function answerTo(
+  { access, aside, watch }: Entrance,
+  endpoint: Endpoint,
+  request: EndpointRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
   const { caller, query, params: path, body } = request;
   if (!caller) throw new Error('a request passed access control without a caller');
   const { project, keyKind } = caller;
@@ -272,7 +241,8 @@ async function answerTo({ access, aside, watch }: Entrance, endpoint: Endpoint, 
   });
   if (prepared.isHeavy && isKnownAside) return aside.answer({ ...call, body: { value } }, endpoint, takeOne);
   await takeFromQuota(access, caller, prepared.units);
-  return watch.during(workOf(request), prepared.answer);
+  const work = () => watch.during(workOf(request), prepared.answer);
+  return prepared.kept ? answerOnce(prepared.kept, project, request, reply, work) : work();
 }
 
 /** Bodies are JSON, whatever a client calls them; those that are taken as a stream are of any type. */

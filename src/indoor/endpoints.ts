@@ -25,6 +25,7 @@ import { isLongMatrix, matrixQuery, matrixReply } from './distance-matrix.ts';
 import { FEATURE_PATH, Feature, featureOf } from './feature.ts';
 import type { LiveClosures } from './live-closures.ts';
 import { askedMode, VENUE_PATH } from './parameters.ts';
+import type { PoisQuery } from './pois.ts';
 import { autocompleteQuery, autocompleteReply, poisAutocomplete } from './pois-autocomplete.ts';
 import { poisSearch, searchQuery, searchReply } from './pois-search.ts';
 import { tileJsonReply, venueTileJson } from './tile-json.ts';
@@ -45,6 +46,15 @@ export interface IndoorParts {
   };
 }
 
+/** Venues change when they are imported; a map asks again after so long. */
+const MAX_AGE_SECONDS = 60;
+
+/** A call about a venue. */
+interface VenueCall {
+  readonly project: { readonly id: string };
+  readonly path: { readonly venue_id: string };
+}
+
 /** A call that no request made: addresses are those on this server. */
 const NOWHERE = { origin: '', search: '' };
 
@@ -54,9 +64,27 @@ function venueNow(parts: IndoorParts, project: { readonly id: string }, id: stri
   return withoutClosed(open, closed);
 }
 
+/** What searches of a venue answer from: null where the time counts, or the ways through it. */
+function searchVersion(
+  parts: IndoorParts,
+  { project, path, query }: VenueCall & { readonly query: Pick<PoisQuery, 'open_now' | 'from_location'> },
+): string | null {
+  if (query.open_now || query.from_location) return null;
+  const { open, closed } = needVenueNow(parts, project, path.venue_id);
+  return [open.version, ...closed].join();
+}
+
 /** The endpoints of venues. */
 export function indoorEndpoints(parts: IndoorParts): Endpoint[] {
   const shared = { method: 'GET', group: 'indoor', admits: ANY_KEY, dialect: indoor } as const;
+  const kept = {
+    maxAgeSeconds: MAX_AGE_SECONDS,
+    version: ({ project, path }: VenueCall) => needVenue(parts, project, path.venue_id).version,
+  };
+  const searchKept = {
+    maxAgeSeconds: 0,
+    version: (call: Parameters<typeof searchVersion>[1]) => searchVersion(parts, call),
+  };
   return [
     endpoint({
       ...shared,
@@ -71,6 +99,7 @@ export function indoorEndpoints(parts: IndoorParts): Endpoint[] {
       ...shared,
       path: '/indoor/venues/{venue_id}',
       operationId: 'getVenue',
+      kept,
       summary: 'A venue: its levels, buildings, categories and routing profiles',
       refuses: [UNKNOWN_VENUE],
       at: VENUE_PATH,
@@ -82,6 +111,7 @@ export function indoorEndpoints(parts: IndoorParts): Endpoint[] {
       ...shared,
       path: '/indoor/venues/{venue_id}/pois/autocomplete',
       operationId: 'autocompletePois',
+      kept: searchKept,
       summary: 'Points of interest of a venue by what has been typed',
       refuses: [UNKNOWN_VENUE, NOT_IN_VENUE],
       at: VENUE_PATH,
@@ -94,6 +124,7 @@ export function indoorEndpoints(parts: IndoorParts): Endpoint[] {
       group: 'indoor_search',
       path: '/indoor/venues/{venue_id}/pois/search',
       operationId: 'searchPois',
+      kept: searchKept,
       summary: 'Points of interest of a venue by words and filters, as GeoJSON',
       refuses: [UNKNOWN_VENUE, NOT_IN_VENUE],
       at: VENUE_PATH,
@@ -105,6 +136,7 @@ export function indoorEndpoints(parts: IndoorParts): Endpoint[] {
       ...shared,
       path: '/indoor/venues/{venue_id}/features/{feature_id}',
       operationId: 'getVenueFeature',
+      kept,
       summary: 'One feature of a venue',
       refuses: [UNKNOWN_VENUE, NOT_IN_VENUE],
       at: FEATURE_PATH,
@@ -119,7 +151,7 @@ export function indoorEndpoints(parts: IndoorParts): Endpoint[] {
       operationId: 'getVenueTileJson',
       summary: 'Where the vector tiles of a venue are, and what they hold: TileJSON 3.0',
       refuses: [UNKNOWN_VENUE],
-      revalidates: true,
+      kept,
       at: VENUE_PATH,
       query: tileQuery,
       reply: tileJsonReply,
@@ -133,7 +165,7 @@ export function indoorEndpoints(parts: IndoorParts): Endpoint[] {
       operationId: 'getVenueTile',
       summary: 'A vector tile of a venue',
       refuses: [UNKNOWN_VENUE, NO_TILE],
-      revalidates: true,
+      kept,
       at: TILE_PATH,
       query: tileQuery,
       reply: tileReply,

@@ -1,10 +1,10 @@
 import Type, { type Static } from 'typebox';
 import type { Answered } from '../contract/answered.ts';
-import { Revalidated, type SentTo } from '../contract/endpoint.ts';
+import type { SentTo } from '../contract/endpoint.ts';
 import type { OpenVenue } from '../regions/venues.ts';
 import { MAX_ZOOM } from './tile-cuts.ts';
 import { TILE_FIELDS, TILE_LAYERS } from './tile-layers.ts';
-import { etagOf, MAX_AGE_SECONDS, type TileQuery } from './tiles.ts';
+import type { TileQuery } from './tiles.ts';
 
 export const tileJsonReply = Type.Object(
   {
@@ -43,13 +43,13 @@ const CENTER_ZOOM = 17;
 
 /** What a map needs to know to ask for tiles of a venue: TileJSON 3.0. */
 export function venueTileJson(
-  { id, version, venue }: OpenVenue,
+  { id, venue }: OpenVenue,
   { disable_zoom_min: isAlways }: TileQuery,
   { origin, search }: SentTo,
-): Revalidated<Answered<Static<typeof tileJsonReply>>> {
+): Answered<Static<typeof tileJsonReply>> {
   const { bbox, name } = venue.meta;
   const [west, south, east, north] = bbox;
-  const answer = {
+  return {
     tilejson: '3.0.0',
     name,
     scheme: 'xyz',
@@ -66,5 +66,4 @@ export function venueTileJson(
       fields: TILE_FIELDS,
     })),
   };
-  return new Revalidated(answer, etagOf(version, JSON.stringify(answer)), MAX_AGE_SECONDS);
 }

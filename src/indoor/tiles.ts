@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import Type from 'typebox';
-import { Binary, Revalidated } from '../contract/endpoint.ts';
+import { Binary } from '../contract/endpoint.ts';
 import { flag, integer, required, type Values } from '../contract/parameters.ts';
 import { type Cause, Problem } from '../contract/problem.ts';
 import { meets } from '../filter/meets.ts';
@@ -16,8 +15,6 @@ import { type CutTile, EXTENT, MAX_ZOOM, VenueCuts } from './tile-cuts.ts';
 import { TILE_LAYERS, type TileLayer } from './tile-layers.ts';
 
 export const TILE_TYPE = 'application/vnd.mapbox-vector-tile';
-/** Venues change when they are imported; a map asks again after so long. */
-export const MAX_AGE_SECONDS = 60;
 
 const tileNumber = (description: string, maximum: number) =>
   required(integer({ minimum: 0, maximum, description }, undefined));
@@ -47,10 +44,10 @@ export type TileQuery = Values<typeof tileQuery>;
 
 /** A tile of a venue, by the usual numbers. @throws Problem 400 for a tile that the zoom does not have */
 export function venueTile(
-  { venue, version }: OpenVenue,
+  { venue }: OpenVenue,
   { z, x, y }: { readonly z: number; readonly x: number; readonly y: number },
   query: TileQuery,
-): Revalidated<Binary> {
+): Binary {
   if (x >= 2 ** z || y >= 2 ** z) throw noTile(z, x, y);
   const layers: Record<string, CutTile> = {};
   const isShown = (layer: TileLayer) => query.disable_zoom_min || z >= TILE_LAYERS[layer].zoom;
@@ -58,13 +55,7 @@ export function venueTile(
     const shown = withProperties(venue, tile, query);
     if (shown.features.length > 0) layers[name] = shown;
   }
-  const bytes = fromGeojsonVt(layers, { version: 2, extent: EXTENT });
-  return new Revalidated(new Binary(bytes, TILE_TYPE), etagOf(version, bytes), MAX_AGE_SECONDS);
-}
-
-/** What changes when an answer does. */
-export function etagOf(version: string, content: Uint8Array | string): string {
-  return `"${createHash('sha256').update(version).update(content).digest('base64url').slice(0, 27)}"`;
+  return new Binary(fromGeojsonVt(layers, { version: 2, extent: EXTENT }), TILE_TYPE);
 }
 
 /** A tile with what is said about its features in a language; only with those that meet the filter. */

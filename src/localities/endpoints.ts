@@ -1,6 +1,7 @@
 import { ANY_KEY } from '../contract/admission.ts';
 import { CSV_TYPE } from '../contract/body.ts';
 import { type Endpoint, endpoint } from '../contract/endpoint.ts';
+import type { OpenRegion } from '../regions/live.ts';
 import type { AnsweringLong, ThreadAnswers } from '../threads/answer-threads.ts';
 import type { LOCALITIES_ANSWERS } from './answers.ts';
 import { autocompleteQuery, autocompleteReply } from './autocomplete.ts';
@@ -11,12 +12,26 @@ import { batchBody } from './geocode-batch-body.ts';
 import { nearbyQuery, nearbyReply } from './nearby.ts';
 import { WITHOUT_POSTAL_DATA } from './postal-data.ts';
 
+/** A new region shows in pages that were open before after so long. */
+const MAX_AGE_SECONDS = 300;
+
+/** What the endpoints of place search are made of. */
+export interface LocalitiesParts {
+  readonly threads: {
+    readonly answer: ThreadAnswers<typeof LOCALITIES_ANSWERS>;
+    readonly long: Pick<AnsweringLong<typeof LOCALITIES_ANSWERS>, 'geocodeRows'>;
+  };
+  readonly region: () => Pick<OpenRegion, 'id' | 'creditLine'>;
+}
+
 /** The endpoints of place search. */
-export function localitiesEndpoints(threads: {
-  readonly answer: ThreadAnswers<typeof LOCALITIES_ANSWERS>;
-  readonly long: Pick<AnsweringLong<typeof LOCALITIES_ANSWERS>, 'geocodeRows'>;
-}): Endpoint[] {
-  const shared = { method: 'GET', group: 'localities', admits: ANY_KEY } as const;
+export function localitiesEndpoints({ threads, region }: LocalitiesParts): Endpoint[] {
+  const common = { group: 'localities', admits: ANY_KEY, credits: () => region().creditLine } as const;
+  const shared = {
+    ...common,
+    method: 'GET',
+    kept: { version: () => region().id, maxAgeSeconds: MAX_AGE_SECONDS },
+  } as const;
   return [
     endpoint({
       ...shared,
@@ -58,7 +73,7 @@ export function localitiesEndpoints(threads: {
       answer: (call) => threads.answer.geocode(call),
     }),
     endpoint({
-      ...shared,
+      ...common,
       method: 'POST',
       path: '/localities/geocode/batch',
       operationId: 'geocodeBatch',

@@ -8,6 +8,7 @@ import type { SharedSections } from '../storage/sections.ts';
 import { collectSoon } from '../threads/collect.ts';
 import type { Tariff } from '../tolls/tariff.ts';
 import { TollMap } from '../tolls/toll-map.ts';
+import { type Credit, creditLine, creditsOf } from './attribution.ts';
 import type { TariffsInUse, UsableTariffs } from './tariffs-in-use.ts';
 import type { TrafficFiles } from './traffic.ts';
 import { PLACES_FILE, type RegionVersions, ROADS_FILE } from './versions.ts';
@@ -25,6 +26,10 @@ export interface RegionAnswers {
 export interface OpenRegion extends RegionAnswers {
   readonly id: string;
   readonly roads: LiveRoads | null;
+  /** Whom those who show answers have to credit. */
+  readonly credits: readonly Credit[];
+  /** The same as a header. */
+  readonly creditLine: string;
   readonly tariffs: readonly Tariff[];
   /** Files of tariffs that cannot be read: tolls are refused while there are any. */
   readonly unreadTariffs: readonly string[];
@@ -181,7 +186,11 @@ async function openRegion(
   ]);
   const { tariffs, unread }: UsableTariffs = inUse.read();
   const live = roads && new LiveRoads(roads, { metricBytes, questionMs, log, damage });
-  return { id, ...answersOf(places, roads, tariffs), roads: live, tariffs, unreadTariffs: unread };
+  const credits = creditsOf(versions.sourcesOf(id));
+  return {
+    ...{ id, ...answersOf(places, roads, tariffs), roads: live, tariffs, unreadTariffs: unread },
+    ...{ credits, creditLine: creditLine(credits) },
+  };
 }
 
 /** Nobody waits longer for a region that takes the place of another one: the modes that were asked for are loaded before. */

@@ -51,6 +51,7 @@ const ManifestSchema = Type.Object({
       name: Type.String(),
       licence: Type.String(),
       attribution: Type.String(),
+      url: Type.Optional(Type.String()),
       sha256: Type.Optional(Type.String()),
     }),
   ),
@@ -115,6 +116,11 @@ export class RegionVersions {
     if (!existsSync(this.pointerFile)) return null;
     const id = readFileSync(this.pointerFile, 'utf8').trim();
     return this.#exists(id) ? id : null;
+  }
+
+  /** What a version is made of. @throws RegionError when its manifest is damaged */
+  sourcesOf(id: string): Manifest['sources'] {
+    return this.#manifest(id).sources;
   }
 
   file(id: string, name: string): string {

@@ -1,6 +1,7 @@
 import { ANY_KEY } from '../contract/admission.ts';
 import { detailsForRates } from '../contract/dialects.ts';
 import { type Endpoint, endpoint } from '../contract/endpoint.ts';
+import type { OpenRegion } from '../regions/live.ts';
 import type { ThreadAnswers } from '../threads/answer-threads.ts';
 import type { THREEWORDS_ANSWERS } from './answers.ts';
 import { autosuggestQuery, autosuggestReply, suggestionQuery } from './autosuggest.ts';
@@ -13,18 +14,27 @@ import type { ThreeWordResolver } from './resolver.ts';
 export interface ThreewordsParts {
   readonly resolver: ThreeWordResolver;
   readonly threads: { readonly answer: ThreadAnswers<typeof THREEWORDS_ANSWERS> };
+  readonly region: () => Pick<OpenRegion, 'id' | 'creditLine'>;
   /** The first segment of their paths. */
   readonly segment: string;
 }
 
+/** A new region shows in pages that were open before after so long. */
+const MAX_AGE_SECONDS = 300;
+
 /** The endpoints of three-word addresses. */
-export function threewordsEndpoints({ resolver, threads, segment }: ThreewordsParts): Endpoint[] {
+export function threewordsEndpoints({ resolver, threads, region, segment }: ThreewordsParts): Endpoint[] {
   const shared = {
     method: 'GET',
     group: 'threewords',
     admits: ANY_KEY,
     dialect: detailsForRates,
     refuses: [RESOLVER_FAILED],
+    kept: {
+      version: () => resolver.version && `${region().id} ${resolver.version}`,
+      maxAgeSeconds: MAX_AGE_SECONDS,
+    },
+    credits: () => region().creditLine,
   } as const;
   return [
     endpoint({

@@ -8,6 +8,7 @@ import type { Vocabulary } from './vocabulary.ts';
 /** The built-in resolver: the open codec over the lists of a vocabulary. */
 export function openResolver(vocabulary: Vocabulary): ThreeWordResolver {
   return {
+    version: vocabulary.version,
     read(words) {
       const { numbers } = readAddress(vocabulary, words);
       return () => centreOfCell(cellOfNumbers(numbers));

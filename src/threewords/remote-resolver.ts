@@ -121,6 +121,7 @@ export function remoteResolver({ url, key, timeoutMs }: RemoteOptions): ThreeWor
   };
 
   return {
+    version: null,
     read(words: ThreeWords) {
       return async () =>
         (await ask('convert-to-coordinates', { words: words.join('.') }, answerOf.located, 'words')).coordinates;

@@ -46,6 +46,8 @@ export interface Suggestion {
 
 /** What turns words into places, and places into words. */
 export interface ThreeWordResolver {
+  /** What changes whenever its answers may; null where that is not known. */
+  readonly version: string | null;
   /** Reads three words; what it returns finds their place, which may take a while. @throws BadValue for words that it knows to be none */
   read(words: ThreeWords): () => Position | Promise<Position>;
   /** The words of the cell that holds a point. */

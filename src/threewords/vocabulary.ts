@@ -31,6 +31,8 @@ const MAX_LISTS = 2 ** (KNOWN_BITS - WORD_BITS) - 1;
  */
 export class Vocabulary {
   readonly lists: readonly WordList[];
+  /** A checksum of the words as they are written. */
+  readonly version: string;
   readonly #byLanguage: ReadonlyMap<string, WordList>;
   /** A hash table with open addressing; 0 for an empty slot. */
   readonly #slots: Uint32Array;
@@ -39,6 +41,7 @@ export class Vocabulary {
   /** @throws ExplainedError when a language has two lists, or a word is in two */
   constructor(lists: readonly WordList[]) {
     this.lists = lists;
+    this.version = checksumOf(lists);
     this.#byLanguage = new Map(lists.map((list) => [list.language, list]));
     if (lists.length > MAX_LISTS) throw new ExplainedError(`There are ${lists.length} word lists: more than ${MAX_LISTS}`);
     if (this.#byLanguage.size < lists.length) throw new ExplainedError('Two word lists have the same language');
@@ -122,6 +125,12 @@ function letterAt(text: string, at: number): number {
 }
 
 /** FNV-1a over folded letters, with its high bits mixed into the low ones. */
+function checksumOf(lists: readonly WordList[]): string {
+  const hash = createHash('sha256');
+  for (const { language, written } of lists) hash.update(`${language}\n${written.text}\n`);
+  return hash.digest('base64url');
+}
+
 function hashOf(text: string, from: number, to: number): number {
   let hash = 0x811c9dc5;
   for (let i = from; i < to; i++) hash = Math.imul(hash ^ letterAt(text, i), 0x01000193);

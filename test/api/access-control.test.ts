@@ -96,6 +96,7 @@ for (const { name, skip, open } of DATABASES) {
       aside: null,
       readiness: async () => [],
       damage: { list: () => [] },
+      credits: () => [],
       log: createLog({ logLevel: 'info' }, { write: (line) => logged.push(line) }),
     });
 

@@ -130,7 +130,7 @@ describe('tiles of a venue', () => {
     const first = await fetched(path);
     const etag = first.headers.get('etag') ?? assert.fail();
     assert.equal(first.headers.get('cache-control'), 'private, max-age=60');
-    for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+    for (const known of [etag, etag.slice('W/'.length), `"other", ${etag}`, '*']) {
       const again = await fetched(path, '', { 'if-none-match': known });
       assert.deepEqual(
         [again.status, (await again.arrayBuffer()).byteLength, again.headers.get('etag')],

@@ -158,7 +158,7 @@ describe('an import', () => {
     assert.equal(manifest.in_use, true);
     assert.equal(manifest.houses, 3, 'two that are tagged and 6, which follows from the line between them');
     assert.match(manifest.sources[0].sha256, /^[\da-f]{64}$/);
-    assert.equal(manifest.sources[0].attribution, 'OpenStreetMap contributors');
+    assert.equal(manifest.sources[0].attribution, '© OpenStreetMap contributors');
     assert.match(stderr, /reading nodes/, 'progress is reported');
     assert.equal(new RegionVersions(data).current(), manifest.id);
   });

@@ -90,6 +90,7 @@ describe('the entrance', () => {
       endpoints: [ECHO, SLOW],
       aside: null,
       damage: { list: () => [] },
+      credits: () => [],
       readiness: async () => [],
       log: createLog(config, { write: (line) => logged.push(line) }),
     });
@@ -369,7 +370,7 @@ describe('the entrance', () => {
     const withToken = await serve({ operationsToken: 'hush' });
     const statusOf = async (url: string, headers: Record<string, string> = {}) => (await send(url, { headers })).status;
     const basic = `Basic ${Buffer.from('any:hush').toString('base64')}`;
-    for (const path of ['/metrics', '/docs', '/docs/static/index.html', '/openapi.json', '/%6detrics']) {
+    for (const path of ['/metrics', '/docs', '/docs/guides/keys', '/openapi.json', '/%6detrics']) {
       assert.equal(await statusOf(`${withToken.origin}${path}`), 401, path);
     }
     assert.equal(await statusOf(`${withToken.origin}/metrics`, { authorization: 'Bearer hush' }), 200);

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import type { Credit } from '../regions/attribution.ts';
+import { acceptedTypes } from './accepted-types.ts';
+
+const [JSON_TYPE, HTML_TYPE] = ['application/json', 'text/html'];
+
+/** Adds the page that names whom the data are by, for pages to link to: JSON, or HTML for browsers. It needs no key. */
+export function addAttribution(app: FastifyInstance, credits: () => readonly Credit[]): void {
+  app.get('/attribution', (request, reply) => {
+    reply.headers({ 'cache-control': 'public, max-age=300', vary: 'accept' });
+    const current = credits();
+    const text = current.map(({ attribution }) => attribution).join(', ');
+    if (acceptedTypes(request.headers.accept, [JSON_TYPE, HTML_TYPE])[0] === HTML_TYPE) {
+      return reply
+        .header('content-security-policy', "default-src 'none'")
+        .type(`${HTML_TYPE}; charset=utf-8`)
+        .send(page(current));
+    }
+    return { attribution: text, html: current.map(linked).join(', '), sources: current };
+  });
+}
+
+function page(credits: readonly Credit[]): string {
+  const items = credits.map((credit) => `<li>${linked(credit)} (${escaped(credit.licence)})</li>`);
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Attribution</title><h1>Attribution</h1><p>The places, roads and addresses of this service come from:</p><ul>${items.join('')}</ul></html>`;
+}
+
+function linked({ attribution, url }: Credit): string {
+  return url === undefined ? escaped(attribution) : `<a href="${escaped(url)}">${escaped(attribution)}</a>`;
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (letter) => ESCAPES[letter] ?? letter);

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { FastifyCompressOptions } from '@fastify/compress';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Project } from '../access/projects.ts';
+import { Binary, type Kept, Packed, SeeOther, Streamed } from '../contract/endpoint.ts';
+import { gzipOf, textOf } from '../storage/deflated.ts';
+import { Serialized } from '../threads/serialized.ts';
+import { VERSION } from '../version.ts';
+import { takesGzip } from './accepted-types.ts';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+/** Types that shrink: texts, and the geometries of vector tiles. */
+const COMPRESSIBLE = /^text\/(?!event-stream)|[/+](?:json|xml|javascript|vnd\.mapbox-vector-tile|x-protobuf)(?:;|$)/;
+
+/** How answers are compressed for clients that take it, the fastest encoding first. Shorter ones would not travel in fewer packets. */
+export const COMPRESSION = {
+  // Bodies of requests are unpacked as they arrive, with their limits.
+  globalDecompression: false,
+  encodings: ['zstd', 'br', 'gzip'],
+  threshold: 1_024,
+  customTypes: COMPRESSIBLE,
+} satisfies FastifyCompressOptions;
+
+/** In place of an answer: the client has it. */
+export const UNCHANGED = Symbol('unchanged');
+
+/**
+ * Answers, and says how long the answer may be kept and what it is known by; where the client has it, it is not made. What cannot be answered
+ * is not kept.
+ *
+ * @param answer makes the answer
+ */
+export async function answerOnce(
+  { version, maxAgeSeconds }: Kept<void>,
+  { id, advancedPostalCodes }: Project,
+  { url, headers }: FastifyRequest,
+  reply: FastifyReply,
+  answer: () => unknown,
+): Promise<unknown> {
+  const current = await version();
+  if (current === null) return answer();
+  const etag = etagOf([VERSION, id, String(advancedPostalCodes), headers['accept-language'] ?? '', url, current]);
+  const known = headers['if-none-match']?.split(',').map((each) => each.trim());
+  const result = known?.some((each) => each === '*' || weak(each) === etag) ? UNCHANGED : await answer();
+  // For whoever asked alone: what a project may see depends on its key, which may stand in a header.
+  reply.headers({ etag, 'cache-control': maxAgeSeconds > 0 ? `private, max-age=${maxAgeSeconds}` : 'private, no-cache' });
+  addVary(reply, 'accept-language', 'x-api-key');
+  return result;
+}
+
+/** Weak, because the same answer is sent in several encodings. */
+function etagOf(parts: readonly string[]): string {
+  return weak(`"${createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 27)}"`);
+}
+
+const weak = (etag: string) => (etag.startsWith('W/') ? etag : `W/${etag}`);
+
+/** Sends an answer in whatever form an endpoint has it. @param write puts one into JSON */
+export function sendAnswer(
+  answer: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  write: (answer: unknown) => string,
+): FastifyReply {
+  if (answer instanceof Packed) return sendPacked(answer, request, reply);
+  if (answer instanceof SeeOther) {
+    return reply
+      .code(303)
+      .header('location', `${answer.path}${searchOf(request.url)}`)
+      .send();
+  }
+  if (answer instanceof Streamed) return reply.type(answer.type).send(Readable.from(answer.pieces));
+  if (answer instanceof Binary) return reply.type(answer.type).send(Buffer.from(answer.bytes));
+  const json = answer instanceof Serialized ? answer.json : write(answer);
+  return reply
+    .type(JSON_TYPE)
+    .send(typeof json === 'string' ? json : Buffer.from(json.buffer, json.byteOffset, json.length));
+}
+
+/** Sends what is kept compressed as it is, or unpacks it on the way. */
+function sendPacked({ fragments }: Packed, { headers }: FastifyRequest, reply: FastifyReply): FastifyReply {
+  addVary(reply.type(JSON_TYPE), 'accept-encoding');
+  if (!takesGzip(headers['accept-encoding'])) return reply.send(textOf(fragments));
+  return reply.header('content-encoding', 'gzip').send(Readable.from(gzipOf(fragments), { objectMode: false }));
+}
+
+/** Adds headers of the request by which the answer differs. */
+function addVary(reply: FastifyReply, ...names: readonly string[]): void {
+  const present = reply.getHeader('vary');
+  reply.header('vary', [...(present === undefined ? [] : [String(present)]), ...names].join(', '));
+}
+
+/** The query of a request with its question mark; empty where it has none. */
+export function searchOf(url: string): string {
+  const start = url.indexOf('?');
+  return start < 0 ? '' : url.slice(start);
+}
